@@ -1,0 +1,83 @@
+"""`@kernel`: compiled with numba, GIL released, kept on disk under a key that cannot go stale.
+
+numba keys a cached function by its own source file and the processor. An edit to a rule that the function calls, and the
+bounds-check setting, are invisible to it. Here each module's functions are kept in a folder named after a digest of that
+module, of every project module it imports (directly or not) and of the compiler settings.
+"""
+import ast
+import functools
+import hashlib
+import os
+from pathlib import Path
+
+import numba
+
+ROOT = Path(__file__).resolve().parents[2]
+SETTINGS = ("BOUNDSCHECK", "OPT", "CPU_NAME", "CPU_FEATURES")
+
+
+def cache_folder() -> Path:
+    """Folder of compiled kernels: the environment variable WILAYA_CACHE, or `.cache/numba` in the checkout."""
+    return Path(os.environ.get("WILAYA_CACHE") or ROOT / ".cache" / "numba")
+
+
+def kernel(function):
+    """Compile a rule or a player: nopython, GIL released, cached on disk under `digest` of its module."""
+    module = function.__module__
+    if module in ("__main__", "__mp_main__") or not Path(function.__code__.co_filename).is_file():
+        return numba.njit(nogil=True)(function)
+    before = numba.config.CACHE_DIR
+    numba.config.CACHE_DIR = str(cache_folder() / f"{module}-{digest(module)}")
+    try:
+        return numba.njit(nogil=True, cache=True)(function)
+    finally:
+        numba.config.CACHE_DIR = before
+
+
+def entry(dispatcher, signature):
+    """Fix an entry point to one signature, so that every player runs through the same machine code."""
+    if not numba.config.DISABLE_JIT and not dispatcher.signatures:
+        dispatcher.compile(signature)
+        dispatcher.disable_compile()
+    return dispatcher
+
+
+@functools.cache
+def digest(module: str) -> str:
+    """12 hexadecimal digits over numba's version and settings and the sources that `module` is built from."""
+    settings = [numba.__version__] + [f"{name}={getattr(numba.config, name)}" for name in SETTINGS]
+    total = hashlib.blake2b("\n".join(settings).encode(), digest_size=6)
+    for path in sorted(sources(module)):
+        total.update(path.relative_to(ROOT).as_posix().encode() + b"\0" + path.read_bytes())
+    return total.hexdigest()
+
+
+def sources(module: str) -> set[Path]:
+    """Every project file that `module` is built from: its own and those of the modules it imports, transitively."""
+    found: set[Path] = set()
+    waiting = [module]
+    while waiting:
+        path = _file_of(waiting.pop())
+        if path is None or path in found:
+            continue
+        found.add(path)
+        waiting.extend(_imports(path))
+    return found
+
+
+def _file_of(module: str) -> Path | None:
+    stem = ROOT.joinpath(*module.split("."))
+    for path in (stem.with_suffix(".py"), stem / "__init__.py"):
+        if path.is_file():
+            return path
+    return None
+
+
+def _imports(path: Path) -> list[str]:
+    names = []
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            names += [alias.name for alias in node.names]
+        elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
+            names += [node.module] + [f"{node.module}.{alias.name}" for alias in node.names]
+    return names

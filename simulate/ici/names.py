@@ -1,0 +1,269 @@
+"""Names and codings of Ici, c'est la France!: every enum, once. Rule numbers are those of rulebook 2.0c."""
+from enum import IntEnum
+
+
+class Side(IntEnum):
+    FLN = 0
+    FRANCE = 1
+    NEITHER = 2
+
+
+class Control(IntEnum):
+    """L."""
+    FRANCE = 0
+    CONTESTED = 1
+    FLN = 2
+
+
+class Level(IntEnum):
+    """J, from the FLN's end to France's."""
+    FLN = 0
+    PURGE = 1
+    ACTIVIST = 2
+    SUPPORT = 3
+
+
+class Kind(IntEnum):
+    """C, D: what a place is."""
+    REGION = 0
+    MAJOR_CITY = 1
+    SAHARA = 2
+    CITY = 3
+    TOWN = 4
+    RESOURCE_SITE = 5
+    COUNTRY = 6
+
+
+class Terrain(IntEnum):
+    """B. Major Cities, Communities and countries have none."""
+    NONE = 0
+    COASTAL_HILLS = 1
+    MOUNTAINS = 2
+    DRY_HILLS = 3
+    SAHARA = 4
+
+
+class Failek(IntEnum):
+    """F."""
+    MOUSSEBILINE = 0
+    MOUDJAHIDINE = 1
+    ZONAL_COMMANDO = 2
+
+
+class UnitType(IntEnum):
+    """F: the four types of French units."""
+    INFANTRY = 0
+    PARATROOPERS = 1
+    LEGION = 2
+    MECHANIZED = 3
+
+
+class Special(IntEnum):
+    """F: special capabilities of French units, as bits."""
+    NONE = 0
+    MECHANIZED = 1       # REC: follows the rules of mechanized units
+    PARATROOPERS = 2     # REP: follows the rules of paratroopers
+    SAHARA = 4           # CSPL
+    MOUNTAIN = 8         # 159 RIA and BCA
+    BELLOUNIS = 16
+
+
+class Step(IntEnum):
+    """What is left of a French unit."""
+    OUT = 0
+    REDUCED = 1
+    FULL = 2
+
+
+class Where(IntEnum):
+    """Where a French unit is; `unit_place` says which place when it is ON_MAP."""
+    NOT_YET = 0          # its group has not been called up
+    CUP = 1              # its group is being drawn
+    DRAWN = 2            # drawn or returning this turn, still to be placed
+    ON_MAP = 3
+    ELIMINATED = 4       # must return as a replacement
+    REMOVED = 5          # for good
+
+
+class Group(IntEnum):
+    """2.2: arrival groups, and the two that arrive otherwise."""
+    G54 = 0
+    G55 = 1
+    G56 = 2
+    TM = 3
+    BELLOUNIS = 4
+
+
+class ChitAt(IntEnum):
+    """Where a Political Chit is."""
+    OUT = 0              # not in this scenario
+    CUP = 1
+    HAND = 2
+    TRACK = 3            # face down on the Game Turn Track
+    PLAYED = 4
+    ACTIVE = 5           # played, with lasting effects
+
+
+class Lasting(IntEnum):
+    """K: what a chit can leave in force; indices of `public.lasting`."""
+    TUNISIA_MOROCCO = 0
+    WEST_AFRICA = 1
+    MORICE_LINE = 2
+    RESETTLE = 3
+    INFILTRATE = 4
+    LES_BLEUES = 5
+    OIL = 6
+    HELICOPTER = 7
+    OAS = 8
+    COMMANDO = 9         # this turn only: Commando de chasse
+
+
+class Verb(IntEnum):
+    """What "Actions Taken" of a chit can do; each is (verb, amount, target)."""
+    NONE = 0
+    OPS = 1              # target side gains `amount` OPs (negative: loses)
+    OPS_D3 = 2           # `amount` x d3
+    OPS_D6 = 3
+    OPS_2D3 = 4
+    DENSITY = 5          # Troop Density up `amount`
+    CHOOSE_REGION = 6    # the player moves one Population Marker `amount` steps (+ towards France)
+    REGION = 7           # the Population Marker of place `target` moves `amount` steps
+    LASTING = 8          # puts lasting effect `target` in force
+    BELLOUNIS = 9        # the Bellounis units appear
+    CALL_UP = 10         # arrival group `target` goes into its cup
+
+
+class CombatChit(IntEnum):
+    """3.5."""
+    ATTACK = 0
+    RECON = 1
+    FLANK = 2
+    STAND = 3
+
+
+class Advantage(IntEnum):
+    """3.5: what a Combat Chit gives over the one printed at its bottom."""
+    NONE = 0
+    PLUS_ONE = 1
+    FIRST_FIRE = 2
+    EXTRA_DIE = 3
+
+
+class Crisis(IntEnum):
+    """1.4: the Government Crisis Scale."""
+    FOURTH_REPUBLIC = 0
+    DE_GAULLE = 1
+    BARRICADE_WEEK = 2
+    COUP_ATTEMPT = 3
+    EVIAN_TALKS = 4
+    COLLAPSE = 5
+
+
+class Way(IntEnum):
+    """How a game ended."""
+    NOT_OVER = 0
+    COLLAPSE = 1
+    FINAL_REFERENDUM = 2
+    TOTAL_CONTROL = 3
+
+
+class Segment(IntEnum):
+    """M, with the set-up in front; also the segment written into a trace."""
+    SETUP = 0
+    INCOME = 1
+    CHITS = 2
+    REFERENDUM = 3
+    RECRUITMENT = 4
+    REINFORCEMENT = 5
+    FLN_MOVEMENT = 6
+    SUPPLY = 7
+    STRUCTURE_ATTACKS = 8
+    FRENCH_MOVEMENT = 9
+    FRENCH_ATTACKS = 10
+    INSURGENCY = 11
+    COUNTERINSURGENCY = 12
+    ADVANCE = 13
+
+
+class Exchange(IntEnum):
+    """2.1-1."""
+    TWO_FOR_MOUDJAHIDINE = 0
+    THREE_FOR_COMMANDO = 1
+    MIXED_FOR_COMMANDO = 2
+
+
+class Operation(IntEnum):
+    """4.2: what France may do in a Region."""
+    PURGE = 0
+    HARSH_PURGE = 1
+    DETECT = 2
+    MOBILIZE = 3
+    RESETTLE = 4
+    INFILTRATE = 5
+
+
+class Ask(IntEnum):
+    """What a player is asked. Options are rows (a, b, c) of the asking side's record; STOP is a = NOWHERE, always at index 0."""
+    SETUP_CHIT = 0           # a chit
+    SETUP_ALLEGIANCE = 1     # a value; ask_a region (1959)
+    SETUP_PLACE = 2          # a place; ask_a class, ask_b how many are left (1959)
+    SETUP_COUNT = 3          # a how many; ask_a class, ask_b place (1959)
+    SETUP_REDUCE = 4         # a place, b class (1959)
+    PLAY_CHIT = 5            # a chit
+    CHIT_REGION = 6          # a region; ask_a chit, ask_b steps (+ towards France)
+    BELLOUNIS_PLACE = 7      # a place
+    COUP_UNIT = 8            # a place, b class, c step: a paratrooper unit to remove
+    EXCHANGE = 9             # a place, b Exchange; STOP
+    EXCHANGE_COUNT = 10      # a how many; ask_a place, ask_b Exchange
+    RECRUIT = 11             # a place, b cost of one in half OPs; STOP
+    RECRUIT_COUNT = 12       # a how many; ask_a place
+    FREE_MOUSSEBILINE = 13   # a region, b cost in half OPs; STOP
+    ARRIVE = 14              # a harbour; ask_a class, ask_b how many wait
+    ARRIVE_COUNT = 15        # a how many; ask_a class, ask_b harbour
+    FLIP = 16                # a place, b class; STOP
+    FLIP_COUNT = 17          # a how many; ask_a place, ask_b class
+    MAQUIS_KEEP = 18         # a 0 removes one, 1 pays for it; ask_a country
+    MAQUIS_NEW = 19          # a country; STOP
+    FLN_ORIGIN = 20          # a place; STOP
+    FLN_DESTINATION = 21     # a place, b OPs the first Failek pays; STOP; ask_a origin
+    FLN_GROUP = 22           # a type, b up to how many; ask_a origin, ask_b destination
+    MORICE = 23              # a region; STOP
+    STRUCTURE = 24           # a place; STOP
+    FRENCH_ORIGIN = 25       # a place; STOP
+    FRENCH_DESTINATION = 26  # a place, b OPs a unit that pays would pay; STOP; ask_a origin
+    FRENCH_GROUP = 27        # a class, b step, c up to how many; ask_a origin, ask_b destination
+    EXCESS_UNIT = 28         # asked of the FLN: a class, b step; ask_a place
+    EXCESS_REGION = 29       # asked of the FLN: a region; ask_a place
+    SEARCH = 30              # a place, b dice; STOP
+    ASSIGN = 31              # a class, b step; ask_a place, ask_b Faileks still to be faced
+    COMBAT_CHIT = 32         # a CombatChit; ask_a place, ask_b combats
+    INSURGENCY = 33          # a region; STOP
+    COUNTERINSURGENCY = 34   # a region, b Operation; STOP
+
+
+class Procedure(IntEnum):
+    """What rolls: the part of a stream's key that tells procedures apart."""
+    SETUP_CHITS = 0
+    INITIATIVE = 1
+    DRAW = 2
+    FORCED_CHIT = 3
+    CHIT_OPS = 4
+    CHIT_FP = 5
+    CRISIS = 6
+    REFERENDUM = 7
+    LOST_REFERENDUM = 8
+    ARRIVALS = 9
+    ARRIVAL_DRAW = 10
+    STACKING = 11
+    SUPPLY = 12
+    LOGISTICS = 13
+    STRUCTURE = 14
+    STRUCTURE_OPS = 15
+    SEARCH = 16
+    FOUND = 17
+    COMBAT = 18
+    PURGE = 19
+    INFILTRATE = 20
+    MORICE = 21
+    FLN_PLAYER = 22
+    FRANCE_PLAYER = 23
