@@ -10,15 +10,17 @@ PLACES = 96          # capacities, not counts: how many there are stands in the 
 UNITS = 96
 CHITS = 80
 HAND = 40
-CLASSES = 24
+CLASSES = 16
 OPTIONS = 320
 LINKS = 20
 DICE = 24
+SQUARES = 16
 LOG_ROWS = 4096
 LOG_FIELDS = 20
 MEMO_ROWS = 8
 WEIGHTS = 96
 NOWHERE = PLACES - 1  # an index that no place uses: "none"
+NUMBER = "i8"         # one width for every number: with two, numba compiles each rule once for each
 LASTING = 16
 CHIT_ACTIONS = 4
 
@@ -70,38 +72,38 @@ RULES = (
 
 BOARD = np.dtype([
     # the map, A-D
-    ("populated", "i4"), ("regions", "i4"), ("algeria", "i4"), ("places", "i4"),
-    ("kind", "i4", PLACES), ("terrain", "i4", PLACES), ("wilaya", "i4", PLACES), ("population", "i4", PLACES),
-    ("harbour", "i4", PLACES),
-    ("land_n", "i4", PLACES), ("land", "i4", (PLACES, LINKS)),        # where a Failek may step: 3.1
-    ("road_n", "i4", PLACES), ("road", "i4", (PLACES, LINKS)),        # 3.4
-    ("near_n", "i4", PLACES), ("near", "i4", (PLACES, LINKS)),        # bordering Regions (of a Community: those it lies in)
-    ("bellounis_may", "i4", PLACES),                                  # Wilaya 6 and Towns in or bordering it: 3.4
-    ("stack_fln", "i4", PLACES), ("stack_france", "i4", PLACES),      # G; UNLIMITED where nothing is said
-    ("tunisia", "i4"), ("morocco", "i4"), ("west_africa", "i4"), ("alger", "i4"),
+    ("populated", NUMBER), ("regions", NUMBER), ("algeria", NUMBER), ("places", NUMBER),
+    ("kind", NUMBER, PLACES), ("terrain", NUMBER, PLACES), ("wilaya", NUMBER, PLACES), ("population", NUMBER, PLACES),
+    ("harbour", NUMBER, PLACES),
+    ("land_n", NUMBER, PLACES), ("land", NUMBER, (PLACES, LINKS)),        # where a Failek may step: 3.1
+    ("road_n", NUMBER, PLACES), ("road", NUMBER, (PLACES, LINKS)),        # 3.4
+    ("near_n", NUMBER, PLACES), ("near", NUMBER, (PLACES, LINKS)),        # bordering Regions (of a Community: those it lies in)
+    ("bellounis_may", NUMBER, PLACES),                                  # Wilaya 6 and Towns in or bordering it: 3.4
+    ("stack_fln", NUMBER, PLACES), ("stack_france", NUMBER, PLACES),      # G; UNLIMITED where nothing is said
+    ("tunisia", NUMBER), ("morocco", NUMBER), ("west_africa", NUMBER), ("alger", NUMBER),
     # counters, F
-    ("counters", "i4", 3),                                            # Faileks in the game by type
-    ("failek_quality", "i4", 3), ("failek_strength", "i4", 3),
-    ("units", "i4"), ("unit_class", "i4", UNITS), ("unit_group", "i4", UNITS), ("unit_coup", "i4", UNITS),
-    ("classes", "i4"), ("class_type", "i4", CLASSES), ("class_special", "i4", CLASSES),
-    ("class_quality", "i4", (CLASSES, 3)), ("class_strength", "i4", (CLASSES, 3)),   # by Step
-    ("advantage", "i4", (4, 4)),                                      # Advantage of own chit (row) over the other's
+    ("counters", NUMBER, 3),                                            # Faileks in the game by type
+    ("failek_quality", NUMBER, 3), ("failek_strength", NUMBER, 3),
+    ("units", NUMBER), ("unit_class", NUMBER, UNITS), ("unit_group", NUMBER, UNITS), ("unit_coup", NUMBER, UNITS),
+    ("classes", NUMBER), ("class_type", NUMBER, CLASSES), ("class_special", NUMBER, CLASSES),
+    ("class_quality", NUMBER, (CLASSES, 3)), ("class_strength", NUMBER, (CLASSES, 3)),   # by Step
+    ("advantage", NUMBER, (4, 4)),                                      # Advantage of own chit (row) over the other's
     # chits, K
-    ("chits", "i4"), ("chit_side", "i4", CHITS), ("chit_first", "i4", CHITS), ("chit_last", "i4", CHITS),  # years, 0 = 1955
-    ("chit_ps", "i4", CHITS), ("chit_fln", "i4", CHITS), ("chit_pn", "i4", CHITS), ("chit_fp", "i4", CHITS),
-    ("chit_lasts", "i4", CHITS), ("chit_action", "i4", (CHITS, CHIT_ACTIONS, 3)),
+    ("chits", NUMBER), ("chit_side", NUMBER, CHITS), ("chit_first", NUMBER, CHITS), ("chit_last", NUMBER, CHITS),  # years, 0 = 1955
+    ("chit_ps", NUMBER, CHITS), ("chit_fln", NUMBER, CHITS), ("chit_pn", NUMBER, CHITS), ("chit_fp", NUMBER, CHITS),
+    ("chit_lasts", NUMBER, CHITS), ("chit_action", NUMBER, (CHITS, CHIT_ACTIONS, 3)),
     # the scenario
-    ("first_turn", "i4"), ("first_crisis", "i4"), ("first_pied_noirs", "i4"), ("first_french_public", "i4"),
-    ("first_incap", "i4"), ("first_density", "i4"), ("first_referendums", "i4"),
-    ("first_allegiance", "i4", PLACES), ("first_level", "i4", PLACES), ("first_resettled", "i4", PLACES),
-    ("first_types", "i4", (PLACES, 3)), ("first_unit_place", "i4", UNITS),   # NOWHERE: not on the map at the start
-    ("first_group", "i4", 5),                                         # Group -> Where its units are at the start
-    ("first_lasting", "i4", LASTING), ("first_chit", "i4", CHITS),    # ChitAt at the start
-    ("hand_chosen", "i4"), ("hand_drawn", "i4"), ("hidden_chits", "i4"),
-    ("choice_of", "i4", PLACES),                                      # 1 + Side that sets this Population Marker, 0 none
-    ("choice_value", "i4", (2, 4)), ("choice_count", "i4", (2, 4)),   # by Side: values and how many markers each
-    ("free_placement", "i4"), ("setup_reduced", "i4"), ("setup_reduced_quality", "i4"),
-    *((name, "i4") for name in RULES),
+    ("first_turn", NUMBER), ("first_crisis", NUMBER), ("first_pied_noirs", NUMBER), ("first_french_public", NUMBER),
+    ("first_incap", NUMBER), ("first_density", NUMBER), ("first_referendums", NUMBER),
+    ("first_allegiance", NUMBER, PLACES), ("first_level", NUMBER, PLACES), ("first_resettled", NUMBER, PLACES),
+    ("first_types", NUMBER, (PLACES, 3)), ("first_unit_place", NUMBER, UNITS),   # NOWHERE: not on the map at the start
+    ("first_group", NUMBER, 5),                                         # Group -> Where its units are at the start
+    ("first_lasting", NUMBER, LASTING), ("first_chit", NUMBER, CHITS),    # ChitAt at the start
+    ("hand_chosen", NUMBER), ("hand_drawn", NUMBER), ("hidden_chits", NUMBER),
+    ("choice_of", NUMBER, PLACES),                                      # 1 + Side that sets this Population Marker, 0 none
+    ("choice_value", NUMBER, (2, 4)), ("choice_count", NUMBER, (2, 4)),   # by Side: values and how many markers each
+    ("free_placement", NUMBER), ("setup_reduced", NUMBER), ("setup_reduced_quality", NUMBER),
+    *((name, NUMBER) for name in RULES),
 ], align=True)
 
 UNLIMITED = 9999
@@ -109,52 +111,55 @@ UNLIMITED = 9999
 # ---- changes during a game -----------------------------------------------------------------------------------------------
 
 PUBLIC = np.dtype([                                   # what both players see
-    ("turn", "i4"), ("segment", "i4"), ("winner", "i4"), ("way", "i4"),
-    ("ops", "i4", 2), ("french_public", "i4"), ("incap", "i4"), ("pied_noirs", "i4"), ("crisis", "i4"), ("density", "i4"),
-    ("referendums", "i4"), ("first_referendum", "i4"), ("last_referendum", "i4"),   # turns, -1 none
-    ("vote_yes", "i4", 2), ("vote_no", "i4", 2),      # uncapped votes of the first and the final referendum
-    ("rage", "i4"), ("appeasement", "i4"), ("fp_moved", "i4"), ("ceiling", "i4"), ("oas_since", "i4"),
-    ("crisis_turn", "i4", 6),                         # -1 none
-    ("allegiance", "i4", PLACES), ("level", "i4", PLACES), ("resettled", "i4", PLACES), ("control", "i4", PLACES),
-    ("faileks", "i4", PLACES), ("units", "i4", PLACES), ("group", "i4", (PLACES, CLASSES, 3)),  # units by class and Step
-    ("maquis", "i4", PLACES),
-    ("faileks_in_algeria", "i4"), ("faileks_abroad", "i4"),
-    ("unit_where", "i4", UNITS), ("unit_place", "i4", UNITS), ("unit_step", "i4", UNITS), ("unit_moved", "i4", UNITS),
-    ("unit_lost_turn", "i4", UNITS),
-    ("lasting", "i4", LASTING),
-    ("chit_played", "i4", CHITS),                     # 1 + turn, 0 not played
-    ("track_chits", "i4", (2, 8)),                    # hidden chits on the Game Turn Track: owner, year (0 = 1955)
-    ("hand_size", "i4", 2), ("cup_size", "i4", 2),
-    ("changed", "i4", (2, PLACES)), ("resettled_now", "i4", PLACES), ("infiltrated", "i4", PLACES),  # this turn
-    ("recruited", "i4", PLACES), ("attacked", "i4", PLACES), ("morice_done", "i4", PLACES),
-    ("entered", "i4", (16, 16)),                      # Faileks that crossed from Wilaya to Wilaya this turn
-    ("halves", "i4"),                                 # half OPs run up in this segment
-    ("rolls_left", "i4", 5),                          # arrival rolls still to come, by Group
+    ("turn", NUMBER), ("segment", NUMBER), ("winner", NUMBER), ("way", NUMBER),
+    ("ops", NUMBER, 2), ("french_public", NUMBER), ("incap", NUMBER), ("pied_noirs", NUMBER), ("crisis", NUMBER), ("density", NUMBER),
+    ("referendums", NUMBER), ("first_referendum", NUMBER), ("last_referendum", NUMBER),   # turns, -1 none
+    ("vote_yes", NUMBER, 2), ("vote_no", NUMBER, 2),      # uncapped votes of the first and the final referendum
+    ("rage", NUMBER), ("appeasement", NUMBER), ("fp_moved", NUMBER),
+    ("crisis_turn", NUMBER, 6),                         # -1 none
+    ("allegiance", NUMBER, PLACES), ("level", NUMBER, PLACES), ("resettled", NUMBER, PLACES), ("control", NUMBER, PLACES),
+    ("faileks", NUMBER, PLACES), ("units", NUMBER, PLACES), ("group", NUMBER, (PLACES, CLASSES, 3)),  # units by class and Step
+    ("maquis", NUMBER, PLACES),
+    ("faileks_in_algeria", NUMBER), ("faileks_abroad", NUMBER),
+    ("unit_where", NUMBER, UNITS), ("unit_place", NUMBER, UNITS), ("unit_step", NUMBER, UNITS), ("unit_moved", NUMBER, UNITS),
+    ("unit_lost_turn", NUMBER, UNITS),
+    ("lasting", NUMBER, LASTING),
+    ("chit_played", NUMBER, CHITS),                     # 1 + turn, 0 not played
+    ("track_chits", NUMBER, (2, 8)),                    # hidden chits on the Game Turn Track: owner, year (0 = 1955)
+    ("hand_size", NUMBER, 2), ("cup_size", NUMBER, 2),
+    ("changed", NUMBER, (2, PLACES)), ("resettled_now", NUMBER, PLACES), ("infiltrated", NUMBER, PLACES),  # this turn
+    ("recruited", NUMBER, PLACES), ("attacked", NUMBER, PLACES), ("morice_done", NUMBER, PLACES),
+    ("entered", NUMBER, (16, 16)),                      # Faileks that crossed from Wilaya to Wilaya this turn
+    ("halves", NUMBER),                                 # half OPs run up in this segment
+    ("rolls_left", NUMBER, 5),                          # arrival rolls still to come, by Group
+    ("squares", NUMBER), ("square_class", NUMBER, SQUARES), ("square_step", NUMBER, SQUARES),   # 3.5: the Attack Chart
 ], align=True)
 
 OWN = np.dtype([                                      # what one player knows and is asked
-    ("side", "i4"), ("ask", "i4"), ("ask_a", "i4"), ("ask_b", "i4"), ("ask_c", "i4"),
-    ("options", "i4"), ("a", "i4", OPTIONS), ("b", "i4", OPTIONS), ("c", "i4", OPTIONS),
-    ("hand", "i4", HAND), ("hand_n", "i4"), ("track_chit", "i4", 2), ("track_n", "i4"),  # chits of the other side, put on the track
-    ("types", "i4", (PLACES, 3)), ("moved", "i4", (PLACES, 3)), ("crossed", "i4", (PLACES, 3)), ("pool", "i4", 3),  # FLN only
+    ("side", NUMBER), ("ask", NUMBER), ("ask_a", NUMBER), ("ask_b", NUMBER), ("ask_c", NUMBER),
+    ("options", NUMBER), ("a", NUMBER, OPTIONS), ("b", NUMBER, OPTIONS), ("c", NUMBER, OPTIONS),
+    ("hand", NUMBER, HAND), ("hand_n", NUMBER), ("track_chit", NUMBER, 2), ("track_n", NUMBER),  # put on the track
+    # the FLN's alone: its Faileks by type, those that have moved, those that crossed a border, those off the map, those found
+    ("types", NUMBER, (PLACES, 3)), ("moved", NUMBER, (PLACES, 3)), ("crossed", NUMBER, (PLACES, 3)), ("pool", NUMBER, 3),
+    ("square_type", NUMBER, SQUARES),
 ], align=True)
 
 MEMO = np.dtype([                                     # a player's scratch, the only thing it may change
-    ("stream", "u8", 4), ("stamp", "i4"), ("number", "i4", 64), ("place", "i4", (MEMO_ROWS, PLACES)),
+    ("stream", "u8", 4), ("stamp", NUMBER), ("number", NUMBER, 64), ("place", NUMBER, (MEMO_ROWS, PLACES)),
     ("score", "f8", (MEMO_ROWS, PLACES)),
 ], align=True)
 
 SEAT = np.dtype([("weights", "f8", WEIGHTS), ("memo", MEMO)], align=True)
 
 SECRET = np.dtype([                                   # what neither side knows, and the machine's scratch
-    ("seed", "u8"), ("game", "u8"), ("stream", "u8", 4), ("dice", "i4", DICE), ("dice_n", "i4"),
-    ("chit_at", "i4", CHITS), ("attempt", "i4", 32),
-    ("reach", "i4", PLACES), ("from_", "i4", PLACES), ("queue", "i4", PLACES * 4),
-    ("found", "i4", 3), ("squares", "i4", 8), ("square_type", "i4", 8), ("square_alive", "i4", 8),
-    ("bag", "i4", UNITS),
+    ("seed", "u8"), ("game", "u8"), ("stream", "u8", 4), ("dice", NUMBER, DICE), ("dice_n", NUMBER),
+    ("chit_at", NUMBER, CHITS), ("chit_key", "u8", CHITS), ("track_key", "u8", CHITS), ("unit_key", "u8", UNITS),
+    ("attempt", NUMBER, (32, PLACES)),
+    ("reach", NUMBER, PLACES), ("back", NUMBER, PLACES), ("queue", NUMBER, PLACES * LINKS), ("queued", NUMBER, PLACES),
+    ("closed", NUMBER, PLACES), ("square_unit", NUMBER, SQUARES), ("mark", NUMBER, UNITS),
 ], align=True)
 
-LOG = np.dtype([("on", "i4"), ("n", "i4"), ("lost", "i4"), ("row", "i4", (LOG_ROWS, LOG_FIELDS + DICE))], align=True)
+LOG = np.dtype([("on", NUMBER), ("n", NUMBER), ("lost", NUMBER), ("row", NUMBER, (LOG_ROWS, LOG_FIELDS + DICE))], align=True)
 
 STATE = np.dtype([
     ("public", PUBLIC), ("fln", OWN), ("france", OWN), ("secret", SECRET), ("fln_seat", SEAT), ("france_seat", SEAT),
