@@ -1,0 +1,40 @@
+"""Intervals for rates and means of independent games."""
+from statistics import NormalDist
+
+import numpy as np
+
+LEVEL = 0.95
+
+
+def normal_quantile(level: float = LEVEL) -> float:
+    """Half-width, in standard deviations, of the central interval that holds `level` (0 < level < 1) of a normal law."""
+    if not 0 < level < 1:
+        raise ValueError(f"level: {level} is not between 0 and 1")
+    return NormalDist().inv_cdf((1 + level) / 2)
+
+
+def wilson(count, games, level: float = LEVEL):
+    """Wilson's score interval for a rate seen `count` times in `games` games: (low, high), floats or arrays of one shape.
+
+    Without any game nothing is known: (0, 1). Ends are exactly 0 at count 0 and exactly 1 at count = games. ValueError when a
+    count is negative or above its games. Source: Wilson, "Probable inference, the law of succession, and statistical
+    inference" (1927).
+    """
+    count, games = np.broadcast_arrays(np.asarray(count, float), np.asarray(games, float))
+    if np.any((count < 0) | (count > games)):
+        raise ValueError("count: must lie between 0 and games")
+    square = normal_quantile(level) ** 2
+    whole = games + square
+    middle = (count + square / 2) / whole
+    half = np.sqrt(square * (count * (games - count) / np.maximum(games, 1) + square / 4)) / whole
+    low = np.where(count == 0, 0.0, np.maximum(middle - half, 0.0))
+    high = np.where(count == games, 1.0, np.minimum(middle + half, 1.0))
+    return (float(low), float(high)) if low.ndim == 0 else (low, high)
+
+
+def mean_interval(mean: float, deviation: float, games: int, level: float = LEVEL) -> tuple[float, float]:
+    """Normal interval for a mean of `games` games of sample standard deviation `deviation`; one game has no width: nan."""
+    if games < 2:
+        return float("nan"), float("nan")
+    half = normal_quantile(level) * deviation / games ** 0.5
+    return mean - half, mean + half
