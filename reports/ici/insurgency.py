@@ -1,0 +1,58 @@
+"""Exact odds of purging and infiltrating: R-4.2."""
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import Any
+
+from reports.ici.chances import at_least, attempts, both, die, hits, mapped, until_success
+from reports.ici.printed import PRINTED
+from reports.procedure import Column, Parameter, Procedure, Table
+
+SLOTS = 2            # R-4.2: Fidayin of each colour in the lowest row; one of each in the middle row, one boss
+COLUMNS = {"tries": Column.COUNT, "OPs": Column.COUNT, "success": Column.CHANCE, "OPs spent": Column.MEAN}
+
+
+def middle_chance(one: Fraction) -> Fraction:
+    """R-4.2: chance that the middle Fidayin of a colour falls: a die for each captured below, both of that colour."""
+    below = hits(SLOTS, one)
+    return sum((chance * at_least(hits(captured, one), 1) for captured, chance in below.items()), Fraction(0))
+
+
+def purge_chance(rules: Mapping[str, Any], harsh: bool) -> Fraction:
+    """R-4.2: chance that one try captures the boss, each die `counterinsurgency_purge_on` or more (harsh: `_harsh_on`)."""
+    one = die(lambda face: face >= rules["counterinsurgency_harsh_on" if harsh else "counterinsurgency_purge_on"])
+    colour = hits(1, middle_chance(one))
+    return sum((chance * at_least(hits(captured, one), 1) for captured, chance in both(colour, colour).items()), Fraction(0))
+
+
+def purge(rules: Mapping[str, Any], harsh: bool, bleues: bool, tries: int) -> Table:
+    """Up to `tries` tries at one price each until the boss falls."""
+    chance = purge_chance(rules, harsh)
+    cost = rules["counterinsurgency_cost"] - (rules["counterinsurgency_bleues_discount"] if bleues else 0)
+    rows, step = attempts(chance, cost, tries), rules["counterinsurgency_harsh_step"]
+    columns, notes = dict(COLUMNS), [until_success(chance, cost)]
+    if harsh:
+        columns["steps"] = Column.MEAN
+        rows = [{**row, "steps": step * sum((1 - chance) ** k for k in range(row["tries"]))} for row in rows]
+        notes += [f"Steps: towards the FLN, before each try; {float(step / chance):.2f} until it succeeds."] if chance else []
+    manner = "harsh interrogation" if harsh else "without harsh interrogation"
+    return Table(f"Purge, {manner}: {100 * float(chance):.2f} % a try (R-4.2)", columns, rows, tuple(notes))
+
+
+def infiltrate(rules: Mapping[str, Any], tries: int) -> Table:
+    """Up to `tries` tries at one price each until the Population Marker moves."""
+    one = die(lambda face: face >= rules["counterinsurgency_infiltrate_on"])
+    shown = mapped(hits(rules["counterinsurgency_infiltrate_dice"], one), lambda count: min(count, 1))
+    chance, cost = at_least(shown, 1), rules["counterinsurgency_infiltrate_cost"]
+    return Table(f"Infiltrate: {100 * float(chance):.2f} % a try (R-4.2)", COLUMNS, attempts(chance, cost, tries),
+                 (until_success(chance, cost),))
+
+
+TRIES = Parameter("tries", int, 5, range(1, 21), "most tries paid for")
+
+PURGE = Procedure("purge", "purge of the seven Fidayin, by tries (R-4.2)", (
+    Parameter("harsh", bool, False, (), "harsh interrogation at every try"),
+    Parameter("bleues", bool, False, (), "Les bleues in force"),
+    TRIES,
+), purge, PRINTED)
+
+INFILTRATE = Procedure("infiltrate", "infiltration of a contested Region, by tries (R-4.2)", (TRIES,), infiltrate, PRINTED)

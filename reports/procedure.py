@@ -1,0 +1,105 @@
+"""What one question about dice is made of: a procedure, its parameters and the table that answers it."""
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from enum import Enum
+from fractions import Fraction
+from typing import Any
+
+from reports import layout
+from simulate.core.errors import UserError, nearest
+
+
+class Column(Enum):
+    """How the values of a column are written."""
+    WORD = "word"
+    COUNT = "count"
+    CHANCE = "chance"        # an exact Fraction, 0 .. 1
+    MEAN = "mean"            # an exact Fraction: expectation
+
+
+@dataclass(frozen=True)
+class Table:
+    """An exact answer: rows of one dict each, keyed by the names in `columns`. A value of None is written as a dash."""
+    title: str
+    columns: Mapping[str, Column]
+    rows: list[dict[str, Any]]
+    notes: tuple[str, ...] = ()
+
+    def text(self) -> str:
+        """The table and its notes as lines for a terminal."""
+        words = [kind is Column.WORD for kind in self.columns.values()]
+        cells = [[_written(row[name], kind) for name, kind in self.columns.items()] for row in self.rows]
+        return "\n".join([layout.table(list(self.columns), cells, words, self.title), *self.notes])
+
+    def json(self) -> dict[str, Any]:
+        """{"schema", "title", "rows", "exact", "notes"}: chances and means as numbers in `rows`, as fractions in `exact`."""
+        exact = [{name: str(value) for name, value in row.items() if isinstance(value, Fraction)} for row in self.rows]
+        rows = [{name: float(value) if isinstance(value, Fraction) else value for name, value in row.items()}
+                for row in self.rows]
+        return {"schema": "wilaya/odds/1", "title": self.title, "rows": rows, "exact": exact, "notes": list(self.notes)}
+
+
+def _written(value: Any, kind: Column) -> str:
+    if kind is Column.CHANCE:
+        return layout.chance(value)
+    if kind is Column.MEAN:
+        return layout.number(value if value is None else float(value))
+    return layout.NOTHING if value is None else str(value)
+
+
+@dataclass(frozen=True)
+class Parameter:
+    """One option of a procedure. `allowed` is a range for whole numbers, names for words, empty for anything of the type.
+
+    A default of None means "not given", which the procedure explains in `help`.
+    """
+    name: str
+    type: type
+    default: Any
+    allowed: range | tuple[str, ...]
+    help: str
+
+    def read(self, value: Any, where: str) -> Any:
+        """`value` (text from a command line, or a value of the type) checked. UserError when it is not allowed."""
+        if value is None or (self.type is bool and isinstance(value, bool)):
+            return value
+        try:
+            typed = self.type(value)
+        except ValueError:
+            typed = None
+        if typed is None or self.type is bool or (self.allowed and typed not in self.allowed):
+            raise UserError(f"{where}: {self.name}: {value!s} is not allowed; {self.choices()}")
+        return typed
+
+    def choices(self) -> str:
+        """What is allowed, in words."""
+        if self.type is bool:
+            return "allowed: given or not given, without a value"
+        if isinstance(self.allowed, range):
+            return f"allowed: whole numbers from {self.allowed.start} to {self.allowed.stop - 1}"
+        return f"allowed: {', '.join(self.allowed)}" if self.allowed else f"allowed: {self.help}"
+
+
+@dataclass(frozen=True)
+class Procedure:
+    """A dice procedure of a game: `function(rules, **values)` gives its exact table."""
+    name: str
+    help: str
+    parameters: tuple[Parameter, ...]
+    function: Callable[..., Table]
+    printed: Mapping[str, Any]
+
+    def table(self, rules: Mapping[str, Any] | None = None, **values: Any) -> Table:
+        """The exact table for these values, defaults for the others. `rules` holds board fields that replace printed ones.
+
+        UserError, one line, for an unknown parameter or a value that is not allowed.
+        """
+        known = {parameter.name: parameter for parameter in self.parameters}
+        for name in values:
+            if name not in known:
+                raise UserError(f"odds {self.name}: unknown parameter {name!r}; {nearest(name, known)}")
+        read = {name: parameter.read(values.get(name, parameter.default), f"odds {self.name}")
+                for name, parameter in known.items()}
+        read = {name: known[name].default if value is None else value for name, value in read.items()}
+        replaced = {name: value.tolist() if hasattr(value, "tolist") else value for name, value in (rules or {}).items()}
+        return self.function({**self.printed, **replaced}, **read)
