@@ -24,10 +24,13 @@ def cache_folder() -> Path:
 def kernel(function):
     """Compile a rule or a player: nopython, GIL released, cached on disk under `digest` of its module."""
     module = function.__module__
-    if module in ("__main__", "__mp_main__") or not Path(function.__code__.co_filename).is_file():
+    if _file_of(module) != Path(function.__code__.co_filename).resolve():   # a prompt, a script, a test out of its package
+        return numba.njit(nogil=True)(function)
+    folder = cache_folder() / f"{module}-{digest(module)}"
+    if not _writable(folder):       # numba would take another folder, whose name says nothing of the sources
         return numba.njit(nogil=True)(function)
     before = numba.config.CACHE_DIR
-    numba.config.CACHE_DIR = str(cache_folder() / f"{module}-{digest(module)}")
+    numba.config.CACHE_DIR = str(folder)
     try:
         return numba.njit(nogil=True, cache=True)(function)
     finally:
@@ -65,6 +68,14 @@ def sources(module: str) -> set[Path]:
     return found
 
 
+def _writable(folder: Path) -> bool:
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError:
+        return False
+    return os.access(folder, os.W_OK | os.X_OK)
+
+
 def _file_of(module: str) -> Path | None:
     stem = ROOT.joinpath(*module.split("."))
     for path in (stem.with_suffix(".py"), stem / "__init__.py"):
@@ -74,10 +85,12 @@ def _file_of(module: str) -> Path | None:
 
 
 def _imports(path: Path) -> list[str]:
-    names = []
+    package, names = path.relative_to(ROOT).parts[:-1], []
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Import):
             names += [alias.name for alias in node.names]
-        elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
-            names += [node.module] + [f"{node.module}.{alias.name}" for alias in node.names]
+        elif isinstance(node, ast.ImportFrom):
+            above = package[:len(package) + 1 - node.level] if node.level else ()
+            base = ".".join([*above, *([node.module] if node.module else [])])
+            names += [base] + [f"{base}.{alias.name}" for alias in node.names]
     return names

@@ -1,0 +1,32 @@
+"""What a user is told when something is wrong: one line that says where, what is wrong and what is allowed."""
+import difflib
+from collections.abc import Iterable
+
+SHOWN = 20
+
+
+class UserError(Exception):
+    """Bad input or a place that cannot be read or written; `exit_code` is the process's. The message is one line."""
+    exit_code = 2
+
+    def __init__(self, message: object):
+        super().__init__(" ".join(str(message).split("\n")))
+
+
+class Broken(UserError):  # noqa: N818
+    """An assertion is broken or a verification differs."""
+    exit_code = 1
+
+
+def nearest(name: str, known: Iterable[str]) -> str:
+    """The end of a message about an unknown name: "did you mean greedy? known: greedy, uniform"."""
+    names = [str(each) for each in known]
+    close = difflib.get_close_matches(str(name), names, n=3, cutoff=0.5)
+    guess = f"did you mean {' or '.join(close)}? " if close else ""
+    more = f" and {len(names) - SHOWN} more" if len(names) > SHOWN else ""
+    return f"{guess}known: {', '.join(names[:SHOWN])}{more}"
+
+
+def unknown(what: str, name: str, known: Iterable[str]) -> UserError:
+    """The error "unknown player 'gredy'; did you mean greedy? known: greedy, uniform", to be raised."""
+    return UserError(f"unknown {what} {str(name)!r}; {nearest(name, known)}")

@@ -1,0 +1,66 @@
+"""Playing games into folders: what commands use of runs on disk."""
+from collections.abc import Callable
+from pathlib import Path
+
+import numpy as np
+
+from simulate.core import batch, fingerprint, manifest
+from simulate.core.errors import UserError
+from simulate.core.merge import merge
+from simulate.core.run import Run, load_run, prepare
+
+__all__ = ["RUNS", "Run", "default_folder", "load_run", "merge", "open_run", "run_games"]
+RUNS = Path("runs")
+
+
+def default_folder(identity: dict, first: int = 0, runs_root: Path = RUNS) -> Path:
+    """`runs/<scenario>-<hash of identity>`; games that do not begin at 0 have a folder of their own."""
+    name = f"{identity.get('scenario', 'run')}-{manifest.digest(identity)[:12]}"
+    return runs_root / (f"{name}-from-{first}" if first else name)
+
+
+def open_run(folder: Path | None, match: batch.Match, games: int, *, first: int = 0, extra_manifest: dict | None = None,
+             runs_root: Path = RUNS) -> Run:
+    """Open or make the folder of games first .. first+games-1 of `match`, to write what is missing; leftovers are cleaned away.
+
+    UserError: no games, another run's folder, fewer games than are there, a damaged shard, another writer, an unwritable place.
+    """
+    _check_games(games, first)
+    folder = default_folder(match.identity, first, Path(runs_root)) if folder is None else Path(folder)
+    asked = manifest.compose(match.identity, manifest.columns_of(match.dtype), [(first, games)], extra_manifest or {})
+    fingerprint.canonical(match.dtype)
+    return prepare(folder, asked, match.dtype)
+
+
+def run_games(match: batch.Match, games: int, first: int = 0, *, folder: Path | None = None, jobs: int | None = None,
+              backend: str = "threading", shard_size: int | None = None, extra_manifest: dict | None = None,
+              progress: Callable[[int, int], object] | None = None, runs_root: Path = RUNS) -> Run:
+    """Play what is missing of games first .. first+games-1 into the run's folder; the finished run.
+
+    `progress(done, total)` is called at the start, with the games found there, and after each shard. Errors as `open_run`'s;
+    interrupted, the run keeps every shard that is written.
+    """
+    jobs = batch.processors(jobs)
+    batch.check(backend, shard_size)
+    with open_run(folder, match, games, first=first, extra_manifest=extra_manifest, runs_root=runs_root) as run:
+        done = run.games
+
+        def keep(rows: np.ndarray) -> None:
+            nonlocal done
+            run.write(rows)
+            done += len(rows)
+            if progress:
+                progress(done, games)
+
+        if progress:
+            progress(done, games)
+        batch.play_shards(match, run.missing(), jobs, backend, keep, shard_size)
+        run.finish()
+    return run
+
+
+def _check_games(games: int, first: int) -> None:
+    if games < 1:
+        raise UserError(f"--games {games}: at least 1")
+    if first < 0 or first + games > 2**63:
+        raise UserError(f"--first {first}: games are numbered from 0 to 2**63 - 1")
