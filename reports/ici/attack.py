@@ -51,7 +51,7 @@ def combat(rules: Mapping[str, Any], french: Fighter, fln: Fighter, steps: int) 
         for killed, kill_chance in fire:
             seen = (killed, 0 if french_first and killed else lost)
             total[seen] = total.get(seen, Fraction(0)) + chance * kill_chance
-    return dict(sorted(total.items(), reverse=True))
+    return {seen: chance for seen, chance in sorted(total.items(), reverse=True) if chance}
 
 
 def attack(rules: Mapping[str, Any], unit: str, failek: str, step: str, shift: int, france: str, fln: str, quality: int | None,

@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any
 
+from simulate.ici.names import Step, UnitType
+
 PRINTED: Mapping[str, Any] = MappingProxyType({
     # R-1.2
     "chits_initiative_france_to": 3, "chits_forced_on": 5, "chits_forced_in_fall": 1,
@@ -31,3 +33,20 @@ PRINTED: Mapping[str, Any] = MappingProxyType({
     "counterinsurgency_harsh_step": 1, "counterinsurgency_bleues_discount": 1,
     "counterinsurgency_infiltrate_cost": 2, "counterinsurgency_infiltrate_dice": 4, "counterinsurgency_infiltrate_on": 5,
 })
+
+
+def of_board(board: Any) -> dict[str, Any]:
+    """The same names from one BOARD record (a row of the array): what it says in place of the printed numbers.
+
+    A type of unit is rated as its first class without special capabilities; types that the board lacks keep the printed rating.
+    """
+    found = {name: board[name].tolist() for name in PRINTED if name in board.dtype.names}
+    for name, field, step in (("unit_quality", "class_quality", Step.FULL), ("unit_strength", "class_strength", Step.FULL),
+                              ("unit_reduced_quality", "class_quality", Step.REDUCED),
+                              ("unit_reduced_strength", "class_strength", Step.REDUCED)):
+        rated = list(PRINTED[name])
+        for unit in UnitType:
+            plain = [c for c in range(board["classes"]) if (board["class_type"][c], board["class_special"][c]) == (unit, 0)]
+            rated[unit] = int(board[field][plain[0]][step]) if plain else rated[unit]
+        found[name] = tuple(rated)
+    return found

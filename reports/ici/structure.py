@@ -12,7 +12,7 @@ TARGETS = ("region", "major_city", "resource_site")
 LOSS_DICE = {"major_city": 1, "resource_site": 2}     # R-3.3: d3 and 2d3
 
 
-def test_chance(rules: Mapping[str, Any], incap: int) -> Fraction:
+def pass_chance(rules: Mapping[str, Any], incap: int) -> Fraction:
     """R-3.3: chance that one Test of Logistics passes, three dice at or above the FLN Incap."""
     return at_least(dice_sum(rules["structure_attack_test_dice"]), incap)
 
@@ -27,7 +27,7 @@ def logistics(rules: Mapping[str, Any], incap: int | None) -> Table:
     """The Test of Logistics at one FLN Incap, or at each."""
     cost, rows = rules["structure_attack_cost"], []
     for value in INCAPS if incap is None else (incap,):
-        chance = test_chance(rules, value)
+        chance = pass_chance(rules, value)
         rows.append({"FLN Incap": value, "passed": chance, "tests": 1 / chance if chance else None,
                      "OPs": cost / chance if chance else None})
     return Table("Test of Logistics (R-3.3)", {"FLN Incap": Column.COUNT, "passed": Column.CHANCE, "tests": Column.MEAN,
@@ -37,7 +37,7 @@ def logistics(rules: Mapping[str, Any], incap: int | None) -> Table:
 
 def structure(rules: Mapping[str, Any], faileks: int, incap: int, target: str, payments: int) -> Table:
     """One place, one turn: a Test for each payment until one passes, then the one attack roll."""
-    cost, test, hit = rules["structure_attack_cost"], test_chance(rules, incap), hit_chance(rules, faileks)
+    cost, test, hit = rules["structure_attack_cost"], pass_chance(rules, incap), hit_chance(rules, faileks)
     rows = [{"payments": row["tries"], "OPs": row["OPs"], "attack rolled": row["success"], "hit": row["success"] * hit,
              "OPs spent": row["OPs spent"]} for row in attempts(test, cost, payments)]
     notes = [f"A Test passes with {100 * float(test):.2f} %, the attack roll hits with {100 * float(hit):.2f} %.",

@@ -1,0 +1,51 @@
+"""reports/ici/chances.py and the special dice: exact fractions against counting by hand."""
+from fractions import Fraction
+from itertools import product
+
+import pytest
+
+from reports.ici.chances import at_least, attempts, both, dice_sum, die, halved_up, hits, mapped, mean, until_success
+
+SIX = range(1, 7)
+
+
+def test_one_die_counts_its_faces():
+    assert [die(lambda face, n=n: face >= n) for n in (1, 3, 5, 7)] == [1, Fraction(2, 3), Fraction(1, 3), 0]
+
+
+@pytest.mark.parametrize("dice", [0, 1, 2, 3])
+def test_sums_are_those_of_every_roll(dice):
+    rolls = [sum(roll) for roll in product(SIX, repeat=dice)]
+    assert dice_sum(dice) == {value: Fraction(rolls.count(value), len(rolls)) for value in sorted(set(rolls))}
+
+
+@pytest.mark.parametrize("dice", [0, 1, 4])
+def test_hits_are_those_of_every_roll(dice):
+    rolls = [sum(face >= 5 for face in roll) for roll in product(SIX, repeat=dice)]
+    assert hits(dice, Fraction(1, 3)) == {count: Fraction(rolls.count(count), len(rolls)) for count in range(dice + 1)}
+
+
+def test_e_d3_is_uniform():
+    assert halved_up(dice_sum(1)) == {value: Fraction(1, 3) for value in (1, 2, 3)}
+
+
+def test_e_2d3_of_36():
+    assert halved_up(dice_sum(2)) == {value: Fraction(ways, 36) for value, ways in enumerate((1, 5, 9, 11, 7, 3), 1)}
+
+
+def test_mean_and_tail():
+    one = dice_sum(1)
+    assert (mean(one), at_least(one, 5), at_least(one, 7)) == (Fraction(7, 2), Fraction(1, 3), 0)
+    assert mapped(one, lambda value: min(value, 2)) == {1: Fraction(1, 6), 2: Fraction(5, 6)}
+    assert both({1: Fraction(1)}, {2: Fraction(1)}, max) == {2: Fraction(1)}
+
+
+def test_attempts_are_paid_one_by_one():
+    assert attempts(Fraction(1, 2), 3, 2) == [
+        {"tries": 1, "OPs": 3, "success": Fraction(1, 2), "OPs spent": 3},
+        {"tries": 2, "OPs": 6, "success": Fraction(3, 4), "OPs spent": Fraction(9, 2)}]
+
+
+def test_what_cannot_succeed_is_said():
+    assert until_success(Fraction(0), 2) == "It cannot succeed."
+    assert "8.00 OPs" in until_success(Fraction(1, 4), 2)

@@ -1,0 +1,82 @@
+"""reports/procedure.py: what is asked, what is refused and in which words, what is written."""
+from fractions import Fraction
+
+import numpy as np
+import pytest
+
+from reports import layout
+from reports.ici.printed import PRINTED, of_board
+from reports.odds import PROCEDURES, find
+from reports.procedure import Column, Table
+from simulate.core.errors import UserError
+from simulate.ici.names import Step, UnitType
+from simulate.ici.state import BOARD
+
+
+@pytest.mark.parametrize(("name", "values", "message"), [
+    ("search", {"density": 99}, "odds search: density: 99 is not allowed; allowed: whole numbers from 0 to 20"),
+    ("search", {"units": "three"}, "odds search: units: three is not allowed; allowed: whole numbers from 1 to 20"),
+    ("search", {"units": 0}, "odds search: units: 0 is not allowed; allowed: whole numbers from 1 to 20"),
+    ("search", {"kind": "village"}, "odds search: kind: village is not allowed; allowed: region, major_city, community"),
+    ("purge", {"harsh": "yes"}, "odds purge: harsh: yes is not allowed; allowed: given or not given, without a value"),
+    ("search", {"densty": 4}, "odds search: unknown parameter 'densty'; did you mean density?"),
+    ("vote", {"regions": "3:13,4:21"}, "odds vote: regions: '4:21' is not allowed; allowed: POPULATION:MARKER"),
+    ("vote", {"regions": ""}, "odds vote: regions: '' is not allowed"),
+])
+def test_bad_input_is_one_line(name, values, message):
+    with pytest.raises(UserError) as caught:
+        PROCEDURES[name].table(**values)
+    assert str(caught.value).startswith(message)
+    assert "\n" not in str(caught.value)
+
+
+@pytest.mark.parametrize(("game", "name", "near"), [("icy", "search", "ici"), ("ici", "serch", "search")])
+def test_unknown_names_get_the_nearest(game, name, near):
+    with pytest.raises(UserError, match=f"did you mean {near}"):
+        find(game, name)
+
+
+def test_text_from_a_command_line_is_read():
+    assert PROCEDURES["search"].table(density="4", units="3") == PROCEDURES["search"].table(density=4, units=3)
+
+
+@pytest.mark.parametrize("name", PROCEDURES)
+def test_defaults_are_allowed_and_every_table_can_be_written(name):
+    procedure = find("ici", name)
+    table = procedure.table()
+    assert all(set(row) == set(table.columns) for row in table.rows)
+    assert table.text().startswith(table.title)
+    assert len(table.json()["rows"]) == len(table.json()["exact"]) == len(table.rows)
+    assert procedure.help
+
+
+def test_json_holds_numbers_and_fractions():
+    table = Table("t", {"n": Column.COUNT, "p": Column.CHANCE}, [{"n": 1, "p": Fraction(1, 3)}], ("note",))
+    assert table.json() == {"schema": "wilaya/odds/1", "title": "t", "rows": [{"n": 1, "p": pytest.approx(1 / 3)}],
+                            "exact": [{"p": "1/3"}], "notes": ["note"]}
+
+
+def test_text_is_set_to_the_right():
+    table = Table("Title", {"who": Column.WORD, "n": Column.COUNT, "p": Column.CHANCE, "mean": Column.MEAN},
+                  [{"who": "FLN", "n": 1, "p": Fraction(1, 3), "mean": Fraction(5, 2)},
+                   {"who": "x", "n": 10, "p": Fraction(1), "mean": None}])
+    assert table.text() == "Title\nwho   n         p  mean\nFLN   1   33.33 %  2.50\nx    10  100.00 %     -"
+
+
+@pytest.mark.parametrize(("share", "text"), [
+    (Fraction(0), "0.00 %"), (Fraction(1), "100.00 %"), (Fraction(1, 10**6), "< 0.01 %"), (1 - Fraction(1, 10**6), "> 99.99 %"),
+    (Fraction(1, 10**4), "0.01 %"), (Fraction(9999, 10**4), "99.99 %")])
+def test_what_is_possible_is_never_written_as_impossible(share, text):
+    assert layout.chance(share) == text
+
+
+def test_a_board_replaces_what_is_printed():
+    board = np.zeros(1, BOARD)[0]
+    board["structure_attack_hit_on"], board["failek_strength"] = 4, (3, 3, 3)
+    board["classes"], board["class_type"][:2], board["class_special"][0] = 2, UnitType.INFANTRY, 8
+    board["class_strength"][1] = (0, 5, 6)
+    rules = of_board(board)
+    assert (rules["structure_attack_hit_on"], rules["failek_strength"]) == (4, [3, 3, 3])
+    assert rules["unit_strength"] == (6, *PRINTED["unit_strength"][1:])
+    assert rules["unit_reduced_strength"][UnitType.INFANTRY] == board["class_strength"][1][Step.REDUCED]
+    assert PROCEDURES["attack"].table({"unit_strength": np.array([6, 2, 2, 2])}).rows
