@@ -25,25 +25,33 @@ def purge_chance(rules: Mapping[str, Any], harsh: bool) -> Fraction:
 
 
 def purge(rules: Mapping[str, Any], harsh: bool, bleues: bool, tries: int) -> Table:
-    """Up to `tries` tries at one price each until the boss falls."""
+    """Up to `tries` tries at one price each until the boss falls.
+
+    Reading: harsh interrogation costs its step at each try, or once (rule number `reading_repeat_harsh`).
+    """
     chance = purge_chance(rules, harsh)
     cost = rules["counterinsurgency_cost"] - (rules["counterinsurgency_bleues_discount"] if bleues else 0)
     rows, step = attempts(chance, cost, tries), rules["counterinsurgency_harsh_step"]
     columns, notes = dict(COLUMNS), [until_success(chance, cost)]
     if harsh:
         columns["steps"] = Column.MEAN
-        rows = [{**row, "steps": step * sum((1 - chance) ** k for k in range(row["tries"]))} for row in rows]
-        notes += [f"Steps: towards the FLN, before each try; {float(step / chance):.2f} until it succeeds."] if chance else []
+        again = rules["reading_repeat_harsh"]
+        rows = [{**row, "steps": step * sum((1 - chance) ** k for k in range(row["tries"] if again else 1))} for row in rows]
+        notes.append(f"Steps: towards the FLN, before {'each' if again else 'the first'} try.")
     manner = "harsh interrogation" if harsh else "without harsh interrogation"
     return Table(f"Purge, {manner}: {100 * float(chance):.2f} % a try (R-4.2)", columns, rows, tuple(notes))
 
 
 def infiltrate(rules: Mapping[str, Any], tries: int) -> Table:
-    """Up to `tries` tries at one price each until the Population Marker moves."""
+    """Up to `tries` tries at one price each until the Population Marker moves.
+
+    Reading: as often as it is paid for, or once a turn (rule number `reading_infiltrate_until_success`).
+    """
     one = die(lambda face: face >= rules["counterinsurgency_infiltrate_on"])
     shown = mapped(hits(rules["counterinsurgency_infiltrate_dice"], one), lambda count: min(count, 1))
     chance, cost = at_least(shown, 1), rules["counterinsurgency_infiltrate_cost"]
-    return Table(f"Infiltrate: {100 * float(chance):.2f} % a try (R-4.2)", COLUMNS, attempts(chance, cost, tries),
+    most = tries if rules["reading_infiltrate_until_success"] else 1
+    return Table(f"Infiltrate: {100 * float(chance):.2f} % a try (R-4.2)", COLUMNS, attempts(chance, cost, most),
                  (until_success(chance, cost),))
 
 

@@ -31,6 +31,7 @@ PRINTED: Mapping[str, Any] = MappingProxyType({
     # the discount is assumed
     "counterinsurgency_cost": 3, "counterinsurgency_purge_on": 4, "counterinsurgency_harsh_on": 3,
     "counterinsurgency_harsh_step": 1, "counterinsurgency_bleues_discount": 1,
+    "reading_repeat_harsh": 1, "reading_infiltrate_until_success": 1,
     "counterinsurgency_infiltrate_cost": 2, "counterinsurgency_infiltrate_dice": 4, "counterinsurgency_infiltrate_on": 5,
 })
 

@@ -1,5 +1,8 @@
 """reports/odds.py against every dice figure that the rules force, and against counting by hand."""
+import csv
+import tomllib
 from fractions import Fraction
+from pathlib import Path
 
 import pytest
 
@@ -8,7 +11,12 @@ from reports.ici.printed import PRINTED
 from reports.ici.referendum import no_chance, read_regions, yes_votes
 from reports.ici.structure import hit_chance, pass_chance
 from reports.odds import PROCEDURES
+from simulate import ici
+from simulate.ici.names import UnitType
 from simulate.ici.state import RULES
+
+DATA = Path(ici.__file__).parent / "data"
+RATINGS = ("quality", "strength", "reduced_quality", "reduced_strength")
 
 LOGISTICS = {4: .9954, 8: .8380, 10: .6250, 11: .5000, 12: .3750, 14: .1620, 16: .0463, 18: .0046, 19: 0, 20: 0}
 VOTES_NO = {3: 1.000, 4: .995, 5: .981, 6: .951, 7: .900, 8: .821, 9: .707, 10: .571, 11: .429, 12: .293, 13: .179, 14: .100,
@@ -29,6 +37,23 @@ def test_every_distribution_sums_to_one(name):
 def test_rule_numbers_bear_the_names_of_the_board():
     by_type = {name for name, value in PRINTED.items() if isinstance(value, tuple)}
     assert set(PRINTED) - by_type <= set(RULES)
+
+
+def test_rule_numbers_are_those_of_the_data():
+    sections = tomllib.loads((DATA / "rules.toml").read_text(encoding="utf-8"))
+    board = {f"{section}_{name}": row["value"] for section, rows in sections.items() for name, row in rows.items()}
+    assert {name: board[name] for name in PRINTED if name in board} == {
+        name: value for name, value in PRINTED.items() if not isinstance(value, tuple)}
+
+
+def test_counters_are_those_of_the_data():
+    with (DATA / "faileks.csv").open(encoding="utf-8", newline="") as file:
+        faileks = [(int(row["quality"]), int(row["strength"])) for row in csv.DictReader(file)]
+    with (DATA / "units.csv").open(encoding="utf-8", newline="") as file:
+        plain = [row for row in csv.DictReader(file) if row["special"] == "none"]
+    units = {row["type"]: tuple(int(row[name]) for name in RATINGS) for row in plain}
+    assert faileks == list(zip(PRINTED["failek_quality"], PRINTED["failek_strength"], strict=True))
+    assert units == {unit.name.lower(): tuple(PRINTED[f"unit_{name}"][unit] for name in RATINGS) for unit in UnitType}
 
 
 # ---- R-3.3 ---------------------------------------------------------------------------------------------------------------
@@ -81,12 +106,15 @@ def test_r42_harsh_steps():
     assert table[0]["steps"] == 1
     assert float(table[-1]["steps"]) == pytest.approx(1.4, abs=0.05)
     assert "steps" not in rows("purge")[0]
+    once = PROCEDURES["purge"].table({"reading_repeat_harsh": 0}, harsh=True)
+    assert {row["steps"] for row in once.rows} == {1}
 
 
 def test_r42_infiltrate():
     table = rows("infiltrate", tries=20)
     assert float(table[0]["success"]) == pytest.approx(.8025, abs=5e-5)
     assert float(table[-1]["OPs spent"]) == pytest.approx(2.5, abs=0.05)
+    assert len(PROCEDURES["infiltrate"].table({"reading_infiltrate_until_success": 0}).rows) == 1
 
 
 # ---- R-1.5 ---------------------------------------------------------------------------------------------------------------
