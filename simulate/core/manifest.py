@@ -16,7 +16,7 @@ OWN = ("schema", "hash", "identity", "columns", "games", "ranges", "complete", "
 
 def plain(identity: dict) -> dict:
     """The identity as JSON gives it back: tuples are lists, keys are strings. ValueError or TypeError if JSON cannot hold it."""
-    return json.loads(_canonical(identity))
+    return json.loads(json.dumps(identity, allow_nan=False))
 
 
 def digest(identity: dict) -> str:

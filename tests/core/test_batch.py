@@ -1,0 +1,102 @@
+"""Spreading games over processors: what is played, how it is cut, and what is refused."""
+import os
+
+import numpy as np
+import pytest
+
+from simulate.core import batch
+from simulate.core.errors import UserError
+from tests.core.toy import Counted, Rolled
+
+
+def played(match, ranges, **options) -> np.ndarray:
+    found = []
+    batch.play_shards(match, ranges, on_shard=found.append, **options)
+    rows = np.concatenate(found)
+    return rows[np.argsort(rows["game"])], [len(rows) for rows in found]
+
+
+@pytest.mark.parametrize("backend", ["threading", "loky"])
+@pytest.mark.parametrize("match", [Counted(), Rolled()])
+def test_any_spread_plays_the_same_games(match, backend):
+    rows, sizes = played(match, [(0, 1_000), (5_000, 777)], jobs=2, backend=backend, shard_size=150)
+    expected = np.concatenate([match.play(0, 1_000), match.play(5_000, 777)])
+    assert (rows == expected).all()
+    assert max(sizes) == 150
+
+
+class Noting(Counted):
+    """Notes what is played."""
+    def play(self, first, count):
+        self.played.append((first, count))
+        return super().play(first, count)
+
+
+class Dying(Counted):
+    """Ends any process but the first one to see it."""
+    def play(self, first, count):
+        if os.getpid() != self.home:
+            os._exit(9)
+        return super().play(first, count)
+
+
+def test_shards_are_handed_over_as_they_are_done_and_a_stop_stops():
+    match, seen = Noting(pause=1e-4), []
+    match.played = []
+
+    def stop(rows):
+        seen.append(rows)
+        if len(seen) == 5:
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        batch.play_shards(match, [(0, 100_000)], 2, "threading", stop, 100)
+    assert 5 <= len(match.played) < 30
+
+
+def test_the_first_games_are_played_alone():
+    match = Noting(pause=1e-5)
+    match.played = []
+
+    def check(rows):
+        assert rows["game"][0] or len(match.played) == 1
+
+    batch.play_shards(match, [(0, 5_000)], 3, "threading", check, 1_000)
+    assert match.played[0] == (0, 100)
+
+
+def test_a_worker_that_dies_is_told_in_one_line():
+    match = Dying()
+    match.home = os.getpid()
+    with pytest.raises(UserError, match="worker process was killed"):
+        played(match, [(0, 1_000)], jobs=2, backend="loky", shard_size=100)
+
+
+def test_an_automatic_shard_is_a_second_of_work_within_limits():
+    assert batch.fitting(1e-3, 1_000_000, 2) == 1_000
+    assert batch.fitting(1e-9, 1_000_000, 2) == 20_000
+    assert batch.fitting(10.0, 1_000_000, 2) == 100
+    assert batch.fitting(1e-3, 4_000, 2) == 500
+    assert batch.fitting(1e-3, 4_000, 3) == 334
+
+
+def test_automatic_shards_follow_the_measured_speed():
+    _, sizes = played(Counted(pause=1e-4), [(0, 3_000)], jobs=1)
+    assert sizes[:2] == [100, 100]
+    assert set(sizes[2:]) == {700}
+
+
+@pytest.mark.parametrize(("options", "said"), [
+    ({"jobs": 0}, "--jobs 0: at least 1, or -1 for all processors"),
+    ({"jobs": -2}, "--jobs -2"),
+    ({"backend": "threads"}, "unknown backend 'threads'; did you mean threading"),
+    ({"shard_size": 0}, "--shard-size 0"),
+])
+def test_impossible_options_are_refused(options, said):
+    with pytest.raises(UserError, match=said):
+        played(Counted(), [(0, 10)], **options)
+
+
+def test_all_processors_by_default():
+    assert batch.processors(None) == batch.processors(-1) >= 1
+    assert batch.processors(3) == 3

@@ -1,0 +1,186 @@
+"""Folders, numbers and places that cannot be: each is told in one line."""
+import os
+import re
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from simulate.core import files, shards
+from simulate.core.errors import UserError
+from simulate.core.store import load_run, open_run, run_games
+from tests.core.folders import expected
+from tests.core.toy import Counted
+
+
+def refused(folder: Path, games: int = 1_000, match=None, **options) -> str:
+    with pytest.raises(UserError) as caught:
+        run_games(match or Counted(), games, folder=folder, **options)
+    assert "\n" not in str(caught.value)
+    return str(caught.value)
+
+
+@pytest.mark.parametrize("damage", [
+    lambda data: data[:-1], lambda data: data[:100], lambda data: b"", lambda data: b"x" * 500,
+    *(lambda data, at=at: data[:int(at * len(data))] + bytes([data[int(at * len(data))] ^ 1]) + data[int(at * len(data)) + 1:]
+      for at in (0, 0.2, 0.4, 0.6, 0.8, 0.9, 0.95, 0.9999)),
+])
+def test_any_damage_to_a_shard_is_told_and_mended_by_deleting_it(parts, damage):
+    path = parts / "games-300-399.parquet"
+    path.write_bytes(damage(path.read_bytes()))
+    said = refused(parts)
+    assert said == f"{path}: damaged; delete it and run the same command again, which replays its games"
+    with pytest.raises(UserError, match=re.escape(said)):
+        load_run(parts)
+    path.unlink()
+    assert run_games(Counted(), 1_000, folder=parts).fingerprint() == expected(Counted(), games=1_000)
+
+
+def test_every_single_byte_of_a_shard_is_watched(parts):
+    path = parts / "games-300-399.parquet"
+    data = path.read_bytes()
+    for at in range(len(data)):
+        changed = bytearray(data)
+        changed[at] ^= 0x20
+        assert not shards._sealed(changed), at
+
+
+def test_a_shard_under_another_name_is_refused(parts):
+    (parts / "games-300-399.parquet").rename(parts / "games-1300-1399.parquet")
+    assert "games-1300-1399.parquet: holds games 300-399" in refused(parts, 2_000)
+    (parts / "games-1300-1399.parquet").rename(parts / "games-old.parquet")
+    assert "not the name of a shard" in refused(parts, 2_000)
+
+
+def test_a_shard_of_another_run_is_refused(tmp_path, parts):
+    with open_run(tmp_path / "other", Counted(seed=2), 1_100) as run:
+        run.write(Counted(seed=2).play(1_000, 100))
+    (tmp_path / "other" / "games-1000-1099.parquet").rename(parts / "games-1000-1099.parquet")
+    assert "games-1000-1099.parquet: belongs to another run" in refused(parts, 2_000)
+    with pytest.raises(UserError, match="belongs to another run"):
+        load_run(parts)
+
+
+def test_shards_that_overlap_are_refused(tmp_path, parts):
+    with open_run(tmp_path / "other", Counted(), 1_000) as run:
+        run.write(Counted().play(250, 100))
+    (tmp_path / "other" / "games-250-349.parquet").rename(parts / "games-250-349.parquet")
+    assert "holds games that games-200-299.parquet holds too" in refused(parts)
+
+
+def test_another_identity_is_refused_and_named(parts):
+    said = refused(parts, match=Counted(seed=2, hit_on=6))
+    assert said == f"{parts}: holds another run (seed: 1, not 2; rules.hit_on: 5, not 6); choose another folder"
+
+
+def test_rows_of_another_shape_are_refused(parts):
+    match = Counted()
+    match.dtype = np.dtype([("game", "u8"), ("winner", "i4")])
+    assert "columns of a game" in refused(parts, match=match)
+
+
+def test_fewer_games_are_refused(parts):
+    assert refused(parts, 999) == (f"{parts}: holds games 0-999, asked for are only 0-998;"
+                                   " ask for those and more, or choose another folder")
+    assert "holds games 0-999, asked for are only 500-1499" in refused(parts, 1_000, first=500)
+
+
+@pytest.mark.parametrize(("games", "options", "said"), [
+    (0, {}, "--games 0"), (-5, {}, "--games -5"), (10, {"first": -1}, "--first -1"), (10, {"jobs": 0}, "--jobs 0"),
+    (10, {"backend": "gpu"}, "unknown backend 'gpu'"), (10, {"shard_size": -1}, "--shard-size -1"),
+])
+def test_impossible_numbers_are_refused_and_leave_no_folder(tmp_path, games, options, said):
+    assert said in refused(tmp_path / "run", games, **options)
+    assert not (tmp_path / "run").exists()
+
+
+def test_a_place_that_cannot_be_written_is_told(tmp_path):
+    (tmp_path / "file").write_text("")
+    assert str(tmp_path / "file" / "run") in refused(tmp_path / "file" / "run")
+    assert str(tmp_path / "file") in refused(tmp_path / "file")
+
+
+@pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() == 0, reason="root may write everywhere")
+def test_a_folder_without_permission_is_told(tmp_path):
+    tmp_path.chmod(0o500)
+    assert "Permission denied" in refused(tmp_path / "run")
+
+
+def test_a_full_disk_is_told_and_keeps_what_is_there(parts, monkeypatch):
+    def full(handle):
+        raise OSError(28, os.strerror(28))
+
+    with monkeypatch.context() as patched:
+        patched.setattr(os, "fsync", full)
+        assert "No space left on device; make room and run the same command again" in refused(parts, 2_000)
+    assert (load_run(parts).games, [path for path in parts.iterdir() if path.name.startswith(files.TEMPORARY)]) == (1_000, [])
+
+
+def test_a_folder_of_something_else_is_left_alone(tmp_path):
+    (tmp_path / "letter.txt").write_text("dear")
+    assert "holds letter.txt and no manifest.json" in refused(tmp_path)
+    assert os.listdir(tmp_path) == ["letter.txt"]
+
+
+def test_a_second_writer_is_refused(parts):
+    with open_run(parts, Counted(), 1_000):
+        assert refused(parts) == f"{parts}: another process is writing this run; wait for it, or choose another folder"
+        assert load_run(parts).games == 1_000
+    assert run_games(Counted(), 1_000, folder=parts).games == 1_000
+
+
+def test_a_refused_run_lets_others_write(parts):
+    refused(parts, 5)
+    assert run_games(Counted(), 1_000, folder=parts).games == 1_000
+
+
+def edited(old: str, new: str):
+    """A change to the manifest's text."""
+    def change(folder: Path) -> None:
+        path = folder / "manifest.json"
+        assert old in path.read_text()
+        path.write_text(path.read_text().replace(old, new))
+
+    return change
+
+
+@pytest.mark.parametrize(("change", "said"), [
+    (lambda folder: (folder / "manifest.json").unlink(), "no manifest.json in it"),
+    (lambda folder: (folder / "manifest.json").write_text("{"), "manifest.json: damaged"),
+    (edited('"seed": 1', '"seed": 2'), "manifest.json: damaged"),
+    (edited('"schema": 1', '"schema": 9'), "schema 9; this version reads 1"),
+    (edited('"complete": false', '"complete": true'), "fingerprints differ"),
+    (lambda folder: [path.unlink() for path in folder.glob("*.parquet")], "no games yet"),
+])
+def test_a_folder_that_is_no_sound_run_cannot_be_read(parts, change, said):
+    change(parts)
+    with pytest.raises(UserError, match=said):
+        load_run(parts)
+
+
+def test_a_finished_run_that_lost_a_shard_cannot_be_read(parts, monkeypatch):
+    monkeypatch.setattr(shards.compact, "__defaults__", (100,))
+    run_games(Counted(), 1_000, folder=parts)
+    (parts / "games-300-399.parquet").unlink()
+    with pytest.raises(UserError, match="games 300-399 are missing"):
+        load_run(parts)
+    assert run_games(Counted(), 1_000, folder=parts).fingerprint() == expected(Counted(), games=1_000)
+
+
+def test_no_run_there(tmp_path):
+    with pytest.raises(UserError, match="not the folder of a run"):
+        load_run(tmp_path / "nowhere")
+
+
+@pytest.mark.parametrize("rows", [
+    Counted().play(950, 100), Counted().play(1_990, 20), Counted().play(1_000, 50)[::-1], Counted().play(1_000, 0),
+    Counted().play(1_000, 9)[["game", "winner"]],
+])
+def test_only_missing_games_can_be_written(parts, rows):
+    with open_run(parts, Counted(), 2_000) as run, pytest.raises(ValueError, match=r"games|rows"):
+        run.write(rows)
+
+
+def test_a_manifest_keeps_its_own_names(tmp_path):
+    with pytest.raises(ValueError, match="fingerprint"):
+        open_run(tmp_path / "run", Counted(), 10, extra_manifest={"fingerprint": "0"})

@@ -1,0 +1,120 @@
+"""Runs on disk: the same games whatever way they were played."""
+import json
+import re
+
+import numpy as np
+import polars
+import pytest
+
+from simulate.core import shards
+from simulate.core.errors import UserError
+from simulate.core.store import load_run, merge, run_games
+from tests.core.folders import GAMES, expected, games_of
+from tests.core.toy import Counted, Rolled
+
+
+@pytest.mark.parametrize("match", [Counted(), Rolled()])
+@pytest.mark.parametrize(("jobs", "backend", "shard_size"), [
+    (1, "threading", 100), (2, "threading", 10_000), (3, "threading", 100), (3, "threading", None), (2, "loky", 100),
+    (3, "loky", 10_000),
+])
+def test_one_fingerprint_for_any_jobs_backend_and_shard_size(tmp_path, match, jobs, backend, shard_size):
+    run = run_games(match, GAMES, folder=tmp_path / "run", jobs=jobs, backend=backend, shard_size=shard_size)
+    assert run.fingerprint() == expected(match)
+    assert games_of(run) == list(range(GAMES))
+    again = load_run(run.folder)
+    assert (again.games, again.fingerprint(), again.missing()) == (GAMES, expected(match), [])
+
+
+def test_more_games_extend_a_run(tmp_path):
+    first = run_games(Counted(), 1_200, folder=tmp_path / "run", jobs=2, shard_size=100)
+    assert first.fingerprint() == expected(Counted(), games=1_200)
+    run = run_games(Counted(), GAMES, folder=tmp_path / "run", jobs=2, shard_size=10_000)
+    assert (run.fingerprint(), games_of(run)) == (expected(Counted()), list(range(GAMES)))
+    assert run.manifest["games"] == GAMES
+
+
+def test_the_same_run_again_plays_and_writes_nothing(tmp_path):
+    class Refusing(Counted):
+        def play(self, first, count):
+            raise AssertionError("played again")
+
+    run = run_games(Counted(), 500, folder=tmp_path / "run", extra_manifest={"command": "first"})
+    before = (run.folder / "manifest.json").stat().st_mtime_ns
+    calls = []
+    again = run_games(Refusing(), 500, folder=run.folder, extra_manifest={"command": "2"}, progress=lambda *n: calls.append(n))
+    assert again.fingerprint() == run.fingerprint()
+    assert again.manifest["command"] == "first"
+    assert (run.folder / "manifest.json").stat().st_mtime_ns == before
+    assert calls == [(500, 500)]
+
+
+def test_rows_on_disk_are_the_rows_played(tmp_path):
+    frame = run_games(Counted(), 700, folder=tmp_path / "run").scan().collect()
+    rows = Counted().play(0, 700)
+    assert frame.columns == ["game", "winner", "dice_0", "dice_1", "dice_2", "share"]
+    assert frame.schema["winner"] == polars.UInt8
+    assert (frame["dice_2"].to_numpy() == rows["dice"][:, 2]).all()
+    assert (frame["share"].to_numpy() == rows["share"]).all()
+
+
+def test_columns_of_two_dimensions_have_two_numbers():
+    rows = np.zeros(4, [("game", "i4"), ("table", "i2", (2, 3))])
+    rows["table"][3] = [[0, 1, 2], [3, 4, 5]]
+    found = shards.columns(rows)
+    assert list(found)[1:] == ["table_0_0", "table_0_1", "table_0_2", "table_1_0", "table_1_1", "table_1_2"]
+    assert found["table_1_2"].tolist() == [0, 0, 0, 5]
+
+
+def test_the_manifest_says_what_was_played(tmp_path):
+    run = run_games(Counted(seed=4), 300, first=50, runs_root=tmp_path, extra_manifest={"command": "wilaya run"})
+    said = json.loads((run.folder / "manifest.json").read_text())
+    assert said == run.manifest
+    assert re.fullmatch(r"toy-[0-9a-f]{12}-from-50", run.folder.name)
+    assert said["identity"] == {"scenario": "toy", "seed": 4, "rules": {"hit_on": 5, "limits": [1, 2]}}
+    assert (said["ranges"], said["games"], said["complete"], said["command"]) == ([[50, 300]], 300, True, "wilaya run")
+    assert said["fingerprint"] == expected(Counted(seed=4), 50, 300)
+
+
+def test_the_default_folder_depends_on_the_identity_alone(tmp_path):
+    folders = [run_games(match, games, runs_root=tmp_path).folder.name
+               for match, games in ((Counted(), 100), (Counted(pause=1e-6), 200), (Counted(seed=2), 100))]
+    assert folders[0] == folders[1] != folders[2]
+
+
+def test_progress_starts_with_what_is_there_and_ends_with_all(tmp_path, parts):
+    calls = []
+    run_games(Counted(), GAMES, folder=parts, jobs=2, shard_size=500, progress=lambda *n: calls.append(n))
+    assert calls[0] == (1_000, GAMES)
+    assert calls[-1] == (GAMES, GAMES)
+    assert calls == sorted(calls)
+
+
+@pytest.mark.parametrize("order", [(0, 1, 2), (2, 0, 1), (1, 2, 0)])
+def test_ranges_merge_in_any_order(tmp_path, order):
+    ranges = ((0, 700), (700, 1_300), (2_000, 1_000))
+    played = [run_games(Counted(), n, first, runs_root=tmp_path, shard_size=400).folder for first, n in ranges]
+    run = merge([played[k] for k in order], tmp_path / "all")
+    assert (run.fingerprint(), games_of(run)) == (expected(Counted()), list(range(GAMES)))
+    assert run.manifest["ranges"] == [[0, GAMES]]
+    assert merge([played[k] for k in order], tmp_path / "all").fingerprint() == run.fingerprint()
+    assert run_games(Counted(), GAMES, folder=tmp_path / "all").fingerprint() == run.fingerprint()
+
+
+def test_a_merge_with_a_gap_says_so_and_can_be_filled(tmp_path):
+    played = [run_games(Counted(), 500, first, runs_root=tmp_path).folder for first in (0, 2_500)]
+    run = merge(played, tmp_path / "all")
+    assert run.manifest["ranges"] == [[0, 500], [2_500, 500]]
+    assert load_run(run.folder).games == 1_000
+    assert run_games(Counted(), GAMES, folder=run.folder).fingerprint() == expected(Counted())
+
+
+def test_merging_refuses_overlaps_other_identities_and_itself(tmp_path):
+    a, b = (run_games(Counted(), 500, first, runs_root=tmp_path).folder for first in (0, 400))
+    other = run_games(Counted(seed=9), 100, first=5_000, runs_root=tmp_path).folder
+    for folders, out, said in (((a, b), "x", "games 400-499 are in .* too"), ((a, other), "x", "seed: 9, not 1"),
+                               ((a, a), "x", "games 0-499 are in"), ((a,), a, "is one of the folders"),
+                               ((), "x", "at least one")):
+        with pytest.raises(UserError, match=said):
+            merge(folders, tmp_path / out)
+    assert not (tmp_path / "x").exists()
