@@ -1,0 +1,88 @@
+"""Data files and overlays -> one checked board, with names, provenance and a hash of everything that fixes results."""
+import hashlib
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from simulate.ici import board_schema as schema
+from simulate.ici.board_build import Names, build
+from simulate.ici.board_checks import check_board, check_tables
+from simulate.ici.board_tables import Tables, data_digest, printed
+from simulate.ici.overlay import Overlay, lay, parse_set, read_overlay
+
+__all__ = ["Game", "Names", "Overlay", "assumed", "describe_rules", "load", "parse_set", "read_overlay"]
+
+
+@dataclass(frozen=True)
+class Game:
+    """A scenario ready to be played. `board` has shape (1,); `resolved` is the canonical text of all that differs from the
+    print, empty when nothing does; `hash` covers scenario, data files and `resolved`."""
+    board: np.recarray
+    names: Names
+    resolved: str
+    hash: str
+    tables: Tables
+
+
+def load(scenario: str, overlays: Sequence[Overlay | dict] = ()) -> Game:
+    """The board of `scenario` ("ici-1955", "ici-1959") under `overlays`, in order. UserError names file, row and rule."""
+    tables, print_ = printed(scenario), printed(scenario)
+    for overlay in overlays:
+        lay(tables, overlay)
+    check_tables(tables)
+    board, names = build(tables)
+    check_board(board[0], tables, names, print_)
+    resolved = difference(tables, print_)
+    total = hashlib.blake2b("\0".join((tables.scenario, data_digest(), resolved)).encode(), digest_size=16)
+    return Game(board, names, resolved, total.hexdigest(), tables)
+
+
+def describe_rules(game: Game) -> list[dict]:
+    """One row a rule number: path, value, printed, rule, confidence, range, note."""
+    print_ = printed(game.names.scenario).rules
+    return [{"path": path, "value": row["value"], "printed": print_[path]["value"], "rule": row["rule"],
+             "confidence": row["confidence"], "range": tuple(row["range"]), "note": row["note"]}
+            for path, row in game.tables.rules.items()]
+
+
+def assumed(game: Game) -> list[dict]:
+    """Every row of the data that is assumed: path, value (rules only), range in words, source."""
+    found = [{"path": path, "value": row["value"], "range": "..".join(str(each) for each in row["range"]), "source": row["rule"]}
+             for path, row in game.tables.rules.items() if row["confidence"] == "assumed"]
+    for table, rows in game.tables.rows.items():
+        found += [{"path": f"{table}.{_key(key)}", "value": None, "range": row["range"] or row["alternatives"],
+                   "source": row["source"]} for key, row in rows.items() if row["confidence"] == "assumed"]
+    return found
+
+
+def difference(tables: Tables, print_: Tables) -> str:
+    """Lines "path = value (print value)", sorted; papers (source, confidence, ranges, reasons) are left out."""
+    now, then = _flat(tables), _flat(print_)
+    lines = [f"{path} = {now[path]} (print {then.get(path, 'none')})" for path in now if now[path] != then.get(path)]
+    lines += [f"{path} removed" for path in then if path not in now]
+    return "\n".join(sorted(lines))
+
+
+def _flat(tables: Tables) -> dict[str, str]:
+    found = {f"rules.{path}": str(row["value"]) for path, row in tables.rules.items()}
+    for table, rows in tables.rows.items():
+        for key, row in rows.items():
+            found[f"{table}.{_key(key)}"] = "there"
+            found.update({f"{table}.{_key(key)}.{name}": _text(value) for name, value in row.items() if name not in schema.PAPERS})
+    for section, rows in tables.setup.items():
+        for key, row in rows.items():
+            if isinstance(row, dict):
+                found.update({f"setup.{section}.{key}.{name}": _text(value) for name, value in row.items()
+                              if name not in schema.PAPERS})
+            elif key not in schema.PAPERS:
+                found[f"setup.{section}.{key}"] = _text(row)
+    return found
+
+
+def _key(key) -> str:
+    return ".".join(key) if isinstance(key, tuple) else str(key)
+
+
+def _text(value) -> str:
+    return " ".join(str(each) for each in value) if isinstance(value, tuple) else str(value)

@@ -1,0 +1,159 @@
+"""What may stand in a cell of the data files and of overlays: one reader a column, which says what is allowed when it refuses.
+
+A reader takes the text of a CSV cell or a TOML value and returns the value that the board is built from; it raises ValueError
+with the words "what is allowed". `PAPERS` are the columns that speak of provenance only and never change a game.
+"""
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import IntEnum
+
+from simulate.ici.names import Advantage, CombatChit, Crisis, Failek, Group, Kind, Level, Side, Special, Terrain, UnitType, Where
+
+PAPERS = ("source", "confidence", "alternatives", "range", "why")
+CONFIDENCE = ("rulebook", "derived", "history", "assumed")
+NEEDED = object()
+GROUPS = {"54": Group.G54, "55": Group.G55, "56": Group.G56, "TM": Group.TM, "BELLOUNIS": Group.BELLOUNIS}
+FAILEKS = tuple(kind.name.lower() for kind in Failek)
+TACTICS = tuple(chit.name.lower() for chit in CombatChit)
+
+
+@dataclass(frozen=True)
+class Column:
+    """A column: its reader, the value of an empty cell (NEEDED: none), the rule that bounds it."""
+    read: Callable
+    empty: object = NEEDED
+    rule: str = ""
+
+
+def whole(low: int, high: int) -> Callable:
+    """A whole number from `low` to `high`."""
+    def read(cell):
+        allowed = f"a whole number from {low} to {high}"
+        try:
+            value = int(cell) if isinstance(cell, str) else cell
+        except ValueError:
+            raise ValueError(allowed) from None
+        if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
+            raise ValueError(allowed)
+        return value
+    return read
+
+
+def word(*words: str) -> Callable:
+    """One of `words`, in any case; returned as spelled here."""
+    spelled = {each.lower(): each for each in words}
+
+    def read(cell):
+        if str(cell).lower() not in spelled:
+            raise ValueError(f"one of {', '.join(words)}")
+        return spelled[str(cell).lower()]
+    return read
+
+
+def member(enum: type[IntEnum]) -> Callable:
+    """The name of a member of `enum`, in lower case."""
+    return word(*(each.name.lower() for each in enum))
+
+
+def text(cell) -> str:
+    """Words for people."""
+    if not isinstance(cell, str) or not cell.strip() or "\n" in cell:
+        raise ValueError("a line of text")
+    return cell.strip()
+
+
+def line(cell) -> str:
+    """Any text, empty too."""
+    return "; ".join(str(each) for each in cell) if isinstance(cell, list) else " ".join(str(cell).split())
+
+
+def degrees(cell) -> float:
+    """Longitude or latitude."""
+    try:
+        return float(cell)
+    except (TypeError, ValueError):
+        raise ValueError("degrees") from None
+
+
+def names(cell) -> tuple[str, ...]:
+    """A list of names, or names with spaces between them."""
+    if isinstance(cell, str):
+        return tuple(cell.split())
+    if not isinstance(cell, (list, tuple)) or not all(isinstance(each, str) for each in cell):
+        raise ValueError("a list of names")
+    return tuple(cell)
+
+
+def numbers(low: int, high: int, most: int) -> Callable:
+    """A list of up to `most` whole numbers."""
+    def read(cell):
+        if not isinstance(cell, (list, tuple)) or not 0 < len(cell) <= most:
+            raise ValueError(f"a list of 1 to {most} whole numbers")
+        return tuple(whole(low, high)(each) for each in cell)
+    return read
+
+
+def specials(cell) -> str:
+    """Special capabilities with + between them, or none."""
+    read = member(Special)
+    found = sorted({read(each.strip()) for each in str(cell).split("+")} - {"none"})
+    return "+".join(found) or "none"
+
+
+SOURCES = {
+    "source": Column(line, ""), "confidence": Column(word(*CONFIDENCE), "assumed"), "alternatives": Column(line, ""),
+    "range": Column(line, ""), "why": Column(line, ""),
+}
+REGIONS = {
+    "name": Column(text), "kind": Column(member(Kind), rule="C"), "wilaya": Column(whole(0, 15), 0, "A"),
+    "population": Column(whole(0, 20), 0, "D"), "terrain": Column(member(Terrain), "none", "B"),
+    "longitude": Column(degrees, 0.0), "latitude": Column(degrees, 0.0), "harbour": Column(whole(0, 1), 0, "C"),
+    "inside": Column(names, (), "C"), **SOURCES,
+}
+BORDERS = {"via": Column(line, "", "3.1"), "kind": Column(line, ""), **SOURCES}
+ROADS = {"name": Column(line, "", "3.4"), **SOURCES}
+UNITS = {
+    "name": Column(text, ""), "type": Column(member(UnitType), rule="F"), "special": Column(specials, "none", "F"),
+    "quality": Column(whole(1, 9), rule="F"), "strength": Column(whole(1, 9), rule="F"),
+    "reduced_quality": Column(whole(1, 9), rule="F"), "reduced_strength": Column(whole(1, 9), rule="F"),
+    "group": Column(word(*GROUPS), rule="2.2"), "coup": Column(whole(0, 1), 0, "1.4"), "start": Column(line, "", "55"), **SOURCES,
+}
+FAILEK_COLUMNS = {
+    "name": Column(text), "quality": Column(whole(1, 9), rule="F"), "strength": Column(whole(1, 9), rule="F"),
+    "counters": Column(whole(0, 300), rule="F"), **SOURCES,
+}
+TACTIC_COLUMNS = {"advantage": Column(member(Advantage), rule="3.5"), **SOURCES}
+CHITS = {
+    "title": Column(text), "side": Column(word("FLN", "FRANCE"), rule="K"), "first_year": Column(whole(1955, 1962), rule="1.2"),
+    "last_year": Column(whole(1955, 1962), rule="1.2"), "lasting": Column(whole(0, 1), 0, "K"),
+    "ps": Column(whole(-20, 20), 0, "K"), "fln": Column(whole(-20, 20), 0, "K"), "pn": Column(whole(-20, 20), 0, "K"),
+    "fp": Column(whole(0, 1), 0, "K"), "actions": Column(line, "", "K"), **SOURCES,
+}
+TABLES = {"regions": REGIONS, "borders": BORDERS, "roads": ROADS, "units": UNITS, "faileks": FAILEK_COLUMNS,
+          "combat_chits": TACTIC_COLUMNS, "chits": CHITS}
+
+POINTS, TURNS = whole(0, 99), whole(0, 31)
+START = {
+    "turn": Column(TURNS, rule="M"), "crisis": Column(member(Crisis), rule="1.4"), "pied_noirs": Column(POINTS, rule="1.3"),
+    "french_public": Column(POINTS, rule="J"), "incap": Column(POINTS, rule="J"), "density": Column(whole(0, 20), rule="I"),
+    "referendums": Column(whole(0, 1), rule="1.5"), **SOURCES,
+}
+POPULATION = {"level": Column(member(Level), rule="J"), "value": Column(numbers(0, 99, 3), rule="J"), **SOURCES}
+MARKER = {"level": Column(member(Level), None, "J"), "value": Column(POINTS, None, "J"), **SOURCES}
+FAILEKS_THERE = {**{name: Column(whole(0, 99), 0, "F") for name in FAILEKS}, **SOURCES}
+CONTROL = {"check": Column(whole(0, 1), 1, "L"), "fln": Column(names, (), "L"), "contested": Column(names, (), "L"), **SOURCES}
+ORDER_OF_BATTLE = {
+    "free_placement": Column(whole(0, 1), 0, "59"), "reduced": Column(whole(0, 99), 0, "59"),
+    "reduced_quality": Column(whole(0, 9), 0, "59"), **{name: Column(member(Where), "not_yet", "2.2") for name in GROUPS}, **SOURCES,
+}
+RESETTLED = {"steps": Column(whole(0, 2), 0, "4.2"), **SOURCES}
+CHOICE = {"places": Column(names, ()), "value": Column(numbers(0, 99, 4)), "count": Column(numbers(0, 99, 4)), **SOURCES}
+CUPS = {
+    "cup_first_year": Column(whole(1955, 1963), rule="1.2"), "cup_also": Column(names, ()), "active": Column(names, ()),
+    "hand_chosen": Column(whole(0, 40), rule="55"), "hand_drawn": Column(whole(0, 40), rule="55"),
+    "hidden": Column(whole(0, 2), rule="55"), **SOURCES,
+}
+# sections of a set-up: one row each, or one row a place or side
+SETUP = {"start": START, "population": POPULATION, "control": CONTROL, "units": ORDER_OF_BATTLE, "chits": CUPS}
+SETUP_ROWS = {"markers": MARKER, "faileks": FAILEKS_THERE, "resettled": RESETTLED, "choices": CHOICE}
+CHOOSERS = {"FLN": Side.FLN, "FRANCE": Side.FRANCE}

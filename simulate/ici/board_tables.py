@@ -1,0 +1,180 @@
+"""The data files as tables of checked cells, each row knowing where it was read."""
+import copy
+import csv
+import functools
+import hashlib
+import tomllib
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from simulate.core.errors import UserError, unknown
+from simulate.ici import board_schema as schema
+from simulate.ici.state import RULES
+
+DATA = Path(__file__).parent / "data"
+SCENARIOS = {"1955": "1955", "1959": "1959", "ici-1955": "1955", "ici-1959": "1959"}
+SECTIONS = ("income", "points", "chits", "tracks", "density", "pied_noirs", "crisis", "referendum", "rage", "appeasement",
+            "fatigue", "exchange", "recruit", "arrival", "replacement", "maquis", "fln_move", "morice", "supply", "stacking",
+            "structure_attack", "french_move", "search", "combat", "insurgency", "counterinsurgency", "oas", "reading")
+SANE = (0, 999)
+
+
+@dataclass
+class Tables:
+    """Everything that a board is built from. `rows[table][id]` and `setup[section][key]` are dicts of values by column;
+    `where` names the file and row of each (table, id); `rules[path]` holds value, rule, confidence, range, allowed, note."""
+    scenario: str
+    title: str
+    rows: dict[str, dict] = field(default_factory=dict)
+    rules: dict[str, dict] = field(default_factory=dict)
+    setup: dict[str, dict] = field(default_factory=dict)
+    where: dict[tuple, str] = field(default_factory=dict)
+
+    def at(self, table: str, key) -> str:
+        """Where a row was last written, for an error message."""
+        return self.where.get((table, key), f"{table}: {_key_text(key)}")
+
+
+def printed(scenario: str) -> Tables:
+    """The data files of `scenario` ("ici-1955", "1955", ...), no overlay. UserError on an unknown scenario or a bad cell."""
+    if scenario not in SCENARIOS:
+        raise unknown("scenario", scenario, [name for name in SCENARIOS if name.startswith("ici")])
+    return copy.deepcopy(_read(SCENARIOS[scenario]))
+
+
+@functools.cache
+def _read(year: str) -> Tables:
+    tables = Tables(f"ici-{year}", "")
+    for name in schema.TABLES:
+        _read_csv(tables, name, DATA / f"{name}.csv")
+    _read_rules(tables, DATA / "rules.toml")
+    _read_setup(tables, DATA / f"scenario_{year}.toml")
+    return tables
+
+
+@functools.cache
+def data_digest() -> str:
+    """BLAKE2b over every data file, names included: 32 hexadecimal digits."""
+    total = hashlib.blake2b(digest_size=16)
+    for path in sorted(DATA.iterdir()):
+        if path.is_file():
+            total.update(path.name.encode() + b"\0" + hashlib.blake2b(path.read_bytes()).digest())
+    return total.hexdigest()
+
+
+def field_of(path: str) -> str:
+    """The board's field of a rule path: "structure_attack.hit_on" is `structure_attack_hit_on`."""
+    return path.replace(".", "_")
+
+
+def path_of(name: str) -> str:
+    """The rule path of a board's field: its longest section, a dot, the rest."""
+    section = max((each for each in SECTIONS if name.startswith(each + "_")), key=len)
+    return f"{section}.{name[len(section) + 1:]}"
+
+
+PATHS = tuple(path_of(name) for name in RULES)
+
+
+def cells(where: str, columns: dict, given: dict, old: dict | None = None) -> dict:
+    """A row of values: `given` read by `columns` over `old`. UserError on an unknown column, a bad or a missing cell."""
+    row = dict(old) if old is not None else {}
+    for name, cell in given.items():
+        if name not in columns:
+            raise UserError(f"{where}: {unknown('column', name, columns)}")
+        row[name] = cell_of(where, name, columns[name], cell)
+    for name, column in columns.items():
+        if name not in row:
+            if column.empty is schema.NEEDED:
+                raise UserError(f"{where}: {name} is missing{_rule(column)}")
+            row[name] = column.empty
+    return row
+
+
+def cell_of(where: str, name: str, column, cell):
+    """One value; an empty CSV cell is the column's empty value."""
+    if cell == "" and column.empty is not schema.NEEDED:
+        return column.empty
+    try:
+        return column.read(cell)
+    except ValueError as refused:
+        raise UserError(f"{where}: {name} = {cell!r}: allowed is {refused}{_rule(column)}") from None
+
+
+def pair(a: str, b: str) -> tuple[str, str]:
+    """The key of a border or road: unordered."""
+    return (a, b) if a <= b else (b, a)
+
+
+def read_toml(path: Path) -> dict:
+    """A TOML file as a dict. UserError when it cannot be read or is no TOML."""
+    try:
+        with open(path, "rb") as file:
+            return tomllib.load(file)
+    except OSError as error:
+        raise UserError(f"{path}: cannot be read: {error.strerror or error}") from None
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise UserError(f"{path}: not a TOML file: {error}") from None
+
+
+def _read_csv(tables: Tables, name: str, path: Path) -> None:
+    rows = tables.rows[name] = {}
+    with open(path, newline="", encoding="utf-8") as file:
+        for number, given in enumerate(csv.DictReader(file), start=2):
+            key = _take_key(name, given)
+            where = f"{path.name} row {number} ({_key_text(key)})"
+            if key in rows:
+                raise UserError(f"{where}: stands there twice")
+            rows[key] = cells(where, schema.TABLES[name], given)
+            tables.where[name, key] = where
+
+
+def _take_key(name: str, given: dict):
+    if name in ("borders", "roads"):
+        return pair(given.pop("a"), given.pop("b"))
+    return (given.pop("own"), given.pop("against")) if name == "combat_chits" else given.pop("id")
+
+
+def _key_text(key) -> str:
+    return "-".join(key) if isinstance(key, tuple) else str(key)
+
+
+def _read_rules(tables: Tables, path: Path) -> None:
+    for section, rows in read_toml(path).items():
+        for name, row in rows.items():
+            tables.rules[f"{section}.{name}"] = {"range": (), "allowed": SANE, "note": "", **row}
+    for rule in tables.rules:
+        if rule not in PATHS:
+            raise UserError(f"{path.name}: {unknown('rule', rule, PATHS)}")
+    for rule in PATHS:
+        if rule not in tables.rules:
+            raise UserError(f"{path.name}: {rule} is missing")
+
+
+def _read_setup(tables: Tables, path: Path) -> None:
+    found = read_toml(path)
+    tables.title = found.pop("title")
+    merge_setup(tables, path.name, found)
+
+
+def merge_setup(tables: Tables, label: str, found: dict) -> None:
+    """Lay a set-up, or part of one, over `tables.setup`."""
+    for section, given in found.items():
+        if section not in schema.SETUP and section not in schema.SETUP_ROWS:
+            raise UserError(f"{label}: {unknown('set-up table', section, [*schema.SETUP, *schema.SETUP_ROWS])}")
+        if not isinstance(given, dict):
+            raise UserError(f"{label}: setup.{section} = {given!r}: allowed is a table")
+        if section in schema.SETUP:
+            where = tables.where["setup", section] = f"{label}: {section}"
+            tables.setup[section] = cells(where, schema.SETUP[section], given, tables.setup.get(section))
+            continue
+        rows = tables.setup.setdefault(section, {})
+        for key, row in given.items():
+            where = tables.where[section + " of the set-up", key] = f"{label}: {section}.{key}"
+            if not isinstance(row, dict):
+                raise UserError(f"{where} = {row!r}: allowed is a table with {', '.join(schema.SETUP_ROWS[section])}")
+            rows[key] = cells(where, schema.SETUP_ROWS[section], row, rows.get(key))
+
+
+def _rule(column) -> str:
+    return f" (rule {column.rule})" if column.rule else ""
