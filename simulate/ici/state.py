@@ -26,7 +26,7 @@ CHIT_ACTIONS = 4
 
 # ---- fixed during a game -------------------------------------------------------------------------------------------------
 
-# Rule numbers, one i4 field of the board each: `section.name` of rules.toml is the field `section_name`.
+# Rule numbers, one field of the board each: `section.name` of rules.toml is the field `section_name`.
 RULES = (
     "income_fln_base", "income_france_first", "income_france_step", "income_france_peak", "income_abroad_per_op",
     "income_coup_ceiling", "income_evian_ceiling", "points_cap",
@@ -155,8 +155,9 @@ SECRET = np.dtype([                                   # what neither side knows,
     ("seed", "u8"), ("game", "u8"), ("stream", "u8", 4), ("dice", NUMBER, DICE), ("dice_n", NUMBER),
     ("chit_at", NUMBER, CHITS), ("chit_key", "u8", CHITS), ("track_key", "u8", CHITS), ("unit_key", "u8", UNITS),
     ("attempt", NUMBER, (32, PLACES)),
-    ("reach", NUMBER, PLACES), ("back", NUMBER, PLACES), ("queue", NUMBER, PLACES * LINKS), ("queued", NUMBER, PLACES),
-    ("closed", NUMBER, PLACES), ("square_unit", NUMBER, SQUARES), ("mark", NUMBER, UNITS),
+    ("reach", NUMBER, PLACES), ("back", NUMBER, PLACES), ("through", NUMBER, PLACES), ("through_back", NUMBER, PLACES),
+    ("queue", NUMBER, PLACES * LINKS), ("queued", NUMBER, PLACES),
+    ("closed", NUMBER, PLACES), ("bag", NUMBER, 3), ("square_unit", NUMBER, SQUARES), ("mark", NUMBER, UNITS),
 ], align=True)
 
 LOG = np.dtype([("on", NUMBER), ("n", NUMBER), ("lost", NUMBER), ("row", NUMBER, (LOG_ROWS, LOG_FIELDS + DICE))], align=True)

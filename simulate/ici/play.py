@@ -1,0 +1,162 @@
+"""M. Sequence of play: the only module that knows the order of things, what a player is, and how many games are played at once."""
+from numba import typeof, types
+
+from simulate.core.kernel import kernel
+from simulate.core.record import zeroed
+from simulate.ici.names import Segment, Side
+from simulate.ici.result import write_result
+from simulate.ici.rules.asking import begin_segment
+from simulate.ici.rules.chits import end_of_turn_effects, political_chits
+from simulate.ici.rules.counterinsurgency import counterinsurgency
+from simulate.ici.rules.fln_movement import fln_movement
+from simulate.ici.rules.french_movement import french_movement
+from simulate.ici.rules.income import new_operation_points
+from simulate.ici.rules.insurgency import insurgency
+from simulate.ici.rules.mood import fatigue, rage_and_appeasement
+from simulate.ici.rules.morice import morice_attacks
+from simulate.ici.rules.recruit import recruitment
+from simulate.ici.rules.referendum import referendum
+from simulate.ici.rules.reinforce import reinforcements
+from simulate.ici.rules.search import french_attacks
+from simulate.ici.rules.setup import set_up
+from simulate.ici.rules.stacking import enforce_fln_stacking, enforce_french_stacking
+from simulate.ici.rules.structure import structure_attacks
+from simulate.ici.rules.supply import supply_check
+from simulate.ici.rules.throws import forget_attempts
+from simulate.ici.rules.victory import check_total_control, is_over
+from simulate.ici.start import blank, take_seats
+from simulate.ici.state import BOARD, OWN, PUBLIC, RESULT, SEAT, STATE
+
+# A player: policy(public, own, board, weights, memo) -> index of one of own.a/b/c[:own.options]; it may change its memo only.
+STATE_T, BOARD_T = typeof(zeroed(STATE)[0]), typeof(zeroed(BOARD)[0])
+PUBLIC_T, OWN_T = typeof(zeroed(PUBLIC)[0]), typeof(zeroed(OWN)[0])
+WEIGHTS_T, MEMO_T = (typeof(zeroed(SEAT)[0]).fields[name].type for name in ("weights", "memo"))
+POLICY = types.FunctionType(types.int64(PUBLIC_T, OWN_T, BOARD_T, WEIGHTS_T, MEMO_T))
+
+
+@kernel
+def political_phase(state, board, fln, france):
+    """M-1. Income, chits, rage and appeasement, fatigue, referendum; ends early when the game does.
+
+    Reading: with reading.appeasement_waits at 0 the first referendum's own turn may already bring rage or appeasement.
+    """
+    begin_segment(state, Segment.INCOME, Side.NEITHER)
+    new_operation_points(state, board)
+    begin_segment(state, Segment.CHITS, Side.FLN)
+    begin_segment(state, Segment.CHITS, Side.FRANCE)
+    political_chits(state, board, fln, france)
+    if not is_over(state):
+        rage_and_appeasement(state, board, france)
+    if is_over(state):
+        return
+    fatigue(state, board)
+    begin_segment(state, Segment.REFERENDUM, Side.NEITHER)
+    referendum(state, board, france)
+    first_now = state.public.first_referendum == state.public.turn
+    if board.reading_appeasement_waits == 0 and first_now and not is_over(state):
+        rage_and_appeasement(state, board, france)
+
+
+@kernel
+def reinforcement_phase(state, board, fln, france):
+    """M-2."""
+    begin_segment(state, Segment.RECRUITMENT, Side.FLN)
+    for place in range(board.places):
+        state.public.recruited[place] = 0
+    recruitment(state, board, fln)
+    begin_segment(state, Segment.REINFORCEMENT, Side.FRANCE)
+    reinforcements(state, board, france)
+
+
+@kernel
+def move_and_attack_phase(state, board, fln, france):
+    """M-3. Each side's stacking is enforced at the end of its own movement (G), the Morice attacks follow (3.1)."""
+    begin_segment(state, Segment.FLN_MOVEMENT, Side.FLN)
+    fln_movement(state, board, fln)
+    enforce_fln_stacking(state, board)
+    begin_segment(state, Segment.FLN_MOVEMENT, Side.FRANCE)
+    morice_attacks(state, board, fln, france)
+    begin_segment(state, Segment.SUPPLY, Side.NEITHER)
+    supply_check(state, board)
+    begin_segment(state, Segment.STRUCTURE_ATTACKS, Side.FLN)
+    structure_attacks(state, board, fln)
+    begin_segment(state, Segment.FRENCH_MOVEMENT, Side.FRANCE)
+    french_movement(state, board, france)
+    begin_segment(state, Segment.FRENCH_MOVEMENT, Side.FLN)
+    enforce_french_stacking(state, board, fln)
+    begin_segment(state, Segment.FRENCH_ATTACKS, Side.FLN)
+    begin_segment(state, Segment.FRENCH_ATTACKS, Side.FRANCE)
+    french_attacks(state, board, fln, france)
+
+
+@kernel
+def insurgency_phase(state, board, fln, france):
+    """M-4."""
+    begin_segment(state, Segment.INSURGENCY, Side.FLN)
+    insurgency(state, board, fln)
+    begin_segment(state, Segment.COUNTERINSURGENCY, Side.FRANCE)
+    counterinsurgency(state, board, france)
+
+
+@kernel
+def advance_turn(state, board):
+    """M-4c. Total control is checked, remaining OPs are lost, the Season Marker goes on."""
+    begin_segment(state, Segment.ADVANCE, Side.NEITHER)
+    check_total_control(state, board)
+    end_of_turn_effects(state)
+    state.public.ops[Side.FLN] = 0
+    state.public.ops[Side.FRANCE] = 0
+    if not is_over(state):
+        state.public.turn += 1
+
+
+@kernel
+def play_turn(state, board, fln, france):
+    """M. One Game Turn; stops where the game ends."""
+    forget_attempts(state, state.secret.attempt.shape[0], board.places)
+    political_phase(state, board, fln, france)
+    if is_over(state):
+        return
+    reinforcement_phase(state, board, fln, france)
+    move_and_attack_phase(state, board, fln, france)
+    insurgency_phase(state, board, fln, france)
+    advance_turn(state, board)
+
+
+@kernel
+def start_game(state, board, fln, fln_weights, france, france_weights, seed, game):
+    """55, 59. A blank state, the players' weights, the set-up."""
+    blank(state, board)
+    take_seats(state, fln_weights, france_weights)
+    state.secret.seed = seed
+    state.secret.game = game
+    set_up(state, board, fln, france)
+
+
+@kernel
+def play_game(state, board, fln, fln_weights, france, france_weights, seed, game):
+    """M. A whole game; Fall 1962 at the latest ends it in its Political Phase."""
+    start_game(state, board, fln, fln_weights, france, france_weights, seed, game)
+    while not is_over(state):
+        play_turn(state, board, fln, france)
+
+
+@kernel
+def play_many(states, boards, board_of_game, fln, fln_weights, france, france_weights, seed, first, results):
+    """Play len(results) games, number `first` and on, game i on boards[board_of_game[i]]; `states` is scratch, shape (1,).
+
+    The seed and the game's number fix its dice, not the batch it is in.
+    """
+    state = states[0]
+    for i in range(results.shape[0]):
+        board = boards[board_of_game[i]]
+        play_game(state, board, fln, fln_weights, france, france_weights, seed, first + i)
+        write_result(state, board, results[i], first + i, board_of_game[i])
+
+
+WEIGHTS_ARRAY = types.float64[::1]
+PLAY_MANY = types.void(
+    typeof(zeroed(STATE)), typeof(zeroed(BOARD)), types.int64[::1], POLICY, WEIGHTS_ARRAY, POLICY, WEIGHTS_ARRAY,
+    types.int64, types.int64, typeof(zeroed(RESULT)))
+START_GAME = types.void(STATE_T, BOARD_T, POLICY, WEIGHTS_ARRAY, POLICY, WEIGHTS_ARRAY, types.int64, types.int64)
+PLAY_TURN = types.void(STATE_T, BOARD_T, POLICY, POLICY)

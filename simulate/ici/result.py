@@ -1,0 +1,46 @@
+"""A finished game as one row of RESULT."""
+from simulate.core.kernel import kernel
+from simulate.ici.names import Control
+
+
+@kernel
+def write_result(state, board, row, game, board_number):
+    """Fill one RESULT record; turns count from Winter 1955 as 0, -1 is never."""
+    public = state.public
+    row.game = game
+    row.board = board_number
+    row.winner = public.winner
+    row.way = public.way
+    row.last_turn = public.turn
+    row.first_referendum = public.first_referendum
+    row.first_yes = public.vote_yes[0]
+    row.first_no = public.vote_no[0]
+    row.final_referendum = public.last_referendum
+    row.final_yes = public.vote_yes[1]
+    row.final_no = public.vote_no[1]
+    for crisis in range(5):
+        row.crisis[crisis] = public.crisis_turn[crisis + 1]
+    row.rage = public.rage
+    row.appeasement = public.appeasement
+    row.french_public = public.french_public
+    row.incap = public.incap
+    row.pied_noirs = public.pied_noirs
+    row.density = public.density
+    write_map(state, board, row)
+
+
+@kernel
+def write_map(state, board, row):
+    """Counters on the map and Regions by control at the end."""
+    public, units, held, contested = state.public, 0, 0, 0
+    for place in range(board.algeria):
+        units += public.units[place]
+    for region in range(board.populated):
+        if public.control[region] == Control.FLN:
+            held += 1
+        elif public.control[region] == Control.CONTESTED:
+            contested += 1
+    row.faileks = public.faileks_in_algeria
+    row.units = units
+    row.fln_regions = held
+    row.contested_regions = contested

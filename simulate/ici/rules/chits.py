@@ -1,0 +1,295 @@
+"""K and 1.2: Political Chits."""
+from simulate.core.kernel import kernel
+from simulate.ici.names import Ask, ChitAt, Event, Lasting, Level, Procedure, Side, Verb, Where
+from simulate.ici.rules.asking import ask, ask_france, begin, offer, offer_stop
+from simulate.ici.rules.counters import put_unit
+from simulate.ici.rules.crisis import move_pied_noirs
+from simulate.ici.rules.throws import d3, throw, two_d3
+from simulate.ici.rules.tracks import (
+    change_incap,
+    change_ops,
+    lower_french_public,
+    raise_density,
+    step_allegiance,
+    step_everywhere,
+)
+from simulate.ici.rules.victory import is_over
+from simulate.ici.state import CHIT_ACTIONS, NOWHERE
+from simulate.ici.trace import note
+
+NO_CHIT = -1
+WINTER, FALL = 0, 3
+
+
+@kernel
+def other(side):
+    """The opponent."""
+    return 1 - side
+
+
+@kernel
+def has_initiative(board, die):
+    """1.2. On 1-3 France plays first, on 4-6 the FLN."""
+    if die <= board.chits_initiative_france_to:
+        return Side.FRANCE
+    return Side.FLN
+
+
+@kernel
+def may_play(board, chit, turn):
+    """1.2. Only within the chit's span of years."""
+    return board.chit_first[chit] <= turn // 4 <= board.chit_last[chit]
+
+
+@kernel
+def next_in_cup(state, board, side):
+    """1.2. The chit that the side draws next: the one with the lowest key in its cup, or NO_CHIT from an empty cup."""
+    found = NO_CHIT
+    for chit in range(board.chits):
+        if (board.chit_side[chit] == side and state.secret.chit_at[chit] == ChitAt.CUP
+                and (found == NO_CHIT or state.secret.chit_key[chit] < state.secret.chit_key[found])):
+            found = chit
+    return found
+
+
+@kernel
+def take_into_hand(state, own, side, chit):
+    """1.2. A chit comes from the cup into the hand of its side."""
+    state.secret.chit_at[chit] = ChitAt.HAND
+    own.hand[own.hand_n] = chit
+    own.hand_n += 1
+    state.public.hand_size[side] += 1
+    state.public.cup_size[side] -= 1
+
+
+@kernel
+def draw_chit(state, board, own, side):
+    """1.2. Draw a chit first, except in Winter.
+
+    Reading: from an empty cup nothing is drawn; chits past their span stay in hand, dead.
+    """
+    if state.public.turn % 4 == WINTER:
+        return
+    for _ in range(board.chits_draws):
+        chit = next_in_cup(state, board, side)
+        if chit != NO_CHIT:
+            take_into_hand(state, own, side, chit)
+            note(state, Event.CHIT_DRAWN, side, NOWHERE, chit, 0, 0, 0)
+
+
+@kernel
+def chit_in_box(state, board, side):
+    """1.2. The opponent's chit that lies in this year's box of the Game Turn Track, or NO_CHIT.
+
+    Reading: the box is the last year of the chit's span, so the chit is always playable there.
+    """
+    for chit in range(board.chits):
+        if (board.chit_side[chit] == other(side) and state.secret.chit_at[chit] == ChitAt.TRACK
+                and board.chit_last[chit] == state.public.turn // 4):
+            return chit
+    return NO_CHIT
+
+
+@kernel
+def is_forced(board, turn, die):
+    """1.2. The opponent's chit must be played on 5-6, and in Fall without a roll."""
+    return die >= board.chits_forced_on or (turn % 4 == FALL and board.chits_forced_in_fall != 0)
+
+
+@kernel
+def forced_chit(state, board, side):
+    """1.2. The opponent's chit that this side must play instead of its own, or NO_CHIT.
+
+    Reading: checked on one's own turn to play, after the draw; on 1-4 it cannot be chosen.
+    """
+    chit = chit_in_box(state, board, side)
+    if chit == NO_CHIT:
+        return NO_CHIT
+    die = 0
+    if state.public.turn % 4 != FALL or board.chits_forced_in_fall == 0:
+        throw(state, Procedure.FORCED_CHIT, side, 1)
+        die = state.secret.dice[0]
+        note(state, Event.FORCED_ROLL, side, NOWHERE, chit, 0, 0, 0)
+    if is_forced(board, state.public.turn, die):
+        return chit
+    return NO_CHIT
+
+
+@kernel
+def choose_chit(state, board, side, fln, france):
+    """1.2. A chit from the hand that may be played now; NO_CHIT when there is none.
+
+    Reading: playing is mandatory as long as any chit is playable, one without effect included; with
+    reading.play_is_mandatory at 0 a side may pass.
+    """
+    own = state.fln
+    if side == Side.FRANCE:
+        own = state.france
+    begin(own, Ask.PLAY_CHIT, 0, 0, 0)
+    if board.reading_play_is_mandatory == 0:
+        offer_stop(own)
+    for i in range(own.hand_n):
+        if may_play(board, own.hand[i], state.public.turn):
+            offer(own, own.hand[i], 0, 0)
+    if own.options == 0:
+        return NO_CHIT
+    chit = own.a[ask(state, board, side, fln, france)]
+    if chit == NOWHERE:
+        return NO_CHIT
+    leave_hand(state, own, side, chit)
+    return chit
+
+
+@kernel
+def leave_hand(state, own, side, chit):
+    """1.2. A chit leaves the hand; those after it close up."""
+    kept = 0
+    for i in range(own.hand_n):
+        if own.hand[i] != chit:
+            own.hand[kept] = own.hand[i]
+            kept += 1
+    own.hand_n = kept
+    state.public.hand_size[side] = kept
+
+
+@kernel
+def side_plays(state, board, side, fln, france):
+    """1.2. One side's turn: draw, then the forced chit or one of its own, or pass."""
+    own = state.fln
+    if side == Side.FRANCE:
+        own = state.france
+    draw_chit(state, board, own, side)
+    chit = forced_chit(state, board, side)
+    if chit != NO_CHIT:
+        state.public.track_chits[other(side), state.public.turn // 4] -= 1
+    else:
+        chit = choose_chit(state, board, side, fln, france)
+    if chit == NO_CHIT:
+        note(state, Event.PASSED, side, NOWHERE, 0, 0, 0, 0)
+        return
+    play_chit(state, board, side, chit, fln, france)
+
+
+@kernel
+def play_chit(state, board, side, chit, fln, france):
+    """K. Carry a chit out: Actions Taken first, then PS, FLN, PN, FP in this order; a Collapse stops it.
+
+    Reading: a chit acts on the sides that it names, whoever plays it; choices and dice are those of the player who plays it.
+    """
+    public = state.public
+    public.chit_played[chit] = 1 + public.turn
+    state.secret.chit_at[chit] = ChitAt.PLAYED
+    if board.chit_lasts[chit] != 0:
+        state.secret.chit_at[chit] = ChitAt.ACTIVE
+    note(state, Event.CHIT_PLAYED, side, NOWHERE, chit, 1 if board.chit_side[chit] != side else 0, 0, 0)
+    for action in range(CHIT_ACTIONS):
+        take_action(state, board, side, chit, action, fln, france)
+    population_support(state, board, board.chit_ps[chit])
+    if board.chit_fln[chit] != 0:
+        change_incap(state, board, board.chit_fln[chit])
+    if board.chit_pn[chit] != 0:
+        move_pied_noirs(state, board, board.chit_pn[chit], france)
+    if board.chit_fp[chit] != 0 and board.chits_fp_on != 0 and not is_over(state):
+        throw(state, Procedure.CHIT_FP, chit, 1)
+        public.fp_moved += lower_french_public(state, d3(state.secret.dice[0]))
+
+
+@kernel
+def population_support(state, board, steps):
+    """K. PS: minus passes over Support Level, plus passes over FLN Level."""
+    if steps < 0:
+        step_everywhere(state, board, steps, Level.SUPPORT)
+    elif steps > 0:
+        step_everywhere(state, board, steps, Level.FLN)
+
+
+@kernel
+def take_action(state, board, side, chit, action, fln, france):
+    """K. One of the "Actions Taken" of a chit: (verb, amount, target) from the chit table."""
+    verb, amount, target = board.chit_action[chit, action, 0], board.chit_action[chit, action, 1], board.chit_action[chit, action, 2]
+    if verb == Verb.OPS:
+        change_ops(state, board, target, amount)
+    elif Verb.OPS_D3 <= verb <= Verb.OPS_2D3:
+        roll_ops(state, board, chit, verb, amount, target)
+    elif verb == Verb.DENSITY:
+        raise_density(state, board, amount)
+    elif verb == Verb.CHOOSE_REGION:
+        choose_region(state, board, side, chit, amount, fln, france)
+    elif verb == Verb.REGION:
+        step_allegiance(state, board, target, amount)
+    elif verb == Verb.LASTING:
+        state.public.lasting[target] = 1
+        note(state, Event.LASTING, side, NOWHERE, target, 0, 0, 0)
+    elif verb == Verb.BELLOUNIS:
+        bellounis_appear(state, board, target, france)
+    elif verb == Verb.CALL_UP:
+        call_up(state, board, target)
+
+
+@kernel
+def roll_ops(state, board, chit, verb, amount, side):
+    """K. OPs by a die: `amount` times d3, d6 or 2d3. Reading: they last this turn only, cut at both ends of the track."""
+    throw(state, Procedure.CHIT_OPS, chit, 2 if verb == Verb.OPS_2D3 else 1)
+    dice = state.secret.dice
+    if verb == Verb.OPS_D6:
+        change_ops(state, board, side, amount * dice[0])
+    elif verb == Verb.OPS_D3:
+        change_ops(state, board, side, amount * d3(dice[0]))
+    else:
+        change_ops(state, board, side, amount * two_d3(dice[0], dice[1]))
+
+
+@kernel
+def choose_region(state, board, side, chit, steps, fln, france):
+    """K. The player moves one Population Marker of its choice, whatever its level."""
+    own = state.fln
+    if side == Side.FRANCE:
+        own = state.france
+    begin(own, Ask.CHIT_REGION, chit, steps, 0)
+    for region in range(board.populated):
+        offer(own, region, 0, 0)
+    step_allegiance(state, board, own.a[ask(state, board, side, fln, france)], steps)
+
+
+@kernel
+def call_up(state, board, group):
+    """2.2. The units of an arrival group go into their cup, to be drawn from this turn on."""
+    state.public.rolls_left[group] = board.arrival_rolls
+    for unit in range(board.units):
+        if board.unit_group[unit] == group and state.public.unit_where[unit] == Where.NOT_YET:
+            state.public.unit_where[unit] = Where.CUP
+    note(state, Event.CALLED_UP, Side.FRANCE, NOWHERE, group, 0, 0, 0)
+
+
+@kernel
+def bellounis_appear(state, board, group, france):
+    """3.4. The Bellounis units appear at once, each in a Region of Wilaya 6 or a Town in or bordering it, free of charge."""
+    own, public = state.france, state.public
+    for unit in range(board.units):
+        if board.unit_group[unit] != group or public.unit_where[unit] != Where.NOT_YET:
+            continue
+        begin(own, Ask.BELLOUNIS_PLACE, board.unit_class[unit], 1, 0)
+        for place in range(board.algeria):
+            if board.bellounis_may[place] != 0:
+                offer(own, place, 0, 0)
+        place = own.a[ask_france(state, board, france)]
+        put_unit(state, board, unit, place)
+        note(state, Event.UNIT_PLACED, Side.FRANCE, place, unit, 0, 0, 0)
+
+
+@kernel
+def political_chits(state, board, fln, france):
+    """1.2. Initiative, then both sides play; rolled every turn, Winter included."""
+    state.public.fp_moved = 0
+    throw(state, Procedure.INITIATIVE, 0, 1)
+    first = has_initiative(board, state.secret.dice[0])
+    note(state, Event.INITIATIVE, first, NOWHERE, first, 0, 0, 0)
+    side_plays(state, board, first, fln, france)
+    if not is_over(state):
+        side_plays(state, board, other(first), fln, france)
+
+
+@kernel
+def end_of_turn_effects(state):
+    """K. Effects that last this turn only end with it."""
+    state.public.lasting[Lasting.COMMANDO] = 0

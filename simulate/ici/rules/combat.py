@@ -1,0 +1,199 @@
+"""3.5-2 Attack: the Attack Chart, Combat Chits and the separate combats."""
+from simulate.core.kernel import kernel
+from simulate.ici.names import Advantage, Ask, CombatChit, Event, Lasting, Procedure, Side, Special, Step, Terrain, UnitType
+from simulate.ici.rules.asking import ask_fln, ask_france, begin, offer
+from simulate.ici.rules.counters import failek_to_pool, find_unit, hit_unit
+from simulate.ici.rules.crisis import is_paratrooper
+from simulate.ici.rules.throws import throw
+from simulate.ici.rules.tracks import step_allegiance
+from simulate.ici.state import NOWHERE
+from simulate.ici.trace import note
+
+
+@kernel
+def is_mechanized(board, group):
+    """F, 3.4. Mechanized units, and REC who follow their rules."""
+    return board.class_type[group] == UnitType.MECHANIZED or board.class_special[group] & Special.MECHANIZED != 0
+
+
+@kernel
+def terrain_quality(state, board, group, place):
+    """3.5-2. What terrain (and the "Helicopter" chit) adds to the quality of a French unit; Communities have no terrain."""
+    terrain, special, shift = board.terrain[place], board.class_special[group], 0
+    if terrain == Terrain.MOUNTAINS:
+        if is_mechanized(board, group):
+            shift += board.combat_mechanized_mountains
+        if special & Special.MOUNTAIN != 0:
+            shift += board.combat_mountain_troops
+        if state.public.lasting[Lasting.HELICOPTER] != 0 and is_paratrooper(board, group):
+            shift += board.combat_helicopter_paratroopers
+    elif terrain == Terrain.DRY_HILLS and is_mechanized(board, group):
+        shift += board.combat_mechanized_dry_hills
+    elif terrain == Terrain.SAHARA and special & Special.SAHARA != 0:
+        shift += board.combat_cspl_sahara
+    return shift
+
+
+@kernel
+def hits(dice, count, added, hit_on):
+    """3.5-2. Dice that show 5 or more after `added`; an unmodified 1 always misses."""
+    result = 0
+    for i in range(count):
+        if dice[i] != 1 and dice[i] + added >= hit_on:
+            result += 1
+    return result
+
+
+@kernel
+def counted_hits(board, result):
+    """3.5-2. Hits that count against a French unit.
+
+    Reading: every hit, in turn; with reading.each_hit_counts at 0 one at most.
+    """
+    if board.reading_each_hit_counts == 0:
+        return min(result, 1)
+    return result
+
+
+@kernel
+def assign_units(state, board, place, squares, known, france):
+    """3.5-2. France picks one of its units for each square, before Faileks are revealed.
+
+    `known` is 1 in a Morice attack (3.1), whose Faileks lie open: there France also picks which type each unit faces, from
+    the types in fln.crossed. Squares hold units in secret.square_unit; idle units take no part.
+    """
+    public, own = state.public, state.france
+    public.squares = squares
+    for unit in range(board.units):
+        state.secret.mark[unit] = 0
+    for square in range(squares):
+        begin(own, Ask.ASSIGN, place, squares - square, known)
+        offer_fighters(state, board, place, known)
+        answer = ask_france(state, board, france)
+        unit = first_unmarked(state, board, place, own.a[answer], own.b[answer])
+        state.secret.mark[unit] = 1
+        state.secret.square_unit[square] = unit
+        public.square_class[square] = own.a[answer]
+        public.square_step[square] = own.b[answer]
+        if known != 0:
+            state.fln.square_type[square] = own.c[answer]
+            state.fln.crossed[place, own.c[answer]] -= 1
+
+
+@kernel
+def offer_fighters(state, board, place, known):
+    """3.5-2. List classes and steps of units not yet on the chart; in a Morice attack each with the types still to be faced."""
+    public, own = state.public, state.france
+    for group in range(board.classes):
+        for step in (Step.REDUCED, Step.FULL):
+            if public.group[place, group, step] == 0 or first_unmarked(state, board, place, group, step) == board.units:
+                continue
+            if known == 0:
+                offer(own, group, step, NOWHERE)
+                continue
+            for kind in range(3):
+                if state.fln.crossed[place, kind] > 0:
+                    offer(own, group, step, kind)
+
+
+@kernel
+def first_unmarked(state, board, place, group, step):
+    """The first unit of a class and step at a place that is not on the chart yet, or board.units as none."""
+    public = state.public
+    for unit in range(find_unit(state, board, place, group, step, False), board.units):
+        if (state.secret.mark[unit] == 0 and public.unit_place[unit] == place and board.unit_class[unit] == group
+                and public.unit_step[unit] == step):
+            return unit
+    return board.units
+
+
+@kernel
+def choose_combat_chits(state, board, place, fln, france):
+    """3.5-2. Both sides choose one of their four Combat Chits unseen; returns 4 x France's + the FLN's.
+
+    Reading: a full set for every attack; one chit holds for all its combats.
+    """
+    begin(state.france, Ask.COMBAT_CHIT, place, state.public.squares, 0)
+    begin(state.fln, Ask.COMBAT_CHIT, place, state.public.squares, 0)
+    for chit in range(CombatChit.STAND + 1):
+        offer(state.france, chit, 0, 0)
+        offer(state.fln, chit, 0, 0)
+    theirs = state.france.a[ask_france(state, board, france)]
+    ours = state.fln.a[ask_fln(state, board, fln)]
+    note(state, Event.COMBAT_CHITS, Side.NEITHER, place, theirs, ours, 0, 0)
+    return 4 * theirs + ours
+
+
+@kernel
+def french_fire(state, board, place, square, step, advantage):
+    """3.5-2. A French unit rolls its strength; the difference in quality is added to each die. Returns its hits."""
+    group, kind = state.public.square_class[square], state.fln.square_type[square]
+    count, added = board.class_strength[group, step], board.class_quality[group, step] - board.failek_quality[kind]
+    added += terrain_quality(state, board, group, place)
+    if advantage == Advantage.EXTRA_DIE:
+        count += board.combat_extra_dice
+    elif advantage == Advantage.PLUS_ONE:
+        added += board.combat_plus
+    throw(state, Procedure.COMBAT, place, count)
+    result = hits(state.secret.dice, count, added, board.combat_hit_on)
+    note(state, Event.FRENCH_FIRE, Side.FRANCE, place, state.secret.square_unit[square], kind, result, added)
+    return result
+
+
+@kernel
+def fln_fire(state, board, place, square, advantage):
+    """3.5-2. A Failek rolls its strength; quality and terrain change French dice only. Returns its hits."""
+    kind = state.fln.square_type[square]
+    count, added = board.failek_strength[kind], 0
+    if advantage == Advantage.EXTRA_DIE:
+        count += board.combat_extra_dice
+    elif advantage == Advantage.PLUS_ONE:
+        added = board.combat_plus
+    throw(state, Procedure.COMBAT, place, count)
+    result = hits(state.secret.dice, count, added, board.combat_hit_on)
+    note(state, Event.FLN_FIRE, Side.FLN, place, kind, state.secret.square_unit[square], result, added)
+    return counted_hits(board, result)
+
+
+@kernel
+def combat(state, board, place, square, theirs, ours):
+    """3.5-2. One combat: simultaneous, or one side first if its chit gives that; a dead Failek and a lost unit do not roll."""
+    public = state.public
+    step = public.square_step[square]
+    if ours == Advantage.FIRST_FIRE:
+        suffered = fln_fire(state, board, place, square, ours)
+        killed = 0
+        if step - suffered > Step.OUT:
+            killed = french_fire(state, board, place, square, step - suffered, theirs)
+    else:
+        killed = french_fire(state, board, place, square, step, theirs)
+        suffered = 0
+        if theirs != Advantage.FIRST_FIRE or killed == 0:
+            suffered = fln_fire(state, board, place, square, ours)
+    for _ in range(min(suffered, step)):
+        hit_unit(state, board, state.secret.square_unit[square])
+    if killed > 0:
+        kill_failek(state, board, place, state.fln.square_type[square])
+
+
+@kernel
+def kill_failek(state, board, place, kind):
+    """3.5-2. A Failek that is hit goes off the map; killing the last one in a Region moves it one step towards the FLN."""
+    failek_to_pool(state, board, place, kind)
+    note(state, Event.FAILEK_KILLED, Side.FRANCE, place, kind, 0, 0, 0)
+    if place < board.populated and state.public.faileks[place] == 0:
+        step_allegiance(state, board, place, -board.combat_last_failek_step)
+
+
+@kernel
+def attack(state, board, place, fln, france):
+    """3.5-2. All combats of one attack, square by square; survivors become hidden again.
+
+    Reading: nothing learned is kept; a single round; one hit kills a Failek, more are lost.
+    """
+    chits = choose_combat_chits(state, board, place, fln, france)
+    theirs = board.advantage[chits // 4, chits % 4]
+    ours = board.advantage[chits % 4, chits // 4]
+    for square in range(state.public.squares):
+        combat(state, board, place, square, theirs, ours)
+    state.public.squares = 0

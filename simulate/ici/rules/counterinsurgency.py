@@ -1,0 +1,163 @@
+"""4.2 French Counterinsurgency Actions."""
+from simulate.core.kernel import kernel
+from simulate.ici.names import Ask, Control, Event, Kind, Lasting, Level, Operation, Procedure, Side
+from simulate.ici.rules.asking import ask_france, begin, offer, offer_stop
+from simulate.ici.rules.purge import purge, purge_cost
+from simulate.ici.rules.throws import showing, throw
+from simulate.ici.rules.tracks import can_pay, change_ops, pay, set_level, step_allegiance
+from simulate.ici.state import NOWHERE
+from simulate.ici.trace import note
+
+
+@kernel
+def french_extra_points(state, board):
+    """4.2-1. For Regions at Support Level: 1 OP for each of population 3, for every two of 2 and for every three of 1.
+
+    Reading: whatever their control; Major Cities count with population 1.
+    """
+    ones, twos, threes = 0, 0, 0
+    for region in range(board.populated):
+        if state.public.level[region] == Level.SUPPORT:
+            if board.population[region] >= 3:
+                threes += 1
+            elif board.population[region] == 2:
+                twos += 1
+            else:
+                ones += 1
+    return (threes // board.counterinsurgency_extra_population_3_per_op + twos // board.counterinsurgency_extra_population_2_per_op
+            + ones // board.counterinsurgency_extra_population_1_per_op)
+
+
+@kernel
+def may_change_level(state, board, region):
+    """4.2-2. In a French-controlled Region whose level France has not changed this turn."""
+    return state.public.control[region] == Control.FRANCE and state.public.changed[Side.FRANCE, region] == 0
+
+
+@kernel
+def may_resettle(state, board, region):
+    """4.2. After "Resettle", in a French-controlled populated Region but no Major City, one step a turn: none, +3, +1."""
+    public = state.public
+    return (public.lasting[Lasting.RESETTLE] != 0 and public.control[region] == Control.FRANCE
+            and board.kind[region] != Kind.MAJOR_CITY and public.resettled_now[region] == 0 and public.resettled[region] < 2)
+
+
+@kernel
+def may_infiltrate(state, board, region):
+    """4.2. After "Leger/Safy coup", in a contested Region, at any level.
+
+    Reading: any number of tries, one success a Region and turn; with reading.infiltrate_until_success at 0 one try.
+    """
+    public = state.public
+    return (public.lasting[Lasting.INFILTRATE] != 0 and public.control[region] == Control.CONTESTED
+            and public.infiltrated[region] == 0)
+
+
+@kernel
+def offer_operations(state, board, region):
+    """4.2. List what France may do in one Region and can pay."""
+    own, public = state.france, state.public
+    if may_change_level(state, board, region):
+        level = public.level[region]
+        if level == Level.FLN and can_pay(state, Side.FRANCE, purge_cost(state, board)):
+            offer(own, region, Operation.PURGE, 0)
+            offer(own, region, Operation.HARSH_PURGE, 0)
+        elif level == Level.PURGE and can_pay(state, Side.FRANCE, board.counterinsurgency_cost):
+            offer(own, region, Operation.DETECT, 0)
+        elif level == Level.ACTIVIST and can_pay(state, Side.FRANCE, board.counterinsurgency_cost):
+            offer(own, region, Operation.MOBILIZE, 0)
+    if may_resettle(state, board, region) and can_pay(state, Side.FRANCE, board.counterinsurgency_resettle_cost):
+        offer(own, region, Operation.RESETTLE, 0)
+    if may_infiltrate(state, board, region) and can_pay(state, Side.FRANCE, board.counterinsurgency_infiltrate_cost):
+        offer(own, region, Operation.INFILTRATE, 0)
+
+
+@kernel
+def detect_activists(state, board, region):
+    """4.2. Purge to Activist Level, one step towards France."""
+    pay(state, Side.FRANCE, board.counterinsurgency_cost)
+    state.public.changed[Side.FRANCE, region] = 1
+    set_level(state, region, Level.ACTIVIST)
+    step_allegiance(state, board, region, 1)
+
+
+@kernel
+def mobilize_masses(state, board, region):
+    """4.2. Activist to Support Level, one step towards France or up to 11, whichever is higher."""
+    value = state.public.allegiance[region]
+    pay(state, Side.FRANCE, board.counterinsurgency_cost)
+    state.public.changed[Side.FRANCE, region] = 1
+    set_level(state, region, Level.SUPPORT)
+    step_allegiance(state, board, region, max(value + 1, board.counterinsurgency_mobilize_to) - value)
+
+
+@kernel
+def resettle(state, board, region):
+    """4.2. Place a +3 marker or turn it to +1; one step towards the FLN each time.
+
+    Reading: may be combined with a change of level; never undone.
+    """
+    pay(state, Side.FRANCE, board.counterinsurgency_resettle_cost)
+    state.public.resettled[region] += 1
+    state.public.resettled_now[region] = 1
+    step_allegiance(state, board, region, -1)
+
+
+@kernel
+def infiltrates(board, dice):
+    """4.2. Any of four dice at 5-6."""
+    return showing(dice, board.counterinsurgency_infiltrate_dice, board.counterinsurgency_infiltrate_on) > 0
+
+
+@kernel
+def infiltrate(state, board, region):
+    """4.2. 2 OPs for a try; success moves the Population Marker one step towards France."""
+    pay(state, Side.FRANCE, board.counterinsurgency_infiltrate_cost)
+    throw(state, Procedure.INFILTRATE, region, board.counterinsurgency_infiltrate_dice)
+    success = infiltrates(board, state.secret.dice)
+    note(state, Event.INFILTRATE, Side.FRANCE, region, 1 if success else 0, 0, 0, 0)
+    if success or board.reading_infiltrate_until_success == 0:
+        state.public.infiltrated[region] = 1
+    if success:
+        step_allegiance(state, board, region, 1)
+
+
+@kernel
+def operate(state, board, region, operation):
+    """4.2-2. Carry out what France has chosen."""
+    note(state, Event.OPERATION, Side.FRANCE, region, operation, 0, 0, 0)
+    if operation == Operation.PURGE:
+        purge(state, board, region, 0)
+    elif operation == Operation.HARSH_PURGE:
+        purge(state, board, region, 1)
+    elif operation == Operation.DETECT:
+        detect_activists(state, board, region)
+    elif operation == Operation.MOBILIZE:
+        mobilize_masses(state, board, region)
+    elif operation == Operation.RESETTLE:
+        resettle(state, board, region)
+    else:
+        infiltrate(state, board, region)
+
+
+@kernel
+def counterinsurgency(state, board, france):
+    """4.2. French Counterinsurgency: extra OPs first, then action after action; limits once a turn, each kind its own."""
+    own, public = state.france, state.public
+    for region in range(board.populated):
+        public.changed[Side.FRANCE, region] = 0
+        public.resettled_now[region] = 0
+        public.infiltrated[region] = 0
+        public.attacked[region] = 0
+    extra = french_extra_points(state, board)
+    if extra > 0:
+        change_ops(state, board, Side.FRANCE, extra)
+    while True:
+        begin(own, Ask.COUNTERINSURGENCY, 0, 0, 0)
+        offer_stop(own)
+        for region in range(board.populated):
+            offer_operations(state, board, region)
+        answer = ask_france(state, board, france)
+        if own.a[answer] == NOWHERE:
+            return
+        operate(state, board, own.a[answer], own.b[answer])

@@ -1,0 +1,149 @@
+"""1.3 and 1.4: the Pied-noirs' Feelings Scale and the Government Crisis Scale."""
+from simulate.core.kernel import kernel
+from simulate.ici.names import Ask, Crisis, Event, Level, Procedure, Side, Special, Step, UnitType, Way, Where
+from simulate.ici.rules.asking import ask_france, begin, offer
+from simulate.ici.rules.counters import find_unit, lift_unit
+from simulate.ici.rules.throws import throw, two_d3
+from simulate.ici.rules.tracks import change_incap, step_everywhere
+from simulate.ici.rules.victory import end_game, is_over
+from simulate.ici.state import NOWHERE
+from simulate.ici.trace import note
+
+NOBODY = -1
+
+
+@kernel
+def move_pied_noirs(state, board, steps, france):
+    """1.3. Move the Pied-noirs' Feelings Marker: + towards Mild Acceptance, - towards Government Crisis, which acts at once.
+
+    Reading: steps left over when a crisis breaks out are lost, as beyond the end of any scale; with
+    reading.crisis_stops_chit at 0 they are carried past the reset.
+    """
+    public = state.public
+    if steps >= 0:
+        shift_pied_noirs(state, max(public.pied_noirs - steps, 0))
+        return
+    for _ in range(-steps):
+        shift_pied_noirs(state, public.pied_noirs + 1)
+        if public.pied_noirs >= board.pied_noirs_crisis_at:
+            government_crisis(state, board, france)
+            if board.reading_crisis_stops_chit != 0 or is_over(state):
+                return
+
+
+@kernel
+def shift_pied_noirs(state, to):
+    """1.3. Put the marker on a space, 0 Mild Acceptance."""
+    before = state.public.pied_noirs
+    state.public.pied_noirs = to
+    note(state, Event.PIED_NOIRS, Side.NEITHER, NOWHERE, before, to, 0, 0)
+
+
+@kernel
+def government_crisis(state, board, france):
+    """1.3, 1.4. The Government Crisis Marker goes down one space; all consequences of that space, in order."""
+    public = state.public
+    public.crisis += 1
+    public.crisis_turn[public.crisis] = public.turn
+    note(state, Event.CRISIS, Side.NEITHER, NOWHERE, public.crisis, 0, 0, 0)
+    if public.crisis == Crisis.DE_GAULLE:
+        de_gaulle(state, board)
+    elif public.crisis == Crisis.BARRICADE_WEEK:
+        barricade_week(state, board)
+    elif public.crisis == Crisis.COUP_ATTEMPT:
+        coup_attempt(state, board, france)
+    elif public.crisis == Crisis.EVIAN_TALKS:
+        evian_talks(state, board)
+    else:
+        end_game(state, Side.FLN, Way.COLLAPSE)
+
+
+@kernel
+def de_gaulle(state, board):
+    """1.4. Charles de Gaulle: reset; every Population Marker one step towards France, nobody passed over."""
+    shift_pied_noirs(state, board.pied_noirs_reset_de_gaulle)
+    step_everywhere(state, board, board.crisis_population_step, NOBODY)
+
+
+@kernel
+def barricade_week(state, board):
+    """1.4. Barricade Week: reset; FLN Incap down 2d3; all but Support Level one step towards the FLN."""
+    shift_pied_noirs(state, board.pied_noirs_reset_barricade)
+    cut_incap(state, board)
+    step_everywhere(state, board, -board.crisis_population_step, Level.SUPPORT)
+
+
+@kernel
+def coup_attempt(state, board, france):
+    """1.4. Coup Attempt: as Barricade Week with its own reset; paratroopers leave for good; income falls (1.1-2)."""
+    shift_pied_noirs(state, board.pied_noirs_reset_coup)
+    cut_incap(state, board)
+    step_everywhere(state, board, -board.crisis_population_step, Level.SUPPORT)
+    disband_paratroopers(state, board, france)
+
+
+@kernel
+def evian_talks(state, board):
+    """1.4. Evian Talks: reset; FLN Incap down 2d3; every Population Marker one step towards the FLN; income falls (1.1-2)."""
+    shift_pied_noirs(state, board.pied_noirs_reset_evian)
+    cut_incap(state, board)
+    step_everywhere(state, board, -board.crisis_population_step, NOBODY)
+
+
+@kernel
+def cut_incap(state, board):
+    """1.4. The FLN deducts 2d3 from the FLN Incap."""
+    if board.crisis_incap_on == 0:
+        return
+    throw(state, Procedure.CRISIS, state.public.crisis, 2)
+    change_incap(state, board, -two_d3(state.secret.dice[0], state.secret.dice[1]))
+
+
+@kernel
+def is_paratrooper(board, group):
+    """F. Paratroopers, and REP who follow their rules."""
+    return board.class_type[group] == UnitType.PARATROOPERS or board.class_special[group] & Special.PARATROOPERS != 0
+
+
+@kernel
+def disband_paratroopers(state, board, france):
+    """1.4. 1 REP, 14 RCP and 18 RCP leave for good; another paratrooper unit for each one that is not on the map.
+
+    Reading: those on the map go first; France then picks a substitute, REP included, for each named unit that is in a cup,
+    eliminated or not yet there (which may still come later); with none left, none goes.
+    """
+    missing = board.crisis_coup_units
+    for unit in range(board.units):
+        if board.unit_coup[unit] != 0 and state.public.unit_where[unit] == Where.ON_MAP and missing > 0:
+            remove_for_good(state, board, unit, 1)
+            missing -= 1
+    for _ in range(missing):
+        own = state.france
+        begin(own, Ask.COUP_UNIT, 0, 0, 0)
+        offer_paratroopers(state, board, own)
+        if own.options == 0:
+            return
+        answer = ask_france(state, board, france)
+        remove_for_good(state, board, find_unit(state, board, own.a[answer], own.b[answer], own.c[answer], False), 0)
+
+
+@kernel
+def offer_paratroopers(state, board, own):
+    """1.4. List the paratrooper units on the map by place, class and step."""
+    for place in range(board.algeria):
+        if state.public.units[place] == 0:
+            continue
+        for group in range(board.classes):
+            if is_paratrooper(board, group):
+                for step in (Step.REDUCED, Step.FULL):
+                    if state.public.group[place, group, step] > 0:
+                        offer(own, place, group, step)
+
+
+@kernel
+def remove_for_good(state, board, unit, named):
+    """1.4. A French unit is removed permanently."""
+    place = state.public.unit_place[unit]
+    lift_unit(state, board, unit, Where.REMOVED)
+    state.public.unit_step[unit] = Step.OUT
+    note(state, Event.UNIT_REMOVED, Side.FRANCE, place, unit, named, 0, 0)

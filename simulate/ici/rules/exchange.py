@@ -1,0 +1,84 @@
+"""2.1-1 Exchange of Faileks."""
+from simulate.core.kernel import kernel
+from simulate.ici.names import Ask, Event, Exchange, Failek, Side
+from simulate.ici.rules.asking import ask_fln, begin, offer, offer_stop
+from simulate.ici.rules.counters import failek_from_pool, failek_to_pool
+from simulate.ici.rules.points import affordable
+from simulate.ici.state import NOWHERE
+from simulate.ici.trace import note
+
+
+@kernel
+def given(board, exchange, kind):
+    """2.1-1. How many Faileks of a type one exchange takes off the map."""
+    if exchange == Exchange.TWO_FOR_MOUDJAHIDINE:
+        return board.exchange_two if kind == Failek.MOUSSEBILINE else 0
+    if exchange == Exchange.THREE_FOR_COMMANDO:
+        return board.exchange_three if kind == Failek.MOUSSEBILINE else 0
+    return 1 if kind <= Failek.MOUDJAHIDINE else 0
+
+
+@kernel
+def received(exchange):
+    """2.1-1. The type of Failek that comes on the map."""
+    if exchange == Exchange.TWO_FOR_MOUDJAHIDINE:
+        return Failek.MOUDJAHIDINE
+    return Failek.ZONAL_COMMANDO
+
+
+@kernel
+def most_exchanges(state, board, place, exchange):
+    """2.1-1. How many exchanges of one kind a single place allows: Faileks there, Faileks off the map, half OPs.
+
+    Reading: all Faileks given up are in one Region or Community; counters given up are off the map at once.
+    """
+    own = state.fln
+    most = min(own.pool[received(exchange)], affordable(state, Side.FLN, board.exchange_cost_halves))
+    for kind in range(2):
+        take = given(board, exchange, kind)
+        if take > 0:
+            most = min(most, own.types[place, kind] // take)
+    return most
+
+
+@kernel
+def exchange_one(state, board, place, exchange):
+    """2.1-1. One exchange: the new Failek stands where the old ones stood, hidden; half an OP."""
+    for kind in range(2):
+        for _ in range(given(board, exchange, kind)):
+            failek_to_pool(state, board, place, kind)
+    failek_from_pool(state, board, place, received(exchange))
+    state.public.halves += board.exchange_cost_halves
+
+
+@kernel
+def offer_exchanges(state, board):
+    """2.1-1. List every place and kind of exchange that is possible."""
+    own = state.fln
+    begin(own, Ask.EXCHANGE, 0, 0, 0)
+    offer_stop(own)
+    for place in range(board.algeria):
+        if own.types[place, Failek.MOUSSEBILINE] == 0 or state.public.faileks[place] < 2:
+            continue
+        for exchange in range(3):
+            if most_exchanges(state, board, place, exchange) > 0:
+                offer(own, place, exchange, 0)
+
+
+@kernel
+def exchanges(state, board, fln):
+    """2.1-1. The FLN exchanges as often as it likes and can pay, before it recruits."""
+    own = state.fln
+    while True:
+        offer_exchanges(state, board)
+        answer = ask_fln(state, board, fln)
+        place, exchange = own.a[answer], own.b[answer]
+        if place == NOWHERE:
+            return
+        begin(own, Ask.EXCHANGE_COUNT, place, exchange, 0)
+        for count in range(most_exchanges(state, board, place, exchange)):
+            offer(own, count + 1, 0, 0)
+        count = own.a[ask_fln(state, board, fln)]
+        for _ in range(count):
+            exchange_one(state, board, place, exchange)
+        note(state, Event.EXCHANGED, Side.FLN, place, exchange, count, 0, 0)

@@ -1,0 +1,239 @@
+"""3.1 FLN Movement: each Failek traces a route of its own."""
+from simulate.core.kernel import kernel
+from simulate.ici.names import Ask, Control, Event, Failek, Side
+from simulate.ici.rules.areas import exists, is_abroad, is_community, is_region
+from simulate.ici.rules.asking import ask_fln, begin, offer, offer_stop
+from simulate.ici.rules.counters import add_failek, take_failek
+from simulate.ici.rules.maquis import tied_faileks
+from simulate.ici.rules.tracks import pay
+from simulate.ici.state import NOWHERE
+from simulate.ici.trace import note
+
+FAR = 9999
+SAHARA = 7
+
+
+@kernel
+def enter_cost(state, board, place):
+    """3.1. 1 OP to enter a Region that France controls at that moment; Communities cost nothing.
+
+    Reading: control is looked up before the entering Failek counts.
+    """
+    if is_region(board, place) and state.public.control[place] == Control.FRANCE:
+        return board.fln_move_enter_cost
+    return 0
+
+
+@kernel
+def crosses_wilaya(board, start, end):
+    """3.1. A step from Region to Region of another Wilaya; a Major City belongs to the Wilaya around it.
+
+    Reading: the Sahara counts as a Wilaya.
+    """
+    return is_region(board, start) and is_region(board, end) and board.wilaya[start] != board.wilaya[end]
+
+
+@kernel
+def quota_left(state, board, start, end):
+    """3.1. One Failek a turn may enter a Wilaya from each bordering Wilaya, Region to Region.
+
+    Reading: counted for each ordered pair; from Communities and from abroad without limit and not counted; with
+    reading.sahara_is_a_wilaya at 0 crossings into and out of the Sahara are not counted.
+    """
+    source, target = board.wilaya[start], board.wilaya[end]
+    if board.reading_sahara_is_a_wilaya == 0 and SAHARA in (source, target):
+        return True
+    return state.public.entered[source, target] < board.fln_move_quota
+
+
+@kernel
+def may_step(state, board, start, end):
+    """3.1. May a Failek go from one place to the next? Countries are never entered, Resource Sites only once they exist."""
+    if not exists(state, board, end):
+        return False
+    return not crosses_wilaya(board, start, end) or quota_left(state, board, start, end)
+
+
+@kernel
+def must_stop(state, board, start, end):
+    """3.1. A Failek stops in a Community, in a Region without Faileks, and after crossing a Wilaya or country border by land."""
+    if is_community(board, end) or state.public.faileks[end] == 0:
+        return True
+    return is_abroad(board, start) or crosses_wilaya(board, start, end)
+
+
+@kernel
+def trace_routes(state, board, origin):
+    """3.1. Cheapest route from `origin` to every place: secret.reach in OPs (FAR: none), secret.back the place before.
+
+    secret.through and secret.through_back hold the same for arrivals after which the Failek may go on.
+    """
+    secret = state.secret
+    for place in range(board.algeria):
+        secret.reach[place] = FAR
+        secret.through[place] = FAR
+        secret.queued[place] = 0
+    secret.through[origin] = 0
+    secret.queue[0] = origin
+    head, tail = 0, 1
+    while head < tail:
+        start = secret.queue[head]
+        head += 1
+        secret.queued[start] = 0
+        for k in range(board.land_n[start]):
+            end = board.land[start, k]
+            if end != origin and may_step(state, board, start, end) and extend_route(state, board, start, end):
+                secret.queue[tail] = end
+                tail += 1
+
+
+@kernel
+def extend_route(state, board, start, end):
+    """3.1. Take one step further if that is cheaper, or as cheap without a Wilaya border; True if the Failek may go on there."""
+    secret = state.secret
+    cost = secret.through[start] + enter_cost(state, board, end)
+    if cost < secret.reach[end] or (cost == secret.reach[end] and crosses_wilaya(board, secret.back[end], end)
+                                    and not crosses_wilaya(board, start, end)):
+        secret.reach[end] = cost
+        secret.back[end] = start
+    if must_stop(state, board, start, end) or cost >= secret.through[end]:
+        return False
+    secret.through[end] = cost
+    secret.through_back[end] = start
+    waiting = secret.queued[end]
+    secret.queued[end] = 1
+    return waiting == 0
+
+
+@kernel
+def movable(state, board, place, kind):
+    """3.1, 2.2-3. Faileks of a type that have not moved yet and that no Maquis ties to their country."""
+    own = state.fln
+    count = own.types[place, kind] - own.moved[place, kind]
+    if is_abroad(board, place):
+        count = min(count, state.public.faileks[place] - tied_faileks(state, place))
+    return count
+
+
+@kernel
+def any_movable(state, board, place):
+    """3.1. Has the place any Failek that may still move?"""
+    if state.public.faileks[place] == 0:
+        return False
+    for kind in range(3):
+        if movable(state, board, place, kind) > 0:
+            return True
+    return False
+
+
+@kernel
+def pay_route(state, board, origin, destination):
+    """3.1. Pay and record every step of the route found by `trace_routes`; returns the OPs paid."""
+    secret, paid, end, start = state.secret, 0, destination, state.secret.back[destination]
+    while end != origin:
+        paid += enter_cost(state, board, end)
+        if crosses_wilaya(board, start, end):
+            state.public.entered[board.wilaya[start], board.wilaya[end]] += 1
+        end = start
+        start = secret.through_back[end]
+    pay(state, Side.FLN, paid)
+    return paid
+
+
+@kernel
+def crosses_morice_line(board, origin):
+    """3.1. Exits from Tunisia and Morocco, not from West Africa."""
+    return origin in (board.tunisia, board.morocco)
+
+
+@kernel
+def move_failek(state, board, origin, destination, kind):
+    """3.1. Move one Failek; False when no route is left that its side can pay.
+
+    Reading: paid at once, Region by Region; without the OP a Region cannot be entered, so a route ends before it.
+    """
+    trace_routes(state, board, origin)
+    if state.secret.reach[destination] > state.public.ops[Side.FLN]:
+        return False
+    paid = pay_route(state, board, origin, destination)
+    take_failek(state, board, origin, kind)
+    add_failek(state, board, destination, kind)
+    state.fln.moved[destination, kind] += 1
+    crossed = 0
+    if crosses_morice_line(board, origin):
+        crossed = 1
+        state.fln.crossed[destination, kind] += 1
+    note(state, Event.FAILEK_MOVED, Side.FLN, destination, kind, origin, paid, crossed)
+    return True
+
+
+@kernel
+def offer_origins(state, board):
+    """3.1. List the places whose Faileks may still move."""
+    own = state.fln
+    begin(own, Ask.FLN_ORIGIN, 0, 0, 0)
+    offer_stop(own)
+    for place in range(board.places):
+        if state.secret.closed[place] == 0 and any_movable(state, board, place):
+            offer(own, place, 0, 0)
+
+
+@kernel
+def offer_destinations(state, board, origin):
+    """3.1. List the places that one Failek from `origin` can reach and pay for now."""
+    own = state.fln
+    begin(own, Ask.FLN_DESTINATION, origin, 0, 0)
+    offer_stop(own)
+    trace_routes(state, board, origin)
+    for place in range(board.algeria):
+        if place != origin and state.secret.reach[place] <= state.public.ops[Side.FLN]:
+            offer(own, place, state.secret.reach[place], 0)
+
+
+@kernel
+def offer_groups(state, board, origin, destination):
+    """3.1. List types and numbers of Faileks; of the number chosen as many go as still find a route that can be paid."""
+    own = state.fln
+    begin(own, Ask.FLN_GROUP, origin, destination, 0)
+    for kind in range(3):
+        for count in range(movable(state, board, origin, kind)):
+            offer(own, kind, count + 1, 0)
+
+
+@kernel
+def fln_movement(state, board, fln):
+    """3.1. FLN Movement: a place of departure, a destination, a type and number, again and again.
+
+    A place whose destinations are declined is not asked about again this turn.
+    """
+    own = state.fln
+    forget_moves(state, board)
+    while True:
+        offer_origins(state, board)
+        origin = own.a[ask_fln(state, board, fln)]
+        if origin == NOWHERE:
+            return
+        offer_destinations(state, board, origin)
+        destination = own.a[ask_fln(state, board, fln)]
+        if destination == NOWHERE:
+            state.secret.closed[origin] = 1
+            continue
+        offer_groups(state, board, origin, destination)
+        answer = ask_fln(state, board, fln)
+        kind, count = own.a[answer], own.b[answer]
+        for _ in range(count):
+            if not move_failek(state, board, origin, destination, kind):
+                break
+
+
+@kernel
+def forget_moves(state, board):
+    """3.1. A new turn: nothing has moved, nothing has crossed."""
+    for place in range(board.places):
+        state.secret.closed[place] = 0
+        for kind in range(Failek.ZONAL_COMMANDO + 1):
+            state.fln.moved[place, kind] = 0
+            state.fln.crossed[place, kind] = 0
+    for source in range(16):
+        for target in range(16):
+            state.public.entered[source, target] = 0

@@ -1,0 +1,207 @@
+"""3.4 French Movement: along roads, without limit."""
+from simulate.core.kernel import kernel
+from simulate.ici.names import Ask, Control, Event, Side, Special, Step
+from simulate.ici.rules.areas import exists, is_region
+from simulate.ici.rules.asking import ask_france, begin, offer, offer_stop
+from simulate.ici.rules.combat import is_mechanized
+from simulate.ici.rules.counters import find_unit, lift_unit, put_unit
+from simulate.ici.rules.tracks import pay
+from simulate.ici.state import NOWHERE
+from simulate.ici.trace import note
+
+FAR = 9999
+
+
+@kernel
+def pass_cost(state, board, place, origin):
+    """3.4. 1 OP to enter and leave a Region that the FLN controls, Sahara Regions too; Communities cost nothing.
+
+    Reading: the places of departure and of arrival are free; a Community inside such a Region is reached by passing it.
+    """
+    if place != origin and is_region(board, place) and state.public.control[place] == Control.FLN:
+        return board.french_move_pass_cost
+    return 0
+
+
+@kernel
+def trace_roads(state, board, origin, confined):
+    """3.4. Cheapest way by road from `origin` to every place, in OPs for a unit that pays; FAR where no road leads.
+
+    `confined` is 1 for Bellounis units, who enter nothing outside Wilaya 6 and its Towns.
+    """
+    secret = state.secret
+    for place in range(board.algeria):
+        secret.reach[place] = FAR
+        secret.queued[place] = 0
+    secret.reach[origin] = 0
+    secret.queue[0] = origin
+    head, tail = 0, 1
+    while head < tail:
+        start = secret.queue[head]
+        head += 1
+        secret.queued[start] = 0
+        cost = secret.reach[start] + pass_cost(state, board, start, origin)
+        for k in range(board.road_n[start]):
+            end = board.road[start, k]
+            if cost >= secret.reach[end] or (confined != 0 and board.bellounis_may[end] == 0):
+                continue
+            secret.reach[end] = cost
+            if secret.queued[end] == 0:
+                secret.queued[end] = 1
+                secret.queue[tail] = end
+                tail += 1
+
+
+@kernel
+def is_confined(board, group):
+    """3.4. Bellounis units stay in Wilaya 6 and in Towns in or bordering it."""
+    return board.class_special[group] & Special.BELLOUNIS != 0
+
+
+@kernel
+def most_movers(state, board, origin, destination, group, step):
+    """3.4. Units of a class and step that may go from origin to destination, as far as OPs reach (roads traced before).
+
+    Reading: a unit never pays twice for a Region, which a cheapest way never does; mechanized units and REC pay nothing.
+    """
+    unmoved = 0
+    for unit in range(board.units):
+        if (state.public.unit_place[unit] == origin and state.public.unit_moved[unit] == 0
+                and board.unit_class[unit] == group and state.public.unit_step[unit] == step):
+            unmoved += 1
+    cost = state.secret.reach[destination]
+    if cost == FAR:
+        return 0
+    if cost > 0 and not is_mechanized(board, group):
+        return min(unmoved, state.public.ops[Side.FRANCE] // cost)
+    return unmoved
+
+
+@kernel
+def offer_french_origins(state, board):
+    """3.4. List the places with units that have not moved yet."""
+    own, public, secret = state.france, state.public, state.secret
+    begin(own, Ask.FRENCH_ORIGIN, 0, 0, 0)
+    offer_stop(own)
+    for place in range(board.algeria):
+        secret.queued[place] = 0
+    for unit in range(board.units):
+        if public.unit_place[unit] != NOWHERE and public.unit_moved[unit] == 0:
+            secret.queued[public.unit_place[unit]] = 1
+    for place in range(board.algeria):
+        if secret.queued[place] != 0 and secret.closed[place] == 0:
+            offer(own, place, 0, 0)
+
+
+@kernel
+def count_movers(state, board, origin):
+    """3.4. Kinds of units at a place that may still move: 1 those that pay, 2 mechanized, 4 confined ones, added up."""
+    kinds, public = 0, state.public
+    for unit in range(board.units):
+        if public.unit_place[unit] == origin and public.unit_moved[unit] == 0:
+            group = board.unit_class[unit]
+            if is_confined(board, group):
+                kinds |= 4
+            elif is_mechanized(board, group):
+                kinds |= 2
+            else:
+                kinds |= 1
+    return kinds
+
+
+@kernel
+def offer_french_destinations(state, board, origin):
+    """3.4. List the places that some unit of `origin` can reach, with what one that pays would pay."""
+    own = state.france
+    kinds = count_movers(state, board, origin)
+    begin(own, Ask.FRENCH_DESTINATION, origin, kinds, 0)
+    offer_stop(own)
+    most = -1
+    if kinds & 1:
+        most = state.public.ops[Side.FRANCE]
+    if kinds & 2:
+        most = FAR - 1
+    if most >= 0:
+        trace_roads(state, board, origin, 0)
+        for place in range(board.algeria):
+            if place != origin and state.secret.reach[place] <= most and exists(state, board, place):
+                offer(own, place, state.secret.reach[place], 0)
+    if kinds == 4:
+        trace_roads(state, board, origin, 1)
+        for place in range(board.algeria):
+            if place != origin and state.secret.reach[place] <= state.public.ops[Side.FRANCE]:
+                offer(own, place, state.secret.reach[place], 0)
+
+
+@kernel
+def offer_french_groups(state, board, origin, destination):
+    """3.4. List classes, steps and numbers of units that may make this move."""
+    own = state.france
+    begin(own, Ask.FRENCH_GROUP, origin, destination, 0)
+    for confined in range(2):
+        if confined == 1 and board.bellounis_may[destination] == 0:
+            return
+        trace_roads(state, board, origin, confined)
+        for group in range(board.classes):
+            if is_confined(board, group) != (confined == 1):
+                continue
+            for step in (Step.REDUCED, Step.FULL):
+                if state.public.group[origin, group, step] > 0:
+                    for count in range(most_movers(state, board, origin, destination, group, step)):
+                        offer(own, group, step, count + 1)
+
+
+@kernel
+def move_unit(state, board, unit, destination, cost):
+    """3.4. One unit goes to its destination and pays, unless it is mechanized."""
+    public = state.public
+    origin = public.unit_place[unit]
+    paid = 0
+    if not is_mechanized(board, board.unit_class[unit]):
+        paid = cost
+        pay(state, Side.FRANCE, paid)
+    lift_unit(state, board, unit, public.unit_where[unit])
+    put_unit(state, board, unit, destination)
+    public.unit_moved[unit] = 1
+    note(state, Event.UNIT_MOVED, Side.FRANCE, destination, unit, origin, paid, 0)
+
+
+@kernel
+def move_units(state, board, origin, destination, france):
+    """3.4. Ask which group goes, and move it unit by unit; control of Sahara Regions and Communities follows each unit."""
+    own = state.france
+    offer_french_groups(state, board, origin, destination)
+    answer = ask_france(state, board, france)
+    group, step, count = own.a[answer], own.b[answer], own.c[answer]
+    confined = 1 if is_confined(board, group) else 0
+    for _ in range(count):
+        trace_roads(state, board, origin, confined)
+        cost = state.secret.reach[destination]
+        unit = find_unit(state, board, origin, group, step, True)
+        if cost > state.public.ops[Side.FRANCE] and not is_mechanized(board, group):
+            return
+        move_unit(state, board, unit, destination, cost)
+
+
+@kernel
+def french_movement(state, board, france):
+    """3.4. French Movement: a place of departure, a destination, a group, again and again; each unit moves once.
+
+    A place whose destinations are declined is not asked about again this turn.
+    """
+    own = state.france
+    for unit in range(board.units):
+        state.public.unit_moved[unit] = 0
+    for place in range(board.algeria):
+        state.secret.closed[place] = 0
+    while True:
+        offer_french_origins(state, board)
+        origin = own.a[ask_france(state, board, france)]
+        if origin == NOWHERE:
+            return
+        offer_french_destinations(state, board, origin)
+        destination = own.a[ask_france(state, board, france)]
+        if destination == NOWHERE:
+            state.secret.closed[origin] = 1
+            continue
+        move_units(state, board, origin, destination, france)

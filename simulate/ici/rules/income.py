@@ -1,0 +1,74 @@
+"""1.1 New Operation Points."""
+from simulate.core.kernel import kernel
+from simulate.ici.names import Control, Crisis, Event, Lasting, Side
+from simulate.ici.rules.maquis import tied_faileks
+from simulate.ici.rules.tracks import held
+from simulate.ici.state import NOWHERE
+from simulate.ici.trace import note
+
+
+@kernel
+def revolutionary_tax(state, board):
+    """1.1-1. Population Numbers of all contested and FLN-controlled Regions.
+
+    Reading: only the populated Regions of Algeria pay, as they are controlled at that moment.
+    """
+    tax = 0
+    for region in range(board.populated):
+        if state.public.control[region] != Control.FRANCE:
+            tax += board.population[region]
+    return tax
+
+
+@kernel
+def fln_income(state, board):
+    """1.1-1. Base and tax, less the FLN Incap; between 0 and 20."""
+    return held(board.income_fln_base + revolutionary_tax(state, board) - state.public.incap, board.points_cap)
+
+
+@kernel
+def french_schedule(state, board):
+    """1.1-2. 10 OPs in Winter 1955, one more each turn up to 20, under the ceiling of a Coup (15) or of Evian (10).
+
+    Reading: "only 15" and "only 10" are ceilings, taken before the deduction for Faileks abroad; 10 replaces 15. The turn of
+    the crisis itself has had its income already.
+    """
+    due = min(board.income_france_first + board.income_france_step * state.public.turn, board.income_france_peak)
+    if state.public.crisis >= Crisis.EVIAN_TALKS:
+        return min(due, board.income_evian_ceiling)
+    if state.public.crisis >= Crisis.COUP_ATTEMPT:
+        return min(due, board.income_coup_ceiling)
+    return due
+
+
+@kernel
+def abroad_deduction(state, board):
+    """1.1-2. One OP for every two Faileks abroad, all countries summed; those that a Maquis ties there do not count."""
+    faileks = 0
+    for country in range(board.algeria, board.places):
+        faileks += state.public.faileks[country] - tied_faileks(state, country)
+    return faileks // board.income_abroad_per_op
+
+
+@kernel
+def french_income(state, board):
+    """1.1-2. Schedule less the deduction for Faileks abroad, and less what the OAS costs from the turn after its chit.
+
+    Reading: the OAS chit's effect on OPs lasts; its size is data (oas.ops).
+    """
+    due = french_schedule(state, board) - abroad_deduction(state, board)
+    if state.public.lasting[Lasting.OAS] != 0:
+        due -= board.oas_ops
+    return held(due, board.points_cap)
+
+
+@kernel
+def new_operation_points(state, board):
+    """1.1. Both sides receive their OPs; none are left from the turn before."""
+    public = state.public
+    public.ops[Side.FLN] = fln_income(state, board)
+    note(state, Event.INCOME, Side.FLN, NOWHERE, board.income_fln_base, revolutionary_tax(state, board), public.incap,
+         public.ops[Side.FLN])
+    public.ops[Side.FRANCE] = french_income(state, board)
+    note(state, Event.INCOME, Side.FRANCE, NOWHERE, french_schedule(state, board), 0, abroad_deduction(state, board),
+         public.ops[Side.FRANCE])

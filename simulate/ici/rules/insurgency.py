@@ -1,0 +1,70 @@
+"""4.1 FLN Insurgency Actions."""
+from simulate.core.kernel import kernel
+from simulate.ici.names import Ask, Control, Event, Level, Side
+from simulate.ici.rules.asking import ask_fln, begin, offer, offer_stop
+from simulate.ici.rules.tracks import can_pay, pay, set_level, step_allegiance
+from simulate.ici.state import NOWHERE
+from simulate.ici.trace import note
+
+
+@kernel
+def may_agitate(state, board, region):
+    """4.1. In a contested or FLN-controlled Region whose level the FLN has not changed this turn, short of FLN Level."""
+    public = state.public
+    return (public.control[region] != Control.FRANCE and public.changed[Side.FLN, region] == 0
+            and public.level[region] != Level.FLN)
+
+
+@kernel
+def spread_propaganda(state, board, region):
+    """4.1. Support to Activist Level, one step towards the FLN."""
+    set_level(state, region, Level.ACTIVIST)
+    step_allegiance(state, board, region, -1)
+
+
+@kernel
+def assassinate_activists(state, board, region):
+    """4.1. Activist to Purge Level, one step towards the FLN."""
+    set_level(state, region, Level.PURGE)
+    step_allegiance(state, board, region, -1)
+
+
+@kernel
+def build_cells(state, board, region):
+    """4.1. Purge to FLN Level, one step towards the FLN or down to 10, whichever is lower."""
+    value = state.public.allegiance[region]
+    set_level(state, region, Level.FLN)
+    step_allegiance(state, board, region, min(value - 1, board.insurgency_cells_to) - value)
+
+
+@kernel
+def agitate(state, board, region):
+    """4.1. 3 OPs for the one action that the Region's level allows; no die."""
+    level = state.public.level[region]
+    pay(state, Side.FLN, board.insurgency_cost)
+    state.public.changed[Side.FLN, region] = 1
+    note(state, Event.INSURGENCY, Side.FLN, region, level, 0, 0, 0)
+    if level == Level.SUPPORT:
+        spread_propaganda(state, board, region)
+    elif level == Level.ACTIVIST:
+        assassinate_activists(state, board, region)
+    else:
+        build_cells(state, board, region)
+
+
+@kernel
+def insurgency(state, board, fln):
+    """4.1. FLN Insurgency: Region after Region, once each."""
+    own, public = state.fln, state.public
+    for region in range(board.populated):
+        public.changed[Side.FLN, region] = 0
+    while can_pay(state, Side.FLN, board.insurgency_cost):
+        begin(own, Ask.INSURGENCY, 0, 0, 0)
+        offer_stop(own)
+        for region in range(board.populated):
+            if may_agitate(state, board, region):
+                offer(own, region, public.level[region], 0)
+        region = own.a[ask_fln(state, board, fln)]
+        if region == NOWHERE:
+            return
+        agitate(state, board, region)

@@ -1,0 +1,28 @@
+"""H, 2.1, 2.2: half Operation Points, run up over a segment and rounded up once."""
+from simulate.core.kernel import kernel
+from simulate.ici.names import Event
+from simulate.ici.state import NOWHERE
+from simulate.ici.trace import note
+
+
+@kernel
+def affordable(state, side, halves):
+    """2.1, 2.2, H. How many more things at `halves` half OPs each the side can pay in this segment.
+
+    Reading: one sum for the whole segment, rounded up once at its end, may not exceed the OPs at hand.
+    """
+    left = 2 * state.public.ops[side] - state.public.halves
+    if halves <= 0:
+        return 999
+    return max(left, 0) // halves
+
+
+@kernel
+def settle(state, side):
+    """2.1, 2.2. Pay the segment's sum of half OPs, rounded up once."""
+    public = state.public
+    if public.halves > 0:
+        due = (public.halves + 1) // 2
+        public.ops[side] -= due
+        note(state, Event.PAID, side, NOWHERE, public.halves, due, 0, 0)
+    public.halves = 0

@@ -1,0 +1,256 @@
+"""55 and 59: setting a game up, with the choices that the scenarios leave to a side."""
+from simulate.core.dice import occasion, open_stream, word
+from simulate.core.kernel import kernel
+from simulate.ici.names import Ask, ChitAt, Control, Event, Procedure, Side, Step, Where
+from simulate.ici.rules.areas import exists
+from simulate.ici.rules.asking import ask, ask_france, begin, begin_segment, offer
+from simulate.ici.rules.chits import NO_CHIT, next_in_cup, other, take_into_hand
+from simulate.ici.rules.control import update_control
+from simulate.ici.rules.counters import add_failek, find_unit, put_unit, set_step
+from simulate.ici.rules.french_movement import is_confined
+from simulate.ici.state import NOWHERE
+from simulate.ici.trace import note
+
+CUP_KEY, TRACK_KEY, UNIT_KEY = 0, 1, 2
+
+
+@kernel
+def place_markers(state, board):
+    """55, 59. Tracks, Population Markers, lasting chits."""
+    public = state.public
+    public.turn = board.first_turn
+    public.crisis = board.first_crisis
+    public.pied_noirs = board.first_pied_noirs
+    public.french_public = board.first_french_public
+    public.incap = board.first_incap
+    public.density = board.first_density
+    public.referendums = board.first_referendums
+    for i in range(board.first_lasting.shape[0]):
+        public.lasting[i] = board.first_lasting[i]
+    for place in range(board.places):
+        public.allegiance[place] = board.first_allegiance[place]
+        public.level[place] = board.first_level[place]
+        public.resettled[place] = board.first_resettled[place]
+
+
+@kernel
+def place_faileks(state, board):
+    """55, 59. Faileks on the map, the others off it; control follows."""
+    own = state.fln
+    for kind in range(3):
+        own.pool[kind] = board.counters[kind]
+    for place in range(board.algeria):
+        state.public.control[place] = Control.FRANCE
+    for place in range(board.places):
+        for kind in range(3):
+            for _ in range(board.first_types[place, kind]):
+                own.pool[kind] -= 1
+                add_failek(state, board, place, kind)
+
+
+@kernel
+def shuffle(state, board):
+    """55, 59, 2.2. A key for each chit and unit: cups are drawn in the order of keys, so one more draw disturbs no other."""
+    secret = state.secret
+    for chit in range(board.chits):
+        open_stream(secret.stream, secret.seed, secret.game, occasion(0, Procedure.SETUP_CHITS, chit, CUP_KEY))
+        secret.chit_key[chit] = word(secret.stream)
+        open_stream(secret.stream, secret.seed, secret.game, occasion(0, Procedure.SETUP_CHITS, chit, TRACK_KEY))
+        secret.track_key[chit] = word(secret.stream)
+    for unit in range(board.units):
+        open_stream(secret.stream, secret.seed, secret.game, occasion(0, Procedure.ARRIVAL_DRAW, unit, UNIT_KEY))
+        secret.unit_key[unit] = word(secret.stream)
+
+
+@kernel
+def fill_cups(state, board):
+    """55, 59. Chits into their sides' cups; those in force lie on the Active Political Chits Row."""
+    for chit in range(board.chits):
+        state.secret.chit_at[chit] = board.first_chit[chit]
+        if board.first_chit[chit] == ChitAt.CUP:
+            state.public.cup_size[board.chit_side[chit]] += 1
+
+
+@kernel
+def take_first_chits(state, board, side, fln, france):
+    """55, 59. A hand: chosen chits first (1955: four), then random ones (five)."""
+    own = state.fln
+    if side == Side.FRANCE:
+        own = state.france
+    for _ in range(board.hand_chosen):
+        begin(own, Ask.SETUP_CHIT, 0, 0, 0)
+        for chit in range(board.chits):
+            if board.chit_side[chit] == side and state.secret.chit_at[chit] == ChitAt.CUP:
+                offer(own, chit, 0, 0)
+        take_into_hand(state, own, side, own.a[ask(state, board, side, fln, france)])
+    for _ in range(board.hand_drawn):
+        chit = next_in_cup(state, board, side)
+        if chit != NO_CHIT:
+            take_into_hand(state, own, side, chit)
+
+
+@kernel
+def hide_chits(state, board, side):
+    """55, 59. A side draws chits from the opponent's cup, unseen by it, onto the years in which they end.
+
+    Reading: a chit with a year that is taken goes back and another is drawn; known to the drawer, not to the owner.
+    """
+    own = state.fln
+    if side == Side.FRANCE:
+        own = state.france
+    for _ in range(board.hidden_chits):
+        chit = next_for_track(state, board, other(side))
+        if chit == NO_CHIT:
+            return
+        state.secret.chit_at[chit] = ChitAt.TRACK
+        state.public.track_chits[other(side), board.chit_last[chit]] += 1
+        state.public.cup_size[other(side)] -= 1
+        own.track_chit[own.track_n] = chit
+        own.track_n += 1
+
+
+@kernel
+def next_for_track(state, board, owner):
+    """55, 59. The first chit in the order of the track's keys whose last year has none of its side's chits yet."""
+    found = NO_CHIT
+    for chit in range(board.chits):
+        if (board.chit_side[chit] == owner and state.secret.chit_at[chit] == ChitAt.CUP
+                and state.public.track_chits[owner, board.chit_last[chit]] == 0
+                and (found == NO_CHIT or state.secret.track_key[chit] < state.secret.track_key[found])):
+            found = chit
+    return found
+
+
+@kernel
+def place_fixed_units(state, board):
+    """55. French units that start in a stated place; arrival groups that start in their cup."""
+    public = state.public
+    for unit in range(board.units):
+        public.unit_place[unit] = NOWHERE
+        public.unit_lost_turn[unit] = -1
+        public.unit_where[unit] = board.first_group[board.unit_group[unit]]
+        if public.unit_where[unit] == Where.CUP:
+            public.rolls_left[board.unit_group[unit]] = board.arrival_rolls
+        if board.first_unit_place[unit] != NOWHERE:
+            public.unit_step[unit] = Step.FULL
+            put_unit(state, board, unit, board.first_unit_place[unit])
+            note(state, Event.UNIT_PLACED, Side.FRANCE, board.first_unit_place[unit], unit, 0, 0, 0)
+
+
+@kernel
+def may_stand(state, board, place, group):
+    """59, G. Anywhere in Algeria with room, Resource Sites excepted until they exist; Bellounis units in their own places."""
+    if not exists(state, board, place):
+        return False
+    if is_confined(board, group) and board.bellounis_may[place] == 0:
+        return False
+    return state.public.units[place] < board.stack_france[place]
+
+
+@kernel
+def place_freely(state, board, france):
+    """59. France places all units anywhere in Algeria, class by class; stacking applies.
+
+    Reading: the FLN's Faileks are placed before.
+    """
+    own, public = state.france, state.public
+    for group in range(board.classes):
+        waiting = 0
+        for unit in range(board.units):
+            if board.unit_class[unit] == group and public.unit_where[unit] == Where.ON_MAP and public.unit_place[unit] == NOWHERE:
+                waiting += 1
+        while waiting > 0:
+            begin(own, Ask.SETUP_PLACE, group, waiting, 0)
+            for place in range(board.algeria):
+                if may_stand(state, board, place, group):
+                    offer(own, place, 0, 0)
+            place = own.a[ask_france(state, board, france)]
+            begin(own, Ask.SETUP_COUNT, group, place, 0)
+            for count in range(min(waiting, board.stack_france[place] - public.units[place])):
+                offer(own, count + 1, 0, 0)
+            count = own.a[ask_france(state, board, france)]
+            put_class(state, board, group, place, count)
+            waiting -= count
+
+
+@kernel
+def put_class(state, board, group, place, count):
+    """59. The first `count` units of a class that wait are placed, at full strength."""
+    public = state.public
+    for unit in range(board.units):
+        if count == 0:
+            return
+        if board.unit_class[unit] == group and public.unit_where[unit] == Where.ON_MAP and public.unit_place[unit] == NOWHERE:
+            public.unit_step[unit] = Step.FULL
+            put_unit(state, board, unit, place)
+            count -= 1
+            note(state, Event.UNIT_PLACED, Side.FRANCE, place, unit, 0, 0, 0)
+
+
+@kernel
+def reduce_units(state, board, france):
+    """59. France turns four units of quality 4 to their reduced side."""
+    own, public = state.france, state.public
+    for _ in range(board.setup_reduced):
+        begin(own, Ask.SETUP_REDUCE, 0, 0, 0)
+        for place in range(board.algeria):
+            if public.units[place] == 0:
+                continue
+            for group in range(board.classes):
+                if (board.class_quality[group, Step.FULL] == board.setup_reduced_quality
+                        and public.group[place, group, Step.FULL] > 0):
+                    offer(own, place, group, 0)
+        if own.options == 0:
+            return
+        answer = ask_france(state, board, france)
+        unit = find_unit(state, board, own.a[answer], own.b[answer], Step.FULL, False)
+        set_step(state, board, unit, Step.REDUCED)
+        note(state, Event.UNIT_HIT, Side.FRANCE, own.a[answer], unit, Step.REDUCED, 0, 0)
+
+
+@kernel
+def choose_allegiances(state, board, side, fln, france):
+    """59. A side spreads given numbers over Population Markers, so many markers for each number."""
+    own = state.fln
+    if side == Side.FRANCE:
+        own = state.france
+    for value in range(4):
+        state.secret.queue[value] = board.choice_count[side, value]
+    for region in range(board.populated):
+        if board.choice_of[region] != side + 1:
+            continue
+        begin(own, Ask.SETUP_ALLEGIANCE, region, 0, 0)
+        for value in range(4):
+            if state.secret.queue[value] > 0:
+                offer(own, board.choice_value[side, value], value, 0)
+        answer = ask(state, board, side, fln, france)
+        state.secret.queue[own.b[answer]] -= 1
+        state.public.allegiance[region] = own.a[answer]
+        note(state, Event.ALLEGIANCE, side, region, board.first_allegiance[region], own.a[answer], 0, 0)
+
+
+@kernel
+def set_up(state, board, fln, france):
+    """55, 59. Everything before the first turn.
+
+    Reading: 1959's choices in the order of the text: French placement and reduced units, the FLN's 7-8-9, France's 15-16,
+    chits last.
+    """
+    begin_segment(state, 0, Side.FLN)
+    begin_segment(state, 0, Side.FRANCE)
+    place_markers(state, board)
+    place_faileks(state, board)
+    place_fixed_units(state, board)
+    for place in range(board.algeria):
+        update_control(state, board, place)
+    if board.free_placement != 0:
+        place_freely(state, board, france)
+        reduce_units(state, board, france)
+    choose_allegiances(state, board, Side.FLN, fln, france)
+    choose_allegiances(state, board, Side.FRANCE, fln, france)
+    shuffle(state, board)
+    fill_cups(state, board)
+    take_first_chits(state, board, Side.FLN, fln, france)
+    take_first_chits(state, board, Side.FRANCE, fln, france)
+    hide_chits(state, board, Side.FLN)
+    hide_chits(state, board, Side.FRANCE)

@@ -1,0 +1,81 @@
+"""G Stacking: limits bind at the end of each side's movement."""
+from simulate.core.kernel import kernel
+from simulate.ici.names import Ask, Event, Procedure, Side, Special, Step
+from simulate.ici.rules.areas import exists
+from simulate.ici.rules.asking import ask_fln, begin, offer
+from simulate.ici.rules.counters import find_unit, lift_unit, put_unit, remove_random_failek
+from simulate.ici.trace import note
+
+STACKING = 0
+
+
+@kernel
+def enforce_fln_stacking(state, board):
+    """G. At the end of FLN movement Major Cities, Sahara Regions and Communities are cut to their limits, at random.
+
+    Reading: before the Morice attacks and the supply check; never while moving or recruiting. Other Regions have no limit
+    but supply (3.2).
+    """
+    for place in range(board.algeria):
+        for _ in range(state.public.faileks[place] - board.stack_fln[place]):
+            remove_random_failek(state, board, place, Procedure.STACKING, STACKING)
+
+
+@kernel
+def has_room(state, board, place):
+    """G. May one more French unit stand there?"""
+    return exists(state, board, place) and state.public.units[place] < board.stack_france[place]
+
+
+@kernel
+def enforce_french_stacking(state, board, fln):
+    """G. At the end of French movement the FLN picks the units in excess and the bordering Region each goes to.
+
+    Reading: the FLN picks both, among Regions with room; it costs nothing. Bellounis units go where they may be (3.4).
+    """
+    for place in range(board.algeria):
+        while state.public.units[place] > board.stack_france[place]:
+            if not displace_one(state, board, place, fln):
+                break
+
+
+@kernel
+def displace_one(state, board, place, fln):
+    """G. One French unit in excess is moved by the FLN; False when no bordering Region can take any unit."""
+    own, public = state.fln, state.public
+    begin(own, Ask.EXCESS_UNIT, place, 0, 0)
+    for group in range(board.classes):
+        for step in (Step.REDUCED, Step.FULL):
+            if public.group[place, group, step] > 0 and has_refuge(state, board, place, group):
+                offer(own, group, step, 0)
+    if own.options == 0:
+        return False
+    answer = ask_fln(state, board, fln)
+    group, step = own.a[answer], own.b[answer]
+    begin(own, Ask.EXCESS_REGION, place, group, 0)
+    for k in range(board.near_n[place]):
+        if may_take_refuge(state, board, board.near[place, k], group):
+            offer(own, board.near[place, k], 0, 0)
+    region = own.a[ask_fln(state, board, fln)]
+    unit = find_unit(state, board, place, group, step, False)
+    lift_unit(state, board, unit, public.unit_where[unit])
+    put_unit(state, board, unit, region)
+    note(state, Event.UNIT_DISPLACED, Side.FLN, region, unit, place, 0, 0)
+    return True
+
+
+@kernel
+def may_take_refuge(state, board, region, group):
+    """G. A Region of Algeria with room, and for Bellounis units one of their own."""
+    if region >= board.regions or not has_room(state, board, region):
+        return False
+    return board.class_special[group] & Special.BELLOUNIS == 0 or board.bellounis_may[region] != 0
+
+
+@kernel
+def has_refuge(state, board, place, group):
+    """G. Is there any bordering Region for a unit of this class?"""
+    for k in range(board.near_n[place]):
+        if may_take_refuge(state, board, board.near[place, k], group):
+            return True
+    return False

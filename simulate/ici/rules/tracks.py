@@ -1,0 +1,91 @@
+"""H and J: Operation Points, tracks and Population Markers. Movement past the end of a track is lost."""
+from simulate.core.kernel import kernel
+from simulate.ici.names import Event, Side
+from simulate.ici.rules.control import update_all_control
+from simulate.ici.state import NOWHERE
+from simulate.ici.trace import note
+
+
+@kernel
+def held(value, top):
+    """J. A value kept between 0 and the top of its track."""
+    return min(max(value, 0), top)
+
+
+@kernel
+def can_pay(state, side, cost):
+    """H. No action without the Operation Points for it."""
+    return state.public.ops[side] >= cost
+
+
+@kernel
+def pay(state, side, cost):
+    """H. Subtract Operation Points; the caller has made sure that they are there."""
+    state.public.ops[side] -= cost
+
+
+@kernel
+def change_ops(state, board, side, amount):
+    """H, 1.1. Gain (or lose) Operation Points; never above 20 or below 0.
+
+    Reading: both limits hold each time, in every segment; a loss larger than what is left is not owed.
+    """
+    state.public.ops[side] = held(state.public.ops[side] + amount, board.points_cap)
+    note(state, Event.OPS_CHANGED, side, NOWHERE, amount, 0, 0, 0)
+
+
+@kernel
+def step_allegiance(state, board, region, steps):
+    """J. Move one Population Marker, + towards France, - towards the FLN."""
+    public = state.public
+    before = public.allegiance[region]
+    public.allegiance[region] = held(before + steps, board.tracks_top)
+    note(state, Event.ALLEGIANCE, Side.NEITHER, region, before, public.allegiance[region], 0, 0)
+
+
+@kernel
+def step_everywhere(state, board, steps, passed_over):
+    """K, 1.4. Move every Population Marker except those at level `passed_over` (-1: nobody is passed over).
+
+    Reading: the level that counts is the one at the moment of the step.
+    """
+    for region in range(board.populated):
+        if state.public.level[region] != passed_over:
+            step_allegiance(state, board, region, steps)
+
+
+@kernel
+def set_level(state, region, level):
+    """J. Turn a Population Marker to another Political Level."""
+    before = state.public.level[region]
+    state.public.level[region] = level
+    note(state, Event.LEVEL, Side.NEITHER, region, before, level, 0, 0)
+
+
+@kernel
+def change_incap(state, board, amount):
+    """J, K. Move the FLN Incap Marker: less is better for the FLN."""
+    before = state.public.incap
+    state.public.incap = held(before + amount, board.tracks_top)
+    note(state, Event.INCAP, Side.NEITHER, NOWHERE, before, state.public.incap, 0, 0)
+
+
+@kernel
+def lower_french_public(state, steps):
+    """J, K. Move the French Public Marker towards 0; returns how far it really moved."""
+    before = state.public.french_public
+    state.public.french_public = max(before - steps, 0)
+    note(state, Event.FRENCH_PUBLIC, Side.NEITHER, NOWHERE, before, state.public.french_public, 0, 0)
+    return before - state.public.french_public
+
+
+@kernel
+def raise_density(state, board, steps):
+    """I. Troop Density goes up; control follows at once.
+
+    Reading: the marker stops at the last space of its track; income already counted this turn is not counted anew.
+    """
+    before = state.public.density
+    state.public.density = held(before + steps, board.density_top)
+    note(state, Event.DENSITY, Side.FRANCE, NOWHERE, before, state.public.density, 0, 0)
+    update_all_control(state, board)

@@ -1,0 +1,37 @@
+"""What a game tells while it is played: one row an event in `state.log`, written only where `log.on` is set."""
+from simulate.core.kernel import kernel
+from simulate.ici.names import Side
+from simulate.ici.state import LOG_FIELDS, LOG_ROWS
+
+
+@kernel
+def note(state, event, side, place, a, b, c, d):
+    """Add an event with the dice rolled since the last one and the tracks as they stand after it."""
+    log = state.log
+    if log.on == 0:
+        return
+    if log.n >= LOG_ROWS:
+        log.lost += 1
+        return
+    row, public = log.n, state.public
+    log.n += 1
+    log.row[row, 0] = event
+    log.row[row, 1] = public.segment
+    log.row[row, 2] = public.turn
+    log.row[row, 3] = side
+    log.row[row, 4] = place
+    log.row[row, 5] = a
+    log.row[row, 6] = b
+    log.row[row, 7] = c
+    log.row[row, 8] = d
+    log.row[row, 9] = state.secret.dice_n
+    log.row[row, 10] = public.ops[Side.FLN]
+    log.row[row, 11] = public.ops[Side.FRANCE]
+    log.row[row, 12] = public.french_public
+    log.row[row, 13] = public.incap
+    log.row[row, 14] = public.pied_noirs
+    log.row[row, 15] = public.crisis
+    log.row[row, 16] = public.density
+    for i in range(state.secret.dice_n):
+        log.row[row, LOG_FIELDS + i] = state.secret.dice[i]
+    state.secret.dice_n = 0
