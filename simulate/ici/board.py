@@ -7,8 +7,9 @@ import numpy as np
 
 from simulate.ici import board_schema as schema
 from simulate.ici.board_build import Names, build
-from simulate.ici.board_checks import check_board, check_tables
+from simulate.ici.board_checks import check_tables
 from simulate.ici.board_tables import Tables, data_digest, printed
+from simulate.ici.board_whole import check_board
 from simulate.ici.overlay import Overlay, lay, parse_set, read_overlay
 
 __all__ = ["Game", "Names", "Overlay", "assumed", "describe_rules", "load", "parse_set", "read_overlay"]
@@ -69,7 +70,8 @@ def _flat(tables: Tables) -> dict[str, str]:
     for table, rows in tables.rows.items():
         for key, row in rows.items():
             found[f"{table}.{_key(key)}"] = "there"
-            found.update({f"{table}.{_key(key)}.{name}": _text(value) for name, value in row.items() if name not in schema.PAPERS})
+            found.update({f"{table}.{_key(key)}.{name}": _text(value) for name, value in row.items()
+                          if name not in schema.PAPERS})
     for section, rows in tables.setup.items():
         for key, row in rows.items():
             if isinstance(row, dict):

@@ -144,7 +144,8 @@ FAILEKS_THERE = {**{name: Column(whole(0, 99), 0, "F") for name in FAILEKS}, **S
 CONTROL = {"check": Column(whole(0, 1), 1, "L"), "fln": Column(names, (), "L"), "contested": Column(names, (), "L"), **SOURCES}
 ORDER_OF_BATTLE = {
     "free_placement": Column(whole(0, 1), 0, "59"), "reduced": Column(whole(0, 99), 0, "59"),
-    "reduced_quality": Column(whole(0, 9), 0, "59"), **{name: Column(member(Where), "not_yet", "2.2") for name in GROUPS}, **SOURCES,
+    "reduced_quality": Column(whole(0, 9), 0, "59"),
+    **{name: Column(member(Where), "not_yet", "2.2") for name in GROUPS}, **SOURCES,
 }
 RESETTLED = {"steps": Column(whole(0, 2), 0, "4.2"), **SOURCES}
 CHOICE = {"places": Column(names, ()), "value": Column(numbers(0, 99, 4)), "count": Column(numbers(0, 99, 4)), **SOURCES}

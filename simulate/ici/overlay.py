@@ -90,6 +90,7 @@ def _lay_rows(tables: Tables, label: str, table: str, given: dict) -> None:
         if name not in rows:
             raise UserError(f"{label}: {table}.remove: {unknown('row', name, rows)}")
         del rows[name]
+        _forget_links(tables, table, name)
     for key, row in given.items():
         if key == "remove":
             continue
@@ -101,6 +102,12 @@ def _lay_rows(tables: Tables, label: str, table: str, given: dict) -> None:
             _may_be_new(where, table, key, row, rows, columns)
         rows[key] = cells(where, columns, row, rows.get(key))
         tables.where[table, key] = where
+
+
+def _forget_links(tables: Tables, table: str, place: str) -> None:
+    """A place that is taken off the map takes its borders and roads along."""
+    for links in ("borders", "roads") if table == "regions" else ():
+        tables.rows[links] = {key: row for key, row in tables.rows[links].items() if place not in key}
 
 
 def _may_be_new(where: str, table: str, key, row: dict, rows: dict, columns: dict) -> None:
