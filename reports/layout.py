@@ -19,14 +19,14 @@ def chance(share: float, places: int = 2) -> str:
     return f"> {100 - 10 ** -places:.{places}f} %" if 1 - smallest < share < 1 else percent(share, places)
 
 
-def percent_range(low: float, high: float) -> str:
+def percent_range(low: float, high: float, places: int = 1) -> str:
     """(0.469, 0.477) as "46.9-47.7 %"."""
-    return NOTHING if low is None or high is None else f"{100 * low:.1f}-{100 * high:.1f} %"
+    return NOTHING if low is None or high is None else f"{100 * low:.{places}f}-{100 * high:.{places}f} %"
 
 
 def number(value: float, places: int = 2) -> str:
     """A mean or expectation with two decimals; nothing known is a dash."""
-    return NOTHING if value is None or isnan(value) else f"{value:,.{places}f}"
+    return NOTHING if value is None or isnan(value) else f"{round(value, places) + 0.0:,.{places}f}"
 
 
 def number_range(low: float, high: float) -> str:

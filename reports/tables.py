@@ -1,0 +1,155 @@
+"""The report on a run: one sentence, tables for the terminal, JSON of a stable shape."""
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from reports import layout
+from reports.ici import tables as ici
+from reports.ici.counts import collect, first_turn
+from reports.intervals import LEVEL
+
+if TYPE_CHECKING:
+    import polars as pl
+
+SCHEMA = "wilaya/report/1"
+MANY = 1_000_000                  # games from which percentages have two decimals
+INTERVALS = {"rate": ("low", "high"), "mean": ("mean_low", "mean_high")}
+ENDS = {end for ends in INTERVALS.values() for end in ends}
+TITLES = {                        # tables of the terminal, in order
+    "wins": "Wins by side and way",
+    "length": "Turns begun, by winner",
+    "last_years": "Year in which the game ended",
+    "last_turns": "Turn in which the game ended",
+    "first_referendum": "First referendum",
+    "first_referendum_margin": "First referendum: margin",
+    "first_referendum_years": "First referendum by year, of all games",
+    "first_referendum_turns": "First referendum by turn, of all games",
+    "final_referendum": "Final referendum",
+    "final_referendum_margin": "Final referendum: margin",
+    "final_referendum_years": "Final referendum by year, of all games",
+    "final_referendum_turns": "Final referendum by turn, of all games",
+    "crises": "Government crises entered, and when among those",
+    "crisis_years": "Government crises by year, of all games",
+    "moods": "Rage and appeasement",
+    "tracks": "At the end of the game",
+}
+LONG = tuple(name for name in TITLES if name.endswith("_turns"))
+
+
+@dataclass(frozen=True)
+class Report:
+    """A run's answers: `tables` are Polars frames by the names of TITLES, and `sides`."""
+    manifest: Mapping[str, Any]
+    games: int
+    level: float
+    tables: "dict[str, pl.DataFrame]"
+
+    def text(self, full: bool = False) -> str:
+        """What the terminal shows: the run, the answer, every table that has rows; those by turn only when `full`."""
+        parts = [f"{heading(self.manifest, self.games)}\n{answer(self.tables['sides'], self.games, self.level)}"]
+        parts += [render(self.tables[name], title, self.level, decimals(self.games))
+                  for name, title in TITLES.items() if self._shows(name, full)]
+        return "\n\n".join(parts)
+
+    def _shows(self, name: str, full: bool) -> bool:
+        """Not what is empty, nor the first referendum of a scenario that begins after it (R-59)."""
+        before = name.startswith("first_referendum") and first_turn(str(told(self.manifest, "scenario"))) > 0
+        idle = before and not self.tables["first_referendum"]["games"][0]
+        return len(self.tables[name]) > 0 and (full or name not in LONG) and not idle
+
+    def json(self) -> dict[str, Any]:
+        """The shape of `as_json`."""
+        return as_json(self.manifest, self.games, self.tables, self.level)
+
+
+def report(manifest: Mapping[str, Any], frame: "pl.LazyFrame", level: float = LEVEL) -> Report:
+    """All tables of a run; `frame` has one row a game. The games are read by streaming, in bounded memory.
+
+    UserError for a run without games.
+    """
+    counts = collect(frame)
+    made = {"wins": ici.wins(counts, level), "sides": ici.sides(counts, level),
+            "length": ici.length(counts, first_turn(str(told(manifest, "scenario"))), level),
+            "last_years": ici.last_years(counts, level), "last_turns": ici.last_turns(counts, level)}
+    for name, votes in (("first_referendum", counts.first), ("final_referendum", counts.final)):
+        made |= {name: ici.referendum(votes, level), f"{name}_margin": ici.margin(votes, level),
+                 f"{name}_years": ici.referendum_years(votes, level), f"{name}_turns": ici.referendum_turns(votes, level)}
+    made |= {"crises": ici.crises(counts, level), "crisis_years": ici.crisis_years(counts, level),
+             "moods": ici.moods(counts, level), "tracks": ici.tracks(counts, level)}
+    return Report(manifest, counts.games, level, made)
+
+
+def told(manifest: Mapping[str, Any], name: str) -> Any:
+    """What a manifest says, itself or in its identity; None if it does not."""
+    return manifest.get(name, manifest.get("identity", {}).get(name))
+
+
+def heading(manifest: Mapping[str, Any], games: int) -> str:
+    """One line that says which run this is."""
+    players = told(manifest, "players")
+    if isinstance(players, Mapping):
+        players = " v ".join(str(player) for player in players.values())
+    parts = [told(manifest, "scenario"), players, f"seed {told(manifest, 'seed')}", _games(games),
+             f"fingerprint {told(manifest, 'fingerprint')}"]
+    return ", ".join(str(part) for part in parts if part is not None and not str(part).endswith(" None"))
+
+
+def answer(sides: "pl.DataFrame", games: int, level: float = LEVEL) -> str:
+    """One sentence from the frame `sides`: how often the FLN wins."""
+    row = next(row for row in sides.iter_rows(named=True) if row["side"] == "FLN")
+    places = decimals(games)
+    interval = layout.percent_range(row["low"], row["high"], places)
+    return (f"The FLN wins {layout.percent(row['rate'], places)} of games "
+            f"({interval}, {100 * level:g} % Wilson interval, {_games(games)}).")
+
+
+def _games(games: int) -> str:
+    return "1 game" if games == 1 else f"{games:,d} games"
+
+
+def decimals(games: int) -> int:
+    """Decimals of a percentage: one, or two where the interval of so many games would show no width."""
+    return 1 if games < MANY else 2
+
+
+def as_json(manifest: Mapping[str, Any], games: int, tables: "Mapping[str, pl.DataFrame]",
+            level: float = LEVEL) -> dict[str, Any]:
+    """{"schema", "scenario", "seed", "games", "level", "players", "wins": [{"side", "way", "count", "rate", "low", "high"}],
+    "assumed_range", "fingerprint"} and, under their names, all other tables as lists of rows."""
+    wins = [{"count" if name == "games" else name: value for name, value in row.items()} for row in tables["wins"].to_dicts()]
+    head = {"schema": SCHEMA, "scenario": told(manifest, "scenario"), "seed": told(manifest, "seed"), "games": games,
+            "level": level, "players": told(manifest, "players"), "wins": wins, "assumed_range": None,
+            "fingerprint": told(manifest, "fingerprint")}
+    return head | {name: table.to_dicts() for name, table in tables.items() if name != "wins"}
+
+
+def render(frame: "pl.DataFrame", title: str = "", level: float = LEVEL, places: int = 1) -> str:
+    """A frame as text: words to the left, numbers to the right, intervals beside their value.
+
+    Columns `rate`, `low`, `high` and `mean`, `mean_low`, `mean_high` become a value and its interval; `places` are the decimals
+    of percentages.
+    """
+    import polars as pl
+
+    columns = []
+    for name in frame.columns:
+        if name in ENDS:
+            continue
+        head = "share" if name == "rate" else name.replace("_", " ")
+        columns.append((head, [_cell(name, value, places) for value in frame[name]], frame.schema[name] == pl.String))
+        if name in INTERVALS:
+            ends = frame.select(INTERVALS[name]).rows()
+            cells = [layout.percent_range(*row, places) if name == "rate" else layout.number_range(*row) for row in ends]
+            columns.append((f"{100 * level:g} % interval", cells, False))
+    heads, cells, words = zip(*columns, strict=True)
+    return layout.table(heads, list(zip(*cells, strict=True)), words, title)
+
+
+def _cell(name: str, value: Any, places: int) -> str:
+    if value is None or isinstance(value, str):
+        return value or layout.NOTHING
+    if name == "rate":
+        return layout.percent(value, places)
+    if isinstance(value, float):
+        return layout.number(value)
+    return str(value) if name == "year" else layout.whole(value)

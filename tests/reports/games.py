@@ -1,0 +1,40 @@
+"""Small hand-made runs: rows with the columns of RESULT."""
+import polars as pl
+
+from simulate.ici.names import Side, Way
+from simulate.ici.state import RESULT
+
+FLN, FRANCE = int(Side.FLN), int(Side.FRANCE)
+COLLAPSE, FINAL, TOTAL = int(Way.COLLAPSE), int(Way.FINAL_REFERENDUM), int(Way.TOTAL_CONTROL)
+NEVER = {"first_referendum": -1, "final_referendum": -1, **{f"crisis_{index}": -1 for index in range(5)}}
+TYPES = {"u8": pl.UInt64, "u2": pl.UInt16, "u1": pl.UInt8, "i1": pl.Int8}
+
+
+def schema():
+    """Column types of a run: array fields become name_0, name_1 and so on."""
+    columns = {}
+    for name in RESULT.names:
+        field = RESULT[name]
+        names = [f"{name}_{index}" for index in range(field.shape[0])] if field.shape else [name]
+        columns |= dict.fromkeys(names, TYPES[field.base.str[1:]])
+    return columns
+
+
+def run(*games):
+    """A LazyFrame of games given as dicts; what is not given is zero, or never for turns."""
+    columns = schema()
+    rows = [dict.fromkeys(columns, 0) | NEVER | {"game": number} | game for number, game in enumerate(games)]
+    assert all(set(row) == set(columns) for row in rows)
+    return pl.DataFrame(rows, schema=columns).lazy()
+
+
+FOUR = run(
+    {"winner": FLN, "way": COLLAPSE, "last_turn": 20, "first_referendum": 10, "first_yes": 14, "first_no": 25, "crisis_0": 8,
+     "crisis_1": 12, "crisis_2": 15, "crisis_3": 18, "crisis_4": 20, "rage": 1, "incap": 3, "faileks": 60},
+    {"winner": FLN, "way": FINAL, "last_turn": 31, "first_referendum": 12, "first_yes": 20, "first_no": 19,
+     "final_referendum": 31, "final_yes": 10, "final_no": 29, "crisis_0": 9, "rage": 1, "appeasement": 1, "incap": 5,
+     "faileks": 40},
+    {"winner": FRANCE, "way": FINAL, "last_turn": 29, "first_referendum": 13, "first_yes": 22, "first_no": 17,
+     "final_referendum": 29, "final_yes": 30, "final_no": 9, "crisis_0": 13, "incap": 7, "faileks": 20},
+    {"winner": FLN, "way": COLLAPSE, "last_turn": 24, "crisis_0": 8, "crisis_4": 24, "incap": 9, "faileks": 80},
+)

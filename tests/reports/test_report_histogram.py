@@ -1,0 +1,42 @@
+"""reports/histogram.py: counting, quantiles and means known by hand."""
+import polars as pl
+import pytest
+
+from reports.histogram import count, quantile, single, spread
+
+
+def test_count_is_in_order_and_whole():
+    frame = pl.LazyFrame({"a": [2, 1, 2, 2], "b": [0, 0, 1, 0]})
+    counted = count(frame, "a", "b")
+    assert list(counted.items()) == [((1, 0), 1), ((2, 0), 2), ((2, 1), 1)]
+    assert (single(counted), single(counted, 1)) == ({1: 1, 2: 3}, {0: 3, 1: 1})
+
+
+def test_count_of_a_column_that_is_named_like_a_count():
+    assert count(pl.LazyFrame({"len": [1, 1], "count": [3, 4]}), "len", "count") == {(1, 3): 1, (1, 4): 1}
+
+
+@pytest.mark.parametrize(("share", "value"), [
+    (0.01, 1), (0.25, 1), (0.26, 2), (0.5, 2), (0.51, 5), (0.75, 5), (0.76, 9), (1.0, 9)])
+def test_quantiles_are_values_that_were_seen(share, value):
+    assert quantile({1: 1, 2: 1, 3: 0, 5: 1, 9: 1}, share) == value
+
+
+def test_quantile_of_nothing():
+    assert quantile({}, 0.5) is None
+
+
+def test_spread_by_hand():
+    found = spread({2: 2, 4: 2})
+    assert (found.games, found.mean, found.quantiles["p50"]) == (4, 3, 2)
+    assert found.mean_high - found.mean == pytest.approx(1.959964 * (4 / 3) ** 0.5 / 2)
+    assert found.mean - found.mean_low == pytest.approx(found.mean_high - found.mean)
+
+
+def test_spread_of_one_game_has_no_interval():
+    found = spread({7: 1})
+    assert (found.mean, found.mean_low, found.mean_high) == (7, None, None)
+
+
+def test_spread_of_nothing():
+    assert (spread({}).games, spread({}).mean) == (0, None)

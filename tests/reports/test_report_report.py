@@ -1,0 +1,108 @@
+"""reports/tables.py: the sentence, the text and the JSON of a run."""
+import json
+import re
+
+import polars as pl
+import pytest
+
+from reports.intervals import wilson
+from reports.tables import TITLES, answer, render, report
+from tests.reports.games import FLN, FOUR, FRANCE, TOTAL, run
+
+MANIFEST = {"identity": {"scenario": "ici-1955", "seed": 7, "players": {"fln": "uniform", "france": "greedy"}},
+            "fingerprint": "0f" * 16}
+
+
+def frame_of_sides(wins, games):
+    low, high = wilson(wins, games)
+    return pl.DataFrame({"side": ["FLN"], "games": [wins], "rate": [wins / games], "low": [low], "high": [high]})
+
+
+def test_the_answer_is_one_sentence():
+    assert answer(frame_of_sides(47_300, 100_000), 100_000) == (
+        "The FLN wins 47.3 % of games (47.0-47.6 %, 95 % Wilson interval, 100,000 games).")
+
+
+def test_the_answer_of_very_many_games_keeps_its_width():
+    assert answer(frame_of_sides(4_730_000, 10_000_000), 10_000_000) == (
+        "The FLN wins 47.30 % of games (47.27-47.33 %, 95 % Wilson interval, 10,000,000 games).")
+
+
+def test_the_answer_of_one_game():
+    assert answer(frame_of_sides(1, 1), 1) == "The FLN wins 100.0 % of games (20.7-100.0 %, 95 % Wilson interval, 1 game)."
+
+
+def test_another_level_is_named():
+    made = report(MANIFEST, FOUR, 0.9)
+    assert "90 % Wilson interval, 4 games" in made.text()
+    assert made.json()["level"] == 0.9
+    assert made.json()["wins"][0]["low"] == wilson(2, 4, 0.9)[0]
+
+
+def test_text_begins_with_the_run_and_the_answer():
+    first, second, *_ = report(MANIFEST, FOUR).text().splitlines()
+    assert first == f"ici-1955, uniform v greedy, seed 7, 4 games, fingerprint {'0f' * 16}"
+    assert second == "The FLN wins 75.0 % of games (30.1-95.4 %, 95 % Wilson interval, 4 games)."
+
+
+def test_no_share_without_its_interval():
+    """A line with one percentage has it as a share, and a range of two follows."""
+    for line in report(MANIFEST, FOUR).text(full=True).splitlines():
+        shares = re.findall(r"(?<![-.\d])\d+\.\d %", line)
+        ranges = re.findall(r"\d+\.\d-\d+\.\d %", line)
+        assert len(shares) == len(ranges), line
+
+
+def test_every_table_is_shown_when_asked_in_full():
+    text = report(MANIFEST, FOUR).text(full=True)
+    assert all(f"\n\n{title}\n" in text for title in TITLES.values())
+    assert "Turn in which" not in report(MANIFEST, FOUR).text()
+
+
+def test_a_scenario_after_the_first_referendum_does_not_speak_of_it():
+    later = {**MANIFEST, "identity": MANIFEST["identity"] | {"scenario": "ici-1959"}}
+    game = run({"winner": FRANCE, "way": TOTAL, "last_turn": 20})
+    assert "First referendum" not in report(later, game).text(full=True)
+    assert "First referendum" in report(MANIFEST, game).text()
+    assert report(later, game).tables["length"]["median"][0] == 5
+
+
+def test_json_has_the_documented_shape():
+    made = report(MANIFEST, FOUR).json()
+    assert json.loads(json.dumps(made, allow_nan=False)) == made
+    assert list(made)[:9] == ["schema", "scenario", "seed", "games", "level", "players", "wins", "assumed_range", "fingerprint"]
+    assert (made["scenario"], made["seed"], made["games"], made["level"]) == ("ici-1955", 7, 4, 0.95)
+    assert made["players"] == {"fln": "uniform", "france": "greedy"}
+    low, high = wilson(2, 4)
+    assert made["wins"][0] == {"side": "FLN", "way": "collapse", "count": 2, "rate": 0.5, "low": low, "high": high}
+    assert sum(row["count"] for row in made["wins"]) == 4
+    assert made["assumed_range"] is None
+    assert set(TITLES) - set(made) == set()
+
+
+def test_one_game_can_be_reported():
+    made = report(MANIFEST, run({"winner": FLN, "way": 1}))
+    assert json.dumps(made.json(), allow_nan=False)
+    assert "FLN     collapse              1  100.0 %   20.7-100.0 %" in made.text()
+
+
+def test_the_manifest_itself_goes_before_its_identity():
+    assert report({"scenario": "a", "identity": {"scenario": "b"}}, FOUR).json()["scenario"] == "a"
+    assert report({}, FOUR).text().startswith("4 games\n")
+
+
+def test_render_sets_words_left_and_numbers_right():
+    frame = pl.DataFrame({"event": ["rage", None], "year": [1957, 1958], "games": [1234, 5],
+                          "rate": [0.5, None], "low": [0.25, 0.0], "high": [0.75, 1.0],
+                          "mean": [-1.5, None], "mean_low": [-2.0, None], "mean_high": [-1.0, None]})
+    assert render(frame, "Title", 0.9).splitlines() == [
+        "Title",
+        "event  year  games   share  90 % interval   mean   90 % interval",
+        "rage   1957  1,234  50.0 %    25.0-75.0 %  -1.50  -2.00 to -1.00",
+        "-      1958      5       -    0.0-100.0 %      -               -"]
+
+
+@pytest.mark.parametrize("value", [-0.0, -0.001])
+def test_no_negative_zero(value):
+    frame = pl.DataFrame({"mean": [value], "mean_low": [-1.0], "mean_high": [1.0]})
+    assert render(frame).splitlines()[1].startswith("0.00")

@@ -1,0 +1,132 @@
+"""reports/ici/tables.py on runs whose answers are known by hand."""
+import pytest
+
+from reports.ici import tables
+from reports.ici.counts import collect, date, first_turn
+from reports.intervals import wilson
+from simulate.core.errors import UserError
+from tests.reports.games import FOUR, FRANCE, TOTAL, run
+
+COUNTS = collect(FOUR)
+
+
+def rates(frame, *names):
+    """(names..., games) of each row, once the rates and intervals are seen to be Wilson's."""
+    for row in frame.iter_rows(named=True):
+        whole = row.get("of", COUNTS.games)
+        assert row["rate"] == (row["games"] / whole if whole else None)
+        assert (row["low"], row["high"]) == wilson(row["games"], whole)
+    return frame.select(*names, "games").rows()
+
+
+def test_wins_by_side_and_way():
+    assert rates(tables.wins(COUNTS), "side", "way") == [
+        ("FLN", "collapse", 2), ("FLN", "final referendum", 1), ("France", "final referendum", 1), ("France", "total control", 0)]
+
+
+def test_a_way_that_is_not_expected_is_shown_too():
+    frame = tables.wins(collect(run({"winner": 2, "way": 0}, {"winner": FRANCE, "way": TOTAL})))
+    assert ("neither", "not over", 1) in frame.select("side", "way", "games").rows()
+    assert frame["games"].sum() == 2
+
+
+def test_sides():
+    assert rates(tables.sides(COUNTS), "side") == [("FLN", 3), ("France", 1)]
+
+
+def test_the_level_widens_every_interval():
+    narrow, wide = tables.sides(COUNTS, 0.5), tables.sides(COUNTS, 0.99)
+    assert (wide["high"] - wide["low"] > narrow["high"] - narrow["low"]).all()
+
+
+def test_length_counts_turns_begun():
+    frame = tables.length(COUNTS)
+    assert frame.select("winner", "games", "mean", "lower_quartile", "median", "upper_quartile", "median_date").rows() == [
+        ("any", 4, 27.0, 21, 25, 30, "Winter 1961"), ("FLN", 3, 26.0, 21, 25, 32, "Winter 1961"),
+        ("France", 1, 30.0, 30, 30, 30, "Spring 1962")]
+    low, high = frame.select("mean_low", "mean_high").rows()[0]
+    assert low < 27 < high
+    assert frame["mean_low"][2] is None
+
+
+def test_length_from_a_later_start():
+    frame = tables.length(COUNTS, 16)
+    assert frame.select("mean", "median", "median_date").rows()[0] == (11.0, 9, "Winter 1961")
+
+
+def test_last_turns_and_years():
+    assert rates(tables.last_turns(COUNTS), "year", "season") == [
+        (1960, "Winter", 1), (1961, "Winter", 1), (1962, "Spring", 1), (1962, "Fall", 1)]
+    assert rates(tables.last_years(COUNTS), "year") == [(1960, 1), (1961, 1), (1962, 2)]
+
+
+def test_first_referendum():
+    assert rates(tables.referendum(COUNTS.first), "measure", "of") == [
+        ("held", 4, 3), ("majority of Yes", 3, 2), ("majority of No", 3, 1)]
+    assert rates(tables.referendum_turns(COUNTS.first), "year", "season") == [
+        (1957, "Summer", 1), (1958, "Winter", 1), (1958, "Spring", 1)]
+    assert rates(tables.referendum_years(COUNTS.first), "year") == [(1957, 1), (1958, 2)]
+
+
+def test_final_referendum_agrees_with_the_wins():
+    assert rates(tables.referendum(COUNTS.final), "measure", "of") == [
+        ("held", 4, 2), ("majority of Yes", 2, 1), ("majority of No", 2, 1)]
+
+
+def test_margin_is_yes_minus_no():
+    row = tables.margin(COUNTS.first).row(0, named=True)
+    assert (row["games"], row["mean"], row["p5"], row["p50"], row["p95"]) == (3, pytest.approx(-5 / 3), -11, 1, 5)
+
+
+def test_no_referendum_tells_nothing():
+    counts = collect(run({"winner": FRANCE, "way": TOTAL}))
+    assert tables.referendum(counts.first).rows()[1:] == [
+        ("majority of Yes", 0, 0, None, 0.0, 1.0), ("majority of No", 0, 0, None, 0.0, 1.0)]
+    assert tables.margin(counts.first)["mean"].to_list() == [None]
+    assert tables.referendum_turns(counts.first).height == 0
+
+
+def test_crises():
+    frame = tables.crises(COUNTS)
+    assert rates(frame, "crisis", "lower_quartile", "median", "upper_quartile") == [
+        ("Charles de Gaulle", "Winter 1957", "Winter 1957", "Spring 1957", 4), ("Barricade Week", *["Winter 1958"] * 3, 1),
+        ("Coup Attempt", *["Fall 1958"] * 3, 1), ("Evian Talks", *["Summer 1959"] * 3, 1),
+        ("Collapse", "Winter 1960", "Winter 1960", "Winter 1961", 2)]
+
+
+def test_a_crisis_that_never_came_has_no_date():
+    frame = tables.crises(collect(run({"winner": FRANCE, "way": TOTAL})))
+    assert frame.select("games", "median").rows() == [(0, None)] * 5
+
+
+def test_crises_by_year():
+    assert rates(tables.crisis_years(COUNTS), "crisis", "year") == [
+        ("Charles de Gaulle", 1957, 3), ("Charles de Gaulle", 1958, 1), ("Barricade Week", 1958, 1), ("Coup Attempt", 1958, 1),
+        ("Evian Talks", 1959, 1), ("Collapse", 1960, 1), ("Collapse", 1961, 1)]
+
+
+def test_rage_and_appeasement():
+    assert rates(tables.moods(COUNTS), "event") == [("rage", 2), ("appeasement", 1), ("both", 1)]
+
+
+def test_tracks_at_the_end():
+    rows = {row["track"]: row for row in tables.tracks(COUNTS).iter_rows(named=True)}
+    assert (rows["FLN Incap"]["mean"], rows["FLN Incap"]["p25"], rows["FLN Incap"]["p95"]) == (6, 3, 9)
+    assert (rows["Faileks"]["mean"], rows["Faileks"]["p50"]) == (50, 40)
+    assert len(rows) == 8
+
+
+@pytest.mark.parametrize(("turn", "text"), [
+    (0, "Winter 1955"), (10, "Summer 1957"), (16, "Winter 1959"), (31, "Fall 1962"), (None, None)])
+def test_turns_are_named_as_dates(turn, text):
+    assert date(turn) == text
+
+
+@pytest.mark.parametrize(("scenario", "turn"), [("ici-1955", 0), ("ici-1959", 16), ("None", 0), ("my-1871", 0)])
+def test_the_scenario_tells_the_first_turn(scenario, turn):
+    assert first_turn(scenario) == turn
+
+
+def test_a_run_without_games_is_refused():
+    with pytest.raises(UserError, match="no games"):
+        collect(run({}).filter(False))
