@@ -1,4 +1,4 @@
-"""M. Sequence of play: the only module that knows the order of things, what a player is, and how many games are played at once."""
+"""M. Sequence of play: the only module that knows the order of things and what a player is."""
 from numba import typeof, types
 
 from simulate.core.kernel import kernel

@@ -41,9 +41,10 @@ def blank_public(public):
     public.faileks_abroad = 0
     public.halves = 0
     public.squares = 0
-    for array in (public.ops[:], public.vote_yes[:], public.vote_no[:], public.hand_size[:], public.cup_size[:], public.rolls_left[:],
-                  public.lasting[:], public.chit_played[:], public.unit_where[:], public.unit_place[:], public.unit_step[:],
-                  public.unit_moved[:], public.unit_lost_turn[:], public.square_class[:], public.square_step[:]):
+    for array in (public.ops[:], public.vote_yes[:], public.vote_no[:], public.hand_size[:], public.cup_size[:],
+                  public.rolls_left[:], public.lasting[:], public.chit_played[:], public.unit_where[:], public.unit_place[:],
+                  public.unit_step[:], public.unit_moved[:], public.unit_lost_turn[:], public.square_class[:],
+                  public.square_step[:]):
         fill(array, 0)
     fill(public.crisis_turn[:], NEVER)
     for side in range(2):
@@ -57,9 +58,9 @@ def blank_public(public):
 @kernel
 def blank_places(public, board):
     """What the public record holds by place."""
-    for array in (public.allegiance[:], public.level[:], public.resettled[:], public.control[:], public.faileks[:], public.units[:],
-                  public.maquis[:], public.resettled_now[:], public.infiltrated[:], public.recruited[:], public.attacked[:],
-                  public.morice_done[:]):
+    for array in (public.allegiance[:], public.level[:], public.resettled[:], public.control[:], public.faileks[:],
+                  public.units[:], public.maquis[:], public.resettled_now[:], public.infiltrated[:], public.recruited[:],
+                  public.attacked[:], public.morice_done[:]):
         fill(array, 0)
     for place in range(board.places):
         for side in range(2):

@@ -18,7 +18,7 @@ SQUARES = 16
 LOG_ROWS = 4096
 LOG_FIELDS = 20
 MEMO_ROWS = 8
-WEIGHTS = 96
+WEIGHTS = 512
 NOWHERE = PLACES - 1  # an index that no place uses: "none"
 NUMBER = "i8"         # one width for every number: with two, numba compiles each rule once for each
 LASTING = 16
@@ -89,7 +89,7 @@ BOARD = np.dtype([
     ("class_quality", NUMBER, (CLASSES, 3)), ("class_strength", NUMBER, (CLASSES, 3)),   # by Step
     ("advantage", NUMBER, (4, 4)),                                      # Advantage of own chit (row) over the other's
     # chits, K
-    ("chits", NUMBER), ("chit_side", NUMBER, CHITS), ("chit_first", NUMBER, CHITS), ("chit_last", NUMBER, CHITS),  # years, 0 = 1955
+    ("chits", NUMBER), ("chit_side", NUMBER, CHITS), ("chit_first", NUMBER, CHITS), ("chit_last", NUMBER, CHITS),  # 0 = 1955
     ("chit_ps", NUMBER, CHITS), ("chit_fln", NUMBER, CHITS), ("chit_pn", NUMBER, CHITS), ("chit_fp", NUMBER, CHITS),
     ("chit_lasts", NUMBER, CHITS), ("chit_action", NUMBER, (CHITS, CHIT_ACTIONS, 3)),
     # the scenario
@@ -112,7 +112,8 @@ UNLIMITED = 9999
 
 PUBLIC = np.dtype([                                   # what both players see
     ("turn", NUMBER), ("segment", NUMBER), ("winner", NUMBER), ("way", NUMBER),
-    ("ops", NUMBER, 2), ("french_public", NUMBER), ("incap", NUMBER), ("pied_noirs", NUMBER), ("crisis", NUMBER), ("density", NUMBER),
+    ("ops", NUMBER, 2), ("french_public", NUMBER), ("incap", NUMBER), ("pied_noirs", NUMBER),
+    ("crisis", NUMBER), ("density", NUMBER),
     ("referendums", NUMBER), ("first_referendum", NUMBER), ("last_referendum", NUMBER),   # turns, -1 none
     ("vote_yes", NUMBER, 2), ("vote_no", NUMBER, 2),      # uncapped votes of the first and the final referendum
     ("rage", NUMBER), ("appeasement", NUMBER), ("fp_moved", NUMBER),

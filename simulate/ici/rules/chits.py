@@ -206,7 +206,8 @@ def population_support(state, board, steps):
 @kernel
 def take_action(state, board, side, chit, action, fln, france):
     """K. One of the "Actions Taken" of a chit: (verb, amount, target) from the chit table."""
-    verb, amount, target = board.chit_action[chit, action, 0], board.chit_action[chit, action, 1], board.chit_action[chit, action, 2]
+    row = board.chit_action[chit, action]
+    verb, amount, target = row[0], row[1], row[2]
     if verb == Verb.OPS:
         change_ops(state, board, target, amount)
     elif Verb.OPS_D3 <= verb <= Verb.OPS_2D3:

@@ -24,7 +24,8 @@ def french_extra_points(state, board):
                 twos += 1
             else:
                 ones += 1
-    return (threes // board.counterinsurgency_extra_population_3_per_op + twos // board.counterinsurgency_extra_population_2_per_op
+    return (threes // board.counterinsurgency_extra_population_3_per_op
+            + twos // board.counterinsurgency_extra_population_2_per_op
             + ones // board.counterinsurgency_extra_population_1_per_op)
 
 

@@ -4,7 +4,6 @@ from simulate.ici.names import Ask, Event, Lasting, Level, Procedure, Side, Terr
 from simulate.ici.rules.areas import beside_fln_level, exists, is_community
 from simulate.ici.rules.asking import ask_france, begin, offer, offer_stop
 from simulate.ici.rules.combat import assign_units, attack
-from simulate.ici.rules.counters import nth_failek
 from simulate.ici.rules.throws import one_of, open_for, showing, throw
 from simulate.ici.rules.tracks import can_pay, pay
 from simulate.ici.state import NOWHERE

@@ -1,0 +1,85 @@
+"""Fixtures of Ici, c'est la France!: fresh games to change by hand."""
+from types import SimpleNamespace
+
+import numpy as np
+import pytest
+
+from policies.ici.replay import replay
+from policies.ici.uniform import uniform
+from simulate.core.kernel import entry
+from simulate.core.record import zeroed
+from simulate.ici.board import load
+from simulate.ici.names import Where
+from simulate.ici.play import START_GAME, start_game
+from simulate.ici.rules.counters import add_failek, failek_to_pool, lift_unit, put_unit
+from simulate.ici.state import STATE
+
+GAMES, STARTS = {}, {}
+
+
+def game_of(scenario, overlay=None):
+    """The loaded game, its board copied so that a test may change it."""
+    key = (scenario, repr(overlay))
+    if key not in GAMES:
+        GAMES[key] = load(scenario, [overlay] if overlay else [])
+    return GAMES[key]
+
+
+def fresh(scenario="ici-1955", overlay=None, seed=1, game=0):
+    """A set-up game: state and board records, place numbers by id. Players: uniform."""
+    loaded = game_of(scenario, overlay)
+    board = loaded.board.copy().view(np.recarray)
+    key = (scenario, repr(overlay), seed, game)
+    if key not in STARTS:
+        states = zeroed(STATE)
+        entry(start_game, START_GAME)(states[0], board[0], uniform, np.zeros(1), uniform, np.zeros(1), seed, game)
+        STARTS[key] = states
+    states = STARTS[key].copy().view(np.recarray)
+    places = {name: index for index, name in enumerate(loaded.names.places)}
+    return SimpleNamespace(state=states[0], board=board[0], states=states, boards=board, at=places, names=loaded.names)
+
+
+def clear_map(it):
+    """Take every Failek and French unit off the map."""
+    for place in range(it.board.places):
+        for kind in range(3):
+            for _ in range(int(it.state.fln.types[place, kind])):
+                failek_to_pool(it.state, it.board, place, kind)
+    for unit in range(it.board.units):
+        if it.state.public.unit_where[unit] == Where.ON_MAP:
+            lift_unit(it.state, it.board, unit, Where.NOT_YET)
+    return it
+
+
+def put_faileks(it, place, kind, count):
+    """Add Faileks without touching the pool."""
+    for _ in range(count):
+        add_failek(it.state, it.board, it.at[place] if isinstance(place, str) else place, kind)
+
+
+def put_units(it, place, units, step=2):
+    """Put French units (by number) on a place, at a step."""
+    for unit in units:
+        it.state.public.unit_step[unit] = step
+        put_unit(it.state, it.board, unit, it.at[place] if isinstance(place, str) else place)
+
+
+def answers(it, fln=(), france=()):
+    """Script what both players answer next; pass `replay` as both players' function."""
+    for seat, script in ((it.state.fln_seat, fln), (it.state.france_seat, france)):
+        seat.weights[:] = 0
+        seat.weights[:len(script)] = script
+        seat.memo.stamp = 0
+    return replay
+
+
+@pytest.fixture
+def start():
+    """The factory `fresh`."""
+    return fresh
+
+
+@pytest.fixture
+def empty():
+    """A 1955 game with nothing on the map."""
+    return clear_map(fresh())
