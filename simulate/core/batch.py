@@ -87,7 +87,8 @@ def _spread(match: Match, pieces: list[Range], jobs: int, backend: str, on_shard
     from joblib.externals.loky.process_executor import BrokenProcessPool
 
     try:
-        spread = joblib.Parallel(jobs, backend=backend, return_as="generator_unordered", batch_size=1, max_nbytes=None)
+        with joblib.parallel_config(backend=backend):
+            spread = joblib.Parallel(jobs, return_as="generator_unordered", batch_size=1, max_nbytes=None)
     except (ImportError, ValueError) as error:      # Dask is not installed, or no client is connected
         raise UserError(f"backend {backend}: {str(error).strip().splitlines()[0]}") from None
     shards = spread(joblib.delayed(match.play)(first, count) for first, count in pieces)

@@ -30,7 +30,7 @@ def make_folder(folder: Path) -> None:
 
 def write_whole(path: Path, data: bytes) -> None:
     """Write `path` so that a crash at any moment leaves the old file or the new one: temporary name, fsync, rename."""
-    temporary = path.with_name(f"{TEMPORARY}{path.name}")
+    temporary = path.with_name(f"{TEMPORARY}{path.stem}")
     with told(path):
         try:
             with open(temporary, "wb") as file:

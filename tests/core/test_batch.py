@@ -86,6 +86,25 @@ def test_automatic_shards_follow_the_measured_speed():
     assert set(sizes[2:]) == {700}
 
 
+class Boards(Counted):
+    """Has much to send to a process, and refuses what may only be read: kernels are compiled for what may be written."""
+    def play(self, first, count):
+        assert self.boards.flags.writeable
+        return super().play(first, count)
+
+
+def test_large_matches_reach_processes_as_they_are():
+    match = Boards()
+    match.boards = np.zeros(2**22, np.uint8)
+    rows, _ = played(match, [(0, 500)], jobs=2, backend="loky", shard_size=100)
+    assert len(rows) == 500
+
+
+def test_a_backend_that_is_not_there_is_told_in_one_line():
+    with pytest.raises(UserError, match=r"(?i)backend dask: .*(install|client)"):     # not installed, or no client
+        played(Counted(), [(0, 500)], jobs=2, backend="dask")
+
+
 @pytest.mark.parametrize(("options", "said"), [
     ({"jobs": 0}, "--jobs 0: at least 1, or -1 for all processors"),
     ({"jobs": -2}, "--jobs -2"),

@@ -33,7 +33,7 @@ def test_killed_twice_and_resumed_nothing_is_lost_or_doubled(tmp_path):
     left = load_run(folder)
     assert 400 <= left.games < 20_000
     assert left.missing()
-    kept = {path: path.stat().st_mtime_ns for path in folder.glob("*.parquet")}
+    kept = {path: path.stat().st_mtime_ns for path in folder.glob("games-*.parquet")}
     killed(folder, 8, 20_000)
     assert {path: path.stat().st_mtime_ns for path in kept} == kept
     left = load_run(folder)
@@ -88,7 +88,8 @@ def test_killed_between_joining_and_removing(parts, monkeypatch, removed):
 
 def test_killed_while_writing_the_joint_shard(parts):
     half = (parts / "games-0-99.parquet").read_bytes()[:200]
-    (parts / f"{files.TEMPORARY}games-0-999.parquet").write_bytes(half)
+    for name in ("games-0-999", "games-0-499", "manifest"):
+        (parts / f"{files.TEMPORARY}{name}").write_bytes(half)
     assert load_run(parts).games == 1_000
     assert run_games(Counted(), 1_000, folder=parts).fingerprint() == expected(Counted(), games=1_000)
     assert sorted(os.listdir(parts)) == [files.LOCK, "games-0-999.parquet", "manifest.json"]
