@@ -1,0 +1,204 @@
+"""The map's data against every constraint that the rulebook's text puts on it (A-D, I, L, 1.5, 3.1, 55, 59)."""
+from collections import Counter
+
+import pytest
+
+from simulate.ici.board import load
+from simulate.ici.board_tables import printed
+from simulate.ici.names import Kind, Terrain
+
+LETTERS = {1: "ABCD", 2: "ABC", 3: "ABC", 4: "ABC", 5: "ABCDEFG", 6: "AB"}
+REGIONS = [f"{wilaya}{letter}" for wilaya, letters in LETTERS.items() for letter in letters] + ["Alger", "Constantine", "Oran"]
+STATED = {"Alger": 1, "Constantine": 1, "Oran": 1, "2A": 3, "3A": 2, "3B": 2, "3C": 1, "4B": 2,
+          "1A": 1, "1B": 1, "1C": 1, "1D": 1, "5F": 1}
+CONTROL_1959 = {"1A": (3, "contested"), "1B": (5, "fln"), "1C": (5, "fln"), "1D": (3, "contested"), "2B": (6, "fln"),
+                "2C": (4, "contested"), "3A": (4, "contested"), "3B": (4, "contested"), "4B": (4, "contested"),
+                "4C": (6, "fln"), "5C": (4, "contested"), "5F": (5, "fln")}
+
+
+@pytest.fixture(scope="module")
+def rows():
+    return printed("ici-1955").rows["regions"]
+
+
+@pytest.fixture(scope="module")
+def game():
+    return load("ici-1955")
+
+
+def neighbours(game, name, place):
+    board, index = game.board[0], game.names.places.index(place)
+    return {game.names.places[other] for other in board[name][index][:board[name + "_n"][index]]}
+
+
+def test_25_regions_with_a_population_number_are_those_of_scenario_1959(game):
+    assert sorted(game.names.places[:game.board[0]["populated"]]) == sorted(REGIONS)
+
+
+@pytest.mark.parametrize(("place", "population"), STATED.items())
+def test_stated_and_forced_populations(rows, place, population):
+    assert rows[place]["population"] == population
+
+
+def test_a_referendum_cannot_be_a_draw_and_twenty_votes_win(game):
+    total = int(game.board[0]["population"][:25].sum())
+    assert total % 2 == 1
+    assert total <= 39
+
+
+@pytest.mark.parametrize(("place", "terrain"), [
+    ("5C", "COASTAL_HILLS"), ("5F", "MOUNTAINS"), ("6A", "DRY_HILLS"), ("7B", "SAHARA")])
+def test_stated_terrain(game, place, terrain):
+    assert game.board[0]["terrain"][game.names.places.index(place)] == Terrain[terrain]
+
+
+def test_terrain_is_for_regions_outside_major_cities(game):
+    board = game.board[0]
+    for place in range(board["places"]):
+        assert (board["terrain"][place] != Terrain.NONE) == (board["kind"][place] in (Kind.REGION, Kind.SAHARA))
+
+
+def test_every_terrain_occurs(game):
+    assert set(game.board[0]["terrain"][:28].tolist()) == set(Terrain)
+
+
+def test_regions_of_population_1_outside_cities_are_mountains_or_dry_hills(rows):
+    found = {row["terrain"] for row in rows.values() if row["kind"] == "region" and row["population"] == 1}
+    assert found == {"mountains", "dry_hills"}
+
+
+@pytest.mark.parametrize("place", CONTROL_1959)
+def test_control_states_of_1959_at_density_4(rows, place):
+    faileks, state = CONTROL_1959[place]
+    value = rows[place]["population"] + 4
+    assert state == ("fln" if faileks >= value else "contested" if 2 * faileks > value else "france")
+
+
+def test_the_letters_of_a_region_are_its_wilaya(rows):
+    for place, row in rows.items():
+        if row["kind"] in ("region", "sahara"):
+            assert place[0] == str(row["wilaya"])
+
+
+@pytest.mark.parametrize(("city", "wilaya"), [("Alger", 4), ("Constantine", 2), ("Oran", 5)])
+def test_major_cities_are_enclosed_by_their_wilaya(game, city, wilaya):
+    around = neighbours(game, "near", city)
+    assert around
+    assert all(place[0] == str(wilaya) for place in around)
+
+
+def test_every_wilaya_is_connected(game):
+    board = game.board[0]
+    for wilaya in range(1, 8):
+        inside = {place for place in range(board["regions"]) if board["wilaya"][place] == wilaya}
+        seen, waiting = set(), [min(inside)]
+        while waiting:
+            place = waiting.pop()
+            seen.add(place)
+            waiting += [other for other in board["near"][place][:board["near_n"][place]] if other in inside - seen]
+        assert seen == inside
+
+
+def test_every_wilaya_borders_those_of_history(game):
+    board, found = game.board[0], {wilaya: set() for wilaya in range(1, 8)}
+    for place in range(board["regions"]):
+        for other in board["near"][place][:board["near_n"][place]]:
+            found[int(board["wilaya"][place])].add(int(board["wilaya"][other]))
+    wanted = {1: {2, 3, 6, 7}, 2: {1, 3}, 3: {1, 2, 4, 6}, 4: {3, 5, 6}, 5: {4, 6, 7}, 6: {1, 3, 4, 5, 7}, 7: {1, 5, 6}}
+    assert {wilaya: others - {wilaya} for wilaya, others in found.items()} == wanted
+
+
+@pytest.mark.parametrize(("country", "regions"), [("Tunisia", {"1D", "2C", "7C"}), ("Morocco", {"5B", "5D", "5G", "7A"}),
+                                                  ("WestAfrica", {"7A", "7B", "7C"})])
+def test_countries_are_left_into_their_border_regions_and_never_entered(game, country, regions):
+    assert neighbours(game, "land", country) == regions
+    for place in game.names.places:
+        assert country not in neighbours(game, "land", place)
+
+
+def test_borders_and_roads_are_read_both_ways(game):
+    board = game.board[0]
+    for name in ("land", "near", "road"):
+        for place in range(board["algeria"]):
+            others = board[name][place][:board[name + "_n"][place]].tolist()
+            assert others == sorted(set(others))
+            assert place not in others
+            if name == "near":
+                others = [other for other in others if place < board["regions"]]
+            for other in others:
+                assert place in board[name][other][:board[name + "_n"][other]]
+
+
+def test_setif_covers_the_whole_border_2b_3c(game):
+    assert "3C" in neighbours(game, "near", "2B")
+    assert "3C" not in neighbours(game, "land", "2B")
+    assert neighbours(game, "land", "setif") == {"1A", "2B", "3C"}
+
+
+def test_border_kinds_say_what_the_wilayas_say(rows):
+    for (a, b), row in printed("ici-1955").rows["borders"].items():
+        kinds = {rows[a]["kind"], rows[b]["kind"]}
+        wanted = ("country_border" if "country" in kinds else "through_community" if row["via"]
+                  else "same_wilaya" if rows[a]["wilaya"] == rows[b]["wilaya"] else "wilaya_border")
+        assert row["kind"] == wanted
+
+
+def test_some_community_lies_on_a_wilaya_border_and_some_towns_beside_wilaya_6(game, rows):
+    wilayas = {place: {rows[region]["wilaya"] for region in row["inside"]} for place, row in rows.items() if row["inside"]}
+    assert any(len(found) > 1 for found in wilayas.values())
+    towns = {game.names.places[place] for place in range(96 - 1) if game.board[0]["bellounis_may"][place]}
+    assert towns == {"6A", "6B", "aumale", "bou_saada", "djelfa", "laghouat"}
+
+
+def test_harbours_are_on_the_coast_of_history(rows):
+    harbours = {place for place, row in rows.items() if row["harbour"]}
+    assert harbours == {"Alger", "Oran", "bone", "bougie", "mostaganem", "philippeville"}
+
+
+def test_the_three_resource_types_are_there(rows):
+    sites = [row["name"] for row in rows.values() if row["kind"] == "resource_site"]
+    assert all(any(kind in name for name in sites) for kind in ("Coal", "Oil", "Gas"))
+
+
+def test_place_order_is_that_of_the_records(game):
+    board = game.board[0]
+    kinds = board["kind"][:board["places"]]
+    assert all(kinds[:board["populated"]] <= Kind.MAJOR_CITY)
+    assert all(kinds[board["populated"]:board["regions"]] == Kind.SAHARA)
+    communities = kinds[board["regions"]:board["algeria"]]
+    assert all((communities > Kind.SAHARA) & (communities < Kind.COUNTRY))
+    assert all(kinds[board["algeria"]:] == Kind.COUNTRY)
+    for name, place in (("tunisia", "Tunisia"), ("morocco", "Morocco"), ("west_africa", "WestAfrica"), ("alger", "Alger")):
+        assert game.names.places[board[name]] == place
+
+
+@pytest.mark.parametrize(("place", "fln", "france"), [
+    ("Oran", 3, 4), ("bone", 2, 3), ("medea", 1, 2), ("kenadsa", 1, 2), ("7A", 3, 4)])
+def test_stacking_g(game, place, fln, france):
+    index = game.names.places.index(place)
+    assert (game.board[0]["stack_fln"][index], game.board[0]["stack_france"][index]) == (fln, france)
+
+
+def test_polygons_are_those_of_the_regions(rows):
+    import json
+
+    from simulate.ici.board_tables import DATA
+    features = json.loads((DATA / "regions.geojson").read_text())["features"]
+    shapes = {each["properties"]["id"] for each in features}
+    assert shapes == {place for place, row in rows.items() if row["kind"] in ("region", "major_city", "sahara", "country")}
+
+
+def test_polygons_share_sides_exactly_where_borders_are_written(rows):
+    import itertools
+    import json
+
+    from simulate.ici.board_tables import DATA
+    owners = {}
+    for each in json.loads((DATA / "regions.geojson").read_text())["features"]:
+        shape = each["geometry"]
+        polygons = shape["coordinates"] if shape["type"] == "MultiPolygon" else [shape["coordinates"]]
+        for ring in itertools.chain.from_iterable(polygons):
+            for a, b in itertools.pairwise(ring):
+                owners.setdefault(frozenset((tuple(a), tuple(b))), set()).add(each["properties"]["id"])
+    touching = Counter(tuple(sorted(found)) for found in owners.values() if len(found) == 2)
+    assert set(touching) == set(printed("ici-1955").rows["borders"])

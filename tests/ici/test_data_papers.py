@@ -1,0 +1,102 @@
+"""Provenance: every row says where it comes from; what is assumed has a plausible range that holds its own value."""
+import csv
+import re
+
+import pytest
+
+from simulate.ici import board_schema as schema
+from simulate.ici.board_tables import DATA, PATHS, SANE, field_of, path_of, printed
+from simulate.ici.state import BOARD, RULES
+
+CSV = [(table, key, row) for table, rows in printed("ici-1955").rows.items() for key, row in rows.items()]
+RULE_ROWS = list(printed("ici-1955").rules.items())
+
+
+@pytest.mark.parametrize("table", schema.TABLES)
+def test_every_row_has_a_source_and_one_of_the_four_words(table):
+    rows = printed("ici-1955").rows[table]
+    assert rows
+    for row in rows.values():
+        assert row["source"]
+        assert row["confidence"] in schema.CONFIDENCE
+        if row["confidence"] == "assumed":
+            assert row["range"] or row["alternatives"]
+
+
+def plausible(text):
+    """Cells "column:values" of an `alternatives` or `range` cell; values are a..b or words with | between."""
+    for part in filter(None, (each.strip() for each in text.split(";"))):
+        column, values = part.split(":", 1)
+        yield column, values
+
+
+def test_ranges_hold_the_values_they_stand_beside():
+    checked = 0
+    for table, key, row in CSV:
+        for column, values in plausible(row["range"] or row["alternatives"]):
+            if column not in row or column == "start":
+                continue
+            if re.fullmatch(r"-?\d+\.\.-?\d+", values):
+                low, high = map(int, values.split(".."))
+                assert low <= row[column] <= high, (table, key, column)
+                assert low < high
+            else:
+                value = row[column] or "none"
+                assert str(value) in values.split("|"), (table, key, column)
+                assert len(values.split("|")) > 1
+            checked += 1
+    assert checked > 300
+
+
+def test_every_field_of_the_rules_has_its_number():
+    assert set(PATHS) == {path for path, _ in RULE_ROWS}
+    assert [field_of(path_of(name)) for name in RULES] == list(RULES)
+    assert set(RULES) <= set(BOARD.names)
+
+
+@pytest.mark.parametrize(("path", "row"), RULE_ROWS)
+def test_rule_numbers_are_whole_allowed_and_explained(path, row):
+    assert isinstance(row["value"], int)
+    low, high = row["allowed"]
+    assert low <= row["value"] <= high
+    assert row["rule"]
+    assert row["note"]
+    assert row["confidence"] in schema.CONFIDENCE
+    if row["confidence"] == "assumed":
+        assert row["range"][0] < row["range"][1]
+        assert row["range"][0] <= row["value"] <= row["range"][1]
+        assert low <= row["range"][0] <= row["range"][1] <= high
+
+
+def test_readings_are_switches_on_the_reading_chosen_and_explain_both():
+    for path, row in RULE_ROWS:
+        if path.startswith("reading."):
+            assert (row["value"], tuple(row["allowed"]), tuple(row["range"])) == (1, (0, 1), (0, 1))
+            assert "1: " in row["note"]
+            assert "0: " in row["note"]
+
+
+def test_sane_bounds():
+    assert SANE == (0, 999)
+
+
+@pytest.mark.parametrize("year", ["1955", "1959"])
+def test_every_table_of_a_set_up_has_its_papers(year):
+    for section, rows in printed(year).setup.items():
+        for row in [rows] if section in schema.SETUP else rows.values():
+            assert row["source"]
+            if row["confidence"] == "assumed":
+                assert row["alternatives"]
+
+
+def test_the_rulebook_table_lists_every_letter_and_number_once():
+    with open(DATA / "rulebook.csv", newline="", encoding="utf-8") as file:
+        rows = list(csv.DictReader(file))
+    rules = [row["rule"] for row in rows]
+    numbers = ["1.1-1", "1.1-2", "1.2", "1.3", "1.4", "1.5", "1.6", "2.1-1", "2.1-2", "2.2-1", "2.2-2", "2.2-3", "3.1", "3.2",
+               "3.3-1", "3.3-2", "3.4", "3.5-1", "3.5-2", "4.1", "4.2-1", "4.2-2", "55", "59", "V"]
+    assert set("ABCDEFGHIJKLM") | set(numbers) <= set(rules)
+    assert len(rules) == len(set(rules))
+    for row in rows:
+        assert row["status"] in ("implemented", "left out", "not needed")
+        assert row["where"] if row["status"] == "implemented" else row["why"]
