@@ -96,6 +96,8 @@ def blank_own(own, side):
 def blank_secret(secret):
     """The machine's scratch; streams are opened anew wherever they are used."""
     secret.dice_n = 0
+    secret.traced = NEVER
+    secret.fln_held = 0
     fill(secret.chit_at[:], 0)
     fill(secret.mark[:], 0)
     for procedure in range(secret.attempt.shape[0]):

@@ -3,6 +3,8 @@ from simulate.core.kernel import kernel
 from simulate.ici.names import Control, Event, Side
 from simulate.ici.trace import note
 
+UNTRACED = -1         # secret.traced: the routes in secret.reach hold no longer
+
 
 @kernel
 def garrison_value(state, board, region):
@@ -46,6 +48,9 @@ def update_control(state, board, place):
     if now != public.control[place]:
         before = public.control[place]
         public.control[place] = now
+        state.secret.traced = UNTRACED
+        if place < board.regions:
+            state.secret.fln_held += (now == Control.FLN) - (before == Control.FLN)
         note(state, Event.CONTROL, Side.NEITHER, place, before, now, public.faileks[place], worth)
 
 

@@ -1,7 +1,7 @@
 """F: putting Faileks and French units on the map and taking them off, with every count kept."""
 from simulate.core.kernel import kernel
 from simulate.ici.names import Event, Side, Special, Step, Where
-from simulate.ici.rules.control import update_control
+from simulate.ici.rules.control import UNTRACED, update_control
 from simulate.ici.rules.throws import one_of, open_for
 from simulate.ici.state import NOWHERE
 from simulate.ici.trace import note
@@ -11,6 +11,7 @@ from simulate.ici.trace import note
 def add_failek(state, board, place, kind):
     """F. A Failek of type `kind` comes to a place, hidden side up."""
     state.fln.types[place, kind] += 1
+    state.secret.traced = UNTRACED
     state.public.faileks[place] += 1
     if place < board.algeria:
         state.public.faileks_in_algeria += 1
@@ -24,6 +25,7 @@ def take_failek(state, board, place, kind):
     """F. A Failek of type `kind` leaves a place; what is known of moves and crossings there never exceeds what is left."""
     own = state.fln
     own.types[place, kind] -= 1
+    state.secret.traced = UNTRACED
     own.moved[place, kind] = min(own.moved[place, kind], own.types[place, kind])
     own.crossed[place, kind] = min(own.crossed[place, kind], own.types[place, kind])
     state.public.faileks[place] -= 1

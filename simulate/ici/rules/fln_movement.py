@@ -10,6 +10,7 @@ from simulate.ici.state import NOWHERE
 from simulate.ici.trace import note
 
 FAR = 9999
+FLN_ROUTES = 1000     # secret.traced: this plus the origin
 SAHARA = 7
 
 
@@ -66,9 +67,13 @@ def must_stop(state, board, start, end):
 def trace_routes(state, board, origin):
     """3.1. Cheapest route from `origin` to every place: secret.reach in OPs (FAR: none), secret.back the place before.
 
-    secret.through and secret.through_back hold the same for arrivals after which the Failek may go on.
+    secret.through and secret.through_back hold the same for arrivals after which the Failek may go on. What was traced last
+    stands until a Failek or control moves anywhere.
     """
     secret = state.secret
+    if secret.traced == FLN_ROUTES + origin:
+        return
+    secret.traced = FLN_ROUTES + origin
     for place in range(board.algeria):
         secret.reach[place] = FAR
         secret.through[place] = FAR

@@ -4,6 +4,7 @@ from simulate.ici.names import Ask, Control, Event, Side, Special, Step
 from simulate.ici.rules.areas import exists, is_region
 from simulate.ici.rules.asking import ask_france, begin, offer, offer_stop
 from simulate.ici.rules.combat import is_mechanized
+from simulate.ici.rules.control import UNTRACED
 from simulate.ici.rules.counters import find_unit, lift_unit, put_unit
 from simulate.ici.rules.tracks import pay
 from simulate.ici.state import NOWHERE
@@ -27,9 +28,17 @@ def pass_cost(state, board, place, origin):
 def trace_roads(state, board, origin, confined):
     """3.4. Cheapest way by road from `origin` to every place, in OPs for a unit that pays; FAR where no road leads.
 
-    `confined` is 1 for Bellounis units, who enter nothing outside Wilaya 6 and its Towns.
+    `confined` is 1 for Bellounis units, who enter nothing outside Wilaya 6 and its Towns. What was traced last stands until
+    control changes anywhere; with no Region held by the FLN every road is free (the board's roads reach every place).
     """
     secret = state.secret
+    if secret.traced == 2 * origin + confined:
+        return
+    secret.traced = 2 * origin + confined
+    if secret.fln_held == 0 and confined == 0:
+        for place in range(board.algeria):
+            secret.reach[place] = 0
+        return
     for place in range(board.algeria):
         secret.reach[place] = FAR
         secret.queued[place] = 0
@@ -59,17 +68,12 @@ def is_confined(board, group):
 
 
 @kernel
-def most_movers(state, board, origin, destination, group, step):
-    """3.4. Units of a class and step that may go from origin to destination, as far as OPs reach (roads traced before).
+def most_movers(state, board, destination, group, step):
+    """3.4. Units of a class and step that may go to a destination, as far as OPs reach (origin traced and tallied before).
 
     Reading: a unit never pays twice for a Region, which a cheapest way never does; mechanized units and REC pay nothing.
     """
-    unmoved = 0
-    for unit in range(board.units):
-        if (state.public.unit_place[unit] == origin and state.public.unit_moved[unit] == 0
-                and board.unit_class[unit] == group and state.public.unit_step[unit] == step):
-            unmoved += 1
-    cost = state.secret.reach[destination]
+    unmoved, cost = state.secret.tally[group, step], state.secret.reach[destination]
     if cost == FAR:
         return 0
     if cost > 0 and not is_mechanized(board, group):
@@ -94,12 +98,19 @@ def offer_french_origins(state, board):
 
 
 @kernel
-def count_movers(state, board, origin):
-    """3.4. Kinds of units at a place that may still move: 1 those that pay, 2 mechanized, 4 confined ones, added up."""
-    kinds, public = 0, state.public
+def tally_movers(state, board, origin):
+    """3.4. Units of a place that may still move, by class and step, into secret.tally.
+
+    Returns which kinds there are: 1 those that pay, 2 mechanized, 4 confined ones, added up.
+    """
+    kinds, public, tally = 0, state.public, state.secret.tally
+    for group in range(board.classes):
+        tally[group, Step.REDUCED] = 0
+        tally[group, Step.FULL] = 0
     for unit in range(board.units):
         if public.unit_place[unit] == origin and public.unit_moved[unit] == 0:
             group = board.unit_class[unit]
+            tally[group, public.unit_step[unit]] += 1
             if is_confined(board, group):
                 kinds |= 4
             elif is_mechanized(board, group):
@@ -113,7 +124,7 @@ def count_movers(state, board, origin):
 def offer_french_destinations(state, board, origin):
     """3.4. List the places that some unit of `origin` can reach, with what one that pays would pay."""
     own = state.france
-    kinds = count_movers(state, board, origin)
+    kinds = tally_movers(state, board, origin)
     begin(own, Ask.FRENCH_DESTINATION, origin, kinds, 0)
     offer_stop(own)
     most = -1
@@ -138,17 +149,12 @@ def offer_french_groups(state, board, origin, destination):
     """3.4. List classes, steps and numbers of units that may make this move."""
     own = state.france
     begin(own, Ask.FRENCH_GROUP, origin, destination, 0)
-    for confined in range(2):
-        if confined == 1 and board.bellounis_may[destination] == 0:
-            return
-        trace_roads(state, board, origin, confined)
-        for group in range(board.classes):
-            if is_confined(board, group) != (confined == 1):
-                continue
-            for step in (Step.REDUCED, Step.FULL):
-                if state.public.group[origin, group, step] > 0:
-                    for count in range(most_movers(state, board, origin, destination, group, step)):
-                        offer(own, group, step, count + 1)
+    for group in range(board.classes):
+        for step in (Step.REDUCED, Step.FULL):
+            if state.secret.tally[group, step] > 0:
+                trace_roads(state, board, origin, 1 if is_confined(board, group) else 0)
+                for count in range(most_movers(state, board, destination, group, step)):
+                    offer(own, group, step, count + 1)
 
 
 @kernel
@@ -194,6 +200,7 @@ def french_movement(state, board, france):
         state.public.unit_moved[unit] = 0
     for place in range(board.algeria):
         state.secret.closed[place] = 0
+    state.secret.traced = UNTRACED
     while True:
         offer_french_origins(state, board)
         origin = own.a[ask_france(state, board, france)]
