@@ -54,13 +54,18 @@ def _tracks(board, tables: Tables) -> None:
         hold(board["first_" + name] <= most, f"{start}: {name} = {board['first_' + name]}", f"0 to {most}", rule)
     for name in ("de_gaulle", "barricade", "coup", "evian"):
         value, most = board["pied_noirs_reset_" + name], board["pied_noirs_crisis_at"] - 1
-        hold(value <= most, f"{_rule(tables, f'pied_noirs.reset_{name}')} = {value}", f"0 to {most}, before Government Crisis", "1.3")
+        hold(value <= most, f"{_rule(tables, f'pied_noirs.reset_{name}')} = {value}",
+             f"0 to {most}, before Government Crisis", "1.3")
     reset = board["referendum_reset"]
     hold(reset <= top, f"{_rule(tables, 'referendum.reset')} = {reset}", f"0 to {top}", "1.5")
     hold(board["first_turn"] <= board["referendum_final_turn"], f"{start}: turn = {board['first_turn']}",
          f"at most {board['referendum_final_turn']}, the final referendum", "1.5")
-    values = [*board["first_allegiance"], *board["choice_value"].flat]
-    hold(max(values) <= top, f"{start}: a Population Marker at {max(values)}", f"0 to {top}", "J")
+    for section in ("markers", "choices"):
+        for key, row in tables.setup.get(section, {}).items():
+            for value in [row["value"]] if section == "markers" else row["value"]:
+                hold((value or 0) <= top, f"{tables.at(section + ' of the set-up', key)}: value = {value}", f"0 to {top}", "J")
+    value = max(tables.setup["population"]["value"])
+    hold(value <= top, f"{tables.at('setup', 'population')}: value = {value}", f"0 to {top}", "J")
 
 
 def _faileks(board, tables: Tables, names: Names) -> None:
@@ -72,7 +77,8 @@ def _faileks(board, tables: Tables, names: Names) -> None:
         count, limit = int(board["first_types"][place].sum()), int(board["stack_fln"][place])
         where = tables.at("faileks of the set-up", names.places[place])
         hold(count <= limit, f"{where}: {count} Faileks", f"at most {limit}", "G")
-        hold(count == 0 or _exists(board, place), f"{where}: {count} Faileks", "none before the chit that opens the place", "C, 2.1")
+        hold(count == 0 or _exists(board, place), f"{where}: {count} Faileks",
+             "none before the chit that opens the place", "C, 2.1")
 
 
 def _exists(board, place: int) -> bool:
@@ -144,8 +150,8 @@ def _control(board, tables: Tables, names: Names) -> None:
         state, said = _state(board, place), claimed.get(names.places[place], Control.FRANCE)
         if state != said:
             population, count = board["population"][place], board["first_types"][place].sum()
-            raise UserError(f"{tables.at('regions', names.places[place])}: population {population} and {count} Faileks at Troop "
-                            f"Density {board['first_density']} give {state.name}, but the set-up places {said.name} there "
+            raise UserError(f"{where}, {tables.at('regions', names.places[place])}: population {population} and {count} Faileks "
+                            f"at Troop Density {board['first_density']} give {state.name}, but the set-up places {said.name} there "
                             "(rule L; setup.control.check = 0 waives this)")
 
 

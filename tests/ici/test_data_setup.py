@@ -57,7 +57,8 @@ def test_three_faileks_of_1955_and_one_fln_region(early):
 
 @pytest.mark.parametrize(("place", "level", "value"), [
     ("1C", Level.FLN, 10), ("3A", Level.FLN, 10), ("6A", Level.PURGE, 13), ("6B", Level.PURGE, 13), ("Oran", Level.PURGE, 13),
-    ("Alger", Level.PURGE, 13), ("Constantine", Level.PURGE, 13), ("1A", Level.PURGE, 11), ("3B", Level.PURGE, 12), ("2A", Level.PURGE, 13)])
+    ("Alger", Level.PURGE, 13), ("Constantine", Level.PURGE, 13), ("1A", Level.PURGE, 11), ("3B", Level.PURGE, 12),
+    ("2A", Level.PURGE, 13)])
 def test_markers_of_1955(early, place, level, value):
     index = early.names.places.index(place)
     assert (early.board[0]["first_level"][index], early.board[0]["first_allegiance"][index]) == (level, value)
@@ -92,7 +93,8 @@ def test_levels_and_resettlement_of_1959(late):
 
 @pytest.mark.parametrize(("place", "types"), [
     ("1A", [1, 2, 0]), ("1B", [3, 2, 0]), ("1C", [3, 2, 0]), ("1D", [2, 1, 0]), ("2B", [3, 2, 1]), ("2C", [2, 2, 0]),
-    ("3A", [2, 1, 1]), ("3B", [2, 2, 0]), ("4B", [2, 1, 1]), ("4C", [3, 2, 1]), ("5C", [2, 1, 1]), ("5F", [3, 1, 1]), ("Tunisia", [0, 6, 0]), ("Morocco", [0, 4, 0])])
+    ("3A", [2, 1, 1]), ("3B", [2, 2, 0]), ("4B", [2, 1, 1]), ("4C", [3, 2, 1]), ("5C", [2, 1, 1]), ("5F", [3, 1, 1]),
+    ("Tunisia", [0, 6, 0]), ("Morocco", [0, 4, 0])])
 def test_faileks_of_1959(late, place, types):
     assert late.board[0]["first_types"][late.names.places.index(place)].tolist() == types
 
