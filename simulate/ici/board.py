@@ -48,12 +48,15 @@ def describe_rules(game: Game) -> list[dict]:
 
 
 def assumed(game: Game) -> list[dict]:
-    """Every row of the data that is assumed: path, value (rules only), range in words, source."""
+    """Every row of the data that is assumed: path, value (of a rule number, else None), range in words, source."""
     found = [{"path": path, "value": row["value"], "range": "..".join(str(each) for each in row["range"]), "source": row["rule"]}
              for path, row in game.tables.rules.items() if row["confidence"] == "assumed"]
     for table, rows in game.tables.rows.items():
         found += [{"path": f"{table}.{_key(key)}", "value": None, "range": row["range"] or row["alternatives"],
                    "source": row["source"]} for key, row in rows.items() if row["confidence"] == "assumed"]
+    for section, rows in game.tables.setup.items():
+        found += [{"path": f"setup.{section}.{key}", "value": None, "range": row["alternatives"], "source": row["source"]}
+                  for key, row in rows.items() if isinstance(row, dict) and row["confidence"] == "assumed"]
     return found
 
 

@@ -151,8 +151,8 @@ def _control(board, tables: Tables, names: Names) -> None:
         if state != said:
             population, count = board["population"][place], board["first_types"][place].sum()
             raise UserError(f"{where}, {tables.at('regions', names.places[place])}: population {population} and {count} Faileks "
-                            f"at Troop Density {board['first_density']} give {state.name}, but the set-up places {said.name} there "
-                            "(rule L; setup.control.check = 0 waives this)")
+                            f"at Troop Density {board['first_density']} give {state.name}, but the set-up places {said.name} "
+                            "there (rule L; setup.control.check = 0 waives this)")
 
 
 def _state(board, place: int) -> Control:
