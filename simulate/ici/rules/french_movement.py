@@ -55,7 +55,7 @@ def trace_roads(state, board, origin, confined):
             if cost >= secret.reach[end] or (confined != 0 and board.bellounis_may[end] == 0):
                 continue
             secret.reach[end] = cost
-            if secret.queued[end] == 0:
+            if secret.queued[end] == 0 and board.road_n[end] > 1:
                 secret.queued[end] = 1
                 secret.queue[tail] = end
                 tail += 1
@@ -68,12 +68,12 @@ def is_confined(board, group):
 
 
 @kernel
-def most_movers(state, board, destination, group, step):
-    """3.4. Units of a class and step that may go to a destination, as far as OPs reach (origin traced and tallied before).
+def most_movers(state, board, origin, destination, group, step):
+    """3.4. Units of a class and step that may go to a destination, as far as OPs reach (origin traced before).
 
     Reading: a unit never pays twice for a Region, which a cheapest way never does; mechanized units and REC pay nothing.
     """
-    unmoved, cost = state.secret.tally[group, step], state.secret.reach[destination]
+    unmoved, cost = state.secret.waiting[origin, group, step], state.secret.reach[destination]
     if cost == FAR:
         return 0
     if cost > 0 and not is_mechanized(board, group):
@@ -84,47 +84,51 @@ def most_movers(state, board, destination, group, step):
 @kernel
 def offer_french_origins(state, board):
     """3.4. List the places with units that have not moved yet."""
-    own, public, secret = state.france, state.public, state.secret
+    own, secret = state.france, state.secret
     begin(own, Ask.FRENCH_ORIGIN, 0, 0, 0)
     offer_stop(own)
     for place in range(board.algeria):
-        secret.queued[place] = 0
-    for unit in range(board.units):
-        if public.unit_place[unit] != NOWHERE and public.unit_moved[unit] == 0:
-            secret.queued[public.unit_place[unit]] = 1
-    for place in range(board.algeria):
-        if secret.queued[place] != 0 and secret.closed[place] == 0:
+        if secret.unmoved[place] > 0 and secret.closed[place] == 0:
             offer(own, place, 0, 0)
 
 
 @kernel
-def tally_movers(state, board, origin):
-    """3.4. Units of a place that may still move, by class and step, into secret.tally.
-
-    Returns which kinds there are: 1 those that pay, 2 mechanized, 4 confined ones, added up.
-    """
-    kinds, public, tally = 0, state.public, state.secret.tally
+def kinds_of_movers(state, board, origin):
+    """3.4. Kinds of units of a place that may still move: 1 those that pay, 2 mechanized, 4 confined ones, added up."""
+    kinds, waiting = 0, state.secret.waiting
     for group in range(board.classes):
-        tally[group, Step.REDUCED] = 0
-        tally[group, Step.FULL] = 0
-    for unit in range(board.units):
-        if public.unit_place[unit] == origin and public.unit_moved[unit] == 0:
-            group = board.unit_class[unit]
-            tally[group, public.unit_step[unit]] += 1
-            if is_confined(board, group):
-                kinds |= 4
-            elif is_mechanized(board, group):
-                kinds |= 2
-            else:
-                kinds |= 1
+        if waiting[origin, group, Step.REDUCED] + waiting[origin, group, Step.FULL] == 0:
+            continue
+        if is_confined(board, group):
+            kinds |= 4
+        elif is_mechanized(board, group):
+            kinds |= 2
+        else:
+            kinds |= 1
     return kinds
+
+
+@kernel
+def ready_to_move(state, board):
+    """3.4. A new turn: nothing has moved; how many units wait in each place, by class and step."""
+    public, secret = state.public, state.secret
+    secret.traced = UNTRACED
+    for unit in range(board.units):
+        public.unit_moved[unit] = 0
+    for place in range(board.algeria):
+        secret.closed[place] = 0
+        secret.unmoved[place] = public.units[place]
+        if public.units[place] > 0:
+            for group in range(board.classes):
+                for step in (Step.REDUCED, Step.FULL):
+                    secret.waiting[place, group, step] = public.group[place, group, step]
 
 
 @kernel
 def offer_french_destinations(state, board, origin):
     """3.4. List the places that some unit of `origin` can reach, with what one that pays would pay."""
     own = state.france
-    kinds = tally_movers(state, board, origin)
+    kinds = kinds_of_movers(state, board, origin)
     begin(own, Ask.FRENCH_DESTINATION, origin, kinds, 0)
     offer_stop(own)
     most = -1
@@ -151,9 +155,9 @@ def offer_french_groups(state, board, origin, destination):
     begin(own, Ask.FRENCH_GROUP, origin, destination, 0)
     for group in range(board.classes):
         for step in (Step.REDUCED, Step.FULL):
-            if state.secret.tally[group, step] > 0:
+            if state.secret.waiting[origin, group, step] > 0:
                 trace_roads(state, board, origin, 1 if is_confined(board, group) else 0)
-                for count in range(most_movers(state, board, destination, group, step)):
+                for count in range(most_movers(state, board, origin, destination, group, step)):
                     offer(own, group, step, count + 1)
 
 
@@ -169,6 +173,8 @@ def move_unit(state, board, unit, destination, cost):
     lift_unit(state, board, unit, public.unit_where[unit])
     put_unit(state, board, unit, destination)
     public.unit_moved[unit] = 1
+    state.secret.unmoved[origin] -= 1
+    state.secret.waiting[origin, board.unit_class[unit], public.unit_step[unit]] -= 1
     note(state, Event.UNIT_MOVED, Side.FRANCE, destination, unit, origin, paid, 0)
 
 
@@ -196,11 +202,7 @@ def french_movement(state, board, france):
     A place whose destinations are declined is not asked about again this turn.
     """
     own = state.france
-    for unit in range(board.units):
-        state.public.unit_moved[unit] = 0
-    for place in range(board.algeria):
-        state.secret.closed[place] = 0
-    state.secret.traced = UNTRACED
+    ready_to_move(state, board)
     while True:
         offer_french_origins(state, board)
         origin = own.a[ask_france(state, board, france)]
