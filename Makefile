@@ -1,0 +1,36 @@
+# Every routine task; plain `make` lists them.
+PYTHON ?= $(shell command -v python3.11 || command -v python3)
+BIN := .venv/bin
+READY := .venv/.ready
+GAMES ?= 20_000
+
+.DEFAULT_GOAL := help
+.PHONY: help run test verify bench map clean
+
+help:  ## list these targets
+	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## */\t/' | expand -t 10
+
+$(READY): pyproject.toml constraints.txt
+	$(PYTHON) -m venv .venv
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[test]'
+	touch $(READY)
+
+run: $(READY)  ## make the environment, play ici-1955 (GAMES=20_000), print the answer
+	$(BIN)/wilaya run ici-1955 --games $(GAMES)
+
+test: $(READY)  ## style, then every test but the slow ones, kernels compiled with bounds checks
+	$(BIN)/ruff check .
+	$(BIN)/pytest --ignore=tests/verify
+
+verify: $(READY)  ## the slow statistics
+	$(BIN)/pytest tests/verify
+
+bench: $(READY)  ## how fast it is: OPTIONS="--long 10M --json bench.json"
+	$(BIN)/python -m scripts.bench $(OPTIONS)
+
+map: $(READY)  ## draw docs/map.png from the data files
+	$(BIN)/python -m scripts.draw_map
+
+clean:  ## remove compiled kernels and caches; runs and the environment stay
+	rm -rf .cache .pytest_cache .ruff_cache .hypothesis build *.egg-info
+	find . -name __pycache__ -not -path './.venv/*' -prune -exec rm -rf {} +

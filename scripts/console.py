@@ -1,0 +1,98 @@
+"""What every command shares: an error is one line on standard error, answers alone go to standard output, exit codes."""
+import json
+import math
+import os
+import sys
+from enum import StrEnum
+from typing import Any
+
+import typer
+from typer.core import TyperCommand, TyperGroup
+
+from simulate.core.errors import Broken, UserError
+
+DEBUG = "WILAYA_DEBUG"
+ORDER = "wilaya.order"
+
+
+class Format(StrEnum):
+    """How an answer is written."""
+    TEXT = "text"
+    JSON = "json"
+
+
+class Interrupted(UserError):  # noqa: N818
+    """Ctrl-C, and what is kept."""
+    exit_code = 130
+
+
+class Commands(TyperGroup):
+    """All commands. Exit 0 done, 1 a verification that differs, 2 bad input or an unwritable place, 130 interrupted."""
+
+    def main(self, args=None, prog_name=None, standalone_mode=True, **extra):
+        given = list(sys.argv[1:] if args is None else args)
+        code = self._finished(given, {**extra, "prog_name": "wilaya"})
+        if standalone_mode:
+            sys.exit(code)
+        return code
+
+    def invoke(self, ctx: typer.Context) -> None:
+        try:
+            super().invoke(ctx)
+            sys.stdout.flush()
+        except KeyboardInterrupt:
+            raise Interrupted("interrupted") from None
+
+    def _finished(self, given: list[str], extra: dict) -> int:
+        try:
+            code = super().main(args=given or ["--help"], standalone_mode=False, obj=given, **extra)
+            return code if isinstance(code, int) else 0
+        except UserError as error:
+            return complain(error, error.exit_code)
+        except typer.TyperException as error:
+            return complain(f"{error.format_message()} {_help(error)}", error.exit_code)
+        except MemoryError:
+            return complain("out of memory; fewer --jobs or a smaller --shard-size need less", UserError.exit_code)
+        except Exception as error:
+            if os.environ.get(DEBUG):
+                raise
+            said = f"a mistake in the program: {type(error).__name__}: {error}; with {DEBUG}=1 it shows where"
+            return complain(UserError(said), Broken.exit_code)
+
+
+class Tweaked(TyperCommand):
+    """A command that remembers the order of --rules and --set on its line: the names of their parameters, in `ctx.meta`."""
+
+    def parse_args(self, ctx: typer.Context, args: list[str]) -> list[str]:
+        _, _, order = self.make_parser(ctx).parse_args(list(args))
+        ctx.meta[ORDER] = [each.name for each in order if each.name in ("rules", "assign")]
+        return super().parse_args(ctx, args)
+
+
+def complain(message: object, code: int) -> int:
+    """One line on standard error; `code`, the process's exit code."""
+    tell(f"wilaya: {message}")
+    return code
+
+
+def tell(message: object) -> None:
+    """A line that is no part of the answer, on standard error."""
+    print(message, file=sys.stderr, flush=True)
+
+
+def answer_json(value: Any) -> None:
+    """JSON alone on standard output; numbers that are none (the interval of a single game) become null."""
+    print(json.dumps(_plain(value), indent=2, ensure_ascii=False, allow_nan=False))
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, dict):
+        return {key: _plain(each) for key, each in value.items()}
+    if isinstance(value, (list, tuple)):
+        return [_plain(each) for each in value]
+    return None if isinstance(value, float) and not math.isfinite(value) else value
+
+
+def _help(error: typer.TyperException) -> str:
+    context = getattr(error, "ctx", None)
+    return f"({context.command_path if context else 'wilaya'} --help says what is possible)"

@@ -1,0 +1,46 @@
+"""Which games there are, and where their parts lie."""
+import importlib
+from types import ModuleType
+
+from simulate.core.errors import unknown
+
+GAMES = {"ici": ("ici-1955", "ici-1959")}
+PLAYER = "greedy"
+DEFAULT_SEED = 1
+
+
+def scenarios() -> list[str]:
+    """Every scenario of every game."""
+    return [scenario for each in GAMES.values() for scenario in each]
+
+
+def game_of(scenario: str) -> str:
+    """The game of a scenario. UserError names the nearest scenarios."""
+    for game, names in GAMES.items():
+        if scenario in names:
+            return game
+    raise unknown("scenario", scenario, scenarios())
+
+
+def known(game: str) -> str:
+    """`game`, if there is such a game; else UserError."""
+    if game not in GAMES:
+        raise unknown("game", game, GAMES)
+    return game
+
+
+def board(game: str) -> ModuleType:
+    """The module that reads data and overlays."""
+    return importlib.import_module(f"simulate.{game}.board")
+
+
+def players(game: str) -> ModuleType:
+    """The module that lists players."""
+    return importlib.import_module(f"policies.{game}.players")
+
+
+def match(scenario: str, fln: str, france: str, seed: int, overlays: list):
+    """A Match of the scenario's game, its names and its data checked."""
+    found = importlib.import_module(f"policies.{game_of(scenario)}.match").Match(scenario, fln, france, seed, overlays)
+    _ = found.identity
+    return found

@@ -1,0 +1,60 @@
+"""The options of commands: each means the same wherever it stands."""
+import re
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from scripts.console import ORDER, Format
+from simulate.core.errors import UserError
+
+COUNT = re.compile(r"(\d[\d_]*(?:\.\d+)?)(?:e\+?(\d{1,2}))?([kKmM]?)")
+LARGEST = 2**63 - 1
+
+Scenario = Annotated[str, typer.Argument(metavar="SCENARIO", help="such as ici-1955", show_default=False)]
+Game = Annotated[str, typer.Argument(metavar="GAME", help="such as ici", show_default=False)]
+Folder = Annotated[Path, typer.Argument(metavar="RUN", help="the folder of a run", show_default=False)]
+Games = Annotated[str, typer.Option("--games", metavar="COUNT", help="how many games: 20000, 100_000, 200k, 1M, 1e6")]
+Seed = Annotated[int, typer.Option("--seed", metavar="NUMBER", help="game g of a seed is the same game everywhere")]
+Jobs = Annotated[int | None, typer.Option("--jobs", metavar="NUMBER", help="games played at once  [default: all processors]",
+                                          show_default=False)]
+Backend = Annotated[str, typer.Option("--backend", metavar="NAME", help="threading, loky (processes) or dask")]
+Fln = Annotated[str, typer.Option("--fln", metavar="PLAYER", help="who plays the FLN; `wilaya players` lists them")]
+France = Annotated[str, typer.Option("--france", "--government", metavar="PLAYER", help="who plays France")]
+Base = Annotated[list[Path] | None, typer.Option("--base", metavar="FILE", show_default=False,
+                                                 help="an overlay of the printed game, below all changes; repeatable")]
+Rules = Annotated[list[Path] | None, typer.Option("--rules", metavar="FILE", show_default=False,
+                                                  help="change rules or data by an overlay; repeatable")]
+Assign = Annotated[list[str] | None, typer.Option("--set", metavar="PATH=VALUE", show_default=False, help=(
+    "change one number; repeatable, of --rules and --set the last one wins"))]
+As = Annotated[Format, typer.Option("--format", help="text for people, json for programs")]
+Quiet = Annotated[bool, typer.Option("--quiet", help="no progress, no remarks")]
+Out = Annotated[Path | None, typer.Option("--out", metavar="FOLDER", show_default=False,
+                                          help="where the run is written  [default: runs/SCENARIO-HASH]")]
+FirstGame = Annotated[str, typer.Option("--first-game", metavar="NUMBER", help="play games from this number on")]
+ShardSize = Annotated[str | None, typer.Option("--shard-size", metavar="COUNT", show_default=False,
+                                               help="games a file  [default: about a second of play]")]
+
+
+def count(option: str, text: str, least: int = 0) -> int:
+    """A whole number written 100000, 100_000, 1e5, 100k or 0.1M. UserError unless it is one and at least `least`."""
+    found = COUNT.fullmatch(text.strip().removeprefix("-"))
+    if not found:
+        raise UserError(f"{option} {text}: not a number; allowed are forms such as 20000, 100_000, 200k, 1M, 1e6")
+    digits, power, unit = found.groups()
+    whole, _, part = digits.replace("_", "").partition(".")
+    zeros = int(power or 0) + {"": 0, "k": 3, "m": 6}[unit.lower()]
+    value, rest = divmod(int(whole + part) * 10**zeros, 10 ** len(part))
+    if rest or text.strip().startswith("-") or not least <= value <= LARGEST:
+        raise UserError(f"{option} {text}: allowed are whole numbers from {least}")
+    return value
+
+
+def overlays(context: typer.Context, game: str, base: list[Path] | None, rules: list[Path] | None,
+             assign: list[str] | None) -> list:
+    """The overlays of a command line: those of --base, then those of --rules and --set as they stand there."""
+    from scripts.games import board
+
+    data = board(game)
+    given = {"rules": map(data.read_overlay, rules or ()), "assign": map(data.parse_set, assign or ())}
+    return [*map(data.read_overlay, base or ()), *(next(given[name]) for name in context.meta[ORDER])]

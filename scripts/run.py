@@ -1,0 +1,68 @@
+"""`wilaya run`: play many games, and say how often the FLN wins."""
+import typer
+
+from scripts import options
+from scripts.console import Format, Interrupted, answer_json
+from scripts.games import DEFAULT_SEED, PLAYER
+
+
+def run(context: typer.Context, scenario: options.Scenario, games: options.Games = "10_000",
+        seed: options.Seed = DEFAULT_SEED, jobs: options.Jobs = None, backend: options.Backend = "threading",
+        fln: options.Fln = PLAYER, france: options.France = PLAYER, rules: options.Rules = None,
+        base: options.Base = None, assign: options.Assign = None, out: options.Out = None,
+        first_game: options.FirstGame = "0", shard_size: options.ShardSize = None,
+        form: options.As = Format.TEXT, quiet: options.Quiet = False) -> None:
+    """Play many games: how often does the FLN win?
+
+    The run is a folder. The same command resumes it or prints its answer, more games extend it.
+    """
+    from scripts.games import game_of, match
+
+    wanted, first = options.count("--games", games, 1), options.count("--first-game", first_game)
+    size = None if shard_size is None else options.count("--shard-size", shard_size, 1)
+    laid = options.overlays(context, game_of(scenario), base, rules, assign)
+    played = match(scenario, fln, france, seed, laid)
+    finished, progress = _play(played, wanted, first, out, jobs, backend, size, quiet, context.obj)
+    _print(played, finished, progress, form)
+
+
+def _play(match, games, first, folder, jobs, backend, shard_size, quiet, arguments):
+    """The finished run and its Progress. Kernels are loaded, or compiled, before the clock starts."""
+    from scripts.kernels import warn_if_cold
+    from scripts.progress import Progress
+    from scripts.stored import kept
+    from simulate.core.store import default_folder, run_games
+
+    progress, place = Progress(not quiet), folder or default_folder(match.identity, first)
+
+    def done(found: int, total: int) -> None:
+        if progress.started is None and found < total:
+            if not quiet:
+                warn_if_cold(match, "play_many")
+            match.play(first, 1)
+        progress.done(found, total)
+
+    try:
+        return run_games(match, games, first, folder=place, jobs=jobs, backend=backend, shard_size=shard_size,
+                         extra_manifest=kept(match, arguments), progress=done), progress
+    except KeyboardInterrupt:
+        raise Interrupted(f"interrupted; {progress.games:,d} of {games:,d} games are kept in {place}, "
+                          "the same command goes on from there") from None
+    finally:
+        progress.end()
+
+
+def _print(match, run, progress, form: Format) -> None:
+    from reports.tables import report
+    from scripts.games import board
+    from scripts.stored import changes
+    from scripts.wording import short
+
+    made = report(run.manifest, run.scan())
+    assumed = len(board(match.identity["game"]).assumed(match.game))
+    speed = {"folder": str(run.folder), "played": progress.played, "seconds": round(progress.seconds, 3),
+             "games_per_second": progress.rate and round(progress.rate, 1)}
+    if form == Format.JSON:
+        answer_json({**made.json(), "changes": changes(run.manifest), "assumed_rows": assumed, **speed})
+    else:
+        print(short(made, assumed, speed))

@@ -1,0 +1,24 @@
+"""The words around tables: what a run rests on, where it lies, how fast it was."""
+from scripts.stored import changes
+
+ASSUMED = "docs/assumed.md"
+
+
+def short(report, assumed: int, speed: dict) -> str:
+    """The answer of `wilaya run`: which run, the sentence, the wins, what it rests on, where it lies."""
+    from reports.tables import TITLES, answer, decimals, heading, render
+
+    wins = render(report.tables["wins"], TITLES["wins"], report.level, decimals(report.games))
+    said = f"{heading(report.manifest, report.games)}\n{answer(report.tables['sides'], report.games, report.level)}"
+    rate = speed["games_per_second"]
+    pace = f"{speed['played']:,d} games in {speed['seconds']:.1f} s, {rate:,.0f} a second" if rate else "All games were there"
+    return "\n\n".join([said, wins, "\n".join([*rests(report.manifest, assumed), f"{pace}; run: {speed['folder']}"])])
+
+
+def rests(manifest: dict, assumed: int) -> list[str]:
+    """Players, changed rules and assumed data, a line each."""
+    players = manifest["players"]
+    lines = [f"Players: FLN {players['fln']}, France {players['france']}; a rate is worth as much as they are."]
+    if assumed:
+        lines.append(f"Rests on assumed data ({assumed} rows): see {ASSUMED}.")
+    return lines + [f"Changed: {change}" for change in changes(manifest)]
