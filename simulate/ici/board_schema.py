@@ -7,14 +7,14 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from enum import IntEnum
 
-from simulate.ici.names import Advantage, CombatChit, Crisis, Failek, Group, Kind, Level, Side, Special, Terrain, UnitType, Where
+from simulate.ici.names import Advantage, Crisis, Failek, Group, Kind, Level, Side, Special, Terrain, UnitType, Where
 
 PAPERS = ("source", "confidence", "alternatives", "range", "why")
 CONFIDENCE = ("rulebook", "derived", "history", "assumed")
 NEEDED = object()
 GROUPS = {"54": Group.G54, "55": Group.G55, "56": Group.G56, "TM": Group.TM, "BELLOUNIS": Group.BELLOUNIS}
 FAILEKS = tuple(kind.name.lower() for kind in Failek)
-TACTICS = tuple(chit.name.lower() for chit in CombatChit)
+STARTS = tuple(where.name.lower() for where in (Where.NOT_YET, Where.CUP, Where.ON_MAP))
 
 
 @dataclass(frozen=True)
@@ -145,7 +145,7 @@ CONTROL = {"check": Column(whole(0, 1), 1, "L"), "fln": Column(names, (), "L"), 
 ORDER_OF_BATTLE = {
     "free_placement": Column(whole(0, 1), 0, "59"), "reduced": Column(whole(0, 99), 0, "59"),
     "reduced_quality": Column(whole(0, 9), 0, "59"),
-    **{name: Column(member(Where), "not_yet", "2.2") for name in GROUPS}, **SOURCES,
+    **{name: Column(word(*STARTS), "not_yet", "2.2") for name in GROUPS}, **SOURCES,
 }
 RESETTLED = {"steps": Column(whole(0, 2), 0, "4.2"), **SOURCES}
 CHOICE = {"places": Column(names, ()), "value": Column(numbers(0, 99, 4)), "count": Column(numbers(0, 99, 4)), **SOURCES}

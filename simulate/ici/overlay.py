@@ -60,7 +60,7 @@ def lay(tables: Tables, overlay: dict) -> None:
         elif table in ("borders", "roads"):
             _lay_links(tables, label, table, given)
         else:
-            _lay_rows(tables, label, table, _flat_tactics(given) if table == "combat_chits" else given)
+            _lay_rows(tables, label, table, _flat_tactics(label, given) if table == "combat_chits" else given)
 
 
 def _lay_rules(tables: Tables, label: str, given: dict, above: str = "") -> None:
@@ -141,6 +141,8 @@ def _lay_links(tables: Tables, label: str, table: str, given: dict) -> None:
 def _links(label: str, table: str, name: str, given: dict) -> list[tuple]:
     """Pairs of place ids, and what stands behind them: the Community that covers a border, the name of a road."""
     found = []
+    if not isinstance(given.get(name, []), list):
+        raise UserError(f"{label}: {table}.{name} = {given[name]!r}: allowed is a list of pairs of places")
     for entry in given.get(name, []):
         if not isinstance(entry, list) or len(entry) not in (2, 3) or not all(isinstance(each, str) for each in entry):
             raise UserError(f"{label}: {table}.{name}: {entry!r}: allowed is a pair of places such as [\"1A\", \"2B\"]")
@@ -155,10 +157,12 @@ def _removals(label: str, table: str, given: dict) -> list[str]:
     return found
 
 
-def _flat_tactics(given: dict) -> dict:
+def _flat_tactics(label: str, given: dict) -> dict:
     """[combat_chits.recon] flank = "plus_one" as rows (own, against)."""
-    return {(own, against): {"advantage": value} for own, row in given.items() if isinstance(row, dict)
-            for against, value in row.items()}
+    for own, row in given.items():
+        if not isinstance(row, dict):
+            raise UserError(f"{label}: combat_chits.{own} = {row!r}: allowed is a table such as [combat_chits.recon] flank = ...")
+    return {(own, against): {"advantage": value} for own, row in given.items() for against, value in row.items()}
 
 
 def _split(path: str) -> list[str]:

@@ -102,6 +102,9 @@ BAD = {  # name: (overlay, what the message must hold)
     "control of an unknown Region": ("[setup.control]\nfln = ['1C', '1X']", ["control", "1X", "populated Regions"]),
     "more dice than the chart": ("[rules.stacking]\nfrance_city = 17", ["stacking.france_city = 17", "0 to 16"]),
     "a table that is none": ("regions = 3", ["regions = 3", "a table [regions]"]),
+    "a combat chit that is none": ("[combat_chits]\nrecon = 'flank'", ["combat_chits.recon = 'flank'", "a table"]),
+    "links that are none": ("[roads]\nadd = 'medea'", ["roads.add = 'medea'", "a list of pairs"]),
+    "a group in no place": ("[setup.units]\nTM = 'ELIMINATED'", ["setup: units: TM", "not_yet, cup, on_map", "rule 2.2"]),
     "a row that is none": ("[regions]\n3A = 2", ["regions.3A = 2", "a table with name"]),
 }
 

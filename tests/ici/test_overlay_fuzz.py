@@ -1,0 +1,54 @@
+"""Whatever an overlay says, the answer is a board or one line: never a traceback."""
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from simulate.core.errors import UserError
+from simulate.ici.board import load
+from simulate.ici.board_schema import SETUP, SETUP_ROWS, TABLES
+from simulate.ici.board_tables import PATHS, printed
+
+PRINT = printed("ici-1955")
+WORDS = ["3A", "medea", "Tunisia", "mountains", "country", "town", "FLN", "density 1", "lasting OIL", "bellounis", "54"]
+LISTS = st.lists(st.one_of(st.integers(0, 3), st.sampled_from(["1A", "medea"])), max_size=3)
+CELLS = st.one_of(st.integers(-2, 25), st.booleans(), st.none(), st.floats(allow_nan=False), st.text(max_size=4), LISTS,
+                  st.dictionaries(st.text(max_size=3), st.integers(), max_size=1), st.sampled_from(WORDS))
+ENDS = st.one_of(st.sampled_from(["1A", "2C", "medea", "Alger", "5X"]), st.integers())
+PLACES = ["3A", "medea", "FLN", "Tunisia"]
+
+
+def rows():
+    """(table, row, column) of every keyed table, of the rules and of the set-up."""
+    keyed = [st.tuples(st.just(table), st.sampled_from(sorted(PRINT.rows[table])), st.sampled_from([*TABLES[table], "nothing"]))
+             for table in ("regions", "units", "faileks", "chits")]
+    rules = st.sampled_from(PATHS).map(lambda path: ("rules", *path.split(".")))
+    single = st.sampled_from([("setup", name, column) for name in SETUP for column in SETUP[name]])
+    placed = st.sampled_from([("setup", name, place, column) for name in SETUP_ROWS for place in PLACES
+                              for column in SETUP_ROWS[name]])
+    return st.one_of(*keyed, rules, single, placed)
+
+
+def overlay_of(path, cell):
+    for key in reversed(path):
+        cell = {key: cell}
+    return cell
+
+
+def answer(overlay):
+    """What a load says: the board's shape, or the error's lines."""
+    try:
+        return load("ici-1955", [overlay]).board.shape
+    except UserError as error:
+        return str(error).splitlines()
+
+
+@settings(max_examples=400, deadline=None, derandomize=True)
+@given(rows(), CELLS)
+def test_any_cell_gives_a_board_or_one_line(path, cell):
+    assert len(answer(overlay_of(path, cell))) == 1
+
+
+@settings(max_examples=100, deadline=None, derandomize=True)
+@given(st.sampled_from(["borders", "roads"]), st.sampled_from(["add", "remove"]),
+       st.one_of(CELLS, st.lists(st.lists(ENDS, max_size=4), max_size=2)))
+def test_any_link_gives_a_board_or_one_line(table, name, cell):
+    assert len(answer({table: {name: cell}})) == 1
