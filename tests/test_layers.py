@@ -1,0 +1,133 @@
+"""The house held to its plan: who may import whom, how long a file and a function may be, what no file may name."""
+import ast
+import subprocess
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[1]
+ROOMS = ("simulate", "policies", "reports", "scripts")
+CORE = "simulate.core"
+ASSETS = (".png", ".parquet")
+LINES, FUNCTION = 300, 40
+# What reports may know of the engine: words and codings, never kernels, records or the store.
+SPOKEN = ("errors", "names")
+# In pieces, or this file would name them itself: package hosts, folders of one machine.
+UNNAMED = ("py" + "pi.org", "python" + "hosted", "index" + "-url", "index" + "_url", "art" + "ifactory", "trusted" + "-host",
+           "/wo" + "rk/", "/ro" + "ot/", "/ho" + "me/", "/Us" + "ers/", "/tm" + "p/", "../sha" + "red", "C:" + "\\Users")
+
+
+def files(*rooms: str) -> list[Path]:
+    return sorted(path for room in rooms for path in (ROOT / room).rglob("*.py"))
+
+
+def module_of(path: Path, root: Path = ROOT) -> str:
+    parts = path.relative_to(root).with_suffix("").parts
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
+def imports(path: Path, root: Path = ROOT) -> list[tuple[int, str]]:
+    """(line, module) of every import of ours, wherever it stands; `from a import b` names a.b where that is a module."""
+    package, found = path.relative_to(root).parts[:-1], []
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            found += [(node.lineno, alias.name) for alias in node.names]
+        elif isinstance(node, ast.ImportFrom):
+            above = package[:len(package) + 1 - node.level] if node.level else ()
+            base = ".".join([*above, *([node.module] if node.module else [])])
+            found += [(node.lineno, f"{base}.{alias.name}" if is_module(f"{base}.{alias.name}", root) else base)
+                      for alias in node.names]
+    return [(line, name) for line, name in found if name.split(".")[0] in (*ROOMS, "tests", "wilaya")]
+
+
+def is_module(name: str, root: Path = ROOT) -> bool:
+    stem = root.joinpath(*name.split("."))
+    return stem.with_suffix(".py").is_file() or stem.is_dir()
+
+
+def may_import(module: str, other: str) -> bool:
+    """Imports point one way: simulate.core <- simulate.<game> <- policies.<game> <- reports <- scripts."""
+    here, there = module.split("."), other.split(".")
+    if here[0] == "simulate" and here[1:2] in ([], ["core"]):
+        return there[:2] == ["simulate", "core"]
+    if here[0] == "simulate":
+        return other == CORE or there[:2] in (["simulate", "core"], here[:2])
+    if here[0] == "policies":
+        game = here[1:2]
+        return there[0] in ("simulate", "policies") and (there[1:2] in (["core"], game))
+    if here[0] == "reports":
+        return there[0] in ("reports", "policies") or (there[0] == "simulate" and there[2:] and there[2] in SPOKEN)
+    return there[0] in ROOMS
+
+
+def wrong_imports(paths: list[Path], root: Path = ROOT) -> list[str]:
+    return [f"{path.relative_to(root)}:{line}: imports {other}" for path in paths for line, other in imports(path, root)
+            if not may_import(module_of(path, root), other)]
+
+
+def test_imports_point_one_way():
+    assert wrong_imports(files(*ROOMS)) == []
+
+
+@pytest.mark.parametrize(("module", "line"), [
+    ("simulate.core.batch", "from simulate.ici.names import Side"),
+    ("simulate.core.batch", "import policies"),
+    ("simulate.ici.play", "from policies.ici.uniform import uniform"),
+    ("simulate.ici.rules.chits", "from simulate.algeria.names import Side"),
+    ("simulate.ici.play", "def late():\n    from reports import odds"),
+    ("policies.ici.uniform", "from simulate.algeria.names import Side"),
+    ("policies.ici.uniform", "from policies.algeria.uniform import uniform"),
+    ("policies.ici.uniform", "from reports.odds import table"),
+    ("reports.odds", "from simulate.ici.play import play_many"),
+    ("reports.odds", "from simulate.ici import play"),
+    ("reports.odds", "from simulate.core.store import load_run"),
+    ("reports.odds", "from simulate.ici.state import RESULT"),
+    ("reports.ici.tables", "from ...scripts import main"),
+    ("scripts.run", "from tests.core.toy import Counted"),
+])
+def test_an_import_the_other_way_is_seen(tmp_path, module, line):
+    for name in ("simulate.ici.play", "simulate.core.store", "simulate.ici.state", module):
+        path = tmp_path.joinpath(*name.split(".")).with_suffix(".py")
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(line if name == module else "")
+    assert len(wrong_imports([tmp_path.joinpath(*module.split(".")).with_suffix(".py")], tmp_path)) == 1
+
+
+def test_what_the_rooms_may_import_is_allowed():
+    for module, other in (("simulate.ici.play", "simulate.core.kernel"), ("simulate.ici.play", "simulate.ici.rules.chits"),
+                          ("policies.ici.match", "simulate.ici.board"), ("reports.odds", "simulate.core.errors"),
+                          ("reports.ici.tables", "simulate.ici.names"), ("scripts.run", "simulate.core.store")):
+        assert may_import(module, other)
+
+
+def test_files_and_functions_are_short():
+    long = []
+    for path in files(*ROOMS):
+        text, name = path.read_text(encoding="utf-8"), path.relative_to(ROOT)
+        if len(text.splitlines()) > LINES:
+            long.append(f"{name}: {len(text.splitlines())} lines, at most {LINES}")
+        for node in ast.walk(ast.parse(text)):
+            if isinstance(node, ast.FunctionDef) and node.end_lineno - node.lineno + 1 > FUNCTION:
+                long.append(f"{name}:{node.lineno}: {node.name} is longer than {FUNCTION} lines")
+    assert long == []
+
+
+def tracked() -> list[Path]:
+    """Every file that git would give to others; all files of the rooms where there is no git."""
+    listing = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT,
+                             capture_output=True, text=True, check=False)
+    if listing.returncode:
+        return [path for room in (*ROOMS, "tests", "docs") for path in (ROOT / room).rglob("*") if path.is_file()]
+    return [ROOT / name for name in listing.stdout.split("\0") if name and (ROOT / name).is_file()]
+
+
+def test_no_file_names_a_package_host_or_a_folder_of_one_machine():
+    named, read = [], 0
+    for path in tracked():
+        if path.suffix in ASSETS:
+            continue
+        read += 1
+        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
+            named += [f"{path.relative_to(ROOT)}:{number}: {word}" for word in UNNAMED if word in line]
+    assert named == []
+    assert read > 100
