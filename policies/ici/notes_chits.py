@@ -1,0 +1,95 @@
+"""Political Chits and Combat Chits for `notes`, both sides.
+
+Provenance: the Player's Notes (lasting chits early, no chit wasted at an end of a scale, French Public after the first
+referendum), in our own reading; the prices are weights. Combat Chits are mixed as in the equilibrium of the zero-sum game of
+one combat between elite units and Moudjahidines, see docs/players.md.
+"""
+from policies.ici.scores import best_scored, set_score
+from simulate.core.dice import below
+from simulate.core.kernel import kernel
+from simulate.ici.names import Ask, Verb
+from simulate.ici.state import CHIT_ACTIONS, NOWHERE
+
+# weights of both sides begin with these prices; all are worth to the side itself
+(PS, INCAP, PIED_NOIRS, PUBLIC_BEFORE, PUBLIC_AFTER, DENSITY, OPS, LASTING, LAST_CHANCE, MIX_ATTACK, MIX_RECON, MIX_FLANK,
+ CHIT_WEIGHTS) = range(13)
+
+
+@kernel
+def moved_pied_noirs(public, board, chit):
+    """Steps of the Pied-noirs that would not be lost at Mild Acceptance."""
+    return min(board.chit_pn[chit], public.pied_noirs)
+
+
+@kernel
+def action_worth(board, chit, side, weights):
+    """What "Actions Taken" are worth to `side`."""
+    worth = 0.0
+    for action in range(CHIT_ACTIONS):
+        verb, amount = board.chit_action[chit, action, 0], board.chit_action[chit, action, 1]
+        if Verb.OPS <= verb <= Verb.OPS_2D3:
+            mean = 1.0
+            if verb == Verb.OPS_D3:
+                mean = 2.0
+            elif verb == Verb.OPS_D6:
+                mean = 3.5
+            elif verb == Verb.OPS_2D3:
+                mean = 4.0
+            sign = 1.0 if board.chit_action[chit, action, 2] == side else -1.0
+            worth += sign * weights[OPS] * mean * amount
+        elif verb == Verb.DENSITY:
+            worth += weights[DENSITY] * amount
+        elif verb in (Verb.CHOOSE_REGION, Verb.REGION):
+            worth += 0.1 * weights[PS] * amount
+        elif verb != Verb.NONE:
+            worth += weights[LASTING]
+    return worth
+
+
+@kernel
+def chit_price(public, own, board, chit, weights):
+    """What playing a chit now is worth to its owner."""
+    worth = weights[PS] * board.chit_ps[chit] + weights[INCAP] * board.chit_fln[chit]
+    worth += weights[PIED_NOIRS] * moved_pied_noirs(public, board, chit)
+    if public.referendums == 0:
+        worth += weights[PUBLIC_BEFORE] * board.chit_fp[chit]
+    else:
+        worth += weights[PUBLIC_AFTER] * board.chit_fp[chit]
+    worth += action_worth(board, chit, own.side, weights)
+    if board.chit_last[chit] == public.turn // 4:
+        worth += weights[LAST_CHANCE] * (worth > 0.0)
+    return worth
+
+
+@kernel
+def pick_chit(public, own, board, weights, memo):
+    """PLAY_CHIT, SETUP_CHIT: the chit worth most."""
+    for i in range(own.options):
+        if own.a[i] == NOWHERE:
+            set_score(memo, i, 0.0)
+        else:
+            set_score(memo, i, chit_price(public, own, board, own.a[i], weights))
+    return best_scored(own, memo)
+
+
+@kernel
+def pick_combat_chit(own, weights, memo):
+    """COMBAT_CHIT: Attack, Recon, Flank with these chances in a thousand, Stand with the rest."""
+    drawn = below(memo.stream, 1000)
+    for chit in range(3):
+        if drawn < weights[MIX_ATTACK + chit]:
+            return chit
+        drawn -= np_int(weights[MIX_ATTACK + chit])
+    return 3
+
+
+@kernel
+def np_int(value):
+    """A weight as a whole number."""
+    return int(value)
+
+
+@kernel
+def is_chit_question(question):
+    """Is this one of the questions answered here?"""
+    return question in (Ask.SETUP_CHIT, Ask.PLAY_CHIT)

@@ -1,0 +1,69 @@
+"""`notes` for the FLN: grow and spread early, contest rather than hold, live in towns, strike late.
+
+Provenance: the FLN part of the Player's Notes, in our own words and numbers: recruit where it is cheap, open a new Region a
+turn with the free-standing Moussebiline, have just enough Faileks to contest, keep towns and cities for their points and as
+gateways, keep points for insurgency, attack structures with what is left, stay below contesting where France could
+infiltrate Regions at Support Level. The weights are in players.toml, in the order of the names in this module and in
+notes_chits.
+"""
+from policies.ici.judgement import new_segment
+from policies.ici.notes_chits import is_chit_question, pick_chit, pick_combat_chit
+from policies.ici.notes_fln_grow import pick_exchange, pick_free, pick_recruit_count, pick_recruits
+from policies.ici.notes_fln_move import pick_destination, pick_group, pick_origin
+from policies.ici.notes_fln_plan import plan
+from policies.ici.notes_fln_strike import pick_excess, pick_insurgency, pick_region, pick_structure
+from simulate.core.dice import below
+from simulate.core.kernel import kernel
+from simulate.ici.names import Ask
+
+
+@kernel
+def notes_fln(public, own, board, weights, memo):
+    """Answers by what is asked, after a plan made once a segment."""
+    question = own.ask
+    if is_chit_question(question):
+        return pick_chit(public, own, board, weights, memo)
+    if question == Ask.COMBAT_CHIT:
+        return pick_combat_chit(own, weights, memo)
+    if new_segment(public, memo):
+        plan(public, own, board, weights, memo)
+    if question == Ask.EXCHANGE:
+        return pick_exchange(public, own, board, weights, memo)
+    if question == Ask.RECRUIT:
+        return pick_recruits(public, own, board, weights, memo)
+    if question == Ask.RECRUIT_COUNT:
+        return pick_recruit_count(public, own, board, weights, memo)
+    if question == Ask.EXCHANGE_COUNT:
+        return 0
+    if question == Ask.FREE_MOUSSEBILINE:
+        return pick_free(public, own, board, weights, memo)
+    if question == Ask.FLN_ORIGIN:
+        return pick_origin(public, own, board, weights, memo)
+    if question == Ask.FLN_DESTINATION:
+        return pick_destination(public, own, board, weights, memo)
+    if question == Ask.FLN_GROUP:
+        return pick_group(public, own, board, memo)
+    if question == Ask.STRUCTURE:
+        return pick_structure(public, own, board, weights, memo)
+    if question == Ask.INSURGENCY:
+        return pick_insurgency(public, own, board, weights, memo)
+    if question == Ask.CHIT_REGION:
+        return pick_region(public, own, board, memo)
+    if question in (Ask.EXCESS_UNIT, Ask.EXCESS_REGION):
+        return pick_excess(public, own, board, memo)
+    if question == Ask.SETUP_ALLEGIANCE:
+        return pick_allegiance(own, board)
+    return below(memo.stream, own.options)
+
+
+@kernel
+def pick_allegiance(own, board):
+    """SETUP_ALLEGIANCE (1959): the lowest numbers for the most populous Regions, as long as they last."""
+    best = 0
+    for i in range(own.options):
+        if board.population[own.ask_a] >= 2:
+            if own.a[i] < own.a[best]:
+                best = i
+        elif own.a[i] > own.a[best]:
+            best = i
+    return best

@@ -1,0 +1,95 @@
+"""`notes` for the FLN: movement. Surplus goes into Towns and Cities, and next door where it makes a Region contested."""
+from policies.ici.judgement import contests_at
+from policies.ici.notes_fln_plan import (
+    RESERVE_INSURGENCY,
+    TRIED,
+    W_CITY,
+    W_HOLD,
+    W_MOVE_COST,
+    W_TOWN,
+    WANT,
+    deficit,
+)
+from policies.ici.scores import best_scored, set_score
+from simulate.core.kernel import kernel
+from simulate.ici.names import Control, Failek, Kind, Side
+
+
+@kernel
+def to_spare(public, board, weights, memo, place):
+    """Faileks that a place can give away now."""
+    if place >= board.algeria:
+        return public.faileks[place] - memo.place[WANT, place]
+    if place >= board.regions:
+        return public.faileks[place] - min(memo.place[WANT, place], public.faileks[place])
+    if place >= board.populated:
+        return public.faileks[place]
+    need = contests_at(public, board, place)
+    if public.faileks[place] >= need:
+        margin = min(max(memo.place[WANT, place] - need, 0), 1) if weights[W_HOLD] > 0.0 else 0
+        return public.faileks[place] - need - margin
+    if public.faileks[place] > 1:
+        return public.faileks[place] - 1
+    return 0
+
+
+@kernel
+def pick_origin(public, own, board, weights, memo):
+    """Where most can be spared and has not been tried; stop when nothing can."""
+    set_score(memo, 0, 0.5)
+    for i in range(1, own.options):
+        place = own.a[i]
+        if memo.place[TRIED, place] >= 4:
+            set_score(memo, i, 0.0)
+        else:
+            set_score(memo, i, 1.0 * to_spare(public, board, weights, memo, place))
+    answer = best_scored(own, memo)
+    if answer > 0:
+        memo.place[TRIED, own.a[answer]] += 1
+    return answer
+
+
+@kernel
+def pick_destination(public, own, board, weights, memo):
+    """An open Town or City nearby; a Region that becomes contested or lacks little; nothing that costs more than it brings."""
+    origin = own.ask_a
+    ready = to_spare(public, board, weights, memo, origin)
+    purse = public.ops[Side.FLN] - memo.number[RESERVE_INSURGENCY]
+    set_score(memo, 0, 0.0)
+    for i in range(1, own.options):
+        place, cost = own.a[i], own.b[i]
+        lack, score = deficit(public, memo, place), -1.0
+        if lack > 0 and cost <= purse:
+            if place < board.populated:
+                score = region_pull(public, board, weights, place, ready, lack, cost)
+            elif board.kind[place] == Kind.CITY:
+                score = weights[W_CITY] - weights[W_MOVE_COST] * cost
+            elif board.kind[place] == Kind.TOWN:
+                score = weights[W_TOWN] - weights[W_MOVE_COST] * cost
+        set_score(memo, i, score)
+    return best_scored(own, memo)
+
+
+@kernel
+def region_pull(public, board, weights, place, ready, lack, cost):
+    """What moving into a Region is worth: the tax that contesting it brings, less the OPs of those who enter before that."""
+    missing = contests_at(public, board, place) - public.faileks[place]
+    if public.control[place] != Control.FRANCE:
+        return 0.3 * board.population[place]
+    if missing > ready:
+        return -1.0
+    return 4.0 * board.population[place] - weights[W_MOVE_COST] * cost * missing
+
+
+@kernel
+def pick_group(public, own, board, memo):
+    """Of the cheapest type, as many as the destination lacks: Moussebilines before Moudjahidines before commandos."""
+    lack = max(deficit(public, memo, own.ask_b), 1)
+    if own.ask_b >= board.populated:
+        lack = 1
+    best = 0
+    for i in range(own.options):
+        kind = own.a[i]
+        if (kind == own.a[best] and own.b[i] <= lack) or (own.b[best] < lack and own.b[i] <= lack and own.b[i] > own.b[best] and kind <= Failek.MOUDJAHIDINE):
+            best = i
+    return best

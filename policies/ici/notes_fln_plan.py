@@ -1,0 +1,77 @@
+"""`notes` for the FLN: the plan of a segment. How many Faileks each place should have, and what may be spent.
+
+memo.place[WANT] holds the Faileks wanted by place, memo.number[BUDGET] the half OPs left for recruitment and movement.
+"""
+from policies.ici.judgement import contests_at, supplied
+from policies.ici.notes_chits import CHIT_WEIGHTS
+from simulate.core.kernel import kernel
+from simulate.ici.names import Control, Kind, Level, Side
+
+WANT, TRIED = 0, 1
+RESERVE_INSURGENCY, INSURGENCIES, RESERVE_STRIKE = 0, 1, 2
+# weights that follow the prices of chits
+(W_INSURGENCIES, W_STRIKE, W_MARGIN, W_TOWN, W_CITY, W_MAJOR, W_ABROAD, W_LATE, W_SUPPORT_STACK, W_COST, W_DEFICIT, W_POPULATION,
+ W_SURPLUS, W_FREE_EMPTY, W_MOVE_COST, W_STRIKE_FROM, W_CITY_OPS, W_EXCHANGE, W_GROW_TURNS, W_GROW_STRIKE, W_FLN_LEVEL, W_HOLD,
+ W_TOWN_UNITS) = range(CHIT_WEIGHTS, CHIT_WEIGHTS + 23)
+
+
+@kernel
+def wanted_in_region(public, board, region, weights):
+    """Faileks wanted in a populated Region: enough to contest with a margin; three where France would infiltrate; a base."""
+    need = contests_at(public, board, region)
+    limit = supplied(public, board, region)
+    if board.kind[region] == Kind.MAJOR_CITY:
+        if need <= limit and weights[W_MAJOR] > 0.0:
+            return need
+        return 0
+    late = public.turn >= weights[W_LATE]
+    if late and public.level[region] == Level.SUPPORT:
+        return min(int(weights[W_SUPPORT_STACK]), need - 1)
+    return min(need + int(weights[W_MARGIN]), limit)
+
+
+@kernel
+def wanted_in_community(public, board, place, weights):
+    """One Failek in every City and Town that France does not garrison."""
+    if public.units[place] > weights[W_TOWN_UNITS]:
+        return 0
+    if board.kind[place] == Kind.CITY:
+        return 1 if weights[W_CITY] > 0.0 else 0
+    if board.kind[place] == Kind.TOWN:
+        return 1 if weights[W_TOWN] > 0.0 else 0
+    return 0
+
+
+@kernel
+def plan(public, own, board, weights, memo):
+    """Fill memo for this segment."""
+    regions = 0
+    for place in range(board.algeria):
+        memo.place[TRIED, place] = 0
+        if place < board.populated:
+            memo.place[WANT, place] = wanted_in_region(public, board, place, weights)
+            if public.control[place] != Control.FRANCE and public.level[place] != Level.FLN:
+                regions += 1
+        else:
+            memo.place[WANT, place] = wanted_in_community(public, board, place, weights)
+    for place in range(board.algeria, board.places):
+        memo.place[TRIED, place] = 0
+        memo.place[WANT, place] = int(weights[W_ABROAD])
+    reserve = min(regions, int(weights[W_INSURGENCIES])) * board.insurgency_cost
+    memo.number[RESERVE_INSURGENCY] = reserve
+    strike = weights[W_STRIKE]
+    if public.turn < weights[W_GROW_TURNS]:
+        strike = weights[W_GROW_STRIKE]
+    memo.number[RESERVE_STRIKE] = int(strike)
+
+
+@kernel
+def free_halves(public, memo):
+    """Half OPs that recruitment may still run up."""
+    return 2 * (public.ops[Side.FLN] - memo.number[RESERVE_INSURGENCY] - memo.number[RESERVE_STRIKE]) - public.halves
+
+
+@kernel
+def deficit(public, memo, place):
+    """Faileks that a place lacks (negative: has to spare)."""
+    return memo.place[WANT, place] - public.faileks[place]

@@ -1,0 +1,50 @@
+"""`notes` for France: what to search, with whom, when to stop."""
+from policies.ici.judgement import kill_chance
+from policies.ici.notes_france_plan import W_MORICE, W_SEARCH_FROM, fight_worth, purse
+from policies.ici.scores import best_scored, set_score
+from simulate.core.kernel import kernel
+from simulate.ici.names import Side, Step
+
+
+@kernel
+def pick_search(public, own, board, weights, memo):
+    """The search worth most for its OPs, as long as the reserve for counterinsurgency stays."""
+    set_score(memo, 0, weights[W_SEARCH_FROM])
+    for i in range(1, own.options):
+        place, score = own.a[i], 0.0
+        if purse(public, memo) >= board.search_cost:
+            score = fight_worth(public, board, weights, place, public.units[place])
+        set_score(memo, i, score)
+    return best_scored(own, memo)
+
+
+@kernel
+def pick_assign(own, board, memo):
+    """ASSIGN: the unit most likely to kill, full before reduced; in a Morice attack against the best Failek."""
+    terrain = board.terrain[own.ask_a]
+    for i in range(own.options):
+        score = kill_chance(board, own.a[i], own.b[i], terrain) + 0.05 * (own.b[i] == Step.FULL)
+        if own.ask_c != 0:
+            score += 0.01 * own.c[i]
+        set_score(memo, i, score)
+    return best_scored(own, memo)
+
+
+@kernel
+def pick_coup(own, board, memo):
+    """COUP_UNIT: give up a reduced unit before a full one."""
+    for i in range(own.options):
+        set_score(memo, i, -1.0 * own.c[i])
+    return best_scored(own, memo)
+
+
+@kernel
+def pick_morice(public, own, board, weights, memo):
+    """MORICE: attack wherever somebody has crossed, from the weight's number of crossers on."""
+    set_score(memo, 0, weights[W_MORICE])
+    for i in range(1, own.options):
+        score = min(1.0 * own.b[i], 1.0 * public.units[own.a[i]])
+        if public.ops[Side.FRANCE] <= board.morice_cost:
+            score = 0.0
+        set_score(memo, i, score)
+    return best_scored(own, memo)

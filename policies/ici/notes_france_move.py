@@ -1,0 +1,87 @@
+"""`notes` for France: where arrivals land, who moves where."""
+from policies.ici.judgement import kill_chance, moves_free
+from policies.ici.notes_france_plan import TRIED, WANT, WORTH
+from policies.ici.scores import best_scored, set_score
+from simulate.core.kernel import kernel
+from simulate.ici.names import Kind, Step, Terrain
+
+
+@kernel
+def lacks(public, memo, place):
+    """Units that the plan still wants in a place."""
+    return memo.place[WANT, place] - public.units[place]
+
+
+@kernel
+def pick_harbour(public, own, board, memo):
+    """The harbour with the fewest units: roads lead everywhere from each."""
+    for i in range(own.options):
+        set_score(memo, i, -1.0 * public.units[own.a[i]])
+    return best_scored(own, memo)
+
+
+@kernel
+def pick_station(public, own, board, memo):
+    """SETUP_PLACE, BELLOUNIS_PLACE: the best fight that lacks units; elsewhere the place with the fewest for its people."""
+    mechanized = moves_free(board, own.ask_a)
+    for i in range(own.options):
+        place = own.a[i]
+        score = -1.0 * public.units[place] + 0.1 * board.population[place]
+        if lacks(public, memo, place) > 0:
+            score = 100.0 + 10.0 * memo.score[WORTH, place]
+        if mechanized and board.terrain[place] in (Terrain.MOUNTAINS, Terrain.DRY_HILLS):
+            score -= 200.0
+        set_score(memo, i, score)
+    return best_scored(own, memo)
+
+
+@kernel
+def pick_setup_count(public, own, board, memo):
+    """SETUP_COUNT: as many as the plan lacks there, else one."""
+    want = max(lacks(public, memo, own.ask_b), 1)
+    return min(want, own.options) - 1
+
+
+@kernel
+def pick_origin(public, own, board, memo):
+    """The place with most units beyond the plan."""
+    set_score(memo, 0, 0.5)
+    for i in range(1, own.options):
+        place = own.a[i]
+        score = -1.0 * lacks(public, memo, place)
+        if memo.place[TRIED, place] >= 3:
+            score = 0.0
+        set_score(memo, i, score)
+    answer = best_scored(own, memo)
+    if answer > 0:
+        memo.place[TRIED, own.a[answer]] += 1
+    return answer
+
+
+@kernel
+def pick_destination(public, own, board, weights, memo):
+    """The best fight that lacks units, then Towns and Cities, less what passing costs."""
+    set_score(memo, 0, 0.01)
+    for i in range(1, own.options):
+        place, score = own.a[i], -1.0
+        if lacks(public, memo, place) > 0:
+            score = 1.0 + 10.0 * memo.score[WORTH, place] - own.b[i]
+            if place >= board.regions:
+                score = 0.5 - own.b[i]
+        set_score(memo, i, score)
+    return best_scored(own, memo)
+
+
+@kernel
+def pick_group(public, own, board, memo):
+    """Those who kill best there, no more than are lacking; to Towns and Cities those who kill worst elsewhere."""
+    want, terrain = max(lacks(public, memo, own.ask_b), 1), board.terrain[own.ask_b]
+    garrison = board.kind[own.ask_b] in (Kind.CITY, Kind.TOWN)
+    for i in range(own.options):
+        score = kill_chance(board, own.a[i], own.b[i], terrain) + 0.05 * (own.b[i] == Step.FULL)
+        if garrison:
+            score = 1.0 - score + 0.5 * moves_free(board, own.a[i])
+        if own.c[i] > want:
+            score = -1.0
+        set_score(memo, i, 10.0 * score + 0.1 * own.c[i])
+    return best_scored(own, memo)
