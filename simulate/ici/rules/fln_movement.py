@@ -3,6 +3,7 @@ from simulate.core.kernel import kernel
 from simulate.ici.names import Ask, Control, Event, Failek, Side
 from simulate.ici.rules.areas import exists, is_abroad, is_community, is_region
 from simulate.ici.rules.asking import ask_fln, begin, offer, offer_stop
+from simulate.ici.rules.control import UNTRACED
 from simulate.ici.rules.counters import add_failek, take_failek
 from simulate.ici.rules.maquis import tied_faileks
 from simulate.ici.rules.tracks import pay
@@ -233,7 +234,8 @@ def fln_movement(state, board, fln):
 
 @kernel
 def forget_moves(state, board):
-    """3.1. A new turn: nothing has moved, nothing has crossed."""
+    """3.1. A new turn: nothing has moved, nothing has crossed, no route is known."""
+    state.secret.traced = UNTRACED
     for place in range(board.places):
         state.secret.closed[place] = 0
         for kind in range(Failek.ZONAL_COMMANDO + 1):

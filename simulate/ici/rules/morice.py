@@ -4,7 +4,7 @@ from simulate.ici.names import Ask, Event, Lasting, Side
 from simulate.ici.rules.asking import ask_france, begin, offer, offer_stop
 from simulate.ici.rules.combat import assign_units, attack
 from simulate.ici.rules.tracks import can_pay, pay
-from simulate.ici.state import NOWHERE
+from simulate.ici.state import NOWHERE, SQUARES
 from simulate.ici.trace import note
 
 
@@ -33,7 +33,7 @@ def attack_crossers(state, board, region, fln, france):
     public = state.public
     pay(state, Side.FRANCE, board.morice_cost)
     public.morice_done[region] = 1
-    squares = min(revealed_faileks(state, region), public.units[region])
+    squares = min(revealed_faileks(state, region), public.units[region], SQUARES)     # what the Attack Chart holds
     note(state, Event.MORICE, Side.FRANCE, region, squares, 0, 0, 0)
     assign_units(state, board, region, squares, 1, france)
     attack(state, board, region, fln, france)

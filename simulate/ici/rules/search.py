@@ -43,10 +43,9 @@ def terrain_modifier(board, terrain):
 def search_modifier(state, board, place):
     """3.5-1. Added to each search die: terrain, Support or FLN Level, and "Commando de chasse" in its turn.
 
-    Reading: in a Major City only the terrain part is waived; in Communities nothing is added.
+    Reading: in a Major City only the terrain part is waived; Communities have neither terrain nor level. The commandos (their
+    effect is assumed) count in every search.
     """
-    if is_community(board, place):
-        return 0
     modifier = terrain_modifier(board, board.terrain[place])
     if place < board.populated:
         if state.public.level[place] == Level.SUPPORT:

@@ -1,0 +1,170 @@
+"""3.1 FLN Movement: control that flips in mid-movement, payments that run out, quotas between Wilayas, the segment."""
+import pytest
+
+from simulate.ici.names import Ask, Control, Event, Segment, Side
+from simulate.ici.rules.fln_movement import (
+    fln_movement,
+    forget_moves,
+    move_failek,
+    offer_destinations,
+    offer_groups,
+    offer_origins,
+)
+from simulate.ici.state import NOWHERE
+from tests.ici.conftest import answers
+from tests.ici.helpers_b import COMMANDO, MOUDJAHIDINE, MOUSSEBILINE, offers, places, rows, stage
+
+
+def go(it, start, end, count=1, kind=MOUSSEBILINE):
+    """Move Faileks one by one until a move fails; how many went."""
+    for moved in range(count):
+        if not move_failek(it.state, it.board, it.at[start], it.at[end], kind):
+            return moved
+    return count
+
+
+def paid(it):
+    """OPs paid by each Failek that moved."""
+    return [row.c for row in rows(it, Event.FAILEK_MOVED)]
+
+
+@pytest.mark.parametrize(("density", "start", "end", "population", "entrants"), [
+    (4, "1A", "1B", 1, 3), (4, "4C", "4B", 2, 4), (4, "4C", "4A", 3, 4), (0, "1A", "1B", 1, 1), (0, "4C", "4B", 2, 2),
+    (0, "4C", "4A", 3, 2)])
+def test_r31_note_3_how_many_entrants_of_an_empty_region_pay(density, start, end, population, entrants):
+    """Reading: control is looked up before the entering Failek counts."""
+    it = stage({start: 8}, density=density)
+    assert it.board.population[it.at[end]] == population
+    assert go(it, start, end, 7) == 7
+    assert paid(it) == [1] * entrants + [0] * (7 - entrants)
+    assert it.state.public.ops[Side.FLN] == 20 - entrants
+
+
+def test_l_control_follows_each_failek_that_leaves_or_arrives():
+    it = stage({"1A": 5}, density=4)
+    go(it, "1A", "1B", 5)
+    seen = [(row.place, row.c, row.a, row.b) for row in rows(it, Event.CONTROL)]
+    assert seen == [("1A", 4, Control.FLN, Control.CONTESTED), ("1A", 2, Control.CONTESTED, Control.FRANCE),
+                    ("1B", 3, Control.FRANCE, Control.CONTESTED), ("1B", 5, Control.CONTESTED, Control.FLN)]
+
+
+def test_r31_reading_payment_is_interrupted_where_points_run_out():
+    it = stage({"4C": 6, "3A": 6}, density=4, ops=2)
+    assert go(it, "4C", "4A", 6) == 2
+    assert it.state.public.ops[Side.FLN] == 0
+    assert it.state.public.faileks[it.at["4A"]] == 2
+    assert go(it, "4C", "medea", 1) == 1
+
+
+def test_r31_a_route_that_cannot_be_paid_ends_before_the_region():
+    """Two French-controlled Regions on the way, one Operation Point: only the first can be entered."""
+    it = stage({"1A": 1, "1B": 1}, density=4, ops=1)
+    offer_destinations(it.state, it.board, it.at["1A"])
+    found = places(it, offers(it))
+    assert found["1B"] == found["khenchela"] == 1
+    assert "1D" not in found
+    assert go(it, "1A", "1D") == 0
+    assert it.state.public.ops[Side.FLN] == 1
+
+
+def test_r31_a_route_through_two_french_regions_pays_both():
+    it = stage({"1A": 1, "1B": 1}, density=4)
+    assert go(it, "1A", "1D") == 1
+    assert paid(it) == [2]
+
+
+def test_r31_one_failek_a_turn_between_two_wilayas():
+    it = stage({"1A": 3, "1B": 3, "2B": 5, "2C": 5})
+    assert go(it, "1A", "2B", 3) == 1
+    assert go(it, "1B", "2C", 1) == 0
+    assert go(it, "1B", "2B", 1) == 0
+
+
+def test_r31_reading_the_quota_is_of_an_ordered_pair():
+    it = stage({"1A": 2, "3B": 2, "2B": 5})
+    assert (go(it, "1A", "2B"), go(it, "3B", "2B"), go(it, "2B", "1A"), go(it, "2B", "3B")) == (1, 1, 1, 1)
+    assert (go(it, "1A", "2B"), go(it, "3B", "2B"), go(it, "2B", "1A"), go(it, "2B", "3B")) == (0, 0, 0, 0)
+
+
+def test_r31_the_quota_is_data_and_new_each_turn():
+    it = stage({"1A": 5, "2B": 5})
+    it.board.fln_move_quota = 2
+    assert go(it, "1A", "2B", 5) == 2
+    forget_moves(it.state, it.board)
+    assert go(it, "1A", "2B", 5) == 2
+
+
+def test_r31_from_communities_and_from_abroad_without_limit_and_not_counted():
+    it = stage({"setif": 2, "3C": 5, "Tunisia": (0, 5, 0), "1D": 5, "2C": 1, "7C": 3})
+    assert go(it, "setif", "3C", 2) == 2
+    assert [go(it, "Tunisia", region, 1, MOUDJAHIDINE) for region in ("1D", "1D", "7C", "7C", "2C")] == [1] * 5
+    assert it.state.public.entered.sum() == 0
+
+
+@pytest.mark.parametrize(("reading", "moved"), [(1, 1), (0, 3)])
+def test_r31_reading_the_sahara_is_a_wilaya(reading, moved):
+    into = stage({"5G": 3, "7B": 3}, overlay={"rules": {"reading.sahara_is_a_wilaya": reading}})
+    assert go(into, "5G", "7B", 3) == moved
+    out_of = stage({"7C": 3, "1D": 3}, overlay={"rules": {"reading.sahara_is_a_wilaya": reading}})
+    assert go(out_of, "7C", "1D", 3) == moved
+    beside = stage({"1A": 3, "2B": 3}, overlay={"rules": {"reading.sahara_is_a_wilaya": reading}})
+    assert go(beside, "1A", "2B", 3) == 1
+
+
+def test_r31_a_major_city_is_part_of_the_wilaya_around_it():
+    it = stage({"Constantine": 3, "2A": 3})
+    assert go(it, "Constantine", "2A", 3) == 3
+    assert it.state.public.entered.sum() == 0
+
+
+def test_r31_types_keep_apart():
+    it = stage({"1A": (1, 1, 1), "1B": (2, 0, 1)})
+    assert go(it, "1A", "1B", 1, COMMANDO) == 1
+    offer_groups(it.state, it.board, it.at["1B"], it.at["1D"])
+    assert offers(it) == [(MOUSSEBILINE, 1, 0), (MOUSSEBILINE, 2, 0), (COMMANDO, 1, 0)]
+
+
+def test_r31_origins_are_places_whose_faileks_may_still_move():
+    it = stage({"1A": 1, "batna": 1, "Morocco": (0, 1, 0)})
+    forget_moves(it.state, it.board)
+    go(it, "1A", "setif")
+    offer_origins(it.state, it.board)
+    assert offers(it)[0] == (NOWHERE, 0, 0)
+    assert set(places(it, offers(it))) == {"batna", "Morocco"}
+
+
+def played(it, *script):
+    """Play the segment with the FLN's answers; returns Faileks by place, empty places left out."""
+    replay = answers(it, fln=script)
+    fln_movement(it.state, it.board, replay)
+    return {it.names.places[p]: int(n) for p, n in enumerate(it.state.public.faileks) if n}
+
+
+def answer(it, list_options, wanted):
+    """The index of an option that begins like `wanted`."""
+    list_options()
+    return next(i for i, option in enumerate(offers(it)) if option[:len(wanted)] == wanted)
+
+
+def test_r31_the_segment_moves_groups_until_points_run_out_and_asks_about_the_rest():
+    """Five set out at density 4 with two points: two arrive; the third is not moved, a Community is still free."""
+    it = stage({"4C": 5}, density=4, ops=2)
+    first = answer(it, lambda: offer_destinations(it.state, it.board, it.at["4C"]), (it.at["4A"],))
+    script = [1, first, 4, 1, 1, 0]
+    assert played(it, *script) == {"4C": 2, "4A": 2, "blida": 1}
+    assert it.state.public.ops[Side.FLN] == 0
+
+
+def test_r31_the_segment_stops_when_the_fln_stops_and_closes_what_it_declines():
+    it = stage({"1A": 2, "1C": 2})
+    assert played(it, 0, 1, 1) == {"1A": 2, "1C": 2}
+    assert played(it, 1, 0, 1, 0) == {"1A": 2, "1C": 2}
+    assert it.state.secret.closed[it.at["1A"]] == it.state.secret.closed[it.at["1C"]] == 1
+
+
+def test_r31_where_nothing_can_be_reached_nobody_is_asked():
+    it = stage({"Tunisia": (0, 2, 0)}, ops=0)
+    it.state.public.segment = Segment.FLN_MOVEMENT
+    assert played(it, 1, 1, 1) == {"Tunisia": 2}
+    assert it.state.fln_seat.memo.stamp == 1          # one question: which origin; none about destinations
+    assert it.state.fln.ask == Ask.FLN_ORIGIN
