@@ -1,0 +1,134 @@
+"""A traced game's header and whole boards as plain values for JSON: everything that a checker needs besides the events."""
+from typing import Any
+
+from reports.ici.counts import season, year
+from reports.trace_book import CONTROLS, CRISES, GROUPS, LEVELS, RESETTLED, SIDES, STEPS, Book
+from reports.trace_entries import Tracks, tracks
+from reports.trace_fields import word
+from simulate.ici.names import (
+    Advantage,
+    ChitAt,
+    CombatChit,
+    Failek,
+    Kind,
+    Lasting,
+    Side,
+    Special,
+    Step,
+    Terrain,
+    UnitType,
+    Verb,
+    Where,
+)
+
+FORMAT = "wilaya/trace/1"
+AWAY = (Where.NOT_YET, Where.CUP, Where.DRAWN, Where.ELIMINATED, Where.REMOVED)
+FIRST_YEAR = year(0)
+Line = dict[str, Any]
+
+
+def header(book: Book, game: int) -> Line:
+    """The first line: whose game it is, the map, the counters, the chits, the rule numbers."""
+    match, names = book.match, book.game.names
+    top = book.rules["pied_noirs.crisis_at"]
+    return {
+        "line": "header", "format": FORMAT, "scenario": names.scenario, "title": names.title,
+        "players": {"FLN": match.fln_player.name, "France": match.france_player.name}, "seed": match.seed, "game": game,
+        "board": book.game.hash, "changed": book.game.resolved.splitlines(),
+        "scales": {"pied_noirs": [book.feeling(step) for step in range(top + 1)], "crisis": list(CRISES.values())},
+        "places": {name: _place(book, place) for place, name in enumerate(book.places)},
+        "faileks": {word(kind): _failek(book, kind) for kind in Failek},
+        "units": {name: _unit(book, unit) for unit, name in enumerate(book.units)},
+        "combat_chits": {word(own): _tactics(book, own) for own in CombatChit},
+        "chits": {name: _chit(book, chit) for chit, name in enumerate(book.chits)},
+        "rules": book.rules,
+    }
+
+
+def _place(book: Book, place: int) -> Line:
+    board = book.board
+    linked = {name: [book.places[other] for other in board[field][place][:board[field + "_n"][place]]]
+              for name, field in (("borders", "near"), ("steps", "land"), ("roads", "road"))}
+    return {"name": book.place_names[place], "kind": word(book.kind(place)), "wilaya": int(board.wilaya[place]),
+            "terrain": word(Terrain(int(board.terrain[place]))), "population": book.population(place),
+            "harbour": bool(board.harbour[place]), **linked}
+
+
+def _failek(book: Book, kind: int) -> Line:
+    board = book.board
+    return {"quality": int(board.failek_quality[kind]), "strength": int(board.failek_strength[kind]),
+            "counters": int(board.counters[kind])}
+
+
+def _unit(book: Book, unit: int) -> Line:
+    board, group = book.board, int(book.board.unit_class[unit])
+    special = int(board.class_special[group])
+    return {"class": book.classes[group], "type": word(UnitType(int(board.class_type[group]))),
+            "special": [word(each) for each in Special if each and special & each],
+            **{f"{STEPS[step]}_{name}": int(board["class_" + name][group, step])
+               for step in (Step.FULL, Step.REDUCED) for name in ("quality", "strength")},
+            "group": GROUPS[board.unit_group[unit]], "coup": bool(board.unit_coup[unit])}
+
+
+def _tactics(book: Book, own: CombatChit) -> Line:
+    gains = {against: book.advantage(own, against) for against in CombatChit}
+    return {word(against): word(gain) for against, gain in gains.items() if gain != Advantage.NONE}
+
+
+def _chit(book: Book, chit: int) -> Line:
+    board = book.board
+    return {"title": book.titles[chit], "side": SIDES[book.owner(chit)], "first_year": FIRST_YEAR + int(board.chit_first[chit]),
+            "last_year": FIRST_YEAR + int(board.chit_last[chit]), "lasting": bool(board.chit_lasts[chit]),
+            "actions": [_action(book, *row) for row in board.chit_action[chit].tolist() if row[0] != Verb.NONE],
+            **{name: int(board["chit_" + name][chit]) for name in ("ps", "fln", "pn", "fp")}}
+
+
+def _action(book: Book, verb: int, amount: int, target: int) -> Line:
+    """One of the "Actions Taken": what, how much, whom."""
+    whom = {Verb.REGION: lambda: book.places[target], Verb.LASTING: lambda: word(Lasting(target)),
+            Verb.CALL_UP: lambda: GROUPS[target], Verb.BELLOUNIS: lambda: GROUPS[target], Verb.CHOOSE_REGION: lambda: None,
+            Verb.DENSITY: lambda: None}
+    return {"verb": word(Verb(verb)), "amount": amount, "target": whom.get(Verb(verb), lambda: SIDES[Side(target)])()}
+
+
+def tracks_value(now: Tracks) -> Line:
+    """Operation Points and tracks."""
+    rest = {name: value for name, value in now._asdict().items() if not name.startswith("ops_")}
+    return {"ops": {SIDES[side]: now.ops(side) for side in (Side.FLN, Side.FRANCE)}, **rest}
+
+
+def board_line(book: Book, states: Any, after: str, turn: int) -> Line:
+    """The whole board after the set-up ("setup") or a turn ("turn"); hidden things too."""
+    public = states[0].public
+    return {
+        "line": "board", "after": after, "turn": turn + 1, "year": year(turn), "season": season(turn),
+        "tracks": tracks_value(tracks(states)), "referendums": int(public.referendums), "rage": bool(public.rage),
+        "appeasement": bool(public.appeasement),
+        "lasting": [word(effect) for effect in Lasting if public.lasting[effect]],
+        "places": {name: _stand(book, states, place) for place, name in enumerate(book.places)},
+        "off_map": {word(kind): int(states[0].fln.pool[kind]) for kind in Failek},
+        "units_away": {word(where): [name for unit, name in enumerate(book.units) if public.unit_where[unit] == where]
+                       for where in AWAY},
+        "chits": {SIDES[side]: chits_of(book, states, side) for side in (Side.FLN, Side.FRANCE)},
+    }
+
+
+def _stand(book: Book, states: Any, place: int) -> Line:
+    """What stands in a place: markers of Regions, Faileks by type, French units by name and step."""
+    public, kind = states[0].public, book.kind(place)
+    found: Line = {} if kind == Kind.COUNTRY else {"control": CONTROLS[public.control[place]]}
+    if place < book.populated:
+        found |= {"level": LEVELS[public.level[place]], "allegiance": int(public.allegiance[place]),
+                  "resettled": RESETTLED[public.resettled[place]]}
+    found["faileks"] = {word(each): int(states[0].fln.types[place, each]) for each in Failek}
+    if kind == Kind.COUNTRY:
+        return found | {"maquis": int(public.maquis[place])}
+    return found | {"units": {name: STEPS[public.unit_step[unit]] for unit, name in enumerate(book.units)
+                              if public.unit_where[unit] == Where.ON_MAP and public.unit_place[unit] == place}}
+
+
+def chits_of(book: Book, states: Any, side: Side) -> Line:
+    """Where a side's own chits are; those on the Game Turn Track, put there by the opponent, in the order of their years."""
+    at = states[0].secret.chit_at
+    return {word(where): [name for chit, name in enumerate(book.chits) if at[chit] == where and book.owner(chit) == side]
+            for where in ChitAt}

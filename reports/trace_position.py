@@ -1,0 +1,66 @@
+"""Who stands where while a trace is read: the board at the start of a stretch, carried on event by event."""
+from typing import Any
+
+from reports.trace_book import Book
+from reports.trace_entries import Entry
+from simulate.ici.names import Event, Failek, Lasting, Step, Where
+
+LEAVING = {Event.FAILEK_KILLED, Event.FAILEK_REMOVED}
+COMING = {Event.UNIT_PLACED, Event.ARRIVED, Event.UNIT_MOVED, Event.UNIT_DISPLACED}
+
+
+class Position:
+    """Faileks by place and type, French units by place and step, levels, lasting effects."""
+
+    def __init__(self, book: Book, states: Any):
+        public, own = states[0].public, states[0].fln
+        self.book = book
+        self.types = [[int(own.types[place, kind]) for kind in Failek] for place in range(len(book.places))]
+        self.levels = [int(public.level[place]) for place in range(book.populated)]
+        self.lasting = {effect for effect in Lasting if public.lasting[effect]}
+        self.units = {unit: (int(public.unit_place[unit]), int(public.unit_step[unit])) for unit in range(len(book.units))
+                      if public.unit_where[unit] == Where.ON_MAP}
+
+    def faileks(self, place: int) -> int:
+        """Faileks in a place."""
+        return sum(self.types[place])
+
+    def units_at(self, place: int) -> list[int]:
+        """French units in a place, in the order of the data file."""
+        return [unit for unit, (where, _) in sorted(self.units.items()) if where == place]
+
+    def take(self, entry: Entry) -> None:
+        """Carry out one event."""
+        event, place = entry.event, entry.place
+        if event == Event.RECRUITED:
+            self.types[place][entry.a] += 1
+        elif event in LEAVING:
+            self.types[place][entry.a] -= 1
+        elif event == Event.FAILEK_MOVED:
+            self.types[entry.b][entry.a] -= 1
+            self.types[place][entry.a] += 1
+        elif event == Event.EXCHANGED:
+            self._exchange(entry)
+        elif event == Event.LEVEL:
+            self.levels[place] = entry.b
+        elif event == Event.LASTING:
+            self.lasting.add(Lasting(entry.a))
+        else:
+            self._take_unit(entry)
+
+    def _exchange(self, entry: Entry) -> None:
+        given, received = self.book.exchange(entry.a)
+        for kind, count in given.items():
+            self.types[entry.place][kind] -= count * entry.b
+        self.types[entry.place][received] += entry.b
+
+    def _take_unit(self, entry: Entry) -> None:
+        unit, event = entry.a, entry.event
+        if event in COMING:
+            self.units[unit] = (entry.place, self.units[unit][1] if unit in self.units else Step.FULL)
+        elif event == Event.FLIPPED:
+            self.units[unit] = (entry.place, Step.FULL)
+        elif event == Event.UNIT_REMOVED or (event == Event.UNIT_HIT and entry.b == Step.OUT):
+            del self.units[unit]
+        elif event == Event.UNIT_HIT:
+            self.units[unit] = (entry.place, entry.b)

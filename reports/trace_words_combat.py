@@ -1,0 +1,136 @@
+"""Sentences about searches, attacks, structure attacks, insurgency and counterinsurgency (3.3, 3.5, 4.1, 4.2)."""
+from collections.abc import Callable
+
+from reports.trace_book import FAILEKS, LEVELS, STEPS, Book
+from reports.trace_entries import Entry
+from reports.trace_groups import Group
+from reports.trace_phrases import both_points, counted, dice, unit, units
+from reports.trace_position import Position
+from simulate.ici.names import Advantage, CombatChit, Event, Level, Operation, Step, Terrain
+
+Say = Callable[[Book, Position, Group], str]
+
+TACTICS = {CombatChit.ATTACK: "Attack", CombatChit.RECON: "Recon", CombatChit.FLANK: "Flank", CombatChit.STAND: "Stand"}
+TERRAINS = {Terrain.COASTAL_HILLS: "Coastal Hills", Terrain.MOUNTAINS: "Mountains", Terrain.DRY_HILLS: "Dry Hills",
+            Terrain.SAHARA: "Sahara"}
+INSURGENCY = {Level.SUPPORT: "Spread Propaganda", Level.ACTIVIST: "Assassinate Pro-French Activists",
+              Level.PURGE: "Build Political Cells"}
+OPERATIONS = {Operation.PURGE: "Purge", Operation.HARSH_PURGE: "Purge with harsh interrogation",
+              Operation.DETECT: "Detect Pro-French Activists", Operation.MOBILIZE: "Mobilize the Masses",
+              Operation.RESETTLE: "Resettle", Operation.INFILTRATE: "Infiltrate"}
+
+
+def _search(book: Book, position: Position, group: Group) -> str:
+    entry = group.first
+    where = "; ".join([*_surroundings(book, position, entry.place), counted(position.faileks(entry.place), "Failek"),
+                       units(book, position.units_at(entry.place))])
+    found = f"{counted(entry.a, 'Failek')} found (at most {entry.c})" if entry.a else "nobody is found"
+    return (f"Search in {book.place(entry.place)} ({where}){both_points(group.entries)}: "
+            f"{_dice_and_need(entry, entry.b)}, {found}.")
+
+
+def _surroundings(book: Book, position: Position, place: int) -> list[str]:
+    """What changes a search there: terrain and level of a Region, Troop Density stands in the report's tracks."""
+    terrain = TERRAINS.get(Terrain(int(book.board.terrain[place])))
+    level = f"{LEVELS[position.levels[place]]} Level" if place < book.populated else None
+    return [each for each in (terrain, level) if each]
+
+
+def _dice_and_need(entry: Entry, need: int) -> str:
+    return f"{counted(len(entry.dice), 'die').replace('dies', 'dice')} {dice(entry.dice)}, {need} needed"
+
+
+def _chits(book: Book, position: Position, group: Group) -> str:
+    theirs, ours = CombatChit(group.first.a), CombatChit(group.first.b)
+    gain = _gain(book, book.advantage(theirs, ours), "French unit") or _gain(book, book.advantage(ours, theirs), "Failek")
+    return f"Combat Chits: France {TACTICS[theirs]}, FLN {TACTICS[ours]}: {gain or 'no advantage'}."
+
+
+def _gain(book: Book, advantage: Advantage, who: str) -> str:
+    extra = book.rules["combat.extra_dice"]
+    return {Advantage.NONE: "", Advantage.PLUS_ONE: f"+{book.rules['combat.plus']} to each die of each {who}",
+            Advantage.FIRST_FIRE: f"each {who} rolls first",
+            Advantage.EXTRA_DIE: f"{extra} more {'die' if extra == 1 else 'dice'} for each {who}"}[advantage]
+
+
+def _french_fire(book: Book, position: Position, group: Group) -> str:
+    entry = group.first
+    name = unit(book, entry.a, position.units[entry.a][1])
+    return f"{name} against {_a(entry.b)}: {_shots(entry)}."
+
+
+def _fln_fire(book: Book, position: Position, group: Group) -> str:
+    entry = group.first
+    return f"{FAILEKS[entry.a]} against {unit(book, entry.b, position.units[entry.b][1])}: {_shots(entry)}."
+
+
+def _a(kind: int) -> str:
+    return f"a {FAILEKS[kind]}"
+
+
+def _shots(entry: Entry) -> str:
+    added = f" ({entry.d:+d})" if entry.d else ""
+    return f"{dice(entry.dice)}{added}, {counted(entry.c, 'hit') if entry.c else 'no hit'}"
+
+
+def _killed(book: Book, position: Position, group: Group) -> str:
+    entry = group.first
+    last = ", the last in the Region" if entry.place < book.populated and position.faileks(entry.place) == 1 else ""
+    return f"The {FAILEKS[entry.a]} is killed{last}."
+
+
+def _hit(book: Book, position: Position, group: Group) -> str:
+    entry = group.first
+    return f"{book.units[entry.a]} is {'eliminated' if entry.b == Step.OUT else STEPS[entry.b]}."
+
+
+def _morice(book: Book, position: Position, group: Group) -> str:
+    entry = group.first
+    return (f"Attack on {counted(entry.a, 'Failek')} that crossed the Morice Line into {book.place(entry.place)} "
+            f"({units(book, position.units_at(entry.place))}){both_points(group.entries)}.")
+
+
+def _logistics(book: Book, position: Position, group: Group) -> str:
+    entry = group.first
+    return (f"Structure attack in {book.place(entry.place)} ({counted(position.faileks(entry.place), 'Failek')})"
+            f"{both_points(group.entries)}: Test of Logistics {dice(entry.dice)} = {sum(entry.dice)}, {entry.b} needed, "
+            f"{'passed' if entry.a else 'failed'}.")
+
+
+def _structure(book: Book, position: Position, group: Group) -> str:
+    entry = group.first
+    return f"Attack: {_dice_and_need(entry, entry.b)}, {'a hit' if entry.a else 'no hit'}."
+
+
+def _insurgency(book: Book, position: Position, group: Group) -> str:
+    entry = group.first
+    return f"{INSURGENCY[Level(entry.a)]} in {book.place(entry.place)}{both_points(group.entries)}."
+
+
+def _operation(book: Book, position: Position, group: Group) -> str:
+    entry = group.first
+    return f"{OPERATIONS[Operation(entry.a)]} in {book.place(entry.place)}{both_points(group.entries)}."
+
+
+def _purge(book: Book, position: Position, group: Group) -> str:
+    entry = group.first
+    if entry.nth == 0:
+        return (f"Bottom row, {entry.d} needed: black {dice(entry.dice[:2])}, white {dice(entry.dice[2:])}, "
+                f"{entry.b} captured.")
+    if entry.nth == 1:
+        return f"Middle row, a die in its colour for each, black first: {dice(entry.dice)}, {entry.c} captured."
+    return f"Boss: {dice(entry.dice)}, {'captured' if entry.a else 'he gets away'}."
+
+
+def _infiltrate(book: Book, position: Position, group: Group) -> str:
+    entry = group.first
+    need = book.rules["counterinsurgency.infiltrate_on"]
+    return f"{dice(entry.dice)}, {need} needed: {'success' if entry.a else 'failed'}."
+
+
+COMBAT: dict[Event, Say] = {
+    Event.SEARCH: _search, Event.COMBAT_CHITS: _chits, Event.FRENCH_FIRE: _french_fire, Event.FLN_FIRE: _fln_fire,
+    Event.FAILEK_KILLED: _killed, Event.UNIT_HIT: _hit, Event.MORICE: _morice, Event.LOGISTICS: _logistics,
+    Event.STRUCTURE: _structure, Event.INSURGENCY: _insurgency, Event.OPERATION: _operation, Event.PURGE: _purge,
+    Event.INFILTRATE: _infiltrate,
+}
