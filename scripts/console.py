@@ -1,4 +1,5 @@
 """What every command shares: an error is one line on standard error, answers alone go to standard output, exit codes."""
+import contextlib
 import json
 import math
 import os
@@ -51,6 +52,8 @@ class Commands(TyperGroup):
             return complain(error, error.exit_code)
         except typer.TyperException as error:
             return complain(f"{error.format_message()} {_help(error)}", error.exit_code)
+        except OSError as error:
+            return complain(f"{error.filename or _closed_output()}: {error.strerror or error}", UserError.exit_code)
         except MemoryError:
             return complain("out of memory; fewer --jobs or a smaller --shard-size need less", UserError.exit_code)
         except Exception as error:
@@ -91,6 +94,13 @@ def _plain(value: Any) -> Any:
     if isinstance(value, (list, tuple)):
         return [_plain(each) for each in value]
     return None if isinstance(value, float) and not math.isfinite(value) else value
+
+
+def _closed_output() -> str:
+    """Let nothing be written to standard output any more, not even at the end of the process; its name for people."""
+    with contextlib.suppress(OSError, ValueError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    return "standard output"
 
 
 def _help(error: typer.TyperException) -> str:

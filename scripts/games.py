@@ -6,7 +6,7 @@ from simulate.core.errors import unknown
 
 GAMES = {"ici": ("ici-1955", "ici-1959")}
 PLAYER = "greedy"
-DEFAULT_SEED = 1
+SEED = "1"
 
 
 def scenarios() -> list[str]:

@@ -15,9 +15,9 @@ Scenario = Annotated[str, typer.Argument(metavar="SCENARIO", help="such as ici-1
 Game = Annotated[str, typer.Argument(metavar="GAME", help="such as ici", show_default=False)]
 Folder = Annotated[Path, typer.Argument(metavar="RUN", help="the folder of a run", show_default=False)]
 Games = Annotated[str, typer.Option("--games", metavar="COUNT", help="how many games: 20000, 100_000, 200k, 1M, 1e6")]
-Seed = Annotated[int, typer.Option("--seed", metavar="NUMBER", help="game g of a seed is the same game everywhere")]
-Jobs = Annotated[int | None, typer.Option("--jobs", metavar="NUMBER", help="games played at once  [default: all processors]",
-                                          show_default=False)]
+Seed = Annotated[str, typer.Option("--seed", metavar="NUMBER", help="game g of a seed is the same game everywhere")]
+Jobs = Annotated[str | None, typer.Option("--jobs", metavar="NUMBER", show_default=False,
+                                          help="games played at once  [default: all processors]")]
 Backend = Annotated[str, typer.Option("--backend", metavar="NAME", help="threading, loky (processes) or dask")]
 Fln = Annotated[str, typer.Option("--fln", metavar="PLAYER", help="who plays the FLN; `wilaya players` lists them")]
 France = Annotated[str, typer.Option("--france", "--government", metavar="PLAYER", help="who plays France")]
@@ -46,7 +46,7 @@ def count(option: str, text: str, least: int = 0) -> int:
     zeros = int(power or 0) + {"": 0, "k": 3, "m": 6}[unit.lower()]
     value, rest = divmod(int(whole + part) * 10**zeros, 10 ** len(part))
     if rest or text.strip().startswith("-") or not least <= value <= LARGEST:
-        raise UserError(f"{option} {text}: allowed are whole numbers from {least}")
+        raise UserError(f"{option} {text}: allowed are whole numbers from {least}{f' to {LARGEST}' * (value > LARGEST)}")
     return value
 
 

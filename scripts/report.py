@@ -22,7 +22,7 @@ def report(folder: options.Folder, form: options.As = Format.TEXT, full: Full = 
         tell(f"{folder}: {run.games:,d} of {run.manifest['games']:,d} games are there; "
              f"to play the others: {run.manifest.get('command', 'the command that made it')}")
     if form == Format.JSON:
-        answer_json({**made.json(), "changes": changes(run.manifest), "folder": str(folder)})
+        answer_json({**made.json(), "complete": not run.missing(), "changes": changes(run.manifest), "folder": str(folder)})
         return
     rests = [f"Changed: {change}" for change in changes(run.manifest)] + [f"Rests on assumed data: see {ASSUMED}."]
     print(made.text(full) + "\n\n" + "\n".join(rests))

@@ -3,11 +3,11 @@ import typer
 
 from scripts import options
 from scripts.console import Format, Interrupted, answer_json
-from scripts.games import DEFAULT_SEED, PLAYER
+from scripts.games import PLAYER, SEED
 
 
 def run(context: typer.Context, scenario: options.Scenario, games: options.Games = "10_000",
-        seed: options.Seed = DEFAULT_SEED, jobs: options.Jobs = None, backend: options.Backend = "threading",
+        seed: options.Seed = SEED, jobs: options.Jobs = None, backend: options.Backend = "threading",
         fln: options.Fln = PLAYER, france: options.France = PLAYER, rules: options.Rules = None,
         base: options.Base = None, assign: options.Assign = None, out: options.Out = None,
         first_game: options.FirstGame = "0", shard_size: options.ShardSize = None,
@@ -19,10 +19,11 @@ def run(context: typer.Context, scenario: options.Scenario, games: options.Games
     from scripts.games import game_of, match
 
     wanted, first = options.count("--games", games, 1), options.count("--first-game", first_game)
+    at_once = None if jobs is None else options.count("--jobs", jobs, 1)
     size = None if shard_size is None else options.count("--shard-size", shard_size, 1)
     laid = options.overlays(context, game_of(scenario), base, rules, assign)
-    played = match(scenario, fln, france, seed, laid)
-    finished, progress = _play(played, wanted, first, out, jobs, backend, size, quiet, context.obj)
+    played = match(scenario, fln, france, options.count("--seed", seed), laid)
+    finished, progress = _play(played, wanted, first, out, at_once, backend, size, quiet, context.obj)
     _print(played, finished, progress, form)
 
 
@@ -63,6 +64,6 @@ def _print(match, run, progress, form: Format) -> None:
     speed = {"folder": str(run.folder), "played": progress.played, "seconds": round(progress.seconds, 3),
              "games_per_second": progress.rate and round(progress.rate, 1)}
     if form == Format.JSON:
-        answer_json({**made.json(), "changes": changes(run.manifest), "assumed_rows": assumed, **speed})
+        answer_json({**made.json(), "complete": True, "changes": changes(run.manifest), "assumed_rows": assumed, **speed})
     else:
         print(short(made, assumed, speed))

@@ -1,0 +1,67 @@
+"""Help, and words that are no command or option."""
+import subprocess
+import sys
+
+import pytest
+
+from tests.scripts.conftest import done, refused, wilaya
+
+COMMANDS = ("run", "report", "odds", "trace", "rules", "players", "merge", "verify")
+HEAVY = ("numpy", "numba", "polars", "matplotlib", "joblib", "rich")
+
+
+def test_help_lists_every_command_and_nothing_else():
+    listed = [line.split()[0] for line in done("--help").split("Commands:\n")[1].splitlines() if line.strip()]
+    assert tuple(listed) == COMMANDS
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_help_of_each_command(command):
+    said = done(command, "--help")
+    assert said.startswith(f"Usage: wilaya {command} ")
+    assert "--format" in said
+
+
+def test_without_a_word_help_is_shown():
+    assert done() == done("--help")
+
+
+def test_first_sentences_are_not_cut_short():
+    assert "..." not in done("--help").split("Commands:")[1]
+
+
+def test_help_loads_nothing_heavy():
+    code = f"import sys, scripts.main; print([name for name in {HEAVY!r} if name in sys.modules])"
+    assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout == "[]\n"
+
+
+def test_an_unknown_command_is_told_in_one_line():
+    assert "No such command 'reprot'. Did you mean 'report'?" in refused("reprot")
+
+
+@pytest.mark.parametrize("words", [("run", "ici-1955", "--gamez", "5"), ("--nonsense",), ("report", "somewhere", "--ful")])
+def test_an_unknown_option_is_told_in_one_line(words):
+    assert f"No such option: {next(word for word in words if word.startswith('--'))}" in refused(*words)
+
+
+@pytest.mark.parametrize(("words", "said"), [
+    (("run",), "Missing argument 'SCENARIO'"), (("merge", "a"), "Missing option '--out'"),
+    (("run", "ici-1955", "--games"), "'--games' requires an argument"), (("report", "a", "b"), "unexpected extra argument"),
+    (("report", "a", "--format", "xml"), "'xml' is not one of 'text', 'json'"),
+])
+def test_usage_errors_are_one_line(words, said):
+    assert said in refused(*words)
+
+
+def test_a_mistake_of_the_program_is_one_line_too(monkeypatch):
+    monkeypatch.setattr("policies.ici.players.players", lambda side: 1 / 0)
+    assert "a mistake in the program: ZeroDivisionError" in refused("players", "ici", code=1)
+
+
+def test_interrupted_by_hand(monkeypatch):
+    def stop(side):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("policies.ici.players.players", stop)
+    result = wilaya("players", "ici")
+    assert (result.exit_code, result.stdout, result.stderr) == (130, "", "wilaya: interrupted\n")

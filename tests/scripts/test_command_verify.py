@@ -1,0 +1,58 @@
+"""`wilaya verify`: what is on disk against what the rules give."""
+import json
+
+import numpy as np
+import pytest
+
+from scripts.checks import rows_of
+from scripts.stored import match_of
+from simulate.core.store import load_run, open_run
+from tests.scripts.conftest import GAMES, answered, done, refused
+
+
+def test_a_sound_run(played):
+    assert answered("verify", played, "--sample", "25") == {
+        "schema": "wilaya/verify/1", "folder": str(played), "games": GAMES, "sample": 25, "differing": 0,
+        "fingerprint": load_run(played).fingerprint()}
+    assert f"fingerprint {load_run(played).fingerprint()} is that of its {GAMES} games; {GAMES} of them played again" in done(
+        "verify", played, "--sample", "1M")
+
+
+def test_rows_come_back_from_disk_as_they_were_played(played):
+    run = load_run(played)
+    match = match_of(run)
+    stored = rows_of(run.scan().collect(), match.dtype)
+    assert np.array_equal(stored, np.asarray(match.play(0, GAMES)))
+    assert len(np.unique(stored["crisis"])) > 5
+
+
+@pytest.fixture
+def forged(played, tmp_path):
+    """A run whose game 41 ended a turn later, as its files were written by someone."""
+    match = match_of(load_run(played))
+    rows = np.asarray(match.play(0, GAMES)).copy()
+    rows["last_turn"][41] += 1
+    kept = json.loads((played / "manifest.json").read_text())
+    with open_run(tmp_path / "forged", match, GAMES, extra_manifest={key: kept[key] for key in ("players", "overlays")}) as run:
+        run.write(rows)
+        run.finish()
+    return tmp_path / "forged", rows["last_turn"][41]
+
+
+def test_a_game_that_differs_is_named(forged):
+    folder, turn = forged
+    said = refused("verify", folder, "--sample", "1000", code=1)
+    assert f"1 of {GAMES} games differ; game 41: last_turn {turn}, played again {turn - 1}" in said
+
+
+def test_a_fingerprint_that_is_not_that_of_the_games(played, monkeypatch):
+    monkeypatch.setattr("simulate.core.run.Run.fingerprint", lambda run: "0" * 32)
+    monkeypatch.setattr("simulate.core.store.load_run", lambda folder, load=load_run: _unchecked(folder))
+    assert f"not {'0' * 32}" in refused("verify", played, code=1)
+
+
+def _unchecked(folder):
+    from simulate.core import manifest, shards
+    from simulate.core.run import Run
+
+    return Run(folder, manifest.read(folder), shards.survey(folder)[0])
