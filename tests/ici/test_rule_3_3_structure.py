@@ -1,0 +1,178 @@
+"""3.3 FLN Structure Attacks, and the d3 and 2d3 of E that they roll."""
+from itertools import product
+
+import numpy as np
+import pytest
+
+from simulate.ici.names import Event, Kind, Lasting, Side
+from simulate.ici.rules.structure import (
+    attack_dice,
+    fln_extra_points,
+    may_attack_structures,
+    passes_logistics,
+    structure_attack,
+    structure_attacks,
+    structure_hit,
+)
+from simulate.ici.rules.throws import d3, two_d3
+from tests.ici.conftest import answers
+from tests.ici.helpers_b import faces, look_for, offers, places, rows, stage
+
+
+@pytest.mark.parametrize(("faileks", "density", "points"), [
+    ({}, 0, 0), ({"Alger": 1}, 0, 1), ({"Alger": 3, "Oran": 1, "Constantine": 1}, 0, 3),
+    ({"Alger": 3}, 4, 1), ({"Alger": 2}, 4, 0),                          # contested, French-controlled
+    ({"setif": 1}, 0, 0), ({"setif": 1, "bone": 2}, 0, 1),
+    (dict.fromkeys(("setif", "bone", "bougie", "batna", "blida"), 1), 0, 2),
+    ({"guelma": 1, "medea": 1}, 0, 0), ({"guelma": 1, "medea": 1, "tiaret": 1}, 0, 1),
+    ({"guelma": 1, "medea": 1, "setif": 1}, 0, 0), ({"2A": 8, "7A": 3, "hassi_rmel": 1, "kenadsa": 1, "edjeleh": 1}, 0, 0)])
+def test_r331_points_for_major_cities_cities_and_towns(faileks, density, points):
+    it = stage(faileks, density=density)
+    assert fln_extra_points(it.state, it.board) == points
+
+
+def test_r331_a_city_that_france_controls_counts_nothing():
+    held = stage({"setif": 1, "bone": 1}, {"setif": ["14 RCP"], "bone": ["18 RCP"]})
+    assert fln_extra_points(held.state, held.board) == 1                 # equal numbers: the FLN's
+    lost = stage({"setif": 1, "bone": 1}, {"setif": ["14 RCP", "3 RZ"], "bone": ["18 RCP"]})
+    assert fln_extra_points(lost.state, lost.board) == 0
+
+
+@pytest.mark.parametrize("incap", range(21))
+def test_r332_test_of_logistics_three_dice_at_or_above_the_incap(incap):
+    it = stage()
+    it.state.public.incap = incap
+    for dice in product(range(1, 7), repeat=3):
+        assert passes_logistics(it.state, it.board, np.array(dice)) == (sum(dice) >= incap)
+
+
+@pytest.mark.parametrize(("faileks", "dice"), [(1, 1), (2, 2), (3, 3), (4, 4), (5, 4), (9, 4)])
+def test_r332_a_die_a_failek_and_four_at_most(faileks, dice):
+    assert attack_dice(stage().board, faileks) == dice
+
+
+@pytest.mark.parametrize("count", [1, 2])
+def test_r332_a_hit_is_any_5_or_6_among_the_dice_rolled(count):
+    board = stage().board
+    for dice in product(range(1, 7), repeat=3):
+        assert structure_hit(board, np.array(dice), count) == (max(dice[:count]) >= 5)
+
+
+@pytest.mark.parametrize(("die", "value"), [(1, 1), (2, 1), (3, 2), (4, 2), (5, 3), (6, 3)])
+def test_e_example_d3(die, value):
+    """A die that shows 5 is a 3."""
+    assert d3(die) == value
+
+
+@pytest.mark.parametrize(("first", "second"), list(product(range(1, 7), repeat=2)))
+def test_e_2d3_is_half_the_sum_rounded_up(first, second):
+    assert two_d3(first, second) == -(-(first + second) // 2)
+
+
+@pytest.mark.parametrize(("place", "faileks", "may"), [
+    ("2A", 1, True), ("2A", 0, False), ("Alger", 1, True), ("7C", 3, False), ("setif", 2, False), ("guelma", 1, False),
+    ("hassi_rmel", 1, False), ("Tunisia", 3, False)])
+def test_r332_where(place, faileks, may):
+    """Reading: populated Regions and active Resource Sites; no control is needed."""
+    it = stage({place: faileks}, density=4)
+    assert may_attack_structures(it.state, it.board, it.at[place]) == may
+
+
+def test_r332_resource_sites_only_after_their_chit():
+    it = stage({"hassi_rmel": 1})
+    it.state.public.lasting[Lasting.OIL] = 1
+    assert may_attack_structures(it.state, it.board, it.at["hassi_rmel"])
+
+
+@pytest.mark.parametrize(("incap", "may"), [(0, True), (18, True), (19, False), (20, False)])
+def test_r332_reading_where_the_test_cannot_succeed_it_is_not_offered(incap, may):
+    it = stage({"2A": 1})
+    it.state.public.incap = incap
+    assert may_attack_structures(it.state, it.board, it.at["2A"]) == may
+
+
+def attacked(place, hit, incap=3, faileks=4):
+    """A game in which one payment against a place brings a hit (or none)."""
+    it = stage({place: faileks})
+    it.state.public.lasting[Lasting.OIL] = 1
+    it.state.public.incap = incap
+    return look_for(it, lambda copy: structure_attack(copy.state, copy.board, it.at[place]),
+                    lambda copy: [row.a for row in rows(copy, Event.STRUCTURE)] == [hit])
+
+
+@pytest.mark.parametrize("hit", [0, 1])
+def test_r332_a_hit_moves_the_marker_one_step(hit):
+    it = attacked("2A", hit)
+    assert it.state.public.ops.tolist() == [18, 20]
+    assert it.state.public.allegiance[it.at["2A"]] == stage().state.public.allegiance[it.at["2A"]] - hit
+    assert it.state.public.attacked[it.at["2A"]] == 1
+    assert len(faces(it, Event.STRUCTURE)) == 4
+
+
+@pytest.mark.parametrize(("place", "dice", "step"), [("Alger", 1, 1), ("hassi_rmel", 2, 0)])
+def test_r332_a_hit_in_a_major_city_or_a_resource_site_takes_points(place, dice, step):
+    it = attacked(place, 1)
+    rolled = faces(it, Event.OPS_CHANGED)
+    assert len(rolled) == dice
+    assert it.state.public.ops[Side.FRANCE] == 20 - -(-sum(rolled) // 2)
+    assert it.state.public.allegiance[it.at[place]] == stage().state.public.allegiance[it.at[place]] - step
+    assert attacked(place, 0).state.public.ops[Side.FRANCE] == 20
+
+
+def test_r332_a_hit_takes_no_more_than_france_has():
+    it = stage({"Alger": 4}, ops=(9, 0))
+    it.state.public.incap = 3
+    copy = look_for(it, lambda each: structure_attack(each.state, each.board, it.at["Alger"]),
+                    lambda each: faces(each, Event.OPS_CHANGED) == [6])
+    assert copy.state.public.ops[Side.FRANCE] == 0
+
+
+def segment(it, *script):
+    replay = answers(it, fln=script)
+    structure_attacks(it.state, it.board, replay)
+    return it
+
+
+def test_r332_a_failed_test_may_be_repeated_for_two_more_points():
+    """Fail, fail, pass: six points, three Tests, one attack roll; then the Region is done."""
+    it = stage({"2A": 4, "2B": 1})
+    it.state.public.incap = 11
+    copy = look_for(it, lambda each: segment(each, 1, 1, 1, 0),
+                    lambda each: [row.a for row in rows(each, Event.LOGISTICS)] == [0, 0, 1])
+    assert copy.state.public.ops[Side.FLN] == 14
+    assert len(rows(copy, Event.STRUCTURE)) == 1
+    assert places(copy, offers(copy)) == {"2B": 0}
+
+
+def test_r332_one_attack_roll_a_region_hit_or_miss():
+    it = stage({"2A": 4})
+    it.state.public.incap = 3
+    for game in range(20):
+        it.state.secret.game = game
+        it.state.secret.attempt[:] = 0
+        it.state.log.n, it.state.public.ops[:] = 0, 20
+        segment(it, 1, 1, 1)
+        assert len(rows(it, Event.STRUCTURE)) == len(rows(it, Event.LOGISTICS)) == 1
+
+
+def test_r332_tests_end_with_the_points():
+    it = stage({"2A": 4}, ops=(5, 0))
+    it.state.public.incap = 18
+    copy = look_for(it, lambda each: segment(each, *[1] * 9), lambda each: not rows(each, Event.STRUCTURE))
+    assert len(rows(copy, Event.LOGISTICS)) == 2
+    assert copy.state.public.ops[Side.FLN] == 1
+
+
+def test_r331_extra_points_come_first_and_pay_for_attacks():
+    it = segment(stage({"Alger": 3, "Oran": 3, "2A": 1}, ops=(0, 0)), 0)
+    assert it.state.public.ops[Side.FLN] == 2
+    assert set(places(it, offers(it))) == {"2A", "Alger", "Oran"}
+    assert segment(stage({"Alger": 3}, ops=(20, 0)), 0).state.public.ops[Side.FLN] == 20
+
+
+def test_r332_reading_faileks_in_a_community_do_not_count_in_the_region():
+    it = stage({"2A": 1, "bone": 2, "philippeville": 2})
+    it.state.public.incap = 3
+    structure_attack(it.state, it.board, it.at["2A"])
+    assert len(faces(it, Event.STRUCTURE)) == 1
+    assert it.board.kind[it.at["bone"]] == Kind.CITY

@@ -1,0 +1,150 @@
+"""3.4 French Movement: units on their way, control as they arrive, and the French stacking limits of G."""
+import pytest
+
+from simulate.ici.names import Ask, Control, Event, Side
+from simulate.ici.rules.french_movement import french_movement, move_unit, ready_to_move
+from simulate.ici.rules.stacking import enforce_french_stacking
+from tests.ici.conftest import answers
+from tests.ici.helpers_b import offers, places, rows, stage, unit
+
+RZ = ["3 RZ", "9 RZ", "8 RZ", "4 RZ"]
+
+
+def walk(it, destination, *names, cost=0):
+    """Move units one by one; control of the destination after each."""
+    ready_to_move(it.state, it.board)
+    seen = []
+    for name in names:
+        move_unit(it.state, it.board, unit(it, name), it.at[destination], cost)
+        seen.append(int(it.state.public.control[it.at[destination]]))
+    return seen
+
+
+@pytest.mark.parametrize("destination", ["7C", "setif"])
+def test_l_reading_the_fln_keeps_a_place_at_equal_numbers(destination):
+    it = stage({destination: 2}, {"Alger": RZ})
+    assert walk(it, destination, *RZ[:3]) == [Control.FLN, Control.FLN, Control.FRANCE]
+
+
+def test_l_control_follows_units_that_leave():
+    it = stage({"7C": 2}, {"7C": RZ[:3]})
+    assert it.state.public.control[it.at["7C"]] == Control.FRANCE
+    walk(it, "1D", RZ[0])
+    assert it.state.public.control[it.at["7C"]] == Control.FLN
+
+
+def test_l_units_change_nothing_in_a_populated_region():
+    it = stage({"2A": 3}, {"Alger": RZ})
+    assert walk(it, "2A", *RZ) == [Control.FLN] * 4
+
+
+def test_r34_a_unit_pays_and_a_mechanized_one_does_not():
+    it = stage(units={"Alger": ["3 RZ", "1 Spahi", "1 REC"]})
+    walk(it, "4C", "3 RZ", "1 Spahi", "1 REC", cost=2)
+    assert it.state.public.ops[Side.FRANCE] == 18
+    assert [row.c for row in rows(it, Event.UNIT_MOVED)] == [2, 0, 0]
+
+
+def to(it, origin, destination):
+    """The index of a destination in the list offered while every road is open: STOP, then all places but the origin."""
+    return it.at[destination] + (it.at[destination] < it.at[origin])
+
+
+def moved(it, *script):
+    """Play the segment with France's answers; {place: units}."""
+    replay = answers(it, france=script)
+    french_movement(it.state, it.board, replay)
+    return {it.names.places[p]: int(n) for p, n in enumerate(it.state.public.units) if n}
+
+
+def test_r34_each_unit_moves_once():
+    """Two go from 5A to 5B, then the third; nobody is left to go on."""
+    it = stage(units={"5A": RZ[:3]})
+    there = to(it, "5A", "5B")
+    assert moved(it, 1, there, 1, 1, there, 1, 1, 0) == {"5B": 3}
+    assert [row.place for row in rows(it, Event.UNIT_MOVED)] == ["5B"] * 3
+    assert it.state.public.unit_moved[:it.board.units].sum() == 3
+    assert it.state.france.ask == Ask.FRENCH_ORIGIN
+    assert places(it, offers(it, Side.FRANCE)) == {}
+
+
+def test_r34_the_way_opens_as_units_arrive():
+    """Two Faileks in 7C: passing costs while the FLN holds it, and nothing once three units stand there."""
+    it = stage({"7C": 2}, {"1D": ["3 RZ", "9 RZ", "8 RZ", "4 RZ"]})
+    there, beyond = to(it, "1D", "7C"), to(it, "1D", "touggourt")
+    assert moved(it, 1, there, 2, 1, beyond, 0) == {"7C": 3, "touggourt": 1}
+    assert [row.c for row in rows(it, Event.UNIT_MOVED)] == [0, 0, 0, 0]
+    other = stage({"7C": 2}, {"1D": ["3 RZ"]})
+    assert moved(other, 1, beyond, 0) == {"touggourt": 1}
+    assert [row.c for row in rows(other, Event.UNIT_MOVED)] == [1]
+
+
+def test_r34_only_as_many_are_offered_as_can_pay():
+    it = stage({"5E": 1}, {"5A": ["3 RZ", "9 RZ", "1 Spahi"]}, ops=(20, 1))
+    assert moved(it, 1, to(it, "5A", "mascara"), 0, 0) == {"5A": 2, "mascara": 1}
+    assert it.state.public.ops[Side.FRANCE] == 0
+
+
+def displaced(it, *script):
+    """Enforce French stacking with the FLN's answers; [(unit, to)]."""
+    replay = answers(it, fln=script)
+    enforce_french_stacking(it.state, it.board, replay)
+    return [(it.names.units[row.a], row.place) for row in rows(it, Event.UNIT_DISPLACED)]
+
+
+@pytest.mark.parametrize(("place", "limit"), [("Oran", 4), ("bone", 3), ("guelma", 2), ("kenadsa", 2), ("7B", 4), ("2A", 9)])
+def test_g_french_limits(place, limit):
+    it = stage()
+    assert min(int(it.board.stack_france[it.at[place]]), 9) == limit
+
+
+def test_g_reading_the_fln_picks_the_unit_and_the_bordering_region():
+    """Units in excess: one class and step after the other is offered, then the Regions that border the place."""
+    names = ["14 RCP", "3 RZ", "9 RZ-", "1 Spahi"]
+    it = stage(units={"setif": names})
+    assert displaced(it, 0, 0) == [("14 RCP", "1A")]
+    it = stage(units={"setif": names})
+    assert displaced(it, 1, 2) == [("9 RZ", "3C")]
+    assert [it.names.places[a] for a, _, _ in offers(it)] == ["1A", "2B", "3C"]
+    assert it.state.public.units[it.at["setif"]] == 3
+    assert it.state.public.ops.tolist() == [20, 20]
+
+
+def test_g_only_regions_with_room():
+    full = ["14 RCP", "18 RCP", "1 RCP", "1 REI"]
+    it = stage(units={"7A": full, "ain_sefra": RZ[:3]})
+    assert displaced(it, 0, 0) == [("3 RZ", "5G")]
+    assert it.state.public.units[it.at["7A"]] == 4
+
+
+def test_g_an_overfull_sahara_region_spills_over():
+    it = stage(units={"7C": ["14 RCP", "18 RCP", "1 RCP", "1 REI", "2 REI", "3 REI"]})
+    found = displaced(it, 0, 0, 0, 0)
+    assert [place for _, place in found] == ["1A", "1A"]
+    assert it.state.public.units[it.at["7C"]] == 4
+
+
+def test_g_bellounis_units_are_not_sent_out_of_their_country():
+    it = stage(units={"aumale": ["Bellounis 1", "Bellounis 2", "Bellounis 3"]})
+    assert [place for _, place in displaced(it, 0, 0)] == ["6B"]
+
+
+def test_g_other_regions_have_no_limit_and_limits_wait_for_the_end_of_movement():
+    it = stage(units={"2A": RZ, "bone": [*RZ, "14 RCP"]})
+    assert it.state.public.units[it.at["bone"]] == 5
+    assert len(displaced(it, 0, 0, 0, 0)) == 2
+    assert it.state.public.units[it.at["2A"]] == 6
+
+
+def test_g_control_follows_those_who_are_sent_away():
+    it = stage({"guelma": 1}, {"guelma": [*RZ[:2], "14 RCP"]})
+    it.board.stack_france[it.at["guelma"]] = 1
+    displaced(it, 0, 0, 0, 0)
+    assert it.state.public.control[it.at["guelma"]] == Control.FLN
+
+
+def test_r34_who_has_moved_is_told_apart_from_who_has_not():
+    """A unit that arrived does not go on in place of one of its class that waits there."""
+    it = stage(units={"5A": ["3 RZ"], "5B": ["9 RZ"]})
+    assert moved(it, 1, to(it, "5A", "5B"), 1, to(it, "5B", "5A"), 0) == {"5A": 1, "5B": 1}
+    assert [(it.names.units[row.a], row.place) for row in rows(it, Event.UNIT_MOVED)] == [("3 RZ", "5B"), ("9 RZ", "5A")]

@@ -1,0 +1,168 @@
+"""3.4 French Movement: where roads lead and what they cost."""
+import pytest
+
+from simulate.ici.names import Control, Lasting, Side
+from simulate.ici.rules.control import update_control
+from simulate.ici.rules.french_movement import (
+    is_confined,
+    offer_french_destinations,
+    offer_french_groups,
+    offer_french_origins,
+    pass_cost,
+    ready_to_move,
+    trace_roads,
+)
+from simulate.ici.state import NOWHERE
+from tests.ici.helpers_b import offers, places, stage, unit
+
+FAR = 9999
+
+
+def roads(it, origin, confined=0):
+    """{place: OPs for a unit that pays}, places without a way left out."""
+    trace_roads(it.state, it.board, it.at[origin], confined)
+    return {it.names.places[p]: int(it.state.secret.reach[p]) for p in range(it.board.algeria)
+            if it.state.secret.reach[p] != FAR}
+
+
+def test_r34_roads_lead_everywhere_in_algeria_and_cost_nothing_where_the_fln_holds_nothing():
+    it = stage()
+    assert roads(it, "Alger") == dict.fromkeys(it.names.places[:it.board.algeria], 0)
+
+
+def test_r34_passing_through_an_fln_controlled_region_costs_1():
+    found = roads(stage({"5E": 1}), "5A")
+    assert (found["mascara"], found["saida"]) == (1, 1)
+
+
+def test_r34_reading_departure_and_arrival_are_free():
+    assert roads(stage({"5E": 1}), "5A")["5E"] == 0
+    away = roads(stage({"5E": 1}), "5E")
+    assert (away["mascara"], away["5A"], away["Alger"]) == (0, 0, 0)
+
+
+def test_r34_note_between_two_communities_of_one_region():
+    """Both lie in the Region: moving from one to the other passes through it."""
+    assert roads(stage({"5E": 1}), "mascara")["saida"] == 1
+    assert roads(stage(), "mascara")["saida"] == 0
+
+
+def test_r34_note_ending_in_a_community_inside_the_region_entered():
+    found = roads(stage({"5F": 1}), "5E")
+    assert (found["5F"], found["tiaret"]) == (0, 1)
+
+
+def test_r34_contested_regions_are_free():
+    it = stage({"5E": 3}, density=4)
+    assert it.state.public.control[it.at["5E"]] == Control.CONTESTED
+    assert roads(it, "5A")["mascara"] == 0
+
+
+def test_r34_sahara_regions_count():
+    found = roads(stage({"7B": 1, "7C": 1}), "ghardaia")
+    assert (found["7B"], found["laghouat"], found["7C"], found["touggourt"]) == (0, 1, 1, 2)
+
+
+def test_r34_a_region_is_paid_once_and_the_cheapest_way_is_taken():
+    """Through Khenchela, which is a Community, one reaches 1D without passing 1B."""
+    it = stage({"1B": 1})
+    assert roads(it, "1C")["1D"] == 0
+    assert roads(it, "1C")["batna"] == 1
+
+
+def test_r34_communities_cost_nothing():
+    it = stage({"setif": 1, "1B": 1, "2C": 2, "2B": 2, "6B": 1, "3B": 2})
+    assert it.state.public.control[it.at["setif"]] == Control.FLN
+    assert roads(it, "3C")["1A"] == 0
+    assert pass_cost(it.state, it.board, it.at["setif"], it.at["3C"]) == 0
+
+
+def test_r34_a_blocked_way_is_paid_region_by_region():
+    it = stage({"5G": 1, "1D": 1, "7B": 1, "6A": 1, "1C": 1})
+    found = roads(it, "5E")
+    assert (found["5G"], found["ain_sefra"], found["colomb_bechar"]) == (0, 1, 1)
+    assert (found["7B"], found["ghardaia"], found["touggourt"]) == (1, 2, 1)
+
+
+def moves(it, origin):
+    """{place: OPs} offered to France from a place."""
+    ready_to_move(it.state, it.board)
+    offer_french_destinations(it.state, it.board, it.at[origin])
+    return places(it, offers(it, Side.FRANCE))
+
+
+def test_r34_who_cannot_pay_is_not_offered_the_way():
+    it = stage({"5E": 1}, {"5A": ["1 REI"]}, ops=0)
+    assert not {"mascara", "saida"} & set(moves(it, "5A"))
+    it.state.public.ops[Side.FRANCE] = 1
+    assert moves(it, "5A")["mascara"] == 1
+
+
+@pytest.mark.parametrize(("name", "pays"), [
+    ("1 REI", True), ("3 RZ", True), ("14 RCP", True), ("1 REP", True), ("CSPL", True), ("159 RIA", True),
+    ("1 Spahi", False), ("6 Cuir", False), ("1 REC", False), ("2 REC", False), ("RICM", False)])
+def test_r34_mechanized_units_and_rec_move_free(name, pays):
+    it = stage({"5E": 1}, {"5A": [name]}, ops=0)
+    assert ("mascara" in moves(it, "5A")) != pays
+
+
+def test_r34_groups_go_as_far_as_points_reach():
+    it = stage({"5E": 1}, {"5A": ["3 RZ", "9 RZ", "8 RZ-", "1 Spahi", "5 RCA"]}, ops=2)
+    moves(it, "5A")
+    offer_french_groups(it.state, it.board, it.at["5A"], it.at["mascara"])
+    infantry, mechanized = (int(it.board.unit_class[unit(it, name)]) for name in ("3 RZ", "1 Spahi"))
+    assert offers(it, Side.FRANCE) == [(infantry, 1, 1), (infantry, 2, 1), (infantry, 2, 2),
+                                       (mechanized, 2, 1), (mechanized, 2, 2)]
+
+
+def test_r34_no_unit_leaves_algeria_or_ends_on_a_site_that_does_not_exist():
+    it = stage(units={"5A": ["1 Spahi"]})
+    found = moves(it, "5A")
+    sites = {"kenadsa", "hassi_rmel", "hassi_messaoud", "el_gassi", "edjeleh"}
+    assert set(found) == set(it.names.places[:it.board.algeria]) - sites - {"5A"}
+    it.state.public.lasting[Lasting.OIL] = 1
+    assert sites <= set(moves(it, "5A"))
+
+
+BELLOUNIS = {"6A", "6B", "aumale", "bou_saada", "djelfa", "laghouat"}
+
+
+def test_r34_bellounis_units_stay_in_wilaya_6_and_its_towns():
+    it = stage({"4C": 5}, {"6A": ["Bellounis 1"]})
+    assert set(roads(it, "6A", 1)) == BELLOUNIS
+    assert set(moves(it, "6A")) == BELLOUNIS - {"6A"}
+    assert is_confined(it.board, it.board.unit_class[unit(it, "Bellounis 1")])
+
+
+def test_r34_bellounis_units_pay_like_others():
+    it = stage({"6A": 1}, {"djelfa": ["Bellounis 1"]})
+    assert moves(it, "djelfa") == {"6A": 0, "6B": 1, "laghouat": 1, "aumale": 1, "bou_saada": 1}
+    it.state.public.ops[Side.FRANCE] = 0
+    assert moves(it, "djelfa") == {"6A": 0}
+
+
+@pytest.mark.parametrize("destination", ["4C", "7B", "medea", "blida", "Alger", "ghardaia"])
+def test_r34_bellounis_units_do_not_go_along_elsewhere(destination):
+    it = stage(units={"6A": ["Bellounis 1", "Bellounis 2", "3 RZ"]})
+    assert destination in moves(it, "6A")
+    offer_french_groups(it.state, it.board, it.at["6A"], it.at[destination])
+    assert [option[0] for option in offers(it, Side.FRANCE)] == [int(it.board.unit_class[unit(it, "3 RZ")])]
+    offer_french_groups(it.state, it.board, it.at["6A"], it.at["6B"])
+    assert len(offers(it, Side.FRANCE)) == 3
+
+
+def test_r34_origins_are_places_with_units_that_have_not_moved():
+    it = stage(units={"5A": ["1 Spahi"], "setif": ["3 RZ"]})
+    ready_to_move(it.state, it.board)
+    it.state.secret.closed[it.at["setif"]] = 1
+    offer_french_origins(it.state, it.board)
+    assert offers(it, Side.FRANCE) == [(NOWHERE, 0, 0), (it.at["5A"], 0, 0)]
+
+
+def test_r34_routes_follow_control_at_once():
+    """What was traced before control changed is not used afterwards."""
+    it = stage({"5E": 1})
+    assert roads(it, "5A")["mascara"] == 1
+    it.state.public.faileks[it.at["5E"]] = 0
+    update_control(it.state, it.board, it.at["5E"])
+    assert roads(it, "5A")["mascara"] == 0
