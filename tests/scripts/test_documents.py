@@ -1,0 +1,89 @@
+"""What the documents say can be typed, works; what they point to is there; their player plays."""
+import importlib.util
+import re
+import shlex
+from pathlib import Path
+
+import pytest
+
+from scripts.main import app
+from tests.scripts.conftest import done
+
+ROOT = Path(__file__).resolve().parents[2]
+PAGES = sorted([ROOT / "README.md", *(ROOT / "docs" / name for name in ("tweak.md", "players.md", "games.md"))])
+LATER = ("compare", "sweep", "check", "solve")
+
+
+def text(path: Path) -> str:
+    return path.read_text(encoding="utf-8")
+
+
+def typed(path: Path) -> list[str]:
+    """Every `wilaya ...` of a page, at the start of a line or between backticks."""
+    found = re.findall(r"^ *(?:\d+\. )?`?(?:\$ )?(wilaya [a-z].*?)(?:`|$)|`(wilaya [a-z][^`]*)`", text(path), flags=re.MULTILINE)
+    return [first or second for first, second in found]
+
+
+COMMANDS = sorted({command for path in PAGES for command in typed(path)})
+
+PLAYABLE = [command for command in COMMANDS if command.split()[1] in ("run", "rules", "odds", "players", "trace")
+            and len(command.split()) > 2 and "patient" not in command]
+
+
+def test_commands_are_found():
+    assert len(COMMANDS) > 15
+
+
+def test_every_command_that_is_named_exists():
+    names = {command.split()[1] for command in COMMANDS}
+    assert names - {each.callback.__name__ for each in app.registered_commands} <= set(LATER)
+
+
+@pytest.mark.parametrize("command", PLAYABLE)
+def test_commands_of_the_documents_work(command, elsewhere):
+    overlay = re.search(r"# tweak\.toml.*?\n\n    \$", text(ROOT / "docs" / "tweak.md"), flags=re.DOTALL)[0]
+    (elsewhere / "tweak.toml").write_text("\n".join(line.strip() for line in overlay.splitlines()[:-1]))
+    words = shlex.split(command)[1:]
+    if words[0] == "run":
+        words = ["run", "ici-1955", "--games", "3", *[word for word in words[2:] if word not in ("--games", "20_000")]]
+    assert done(*words)
+
+
+@pytest.mark.parametrize("path", PAGES, ids=lambda path: path.name)
+def test_links_lead_somewhere(path):
+    for target in re.findall(r"\]\(([^)]+)\)", text(path)) + re.findall(r"`((?:docs|simulate|policies|reports|scripts)/[\w./]+)`",
+                                                                       text(path)):
+        assert any((start / target).exists() for start in (path.parent, ROOT)), target
+
+
+def test_the_player_of_the_documents_plays(tmp_path):
+    from policies.ici.match import Match
+
+    code = re.search(r"```python\n(.*?)```", text(ROOT / "docs" / "players.md"), flags=re.DOTALL)[1]
+    imports = ("from simulate.core.dice import below\nfrom simulate.core.kernel import kernel\n"
+               "from simulate.ici.names import Ask\n")
+    (tmp_path / "patient.py").write_text(imports + code)
+    spec = importlib.util.spec_from_file_location("patient", tmp_path / "patient.py")
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    match = Match("ici-1955", "uniform", "greedy")
+    plain = match.play(0, 40)
+    match.fln_player = _Patient(module.patient)
+    changed = match.play(0, 40)
+    assert (changed["winner"] <= 1).all()
+    assert (changed["last_turn"] != plain["last_turn"]).any()
+
+
+class _Patient:
+    """A player with a weight that is never exceeded: no structure attack, ever."""
+
+    def __init__(self, function):
+        self.function = function
+
+    def policy(self):
+        return self.function
+
+    def vector(self):
+        import numpy
+
+        return numpy.array([-1.0])
