@@ -1,6 +1,10 @@
 """`wilaya players`: who can play."""
+from textwrap import wrap
+
 from scripts.console import Format, answer_json
 from scripts.options import As, Game
+
+WIDTH = 120
 
 
 def players(game: Game, form: As = Format.TEXT) -> None:
@@ -23,5 +27,6 @@ def _lines(sides: list) -> list[str]:
     for each in sides:
         weights = ", ".join(f"{name} {value:g}" for name, value in zip(each.names, each.weights, strict=True))
         option = {"FLN": "--fln", "FRANCE": "--france"}[each.side.name]
-        lines.append(f"  {option} {each.name}" + (f"   weights: {weights}" if weights else ""))
+        said = f"{option} {each.name}" + (f"  weights: {weights}" if weights else "")
+        lines += wrap(said, WIDTH, initial_indent="  ", subsequent_indent="    ", break_on_hyphens=False)
     return lines

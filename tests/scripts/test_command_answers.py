@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import pytest
 
-from scripts.games import GAMES, scenarios
+from scripts.games import GAMES, PLAYER, scenarios
 from simulate.core.store import load_run
 from simulate.ici.board_tables import SCENARIOS
 from tests.scripts.conftest import GAMES as PLAYED
@@ -28,7 +28,7 @@ def test_report_as_json(played):
     found = answered("report", played)
     assert {"schema": "wilaya/report/1", "games": PLAYED, "complete": True, "folder": str(played), "changes": [],
             "fingerprint": load_run(played).fingerprint(),
-            "players": {"fln": "greedy", "france": "greedy"}}.items() <= found.items()
+            "players": {"fln": PLAYER, "france": PLAYER}}.items() <= found.items()
     assert {"length", "first_referendum_margin", "crisis_years", "tracks"} <= set(found)
 
 

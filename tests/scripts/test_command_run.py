@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from scripts.games import PLAYER
 from simulate.core.store import load_run
 from tests.scripts.conftest import GAMES, answered, done, refused, wilaya
 
@@ -20,8 +21,8 @@ def fingerprint(folder) -> str:
 
 def test_the_answer_says_what_it_rests_on(played):
     said = done("run", "ici-1955", "--games", GAMES, "--out", played)
-    assert said.startswith(f"ici-1955, greedy v greedy, seed 1, {GAMES} games, fingerprint {fingerprint(played)}\nThe FLN wins ")
-    for part in ("95 % Wilson interval", "Wins by side and way", "Players: FLN greedy, France greedy",
+    assert said.startswith(f"ici-1955, {PLAYER} v {PLAYER}, seed 1, {GAMES} games, fingerprint {fingerprint(played)}\nThe FLN wins ")
+    for part in ("95 % Wilson interval", "Wins by side and way", f"Players: FLN {PLAYER}, France {PLAYER}",
                  "see docs/assumed.md", "All games were there", f"run: {played}"):
         assert part in said
 
@@ -29,7 +30,7 @@ def test_the_answer_says_what_it_rests_on(played):
 def test_json_stands_alone_and_holds_the_answer(played):
     found = answered("run", "ici-1955", "--games", GAMES, "--out", played)
     assert {"schema": "wilaya/report/1", "scenario": "ici-1955", "seed": 1, "games": GAMES, "level": 0.95, "complete": True,
-            "players": {"fln": "greedy", "france": "greedy"}, "assumed_range": None, "fingerprint": fingerprint(played),
+            "players": {"fln": PLAYER, "france": PLAYER}, "assumed_range": None, "fingerprint": fingerprint(played),
             "folder": str(played), "played": 0, "changes": []}.items() <= found.items()
     assert sum(row["count"] for row in found["wins"]) == GAMES
     assert all(set(row) == {"side", "way", "count", "rate", "low", "high"} for row in found["wins"])
@@ -58,7 +59,7 @@ def test_jobs_shards_backend_and_ranges_leave_the_fingerprint_alone(played, tmp_
 
 def test_without_out_the_folder_is_named_after_what_fixes_results(elsewhere):
     first = answered("run", "ici-1955", "--games", "5")
-    again = answered("run", "ici-1955", "--games", "6", "--government", "greedy", "--jobs", "1")
+    again = answered("run", "ici-1955", "--games", "6", "--government", PLAYER, "--jobs", "1")
     other = answered("run", "ici-1955", "--games", "5", "--set", "structure_attack.hit_on=4")
     assert first["folder"].startswith("runs/ici-1955-")
     assert (again["folder"], again["played"]) == (first["folder"], 1)
@@ -69,7 +70,7 @@ def test_without_out_the_folder_is_named_after_what_fixes_results(elsewhere):
 
 def test_government_is_france(elsewhere):
     found = answered("run", "ici-1955", "--games", "3", "--government", "uniform")
-    assert found["players"] == {"fln": "greedy", "france": "uniform"}
+    assert found["players"] == {"fln": PLAYER, "france": "uniform"}
 
 
 def test_nothing_but_remarks_on_standard_error_in_a_pipe(tmp_path):

@@ -1,6 +1,7 @@
 """`wilaya trace`: the very game that `run` counts, as text and as JSON lines."""
 import json
 
+from scripts.games import PLAYER
 from simulate.core.store import load_run
 from simulate.ici.names import Side
 from tests.scripts.conftest import done
@@ -32,7 +33,7 @@ def test_seed_players_and_rules_reach_the_game():
     plain = lines("ici-1955", "--game", "3")
     assert plain[0]["seed"] == 1
     assert lines("ici-1955", "--game", "3", "--seed", "2")[0]["seed"] == 2
-    assert lines("ici-1955", "--game", "3", "--fln", "uniform")[0]["players"] == {"FLN": "uniform", "France": "greedy"}
+    assert lines("ici-1955", "--game", "3", "--fln", "uniform")[0]["players"] == {"FLN": "uniform", "France": PLAYER}
     changed = lines("ici-1955", "--game", "3", "--set", "income.fln_base=12")
     assert any("12" in str(each) for each in changed[0]["changed"])
     assert changed[1:] != plain[1:]
