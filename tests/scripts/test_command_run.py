@@ -21,7 +21,8 @@ def fingerprint(folder) -> str:
 
 def test_the_answer_says_what_it_rests_on(played):
     said = done("run", "ici-1955", "--games", GAMES, "--out", played)
-    assert said.startswith(f"ici-1955, {PLAYER} v {PLAYER}, seed 1, {GAMES} games, fingerprint {fingerprint(played)}\nThe FLN wins ")
+    run = f"ici-1955, {PLAYER} v {PLAYER}, seed 1, {GAMES} games, fingerprint {fingerprint(played)}"
+    assert said.startswith(f"{run}\nThe FLN wins ")
     for part in ("95 % Wilson interval", "Wins by side and way", f"Players: FLN {PLAYER}, France {PLAYER}",
                  "see docs/assumed.md", "All games were there", f"run: {played}"):
         assert part in said
