@@ -1,0 +1,126 @@
+"""3.5-2 Combat Chits: every pair, what it gives, and the order of fire."""
+from itertools import product
+
+import pytest
+
+from simulate.ici.names import Advantage, Ask, CombatChit, Event, Side, Step
+from simulate.ici.rules.combat import assign_units, attack, choose_combat_chits, combat
+from tests.ici.conftest import answers
+from tests.ici.helpers_b import MOUDJAHIDINE, look_for, offers, rows, stage, unit
+
+ATTACK, RECON, FLANK, STAND = CombatChit
+GIVES = {(FLANK, STAND): Advantage.PLUS_ONE, (ATTACK, RECON): Advantage.FIRST_FIRE, (STAND, ATTACK): Advantage.EXTRA_DIE,
+         (RECON, FLANK): Advantage.PLUS_ONE}       # the last one is assumed
+
+
+def ready(*names, faileks=1):
+    """Units against Moudjahidines on the chart of 2A."""
+    it = stage({"2A": (0, faileks, 0)}, {"2A": names})
+    for square in range(len(names)):
+        it.state.fln.square_type[square] = MOUDJAHIDINE
+    assign_units(it.state, it.board, it.at["2A"], len(names), 0, answers(it))
+    return it
+
+
+def fought(it, france, fln):
+    replay = answers(it, fln=[fln], france=[france])
+    attack(it.state, it.board, it.at["2A"], replay, replay)
+    return it
+
+
+@pytest.mark.parametrize(("france", "fln"), list(product(CombatChit, repeat=2)))
+def test_r352_what_each_pair_of_chits_gives_to_all_combats(france, fln):
+    """Dice rolled, what is added and who fires first, in two combats of infantry (2-4) and Moudjahidines (2-2)."""
+    it = fought(ready("3 RZ", "9 RZ", faileks=2), france, fln)
+    theirs, ours = GIVES.get((france, fln), Advantage.NONE), GIVES.get((fln, france), Advantage.NONE)
+    told = rows(it, Event.FRENCH_FIRE, Event.FLN_FIRE)
+    for row in told:
+        own = theirs if row.event == Event.FRENCH_FIRE else ours
+        assert row.d == (own == Advantage.PLUS_ONE)
+    assert {len(row.dice) for row in told if row.event == Event.FLN_FIRE} <= {2 + (ours == Advantage.EXTRA_DIE)}
+    if Advantage.FIRST_FIRE not in (theirs, ours):
+        assert [len(row.dice) for row in told if row.event == Event.FRENCH_FIRE] == [4 + (theirs == Advantage.EXTRA_DIE)] * 2
+        assert len(told) == 4
+    assert told[0].event == (Event.FLN_FIRE if ours == Advantage.FIRST_FIRE else Event.FRENCH_FIRE)
+    assert [(row.a, row.b) for row in rows(it, Event.COMBAT_CHITS)] == [(france, fln)]
+
+
+def test_r352_example_flank_against_stand():
+    """A 4 hits, for the side that flanks only."""
+    it = look_for(ready("3 RZ"), lambda each: fought(each, FLANK, STAND),
+                  lambda each: sorted(rows(each, Event.FRENCH_FIRE)[0].dice)[-2:] == [3, 4]
+                  and max(rows(each, Event.FLN_FIRE)[0].dice) == 4)
+    assert [row.c for row in rows(it, Event.FRENCH_FIRE, Event.FLN_FIRE)] == [1, 0]
+
+
+def test_r352_example_stand_against_attack():
+    it = fought(ready("3 RZ"), ATTACK, STAND)
+    assert [len(row.dice) for row in rows(it, Event.FRENCH_FIRE, Event.FLN_FIRE)] == [4, 3]
+
+
+def told(it):
+    """(who fired, hits), in order."""
+    return [(row.event, row.c) for row in rows(it, Event.FRENCH_FIRE, Event.FLN_FIRE)]
+
+
+def test_r352_example_attack_against_recon_a_killed_failek_does_not_roll():
+    it = look_for(ready("3 RZ"), lambda each: fought(each, ATTACK, RECON), lambda each: rows(each, Event.FAILEK_KILLED))
+    assert [event for event, _ in told(it)] == [Event.FRENCH_FIRE]
+    assert it.state.public.unit_step[unit(it, "3 RZ")] == Step.FULL
+
+
+def test_r352_example_attack_against_recon_a_survivor_rolls():
+    it = look_for(ready("3 RZ"), lambda each: fought(each, ATTACK, RECON),
+                  lambda each: told(each)[0] == (Event.FRENCH_FIRE, 0))
+    assert [event for event, _ in told(it)] == [Event.FRENCH_FIRE, Event.FLN_FIRE]
+
+
+@pytest.mark.parametrize(("hits", "dice"), [(0, 4), (1, 2), (2, None)])
+def test_r352_reading_the_fln_first_a_reduced_unit_rolls_at_its_reduced_strength(hits, dice):
+    it = look_for(ready("3 RZ"), lambda each: fought(each, RECON, ATTACK), lambda each: told(each)[0] == (Event.FLN_FIRE, hits))
+    fired = rows(it, Event.FRENCH_FIRE)
+    assert [len(row.dice) for row in fired] == ([] if dice is None else [dice])
+    assert it.state.public.unit_step[unit(it, "3 RZ")] == Step.FULL - hits
+
+
+def test_r352_reading_with_one_hit_a_combat_first_fire_never_removes_a_full_unit():
+    it = ready("3 RZ")
+    it.board.reading_each_hit_counts = 0
+    copy = look_for(it, lambda each: fought(each, RECON, ATTACK), lambda each: told(each)[0] == (Event.FLN_FIRE, 2))
+    assert [len(row.dice) for row in rows(copy, Event.FRENCH_FIRE)] == [2]
+    assert copy.state.public.unit_step[unit(it, "3 RZ")] == Step.REDUCED
+
+
+def test_r352_a_reduced_unit_hit_first_does_not_answer():
+    it = look_for(ready("3 RZ-"), lambda each: fought(each, RECON, ATTACK), lambda each: told(each)[0] == (Event.FLN_FIRE, 1))
+    assert not rows(it, Event.FRENCH_FIRE)
+    assert it.state.public.units[it.at["2A"]] == 0
+
+
+def test_r352_each_side_has_the_full_set_for_every_attack_and_chooses_unseen():
+    """Four chits a side; what France has chosen stands nowhere the FLN can see when it is asked."""
+    it = ready("3 RZ")
+    replay = answers(it, france=[2], fln=[3])
+    for _ in range(2):
+        it.state.fln_seat.memo.stamp = it.state.france_seat.memo.stamp = 0
+        before = it.state.public.tobytes()
+        assert choose_combat_chits(it.state, it.board, it.at["2A"], replay, replay) == 4 * FLANK + STAND
+        assert it.state.public.tobytes() == before
+        for side in (Side.FLN, Side.FRANCE):
+            assert offers(it, side) == [(chit, 0, 0) for chit in CombatChit]
+    assert it.state.fln.ask == it.state.france.ask == Ask.COMBAT_CHIT
+    assert it.state.fln.ask_b == 1
+
+
+def test_r352_recon_against_flank_is_data():
+    it = ready("3 RZ")
+    it.board.advantage[RECON, FLANK] = Advantage.EXTRA_DIE
+    fought(it, RECON, FLANK)
+    assert [len(row.dice) for row in rows(it, Event.FRENCH_FIRE, Event.FLN_FIRE)] == [5, 2]
+
+
+def test_r352_one_combat_by_itself():
+    """Both advantages given by hand: one more die for France, one more on each for the FLN."""
+    it = ready("14 RCP")
+    combat(it.state, it.board, it.at["2A"], 0, Advantage.EXTRA_DIE, Advantage.PLUS_ONE)
+    assert [(len(row.dice), row.d) for row in rows(it, Event.FRENCH_FIRE, Event.FLN_FIRE)] == [(3, 2), (2, 1)]

@@ -1,0 +1,196 @@
+"""3.5-2 Attack: qualities, hits, losses, the last Failek."""
+from collections import Counter
+from fractions import Fraction
+from itertools import product
+
+import numpy as np
+import pytest
+
+from simulate.ici.names import Advantage, Ask, Event, Lasting, Level, Side, Step, Where
+from simulate.ici.rules.combat import assign_units, attack, counted_hits, french_fire, hits, kill_failek, terrain_quality
+from simulate.ici.rules.counters import hit_unit
+from tests.ici.conftest import answers
+from tests.ici.helpers_b import COMMANDO, MOUDJAHIDINE, MOUSSEBILINE, again, look_for, offers, rows, stage, unit
+
+
+@pytest.mark.parametrize("added", range(-3, 5))
+@pytest.mark.parametrize("face", range(1, 7))
+def test_r352_a_hit_is_5_or_more_and_a_natural_1_misses(face, added):
+    assert hits(np.array([face]), 1, added, 5) == int(face != 1 and face + added >= 5)
+
+
+def test_r352_only_the_dice_rolled_count():
+    assert hits(np.array([6, 5, 6, 6]), 2, 0, 5) == 2
+
+
+@pytest.mark.parametrize(("reading", "counted"), [(1, [0, 1, 2, 3]), (0, [0, 1, 1, 1])])
+def test_r352_reading_every_hit_counts(reading, counted):
+    it = stage(overlay={"rules": {"reading.each_hit_counts": reading}})
+    assert [counted_hits(it.board, result) for result in range(4)] == counted
+
+
+def ready(place, name, failek, overlay=None):
+    """One unit against one Failek on the chart."""
+    types = [0, 0, 0]
+    types[failek] = 1
+    it = stage({place: tuple(types)}, {place: [name]}, overlay=overlay)
+    on_the_chart(it, place, failek)
+    return it
+
+
+def on_the_chart(it, place, *faileks):
+    """Put Faileks on the squares and let France fill the others with its first units."""
+    for square, kind in enumerate(faileks):
+        it.state.fln.square_type[square] = kind
+    assign_units(it.state, it.board, it.at[place], len(faileks), 0, answers(it))
+
+
+@pytest.mark.parametrize(("name", "percent"), [("14 RCP", "11"), ("1 REI", "11"), ("3 RZ", "20"), ("1 Spahi", "25")])
+def test_n_risks_of_failing_to_kill_a_moudjahidine(name, percent):
+    """The Player's Notes: 11 % for paratroopers and Legion, 20 % for infantry, 25 % for mechanized units."""
+    it = ready("2A", name, MOUDJAHIDINE)
+    french_fire(it.state, it.board, it.at["2A"], 0, Step.FULL, Advantage.NONE)
+    row = rows(it, Event.FRENCH_FIRE)[0]
+    rolls = list(product(range(1, 7), repeat=len(row.dice)))
+    failing = Fraction(sum(hits(np.array(dice), len(dice), row.d, 5) == 0 for dice in rolls), len(rolls))
+    assert f"{float(100 * failing):.0f}" == percent
+
+
+@pytest.mark.parametrize(("name", "failek", "place", "lasting", "added"), [
+    ("14 RCP", MOUSSEBILINE, "2A", None, 3), ("14 RCP", MOUDJAHIDINE, "2A", None, 2), ("14 RCP", COMMANDO, "2A", None, 1),
+    ("3 RZ", MOUSSEBILINE, "2A", None, 1), ("3 RZ", MOUDJAHIDINE, "2A", None, 0), ("3 RZ", COMMANDO, "2A", None, -1),
+    ("1 Spahi", MOUDJAHIDINE, "1B", None, 0), ("1 REC", MOUDJAHIDINE, "1B", None, 1), ("1 Spahi", MOUDJAHIDINE, "6A", None, 0),
+    ("1 Spahi", MOUDJAHIDINE, "7B", None, 1), ("159 RIA", MOUDJAHIDINE, "1B", None, 1), ("6 BCA", MOUDJAHIDINE, "1B", None, 1),
+    ("6 BCA", MOUDJAHIDINE, "6A", None, 0), ("CSPL", MOUDJAHIDINE, "7B", None, 3), ("CSPL", MOUDJAHIDINE, "1B", None, 2),
+    ("1 REP", MOUDJAHIDINE, "1B", None, 2), ("1 REP", MOUDJAHIDINE, "1B", Lasting.HELICOPTER, 3),
+    ("14 RCP", MOUDJAHIDINE, "1B", Lasting.HELICOPTER, 3), ("3 RZ", MOUDJAHIDINE, "1B", Lasting.HELICOPTER, 0),
+    ("14 RCP", MOUDJAHIDINE, "2A", Lasting.HELICOPTER, 2), ("1 Spahi", MOUDJAHIDINE, "batna", None, 1),
+    ("6 BCA", MOUDJAHIDINE, "Oran", None, 0)])
+def test_r352_quality_and_terrain_change_the_french_dice(name, failek, place, lasting, added):
+    it = ready(place, name, failek)
+    if lasting is not None:
+        it.state.public.lasting[lasting] = 1
+    french_fire(it.state, it.board, it.at[place], 0, Step.FULL, Advantage.NONE)
+    assert rows(it, Event.FRENCH_FIRE)[0].d == added
+
+
+@pytest.mark.parametrize(("rule", "name", "place"), [
+    ("combat_mechanized_mountains", "1 Spahi", "1B"), ("combat_mechanized_dry_hills", "2 REC", "6A"),
+    ("combat_mountain_troops", "6 BCA", "1C"), ("combat_cspl_sahara", "CSPL", "7A")])
+def test_r352_terrain_effects_are_data(rule, name, place):
+    it = stage()
+    it.board[rule] = 3
+    group = it.board.unit_class[unit(it, name)]
+    assert terrain_quality(it.state, it.board, group, it.at[place]) == 3
+    assert terrain_quality(it.state, it.board, group, it.at["2A"]) == 0
+
+
+@pytest.mark.parametrize(("step", "dice"), [(Step.FULL, 4), (Step.REDUCED, 2)])
+def test_r352_a_unit_rolls_the_strength_of_its_side(step, dice):
+    it = ready("2A", "3 RZ", MOUDJAHIDINE)
+    french_fire(it.state, it.board, it.at["2A"], 0, step, Advantage.NONE)
+    assert len(rows(it, Event.FRENCH_FIRE)[0].dice) == dice
+
+
+def test_r352_france_picks_units_before_faileks_are_revealed():
+    """Options are classes and sides of units; nothing in them tells a Failek; who stands on the chart is not offered again."""
+    it = stage({"2A": 9}, {"2A": ["14 RCP", "3 RZ", "9 RZ-"]})
+    script = answers(it, france=[2, 0])
+    assign_units(it.state, it.board, it.at["2A"], 2, 0, script)
+    assert it.state.france.ask == Ask.ASSIGN
+    assert it.state.public.square_class[:2].tolist() == [1, 0]
+    assert it.state.secret.square_unit[:2].tolist() == [unit(it, "3 RZ"), unit(it, "14 RCP")]
+    assert [option[:2] for option in offers(it, Side.FRANCE)] == [(0, Step.FULL), (1, Step.REDUCED)]
+    assert len({option[2] for option in offers(it, Side.FRANCE)}) == 1
+
+
+def fought(it, place="2A"):
+    """The attack with everybody choosing the first chit."""
+    replay = answers(it)
+    attack(it.state, it.board, it.at[place], replay, replay)
+    return it
+
+
+def test_r352_idle_units_take_no_part():
+    it = stage({"2A": (0, 2, 0)}, {"2A": ["14 RCP", "3 RZ", "9 RZ"]})
+    on_the_chart(it, "2A", MOUDJAHIDINE)
+    fought(it)
+    assert [row.a for row in rows(it, Event.FRENCH_FIRE)] == [unit(it, "14 RCP")]
+    assert {row.a for row in rows(it, Event.UNIT_HIT)} <= {unit(it, "14 RCP")}
+
+
+def hit_by(it, count):
+    """Does the log show the FLN hitting this often, and the French not at all?"""
+    return ([row.c for row in rows(it, Event.FLN_FIRE)] == [count] and [row.c for row in rows(it, Event.FRENCH_FIRE)] == [0])
+
+
+@pytest.mark.parametrize(("name", "count", "reading", "step"), [
+    ("3 RZ", 1, 1, Step.REDUCED), ("3 RZ", 2, 1, Step.OUT), ("3 RZ-", 1, 1, Step.OUT), ("3 RZ-", 2, 1, Step.OUT),
+    ("3 RZ", 2, 0, Step.REDUCED), ("3 RZ-", 2, 0, Step.OUT)])
+def test_r352_hits_on_a_french_unit(name, count, reading, step):
+    it = ready("2A", name, MOUDJAHIDINE, {"rules": {"reading.each_hit_counts": reading}})
+    copy = look_for(it, fought, lambda each: hit_by(each, count))
+    number, public = unit(it, name), copy.state.public
+    assert public.unit_step[number] == step
+    assert public.unit_where[number] == (Where.ELIMINATED if step == Step.OUT else Where.ON_MAP)
+    assert public.units[it.at["2A"]] == (step != Step.OUT)
+    assert public.group[it.at["2A"]].sum() == (step != Step.OUT)
+
+
+def test_r222_an_eliminated_unit_remembers_its_turn_and_bellounis_stays_out():
+    it = stage(units={"6A": ["3 RZ-", "Bellounis 1-"]})
+    it.state.public.turn = 5
+    for name in ("3 RZ", "Bellounis 1"):
+        hit_unit(it.state, it.board, unit(it, name))
+    assert it.state.public.unit_where[[unit(it, "3 RZ"), unit(it, "Bellounis 1")]].tolist() == [Where.ELIMINATED, Where.REMOVED]
+    assert it.state.public.unit_lost_turn[unit(it, "3 RZ")] == 5
+
+
+def test_r352_simultaneous_fire_can_take_both():
+    it = ready("2A", "3 RZ-", MOUDJAHIDINE)
+    copy = look_for(it, fought, lambda each: rows(each, Event.UNIT_HIT) and rows(each, Event.FAILEK_KILLED))
+    assert copy.state.public.units[it.at["2A"]] == copy.state.public.faileks[it.at["2A"]] == 0
+
+
+@pytest.mark.parametrize(("place", "steps"), [("2A", 1), ("Oran", 1), ("bone", 0), ("7B", 0)])
+@pytest.mark.parametrize("level", [Level.FLN, Level.SUPPORT])
+def test_r352_killing_the_last_failek_of_a_region_moves_its_marker(place, steps, level):
+    it = stage({place: (1, 1, 0)})
+    it.state.public.level[it.at[place]] = level
+    before, pool = it.state.public.allegiance.copy(), it.state.fln.pool.copy()
+    kill_failek(it.state, it.board, it.at[place], MOUSSEBILINE)
+    assert (it.state.public.allegiance == before).all()
+    kill_failek(it.state, it.board, it.at[place], MOUDJAHIDINE)
+    assert (before - it.state.public.allegiance).sum() == before[it.at[place]] - it.state.public.allegiance[it.at[place]] == steps
+    assert (it.state.fln.pool - pool).tolist() == [1, 1, 0]
+
+
+def test_r352_reading_one_hit_kills_and_more_are_lost():
+    it = stage({"2A": (2, 0, 0)}, {"2A": ["3 RZ"]})
+    on_the_chart(it, "2A", MOUSSEBILINE)
+    copy = look_for(it, fought, lambda each: rows(each, Event.FRENCH_FIRE)[0].c >= 3)
+    assert copy.state.public.faileks[it.at["2A"]] == 1
+    assert not rows(copy, Event.ALLEGIANCE)
+
+
+def test_r352_survivors_are_hidden_again_where_they_were():
+    it = stage({"2A": (1, 1, 1)}, {"2A": ["14 RCP", "3 RZ", "9 RZ"]})
+    it.board.combat_hit_on = 99
+    on_the_chart(it, "2A", COMMANDO, MOUSSEBILINE, MOUDJAHIDINE)
+    fought(it)
+    assert it.state.fln.types[it.at["2A"]].tolist() == [1, 1, 1]
+    assert it.state.public.squares == 0
+
+
+def test_r352_each_combat_is_its_own():
+    it = stage({"2A": (0, 3, 0)}, {"2A": ["14 RCP", "3 RZ", "9 RZ"]})
+    on_the_chart(it, "2A", *[MOUDJAHIDINE] * 3)
+    outcomes = Counter()
+    for game in range(200):
+        copy = fought(again(it, game))
+        killed, hit = len(rows(copy, Event.FAILEK_KILLED)), len({row.a for row in rows(copy, Event.UNIT_HIT)})
+        assert len(rows(copy, Event.FRENCH_FIRE)) == len(rows(copy, Event.FLN_FIRE)) == 3
+        assert copy.state.public.faileks[it.at["2A"]] == 3 - killed
+        outcomes[killed, hit] += 1
+    assert {killed for killed, _ in outcomes} >= {1, 2, 3}
+    assert {hit for _, hit in outcomes} == {0, 1, 2, 3}

@@ -1,0 +1,202 @@
+"""3.5-1 Search: dice, modifiers, who may be found, and how often."""
+from itertools import product
+
+import numpy as np
+import pytest
+
+from simulate.ici.names import Event, Lasting, Level, Side
+from simulate.ici.rules.search import (
+    dice_in_region,
+    faileks_found,
+    french_attacks,
+    may_search,
+    most_found,
+    search_and_attack,
+    search_dice,
+    search_modifier,
+)
+from simulate.ici.rules.throws import showing
+from tests.ici.conftest import answers
+from tests.ici.helpers_b import again, faces, look_for, offers, places, rows, stage
+
+RZ = ["3 RZ", "9 RZ", "8 RZ", "4 RZ", "35 RI", "60 RI"]
+
+
+@pytest.mark.parametrize(("density", "units", "dice"), [
+    (0, 3, 1), (0, 4, 2),                                     # the examples in the rule
+    (0, 0, 0), (0, 1, 0), (0, 2, 1), (0, 5, 2), (0, 8, 4), (0, 10, 4), (1, 1, 1), (1, 2, 2), (1, 6, 4), (2, 1, 1), (2, 2, 2),
+    (2, 3, 3), (2, 4, 4), (3, 3, 3), (4, 1, 1), (4, 2, 2), (4, 3, 3), (4, 4, 4), (4, 12, 4)])
+def test_r351_example_dice_from_density_and_units_and_both_caps(density, units, dice):
+    assert dice_in_region(stage().board, density, units) == dice
+
+
+@pytest.mark.parametrize(("place", "names", "dice"), [
+    ("2A", RZ[:3], 3), ("Oran", RZ[:2], 2), ("7C", RZ[:4], 4), ("2A", ["3 RZ-", "9 RZ-"], 2),
+    ("bone", RZ[:3], 3), ("guelma", RZ[:1], 1), ("guelma", ["3 RZ-", "9 RZ"], 2)])
+def test_r351_dice_by_kind_of_place(place, names, dice):
+    """Density 4. In a Community one die a unit; a reduced unit counts as one."""
+    it = stage({place: 1}, {place: names}, density=4)
+    assert search_dice(it.state, it.board, it.at[place]) == dice
+
+
+def test_r351_in_a_community_density_gives_no_dice():
+    low, high = (stage({"bone": 1}, {"bone": RZ[:2]}, density=density) for density in (0, 4))
+    assert search_dice(low.state, low.board, low.at["bone"]) == search_dice(high.state, high.board, high.at["bone"]) == 2
+
+
+def test_r351_reading_units_in_communities_do_not_count_in_the_region():
+    it = stage({"2A": 3}, {"2A": RZ[:2], "bone": RZ[2:5]})
+    assert search_dice(it.state, it.board, it.at["2A"]) == 1
+
+
+@pytest.mark.parametrize(("place", "level", "commando", "added"), [
+    ("2A", Level.PURGE, 0, 0), ("2A", Level.ACTIVIST, 0, 0), ("2A", Level.SUPPORT, 0, 1), ("2A", Level.FLN, 0, -1),
+    ("1B", Level.PURGE, 0, -1), ("1B", Level.FLN, 0, -2), ("1B", Level.SUPPORT, 0, 0), ("6A", Level.PURGE, 0, 0),
+    ("7B", Level.FLN, 0, 0), ("2A", Level.PURGE, 1, 1), ("1B", Level.FLN, 1, -1), ("7B", Level.PURGE, 1, 1)])
+def test_r351_modifiers(place, level, commando, added):
+    it = stage()
+    it.state.public.level[it.at[place]] = level
+    it.state.public.lasting[Lasting.COMMANDO] = commando
+    assert search_modifier(it.state, it.board, it.at[place]) == added
+
+
+@pytest.mark.parametrize(("name", "place"), [("coastal_hills", "2A"), ("mountains", "1B"), ("dry_hills", "6A"), ("sahara", "7A")])
+def test_r351_each_terrain_has_its_modifier(name, place):
+    it = stage()
+    it.board[f"search_{name}"] = 3
+    assert search_modifier(it.state, it.board, it.at[place]) == 3
+    assert search_modifier(it.state, it.board, it.at["Oran"]) == search_modifier(it.state, it.board, it.at["bone"]) == 0
+
+
+@pytest.mark.parametrize(("level", "added"), [(Level.FLN, -1), (Level.PURGE, 0), (Level.ACTIVIST, 0), (Level.SUPPORT, 1)])
+def test_r351_reading_a_major_city_has_a_level(level, added):
+    it = stage()
+    it.state.public.level[:it.board.regions] = level
+    assert search_modifier(it.state, it.board, it.at["Alger"]) == added
+    assert search_modifier(it.state, it.board, it.at["bone"]) == 0
+
+
+def test_r351_commandos_help_in_communities_too():
+    it = stage()
+    it.state.public.lasting[Lasting.COMMANDO] = 1
+    assert search_modifier(it.state, it.board, it.at["bone"]) == 1
+
+
+@pytest.mark.parametrize("need", range(2, 8))
+def test_r351_every_face_finds_at_5_or_more_after_the_modifier(need):
+    for dice in product(range(1, 7), repeat=2):
+        assert showing(np.array(dice), 2, need) == sum(die >= need for die in dice)
+
+
+@pytest.mark.parametrize(("hit", "most", "units", "found"), [
+    (0, 5, 4, 0), (3, 5, 4, 3), (4, 2, 4, 2), (4, 5, 1, 1), (2, 0, 4, 0)])
+def test_r351_never_more_than_may_be_found_nor_than_units(hit, most, units, found):
+    assert faileks_found(hit, most, units) == found
+
+
+GUARDED = [("2A", "2A", 3, 2), ("2A", "2A", 1, 0), ("Alger", "Alger", 2, 1), ("bone", "2A", 2, 1), ("guelma", "2C", 1, 0),
+           ("setif", "3C", 1, 0), ("setif", "1A", 2, 1), ("setif", "2B", 1, 0), ("hassi_rmel", "6A", 1, 1), ("7B", "6A", 3, 3),
+           ("bone", "2C", 2, 2), ("2A", "2C", 2, 2)]
+
+
+@pytest.mark.parametrize(("place", "fln_level", "faileks", "most"), GUARDED)
+def test_r351_the_last_failek_is_safe_at_fln_level_and_beside_it(place, fln_level, faileks, most):
+    it = stage({place: faileks})
+    it.state.public.level[:] = Level.PURGE
+    assert most_found(it.state, it.board, it.at[place]) == faileks
+    it.state.public.level[it.at[fln_level]] = Level.FLN
+    assert most_found(it.state, it.board, it.at[place]) == most
+
+
+@pytest.mark.parametrize(("switch", "place", "other"), [("last_failek_hidden_by_level", "2A", "bone"),
+                                                        ("community_guard", "bone", "2A")])
+def test_r351_reading_each_protection_can_be_switched_off(switch, place, other):
+    it = stage({place: 2, other: 2}, overlay={"rules": {f"reading.{switch}": 0}})
+    it.state.public.level[it.at["2A"]] = Level.FLN
+    assert most_found(it.state, it.board, it.at[place]) == 2
+    assert most_found(it.state, it.board, it.at[other]) == 1
+
+
+@pytest.mark.parametrize(("faileks", "units", "density", "level", "may"), [
+    (1, 1, 1, Level.PURGE, True), (0, 1, 1, Level.PURGE, False), (1, 0, 4, Level.PURGE, False), (1, 1, 0, Level.PURGE, False),
+    (1, 2, 0, Level.PURGE, True), (1, 2, 0, Level.FLN, False), (2, 2, 0, Level.FLN, True)])
+def test_r351_where_one_may_search(faileks, units, density, level, may):
+    it = stage({"2A": faileks}, {"2A": RZ[:units]}, density=density)
+    it.state.public.level[it.at["2A"]] = level
+    assert may_search(it.state, it.board, it.at["2A"]) == may
+
+
+def search(it, place="2A"):
+    replay = answers(it)
+    search_and_attack(it.state, it.board, it.at[place], replay, replay)
+    return it
+
+
+def found(it):
+    return [row.a for row in rows(it, Event.SEARCH)]
+
+
+def test_r351_a_search_without_a_find_costs_2_and_brings_no_attack():
+    it = look_for(stage({"2A": 3}, {"2A": RZ[:4]}), search, lambda each: found(each) == [0])
+    assert it.state.public.ops[Side.FRANCE] == 18
+    assert max(faces(it, Event.SEARCH)) < 5
+    assert not rows(it, Event.COMBAT_CHITS)
+    assert it.state.public.faileks[it.at["2A"]] == 3
+
+
+def test_r351_each_success_finds_one():
+    base = stage({"2A": 9}, {"2A": RZ[:4]}, density=4)
+    seen = set()
+    for game in range(60):
+        it = search(again(base, game))
+        assert found(it) == [sum(die >= 5 for die in faces(it, Event.SEARCH))]
+        assert len(rows(it, Event.FRENCH_FIRE)) == found(it)[0]
+        seen.add(found(it)[0])
+    assert seen == {0, 1, 2, 3, 4}
+
+
+def test_r351_reading_a_hit_on_the_protected_one_alone_finds_nobody():
+    """Two Faileks at FLN Level, two dice that find: one is found, the other left."""
+    it = stage({"2A": 2}, {"2A": RZ[:4]})
+    it.state.public.level[it.at["2A"]] = Level.FLN
+    it.board.search_hit_on = 1
+    search(it)
+    assert found(it) == [1]
+    assert it.state.public.faileks[it.at["2A"]] >= 1
+
+
+def segment(it, *script):
+    replay = answers(it, france=script)
+    french_attacks(it.state, it.board, replay, replay)
+    return it
+
+
+def test_r35_reading_the_same_units_search_again_as_long_as_it_is_paid():
+    """Nine points are four searches; nobody is found at a need of 7."""
+    it = stage({"2A": 3}, {"2A": RZ[:2]}, ops=(0, 9))
+    it.board.search_hit_on = 7
+    segment(it, *[1] * 20)
+    assert found(it) == [0] * 4
+    assert it.state.public.ops[Side.FRANCE] == 1
+
+
+@pytest.mark.parametrize(("reading", "searches"), [(1, 3), (0, 1)])
+def test_r35_reading_search_again_after_an_attack(reading, searches):
+    it = stage({"7C": (0, 0, 9)}, {"7C": ["1 Spahi"]}, density=1, ops=(0, 6),
+               overlay={"rules": {"reading.search_again_after_attack": reading}})
+    it.board.search_hit_on = 1
+    it.board.combat_hit_on = 7                                       # nobody is hurt
+    segment(it, *[1] * 20)
+    assert found(it) == [1] * searches
+
+
+def test_r35_reading_another_try_after_a_failed_search_in_both_readings():
+    it = stage({"2A": 3}, {"2A": RZ[:2]}, ops=(0, 6), overlay={"rules": {"reading.search_again_after_attack": 0}})
+    it.board.search_hit_on = 7
+    assert len(found(segment(it, *[1] * 20))) == 3
+
+
+def test_r35_the_places_offered_and_their_dice():
+    it = segment(stage({"2A": 3, "bone": 2, "2B": 1, "Tunisia": (0, 2, 0)}, {"2A": RZ[:4], "bone": RZ[4:], "Oran": ["1 REI"]}), 0)
+    assert places(it, offers(it, Side.FRANCE)) == {"2A": 2, "bone": 2}
+    assert not rows(it, Event.SEARCH)

@@ -1,0 +1,202 @@
+"""4.2 French Counterinsurgency: extra points, levels, resettling, infiltrating, limits once a turn."""
+from itertools import product
+
+import numpy as np
+import pytest
+
+from simulate.ici.names import Event, Lasting, Level, Operation, Side
+from simulate.ici.rules.counterinsurgency import (
+    counterinsurgency,
+    detect_activists,
+    french_extra_points,
+    infiltrate,
+    infiltrates,
+    may_change_level,
+    may_infiltrate,
+    may_resettle,
+    mobilize_masses,
+    offer_operations,
+    resettle,
+)
+from simulate.ici.rules.supply import supply_limit
+from tests.ici.conftest import answers
+from tests.ici.helpers_b import again, faces, look_for, offers, rows, stage
+
+POPULATIONS = {1: ("Alger", "Oran", "Constantine", "1A", "1B", "1C", "1D"), 2: ("2B", "2C", "3A", "3B", "4B"),
+               3: ("2A", "4A", "5A")}
+
+
+@pytest.mark.parametrize(("ones", "twos", "threes", "points"), [
+    (0, 0, 0, 0), (0, 0, 1, 1), (0, 0, 3, 3), (0, 1, 0, 0), (0, 2, 0, 1), (0, 3, 0, 1), (0, 5, 0, 2), (2, 0, 0, 0), (3, 0, 0, 1),
+    (5, 0, 0, 1), (7, 0, 0, 2), (2, 1, 0, 0), (7, 5, 3, 7)])
+def test_r421_extra_points_for_support_level(ones, twos, threes, points):
+    """Reading: Major Cities count with population 1, control does not matter."""
+    it = stage({"2A": 9, "Oran": 3})
+    for population, count in ((1, ones), (2, twos), (3, threes)):
+        for place in POPULATIONS[population][:count]:
+            it.state.public.level[it.at[place]] = Level.SUPPORT
+    assert french_extra_points(it.state, it.board) == points
+
+
+@pytest.mark.parametrize("level", [Level.FLN, Level.PURGE, Level.ACTIVIST])
+def test_r421_only_support_level_counts(level):
+    it = stage()
+    it.state.public.level[:] = level
+    assert french_extra_points(it.state, it.board) == 0
+
+
+def region(level, value, place="2A", faileks=0, density=4, ops=20, overlay=None):
+    it = stage({place: faileks}, density=density, ops=ops, overlay=overlay)
+    it.state.public.level[it.at[place]] = level
+    it.state.public.allegiance[it.at[place]] = value
+    for effect in (Lasting.RESETTLE, Lasting.INFILTRATE):
+        it.state.public.lasting[effect] = 1
+    return it
+
+
+def offered(it, place="2A"):
+    """Operations that France may carry out in a Region."""
+    it.state.france.options = 0
+    offer_operations(it.state, it.board, it.at[place])
+    return [b for _, b, _ in offers(it, Side.FRANCE)]
+
+
+@pytest.mark.parametrize(("act", "to_level", "value", "after"), [
+    (detect_activists, Level.ACTIVIST, 12, 13), (detect_activists, Level.ACTIVIST, 5, 6),
+    (detect_activists, Level.ACTIVIST, 20, 20),
+    (mobilize_masses, Level.SUPPORT, 5, 11), (mobilize_masses, Level.SUPPORT, 9, 11), (mobilize_masses, Level.SUPPORT, 10, 11),
+    (mobilize_masses, Level.SUPPORT, 11, 12), (mobilize_masses, Level.SUPPORT, 20, 20), (mobilize_masses, Level.SUPPORT, 0, 11)])
+def test_r422_detect_and_mobilize(act, to_level, value, after):
+    it = region(Level.PURGE, value)
+    act(it.state, it.board, it.at["2A"])
+    assert (it.state.public.level[it.at["2A"]], it.state.public.allegiance[it.at["2A"]]) == (to_level, after)
+    assert it.state.public.ops.tolist() == [20, 17]
+    assert not may_change_level(it.state, it.board, it.at["2A"])
+
+
+@pytest.mark.parametrize(("level", "operations"), [
+    (Level.FLN, [Operation.PURGE, Operation.HARSH_PURGE]), (Level.PURGE, [Operation.DETECT]),
+    (Level.ACTIVIST, [Operation.MOBILIZE]), (Level.SUPPORT, [])])
+def test_r422_each_level_has_its_operation(level, operations):
+    assert offered(region(level, 12)) == [*operations, Operation.RESETTLE]
+    assert offered(region(level, 12, faileks=5)) == [Operation.INFILTRATE]          # contested
+    assert offered(region(level, 12, faileks=7)) == []                              # the FLN's
+
+
+def test_r422_reading_a_major_city_may_be_infiltrated_but_not_resettled():
+    assert offered(region(Level.PURGE, 12, "Alger"), "Alger") == [Operation.DETECT]
+    assert offered(region(Level.PURGE, 12, "Alger", faileks=3), "Alger") == [Operation.INFILTRATE]
+
+
+@pytest.mark.parametrize(("points", "operations"), [(0, []), (1, []), (2, [Operation.RESETTLE]),
+                                                    (3, [Operation.DETECT, Operation.RESETTLE])])
+def test_h_no_operation_without_the_points(points, operations):
+    assert offered(region(Level.PURGE, 12, ops=points)) == operations
+    assert offered(region(Level.PURGE, 12, faileks=5, ops=points)) == [Operation.INFILTRATE] * (points >= 2)
+
+
+def test_r422_resettle_one_step_a_turn_and_never_from_5_to_1_at_once():
+    """The note of the rule: four points do not bring a Region from +5 directly to +1."""
+    it = region(Level.PURGE, 12)
+    place, limits = it.at["2A"], [8]
+    for turn in (1, 2):
+        assert may_resettle(it.state, it.board, place)
+        resettle(it.state, it.board, place)
+        assert not may_resettle(it.state, it.board, place)
+        it.state.public.resettled_now[place] = 0
+        limits.append(int(supply_limit(it.state, it.board, place)) - (it.state.public.allegiance[place] <= 10))
+        assert it.state.public.allegiance[place] == 12 - turn
+        assert it.state.public.ops[Side.FRANCE] == 20 - 2 * turn
+    assert limits == [8, 6, 4]
+    assert not may_resettle(it.state, it.board, place)
+
+
+def test_r422_no_resettling_before_its_chit_or_without_control():
+    it = region(Level.PURGE, 12)
+    it.state.public.lasting[Lasting.RESETTLE] = 0
+    assert not may_resettle(it.state, it.board, it.at["2A"])
+    contested = region(Level.PURGE, 12, faileks=4)
+    assert not may_resettle(contested.state, contested.board, contested.at["2A"])
+
+
+def test_r422_reading_resettling_may_be_combined_with_a_change_of_level():
+    it = region(Level.PURGE, 12)
+    detect_activists(it.state, it.board, it.at["2A"])
+    assert offered(it) == [Operation.RESETTLE]
+    other = region(Level.PURGE, 12)
+    resettle(other.state, other.board, other.at["2A"])
+    assert offered(other) == [Operation.DETECT]
+
+
+@pytest.mark.parametrize("face", range(1, 7))
+@pytest.mark.parametrize("where", range(4))
+def test_r422_infiltrate_any_of_four_dice_at_5_or_6(face, where):
+    dice = np.ones(5, np.int64) + 3 * (np.arange(5) == 4)
+    dice[4], dice[where] = 6, face
+    assert infiltrates(stage().board, dice) == (face >= 5)
+
+
+def test_r422_infiltrate_all_rolls():
+    board = stage().board
+    for dice in product((1, 4, 5, 6), repeat=4):
+        assert infiltrates(board, np.array(dice)) == (max(dice) >= 5)
+
+
+def infiltrated(it):
+    infiltrate(it.state, it.board, it.at["2A"])
+    return it
+
+
+def succeeded(it):
+    return rows(it, Event.INFILTRATE)[-1].a == 1
+
+
+@pytest.mark.parametrize("level", [Level.FLN, Level.SUPPORT])
+@pytest.mark.parametrize(("value", "after"), [(10, 11), (20, 20), (0, 1)])
+def test_r422_a_successful_infiltration_is_one_step_at_any_level(level, value, after):
+    it = look_for(region(level, value, faileks=5), infiltrated, succeeded)
+    assert (it.state.public.level[it.at["2A"]], it.state.public.allegiance[it.at["2A"]]) == (level, after)
+    assert it.state.public.ops[Side.FRANCE] == 18
+    assert not may_infiltrate(it.state, it.board, it.at["2A"])
+    assert len(faces(it, Event.INFILTRATE)) == 4
+
+
+@pytest.mark.parametrize(("reading", "may"), [(1, True), (0, False)])
+def test_r422_reading_tries_until_success(reading, may):
+    base = region(Level.PURGE, 12, faileks=5, overlay={"rules": {"reading.infiltrate_until_success": reading}})
+    it = look_for(base, infiltrated, lambda each: not succeeded(each))
+    assert it.state.public.allegiance[it.at["2A"]] == 12
+    assert may_infiltrate(it.state, it.board, it.at["2A"]) == may
+
+
+@pytest.mark.parametrize(("faileks", "chit", "may"), [(3, 1, False), (4, 1, True), (6, 1, True), (7, 1, False), (5, 0, False)])
+def test_r422_infiltrate_contested_regions_after_the_chit(faileks, chit, may):
+    it = region(Level.PURGE, 12, faileks=faileks)
+    it.state.public.lasting[Lasting.INFILTRATE] = chit
+    assert may_infiltrate(it.state, it.board, it.at["2A"]) == may
+
+
+def segment(it, *script):
+    replay = answers(it, france=script)
+    counterinsurgency(it.state, it.board, replay)
+    return [(row.place, row.a) for row in rows(it, Event.OPERATION)]
+
+
+def test_r42_extra_points_first_then_operations_until_points_or_wishes_end():
+    """France starts with one point and has three Regions of population 3 at Support Level: one operation."""
+    it = stage(density=4, ops=(0, 1))
+    for place in POPULATIONS[3]:
+        it.state.public.level[it.at[place]] = Level.SUPPORT
+    assert segment(again(it), 1, 1) == [("1A", Operation.DETECT)]
+    assert segment(again(it), 0) == []
+
+
+def test_r422_limits_are_new_each_turn():
+    it = region(Level.PURGE, 12)
+    for place in range(it.board.populated):
+        if place != it.at["2A"]:
+            it.state.public.level[place] = Level.SUPPORT
+    it.state.public.lasting[Lasting.RESETTLE] = 0
+    assert segment(it, 1, 1) == [("2A", Operation.DETECT)]
+    assert segment(it, 1, 1) == [("2A", Operation.DETECT), ("2A", Operation.MOBILIZE)]
+    assert segment(it, 1, 1)[2:] == []
