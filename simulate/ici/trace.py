@@ -7,9 +7,14 @@ from simulate.ici.state import LOG_FIELDS, LOG_ROWS
 @kernel
 def note(state, event, side, place, a, b, c, d):
     """Add an event with the dice rolled since the last one and the tracks as they stand after it."""
+    if state.log.on != 0:
+        write_event(state, event, side, place, a, b, c, d)
+
+
+@kernel
+def write_event(state, event, side, place, a, b, c, d):
+    """Write the row; what does not fit is counted."""
     log = state.log
-    if log.on == 0:
-        return
     if log.n >= LOG_ROWS:
         log.lost += 1
         return
