@@ -22,6 +22,13 @@ def test_r31_note_2_a_region_with_faileks_does_not_stop():
     assert not {"tebessa", "souk_ahras"} & set(found)
 
 
+def test_r31_note_2_an_earlier_mover_of_this_turn_counts():
+    it = stage({"1A": 2})
+    assert "1D" not in reach(it, "1A")
+    assert move_failek(it.state, it.board, it.at["1A"], it.at["1B"], MOUSSEBILINE)
+    assert reach(it, "1A")["1D"] == 1
+
+
 def test_r31_each_french_controlled_region_on_the_way_costs():
     found = reach(stage({"1A": 1, "1B": 1}, density=4), "1A")
     assert (found["1B"], found["1D"], found["2C"], found["batna"]) == (1, 2, 2, 1)
