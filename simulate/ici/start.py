@@ -29,6 +29,7 @@ def blank(state, board):
 @kernel
 def blank_public(public):
     """Scalars, tracks, chits and units of the public record."""
+    public.turn = 0
     public.segment = 0
     public.winner = Side.NEITHER
     public.way = 0

@@ -1,6 +1,6 @@
 """K and 1.2: Political Chits."""
 from simulate.core.kernel import kernel
-from simulate.ici.names import Ask, ChitAt, Event, Lasting, Level, Procedure, Side, Verb, Where
+from simulate.ici.names import Ask, ChitAt, Event, Group, Lasting, Level, Procedure, Side, Step, Verb, Where
 from simulate.ici.rules.asking import ask, ask_france, begin, offer, offer_stop
 from simulate.ici.rules.counters import put_unit
 from simulate.ici.rules.crisis import move_pied_noirs
@@ -222,7 +222,7 @@ def take_action(state, board, side, chit, action, fln, france):
         state.public.lasting[target] = 1
         note(state, Event.LASTING, side, NOWHERE, target, 0, 0, 0)
     elif verb == Verb.BELLOUNIS:
-        bellounis_appear(state, board, target, france)
+        bellounis_appear(state, board, france)
     elif verb == Verb.CALL_UP:
         call_up(state, board, target)
 
@@ -263,17 +263,18 @@ def call_up(state, board, group):
 
 
 @kernel
-def bellounis_appear(state, board, group, france):
-    """3.4. The Bellounis units appear at once, each in a Region of Wilaya 6 or a Town in or bordering it, free of charge."""
+def bellounis_appear(state, board, france):
+    """3.4. The Bellounis units appear at once, whole and free, each in a Region of Wilaya 6 or a Town in or bordering it."""
     own, public = state.france, state.public
     for unit in range(board.units):
-        if board.unit_group[unit] != group or public.unit_where[unit] != Where.NOT_YET:
+        if board.unit_group[unit] != Group.BELLOUNIS or public.unit_where[unit] != Where.NOT_YET:
             continue
         begin(own, Ask.BELLOUNIS_PLACE, board.unit_class[unit], 1, 0)
         for place in range(board.algeria):
             if board.bellounis_may[place] != 0:
                 offer(own, place, 0, 0)
         place = own.a[ask_france(state, board, france)]
+        public.unit_step[unit] = Step.FULL
         put_unit(state, board, unit, place)
         note(state, Event.UNIT_PLACED, Side.FRANCE, place, unit, 0, 0, 0)
 

@@ -126,7 +126,7 @@ def hit_unit(state, board, unit):
 
 @kernel
 def find_unit(state, board, place, group, step, unmoved):
-    """The first French unit at a place of a class and step (only one that has not moved, if asked), or UNITS - 1 as none."""
+    """The first French unit at a place of a class and step (only one that has not moved, if asked), or board.units as none."""
     public = state.public
     for unit in range(board.units):
         if (public.unit_place[unit] == place and board.unit_class[unit] == group and public.unit_step[unit] == step

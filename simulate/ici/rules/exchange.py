@@ -58,7 +58,7 @@ def offer_exchanges(state, board):
     begin(own, Ask.EXCHANGE, 0, 0, 0)
     offer_stop(own)
     for place in range(board.algeria):
-        if own.types[place, Failek.MOUSSEBILINE] == 0 or state.public.faileks[place] < 2:
+        if own.types[place, Failek.MOUSSEBILINE] == 0:
             continue
         for exchange in range(3):
             if most_exchanges(state, board, place, exchange) > 0:

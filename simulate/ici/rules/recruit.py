@@ -138,7 +138,7 @@ def free_moussebiline(state, board, fln):
     only the presence of a Failek is waived, not the limit.
     """
     own, public = state.fln, state.public
-    if board.recruit_free == 0 or own.pool[Failek.MOUSSEBILINE] == 0:
+    if own.pool[Failek.MOUSSEBILINE] == 0:
         return
     begin(own, Ask.FREE_MOUSSEBILINE, 0, 0, 0)
     offer_stop(own)
@@ -168,7 +168,8 @@ def recruitment(state, board, fln):
     exchanges(state, board, fln)
     recruit_for_maquis(state, board)
     recruit_where_wanted(state, board, fln)
-    free_moussebiline(state, board, fln)
+    for _ in range(board.recruit_free):
+        free_moussebiline(state, board, fln)
     if board.reading_free_opens_no_region == 0:
         recruit_where_wanted(state, board, fln)
     settle(state, Side.FLN)
