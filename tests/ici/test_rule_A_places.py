@@ -1,0 +1,78 @@
+"""A-D: what kind of place a place is, which exist, which countries are independent."""
+import pytest
+
+from simulate.ici.names import Kind, Lasting, Level
+from simulate.ici.rules.areas import beside_fln_level, exists, is_abroad, is_community, is_independent, is_populated, is_region
+from tests.ici.helpers_a import set_regions
+from tests.ici.helpers_b import stage
+
+
+@pytest.mark.parametrize(("place", "populated", "region", "community", "abroad"), [
+    ("1A", 1, 1, 0, 0), ("6B", 1, 1, 0, 0), ("Alger", 1, 1, 0, 0), ("Oran", 1, 1, 0, 0), ("7A", 0, 1, 0, 0), ("7C", 0, 1, 0, 0),
+    ("tlemcen", 0, 0, 1, 0), ("djelfa", 0, 0, 1, 0), ("edjeleh", 0, 0, 1, 0), ("Tunisia", 0, 0, 0, 1), ("Morocco", 0, 0, 0, 1),
+    ("WestAfrica", 0, 0, 0, 1)])
+def test_c_kinds_of_places(place, populated, region, community, abroad):
+    it = stage()
+    where = it.at[place]
+    assert (is_populated(it.board, where), is_region(it.board, where), is_community(it.board, where),
+            is_abroad(it.board, where)) == (populated, region, community, abroad)
+
+
+def test_d_25_regions_have_a_population_number_of_1_to_3_and_the_sahara_has_none():
+    it = stage()
+    assert it.board.populated == 25
+    assert set(it.board.population[:25].tolist()) <= {1, 2, 3}
+    assert set(it.board.population[25:it.board.regions].tolist()) == {0}
+    assert set(it.board.kind[25:it.board.regions].tolist()) == {Kind.SAHARA}
+
+
+def test_c_resource_sites_do_not_exist_before_their_chit_and_everything_else_does():
+    it = stage()
+    sites = {place for place in range(it.board.places) if it.board.kind[place] == Kind.RESOURCE_SITE}
+    assert {place for place in range(it.board.places) if not exists(it.state, it.board, place)} == sites
+    assert len(sites) >= 3
+    it.state.public.lasting[Lasting.OIL] = 1
+    assert all(exists(it.state, it.board, place) for place in range(it.board.places))
+
+
+@pytest.mark.parametrize(("effect", "free"), [
+    (None, set()), (Lasting.TUNISIA_MOROCCO, {"Tunisia", "Morocco"}), (Lasting.WEST_AFRICA, {"WestAfrica"}),
+    (Lasting.MORICE_LINE, set())])
+def test_r21_who_is_independent(effect, free):
+    it = stage()
+    if effect is not None:
+        it.state.public.lasting[effect] = 1
+    assert {name for name in ("Tunisia", "Morocco", "WestAfrica") if is_independent(it.state, it.board, it.at[name])} == free
+
+
+def near(it, community):
+    """Regions that a Community borders or lies in."""
+    where = it.at[community]
+    return [it.names.places[place] for place in it.board.near[where, :it.board.near_n[where]]]
+
+
+@pytest.mark.parametrize("community", ["batna", "setif", "guelma", "biskra", "laghouat"])
+def test_r35_a_community_is_beside_each_region_that_it_borders(community):
+    it = stage()
+    for region in near(it, community):
+        set_regions(it, 10, Level.PURGE)
+        assert not beside_fln_level(it.state, it.board, it.at[community])
+        it.state.public.level[it.at[region]] = Level.FLN
+        assert beside_fln_level(it.state, it.board, it.at[community]) == (it.at[region] < it.board.populated)
+
+
+def test_r35_other_levels_protect_nobody_and_far_regions_neither():
+    it = stage()
+    for level in (Level.PURGE, Level.ACTIVIST, Level.SUPPORT):
+        set_regions(it, 10, level)
+        assert not beside_fln_level(it.state, it.board, it.at["batna"])
+    set_regions(it, 10, Level.FLN, [place for place in it.names.places[:25] if place not in near(it, "batna")])
+    assert not beside_fln_level(it.state, it.board, it.at["batna"])
+
+
+def test_d_a_sahara_region_has_no_level():
+    """A community in the Sahara alone is never beside FLN Level, whatever stands in the unused numbers."""
+    it = stage()
+    it.state.public.level[:] = Level.FLN
+    set_regions(it, 10, Level.PURGE)
+    assert not beside_fln_level(it.state, it.board, it.at["ghardaia"])

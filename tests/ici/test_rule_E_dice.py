@@ -1,0 +1,66 @@
+"""E: d3, 2d3, and a stream for each roll."""
+from collections import Counter
+
+import numpy as np
+import pytest
+
+from simulate.ici.names import Procedure
+from simulate.ici.rules.throws import d3, forget_attempts, showing, throw, total, two_d3
+from tests.ici.helpers_b import again, stage
+
+
+@pytest.mark.parametrize(("die", "result"), [(1, 1), (2, 1), (3, 2), (4, 2), (5, 3), (6, 3)])
+def test_e_example_d3_of_each_face(die, result):
+    """The example rolls 5 and gets 3."""
+    assert d3(die) == result
+
+
+@pytest.mark.parametrize("first", range(1, 7))
+@pytest.mark.parametrize("second", range(1, 7))
+def test_e_2d3_halves_the_sum_and_rounds_up(first, second):
+    assert two_d3(first, second) == -(-(first + second) // 2)
+
+
+def test_e_2d3_of_all_36():
+    found = Counter(int(two_d3(a, b)) for a in range(1, 7) for b in range(1, 7))
+    assert found == {1: 1, 2: 5, 3: 9, 4: 11, 5: 7, 6: 3}
+
+
+@pytest.mark.parametrize(("need", "shown"), [(1, 5), (2, 4), (3, 3), (4, 3), (5, 2), (6, 1), (7, 0)])
+def test_e_sum_and_successes_of_the_first_dice_only(need, shown):
+    dice = np.array([1, 4, 6, 2, 5, 6, 6])
+    assert showing(dice, 5, need) == shown
+    assert total(dice, 5) == 18
+
+
+def rolled(it, procedure=Procedure.LOGISTICS, place=3, count=10):
+    throw(it.state, int(procedure), place, count)
+    assert it.state.secret.dice_n == count
+    return tuple(it.state.secret.dice[:count].tolist())
+
+
+def test_e_each_turn_procedure_place_attempt_game_and_seed_has_its_own_dice():
+    it = stage()
+    seen = [rolled(it), rolled(it), rolled(it, place=4), rolled(it, Procedure.SEARCH)]
+    it.state.public.turn = 1
+    seen.append(rolled(it))
+    seen.append(rolled(again(stage(), 7)))
+    it = stage()
+    it.state.secret.seed = 2
+    seen.append(rolled(it))
+    assert len(set(seen)) == len(seen)
+
+
+def test_e_the_same_roll_is_the_same_whatever_was_rolled_before():
+    it = stage()
+    first = rolled(it)
+    later = stage()
+    rolled(later, Procedure.COMBAT), rolled(later, place=9)
+    assert rolled(later) == first
+
+
+def test_e_attempts_are_counted_anew_each_turn():
+    it = stage()
+    first, second = rolled(it), rolled(it)
+    forget_attempts(it.state, it.state.secret.attempt.shape[0], it.board.places)
+    assert (rolled(it), rolled(it)) == (first, second)

@@ -1,0 +1,83 @@
+"""K, 2.1, 2.2-1, 3.4: chits whose effects the rules themselves name, as they stand in the chit table."""
+import pytest
+
+from simulate.ici.names import Control, Event, Group, Lasting, Step, Where
+from simulate.ici.rules.areas import is_independent
+from simulate.ici.rules.reinforce import in_cup
+from tests.ici.helpers_a import FLN, FRANCE, play
+from tests.ici.helpers_b import rows, stage
+
+
+def chit(it, name):
+    return it.names.chits.index(name)
+
+
+def bellounis(it):
+    """The three units' (Where, Step, place)."""
+    public = it.state.public
+    return [(int(public.unit_where[unit]), int(public.unit_step[unit]), int(public.unit_place[unit]))
+            for unit in range(it.board.units) if it.board.unit_group[unit] == Group.BELLOUNIS]
+
+
+def test_r34_bellounis_units_appear_with_melouza_massacre_whole_and_free():
+    it = stage(ops=5)
+    assert {where for where, _, _ in bellounis(it)} == {Where.NOT_YET}
+    play(it, chit(it, "melouza_massacre"), FRANCE, france=[0, 1, 2])
+    places = [it.names.places[place] for _, _, place in bellounis(it)]
+    assert [where_step[:2] for where_step in bellounis(it)] == [(Where.ON_MAP, Step.FULL)] * 3
+    assert len(set(places)) == 3
+    assert it.state.public.ops.tolist() == [5, 5]
+    assert [row.place for row in rows(it, Event.UNIT_PLACED)] == places
+
+
+def test_r34_bellounis_units_stand_in_wilaya_6_or_a_town_in_or_beside_it():
+    seen = set()
+    for answer in range(12):
+        it = stage()
+        play(it, chit(it, "melouza_massacre"), FRANCE, france=[answer] * 3)
+        seen |= {it.names.places[place] for _, _, place in bellounis(it)}
+    assert seen == {"6A", "6B", "aumale", "bou_saada", "djelfa", "laghouat"}
+
+
+def test_r34_bellounis_units_are_counted_where_they_stand():
+    """They take a Town from a single Failek."""
+    it = stage({"djelfa": 1})
+    offered = ["6A", "6B", "aumale", "bou_saada", "djelfa", "laghouat"]
+    play(it, chit(it, "melouza_massacre"), FRANCE, france=[offered.index("djelfa")] * 3)
+    where, group = it.at["djelfa"], it.board.unit_class[it.names.units.index("Bellounis 1")]
+    assert (it.state.public.units[where], it.state.public.group[where, group].tolist()) == (3, [0, 0, 3])
+    assert it.state.public.control[where] == Control.FRANCE
+
+
+def test_r34_other_groups_do_not_appear_with_them():
+    it = stage()
+    play(it, chit(it, "melouza_massacre"), FRANCE)
+    assert it.state.public.units.sum() == 3
+
+
+@pytest.mark.parametrize("player", [FLN, FRANCE])
+def test_k_reading_tunisia_and_morocco_frees_both_and_calls_up_tm_whoever_plays_it(player):
+    it = stage()
+    play(it, chit(it, "tunisia_and_morocco"), player)
+    assert [is_independent(it.state, it.board, it.at[name]) for name in ("Tunisia", "Morocco", "WestAfrica")] == [1, 1, 0]
+    tm = int((it.board.unit_group[:it.board.units] == Group.TM).sum())
+    assert (in_cup(it.state, it.board, int(Group.TM)), it.state.public.rolls_left[Group.TM]) == (tm, 3)
+    assert in_cup(it.state, it.board, int(Group.G56)) == 0
+
+
+@pytest.mark.parametrize(("name", "effect"), [
+    ("west_africa", Lasting.WEST_AFRICA), ("oil_in_the_sahara", Lasting.OIL), ("resettle", Lasting.RESETTLE),
+    ("leger_safy_coup", Lasting.INFILTRATE), ("morice_line", Lasting.MORICE_LINE), ("oas", Lasting.OAS),
+    ("les_bleues", Lasting.LES_BLEUES), ("helicopter", Lasting.HELICOPTER), ("commando_de_chasse", Lasting.COMMANDO)])
+def test_k_lasting_chits_of_the_table(name, effect):
+    it = stage()
+    play(it, chit(it, name), int(it.board.chit_side[chit(it, name)]))
+    assert it.state.public.lasting.nonzero()[0].tolist() == [effect]
+
+
+def test_k_only_called_up_units_go_into_their_cup():
+    it = stage()
+    gone = it.names.units.index("2 REC")
+    it.state.public.unit_where[gone] = Where.REMOVED
+    play(it, chit(it, "tunisia_and_morocco"))
+    assert it.state.public.unit_where[gone] == Where.REMOVED

@@ -1,0 +1,119 @@
+"""I and L: Garrison Value and control."""
+import pytest
+
+from simulate.ici.names import Control, Event
+from simulate.ici.rules.control import control_elsewhere, control_of_region, garrison_value, update_all_control
+from simulate.ici.rules.counters import add_failek, failek_to_pool
+from simulate.ici.rules.income import new_operation_points, revolutionary_tax
+from simulate.ici.rules.tracks import raise_density
+from tests.ici.helpers_a import FLN
+from tests.ici.helpers_b import rows, set_density, stage
+
+FRENCH, CONTESTED, HELD = Control.FRANCE, Control.CONTESTED, Control.FLN
+
+
+@pytest.mark.parametrize(("density", "value"), [(4, 7), (0, 3)])
+def test_i_example_garrison_value_of_2a(density, value):
+    it = stage(density=density)
+    assert garrison_value(it.state, it.board, it.at["2A"]) == value
+
+
+@pytest.mark.parametrize(("population", "contested_from", "held_from"), [(1, 3, 5), (2, 4, 6), (3, 4, 7)])
+def test_l_reading_thresholds_at_density_4(population, contested_from, held_from):
+    status = [control_of_region(faileks, population + 4, 1) for faileks in range(10)]
+    assert status == ([FRENCH] * contested_from + [CONTESTED] * (held_from - contested_from) + [HELD] * (10 - held_from))
+
+
+@pytest.mark.parametrize(("population", "contested_from", "held_from"), [(1, 1, 1), (2, 2, 2), (3, 2, 3)])
+def test_l_reading_thresholds_at_density_0(population, contested_from, held_from):
+    status = [control_of_region(faileks, population, 1) for faileks in range(5)]
+    assert status == ([FRENCH] * contested_from + [CONTESTED] * (held_from - contested_from) + [HELD] * (5 - held_from))
+
+
+@pytest.mark.parametrize("garrison", range(1, 9))
+@pytest.mark.parametrize("faileks", range(10))
+def test_l_at_least_twice_or_exactly_twice(garrison, faileks):
+    """Both positions of reading.france_at_twice."""
+    if faileks >= garrison:
+        least = exact = HELD
+    else:
+        least = FRENCH if garrison >= 2 * faileks else CONTESTED
+        exact = FRENCH if faileks == 0 or garrison == 2 * faileks else CONTESTED
+    assert (control_of_region(faileks, garrison, 1), control_of_region(faileks, garrison, 0)) == (least, exact)
+
+
+@pytest.mark.parametrize(("at_twice", "status"), [(1, FRENCH), (0, CONTESTED)])
+def test_l_the_switch_reaches_the_map(at_twice, status):
+    it = stage(density=4)
+    it.board.reading_france_at_twice = at_twice
+    add_failek(it.state, it.board, it.at["2A"], 0)
+    assert it.state.public.control[it.at["2A"]] == status
+
+
+def test_l_note_three_faileks_do_not_contest_population_3_at_density_4():
+    """Player's Notes: 7 against 6."""
+    assert stage({"2A": 3}, density=4).state.public.control[stage().at["2A"]] == FRENCH
+    assert stage({"2A": 4}, density=4).state.public.control[stage().at["2A"]] == CONTESTED
+
+
+@pytest.mark.parametrize(("faileks", "units", "status"), [
+    (0, 0, FRENCH), (0, 2, FRENCH), (1, 0, HELD), (1, 1, HELD), (1, 2, FRENCH), (2, 1, HELD), (2, 2, HELD), (3, 4, FRENCH)])
+def test_l_sahara_and_communities_are_never_contested(faileks, units, status):
+    assert control_elsewhere(faileks, units) == status
+
+
+@pytest.mark.parametrize("place", ["7A", "batna", "tebessa"])
+def test_l_population_and_density_mean_nothing_there(place):
+    it = stage({place: 1}, density=4)
+    assert it.state.public.control[it.at[place]] == HELD
+
+
+def test_l_control_changes_at_the_instant():
+    it, seen = stage(), []
+    for _ in range(3):
+        add_failek(it.state, it.board, it.at["2A"], 0)
+        seen.append(int(it.state.public.control[it.at["2A"]]))
+    for _ in range(3):
+        failek_to_pool(it.state, it.board, it.at["2A"], 0)
+        seen.append(int(it.state.public.control[it.at["2A"]]))
+    assert seen == [FRENCH, CONTESTED, HELD, CONTESTED, FRENCH, FRENCH]
+    assert [(row.a, row.b) for row in rows(it, Event.CONTROL)] == [
+        (FRENCH, CONTESTED), (CONTESTED, HELD), (HELD, CONTESTED), (CONTESTED, FRENCH)]
+
+
+def test_l_french_units_garrison_nothing_and_communities_are_outside():
+    it = stage({"2A": 2, "bone": 2}, {"2A": ["1 RCP", "3 RZ", "9 RZ", "8 RZ"]})
+    assert it.state.public.control[it.at["2A"]] == CONTESTED
+
+
+def test_l_countries_have_no_control():
+    it = stage({"Tunisia": (0, 9, 0)})
+    assert it.state.public.control[it.at["Tunisia"]] == FRENCH
+    assert rows(it, Event.CONTROL) == []
+
+
+def test_i_reading_density_changes_control_everywhere_at_once_and_no_income():
+    it = stage({"1A": 1, "1B": 1, "2A": 2, "7A": 1})
+    new_operation_points(it.state, it.board)
+    assert (revolutionary_tax(it.state, it.board), it.state.public.ops[FLN]) == (5, 11)
+    raise_density(it.state, it.board, 1)
+    status = [int(it.state.public.control[it.at[place]]) for place in ("1A", "1B", "2A", "7A")]
+    assert status == [FRENCH, FRENCH, FRENCH, HELD]
+    assert (revolutionary_tax(it.state, it.board), it.state.public.ops[FLN]) == (0, 11)
+
+
+@pytest.mark.parametrize(("before", "steps", "after"), [(0, 1, 1), (0, 2, 2), (3, 1, 4), (3, 2, 4), (4, 1, 4)])
+def test_i_reading_density_stops_at_the_end_of_its_track(before, steps, after):
+    it = stage(density=before)
+    raise_density(it.state, it.board, steps)
+    assert it.state.public.density == after
+
+
+def test_l_the_count_of_regions_that_the_fln_holds():
+    """Routes of France depend on it: Regions and Sahara Regions, not Communities."""
+    it = stage({"1A": 1, "7A": 1, "batna": 1})
+    assert it.state.secret.fln_held == 2
+    set_density(it, 4)
+    assert it.state.secret.fln_held == 1
+    update_all_control(it.state, it.board)
+    assert it.state.secret.fln_held == 1
