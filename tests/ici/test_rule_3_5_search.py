@@ -31,7 +31,8 @@ def test_r351_example_dice_from_density_and_units_and_both_caps(density, units, 
 
 
 @pytest.mark.parametrize(("place", "names", "dice"), [
-    ("2A", RZ[:3], 3), ("6A", ["Bellounis 1", "Bellounis 2"], 2), ("Oran", RZ[:2], 2), ("7C", RZ[:4], 4), ("2A", ["3 RZ-", "9 RZ-"], 2),
+    ("2A", RZ[:3], 3), ("6A", ["Bellounis 1", "Bellounis 2"], 2), ("Oran", RZ[:2], 2),
+    ("7C", RZ[:4], 4), ("2A", ["3 RZ-", "9 RZ-"], 2),
     ("bone", RZ[:3], 3), ("guelma", RZ[:1], 1), ("guelma", ["3 RZ-", "9 RZ"], 2)])
 def test_r351_dice_by_kind_of_place(place, names, dice):
     """Density 4. In a Community one die a unit; a reduced unit counts as one."""
