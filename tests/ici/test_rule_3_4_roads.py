@@ -53,9 +53,10 @@ def test_r34_note_ending_in_a_community_inside_the_region_entered():
 
 
 def test_r34_contested_regions_are_free():
-    it = stage({"5E": 3}, density=4)
+    """Held: 5F; contested: 5E. Only the first one costs."""
+    it = stage({"5E": 3, "5F": 5}, density=4)
     assert it.state.public.control[it.at["5E"]] == Control.CONTESTED
-    assert roads(it, "5A")["mascara"] == 0
+    assert (roads(it, "5A")["mascara"], roads(it, "5A")["tiaret"]) == (0, 1)
 
 
 def test_r34_sahara_regions_count():
