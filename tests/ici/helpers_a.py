@@ -66,11 +66,14 @@ def played(side=FLN, turn=0, answers_of_fln=(), answers_of_france=(), it=None, *
 
 
 def by_dice(it, act, event, most=4000, count=6):
-    """{dice: copy of the stage after `act` rolled them for `event`} for `count` different rolls, by game number."""
+    """{dice: copy of the stage after `act` rolled them for `event`} for `count` different rolls, by game number.
+
+    What `act` returned is the copy's `result`.
+    """
     found = {}
     for game in range(most):
         copy = again(it, game)
-        act(copy)
+        copy.result = act(copy)
         dice = next(row.dice for row in rows(copy, event) if row.dice)
         found.setdefault(dice, copy)
         if len(found) == count:

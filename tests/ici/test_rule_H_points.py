@@ -35,8 +35,8 @@ def test_h_no_action_without_the_points_for_it(ops, cost, enough):
 
 
 @pytest.mark.parametrize(("ops", "halves", "cost", "more"), [
-    (0, 0, 1, 0), (1, 0, 1, 2), (1, 1, 1, 1), (1, 2, 1, 0), (1, 1, 2, 0), (2, 1, 2, 1), (3, 0, 4, 1), (3, 3, 4, 0), (20, 0, 1, 40),
-    (20, 0, 4, 10), (1, 3, 1, 0)])
+    (0, 0, 1, 0), (1, 0, 1, 2), (1, 1, 1, 1), (1, 2, 1, 0), (1, 1, 2, 0), (2, 1, 2, 1), (3, 0, 4, 1), (3, 3, 4, 0),
+    (20, 0, 1, 40), (20, 0, 4, 10), (1, 3, 1, 0)])
 def test_h_reading_the_rounded_sum_may_not_exceed_the_points_at_hand(ops, halves, cost, more):
     it = stage(ops=ops)
     it.state.public.halves = halves

@@ -1,0 +1,113 @@
+"""1.2: initiative, the draw, spans of years, the chit on the Game Turn Track; the small functions."""
+import pytest
+
+from simulate.ici.names import ChitAt, Event
+from simulate.ici.rules.chits import chit_in_box, draw_chit, forced_chit, has_initiative, is_forced, may_play, next_in_cup
+from tests.ici.helpers_a import FLN, FRANCE, by_dice, give, hand, make_chit, no_chits
+from tests.ici.helpers_b import rows, stage
+
+
+@pytest.mark.parametrize(("die", "side"), [(1, FRANCE), (2, FRANCE), (3, FRANCE), (4, FLN), (5, FLN), (6, FLN)])
+def test_r12_initiative_on_each_face(die, side):
+    assert has_initiative(stage().board, die) == side
+
+
+@pytest.mark.parametrize("turn", range(32))
+@pytest.mark.parametrize(("first", "last"), [(1955, 1956), (1958, 1960), (1961, 1962)])
+def test_r12_a_chit_may_be_played_within_its_span_only(turn, first, last):
+    it = stage()
+    chit = make_chit(it, years=(first, last))
+    assert may_play(it.board, chit, turn) == (first <= 1955 + turn // 4 <= last)
+
+
+def cups(keys, side=FLN):
+    """A stage with chits 0, 1, 2 ... of a side in its cup, drawn in the order of their keys."""
+    it = no_chits(stage())
+    for chit, key in enumerate(keys):
+        make_chit(it, chit, side)
+        it.state.secret.chit_key[chit] = key
+    give(it, side, range(len(keys)), ChitAt.CUP)
+    return it
+
+
+def draw(it, side=FLN):
+    draw_chit(it.state, it.board, it.state.france if side == FRANCE else it.state.fln, side)
+
+
+@pytest.mark.parametrize("side", [FLN, FRANCE])
+@pytest.mark.parametrize(("turn", "drawn"), [(0, 0), (1, 1), (2, 1), (3, 1), (4, 0), (28, 0), (30, 1)])
+def test_r12_one_chit_is_drawn_but_none_in_winter(side, turn, drawn):
+    it = cups([5, 2, 9], side)
+    it.state.public.turn = turn
+    draw(it, side)
+    assert hand(it, side) == [1][:drawn]
+    assert (it.state.public.hand_size[side], it.state.public.cup_size[side]) == (drawn, 3 - drawn)
+    assert (it.state.secret.chit_at[1] == ChitAt.HAND) == bool(drawn)
+    assert hand(it, 1 - side) == []
+
+
+def test_r12_the_cup_is_drawn_without_return_and_reading_an_empty_one_gives_nothing():
+    it = cups([5, 2, 9])
+    it.state.public.turn = 2
+    for _ in range(5):
+        draw(it)
+    assert (hand(it, FLN), it.state.public.cup_size[FLN]) == ([1, 0, 2], 0)
+    assert len(rows(it, Event.CHIT_DRAWN)) == 3
+    assert next_in_cup(it.state, it.board, FLN) == -1
+
+
+def test_r12_each_side_has_its_own_cup():
+    it = cups([5, 2, 9])
+    assert next_in_cup(it.state, it.board, FRANCE) == -1
+    make_chit(it, 7, FRANCE)
+    give(it, FRANCE, [7], ChitAt.CUP)
+    assert (next_in_cup(it.state, it.board, FRANCE), next_in_cup(it.state, it.board, FLN)) == (7, 1)
+
+
+@pytest.mark.parametrize("die", range(1, 7))
+@pytest.mark.parametrize("turn", [0, 1, 2, 3, 4, 7])
+def test_r12_forced_on_5_and_6_and_in_fall(die, turn):
+    it = stage()
+    assert is_forced(it.board, turn, die) == (die >= 5 or turn in (3, 7))
+    it.board.chits_forced_in_fall = 0
+    assert is_forced(it.board, turn, die) == (die >= 5)
+
+
+def boxed(turn, last=1956, owner=FRANCE):
+    """A chit of `owner` lies on the Game Turn Track in the box of its last year."""
+    it = no_chits(stage())
+    it.state.public.turn = turn
+    chit = make_chit(it, 3, owner, years=(1955, last))
+    give(it, owner, [chit], ChitAt.TRACK)
+    return it
+
+
+@pytest.mark.parametrize(("turn", "side", "owner", "found"), [
+    (4, FLN, FRANCE, 3), (7, FLN, FRANCE, 3), (4, FRANCE, FLN, 3), (3, FLN, FRANCE, -1), (8, FLN, FRANCE, -1),
+    (4, FLN, FLN, -1), (4, FRANCE, FRANCE, -1)])
+def test_r12_reading_only_the_opponents_chit_in_this_years_box(turn, side, owner, found):
+    it = boxed(turn, 1956, owner)
+    assert chit_in_box(it.state, it.board, side) == found
+
+
+def test_r12_a_chit_that_is_no_longer_on_the_track_forces_nothing():
+    it = boxed(7)
+    it.state.secret.chit_at[3] = ChitAt.PLAYED
+    assert chit_in_box(it.state, it.board, FLN) == -1
+
+
+@pytest.mark.parametrize("turn", [4, 5, 6])
+def test_r12_the_roll_on_each_face(turn):
+    it = boxed(turn)
+    rolled = by_dice(it, lambda copy: forced_chit(copy.state, copy.board, FLN), Event.FORCED_ROLL)
+    assert {dice[0]: copy.result for dice, copy in rolled.items()} == {1: -1, 2: -1, 3: -1, 4: -1, 5: 3, 6: 3}
+
+
+def test_r12_no_die_is_rolled_in_fall_or_without_a_chit():
+    it = boxed(7)
+    assert forced_chit(it.state, it.board, FLN) == 3
+    assert forced_chit(it.state, it.board, FRANCE) == -1
+    assert rows(it, Event.FORCED_ROLL) == []
+    it.board.chits_forced_in_fall = 0
+    forced_chit(it.state, it.board, FLN)
+    assert len(rows(it, Event.FORCED_ROLL)) == 1

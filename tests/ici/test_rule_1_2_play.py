@@ -1,0 +1,148 @@
+"""1.2: both sides play a chit in turn; the driver as a whole, with scripted players."""
+import pytest
+
+from simulate.ici.names import ChitAt, Crisis, Event, Level, Verb, Way
+from simulate.ici.rules.chits import has_initiative, political_chits
+from tests.ici.conftest import answers
+from tests.ici.helpers_a import FLN, FRANCE, by_dice, give, hand, make_chit, no_chits, set_regions, values
+from tests.ici.helpers_b import again, look_for, rows, stage
+
+
+def table(fln=(), france=(), turn=0):
+    """A stage on which both sides hold these chits, each a dict of columns; numbered from 0 (FLN) and from 40 (France)."""
+    it = no_chits(stage())
+    it.state.public.turn = turn
+    for side, first, chits in ((FLN, 0, fln), (FRANCE, 40, france)):
+        for number, columns in enumerate(chits):
+            make_chit(it, first + number, side, **columns)
+        give(it, side, range(first, first + len(chits)))
+    return it
+
+
+def segment(it, fln=(), france=()):
+    """Play the segment with scripted players."""
+    player = answers(it, fln, france)
+    political_chits(it.state, it.board, player, player)
+    return it
+
+
+def plays(it):
+    """(side, chit, opponent's?) in the order of play."""
+    return [(row.side, row.a, row.b) for row in rows(it, Event.CHIT_PLAYED)]
+
+
+@pytest.mark.parametrize("turn", [0, 1])
+def test_r12_the_winner_of_the_initiative_plays_first_on_each_face_winter_included(turn):
+    for dice, it in by_dice(table([{}], [{}], turn), segment, Event.INITIATIVE).items():
+        first = FRANCE if dice[0] <= 3 else FLN
+        assert has_initiative(it.board, dice[0]) == first
+        assert [side for side, _, _ in plays(it)] == [first, 1 - first]
+
+
+def test_r12_reading_free_choice_among_those_within_their_span_and_the_others_stay_dead_in_hand():
+    late, early = {"years": (1958, 1960)}, {"years": (1955, 1956)}
+    for answer, chit in ((0, 1), (1, 3)):
+        it = segment(table([early, late, early, late, early], turn=14), [answer])
+        assert plays(it) == [(FLN, chit, 0)]
+        assert hand(it, FLN) == [kept for kept in range(5) if kept != chit]
+        assert it.state.public.hand_size.tolist() == [4, 0]
+    it = segment(table([early, late], turn=20))
+    assert plays(it) == [(FLN, 1, 0)]
+    it = segment(table([early, late], turn=28))
+    assert (plays(it), hand(it, FLN)) == ([], [0, 1])
+    assert [row.side for row in rows(it, Event.PASSED)] in ([FLN, FRANCE], [FRANCE, FLN])
+
+
+def test_r12_reading_playing_is_mandatory_even_when_it_only_hurts():
+    it = segment(table([{"fln": 2}], [{"pn": 1}]))
+    assert sorted(plays(it)) == [(FLN, 0, 0), (FRANCE, 40, 0)]
+    assert (it.state.public.incap, it.state.public.pied_noirs) == (6, 0)
+
+
+@pytest.mark.parametrize(("answer", "count"), [(0, 0), (1, 1)])
+def test_r12_switch_a_side_may_pass(answer, count):
+    it = table([{}], [{}])
+    it.board.reading_play_is_mandatory = 0
+    segment(it, [answer], [answer])
+    assert len(plays(it)) == 2 * count
+    assert [len(hand(it, side)) for side in (FLN, FRANCE)] == [1 - count] * 2
+
+
+def test_r12_what_is_drawn_may_be_played_at_once():
+    it = table(turn=1)
+    make_chit(it, 5)
+    give(it, FLN, [5], ChitAt.CUP)
+    assert plays(segment(it)) == [(FLN, 5, 0)]
+
+
+def boxed(columns, turn, owner=FRANCE):
+    """The opponent of `owner` holds chit 1 and has one in its cup; chit 20 of `owner` lies in this year's box."""
+    it = no_chits(stage(ops=10))
+    it.state.public.turn = turn
+    make_chit(it, 1, 1 - owner), make_chit(it, 2, 1 - owner)
+    make_chit(it, 20, owner, years=(1955, 1955 + turn // 4), **columns)
+    give(it, 1 - owner, [1]), give(it, 1 - owner, [2], ChitAt.CUP), give(it, owner, [20], ChitAt.TRACK)
+    return it
+
+
+@pytest.mark.parametrize("owner", [FLN, FRANCE])
+def test_r12_reading_in_fall_the_opponents_chit_is_played_after_the_draw_instead_of_an_own(owner):
+    it = segment(boxed({"fln": 1, "actions": [(Verb.OPS, 3, owner)]}, 7, owner))
+    assert plays(it) == [(1 - owner, 20, 1)]
+    assert hand(it, 1 - owner) == [1, 2]
+    assert (it.state.public.incap, it.state.public.ops[owner], it.state.public.ops[1 - owner]) == (5, 13, 10)
+    assert it.state.public.track_chits.sum() == 0
+
+
+def test_r12_reading_on_each_face_of_the_roll():
+    for dice, it in by_dice(boxed({}, 5), segment, Event.FORCED_ROLL).items():
+        assert plays(it) == ([(FLN, 20, 1)] if dice[0] >= 5 else [(FLN, 1, 0)])
+        assert it.state.secret.chit_at[20] == (ChitAt.PLAYED if dice[0] >= 5 else ChitAt.TRACK)
+        assert it.state.public.track_chits[FRANCE, 1] == (dice[0] < 5)
+
+
+def test_r12_reading_who_is_forced_chooses_the_region_of_the_chit():
+    it = boxed({"actions": [(Verb.CHOOSE_REGION, 1, 0)]}, 7)
+    set_regions(it, 10)
+    segment(it, fln=[4], france=[9])
+    assert values(it) == [10 + (place == 4) for place in range(25)]
+
+
+def test_r12_a_forced_chit_is_played_even_by_who_holds_none():
+    it = boxed({}, 7)
+    no_chits(it)
+    give(it, FRANCE, [20], ChitAt.TRACK)
+    assert plays(segment(it)) == [(FLN, 20, 1)]
+
+
+def test_k_reading_both_chits_of_a_turn_may_cause_a_crisis():
+    it = table([{"pn": -2}], [{"pn": -1}])
+    it.state.public.pied_noirs, it.state.public.crisis = 4, Crisis.COUP_ATTEMPT - 1
+    it.board.pied_noirs_reset_coup = 4
+    segment(it)
+    assert [row.a for row in rows(it, Event.CRISIS)] == [Crisis.COUP_ATTEMPT, Crisis.EVIAN_TALKS]
+
+
+def test_k_reading_the_second_chit_works_on_what_the_first_left():
+    """From 1, two up and two down is 1 again; two down and two up is 2, a step being lost at the end of the track."""
+    it = table([{"ps": -2}], [{"ps": 2}])
+    set_regions(it, 1, Level.PURGE)
+    after = {}
+    for dice, copy in by_dice(it, segment, Event.INITIATIVE).items():
+        after[dice[0] <= 3] = set(values(copy))
+    assert after == {True: {1}, False: {2}}
+
+
+def test_r14_a_collapse_by_the_first_chit_leaves_the_second_unplayed():
+    it = table([{"pn": -1}], [{}])
+    it.state.public.pied_noirs, it.state.public.crisis = 4, Crisis.EVIAN_TALKS
+    first = look_for(it, segment, lambda copy: rows(copy, Event.INITIATIVE)[0].dice[0] >= 4)
+    assert (plays(first), first.state.public.way) == ([(FLN, 0, 0)], Way.COLLAPSE)
+    assert hand(first, FRANCE) == [40]
+
+
+def test_r16_the_count_of_french_public_starts_anew_each_turn_and_adds_both_chits():
+    it = table([{"fp": 1}], [{"fp": 1}])
+    it.state.public.fp_moved = 5
+    moved = {int(segment(again(it, game)).state.public.fp_moved) for game in range(60)}
+    assert moved == {2, 3, 4, 5, 6}

@@ -1,0 +1,118 @@
+"""1.3 and 1.4: the Pied-noirs' Feelings Scale and the Government Crisis Scale."""
+import pytest
+
+from simulate.ici.names import Crisis, Event, Level, Way
+from simulate.ici.rules.crisis import government_crisis, move_pied_noirs
+from tests.ici.conftest import answers
+from tests.ici.helpers_a import FLN, by_dice, set_regions, values
+from tests.ici.helpers_b import faces, rows, stage
+
+DE_GAULLE, BARRICADES, COUP, EVIAN = Crisis.DE_GAULLE, Crisis.BARRICADE_WEEK, Crisis.COUP_ATTEMPT, Crisis.EVIAN_TALKS
+# Strong Dislike, Angry Protests, Disgust & Contempt, Violent Demonstrations
+RESETS = {DE_GAULLE: 1, BARRICADES: 2, COUP: 3, EVIAN: 4}
+
+
+def scale(feelings, crisis=Crisis.FOURTH_REPUBLIC):
+    """A stage with all four levels in turn, markers at 10, Incap 12, the two scales as given."""
+    it = stage()
+    set_regions(it, 10)
+    it.state.public.level[:25] = [place % 4 for place in range(25)]
+    it.state.public.incap, it.state.public.pied_noirs, it.state.public.crisis = 12, feelings, crisis
+    it.state.public.turn = 9
+    return it
+
+
+def move(it, steps, france=()):
+    move_pied_noirs(it.state, it.board, steps, answers(it, france=france))
+    return it
+
+
+def enter(it):
+    government_crisis(it.state, it.board, answers(it))
+    return it
+
+
+@pytest.mark.parametrize(("before", "steps", "after"), [
+    (0, -1, 1), (0, -2, 2), (2, -2, 4), (3, -1, 4), (4, 1, 3), (2, 2, 0), (1, 2, 0), (0, 1, 0), (0, 2, 0)])
+def test_r13_the_marker_moves_and_stops_at_mild_acceptance(before, steps, after):
+    it = move(scale(before), steps)
+    assert (it.state.public.pied_noirs, it.state.public.crisis) == (after, Crisis.FOURTH_REPUBLIC)
+
+
+@pytest.mark.parametrize(("before", "steps"), [(4, -1), (3, -2)])
+@pytest.mark.parametrize("crisis", [DE_GAULLE, BARRICADES, COUP, EVIAN])
+def test_r13_reaching_government_crisis_enters_the_next_space_and_resets(before, steps, crisis):
+    public = move(scale(before, crisis - 1), steps).state.public
+    assert (public.crisis, public.pied_noirs, public.crisis_turn[crisis]) == (crisis, RESETS[crisis], 9)
+
+
+@pytest.mark.parametrize(("carried", "after"), [(1, RESETS), (0, {crisis: reset + 1 for crisis, reset in RESETS.items()})])
+@pytest.mark.parametrize("crisis", [DE_GAULLE, BARRICADES, COUP])
+def test_r13_reading_steps_beyond_the_crisis_are_lost_or_carried_past_the_reset(carried, after, crisis):
+    """Both positions of reading.crisis_stops_chit; the second step of two."""
+    it = scale(4, crisis - 1)
+    it.board.reading_crisis_stops_chit = carried
+    move(it, -2)
+    assert (it.state.public.crisis, it.state.public.pied_noirs) == (crisis, after[crisis])
+
+
+def test_r13_switch_a_carried_step_may_bring_the_next_crisis():
+    """Violent Demonstrations is one step from the end: Evian and Collapse at once."""
+    it = scale(4, COUP)
+    it.board.reading_crisis_stops_chit = 0
+    move(it, -2)
+    assert it.state.public.way == Way.COLLAPSE
+    assert move(scale(4, COUP), -2).state.public.way == Way.NOT_OVER
+
+
+def test_r13_fifteen_net_steps_from_the_start_to_collapse():
+    it = scale(0)
+    for step in range(1, 16):
+        assert it.state.public.way == Way.NOT_OVER, step
+        move(it, -1)
+    assert (it.state.public.way, it.state.public.winner) == (Way.COLLAPSE, FLN)
+    assert [row.a for row in rows(it, Event.CRISIS)] == [1, 2, 3, 4, 5]
+
+
+def expected(steps, still=None):
+    return [10 if place % 4 == still else 10 + steps for place in range(25)]
+
+
+@pytest.mark.parametrize(("crisis", "after"), [
+    (DE_GAULLE, expected(1)), (BARRICADES, expected(-1, Level.SUPPORT)), (COUP, expected(-1, Level.SUPPORT)),
+    (EVIAN, expected(-1))])
+def test_r14_reading_who_moves_de_gaulle_and_evian_everybody_the_others_all_but_support(crisis, after):
+    assert values(enter(scale(2, crisis - 1))) == after
+
+
+def test_r14_de_gaulle_leaves_the_incap_alone():
+    it = enter(scale(4))
+    assert (it.state.public.incap, faces(it)) == (12, [])
+
+
+@pytest.mark.parametrize("crisis", [BARRICADES, COUP, EVIAN])
+def test_r14_2d3_off_the_incap_on_all_36(crisis):
+    for dice, it in by_dice(scale(4, crisis - 1), enter, Event.INCAP, count=36).items():
+        assert it.state.public.incap == 12 - (sum(dice) + 1) // 2
+
+
+def test_r14_the_incap_stops_at_0_and_may_be_left_alone():
+    it = scale(4, DE_GAULLE)
+    it.state.public.incap = 0
+    assert enter(it).state.public.incap == 0
+    it = scale(4, DE_GAULLE)
+    it.board.crisis_incap_on = 0
+    assert enter(it).state.public.incap == 12
+
+
+@pytest.mark.parametrize("crisis", [DE_GAULLE, BARRICADES, COUP, EVIAN])
+def test_r14_consequences_come_in_the_order_of_the_text(crisis):
+    it = enter(scale(4, crisis - 1))
+    order = list(dict.fromkeys(row.event for row in rows(it)))
+    assert order == [Event.CRISIS, Event.PIED_NOIRS, *([Event.INCAP] if crisis > DE_GAULLE else []), Event.ALLEGIANCE]
+
+
+def test_r14_collapse_ends_the_game_at_once_and_nothing_moves():
+    it = enter(scale(4, EVIAN))
+    assert (it.state.public.way, it.state.public.winner, it.state.public.crisis) == (Way.COLLAPSE, FLN, Crisis.COLLAPSE)
+    assert (values(it), it.state.public.incap) == ([10] * 25, 12)

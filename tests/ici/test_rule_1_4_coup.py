@@ -1,0 +1,65 @@
+"""1.4: the paratroopers whom the Coup Attempt removes for good."""
+import pytest
+
+from simulate.ici.names import Crisis, Event, Step, Where
+from simulate.ici.rules.crisis import government_crisis
+from simulate.ici.rules.reinforce import return_eliminated
+from tests.ici.conftest import answers
+from tests.ici.helpers_b import rows, stage, unit
+
+NAMED = ["1 REP", "14 RCP", "18 RCP"]
+
+
+def coup(units, answer=(), **changes):
+    """The Coup Attempt with these units on the map; returns the stage and who was removed, in order."""
+    it = stage(units=units)
+    it.state.public.crisis = Crisis.BARRICADE_WEEK
+    for name, where in changes.get("elsewhere", {}).items():
+        it.state.public.unit_where[unit(it, name)] = where
+    government_crisis(it.state, it.board, answers(it, france=answer))
+    return it, [it.names.units[row.a] for row in rows(it, Event.UNIT_REMOVED)]
+
+
+def test_r14_1_rep_14_rcp_and_18_rcp_leave_the_map():
+    it, gone = coup({"2A": ["1 REP", "14 RCP-", "1 RCP"], "Alger": ["18 RCP"]})
+    assert sorted(gone) == NAMED
+    for number in (unit(it, name) for name in NAMED):
+        assert (it.state.public.unit_where[number], it.state.public.unit_step[number]) == (Where.REMOVED, Step.OUT)
+    assert it.state.public.units.sum() == 1
+    assert {row.b for row in rows(it, Event.UNIT_REMOVED)} == {1}
+
+
+@pytest.mark.parametrize("where", [Where.NOT_YET, Where.CUP, Where.ELIMINATED])
+def test_r14_reading_another_paratrooper_goes_for_each_one_that_is_not_on_the_map(where):
+    it, gone = coup({"2A": ["14 RCP", "3 RPC"], "3A": ["18 RCP"]}, elsewhere={"1 REP": where})
+    assert gone == ["14 RCP", "18 RCP", "3 RPC"]
+    assert it.state.public.unit_where[unit(it, "1 REP")] == where
+
+
+@pytest.mark.parametrize(("answer", "gone"), [(0, "1 RCP"), (1, "2 REP"), (2, "9 RCP")])
+def test_r14_reading_france_chooses_the_substitute_rep_and_reduced_ones_included(answer, gone):
+    _, removed = coup({"2A": ["14 RCP", "18 RCP", "1 RCP-"], "3A": ["2 REP"], "Alger": ["9 RCP"]}, [answer])
+    assert removed == ["14 RCP", "18 RCP", gone]
+
+
+def test_r14_only_paratroopers_stand_in():
+    it, removed = coup({"2A": ["1 REI", "1 REC", "3 RZ", "1 Spahi", "6 BCA", "CSPL"], "3A": ["18 RCP", "2 REP"]})
+    assert removed == ["18 RCP", "2 REP"]
+    assert it.state.public.units.sum() == 6
+
+
+def test_r14_with_none_on_the_map_three_others_go():
+    _, removed = coup({"2A": ["1 RCP"], "2B": ["2 REP"], "3A": ["3 RPC"], "4A": ["8 RPC"]}, [0, 0, 1])
+    assert removed == ["1 RCP", "2 REP", "8 RPC"]
+
+
+def test_r14_with_nobody_left_nobody_goes():
+    it, removed = coup({"2A": ["1 REI", "3 RZ"]})
+    assert (removed, it.state.public.units.sum()) == ([], 2)
+
+
+def test_r14_who_was_removed_never_returns():
+    it, _ = coup({"2A": ["1 REP", "14 RCP", "18 RCP"]})
+    it.state.public.turn += 1
+    return_eliminated(it.state, it.board)
+    assert {int(it.state.public.unit_where[unit(it, name)]) for name in NAMED} == {Where.REMOVED}

@@ -1,0 +1,170 @@
+"""1.5 Referendums. A marker at 20 always votes Yes and one at 2 always No: three dice show 3 to 18."""
+import pytest
+
+from simulate.ici.names import Crisis, Event, Level, Way
+from simulate.ici.rules.referendum import hold_vote, is_called, is_final, referendum, vote_of_region, votes_no
+from tests.ici.conftest import answers
+from tests.ici.helpers_a import FLN, FRANCE, set_regions, values
+from tests.ici.helpers_b import again, agree, rows, stage
+
+WINTER_1961, WINTER_1962, FALL_1962 = 24, 28, 31
+
+
+@pytest.mark.parametrize("value", range(21))
+@pytest.mark.parametrize("result", range(3, 19))
+def test_r15_above_is_no_below_is_yes_equal_is_rolled_again(value, result):
+    assert votes_no(value, result) == (1 if result > value else 0 if result < value else -1)
+
+
+def test_r15_a_region_rolls_three_dice_until_it_has_voted():
+    it = stage()
+    set_regions(it, 10)
+    ties = 0
+    for game in range(300):
+        copy = again(it, game)
+        vote = vote_of_region(copy.state, copy.board, 0)
+        sums = [sum(row.dice) for row in rows(copy)]
+        assert {len(row.dice) for row in rows(copy)} == {3}
+        assert sums[:-1] == [10] * (len(sums) - 1)
+        assert vote == (sums[-1] > 10)
+        assert rows(copy)[-1].a == 1 - vote
+        ties += len(sums) - 1
+    assert 20 < ties < 80          # 300 x .125 / .875 = 43 are expected
+
+
+@pytest.mark.parametrize(("value", "chance"), [(8, 0.82126), (10, 0.57143), (11, 0.42857), (14, 0.09955)])
+def test_r15_chance_of_a_no(value, chance):
+    it = stage()
+    it.state.log.on = 0
+    set_regions(it, value)
+    seen = {0: 0, 1: 0}
+    for game in range(2000):
+        it.state.secret.game = game
+        seen[int(vote_of_region(it.state, it.board, 0))] += 1
+    assert agree(seen, 2000, {1: chance, 0: 1 - chance})
+
+
+@pytest.mark.parametrize(("public", "turn", "called"), [
+    (0, 5, True), (1, 5, False), (20, 0, False), (20, FALL_1962, True), (20, FALL_1962 - 1, False), (0, FALL_1962, True)])
+def test_r15_called_at_0_and_in_fall_1962_no_matter_what(public, turn, called):
+    it = stage()
+    it.state.public.french_public, it.state.public.turn = public, turn
+    assert is_called(it.state, it.board) == called
+
+
+@pytest.mark.parametrize(("turn", "held", "final"), [
+    (0, 0, False), (WINTER_1962 - 1, 0, False), (WINTER_1962, 0, True), (FALL_1962, 0, True), (10, 1, True),
+    (WINTER_1962, 1, True)])
+def test_r15_reading_final_in_1962_or_the_second_time(turn, held, final):
+    it = stage()
+    it.state.public.turn, it.state.public.referendums = turn, held
+    assert is_final(it.state, it.board) == final
+
+
+def ballot(no, yes_at=20, no_at=2, turn=WINTER_1961, held=0, level=None):
+    """French Public at 0; the Regions of `no` are sure to vote No, all others Yes."""
+    it = stage()
+    set_regions(it, yes_at, level)
+    set_regions(it, no_at, places=no)
+    it.state.public.french_public, it.state.public.turn, it.state.public.referendums = 0, turn, held
+    return it
+
+
+def hold(it):
+    referendum(it.state, it.board, answers(it))
+    return it
+
+
+MOST = ["1A", "1B", "1C", "1D", "2A", "2B", "2C", "3A", "3B", "3C", "4A", "4B"]       # 21 of 39 votes
+FEWER = MOST[1:-1]                                                                     # 18
+
+
+def test_r15_votes_are_population_numbers_and_reading_the_sums_are_not_cut_at_20():
+    it = ballot(MOST)
+    assert hold_vote(it.state, it.board) == 18 - 21
+    assert (it.state.public.vote_yes[0], it.state.public.vote_no[0]) == (18, 21)
+    it = ballot([])
+    assert hold_vote(it.state, it.board) == 39
+    assert it.state.public.vote_yes[0] == 39
+
+
+@pytest.mark.parametrize("level", list(Level))
+def test_r15_reading_won_each_region_that_said_yes_moves_up_whatever_its_level(level):
+    it = ballot(FEWER, 19, level=level)
+    hold(it)
+    no = [it.at[place] for place in FEWER]
+    assert values(it) == [2 if place in no else 20 for place in range(25)]
+    assert (it.state.public.french_public, it.state.public.pied_noirs) == (20, 0)
+    assert (it.state.public.referendums, it.state.public.first_referendum, it.state.public.way) == (1, WINTER_1961, Way.NOT_OVER)
+
+
+@pytest.mark.parametrize("level", list(Level))
+def test_r15_reading_lost_each_region_that_said_no_moves_down_whatever_its_level(level):
+    it = hold(ballot(MOST, 19, level=level))
+    no = [it.at[place] for place in MOST]
+    assert values(it) == [1 if place in no else 19 for place in range(25)]
+    assert (it.state.public.pied_noirs, it.state.public.referendums) == (1, 1)
+
+
+def test_r15_lost_french_public_goes_d3_down_from_its_reset_on_each_face():
+    reached = {}
+    for game in range(60):
+        it = hold(again(ballot(MOST), game))
+        after = [row for row in rows(it, Event.FRENCH_PUBLIC) if row.dice]
+        assert [row.a for row in after] == [20]
+        reached[after[0].dice[0]] = int(it.state.public.french_public)
+    assert reached == {1: 19, 2: 19, 3: 18, 4: 18, 5: 17, 6: 17}
+
+
+def test_r15_reading_the_order_of_a_lost_referendum():
+    """Reset, all votes, the Regions, the Pied-noirs with the crisis that breaks out, then French Public."""
+    it = ballot(MOST)
+    it.state.public.pied_noirs = 4
+    order = list(dict.fromkeys(row.event for row in rows(hold(it))))
+    assert order == [Event.FRENCH_PUBLIC, Event.VOTE, Event.REFERENDUM, Event.ALLEGIANCE, Event.PIED_NOIRS, Event.CRISIS]
+    assert [row.event for row in rows(it)][-1] == Event.FRENCH_PUBLIC
+    no = [it.at[place] for place in MOST]
+    assert values(it) == [2 if place in no else 20 for place in range(25)]     # 2 - 1 + 1 of de Gaulle; 20 stays
+
+
+def test_r15_a_collapse_through_a_lost_referendum_ends_the_game():
+    it = ballot(MOST)
+    it.state.public.pied_noirs, it.state.public.crisis = 4, Crisis.EVIAN_TALKS
+    hold(it)
+    assert (it.state.public.way, it.state.public.winner, it.state.public.french_public) == (Way.COLLAPSE, FLN, 20)
+
+
+@pytest.mark.parametrize(("no", "winner"), [(FEWER, FRANCE), (MOST, FLN)])
+@pytest.mark.parametrize(("turn", "held"), [(WINTER_1961, 1), (WINTER_1962, 0), (WINTER_1962, 1), (FALL_1962, 0)])
+def test_r15_the_final_referendum_decides_the_game_and_moves_nothing(no, winner, turn, held):
+    it = ballot(no, turn=turn, held=held)
+    before = values(it)
+    hold(it)
+    assert (it.state.public.way, it.state.public.winner) == (Way.FINAL_REFERENDUM, winner)
+    assert (values(it), it.state.public.pied_noirs) == (before, 0)
+    votes = (21, 18) if winner == FRANCE else (18, 21)
+    assert (it.state.public.vote_yes.tolist(), it.state.public.vote_no.tolist()) == ([0, votes[0]], [0, votes[1]])
+    assert (it.state.public.last_referendum, it.state.public.first_referendum) == (turn, -1)
+
+
+def test_r15_the_votes_of_the_first_are_kept_beside_the_final_ones():
+    it = hold(ballot(MOST, 19))
+    it.state.public.french_public = 0
+    set_regions(it, 20)
+    hold(it)
+    assert (it.state.public.vote_yes.tolist(), it.state.public.vote_no.tolist()) == ([18, 39], [21, 0])
+
+
+def test_r15_reading_at_0_in_fall_1962_there_is_one_referendum():
+    it = hold(ballot(MOST, turn=FALL_1962))
+    assert len(rows(it, Event.REFERENDUM)) == 1
+
+
+def test_r15_nothing_happens_until_it_is_called():
+    it = ballot(MOST)
+    it.state.public.french_public = 1
+    assert rows(hold(it)) == []
+
+
+def test_r15_a_draw_is_not_possible():
+    assert stage().board.population[:25].sum() % 2 == 1

@@ -1,0 +1,143 @@
+"""2.1-2 Recruitment: limits, costs, the order of types; the small functions."""
+import pytest
+
+from simulate.ici.names import Failek, Lasting, Level
+from simulate.ici.rules.recruit import (
+    cost_by_markers,
+    may_recruit,
+    most_recruits,
+    recruit_cost,
+    recruit_limit,
+    recruit_one,
+    type_in_turn,
+)
+from tests.ici.helpers_b import set_density, stage
+
+CHEAP, NORMAL, DEAR = 1, 2, 4          # half OPs
+HIGH_INCAP = 11
+
+
+@pytest.mark.parametrize(("place", "population"), [("1A", 1), ("3A", 2), ("2A", 3), ("Alger", 1)])
+@pytest.mark.parametrize(("level", "more"), [(Level.FLN, 1), (Level.PURGE, 0), (Level.ACTIVIST, 0), (Level.SUPPORT, -1)])
+def test_r212_limit_is_the_population_one_more_at_fln_one_less_at_support_level(place, population, level, more):
+    it = stage()
+    it.state.public.level[it.at[place]] = level
+    assert recruit_limit(it.state, it.board, it.at[place]) == population + more
+
+
+@pytest.mark.parametrize(("country", "population"), [("Tunisia", 3), ("Morocco", 2), ("WestAfrica", 1)])
+def test_r212_abroad_always_the_population(country, population):
+    it = stage()
+    it.state.public.level[:] = Level.SUPPORT
+    assert recruit_limit(it.state, it.board, it.at[country]) == population
+
+
+@pytest.mark.parametrize(("incap", "value", "cost"), [
+    (0, 0, CHEAP), (10, 10, CHEAP), (10, 11, NORMAL), (11, 10, NORMAL), (11, 11, DEAR), (20, 20, DEAR), (0, 20, NORMAL),
+    (20, 0, NORMAL)])
+def test_r212_cost_by_both_markers(incap, value, cost):
+    assert cost_by_markers(stage().board, incap, value) == cost
+
+
+@pytest.mark.parametrize(("place", "cost"), [("1A", DEAR), ("Alger", CHEAP), ("Oran", CHEAP), ("Tunisia", CHEAP),
+                                             ("WestAfrica", CHEAP)])
+def test_r212_major_cities_and_countries_are_cheap_whatever_the_markers(place, cost):
+    it = stage()
+    it.state.public.incap = 20
+    it.state.public.allegiance[:] = 20
+    assert recruit_cost(it.state, it.board, it.at[place]) == cost
+
+
+@pytest.mark.parametrize(("maquis", "cost"), [(0, 1), (1, 2), (3, 2)])
+def test_r223_one_op_in_a_country_with_maquis(maquis, cost):
+    it = stage()
+    it.state.public.maquis[it.at["Tunisia"]] = maquis
+    assert recruit_cost(it.state, it.board, it.at["Tunisia"]) == cost
+    assert recruit_cost(it.state, it.board, it.at["Morocco"]) == 1
+
+
+def test_r212_odd_ones_are_moussebilines_even_ones_moudjahidines_in_each_region():
+    it = stage({"2A": 1, "3A": 1})
+    it.state.public.level[it.at["2A"]] = Level.FLN
+    for expected in (Failek.MOUSSEBILINE, Failek.MOUDJAHIDINE, Failek.MOUSSEBILINE, Failek.MOUDJAHIDINE):
+        assert type_in_turn(it.state, it.board, it.at["2A"]) == expected
+        recruit_one(it.state, it.board, it.at["2A"])
+    assert type_in_turn(it.state, it.board, it.at["3A"]) == Failek.MOUSSEBILINE
+    assert it.state.fln.types[it.at["2A"]].tolist() == [3, 2, 0]
+    assert not may_recruit(it.state, it.board, it.at["2A"])
+    assert it.state.public.halves == 4 * recruit_cost(it.state, it.board, it.at["2A"])
+
+
+def test_r212_abroad_all_are_moudjahidines():
+    it = stage()
+    for _ in range(3):
+        assert type_in_turn(it.state, it.board, it.at["Tunisia"]) == Failek.MOUDJAHIDINE
+        recruit_one(it.state, it.board, it.at["Tunisia"])
+    assert it.state.fln.types[it.at["Tunisia"]].tolist() == [0, 3, 0]
+
+
+def allowed(it, place):
+    return bool(may_recruit(it.state, it.board, it.at[place]))
+
+
+def test_r212_reading_a_failek_in_the_region_itself_is_needed_one_in_a_community_is_none():
+    it = stage({"1A": 1, "batna": 1, "khenchela": 1, "7A": 1, "Alger": 1})
+    assert {place for place in it.names.places if allowed(it, place)} == {"1A", "Alger"}
+
+
+@pytest.mark.parametrize(("effect", "open_now"), [
+    (None, set()), (Lasting.TUNISIA_MOROCCO, {"Tunisia", "Morocco"}), (Lasting.WEST_AFRICA, {"WestAfrica"})])
+def test_r212_countries_once_independent_without_any_failek_there(effect, open_now):
+    it = stage()
+    if effect is not None:
+        it.state.public.lasting[effect] = 1
+    assert {place for place in it.names.places if allowed(it, place)} == open_now
+
+
+def test_r212_reading_a_region_of_population_1_at_support_level_recruits_nobody():
+    it = stage({"1A": 1, "3A": 1})
+    it.state.public.level[:25] = Level.SUPPORT
+    assert (allowed(it, "1A"), allowed(it, "3A")) == (False, True)
+
+
+def test_r212_control_and_stacking_mean_nothing():
+    """Reading: beyond stacking and supply too."""
+    it = stage({"2A": 1, "Alger": 9, "1A": 30})
+    set_density(it, 4)
+    assert [allowed(it, place) for place in ("2A", "Alger", "1A")] == [True] * 3
+
+
+@pytest.mark.parametrize(("pool", "recruited", "most"), [
+    ((9, 9), 0, 4), ((0, 9), 0, 0), ((1, 9), 0, 2), ((9, 0), 0, 1), ((9, 1), 0, 3), ((1, 1), 0, 2), ((2, 1), 0, 3),
+    ((2, 9), 0, 4), ((9, 0), 1, 0), ((0, 9), 1, 1), ((1, 1), 1, 2), ((9, 9), 3, 1), ((9, 9), 4, 0), ((9, 1), 1, 2)])
+def test_r212_reading_the_sequence_ends_at_a_type_that_is_not_off_the_map(pool, recruited, most):
+    """2A at FLN Level: four a turn."""
+    it = stage({"2A": 1})
+    place = it.at["2A"]
+    it.state.public.level[place], it.state.public.recruited[place] = Level.FLN, recruited
+    it.state.fln.pool[:2] = pool
+    assert most_recruits(it.state, it.board, place) == most
+    assert may_recruit(it.state, it.board, place) == (most > 0)
+    for _ in range(most):
+        assert may_recruit(it.state, it.board, place)
+        recruit_one(it.state, it.board, place)
+    assert it.state.fln.pool.min() >= 0
+    assert not may_recruit(it.state, it.board, place)
+
+
+@pytest.mark.parametrize(("pool", "most"), [((0, 9), 3), ((9, 0), 0), ((9, 2), 2)])
+def test_r212_abroad_only_moudjahidines_count(pool, most):
+    it = stage()
+    it.state.public.lasting[Lasting.TUNISIA_MOROCCO] = 1
+    it.state.fln.pool[:2] = pool
+    assert most_recruits(it.state, it.board, it.at["Tunisia"]) == most
+
+
+@pytest.mark.parametrize(("ops", "halves", "value", "most"), [
+    (0, 0, 10, 0), (1, 0, 10, 2), (1, 1, 10, 1), (1, 0, 11, 1), (1, 1, 11, 0), (20, 0, 10, 4), (2, 0, 11, 2)])
+def test_r212_as_many_as_the_ops_allow(ops, halves, value, most):
+    it = stage({"2A": 1}, ops=ops)
+    place = it.at["2A"]
+    it.state.public.level[place], it.state.public.allegiance[place], it.state.public.halves = Level.FLN, value, halves
+    assert most_recruits(it.state, it.board, place) == most
+    assert may_recruit(it.state, it.board, place) == (most > 0)

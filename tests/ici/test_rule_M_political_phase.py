@@ -1,0 +1,98 @@
+"""M-1: the Political Phase as a whole, in its order (1.1 to 1.6)."""
+import pytest
+
+from simulate.ici.names import Crisis, Event, Verb, Way
+from simulate.ici.play import political_phase
+from tests.ici.conftest import answers
+from tests.ici.helpers_a import FLN, FRANCE, give, make_chit, no_chits, set_regions
+from tests.ici.helpers_b import again, rows, stage
+
+MANY = {"Tunisia": (0, 9, 0), "1A": 20, "7A": 6, "setif": 5}      # 31 in Algeria
+FEW = {"Tunisia": (0, 9, 0), "1A": 20, "7A": 6, "setif": 4}       # 30
+
+
+def phase(it):
+    player = answers(it)
+    political_phase(it.state, it.board, player, player)
+    return it
+
+
+def politics(faileks, fp=0, turn=13, public=20, held=1):
+    """A turn in which each side holds one chit, with or without -d3 FP; sure No at the polls (all markers at 2)."""
+    it = no_chits(stage(faileks))
+    for side in (FLN, FRANCE):
+        make_chit(it, side, side, fp=fp)
+        give(it, side, [side])
+    it.state.public.turn, it.state.public.french_public = turn, public
+    it.state.public.referendums, it.state.public.pied_noirs = held, 2
+    set_regions(it, 2)
+    return it
+
+
+def test_m1_order_of_the_political_phase():
+    it = politics(FEW, turn=28, public=20, held=1)
+    order = [row.event for row in rows(phase(it), Event.INCOME, Event.INITIATIVE, Event.CHIT_PLAYED, Event.APPEASEMENT,
+                                       Event.PIED_NOIRS, Event.FRENCH_PUBLIC, Event.REFERENDUM)]
+    assert order == [Event.INCOME] * 2 + [Event.INITIATIVE] + [Event.CHIT_PLAYED] * 2 + [
+        Event.APPEASEMENT, Event.PIED_NOIRS, Event.FRENCH_PUBLIC]
+
+
+def test_r16_only_when_two_chits_roll_highest_is_there_rage():
+    """Six steps take two dice of 5 or 6: one game in nine."""
+    struck = 0
+    for game in range(200):
+        it = phase(again(politics(MANY, fp=1), game))
+        dice = [row.dice[0] for row in rows(it, Event.FRENCH_PUBLIC) if row.dice]
+        assert it.state.public.rage == (min(dice) >= 5)
+        struck += it.state.public.rage
+    assert 5 < struck < 45
+
+
+def test_r16_reading_fatigue_comes_after_and_does_not_enrage():
+    """From 6, two chits may take 6 only if fatigue comes last; French Public is at 0 then and the referendum follows."""
+    for game in range(60):
+        it = phase(again(politics(MANY, fp=1, turn=28, public=6), game))
+        chits, tired = rows(it, Event.FRENCH_PUBLIC)[:2], rows(it, Event.FRENCH_PUBLIC)[2]
+        assert (tired.a, tired.b) == (chits[-1].b, max(chits[-1].b - 1, 0))
+        assert it.state.public.rage == (chits[-1].b == 0)
+        assert (it.state.public.way == Way.FINAL_REFERENDUM) == (tired.b == 0)
+
+
+@pytest.mark.parametrize(("waits", "appeased"), [(1, 0), (0, 1)])
+def test_r16_reading_the_turn_of_the_first_referendum_is_too_early(waits, appeased):
+    """Both positions of reading.appeasement_waits. The lost referendum costs a step, the appeasement gives it back."""
+    it = politics(FEW, public=0, held=0)
+    it.board.reading_appeasement_waits = waits
+    public = phase(it).state.public
+    assert (public.first_referendum, public.appeasement, public.pied_noirs) == (13, appeased, 3 - appeased)
+
+
+@pytest.mark.parametrize("waits", [0, 1])
+def test_r16_the_turn_after_is_late_enough(waits):
+    it = politics(FEW, held=1)
+    it.board.reading_appeasement_waits = waits
+    assert (phase(it).state.public.appeasement, it.state.public.pied_noirs) == (1, 1)
+
+
+def test_i_reading_income_is_not_counted_anew_after_a_chit_raised_density():
+    it = politics({"2A": 2}, turn=0)
+    make_chit(it, 0, FLN, actions=[(Verb.DENSITY, 2, 0)])
+    phase(it)
+    assert (it.state.public.density, it.state.public.ops[FLN]) == (2, 10 + 3 - 4)
+
+
+def test_r14_reading_a_collapse_in_the_chits_comes_before_the_referendum():
+    it = politics(MANY, public=0)
+    it.state.public.crisis, it.state.public.pied_noirs = Crisis.EVIAN_TALKS, 4
+    make_chit(it, 0, FLN, pn=-1), make_chit(it, 1, FRANCE)
+    phase(it)
+    assert (it.state.public.way, rows(it, Event.REFERENDUM)) == (Way.COLLAPSE, [])
+
+
+def test_r14_coup_lowers_income_from_the_next_turn_on():
+    it = politics(MANY)
+    it.state.public.crisis, it.state.public.pied_noirs = Crisis.BARRICADE_WEEK, 4
+    make_chit(it, 0, FLN, pn=-1)
+    assert phase(it).state.public.ops[FRANCE] == 20 - 4
+    it.state.public.turn += 1
+    assert phase(it).state.public.ops[FRANCE] == 15 - 4
