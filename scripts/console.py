@@ -4,6 +4,7 @@ import json
 import math
 import os
 import sys
+import warnings
 from enum import StrEnum
 from typing import Any
 
@@ -32,6 +33,8 @@ class Commands(TyperGroup):
 
     def main(self, args=None, prog_name=None, standalone_mode=True, **extra):
         given = list(sys.argv[1:] if args is None else args)
+        if not os.environ.get(DEBUG):
+            warnings.simplefilter("ignore")      # libraries warn of shards given up at Ctrl-C, among other things
         code = self._finished(given, {**extra, "prog_name": "wilaya"})
         if standalone_mode:
             sys.exit(code)

@@ -82,7 +82,7 @@ def test_nothing_but_remarks_on_standard_error_in_a_pipe(tmp_path):
 
 def started(folder, games) -> subprocess.Popen:
     """A long run in a process of its own, once its first shards are there."""
-    words = ["run", "ici-1955", "--games", str(games), "--shard-size", "20", "--jobs", "2", "--out", str(folder)]
+    words = ["run", "ici-1955", "--games", str(games), "--shard-size", "20", "--jobs", "2", "--out", str(folder), "--quiet"]
     process = subprocess.Popen([sys.executable, "-m", "scripts.main", *words], cwd=ROOT, stdout=subprocess.PIPE,
                                stderr=subprocess.PIPE, text=True)
     limit = time.monotonic() + 300
@@ -107,8 +107,10 @@ def test_a_killed_run_goes_on_to_the_same_fingerprint(tmp_path):
 
 
 @pytest.mark.skipif(os.name == "nt", reason="no such signal")
-def test_an_interrupted_run_says_what_is_kept_and_how_to_go_on(tmp_path):
+@pytest.mark.parametrize("pause", [0.0, 0.05, 0.2])
+def test_an_interrupted_run_says_what_is_kept_and_how_to_go_on(tmp_path, pause):
     process = started(tmp_path / "run", 1_000_000)
+    time.sleep(pause)      # where it is interrupted, must not matter
     process.send_signal(signal.SIGINT)
     out, error = process.communicate(timeout=60)
     assert (process.returncode, out, error.count("\n")) == (130, "", 1)
