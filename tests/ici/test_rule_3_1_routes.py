@@ -3,6 +3,7 @@ import pytest
 
 from simulate.ici.names import Lasting
 from simulate.ici.rules.fln_movement import any_movable, crosses_wilaya, move_failek, must_stop, offer_destinations
+from tests.ici.conftest import put_faileks
 from tests.ici.helpers_b import MOUSSEBILINE, offers, places, stage
 
 
@@ -27,6 +28,14 @@ def test_r31_note_2_an_earlier_mover_of_this_turn_counts():
     assert "1D" not in reach(it, "1A")
     assert move_failek(it.state, it.board, it.at["1A"], it.at["1B"], MOUSSEBILINE)
     assert reach(it, "1A")["1D"] == 1
+
+
+def test_r31_routes_follow_who_arrives_otherwise():
+    """A Failek that is put down without changing control opens the way at once."""
+    it = stage({"1A": 1}, density=4)
+    assert "1D" not in reach(it, "1A")
+    put_faileks(it, "1B", MOUSSEBILINE, 1)
+    assert reach(it, "1A")["1D"] == 2
 
 
 def test_r31_each_french_controlled_region_on_the_way_costs():

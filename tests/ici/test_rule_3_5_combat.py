@@ -162,6 +162,7 @@ def test_r352_killing_the_last_failek_of_a_region_moves_its_marker(place, steps,
     assert (it.state.public.allegiance == before).all()
     kill_failek(it.state, it.board, it.at[place], MOUDJAHIDINE)
     assert (before - it.state.public.allegiance).sum() == before[it.at[place]] - it.state.public.allegiance[it.at[place]] == steps
+    assert len(rows(it, Event.ALLEGIANCE)) == steps
     assert (it.state.fln.pool - pool).tolist() == [1, 1, 0]
 
 
