@@ -15,8 +15,9 @@ from simulate.ici.rules.search import (
     search_dice,
     search_modifier,
 )
+from simulate.ici.rules.stacking import enforce_french_stacking
 from simulate.ici.rules.throws import showing
-from tests.ici.conftest import answers
+from tests.ici.conftest import answers, put_units
 from tests.ici.helpers_b import again, faces, look_for, offers, places, rows, stage
 
 RZ = ["3 RZ", "9 RZ", "8 RZ", "4 RZ", "35 RI", "60 RI"]
@@ -38,6 +39,15 @@ def test_r351_dice_by_kind_of_place(place, names, dice):
     """Density 4. In a Community one die a unit; a reduced unit counts as one."""
     it = stage({place: 1}, {place: names}, density=4)
     assert search_dice(it.state, it.board, it.at[place]) == dice
+
+
+def test_r351_a_town_that_nobody_can_be_moved_out_of_still_rolls_what_the_chart_holds():
+    """Thirty units in a Town of the Sahara whose only bordering Region is full."""
+    it = stage({"colomb_bechar": 1})
+    put_units(it, "7A", range(4))
+    put_units(it, "colomb_bechar", range(4, 34))
+    enforce_french_stacking(it.state, it.board, answers(it))
+    assert len(faces(search(it, "colomb_bechar"), Event.SEARCH)) == len(it.state.public.square_class)
 
 
 def test_r351_in_a_community_density_gives_no_dice():

@@ -6,7 +6,7 @@ from simulate.ici.rules.asking import ask_france, begin, offer, offer_stop
 from simulate.ici.rules.combat import assign_units, attack
 from simulate.ici.rules.throws import one_of, open_for, showing, throw
 from simulate.ici.rules.tracks import can_pay, pay
-from simulate.ici.state import NOWHERE
+from simulate.ici.state import NOWHERE, SQUARES
 from simulate.ici.trace import note
 
 
@@ -21,7 +21,7 @@ def search_dice(state, board, place):
     """3.5-1. Dice of a search; in a Community one a unit. A reduced unit counts as one, units elsewhere do not count."""
     units = state.public.units[place]
     if is_community(board, place):
-        return units
+        return min(units, SQUARES)      # only a Community whose bordering Regions are full holds more than its limit
     return dice_in_region(board, state.public.density, units)
 
 
