@@ -5,6 +5,7 @@ import math
 import os
 import sys
 import warnings
+from collections.abc import Callable
 from enum import StrEnum
 from typing import Any
 
@@ -15,6 +16,8 @@ from simulate.core.errors import Broken, UserError
 
 DEBUG = "WILAYA_DEBUG"
 ORDER = "wilaya.order"
+INTERRUPTED = "interrupted"
+SWALLOWED: list[type] = []
 
 
 class Format(StrEnum):
@@ -35,22 +38,22 @@ class Commands(TyperGroup):
         given = list(sys.argv[1:] if args is None else args)
         if not os.environ.get(DEBUG):
             warnings.simplefilter("ignore")      # libraries warn of shards given up at Ctrl-C, among other things
+        sys.unraisablehook = _note_swallowed
         code = self._finished(given, {**extra, "prog_name": "wilaya"})
         if standalone_mode:
             sys.exit(code)
         return code
 
     def invoke(self, ctx: typer.Context) -> None:
-        try:
+        with interruptible(lambda: INTERRUPTED):
             super().invoke(ctx)
             sys.stdout.flush()
-        except KeyboardInterrupt:
-            raise Interrupted("interrupted") from None
 
     def _finished(self, given: list[str], extra: dict) -> int:
         try:
             code = super().main(args=given or ["--help"], standalone_mode=False, obj=given, **extra)
-            return code if isinstance(code, int) else 0
+            code = code if isinstance(code, int) else 0
+            return complain(INTERRUPTED, code) if code == Interrupted.exit_code else code
         except UserError as error:
             return complain(error, error.exit_code)
         except typer.TyperException as error:
@@ -73,6 +76,27 @@ class Tweaked(TyperCommand):
         _, _, order = self.make_parser(ctx).parse_args(list(args))
         ctx.meta[ORDER] = [each.name for each in order if each.name in ("rules", "assign")]
         return super().parse_args(ctx, args)
+
+
+@contextlib.contextmanager
+def interruptible(said: Callable[[], str]):
+    """Turn Ctrl-C into Interrupted(said()), the one too that was swallowed below and came back as another error."""
+    try:
+        yield
+    except UserError:
+        raise
+    except BaseException as error:
+        if isinstance(error, KeyboardInterrupt) or SWALLOWED:
+            raise Interrupted(said()) from None
+        raise
+
+
+def _note_swallowed(event) -> None:
+    """Python's last resort for what a callback raises: the compiler calls back, and Ctrl-C may arrive just then."""
+    if issubclass(event.exc_type, KeyboardInterrupt):
+        SWALLOWED.append(event.exc_type)
+    else:
+        sys.__unraisablehook__(event)
 
 
 def complain(message: object, code: int) -> int:

@@ -39,7 +39,10 @@ class Progress:
         left = f", {self.rate:,.0f} games/s, ETA {clock((self.total - self.games) / self.rate)}" if self.rate else ""
         return f"{100 * share:3.0f} % [{bar:.<{WIDTH}}] {self.games:,d} of {self.total:,d} games{left}"
 
-    def end(self) -> None:
+    def __enter__(self) -> "Progress":
+        return self
+
+    def __exit__(self, *exception) -> None:
         """Take the bar away."""
         if self.shown:
             print("\r\033[K", end="", file=sys.stderr, flush=True)

@@ -2,7 +2,7 @@
 import typer
 
 from scripts import options
-from scripts.console import Format, Interrupted, answer_json
+from scripts.console import Format, answer_json, interruptible
 from scripts.games import PLAYER, SEED
 
 
@@ -43,14 +43,13 @@ def _play(match, games, first, folder, jobs, backend, shard_size, quiet, argumen
             match.play(first, 1)
         progress.done(found, total)
 
-    try:
+    def kept_so_far() -> str:
+        return (f"interrupted; {progress.games:,d} of {games:,d} games are kept in {place}, "
+                "the same command goes on from there")
+
+    with interruptible(kept_so_far), progress:
         return run_games(match, games, first, folder=place, jobs=jobs, backend=backend, shard_size=shard_size,
                          extra_manifest=kept(match, arguments), progress=done), progress
-    except KeyboardInterrupt:
-        raise Interrupted(f"interrupted; {progress.games:,d} of {games:,d} games are kept in {place}, "
-                          "the same command goes on from there") from None
-    finally:
-        progress.end()
 
 
 def _print(match, run, progress, form: Format) -> None:

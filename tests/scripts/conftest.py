@@ -1,6 +1,7 @@
 """The commands as a user types them, in this process; and one small run that several tests read."""
 import json
 import shutil
+import sys
 from pathlib import Path
 
 import pytest
@@ -13,7 +14,11 @@ GAMES = 120
 
 def wilaya(*words):
     """The result of a command: exit_code, stdout, stderr. No command may let an exception through."""
-    result = CliRunner().invoke(app, [str(word) for word in words])
+    hook = sys.unraisablehook
+    try:
+        result = CliRunner().invoke(app, [str(word) for word in words])
+    finally:
+        sys.unraisablehook = hook
     assert result.exception is None or isinstance(result.exception, SystemExit), result.exc_info
     return result
 

@@ -58,6 +58,21 @@ def test_a_mistake_of_the_program_is_one_line_too(monkeypatch):
     assert "a mistake in the program: ZeroDivisionError" in refused("players", "ici", code=1)
 
 
+def test_an_interrupt_that_a_library_swallowed(monkeypatch):
+    def callback(side):
+        class Callback:
+            def __del__(self):
+                raise KeyboardInterrupt
+
+        Callback()
+        raise RuntimeError("no compiled object yet")
+
+    monkeypatch.setattr("policies.ici.players.players", callback)
+    monkeypatch.setattr("scripts.console.SWALLOWED", [])
+    result = wilaya("players", "ici")
+    assert (result.exit_code, result.stdout, result.stderr) == (130, "", "wilaya: interrupted\n")
+
+
 def test_interrupted_by_hand(monkeypatch):
     def stop(side):
         raise KeyboardInterrupt

@@ -19,10 +19,9 @@ def bar(monkeypatch):
 
     def told(stream, shown=True):
         monkeypatch.setattr("sys.stderr", stream)
-        made = Progress(shown)
-        for games in (200, 600, 1_000):
-            made.done(games, 1_000)
-        made.end()
+        with Progress(shown) as made:
+            for games in (200, 600, 1_000):
+                made.done(games, 1_000)
         return made, stream.getvalue()
     return told
 
