@@ -160,5 +160,5 @@ def _state(board, place: int) -> Control:
     value, count = int(board["population"][place] + board["first_density"]), int(board["first_types"][place].sum())
     if count > 0 and count >= value:
         return Control.FLN
-    twice = value >= 2 * count if board["reading_france_at_twice"] else value > 2 * count
+    twice = value >= 2 * count if board["reading_france_at_twice"] else value == 2 * count
     return Control.FRANCE if count == 0 or twice else Control.CONTESTED

@@ -4,7 +4,7 @@ from simulate.ici.names import Ask, Control, Event, Kind, Lasting, Level, Operat
 from simulate.ici.rules.asking import ask_france, begin, offer, offer_stop
 from simulate.ici.rules.purge import purge, purge_cost
 from simulate.ici.rules.throws import showing, throw
-from simulate.ici.rules.tracks import can_pay, change_ops, pay, set_level, step_allegiance
+from simulate.ici.rules.tracks import can_pay, extra_ops, pay, set_level, step_allegiance
 from simulate.ici.state import NOWHERE
 from simulate.ici.trace import note
 
@@ -152,7 +152,7 @@ def counterinsurgency(state, board, france):
         public.attacked[region] = 0
     extra = french_extra_points(state, board)
     if extra > 0:
-        change_ops(state, board, Side.FRANCE, extra)
+        extra_ops(state, board, Side.FRANCE, extra)
     while True:
         begin(own, Ask.COUNTERINSURGENCY, 0, 0, 0)
         offer_stop(own)

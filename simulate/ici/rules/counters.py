@@ -62,9 +62,15 @@ def nth_failek(types, place, n):
 
 @kernel
 def remove_random_failek(state, board, place, procedure, reason):
-    """G, 3.2. The FLN removes one Failek of a place at random; this kills nobody (no Population step)."""
+    """G, 3.2. The FLN removes one Failek of a place at random; this kills nobody (no Population step).
+
+    Among those of one type it may be one that crossed a border this turn as well as any other.
+    """
     open_for(state, procedure, place)
-    kind = nth_failek(state.fln.types, place, one_of(state, state.public.faileks[place]))
+    own = state.fln
+    kind = nth_failek(own.types, place, one_of(state, state.public.faileks[place]))
+    if one_of(state, own.types[place, kind]) < own.crossed[place, kind]:
+        own.crossed[place, kind] -= 1
     failek_to_pool(state, board, place, kind)
     note(state, Event.FAILEK_REMOVED, Side.FLN, place, kind, reason, 0, 0)
 

@@ -31,9 +31,14 @@ def has_room(state, board, place):
 def enforce_french_stacking(state, board, fln):
     """G. At the end of French movement the FLN picks the units in excess and the bordering Region each goes to.
 
-    Reading: the FLN picks both, among Regions with room; it costs nothing. Bellounis units go where they may be (3.4).
+    Reading: the FLN picks both, among Regions with room; it costs nothing. Bellounis units go where they may be (3.4). Where
+    no bordering Region has room, a Community's excess goes there all the same and from there on: Communities come first.
     """
-    for place in range(board.algeria):
+    for community in range(board.regions, board.algeria):
+        while state.public.units[community] > board.stack_france[community]:
+            if not displace_one(state, board, community, fln):
+                break
+    for place in range(board.regions):
         while state.public.units[place] > board.stack_france[place]:
             if not displace_one(state, board, place, fln):
                 break
@@ -43,10 +48,11 @@ def enforce_french_stacking(state, board, fln):
 def displace_one(state, board, place, fln):
     """G. One French unit in excess is moved by the FLN; False when no bordering Region can take any unit."""
     own, public = state.fln, state.public
+    full = place >= board.regions and not any_room_near(state, board, place)
     begin(own, Ask.EXCESS_UNIT, place, 0, 0)
     for group in range(board.classes):
         for step in (Step.REDUCED, Step.FULL):
-            if public.group[place, group, step] > 0 and has_refuge(state, board, place, group):
+            if public.group[place, group, step] > 0 and has_refuge(state, board, place, group, full):
                 offer(own, group, step, 0)
     if own.options == 0:
         return False
@@ -54,7 +60,7 @@ def displace_one(state, board, place, fln):
     group, step = own.a[answer], own.b[answer]
     begin(own, Ask.EXCESS_REGION, place, group, 0)
     for k in range(board.near_n[place]):
-        if may_take_refuge(state, board, board.near[place, k], group):
+        if may_take_refuge(state, board, board.near[place, k], group, full):
             offer(own, board.near[place, k], 0, 0)
     region = own.a[ask_fln(state, board, fln)]
     unit = find_unit(state, board, place, group, step, False)
@@ -65,17 +71,26 @@ def displace_one(state, board, place, fln):
 
 
 @kernel
-def may_take_refuge(state, board, region, group):
-    """G. A Region of Algeria with room, and for Bellounis units one of their own."""
-    if region >= board.regions or not has_room(state, board, region):
+def any_room_near(state, board, place):
+    """G. Has any bordering Region room?"""
+    for k in range(board.near_n[place]):
+        if board.near[place, k] < board.regions and has_room(state, board, board.near[place, k]):
+            return True
+    return False
+
+
+@kernel
+def may_take_refuge(state, board, region, group, full):
+    """G. A Region of Algeria with room (or any, where all are full), and for Bellounis units one of their own."""
+    if region >= board.regions or not (full or has_room(state, board, region)):
         return False
     return board.class_special[group] & Special.BELLOUNIS == 0 or board.bellounis_may[region] != 0
 
 
 @kernel
-def has_refuge(state, board, place, group):
+def has_refuge(state, board, place, group, full):
     """G. Is there any bordering Region for a unit of this class?"""
     for k in range(board.near_n[place]):
-        if may_take_refuge(state, board, board.near[place, k], group):
+        if may_take_refuge(state, board, board.near[place, k], group, full):
             return True
     return False

@@ -4,7 +4,7 @@ from simulate.ici.names import Ask, Control, Event, Kind, Procedure, Side
 from simulate.ici.rules.areas import exists
 from simulate.ici.rules.asking import ask_fln, begin, offer, offer_stop
 from simulate.ici.rules.throws import d3, showing, throw, total, two_d3
-from simulate.ici.rules.tracks import can_pay, change_ops, pay, step_allegiance
+from simulate.ici.rules.tracks import can_pay, change_ops, extra_ops, pay, step_allegiance
 from simulate.ici.state import NOWHERE
 from simulate.ici.trace import note
 
@@ -100,7 +100,7 @@ def structure_attacks(state, board, fln):
         public.attacked[place] = 0
     extra = fln_extra_points(state, board)
     if extra > 0:
-        change_ops(state, board, Side.FLN, extra)
+        extra_ops(state, board, Side.FLN, extra)
     while can_pay(state, Side.FLN, board.structure_attack_cost):
         begin(own, Ask.STRUCTURE, 0, 0, 0)
         offer_stop(own)

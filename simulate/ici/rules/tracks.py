@@ -35,6 +35,13 @@ def change_ops(state, board, side, amount):
 
 
 @kernel
+def extra_ops(state, board, side, amount):
+    """3.3-1, 4.2-1. Extra Operation Points in the middle of a turn, under the same limits."""
+    state.public.ops[side] = held(state.public.ops[side] + amount, board.points_cap)
+    note(state, Event.EXTRA_OPS, side, NOWHERE, amount, 0, 0, 0)
+
+
+@kernel
 def step_allegiance(state, board, region, steps):
     """J. Move one Population Marker, + towards France, - towards the FLN."""
     public = state.public
