@@ -1,7 +1,14 @@
 """Helpers of the tests of A-M, 1.x, 2.x and the set-ups: chits made to measure, hands, a walk over dice."""
+import numpy as np
+
+from policies.ici.replay import replay
+from simulate.core.kernel import entry
+from simulate.core.record import zeroed
 from simulate.ici.names import ChitAt
+from simulate.ici.play import START_GAME, start_game
 from simulate.ici.rules.chits import play_chit
-from tests.ici.conftest import answers
+from simulate.ici.state import STATE
+from tests.ici.conftest import answers, fresh
 from tests.ici.helpers_b import again, rows, stage
 
 FLN, FRANCE = 0, 1
@@ -92,3 +99,20 @@ def set_regions(it, value, level=None, places=None):
         it.state.public.allegiance[place] = value
         if level is not None:
             it.state.public.level[place] = level
+
+
+def chits(it, side, where):
+    """Chits of a side that are in one place (a ChitAt)."""
+    return [chit for chit in range(it.board.chits)
+            if it.board.chit_side[chit] == side and it.state.secret.chit_at[chit] == where]
+
+
+def scripted(scenario="ici-1955", fln=(), france=(), game=0):
+    """A game set up by players who give these answers; every question stands in its log."""
+    it = fresh(scenario)
+    states = zeroed(STATE)
+    states[0].log.on = 2
+    weights = [np.array([*script, 0.0]) for script in (fln, france)]
+    entry(start_game, START_GAME)(states[0], it.board, replay, weights[0], replay, weights[1], 1, game)
+    it.states, it.state = states, states[0]
+    return it

@@ -1,0 +1,99 @@
+"""M: the order of phases and segments, in whole games of random players."""
+from itertools import groupby, pairwise
+
+import numpy as np
+import pytest
+
+from policies.ici.uniform import uniform
+from simulate.core.kernel import entry
+from simulate.ici.names import ChitAt, Event, Segment, Way
+from simulate.ici.play import PLAY_TURN, play_turn
+from simulate.ici.state import LOG_FIELDS
+from tests.ici.conftest import fresh
+
+FALL_1962 = 31
+WHERE = {Event.INCOME: Segment.INCOME, Event.INITIATIVE: Segment.CHITS, Event.CHIT_PLAYED: Segment.CHITS,
+         Event.RAGE: Segment.CHITS, Event.APPEASEMENT: Segment.CHITS, Event.VOTE: Segment.REFERENDUM,
+         Event.EXCHANGED: Segment.RECRUITMENT, Event.RECRUITED: Segment.RECRUITMENT, Event.ARRIVED: Segment.REINFORCEMENT,
+         Event.FLIPPED: Segment.REINFORCEMENT, Event.FAILEK_MOVED: Segment.FLN_MOVEMENT,
+         Event.LOGISTICS: Segment.STRUCTURE_ATTACKS, Event.STRUCTURE: Segment.STRUCTURE_ATTACKS,
+         Event.UNIT_MOVED: Segment.FRENCH_MOVEMENT,
+         Event.UNIT_DISPLACED: Segment.FRENCH_MOVEMENT, Event.SEARCH: Segment.FRENCH_ATTACKS,
+         Event.INSURGENCY: Segment.INSURGENCY, Event.PURGE: Segment.COUNTERINSURGENCY, Event.OPERATION: Segment.COUNTERINSURGENCY,
+         Event.INFILTRATE: Segment.COUNTERINSURGENCY, Event.CALLED_UP: Segment.CHITS}
+
+
+def played(scenario, game):
+    """A game to its end: the stage, and the log of each of its turns."""
+    it = fresh(scenario, game=game)
+    it.state.log.on, turns = 1, []
+    play = entry(play_turn, PLAY_TURN)
+    while it.state.public.way == Way.NOT_OVER and len(turns) < 40:
+        it.state.log.n = 0
+        play(it.state, it.board, uniform, uniform)
+        assert it.state.log.lost == 0
+        turns.append(it.state.log.row[:it.state.log.n, :LOG_FIELDS].copy())
+    return it, turns
+
+
+@pytest.fixture(scope="module", params=[("ici-1955", 0), ("ici-1955", 1), ("ici-1959", 0), ("ici-1959", 1)], ids=str)
+def game(request):
+    return played(*request.param)
+
+
+def test_m_segments_follow_each_other_in_every_turn(game):
+    for rows in game[1]:
+        segments = [segment for segment, _ in groupby(rows[:, 1])]
+        assert all(before < after for before, after in pairwise(segments))
+        assert segments[:2] == [Segment.INCOME, Segment.CHITS]
+
+
+def test_m_each_kind_of_event_has_its_segment(game):
+    seen = set()
+    for row in np.concatenate(game[1]):
+        expected = WHERE.get(int(row[0]))
+        if expected is not None and not (row[0] == Event.CALLED_UP and row[1] == Segment.REINFORCEMENT):
+            assert row[1] == expected, Event(int(row[0]))
+            seen.add(int(row[0]))
+    assert len(seen) > 12
+
+
+def test_m_turns_are_numbered_one_after_the_other(game):
+    it, turns = game
+    numbers = [set(rows[:, 2].tolist()) for rows in turns]
+    assert numbers == [{int(it.board.first_turn) + count} for count in range(len(turns))]
+
+
+def test_m_reading_the_last_turn_ends_in_its_political_phase_unless_france_controls_everything(game):
+    it, turns = game
+    assert it.state.public.way != Way.NOT_OVER
+    assert it.state.public.turn <= FALL_1962
+    last = turns[-1][:, 1].max()
+    assert last == {Way.COLLAPSE: last, Way.FINAL_REFERENDUM: Segment.REFERENDUM, Way.TOTAL_CONTROL: Segment.ADVANCE}[
+        Way(int(it.state.public.way))]
+    assert last <= Segment.REFERENDUM or it.state.public.way == Way.TOTAL_CONTROL
+
+
+def test_r12_each_side_plays_or_passes_once_a_turn(game):
+    for rows in game[1][:-1]:
+        acts = [int(row[3]) for row in rows if row[0] in (Event.CHIT_PLAYED, Event.PASSED)]
+        assert sorted(acts) == [0, 1]
+        draws = [int(row[3]) for row in rows if row[0] == Event.CHIT_DRAWN]
+        assert len(draws) == len(set(draws))
+        assert not draws or rows[0, 2] % 4 != 0
+
+
+def test_r12_each_chit_is_played_once_within_its_span(game):
+    it, turns = game
+    plays = [(int(row[5]), int(row[2])) for row in np.concatenate(turns) if row[0] == Event.CHIT_PLAYED]
+    assert len({chit for chit, _ in plays}) == len(plays)
+    for chit, turn in plays:
+        assert it.board.chit_first[chit] <= turn // 4 <= it.board.chit_last[chit]
+        assert it.state.secret.chit_at[chit] == (ChitAt.ACTIVE if it.board.chit_lasts[chit] else ChitAt.PLAYED)
+        assert it.state.public.chit_played[chit] == turn + 1
+
+
+def test_r11_income_is_received_once_a_turn_and_never_exceeds_20(game):
+    for rows in game[1]:
+        assert [int(row[3]) for row in rows if row[0] == Event.INCOME] == [0, 1]
+        assert 0 <= rows[:, 10:12].min() <= rows[:, 10:12].max() <= 20

@@ -1,0 +1,107 @@
+"""59: the set-up of the second half of the war as it is played out, with the free choices of both sides."""
+import pytest
+
+from simulate.ici.names import Ask, ChitAt, Control, Event, Group, Kind, Lasting, Level, Step, Where
+from tests.ici.conftest import fresh
+from tests.ici.helpers_a import FLN, FRANCE, chits, hand, scripted
+from tests.ici.helpers_b import rows
+
+FLN_CHOICE = ["1A", "1B", "1C", "1D", "2B", "2C", "3A", "3B", "4B", "4C", "5C", "5F"]
+FRENCH_CHOICE = ["3C", "4A", "5A", "5G", "6A", "Alger", "Constantine", "Oran"]
+
+
+@pytest.fixture(params=range(4))
+def it(request):
+    """The scenario set up by four pairs of random players."""
+    return fresh("ici-1959", game=request.param)
+
+
+def at(it, places):
+    return [it.at[place] for place in places]
+
+
+def test_59_control_as_the_scenario_marks_it(it):
+    status = {it.names.places[place]: int(it.state.public.control[place]) for place in range(it.board.algeria)}
+    marked = {Control.FLN: {"1B", "1C", "2B", "4C", "5F"}, Control.CONTESTED: {"1A", "1D", "2C", "3A", "3B", "4B", "5C"}}
+    for control, places in marked.items():
+        assert {place for place, now in status.items() if now == control} == places
+
+
+def test_59_tracks_and_lasting_chits(it):
+    public = it.state.public
+    assert (public.turn, public.french_public, public.incap, public.density) == (16, 20, 8, 4)
+    assert (public.crisis, public.pied_noirs) == (1, 1)
+    assert (public.referendums, public.rage, public.appeasement, public.ops.tolist()) == (1, 0, 0, [0, 0])
+    assert public.lasting.nonzero()[0].tolist() == sorted(
+        [Lasting.TUNISIA_MOROCCO, Lasting.MORICE_LINE, Lasting.RESETTLE, Lasting.INFILTRATE, Lasting.LES_BLEUES])
+    active = [it.names.chits[chit] for chit in range(it.board.chits) if it.state.secret.chit_at[chit] == ChitAt.ACTIVE]
+    assert sorted(active) == ["leger_safy_coup", "les_bleues", "morice_line", "resettle", "tunisia_and_morocco"]
+
+
+def test_59_53_faileks_in_algeria_and_ten_abroad(it):
+    public = it.state.public
+    assert (public.faileks_in_algeria, public.faileks_abroad, it.state.fln.types.sum()) == (53, 10, 63)
+
+
+def test_59_four_markers_at_each_number(it):
+    fln = it.state.public.allegiance[at(it, FLN_CHOICE)].tolist()
+    france = it.state.public.allegiance[at(it, FRENCH_CHOICE)].tolist()
+    assert (sorted(fln), sorted(france)) == ([7] * 4 + [8] * 4 + [9] * 4, [15] * 4 + [16] * 4)
+    assert set(it.state.public.allegiance[at(it, ["2A", "5B", "5D", "5E", "6B"])].tolist()) == {14}
+    assert it.state.public.resettled[at(it, ["2A", "5B", "5D", "5E", "6B"])].tolist() == [1] * 5
+    assert set(it.state.public.level[at(it, FLN_CHOICE)].tolist()) == {Level.FLN}
+    assert set(it.state.public.level[at(it, FRENCH_CHOICE)].tolist()) == {Level.ACTIVIST}
+
+
+def test_59_all_french_units_stand_in_algeria_and_reading_stacking_applies(it):
+    public, units = it.state.public, range(it.board.units)
+    assert {int(public.unit_where[unit]) for unit in units} == {Where.ON_MAP}
+    assert public.units.sum() == it.board.units
+    for place in range(it.board.places):
+        assert public.units[place] <= (it.board.stack_france[place] if place < it.board.algeria else 0)
+        assert it.board.kind[place] != Kind.RESOURCE_SITE or public.units[place] == 0
+
+
+def test_59_bellounis_units_stand_in_their_country(it):
+    places = {it.names.places[int(it.state.public.unit_place[unit])] for unit in range(it.board.units)
+              if it.board.unit_group[unit] == Group.BELLOUNIS}
+    assert places <= {"6A", "6B", "aumale", "bou_saada", "djelfa", "laghouat"}
+
+
+def test_59_four_units_of_quality_4_are_reduced_and_no_other(it):
+    reduced = [unit for unit in range(it.board.units) if it.state.public.unit_step[unit] == Step.REDUCED]
+    assert [int(it.board.class_quality[it.board.unit_class[unit], Step.FULL]) for unit in reduced] == [4] * 4
+    assert {int(step) for step in it.state.public.unit_step[:it.board.units]} == {Step.REDUCED, Step.FULL}
+
+
+def test_59_five_chits_in_hand_one_on_the_track_the_rest_in_the_cup(it):
+    for side, cup in ((FLN, 12), (FRANCE, 10)):
+        assert (len(hand(it, side)), len(chits(it, side, ChitAt.TRACK)), len(chits(it, side, ChitAt.CUP))) == (5, 1, cup - 6)
+        assert (it.state.public.hand_size[side], it.state.public.cup_size[side]) == (5, cup - 6)
+    assert chits(it, FRANCE, ChitAt.TRACK) == [it.state.fln.track_chit[0]]
+
+
+@pytest.mark.parametrize(("answers", "values"), [
+    ([0] * 12, [7] * 4 + [8] * 4 + [9] * 4), ([2] * 4 + [1] * 4, [9] * 4 + [8] * 4 + [7] * 4),
+    ([1, 0, 2, 1, 0, 0, 2, 1, 1], [8, 7, 9, 8, 7, 7, 9, 8, 8, 7, 9, 9])])
+def test_59_the_fln_sets_its_twelve_markers(answers, values):
+    it = scripted("ici-1959", answers)
+    assert it.state.public.allegiance[at(it, FLN_CHOICE)].tolist() == values
+
+
+def test_59_france_fills_places_to_their_limits_class_by_class():
+    """Always the first place on the list, and as few units as may be: 1A takes them all."""
+    it = scripted("ici-1959")
+    public = it.state.public
+    named = {it.names.places[place]: int(public.units[place]) for place in range(it.board.places) if public.units[place]}
+    assert named == {"1A": it.board.units - 3, "6A": 3}
+
+
+def test_59_reading_the_free_choices_come_in_the_order_of_the_text():
+    """Units, reduced units, then the FLN's 7-8-9 and France's 15-16; no chit is chosen."""
+    asked = [(row.side, Ask(row.a)) for row in rows(scripted("ici-1959"), Event.ASKED)]
+    order = list(dict.fromkeys(asked))
+    assert order == [(FRANCE, Ask.SETUP_PLACE), (FRANCE, Ask.SETUP_COUNT), (FRANCE, Ask.SETUP_REDUCE),
+                     (FLN, Ask.SETUP_ALLEGIANCE), (FRANCE, Ask.SETUP_ALLEGIANCE)]
+    assert asked.index((FLN, Ask.SETUP_ALLEGIANCE)) > max(
+        place for place, question in enumerate(asked) if question[1] == Ask.SETUP_REDUCE)

@@ -1,0 +1,86 @@
+"""55, 59: victory conditions."""
+import pytest
+
+from simulate.ici.names import Control, Event, Lasting, Side, Way
+from simulate.ici.play import advance_turn
+from simulate.ici.rules.victory import check_total_control, end_game, is_over
+from tests.ici.helpers_a import FLN, FRANCE
+from tests.ici.helpers_b import rows, set_density, stage
+
+
+def won(it):
+    check_total_control(it.state, it.board)
+    return (it.state.public.winner, it.state.public.way) == (FRANCE, Way.TOTAL_CONTROL)
+
+
+def test_55_france_wins_by_controlling_all_regions():
+    it = stage()
+    assert won(it)
+    assert [(row.a, row.b) for row in rows(it, Event.GAME_OVER)] == [(FRANCE, Way.TOTAL_CONTROL)]
+
+
+@pytest.mark.parametrize("place", ["1A", "2A", "Alger", "Constantine", "Oran"])
+def test_55_reading_an_fln_or_a_contested_region_prevents_it(place):
+    """At density 4 the FLN's from 5 to 7 Faileks on, contested from 3 or 4 on."""
+    it = stage({place: 4}, density=4)
+    assert it.state.public.control[it.at[place]] == Control.CONTESTED
+    assert not won(it)
+    assert not won(stage({place: 9}, density=4))
+
+
+def test_55_reading_faileks_too_weak_to_contest_do_not_prevent_it():
+    assert won(stage({"1A": 2, "2A": 3, "Alger": 2}, density=4))
+    assert not won(stage({"1A": 1}))
+
+
+def test_55_reading_a_density_step_may_turn_a_lone_faileks_region_french():
+    it = stage({"1A": 1})
+    assert not won(it)
+    set_density(it, 1)
+    assert won(it)
+
+
+def test_55_reading_communities_and_countries_do_not_count():
+    it = stage({"setif": 2, "guelma": 1, "Tunisia": (0, 9, 0)})
+    it.state.public.lasting[Lasting.OIL] = 1
+    assert won(it)
+
+
+@pytest.mark.parametrize("place", ["7A", "7B", "7C"])
+@pytest.mark.parametrize(("needed", "win"), [(1, False), (0, True)])
+def test_55_switch_sahara_regions_count_or_not(place, needed, win):
+    """Both positions of reading.total_control_needs_sahara."""
+    it = stage({place: 1})
+    it.board.reading_total_control_needs_sahara = needed
+    assert won(it) == win
+
+
+def test_55_a_sahara_region_with_more_units_than_faileks_is_french():
+    assert won(stage({"7A": 1}, {"7A": ["1 RCP", "3 RZ"]}))
+    assert not won(stage({"7A": 2}, {"7A": ["1 RCP", "3 RZ"]}))
+
+
+def test_55_the_game_is_over_when_somebody_has_won():
+    it = stage()
+    it.state.public.winner, it.state.public.way = Side.NEITHER, Way.NOT_OVER
+    assert not is_over(it.state)
+    for way in (Way.COLLAPSE, Way.FINAL_REFERENDUM, Way.TOTAL_CONTROL):
+        end_game(it.state, FLN, int(way))
+        assert is_over(it.state)
+        assert (it.state.public.winner, it.state.public.way) == (FLN, way)
+
+
+def test_m4c_ops_are_lost_the_season_goes_on_and_commando_de_chasse_ends():
+    it = stage({"1A": 1}, ops=7)
+    it.state.public.turn = 3
+    it.state.public.lasting[Lasting.COMMANDO] = it.state.public.lasting[Lasting.RESETTLE] = 1
+    advance_turn(it.state, it.board)
+    assert (it.state.public.turn, it.state.public.ops.tolist()) == (4, [0, 0])
+    assert it.state.public.lasting.nonzero()[0].tolist() == [Lasting.RESETTLE]
+
+
+def test_m4c_total_control_is_checked_at_the_end_of_the_turn_which_is_the_last():
+    it = stage(ops=7)
+    it.state.public.turn = 12
+    advance_turn(it.state, it.board)
+    assert (it.state.public.way, it.state.public.turn) == (Way.TOTAL_CONTROL, 12)
