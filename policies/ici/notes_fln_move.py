@@ -89,7 +89,8 @@ def pick_group(public, own, board, memo):
         lack = 1
     best = 0
     for i in range(own.options):
-        kind = own.a[i]
-        if (kind == own.a[best] and own.b[i] <= lack) or (own.b[best] < lack and own.b[i] <= lack and own.b[i] > own.b[best] and kind <= Failek.MOUDJAHIDINE):
+        kind, count = own.a[i], own.b[i]
+        larger = own.b[best] < lack and count > own.b[best] and kind <= Failek.MOUDJAHIDINE
+        if count <= lack and (kind == own.a[best] or larger):
             best = i
     return best

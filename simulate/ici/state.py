@@ -158,8 +158,10 @@ SECRET = np.dtype([                                   # what neither side knows,
     ("attempt", NUMBER, (32, PLACES)),
     ("reach", NUMBER, PLACES), ("back", NUMBER, PLACES), ("through", NUMBER, PLACES), ("through_back", NUMBER, PLACES),
     ("queue", NUMBER, PLACES * LINKS), ("queued", NUMBER, PLACES),
-    ("closed", NUMBER, PLACES), ("bag", NUMBER, 3), ("traced", NUMBER), ("fln_held", NUMBER),
-    ("unmoved", NUMBER, PLACES), ("waiting", NUMBER, (PLACES, CLASSES, 3)), ("square_unit", NUMBER, SQUARES), ("mark", NUMBER, UNITS),
+    ("closed", NUMBER, PLACES), ("bag", NUMBER, 3), ("traced", NUMBER),
+    ("fln_held", NUMBER),
+    ("unmoved", NUMBER, PLACES), ("waiting", NUMBER, (PLACES, CLASSES, 3)),
+    ("square_unit", NUMBER, SQUARES), ("mark", NUMBER, UNITS),
 ], align=True)
 
 LOG = np.dtype([("on", NUMBER), ("n", NUMBER), ("lost", NUMBER), ("row", NUMBER, (LOG_ROWS, LOG_FIELDS + DICE))], align=True)
