@@ -8,7 +8,7 @@ import sys
 import tempfile
 import time
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, NamedTuple
 
 import typer
 
@@ -57,8 +57,8 @@ def main(games: Annotated[str, typer.Option(help="games a pair of players for ga
 
 def helped(table: Table, folder: Path) -> None:
     """`wilaya --help`."""
-    times = [command(["--help"], ROOT)[0] for _ in range(7)]
-    table.add("wilaya --help", statistics.median(times), "s", "median of 7, process start included")
+    runs = [command(["--help"], ROOT) for _ in range(7)]
+    table.add("wilaya --help", statistics.median(run.wall for run in runs), "s", "median of 7, process start included")
 
 
 def dice(table: Table, folder: Path) -> None:
@@ -75,13 +75,13 @@ def dice(table: Table, folder: Path) -> None:
 
 
 def least(work, calls: int = 20_000, repeats: int = 15) -> float:
-    """Seconds a call, the least of `repeats` means over `calls`."""
+    """CPU-seconds a call, the least of `repeats` means over `calls`."""
     found = []
     for _ in range(repeats):
-        start = time.perf_counter()
+        start = time.process_time()
         for _ in range(calls):
             work()
-        found.append((time.perf_counter() - start) / calls)
+        found.append((time.process_time() - start) / calls)
     return min(found)
 
 
@@ -90,20 +90,19 @@ def compiled(table: Table, folder: Path) -> None:
     copy = folder / "copy"
     for room in ROOMS:
         shutil.copytree(ROOT / room, copy / room, ignore=shutil.ignore_patterns("__pycache__"))
-    one = ["run", SCENARIO, "--games", "1", "--quiet"]
-    table.add("cold compile: first game, empty cache", fresh(one, copy), "s", "greedy v greedy")
-    table.add("1,000 games, kernels compiled", fresh(["run", SCENARIO, "--games", "1000", "--quiet"], copy), "s",
-              "process start and answer included")
+    fresh(table, "cold compile: first game, empty cache", "1", copy)
+    fresh(table, "1,000 games, kernels compiled", "1000", copy)
     for what, name in (("few", LEAF), ("most", INNER)):
         with open(copy / name, "a", encoding="utf-8") as file:
             file.write("\n# edited\n")
-        table.add(f"first game after editing a rule that {what} use", fresh(one, copy), "s", name)
+        fresh(table, f"first game after editing a rule that {what} use", "1", copy, f", {name}")
 
 
-def fresh(words: list[str], copy: Path) -> float:
-    """Seconds that a command takes in a copy of the checkout, into a new run."""
+def fresh(table: Table, what: str, games: str, copy: Path, more: str = "") -> None:
+    """What a new run takes in a copy of the checkout, from process start to answer."""
     shutil.rmtree(copy / "runs", ignore_errors=True)
-    return command(words, copy)[0]
+    done = command(["run", SCENARIO, "--games", games, "--quiet"], copy)
+    table.add(what, done.wall, "s", f"process start and answer included, {done.cpu:.1f} CPU-s{more}")
 
 
 def speed(table: Table, folder: Path, player: str, games: int) -> None:
@@ -123,15 +122,23 @@ def speed(table: Table, folder: Path, player: str, games: int) -> None:
 
 def long_run(table: Table, folder: Path, games: int) -> None:
     """Peak memory and size on disk of one long run in a process of its own."""
-    words = ["run", SCENARIO, "--games", str(games), "--fln", "uniform", "--france", "uniform", "--quiet"]
-    seconds, kilobytes = command([*words, "--out", str(folder / "long")], ROOT)
-    how = f"uniform v uniform, {games:,d} games in {seconds:,.0f} s"
-    table.add("peak memory of a long run", kilobytes / 1024, "MB", how)
+    words = ["run", SCENARIO, "--fln", "uniform", "--france", "uniform", "--quiet"]
+    command([*words, "--games", "1", "--out", str(folder / "warm")], ROOT)       # compiling takes memory of its own
+    done = command([*words, "--games", str(games), "--out", str(folder / "long")], ROOT)
+    how = f"uniform v uniform, {games:,d} games in {done.wall:,.0f} s"
+    table.add("peak memory of a long run", done.kilobytes / 1024, "MB", how)
     table.add("a game on disk", sum(path.stat().st_size for path in (folder / "long").iterdir()) / games, "bytes", how)
 
 
-def command(words: list[str], checkout: Path) -> tuple[float, int]:
-    """Seconds and peak kilobytes of `wilaya ...` run from a checkout, its kernels cached there."""
+class Done(NamedTuple):
+    """Seconds on the clock and of processors, and peak memory."""
+    wall: float
+    cpu: float
+    kilobytes: int
+
+
+def command(words: list[str], checkout: Path) -> Done:
+    """What `wilaya ...` takes, run from a checkout with its kernels cached there."""
     environment = {**os.environ, "WILAYA_CACHE": str(checkout / ".cache" / "numba"), "PYTHONDONTWRITEBYTECODE": ""}
     start = time.perf_counter()
     process = subprocess.Popen([sys.executable, "-m", "scripts.main", *words], cwd=checkout, env=environment,
@@ -140,7 +147,7 @@ def command(words: list[str], checkout: Path) -> tuple[float, int]:
     seconds = time.perf_counter() - start
     if status:
         raise SystemExit(f"bench: wilaya {' '.join(words)} ended with status {os.waitstatus_to_exitcode(status)}")
-    return seconds, usage.ru_maxrss
+    return Done(seconds, usage.ru_utime + usage.ru_stime, usage.ru_maxrss)
 
 
 if __name__ == "__main__":
