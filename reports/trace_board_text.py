@@ -105,8 +105,8 @@ def _sizes(book: Book, states: Any) -> Iterator[str]:
     """How many chits each side has; which ones follows from the set-up and the draws."""
     public, parts = states[0].public, []
     for side in (Side.FLN, Side.FRANCE):
-        track = int(public.track_chits[side].sum())
-        parts.append(f"{SIDES[side]} {public.hand_size[side]}, {public.cup_size[side]} in the cup, {track} on the Game Turn Track")
+        hand, cup, track = public.hand_size[side], public.cup_size[side], public.track_chits[side].sum()
+        parts.append(f"{SIDES[side]} {hand}, {cup} in the cup, {track} on the Game Turn Track")
     yield from _wrapped(f"Chits in hand: {'; '.join(parts)}.")
 
 

@@ -10,6 +10,7 @@ from simulate.ici.names import (
     ChitAt,
     CombatChit,
     Failek,
+    Group,
     Kind,
     Lasting,
     Side,
@@ -86,8 +87,8 @@ def _chit(book: Book, chit: int) -> Line:
 def _action(book: Book, verb: int, amount: int, target: int) -> Line:
     """One of the "Actions Taken": what, how much, whom."""
     whom = {Verb.REGION: lambda: book.places[target], Verb.LASTING: lambda: word(Lasting(target)),
-            Verb.CALL_UP: lambda: GROUPS[target], Verb.BELLOUNIS: lambda: GROUPS[target], Verb.CHOOSE_REGION: lambda: None,
-            Verb.DENSITY: lambda: None}
+            Verb.CALL_UP: lambda: GROUPS[target], Verb.BELLOUNIS: lambda: GROUPS[Group.BELLOUNIS],
+            Verb.CHOOSE_REGION: lambda: None, Verb.DENSITY: lambda: None}
     return {"verb": word(Verb(verb)), "amount": amount, "target": whom.get(Verb(verb), lambda: SIDES[Side(target)])()}
 
 
@@ -99,7 +100,7 @@ def tracks_value(now: Tracks) -> Line:
 
 def board_line(book: Book, states: Any, after: str, turn: int) -> Line:
     """The whole board after the set-up ("setup") or a turn ("turn"); hidden things too."""
-    public = states[0].public
+    public, where = states[0].public, states[0].public.unit_where.tolist()
     return {
         "line": "board", "after": after, "turn": turn + 1, "year": year(turn), "season": season(turn),
         "tracks": tracks_value(tracks(states)), "referendums": int(public.referendums), "rage": bool(public.rage),
@@ -107,8 +108,7 @@ def board_line(book: Book, states: Any, after: str, turn: int) -> Line:
         "lasting": [word(effect) for effect in Lasting if public.lasting[effect]],
         "places": {name: _stand(book, states, place) for place, name in enumerate(book.places)},
         "off_map": {word(kind): int(states[0].fln.pool[kind]) for kind in Failek},
-        "units_away": {word(where): [name for unit, name in enumerate(book.units) if public.unit_where[unit] == where]
-                       for where in AWAY},
+        "units_away": {word(away): [name for unit, name in enumerate(book.units) if where[unit] == away] for away in AWAY},
         "chits": {SIDES[side]: chits_of(book, states, side) for side in (Side.FLN, Side.FRANCE)},
     }
 
@@ -123,12 +123,12 @@ def _stand(book: Book, states: Any, place: int) -> Line:
     found["faileks"] = {word(each): int(states[0].fln.types[place, each]) for each in Failek}
     if kind == Kind.COUNTRY:
         return found | {"maquis": int(public.maquis[place])}
-    return found | {"units": {name: STEPS[public.unit_step[unit]] for unit, name in enumerate(book.units)
-                              if public.unit_where[unit] == Where.ON_MAP and public.unit_place[unit] == place}}
+    stand = (public.unit_place[:len(book.units)] == place) & (public.unit_where[:len(book.units)] == Where.ON_MAP)
+    return found | {"units": {book.units[unit]: STEPS[public.unit_step[unit]] for unit in stand.nonzero()[0].tolist()}}
 
 
 def chits_of(book: Book, states: Any, side: Side) -> Line:
-    """Where a side's own chits are; those on the Game Turn Track, put there by the opponent, in the order of their years."""
-    at = states[0].secret.chit_at
-    return {word(where): [name for chit, name in enumerate(book.chits) if at[chit] == where and book.owner(chit) == side]
-            for where in ChitAt}
+    """Where a side's own chits are; those on the Game Turn Track were put there by the opponent."""
+    at = states[0].secret.chit_at.tolist()
+    own = [chit for chit in range(len(book.chits)) if book.owner(chit) == side]
+    return {word(where): [book.chits[chit] for chit in own if at[chit] == where] for where in ChitAt}

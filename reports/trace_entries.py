@@ -150,18 +150,12 @@ class _Causes:
             return Event.CRISIS
         if row.event == Event.FRENCH_PUBLIC and row.segment == Segment.REFERENDUM:
             return Event.REFERENDUM
-        return None if _is_fatigue(row) or _is_extra(row) else self.action
+        return None if _is_fatigue(row) else self.action
 
 
 def _is_fatigue(row: Entry) -> bool:
     """1.6: the only step of French Public without a die in the segment of chits."""
     return row.event == Event.FRENCH_PUBLIC and row.segment == Segment.CHITS and not row.dice
-
-
-def _is_extra(row: Entry) -> bool:
-    """3.3-1 and 4.2-1: points given at the start of a segment."""
-    own = {Segment.STRUCTURE_ATTACKS: Side.FLN, Segment.COUNTERINSURGENCY: Side.FRANCE}
-    return row.event == Event.OPS_CHANGED and own.get(row.segment) == row.side
 
 
 def _rule(row: Entry, cause: Event | None, setup: str) -> str:
@@ -171,8 +165,6 @@ def _rule(row: Entry, cause: Event | None, setup: str) -> str:
         return BY_SIDE[row.event][row.side]
     if _is_fatigue(row):
         return "1.6"
-    if _is_extra(row):
-        return "3.3-1" if row.side == Side.FLN else "4.2-1"
     return RULES.get(row.event) or CAUSES.get(cause) or _special_rule(row)
 
 

@@ -2,7 +2,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from reports.trace_book import CONTROLS, CRISES, FAILEKS, GROUPS, LEVELS, SIDES, STEPS, Book
+from reports.trace_book import CONTROLS, CRISES, GROUPS, LEVELS, RESETTLED, SIDES, STEPS, Book
 from reports.trace_entries import Entry
 from reports.trace_position import Position
 from simulate.ici.names import Ask, CombatChit, Event, Failek, Lasting, Level, Operation, Side, Way
@@ -197,7 +197,8 @@ def _purge(book: Book, position: Position, entry: Entry) -> Fields:
 
 
 def _operation(book: Book, position: Position, entry: Entry) -> Fields:
-    return {"operation": word(Operation(entry.a))}
+    marker = {"marker": RESETTLED[position.resettled[entry.place] + 1]} if entry.a == Operation.RESETTLE else {}
+    return {"operation": word(Operation(entry.a)), **marker}
 
 
 def _infiltrate(book: Book, position: Position, entry: Entry) -> Fields:

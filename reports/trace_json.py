@@ -6,9 +6,9 @@ from typing import Any
 from reports.ici.counts import season, year
 from reports.trace_boards import board_line, header, tracks_value
 from reports.trace_book import SIDES, Book
-from reports.trace_entries import Entry, entries
+from reports.trace_entries import Entry
 from reports.trace_fields import fields, word
-from reports.trace_position import Position
+from reports.trace_position import Position, told
 from simulate.ici.names import Side, Way
 
 
@@ -21,12 +21,9 @@ def _lines(book: Book, traced: Any) -> Iterator[dict]:
     yield header(book, traced.game)
     turn = int(book.board.first_turn)
     for stretch, states in enumerate(traced.states):
-        position = Position(book, traced.states[max(stretch - 1, 0)])
-        for entry in entries(traced, stretch):
+        for entry, position in told(book, traced, stretch):
             turn = entry.turn
             yield event_line(book, position, entry)
-            if stretch:
-                position.take(entry)
         yield board_line(book, states, "turn" if stretch else "setup", turn)
     yield _result(traced.states[-1], turn)
 

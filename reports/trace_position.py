@@ -1,22 +1,37 @@
 """Who stands where while a trace is read: the board at the start of a stretch, carried on event by event."""
+from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 from reports.trace_book import Book
-from reports.trace_entries import Entry
-from simulate.ici.names import Event, Failek, Lasting, Step, Where
+from reports.trace_entries import Entry, entries
+from simulate.ici.names import Event, Failek, Lasting, Operation, Step, Where
 
 LEAVING = {Event.FAILEK_KILLED, Event.FAILEK_REMOVED}
 COMING = {Event.UNIT_PLACED, Event.ARRIVED, Event.UNIT_MOVED, Event.UNIT_DISPLACED}
 
 
+def told(book: Book, traced: Any, stretch: int) -> Iterator[tuple[Entry, "Position"]]:
+    """Each event of a stretch with the board before it; the position yielded is carried on afterwards.
+
+    Counts of a change of control are those after the event that caused it.
+    """
+    position = Position(book, traced.states[max(stretch - 1, 0)])
+    for entry in entries(traced, stretch):
+        yield position.counted(entry) if stretch and entry.event == Event.CONTROL else entry, position
+        if stretch:
+            position.take(entry)
+
+
 class Position:
-    """Faileks by place and type, French units by place and step, levels, lasting effects."""
+    """Faileks by place and type, French units by place and step, levels, resettlement, lasting effects."""
 
     def __init__(self, book: Book, states: Any):
         public, own = states[0].public, states[0].fln
         self.book = book
         self.types = [[int(own.types[place, kind]) for kind in Failek] for place in range(len(book.places))]
         self.levels = [int(public.level[place]) for place in range(book.populated)]
+        self.resettled = [int(public.resettled[place]) for place in range(book.populated)]
         self.lasting = {effect for effect in Lasting if public.lasting[effect]}
         self.units = {unit: (int(public.unit_place[unit]), int(public.unit_step[unit])) for unit in range(len(book.units))
                       if public.unit_where[unit] == Where.ON_MAP}
@@ -28,6 +43,11 @@ class Position:
     def units_at(self, place: int) -> list[int]:
         """French units in a place, in the order of the data file."""
         return [unit for unit, (where, _) in sorted(self.units.items()) if where == place]
+
+    def counted(self, change: Entry) -> Entry:
+        """A change of control with the Faileks, and outside populated Regions the French units, that stand there now."""
+        measure = change.d if change.place < self.book.populated else len(self.units_at(change.place))
+        return replace(change, c=self.faileks(change.place), d=measure)
 
     def take(self, entry: Entry) -> None:
         """Carry out one event."""
@@ -43,6 +63,8 @@ class Position:
             self._exchange(entry)
         elif event == Event.LEVEL:
             self.levels[place] = entry.b
+        elif event == Event.OPERATION:
+            self.resettled[place] += entry.a == Operation.RESETTLE
         elif event == Event.LASTING:
             self.lasting.add(Lasting(entry.a))
         else:

@@ -5,10 +5,9 @@ from typing import Any
 
 from reports.trace_board_text import board_text, setup_text
 from reports.trace_book import Book, turn_name
-from reports.trace_entries import entries
 from reports.trace_groups import Group, groups
 from reports.trace_phrases import FIRM, PLAYERS
-from reports.trace_position import Position
+from reports.trace_position import Position, told
 from reports.trace_words import WAYS, sentences
 from simulate.ici.names import Event, Segment, Side, Way
 
@@ -30,7 +29,6 @@ GOES_ON = {Event.OPS_CHANGED, Event.INCAP, Event.PIED_NOIRS, Event.DENSITY, Even
            Event.FRENCH_PUBLIC, Event.CALLED_UP, Event.UNIT_PLACED, Event.UNIT_REMOVED, Event.STRUCTURE, Event.COMBAT_CHITS,
            Event.FAILEK_KILLED, Event.UNIT_HIT, Event.PURGE, Event.INFILTRATE, Event.CONTROL}
 DEEPER = {Event.CRISIS}
-STARTS_ALONE = {Event.FRENCH_PUBLIC, Event.OPS_CHANGED}              # where no action before them is their cause
 
 
 def text_report(traced: Any) -> Iterator[str]:
@@ -61,17 +59,17 @@ def _heading(book: Book, traced: Any) -> Iterator[str]:
 
 def _turn(book: Book, traced: Any, stretch: int) -> Iterator[str]:
     position = Position(book, traced.states[stretch - 1])
-    told = entries(traced, stretch)
-    title = turn_name(told[0].turn)
+    events = [entry for entry, _ in told(book, traced, stretch)]
+    title = turn_name(events[0].turn)
     yield from ("", title, "=" * len(title))
     segment = Segment.SETUP
-    for paragraph in _paragraphs(book, position, groups(told)):
+    for paragraph in _paragraphs(book, position, groups(events)):
         if paragraph.segment != segment:
             segment = paragraph.segment
             name, rule = TITLES[segment]
             yield f"{name} [{rule}]"
         yield from paragraph.lines()
-    yield from board_text(book, traced.states[stretch], told[0].turn)
+    yield from board_text(book, traced.states[stretch], events[0].turn)
 
 
 class _Paragraph:
@@ -79,7 +77,7 @@ class _Paragraph:
 
     def __init__(self, group: Group, depth: int):
         self.segment, self.depth, self.said = group.first.segment, depth, []
-        self.rule = group.first.rule
+        self.rule, self.of_crisis = group.first.rule, group.event == Event.CRISIS
 
     def lines(self) -> Iterator[str]:
         """Wrapped lines; a rule outside the segment's own is named at the end."""
@@ -94,11 +92,13 @@ class _Paragraph:
         yield from wrap(text, WIDTH, initial_indent=indent, subsequent_indent=indent + STEP, break_on_hyphens=False)
 
 
-def _paragraphs(book: Book, position: Position, told: list[Group]) -> Iterator[_Paragraph]:
+def _paragraphs(book: Book, position: Position, found: list[Group]) -> Iterator[_Paragraph]:
     open_one: _Paragraph | None = None
     fighter = None
-    for group in told:
+    for group in found:
         depth, fighter = _depth(group, fighter)
+        if open_one is not None and open_one.of_crisis and group.first.cause != Event.CRISIS:
+            depth = depth or 2
         said = sentences(book, position, group)
         for entry in group.entries:
             position.take(entry)
@@ -119,7 +119,7 @@ def _depth(group: Group, fighter: int | None) -> tuple[int, int | None]:
     if group.event in FIRE:
         unit = first.a if group.event == Event.FRENCH_FIRE else first.b
         return (0 if unit == fighter else 2), unit
-    if group.event in STARTS_ALONE and (first.cause is None or (first.cause == Event.REFERENDUM and not first.dice)):
+    if group.event == Event.FRENCH_PUBLIC and not first.dice:          # war fatigue, the reset before a referendum
         return 1, None
     if group.event in DEEPER:
         return 2, None

@@ -1,7 +1,5 @@
 """The sentences of a report of play: one or more for each group of events, in the rulebook's words."""
-from itertools import groupby
-
-from reports.trace_book import CRISES, FAILEKS, GROUPS, LEVELS, SIDES, Book
+from reports.trace_book import CRISES, LEVELS, SIDES, Book
 from reports.trace_entries import Entry
 from reports.trace_fields import oas
 from reports.trace_groups import Group
@@ -11,22 +9,18 @@ from reports.trace_phrases import (
     both_points,
     capital,
     control,
-    counted,
     dice,
-    faileks,
     firm,
-    half,
     listed,
     move,
     ops,
     rolled,
-    runs,
     step_of,
-    units,
 )
 from reports.trace_position import Position
 from reports.trace_words_combat import COMBAT, Say
-from simulate.ici.names import Crisis, Event, Failek, Lasting, Segment, Side, Way
+from reports.trace_words_forces import FORCES
+from simulate.ici.names import Crisis, Event, Lasting, Segment, Side, Way
 
 EFFECTS = {
     Lasting.TUNISIA_MOROCCO: "Tunisia and Morocco are independent", Lasting.WEST_AFRICA: "West Africa is independent",
@@ -35,7 +29,6 @@ EFFECTS = {
     Lasting.COMMANDO: "Commando de chasse (this turn only)",
 }
 WAYS = {Way.COLLAPSE: "Collapse", Way.FINAL_REFERENDUM: "the Final Referendum", Way.TOTAL_CONTROL: "control of all Regions"}
-KEPT = {-1: "removed", 0: "paid for and kept", 1: "placed"}
 
 
 def sentences(book: Book, position: Position, group: Group) -> str:
@@ -77,7 +70,7 @@ def _forced(book: Book, position: Position, group: Group) -> str:
 
 def _played(book: Book, position: Position, group: Group) -> str:
     entry = group.first
-    whose = f"{PLAYERS[book.owner(entry.a)]}'s ".replace("the FLN's", "the FLN's") if entry.b else ""
+    whose = f"{PLAYERS[book.owner(entry.a)]}'s " if entry.b else ""
     where = " from the Game Turn Track" if entry.b else ""
     return f"{capital(PLAYERS[entry.side])} plays {whose}\"{book.titles[entry.a]}\"{where} ({_columns(book, entry.a)})."
 
@@ -97,7 +90,7 @@ def _passed(book: Book, position: Position, group: Group) -> str:
 def _points(book: Book, position: Position, group: Group) -> str:
     entry = group.first
     rolled_dice = f" (dice {dice(entry.dice)})" if len(entry.dice) > 1 else f" (die {dice(entry.dice)})" if entry.dice else ""
-    extra = "Extra points: " if entry.cause is None else ""
+    extra = "Extra points: " if group.event == Event.EXTRA_OPS else ""
     what = f"{PLAYERS[entry.side]} {'loses' if entry.a < 0 else 'gains'} {ops(abs(entry.a))}{rolled_dice}"
     return f"{capital(extra + what)}{both_points(group.entries) or ', at the end of the track'}."
 
@@ -137,19 +130,27 @@ def _allegiance(book: Book, position: Position, group: Group) -> str:
     """J: Population Markers; of many, new values are enough, but for those that the end of the track held."""
     if len(group.entries) == 1:
         return f"Population {book.place(group.first.place)} {move(group.first.a, group.first.b)}."
-    parts = []
-    for size, same in groupby(group.entries, key=lambda entry: (entry.b > entry.a) - (entry.b < entry.a)):
-        parts.append(_steps(book, size, list(same)))
-    return " ".join(parts)
+    parts: list[list[Entry]] = []
+    for entry in group.entries:
+        if not parts or _sign(entry) * max(map(_sign, parts[-1]), key=abs) < 0:
+            parts.append([])
+        parts[-1].append(entry)
+    return " ".join(_steps(book, part) for part in parts)
 
 
-def _steps(book: Book, sign: int, entries: list[Entry]) -> str:
-    if sign == 0:
-        return f"At the end of their tracks stay {listed(book.place(entry.place) for entry in entries)}."
+def _sign(entry: Entry) -> int:
+    """Towards France +1, towards the FLN -1, held by the end of the track 0."""
+    return (entry.b > entry.a) - (entry.b < entry.a)
+
+
+def _steps(book: Book, entries: list[Entry]) -> str:
+    """Markers that were to move by the same steps."""
     size = max((entry.b - entry.a for entry in entries), key=abs)
-    now = (firm(f"{book.place(entry.place)} {entry.b}") if entry.b - entry.a == size else
-           f"{book.place(entry.place)} {move(entry.a, entry.b)}" for entry in entries)
-    return f"Population {step_of(size)}, now {listed(now)}."
+    now = [firm(f"{book.place(entry.place)} {entry.b}") if entry.b - entry.a == size else
+           f"{book.place(entry.place)} {move(entry.a, entry.b)}" for entry in entries if _sign(entry)]
+    held = listed((firm(f"{book.place(entry.place)} {entry.b}") for entry in entries if not _sign(entry)), "")
+    moved = f"Population {step_of(size)}, now {listed(now)}." if now else ""
+    return " ".join(part for part in (moved, f"At the end of their tracks: {held}." if held else "") if part)
 
 
 def _level(book: Book, position: Position, group: Group) -> str:
@@ -183,96 +184,6 @@ def _cancelled(entry: Entry) -> str:
     return " (both at once move nothing)" if entry.a else ""
 
 
-def _exchanged(book: Book, position: Position, group: Group) -> str:
-    entry = group.first
-    given, received = book.exchange(entry.a)
-    types = [given.get(kind, 0) * entry.b for kind in Failek]
-    cost = half(entry.b * book.rules["exchange.cost_halves"])
-    return f"Exchange in {book.place(entry.place)}: {faileks(types)} for {counted(entry.b, FAILEKS[received])} ({cost})."
-
-
-def _recruited(book: Book, position: Position, group: Group) -> str:
-    entry = group.first
-    kinds = [FAILEKS[each.a] for each in group.entries]
-    free = "the one without restrictions: " if entry.c else ""
-    each = " each" if len(kinds) > 1 else ""
-    return f"Recruits in {book.place(entry.place)}: {free}{listed(kinds)} ({half(entry.b)}{each})."
-
-
-def _paid(book: Book, position: Position, group: Group) -> str:
-    entry = group.first
-    total = f"{half(entry.a)}, rounded up to {ops(entry.b)}" if entry.a % 2 else ops(entry.b)
-    return f"{capital(PLAYERS[entry.side])} pays {total}{both_points(group.entries)}."
-
-
-def _called(book: Book, position: Position, group: Group) -> str:
-    return f"The units \"{GROUPS[group.first.a]}\" go into their cup."
-
-
-def _arrival(book: Book, position: Position, group: Group) -> str:
-    entry = group.first
-    how = f"die {dice(entry.dice)}, " if entry.dice else "the rest, "
-    return f"Reinforcements \"{GROUPS[entry.a]}\": {how}{counted(entry.b, 'unit')} drawn."
-
-
-def _arrived(book: Book, position: Position, group: Group) -> str:
-    verb = "Back in" if group.first.b else "Arrive in"
-    return f"{verb} {book.place(group.first.place)}: {_names(book, group)}."
-
-
-def _names(book: Book, group: Group) -> str:
-    return units(book, (entry.a for entry in group.entries))
-
-
-def _flipped(book: Book, position: Position, group: Group) -> str:
-    return f"Full strength again in {book.place(group.first.place)}: {_names(book, group)}."
-
-
-def _maquis(book: Book, position: Position, group: Group) -> str:
-    return f"Maquis in {book.place(group.first.place)}: {len(group.entries)} {KEPT[group.first.a]}."
-
-
-def _failek_moved(book: Book, position: Position, group: Group) -> str:
-    entry = group.first
-    movers = runs(f"{FAILEKS[each.a]}|{each.c}" for each in group.entries)
-    parts = []
-    for key, count in movers:
-        kind, paid = key.split("|")
-        parts.append(f"{counted(count, kind)} ({_each(int(paid), count)})")
-    line = ", over the Morice Line" if entry.d and Lasting.MORICE_LINE in position.lasting else ""
-    return f"{book.place(entry.b)} -> {book.place(entry.place)}: {listed(parts)}{line}{both_points(group.entries)}."
-
-
-def _each(paid: int, count: int) -> str:
-    return f"{ops(paid)}{' each' if count > 1 else ''}" if paid else "free"
-
-
-def _failek_removed(book: Book, position: Position, group: Group) -> str:
-    why = "without supply" if group.first.b else "above the stacking limit"
-    types = [sum(entry.a == kind for entry in group.entries) for kind in Failek]
-    return f"{book.place(group.first.place)}: {faileks(types)} removed at random, {why}."
-
-
-def _unit_moved(book: Book, position: Position, group: Group) -> str:
-    entry = group.first
-    cost = f" ({_each(entry.c, len(group.entries))})" if entry.c else ""
-    return f"{book.place(entry.b)} -> {book.place(entry.place)}: {_names(book, group)}{cost}{both_points(group.entries)}."
-
-
-def _unit_displaced(book: Book, position: Position, group: Group) -> str:
-    entry = group.first
-    return f"Too many in {book.place(entry.b)}: the FLN puts {book.units[entry.a]} into {book.place(entry.place)}."
-
-
-def _placed(book: Book, position: Position, group: Group) -> str:
-    return f"In {book.place(group.first.place)} appear {_names(book, group)}."
-
-
-def _unit_removed(book: Book, position: Position, group: Group) -> str:
-    how = "Removed for good" if group.first.b else "In place of those not on the map, removed for good"
-    return f"{how}: {_names(book, group)}."
-
-
 def _turn_ends(book: Book, position: Position, group: Group) -> str:
     left = group.first.before
     parts = [f"{SIDES[side]} {left.ops(side)}" for side in (Side.FLN, Side.FRANCE) if left.ops(side)]
@@ -297,9 +208,6 @@ WORDS: dict[Event, Say] = {
     Event.FRENCH_PUBLIC: _public, Event.INCAP: _incap, Event.PIED_NOIRS: _pied_noirs, Event.CRISIS: _crisis,
     Event.DENSITY: _density, Event.LASTING: _lasting, Event.ALLEGIANCE: _allegiance, Event.LEVEL: _level,
     Event.CONTROL: _control, Event.VOTE: _vote, Event.VOTE_TIED: _vote, Event.REFERENDUM: _referendum, Event.RAGE: _rage,
-    Event.APPEASEMENT: _appeasement, Event.EXCHANGED: _exchanged, Event.RECRUITED: _recruited, Event.PAID: _paid,
-    Event.CALLED_UP: _called, Event.ARRIVAL_ROLL: _arrival, Event.ARRIVED: _arrived, Event.FLIPPED: _flipped,
-    Event.MAQUIS: _maquis, Event.FAILEK_MOVED: _failek_moved, Event.FAILEK_REMOVED: _failek_removed,
-    Event.UNIT_MOVED: _unit_moved, Event.UNIT_DISPLACED: _unit_displaced, Event.GAME_OVER: _over, Event.TURN_ENDS: _turn_ends,
-    Event.UNIT_PLACED: _placed, Event.UNIT_REMOVED: _unit_removed, Event.ASKED: _silent, **COMBAT,
+    Event.APPEASEMENT: _appeasement, Event.GAME_OVER: _over, Event.TURN_ENDS: _turn_ends, Event.ASKED: _silent,
+    **FORCES, **COMBAT,
 }

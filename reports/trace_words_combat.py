@@ -1,7 +1,7 @@
 """Sentences about searches, attacks, structure attacks, insurgency and counterinsurgency (3.3, 3.5, 4.1, 4.2)."""
 from collections.abc import Callable
 
-from reports.trace_book import FAILEKS, LEVELS, STEPS, Book
+from reports.trace_book import FAILEKS, LEVELS, RESETTLED, STEPS, Book
 from reports.trace_entries import Entry
 from reports.trace_groups import Group
 from reports.trace_phrases import both_points, counted, dice, unit, units
@@ -55,8 +55,9 @@ def _gain(book: Book, advantage: Advantage, who: str) -> str:
 
 def _french_fire(book: Book, position: Position, group: Group) -> str:
     entry = group.first
-    name = unit(book, entry.a, position.units[entry.a][1])
-    return f"{name} against {_a(entry.b)}: {_shots(entry)}."
+    full = int(book.board.class_strength[book.board.unit_class[entry.a], Step.FULL])
+    step = Step.REDUCED if len(entry.dice) < full else position.units[entry.a][1]
+    return f"{unit(book, entry.a, step)} against {_a(entry.b)}: {_shots(entry)}."
 
 
 def _fln_fire(book: Book, position: Position, group: Group) -> str:
@@ -108,8 +109,10 @@ def _insurgency(book: Book, position: Position, group: Group) -> str:
 
 
 def _operation(book: Book, position: Position, group: Group) -> str:
-    entry = group.first
-    return f"{OPERATIONS[Operation(entry.a)]} in {book.place(entry.place)}{both_points(group.entries)}."
+    entry, marker = group.first, ""
+    if entry.a == Operation.RESETTLE:
+        marker = f" ({RESETTLED[position.resettled[entry.place] + 1]} marker)"
+    return f"{OPERATIONS[Operation(entry.a)]} in {book.place(entry.place)}{marker}{both_points(group.entries)}."
 
 
 def _purge(book: Book, position: Position, group: Group) -> str:

@@ -1,0 +1,168 @@
+"""The format of JSON lines as docs/trace.md describes it, and the events behind it."""
+import csv
+import json
+import re
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+
+from reports.trace_book import Book
+from reports.trace_entries import RULES, entries, tracks
+from reports.trace_position import Position
+from simulate.ici.names import Event, Segment, Step, Where
+from tests.reports.traces import game, lines, values
+
+ROOT = Path(__file__).resolve().parents[2]
+DOCUMENT = (ROOT / "docs" / "trace.md").read_text(encoding="utf-8")
+COMMON = ["line", "turn", "year", "season", "segment", "rule", "side", "event", "cause", "place"]
+LAST = ["dice", "before", "after"]
+GAMES = (("ici-1955", "uniform", "uniform", 0), ("ici-1959", "uniform", "uniform", 1))
+OPTIONAL = {"operation": {"marker"}, "control": {"garrison_value", "french_units"}}
+
+
+def documented():
+    """Event -> (rules, keys) of the table of docs/trace.md."""
+    found = {}
+    for event, rule, text in re.findall(r"^\| `(\w+)` \| ([^|]*) \| ([^|]*)\|$", DOCUMENT, re.MULTILINE):
+        if event.upper() in Event.__members__:
+            found[event] = (rule.strip().split(", "), set(re.findall(r"`(\w+)`", text)))
+    return found
+
+
+def events(*which):
+    """Event lines of a game."""
+    return [line for line in values(*which) if line["line"] == "event"]
+
+
+def test_every_event_is_documented():
+    assert set(documented()) == {event.name.lower() for event in Event}
+
+
+@pytest.mark.parametrize("which", GAMES)
+def test_keys_stand_in_one_order_and_are_the_documented_ones(which):
+    table = documented()
+    for line in events(*which):
+        keys = list(line)
+        assert keys[:len(COMMON)] == COMMON
+        assert keys[-len(LAST):] == LAST
+        own = set(keys[len(COMMON):-len(LAST)])
+        assert own <= table[line["event"]][1], line["event"]
+        assert table[line["event"]][1] - own <= OPTIONAL.get(line["event"], set()) | {
+            "base", "tax", "incap", "schedule", "abroad", "oas"}, line["event"]
+
+
+@pytest.mark.parametrize("which", GAMES)
+def test_rules_are_the_documented_ones_and_the_rulebook_has_them(which):
+    with (ROOT / "simulate" / "ici" / "data" / "rulebook.csv").open(encoding="utf-8") as file:
+        known = {row["rule"] for row in csv.DictReader(file)}
+    for line in events(*which):
+        allowed = documented()[line["event"]][0]
+        assert line["rule"] in known
+        assert allowed == ["of its cause"] or line["rule"] in allowed or line["segment"] == "setup", line
+
+
+@pytest.mark.parametrize("which", GAMES)
+def test_lines_come_in_the_documented_order(which):
+    kinds = [line["line"] for line in values(*which)]
+    assert kinds[0] == "header"
+    assert kinds[-2:] == ["board", "result"]
+    assert kinds.count("board") == len(game(*which).turns)
+    after = [line["after"] for line in values(*which) if line["line"] == "board"]
+    assert after == ["setup"] + ["turn"] * (len(after) - 1)
+    for line in values(*which):
+        if line["line"] in ("header", "board", "result"):
+            row = re.search(rf"^\| `{line['line']}` \| (.*) \|$", DOCUMENT, re.MULTILINE)[1]
+            assert [key for key in line if key != "line"] == [key for key in re.findall(r"`(\w+)`", row) if key in line]
+
+
+def test_the_example_is_an_event_as_it_would_be_written():
+    example = json.loads(re.search(r"```json\n(.*?)\n```", DOCUMENT, re.DOTALL)[1])
+    search = next(line for line in events(*GAMES[1]) if line["event"] == "search")
+    assert list(example) == list(search)
+    assert example["before"].keys() == search["before"].keys()
+
+
+def test_the_same_game_gives_the_same_lines():
+    game.cache_clear()
+    again = game(*GAMES[1])
+    from reports.trace import json_lines
+
+    assert tuple(json_lines(again)) == lines(*GAMES[1])
+
+
+@pytest.mark.parametrize("which", GAMES)
+def test_tracks_go_on_where_they_were(which):
+    traced = game(*which)
+    for stretch in range(1, len(traced.turns)):
+        found = entries(traced, stretch)
+        assert found[0].before == tracks(traced.states[stretch - 1])
+        assert all(one.after == other.before for one, other in pairwise(found))
+        assert found[-1].after == tracks(traced.states[stretch])
+
+
+@pytest.mark.parametrize("which", GAMES)
+def test_an_operation_shows_what_it_costs(which):
+    """R-4.2: what is paid is part of the operation, not of what follows from it."""
+    found = [entry for stretch in range(1, len(game(*which).turns)) for entry in entries(game(*which), stretch)]
+    operations = [entry for entry in found if entry.event == Event.OPERATION]
+    assert len(operations) > 5
+    assert all(entry.before.ops_france - entry.after.ops_france in (2, 3) for entry in operations)
+
+
+@pytest.mark.parametrize("which", GAMES)
+def test_control_stands_behind_its_cause_and_changes_once(which):
+    traced, count = game(*which), 0
+    for stretch in range(1, len(traced.turns)):
+        cause, changed = None, set()
+        for entry in entries(traced, stretch):
+            if entry.event == Event.CONTROL:
+                count += 1
+                assert entry.cause == cause
+                assert entry.place not in changed
+                assert entry.a != entry.b
+                changed.add(entry.place)
+            else:
+                cause, changed = entry.event, set()
+    assert count > 20
+
+
+def test_every_event_has_a_rule():
+    own = {Event.INCOME, Event.PAID, Event.EXTRA_OPS, Event.OPS_CHANGED, Event.FRENCH_PUBLIC, Event.INCAP, Event.PIED_NOIRS,
+           Event.DENSITY, Event.LASTING, Event.ALLEGIANCE, Event.LEVEL, Event.ARRIVED, Event.FAILEK_REMOVED, Event.UNIT_HIT,
+           Event.GAME_OVER, Event.UNIT_PLACED}
+    assert set(RULES) | own == set(Event)
+
+
+@pytest.mark.parametrize("which", GAMES)
+def test_outcomes_have_causes(which):
+    """All but war fatigue (R-1.6) and the choices of the set-up (R-59)."""
+    outcomes = {line["event"] for line in events(*which) if line["cause"] and line["event"] != "control"}
+    assert {"allegiance", "level", "incap", "pied_noirs"} <= outcomes
+    for line in events(*which):
+        if line["event"] in outcomes and line["cause"] is None:
+            assert line["segment"] == "setup" or line["rule"] == "1.6"
+
+
+@pytest.mark.parametrize("which", GAMES)
+def test_the_position_arrives_at_the_state(which):
+    traced = game(*which)
+    book = Book(traced)
+    for stretch in range(1, len(traced.turns)):
+        position, state = Position(book, traced.states[stretch - 1]), traced.states[stretch][0]
+        for entry in entries(traced, stretch):
+            position.take(entry)
+        count = len(book.places)
+        assert position.types == state.fln.types[:count].tolist()
+        assert position.levels == state.public.level[:book.populated].tolist()
+        assert position.resettled == state.public.resettled[:book.populated].tolist()
+        stand = {unit: (int(state.public.unit_place[unit]), int(state.public.unit_step[unit])) for unit in range(len(book.units))
+                 if state.public.unit_where[unit] == Where.ON_MAP}
+        assert position.units == stand
+        assert all(step in (Step.REDUCED, Step.FULL) for _, step in stand.values())
+
+
+def test_segments_have_their_names_in_the_lines():
+    names = {line["segment"] for which in GAMES for line in events(*which)}
+    assert names <= {segment.name.lower() for segment in Segment}
+    assert {"setup", "income", "chits", "french_attacks", "advance"} <= names

@@ -1,0 +1,215 @@
+"""Second implementation, for trace_checker: tracks, crises, moods, referendums, the end (1.3 to 1.6, J, M-4c)."""
+CRISES = ("Fourth Republic", "Charles de Gaulle", "Barricade Week", "Coup Attempt", "Evian Talks", "Collapse")
+BARRICADE, COUP, EVIAN, COLLAPSE = 2, 3, 4, 5
+RESETS = {1: "de_gaulle", 2: "barricade", 3: "coup", 4: "evian"}
+
+
+def half_up(dice):
+    """d3 of one die, 2d3 of two."""
+    return -(-sum(dice) // 2)
+
+
+# ---- what is due ---------------------------------------------------------------------------------------------------------
+
+def step_all(game, steps, passed_over=None):
+    """Every Population Marker but those at one level."""
+    return [allegiance_item(game, place, steps) for place in game.map.populated()
+            if game.map.stand(place)["level"] != passed_over]
+
+
+def allegiance_item(game, place, steps):
+    """A Population Marker is to move."""
+    now = game.map.stand(place)["allegiance"]
+    return "allegiance", {"place": place, "from": now, "to": game.held(now + steps)}
+
+
+def public_items(game):
+    """French Public down d3."""
+    return [("french_public", {"dice": lambda dice: len(dice) == 1}), lambda: lowered(game)]
+
+
+def lowered(game):
+    """The track just moved by d3 or 2d3 towards 0."""
+    line = game.line_before
+    game.need(line["to"] == game.held(line["from"] - half_up(line["dice"])), "before this: lowered by its dice")
+
+
+def pied_noirs_items(game, steps):
+    """+ at once; - step by step, each may bring a crisis, which ends the movement."""
+    now = game.tracks["pied_noirs"]
+    if steps >= 0:
+        return [("pied_noirs", {"from": now, "to": max(now - steps, 0)})]
+    return [("pied_noirs", {"from": now, "to": now + 1}), lambda: after_step(game, steps + 1)]
+
+
+def after_step(game, steps):
+    """A crisis, or the next step."""
+    if game.tracks["pied_noirs"] < game.rules["pied_noirs.crisis_at"]:
+        return pied_noirs_items(game, steps) if steps else []
+    rest = [] if game.rules["reading.crisis_stops_chit"] or not steps else [lambda: pied_noirs_items(game, steps)]
+    return [("crisis", {"crisis": CRISES[game.tracks["crisis"] + 1]}), lambda: crisis_items(game), *rest]
+
+
+def crisis_items(game):
+    """All consequences of the crisis entered."""
+    rules, number = game.rules, game.tracks["crisis"]
+    if number == COLLAPSE:
+        return [("game_over", {"winner": "FLN", "way": "collapse"})]
+    reset, step = ("pied_noirs", {"to": rules[f"pied_noirs.reset_{RESETS[number]}"]}), rules["crisis.population_step"]
+    if number < BARRICADE:
+        return [reset, lambda: step_all(game, step)]
+    cut = [("incap", {"dice": lambda dice: len(dice) == 2}), lambda: lowered(game)] if rules["crisis.incap_on"] else []
+    moved = [reset, *cut, lambda: step_all(game, -step, None if number == EVIAN else "Support")]
+    return [*moved, lambda: coup_items(game)] if number == COUP else moved
+
+
+def coup_items(game):
+    """1 REP, 14 RCP, 18 RCP where they are on the map; another paratrooper unit for each of them that is not."""
+    most, on_map = game.rules["crisis.coup_units"], [unit for place in game.map.algeria() for unit in game.map.units(place)]
+    named = [unit for unit, about in game.header["units"].items() if about["coup"] and unit in on_map][:most]
+    left = sum(game.map.paratroopers(unit) for unit in on_map) - len(named)
+    return [*(("unit_removed", {"units": [unit], "named": True}) for unit in named),
+            *[("unit_removed", {"named": False, "units": lambda units: game.map.paratroopers(units[0])})]
+            * max(min(most - len(named), left), 0)]
+
+
+def moods(game):
+    """1.6: rage and appeasement, after the first referendum."""
+    rules, board = game.rules, game.board
+    if board["referendums"] == 0:
+        return []
+    rage = not board["rage"] and game.this["public_moved"] >= rules["rage.steps"]
+    appeasement = not board["appeasement"] and game.map.in_algeria() <= rules["appeasement.faileks"]
+    found = [(name, {"cancelled": rage and appeasement})
+             for name, happens in (("rage", rage), ("appeasement", appeasement)) if happens]
+    if rage != appeasement:
+        found.append(lambda: pied_noirs_items(game, -rules["rage.pn"] if rage else rules["appeasement.pn"]))
+    return found
+
+
+def fatigue(game):
+    """1.6: in 1962 one step."""
+    if game.turn < game.rules["fatigue.first_turn"]:
+        return []
+    lower = game.held(game.tracks["french_public"] - game.rules["fatigue.steps"])
+    return [("french_public", {"to": lower, "dice": [], "rule": "1.6"})]
+
+
+def referendum_items(game):
+    """1.5: at French Public 0, and in Fall 1962."""
+    rules = game.rules
+    if game.tracks["french_public"] and game.turn < rules["referendum.final_turn"]:
+        return []
+    final = game.turn >= rules["referendum.final_year_turn"] or game.board["referendums"] > 0
+    game.this["votes"] = {}
+    reset = [] if final else [("french_public", {"to": rules["referendum.reset"], "dice": []})]
+    return [*reset, *(vote_item(game, place) for place in game.map.populated()), lambda: result_items(game, final)]
+
+
+def vote_item(game, place):
+    """Three dice for a Region."""
+    return ("vote", "vote_tied"), {"place": place, "dice": lambda dice: len(dice) == game.rules["referendum.dice"]}
+
+
+def result_items(game, final):
+    """The sums, and what follows."""
+    votes = game.this["votes"]
+    yes, no = (sum(game.map.population(place) for place in votes if votes[place] == cast) for cast in ("Yes", "No"))
+    told, won = ("referendum", {"yes": yes, "no": no, "final": final}), yes > no
+    if final:
+        return [told, ("game_over", {"winner": "France" if won else "FLN", "way": "final_referendum"})]
+    lost = [] if won else [lambda: pied_noirs_items(game, -game.rules["referendum.lost_pn"]), lambda: public_items(game)]
+    return [told, lambda: majority_items(game, "Yes" if won else "No"), *lost]
+
+
+def majority_items(game, cast):
+    """Every Region that voted with the majority moves a step."""
+    steps = 1 if cast == "Yes" else -1
+    return [allegiance_item(game, place, steps) for place, each in game.this["votes"].items() if each == cast]
+
+
+def enter_advance(game):
+    """55, 59: France wins with all Regions of Algeria."""
+    regions = [place for place in game.map.algeria() if game.map.kind(place) in ("region", "major_city", "sahara")]
+    if all(game.map.stand(place)["control"] == "France" for place in regions):
+        game.expect(("game_over", {"winner": "France", "way": "total_control"}))
+
+
+# ---- carrying it out -----------------------------------------------------------------------------------------------------
+
+def track(game, line):
+    """A marker moves from where it is."""
+    name = line["event"]
+    game.need(game.tracks[name] == line["from"], f"{name} stands at {game.tracks[name]}")
+    game.tracks[name] = line["to"]
+    if name == "french_public" and line["cause"] == "chit_played":
+        game.this["public_moved"] += line["from"] - line["to"]
+
+
+def allegiance(game, line):
+    """A Population Marker moves from where it is."""
+    stand = game.map.stand(line["place"])
+    game.need(stand["allegiance"] == line["from"], f"the marker stands at {stand['allegiance']}")
+    stand["allegiance"] = line["to"]
+
+
+def level(game, line):
+    """A Population Marker is turned."""
+    stand = game.map.stand(line["place"])
+    game.need(stand["level"] == line["from"], f"it is at {stand['level']} Level")
+    stand["level"] = line["to"]
+
+
+def crisis(game, line):
+    """One space down the Government Crisis Scale."""
+    game.tracks["crisis"] += 1
+
+
+def vote(game, line):
+    """Above the marker No, below Yes, equal again."""
+    place, total, marker = line["place"], sum(line["dice"]), game.map.stand(line["place"])["allegiance"]
+    game.need((line["sum"], line["marker"], line["population"]) == (total, marker, game.map.population(place)), "sum or marker")
+    cast = "No" if total > marker else "Yes" if total < marker else "tie"
+    game.need(line["vote"] == cast and (cast == "tie") == (line["event"] == "vote_tied"), f"the vote is {cast}")
+    if cast == "tie":
+        game.expect(vote_item(game, place))
+    else:
+        game.this["votes"][place] = cast
+
+
+def referendum(game, line):
+    """Held."""
+    game.board["referendums"] += 1
+
+
+def mood(game, line):
+    """Once a game."""
+    game.board[line["event"]] = True
+
+
+def unit_removed(game, line):
+    """1.4: for good."""
+    unit = line["units"][0]
+    game.need(unit in game.map.units(line["place"]), f"{unit} is not there")
+    del game.map.units(line["place"])[unit]
+    game.board["units_away"]["removed"].append(unit)
+
+
+def game_over(game, line):
+    """Nothing more is due."""
+    game.over = (line["winner"], line["way"])
+    game.due.clear()
+
+
+def turn_ends(game, line):
+    """M-4c: points are lost, what lasts a turn ends."""
+    game.tracks["ops"] = {"FLN": 0, "France": 0}
+    game.board["lasting"] = [effect for effect in game.board["lasting"] if effect != "commando"]
+    if game.over is None:
+        game.turn += 1
+
+
+HANDLERS = {"french_public": track, "incap": track, "pied_noirs": track, "density": track, "allegiance": allegiance,
+            "level": level, "crisis": crisis, "vote": vote, "vote_tied": vote, "referendum": referendum, "rage": mood,
+            "appeasement": mood, "unit_removed": unit_removed, "game_over": game_over, "turn_ends": turn_ends}
+ENTERING = {"advance": enter_advance}

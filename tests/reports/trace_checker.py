@@ -1,0 +1,207 @@
+"""A checker of traces that knows the rulebook and the format of the JSON lines, and nothing else of this project.
+
+It carries every event out on the board of the set-up, works out what each must lead to and refuses anything else; after each
+turn its own board must equal the board line. Not checked: choices among legal actions, and which of several equal counters chance
+picked. Readings of unclear rules are those that `rules` in the header names with the value 1.
+"""
+import copy
+import json
+from collections import Counter, deque
+
+from tests.reports import (
+    trace_check_chits,
+    trace_check_crises,
+    trace_check_fights,
+    trace_check_forces,
+    trace_check_insurgency,
+    trace_check_moves,
+)
+from tests.reports.trace_check_map import Map
+from tests.reports.trace_check_setup import check_setup, check_whole
+
+PARTS = (trace_check_chits, trace_check_crises, trace_check_forces, trace_check_moves, trace_check_fights, trace_check_insurgency)
+HANDLERS = {event: handler for part in PARTS for event, handler in part.HANDLERS.items()}
+FIRST_YEAR, SEASONS = 1955, ("Winter", "Spring", "Summer", "Fall")
+SEGMENTS = ("setup", "income", "chits", "referendum", "recruitment", "reinforcement", "fln_movement", "supply",
+            "structure_attacks", "french_movement", "french_attacks", "insurgency", "counterinsurgency", "advance")
+# Events that only tell what an action led to: each must be due when it comes.
+DUE = {"ops_changed", "french_public", "incap", "pied_noirs", "crisis", "density", "lasting", "allegiance", "level", "called_up",
+       "unit_placed", "unit_removed", "vote", "vote_tied", "referendum", "rage", "appeasement", "structure", "combat_chits",
+       "french_fire", "fln_fire", "unit_hit", "failek_killed", "purge", "infiltrate", "extra_ops", "game_over"}
+
+
+class WrongTraceError(AssertionError):
+    """The trace breaks a rule or does not add up; the message names the line."""
+
+
+class Checked:
+    """A game being checked: header, the board as it should be, what this turn has seen, what is due next."""
+
+    def __init__(self, header):
+        self.header, self.rules, self.map = header, header["rules"], Map(header)
+        self.board, self.turn, self.segment, self.line, self.line_before = None, None, 0, None, None
+        self.due, self.controls, self.seen = deque(), {}, Counter()
+        self.this, self.rolls_left, self.over, self.setup = {}, Counter(), None, []
+
+    # ---- saying what is wrong, and what is due ---------------------------------------------------------------------------
+
+    def need(self, condition, message):
+        """Refuse the trace unless the condition holds."""
+        if not condition:
+            raise WrongTraceError(f"{message}: {json.dumps(self.line)[:700]}")
+
+    def expect(self, *items):
+        """These come next, before whatever was due: (event or events, fields), or functions that give a list of such."""
+        self.due.extendleft(reversed(items))
+
+    def next_due(self):
+        """The next concrete item, or None."""
+        while self.due and callable(self.due[0]):
+            self.expect(*(self.due.popleft()() or ()))
+        return self.due[0] if self.due else None
+
+    # ---- tracks ----------------------------------------------------------------------------------------------------------
+
+    @property
+    def tracks(self):
+        """Tracks of the board."""
+        return self.board["tracks"]
+
+    def held(self, value, top=None):
+        """A value within its track."""
+        return min(max(value, 0), self.rules["tracks.top"] if top is None else top)
+
+    def change_ops(self, side, amount):
+        """Gain or lose points within the track."""
+        self.tracks["ops"][side] = self.held(self.tracks["ops"][side] + amount, self.rules["points.cap"])
+
+    def pay(self, side, cost):
+        """Pay points that must be there."""
+        self.need(self.tracks["ops"][side] >= cost >= 0, f"{side} cannot pay {cost}")
+        self.tracks["ops"][side] -= cost
+
+    # ---- lines -----------------------------------------------------------------------------------------------------------
+
+    def read_board(self, line):
+        """A board line: taken over at the start, compared afterwards."""
+        if self.board is None:
+            self.board = self.map.board = copy.deepcopy(line)
+            self.turn = line["turn"] - 1
+            self.rolls_left["55"] = self.rules["arrival.rolls"]
+            return
+        self.need(self.next_due() is None or self.over, "something is still due at the end of the turn")
+        ours, theirs = comparable(self.board), comparable(line)
+        for key, value in theirs.items():
+            mine = ours[key]
+            self.need(mine == value, f"board, {key}: worked out {differing(mine, value)}, told {differing(value, mine)}")
+        self.need(ours.keys() == theirs.keys(), "other keys of the board")
+
+    def read_event(self, line):
+        """An event line."""
+        if self.board is None:
+            self.setup.append(line)
+            return
+        self.need(self.over is None or line["event"] == "turn_ends" or line["event"] == "control", "an event after the end")
+        if line["event"] == "control":
+            self._control(line)
+            return
+        self.need(not self.controls, f"changes of control not told: {self.controls}")
+        self._enter(SEGMENTS.index(line["segment"]))
+        self._date(line)
+        self.need(line["before"] == self.tracks, f"tracks before: worked out {self.tracks}")
+        if line["event"] in DUE:
+            self._match(line)
+        else:
+            self.need(self.next_due() is None, f"due before this: {self.due[0] if self.due else None}")
+        self.seen[line["event"]] += 1
+        HANDLERS[line["event"]](self, line)
+        self.need(line["after"] == self.tracks, f"tracks after: worked out {self.tracks}")
+        self._look_for_control()
+        self.line_before = line
+
+    def _date(self, line):
+        year, season = FIRST_YEAR + self.turn // 4, SEASONS[self.turn % 4]
+        self.need((line["turn"], line["year"], line["season"]) == (self.turn + 1, year, season), "not the date of this turn")
+
+    def _enter(self, segment):
+        if segment < self.segment:
+            self.need(self.segment == len(SEGMENTS) - 1 and segment == 1, "a segment out of order")
+            self.segment = 0
+        while self.segment < segment:
+            self.need(self.next_due() is None or SEGMENTS[self.segment + 1] in ("chits", "referendum"),
+                      f"due in the segment before: {self.due[0] if self.due else None}")
+            self.segment += 1
+            for part in PARTS:
+                part.ENTERING.get(SEGMENTS[self.segment], nothing)(self)
+
+    def _match(self, line):
+        item = self.next_due()
+        self.need(item is not None, "nothing of the kind is due")
+        event, fields = item
+        self.need(line["event"] in (event if isinstance(event, tuple) else (event,)), f"due is {item}")
+        for key, value in fields.items():
+            fits = value(line[key]) if callable(value) else line[key] == value
+            self.need(fits, f"{key} should be {value if not callable(value) else 'otherwise'}, due is {event} {fields}")
+        self.due.popleft()
+
+    # ---- control, L ------------------------------------------------------------------------------------------------------
+
+    def _look_for_control(self):
+        for place in self.map.algeria():
+            stand, now = self.map.stand(place), self.map.control(place)
+            if stand["control"] != now:
+                self.controls[place] = (stand["control"], now)
+                stand["control"] = now
+
+    def _control(self, line):
+        place = line["place"]
+        self.need(self.controls.pop(place, None) == (line["from"], line["to"]), f"control of {place} does not change so")
+        self.need(line["faileks"] == self.map.faileks(place), "Faileks counted for control")
+        if "garrison_value" in line:
+            self.need(line["garrison_value"] == self.map.garrison(place), "Garrison Value")
+        else:
+            self.need(line["french_units"] == len(self.map.units(place)), "French units counted for control")
+
+
+def differing(value, other):
+    """What of a value of a board is not the same in the other one."""
+    return {key: each for key, each in value.items() if other.get(key) != each} if isinstance(value, dict) else value
+
+
+def nothing(game):
+    """A segment without anything to look at when it begins."""
+
+
+def comparable(board):
+    """A board line without the order of its lists and without what only says which line it is."""
+    found = {key: value for key, value in board.items() if key not in ("line", "after", "turn", "year", "season")}
+    found["lasting"] = sorted(found["lasting"])
+    found["units_away"] = {where: sorted(units) for where, units in found["units_away"].items()}
+    found["chits"] = {side: {where: sorted(chits) for where, chits in at.items()} for side, at in found["chits"].items()}
+    return found
+
+
+def check(lines):
+    """Check the JSON lines of one game, an iterable of strings. Returns how often each event was seen.
+
+    WrongTraceError names the first line that is wrong, and why.
+    """
+    game = None
+    for text in lines:
+        line = json.loads(text)
+        if game is None:
+            game = Checked(line)
+            continue
+        game.line = line
+        if line["line"] == "board":
+            first = game.board is None
+            game.read_board(line)
+            check_whole(game)
+            if first:
+                check_setup(game)
+        elif line["line"] == "event":
+            game.read_event(line)
+        else:
+            game.need((line["winner"], line["way"]) == game.over, f"the result should be {game.over}")
+    game.need(game.line["line"] == "result", "no result")
+    return game.seen

@@ -1,0 +1,35 @@
+"""Traced games for the tests of traces, each played once."""
+import functools
+import json
+
+from policies.ici.match import Match
+from policies.ici.tracing import traced
+from reports.trace import json_lines, text_report
+
+
+@functools.cache
+def game(scenario="ici-1959", fln="uniform", france="uniform", number=0, overlay=None):
+    """A Traced game; `overlay` is a tuple of (path, value) of rules."""
+    rules = {}
+    for path, value in overlay or ():
+        section, name = path.split(".")
+        rules.setdefault(section, {})[name] = value
+    return traced(Match(scenario, fln, france, 1, [{"rules": rules}] if rules else []), number)
+
+
+@functools.cache
+def lines(*which, **options):
+    """Its JSON lines as text."""
+    return tuple(json_lines(game(*which, **options)))
+
+
+@functools.cache
+def values(*which, **options):
+    """Its JSON lines as dicts; not to be changed."""
+    return tuple(json.loads(line) for line in lines(*which, **options))
+
+
+@functools.cache
+def report(*which, **options):
+    """Its report of play, line by line."""
+    return tuple(text_report(game(*which, **options)))
