@@ -3,6 +3,7 @@ import pytest
 
 from scripts.options import count
 from simulate.core.errors import UserError
+from simulate.ici.board import parse_set
 from tests.scripts.conftest import answered, refused
 
 
@@ -59,3 +60,8 @@ def test_the_base_lies_below_every_change(overlay):
 
 def test_values_that_look_like_options(overlay):
     assert "--set --rules: allowed is path=value" in refused("rules", "ici", "--set", "--rules")
+
+
+def test_every_path_that_is_listed_can_be_set_as_it_stands():
+    rows = answered("rules", "ici")["rules"]
+    assert [row["path"] for row in rows if list(parse_set(f"{row['path']}={row['value']}")) != ["rules"]] == []
