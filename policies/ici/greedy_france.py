@@ -49,8 +49,10 @@ def greedy_france(public, own, board, weights, memo):
 def pick_chit(own, board, weights, memo):
     """The chit whose columns help France most."""
     for i in range(own.options):
-        chit = own.a[i]
-        set_score(memo, i, chit_worth(board, chit, weights[PS], weights[INCAP], weights[PIED_NOIRS], weights[PUBLIC]))
+        chit, score = own.a[i], 0.0
+        if chit != NOWHERE:
+            score = chit_worth(board, chit, weights[PS], weights[INCAP], weights[PIED_NOIRS], weights[PUBLIC])
+        set_score(memo, i, score)
     return best_scored(own, memo)
 
 

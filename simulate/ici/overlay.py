@@ -36,7 +36,7 @@ def parse_set(assignment: str) -> Overlay:
     keys = _split(path.strip())
     if not equals or not all(keys):
         raise UserError(f"{label}: allowed is path=value, such as structure_attack.hit_on=4")
-    if keys[0] not in TOP:
+    if keys[0] not in TOP or ".".join(keys) in PATHS:      # `chits` is a table and a section of the rules
         keys = ["rules", *keys]
     content = _value(value.strip())
     for key in reversed(keys):
