@@ -3,7 +3,7 @@ import pytest
 
 from simulate.ici.names import Event
 from simulate.ici.rules.points import affordable, settle
-from simulate.ici.rules.tracks import can_pay, change_ops, pay
+from simulate.ici.rules.tracks import can_pay, change_ops, extra_ops, pay
 from tests.ici.helpers_a import FLN, FRANCE
 from tests.ici.helpers_b import rows, stage
 
@@ -16,6 +16,14 @@ def test_h_never_above_20_or_below_0(side, before, amount, after):
     change_ops(it.state, it.board, side, amount)
     assert it.state.public.ops[side] == after
     assert it.state.public.ops[1 - side] == before
+
+
+@pytest.mark.parametrize(("before", "amount", "after"), [(0, 3, 3), (18, 3, 20), (20, 1, 20)])
+def test_h_reading_extra_points_keep_to_the_limit_too(before, amount, after):
+    it = stage(ops=before)
+    extra_ops(it.state, it.board, FRANCE, amount)
+    assert it.state.public.ops.tolist() == [before, after]
+    assert [(row.side, row.a) for row in rows(it, Event.EXTRA_OPS)] == [(FRANCE, amount)]
 
 
 def test_h_reading_a_loss_that_cannot_be_met_is_not_owed():

@@ -58,6 +58,28 @@ def test_m_each_kind_of_event_has_its_segment(game):
     assert len(seen) > 12
 
 
+def places_of(rows, *events):
+    """Row numbers of the events (event, or event and its field b) in one turn."""
+    return [number for number, row in enumerate(rows) if int(row[0]) in events or (int(row[0]), int(row[6])) in events]
+
+
+def test_g_reading_movement_then_stacking_then_morice_then_supply_then_structure_attacks(game):
+    stacked = 0
+    for rows in game[1]:
+        steps = [places_of(rows, Event.FAILEK_MOVED), places_of(rows, (Event.FAILEK_REMOVED, 0)), places_of(rows, Event.MORICE),
+                 places_of(rows, (Event.FAILEK_REMOVED, 1)), places_of(rows, Event.LOGISTICS)]
+        steps = [step for step in steps if step]
+        assert all(before[-1] < after[0] for before, after in pairwise(steps))
+        stacked += len(places_of(rows, (Event.FAILEK_REMOVED, 0)))
+    assert stacked > 0
+
+
+def test_g_french_units_are_sent_away_after_all_french_movement(game):
+    for rows in game[1]:
+        moved, sent = places_of(rows, Event.UNIT_MOVED), places_of(rows, Event.UNIT_DISPLACED)
+        assert not moved or not sent or moved[-1] < sent[0]
+
+
 def test_m_turns_are_numbered_one_after_the_other(game):
     it, turns = game
     numbers = [set(rows[:, 2].tolist()) for rows in turns]

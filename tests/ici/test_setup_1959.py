@@ -2,9 +2,10 @@
 import pytest
 
 from simulate.ici.names import Ask, ChitAt, Control, Event, Group, Kind, Lasting, Level, Step, Where
+from simulate.ici.rules.setup import may_stand
 from tests.ici.conftest import fresh
 from tests.ici.helpers_a import FLN, FRANCE, chits, hand, scripted
-from tests.ici.helpers_b import rows
+from tests.ici.helpers_b import rows, stage
 
 FLN_CHOICE = ["1A", "1B", "1C", "1D", "2B", "2C", "3A", "3B", "4B", "4C", "5C", "5F"]
 FRENCH_CHOICE = ["3C", "4A", "5A", "5G", "6A", "Alger", "Constantine", "Oran"]
@@ -105,3 +106,22 @@ def test_59_reading_the_free_choices_come_in_the_order_of_the_text():
                      (FLN, Ask.SETUP_ALLEGIANCE), (FRANCE, Ask.SETUP_ALLEGIANCE)]
     assert asked.index((FLN, Ask.SETUP_ALLEGIANCE)) > max(
         place for place, question in enumerate(asked) if question[1] == Ask.SETUP_REDUCE)
+
+
+@pytest.mark.parametrize(("place", "limit"), [("Alger", 4), ("setif", 3), ("guelma", 2), ("7A", 4)])
+def test_59_reading_a_full_place_is_not_offered(place, limit):
+    crowd = ["1 RCP", "3 RZ", "9 RZ", "8 RZ"]
+    for count in range(5):
+        it = stage(units={place: crowd[:count]})
+        group = it.board.unit_class[it.names.units.index("3 RZ")]
+        assert may_stand(it.state, it.board, it.at[place], group) == (count < limit)
+
+
+def test_59_anywhere_in_algeria_but_bellounis_in_their_country_and_nobody_on_a_site_that_does_not_exist():
+    it = stage()
+    infantry, militia = (it.board.unit_class[it.names.units.index(name)] for name in ("3 RZ", "Bellounis 1"))
+    algeria = it.names.places[:it.board.algeria]
+    free = {place for place in algeria if may_stand(it.state, it.board, it.at[place], infantry)}
+    assert {it.board.kind[it.at[place]] for place in set(algeria) - free} == {Kind.RESOURCE_SITE}
+    own = {place for place in algeria if may_stand(it.state, it.board, it.at[place], militia)}
+    assert own == {"6A", "6B", "aumale", "bou_saada", "djelfa", "laghouat"}

@@ -1,0 +1,68 @@
+"""G: stacking limits, and what becomes of those in excess (see also 3.2 and 3.4)."""
+import pytest
+
+from simulate.ici.names import Event
+from simulate.ici.rules.counters import remove_random_failek
+from simulate.ici.rules.stacking import enforce_fln_stacking, enforce_french_stacking
+from simulate.ici.state import UNLIMITED
+from tests.ici.conftest import answers
+from tests.ici.helpers_b import again, agree, rows, stage
+
+INFANTRY = ["3 RZ", "9 RZ", "8 RZ", "35 RI", "60 RI", "151 RI"]
+
+
+@pytest.mark.parametrize(("place", "faileks", "units"), [
+    ("Alger", 3, 4), ("Oran", 3, 4), ("setif", 2, 3), ("guelma", 1, 2), ("kenadsa", 1, 2), ("7A", 3, 4),
+    ("2A", UNLIMITED, UNLIMITED), ("6B", UNLIMITED, UNLIMITED)])
+def test_g_limits_by_kind_of_place(place, faileks, units):
+    it = stage()
+    assert (it.board.stack_fln[it.at[place]], it.board.stack_france[it.at[place]]) == (faileks, units)
+
+
+def enforced(units):
+    """{place: units} after the FLN has sent away the excess, always the first choice offered."""
+    it = stage(units=units)
+    enforce_french_stacking(it.state, it.board, answers(it))
+    return it, {it.names.places[place]: int(count) for place, count in enumerate(it.state.public.units) if count}
+
+
+def test_g_reading_only_the_excess_goes_and_to_a_bordering_region():
+    it, left = enforced({"guelma": INFANTRY[:4]})
+    assert left["guelma"] == 2
+    where = it.at["guelma"]
+    near = {it.names.places[place] for place in it.board.near[where, :it.board.near_n[where]]}
+    assert set(left) - {"guelma"} <= near
+    assert sum(left.values()) == 4
+    assert it.state.public.ops.tolist() == [20, 20]
+
+
+def test_g_reading_where_the_only_bordering_region_is_full_the_excess_goes_on_through_it():
+    """Colomb-Bechar lies in 7A, which holds four units already."""
+    it, left = enforced({"colomb_bechar": INFANTRY[:3], "7A": ["1 RCP", "14 RCP", "18 RCP", "1 REI"]})
+    assert (left["colomb_bechar"], left["7A"], sum(left.values())) == (2, 4, 7)
+    assert next(row.place for row in rows(it, Event.UNIT_DISPLACED)) == "7A"
+    assert len(rows(it, Event.UNIT_DISPLACED)) == 2
+
+
+def test_g_nobody_is_sent_away_within_the_limits():
+    it, _ = enforced({"guelma": INFANTRY[:2], "Alger": INFANTRY[2:6], "2A": ["1 RCP", "14 RCP", "18 RCP", "1 REI", "1 Spahi"]})
+    assert rows(it, Event.UNIT_DISPLACED) == []
+
+
+def test_g_the_map_is_cut_place_by_place_and_other_regions_are_not():
+    it = stage({"Alger": 5, "setif": 2, "batna": (0, 3, 0), "guelma": 2, "7B": 4, "1A": 12, "Tunisia": (0, 7, 0)})
+    enforce_fln_stacking(it.state, it.board)
+    left = {it.names.places[place]: int(count) for place, count in enumerate(it.state.public.faileks) if count}
+    assert left == {"Alger": 3, "setif": 2, "batna": 2, "guelma": 1, "7B": 3, "1A": 12, "Tunisia": 7}
+
+
+def test_g_who_crossed_a_border_is_removed_as_often_as_any_other():
+    """Two of five crossed: in two of five games one of them goes."""
+    it = stage({"Alger": (0, 5, 0)})
+    it.state.fln.crossed[it.at["Alger"], 1] = 2
+    seen = {1: 0, 2: 0}
+    for game in range(1500):
+        copy = again(it, game)
+        remove_random_failek(copy.state, copy.board, it.at["Alger"], 11, 0)
+        seen[int(copy.state.fln.crossed[it.at["Alger"], 1])] += 1
+    assert agree(seen, 1500, {1: 2 / 5, 2: 3 / 5})
