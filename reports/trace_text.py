@@ -99,6 +99,8 @@ def _paragraphs(book: Book, position: Position, found: list[Group]) -> Iterator[
         depth, fighter = _depth(group, fighter)
         if open_one is not None and open_one.of_crisis and group.first.cause != Event.CRISIS:
             depth = depth or 2
+        if open_one is not None and open_one.segment != group.first.segment:
+            depth = depth or 1
         said = sentences(book, position, group)
         for entry in group.entries:
             position.take(entry)

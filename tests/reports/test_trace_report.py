@@ -116,6 +116,12 @@ def test_known_sentences():
         assert words in text, words
 
 
+def test_what_happens_without_an_action_stands_in_its_own_segment():
+    """R-2.2-1: in Winter 1956 the second group is called up before anything else happens in segment 2b."""
+    text = "\n".join(report("ici-1955", "greedy", "greedy", 0))
+    assert '2b French Reinforcements and Replacements [2.2]\n  The units "56" go into their cup.' in text
+
+
 def test_equal_moves_are_told_together():
     """Neighbours with the same way are one group, whatever control changes in between; another way starts a new one."""
     traced = game("ici-1959", "uniform", "uniform", 1)
