@@ -3,7 +3,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
-from simulate.ici.names import Event, Segment, Side, Way
+from simulate.ici.events import Event
+from simulate.ici.names import Segment, Side, Way
 
 
 class Tracks(NamedTuple):

@@ -5,7 +5,8 @@ from typing import Any
 from reports.trace_book import CONTROLS, CRISES, GROUPS, LEVELS, RESETTLED, SIDES, STEPS, Book
 from reports.trace_entries import Entry
 from reports.trace_position import Position
-from simulate.ici.names import Ask, CombatChit, Event, Failek, Lasting, Level, Operation, Side, Way
+from simulate.ici.events import Event
+from simulate.ici.names import Ask, CombatChit, Failek, Lasting, Level, Operation, Side, Way
 
 Fields = dict[str, Any]
 INSURGENCY = {Level.SUPPORT: "spread_propaganda", Level.ACTIVIST: "assassinate_activists", Level.PURGE: "build_cells"}

@@ -5,7 +5,8 @@ from typing import Any
 
 from reports.trace_book import Book
 from reports.trace_entries import Entry, entries
-from simulate.ici.names import Event, Failek, Lasting, Operation, Step, Where
+from simulate.ici.events import Event
+from simulate.ici.names import Failek, Lasting, Operation, Step, Where
 
 LEAVING = {Event.FAILEK_KILLED, Event.FAILEK_REMOVED}
 COMING = {Event.UNIT_PLACED, Event.ARRIVED, Event.UNIT_MOVED, Event.UNIT_DISPLACED}

@@ -9,7 +9,8 @@ from reports.trace_groups import Group, groups
 from reports.trace_phrases import FIRM, PLAYERS
 from reports.trace_position import Position, told
 from reports.trace_words import WAYS, sentences
-from simulate.ici.names import Event, Segment, Side, Way
+from simulate.ici.events import Event
+from simulate.ici.names import Segment, Side, Way
 
 WIDTH = 120
 STEP = "  "

@@ -20,7 +20,8 @@ from reports.trace_phrases import (
 from reports.trace_position import Position
 from reports.trace_words_combat import COMBAT, Say
 from reports.trace_words_forces import FORCES
-from simulate.ici.names import Crisis, Event, Lasting, Segment, Side, Way
+from simulate.ici.events import Event
+from simulate.ici.names import Crisis, Lasting, Segment, Side, Way
 
 EFFECTS = {
     Lasting.TUNISIA_MOROCCO: "Tunisia and Morocco are independent", Lasting.WEST_AFRICA: "West Africa is independent",

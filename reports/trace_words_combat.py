@@ -6,7 +6,8 @@ from reports.trace_entries import Entry
 from reports.trace_groups import Group
 from reports.trace_phrases import both_points, counted, dice, unit, units
 from reports.trace_position import Position
-from simulate.ici.names import Advantage, CombatChit, Event, Level, Operation, Step, Terrain
+from simulate.ici.events import Event
+from simulate.ici.names import Advantage, CombatChit, Level, Operation, Step, Terrain
 
 Say = Callable[[Book, Position, Group], str]
 

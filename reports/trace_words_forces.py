@@ -4,7 +4,8 @@ from reports.trace_groups import Group
 from reports.trace_phrases import PLAYERS, both_points, capital, counted, dice, faileks, half, listed, ops, runs, units
 from reports.trace_position import Position
 from reports.trace_words_combat import Say
-from simulate.ici.names import Event, Failek, Lasting
+from simulate.ici.events import Event
+from simulate.ici.names import Failek, Lasting
 
 KEPT = {-1: "removed", 0: "paid for and kept", 1: "placed"}
 

@@ -11,7 +11,7 @@ CORE = "simulate.core"
 ASSETS = (".png", ".parquet")
 LINES, FUNCTION = 300, 40
 # What reports may know of the engine: words and codings, never kernels, records or the store.
-SPOKEN = ("errors", "names")
+SPOKEN = ("errors", "events", "names")
 # In pieces, or this file would name them itself: package hosts, folders of one machine.
 UNNAMED = ("py" + "pi.org", "python" + "hosted", "index" + "-url", "index" + "_url", "art" + "ifactory", "trusted" + "-host",
            "/wo" + "rk/", "/ro" + "ot/", "/ho" + "me/", "/Us" + "ers/", "/tm" + "p/", "../sha" + "red", "C:" + "\\Users")

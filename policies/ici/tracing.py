@@ -15,7 +15,7 @@ EVENTS, ANSWERS_TOO = 1, 2
 
 @dataclass
 class Traced:
-    """`turns[i]` holds the events of one stretch of play, shape (n, LOG_FIELDS + DICE), see names.Event and trace.note: the
+    """`turns[i]` holds the events of one stretch of play, shape (n, LOG_FIELDS + DICE), see events.Event and trace.note: the
     set-up first, then a turn each; `states[i]` the whole STATE record after it, shape (1,), its log left empty."""
     match: Match
     game: int

@@ -3,6 +3,7 @@ from numba import typeof, types
 
 from simulate.core.kernel import kernel
 from simulate.core.record import zeroed
+from simulate.ici.events import Event
 from simulate.ici.names import Segment, Side
 from simulate.ici.result import write_result
 from simulate.ici.rules.asking import begin_segment
@@ -25,7 +26,8 @@ from simulate.ici.rules.supply import supply_check
 from simulate.ici.rules.throws import forget_attempts
 from simulate.ici.rules.victory import check_total_control, is_over
 from simulate.ici.start import blank, take_seats
-from simulate.ici.state import BOARD, OWN, PUBLIC, RESULT, SEAT, STATE
+from simulate.ici.state import BOARD, NOWHERE, OWN, PUBLIC, RESULT, SEAT, STATE
+from simulate.ici.trace import note
 
 # A player: policy(public, own, board, weights, memo) -> index of one of own.a/b/c[:own.options]; it may change its memo only.
 STATE_T, BOARD_T = typeof(zeroed(STATE)[0]), typeof(zeroed(BOARD)[0])
@@ -106,6 +108,7 @@ def advance_turn(state, board):
     end_of_turn_effects(state)
     state.public.ops[Side.FLN] = 0
     state.public.ops[Side.FRANCE] = 0
+    note(state, Event.TURN_ENDS, Side.NEITHER, NOWHERE, 0, 0, 0, 0)
     if not is_over(state):
         state.public.turn += 1
 

@@ -4,7 +4,8 @@ from types import SimpleNamespace
 import numpy as np
 
 from reports.intervals import wilson
-from simulate.ici.names import Event, Side
+from simulate.ici.events import Event
+from simulate.ici.names import Side
 from simulate.ici.rules.control import update_all_control
 from simulate.ici.state import LOG_FIELDS, NOWHERE
 from tests.ici.conftest import clear_map, fresh, put_faileks, put_units

@@ -4,7 +4,8 @@ from random import Random
 
 import pytest
 
-from simulate.ici.names import CombatChit, Event, Failek, Lasting, Level, Step
+from simulate.ici.events import Event
+from simulate.ici.names import CombatChit, Failek, Lasting, Level, Step
 from simulate.ici.rules.search import search_and_attack
 from tests.ici.conftest import answers, game_of
 from tests.ici.helpers_b import rows, set_density, stage

@@ -8,7 +8,8 @@ import pytest
 
 from reports.ici.chances import dice_sum, halved_up
 from reports.odds import PROCEDURES
-from simulate.ici.names import Advantage, Event, Level, Step
+from simulate.ici.events import Event
+from simulate.ici.names import Advantage, Level, Step
 from simulate.ici.rules.combat import assign_units, combat
 from simulate.ici.rules.counterinsurgency import infiltrate
 from simulate.ici.rules.purge import try_purge

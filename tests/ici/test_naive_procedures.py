@@ -4,7 +4,8 @@ from random import Random
 
 import pytest
 
-from simulate.ici.names import Event, Kind, Lasting, Level, Side
+from simulate.ici.events import Event
+from simulate.ici.names import Kind, Lasting, Level, Side
 from simulate.ici.rules.purge import purge
 from simulate.ici.rules.referendum import final_referendum, first_referendum
 from simulate.ici.rules.structure import structure_attack

@@ -1,7 +1,8 @@
 """1.1 New Operation Points."""
 import pytest
 
-from simulate.ici.names import Crisis, Event, Lasting
+from simulate.ici.events import Event
+from simulate.ici.names import Crisis, Lasting
 from simulate.ici.rules.income import (
     abroad_deduction,
     fln_income,

@@ -1,7 +1,8 @@
 """1.2: initiative, the draw, spans of years, the chit on the Game Turn Track; the small functions."""
 import pytest
 
-from simulate.ici.names import ChitAt, Event
+from simulate.ici.events import Event
+from simulate.ici.names import ChitAt
 from simulate.ici.rules.chits import chit_in_box, draw_chit, forced_chit, has_initiative, is_forced, may_play, next_in_cup
 from tests.ici.helpers_a import FLN, FRANCE, by_dice, give, hand, make_chit, no_chits
 from tests.ici.helpers_b import rows, stage

@@ -1,7 +1,8 @@
 """1.4: the paratroopers whom the Coup Attempt removes for good."""
 import pytest
 
-from simulate.ici.names import Crisis, Event, Step, Where
+from simulate.ici.events import Event
+from simulate.ici.names import Crisis, Step, Where
 from simulate.ici.rules.crisis import government_crisis
 from simulate.ici.rules.reinforce import return_eliminated
 from tests.ici.conftest import answers

@@ -1,7 +1,8 @@
 """1.6 Rage, appeasement and fatigue."""
 import pytest
 
-from simulate.ici.names import Crisis, Event, Way
+from simulate.ici.events import Event
+from simulate.ici.names import Crisis, Way
 from simulate.ici.rules.mood import fatigue, is_appeased, is_enraged, rage_and_appeasement
 from tests.ici.conftest import answers
 from tests.ici.helpers_a import by_dice, make_chit, play

@@ -1,7 +1,8 @@
 """2.1-1 Exchange."""
 import pytest
 
-from simulate.ici.names import Control, Event, Exchange
+from simulate.ici.events import Event
+from simulate.ici.names import Control, Exchange
 from simulate.ici.rules.exchange import exchange_one, exchanges, given, most_exchanges, offer_exchanges, received
 from tests.ici.conftest import answers
 from tests.ici.helpers_b import offers, rows, stage

@@ -4,7 +4,8 @@ A question with a single answer is not asked, so it takes none from a script.
 """
 import pytest
 
-from simulate.ici.names import Event, Lasting, Level
+from simulate.ici.events import Event
+from simulate.ici.names import Lasting, Level
 from simulate.ici.rules.recruit import recruitment
 from tests.ici.conftest import answers
 from tests.ici.helpers_b import rows, stage

@@ -1,7 +1,8 @@
 """2.2-3 Maquis, the optional rule. A question with a single answer is not asked, so it takes none from a script."""
 import pytest
 
-from simulate.ici.names import Event, Lasting
+from simulate.ici.events import Event
+from simulate.ici.names import Lasting
 from simulate.ici.rules.maquis import maquis, may_place_maquis, tied_faileks
 from tests.ici.conftest import answers
 from tests.ici.helpers_a import FRANCE

@@ -1,7 +1,8 @@
 """2.2-1 Reinforcements and 2.2-2 replacements. A question with a single answer is not asked, so it takes none from a script."""
 import pytest
 
-from simulate.ici.names import Event, Group, Step, Where
+from simulate.ici.events import Event
+from simulate.ici.names import Group, Step, Where
 from simulate.ici.rules.chits import call_up
 from simulate.ici.rules.reinforce import arrivals, draw_group, in_cup, next_unit, reinforcements, return_eliminated
 from tests.ici.conftest import answers

@@ -1,7 +1,8 @@
 """3.1 The Morice Line: attacks on Faileks that have just crossed."""
 import pytest
 
-from simulate.ici.names import CombatChit, Event, Lasting, Level, Side
+from simulate.ici.events import Event
+from simulate.ici.names import CombatChit, Lasting, Level, Side
 from simulate.ici.play import move_and_attack_phase
 from simulate.ici.rules.fln_movement import crosses_morice_line, forget_moves, move_failek
 from simulate.ici.rules.morice import attack_crossers, may_attack_crossers, morice_attacks, revealed_faileks

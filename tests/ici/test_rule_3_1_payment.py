@@ -1,7 +1,8 @@
 """3.1 FLN Movement: control that flips in mid-movement, payments that run out, quotas between Wilayas, the segment."""
 import pytest
 
-from simulate.ici.names import Ask, Control, Event, Segment, Side
+from simulate.ici.events import Event
+from simulate.ici.names import Ask, Control, Segment, Side
 from simulate.ici.rules.fln_movement import (
     fln_movement,
     forget_moves,

@@ -3,7 +3,8 @@ from collections import Counter
 
 import pytest
 
-from simulate.ici.names import Event, Kind
+from simulate.ici.events import Event
+from simulate.ici.names import Kind
 from simulate.ici.rules.counters import remove_random_failek
 from simulate.ici.rules.stacking import enforce_fln_stacking
 from simulate.ici.rules.supply import supply_check, supply_limit

@@ -4,7 +4,8 @@ from itertools import product
 import numpy as np
 import pytest
 
-from simulate.ici.names import Event, Kind, Lasting, Side
+from simulate.ici.events import Event
+from simulate.ici.names import Kind, Lasting, Side
 from simulate.ici.rules.structure import (
     attack_dice,
     fln_extra_points,

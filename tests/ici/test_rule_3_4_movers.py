@@ -1,7 +1,8 @@
 """3.4 French Movement: units on their way, control as they arrive, and the French stacking limits of G."""
 import pytest
 
-from simulate.ici.names import Ask, Control, Event, Side
+from simulate.ici.events import Event
+from simulate.ici.names import Ask, Control, Side
 from simulate.ici.rules.french_movement import french_movement, move_unit, ready_to_move
 from simulate.ici.rules.stacking import enforce_french_stacking
 from tests.ici.conftest import answers

@@ -6,7 +6,8 @@ from itertools import product
 import numpy as np
 import pytest
 
-from simulate.ici.names import Advantage, Ask, Event, Lasting, Level, Side, Step, Where
+from simulate.ici.events import Event
+from simulate.ici.names import Advantage, Ask, Lasting, Level, Side, Step, Where
 from simulate.ici.rules.combat import assign_units, attack, counted_hits, french_fire, hits, kill_failek, terrain_quality
 from simulate.ici.rules.counters import hit_unit
 from tests.ici.conftest import answers

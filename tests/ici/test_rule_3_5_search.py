@@ -4,7 +4,8 @@ from itertools import product
 import numpy as np
 import pytest
 
-from simulate.ici.names import Event, Lasting, Level, Side
+from simulate.ici.events import Event
+from simulate.ici.names import Lasting, Level, Side
 from simulate.ici.rules.search import (
     dice_in_region,
     faileks_found,

@@ -1,7 +1,8 @@
 """F: counters on the map and off it, with every count kept."""
 import pytest
 
-from simulate.ici.names import Control, Event, Group, Special, Step, Where
+from simulate.ici.events import Event
+from simulate.ici.names import Control, Group, Special, Step, Where
 from simulate.ici.rules.counters import (
     failek_from_pool,
     failek_to_pool,

@@ -1,7 +1,7 @@
 """G: stacking limits, and what becomes of those in excess (see also 3.2 and 3.4)."""
 import pytest
 
-from simulate.ici.names import Event
+from simulate.ici.events import Event
 from simulate.ici.rules.counters import remove_random_failek
 from simulate.ici.rules.stacking import enforce_fln_stacking, enforce_french_stacking
 from simulate.ici.state import UNLIMITED

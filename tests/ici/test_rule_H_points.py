@@ -1,7 +1,7 @@
 """H: Operation Points, their limits, and half points summed over a segment."""
 import pytest
 
-from simulate.ici.names import Event
+from simulate.ici.events import Event
 from simulate.ici.rules.points import affordable, settle
 from simulate.ici.rules.tracks import can_pay, change_ops, extra_ops, pay
 from tests.ici.helpers_a import FLN, FRANCE

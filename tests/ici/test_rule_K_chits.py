@@ -1,7 +1,8 @@
 """K: what a Political Chit does, column by column and in its order."""
 import pytest
 
-from simulate.ici.names import ChitAt, Crisis, Event, Level, Verb, Way
+from simulate.ici.events import Event
+from simulate.ici.names import ChitAt, Crisis, Level, Verb, Way
 from simulate.ici.rules.chits import end_of_turn_effects
 from simulate.ici.rules.income import new_operation_points
 from simulate.ici.state import CHIT_ACTIONS

@@ -1,7 +1,8 @@
 """I and L: Garrison Value and control."""
 import pytest
 
-from simulate.ici.names import Control, Event
+from simulate.ici.events import Event
+from simulate.ici.names import Control
 from simulate.ici.rules.control import control_elsewhere, control_of_region, garrison_value, update_all_control
 from simulate.ici.rules.counters import add_failek, failek_to_pool
 from simulate.ici.rules.income import new_operation_points, revolutionary_tax

@@ -1,7 +1,8 @@
 """M-1: the Political Phase as a whole, in its order (1.1 to 1.6)."""
 import pytest
 
-from simulate.ici.names import Crisis, Event, Verb, Way
+from simulate.ici.events import Event
+from simulate.ici.names import Crisis, Verb, Way
 from simulate.ici.play import political_phase
 from tests.ici.conftest import answers
 from tests.ici.helpers_a import FLN, FRANCE, give, make_chit, no_chits, set_regions

@@ -6,7 +6,8 @@ import pytest
 
 from policies.ici.uniform import uniform
 from simulate.core.kernel import entry
-from simulate.ici.names import ChitAt, Event, Segment, Way
+from simulate.ici.events import Event
+from simulate.ici.names import ChitAt, Segment, Way
 from simulate.ici.play import PLAY_TURN, play_turn
 from simulate.ici.state import LOG_FIELDS
 from tests.ici.conftest import fresh

@@ -1,7 +1,8 @@
 """55, 59: victory conditions."""
 import pytest
 
-from simulate.ici.names import Control, Event, Lasting, Side, Way
+from simulate.ici.events import Event
+from simulate.ici.names import Control, Lasting, Side, Way
 from simulate.ici.play import advance_turn
 from simulate.ici.rules.victory import check_total_control, end_game, is_over
 from tests.ici.helpers_a import FLN, FRANCE

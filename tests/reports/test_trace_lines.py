@@ -10,7 +10,8 @@ import pytest
 from reports.trace_book import Book
 from reports.trace_entries import RULES, entries, tracks
 from reports.trace_position import Position
-from simulate.ici.names import Event, Segment, Step, Where
+from simulate.ici.events import Event
+from simulate.ici.names import Segment, Step, Where
 from tests.reports.traces import game, lines, values
 
 ROOT = Path(__file__).resolve().parents[2]

@@ -8,7 +8,8 @@ from reports.trace_groups import Group, groups
 from reports.trace_phrases import counted, half, joined, listed, move, step_of
 from reports.trace_text import TITLES, WIDTH
 from reports.trace_words import WORDS
-from simulate.ici.names import Event, Segment
+from simulate.ici.events import Event
+from simulate.ici.names import Segment
 from tests.reports.traces import game, report, values
 
 GAMES = (("ici-1955", "greedy", "greedy", 0), ("ici-1955", "uniform", "uniform", 0), ("ici-1959", "uniform", "uniform", 1))

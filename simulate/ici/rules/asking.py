@@ -1,7 +1,8 @@
 """How a player is asked: options are listed in the asking side's own record, the player answers with an index."""
 from simulate.core.dice import occasion, open_stream
 from simulate.core.kernel import kernel
-from simulate.ici.names import Event, Procedure, Side
+from simulate.ici.events import Event
+from simulate.ici.names import Procedure, Side
 from simulate.ici.state import NOWHERE, OPTIONS
 from simulate.ici.trace import note
 

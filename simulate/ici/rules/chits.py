@@ -1,6 +1,7 @@
 """K and 1.2: Political Chits."""
 from simulate.core.kernel import kernel
-from simulate.ici.names import Ask, ChitAt, Event, Group, Lasting, Level, Procedure, Side, Step, Verb, Where
+from simulate.ici.events import Event
+from simulate.ici.names import Ask, ChitAt, Group, Lasting, Level, Procedure, Side, Step, Verb, Where
 from simulate.ici.rules.asking import ask, ask_france, begin, offer, offer_stop
 from simulate.ici.rules.counters import put_unit
 from simulate.ici.rules.crisis import move_pied_noirs

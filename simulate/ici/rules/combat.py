@@ -1,6 +1,7 @@
 """3.5-2 Attack: the Attack Chart, Combat Chits and the separate combats."""
 from simulate.core.kernel import kernel
-from simulate.ici.names import Advantage, Ask, CombatChit, Event, Lasting, Procedure, Side, Special, Step, Terrain, UnitType
+from simulate.ici.events import Event
+from simulate.ici.names import Advantage, Ask, CombatChit, Lasting, Procedure, Side, Special, Step, Terrain, UnitType
 from simulate.ici.rules.asking import ask_fln, ask_france, begin, offer
 from simulate.ici.rules.counters import failek_to_pool, find_unit, hit_unit
 from simulate.ici.rules.crisis import is_paratrooper

@@ -1,6 +1,7 @@
 """I and L: Garrison Value and control."""
 from simulate.core.kernel import kernel
-from simulate.ici.names import Control, Event, Side
+from simulate.ici.events import Event
+from simulate.ici.names import Control, Side
 from simulate.ici.trace import note
 
 UNTRACED = -1         # secret.traced: the routes in secret.reach hold no longer

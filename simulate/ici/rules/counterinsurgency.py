@@ -1,6 +1,7 @@
 """4.2 French Counterinsurgency Actions."""
 from simulate.core.kernel import kernel
-from simulate.ici.names import Ask, Control, Event, Kind, Lasting, Level, Operation, Procedure, Side
+from simulate.ici.events import Event
+from simulate.ici.names import Ask, Control, Kind, Lasting, Level, Operation, Procedure, Side
 from simulate.ici.rules.asking import ask_france, begin, offer, offer_stop
 from simulate.ici.rules.purge import purge, purge_cost
 from simulate.ici.rules.throws import showing, throw

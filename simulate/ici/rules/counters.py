@@ -1,6 +1,7 @@
 """F: putting Faileks and French units on the map and taking them off, with every count kept."""
 from simulate.core.kernel import kernel
-from simulate.ici.names import Event, Side, Special, Step, Where
+from simulate.ici.events import Event
+from simulate.ici.names import Side, Special, Step, Where
 from simulate.ici.rules.control import UNTRACED, update_control
 from simulate.ici.rules.throws import one_of, open_for
 from simulate.ici.state import NOWHERE

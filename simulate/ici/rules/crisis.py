@@ -1,6 +1,7 @@
 """1.3 and 1.4: the Pied-noirs' Feelings Scale and the Government Crisis Scale."""
 from simulate.core.kernel import kernel
-from simulate.ici.names import Ask, Crisis, Event, Level, Procedure, Side, Special, Step, UnitType, Way, Where
+from simulate.ici.events import Event
+from simulate.ici.names import Ask, Crisis, Level, Procedure, Side, Special, Step, UnitType, Way, Where
 from simulate.ici.rules.asking import ask_france, begin, offer
 from simulate.ici.rules.counters import find_unit, lift_unit
 from simulate.ici.rules.throws import throw, two_d3

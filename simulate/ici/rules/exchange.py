@@ -1,6 +1,7 @@
 """2.1-1 Exchange of Faileks."""
 from simulate.core.kernel import kernel
-from simulate.ici.names import Ask, Event, Exchange, Failek, Side
+from simulate.ici.events import Event
+from simulate.ici.names import Ask, Exchange, Failek, Side
 from simulate.ici.rules.asking import ask_fln, begin, offer, offer_stop
 from simulate.ici.rules.counters import failek_from_pool, failek_to_pool
 from simulate.ici.rules.points import affordable

@@ -1,6 +1,7 @@
 """3.1 FLN Movement: each Failek traces a route of its own."""
 from simulate.core.kernel import kernel
-from simulate.ici.names import Ask, Control, Event, Failek, Side
+from simulate.ici.events import Event
+from simulate.ici.names import Ask, Control, Failek, Side
 from simulate.ici.rules.areas import exists, is_abroad, is_community, is_region
 from simulate.ici.rules.asking import ask_fln, begin, offer, offer_stop
 from simulate.ici.rules.control import UNTRACED

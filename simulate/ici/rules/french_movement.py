@@ -1,11 +1,13 @@
 """3.4 French Movement: along roads, without limit."""
 from simulate.core.kernel import kernel
-from simulate.ici.names import Ask, Control, Event, Side, Special, Step
+from simulate.ici.events import Event
+from simulate.ici.names import Ask, Control, Side, Special, Step
 from simulate.ici.rules.areas import exists, is_region
 from simulate.ici.rules.asking import ask_france, begin, offer, offer_stop
 from simulate.ici.rules.combat import is_mechanized
 from simulate.ici.rules.control import UNTRACED
 from simulate.ici.rules.counters import find_unit, lift_unit, put_unit
+from simulate.ici.rules.fln_movement import FLN_ROUTES
 from simulate.ici.rules.tracks import pay
 from simulate.ici.state import NOWHERE
 from simulate.ici.trace import note
@@ -25,14 +27,33 @@ def pass_cost(state, board, place, origin):
 
 
 @kernel
+def is_open(state, board, place):
+    """3.4. May the place be passed for nothing?"""
+    return place >= board.regions or state.public.control[place] != Control.FLN
+
+
+@kernel
+def holds_for(state, board, origin, confined):
+    """3.4. Do the roads traced last serve this origin too? So they do for its neighbours by open road, until control changes.
+
+    Roads run both ways: what one of two places reaches, the other one reaches through it at the same cost.
+    """
+    secret = state.secret
+    if secret.traced < 0 or secret.traced >= FLN_ROUTES or secret.traced % 2 != confined:
+        return False
+    start = secret.traced // 2
+    return start == origin or (secret.reach[origin] == 0 and is_open(state, board, start) and is_open(state, board, origin))
+
+
+@kernel
 def trace_roads(state, board, origin, confined):
     """3.4. Cheapest way by road from `origin` to every place, in OPs for a unit that pays; FAR where no road leads.
 
-    `confined` is 1 for Bellounis units, who enter nothing outside Wilaya 6 and its Towns. What was traced last stands until
-    control changes anywhere; with no Region held by the FLN every road is free (the board's roads reach every place).
+    `confined` is 1 for Bellounis units, who enter nothing outside Wilaya 6 and its Towns. What was traced last stands as
+    long as `holds_for` says so; with no Region held by the FLN every road is free (the board's roads reach every place).
     """
     secret = state.secret
-    if secret.traced == 2 * origin + confined:
+    if holds_for(state, board, origin, confined):
         return
     secret.traced = 2 * origin + confined
     if secret.fln_held == 0 and confined == 0:

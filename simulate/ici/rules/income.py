@@ -1,6 +1,7 @@
 """1.1 New Operation Points."""
 from simulate.core.kernel import kernel
-from simulate.ici.names import Control, Crisis, Event, Lasting, Side
+from simulate.ici.events import Event
+from simulate.ici.names import Control, Crisis, Lasting, Side
 from simulate.ici.rules.maquis import tied_faileks
 from simulate.ici.rules.tracks import held
 from simulate.ici.state import NOWHERE

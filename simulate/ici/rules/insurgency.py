@@ -1,6 +1,7 @@
 """4.1 FLN Insurgency Actions."""
 from simulate.core.kernel import kernel
-from simulate.ici.names import Ask, Control, Event, Level, Side
+from simulate.ici.events import Event
+from simulate.ici.names import Ask, Control, Level, Side
 from simulate.ici.rules.asking import ask_fln, begin, offer, offer_stop
 from simulate.ici.rules.tracks import can_pay, pay, set_level, step_allegiance
 from simulate.ici.state import NOWHERE

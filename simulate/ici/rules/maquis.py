@@ -1,6 +1,7 @@
 """2.2-3 Maquis, the optional rule."""
 from simulate.core.kernel import kernel
-from simulate.ici.names import Ask, Event, Side
+from simulate.ici.events import Event
+from simulate.ici.names import Ask, Side
 from simulate.ici.rules.areas import is_independent
 from simulate.ici.rules.asking import ask_france, begin, offer, offer_stop
 from simulate.ici.state import NOWHERE

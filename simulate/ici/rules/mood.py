@@ -1,6 +1,7 @@
 """1.6 Rage, appeasement and fatigue."""
 from simulate.core.kernel import kernel
-from simulate.ici.names import Event, Side
+from simulate.ici.events import Event
+from simulate.ici.names import Side
 from simulate.ici.rules.crisis import move_pied_noirs
 from simulate.ici.rules.tracks import lower_french_public
 from simulate.ici.state import NOWHERE

@@ -1,6 +1,7 @@
 """3.1 The Morice Line: special attacks on Faileks that have just crossed from Tunisia or Morocco."""
 from simulate.core.kernel import kernel
-from simulate.ici.names import Ask, Event, Lasting, Side
+from simulate.ici.events import Event
+from simulate.ici.names import Ask, Lasting, Side
 from simulate.ici.rules.asking import ask_france, begin, offer, offer_stop
 from simulate.ici.rules.combat import assign_units, attack
 from simulate.ici.rules.tracks import can_pay, pay

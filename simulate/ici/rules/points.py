@@ -1,6 +1,6 @@
 """H, 2.1, 2.2: half Operation Points, run up over a segment and rounded up once."""
 from simulate.core.kernel import kernel
-from simulate.ici.names import Event
+from simulate.ici.events import Event
 from simulate.ici.state import NOWHERE
 from simulate.ici.trace import note
 

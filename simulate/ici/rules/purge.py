@@ -1,6 +1,7 @@
 """4.2 Purge: the seven Fidayin of a Political Cell, four below (two black slots, two white), one of each colour above, a boss."""
 from simulate.core.kernel import kernel
-from simulate.ici.names import Event, Lasting, Level, Procedure, Side
+from simulate.ici.events import Event
+from simulate.ici.names import Lasting, Level, Procedure, Side
 from simulate.ici.rules.throws import showing, throw
 from simulate.ici.rules.tracks import pay, set_level, step_allegiance
 from simulate.ici.trace import note

@@ -1,6 +1,7 @@
 """2.1-2 Recruitment of Faileks."""
 from simulate.core.kernel import kernel
-from simulate.ici.names import Ask, Event, Failek, Kind, Level, Side
+from simulate.ici.events import Event
+from simulate.ici.names import Ask, Failek, Kind, Level, Side
 from simulate.ici.rules.areas import is_independent
 from simulate.ici.rules.asking import ask_fln, begin, offer, offer_stop
 from simulate.ici.rules.counters import failek_from_pool

@@ -1,6 +1,7 @@
 """1.5 Referendums."""
 from simulate.core.kernel import kernel
-from simulate.ici.names import Event, Procedure, Side, Way
+from simulate.ici.events import Event
+from simulate.ici.names import Procedure, Side, Way
 from simulate.ici.rules.crisis import move_pied_noirs
 from simulate.ici.rules.throws import d3, throw, total
 from simulate.ici.rules.tracks import lower_french_public, step_allegiance

@@ -1,6 +1,7 @@
 """2.2-1 Reinforcements and 2.2-2 replacements."""
 from simulate.core.kernel import kernel
-from simulate.ici.names import Ask, Event, Group, Procedure, Side, Step, Where
+from simulate.ici.events import Event
+from simulate.ici.names import Ask, Group, Procedure, Side, Step, Where
 from simulate.ici.rules.asking import ask_france, begin, offer, offer_stop
 from simulate.ici.rules.chits import call_up
 from simulate.ici.rules.counters import find_unit, put_unit, set_step

@@ -1,6 +1,7 @@
 """3.5-1 Search, and French attacks as a whole."""
 from simulate.core.kernel import kernel
-from simulate.ici.names import Ask, Event, Lasting, Level, Procedure, Side, Terrain
+from simulate.ici.events import Event
+from simulate.ici.names import Ask, Lasting, Level, Procedure, Side, Terrain
 from simulate.ici.rules.areas import beside_fln_level, exists, is_community
 from simulate.ici.rules.asking import ask_france, begin, offer, offer_stop
 from simulate.ici.rules.combat import assign_units, attack

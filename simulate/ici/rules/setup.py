@@ -1,7 +1,8 @@
 """55 and 59: setting a game up, with the choices that the scenarios leave to a side."""
 from simulate.core.dice import occasion, open_stream, word
 from simulate.core.kernel import kernel
-from simulate.ici.names import Ask, ChitAt, Control, Event, Procedure, Side, Step, Where
+from simulate.ici.events import Event
+from simulate.ici.names import Ask, ChitAt, Control, Procedure, Side, Step, Where
 from simulate.ici.rules.areas import exists
 from simulate.ici.rules.asking import ask, ask_france, begin, begin_segment, offer
 from simulate.ici.rules.chits import NO_CHIT, next_in_cup, other, take_into_hand

@@ -1,6 +1,7 @@
 """G Stacking: limits bind at the end of each side's movement."""
 from simulate.core.kernel import kernel
-from simulate.ici.names import Ask, Event, Procedure, Side, Special, Step
+from simulate.ici.events import Event
+from simulate.ici.names import Ask, Procedure, Side, Special, Step
 from simulate.ici.rules.areas import exists
 from simulate.ici.rules.asking import ask_fln, begin, offer
 from simulate.ici.rules.counters import find_unit, lift_unit, put_unit, remove_random_failek

@@ -1,6 +1,7 @@
 """3.3 FLN Structure Attacks."""
 from simulate.core.kernel import kernel
-from simulate.ici.names import Ask, Control, Event, Kind, Procedure, Side
+from simulate.ici.events import Event
+from simulate.ici.names import Ask, Control, Kind, Procedure, Side
 from simulate.ici.rules.areas import exists
 from simulate.ici.rules.asking import ask_fln, begin, offer, offer_stop
 from simulate.ici.rules.throws import d3, showing, throw, total, two_d3

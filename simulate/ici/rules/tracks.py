@@ -1,6 +1,7 @@
 """H and J: Operation Points, tracks and Population Markers. Movement past the end of a track is lost."""
 from simulate.core.kernel import kernel
-from simulate.ici.names import Event, Side
+from simulate.ici.events import Event
+from simulate.ici.names import Side
 from simulate.ici.rules.control import update_all_control
 from simulate.ici.state import NOWHERE
 from simulate.ici.trace import note

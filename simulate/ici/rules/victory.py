@@ -1,6 +1,7 @@
 """55, 59, 1.4, 1.5: how a game ends."""
 from simulate.core.kernel import kernel
-from simulate.ici.names import Control, Event, Side, Way
+from simulate.ici.events import Event
+from simulate.ici.names import Control, Side, Way
 from simulate.ici.state import NOWHERE
 from simulate.ici.trace import note
 

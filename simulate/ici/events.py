@@ -1,0 +1,58 @@
+"""What a trace can tell: every event of Ici, c'est la France! and what its row holds."""
+from enum import IntEnum
+
+
+class Event(IntEnum):
+    """What a trace can tell. In brackets: place, a, b, c, d of its row; dice follow where something was rolled."""
+    INCOME = 0               # side; a base or schedule, b tax (FLN) or ceiling (France), c deducted, d OPs now
+    INITIATIVE = 1           # a the Side that plays first; one die
+    CHIT_DRAWN = 2           # side; a chit
+    FORCED_ROLL = 3          # side; a chit on the Game Turn Track; one die
+    CHIT_PLAYED = 4          # side; a chit, b 1 when it was the opponent's
+    PASSED = 5               # side
+    OPS_CHANGED = 6          # side; a by how many; dice if rolled
+    FRENCH_PUBLIC = 7        # a from, b to; dice if rolled
+    INCAP = 8                # a from, b to; dice if rolled
+    PIED_NOIRS = 9           # a from, b to
+    CRISIS = 10              # a the Crisis entered
+    DENSITY = 11             # a from, b to
+    LASTING = 12             # a the Lasting effect now in force
+    ALLEGIANCE = 13          # place; a from, b to
+    LEVEL = 14               # place; a from, b to
+    CONTROL = 15             # place; a from, b to, c Faileks, d Garrison Value or French units
+    VOTE = 16                # place; a 1 Yes, 0 No, c value of the marker; the three dice
+    VOTE_TIED = 17           # place; c value; the three dice
+    REFERENDUM = 18          # a Yes votes, b No votes, c 1 when final
+    RAGE = 19                # a 1 when it counts without movement
+    APPEASEMENT = 20
+    EXCHANGED = 21           # place; a Exchange, b how many
+    RECRUITED = 22           # place; a type, b cost in half OPs, c 1 when it is the unrestricted one
+    PAID = 23                # side; a half OPs run up, b OPs paid
+    CALLED_UP = 24           # a group
+    ARRIVAL_ROLL = 25        # a group, b units drawn; die if rolled
+    ARRIVED = 26             # place; a unit, b 1 when it returns
+    FLIPPED = 27             # place; a unit
+    MAQUIS = 28              # place; a +1 placed, -1 removed, 0 kept
+    FAILEK_MOVED = 29        # place to; a type, b from, c OPs paid, d 1 when it crossed the Morice Line
+    FAILEK_REMOVED = 30      # place; a type, b 0 stacking 1 supply
+    EXTRA_OPS = 31           # side; a gained
+    LOGISTICS = 32           # place; a 1 passed, b sum needed; three dice
+    STRUCTURE = 33           # place; a 1 hit, b result needed; dice
+    UNIT_MOVED = 34          # place to; a unit, b from, c OPs paid
+    UNIT_DISPLACED = 35      # place to; a unit, b from
+    SEARCH = 36              # place; a found, b result needed on the die as rolled, c most that may be found; dice
+    COMBAT_CHITS = 37        # place; a France's, b the FLN's
+    FRENCH_FIRE = 38         # place; a unit, b type, c hits, d added to each die; dice
+    FLN_FIRE = 39            # place; a type, b unit, c hits, d added to each die; dice
+    FAILEK_KILLED = 40       # place; a type
+    UNIT_HIT = 41            # place; a unit, b Step left
+    MORICE = 42              # place; a Faileks attacked
+    INSURGENCY = 43          # place; a Level before
+    PURGE = 44               # place; a 1 succeeded, b captured below, c captured in the middle, d result needed; dice
+    OPERATION = 45           # place; a Operation
+    INFILTRATE = 46          # place; a 1 succeeded; dice
+    GAME_OVER = 47           # a winner, b Way
+    TURN_ENDS = 48
+    UNIT_PLACED = 49         # place; a unit: at the start
+    UNIT_REMOVED = 50        # place; a unit, b 1 when it was one of those named in the rule
+    ASKED = 51               # side; a Ask, b options, c answer
