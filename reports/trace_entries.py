@@ -73,8 +73,7 @@ WAYS = {Way.COLLAPSE: "1.4", Way.FINAL_REFERENDUM: "1.5", Way.TOTAL_CONTROL: "V"
 def entries(traced: Any, stretch: int) -> list[Entry]:
     """The events of one stretch of play: 0 is the set-up, then a turn each.
 
-    Changes of control stand behind the event that caused them, one net change a place; what an operation costs is part of it;
-    the end of a turn, which discards points, is an event of its own.
+    Changes of control stand behind the event that caused them, one net change a place; what an operation costs is part of it.
     """
     rows = list(_rows(traced, stretch))
     setup_rule = traced.match.game.names.scenario[-2:]
@@ -87,7 +86,7 @@ def entries(traced: Any, stretch: int) -> list[Entry]:
         nth = found[-1].nth + 1 if found and found[-1].event == row.event else 0
         found.append(replace(row, before=before, after=after, cause=cause, nth=nth, rule=_rule(row, cause, setup_rule)))
         current = after
-    return found + _turn_ends(traced, stretch, current, found)
+    return found
 
 
 def tracks(states: Any) -> Tracks:
@@ -177,12 +176,3 @@ def _special_rule(row: Entry) -> str:
     if row.event == Event.GAME_OVER:
         return WAYS[Way(row.b)]
     return {Event.UNIT_PLACED: "3.4", Event.UNIT_HIT: "3.5-2"}.get(row.event, "J")
-
-
-def _turn_ends(traced: Any, stretch: int, current: Tracks, found: list[Entry]) -> list[Entry]:
-    """4-c: what is left of both sides' points is discarded; written here where the rows do not tell it."""
-    public = traced.states[stretch][0].public
-    if not stretch or public.segment != Segment.ADVANCE or any(entry.event == Event.TURN_ENDS for entry in found):
-        return []
-    return [Entry(Event.TURN_ENDS, Segment.ADVANCE, int(traced.turns[stretch][0, 2]), Side.NEITHER, None, 0, 0, 0, 0, (), current,
-                  current._replace(ops_fln=0, ops_france=0), None, "M-4c", 0)]
