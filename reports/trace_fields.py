@@ -28,15 +28,10 @@ def failek(kind: int) -> str:
     return word(Failek(kind))
 
 
-def oas(book: Book, position: Position) -> int:
-    """K, 1.1-2: what the OAS chit costs France in each income after its turn."""
-    return book.rules["oas.ops"] if Lasting.OAS in position.lasting else 0
-
-
 def _income(book: Book, position: Position, entry: Entry) -> Fields:
     if entry.side == Side.FLN:
         return {"base": entry.a, "tax": entry.b, "incap": entry.c, "received": entry.d}
-    return {"schedule": entry.a, "abroad": entry.c, "oas": oas(book, position), "received": entry.d}
+    return {"schedule": entry.a, "abroad": entry.c, "oas": entry.b, "received": entry.d}
 
 
 def _initiative(book: Book, position: Position, entry: Entry) -> Fields:

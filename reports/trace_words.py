@@ -1,7 +1,6 @@
 """The sentences of a report of play: one or more for each group of events, in the rulebook's words."""
 from reports.trace_book import CRISES, LEVELS, SIDES, Book
 from reports.trace_entries import Entry
-from reports.trace_fields import oas
 from reports.trace_groups import Group
 from reports.trace_phrases import (
     OWNS,
@@ -44,8 +43,7 @@ def _income(book: Book, position: Position, group: Group) -> str:
     if entry.side == Side.FLN:
         due = entry.a + entry.b - entry.c
         return f"FLN: {entry.a} + {entry.b} tax - {entry.c} FLN Incap = {_received(due, entry)}."
-    cost = oas(book, position)
-    due, less = entry.a - entry.c - cost, f" - {cost} for the OAS" if cost else ""
+    due, less = entry.a - entry.c - entry.b, f" - {entry.b} for the OAS" if entry.b else ""
     return f"France: {entry.a} by the schedule - {entry.c} for Faileks abroad{less} = {_received(due, entry)}."
 
 

@@ -4,7 +4,8 @@ import csv
 
 import pytest
 
-from tests.docstrings import ROOT, documented, numbers
+from scripts.branches import rules_of
+from tests.docstrings import ROOT, documented
 
 ENGINE = ROOT / "simulate" / "ici"
 STATUSES = ("implemented", "left out", "not needed")
@@ -59,4 +60,4 @@ def test_every_row_has_a_title_a_known_status_and_a_reason_if_it_is_no_code(rows
     (None, []),
 ])
 def test_how_numbers_are_read(docstring, found):
-    assert numbers(docstring) == found
+    assert rules_of(docstring) == found

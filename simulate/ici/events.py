@@ -4,7 +4,7 @@ from enum import IntEnum
 
 class Event(IntEnum):
     """What a trace can tell. In brackets: place, a, b, c, d of its row; dice follow where something was rolled."""
-    INCOME = 0               # side; a base or schedule, b tax (FLN) or ceiling (France), c deducted, d OPs now
+    INCOME = 0               # side; a base or schedule, b tax (FLN) or what the OAS costs (France), c deducted, d OPs now
     INITIATIVE = 1           # a the Side that plays first; one die
     CHIT_DRAWN = 2           # side; a chit
     FORCED_ROLL = 3          # side; a chit on the Game Turn Track; one die

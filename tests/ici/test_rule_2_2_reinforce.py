@@ -3,7 +3,7 @@ import pytest
 
 from simulate.ici.events import Event
 from simulate.ici.names import Group, Step, Where
-from simulate.ici.rules.chits import call_up
+from simulate.ici.rules.chit_actions import call_up
 from simulate.ici.rules.reinforce import arrivals, draw_group, in_cup, next_unit, reinforcements, return_eliminated
 from tests.ici.conftest import answers
 from tests.ici.helpers_a import FRANCE, by_dice

@@ -42,12 +42,19 @@ def test_r351_dice_by_kind_of_place(place, names, dice):
     assert search_dice(it.state, it.board, it.at[place]) == dice
 
 
-def test_r351_a_town_that_nobody_can_be_moved_out_of_still_rolls_what_the_chart_holds():
-    """Thirty units in a Town of the Sahara whose only bordering Region is full."""
+def test_g_a_town_whose_only_region_is_full_empties_through_it():
+    """Thirty units in a Town of the Sahara whose only bordering Region is full: they go on from there."""
     it = stage({"colomb_bechar": 1})
     put_units(it, "7A", range(4))
     put_units(it, "colomb_bechar", range(4, 34))
     enforce_french_stacking(it.state, it.board, answers(it))
+    units = it.state.public.units
+    assert (units[it.at["colomb_bechar"]], units[it.at["7A"]], units.sum()) == (2, 4, 34)
+
+
+def test_r351_an_overfull_community_rolls_what_the_chart_holds():
+    it = stage({"colomb_bechar": 1})
+    put_units(it, "colomb_bechar", range(30))
     assert len(faces(search(it, "colomb_bechar"), Event.SEARCH)) == len(it.state.public.square_class)
 
 

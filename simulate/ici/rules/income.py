@@ -57,10 +57,13 @@ def french_income(state, board):
 
     Reading: the OAS chit's effect on OPs lasts; its size is data (oas.ops).
     """
-    due = french_schedule(state, board) - abroad_deduction(state, board)
-    if state.public.lasting[Lasting.OAS] != 0:
-        due -= board.oas_ops
-    return held(due, board.points_cap)
+    return held(french_schedule(state, board) - abroad_deduction(state, board) - oas_cost(state, board), board.points_cap)
+
+
+@kernel
+def oas_cost(state, board):
+    """1.1-2, K. What the OAS costs France each turn once its chit is in force."""
+    return board.oas_ops if state.public.lasting[Lasting.OAS] != 0 else 0
 
 
 @kernel
@@ -71,5 +74,5 @@ def new_operation_points(state, board):
     note(state, Event.INCOME, Side.FLN, NOWHERE, board.income_fln_base, revolutionary_tax(state, board), public.incap,
          public.ops[Side.FLN])
     public.ops[Side.FRANCE] = french_income(state, board)
-    note(state, Event.INCOME, Side.FRANCE, NOWHERE, french_schedule(state, board), 0, abroad_deduction(state, board),
-         public.ops[Side.FRANCE])
+    note(state, Event.INCOME, Side.FRANCE, NOWHERE, french_schedule(state, board), oas_cost(state, board),
+         abroad_deduction(state, board), public.ops[Side.FRANCE])

@@ -3,7 +3,7 @@ from simulate.core.kernel import kernel
 from simulate.ici.events import Event
 from simulate.ici.names import Ask, Group, Procedure, Side, Step, Where
 from simulate.ici.rules.asking import ask_france, begin, offer, offer_stop
-from simulate.ici.rules.chits import call_up
+from simulate.ici.rules.chit_actions import call_up
 from simulate.ici.rules.counters import find_unit, put_unit, set_step
 from simulate.ici.rules.maquis import maquis
 from simulate.ici.rules.points import affordable, settle

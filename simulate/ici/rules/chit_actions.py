@@ -1,0 +1,93 @@
+"""K: "Actions Taken" of Political Chits, a small vocabulary that the chit table speaks."""
+from simulate.core.kernel import kernel
+from simulate.ici.events import Event
+from simulate.ici.names import Ask, Group, Procedure, Side, Step, Verb, Where
+from simulate.ici.rules.asking import ask, ask_france, begin, offer
+from simulate.ici.rules.counters import put_unit
+from simulate.ici.rules.throws import d3, throw, two_d3
+from simulate.ici.rules.tracks import (
+    change_ops,
+    raise_density,
+    step_allegiance,
+)
+from simulate.ici.state import NOWHERE
+from simulate.ici.trace import note
+
+
+@kernel
+def take_action(state, board, side, chit, action, fln, france):
+    """K. One of the "Actions Taken" of a chit: (verb, amount, target) from the chit table."""
+    row = board.chit_action[chit, action]
+    verb, amount, target = row[0], row[1], row[2]
+    if verb == Verb.OPS:
+        change_ops(state, board, target, amount)
+    elif Verb.OPS_D3 <= verb <= Verb.OPS_2D3:
+        roll_ops(state, board, chit, verb, amount, target)
+    elif verb == Verb.DENSITY:
+        raise_density(state, board, amount)
+    elif verb == Verb.CHOOSE_REGION:
+        choose_region(state, board, side, chit, amount, fln, france)
+    elif verb == Verb.REGION:
+        step_allegiance(state, board, target, amount)
+    elif verb == Verb.LASTING:
+        state.public.lasting[target] = 1
+        note(state, Event.LASTING, side, NOWHERE, target, 0, 0, 0)
+    elif verb == Verb.BELLOUNIS:
+        bellounis_appear(state, board, france)
+    elif verb == Verb.CALL_UP:
+        call_up(state, board, target)
+
+
+@kernel
+def roll_ops(state, board, chit, verb, amount, side):
+    """K. OPs by a die: `amount` times d3, d6 or 2d3. Reading: they last this turn only, cut at both ends of the track."""
+    throw(state, Procedure.CHIT_OPS, chit, 2 if verb == Verb.OPS_2D3 else 1)
+    dice = state.secret.dice
+    if verb == Verb.OPS_D6:
+        change_ops(state, board, side, amount * dice[0])
+    elif verb == Verb.OPS_D3:
+        change_ops(state, board, side, amount * d3(dice[0]))
+    else:
+        change_ops(state, board, side, amount * two_d3(dice[0], dice[1]))
+
+
+@kernel
+def choose_region(state, board, side, chit, steps, fln, france):
+    """K. The player moves one Population Marker of its choice, whatever its level.
+
+    Reading: the choice is which Region, not whether: the step is taken.
+    """
+    own = state.fln
+    if side == Side.FRANCE:
+        own = state.france
+    begin(own, Ask.CHIT_REGION, chit, steps, 0)
+    for region in range(board.populated):
+        offer(own, region, 0, 0)
+    step_allegiance(state, board, own.a[ask(state, board, side, fln, france)], steps)
+
+
+@kernel
+def call_up(state, board, group):
+    """2.2. The units of an arrival group go into their cup, to be drawn from this turn on."""
+    state.public.rolls_left[group] = board.arrival_rolls
+    for unit in range(board.units):
+        if board.unit_group[unit] == group and state.public.unit_where[unit] == Where.NOT_YET:
+            state.public.unit_where[unit] = Where.CUP
+    note(state, Event.CALLED_UP, Side.FRANCE, NOWHERE, group, 0, 0, 0)
+
+
+@kernel
+def bellounis_appear(state, board, france):
+    """3.4. The Bellounis units appear at once, whole and free, each in a Region of Wilaya 6 or a Town in or bordering it."""
+    own, public = state.france, state.public
+    for unit in range(board.units):
+        if board.unit_group[unit] != Group.BELLOUNIS or public.unit_where[unit] != Where.NOT_YET:
+            continue
+        begin(own, Ask.BELLOUNIS_PLACE, board.unit_class[unit], 1, 0)
+        for place in range(board.algeria):
+            if board.bellounis_may[place] != 0:
+                offer(own, place, 0, 0)
+        place = own.a[ask_france(state, board, france)]
+        public.unit_step[unit] = Step.FULL
+        put_unit(state, board, unit, place)
+        note(state, Event.UNIT_PLACED, Side.FRANCE, place, unit, 0, 0, 0)
