@@ -1,0 +1,141 @@
+"""Real games by any road: processors, shards, threads or processes, killed and resumed, merged, alone or after others."""
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from policies.ici.match import Match
+from policies.ici.uniform import uniform
+from simulate.core.fingerprint import fingerprint, text
+from simulate.core.kernel import entry
+from simulate.core.record import zeroed
+from simulate.core.store import load_run, merge, run_games
+from simulate.ici.names import Way
+from simulate.ici.play import PLAY_MANY, PLAY_TURN, START_GAME, play_many, play_turn, start_game
+from simulate.ici.state import RESULT, STATE
+from tests.core.folders import games_of, stored
+
+GAMES, MORE = 500, 3_000
+SEED = 17
+NO_WEIGHTS = np.zeros(1)
+# May be left over from a game before: it is written before it is read.
+SCRATCH = {"stream", "dice", "bag", "reach", "back", "through", "through_back", "queue", "queued", "closed", "tally", "unmoved",
+           "waiting", "square_unit", "mark", "traced"}
+
+
+def match(scenario: str = "ici-1955") -> Match:
+    """Both players draw from their own streams, so that these are held to their keys too."""
+    return Match(scenario, "uniform", "uniform", seed=SEED)
+
+
+@pytest.fixture(scope="module")
+def rows() -> np.ndarray:
+    return match().play(0, MORE)
+
+
+@pytest.fixture(scope="module")
+def expected(rows) -> str:
+    return text(fingerprint(rows[:GAMES]))
+
+
+@pytest.mark.parametrize("backend", ["threading", "loky"])
+@pytest.mark.parametrize(("jobs", "shard_size"), [(1, 100), (2, 100), (3, 100), (2, 10_000), (3, 10_000)])
+def test_one_fingerprint_for_any_jobs_backend_and_shard_size(tmp_path, expected, backend, jobs, shard_size):
+    run = run_games(match(), GAMES, folder=tmp_path / "run", jobs=jobs, backend=backend, shard_size=shard_size)
+    assert run.fingerprint() == expected
+    assert games_of(run) == list(range(GAMES))
+
+
+def killed(folder: Path, shards: int) -> None:
+    """Start a run under two threads in another process and kill it as soon as so many shards are written."""
+    code = ("from pathlib import Path; from simulate.core.store import run_games\n"
+            "from tests.ici.test_fingerprint_ici import MORE, match\n"
+            f"run_games(match(), MORE, folder=Path({str(folder)!r}), jobs=2, shard_size=100)")
+    process = subprocess.Popen([sys.executable, "-c", code], cwd=Path(__file__).parents[2])
+    limit = time.monotonic() + 120
+    while (not folder.exists() or len(stored(folder)) < shards) and time.monotonic() < limit:
+        assert process.poll() is None, "ended before it was killed"
+        time.sleep(0.002)
+    process.send_signal(signal.SIGKILL)
+    assert process.wait() == -signal.SIGKILL
+
+
+def test_killed_under_threads_twice_and_resumed(tmp_path, rows):
+    folder = tmp_path / "run"
+    killed(folder, 3)
+    assert 300 <= load_run(folder).games < MORE
+    kept = {path: path.stat().st_mtime_ns for path in folder.glob("games-*.parquet")}
+    killed(folder, 8)
+    assert {path: path.stat().st_mtime_ns for path in kept} == kept
+    assert 800 <= load_run(folder).games < MORE
+    run = run_games(match(), MORE, folder=folder, jobs=2)
+    assert games_of(run) == list(range(MORE))
+    assert run.fingerprint() == text(fingerprint(rows))
+
+
+@pytest.mark.parametrize("order", [(0, 1, 2), (2, 0, 1), (1, 2, 0)])
+def test_ranges_merge_in_any_order(tmp_path, expected, order):
+    ranges = ((0, 150), (150, 250), (400, GAMES - 400))
+    played = [run_games(match(), count, first, runs_root=tmp_path, jobs=2, shard_size=100).folder for first, count in ranges]
+    run = merge([played[k] for k in order], tmp_path / "all")
+    assert (run.fingerprint(), games_of(run)) == (expected, list(range(GAMES)))
+
+
+@pytest.mark.parametrize("size", [1, 7, 100])
+def test_a_game_is_the_same_in_any_batch(rows, size):
+    played = match()
+    pieces = [played.play(first, min(size, 200 - first)) for first in range(0, 200, size)]
+    assert (np.concatenate(pieces) == rows[:200]).all()
+
+
+def test_a_game_is_the_same_after_games_on_another_board():
+    boards = np.concatenate([match("ici-1955").game.board, match("ici-1959").game.board]).view(np.recarray)
+    board_of_game, mixed = np.arange(60) * 7 % 3 % 2, zeroed(RESULT, 60)
+    entry(play_many, PLAY_MANY)(zeroed(STATE), boards, board_of_game, uniform, NO_WEIGHTS, uniform, NO_WEIGHTS, SEED, 0, mixed)
+    for board, scenario in enumerate(("ici-1955", "ici-1959")):
+        alone, here = match(scenario).play(0, 60), board_of_game == board
+        assert 10 < here.sum() < 50
+        for name in set(RESULT.names) - {"board"}:
+            assert np.array_equal(mixed[name][here], alone[name][here]), name
+
+
+def start(states: np.recarray, scenario: str, game: int) -> np.record:
+    board = match(scenario).game.board[0]
+    entry(start_game, START_GAME)(states[0], board, uniform, NO_WEIGHTS, uniform, NO_WEIGHTS, SEED, game)
+    return board
+
+
+def unlike(then: np.record, now: np.record) -> list[str]:
+    """Fields that differ, scratch and options no longer offered left out."""
+    found = []
+    for part in ("public", "fln", "france", "secret", "fln_seat", "france_seat"):
+        for name in then[part].dtype.names:
+            if (part == "secret" and name in SCRATCH) or (part in ("fln", "france") and name in ("a", "b", "c")):
+                continue
+            if not np.array_equal(then[part][name], now[part][name]):
+                found.append(f"{part}.{name}")
+    for part in ("fln", "france"):
+        count = then[part].options
+        found += [f"{part}.{name}" for name in "abc" if not np.array_equal(then[part][name][:count], now[part][name][:count])]
+    return found
+
+
+@pytest.mark.parametrize(("before", "scenario"), [("ici-1955", "ici-1955"), ("ici-1959", "ici-1955"), ("ici-1955", "ici-1959")])
+def test_nothing_of_a_game_is_left_in_the_next(before, scenario):
+    used = zeroed(STATE)
+    for game in range(8):
+        board = start(used, before, 100 + game)
+        while used[0].public.way == Way.NOT_OVER:
+            entry(play_turn, PLAY_TURN)(used[0], board, uniform, uniform)
+        new = zeroed(STATE)
+        for states in (used, new):
+            board = start(states, scenario, game)
+        assert unlike(new[0], used[0]) == [], (game, "set-up")
+        while new[0].public.way == Way.NOT_OVER:
+            for states in (used, new):
+                play_turn(states[0], board, uniform, uniform)
+            assert unlike(new[0], used[0]) == [], (game, int(new[0].public.turn))
