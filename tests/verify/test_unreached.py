@@ -1,0 +1,40 @@
+"""docs/unreached.md against the count of branches, over fewer games: the first ones of those that the page is about."""
+import re
+
+import pytest
+
+from scripts.branches import counted
+from tests.docstrings import ROOT
+
+GAMES = 20_000
+
+
+@pytest.fixture(scope="module")
+def page() -> tuple[list[str], list[str]]:
+    """Branches said to be never reached, and hardly ever."""
+    text = (ROOT / "docs" / "unreached.md").read_text(encoding="utf-8")
+    _, never, hardly = re.split(r"^## Never$|^## Hardly ever$", text, flags=re.MULTILINE)
+    return tuple(re.findall(r"^- `(.+)`$", part, flags=re.MULTILINE) for part in (never, hardly))
+
+
+@pytest.fixture(scope="module")
+def reached() -> dict[str, int]:
+    found = counted(GAMES)
+    names = {branch.name: number for branch, number in found}
+    assert len(names) == len(found) > 1_500
+    return names
+
+
+def test_every_branch_named_is_there(page, reached):
+    never, hardly = page
+    assert sorted(set(never + hardly) - set(reached)) == []
+    assert len(set(never + hardly)) == len(never + hardly)
+
+
+def test_what_is_said_to_be_never_reached_is_not(page, reached):
+    assert [name for name in page[0] if reached[name]] == []
+
+
+def test_everything_else_is_reached(page, reached):
+    assert [name for name, number in reached.items() if not number and name not in page[0] + page[1]] == []
+    assert sum(number > 0 for number in reached.values()) > 1_500
