@@ -19,7 +19,7 @@ from simulate.ici.play import PLAY_MANY, PLAY_TURN, START_GAME, play_many, play_
 from simulate.ici.state import RESULT, STATE
 from tests.core.folders import games_of, stored
 
-GAMES, MORE = 500, 3_000
+GAMES, MORE = 500, 5_000
 SEED = 17
 NO_WEIGHTS = np.zeros(1)
 # May be left over from a game before: it is written before it is read.
