@@ -2,7 +2,7 @@
 import pytest
 
 from simulate.ici.names import Kind, Lasting, Level
-from simulate.ici.rules.areas import beside_fln_level, exists, is_abroad, is_community, is_independent, is_populated, is_region
+from simulate.ici.rules.areas import beside_fln_level, exists, is_abroad, is_community, is_independent, is_region
 from tests.ici.helpers_a import set_regions
 from tests.ici.helpers_b import stage
 
@@ -14,7 +14,7 @@ from tests.ici.helpers_b import stage
 def test_c_kinds_of_places(place, populated, region, community, abroad):
     it = stage()
     where = it.at[place]
-    assert (is_populated(it.board, where), is_region(it.board, where), is_community(it.board, where),
+    assert (where < it.board.populated, is_region(it.board, where), is_community(it.board, where),
             is_abroad(it.board, where)) == (populated, region, community, abroad)
 
 

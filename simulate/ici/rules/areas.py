@@ -4,12 +4,6 @@ from simulate.ici.names import Kind, Lasting, Level
 
 
 @kernel
-def is_populated(board, place):
-    """D. A Region with a Population Number, Major Cities included."""
-    return place < board.populated
-
-
-@kernel
 def is_region(board, place):
     """A, C. A Region of Algeria: Major Cities and the Sahara are, Communities and countries are not."""
     return place < board.regions
