@@ -1,8 +1,8 @@
 """3.4 French Movement: along roads, without limit."""
 from simulate.core.kernel import kernel
 from simulate.ici.events import Event
-from simulate.ici.names import Ask, Control, Side, Special, Step
-from simulate.ici.rules.areas import exists, is_region
+from simulate.ici.names import Ask, Control, Kind, Lasting, Side, Special, Step
+from simulate.ici.rules.areas import is_region
 from simulate.ici.rules.asking import ask_france, begin, offer, offer_stop
 from simulate.ici.rules.combat import is_mechanized
 from simulate.ici.rules.control import UNTRACED
@@ -146,6 +146,20 @@ def ready_to_move(state, board):
 
 
 @kernel
+def offer_reached(state, board, origin, most):
+    """3.4. List the places that the roads just traced reach for at most so many OPs; the longest list there is, hence by hand."""
+    own, reach, n = state.france, state.secret.reach, state.france.options
+    oil = state.public.lasting[Lasting.OIL] != 0
+    for place in range(board.algeria):
+        if reach[place] <= most and place != origin and (oil or board.kind[place] != Kind.RESOURCE_SITE):
+            own.a[n] = place
+            own.b[n] = reach[place]
+            own.c[n] = 0
+            n += 1
+    own.options = n
+
+
+@kernel
 def offer_french_destinations(state, board, origin):
     """3.4. List the places that some unit of `origin` can reach, with what one that pays would pay."""
     own = state.france
@@ -159,14 +173,10 @@ def offer_french_destinations(state, board, origin):
         most = FAR - 1
     if most >= 0:
         trace_roads(state, board, origin, 0)
-        for place in range(board.algeria):
-            if place != origin and state.secret.reach[place] <= most and exists(state, board, place):
-                offer(own, place, state.secret.reach[place], 0)
+        offer_reached(state, board, origin, most)
     if kinds == 4:
         trace_roads(state, board, origin, 1)
-        for place in range(board.algeria):
-            if place != origin and state.secret.reach[place] <= state.public.ops[Side.FRANCE]:
-                offer(own, place, state.secret.reach[place], 0)
+        offer_reached(state, board, origin, state.public.ops[Side.FRANCE])
 
 
 @kernel
