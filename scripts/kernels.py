@@ -1,7 +1,7 @@
 """Whether the compiled rules are there, so that a first use can say why it takes a minute."""
 from scripts.console import tell
 
-COMPILING = "compiling the rules for this machine: about a minute, once for each change of the rules' code"
+COMPILING = "compiling the rules for this machine: about a minute the first time, less for another player"
 
 
 def warn_if_cold(match, *entries: str) -> None:

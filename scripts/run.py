@@ -6,7 +6,7 @@ from scripts.console import Format, answer_json, interruptible
 from scripts.games import PLAYER, SEED
 
 
-def run(context: typer.Context, scenario: options.Scenario, games: options.Games = "10_000",
+def run(context: typer.Context, scenario: options.Scenario, games: options.Games = "20_000",
         seed: options.Seed = SEED, jobs: options.Jobs = None, backend: options.Backend = "threading",
         fln: options.Fln = PLAYER, france: options.France = PLAYER, rules: options.Rules = None,
         base: options.Base = None, assign: options.Assign = None, out: options.Out = None,
