@@ -3,7 +3,7 @@
 Provenance: ours, from the rules alone (1.1 tax, 4.1 levels); no player's advice went into it. The numbers that steer it are
 its weights in players.toml, in the order of the names below.
 """
-from policies.ici.scores import best_scored, chit_worth, set_score, to_contest
+from policies.ici.scores import best_chit, best_scored, set_score, to_contest
 from simulate.core.dice import below
 from simulate.core.kernel import kernel
 from simulate.ici.names import Ask, Failek, Kind, Level, Side
@@ -44,12 +44,7 @@ def greedy_fln(public, own, board, weights, memo):
 @kernel
 def pick_chit(own, board, weights, memo):
     """The chit whose columns hurt France most."""
-    for i in range(own.options):
-        chit, score = own.a[i], 0.0
-        if chit != NOWHERE:
-            score = chit_worth(board, chit, weights[PS], weights[INCAP], weights[PIED_NOIRS], weights[PUBLIC])
-        set_score(memo, i, score)
-    return best_scored(own, memo)
+    return best_chit(own, board, memo, weights[PS], weights[INCAP], weights[PIED_NOIRS], weights[PUBLIC])
 
 
 @kernel

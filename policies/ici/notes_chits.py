@@ -79,14 +79,8 @@ def pick_combat_chit(own, weights, memo):
     for chit in range(3):
         if drawn < weights[MIX_ATTACK + chit]:
             return chit
-        drawn -= np_int(weights[MIX_ATTACK + chit])
+        drawn -= int(weights[MIX_ATTACK + chit])
     return 3
-
-
-@kernel
-def np_int(value):
-    """A weight as a whole number."""
-    return int(value)
 
 
 @kernel

@@ -1,6 +1,5 @@
 """What the plain players share: how good an option looks, and the best of them."""
 from simulate.core.kernel import kernel
-from simulate.ici.names import Control
 from simulate.ici.state import NOWHERE
 
 
@@ -29,25 +28,6 @@ def set_score(memo, i, value):
 
 
 @kernel
-def index_of(own, value):
-    """Index of the first option whose `a` is `value`, or 0."""
-    for i in range(own.options):
-        if own.a[i] == value:
-            return i
-    return 0
-
-
-@kernel
-def largest(own):
-    """Index of the option with the largest `a` (STOP, whose `a` is NOWHERE, left out)."""
-    best = 0
-    for i in range(1, own.options):
-        if own.a[best] == NOWHERE or (own.a[i] > own.a[best] and own.a[i] != NOWHERE):
-            best = i
-    return best
-
-
-@kernel
 def chit_worth(board, chit, ps, incap, pied_noirs, public_opinion):
     """Sum of a chit's columns with the player's price for each."""
     return (ps * board.chit_ps[chit] + incap * board.chit_fln[chit] + pied_noirs * board.chit_pn[chit]
@@ -61,8 +41,11 @@ def to_contest(public, board, region):
 
 
 @kernel
-def tax_of(public, board, region):
-    """1.1-1. What a Region pays the FLN now."""
-    if region < board.populated and public.control[region] != Control.FRANCE:
-        return board.population[region]
-    return 0
+def best_chit(own, board, memo, ps, incap, pied_noirs, public_opinion):
+    """Index of the chit whose columns fetch most at these prices; passing, where it is allowed, is worth nothing."""
+    for i in range(own.options):
+        score = 0.0
+        if own.a[i] != NOWHERE:
+            score = chit_worth(board, own.a[i], ps, incap, pied_noirs, public_opinion)
+        set_score(memo, i, score)
+    return best_scored(own, memo)
