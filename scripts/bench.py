@@ -16,7 +16,7 @@ from scripts.options import count
 
 ROOT = Path(__file__).resolve().parents[1]
 ROOMS = ("simulate", "policies", "reports", "scripts")
-LEAF, INNER = "simulate/ici/rules/victory.py", "simulate/ici/rules/points.py"    # rules that few, and that most others use
+LEAF, INNER = "simulate/ici/rules/points.py", "simulate/ici/rules/victory.py"    # rules that few, and that more others use
 SCENARIO = "ici-1955"
 PARTS = ("speed", "dice", "compile", "help", "long")
 
@@ -92,7 +92,7 @@ def compiled(table: Table, folder: Path) -> None:
         shutil.copytree(ROOT / room, copy / room, ignore=shutil.ignore_patterns("__pycache__"))
     fresh(table, "cold compile: first game, empty cache", "1", copy)
     fresh(table, "1,000 games, kernels compiled", "1000", copy)
-    for what, name in (("few", LEAF), ("most", INNER)):
+    for what, name in (("few", LEAF), ("more", INNER)):
         with open(copy / name, "a", encoding="utf-8") as file:
             file.write("\n# edited\n")
         fresh(table, f"first game after editing a rule that {what} use", "1", copy, f", {name}")

@@ -1,6 +1,6 @@
 """`notes` for the FLN: the plan of a segment. How many Faileks each place should have, and what may be spent.
 
-memo.place[WANT] holds the Faileks wanted by place, memo.number[BUDGET] the half OPs left for recruitment and movement.
+memo.place[WANT] holds the Faileks wanted by place, memo.number the OPs kept for insurgency and for structure attacks.
 """
 from policies.ici.judgement import contests_at, supplied
 from policies.ici.notes_chits import CHIT_WEIGHTS
@@ -8,7 +8,7 @@ from simulate.core.kernel import kernel
 from simulate.ici.names import Control, Kind, Level, Side
 
 WANT, TRIED = 0, 1
-RESERVE_INSURGENCY, INSURGENCIES, RESERVE_STRIKE = 0, 1, 2
+RESERVE_INSURGENCY, RESERVE_STRIKE = 0, 1
 # weights that follow the prices of chits
 (W_INSURGENCIES, W_STRIKE, W_MARGIN, W_TOWN, W_CITY, W_MAJOR, W_ABROAD, W_LATE, W_SUPPORT_STACK, W_COST, W_DEFICIT, W_POPULATION,
  W_SURPLUS, W_FREE_EMPTY, W_MOVE_COST, W_STRIKE_FROM, W_CITY_OPS, W_EXCHANGE, W_GROW_TURNS, W_GROW_STRIKE, W_FLN_LEVEL, W_HOLD,
