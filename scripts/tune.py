@@ -11,18 +11,20 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 
 from policies.ici.match import Match
+from simulate.ici.board import Variant
+from simulate.ici.ensemble import playable
 from simulate.ici.names import Side
 
 SCENARIOS = ("ici-1955", "ici-1959")
 
 
-def matches(side: Side, name: str, opponents: list[str], seed: int) -> list[Match]:
-    """A match for each opponent and scenario."""
-    found = []
+def matches(side: Side, name: str, opponents: list[str], seed: int, boards: int) -> list[Match]:
+    """A match for each opponent and scenario, over `boards` data sets drawn from what is assumed (0: the default data)."""
+    found, variants = [], [Variant(str(number), values) for number, values in playable(seed, boards)]
     for scenario in SCENARIOS:
         for other in opponents:
             fln, france = (name, other) if side == Side.FLN else (other, name)
-            found.append(Match(scenario, fln, france, seed=seed))
+            found.append(Match(scenario, fln, france, seed=seed, variants=variants))
     return found
 
 
@@ -47,13 +49,14 @@ def mutated(weights: tuple[float, ...], dice: random.Random) -> tuple[float, ...
     return tuple(new)
 
 
-def tune(side: Side, name: str, opponents: list[str], games: int, minutes: float, jobs: int, seed: int) -> tuple[float, ...]:
+def tune(side: Side, name: str, opponents: list[str], games: int, minutes: float, jobs: int, seed: int,
+         boards: int = 0) -> tuple[float, ...]:
     """The best weights found."""
     dice, end, games_round = random.Random(seed), time.monotonic() + 60 * minutes, 0
     weights = getattr(Match("ici-1955", name, name), "fln_player" if side == Side.FLN else "france_player").weights
     while time.monotonic() < end:
         games_round += 1
-        played = matches(side, name, opponents, seed=1000 * seed + games_round)
+        played = matches(side, name, opponents, 1000 * seed + games_round, boards)
         best = score(played, side, weights, games, jobs)
         for _ in range(12):
             trial = mutated(weights, dice)
@@ -74,9 +77,11 @@ def main() -> None:
     parser.add_argument("--minutes", type=float, default=10)
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--boards", type=int, default=0, help="data sets drawn anew each round; 0: the default data")
     args = parser.parse_args()
     side = Side.FLN if args.side == "fln" else Side.FRANCE
-    print(list(tune(side, args.name, args.opponents, args.games, args.minutes, args.jobs, args.seed)))
+    print(list(tune(side, args.name, args.opponents, args.games, args.minutes, args.jobs, args.seed,
+               args.boards)))
 
 
 if __name__ == "__main__":

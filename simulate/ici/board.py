@@ -1,18 +1,20 @@
 """Data files and overlays -> one checked board, with names, provenance and a hash of everything that fixes results."""
 import hashlib
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 
 import numpy as np
 
 from simulate.ici import board_schema as schema
 from simulate.ici.board_build import Names, build
 from simulate.ici.board_checks import check_tables
+from simulate.ici.board_map import leave_out_absent
 from simulate.ici.board_tables import Tables, data_digest, printed
 from simulate.ici.board_whole import check_board
+from simulate.ici.draws import put
 from simulate.ici.overlay import Overlay, lay, parse_set, read_overlay
 
-__all__ = ["Game", "Names", "Overlay", "assumed", "describe_rules", "load", "parse_set", "read_overlay"]
+__all__ = ["Game", "Names", "Overlay", "Variant", "assumed", "describe_rules", "load", "parse_set", "read_overlay"]
 
 
 @dataclass(frozen=True)
@@ -26,15 +28,28 @@ class Game:
     tables: Tables
 
 
-def load(scenario: str, overlays: Sequence[Overlay | dict] = ()) -> Game:
-    """The board of `scenario` ("ici-1955", "ici-1959") under `overlays`, in order. UserError names file, row and rule."""
+@dataclass(frozen=True)
+class Variant:
+    """What a board has besides the overlays of its match: a data set that they may change, and overlays after them."""
+    name: str
+    values: Mapping[str, str] = field(default_factory=dict)
+    overlays: Sequence[Overlay | dict] = ()
+
+
+def load(scenario: str, overlays: Sequence[Overlay | dict] = (), values: Mapping[str, str] | None = None) -> Game:
+    """The board of `scenario` ("ici-1955", "ici-1959"), of the data set `values` if there is one, under `overlays`, in order.
+
+    UserError names file, row and rule.
+    """
     tables, print_ = printed(scenario), printed(scenario)
+    put(tables, values or {})
     for overlay in overlays:
         lay(tables, overlay)
+    resolved = difference(tables, print_)
+    leave_out_absent(tables)
     check_tables(tables)
     board, names = build(tables)
     check_board(board[0], tables, names, print_)
-    resolved = difference(tables, print_)
     total = hashlib.blake2b("\0".join((tables.scenario, data_digest(), resolved)).encode(), digest_size=16)
     return Game(board, names, resolved, total.hexdigest(), tables)
 

@@ -29,6 +29,21 @@ def kind_of(row: dict) -> Kind:
     return Kind[row["kind"].upper()]
 
 
+def leave_out_absent(tables: Tables) -> None:
+    """Drop places with exists = 0, borders with touch = 0, roads with link = 0, and what cannot be without them."""
+    regions, borders, roads = (tables.rows[name] for name in ("regions", "borders", "roads"))
+    gone = {place for place, row in regions.items() if not row["exists"]}
+    for place, row in regions.items():
+        if row["inside"]:
+            inside = tuple(region for region in row["inside"] if region not in gone)
+            regions[place] = {**row, "inside": inside}
+            if not inside:
+                gone.add(place)
+    tables.rows["regions"] = {place: row for place, row in regions.items() if place not in gone}
+    tables.rows["borders"] = {key: row for key, row in borders.items() if row["touch"] and not gone.intersection(key)}
+    tables.rows["roads"] = {key: row for key, row in roads.items() if row["link"] and not gone.intersection(key)}
+
+
 def places(board, tables: Tables) -> list[str]:
     """Fill what is known of each place; returns the ids in board order: within a band the order of the file."""
     rows = tables.rows["regions"]

@@ -108,10 +108,10 @@ REGIONS = {
     "name": Column(text), "kind": Column(member(Kind), rule="C"), "wilaya": Column(whole(0, 15), 0, "A"),
     "population": Column(whole(0, 20), 0, "D"), "terrain": Column(member(Terrain), "none", "B"),
     "longitude": Column(degrees, 0.0), "latitude": Column(degrees, 0.0), "harbour": Column(whole(0, 1), 0, "C"),
-    "inside": Column(names, (), "C"), **SOURCES,
+    "inside": Column(names, (), "C"), "exists": Column(whole(0, 1), 1, "A, C"), **SOURCES,
 }
-BORDERS = {"via": Column(line, "", "3.1"), "kind": Column(line, ""), **SOURCES}
-ROADS = {"name": Column(line, "", "3.4"), **SOURCES}
+BORDERS = {"via": Column(line, "", "3.1"), "touch": Column(whole(0, 1), 1, "A"), "kind": Column(line, ""), **SOURCES}
+ROADS = {"name": Column(line, "", "3.4"), "link": Column(whole(0, 1), 1, "3.4"), **SOURCES}
 UNITS = {
     "name": Column(text, ""), "type": Column(member(UnitType), rule="F"), "special": Column(specials, "none", "F"),
     "quality": Column(whole(1, 9), rule="F"), "strength": Column(whole(1, 9), rule="F"),

@@ -122,7 +122,7 @@ def _may_be_new(where: str, table: str, key, row: dict, rows: dict, columns: dic
 
 def _lay_links(tables: Tables, label: str, table: str, given: dict) -> None:
     rows, columns = tables.rows[table], schema.TABLES[table]
-    extra = "via" if table == "borders" else "name"
+    extra, there = ("via", "touch") if table == "borders" else ("name", "link")
     for name in given:
         if name not in ("add", "remove"):
             raise UserError(f"{label}: {unknown(table + ' list', name, ['add', 'remove'])}")
@@ -132,7 +132,7 @@ def _lay_links(tables: Tables, label: str, table: str, given: dict) -> None:
         del rows[key]
     for key, rest in _links(label, table, "add", given):
         where = f"{label}: {table}.add ({'-'.join(key)})"
-        if key in rows:
+        if key in rows and rows[key][there]:
             raise UserError(f"{where}: is already there, {tables.at(table, key)}; each pair is written once and read both ways")
         rows[key] = cells(where, columns, {extra: rest})
         tables.where[table, key] = where

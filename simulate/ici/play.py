@@ -145,21 +145,21 @@ def play_game(state, board, fln, fln_weights, france, france_weights, seed, game
 
 
 @kernel
-def play_many(states, boards, board_of_game, fln, fln_weights, france, france_weights, seed, first, results):
+def play_many(states, boards, board_of_game, dice_of_game, fln, fln_weights, france, france_weights, seed, first, results):
     """Play len(results) games, number `first` and on, game i on boards[board_of_game[i]]; `states` is scratch, shape (1,).
 
-    The seed and the game's number fix its dice, not the batch it is in.
+    The seed and dice_of_game[i] fix its dice, not the batch it is in: games on different boards may share them.
     """
     state = states[0]
     for i in range(results.shape[0]):
         board = boards[board_of_game[i]]
-        play_game(state, board, fln, fln_weights, france, france_weights, seed, first + i)
+        play_game(state, board, fln, fln_weights, france, france_weights, seed, dice_of_game[i])
         write_result(state, board, results[i], first + i, board_of_game[i])
 
 
-WEIGHTS_ARRAY = types.float64[::1]
+WEIGHTS_ARRAY, GAMES = types.float64[::1], types.int64[::1]
 PLAY_MANY = types.void(
-    typeof(zeroed(STATE)), typeof(zeroed(BOARD)), types.int64[::1], POLICY, WEIGHTS_ARRAY, POLICY, WEIGHTS_ARRAY,
+    typeof(zeroed(STATE)), typeof(zeroed(BOARD)), GAMES, GAMES, POLICY, WEIGHTS_ARRAY, POLICY, WEIGHTS_ARRAY,
     types.int64, types.int64, typeof(zeroed(RESULT)))
 START_GAME = types.void(STATE_T, BOARD_T, POLICY, WEIGHTS_ARRAY, POLICY, WEIGHTS_ARRAY, types.int64, types.int64)
 PLAY_TURN = types.void(STATE_T, BOARD_T, POLICY, POLICY)
