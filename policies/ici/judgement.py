@@ -1,6 +1,6 @@
 """What a competent player of either side works out before it decides: thresholds of control, dice, the worth of a step."""
 from simulate.core.kernel import kernel
-from simulate.ici.names import Kind, Level, Special, Terrain, UnitType
+from simulate.ici.names import Failek, Kind, Lasting, Level, Special, Terrain, UnitType
 
 
 @kernel
@@ -94,16 +94,36 @@ def moves_free(board, group):
 
 
 @kernel
+def terrain_shift(board, group, terrain):
+    """F, 3.5-2. What terrain adds to the quality of a French unit; "Helicopter" left out."""
+    special = board.class_special[group]
+    if terrain == Terrain.MOUNTAINS:
+        if moves_free(board, group):
+            return board.combat_mechanized_mountains
+        if special & Special.MOUNTAIN != 0:
+            return board.combat_mountain_troops
+    elif terrain == Terrain.DRY_HILLS and moves_free(board, group):
+        return board.combat_mechanized_dry_hills
+    elif terrain == Terrain.SAHARA and special & Special.SAHARA != 0:
+        return board.combat_cspl_sahara
+    return 0
+
+
+@kernel
+def quality_at(public, board, group, step, place):
+    """3.5-2. Quality of a French unit at a place, terrain and "Helicopter" included."""
+    terrain = board.terrain[place]
+    quality = board.class_quality[group, step] + terrain_shift(board, group, terrain)
+    jumps = board.class_type[group] == UnitType.PARATROOPERS or board.class_special[group] & Special.PARATROOPERS != 0
+    if jumps and terrain == Terrain.MOUNTAINS and public.lasting[Lasting.HELICOPTER] != 0:
+        quality += board.combat_helicopter_paratroopers
+    return quality
+
+
+@kernel
 def kill_chance(board, group, step, terrain):
-    """3.5-2. Chance that a unit kills a Moudjahidine, Combat Chits left out."""
-    shift = board.class_quality[group, step] - board.failek_quality[1]
-    if moves_free(board, group):
-        if terrain == Terrain.MOUNTAINS:
-            shift += board.combat_mechanized_mountains
-        elif terrain == Terrain.DRY_HILLS:
-            shift += board.combat_mechanized_dry_hills
-    elif terrain == Terrain.MOUNTAINS and board.class_special[group] & Special.MOUNTAIN != 0:
-        shift += board.combat_mountain_troops
+    """3.5-2. Chance that a unit kills a Moudjahidine, Combat Chits and "Helicopter" left out."""
+    shift = board.class_quality[group, step] - board.failek_quality[Failek.MOUDJAHIDINE] + terrain_shift(board, group, terrain)
     one = min(max(7 - board.combat_hit_on + shift, 0), 5) / 6.0
     missed = 1.0
     for _ in range(board.class_strength[group, step]):

@@ -2,17 +2,20 @@
 
 Provenance: the Player's Notes (lasting chits early, no chit wasted at an end of a scale, French Public after the first
 referendum), in our own reading; the prices are weights. Combat Chits are mixed as in the equilibrium of the zero-sum game of
-one combat between elite units and Moudjahidines, see docs/players.md.
+one combat, looked up in combat_mixtures.csv, which follows the weights, see docs/players.md.
 """
+import numpy as np
+
+from policies.ici.judgement import quality_at
+from policies.ici.mixtures import MIXTURES, NEXT, PACK, QUALITIES, STRENGTHS
 from policies.ici.scores import best_scored, set_score
 from simulate.core.dice import below
 from simulate.core.kernel import kernel
-from simulate.ici.names import Ask, Verb
+from simulate.ici.names import Ask, Side, Step, Verb
 from simulate.ici.state import CHIT_ACTIONS, NOWHERE
 
 # weights of both sides begin with these prices; all are worth to the side itself
-(PS, INCAP, PIED_NOIRS, PUBLIC_BEFORE, PUBLIC_AFTER, DENSITY, OPS, LASTING, LAST_CHANCE, MIX_ATTACK, MIX_RECON, MIX_FLANK,
- CHIT_WEIGHTS) = range(13)
+PS, INCAP, PIED_NOIRS, PUBLIC_BEFORE, PUBLIC_AFTER, DENSITY, OPS, LASTING, LAST_CHANCE, CHIT_WEIGHTS = range(10)
 
 
 @kernel
@@ -73,13 +76,31 @@ def pick_chit(public, own, board, weights, memo):
 
 
 @kernel
-def pick_combat_chit(own, weights, memo):
-    """COMBAT_CHIT: Attack, Recon, Flank with these chances in a thousand, Stand with the rest."""
-    drawn = below(memo.stream, 1000)
+def mixture_row(public, board, place, square):
+    """The row of the grid for the French unit on a square as it stands; beyond the grid its nearest row."""
+    group, step = public.square_class[square], public.square_step[square]
+    quality = min(max(quality_at(public, board, group, step, place), 0), QUALITIES - 1)
+    strength = min(max(board.class_strength[group, step], 1), STRENGTHS)
+    after = 0
+    if step == Step.FULL:
+        after = min(max(board.class_strength[group, Step.REDUCED], 0), NEXT - 1)
+    return (quality * STRENGTHS + strength - 1) * NEXT + after
+
+
+@kernel
+def pick_combat_chit(public, own, board, weights, memo):
+    """COMBAT_CHIT: from the mixture of one combat, each as likely as the others; the FLN's goes by its Failek too."""
+    square = below(memo.stream, public.squares)
+    at = mixture_row(public, board, own.ask_a, square)
+    if own.side == Side.FLN:
+        at = 3 * at + own.square_type[square]
+    packed, drawn = np.int64(weights[MIXTURES + at]), below(memo.stream, 1000)
     for chit in range(3):
-        if drawn < weights[MIX_ATTACK + chit]:
+        share = packed % PACK
+        if drawn < share:
             return chit
-        drawn -= int(weights[MIX_ATTACK + chit])
+        drawn -= share
+        packed //= PACK
     return 3
 
 

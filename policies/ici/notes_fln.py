@@ -24,7 +24,7 @@ def notes_fln(public, own, board, weights, memo):
     if is_chit_question(question):
         return pick_chit(public, own, board, weights, memo)
     if question == Ask.COMBAT_CHIT:
-        return pick_combat_chit(own, weights, memo)
+        return pick_combat_chit(public, own, board, weights, memo)
     if new_segment(public, memo):
         plan(public, own, board, weights, memo)
     if question == Ask.EXCHANGE:

@@ -23,7 +23,7 @@ def notes_france(public, own, board, weights, memo):
     if is_chit_question(question):
         return pick_chit(public, own, board, weights, memo)
     if question == Ask.COMBAT_CHIT:
-        return pick_combat_chit(own, weights, memo)
+        return pick_combat_chit(public, own, board, weights, memo)
     if question == Ask.ASSIGN:
         return pick_assign(own, board, memo)
     if question == Ask.ARRIVE:

@@ -1,5 +1,6 @@
 """Who can play Ici, c'est la France!: players.toml read into functions and weights."""
 import functools
+import hashlib
 import importlib
 import tomllib
 from dataclasses import dataclass
@@ -7,6 +8,7 @@ from pathlib import Path
 
 import numpy as np
 
+from policies.ici.mixtures import MIXTURES, mixtures
 from simulate.core.errors import UserError, unknown
 from simulate.ici.names import Side
 from simulate.ici.state import WEIGHTS
@@ -17,13 +19,15 @@ KEYS = {Side.FLN: "fln", Side.FRANCE: "france"}
 
 @dataclass(frozen=True)
 class Player:
-    """A player of one side: its name, what it is, its function "module:name" and its weights by name or number."""
+    """A player of one side: its name, what it is, its function "module:name" and its weights by name or number;
+    `mixtures` names a file of Combat Chits that follows the weights."""
     name: str
     side: Side
     about: str
     function: str
     weights: tuple[float, ...]
     names: tuple[str, ...]
+    mixtures: str = ""
 
     def policy(self):
         """The compiled function."""
@@ -31,12 +35,21 @@ class Player:
         return getattr(importlib.import_module(module), name)
 
     def vector(self) -> np.ndarray:
-        """Weights, shape (n,), at least one number long."""
-        return np.array(self.weights or (0.0,), dtype=np.float64)
+        """Weights, shape (n,), at least one number long; with mixtures these from MIXTURES on."""
+        if not self.mixtures:
+            return np.array(self.weights or (0.0,), dtype=np.float64)
+        packed = mixtures(self.mixtures, self.side)
+        vector = np.zeros(MIXTURES + len(packed))
+        vector[:len(self.weights)] = self.weights
+        vector[MIXTURES:] = packed
+        return vector
 
     def identity(self) -> dict:
         """What of the player fixes results."""
-        return {"name": self.name, "function": self.function, "weights": list(self.weights)}
+        found = {"name": self.name, "function": self.function, "weights": list(self.weights)}
+        if self.mixtures:
+            found["mixtures"] = hashlib.blake2b(self.vector()[MIXTURES:].tobytes(), digest_size=8).hexdigest()
+        return found
 
 
 @functools.cache
@@ -59,6 +72,7 @@ def player(name: str, side: Side) -> Player:
         raise unknown(f"{KEYS[side].upper() if side == Side.FLN else 'French'} player", name, known)
     row = rows[name][KEYS[side]]
     weights, names = tuple(float(value) for value in row["weights"]), tuple(row.get("names", ()))
-    if len(weights) > WEIGHTS or (names and len(names) != len(weights)):
-        raise UserError(f"players.toml: {name}.{KEYS[side]}: {len(weights)} weights for {len(names)} names, at most {WEIGHTS}")
-    return Player(name, side, rows[name]["about"], row["function"], weights, names)
+    most = MIXTURES if row.get("mixtures") else WEIGHTS
+    if len(weights) > most or (names and len(names) != len(weights)):
+        raise UserError(f"players.toml: {name}.{KEYS[side]}: {len(weights)} weights for {len(names)} names, at most {most}")
+    return Player(name, side, rows[name]["about"], row["function"], weights, names, row.get("mixtures", ""))
