@@ -19,6 +19,8 @@ Seed = Annotated[str, typer.Option("--seed", metavar="NUMBER", help="game g of a
 Jobs = Annotated[str | None, typer.Option("--jobs", metavar="NUMBER", show_default=False,
                                           help="games played at once  [default: all processors]")]
 Backend = Annotated[str, typer.Option("--backend", metavar="NAME", help="threading, loky (processes) or dask")]
+Scheduler = Annotated[str | None, typer.Option("--scheduler", metavar="ADDRESS", show_default=False, help=(
+    "of a Dask cluster, such as tcp://192.168.1.5:8786  [default: --backend dask makes one here]"))]
 Fln = Annotated[str, typer.Option("--fln", metavar="PLAYER", help="who plays the FLN; `wilaya players` lists them")]
 France = Annotated[str, typer.Option("--france", "--government", metavar="PLAYER", help="who plays France")]
 Base = Annotated[list[Path] | None, typer.Option("--base", metavar="FILE", show_default=False,

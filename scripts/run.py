@@ -10,7 +10,7 @@ def run(context: typer.Context, scenario: options.Scenario, games: options.Games
         seed: options.Seed = SEED, jobs: options.Jobs = None, backend: options.Backend = "threading",
         fln: options.Fln = PLAYER, france: options.France = PLAYER, rules: options.Rules = None,
         base: options.Base = None, assign: options.Assign = None, out: options.Out = None,
-        first_game: options.FirstGame = "0", shard_size: options.ShardSize = None,
+        first_game: options.FirstGame = "0", shard_size: options.ShardSize = None, scheduler: options.Scheduler = None,
         form: options.As = Format.TEXT, quiet: options.Quiet = False) -> None:
     """Play many games: how often does the FLN win?
 
@@ -23,11 +23,12 @@ def run(context: typer.Context, scenario: options.Scenario, games: options.Games
     size = None if shard_size is None else options.count("--shard-size", shard_size, 1)
     laid = options.overlays(context, game_of(scenario), base, rules, assign)
     played = match(scenario, fln, france, options.count("--seed", seed), laid)
-    finished, progress = _play(played, wanted, first, out, at_once, backend, size, quiet, context.obj)
+    crew = {"jobs": at_once, "backend": backend, "scheduler": scheduler}
+    finished, progress = _play(played, wanted, first, out, crew, size, quiet, context.obj)
     _print(played, finished, progress, form)
 
 
-def _play(match, games, first, folder, jobs, backend, shard_size, quiet, arguments):
+def _play(match, games, first, folder, crew, shard_size, quiet, arguments):
     """The finished run and its Progress. Kernels are loaded, or compiled, before the clock starts."""
     from scripts.kernels import warn_if_cold
     from scripts.progress import Progress
@@ -48,7 +49,7 @@ def _play(match, games, first, folder, jobs, backend, shard_size, quiet, argumen
                 "the same command goes on from there")
 
     with interruptible(kept_so_far), progress:
-        return run_games(match, games, first, folder=place, jobs=jobs, backend=backend, shard_size=shard_size,
+        return run_games(match, games, first, folder=place, **crew, shard_size=shard_size,
                          extra_manifest=kept(match, arguments), progress=done), progress
 
 

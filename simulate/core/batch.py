@@ -1,15 +1,14 @@
 """Games spread over processors by joblib: threads (kernels release the GIL), processes, or a Dask cluster."""
 import time
-import warnings
 from collections.abc import Callable
 from typing import Protocol
 
 import numpy as np
 
-from simulate.core.errors import UserError, unknown
+from simulate.core import crew
+from simulate.core.errors import UserError
 from simulate.core.ranges import Range, cut, number, split
 
-BACKENDS = ("threading", "loky", "dask")
 PILOT = 100                   # games
 LEAST, MOST = 100, 20_000     # games a shard
 SECONDS = 1.0                 # work a shard: what a kill loses at most
@@ -26,44 +25,40 @@ class Match(Protocol):
         """Play games first .. first+count-1: rows of `dtype`, shape (count,), in order of `game`."""
 
 
-def processors(jobs: int | None) -> int:
-    """How many games are played at once: None or -1 means every processor. UserError below 1."""
-    if jobs is None or jobs == -1:
-        import joblib
-
-        return joblib.cpu_count()
-    if jobs < 1:
-        raise UserError(f"--jobs {jobs}: at least 1, or -1 for all processors")
-    return jobs
-
-
-def check(backend: str, shard_size: int | None) -> None:
-    """UserError unless the backend is known and the shard size possible."""
-    if backend not in BACKENDS:
-        raise unknown("backend", backend, BACKENDS)
+def check(backend: str, shard_size: int | None, scheduler: str | None = None, jobs: int | None = None) -> None:
+    """UserError unless the backend is known, goes with the other two, and the shard size is possible."""
+    crew.check(backend, scheduler, jobs)
     if shard_size is not None and shard_size < 1:
         raise UserError(f"--shard-size {shard_size}: at least 1 game")
 
 
 def play_shards(match: Match, ranges: list[Range], jobs: int | None = None, backend: str = "threading",
-                on_shard: Callable[[np.ndarray], object] | None = None, shard_size: int | None = None) -> None:
+                on_shard: Callable[[np.ndarray], object] | None = None, shard_size: int | None = None,
+                scheduler: str | None = None) -> None:
     """Play `ranges` and hand each shard's rows to `on_shard`, in this thread, as it is done, in any order.
 
     Without `shard_size` a shard is about one second of work. The first games are played here alone, so that kernels are
     compiled once. An exception in `on_shard`, Ctrl-C included, stops the play and is raised; shards not handed over are lost.
     """
-    jobs = processors(jobs)
-    check(backend, shard_size)
+    check(backend, shard_size, scheduler, jobs)
+    with crew.opened(backend, jobs, scheduler) as players:
+        play_with(players, match, ranges, on_shard, shard_size)
+
+
+def play_with(players: crew.Crew, match: Match, ranges: list[Range], on_shard, shard_size: int | None = None) -> None:
+    """`play_shards` by a crew that is there already."""
     pilot, rest = split(ranges, min(PILOT, shard_size or PILOT))
     _play_here(match, pilot, on_shard)
     if shard_size is None and rest:
         trial, rest = split(rest, PILOT)
         seconds = _play_here(match, trial, on_shard)
-        shard_size = fitting(seconds / number(trial), number(rest), jobs)
+        shard_size = fitting(seconds / number(trial), number(rest), players.jobs)
     pieces = cut(rest, shard_size or MOST)
-    wave = max(32 * jobs, MEMORY // ((shard_size or MOST) * match.dtype.itemsize))
+    wave = max(32 * players.jobs, MEMORY // ((shard_size or MOST) * match.dtype.itemsize))
     for at in range(0, len(pieces), wave):
-        _spread(match, pieces[at:at + wave], jobs, backend, on_shard)
+        with players.shards(match, pieces[at:at + wave]) as shards:
+            for rows in shards:
+                on_shard(rows)
 
 
 def fitting(seconds: float, games: int, jobs: int) -> int:
@@ -80,24 +75,3 @@ def _play_here(match: Match, ranges: list[Range], on_shard) -> float:
         seconds += time.perf_counter() - start
         on_shard(rows)
     return seconds
-
-
-def _spread(match: Match, pieces: list[Range], jobs: int, backend: str, on_shard) -> None:
-    import joblib
-    from joblib.externals.loky.process_executor import BrokenProcessPool
-
-    try:
-        with joblib.parallel_config(backend=backend):
-            spread = joblib.Parallel(jobs, return_as="generator_unordered", batch_size=1, max_nbytes=None)
-    except (ImportError, ValueError) as error:      # Dask is not installed, or no client is connected
-        raise UserError(f"backend {backend}: {str(error).strip().splitlines()[0]}") from None
-    shards = spread(joblib.delayed(match.play)(first, count) for first, count in pieces)
-    try:
-        for rows in shards:
-            on_shard(rows)
-    except BrokenProcessPool:
-        raise UserError("a worker process was killed, out of memory perhaps; run it again with fewer --jobs") from None
-    finally:
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore")     # joblib warns of shards that are given up
-            shards.close()

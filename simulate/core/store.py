@@ -5,6 +5,7 @@ from pathlib import Path
 import numpy as np
 
 from simulate.core import batch, fingerprint, manifest
+from simulate.core.crew import opened
 from simulate.core.errors import UserError
 from simulate.core.merge import merge
 from simulate.core.run import Run, load_run, prepare
@@ -34,14 +35,14 @@ def open_run(folder: Path | None, match: batch.Match, games: int, *, first: int 
 
 def run_games(match: batch.Match, games: int, first: int = 0, *, folder: Path | None = None, jobs: int | None = None,
               backend: str = "threading", shard_size: int | None = None, extra_manifest: dict | None = None,
-              progress: Callable[[int, int], object] | None = None, runs_root: Path = RUNS) -> Run:
+              progress: Callable[[int, int], object] | None = None, runs_root: Path = RUNS,
+              scheduler: str | None = None) -> Run:
     """Play what is missing of games first .. first+games-1 into the run's folder; the finished run.
 
     `progress(done, total)` is called at the start, with the games found there, and after each shard. Errors as `open_run`'s;
     interrupted, the run keeps every shard that is written.
     """
-    jobs = batch.processors(jobs)
-    batch.check(backend, shard_size)
+    batch.check(backend, shard_size, scheduler, jobs)
     with open_run(folder, match, games, first=first, extra_manifest=extra_manifest, runs_root=runs_root) as run:
         done = run.games
 
@@ -52,9 +53,13 @@ def run_games(match: batch.Match, games: int, first: int = 0, *, folder: Path | 
             if progress:
                 progress(done, games)
 
-        if progress:
+        if run.missing():
+            with opened(backend, jobs, scheduler) as players:
+                if progress:
+                    progress(done, games)
+                batch.play_with(players, match, run.missing(), keep, shard_size)
+        elif progress:
             progress(done, games)
-        batch.play_shards(match, run.missing(), jobs, backend, keep, shard_size)
         run.finish()
     return run
 

@@ -4,8 +4,11 @@ import os
 import numpy as np
 import pytest
 
-from simulate.core import batch
+from simulate.core import batch, checkout, crew
 from simulate.core.errors import UserError
+from simulate.core.store import load_run, run_games
+from tests.core.folders import GAMES, expected
+from tests.core.mortal import Mortal
 from tests.core.toy import Counted, Rolled
 
 
@@ -16,7 +19,7 @@ def played(match, ranges, **options) -> np.ndarray:
     return rows[np.argsort(rows["game"])], [len(rows) for rows in found]
 
 
-@pytest.mark.parametrize("backend", ["threading", "loky"])
+@pytest.mark.parametrize("backend", ["threading", "loky"])      # Dask: test_cluster.py
 @pytest.mark.parametrize("match", [Counted(), Rolled()])
 def test_any_spread_plays_the_same_games(match, backend):
     rows, sizes = played(match, [(0, 1_000), (5_000, 777)], jobs=2, backend=backend, shard_size=150)
@@ -29,14 +32,6 @@ class Noting(Counted):
     """Notes what is played."""
     def play(self, first, count):
         self.played.append((first, count))
-        return super().play(first, count)
-
-
-class Dying(Counted):
-    """Ends any process but the first one to see it."""
-    def play(self, first, count):
-        if os.getpid() != self.home:
-            os._exit(9)
         return super().play(first, count)
 
 
@@ -65,11 +60,24 @@ def test_the_first_games_are_played_alone():
     assert match.played[0] == (0, 100)
 
 
-def test_a_worker_that_dies_is_told_in_one_line():
-    match = Dying()
-    match.home = os.getpid()
-    with pytest.raises(UserError, match="worker process was killed"):
-        played(match, [(0, 1_000)], jobs=2, backend="loky", shard_size=100)
+@pytest.mark.parametrize("once", ["", "died"])
+def test_a_worker_that_dies_is_told_in_one_line_and_the_run_goes_on(tmp_path, once):
+    match, folder = Mortal(home=os.getpid(), once=str(tmp_path / once) if once else ""), tmp_path / "run"
+    with pytest.raises(UserError, match=r"worker process was killed, .* finished games are kept"):
+        run_games(match, GAMES, folder=folder, jobs=2, backend="loky", shard_size=100)
+    assert load_run(folder).games >= 100
+    if once:
+        run_games(match, GAMES, folder=folder, jobs=2, backend="loky", shard_size=100)
+    else:
+        run_games(Counted(), GAMES, folder=folder, jobs=2)
+    assert load_run(folder).fingerprint() == expected(Counted())
+
+
+def test_a_worker_of_another_version_is_refused(monkeypatch):
+    known = checkout.facts()
+    monkeypatch.setattr(checkout, "facts", lambda: {**known, "numba": "0.1"})
+    with pytest.raises(UserError, match=r"the worker on .* has another version .*numba: \"[\d.]+\", not \"0.1\""):
+        played(Counted(), [(0, 500)], jobs=2, backend="loky", shard_size=100)
 
 
 def test_an_automatic_shard_is_a_second_of_work_within_limits():
@@ -100,11 +108,6 @@ def test_large_matches_reach_processes_as_they_are():
     assert len(rows) == 500
 
 
-def test_a_backend_that_is_not_there_is_told_in_one_line():
-    with pytest.raises(UserError, match=r"(?i)backend dask: .*(install|client)"):     # not installed, or no client
-        played(Counted(), [(0, 500)], jobs=2, backend="dask")
-
-
 @pytest.mark.parametrize(("options", "said"), [
     ({"jobs": 0}, "--jobs 0: at least 1, or -1 for all processors"),
     ({"jobs": -2}, "--jobs -2"),
@@ -117,5 +120,5 @@ def test_impossible_options_are_refused(options, said):
 
 
 def test_all_processors_by_default():
-    assert batch.processors(None) == batch.processors(-1) >= 1
-    assert batch.processors(3) == 3
+    assert crew.processors(None) == crew.processors(-1) >= 1
+    assert crew.processors(3) == 3

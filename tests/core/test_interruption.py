@@ -42,7 +42,7 @@ def test_killed_twice_and_resumed_nothing_is_lost_or_doubled(tmp_path):
     assert (run.fingerprint(), games_of(run)) == (expected(Counted(), games=20_000), list(range(20_000)))
 
 
-@pytest.mark.parametrize("backend", ["threading", "loky"])
+@pytest.mark.parametrize("backend", ["threading", "loky", "dask"])
 def test_interrupted_by_hand_what_is_done_is_kept(tmp_path, backend):
     def stop(done, total):
         if done >= 1_000:

@@ -42,8 +42,11 @@ def expected(rows) -> str:
     return text(fingerprint(rows[:GAMES]))
 
 
-@pytest.mark.parametrize("backend", ["threading", "loky"])
-@pytest.mark.parametrize(("jobs", "shard_size"), [(1, 100), (2, 100), (3, 100), (2, 10_000), (3, 10_000)])
+SPREADS = [(jobs, backend, size) for backend in ("threading", "loky")
+           for jobs, size in ((1, 100), (2, 100), (3, 100), (2, 10_000), (3, 10_000))]
+
+
+@pytest.mark.parametrize(("jobs", "backend", "shard_size"), [*SPREADS, (2, "dask", 100)])
 def test_one_fingerprint_for_any_jobs_backend_and_shard_size(tmp_path, expected, backend, jobs, shard_size):
     run = run_games(match(), GAMES, folder=tmp_path / "run", jobs=jobs, backend=backend, shard_size=shard_size)
     assert run.fingerprint() == expected
