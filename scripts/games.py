@@ -39,8 +39,9 @@ def players(game: str) -> ModuleType:
     return importlib.import_module(f"policies.{game}.players")
 
 
-def match(scenario: str, fln: str, france: str, seed: int, overlays: list):
+def match(scenario: str, fln: str, france: str, seed: int, overlays: list, player_files: list = ()):
     """A Match of the scenario's game, its names and its data checked."""
-    found = importlib.import_module(f"policies.{game_of(scenario)}.match").Match(scenario, fln, france, seed, overlays)
+    made = importlib.import_module(f"policies.{game_of(scenario)}.match").Match
+    found = made(scenario, fln, france, seed, overlays, files=player_files)
     _ = found.identity
     return found

@@ -23,6 +23,8 @@ Scheduler = Annotated[str | None, typer.Option("--scheduler", metavar="ADDRESS",
     "of a Dask cluster, such as tcp://192.168.1.5:8786  [default: --backend dask makes one here]"))]
 Fln = Annotated[str, typer.Option("--fln", metavar="PLAYER", help="who plays the FLN; `wilaya players` lists them")]
 France = Annotated[str, typer.Option("--france", "--government", metavar="PLAYER", help="who plays France")]
+Players = Annotated[list[Path] | None, typer.Option("--players", metavar="FILE", show_default=False,
+                                                    help="players of your own, over those of the game; repeatable")]
 Base = Annotated[list[Path] | None, typer.Option("--base", metavar="FILE", show_default=False,
                                                  help="an overlay of the printed game, below all changes; repeatable")]
 Rules = Annotated[list[Path] | None, typer.Option("--rules", metavar="FILE", show_default=False,
@@ -50,6 +52,16 @@ def count(option: str, text: str, least: int = 0) -> int:
     if rest or text.strip().startswith("-") or not least <= value <= LARGEST:
         raise UserError(f"{option} {text}: allowed are whole numbers from {least}{f' to {LARGEST}' * (value > LARGEST)}")
     return value
+
+
+def player_files(game: str, given: list[Path] | None) -> list:
+    """The files of --players, read and checked."""
+    from scripts.games import players
+
+    found: list = []
+    for path in given or ():
+        found.append(players(game).read_players(path, found))
+    return found
 
 
 def overlays(context: typer.Context, game: str, base: list[Path] | None, rules: list[Path] | None,

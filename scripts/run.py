@@ -9,7 +9,7 @@ from scripts.games import PLAYER, SEED
 def run(context: typer.Context, scenario: options.Scenario, games: options.Games = "20_000",
         seed: options.Seed = SEED, jobs: options.Jobs = None, backend: options.Backend = "threading",
         fln: options.Fln = PLAYER, france: options.France = PLAYER, rules: options.Rules = None,
-        base: options.Base = None, assign: options.Assign = None, out: options.Out = None,
+        base: options.Base = None, assign: options.Assign = None, players: options.Players = None, out: options.Out = None,
         first_game: options.FirstGame = "0", shard_size: options.ShardSize = None, scheduler: options.Scheduler = None,
         form: options.As = Format.TEXT, quiet: options.Quiet = False) -> None:
     """Play many games: how often does the FLN win?
@@ -22,7 +22,8 @@ def run(context: typer.Context, scenario: options.Scenario, games: options.Games
     at_once = None if jobs is None else options.count("--jobs", jobs, 1)
     size = None if shard_size is None else options.count("--shard-size", shard_size, 1)
     laid = options.overlays(context, game_of(scenario), base, rules, assign)
-    played = match(scenario, fln, france, options.count("--seed", seed), laid)
+    files = options.player_files(game_of(scenario), players)
+    played = match(scenario, fln, france, options.count("--seed", seed), laid, files)
     crew = {"jobs": at_once, "backend": backend, "scheduler": scheduler}
     finished, progress = _play(played, wanted, first, out, crew, size, quiet, context.obj)
     _print(played, finished, progress, form)

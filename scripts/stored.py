@@ -11,10 +11,16 @@ PACKAGES = ("numba", "llvmlite", "numpy", "polars", "joblib")
 
 def kept(match, arguments: list[str]) -> dict:
     """The part of the manifest that is no identity: players by name, overlays as given, packages, the command."""
-    overlays = [{"label": each.label, "content": dict(each)} for each in match.overlays]
+    overlays, files = ([{"label": each.label, "content": dict(each)} for each in laid] for laid in (match.overlays, match.files))
     versions = {name: importlib.metadata.version(name) for name in PACKAGES}
-    return {"players": {"fln": match.fln, "france": match.france}, "overlays": overlays, "packages": versions,
-            "command": shlex.join(["wilaya", *arguments])}
+    return {"players": {"fln": match.fln, "france": match.france}, "overlays": overlays, "player_files": files,
+            "player_changes": player_changes(match), "packages": versions, "command": shlex.join(["wilaya", *arguments])}
+
+
+def player_changes(match) -> list[str]:
+    """What files of one's own say of the two players, a line each."""
+    found = ((name, player) for name, player in (("fln", match.fln_player), ("france", match.france_player)))
+    return [f"players.{player.name}.{side}: {player.change}" for side, player in found if player.change]
 
 
 def match_of(run):
@@ -23,8 +29,10 @@ def match_of(run):
     identity = described["identity"]
     try:
         overlays, players = described["overlays"], described["players"]
-        laid = [games.board(games.game_of(identity["scenario"])).Overlay(each["content"], each["label"]) for each in overlays]
-        match = games.match(identity["scenario"], players["fln"], players["france"], identity["seed"], laid)
+        overlay = games.board(games.game_of(identity["scenario"])).Overlay
+        laid, files = ([overlay(each["content"], each["label"]) for each in given]
+                       for given in (overlays, described.get("player_files", ())))
+        match = games.match(identity["scenario"], players["fln"], players["france"], identity["seed"], laid, files)
     except KeyError as error:
         raise UserError(f"{run.folder}: its manifest says nothing of {error}; it cannot be played again") from None
     found = differences(plain(match.identity), identity)
@@ -37,5 +45,5 @@ def match_of(run):
 
 
 def changes(manifest: dict) -> list[str]:
-    """What differs from the print, one line each: "rules.structure_attack.hit_on = 4 (print 5)"."""
-    return manifest["identity"].get("overlay", "").splitlines()
+    """What differs from the print and from players.toml, a line each: "rules.structure_attack.hit_on = 4 (print 5)"."""
+    return manifest["identity"].get("overlay", "").splitlines() + manifest.get("player_changes", [])

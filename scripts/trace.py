@@ -20,7 +20,7 @@ France = Annotated[str | None, typer.Option("--france", "--government", metavar=
 
 def trace(context: typer.Context, target: Target, number: Number = "0", seed: Seed = None, fln: Fln = None, france: France = None,
           rules: options.Rules = None, base: options.Base = None, assign: options.Assign = None,
-          form: options.As = Format.TEXT, quiet: options.Quiet = False) -> None:
+          players: options.Players = None, form: options.As = Format.TEXT, quiet: options.Quiet = False) -> None:
     """One game as a report of play, or as JSON lines.
 
     Game 4711 of a seed is the very game that `run` counts as number 4711.
@@ -33,9 +33,10 @@ def trace(context: typer.Context, target: Target, number: Number = "0", seed: Se
 
     game = options.count("--game", number)
     if target in scenarios():
-        match = _of_options(context, target, seed, fln, france, base, rules, assign)
+        match = _of_options(context, target, seed, (fln, france, players), base, rules, assign)
     else:
-        given = {"--seed": seed, "--fln": fln, "--france": france, "--rules": rules, "--base": base, "--set": assign}
+        given = {"--seed": seed, "--fln": fln, "--france": france, "--rules": rules, "--base": base, "--set": assign,
+                 "--players": players}
         match = _of_run(target, [option for option, value in given.items() if value is not None])
     if not quiet:
         warn_if_cold(match, "play_turn", "start_game")
@@ -44,11 +45,13 @@ def trace(context: typer.Context, target: Target, number: Number = "0", seed: Se
         print(line)
 
 
-def _of_options(context, scenario, seed, fln, france, base, rules, assign):
+def _of_options(context, scenario, seed, who, base, rules, assign):
     from scripts.games import game_of, match
 
     laid = options.overlays(context, game_of(scenario), base, rules, assign)
-    return match(scenario, fln or PLAYER, france or PLAYER, options.count("--seed", seed or SEED), laid)
+    fln, france, players = who
+    files = options.player_files(game_of(scenario), players)
+    return match(scenario, fln or PLAYER, france or PLAYER, options.count("--seed", seed or SEED), laid, files)
 
 
 def _of_run(target: str, given: list[str]):

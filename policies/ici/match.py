@@ -30,13 +30,14 @@ class Match:
     seed: int = 1
     overlays: Sequence = ()
     variants: Sequence[Variant] = ()
+    files: Sequence = ()        # players of one's own, see policies.ici.players.read_players
     dtype: np.dtype = field(default=RESULT, init=False)
 
     def __post_init__(self):
         if not 0 <= self.seed < 2**63:
             raise UserError(f"--seed {self.seed}: a whole number from 0 to {2**63 - 1}")
-        self.fln_player: Player = player(self.fln, Side.FLN)
-        self.france_player: Player = player(self.france, Side.FRANCE)
+        self.fln_player: Player = player(self.fln, Side.FLN, self.files)
+        self.france_player: Player = player(self.france, Side.FRANCE, self.files)
 
     @functools.cached_property
     def game(self) -> Game:
