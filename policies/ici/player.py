@@ -22,7 +22,7 @@ ARGUMENTS = ("public", "own", "board", "weights", "memo")
 class Player:
     """A player of one side: its name, what it is, its function "module:name" and its weights by name or number.
 
-    `mixtures` names a file of Combat Chits that follows the weights. `origin` is the file that the player stands in, `change` what
+    `mixtures` names a file of Combat Chits that follows the weights. `origin` is the file that the player is in, `change` what
     a file of one's own says of it, "" for players of players.toml.
     """
     name: str
