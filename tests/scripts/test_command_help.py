@@ -54,7 +54,7 @@ def test_usage_errors_are_one_line(words, said):
 
 
 def test_a_mistake_of_the_program_is_one_line_too(monkeypatch):
-    monkeypatch.setattr("policies.ici.players.players", lambda side: 1 / 0)
+    monkeypatch.setattr("policies.ici.players.players", lambda side, files: 1 / 0)
     assert "a mistake in the program: ZeroDivisionError" in refused("players", "ici", code=1)
 
 
