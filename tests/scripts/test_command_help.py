@@ -59,7 +59,7 @@ def test_a_mistake_of_the_program_is_one_line_too(monkeypatch):
 
 
 def test_an_interrupt_that_a_library_swallowed(monkeypatch):
-    def callback(side):
+    def callback(side, files):
         class Callback:
             def __del__(self):
                 raise KeyboardInterrupt
@@ -74,7 +74,7 @@ def test_an_interrupt_that_a_library_swallowed(monkeypatch):
 
 
 def test_interrupted_by_hand(monkeypatch):
-    def stop(side):
+    def stop(side, files):
         raise KeyboardInterrupt
 
     monkeypatch.setattr("policies.ici.players.players", stop)
