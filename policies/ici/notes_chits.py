@@ -20,8 +20,8 @@ PS, INCAP, PIED_NOIRS, PUBLIC_BEFORE, PUBLIC_AFTER, DENSITY, OPS, LASTING, LAST_
 
 @kernel
 def moved_pied_noirs(public, board, chit):
-    """Steps of the Pied-noirs that would not be lost at Mild Acceptance."""
-    return min(board.chit_pn[chit], public.pied_noirs)
+    """Steps of the Pied-noirs that would be lost neither at Mild Acceptance nor past a Government Crisis (J)."""
+    return max(min(board.chit_pn[chit], public.pied_noirs), public.pied_noirs - board.pied_noirs_crisis_at)
 
 
 @kernel
@@ -50,10 +50,10 @@ def action_worth(board, chit, side, weights):
 
 
 @kernel
-def chit_price(public, own, board, chit, weights):
-    """What playing a chit now is worth to its owner."""
+def chit_price(public, own, board, chit, pied_noirs, weights):
+    """What playing a chit now is worth to its owner, at this price of a step of the Pied-noirs."""
     worth = weights[PS] * board.chit_ps[chit] + weights[INCAP] * board.chit_fln[chit]
-    worth += weights[PIED_NOIRS] * moved_pied_noirs(public, board, chit)
+    worth += pied_noirs * moved_pied_noirs(public, board, chit)
     if public.referendums == 0:
         worth += weights[PUBLIC_BEFORE] * board.chit_fp[chit]
     else:
@@ -67,11 +67,17 @@ def chit_price(public, own, board, chit, weights):
 @kernel
 def pick_chit(public, own, board, weights, memo):
     """PLAY_CHIT, SETUP_CHIT: the chit worth most."""
+    return pick_chit_at(public, own, board, weights[PIED_NOIRS], weights, memo)
+
+
+@kernel
+def pick_chit_at(public, own, board, pied_noirs, weights, memo):
+    """The chit worth most at a price of the Pied-noirs that is not that of the weights."""
     for i in range(own.options):
         if own.a[i] == NOWHERE:
             set_score(memo, i, 0.0)
         else:
-            set_score(memo, i, chit_price(public, own, board, own.a[i], weights))
+            set_score(memo, i, chit_price(public, own, board, own.a[i], pied_noirs, weights))
     return best_scored(own, memo)
 
 

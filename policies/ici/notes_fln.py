@@ -1,20 +1,21 @@
 """`notes` for the FLN: grow and spread early, contest rather than hold, live in towns, strike late.
 
 Provenance: the FLN part of the Player's Notes, in our own words and numbers: recruit where it is cheap, open a new Region a
-turn with the free-standing Moussebiline, have just enough Faileks to contest, keep towns and cities for their points and as
-gateways, keep points for insurgency, attack structures with what is left, stay below contesting where France could
-infiltrate Regions at Support Level. The weights are in players.toml, in the order of the names in this module and in
-notes_chits.
+turn with the free-standing Moussebiline, exchange when counters run short, have just enough Faileks to contest, send true
+surplus to Towns and Cities beside safe havens, keep points for insurgency, attack structures with what is left as long as
+logistics allow it, at the end stay below contesting where France could infiltrate Regions at Support Level. About a dozen
+Faileks abroad, not all there are: more would cost France more points but do no work. The weights are in players.toml, in the
+order of the names in notes_chits and then notes_fln_plan.
 """
 from policies.ici.judgement import new_segment
-from policies.ici.notes_chits import is_chit_question, pick_chit, pick_combat_chit
+from policies.ici.notes_chits import PIED_NOIRS, is_chit_question, pick_chit_at, pick_combat_chit
 from policies.ici.notes_fln_grow import pick_exchange, pick_free, pick_recruit_count, pick_recruits
 from policies.ici.notes_fln_move import pick_destination, pick_group, pick_origin
-from policies.ici.notes_fln_plan import plan
+from policies.ici.notes_fln_plan import W_CALM, plan
 from policies.ici.notes_fln_strike import pick_excess, pick_insurgency, pick_region, pick_structure
 from simulate.core.dice import below
 from simulate.core.kernel import kernel
-from simulate.ici.names import Ask
+from simulate.ici.names import Ask, Crisis
 
 
 @kernel
@@ -22,7 +23,7 @@ def notes_fln(public, own, board, weights, memo):
     """Answers by what is asked, after a plan made once a segment."""
     question = own.ask
     if is_chit_question(question):
-        return pick_chit(public, own, board, weights, memo)
+        return pick_chit_at(public, own, board, price_of_feelings(public, weights), weights, memo)
     if question == Ask.COMBAT_CHIT:
         return pick_combat_chit(public, own, board, weights, memo)
     if new_segment(public, memo):
@@ -54,6 +55,14 @@ def notes_fln(public, own, board, weights, memo):
     if question == Ask.SETUP_ALLEGIANCE:
         return pick_allegiance(own, board)
     return below(memo.stream, own.options)
+
+
+@kernel
+def price_of_feelings(public, weights):
+    """What a step of the Pied-noirs is worth: another before de Gaulle, who helps France (1.4) and can wait."""
+    if public.crisis == Crisis.FOURTH_REPUBLIC:
+        return weights[W_CALM]
+    return weights[PIED_NOIRS]
 
 
 @kernel

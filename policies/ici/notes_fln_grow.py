@@ -8,6 +8,7 @@ from policies.ici.notes_fln_plan import (
     W_FREE_EMPTY,
     W_POPULATION,
     W_SURPLUS,
+    WANT,
     deficit,
     free_halves,
 )
@@ -18,15 +19,28 @@ from simulate.ici.state import NOWHERE
 
 
 @kernel
+def freed(own, way):
+    """2.1-1. Moussebilines that an exchange gives back, less those it takes from a Moudjahidine that is scarce too."""
+    if way == Exchange.MIXED_FOR_COMMANDO:
+        return 1.0 + (own.pool[Failek.MOUDJAHIDINE] == 0)
+    if way == Exchange.TWO_FOR_MOUDJAHIDINE:
+        return 2.0 - 2.0 * (own.pool[Failek.MOUDJAHIDINE] <= 1)
+    return 1.5
+
+
+@kernel
 def pick_exchange(public, own, board, weights, memo):
-    """Exchange only when Moussebilines off the map run short and the stack is larger than wanted."""
-    if own.pool[Failek.MOUSSEBILINE] > weights[W_EXCHANGE]:
-        return 0
+    """Only when Moussebilines off the map run short: odd recruits need one (2.1). Where the stack can spare those given up."""
+    set_score(memo, 0, 0.0)
+    short = own.pool[Failek.MOUSSEBILINE] <= weights[W_EXCHANGE]
     for i in range(1, own.options):
-        place = own.a[i]
-        if own.b[i] == Exchange.MIXED_FOR_COMMANDO and deficit(public, memo, place) < 0:
-            return i
-    return 0
+        place, score = own.a[i], -1.0
+        given = 1 + (own.b[i] == Exchange.THREE_FOR_COMMANDO)
+        kept = public.faileks[place] - given
+        if short and kept >= memo.place[WANT, place]:
+            score = freed(own, own.b[i]) + 0.1 * (kept - memo.place[WANT, place])
+        set_score(memo, i, score)
+    return best_scored(own, memo)
 
 
 @kernel

@@ -7,6 +7,7 @@ from policies.ici.notes_fln_plan import (
     W_HOLD,
     W_MOVE_COST,
     W_TOWN,
+    W_TOWN_KEEP,
     WANT,
     deficit,
 )
@@ -31,6 +32,12 @@ def to_spare(public, board, weights, memo, place):
     if public.faileks[place] > 1:
         return public.faileks[place] - 1
     return 0
+
+
+@kernel
+def needs_its_own(public, board, weights, place):
+    """Has a populated Region too few Faileks beyond those that contest it? Then none of them goes to live in a Town."""
+    return place < board.populated and public.faileks[place] <= contests_at(public, board, place) + weights[W_TOWN_KEEP]
 
 
 @kernel
@@ -62,6 +69,8 @@ def pick_destination(public, own, board, weights, memo):
         if lack > 0 and cost <= purse:
             if place < board.populated:
                 score = region_pull(public, board, weights, place, ready, lack, cost)
+            elif needs_its_own(public, board, weights, origin):
+                score = -1.0
             elif board.kind[place] == Kind.CITY:
                 score = weights[W_CITY] - weights[W_MOVE_COST] * cost
             elif board.kind[place] == Kind.TOWN:

@@ -1,6 +1,6 @@
 """`notes` for the FLN: structure attacks, insurgency, and where a step or a nuisance does most."""
 from policies.ici.judgement import step_worth
-from policies.ici.notes_fln_plan import RESERVE_INSURGENCY, W_CITY_OPS, W_STRIKE_FROM
+from policies.ici.notes_fln_plan import LOGISTICS, RESERVE_INSURGENCY, W_CITY_OPS, W_STRIKE_FROM
 from policies.ici.scores import best_scored, set_score
 from simulate.core.kernel import kernel
 from simulate.ici.names import Ask, Kind, Level, Side
@@ -18,13 +18,16 @@ def hit_chance(board, faileks):
 
 @kernel
 def pick_structure(public, own, board, weights, memo):
-    """The attack with the best worth: people, how much a step there moves the vote, dice; points taken from France in cities."""
+    """The attack with the best worth: people, how much a step there moves the vote, dice; points taken from France in cities.
+
+    A Test of Logistics that is likely to fail makes every attack dearer.
+    """
     set_score(memo, 0, weights[W_STRIKE_FROM])
     enough = public.ops[Side.FLN] - board.structure_attack_cost >= memo.number[RESERVE_INSURGENCY]
     for i in range(1, own.options):
         place, score = own.a[i], 0.0
         if enough:
-            chance = hit_chance(board, public.faileks[place])
+            chance = memo.score[LOGISTICS, 0] * hit_chance(board, public.faileks[place])
             if place < board.populated:
                 score = chance * board.population[place] * step_worth(public.allegiance[place])
                 if public.allegiance[place] == 0:

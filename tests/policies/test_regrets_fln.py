@@ -1,0 +1,207 @@
+"""What `notes` as the FLN would regret: positions set by hand in which one answer is plainly right."""
+import numpy as np
+import pytest
+
+from policies.ici.notes_fln import notes_fln
+from policies.ici.players import player
+from simulate.core.dice import open_stream
+from simulate.ici.names import Ask, Control, Kind, Level, Segment, Side
+from simulate.ici.rules.asking import begin, offer, offer_stop
+from simulate.ici.rules.fln_movement import forget_moves, move_failek, offer_destinations, offer_groups, offer_origins
+from simulate.ici.rules.insurgency import may_agitate
+from simulate.ici.rules.recruit import most_recruits, offer_recruitment, recruit_one
+from simulate.ici.state import NOWHERE
+from tests.ici.helpers_b import offers, stage
+
+STOP = (NOWHERE, 0, 0)
+
+
+def seated(it, segment, turn=6):
+    """`notes` in the FLN's seat, in a segment of a turn."""
+    seat, vector = it.state.fln_seat, player("notes", Side.FLN).vector()
+    seat.weights[:len(vector)] = vector
+    it.state.public.turn, it.state.public.segment = turn, segment
+    open_stream(seat.memo.stream, 1, 0, 5)
+    return it
+
+
+def answer(it):
+    """The option chosen."""
+    seat = it.state.fln_seat
+    return offers(it)[notes_fln(it.state.public, it.state.fln, it.board, seat.weights, seat.memo)]
+
+
+def moved(it):
+    """3.1 as the rules ask it."""
+    seated(it, Segment.FLN_MOVEMENT)
+    forget_moves(it.state, it.board)
+    while True:
+        offer_origins(it.state, it.board)
+        origin = answer(it)[0]
+        if origin == NOWHERE:
+            return it
+        offer_destinations(it.state, it.board, origin)
+        destination = answer(it)[0]
+        if destination == NOWHERE:
+            it.state.secret.closed[origin] = 1
+            continue
+        offer_groups(it.state, it.board, origin, destination)
+        kind, count, _ = answer(it)
+        for _ in range(count):
+            move_failek(it.state, it.board, origin, destination, kind)
+
+
+def recruited(it):
+    """2.1-2 as the rules ask it, the free-standing Moussebiline left out."""
+    seated(it, Segment.RECRUITMENT)
+    it.state.public.halves = 0
+    while True:
+        offer_recruitment(it.state, it.board)
+        place = answer(it)[0]
+        if place == NOWHERE:
+            return it
+        begin(it.state.fln, Ask.RECRUIT_COUNT, place, 0, 0)
+        for count in range(most_recruits(it.state, it.board, place)):
+            offer(it.state.fln, count + 1, 0, 0)
+        for _ in range(answer(it)[0]):
+            recruit_one(it.state, it.board, place)
+
+
+def control(it, *places):
+    return [Control(int(it.state.public.control[it.at[place]])) for place in places]
+
+
+def test_a_region_that_a_neighbour_can_make_contested_is_contested():
+    """2A needs one Failek more, 2B has two too many: 1 OP buys 3 OPs of tax a turn."""
+    it = moved(stage({"2A": 3, "2B": 6}, density=4))
+    assert control(it, "2A", "2B") == [Control.CONTESTED] * 2
+
+
+def test_a_region_that_a_recruit_makes_contested_is_contested():
+    """One short of contesting, half an OP to a whole one each, six points in the purse."""
+    it = stage({"2A": 3, "3B": 3}, density=4, ops=6)
+    it.state.public.allegiance[:it.board.populated] = 10
+    assert control(recruited(it), "2A", "3B") == [Control.CONTESTED] * 2
+
+
+def test_points_do_not_lie_about_while_regions_want_recruits():
+    """What is left at the end is less than the dearest recruit and what insurgency and structure attacks may cost."""
+    it = recruited(stage(dict.fromkeys(("2A", "2B", "2C", "3A", "3B", "4B", "4C", "5C"), 1), density=4, ops=20))
+    kept = 3 * it.board.insurgency_cost + 2 * it.board.structure_attack_cost
+    assert it.state.public.halves >= 2 * (20 - kept) - it.board.recruit_dear_halves
+    assert sum(it.state.public.recruited[:it.board.populated]) >= 8
+
+
+@pytest.mark.parametrize("ops", [0, 1, 20])
+def test_nobody_walks_out_of_a_contested_region_for_nothing(ops):
+    """All just contested, Towns beside them empty: everyone stays."""
+    homes = {"2A": 4, "2B": 4, "2C": 4, "3B": 4, "4B": 4}
+    it = stage(homes, density=4, ops=ops)
+    before = it.state.public.faileks.copy()
+    assert set(control(it, *homes)) == {Control.CONTESTED}
+    it.state.public.level[:it.board.populated] = Level.FLN
+    moved(it)
+    assert set(control(it, *homes)) == {Control.CONTESTED}
+    assert np.array_equal(it.state.public.faileks, before)
+
+
+def test_those_short_of_contesting_wait_for_one_more_and_do_not_settle_in_towns():
+    it = stage({"2A": 3, "3B": 3}, density=4, ops=0)
+    it.state.public.level[:it.board.populated] = Level.FLN
+    before = it.state.public.faileks.copy()
+    assert np.array_equal(moved(it).state.public.faileks, before)
+
+
+def test_true_surplus_settles_where_nobody_finds_it():
+    """Four contest 2A; of nine some go to Towns and Cities beside Regions at FLN Level, none to those beside others."""
+    it = stage({"2A": 9}, density=4, ops=0)
+    it.state.public.level[:it.board.populated] = Level.FLN
+    moved(it)
+    communities = slice(it.board.regions, it.board.algeria)
+    assert it.state.public.faileks[communities].sum() > 0
+    it = stage({"2A": 9}, density=4, ops=0)
+    it.state.public.level[:it.board.populated] = Level.PURGE
+    assert moved(it).state.public.faileks[communities].sum() == 0
+
+
+def test_the_last_failek_of_a_haven_stays():
+    it = stage({"2A": 1, "3B": 1}, density=4)
+    it.state.public.level[it.at["2A"]] = Level.FLN
+    assert np.array_equal(moved(it).state.public.faileks[[it.at["2A"], it.at["3B"]]], [1, 1])
+
+
+def structure(it, *places):
+    seated(it, Segment.STRUCTURE_ATTACKS)
+    begin(it.state.fln, Ask.STRUCTURE, 0, 0, 0)
+    offer_stop(it.state.fln)
+    for place in places:
+        offer(it.state.fln, it.at[place], 0, 0)
+    return answer(it)[0]
+
+
+def contested(ops, level=Level.PURGE):
+    it = stage({"2A": 4}, density=4, ops=ops)
+    it.state.public.level[it.at["2A"]], it.state.public.allegiance[it.at["2A"]] = level, 11
+    return it
+
+
+@pytest.mark.parametrize(("ops", "attacks"), [(3, False), (4, False), (5, True)])
+def test_points_for_insurgency_are_kept(ops, attacks):
+    """2A, people 3, could become an FLN haven for 3 OPs: an attack for 2 must leave them."""
+    assert structure(contested(ops), "2A") == (NOWHERE if not attacks else contested(ops).at["2A"])
+
+
+def test_without_anything_to_agitate_the_last_points_go_into_attacks():
+    it = contested(2, Level.FLN)
+    assert structure(it, "2A") == it.at["2A"]
+
+
+def test_no_attack_that_logistics_will_hardly_let_happen():
+    """Incap 18: three sixes are needed, 432 OPs an attack on average."""
+    it = contested(20, Level.FLN)
+    it.state.public.incap = it.board.structure_attack_test_dice * 6
+    assert structure(it, "2A") == NOWHERE
+
+
+def test_insurgency_begins_where_most_people_are():
+    it = seated(stage({"2A": 4, "3C": 4}, density=4, ops=5), Segment.INSURGENCY)
+    for name in ("2A", "3C"):
+        it.state.public.level[it.at[name]], it.state.public.allegiance[it.at[name]] = Level.PURGE, 12
+    begin(it.state.fln, Ask.INSURGENCY, 0, 0, 0)
+    offer_stop(it.state.fln)
+    for region in range(it.board.populated):
+        if may_agitate(it.state, it.board, region):
+            offer(it.state.fln, region, int(it.state.public.level[region]), 0)
+    assert len(offers(it)) == 3
+    assert it.board.population[answer(it)[0]] == 3
+
+
+def exchange(it, *ways):
+    seated(it, Segment.RECRUITMENT)
+    begin(it.state.fln, Ask.EXCHANGE, 0, 0, 0)
+    offer_stop(it.state.fln)
+    for place, way in ways:
+        offer(it.state.fln, it.at[place], way, 0)
+    return answer(it)
+
+
+def test_exchange_where_the_stack_can_spare_it_and_only_when_counters_run_short():
+    it = stage({"2A": 4, "2B": 6}, density=4)
+    it.state.fln.pool[:] = 0, 0, 12
+    assert exchange(it, ("2A", 2), ("2B", 2)) == (it.at["2B"], 2, 0)
+    assert exchange(it, ("2A", 2)) == STOP
+    it.state.fln.pool[:] = 30, 30, 12
+    assert exchange(it, ("2B", 2)) == STOP
+
+
+def test_the_free_moussebiline_opens_the_most_populous_region_of_those_alike():
+    it = seated(stage({"2A": 4}, density=4), Segment.RECRUITMENT)
+    it.state.public.halves = 0
+    begin(it.state.fln, Ask.FREE_MOUSSEBILINE, 0, 0, 0)
+    offer_stop(it.state.fln)
+    for region in range(it.board.populated):
+        offer(it.state.fln, region, 2, 0)
+    region = answer(it)[0]
+    assert it.board.population[region] == 3
+    assert it.state.public.faileks[region] == 0
+    assert it.board.kind[region] != Kind.MAJOR_CITY
