@@ -2,7 +2,6 @@
 import functools
 import hashlib
 import importlib.metadata
-import socket
 import sys
 from pathlib import Path
 
@@ -21,12 +20,12 @@ def facts() -> dict[str, str]:
     return {"python": ".".join(map(str, sys.version_info[:2])), **versions, "sources": _digest()}
 
 
-def check(expected: dict[str, str]) -> None:
-    """UserError naming this machine unless its facts are those of the process that asks."""
-    found = differences(facts(), expected)
-    if found:
-        raise UserError(f"the worker on {socket.gethostname()} has another version of wilaya or of what it rests on "
-                        f"({'; '.join(found[:4])}); install the same there and start it anew")
+def compare(where: str, found: dict[str, str], expected: dict[str, str]) -> None:
+    """UserError unless the facts of the worker at `where` are those of the process that asks for games."""
+    other = differences(found, expected)
+    if other:
+        raise UserError(f"the worker at {where} has another version of wilaya or of what it rests on "
+                        f"({'; '.join(other[:4])}); install the same there and start it anew")
 
 
 def _digest() -> str:

@@ -1,4 +1,5 @@
 """A Dask cluster: of this machine's processors, or one that is there already. joblib's backend, made to tell what goes wrong."""
+import asyncio
 import contextlib
 import importlib.util
 import logging
@@ -9,12 +10,15 @@ import warnings
 from collections.abc import Iterator
 from multiprocessing import resource_tracker
 
+from simulate.core import checkout
 from simulate.core.errors import UserError
 
 KEPT = "finished games are kept, the same command goes on from there"
 ADDRESS = re.compile(r"(?:tcp|tls)://(?:[\w.-]+|\[[0-9a-fA-F:.]+\]):(\d{1,5})")
 CONNECT = 5      # seconds until a scheduler counts as unreachable
 WORKERS = 10     # seconds until a cluster counts as empty
+PATIENCE = 60    # seconds until a cluster that lost all its workers counts as lost
+INSTALL = "each needs this version of wilaya, see docs/scale.md"
 SILENT = {"distributed.nanny.pre-spawn-environ.DASK_LOGGING__DISTRIBUTED": "critical",
           "distributed.admin.system-monitor.gil.enabled": False}
 
@@ -47,6 +51,7 @@ def connected(scheduler: str | None, jobs: int) -> Iterator:
         except OSError as error:
             reason = str(error).split("\n")[0] if scheduler is None else "nobody answers there"
             raise UserError(f"--scheduler {scheduler}: {reason}; dask scheduler starts one") from None
+        _check_workers(client)
         yield client
 
 
@@ -60,7 +65,11 @@ def backend(client):
     from joblib._dask import DaskDistributedBackend
 
     class Telling(DaskDistributedBackend):
-        """Two things joblib leaves out: what the scheduler gives up is waited for in vain, a lone worker gets no work."""
+        """joblib alone waits in vain for what the scheduler gives up or has no worker for, and gives a lone worker no work."""
+
+        def start_call(self):
+            super().start_call()
+            self.client.loop.add_callback(self._watch)
 
         def submit(self, func, callback=None):
             job = super().submit(func, callback)
@@ -69,6 +78,15 @@ def backend(client):
 
         def effective_n_jobs(self, n_jobs):
             return max(2, super().effective_n_jobs(n_jobs))
+
+        async def _watch(self):
+            alone = 0
+            while self._continue and alone < PATIENCE:
+                await asyncio.sleep(1)
+                with contextlib.suppress(OSError):
+                    alone = 0 if await self.client.scheduler.ncores() else alone + 1
+            for waiting in list(self._callbacks.values()) if self._continue else ():
+                waiting(UserError(f"no worker is left; {KEPT}"))
 
     return Telling(client=client)
 
@@ -121,6 +139,13 @@ def _undisturbed() -> Iterator[None]:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
+def _check_workers(client) -> None:
+    for address, found in client.run(checkout.facts, on_error="return").items():
+        if isinstance(found, Exception):
+            raise UserError(f"the worker at {address} cannot play ({found}); {INSTALL}")
+        checkout.compare(address, found, checkout.facts())
+
+
 def _hush() -> None:
     for name in ("distributed", "distributed.client", "tornado", "asyncio"):
         logging.getLogger(name).setLevel(logging.CRITICAL)
@@ -131,4 +156,4 @@ def _told(error: BaseException) -> UserError:
 
     if isinstance(error, KilledWorker):
         return UserError(f"workers died again and again on the same games, out of memory perhaps; {KEPT}")
-    return UserError(f"a Dask worker cannot play ({type(error).__name__}: {error}); the workers need what docs/scale.md says")
+    return UserError(f"a Dask worker cannot play ({type(error).__name__}: {error}); {INSTALL}")

@@ -1,5 +1,6 @@
 """Who plays: threads of this process, processes, or the workers of a Dask cluster, each by joblib's own backend."""
 import contextlib
+import socket
 import warnings
 from collections.abc import Callable, Iterator
 from concurrent.futures import CancelledError
@@ -46,7 +47,7 @@ class Crew:
 def play(match, first: int, count: int, expected: dict[str, str] | None) -> np.ndarray:
     """Rows of a shard. UserError if `expected` is given and this process would play by other rules, players or data."""
     if expected is not None:
-        checkout.check(expected)
+        checkout.compare(socket.gethostname(), checkout.facts(), expected)
     return match.play(first, count)
 
 

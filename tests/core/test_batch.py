@@ -76,7 +76,7 @@ def test_a_worker_that_dies_is_told_in_one_line_and_the_run_goes_on(tmp_path, on
 def test_a_worker_of_another_version_is_refused(monkeypatch):
     known = checkout.facts()
     monkeypatch.setattr(checkout, "facts", lambda: {**known, "numba": "0.1"})
-    with pytest.raises(UserError, match=r"the worker on .* has another version .*numba: \"[\d.]+\", not \"0.1\""):
+    with pytest.raises(UserError, match=r"the worker at .* has another version .*numba: \"[\d.]+\", not \"0.1\""):
         played(Counted(), [(0, 500)], jobs=2, backend="loky", shard_size=100)
 
 

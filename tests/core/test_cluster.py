@@ -1,4 +1,6 @@
 """Games played by a Dask cluster: the same games, and one line for all that can go wrong with it."""
+import importlib
+import operator
 import os
 import sys
 import tempfile
@@ -12,9 +14,34 @@ from distributed import LocalCluster
 from simulate.core import checkout, cluster, crew
 from simulate.core.errors import UserError
 from simulate.core.store import load_run, run_games
-from tests.core.folders import GAMES, expected, games_of
+from tests.core.folders import GAMES, expected, games_of, stored
 from tests.core.mortal import Mortal
 from tests.core.toy import Counted, Rolled
+
+check_workers = cluster._check_workers
+
+
+class Other:
+    """Facts that are others here than at a worker."""
+
+    def __init__(self, known):
+        self.known = known
+
+    def __call__(self):
+        return {**self.known, "sources": "0123456789ab"}
+
+    def __reduce__(self):
+        return operator.attrgetter("facts"), (checkout,)
+
+
+class Absent(Other):
+    """Facts that a worker finds no module for."""
+
+    def __init__(self):
+        super().__init__(checkout.facts())
+
+    def __reduce__(self):
+        return importlib.import_module, ("nowhere",)
 
 
 def processes() -> set[int]:
@@ -101,12 +128,35 @@ def test_a_scheduler_that_ends_ends_the_run_and_its_games_are_kept(tmp_path):
     assert 1_000 <= load_run(tmp_path / "run").games < GAMES
 
 
-def test_a_worker_of_another_version_is_refused(there, tmp_path, monkeypatch):
+@pytest.mark.parametrize("late", [False, True])
+def test_a_worker_of_another_version_is_refused(there, tmp_path, monkeypatch, late):
     known = checkout.facts()
-    monkeypatch.setattr(checkout, "facts", lambda: {**known, "sources": "0123456789ab"})
-    with pytest.raises(UserError, match=r"the worker on .* has another version .*sources: \"[0-9a-f]+\", not \"0123456789ab\""):
+    monkeypatch.setattr(checkout, "facts", Other(known))
+    monkeypatch.setattr(cluster, "_check_workers", lambda client: None if late else check_workers(client))
+    with pytest.raises(UserError, match=r"the worker at .* has another version .*sources: \"[0-9a-f]+\", not \"0123456789ab\""):
         run_games(Counted(), GAMES, folder=tmp_path / "run", backend="dask", scheduler=there, shard_size=100)
-    assert load_run(tmp_path / "run").games == 100     # those that were played here
+    assert len(stored(tmp_path / "run")) == late     # what was played here before a worker came
+
+
+def test_a_worker_without_wilaya_is_refused(there, tmp_path, monkeypatch):
+    monkeypatch.setattr(checkout, "facts", Absent())
+    with pytest.raises(UserError, match=r"the worker at .* cannot play \(ModuleNotFoundError.*; each needs this version"):
+        run_games(Counted(), GAMES, folder=tmp_path / "run", backend="dask", scheduler=there, shard_size=100)
+
+
+def test_a_cluster_that_loses_its_workers_ends_the_run_and_its_games_are_kept(tmp_path, monkeypatch):
+    monkeypatch.setattr(cluster, "PATIENCE", 2)
+    with LocalCluster(n_workers=1, threads_per_worker=1, dashboard_address=None, silence_logs=50,
+                      local_directory=tmp_path / "work") as there:
+
+        def scale(done, total):
+            if done == 1_000:
+                there.scale(0)
+
+        with pytest.raises(UserError, match="no worker is left"):
+            run_games(Counted(pause=1e-3), GAMES, folder=tmp_path / "run", backend="dask", scheduler=there.scheduler_address,
+                      shard_size=100, progress=scale)
+    assert 1_000 <= load_run(tmp_path / "run").games < GAMES
 
 
 @pytest.mark.parametrize(("options", "said"), [
