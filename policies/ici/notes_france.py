@@ -6,10 +6,20 @@ Failek is better left; harsh interrogation and infiltration where a step is wort
 order of the names in this module's plan and in notes_chits.
 """
 from policies.ici.judgement import new_segment
-from policies.ici.notes_chits import is_chit_question, pick_chit, pick_combat_chit
+from policies.ici.notes_chits import is_chit_question, pick_combat_chit
+from policies.ici.notes_france_chits import pick_chit
 from policies.ici.notes_france_fight import pick_assign, pick_coup, pick_morice, pick_search
 from policies.ici.notes_france_level import pick_allegiance, pick_operation, pick_region
-from policies.ici.notes_france_move import pick_destination, pick_group, pick_harbour, pick_origin, pick_setup_count, pick_station
+from policies.ici.notes_france_move import (
+    pick_destination,
+    pick_flip,
+    pick_group,
+    pick_harbour,
+    pick_origin,
+    pick_reduce,
+    pick_setup_count,
+    pick_station,
+)
 from policies.ici.notes_france_plan import plan
 from simulate.core.dice import below
 from simulate.core.kernel import kernel
@@ -31,7 +41,9 @@ def notes_france(public, own, board, weights, memo):
     if question in (Ask.ARRIVE_COUNT, Ask.FLIP_COUNT):
         return own.options - 1
     if question == Ask.FLIP:
-        return min(own.options - 1, 1)
+        return pick_flip(public, own, board, weights, memo)
+    if question == Ask.SETUP_REDUCE:
+        return pick_reduce(own, board, memo)
     if question == Ask.COUP_UNIT:
         return pick_coup(own, board, memo)
     if question == Ask.SETUP_COUNT:
@@ -55,5 +67,5 @@ def notes_france(public, own, board, weights, memo):
     if question == Ask.COUNTERINSURGENCY:
         return pick_operation(public, own, board, weights, memo)
     if question == Ask.CHIT_REGION:
-        return pick_region(public, own, board, memo)
+        return pick_region(public, own, board, weights, memo)
     return below(memo.stream, own.options)

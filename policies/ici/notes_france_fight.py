@@ -1,21 +1,35 @@
 """`notes` for France: what to search, with whom, when to stop."""
 from policies.ici.judgement import kill_chance
-from policies.ici.notes_france_plan import W_MORICE, W_SEARCH_FROM, fight_worth, purse
-from policies.ici.scores import best_scored, set_score
+from policies.ici.notes_france_plan import WORTH, claimed_above, weigh_place
+from policies.ici.notes_france_value import W_MORICE, support_points
+from policies.ici.scores import best_scored, option_score, set_score
 from simulate.core.kernel import kernel
-from simulate.ici.names import Side, Step
+from simulate.ici.names import Level, Side, Step
+
+
+@kernel
+def points_to_come(public, board):
+    """4.2-1. OPs that Regions at Support Level will bring before counterinsurgency, roughly."""
+    total = 0.0
+    for region in range(board.populated):
+        if public.level[region] == Level.SUPPORT:
+            total += support_points(board, region)
+    return total
 
 
 @kernel
 def pick_search(public, own, board, weights, memo):
-    """The search worth most for its OPs, as long as the reserve for counterinsurgency stays."""
-    set_score(memo, 0, weights[W_SEARCH_FROM])
+    """The search worth most for its OPs, unless counterinsurgency has better use for them."""
+    set_score(memo, 0, 0.0)
     for i in range(1, own.options):
-        place, score = own.a[i], 0.0
-        if purse(public, memo) >= board.search_cost:
-            score = fight_worth(public, board, weights, place, public.units[place])
-        set_score(memo, i, score)
-    return best_scored(own, memo)
+        weigh_place(public, board, weights, memo, own.a[i], public.units[own.a[i]])
+        set_score(memo, i, memo.score[WORTH, own.a[i]])
+    answer = best_scored(own, memo)
+    if answer > 0:
+        kept = claimed_above(board, memo, option_score(memo, answer)) - points_to_come(public, board)
+        if public.ops[Side.FRANCE] - board.search_cost < kept:
+            return 0
+    return answer
 
 
 @kernel

@@ -1,6 +1,8 @@
-"""`notes` for France: where arrivals land, who moves where."""
+"""`notes` for France: where arrivals land, who moves where, who is brought up to strength."""
 from policies.ici.judgement import kill_chance, moves_free
+from policies.ici.notes_france_fights import full_stack
 from policies.ici.notes_france_plan import TRIED, WANT, WORTH
+from policies.ici.notes_france_value import W_FIGHTS, W_FIT, W_PASS
 from policies.ici.scores import best_scored, set_score
 from simulate.core.kernel import kernel
 from simulate.ici.names import Kind, Step, Terrain
@@ -21,6 +23,28 @@ def pick_harbour(public, own, board, memo):
 
 
 @kernel
+def fit_units(public, board):
+    """Full units on the map."""
+    count = 0
+    for unit in range(board.units):
+        if public.unit_step[unit] == Step.FULL and public.unit_place[unit] < board.algeria:
+            count += 1
+    return count
+
+
+@kernel
+def pick_flip(public, own, board, weights, memo):
+    """FLIP: bring the best up to strength, but only when full units run short for the fights to come."""
+    set_score(memo, 0, 0.0)
+    if fit_units(public, board) >= weights[W_FIT] * weights[W_FIGHTS] * full_stack(public, board):
+        return 0
+    for i in range(1, own.options):
+        group = own.b[i]
+        set_score(memo, i, kill_chance(board, group, Step.FULL, Terrain.NONE))
+    return best_scored(own, memo)
+
+
+@kernel
 def pick_station(public, own, board, memo):
     """SETUP_PLACE, BELLOUNIS_PLACE: the best fight that lacks units; elsewhere the place with the fewest for its people."""
     mechanized = moves_free(board, own.ask_a)
@@ -28,7 +52,7 @@ def pick_station(public, own, board, memo):
         place = own.a[i]
         score = -1.0 * public.units[place] + 0.1 * board.population[place]
         if lacks(public, memo, place) > 0:
-            score = 100.0 + 10.0 * memo.score[WORTH, place]
+            score = 50.0 + 10.0 * memo.score[WORTH, place] + 50.0 * (mechanized == (place >= board.regions))
         if mechanized and board.terrain[place] in (Terrain.MOUNTAINS, Terrain.DRY_HILLS):
             score -= 200.0
         set_score(memo, i, score)
@@ -40,6 +64,14 @@ def pick_setup_count(public, own, board, memo):
     """SETUP_COUNT: as many as the plan lacks there, else one."""
     want = max(lacks(public, memo, own.ask_b), 1)
     return min(want, own.options) - 1
+
+
+@kernel
+def pick_reduce(own, board, memo):
+    """SETUP_REDUCE: those who fight least, in places worth least."""
+    for i in range(own.options):
+        set_score(memo, i, 1.0 * moves_free(board, own.b[i]) - memo.score[WORTH, own.a[i]])
+    return best_scored(own, memo)
 
 
 @kernel
@@ -65,9 +97,9 @@ def pick_destination(public, own, board, weights, memo):
     for i in range(1, own.options):
         place, score = own.a[i], -1.0
         if lacks(public, memo, place) > 0:
-            score = 1.0 + 10.0 * memo.score[WORTH, place] - own.b[i]
+            score = 1.0 + 10.0 * memo.score[WORTH, place] - weights[W_PASS] * own.b[i]
             if place >= board.regions:
-                score = 0.5 - own.b[i]
+                score = 0.3 + 0.2 * (public.faileks[place] > 0) - weights[W_PASS] * own.b[i]
         set_score(memo, i, score)
     return best_scored(own, memo)
 

@@ -1,0 +1,118 @@
+"""`notes` for France: what a fight is worth.
+
+Provenance: the Player's Notes: fight where the FLN tries to contest and where many people live; a last Failek is better left,
+unless a new one would be dear; rule numbers say how many units a full search takes and what a Failek costs to replace.
+"""
+from policies.ici.judgement import contests_at, dice_with, find_chance, findable, garrison
+from policies.ici.notes_france_value import (
+    W_KILL,
+    W_LAST,
+    W_STRIKES,
+    W_TAX,
+    W_THIN,
+    W_THREAT,
+    W_WOUNDS,
+    level_worth,
+    slope,
+    steps_up,
+    turns_to_go,
+)
+from simulate.core.kernel import kernel
+from simulate.ici.names import Control, Kind, Level, Segment, Side
+
+
+@kernel
+def full_stack(public, board):
+    """3.5-1. Units that roll the most search dice a Region allows."""
+    return max(board.search_most_dice, board.search_units_per_die * (board.search_most_dice - public.density))
+
+
+@kernel
+def kills_a_search(public, board, weights, place, units):
+    """Faileks that one search and attack with so many units will kill, on average."""
+    found = dice_with(public, board, place, units) * find_chance(public, board, place)
+    return weights[W_KILL] * min(found, 1.0 * findable(public, board, place))
+
+
+@kernel
+def price_of_failek(public, board, place):
+    """2.1. OPs that the FLN pays to recruit a Failek there again."""
+    if place >= board.populated:
+        return 0.5 * board.recruit_normal_halves
+    if board.kind[place] == Kind.MAJOR_CITY:
+        return 0.5 * board.recruit_city_halves
+    low = (public.incap <= board.recruit_low_to) + (public.allegiance[place] <= board.recruit_low_to)
+    if low == 2:
+        return 0.5 * board.recruit_cheap_halves
+    if low == 0:
+        return 0.5 * board.recruit_dear_halves
+    return 0.5 * board.recruit_normal_halves
+
+
+@kernel
+def tax_cut(public, board, region):
+    """1.1. OPs that the FLN will lack next turn when it taxes this Region no more: only what is not cut by the ceiling."""
+    tax = 0
+    for other in range(board.populated):
+        if public.control[other] != Control.FRANCE:
+            tax += board.population[other]
+    over = board.income_fln_base + tax - public.incap - board.points_cap
+    return 1.0 * min(max(board.population[region] - max(over, 0), 0), board.population[region])
+
+
+@kernel
+def threat(public, board, weights, region):
+    """4.1. Votes that the FLN takes with insurgency here this turn, if it can still pay."""
+    if public.level[region] == Level.FLN:
+        return 0.0
+    if public.ops[Side.FLN] < board.insurgency_cost and public.segment != Segment.SETUP:
+        return 0.0
+    value, steps = public.allegiance[region], 1
+    if public.level[region] == Level.PURGE:
+        steps = max(value - board.insurgency_cells_to, 1)
+    turns = turns_to_go(public, board, weights)
+    loss = steps_up(board, weights, turns, value - steps, steps) + level_worth(public, board, weights, region)
+    return weights[W_THREAT] * board.population[region] * loss
+
+
+@kernel
+def share_done(too_many, kills, cost, purse):
+    """How much of a goal that takes so many kills one search brings; 0 when the purse does not reach it."""
+    searches = max(too_many / kills, 1.0)
+    if searches * cost > purse + 0.5 * cost:
+        return 0.0
+    return 1.0 / searches
+
+
+@kernel
+def goal_worth(public, board, weights, region, kills, cost, purse, broken, loosened):
+    """Votes a search brings by what it does to control: tax, insurgency, operations opened (`broken`, `loosened`)."""
+    faileks, need = public.faileks[region], contests_at(public, board, region)
+    worth, out_of_reach = 0.0, faileks - findable(public, board, region)
+    if faileks >= need > out_of_reach:
+        gain = broken + threat(public, board, weights, region) + weights[W_TAX] * tax_cut(public, board, region)
+        worth = max(gain, 0.0) * share_done(faileks - need + 1.0, kills, cost, purse)
+    if public.control[region] == Control.FLN:
+        hold = garrison(public, board, region)
+        worth = max(worth, max(loosened, 0.0) * share_done(faileks - hold + 1.0, kills, cost, purse))
+    return worth
+
+
+@kernel
+def fight_worth(public, board, weights, place, units, purse, broken, loosened):
+    """Votes that a search in a place with so many units brings, for each OP."""
+    faileks = public.faileks[place]
+    if faileks == 0 or units == 0:
+        return 0.0
+    kills = kills_a_search(public, board, weights, place, units)
+    if kills <= 0.0:
+        return 0.0
+    cost = board.search_cost + weights[W_WOUNDS] * kills
+    worth = weights[W_THIN] * kills * price_of_failek(public, board, place)
+    if place < board.populated:
+        turns, value = turns_to_go(public, board, weights), public.allegiance[place]
+        people, step = 1.0 * board.population[place], slope(board, weights, turns, value - 1)
+        worth += weights[W_STRIKES] * kills * people * step / (2.0 + faileks)
+        worth -= weights[W_LAST] * max(kills - faileks + 1.0, 0.0) * people * step * board.combat_last_failek_step
+        worth += goal_worth(public, board, weights, place, kills, cost, purse, broken, loosened)
+    return worth / cost

@@ -1,0 +1,135 @@
+"""`notes` for France: what steps and operations are worth, in votes of the referendum to come.
+
+Everything France pays for is weighed on one scale, votes for each OP, so that searches and counterinsurgency compete fairly. A
+step is worth most near the value at which a vote is even; the further off the referendum, the less that matters.
+"""
+from policies.ici.notes_chits import CHIT_WEIGHTS
+from simulate.core.kernel import kernel
+from simulate.ici.names import Lasting, Level, Operation
+
+# weights that follow the prices of chits
+(W_PN_EARLY, W_LEAD, W_LEAD_AT, W_WIDTH, W_WIDEN, W_PACE, W_OP, W_PURGE, W_DETECT, W_MOBILIZE, W_CHAIN, W_RESETTLE, W_KILL,
+ W_THIN, W_TAX, W_THREAT, W_STRIKES, W_LAST, W_WOUNDS, W_FIGHTS, W_TOWN, W_CITY, W_GUARD, W_MORICE, W_PASS, W_FIT,
+ W_SPIES, W_WAIT) = range(CHIT_WEIGHTS, CHIT_WEIGHTS + 28)
+YEARS_4 = 16          # turns
+
+
+@kernel
+def turns_to_go(public, board, weights):
+    """1.5. Turns to the final referendum, roughly: French Public falls W_PACE a turn, once or twice from its reset."""
+    steps = 1.0 * public.french_public
+    if public.referendums == 0:
+        steps += board.referendum_reset
+    turns = min(steps / weights[W_PACE], 1.0 * (board.referendum_final_turn - public.turn))
+    return max(turns, 1.0)
+
+
+@kernel
+def horizon(public, board, weights):
+    """How much of the war is left, about 1 at four years."""
+    return turns_to_go(public, board, weights) / YEARS_4
+
+
+@kernel
+def slope(board, weights, turns, value):
+    """1.5. Votes for each head that the step from `value` to one more brings; 1 where the vote is even."""
+    even = board.referendum_dice * 7 // 2
+    if value < 0 or value >= board.tracks_top:
+        return 0.0
+    distance = 1.0 * (value - even)
+    width = weights[W_WIDTH] + weights[W_WIDEN] * turns
+    return width / (width + distance * distance)
+
+
+@kernel
+def steps_up(board, weights, turns, value, steps):
+    """Votes for each head that so many steps towards France bring."""
+    total = 0.0
+    for step in range(steps):
+        total += slope(board, weights, turns, value + step)
+    return total
+
+
+@kernel
+def mobilized(board, value):
+    """4.2. Steps of "mobilize the masses"."""
+    return max(value + 1, board.counterinsurgency_mobilize_to) - value
+
+
+@kernel
+def support_points(board, region):
+    """4.2-1. OPs a turn that a Region at Support Level brings, as its share."""
+    if board.population[region] >= 3:
+        return 1.0 / board.counterinsurgency_extra_population_3_per_op
+    if board.population[region] == 2:
+        return 1.0 / board.counterinsurgency_extra_population_2_per_op
+    return 1.0 / board.counterinsurgency_extra_population_1_per_op
+
+
+@kernel
+def purge_chance(face):
+    """4.2. Chance of one try, by the face from which a Fidayin is captured: .39 from 4, .71 from 3, a line between and beyond."""
+    one = min(max(7 - face, 0), 6) / 6.0
+    return min(max(0.39 + 1.92 * (one - 0.5), 0.0), 1.0)
+
+
+@kernel
+def infiltrate_chance(board):
+    """4.2. Chance of one try."""
+    missed = 1.0
+    for _ in range(board.counterinsurgency_infiltrate_dice):
+        missed *= (board.counterinsurgency_infiltrate_on - 1) / 6.0
+    return 1.0 - missed
+
+
+@kernel
+def operation_cost(public, board, operation):
+    """4.2. OPs of one try."""
+    cost = board.counterinsurgency_cost
+    if operation == Operation.INFILTRATE:
+        cost = board.counterinsurgency_infiltrate_cost
+    elif operation == Operation.RESETTLE:
+        cost = board.counterinsurgency_resettle_cost
+    elif operation in (Operation.PURGE, Operation.HARSH_PURGE) and public.lasting[Lasting.LES_BLEUES] != 0:
+        cost -= board.counterinsurgency_bleues_discount
+    return max(1.0 * cost, 0.5)
+
+
+@kernel
+def still_to_rise(board, weights, turns, value):
+    """4.2. Votes for each head that a later mobilization would bring a Region of this value, beyond one step."""
+    return weights[W_CHAIN] * steps_up(board, weights, turns, value + 1, max(board.counterinsurgency_mobilize_to - value - 1, 0))
+
+
+@kernel
+def operation_worth(public, board, weights, region, operation):
+    """4.2. Votes that one try brings: its steps, the level that it changes, what that level will bring."""
+    value, turns = public.allegiance[region], turns_to_go(public, board, weights)
+    people, left = 1.0 * board.population[region], turns / YEARS_4
+    step = slope(board, weights, turns, value)
+    if operation == Operation.INFILTRATE:
+        return people * infiltrate_chance(board) * step
+    if operation == Operation.RESETTLE:
+        return people * (weights[W_RESETTLE] * left - slope(board, weights, turns, value - 1))
+    if operation == Operation.MOBILIZE:
+        gain = steps_up(board, weights, turns, value, mobilized(board, value)) + weights[W_MOBILIZE] * left
+        return people * gain + weights[W_OP] * support_points(board, region) * (turns - 1.0)
+    gain = step + still_to_rise(board, weights, turns, value)
+    if operation == Operation.DETECT:
+        return people * (gain + weights[W_DETECT] * left)
+    gain += weights[W_PURGE] * left
+    if operation == Operation.PURGE:
+        return people * purge_chance(board.counterinsurgency_purge_on) * gain
+    harm = board.counterinsurgency_harsh_step * slope(board, weights, turns, value - 1)
+    return people * (purge_chance(board.counterinsurgency_harsh_on) * gain - harm)
+
+
+@kernel
+def level_worth(public, board, weights, region):
+    """4.1. Votes for each head that the present level is worth beyond the next lower one."""
+    left = horizon(public, board, weights)
+    if public.level[region] == Level.SUPPORT:
+        return weights[W_MOBILIZE] * left
+    if public.level[region] == Level.ACTIVIST:
+        return weights[W_DETECT] * left
+    return weights[W_PURGE] * left
