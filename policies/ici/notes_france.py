@@ -25,10 +25,23 @@ from simulate.core.dice import below
 from simulate.core.kernel import kernel
 from simulate.ici.names import Ask
 
+UNANSWERED = -1
+
 
 @kernel
 def notes_france(public, own, board, weights, memo):
-    """Answers by what is asked, after a plan made once a segment."""
+    """Answers by what is asked: at once, or after a plan made once a segment."""
+    answer = without_plan(public, own, board, weights, memo)
+    if answer != UNANSWERED:
+        return answer
+    if new_segment(public, memo):
+        plan(public, board, weights, memo)
+    return by_plan(public, own, board, weights, memo)
+
+
+@kernel
+def without_plan(public, own, board, weights, memo):
+    """Questions that need no plan; UNANSWERED for the others."""
     question = own.ask
     if is_chit_question(question):
         return pick_chit(public, own, board, weights, memo)
@@ -50,8 +63,19 @@ def notes_france(public, own, board, weights, memo):
         return pick_setup_count(public, own, board, memo)
     if question == Ask.SETUP_ALLEGIANCE:
         return pick_allegiance(own, board)
-    if new_segment(public, memo):
-        plan(public, board, weights, memo)
+    if question == Ask.COUNTERINSURGENCY:
+        return pick_operation(public, own, board, weights, memo)
+    if question == Ask.CHIT_REGION:
+        return pick_region(public, own, board, weights, memo)
+    if question == Ask.MORICE:
+        return pick_morice(public, own, board, weights, memo)
+    return UNANSWERED
+
+
+@kernel
+def by_plan(public, own, board, weights, memo):
+    """Who goes where and what is searched; the rest is drawn at random."""
+    question = own.ask
     if question in (Ask.SETUP_PLACE, Ask.BELLOUNIS_PLACE):
         return pick_station(public, own, board, memo)
     if question == Ask.FRENCH_ORIGIN:
@@ -60,12 +84,6 @@ def notes_france(public, own, board, weights, memo):
         return pick_destination(public, own, board, weights, memo)
     if question == Ask.FRENCH_GROUP:
         return pick_group(public, own, board, memo)
-    if question == Ask.MORICE:
-        return pick_morice(public, own, board, weights, memo)
     if question == Ask.SEARCH:
         return pick_search(public, own, board, weights, memo)
-    if question == Ask.COUNTERINSURGENCY:
-        return pick_operation(public, own, board, weights, memo)
-    if question == Ask.CHIT_REGION:
-        return pick_region(public, own, board, weights, memo)
     return below(memo.stream, own.options)

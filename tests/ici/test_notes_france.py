@@ -28,7 +28,7 @@ def late(faileks=None, units=None, turn=20, level=Level.SUPPORT, value=17, **mor
     public, n = it.state.public, it.board.populated
     public.turn, public.referendums, public.french_public = turn, 1, 20
     public.level[:n], public.allegiance[:n] = level, value
-    it.state.france_seat.weights[:len(PLAYER.weights)] = PLAYER.vector()
+    it.state.france_seat.weights[:len(PLAYER.vector())] = PLAYER.vector()
     it.state.france_seat.memo.stamp = 0
     return it
 
@@ -137,14 +137,14 @@ def test_mechanized_units_do_not_fight_in_mountains(place):
 
 def test_a_step_towards_mild_acceptance_is_not_wasted():
     it = no_chits(late(turn=20))
-    soothing, purges = make_chit(it, 0, Side.FRANCE, pn=1), make_chit(it, 1, Side.FRANCE, fln=1)
-    for chit in (soothing, purges):
+    soothing, empty = make_chit(it, 0, Side.FRANCE, pn=1), make_chit(it, 1, Side.FRANCE)
+    for chit in (soothing, empty):
         it.state.secret.chit_at[chit] = ChitAt.CUP
         take_into_hand(it.state, it.state.france, Side.FRANCE, chit)
     it.state.public.crisis = 2
-    options = [(soothing, 0, 0), (purges, 0, 0)]
+    options = [(empty, 0, 0), (soothing, 0, 0)]
     it.state.public.pied_noirs = 0
-    assert answer(it, Ask.PLAY_CHIT, options, Segment.CHITS)[0] == purges
+    assert answer(it, Ask.PLAY_CHIT, options, Segment.CHITS)[0] == empty
     it.state.public.pied_noirs = 3
     assert answer(it, Ask.PLAY_CHIT, options, Segment.CHITS)[0] == soothing
 
