@@ -3,11 +3,11 @@ from numba import typeof, types
 
 from simulate.core.kernel import kernel
 from simulate.core.record import zeroed
-from simulate.ici.events import Event
+from simulate.ici.events import Event, Purse
 from simulate.ici.names import Segment, Side
 from simulate.ici.result import write_result
 from simulate.ici.rules.asking import begin_segment
-from simulate.ici.rules.chits import end_of_turn_effects, political_chits
+from simulate.ici.rules.chits import WINTER, end_of_turn_effects, political_chits
 from simulate.ici.rules.counterinsurgency import counterinsurgency
 from simulate.ici.rules.fln_movement import fln_movement
 from simulate.ici.rules.french_movement import french_movement
@@ -27,6 +27,7 @@ from simulate.ici.rules.throws import forget_attempts
 from simulate.ici.rules.victory import check_total_control, is_over
 from simulate.ici.start import blank, take_seats
 from simulate.ici.state import BOARD, NOWHERE, OWN, PUBLIC, RESULT, SEAT, STATE
+from simulate.ici.tally import blank_tally, book_loss, book_standing
 from simulate.ici.trace import note
 
 # A player: policy(public, own, board, weights, memo) -> index of one of own.a/b/c[:own.options]; it may change its memo only.
@@ -106,8 +107,9 @@ def advance_turn(state, board):
     begin_segment(state, Segment.ADVANCE, Side.NEITHER)
     check_total_control(state, board)
     end_of_turn_effects(state)
-    state.public.ops[Side.FLN] = 0
-    state.public.ops[Side.FRANCE] = 0
+    for side in (Side.FLN, Side.FRANCE):
+        book_loss(state, side, Purse.UNSPENT, 2 * state.public.ops[side])
+        state.public.ops[side] = 0
     note(state, Event.TURN_ENDS, Side.NEITHER, NOWHERE, 0, 0, 0, 0)
     if not is_over(state):
         state.public.turn += 1
@@ -117,6 +119,8 @@ def advance_turn(state, board):
 def play_turn(state, board, fln, france):
     """M. One Game Turn; stops where the game ends."""
     forget_attempts(state, state.secret.attempt.shape[0], board.places)
+    if state.public.turn % 4 == WINTER:
+        book_standing(state, board)
     political_phase(state, board, fln, france)
     if is_over(state):
         return
@@ -128,12 +132,13 @@ def play_turn(state, board, fln, france):
 
 @kernel
 def start_game(state, board, fln, fln_weights, france, france_weights, seed, game):
-    """55, 59. A blank state, the players' weights, the set-up."""
+    """55, 59. A blank state, the players' weights, the set-up; what is counted begins after it."""
     blank(state, board)
     take_seats(state, fln_weights, france_weights)
     state.secret.seed = seed
     state.secret.game = game
     set_up(state, board, fln, france)
+    blank_tally(state.tally)
 
 
 @kernel

@@ -1,6 +1,9 @@
 """A finished game as one row of RESULT."""
 from simulate.core.kernel import kernel
+from simulate.ici.events import COUNTED, Purse
 from simulate.ici.names import Control
+
+U2_TOP = 65_535            # an overlay may make anything; what a column cannot hold is held at its top
 
 
 @kernel
@@ -27,6 +30,8 @@ def write_result(state, board, row, game, board_number):
     row.pied_noirs = public.pied_noirs
     row.density = public.density
     write_map(state, board, row)
+    write_tally(state, row)
+    write_chits(state, board, row)
 
 
 @kernel
@@ -44,3 +49,30 @@ def write_map(state, board, row):
     row.units = units
     row.fln_regions = held
     row.contested_regions = contested
+
+
+@kernel
+def write_tally(state, row):
+    """Standings, points and uses; points that lie on the tracks are left over."""
+    tally = state.tally
+    for year in range(tally.standing.shape[0]):
+        row.standing[year] = tally.standing[year]
+    for side in range(2):
+        for purse in range(tally.purse.shape[1]):
+            row.purse[side, purse] = min(tally.purse[side, purse], U2_TOP)
+        row.purse[side, Purse.LEFT] = 2 * state.public.ops[side]
+    for purpose in range(tally.spent.shape[0]):
+        row.spent[purpose] = min(tally.spent[purpose], U2_TOP)
+        row.times[purpose] = min(tally.times[purpose], U2_TOP)
+    for column in range(len(COUNTED)):
+        row.used[column] = min(tally.used[COUNTED[column]], U2_TOP)
+    row.unsupplied = min(tally.unsupplied, U2_TOP)
+
+
+@kernel
+def write_chits(state, board, row):
+    """When and how each chit was played."""
+    for chit in range(row.chit.shape[0]):
+        row.chit[chit] = 0
+        if chit < board.chits and state.public.chit_played[chit] != 0:
+            row.chit[chit] = state.public.chit_played[chit] + state.tally.fate[chit]

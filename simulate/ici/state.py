@@ -6,6 +6,8 @@ Cities included), Sahara Regions, Communities, countries abroad; so `p < board.p
 """
 import numpy as np
 
+from simulate.ici.events import COUNTED, Event, Purpose, Purse
+
 PLACES = 96          # capacities, not counts: how many there are stands in the board
 UNITS = 96
 CHITS = 80
@@ -166,9 +168,14 @@ SECRET = np.dtype([                                   # what neither side knows,
 
 LOG = np.dtype([("on", NUMBER), ("n", NUMBER), ("lost", NUMBER), ("row", NUMBER, (LOG_ROWS, LOG_FIELDS + DICE))], align=True)
 
+TALLY = np.dtype([                                    # counts that no rule reads; half OPs, see events.Purse and events.Purpose
+    ("purse", NUMBER, (2, len(Purse))), ("spent", NUMBER, len(Purpose)), ("times", NUMBER, len(Purpose)),
+    ("used", NUMBER, len(Event)), ("unsupplied", NUMBER), ("fate", NUMBER, CHITS), ("changes", NUMBER), ("standing", NUMBER, 8),
+], align=True)
+
 STATE = np.dtype([
     ("public", PUBLIC), ("fln", OWN), ("france", OWN), ("secret", SECRET), ("fln_seat", SEAT), ("france_seat", SEAT),
-    ("log", LOG),
+    ("log", LOG), ("tally", TALLY),
 ], align=True)
 
 RESULT = np.dtype([                                   # one game, as it is written to disk
@@ -179,4 +186,9 @@ RESULT = np.dtype([                                   # one game, as it is writt
     ("rage", "u1"), ("appeasement", "u1"),
     ("french_public", "u1"), ("incap", "u1"), ("pied_noirs", "u1"), ("density", "u1"),
     ("faileks", "u1"), ("units", "u1"), ("fln_regions", "u1"), ("contested_regions", "u1"),
+    ("standing", "i1", 8),                             # each Winter from 1955: Yes less No as markers lean; or events.UNTOLD
+    ("purse", "u2", (2, len(Purse))),                                         # half OPs by Side and events.Purse
+    ("spent", "u2", len(Purpose)), ("times", "u2", len(Purpose)),             # half OPs and how often, by events.Purpose
+    ("used", "u2", len(COUNTED)), ("unsupplied", "u2"),                       # events.COUNTED; 3.2: Faileks removed
+    ("chit", "u1", CHITS),                                                    # see events.Fate
 ])

@@ -1,4 +1,4 @@
-"""What a game tells while it is played: one row an event in `state.log`, written only where `log.on` is set."""
+"""What a game tells while it is played: events are counted, and written to `state.log`, one row each, where `log.on` is set."""
 from simulate.core.kernel import kernel
 from simulate.ici.names import Side
 from simulate.ici.state import LOG_FIELDS, LOG_ROWS
@@ -7,6 +7,7 @@ from simulate.ici.state import LOG_FIELDS, LOG_ROWS
 @kernel
 def note(state, event, side, place, a, b, c, d):
     """Add an event with the dice rolled since the last one and the tracks as they stand after it."""
+    state.tally.used[event] += 1
     if state.log.on != 0:
         write_event(state, event, side, place, a, b, c, d)
 

@@ -116,7 +116,7 @@ def start(states: np.recarray, scenario: str, game: int) -> np.record:
 def unlike(then: np.record, now: np.record) -> list[str]:
     """Fields that differ, scratch and options no longer offered left out."""
     found = []
-    for part in ("public", "fln", "france", "secret", "fln_seat", "france_seat"):
+    for part in ("public", "fln", "france", "secret", "fln_seat", "france_seat", "tally"):
         for name in then[part].dtype.names:
             if (part == "secret" and name in SCRATCH) or (part in ("fln", "france") and name in ("a", "b", "c")):
                 continue

@@ -51,7 +51,9 @@ def test_r11_incap_is_deducted_but_not_below_0(incap, ops):
 def test_r11_the_fln_never_receives_more_than_20():
     it = stage(dict.fromkeys(("2A", "2B", "2C", "3A", "3B", "4A", "4B"), 3))
     it.state.public.incap = 0
-    assert (revolutionary_tax(it.state, it.board), fln_income(it.state, it.board)) == (16, 20)
+    assert (revolutionary_tax(it.state, it.board), fln_income(it.state, it.board)) == (16, 26)
+    new_operation_points(it.state, it.board)
+    assert it.state.public.ops[FLN] == 20
     it.state.public.incap = 7
     assert fln_income(it.state, it.board) == 19
 

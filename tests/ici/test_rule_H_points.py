@@ -1,7 +1,7 @@
 """H: Operation Points, their limits, and half points summed over a segment."""
 import pytest
 
-from simulate.ici.events import Event
+from simulate.ici.events import Event, Purpose, Purse
 from simulate.ici.rules.points import affordable, settle
 from simulate.ici.rules.tracks import can_pay, change_ops, extra_ops, pay
 from tests.ici.helpers_a import FLN, FRANCE
@@ -13,7 +13,7 @@ from tests.ici.helpers_b import rows, stage
     (0, 5, 5), (18, 2, 20), (18, 3, 20), (20, 1, 20), (0, -1, 0), (3, -3, 0), (3, -4, 0), (3, -2, 1), (7, 0, 7)])
 def test_h_never_above_20_or_below_0(side, before, amount, after):
     it = stage(ops=before)
-    change_ops(it.state, it.board, side, amount)
+    change_ops(it.state, it.board, side, amount, Purse.LOST)
     assert it.state.public.ops[side] == after
     assert it.state.public.ops[1 - side] == before
 
@@ -28,8 +28,8 @@ def test_h_reading_extra_points_keep_to_the_limit_too(before, amount, after):
 
 def test_h_reading_a_loss_that_cannot_be_met_is_not_owed():
     it = stage(ops=2)
-    change_ops(it.state, it.board, FRANCE, -6)
-    change_ops(it.state, it.board, FRANCE, 3)
+    change_ops(it.state, it.board, FRANCE, -6, Purse.LOST)
+    change_ops(it.state, it.board, FRANCE, 3, Purse.LOST)
     assert it.state.public.ops[FRANCE] == 3
 
 
@@ -38,7 +38,7 @@ def test_h_no_action_without_the_points_for_it(ops, cost, enough):
     it = stage(ops=ops)
     assert can_pay(it.state, FLN, cost) == enough
     if enough:
-        pay(it.state, FLN, cost)
+        pay(it.state, FLN, cost, Purpose.STRUCTURE)
         assert it.state.public.ops.tolist() == [ops - cost, ops]
 
 

@@ -1,12 +1,15 @@
 """Small hand-made runs: rows with the columns of RESULT."""
+import numpy as np
 import polars as pl
 
+from simulate.ici.events import UNTOLD
 from simulate.ici.names import Side, Way
 from simulate.ici.state import RESULT
 
 FLN, FRANCE = int(Side.FLN), int(Side.FRANCE)
 COLLAPSE, FINAL, TOTAL = int(Way.COLLAPSE), int(Way.FINAL_REFERENDUM), int(Way.TOTAL_CONTROL)
-NEVER = {"first_referendum": -1, "final_referendum": -1, **{f"crisis_{index}": -1 for index in range(5)}}
+NEVER = {"first_referendum": -1, "final_referendum": -1, **{f"crisis_{index}": -1 for index in range(5)},
+         **{f"standing_{year}": UNTOLD for year in range(8)}}
 TYPES = {"u8": pl.UInt64, "u2": pl.UInt16, "u1": pl.UInt8, "i1": pl.Int8}
 
 
@@ -15,7 +18,7 @@ def schema():
     columns = {}
     for name in RESULT.names:
         field = RESULT[name]
-        names = [f"{name}_{index}" for index in range(field.shape[0])] if field.shape else [name]
+        names = ["_".join([name, *map(str, at)]) for at in np.ndindex(field.shape)]
         columns |= dict.fromkeys(names, TYPES[field.base.str[1:]])
     return columns
 

@@ -1,6 +1,6 @@
 """K: "Actions Taken" of Political Chits, a small vocabulary that the chit table speaks."""
 from simulate.core.kernel import kernel
-from simulate.ici.events import Event
+from simulate.ici.events import Event, Purse
 from simulate.ici.names import Ask, Group, Procedure, Side, Step, Verb, Where
 from simulate.ici.rules.asking import ask, ask_france, begin, offer
 from simulate.ici.rules.counters import put_unit
@@ -11,6 +11,7 @@ from simulate.ici.rules.tracks import (
     step_allegiance,
 )
 from simulate.ici.state import NOWHERE
+from simulate.ici.tally import book_change
 from simulate.ici.trace import note
 
 
@@ -20,7 +21,7 @@ def take_action(state, board, side, chit, action, fln, france):
     row = board.chit_action[chit, action]
     verb, amount, target = row[0], row[1], row[2]
     if verb == Verb.OPS:
-        change_ops(state, board, target, amount)
+        change_ops(state, board, target, amount, Purse.LOST)
     elif Verb.OPS_D3 <= verb <= Verb.OPS_2D3:
         roll_ops(state, board, chit, verb, amount, target)
     elif verb == Verb.DENSITY:
@@ -30,6 +31,7 @@ def take_action(state, board, side, chit, action, fln, france):
     elif verb == Verb.REGION:
         step_allegiance(state, board, target, amount)
     elif verb == Verb.LASTING:
+        book_change(state, state.public.lasting[target], 1)
         state.public.lasting[target] = 1
         note(state, Event.LASTING, side, NOWHERE, target, 0, 0, 0)
     elif verb == Verb.BELLOUNIS:
@@ -44,11 +46,11 @@ def roll_ops(state, board, chit, verb, amount, side):
     throw(state, Procedure.CHIT_OPS, chit, 2 if verb == Verb.OPS_2D3 else 1)
     dice = state.secret.dice
     if verb == Verb.OPS_D6:
-        change_ops(state, board, side, amount * dice[0])
+        change_ops(state, board, side, amount * dice[0], Purse.LOST)
     elif verb == Verb.OPS_D3:
-        change_ops(state, board, side, amount * d3(dice[0]))
+        change_ops(state, board, side, amount * d3(dice[0]), Purse.LOST)
     else:
-        change_ops(state, board, side, amount * two_d3(dice[0], dice[1]))
+        change_ops(state, board, side, amount * two_d3(dice[0], dice[1]), Purse.LOST)
 
 
 @kernel
@@ -73,6 +75,7 @@ def call_up(state, board, group):
     for unit in range(board.units):
         if board.unit_group[unit] == group and state.public.unit_where[unit] == Where.NOT_YET:
             state.public.unit_where[unit] = Where.CUP
+            book_change(state, Where.NOT_YET, Where.CUP)
     note(state, Event.CALLED_UP, Side.FRANCE, NOWHERE, group, 0, 0, 0)
 
 
@@ -90,4 +93,5 @@ def bellounis_appear(state, board, france):
         place = own.a[ask_france(state, board, france)]
         public.unit_step[unit] = Step.FULL
         put_unit(state, board, unit, place)
+        book_change(state, Where.NOT_YET, Where.ON_MAP)
         note(state, Event.UNIT_PLACED, Side.FRANCE, place, unit, 0, 0, 0)

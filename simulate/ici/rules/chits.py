@@ -13,6 +13,7 @@ from simulate.ici.rules.tracks import (
 )
 from simulate.ici.rules.victory import is_over
 from simulate.ici.state import CHIT_ACTIONS, NOWHERE
+from simulate.ici.tally import book_chit
 from simulate.ici.trace import note
 
 NO_CHIT = -1
@@ -179,7 +180,9 @@ def play_chit(state, board, side, chit, fln, france):
     state.secret.chit_at[chit] = ChitAt.PLAYED
     if board.chit_lasts[chit] != 0:
         state.secret.chit_at[chit] = ChitAt.ACTIVE
-    note(state, Event.CHIT_PLAYED, side, NOWHERE, chit, 1 if board.chit_side[chit] != side else 0, 0, 0)
+    forced = board.chit_side[chit] != side
+    note(state, Event.CHIT_PLAYED, side, NOWHERE, chit, 1 if forced else 0, 0, 0)
+    changes = state.tally.changes
     for action in range(CHIT_ACTIONS):
         take_action(state, board, side, chit, action, fln, france)
     population_support(state, board, board.chit_ps[chit])
@@ -190,6 +193,7 @@ def play_chit(state, board, side, chit, fln, france):
     if board.chit_fp[chit] != 0 and board.chits_fp_on != 0 and not is_over(state):
         throw(state, Procedure.CHIT_FP, chit, 1)
         public.fp_moved += lower_french_public(state, d3(state.secret.dice[0]))
+    book_chit(state, chit, forced, changes)
 
 
 @kernel

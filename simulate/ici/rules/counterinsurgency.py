@@ -1,6 +1,6 @@
 """4.2 French Counterinsurgency Actions."""
 from simulate.core.kernel import kernel
-from simulate.ici.events import Event
+from simulate.ici.events import Event, Purpose
 from simulate.ici.names import Ask, Control, Kind, Lasting, Level, Operation, Procedure, Side
 from simulate.ici.rules.asking import ask_france, begin, offer, offer_stop
 from simulate.ici.rules.purge import purge, purge_cost
@@ -77,7 +77,7 @@ def offer_operations(state, board, region):
 @kernel
 def detect_activists(state, board, region):
     """4.2. Purge to Activist Level, one step towards France."""
-    pay(state, Side.FRANCE, board.counterinsurgency_cost)
+    pay(state, Side.FRANCE, board.counterinsurgency_cost, Purpose.DETECT)
     state.public.changed[Side.FRANCE, region] = 1
     set_level(state, region, Level.ACTIVIST)
     step_allegiance(state, board, region, 1)
@@ -87,7 +87,7 @@ def detect_activists(state, board, region):
 def mobilize_masses(state, board, region):
     """4.2. Activist to Support Level, one step towards France or up to 11, whichever is higher."""
     value = state.public.allegiance[region]
-    pay(state, Side.FRANCE, board.counterinsurgency_cost)
+    pay(state, Side.FRANCE, board.counterinsurgency_cost, Purpose.MOBILIZE)
     state.public.changed[Side.FRANCE, region] = 1
     set_level(state, region, Level.SUPPORT)
     step_allegiance(state, board, region, max(value + 1, board.counterinsurgency_mobilize_to) - value)
@@ -99,7 +99,7 @@ def resettle(state, board, region):
 
     Reading: may be combined with a change of level; never undone.
     """
-    pay(state, Side.FRANCE, board.counterinsurgency_resettle_cost)
+    pay(state, Side.FRANCE, board.counterinsurgency_resettle_cost, Purpose.RESETTLE)
     state.public.resettled[region] += 1
     state.public.resettled_now[region] = 1
     step_allegiance(state, board, region, -1)
@@ -114,7 +114,7 @@ def infiltrates(board, dice):
 @kernel
 def infiltrate(state, board, region):
     """4.2. 2 OPs for a try; success moves the Population Marker one step towards France."""
-    pay(state, Side.FRANCE, board.counterinsurgency_infiltrate_cost)
+    pay(state, Side.FRANCE, board.counterinsurgency_infiltrate_cost, Purpose.INFILTRATE)
     throw(state, Procedure.INFILTRATE, region, board.counterinsurgency_infiltrate_dice)
     success = infiltrates(board, state.secret.dice)
     note(state, Event.INFILTRATE, Side.FRANCE, region, 1 if success else 0, 0, 0, 0)

@@ -8,6 +8,7 @@ from simulate.ici.rules.throws import throw, two_d3
 from simulate.ici.rules.tracks import change_incap, step_everywhere
 from simulate.ici.rules.victory import end_game, is_over
 from simulate.ici.state import NOWHERE
+from simulate.ici.tally import book_change
 from simulate.ici.trace import note
 
 NOBODY = -1
@@ -37,6 +38,7 @@ def shift_pied_noirs(state, to):
     """1.3. Put the marker on a space, 0 Mild Acceptance."""
     before = state.public.pied_noirs
     state.public.pied_noirs = to
+    book_change(state, before, to)
     note(state, Event.PIED_NOIRS, Side.NEITHER, NOWHERE, before, to, 0, 0)
 
 

@@ -1,10 +1,10 @@
 """2.1-1 Exchange of Faileks."""
 from simulate.core.kernel import kernel
-from simulate.ici.events import Event
+from simulate.ici.events import Event, Purpose
 from simulate.ici.names import Ask, Exchange, Failek, Side
 from simulate.ici.rules.asking import ask_fln, begin, offer, offer_stop
 from simulate.ici.rules.counters import failek_from_pool, failek_to_pool
-from simulate.ici.rules.points import affordable
+from simulate.ici.rules.points import affordable, owe
 from simulate.ici.state import NOWHERE
 from simulate.ici.trace import note
 
@@ -49,7 +49,7 @@ def exchange_one(state, board, place, exchange):
         for _ in range(given(board, exchange, kind)):
             failek_to_pool(state, board, place, kind)
     failek_from_pool(state, board, place, received(exchange))
-    state.public.halves += board.exchange_cost_halves
+    owe(state, board.exchange_cost_halves, Purpose.EXCHANGE_TWO + exchange)
 
 
 @kernel

@@ -1,6 +1,6 @@
 """3.1 FLN Movement: each Failek traces a route of its own."""
 from simulate.core.kernel import kernel
-from simulate.ici.events import Event
+from simulate.ici.events import Event, Purpose
 from simulate.ici.names import Ask, Control, Failek, Side
 from simulate.ici.rules.areas import exists, is_abroad, is_community, is_region
 from simulate.ici.rules.asking import ask_fln, begin, offer, offer_stop
@@ -143,7 +143,7 @@ def pay_route(state, board, origin, destination):
             state.public.entered[board.wilaya[start], board.wilaya[end]] += 1
         end = start
         start = secret.through_back[end]
-    pay(state, Side.FLN, paid)
+    pay(state, Side.FLN, paid, Purpose.FLN_MOVE)
     return paid
 
 

@@ -1,6 +1,6 @@
 """3.4 French Movement: along roads, without limit."""
 from simulate.core.kernel import kernel
-from simulate.ici.events import Event
+from simulate.ici.events import Event, Purpose
 from simulate.ici.names import Ask, Control, Kind, Lasting, Side, Special, Step
 from simulate.ici.rules.areas import is_region
 from simulate.ici.rules.asking import ask_france, begin, offer, offer_stop
@@ -200,7 +200,7 @@ def move_unit(state, board, unit, destination, cost):
     paid = 0
     if not is_mechanized(board, board.unit_class[unit]):
         paid = cost
-        pay(state, Side.FRANCE, paid)
+    pay(state, Side.FRANCE, paid, Purpose.FRENCH_MOVE)
     lift_unit(state, board, unit, public.unit_where[unit])
     put_unit(state, board, unit, destination)
     public.unit_moved[unit] = 1

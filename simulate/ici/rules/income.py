@@ -1,9 +1,9 @@
 """1.1 New Operation Points."""
 from simulate.core.kernel import kernel
-from simulate.ici.events import Event
+from simulate.ici.events import Event, Purse
 from simulate.ici.names import Control, Crisis, Lasting, Side
 from simulate.ici.rules.maquis import tied_faileks
-from simulate.ici.rules.tracks import held
+from simulate.ici.rules.tracks import receive
 from simulate.ici.state import NOWHERE
 from simulate.ici.trace import note
 
@@ -23,8 +23,8 @@ def revolutionary_tax(state, board):
 
 @kernel
 def fln_income(state, board):
-    """1.1-1. Base and tax, less the FLN Incap; between 0 and 20."""
-    return held(board.income_fln_base + revolutionary_tax(state, board) - state.public.incap, board.points_cap)
+    """1.1-1. Base and tax, less the FLN Incap; not below 0, and the track holds 20 of it."""
+    return max(board.income_fln_base + revolutionary_tax(state, board) - state.public.incap, 0)
 
 
 @kernel
@@ -57,7 +57,7 @@ def french_income(state, board):
 
     Reading: the OAS chit's effect on OPs lasts; its size is data (oas.ops).
     """
-    return held(french_schedule(state, board) - abroad_deduction(state, board) - oas_cost(state, board), board.points_cap)
+    return max(french_schedule(state, board) - abroad_deduction(state, board) - oas_cost(state, board), 0)
 
 
 @kernel
@@ -70,9 +70,11 @@ def oas_cost(state, board):
 def new_operation_points(state, board):
     """1.1. Both sides receive their OPs; none are left from the turn before."""
     public = state.public
-    public.ops[Side.FLN] = fln_income(state, board)
+    public.ops[Side.FLN] = 0
+    receive(state, board, Side.FLN, fln_income(state, board), Purse.INCOME)
     note(state, Event.INCOME, Side.FLN, NOWHERE, board.income_fln_base, revolutionary_tax(state, board), public.incap,
          public.ops[Side.FLN])
-    public.ops[Side.FRANCE] = french_income(state, board)
+    public.ops[Side.FRANCE] = 0
+    receive(state, board, Side.FRANCE, french_income(state, board), Purse.INCOME)
     note(state, Event.INCOME, Side.FRANCE, NOWHERE, french_schedule(state, board), oas_cost(state, board),
          abroad_deduction(state, board), public.ops[Side.FRANCE])

@@ -1,6 +1,6 @@
 """4.1 FLN Insurgency Actions."""
 from simulate.core.kernel import kernel
-from simulate.ici.events import Event
+from simulate.ici.events import Event, Purpose
 from simulate.ici.names import Ask, Control, Level, Side
 from simulate.ici.rules.asking import ask_fln, begin, offer, offer_stop
 from simulate.ici.rules.tracks import can_pay, pay, set_level, step_allegiance
@@ -42,7 +42,7 @@ def build_cells(state, board, region):
 def agitate(state, board, region):
     """4.1. 3 OPs for the one action that the Region's level allows; no die."""
     level = state.public.level[region]
-    pay(state, Side.FLN, board.insurgency_cost)
+    pay(state, Side.FLN, board.insurgency_cost, Purpose.PROPAGANDA + Level.SUPPORT - level)
     state.public.changed[Side.FLN, region] = 1
     note(state, Event.INSURGENCY, Side.FLN, region, level, 0, 0, 0)
     if level == Level.SUPPORT:

@@ -1,9 +1,10 @@
 """2.2-3 Maquis, the optional rule."""
 from simulate.core.kernel import kernel
-from simulate.ici.events import Event
+from simulate.ici.events import Event, Purpose
 from simulate.ici.names import Ask, Side
 from simulate.ici.rules.areas import is_independent
 from simulate.ici.rules.asking import ask_france, begin, offer, offer_stop
+from simulate.ici.rules.points import owe
 from simulate.ici.state import NOWHERE
 from simulate.ici.trace import note
 
@@ -25,7 +26,7 @@ def keep_maquis(state, board, france):
             if public.halves + board.maquis_keep_halves <= 2 * public.ops[Side.FRANCE]:
                 offer(own, 1, 0, 0)
             if own.a[ask_france(state, board, france)] == 1:
-                public.halves += board.maquis_keep_halves
+                owe(state, board.maquis_keep_halves, Purpose.MAQUIS_KEPT)
                 note(state, Event.MAQUIS, Side.FRANCE, country, 0, 0, 0, 0)
             else:
                 public.maquis[country] -= 1
@@ -54,7 +55,7 @@ def new_maquis(state, board, france):
         if country == NOWHERE:
             return
         public.maquis[country] += 1
-        public.halves += board.maquis_new_halves
+        owe(state, board.maquis_new_halves, Purpose.MAQUIS_NEW)
         note(state, Event.MAQUIS, Side.FRANCE, country, 1, 0, 0, 0)
 
 

@@ -1,6 +1,6 @@
 """3.1 The Morice Line: special attacks on Faileks that have just crossed from Tunisia or Morocco."""
 from simulate.core.kernel import kernel
-from simulate.ici.events import Event
+from simulate.ici.events import Event, Purpose
 from simulate.ici.names import Ask, Lasting, Side
 from simulate.ici.rules.asking import ask_france, begin, offer, offer_stop
 from simulate.ici.rules.combat import assign_units, attack
@@ -32,7 +32,7 @@ def attack_crossers(state, board, region, fln, france):
     the last Failek does not apply, the step for killing it does.
     """
     public = state.public
-    pay(state, Side.FRANCE, board.morice_cost)
+    pay(state, Side.FRANCE, board.morice_cost, Purpose.MORICE)
     public.morice_done[region] = 1
     squares = min(revealed_faileks(state, region), public.units[region], SQUARES)     # what the Attack Chart holds
     note(state, Event.MORICE, Side.FRANCE, region, squares, 0, 0, 0)

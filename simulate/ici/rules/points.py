@@ -1,7 +1,8 @@
 """H, 2.1, 2.2: half Operation Points, run up over a segment and rounded up once."""
 from simulate.core.kernel import kernel
-from simulate.ici.events import Event
+from simulate.ici.events import Event, Purse
 from simulate.ici.state import NOWHERE
+from simulate.ici.tally import book_loss, book_spending
 from simulate.ici.trace import note
 
 
@@ -18,11 +19,19 @@ def affordable(state, side, halves):
 
 
 @kernel
+def owe(state, halves, purpose):
+    """2.1, 2.2. Add to the segment's sum of half OPs; the caller has made sure that they can be paid."""
+    state.public.halves += halves
+    book_spending(state, purpose, halves)
+
+
+@kernel
 def settle(state, side):
     """2.1, 2.2. Pay the segment's sum of half OPs, rounded up once."""
     public = state.public
     if public.halves > 0:
         due = (public.halves + 1) // 2
         public.ops[side] -= due
+        book_loss(state, side, Purse.ROUNDING, 2 * due - public.halves)
         note(state, Event.PAID, side, NOWHERE, public.halves, due, 0, 0)
     public.halves = 0

@@ -1,6 +1,6 @@
 """4.2 Purge: the seven Fidayin of a Political Cell, four below (two black slots, two white), one of each colour above, a boss."""
 from simulate.core.kernel import kernel
-from simulate.ici.events import Event
+from simulate.ici.events import Event, Purpose
 from simulate.ici.names import Lasting, Level, Procedure, Side
 from simulate.ici.rules.throws import showing, throw
 from simulate.ici.rules.tracks import pay, set_level, step_allegiance
@@ -62,7 +62,7 @@ def purge(state, board, region, harsh):
     at 0; with reading.repeat_harsh at 0 only the first harsh try of a turn in a Region takes the step.
     """
     public = state.public
-    pay(state, Side.FRANCE, purge_cost(state, board))
+    pay(state, Side.FRANCE, purge_cost(state, board), Purpose.PURGE + harsh)
     if harsh != 0:
         if board.reading_repeat_harsh != 0 or public.attacked[region] == 0:
             step_allegiance(state, board, region, -board.counterinsurgency_harsh_step)

@@ -1,12 +1,12 @@
 """2.1-2 Recruitment of Faileks."""
 from simulate.core.kernel import kernel
-from simulate.ici.events import Event
+from simulate.ici.events import Event, Purpose
 from simulate.ici.names import Ask, Failek, Kind, Level, Side
 from simulate.ici.rules.areas import is_independent
 from simulate.ici.rules.asking import ask_fln, begin, offer, offer_stop
 from simulate.ici.rules.counters import failek_from_pool
 from simulate.ici.rules.exchange import exchanges
-from simulate.ici.rules.points import affordable, settle
+from simulate.ici.rules.points import affordable, owe, settle
 from simulate.ici.state import NOWHERE
 from simulate.ici.trace import note
 
@@ -77,7 +77,7 @@ def recruit_one(state, board, place):
     kind, cost = type_in_turn(state, board, place), recruit_cost(state, board, place)
     failek_from_pool(state, board, place, kind)
     state.public.recruited[place] += 1
-    state.public.halves += cost
+    owe(state, cost, Purpose.RECRUIT if place < board.algeria else Purpose.RECRUIT_ABROAD)
     note(state, Event.RECRUITED, Side.FLN, place, kind, cost, 0, 0)
 
 
@@ -154,7 +154,7 @@ def free_moussebiline(state, board, fln):
         return
     failek_from_pool(state, board, region, Failek.MOUSSEBILINE)
     public.recruited[region] += 1
-    public.halves += cost
+    owe(state, cost, Purpose.RECRUIT_FREE)
     note(state, Event.RECRUITED, Side.FLN, region, Failek.MOUSSEBILINE, cost, 1, 0)
 
 

@@ -1,12 +1,12 @@
 """2.2-1 Reinforcements and 2.2-2 replacements."""
 from simulate.core.kernel import kernel
-from simulate.ici.events import Event
+from simulate.ici.events import Event, Purpose
 from simulate.ici.names import Ask, Group, Procedure, Side, Step, Where
 from simulate.ici.rules.asking import ask_france, begin, offer, offer_stop
 from simulate.ici.rules.chit_actions import call_up
 from simulate.ici.rules.counters import find_unit, put_unit, set_step
 from simulate.ici.rules.maquis import maquis
-from simulate.ici.rules.points import affordable, settle
+from simulate.ici.rules.points import affordable, owe, settle
 from simulate.ici.rules.throws import throw
 from simulate.ici.state import NOWHERE
 from simulate.ici.trace import note
@@ -67,7 +67,7 @@ def draw_group(state, board, group):
         unit = next_unit(state, board, group)
         public.unit_where[unit] = Where.DRAWN
         public.unit_step[unit] = Step.FULL
-        public.halves += min(board.arrival_cost_halves, max(2 * public.ops[Side.FRANCE] - public.halves, 0))
+        owe(state, min(board.arrival_cost_halves, max(2 * public.ops[Side.FRANCE] - public.halves, 0)), Purpose.ARRIVAL)
 
 
 @kernel
@@ -82,7 +82,7 @@ def return_eliminated(state, board):
                 and affordable(state, Side.FRANCE, board.replacement_return_halves) > 0):
             public.unit_where[unit] = Where.DRAWN
             public.unit_step[unit] = Step.FULL
-            public.halves += board.replacement_return_halves
+            owe(state, board.replacement_return_halves, Purpose.RETURN)
 
 
 @kernel
@@ -149,7 +149,7 @@ def flip_reduced(state, board, france):
         for _ in range(own.a[ask_france(state, board, france)]):
             unit = find_unit(state, board, place, group, Step.REDUCED, False)
             set_step(state, board, unit, Step.FULL)
-            public.halves += board.replacement_flip_halves
+            owe(state, board.replacement_flip_halves, Purpose.FLIP)
             note(state, Event.FLIPPED, Side.FRANCE, place, unit, 0, 0, 0)
 
 

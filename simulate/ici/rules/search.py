@@ -1,6 +1,6 @@
 """3.5-1 Search, and French attacks as a whole."""
 from simulate.core.kernel import kernel
-from simulate.ici.events import Event
+from simulate.ici.events import Event, Purpose
 from simulate.ici.names import Ask, Lasting, Level, Procedure, Side, Terrain
 from simulate.ici.rules.areas import beside_fln_level, exists, is_community
 from simulate.ici.rules.asking import ask_france, begin, offer, offer_stop
@@ -119,7 +119,7 @@ def search_and_attack(state, board, place, fln, france):
     reading.search_again_after_attack at 0 a place is attacked once a turn.
     """
     public = state.public
-    pay(state, Side.FRANCE, board.search_cost)
+    pay(state, Side.FRANCE, board.search_cost, Purpose.SEARCH)
     count, need = search_dice(state, board, place), board.search_hit_on - search_modifier(state, board, place)
     throw(state, Procedure.SEARCH, place, count)
     most = most_found(state, board, place)

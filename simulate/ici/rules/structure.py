@@ -1,6 +1,6 @@
 """3.3 FLN Structure Attacks."""
 from simulate.core.kernel import kernel
-from simulate.ici.events import Event
+from simulate.ici.events import Event, Purpose, Purse
 from simulate.ici.names import Ask, Control, Kind, Procedure, Side
 from simulate.ici.rules.areas import exists
 from simulate.ici.rules.asking import ask_fln, begin, offer, offer_stop
@@ -64,7 +64,7 @@ def structure_hit(board, dice, count):
 @kernel
 def structure_attack(state, board, place):
     """3.3-2. 2 OPs for a Test of Logistics; once it is passed, the one attack roll of the turn there, hit or miss."""
-    pay(state, Side.FLN, board.structure_attack_cost)
+    pay(state, Side.FLN, board.structure_attack_cost, Purpose.STRUCTURE)
     throw(state, Procedure.LOGISTICS, place, board.structure_attack_test_dice)
     passed = passes_logistics(state, board, state.secret.dice)
     note(state, Event.LOGISTICS, Side.FLN, place, 1 if passed else 0, state.public.incap, 0, 0)
@@ -87,10 +87,10 @@ def structure_damage(state, board, place):
         step_allegiance(state, board, place, -1)
     if board.kind[place] == Kind.MAJOR_CITY:
         throw(state, Procedure.STRUCTURE_OPS, place, 1)
-        change_ops(state, board, Side.FRANCE, -d3(dice[0]))
+        change_ops(state, board, Side.FRANCE, -d3(dice[0]), Purse.DAMAGE)
     elif board.kind[place] == Kind.RESOURCE_SITE:
         throw(state, Procedure.STRUCTURE_OPS, place, 2)
-        change_ops(state, board, Side.FRANCE, -two_d3(dice[0], dice[1]))
+        change_ops(state, board, Side.FRANCE, -two_d3(dice[0], dice[1]), Purse.DAMAGE)
 
 
 @kernel

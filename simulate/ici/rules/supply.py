@@ -31,4 +31,5 @@ def supply_check(state, board):
     for place in range(board.algeria):
         if state.public.faileks[place] > 0:
             for _ in range(state.public.faileks[place] - supply_limit(state, board, place)):
+                state.tally.unsupplied += 1
                 remove_random_failek(state, board, place, Procedure.SUPPLY, UNSUPPLIED)

@@ -1,9 +1,10 @@
 """H and J: Operation Points, tracks and Population Markers. Movement past the end of a track is lost."""
 from simulate.core.kernel import kernel
-from simulate.ici.events import Event
+from simulate.ici.events import Event, Purse
 from simulate.ici.names import Side
 from simulate.ici.rules.control import update_all_control
 from simulate.ici.state import NOWHERE
+from simulate.ici.tally import book_change, book_gain, book_loss, book_spending
 from simulate.ici.trace import note
 
 
@@ -20,25 +21,45 @@ def can_pay(state, side, cost):
 
 
 @kernel
-def pay(state, side, cost):
+def pay(state, side, cost, purpose):
     """H. Subtract Operation Points; the caller has made sure that they are there."""
     state.public.ops[side] -= cost
+    book_spending(state, purpose, 2 * cost)
 
 
 @kernel
-def change_ops(state, board, side, amount):
-    """H, 1.1. Gain (or lose) Operation Points; never above 20 or below 0.
+def receive(state, board, side, due, purse):
+    """H, 1.1. Put Operation Points on the track, as many as it holds."""
+    before = state.public.ops[side]
+    state.public.ops[side] = held(before + due, board.points_cap)
+    book_gain(state, side, purse, due, state.public.ops[side] - before)
+
+
+@kernel
+def lose(state, side, loss, purse):
+    """H. Take Operation Points from the track, as many as there are."""
+    before = state.public.ops[side]
+    state.public.ops[side] = max(before - loss, 0)
+    book_loss(state, side, purse, 2 * (before - state.public.ops[side]))
+
+
+@kernel
+def change_ops(state, board, side, amount, loss_purse):
+    """H, 1.1. Gain (or lose) Operation Points; never above 20 or below 0. A loss is booked in `loss_purse`.
 
     Reading: both limits hold each time, in every segment; a loss larger than what is left is not owed.
     """
-    state.public.ops[side] = held(state.public.ops[side] + amount, board.points_cap)
+    if amount >= 0:
+        receive(state, board, side, amount, Purse.CHITS)
+    else:
+        lose(state, side, -amount, loss_purse)
     note(state, Event.OPS_CHANGED, side, NOWHERE, amount, 0, 0, 0)
 
 
 @kernel
 def extra_ops(state, board, side, amount):
     """3.3-1, 4.2-1. Extra Operation Points in the middle of a turn, under the same limits."""
-    state.public.ops[side] = held(state.public.ops[side] + amount, board.points_cap)
+    receive(state, board, side, amount, Purse.EXTRA)
     note(state, Event.EXTRA_OPS, side, NOWHERE, amount, 0, 0, 0)
 
 
@@ -48,6 +69,7 @@ def step_allegiance(state, board, region, steps):
     public = state.public
     before = public.allegiance[region]
     public.allegiance[region] = held(before + steps, board.tracks_top)
+    book_change(state, before, public.allegiance[region])
     note(state, Event.ALLEGIANCE, Side.NEITHER, region, before, public.allegiance[region], 0, 0)
 
 
@@ -75,6 +97,7 @@ def change_incap(state, board, amount):
     """J, K. Move the FLN Incap Marker: less is better for the FLN."""
     before = state.public.incap
     state.public.incap = held(before + amount, board.tracks_top)
+    book_change(state, before, state.public.incap)
     note(state, Event.INCAP, Side.NEITHER, NOWHERE, before, state.public.incap, 0, 0)
 
 
@@ -83,6 +106,7 @@ def lower_french_public(state, steps):
     """J, K. Move the French Public Marker towards 0; returns how far it really moved."""
     before = state.public.french_public
     state.public.french_public = max(before - steps, 0)
+    book_change(state, before, state.public.french_public)
     note(state, Event.FRENCH_PUBLIC, Side.NEITHER, NOWHERE, before, state.public.french_public, 0, 0)
     return before - state.public.french_public
 
@@ -95,5 +119,6 @@ def raise_density(state, board, steps):
     """
     before = state.public.density
     state.public.density = held(before + steps, board.density_top)
+    book_change(state, before, state.public.density)
     note(state, Event.DENSITY, Side.FRANCE, NOWHERE, before, state.public.density, 0, 0)
     update_all_control(state, board)
