@@ -9,7 +9,7 @@ import pytest
 from tests.docstrings import ROOT, documented
 
 GAMES = sorted(path.parent.name for path in (ROOT / "simulate").glob("*/state.py"))
-RECORDS = ("state", "public", "own", "board", "memo", "secret", "log", "seat")
+RECORDS = ("state", "public", "own", "board", "memo", "secret", "log", "seat", "tally")
 ARRAY = {"shape", "size", "ndim"}
 # In simulate/ici/rules but of no rule: asking a player, keeping dice, finding a counter or a side.
 HELPERS = {
