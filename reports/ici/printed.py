@@ -17,6 +17,8 @@ PRINTED: Mapping[str, Any] = MappingProxyType({
     "arrival_rolls": 3,
     #
     "structure_attack_cost": 2, "structure_attack_test_dice": 3, "structure_attack_most_dice": 4, "structure_attack_hit_on": 5,
+    # R-I, assumed: 4 is reached in scenario 1959
+    "density_top": 4,
     # search; the six modifiers: assumed
     "search_cost": 2, "search_units_per_die": 2, "search_most_dice": 4, "search_hit_on": 5,
     "search_coastal_hills": 0, "search_mountains": -1, "search_dry_hills": 0, "search_sahara": 0,

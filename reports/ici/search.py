@@ -5,6 +5,7 @@ from typing import Any
 from reports.ici.chances import at_least, die, hits, mapped, mean, until_success
 from reports.ici.printed import PRINTED
 from reports.procedure import Column, Parameter, Procedure, Table
+from simulate.core.errors import UserError
 
 KINDS = ("region", "major_city", "community")
 TERRAINS = ("coastal_hills", "mountains", "dry_hills", "sahara")
@@ -37,7 +38,10 @@ def most_found(rules: Mapping[str, Any], faileks: int, kind: str, terrain: str, 
 
 def search(rules: Mapping[str, Any], density: int, units: int, faileks: int, kind: str, terrain: str, level: str,
            commando: bool) -> Table:
-    """Distribution of the Faileks found by one search."""
+    """Distribution of the Faileks found by one search. UserError beyond the end of the Troop Density Track."""
+    if density > rules["density_top"]:
+        raise UserError(f"odds search: density: {density} is not allowed; allowed: whole numbers from 0 to {rules['density_top']}"
+                        " (rule density.top)")
     dice = search_dice(rules, density, units, kind)
     modifier = search_modifier(rules, kind, terrain, level, commando)
     most = most_found(rules, faileks, kind, terrain, level)
@@ -54,7 +58,7 @@ def search(rules: Mapping[str, Any], density: int, units: int, faileks: int, kin
 
 
 SEARCH = Procedure("search", "Faileks found by one search (R-3.5)", (
-    Parameter("density", int, 0, range(21), "Troop Density"),
+    Parameter("density", int, 0, range(21), "Troop Density, up to density.top"),
     Parameter("units", int, 2, range(1, 21), "French units in the place, reduced ones too"),
     Parameter("faileks", int, 4, range(41), "Faileks in the place"),
     Parameter("kind", str, "region", KINDS, "what the place is; a community is a City, Town or Resource Site"),

@@ -3,6 +3,7 @@ import difflib
 from collections.abc import Iterable
 
 SHOWN = 20
+FEW = 5
 
 
 class UserError(Exception):
@@ -19,12 +20,17 @@ class Broken(UserError):  # noqa: N818
 
 
 def nearest(name: str, known: Iterable[str]) -> str:
-    """The end of a message about an unknown name: "did you mean greedy? known: greedy, uniform"."""
+    """The end of a message about an unknown name: "did you mean greedy? known: greedy, uniform".
+
+    Of more than SHOWN names only the FEW nearest are named, or the first FEW if none is near.
+    """
     names = [str(each) for each in known]
-    close = difflib.get_close_matches(str(name), names, n=3, cutoff=0.5)
-    guess = f"did you mean {' or '.join(close)}? " if close else ""
-    more = f" and {len(names) - SHOWN} more" if len(names) > SHOWN else ""
-    return f"{guess}known: {', '.join(names[:SHOWN])}{more}"
+    many = len(names) > SHOWN
+    close = difflib.get_close_matches(str(name), names, n=FEW if many else 3, cutoff=0.5)
+    guess = f"did you mean {' or '.join(close)}?" if close else ""
+    if many:
+        return f"{guess} {len(names)} are known" if guess else f"known: {', '.join(names[:FEW])} and {len(names) - FEW} more"
+    return f"{guess} known: {', '.join(names)}".lstrip()
 
 
 def unknown(what: str, name: str, known: Iterable[str]) -> UserError:

@@ -16,7 +16,12 @@ def test_a_name_like_nothing_lists_what_is_known():
 
 
 def test_a_long_list_is_cut_short():
-    assert nearest("rule_7", [f"rule_{k}" for k in range(200)]).endswith("rule_19 and 180 more")
+    names = [f"rule_{k}" for k in range(200)]
+    assert nearest("zzz", names) == "known: rule_0, rule_1, rule_2, rule_3, rule_4 and 195 more"
+    said = nearest("rule_7", names)
+    assert said.startswith("did you mean rule_7 or ")
+    assert said.endswith("? 200 are known")
+    assert said.count("rule_") == 5
 
 
 @pytest.mark.parametrize(("kind", "code"), [(UserError, 2), (Broken, 1)])

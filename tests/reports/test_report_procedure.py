@@ -14,6 +14,7 @@ from simulate.ici.state import BOARD
 
 
 @pytest.mark.parametrize(("name", "values", "message"), [
+    ("search", {"density": 5}, "odds search: density: 5 is not allowed; allowed: whole numbers from 0 to 4 (rule density.top)"),
     ("search", {"density": 99}, "odds search: density: 99 is not allowed; allowed: whole numbers from 0 to 20"),
     ("search", {"units": "three"}, "odds search: units: three is not allowed; allowed: whole numbers from 1 to 20"),
     ("search", {"units": 0}, "odds search: units: 0 is not allowed; allowed: whole numbers from 1 to 20"),
