@@ -10,6 +10,7 @@ from policies.ici.notes_france_value import (
     W_FIGHTS,
     W_GUARD,
     W_TOWN,
+    chance_of,
     operation_cost,
     operation_worth,
 )
@@ -67,7 +68,7 @@ def claim(public, board, weights, memo, region):
     if operation >= 0:
         cost = operation_cost(public, board, operation)
         memo.score[CLAIM, region] = operation_worth(public, board, weights, region, operation) / cost
-        memo.score[CLAIMED, region] = cost
+        memo.score[CLAIMED, region] = cost / chance_of(board, operation)
 
 
 @kernel

@@ -10,7 +10,7 @@ from simulate.ici.names import Lasting, Level, Operation
 # weights that follow the prices of chits
 (W_PN_EARLY, W_LEAD, W_LEAD_AT, W_WIDTH, W_WIDEN, W_PACE, W_OP, W_PURGE, W_DETECT, W_MOBILIZE, W_CHAIN, W_RESETTLE, W_KILL,
  W_THIN, W_TAX, W_THREAT, W_STRIKES, W_LAST, W_WOUNDS, W_FIGHTS, W_TOWN, W_CITY, W_GUARD, W_MORICE, W_PASS, W_FIT,
- W_SPIES, W_WAIT) = range(CHIT_WEIGHTS, CHIT_WEIGHTS + 28)
+ W_SPIES, W_WAIT, W_DRIFT) = range(CHIT_WEIGHTS, CHIT_WEIGHTS + 29)
 YEARS_4 = 16          # turns
 
 
@@ -32,8 +32,11 @@ def horizon(public, board, weights):
 
 @kernel
 def slope(board, weights, turns, value):
-    """1.5. Votes for each head that the step from `value` to one more brings; 1 where the vote is even."""
-    even = board.referendum_dice * 7 // 2
+    """1.5. Votes for each head that the step from `value` to one more brings; 1 where the vote will be even.
+
+    W_DRIFT is what markers lose a turn to chits, crises and structure attacks until the vote.
+    """
+    even = board.referendum_dice * 7 // 2 + weights[W_DRIFT] * turns
     if value < 0 or value >= board.tracks_top:
         return 0.0
     distance = 1.0 * (value - even)
@@ -93,6 +96,19 @@ def operation_cost(public, board, operation):
     elif operation in (Operation.PURGE, Operation.HARSH_PURGE) and public.lasting[Lasting.LES_BLEUES] != 0:
         cost -= board.counterinsurgency_bleues_discount
     return max(1.0 * cost, 0.5)
+
+
+@kernel
+def chance_of(board, operation):
+    """4.2. Chance that one try succeeds, at least a tenth."""
+    chance = 1.0
+    if operation == Operation.INFILTRATE:
+        chance = infiltrate_chance(board)
+    elif operation == Operation.PURGE:
+        chance = purge_chance(board.counterinsurgency_purge_on)
+    elif operation == Operation.HARSH_PURGE:
+        chance = purge_chance(board.counterinsurgency_harsh_on)
+    return max(chance, 0.1)
 
 
 @kernel
