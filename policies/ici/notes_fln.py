@@ -3,7 +3,7 @@
 Provenance: the FLN part of the Player's Notes, in our own words and numbers: recruit where it is cheap, open a new Region a
 turn with the free-standing Moussebiline, exchange when counters run short, have just enough Faileks to contest, send true
 surplus to Towns and Cities beside safe havens, keep points for insurgency, attack structures with what is left as long as
-logistics allow it, at the end stay below contesting where France could infiltrate Regions at Support Level. About a dozen
+logistics allow it, at the end stay below contesting where France could infiltrate Regions at Support Level. About sixteen
 Faileks abroad, not all there are: more would cost France more points but do no work. The weights are in players.toml, in the
 order of the names in notes_chits and then notes_fln_plan.
 """
