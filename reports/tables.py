@@ -1,11 +1,13 @@
 """The report on a run: one sentence, tables for the terminal, JSON of a stable shape."""
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from reports import layout
 from reports.ici import tables as ici
+from reports.ici import usage
 from reports.ici.counts import collect, first_turn
+from reports.ici.tallies import MARGIN, tally
 from reports.intervals import LEVEL
 
 if TYPE_CHECKING:
@@ -21,19 +23,29 @@ TITLES = {                        # tables of the terminal, in order
     "last_years": "Year in which the game ended",
     "last_turns": "Turn in which the game ended",
     "first_referendum": "First referendum",
-    "first_referendum_margin": "First referendum: margin",
+    "first_referendum_margin": "First referendum: margin (Yes minus No votes), by winner of the game",
     "first_referendum_years": "First referendum by year, of all games",
     "first_referendum_turns": "First referendum by turn, of all games",
     "final_referendum": "Final referendum",
-    "final_referendum_margin": "Final referendum: margin",
+    "final_referendum_margin": "Final referendum: margin (Yes minus No votes), by winner",
     "final_referendum_years": "Final referendum by year, of all games",
     "final_referendum_turns": "Final referendum by turn, of all games",
     "crises": "Government crises entered, and when among those",
     "crisis_years": "Government crises by year, of all games",
     "moods": "Rage and appeasement",
     "tracks": "At the end of the game",
+    "points": "Operation Points a game: where they come from, where they go to",
+    "spending": "Operation Points a game by action",
+    "uses": "How often rules and actions came up: share of games, times a game",
+    "chits": "Political Chits: games in which each was played; of these forced (1.2), and dead (it changed nothing)",
+    "chit_years": "Political Chits by year, of all games",
+    "never": "Never in these games",
+    "standings": "Each Winter: Yes less No votes if every Region voted as its Population Marker leans",
+    "standing_wins": "FLN wins by that standing, beside the median game of the same Winter",
+    "comebacks": f"Comebacks: games won from {MARGIN} votes or more behind that median in some Winter",
+    "comeback_years": "Last Winter in which the winner was so far behind, of all games",
 }
-LONG = tuple(name for name in TITLES if name.endswith("_turns"))
+LONG = (*(name for name in TITLES if name.endswith("_turns")), "uses", "chits", "chit_years", "standings", "comeback_years")
 
 
 @dataclass(frozen=True)
@@ -45,7 +57,7 @@ class Report:
     tables: "dict[str, pl.DataFrame]"
 
     def text(self, full: bool = False) -> str:
-        """What the terminal shows: the run, the answer, every table that has rows; those by turn only when `full`."""
+        """What the terminal shows: the run, the answer, every table that has rows; long ones only when `full`."""
         parts = [f"{heading(self.manifest, self.games)}\n{answer(self.tables['sides'], self.games, self.level)}"]
         parts += [render(self.tables[name], title, self.level, decimals(self.games))
                   for name, title in TITLES.items() if self._shows(name, full)]
@@ -71,12 +83,23 @@ def report(manifest: Mapping[str, Any], frame: "pl.LazyFrame", level: float = LE
     made = {"wins": ici.wins(counts, level), "sides": ici.sides(counts, level),
             "length": ici.length(counts, first_turn(str(told(manifest, "scenario"))), level),
             "last_years": ici.last_years(counts, level), "last_turns": ici.last_turns(counts, level)}
-    for name, votes in (("first_referendum", counts.first), ("final_referendum", counts.final)):
-        made |= {name: ici.referendum(votes, level), f"{name}_margin": ici.margin(votes, level),
+    for name, votes, won in (("first_referendum", counts.first, counts.first_by_winner),
+                             ("final_referendum", counts.final, counts.final_by_winner)):
+        made |= {name: ici.referendum(votes, level), f"{name}_margin": ici.margin(won, level),
                  f"{name}_years": ici.referendum_years(votes, level), f"{name}_turns": ici.referendum_turns(votes, level)}
     made |= {"crises": ici.crises(counts, level), "crisis_years": ici.crisis_years(counts, level),
              "moods": ici.moods(counts, level), "tracks": ici.tracks(counts, level)}
+    made |= _usage(frame, told(manifest, "chits") or (), level)
     return Report(manifest, counts.games, level, made)
+
+
+def _usage(frame: "pl.LazyFrame", chits: Sequence[usage.Chit], level: float) -> "dict[str, pl.DataFrame]":
+    """The tables of usage.py; `chits` as the manifest lists them, without which there are none of chits."""
+    tallies = tally(frame, len(chits))
+    made = {name: getattr(usage, name)(tallies, level)
+            for name in ("points", "spending", "uses", "standings", "standing_wins", "comebacks", "comeback_years")}
+    return made | {"chits": usage.chits(tallies, chits, level), "chit_years": usage.chit_years(tallies, chits, level),
+                   "never": usage.never(tallies, chits)}
 
 
 def told(manifest: Mapping[str, Any], name: str) -> Any:

@@ -6,7 +6,7 @@ import typer
 from scripts import options
 from scripts.console import Format, answer_json, tell
 
-Full = Annotated[bool, typer.Option("--full", help="tables by turn too")]
+Full = Annotated[bool, typer.Option("--full", help="long tables too: by turn, of uses, of chits")]
 
 
 def report(folder: options.Folder, form: options.As = Format.TEXT, full: Full = False) -> None:

@@ -14,7 +14,15 @@ def kept(match, arguments: list[str]) -> dict:
     overlays, files = ([{"label": each.label, "content": dict(each)} for each in laid] for laid in (match.overlays, match.files))
     versions = {name: importlib.metadata.version(name) for name in PACKAGES}
     return {"players": {"fln": match.fln, "france": match.france}, "overlays": overlays, "player_files": files,
-            "player_changes": player_changes(match), "packages": versions, "command": shlex.join(["wilaya", *arguments])}
+            "player_changes": player_changes(match), "chits": chits(match), "packages": versions,
+            "command": shlex.join(["wilaya", *arguments])}
+
+
+def chits(match) -> list[dict]:
+    """Title and side of each Political Chit, in the order of the columns of a row."""
+    game = match.game
+    return [{"title": title, "side": "FLN" if side == 0 else "France"}
+            for title, side in zip(game.names.chit_titles, game.board[0].chit_side.tolist(), strict=False)]
 
 
 def player_changes(match) -> list[str]:

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from reports.histogram import count, single
+from reports.histogram import count, single, without_first
 from simulate.core.errors import UserError
 
 if TYPE_CHECKING:
@@ -41,13 +41,15 @@ def first_turn(scenario: str) -> int:
 
 @dataclass(frozen=True)
 class Counts:
-    """Games by (winner, way), (winner, last turn), (turn, Yes, No) of both referendums, turn of each crisis, (rage, appeasement)
-    and final value of each track. Turns of -1 mean that it did not happen."""
+    """Games by (winner, way), (winner, last turn), (turn, Yes, No) of both referendums, the same by winner first, turn of each
+    crisis, (rage, appeasement) and final value of each track. Turns of -1 mean that it did not happen."""
     games: int
     ends: Mapping[tuple[int, ...], int]
     lengths: Mapping[tuple[int, ...], int]
     first: Mapping[tuple[int, ...], int]
     final: Mapping[tuple[int, ...], int]
+    first_by_winner: Mapping[tuple[int, ...], int]
+    final_by_winner: Mapping[tuple[int, ...], int]
     crises: tuple[Mapping[int, int], ...]
     moods: Mapping[tuple[int, ...], int]
     tracks: Mapping[str, Mapping[int, int]]
@@ -58,10 +60,10 @@ def collect(frame: "pl.LazyFrame") -> Counts:
     ends = count(frame, "winner", "way")
     if not ends:
         raise UserError("report: the run holds no games; at least 1 is needed")
+    votes = [count(frame, "winner", *(f"{which}_{what}" for what in ("referendum", "yes", "no"))) for which in ("first", "final")]
     return Counts(
         games=sum(ends.values()), ends=ends, lengths=count(frame, "winner", "last_turn"),
-        first=count(frame, "first_referendum", "first_yes", "first_no"),
-        final=count(frame, "final_referendum", "final_yes", "final_no"),
+        first=without_first(votes[0]), final=without_first(votes[1]), first_by_winner=votes[0], final_by_winner=votes[1],
         crises=tuple(single(count(frame, f"crisis_{index}")) for index in range(CRISES)),
         moods=count(frame, "rage", "appeasement"),
         tracks={name: single(count(frame, name)) for name in TRACKS})

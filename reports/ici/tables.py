@@ -22,13 +22,14 @@ RATES = {"games": int, "rate": float, "low": float, "high": float}
 MEANS = {"games": int, "mean": float, "mean_low": float, "mean_high": float}
 
 
-def _frame(rows: Iterable[Mapping[str, Any]], schema: Mapping[str, type]) -> "pl.DataFrame":
+def frame_of(rows: Iterable[Mapping[str, Any]], schema: Mapping[str, type]) -> "pl.DataFrame":
+    """Rows as a frame; columns and their order are those of `schema`."""
     import polars as pl
 
     return pl.DataFrame([[row[name] for name in schema] for row in rows], schema=dict(schema), orient="row")
 
 
-def _rate(games: int, whole: int, level: float) -> dict[str, Any]:
+def rate_of(games: int, whole: int, level: float) -> dict[str, Any]:
     """`games` of `whole` with its interval; of nothing, no rate."""
     low, high = wilson(games, whole, level)
     return {"games": games, "rate": games / whole if whole else None, "low": low, "high": high}
@@ -37,15 +38,15 @@ def _rate(games: int, whole: int, level: float) -> dict[str, Any]:
 def wins(counts: Counts, level: float = LEVEL) -> "pl.DataFrame":
     """side, way, games, rate, low, high: every way of winning, and whatever else was found."""
     ends = dict.fromkeys(ENDS, 0) | {(Side(side), Way(way)): games for (side, way), games in counts.ends.items()}
-    rows = [{"side": SIDES[side], "way": WAYS[way]} | _rate(games, counts.games, level) for (side, way), games in ends.items()]
-    return _frame(rows, {"side": str, "way": str} | RATES)
+    rows = [{"side": SIDES[side], "way": WAYS[way]} | rate_of(games, counts.games, level) for (side, way), games in ends.items()]
+    return frame_of(rows, {"side": str, "way": str} | RATES)
 
 
 def sides(counts: Counts, level: float = LEVEL) -> "pl.DataFrame":
     """side, games, rate, low, high: the two sides, and neither if some games have no winner."""
     won = {Side.FLN: 0, Side.FRANCE: 0} | single(counts.ends)
-    rows = [{"side": SIDES[side]} | _rate(games, counts.games, level) for side, games in won.items()]
-    return _frame(rows, {"side": str} | RATES)
+    rows = [{"side": SIDES[side]} | rate_of(games, counts.games, level) for side, games in won.items()]
+    return frame_of(rows, {"side": str} | RATES)
 
 
 def length(counts: Counts, first: int = 0, level: float = LEVEL) -> "pl.DataFrame":
@@ -61,7 +62,7 @@ def length(counts: Counts, first: int = 0, level: float = LEVEL) -> "pl.DataFram
         rows.append({"winner": "any" if side is None else SIDES[side], "games": found.games, "mean": found.mean,
                      "mean_low": found.mean_low, "mean_high": found.mean_high, **found.quantiles,
                      "median_date": date(None if median is None else median + first - 1)})
-    return _frame(rows, {"winner": str} | MEANS | dict.fromkeys(QUARTILES, int) | {"median_date": str})
+    return frame_of(rows, {"winner": str} | MEANS | dict.fromkeys(QUARTILES, int) | {"median_date": str})
 
 
 def _last_turns(counts: Counts, side: Side | None) -> dict[int, int]:
@@ -74,14 +75,14 @@ def last_turns(counts: Counts, level: float = LEVEL) -> "pl.DataFrame":
 
 
 def _dates(turns: Mapping[int, int], whole: int, level: float) -> "pl.DataFrame":
-    rows = [{"year": year(turn), "season": season(turn)} | _rate(games, whole, level)
+    rows = [{"year": year(turn), "season": season(turn)} | rate_of(games, whole, level)
             for turn, games in turns.items() if turn >= 0]
-    return _frame(rows, {"year": int, "season": str} | RATES)
+    return frame_of(rows, {"year": int, "season": str} | RATES)
 
 
 def _years(turns: Mapping[int, int], whole: int, level: float) -> "pl.DataFrame":
-    rows = [{"year": when} | _rate(games, whole, level) for when, games in _by_year(turns).items()]
-    return _frame(rows, {"year": int} | RATES)
+    rows = [{"year": when} | rate_of(games, whole, level) for when, games in _by_year(turns).items()]
+    return frame_of(rows, {"year": int} | RATES)
 
 
 def _by_year(turns: Mapping[int, int]) -> dict[int, int]:
@@ -109,25 +110,33 @@ def referendum(votes: Mapping[tuple[int, ...], int], level: float = LEVEL) -> "p
     whole = sum(held.values())
     yes = sum(games for (_, ayes, noes), games in held.items() if ayes > noes)
     no = sum(games for (_, ayes, noes), games in held.items() if noes > ayes)
-    rows = [{"measure": "held", "of": sum(votes.values())} | _rate(whole, sum(votes.values()), level),
-            {"measure": "majority of Yes", "of": whole} | _rate(yes, whole, level),
-            {"measure": "majority of No", "of": whole} | _rate(no, whole, level)]
-    return _frame(rows, {"measure": str, "of": int} | RATES)
+    rows = [{"measure": "held", "of": sum(votes.values())} | rate_of(whole, sum(votes.values()), level),
+            {"measure": "majority of Yes", "of": whole} | rate_of(yes, whole, level),
+            {"measure": "majority of No", "of": whole} | rate_of(no, whole, level)]
+    return frame_of(rows, {"measure": str, "of": int} | RATES)
 
 
 def margin(votes: Mapping[tuple[int, ...], int], level: float = LEVEL) -> "pl.DataFrame":
-    """measure, games, mean with interval, quantiles: Yes votes minus No votes of the referendums held."""
-    differences = single({(key[1] - key[2], key): games for key, games in votes.items() if key[0] >= 0})
-    return _spreads("measure", {"Yes minus No votes": differences}, level)
+    """winner ("any" too), games, mean with interval, quantiles: Yes minus No votes of the referendums held.
+
+    By winner of the game; `votes` are games by (winner, turn, Yes, No).
+    """
+    found = {}
+    for side in (None, Side.FLN, Side.FRANCE):
+        held = {key: games for key, games in votes.items() if key[1] >= 0 and side in (None, key[0])}
+        found["any" if side is None else SIDES[side]] = single({(yes - no, who, when, yes): games
+                                                                for (who, when, yes, no), games in held.items()})
+    return spreads("winner", found, level)
 
 
-def _spreads(head: str, histograms: Mapping[str, Mapping[int, int]], level: float) -> "pl.DataFrame":
+def spreads(head: str, histograms: Mapping[str, Mapping[int, int]], level: float) -> "pl.DataFrame":
+    """`head`, games, mean with interval, quantiles: a row for each histogram by its name."""
     rows = []
     for name, histogram in histograms.items():
         found = spread(histogram, level)
         rows.append({head: name, "games": found.games, "mean": found.mean, "mean_low": found.mean_low,
                      "mean_high": found.mean_high, **found.quantiles})
-    return _frame(rows, {head: str} | MEANS | dict.fromkeys(QUANTILES, int))
+    return frame_of(rows, {head: str} | MEANS | dict.fromkeys(QUANTILES, int))
 
 
 def crises(counts: Counts, level: float = LEVEL) -> "pl.DataFrame":
@@ -136,18 +145,18 @@ def crises(counts: Counts, level: float = LEVEL) -> "pl.DataFrame":
     for index in range(CRISES):
         entered = {turn: games for turn, games in counts.crises[index].items() if turn >= 0}
         found = spread(entered, level, QUARTILES)
-        rows.append({"crisis": CRISIS_NAMES[Crisis(index + 1)]} | _rate(found.games, counts.games, level)
+        rows.append({"crisis": CRISIS_NAMES[Crisis(index + 1)]} | rate_of(found.games, counts.games, level)
                     | {name: date(turn) for name, turn in found.quantiles.items()})
-    return _frame(rows, {"crisis": str} | RATES | dict.fromkeys(QUARTILES, str))
+    return frame_of(rows, {"crisis": str} | RATES | dict.fromkeys(QUARTILES, str))
 
 
 def crisis_years(counts: Counts, level: float = LEVEL) -> "pl.DataFrame":
     """crisis, year, games, rate, low, high: games that entered it in that year, of all games."""
     rows = []
     for index in range(CRISES):
-        rows += [{"crisis": CRISIS_NAMES[Crisis(index + 1)], "year": when} | _rate(games, counts.games, level)
+        rows += [{"crisis": CRISIS_NAMES[Crisis(index + 1)], "year": when} | rate_of(games, counts.games, level)
                  for when, games in _by_year(counts.crises[index]).items()]
-    return _frame(rows, {"crisis": str, "year": int} | RATES)
+    return frame_of(rows, {"crisis": str, "year": int} | RATES)
 
 
 def moods(counts: Counts, level: float = LEVEL) -> "pl.DataFrame":
@@ -155,9 +164,10 @@ def moods(counts: Counts, level: float = LEVEL) -> "pl.DataFrame":
     seen = {"rage": sum(games for (rage, _), games in counts.moods.items() if rage),
             "appeasement": sum(games for (_, calm), games in counts.moods.items() if calm),
             "both": sum(games for (rage, calm), games in counts.moods.items() if rage and calm)}
-    return _frame([{"event": name} | _rate(games, counts.games, level) for name, games in seen.items()], {"event": str} | RATES)
+    rows = [{"event": name} | rate_of(games, counts.games, level) for name, games in seen.items()]
+    return frame_of(rows, {"event": str} | RATES)
 
 
 def tracks(counts: Counts, level: float = LEVEL) -> "pl.DataFrame":
     """track, games, mean with interval, quantiles: values at the end of the game."""
-    return _spreads("track", {title: counts.tracks[name] for name, title in TRACKS.items()}, level)
+    return spreads("track", {title: counts.tracks[name] for name, title in TRACKS.items()}, level)

@@ -10,7 +10,7 @@ from reports.tables import TITLES, answer, render, report
 from tests.reports.games import FLN, FOUR, FRANCE, TOTAL, run
 
 MANIFEST = {"identity": {"scenario": "ici-1955", "seed": 7, "players": {"fln": "uniform", "france": "greedy"}},
-            "fingerprint": "0f" * 16}
+            "chits": [{"title": "Reforms", "side": "France"}], "fingerprint": "0f" * 16}
 
 
 def frame_of_sides(wins, games):

@@ -74,15 +74,19 @@ def test_final_referendum_agrees_with_the_wins():
 
 
 def test_margin_is_yes_minus_no():
-    row = tables.margin(COUNTS.first).row(0, named=True)
+    frame = tables.margin(COUNTS.first_by_winner)
+    row = frame.row(0, named=True)
     assert (row["games"], row["mean"], row["p5"], row["p50"], row["p95"]) == (3, pytest.approx(-5 / 3), -11, 1, 5)
+    assert frame.select("winner", "games", "mean").rows()[1:] == [("FLN", 2, -5), ("France", 1, 5)]
+    assert tables.margin(COUNTS.final_by_winner).select("winner", "games", "mean").rows() == [
+        ("any", 2, 1), ("FLN", 1, -19), ("France", 1, 21)]
 
 
 def test_no_referendum_tells_nothing():
     counts = collect(run({"winner": FRANCE, "way": TOTAL}))
     assert tables.referendum(counts.first).rows()[1:] == [
         ("majority of Yes", 0, 0, None, 0.0, 1.0), ("majority of No", 0, 0, None, 0.0, 1.0)]
-    assert tables.margin(counts.first)["mean"].to_list() == [None]
+    assert tables.margin(counts.first_by_winner)["mean"].to_list() == [None] * 3
     assert tables.referendum_turns(counts.first).height == 0
 
 

@@ -1,0 +1,113 @@
+"""reports/ici/usage.py on four games whose answers are known by hand."""
+import pytest
+
+from reports.ici import usage
+from reports.ici.row_words import ACTIONS, EVENTS, PURSES, payer
+from reports.ici.tallies import MARGIN, tally
+from reports.intervals import wilson
+from simulate.ici.events import COUNTED, FATES, Event, Fate, Purpose, Purse
+from simulate.ici.names import Side
+from tests.reports.games import FLN, FRANCE, run
+
+CHITS = ({"title": "Reforms", "side": "France"}, {"title": "Ambush", "side": "FLN"}, {"title": "Suez crisis", "side": "FLN"})
+SEARCH, CELLS = Purpose.SEARCH, Purpose.CELLS
+
+
+def played(turn: int, fate: Fate = Fate.CHOSEN) -> int:
+    return 1 + turn + FATES * fate
+
+
+def purse(side: Side, each: Purse) -> str:
+    return f"purse_{side}_{each}"
+
+
+GAMES = run(
+    {"winner": FLN, purse(Side.FLN, Purse.INCOME): 40, purse(Side.FLN, Purse.CUT): 10, f"spent_{CELLS}": 12,
+     f"times_{CELLS}": 2, purse(Side.FLN, Purse.UNSPENT): 18, "chit_0": played(3), "chit_1": played(5, Fate.DEAD),
+     "standing_0": 33, "standing_1": 20, "standing_2": -10},
+    {"winner": FLN, "chit_0": played(7, Fate.FORCED), "standing_0": 33, "standing_1": 10, "unsupplied": 3,
+     f"used_{COUNTED.index(Event.FAILEK_REMOVED)}": 5},
+    {"winner": FRANCE, f"spent_{SEARCH}": 8, f"times_{SEARCH}": 2, "chit_0": played(7, Fate.FORCED_DEAD), "standing_0": 33,
+     "standing_1": 4, "standing_2": 12},
+    {"winner": FRANCE, "standing_0": 33, "standing_1": 11, "standing_2": 2},
+)
+TALLIES = tally(GAMES, len(CHITS))
+
+
+def test_everything_that_is_counted_has_a_name():
+    assert (set(PURSES), set(ACTIONS), set(EVENTS)) == (set(Purse), set(Purpose), set(COUNTED))
+    assert [payer(purpose).name for purpose in (Purpose.CELLS, Purpose.ARRIVAL)] == ["FLN", "FRANCE"]
+
+
+def test_points_are_whole_and_a_mean_over_all_games():
+    means = {(side, words): mean for side, words, mean in usage.points(TALLIES).select("side", "points", "mean").rows()}
+    assert means[("FLN", "income")] == 5
+    assert means[("FLN", "on the track in all")] == (40 - 10) / 2 / 4
+    assert means[("FLN", "spent in all")] == 12 / 2 / 4
+    assert means[("FLN", "never spent in all")] == 18 / 2 / 4
+    assert means[("France", "spent in all")] == 1
+    assert ("France", "income") not in means
+    low, high = usage.points(TALLIES).select("mean_low", "mean_high").rows()[0]
+    assert low < 5 < high
+
+
+def test_spending_shows_what_was_paid_for():
+    assert usage.spending(TALLIES).select("side", "action", "rule", "games", "mean").rows() == [
+        ("FLN", "build Political Cells", "4.1", 4, 1.5), ("France", "search", "3.5-1", 4, 1.0)]
+
+
+def test_uses_are_shares_of_games_and_times_a_game():
+    rows = {row["use"]: row for row in usage.uses(TALLIES).iter_rows(named=True)}
+    assert len(rows) == len(Purpose) + len(COUNTED) + 1
+    search = rows["search"]
+    assert (search["games"], search["rate"], search["mean"], (search["low"], search["high"])) == (1, 0.25, 0.5, wilson(1, 4))
+    assert rows["Failek removed for want of supply"]["mean"] == 0.75
+    assert rows["Failek removed by stacking"]["mean"] == 0.5
+    assert (rows["resettle"]["games"], rows["resettle"]["mean"]) == (0, 0)
+
+
+def test_chits_played_forced_and_dead():
+    frame = usage.chits(TALLIES, CHITS)
+    assert frame.select("chit", "side", "games", "forced", "dead").rows() == [
+        ("Reforms", "France", 3, 2, 1), ("Ambush", "FLN", 1, 0, 1), ("Suez crisis", "FLN", 0, 0, 0)]
+    assert frame.select("low", "high").row(0) == wilson(3, 4)
+    assert usage.chit_years(TALLIES, CHITS).select("chit", "year", "games").rows() == [
+        ("Reforms", 1955, 1), ("Reforms", 1956, 2), ("Ambush", 1956, 1)]
+
+
+def test_never_lists_what_no_game_had():
+    found = usage.never(TALLIES, CHITS).rows()
+    assert {("France", "resettle", "4.2"), ("FLN", "chit: Suez crisis", "K"), ("-", "no chit played", "1.2")} <= set(found)
+    assert not {"search", "build Political Cells", "chit: Ambush", "Failek removed by stacking"} & {row[1] for row in found}
+
+
+def test_standings_of_the_winters_that_were_played():
+    frame = usage.standings(TALLIES)
+    assert frame.select("winter", "games", "mean", "p50").rows() == [("1955", 4, 33, 33), ("1956", 4, 11.25, 10),
+                                                                     ("1957", 3, pytest.approx(4 / 3), 2)]
+
+
+def test_wins_beside_the_median_game():
+    """Medians 33, 10 and 2: in 1956 one game is better for the FLN and France won it."""
+    assert usage.standing_wins(TALLIES).select("winter", "standing", "of", "games").rows() == [
+        ("1956", "better for the FLN", 1, 0), ("1956", "better for France", 2, 1), ("1957", "better for the FLN", 1, 1),
+        ("1957", "better for France", 1, 0)]
+
+
+def test_a_comeback_is_a_win_from_behind():
+    """The first game was 10 votes behind in 1956, the third 6 in 1956; the others were never as much as the margin."""
+    assert MARGIN == 5
+    assert usage.comebacks(TALLIES).select("winner", "of", "games").rows() == [("any", 4, 2), ("FLN", 2, 1), ("France", 2, 1)]
+    assert usage.comeback_years(TALLIES).select("winter", "games", "rate").rows() == [("1956", 2, 0.5)]
+
+
+@pytest.mark.parametrize(("standing", "back"), [(10, 0), (14, 0), (15, 1)])
+def test_behind_begins_at_the_margin(standing, back):
+    games = run({"winner": FLN, "standing_1": standing}, *[{"winner": FRANCE, "standing_1": 10}] * 3)
+    assert usage.comebacks(tally(games, 0))["games"][0] == back
+
+
+def test_nothing_played_is_nothing_told():
+    tallies = tally(run({"winner": FLN}), 0)
+    assert usage.standings(tallies).height == usage.standing_wins(tallies).height == usage.comeback_years(tallies).height == 0
+    assert usage.comebacks(tallies).select("winner", "of", "games", "rate").rows()[2] == ("France", 0, 0, None)
