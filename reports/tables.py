@@ -138,7 +138,7 @@ def decimals(games: int) -> int:
 def as_json(manifest: Mapping[str, Any], games: int, tables: "Mapping[str, pl.DataFrame]",
             level: float = LEVEL) -> dict[str, Any]:
     """{"schema", "scenario", "seed", "games", "level", "players", "wins": [{"side", "way", "count", "rate", "low", "high"}],
-    "assumed_range", "fingerprint"} and, under their names, all other tables as lists of rows."""
+    "assumed_range", "fingerprint"} and, under their names, all other tables as lists of rows (docs/rows.md)."""
     wins = [{"count" if name == "games" else name: value for name, value in row.items()} for row in tables["wins"].to_dicts()]
     head = {"schema": SCHEMA, "scenario": told(manifest, "scenario"), "seed": told(manifest, "seed"), "games": games,
             "level": level, "players": told(manifest, "players"), "wins": wins, "assumed_range": None,

@@ -18,8 +18,10 @@ def test_scenarios_are_those_of_the_data():
 def test_report_in_the_terminal(played):
     short, full = done("report", played), done("report", played, "--full")
     for title in ("Wins by side and way", "Turns begun, by winner", "First referendum: margin", "Government crises by year",
-                  "see docs/assumed.md"):
+                  "Operation Points a game by action", "Never in these games", "Comebacks: ", "see docs/assumed.md"):
         assert title in short
+    assert "Political Chits by year" not in short
+    assert "Amirouche madness" in full
     assert "First referendum by turn" not in short
     assert "First referendum by turn" in full
 
@@ -30,6 +32,13 @@ def test_report_as_json(played):
             "fingerprint": load_run(played).fingerprint(),
             "players": {"fln": PLAYER, "france": PLAYER}}.items() <= found.items()
     assert {"length", "first_referendum_margin", "crisis_years", "tracks"} <= set(found)
+    assert len(found["chits"]) == 54
+    assert {row["side"] for row in found["chits"]} == {"FLN", "France"}
+    points = {(row["side"], row["points"]): row["mean"] for row in found["points"]}
+    for side in ("FLN", "France"):
+        left = sum(mean for (whose, what), mean in points.items()
+                   if whose == side and what.startswith(("never", "spent", "taken")))
+        assert points[side, "on the track in all"] == pytest.approx(left)
 
 
 def test_odds_of_a_search():
