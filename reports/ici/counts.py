@@ -12,6 +12,7 @@ if TYPE_CHECKING:
 
 FIRST_YEAR = 1955
 SEASONS = ("Winter", "Spring", "Summer", "Fall")
+NEWEST = "chit_0"                 # the column that came last
 CRISES = 5                        # the columns crisis_0 .. crisis_4 are Crisis 1 .. 5
 TRACKS = {"french_public": "French Public", "incap": "FLN Incap", "pied_noirs": "Pied-noirs' Feelings",
           "density": "Troop Density", "faileks": "Faileks", "units": "French units", "fln_regions": "Regions the FLN controls",
@@ -56,7 +57,9 @@ class Counts:
 
 
 def collect(frame: "pl.LazyFrame") -> Counts:
-    """Count a run: `frame` holds one row a game with the columns of RESULT. UserError for a run without games."""
+    """Count a run: `frame` holds one row a game with the columns of RESULT. UserError for a run without games or of old rows."""
+    if NEWEST not in frame.collect_schema().names():
+        raise UserError(f"report: the rows of this run are of an older version, without {NEWEST}; play it again into a new folder")
     ends = count(frame, "winner", "way")
     if not ends:
         raise UserError("report: the run holds no games; at least 1 is needed")

@@ -131,6 +131,11 @@ def test_the_scenario_tells_the_first_turn(scenario, turn):
     assert first_turn(scenario) == turn
 
 
+def test_rows_of_an_older_version_are_refused():
+    with pytest.raises(UserError, match="older version, without chit_0; play it again"):
+        collect(FOUR.drop("chit_0"))
+
+
 def test_a_run_without_games_is_refused():
     with pytest.raises(UserError, match="no games"):
         collect(run({}).filter(False))
