@@ -10,7 +10,7 @@ Full = Annotated[bool, typer.Option("--full", help="long tables too: by turn, of
 
 
 def report(folder: options.Folder, form: options.As = Format.TEXT, full: Full = False) -> None:
-    """Tables of a run: wins, length, referendums, crises, tracks, points, uses, chits, comebacks."""
+    """Tables of a run: wins, referendums, points, chits, comebacks."""
     from reports.tables import report as made_from
     from scripts.stored import changes
     from scripts.wording import ASSUMED

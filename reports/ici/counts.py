@@ -59,7 +59,7 @@ class Counts:
 def collect(frame: "pl.LazyFrame") -> Counts:
     """Count a run: `frame` holds one row a game with the columns of RESULT. UserError for a run without games or of old rows."""
     if NEWEST not in frame.collect_schema().names():
-        raise UserError(f"report: the rows of this run are of an older version, without {NEWEST}; play it again into a new folder")
+        raise UserError(f"report: the run's rows are of an older version, without {NEWEST}; play it again into a new folder")
     ends = count(frame, "winner", "way")
     if not ends:
         raise UserError("report: the run holds no games; at least 1 is needed")
