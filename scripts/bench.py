@@ -18,6 +18,7 @@ ROOT = Path(__file__).resolve().parents[1]
 ROOMS = ("simulate", "policies", "reports", "scripts")
 LEAF, INNER = "simulate/ici/rules/points.py", "simulate/ici/rules/victory.py"    # rules that few, and that more others use
 SCENARIO = "ici-1955"
+PAIRS = (("ici-1955", "notes"), ("ici-1959", "notes"), ("ici-1955", "uniform"), ("ici-1955", "greedy"))
 PARTS = ("speed", "dice", "compile", "help", "long")
 
 
@@ -45,8 +46,8 @@ def main(games: Annotated[str, typer.Option(help="games a pair of players for ga
             if name in parts:
                 part(table, Path(folder))
         if "speed" in parts:
-            for player in ("uniform", "greedy"):
-                speed(table, Path(folder), player, count("--games", games, 1))
+            for scenario, player in PAIRS:
+                speed(table, Path(folder), scenario, player, count("--games", games, 1))
         if "long" in parts:
             long_run(table, Path(folder), count("--long", long, 1))
     text = json.dumps({"schema": "wilaya/bench/1", "measured": table.rows}, indent=2)
@@ -105,17 +106,17 @@ def fresh(table: Table, what: str, games: str, copy: Path, more: str = "") -> No
     table.add(what, done.wall, "s", f"process start and answer included, {done.cpu:.1f} CPU-s{more}")
 
 
-def speed(table: Table, folder: Path, player: str, games: int) -> None:
+def speed(table: Table, folder: Path, scenario: str, player: str, games: int) -> None:
     """Games a second on all processors, and a CPU-second of this process, files included."""
     from scripts.games import match
     from simulate.core.store import run_games
 
-    played = match(SCENARIO, player, player, 1, [])
+    played = match(scenario, player, player, 1, [])
     played.play(0, 1)
     wall, cpu = time.perf_counter(), time.process_time()
-    run_games(played, games, folder=folder / player)
+    run_games(played, games, folder=folder / f"{scenario}-{player}")
     wall, cpu = time.perf_counter() - wall, time.process_time() - cpu
-    how = f"{SCENARIO}, {games:,d} games, all processors"
+    how = f"{scenario}, {games:,d} games, all processors"
     table.add(f"{player} v {player}", games / wall, "games/s", how)
     table.add(f"{player} v {player}", games / cpu, "games/CPU-s", how)
 

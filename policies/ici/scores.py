@@ -5,26 +5,18 @@ from simulate.ici.state import NOWHERE
 
 @kernel
 def best_scored(own, memo):
-    """Index of the option with the highest memo.score[0]; ties go to the lowest index."""
-    best = 0
+    """Index of the option with the highest score; ties go to the lowest index."""
+    best, most = 0, memo.option[0]
     for i in range(1, own.options):
-        if option_score(memo, i) > option_score(memo, best):
-            best = i
+        if memo.option[i] > most:
+            best, most = i, memo.option[i]
     return best
-
-
-@kernel
-def option_score(memo, i):
-    """Options are scored in rows of PLACES numbers."""
-    size = memo.score.shape[1]
-    return memo.score[i // size, i % size]
 
 
 @kernel
 def set_score(memo, i, value):
     """Score option i."""
-    size = memo.score.shape[1]
-    memo.score[i // size, i % size] = value
+    memo.option[i] = value
 
 
 @kernel

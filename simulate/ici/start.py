@@ -111,6 +111,7 @@ def blank_memo(memo):
     """A player's scratch starts empty in every game."""
     memo.stamp = 0
     fill(memo.number[:], 0)
+    fill(memo.option[:], 0.0)
     for row in range(memo.place.shape[0]):
         for place in range(memo.place.shape[1]):
             memo.place[row, place] = 0

@@ -149,7 +149,7 @@ OWN = np.dtype([                                      # what one player knows an
 
 MEMO = np.dtype([                                     # a player's scratch, the only thing it may change
     ("stream", "u8", 4), ("stamp", NUMBER), ("number", NUMBER, 64), ("place", NUMBER, (MEMO_ROWS, PLACES)),
-    ("score", "f8", (MEMO_ROWS, PLACES)),
+    ("score", "f8", (MEMO_ROWS, PLACES)), ("option", "f8", OPTIONS),   # by place; by option of the question being answered
 ], align=True)
 
 SEAT = np.dtype([("weights", "f8", WEIGHTS), ("memo", MEMO)], align=True)

@@ -60,7 +60,8 @@ def test_55_59_a_set_up_does_not_hang_on_the_turn_in_which_the_last_game_ended(s
 def test_55_59_a_blank_state_has_no_memory_of_its_players():
     it = fresh()
     it.state.fln_seat.memo.stamp, it.state.france_seat.memo.number[3] = 9, 4
-    it.state.fln_seat.memo.place[2, 5] = it.state.france_seat.memo.score[1, 1] = 7
+    it.state.fln_seat.memo.place[2, 5] = it.state.france_seat.memo.score[1, 1] = it.state.fln_seat.memo.option[9] = 7
     blank(it.state, it.board)
     for seat in (it.state.fln_seat, it.state.france_seat):
         assert (seat.memo.stamp, seat.memo.number.sum(), seat.memo.place.sum(), seat.memo.score.sum()) == (0, 0, 0, 0)
+        assert not seat.memo.option.any()
