@@ -14,6 +14,12 @@ def best_scored(own, memo):
 
 
 @kernel
+def option_score(memo, i):
+    """The score of option i."""
+    return memo.option[i]
+
+
+@kernel
 def set_score(memo, i, value):
     """Score option i."""
     memo.option[i] = value

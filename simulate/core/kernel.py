@@ -13,6 +13,7 @@ from pathlib import Path
 import numba
 from numba import types
 from numba.core.registry import CPUDispatcher
+from numba.np import arrayobj
 
 ROOT = Path(__file__).resolve().parents[2]
 SETTINGS = ("BOUNDSCHECK", "OPT", "CPU_NAME", "CPU_FEATURES")
@@ -57,10 +58,16 @@ def _plain(kind):
     return types.int64 if kind == types.boolean else kind
 
 
+def _index(context, builder, kind, index, size):
+    """An index as it is: no kernel counts from the end, so numba need not look for a minus sign at every access."""
+    return context.cast(builder, index, kind, types.intp if kind.signed else types.uintp)
+
+
 def _dispatcher(function, cache: bool):
     if numba.config.DISABLE_JIT:
         return function
-    dispatcher = PlainDispatcher(function, targetoptions={"nopython": True, "nogil": True})
+    arrayobj.fix_integer_index = _index
+    dispatcher = PlainDispatcher(function, targetoptions={"nopython": True, "nogil": True, "error_model": "numpy"})
     if cache:
         dispatcher.enable_caching()
     return dispatcher

@@ -74,6 +74,7 @@ def test_bounds_checks_have_a_cache_of_their_own_and_check(project):
     assert asked(project, far.format(3), NUMBA_BOUNDSCHECK="0").returncode == 0
     checked = asked(project, far.format(3), NUMBA_BOUNDSCHECK="1")
     assert "IndexError" in checked.stderr
+    assert "IndexError" in asked(project, far.format(-1), NUMBA_BOUNDSCHECK="1").stderr      # nothing counts from the end
     assert asked(project, far.format(2), NUMBA_BOUNDSCHECK="1").returncode == 0
     assert len(folders(project)) == 2 * len(unchecked)
 

@@ -20,11 +20,12 @@ def begin(own, question, a, b, c):
 @kernel
 def offer(own, a, b, c):
     """Add a legal option."""
-    if own.options < OPTIONS:
-        own.a[own.options] = a
-        own.b[own.options] = b
-        own.c[own.options] = c
-        own.options += 1
+    n = own.options
+    if n < OPTIONS:
+        own.a[n] = a
+        own.b[n] = b
+        own.c[n] = c
+        own.options = n + 1
 
 
 @kernel

@@ -4,7 +4,7 @@ from simulate.ici.events import Event, Purpose
 from simulate.ici.names import Ask, Exchange, Failek, Side
 from simulate.ici.rules.asking import ask_fln, begin, offer, offer_stop
 from simulate.ici.rules.counters import failek_from_pool, failek_to_pool
-from simulate.ici.rules.points import affordable, owe
+from simulate.ici.rules.points import affordable, can_run_up, owe
 from simulate.ici.state import NOWHERE
 from simulate.ici.trace import note
 
@@ -43,6 +43,14 @@ def most_exchanges(state, board, place, exchange):
 
 
 @kernel
+def may_exchange(state, board, place, exchange):
+    """2.1-1. Does a place allow an exchange of this kind, the OPs apart?"""
+    own = state.fln
+    return (own.pool[received(exchange)] > 0 and own.types[place, Failek.MOUSSEBILINE] >= given(board, exchange, 0)
+            and own.types[place, Failek.MOUDJAHIDINE] >= given(board, exchange, 1))
+
+
+@kernel
 def exchange_one(state, board, place, exchange):
     """2.1-1. One exchange: the new Failek stands where the old ones stood, hidden; half an OP."""
     for kind in range(2):
@@ -58,11 +66,13 @@ def offer_exchanges(state, board):
     own = state.fln
     begin(own, Ask.EXCHANGE, 0, 0, 0)
     offer_stop(own)
+    if not can_run_up(state, Side.FLN, board.exchange_cost_halves):
+        return
     for place in range(board.algeria):
         if own.types[place, Failek.MOUSSEBILINE] == 0:
             continue
         for exchange in range(3):
-            if most_exchanges(state, board, place, exchange) > 0:
+            if may_exchange(state, board, place, exchange):
                 offer(own, place, exchange, 0)
 
 

@@ -177,12 +177,19 @@ def move_failek(state, board, origin, destination, kind):
 @kernel
 def offer_origins(state, board):
     """3.1. List the places whose Faileks may still move."""
-    own = state.fln
+    own, moved, n = state.fln, state.fln.moved, 1
     begin(own, Ask.FLN_ORIGIN, 0, 0, 0)
     offer_stop(own)
-    for place in range(board.places):
-        if state.secret.closed[place] == 0 and any_movable(state, board, place):
-            offer(own, place, 0, 0)
+    for place in range(board.algeria):      # written first and kept if it counts: no branch that cannot be foreseen
+        own.a[n] = place
+        own.b[n] = 0
+        own.c[n] = 0
+        left = state.public.faileks[place] - moved[place, 0] - moved[place, 1] - moved[place, 2]
+        n += (left > 0) & (state.secret.closed[place] == 0)
+    own.options = n
+    for country in range(board.algeria, board.places):
+        if state.secret.closed[country] == 0 and any_movable(state, board, country):
+            offer(own, country, 0, 0)
 
 
 @kernel

@@ -104,13 +104,20 @@ def most_movers(state, board, origin, destination, group, step):
 
 @kernel
 def offer_french_origins(state, board):
-    """3.4. List the places with units that have not moved yet."""
+    """3.4. List the places with units that have not moved yet.
+
+    Every place is written, those that count are kept: a long list without a branch that cannot be foreseen.
+    """
     own, secret = state.france, state.secret
     begin(own, Ask.FRENCH_ORIGIN, 0, 0, 0)
     offer_stop(own)
+    n = own.options
     for place in range(board.algeria):
-        if secret.unmoved[place] > 0 and secret.closed[place] == 0:
-            offer(own, place, 0, 0)
+        own.a[n] = place
+        own.b[n] = 0
+        own.c[n] = 0
+        n += (secret.unmoved[place] > 0) & (secret.closed[place] == 0)
+    own.options = n
 
 
 @kernel
@@ -147,15 +154,14 @@ def ready_to_move(state, board):
 
 @kernel
 def offer_reached(state, board, origin, most):
-    """3.4. List the places that the roads just traced reach for at most so many OPs; the longest list there is, hence by hand."""
+    """3.4. List the places that the roads just traced reach for at most so many OPs, as in `offer_french_origins`."""
     own, reach, n = state.france, state.secret.reach, state.france.options
     oil = state.public.lasting[Lasting.OIL] != 0
     for place in range(board.algeria):
-        if reach[place] <= most and place != origin and (oil or board.kind[place] != Kind.RESOURCE_SITE):
-            own.a[n] = place
-            own.b[n] = reach[place]
-            own.c[n] = 0
-            n += 1
+        own.a[n] = place
+        own.b[n] = reach[place]
+        own.c[n] = 0
+        n += (reach[place] <= most) & (place != origin) & (oil | (board.kind[place] != Kind.RESOURCE_SITE))
     own.options = n
 
 

@@ -19,6 +19,12 @@ def affordable(state, side, halves):
 
 
 @kernel
+def can_run_up(state, side, halves):
+    """2.1, 2.2, H. Can the side pay for one more thing at so many half OPs in this segment?"""
+    return halves <= 0 or 2 * state.public.ops[side] - state.public.halves >= halves
+
+
+@kernel
 def owe(state, halves, purpose):
     """2.1, 2.2. Add to the segment's sum of half OPs; the caller has made sure that they can be paid."""
     state.public.halves += halves

@@ -6,7 +6,7 @@ from simulate.ici.rules.areas import is_independent
 from simulate.ici.rules.asking import ask_fln, begin, offer, offer_stop
 from simulate.ici.rules.counters import failek_from_pool
 from simulate.ici.rules.exchange import exchanges
-from simulate.ici.rules.points import affordable, owe, settle
+from simulate.ici.rules.points import affordable, can_run_up, owe, settle
 from simulate.ici.state import NOWHERE
 from simulate.ici.trace import note
 
@@ -68,7 +68,7 @@ def may_recruit(state, board, place):
         return False
     return (public.recruited[place] < recruit_limit(state, board, place)
             and state.fln.pool[type_in_turn(state, board, place)] > 0
-            and affordable(state, Side.FLN, recruit_cost(state, board, place)) > 0)
+            and can_run_up(state, Side.FLN, recruit_cost(state, board, place)))
 
 
 @kernel
@@ -146,7 +146,7 @@ def free_moussebiline(state, board, fln):
     for region in range(board.populated):
         cost = recruit_cost(state, board, region)
         in_limit = public.recruited[region] < recruit_limit(state, board, region)
-        if (in_limit or board.reading_free_is_unrestricted != 0) and affordable(state, Side.FLN, cost) > 0:
+        if (in_limit or board.reading_free_is_unrestricted != 0) and can_run_up(state, Side.FLN, cost):
             offer(own, region, cost, 0)
     answer = ask_fln(state, board, fln)
     region, cost = own.a[answer], own.b[answer]

@@ -96,9 +96,20 @@ def waiting_of(state, board, group):
 
 
 @kernel
+def any_with(values, count, value):
+    """Is any of values[:count] this value?"""
+    found = 0
+    for i in range(count):
+        found += values[i] == value
+    return found > 0
+
+
+@kernel
 def place_in_harbours(state, board, france):
     """2.2-1. Each new unit goes to any harbour, FLN presence or not; France places class by class, as many as it likes."""
     own = state.france
+    if not any_with(state.public.unit_where, board.units, Where.DRAWN):
+        return
     for group in range(board.classes):
         waiting = waiting_of(state, board, group)
         while waiting > 0:
@@ -157,6 +168,8 @@ def flip_reduced(state, board, france):
 def offer_reduced(state, board, own):
     """2.2-2. List places and classes with reduced units."""
     public = state.public
+    if not any_with(public.unit_step, board.units, Step.REDUCED):
+        return
     for place in range(board.algeria):
         if public.units[place] > 0:
             for group in range(board.classes):

@@ -1,7 +1,7 @@
 """3.3 FLN Structure Attacks."""
 from simulate.core.kernel import kernel
 from simulate.ici.events import Event, Purpose, Purse
-from simulate.ici.names import Ask, Control, Kind, Procedure, Side
+from simulate.ici.names import Ask, Control, Kind, Lasting, Procedure, Side
 from simulate.ici.rules.areas import exists
 from simulate.ici.rules.asking import ask_fln, begin, offer, offer_stop
 from simulate.ici.rules.throws import d3, showing, throw, total, two_d3
@@ -94,6 +94,18 @@ def structure_damage(state, board, place):
 
 
 @kernel
+def offer_structures(state, board):
+    """3.3-2. List the places to be attacked; among Communities only Resource Sites are, once there is oil."""
+    for region in range(board.populated):
+        if may_attack_structures(state, board, region):
+            offer(state.fln, region, 0, 0)
+    if state.public.lasting[Lasting.OIL] != 0:
+        for community in range(board.regions, board.algeria):
+            if may_attack_structures(state, board, community):
+                offer(state.fln, community, 0, 0)
+
+
+@kernel
 def structure_attacks(state, board, fln):
     """3.3. FLN Structure Attacks: extra OPs first, then Test after Test in as many places as the FLN likes."""
     own, public = state.fln, state.public
@@ -105,9 +117,7 @@ def structure_attacks(state, board, fln):
     while can_pay(state, Side.FLN, board.structure_attack_cost):
         begin(own, Ask.STRUCTURE, 0, 0, 0)
         offer_stop(own)
-        for place in range(board.algeria):
-            if may_attack_structures(state, board, place):
-                offer(own, place, 0, 0)
+        offer_structures(state, board)
         place = own.a[ask_fln(state, board, fln)]
         if place == NOWHERE:
             return
