@@ -8,7 +8,7 @@ order of the names in this module's plan and in notes_chits.
 from policies.ici.judgement import new_segment
 from policies.ici.notes_chits import is_chit_question, pick_combat_chit
 from policies.ici.notes_france_chits import pick_chit
-from policies.ici.notes_france_fight import pick_assign, pick_coup, pick_morice, pick_search
+from policies.ici.notes_france_fight import claim_all, pick_assign, pick_coup, pick_morice, pick_search
 from policies.ici.notes_france_level import pick_allegiance, pick_operation, pick_region
 from policies.ici.notes_france_move import (
     pick_destination,
@@ -35,7 +35,10 @@ def notes_france(public, own, board, weights, memo):
     if answer != UNANSWERED:
         return answer
     if new_segment(public, memo):
-        plan(public, board, weights, memo)
+        if own.ask == Ask.SEARCH:
+            claim_all(public, board, weights, memo)
+        else:
+            plan(public, board, weights, memo)
     return by_plan(public, own, board, weights, memo)
 
 

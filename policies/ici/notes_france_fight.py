@@ -1,6 +1,6 @@
 """`notes` for France: what to search, with whom, when to stop."""
 from policies.ici.judgement import kill_chance
-from policies.ici.notes_france_plan import WORTH, claimed_above, weigh_place
+from policies.ici.notes_france_plan import WORTH, claim, claimed_above, weigh_place
 from policies.ici.notes_france_value import W_MORICE, support_points
 from policies.ici.scores import best_scored, option_score, set_score
 from simulate.core.kernel import kernel
@@ -15,6 +15,13 @@ def points_to_come(public, board):
         if public.level[region] == Level.SUPPORT:
             total += support_points(board, region)
     return total
+
+
+@kernel
+def claim_all(public, board, weights, memo):
+    """What counterinsurgency will ask for in every Region: all of the plan that a search needs."""
+    for region in range(board.populated):
+        claim(public, board, weights, memo, region)
 
 
 @kernel

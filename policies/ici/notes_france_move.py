@@ -75,8 +75,19 @@ def pick_reduce(own, board, memo):
 
 
 @kernel
+def any_lacking(public, board, memo):
+    """Does the plan still want units anywhere? If not, every destination would be declined."""
+    count = 0
+    for place in range(board.algeria):
+        count += lacks(public, memo, place) > 0
+    return count > 0
+
+
+@kernel
 def pick_origin(public, own, board, memo):
-    """The place with most units beyond the plan."""
+    """The place with most units beyond the plan; stop when nothing is lacking."""
+    if not any_lacking(public, board, memo):
+        return 0
     set_score(memo, 0, 0.5)
     for i in range(1, own.options):
         place = own.a[i]
