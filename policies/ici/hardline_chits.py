@@ -9,7 +9,8 @@ from simulate.core.kernel import kernel
 from simulate.ici.names import CombatChit, Verb
 from simulate.ici.state import CHIT_ACTIONS, NOWHERE
 
-PEOPLE, INCAP, ANGER, OPINION, TROOPS, SINEWS, BRINK = range(7)
+PEOPLE, INCAP, ANGER, OPINION, SINEWS, BRINK = range(6)
+RING = 6             # where the mixture of Combat Chits begins
 THOUSAND = 1000
 
 
@@ -26,15 +27,15 @@ def mean_points(verb):
 
 
 @kernel
-def arms_of(board, chit, side, weights):
-    """What the actions of a chit are worth as arms: troops, OPs gained or taken, effects that last."""
+def arms_of(board, chit, side, weights, troops):
+    """What the actions of a chit are worth as arms: Troop Density at a price, OPs gained or taken, effects that last."""
     worth = 0.0
     for action in range(CHIT_ACTIONS):
         verb, amount = board.chit_action[chit, action, 0], board.chit_action[chit, action, 1]
         if verb == Verb.NONE:
             continue
         if verb == Verb.DENSITY:
-            worth += weights[TROOPS] * amount
+            worth += troops * amount
         elif mean_points(verb) > 0.0:
             gain = mean_points(verb) * amount
             worth += 0.2 * weights[SINEWS] * (gain if board.chit_action[chit, action, 2] == side else -gain)
@@ -44,33 +45,33 @@ def arms_of(board, chit, side, weights):
 
 
 @kernel
-def weapon_worth(public, own, board, chit, weights):
+def weapon_worth(public, own, board, chit, weights, troops):
     """What a chit does for its player now. The Pied-noirs' step into a crisis counts more, one past Acceptance nothing."""
     steps = min(board.chit_pn[chit], public.pied_noirs)
     worth = weights[PEOPLE] * board.chit_ps[chit] + weights[INCAP] * board.chit_fln[chit] + weights[ANGER] * steps
     if steps < 0 and public.pied_noirs - steps >= board.pied_noirs_crisis_at:
         worth += weights[BRINK]
     worth += weights[OPINION] * board.chit_fp[chit]
-    return worth + arms_of(board, chit, own.side, weights)
+    return worth + arms_of(board, chit, own.side, weights, troops)
 
 
 @kernel
-def pick_weapon_chit(public, own, board, weights, memo):
+def pick_weapon_chit(public, own, board, weights, troops, memo):
     """SETUP_CHIT, PLAY_CHIT: the best weapon; passing, where it is allowed, is worth nothing."""
     for i in range(own.options):
         score = 0.0
         if own.a[i] != NOWHERE:
-            score = weapon_worth(public, own, board, own.a[i], weights)
+            score = weapon_worth(public, own, board, own.a[i], weights, troops)
         set_score(memo, i, score)
     return best_scored(own, memo)
 
 
 @kernel
-def pick_combat_chit(own, weights, first, memo):
-    """COMBAT_CHIT: Attack, Recon, Flank with the chances in a thousand that stand from weight `first` on; else Stand."""
+def pick_combat_chit(own, weights, memo):
+    """COMBAT_CHIT: Attack, Recon, Flank with the chances in a thousand of three weights; else Stand."""
     drawn, reach = below(memo.stream, THOUSAND), 0.0
     for chit in range(CombatChit.STAND):
-        reach += weights[first + chit]
+        reach += weights[RING + chit]
         if drawn < reach:
             return chit
     return own.options - 1

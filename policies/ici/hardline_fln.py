@@ -15,17 +15,15 @@ from simulate.core.dice import below
 from simulate.core.kernel import kernel
 from simulate.ici.names import Ask
 
-RING = 7          # where the mixture of Combat Chits begins
-
 
 @kernel
 def hardline_fln(public, own, board, weights, memo):
     """Answers by what is asked, after a count of bands made once a segment."""
     question = own.ask
     if question in (Ask.SETUP_CHIT, Ask.PLAY_CHIT):
-        return pick_weapon_chit(public, own, board, weights, memo)
+        return pick_weapon_chit(public, own, board, weights, 0.0, memo)
     if question == Ask.COMBAT_CHIT:
-        return pick_combat_chit(own, weights, RING, memo)
+        return pick_combat_chit(own, weights, memo)
     if question == Ask.SETUP_ALLEGIANCE:
         return pick_village(own, board, memo)
     if question == Ask.EXCESS_UNIT:

@@ -10,8 +10,8 @@ from simulate.ici.names import Control, Kind
 BAND, VISITS = 0, 1
 KEPT = 0
 # first the prices of chits and the mixture of Combat Chits, see hardline_chits
-(SPARE, BASE, SOUQ, ABROAD, KEEP, MARCH_OPS, DEPTH, CHEAP, FOLK, COVER, REARM_AT, REARM_TURN, SEED, SWELL, GATE, STEEL, BOMB,
- SURE, CASBAH, CELL, CELLS_AT, HUNTED) = range(10, 32)
+(SPARE, BASE, SOUQ, ABROAD, KEEP, MARCH_OPS, DEPTH, CHEAP, FOLK, COVER, REARM_TURN, SEED, SWELL, GATE, STEEL, BOMB,
+ SURE, CASBAH, CELL, CELLS_AT, HUNTED) = range(9, 30)
 
 
 @kernel

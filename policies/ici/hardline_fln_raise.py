@@ -6,7 +6,6 @@ from policies.ici.hardline_fln_bands import (
     DEPTH,
     FOLK,
     KEPT,
-    REARM_AT,
     REARM_TURN,
     short_of,
     surplus,
@@ -14,7 +13,7 @@ from policies.ici.hardline_fln_bands import (
 from policies.ici.judgement import supplied
 from policies.ici.scores import best_scored, set_score
 from simulate.core.kernel import kernel
-from simulate.ici.names import Exchange, Failek, Kind, Level, Side
+from simulate.ici.names import Exchange, Kind, Level, Side
 
 
 @kernel
@@ -25,9 +24,9 @@ def halves_left(public, memo):
 
 @kernel
 def pick_rearming(public, own, board, weights, memo):
-    """EXCHANGE: Zonal Commandos before Moudjahidines, where the band stays strong enough, once counters run short or in time."""
+    """EXCHANGE: Zonal Commandos before Moudjahidines, where the band stays strong enough, from the weight's turn on."""
     set_score(memo, 0, 0.0)
-    due = public.turn >= weights[REARM_TURN] or own.pool[Failek.MOUSSEBILINE] <= weights[REARM_AT]
+    due = public.turn >= weights[REARM_TURN]
     for i in range(1, own.options):
         place, exchange = own.a[i], own.b[i]
         given, score = 1, 2.0

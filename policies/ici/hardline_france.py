@@ -8,14 +8,12 @@ falls. The weights are in players.toml, in the order of the names in hardline_fr
 from policies.ici.hardline_chits import pick_combat_chit, pick_weapon_chit
 from policies.ici.hardline_france_cells import pick_measure, pick_pardon
 from policies.ici.hardline_france_fight import pick_fighter, pick_line, pick_loss, pick_search
-from policies.ici.hardline_france_map import read_map
+from policies.ici.hardline_france_map import TROOPS, read_map
 from policies.ici.hardline_france_march import pick_camp, pick_camp_size, pick_column, pick_front, pick_quarters, pick_tired
 from policies.ici.judgement import new_segment
 from simulate.core.dice import below
 from simulate.core.kernel import kernel
 from simulate.ici.names import Ask
-
-PRICES, RING = 0, 7          # where the prices of chits and the mixture of Combat Chits begin
 
 
 @kernel
@@ -23,9 +21,9 @@ def hardline_france(public, own, board, weights, memo):
     """Answers by what is asked, over a map of targets read once a segment."""
     question = own.ask
     if question in (Ask.SETUP_CHIT, Ask.PLAY_CHIT):
-        return pick_weapon_chit(public, own, board, weights, memo)
+        return pick_weapon_chit(public, own, board, weights, weights[TROOPS], memo)
     if question == Ask.COMBAT_CHIT:
-        return pick_combat_chit(own, weights, RING, memo)
+        return pick_combat_chit(own, weights, memo)
     if question in (Ask.ARRIVE_COUNT, Ask.FLIP_COUNT):
         return own.options - 1
     if question == Ask.FLIP:

@@ -1,6 +1,6 @@
 """`hardline` for France: counterinsurgency. The cells are broken first, by force; people are asked last."""
 from policies.ici.hardline_france_map import CELLS, DETECT, HARSH_FROM, INFORM, MOBILIZE, UPROOT
-from policies.ici.judgement import step_worth, supplied
+from policies.ici.judgement import contests_at, step_worth, supplied
 from policies.ici.scores import best_scored, set_score
 from simulate.core.kernel import kernel
 from simulate.ici.names import Ask, Operation
@@ -9,7 +9,8 @@ from simulate.ici.state import NOWHERE
 
 @kernel
 def measure_worth(public, board, weights, region, operation):
-    """4.2. What a measure is worth in a Region; harsh from the weight's value of its Population Marker up, else by the book."""
+    """4.2. What a measure is worth in a Region; harsh from the weight's value of its Population Marker up, else by the book;
+    resettling where Faileks are and could be fed until they contest, sooner where the vote is decided anyway."""
     value, people = public.allegiance[region], 1.0 * board.population[region]
     if operation in (Operation.PURGE, Operation.HARSH_PURGE):
         harsh = value >= weights[HARSH_FROM]
@@ -21,8 +22,8 @@ def measure_worth(public, board, weights, region, operation):
         return weights[MOBILIZE] * people * (0.5 + steps * step_worth(value))
     if operation == Operation.INFILTRATE:
         return weights[INFORM] * people * step_worth(value)
-    crowded = public.faileks[region] + board.population[region] > supplied(public, board, region)
-    return weights[UPROOT] * people if crowded else -1.0
+    feeds = public.faileks[region] > 0 and supplied(public, board, region) >= contests_at(public, board, region)
+    return weights[UPROOT] * people * (1.0 - step_worth(value)) if feeds else -1.0
 
 
 @kernel

@@ -9,8 +9,8 @@ from simulate.ici.names import Control, Level, Side, Where
 
 HEAT, COLUMN, VISITS = 7, 0, 1
 # first the prices of chits and the mixture of Combat Chits, see hardline_chits
-(BODY, TAKE, CRUSH, TOWN, DESERT, LAST, MARCH, EXTRA_UNITS, RESERVE, STOP_AT, HARSH_FROM, CELLS, DETECT, MOBILIZE, STRAYS,
- UPROOT, INFORM) = range(10, 27)
+(TROOPS, BODY, TAKE, CRUSH, TOWN, DESERT, LAST, MARCH, EXTRA_UNITS, RESERVE, STOP_AT, HARSH_FROM, CELLS, DETECT, MOBILIZE, STRAYS,
+ UPROOT, INFORM) = range(9, 27)
 
 
 @kernel

@@ -1,6 +1,7 @@
 """What every player inherits: it is handed the public record and its own, answers with an index, changes nothing but its memo."""
 import numpy as np
 import pytest
+from numba import carray
 
 from policies.ici.match import Match
 from policies.ici.players import players
@@ -13,7 +14,7 @@ from simulate.ici.events import Event
 from simulate.ici.names import Side, Way
 from simulate.ici.play import PLAY_TURN, START_GAME, play_turn, start_game
 from simulate.ici.state import STATE, WEIGHTS
-from tests.ici.watching import FIELDS, Watched, replayer, seen, watched_match
+from tests.ici.watching import FIELDS, HIDDEN, STATE_N, Watched, replayer, seen, start_of, watched_match
 
 SCENARIOS = ("ici-1955", "ici-1959")
 PLAYERS = [pytest.param(side, player, id=f"{side.name.lower()}-{player.name}")
@@ -54,6 +55,11 @@ def rogue(public, own, board, weights, memo):
         board.oas_ops += 1
     elif way == 6:
         weights[1] += 1
+    elif way == 7:
+        return np.int64(np.random.randint(own.options))
+    elif way == 8:
+        state = carray(start_of(public), (STATE_N,))
+        return np.int64((state[HIDDEN[own.side][1]] >> np.uint64(1)) & np.uint64(1))
     return np.int64(0)
 
 
@@ -64,7 +70,7 @@ def rogues():
 
 @pytest.mark.parametrize(("way", "broken"), [
     (0, None), (1, "out_of_range"), (2, "out_of_range"), (3, "public_changed"), (4, "own_changed"), (5, "board_changed"),
-    (6, "weights_changed"),
+    (6, "weights_changed"), (7, "answers_again_otherwise"), (8, "knows_what_is_hidden"),
 ])
 def test_a_breach_is_seen(rogues, way, broken):
     states, board = zeroed(STATE), Match("ici-1955", "uniform", "uniform").game.board.copy().view(np.recarray)

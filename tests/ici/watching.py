@@ -12,13 +12,14 @@ from policies.ici.match import Match
 from policies.ici.replay import replay
 from simulate.core.kernel import kernel
 from simulate.ici.names import Side
-from simulate.ici.state import BOARD, OWN, PUBLIC, STATE, WEIGHTS
+from simulate.ici.state import BOARD, MEMO, OWN, PUBLIC, STATE, WEIGHTS
 
 FIELDS = ("calls", "few_options", "out_of_range", "strange_records", "public_changed", "own_changed", "board_changed",
-          "weights_changed")
-CALLS, FEW, RANGE, STRANGE, PUBLIC_CHANGED, OWN_CHANGED, BOARD_CHANGED, WEIGHTS_CHANGED = (WEIGHTS - 1 - i for i in range(8))
+          "weights_changed", "answers_again_otherwise", "knows_what_is_hidden")
+(CALLS, FEW, RANGE, STRANGE, PUBLIC_CHANGED, OWN_CHANGED, BOARD_CHANGED, WEIGHTS_CHANGED, OTHERWISE,
+ KNOWS) = (WEIGHTS - 1 - i for i in range(10))
 WEIGHTS_USED = WEIGHTS - len(FIELDS)
-PUBLIC_N, OWN_N, BOARD_N = (dtype.itemsize // 8 for dtype in (PUBLIC, OWN, BOARD))
+PUBLIC_N, OWN_N, BOARD_N, MEMO_N = (dtype.itemsize // 8 for dtype in (PUBLIC, OWN, BOARD, MEMO))
 
 
 def offset(name: str) -> int:
@@ -66,9 +67,25 @@ def weights_digest(weights):
     return total
 
 
+# What a side may not know, as ranges of the 64-bit numbers of a state: the other side's record, and the secret one.
+STATE_N = offset("log") // 8
+HIDDEN = tuple((offset(other) // 8, offset("secret") // 8, (offset("secret") + STATE["secret"].itemsize) // 8)
+               for other in ("france", "fln"))
+
+
+@kernel
+def scramble(state, theirs, secret, secret_end):
+    """Turn every bit of what is hidden; a second time brings all back."""
+    for i in range(theirs, theirs + OWN_N):
+        state[i] = ~state[i]
+    for i in range(secret, secret_end):
+        state[i] = ~state[i]
+
+
 def watch(policy, side: int):
-    """The policy with a watcher around it."""
+    """The policy with a watcher around it, who asks it three times: in the same position, and with what is hidden scrambled."""
     own_offset, seat_offset = OWN_OFFSET[side], SEAT_OFFSET[side]
+    theirs, secret, secret_end = HIDDEN[side]
 
     def watched(public, own, board, weights, memo):
         here, seat = address_of(public), address_of(public) + seat_offset
@@ -79,7 +96,23 @@ def watch(policy, side: int):
         shared, mine = carray(start_of(public), (PUBLIC_N,)), carray(start_of(own), (OWN_N,))
         fixed = carray(start_of(board), (BOARD_N,))
         before = digest(shared), digest(mine), digest(fixed), weights_digest(weights)
-        answer = policy(public, own, board, weights, memo)
+        state, plans = carray(start_of(public), (STATE_N,)), carray(start_of(memo), (MEMO_N,))
+        plans_before, plans_after, answer = plans.copy(), plans.copy(), np.int64(0)
+        for attempt in range(3):
+            plans[:] = plans_before
+            if attempt == 2:
+                scramble(state, theirs, secret, secret_end)
+            again = policy(public, own, board, weights, memo)
+            if attempt == 2:
+                scramble(state, theirs, secret, secret_end)
+            if attempt == 0:
+                answer = again
+                plans_after[:] = plans
+            elif attempt == 1:
+                weights[OTHERWISE] += again != answer or not np.array_equal(plans, plans_after)
+            else:
+                weights[KNOWS] += again != answer or not np.array_equal(plans, plans_after)
+        plans[:] = plans_after
         weights[PUBLIC_CHANGED] += digest(shared) != before[0]
         weights[OWN_CHANGED] += digest(mine) != before[1]
         weights[BOARD_CHANGED] += digest(fixed) != before[2]

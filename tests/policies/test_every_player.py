@@ -1,0 +1,91 @@
+"""What every player of players.toml inherits beside tests/ici/test_contract.py: weights that are read, odd rules, a docstring."""
+import importlib
+from dataclasses import replace
+
+import pytest
+
+from policies.ici.match import Match
+from policies.ici.player import FUNCTION, Player
+from policies.ici.players import listed, players
+from simulate.ici.names import Side, Way
+
+SCENARIOS = ("ici-1955", "ici-1959")
+SIDES = (Side.FLN, Side.FRANCE)
+EVERYBODY = [pytest.param(player, id=f"{player.name}-{player.side.name.lower()}") for side in SIDES for player in players(side)]
+OPPONENTS = ("greedy", "uniform")
+GAMES = 16
+STEPS = (50.0, -50.0, 1_000.0, -1_000.0)
+ODD = {
+    "a long track of density": {"density.top": 9},
+    "few points": {"points.cap": 5},
+    "no points": {"points.cap": 0},
+    "no supply": {"supply.base": 0, "supply.resettled_once": 0, "supply.resettled_twice": 0, "supply.low_extra": 0},
+    "a die at most": {"search.most_dice": 1, "search.units_per_die": 99, "structure_attack.most_dice": 1},
+    "no dice": {"search.most_dice": 0, "structure_attack.most_dice": 0, "structure_attack.test_dice": 6},
+    "all hits": {"search.hit_on": 1, "combat.hit_on": 1, "structure_attack.hit_on": 1},
+    "no hits": {"search.hit_on": 7, "combat.hit_on": 7, "structure_attack.hit_on": 7},
+    "dear": {"search.cost": 19, "insurgency.cost": 19, "counterinsurgency.cost": 19, "structure_attack.cost": 19},
+    "gifts": {"recruit.cheap_halves": 0, "recruit.normal_halves": 0, "recruit.dear_halves": 0, "exchange.cost_halves": 0,
+              "fln_move.enter_cost": 0, "french_move.pass_cost": 0},
+    "no room": {"stacking.fln_town": 0, "stacking.fln_city": 0, "stacking.fln_sahara": 0, "stacking.fln_major_city": 0},
+    "long tracks": {"tracks.top": 40, "pied_noirs.crisis_at": 12},
+    "maquis": {"maquis.on": 1},
+}
+
+
+def match(player: Player, scenario: str, opponent: str, rules: dict | None = None) -> Match:
+    """A match of the player against the opponent; `rules` by their paths."""
+    overlay = {"rules": rules or {}, "setup": {"control": {"check": 0}}}      # a rule may contradict the set-up's control markers
+    if player.side == Side.FLN:
+        found = Match(scenario, player.name, opponent, seed=11, overlays=[overlay])
+        found.fln_player = player
+    else:
+        found = Match(scenario, opponent, player.name, seed=11, overlays=[overlay])
+        found.france_player = player
+    return found
+
+
+def results(player: Player) -> list[bytes]:
+    return [match(player, scenario, opponent).play(0, GAMES).tobytes() for opponent in OPPONENTS for scenario in SCENARIOS]
+
+
+def unread(player: Player) -> list[str]:
+    """Weights that change no game, however they are changed."""
+    plain, found = results(player), []
+    for i, name in enumerate(player.names):
+        changed = (replace(player, weights=tuple(w + step * (k == i) for k, w in enumerate(player.weights))) for step in STEPS)
+        if all(results(each) == plain for each in changed):
+            found.append(name)
+    return found
+
+
+@pytest.mark.parametrize("player", EVERYBODY)
+def test_every_weight_has_a_name_and_is_read(player):
+    assert len(player.names) == len(set(player.names)) == len(player.weights)
+    assert unread(player) == []
+
+
+def test_a_weight_that_nobody_reads_is_seen():
+    greedy = next(player for player in players(Side.FLN) if player.name == "greedy")
+    assert unread(replace(greedy, weights=(*greedy.weights, 1.0), names=(*greedy.names, "vanity"))) == ["vanity"]
+
+
+@pytest.mark.parametrize("rules", ODD.values(), ids=ODD)
+@pytest.mark.parametrize("player", EVERYBODY)
+def test_odd_rules_are_played_to_the_end(player, rules):
+    for scenario in SCENARIOS:
+        for opponent in OPPONENTS:
+            rows = match(player, scenario, opponent, rules).play(0, 4)
+            assert (rows["way"] != Way.NOT_OVER).all(), (scenario, opponent)
+
+
+@pytest.mark.parametrize("player", EVERYBODY)
+def test_a_player_says_what_it_is_and_whose_idea(player):
+    assert listed()[player.name]["about"]
+    assert FUNCTION.fullmatch(player.function)
+    told = importlib.import_module(player.function.split(":")[0]).__doc__
+    assert "Provenance:" in told or not player.weights
+
+
+def test_every_player_plays_both_sides():
+    assert {player.name for player in players(Side.FLN)} == {player.name for player in players(Side.FRANCE)} == set(listed())
