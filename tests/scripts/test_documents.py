@@ -2,15 +2,17 @@
 import importlib.util
 import re
 import shlex
+import textwrap
 from pathlib import Path
 
 import pytest
 
 from scripts.main import app
-from tests.scripts.conftest import done
+from tests.scripts.conftest import done, refused
 
 ROOT = Path(__file__).resolve().parents[2]
-PAGES = sorted([ROOT / "README.md", *(ROOT / "docs" / name for name in ("tweak.md", "players.md", "games.md"))])
+NAMES = ("tweak.md", "players.md", "add_a_player.md", "games.md")
+PAGES = sorted([ROOT / "README.md", *(ROOT / "docs" / name for name in NAMES)])
 LATER = ("compare", "sweep", "check", "solve")
 
 
@@ -27,7 +29,7 @@ def typed(path: Path) -> list[str]:
 COMMANDS = sorted({command for path in PAGES for command in typed(path)})
 
 PLAYABLE = [command for command in COMMANDS if command.split()[1] in ("run", "rules", "odds", "players", "trace")
-            and len(command.split()) > 2 and "patient" not in command]
+            and len(command.split()) > 2 and "--players" not in command]
 
 
 def test_commands_are_found():
@@ -59,10 +61,8 @@ def test_links_lead_somewhere(path):
 def test_the_player_of_the_documents_plays(tmp_path):
     from policies.ici.match import Match
 
-    code = re.search(r"```python\n(.*?)```", text(ROOT / "docs" / "players.md"), flags=re.DOTALL)[1]
-    imports = ("from simulate.core.dice import below\nfrom simulate.core.kernel import kernel\n"
-               "from simulate.ici.names import Ask\n")
-    (tmp_path / "patient.py").write_text(imports + code)
+    code = re.search(r"```python\n(.*?)```", text(ROOT / "docs" / "add_a_player.md"), flags=re.DOTALL)[1]
+    (tmp_path / "patient.py").write_text(textwrap.dedent(f"   {code.lstrip()}"))
     spec = importlib.util.spec_from_file_location("patient", tmp_path / "patient.py")
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
@@ -72,6 +72,14 @@ def test_the_player_of_the_documents_plays(tmp_path):
     changed = match.play(0, 40)
     assert (changed["winner"] <= 1).all()
     assert (changed["last_turn"] != plain["last_turn"]).any()
+
+
+def test_the_rows_of_the_documents_are_players(elsewhere):
+    careful, patient = re.findall(r"```toml\n(.*?)```", text(ROOT / "docs" / "add_a_player.md"), flags=re.DOTALL)
+    (elsewhere / "mine.toml").write_text(careful)
+    assert "like greedy, reserve = 9 (there 3)" in done("players", "ici", "careful", "--players", "mine.toml")
+    (elsewhere / "mine.toml").write_text(textwrap.dedent(f"   {patient.lstrip()}"))
+    assert "there is no module policies.ici.patient" in refused("players", "ici", "--players", "mine.toml")
 
 
 class _Patient:
