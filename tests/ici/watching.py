@@ -97,7 +97,7 @@ def watch(policy, side: int):
         fixed = carray(start_of(board), (BOARD_N,))
         before = digest(shared), digest(mine), digest(fixed), weights_digest(weights)
         state, plans = carray(start_of(public), (STATE_N,)), carray(start_of(memo), (MEMO_N,))
-        plans_before, plans_after, answer = plans.copy(), plans.copy(), np.int64(0)
+        plans_before, plans_after, answer, steady = plans.copy(), plans.copy(), np.int64(0), False
         for attempt in range(3):
             plans[:] = plans_before
             if attempt == 2:
@@ -109,8 +109,9 @@ def watch(policy, side: int):
                 answer = again
                 plans_after[:] = plans
             elif attempt == 1:
-                weights[OTHERWISE] += again != answer or not np.array_equal(plans, plans_after)
-            else:
+                steady = again == answer and np.array_equal(plans, plans_after)
+                weights[OTHERWISE] += not steady
+            elif steady:
                 weights[KNOWS] += again != answer or not np.array_equal(plans, plans_after)
         plans[:] = plans_after
         weights[PUBLIC_CHANGED] += digest(shared) != before[0]

@@ -15,7 +15,7 @@ EVERYBODY = [pytest.param(player, id=f"{player.name}-{player.side.name.lower()}"
 OPPONENTS = ("greedy", "uniform")
 GAMES = 16
 STEPS = (50.0, -50.0, 1_000.0, -1_000.0)
-# Weights that no game here is moved by: no chit of the FLN changes Troop Density; what asks for the other two hardly ever happens.
+# Weights that no game here is moved by: no chit of the FLN changes Troop Density; the other two hardly ever count.
 IDLE = {("notes", Side.FLN): {"density", "support_stack", "hold"}}
 ODD = {
     "a long track of density": {"density.top": 9},
