@@ -8,7 +8,7 @@ order of the names in this module's plan and in notes_chits.
 from policies.ici.judgement import new_segment
 from policies.ici.notes_chits import is_chit_question, pick_combat_chit
 from policies.ici.notes_france_chits import pick_chit
-from policies.ici.notes_france_fight import claim_all, pick_assign, pick_coup, pick_morice, pick_search
+from policies.ici.notes_france_fight import pick_assign, pick_coup, pick_morice, pick_search
 from policies.ici.notes_france_level import pick_allegiance, pick_operation, pick_region
 from policies.ici.notes_france_move import (
     pick_destination,
@@ -20,7 +20,7 @@ from policies.ici.notes_france_move import (
     pick_setup_count,
     pick_station,
 )
-from policies.ici.notes_france_plan import plan
+from policies.ici.notes_france_plan import claim_all, plan
 from simulate.core.dice import below
 from simulate.core.kernel import kernel
 from simulate.ici.names import Ask

@@ -1,7 +1,8 @@
 """`notes` for France: what to search, with whom, when to stop."""
 from policies.ici.judgement import kill_chance
-from policies.ici.notes_france_plan import WORTH, claim, claimed_above, weigh_place
-from policies.ici.notes_france_value import W_MORICE, support_points
+from policies.ici.notes_france_fights import beyond_ceiling, fight_worth
+from policies.ici.notes_france_plan import SEARCHED, claim, claimed_above
+from policies.ici.notes_france_value import W_MORICE, support_points, turns_to_go
 from policies.ici.scores import best_scored, option_score, set_score
 from simulate.core.kernel import kernel
 from simulate.ici.names import Level, Side, Step
@@ -18,23 +19,23 @@ def points_to_come(public, board):
 
 
 @kernel
-def claim_all(public, board, weights, memo):
-    """What counterinsurgency will ask for in every Region: all of the plan that a search needs."""
-    for region in range(board.populated):
-        claim(public, board, weights, memo, region)
-
-
-@kernel
 def pick_search(public, own, board, weights, memo):
-    """The search worth most for its OPs, unless counterinsurgency has better use for them."""
+    """The search worth most for its OPs, unless counterinsurgency has better use for them.
+
+    Claims change where somebody was killed, so only that of the place searched last is worked out again.
+    """
+    turns, untaxed, money = turns_to_go(public, board, weights), beyond_ceiling(public, board), public.ops[Side.FRANCE]
     set_score(memo, 0, 0.0)
     for i in range(1, own.options):
-        weigh_place(public, board, weights, memo, own.a[i], public.units[own.a[i]])
-        set_score(memo, i, memo.score[WORTH, own.a[i]])
+        place = own.a[i]
+        if place == memo.number[SEARCHED] and place < board.populated:
+            claim(public, board, weights, memo, turns, place)
+        set_score(memo, i, fight_worth(public, board, weights, place, public.units[place], money, turns, untaxed))
     answer = best_scored(own, memo)
+    memo.number[SEARCHED] = own.a[answer]
     if answer > 0:
         kept = claimed_above(board, memo, option_score(memo, answer)) - points_to_come(public, board)
-        if public.ops[Side.FRANCE] - board.search_cost < kept:
+        if money - board.search_cost < kept:
             return 0
     return answer
 

@@ -4,6 +4,7 @@ Provenance: the Player's Notes: fight where the FLN tries to contest and where m
 unless a new one would be dear; rule numbers say how many units a full search takes and what a Failek costs to replace.
 """
 from policies.ici.judgement import contests_at, dice_with, find_chance, findable, garrison
+from policies.ici.notes_france_open import enabled
 from policies.ici.notes_france_value import (
     W_KILL,
     W_LAST,
@@ -15,7 +16,6 @@ from policies.ici.notes_france_value import (
     level_worth,
     slope,
     steps_up,
-    turns_to_go,
 )
 from simulate.core.kernel import kernel
 from simulate.ici.names import Control, Kind, Level, Segment, Side
@@ -50,18 +50,23 @@ def price_of_failek(public, board, place):
 
 
 @kernel
-def tax_cut(public, board, region):
-    """1.1. OPs that the FLN will lack next turn when it taxes this Region no more: only what is not cut by the ceiling."""
+def beyond_ceiling(public, board):
+    """1.1, H. OPs of next turn's income that the ceiling cuts from the FLN as the map is taxed now."""
     tax = 0
     for other in range(board.populated):
         if public.control[other] != Control.FRANCE:
             tax += board.population[other]
-    over = board.income_fln_base + tax - public.incap - board.points_cap
-    return 1.0 * min(max(board.population[region] - max(over, 0), 0), board.population[region])
+    return max(board.income_fln_base + tax - public.incap - board.points_cap, 0)
 
 
 @kernel
-def threat(public, board, weights, region):
+def tax_cut(board, region, untaxed):
+    """1.1. OPs that the FLN will lack next turn when it taxes this Region no more: only what is not cut by the ceiling."""
+    return 1.0 * min(max(board.population[region] - untaxed, 0), board.population[region])
+
+
+@kernel
+def threat(public, board, weights, turns, region):
     """4.1. Votes that the FLN takes with insurgency here this turn, if it can still pay."""
     if public.level[region] == Level.FLN:
         return 0.0
@@ -70,8 +75,7 @@ def threat(public, board, weights, region):
     value, steps = public.allegiance[region], 1
     if public.level[region] == Level.PURGE:
         steps = max(value - board.insurgency_cells_to, 1)
-    turns = turns_to_go(public, board, weights)
-    loss = steps_up(board, weights, turns, value - steps, steps) + level_worth(public, board, weights, region)
+    loss = steps_up(board, weights, turns, value - steps, steps) + level_worth(public, weights, turns, region)
     return weights[W_THREAT] * board.population[region] * loss
 
 
@@ -85,22 +89,25 @@ def share_done(too_many, kills, cost, purse):
 
 
 @kernel
-def goal_worth(public, board, weights, region, kills, cost, purse, broken, loosened):
-    """Votes a search brings by what it does to control: tax, insurgency, operations opened (`broken`, `loosened`)."""
+def goal_worth(public, board, weights, region, kills, cost, purse, turns, untaxed):
+    """Votes a search brings by what it does to control: tax, insurgency, operations that it opens and closes."""
     faileks, need = public.faileks[region], contests_at(public, board, region)
     worth, out_of_reach = 0.0, faileks - findable(public, board, region)
     if faileks >= need > out_of_reach:
-        gain = broken + threat(public, board, weights, region) + weights[W_TAX] * tax_cut(public, board, region)
+        broken = 0.0
+        if public.control[region] != Control.FRANCE:
+            broken = enabled(public, board, weights, turns, region, Control.FRANCE)
+        gain = broken + threat(public, board, weights, turns, region) + weights[W_TAX] * tax_cut(board, region, untaxed)
         worth = max(gain, 0.0) * share_done(faileks - need + 1.0, kills, cost, purse)
     if public.control[region] == Control.FLN:
-        hold = garrison(public, board, region)
+        hold, loosened = garrison(public, board, region), enabled(public, board, weights, turns, region, Control.CONTESTED)
         worth = max(worth, max(loosened, 0.0) * share_done(faileks - hold + 1.0, kills, cost, purse))
     return worth
 
 
 @kernel
-def fight_worth(public, board, weights, place, units, purse, broken, loosened):
-    """Votes that a search in a place with so many units brings, for each OP."""
+def fight_worth(public, board, weights, place, units, purse, turns, untaxed):
+    """Votes that a search in a place with so many units brings, for each OP; `untaxed` as `beyond_ceiling` says."""
     faileks = public.faileks[place]
     if faileks == 0 or units == 0:
         return 0.0
@@ -110,9 +117,8 @@ def fight_worth(public, board, weights, place, units, purse, broken, loosened):
     cost = board.search_cost + weights[W_WOUNDS] * kills
     worth = weights[W_THIN] * kills * price_of_failek(public, board, place)
     if place < board.populated:
-        turns, value = turns_to_go(public, board, weights), public.allegiance[place]
-        people, step = 1.0 * board.population[place], slope(board, weights, turns, value - 1)
+        people, step = 1.0 * board.population[place], slope(board, weights, turns, public.allegiance[place] - 1)
         worth += weights[W_STRIKES] * kills * people * step / (2.0 + faileks)
         worth -= weights[W_LAST] * max(kills - faileks + 1.0, 0.0) * people * step * board.combat_last_failek_step
-        worth += goal_worth(public, board, weights, place, kills, cost, purse, broken, loosened)
+        worth += goal_worth(public, board, weights, place, kills, cost, purse, turns, untaxed)
     return worth / cost

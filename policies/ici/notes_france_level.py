@@ -7,9 +7,10 @@ from simulate.core.kernel import kernel
 @kernel
 def pick_operation(public, own, board, weights, memo):
     """The operation worth most for its OPs; what is left over is lost, so anything that does good is done."""
+    turns = turns_to_go(public, board, weights)
     set_score(memo, 0, 0.0)
     for i in range(1, own.options):
-        worth = operation_worth(public, board, weights, own.a[i], own.b[i])
+        worth = operation_worth(public, board, weights, turns, own.a[i], own.b[i])
         set_score(memo, i, worth / operation_cost(public, board, own.b[i]))
     return best_scored(own, memo)
 

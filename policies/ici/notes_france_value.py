@@ -11,7 +11,7 @@ from simulate.ici.names import Lasting, Level, Operation
 (W_PN_EARLY, W_LEAD, W_LEAD_AT, W_WIDTH, W_WIDEN, W_PACE, W_OP, W_PURGE, W_DETECT, W_MOBILIZE, W_CHAIN, W_RESETTLE, W_KILL,
  W_THIN, W_TAX, W_THREAT, W_STRIKES, W_LAST, W_WOUNDS, W_FIGHTS, W_TOWN, W_CITY, W_GUARD, W_MORICE, W_PASS, W_FIT,
  W_SPIES, W_WAIT, W_DRIFT) = range(CHIT_WEIGHTS, CHIT_WEIGHTS + 29)
-YEARS_4 = 16          # turns
+YEARS_4 = 16          # turns; what is left of the war is counted in these, about 1 at four years
 
 
 @kernel
@@ -22,12 +22,6 @@ def turns_to_go(public, board, weights):
         steps += board.referendum_reset
     turns = min(steps / weights[W_PACE], 1.0 * (board.referendum_final_turn - public.turn))
     return max(turns, 1.0)
-
-
-@kernel
-def horizon(public, board, weights):
-    """How much of the war is left, about 1 at four years."""
-    return turns_to_go(public, board, weights) / YEARS_4
 
 
 @kernel
@@ -118,18 +112,17 @@ def still_to_rise(board, weights, turns, value):
 
 
 @kernel
-def operation_worth(public, board, weights, region, operation):
+def operation_worth(public, board, weights, turns, region, operation):
     """4.2. Votes that one try brings: its steps, the level that it changes, what that level will bring."""
-    value, turns = public.allegiance[region], turns_to_go(public, board, weights)
-    people, left = 1.0 * board.population[region], turns / YEARS_4
-    step = slope(board, weights, turns, value)
-    if operation == Operation.INFILTRATE:
-        return people * infiltrate_chance(board) * step
+    value, people, left = public.allegiance[region], 1.0 * board.population[region], turns / YEARS_4
     if operation == Operation.RESETTLE:
         return people * (weights[W_RESETTLE] * left - slope(board, weights, turns, value - 1))
     if operation == Operation.MOBILIZE:
         gain = steps_up(board, weights, turns, value, mobilized(board, value)) + weights[W_MOBILIZE] * left
         return people * gain + weights[W_OP] * support_points(board, region) * (turns - 1.0)
+    step = slope(board, weights, turns, value)
+    if operation == Operation.INFILTRATE:
+        return people * infiltrate_chance(board) * step
     gain = step + still_to_rise(board, weights, turns, value)
     if operation == Operation.DETECT:
         return people * (gain + weights[W_DETECT] * left)
@@ -141,9 +134,9 @@ def operation_worth(public, board, weights, region, operation):
 
 
 @kernel
-def level_worth(public, board, weights, region):
+def level_worth(public, weights, turns, region):
     """4.1. Votes for each head that the present level is worth beyond the next lower one."""
-    left = horizon(public, board, weights)
+    left = turns / YEARS_4
     if public.level[region] == Level.SUPPORT:
         return weights[W_MOBILIZE] * left
     if public.level[region] == Level.ACTIVIST:
