@@ -11,7 +11,7 @@ from policies.ici.judgement import new_segment
 from policies.ici.notes_chits import PIED_NOIRS, is_chit_question, pick_chit_at, pick_combat_chit
 from policies.ici.notes_fln_grow import pick_exchange, pick_free, pick_recruit_count, pick_recruits
 from policies.ici.notes_fln_move import pick_destination, pick_group, pick_origin
-from policies.ici.notes_fln_plan import W_CALM, plan
+from policies.ici.notes_fln_plan import W_CALM, plan, plan_strikes
 from policies.ici.notes_fln_strike import pick_excess, pick_insurgency, pick_region, pick_structure
 from simulate.core.dice import below
 from simulate.core.kernel import kernel
@@ -20,14 +20,32 @@ from simulate.ici.names import Ask, Crisis
 
 @kernel
 def notes_fln(public, own, board, weights, memo):
-    """Answers by what is asked, after a plan made once a segment."""
+    """Answers by what is asked: at once, or after a plan made once a segment."""
     question = own.ask
     if is_chit_question(question):
         return pick_chit_at(public, own, board, price_of_feelings(public, weights), weights, memo)
     if question == Ask.COMBAT_CHIT:
         return pick_combat_chit(public, own, board, weights, memo)
+    if question == Ask.INSURGENCY:
+        return pick_insurgency(public, own, board, weights, memo)
+    if question == Ask.CHIT_REGION:
+        return pick_region(public, own, board, memo)
+    if question in (Ask.EXCESS_UNIT, Ask.EXCESS_REGION):
+        return pick_excess(public, own, board, memo)
+    if question == Ask.SETUP_ALLEGIANCE:
+        return pick_allegiance(own, board)
     if new_segment(public, memo):
-        plan(public, own, board, weights, memo)
+        if question == Ask.STRUCTURE:
+            plan_strikes(public, board, weights, memo)
+        else:
+            plan(public, board, weights, memo)
+    return by_plan(public, own, board, weights, memo)
+
+
+@kernel
+def by_plan(public, own, board, weights, memo):
+    """Exchanges, recruitment, movement and structure attacks; the rest is drawn at random."""
+    question = own.ask
     if question == Ask.EXCHANGE:
         return pick_exchange(public, own, board, weights, memo)
     if question == Ask.RECRUIT:
@@ -46,14 +64,6 @@ def notes_fln(public, own, board, weights, memo):
         return pick_group(public, own, board, memo)
     if question == Ask.STRUCTURE:
         return pick_structure(public, own, board, weights, memo)
-    if question == Ask.INSURGENCY:
-        return pick_insurgency(public, own, board, weights, memo)
-    if question == Ask.CHIT_REGION:
-        return pick_region(public, own, board, memo)
-    if question in (Ask.EXCESS_UNIT, Ask.EXCESS_REGION):
-        return pick_excess(public, own, board, memo)
-    if question == Ask.SETUP_ALLEGIANCE:
-        return pick_allegiance(own, board)
     return below(memo.stream, own.options)
 
 

@@ -15,6 +15,8 @@ from policies.ici.scores import best_scored, set_score
 from simulate.core.kernel import kernel
 from simulate.ici.names import Control, Failek, Kind, Side
 
+ENOUGH = 4          # times that a place of departure is tried in a segment
+
 
 @kernel
 def to_spare(public, board, weights, memo, place):
@@ -42,45 +44,79 @@ def needs_its_own(public, board, weights, place):
 
 @kernel
 def pick_origin(public, own, board, weights, memo):
-    """Where most can be spared and has not been tried; stop when nothing can."""
+    """Where most can be spared and has not been tried, and some place may want it; stop when there is no such place."""
     set_score(memo, 0, 0.5)
     for i in range(1, own.options):
         place = own.a[i]
-        if memo.place[TRIED, place] >= 4:
+        if memo.place[TRIED, place] >= ENOUGH:
             set_score(memo, i, 0.0)
         else:
             set_score(memo, i, 1.0 * to_spare(public, board, weights, memo, place))
     answer = best_scored(own, memo)
+    while answer > 0 and not wanted_somewhere(public, board, weights, memo, own.a[answer]):
+        memo.place[TRIED, own.a[answer]] = ENOUGH
+        set_score(memo, answer, 0.0)
+        answer = best_scored(own, memo)
     if answer > 0:
         memo.place[TRIED, own.a[answer]] += 1
     return answer
 
 
 @kernel
+def wanted_somewhere(public, board, weights, memo, origin):
+    """Would any place be chosen as destination if its way cost no more than it must? If not, asking for one is idle."""
+    ready, money = to_spare(public, board, weights, memo, origin), purse(public, memo)
+    own_need = needs_its_own(public, board, weights, origin)
+    for place in range(board.algeria):
+        if deficit(public, memo, place) > 0 and place != origin:
+            cost = least_cost(public, board, place)
+            if cost <= money and (weights[W_MOVE_COST] < 0.0 or pull(public, board, weights, place, ready, own_need, cost) > 0.0):
+                return True
+    return False
+
+
+@kernel
+def least_cost(public, board, place):
+    """3.1. OPs that entering a place costs at least."""
+    if place < board.regions and public.control[place] == Control.FRANCE:
+        return board.fln_move_enter_cost
+    return 0
+
+
+@kernel
+def purse(public, memo):
+    """OPs that movement may spend."""
+    return public.ops[Side.FLN] - memo.number[RESERVE_INSURGENCY]
+
+
+@kernel
 def pick_destination(public, own, board, weights, memo):
     """An open Town or City nearby; a Region that becomes contested or lacks little; nothing that costs more than it brings."""
-    origin = own.ask_a
-    ready = to_spare(public, board, weights, memo, origin)
-    purse = public.ops[Side.FLN] - memo.number[RESERVE_INSURGENCY]
+    ready, money = to_spare(public, board, weights, memo, own.ask_a), purse(public, memo)
+    own_need = needs_its_own(public, board, weights, own.ask_a)
     set_score(memo, 0, 0.0)
     for i in range(1, own.options):
-        place, cost = own.a[i], own.b[i]
-        lack, score = deficit(public, memo, place), -1.0
-        if lack > 0 and cost <= purse:
-            if place < board.populated:
-                score = region_pull(public, board, weights, place, ready, lack, cost)
-            elif needs_its_own(public, board, weights, origin):
-                score = -1.0
-            elif board.kind[place] == Kind.CITY:
-                score = weights[W_CITY] - weights[W_MOVE_COST] * cost
-            elif board.kind[place] == Kind.TOWN:
-                score = weights[W_TOWN] - weights[W_MOVE_COST] * cost
+        place, cost, score = own.a[i], own.b[i], -1.0
+        if deficit(public, memo, place) > 0 and cost <= money:
+            score = pull(public, board, weights, place, ready, own_need, cost)
         set_score(memo, i, score)
     return best_scored(own, memo)
 
 
 @kernel
-def region_pull(public, board, weights, place, ready, lack, cost):
+def pull(public, board, weights, place, ready, own_need, cost):
+    """What moving into a place that lacks Faileks is worth when the way costs so much."""
+    if place < board.populated:
+        return region_pull(public, board, weights, place, ready, cost)
+    if not own_need and board.kind[place] == Kind.CITY:
+        return weights[W_CITY] - weights[W_MOVE_COST] * cost
+    if not own_need and board.kind[place] == Kind.TOWN:
+        return weights[W_TOWN] - weights[W_MOVE_COST] * cost
+    return -1.0
+
+
+@kernel
+def region_pull(public, board, weights, place, ready, cost):
     """What moving into a Region is worth: the tax that contesting it brings, less the OPs of those who enter before that."""
     missing = contests_at(public, board, place) - public.faileks[place]
     if public.control[place] != Control.FRANCE:

@@ -54,27 +54,38 @@ def wanted_in_community(public, board, place, weights):
 
 
 @kernel
-def plan(public, own, board, weights, memo):
-    """Fill memo for this segment."""
-    regions = 0
-    for place in range(board.algeria):
-        memo.place[TRIED, place] = 0
-        if place < board.populated:
-            memo.place[WANT, place] = wanted_in_region(public, board, place, weights)
-            if public.control[place] != Control.FRANCE and public.level[place] != Level.FLN:
-                regions += 1
-        else:
-            memo.place[WANT, place] = wanted_in_community(public, board, place, weights)
+def plan(public, board, weights, memo):
+    """Fill memo for a segment of recruitment or movement."""
+    for place in range(board.populated):
+        memo.place[WANT, place] = wanted_in_region(public, board, place, weights)
+    for place in range(board.populated, board.algeria):
+        memo.place[WANT, place] = wanted_in_community(public, board, place, weights)
     for place in range(board.algeria, board.places):
-        memo.place[TRIED, place] = 0
         memo.place[WANT, place] = int(weights[W_ABROAD])
-    reserve = min(regions, int(weights[W_INSURGENCIES])) * board.insurgency_cost
-    memo.number[RESERVE_INSURGENCY] = reserve
+    for place in range(board.places):
+        memo.place[TRIED, place] = 0
+    keep(public, board, weights, memo)
+
+
+@kernel
+def plan_strikes(public, board, weights, memo):
+    """Fill memo for a segment of structure attacks: what is kept, and whether the Test of Logistics will succeed."""
+    keep(public, board, weights, memo)
+    memo.score[LOGISTICS, 0] = logistics_chance(public, board, memo)
+
+
+@kernel
+def keep(public, board, weights, memo):
+    """OPs that are kept for insurgency and for structure attacks."""
+    regions = 0
+    for region in range(board.populated):
+        if public.control[region] != Control.FRANCE and public.level[region] != Level.FLN:
+            regions += 1
+    memo.number[RESERVE_INSURGENCY] = min(regions, int(weights[W_INSURGENCIES])) * board.insurgency_cost
     strike = weights[W_STRIKE]
     if public.turn < weights[W_GROW_TURNS]:
         strike = weights[W_GROW_STRIKE]
     memo.number[RESERVE_STRIKE] = int(strike)
-    memo.score[LOGISTICS, 0] = logistics_chance(public, board, memo)
 
 
 @kernel
