@@ -1,6 +1,7 @@
 """`notes` for the FLN: movement. Surplus goes into Towns and Cities, and next door where it makes a Region contested."""
 from policies.ici.judgement import contests_at
 from policies.ici.notes_fln_plan import (
+    LACKING,
     RESERVE_INSURGENCY,
     TRIED,
     W_CITY,
@@ -53,25 +54,37 @@ def pick_origin(public, own, board, weights, memo):
         else:
             set_score(memo, i, 1.0 * to_spare(public, board, weights, memo, place))
     answer = best_scored(own, memo)
-    while answer > 0 and not wanted_somewhere(public, board, weights, memo, own.a[answer]):
-        memo.place[TRIED, own.a[answer]] = ENOUGH
-        set_score(memo, answer, 0.0)
-        answer = best_scored(own, memo)
+    if answer > 0:
+        count = list_lacking(public, board, memo)
+        while answer > 0 and not wanted_somewhere(public, board, weights, memo, own.a[answer], count):
+            memo.place[TRIED, own.a[answer]] = ENOUGH
+            set_score(memo, answer, 0.0)
+            answer = best_scored(own, memo)
     if answer > 0:
         memo.place[TRIED, own.a[answer]] += 1
     return answer
 
 
 @kernel
-def wanted_somewhere(public, board, weights, memo, origin):
-    """Would any place be chosen as destination if its way cost no more than it must? If not, asking for one is idle."""
-    ready, money = to_spare(public, board, weights, memo, origin), purse(public, memo)
-    own_need = needs_its_own(public, board, weights, origin)
+def list_lacking(public, board, memo):
+    """List the places in Algeria that lack Faileks and may be entered for what there is, in memo; their number."""
+    money, n = purse(public, memo), 0
     for place in range(board.algeria):
-        if deficit(public, memo, place) > 0 and place != origin:
-            cost = least_cost(public, board, place)
-            if cost <= money and (weights[W_MOVE_COST] < 0.0 or pull(public, board, weights, place, ready, own_need, cost) > 0.0):
-                return True
+        memo.place[LACKING, n] = place
+        n += (deficit(public, memo, place) > 0) & (least_cost(public, board, place) <= money)
+    return n
+
+
+@kernel
+def wanted_somewhere(public, board, weights, memo, origin, count):
+    """Would one of the lacking places be chosen if its way cost no more than it must? If not, asking for one is idle."""
+    ready, own_need = to_spare(public, board, weights, memo, origin), needs_its_own(public, board, weights, origin)
+    for i in range(count):
+        place = memo.place[LACKING, i]
+        cost = least_cost(public, board, place)
+        if place != origin and (weights[W_MOVE_COST] < 0.0
+                                or pull(public, board, weights, place, ready, own_need, cost) > 0.0):
+            return True
     return False
 
 

@@ -1,13 +1,14 @@
 """`notes` for the FLN: the plan of a segment. How many Faileks each place should have, and what may be spent.
 
-memo.place[WANT] holds the Faileks wanted by place, memo.number the OPs kept for insurgency and for structure attacks.
+memo.place[WANT] holds the Faileks wanted by place, memo.place[LACKING] the list of `list_lacking`, memo.number the OPs kept for
+insurgency and for structure attacks.
 """
 from policies.ici.judgement import contests_at, supplied
 from policies.ici.notes_chits import CHIT_WEIGHTS
 from simulate.core.kernel import kernel
 from simulate.ici.names import Control, Kind, Lasting, Level, Side
 
-WANT, TRIED = 0, 1
+WANT, TRIED, LACKING = 0, 1, 2
 SUMS, LOGISTICS = 6, 7         # rows of memo.score: sums of the dice of a Test of Logistics, and its chance as first number
 RESERVE_INSURGENCY, RESERVE_STRIKE = 0, 1
 # weights that follow the prices of chits

@@ -20,7 +20,7 @@ from policies.ici.notes_france_move import (
     pick_setup_count,
     pick_station,
 )
-from policies.ici.notes_france_plan import claim_all, plan
+from policies.ici.notes_france_plan import plan, plan_searches
 from simulate.core.dice import below
 from simulate.core.kernel import kernel
 from simulate.ici.names import Ask
@@ -36,7 +36,7 @@ def notes_france(public, own, board, weights, memo):
         return answer
     if new_segment(public, memo):
         if own.ask == Ask.SEARCH:
-            claim_all(public, board, weights, memo)
+            plan_searches(public, board, weights, memo)
         else:
             plan(public, board, weights, memo)
     return by_plan(public, own, board, weights, memo)

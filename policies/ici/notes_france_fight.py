@@ -1,6 +1,6 @@
 """`notes` for France: what to search, with whom, when to stop."""
 from policies.ici.judgement import kill_chance
-from policies.ici.notes_france_fights import beyond_ceiling, fight_worth
+from policies.ici.notes_france_fights import beyond_ceiling, fight_worth, set_goals
 from policies.ici.notes_france_plan import SEARCHED, claim, claimed_above
 from policies.ici.notes_france_value import W_MORICE, support_points, turns_to_go
 from policies.ici.scores import best_scored, option_score, set_score
@@ -22,15 +22,16 @@ def points_to_come(public, board):
 def pick_search(public, own, board, weights, memo):
     """The search worth most for its OPs, unless counterinsurgency has better use for them.
 
-    Claims change where somebody was killed, so only that of the place searched last is worked out again.
+    Goals and claims change where somebody was killed, so only those of the place searched last are worked out again.
     """
     turns, untaxed, money = turns_to_go(public, board, weights), beyond_ceiling(public, board), public.ops[Side.FRANCE]
     set_score(memo, 0, 0.0)
     for i in range(1, own.options):
         place = own.a[i]
         if place == memo.number[SEARCHED] and place < board.populated:
+            set_goals(public, board, weights, memo, turns, place)
             claim(public, board, weights, memo, turns, place)
-        set_score(memo, i, fight_worth(public, board, weights, place, public.units[place], money, turns, untaxed))
+        set_score(memo, i, fight_worth(public, board, weights, memo, place, public.units[place], money, turns, untaxed))
     answer = best_scored(own, memo)
     memo.number[SEARCHED] = own.a[answer]
     if answer > 0:

@@ -20,6 +20,8 @@ from policies.ici.notes_france_value import (
 from simulate.core.kernel import kernel
 from simulate.ici.names import Control, Kind, Level, Segment, Side
 
+GAIN, LOOSENED = 3, 4         # rows of memo.score
+
 
 @kernel
 def full_stack(public, board):
@@ -89,25 +91,42 @@ def share_done(too_many, kills, cost, purse):
 
 
 @kernel
-def goal_worth(public, board, weights, region, kills, cost, purse, turns, untaxed):
-    """Votes a search brings by what it does to control: tax, insurgency, operations that it opens and closes."""
-    faileks, need = public.faileks[region], contests_at(public, board, region)
-    worth, out_of_reach = 0.0, faileks - findable(public, board, region)
-    if faileks >= need > out_of_reach:
+def too_few_left(public, board, region):
+    """Is a Region contested or the FLN's by Faileks that can be found, so that a fight may end that?"""
+    return public.faileks[region] >= contests_at(public, board, region) > public.faileks[region] - findable(public, board, region)
+
+
+@kernel
+def set_goals(public, board, weights, memo, turns, region):
+    """Votes that a fight brings by insurgency and operations when France wins control (GAIN), when the FLN loses it (LOOSENED).
+
+    They change only when somebody is killed there.
+    """
+    if too_few_left(public, board, region):
         broken = 0.0
         if public.control[region] != Control.FRANCE:
             broken = enabled(public, board, weights, turns, region, Control.FRANCE)
-        gain = broken + threat(public, board, weights, turns, region) + weights[W_TAX] * tax_cut(board, region, untaxed)
-        worth = max(gain, 0.0) * share_done(faileks - need + 1.0, kills, cost, purse)
+        memo.score[GAIN, region] = broken + threat(public, board, weights, turns, region)
     if public.control[region] == Control.FLN:
-        hold, loosened = garrison(public, board, region), enabled(public, board, weights, turns, region, Control.CONTESTED)
-        worth = max(worth, max(loosened, 0.0) * share_done(faileks - hold + 1.0, kills, cost, purse))
+        memo.score[LOOSENED, region] = enabled(public, board, weights, turns, region, Control.CONTESTED)
+
+
+@kernel
+def goal_worth(public, board, weights, memo, region, kills, cost, purse, untaxed):
+    """Votes a search brings by what it does to control, after `set_goals`: tax, insurgency, operations."""
+    worth, faileks = 0.0, public.faileks[region]
+    if too_few_left(public, board, region):
+        gain = memo.score[GAIN, region] + weights[W_TAX] * tax_cut(board, region, untaxed)
+        worth = max(gain, 0.0) * share_done(faileks - contests_at(public, board, region) + 1.0, kills, cost, purse)
+    if public.control[region] == Control.FLN:
+        hold = garrison(public, board, region)
+        worth = max(worth, max(memo.score[LOOSENED, region], 0.0) * share_done(faileks - hold + 1.0, kills, cost, purse))
     return worth
 
 
 @kernel
-def fight_worth(public, board, weights, place, units, purse, turns, untaxed):
-    """Votes that a search in a place with so many units brings, for each OP; `untaxed` as `beyond_ceiling` says."""
+def fight_worth(public, board, weights, memo, place, units, purse, turns, untaxed):
+    """Votes that a search in a place with so many units brings, for each OP, after `set_goals`."""
     faileks = public.faileks[place]
     if faileks == 0 or units == 0:
         return 0.0
@@ -120,5 +139,5 @@ def fight_worth(public, board, weights, place, units, purse, turns, untaxed):
         people, step = 1.0 * board.population[place], slope(board, weights, turns, public.allegiance[place] - 1)
         worth += weights[W_STRIKES] * kills * people * step / (2.0 + faileks)
         worth -= weights[W_LAST] * max(kills - faileks + 1.0, 0.0) * people * step * board.combat_last_failek_step
-        worth += goal_worth(public, board, weights, place, kills, cost, purse, turns, untaxed)
+        worth += goal_worth(public, board, weights, memo, place, kills, cost, purse, untaxed)
     return worth / cost

@@ -4,7 +4,7 @@ memo.score[WORTH] holds what a fight in a place is worth for each OP, in votes; 
 worth for each OP and the likely cost of the best operation open in a Region; memo.place[WANT] the units wanted in a place,
 memo.place[TRIED] how often it has been asked about; memo.number[SEARCHED] the place searched last.
 """
-from policies.ici.notes_france_fights import beyond_ceiling, fight_worth, full_stack
+from policies.ici.notes_france_fights import beyond_ceiling, fight_worth, full_stack, set_goals
 from policies.ici.notes_france_open import best_operation
 from policies.ici.notes_france_value import W_CITY, W_FIGHTS, W_GUARD, W_TOWN, chance_of, operation_cost, turns_to_go
 from simulate.core.kernel import kernel
@@ -17,11 +17,12 @@ SEARCHED = 0
 
 
 @kernel
-def claim_all(public, board, weights, memo):
-    """What counterinsurgency will ask for in every Region: all of the plan that a search needs."""
+def plan_searches(public, board, weights, memo):
+    """What a fight would win and counterinsurgency will ask for in every Region: all of the plan that a search needs."""
     turns = turns_to_go(public, board, weights)
     memo.number[SEARCHED] = NOWHERE
     for region in range(board.populated):
+        set_goals(public, board, weights, memo, turns, region)
         claim(public, board, weights, memo, turns, region)
 
 
@@ -62,7 +63,9 @@ def plan(public, board, weights, memo):
         memo.place[TRIED, place] = 0
         memo.place[WANT, place] = wanted_garrison(public, board, weights, place)
         stack = max(min(units, board.stack_france[place]), public.units[place])
-        memo.score[WORTH, place] = fight_worth(public, board, weights, place, stack, money, turns, untaxed)
+        if place < board.populated:
+            set_goals(public, board, weights, memo, turns, place)
+        memo.score[WORTH, place] = fight_worth(public, board, weights, memo, place, stack, money, turns, untaxed)
     for _ in range(int(weights[W_FIGHTS])):
         best = best_fight(board, memo, units)
         if memo.score[WORTH, best] <= 0.0:

@@ -69,7 +69,7 @@ def assign_units(state, board, place, squares, known, france):
         state.secret.mark[unit] = 0
     for square in range(squares):
         begin(own, Ask.ASSIGN, place, squares - square, known)
-        offer_fighters(state, board, place, known)
+        offer_fighters(state, board, place, square, known)
         answer = ask_france(state, board, france)
         unit = first_unmarked(state, board, place, own.a[answer], own.b[answer])
         state.secret.mark[unit] = 1
@@ -82,12 +82,22 @@ def assign_units(state, board, place, squares, known, france):
 
 
 @kernel
-def offer_fighters(state, board, place, known):
+def idle(state, place, group, step, squares):
+    """3.5-2. Units of a class and step at a place that stand on none of the first squares of the chart."""
+    public = state.public
+    count = public.group[place, group, step]
+    for square in range(squares):
+        count -= (public.square_class[square] == group) & (public.square_step[square] == step)
+    return count
+
+
+@kernel
+def offer_fighters(state, board, place, squares, known):
     """3.5-2. List classes and steps of units not yet on the chart; in a Morice attack each with the types still to be faced."""
     public, own = state.public, state.france
     for group in range(board.classes):
         for step in (Step.REDUCED, Step.FULL):
-            if public.group[place, group, step] == 0 or first_unmarked(state, board, place, group, step) == board.units:
+            if public.group[place, group, step] == 0 or idle(state, place, group, step, squares) == 0:
                 continue
             if known == 0:
                 offer(own, group, step, NOWHERE)
@@ -99,13 +109,13 @@ def offer_fighters(state, board, place, known):
 
 @kernel
 def first_unmarked(state, board, place, group, step):
-    """The first unit of a class and step at a place that is not on the chart yet, or board.units as none."""
+    """The first unit of a class and step at a place that is not on the chart yet; there is one."""
     public = state.public
-    for unit in range(find_unit(state, board, place, group, step, False), board.units):
-        if (state.secret.mark[unit] == 0 and public.unit_place[unit] == place and board.unit_class[unit] == group
-                and public.unit_step[unit] == step):
-            return unit
-    return board.units
+    unit = find_unit(state, board, place, group, step, False)
+    while (state.secret.mark[unit] != 0 or public.unit_place[unit] != place or board.unit_class[unit] != group
+           or public.unit_step[unit] != step):
+        unit += 1
+    return unit
 
 
 @kernel

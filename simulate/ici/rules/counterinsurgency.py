@@ -75,6 +75,12 @@ def offer_operations(state, board, region):
 
 
 @kernel
+def least_cost(state, board):
+    """4.2. OPs of the cheapest that France may do."""
+    return min(purge_cost(state, board), board.counterinsurgency_resettle_cost, board.counterinsurgency_infiltrate_cost)
+
+
+@kernel
 def detect_activists(state, board, region):
     """4.2. Purge to Activist Level, one step towards France."""
     pay(state, Side.FRANCE, board.counterinsurgency_cost, Purpose.DETECT)
@@ -154,7 +160,7 @@ def counterinsurgency(state, board, france):
     extra = french_extra_points(state, board)
     if extra > 0:
         extra_ops(state, board, Side.FRANCE, extra)
-    while True:
+    while can_pay(state, Side.FRANCE, least_cost(state, board)):
         begin(own, Ask.COUNTERINSURGENCY, 0, 0, 0)
         offer_stop(own)
         for region in range(board.populated):

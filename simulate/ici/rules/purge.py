@@ -9,9 +9,12 @@ from simulate.ici.trace import note
 
 @kernel
 def purge_cost(state, board):
-    """4.2. OPs for one try; less while "Les bleues" is in force (its effect is assumed)."""
+    """4.2. OPs for one try; less while "Les bleues" is in force (its effect is assumed).
+
+    Reading: no try is free.
+    """
     if state.public.lasting[Lasting.LES_BLEUES] != 0:
-        return max(board.counterinsurgency_cost - board.counterinsurgency_bleues_discount, 0)
+        return max(board.counterinsurgency_cost - board.counterinsurgency_bleues_discount, 1)
     return board.counterinsurgency_cost
 
 

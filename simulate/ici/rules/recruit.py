@@ -60,15 +60,10 @@ def may_recruit(state, board, place):
 
     Reading: a Failek in a Community is not in its Region; the sequence of a Region ends at a type that is not off the map.
     """
-    public = state.public
-    if place < board.populated:
-        if public.faileks[place] == 0:
-            return False
-    elif not is_independent(state, board, place):
-        return False
-    return (public.recruited[place] < recruit_limit(state, board, place)
-            and state.fln.pool[type_in_turn(state, board, place)] > 0
-            and can_run_up(state, Side.FLN, recruit_cost(state, board, place)))
+    open_place = state.public.faileks[place] > 0 if place < board.populated else is_independent(state, board, place)
+    return (open_place & (state.public.recruited[place] < recruit_limit(state, board, place))
+            & (state.fln.pool[type_in_turn(state, board, place)] > 0)
+            & can_run_up(state, Side.FLN, recruit_cost(state, board, place)))
 
 
 @kernel
@@ -104,12 +99,15 @@ def recruit_for_maquis(state, board):
 @kernel
 def offer_recruitment(state, board):
     """2.1-2. List every place where a Failek may be recruited, with the cost of one."""
-    own = state.fln
+    own, n = state.fln, 1
     begin(own, Ask.RECRUIT, 0, 0, 0)
     offer_stop(own)
-    for region in range(board.populated):
-        if may_recruit(state, board, region):
-            offer(own, region, recruit_cost(state, board, region), 0)
+    for region in range(board.populated):      # written first and kept if it counts: no branch that cannot be foreseen
+        own.a[n] = region
+        own.b[n] = recruit_cost(state, board, region)
+        own.c[n] = 0
+        n += may_recruit(state, board, region)
+    own.options = n
     for country in range(board.algeria, board.places):
         if may_recruit(state, board, country):
             offer(own, country, recruit_cost(state, board, country), 0)
