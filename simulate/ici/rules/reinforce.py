@@ -97,7 +97,7 @@ def waiting_of(state, board, group):
 
 @kernel
 def any_with(values, count, value):
-    """Is any of values[:count] this value?"""
+    """2.2. Is any of values[:count] this value?"""
     found = 0
     for i in range(count):
         found += values[i] == value
