@@ -225,3 +225,9 @@ def test_too_many_links():
     towns = {f"douar_{number}": {"name": "Douar", "kind": "town", "wilaya": 7, "inside": ["7C"]} for number in range(20)}
     with pytest.raises(UserError, match=r"7C.*links, allowed are 20"):
         load("ici-1955", [{"regions": towns}])
+
+
+@pytest.mark.parametrize("path", ["search.cost", "counterinsurgency.cost", "counterinsurgency.infiltrate_cost"])
+def test_what_may_be_tried_without_end_is_not_free(path):
+    with pytest.raises(UserError, match=rf"{path} = 0: allowed is a whole number from 1 to 999"):
+        load("ici-1955", [parse_set(f"{path}=0")])

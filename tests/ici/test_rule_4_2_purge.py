@@ -116,7 +116,7 @@ def test_r42_a_mild_try_after_a_harsh_one_takes_no_step():
     assert [row.d for row in rows(it, Event.PURGE)][-1] == 4
 
 
-@pytest.mark.parametrize(("bleues", "discount", "cost"), [(0, 1, 3), (1, 1, 2), (1, 0, 3), (1, 3, 0)])
+@pytest.mark.parametrize(("bleues", "discount", "cost"), [(0, 1, 3), (1, 1, 2), (1, 0, 3), (1, 3, 1)])
 def test_k_les_bleues_make_purges_cheaper(bleues, discount, cost):
     it = cell(overlay={"rules": {"counterinsurgency.bleues_discount": discount}})
     it.state.public.lasting[Lasting.LES_BLEUES] = bleues
