@@ -32,7 +32,7 @@ BAD = {  # name: (overlay, what the message must hold)
                          ["5 stand there", "4"]),
     "rule out of range": ("[rules.structure_attack]\nhit_on = 8", ["structure_attack.hit_on = 8", "1 to 7", "rule 3.3-2"]),
     "rule no number": ("[rules.structure_attack]\nhit_on = 'four'", ["structure_attack.hit_on = 'four'", "whole number"]),
-    "rule a fraction": ("[rules.search]\ncost = 1.5", ["search.cost = 1.5", "whole number from 0 to 999"]),
+    "rule a fraction": ("[rules.search]\ncost = 1.5", ["search.cost = 1.5", "whole number from 1 to 999"]),
     "rule a truth": ("[rules.search]\ncost = true", ["search.cost = True", "whole number"]),
     "population too large": ("[regions.3A]\npopulation = 4", ["regions.3A: population = 4", "1 to 3", "rule D"]),
     "population negative": ("[regions.3A]\npopulation = -1", ["regions.3A: population = -1", "0 to 20"]),
