@@ -15,7 +15,7 @@ from policies.ici.notes_chits import (
     action_worth,
     moved_pied_noirs,
 )
-from policies.ici.notes_france_value import W_LEAD, W_LEAD_AT, W_PN_EARLY, W_SPIES, W_WAIT, slope, turns_to_go
+from policies.ici.notes_france_value import W_LEAD, W_LEAD_AT, W_PN_EARLY, W_SPIES, W_WAIT, set_slopes, slope, turns_to_go
 from policies.ici.scores import best_scored, set_score
 from simulate.core.kernel import kernel
 from simulate.ici.names import Ask, Crisis, Lasting, Level, Side, Verb
@@ -34,15 +34,15 @@ def yes_share(public, board):
 
 
 @kernel
-def ps_worth(public, board, weights, amount):
+def ps_worth(public, board, memo, amount):
     """K. Votes that a PS column moves: Support Level is spared by minus, FLN Level by plus."""
-    worth, turns = 0.0, turns_to_go(public, board, weights)
+    worth = 0.0
     for region in range(board.populated):
         value, level = public.allegiance[region], public.level[region]
         if amount > 0 and level != Level.FLN:
-            worth += board.population[region] * slope(board, weights, turns, value)
+            worth += board.population[region] * slope(board, memo, value)
         elif amount < 0 and level != Level.SUPPORT:
-            worth += board.population[region] * slope(board, weights, turns, value - 1)
+            worth += board.population[region] * slope(board, memo, value - 1)
     return amount * worth
 
 
@@ -91,8 +91,9 @@ def chit_value(public, board, weights, chit, share, step):
 def pick_chit(public, own, board, weights, memo):
     """PLAY_CHIT, SETUP_CHIT: the chit worth most; a good one that will soon be void comes first."""
     share, step = yes_share(public, board), memo.score[5]
-    step[0] = ps_worth(public, board, weights, -1)
-    step[1] = ps_worth(public, board, weights, 1)
+    set_slopes(board, weights, memo, turns_to_go(public, board, weights))
+    step[0] = ps_worth(public, board, memo, -1)
+    step[1] = ps_worth(public, board, memo, 1)
     for i in range(own.options):
         worth, chit = 0.0, own.a[i]
         if chit != NOWHERE:

@@ -68,7 +68,7 @@ def tax_cut(board, region, untaxed):
 
 
 @kernel
-def threat(public, board, weights, turns, region):
+def threat(public, board, weights, memo, turns, region):
     """4.1. Votes that the FLN takes with insurgency here this turn, if it can still pay."""
     if public.level[region] == Level.FLN:
         return 0.0
@@ -77,7 +77,7 @@ def threat(public, board, weights, turns, region):
     value, steps = public.allegiance[region], 1
     if public.level[region] == Level.PURGE:
         steps = max(value - board.insurgency_cells_to, 1)
-    loss = steps_up(board, weights, turns, value - steps, steps) + level_worth(public, weights, turns, region)
+    loss = steps_up(board, memo, value - steps, steps) + level_worth(public, weights, turns, region)
     return weights[W_THREAT] * board.population[region] * loss
 
 
@@ -105,10 +105,10 @@ def set_goals(public, board, weights, memo, turns, region):
     if too_few_left(public, board, region):
         broken = 0.0
         if public.control[region] != Control.FRANCE:
-            broken = enabled(public, board, weights, turns, region, Control.FRANCE)
-        memo.score[GAIN, region] = broken + threat(public, board, weights, turns, region)
+            broken = enabled(public, board, weights, memo, turns, region, Control.FRANCE)
+        memo.score[GAIN, region] = broken + threat(public, board, weights, memo, turns, region)
     if public.control[region] == Control.FLN:
-        memo.score[LOOSENED, region] = enabled(public, board, weights, turns, region, Control.CONTESTED)
+        memo.score[LOOSENED, region] = enabled(public, board, weights, memo, turns, region, Control.CONTESTED)
 
 
 @kernel
@@ -136,7 +136,7 @@ def fight_worth(public, board, weights, memo, place, units, purse, turns, untaxe
     cost = board.search_cost + weights[W_WOUNDS] * kills
     worth = weights[W_THIN] * kills * price_of_failek(public, board, place)
     if place < board.populated:
-        people, step = 1.0 * board.population[place], slope(board, weights, turns, public.allegiance[place] - 1)
+        people, step = 1.0 * board.population[place], slope(board, memo, public.allegiance[place] - 1)
         worth += weights[W_STRIKES] * kills * people * step / (2.0 + faileks)
         worth -= weights[W_LAST] * max(kills - faileks + 1.0, 0.0) * people * step * board.combat_last_failek_step
         worth += goal_worth(public, board, weights, memo, place, kills, cost, purse, untaxed)

@@ -1,5 +1,5 @@
 """`notes` for France: counterinsurgency, and where a step does most."""
-from policies.ici.notes_france_value import operation_cost, operation_worth, slope, turns_to_go
+from policies.ici.notes_france_value import operation_cost, operation_worth, set_slopes, slope, turns_to_go
 from policies.ici.scores import best_scored, set_score
 from simulate.core.kernel import kernel
 
@@ -8,9 +8,10 @@ from simulate.core.kernel import kernel
 def pick_operation(public, own, board, weights, memo):
     """The operation worth most for its OPs; what is left over is lost, so anything that does good is done."""
     turns = turns_to_go(public, board, weights)
+    set_slopes(board, weights, memo, turns)
     set_score(memo, 0, 0.0)
     for i in range(1, own.options):
-        worth = operation_worth(public, board, weights, turns, own.a[i], own.b[i])
+        worth = operation_worth(public, board, weights, memo, turns, own.a[i], own.b[i])
         set_score(memo, i, worth / operation_cost(public, board, own.b[i]))
     return best_scored(own, memo)
 
@@ -18,10 +19,10 @@ def pick_operation(public, own, board, weights, memo):
 @kernel
 def pick_region(public, own, board, weights, memo):
     """CHIT_REGION: where one step does most."""
-    turns = turns_to_go(public, board, weights)
+    set_slopes(board, weights, memo, turns_to_go(public, board, weights))
     for i in range(own.options):
         region = own.a[i]
-        set_score(memo, i, board.population[region] * slope(board, weights, turns, public.allegiance[region]))
+        set_score(memo, i, board.population[region] * slope(board, memo, public.allegiance[region]))
     return best_scored(own, memo)
 
 

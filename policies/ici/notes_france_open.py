@@ -5,12 +5,12 @@ from simulate.ici.names import Control, Lasting, Level, Operation
 
 
 @kernel
-def best_operation(public, board, weights, turns, region, control):
+def best_operation(public, board, weights, memo, turns, region, control):
     """4.2. The operation worth most for each OP in a Region under such control, that worth, its votes; -1, 0.0, 0.0 for none."""
     first, best, most, votes = first_open(public, region, control), -1, 0.0, 0.0
     if first >= 0:
         for operation in range(first, first + 1 + (first == Operation.PURGE)):
-            gain = operation_worth(public, board, weights, turns, region, operation)
+            gain = operation_worth(public, board, weights, memo, turns, region, operation)
             worth = gain / operation_cost(public, board, operation)
             if worth > most:
                 best, most, votes = operation, worth, gain
@@ -36,13 +36,13 @@ def first_open(public, region, control):
 
 
 @kernel
-def open_worth(public, board, weights, turns, region, control):
+def open_worth(public, board, weights, memo, turns, region, control):
     """4.2. Votes that the best operation of a Region brings under such control; never below 0."""
-    return best_operation(public, board, weights, turns, region, control)[2]
+    return best_operation(public, board, weights, memo, turns, region, control)[2]
 
 
 @kernel
-def enabled(public, board, weights, turns, region, control):
+def enabled(public, board, weights, memo, turns, region, control):
     """4.2. Votes gained when control of a Region changes to `control`, by the operations that it opens and closes."""
-    gain = open_worth(public, board, weights, turns, region, control)
-    return gain - open_worth(public, board, weights, turns, region, public.control[region])
+    gain = open_worth(public, board, weights, memo, turns, region, control)
+    return gain - open_worth(public, board, weights, memo, turns, region, public.control[region])

@@ -6,7 +6,7 @@ memo.place[TRIED] how often it has been asked about; memo.number[SEARCHED] the p
 """
 from policies.ici.notes_france_fights import beyond_ceiling, fight_worth, full_stack, set_goals
 from policies.ici.notes_france_open import best_operation
-from policies.ici.notes_france_value import W_CITY, W_FIGHTS, W_GUARD, W_TOWN, chance_of, operation_cost, turns_to_go
+from policies.ici.notes_france_value import W_CITY, W_FIGHTS, W_GUARD, W_TOWN, chance_of, operation_cost, set_slopes, turns_to_go
 from simulate.core.kernel import kernel
 from simulate.ici.names import Kind, Segment, Side
 from simulate.ici.state import NOWHERE
@@ -21,6 +21,7 @@ def plan_searches(public, board, weights, memo):
     """What a fight would win and counterinsurgency will ask for in every Region: all of the plan that a search needs."""
     turns = turns_to_go(public, board, weights)
     memo.number[SEARCHED] = NOWHERE
+    set_slopes(board, weights, memo, turns)
     for region in range(board.populated):
         set_goals(public, board, weights, memo, turns, region)
         claim(public, board, weights, memo, turns, region)
@@ -29,7 +30,7 @@ def plan_searches(public, board, weights, memo):
 @kernel
 def claim(public, board, weights, memo, turns, region):
     """What counterinsurgency will ask for in a Region as it is controlled now."""
-    operation, worth, _ = best_operation(public, board, weights, turns, region, public.control[region])
+    operation, worth, _ = best_operation(public, board, weights, memo, turns, region, public.control[region])
     memo.score[CLAIM, region] = worth
     memo.score[CLAIMED, region] = 0.0
     if operation >= 0:
@@ -59,6 +60,7 @@ def plan(public, board, weights, memo):
     """Fill memo for this segment: the best fights get full stacks, Towns and Cities that the FLN holds a garrison."""
     units, money = full_stack(public, board), purse(public, board)
     turns, untaxed = turns_to_go(public, board, weights), beyond_ceiling(public, board)
+    set_slopes(board, weights, memo, turns)
     for place in range(board.algeria):
         memo.place[TRIED, place] = 0
         memo.place[WANT, place] = wanted_garrison(public, board, weights, place)

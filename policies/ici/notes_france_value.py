@@ -6,11 +6,13 @@ step is worth most near the value at which a vote is even; the further off the r
 from policies.ici.notes_chits import CHIT_WEIGHTS
 from simulate.core.kernel import kernel
 from simulate.ici.names import Lasting, Level, Operation
+from simulate.ici.state import PLACES
 
 # weights that follow the prices of chits
 (W_PN_EARLY, W_LEAD, W_LEAD_AT, W_WIDTH, W_WIDEN, W_PACE, W_OP, W_PURGE, W_DETECT, W_MOBILIZE, W_CHAIN, W_RESETTLE, W_KILL,
  W_THIN, W_TAX, W_THREAT, W_STRIKES, W_LAST, W_WOUNDS, W_FIGHTS, W_TOWN, W_CITY, W_GUARD, W_MORICE, W_PASS, W_FIT,
  W_SPIES, W_WAIT, W_DRIFT) = range(CHIT_WEIGHTS, CHIT_WEIGHTS + 29)
+SLOPES = 2            # row of memo.score
 YEARS_4 = 16          # turns; what is left of the war is counted in these, about 1 at four years
 
 
@@ -25,25 +27,32 @@ def turns_to_go(public, board, weights):
 
 
 @kernel
-def slope(board, weights, turns, value):
-    """1.5. Votes for each head that the step from `value` to one more brings; 1 where the vote will be even.
+def set_slopes(board, weights, memo, turns):
+    """1.5. Work out for `slope` what each step brings: 1 where the vote will be even. There are turns until the vote.
 
-    W_DRIFT is what markers lose a turn to chits, crises and structure attacks until the vote.
+    W_DRIFT is what markers lose a turn to chits, crises and structure attacks until then. All at once: the loop has no branch.
     """
     even = board.referendum_dice * 7 // 2 + weights[W_DRIFT] * turns
-    if value < 0 or value >= board.tracks_top:
-        return 0.0
-    distance = 1.0 * (value - even)
     width = weights[W_WIDTH] + weights[W_WIDEN] * turns
-    return width / (width + distance * distance)
+    for value in range(min(board.tracks_top, PLACES)):
+        distance = 1.0 * (value - even)
+        memo.score[SLOPES, value] = width / (width + distance * distance)
 
 
 @kernel
-def steps_up(board, weights, turns, value, steps):
+def slope(board, memo, value):
+    """1.5. Votes for each head that the step from `value` to one more brings, after `set_slopes`."""
+    if value < 0 or value >= min(board.tracks_top, PLACES):
+        return 0.0
+    return memo.score[SLOPES, value]
+
+
+@kernel
+def steps_up(board, memo, value, steps):
     """Votes for each head that so many steps towards France bring."""
     total = 0.0
     for step in range(steps):
-        total += slope(board, weights, turns, value + step)
+        total += slope(board, memo, value + step)
     return total
 
 
@@ -106,30 +115,30 @@ def chance_of(board, operation):
 
 
 @kernel
-def still_to_rise(board, weights, turns, value):
+def still_to_rise(board, weights, memo, value):
     """4.2. Votes for each head that a later mobilization would bring a Region of this value, beyond one step."""
-    return weights[W_CHAIN] * steps_up(board, weights, turns, value + 1, max(board.counterinsurgency_mobilize_to - value - 1, 0))
+    return weights[W_CHAIN] * steps_up(board, memo, value + 1, max(board.counterinsurgency_mobilize_to - value - 1, 0))
 
 
 @kernel
-def operation_worth(public, board, weights, turns, region, operation):
+def operation_worth(public, board, weights, memo, turns, region, operation):
     """4.2. Votes that one try brings: its steps, the level that it changes, what that level will bring."""
     value, people, left = public.allegiance[region], 1.0 * board.population[region], turns / YEARS_4
     if operation == Operation.RESETTLE:
-        return people * (weights[W_RESETTLE] * left - slope(board, weights, turns, value - 1))
+        return people * (weights[W_RESETTLE] * left - slope(board, memo, value - 1))
     if operation == Operation.MOBILIZE:
-        gain = steps_up(board, weights, turns, value, mobilized(board, value)) + weights[W_MOBILIZE] * left
+        gain = steps_up(board, memo, value, mobilized(board, value)) + weights[W_MOBILIZE] * left
         return people * gain + weights[W_OP] * support_points(board, region) * (turns - 1.0)
-    step = slope(board, weights, turns, value)
+    step = slope(board, memo, value)
     if operation == Operation.INFILTRATE:
         return people * infiltrate_chance(board) * step
-    gain = step + still_to_rise(board, weights, turns, value)
+    gain = step + still_to_rise(board, weights, memo, value)
     if operation == Operation.DETECT:
         return people * (gain + weights[W_DETECT] * left)
     gain += weights[W_PURGE] * left
     if operation == Operation.PURGE:
         return people * purge_chance(board.counterinsurgency_purge_on) * gain
-    harm = board.counterinsurgency_harsh_step * slope(board, weights, turns, value - 1)
+    harm = board.counterinsurgency_harsh_step * slope(board, memo, value - 1)
     return people * (purge_chance(board.counterinsurgency_harsh_on) * gain - harm)
 
 
