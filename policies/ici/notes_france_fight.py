@@ -31,7 +31,7 @@ def pick_search(public, own, board, weights, memo):
         if place == memo.number[SEARCHED] and place < board.populated:
             set_goals(public, board, weights, memo, turns, place)
             claim(public, board, weights, memo, turns, place)
-        set_score(memo, i, fight_worth(public, board, weights, memo, place, public.units[place], money, turns, untaxed))
+        set_score(memo, i, fight_worth(public, board, weights, memo, place, public.units[place], money, untaxed))
     answer = best_scored(own, memo)
     memo.number[SEARCHED] = own.a[answer]
     if answer > 0:

@@ -125,7 +125,7 @@ def goal_worth(public, board, weights, memo, region, kills, cost, purse, untaxed
 
 
 @kernel
-def fight_worth(public, board, weights, memo, place, units, purse, turns, untaxed):
+def fight_worth(public, board, weights, memo, place, units, purse, untaxed):
     """Votes that a search in a place with so many units brings, for each OP, after `set_goals`."""
     faileks = public.faileks[place]
     if faileks == 0 or units == 0:

@@ -67,7 +67,7 @@ def plan(public, board, weights, memo):
         stack = max(min(units, board.stack_france[place]), public.units[place])
         if place < board.populated:
             set_goals(public, board, weights, memo, turns, place)
-        memo.score[WORTH, place] = fight_worth(public, board, weights, memo, place, stack, money, turns, untaxed)
+        memo.score[WORTH, place] = fight_worth(public, board, weights, memo, place, stack, money, untaxed)
     for _ in range(int(weights[W_FIGHTS])):
         best = best_fight(board, memo, units)
         if memo.score[WORTH, best] <= 0.0:
