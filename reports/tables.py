@@ -9,6 +9,7 @@ from reports.ici import usage
 from reports.ici.counts import collect, first_turn
 from reports.ici.tallies import MARGIN, tally
 from reports.intervals import LEVEL
+from reports.spread import SHARE, Spread
 
 if TYPE_CHECKING:
     import polars as pl
@@ -55,13 +56,19 @@ class Report:
     games: int
     level: float
     tables: "dict[str, pl.DataFrame]"
+    assumed: Spread | None = None
 
     def text(self, full: bool = False) -> str:
         """What the terminal shows: the run, the answer, every table that has rows; long ones only when `full`."""
-        parts = [f"{heading(self.manifest, self.games)}\n{answer(self.tables['sides'], self.games, self.level)}"]
+        parts = [self.said()]
         parts += [render(self.tables[name], title, self.level, decimals(self.games))
                   for name, title in TITLES.items() if self._shows(name, full)]
         return "\n\n".join(parts)
+
+    def said(self) -> str:
+        """Which run this is, how often the FLN wins, and how far assumed data may move that."""
+        lines = [heading(self.manifest, self.games), answer(self.tables["sides"], self.games, self.level)]
+        return "\n".join(lines + ([ranged(self.assumed)] if self.assumed else []))
 
     def _shows(self, name: str, full: bool) -> bool:
         """Not what is empty, nor the first referendum of a scenario that begins after it (R-59)."""
@@ -71,11 +78,13 @@ class Report:
 
     def json(self) -> dict[str, Any]:
         """The shape of `as_json`."""
-        return as_json(self.manifest, self.games, self.tables, self.level)
+        return as_json(self.manifest, self.games, self.tables, self.level, self.assumed)
 
 
-def report(manifest: Mapping[str, Any], frame: "pl.LazyFrame", level: float = LEVEL) -> Report:
+def report(manifest: Mapping[str, Any], frame: "pl.LazyFrame", level: float = LEVEL, assumed: Spread | None = None) -> Report:
     """All tables of a run; `frame` has one row a game. The games are read by streaming, in bounded memory.
+
+    `assumed` is the range of the win rate over the ensemble of data sets.
 
     UserError for a run without games.
     """
@@ -90,7 +99,7 @@ def report(manifest: Mapping[str, Any], frame: "pl.LazyFrame", level: float = LE
     made |= {"crises": ici.crises(counts, level), "crisis_years": ici.crisis_years(counts, level),
              "moods": ici.moods(counts, level), "tracks": ici.tracks(counts, level)}
     made |= _usage(frame, told(manifest, "chits") or (), level)
-    return Report(manifest, counts.games, level, made)
+    return Report(manifest, counts.games, level, made, assumed)
 
 
 def _usage(frame: "pl.LazyFrame", chits: Sequence[usage.Chit], level: float) -> "dict[str, pl.DataFrame]":
@@ -126,6 +135,14 @@ def answer(sides: "pl.DataFrame", games: int, level: float = LEVEL) -> str:
             f"({interval}, {100 * level:g} % Wilson interval, {_games(games)}).")
 
 
+def ranged(assumed: Spread) -> str:
+    """One sentence: the range of the FLN's win rate over the data sets."""
+    if assumed.low is None or assumed.high is None:
+        return f"On {assumed.sets} data set: too few for a range."
+    return (f"On {assumed.sets} data sets that fit what is known: {layout.percent_range(assumed.low, assumed.high)} "
+            f"({50 * (1 - SHARE):.0f}-{50 * (1 + SHARE):.0f} % of them, {_games(assumed.games)}).")
+
+
 def _games(games: int) -> str:
     return "1 game" if games == 1 else f"{games:,d} games"
 
@@ -136,12 +153,12 @@ def decimals(games: int) -> int:
 
 
 def as_json(manifest: Mapping[str, Any], games: int, tables: "Mapping[str, pl.DataFrame]",
-            level: float = LEVEL) -> dict[str, Any]:
+            level: float = LEVEL, assumed: Spread | None = None) -> dict[str, Any]:
     """{"schema", "scenario", "seed", "games", "level", "players", "wins": [{"side", "way", "count", "rate", "low", "high"}],
     "assumed_range", "fingerprint"} and, under their names, all other tables as lists of rows (docs/rows.md)."""
     wins = [{"count" if name == "games" else name: value for name, value in row.items()} for row in tables["wins"].to_dicts()]
     head = {"schema": SCHEMA, "scenario": told(manifest, "scenario"), "seed": told(manifest, "seed"), "games": games,
-            "level": level, "players": told(manifest, "players"), "wins": wins, "assumed_range": None,
+            "level": level, "players": told(manifest, "players"), "wins": wins, "assumed_range": assumed and assumed.json(),
             "fingerprint": told(manifest, "fingerprint")}
     return head | {name: table.to_dicts() for name, table in tables.items() if name != "wins"}
 

@@ -1,9 +1,10 @@
 """Precompute how `notes` mixes its Combat Chits: `python -m scripts.combat_mixtures` writes policies/ici/combat_mixtures.csv.
 
-A maintenance tool, to be run again when numbers of combat (3.5) or ratings of Faileks change. One combat is a zero-sum game: a
+A maintenance tool, to be run again when numbers of combat (3.5) or RECKONED change. One combat is a zero-sum game: a
 French unit, as it stands on the Attack Chart, against one Failek whose type only the FLN knows. It is worth KILL to France if the
 Failek dies, less STEP for each step that the unit loses. The FLN's pure strategies name a chit for each type, so the game is a
-matrix of 4 x 64, solved exactly in fractions. Shares are written in thousandths.
+matrix of 4 x 64, solved exactly in fractions. Shares are written in thousandths. What is assumed of combat differs from data set
+to data set; a player reckons with RECKONED on all of them.
 """
 import itertools
 from fractions import Fraction
@@ -18,6 +19,8 @@ FILE = Path(__file__).parents[1] / "policies" / "ici" / "combat_mixtures.csv"
 KILL = Fraction(1)           # worth of a dead Failek to France
 STEP = Fraction(1, 2)        # worth of a step of a French unit: half an OP buys it back (2.2), but not before the next turn
 FACED = {Failek.MOUSSEBILINE: Fraction(50, 100), Failek.MOUDJAHIDINE: Fraction(45, 100), Failek.ZONAL_COMMANDO: Fraction(5, 100)}
+RECKONED = {"faileks": {"moussebiline": {"strength": 1}, "moudjahidine": {"strength": 2}, "zonal_commando": {"strength": 2}},
+            "combat_chits": {"recon": {"flank": "plus_one"}}}
 CHITS = [chit.name.lower() for chit in CombatChit]
 NOTE = ("# Shares of Combat Chits in thousandths; computed by scripts/combat_mixtures.py (R-3.5, printed numbers). quality: of "
         "the unit with terrain; next: strength after a hit, 0 if eliminated")
@@ -100,7 +103,7 @@ def grid() -> list[tuple[int, int, int]]:
 
 def text() -> str:
     """The file."""
-    board = load("ici-1955").board[0]
+    board = load("ici-1955", [RECKONED]).board[0]
     sides = ["france", *(kind.name.lower() for kind in FACED)]
     lines = [NOTE, ",".join(["quality", "strength", "next", *(f"{side}_{chit}" for side in sides for chit in CHITS)])]
     for unit in grid():

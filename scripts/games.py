@@ -5,7 +5,7 @@ from types import ModuleType
 from simulate.core.errors import unknown
 
 GAMES = {"ici": ("ici-1955", "ici-1959")}
-PLAYER = "greedy"
+PLAYER = "notes"
 SEED = "1"
 
 

@@ -8,7 +8,8 @@ WIDTH = 24
 class Progress:
     """Told of finished games by `done(games, total)`; the first call gives those that were there before."""
 
-    def __init__(self, shown: bool):
+    def __init__(self, shown: bool, what: str = ""):
+        self.what = f"{what}: " if what else ""
         self.shown = shown and sys.stderr.isatty()
         self.before = self.games = self.total = 0
         self.started: float | None = None
@@ -37,7 +38,7 @@ class Progress:
         share = self.games / self.total
         bar = "#" * int(share * WIDTH)
         left = f", {self.rate:,.0f} games/s, ETA {clock((self.total - self.games) / self.rate)}" if self.rate else ""
-        return f"{100 * share:3.0f} % [{bar:.<{WIDTH}}] {self.games:,d} of {self.total:,d} games{left}"
+        return f"{self.what}{100 * share:3.0f} % [{bar:.<{WIDTH}}] {self.games:,d} of {self.total:,d} games{left}"
 
     def __enter__(self) -> "Progress":
         return self

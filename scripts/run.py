@@ -1,9 +1,13 @@
 """`wilaya run`: play many games, and say how often the FLN wins."""
+from typing import Annotated
+
 import typer
 
 from scripts import options
 from scripts.console import Format, answer_json, interruptible
 from scripts.games import PLAYER, SEED
+
+Assumed = Annotated[bool, typer.Option("--assumed/--no-assumed", help="also play the data sets that assumed data allow")]
 
 
 def run(context: typer.Context, scenario: options.Scenario, games: options.Games = "20_000",
@@ -11,10 +15,11 @@ def run(context: typer.Context, scenario: options.Scenario, games: options.Games
         fln: options.Fln = PLAYER, france: options.France = PLAYER, rules: options.Rules = None,
         base: options.Base = None, assign: options.Assign = None, players: options.Players = None, out: options.Out = None,
         first_game: options.FirstGame = "0", shard_size: options.ShardSize = None, scheduler: options.Scheduler = None,
-        form: options.As = Format.TEXT, quiet: options.Quiet = False) -> None:
+        assumed: Assumed = True, form: options.As = Format.TEXT, quiet: options.Quiet = False) -> None:
     """Play many games: how often does the FLN win?
 
-    The run is a folder. The same command resumes it or prints its answer, more games extend it.
+    The run is a folder. The same command resumes it or prints its answer, more games extend it. As many games again are played
+    on the data sets that may stand for what is assumed.
     """
     from scripts.games import game_of, match
 
@@ -26,6 +31,8 @@ def run(context: typer.Context, scenario: options.Scenario, games: options.Games
     played = match(scenario, fln, france, options.count("--seed", seed), laid, files)
     crew = {"jobs": at_once, "backend": backend, "scheduler": scheduler}
     finished, progress = _play(played, wanted, first, out, crew, size, quiet, context.obj)
+    if assumed:
+        _ensemble(played, finished.folder, wanted, crew, quiet)
     _print(played, finished, progress, form)
 
 
@@ -54,13 +61,23 @@ def _play(match, games, first, folder, crew, shard_size, quiet, arguments):
                          extra_manifest=kept(match, arguments), progress=done), progress
 
 
+def _ensemble(match, folder, games, crew, quiet) -> None:
+    from scripts.beside import play_ensemble
+    from scripts.progress import Progress
+
+    with interruptible(lambda: f"interrupted; the games are kept in {folder}, their range over data sets is not complete, "
+                               "the same command goes on from there"):
+        play_ensemble(match, folder, games, Progress(not quiet, "data sets"), **crew)
+
+
 def _print(match, run, progress, form: Format) -> None:
     from reports.tables import report
+    from scripts.beside import assumed_range
     from scripts.games import board
     from scripts.stored import changes
     from scripts.wording import short
 
-    made = report(run.manifest, run.scan())
+    made = report(run.manifest, run.scan(), assumed=assumed_range(run.folder))
     assumed = len(board(match.identity["game"]).assumed(match.game))
     speed = {"folder": str(run.folder), "played": progress.played, "seconds": round(progress.seconds, 3),
              "games_per_second": progress.rate and round(progress.rate, 1)}

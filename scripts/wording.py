@@ -6,13 +6,12 @@ ASSUMED = "docs/assumed.md"
 
 def short(report, assumed: int, speed: dict) -> str:
     """The answer of `wilaya run`: which run, the sentence, the wins, what it rests on, where it lies."""
-    from reports.tables import TITLES, answer, decimals, heading, render
+    from reports.tables import TITLES, decimals, render
 
     wins = render(report.tables["wins"], TITLES["wins"], report.level, decimals(report.games))
-    said = f"{heading(report.manifest, report.games)}\n{answer(report.tables['sides'], report.games, report.level)}"
     rate = speed["games_per_second"]
     pace = f"{speed['played']:,d} games in {speed['seconds']:.1f} s, {rate:,.0f} a second" if rate else "All games were there"
-    return "\n\n".join([said, wins, "\n".join([*rests(report.manifest, assumed), f"{pace}; run: {speed['folder']}"])])
+    return "\n\n".join([report.said(), wins, "\n".join([*rests(report.manifest, assumed), f"{pace}; run: {speed['folder']}"])])
 
 
 def rests(manifest: dict, assumed: int) -> list[str]:

@@ -1,4 +1,5 @@
 """A match of Ici, c'est la France!: a scenario under overlays, two players and a seed; it plays any range of its games."""
+import copy
 import functools
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -12,9 +13,7 @@ from simulate.core.kernel import entry
 from simulate.core.record import zeroed
 from simulate.ici.board import Game, Variant, load
 from simulate.ici.names import Side
-from simulate.ici.state import RESULT, STATE
-
-RULES_VERSION = 1
+from simulate.ici.state import RESULT, RULES_VERSION, STATE
 
 
 @dataclass
@@ -48,6 +47,24 @@ class Match:
     def games(self) -> list[Game]:
         """The game of each variant, in order."""
         return [load(self.scenario, [*self.overlays, *each.overlays], each.values) for each in self.variants]
+
+    def over(self, variants: Sequence[Variant]) -> "Match":
+        """The same match on those of `variants` that the overlays leave playable. UserError of the last one if none is."""
+        kept, games, refused = [], [], None
+        for each in variants:
+            try:
+                games.append(load(self.scenario, [*self.overlays, *each.overlays], each.values))
+            except UserError as error:
+                refused = error
+                continue
+            kept.append(each)
+        if refused and not kept:
+            raise refused
+        found = copy.copy(self)
+        for name in ("boards", "games"):
+            found.__dict__.pop(name, None)
+        found.variants, found.games = kept, games
+        return found
 
     @functools.cached_property
     def boards(self) -> np.recarray:

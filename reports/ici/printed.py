@@ -1,6 +1,6 @@
 """Rule numbers that exact odds need, under the names of the board's fields; a board's own values replace them.
 
-What rulebook 2.0c does not print (charts and most counters) is assumed and marked so.
+What rulebook 2.0c does not print (charts and most counters) is assumed and marked so; a board may say something else there.
 """
 from collections.abc import Mapping
 from types import MappingProxyType

@@ -14,7 +14,11 @@ from simulate.ici.board_whole import check_board
 from simulate.ici.draws import put
 from simulate.ici.overlay import Overlay, lay, parse_set, read_overlay
 
-__all__ = ["Game", "Names", "Overlay", "Variant", "assumed", "describe_rules", "load", "parse_set", "read_overlay"]
+__all__ = ["Game", "Names", "Overlay", "Variant", "assumed", "describe_rules", "load", "parse_set", "read_overlay", "switched"]
+
+
+READING = "reading."
+OPTIONAL = ("maquis.on",)
 
 
 @dataclass(frozen=True)
@@ -41,15 +45,16 @@ def load(scenario: str, overlays: Sequence[Overlay | dict] = (), values: Mapping
 
     UserError names file, row and rule.
     """
-    tables, print_ = printed(scenario), printed(scenario)
+    tables, print_, before = printed(scenario), printed(scenario), printed(scenario)
     put(tables, values or {})
+    put(before, values or {})
     for overlay in overlays:
         lay(tables, overlay)
     resolved = difference(tables, print_)
     leave_out_absent(tables)
     check_tables(tables)
     board, names = build(tables)
-    check_board(board[0], tables, names, print_)
+    check_board(board[0], tables, names, before)
     total = hashlib.blake2b("\0".join((tables.scenario, data_digest(), resolved)).encode(), digest_size=16)
     return Game(board, names, resolved, total.hexdigest(), tables)
 
@@ -60,6 +65,18 @@ def describe_rules(game: Game) -> list[dict]:
     return [{"path": path, "value": row["value"], "printed": print_[path]["value"], "rule": row["rule"],
              "confidence": row["confidence"], "range": tuple(row["range"]), "note": row["note"]}
             for path, row in game.tables.rules.items()]
+
+
+def switched(game: Game) -> list[Variant]:
+    """The game as it is, first; then with each optional rule and each reading the other way, one at a time."""
+    rows = {path: row["value"] for path, row in game.tables.rules.items() if path in OPTIONAL or path.startswith(READING)}
+    others = [Variant(f"{path} = {1 - value}", {}, [_nested(path, 1 - value)]) for path, value in rows.items()]
+    return [Variant("as it is"), *others]
+
+
+def _nested(path: str, value: int) -> dict:
+    section, _, name = path.partition(".")
+    return {"rules": {section: {name: value}}}
 
 
 def assumed(game: Game) -> list[dict]:

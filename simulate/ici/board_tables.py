@@ -1,10 +1,9 @@
 """The data files as tables of checked cells, each row knowing where it was read."""
-import copy
 import csv
 import functools
 import hashlib
 import tomllib
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from simulate.core.errors import UserError, unknown
@@ -39,7 +38,14 @@ def printed(scenario: str) -> Tables:
     """The data files of `scenario` ("ici-1955", "1955", ...), no overlay. UserError on an unknown scenario or a bad cell."""
     if scenario not in SCENARIOS:
         raise unknown("scenario", scenario, [name for name in SCENARIOS if name.startswith("ici")])
-    return copy.deepcopy(_read(SCENARIOS[scenario]))
+    found = _read(SCENARIOS[scenario])
+    return replace(found, rows={name: _copied(rows) for name, rows in found.rows.items()}, rules=_copied(found.rules),
+                   setup={name: _copied(rows) for name, rows in found.setup.items()}, where=dict(found.where))
+
+
+def _copied(rows: dict) -> dict:
+    """Rows that can be changed cell by cell; what stands in cells never changes."""
+    return {key: dict(row) if isinstance(row, dict) else row for key, row in rows.items()}
 
 
 @functools.cache
@@ -52,7 +58,7 @@ def _read(year: str) -> Tables:
     return tables
 
 
-FOR_READERS = ("regions.geojson", "rulebook.csv")     # no game depends on them
+FOR_READERS = ("ensemble.toml", "regions.geojson", "rulebook.csv")     # no game on the default data depends on them
 
 
 @functools.cache

@@ -9,8 +9,8 @@ from simulate.ici.names import ChitAt, Control, Failek, Kind, Lasting, Side, Whe
 from simulate.ici.state import DICE, NOWHERE, SQUARES
 
 
-def check_board(board, tables: Tables, names: Names, printed: Tables) -> None:
-    """A board, one record. UserError names file, row and rule."""
+def check_board(board, tables: Tables, names: Names, before: Tables) -> None:
+    """A board, one record; `before`: its tables without overlays. UserError names file, row and rule."""
     _votes(board, tables)
     _reach(board, names)
     _tracks(board, tables)
@@ -19,7 +19,7 @@ def check_board(board, tables: Tables, names: Names, printed: Tables) -> None:
     _dice(board, tables)
     for side in (Side.FLN, Side.FRANCE):
         _cup(board, tables, side)
-    if tables.setup["control"]["check"] and _claims_print(tables, printed):
+    if tables.setup["control"]["check"] and _claims_print(tables, before):
         _control(board, tables, names)
 
 
@@ -134,10 +134,10 @@ def _cup(board, tables: Tables, side: Side) -> None:
          "enough others: none with another last year may be left for the second hidden chit", "55")
 
 
-def _claims_print(tables: Tables, printed: Tables) -> bool:
+def _claims_print(tables: Tables, before: Tables) -> bool:
     """The control states are those of the printed set-up: held against the data unless an overlay sets up something else."""
-    same = all(tables.setup[name] == printed.setup[name] for name in ("start", "faileks"))
-    return same or tables.setup["control"] != printed.setup["control"]
+    same = all(tables.setup[name] == before.setup[name] for name in ("start", "faileks"))
+    return same or tables.setup["control"] != before.setup["control"]
 
 
 def _control(board, tables: Tables, names: Names) -> None:

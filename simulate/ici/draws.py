@@ -6,8 +6,13 @@ How a set is drawn: first its character, three shares (BLANK, FP, both between b
 1 - TOUCH); then each cell with all values of its range alike, but
 - a PS, FLN or PN effect that may be blank is blank with the set's share, and -d3 FP stands on the set's share of chits;
 - ratings are drawn once for all units of a type, as the Player's Notes rate types and not units;
-- populations are drawn together until they add up to an odd number that the Referendum Track can hold (1.5).
+- populations are drawn together until they add up to an odd number that the Referendum Track can hold (1.5), and a Region of
+  Population Number 1 is never Coastal Hills (B);
+- the third Failek of 1955 stands in a Region of Population Number 2: France controls it, however L is read;
+- a chit's span is of two or three years, as all are that the rules name (1.2); from 1959 on it is one of the three
+  of 59, and each side has chits of each.
 """
+import functools
 import random
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -16,15 +21,18 @@ from simulate.core.errors import UserError
 from simulate.ici import board_schema as schema
 from simulate.ici.board_tables import Tables, pair, printed
 
-BLANK = (0.2, 0.8)        # share of PS, FLN and PN cells without effect: lowest, highest
+BLANK = (0.3, 0.9)        # share of PS, FLN and PN cells without effect: lowest, highest
 FP = (0.2, 0.5)           # share of chits that carry -d3 FP
 TOUCH = 0.9               # chance that a doubtful border or road is there
 EFFECTS = ("ps", "fln", "pn")
 RATINGS = ("quality", "strength", "reduced_quality", "reduced_strength")
+WORDLESS = ("actions", "via", "start")        # columns whose word for nothing, "none", is an empty cell
 ANYWHERE = "any place in Algeria"
 FIRST_GROUP = "54"
-OPENING = {"setup_1955.1C.moudjahidine": ("0", "1"), "setup_1955.third.place": ("3A", "2A", "4B", "5B")}
+OPENING = {"setup_1955.1C.moudjahidine": ("0", "1"), "setup_1955.third.place": ("3A", "4B", "5B")}
 TWO = 2                   # of the three Faileks of 55 stand in 1C
+FERTILE, LAST_YEAR = "coastal_hills", 1962
+CUPS = (("1959", "1961"), ("1960", "1962"), ("1961", "1962"))     # the spans in either cup of scenario 1959 (59)
 HOLD_UNITS = ("region", "major_city", "city", "town")
 Values = dict[str, str]
 
@@ -48,10 +56,15 @@ def cells(tables: Tables) -> list[Cell]:
     return found + [Cell(path, options, path) for path, options in OPENING.items()]
 
 
+@functools.cache
+def _known() -> tuple[Tables, list[Cell]]:
+    tables = printed("ici-1955")
+    return tables, cells(tables)
+
+
 def draw(seed: int, number: int) -> Values:
     """Data set `number` of `seed`: the same on every machine. A value for every cell of `cells`."""
-    tables = printed("ici-1955")
-    dice, known = random.Random(f"{seed}/{number}"), cells(tables)
+    dice, (tables, known) = random.Random(f"{seed}/{number}"), _known()
     blank, fp = (low + (high - low) * dice.random() for low, high in (BLANK, FP))
     values: Values = {}
     drawn: dict[str, str] = {}
@@ -60,8 +73,27 @@ def draw(seed: int, number: int) -> Values:
             drawn[cell.drawn_as] = _value(dice, cell, blank, fp)
         values[cell.path] = drawn[cell.drawn_as]
     _draw_populations(dice, tables, known, values)
+    _place_third(dice, tables, values)
+    _draw_spans(dice, known, values)
     _order(values)
     return values
+
+
+def held(tables: Tables) -> Values:
+    """The data set that the data files hold, `tables` being those of scenario 1955 without an overlay."""
+    faileks = tables.setup["faileks"]
+    third = next(place for place in OPENING["setup_1955.third.place"] if place in faileks)
+    found = {"setup_1955.1C.moudjahidine": str(faileks["1C"]["moudjahidine"]), "setup_1955.third.place": third}
+    return {cell.path: found[cell.path] if cell.path in found else _held(tables, cell) for cell in cells(tables)}
+
+
+def _held(tables: Tables, cell: Cell) -> str:
+    table, _, rest = cell.path.partition(".")
+    if table == "rules":
+        return str(tables.rules[rest]["value"])
+    name, _, column = rest.rpartition(".")
+    value = tables.rows[table][_key(table, name)][column]
+    return "none" if value == "" and column in WORDLESS else str(value)
 
 
 def put(tables: Tables, values: Mapping[str, str]) -> None:
@@ -85,12 +117,12 @@ def _put_cell(tables: Tables, path: str, table: str, rest: str, value: str) -> N
     if table not in tables.rows or key not in tables.rows[table] or column not in schema.TABLES[table]:
         raise UserError(f"data set: {path}: no such cell in the data files")
     row = tables.rows[table][key]
-    row[column] = schema.TABLES[table][column].read("" if value == "none" and column in ("actions", "via") else value)
+    row[column] = schema.TABLES[table][column].read("" if value == "none" and column in WORDLESS else value)
 
 
 def _put_opening(tables: Tables, opening: Mapping[str, str]) -> None:
     rows, trained = tables.setup["faileks"], int(opening["setup_1955.1C.moudjahidine"])
-    there, third = rows["1C"], rows.pop("3A")
+    there, third = rows["1C"], rows.pop(next(place for place in rows if place != "1C"))
     rows["1C"] = {**there, "moussebiline": TWO - trained, "moudjahidine": trained}
     rows[opening["setup_1955.third.place"]] = third
 
@@ -148,31 +180,65 @@ def _one(dice: random.Random, options) -> str:
 
 
 def _draw_populations(dice: random.Random, tables: Tables, known: list[Cell], values: Values) -> None:
-    """1.5, D. The places of the three numbers of refugees abroad do not vote."""
-    voting = [cell for cell in known if cell.path.endswith(".population") and _votes(tables, cell)]
-    inside = {cell.path for cell in voting}
-    fixed = sum(row["population"] for place, row in tables.rows["regions"].items()
-                if row["kind"] != "country" and f"regions.{place}.population" not in inside)
-    most = 2 * tables.rules["tracks.top"]["value"] - 1
-    total = 0
+    """1.5, D, B. Only people in Algeria vote; Regions of Population Number 1 are Mountains or Dry Hills."""
+    rows, by_path = tables.rows["regions"], {cell.path: cell for cell in known}
+    voting = {place: by_path[path] for place, row in rows.items()
+              if (path := f"regions.{place}.population") in by_path and row["kind"] != "country"}
+    least = {place: min(2, max(map(int, cell.options))) for place, cell in voting.items()
+             if rows[place]["terrain"] == FERTILE and f"regions.{place}.terrain" not in by_path}
+    fixed = sum(row["population"] for place, row in rows.items() if row["kind"] != "country" and place not in voting)
+    most, total = 2 * tables.rules["tracks.top"]["value"] - 1, 0
     while total % 2 == 0 or total > most:
-        for cell in voting:
-            values[cell.path] = _one(dice, cell.options)
-        total = fixed + sum(int(values[cell.path]) for cell in voting)
+        for place, cell in voting.items():
+            values[cell.path] = _one(dice, [value for value in cell.options if int(value) >= least.get(place, 1)])
+        total = fixed + sum(int(values[cell.path]) for cell in voting.values())
+    for place, row in rows.items():
+        terrain = by_path.get(f"regions.{place}.terrain")
+        if terrain and int(values.get(f"regions.{place}.population", row["population"])) == 1:
+            values[terrain.path] = _one(dice, [value for value in terrain.options if value != FERTILE])
 
 
-def _votes(tables: Tables, cell: Cell) -> bool:
-    return tables.rows["regions"][cell.path.split(".")[1]]["kind"] != "country"
+def _place_third(dice: random.Random, tables: Tables, values: Values) -> None:
+    """55, L. All but 1C is French-controlled, under either reading of L: one Failek where the Population Number is 2."""
+    path, rows = "setup_1955.third.place", tables.rows["regions"]
+    fitting = [place for place in OPENING[path] if int(values.get(f"regions.{place}.population", rows[place]["population"])) == 2]
+    if values[path] not in fitting:
+        values[path] = _one(dice, fitting)
+
+
+def _draw_spans(dice: random.Random, known: list[Cell], values: Values) -> None:
+    """1.2, 59. The spans that are named are of two or three years, so all are; the last year follows the first one. Chits that
+    begin in 1959 or later are of the three spans that fill the cups of 1959, and each side has some of each."""
+    rows = _known()[0].rows["chits"]
+    starts = [cell for cell in known if cell.path.startswith("chits.") and cell.path.endswith((".first_year", ".side"))]
+    while True:
+        for cell in known:
+            if cell.path.endswith(".last_year"):
+                values[cell.path] = _last_year(dice, cell, int(_now(rows, values, cell.path.split(".")[1], "first_year")))
+        found = {tuple(str(_now(rows, values, chit, name)) for name in ("side", "first_year", "last_year")) for chit in rows}
+        if found.issuperset((side, *span) for side in ("FLN", "FRANCE") for span in CUPS):
+            return
+        values.update({cell.path: _one(dice, cell.options) for cell in starts})
+
+
+def _now(rows: dict, values: Values, chit: str, column: str):
+    return values.get(f"chits.{chit}.{column}", rows[chit][column])
+
+
+def _last_year(dice: random.Random, cell: Cell, first: int) -> str:
+    most = min(first + 2, LAST_YEAR)
+    least = most if first >= int(CUPS[0][0]) else first + 1
+    fitting = [value for value in cell.options if least <= int(value) <= most]
+    return _one(dice, fitting or [str(min(first + 1, LAST_YEAR))])
 
 
 def _order(values: Values) -> None:
-    """1.2, F. A span of years does not end before it begins; a reduced side is not better than the full one."""
+    """F. A reduced side is not better than the full one."""
     for path in values:
         row, _, column = path.rpartition(".")
-        less, more = {"first_year": (path, f"{row}.last_year"), "reduced_quality": (path, f"{row}.quality"),
-                      "reduced_strength": (path, f"{row}.strength")}.get(column, (path, path))
-        if more in values and int(values[less] if less != more else 0) > int(values[more] if less != more else 0):
-            values[less], values[more] = values[more], values[less]
+        full = f"{row}.{column.removeprefix('reduced_')}"
+        if column in ("reduced_quality", "reduced_strength") and int(values[path]) > int(values.get(full, values[path])):
+            values[path] = values[full]
 
 
 def _key(table: str, name: str):

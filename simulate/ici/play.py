@@ -30,6 +30,8 @@ from simulate.ici.state import BOARD, NOWHERE, OWN, PUBLIC, RESULT, SEAT, STATE
 from simulate.ici.tally import blank_tally, book_loss, book_standing
 from simulate.ici.trace import note
 
+NEVER = 1_000_000    # a turn that no game reaches
+
 # A player: policy(public, own, board, weights, memo) -> index of one of own.a/b/c[:own.options]; it may change its memo only.
 STATE_T, BOARD_T = typeof(zeroed(STATE)[0]), typeof(zeroed(BOARD)[0])
 PUBLIC_T, OWN_T = typeof(zeroed(PUBLIC)[0]), typeof(zeroed(OWN)[0])
@@ -142,10 +144,10 @@ def start_game(state, board, fln, fln_weights, france, france_weights, seed, gam
 
 
 @kernel
-def play_game(state, board, fln, fln_weights, france, france_weights, seed, game):
-    """M. A whole game; Fall 1962 at the latest ends it in its Political Phase."""
+def play_until(state, board, fln, fln_weights, france, france_weights, seed, game, turn):
+    """M. A game from its start until `turn` begins, or its end; Fall 1962 at the latest ends it in its Political Phase."""
     start_game(state, board, fln, fln_weights, france, france_weights, seed, game)
-    while not is_over(state):
+    while not is_over(state) and state.public.turn < turn:
         play_turn(state, board, fln, france)
 
 
@@ -158,7 +160,7 @@ def play_many(states, boards, board_of_game, dice_of_game, fln, fln_weights, fra
     state = states[0]
     for i in range(results.shape[0]):
         board = boards[board_of_game[i]]
-        play_game(state, board, fln, fln_weights, france, france_weights, seed, dice_of_game[i])
+        play_until(state, board, fln, fln_weights, france, france_weights, seed, dice_of_game[i], NEVER)
         write_result(state, board, results[i], first + i, board_of_game[i])
 
 
@@ -167,4 +169,5 @@ PLAY_MANY = types.void(
     typeof(zeroed(STATE)), typeof(zeroed(BOARD)), GAMES, GAMES, POLICY, WEIGHTS_ARRAY, POLICY, WEIGHTS_ARRAY,
     types.int64, types.int64, typeof(zeroed(RESULT)))
 START_GAME = types.void(STATE_T, BOARD_T, POLICY, WEIGHTS_ARRAY, POLICY, WEIGHTS_ARRAY, types.int64, types.int64)
+PLAY_UNTIL = types.void(*START_GAME.args, types.int64)
 PLAY_TURN = types.void(STATE_T, BOARD_T, POLICY, POLICY)

@@ -8,6 +8,7 @@ import numpy as np
 
 from simulate.ici.events import COUNTED, Event, Purpose, Purse
 
+RULES_VERSION = 1     # raised when the same seed gives other games
 PLACES = 96          # capacities, not counts: how many there are stands in the board
 UNITS = 96
 CHITS = 80

@@ -8,17 +8,17 @@ from policies.ici.replay import replay
 from policies.ici.uniform import uniform
 from simulate.core.kernel import entry
 from simulate.core.record import zeroed
-from simulate.ici.board import load
 from simulate.ici.names import Where
 from simulate.ici.play import START_GAME, start_game
 from simulate.ici.rules.counters import add_failek, failek_to_pool, lift_unit, put_unit
 from simulate.ici.state import STATE
+from tests.ground import load
 
 GAMES, STARTS = {}, {}
 
 
 def game_of(scenario, overlay=None):
-    """The loaded game, its board copied so that a test may change it."""
+    """The loaded game on the ground of the tests, its board copied so that a test may change it."""
     key = (scenario, repr(overlay))
     if key not in GAMES:
         GAMES[key] = load(scenario, [overlay] if overlay else [])

@@ -7,8 +7,11 @@ from pathlib import Path
 
 import pytest
 
+from scripts.adopt import page
 from simulate.ici.board import Overlay, assumed, load
 from simulate.ici.board_schema import FAILEKS
+from simulate.ici.board_tables import printed
+from simulate.ici.draws import draw, put
 from simulate.ici.names import Lasting
 
 DOCS = Path(__file__).resolve().parents[2] / "docs"
@@ -58,6 +61,17 @@ def test_assumed_places_and_faileks_stand_on_the_page():
     assert all(row["path"] in ASSUMED for row in assumed(game) if row["path"].startswith("setup."))
 
 
+def test_the_page_of_what_is_assumed_shows_the_values_of_the_data_files():
+    """Every value that `scripts/adopt.py` writes into it; another data set is another page."""
+    tables = printed("ici-1955")
+    assert page(ASSUMED, tables) == ASSUMED
+    put(tables, draw(1, 1))
+    other = page(ASSUMED, tables)
+    changed = [line for line in other.splitlines() if line not in ASSUMED.splitlines()]
+    assert len(changed) > 10
+    assert page(other, printed("ici-1955")) == ASSUMED
+
+
 def test_the_picture_of_the_map_can_be_drawn(tmp_path):
     target = tmp_path / "map.png"
     subprocess.run([sys.executable, "-m", "scripts.draw_map", str(target)], check=True, cwd=DOCS.parent, timeout=60)
@@ -66,6 +80,6 @@ def test_the_picture_of_the_map_can_be_drawn(tmp_path):
 
 
 def test_assumed_data_of_an_overlay_are_listed_no_more():
-    chart = {"chits": {"reforms": {"confidence": "rulebook"}}, "setup": {"faileks": {"3A": {"confidence": "rulebook"}}}}
+    chart = {"chits": {"reforms": {"confidence": "rulebook"}}, "setup": {"faileks": {"1C": {"confidence": "rulebook"}}}}
     gone = {row["path"] for row in assumed(load("ici-1955"))} - {row["path"] for row in assumed(load("ici-1955", [chart]))}
-    assert gone == {"chits.reforms", "setup.faileks.3A"}
+    assert gone == {"chits.reforms", "setup.faileks.1C"}

@@ -10,6 +10,7 @@ from simulate.ici import draws
 from simulate.ici.board import Variant, load
 from simulate.ici.board_tables import printed
 from simulate.ici.ensemble import playable
+from tests import ground
 
 TABLES = printed("ici-1955")
 CELLS = {cell.path: cell for cell in draws.cells(TABLES)}
@@ -30,10 +31,33 @@ def test_every_value_is_in_its_range():
         for path, value in values.items():
             seen[path].add(value)
     wrong = {path: seen[path] - set(cell.options) for path, cell in CELLS.items() if seen[path] - set(cell.options)}
-    swapped = [path for path in wrong if path.endswith(("_year", "quality", "strength"))]     # ordered pairs may change places
-    assert not set(wrong) - set(swapped)
-    narrow = [path for path, cell in CELLS.items() if len(cell.options) <= 4 and not set(cell.options) <= seen[path]]
-    assert not narrow
+    assert not {path for path in wrong if not path.endswith((".last_year", ".reduced_quality", ".reduced_strength"))}
+    narrow = {path for path, cell in CELLS.items() if len(cell.options) <= 4 and not set(cell.options) <= seen[path]}
+    assert not {path for path in narrow if not path.endswith((".population", ".terrain", ".last_year"))}
+
+
+def test_what_is_inferred_holds_in_every_draw():
+    """Spans are of two or three years, from 1959 on those of either cup of 1959; Population Number 1 is Mountains or Dry Hills; a
+    reduced side is never the better one."""
+    chits, regions, units = (TABLES.rows[name] for name in ("chits", "regions", "units"))
+    for number in range(60):
+        values = draws.draw(12, number)
+        third = values["setup_1955.third.place"]
+        assert int(values.get(f"regions.{third}.population", regions[third]["population"])) == 2
+        late = set()
+        for chit, row in chits.items():
+            years = [int(values.get(f"chits.{chit}.{end}_year", row[f"{end}_year"])) for end in ("first", "last")]
+            assert 1 <= years[1] - years[0] <= 2, chit
+            if years[0] >= 1959:
+                late.add((values.get(f"chits.{chit}.side", row["side"]), *years))
+        assert late == {(side, *years) for side in ("FLN", "FRANCE") for years in ((1959, 1961), (1960, 1962), (1961, 1962))}
+        for place, row in regions.items():
+            if row["kind"] == "region" and int(values.get(f"regions.{place}.population", row["population"])) == 1:
+                assert values.get(f"regions.{place}.terrain", row["terrain"]) in ("mountains", "dry_hills"), place
+        for unit, row in units.items():
+            for rating in ("quality", "strength"):
+                full, reduced = (int(values.get(f"units.{unit}.{name}", row[name])) for name in (rating, f"reduced_{rating}"))
+                assert reduced <= full, unit
 
 
 def test_only_what_is_assumed_is_drawn():
@@ -69,8 +93,8 @@ def test_units_of_a_type_are_rated_alike():
 
 def test_a_missing_border_is_missing_on_the_board():
     """A border, a road and a place that a set leaves out, with what hangs on them."""
-    full = load("ici-1959")
-    less = load("ici-1959", values={"borders.2B.2C.touch": "0", "regions.7C.exists": "0"})
+    full = ground.load("ici-1959")
+    less = ground.load("ici-1959", values={"borders.2B.2C.touch": "0", "regions.7C.exists": "0"})
     at = {place: index for index, place in enumerate(full.names.places)}
     near = full.board[0]["near"][at["2B"]][:full.board[0]["near_n"][at["2B"]]]
     assert at["2C"] in near
@@ -91,8 +115,31 @@ def test_an_overlay_wins_over_a_data_set():
 
 def test_a_border_left_out_can_be_added_back():
     """`borders.add` for a pair that the data set leaves out."""
-    game = load("ici-1959", [{"borders": {"add": [["2B", "2C"]]}}], {"borders.2B.2C.touch": "0"})
+    game = ground.load("ici-1959", [{"borders": {"add": [["2B", "2C"]]}}], {"borders.2B.2C.touch": "0"})
     assert ("2B", "2C") in game.tables.rows["borders"]
+
+
+def test_the_third_failek_moves_wherever_it_stood():
+    """55: the row of the data files gives way, also where an overlay has not touched it."""
+    for place in draws.OPENING["setup_1955.third.place"]:
+        board = ground.load("ici-1955", values={"setup_1955.third.place": place, "setup_1955.1C.moudjahidine": "0"})
+        there = {board.names.places[each]: board.board[0]["first_types"][each].tolist() for each in range(25)
+                 if board.board[0]["first_types"][each].any()}
+        assert there == {"1C": [2, 0, 0], place: [1, 0, 0]}
+
+
+def test_a_data_set_is_held_to_the_control_states_of_the_set_up():
+    """55, L: one Failek would hold a Region of Population Number 1, but all Regions except 1C are French-controlled."""
+    poor = {"setup_1955.third.place": "5B", "regions.5B.population": "1", "regions.5C.population": "3"}
+    with pytest.raises(UserError, match=r"5B.*the set-up places FRANCE there"):
+        ground.load("ici-1955", values=poor)
+    assert ground.load("ici-1955", values=poor | {"setup_1955.third.place": "3A"})
+
+
+def test_the_ground_of_the_tests_has_every_cell_in_its_range():
+    """tests/ground.toml is a whole data set: nothing of the data files shows through where it lies."""
+    assert set(ground.GROUND) == set(CELLS)
+    assert all(ground.GROUND[path] in cell.options for path, cell in CELLS.items() if not path.endswith(".start"))
 
 
 def test_an_unknown_path_is_refused():

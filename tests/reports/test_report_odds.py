@@ -1,5 +1,6 @@
 """reports/odds.py against every dice figure that the rules force, and against counting by hand."""
 import csv
+import re
 import tomllib
 from fractions import Fraction
 from pathlib import Path
@@ -16,7 +17,6 @@ from simulate.ici.names import UnitType
 from simulate.ici.state import RULES
 
 DATA = Path(ici.__file__).parent / "data"
-RATINGS = ("quality", "strength", "reduced_quality", "reduced_strength")
 
 LOGISTICS = {4: .9954, 8: .8380, 10: .6250, 11: .5000, 12: .3750, 14: .1620, 16: .0463, 18: .0046, 19: 0, 20: 0}
 VOTES_NO = {3: 1.000, 4: .995, 5: .981, 6: .951, 7: .900, 8: .821, 9: .707, 10: .571, 11: .429, 12: .293, 13: .179, 14: .100,
@@ -40,20 +40,40 @@ def test_rule_numbers_bear_the_names_of_the_board():
 
 
 def test_rule_numbers_are_those_of_the_data():
+    """What is assumed is in the range of the data, readings are as they are."""
     sections = tomllib.loads((DATA / "rules.toml").read_text(encoding="utf-8"))
-    board = {f"{section}_{name}": row["value"] for section, rows in sections.items() for name, row in rows.items()}
-    assert {name: board[name] for name in PRINTED if name in board} == {
-        name: value for name, value in PRINTED.items() if not isinstance(value, tuple)}
+    board = {f"{section}_{name}": row for section, rows in sections.items() for name, row in rows.items()}
+    numbers = {name: value for name, value in PRINTED.items() if not isinstance(value, tuple)}
+    assert set(numbers) == {name for name in PRINTED if name in board}
+    for name, value in numbers.items():
+        row = board[name]
+        if row["confidence"] == "assumed" and not name.startswith("reading_"):
+            assert row["range"][0] <= value <= row["range"][1], name
+        else:
+            assert value == row["value"], name
 
 
 def test_counters_are_those_of_the_data():
+    """Faileks' qualities and full sides; what is assumed, Faileks' strengths and reduced sides, is in its range."""
     with (DATA / "faileks.csv").open(encoding="utf-8", newline="") as file:
-        faileks = [(int(row["quality"]), int(row["strength"])) for row in csv.DictReader(file)]
+        faileks = list(csv.DictReader(file))
     with (DATA / "units.csv").open(encoding="utf-8", newline="") as file:
-        plain = [row for row in csv.DictReader(file) if row["special"] == "none"]
-    units = {row["type"]: tuple(int(row[name]) for name in RATINGS) for row in plain}
-    assert faileks == list(zip(PRINTED["failek_quality"], PRINTED["failek_strength"], strict=True))
-    assert units == {unit.name.lower(): tuple(PRINTED[f"unit_{name}"][unit] for name in RATINGS) for unit in UnitType}
+        units = {row["type"]: row for row in csv.DictReader(file) if row["special"] == "none"}
+    assert [int(row["quality"]) for row in faileks] == list(PRINTED["failek_quality"])
+    for row, strength in zip(faileks, PRINTED["failek_strength"], strict=True):
+        assert strength in ranges(row)["strength"]
+    assert set(units) == {unit.name.lower() for unit in UnitType}
+    for unit in UnitType:
+        row = units[unit.name.lower()]
+        assert (int(row["quality"]), int(row["strength"])) == (PRINTED["unit_quality"][unit], PRINTED["unit_strength"][unit])
+        for name in ("reduced_quality", "reduced_strength"):
+            assert PRINTED[f"unit_{name}"][unit] in ranges(row)[name]
+
+
+def ranges(row):
+    """{column: values} of the cell `alternatives`."""
+    found = [re.match(r"(\w+):(\d+)\.\.(\d+)$", part.strip()) for part in row["alternatives"].split(";")]
+    return {each[1]: range(int(each[2]), int(each[3]) + 1) for each in found if each}
 
 
 # ---- R-3.3 ---------------------------------------------------------------------------------------------------------------

@@ -16,7 +16,7 @@ MAQUIS = (("maquis.on", 1),)
 @pytest.mark.parametrize(("fln", "france"), PAIRS)
 @pytest.mark.parametrize("scenario", ["ici-1955", "ici-1959"])
 def test_every_step_of_a_game_follows_from_the_one_before(scenario, fln, france, number):
-    seen = check(lines(scenario, fln, france, number))
+    seen = check(lines(scenario, fln, france, number, printed=True))
     assert seen["turn_ends"] >= 1
 
 

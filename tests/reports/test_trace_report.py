@@ -30,14 +30,14 @@ def test_every_event_and_segment_has_words():
 
 @pytest.mark.parametrize("which", GAMES)
 def test_the_heading_says_whose_game_it_is(which):
-    head = " ".join(report(*which)[:6])
-    for word in (which[0], f"FLN: {which[1]}", f"France: {which[2]}", "Seed 1", f"game {which[3]}", game(*which).match.game.hash,
-                 "as printed"):
+    head = " ".join(report(*which, printed=True)[:6])
+    board = game(*which, printed=True).match.game.hash
+    for word in (which[0], f"FLN: {which[1]}", f"France: {which[2]}", "Seed 1", f"game {which[3]}", board, "as printed"):
         assert word in head
 
 
 def test_changed_rules_stand_in_the_heading():
-    head = "\n".join(report("ici-1959", "uniform", "uniform", 1, MAQUIS)[:6])
+    head = "\n".join(report("ici-1959", "uniform", "uniform", 1, MAQUIS, printed=True)[:6])
     assert "changed by overlays" in head
     assert "rules.maquis.on = 1 (print 0)" in head
 
@@ -103,7 +103,7 @@ def test_the_result_comes_last(which):
 @pytest.mark.parametrize("which", GAMES)
 def test_nothing_of_python_shows(which):
     """No enum, no None, no empty brackets, no doubled stop."""
-    text = "\n".join(report(*which))
+    text = "\n".join(report(*which, printed=True))
     assert not re.search(r"None|<|\(\)|\.\.|,,| ,|  \.|\bint\b|IntEnum|_", text)
 
 

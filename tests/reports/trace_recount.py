@@ -67,7 +67,8 @@ class Recount:
     def chit_lives(self, line):
         if self.chit is None:
             return
-        if line["cause"] is None and line["event"] != "unit_placed":      # Bellounis units appear as an action of their own
+        over = line["segment"] != "chits"         # the marker goes back before a referendum, after the last chit
+        if over or (line["cause"] is None and line["event"] != "unit_placed"):      # Bellounis units appear as an action
             self.chit_ends()
             return
         moved = line["event"] in MOVES and line["from"] != line["to"]

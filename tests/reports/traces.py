@@ -5,16 +5,18 @@ import json
 from policies.ici.match import Match
 from policies.ici.tracing import traced
 from reports.trace import json_lines, text_report
+from tests import ground
 
 
 @functools.cache
-def game(scenario="ici-1959", fln="uniform", france="uniform", number=0, overlay=None):
-    """A Traced game; `overlay` is a tuple of (path, value) of rules."""
+def game(scenario="ici-1959", fln="uniform", france="uniform", number=0, overlay=None, printed=False):
+    """A Traced game on the ground of the tests, or of the data files (`printed`); `overlay`: tuple of (path, value) of rules."""
     rules = {}
     for path, value in overlay or ():
         section, name = path.split(".")
         rules.setdefault(section, {})[name] = value
-    return traced(Match(scenario, fln, france, 1, [{"rules": rules}] if rules else []), number)
+    found = Match if printed else ground.match
+    return traced(found(scenario, fln, france, 1, [{"rules": rules}] if rules else []), number)
 
 
 @functools.cache

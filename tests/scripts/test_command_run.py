@@ -82,7 +82,8 @@ def test_nothing_but_remarks_on_standard_error_in_a_pipe(tmp_path):
 
 def started(folder, games) -> subprocess.Popen:
     """A long run in a process of its own, once its first shards are there."""
-    words = ["run", "ici-1955", "--games", str(games), "--shard-size", "20", "--jobs", "2", "--out", str(folder), "--quiet"]
+    words = ["run", "ici-1955", "--games", str(games), "--shard-size", "20", "--jobs", "2", "--out", str(folder), "--quiet",
+             "--no-assumed"]
     process = subprocess.Popen([sys.executable, "-m", "scripts.main", *words], cwd=ROOT, stdout=subprocess.PIPE,
                                stderr=subprocess.PIPE, text=True)
     limit = time.monotonic() + 300

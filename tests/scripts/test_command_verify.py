@@ -23,7 +23,7 @@ def test_rows_come_back_from_disk_as_they_were_played(played):
     match = match_of(run)
     stored = rows_of(run.scan().collect(), match.dtype)
     assert np.array_equal(stored, np.asarray(match.play(0, GAMES)))
-    assert len(np.unique(stored["crisis"])) > 5
+    assert len(np.unique(stored["last_turn"])) > 5
 
 
 @pytest.fixture

@@ -1,0 +1,61 @@
+"""Two variants played with the same dice: the difference of their win rates, and which of many differences are real."""
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import exp, lgamma, log, sqrt
+
+from reports.intervals import LEVEL, normal_quantile
+
+RATE = 0.05               # of the differences called real that are false, at most, on average
+
+
+@dataclass(frozen=True)
+class Difference:
+    """Variant minus base: `gained` games won under the variant only, `lost` under the base only, of `pairs`."""
+    pairs: int
+    gained: int
+    lost: int
+    estimate: float
+    low: float
+    high: float
+    chance: float
+
+    @property
+    def flipped(self) -> float:
+        """Share of games that changed winner."""
+        return (self.gained + self.lost) / self.pairs
+
+
+def difference(gained: int, lost: int, pairs: int, level: float = LEVEL) -> Difference:
+    """The paired difference of two rates and its interval; `chance` is the exact one of flips as uneven if none were real.
+
+    The interval is that of Agresti and Min, "Simple improved confidence intervals for comparing matched proportions" (2005): half
+    a pair is added to each of the four kinds. ValueError when there are more flips than pairs.
+    """
+    if min(gained, lost) < 0 or gained + lost > pairs or pairs < 1:
+        raise ValueError(f"{gained} + {lost} flips of {pairs} pairs")
+    up, down, whole = gained + 0.5, lost + 0.5, pairs + 2
+    middle = (up - down) / whole
+    half = normal_quantile(level) * sqrt((up + down) - (up - down) ** 2 / whole) / whole
+    return Difference(pairs, gained, lost, (gained - lost) / pairs, max(-1.0, middle - half), min(1.0, middle + half),
+                      even(gained, lost))
+
+
+def even(gained: int, lost: int) -> float:
+    """Chance that fair coins fall at least as unevenly as `gained` to `lost` (McNemar's exact test, both sides)."""
+    flips, fewer = gained + lost, min(gained, lost)
+    if 2 * fewer >= flips:
+        return 1.0
+    terms = (exp(lgamma(flips + 1) - lgamma(k + 1) - lgamma(flips - k + 1) - flips * log(2)) for k in range(fewer + 1))
+    return min(1.0, 2 * sum(terms))
+
+
+def real(chances: Sequence[float], rate: float = RATE) -> list[bool]:
+    """Which survive a control of the false discovery rate: Benjamini and Yekutieli (2001), for tests that share their dice."""
+    order = sorted(range(len(chances)), key=lambda at: chances[at])
+    harmonic = sum(1 / k for k in range(1, len(chances) + 1))
+    last = max((place for place, at in enumerate(order, start=1)
+                if chances[at] <= rate * place / (len(chances) * harmonic)), default=0)
+    found = [False] * len(chances)
+    for at in order[:last]:
+        found[at] = True
+    return found

@@ -1,0 +1,52 @@
+"""What each optional rule and each reading does: the same games with it switched, one at a time."""
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from reports.intervals import LEVEL
+from reports.paired import difference, real
+from simulate.ici.names import Side
+
+if TYPE_CHECKING:
+    import polars as pl
+
+
+def switches(frame: "pl.LazyFrame", names: Sequence[str], level: float = LEVEL) -> "pl.DataFrame":
+    """switch, games, fln, difference, low, high, flipped, real: a row for each board but the first, which is the base.
+
+    `frame` has a row a game; game g was played on board g % n with the dice of game g // n. Sorted by the size of the difference;
+    `real` survives a control of the false discovery rate over all rows.
+    """
+    import polars as pl
+
+    boards = len(names)
+    won = frame.select(pair=pl.col("game") // boards, board=pl.col("board"), fln=pl.col("winner") == Side.FLN)
+    base = won.filter(pl.col("board") == 0).select("pair", before="fln")
+    both = won.filter(pl.col("board") > 0).join(base, on="pair")
+    counted = both.group_by("board").agg(
+        games=pl.len(), wins=pl.col("fln").sum(), gained=(pl.col("fln") & ~pl.col("before")).sum(),
+        lost=(~pl.col("fln") & pl.col("before")).sum()).sort("board").collect(engine="streaming")
+    found = [difference(row["gained"], row["lost"], row["games"], level) for row in counted.iter_rows(named=True)]
+    sure = real([each.chance for each in found])
+    rows = [{"switch": names[row["board"]], "games": row["games"], "fln": row["wins"] / row["games"], "difference": each.estimate,
+             "low": each.low, "high": each.high, "flipped": each.flipped, "real": yes}
+            for row, each, yes in zip(counted.iter_rows(named=True), found, sure, strict=True)]
+    return pl.DataFrame(sorted(rows, key=lambda row: -abs(row["difference"])), schema={
+        "switch": pl.String, "games": pl.Int64, "fln": pl.Float64, "difference": pl.Float64, "low": pl.Float64,
+        "high": pl.Float64, "flipped": pl.Float64, "real": pl.Boolean})
+
+
+def text(frame: "pl.DataFrame", level: float = LEVEL) -> str:
+    """For the terminal; a star where the difference is real."""
+    from reports import layout
+
+    def points(value: float) -> str:
+        return f"{100 * value:+.1f}"
+
+    heads = ("switched", "FLN wins", "difference", f"{100 * level:g} % interval", "games flipped", "")
+    rows = [(row["switch"], layout.percent(row["fln"]), f"{points(row['difference'])} points",
+             f"{points(row['low'])} to {points(row['high'])}", layout.percent(row["flipped"]), "*" if row["real"] else "")
+            for row in frame.iter_rows(named=True)]
+    games = frame["games"][0] if len(frame) else 0
+    title = f"Each optional rule and reading switched in turn, {games:,d} pairs of games with the same dice each"
+    note = "* real: at most one in twenty of the starred differences is luck. Players were not re-tuned to any switch."
+    return layout.table(heads, rows, (True, False, False, False, False, True), title) + "\n" + note

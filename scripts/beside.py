@@ -1,0 +1,62 @@
+"""Runs that lie inside the folder of a run: the same match on other boards, whose results stand beside its own."""
+import importlib
+from pathlib import Path
+
+ASSUMED, SWITCHES = "assumed", "switches"
+LEAST, MOST = 20, 2000    # games a data set: as many games in all as the run has, within these bounds
+PAIRS = 2000              # games a switch
+
+
+def over_ensemble(match):
+    """The match on every data set of the frozen ensemble that its overlays leave playable."""
+    frozen = importlib.import_module(f"simulate.{match.identity['game']}.ensemble").frozen()
+    return match.over(frozen.variants())
+
+
+def play_ensemble(match, folder: Path, games: int, progress, **how) -> None:
+    """Play the ensemble beside a run of `games` games, or what is missing of it. Errors as those of `run_games`."""
+    several = over_ensemble(match)
+    _play(several, folder / ASSUMED, max(LEAST, min(MOST, -(-games // len(several.variants)))), progress, **how)
+
+
+def play_switches(match, folder: Path, games: int, progress, **how) -> None:
+    """Play the match as it is and with each of its switches the other way, `games` pairs each."""
+    board = importlib.import_module(f"simulate.{match.identity['game']}.board")
+    _play(match.over(board.switched(match.game)), folder / SWITCHES, games, progress, **how)
+
+
+def _play(several, folder: Path, each: int, progress, **how) -> None:
+    from simulate.core.store import run_games
+
+    extra = {"variants": [variant.name for variant in several.variants]}
+    with progress:
+        run_games(several, each * len(several.variants), folder=folder, progress=progress.done, extra_manifest=extra, **how)
+
+
+def assumed_range(folder: Path):
+    """The Spread of the FLN's win rate over the data sets played beside the run in `folder`; None if there are none."""
+    import polars as pl
+
+    from reports.spread import spread
+    from simulate.ici.names import Side
+
+    run = _there(folder / ASSUMED)
+    if run is None:
+        return None
+    won = (pl.col("winner") == Side.FLN).sum()
+    counted = run.scan().group_by("board").agg(games=pl.len(), wins=won).sort("board").collect(engine="streaming")
+    return spread(counted["wins"].to_list(), counted["games"].to_list())
+
+
+def switch_table(folder: Path, level: float):
+    """The table of reports.switches for what was played beside the run in `folder`; None if nothing was."""
+    from reports.switches import switches
+
+    run = _there(folder / SWITCHES)
+    return run and switches(run.scan(), run.manifest["variants"], level)
+
+
+def _there(folder: Path):
+    from simulate.core.store import load_run
+
+    return load_run(folder) if (folder / "manifest.json").is_file() else None

@@ -1,0 +1,52 @@
+"""The range over data sets: without the dice's share it is that of the true rates, whatever the number of games."""
+import numpy as np
+import pytest
+
+from reports.spread import SHARE, spread
+
+
+def test_many_games_give_the_quantiles_of_the_rates():
+    """Fifty sets whose rates are 1 to 50 %, nearly exact."""
+    found = spread([10_000_000 * rate // 100 for rate in range(1, 51)], [10_000_000] * 50)
+    assert found.low == pytest.approx(0.01 + 0.05 * 0.49, abs=1e-4)
+    assert found.high == pytest.approx(0.01 + 0.95 * 0.49, abs=1e-4)
+    assert found.median == pytest.approx(0.255, abs=1e-4)
+    assert (found.sets, found.games) == (50, 500_000_000)
+
+
+def test_sets_that_do_not_differ_have_no_range():
+    """Two thousand ensembles of one true rate: the range is narrow though 200 games a set scatter by 3.5 points."""
+    dice, widths = np.random.default_rng(3), []
+    for _ in range(2000):
+        found = spread(dice.binomial(200, 0.5, 50), [200] * 50)
+        widths.append(found.high - found.low)
+    plain = 2 * 1.645 * (0.25 / 200) ** 0.5
+    assert np.median(widths) < 0.3 * plain
+
+
+def test_the_range_of_true_rates_is_found_with_few_games():
+    """Rates spread as a normal law of 8 points: its 5-95 % range, on average, from 200 games a set as from many."""
+    dice, ends = np.random.default_rng(4), []
+    for _ in range(400):
+        rates = np.clip(0.6 + 0.08 * dice.standard_normal(50), 0, 1)
+        found = spread(dice.binomial(200, rates), [200] * 50)
+        ends.append((found.low, found.high))
+    low, high = np.mean(ends, axis=0)
+    assert low == pytest.approx(0.6 - 1.645 * 0.08, abs=0.012)
+    assert high == pytest.approx(0.6 + 1.645 * 0.08, abs=0.012)
+
+
+def test_rates_stay_between_never_and_always():
+    """Shrinking never leaves 0 to 1; a rate that is the same everywhere is its own range."""
+    found = spread([0, 0, 50, 50], [50] * 4)
+    assert 0 <= found.low <= found.median <= found.high <= 1
+    same = spread([50] * 10, [50] * 10)
+    assert (same.low, same.high) == (1, 1)
+
+
+def test_one_set_has_no_range():
+    """And a set without games is a mistake."""
+    assert spread([3], [10]).low is None
+    with pytest.raises(ValueError, match="at least one"):
+        spread([3, 0], [10, 0])
+    assert spread([1, 2], [4, 4]).json()["level"] == SHARE
