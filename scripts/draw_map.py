@@ -13,6 +13,7 @@ from matplotlib.lines import Line2D
 from matplotlib.patches import Polygon, Rectangle
 from PIL import Image
 
+from simulate.ici.board_map import leave_out_absent
 from simulate.ici.board_tables import DATA, Tables, printed
 
 TARGET = Path(__file__).resolve().parents[1] / "docs" / "map.png"
@@ -44,10 +45,12 @@ LABEL = {  # where a Region's id stands when its own point is taken by a road or
 
 
 def draw(target: Path = TARGET) -> None:
-    """Write the picture; its size follows from the coordinates alone."""
     tables = printed("ici-1955")
+    apart = [f"{a}-{b}" for (a, b), row in tables.rows["borders"].items() if not row["touch"]]
+    leave_out_absent(tables)
     features = json.loads((DATA / "regions.geojson").read_text())["features"]
     shapes = {each["properties"]["id"]: each["geometry"] for each in features}
+    shapes = {place: shapes[place] for place in shapes if place in tables.rows["regions"]}
     figure = Figure(figsize=(13, 13.6), dpi=100)
     FigureCanvasAgg(figure)
     north = figure.add_axes((0.02, 0.46, 0.96, 0.505))
@@ -55,7 +58,7 @@ def draw(target: Path = TARGET) -> None:
     key = figure.add_axes((0.6, 0.02, 0.38, 0.425))
     _panel(north, tables, shapes, NORTH, communities=True)
     _panel(whole, tables, shapes, WHOLE, communities=False)
-    _key(key)
+    _key(key, apart)
     figure.suptitle("Ici, c'est la France! - the map as the data files assume it", y=0.992, fontsize=14, weight="bold")
     picture = io.BytesIO()
     figure.savefig(picture, format="png")
@@ -140,7 +143,7 @@ def _label(axes, place: str, row: dict, bounds: tuple) -> None:
     axes.text(x, y, text, ha="center", va="center", fontsize=11, weight="bold", color=color, zorder=7, path_effects=HALO)
 
 
-def _key(axes) -> None:
+def _key(axes, apart: list[str]) -> None:
     axes.axis("off")
     entries = [Line2D([], [], marker="s", color="none", markerfacecolor=FILL[name], markeredgecolor="grey", markersize=13,
                       label=text) for name, text in LAND_NAMES.items()]
@@ -151,7 +154,8 @@ def _key(axes) -> None:
                 Line2D([], [], color="#6b6b6b", linewidth=1, linestyle="--", label="border between Regions"),
                 Line2D([], [], color="#9a4f1d", linewidth=1, label="road link (schematic)"),
                 Line2D([], [], color="none", label="⚓ harbour; numbers in brackets: population")]
-    axes.text(0.02, 0.03, "Where the lettered Regions lie, most terrains, some populations,\n"
+    no_step = f"In this data set no Failek steps between\n{', '.join(apart)}.\n" if apart else ""
+    axes.text(0.02, 0.03, no_step + "Where the lettered Regions lie, most terrains, some populations,\n"
               "the roads and which towns are printed is assumed:\n"
               "docs/assumed.md says what, docs/charts.md how to correct it.", fontsize=10, transform=axes.transAxes)
     axes.legend(handles=entries, loc="upper left", frameon=False, fontsize=10, labelspacing=0.75)
