@@ -141,7 +141,7 @@ def test_recorded_answers_replay_the_game_to_the_last_field(scenario, fln, franc
     match = Match(scenario, fln, france, seed=5)
     told = traced(match, game, ANSWERS_TOO)
     again = replayed(match, game, told.turns)
-    assert len(told.turns) == len(again) > 2
+    assert len(told.turns) == len(again) >= 2
     for turn, (events, (events_again, states_again)) in enumerate(zip(told.turns, again, strict=True)):
         assert np.array_equal(events, events_again), turn
         for part in ("public", "fln", "france", "secret"):

@@ -1,9 +1,20 @@
 """The choice of the ensemble, made again for the first draws: the same are kept, the same are not."""
-from scripts.ensemble import judged
+from policies.ici.calibration import TARGETS, winter
+from scripts.ensemble import GAMES, RANKED, judged
 from simulate.ici import ensemble
 from simulate.ici.draws import draw
 
 LOOKED_AT = 200
+
+
+def test_every_set_fits_its_targets():
+    """Set by set, as the page says: the games of the choice, played again."""
+    frozen = ensemble.frozen()
+    for number, values in frozen.sets.items():
+        found = winter(values, GAMES, frozen.players)
+        assert found.passes, {target.name: round(found.miss(target), 2) for target in TARGETS if abs(found.miss(target)) > 1}
+    ranked = {number: winter(values, RANKED, frozen.players).distance for number, values in frozen.sets.items()}
+    assert min(ranked, key=ranked.get) == frozen.default
 
 
 def test_the_first_draws_are_judged_as_they_were():
