@@ -10,7 +10,7 @@ LOOKED_AT = 200
 def test_every_set_fits_its_targets():
     """Set by set, as the page says: the games of the choice, played again."""
     frozen = ensemble.frozen()
-    for number, values in frozen.sets.items():
+    for values in frozen.sets.values():
         found = winter(values, GAMES, frozen.players)
         assert found.passes, {target.name: round(found.miss(target), 2) for target in TARGETS if abs(found.miss(target)) > 1}
     ranked = {number: winter(values, RANKED, frozen.players).distance for number, values in frozen.sets.items()}
