@@ -1,4 +1,5 @@
 """Data files and overlays -> one checked board, with names, provenance and a hash of everything that fixes results."""
+import functools
 import hashlib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -45,12 +46,12 @@ def load(scenario: str, overlays: Sequence[Overlay | dict] = (), values: Mapping
 
     UserError names file, row and rule.
     """
-    tables, print_, before = printed(scenario), printed(scenario), printed(scenario)
+    tables, before = printed(scenario), printed(scenario)
     put(tables, values or {})
     put(before, values or {})
     for overlay in overlays:
         lay(tables, overlay)
-    resolved = difference(tables, print_)
+    resolved = difference(tables)
     leave_out_absent(tables)
     check_tables(tables)
     board, names = build(tables)
@@ -92,12 +93,17 @@ def assumed(game: Game) -> list[dict]:
     return found
 
 
-def difference(tables: Tables, print_: Tables) -> str:
+def difference(tables: Tables) -> str:
     """Lines "path = value (print value)", sorted; papers (source, confidence, ranges, reasons) are left out."""
-    now, then = _flat(tables), _flat(print_)
+    now, then = _flat(tables), _flat_print(tables.scenario)
     lines = [f"{path} = {now[path]} (print {then.get(path, 'none')})" for path in now if now[path] != then.get(path)]
     lines += [f"{path} removed" for path in then if path not in now]
     return "\n".join(sorted(lines))
+
+
+@functools.cache
+def _flat_print(scenario: str) -> dict[str, str]:
+    return _flat(printed(scenario))
 
 
 def _flat(tables: Tables) -> dict[str, str]:
