@@ -92,13 +92,13 @@ def played(scenario: str, fln: str, france: str, seed: int, overlay: dict, game:
     """The public record and the FLN's own after a game."""
     from policies.ici.match import Match
     from simulate.core.record import zeroed
-    from simulate.ici.play import play_game
+    from simulate.ici.play import NEVER, play_until
     from simulate.ici.state import STATE
 
     match = Match(scenario, fln, france, seed, [overlay])
     state, board = Record(zeroed(STATE)[0]), Record(match.game.board[0])
     one, other = match.fln_player, match.france_player
-    play_game(state, board, one.policy(), one.vector(), other.policy(), other.vector(), seed, game)
+    play_until(state, board, one.policy(), one.vector(), other.policy(), other.vector(), seed, game, NEVER)
     return {"public": state.public.plain(), "fln": state.fln.plain()}
 
 
