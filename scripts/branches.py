@@ -221,12 +221,13 @@ def plan(games: int) -> Iterator[tuple[str, str, str, dict, int]]:
 def play(games: int, file: str) -> None:
     """In the copy: play, and write the counts as a JSON list."""
     from policies.ici.match import Match
+    from simulate.ici.ensemble import frozen
 
     counts = importlib.import_module(COUNTER.removesuffix(".py").replace("/", ".")).COUNTS
     for scenario, fln, france, rules, number in plan(games):
         if number:
             overlay = {"rules": rules, "setup": {"control": {"check": 0}}}   # a switch may contradict the set-up's markers
-            Match(scenario, fln, france, SEED, [overlay]).play(0, number)
+            Match(scenario, fln, france, SEED, [overlay]).over(frozen().variants()).play(0, number)
             print(f"{number:>7,} games of {scenario}, {fln} v {france} {rules or ''}", flush=True)
     Path(file).write_text(json.dumps(counts.tolist()), encoding="utf-8")
 

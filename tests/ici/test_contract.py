@@ -80,7 +80,10 @@ def test_a_breach_is_seen(rogues, way, broken):
     for side in (Side.FLN, Side.FRANCE):
         counts = seen(states[0], side)
         assert counts.pop("calls") >= 4
-        assert [name for name, count in counts.items() if count] == ([broken] if broken else [])
+        found = {name for name, count in counts.items() if count}
+        if broken == "answers_again_otherwise":      # by chance the first two answers may agree and the third not
+            found.discard("knows_what_is_hidden")
+        assert found == ({broken} if broken else set())
 
 
 def test_another_sides_record_is_seen(rogues):
