@@ -156,6 +156,8 @@ most of them.
   does.
 - The default is set {default}; its values are those of the data files.
 
+Players may be tuned after the choice, and were (`docs/players.md`); the sets stay those that were chosen.
+
 `simulate/ici/data/ensemble.toml` holds every value of every set. A test draws all sets again from the seed and compares
 them bit for bit; `make verify` judges draws again.
 
