@@ -139,8 +139,9 @@ def ranged(assumed: Spread) -> str:
     """One sentence: the range of the FLN's win rate over the data sets."""
     if assumed.low is None or assumed.high is None:
         return f"On {assumed.sets} data set: too few for a range."
+    share = f"{50 * (1 - SHARE):.0f}-{50 * (1 + SHARE):.0f} % of them"
     return (f"On {assumed.sets} data sets that fit what is known: {layout.percent_range(assumed.low, assumed.high)}, "
-            f"median {layout.percent(assumed.median)} ({50 * (1 - SHARE):.0f}-{50 * (1 + SHARE):.0f} % of them, {_games(assumed.games)}).")
+            f"median {layout.percent(assumed.median)} ({share}, {_games(assumed.games)}).")
 
 
 def _games(games: int) -> str:
