@@ -3,7 +3,8 @@
 Provenance: ours, from the rules alone (1.1 tax, 4.1 levels); no player's advice went into it. The numbers that steer it are
 its weights in players.toml, in the order of the names below.
 """
-from policies.ici.scores import best_chit, best_scored, set_score, to_contest
+from policies.ici.judgement import contests_at
+from policies.ici.scores import best_chit, best_scored, set_score
 from simulate.core.dice import below
 from simulate.core.kernel import kernel
 from simulate.ici.names import Ask, Failek, Kind, Level, Side
@@ -86,7 +87,7 @@ def spare(public, board, place):
     """Faileks that a place can give away: those beyond what contests it; in a Region too weak for that all but one."""
     if place >= board.populated:
         return public.faileks[place]
-    need = to_contest(public, board, place)
+    need = contests_at(public, board, place)
     if public.faileks[place] >= need:
         return public.faileks[place] - need
     return public.faileks[place] - 1
@@ -110,7 +111,7 @@ def pick_destination(public, own, board, memo):
         place = own.a[i]
         score = -1.0
         if place < board.populated and board.kind[place] != Kind.MAJOR_CITY:
-            missing = to_contest(public, board, place) - public.faileks[place]
+            missing = contests_at(public, board, place) - public.faileks[place]
             if 0 < missing <= ready and missing * max(own.b[i], 1) <= public.ops[Side.FLN]:
                 score = 3.0 * board.population[place] - own.b[i] * missing
             elif public.faileks[place] == 0 and ready > 2:
@@ -124,7 +125,7 @@ def pick_group(public, own, board):
     """As many of one type as the destination lacks and the origin can spare."""
     want = spare(public, board, own.ask_a)
     if own.ask_b < board.populated:
-        want = min(want, to_contest(public, board, own.ask_b) - public.faileks[own.ask_b])
+        want = min(want, contests_at(public, board, own.ask_b) - public.faileks[own.ask_b])
     best = 0
     for i in range(own.options):
         if own.b[i] <= max(want, 1) and own.b[i] >= own.b[best]:

@@ -1,7 +1,7 @@
 """`hardline` for the FLN: movement. Surplus flows into empty Regions, to where it contests, through the streets."""
 from policies.ici.hardline_fln_bands import GATE, SEED, STEEL, SWELL, VISITS, short_of, surplus
 from policies.ici.judgement import contests_at
-from policies.ici.scores import best_scored, set_score
+from policies.ici.scores import best_place_to_leave, best_scored, set_score
 from simulate.core.kernel import kernel
 from simulate.ici.names import Control, Failek, Side
 
@@ -13,15 +13,8 @@ def pick_source(public, own, board, memo):
     """FLN_ORIGIN: the place with the largest surplus."""
     set_score(memo, 0, 0.5)
     for i in range(1, own.options):
-        place = own.a[i]
-        score = 1.0 * surplus(public, board, memo, place)
-        if memo.place[VISITS, place] >= ASKED_OFTEN:
-            score = 0.0
-        set_score(memo, i, score)
-    answer = best_scored(own, memo)
-    if answer > 0:
-        memo.place[VISITS, own.a[answer]] += 1
-    return answer
+        set_score(memo, i, 1.0 * surplus(public, board, memo, own.a[i]))
+    return best_place_to_leave(own, memo, VISITS, ASKED_OFTEN)
 
 
 @kernel

@@ -7,10 +7,10 @@ falls. The weights are in players.toml, in the order of the names in hardline_fr
 """
 from policies.ici.hardline_chits import pick_combat_chit, pick_weapon_chit
 from policies.ici.hardline_france_cells import pick_measure, pick_pardon
-from policies.ici.hardline_france_fight import pick_fighter, pick_line, pick_loss, pick_search
+from policies.ici.hardline_france_fight import pick_line, pick_loss, pick_search
 from policies.ici.hardline_france_map import TROOPS, read_map
 from policies.ici.hardline_france_march import pick_camp, pick_camp_size, pick_column, pick_front, pick_quarters, pick_tired
-from policies.ici.judgement import new_segment
+from policies.ici.judgement import new_segment, pick_killer
 from simulate.core.dice import below
 from simulate.core.kernel import kernel
 from simulate.ici.names import Ask
@@ -29,7 +29,7 @@ def hardline_france(public, own, board, weights, memo):
     if question == Ask.FLIP:
         return min(own.options - 1, 1)
     if question == Ask.ASSIGN:
-        return pick_fighter(own, board, memo)
+        return pick_killer(own, board, memo, 0.1)
     if question == Ask.COUP_UNIT:
         return pick_loss(own, memo)
     if question == Ask.SETUP_ALLEGIANCE:

@@ -1,9 +1,9 @@
 """`hardline` for France: the fight. What to search, who goes in first, when the Line is manned."""
 from policies.ici.hardline_france_map import HEAT, RESERVE, STOP_AT, STRAYS, bodies, points
-from policies.ici.judgement import contests_at, kill_chance
+from policies.ici.judgement import contests_at
 from policies.ici.scores import best_scored, set_score
 from simulate.core.kernel import kernel
-from simulate.ici.names import Control, Step
+from simulate.ici.names import Control
 
 
 @kernel
@@ -27,18 +27,6 @@ def pick_search(public, own, board, weights, memo):
         score = -100.0
         if rich:
             score = catch(public, board, weights, own.a[i]) + 0.001 * memo.score[HEAT, own.a[i]]
-        set_score(memo, i, score)
-    return best_scored(own, memo)
-
-
-@kernel
-def pick_fighter(own, board, memo):
-    """ASSIGN: the unit that kills most surely, whole ones first; where Faileks are known the strongest of them."""
-    terrain = board.terrain[own.ask_a]
-    for i in range(own.options):
-        score = kill_chance(board, own.a[i], own.b[i], terrain) + 0.1 * (own.b[i] == Step.FULL)
-        if own.ask_c != 0:
-            score += 0.01 * own.c[i]
         set_score(memo, i, score)
     return best_scored(own, memo)
 

@@ -1,7 +1,7 @@
 """`hardline` for France: the march. Who goes where, and where those who arrive wait."""
 from policies.ici.hardline_france_map import COLUMN, HEAT, MARCH, VISITS
 from policies.ici.judgement import kill_chance, moves_free
-from policies.ici.scores import best_scored, set_score
+from policies.ici.scores import best_place_to_leave, best_scored, set_score
 from simulate.core.kernel import kernel
 from simulate.ici.names import Step
 
@@ -45,15 +45,8 @@ def pick_quarters(public, own, memo):
     """FRENCH_ORIGIN: the place with most units beyond its orders."""
     set_score(memo, 0, 0.5)
     for i in range(1, own.options):
-        place = own.a[i]
-        score = -1.0 * missing(public, memo, place)
-        if memo.place[VISITS, place] >= ASKED_OFTEN:
-            score = 0.0
-        set_score(memo, i, score)
-    answer = best_scored(own, memo)
-    if answer > 0:
-        memo.place[VISITS, own.a[answer]] += 1
-    return answer
+        set_score(memo, i, -1.0 * missing(public, memo, own.a[i]))
+    return best_place_to_leave(own, memo, VISITS, ASKED_OFTEN)
 
 
 @kernel

@@ -1,6 +1,7 @@
 """What a competent player of either side works out before it decides: thresholds of control, dice, the worth of a step."""
+from policies.ici.scores import best_scored, set_score
 from simulate.core.kernel import kernel
-from simulate.ici.names import Failek, Kind, Lasting, Level, Special, Terrain, UnitType
+from simulate.ici.names import Failek, Kind, Lasting, Level, Special, Step, Terrain, UnitType
 
 
 @kernel
@@ -129,6 +130,18 @@ def kill_chance(board, group, step, terrain):
     for _ in range(board.class_strength[group, step]):
         missed *= 1.0 - one
     return 1.0 - missed
+
+
+@kernel
+def pick_killer(own, board, memo, whole):
+    """ASSIGN: the unit most likely to kill, `whole` added for a full one; where Faileks are known, against the strongest."""
+    terrain = board.terrain[own.ask_a]
+    for i in range(own.options):
+        score = kill_chance(board, own.a[i], own.b[i], terrain) + whole * (own.b[i] == Step.FULL)
+        if own.ask_c != 0:
+            score += 0.01 * own.c[i]
+        set_score(memo, i, score)
+    return best_scored(own, memo)
 
 
 @kernel

@@ -46,14 +46,17 @@ class Match:
     @functools.cached_property
     def games(self) -> list[Game]:
         """The game of each variant, in order."""
-        return [load(self.scenario, [*self.overlays, *each.overlays], each.values) for each in self.variants]
+        return [self._on(each) for each in self.variants]
+
+    def _on(self, variant: Variant) -> Game:
+        return load(self.scenario, [*self.overlays, *variant.overlays], variant.values)
 
     def over(self, variants: Sequence[Variant]) -> "Match":
         """The same match on those of `variants` that the overlays leave playable. UserError of the last one if none is."""
         kept, games, refused = [], [], None
         for each in variants:
             try:
-                games.append(load(self.scenario, [*self.overlays, *each.overlays], each.values))
+                games.append(self._on(each))
             except UserError as error:
                 refused = error
                 continue

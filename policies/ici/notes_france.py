@@ -5,10 +5,10 @@ paratroopers and the Legion for the attack, mechanized units never in mountains 
 Failek is better left; harsh interrogation and infiltration where a step is worth it. The weights are in players.toml, in the
 order of the names in this module's plan and in notes_chits.
 """
-from policies.ici.judgement import new_segment
+from policies.ici.judgement import new_segment, pick_killer
 from policies.ici.notes_chits import is_chit_question, pick_combat_chit
 from policies.ici.notes_france_chits import pick_chit
-from policies.ici.notes_france_fight import pick_assign, pick_coup, pick_morice, pick_search
+from policies.ici.notes_france_fight import pick_coup, pick_morice, pick_search
 from policies.ici.notes_france_level import pick_allegiance, pick_operation, pick_region
 from policies.ici.notes_france_move import (
     pick_destination,
@@ -51,7 +51,7 @@ def without_plan(public, own, board, weights, memo):
     if question == Ask.COMBAT_CHIT:
         return pick_combat_chit(public, own, board, weights, memo)
     if question == Ask.ASSIGN:
-        return pick_assign(own, board, memo)
+        return pick_killer(own, board, memo, 0.05)
     if question == Ask.ARRIVE:
         return pick_harbour(public, own, board, memo)
     if question in (Ask.ARRIVE_COUNT, Ask.FLIP_COUNT):

@@ -1,11 +1,10 @@
 """`notes` for France: what to search, with whom, when to stop."""
-from policies.ici.judgement import kill_chance
 from policies.ici.notes_france_fights import beyond_ceiling, fight_worth, set_goals
 from policies.ici.notes_france_plan import SEARCHED, claim, claimed_above
 from policies.ici.notes_france_value import W_MORICE, support_points, turns_to_go
 from policies.ici.scores import best_scored, option_score, set_score
 from simulate.core.kernel import kernel
-from simulate.ici.names import Level, Side, Step
+from simulate.ici.names import Level, Side
 
 
 @kernel
@@ -39,18 +38,6 @@ def pick_search(public, own, board, weights, memo):
         if money - board.search_cost < kept:
             return 0
     return answer
-
-
-@kernel
-def pick_assign(own, board, memo):
-    """ASSIGN: the unit most likely to kill, full before reduced; in a Morice attack against the best Failek."""
-    terrain = board.terrain[own.ask_a]
-    for i in range(own.options):
-        score = kill_chance(board, own.a[i], own.b[i], terrain) + 0.05 * (own.b[i] == Step.FULL)
-        if own.ask_c != 0:
-            score += 0.01 * own.c[i]
-        set_score(memo, i, score)
-    return best_scored(own, memo)
 
 
 @kernel

@@ -3,7 +3,7 @@ from policies.ici.judgement import kill_chance, moves_free
 from policies.ici.notes_france_fights import full_stack
 from policies.ici.notes_france_plan import TRIED, WANT, WORTH
 from policies.ici.notes_france_value import W_FIGHTS, W_FIT, W_PASS
-from policies.ici.scores import best_scored, set_score
+from policies.ici.scores import best_place_to_leave, best_scored, set_score
 from simulate.core.kernel import kernel
 from simulate.ici.names import Kind, Step, Terrain
 
@@ -90,15 +90,8 @@ def pick_origin(public, own, board, memo):
         return 0
     set_score(memo, 0, 0.5)
     for i in range(1, own.options):
-        place = own.a[i]
-        score = -1.0 * lacks(public, memo, place)
-        if memo.place[TRIED, place] >= 3:
-            score = 0.0
-        set_score(memo, i, score)
-    answer = best_scored(own, memo)
-    if answer > 0:
-        memo.place[TRIED, own.a[answer]] += 1
-    return answer
+        set_score(memo, i, -1.0 * lacks(public, memo, own.a[i]))
+    return best_place_to_leave(own, memo, TRIED, 3)
 
 
 @kernel

@@ -14,6 +14,21 @@ def best_scored(own, memo):
 
 
 @kernel
+def best_place_to_leave(own, memo, visits, often):
+    """FLN_ORIGIN, FRENCH_ORIGIN: the best scored place that has not been named `often` times in this plan, and count it.
+
+    memo.place[visits] counts; option 0 stops, and a place named often enough scores nothing.
+    """
+    for i in range(1, own.options):
+        if memo.place[visits, own.a[i]] >= often:
+            set_score(memo, i, 0.0)
+    answer = best_scored(own, memo)
+    if answer > 0:
+        memo.place[visits, own.a[answer]] += 1
+    return answer
+
+
+@kernel
 def option_score(memo, i):
     """The score of option i."""
     return memo.option[i]
@@ -30,12 +45,6 @@ def chit_worth(board, chit, ps, incap, pied_noirs, public_opinion):
     """Sum of a chit's columns with the player's price for each."""
     return (ps * board.chit_ps[chit] + incap * board.chit_fln[chit] + pied_noirs * board.chit_pn[chit]
             + public_opinion * board.chit_fp[chit])
-
-
-@kernel
-def to_contest(public, board, region):
-    """L. Faileks that a populated Region needs to be contested."""
-    return (board.population[region] + public.density) // 2 + 1
 
 
 @kernel

@@ -46,9 +46,9 @@ def load(scenario: str, overlays: Sequence[Overlay | dict] = (), values: Mapping
 
     UserError names file, row and rule.
     """
-    tables, before = printed(scenario), printed(scenario)
+    tables = printed(scenario)
     put(tables, values or {})
-    put(before, values or {})
+    before = {section: dict(rows) for section, rows in tables.setup.items()}
     for overlay in overlays:
         lay(tables, overlay)
     resolved = difference(tables)

@@ -9,8 +9,8 @@ from simulate.ici.names import ChitAt, Control, Failek, Kind, Lasting, Side, Whe
 from simulate.ici.state import DICE, NOWHERE, SQUARES
 
 
-def check_board(board, tables: Tables, names: Names, before: Tables) -> None:
-    """A board, one record; `before`: its tables without overlays. UserError names file, row and rule."""
+def check_board(board, tables: Tables, names: Names, before: dict[str, dict]) -> None:
+    """A board, one record; `before`: its set-up without overlays. UserError names file, row and rule."""
     _votes(board, tables)
     _reach(board, names)
     _tracks(board, tables)
@@ -134,10 +134,10 @@ def _cup(board, tables: Tables, side: Side) -> None:
          "enough others: none with another last year may be left for the second hidden chit", "55")
 
 
-def _claims_print(tables: Tables, before: Tables) -> bool:
+def _claims_print(tables: Tables, before: dict[str, dict]) -> bool:
     """The control states are those of the printed set-up: held against the data unless an overlay sets up something else."""
-    same = all(tables.setup[name] == before.setup[name] for name in ("start", "faileks"))
-    return same or tables.setup["control"] != before.setup["control"]
+    same = all(tables.setup[name] == before[name] for name in ("start", "faileks"))
+    return same or tables.setup["control"] != before["control"]
 
 
 def _control(board, tables: Tables, names: Names) -> None:

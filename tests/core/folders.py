@@ -1,4 +1,8 @@
 """What the tests of runs on disk share."""
+import signal
+import subprocess
+import sys
+import time
 from pathlib import Path
 
 from simulate.core.fingerprint import fingerprint, text
@@ -17,3 +21,14 @@ def games_of(run) -> list[int]:
 
 def stored(folder: Path) -> list[str]:
     return sorted(path.name for path in folder.iterdir() if path.name.startswith("games-"))
+
+
+def kill_when(shards: int, folder: Path, code: str, seconds: int) -> None:
+    """Run Python `code`, which writes a run into `folder`, in another process; kill it as soon as so many shards are there."""
+    process = subprocess.Popen([sys.executable, "-c", code], cwd=Path(__file__).parents[2])
+    limit = time.monotonic() + seconds
+    while (not folder.exists() or len(stored(folder)) < shards) and time.monotonic() < limit:
+        assert process.poll() is None, "ended before it was killed"
+        time.sleep(0.002)
+    process.send_signal(signal.SIGKILL)
+    assert process.wait() == -signal.SIGKILL

@@ -1,16 +1,12 @@
 """Runs that end in the middle: killed, interrupted, cut off while files are joined. No game is lost or counted twice."""
 import os
-import signal
-import subprocess
-import sys
-import time
 from pathlib import Path
 
 import pytest
 
 from simulate.core import files, shards
 from simulate.core.store import load_run, merge, run_games
-from tests.core.folders import GAMES, expected, games_of, stored
+from tests.core.folders import GAMES, expected, games_of, kill_when, stored
 from tests.core.toy import Counted
 
 
@@ -18,13 +14,7 @@ def killed(folder: Path, shards_before: int, games: int) -> None:
     """Start a slow run under threads in another process and kill it when some shards are there."""
     code = (f"from pathlib import Path; from simulate.core.store import run_games; from tests.core.toy import Counted\n"
             f"run_games(Counted(pause=5e-4), {games}, folder=Path({str(folder)!r}), jobs=2, shard_size=100)")
-    process = subprocess.Popen([sys.executable, "-c", code], cwd=Path(__file__).parents[2])
-    limit = time.monotonic() + 60
-    while (not folder.exists() or len(stored(folder)) < shards_before) and time.monotonic() < limit:
-        assert process.poll() is None, "ended before it was killed"
-        time.sleep(0.002)
-    process.send_signal(signal.SIGKILL)
-    assert process.wait() == -signal.SIGKILL
+    kill_when(shards_before, folder, code, 60)
 
 
 def test_killed_twice_and_resumed_nothing_is_lost_or_doubled(tmp_path):

@@ -1,8 +1,4 @@
 """Real games by any road: processors, shards, threads or processes, killed and resumed, merged, alone or after others."""
-import signal
-import subprocess
-import sys
-import time
 from pathlib import Path
 
 import numpy as np
@@ -17,7 +13,7 @@ from simulate.core.store import load_run, merge, run_games
 from simulate.ici.names import Way
 from simulate.ici.play import PLAY_MANY, PLAY_TURN, START_GAME, play_many, play_turn, start_game
 from simulate.ici.state import RESULT, STATE
-from tests.core.folders import games_of, stored
+from tests.core.folders import games_of, kill_when
 
 GAMES, MORE = 500, 5_000
 SEED = 17
@@ -58,13 +54,7 @@ def killed(folder: Path, shards: int) -> None:
     code = ("from pathlib import Path; from simulate.core.store import run_games\n"
             "from tests.ici.test_fingerprint_ici import MORE, match\n"
             f"run_games(match(), MORE, folder=Path({str(folder)!r}), jobs=2, shard_size=100)")
-    process = subprocess.Popen([sys.executable, "-c", code], cwd=Path(__file__).parents[2])
-    limit = time.monotonic() + 120
-    while (not folder.exists() or len(stored(folder)) < shards) and time.monotonic() < limit:
-        assert process.poll() is None, "ended before it was killed"
-        time.sleep(0.002)
-    process.send_signal(signal.SIGKILL)
-    assert process.wait() == -signal.SIGKILL
+    kill_when(shards, folder, code, 120)
 
 
 def test_killed_under_threads_twice_and_resumed(tmp_path, rows):
