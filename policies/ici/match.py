@@ -51,13 +51,18 @@ class Match:
     def _on(self, variant: Variant) -> Game:
         return load(self.scenario, [*self.overlays, *variant.overlays], variant.values)
 
-    def over(self, variants: Sequence[Variant]) -> "Match":
-        """The same match on those of `variants` that the overlays leave playable. UserError of the last one if none is."""
+    def over(self, variants: Sequence[Variant], strict: bool = False) -> "Match":
+        """The same match on those of `variants` that the overlays leave playable. UserError of the last one if none is.
+
+        A `strict` one raises the UserError of the first that is not.
+        """
         kept, games, refused = [], [], None
         for each in variants:
             try:
                 games.append(self._on(each))
             except UserError as error:
+                if strict:
+                    raise
                 refused = error
                 continue
             kept.append(each)

@@ -2,7 +2,7 @@
 import numpy as np
 import pytest
 
-from simulate.ici.board import Overlay, assumed, describe_rules, load, parse_set, read_overlay
+from simulate.ici.board import Overlay, assumed, changes, describe_rules, load, parse_set, read_overlay
 from simulate.ici.board_tables import printed
 from simulate.ici.names import Advantage, CombatChit, Where
 from simulate.ici.state import NOWHERE
@@ -190,3 +190,15 @@ def test_the_print_is_not_changed_by_an_overlay(base):
 
 def test_an_overlay_remembers_its_label():
     assert (Overlay({}, "a.toml").label, parse_set("search.cost=1").label) == ("a.toml", "--set search.cost=1")
+
+
+def test_changes_of_a_variant_are_told_against_its_base():
+    """Not against the print: what both have is no change, what the variant takes back is one."""
+    base = load("ici-1955", [{"rules": {"structure_attack": {"hit_on": 4}, "search": {"cost": 3}}}])
+    variant = load("ici-1955", [{"rules": {"structure_attack": {"hit_on": 5}, "search": {"cost": 3}}},
+                                {"regions": {"remove": ["5C"]}}])
+    lines = changes(base, variant)
+    assert "rules.structure_attack.hit_on = 5 (base 4)" in lines
+    assert "regions.5C removed" in lines
+    assert not any("search" in line for line in lines)
+    assert changes(base, base) == []
