@@ -196,9 +196,9 @@ def test_changes_of_a_variant_are_told_against_its_base():
     """Not against the print: what both have is no change, what the variant takes back is one."""
     base = load("ici-1955", [{"rules": {"structure_attack": {"hit_on": 4}, "search": {"cost": 3}}}])
     variant = load("ici-1955", [{"rules": {"structure_attack": {"hit_on": 5}, "search": {"cost": 3}}},
-                                {"regions": {"remove": ["5C"]}}])
+                                {"roads": {"remove": [["5A", "5B"]]}}])
     lines = changes(base, variant)
     assert "rules.structure_attack.hit_on = 5 (base 4)" in lines
-    assert "regions.5C removed" in lines
+    assert "roads.5A.5B removed" in lines
     assert not any("search" in line for line in lines)
     assert changes(base, base) == []
