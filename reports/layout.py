@@ -24,6 +24,22 @@ def percent_range(low: float, high: float, places: int = 1) -> str:
     return NOTHING if low is None or high is None else f"{100 * low:.{places}f}-{100 * high:.{places}f} %"
 
 
+def points(share: float, places: int = 1) -> str:
+    """A difference of shares in percentage points, with its sign: 0.0312 as "+3.1"; what rounds to nothing is "0.0"."""
+    found = round(100 * float(share), places) + 0.0
+    return f"{found:+.{places}f}" if found else f"{found:.{places}f}"
+
+
+def points_range(low: float, high: float, places: int = 1) -> str:
+    """(-0.003, 0.021) as "-0.3 to +2.1"."""
+    return f"{points(low, places)} to {points(high, places)}"
+
+
+def plain(value: float) -> str:
+    """1.0 as "1", 0.25 as "0.25"."""
+    return f"{value:g}"
+
+
 def number(value: float, places: int = 2) -> str:
     """A mean or expectation with two decimals; nothing known is a dash."""
     return NOTHING if value is None or isnan(value) else f"{round(value, places) + 0.0:,.{places}f}"

@@ -1,4 +1,4 @@
-"""How far a win rate moves over data sets that are as good as each other: the range beside the interval on seeds."""
+"""How far a win rate, or a difference, moves over data sets that are as good as each other: the range beside the interval on seeds."""
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -9,7 +9,7 @@ SHARE = 0.90              # of the data sets lie in the range: from 5 to 95 %
 
 @dataclass(frozen=True)
 class Spread:
-    """`low` to `high` holds the middle SHARE of the win rates of `sets` data sets, `games` games in all; None below two sets."""
+    """`low` to `high` holds the middle SHARE of what `sets` data sets give, `games` games in all; None below two sets."""
     sets: int
     games: int
     low: float | None
@@ -24,18 +24,25 @@ class Spread:
 def spread(wins: Sequence[int], games: Sequence[int]) -> Spread:
     """The range of win rates seen `wins` times in `games` games, a number a data set, with the luck of so few games taken out.
 
-    The variance seen between sets is that of the sets and that of the dice. The dice's share is known, p (1 - p) / (n - 1) on
-    average; each rate is drawn towards the mean of all until only the sets' variance is left. ValueError for a set without games.
+    The dice's share of the variance of a rate is known: p (1 - p) / (n - 1) on average. ValueError for a set without games.
     """
     won, played = np.asarray(wins, float), np.asarray(games, float)
     if len(won) != len(played) or np.any(played < 1):
         raise ValueError("games: at least one for each data set")
-    if len(won) < 2:
-        return Spread(len(won), int(played.sum()), None, None, None)
     rates = won / played
-    seen = rates.var(ddof=1)
-    dice = (rates * (1 - rates) / np.maximum(played - 1, 1)).mean()
-    kept = np.sqrt(max(0.0, seen - dice) / seen) if seen > 0 else 0.0
-    shrunk = rates.mean() + kept * (rates - rates.mean())
-    low, median, high = np.quantile(shrunk, [(1 - SHARE) / 2, 0.5, (1 + SHARE) / 2])
-    return Spread(len(won), int(played.sum()), float(low), float(high), float(median))
+    return settled(rates, rates * (1 - rates) / np.maximum(played - 1, 1), int(played.sum()))
+
+
+def settled(values: Sequence[float], noise: Sequence[float], games: int) -> Spread:
+    """The range of `values`, one a data set, when the dice gave each of them the variance `noise`; `games` in all.
+
+    The variance seen between sets is that of the sets and that of the dice. Each value is drawn towards the mean of all until only
+    the sets' variance is left.
+    """
+    found, dice = np.asarray(values, float), np.asarray(noise, float)
+    if len(found) < 2:
+        return Spread(len(found), games, None, None, None)
+    seen = found.var(ddof=1)
+    kept = np.sqrt(max(0.0, seen - dice.mean()) / seen) if seen > 0 else 0.0
+    low, median, high = np.quantile(found.mean() + kept * (found - found.mean()), [(1 - SHARE) / 2, 0.5, (1 + SHARE) / 2])
+    return Spread(len(found), games, float(low), float(high), float(median))
