@@ -70,5 +70,7 @@ def overlays(context: typer.Context, game: str, base: list[Path] | None, rules: 
     from scripts.games import board
 
     data = board(game)
+    if rules is None and assign is None:
+        return [*map(data.read_overlay, base or ())]
     given = {"rules": map(data.read_overlay, rules or ()), "assign": map(data.parse_set, assign or ())}
     return [*map(data.read_overlay, base or ()), *(next(given[name]) for name in context.meta[ORDER])]

@@ -1,0 +1,38 @@
+"""A base and its variant: two boards of one match, so that both play with the same dice."""
+import importlib
+
+from scripts import games, options
+from simulate.core.errors import UserError
+
+NAMES = ("base", "variant")
+
+
+def pair_of(context, scenario: str, fln: str, france: str, seed: int, base, rules, assign, players=None):
+    """A match over two boards: the print under --base, and that under --rules and --set as well, in their order.
+
+    Game g is played on board g % 2 with the dice of game g // 2. UserError when nothing is changed, when the change leaves the board
+    as it was, or makes it unplayable.
+    """
+    game = games.game_of(scenario)
+    below = options.overlays(context, game, base, None, None)
+    above = options.overlays(context, game, None, rules, assign)
+    if not above:
+        raise UserError("nothing is changed: allowed are --set structure_attack.hit_on=4, --rules FILE (docs/tweak.md)")
+    match = games.match(scenario, fln, france, seed, below, options.player_files(game, players))
+    return over_two(match, above)
+
+
+def over_two(match, above: list):
+    """The match over its own board and that under the overlays `above`. UserError when both are equal."""
+    board = importlib.import_module(f"simulate.{match.identity['game']}.board")
+    found = match.over([board.Variant(NAMES[0]), board.Variant(NAMES[1], overlays=above)], strict=True)
+    if found.games[0].hash == found.games[1].hash:
+        said = ", ".join(getattr(each, "label", "an overlay") for each in above)
+        raise UserError(f"{said}: the variant is equal to its base; allowed is a value other than the base's")
+    return found
+
+
+def changes_of(match) -> list[str]:
+    """What the variant has otherwise than the base, a line each."""
+    board = importlib.import_module(f"simulate.{match.identity['game']}.board")
+    return board.changes(*match.games)
