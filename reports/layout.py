@@ -35,11 +35,6 @@ def points_range(low: float, high: float, places: int = 1) -> str:
     return f"{points(low, places)} to {points(high, places)}"
 
 
-def plain(value: float) -> str:
-    """1.0 as "1", 0.25 as "0.25"."""
-    return f"{value:g}"
-
-
 def number(value: float, places: int = 2) -> str:
     """A mean or expectation with two decimals; nothing known is a dash."""
     return NOTHING if value is None or isnan(value) else f"{round(value, places) + 0.0:,.{places}f}"

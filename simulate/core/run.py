@@ -136,6 +136,11 @@ def load_run(folder: Path) -> Run:
     return run
 
 
+def end_of(folder: Path) -> int:
+    """One more than the number of the last game in a folder; 0 if there is none. UserError for a damaged shard."""
+    return max((shard.first + shard.count for shard in shards.survey(folder)[0]), default=0) if folder.is_dir() else 0
+
+
 def _check_unused(folder: Path) -> None:
     with files.told(folder):
         others = sorted(path.name for path in folder.iterdir() if not files.ours(path))

@@ -8,9 +8,9 @@ from simulate.core import batch, fingerprint, manifest
 from simulate.core.crew import opened
 from simulate.core.errors import UserError
 from simulate.core.merge import merge
-from simulate.core.run import Run, load_run, prepare
+from simulate.core.run import Run, end_of, load_run, prepare
 
-__all__ = ["RUNS", "Run", "default_folder", "load_run", "merge", "open_run", "run_games"]
+__all__ = ["RUNS", "Run", "default_folder", "load_run", "merge", "open_run", "run_at_least", "run_games"]
 RUNS = Path("runs")
 
 
@@ -62,6 +62,12 @@ def run_games(match: batch.Match, games: int, first: int = 0, *, folder: Path | 
             progress(done, games)
         run.finish()
     return run
+
+
+def run_at_least(match: batch.Match, games: int, *, folder: Path | None = None, runs_root: Path = RUNS, **how) -> Run:
+    """`run_games` from game 0 on, but a folder that holds more games keeps them: the run has `games` or more."""
+    folder = default_folder(match.identity, 0, Path(runs_root)) if folder is None else Path(folder)
+    return run_games(match, max(games, end_of(folder)), folder=folder, **how)
 
 
 def _check_games(games: int, first: int) -> None:
