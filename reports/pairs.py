@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Counts:
-    """Pairs of games by where the FLN won: under `both` rule sets, the variant only (`gained`), the base only (`lost`), `neither`."""
+    """Pairs of games by where the FLN won: under `both` rule sets, in the variant (`gained`) or base (`lost`) only, `neither`."""
     both: int
     gained: int
     lost: int

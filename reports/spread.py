@@ -1,4 +1,4 @@
-"""How far a win rate, or a difference, moves over data sets that are as good as each other: the range beside the interval on seeds."""
+"""How far a figure moves over data sets that are as good as each other: the range beside the interval on seeds."""
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -36,8 +36,8 @@ def spread(wins: Sequence[int], games: Sequence[int]) -> Spread:
 def settled(values: Sequence[float], noise: Sequence[float], games: int) -> Spread:
     """The range of `values`, one a data set, when the dice gave each of them the variance `noise`; `games` in all.
 
-    The variance seen between sets is that of the sets and that of the dice. Each value is drawn towards the mean of all until only
-    the sets' variance is left.
+    The variance seen between sets is that of the sets and that of the dice. Each value is drawn towards the mean of all until
+    only the sets' variance is left.
     """
     found, dice = np.asarray(values, float), np.asarray(noise, float)
     if len(found) < 2:

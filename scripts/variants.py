@@ -10,8 +10,8 @@ NAMES = ("base", "variant")
 def pair_of(context, scenario: str, fln: str, france: str, seed: int, base, rules, assign, players=None):
     """A match over two boards: the print under --base, and that under --rules and --set as well, in their order.
 
-    Game g is played on board g % 2 with the dice of game g // 2. UserError when nothing is changed, when the change leaves the board
-    as it was, or makes it unplayable.
+    Game g is played on board g % 2 with the dice of game g // 2. UserError when nothing is changed, when the change leaves the
+    board as it was, or makes it unplayable.
     """
     game = games.game_of(scenario)
     below = options.overlays(context, game, base, None, None)
