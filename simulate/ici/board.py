@@ -10,13 +10,14 @@ from simulate.ici import board_schema as schema
 from simulate.ici.board_build import Names, build
 from simulate.ici.board_checks import check_tables
 from simulate.ici.board_map import leave_out_absent
+from simulate.ici.board_paths import number_at
 from simulate.ici.board_tables import Tables, data_digest, printed
 from simulate.ici.board_whole import check_board
 from simulate.ici.draws import put
 from simulate.ici.overlay import Overlay, lay, parse_set, read_overlay
 
-__all__ = ["Game", "Names", "Overlay", "Variant", "assumed", "changes", "describe_rules", "load", "parse_set", "read_overlay",
-           "switched"]
+__all__ = ["Game", "Names", "Overlay", "Variant", "assumed", "changes", "describe_rules", "load", "number_at", "parse_set",
+           "read_overlay", "switched"]
 
 
 READING = "reading."

@@ -33,15 +33,21 @@ def parse_set(assignment: str) -> Overlay:
     """The overlay of "path=value": "structure_attack.hit_on=4", 'units."1 REP".quality=3'; rules need no `rules.` in front."""
     label = f"--set {assignment}"
     path, equals, value = assignment.partition("=")
-    keys = _split(path.strip())
+    keys = keys_of(path)
     if not equals or not all(keys):
         raise UserError(f"{label}: allowed is path=value, such as structure_attack.hit_on=4")
-    if keys[0] not in TOP or ".".join(keys) in PATHS:      # `chits` is a table and a section of the rules
-        keys = ["rules", *keys]
     content = _value(value.strip())
     for key in reversed(keys):
         content = {key: content}
     return Overlay(content, label)
+
+
+def keys_of(path: str) -> list[str]:
+    """The tables, rows and column of a dotted path: a path that names no table is one of the rules."""
+    keys = _split(path.strip())
+    if keys[0] not in TOP or ".".join(keys) in PATHS:      # `chits` is a table and a section of the rules
+        keys = ["rules", *keys]
+    return keys
 
 
 def lay(tables: Tables, overlay: dict) -> None:
