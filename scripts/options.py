@@ -10,6 +10,7 @@ from simulate.core.errors import UserError
 
 COUNT = re.compile(r"(\d[\d_]*(?:\.\d+)?)(?:e\+?(\d{1,2}))?([kKmM]?)")
 LARGEST = 2**63 - 1
+POINTS = re.compile(r"(\d+(?:\.\d*)?|\.\d+)\s*(pp|%|)", re.IGNORECASE)
 
 Scenario = Annotated[str, typer.Argument(metavar="SCENARIO", help="such as ici-1955", show_default=False)]
 Game = Annotated[str, typer.Argument(metavar="GAME", help="such as ici", show_default=False)]
@@ -52,6 +53,22 @@ def count(option: str, text: str, least: int = 0) -> int:
     if rest or text.strip().startswith("-") or not least <= value <= LARGEST:
         raise UserError(f"{option} {text}: allowed are whole numbers from {least}{f' to {LARGEST}' * (value > LARGEST)}")
     return value
+
+
+def margin(text: str, option: str = "--margin") -> float:
+    """A difference of two rates written 1pp, 0.5 pp, 2 % or 2, always in points, as a share. UserError unless in (0, 100) points.
+
+    A bare number below 1 might be meant as a share: it has to say what it is.
+    """
+    found = POINTS.fullmatch(text.strip())
+    if not found:
+        raise UserError(f"{option} {text}: not a margin; allowed are percentage points such as 1pp, 0.5pp, 2%")
+    share = float(found[1]) / 100
+    if not 0 < share < 1:
+        raise UserError(f"{option} {text}: allowed is more than 0 and less than 100 percentage points, such as 1pp or 0.5pp")
+    if share < 0.01 and not found[2]:
+        raise UserError(f"{option} {text}: points or a share? allowed are {100 * share:.10g}pp and {10000 * share:.10g}pp")
+    return share
 
 
 def player_files(game: str, given: list[Path] | None) -> list:

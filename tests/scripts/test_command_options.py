@@ -1,7 +1,7 @@
 """Numbers and the order of changes on a command line."""
 import pytest
 
-from scripts.options import count
+from scripts.options import count, margin
 from simulate.core.errors import UserError
 from simulate.ici.board import parse_set
 from tests.scripts.conftest import answered, refused
@@ -26,6 +26,24 @@ def test_what_is_no_number(text):
 def test_numbers_that_are_not_allowed(text):
     with pytest.raises(UserError, match=r"--games .*: allowed are whole numbers from 1"):
         count("--games", text, 1)
+
+
+@pytest.mark.parametrize(("text", "value"), [
+    ("1pp", 0.01), ("0.5 pp", 0.005), (".5PP", 0.005), ("2", 0.02), ("1 %", 0.01), (" 2.5% ", 0.025), ("1.", 0.01),
+    ("99.9pp", 0.999),
+])
+def test_margins(text, value):
+    assert margin(text) == pytest.approx(value, abs=1e-15)
+
+
+@pytest.mark.parametrize(("text", "message"), [
+    ("0", "more than 0 and less than 100"), ("0pp", "more than 0"), ("100%", "less than 100"), ("1e3", "not a margin"),
+    ("-1pp", "not a margin"), ("", "not a margin"), ("one", "not a margin"), ("nan", "not a margin"), ("1 point", "not a margin"),
+    ("0.01", "points or a share.* 0.01pp and 1pp"), ("0.5", "points or a share.* 0.5pp and 50pp"),
+])
+def test_what_is_no_margin(text, message):
+    with pytest.raises(UserError, match=f"--margin {text}: .*{message}"):
+        margin(text)
 
 
 def hit_on(*words) -> int:

@@ -1,0 +1,44 @@
+"""The verdict of the house: every place an interval can have about the margin, its mirror image, and the words."""
+import pytest
+
+from reports.verdict import Kind, points, verdict
+
+SHIFTS, NONE, SMALL, OPEN = Kind.SHIFTS, Kind.NO_SHIFT, Kind.NO_SHIFT_SMALL, Kind.UNDECIDED
+PLACES = [
+    (0.02, 0.05, SHIFTS, "FLN"), (0.0101, 0.0102, SHIFTS, "FLN"), (-0.005, 0.004, NONE, None), (-0.01, 0.01, NONE, None),
+    (0.001, 0.009, SMALL, "FLN"), (0.001, 0.01, SMALL, "FLN"), (0.0, 0.01, NONE, None), (0.0, 0.0, NONE, None),
+    (-0.02, 0.02, OPEN, None), (-0.001, 0.0101, OPEN, None), (0.001, 0.02, OPEN, "FLN"), (0.01, 0.02, OPEN, "FLN"),
+    (-0.5, 0.0, OPEN, None), (-1.0, 1.0, OPEN, None), (-0.02, 0.5, OPEN, None),
+]
+
+
+@pytest.mark.parametrize(("low", "high", "kind", "towards"), PLACES)
+def test_every_place_about_the_margin(low, high, kind, towards):
+    found = verdict(low, high, 0.01, 500, ("FLN", "France"))
+    assert (found.kind, found.towards, found.decided) == (kind, towards, kind != OPEN)
+    mirrored = verdict(-high, -low, 0.01, 500, ("FLN", "France"))
+    assert (mirrored.kind, mirrored.towards) == (kind, towards and "France")
+    assert verdict(-high, -low, 0.01, 500, ("France", "FLN")).towards == towards
+
+
+@pytest.mark.parametrize(("low", "high", "margin", "words"), [
+    (0.02, 0.04, 0.01, "shifts the balance towards the FLN"),
+    (-0.04, -0.02, 0.01, "shifts the balance towards France"),
+    (-0.001, 0.002, 0.01, "no shift beyond the margin of 1 pp"),
+    (-0.003, -0.001, 0.005, "no shift beyond the margin of 0.5 pp (small but real, towards France)"),
+    (-0.02, 0.04, 0.01, "undecided after 20,000 pairs"),
+])
+def test_the_words(low, high, margin, words):
+    assert str(verdict(low, high, margin, 20_000)) == words
+    assert str(verdict(low, high, margin, 20_000, ("the Government", "nobody"))) == words.replace("the FLN", "the Government")\
+        .replace("France", "nobody")
+
+
+def test_points_have_no_crumbs():
+    assert [points(share) for share in (0.01, 0.07, 0.29, 0.005, 0.125)] == ["1 pp", "7 pp", "29 pp", "0.5 pp", "12.5 pp"]
+
+
+@pytest.mark.parametrize(("low", "high", "margin"), [(0.2, 0.1, 0.01), (0, 0.1, 0), (0, 0.1, 1), (0, 0.1, -1), (float("nan"), 1, 0.1)])
+def test_what_is_no_interval_or_margin(low, high, margin):
+    with pytest.raises(ValueError, match="margin"):
+        verdict(low, high, margin, 100)
