@@ -45,20 +45,28 @@ def play_shards(match: Match, ranges: list[Range], jobs: int | None = None, back
         play_with(players, match, ranges, on_shard, shard_size)
 
 
-def play_with(players: crew.Crew, match: Match, ranges: list[Range], on_shard, shard_size: int | None = None) -> None:
-    """`play_shards` by a crew that is there already."""
-    pilot, rest = split(ranges, min(PILOT, shard_size or PILOT))
-    _play_here(match, pilot, on_shard)
-    if shard_size is None and rest:
-        trial, rest = split(rest, PILOT)
-        seconds = _play_here(match, trial, on_shard)
-        shard_size = fitting(seconds / number(trial), number(rest), players.jobs)
+def play_with(players: crew.Crew, match: Match, ranges: list[Range], on_shard, shard_size: int | None = None,
+              pace: float | None = None) -> float | None:
+    """`play_shards` by a crew that is there already; the seconds a game takes, if they were measured.
+
+    Who knows them already gives them as `pace`: kernels are then compiled, and no game is played here alone.
+    """
+    rest = ranges
+    if pace is None:
+        pilot, rest = split(ranges, min(PILOT, shard_size or PILOT))
+        _play_here(match, pilot, on_shard)
+        if shard_size is None and rest:
+            trial, rest = split(rest, PILOT)
+            pace = _play_here(match, trial, on_shard) / number(trial)
+    if shard_size is None and pace is not None:
+        shard_size = fitting(pace, number(rest), players.jobs)
     pieces = cut(rest, shard_size or MOST)
     wave = max(32 * players.jobs, MEMORY // ((shard_size or MOST) * match.dtype.itemsize))
     for at in range(0, len(pieces), wave):
         with players.shards(match, pieces[at:at + wave]) as shards:
             for rows in shards:
                 on_shard(rows)
+    return pace
 
 
 def fitting(seconds: float, games: int, jobs: int) -> int:

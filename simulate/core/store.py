@@ -1,16 +1,17 @@
 """Playing games into folders: what commands use of runs on disk."""
+import contextlib
 from collections.abc import Callable
 from pathlib import Path
 
 import numpy as np
 
 from simulate.core import batch, fingerprint, manifest
-from simulate.core.crew import opened
+from simulate.core.crew import Crew, opened
 from simulate.core.errors import UserError
 from simulate.core.merge import merge
 from simulate.core.run import Run, end_of, load_run, prepare
 
-__all__ = ["RUNS", "Run", "default_folder", "load_run", "merge", "open_run", "run_at_least", "run_games"]
+__all__ = ["RUNS", "Run", "Stages", "default_folder", "load_run", "merge", "open_run", "run_games"]
 RUNS = Path("runs")
 
 
@@ -44,30 +45,67 @@ def run_games(match: batch.Match, games: int, first: int = 0, *, folder: Path | 
     """
     batch.check(backend, shard_size, scheduler, jobs)
     with open_run(folder, match, games, first=first, extra_manifest=extra_manifest, runs_root=runs_root) as run:
-        done = run.games
-
-        def keep(rows: np.ndarray) -> None:
-            nonlocal done
-            run.write(rows)
-            done += len(rows)
-            if progress:
-                progress(done, games)
-
         if run.missing():
             with opened(backend, jobs, scheduler) as players:
-                if progress:
-                    progress(done, games)
-                batch.play_with(players, match, run.missing(), keep, shard_size)
+                _fill(run, match, players, progress, shard_size)
         elif progress:
-            progress(done, games)
+            progress(games, games)
         run.finish()
     return run
 
 
-def run_at_least(match: batch.Match, games: int, *, folder: Path | None = None, runs_root: Path = RUNS, **how) -> Run:
-    """`run_games` from game 0 on, but a folder that holds more games keeps them: the run has `games` or more."""
-    folder = default_folder(match.identity, 0, Path(runs_root)) if folder is None else Path(folder)
-    return run_games(match, max(games, end_of(folder)), folder=folder, **how)
+def _fill(run: Run, match: batch.Match, players: Crew, progress, shard_size: int | None = None,
+          pace: float | None = None) -> float | None:
+    """Play what is missing of an open run; the seconds a game takes, if they were measured."""
+    done, games = run.games, run.manifest["games"]
+
+    def keep(rows: np.ndarray) -> None:
+        nonlocal done
+        run.write(rows)
+        done += len(rows)
+        if progress:
+            progress(done, games)
+
+    if progress:
+        progress(done, games)
+    return batch.play_with(players, match, run.missing(), keep, shard_size, pace)
+
+
+class Stages:
+    """A run that grows as far as somebody who watches it wants. A context: its crew goes home at the end.
+
+    What an earlier command left in the folder is used, not played again. Errors as those of `run_games`.
+    """
+
+    def __init__(self, match: batch.Match, folder: Path | None, *, extra_manifest: dict | None = None,
+                 progress: Callable[[int, int], object] | None = None, jobs: int | None = None, backend: str = "threading",
+                 scheduler: str | None = None, runs_root: Path = RUNS):
+        batch.check(backend, None, scheduler, jobs)
+        self.match, self.extra, self.progress = match, extra_manifest, progress
+        self.folder = default_folder(match.identity, 0, Path(runs_root)) if folder is None else Path(folder)
+        self.played = 0
+        self._crew = (backend, jobs, scheduler)
+        self._pace: float | None = None
+        self._open = contextlib.ExitStack()
+        self._players: Crew | None = None
+
+    def __enter__(self) -> "Stages":
+        return self
+
+    def __exit__(self, *exception) -> None:
+        self._open.close()
+
+    def upto(self, games: int) -> Run:
+        """The run with games 0 .. games-1 in it at least."""
+        with open_run(self.folder, self.match, max(games, end_of(self.folder)), extra_manifest=self.extra) as run:
+            there = run.games
+            if run.missing():
+                if self._players is None:
+                    self._players = self._open.enter_context(opened(*self._crew))
+                self._pace = _fill(run, self.match, self._players, self.progress, None, self._pace)
+            run.finish()
+            self.played += run.games - there
+        return run
 
 
 def _check_games(games: int, first: int) -> None:

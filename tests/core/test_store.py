@@ -9,7 +9,7 @@ import pytest
 from simulate.core import shards
 from simulate.core.errors import UserError
 from simulate.core.manifest import read as load_manifest
-from simulate.core.store import load_run, merge, run_at_least, run_games
+from simulate.core.store import Stages, load_run, merge, run_games
 from tests.core.folders import GAMES, expected, games_of
 from tests.core.toy import Counted, Rolled
 
@@ -91,15 +91,20 @@ def test_progress_starts_with_what_is_there_and_ends_with_all(tmp_path, parts):
     assert calls == sorted(calls)
 
 
-def test_at_least_so_many_games_keeps_what_is_there(tmp_path):
+def test_a_run_that_grows_in_stages_keeps_what_is_there(tmp_path):
     """A folder that holds more is read, one that holds fewer is extended, one with a gap is filled; an empty one is made."""
     folder = tmp_path / "run"
-    assert run_at_least(Counted(), 300, folder=folder).games == 300
-    assert run_at_least(Counted(), 100, folder=folder).games == 300
-    assert run_at_least(Counted(), 700, folder=folder, shard_size=100).fingerprint() == expected(Counted(), 0, 700)
+    with Stages(Counted(), folder, jobs=2) as stages:
+        assert stages.upto(300).games == 300
+        assert stages.upto(100).games == 300
+        assert stages.upto(1700).fingerprint() == expected(Counted(), 0, 1700)
+        assert stages.upto(2900).fingerprint() == expected(Counted(), 0, 2900)
+        assert stages.played == 2900
     next(folder.glob("games-*.parquet")).unlink()
     shards.write(folder, load_manifest(folder)["hash"], Counted().play(400, 100))
-    assert run_at_least(Counted(), 100, folder=folder).fingerprint() == expected(Counted(), 0, 500)
+    with Stages(Counted(), folder) as stages:
+        assert stages.upto(100).fingerprint() == expected(Counted(), 0, 500)
+        assert stages.played == 400
 
 
 @pytest.mark.parametrize("order", [(0, 1, 2), (2, 0, 1), (1, 2, 0)])
