@@ -40,6 +40,21 @@ def difference(gained: int, lost: int, pairs: int, level: float = LEVEL) -> Diff
                       even(gained, lost))
 
 
+def saving(both: int, gained: int, lost: int, neither: int) -> float | None:
+    """How many times more games a comparison of two independent runs would need for an interval as narrow as that of the pairs.
+
+    Counts are of pairs by who won: the side under both sets of rules, under the variant only, under the base only, under neither.
+    It is the variance of a difference of independent games over that of a pair's; below 1 pairing does harm. None, without bound,
+    where the pairs all gave the same, as when nobody's game changed winner. ValueError without pairs or below zero.
+    """
+    pairs = both + gained + lost + neither
+    if min(both, gained, lost, neither) < 0 or pairs < 1:
+        raise ValueError(f"{both}, {gained}, {lost}, {neither}: counts of pairs")
+    paired = (gained + lost) * pairs - (gained - lost) ** 2
+    alone = sum(wins * (pairs - wins) for wins in (both + gained, both + lost))
+    return alone / paired if paired else None
+
+
 def even(gained: int, lost: int) -> float:
     """Chance that fair coins fall at least as unevenly as `gained` to `lost` (McNemar's exact test, both sides)."""
     flips, fewer = gained + lost, min(gained, lost)
