@@ -25,7 +25,7 @@ def _lines(book: Book, traced: Any) -> Iterator[dict]:
             turn = entry.turn
             yield event_line(book, position, entry)
         yield board_line(book, states, "turn" if stretch else "setup", turn)
-    yield _result(traced.states[-1], turn)
+    yield result_line(traced.states[-1], turn)
 
 
 def event_line(book: Book, position: Position, entry: Entry) -> dict:
@@ -40,7 +40,8 @@ def event_line(book: Book, position: Position, entry: Entry) -> dict:
     }
 
 
-def _result(states: Any, turn: int) -> dict:
+def result_line(states: Any, turn: int) -> dict:
+    """Who won, how and when."""
     public = states[0].public
     return {"line": "result", "winner": SIDES[Side(int(public.winner))], "way": word(Way(int(public.way))), "turn": turn + 1,
             "year": year(turn), "season": season(turn)}

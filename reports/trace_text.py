@@ -64,7 +64,7 @@ def _turn(book: Book, traced: Any, stretch: int) -> Iterator[str]:
     title = turn_name(events[0].turn)
     yield from ("", title, "=" * len(title))
     segment = Segment.SETUP
-    for paragraph in _paragraphs(book, position, groups(events)):
+    for paragraph in paragraphs(book, position, groups(events)):
         if paragraph.segment != segment:
             segment = paragraph.segment
             name, rule = TITLES[segment]
@@ -73,28 +73,31 @@ def _turn(book: Book, traced: Any, stretch: int) -> Iterator[str]:
     yield from board_text(book, traced.states[stretch], events[0].turn)
 
 
-class _Paragraph:
-    """Sentences that belong together, indented once, twice under the action that they belong to."""
+class Paragraph:
+    """Sentences that belong together, indented once, twice under the action that they belong to; `said[i]` tells `groups[i]`."""
 
     def __init__(self, group: Group, depth: int):
-        self.segment, self.depth, self.said = group.first.segment, depth, []
+        self.segment, self.depth = group.first.segment, depth
+        self.said: list[str] = []
+        self.groups: list[Group] = []
         self.rule, self.of_crisis = group.first.rule, group.event == Event.CRISIS
 
-    def lines(self) -> Iterator[str]:
+    def lines(self, width: int = WIDTH) -> Iterator[str]:
         """Wrapped lines; a rule outside the segment's own is named at the end."""
         rule = TITLES[self.segment][1]
         text = " ".join(self.said)
         if not self.rule.startswith(rule):
             text += f" [{self.rule}]"
         indent = STEP * self.depth
-        if "marker" in text and self.segment == Segment.REFERENDUM:
+        if "marker" in text and self.segment == Segment.REFERENDUM and len(indent + text) <= width:
             yield indent + text
             return
-        yield from wrap(text, WIDTH, initial_indent=indent, subsequent_indent=indent + STEP, break_on_hyphens=False)
+        yield from wrap(text, width, initial_indent=indent, subsequent_indent=indent + STEP, break_on_hyphens=False)
 
 
-def _paragraphs(book: Book, position: Position, found: list[Group]) -> Iterator[_Paragraph]:
-    open_one: _Paragraph | None = None
+def paragraphs(book: Book, position: Position, found: list[Group]) -> Iterator[Paragraph]:
+    """The paragraphs of a turn's groups; `position` is the board before it and is carried on."""
+    open_one: Paragraph | None = None
     fighter = None
     for group in found:
         depth, fighter = _depth(group, fighter)
@@ -110,8 +113,9 @@ def _paragraphs(book: Book, position: Position, found: list[Group]) -> Iterator[
         if open_one is None or depth:
             if open_one is not None:
                 yield open_one
-            open_one = _Paragraph(group, depth or 1)
+            open_one = Paragraph(group, depth or 1)
         open_one.said.append(said)
+        open_one.groups.append(group)
     if open_one is not None:
         yield open_one
 

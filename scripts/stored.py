@@ -10,12 +10,20 @@ PACKAGES = ("numba", "llvmlite", "numpy", "polars", "joblib")
 
 
 def kept(match, arguments: list[str]) -> dict:
-    """The part of the manifest that is no identity: players by name, overlays as given, packages, the command."""
-    overlays, files = ([{"label": each.label, "content": dict(each)} for each in laid] for laid in (match.overlays, match.files))
+    """The part of the manifest that is no identity: players by name, overlays as given, packages, the command.
+
+    Of a match over several boards also what each of them has besides the overlays.
+    """
+    overlays, files = _written(match.overlays), _written(match.files)
+    several = [{"name": each.name, "values": dict(each.values), "overlays": _written(each.overlays)} for each in match.variants]
     versions = {name: importlib.metadata.version(name) for name in PACKAGES}
     return {"players": {"fln": match.fln, "france": match.france}, "overlays": overlays, "player_files": files,
             "player_changes": player_changes(match), "chits": chits(match), "packages": versions,
-            "command": shlex.join(["wilaya", *arguments])}
+            "command": shlex.join(["wilaya", *arguments]), **({"boards": several} if several else {})}
+
+
+def _written(laid) -> list[dict]:
+    return [{"label": getattr(each, "label", "an overlay"), "content": dict(each)} for each in laid]
 
 
 def chits(match) -> list[dict]:
@@ -37,10 +45,12 @@ def match_of(run):
     identity = described["identity"]
     try:
         overlays, players = described["overlays"], described["players"]
-        overlay = games.board(games.game_of(identity["scenario"])).Overlay
-        laid, files = ([overlay(each["content"], each["label"]) for each in given]
-                       for given in (overlays, described.get("player_files", ())))
+        data = games.board(games.game_of(identity["scenario"]))
+        laid, files = (_laid(data, given) for given in (overlays, described.get("player_files", ())))
         match = games.match(identity["scenario"], players["fln"], players["france"], identity["seed"], laid, files)
+        if described.get("boards"):
+            match = match.over([data.Variant(each["name"], each["values"], _laid(data, each["overlays"]))
+                                for each in described["boards"]], strict=True)
     except KeyError as error:
         raise UserError(f"{run.folder}: its manifest says nothing of {error}; it cannot be played again") from None
     found = differences(plain(match.identity), identity)
@@ -50,6 +60,10 @@ def match_of(run):
         raise UserError(f"{run.folder}: was played with other rules, data or players than are here ({'; '.join(found[:4])}); "
                         "play it again")
     return match
+
+
+def _laid(data, given: list[dict]) -> list:
+    return [data.Overlay(each["content"], each["label"]) for each in given]
 
 
 def changes(manifest: dict) -> list[str]:

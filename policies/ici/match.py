@@ -74,6 +74,15 @@ class Match:
         found.variants, found.games = kept, games
         return found
 
+    def alone(self, board: int) -> "Match":
+        """The same match on one of its boards: its game g is game g * n + board of this one, n boards there being."""
+        found = copy.copy(self)
+        for name in ("boards", "games"):
+            found.__dict__.pop(name, None)
+        found.overlays = [*self.overlays, *self.variants[board].overlays]
+        found.variants, found.game = (), self.games[board]
+        return found
+
     @functools.cached_property
     def boards(self) -> np.recarray:
         """One record a variant, in order; that of `game` if there are no variants."""

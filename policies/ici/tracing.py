@@ -24,11 +24,17 @@ class Traced:
 
 
 def traced(match: Match, game: int, detail: int = EVENTS) -> Traced:
-    """Play game number `game` of a match with the log on: the very game that `match.play(game, 1)` plays."""
+    """Play game number `game` of a match with the log on: the very game that `match.play(game, 1)` plays.
+
+    Of a match over several boards it is told as the game with its dice of a match on its board alone.
+    """
     from simulate.ici.play import PLAY_TURN, START_GAME, play_turn, start_game
 
     if game < 0:
         raise UserError(f"--game {game}: a game's number is 0 or more")
+    if match.variants:
+        dice, board = divmod(game, len(match.variants))
+        return traced(match.alone(board), dice, detail)
     fln, france = match.fln_player, match.france_player
     states = zeroed(STATE)
     state, board = states[0], match.game.board[0]
@@ -41,6 +47,12 @@ def traced(match: Match, game: int, detail: int = EVENTS) -> Traced:
         entry(play_turn, PLAY_TURN)(state, board, fln.policy(), france.policy())
         _keep(result, states)
     return result
+
+
+def traced_pair(match: Match, number: int) -> list[Traced]:
+    """The games with the dice of game `number` on each board of a match over several, in order."""
+    boards = len(match.variants)
+    return [traced(match, number * boards + board) for board in range(boards)]
 
 
 def _keep(result: Traced, states: np.recarray) -> None:
