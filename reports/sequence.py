@@ -42,6 +42,11 @@ def log_evidence(gained, lost, pairs, mean: float):
     return log_wealth(np.stack([gained, lost, pairs - gained - lost], axis=-1), np.array(STEPS) - mean, bets, PARTS)
 
 
+def refuted(gained, lost, pairs, mean: float, level: float = LEVEL):
+    """Whether `mean` is outside the interval of `level` for these counts, numbers or arrays."""
+    return log_evidence(gained, lost, pairs, mean) >= -np.log(1 - level)
+
+
 def difference_sequence(gained: float, lost: float, pairs: float, level: float = LEVEL) -> tuple[float, float]:
     """Interval (low, high) for variant minus base, which holds for all numbers of pairs at once with chance `level` at least.
 
@@ -60,10 +65,10 @@ def lower(gained: float, lost: float, pairs: float, level: float) -> float:
     """The lower end of the interval: exactly -1 when all pairs were lost, as -1 is then never refuted."""
     if lost == pairs:
         return -1.0
-    out, inside, enough = -1.0, (gained - lost) / pairs, -np.log(1 - level)
+    out, inside = -1.0, (gained - lost) / pairs
     while inside - out > NEAR:
         middle = (inside + out) / 2
-        if log_evidence(gained, lost, pairs, middle) >= enough:
+        if refuted(gained, lost, pairs, middle, level):
             out = middle
         else:
             inside = middle

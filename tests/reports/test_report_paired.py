@@ -37,7 +37,7 @@ def test_the_interval_covers(gained, lost):
     assert np.mean([each.low <= gained - lost <= each.high for each in found]) >= 0.935
 
 
-@pytest.mark.parametrize("counts", [(40, 10, 5, 45), (1, 0, 2, 3), (0, 9, 9, 0), (25, 25, 25, 25), (500, 3, 0, 497), (7, 0, 1, 0)])
+@pytest.mark.parametrize("counts", [(40, 10, 5, 45), (1, 0, 2, 3), (0, 9, 9, 0), (25, 25, 25, 25), (50, 3, 0, 47), (7, 0, 1, 0)])
 def test_the_saving_is_the_ratio_of_variances(counts):
     """Of the games one by one, in NumPy: the variances of variant and base added, over that of their differences."""
     variant, base = (np.repeat(wins, counts) for wins in ([1, 1, 0, 0], [1, 0, 1, 0]))
