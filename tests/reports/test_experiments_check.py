@@ -1,0 +1,213 @@
+"""Assertions: their grammar, on rows made by hand; their verdicts, on games of known chances."""
+import numpy as np
+import polars as pl
+import pytest
+
+from reports.experiments import check
+from reports.experiments.assertions import Assertion, assertion
+from reports.experiments.bands import band
+from reports.experiments.check import Verdict, judge, judged, looks
+from reports.ici.measures import vocabulary
+from reports.intervals import wilson
+from reports.mean_sequence import mean_sequence
+from reports.sequence import rate_sequence
+from simulate.core.errors import UserError
+from tests.reports.games import FOUR
+
+WORDS = vocabulary("ici-1955")
+
+
+def seen(text: str) -> list:
+    """The value of an assertion in each of the four games."""
+    return FOUR.select(assertion(text, WORDS).value.alias("value")).collect()["value"].to_list()
+
+
+@pytest.mark.parametrize(("text", "games"), [
+    ("fln_win in 45..55 %", [1, 1, 0, 1]), ("FLN win in >= 5 %", [1, 1, 0, 1]), ("france_win in <= 5 %", [0, 0, 1, 0]),
+    ("fln_collapse in 45..55 %", [1, 0, 0, 1]), ("fln_final_referendum in <= 5 %", [0, 1, 0, 0]),
+    ("france_final_referendum in <= 5 %", [0, 0, 1, 0]), ("france_total_control in <= 5 %", [0, 0, 0, 0]),
+    ("fln_collapse before Winter 1961 in <= 5 %", [1, 0, 0, 0]), ("fln_collapse by 1961 in <= 5 %", [1, 0, 0, 1]),
+    ("first_referendum in >= 50 %", [1, 1, 1, 0]), ("first_referendum before 1958 in >= 50 %", [1, 0, 0, 0]),
+    ("first_referendum in 1958 in >= 50 %", [0, 1, 1, 0]), ("first_referendum in Spring 1958 in >= 50 %", [0, 0, 1, 0]),
+    ("first_referendum in 1957 .. winter 1958 in >= 50 %", [1, 1, 0, 0]), ("first_referendum after 1957 in >= 5 %", [0, 1, 1, 0]),
+    ("first_referendum_yes in >= 5 %", [0, 1, 1, 0]), ("first referendum no before 1958 in >= 5 %", [1, 0, 0, 0]),
+    ("final_referendum in >= 5 %", [0, 1, 1, 0]), ("final_referendum_no in >= 5 %", [0, 1, 0, 0]),
+    ("crisis_charles_de_gaulle before 1958 in >= 5 %", [1, 1, 0, 1]), ("crisis coup attempt in 1958 in >= 5 %", [1, 0, 0, 0]),
+    ("crisis_collapse in >= 5 %", [1, 0, 0, 1]), ("rage in >= 5 %", [1, 1, 0, 0]), ("appeasement in >= 5 %", [0, 1, 0, 0]),
+    ("game ends before Fall 1960 in <= 10 %", [1, 0, 0, 0]), ("game ends after Winter 1962 in <= 10 %", [0, 1, 1, 0]),
+    ("incap <= 5 in >= 5 %", [1, 1, 0, 0]), ("incap at end < 5 in >= 5 %", [1, 0, 0, 0]), ("incap = 7 in >= 5 %", [0, 0, 1, 0]),
+    ("incap > 5 in >= 5 %", [0, 0, 1, 1]), ("incap>=5 in >=5%", [0, 1, 1, 1]), ("incap in 4..7 in >= 5 %", [0, 1, 1, 0]),
+    ("length >= 30 in >= 5 %", [0, 1, 1, 0]), ("times_cells >= 1 in >= 5 %", [1, 0, 0, 0]),
+    ("mean(length) in 20..28", [21, 32, 30, 25]), ("mean( Faileks ) in >= 3.5", [60, 40, 20, 80]),
+])
+def test_what_an_assertion_speaks_of(text, games):
+    assert [int(value) for value in seen(text)] == games
+
+
+def test_lengths_count_from_the_first_turn_of_the_scenario():
+    value = assertion("mean(length) in 3..4", vocabulary("ici-1959"))
+    assert FOUR.select(value.value).collect().to_series().to_list() == [5, 16, 14, 9]
+
+
+def test_faileks_removed_by_stacking_and_for_want_of_supply_are_counted_apart():
+    row = FOUR.head(1).with_columns(used_2=pl.lit(5, pl.UInt16), unsupplied=pl.lit(3, pl.UInt16))
+    for name, times in (("used_failek_removed", 2), ("unsupplied", 3)):
+        assert row.select(assertion(f"{name} = {times} in >= 5 %", WORDS).value).collect().item()
+
+
+@pytest.mark.parametrize("name", [*WORDS.events, *WORDS.quantities])
+def test_every_measure_reads_rows(name):
+    """Every name of docs/check.md is one that rows can answer."""
+    text = f"{name} by 1960 in >= 5 %" if name == "game_ends" else f"{name} in >= 5 %" if name in WORDS.events else None
+    assert len(seen(text or f"{name} >= 1 in >= 5 %")) == 4
+
+
+@pytest.mark.parametrize(("text", "said"), [
+    ("", "allowed is MEASURE in BAND"), ("fln_win", "allowed is MEASURE in BAND"),
+    ("fln_win >= 50 %", "allowed is MEASURE in BAND"),
+    ("in 45..55 %", "allowed is MEASURE in BAND"), ("mean(length)", "allowed is MEASURE in BAND"),
+    ("fln_wins in 45..55 %", "unknown measure 'fln_wins'; did you mean fln_win"),
+    ("fln_win before in >= 3 %", "did you mean fln_win"),
+    ("incap 5 in >= 3 %", "unknown measure 'incap 5'; did you mean incap?"),
+    ("fln_win in 55..45 %", "'55..45 %': nothing lies in it, the first number is the larger"),
+    ("fln_win in 45..155 %", "shares of games lie from 0 to 100 %"),
+    ("fln_win in -5..5 %", "shares of games lie from 0 to 100 %"),
+    ("fln_win in >= 101 %", "shares of games lie from 0 to 100 %"), ("fln_win in 0..100 %", "'0..100 %': everything lies in it"),
+    ("fln_win in >= 0 %", "everything lies in it"), ("fln_win in <= 100 %", "everything lies in it"),
+    ("fln_win in 45..45 %", "a band of one point, which no number of games can show"), ("fln_win in >= 100 %", "of one point"),
+    ("fln_win in 45..55", "'45..55' is no band of a share of games; allowed is 45..55 %, >= 50 % or <= 10 %"),
+    ("fln_win in > 50 %", "'> 50 %' is no band"), ("first_referendum in 1958", "'1958' is no band of a share of games"),
+    ("mean(length) in 20..28 %", "'20..28 %' is no band of a mean; allowed is 20..28, >= 20 or <= 28"),
+    ("mean(length) in 28..20", "nothing lies in it"), ("mean(length) in 20..20", "a band of one point"),
+    ("mean(lenght) in 3..4", "unknown number of a game 'lenght'; did you mean length?"),
+    ("mean(fln_win) in 0..1", "fln_win is an event, not a number"),
+    ("mean(times_search) in 3..4", "means are allowed of length, "),
+    ("length in 20..28 turns", "allowed is mean(length) in 20..28, or a share of games"),
+    ("first_referendum before 1955 in >= 3 %", "before 1955: no game has such a turn"),
+    ("first_referendum after 1962 in >= 3 %", "after 1962: no game has such a turn"),
+    ("first_referendum in 1959..1957 in >= 3 %", "in 1959..1957: no game has such a turn"),
+    ("first_referendum before 1964 in >= 3 %", "'1964' is no date; allowed is a year from 1955 to 1962"),
+    ("first_referendum before May 1958 in >= 3 %", "or a turn, such as Fall 1960"),
+    ("first_referendum before 1957..1958 in >= 3 %", "'1957..1958' is no date"),
+    ("rage in 1958 in >= 4 %", "rage in 1958: games do not tell when; allowed is rage in BAND"),
+    ("game_ends in 45..50 %", "allowed is game_ends with before, by, in or after a date"),
+    ("fln_win >= 5 in 3..4 %", "fln_win is an event, not a number"),
+    ("incap <= x in 3..4 %", "allowed is incap compared with a whole number by <=, >=, <, > or =, or incap in 3..5"),
+    ("incap before 1958 in 3..4 %", "allowed is incap compared"), ("incap in 5..3 in 3..4 %", "nothing lies in 5..3"),
+])
+def test_what_is_no_assertion(text, said):
+    with pytest.raises(UserError) as told:
+        assertion(text, WORDS)
+    assert said in str(told.value)
+
+
+def share(limits: str) -> Assertion:
+    return Assertion(limits, pl.lit(1), band(limits, share=True))
+
+
+def toss(chance: float, seed: int):
+    """A play of independent games that the FLN wins with `chance`."""
+    won = np.cumsum(np.random.default_rng(seed).random(20_000) < chance)
+    return lambda games: {0: int(games - won[games - 1]), 1: int(won[games - 1])}
+
+
+def test_looks_are_fixed_and_end_with_the_most():
+    assert looks(3_000) == [500, 640, 800, 1_000, 1_250, 1_600, 2_000, 2_500, 3_000]
+    assert looks(500) == [500]
+    assert looks(7) == [7]
+
+
+def test_each_assertion_stops_at_its_own_verdict():
+    """Three bands of one play: inside, outside, and at its end; games are played for the last one only."""
+    asked, played = [share("40..60 %"), share(">= 60 %"), share("50..70 %")], []
+
+    def play(games):
+        played.append(games)
+        return [toss(0.5, 3)(games)] * 3
+
+    found = judge(asked, play, 10_000)
+    assert [each.verdict for each in found] == [Verdict.HOLDS, Verdict.BROKEN, Verdict.UNDECIDED]
+    assert found[0].games < found[2].games == 10_000
+    assert played == looks(10_000)
+    assert found[1].reason() == "lies below 60 %"
+    assert found[2].reason().startswith("may lie below 50 %; needs ")
+    assert found[0].reason() == ""
+    assert found[2].low == pytest.approx(rate_sequence(toss(0.5, 3)(10_000)[1], 10_000)[0])
+
+
+def test_play_stops_when_all_is_decided():
+    played = []
+    judge([share("40..60 %")], lambda games: played.append(games) or [toss(0.5, 1)(games)], 20_000)
+    assert played[-1] < 2_000
+
+
+def test_words_of_a_rate_above_its_band_and_of_one_that_may_lie_on_both_sides():
+    assert judged(share("45..55 %"), {0: 440, 1: 560 * 9}).reason() == "lies above 55 %"
+    both = judged(share("49..51 %"), {0: 50, 1: 50}, last=True)
+    assert both.reason().startswith("may lie below 49 % and above 51 %; needs about ")
+    assert 10_000 < both.more < 100_000
+    never = judged(share(">= 50 %"), {0: 50, 1: 50}, last=True)
+    assert never.reason().endswith("needs more games than can be played if it stays as it is")
+
+
+def test_the_games_that_are_said_to_be_needed_do_decide():
+    """A play that goes on as it began is decided after about the games said, and not long before."""
+    found = judged(share(">= 50 %"), {0: 480, 1: 520}, last=True)
+    for games, decided in ((1_000 + found.more, True), ((1_000 + found.more) // 2, False)):
+        grown = judged(share(">= 50 %"), {0: round(0.48 * games), 1: round(0.52 * games)})
+        assert (grown.verdict == Verdict.HOLDS) == decided
+
+
+def decided(plays: int = 60) -> int:
+    """How many of `plays` at the very end of the band get a verdict, all of which are luck."""
+    found = [judge([share(">= 50 %")], lambda games, seed=seed: [toss(0.5, seed)(games)], 20_000) for seed in range(plays)]
+    return sum(each[0].verdict != Verdict.UNDECIDED for each in found)
+
+
+def test_a_rate_at_the_end_of_its_band_is_hardly_ever_decided(monkeypatch):
+    """At most one play in twenty, and with a plain interval many more: a watched test that is no sequence would be seen here."""
+    assert decided() <= 3
+    monkeypatch.setattr(check, "rate_sequence", wilson)
+    assert decided() > 6
+
+
+def test_means_are_judged_too():
+    mean = Assertion("x", pl.lit(1), band("3..5", share=False), (0, 10))
+    found = judged(mean, {2: 300, 6: 300, 4: 400})
+    assert (found.verdict, found.shown()) == (Verdict.HOLDS, "4.00")
+    assert judged(mean, {6: 900, 7: 100}).reason() == "lies above 5"
+
+
+def test_the_mean_of_a_share_is_the_share():
+    """Zeros and ones: two ways to write the same bettors."""
+    assert mean_sequence({0: 700, 1: 300}, 0, 1) == pytest.approx(rate_sequence(300, 1_000), abs=1e-6)
+
+
+def test_means_move_with_their_scale():
+    low, high = mean_sequence({0: 70, 3: 30, 7: 12}, 0, 10)
+    assert mean_sequence({5: 70, 11: 30, 19: 12}, 5, 25) == pytest.approx((5 + 2 * low, 5 + 2 * high), abs=1e-6)
+    assert low < 174 / 112 < high
+
+
+def test_nothing_is_known_of_no_games_and_values_beyond_the_bounds_are_refused():
+    assert mean_sequence({}, 2, 5) == (2, 5)
+    assert mean_sequence({0: 50}, 0, 10)[0] == 0
+    for histogram, least, most in (({11: 1}, 0, 10), ({3: 1}, 5, 5)):
+        with pytest.raises(ValueError, match="a value beyond"):
+            mean_sequence(histogram, least, most)
+    with pytest.raises(ValueError, match="level"):
+        mean_sequence({1: 1}, 0, 2, 1.0)
+
+
+def test_the_mean_is_missed_at_most_as_often_as_said():
+    """200 plays watched at 12 looks each, level 80 %: at least 80 % of them have the mean in every interval, in a skew law."""
+    missed = 0
+    for seed in range(200):
+        values = np.minimum(np.random.default_rng(seed).geometric(0.3, 2_000), 20)
+        ever = False
+        for games in looks(2_000, 100):
+            numbers, counts = np.unique(values[:games], return_counts=True)
+            low, high = mean_sequence(dict(zip(numbers.tolist(), counts.tolist(), strict=True)), 1, 20, 0.8)
+            ever |= not low <= (1 - 0.7 ** 20) / 0.3 <= high
+        missed += ever
+    assert 1 <= missed <= 52
