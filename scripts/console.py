@@ -32,7 +32,8 @@ class Interrupted(UserError):  # noqa: N818
 
 
 class Commands(TyperGroup):
-    """All commands. Exit 0 done, 1 a verification that differs, 2 bad input or an unwritable place, 130 interrupted."""
+    """All commands. Exit 0 done, 1 an assertion broken or a verification that differs, 2 bad input or an unwritable place,
+    3 undecided, 130 interrupted."""
 
     def main(self, args=None, prog_name=None, standalone_mode=True, **extra):
         given = list(sys.argv[1:] if args is None else args)
