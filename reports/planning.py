@@ -39,7 +39,8 @@ def plan(gained: int, lost: int, pairs: int, margin: float, budget: int, level: 
     if pairs < 1:
         raise ValueError("a pilot has at least one pair")
     when = verdicts(gained, lost, pairs, margin, level)
-    soon, likely, late = (None if at > max(MOST, pairs) else ceil(at) for at in np.quantile(when, [SOON, LIKELY, LATE], method="higher"))
+    shares = np.quantile(when, [SOON, LIKELY, LATE], method="higher")
+    soon, likely, late = (None if at > max(MOST, pairs) else ceil(at) for at in shares)
     flipped = (gained + lost + BEFORE[:2].sum()) / (pairs + BEFORE.sum())
     return Plan(soon, likely, late, float(np.mean(when <= budget)),
                 smallest(budget, flipped, 0.0, level), smallest(budget, flipped, margin, level))
