@@ -1,4 +1,5 @@
 """`wilaya report`: the tables of a run."""
+import importlib
 from typing import Annotated
 
 import typer
@@ -6,6 +7,7 @@ import typer
 from scripts import options
 from scripts.console import Format, answer_json, interruptible, tell
 
+EXPERIMENTS = ("compare", "sweep")
 Full = Annotated[bool, typer.Option("--full", help="long tables too: by turn, of uses, of chits")]
 Switches = Annotated[bool, typer.Option("--switches", help="also play each optional rule and reading the other way")]
 
@@ -21,6 +23,10 @@ def report(folder: options.Folder, form: options.As = Format.TEXT, full: Full = 
     from simulate.core.store import load_run
 
     run = load_run(folder)
+    kind = run.manifest.get("experiment", {}).get("kind")
+    if kind in EXPERIMENTS:
+        importlib.import_module(f"scripts.{kind}").answer(run, form)
+        return
     if switches:
         _switch(run, jobs, quiet)
     made = made_from({**run.manifest, "fingerprint": run.fingerprint()}, run.scan(), assumed=assumed_range(folder))

@@ -35,4 +35,4 @@ def over_two(match, above: list):
 def changes_of(match) -> list[str]:
     """What the variant has otherwise than the base, a line each."""
     board = importlib.import_module(f"simulate.{match.identity['game']}.board")
-    return board.changes(*match.games)
+    return board.changes(*match.games[:2])

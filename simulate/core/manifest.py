@@ -11,6 +11,7 @@ from simulate.core.ranges import Range, number
 
 NAME = "manifest.json"
 SCHEMA = 1
+ASKED = "experiment"          # what the games are for: may change while they stay
 OWN = ("schema", "hash", "identity", "columns", "games", "ranges", "complete", "fingerprint")
 
 

@@ -112,6 +112,9 @@ def _prepare(folder: Path, asked: dict, dtype: np.dtype | None, handle: int) -> 
     files.remove([shard.path for shard in replaced])
     if found and found["complete"] and found["ranges"] == asked["ranges"] and not run.missing():
         run.manifest = found
+        if found.get(manifest.ASKED) != asked.get(manifest.ASKED):
+            run.manifest = {**asked, "complete": True, "fingerprint": found["fingerprint"]}
+            manifest.write(folder, run.manifest)
     else:
         manifest.write(folder, asked)
     return run

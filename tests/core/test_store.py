@@ -107,6 +107,17 @@ def test_a_run_that_grows_in_stages_keeps_what_is_there(tmp_path):
         assert stages.played == 400
 
 
+def test_what_games_are_asked_for_may_change_while_they_stay(tmp_path):
+    """The manifest says what was asked last, and nothing is played again."""
+    for margin in (1, 2):
+        with Stages(Counted(), tmp_path / "run", extra_manifest={"experiment": {"margin": margin}}) as stages:
+            assert stages.upto(300).manifest["experiment"] == {"margin": margin}
+            assert stages.played == (300 if margin == 1 else 0)
+        held = load_run(tmp_path / "run").manifest
+        assert (held["experiment"], held["complete"]) == ({"margin": margin}, True)
+        assert held["fingerprint"] == expected(Counted(), 0, 300)
+
+
 @pytest.mark.parametrize("order", [(0, 1, 2), (2, 0, 1), (1, 2, 0)])
 def test_ranges_merge_in_any_order(tmp_path, order):
     ranges = ((0, 700), (700, 1_300), (2_000, 1_000))

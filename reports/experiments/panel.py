@@ -1,0 +1,70 @@
+"""The same change under every pair of a panel of players: for which of them does the verdict hold?"""
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from reports.experiments.compare import Comparison, claim
+
+ONE_SIDED = 0.02          # of the games
+Pair = tuple[str, str]            # who plays the FLN, who plays France
+
+
+@dataclass(frozen=True)
+class Panel:
+    """A comparison for each pair of players; `asked` is the pair whose verdict is tried on the others."""
+    asked: Pair
+    cells: Mapping[Pair, Comparison]
+
+    @property
+    def holding(self) -> set[Pair]:
+        """The pairs whose verdict is that of the pair asked for."""
+        return self.saying(claim(self.cells[self.asked].verdict))
+
+    def saying(self, said: str) -> set[Pair]:
+        """The pairs whose verdict says that."""
+        return {pair for pair, each in self.cells.items() if claim(each.verdict) == said}
+
+    @property
+    def claims(self) -> dict[str, int]:
+        """For how many pairs the verdict says what, most pairs first."""
+        return dict(Counter(claim(each.verdict) for each in self.cells.values()).most_common())
+
+    @property
+    def one_sided(self) -> list[Pair]:
+        """The pairs of which one side wins nearly all games anyway, so that hardly any change could show."""
+        rates = {pair: each.counts.base / each.counts.pairs for pair, each in self.cells.items()}
+        return [pair for pair, rate in rates.items() if not ONE_SIDED < rate < 1 - ONE_SIDED]
+
+    def strength(self, side: int) -> list[str]:
+        """The players of a side (0 the FLN, 1 France), weakest first, by their wins under the base over the whole panel."""
+        def won(name: str) -> float:
+            rates = [each.counts.base / each.counts.pairs for pair, each in self.cells.items() if pair[side] == name]
+            return sum(rates) / len(rates) * (-1 if side else 1)
+
+        return sorted(dict.fromkeys(pair[side] for pair in self.cells), key=won)
+
+    def said(self) -> str:
+        """For which pairs the verdict holds, in words."""
+        holds, count = self.holding, f"{len(self.holding)} of {len(self.cells)}"
+        if len(holds) == len(self.cells):
+            return f"for every pair of players ({count})"
+        flns, frances = ({pair[side] for pair in holds} for side in (0, 1))
+        if holds != {(fln, france) for fln in flns for france in frances}:
+            return f"for {count} pairs of players: {_listed(sorted(holds))}"
+        limits = [_limit(name, self.strength(side), chosen)
+                  for side, name, chosen in ((0, "FLN", flns), (1, "French", frances)) if len(chosen) < len(self.strength(side))]
+        return f"only {' and '.join(limits)} ({count} pairs)"
+
+
+def _limit(side: str, weakest_first: Sequence[str], chosen: set[str]) -> str:
+    """Which players of a side: the weakest or the strongest ones if they are such, else their names alone."""
+    names = [name for name in weakest_first if name in chosen]
+    if names == list(weakest_first[:len(names)]):
+        return f"against weak {side} play ({', '.join(names)})"
+    if names == list(weakest_first[-len(names):]):
+        return f"against strong {side} play ({', '.join(names)})"
+    return f"against the {side} play of {', '.join(names)}"
+
+
+def _listed(pairs: Sequence[Pair]) -> str:
+    return ", ".join(f"{fln} v {france}" for fln, france in pairs)

@@ -1,0 +1,85 @@
+"""The answer of `wilaya compare`, as it is printed by itself or by `wilaya report` of its folder."""
+from dataclasses import dataclass, field
+from typing import Any
+
+from scripts.console import Format, answer_json
+from scripts.wording import ASSUMED as ASSUMED_PAGE
+
+NOT_RETUNED = "not re-tuned to the change, so a change that they do not know how to use shows less than it might"
+
+
+@dataclass
+class Answer:
+    """A comparison and all that stands beside it; `changes` are lines, `more` what a folder or two say of themselves."""
+    comparison: object
+    manifest: dict
+    changes: list[str]
+    flips: object = None
+    over: object = None
+    panel: object = None
+    assumed_rows: int = 0
+    last: str = ""
+    more: dict[str, Any] = field(default_factory=dict)
+
+    def show(self, form: Format) -> None:
+        """Print it."""
+        if form == Format.JSON:
+            answer_json(self.json())
+        else:
+            print("\n\n".join(part for part in self.parts() if part))
+
+    def json(self) -> dict[str, Any]:
+        """The documented shape (docs/compare.md)."""
+        from reports import compared
+
+        return {**compared.as_json(self.comparison, self.manifest), "changes": self.changes,
+                "flips": self.flips and self.flips.json(), "assumed": self.over and compared.sets_json(self.over),
+                "panel": self.panel and compared.panel_json(self.panel), "assumed_rows": self.assumed_rows, **self.more}
+
+    def parts(self) -> list[str]:
+        """For the terminal."""
+        from reports import compared
+
+        return ["\n".join([self.head(), *(f"Changed: {line}" for line in self.changes)]),
+                compared.text(self.comparison), self.flips.text() if self.flips else "",
+                compared.sets_text(self.over) if self.over else "", compared.panel_text(self.panel) if self.panel else "",
+                "\n".join(self.feet())]
+
+    def head(self) -> str:
+        """What was compared, in one line."""
+        identity, players = self.manifest["identity"], self.manifest["players"]
+        who = f"{players['fln']} v {players['france']}"
+        pairs = self.comparison.counts.pairs
+        return f"{identity['scenario']}, {who}, seed {identity['seed']}: {pairs:,d} pairs of games with the same dice"
+
+    def feet(self) -> list[str]:
+        """What the verdict rests on."""
+        players = self.manifest["players"]
+        lines = [f"Players: FLN {players['fln']}, France {players['france']}, {NOT_RETUNED}."]
+        if not self.panel and "folder" in self.more:
+            lines[0] += " --panel tries others."
+        if self.assumed_rows and not self.over:
+            lines.append(f"Rests on assumed data ({self.assumed_rows} rows, {ASSUMED_PAGE}); --assumed tries the change on other "
+                         "data sets.")
+        lines += [f"Base: {line}" for line in self.manifest["identity"].get("overlay", "").splitlines()]
+        return lines + ([self.last] if self.last else [])
+
+
+def of_folder(run, flips=None, speed: str = "", more: dict | None = None) -> Answer:
+    """The answer that the folder of a comparison holds, with what was played beside it."""
+    from scripts.comparing import again, players_again, sets_again
+
+    found, asked = again(run), run.manifest["experiment"]
+    last = f"{speed}run: {run.folder}"
+    return Answer(found, run.manifest, asked["changes"], flips, sets_again(run.folder, found.verdict), players_again(run, found),
+                  asked["assumed_rows"], last, {"folder": str(run.folder), **(more or {})})
+
+
+def of_play(watched, flips=None) -> Answer:
+    """The answer of a comparison just played."""
+    from simulate.core.store import load_run
+
+    speed = "All games were there; "
+    if watched.played and watched.seconds:
+        speed = f"{watched.played:,d} games in {watched.seconds:.1f} s, {watched.played / watched.seconds:,.0f} a second; "
+    return of_folder(load_run(watched.folder), flips, speed, {"played": watched.played, "seconds": round(watched.seconds, 3)})

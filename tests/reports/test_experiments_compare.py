@@ -1,0 +1,139 @@
+"""Watching pairs until there is a verdict, on games of known chances."""
+import itertools
+
+import numpy as np
+import pytest
+
+from reports.experiments.compare import FIRST, claim, compare, judged, looks
+from reports.experiments.over_sets import Survival, over_sets
+from reports.experiments.panel import Panel
+from reports.paired import difference
+from reports.pairs import Counts
+
+
+class Toy:
+    """Pairs of which a share is gained, a share lost, the others both won or neither by halves."""
+
+    def __init__(self, gained: float, lost: float, seed: int = 1):
+        rest = (1 - gained - lost) / 2
+        self.kinds = np.random.default_rng(seed).choice(4, 50_000, p=[rest, gained, lost, rest])
+        self.asked: list[int] = []
+
+    def play(self, pairs: int) -> Counts:
+        self.asked.append(pairs)
+        return Counts(*(int(each) for each in np.bincount(self.kinds[:pairs], minlength=4)))
+
+
+def of(gained: int, lost: int, same: int):
+    """A comparison of so many pairs."""
+    return judged(Counts(same // 2, gained, lost, same - same // 2), 0.01)
+
+
+@pytest.mark.parametrize(("gained", "lost", "said"), [
+    (0.20, 0.05, "shifts the balance towards the FLN"), (0.05, 0.20, "shifts the balance towards France"),
+    (0.03, 0.03, "no shift beyond the margin"), (0.0, 0.0, "no shift beyond the margin"), (0.21, 0.20, "undecided"),
+])
+def test_the_verdict_is_that_of_the_game(gained, lost, said):
+    assert claim(compare(Toy(gained, lost).play, 0.01, 50_000).verdict) == said
+
+
+def test_mirrored_changes_get_mirrored_verdicts():
+    ahead, back = (compare(Toy(*chances).play, 0.01, 20_000) for chances in ((0.2, 0.05), (0.2, 0.05)))
+    turned = compare(lambda pairs: mirrored(Toy(0.2, 0.05).play(pairs)), 0.01, 20_000)
+    assert ahead == back
+    assert (turned.low, turned.high) == (-ahead.high, -ahead.low)
+    assert turned.counts.pairs == ahead.counts.pairs
+    assert turned.verdict.towards != ahead.verdict.towards
+
+
+def mirrored(counts: Counts) -> Counts:
+    return Counts(counts.both, counts.lost, counts.gained, counts.neither)
+
+
+def test_looks_are_the_same_for_everybody_and_end_with_the_budget():
+    """A larger budget looks at the same numbers first, so that more games never change an answer that was there."""
+    short, long = list(looks(5_000)), list(looks(100_000))
+    assert short[:-1] == long[:len(short) - 1]
+    assert (short[0], short[-1], long[-1]) == (FIRST, 5_000, 100_000)
+    assert all(1.1 < after / before < 1.21 for before, after in itertools.pairwise(long[:-1]))
+    assert list(looks(200)) == [200]
+
+
+def test_it_stops_at_the_verdict_or_after_the_least():
+    toy, longer = Toy(0.3, 0.05), Toy(0.3, 0.05)
+    stopped = compare(toy.play, 0.01, 50_000)
+    assert stopped.verdict.decided
+    assert toy.asked == list(looks(50_000))[:len(toy.asked)]
+    found = compare(longer.play, 0.01, 50_000, least=3_000)
+    assert found.counts.pairs == next(pairs for pairs in looks(50_000) if pairs >= 3_000)
+
+
+def test_every_look_is_told():
+    seen = []
+    found = compare(Toy(0.2, 0.2).play, 0.01, 3_000, looked=seen.append)
+    assert [each.counts.pairs for each in seen] == list(looks(3_000))
+    assert seen[-1] == found
+
+
+def test_a_comparison_says_what_its_pairs_say():
+    counts = Counts(300, 120, 30, 550)
+    found = judged(counts, 0.01)
+    plain = difference(120, 30, 1000)
+    assert found.estimate == pytest.approx(0.09)
+    assert found.fixed == plain
+    assert found.low < plain.low < plain.high < found.high
+    variance = 0.15 - 0.09 ** 2
+    alone = 0.33 * 0.67 + 0.42 * 0.58
+    assert found.saving == pytest.approx(alone / variance)
+
+
+def test_a_panel_says_for_which_players_it_holds():
+    """Players by name; what is gained stands for who plays whom."""
+    names = ("weak", "middling", "strong")
+    base = {"weak": 100, "middling": 300, "strong": 500}
+
+    def panel(holds):
+        cells = {}
+        for fln in names:
+            for france in names:
+                gained = 400 if holds(fln, france) else 0
+                both = base[fln] - names.index(france) * 20
+                cells[fln, france] = judged(Counts(both, gained, 0, 5000 - both - gained), 0.01)
+        return Panel(("weak", "weak"), cells)
+
+    assert panel(lambda *_: True).said() == "for every pair of players (9 of 9)"
+    assert panel(lambda fln, _: fln == "weak").said() == "only against weak FLN play (weak) (3 of 9 pairs)"
+    assert panel(lambda fln, _: fln != "strong").said() == "only against weak FLN play (weak, middling) (6 of 9 pairs)"
+    assert panel(lambda _, france: france != "middling").said() == "only against the French play of weak, strong (6 of 9 pairs)"
+    assert panel(lambda fln, france: "strong" not in (fln, france)).said() == (
+        "only against weak FLN play (weak, middling) and against weak French play (weak, middling) (4 of 9 pairs)")
+    assert panel(lambda fln, france: fln == france).said().startswith("for 3 of 9 pairs of players: middling v middling, ")
+    assert panel(lambda *_: True).claims == {"shifts the balance towards the FLN": 9}
+
+
+def test_one_sided_pairs_are_told():
+    cells = {("a", "a"): of(0, 0, 1000), ("a", "b"): judged(Counts(995, 0, 0, 5), 0.01)}
+    assert Panel(("a", "a"), cells).one_sided == [("a", "b")]
+
+
+def test_a_verdict_survives_falls_or_stays_open():
+    towards = of(400, 0, 3000).verdict
+    same = over_sets(towards, [of(400 + at, 3, 3000) for at in range(20)])
+    assert same.survival is Survival.SURVIVES
+    assert same.claims == {"shifts the balance towards the FLN": 20}
+    mixed = over_sets(towards, [of(400, 3, 3000)] * 15 + [of(3, 400, 3000)] * 5)
+    assert mixed.survival is Survival.FALLS
+    assert mixed.otherwise == 5
+    vague = over_sets(towards, [of(20, 10, 200)] * 10 + [of(10, 20, 200)] * 10)
+    assert vague.survival is Survival.OPEN
+    assert over_sets(of(20, 10, 200).verdict, [of(400, 3, 3000)] * 5).survival is None
+
+
+def test_the_range_over_sets_leaves_the_dice_out():
+    """Sets that do not differ have next to no range, however few their pairs."""
+    verdict = of(400, 0, 3000).verdict
+    toys = [over_sets(verdict, [judged(Toy(0.15, 0.05, 100 * run + at).play(200), 0.01) for at in range(50)]).spread
+            for run in range(20)]
+    widths = [each.high - each.low for each in toys]
+    assert np.median(widths) < 0.03
+    assert np.median([each.median for each in toys]) == pytest.approx(0.1, abs=0.01)

@@ -1,0 +1,166 @@
+"""`wilaya compare`: verdicts of changes whose effect is known, and what cannot be compared."""
+import json
+import shutil
+
+import polars as pl
+import pytest
+
+from reports.pairs import Counts
+from scripts import comparing
+from simulate.core.store import load_run
+from tests.scripts.conftest import answered, done, refused, wilaya
+
+PLAYERS = ("--fln", "uniform", "--france", "uniform")
+COMPARE = ("compare", "ici-1955", *PLAYERS, "--quiet")
+
+
+def verdict(*words) -> dict:
+    """The JSON of a comparison, decided or not."""
+    result = wilaya(*COMPARE, *words, "--format", "json")
+    found = json.loads(result.stdout)
+    assert result.exit_code == (3 if found["verdict"] == "undecided" else 0), result.stderr
+    return found
+
+
+@pytest.fixture(scope="module")
+def compared(tmp_path_factory):
+    """A comparison in a folder, and what it said; not to be changed."""
+    folder = tmp_path_factory.mktemp("compared") / "run"
+    return folder, verdict("--set", "structure_attack.hit_on=1", "--out", folder, "--max-games", 2000)
+
+
+def test_an_attack_that_always_hits_favours_the_fln(compared):
+    _folder, found = compared
+    assert (found["verdict"], found["towards"]) == ("shifts", "the FLN")
+    assert found["difference"]["low"] > 0.01
+    assert found["changes"] == ["rules.structure_attack.hit_on = 1 (base 5)"]
+
+
+def test_one_that_never_hits_favours_france(elsewhere):
+    found = verdict("--set", "structure_attack.hit_on=7", "--max-games", 4000)
+    assert (found["verdict"], found["towards"]) == ("shifts", "France")
+
+
+def test_a_change_behind_a_switch_that_is_off_changes_nothing(elsewhere):
+    """With 2.2-3 not in play its prices matter to nobody: a verdict, no game flipped, a saving without bound."""
+    found = verdict("--set", "maquis.new_halves=6", "--max-games", 2000)
+    assert (found["verdict"], found["flipped"], found["saving"]) == ("no_shift", 0.0, None)
+    assert found["base"]["count"] == found["variant"]["count"]
+
+
+def test_the_numbers_are_those_of_the_two_runs(compared, elsewhere):
+    """Base and variant are the very games of `run`, pair by pair."""
+    _, found = compared
+    pairs, rows = found["pairs"], []
+    for name, change in (("a", ()), ("b", ("--set", "structure_attack.hit_on=1"))):
+        done("run", "ici-1955", *PLAYERS, "--games", pairs, "--out", name, "--quiet", *change)
+        rows.append(load_run(elsewhere / name).scan().sort("game").collect()["winner"] == 0)
+    before, after = rows
+    counts = Counts((before & after).sum(), (~before & after).sum(), (before & ~after).sum(), (~before & ~after).sum())
+    assert (found["base"]["count"], found["variant"]["count"]) == (counts.base, counts.variant)
+    assert (found["gained"], found["lost"]) == (counts.gained, counts.lost)
+    both = answered("compare", "a", "b")
+    assert {key: both[key] for key in ("verdict", "difference", "pairs", "saving", "base", "variant")} == {
+        key: found[key] for key in ("verdict", "difference", "pairs", "saving", "base", "variant")}
+    assert both["changes"] == ["rules.structure_attack.hit_on = 1 (print 5)"]
+
+
+def test_the_same_for_any_jobs_and_a_folder_that_has_more(compared, tmp_path):
+    """Games that are there are not played again; a folder with more games gives the same answer."""
+    folder, found = compared
+    one = verdict("--set", "structure_attack.hit_on=1", "--out", tmp_path / "one", "--max-games", 2000, "--jobs", 1)
+    assert one["difference"] == found["difference"]
+    again = verdict("--set", "structure_attack.hit_on=1", "--out", shutil.copytree(folder, tmp_path / "two"), "--max-games", 2000)
+    assert (again["played"], again["difference"]) == (0, found["difference"])
+    longer = verdict("--set", "structure_attack.hit_on=1", "--out", tmp_path / "two", "--max-games", 2000, "--min-games", 900)
+    assert longer["pairs"] >= 900 > found["pairs"]
+    shorter = verdict("--set", "structure_attack.hit_on=1", "--out", tmp_path / "two", "--max-games", 2000)
+    assert (shorter["played"], shorter["difference"]) == (0, found["difference"])
+
+
+def test_the_report_of_its_folder_is_the_same_answer(compared):
+    folder, found = compared
+    told = answered("report", folder)
+    assert {key: told[key] for key in told if key != "folder"} == {key: found[key] for key in told if key != "folder"}
+    words = done("report", folder)
+    assert "Verdict: shifts the balance towards the FLN." in words
+    assert f"{found['pairs']:,d} pairs of games with the same dice" in words
+    assert "not re-tuned to the change" in words
+
+
+def test_undecided_is_an_exit_code_of_its_own(elsewhere):
+    result = wilaya(*COMPARE, "--set", "income.fln_base=9", "--max-games", 100, "--margin", "0.1pp")
+    assert result.exit_code == 3
+    assert "Verdict: undecided after 100 pairs." in result.stdout
+
+
+def test_a_base_file_lies_below_both(elsewhere):
+    """What the base changes too is no change of the variant."""
+    (elsewhere / "base.toml").write_text("[rules.income]\nfln_base = 12\n")
+    (elsewhere / "tweak.toml").write_text("[rules.structure_attack]\nhit_on = 2\n")
+    found = verdict("--base", "base.toml", "--rules", "tweak.toml", "--set", "structure_attack.hit_on=3", "--max-games", 100)
+    assert found["changes"] == ["rules.structure_attack.hit_on = 3 (base 5)"]
+    assert "Base: rules.income.fln_base = 12 (print 10)" in done("report", found["folder"])
+
+
+def test_over_players_and_data_sets(compared, tmp_path, monkeypatch):
+    """Each pair and each set by itself; the report of the folder says it again."""
+    monkeypatch.setattr(comparing, "FEWEST_A_SET", 4)
+    folder = shutil.copytree(compared[0], tmp_path / "run")
+    found = verdict("--set", "structure_attack.hit_on=1", "--out", folder, "--max-games", 500, "--panel", "--assumed")
+    cells = {(cell["fln"], cell["france"]): cell for cell in found["panel"]["cells"]}
+    assert len(cells) == 16
+    assert cells["uniform", "uniform"]["difference"] == found["difference"]
+    assert sum(found["panel"]["claims"].values()) == 16
+    assert found["assumed"]["sets"] > 40
+    assert sum(found["assumed"]["claims"].values()) == found["assumed"]["sets"]
+    told = answered("report", folder)
+    assert (told["panel"], told["assumed"]) == (found["panel"], found["assumed"])
+    alone = verdict("--fln", "greedy", "--set", "structure_attack.hit_on=1", "--max-games", 500, "--out", tmp_path / "alone")
+    assert cells["greedy", "uniform"]["difference"] == alone["difference"]
+
+
+@pytest.mark.parametrize(("words", "said"), [
+    ((), "nothing is changed: allowed are --set"),
+    (("--set", "structure_attack.hit_on=5"), "the variant is equal to its base"),
+    (("--set", "structure_attack.hit_n=4"), "did you mean structure_attack.hit_on"),
+    (("--set", "structure_attack.hit_on=soon"), "allowed"),
+    (("--set", "search.cost=0"), "allowed"),
+    (("--rules", "nowhere.toml"), "nowhere.toml"),
+    (("--set", "structure_attack.hit_on=4", "--margin", "0"), "--margin 0"),
+    (("--set", "structure_attack.hit_on=4", "--max-games", "10"), "whole numbers from 100"),
+    (("--set", "structure_attack.hit_on=4", "--max-games", "100", "--min-games", "200"), "at most --max-games 100"),
+    (("--set", "structure_attack.hit_on=4", "--fln", "nobody"), "unknown FLN player"),
+    (("--set", "roads.remove=[['Oran', '5A']]"), "Oran cannot be reached"),
+    (("nowhere", "--set", "structure_attack.hit_on=4"), "not with the folders of runs"),
+])
+def test_what_cannot_be_compared(elsewhere, words, said):
+    assert said in refused(*COMPARE, *words)
+    assert not (elsewhere / "runs").exists()
+
+
+def test_runs_that_cannot_be_paired(compared, played, tmp_path, elsewhere):
+    """Other seeds, players or scenarios, no game in common, one run twice, a run of several boards, no run at all."""
+    def run(name, *words):
+        done("run", *words, "--out", name, "--quiet")
+        return name
+
+    base = run("base", "ici-1955", *PLAYERS, "--games", 50)
+    others = {"seed: 2, not 1": run("seed", "ici-1955", *PLAYERS, "--games", 50, "--seed", 2),
+              "players.fln": run("greedy", "ici-1955", "--fln", "greedy", "--france", "uniform", "--games", 50),
+              'scenario: "ici-1959", not "ici-1955"': run("early", "ici-1959", *PLAYERS, "--games", 50),
+              "has no game in common": run("later", "ici-1955", *PLAYERS, "--games", 50, "--first-game", 500),
+              "is the base itself": base, "holds a compare": compared[0], "nowhere": "nowhere"}
+    for said, other in others.items():
+        assert said in refused("compare", base, other)
+    assert "one run; allowed are two" in refused("compare", base)
+    assert "--set: not with the folders of runs" in refused("compare", base, others["seed: 2, not 1"], "--set", "oas.ops=1")
+
+
+def test_games_of_one_run_only_are_left_out_and_said(elsewhere):
+    done("run", "ici-1955", *PLAYERS, "--games", 60, "--out", "a", "--quiet")
+    done("run", "ici-1955", *PLAYERS, "--games", 40, "--out", "b", "--quiet", "--set", "oas.ops=1")
+    result = wilaya("compare", "a", "b")
+    assert "40 pairs" in result.stdout
+    assert "20 games of one run only were left out" in result.stdout
+    assert pl.scan_parquet(elsewhere / "a" / "*.parquet").select(pl.len()).collect().item() == 60
