@@ -31,9 +31,9 @@ def compare(context: typer.Context, target: Target, other: Other = None, rules: 
             panel: Panel = False, assumed: Assumed = False, flips: Flips = "5", jobs: options.Jobs = None,
             backend: options.Backend = "threading", scheduler: options.Scheduler = None, out: options.Out = None,
             form: options.As = Format.TEXT, quiet: options.Quiet = False) -> None:
-    """Does a rule change shift the balance? Plays pairs of games with the same dice until there is a verdict.
+    """Does a rule change shift the balance?
 
-    Exit code 3 when it is undecided.
+    Plays pairs of games with the same dice until there is a verdict; exit code 3 when it is undecided.
     """
     from scripts.games import PLAYER, SEED
     from scripts.variants import pair_of
