@@ -62,9 +62,7 @@ def verdicts(gained: int, lost: int, pairs: int, margin: float, level: float) ->
 
 def settled(gained, lost, pairs, margin: float, level: float = LEVEL):
     """Whether these counts, numbers or arrays, bring a verdict: the interval holds neither +margin nor -margin."""
-    mean = (np.asarray(gained) - lost) / pairs
-    above, below = refuted(gained, lost, pairs, margin, level), refuted(gained, lost, pairs, -margin, level)
-    return (above | (mean < -margin)) & (below | (mean > margin))
+    return refuted(gained, lost, pairs, margin, level) & refuted(gained, lost, pairs, -margin, level)
 
 
 def smallest(pairs: int, flipped: float, beyond: float = 0.0, level: float = LEVEL) -> float | None:
