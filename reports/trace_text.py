@@ -1,4 +1,5 @@
 """A traced game as a readable report of play: set-up, every turn segment by segment, the board after each turn, the result."""
+import re
 from collections.abc import Iterator
 from textwrap import wrap
 from typing import Any
@@ -89,9 +90,11 @@ class Paragraph:
         if not self.rule.startswith(rule):
             text += f" [{self.rule}]"
         indent = STEP * self.depth
-        if "marker" in text and self.segment == Segment.REFERENDUM and len(indent + text) <= width:
-            yield indent + text
-            return
+        if "marker" in text and self.segment == Segment.REFERENDUM:
+            if len(indent + text) <= width:
+                yield indent + text
+                return
+            text = re.sub(" {2,}", " ", text)
         yield from wrap(text, width, initial_indent=indent, subsequent_indent=indent + STEP, break_on_hyphens=False)
 
 

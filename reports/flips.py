@@ -1,0 +1,113 @@
+"""Games whose winner a change turned: which, how they ended under base and variant, where they part."""
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from reports import layout
+from reports.ici.counts import date, season, year
+from reports.trace_book import SIDES
+from simulate.ici.names import Side, Way
+
+if TYPE_CHECKING:
+    import polars as pl
+
+LIMIT = 10
+COLUMNS = ("winner", "way", "last_turn")
+WIDTH = 120
+Flip = dict[str, Any]
+SEGMENTS = {"setup": "", "income": "income", "chits": "chits", "referendum": "referendum", "recruitment": "recruitment",
+            "reinforcement": "reinforcements", "fln_movement": "FLN movement", "supply": "supply",
+            "structure_attacks": "structure attacks", "french_movement": "French movement", "french_attacks": "French attacks",
+            "insurgency": "insurgency", "counterinsurgency": "counterinsurgency", "advance": "end of the turn"}
+
+
+def pairs(frame: "pl.LazyFrame") -> "pl.LazyFrame":
+    """A row a pair: `pair`, and `winner`, `way`, `last_turn` of both games, with `_base` and `_variant` behind their names.
+
+    `frame` has a row a game of a run over two boards: game g was played on board g % 2 with the dice of game g // 2.
+    """
+    import polars as pl
+
+    rows = frame.select("board", pl.col("game") // 2, *COLUMNS)
+    return joined(*(rows.filter(pl.col("board") == board).drop("board") for board in range(2)))
+
+
+def joined(base: "pl.LazyFrame", variant: "pl.LazyFrame") -> "pl.LazyFrame":
+    """The same of two runs, whose games of one number are a pair; games that only one of them has are left out."""
+    import polars as pl
+
+    def side(frame: "pl.LazyFrame", name: str) -> "pl.LazyFrame":
+        return frame.select(pl.col("game").alias("pair"), *(pl.col(column).alias(f"{column}_{name}") for column in COLUMNS))
+
+    return side(base, "base").join(side(variant, "variant"), on="pair")
+
+
+def flipped(frame: "pl.LazyFrame", limit: int = LIMIT) -> list[Flip]:
+    """The first `limit` pairs by number that the variant turns to the FLN, then the first that it turns to France.
+
+    `frame` as `pairs` makes it. Each is {"game", "base", "variant"}, a side {"winner", "way", "turn", "year", "season"}.
+    """
+    import polars as pl
+
+    other = frame.filter(pl.col("winner_base") != pl.col("winner_variant"))
+    found = []
+    for winner in (Side.FLN, Side.FRANCE):
+        rows = other.filter(pl.col("winner_variant") == winner).bottom_k(limit, by="pair").sort("pair")
+        found += [_flip(row) for row in rows.collect(engine="streaming").iter_rows(named=True)]
+    return found
+
+
+def _flip(row: dict[str, int]) -> Flip:
+    def side(name: str) -> Flip:
+        turn = row[f"last_turn_{name}"]
+        return {"winner": SIDES[Side(row[f"winner_{name}"])], "way": Way(row[f"way_{name}"]).name.lower(), "turn": turn + 1,
+                "year": year(turn), "season": season(turn)}
+
+    return {"game": row["pair"], "base": side("base"), "variant": side("variant")}
+
+
+def report_flips(flips: Sequence[Flip], gained: int, lost: int) -> str:
+    """A table for the terminal, at most WIDTH wide; `gained` and `lost` games in all turned to the FLN and to France.
+
+    With "parts" and "differs" of pair.Pair in each flip it says when the histories part and what first differs that matters.
+    """
+    if not flips:
+        return "No game changed its winner."
+    heads = ("game", "base", "variant", "the histories part", "they first differ in what matters")
+    rows = [(f"{flip['game']}", _end(flip["base"]), _end(flip["variant"]), _parts(flip), "") for flip in flips]
+    room = WIDTH - sum(max(len(row[column]) for row in (heads, *rows)) + len(layout.GAP) for column in range(4))
+    rows = [(*row[:4], _differs(flip, room)) for row, flip in zip(rows, flips, strict=True)]
+    title = f"Games whose winner changed: {_first(flips, 'FLN', gained)} the FLN, {_first(flips, 'France', lost)} France"
+    return layout.table(heads, rows, (False, True, True, True, True), title)
+
+
+def _first(flips: Sequence[Flip], winner: str, total: int) -> str:
+    shown = sum(flip["variant"]["winner"] == winner for flip in flips)
+    return f"{total:,d} to" if shown == total else f"{total:,d} (the first {shown} are shown) to"
+
+
+def _end(side: Flip) -> str:
+    return f"{side['winner']}, {side['season']} {side['year']}"
+
+
+def _parts(flip: Flip) -> str:
+    found = flip.get("parts")
+    if found is None:
+        return layout.NOTHING
+    if found["base"]["segment"] == "setup":
+        return "in the set-up"
+    segment = found["base"]["segment"] or found["variant"]["segment"]
+    return f"{date(found['turn'] - 1)}, {SEGMENTS[segment]}"
+
+
+def _differs(flip: Flip, room: int) -> str:
+    """As many differences as there is room for, and how many more there are."""
+    found = flip.get("differs")
+    if found is None:
+        return layout.NOTHING
+    words = [each["words"] for each in found["what"]]
+    for shown in range(len(words), 0, -1):
+        more = f" + {len(words) - shown}" if shown < len(words) else ""
+        text = f"{date(found['turn'] - 1)}: {'; '.join(words[:shown])}{more}"
+        if len(text) <= room:
+            return text
+    return f"{text[:room - 1]}…"

@@ -1,0 +1,60 @@
+"""Two boards beside each other: a line for each track, place and pool that is not the same on both."""
+from collections.abc import Iterator
+
+from reports.parting import OWNERS, Line
+from reports.trace_board_text import SHORT
+from reports.trace_book import CRISES, Book
+from reports.trace_phrases import firm, listed
+from simulate.ici.names import Crisis
+
+Rows = dict[str, str]
+AWAY = {"drawn": "Units waiting", "eliminated": "Units eliminated", "removed": "Units removed for good", "cup": "Units in a cup"}
+TRACKS = {"french_public": "French Public", "incap": "FLN Incap", "density": "Troop Density"}
+
+
+def unlike(base: tuple[Book, Line], variant: tuple[Book, Line]) -> Iterator[tuple[str, str, bool]]:
+    """The lines of both boards where they differ, "" for a line that one has not; true where it is control of a Region."""
+    ours, theirs = rows(*base), rows(*variant)
+    for label in [*ours, *(label for label in theirs if label not in ours)]:
+        one, other = ours.get(label, ""), theirs.get(label, "")
+        if one != other:
+            yield one, other, _control(base, label) != _control(variant, label)
+
+
+def _control(side: tuple[Book, Line], label: str) -> str | None:
+    place = side[1]["places"].get(label, {})
+    return place.get("control") if "level" in place else None
+
+
+def rows(book: Book, board: Line) -> Rows:
+    """Lines by what they are about, places by their ids."""
+    tracks = board["tracks"]
+    found = {name: f"{title} {tracks[name]}" for name, title in TRACKS.items()}
+    found["pied_noirs"] = f"Pied-noirs: {book.feeling(tracks['pied_noirs'])} ({tracks['pied_noirs']})"
+    found["crisis"] = CRISES[Crisis(tracks["crisis"])]
+    moods = [mood for mood in ("rage", "appeasement") if board[mood]]
+    found["past"] = f"Has been: {board['referendums']} referendums{''.join(f', {mood}' for mood in moods)}"
+    found["lasting"] = f"In force: {listed(effect.replace('_', ' ') for effect in board['lasting'])}"
+    found |= {name: place_line(book, name, place) for name, place in board["places"].items()}
+    for side, chits in board["chits"].items():
+        found[f"chits {side}"] = f"{side} chits: hand {len(chits['hand'])}, cup {len(chits['cup'])}"
+    found["off_map"] = f"Faileks off the map: {_faileks(board['off_map'])}"
+    return found | {where: f"{title}: {listed(map(firm, board['units_away'][where]), 'none')}" for where, title in AWAY.items()}
+
+
+def place_line(book: Book, name: str, place: Line) -> str:
+    """What stands in a place: "2B: contested, Activist Level 15, 1 Ms 1 Md; CSPL, 1 RCP (reduced)"."""
+    parts = [OWNERS[place["control"]]] if place.get("control") else []
+    if "level" in place:
+        parts += [f"{place['level']} Level {place['allegiance']}"]
+        parts += [f"resettled {place['resettled']}"] if place["resettled"] else []
+    if place.get("maquis"):
+        parts.append(f"{place['maquis']} Maquis")
+    faileks = _faileks(place["faileks"])
+    units = ", ".join(firm(unit if step == "full" else f"{unit} ({step})") for unit, step in place.get("units", {}).items())
+    stand = "; ".join([", ".join([*parts, *([faileks] if faileks != "none" else [])]), *([units] if units else [])])
+    return f"{book.place(book.places.index(name))}: {stand or 'empty'}"
+
+
+def _faileks(types: Line) -> str:
+    return " ".join(f"{count} {short}" for short, count in zip(SHORT, types.values(), strict=True) if count) or "none"

@@ -1,0 +1,228 @@
+"""A pair of games side by side: turn by turn, what both share once, the rest beside each other."""
+from collections.abc import Iterator, Sequence
+from difflib import SequenceMatcher
+from itertools import zip_longest
+from typing import Any
+
+from reports.pair import SIDES, Pair
+from reports.pair_board import rows, unlike
+from reports.sheet import WIDTH, Sheet
+from reports.story import Block, Story
+from reports.trace_book import CONTROLS
+from reports.trace_phrases import FIRM, capital, counted
+from reports.trace_text import TITLES
+from simulate.ici.names import Control, Segment
+
+PARTING = "Here the histories part"
+MATTERS = "Here they differ in what matters"
+SUMMARY = ("french_public", "incap", "density", "pied_noirs", "crisis")
+HOLDERS = [CONTROLS[control] for control in (Control.FLN, Control.CONTESTED, Control.FRANCE)]
+
+
+def pair_text(pair: Pair, changed: Sequence[str], width: int = WIDTH, full: bool = False) -> Iterator[str]:
+    """The two games line by line, no line wider than `width`; `changed`: what the variant has otherwise than the base.
+
+    Turns before the parting, and segments that are the same, are told only if `full`.
+    """
+    sheet = Sheet(width)
+    yield from _heading(pair, changed, sheet)
+    if pair.point is None:
+        yield from ("", "The same game: no event differs.", *sheet.text(_result(pair.base)))
+        return
+    parted = pair.point.stretch
+    if parted:
+        yield from ("", *sheet.text(_shared(pair)))
+    for stretch in range(1 if full else max(parted, 1), max(map(len, pair.stories))):
+        yield from ("", *_turn(pair, sheet, stretch, full))
+    yield from ("", *_end(pair, sheet))
+
+
+def _heading(pair: Pair, changed: Sequence[str], sheet: Sheet) -> Iterator[str]:
+    base, variant, match = pair.base.book.game, pair.variant.book.game, pair.base.book.match
+    yield from sheet.text(f"Two games with the same dice. Ici, c'est la France! {base.names.title} ({base.names.scenario})")
+    yield from sheet.text(f"FLN: {match.fln_player.name}. France: {match.france_player.name}. Seed {match.seed}, "
+                          f"game {pair.base.traced.game}.")
+    own = base.resolved.splitlines()
+    yield from sheet.text(f"Base: board {base.hash}, {'changed by overlays:' if own else 'as printed.'}")
+    yield from (line for each in own for line in sheet.text(each, "  ", "    "))
+    yield from sheet.text(f"Variant: board {variant.hash}, otherwise than the base:")
+    yield from (line for each in changed for line in sheet.text(each, "  ", "    "))
+    if pair.point is not None:
+        yield from ("", *_where(pair, sheet), *_what(pair, sheet))
+
+
+def _where(pair: Pair, sheet: Sheet) -> Iterator[str]:
+    stretch, number = pair.point.stretch, pair.point.number
+    segments = [TITLES[segment][0] for segment in pair.segments() if segment]
+    where = f"{_when(pair, stretch)}, {segments[0] if segments else 'its end'}, event {number}" if stretch else "the set-up"
+    yield from sheet.text(f"The histories part in {where}.")
+    yield from sheet.heads()
+    yield from sheet.said(*pair.words(), "", "  ")
+    yield ""
+
+
+def _what(pair: Pair, sheet: Sheet) -> Iterator[str]:
+    """What first differs that matters, and how both games end."""
+    if pair.differ is None:
+        yield from sheet.text("In what matters (control of a Region, a crisis, a referendum) they never differ.")
+    else:
+        stretch, found = pair.differ
+        words = "; ".join(each.words() for each in found)
+        yield from sheet.text(f"They first differ in what matters after {_when(pair, stretch)}. In the variant: {words}.")
+    for name, story in zip(SIDES, pair.stories, strict=True):
+        yield from sheet.text(f"{name.capitalize()}: {_result(story)}")
+
+
+def _when(pair: Pair, stretch: int) -> str:
+    """When a stretch is, on both sides if the set-ups begin in other turns."""
+    names = dict.fromkeys(story.name(stretch) for story in pair.stories if stretch < len(story))
+    return " / ".join(names)
+
+
+def _result(story: Story) -> str:
+    won = story.ended
+    by = {"collapse": "Collapse", "final_referendum": "the Final Referendum", "total_control": "control of all Regions"}
+    return f"{'the FLN' if won['winner'] == 'FLN' else 'France'} wins by {by[won['way']]} in {story.name(len(story) - 1)}."
+
+
+def _shared(pair: Pair) -> str:
+    """One line for what lies before the parting."""
+    last = pair.point.stretch - 1
+    events = sum(len(pair.base[stretch].events) for stretch in range(last + 1))
+    what = f"Set-up to {pair.base.name(last)}" if last else "Set-up"
+    return f"{what}: the same, {counted(events, 'event')}."
+
+
+def _turn(pair: Pair, sheet: Sheet, stretch: int, full: bool) -> Iterator[str]:
+    title = _when(pair, stretch)
+    over = [name for name, story in zip(SIDES, pair.stories, strict=True) if stretch >= len(story)]
+    yield from sheet.text(f"{title}: the {over[0]} is over" if over else title, then="")
+    yield "=" * min(len(title), sheet.width)
+    if over:
+        yield from _alone(pair.longer(stretch), sheet, stretch)
+        return
+    marker, skipped = _Marker(pair, sheet, stretch), []
+    ours, theirs = (story.blocks(stretch) for story in pair.stories)
+    for segment in Segment:
+        left, right = ([block for block in blocks if block.segment == segment] for blocks in (ours, theirs))
+        if not full and not marker.among(left, right) and [each.text for each in left] == [each.text for each in right]:
+            skipped += [segment] if left else []
+            continue
+        yield from (*_skipped(sheet, skipped), *_title(sheet, segment))
+        skipped = []
+        for one, other in beside(left, right):
+            yield from marker.before(one, other)
+            yield from _row(sheet, one, other)
+    yield from (*_skipped(sheet, skipped), *marker.rest())
+    if stretch >= pair.point.stretch:
+        yield from _after(pair, sheet, stretch)
+
+
+def _title(sheet: Sheet, segment: Segment) -> list[str]:
+    name, rule = TITLES[segment]
+    return sheet.text(f"{name} [{rule}]")
+
+
+def _skipped(sheet: Sheet, segments: Sequence[Segment]) -> Iterator[str]:
+    """Segments that are the same on both sides, by their numbers."""
+    if segments:
+        yield from sheet.text(f"{', '.join(TITLES[each][0].split()[0] for each in segments)}: the same.")
+
+
+class _Marker:
+    """Puts the line that marks the parting where it belongs, once."""
+
+    def __init__(self, pair: Pair, sheet: Sheet, stretch: int):
+        self.pair, self.sheet, self.due = pair, sheet, stretch == pair.point.stretch
+        found = [story.find(stretch, pair.point.index) for story in pair.stories] if self.due else []
+        self.blocks = [each[0] for each in found if each is not None]
+
+    def among(self, *sides: Sequence[Block]) -> bool:
+        """Whether the parting is among these blocks."""
+        return any(block is each for side in sides for block in side for each in self.blocks)
+
+    def before(self, *row: Block | None) -> Iterator[str]:
+        """The mark, if the parting is in this row."""
+        if self.due and self.among([block for block in row if block is not None]):
+            yield from self.rest()
+
+    def rest(self) -> Iterator[str]:
+        """The mark, if it has not been put yet."""
+        if self.due:
+            self.due = False
+            yield from (*self.sheet.mark(PARTING), *self.sheet.heads())
+
+
+def beside(left: Sequence[Block], right: Sequence[Block]) -> Iterator[tuple[Block | None, Block | None]]:
+    """Rows of a segment: the same actions stand beside each other, others side by side as they come."""
+    heads = [[block.head for block in side] for side in (left, right)]
+    for what, a, b, c, d in SequenceMatcher(None, *heads, autojunk=False).get_opcodes():
+        if what == "equal":
+            yield from zip(left[a:b], right[c:d], strict=True)
+        else:
+            yield from zip_longest(left[a:b], right[c:d])
+
+
+def _row(sheet: Sheet, one: Block | None, other: Block | None) -> Iterator[str]:
+    if one is not None and other is not None and one.text == other.text:
+        yield from _lines(one, sheet.full)
+    else:
+        yield from sheet.row(*(_lines(block, sheet.column) if block else [] for block in (one, other)))
+
+
+def _lines(block: Block, width: int) -> list[str]:
+    return [line.replace(FIRM, " ") for each in block.paragraphs for line in each.lines(width)]
+
+
+def _after(pair: Pair, sheet: Sheet, stretch: int) -> Iterator[str]:
+    """Where the boards differ after a turn."""
+    found = list(unlike(*((story.book, story[stretch].board) for story in pair.stories)))
+    name = _when(pair, stretch)
+    if not found:
+        yield from sheet.text(f"After {name} both boards are the same.")
+    else:
+        yield from sheet.text(f"After {name} the boards differ (* in control of a Region):")
+    for one, other, control in found:
+        yield from sheet.said(one, other, "* " if control else "  ")
+    if pair.differ is not None and pair.differ[0] == stretch:
+        yield from sheet.mark(MATTERS)
+        for each in pair.differ[1]:
+            yield from sheet.text(f"In the variant: {each.words()}.", "  ", "    ")
+
+
+def _alone(story: Story, sheet: Sheet, stretch: int) -> Iterator[str]:
+    """A turn that only one of the games has."""
+    segment = None
+    for block in story.blocks(stretch):
+        if block.segment != segment:
+            segment = block.segment
+            yield from _title(sheet, segment)
+        yield from _lines(block, sheet.full)
+    yield from sheet.text(f"After {story.name(stretch)}")
+    yield from (line for each in _standing(story, stretch) for line in sheet.text(each, "  ", "    "))
+
+
+def _end(pair: Pair, sheet: Sheet) -> Iterator[str]:
+    """How both games ended and stand."""
+    yield from ("At the end", "==========", *sheet.heads())
+    told = [[capital(_result(story)), *_votes(story), *_standing(story, len(story) - 1)] for story in pair.stories]
+    for one, other in zip(*told, strict=True):
+        yield from sheet.said(one, other)
+
+
+def _votes(story: Story) -> list[str]:
+    found = [f"{story.name(stretch)} Yes {event['yes']}, No {event['no']}" for stretch in range(len(story))
+             for event in story[stretch].events if event["event"] == "referendum"]
+    return [f"Referendums: {'; '.join(found) or 'none'}."]
+
+
+def _standing(story: Story, stretch: int) -> list[str]:
+    board = story[stretch].board
+    told = rows(story.book, board)
+    return [f"{regions(board)}.", f"{'. '.join(told[name] for name in SUMMARY)}."]
+
+
+def regions(board: dict[str, Any]) -> str:
+    """How many populated Regions each side controls: "Regions: FLN 5, contested 3, France 17"."""
+    held = [place["control"] for place in board["places"].values() if "level" in place]
+    return f"Regions: {', '.join(f'{holder} {held.count(holder)}' for holder in HOLDERS)}"
