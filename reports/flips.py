@@ -66,27 +66,23 @@ def _flip(row: dict[str, int]) -> Flip:
 
 
 def report_flips(flips: Sequence[Flip], gained: int, lost: int) -> str:
-    """A table for the terminal, at most WIDTH wide; `gained` and `lost` games in all turned to the FLN and to France.
+    """A table for the terminal, at most WIDTH wide; in all, `gained` games are turned to the FLN and `lost` to France.
 
     With "parts" and "differs" of pair.Pair in each flip it says when the histories part and what first differs that matters.
     """
     if not flips:
         return "No game changed its winner."
-    heads = ("game", "base", "variant", "the histories part", "they first differ in what matters")
-    rows = [(f"{flip['game']}", _end(flip["base"]), _end(flip["variant"]), _parts(flip), "") for flip in flips]
-    room = WIDTH - sum(max(len(row[column]) for row in (heads, *rows)) + len(layout.GAP) for column in range(4))
-    rows = [(*row[:4], _differs(flip, room)) for row, flip in zip(rows, flips, strict=True)]
+    heads = ("game", "winner", "the histories part in", "they first differ in what matters after")
+    rows = [(f"{flip['game']}", f"{flip['base']['winner']} -> {flip['variant']['winner']}", _parts(flip)) for flip in flips]
+    room = WIDTH - sum(max(map(len, column)) + len(layout.GAP) for column in zip(heads, *rows, strict=False))
+    rows = [(*row, _differs(flip, room)) for row, flip in zip(rows, flips, strict=True)]
     title = f"Games whose winner changed: {_first(flips, 'FLN', gained)} the FLN, {_first(flips, 'France', lost)} France"
-    return layout.table(heads, rows, (False, True, True, True, True), title)
+    return layout.table(heads, rows, (False, True, True, True), title)
 
 
 def _first(flips: Sequence[Flip], winner: str, total: int) -> str:
     shown = sum(flip["variant"]["winner"] == winner for flip in flips)
-    return f"{total:,d} to" if shown == total else f"{total:,d} (the first {shown} are shown) to"
-
-
-def _end(side: Flip) -> str:
-    return f"{side['winner']}, {side['season']} {side['year']}"
+    return f"{total:,d}{'' if shown == total else f', the first {shown} shown,'} to"
 
 
 def _parts(flip: Flip) -> str:
@@ -94,7 +90,7 @@ def _parts(flip: Flip) -> str:
     if found is None:
         return layout.NOTHING
     if found["base"]["segment"] == "setup":
-        return "in the set-up"
+        return "the set-up"
     segment = found["base"]["segment"] or found["variant"]["segment"]
     return f"{date(found['turn'] - 1)}, {SEGMENTS[segment]}"
 

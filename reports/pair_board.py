@@ -29,7 +29,8 @@ def _control(side: tuple[Book, Line], label: str) -> str | None:
 def rows(book: Book, board: Line) -> Rows:
     """Lines by what they are about, places by their ids."""
     tracks = board["tracks"]
-    found = {name: f"{title} {tracks[name]}" for name, title in TRACKS.items()}
+    found = {"turn": f"{board['season']} {board['year']}"}
+    found |= {name: f"{title} {tracks[name]}" for name, title in TRACKS.items()}
     found["pied_noirs"] = f"Pied-noirs: {book.feeling(tracks['pied_noirs'])} ({tracks['pied_noirs']})"
     found["crisis"] = CRISES[Crisis(tracks["crisis"])]
     moods = [mood for mood in ("rage", "appeasement") if board[mood]]
@@ -37,7 +38,8 @@ def rows(book: Book, board: Line) -> Rows:
     found["lasting"] = f"In force: {listed(effect.replace('_', ' ') for effect in board['lasting'])}"
     found |= {name: place_line(book, name, place) for name, place in board["places"].items()}
     for side, chits in board["chits"].items():
-        found[f"chits {side}"] = f"{side} chits: hand {len(chits['hand'])}, cup {len(chits['cup'])}"
+        hand = listed((firm(book.titles[book.chits.index(chit)]) for chit in chits["hand"]), "none")
+        found[f"chits {side}"] = f"{side} chits: {len(chits['cup'])} in the cup; hand of {len(chits['hand'])}: {hand}"
     found["off_map"] = f"Faileks off the map: {_faileks(board['off_map'])}"
     return found | {where: f"{title}: {listed(map(firm, board['units_away'][where]), 'none')}" for where, title in AWAY.items()}
 

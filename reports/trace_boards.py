@@ -1,4 +1,5 @@
 """A traced game's header and whole boards as plain values for JSON: everything that a checker needs besides the events."""
+from collections.abc import Iterator
 from typing import Any
 
 from reports.ici.counts import season, year
@@ -106,25 +107,30 @@ def board_line(book: Book, states: Any, after: str, turn: int) -> Line:
         "tracks": tracks_value(tracks(states)), "referendums": int(public.referendums), "rage": bool(public.rage),
         "appeasement": bool(public.appeasement),
         "lasting": [word(effect) for effect in Lasting if public.lasting[effect]],
-        "places": {name: _stand(book, states, place) for place, name in enumerate(book.places)},
+        "places": dict(zip(book.places, _stand(book, states), strict=True)),
         "off_map": {word(kind): int(states[0].fln.pool[kind]) for kind in Failek},
         "units_away": {word(away): [name for unit, name in enumerate(book.units) if where[unit] == away] for away in AWAY},
         "chits": {SIDES[side]: chits_of(book, states, side) for side in (Side.FLN, Side.FRANCE)},
     }
 
 
-def _stand(book: Book, states: Any, place: int) -> Line:
-    """What stands in a place: markers of Regions, Faileks by type, French units by name and step."""
-    public, kind = states[0].public, book.kind(place)
-    found: Line = {} if kind == Kind.COUNTRY else {"control": CONTROLS[public.control[place]]}
-    if place < book.populated:
-        found |= {"level": LEVELS[public.level[place]], "allegiance": int(public.allegiance[place]),
-                  "resettled": RESETTLED[public.resettled[place]]}
-    found["faileks"] = {word(each): int(states[0].fln.types[place, each]) for each in Failek}
-    if kind == Kind.COUNTRY:
-        return found | {"maquis": int(public.maquis[place])}
-    stand = (public.unit_place[:len(book.units)] == place) & (public.unit_where[:len(book.units)] == Where.ON_MAP)
-    return found | {"units": {book.units[unit]: STEPS[public.unit_step[unit]] for unit in stand.nonzero()[0].tolist()}}
+def _stand(book: Book, states: Any) -> Iterator[Line]:
+    """What stands in each place: markers of Regions, Faileks by type, French units by name and step."""
+    public, types = states[0].public, states[0].fln.types.tolist()
+    control, level, allegiance, resettled, maquis, where, places, steps = (
+        public[name].tolist() for name in ("control", "level", "allegiance", "resettled", "maquis", "unit_where", "unit_place",
+                                           "unit_step"))
+    units: list[Line] = [{} for _ in book.places]
+    for unit, name in enumerate(book.units):
+        if where[unit] == Where.ON_MAP:
+            units[places[unit]][name] = STEPS[steps[unit]]
+    for place in range(len(book.places)):
+        country = book.kind(place) == Kind.COUNTRY
+        found: Line = {} if country else {"control": CONTROLS[control[place]]}
+        if place < book.populated:
+            found |= {"level": LEVELS[level[place]], "allegiance": allegiance[place], "resettled": RESETTLED[resettled[place]]}
+        found["faileks"] = {word(each): types[place][each] for each in Failek}
+        yield found | ({"maquis": maquis[place]} if country else {"units": units[place]})
 
 
 def chits_of(book: Book, states: Any, side: Side) -> Line:

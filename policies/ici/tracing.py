@@ -36,15 +36,16 @@ def traced(match: Match, game: int, detail: int = EVENTS) -> Traced:
         dice, board = divmod(game, len(match.variants))
         return traced(match.alone(board), dice, detail)
     fln, france = match.fln_player, match.france_player
+    policies = fln.policy(), france.policy()
     states = zeroed(STATE)
     state, board = states[0], match.game.board[0]
     state.log.on = detail
     entry(start_game, START_GAME)(
-        state, board, fln.policy(), fln.vector(), france.policy(), france.vector(), match.seed, game)
+        state, board, policies[0], fln.vector(), policies[1], france.vector(), match.seed, game)
     result = Traced(match, game, [], [])
     _keep(result, states)
     while state.public.way == Way.NOT_OVER:
-        entry(play_turn, PLAY_TURN)(state, board, fln.policy(), france.policy())
+        entry(play_turn, PLAY_TURN)(state, board, *policies)
         _keep(result, states)
     return result
 
