@@ -1,5 +1,6 @@
 """Games whose winner a change turned: which, how they ended under base and variant, where they part."""
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from reports import layout
@@ -65,6 +66,23 @@ def _flip(row: dict[str, int]) -> Flip:
     return {"game": row["pair"], "base": side("base"), "variant": side("variant")}
 
 
+@dataclass(frozen=True)
+class Flips:
+    """Flipped games to be shown, `gained` and `lost` in all; `hint` says how to see one."""
+    games: Sequence[Flip]
+    gained: int
+    lost: int
+    hint: str = ""
+
+    def text(self) -> str:
+        """For the terminal."""
+        return "\n".join([report_flips(self.games, self.gained, self.lost), *([self.hint] if self.hint and self.games else [])])
+
+    def json(self) -> list[Flip]:
+        """{"game", "base", "variant", "parts", "differs"} each: docs/trace.md."""
+        return list(self.games)
+
+
 def report_flips(flips: Sequence[Flip], gained: int, lost: int) -> str:
     """A table for the terminal, at most WIDTH wide; in all, `gained` games are turned to the FLN and `lost` to France.
 
@@ -102,7 +120,7 @@ def _differs(flip: Flip, room: int) -> str:
         return layout.NOTHING
     words = [each["words"] for each in found["what"]]
     for shown in range(len(words), 0, -1):
-        more = f" + {len(words) - shown}" if shown < len(words) else ""
+        more = f" and {len(words) - shown} more" if shown < len(words) else ""
         text = f"{date(found['turn'] - 1)}: {'; '.join(words[:shown])}{more}"
         if len(text) <= room:
             return text

@@ -1,0 +1,76 @@
+"""Which games changed their winner, from rows made by hand."""
+import polars as pl
+
+from reports.flips import WIDTH, flipped, joined, pairs, report_flips
+from simulate.ici.names import Side, Way
+
+F, G = int(Side.FLN), int(Side.FRANCE)
+
+
+def rows(*winners: tuple[int, int], first: int = 0) -> pl.DataFrame:
+    """Pairs of games from number `first` on, by who won on each board; base and variant end in turns 10 + n and 20 + n."""
+    return pl.DataFrame([
+        {"game": 2 * (first + number) + board, "board": board, "winner": winner, "way": int(Way.COLLAPSE) + board,
+         "last_turn": 10 * (1 + board) + number}
+        for number, both in enumerate(winners) for board, winner in enumerate(both)])
+
+
+def test_flipped_games_by_direction_and_number():
+    frame = rows((F, F), (F, G), (G, F), (G, G), (G, F), (F, G)).sample(fraction=1, shuffle=True, seed=3)
+    found = flipped(pairs(frame.lazy()))
+    assert [(flip["game"], flip["base"]["winner"], flip["variant"]["winner"]) for flip in found] == [
+        (2, "France", "FLN"), (4, "France", "FLN"), (1, "FLN", "France"), (5, "FLN", "France")]
+    assert found[0]["base"] == {"winner": "France", "way": "collapse", "turn": 13, "year": 1958, "season": "Winter"}
+    assert found[0]["variant"] == {"winner": "FLN", "way": "final_referendum", "turn": 23, "year": 1960, "season": "Summer"}
+
+
+def test_the_first_of_each_direction():
+    frame = pairs(rows(*[(F, G)] * 15, *[(G, F)] * 4, first=7).lazy())
+    assert [flip["game"] for flip in flipped(frame, 3)] == [22, 23, 24, 7, 8, 9]
+    assert len(flipped(frame)) == 14
+
+
+def test_two_runs_are_joined_by_game_number():
+    both = rows((F, G), (G, G), (F, F))
+    base, variant = (both.filter(board=board).with_columns(pl.col("game") // 2 + 100 * board).lazy() for board in range(2))
+    assert flipped(joined(base, variant)) == []
+    shifted = variant.with_columns(pl.col("game") - 100).filter(pl.col("game") != 2)
+    assert joined(base, shifted).collect()["pair"].sort().to_list() == [0, 1]
+    assert flipped(joined(base, shifted)) == flipped(pairs(both.lazy()))
+
+
+def test_no_flip_is_said():
+    assert flipped(pairs(rows((F, F), (G, G)).lazy())) == []
+    assert report_flips([], 0, 0) == "No game changed its winner."
+
+
+def parted(turn: int, segment: str, *words: str) -> dict:
+    sides = {side: {"segment": segment, "words": "x"} for side in ("base", "variant")}
+    return {"parts": {"event": 4, "turn": turn, **sides},
+            "differs": {"turn": turn + 2, "what": [{"words": each} for each in words]} if words else None}
+
+
+def test_the_table():
+    flips = flipped(pairs(rows((G, F), (F, G), (F, G), (G, F)).lazy()), 1)
+    words = ["3C contested instead of France's", "1A the FLN's instead of contested", "Barricade Week instead of Coup Attempt"]
+    table = report_flips([{**flips[0], **parted(6, "structure_attacks", *words)}, {**flips[1], **parted(1, "setup")}], 2, 1)
+    title, heads, *lines = table.splitlines()
+    assert title == "Games whose winner changed: 2, the first 1 shown, to the FLN, 1 to France"
+    assert [head.strip() for head in heads.split("  ") if head.strip()] == [
+        "game", "winner", "the histories part in", "they first differ in what matters after"]
+    assert lines[0].split("  ")[-1] == "Fall 1956: 3C contested instead of France's and 2 more"
+    assert "   0  France -> FLN  Spring 1956, structure attacks" in lines[0]
+    assert lines[1].split() == ["1", "FLN", "->", "France", "the", "set-up", "-"]
+    assert max(map(len, table.splitlines())) <= WIDTH
+
+
+def test_a_long_difference_is_cut():
+    flips = flipped(pairs(rows((G, F)).lazy()))
+    table = report_flips([{**flips[0], **parted(6, "income", "word " * 40)}], 1, 0)
+    assert max(map(len, table.splitlines())) == WIDTH
+    assert table.endswith("…")
+
+
+def test_without_traces_the_games_are_listed_alone():
+    table = report_flips(flipped(pairs(rows((G, F)).lazy())), 1, 0)
+    assert table.splitlines()[-1].split() == ["0", "France", "->", "FLN", "-", "-"]

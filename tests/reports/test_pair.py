@@ -1,0 +1,176 @@
+"""Real pairs of games: the parting against the traces' own lines, the pages beside each other, the JSON lines."""
+import functools
+import json
+import re
+
+import numpy as np
+import pytest
+
+from policies.ici.match import Match
+from policies.ici.tracing import traced_pair
+from reports.pair import Pair
+from reports.pair_json import pair_lines
+from reports.pair_text import PARTING, pair_text
+from reports.parting import RULED
+from reports.sheet import LEAST
+from reports.story import alike
+from reports.trace import json_lines
+from simulate.ici.board import Variant, changes, parse_set
+from simulate.ici.events import Event
+from simulate.ici.names import Control, Lasting
+
+TWEAKS = ("structure_attack.hit_on=3", "search.hit_on=3", "income.fln_base=12", "setup_1959.start.incap=6")
+IDLE = "maquis.new_halves=3"          # of an optional rule that is off
+GAMES = range(4)
+CASES = [(tweak, number) for tweak in TWEAKS for number in GAMES]
+
+
+@functools.cache
+def match(tweak: str) -> Match:
+    variant = Variant("variant", {}, [parse_set(tweak)])
+    return Match("ici-1959", "uniform", "uniform").over([Variant("base"), variant], strict=True)
+
+
+@functools.cache
+def pair(tweak: str, number: int) -> Pair:
+    return Pair(*traced_pair(match(tweak), number))
+
+
+def told(story) -> list[dict]:
+    """All lines of a trace but its header, without the keys that repeat rule numbers."""
+    return [{key: value for key, value in json.loads(line).items() if key not in RULED or "event" not in line}
+            for line in json_lines(story.traced)][1:]
+
+
+@pytest.mark.parametrize(("tweak", "number"), CASES)
+def test_before_the_parting_all_is_the_same_and_there_it_differs(tweak, number):
+    found = pair(tweak, number)
+    ours, theirs = (told(story) for story in found.stories)
+    events = [[line for line in lines if line["line"] == "event"] for lines in (ours, theirs)]
+    number = found.point.number
+    assert events[0][:number] == events[1][:number]
+    before = ours.index(events[0][number])
+    if found.point.stretch:
+        assert ours[:before] == theirs[:before]
+        assert events[0][number] != events[1][number]
+    else:
+        boards = [next(line for line in lines if line["line"] == "board") for lines in (ours, theirs)]
+        assert boards[0]["tracks"]["incap"] != boards[1]["tracks"]["incap"]
+
+
+def standing(traced, stretch: int) -> tuple:
+    """What matters after a stretch, straight from the STATE record and the log: control, crisis, moods, OAS, referendums, end."""
+    public, board = traced.states[stretch][0].public, traced.match.game.board[0]
+    control = public.control[:int(board.populated)]
+    votes = [(row[5] > row[6], row[7]) for row in traced.turns[stretch].tolist() if row[0] == Event.REFERENDUM]
+    return (tuple(control.tolist()), int(public.crisis), int(public.rage), int(public.appeasement),
+            int(public.lasting[Lasting.OAS]), votes, int(public.way), int(public.winner) if public.way else None)
+
+
+@pytest.mark.parametrize(("tweak", "number"), CASES)
+def test_the_first_turn_that_matters_is_that_of_the_states(tweak, number):
+    found = pair(tweak, number)
+    ours, theirs = (story.traced for story in found.stories)
+    turns = range(min(len(ours.states), len(theirs.states)))
+    first = next((stretch for stretch in turns if standing(ours, stretch) != standing(theirs, stretch)), None)
+    assert (found.differ and found.differ[0]) == first
+    if first is None:
+        return
+    regions = {each.place: (each.base, each.variant) for each in found.differ[1] if each.what == "control"}
+    now, then = (standing(side, first)[0] for side in (ours, theirs))
+    names = ours.match.game.names.places
+    words = {Control.FLN: "FLN", Control.CONTESTED: "contested", Control.FRANCE: "France"}
+    assert regions == {names[place]: (words[a], words[b]) for place, (a, b) in enumerate(zip(now, then, strict=True)) if a != b}
+
+
+def test_a_change_behind_a_switch_that_is_off_is_the_same_game():
+    found = pair(IDLE, 0)
+    assert (found.point, found.differ, found.parts(), found.differs()) == (None, None, None, None)
+    assert alike(*found.stories)[0] == len(found.base) == len(found.variant)
+    assert "The same game: no event differs." in list(pages(IDLE, 0))
+
+
+def pages(tweak: str, number: int, width: int = 120, full: bool = False) -> list[str]:
+    return list(pair_text(pair(tweak, number), changes(*match(tweak).games), width, full))
+
+
+@pytest.mark.parametrize("width", [LEAST, 80, 99, 100, 120, 171])
+@pytest.mark.parametrize(("tweak", "full"), [(TWEAKS[0], False), (TWEAKS[2], True), (TWEAKS[3], False)])
+def test_no_line_is_wider_than_the_page(tweak, full, width):
+    lines = pages(tweak, 1, width, full)
+    assert max(map(len, lines)) <= width
+    assert all(line == line.rstrip() for line in lines)
+    assert "\u00a0" not in "".join(lines)
+    columns = {line.index(" | ") for line in lines if " | " in line}
+    assert columns == ({(width - 3) // 2} if width >= 100 else set())
+    assert (lines.count("BASE".ljust((width - 3) // 2) + " | VARIANT") > 0) == (width >= 100)
+
+
+@pytest.mark.parametrize(("tweak", "number"), CASES)
+def test_both_games_stand_whole_on_a_full_page(tweak, number):
+    """Every word of each game's own report of play is there from the first turn on, whatever is told once or in columns."""
+    found = pair(tweak, number)
+    text = "".join("".join(pages(tweak, number, 99, full=True)).split())
+    for story in found.stories:
+        for turn in range(1, len(story)):
+            for block in story.blocks(turn):
+                for paragraph in block.paragraphs:
+                    assert "".join(" ".join(paragraph.said).split()) in text
+
+
+def test_what_is_the_same_is_not_told_twice_nor_before_the_parting():
+    found, lines = pair(TWEAKS[0], 1), pages(TWEAKS[0], 1)
+    assert found.point.stretch > 1, "a pair that parts in its first turn shows nothing here"
+    text = "\n".join(lines)
+    events = sum(len(found.base[stretch].events) for stretch in range(found.point.stretch))
+    assert f"Set-up to {found.base.name(found.point.stretch - 1)}: the same, {events} events." in text
+    titles = re.findall(r"^(\w+ \d{4} \(turn \d+\))$", text, re.MULTILINE)
+    assert titles[0] == found.base.name(found.point.stretch)
+    assert sum(PARTING in line for line in lines) == 1
+    whole = pages(TWEAKS[0], 1, full=True)
+    assert len(whole) > len(lines)
+    assert not any(line.endswith(": the same.") for line in whole)
+
+
+def test_the_page_says_where_and_how():
+    found, lines = pair(TWEAKS[0], 1), pages(TWEAKS[0], 1, 400)
+    text = "\n".join(lines)
+    when = found.base.name(found.point.stretch)
+    assert f"The histories part in {when}, 3c FLN Structure Attacks, event {found.point.number}." in text
+    base, variant = found.words()
+    assert any(base in line and variant in line for line in lines)
+    assert base != variant
+    for name, story in (("Base", found.base), ("Variant", found.variant)):
+        winner = "the FLN" if story.ended["winner"] == "FLN" else "France"
+        assert f"{name}: {winner} wins by " in text
+    assert "rules.structure_attack.hit_on = 3 (base 5)" in text
+
+
+def test_a_changed_set_up_parts_there():
+    found = pair(TWEAKS[3], 0)
+    assert found.point.stretch == 0
+    assert found.parts()["base"] == {"segment": "setup", "words": "FLN Incap 8"}
+    assert found.parts()["variant"] == {"segment": "setup", "words": "FLN Incap 6"}
+    assert "The histories part in the set-up." in pages(TWEAKS[3], 0)
+
+
+def test_the_lines_hold_the_pair_and_both_traces():
+    found = next(each for each in (pair(TWEAKS[0], number) for number in GAMES) if each.differ)
+    head, *rest = (json.loads(line) for line in pair_lines(found, ["a = 1 (base 2)"]))
+    assert list(head) == ["line", "format", "scenario", "players", "seed", "game", "boards", "changed", "same", "parts",
+                          "differs", "ends"]
+    assert (head["line"], head["same"], head["changed"]) == ("pair", False, ["a = 1 (base 2)"])
+    assert head["game"] == found.base.traced.game
+    for side, story in (("base", found.base), ("variant", found.variant)):
+        lines = [{key: value for key, value in line.items() if key != "history"} for line in rest if line["history"] == side]
+        assert lines == [json.loads(line) for line in json_lines(story.traced)]
+        assert {"line": "result", **head["ends"][side]} == lines[-1]
+        event = [line for line in lines if line["line"] == "event"][head["parts"]["event"]]
+        assert (event["segment"], event["turn"]) == (head["parts"][side]["segment"], head["parts"]["turn"])
+    assert head["differs"]["turn"] >= head["parts"]["turn"]
+
+
+def test_a_games_winner_is_that_of_its_row():
+    rows = match(TWEAKS[1]).play(0, 8)
+    sides = np.array([[story.ended["winner"] == "France" for story in pair(TWEAKS[1], number).stories] for number in GAMES])
+    assert np.array_equal(sides.ravel(), rows["winner"] == 1)

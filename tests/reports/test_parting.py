@@ -1,0 +1,101 @@
+"""Where two histories part and what first differs that matters, on games made by hand."""
+import pytest
+
+from reports.parting import Matter, Point, happened, matters, parts_at
+from tests.reports.pairs_by_hand import TRACKS, event, game, stretch
+
+REFERENDUM = {"event": "referendum", "final": False}
+LOST, WON = {**REFERENDUM, "yes": 17, "no": 20}, {**REFERENDUM, "yes": 20, "no": 17}
+
+
+def test_the_same_game_never_parts():
+    assert parts_at(game(), game()) is None
+    assert matters(game(), game()) is None
+
+
+@pytest.mark.parametrize("change", [
+    {"dice": [3, 6]}, {"found": 2}, {"place": "2B"}, {"event": "purge"}, {"after": {**TRACKS, "incap": 5}}, {"new": 1},
+])
+def test_one_event_that_differs(change):
+    """The third of the last turn: two of the set-up, three of a turn and two lie before it."""
+    same = (event(), event("control"))
+    base, variant = game(stretch(*same, event(), event())), game(stretch(*same, event(**change), event()))
+    assert parts_at(base, variant) == parts_at(variant, base) == Point(2, 2, 7)
+
+
+def test_what_only_repeats_a_rule_number_is_no_difference():
+    """A search that needs 4 in place of 5 and finds as many is the same event, until it finds more."""
+    base, variant = game(stretch(event())), game(stretch(event(need=4, modifier=1, rule="3.5-1")))
+    assert parts_at(base, variant) is None
+    assert happened(event(need=4)) == happened(event(need=6))
+    assert parts_at(base, game(stretch(event(need=4, found=2)))) == Point(2, 0, 5)
+
+
+def test_a_turn_that_has_more_events():
+    base, variant = game(stretch(event())), game(stretch(event(), event("structure")))
+    assert parts_at(base, variant) == parts_at(variant, base) == Point(2, 1, 6)
+
+
+def test_a_game_that_lasts_longer():
+    base, variant = game(), game(stretch(event()))
+    assert parts_at(base, variant) == parts_at(variant, base) == Point(2, 0, 5)
+    assert matters(base, variant) == (2, [Matter("end", None, "over", None)])
+    assert matters(base, variant)[1][0].words() == "the game going on instead of over"
+
+
+def test_the_set_up():
+    ours, theirs = stretch(event()), stretch(event(), controls=("FLN", "contested", "FLN"))
+    assert parts_at([ours], [theirs]) == Point(0, 1, 1)
+    assert parts_at([ours], [stretch(event(dice=[1, 1]))]) == Point(0, 0, 0)
+    assert matters([ours], [theirs]) == (0, [Matter("control", "2A", "France", "FLN")])
+
+
+def test_stretches_known_to_be_the_same_are_not_looked_at():
+    base, variant = game(stretch(event())), game(stretch(event(found=3)))
+    base[0] = variant[1] = None
+    assert parts_at(base, variant, 2, 5) == Point(2, 0, 5)
+
+
+@pytest.mark.parametrize(("base", "variant", "words"), [
+    (stretch(), stretch(controls=("France", "France", "FLN")), "2B France's instead of contested"),
+    (stretch(), stretch(controls=("FLN", "contested", "FLN")), "2A the FLN's instead of France's"),
+    (stretch(), stretch(tracks={**TRACKS, "crisis": 1}), "Charles de Gaulle instead of the Fourth Republic"),
+    (stretch(tracks={**TRACKS, "crisis": 3}), stretch(tracks={**TRACKS, "crisis": 2}),
+     "Barricade Week instead of Coup Attempt"),
+    (stretch(), stretch(LOST), "a referendum lost by France (Yes 17, No 20) instead of no referendum"),
+    (stretch(WON), stretch(LOST),
+     "a referendum lost by France (Yes 17, No 20) instead of a referendum won by France (Yes 20, No 17)"),
+    (stretch(WON), stretch({**WON, "final": True}),
+     "the Final Referendum won by France (Yes 20, No 17) instead of a referendum won by France (Yes 20, No 17)"),
+    (stretch(), stretch(lasting=["oas"]), "the OAS instead of no OAS"),
+    (stretch(rage=True), stretch(), "no rage instead of rage"),
+    (stretch(), stretch(appeasement=True), "appeasement instead of no appeasement"),
+    (stretch(), stretch({"event": "game_over", "winner": "FLN", "way": "collapse"}),
+     "a win for the FLN by Collapse instead of the game going on"),
+])
+def test_what_matters_in_words(base, variant, words):
+    stretch_, found = matters(game(base), game(variant))
+    assert stretch_ == 2
+    assert [each.words() for each in found] == [words]
+
+
+def test_what_does_not_matter():
+    """Tracks, effects other than the OAS, Towns, and by how many votes a referendum is won."""
+    places = {**stretch().board["places"], "bone": {"control": "FLN"}}
+    for one, other in ((stretch(), stretch(tracks={**TRACKS, "incap": 9})), (stretch(), stretch(lasting=["morice_line"])),
+                       (stretch(), stretch(places=places)), (stretch(WON), stretch({**WON, "yes": 37, "no": 0}))):
+        assert parts_at([one], [other]) is not None
+        assert matters([one], [other]) is None
+
+
+def test_the_first_turn_that_matters_not_the_last():
+    early, late = stretch(controls=("FLN", "FLN", "FLN")), stretch(rage=True)
+    assert matters(game(stretch(), late), game(stretch(), stretch()))[0] == 3
+    found = matters(game(early, late), game(stretch(), stretch()))
+    assert (found[0], [each.place for each in found[1]]) == (2, ["2A", "2B"])
+
+
+def test_a_region_that_only_one_map_has_is_not_compared():
+    theirs = stretch()
+    del theirs.board["places"]["2C"]
+    assert matters([stretch()], [theirs]) is None
