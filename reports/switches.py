@@ -2,9 +2,9 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from reports.boards import tallies
 from reports.intervals import LEVEL
 from reports.paired import difference, real
-from simulate.ici.names import Side
 
 if TYPE_CHECKING:
     import polars as pl
@@ -18,18 +18,12 @@ def switches(frame: "pl.LazyFrame", names: Sequence[str], level: float = LEVEL) 
     """
     import polars as pl
 
-    boards = len(names)
-    won = frame.select(pair=pl.col("game") // boards, board=pl.col("board"), fln=pl.col("winner") == Side.FLN)
-    base = won.filter(pl.col("board") == 0).select("pair", before="fln")
-    both = won.filter(pl.col("board") > 0).join(base, on="pair")
-    counted = both.group_by("board").agg(
-        games=pl.len(), wins=pl.col("fln").sum(), gained=(pl.col("fln") & ~pl.col("before")).sum(),
-        lost=(~pl.col("fln") & pl.col("before")).sum()).sort("board").collect(engine="streaming")
-    found = [difference(row["gained"], row["lost"], row["games"], level) for row in counted.iter_rows(named=True)]
-    sure = real([each.chance for each in found])
-    rows = [{"switch": names[row["board"]], "games": row["games"], "fln": row["wins"] / row["games"], "difference": each.estimate,
+    others = list(zip(names, tallies(frame, len(names)), strict=True))[1:]
+    found = [(name, tally, difference(tally.gained, tally.lost, tally.pairs, level)) for name, tally in others if tally.pairs]
+    sure = real([each.chance for _, _, each in found])
+    rows = [{"switch": name, "games": tally.games, "fln": tally.wins / tally.games, "difference": each.estimate,
              "low": each.low, "high": each.high, "flipped": each.flipped, "real": yes}
-            for row, each, yes in zip(counted.iter_rows(named=True), found, sure, strict=True)]
+            for (name, tally, each), yes in zip(found, sure, strict=True)]
     return pl.DataFrame(sorted(rows, key=lambda row: -abs(row["difference"])), schema={
         "switch": pl.String, "games": pl.Int64, "fln": pl.Float64, "difference": pl.Float64, "low": pl.Float64,
         "high": pl.Float64, "flipped": pl.Float64, "real": pl.Boolean})

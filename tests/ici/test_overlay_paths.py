@@ -33,14 +33,16 @@ def test_the_number_is_that_of_the_board():
 
 
 @pytest.mark.parametrize(("path", "said"), [
-    ("structure_attack", "structure_attack: leads to a table; allowed are paths to one whole number, such as structure_attack.cost"),
+    ("structure_attack",
+     "structure_attack: leads to a table; allowed are paths to one whole number, such as structure_attack.cost"),
     ("setup.start", "leads to a table; allowed are paths to one whole number, such as setup.start.turn"),
     ('units."1 REP"', "leads to a table"), ("regions", "leads to a table"), ("regions.3A.name", "leads to text"),
     ("setup.start.crisis", "leads to text"), ("regions.3A.longitude", "no single whole number"),
     ("setup.population.value", "no single whole number"), ("combat_chits.recon.flank", "allowed is one of none, plus_one"),
     ("structure_attack.hit", "structure_attack.hit=3: unknown rule 'structure_attack.hit'; did you mean structure_attack.hit_on"),
     ("regions.3A.popul", "unknown column 'popul'; did you mean population?"), ("borders.add", "allowed is a list of pairs"),
-    ("setup_1959.start.incap", "changes nothing in ici-1955; allowed there is setup.start.incap"), ("a..b", "allowed is path=value"),
+    ("setup_1959.start.incap", "changes nothing in ici-1955; allowed there is setup.start.incap"),
+    ("a..b", "allowed is path=value"),
     ("setup.start.turn.more", "allowed is a whole number from 0 to 31"), ("structure_attack.hit_on.more", "unknown rule"),
 ])
 def test_what_is_no_number(path, said):
