@@ -21,7 +21,9 @@ def run(context: typer.Context, scenario: options.Scenario, games: options.Games
     The run is a folder. The same command resumes it or prints its answer, more games extend it. As many games again are played
     on the data sets that may stand for what is assumed.
     """
+    from scripts import playing
     from scripts.games import game_of, match
+    from scripts.stored import kept
 
     wanted, first = options.count("--games", games, 1), options.count("--first-game", first_game)
     at_once = None if jobs is None else options.count("--jobs", jobs, 1)
@@ -30,35 +32,10 @@ def run(context: typer.Context, scenario: options.Scenario, games: options.Games
     files = options.player_files(game_of(scenario), players)
     played = match(scenario, fln, france, options.count("--seed", seed), laid, files)
     crew = {"jobs": at_once, "backend": backend, "scheduler": scheduler}
-    finished, progress = _play(played, wanted, first, out, crew, size, quiet, context.obj)
+    finished, progress = playing.played(played, wanted, first, out, crew, size, quiet, kept(played, context.obj))
     if assumed:
         _ensemble(played, finished.folder, wanted, crew, quiet)
     _print(played, finished, progress, form)
-
-
-def _play(match, games, first, folder, crew, shard_size, quiet, arguments):
-    """The finished run and its Progress. Kernels are loaded, or compiled, before the clock starts."""
-    from scripts.kernels import warn_if_cold
-    from scripts.progress import Progress
-    from scripts.stored import kept
-    from simulate.core.store import default_folder, run_games
-
-    progress, place = Progress(not quiet), folder or default_folder(match.identity, first)
-
-    def done(found: int, total: int) -> None:
-        if progress.started is None and found < total:
-            if not quiet:
-                warn_if_cold(match, "play_many")
-            match.play(first, 1)
-        progress.done(found, total)
-
-    def kept_so_far() -> str:
-        return (f"interrupted; {progress.games:,d} of {games:,d} games are kept in {place}, "
-                "the same command goes on from there")
-
-    with interruptible(kept_so_far), progress:
-        return run_games(match, games, first, folder=place, **crew, shard_size=shard_size,
-                         extra_manifest=kept(match, arguments), progress=done), progress
 
 
 def _ensemble(match, folder, games, crew, quiet) -> None:
@@ -74,14 +51,14 @@ def _print(match, run, progress, form: Format) -> None:
     from reports.tables import report
     from scripts.beside import assumed_range
     from scripts.games import board
+    from scripts.playing import speed
     from scripts.stored import changes
     from scripts.wording import short
 
     made = report(run.manifest, run.scan(), assumed=assumed_range(run.folder))
     assumed = len(board(match.identity["game"]).assumed(match.game))
-    speed = {"folder": str(run.folder), "played": progress.played, "seconds": round(progress.seconds, 3),
-             "games_per_second": progress.rate and round(progress.rate, 1)}
+    pace = speed(run, progress)
     if form == Format.JSON:
-        answer_json({**made.json(), "complete": True, "changes": changes(run.manifest), "assumed_rows": assumed, **speed})
+        answer_json({**made.json(), "complete": True, "changes": changes(run.manifest), "assumed_rows": assumed, **pace})
     else:
-        print(short(made, assumed, speed))
+        print(short(made, assumed, pace))

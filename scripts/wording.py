@@ -9,9 +9,13 @@ def short(report, assumed: int, speed: dict) -> str:
     from reports.tables import TITLES, decimals, render
 
     wins = render(report.tables["wins"], TITLES["wins"], report.level, decimals(report.games))
+    return "\n\n".join([report.said(), wins, "\n".join([*rests(report.manifest, assumed), f"{pace(speed)}; run: {speed['folder']}"])])
+
+
+def pace(speed: dict) -> str:
+    """How fast games were played."""
     rate = speed["games_per_second"]
-    pace = f"{speed['played']:,d} games in {speed['seconds']:.1f} s, {rate:,.0f} a second" if rate else "All games were there"
-    return "\n\n".join([report.said(), wins, "\n".join([*rests(report.manifest, assumed), f"{pace}; run: {speed['folder']}"])])
+    return f"{speed['played']:,d} games in {speed['seconds']:.1f} s, {rate:,.0f} a second" if rate else "All games were there"
 
 
 def rests(manifest: dict, assumed: int) -> list[str]:

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
 KIND = "sweep"
 Values = tuple[int | None, ...]
+NAMES = {"fln": "FLN", "oas": "OAS", "op": "OP", "ops": "OPs", "fp": "FP", "pn": "PN", "ps": "PS", "france": "France"}
 _KEYS = re.compile(r'"([^"]*)"|([^.]+)')
 
 
@@ -69,7 +70,7 @@ class Sweep:
 def plan(paths: Sequence[str], axes: Sequence[Sequence[int]], base: Values, same: Sequence[Values] = ()) -> dict[str, Any]:
     """What a manifest keeps: {"kind", "paths", "axes", "points", "base"}, `points` the values of each board, `base` its index.
 
-    `base` are the base's own values; when the grid does not hold them, nor one of the points that play the same game (`same`), the
+    `base` are its own values; when the grid holds neither them nor one of the points that play the same game (`same`), the
     base is a board more, the first.
     """
     points = list(itertools.product(*axes))
@@ -100,7 +101,7 @@ def _place(point: Point) -> list[tuple[bool, int]]:
 def words(path: str) -> str:
     """The last two keys of a path as words: "structure_attack.hit_on" is "structure attack hit on"."""
     keys = [quoted or plain for quoted, plain in _KEYS.findall(path)]
-    return " ".join(keys[-2:]).replace("_", " ")
+    return " ".join(NAMES.get(word, word) for word in " ".join(keys[-2:]).replace("_", " ").split())
 
 
 def finding(found: Sweep) -> str:
@@ -117,7 +118,7 @@ def finding(found: Sweep) -> str:
             before, after = percents(base.rate, point.rate)
             said.append(f"{first}{instead} {verb} the FLN from {before} to {after} %" if not said
                         else f"{first} {verb} it to {after} %")
-    return _capital(", ".join(said))
+    return _capital((", " if len(names) == 1 else "; ").join(said))
 
 
 def percents(*shares: float) -> list[str]:

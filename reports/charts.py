@@ -1,0 +1,116 @@
+"""The style of all charts: fonts, the colours of the sides, sizes; saved without dates, so that a chart drawn again is the same.
+
+Figures are drawn within `style()`, without pyplot and its state. Blue and vermilion stay apart for every kind of colour blindness
+(Okabe and Ito, "Color universal design", 2008); nothing is told by colour alone.
+"""
+import contextlib
+import io
+import textwrap
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+    from matplotlib.colors import Colormap
+    from matplotlib.figure import Figure
+    from matplotlib.ticker import PercentFormatter
+
+FLN, FRANCE = "#c2410c", "#0b62a8"
+INK, GREY, FAINT, PAPER = "#1f2328", "#5b6168", "#d9dce0", "#ffffff"
+SIDES = {"FLN": FLN, "France": FRANCE}
+FORMS = ("svg", "png")
+WIDTH, HEIGHT, DOTS = 8.0, 4.8, 150          # inches; dots an inch of a png
+BODY, SMALL, TITLE = 10, 8.5, 13             # points
+LETTER = 0.0068                              # inches a letter is wide, a point of size
+LINE = 1.45 / 72                             # inches a line is high, a point of size
+TIED = "\N{NO-BREAK SPACE}%"
+EDGE = 0.14                                  # inches around it all
+STYLE = {
+    "font.family": "sans-serif", "font.sans-serif": ["DejaVu Sans", "Verdana", "Helvetica", "Arial"], "font.size": BODY,
+    "text.color": INK, "axes.labelcolor": INK, "axes.edgecolor": GREY, "xtick.color": GREY, "ytick.color": GREY,
+    "xtick.labelcolor": INK, "ytick.labelcolor": INK, "axes.spines.top": False, "axes.spines.right": False, "axes.grid": True,
+    "axes.grid.axis": "y", "grid.color": FAINT, "grid.linewidth": 0.7, "axes.axisbelow": True, "axes.linewidth": 0.8,
+    "axes.unicode_minus": True, "lines.linewidth": 1.8, "figure.facecolor": PAPER, "savefig.facecolor": PAPER,
+    "figure.dpi": 100, "savefig.dpi": DOTS, "svg.fonttype": "none", "svg.hashsalt": "wilaya", "legend.frameon": False,
+}
+
+
+@contextlib.contextmanager
+def style() -> Iterator[None]:
+    """Within it, figures are drawn and saved in this style, whatever a user's own settings say."""
+    import matplotlib
+
+    with matplotlib.rc_context():
+        matplotlib.rcdefaults()
+        matplotlib.rcParams.update(STYLE)
+        yield
+
+
+def framed(title: str, under: str = "", note: str = "", width: float = WIDTH, height: float = HEIGHT) -> "tuple[Figure, Axes]":
+    """A figure of `width` by `height` inches with its finding as title, what it shows under it, and a note at the foot."""
+    from matplotlib.figure import Figure
+
+    figure = Figure(figsize=(width, height), layout="constrained")
+    top = _lines(figure, title, TITLE, INK, EDGE, weight="bold")
+    top = _lines(figure, under, SMALL, GREY, top)
+    foot = _foot(figure, note)
+    figure.get_layout_engine().set(rect=(EDGE / width, foot / height, 1 - 2 * EDGE / width, 1 - (top + 0.08 + foot) / height),
+                                   w_pad=0.02, h_pad=0.02)
+    return figure, figure.add_subplot()
+
+
+def saved(figure: "Figure", form: str) -> bytes:
+    """The file of a figure, `form` one of FORMS: the same bytes for the same figure. To be called within `style()`."""
+    from matplotlib.backends.backend_agg import FigureCanvasAgg
+
+    file = io.BytesIO()
+    metadata = {"Date": None, "Creator": "wilaya"} if form == "svg" else {"Software": "wilaya"}
+    FigureCanvasAgg(figure)
+    figure.savefig(file, format=form, metadata=metadata)
+    return file.getvalue()
+
+
+def between(middle: str = "#f6f3ee") -> "Colormap":
+    """From France's colour over nearly white to the FLN's."""
+    from matplotlib.colors import LinearSegmentedColormap
+
+    return LinearSegmentedColormap.from_list("sides", [FRANCE, "#8fbbe0", middle, "#f0b48c", FLN])
+
+
+def percents(low: float, high: float) -> "PercentFormatter":
+    """Writes shares as per cent on an axis from `low` to `high`, with a decimal on a short one."""
+    from matplotlib.ticker import PercentFormatter
+
+    return PercentFormatter(1, decimals=0 if high - low > 0.08 else 1, symbol=" %")
+
+
+def ink_on(colour: tuple[float, ...]) -> str:
+    """Ink or paper, whichever can be read on a colour (red, green and blue from 0 to 1)."""
+    red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in colour[:3])
+    return INK if 0.2126 * red + 0.7152 * green + 0.0722 * blue > 0.26 else PAPER
+
+
+def wrapped(text: str, size: float, width: float) -> str:
+    """Text in lines that `width` inches hold; a number keeps its per cent sign."""
+    lines = textwrap.wrap(text.replace(" %", TIED), max(20, int(width / (LETTER * size))))
+    return "\n".join(lines).replace(TIED, " %")
+
+
+def _lines(figure: "Figure", text: str, size: float, colour: str, top: float, weight: str = "normal") -> float:
+    """Text to the left, its top `top` inches below the figure's; where it ends."""
+    if not text:
+        return top
+    width, height = figure.get_size_inches()
+    set_text = wrapped(text, size * (1.2 if weight == "bold" else 1), width - 2 * EDGE)
+    figure.text(EDGE / width, 1 - top / height, set_text, size=size, color=colour, weight=weight, va="top", linespacing=1.25)
+    return top + (set_text.count("\n") + 1) * size * LINE
+
+
+def _foot(figure: "Figure", note: str) -> float:
+    """A note at the foot; how high it is, in inches."""
+    if not note:
+        return EDGE
+    width, height = figure.get_size_inches()
+    set_text = wrapped(note, SMALL, width - 2 * EDGE)
+    figure.text(EDGE / width, EDGE / height, set_text, size=SMALL, color=GREY, va="bottom", linespacing=1.25)
+    return EDGE + (set_text.count("\n") + 1) * SMALL * LINE + 0.06
