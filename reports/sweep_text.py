@@ -6,7 +6,7 @@ from reports.experiments.sweep import Point, Sweep, finding
 from reports.paired import RATE
 
 SCHEMA = "wilaya/sweep/1"
-REAL = f"* a real difference from the base: at most one in {round(1 / RATE)} of the starred ones is luck (false discovery rate 5 %)."
+REAL = f"* a real difference from the base: at most {100 * RATE:g} % of the starred ones are luck (false discovery rate)."
 TUNED = "Players were not re-tuned to any value."
 COLUMNS = 16              # of a matrix, at most
 
@@ -45,7 +45,8 @@ def matrix(found: Sweep) -> str:
     if len(columns) > COLUMNS:
         return f"{len(columns)} by {len(lines)} points are too many for a table of rates; the chart shows them."
     grid, title = found.grid, f"FLN wins in per cent: {found.paths[down]} down, {found.paths[across]} across"
-    cells = [(value(line), *(_cell(grid[(line, column) if down == 0 else (column, line)]) for column in columns)) for line in lines]
+    cells = [(value(line), *(_cell(grid[(line, column) if down == 0 else (column, line)]) for column in columns))
+             for line in lines]
     return layout.table(("", *(f"{value(column)} " for column in columns)), cells, [False] * (len(columns) + 1), title)
 
 

@@ -69,7 +69,7 @@ def over(match, axes: list):
     experiment = plan(paths, [axis.values for axis in axes], base, same)
     if len(experiment["points"]) > len(variants):
         variants, games = [data.Variant(BASE), *variants], [match.game, *games]
-    return match.on(variants, games), experiment
+    return match.among(variants, games), experiment
 
 
 def variant(data, paths: list[str], values: tuple):
@@ -81,7 +81,7 @@ def variant(data, paths: list[str], values: tuple):
 def _playable(match, point):
     """The Game of a point. UserError that names it."""
     try:
-        return match.game_of(point)
+        return match.on(point)
     except UserError as error:
         said = str(error)
         raise UserError(said if said.startswith(point.name) else f"{point.name}: {said}") from None

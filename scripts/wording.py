@@ -9,7 +9,8 @@ def short(report, assumed: int, speed: dict) -> str:
     from reports.tables import TITLES, decimals, render
 
     wins = render(report.tables["wins"], TITLES["wins"], report.level, decimals(report.games))
-    return "\n\n".join([report.said(), wins, "\n".join([*rests(report.manifest, assumed), f"{pace(speed)}; run: {speed['folder']}"])])
+    last = f"{pace(speed)}; run: {speed['folder']}"
+    return "\n\n".join([report.said(), wins, "\n".join([*rests(report.manifest, assumed), last])])
 
 
 def pace(speed: dict) -> str:

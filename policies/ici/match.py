@@ -46,9 +46,10 @@ class Match:
     @functools.cached_property
     def games(self) -> list[Game]:
         """The game of each variant, in order."""
-        return [self._on(each) for each in self.variants]
+        return [self.on(each) for each in self.variants]
 
-    def _on(self, variant: Variant) -> Game:
+    def on(self, variant: Variant) -> Game:
+        """The game of one variant. UserError when it cannot be played."""
         return load(self.scenario, [*self.overlays, *variant.overlays], variant.values)
 
     def over(self, variants: Sequence[Variant], strict: bool = False) -> "Match":
@@ -59,7 +60,7 @@ class Match:
         kept, games, refused = [], [], None
         for each in variants:
             try:
-                games.append(self._on(each))
+                games.append(self.on(each))
             except UserError as error:
                 if strict:
                     raise
@@ -68,10 +69,14 @@ class Match:
             kept.append(each)
         if refused and not kept:
             raise refused
+        return self.among(kept, games)
+
+    def among(self, variants: Sequence[Variant], games: Sequence[Game]) -> "Match":
+        """The same match on `variants`, whose games, in the same order, are there already."""
         found = copy.copy(self)
         for name in ("boards", "games"):
             found.__dict__.pop(name, None)
-        found.variants, found.games = kept, games
+        found.variants, found.games = list(variants), list(games)
         return found
 
     def alone(self, board: int) -> "Match":
