@@ -1,0 +1,149 @@
+"""A sweep from rows: every number by hand, which differences are real, the words, the text and the JSON."""
+import numpy as np
+import polars as pl
+import pytest
+
+from reports.experiments.sweep import finding, percents, plan, sweep, words
+from reports.intervals import wilson
+from reports.paired import difference, real
+from reports.sweep_text import as_json, matrix, text
+
+HIT, INCAP = "structure_attack.hit_on", "setup.start.incap"
+
+
+def frame(columns):
+    """columns[board] lists the pairs that the FLN wins there; forty pairs."""
+    fln = np.zeros((40, len(columns)), bool)
+    for board, wins in enumerate(columns):
+        fln[list(wins), board] = True
+    winner = np.where(fln, 0, 1).astype(np.uint8).ravel()
+    return pl.DataFrame({"game": np.arange(winner.size, dtype=np.uint64), "winner": winner}).lazy()
+
+
+THREE = frame([range(30), range(10), range(8, 14)])       # 3: 30 of 40; 5, the base: 10; 6: 4 gained, 8 lost
+PLAN = plan([HIT], [[3, 5, 6]], (5,))
+
+
+def test_a_plan_marks_the_base_in_the_grid():
+    assert PLAN == {"kind": "sweep", "paths": [HIT], "axes": [[3, 5, 6]], "points": [[3], [5], [6]], "base": 1}
+
+
+def test_a_base_outside_the_grid_is_a_board_more():
+    found = plan([HIT, INCAP], [[3, 4], [2, 8]], (5, 4))
+    assert (found["points"], found["base"]) == ([[5, 4], [3, 2], [3, 8], [4, 2], [4, 8]], 0)
+    one = plan([HIT, INCAP], [[3, 5], [2, 8]], (5, 4))
+    assert len(one["points"]) == 5
+
+
+def test_a_point_that_plays_the_base_s_game_is_the_base():
+    """The base has no row of its own there, and zero is as good as none."""
+    found = plan(["setup.faileks.2A.moussebiline"], [[0, 1]], (None,), same=[(0,)])
+    assert (found["points"], found["base"]) == ([[0], [1]], 0)
+
+
+def test_the_numbers_of_a_sweep_by_hand():
+    three, five, six = sweep(THREE, PLAN).points
+    assert [point.rate for point in (three, five, six)] == [30 / 40, 10 / 40, 6 / 40]
+    assert (three.low, three.high) == wilson(30, 40)
+    assert three.difference == difference(20, 0, 40)
+    assert six.difference == difference(4, 8, 40)
+    assert (five.base, five.difference, five.real) == (True, None, False)
+    assert six.difference.estimate == pytest.approx(-4 / 40)
+    assert six.difference.flipped == pytest.approx(12 / 40)
+
+
+def test_what_is_real_is_decided_over_all_points_but_the_base():
+    """Nine flips one way are real beside one other point, and no longer beside a hundred at which nothing happens."""
+    few = sweep(frame([range(9), range(18), range(9)]), plan(["a.b"], [[1, 2, 3]], (1,)))
+    many = sweep(frame([range(9), range(18), *([range(9)] * 100)]), plan(["a.b"], [list(range(1, 103))], (1,)))
+    assert few.points[1].difference == many.points[1].difference
+    assert [point.real for point in few.points] == [False, *real([few.points[1].difference.chance, 1.0])] == [False, True, False]
+    assert not any(point.real for point in many.points)
+
+
+def test_points_lie_in_order_wherever_the_base_is():
+    found = sweep(frame([range(10), range(30), range(6)]), plan([HIT], [[3, 6]], (5,)))
+    assert [(point.values, point.base, point.tally.wins) for point in found.points] == [
+        ((3,), False, 30), ((5,), True, 10), ((6,), False, 6)]
+    assert set(found.grid) == {(3,), (6,)}
+
+
+def test_a_base_without_a_value_comes_first():
+    found = sweep(frame([range(10), range(30)]), plan([HIT], [[-2]], (None,)))
+    assert [point.values for point in found.points] == [(None,), (-2,)]
+    assert "instead" not in finding(found)
+
+
+def test_an_unfinished_sweep():
+    """The third board has no game yet, the second no pair."""
+    found = sweep(THREE.filter(pl.col("game") < 1), PLAN)
+    assert [point.tally.games for point in found.points] == [1, 0, 0]
+    assert [point.difference for point in found.points] == [None, None, None]
+    assert finding(found) == "Structure attack hit on from 3 to 6: no games yet"
+    assert "-" in text(found)
+    assert as_json(found)["points"][2]["rate"] is None
+
+
+@pytest.mark.parametrize(("path", "said"), [
+    (HIT, "structure attack hit on"), ('units."1 REP".quality', "1 REP quality"), ("regions.3A.population", "3A population"),
+    ("income.fln_base", "income FLN base"), ("rules.oas.ops", "OAS OPs"), ('units."a.b".quality', "a.b quality"),
+])
+def test_a_path_in_words(path, said):
+    assert words(path) == said
+
+
+def test_the_finding():
+    up, down, both = ([range(38), range(10), range(11)], [range(11), range(30), range(4)], [range(38), range(20), range(2)])
+    said = [finding(sweep(frame(each), PLAN)) for each in (up, down, both, [range(9), range(10), range(11)])]
+    assert said == ["Structure attack hit on 3 instead of 5 lifts the FLN from 25 to 95 %",
+                    "Structure attack hit on 6 instead of 5 lowers the FLN from 75 to 10 %",
+                    "Structure attack hit on 3 lifts the FLN from 50 to 95 %, 6 lowers it to 5 %",
+                    "Structure attack hit on from 3 to 6: no value is seen to move the FLN from 25.0 %"]
+
+
+def test_the_finding_of_two_numbers():
+    found = sweep(frame([range(20), range(20), range(20), range(40)]), plan([HIT, INCAP], [[3, 5], [4, 8]], (5, 4)))
+    assert finding(found) == "Structure attack hit on 5 with start incap 8 instead of 5 with 4 lifts the FLN from 50 to 100 %"
+
+
+def test_percents_that_look_the_same_get_a_decimal():
+    assert percents(0.221, 0.414) == ["22", "41"]
+    assert percents(0.2212, 0.2245) == ["22.1", "22.4"]
+
+
+def test_the_table():
+    lines = text(sweep(THREE, PLAN)).splitlines()
+    three, five, six = (next(line for line in lines if line.split()[:1] == [value]) for value in "356")
+    assert three.split()[:4] == ["3", "40", "75.0", "%"]
+    assert "+50.0 points" in three
+    assert three.endswith("*")
+    assert five.endswith("base")
+    assert "-10.0 points" in six
+    assert "30.0 %" in six
+    assert not six.endswith("*")
+    assert "at most 5 % of the starred ones are luck" in lines[-2]
+    assert lines[-1] == "Players were not re-tuned to any value."
+
+
+def test_the_matrix_has_the_shorter_axis_across():
+    """A star where real, an equals sign at the base."""
+    wins = [range(20), range(20), range(21), range(40), range(20), range(19)]
+    two = plan([HIT, INCAP], [[3, 5], [2, 4, 8]], (5, 4))
+    lines = matrix(sweep(frame(wins), two)).splitlines()
+    assert lines[0] == f"FLN wins in per cent: {INCAP} down, {HIT} across"
+    assert [line.split() for line in lines[1:]] == [
+        ["3", "5"], ["2", "50.0", "100.0*"], ["4", "50.0", "50.0="], ["8", "52.5", "47.5"]]
+    turned = matrix(sweep(frame(wins), plan([HIT, INCAP], [[2, 4, 8], [3, 5]], (4, 5))))
+    assert [line.split() for line in turned.splitlines()[1:]] == [
+        ["3", "5"], ["2", "50.0*", "50.0*"], ["4", "52.5*", "100.0="], ["8", "50.0*", "47.5*"]]
+
+
+def test_json_has_what_the_table_has():
+    found = as_json(sweep(THREE, PLAN))
+    assert list(found) == ["paths", "axes", "games", "level", "finding", "points"]
+    three, five, _ = found["points"]
+    assert three == {"values": [3], "base": False, "games": 40, "wins": 30, "rate": 0.75, "low": wilson(30, 40)[0],
+                     "high": wilson(30, 40)[1], "pairs": 40, "flipped": 0.5, "real": True,
+                     "difference": {"estimate": 0.5, "low": difference(20, 0, 40).low, "high": difference(20, 0, 40).high,
+                                    "level": 0.95}}
+    assert (five["base"], five["difference"], five["flipped"]) == (True, None, None)

@@ -1,0 +1,142 @@
+"""Charts of sweeps: the same bytes each time, the right words, and marks where they belong."""
+import io
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import numpy as np
+import polars as pl
+import pytest
+
+from reports import charts
+from reports.experiments.sweep import finding, plan, sweep
+from reports.sweep_chart import chart, files, spanned
+from tests.reports.test_report_sweep import HIT, INCAP, PLAN, THREE, frame
+
+ROOT = Path(__file__).resolve().parents[2]
+TOLD = {"scenario": "ici-1955", "fln": "notes", "france": "greedy", "seed": 7}
+TWO = sweep(frame([range(20), range(20), range(21), range(40), range(20), range(19)]),
+            plan([HIT, INCAP], [[3, 5], [2, 4, 8]], (5, 4)))
+ONE = sweep(THREE, PLAN)
+
+
+def written(found):
+    """The texts of the SVG, as a reader of it finds them."""
+    svg = files(found, TOLD, ("svg",))["svg"].decode()
+    return [re.sub(r"<[^>]+>", "", each) for each in re.findall(r"<text.*?</text>", svg, flags=re.DOTALL)]
+
+
+@pytest.mark.parametrize("found", [ONE, TWO], ids=["line", "map"])
+def test_the_same_sweep_gives_the_same_files(found):
+    """Without a date, and whatever a user's own settings of matplotlib say."""
+    import matplotlib
+
+    first = files(found, TOLD)
+    with matplotlib.rc_context({"font.size": 30, "svg.fonttype": "path", "axes.facecolor": "red"}):
+        assert files(found, TOLD) == first
+    assert set(first) == {"svg", "png"}
+    assert first["png"][:8] == b"\x89PNG\r\n\x1a\n"
+    assert b"<dc:date>" not in first["svg"]
+
+
+def test_drawing_leaves_settings_and_pyplot_alone():
+    import matplotlib
+
+    before = dict(matplotlib.rcParams)
+    files(ONE, TOLD, ("svg",))
+    assert dict(matplotlib.rcParams) == before
+    code = ("import sys, tests.reports.test_report_sweep_chart as drawn; [drawn.files(each, drawn.TOLD) for each in (drawn.ONE, "
+            "drawn.TWO)]; print('matplotlib.pyplot' in sys.modules)")
+    assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, cwd=ROOT).stdout == "False\n"
+
+
+def test_the_words_of_a_line():
+    texts = " ".join(written(ONE))
+    assert finding(ONE) in texts
+    for said in ("ici-1955, FLN notes v France greedy, seed 7; 40 games a point", HIT, "FLN wins", "75 %", "15 %", "base: 5",
+                 "25.0 %", "Band: 95 % Wilson interval", "Players were not re-tuned"):
+        assert said in texts
+
+
+def test_the_words_of_a_map():
+    texts = written(TWO)
+    assert finding(TWO) in " ".join(texts)
+    assert {HIT, INCAP, "100*", "52", "48"} <= set(texts)
+    assert texts.count("50") == 3
+    assert any("Framed: the base, 50 %" in each for each in texts)
+
+
+def test_marks_of_a_line():
+    """Filled where real, hollow where not, a diamond at the base and a level line through it."""
+    with charts.style():
+        axes = chart(ONE, TOLD).axes[0]
+    filled, hollow, base = (each for each in axes.collections if len(each.get_offsets()) and each.get_sizes().size)
+    assert filled.get_offsets().tolist() == [[3, 0.75]]
+    assert hollow.get_offsets().tolist() == [[6, 0.15]]
+    assert base.get_offsets().tolist() == [[5, 0.25]]
+    assert axes.lines[0].get_xydata().tolist() == [[3, 0.75], [5, 0.25], [6, 0.15]]
+    assert axes.lines[1].get_ydata() == [0.25, 0.25]
+
+
+def test_the_map_is_white_at_the_base_and_ends_at_the_furthest():
+    with charts.style():
+        axes = chart(TWO, TOLD).axes[0]
+    [mesh] = (each for each in axes.collections if hasattr(each, "cmap") and each.get_array() is not None)
+    assert np.asarray(mesh.get_array()).tolist() == [[0.5, 1.0], [0.5, 0.5], [0.525, 0.475]]
+    assert (mesh.norm.vmin, mesh.norm.vmax) == (0.0, 1.0)
+    assert mesh.cmap(mesh.norm(1.0))[:3] == pytest.approx([int(charts.FLN[at:at + 2], 16) / 255 for at in (1, 3, 5)], abs=0.01)
+    assert mesh.cmap(mesh.norm(0.0))[:3] == pytest.approx([int(charts.FRANCE[at:at + 2], 16) / 255 for at in (1, 3, 5)], abs=0.01)
+    assert min(mesh.cmap(mesh.norm(0.5))[:3]) > 0.9
+
+
+def grids():
+    """Sweeps of every shape and size; nobody wins, everybody does, some have no games yet."""
+    for axes, base in (([[1, 2]], (1,)), ([[1, 2]], (None,)), ([list(range(60))], (3,)), ([[1, 2], [1, 2]], (7, 7)),
+                       ([list(range(50)), [1, 2]], (7, 1)), ([[1, 2], list(range(37))], (None, 1)), ([[-3, 900]], (2,))):
+        made = plan(["counterinsurgency.extra_population_3_per_op", "setup.faileks.2A.moussebiline"][:len(axes)], axes, base)
+        boards = len(made["points"])
+        for wins in ([[]] * boards, [range(40)] * boards, [range(at % 40) for at in range(boards)]):
+            yield sweep(frame(wins), made)
+        yield sweep(frame([[]] * boards).filter(pl.col("game") < 1), made)
+
+
+def test_every_shape_is_drawn_inside_its_page(tmp_path):
+    """Nothing fails, and no ink touches the edge of the page, so that no word is cut."""
+    from PIL import Image
+
+    for found in grids():
+        picture = np.asarray(Image.open(io.BytesIO(files(found, TOLD, ("png",))["png"])).convert("L"))
+        assert (picture[[0, -1]] > 250).all()
+        assert (picture[:, [0, -1]] > 250).all(), finding(found)
+        assert (picture < 100).any()
+
+
+@pytest.mark.parametrize("ends", [(0, 0), (1, 1), (0.5, 0.5), (0, 1), (0.2, 0.6), (0, 0.001), (0.999, 1)])
+def test_an_axis_holds_its_rates(ends):
+    low, high = spanned(*ends)
+    assert low < ends[0] <= ends[1] < high
+    assert high - low > 0.02
+    assert low > -0.05
+    assert high < 1.14
+
+
+def test_text_is_readable_on_every_colour():
+    """At least 3 to 1, for letters as large as these."""
+    def light(colour):
+        parts = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in colour[:3]]
+        return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2]
+
+    def of(name):
+        return [int(name[at:at + 2], 16) / 255 for at in (1, 3, 5)]
+
+    colours = charts.between()
+    for at in np.linspace(0, 1, 101):
+        pair = sorted([light(colours(at)), light(of(charts.ink_on(colours(at))))])
+        assert (pair[1] + 0.05) / (pair[0] + 0.05) >= 3
+
+
+def test_lines_keep_a_number_and_its_sign_together():
+    for width in np.arange(2, 6, 0.1):
+        assert not any(line.startswith("%") for line in charts.wrapped("from 35 to 83 %; 6 with 2 lowers it to 15 %", 13, width)
+                       .splitlines())
