@@ -46,9 +46,12 @@ def values(text: str, where: str) -> tuple[Number, ...]:
 
 
 def number(text: str) -> Number:
-    """A number as NUMBER has it."""
-    plain = text.replace("_", "")
-    return Decimal(plain) if "." in plain else int(plain)
+    """A number as NUMBER has it; 3.0 is a whole one."""
+    return _plain(Decimal(text.replace("_", "")))
+
+
+def _plain(found: Number) -> Number:
+    return int(found) if found == int(found) else found
 
 
 def _swept(word: str) -> Swept:
@@ -90,4 +93,4 @@ def _steps(low: Number, high: Number, step: Number, where: str) -> list[Number]:
                         f"so allowed is {low}..{low + count * step}:{step}")
     if count >= MOST:
         raise UserError(f"{where}: more than {MOST:,d} values; a larger step makes fewer")
-    return [low + each * step for each in range(int(count) + 1)]
+    return [_plain(low + each * step) for each in range(int(count) + 1)]

@@ -73,12 +73,14 @@ def test_the_answer_is_that_of_the_rows(swept):
             assert point["difference"]["estimate"] == pytest.approx(fln[:, at].mean() - base.mean())
 
 
-def test_attacks_that_always_hit_favour_the_fln_and_those_that_never_do_france(swept):
-    """A hit on 1 or more is always one, on 7 or more never."""
-    points = {point["values"][0]: point for point in swept[1]["points"]}
-    assert points[1]["rate"] >= points[4]["rate"] >= points[7]["rate"]
-    assert points[1]["difference"]["estimate"] > 0 > points[7]["difference"]["estimate"]
-    assert points[7]["real"]
+def test_attacks_that_always_hit_favour_the_fln_and_those_that_never_do_france(tmp_path):
+    """A hit on 1 or more is always one, on 7 or more never; both are real, and the finding says so."""
+    found = answered("sweep", "ici-1955", f"{HIT}=1,5,7", "--games", 200, "--out", tmp_path / "run", "--quiet")
+    always, base, never = found["points"]
+    assert always["rate"] > base["rate"] > never["rate"]
+    assert always["difference"]["low"] > 0 > never["difference"]["high"]
+    assert (always["real"], base["base"], never["real"]) == (True, True, True)
+    assert found["finding"].startswith("Structure attack hit on 1 lifts the FLN from ")
 
 
 def test_the_manifest_says_what_was_swept(swept):

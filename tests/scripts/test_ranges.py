@@ -19,6 +19,7 @@ def test_values(text, expected):
 
 def test_whole_numbers_stay_whole():
     assert [type(each) for each in values("1..3,5", "x")] == [int] * 4
+    assert [type(each) for each in values("1.0..2:0.5", "x")] == [int, Decimal, int]
 
 
 @pytest.mark.parametrize(("text", "said"), [
