@@ -5,28 +5,28 @@ Figures are drawn within `style()`, without pyplot and its state. Blue and vermi
 """
 import contextlib
 import io
-import textwrap
 from collections.abc import Iterator
+from math import ceil, log10
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
+    from matplotlib.axis import Axis
     from matplotlib.colors import Colormap
     from matplotlib.figure import Figure
-    from matplotlib.ticker import PercentFormatter
 
 FLN, FRANCE = "#c2410c", "#0b62a8"
 INK, GREY, FAINT, PAPER = "#1f2328", "#5b6168", "#d9dce0", "#ffffff"
 SIDES = {"FLN": FLN, "France": FRANCE}
 FORMS = ("svg", "png")
+FONTS = ["DejaVu Sans", "Verdana", "Helvetica", "Arial"]     # the first comes with matplotlib; a reader's browser may have another
 WIDTH, HEIGHT, DOTS = 8.0, 4.8, 150          # inches; dots an inch of a png
 BODY, SMALL, TITLE = 10, 8.5, 13             # points
-LETTER = 0.0068                              # inches a letter is wide, a point of size
 LINE = 1.45 / 72                             # inches a line is high, a point of size
 TIED = "\N{NO-BREAK SPACE}%"
 EDGE = 0.14                                  # inches around it all
 STYLE = {
-    "font.family": "sans-serif", "font.sans-serif": ["DejaVu Sans", "Verdana", "Helvetica", "Arial"], "font.size": BODY,
+    "font.family": "sans-serif", "font.sans-serif": FONTS, "font.size": BODY,
     "text.color": INK, "axes.labelcolor": INK, "axes.edgecolor": GREY, "xtick.color": GREY, "ytick.color": GREY,
     "xtick.labelcolor": INK, "ytick.labelcolor": INK, "axes.spines.top": False, "axes.spines.right": False, "axes.grid": True,
     "axes.grid.axis": "y", "grid.color": FAINT, "grid.linewidth": 0.7, "axes.axisbelow": True, "axes.linewidth": 0.8,
@@ -77,11 +77,14 @@ def between(middle: str = "#f6f3ee") -> "Colormap":
     return LinearSegmentedColormap.from_list("sides", [FRANCE, "#8fbbe0", middle, "#f0b48c", FLN])
 
 
-def percents(low: float, high: float) -> "PercentFormatter":
-    """Writes shares as per cent on an axis from `low` to `high`, with a decimal on a short one."""
-    from matplotlib.ticker import PercentFormatter
+def in_percents(axis: "Axis", low: float, high: float) -> None:
+    """Set round ticks on an axis of shares from `low` to `high`, written as per cent; none below 0 or above 100 %."""
+    from matplotlib.ticker import FixedLocator, MaxNLocator, PercentFormatter
 
-    return PercentFormatter(1, decimals=0 if high - low > 0.08 else 1, symbol=" %")
+    ticks = MaxNLocator(8, steps=[1, 2, 5, 10]).tick_values(low, high)
+    decimals = max(0, ceil(-log10(100 * (ticks[1] - ticks[0])) - 0.01))
+    axis.set_major_locator(FixedLocator([tick for tick in ticks if max(0, low) <= tick <= min(1, high)]))
+    axis.set_major_formatter(PercentFormatter(1, decimals=decimals, symbol=" %"))
 
 
 def ink_on(colour: tuple[float, ...]) -> str:
@@ -90,10 +93,25 @@ def ink_on(colour: tuple[float, ...]) -> str:
     return INK if 0.2126 * red + 0.7152 * green + 0.0722 * blue > 0.26 else PAPER
 
 
-def wrapped(text: str, size: float, width: float) -> str:
-    """Text in lines that `width` inches hold; a number keeps its per cent sign."""
-    lines = textwrap.wrap(text.replace(" %", TIED), max(20, int(width / (LETTER * size))))
+def wrapped(text: str, size: float, width: float, weight: str = "normal") -> str:
+    """Text in lines that `width` inches hold, as far as its words allow; a number keeps its per cent sign."""
+    lines: list[str] = []
+    for word in text.replace(" %", TIED).split(" "):
+        longer = f"{lines[-1]} {word}" if lines else word
+        if lines and length(longer, size, weight) <= width:
+            lines[-1] = longer
+        else:
+            lines.append(word)
     return "\n".join(lines).replace(TIED, " %")
+
+
+def length(text: str, size: float, weight: str = "normal") -> float:
+    """Inches that a line of text takes, in the font of the style."""
+    from matplotlib.font_manager import FontProperties
+    from matplotlib.textpath import text_to_path
+
+    font = FontProperties(family=FONTS[0], size=size, weight=weight)
+    return text_to_path.get_text_width_height_descent(text, font, ismath=False)[0] / 72
 
 
 def _lines(figure: "Figure", text: str, size: float, colour: str, top: float, weight: str = "normal") -> float:
@@ -101,7 +119,7 @@ def _lines(figure: "Figure", text: str, size: float, colour: str, top: float, we
     if not text:
         return top
     width, height = figure.get_size_inches()
-    set_text = wrapped(text, size * (1.2 if weight == "bold" else 1), width - 2 * EDGE)
+    set_text = wrapped(text, size, width - 2 * EDGE, weight)
     figure.text(EDGE / width, 1 - top / height, set_text, size=size, color=colour, weight=weight, va="top", linespacing=1.25)
     return top + (set_text.count("\n") + 1) * size * LINE
 

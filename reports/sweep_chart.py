@@ -78,10 +78,9 @@ def _axes(axes: "Axes", found: Sweep, places: list[int]) -> None:
     rates = [end for point in found.points if point.rate is not None for end in (point.low, point.high)]
     low, high = spanned(min(rates, default=0), max(rates, default=1))
     axes.set_ylim(low, high)
-    axes.set_yticks([tick for tick in axes.get_yticks() if max(0, low) <= tick <= min(1, high)])
+    charts.in_percents(axes.yaxis, low, high)
     axes.set_xlabel(found.paths[0])
     axes.set_ylabel("FLN wins")
-    axes.yaxis.set_major_formatter(charts.percents(low, high))
     axes.margins(x=0.06)
     if len(places) <= FEW:
         axes.set_xticks(places)
@@ -121,7 +120,8 @@ def _map(found: Sweep, told: Mapping[str, object]) -> "Figure":
     columns, rows = found.axes
     written = max(len(columns), len(rows)) <= CELLS
     cell = 0.52 if len(columns) <= WIDE else 0.4
-    width, height = max(charts.WIDTH, cell * min(len(columns), CELLS) + 2.4), max(charts.HEIGHT, 0.36 * min(len(rows), CELLS) + 2)
+    width = max(charts.WIDTH, cell * min(len(columns), CELLS) + 2.4)
+    height = max(charts.HEIGHT, 0.36 * min(len(rows), CELLS) + 2, charts.length(found.paths[1], charts.BODY) + 2.2)
     note = f"{f'* {REAL}' if written else 'Dotted: no real difference from the base'}. {_where(found)} {NOTE}"
     figure, axes = charts.framed(finding(found), _under(found, told), note, width, height)
     mesh = _mesh(axes, found)
@@ -180,7 +180,7 @@ def _bar(figure: "Figure", axes: "Axes", mesh, found: Sweep) -> None:
     low, high = mesh.norm.vmin, mesh.norm.vmax
     room = (high - low) / 10
     bar.ax.set_ylim(max(0.0, low, min(rates, default=low) - room), min(1.0, high, max(rates, default=high) + room))
-    bar.ax.yaxis.set_major_formatter(charts.percents(*bar.ax.get_ylim()))
+    charts.in_percents(bar.ax.yaxis, *bar.ax.get_ylim())
     bar.set_label("FLN wins", color=charts.INK)
     bar.outline.set_visible(False)
     bar.ax.tick_params(length=3)

@@ -6,7 +6,7 @@ from reports.experiments.sweep import Point, Sweep, finding
 from reports.paired import RATE
 
 SCHEMA = "wilaya/sweep/1"
-REAL = f"* a real difference from the base: at most {100 * RATE:g} % of the starred ones are luck (false discovery rate)."
+REAL = f"* a real difference from the base: at most {100 * RATE:g} % of the starred ones are luck, on average."
 TUNED = "Players were not re-tuned to any value."
 COLUMNS = 16              # of a matrix, at most
 

@@ -121,7 +121,7 @@ def test_the_table():
     assert "-10.0 points" in six
     assert "30.0 %" in six
     assert not six.endswith("*")
-    assert "at most 5 % of the starred ones are luck" in lines[-2]
+    assert "at most 5 % of the starred ones are luck, on average" in lines[-2]
     assert lines[-1] == "Players were not re-tuned to any value."
 
 
