@@ -42,7 +42,7 @@ def sweep(context: typer.Context, scenario: options.Scenario, ranges: Ranges, ga
     plain = match(scenario, fln, france, options.count("--seed", seed), laid, files)
     several, experiment = over(plain, axes)
     targets = _targets(chart, force)
-    extra = {**kept(plain, context.obj), "experiment": experiment, "variants": [each.name for each in several.variants]}
+    extra = {**kept(several, context.obj), "experiment": experiment, "variants": [each.name for each in several.variants]}
     crew = {"jobs": at_once, "backend": backend, "scheduler": scheduler}
     run, progress = played(several, each * len(several.variants), 0, out, crew, None, quiet, extra)
     written = draw(run, targets or {form: run.folder / f"{NAME}.{form}" for form in ("svg", "png")})

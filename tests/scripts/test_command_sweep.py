@@ -112,6 +112,16 @@ def test_the_same_command_prints_what_is_there(swept):
     assert answered(*SWEEP, "--games", GAMES, "--out", folder)["fingerprint"] == answer["fingerprint"]
 
 
+def test_the_folder_of_a_sweep_is_a_run_like_others(swept):
+    """`report` prints its table, `verify` plays its games again, `trace` tells a game of the board that played it."""
+    folder, answer = swept
+    found = answered("report", folder)
+    assert found["points"] == answer["points"]
+    assert answer["finding"] in done("report", folder)
+    assert "all the same" in done("verify", folder, "--sample", 20, "--quiet")
+    assert done("trace", folder, "--game", 3, "--quiet")
+
+
 def test_a_base_outside_the_grid_is_played_too(tmp_path):
     """Its overlays are part of the base, for which the sweep's own number counts as any other."""
     folder = tmp_path / "run"
@@ -176,9 +186,7 @@ def test_an_interrupted_sweep_goes_on(swept, tmp_path, monkeypatch):
     assert "games are kept in" in refused(*SWEEP, "--games", GAMES, "--out", folder, "--jobs", 1, code=130)
     monkeypatch.undo()
     assert 0 < load_run(folder).games < 4 * GAMES
-    from scripts.console import Format
-    from scripts.sweep import answer
-    answer(load_run(folder), Format.TEXT)
+    assert "games are there; to play the others: wilaya sweep ici-1955" in done("report", folder)
     found = answered(*SWEEP, "--games", GAMES, "--out", folder)
     assert found["fingerprint"] == swept[1]["fingerprint"]
     assert 0 < found["played"] < 4 * GAMES
