@@ -8,7 +8,7 @@ from scripts import options
 from scripts.console import Format, answer_json
 
 File = Annotated[Path, typer.Argument(metavar="FILE", help="assertions in TOML, see docs/check.md", show_default=False)]
-Most = Annotated[str | None, typer.Option("--games", metavar="COUNT", show_default=False, help=(
+Most = Annotated[str | None, typer.Option("--max-games", metavar="COUNT", show_default=False, help=(
     "the most games a check may take, over those of FILE  [default: 100_000]"))]
 Level = Annotated[str | None, typer.Option("--level", metavar="NUMBER", show_default=False, help=(
     "a verdict is wrong with chance 1 - NUMBER at most, over that of FILE  [default: 0.95]"))]
@@ -25,7 +25,7 @@ def check(context: typer.Context, file: File, most: Most = None, level: Level = 
     """
     from scripts.check_file import level_of, read_checks
 
-    checks = read_checks(file, None if most is None else options.count("--games", most, 1),
+    checks = read_checks(file, None if most is None else options.count("--max-games", most, 1),
                          None if level is None else level_of("--level", level))
     at_once = None if jobs is None else options.count("--jobs", jobs, 1)
     answers = []
@@ -75,7 +75,7 @@ def _row(asked, staged, found: list) -> dict:
 
     identity = asked.match.identity
     return {"name": asked.name, "scenario": identity["scenario"], "seed": identity["seed"],
-            "players": {"fln": asked.match.fln, "france": asked.match.france}, "level": asked.level, "most_games": asked.most,
+            "players": {"fln": asked.match.fln, "france": asked.match.france}, "level": asked.level, "max_games": asked.most,
             "changes": changes(staged.manifest), "folder": str(staged.folder),
             "verdict": overall([each.verdict for each in found]),
             "assertions": [{"assertion": each.assertion.text, "verdict": each.verdict, "value": each.value, "low": each.low,
@@ -115,7 +115,7 @@ def _rests(answers: list, verdicts: list[str]) -> list[str]:
     lines = []
     if "undecided" in verdicts:
         twice = 2 * max(each.most for each, _, _ in answers)
-        lines.append(f"Undecided after the most games allowed: --games {twice:_d} allows more. A rate that "
+        lines.append(f"Undecided after the most games allowed: --max-games {twice:_d} allows more. A rate that "
                      "lies exactly on an end of its band is never decided.")
     levels = sorted({each.level for each, _, _ in answers})
     chances = " or ".join(f"{100 * (1 - level):.3g} %" for level in levels)

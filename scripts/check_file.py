@@ -11,7 +11,7 @@ from simulate.core.errors import UserError, nearest
 
 MOST = 100_000
 LEVEL = 0.95
-SETUP = ("scenario", "fln", "france", "seed", "games", "level", "base", "rules", "set", "players")
+SETUP = ("scenario", "fln", "france", "seed", "max_games", "level", "base", "rules", "set", "players")
 OWN = ("name", *SETUP, "assert")
 LISTS = ("base", "rules", "set", "players", "assert")
 TEXTS = ("name", "scenario", "fln", "france")
@@ -87,7 +87,7 @@ def _value(where: str, key: str, value: Any) -> Any:
         return value
     if isinstance(value, bool) or not isinstance(value, (int, float, str)):
         raise UserError(f"{where} = {value!r}: allowed is a number")
-    return level_of(where, value) if key == "level" else options.count(where, str(value), 1 if key == "games" else 0)
+    return level_of(where, value) if key == "level" else options.count(where, str(value), 1 if key == "max_games" else 0)
 
 
 def level_of(where: str, value: Any) -> float:
@@ -111,7 +111,7 @@ def _check(where: str, name: str, row: Mapping[str, Any], beside: Path, most: in
         match = _match(row, beside)
     except UserError as error:
         raise UserError(f"{where}: {error}") from None
-    return Check(name, match, _assertions(where, row["assert"], match), most or row.get("games", MOST),
+    return Check(name, match, _assertions(where, row["assert"], match), most or row.get("max_games", MOST),
                  level or row.get("level", LEVEL))
 
 

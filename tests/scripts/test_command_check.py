@@ -11,7 +11,7 @@ from scripts.check_file import read_checks
 from simulate.core.store import load_run
 from tests.scripts.conftest import answered, done, refused, wilaya
 
-UNIFORM = 'scenario = "ici-1955"\nfln = "uniform"\nfrance = "uniform"\ngames = 800\n'
+UNIFORM = 'scenario = "ici-1955"\nfln = "uniform"\nfrance = "uniform"\nmax_games = 800\n'
 
 
 @pytest.fixture
@@ -52,7 +52,7 @@ def test_what_is_broken_wins_over_what_is_undecided(written):
     assert (found["file"], found["verdict"]) == ("balance.toml", "broken")
     one, = found["checks"]
     assert {"name": "even", "scenario": "ici-1955", "seed": 1, "players": {"fln": "uniform", "france": "uniform"}, "level": 0.95,
-            "most_games": 800, "changes": [], "verdict": "broken"}.items() <= one.items()
+            "max_games": 800, "changes": [], "verdict": "broken"}.items() <= one.items()
     even, quarter, _ = one["assertions"]
     assert (even["verdict"], even["reason"], even["band"]) == ("broken", "lies below 45 %", [0.45, 0.55])
     assert (quarter["verdict"], quarter["games"]) == ("undecided", 800)
@@ -61,7 +61,7 @@ def test_what_is_broken_wins_over_what_is_undecided(written):
     assert said.exit_code == 1
     assert "even   fln_win in 45..55 %" in said.stdout
     assert "lies below 45 %" in said.stdout
-    assert "--games 1_600 allows more" in said.stdout
+    assert "--max-games 1_600 allows more" in said.stdout
     assert "lies exactly on an end of its band is never decided" in said.stdout
 
 
@@ -86,9 +86,9 @@ def test_the_answer_is_the_same_for_any_jobs_and_whatever_was_played(written):
 
 def test_the_command_line_wins_over_the_file(written):
     file = written(asserting("fln_win in >= 24 %"))
-    found = judged(file, "--games", "600", "--level", "0.6", code=3)["checks"][0]
-    assert (found["most_games"], found["level"], found["assertions"][0]["games"]) == (600, 0.6, 600)
-    wide = judged(file, "--games", "600", code=3)["checks"][0]["assertions"][0]
+    found = judged(file, "--max-games", "600", "--level", "0.6", code=3)["checks"][0]
+    assert (found["max_games"], found["level"], found["assertions"][0]["games"]) == (600, 0.6, 600)
+    wide = judged(file, "--max-games", "600", code=3)["checks"][0]["assertions"][0]
     assert wide["low"] < found["assertions"][0]["low"]
 
 
@@ -126,8 +126,8 @@ def test_a_check_has_its_own_rules_players_and_seed(written, elsewhere):
     ("[[check]]\nfln = 'gredy'\nassert = 'rage in >= 5 %'", "check 1: unknown FLN player 'gredy'; did you mean greedy?"),
     ("[[check]]\nrules = 'nowhere.toml'\nassert = 'rage in >= 5 %'", "check 1: nowhere.toml: cannot be read"),
     ("[[check]]\nset = 'search.cots=3'\nassert = 'rage in >= 5 %'", "unknown rule 'search.cots'; did you mean search.cost"),
-    ("[[check]]\ngames = 0\nassert = 'rage in >= 5 %'", "check 1: games 0: allowed are whole numbers from 1"),
-    ("[[check]]\ngames = true\nassert = 'rage in >= 5 %'", "check 1: games = True: allowed is a number"),
+    ("[[check]]\nmax_games = 0\nassert = 'rage in >= 5 %'", "check 1: max_games 0: allowed are whole numbers from 1"),
+    ("[[check]]\nmax_games = true\nassert = 'rage in >= 5 %'", "check 1: max_games = True: allowed is a number"),
     ("[[check]]\nseed = -1\nassert = 'rage in >= 5 %'", "check 1: seed -1: allowed are whole numbers from 0"),
     ("[[check]]\nlevel = 95\nassert = 'rage in >= 5 %'", "check 1: level 95: allowed is a number from 0.5 to 0.999999"),
 ])
@@ -141,7 +141,7 @@ def test_mistakes_around_a_file(written, elsewhere):
     assert "balance.toml: [defaults]: unknown key 'assert'" in refused("check", written(asserting("x in y"), "assert = 'x'"))
     file = written(asserting("rage in >= 5 %"), "")
     assert "check 1: no scenario, neither here nor in [defaults]; allowed are ici-1955, ici-1959" in refused("check", file)
-    assert "--games 0: allowed are whole numbers from 1" in refused("check", file, "--games", "0")
+    assert "--max-games 0: allowed are whole numbers from 1" in refused("check", file, "--max-games", "0")
     assert "--level 1: allowed is a number from 0.5 to 0.999999" in refused("check", file, "--level", "1")
     (elsewhere / "three.toml").write_text("check = [3]")
     assert "three.toml: check 1: 3 is no table; allowed are the keys name, scenario" in refused("check", "three.toml")
