@@ -1,7 +1,7 @@
 """wilaya: the commands, one module each. Heavy imports stay inside the commands, so that `--help` answers at once."""
 import typer
 
-from scripts import check, compare, merge, odds, players, report, rules, run, sweep, trace, verify
+from scripts import check, compare, merge, odds, players, report, rules, run, solve, sweep, trace, verify
 from scripts.console import Commands, Tweaked
 
 app = typer.Typer(cls=Commands, add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False, help=(
@@ -11,6 +11,7 @@ app.command()(report.report)
 app.command(cls=Tweaked)(compare.compare)
 app.command(cls=Tweaked)(sweep.sweep)
 app.command()(check.check)
+app.command(cls=Tweaked)(solve.solve)
 app.command(cls=Tweaked, add_help_option=False, context_settings=odds.SETTINGS)(odds.odds)
 app.command(cls=Tweaked)(trace.trace)
 app.command(cls=Tweaked)(rules.rules)

@@ -37,7 +37,7 @@ class Band:
         """The band in words: "45-55 %", "at least 50 %"."""
         low, high = (self.end(end) for end in (self.low, self.high))
         if len(self.ends) == 2:
-            return f"{low.removesuffix(' %') if self.share else low} to {high}"
+            return f"{low.removesuffix(' %')}-{high}" if self.share else f"{low} to {high}"
         return f"at least {low}" if self.low in self.ends else f"at most {high}"
 
     def end(self, value: float) -> str:

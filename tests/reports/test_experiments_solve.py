@@ -1,0 +1,187 @@
+"""Inverse interpolation and its confirmation, on games whose chances are known."""
+import math
+
+import numpy as np
+import pytest
+
+from reports.experiments.bands import Band, band
+from reports.experiments.solve import Point, between, crossings, explore, rising, solve, spaced, target
+from reports.experiments.solve_text import as_json, sentences, text
+
+EVEN = band("48..52 %", share=True)
+FACTS = {"scenario": "toy", "path": "toll", "now": 10, "allowed": (0, 999), "looked_at": [0, 60], "step": 1, "seed": 1,
+         "fresh_seed": 2, "players": {"fln": "one", "france": "other"}, "changes": [], "skipped": [], "folders": {}}
+
+
+def logistic(middle: float, width: float = 3.0):
+    """A chance that rises with the value, 1/2 at `middle`."""
+    return lambda value: 1 / (1 + math.exp(-(value - middle) / width))
+
+
+def looked_at(chance, seed: int = 5, games: int = 2_000, asked: list | None = None, unplayable=()):
+    """A play of values with the same dice for each."""
+    dice = np.random.default_rng(seed).random(games)
+
+    def play(values):
+        if asked is not None:
+            asked.append(list(values))
+        return {value: (int((dice < chance(value)).sum()), games) for value in values if value not in unplayable}
+    return play
+
+
+def fresh(chance, seed: int = 7, most: int = 20_000):
+    """Games of a value that had no part in its choice."""
+    def of(value):
+        won = np.cumsum(np.random.default_rng([seed, value]).random(most) < chance(value))
+        return lambda games: [{1: int(won[games - 1]), 0: int(games - won[games - 1])}]
+    return of
+
+
+def solved(chance, values=range(61), limits: Band = EVEN, seed: int = 5, most: int = 60_000, **more):
+    points = explore(list(values), looked_at(chance, seed, **more), limits, 10)
+    return solve(points, limits, fresh(chance, seed + 1_000, 60_000), most)
+
+
+@pytest.mark.parametrize("middle", [13.1, 33.0, 47.9])
+def test_the_right_value_is_found_and_confirmed(middle):
+    found = solved(logistic(middle, 6))
+    assert found.verdict == "confirmed"
+    assert found.value == round(middle)
+    crossing, = found.crossings
+    assert crossing.low < middle < crossing.high
+    assert crossing.at == pytest.approx(middle, abs=0.4)
+    assert crossing.below < crossing.above
+    judged = found.tried[found.value]
+    assert 0.48 <= judged.low <= judged.value <= judged.high <= 0.52
+
+
+def test_a_rate_that_falls_is_solved_too():
+    found = solved(lambda value: 1 - logistic(33.0, 6)(value))
+    assert found.value == 33
+    assert found.crossings[0].below > found.crossings[0].above
+
+
+def test_few_values_are_played_and_those_about_the_crossing_all_of_them():
+    asked = []
+    explore(list(range(1_001)), looked_at(logistic(437, 20), asked=asked), EVEN, 10)
+    assert asked[0] == sorted({*range(0, 1_001, 50), 10})
+    assert sum(map(len, asked)) < 60
+    assert {435, 436, 437, 438, 439} <= {value for values in asked for value in values}
+
+
+def test_no_value_between_two_neighbours():
+    """A leap over the band: nothing is tried, and the words say between which values it lies."""
+    found = solved(logistic(12.5, 0.5))
+    assert (found.verdict, found.value, dict(found.tried)) == ("no value", None, {})
+    said, interpolated, elsewhere = sentences(found, FACTS)
+    assert said.startswith("Between 12 (2")
+    assert "and 13 (7" in said
+    assert "no whole value brings the FLN to 48-52 %; nearest is 1" in said
+    assert found.crossings[0].at == pytest.approx(12.5, abs=0.05)
+    assert interpolated.startswith("By interpolation the FLN wins 50 % at toll = 12.")
+    assert elsewhere == "Looked at were values from 0 to 60; allowed are 0 to 999, and --values looks elsewhere."
+
+
+def test_every_value_on_one_side():
+    """The words name the side and the nearest rate."""
+    below = solved(lambda value: 0.1 + value / 300)
+    assert sentences(below, {**FACTS, "allowed": [0, 60]}) == [
+        f"Every value looked at, from 0 to 60, leaves the FLN below 48 %: at most {100 * below.points[-1].rate:.1f} %, at 60."]
+    above = solved(lambda value: 0.9 - value / 300)
+    assert sentences(above, FACTS)[0].startswith("Every value looked at, from 0 to 60, leaves the FLN above 52 %: at least ")
+    assert below.verdict == above.verdict == "no value"
+
+
+def test_a_rate_that_rises_and_falls_crosses_twice():
+    found = solved(lambda value: 0.8 - ((value - 30) / 30) ** 2 / 1.5)
+    assert len(found.crossings) == 2
+    assert [round(each.at) for each in found.crossings] == pytest.approx([10, 50], abs=1)
+    assert found.value in (9, 10, 11, 49, 50, 51)
+    assert "The rate rises and falls: by interpolation it crosses 50 % 2 times, at toll = " in sentences(found, FACTS)[1]
+
+
+def test_an_undecided_value_is_not_called_confirmed():
+    """The rate is in the band, but too near its end for so few games."""
+    found = solved(lambda value: 0.519 if value == 20 else 0.1, values=range(10, 31), most=2_000, games=4_000)
+    assert found.verdict == "undecided"
+    assert found.value is None
+    said = sentences(found, FACTS)[0]
+    assert said.startswith("Undecided. toll = 20 gives 5")
+    assert "may lie above 52 %; needs " in said
+    assert said.endswith("--max-games allows more.")
+
+
+def test_more_candidates_than_are_tried():
+    """A flat rate just outside the band: the three nearest are broken, but others may do."""
+    found = solved(lambda value: 0.535, games=300, values=range(10, 31), seed=9)
+    assert len(found.tried) == 3
+    assert found.verdict == "undecided"
+    assert " more may do; --games looks closer." in sentences(found, FACTS)[0]
+
+
+def test_a_value_that_is_wrong_is_hardly_ever_confirmed():
+    """All values lie at 53 %, just outside the band; the look of 200 games deceives itself, the fresh games do not."""
+    flattered = confirmed = 0
+    for seed in range(40):
+        found = solved(lambda value: 0.53, seed=seed, games=200, values=range(3), most=3_000)
+        flattered += bool(found.candidates)
+        confirmed += found.verdict == "confirmed"
+    assert flattered > 20
+    assert confirmed <= 2
+
+
+def test_chosen_values_share_the_chance_of_being_wrong():
+    """Of three candidates each is judged by a wider interval than one alone is."""
+    play, points = fresh(lambda value: 0.5, most=2_000), [Point(1, 500, 1_000), Point(2, 505, 1_000), Point(3, 200, 1_000)]
+    three = solve([*points, Point(4, 497, 1_000)], band("49..51 %", share=True), play, 2_000)
+    two = solve(points[::2], band("49..51 %", share=True), play, 2_000)
+    assert three.candidates == [1, 4, 2]
+    assert two.candidates == [1]
+    assert three.tried[1].high - three.tried[1].low > two.tried[1].high - two.tried[1].low
+
+
+def test_unplayable_values_are_left_out():
+    asked = []
+    points = explore(list(range(5, 30)), looked_at(logistic(16, 5), asked=asked, unplayable=(15, 16, 5)), EVEN, 10)
+    assert {5, 15, 16}.isdisjoint(each.value for each in points)
+    assert max(sum(value in values for values in asked) for value in (5, 15, 16)) == 1
+    assert explore([3], looked_at(logistic(3), unplayable=(3,)), EVEN) == []
+
+
+def test_spaced():
+    assert spaced([1, 2, 3], 5) == [1, 2, 3]
+    assert spaced(list(range(101)), 3) == [0, 50, 100]
+    assert spaced([4, 5, 6], 1) == [5]
+    assert between([1, 2, 3, 4], [Point(1, 10, 1_000), Point(4, 990, 1_000)], {1, 4}, EVEN) == [2, 3]
+    assert between([1, 2, 3, 4], [Point(1, 10, 1_000), Point(4, 90, 1_000)], {1, 4}, EVEN) == []
+
+
+def test_rising_is_the_least_squares_fit():
+    """Against every monotone curve of a fine grid."""
+    curve = [0.3, 0.1, 0.4, 0.2, 0.5]
+    assert rising(curve) == pytest.approx([0.2, 0.2, 0.3, 0.3, 0.5])
+    best, grid = min, np.round(np.arange(0, 0.61, 0.1), 1)
+    errors = [sum((a - b) ** 2 for a, b in zip(curve, each, strict=True))
+              for each in np.array(np.meshgrid(*[grid] * 5)).reshape(5, -1).T if (np.diff(each) >= 0).all()]
+    assert best(errors) == pytest.approx(sum((a - b) ** 2 for a, b in zip(curve, rising(curve), strict=True)))
+
+
+def test_a_crossing_by_hand():
+    """10 % at 1 and 90 % at 3, a straight line: 50 % lies at 2, 30 % at 1.5."""
+    points = [Point(1, 100, 1_000), Point(3, 900, 1_000)]
+    assert crossings(points, 0.5)[0].at == pytest.approx(2)
+    assert crossings(points, 0.3)[0].at == pytest.approx(1.5)
+    assert crossings(points, 0.95) == []
+    assert target(EVEN) == 0.5
+
+
+def test_the_answer_in_words_and_as_json():
+    found = solved(logistic(33.0, 6))
+    said = text(found, FACTS)
+    assert said.startswith("toy, one v other, seed 1: toll (now 10), so that the FLN wins 48-52 %\n"
+                           "toll = 33 brings the FLN to 48-52 %: ")
+    assert "Judged on fresh dice (seed 2)" in said
+    made = as_json(found, FACTS)
+    assert (made["schema"], made["verdict"], made["value"], made["target"]) == ("wilaya/solve/1", "confirmed", 33, [0.48, 0.52])
+    assert made["confirmations"][0]["seed"] == 2
+    assert [each["value"] for each in made["values"]] == [each.value for each in found.points]
