@@ -69,7 +69,7 @@ def _of_boards(match, out, budget, flips: int, panel: bool, assumed: bool):
         comparing.over_data_sets(match, found.folder, spent)
     if panel:
         comparing.over_players(match, found, spent)
-    return of_play(found)
+    return of_play(found, flips)
 
 
 def answer(run, form: Format) -> None:

@@ -12,6 +12,7 @@ def of_runs(base: str, variant: Path | None, margin: float, flips: int) -> Answe
     """The answer for the games that both runs have. UserError when they cannot be paired."""
     from reports.experiments.compare import judged
     from reports.pairs import counted, of_two_runs
+    from scripts.flipped import flips_of_runs
     from simulate.core.store import load_run
 
     if variant is None:
@@ -23,7 +24,8 @@ def of_runs(base: str, variant: Path | None, margin: float, flips: int) -> Answe
         raise UserError(f"{variant}: has no game in common with {base}; play the same numbers with --first-game and --games")
     alone = runs[0].games + runs[1].games - 2 * counts.pairs
     last = f"Base: {base}, variant: {variant}" + (f"; {alone:,d} games of one run only were left out." if alone else ".")
-    return Answer(judged(counts, margin), runs[0].manifest, _changes(*runs), last=last,
+    games = flips_of_runs(*runs, counts, flips) if flips and counts.flipped else None
+    return Answer(judged(counts, margin), runs[0].manifest, _changes(*runs), games, last=last,
                   more={"base_folder": str(base), "variant_folder": str(variant), "left_out": alone})
 
 

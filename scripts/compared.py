@@ -5,7 +5,8 @@ from typing import Any
 from scripts.console import Format, answer_json
 from scripts.wording import ASSUMED as ASSUMED_PAGE
 
-NOT_RETUNED = "not re-tuned to the change, so a change that they do not know how to use shows less than it might"
+FLIPS = 5                 # games that changed winner, each way
+NOT_RETUNED = "They were not re-tuned to the change: what they do not know how to use shows less than it might."
 
 
 @dataclass
@@ -55,9 +56,8 @@ class Answer:
     def feet(self) -> list[str]:
         """What the verdict rests on."""
         players = self.manifest["players"]
-        lines = [f"Players: FLN {players['fln']}, France {players['france']}, {NOT_RETUNED}."]
-        if not self.panel and "folder" in self.more:
-            lines[0] += " --panel tries others."
+        others = " (--panel tries others)" if not self.panel and "folder" in self.more else ""
+        lines = [f"Players: FLN {players['fln']}, France {players['france']}{others}. {NOT_RETUNED}"]
         if self.assumed_rows and not self.over:
             lines.append(f"Rests on assumed data ({self.assumed_rows} rows, {ASSUMED_PAGE}); --assumed tries the change on other "
                          "data sets.")
@@ -65,17 +65,23 @@ class Answer:
         return lines + ([self.last] if self.last else [])
 
 
-def of_folder(run, flips=None, speed: str = "", more: dict | None = None) -> Answer:
-    """The answer that the folder of a comparison holds, with what was played beside it."""
+def of_folder(run, flips: int = FLIPS, speed: str = "", more: dict | None = None) -> Answer:
+    """The answer that the folder of a comparison holds, with what was played beside it; `flips` games each way are looked into.
+
+    Those are replayed: UserError when rules, data or players are others by now.
+    """
     from scripts.comparing import again, players_again, sets_again
+    from scripts.flipped import flips as flips_of
+    from scripts.stored import match_of
 
     found, asked = again(run), run.manifest["experiment"]
     last = f"{speed}run: {run.folder}"
-    return Answer(found, run.manifest, asked["changes"], flips, sets_again(run.folder, found.verdict), players_again(run, found),
+    games = flips_of(match_of(run), run, found.counts, flips) if flips and found.counts.flipped else None
+    return Answer(found, run.manifest, asked["changes"], games, sets_again(run.folder, found.verdict), players_again(run, found),
                   asked["assumed_rows"], last, {"folder": str(run.folder), **(more or {})})
 
 
-def of_play(watched, flips=None) -> Answer:
+def of_play(watched, flips: int = FLIPS) -> Answer:
     """The answer of a comparison just played."""
     from simulate.core.store import load_run
 

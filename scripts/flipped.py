@@ -4,18 +4,21 @@ import importlib
 from simulate.core.errors import UserError
 
 
-def flips(match, run, gained: int, lost: int, limit: int = 10):
-    """The Flips of a run over two boards, the first `limit` each way; `gained` and `lost` are how many there are in all.
+def flips(match, run, counts, limit: int = 10):
+    """The Flips among the pairs of `counts`, the first of a run over two boards; at most `limit` each way are looked into.
 
     Each takes about a quarter of a second; `play_turn` and `start_game` are compiled if they are not yet.
     """
+    import polars as pl
+
     from reports.flips import Flips, flipped, pairs
 
-    found = [_parted(flip, pair_of_games(match, flip["game"])) for flip in flipped(pairs(run.scan()), limit)]
-    return Flips(found, gained, lost, f"wilaya trace {run.folder} --game NUMBER --pair shows one side by side.")
+    frame = run.scan().filter(pl.col("game") < 2 * counts.pairs)
+    found = [_parted(flip, pair_of_games(match, flip["game"])) for flip in flipped(pairs(frame), limit)]
+    return Flips(found, counts.gained, counts.lost, f"wilaya trace {run.folder} --game NUMBER --pair shows one side by side.")
 
 
-def flips_of_runs(base, variant, gained: int, lost: int, limit: int = 10):
+def flips_of_runs(base, variant, counts, limit: int = 10):
     """The Flips of two runs, paired by game number; not looked into where a run was played by other code than is here."""
     from reports.flips import Flips, flipped, joined
     from reports.pair import Pair
@@ -25,9 +28,9 @@ def flips_of_runs(base, variant, gained: int, lost: int, limit: int = 10):
     try:
         matches = [match_of(run) for run in (base, variant)]
     except UserError:
-        return Flips([{**flip, "parts": None, "differs": None} for flip in listed], gained, lost)
+        return Flips([{**flip, "parts": None, "differs": None} for flip in listed], counts.gained, counts.lost)
     found = [_parted(flip, Pair(*(_tracing(match).traced(match, flip["game"]) for match in matches))) for flip in listed]
-    return Flips(found, gained, lost)
+    return Flips(found, counts.gained, counts.lost)
 
 
 def pair_of_games(match, number: int):

@@ -85,7 +85,9 @@ def test_the_report_of_its_folder_is_the_same_answer(compared):
     words = done("report", folder)
     assert "Verdict: shifts the balance towards the FLN." in words
     assert f"{found['pairs']:,d} pairs of games with the same dice" in words
-    assert "not re-tuned to the change" in words
+    assert "They were not re-tuned to the change" in words
+    assert "Games whose winner changed: " in words
+    assert [flip["game"] for flip in found["flips"]] == [flip["game"] for flip in told["flips"]]
 
 
 def test_undecided_is_an_exit_code_of_its_own(elsewhere):
