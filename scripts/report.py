@@ -7,7 +7,7 @@ import typer
 from scripts import options
 from scripts.console import Format, answer_json, interruptible, tell
 
-EXPERIMENTS = ("compare", "sweep")
+EXPERIMENTS = ("compare", "sweep", "solve")
 Full = Annotated[bool, typer.Option("--full", help="long tables too: by turn, of uses, of chits")]
 Switches = Annotated[bool, typer.Option("--switches", help="also play each optional rule and reading the other way")]
 

@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 
 from scripts import options
-from scripts.console import Format
+from scripts.console import Format, answer_json
 from scripts.games import PLAYER, SEED
 from simulate.core.errors import UserError
 
@@ -117,3 +117,22 @@ def around(now: int | None, allowed: tuple[int, int] | None) -> list[int]:
     if high - low < NARROW:
         return list(range(low, high + 1))
     return list(range(max(low, min(0, now - WIDE)), min(high, max(4 * now, now + WIDE)) + 1))
+
+
+def answer(run, form: Format) -> None:
+    """Print the values that a folder of this command looked at; what was confirmed lies in folders of its own."""
+    from reports.experiments.solve import Point
+    from reports.experiments.solve_text import LOOKED_AT, looked_at, row
+    from reports.tables import heading, told
+    from scripts.solving import wins_by_board
+    from scripts.stored import changes
+
+    asked, manifest = run.manifest["experiment"], {**run.manifest, "fingerprint": run.fingerprint()}
+    points = [Point(asked["values"][board], *counted) for board, counted in sorted(wins_by_board(run.scan()).items())]
+    if form == Format.JSON:
+        head = {name: told(manifest, name) for name in ("scenario", "seed", "players", "fingerprint")}
+        answer_json({"schema": LOOKED_AT, **head, "path": asked["path"], "values": [row(each) for each in points],
+                     "changes": changes(manifest), "complete": not run.missing(), "folder": str(run.folder)})
+    else:
+        print("\n\n".join([heading(manifest, run.games), looked_at(asked["path"], points, {}),
+                           "\n".join(f"Changed: {change}" for change in changes(manifest))]).strip())

@@ -82,10 +82,7 @@ def _changed(question: Question, value: int):
 def _looked_at(question: Question, command: Sequence[str], jobs: int | None, quiet: bool):
     """A play of reports.experiments.solve: one run over a board for each value that can be played."""
     def play(values: Sequence[int]) -> Mapping[int, tuple[int, int]]:
-        import polars as pl
-
         from scripts.staged import Staged
-        from simulate.ici.names import Side
 
         several, playable = _several(question, values)
         if not playable:
@@ -94,12 +91,20 @@ def _looked_at(question: Question, command: Sequence[str], jobs: int | None, qui
         extra = {"experiment": {"kind": "solve", "path": question.path, "values": playable},
                  "variants": [each.name for each in several.variants]}
         with Staged(several, command, quiet, what, question.games * len(playable), jobs, extra) as staged:
-            frame = staged.to(question.games * len(playable))
-            counted = frame.group_by("board").agg(wins=(pl.col("winner") == int(Side.FLN)).sum()).collect(engine="streaming")
+            counted = wins_by_board(staged.to(question.games * len(playable)))
         question.folders[what] = str(staged.folder)
-        wins = dict(counted.iter_rows())
-        return {value: (int(wins[board]), question.games) for board, value in enumerate(playable)}
+        return {value: counted[board] for board, value in enumerate(playable)}
     return play
+
+
+def wins_by_board(frame) -> dict[int, tuple[int, int]]:
+    """(FLN wins, games) of each board of a run."""
+    import polars as pl
+
+    from simulate.ici.names import Side
+
+    counted = frame.group_by("board").agg(wins=(pl.col("winner") == int(Side.FLN)).sum(), games=pl.len())
+    return {board: (wins, games) for board, wins, games in counted.collect(engine="streaming").rows()}
 
 
 def _several(question: Question, values: Sequence[int]) -> tuple[Any, list[int]]:

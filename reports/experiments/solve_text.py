@@ -1,6 +1,6 @@
 """The answer of `wilaya solve`: in words and tables, and as JSON."""
 import itertools
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from reports.experiments.check import Judged, Verdict
@@ -8,20 +8,26 @@ from reports.experiments.solve import TRIED, Point, Solution, target
 from reports.intervals import LEVEL
 from reports.layout import number, percent, percent_range, table, whole
 
-SCHEMA = "wilaya/solve/1"
+SCHEMA, LOOKED_AT = "wilaya/solve/1", "wilaya/solve-values/1"
+TITLE = "Looked at, with the same dice for each value"
 
 
 def as_json(found: Solution, facts: Mapping[str, Any]) -> dict:
     """All of the answer: the facts, the target, "verdict", "value", "answer", "values", "crossings", "confirmations"."""
     return {"schema": SCHEMA, **facts, "target": [found.band.low, found.band.high], "verdict": found.verdict,
             "value": found.value, "answer": sentences(found, facts), "level": LEVEL,
-            "values": [{"value": each.value, "wins": each.wins, "games": each.games, "rate": each.rate,
-                        "low": each.ends()[0], "high": each.ends()[1]} for each in found.points],
+            "values": [row(each) for each in found.points],
             "crossings": [{"below": each.below, "above": each.above, "at": each.at, "low": each.low, "high": each.high}
                           for each in found.crossings], "candidates": list(found.candidates),
             "confirmations": [{"value": value, "seed": facts["fresh_seed"], "verdict": each.verdict, "rate": each.value,
                                "low": each.low, "high": each.high, "games": each.games, "reason": each.reason(),
                                "more_games": each.more} for value, each in found.tried.items()]}
+
+
+def row(point: Point) -> dict:
+    """{"value", "wins", "games", "rate", "low", "high"}."""
+    low, high = point.ends()
+    return {"value": point.value, "wins": point.wins, "games": point.games, "rate": point.rate, "low": low, "high": high}
 
 
 def text(found: Solution, facts: Mapping[str, Any]) -> str:
@@ -34,12 +40,17 @@ def text(found: Solution, facts: Mapping[str, Any]) -> str:
 
 
 def _looked_at(found: Solution, facts: Mapping[str, Any]) -> str:
-    rows = []
-    for each in found.points:
-        notes = ["now"] * (each.value == facts["now"]) + ["may do"] * (each.value in found.candidates)
-        rows.append((str(each.value), percent(each.rate), percent_range(*each.ends()), whole(each.games), ", ".join(notes)))
-    heads = (facts["path"], "FLN wins", f"{100 * LEVEL:g} % interval", "games", "")
-    return table(heads, rows, (False, False, False, False, True), "Looked at, with the same dice for each value")
+    notes = {each.value: ["now"] * (each.value == facts["now"]) + ["may do"] * (each.value in found.candidates)
+             for each in found.points}
+    return looked_at(facts["path"], found.points, {value: ", ".join(words) for value, words in notes.items()})
+
+
+def looked_at(path: str, points: Sequence[Point], notes: Mapping[int, str]) -> str:
+    """A line for each value."""
+    rows = [(str(each.value), percent(each.rate), percent_range(*each.ends()), whole(each.games), notes.get(each.value, ""))
+            for each in points]
+    heads = (path, "FLN wins", f"{100 * LEVEL:g} % interval", "games", "")
+    return table(heads, rows, (False, False, False, False, True), TITLE)
 
 
 def _confirmed(found: Solution, facts: Mapping[str, Any]) -> str:

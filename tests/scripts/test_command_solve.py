@@ -47,6 +47,17 @@ def test_its_folders_are_runs(elsewhere):
     assert load_run(fresh.folder).games == fresh.games + 20
 
 
+def test_a_report_of_what_was_looked_at(elsewhere):
+    """A table of the values, not of all boards together."""
+    found = answered(*SOLVE, "--target", "90%", "--values", "4..5", "--games", "40")
+    folder, = found["folders"].values()
+    told = answered("report", folder)
+    assert told["schema"] == "wilaya/solve-values/1"
+    assert told["values"] == found["values"]
+    assert (told["path"], told["seed"], told["complete"]) == ("structure_attack.hit_on", 1, True)
+    assert "structure_attack.hit_on  FLN wins" in done("report", folder)
+
+
 def test_when_no_value_does(elsewhere):
     said = done(*SOLVE, "--target", "90%", "--values", "4..5", "--games", "100")
     assert "structure_attack.hit_on (now 5), so that the FLN wins 88-92 %" in said
