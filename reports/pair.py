@@ -6,6 +6,7 @@ from reports.pair_board import unlike
 from reports.parting import Line, Matter, matters, parts_at
 from reports.story import Story, alike
 from reports.trace_fields import word
+from reports.trace_phrases import FIRM
 from simulate.ici.names import Segment
 
 SIDES = ("base", "variant")
@@ -38,7 +39,7 @@ class Pair:
         """Where the histories part, as values: docs/trace.md."""
         if self.point is None:
             return None
-        sides = {side: {"segment": None if segment is None else word(segment), "words": said}
+        sides = {side: {"segment": None if segment is None else word(segment), "words": said.replace(FIRM, " ")}
                  for side, segment, said in zip(SIDES, self.segments(), self.words(), strict=True)}
         return {"event": self.point.number, **self._when(self.point.stretch), **sides}
 

@@ -101,6 +101,8 @@ def _turn(pair: Pair, sheet: Sheet, stretch: int, full: bool) -> Iterator[str]:
     if over:
         yield from _alone(pair.longer(stretch), sheet, stretch)
         return
+    if stretch > max(pair.point.stretch, 1):
+        yield from sheet.heads(line=False)
     marker, skipped = _Marker(pair, sheet, stretch), []
     ours, theirs = (story.blocks(stretch) for story in pair.stories)
     for segment in Segment:

@@ -36,10 +36,11 @@ class Sheet:
         """Words of both, wrapped."""
         yield from self.row(*(self.text(words, first, then, self.column) for words in (left, right)))
 
-    def heads(self) -> Iterator[str]:
-        """Whose columns they are; one under the other each paragraph says it itself."""
+    def heads(self, line: bool = True) -> Iterator[str]:
+        """Whose columns they are, and a line under it; one under the other each paragraph says it itself."""
         if self.beside:
             yield from self.row(*([name.upper()] for name in self.names))
+        if self.beside and line:
             yield RULE * self.column + BETWEEN.replace(" ", RULE) + RULE * self.column
 
     def mark(self, words: str) -> Iterator[str]:

@@ -9,12 +9,11 @@ from reports.trace_book import Book, turn_name
 from reports.trace_entries import Entry, entries
 from reports.trace_groups import groups
 from reports.trace_json import event_line, result_line
-from reports.trace_phrases import FIRM
 from reports.trace_position import Position, told
 from reports.trace_text import Paragraph, paragraphs
 from simulate.ici.names import Segment
 
-HEAD_ENDS = re.compile(r" \(|: |, (?:FLN|France) OPs |\.$| -> ")
+HEAD_ENDS = re.compile(r"\s\(|: |, (?:FLN|France) OPs |\.$|\s->\s")
 GAME_OVER = "The game is over."
 TURN_OVER = "Nothing more in this turn."
 
@@ -27,7 +26,7 @@ class Block(NamedTuple):
     @property
     def head(self) -> str:
         """What the action is, without its particulars: "Search in 2B"."""
-        return _plain(HEAD_ENDS.split(self.paragraphs[0].said[0], maxsplit=1)[0])
+        return HEAD_ENDS.split(self.paragraphs[0].said[0], maxsplit=1)[0]
 
     @property
     def text(self) -> str:
@@ -39,7 +38,7 @@ class Block(NamedTuple):
         for each in self.paragraphs:
             for said, group in zip(each.said, each.groups, strict=True):
                 if any(one is event for one in (*group.entries, *group.controls)):
-                    return _plain(said)
+                    return said
         return None
 
 
@@ -130,7 +129,3 @@ def alike(base: Story, variant: Story) -> tuple[int, int]:
             break
         same += 1
     return same, sum(len(entries(ours, stretch)) for stretch in range(same))
-
-
-def _plain(text: str) -> str:
-    return text.replace(FIRM, " ")

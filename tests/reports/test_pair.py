@@ -137,7 +137,7 @@ def test_the_page_says_where_and_how():
     text = "\n".join(lines)
     when = found.base.name(found.point.stretch)
     assert f"The histories part in {when}, 3c FLN Structure Attacks, event {found.point.number}." in text
-    base, variant = found.words()
+    base, variant = (found.parts()[side]["words"] for side in ("base", "variant"))
     assert any(base in line and variant in line for line in lines)
     assert base != variant
     for name, story in (("Base", found.base), ("Variant", found.variant)):
