@@ -4,6 +4,7 @@ import json
 import pytest
 
 from policies.ici.match import Match
+from reports.pairs import Counts
 from scripts.flipped import flips, flips_of_runs
 from scripts.stored import kept
 from scripts.variants import over_two
@@ -14,6 +15,7 @@ from tests.scripts.conftest import done, refused
 SCENARIO = ("ici-1959", "--fln", "uniform", "--france", "uniform", "--seed", "5")
 CHANGE = "search.hit_on=3"       # turns games both ways
 PAIRS = 60
+ANY = Counts(PAIRS, 0, 0, 0)       # for lists alone, which do not look at them
 
 
 def stored(match, games: int, folder):
@@ -108,7 +110,7 @@ def test_flipped_games_are_those_of_the_rows_and_say_where_they_part(two, folder
     rows = run.scan().sort("game").collect()
     base, variant = rows["winner"].to_numpy().reshape(PAIRS, 2).T
     gained, lost = ((base != variant) & (variant == side) for side in (0, 1))
-    found = flips(two, run, int(gained.sum()), int(lost.sum()), limit=3)
+    found = flips(two, run, Counts(0, int(gained.sum()), int(lost.sum()), PAIRS - int((gained | lost).sum())), limit=3)
     numbers = [flip["game"] for flip in found.json()]
     assert numbers == [*gained.nonzero()[0][:3].tolist(), *lost.nonzero()[0][:3].tolist()]
     assert len(numbers) == 6
@@ -121,19 +123,25 @@ def test_flipped_games_are_those_of_the_rows_and_say_where_they_part(two, folder
     assert found.text().splitlines()[-1] == f"wilaya trace {folder} --game NUMBER --pair shows one side by side."
 
 
+def test_only_the_pairs_that_were_counted_are_looked_at(two, folder):
+    everything, fewer = (flips(two, load_run(folder), Counts(pairs, 0, 0, 0)).json() for pairs in (PAIRS, 20))
+    assert fewer == [flip for flip in everything if flip["game"] < 20]
+    assert 0 < len(fewer) < len(everything)
+
+
 def test_flipped_games_of_two_runs_are_those_of_a_run_over_both_boards(single, two, folder, tmp_path):
     base = load_run(stored(single, PAIRS, tmp_path / "base"))
     other = Match("ici-1959", "uniform", "uniform", 5, [parse_set(CHANGE)])
     variant = load_run(stored(other, PAIRS, tmp_path / "variant"))
-    assert flips_of_runs(base, variant, 0, 0, 2).json() == flips(two, load_run(folder), 0, 0, 2).json()
+    assert flips_of_runs(base, variant, ANY, 2).json() == flips(two, load_run(folder), ANY, 2).json()
 
 
 def test_flipped_games_of_code_that_is_not_here_are_listed_only(single, two, folder, tmp_path, monkeypatch):
     base = load_run(stored(single, PAIRS, tmp_path / "base"))
     monkeypatch.setitem(base.manifest["identity"], "rules_version", 0)
-    found = flips_of_runs(base, base, 0, 0, 2)
+    found = flips_of_runs(base, base, ANY, 2)
     assert found.json() == []
     other = load_run(stored(Match("ici-1959", "uniform", "uniform", 5, [parse_set(CHANGE)]), PAIRS, tmp_path / "variant"))
-    listed = flips_of_runs(base, other, 0, 0, 2).json()
-    assert [flip["game"] for flip in listed] == [flip["game"] for flip in flips(two, load_run(folder), 0, 0, 2).json()]
+    listed = flips_of_runs(base, other, ANY, 2).json()
+    assert [flip["game"] for flip in listed] == [flip["game"] for flip in flips(two, load_run(folder), ANY, 2).json()]
     assert {flip["parts"] for flip in listed} == {None}
