@@ -61,7 +61,7 @@ def _swept(word: str) -> Swept:
         raise UserError(f"{word}: allowed is PATH=RANGE, such as structure_attack.hit_on=3..6")
     found = values(text, word)
     if len(found) == 1:
-        raise UserError(f"{word}: one value is no range; `wilaya compare --set {path}={found[0]}` judges one change, "
+        raise UserError(f"{word}: one value is no range; `wilaya compare` with --set {path}={found[0]} judges one change, "
                         f"a sweep takes several values, such as {path}={_around(found[0])}")
     return Swept(path, found)
 

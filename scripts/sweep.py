@@ -83,8 +83,8 @@ def _playable(match, point):
     try:
         return match.on(point)
     except UserError as error:
-        said = str(error)
-        raise UserError(said if said.startswith(point.name) else f"{point.name}: {said}") from None
+        named = any(str(error).startswith(f"{each.label}:") for each in point.overlays)
+        raise UserError(error if named else f"{point.name}: {error}") from None
 
 
 def _targets(chart: Path | None, force: bool) -> dict[str, Path]:

@@ -113,13 +113,13 @@ def test_the_same_command_prints_what_is_there(swept):
 
 
 def test_the_folder_of_a_sweep_is_a_run_like_others(swept):
-    """`report` prints its table, `verify` plays its games again, `trace` tells a game of the board that played it."""
+    """`report` prints its table, `verify` plays its games again, `trace` asks which board is meant."""
     folder, answer = swept
     found = answered("report", folder)
     assert found["points"] == answer["points"]
     assert answer["finding"] in done("report", folder)
     assert "all the same" in done("verify", folder, "--sample", 20, "--quiet")
-    assert done("trace", folder, "--game", 3, "--quiet")
+    assert "are played on 4 boards with the same dice; allowed is a scenario with the --set" in refused("trace", folder)
 
 
 def test_a_base_outside_the_grid_is_played_too(tmp_path):
@@ -211,7 +211,8 @@ def test_charts(swept, tmp_path):
     ((f"{HIT}=3..4", "--chart", "chart.pdf"), "--chart chart.pdf: allowed are files that end in .svg or .png"),
     ((f"{HIT}=3..4", "--chart", "chart"), "allowed are files that end in .svg or .png"),
     ((f"{HIT}=3..4", "--chart", "nowhere/chart.png"), "--chart nowhere/chart.png: its folder is not there"),
-    ((f"{HIT}=6..3",), f"{HIT}=6..3: empty, 6 lies above 3"), ((f"{HIT}=5",), "one value is no range; `wilaya compare"),
+    ((f"{HIT}=6..3",), f"{HIT}=6..3: empty, 6 lies above 3"),
+    ((f"{HIT}=5",), "one value is no range; `wilaya compare` with --set"),
     ((f"{HIT}=3..6:0",), "a step of 0"), ((f"{HIT}=0.5..1",), "need a step"), ((f"{HIT}",), "allowed is PATH=RANGE"),
     ((f"{HIT}=3,3",), "3 stands there twice"), ((f"{HIT}=0..2000",), "more than 1,000 values"),
     ((f"{HIT}=3..4", f"rules.{HIT}=3..5"), f"rules.{HIT}: the same number as {HIT}"),
@@ -222,7 +223,8 @@ def test_charts(swept, tmp_path):
     (("structure_attack=3..4",), "structure_attack: leads to a table; allowed are paths to one whole number"),
     (("regions.3A.name=3..4",), "regions.3A.name: leads to text"), (("setup.population.value=3..4",), "no single whole number"),
     (("regions.3A.population=1..3",), "regions.3A.population=1: "), (("regions.3A.population=1..3",), "odd"),
-    (("regions.3A.population=1,2", "income.fln_base=5..6"), "regions.3A.population=1 income.fln_base=5: "),
+    (("regions.3A.population=1,2", "income.fln_base=5..6"), "wilaya: regions.3A.population=1: regions.3A: populations add up"),
+    ((f"{HIT}=6..8", "income.fln_base=5..6"), f"wilaya: {HIT}=8: structure_attack.hit_on = 8: allowed is"),
     ((f"{HIT}=3..4", "--games", "0"), "--games 0: allowed are whole numbers from 1"),
     ((f"{HIT}=3..4", "--set", f"{HIT}=9"), f"--set {HIT}=9: structure_attack.hit_on = 9"),
     ((f"{HIT}=3..4", "--fln", "gredy"), "unknown FLN player 'gredy'"), ((), "Missing argument 'PATH=RANGE...'"),

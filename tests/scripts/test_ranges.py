@@ -47,7 +47,7 @@ def test_one_or_two_paths():
 @pytest.mark.parametrize(("words", "said"), [
     (["a=1..2", "b=1..2", "c=1..2"], "c=1..2: one too many; allowed are one or two PATH=RANGE"),
     (["a.b=1..2", "a.b=5..6"], "a.b=5..6: a.b is there already"),
-    (["a.b=4"], "a.b=4: one value is no range; `wilaya compare --set a.b=4` judges one change"),
+    (["a.b=4"], "a.b=4: one value is no range; `wilaya compare` with --set a.b=4 judges one change"),
     (["a.b=1..3", "c.d=4"], "c.d=4: one value is no range"), (["a.b"], "a.b: allowed is PATH=RANGE"),
     (["=1..2"], "=1..2: allowed is PATH=RANGE"),
     (["a=1..100", "b=1..10"], "a=1..100 b=1..10: 1,000 points; allowed are up to 999"), (["a=0..999"], "1,000 points"),
