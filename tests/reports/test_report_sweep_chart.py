@@ -121,6 +121,22 @@ def test_an_axis_holds_its_rates(ends):
     assert high < 1.14
 
 
+@pytest.mark.parametrize("ends", [(0.13, 0.335), (0.2, 0.6), (-0.002, 0.029), (0.97, 1.005), (0, 1.1), (0.44, 0.53),
+                                  (0.5, 0.5004)])
+def test_ticks_are_what_they_say(ends):
+    """No tick is rounded, none is impossible, and there are enough to read by."""
+    from matplotlib.figure import Figure
+
+    axes = Figure().add_subplot()
+    axes.set_ylim(*ends)
+    charts.in_percents(axes.yaxis, *ends)
+    ticks = axes.yaxis.get_majorticklocs()
+    assert 3 <= len(ticks) <= 10
+    assert all(max(0, ends[0]) <= tick <= min(1, ends[1]) for tick in ticks)
+    said = [axes.yaxis.get_major_formatter()(tick) for tick in ticks]
+    assert [float(each.removesuffix(" %")) / 100 for each in said] == pytest.approx(list(ticks), abs=1e-9)
+
+
 def test_text_is_readable_on_every_colour():
     """At least 3 to 1, for letters as large as these."""
     def light(colour):
