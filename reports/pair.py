@@ -27,8 +27,12 @@ class Pair:
         stretch, index = self.point.stretch, self.point.index
         if stretch:
             return tuple(story.words(stretch, index) for story in self.stories)
-        rows = list(unlike(*((story.book, story[0].board) for story in self.stories)))
+        rows = self.unlike(0)
         return tuple("; ".join(row[side] or "nothing" for row in rows) for side in range(2))
+
+    def unlike(self, stretch: int) -> list[tuple[str, str, bool]]:
+        """The lines of the boards after a stretch that differ, as pair_board.unlike tells them."""
+        return list(unlike(*((story.book, story[stretch].board) for story in self.stories)))
 
     def segments(self) -> tuple[Segment | None, ...]:
         """The segment of that event on both sides; None where a side has none any more."""

@@ -5,7 +5,7 @@ from itertools import zip_longest
 from typing import Any
 
 from reports.pair import SIDES, Pair
-from reports.pair_board import rows, unlike
+from reports.pair_board import rows
 from reports.sheet import WIDTH, Sheet
 from reports.story import Block, Story
 from reports.trace_book import CONTROLS
@@ -57,7 +57,8 @@ def _where(pair: Pair, sheet: Sheet) -> Iterator[str]:
     where = f"{_when(pair, stretch)}, {segments[0] if segments else 'its end'}, event {number}" if stretch else "the set-up"
     yield from sheet.text(f"The histories part in {where}.")
     yield from sheet.heads()
-    yield from sheet.said(*pair.words(), "", "  ")
+    parted = [row[:2] for row in pair.unlike(0)] if not stretch else [pair.words()]
+    yield from (line for row in parted for line in sheet.said(*row, "", "  "))
     yield ""
 
 
@@ -178,7 +179,7 @@ def _lines(block: Block, width: int) -> list[str]:
 
 def _after(pair: Pair, sheet: Sheet, stretch: int) -> Iterator[str]:
     """Where the boards differ after a turn."""
-    found = list(unlike(*((story.book, story[stretch].board) for story in pair.stories)))
+    found = pair.unlike(stretch)
     name = _when(pair, stretch)
     if not found:
         yield from sheet.text(f"After {name} both boards are the same.")

@@ -120,8 +120,15 @@ class Story(Sequence[Stretch]):
         return self.entries(stretch)[index].segment if known else None
 
 
+def _names(book: Book) -> tuple:
+    """What the numbers of its log and records mean."""
+    return book.places, book.populated, book.units, book.chits, int(book.board.first_turn)
+
+
 def alike(base: Story, variant: Story) -> tuple[int, int]:
     """How many stretches from the first on were noted and left both games alike to the last byte, and their events in all."""
+    if _names(base.book) != _names(variant.book):
+        return 0, 0
     ours, theirs = base.traced, variant.traced
     same = 0
     for one, other, left, right in zip(ours.turns, theirs.turns, ours.states, theirs.states, strict=False):

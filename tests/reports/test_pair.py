@@ -154,6 +154,17 @@ def test_a_changed_set_up_parts_there():
     assert "The histories part in the set-up." in pages(TWEAKS[3], 0)
 
 
+def test_bytes_are_compared_only_where_they_mean_the_same():
+    """A chit left out gives all chits behind it other numbers: its games are read, and part in the set-up."""
+    without = Variant("variant", {}, [{"chits": {"remove": ["reforms"]}}])
+    found = Pair(*traced_pair(Match("ici-1955", "uniform", "uniform").over([Variant("base"), without], strict=True), 0))
+    assert alike(*found.stories) == (0, 0)
+    assert found.point.stretch == 0
+    base, variant = found.words()
+    assert "France chits: 18 in the cup" in base
+    assert "France chits: 17 in the cup" in variant
+
+
 def test_the_lines_hold_the_pair_and_both_traces():
     found = next(each for each in (pair(TWEAKS[0], number) for number in GAMES) if each.differ)
     head, *rest = (json.loads(line) for line in pair_lines(found, ["a = 1 (base 2)"]))
