@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from reports import layout
+from reports.columns import columns
 from reports.ici import tables as ici
 from reports.ici import usage
 from reports.ici.counts import collect, first_turn
@@ -16,8 +17,6 @@ if TYPE_CHECKING:
 
 SCHEMA = "wilaya/report/1"
 MANY = 1_000_000                  # games from which percentages have two decimals
-INTERVALS = {"rate": ("low", "high"), "mean": ("mean_low", "mean_high")}
-ENDS = {end for ends in INTERVALS.values() for end in ends}
 TITLES = {                        # tables of the terminal, in order
     "wins": "Wins by side and way",
     "length": "Turns begun, by winner",
@@ -62,7 +61,7 @@ class Report:
         """What the terminal shows: the run, the answer, every table that has rows; long ones only when `full`."""
         parts = [self.said()]
         parts += [render(self.tables[name], title, self.level, decimals(self.games))
-                  for name, title in TITLES.items() if self._shows(name, full)]
+                  for name, title in TITLES.items() if self.shows(name, full)]
         return "\n\n".join(parts)
 
     def said(self) -> str:
@@ -70,7 +69,7 @@ class Report:
         lines = [heading(self.manifest, self.games), answer(self.tables["sides"], self.games, self.level)]
         return "\n".join(lines + ([ranged(self.assumed)] if self.assumed else []))
 
-    def _shows(self, name: str, full: bool) -> bool:
+    def shows(self, name: str, full: bool) -> bool:
         """Not what is empty, nor the first referendum of a scenario that begins after it (R-59)."""
         before = name.startswith("first_referendum") and first_turn(str(told(self.manifest, "scenario"))) > 0
         idle = before and not self.tables["first_referendum"]["games"][0]
@@ -165,32 +164,7 @@ def as_json(manifest: Mapping[str, Any], games: int, tables: "Mapping[str, pl.Da
 
 
 def render(frame: "pl.DataFrame", title: str = "", level: float = LEVEL, places: int = 1) -> str:
-    """A frame as text: words to the left, numbers to the right, intervals beside their value.
-
-    Columns `rate`, `low`, `high` and `mean`, `mean_low`, `mean_high` become a value and its interval; `places` are the decimals
-    of percentages.
-    """
-    import polars as pl
-
-    columns = []
-    for name in frame.columns:
-        if name in ENDS:
-            continue
-        head = "share" if name == "rate" else name.replace("_", " ")
-        columns.append((head, [_cell(name, value, places) for value in frame[name]], frame.schema[name] == pl.String))
-        if name in INTERVALS:
-            ends = frame.select(INTERVALS[name]).rows()
-            cells = [layout.percent_range(*row, places) if name == "rate" else layout.number_range(*row) for row in ends]
-            columns.append((f"{100 * level:g} % interval", cells, False))
-    heads, cells, words = zip(*columns, strict=True)
-    return layout.table(heads, list(zip(*cells, strict=True)), words, title)
-
-
-def _cell(name: str, value: Any, places: int) -> str:
-    if value is None or isinstance(value, str):
-        return value or layout.NOTHING
-    if name == "rate":
-        return layout.percent(value, places)
-    if isinstance(value, float):
-        return layout.number(value)
-    return str(value) if name == "year" else layout.whole(value)
+    """A frame as text, its columns those of reports.columns; `places` are the decimals of percentages."""
+    found = columns(frame, level, places)
+    rows = list(zip(*(column.cells for column in found), strict=True))
+    return layout.table([column.head for column in found], rows, [column.words for column in found], title)

@@ -35,17 +35,24 @@ def _play(several, folder: Path, each: int, progress, **how) -> None:
 
 def assumed_range(folder: Path):
     """The Spread of the FLN's win rate over the data sets played beside the run in `folder`; None if there are none."""
+    from reports.spread import spread
+
+    counted = assumed_sets(folder)
+    return None if counted is None else spread(counted["wins"].to_list(), counted["of"].to_list())
+
+
+def assumed_sets(folder: Path):
+    """set, of (its games), wins of the FLN: a row for each data set played beside the run in `folder`; None if there are none."""
     import polars as pl
 
-    from reports.spread import spread
     from simulate.ici.names import Side
 
     run = _there(folder / ASSUMED)
     if run is None:
         return None
-    won = (pl.col("winner") == Side.FLN).sum()
-    counted = run.scan().group_by("board").agg(games=pl.len(), wins=won).sort("board").collect(engine="streaming")
-    return spread(counted["wins"].to_list(), counted["games"].to_list())
+    won, names = (pl.col("winner") == Side.FLN).sum(), run.manifest["variants"]
+    counted = run.scan().group_by("board").agg(of=pl.len(), wins=won).sort("board").collect(engine="streaming")
+    return counted.select(pl.Series("set", [names[board] for board in counted["board"]]), "of", "wins")
 
 
 def switch_table(folder: Path, level: float):

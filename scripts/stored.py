@@ -19,6 +19,7 @@ def kept(match, arguments: list[str]) -> dict:
     versions = {name: importlib.metadata.version(name) for name in PACKAGES}
     return {"players": {"fln": match.fln, "france": match.france}, "overlays": overlays, "player_files": files,
             "player_changes": player_changes(match), "chits": chits(match), "packages": versions,
+            "assumed_rows": len(games.board(match.identity["game"]).assumed(match.game)),
             "command": shlex.join(["wilaya", *arguments]), **({"boards": several} if several else {})}
 
 

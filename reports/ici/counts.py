@@ -34,6 +34,14 @@ def date(turn: int | None) -> str | None:
     return None if turn is None else f"{season(turn)} {year(turn)}"
 
 
+def turn_of(words: str) -> int | None:
+    """The turn of a date such as "Spring 1958", or of a season alone its place in the year; None for any other words."""
+    name, _, when = words.partition(" ")
+    if name not in SEASONS or (when and not when.isdecimal()):
+        return None
+    return SEASONS.index(name) + (len(SEASONS) * (int(when) - FIRST_YEAR) if when else 0)
+
+
 def first_turn(scenario: str) -> int:
     """The turn in which a scenario named after its year begins; 0 for any other name."""
     found = re.search(r"(19\d\d)$", scenario)

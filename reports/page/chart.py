@@ -1,0 +1,29 @@
+"""A chart's SVG inside the page: no names that another chart has too, colours that follow light and dark, no metadata."""
+import re
+
+from reports import charts
+from reports.page.markup import Html, tag
+from reports.page.material import Picture
+
+THEMED = {charts.INK: "ink", charts.GREY: "grey", charts.FAINT: "faint", charts.PAPER: "paper", charts.FLN: "fln",
+          charts.FRANCE: "france"}
+DROPPED = re.compile(r"<\?xml.*?\?>|<!DOCTYPE.*?>|<!--.*?-->|<metadata>.*?</metadata>|<style\b.*?</style>|\s*\n\s*", re.DOTALL)
+COLOUR = re.compile("|".join(THEMED))
+NAME = re.compile(r'(\bid="|href="#|url\(#)')
+SIZE = re.compile(r'<svg\b[^>]*?viewBox="([^"]*)"[^>]*>')
+
+
+def figure(picture: Picture, number: str) -> Html:
+    """The picture as a figure; `number` tells its names from those of the page's other pictures."""
+    # A reader without a mouse scrolls what has the focus.
+    drawn = tag("div", Html(inlined(picture, number)), class_="scroll", tabindex="0", role="group", aria_label=picture.said)
+    return tag("figure", drawn, tag("figcaption", picture.note, class_="note") if picture.note else None)
+
+
+def inlined(picture: Picture, number: str) -> str:
+    """The svg element alone."""
+    text = DROPPED.sub(" ", picture.svg.decode("utf-8"))
+    text = NAME.sub(lambda found: f"{found[1]}c{number}-", text)
+    text = COLOUR.sub(lambda found: f"var(--{THEMED[found[0]]})", text)
+    label = tag("svg", role="img", aria_label=picture.said).removesuffix("></svg>")
+    return SIZE.sub(lambda found: f'{label} viewBox="{found[1]}">', text, count=1).strip()

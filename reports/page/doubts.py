@@ -1,0 +1,58 @@
+"""How sure an answer is: dice, players, assumed data and their calibration, readings."""
+from reports.page.markup import Html, tag
+from reports.page.material import Material
+from reports.page.page import block, paragraph
+from reports.page.shown import shown
+from reports.page.table import table
+from reports.page.words import played_by
+from reports.paired import RATE
+from reports.tables import ranged
+
+ASSUMED, CALIBRATION, PLAYERS = "docs/assumed.md", "docs/calibration.md", "docs/players.md"
+FITS = ("Scenario 1959 is the designer's picture of an average war until then. A data set counts as fitting when scenario 1955, "
+        "played with it by competent players, passes near that picture in Winter 1959: crises, tracks, Population Markers, "
+        "Faileks, control. Who wins was never asked when the sets were chosen. ")
+
+
+def doubts(material: Material) -> list[Html | None]:
+    """The section."""
+    return [*shown(material, "doubts"), _dice(material), _players(material), _assumed(material), _switches(material)]
+
+
+def _dice(material: Material) -> Html:
+    report = material.report
+    return block("Dice", paragraph(
+        f"Intervals marked {100 * report.level:g} % say what {report.games:,d} games leave open to the dice alone: about "
+        f"{100 - 100 * report.level:g} in a hundred of them miss. They know nothing of what follows here, which weighs more."))
+
+
+def _players(material: Material) -> Html:
+    return block("Players", paragraph(
+        f"{played_by(material.report.manifest)}: programs, not people. A win rate is a fact about two players and one set "
+        f"of data; other players may give another one ({PLAYERS} has all pairs). Neither was tuned anew to a changed rule."))
+
+
+def _assumed(material: Material) -> Html:
+    report, spread = material.report, material.report.assumed
+    count = f"{material.assumed_rows:,d} rows" if material.assumed_rows else "some"
+    told = [paragraph(f"Of the game's data {count} are printed where they could not be read, and assumed within a range "
+                      f"({ASSUMED}). An overlay with the printed values takes that doubt away.")]
+    if spread is None:
+        told.append(paragraph("How far they may move the answer was not played: wilaya run does it unless told --no-assumed.",
+                              "missing"))
+    else:
+        told.append(tag("p", FITS, tag("strong", ranged(spread)), f" ({CALIBRATION})"))
+    if material.sets is not None:
+        told.append(table(material.sets, "FLN wins on each data set", report.level))
+    return block("Assumed data and their calibration", *told)
+
+
+def _switches(material: Material) -> Html:
+    title, found = "Optional rules and readings", material.switches
+    if found is None:
+        return block(title, paragraph("Which of them matters was not played: wilaya report RUN --switches does it.", "missing"))
+    games = found["games"][0] if len(found) else 0
+    frame = found.drop("games").rename({"low": "difference_low", "high": "difference_high"})
+    note = (f"{games:,d} pairs of games with the same dice for each switch. Real: at most {100 * RATE:g} % of the differences so "
+            "marked are luck, on average. Players were not re-tuned to any switch.")
+    return block(title, table(frame, "Each optional rule and reading the other way", material.report.level, note=note))

@@ -1,0 +1,83 @@
+"""The sections of a run's page, in order; each gives its inside from the Material."""
+from collections.abc import Iterable, Sequence
+
+from reports.page.doubts import doubts
+from reports.page.gauge import gauge, lane
+from reports.page.markup import Html, tag
+from reports.page.material import Material
+from reports.page.page import Section, block, page, paragraph
+from reports.page.reproduce import reproduce
+from reports.page.shown import shown
+from reports.page.table import table
+from reports.page.words import answer as answered
+from reports.page.words import over, short, sides
+from reports.tables import LONG, TITLES, decimals
+
+ENDINGS = {
+    "Who wins, and how": ("wins", "length", "last_years", "last_turns"),
+    "Referendums": ("first_referendum", "first_referendum_margin", "first_referendum_years", "first_referendum_turns",
+                    "final_referendum", "final_referendum_margin", "final_referendum_years", "final_referendum_turns"),
+    "France in crisis": ("crises", "crisis_years", "moods"),
+    "The board at the end": ("tracks",),
+}
+TIPS = {"What a lead is worth": ("standing_wins", "standings"), "Comebacks": ("comebacks", "comeback_years")}
+CAUSES = {"Points": ("points", "spending"), "Rules and actions": ("uses", "never"), "Political Chits": ("chits", "chit_years")}
+SHARE = "The share of games that the FLN wins."
+MARKS = " The wide band holds what nine in ten of the data sets give that fit what is known; each mark is one of them."
+NO_TURNS = ("The games of this run were kept without their turns, so that tracks cannot be followed through a game; "
+            "wilaya run with --turns keeps them.")
+
+
+def run_page(material: Material) -> str:
+    """The page of a run."""
+    report = material.report
+    return page(short(report), over(report.manifest), answered(report), SECTIONS, material)
+
+
+def answer(material: Material) -> list[Html | None]:
+    """Where the rate lies, by the dice and over data sets; what was changed; what is missing."""
+    report, row = material.report, sides(material.report)
+    lanes = [(f"Dice, {100 * report.level:g} % interval", lane(row["low"], row["high"], [row["rate"]]))]
+    if report.assumed:
+        sets = material.sets["rate"].to_list() if material.sets is not None else []
+        lanes.append((f"{report.assumed.sets} data sets", lane(report.assumed.low, report.assumed.high, sets, "sets")))
+    changed = tag("ul", (tag("li", tag("code", line)) for line in material.changes), class_="plain")
+    return [gauge(answered(report), lanes),
+            paragraph(SHARE + (MARKS if report.assumed else ""), "note"),
+            *([paragraph("Changed from the printed game:", "label"), changed] if material.changes else []),
+            paragraph(f"{material.missing:,d} games of this run are not played yet.", "warning") if material.missing else None]
+
+
+def endings(material: Material) -> list[Html | None]:
+    """Wins by way, length, referendums, crises."""
+    return [*shown(material, "endings"), *_blocks(material, ENDINGS)]
+
+
+def tips(material: Material) -> list[Html | None]:
+    """From where on a side is past winning."""
+    return [*(shown(material, "tips") or [paragraph(NO_TURNS, "missing")]), *_blocks(material, TIPS)]
+
+
+def causes(material: Material) -> list[Html | None]:
+    """What decides: points, actions, chits."""
+    return [*shown(material, "causes"), *_blocks(material, CAUSES)]
+
+
+def regions(material: Material) -> list[Html | None]:
+    """Algeria over time."""
+    return shown(material, "map") or [paragraph(NO_TURNS, "missing")]
+
+
+def _blocks(material: Material, groups: dict[str, Sequence[str]]) -> Iterable[Html]:
+    report = material.report
+    for title, names in groups.items():
+        found = [table(report.tables[name], TITLES[name], report.level, decimals(report.games), fold=name in LONG)
+                 for name in names if report.shows(name, True)]
+        if found:
+            yield block(title, *found)
+
+
+SECTIONS = (Section("answer", "The answer", answer), Section("endings", "How it ends", endings),
+            Section("tips", "Where it tips", tips), Section("causes", "What tips it", causes),
+            Section("map", "The map", regions), Section("doubts", "How sure this is", doubts),
+            Section("reproduce", "How to get it again", reproduce))

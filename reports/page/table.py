@@ -1,0 +1,47 @@
+"""A Polars frame as an HTML table that scrolls inside its own frame and can be sorted by each column."""
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from reports.columns import Column, columns
+from reports.intervals import LEVEL
+from reports.page.markup import Html, tag
+
+if TYPE_CHECKING:
+    import polars as pl
+
+FEW = 24                  # rows that are shown at once; a longer table opens at a click
+
+
+def table(frame: "pl.DataFrame", title: str, level: float = LEVEL, places: int = 1, note: str = "", fold: bool = False) -> Html:
+    """The frame under its title; columns are those of reports.columns, shares have a bar behind their number."""
+    return grid(columns(frame, level, places), title, note, fold or len(frame) > FEW)
+
+
+def grid(found: Sequence[Column], title: str, note: str = "", fold: bool = False) -> Html:
+    """Columns as a table; `fold` shows its title alone until it is opened."""
+    head = tag("tr", (tag("th", column.head, scope="col", class_="word" if column.words else "number") for column in found))
+    # A reader without a mouse scrolls what has the focus.
+    body = tag("table", tag("thead", head), tag("tbody", _rows(found)), aria_label=title)
+    scroll = tag("div", body, class_="scroll", tabindex="0", role="group", aria_label=title)
+    foot = tag("p", note, class_="note") if note else None
+    if not fold:
+        return tag("div", tag("h4", title), scroll, foot, class_="table")
+    count = len(found[0].cells) if found else 0
+    return tag("details", tag("summary", title, tag("span", f" {count:,d} rows", class_="quiet")), scroll, foot, class_="table")
+
+
+def _rows(found: Sequence[Column]) -> Iterator[Html]:
+    heads = found[0].words if found else False
+    for at in range(len(found[0].cells) if found else 0):
+        yield tag("tr", (_cell(column, at, heads and column is found[0]) for column in found))
+
+
+def _cell(column: Column, at: int, head: bool) -> Html:
+    text, key = column.cells[at], column.keys[at]
+    key = None if key is None or key == text else str(key)
+    if head:
+        return tag("th", text, scope="row", data_key=key, class_="word")
+    share = column.shares[at] if column.shares else None
+    if share is None:
+        return tag("td", text, data_key=key, class_="word" if column.words else "number")
+    return tag("td", text, data_key=key, class_="number share", style=f"--share:{100 * share:.2f}%")

@@ -1,0 +1,42 @@
+"""Sentences of the page."""
+from reports import layout
+from reports.ici.counts import first_turn, year
+from reports.tables import Report, decimals, told
+
+GAMES = {"ici": "Ici, c’est la France!"}
+
+
+def over(manifest) -> str:
+    """Which game and scenario, and who plays: the line over the answer."""
+    scenario = str(told(manifest, "scenario"))
+    name = GAMES.get(scenario.partition("-")[0])
+    first = f"{name}, scenario {year(first_turn(scenario))}" if name else scenario
+    return f"{first} · {played_by(manifest)}"
+
+
+def played_by(manifest) -> str:
+    """Who plays which side."""
+    players = told(manifest, "players") or {}
+    return ", ".join(f"{side} played by {players[key]}" for key, side in (("fln", "FLN"), ("france", "France")) if key in players)
+
+
+def sides(report: Report) -> dict:
+    """The row of the FLN in the table of sides."""
+    return next(row for row in report.tables["sides"].iter_rows(named=True) if row["side"] == "FLN")
+
+
+def answer(report: Report) -> str:
+    """The answer in one sentence: rate, interval, number of games, range over what is assumed."""
+    row, places = sides(report), decimals(report.games)
+    games = "1 game" if report.games == 1 else f"{report.games:,d} games"
+    sentence = (f"The FLN wins {layout.percent(row['rate'], places)} of games ({100 * report.level:g} % interval "
+                f"{layout.percent_range(row['low'], row['high'], places)}, {games})")
+    spread = report.assumed
+    if spread is None or spread.low is None or spread.high is None:
+        return f"{sentence}; how far assumed data may move that was not played."
+    return f"{sentence}; assumed data may move that anywhere from {layout.percent(spread.low)} to {layout.percent(spread.high)}."
+
+
+def short(report: Report) -> str:
+    """The title of the page's tab."""
+    return f"{told(report.manifest, 'scenario')}: the FLN wins {layout.percent(sides(report)['rate'], decimals(report.games))}"

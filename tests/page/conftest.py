@@ -1,0 +1,60 @@
+"""A page as `wilaya report --html` writes it, of a few games made by hand; and the browser that shows it."""
+from pathlib import Path
+
+import polars as pl
+import pytest
+
+from reports import charts
+from reports.page.material import Listed, Material, Picture
+from reports.page.sections import run_page
+from reports.spread import spread
+from reports.switches import switches
+from reports.tables import report
+from tests.page.browser import Browser, program
+from tests.reports.games import FLN, FOUR, FRANCE, run
+
+MANIFEST = {"scenario": "ici-1955", "seed": 7, "players": {"fln": "notes", "france": "hardline"},
+            "command": "wilaya run ici-1955", "fingerprint": "f" * 32, "ranges": [[0, 4]],
+            "identity": {"overlay": "", "stream_version": 1, "rules_version": 2},
+            "chits": [{"title": "A <b>bold</b> & \"quoted\" chit", "side": "FLN"}], "packages": {"polars": "1.2.3"},
+            "overlays": [{"label": "tweak.toml", "content": {"rules": {"structure_attack": {"hit_on": 4}}}}]}
+PAIRS = run(*({"game": game, "winner": FLN if game % 3 else FRANCE} for game in range(12)))
+
+
+def picture(said: str = "France wins") -> Picture:
+    """A chart with what charts have: text, lines, a clip path, markers used by name."""
+    with charts.style():
+        figure, axes = charts.framed(said, "under it", "a note")
+        axes.plot([1, 2, 3], [3, 1, 2], marker="o", color=charts.FLN)
+        return Picture(charts.saved(figure, "svg"), said, "what it shows")
+
+
+def material(**more) -> Material:
+    """A whole one."""
+    made = report(MANIFEST, FOUR, assumed=spread([10, 20, 30], [40, 40, 40]))
+    sets = pl.DataFrame({"set": ["0", "5"], "of": [4, 4], "games": [1, 3], "rate": [0.25, 0.75], "low": [0.1, 0.4],
+                         "high": [0.6, 0.9]})
+    many = range(40)
+    long = Listed(pl.DataFrame({"words": [f"{number} of many words" for number in many], "mean": [number / 3 for number in many],
+                                "when": ["Spring 1958", "Fall 1957"] * 20, "count": [None, *range(39)]}), "A long table")
+    parts = {"changes": ["rules.structure_attack.hit_on = 4 (print 5)"], "assumed_rows": 227, "missing": 3, "sets": sets,
+             "switches": switches(PAIRS, ["base", "one", "two"]), "pictures": {"map": [picture(), picture("The FLN wins")]},
+             "tables": {"map": [long]}, "notes": {"map": ["Said <i>plainly</i>."]}}
+    return Material(made, **{**parts, **more})
+
+
+@pytest.fixture(scope="session")
+def written(tmp_path_factory) -> Path:
+    """The file of the page."""
+    path = tmp_path_factory.mktemp("page") / "page.html"
+    path.write_text(run_page(material()), encoding="utf-8")
+    return path
+
+
+@pytest.fixture(scope="session")
+def browser():
+    """A real one; without one installed, tests that need it are skipped."""
+    if not program():
+        pytest.skip("no chromium here (Debian: apt-get install chromium): the page is not seen by a browser")
+    with Browser() as found:
+        yield found

@@ -1,0 +1,62 @@
+"""reports/spreadsheet.py: what is written is read again, number by number."""
+import importlib.util
+import io
+
+import polars as pl
+import pytest
+
+from reports import spreadsheet
+from reports.book import Book, Listed
+from simulate.core.errors import UserError
+
+FRAME = pl.DataFrame({"year": [1957, 1958], "what": ["=1+1", "Région"], "games": [1200, None], "rate": [0.125, None],
+                      "mean": [1.5, 2.25], "real": [True, False]})
+BOOK = Book("The FLN wins.", {"first": Listed(FRAME, "A title", "A note"), "x" * 40: Listed(FRAME.head(0), "Empty")},
+            [("seed", "7"), ("command", "wilaya run")], str)
+
+
+@pytest.fixture(scope="module")
+def book():
+    openpyxl = pytest.importorskip("openpyxl")
+    return openpyxl.load_workbook(io.BytesIO(spreadsheet.xlsx(BOOK)))
+
+
+def test_the_front_sheet_has_the_answer_and_what_gives_it_again(book):
+    rows = list(book["answer"].iter_rows(values_only=True))
+    assert rows == [("name", "value"), ("answer", "The FLN wins."), ("seed", "7"), ("command", "wilaya run"),
+                    ("sheet first", "A title"), ("sheet " + "x" * 40, "Empty")]
+
+
+def test_a_sheet_for_each_table(book):
+    assert book.sheetnames == ["answer", "first", "x" * 31]
+    rows = list(book["first"].iter_rows(values_only=True))
+    assert rows[0][0] == "A title"
+    assert rows[1][0] == "A note"
+    assert rows[2] == tuple(FRAME.columns)
+    assert rows[3:] == [(1957, "=1+1", 1200, 0.125, 1.5, True), (1958, "Région", None, None, 2.25, False)]
+
+
+def test_numbers_have_their_forms_and_words_are_no_formulas(book):
+    year, what, games, rate, mean, _ = next(book["first"].iter_rows(min_row=4, max_row=4))
+    assert [cell.number_format for cell in (year, games, rate, mean)] == ["General", "#,##0", "0.00%", "#,##0.00"]
+    assert what.data_type == "s"
+
+
+def test_heads_are_held_in_sight_and_filtered(book):
+    sheet = book["first"]
+    assert sheet.freeze_panes == "A4"
+    assert sheet.auto_filter.ref == "A3:F5"
+    assert sheet["A3"].font.bold
+
+
+def test_a_file_for_each_table():
+    files = spreadsheet.csv(BOOK)
+    assert list(files) == ["answer.csv", "first.csv", "x" * 40 + ".csv"]
+    assert pl.read_csv(files["first.csv"]).equals(FRAME)
+    assert files["answer.csv"].decode().splitlines()[1] == "answer,The FLN wins."
+
+
+def test_a_missing_package_is_told_in_a_line(monkeypatch):
+    monkeypatch.setattr(importlib.util, "find_spec", lambda name: None if name == "openpyxl" else object())
+    with pytest.raises(UserError, match="needs openpyxl, which is not installed"):
+        spreadsheet.check()
