@@ -21,31 +21,12 @@ SEGMENTS = {"setup": "", "income": "income", "chits": "chits", "referendum": "re
             "insurgency": "insurgency", "counterinsurgency": "counterinsurgency", "advance": "end of the turn"}
 
 
-def pairs(frame: "pl.LazyFrame") -> "pl.LazyFrame":
-    """A row a pair: `pair`, and `winner`, `way`, `last_turn` of both games, with `_base` and `_variant` behind their names.
-
-    `frame` has a row a game of a run over two boards: game g was played on board g % 2 with the dice of game g // 2.
-    """
-    import polars as pl
-
-    rows = frame.select("board", pl.col("game") // 2, *COLUMNS)
-    return joined(*(rows.filter(pl.col("board") == board).drop("board") for board in range(2)))
-
-
-def joined(base: "pl.LazyFrame", variant: "pl.LazyFrame") -> "pl.LazyFrame":
-    """The same of two runs, whose games of one number are a pair; games that only one of them has are left out."""
-    import polars as pl
-
-    def side(frame: "pl.LazyFrame", name: str) -> "pl.LazyFrame":
-        return frame.select(pl.col("game").alias("pair"), *(pl.col(column).alias(f"{column}_{name}") for column in COLUMNS))
-
-    return side(base, "base").join(side(variant, "variant"), on="pair")
-
-
 def flipped(frame: "pl.LazyFrame", limit: int = LIMIT) -> list[Flip]:
     """The first `limit` pairs by number that the variant turns to the FLN, then the first that it turns to France.
 
-    `frame` as `pairs` makes it. Each is {"game", "base", "variant"}, a side {"winner", "way", "turn", "year", "season"}.
+    `frame` as reports.pairs makes it with COLUMNS.
+
+    Each is {"game", "base", "variant"}, a side {"winner", "way", "turn", "year", "season"}.
     """
     import polars as pl
 

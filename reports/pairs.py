@@ -1,4 +1,5 @@
-"""Games that share their dice, counted by who won under each of two rule sets."""
+"""Games that share their dice, side by side under two rule sets, and counted by who won."""
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -36,36 +37,46 @@ class Counts:
         return self.gained + self.lost
 
 
-def winners(frame: "pl.LazyFrame", boards: int, base: int = 0, variant: int = 1) -> "pl.LazyFrame":
-    """pair, before, after: whether the FLN won each pair on board `base` and on board `variant` of `boards`.
+def of_boards(frame: "pl.LazyFrame", boards: int = 2, columns: Sequence[str] = ("winner",)) -> "pl.LazyFrame":
+    """pair, set, and each of `columns` with _base and with _variant behind its name: the games of a run over `boards` boards.
 
-    `frame` has a row a game; game g was played on board g % boards with the dice of game g // boards. A pair of which only one
-    game is there is left out.
+    Game g was played on board g % boards with the dice of game g // boards. Boards 2 s and 2 s + 1 are the base and the variant
+    of set s. A pair of which only one game is there is left out.
     """
     import polars as pl
 
-    won = frame.select(pair=pl.col("game") // boards, board=pl.col("game") % boards, fln=pl.col("winner") == Side.FLN)
-    before = won.filter(pl.col("board") == base).select("pair", before="fln")
-    return before.join(won.filter(pl.col("board") == variant).select("pair", after="fln"), on="pair")
+    board = pl.col("game") % boards
+    rows = frame.select((pl.col("game") // boards).alias("game"), board.alias("board"), (board // 2).cast(pl.Int64).alias("set"),
+                        *columns)
+    return of_runs(*(rows.filter(pl.col("board") % 2 == side) for side in range(2)), columns, ("set",))
 
 
-def of_two_runs(base: "pl.LazyFrame", variant: "pl.LazyFrame") -> "pl.LazyFrame":
-    """pair, before, after: as `winners`, of the games that two runs of one board each have in common."""
+def of_runs(base: "pl.LazyFrame", variant: "pl.LazyFrame", columns: Sequence[str] = ("winner",),
+            beside: Sequence[str] = ()) -> "pl.LazyFrame":
+    """The same of two runs, whose games of one number are a pair; games that only one of them has are left out."""
     import polars as pl
 
-    def won(frame, name):
-        return frame.select(pl.col("game").alias("pair"), (pl.col("winner") == Side.FLN).alias(name))
+    def side(frame: "pl.LazyFrame", name: str) -> "pl.LazyFrame":
+        named = (pl.col(column).alias(f"{column}_{name}") for column in columns)
+        return frame.select(*beside, pl.col("game").alias("pair"), *named)
 
-    return won(base, "before").join(won(variant, "after"), on="pair")
+    return side(base, "base").join(side(variant, "variant"), on=["pair", *beside])
 
 
 def counted(pairs: "pl.LazyFrame", first: int | None = None) -> Counts:
     """How many there are of each kind, among the pairs numbered below `first` if it is given."""
     import polars as pl
 
+    return next(iter(by_set(pairs.with_columns(set=pl.lit(0)), first).values()), Counts(0, 0, 0, 0))
+
+
+def by_set(pairs: "pl.LazyFrame", first: int | None = None) -> dict[int, Counts]:
+    """The Counts of each set, in order."""
+    import polars as pl
+
     if first is not None:
         pairs = pairs.filter(pl.col("pair") < first)
-    before, after = pl.col("before"), pl.col("after")
-    found = pairs.select(both=(before & after).sum(), gained=(~before & after).sum(), lost=(before & ~after).sum(),
-                         neither=(~before & ~after).sum()).collect(engine="streaming").row(0, named=True)
-    return Counts(**found)
+    before, after = (pl.col(f"winner_{side}") == Side.FLN for side in ("base", "variant"))
+    found = pairs.group_by("set").agg(both=(before & after).sum(), gained=(~before & after).sum(), lost=(before & ~after).sum(),
+                                      neither=(~before & ~after).sum()).sort("set").collect(engine="streaming")
+    return {row.pop("set"): Counts(**row) for row in found.to_dicts()}

@@ -11,7 +11,8 @@ ALIKE = ("game", "scenario", "seed", "players", "stream_version")     # what two
 def of_runs(base: str, variant: Path | None, margin: float, flips: int) -> Answer:
     """The answer for the games that both runs have. UserError when they cannot be paired."""
     from reports.experiments.compare import judged
-    from reports.pairs import counted, of_two_runs
+    from reports.pairs import counted
+    from reports.pairs import of_runs as paired
     from scripts.flipped import flips_of_runs
     from simulate.core.store import load_run
 
@@ -19,7 +20,7 @@ def of_runs(base: str, variant: Path | None, margin: float, flips: int) -> Answe
         raise UserError(f"{base}: one run; allowed are two, `compare RUN RUN`, or a scenario and a change of its rules")
     runs = load_run(Path(base)), load_run(variant)
     _check(*runs)
-    counts = counted(of_two_runs(*(run.scan() for run in runs)))
+    counts = counted(paired(*(run.scan() for run in runs)))
     if not counts.pairs:
         raise UserError(f"{variant}: has no game in common with {base}; play the same numbers with --first-game and --games")
     alone = runs[0].games + runs[1].games - 2 * counts.pairs

@@ -35,7 +35,7 @@ def watched(match, folder: Path | None, budget: Budget, what: str = "", told=Non
     `told` gets the first look, the pilot, if more pairs are needed, and the games a second so far.
     """
     from reports.experiments.compare import FIRST, compare
-    from reports.pairs import counted, winners
+    from reports.pairs import counted, of_boards
     from reports.planning import pairs_to_verdict
     from scripts.closing import Closing
     from simulate.core.store import Stages
@@ -52,17 +52,17 @@ def watched(match, folder: Path | None, budget: Budget, what: str = "", told=Non
     with Stages(match, folder, extra_manifest=_extra(match, budget), progress=closing.done, **budget.crew) as stages:
         _compile(match, stages.folder, budget)
         with interruptible(lambda: KEPT.format(stages.folder)), closing:
-            found = compare(lambda pairs: counted(winners(stages.upto(2 * pairs).scan(), 2), pairs), budget.margin, budget.most,
+            found = compare(lambda pairs: counted(of_boards(stages.upto(2 * pairs).scan()), pairs), budget.margin, budget.most,
                             looked=looked, least=budget.least)
         return Watched(found, stages.folder, stages.played, closing.seconds)
 
 def again(run):
     """The Comparison of a run that `watched` played, as its manifest asks for it, from the games that are there."""
     from reports.experiments.compare import compare
-    from reports.pairs import counted, winners
+    from reports.pairs import counted, of_boards
 
     asked, there = run.manifest["experiment"], run.games // 2
-    return compare(lambda pairs: counted(winners(run.scan(), 2), pairs), asked["margin"], min(asked["most"], there),
+    return compare(lambda pairs: counted(of_boards(run.scan()), pairs), asked["margin"], min(asked["most"], there),
                    least=asked["least"])
 
 
@@ -139,9 +139,10 @@ def _both_on_each(match):
 
 def _each_set(frame, sets: int, pairs: int, margin: float) -> list:
     from reports.experiments.compare import judged
-    from reports.pairs import counted, winners
+    from reports.pairs import by_set, of_boards
 
-    return [judged(counted(winners(frame, 2 * sets, 2 * at, 2 * at + 1), pairs), margin) for at in range(sets)]
+    return [judged(counts, margin) for counts in by_set(of_boards(frame, 2 * sets), pairs).values()]
+
 
 def _extra(match, budget: Budget) -> dict:
     from scripts.games import board

@@ -11,20 +11,22 @@ def flips(match, run, counts, limit: int = 10):
     """
     import polars as pl
 
-    from reports.flips import Flips, flipped, pairs
+    from reports.flips import COLUMNS, Flips, flipped
+    from reports.pairs import of_boards
 
     frame = run.scan().filter(pl.col("game") < 2 * counts.pairs)
-    found = [_parted(flip, pair_of_games(match, flip["game"])) for flip in flipped(pairs(frame), limit)]
+    found = [_parted(flip, pair_of_games(match, flip["game"])) for flip in flipped(of_boards(frame, 2, COLUMNS), limit)]
     return Flips(found, counts.gained, counts.lost, f"wilaya trace {run.folder} --game NUMBER --pair shows one side by side.")
 
 
 def flips_of_runs(base, variant, counts, limit: int = 10):
     """The Flips of two runs, paired by game number; not looked into where a run was played by other code than is here."""
-    from reports.flips import Flips, flipped, joined
+    from reports.flips import COLUMNS, Flips, flipped
     from reports.pair import Pair
+    from reports.pairs import of_runs
     from scripts.stored import match_of
 
-    listed = flipped(joined(base.scan(), variant.scan()), limit)
+    listed = flipped(of_runs(base.scan(), variant.scan(), COLUMNS), limit)
     try:
         matches = [match_of(run) for run in (base, variant)]
     except UserError:

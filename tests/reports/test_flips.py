@@ -1,10 +1,19 @@
 """Which games changed their winner, from rows made by hand."""
 import polars as pl
 
-from reports.flips import WIDTH, flipped, joined, pairs, report_flips
+from reports.flips import COLUMNS, WIDTH, flipped, report_flips
+from reports.pairs import of_boards, of_runs
 from simulate.ici.names import Side, Way
 
 F, G = int(Side.FLN), int(Side.FRANCE)
+
+
+def pairs(frame):
+    return of_boards(frame, 2, COLUMNS)
+
+
+def joined(base, variant):
+    return of_runs(base, variant, COLUMNS)
 
 
 def rows(*winners: tuple[int, int], first: int = 0) -> pl.DataFrame:

@@ -1,0 +1,57 @@
+"""Changes without effect, judged on 200 seeds each as `compare` judges: hardly ever is one called a shift.
+
+One changes nothing at all: prices of a rule that is not in play. The other changes every die and favours nobody: the same
+rules with dice of another seed. There the difference is nothing but luck, and as much of it as there can be.
+"""
+from concurrent.futures import ThreadPoolExecutor
+
+import numpy as np
+import pytest
+
+from policies.ici.match import Match
+from reports.experiments.compare import compare
+from reports.intervals import wilson
+from reports.pairs import Counts
+from reports.verdict import Kind
+from simulate.ici.board import Variant
+from simulate.ici.names import Side
+
+SEEDS, PAIRS, MARGIN = 200, 2_000, 0.01
+PLAYERS = ("uniform", "uniform")
+
+
+def verdict(base: np.ndarray, variant: np.ndarray):
+    """The verdict on games of the same number, watched as `compare` watches."""
+    def play(pairs: int) -> Counts:
+        before, after = base[:pairs], variant[:pairs]
+        return Counts(*(int(each.sum()) for each in (before & after, ~before & after, before & ~after, ~before & ~after)))
+
+    return compare(play, MARGIN, len(base)).verdict
+
+
+def won(match: Match, games: int) -> np.ndarray:
+    """Whether the FLN wins, game by game."""
+    return match.play(0, games)["winner"] == Side.FLN
+
+
+def other_dice(seed: int):
+    return verdict(*(won(Match("ici-1955", *PLAYERS, seed=each), PAIRS) for each in (seed, seed + 10_000)))
+
+
+def not_in_play(seed: int):
+    change = {"rules": {"maquis": {"new_halves": 7, "keep_halves": 5}}}
+    match = Match("ici-1955", *PLAYERS, seed=seed).over([Variant("base"), Variant("variant", overlays=[change])])
+    both = won(match, 2 * PAIRS // 4)
+    return verdict(both[::2], both[1::2])
+
+
+@pytest.mark.parametrize("change", [other_dice, not_in_play])
+def test_a_change_without_effect_is_hardly_ever_called_a_shift(change):
+    """At most 5 % of 200 seeds; the upper end of the share's interval may lie a little above, its estimate may not."""
+    change(0)                           # compiles
+    with ThreadPoolExecutor(2) as pool:
+        found = list(pool.map(change, range(1, SEEDS + 1)))
+    wrong = sum(each.kind in (Kind.SHIFTS, Kind.NO_SHIFT_SMALL) for each in found)
+    print(f"{change.__name__}: {wrong} of {SEEDS} wrong, {sum(each.kind == Kind.NO_SHIFT for each in found)} no shift")
+    assert wrong <= 0.05 * SEEDS
+    assert wilson(wrong, SEEDS)[1] <= 0.1
