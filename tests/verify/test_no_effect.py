@@ -16,7 +16,7 @@ from reports.verdict import Kind
 from simulate.ici.board import Variant
 from simulate.ici.names import Side
 
-SEEDS, PAIRS, MARGIN = 200, 2_000, 0.01
+SEEDS, PAIRS, MARGIN = 200, 1_000, 0.01
 PLAYERS = ("uniform", "uniform")
 
 
@@ -41,7 +41,7 @@ def other_dice(seed: int):
 def not_in_play(seed: int):
     change = {"rules": {"maquis": {"new_halves": 7, "keep_halves": 5}}}
     match = Match("ici-1955", *PLAYERS, seed=seed).over([Variant("base"), Variant("variant", overlays=[change])])
-    both = won(match, 2 * PAIRS // 4)
+    both = won(match, 2 * PAIRS)
     return verdict(both[::2], both[1::2])
 
 
