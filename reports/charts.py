@@ -5,7 +5,8 @@ Figures are drawn within `style()`, without pyplot and its state. Blue and vermi
 """
 import contextlib
 import io
-from collections.abc import Iterator
+import re
+from collections.abc import Callable, Iterator
 from math import ceil, log10
 from typing import TYPE_CHECKING
 
@@ -25,13 +26,16 @@ BODY, SMALL, TITLE = 10, 8.5, 13             # points
 LINE = 1.45 / 72                             # inches a line is high, a point of size
 TIED = "\N{NO-BREAK SPACE}%"
 EDGE = 0.14                                  # inches around it all
+PATH = re.compile(rb'(?<= d=")[^"]+')
+LONG_NUMBER = re.compile(rb"(-?\d+\.\d)\d+")                             # tenths of a point are a thirtieth of a millimetre
 STYLE = {
     "font.family": "sans-serif", "font.sans-serif": FONTS, "font.size": BODY,
     "text.color": INK, "axes.labelcolor": INK, "axes.edgecolor": GREY, "xtick.color": GREY, "ytick.color": GREY,
     "xtick.labelcolor": INK, "ytick.labelcolor": INK, "axes.spines.top": False, "axes.spines.right": False, "axes.grid": True,
     "axes.grid.axis": "y", "grid.color": FAINT, "grid.linewidth": 0.7, "axes.axisbelow": True, "axes.linewidth": 0.8,
     "axes.unicode_minus": True, "lines.linewidth": 1.8, "figure.facecolor": PAPER, "savefig.facecolor": PAPER,
-    "figure.dpi": 100, "savefig.dpi": DOTS, "svg.fonttype": "none", "svg.hashsalt": "wilaya", "legend.frameon": False,
+    "hatch.linewidth": 0.6, "figure.dpi": 100, "savefig.dpi": DOTS, "svg.fonttype": "none", "svg.hashsalt": "wilaya",
+    "legend.frameon": False,
 }
 
 
@@ -47,6 +51,12 @@ def style() -> Iterator[None]:
 
 
 def framed(title: str, under: str = "", note: str = "", width: float = WIDTH, height: float = HEIGHT) -> "tuple[Figure, Axes]":
+    """A sheet with one plot."""
+    figure = sheet(title, under, note, width, height)
+    return figure, figure.add_subplot()
+
+
+def sheet(title: str, under: str = "", note: str = "", width: float = WIDTH, height: float = HEIGHT) -> "Figure":
     """A figure of `width` by `height` inches with its finding as title, what it shows under it, and a note at the foot."""
     from matplotlib.figure import Figure
 
@@ -56,7 +66,16 @@ def framed(title: str, under: str = "", note: str = "", width: float = WIDTH, he
     foot = _foot(figure, note)
     figure.get_layout_engine().set(rect=(EDGE / width, foot / height, 1 - 2 * EDGE / width, 1 - (top + 0.08 + foot) / height),
                                    w_pad=0.02, h_pad=0.02)
-    return figure, figure.add_subplot()
+    return figure
+
+
+def fitted(title: str, under: str, note: str, body: float, width: float = WIDTH) -> "tuple[Figure, float, float]":
+    """A sheet just high enough for `body` inches of plots that place themselves: (figure, inches above them, inches below)."""
+    top = EDGE + _high(title, TITLE, width, "bold") + _high(under, SMALL, width) + 0.1
+    foot = EDGE + (_high(note, SMALL, width) + 0.08 if note else 0)
+    figure = sheet(title, under, note, width, top + body + foot)
+    figure.set_layout_engine("none")
+    return figure, top, foot
 
 
 def saved(figure: "Figure", form: str) -> bytes:
@@ -67,7 +86,12 @@ def saved(figure: "Figure", form: str) -> bytes:
     metadata = {"Date": None, "Creator": "wilaya"} if form == "svg" else {"Software": "wilaya"}
     FigureCanvasAgg(figure)
     figure.savefig(file, format=form, metadata=metadata)
-    return file.getvalue()
+    return lean(file.getvalue()) if form == "svg" else file.getvalue()
+
+
+def lean(svg: bytes) -> bytes:
+    """An SVG whose paths are written with fewer digits and no lines of their own: half as long, and the same to the eye."""
+    return PATH.sub(lambda path: LONG_NUMBER.sub(rb"\1", path[0]).replace(b" \nL ", b"L").replace(b" \n", b""), svg)
 
 
 def between(middle: str = "#f6f3ee") -> "Colormap":
@@ -75,6 +99,21 @@ def between(middle: str = "#f6f3ee") -> "Colormap":
     from matplotlib.colors import LinearSegmentedColormap
 
     return LinearSegmentedColormap.from_list("sides", [FRANCE, "#8fbbe0", middle, "#f0b48c", FLN])
+
+
+def scale(axes: "Axes", colours: "Colormap", low: float, high: float, words: Callable[[float], str], width: float = 200) -> float:
+    """A key of colours from `low` to `high` on axes in points, its ends told by `words`; where it ends."""
+    from matplotlib.patches import Rectangle
+
+    steps, middle, box = 25, sum(axes.get_ylim()) / 2, 10
+    ends = [words(value) for value in (low, high)]
+    left = 72 * length(ends[0], SMALL) + 5
+    axes.text(0, middle, ends[0], size=SMALL, va="center")
+    for step in range(steps):
+        axes.add_patch(Rectangle((left + step * width / steps, middle - box / 2), width / steps + 0.2, box, linewidth=0,
+                                 facecolor=colours(step / (steps - 1))))
+    axes.text(left + width + 5, middle, ends[1], size=SMALL, va="center")
+    return left + width + 10 + 72 * length(ends[1], SMALL)
 
 
 def in_percents(axis: "Axis", low: float, high: float) -> None:
@@ -122,6 +161,11 @@ def _lines(figure: "Figure", text: str, size: float, colour: str, top: float, we
     set_text = wrapped(text, size, width - 2 * EDGE, weight)
     figure.text(EDGE / width, 1 - top / height, set_text, size=size, color=colour, weight=weight, va="top", linespacing=1.25)
     return top + (set_text.count("\n") + 1) * size * LINE
+
+
+def _high(text: str, size: float, width: float, weight: str = "normal") -> float:
+    """Inches that a text takes on a sheet so wide."""
+    return (wrapped(text, size, width - 2 * EDGE, weight).count("\n") + 1) * size * LINE if text else 0
 
 
 def _foot(figure: "Figure", note: str) -> float:

@@ -1,0 +1,103 @@
+"""What the map shows, counted from turn rows: control and allegiance of each Region, and what holding it weighs on the result."""
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from reports.ici.counts import FIRST_YEAR, SEASONS
+from reports.intervals import LEVEL, normal_quantile
+from simulate.ici.names import Control, Side
+
+if TYPE_CHECKING:
+    import polars as pl
+
+CONTROLS = {"fln": Control.FLN, "contested": Control.CONTESTED, "france": Control.FRANCE}
+LEANS_YES = 11          # R-1.5: 3d6 vote Yes on average from this value on
+
+
+def winters(turns: "pl.LazyFrame") -> "pl.LazyFrame":
+    """The rows of turns that are Winters, with their `year`; the set-up is none."""
+    import polars as pl
+
+    found = turns.filter((pl.col("turn") >= 0) & (pl.col("turn") % len(SEASONS) == 0))
+    return found.with_columns(year=FIRST_YEAR + pl.col("turn").cast(pl.Int32) // len(SEASONS))
+
+
+def control(turns: "pl.LazyFrame", regions: Sequence[str]) -> "pl.DataFrame":
+    """year, region, games, fln, contested, france: shares of the `games` that played that Winter, as it ended.
+
+    `turns` are turn rows; `regions` the ids of control_0, control_1 ... in their order.
+    """
+    import polars as pl
+
+    counted = winters(turns).group_by("year").agg(
+        pl.len().alias("games"), *((pl.col(f"control_{at}") == int(kind)).sum().cast(pl.Int64).alias(f"{name} {at}")
+                                   for at in range(len(regions)) for name, kind in CONTROLS.items())).collect()
+    return _long(counted, regions, lambda at: {name: pl.col(f"{name} {at}") / pl.col("games") for name in CONTROLS})
+
+
+def weight(turns: "pl.LazyFrame", regions: Sequence[str], level: float = LEVEL) -> "pl.DataFrame":
+    """year, region, games, held, weight, low, high: FLN win rate where the FLN controls the Region as that Winter ends, less that
+    where it does not; `held` are the games in which it does.
+
+    The interval is Newcombe's, of two Wilson scores. Source: Newcombe, "Interval estimation for the difference between
+    independent proportions" (1998), method 10. Null where all games or none hold the Region.
+    """
+    import polars as pl
+
+    won = pl.col("winner") == int(Side.FLN)
+    held = [pl.col(f"control_{at}") == int(Control.FLN) for at in range(len(regions))]
+    counted = winters(turns).group_by("year").agg(
+        pl.len().cast(pl.Int64).alias("games"), won.sum().cast(pl.Int64).alias("wins"),
+        *(each.sum().cast(pl.Int64).alias(f"held {at}") for at, each in enumerate(held)),
+        *((each & won).sum().cast(pl.Int64).alias(f"both {at}") for at, each in enumerate(held))).collect()
+    return _long(counted, regions, lambda at: {"held": pl.col(f"held {at}")} | newcombe(
+        pl.col(f"both {at}"), pl.col(f"held {at}"), pl.col("wins") - pl.col(f"both {at}"), pl.col("games") - pl.col(f"held {at}"),
+        level))
+
+
+def newcombe(count: "pl.Expr", games: "pl.Expr", other_count: "pl.Expr", other_games: "pl.Expr",
+             level: float = LEVEL) -> dict[str, "pl.Expr"]:
+    """"weight", "low" and "high" of a difference of two rates."""
+    import polars as pl
+
+    first, low, high = _wilson(count, games, level)
+    second, other_low, other_high = _wilson(other_count, other_games, level)
+    known = (games > 0) & (other_games > 0)
+    found = {"weight": first - second, "low": first - second - ((first - low) ** 2 + (other_high - second) ** 2).sqrt(),
+             "high": first - second + ((high - first) ** 2 + (second - other_low) ** 2).sqrt()}
+    return {name: pl.when(known).then(each) for name, each in found.items()}
+
+
+def _wilson(count: "pl.Expr", games: "pl.Expr", level: float) -> tuple["pl.Expr", "pl.Expr", "pl.Expr"]:
+    square = normal_quantile(level) ** 2
+    rate, whole = count / games, games + square
+    middle = (count + square / 2) / whole
+    half = square ** 0.5 * (count * (games - count) / games + square / 4).sqrt() / whole
+    return rate, middle - half, middle + half
+
+
+def final(turns: "pl.LazyFrame", regions: Sequence[str]) -> "pl.DataFrame":
+    """winner ("any" too), region, games, yes, value: share of games whose last Population Marker leans to Yes, and its mean.
+
+    `turns` are turn rows sorted by game, then turn.
+    """
+    import polars as pl
+
+    last = turns.filter((pl.col("game") != pl.col("game").shift(-1)).fill_null(True))
+    counted = last.group_by("winner").agg(
+        pl.len().cast(pl.Int64).alias("games"),
+        *((pl.col(f"allegiance_{at}") >= LEANS_YES).sum().cast(pl.Int64).alias(f"yes {at}") for at in range(len(regions))),
+        *(pl.col(f"allegiance_{at}").cast(pl.Int64).sum().alias(f"value {at}") for at in range(len(regions)))).collect()
+    names = pl.col("winner").replace_strict({int(Side.FLN): "FLN", int(Side.FRANCE): "France"}, default="neither")
+    parts = [counted.drop("winner").sum().with_columns(winner=pl.lit("any")), counted.sort("winner").with_columns(winner=names)]
+    return _long(pl.concat(parts, how="diagonal").filter(pl.col("games") > 0), regions, lambda at: {
+        name: pl.col(f"{name} {at}") / pl.col("games") for name in ("yes", "value")}, "winner")
+
+
+def _long(counted: "pl.DataFrame", regions: Sequence[str], of, by: str = "year") -> "pl.DataFrame":
+    """A row for each of `by` and each Region."""
+    import polars as pl
+
+    ordered = counted.sort("year") if by == "year" else counted
+    parts = [ordered.select(by, pl.lit(region).alias("region"), "games", **of(at)) for at, region in enumerate(regions)]
+    long = pl.concat(parts)
+    return long.sort("year", maintain_order=True) if by == "year" else long

@@ -1,0 +1,75 @@
+"""What a reader and what a test can see of a chart."""
+import io
+import re
+
+import numpy as np
+
+from reports import charts
+
+# Machado, Oliveira and Fernandes, "A physiologically-based model for simulation of color vision deficiency" (2009), severity 1,
+# on linear light.
+BLINDNESS = {"protanopia": ((0.152286, 1.052583, -0.204868), (0.114503, 0.786281, 0.099216), (-0.003882, -0.048116, 1.051998)),
+             "deuteranopia": ((0.367322, 0.860646, -0.227968), (0.280085, 0.672501, 0.047413), (-0.011820, 0.042940, 0.968881)),
+             "tritanopia": ((1.255528, -0.076749, -0.178779), (-0.078411, 0.930809, 0.147602), (0.004733, 0.691367, 0.303900))}
+
+
+def texts(make):
+    """All texts of the SVG of `make()`, in one line."""
+    with charts.style():
+        svg = charts.saved(make(), "svg").decode()
+    return " ".join(re.sub(r"<[^>]+>", "", each) for each in re.findall(r"<text.*?</text>", svg, flags=re.DOTALL))
+
+
+def same_twice(make):
+    """Whether two drawings are the same files, and a file of each form comes out."""
+    with charts.style():
+        first = [charts.saved(make(), form) for form in charts.FORMS]
+    with charts.style():
+        second = [charts.saved(make(), form) for form in charts.FORMS]
+    return first == second and first[1][:8] == b"\x89PNG\r\n\x1a\n" and b"<dc:date>" not in first[0]
+
+
+def axes_of(figure):
+    """Axes of a figure by their label."""
+    return {each.get_label(): each for each in figure.axes}
+
+
+def linear(colour):
+    from matplotlib.colors import to_rgb
+
+    parts = np.array(to_rgb(colour))
+    return np.where(parts <= 0.04045, parts / 12.92, ((parts + 0.055) / 1.055) ** 2.4)
+
+
+def lightness(colour):
+    """L* of a colour, 0 to 100: what is left of it in grey."""
+    light = float(linear(colour) @ (0.2126, 0.7152, 0.0722))
+    return 116 * light ** (1 / 3) - 16 if light > 0.008856 else 903.3 * light
+
+
+def apart(one, other, blindness=None):
+    """Difference of two colours (CIE 1976, delta E) as people see them who have a colour blindness, or none."""
+    return float(np.hypot.reduce(_lab(one, blindness) - _lab(other, blindness)))
+
+
+def _lab(colour, blindness):
+    light = linear(colour)
+    if blindness:
+        light = np.clip(np.array(BLINDNESS[blindness]) @ light, 0, 1)
+    xyz = np.array(((0.4124, 0.3576, 0.1805), (0.2126, 0.7152, 0.0722), (0.0193, 0.1192, 0.9505))) @ light / (0.9505, 1, 1.089)
+    x, y, z = np.where(xyz > 0.008856, np.cbrt(xyz), 7.787 * xyz + 16 / 116)
+    return np.array((116 * y - 16, 500 * (x - y), 200 * (y - z)))
+
+
+def overlaps(figure, axes=None):
+    """Pairs of texts of a figure (of some axes) that lie on each other as drawn."""
+    from matplotlib.backends.backend_agg import FigureCanvasAgg
+
+    with charts.style():
+        canvas = FigureCanvasAgg(figure)
+        canvas.print_png(io.BytesIO())
+        places = axes or figure.axes
+        found = [text for each in places for text in each.findobj(lambda artist: hasattr(artist, "get_text"))
+                 if text.get_text().strip() and text.get_visible()]
+        boxes = [(text.get_text(), text.get_window_extent(canvas.get_renderer())) for text in found]
+    return [(a, b) for at, (a, one) in enumerate(boxes) for b, other in boxes[at + 1:] if one.overlaps(other)]

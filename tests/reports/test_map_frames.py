@@ -1,0 +1,55 @@
+"""What the map shows, counted by hand."""
+import polars as pl
+import pytest
+
+from reports.ici.map import frames
+from reports.intervals import wilson
+from tests.reports.turn_rows import CONTESTED, FLN, FRANCE, MINE, REGIONS, THEIRS, game, many, turns
+
+TWO = turns(
+    game(0, FLN, [(-1, (MINE, MINE, MINE), (20, 20, 20)), (0, (MINE, CONTESTED, THEIRS), (9, 11, 20)),
+                  (1, (THEIRS, THEIRS, MINE), (10, 11, 12)), (4, (MINE, MINE, THEIRS), (3, 12, 12))]),
+    game(1, FRANCE, [(-1, (MINE, MINE, MINE), (20, 20, 20)), (0, (CONTESTED, THEIRS, THEIRS), (12, 10, 11))]))
+
+
+def test_control_is_counted_as_winters_end_among_the_games_that_played_them():
+    found = frames.control(TWO, REGIONS)
+    assert found.columns == ["year", "region", "games", "fln", "contested", "france"]
+    rows = {(row["year"], row["region"]): row for row in found.to_dicts()}
+    assert set(rows) == {(year, region) for year in (1955, 1956) for region in REGIONS}
+    assert rows[1955, "3A"] == {"year": 1955, "region": "3A", "games": 2, "fln": 0.5, "contested": 0.5, "france": 0.0}
+    assert rows[1955, "Alger"]["france"] == 1.0
+    assert rows[1956, "5G"] == {"year": 1956, "region": "5G", "games": 1, "fln": 1.0, "contested": 0.0, "france": 0.0}
+
+
+def test_the_last_row_of_a_game_is_where_it_ends():
+    found = {(row["winner"], row["region"]): row for row in frames.final(TWO, REGIONS).to_dicts()}
+    assert found["any", "3A"] == {"winner": "any", "region": "3A", "games": 2, "yes": 0.5, "value": 7.5}
+    assert found["FLN", "5G"] == {"winner": "FLN", "region": "5G", "games": 1, "yes": 1.0, "value": 12.0}
+    assert found["France", "5G"]["yes"] == 0.0
+    assert len(found) == 9
+
+
+def test_weight_is_the_difference_of_win_rates_with_newcombes_interval():
+    rows = {(row["year"], row["region"]): row for row in frames.weight(many(90), REGIONS).to_dicts()}
+    sure = rows[1955, "3A"]
+    assert (sure["games"], sure["held"], sure["weight"]) == (90, 60, 1.0)
+    low, high = wilson(60, 60)[0], wilson(0, 30)[1]
+    assert sure["low"] == pytest.approx(1 - ((1 - low) ** 2 + high ** 2) ** 0.5)
+    assert sure["high"] == pytest.approx(1.0)
+    assert rows[1956, "5G"]["weight"] is None
+    assert rows[1956, "5G"]["held"] == 0
+
+
+def test_newcombes_interval_of_a_published_example():
+    """56 of 70 and 48 of 80: 0.2, 0.0524 to 0.3339. Source: Newcombe (1998), Table II, (a), method 10."""
+    frame = pl.DataFrame({"a": [56], "n": [70], "b": [48], "m": [80]})
+    found = frame.select(**frames.newcombe(*map(pl.col, "anbm"))).row(0)
+    assert found == pytest.approx((0.2, 0.0524, 0.3339), abs=0.00005)
+
+
+def test_no_games_are_empty_frames():
+    none = TWO.filter(pl.col("game") > 5)
+    for found in (frames.control(none, REGIONS), frames.weight(none, REGIONS)):
+        assert found.is_empty()
+    assert frames.final(none, REGIONS).filter(winner="any").is_empty()
