@@ -95,10 +95,10 @@ def lean(svg: bytes) -> bytes:
 
 
 def between(middle: str = "#f6f3ee") -> "Colormap":
-    """From France's colour over nearly white to the FLN's."""
+    """From France's colour over nearly white to the FLN's; but for a shade, since a page replaces those two when it is dark."""
     from matplotlib.colors import LinearSegmentedColormap
 
-    return LinearSegmentedColormap.from_list("sides", [FRANCE, "#8fbbe0", middle, "#f0b48c", FLN])
+    return LinearSegmentedColormap.from_list("sides", ["#0b62a9", "#8fbbe0", middle, "#f0b48c", "#c2410d"])
 
 
 def scale(axes: "Axes", colours: "Colormap", low: float, high: float, words: Callable[[float], str], width: float = 200) -> float:

@@ -71,7 +71,7 @@ def test_games_that_ended_are_told():
 def test_weight_has_the_colour_of_its_difference_and_none_without_games():
     figure = drawn(MAPS["weight"])
     shown = fills(axes_of(figure)["Winter 1955"])
-    assert shown["3A"] == to_hex(charts.between()(1.0)) == charts.FLN
+    assert shown["3A"] == to_hex(charts.between()(1.0))
     assert shown["5G"] == UNKNOWN
     said = texts(MAPS["weight"])
     assert "With Grande Kabylie (3A) in Winter 1955 the FLN wins 100 points (87 to 100) more often than without" in said
@@ -85,7 +85,7 @@ def test_what_is_not_sure_is_hatched():
     hatched = [patch for patch in axes.patches if patch.get_hatch()]
     assert [len(hatched), hatched[0].get_hatch()] == [1, weight.UNSURE]
     assert fills(axes)["Alger"] == UNKNOWN          # held in three games only
-    assert fills(axes)["5G"] == charts.FRANCE
+    assert fills(axes)["5G"] == to_hex(charts.between()(0.0))
     assert "the FLN wins 20 points (10 to 30) less often" in texts(lambda: weight.weight_by_year(unsure))
     assert "No Region surely weighs" in texts(lambda: weight.weight_by_year(unsure.head(1)))
 
@@ -96,7 +96,7 @@ def test_allegiance_writes_the_share_that_leans_to_yes():
     assert list(axes) == ["All games (90)", "Games that the FLN wins (60)", "Games that France wins (30)", "names", "key"]
     assert [text.get_text() for text in axes["All games (90)"].texts] == ["33", "0", "100"]
     assert [text.get_text() for text in axes["Games that the FLN wins (60)"].texts] == ["0", "0", "100"]
-    assert fills(axes["Games that France wins (30)"])["3A"] == charts.FRANCE
+    assert fills(axes["Games that France wins (30)"])["3A"] == to_hex(charts.between()(0.0))
     assert "1 of 3 Regions lean to Yes in most games" in texts(MAPS["allegiance"])
 
 

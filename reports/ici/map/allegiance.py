@@ -2,7 +2,7 @@
 from typing import TYPE_CHECKING
 
 from reports import charts
-from reports.ici.map.ground import Fill, written
+from reports.ici.map.ground import INK, WHITE, Fill, written
 from reports.ici.map.multiples import multiples
 from reports.ici.map.names import PLACES, region_name
 from reports.layout import whole
@@ -48,5 +48,5 @@ def _key(axes: "Axes", colours) -> None:
 def _numbers(axes: "Axes", shares: dict[str, float], colours) -> None:
     for region, share in shares.items():
         if region in PLACES:
-            ink = charts.ink_on(colours(share))
+            ink = INK if charts.ink_on(colours(share)) == charts.INK else WHITE
             written(axes, f"{100 * share:.0f}", PLACES[region], NUMBER, color=ink)

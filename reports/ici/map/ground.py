@@ -13,9 +13,10 @@ if TYPE_CHECKING:
 
 STRETCH = 1.22                                   # a degree north is so many degrees east at 35 degrees north
 DETAIL = 0.03                                    # degrees at a map of 8 cm: a quarter of a millimetre
-SEA, ABROAD, DESERT, UNKNOWN = "#e3edf4", "#efefed", "#f8f4ea", "#ffffff"
+SEA, ABROAD, DESERT, UNKNOWN = "#e3edf4", "#efefed", "#f8f4ea", "#fefefe"
+INK, GREY, WHITE = "#1f2329", "#5b6169", "#fffffe"    # those of the charts but for a shade: the map stays light on a dark page
 WEIGHTS = {Line.REGION: 0.45, Line.COAST: 0.6, Line.WILAYA: 1.15, Line.FRONTIER: 1.15}    # points at a map of 8 cm
-INKS = {Line.COAST: "#6d8496", Line.WILAYA: charts.INK, Line.FRONTIER: charts.GREY}
+INKS = {Line.COAST: "#6d8496", Line.WILAYA: INK, Line.FRONTIER: GREY}
 
 
 @dataclass(frozen=True)
@@ -44,7 +45,7 @@ class Fill:
 
 
 def ground(axes: "Axes", fills: Mapping[str, Fill], window: Window = NORTH, width: float = 8.0,
-           between: str = charts.PAPER) -> None:
+           between: str = WHITE) -> None:
     """Draw the map, `width` cm wide, on `axes`; `between` is the colour of borders between Regions.
 
     Regions without a fill are white, the Sahara is sand, countries are grey. Each shape is a patch with its id as label.
@@ -73,7 +74,7 @@ def _shape(axes: "Axes", place: str, ring: np.ndarray, fill: Fill) -> None:
     patch = Polygon(ring, facecolor=fill.colour, edgecolor=fill.colour, linewidth=0.3, zorder=1, label=place)
     axes.add_patch(patch)
     if fill.hatch:
-        axes.add_patch(Polygon(ring, facecolor="none", edgecolor=charts.PAPER, linewidth=0, hatch=fill.hatch, zorder=1.5))
+        axes.add_patch(Polygon(ring, facecolor="none", edgecolor=WHITE, linewidth=0, hatch=fill.hatch, zorder=1.5))
 
 
 def _lines(axes: "Axes", shown: Land, line: Line, colour: str, weight: float) -> None:
@@ -91,7 +92,7 @@ def major_cities(axes: "Axes", fills: Mapping[str, Fill], size: float = 5.0) -> 
     for place, shape in land().shapes.items():
         if shape.kind == "major_city":
             colour = fills.get(place, plain(shape.kind)).colour
-            axes.plot(*shape.label, marker="o", markersize=size, markerfacecolor=colour, markeredgecolor=charts.INK,
+            axes.plot(*shape.label, marker="o", markersize=size, markerfacecolor=colour, markeredgecolor=INK,
                       markeredgewidth=0.16 * size ** 0.5 + 0.2, linestyle="none", zorder=4, label=place)
 
 
@@ -100,5 +101,5 @@ def written(axes: "Axes", text: str, at: tuple[float, float], size: float, **how
     from matplotlib.patheffects import withStroke
 
     rim = how.pop("rim", None)
-    how = {"ha": "center", "va": "center", "color": charts.INK, "zorder": 6} | how
+    how = {"ha": "center", "va": "center", "color": INK, "zorder": 6} | how
     axes.text(*at, text, size=size, path_effects=[withStroke(linewidth=size / 4, foreground=rim)] if rim else [], **how)

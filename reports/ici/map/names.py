@@ -1,13 +1,13 @@
 """A map with names: Regions by their id, Cities, neighbours, the sea."""
 from typing import TYPE_CHECKING
 
-from reports import charts
-from reports.ici.map.ground import ground, major_cities, written
+from reports.ici.map.ground import GREY, ground, major_cities, written
 from reports.ici.map.shapes import cities, land
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
+THIN = "#d4d7da"
 AROUND = {"Tunisia": (8.68, 34.75, 90), "Morocco": (-2.3, 33.35, 90), "Sahara": (4.6, 33.0, 0),
           "Mediterranean Sea": (0.0, 36.85, 0)}
 MAJOR = {"Alger": (3.04, 37.04, "center"), "Oran": (-0.85, 35.93, "right"), "Constantine": (6.45, 37.2, "center")}
@@ -21,18 +21,18 @@ PLACES = {  # where an id or a number stands clear of Cities and borders
 
 def names(axes: "Axes", width: float) -> None:
     """The map with all names, `width` cm wide."""
-    ground(axes, {}, width=width, between=charts.FAINT)
+    ground(axes, {}, width=width, between=THIN)
     size = max(4.8, min(0.75 * width, 9))
     for place, shape in land().shapes.items():
         if shape.kind == "region":
             written(axes, place, PLACES[place], size)
     for _, at in cities():
-        axes.plot(*at, marker="s", markersize=0.24 * size, color=charts.GREY, linestyle="none", zorder=4)
+        axes.plot(*at, marker="s", markersize=0.24 * size, color=GREY, linestyle="none", zorder=4)
     major_cities(axes, {}, 0.55 * size)
     for city, (east, north, side) in MAJOR.items():
         written(axes, city, (east, north), size, weight="bold", ha=side)
     for name, (east, north, turn) in AROUND.items():
-        written(axes, name, (east, north), size, rotation=turn, style="italic", color=charts.GREY)
+        written(axes, name, (east, north), size, rotation=turn, style="italic", color=GREY)
 
 
 def region_name(region: str) -> str:
