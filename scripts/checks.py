@@ -5,7 +5,7 @@ import numpy as np
 
 from simulate.core import fingerprint
 from simulate.core.errors import Broken
-from simulate.core.ranges import joined
+from simulate.core.ranges import common, joined, number
 
 AT_ONCE = 250_000
 
@@ -33,7 +33,24 @@ def check_sample(run, match, size: int) -> int:
                   if np.any(stored[name][row] != again[name][row])]
         raise Broken(f"{run.folder}: {len(differing):,d} of {len(chosen):,d} games differ; game {stored['game'][row]}: "
                      f"{'; '.join(fields)}")
+    check_turns(run, match, stored["game"])
     return len(chosen)
+
+
+def check_turns(run, match, games: np.ndarray) -> None:
+    """Play those of `games` again whose turns are there. Broken if one turn differs."""
+    import polars
+
+    again = common(_stretches(games), run.turned())
+    if not again:
+        return
+    frame = run.turns().filter(polars.col("game").is_in([game for first, count in again for game in range(first, first + count)]))
+    stored = rows_of(frame.collect(engine="streaming"), match.turn_dtype)
+    turns = np.concatenate([match.play_with_turns(first, count)[1] for first, count in again])
+    same = len(stored) == len(turns) and stored == turns
+    if not np.all(same):
+        games = np.unique(turns["game"][~same]) if np.any(same) else np.unique(turns["game"])
+        raise Broken(f"{run.folder}: the turns of {len(games):,d} of {number(again):,d} games differ, of game {games[0]} first")
 
 
 def rows_of(frame, dtype: np.dtype) -> np.ndarray:

@@ -36,6 +36,8 @@ As = Annotated[Format, typer.Option("--format", help="text for people, json for 
 Quiet = Annotated[bool, typer.Option("--quiet", help="no progress, no remarks")]
 Out = Annotated[Path | None, typer.Option("--out", metavar="FOLDER", show_default=False,
                                           help="where the run is written  [default: runs/SCENARIO-HASH]")]
+Turns = Annotated[str, typer.Option("--turns", metavar="all|none|COUNT", help=(
+    "keep the turns of all games, of none, or of those numbered below COUNT"))]
 FirstGame = Annotated[str, typer.Option("--first-game", metavar="NUMBER", help="play games from this number on")]
 ShardSize = Annotated[str | None, typer.Option("--shard-size", metavar="COUNT", show_default=False,
                                                help="games a file  [default: about a second of play]")]
@@ -53,6 +55,17 @@ def count(option: str, text: str, least: int = 0) -> int:
     if rest or text.strip().startswith("-") or not least <= value <= LARGEST:
         raise UserError(f"{option} {text}: allowed are whole numbers from {least}{f' to {LARGEST}' * (value > LARGEST)}")
     return value
+
+
+def turns(text: str) -> int:
+    """The games numbered below it keep their turns. UserError unless `text` is all, none or a whole number."""
+    from simulate.core.store import ALL
+
+    words = {"all": ALL, "none": 0}
+    try:
+        return words[text] if text in words else count("--turns", text)
+    except UserError:
+        raise UserError(f"--turns {text}: allowed are all, none, or a number of games such as 20_000") from None
 
 
 def margin(text: str, option: str = "--margin") -> float:

@@ -5,10 +5,12 @@ from scripts.console import interruptible
 from scripts.progress import Progress
 
 
-def played(match, games: int, first: int, folder: Path | None, crew: dict, shard_size: int | None, quiet: bool, extra: dict):
+def played(match, games: int, first: int, folder: Path | None, crew: dict, shard_size: int | None, quiet: bool, extra: dict,
+           turns: int = 0):
     """The finished run and its Progress. Kernels are loaded, or compiled, before the clock starts.
 
-    `extra` is what the manifest keeps beside the identity. Errors as those of `run_games`; Interrupted says what is kept.
+    `extra` is what the manifest keeps beside the identity; games below `turns` keep their turns. Errors as those of
+    `run_games`; Interrupted says what is kept.
     """
     from scripts.kernels import warn_if_cold
     from simulate.core.store import default_folder, run_games
@@ -28,7 +30,7 @@ def played(match, games: int, first: int, folder: Path | None, crew: dict, shard
 
     with interruptible(kept_so_far), progress:
         return run_games(match, games, first, folder=place, **crew, shard_size=shard_size,
-                         extra_manifest=extra, progress=done), progress
+                         extra_manifest=extra, progress=done, turns=turns), progress
 
 
 def speed(run, progress: Progress) -> dict:

@@ -15,7 +15,8 @@ def run(context: typer.Context, scenario: options.Scenario, games: options.Games
         fln: options.Fln = PLAYER, france: options.France = PLAYER, rules: options.Rules = None,
         base: options.Base = None, assign: options.Assign = None, players: options.Players = None, out: options.Out = None,
         first_game: options.FirstGame = "0", shard_size: options.ShardSize = None, scheduler: options.Scheduler = None,
-        assumed: Assumed = True, form: options.As = Format.TEXT, quiet: options.Quiet = False) -> None:
+        turns: options.Turns = "20_000", assumed: Assumed = True, form: options.As = Format.TEXT,
+        quiet: options.Quiet = False) -> None:
     """Play many games: how often does the FLN win?
 
     The run is a folder. The same command resumes it or prints its answer, more games extend it. As many games again are played
@@ -27,12 +28,13 @@ def run(context: typer.Context, scenario: options.Scenario, games: options.Games
 
     wanted, first = options.count("--games", games, 1), options.count("--first-game", first_game)
     at_once = None if jobs is None else options.count("--jobs", jobs, 1)
+    turned = options.turns(turns)
     size = None if shard_size is None else options.count("--shard-size", shard_size, 1)
     laid = options.overlays(context, game_of(scenario), base, rules, assign)
     files = options.player_files(game_of(scenario), players)
     played = match(scenario, fln, france, options.count("--seed", seed), laid, files)
     crew = {"jobs": at_once, "backend": backend, "scheduler": scheduler}
-    finished, progress = playing.played(played, wanted, first, out, crew, size, quiet, kept(played, context.obj))
+    finished, progress = playing.played(played, wanted, first, out, crew, size, quiet, kept(played, context.obj), turned)
     if assumed:
         _ensemble(played, finished.folder, wanted, crew, quiet)
     _print(played, finished, progress, form)

@@ -18,7 +18,7 @@ def kept(match, arguments: list[str]) -> dict:
     several = [{"name": each.name, "values": dict(each.values), "overlays": _written(each.overlays)} for each in match.variants]
     versions = {name: importlib.metadata.version(name) for name in PACKAGES}
     return {"players": {"fln": match.fln, "france": match.france}, "overlays": overlays, "player_files": files,
-            "player_changes": player_changes(match), "chits": chits(match), "packages": versions,
+            "player_changes": player_changes(match), "chits": chits(match), "regions": regions(match), "packages": versions,
             "assumed_rows": len(games.board(match.identity["game"]).assumed(match.game)),
             "command": shlex.join(["wilaya", *arguments]), **({"boards": several} if several else {})}
 
@@ -32,6 +32,13 @@ def chits(match) -> list[dict]:
     game = match.game
     return [{"title": title, "side": "FLN" if side == 0 else "France"}
             for title, side in zip(game.names.chit_titles, game.board[0].chit_side.tolist(), strict=False)]
+
+
+def regions(match) -> list[dict]:
+    """Id, name and Population Number of each Region that has one, in the order of the columns of a turn."""
+    names, board = match.game.names, match.game.board[0]
+    return [{"id": place, "name": name, "population": int(votes)} for place, name, votes
+            in zip(names.places, names.place_names, board.population[:board.populated], strict=False)]
 
 
 def player_changes(match) -> list[str]:

@@ -100,7 +100,8 @@ def enums_of(tree: ast.Module) -> dict[str, type]:
 def records_of(game: str) -> dict[str, np.dtype]:
     state = importlib.import_module(f"simulate.{game}.state")
     found = {name: getattr(state, name.upper()) for name in RECORDS if hasattr(state, name.upper())}
-    return {**found, "row": state.RESULT, "states": state.STATE, "boards": state.BOARD}
+    return {**found, "row": state.RESULT, "states": state.STATE, "boards": state.BOARD,
+            "turns": state.TURN, "kept": state.TURN}
 
 
 def read(text: str, game: str, label: str) -> tuple[list[str], int]:

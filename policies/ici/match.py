@@ -10,10 +10,14 @@ from policies.ici.players import Player, player
 from simulate.core.dice import STREAM_VERSION
 from simulate.core.errors import UserError
 from simulate.core.kernel import entry
+from simulate.core.ranges import cut
 from simulate.core.record import zeroed
 from simulate.ici.board import Game, Variant, load
 from simulate.ici.names import Side
-from simulate.ici.state import RESULT, RULES_VERSION, STATE
+from simulate.ici.state import RESULT, RULES_VERSION, STATE, TURN
+from simulate.ici.turns import MOST, as_columns, column_types
+
+AT_ONCE = 500        # games whose turns are held at their full width
 
 
 @dataclass
@@ -102,13 +106,34 @@ class Match:
                 "stream_version": STREAM_VERSION, "rules_version": RULES_VERSION,
                 **(several if self.variants else {})}
 
+    @property
+    def turn_dtype(self) -> np.dtype:
+        """A row a game and turn, see simulate.ici.turns."""
+        return column_types(self._populated)
+
+    @property
+    def _populated(self) -> int:
+        return int(self.boards["populated"].max())
+
     def play(self, first: int, count: int) -> np.ndarray:
         """Games first .. first+count-1 as rows of RESULT, shape (count,)."""
+        return self._play(first, count, zeroed(TURN, 0))[0]
+
+    def play_with_turns(self, first: int, count: int) -> tuple[np.ndarray, np.ndarray]:
+        """The same rows, and those of `turn_dtype`: each game's set-up and turns, game after game."""
+        turns, games, found = zeroed(TURN, MOST * min(count, AT_ONCE)), [], []
+        for start, number in cut([(first, count)], AT_ONCE):
+            rows, kept = self._play(start, number, turns)
+            games.append(rows)
+            found.append(as_columns(turns[:kept], self._populated))
+        return np.concatenate(games), np.concatenate(found)
+
+    def _play(self, first: int, count: int, turns: np.recarray) -> tuple[np.ndarray, int]:
         from simulate.ici.play import PLAY_MANY, play_many
 
         rows, state, numbers = zeroed(RESULT, count), zeroed(STATE), np.arange(first, first + count)
         dice_of_game, board_of_game = np.divmod(numbers, len(self.boards))
-        entry(play_many, PLAY_MANY)(
+        kept = entry(play_many, PLAY_MANY)(
             state, self.boards, board_of_game, dice_of_game, self.fln_player.policy(), self.fln_player.vector(),
-            self.france_player.policy(), self.france_player.vector(), self.seed, first, rows)
-        return rows
+            self.france_player.policy(), self.france_player.vector(), self.seed, first, rows, turns)
+        return rows, kept

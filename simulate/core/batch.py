@@ -1,6 +1,7 @@
 """Games spread over processors by joblib: threads (kernels release the GIL), processes, or a Dask cluster."""
 import time
 from collections.abc import Callable
+from dataclasses import dataclass, field
 from typing import Protocol
 
 import numpy as np
@@ -13,7 +14,9 @@ PILOT = 100                   # games
 LEAST, MOST = 100, 20_000     # games a shard
 SECONDS = 1.0                 # work a shard: what a kill loses at most
 SHARDS_A_JOB = 4              # at least, so that processors end together
+TURNS_A_GAME = 32
 MEMORY = 256 * 2**20          # bytes of finished games that may wait to be written
+PIECE = 10 * 2**20            # bytes a shard, at most
 
 
 class Match(Protocol):
@@ -22,7 +25,25 @@ class Match(Protocol):
     dtype: np.dtype           # a result row of fixed size, with a field `game`
 
     def play(self, first: int, count: int) -> np.ndarray:
-        """Play games first .. first+count-1: rows of `dtype`, shape (count,), in order of `game`."""
+        """Play games first .. first+count-1: rows of `dtype`, shape (count,), in order of `game`.
+
+        A match that also has a `turn_dtype`, with a field `game`, can `play_with_turns`: both those rows and, game after game,
+        the rows of each one's turns, at least one a game.
+        """
+
+
+@dataclass
+class Turned:
+    """A match whose `play` gives rows of turns too."""
+    match: Match
+    dtype: np.dtype = field(init=False)
+
+    def __post_init__(self):
+        self.dtype = np.dtype((np.void, self.match.dtype.itemsize + TURNS_A_GAME * self.match.turn_dtype.itemsize))
+
+    def play(self, first: int, count: int) -> tuple[np.ndarray, np.ndarray]:
+        """Rows of games first .. first+count-1, and of their turns."""
+        return self.match.play_with_turns(first, count)
 
 
 def check(backend: str, shard_size: int | None, scheduler: str | None = None, jobs: int | None = None) -> None:
@@ -58,10 +79,9 @@ def play_with(players: crew.Crew, match: Match, ranges: list[Range], on_shard, s
         if shard_size is None and rest:
             trial, rest = split(rest, PILOT)
             pace = _play_here(match, trial, on_shard) / number(trial)
-    if shard_size is None and pace is not None:
-        shard_size = fitting(pace, number(rest), players.jobs)
-    pieces = cut(rest, shard_size or MOST)
-    wave = max(32 * players.jobs, MEMORY // ((shard_size or MOST) * match.dtype.itemsize))
+    size = shard_size or min(PIECE // match.dtype.itemsize, MOST if pace is None else fitting(pace, number(rest), players.jobs))
+    pieces = cut(rest, size)
+    wave = max(32 * players.jobs, MEMORY // (size * match.dtype.itemsize))
     for at in range(0, len(pieces), wave):
         with players.shards(match, pieces[at:at + wave]) as shards:
             for rows in shards:

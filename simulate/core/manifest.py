@@ -12,6 +12,7 @@ from simulate.core.ranges import Range, number
 NAME = "manifest.json"
 SCHEMA = 1
 ASKED = "experiment"          # what the games are for: may change while they stay
+TURNS = "turns"               # ranges of games whose turns are there, once the run is complete
 OWN = ("schema", "hash", "identity", "columns", "games", "ranges", "complete", "fingerprint")
 
 
@@ -32,11 +33,11 @@ def columns_of(dtype: np.dtype) -> list:
 
 def compose(identity: dict, columns: list, ranges: list[Range], extra: dict) -> dict:
     """A manifest of a run that is not complete. ValueError if `extra` uses a name of the manifest's own."""
-    clash = sorted(set(OWN).intersection(extra))
+    clash = sorted({*OWN, TURNS}.intersection(extra))
     if clash:
         raise ValueError(f"names that the manifest uses itself: {', '.join(clash)}")
     return {"schema": SCHEMA, "hash": digest(identity), "identity": plain(identity), "columns": columns, "games": number(ranges),
-            "ranges": [list(each) for each in ranges], "complete": False, "fingerprint": None, **extra}
+            "ranges": [list(each) for each in ranges], "complete": False, "fingerprint": None, TURNS: [], **extra}
 
 
 def write(folder: Path, manifest: dict) -> None:
@@ -53,7 +54,7 @@ def read(folder: Path) -> dict | None:
         with files.told(path):
             manifest = json.loads(path.read_bytes())
         schema, sound = manifest["schema"], manifest["hash"] == digest(manifest["identity"])
-        [(int(first), int(count)) for first, count in manifest["ranges"]]
+        [(int(first), int(count)) for first, count in manifest["ranges"] + manifest.setdefault(TURNS, [])]
     except (ValueError, KeyError, TypeError):
         schema, sound = SCHEMA, False
     if schema != SCHEMA:

@@ -20,7 +20,7 @@ def merge(folders: Iterable[Path], out: Path) -> Run:
     _check_disjoint(runs)
     _check_apart(runs, Path(out))
     wanted = ranges.joined([each for run in runs for each in run.held()])
-    extra = {key: value for key, value in runs[0].manifest.items() if key not in manifest.OWN}
+    extra = {key: value for key, value in runs[0].manifest.items() if key not in (*manifest.OWN, manifest.TURNS)}
     asked = manifest.compose(runs[0].manifest["identity"], runs[0].manifest["columns"], wanted, extra)
     with prepare(Path(out), asked) as target:
         for run in runs:
@@ -33,7 +33,7 @@ def _check_disjoint(runs: list[Run]) -> None:
     for k, run in enumerate(runs):
         for other in runs[:k]:
             ours = run.held()
-            common = ranges.without(ours, ranges.without(ours, other.held()))
+            common = ranges.common(ours, other.held())
             if common:
                 raise UserError(f"{run.folder}: games {ranges.said(common)} are in {other.folder} too; a game may be in one only")
 

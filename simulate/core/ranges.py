@@ -28,6 +28,11 @@ def without(wanted: list[Range], held: list[Range]) -> list[Range]:
     return [(first, count) for first, count in gaps if count > 0]
 
 
+def common(some: list[Range], others: list[Range]) -> list[Range]:
+    """Games that are in both, as the fewest ranges."""
+    return without(some, without(some, others))
+
+
 def cut(ranges: list[Range], size: int) -> list[Range]:
     """The same games in pieces of at most `size`."""
     return [(at, min(size, first + count - at)) for first, count in ranges for at in range(first, first + count, size)]

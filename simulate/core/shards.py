@@ -1,5 +1,7 @@
 """Shards: Parquet files of consecutive games that know what they hold and notice any damage.
 
+There are two kinds: a row a game (games-...), and rows of games' turns (turns-...), which lie beside them.
+
 A shard's own key-value metadata gives its games, the digest of the run's identity, its part of the fingerprint, and a checksum
 of the whole file (BLAKE2b-128 with the checksum's own digits as zeros), so a cut or changed byte anywhere is found.
 """
@@ -12,26 +14,33 @@ from pathlib import Path
 
 import numpy as np
 
-from simulate.core import files, fingerprint
+from simulate.core import files, fingerprint, manifest
 from simulate.core.errors import UserError
 from simulate.core.ranges import Range
 
-COMPACT = 250_000
+GAMES, TURNS = "games", "turns"
+COMPACT = 250_000             # games a file
+COMPACT_TURNS = 25_000
 MARK = b"checksum="
 DIGITS = 32
-NAMED = re.compile(r"games-(\d+)-(\d+)\.parquet")
+NAMED = re.compile(r"(?:games|turns)-(\d+)-(\d+)\.parquet")
 FACTS = "wilaya.games"
 SEAL = "wilaya.seal"
 
 
 @dataclass(frozen=True)
 class Shard:
-    """Games first .. first+count-1 of the run whose identity has the digest `identity`."""
+    """Games first .. first+count-1 of the run whose identity has the digest `identity`.
+
+    Of turns it knows a digest of their `columns`; the fingerprint is that of rows of games only.
+    """
     path: Path
     first: int
     count: int
     identity: str
     fingerprint: int
+    kind: str = GAMES
+    columns: str = ""
 
     @property
     def range(self) -> Range:
@@ -41,9 +50,9 @@ class Shard:
         return self.first <= other.first and other.first + other.count <= self.first + self.count
 
 
-def path_of(folder: Path, first: int, count: int) -> Path:
+def path_of(folder: Path, first: int, count: int, kind: str = GAMES) -> Path:
     """The name of a shard says its first and last game."""
-    return folder / f"games-{first}-{first + count - 1}.parquet"
+    return folder / f"{kind}-{first}-{first + count - 1}.parquet"
 
 
 def columns(rows: np.ndarray) -> dict[str, np.ndarray]:
@@ -56,12 +65,13 @@ def columns(rows: np.ndarray) -> dict[str, np.ndarray]:
     return found
 
 
-def write(folder: Path, identity: str, rows: np.ndarray) -> Shard:
+def write(folder: Path, identity: str, rows: np.ndarray, kind: str = GAMES) -> Shard:
     """Write rows of consecutive games as a shard, whole or not at all; UserError if the folder cannot take it."""
     import polars
 
-    first, count = int(rows["game"][0]), len(rows)
-    shard = Shard(path_of(folder, first, count), first, count, identity, fingerprint.fingerprint(rows))
+    first, count = int(rows["game"][0]), int(rows["game"][-1]) - int(rows["game"][0]) + 1
+    found = (fingerprint.fingerprint(rows), kind) if kind == GAMES else (0, kind, digest(rows.dtype))
+    shard = Shard(path_of(folder, first, count, kind), first, count, identity, *found)
     _write(shard, polars.DataFrame(columns(rows)))
     return shard
 
@@ -77,13 +87,18 @@ def read(path: Path) -> Shard:
     return _open(path)[0]
 
 
-def survey(folder: Path) -> tuple[list[Shard], list[Shard]]:
-    """Every shard of a folder, in order of games, and those that a larger one has replaced.
+def digest(dtype: np.dtype) -> str:
+    """12 hexadecimal digits over the columns of a row."""
+    return manifest.digest({"columns": manifest.columns_of(dtype)})[:12]
+
+
+def survey(folder: Path, kind: str = GAMES) -> tuple[list[Shard], list[Shard]]:
+    """Every shard of a kind in a folder, in order of games, and those that a larger one has replaced.
 
     UserError if one is damaged or two overlap otherwise.
     """
     with files.told(folder):
-        paths = [path for path in folder.iterdir() if path.name.startswith("games-") and path.suffix == ".parquet"]
+        paths = [path for path in folder.iterdir() if path.name.startswith(f"{kind}-") and path.suffix == ".parquet"]
     kept: list[Shard] = []
     replaced: list[Shard] = []
     for shard in sorted(map(read, paths), key=lambda shard: (shard.first, -shard.count)):
@@ -124,14 +139,15 @@ def _joint(folder: Path, group: list[Shard]) -> Shard:
 
     first, count = group[0].first, sum(shard.count for shard in group)
     part = fingerprint.total(shard.fingerprint for shard in group)
-    shard = Shard(path_of(folder, first, count), first, count, group[0].identity, part)
+    shard = replace(group[0], path=path_of(folder, first, count, group[0].kind), count=count, fingerprint=part)
     _write(shard, polars.concat([polars.read_parquet(io.BytesIO(_open(each.path)[1])) for each in group]))
     return shard
 
 
 def _write(shard: Shard, frame) -> None:
     part = fingerprint.text(shard.fingerprint)
-    facts = {"first": shard.first, "count": shard.count, "identity": shard.identity, "fingerprint": part}
+    facts = {"first": shard.first, "count": shard.count, "identity": shard.identity, "fingerprint": part, "kind": shard.kind,
+             "columns": shard.columns}
     metadata = {FACTS: json.dumps(facts), SEAL: (MARK + b"0" * DIGITS).decode()}
     buffer = io.BytesIO()
     frame.write_parquet(buffer, compression="zstd", metadata=metadata)
@@ -145,11 +161,11 @@ def _open(path: Path) -> tuple[Shard, bytes]:
         data = path.read_bytes()
     named = NAMED.fullmatch(path.name)
     if named is None:
-        raise UserError(f"{path}: not the name of a shard; shards are named games-<first>-<last>.parquet")
+        raise UserError(f"{path}: not the name of a shard; shards are named games-<first>-<last>.parquet or turns-...")
     if not _sealed(data):
         raise UserError(f"{path}: damaged; delete it and run the same command again, which replays its games")
     shard = _described(path, data)
-    if shard.path.name != path_of(path.parent, shard.first, shard.count).name:
+    if shard.path.name != path_of(path.parent, shard.first, shard.count, shard.kind).name:
         raise UserError(f"{path}: holds games {shard.first}-{shard.first + shard.count - 1}; give it back its name")
     return shard, data
 
@@ -166,4 +182,5 @@ def _described(path: Path, data: bytes) -> Shard:
     import polars
 
     facts = json.loads(polars.read_parquet_metadata(io.BytesIO(data))[FACTS])
-    return Shard(path, facts["first"], facts["count"], facts["identity"], int(facts["fingerprint"], 16))
+    return Shard(path, facts["first"], facts["count"], facts["identity"], int(facts["fingerprint"], 16),
+                 facts.get("kind", GAMES), facts.get("columns", ""))

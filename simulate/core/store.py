@@ -9,9 +9,10 @@ from simulate.core import batch, fingerprint, manifest
 from simulate.core.crew import Crew, opened
 from simulate.core.errors import UserError
 from simulate.core.merge import merge
-from simulate.core.run import Run, end_of, load_run, prepare
+from simulate.core.ranges import common, number, without
+from simulate.core.run import ALL, Rows, Run, end_of, load_run, prepare
 
-__all__ = ["RUNS", "Run", "Stages", "default_folder", "load_run", "merge", "open_run", "run_games"]
+__all__ = ["ALL", "RUNS", "Run", "Stages", "default_folder", "load_run", "merge", "open_run", "run_games"]
 RUNS = Path("runs")
 
 
@@ -22,30 +23,33 @@ def default_folder(identity: dict, first: int = 0, runs_root: Path = RUNS) -> Pa
 
 
 def open_run(folder: Path | None, match: batch.Match, games: int, *, first: int = 0, extra_manifest: dict | None = None,
-             runs_root: Path = RUNS) -> Run:
+             runs_root: Path = RUNS, turns: int = 0) -> Run:
     """Open or make the folder of games first .. first+games-1 of `match`, to write what is missing; leftovers are cleaned away.
 
-    UserError: no games, another run's folder, fewer games than are there, a damaged shard, another writer, an unwritable place.
+    It takes turns of games numbered below `turns`, if the match can tell them. UserError: no games, another run's folder, fewer
+    games than are there, a damaged shard, another writer, an unwritable place.
     """
     _check_games(games, first)
     folder = default_folder(match.identity, first, Path(runs_root)) if folder is None else Path(folder)
     asked = manifest.compose(match.identity, manifest.columns_of(match.dtype), [(first, games)], extra_manifest or {})
     fingerprint.canonical(match.dtype)
-    return prepare(folder, asked, match.dtype)
+    columns = getattr(match, "turn_dtype", None)
+    return prepare(folder, asked, Rows(match.dtype, columns, 0 if columns is None else turns))
 
 
 def run_games(match: batch.Match, games: int, first: int = 0, *, folder: Path | None = None, jobs: int | None = None,
               backend: str = "threading", shard_size: int | None = None, extra_manifest: dict | None = None,
               progress: Callable[[int, int], object] | None = None, runs_root: Path = RUNS,
-              scheduler: str | None = None) -> Run:
+              scheduler: str | None = None, turns: int = 0) -> Run:
     """Play what is missing of games first .. first+games-1 into the run's folder; the finished run.
 
+    Of games numbered below `turns` (ALL: of all) the turns are kept too; those of games that are there are played again for them.
     `progress(done, total)` is called at the start, with the games found there, and after each shard. Errors as `open_run`'s;
     interrupted, the run keeps every shard that is written.
     """
     batch.check(backend, shard_size, scheduler, jobs)
-    with open_run(folder, match, games, first=first, extra_manifest=extra_manifest, runs_root=runs_root) as run:
-        if run.missing():
+    with open_run(folder, match, games, first=first, extra_manifest=extra_manifest, runs_root=runs_root, turns=turns) as run:
+        if run.lacking():
             with opened(backend, jobs, scheduler) as players:
                 _fill(run, match, players, progress, shard_size)
         elif progress:
@@ -56,19 +60,23 @@ def run_games(match: batch.Match, games: int, first: int = 0, *, folder: Path | 
 
 def _fill(run: Run, match: batch.Match, players: Crew, progress, shard_size: int | None = None,
           pace: float | None = None) -> float | None:
-    """Play what is missing of an open run; the seconds a game takes, if they were measured."""
-    done, games = run.games, run.manifest["games"]
+    """Play what an open run lacks; the seconds a game takes, if they were measured."""
+    games, plain = run.manifest["games"], without(run.missing(), run.unturned())
+    turned = [*common(run.unturned(), run.missing()), *without(run.unturned(), run.missing())]
+    done = games - number(run.lacking())
 
-    def keep(rows: np.ndarray) -> None:
+    def keep(rows: np.ndarray, *turns: np.ndarray) -> None:
         nonlocal done
-        run.write(rows)
+        run.write(rows, *turns)
         done += len(rows)
         if progress:
             progress(done, games)
 
     if progress:
         progress(done, games)
-    return batch.play_with(players, match, run.missing(), keep, shard_size, pace)
+    if turned:
+        pace = batch.play_with(players, batch.Turned(match), turned, lambda both: keep(*both), shard_size, pace)
+    return batch.play_with(players, match, plain, keep, shard_size, pace) if plain else pace
 
 
 class Stages:
@@ -99,7 +107,7 @@ class Stages:
         """The run with games 0 .. games-1 in it at least."""
         with open_run(self.folder, self.match, max(games, end_of(self.folder)), extra_manifest=self.extra) as run:
             there = run.games
-            if run.missing():
+            if run.lacking():
                 if self._players is None:
                     self._players = self._open.enter_context(opened(*self._crew))
                 self._pace = _fill(run, self.match, self._players, self.progress, None, self._pace)

@@ -26,9 +26,10 @@ from simulate.ici.rules.supply import supply_check
 from simulate.ici.rules.throws import forget_attempts
 from simulate.ici.rules.victory import check_total_control, is_over
 from simulate.ici.start import blank, take_seats
-from simulate.ici.state import BOARD, NOWHERE, OWN, PUBLIC, RESULT, SEAT, STATE
-from simulate.ici.tally import blank_tally, book_loss, book_standing
+from simulate.ici.state import BOARD, NOWHERE, OWN, PUBLIC, RESULT, SEAT, STATE, TURN
+from simulate.ici.tally import blank_tally, book_loss, book_points, book_standing
 from simulate.ici.trace import note
+from simulate.ici.turns import keep_turn, name_winner
 
 NEVER = 1_000_000    # a turn that no game reaches
 
@@ -124,6 +125,7 @@ def play_turn(state, board, fln, france):
     if state.public.turn % 4 == WINTER:
         book_standing(state, board)
     political_phase(state, board, fln, france)
+    book_points(state)
     if is_over(state):
         return
     reinforcement_phase(state, board, fln, france)
@@ -152,22 +154,30 @@ def play_until(state, board, fln, fln_weights, france, france_weights, seed, gam
 
 
 @kernel
-def play_many(states, boards, board_of_game, dice_of_game, fln, fln_weights, france, france_weights, seed, first, results):
+def play_many(states, boards, board_of_game, dice_of_game, fln, fln_weights, france, france_weights, seed, first, results, turns):
     """Play len(results) games, number `first` and on, game i on boards[board_of_game[i]]; `states` is scratch, shape (1,).
 
-    The seed and dice_of_game[i] fix its dice, not the batch it is in: games on different boards may share them.
+    The seed and dice_of_game[i] fix its dice, not the batch it is in: games on different boards may share them. Rows of turns are
+    kept in `turns`, game after game, if it has any room (then turns.MOST a game); the number of them is returned.
     """
-    state = states[0]
+    state, kept = states[0], 0
     for i in range(results.shape[0]):
-        board = boards[board_of_game[i]]
-        play_until(state, board, fln, fln_weights, france, france_weights, seed, dice_of_game[i], NEVER)
+        board, before = boards[board_of_game[i]], kept
+        start_game(state, board, fln, fln_weights, france, france_weights, seed, dice_of_game[i])
+        kept = keep_turn(state, board, turns, kept, first + i, board_of_game[i], state.public.turn - 1)
+        while not is_over(state):
+            turn = state.public.turn
+            play_turn(state, board, fln, france)
+            kept = keep_turn(state, board, turns, kept, first + i, board_of_game[i], turn)
         write_result(state, board, results[i], first + i, board_of_game[i])
+        name_winner(turns, before, kept, state.public.winner)
+    return kept
 
 
 WEIGHTS_ARRAY, GAMES = types.float64[::1], types.int64[::1]
-PLAY_MANY = types.void(
+PLAY_MANY = types.int64(
     typeof(zeroed(STATE)), typeof(zeroed(BOARD)), GAMES, GAMES, POLICY, WEIGHTS_ARRAY, POLICY, WEIGHTS_ARRAY,
-    types.int64, types.int64, typeof(zeroed(RESULT)))
+    types.int64, types.int64, typeof(zeroed(RESULT)), typeof(zeroed(TURN)))
 START_GAME = types.void(STATE_T, BOARD_T, POLICY, WEIGHTS_ARRAY, POLICY, WEIGHTS_ARRAY, types.int64, types.int64)
 PLAY_UNTIL = types.void(*START_GAME.args, types.int64)
 PLAY_TURN = types.void(STATE_T, BOARD_T, POLICY, POLICY)

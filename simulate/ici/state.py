@@ -7,6 +7,7 @@ Cities included), Sahara Regions, Communities, countries abroad; so `p < board.p
 import numpy as np
 
 from simulate.ici.events import COUNTED, Event, Purpose, Purse
+from simulate.ici.names import Control, Kind, Level
 
 RULES_VERSION = 1     # raised when the same seed gives other games
 PLACES = 96          # capacities, not counts: how many there are stands in the board
@@ -172,6 +173,7 @@ LOG = np.dtype([("on", NUMBER), ("n", NUMBER), ("lost", NUMBER), ("row", NUMBER,
 TALLY = np.dtype([                                    # counts that no rule reads; half OPs, see events.Purse and events.Purpose
     ("purse", NUMBER, (2, len(Purse))), ("spent", NUMBER, len(Purpose)), ("times", NUMBER, len(Purpose)),
     ("used", NUMBER, len(Event)), ("unsupplied", NUMBER), ("fate", NUMBER, CHITS), ("changes", NUMBER), ("standing", NUMBER, 8),
+    ("points", NUMBER, 2),                                # OPs by Side as the turn's actions begin
 ], align=True)
 
 STATE = np.dtype([
@@ -192,4 +194,13 @@ RESULT = np.dtype([                                   # one game, as it is writt
     ("spent", "u2", len(Purpose)), ("times", "u2", len(Purpose)),             # half OPs and how often, by events.Purpose
     ("used", "u2", len(COUNTED)), ("unsupplied", "u2"),                       # events.COUNTED; 3.2: Faileks removed
     ("chit", "u1", CHITS),                                                    # see events.Fate
+])
+
+TURN = np.dtype([                                     # a game as a turn ends, as it is written to disk: see turns.py
+    ("game", "u8"), ("board", "u2"), ("turn", "i1"), ("winner", "u1"),        # who wins this game in the end
+    ("french_public", "u1"), ("incap", "u1"), ("pied_noirs", "u1"), ("density", "u1"), ("crisis", "u1"),
+    ("ops", "u1", 2), ("chits", "u1", 2), ("referendum", "u1"), ("rage", "u1"), ("appeasement", "u1"), ("standing", "i1"),
+    ("faileks", "u1", len(Kind)), ("units", "u1", len(Kind)), ("sahara_fln", "u1"),
+    ("controls", "u1", len(Control)), ("levels", "u1", len(Level)),           # Regions with a Population Number
+    ("control", "u1", PLACES), ("level", "u1", PLACES), ("allegiance", "u1", PLACES),
 ])

@@ -14,6 +14,7 @@ def blank_tally(tally):
     for year in range(tally.standing.shape[0]):
         tally.standing[year] = UNTOLD
     for side in range(2):
+        tally.points[side] = 0
         for purse in range(tally.purse.shape[1]):
             tally.purse[side, purse] = 0
 
@@ -57,7 +58,20 @@ def book_chit(state, chit, forced, changes_before):
 
 @kernel
 def book_standing(state, board):
-    """Each Winter: the votes, Yes less No, if every Region voted as its Population Marker leans (1.5).
+    """Each Winter: the votes as they stand."""
+    state.tally.standing[state.public.turn // 4] = leaning(state, board)
+
+
+@kernel
+def book_points(state):
+    """What each side has for its actions in this turn."""
+    for side in range(2):
+        state.tally.points[side] = state.public.ops[side]
+
+
+@kernel
+def leaning(state, board):
+    """The votes, Yes less No, if every Region voted as its Population Marker leans (1.5).
 
     A marker leans to Yes above the mean of the dice, to No below it; on it (three dice have none such) to neither.
     """
@@ -68,4 +82,4 @@ def book_standing(state, board):
             standing += board.population[region]
         elif lean < 0:
             standing -= board.population[region]
-    state.tally.standing[state.public.turn // 4] = min(max(standing, UNTOLD + 1), -UNTOLD - 1)
+    return min(max(standing, UNTOLD + 1), -UNTOLD - 1)

@@ -8,6 +8,7 @@ from simulate.core.dice import open_stream, roll
 from simulate.core.kernel import kernel
 
 ROW = np.dtype([("game", "u8"), ("winner", "u1"), ("dice", "i2", 3), ("share", "f4")], align=True)
+TURN = np.dtype([("game", "u8"), ("turn", "i1"), ("track", "u1")])
 
 
 @dataclass
@@ -31,6 +32,18 @@ class Counted:
         rows["dice"] = (mixed[:, None] >> np.arange(3, dtype=np.uint64)) % np.uint64(6)
         rows["share"] = mixed % np.uint64(97) / np.float32(97)
         return rows
+
+
+@dataclass
+class Turning(Counted):
+    """Game g has a row at its start and 1 + g % 4 turns."""
+    turn_dtype = TURN
+
+    def play_with_turns(self, first: int, count: int) -> tuple[np.ndarray, np.ndarray]:
+        rows = self.play(first, count)
+        told = [(game, turn, (7 * game + self.seed * turn) % 21) for game in range(first, first + count)
+                for turn in range(-1, 1 + game % 4)]
+        return rows, np.array(told, TURN)
 
 
 @dataclass

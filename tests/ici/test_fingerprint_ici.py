@@ -12,7 +12,7 @@ from simulate.core.record import zeroed
 from simulate.core.store import load_run, merge, run_games
 from simulate.ici.names import Way
 from simulate.ici.play import PLAY_MANY, PLAY_TURN, START_GAME, play_many, play_turn, start_game
-from simulate.ici.state import RESULT, STATE
+from simulate.ici.state import RESULT, STATE, TURN
 from tests.core.folders import games_of, kill_when
 
 GAMES, MORE = 500, 5_000
@@ -89,7 +89,8 @@ def test_a_game_is_the_same_after_games_on_another_board():
     boards = np.concatenate([match("ici-1955").game.board, match("ici-1959").game.board]).view(np.recarray)
     board_of_game, mixed = np.arange(60) * 7 % 3 % 2, zeroed(RESULT, 60)
     entry(play_many, PLAY_MANY)(
-        zeroed(STATE), boards, board_of_game, np.arange(60), uniform, NO_WEIGHTS, uniform, NO_WEIGHTS, SEED, 0, mixed)
+        zeroed(STATE), boards, board_of_game, np.arange(60), uniform, NO_WEIGHTS, uniform, NO_WEIGHTS, SEED, 0, mixed,
+        zeroed(TURN, 0))
     for board, scenario in enumerate(("ici-1955", "ici-1959")):
         alone, here = match(scenario).play(0, 60), board_of_game == board
         assert 10 < here.sum() < 50
