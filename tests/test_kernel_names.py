@@ -10,6 +10,7 @@ from tests.docstrings import ROOT, documented
 
 GAMES = sorted(path.parent.name for path in (ROOT / "simulate").glob("*/state.py"))
 RECORDS = ("state", "public", "own", "board", "memo", "secret", "log", "seat", "tally")
+ARRAYS = ("states", "boards", "turns")       # arrays of records
 ARRAY = {"shape", "size", "ndim"}
 # In simulate/ici/rules but of no rule: asking a player, keeping dice, finding a counter or a side.
 HELPERS = {
@@ -72,6 +73,8 @@ class Reader(ast.NodeVisitor):
         if under is None:
             if node.attr not in ARRAY and not (isinstance(root, ast.Name) and root.id == "np"):
                 self.say(node, f"{ast.unparse(node)}: {ast.unparse(node.value)} is no record known here")
+        elif isinstance(node.value, ast.Name) and node.value.id in ARRAYS and node.attr in ARRAY:
+            return
         elif node.attr not in (under.names or ARRAY):
             self.say(node, f"{ast.unparse(node)}: no such field")
 

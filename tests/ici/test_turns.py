@@ -127,7 +127,7 @@ def test_the_longest_game_has_room():
 def test_several_boards_are_told_apart():
     boards = [Variant("as it is"), Variant("dear", {}, [{"rules": {"search": {"cost": 3}}}])]
     match = Match("ici-1959", "uniform", "uniform").over(boards)
-    rows, turns = match.play_with_turns(0, 20)
+    turns = match.play_with_turns(0, 20)[1]
     assert (turns["board"] == turns["game"] % 2).all()
     alone = match.alone(1).play_with_turns(0, 10)[1]
     here = turns[turns["board"] == 1]
