@@ -69,7 +69,7 @@ def _of_boards(match, out, budget, flips: int, panel: bool, assumed: bool):
         comparing.over_data_sets(match, found.folder, spent)
     if panel:
         comparing.over_players(match, found, spent)
-    return of_play(found, flips)
+    return of_play(found, flips, spent.quiet)
 
 
 def answer(run, form: Format) -> None:

@@ -65,27 +65,34 @@ class Answer:
         return lines + ([self.last] if self.last else [])
 
 
-def of_folder(run, flips: int = FLIPS, speed: str = "", more: dict | None = None) -> Answer:
+def of_folder(run, flips: int = FLIPS, speed: str = "", more: dict | None = None, quiet: bool = False) -> Answer:
     """The answer that the folder of a comparison holds, with what was played beside it; `flips` games each way are looked into.
 
     Those are replayed: UserError when rules, data or players are others by now.
     """
     from scripts.comparing import again, players_again, sets_again
     from scripts.flipped import flips as flips_of
+    from scripts.kernels import warn_if_cold
     from scripts.stored import match_of
 
     found, asked = again(run), run.manifest["experiment"]
     last = f"{speed}run: {run.folder}"
-    games = flips_of(match_of(run), run, found.counts, flips) if flips and found.counts.flipped else None
+    games = None
+    if flips and found.counts.flipped:
+        match = match_of(run)
+        if not quiet:
+            warn_if_cold(match, "play_turn", "start_game")
+        games = flips_of(match, run, found.counts, flips)
     return Answer(found, run.manifest, asked["changes"], games, sets_again(run.folder, found.verdict), players_again(run, found),
                   asked["assumed_rows"], last, {"folder": str(run.folder), **(more or {})})
 
 
-def of_play(watched, flips: int = FLIPS) -> Answer:
+def of_play(watched, flips: int = FLIPS, quiet: bool = False) -> Answer:
     """The answer of a comparison just played."""
     from simulate.core.store import load_run
 
     speed = "All games were there; "
     if watched.played and watched.seconds:
         speed = f"{watched.played:,d} games in {watched.seconds:.1f} s, {watched.played / watched.seconds:,.0f} a second; "
-    return of_folder(load_run(watched.folder), flips, speed, {"played": watched.played, "seconds": round(watched.seconds, 3)})
+    more = {"played": watched.played, "seconds": round(watched.seconds, 3)}
+    return of_folder(load_run(watched.folder), flips, speed, more, quiet)
