@@ -75,13 +75,13 @@ def report_flips(flips: Sequence[Flip], gained: int, lost: int) -> str:
     rows = [(f"{flip['game']}", f"{flip['base']['winner']} -> {flip['variant']['winner']}", _parts(flip)) for flip in flips]
     room = WIDTH - sum(max(map(len, column)) + len(layout.GAP) for column in zip(heads, *rows, strict=False))
     rows = [(*row, _differs(flip, room)) for row, flip in zip(rows, flips, strict=True)]
-    title = f"Games whose winner changed: {_first(flips, 'FLN', gained)} the FLN, {_first(flips, 'France', lost)} France"
+    title = f"Games whose winner changed: {_first(flips, 'FLN', 'the FLN', gained)}, {_first(flips, 'France', 'France', lost)}"
     return layout.table(heads, rows, (False, True, True, True), title)
 
 
-def _first(flips: Sequence[Flip], winner: str, total: int) -> str:
+def _first(flips: Sequence[Flip], winner: str, name: str, total: int) -> str:
     shown = sum(flip["variant"]["winner"] == winner for flip in flips)
-    return f"{total:,d}{'' if shown == total else f', the first {shown} shown,'} to"
+    return f"{total:,d} to {name}{'' if shown == total else f' (the first {shown} shown)'}"
 
 
 def _parts(flip: Flip) -> str:

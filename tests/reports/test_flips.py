@@ -64,7 +64,7 @@ def test_the_table():
     words = ["3C contested instead of France's", "1A the FLN's instead of contested", "Barricade Week instead of Coup Attempt"]
     table = report_flips([{**flips[0], **parted(6, "structure_attacks", *words)}, {**flips[1], **parted(1, "setup")}], 2, 1)
     title, heads, *lines = table.splitlines()
-    assert title == "Games whose winner changed: 2, the first 1 shown, to the FLN, 1 to France"
+    assert title == "Games whose winner changed: 2 to the FLN (the first 1 shown), 1 to France"
     assert [head.strip() for head in heads.split("  ") if head.strip()] == [
         "game", "winner", "the histories part in", "they first differ in what matters after"]
     assert lines[0].split("  ")[-1] == "Fall 1956: 3C contested instead of France's and 2 more"
