@@ -10,10 +10,12 @@ from reports.intervals import LEVEL
 if TYPE_CHECKING:
     import polars as pl
 
-INTERVALS = {"rate": ("low", "high"), "mean": ("mean_low", "mean_high"), "difference": ("difference_low", "difference_high")}
+INTERVALS = {"rate": ("low", "high"), "mean": ("mean_low", "mean_high"), "difference": ("difference_low", "difference_high"),
+             "change": ("change_low", "change_high")}
 ENDS = {end for ends in INTERVALS.values() for end in ends}
-HEADS = {"rate": "share", "difference": "difference, points", "fln": "FLN wins", "flipped": "games flipped"}
-SHARES = ("rate", "fln", "flipped")
+HEADS = {"rate": "share", "difference": "difference, points", "fln": "FLN wins", "flipped": "games flipped",
+         "change": "difference", "fln_player": "FLN player", "french_player": "French player"}
+SHARES = ("rate", "fln", "flipped", "first", "second")
 YEARS = ("year", "winter")
 
 
@@ -41,7 +43,7 @@ def _columns(frame: "pl.DataFrame", name: str, level: float, places: int) -> Ite
     import polars as pl
 
     values, words = frame[name].to_list(), frame.schema[name] == pl.String
-    head = HEADS.get(name, name.replace("_", " "))
+    head = HEADS.get(name, name if "." in name else name.replace("_", " "))
     yield Column(name, head, [_cell(name, value, places) for value in values], words,
                  [_key(value) for value in values], values if name in SHARES else ())
     if name in INTERVALS and set(INTERVALS[name]) <= set(frame.columns):

@@ -72,9 +72,9 @@ def report_flips(flips: Sequence[Flip], gained: int, lost: int) -> str:
     if not flips:
         return "No game changed its winner."
     heads = ("game", "winner", "the histories part in", "they first differ in what matters after")
-    rows = [(f"{flip['game']}", f"{flip['base']['winner']} -> {flip['variant']['winner']}", _parts(flip)) for flip in flips]
+    rows = [(f"{flip['game']}", f"{flip['base']['winner']} -> {flip['variant']['winner']}", parts_in(flip)) for flip in flips]
     room = WIDTH - sum(max(map(len, column)) + len(layout.GAP) for column in zip(heads, *rows, strict=False))
-    rows = [(*row, _differs(flip, room)) for row, flip in zip(rows, flips, strict=True)]
+    rows = [(*row, differs_in(flip, room)) for row, flip in zip(rows, flips, strict=True)]
     title = f"Games whose winner changed: {_first(flips, 'FLN', 'the FLN', gained)}, {_first(flips, 'France', 'France', lost)}"
     return layout.table(heads, rows, (False, True, True, True), title)
 
@@ -84,7 +84,8 @@ def _first(flips: Sequence[Flip], winner: str, name: str, total: int) -> str:
     return f"{total:,d} to {name}{'' if shown == total else f' (the first {shown} shown)'}"
 
 
-def _parts(flip: Flip) -> str:
+def parts_in(flip: Flip) -> str:
+    """When the two histories part, in words."""
     found = flip.get("parts")
     if found is None:
         return layout.NOTHING
@@ -94,8 +95,8 @@ def _parts(flip: Flip) -> str:
     return f"{date(found['turn'] - 1)}, {SEGMENTS[segment]}"
 
 
-def _differs(flip: Flip, room: int) -> str:
-    """As many differences as there is room for, and how many more there are."""
+def differs_in(flip: Flip, room: int = 10_000) -> str:
+    """What first differs that matters, in `room` letters: what there is room for, and how much more there is."""
     found = flip.get("differs")
     if found is None:
         return layout.NOTHING

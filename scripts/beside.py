@@ -38,11 +38,11 @@ def assumed_range(folder: Path):
     from reports.spread import spread
 
     counted = assumed_sets(folder)
-    return None if counted is None else spread(counted["wins"].to_list(), counted["of"].to_list())
+    return None if counted is None else spread(counted["wins"].to_list(), counted["games"].to_list())
 
 
 def assumed_sets(folder: Path):
-    """set, of (its games), wins of the FLN: a row for each data set played beside the run in `folder`; None if there are none."""
+    """data_set, games, wins (of the FLN): a row for each data set played beside the run in `folder`; None if there are none."""
     import polars as pl
 
     from simulate.ici.names import Side
@@ -51,8 +51,8 @@ def assumed_sets(folder: Path):
     if run is None:
         return None
     won, names = (pl.col("winner") == Side.FLN).sum(), run.manifest["variants"]
-    counted = run.scan().group_by("board").agg(of=pl.len(), wins=won).sort("board").collect(engine="streaming")
-    return counted.select(pl.Series("set", [names[board] for board in counted["board"]]), "of", "wins")
+    counted = run.scan().group_by("board").agg(games=pl.len(), wins=won).sort("board").collect(engine="streaming")
+    return counted.select(pl.Series("data_set", [names[board] for board in counted["board"]]), "games", "wins")
 
 
 def switch_table(folder: Path, level: float):

@@ -72,11 +72,11 @@ def _of_boards(match, out, budget, flips: int, panel: bool, assumed: bool):
     return of_play(found, flips, spent.quiet)
 
 
-def answer(run, form: Format) -> None:
-    """Print what the folder of a comparison holds."""
+def answer(run, form: Format, more: dict | None = None) -> None:
+    """Print what the folder of a comparison holds; `more` goes into its JSON."""
     from scripts.compared import of_folder
 
-    of_folder(run).show(form)
+    of_folder(run, more=more).show(form)
 
 
 def foretold(budget: int, pilot, rate: float | None) -> str:

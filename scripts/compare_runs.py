@@ -11,23 +11,31 @@ ALIKE = ("game", "scenario", "seed", "players", "stream_version")     # what two
 def of_runs(base: str, variant: Path | None, margin: float, flips: int) -> Answer:
     """The answer for the games that both runs have. UserError when they cannot be paired."""
     from reports.experiments.compare import judged
-    from reports.pairs import counted
-    from reports.pairs import of_runs as paired
     from scripts.flipped import flips_of_runs
     from simulate.core.store import load_run
 
     if variant is None:
         raise UserError(f"{base}: one run; allowed are two, `compare RUN RUN`, or a scenario and a change of its rules")
     runs = load_run(Path(base)), load_run(variant)
-    _check(*runs)
-    counts = counted(paired(*(run.scan() for run in runs)))
-    if not counts.pairs:
-        raise UserError(f"{variant}: has no game in common with {base}; play the same numbers with --first-game and --games")
+    counts = pairs_of(*runs)
     alone = runs[0].games + runs[1].games - 2 * counts.pairs
     last = f"Base: {base}, variant: {variant}" + (f"; {alone:,d} games of one run only were left out." if alone else ".")
     games = flips_of_runs(*runs, counts, flips) if flips and counts.flipped else None
     return Answer(judged(counts, margin), runs[0].manifest, _changes(*runs), games, last=last,
                   more={"base_folder": str(base), "variant_folder": str(variant), "left_out": alone})
+
+
+def pairs_of(base, variant):
+    """The Counts of the games that two runs have in common. UserError when they cannot be paired, or have none."""
+    from reports.pairs import counted
+    from reports.pairs import of_runs as paired
+
+    _check(base, variant)
+    counts = counted(paired(base.scan(), variant.scan()))
+    if not counts.pairs:
+        raise UserError(f"{variant.folder}: has no game in common with {base.folder}; play the same numbers with --first-game "
+                        "and --games")
+    return counts
 
 
 def _check(base, variant) -> None:

@@ -1,5 +1,18 @@
-"""What lies in the folder of a run, as the material of a report."""
+"""What lies in the folder of a run, as the material of a report, and as a Book to be written to files."""
 from pathlib import Path
+
+MISSING = "{}: {:,d} of {:,d} games are there; to play the others: {}"
+
+
+def missing(run) -> str | None:
+    """One line on the games of a run that are not played yet."""
+    if not run.missing():
+        return None
+    return MISSING.format(run.folder, run.games, run.manifest["games"], run.manifest.get("command", "the command that made it"))
+
+
+def _described(run) -> dict:
+    return {**run.manifest, "fingerprint": run.fingerprint()}
 
 
 def report_of(run):
@@ -7,7 +20,7 @@ def report_of(run):
     from reports.tables import report
     from scripts.beside import assumed_range
 
-    return report({**run.manifest, "fingerprint": run.fingerprint()}, run.scan(), assumed=assumed_range(run.folder))
+    return report(_described(run), run.scan(), assumed=assumed_range(run.folder))
 
 
 def material_of(run, made=None):
@@ -34,11 +47,87 @@ def book_of(material):
     tables |= {name: Listed(frame, title) for name, title, frame in (
         ("data_sets", "FLN wins on each data set", material.sets),
         ("switches", "Each optional rule and reading the other way", material.switches)) if frame is not None}
-    return Book(answer(made), tables, [(name, str(value)) for name, value in facts(made.manifest)], lambda: run_page(material))
+    return Book(answer(made), tables, list(facts(made.manifest)), lambda: run_page(material))
+
+
+def book_of_comparison(run):
+    """The Book of a run that `wilaya compare` played. UserError when rules, data or players are others by now."""
+    from reports import frames
+    from reports.book import Book, Listed
+    from reports.page.comparison import Compared, comparison_page, said
+    from reports.page.reproduce import facts
+    from scripts.compared import of_folder
+
+    answered = of_folder(run)
+    found = Compared(answered.comparison, _described(run), answered.changes, answered.flips, answered.over, answered.panel,
+                     answered.assumed_rows)
+    tables = {"rates": Listed(frames.rates(found.comparison), "FLN wins without and with the change"),
+              "difference": Listed(frames.difference(found.comparison), "The difference, and what the pairs say of it")}
+    tables |= {name: Listed(make(part), title) for name, title, make, part in (
+        ("flips", "Games that changed winner, the first of them", frames.flips, found.flips),
+        ("panel", "The change for every pair of players", frames.panel, found.panel),
+        ("data_sets", "The change on every data set", frames.data_sets, found.over)) if part}
+    changed = [("changed", line) for line in found.changes]
+    return Book(said(found), tables, changed + list(facts(found.manifest)), lambda: comparison_page(found))
+
+
+def book_of_sweep(run):
+    """The Book of a run that `wilaya sweep` played."""
+    from reports import frames
+    from reports.book import Book, Listed
+    from reports.experiments.sweep import finding, sweep
+    from reports.page.material import Picture
+    from reports.page.reproduce import facts
+    from reports.page.swept import Swept, said, sweep_page
+    from reports.sweep_chart import files
+    from scripts.stored import changes
+    from scripts.sweep import charted
+
+    found = sweep(run.scan(), run.manifest["experiment"])
+    chart = Picture(files(found, charted(run.manifest), ("svg",))["svg"], finding(found))
+    made = Swept(found, _described(run), chart, changes(run.manifest), run.manifest.get("assumed_rows", 0),
+                 sum(number for _, number in run.missing()))
+    tables = {"points": Listed(frames.sweep(found), "FLN wins at each value, and the difference from the base")}
+    return Book(said(made), tables, list(facts(made.manifest)), lambda: sweep_page(made))
+
+
+def book_of_two(two, runs):
+    """The Book of two runs side by side, `two` being their reports.two.Two."""
+    from reports.book import Book, Listed
+    from reports.page.beside import Beside, sentence, two_page
+    from reports.page.reproduce import facts
+    from reports.tables import TITLES
+    from scripts.stored import changes
+
+    found = Beside(two, tuple(changes(run.manifest) for run in runs), max(run.manifest.get("assumed_rows", 0) for run in runs))
+    told = [(f"{name}: {key}", value) for name, run in zip(("first", "second"), runs, strict=True)
+            for key, value in facts(_described(run))]
+    return Book(sentence(two), {name: Listed(frame, TITLES[name]) for name, frame in two.tables.items()}, told,
+                lambda: two_page(found))
+
+
+def two_of(one, other):
+    """The reports.two.Two of two runs, paired where their games can be. UserError unless both are of one board of one game."""
+    from reports.two import Two
+    from scripts.compare_runs import pairs_of
+    from simulate.core.errors import UserError
+
+    for run in (one, other):
+        kind = run.manifest.get("experiment", {}).get("kind")
+        if kind or "boards" in run.manifest["identity"]:
+            raise UserError(f"{run.folder}: holds a {kind or 'play of several boards'}; allowed are two runs of one board each")
+    games = [run.manifest["identity"]["game"] for run in (one, other)]
+    if games[0] != games[1]:
+        raise UserError(f"{other.folder}: is of {games[1]}, {one.folder} of {games[0]}; allowed are two runs of one game")
+    try:
+        counts = pairs_of(one, other)
+    except UserError:
+        counts = None
+    return Two(report_of(one), report_of(other), counts)
 
 
 def sets_of(folder: Path, level: float):
-    """set, of, games (won by the FLN), rate, low, high: a row a data set; None if none was played beside the run."""
+    """data_set, games, wins (of the FLN), rate, low, high: a row a data set; None if none was played beside the run."""
     import polars as pl
 
     from reports.intervals import wilson
@@ -47,5 +136,5 @@ def sets_of(folder: Path, level: float):
     counted = assumed_sets(folder)
     if counted is None:
         return None
-    low, high = wilson(counted["wins"].to_numpy(), counted["of"].to_numpy(), level)
-    return counted.select("set", "of", games="wins", rate=pl.col("wins") / pl.col("of")).with_columns(low=low, high=high)
+    low, high = wilson(counted["wins"].to_numpy(), counted["games"].to_numpy(), level)
+    return counted.with_columns(rate=pl.col("wins") / pl.col("games"), low=low, high=high)

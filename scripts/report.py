@@ -1,37 +1,45 @@
-"""`wilaya report`: the tables of a run, as text, JSON, a page, a workbook or files."""
+"""`wilaya report`: the tables of a run, or of two side by side, as text, JSON, a page, a workbook or files."""
 import importlib
+from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from scripts import options, outputs
 from scripts.console import Format, answer_json, interruptible, tell
+from simulate.core.errors import UserError
 
 EXPERIMENTS = ("compare", "sweep", "solve")
+Other = Annotated[Path | None, typer.Argument(metavar="[RUN]", help="a second one, side by side", show_default=False)]
 Full = Annotated[bool, typer.Option("--full", help="long tables too: by turn, of uses, of chits")]
 Switches = Annotated[bool, typer.Option("--switches", help="also play each optional rule and reading the other way")]
 
 
-def report(folder: options.Folder, form: options.As = Format.TEXT, full: Full = False, switches: Switches = False,
-           html: outputs.Html = None, xlsx: outputs.Xlsx = None, csv: outputs.Csv = None, force: outputs.Force = False,
-           jobs: options.Jobs = None, quiet: options.Quiet = False) -> None:
-    """Tables of a run: wins, referendums, points, chits, switches. Also as a page to send, a workbook or files."""
+def report(folder: options.Folder, other: Other = None, form: options.As = Format.TEXT, full: Full = False,
+           switches: Switches = False, html: outputs.Html = None, xlsx: outputs.Xlsx = None, csv: outputs.Csv = None,
+           force: outputs.Force = False, jobs: options.Jobs = None, quiet: options.Quiet = False) -> None:
+    """Tables of a run: wins, referendums, points, chits, switches; of two runs, side by side.
+
+    Also as a page to send, a workbook or files.
+    """
+    from scripts.gathering import missing
     from simulate.core.store import load_run
 
-    targets, run = outputs.targets(html, xlsx, csv, force), load_run(folder)
-    kind = run.manifest.get("experiment", {}).get("kind")
-    if kind in EXPERIMENTS:
-        importlib.import_module(f"scripts.{kind}").answer(run, form)
+    targets, runs = outputs.targets(html, xlsx, csv, force), [load_run(each) for each in (folder, other) if each]
+    kind = runs[0].manifest.get("experiment", {}).get("kind")
+    if switches and (other or kind):
+        raise UserError("--switches: allowed with one run, as `wilaya run` makes it")
+    if kind in EXPERIMENTS and not other:
+        _experiment(runs[0], kind, form, targets)
         return
     if switches:
-        _switch(run, jobs, quiet)
-    if run.missing():
-        tell(f"{folder}: {run.games:,d} of {run.manifest['games']:,d} games are there; "
-             f"to play the others: {run.manifest.get('command', 'the command that made it')}")
-    _show(run, form, full, targets)
+        _switch(runs[0], jobs, quiet)
+    for line in filter(None, map(missing, runs)):
+        tell(line)
+    (_two if other else _one)(*runs, form, full, targets)
 
 
-def _show(run, form: Format, full: bool, targets) -> None:
+def _one(run, form: Format, full: bool, targets) -> None:
     """Write what is to be written, then print: all tables, or of what is written the answer alone."""
     from reports.switches import text
     from scripts.gathering import book_of, material_of
@@ -48,6 +56,38 @@ def _show(run, form: Format, full: bool, targets) -> None:
     rests = [f"Changed: {change}" for change in material.changes] + [f"Rests on assumed data: see {ASSUMED}."]
     tables = [made.text(full), *([] if switched is None else [text(switched, made.level)]), "\n".join(rests)]
     print("\n\n".join([made.said(), "\n".join(outputs.said(written))] if written else tables))
+
+
+def _two(one, other, form: Format, full: bool, targets) -> None:
+    """The same for two runs."""
+    from scripts.gathering import book_of_two, two_of
+
+    two = two_of(one, other)
+    book = book_of_two(two, (one, other))
+    written = targets.write(book) if targets else []
+    if form == Format.JSON:
+        answer_json({**two.json(), "folders": [str(one.folder), str(other.folder)], "written": [str(path) for path in written]})
+    else:
+        print("\n\n".join([book.answer, "\n".join(outputs.said(written))]) if written else two.text(full))
+
+
+def _experiment(run, kind: str, form: Format, targets) -> None:
+    """The same for what another command played."""
+    from scripts import gathering
+
+    books = {"compare": gathering.book_of_comparison, "sweep": gathering.book_of_sweep}
+    if targets and kind not in books:
+        raise UserError(f"{run.folder}: holds a {kind}; --html, --xlsx and --csv are for runs, comparisons and sweeps")
+    command = importlib.import_module(f"scripts.{kind}")
+    if not targets:
+        command.answer(run, form)
+        return
+    book = books[kind](run)
+    written = targets.write(book)
+    if form == Format.JSON:
+        command.answer(run, form, {"written": [str(path) for path in written]})
+    else:
+        print("\n\n".join([book.answer, "\n".join(outputs.said(written))]))
 
 
 def _switch(run, jobs: str | None, quiet: bool) -> None:

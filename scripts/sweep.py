@@ -103,15 +103,19 @@ def _targets(chart: Path | None, force: bool) -> dict[str, Path]:
     return {form: chart}
 
 
+def charted(manifest: dict) -> dict:
+    """What the chart of a sweep says of its games."""
+    identity = manifest["identity"]
+    return {"scenario": identity["scenario"], "seed": identity["seed"], **manifest["players"]}
+
+
 def draw(run, targets: dict[str, Path]) -> list[Path]:
     """Write the chart of a sweep's folder, a file for each form."""
     from reports.experiments.sweep import sweep as read
     from reports.sweep_chart import files
     from simulate.core.files import write_whole
 
-    identity, players = run.manifest["identity"], run.manifest["players"]
-    told = {"scenario": identity["scenario"], "seed": identity["seed"], **players}
-    made = files(read(run.scan(), run.manifest["experiment"]), told, tuple(targets))
+    made = files(read(run.scan(), run.manifest["experiment"]), charted(run.manifest), tuple(targets))
     for form, path in targets.items():
         write_whole(path, made[form])
     return list(targets.values())

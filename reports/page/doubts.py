@@ -1,4 +1,7 @@
 """How sure an answer is: dice, players, assumed data and their calibration, readings."""
+from collections.abc import Mapping
+from typing import Any
+
 from reports.page.markup import Html, tag
 from reports.page.material import Material
 from reports.page.page import block, paragraph
@@ -15,30 +18,37 @@ FITS = ("Scenario 1959 is the designer's picture of an average war until then. A
 
 
 def doubts(material: Material) -> list[Html | None]:
-    """The section."""
-    return [*shown(material, "doubts"), _dice(material), _players(material), _assumed(material), _switches(material)]
-
-
-def _dice(material: Material) -> Html:
+    """The section of a run."""
     report = material.report
+    return [*shown(material, "doubts"), dice(report.games, report.level), block("Players", paragraph(players(report.manifest))),
+            _data(material), _switches(material)]
+
+
+def dice(games: int, level: float, of: str = "games") -> Html:
+    """What intervals know and what they do not."""
     return block("Dice", paragraph(
-        f"Intervals marked {100 * report.level:g} % say what {report.games:,d} games leave open to the dice alone: about "
-        f"{100 - 100 * report.level:g} in a hundred of them miss. They know nothing of what follows here, which weighs more."))
+        f"Intervals marked {100 * level:g} % say what {games:,d} {of} leave open to the dice alone: about {100 - 100 * level:g} "
+        "in a hundred of them miss. They know nothing of what follows here, which weighs more."))
 
 
-def _players(material: Material) -> Html:
-    return block("Players", paragraph(
-        f"{played_by(material.report.manifest)}: programs, not people. A win rate is a fact about two players and one set "
-        f"of data; other players may give another one ({PLAYERS} has all pairs). Neither was tuned anew to a changed rule."))
+def players(manifest: Mapping[str, Any]) -> str:
+    """Who plays, and what that means."""
+    return (f"{played_by(manifest)}: programs, not people. A win rate is a fact about two players and one set of data; other "
+            f"players may give another one ({PLAYERS} has all pairs). Neither was tuned anew to a changed rule.")
 
 
-def _assumed(material: Material) -> Html:
+def assumed(rows: int) -> str:
+    """What is assumed; `rows` of the data, 0 if that is not known."""
+    count = f"{rows:,d} rows are" if rows else "some are"
+    return (f"Of the game's data {count} printed where they could not be read, and assumed within a range ({ASSUMED}). An "
+            "overlay with the printed values takes that doubt away.")
+
+
+def _data(material: Material) -> Html:
     report, spread = material.report, material.report.assumed
-    count = f"{material.assumed_rows:,d} rows" if material.assumed_rows else "some"
-    told = [paragraph(f"Of the game's data {count} are printed where they could not be read, and assumed within a range "
-                      f"({ASSUMED}). An overlay with the printed values takes that doubt away.")]
+    told = [paragraph(assumed(material.assumed_rows))]
     if spread is None:
-        told.append(paragraph("How far they may move the answer was not played: wilaya run does it unless told --no-assumed.",
+        told.append(paragraph("How far they may move the answer was not played: `wilaya run` does it unless told `--no-assumed`.",
                               "missing"))
     else:
         told.append(tag("p", FITS, tag("strong", ranged(spread)), f" ({CALIBRATION})"))
@@ -50,7 +60,7 @@ def _assumed(material: Material) -> Html:
 def _switches(material: Material) -> Html:
     title, found = "Optional rules and readings", material.switches
     if found is None:
-        return block(title, paragraph("Which of them matters was not played: wilaya report RUN --switches does it.", "missing"))
+        return block(title, paragraph("Which of them matters was not played: `wilaya report --switches` does it.", "missing"))
     games = found["games"][0] if len(found) else 0
     frame = found.drop("games").rename({"low": "difference_low", "high": "difference_high"})
     note = (f"{games:,d} pairs of games with the same dice for each switch. Real: at most {100 * RATE:g} % of the differences so "

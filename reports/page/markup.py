@@ -26,7 +26,13 @@ def joined(*children: Child) -> Html:
 
 
 def _text(child: str) -> str:
-    return child if isinstance(child, Html) else html.escape(child, quote=False)
+    """Text with a number and its per cent sign on one line."""
+    return child if isinstance(child, Html) else html.escape(child, quote=False).replace(" %", "\N{NO-BREAK SPACE}%")
+
+
+def worded(text: str) -> list[str]:
+    """Text in which what stands between backticks is code."""
+    return [tag("code", part) if at % 2 else part for at, part in enumerate(text.split("`"))]
 
 
 def _attribute(key: str, value: object) -> str:

@@ -22,7 +22,7 @@ class Picture:
 class Material:
     """A run's answers. `pictures`, `tables` and `notes` (sentences) are by the anchor of the section that shows them.
 
-    `sets` has a row a data set: `set`, `games`, `rate`; `switches` as reports.switches; `missing` are games not played yet.
+    `sets` has a row a data set, with `rate`; `switches` as reports.switches; `missing` are games not played yet.
     """
     report: Report
     changes: Sequence[str] = ()

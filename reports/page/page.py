@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from reports.page.markup import Html, joined, tag
+from reports.page.markup import Html, joined, tag, worded
 
 LARGEST = 2_000_000               # bytes
 HERE = Path(__file__).parent
@@ -24,7 +24,7 @@ class Section:
 def page(title: str, over: str, answer: str, sections: Sequence[Section], material: object) -> str:
     """The document: under what it is `over`, the answer in one sentence, and the first section; then contents and the others."""
     first, *others = sections
-    top = tag("header", tag("p", over, class_="over"), tag("h1", answer), *first.body(material), id=first.anchor)
+    top = tag("header", tag("p", over, class_="over"), headline(answer), *first.body(material), id=first.anchor)
     contents = tag("nav", tag("ol", (tag("li", tag("a", each.title, href=f"#{each.anchor}")) for each in others)),
                    aria_label="Contents")
     bodies = (tag("section", tag("h2", each.title), *each.body(material), id=each.anchor, class_="part") for each in others)
@@ -53,8 +53,14 @@ def _file(name: str) -> str:
 
 
 def paragraph(text: str, class_: str | None = None) -> Html:
-    """A paragraph of text."""
-    return tag("p", text, class_=class_)
+    """A paragraph; what stands between backticks is code."""
+    return tag("p", worded(text), class_=class_)
+
+
+def headline(sentence: str) -> Html:
+    """The answer: what comes before its first bracket or semicolon is what is read first."""
+    cut = min((at for at in (sentence.find(" ("), sentence.find("; ")) if at > 0), default=len(sentence))
+    return tag("h1", sentence[:cut], tag("span", sentence[cut:], class_="rest") if sentence[cut:] else None)
 
 
 def block(title: str, *inside: Html | None) -> Html:

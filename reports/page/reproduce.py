@@ -3,16 +3,14 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from reports.page.markup import Html, tag
-from reports.page.material import Material
 from reports.page.page import block, described, paragraph
 from reports.tables import told
 
 VERSIONS = {"stream_version": "version of the dice", "rules_version": "version of the rules code", "board": "hash of the data"}
 
 
-def reproduce(material: Material) -> list[Html | None]:
+def reproduce(manifest: Mapping[str, Any]) -> list[Html | None]:
     """The section."""
-    manifest = material.report.manifest
     return [paragraph("The same command gives the same games to the last die, on any machine, with any number of processors; the "
                       "fingerprint of the games proves it."), *_run(manifest)]
 

@@ -2,7 +2,7 @@
 from collections.abc import Iterable, Sequence
 
 from reports.page.doubts import doubts
-from reports.page.gauge import gauge, lane
+from reports.page.gauge import Axis, gauge, lane
 from reports.page.markup import Html, tag
 from reports.page.material import Material
 from reports.page.page import Section, block, page, paragraph
@@ -10,8 +10,9 @@ from reports.page.reproduce import reproduce
 from reports.page.shown import shown
 from reports.page.table import table
 from reports.page.words import answer as answered
-from reports.page.words import over, short, sides
+from reports.page.words import over, short
 from reports.tables import LONG, TITLES, decimals
+from reports.two import side
 
 ENDINGS = {
     "Who wins, and how": ("wins", "length", "last_years", "last_turns"),
@@ -25,7 +26,7 @@ CAUSES = {"Points": ("points", "spending"), "Rules and actions": ("uses", "never
 SHARE = "The share of games that the FLN wins."
 MARKS = " The wide band holds what nine in ten of the data sets give that fit what is known; each mark is one of them."
 NO_TURNS = ("The games of this run were kept without their turns, so that tracks cannot be followed through a game; "
-            "wilaya run with --turns keeps them.")
+            "`wilaya run --turns` keeps them.")
 
 
 def run_page(material: Material) -> str:
@@ -36,13 +37,14 @@ def run_page(material: Material) -> str:
 
 def answer(material: Material) -> list[Html | None]:
     """Where the rate lies, by the dice and over data sets; what was changed; what is missing."""
-    report, row = material.report, sides(material.report)
-    lanes = [(f"Dice, {100 * report.level:g} % interval", lane(row["low"], row["high"], [row["rate"]]))]
+    report, row = material.report, side(material.report)
+    axis = Axis()
+    lanes = [(f"Dice, {100 * report.level:g} % interval", lane(axis, row["low"], row["high"], "dice"))]
     if report.assumed:
         sets = material.sets["rate"].to_list() if material.sets is not None else []
-        lanes.append((f"{report.assumed.sets} data sets", lane(report.assumed.low, report.assumed.high, sets, "sets")))
+        lanes.append((f"{report.assumed.sets} data sets", lane(axis, report.assumed.low, report.assumed.high, "sets", sets)))
     changed = tag("ul", (tag("li", tag("code", line)) for line in material.changes), class_="plain")
-    return [gauge(answered(report), lanes),
+    return [gauge(answered(report), lanes, axis),
             paragraph(SHARE + (MARKS if report.assumed else ""), "note"),
             *([paragraph("Changed from the printed game:", "label"), changed] if material.changes else []),
             paragraph(f"{material.missing:,d} games of this run are not played yet.", "warning") if material.missing else None]
@@ -80,4 +82,4 @@ def _blocks(material: Material, groups: dict[str, Sequence[str]]) -> Iterable[Ht
 SECTIONS = (Section("answer", "The answer", answer), Section("endings", "How it ends", endings),
             Section("tips", "Where it tips", tips), Section("causes", "What tips it", causes),
             Section("map", "The map", regions), Section("doubts", "How sure this is", doubts),
-            Section("reproduce", "How to get it again", reproduce))
+            Section("reproduce", "How to get it again", lambda material: reproduce(material.report.manifest)))

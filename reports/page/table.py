@@ -9,6 +9,7 @@ from reports.page.markup import Html, tag
 if TYPE_CHECKING:
     import polars as pl
 
+LONG = 24                 # letters from which words take several lines
 FEW = 24                  # rows that are shown at once; a longer table opens at a click
 
 
@@ -19,7 +20,7 @@ def table(frame: "pl.DataFrame", title: str, level: float = LEVEL, places: int =
 
 def grid(found: Sequence[Column], title: str, note: str = "", fold: bool = False) -> Html:
     """Columns as a table; `fold` shows its title alone until it is opened."""
-    head = tag("tr", (tag("th", column.head, scope="col", class_="word" if column.words else "number") for column in found))
+    head = tag("tr", (tag("th", column.head, scope="col", class_=_kind(column)) for column in found))
     # A reader without a mouse scrolls what has the focus.
     body = tag("table", tag("thead", head), tag("tbody", _rows(found)), aria_label=title)
     scroll = tag("div", body, class_="scroll", tabindex="0", role="group", aria_label=title)
@@ -40,8 +41,14 @@ def _cell(column: Column, at: int, head: bool) -> Html:
     text, key = column.cells[at], column.keys[at]
     key = None if key is None or key == text else str(key)
     if head:
-        return tag("th", text, scope="row", data_key=key, class_="word")
+        return tag("th", text, scope="row", data_key=key, class_=_kind(column))
     share = column.shares[at] if column.shares else None
     if share is None:
-        return tag("td", text, data_key=key, class_="word" if column.words else "number")
+        return tag("td", text, data_key=key, class_=_kind(column))
     return tag("td", text, data_key=key, class_="number share", style=f"--share:{100 * share:.2f}%")
+
+
+def _kind(column: Column) -> str:
+    if not column.words:
+        return "number"
+    return "word long" if max(map(len, column.cells), default=0) > LONG else "word"

@@ -2,6 +2,7 @@
 from reports import layout
 from reports.ici.counts import first_turn, year
 from reports.tables import Report, decimals, told
+from reports.two import side
 
 GAMES = {"ici": "Ici, c’est la France!"}
 
@@ -20,14 +21,9 @@ def played_by(manifest) -> str:
     return ", ".join(f"{side} played by {players[key]}" for key, side in (("fln", "FLN"), ("france", "France")) if key in players)
 
 
-def sides(report: Report) -> dict:
-    """The row of the FLN in the table of sides."""
-    return next(row for row in report.tables["sides"].iter_rows(named=True) if row["side"] == "FLN")
-
-
 def answer(report: Report) -> str:
     """The answer in one sentence: rate, interval, number of games, range over what is assumed."""
-    row, places = sides(report), decimals(report.games)
+    row, places = side(report), decimals(report.games)
     games = "1 game" if report.games == 1 else f"{report.games:,d} games"
     sentence = (f"The FLN wins {layout.percent(row['rate'], places)} of games ({100 * report.level:g} % interval "
                 f"{layout.percent_range(row['low'], row['high'], places)}, {games})")
@@ -39,4 +35,4 @@ def answer(report: Report) -> str:
 
 def short(report: Report) -> str:
     """The title of the page's tab."""
-    return f"{told(report.manifest, 'scenario')}: the FLN wins {layout.percent(sides(report)['rate'], decimals(report.games))}"
+    return f"{told(report.manifest, 'scenario')}: the FLN wins {layout.percent(side(report)['rate'], decimals(report.games))}"

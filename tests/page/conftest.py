@@ -32,7 +32,7 @@ def picture(said: str = "France wins") -> Picture:
 def material(**more) -> Material:
     """A whole one."""
     made = report(MANIFEST, FOUR, assumed=spread([10, 20, 30], [40, 40, 40]))
-    sets = pl.DataFrame({"set": ["0", "5"], "of": [4, 4], "games": [1, 3], "rate": [0.25, 0.75], "low": [0.1, 0.4],
+    sets = pl.DataFrame({"data_set": ["0", "5"], "games": [4, 4], "wins": [1, 3], "rate": [0.25, 0.75], "low": [0.1, 0.4],
                          "high": [0.6, 0.9]})
     many = range(40)
     long = Listed(pl.DataFrame({"words": [f"{number} of many words" for number in many], "mean": [number / 3 for number in many],

@@ -1,0 +1,90 @@
+"""The page of two runs side by side."""
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from reports.page.doubts import assumed, dice, players
+from reports.page.gauge import Axis, gauge, lane
+from reports.page.markup import Html, tag
+from reports.page.page import Section, block, page, paragraph
+from reports.page.reproduce import two as reproduce
+from reports.page.sections import CAUSES, ENDINGS, TIPS
+from reports.page.table import table
+from reports.page.words import over
+from reports.tables import LONG, TITLES, Report, decimals, ranged
+from reports.two import ALONE, Two, said, side, title
+
+NAMES = ("first", "second")
+
+
+@dataclass(frozen=True)
+class Beside:
+    """Two runs; `changes` are those of each from the print, lines; rows of data that are assumed in each."""
+    two: Two
+    changes: tuple[Sequence[str], Sequence[str]] = ((), ())
+    assumed_rows: int = 0
+
+    @property
+    def reports(self) -> tuple[Report, Report]:
+        return self.two.first, self.two.second
+
+
+def two_page(found: Beside) -> str:
+    """The page."""
+    overs = list(dict.fromkeys(over(report.manifest) for report in found.reports))
+    return page(f"{title(found.two)}: two runs", " — ".join(overs), sentence(found.two), SECTIONS, found)
+
+
+def sentence(two: Two) -> str:
+    """The answer with what is known of the range over assumed data."""
+    spreads = [report.assumed for report in (two.first, two.second)]
+    if any(each is None or each.low is None for each in spreads):
+        return said(two)
+    ranges = " and ".join(f"{100 * each.low:.1f} to {100 * each.high:.1f} %" for each in spreads)
+    return f"{said(two).removesuffix('.')}; assumed data may move the two anywhere from {ranges}."
+
+
+def answer(found: Beside) -> list[Html | None]:
+    """Where both rates lie; what each run changed."""
+    axis, lanes = Axis(), []
+    for name, report in zip(NAMES, found.reports, strict=True):
+        row = side(report)
+        lanes.append((f"{name.capitalize()}, {100 * report.level:g} % interval", lane(axis, row["low"], row["high"], "dice")))
+        if report.assumed:
+            lanes.append((f"{name.capitalize()}, {report.assumed.sets} data sets",
+                          lane(axis, report.assumed.low, report.assumed.high, "sets")))
+    return [gauge(said(found.two), lanes, axis), *_changes(found)]
+
+
+def _changes(found: Beside) -> Iterator[Html]:
+    for name, lines in zip(NAMES, found.changes, strict=True):
+        told = tag("ul", (tag("li", tag("code", line)) for line in lines), class_="plain") if lines else paragraph("nothing")
+        yield tag("div", paragraph(f"The {name} run changes from the printed game:", "label"), told)
+
+
+def _part(groups: dict[str, Sequence[str]]):
+    def body(found: Beside) -> Iterator[Html]:
+        tables, first = found.two.tables, found.two.first
+        for head, names in groups.items():
+            made = [table(tables[name], TITLES[name], first.level, decimals(first.games), fold=name in LONG)
+                    for name in names if name in tables and len(tables[name])]
+            if made:
+                yield block(head, *made)
+
+    return body
+
+
+def doubts(found: Beside) -> list[Html | None]:
+    """Dice, players, data."""
+    who = dict.fromkeys(players(report.manifest) for report in found.reports)
+    spreads = [f"The {name} run: {ranged(report.assumed)}" for name, report in zip(NAMES, found.reports, strict=True)
+               if report.assumed]
+    return [dice(min(report.games for report in found.reports), found.two.first.level), paragraph(ALONE),
+            block("Players", *map(paragraph, who)), block("Assumed data", paragraph(assumed(found.assumed_rows)),
+                                                          *map(paragraph, spreads))]
+
+
+SECTIONS = (Section("answer", "The answer", answer), Section("endings", "How they end", _part(ENDINGS)),
+            Section("tips", "Where they tip", _part(TIPS)), Section("causes", "What tips them", _part(CAUSES)),
+            Section("doubts", "How sure this is", doubts),
+            Section("reproduce", "How to get them again",
+                    lambda found: reproduce(*(report.manifest for report in found.reports))))

@@ -1,0 +1,100 @@
+"""The pages of comparisons, sweeps and two runs."""
+import pytest
+
+from reports.experiments.compare import judged
+from reports.experiments.over_sets import over_sets
+from reports.experiments.panel import Panel
+from reports.experiments.sweep import plan, sweep
+from reports.flips import Flips
+from reports.page.beside import Beside, sentence, two_page
+from reports.page.comparison import Compared, comparison_page, said
+from reports.page.swept import Swept, sweep_page
+from reports.page.swept import said as found_of
+from reports.pairs import Counts
+from reports.spread import spread
+from reports.tables import report
+from reports.two import Two
+from tests.page.conftest import MANIFEST, picture
+from tests.page.test_page import Outline
+from tests.page.test_page_browser import overflowing
+from tests.reports.games import FLN, FOUR, FRANCE, run
+
+END = {"winner": "FLN", "way": "collapse", "turn": 20, "year": 1959, "season": "Fall"}
+FLIPS = Flips([{"game": 7, "base": {**END, "winner": "France", "way": "final_referendum"}, "variant": END, "parts": None,
+                "differs": None}], 300, 100, "wilaya trace RUN")
+SHIFTED, ALIKE, OPEN = (judged(Counts(*counts), 0.01) for counts in ((2000, 300, 100, 2600), (5, 0, 0, 20_000), (30, 9, 6, 55)))
+
+
+def compared(found=SHIFTED, **more) -> Compared:
+    return Compared(found, MANIFEST, ["rules.a = 4 (base 5)"], **more)
+
+
+def swept() -> Swept:
+    asked = plan(["structure_attack.hit_on"], [[4, 5]], (5,))
+    games = run(*({"game": game, "winner": FLN if game % 4 != 3 else FRANCE} for game in range(400)))
+    return Swept(sweep(games, asked), MANIFEST, picture(), ["rules.b = 1"], 227, 5)
+
+
+def beside(**more) -> Beside:
+    one, other = (report(MANIFEST, frame, assumed=spread([10, 20, 30], [40, 40, 40])) for frame in (FOUR, FOUR.tail(2)))
+    return Beside(Two(one, other, **more), (["rules.a = 4"], []), 227)
+
+
+WHOLE = compared(flips=FLIPS, over=over_sets(SHIFTED.verdict, [SHIFTED, ALIKE]),
+                 panel=Panel(("notes", "notes"), {("notes", "notes"): SHIFTED, ("greedy", "notes"): OPEN}), assumed_rows=227)
+PAGES = {"comparison": comparison_page(WHOLE), "bare comparison": comparison_page(compared(OPEN)), "sweep": sweep_page(swept()),
+         "two": two_page(beside()), "paired": two_page(beside(counts=Counts(1, 1, 0, 2)))}
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_whole_and_alone(name):
+    outline = Outline(PAGES[name])
+    assert outline.open == []
+    assert {"answer", "doubts", "reproduce"} <= set(outline.ids)
+    assert "http:" not in PAGES[name]
+    assert "https:" not in PAGES[name]
+    assert MANIFEST["fingerprint"] in PAGES[name]
+
+
+@pytest.mark.parametrize("width", [360, 1280])
+@pytest.mark.parametrize("name", PAGES)
+def test_in_a_browser(browser, tmp_path, name, width):
+    path = tmp_path / "page.html"
+    path.write_text(PAGES[name], encoding="utf-8")
+    browser.open(path, width)
+    asked = [each["request"]["url"] for each in browser.told("Network.requestWillBeSent")]
+    assert [url for url in asked if not url.startswith("data:")] == [path.resolve().as_uri()]
+    assert browser.told("Runtime.consoleAPICalled", "Runtime.exceptionThrown", "Log.entryAdded") == []
+    assert browser.run("document.documentElement.scrollWidth") == width
+    assert overflowing(browser, width) == []
+
+
+def test_a_comparison_answers_in_one_sentence():
+    assert said(WHOLE).startswith("The change shifts the balance towards the FLN: the FLN wins 46.0 % of games instead of "
+                                  "42.0 %, +4.0 points (95 % interval +")
+    assert "over 2 data sets that fit what is known" in said(WHOLE)
+    assert said(compared(ALIKE)).startswith("The change makes no shift beyond the margin of 1 pp: the FLN wins ")
+    assert said(compared(OPEN)).startswith("Undecided after 100 pairs: ")
+    assert "was not played" in said(compared(OPEN))
+
+
+def test_a_comparison_shows_what_stands_beside_it():
+    for words in ("rules.a = 4 (base 5)", "France → FLN", "wilaya trace RUN", "greedy", "227 rows",
+                  "The change on every data set"):
+        assert words in PAGES["comparison"], words
+    for words in ("compare --panel", "compare --assumed", "lists the first of them"):
+        assert words in PAGES["bare comparison"], words
+
+
+def test_a_sweep_has_its_chart_and_a_row_a_point():
+    assert found_of(swept()).startswith("Structure attack hit on 4")
+    assert "<svg" in PAGES["sweep"]
+    assert "The base is changed" in PAGES["sweep"]
+    assert "5 games of this sweep are not played yet" in PAGES["sweep"]
+
+
+def test_two_runs_are_said_to_be_paired_where_they_are():
+    assert "points (95 % interval" in sentence(beside().two)
+    assert "+25.0 points on 4 pairs of games with the same dice (95 % interval" in sentence(beside(counts=Counts(1, 1, 0, 2)).two)
+    assert "How to get them again" in PAGES["two"]
+    assert PAGES["two"].count(MANIFEST["command"]) >= 2

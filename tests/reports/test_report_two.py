@@ -1,0 +1,72 @@
+"""reports/two.py: joined tables and the intervals of their differences."""
+import polars as pl
+import pytest
+
+from reports.intervals import wilson
+from reports.paired import difference
+from reports.pairs import Counts
+from reports.tables import report
+from reports.two import ALONE, Two, between, ends, joined
+from tests.reports.games import FOUR
+
+MANIFEST = {"scenario": "ici-1955", "seed": 1}
+TWO = Two(report(MANIFEST, FOUR), report(MANIFEST, FOUR.head(2)))
+
+
+@pytest.mark.parametrize(("one", "other", "low", "high"), [
+    ((56, 70), (48, 80), -0.3339, -0.0524),      # Newcombe 1998, Table II, column a, method 10, the other way round
+    ((9, 10), (3, 10), -0.8090, -0.1705),        # column b
+    ((10, 10), (0, 20), -1.0, -0.6791),          # column g
+])
+def test_intervals_of_differences_are_those_of_the_paper(one, other, low, high):
+    found = between(*((wins / games, *wilson(wins, games)) for wins, games in (one, other)))
+    assert found == pytest.approx((low, high), abs=5e-5)
+
+
+def test_rates_are_joined_by_their_words():
+    frame = joined(TWO.first.tables["wins"], TWO.second.tables["wins"])
+    assert frame.columns == ["side", "way", "first", "second", "difference", "difference_low", "difference_high"]
+    assert frame.row(0)[:5] == ("FLN", "collapse", 0.5, 0.5, 0.0)
+    assert frame["difference_low"][0] < 0 < frame["difference_high"][0]
+
+
+def test_rows_of_one_run_alone_stay():
+    frame = joined(TWO.first.tables["last_years"], TWO.second.tables["last_years"])
+    assert frame.select("year", "first", "second", "difference").rows() == [
+        (1960, 0.25, 0.5, 0.25), (1961, 0.25, None, None), (1962, 0.5, 0.5, 0.0)]
+    turned = joined(TWO.second.tables["last_years"], TWO.first.tables["last_years"])
+    assert turned["year"].to_list() == [1960, 1962, 1961]
+    assert turned["first"].to_list() == [0.5, 0.5, None]
+
+
+def test_means_have_a_change_in_their_own_unit():
+    frame = joined(TWO.first.tables["tracks"], TWO.second.tables["tracks"])
+    row = frame.filter(pl.col("track") == "Faileks").row(0, named=True)
+    assert (row["first_mean"], row["second_mean"], row["change"]) == (50, 50, 0)
+    assert row["change_low"] < 0 < row["change_high"]
+
+
+def test_tables_without_rates_are_left_out():
+    assert joined(TWO.first.tables["never"], TWO.second.tables["never"]) is None
+    assert "never" not in TWO.tables
+    assert {"wins", "length", "tracks", "uses"} <= set(TWO.tables)
+
+
+def test_the_difference_is_paired_where_there_are_pairs():
+    counts = Counts(10, 5, 1, 20)
+    paired = Two(TWO.first, TWO.second, counts)
+    found = difference(5, 1, 36)
+    assert ends(paired) == (found.estimate, found.low, found.high)
+    assert paired.json()["paired"] is True
+    assert paired.json()["pairs"] == 36
+    assert TWO.json()["paired"] is False
+    assert ends(TWO)[0] == 1 - 0.75
+
+
+def test_the_terminal_shows_both():
+    text = TWO.text()
+    assert text.startswith("First: ici-1955, seed 1, 4 games\nSecond: ici-1955, seed 1, 2 games\n"
+                           "The FLN wins 100.0 % of games in the second")
+    assert "Wins by side and way" in text
+    assert text.endswith(ALONE)
+    assert len(TWO.text(full=True)) > len(text)
