@@ -118,7 +118,7 @@ def test_turns_do_not_depend_on_the_batch(size):
 
 
 def test_the_longest_game_has_room():
-    assert 31 + 2 == MOST
+    assert MOST == 31 + 2
     match = Match("ici-1955", "greedy", "greedy", overlays=[{"rules": {"chits": {"fp_on": 0}, "referendum": {"final_turn": 31}}}])
     turns = match.play_with_turns(0, 20)[1]
     assert np.bincount(turns["game"].astype(int)).max() == MOST
