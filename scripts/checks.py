@@ -18,8 +18,8 @@ def check_fingerprint(run, dtype: np.dtype) -> None:
         raise Broken(f"{run.folder}: its games have the fingerprint {found}, not {run.fingerprint()}")
 
 
-def check_sample(run, match, size: int) -> int:
-    """Play `size` games of the run again (all, if it has fewer), the same ones each time; their number. Broken if one differs."""
+def check_sample(run, match, size: int) -> np.ndarray:
+    """Play `size` games of the run again (or all), the same ones each time; their numbers. Broken if one differs."""
     import polars
 
     chosen = sorted(random.Random(run.fingerprint()).sample(range(run.games), min(size, run.games)))
@@ -33,24 +33,25 @@ def check_sample(run, match, size: int) -> int:
                   if np.any(stored[name][row] != again[name][row])]
         raise Broken(f"{run.folder}: {len(differing):,d} of {len(chosen):,d} games differ; game {stored['game'][row]}: "
                      f"{'; '.join(fields)}")
-    check_turns(run, match, stored["game"])
-    return len(chosen)
+    return stored["game"]
 
 
-def check_turns(run, match, games: np.ndarray) -> None:
-    """Play those of `games` again whose turns are there. Broken if one turn differs."""
+def check_turns(run, match, games: np.ndarray) -> int:
+    """Play those of `games` again whose turns are there; how many. Broken if one turn differs."""
     import polars
 
     again = common(_stretches(games), run.turned())
     if not again:
-        return
-    frame = run.turns().filter(polars.col("game").is_in([game for first, count in again for game in range(first, first + count)]))
+        return 0
+    games = np.concatenate([np.arange(first, first + count, dtype=np.uint64) for first, count in again])
+    frame = run.turns().filter(polars.col("game").is_in(games))
     stored = rows_of(frame.collect(engine="streaming"), match.turn_dtype)
     turns = np.concatenate([match.play_with_turns(first, count)[1] for first, count in again])
     same = len(stored) == len(turns) and stored == turns
     if not np.all(same):
         games = np.unique(turns["game"][~same]) if np.any(same) else np.unique(turns["game"])
         raise Broken(f"{run.folder}: the turns of {len(games):,d} of {number(again):,d} games differ, of game {games[0]} first")
+    return number(again)
 
 
 def rows_of(frame, dtype: np.dtype) -> np.ndarray:

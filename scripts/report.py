@@ -23,9 +23,9 @@ def report(folder: options.Folder, other: Other = None, form: options.As = Forma
     Also as a page to send, a workbook or files.
     """
     from scripts.gathering import missing
-    from simulate.core.store import load_run
+    from scripts.stored import load
 
-    targets, runs = outputs.targets(html, xlsx, csv, force), [load_run(each) for each in (folder, other) if each]
+    targets, runs = outputs.targets(html, xlsx, csv, force), [load(each) for each in (folder, other) if each]
     kind = runs[0].manifest.get("experiment", {}).get("kind")
     if switches and (other or kind):
         raise UserError("--switches: allowed with one run, as `wilaya run` makes it")

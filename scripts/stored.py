@@ -1,6 +1,7 @@
 """What a run on disk keeps so that its games can be played again, and the Match that plays them."""
 import importlib.metadata
 import shlex
+from pathlib import Path
 
 from scripts import games
 from simulate.core.errors import UserError
@@ -45,6 +46,24 @@ def player_changes(match) -> list[str]:
     """What files of one's own say of the two players, a line each."""
     found = ((name, player) for name, player in (("fln", match.fln_player), ("france", match.france_player)))
     return [f"players.{player.name}.{side}: {player.change}" for side, player in found if player.change]
+
+
+def load(folder: Path):
+    """The run in a folder. UserError as load_run's, or when its rows are not those of this version."""
+    from simulate.core.shards import digest
+    from simulate.core.store import load_run
+
+    run = load_run(folder)
+    game = run.manifest["identity"].get("game", next(iter(games.GAMES)))
+    if run.manifest["columns"] != columns_of(importlib.import_module(f"simulate.{game}.state").RESULT):
+        raise UserError(f"{folder}: was played by another version, with other columns of a game; play it again in another folder")
+    if run.turn_columns():
+        known = importlib.import_module(f"simulate.{game}.turns")
+        found = sum(name.startswith("control_") for name in run.turns().collect_schema())
+        if run.turn_columns() != digest(known.column_types(found)):
+            raise UserError(f"{folder}: its turns are of another version; delete the turns-*.parquet there and run the command "
+                            "that made them again, which adds them")
+    return run
 
 
 def match_of(run):

@@ -10,11 +10,11 @@ Sample = Annotated[str, typer.Option("--sample", metavar="COUNT", help="how many
 
 
 def verify(folder: options.Folder, sample: Sample = "200", form: options.As = Format.TEXT, quiet: options.Quiet = False) -> None:
-    """Check a run: its fingerprint, and a sample played again.
+    """Check a run: its fingerprint, and a sample played again, with its turns if they are kept.
 
     Exit 1 if one game differs.
     """
-    from scripts.checks import check_fingerprint, check_sample
+    from scripts.checks import check_fingerprint, check_sample, check_turns
     from scripts.kernels import warn_if_cold
     from scripts.stored import match_of
     from simulate.core.store import load_run
@@ -25,10 +25,11 @@ def verify(folder: options.Folder, sample: Sample = "200", form: options.As = Fo
     check_fingerprint(run, match.dtype)
     if not quiet:
         warn_if_cold(match, "play_many")
-    size = check_sample(run, match, size)
+    games = check_sample(run, match, size)
+    size, turned = len(games), check_turns(run, match, games)
     if form == Format.JSON:
-        answer_json({"schema": "wilaya/verify/1", "folder": str(folder), "games": run.games, "sample": size, "differing": 0,
-                     "fingerprint": run.fingerprint()})
+        answer_json({"schema": "wilaya/verify/1", "folder": str(folder), "games": run.games, "sample": size, "turns": turned,
+                     "differing": 0, "fingerprint": run.fingerprint()})
     else:
         print(f"{folder}: fingerprint {run.fingerprint()} is that of its {run.games:,d} games; "
-              f"{size:,d} of them played again, all the same")
+              f"{size:,d} of them played again, all the same{f', with the turns of {turned:,d}' * bool(turned)}")

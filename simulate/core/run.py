@@ -57,6 +57,10 @@ class Run:
         """The games whose turns are there."""
         return ranges.joined([shard.range for shard in self._counted()])
 
+    def turn_columns(self) -> str | None:
+        """The `digest` of the turns' columns; None if there are no turns."""
+        return next((shard.columns for shard in self._counted()), None)
+
     def unturned(self) -> list[ranges.Range]:
         """The games asked for whose turns are to be kept and are not there."""
         wanted = ranges.common([tuple(each) for each in self.manifest["ranges"]], [(0, self._takes.turns)])

@@ -12,10 +12,11 @@ from tests.scripts.conftest import GAMES, answered, done, refused
 
 def test_a_sound_run(played):
     assert answered("verify", played, "--sample", "25") == {
-        "schema": "wilaya/verify/1", "folder": str(played), "games": GAMES, "sample": 25, "differing": 0,
-        "fingerprint": load_run(played).fingerprint()}
-    assert f"fingerprint {load_run(played).fingerprint()} is that of its {GAMES} games; {GAMES} of them played again" in done(
-        "verify", played, "--sample", "1M")
+        "schema": "wilaya/verify/1", "folder": str(played), "games": GAMES, "sample": 25, "turns": 25,
+        "differing": 0, "fingerprint": load_run(played).fingerprint()}
+    said = done("verify", played, "--sample", "1M")
+    assert f"fingerprint {load_run(played).fingerprint()} is that of its {GAMES} games; {GAMES} of them played again" in said
+    assert said.endswith(f", all the same, with the turns of {GAMES}\n")
 
 
 def test_rows_come_back_from_disk_as_they_were_played(played):
