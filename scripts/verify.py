@@ -10,9 +10,9 @@ Sample = Annotated[str, typer.Option("--sample", metavar="COUNT", help="how many
 
 
 def verify(folder: options.Folder, sample: Sample = "200", form: options.As = Format.TEXT, quiet: options.Quiet = False) -> None:
-    """Check a run: its fingerprint, and a sample played again, with its turns if they are kept.
+    """Check a run: its fingerprint, and a sample played again.
 
-    Exit 1 if one game differs.
+    Exit 1 if one game differs, or one turn where turns are kept.
     """
     from scripts.checks import check_fingerprint, check_sample, check_turns
     from scripts.kernels import warn_if_cold
