@@ -5,7 +5,7 @@ from typing import Annotated
 import typer
 
 from scripts import options
-from scripts.console import Format, tell
+from scripts.console import Format, interruptible, tell
 from simulate.core.errors import UserError
 
 Target = Annotated[str, typer.Argument(metavar="SCENARIO|RUN", show_default=False,
@@ -69,7 +69,8 @@ def _of_boards(match, out, budget, flips: int, panel: bool, assumed: bool):
         comparing.over_data_sets(match, found.folder, spent)
     if panel:
         comparing.over_players(match, found, spent)
-    return of_play(found, flips, spent.quiet)
+    with interruptible(lambda: comparing.KEPT.format(found.folder)):
+        return of_play(found, flips, spent.quiet)
 
 
 def answer(run, form: Format, more: dict | None = None) -> None:
