@@ -89,12 +89,17 @@ def foretold(budget: int, pilot, rate: float | None) -> str:
 
     counts = pilot.counts
     found = plan(counts.gained, counts.lost, counts.pairs, pilot.margin, budget)
-    likely, late = (f"{pairs:,d}" if pairs else "too many to say" for pairs in (found.likely, found.late))
+    likely, late = (f"{roughly(pairs):,d}" if pairs else "too many to say" for pairs in (found.likely, found.late))
     time = f", {clock(2 * (found.likely - counts.pairs) / rate)}" if rate and found.likely else ""
     shift, real = (points(round(each, 4)) if each else "nothing" for each in (found.shift, found.real))
     return (f"Pilot: {percent(counts.flipped / counts.pairs)} of {counts.pairs:,d} pairs change winner; a verdict takes about "
             f"{likely} pairs{time}, nine times in ten at most {late}.\n"
             f"The budget of {budget:,d} pairs sees a shift from {shift} on, tells {real} from no difference at all.")
+
+
+def roughly(number: int) -> int:
+    """Two figures of it: a forecast has no more."""
+    return round(number, 2 - len(str(number)))
 
 
 def _no(given: dict) -> None:

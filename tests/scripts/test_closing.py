@@ -1,0 +1,54 @@
+"""The bar of a comparison: the interval as it closes, and when a verdict may be expected."""
+import pytest
+
+from reports.experiments.compare import judged
+from reports.pairs import Counts
+from scripts.closing import Closing
+from scripts.compare import foretold
+
+OPEN = judged(Counts(200, 60, 40, 700), 0.01)
+
+
+def closing(needed, pairs: int = 1000, most: int = 100_000) -> Closing:
+    """A bar after `pairs` pairs in ten seconds."""
+    found = Closing(False, most, lambda comparison: needed)
+    found.done(0, 2 * pairs)
+    found.done(2 * pairs, 2 * pairs)
+    found.seconds = 10.0
+    return found
+
+
+def test_before_the_first_look_it_says_when_that_comes():
+    assert closing(None).line() == "1,000 pairs, the first look comes at 1,000"
+
+
+@pytest.mark.parametrize(("needed", "said"), [
+    (4_000, "verdict in about 0:40, 16:30 at most"), (None, "no verdict in sight, 16:30 at most"),
+    (99_500, "no verdict in sight, 16:30 at most"),
+])
+def test_the_interval_and_the_time_left(needed, said):
+    bar = closing(needed)
+    bar.looked(OPEN)
+    assert bar.line() == f"1,000 pairs: +2.0 pp ({100 * OPEN.low:+.1f} to {100 * OPEN.high:+.1f}), {said}"
+
+
+def test_without_a_pace_there_is_no_time():
+    bar = Closing(False, 1000, lambda comparison: 10)
+    bar.done(0, 100)
+    bar.looked(OPEN)
+    assert bar.line().endswith("no verdict yet")
+
+
+def test_nothing_is_shown_in_a_pipe(capsys):
+    bar = closing(10)
+    bar.looked(OPEN)
+    assert capsys.readouterr() == ("", "")
+
+
+def test_what_a_pilot_says():
+    said = foretold(100_000, OPEN, 200.0)
+    assert said.startswith("Pilot: 10.0 % of 1,000 pairs change winner; a verdict takes about ")
+    assert "nine times in ten at most" in said
+    assert "The budget of 100,000 pairs sees a shift from 1." in said
+    assert "11,000 pairs, 1:44, nine times in ten at most 200,000." in said
+    assert "11,000 pairs, nine times" in foretold(100_000, OPEN, None)
