@@ -50,27 +50,41 @@ def compare(context: typer.Context, target: Target, other: Other = None, rules: 
         pair = pair_of(context, target, fln or PLAYER, france or PLAYER, number, base, rules, assign, players)
         at_once = None if jobs is None else options.count("--jobs", jobs, 1)
         crew = {"jobs": at_once, "backend": backend, "scheduler": scheduler}
-        top, low = options.count("--max-games", most, LEAST), options.count("--min-games", fewest)
-        if low > top:
-            raise UserError(f"--min-games {fewest}: allowed is at most --max-games {most}")
-        answer = _of_boards(pair, out, (least, top, low, quiet, crew, context.obj), looked_into, panel, assumed)
+        answer = _of_boards(pair, out, budget(least, most, fewest, quiet, crew, context.obj), looked_into, panel, assumed)
     answer.show(form)
     if not answer.comparison.verdict.decided:
         raise typer.Exit(3)
 
 
-def _of_boards(match, out, budget, flips: int, panel: bool, assumed: bool):
-    from scripts import comparing
-    from scripts.compared import of_play
+def budget(margin: float, most: str, fewest: str, quiet: bool, crew: dict, arguments: list[str]):
+    """The scripts.comparing.Budget of a command line. UserError for numbers of games that cannot be."""
+    from scripts.comparing import Budget
 
-    spent = comparing.Budget(*budget)
+    top, low = options.count("--max-games", most, LEAST), options.count("--min-games", fewest)
+    if low > top:
+        raise UserError(f"--min-games {fewest}: allowed is at most --max-games {most}")
+    return Budget(margin, top, low, quiet, crew, arguments)
+
+
+def _of_boards(match, out, spent, flips: int, panel: bool, assumed: bool):
+    from scripts.compared import of_play
+    from scripts.comparing import KEPT
+
+    found = play(match, out, spent, panel, assumed)
+    with interruptible(lambda: KEPT.format(found.folder)):
+        return of_play(found, flips, spent.quiet)
+
+
+def play(match, out, spent, panel: bool, assumed: bool):
+    """The scripts.comparing.Watched of a match over two boards, with what is to be played beside it; `spent` is its Budget."""
+    from scripts import comparing
+
     found = comparing.watched(match, out, spent, told=None if spent.quiet else lambda *pilot: tell(foretold(spent.most, *pilot)))
     if assumed:
         comparing.over_data_sets(match, found.folder, spent)
     if panel:
         comparing.over_players(match, found, spent)
-    with interruptible(lambda: comparing.KEPT.format(found.folder)):
-        return of_play(found, flips, spent.quiet)
+    return found
 
 
 def answer(run, form: Format, more: dict | None = None) -> None:

@@ -1,6 +1,8 @@
 """What lies in the folder of a run, as the material of a report, and as a Book to be written to files."""
 from pathlib import Path
 
+from simulate.core.errors import UserError
+
 MISSING = "{}: {:,d} of {:,d} games are there; to play the others: {}"
 
 
@@ -34,6 +36,19 @@ def material_of(run, made=None):
                     sets_of(run.folder, made.level), switch_table(run.folder, made.level))
 
 
+def book(*runs):
+    """The Book of a run, of a comparison, of a sweep, or of two runs side by side. UserError for what has none."""
+    if len(runs) > 1:
+        return book_of_two(two_of(*runs), runs)
+    kind = runs[0].manifest.get("experiment", {}).get("kind")
+    if kind is None:
+        return book_of(material_of(*runs))
+    made = {"compare": book_of_comparison, "sweep": book_of_sweep}.get(kind)
+    if made is None:
+        raise UserError(f"{runs[0].folder}: holds a {kind}; pages, workbooks and files are made of runs, comparisons and sweeps")
+    return made(*runs)
+
+
 def book_of(material):
     """The Book of a run."""
     from reports.book import Book, Listed
@@ -43,7 +58,8 @@ def book_of(material):
     from reports.tables import TITLES
 
     made = material.report
-    tables = {name: Listed(made.tables[name], title) for name, title in TITLES.items() if made.shows(name, True)}
+    tables = {"sides": Listed(made.tables["sides"], "Wins by side")}
+    tables |= {name: Listed(made.tables[name], title) for name, title in TITLES.items() if made.shows(name, True)}
     tables |= {name: Listed(frame, title) for name, title, frame in (
         ("data_sets", "FLN wins on each data set", material.sets),
         ("switches", "Each optional rule and reading the other way", material.switches)) if frame is not None}
@@ -110,7 +126,6 @@ def two_of(one, other):
     """The reports.two.Two of two runs, paired where their games can be. UserError unless both are of one board of one game."""
     from reports.two import Two
     from scripts.compare_runs import pairs_of
-    from simulate.core.errors import UserError
 
     for run in (one, other):
         kind = run.manifest.get("experiment", {}).get("kind")

@@ -73,16 +73,13 @@ def _two(one, other, form: Format, full: bool, targets) -> None:
 
 def _experiment(run, kind: str, form: Format, targets) -> None:
     """The same for what another command played."""
-    from scripts import gathering
+    from scripts.gathering import book as made
 
-    books = {"compare": gathering.book_of_comparison, "sweep": gathering.book_of_sweep}
-    if targets and kind not in books:
-        raise UserError(f"{run.folder}: holds a {kind}; --html, --xlsx and --csv are for runs, comparisons and sweeps")
     command = importlib.import_module(f"scripts.{kind}")
     if not targets:
         command.answer(run, form)
         return
-    book = books[kind](run)
+    book = made(run)
     written = targets.write(book)
     if form == Format.JSON:
         command.answer(run, form, {"written": [str(path) for path in written]})

@@ -22,9 +22,7 @@ def run(context: typer.Context, scenario: options.Scenario, games: options.Games
     The run is a folder. The same command resumes it or prints its answer, more games extend it. As many games again are played
     on the data sets that may stand for what is assumed.
     """
-    from scripts import playing
     from scripts.games import game_of, match
-    from scripts.stored import kept
 
     wanted, first = options.count("--games", games, 1), options.count("--first-game", first_game)
     at_once = None if jobs is None else options.count("--jobs", jobs, 1)
@@ -34,10 +32,22 @@ def run(context: typer.Context, scenario: options.Scenario, games: options.Games
     files = options.player_files(game_of(scenario), players)
     played = match(scenario, fln, france, options.count("--seed", seed), laid, files)
     crew = {"jobs": at_once, "backend": backend, "scheduler": scheduler}
-    finished, progress = playing.played(played, wanted, first, out, crew, size, quiet, kept(played, context.obj), turned)
+    _print(played, *play(played, wanted, first, out, crew, size, quiet, context.obj, turned, assumed), form)
+
+
+def play(match, games: int, first: int, out, crew: dict, size: int | None, quiet: bool, arguments: list[str], turns: int,
+         assumed: bool):
+    """The finished run and its Progress: the games of a match, and if `assumed` those of the ensemble beside them.
+
+    `arguments` are the command line that asks for them.
+    """
+    from scripts import playing
+    from scripts.stored import kept
+
+    run, progress = playing.played(match, games, first, out, crew, size, quiet, kept(match, arguments), turns)
     if assumed:
-        _ensemble(played, finished.folder, wanted, crew, quiet)
-    _print(played, finished, progress, form)
+        _ensemble(match, run.folder, games, crew, quiet)
+    return run, progress
 
 
 def _ensemble(match, folder, games, crew, quiet) -> None:

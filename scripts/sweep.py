@@ -31,22 +31,29 @@ def sweep(context: typer.Context, scenario: options.Scenario, ranges: Ranges, ga
     Ranges are a..b[:step], both ends included; commas list values.
     """
     from scripts.games import game_of, match
-    from scripts.playing import played, speed
+    from scripts.playing import speed
     from scripts.ranges import swept
-    from scripts.stored import kept
 
     axes, each = swept(ranges), options.count("--games", games, 1)
     at_once = None if jobs is None else options.count("--jobs", jobs, 1)
     laid = options.overlays(context, game_of(scenario), base, rules, assign)
     files = options.player_files(game_of(scenario), players)
     plain = match(scenario, fln, france, options.count("--seed", seed), laid, files)
-    several, experiment = over(plain, axes)
+    asked = over(plain, axes)
     targets = _targets(chart, force)
-    extra = {**kept(several, context.obj), "experiment": experiment, "variants": [each.name for each in several.variants]}
     crew = {"jobs": at_once, "backend": backend, "scheduler": scheduler}
-    run, progress = played(several, each * len(several.variants), 0, out, crew, None, quiet, extra)
+    run, progress = play(*asked, each, out, crew, quiet, context.obj)
     written = draw(run, targets or {form: run.folder / f"{NAME}.{form}" for form in ("svg", "png")})
     answer(run, form, {**speed(run, progress), "chart": [str(path) for path in written]})
+
+
+def play(several, experiment: dict, each: int, out, crew: dict, quiet: bool, arguments: list[str]):
+    """The finished run and its Progress: `each` games at every point of what `over` gives; `arguments` ask for it."""
+    from scripts.playing import played
+    from scripts.stored import kept
+
+    extra = {**kept(several, arguments), "experiment": experiment, "variants": [each.name for each in several.variants]}
+    return played(several, each * len(several.variants), 0, out, crew, None, quiet, extra)
 
 
 def over(match, axes: list):

@@ -16,14 +16,13 @@ def pair_of(context, scenario: str, fln: str, france: str, seed: int, base, rule
     game = games.game_of(scenario)
     below = options.overlays(context, game, base, None, None)
     above = options.overlays(context, game, None, rules, assign)
-    if not above:
-        raise UserError("nothing is changed: allowed are --set structure_attack.hit_on=4, --rules FILE (docs/tweak.md)")
-    match = games.match(scenario, fln, france, seed, below, options.player_files(game, players))
-    return over_two(match, above)
+    return over_two(games.match(scenario, fln, france, seed, below, options.player_files(game, players)), above)
 
 
 def over_two(match, above: list):
-    """The match over its own board and that under the overlays `above`. UserError when both are equal."""
+    """The match over its own board and that under the overlays `above`. UserError when there are none, or both are equal."""
+    if not above:
+        raise UserError("nothing is changed: allowed are --set structure_attack.hit_on=4, --rules FILE (docs/tweak.md)")
     board = importlib.import_module(f"simulate.{match.identity['game']}.board")
     found = match.over([board.Variant(NAMES[0]), board.Variant(NAMES[1], overlays=above)], strict=True)
     if found.games[0].hash == found.games[1].hash:

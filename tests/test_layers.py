@@ -100,6 +100,13 @@ def test_what_the_rooms_may_import_is_allowed():
         assert may_import(module, other)
 
 
+def test_the_face_for_notebooks_stands_on_scripts():
+    found = {name.split(".")[0] for _, name in imports(ROOT / "wilaya.py")}
+    assert found == {"scripts", "simulate", "reports"}
+    assert {name for _, name in imports(ROOT / "wilaya.py") if name.startswith("simulate")} == {
+        "simulate.core.errors", "simulate.core.run"}
+
+
 def test_files_and_functions_are_short():
     long = []
     for path in files(*ROOMS):

@@ -1,0 +1,85 @@
+"""wilaya.py: what a notebook gets is what the commands say."""
+import shlex
+
+import polars as pl
+import pytest
+
+import wilaya
+from tests.scripts.conftest import answered, done
+
+QUICK = {"fln": "uniform", "france": "greedy", "jobs": 1}
+
+
+@pytest.fixture(scope="module")
+def answer(tmp_path_factory) -> wilaya.Answer:
+    out = tmp_path_factory.mktemp("notebook") / "run"
+    return wilaya.run("ici-1955", 20, **QUICK, assumed=False, turns="none", set={"structure_attack.hit_on": 4}, out=out)
+
+
+def test_a_run_is_the_run_of_the_command(answer, tmp_path):
+    found = answered("run", "ici-1955", "--games", 20, "--fln", "uniform", "--france", "greedy", "--set",
+                     "structure_attack.hit_on=4", "--out", tmp_path / "run")
+    assert dict(answer.facts)["fingerprint"] == found["fingerprint"]
+    assert answer.tables["wins"].rename({"games": "count"}).to_dicts() == found["wins"]
+    assert answer.sentence.startswith("The FLN wins ")
+    assert answer.games.select(pl.len()).collect().item() == 20
+    assert "Tables: sides, wins" in repr(answer)
+
+
+def test_its_command_gives_it_again(answer):
+    words = shlex.split(dict(answer.facts)["command"])[1:]
+    again = answered(*words)
+    assert again["fingerprint"] == dict(answer.facts)["fingerprint"]
+    assert again["played"] == 0
+
+
+def test_a_report_reads_it(answer):
+    assert wilaya.report(answer.folder).tables["wins"].equals(answer.tables["wins"])
+
+
+def test_files_are_written(answer, tmp_path):
+    [page] = answer.write(html=tmp_path / "page.html")
+    assert page.read_text(encoding="utf-8").startswith("<!DOCTYPE html>")
+    with pytest.raises(wilaya.UserError, match="is there already"):
+        answer.write(html=str(page))
+
+
+def test_a_comparison(tmp_path):
+    found = wilaya.compare("ici-1955", set={"structure_attack.hit_on": 2}, games=100, margin="50pp", out=tmp_path / "pairs",
+                           **QUICK)
+    assert found.tables["difference"]["pairs"].to_list() == [100]
+    assert found.tables["rates"]["games"].to_list() == [100, 100]
+    low, high = found.tables["difference"].select("difference_low", "difference_high").row(0)
+    assert low < 0 < high
+    assert "no shift beyond the margin of 50 pp" in found.sentence
+
+
+def test_a_sweep_and_two_runs(answer, tmp_path):
+    found = wilaya.sweep("ici-1955", {"structure_attack.hit_on": [3, 4, 5]}, 10, out=tmp_path / "sweep", **QUICK)
+    frame = found.tables["points"]
+    assert frame["structure_attack.hit_on"].to_list() == [3, 4, 5]
+    assert frame["games"].to_list() == [10] * 3
+    other = wilaya.run("ici-1955", 20, **QUICK, assumed=False, turns="none", out=tmp_path / "other")
+    two = wilaya.report(answer.folder, other.folder)
+    assert "20 pairs of games with the same dice" in two.sentence
+    assert {"first", "second", "difference"} <= set(two.tables["wins"].columns)
+
+
+@pytest.mark.parametrize(("call", "words"), [
+    (lambda: wilaya.run("ici-1956"), "unknown scenario"),
+    (lambda: wilaya.run("ici-1955", -1), "--games -1"),
+    (lambda: wilaya.run("ici-1955", set={"structure_attack.hit": 4}), "did you mean"),
+    (lambda: wilaya.run("ici-1955", rules=["nowhere.toml"]), "nowhere.toml"),
+    (lambda: wilaya.compare("ici-1955"), "nothing is changed"),
+    (lambda: wilaya.compare("ici-1955", set={"structure_attack.hit_on": 4}, games=100, at_least=200), "--min-games 200"),
+    (lambda: wilaya.sweep("ici-1955", {"structure_attack.hit_on": [4]}), "one value is no range"),
+    (lambda: wilaya.report("nowhere"), "not the folder of a run"),
+])
+def test_errors_are_the_lines_of_the_commands(call, words):
+    with pytest.raises(wilaya.UserError, match=words):
+        call()
+
+
+def test_it_says_what_there_is():
+    assert all(getattr(wilaya, name).__doc__ for name in wilaya.__all__)
+    assert "--turns" in done("run", "--help")
