@@ -1,8 +1,8 @@
 """A game whose win probability is known exactly, played as turn rows and game rows with the columns of real ones.
 
 Two walks make it: x (column french_public, 0 .. 20) and y (column incap, 0 .. 12), one step each a turn. x at 0 is a
-collapse: the FLN has won. After the last turn the votes count: standing = 2 (x - 10) + (y - 6); the FLN wins below 0, France above, a
-fair coin decides at 0. The other tracks are walks that have nothing to do with the result, and Region 0 and 1
+collapse: the FLN has won. After the last turn the votes count: standing = 2 (x - 10) + (y - 6); the FLN wins below 0, France
+above, a fair coin decides at 0. The other tracks are walks that have nothing to do with the result, and Region 0 and 1
 follow x, Region 2 nothing. In turn 15 a referendum is held: 1 when the standing is above 0, else 2.
 """
 import functools

@@ -1,0 +1,91 @@
+"""Win rates by what a track shows and where they tip, as Polars frames, from the counts of a run's turn rows.
+
+In `games` of `of` games the FLN won: `rate`, `low`, `high`. All are of games that went on after the turn, as the turn ends.
+"""
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from reports.crossing import Cells, edge
+from reports.ici.counts import season, year
+from reports.ici.tables import RATES, SIDES, frame_of, rate_of
+from reports.ici.turn_tallies import SHIFT, TITLES, TurnTallies
+from reports.intervals import LEVEL
+from simulate.ici.names import Side
+
+if TYPE_CHECKING:
+    import polars as pl
+
+FEW = 30                          # games: a cell with fewer is left out of the tables, but not of the fits
+WHEN = {"turn": int, "year": int, "season": str}
+RATED = {"of": int} | RATES
+EDGES = {"falling": bool, "edge": int, "edge_low": int, "edge_high": int, "ahead": str, "open": bool}
+
+
+def when(turn: int) -> dict[str, Any]:
+    """The columns of a turn."""
+    return {"turn": turn, "year": year(turn), "season": season(turn)}
+
+
+def turns(tallies: TurnTallies, name: str) -> Iterator[tuple[int, Cells]]:
+    """Each turn after which games went on, with (won, games) at each value of a track."""
+    counted = tallies.tracks[name].sum(axis=2)
+    for at in np.flatnonzero(counted.sum(axis=(1, 2))).tolist():
+        wins, games = counted[at, :, 1].tolist(), counted[at].sum(axis=1).tolist()
+        yield at - 1, {value - SHIFT.get(name, 0): (wins[value], games[value]) for value in range(len(games)) if games[value]}
+
+
+def cells(tallies: TurnTallies, level: float = LEVEL) -> "pl.DataFrame":
+    """track, turn, year, season, value, of, games, rate, low, high; values with fewer than FEW games are left out."""
+    rows = [{"track": name} | when(turn) | {"value": value, "of": whole} | rate_of(won, whole, level)
+            for name in tallies.tracks for turn, found in turns(tallies, name)
+            for value, (won, whole) in found.items() if whole >= FEW]
+    return frame_of(rows, {"track": str} | WHEN | {"value": int} | RATED)
+
+
+def tipping(tallies: TurnTallies, level: float = LEVEL) -> "pl.DataFrame":
+    """track, turn, year, season, of, games, rate ..., lowest and highest value, the edge where the leader changes.
+
+    The edge and its interval are those of crossing.Edge. `told` is the share of games won by the side that is the favourite at
+    their value (see `favourites`).
+    """
+    rows = []
+    for name in tallies.tracks:
+        told = {row["turn"]: row["rate"] for row in favourites(tallies, name, level)}
+        for turn, found in turns(tallies, name):
+            rows.append({"track": name} | when(turn) | _tip(found, level) | {"told": told.get(turn)})
+    return frame_of(rows, {"track": str} | WHEN | RATED | {"lowest": int, "highest": int} | EDGES | {"told": float})
+
+
+def _tip(found: Cells, level: float) -> dict[str, Any]:
+    best = edge(found, level)
+    won, whole = (sum(each[part] for each in found.values()) for part in (0, 1))
+    return {"of": whole} | rate_of(won, whole, level) | {
+        "lowest": min(found), "highest": max(found), "falling": best.falling, "edge": best.at, "edge_low": best.low,
+        "edge_high": best.high, "ahead": best.ahead, "open": best.open}
+
+
+def favourites(tallies: TurnTallies, name: str, level: float = LEVEL) -> Iterator[dict[str, Any]]:
+    """turn, year, season, of, games, rate, low, high: games won by the side that is the favourite at their value of a track.
+
+    The favourite is the side that won more of the games with the same value at the same turn: for odd-numbered games among the
+    even-numbered ones, and the reverse, so that no game has a part in choosing its own.
+    """
+    counted = tallies.tracks[name]
+    ahead = np.sign(2 * counted[..., 1] - counted.sum(axis=-1))[..., ::-1]         # as the games of the other half tell
+    won = np.where(ahead > 0, counted[..., 1], np.where(ahead < 0, counted[..., 0], 0)).sum(axis=(1, 2))
+    whole = np.where(ahead != 0, counted.sum(axis=-1), 0).sum(axis=(1, 2))
+    for at in np.flatnonzero(whole).tolist():
+        yield when(at - 1) | {"of": int(whole[at])} | rate_of(int(won[at]), int(whole[at]), level)
+
+
+def ahead_of(falling: bool) -> tuple[str, str]:
+    """Who is ahead below an edge, and from it on."""
+    fln, france = SIDES[Side.FLN], SIDES[Side.FRANCE]
+    return (fln, france) if falling else (france, fln)
+
+
+def title(name: str) -> str:
+    """What people call a track."""
+    return TITLES[name]

@@ -1,0 +1,87 @@
+"""reports/crossing.py: the isotonic fit against brute force, the edge where it is, its interval as often right as it says."""
+import itertools
+
+import numpy as np
+import pytest
+
+from reports.crossing import Edge, edge, falling_fit, fits, likelihood
+
+
+def test_the_fit_pools_what_rises():
+    assert falling_fit([(9, 10), (4, 10), (6, 10), (1, 10)]) == [0.9, 0.5, 0.5, 0.1]
+    assert falling_fit([(1, 10), (9, 10)]) == [0.5, 0.5]
+
+
+def brute(cells, at):
+    """Best log likelihood over falling rates on a grid, the first `at` of one half or more, the rest of one half or less."""
+    grid = np.linspace(0, 1, 41)
+    best = -np.inf
+    for rates in itertools.combinations_with_replacement(grid[::-1], len(cells)):
+        if all(rate >= 0.5 for rate in rates[:at]) and all(rate <= 0.5 for rate in rates[at:]):
+            if any((won and rate == 0) or (won < games and rate == 1) for (won, games), rate in zip(cells, rates, strict=True)):
+                continue
+            best = max(best, sum(likelihood(*cell, rate) for cell, rate in zip(cells, rates, strict=True)))
+    return best
+
+
+@pytest.mark.parametrize("cells", [
+    [(9, 10), (4, 10), (6, 10), (1, 10)], [(2, 10), (8, 10), (5, 10)], [(3, 8), (5, 8), (7, 8), (8, 8)], [(0, 4), (4, 4)]])
+def test_the_likelihood_of_an_edge_is_that_of_the_best_fit_that_keeps_to_it(cells):
+    for at, found in enumerate(fits(cells)):
+        assert found == pytest.approx(brute(cells, at), abs=5e-3)
+
+
+def test_the_edge_lies_where_the_leader_changes():
+    cells = {5: (900, 1000), 6: (700, 1000), 7: (300, 1000), 8: (100, 1000)}
+    assert edge(cells) == Edge(True, 7, 7, 7)
+    turned = {value: (games - won, games) for value, (won, games) in cells.items()}
+    assert edge(turned) == Edge(False, 7, 7, 7)
+
+
+def test_few_games_make_it_wide():
+    found = edge({5: (9, 10), 6: (5, 9), 7: (4, 9), 8: (1, 10)})
+    assert (found.at, found.low, found.high) == (7, 6, 8)
+
+
+def test_a_gap_in_the_values_belongs_to_the_edge_above_it():
+    assert edge({2: (90, 100), 9: (10, 100)}) == Edge(True, 9, 9, 9)
+
+
+def test_where_one_side_is_ahead_everywhere_there_is_no_edge():
+    assert edge({5: (900, 1000), 6: (700, 1000)}) == Edge(True, None, None, None, "FLN")
+    assert edge({5: (300, 1000), 6: (100, 1000)}) == Edge(True, None, None, None, "France")
+    assert edge({5: (100, 1000), 6: (300, 1000)}) == Edge(False, None, None, None, "France")
+    assert edge({5: (700, 1000), 6: (900, 1000)}).ahead == "FLN"
+    assert edge({5: (900, 1000)}).ahead == "FLN"
+
+
+def test_an_edge_may_be_possible_where_none_is_best():
+    found = edge({5: (900, 1000), 6: (11, 20)})
+    assert (found.at, found.ahead, found.low, found.high) == (None, "FLN", 6, None)
+
+
+def test_level_games_tell_nothing():
+    found = edge({5: (50, 100), 6: (51, 100), 7: (49, 100)})
+    assert found.open
+    assert (found.low, found.high) == (None, None)
+    assert not edge({5: (900, 1000), 6: (100, 1000)}).open
+
+
+def test_without_cells():
+    with pytest.raises(ValueError, match="no cells"):
+        edge({})
+
+
+@pytest.mark.parametrize("games", [20, 200])
+@pytest.mark.parametrize("steep", [0.03, 0.15])
+def test_the_interval_holds_the_true_edge_as_often_as_it_says(games, steep):
+    """Rates cross one half between 7 and 8; at level 90 % the edge 8 may be missed in a tenth of the trials."""
+    dice = np.random.default_rng(5)
+    values = np.arange(16)
+    chances = 1 / (1 + np.exp(steep * 4 * (values - 7.5)))
+    missed = 0
+    for won in dice.binomial(games, chances, size=(400, len(values))):
+        found = edge(dict(zip(values.tolist(), zip(won.tolist(), [games] * 16, strict=True), strict=True)), 0.9)
+        inside = (found.low is None or found.low <= 8) and (found.high is None or found.high >= 8)
+        missed += not (inside and found.falling)
+    assert missed <= 40

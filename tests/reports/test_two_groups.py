@@ -1,0 +1,41 @@
+"""reports/two_groups.py: published examples, SciPy's values, exact coverage."""
+import numpy as np
+import pytest
+
+from reports.two_groups import alike, gap
+
+
+def test_newcombe_1998_table_two():
+    """Examples (a) 56/70 - 48/80 and (b) 9/10 - 3/10, method 10."""
+    found = gap(56, 70, 48, 80)
+    assert found.estimate == pytest.approx(0.2)
+    assert (found.low, found.high) == (pytest.approx(0.0524, abs=5e-5), pytest.approx(0.3339, abs=5e-5))
+    other = gap(9, 10, 3, 10)
+    assert (other.low, other.high) == (pytest.approx(0.1705, abs=5e-5), pytest.approx(0.8090, abs=5e-5))
+
+
+def test_the_chance_is_that_of_the_two_by_two_table():
+    chi2 = pytest.importorskip("scipy.stats").chi2_contingency
+    assert alike(56, 70, 48, 80) == pytest.approx(chi2([[56, 14], [48, 32]], correction=False).pvalue)
+    assert alike(5, 10, 50, 100) == 1.0
+    assert alike(0, 10, 0, 20) == 1.0
+
+
+def test_an_empty_group_has_no_difference():
+    assert gap(0, 0, 3, 4) is None
+
+
+def test_ends_stay_between_minus_one_and_one():
+    found = gap(3, 3, 0, 3)
+    assert -1 <= found.low < found.estimate == found.high == 1
+
+
+def test_coverage_by_exact_enumeration():
+    games, other_games, rate, other = 30, 40, 0.3, 0.55
+    from math import comb
+    first = [comb(games, k) * rate ** k * (1 - rate) ** (games - k) for k in range(games + 1)]
+    second = [comb(other_games, k) * other ** k * (1 - other) ** (other_games - k) for k in range(other_games + 1)]
+    held = sum(first[a] * second[b] for a in range(games + 1) for b in range(other_games + 1)
+               if (found := gap(a, games, b, other_games)).low <= rate - other <= found.high)
+    assert 0.93 < held < 0.97
+    assert np.isclose(sum(first), 1)
