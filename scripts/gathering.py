@@ -27,13 +27,17 @@ def report_of(run):
 
 def material_of(run, made=None):
     """The Material of a run's page; `made` is its Report, if that is there already."""
+    from reports.ici.tipping_shown import sections
     from reports.page.material import Material
     from scripts.beside import switch_table
     from scripts.stored import changes
+    from scripts.tipped import tipping_of
 
     made = made or report_of(run)
+    tipped = tipping_of(run, made.level)
+    tables, notes = sections(tipped)
     return Material(made, changes(run.manifest), run.manifest.get("assumed_rows", 0), sum(number for _, number in run.missing()),
-                    sets_of(run.folder, made.level), switch_table(run.folder, made.level))
+                    sets_of(run.folder, made.level), switch_table(run.folder, made.level), tipped, tables=tables, notes=notes)
 
 
 def book(*runs):
@@ -52,6 +56,7 @@ def book(*runs):
 def book_of(material):
     """The Book of a run."""
     from reports.book import Book, Listed
+    from reports.ici.tipping_shown import shown
     from reports.page.reproduce import facts
     from reports.page.sections import run_page
     from reports.page.words import answer
@@ -60,6 +65,7 @@ def book_of(material):
     made = material.report
     tables = {"sides": Listed(made.tables["sides"], "Wins by side")}
     tables |= {name: Listed(made.tables[name], title) for name, title in TITLES.items() if made.shows(name, True)}
+    tables |= shown(material.tipping) if material.tipping else {}
     tables |= {name: Listed(frame, title) for name, title, frame in (
         ("data_sets", "FLN wins on each data set", material.sets),
         ("switches", "Each optional rule and reading the other way", material.switches)) if frame is not None}

@@ -41,6 +41,7 @@ def report(folder: options.Folder, other: Other = None, form: options.As = Forma
 
 def _one(run, form: Format, full: bool, targets) -> None:
     """Write what is to be written, then print: all tables, or of what is written the answer alone."""
+    from reports.ici.tipping_shown import text as tipping_text
     from reports.switches import text
     from scripts.gathering import book_of, material_of
     from scripts.wording import ASSUMED
@@ -50,11 +51,12 @@ def _one(run, form: Format, full: bool, targets) -> None:
     written = targets.write(book_of(material)) if targets else []
     if form == Format.JSON:
         rows = None if switched is None else switched.to_dicts()
-        answer_json({**made.json(), "switches": rows, "complete": not run.missing(), "changes": material.changes,
-                     "folder": str(run.folder), "written": [str(path) for path in written]})
+        answer_json({**made.json(), "tipping": material.tipping.json(), "switches": rows, "complete": not run.missing(),
+                     "changes": material.changes, "folder": str(run.folder), "written": [str(path) for path in written]})
         return
     rests = [f"Changed: {change}" for change in material.changes] + [f"Rests on assumed data: see {ASSUMED}."]
-    tables = [made.text(full), *([] if switched is None else [text(switched, made.level)]), "\n".join(rests)]
+    tables = [made.text(full), tipping_text(material.tipping, full),
+              *([] if switched is None else [text(switched, made.level)]), "\n".join(rests)]
     print("\n\n".join([made.said(), "\n".join(outputs.said(written))] if written else tables))
 
 

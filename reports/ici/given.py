@@ -13,11 +13,11 @@ if TYPE_CHECKING:
 
 Counted = Mapping[tuple[int, ...], int]
 RESULTS = {1: "majority of Yes", -1: "majority of No", 0: "as many Yes as No", None: "not held"}
-ANY = "any"
+ANY, NEVER = "any", "never"
 
 
 def after_referendum(frame: "pl.LazyFrame", level: float = LEVEL) -> "pl.DataFrame":
-    """result, year ("any" too), of, games, rate, low, high: the FLN's win rate after a first referendum that went so."""
+    """result, year (ANY too), of, games, rate, low, high: the FLN's win rate after a first referendum that went so."""
     counted = count(frame, "winner", "first_referendum", "first_yes", "first_no")
 
     def result(key: tuple[int, ...]) -> str:
@@ -32,7 +32,7 @@ def after_referendum(frame: "pl.LazyFrame", level: float = LEVEL) -> "pl.DataFra
 
 
 def after_crises(frame: "pl.LazyFrame", level: float = LEVEL) -> "pl.DataFrame":
-    """crisis, year ("any" and "never" too), of, games, rate, low, high: the FLN's win rate in games that entered it then.
+    """crisis, year (ANY and NEVER too), of, games, rate, low, high: the FLN's win rate in games that entered it then.
 
     Collapse is left out: it ends the game.
     """
@@ -43,7 +43,7 @@ def after_crises(frame: "pl.LazyFrame", level: float = LEVEL) -> "pl.DataFrame":
         counted, head = count(frame, "winner", f"crisis_{index}"), {"crisis": CRISIS_NAMES[Crisis(index + 1)]}
         rows += _by_year(head, {key: games for key, games in counted.items() if key[1] >= 0}, level)
         never = {key: games for key, games in counted.items() if key[1] < 0}
-        rows += [row | {"year": "never"} for row in _by_year(head, never, level, years=False)]
+        rows += [row | {"year": NEVER} for row in _by_year(head, never, level, years=False)]
     return frame_of(rows, {"crisis": str, "year": str, "of": int} | RATES)
 
 

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
 SURE = 0.9                        # share of games that the leader wins once they are decided
 VOTES = "votes"
+ALL, GOING = "all games", "games that go on"
 
 
 def leaders(tallies: TurnTallies, level: float = LEVEL) -> "pl.DataFrame":
@@ -56,7 +57,7 @@ def decided(table: "pl.DataFrame") -> "pl.DataFrame":
     """
     rows = []
     for name in table["leader"].unique(maintain_order=True):
-        for among, prefix, whole in (("all games", "settled_", None), ("games that go on", "", "of")):
+        for among, prefix, whole in ((ALL, "settled_", None), (GOING, "", "of")):
             found = [row for row in table.filter(table["leader"] == name).iter_rows(named=True)
                      if row["of"] + (row["over"] if whole is None else 0) >= FEW]
             turns = {end: _from([(row["turn"], row[prefix + end]) for row in found]) for end in ("rate", "high", "low")}

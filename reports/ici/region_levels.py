@@ -34,7 +34,7 @@ def _levels(tallies: TurnTallies, named: Sequence[Mapping[str, Any]]) -> Iterato
 
 
 def region_weights(tallies: TurnTallies, named: Sequence[Mapping[str, Any]], level: float = LEVEL) -> "pl.DataFrame":
-    """region, name, year, fln_of, fln_rate, support_of, support_rate, difference with its interval, real.
+    """region, name, year; fln_of, fln_games, fln_rate ..., support_of ...; difference with its interval, real.
 
     The FLN's win rate in games in which the Region is at FLN Level as the year ends, less that in games in which it is at Support
     Level; Regions with fewer than FEW games of either are left out. `real` controls the false discovery rate over the table.
@@ -47,9 +47,10 @@ def region_weights(tallies: TurnTallies, named: Sequence[Mapping[str, Any]], lev
             apart = gap(won, whole, other, others, level) if min(whole, others) >= FEW else None
             if apart:
                 chances.append(apart.chance)
-                rows.append({"region": each["id"], "name": each["name"], "year": year(turn), "fln_of": whole,
-                             "fln_rate": won / whole, "support_of": others, "support_rate": other / others,
+                rates = {f"{name}_{key}": value for name, got, of in (("fln", won, whole), ("support", other, others))
+                         for key, value in ({"of": of} | rate_of(got, of, level)).items()}
+                rows.append({"region": each["id"], "name": each["name"], "year": year(turn)} | rates | {
                              "difference": apart.estimate, "difference_low": apart.low, "difference_high": apart.high})
     rows = [row | {"real": is_real} for row, is_real in zip(rows, real(chances), strict=True)]
-    return frame_of(rows, {"region": str, "name": str, "year": int, "fln_of": int, "fln_rate": float, "support_of": int,
-                           "support_rate": float} | GAPS)
+    return frame_of(rows, {"region": str, "name": str, "year": int} | {
+        f"{name}_{key}": kind for name in ("fln", "support") for key, kind in RATED.items()} | GAPS)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from reports.crossing import Cells, edge
+from reports.crossing import HALF, Cells, edge
 from reports.ici.counts import season, year
 from reports.ici.tables import RATES, SIDES, frame_of, rate_of
 from reports.ici.turn_tallies import SHIFT, TITLES, TurnTallies
@@ -20,7 +20,9 @@ if TYPE_CHECKING:
 FEW = 30                          # games: a cell with fewer is left out of the tables, but not of the fits
 WHEN = {"turn": int, "year": int, "season": str}
 RATED = {"of": int} | RATES
-EDGES = {"falling": bool, "edge": int, "edge_low": int, "edge_high": int, "ahead": str, "open": bool}
+EDGES = {"falling": bool, "edge": int, "edge_low": int, "edge_high": int, "ahead": str, "open": bool, "bends": bool,
+         "fln_games": int}
+PAR = {f"par_{name}": kind for name, kind in EDGES.items() if name not in ("ahead", "fln_games")}
 
 
 def when(turn: int) -> dict[str, Any]:
@@ -47,23 +49,46 @@ def cells(tallies: TurnTallies, level: float = LEVEL) -> "pl.DataFrame":
 def tipping(tallies: TurnTallies, level: float = LEVEL) -> "pl.DataFrame":
     """track, turn, year, season, of, games, rate ..., lowest and highest value, the edge where the leader changes.
 
-    The edge and its interval are those of crossing.Edge. `told` is the share of games won by the side that is the favourite at
-    their value (see `favourites`).
+    The edge and its interval are those of crossing.Edge, at one half; the `par_` ones are the same at the win rate of all games
+    that go on after that turn. `told` is the share of games won by the favourite at their value, `explained` the share of the
+    uncertainty of the result (its variance) that the value takes away: both as the other half of the games tells.
     """
     rows = []
     for name in tallies.tracks:
         told = {row["turn"]: row["rate"] for row in favourites(tallies, name, level)}
-        for turn, found in turns(tallies, name):
-            rows.append({"track": name} | when(turn) | _tip(found, level) | {"told": told.get(turn)})
-    return frame_of(rows, {"track": str} | WHEN | RATED | {"lowest": int, "highest": int} | EDGES | {"told": float})
+        known = explained(tallies, name)
+        rows += [{"track": name} | when(turn) | _tip(found, level) | {"told": told.get(turn), "explained": known[turn]}
+                 for turn, found in turns(tallies, name)]
+    return frame_of(rows, {"track": str} | WHEN | RATED | {"lowest": int, "highest": int} | EDGES | PAR
+                    | {"told": float, "explained": float})
 
 
 def _tip(found: Cells, level: float) -> dict[str, Any]:
-    best = edge(found, level)
     won, whole = (sum(each[part] for each in found.values()) for part in (0, 1))
-    return {"of": whole} | rate_of(won, whole, level) | {
-        "lowest": min(found), "highest": max(found), "falling": best.falling, "edge": best.at, "edge_low": best.low,
-        "edge_high": best.high, "ahead": best.ahead, "open": best.open}
+    row = {"of": whole} | rate_of(won, whole, level) | {"lowest": min(found), "highest": max(found)} | _edge(found, level)
+    par = _edge(found, level, won / whole) if 0 < won < whole else dict.fromkeys(EDGES) | {"open": True, "bends": False}
+    return row | {f"par_{name}": value for name, value in par.items()}
+
+
+def _edge(found: Cells, level: float, mark: float = HALF) -> dict[str, Any]:
+    best = edge(found, level, mark)
+    return {"falling": best.falling, "edge": best.at, "edge_low": best.low, "edge_high": best.high, "ahead": best.ahead,
+            "open": best.open, "bends": best.bends, "fln_games": best.fln_games}
+
+
+def explained(tallies: TurnTallies, name: str) -> dict[int, float]:
+    """By turn: 1 less the mean squared error of the other half's rate at each value, over that of its rate at all values."""
+    counted = tallies.tracks[name].astype(float)
+    whole, other = counted.sum(axis=1), counted.sum(axis=1)[:, ::-1]
+    found = {}
+    for at in np.flatnonzero(whole.sum(axis=(1, 2))).tolist():
+        base = (other[at, :, 1] + HALF) / (other[at].sum(axis=1) + 1)
+        cells_ = counted[at][:, ::-1]
+        rate = (cells_[..., 1] + base) / (cells_.sum(axis=-1) + 1)
+        missed, all_missed = (float((counted[at, ..., 1] * (1 - each) ** 2 + counted[at, ..., 0] * each ** 2).sum())
+                              for each in (rate, base[None, :]))
+        found[at - 1] = 1 - missed / all_missed if all_missed else 0.0
+    return found
 
 
 def favourites(tallies: TurnTallies, name: str, level: float = LEVEL) -> Iterator[dict[str, Any]]:

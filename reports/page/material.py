@@ -4,6 +4,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from reports.book import Listed
+from reports.ici.tipping import Tipping
 from reports.tables import Report
 
 if TYPE_CHECKING:
@@ -22,7 +23,8 @@ class Picture:
 class Material:
     """A run's answers. `pictures`, `tables` and `notes` (sentences) are by the anchor of the section that shows them.
 
-    `sets` has a row a data set, with `rate`; `switches` as reports.switches; `missing` are games not played yet.
+    `sets` has a row a data set, with `rate`; `switches` as reports.switches; `tipping` where it tips; `missing` are games not
+    played yet.
     """
     report: Report
     changes: Sequence[str] = ()
@@ -30,6 +32,7 @@ class Material:
     missing: int = 0
     sets: "pl.DataFrame | None" = None
     switches: "pl.DataFrame | None" = None
+    tipping: Tipping | None = None
     pictures: Mapping[str, Sequence[Picture]] = field(default_factory=dict)
     tables: Mapping[str, Sequence[Listed]] = field(default_factory=dict)
     notes: Mapping[str, Sequence[str]] = field(default_factory=dict)

@@ -1,7 +1,7 @@
 """A shuffle whose effect on the win rate is known, with all that makes "win rate when played" a lie.
 
 A side has eight chits. Each game has a luck that nobody sees; the more of it, the likelier the FLN wins, and the likelier chits
-are played. Chit 0 early adds EFFECT to the FLN's chance of winning, played or not; the others do nothing. Chit 8 is not in the cup.
+are played. Chit 0 early adds EFFECT to the FLN's chance of winning, played or not; the others do nothing. Chit 8 is in no cup.
 """
 import functools
 

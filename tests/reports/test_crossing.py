@@ -4,7 +4,7 @@ import itertools
 import numpy as np
 import pytest
 
-from reports.crossing import Edge, edge, falling_fit, fits, likelihood
+from reports.crossing import beyond, edge, falling_fit, fits, likelihood, misfit
 
 
 def test_the_fit_pools_what_rises():
@@ -12,12 +12,12 @@ def test_the_fit_pools_what_rises():
     assert falling_fit([(1, 10), (9, 10)]) == [0.5, 0.5]
 
 
-def brute(cells, at):
-    """Best log likelihood over falling rates on a grid, the first `at` of one half or more, the rest of one half or less."""
+def brute(cells, at, mark):
+    """Best log likelihood over falling rates on a grid, the first `at` of the mark or more, the rest of the mark or less."""
     grid = np.linspace(0, 1, 41)
     best = -np.inf
     for rates in itertools.combinations_with_replacement(grid[::-1], len(cells)):
-        if all(rate >= 0.5 for rate in rates[:at]) and all(rate <= 0.5 for rate in rates[at:]):
+        if all(rate >= mark for rate in rates[:at]) and all(rate <= mark for rate in rates[at:]):
             if any((won and rate == 0) or (won < games and rate == 1) for (won, games), rate in zip(cells, rates, strict=True)):
                 continue
             best = max(best, sum(likelihood(*cell, rate) for cell, rate in zip(cells, rates, strict=True)))
@@ -26,16 +26,26 @@ def brute(cells, at):
 
 @pytest.mark.parametrize("cells", [
     [(9, 10), (4, 10), (6, 10), (1, 10)], [(2, 10), (8, 10), (5, 10)], [(3, 8), (5, 8), (7, 8), (8, 8)], [(0, 4), (4, 4)]])
-def test_the_likelihood_of_an_edge_is_that_of_the_best_fit_that_keeps_to_it(cells):
-    for at, found in enumerate(fits(cells)):
-        assert found == pytest.approx(brute(cells, at), abs=5e-3)
+@pytest.mark.parametrize("mark", [0.5, 0.2])
+def test_the_likelihood_of_an_edge_is_that_of_the_best_fit_that_keeps_to_it(cells, mark):
+    for at, found in enumerate(fits(cells, mark)):
+        assert found == pytest.approx(brute(cells, at, mark), abs=5e-3)
+
+
+def told(cells, mark=0.5):
+    found = edge(cells, mark=mark)
+    return found.falling, found.at, found.low, found.high, found.ahead
 
 
 def test_the_edge_lies_where_the_leader_changes():
     cells = {5: (900, 1000), 6: (700, 1000), 7: (300, 1000), 8: (100, 1000)}
-    assert edge(cells) == Edge(True, 7, 7, 7)
+    assert told(cells) == (True, 7, 7, 7, None)
+    assert edge(cells).fln_games == 2000
     turned = {value: (games - won, games) for value, (won, games) in cells.items()}
-    assert edge(turned) == Edge(False, 7, 7, 7)
+    assert told(turned) == (False, 7, 7, 7, None)
+    assert edge(turned).fln_games == 2000
+    assert told(cells, 0.8) == (True, 6, 6, 6, None)
+    assert told(turned, 0.2) == (False, 6, 6, 6, None)
 
 
 def test_few_games_make_it_wide():
@@ -44,13 +54,13 @@ def test_few_games_make_it_wide():
 
 
 def test_a_gap_in_the_values_belongs_to_the_edge_above_it():
-    assert edge({2: (90, 100), 9: (10, 100)}) == Edge(True, 9, 9, 9)
+    assert told({2: (90, 100), 9: (10, 100)}) == (True, 9, 9, 9, None)
 
 
 def test_where_one_side_is_ahead_everywhere_there_is_no_edge():
-    assert edge({5: (900, 1000), 6: (700, 1000)}) == Edge(True, None, None, None, "FLN")
-    assert edge({5: (300, 1000), 6: (100, 1000)}) == Edge(True, None, None, None, "France")
-    assert edge({5: (100, 1000), 6: (300, 1000)}) == Edge(False, None, None, None, "France")
+    assert told({5: (900, 1000), 6: (700, 1000)}) == (True, None, None, None, "FLN")
+    assert told({5: (300, 1000), 6: (100, 1000)}) == (True, None, None, None, "France")
+    assert told({5: (100, 1000), 6: (300, 1000)}) == (False, None, None, None, "France")
     assert edge({5: (700, 1000), 6: (900, 1000)}).ahead == "FLN"
     assert edge({5: (900, 1000)}).ahead == "FLN"
 
@@ -65,6 +75,19 @@ def test_level_games_tell_nothing():
     assert found.open
     assert (found.low, found.high) == (None, None)
     assert not edge({5: (900, 1000), 6: (100, 1000)}).open
+
+
+def test_a_rate_that_turns_round_is_doubted():
+    assert edge({5: (300, 1000), 6: (700, 1000), 7: (300, 1000)}).bends
+    assert not edge({5: (500, 1000), 6: (510, 1000), 7: (300, 1000)}).bends
+    assert misfit([(9, 10), (5, 10)]) == 1.0
+
+
+def test_chi_square_is_near_scipys():
+    stats = pytest.importorskip("scipy.stats")
+    for freedom in (1, 3, 20):
+        for value in (0.5 * freedom, 2 * freedom, 4 * freedom + 5):
+            assert beyond(value, freedom) == pytest.approx(stats.chi2.sf(value, freedom), rel=0.15, abs=2e-4)
 
 
 def test_without_cells():

@@ -1,0 +1,26 @@
+"""Where a stored run tips: its rows, its turns if they were kept, and the places of chits in the cup."""
+from simulate.core.errors import UserError
+
+
+def tipping_of(run, level: float | None = None):
+    """The Tipping of a run of one board. UserError for turn rows of an older version."""
+    from reports.ici.tipping import tipping_points
+    from reports.intervals import LEVEL
+
+    places, why = places_of(run)
+    return tipping_points(run.manifest, run.scan(), run.turns() if run.turned() else None, places, why, level or LEVEL)
+
+
+def places_of(run):
+    """What gives the places of a run's chits in their cups, for numbers of games; None and the reason if that is not known."""
+    from scripts.stored import match_of
+    from simulate.ici.shuffle import in_cup, places
+
+    if run.manifest.get("boards"):
+        return None, "Places in the cup are told of runs of one board only."
+    try:
+        match = match_of(run)
+    except UserError as error:
+        return None, f"The places of chits in the cup are not known: {error}"
+    side = in_cup(match.game.board[0])
+    return (lambda games: places(match.seed, games, side)), ""

@@ -1,0 +1,219 @@
+"""Tipping points on a synthetic game: rates, edges and the leader's turn come back as they exactly are."""
+import json
+
+import numpy as np
+import polars as pl
+import pytest
+
+from reports.ici import tipping_shown
+from reports.ici.given import after_crises, after_referendum
+from reports.ici.leaders import decided, leaders
+from reports.ici.region_levels import region_weights, regions
+from reports.ici.tipping import NO_TURNS, tipping_points
+from reports.ici.tipping_tables import FEW, cells, explained, tipping
+from reports.ici.turn_tallies import tally_turns
+from simulate.core.errors import UserError
+from tests.reports import synthetic
+from tests.reports.synthetic import STANDING, X, Y
+
+GAMES = 40_000
+PLAYED = synthetic.play(GAMES)
+TALLIES = tally_turns(PLAYED.turns)
+EXACT = {"french_public": X, "incap": Y, "standing": STANDING}
+MADE = tipping_points(synthetic.MANIFEST, PLAYED.games, PLAYED.turns)
+
+
+def test_games_go_on_or_are_over():
+    going = TALLIES.tracks["incap"].sum(axis=(1, 2, 3))
+    assert TALLIES.games == TALLIES.over.sum() == GAMES
+    assert (going[1:34] == GAMES - np.cumsum(TALLIES.over.sum(axis=1))[1:34]).all()
+    assert going[0] == going[33] == 0
+
+
+@pytest.mark.parametrize("track", EXACT)
+def test_rates_by_turn_and_value_are_the_exact_ones(track):
+    table = cells(TALLIES, 0.99).filter(pl.col("track") == track)
+    exact = {turn: synthetic.given(turn, EXACT[track]) for turn in range(synthetic.LAST)}
+    held = [row["low"] <= exact[row["turn"]][row["value"]] <= row["high"] for row in table.iter_rows(named=True)]
+    assert len(held) > 200
+    assert np.mean(held) > 0.98
+    assert (table["of"] >= FEW).all()
+
+
+@pytest.mark.parametrize("track", EXACT)
+def test_tipping_points_are_the_exact_ones(track):
+    """Where the exact rate crosses one half lies in the interval; a level value belongs to either side."""
+    checked = 0
+    for row in tipping(TALLIES, 0.99).filter(pl.col("track") == track).iter_rows(named=True):
+        exact = synthetic.given(row["turn"], EXACT[track])
+        seen = [value for value in sorted(exact) if row["lowest"] <= value <= row["highest"]]
+        ahead = [value for value in seen if exact[value] > 0.5 + 1e-9]
+        if not ahead or len(ahead) == len(seen):
+            continue
+        lowest = max(ahead) + 1
+        highest = min(value for value in seen if exact[value] < 0.5 - 1e-9)
+        assert row["falling"]
+        assert row["edge_low"] is None or row["edge_low"] <= highest
+        assert row["edge_high"] is None or row["edge_high"] >= lowest
+        if row["edge"] is not None:
+            checked += 1
+            assert abs(row["edge"] - lowest) <= 2
+    assert checked > 10
+
+
+def test_a_track_that_tells_nothing_has_no_tipping_point():
+    for track in ("pied_noirs", "density"):
+        rows = tipping(TALLIES).filter((pl.col("track") == track) & (pl.col("season") == "Fall"))
+        assert (rows["ahead"] == "France").all()
+        assert (rows["explained"].abs() < 0.005).all()
+
+
+def test_what_a_track_explains_is_what_it_exactly_explains():
+    found = explained(TALLIES, "french_public")
+    for turn in (3, 15, 27):
+        weight, chance = synthetic.reached()[turn + 1], synthetic.chances()[turn + 1]
+        rate = np.vectorize(synthetic.given(turn, X).get)(X, 0.0)
+        mean = (weight * chance).sum() / weight.sum()
+        exact = (weight * (rate - mean) ** 2).sum() / weight.sum() / (mean * (1 - mean))
+        assert found[turn] == pytest.approx(exact, abs=0.015)
+
+
+def leader_share(turn):
+    """Exact share of games that go on, and of all, that the leader in votes wins; games without a leader left out."""
+    weight, chance = synthetic.reached()[turn + 1], synthetic.chances()[turn + 1]
+    led = STANDING != 0
+    won = (weight * np.where(STANDING < 0, chance, 1 - chance))[led].sum()
+    return won / weight[led].sum(), (won + 1 - weight.sum()) / (weight[led].sum() + 1 - weight.sum())
+
+
+def test_the_leader_in_votes_wins_as_often_as_he_should():
+    table = leaders(TALLIES, 0.99).filter(pl.col("leader") == "votes")
+    shares = [leader_share(turn) for turn in table["turn"]]
+    assert len(shares) == synthetic.LAST
+    for row, (going, whole) in zip(table.iter_rows(named=True), shares, strict=True):
+        assert row["low"] - 0.003 <= going <= row["high"] + 0.003
+        assert row["settled_low"] - 0.003 <= whole <= row["settled_high"] + 0.003
+    sure = [turn for turn, (_, whole) in zip(table["turn"], shares, strict=True) if whole >= 0.9]
+    row = decided(table).row(0, named=True)
+    assert (row["leader"], row["among"]) == ("votes", "all games")
+    assert abs(row["turn"] - min(sure)) <= 1
+    assert row["low"] < 0.9 or row["rate"] >= 0.9
+
+
+def test_a_favourite_is_told_by_other_games():
+    """By noise the favourite wins as often as France, not oftener."""
+    table = leaders(TALLIES).filter(pl.col("leader") == "density")
+    base = 1 - synthetic.at_start()
+    assert (table.filter(pl.col("turn") < 20)["rate"] - base).abs().max() < 0.01
+
+
+def test_who_is_never_sure_has_no_turn():
+    row = decided(leaders(TALLIES)).filter(pl.col("leader") == "density").row(0, named=True)
+    assert (row["turn"], row["date"], row["rate"], row["earliest"]) == (None, None, None, None)
+
+
+def test_regions_go_with_the_result_as_they_should():
+    rows = {(row["region"], row["year"], row["level"]): row for row in
+            regions(TALLIES, synthetic.REGIONS, 0.999).iter_rows(named=True)}
+    for year in (1957, 1960):
+        turn = (year - 1955) * 4 + 3
+        exact = synthetic.given(turn, np.where(X <= 9, 0, np.where(X >= 13, 3, 1)))
+        for at, level in ((0, "FLN"), (1, "Purge"), (3, "Support")):
+            assert rows["1A", year, level]["low"] <= exact[at] <= rows["1A", year, level]["high"]
+    weights = {(row["region"], row["year"]): row for row in region_weights(TALLIES, synthetic.REGIONS).iter_rows(named=True)}
+    assert weights["1A", 1957]["real"]
+    assert weights["1A", 1957]["difference_low"] > 0.4
+    assert sum(row["real"] for (region, _), row in weights.items() if region == "1C") <= 1
+    assert (weights["1B", 1960]["fln_games"], weights["1B", 1960]["fln_of"]) == tuple(
+        rows["1B", 1960, "FLN"][name] for name in ("games", "of"))
+
+
+def test_rates_given_the_first_referendum_are_the_exact_ones():
+    table = after_referendum(PLAYED.games, 0.99)
+    assert table["result"].to_list() == ["majority of Yes"] * 2 + ["majority of No"] * 2 + ["not held"] * (table.height - 4)
+    exact = synthetic.given(synthetic.REFERENDUM, np.where(STANDING > 0, 1, 0))
+    for at, result in ((1, "majority of Yes"), (0, "majority of No")):
+        row = table.filter((pl.col("result") == result) & (pl.col("year") == "1958")).row(0, named=True)
+        assert row["low"] - 0.002 <= exact[at] <= row["high"] + 0.002
+
+
+def test_rates_given_a_crisis_are_counted():
+    table, games = after_crises(PLAYED.games), PLAYED.games.collect()
+    assert "Collapse" not in table["crisis"]
+    for year, turns in (("1957", range(8, 12)), ("never", [-1])):
+        row = table.filter((pl.col("crisis") == "Barricade Week") & (pl.col("year") == year)).row(0, named=True)
+        those = games.filter(pl.col("crisis_1").is_in(list(turns)))
+        assert (row["of"], row["games"]) == (those.height, (those["winner"] == 0).sum())
+    whole = table.filter(pl.col("year").is_in(["any", "never"])).group_by("crisis").agg(pl.col("of").sum())
+    assert (whole["of"] == GAMES).all()
+
+
+def test_pieces_add_up():
+    few = PLAYED.turns.filter(pl.col("game") < 1_000)
+    whole, pieces = tally_turns(few), tally_turns(few, chunk=130)
+    assert (whole.levels == pieces.levels).all()
+    assert (whole.over == pieces.over).all()
+    assert all((whole.tracks[name] == pieces.tracks[name]).all() for name in whole.tracks)
+
+
+def test_the_set_up_and_the_last_row_are_not_counted():
+    alone = tally_turns(PLAYED.turns.filter((pl.col("game") == 0) & (pl.col("turn") <= 1)))
+    assert alone.tracks["incap"].sum() == 1
+    assert alone.over[2].sum() == 1
+
+
+def test_rows_that_lack_what_is_needed_are_refused():
+    with pytest.raises(UserError, match="no column winner"):
+        tally_turns(PLAYED.turns.drop("winner"))
+    with pytest.raises(UserError, match="no turn rows"):
+        tally_turns(PLAYED.turns.filter(pl.col("game") > GAMES))
+
+
+def test_every_finding_is_a_sentence_from_the_data():
+    assert list(MADE.findings) == ["tipping", "decided", "first_referendum", "crises", "regions"]
+    said = MADE.findings["tipping"]
+    row = MADE.tables["tipping"].filter((pl.col("track") == "standing") & (pl.col("turn") == 15)).row(0, named=True)
+    assert said.startswith('As 1958 ends, "Yes less No votes as markers lean" tells most of who will win: below ')
+    assert f"below {row['edge']} the FLN is ahead, from {row['edge']} on France" in said
+    assert "wins 90 % of games or more" in MADE.findings["decided"]
+    assert "1B Follows later" in MADE.findings["regions"]
+    assert all(each.endswith(".") for each in MADE.findings.values())
+
+
+def test_few_games_say_little_and_do_not_fail():
+    for games in (1, 2, 40):
+        turns, rows = (frame.filter(pl.col("game") < games) for frame in (PLAYED.turns, PLAYED.games))
+        made = tipping_points(synthetic.MANIFEST, rows, turns)
+        assert tipping_shown.text(made, full=True)
+        assert json.loads(json.dumps(made.json(), allow_nan=False))["games"] == games
+
+
+def test_without_turns_one_line_says_how_to_get_them():
+    made = tipping_points(synthetic.MANIFEST, PLAYED.games)
+    assert made.missing == (NO_TURNS,)
+    assert tipping_shown.text(made).count(NO_TURNS) == 1
+    assert list(made.findings) == ["first_referendum", "crises"]
+    assert set(made.tables) == {"first_referendum", "crises"}
+
+
+def test_text_and_json():
+    short, full = tipping_shown.text(MADE), tipping_shown.text(MADE, full=True)
+    assert "as each turn ends" not in short
+    assert "as each turn ends" in full
+    assert "French Public                      below 11 (10 to 11)" in short
+    found = json.loads(json.dumps(MADE.json(), allow_nan=False))
+    assert set(found) == {"games", "turned", "level", "findings", "missing", *MADE.tables}
+    assert (found["games"], found["turned"]) == (GAMES, GAMES)
+
+
+def test_a_sample_is_called_one():
+    made = tipping_points(synthetic.MANIFEST, PLAYED.games, PLAYED.turns.filter(pl.col("game") < 500))
+    assert "told by the 500 games whose turns were kept, of 40,000" in tipping_shown.text(made)
+
+
+def test_a_page_gets_tables_and_sentences_by_section():
+    tables, notes = tipping_shown.sections(MADE)
+    assert [each.title for each in tables["tips"]] == [tipping_shown.TITLES[name] for name in (
+        "tipping", "tipping_par", "decided", "given_referendum", "given_crises")]
+    assert notes["map"] == [MADE.findings["regions"]]
+    assert set(tipping_shown.shown(MADE)) <= set(tipping_shown.TITLES)
