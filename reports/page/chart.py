@@ -10,6 +10,7 @@ THEMED = {charts.INK: "ink", charts.GREY: "grey", charts.FAINT: "faint", charts.
 DROPPED = re.compile(r"<\?xml.*?\?>|<!DOCTYPE.*?>|<!--.*?-->|<metadata>.*?</metadata>|<style\b.*?</style>|\s*\n\s*", re.DOTALL)
 COLOUR = re.compile("|".join(THEMED))
 NAME = re.compile(r'(\bid="|href="#|url\(#)')
+TAG, FINE = re.compile(r"<[^>]+>"), re.compile(r"(?<![\w.#-])-?\d+\.\d{3,}")
 SIZE = re.compile(r'<svg\b[^>]*?viewBox="([^"]*)"[^>]*>')
 
 
@@ -23,7 +24,14 @@ def figure(picture: Picture, number: str) -> Html:
 def inlined(picture: Picture, number: str) -> str:
     """The svg element alone."""
     text = DROPPED.sub(" ", picture.svg.decode("utf-8"))
+    text = TAG.sub(lambda found: FINE.sub(_coarse, found[0]), text)
     text = NAME.sub(lambda found: f"{found[1]}c{number}-", text)
     text = COLOUR.sub(lambda found: f"var(--{THEMED[found[0]]})", text)
     label = tag("svg", role="img", aria_label=picture.said).removesuffix("></svg>")
     return SIZE.sub(lambda found: f'{label} viewBox="{found[1]}">', text, count=1).strip()
+
+
+def _coarse(found: re.Match[str]) -> str:
+    """A coordinate to a hundredth of a point, what is small to three figures: a third of a map is decimals that nobody sees."""
+    value = float(found[0])
+    return f"{value:.2f}".rstrip("0").rstrip(".") if abs(value) >= 1 else f"{value:.3g}"

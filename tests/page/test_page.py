@@ -6,7 +6,7 @@ import pytest
 
 from reports.page.chart import inlined
 from reports.page.markup import Html, joined, tag
-from reports.page.material import Material
+from reports.page.material import Material, Picture
 from reports.page.page import LARGEST
 from reports.page.sections import SECTIONS, run_page
 from reports.tables import report
@@ -107,6 +107,14 @@ def test_a_chart_follows_the_colours_of_the_page():
     assert "#1f2328" not in text
     assert re.findall(r'\bid="([^"]*)"', text)
     assert all(name.startswith("cc1-") for name in re.findall(r'\bid="([^"]*)"', text) + re.findall(r'href="#([^"]*)"', text))
+
+
+def test_coordinates_are_coarse_and_words_are_not():
+    svg = '<svg viewBox="0 0 10 10"><path id="a1.23456" d="M 12.345678 -0.0123456 L -7.000001,3"/><text>1.23456 %</text></svg>'
+    text = inlined(Picture(svg.encode(), "1.23456"), "c1")
+    assert 'd="M 12.35 -0.0123 L -7,3"' in text
+    assert "<text>1.23456 %</text>" in text
+    assert 'aria-label="1.23456"' in text
 
 
 @pytest.mark.parametrize("games", [1, 4])
