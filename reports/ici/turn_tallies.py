@@ -97,4 +97,4 @@ def _add(part: "pl.DataFrame", tracks: Mapping[str, np.ndarray], levels: np.ndar
 def _value(part: "pl.DataFrame", name: str) -> np.ndarray:
     """Values of a track, from 0 on."""
     values = sum(part[each].to_numpy().astype(np.int64) for each in _sources(name, part.columns))
-    return np.clip(values + SHIFT.get(name, 0), 0, VALUES - 1)
+    return np.minimum(values, VALUES - 1) if name in SUMS else values + SHIFT.get(name, 0)

@@ -1,0 +1,91 @@
+"""reports/ici/tipping_words.py and tipping_frames.py: what is said where there is little, nothing or only one thing to say."""
+import polars as pl
+import pytest
+
+from reports.ici import tipping_frames as frames
+from reports.ici import tipping_words as words
+
+EDGE = {"track": "incap", "turn": 15, "year": 1958, "season": "Fall", "of": 1000, "games": 400, "rate": 0.4,
+        "low": 0.37, "high": 0.43, "lowest": 0, "highest": 12, "falling": True, "edge": 6, "edge_low": 5, "edge_high": 7, "ahead": None, "open": False,
+        "bends": False, "fln_games": 300, "told": 0.7, "explained": 0.2, "par_falling": True, "par_edge": 8, "par_edge_low": 8,
+        "par_edge_high": 9, "par_open": False, "par_bends": True}
+NONE = EDGE | {"track": "density", "edge": None, "edge_low": None, "edge_high": None, "ahead": "France", "fln_games": 0,
+               "explained": 0.3}
+
+
+def table(*rows):
+    return {"tipping": pl.DataFrame(list(rows), infer_schema_length=None)}
+
+
+def test_the_track_that_explains_most_comes_first():
+    assert words.tipping(table(EDGE, NONE | {"explained": 0.1}), 0.95) == (
+        'As 1958 ends, "FLN Incap" tells most of who will win: below 6 the FLN is ahead, from 6 on France (95 % interval of that '
+        "tipping point: 5 to 7); 300 of 1,000 games are on the FLN's side of it.")
+
+
+def test_one_without_an_edge_says_who_is_ahead():
+    said = words.tipping(table(EDGE, NONE), 0.95)
+    assert said.startswith('As 1958 ends, "Troop Density" tells most of who will win, but France is ahead whatever it is; '
+                           "\"FLN Incap\" tells most of those with a tipping point: below 6 ")
+    assert words.tipping(table(NONE), 0.95).endswith("but France is ahead whatever it is, and so with all tracks.")
+
+
+def test_few_games_on_one_side_make_no_tipping_point():
+    few = EDGE | {"fln_games": 29}
+    assert words.tipping(table(few), 0.95).endswith("but France is ahead whatever it is, and so with all tracks.")
+    assert frames.where(few) == "nowhere"
+    assert frames.where(EDGE | {"fln_games": 971}) == "everywhere"
+    assert words.tipping(table(EDGE | {"of": 29}), 0.95) is None
+
+
+def test_the_middle_year_is_taken():
+    said = words.tipping(table(*(EDGE | {"year": year, "edge": year - 1950} for year in (1956, 1957, 1961))), 0.95)
+    assert said.startswith("As 1957 ends")
+    assert "below 7 the FLN" in said
+
+
+@pytest.mark.parametrize(("more", "said"), [
+    ({}, "below 6 (5 to 7)"), ({"edge_low": 6, "edge_high": 6}, "below 6 (6)"), ({"edge_low": None}, "below 6 (7 or lower)"),
+    ({"edge_high": None}, "below 6 (5 or higher)"), ({"falling": False, "bends": True}, "from 6 (5 to 7)*"),
+    ({"open": True}, "unclear"), ({"of": 20}, "unclear")])
+def test_where_the_fln_is_ahead(more, said):
+    assert frames.where(EDGE | more) == said
+
+
+def test_where_the_fln_does_better():
+    assert frames.where_better(EDGE) == "below 8 (8 to 9)*"
+    assert frames.where_better(EDGE | {"par_edge_low": None}) == "no matter"
+
+
+def leads(**turns):
+    rows = [{"leader": leader, "among": among, "turn": turns.get(f"{leader}_{at}"), "date": f"turn {turns.get(f'{leader}_{at}')}",
+             "rate": 0.91, "low": 0.9, "high": 0.92, "earliest": None, "latest": None}
+            for leader in ("votes", "incap") for at, among in (("all", "all games"), ("going", "games that go on"))]
+    return {"decided": pl.DataFrame(rows, infer_schema_length=None)}
+
+
+def test_the_leader():
+    assert words.decided(leads(votes_all=20, votes_going=22), 0.95) == (
+        "From turn 20 on the leader in votes as markers lean, or whoever has won by then, wins 90 % of games or more, at first "
+        "91.0 % (90.0-92.0 %); of games that go on then, only from turn 22 on.")
+    assert "of games that go on then, never." in words.decided(leads(votes_all=20), 0.95)
+    assert words.decided(leads(votes_all=20, votes_going=20, incap_all=18), 0.95).endswith(
+        'The favourite by "FLN Incap" does sooner, from turn 18 on, at first 91.0 % (90.0-92.0 %).')
+    assert words.decided(leads(), 0.95) == (
+        "At no turn does the leader in votes, or whoever has won by then, win 90 % of games from there on.")
+
+
+def chits(*rows):
+    columns = {"chit": "A", "side": "FLN", "effect": 0.02, "effect_low": -0.01, "effect_high": 0.05, "real": False, "biased": 0.1,
+               "biased_low": 0.05, "biased_high": 0.15}
+    return {"chit_experiment": pl.DataFrame([columns | row for row in rows], infer_schema_length=None)}
+
+
+def test_chits():
+    assert words.chit_experiment(chits({}, {"chit": "B", "effect": -0.01}), 0.95).startswith(
+        "A true experiment, for the shuffle decides: an early place in the cup moves the win rate beyond chance for none of 2 "
+        "chits; the greatest effect seen is that of A (FLN), +2.0 points for the FLN (-1.0 to +5.0). Its win rate when played")
+    said = words.chit_experiment(chits({"effect": 0.9}, {"chit": "B", "effect": -0.04, "real": True, "biased": None}), 0.95)
+    assert "for 1 of 2 chits; the greatest effect is that of B" in said
+    assert "when played" not in said
+    assert words.chit_experiment(chits({"effect": None}), 0.95) is None
