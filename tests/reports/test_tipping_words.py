@@ -6,7 +6,8 @@ from reports.ici import tipping_frames as frames
 from reports.ici import tipping_words as words
 
 EDGE = {"track": "incap", "turn": 15, "year": 1958, "season": "Fall", "of": 1000, "games": 400, "rate": 0.4,
-        "low": 0.37, "high": 0.43, "lowest": 0, "highest": 12, "falling": True, "edge": 6, "edge_low": 5, "edge_high": 7, "ahead": None, "open": False,
+        "low": 0.37, "high": 0.43, "lowest": 0, "highest": 12, "falling": True,
+        "edge": 6, "edge_low": 5, "edge_high": 7, "ahead": None, "open": False,
         "bends": False, "fln_games": 300, "told": 0.7, "explained": 0.2, "par_falling": True, "par_edge": 8, "par_edge_low": 8,
         "par_edge_high": 9, "par_open": False, "par_bends": True}
 NONE = EDGE | {"track": "density", "edge": None, "edge_low": None, "edge_high": None, "ahead": "France", "fln_games": 0,
