@@ -17,7 +17,10 @@ ANY, NEVER = "any", "never"
 
 
 def after_referendum(frame: "pl.LazyFrame", level: float = LEVEL) -> "pl.DataFrame":
-    """result, year (ANY too), of, games, rate, low, high: the FLN's win rate after a first referendum that went so."""
+    """result, year (ANY too), of, games, rate, low, high: the FLN's win rate after a first referendum that went so.
+
+    No rows where none was held, as in a scenario that begins after it.
+    """
     counted = count(frame, "winner", "first_referendum", "first_yes", "first_no")
 
     def result(key: tuple[int, ...]) -> str:
@@ -28,19 +31,22 @@ def after_referendum(frame: "pl.LazyFrame", level: float = LEVEL) -> "pl.DataFra
     for name in RESULTS.values():
         held = {key: games for key, games in counted.items() if result(key) == name}
         rows += _by_year({"result": name}, held, level, years=name != RESULTS[None])
+    rows = rows if any(row["result"] != RESULTS[None] for row in rows) else []
     return frame_of(rows, {"result": str, "year": str, "of": int} | RATES)
 
 
 def after_crises(frame: "pl.LazyFrame", level: float = LEVEL) -> "pl.DataFrame":
     """crisis, year (ANY and NEVER too), of, games, rate, low, high: the FLN's win rate in games that entered it then.
 
-    Collapse is left out: it ends the game.
+    Collapse is left out, for it ends the game, and a crisis that no game entered.
     """
     rows = []
     for index in range(CRISES):
         if index + 1 == Crisis.COLLAPSE:
             continue
         counted, head = count(frame, "winner", f"crisis_{index}"), {"crisis": CRISIS_NAMES[Crisis(index + 1)]}
+        if all(turn < 0 for _, turn in counted):
+            continue
         rows += _by_year(head, {key: games for key, games in counted.items() if key[1] >= 0}, level)
         never = {key: games for key, games in counted.items() if key[1] < 0}
         rows += [row | {"year": NEVER} for row in _by_year(head, never, level, years=False)]

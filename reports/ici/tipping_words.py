@@ -46,9 +46,13 @@ def edge_range(row: Row) -> str:
 
 
 def tipping(tables: Tables, level: float) -> str | None:
-    """The tracks that tell most as the middle year ends: the first of all, and if it has no edge the first with one."""
+    """The track that tells most as a year ends, and if it has no edge the first that has one.
+
+    The year is the middle one, or of those in which some track has an edge the one nearest to it.
+    """
     rows = [row for row in year_ends(tables["tipping"]) if row["of"] >= FEW]
-    year = middle(row["year"] for row in rows)
+    centre = middle(row["year"] for row in rows)
+    year = min((row["year"] for row in rows if clear(row)), key=lambda year: (abs(year - centre), -year), default=centre)
     rows = sorted((row for row in rows if row["year"] == year), key=lambda row: -row["explained"])
     if not rows:
         return None
@@ -136,16 +140,21 @@ def crises(tables: Tables, level: float) -> str | None:
 
 
 def regions(tables: Tables, level: float) -> str | None:
-    """The Region whose Level goes with the greatest difference as the middle one of the years ends."""
+    """The Region whose Level goes with the greatest difference as the middle year ends, by the end of its interval nearest 0."""
     table = tables["regions"]
     year = middle(table["year"])
     rows = [row for row in table.iter_rows(named=True) if row["real"] and row["year"] == year]
     if not rows:
         return None
-    row = max(rows, key=lambda row: abs(row["difference"]))
-    return (f"As {year} ends no Region goes further with the result than {row['region']} {row['name']}: the FLN wins "
+    row = max(rows, key=lambda row: max(row["difference_low"], -row["difference_high"]))
+    return (f"As {year} ends no Region is as sure to go far with the result as {place(row)}: the FLN wins "
             f"{rated(row, 'fln_')} of games with it at FLN Level, {rated(row, 'support_')} with it at Support Level, a "
             f"difference of {points(row['difference'])} points ({points_range(row['difference_low'], row['difference_high'])}).")
+
+
+def place(row: Row) -> str:
+    """A Region by its number and name."""
+    return row["name"] if row["name"] == row["region"] else f"{row['region']} {row['name']}"
 
 
 def chit_experiment(tables: Tables, level: float) -> str | None:

@@ -2,8 +2,10 @@
 import polars as pl
 import pytest
 
+from reports.ici import given
 from reports.ici import tipping_frames as frames
 from reports.ici import tipping_words as words
+from tests.reports import games
 
 EDGE = {"track": "incap", "turn": 15, "year": 1958, "season": "Fall", "of": 1000, "games": 400, "rate": 0.4,
         "low": 0.37, "high": 0.43, "lowest": 0, "highest": 12, "falling": True,
@@ -90,3 +92,13 @@ def test_chits():
     assert "for 1 of 2 chits; the greatest effect is that of B" in said
     assert "when played" not in said
     assert words.chit_experiment(chits({"effect": None}), 0.95) is None
+
+
+def test_a_year_without_tipping_points_gives_way_to_the_nearest_with_some():
+    rows = [NONE | {"year": year} for year in (1956, 1957, 1958)] + [EDGE | {"year": 1958}, NONE | {"year": 1959}]
+    assert words.tipping(table(*rows), 0.95).startswith("As 1958 ends")
+
+
+def test_what_never_happened_has_no_rows():
+    rows = games.run({"winner": games.FLN}, {"winner": games.FRANCE})
+    assert given.after_referendum(rows).height == given.after_crises(rows).height == 0
