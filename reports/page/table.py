@@ -10,11 +10,19 @@ if TYPE_CHECKING:
     import polars as pl
 
 LONG = 24                 # letters from which words take several lines
+WIDE = 105                # letters and gaps of a row that a screen holds on one line
+GAP = 3
 FEW = 24                  # rows that are shown at once; a longer table opens at a click
 
 
 def table(frame: "pl.DataFrame", title: str, level: float = LEVEL, places: int = 1, note: str = "", fold: bool = False) -> Html:
-    """The frame under its title; columns are those of reports.columns, shares have a bar behind their number."""
+    """The frame under its title; columns are those of reports.columns, shares have a bar behind their number.
+
+    The number of games is left out where it is that of means and the same in all rows.
+    """
+    means = {"games", "mean"} <= set(frame.columns) and "rate" not in frame.columns
+    if means and len(frame) > 1 and frame["games"].n_unique() == 1:
+        frame = frame.drop("games")
     return grid(columns(frame, level, places), title, note, fold or len(frame) > FEW)
 
 
@@ -22,7 +30,8 @@ def grid(found: Sequence[Column], title: str, note: str = "", fold: bool = False
     """Columns as a table; `fold` shows its title alone until it is opened."""
     head = tag("tr", (tag("th", column.head, scope="col", class_=_kind(column)) for column in found))
     # A reader without a mouse scrolls what has the focus.
-    body = tag("table", tag("thead", head), tag("tbody", _rows(found)), aria_label=title)
+    narrow = "narrow" if _fits(found) else None
+    body = tag("table", tag("thead", head), tag("tbody", _rows(found)), aria_label=title, class_=narrow)
     scroll = tag("div", body, class_="scroll", tabindex="0", role="group", aria_label=title)
     foot = tag("p", note, class_="note") if note else None
     if not fold:
@@ -46,6 +55,10 @@ def _cell(column: Column, at: int, head: bool) -> Html:
     if share is None:
         return tag("td", text, data_key=key, class_=_kind(column))
     return tag("td", text, data_key=key, class_="number share", style=f"--share:{100 * share:.2f}%")
+
+
+def _fits(found: Sequence[Column]) -> bool:
+    return sum(GAP + max(map(len, [*column.head.split(), *column.cells]), default=0) for column in found) <= WIDE
 
 
 def _kind(column: Column) -> str:
