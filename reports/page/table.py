@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     import polars as pl
 
 LONG = 24                 # letters from which words take several lines
-WIDE = 105                # letters and gaps of a row that a screen holds on one line
+WIDE = 115                # letters and gaps of a row that a screen holds on one line
 GAP = 3
 FEW = 24                  # rows that are shown at once; a longer table opens at a click
 
