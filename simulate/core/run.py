@@ -84,8 +84,8 @@ class Run:
         UserError if there are none.
         """
         if not self._counted():
-            raise UserError(f"{self.folder}: keeps no turns of its games, which this needs; run the command that made it again "
-                            "with --turns all or --turns COUNT, which adds them")
+            raise UserError(f"{self.folder}: keeps no turns of its games, which this needs; the command that made it adds them "
+                            "with --turns all, or with --turns COUNT those of games numbered below COUNT")
         return _scan(self._counted())
 
     def write(self, rows: np.ndarray, turns: np.ndarray | None = None) -> None:

@@ -33,7 +33,7 @@ def names(folder: Path) -> list[str]:
 
 
 @pytest.mark.parametrize(("jobs", "backend", "shard_size"), [
-    (1, "threading", 100), (2, "threading", 10_000), (3, "threading", None), (2, "loky", 700),
+    (1, "threading", 100), (2, "threading", 10_000), (3, "threading", None), (2, "loky", 700), (2, "dask", 700),
 ])
 @pytest.mark.parametrize("kept", [ALL, 1_234])
 def test_the_same_turns_for_any_jobs_backend_and_shard_size(tmp_path, jobs, backend, shard_size, kept):
@@ -141,7 +141,7 @@ def test_a_run_without_turns_says_how_to_get_them(tmp_path):
     for match, kept in ((Turning(), 0), (Counted(), ALL)):
         run = run_games(match, 100, folder=tmp_path / type(match).__name__, turns=kept)
         assert run.turned() == []
-        with pytest.raises(UserError, match=r"keeps no turns .* --turns all or --turns COUNT, which adds them$"):
+        with pytest.raises(UserError, match=r"keeps no turns .* adds them with --turns all, or .* below COUNT$"):
             run.turns()
 
 

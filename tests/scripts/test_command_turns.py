@@ -36,7 +36,7 @@ def test_all_none_or_a_number_keep_their_turns(tmp_path, said, kept):
 def test_a_run_without_turns_gains_them_by_the_same_command(tmp_path):
     command = ("run", "ici-1959", "--games", 60, "--out", tmp_path / "run", *FAST)
     done(*command, "--turns", "none")
-    with pytest.raises(UserError, match="keeps no turns of its games, which this needs; run the command that made it again with"):
+    with pytest.raises(UserError, match="keeps no turns of its games, which this needs; the command that made it adds them with"):
         load_run(tmp_path / "run").turns()
     before = load_run(tmp_path / "run").fingerprint()
     assert answered(*command)["played"] == 60
