@@ -20,7 +20,7 @@ from simulate.core.ranges import Range
 
 GAMES, TURNS = "games", "turns"
 COMPACT = 250_000             # games a file
-COMPACT_TURNS = 25_000
+COMPACT_TURNS = 10_000
 MARK = b"checksum="
 DIGITS = 32
 NAMED = re.compile(r"(?:games|turns)-(\d+)-(\d+)\.parquet")
