@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from scripts import options, outputs
+from scripts import modelling, options, outputs
 from scripts.console import Format, answer_json, interruptible, tell
 from simulate.core.errors import UserError
 
@@ -13,11 +13,13 @@ EXPERIMENTS = ("compare", "sweep", "solve")
 Other = Annotated[Path | None, typer.Argument(metavar="[RUN]", help="a second one, side by side", show_default=False)]
 Full = Annotated[bool, typer.Option("--full", help="long tables too: by turn, of uses, of chits")]
 Switches = Annotated[bool, typer.Option("--switches", help="also play each optional rule and reading the other way")]
+Model = Annotated[bool, typer.Option("--model", help="also the win probability turn by turn, and how far to trust it")]
 
 
 def report(folder: options.Folder, other: Other = None, form: options.As = Format.TEXT, full: Full = False,
-           switches: Switches = False, html: outputs.Html = None, xlsx: outputs.Xlsx = None, csv: outputs.Csv = None,
-           force: outputs.Force = False, jobs: options.Jobs = None, quiet: options.Quiet = False) -> None:
+           switches: Switches = False, model: Model = False, html: outputs.Html = None, xlsx: outputs.Xlsx = None,
+           csv: outputs.Csv = None, force: outputs.Force = False, jobs: options.Jobs = None,
+           quiet: options.Quiet = False) -> None:
     """Tables of a run: wins, referendums, points, chits, switches; of two runs, side by side.
 
     Also as a page to send, a workbook or files.
@@ -29,6 +31,8 @@ def report(folder: options.Folder, other: Other = None, form: options.As = Forma
     kind = runs[0].manifest.get("experiment", {}).get("kind")
     if switches and (other or kind):
         raise UserError("--switches: allowed with one run, as `wilaya run` makes it")
+    if model and (other or kind):
+        raise UserError("--model: allowed with one run, as `wilaya run` makes it")
     if kind in EXPERIMENTS and not other:
         _experiment(runs[0], kind, form, targets)
         return
@@ -36,27 +40,31 @@ def report(folder: options.Folder, other: Other = None, form: options.As = Forma
         _switch(runs[0], jobs, quiet)
     for line in filter(None, map(missing, runs)):
         tell(line)
-    (_two if other else _one)(*runs, form, full, targets)
+    if other:
+        _two(*runs, form, full, targets)
+    else:
+        _one(runs[0], form, full, model, targets)
 
 
-def _one(run, form: Format, full: bool, targets) -> None:
+def _one(run, form: Format, full: bool, model: bool, targets) -> None:
     """Write what is to be written, then print: all tables, or of what is written the answer alone."""
     from reports.ici.tipping_shown import text as tipping_text
     from reports.switches import text
     from scripts.gathering import book_of, material_of
     from scripts.wording import ASSUMED
 
-    material = material_of(run)
+    material, modelled = material_of(run), modelling.told(run, form) if model else None
     made, switched = material.report, material.switches
     written = targets.write(book_of(material)) if targets else []
     if form == Format.JSON:
         rows = None if switched is None else switched.to_dicts()
         answer_json({**made.json(), "tipping": material.tipping.json(), "switches": rows, "complete": not run.missing(),
-                     "changes": material.changes, "folder": str(run.folder), "written": [str(path) for path in written]})
+                     "changes": material.changes, "win_probability": modelled, "folder": str(run.folder),
+                     "written": [str(path) for path in written]})
         return
     rests = [f"Changed: {change}" for change in material.changes] + [f"Rests on assumed data: see {ASSUMED}."]
     tables = [made.text(full), tipping_text(material.tipping, full),
-              *([] if switched is None else [text(switched, made.level)]), "\n".join(rests)]
+              *([] if switched is None else [text(switched, made.level)]), *([modelled] if modelled else []), "\n".join(rests)]
     print("\n\n".join([made.said(), "\n".join(outputs.said(written))] if written else tables))
 
 

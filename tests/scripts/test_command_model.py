@@ -1,0 +1,53 @@
+"""`wilaya report RUN --model`: the win probability of a run's games."""
+import json
+
+import pytest
+
+from tests.scripts.conftest import answered, done, wilaya
+
+GAMES, PLAYERS = 240, ("--fln", "uniform", "--france", "uniform")
+
+
+@pytest.fixture(scope="module")
+def told(tmp_path_factory):
+    """A run with turn rows of all games, and one without any."""
+    folder = tmp_path_factory.mktemp("model")
+    for name, turns in (("with", "all"), ("without", "none")):
+        done("run", "ici-1959", "--games", GAMES, *PLAYERS, "--turns", turns, "--out", folder / name, "--quiet")
+    return folder
+
+
+def test_the_report_tells_how_far_to_trust_its_model(told):
+    text = done("report", told / "with", "--model")
+    for title in ("Win probability: a model of 240 games", "expected calibration error", "At the start it gives the FLN",
+                  "How far its forecasts may be trusted", "quantiles of games, each Fall", "Changes of the favourite"):
+        assert title in text
+    assert "Win probability" not in done("report", told / "with")
+
+
+def test_the_model_as_json(told):
+    assert answered("report", told / "with")["win_probability"] is None
+    found = answered("report", told / "with", "--model")
+    model = found["win_probability"]
+    assert set(model) == {"version", "games", "start", "calibration", "reliability", "fan", "lead_changes"}
+    assert model["games"] == model["start"]["games"] == GAMES
+    assert model["start"]["rate"] == pytest.approx(sum(
+        row["count"] for row in found["wins"] if row["side"] == "FLN") / GAMES)
+    assert sum(row["games"] for row in model["lead_changes"]) == GAMES
+    assert [row["year"] for row in model["calibration"][:3]] == ["all", "set-up", "1959"]
+    assert {"turn", "games", "mean", "q05", "q95"} <= set(model["fan"][0])
+    assert json.dumps(found)
+
+
+def test_a_run_without_turns_is_refused_in_one_line(told):
+    result = wilaya("report", told / "without", "--model")
+    assert result.exit_code == 2
+    assert result.stderr.count("\n") == 1
+    assert "--turns" in result.stderr
+
+
+def test_a_run_with_few_games_is_refused_in_one_line(played):
+    result = wilaya("report", played, "--model")
+    assert result.exit_code == 2
+    assert "at least 200 are needed" in result.stderr
+    assert wilaya("report", played, played, "--model").exit_code == 2
