@@ -126,6 +126,13 @@ def in_percents(axis: "Axis", low: float, high: float) -> None:
     axis.set_major_formatter(PercentFormatter(1, decimals=decimals, symbol=" %"))
 
 
+def whole_numbers(axis: "Axis", most: int) -> None:
+    """Set at most so many round ticks on an axis of whole numbers."""
+    from matplotlib.ticker import MaxNLocator
+
+    axis.set_major_locator(MaxNLocator(most, steps=[1, 2, 5, 10], integer=True))
+
+
 def ink_on(colour: tuple[float, ...]) -> str:
     """Ink or paper, whichever can be read on a colour (red, green and blue from 0 to 1)."""
     red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in colour[:3])

@@ -74,7 +74,7 @@ def test_weight_has_the_colour_of_its_difference_and_none_without_games():
     assert shown["3A"] == to_hex(charts.between()(1.0))
     assert shown["5G"] == UNKNOWN
     said = texts(MAPS["weight"])
-    assert "With Grande Kabylie (3A) in Winter 1955 the FLN wins 100 points (87 to 100) more often than without" in said
+    assert "Where the FLN controls Grande Kabylie (3A) in Winter 1955 it wins 100 points (87 to 100) more often" in said
     assert "not what causes what" in said.replace("\n", " ")
 
 
@@ -86,7 +86,7 @@ def test_what_is_not_sure_is_hatched():
     assert [len(hatched), hatched[0].get_hatch()] == [1, weight.UNSURE]
     assert fills(axes)["Alger"] == UNKNOWN          # held in three games only
     assert fills(axes)["5G"] == to_hex(charts.between()(0.0))
-    assert "the FLN wins 20 points (10 to 30) less often" in texts(lambda: weight.weight_by_year(unsure))
+    assert "it wins 20 points (10 to 30) less often" in texts(lambda: weight.weight_by_year(unsure))
     assert "No Region surely weighs" in texts(lambda: weight.weight_by_year(unsure.head(1)))
 
 

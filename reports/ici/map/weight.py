@@ -49,8 +49,8 @@ def finding(frame: "pl.DataFrame") -> str:
         return "No Region surely weighs on the result, in any Winter"
     [row] = sure
     low, high = sorted(abs(100 * row[end]) for end in ("low", "high"))
-    return (f"With {region_name(row['region'])} in Winter {row['year']} the FLN wins {abs(100 * row['weight']):.0f} points "
-            f"({low:.0f} to {high:.0f}) {'more' if row['low'] > 0 else 'less'} often than without")
+    return (f"Where the FLN controls {region_name(row['region'])} in Winter {row['year']} it wins "
+            f"{abs(100 * row['weight']):.0f} points ({low:.0f} to {high:.0f}) {'more' if row['low'] > 0 else 'less'} often")
 
 
 def _key(axes: "Axes", colours, far: float) -> None:

@@ -1,0 +1,140 @@
+"""Fans: how a track goes over the game, in bands that hold half and nine in ten of the games, and by who wins in the end."""
+from typing import TYPE_CHECKING
+
+from reports import charts
+from reports.ici.charts.dates import dated
+from reports.ici.charts.fan_frames import ANY
+from reports.ici.charts.titles import TITLES, falls, titled
+from reports.ici.counts import date
+
+if TYPE_CHECKING:
+    import polars as pl
+    from matplotlib.axes import Axes
+    from matplotlib.figure import Figure
+
+OUTER, INNER, DARK = "#e4e6e9", "#c3c8ce", charts.INK      # bands from pale to dark, then the median
+DASHES = {"FLN": (0, (4, 1.6)), "France": (0, (1.2, 1.4))}
+COLOURS = charts.SIDES
+FEW = 0.1              # share of games that must go on for a turn to have a part in a finding
+LEAST = 2              # spaces of a track by which medians must differ to part anything
+ACROSS = 3
+NOTE = "Bands: the middle half and nine in ten of the games that played the turn; line: their median."
+WINNERS = "Dashed: median where the FLN wins in the end; dotted: where France does."
+
+
+def fan(frame: "pl.DataFrame", track: str, under: str = "", note: str = "") -> "Figure":
+    """The fan of one track, and below it how many games go on. `frame`: track, winner, turn, games, q05, q25, q50, q75, q95."""
+    mine = frame.filter(track=track)
+    figure = charts.sheet(finding(mine, track), under, f"{NOTE} {WINNERS} {note}".strip())
+    axes, below = figure.subplots(2, sharex=True, height_ratios=(6, 1))
+    _fan(axes, mine, True)
+    axes.set_ylabel(titled(track))
+    _going(below, mine)
+    return figure
+
+
+def fans(frame: "pl.DataFrame", under: str = "", note: str = "") -> "Figure":
+    """The fans of all tracks as small multiples; columns as in `fan`."""
+    tracks = [track for track in TITLES if track in set(frame["track"])]
+    rows = max(1, -(-len(tracks) // ACROSS))
+    figure = charts.sheet(parting(frame), under, f"{NOTE} {WINNERS} {note}".strip(), height=1.5 + 1.75 * rows)
+    drawn = figure.subplots(rows, ACROSS, squeeze=False).flat
+    for track, axes in zip(tracks, drawn, strict=False):
+        _fan(axes, frame.filter(track=track), False)
+        axes.set_title(TITLES[track], size=charts.SMALL, loc="left", weight="bold")
+    for axes in figure.axes[len(tracks):]:
+        axes.set_visible(False)
+    return figure
+
+
+def finding(frame: "pl.DataFrame", track: str) -> str:
+    """When the median of a track has gone half of the way that it goes at all; `frame` of that track."""
+    rows = _told(frame)
+    title = titled(track)
+    if not rows:
+        return f"{title}: no games"
+    start = rows[0]["q50"]
+    far = max(rows, key=lambda row: abs(row["q50"] - start))
+    if far["q50"] == start:
+        wide = max(rows, key=lambda row: row["q75"] - row["q25"])
+        return (f"{title}: {start:.0f} in the middle game from first to last; half of the games lie between {wide['q25']:.0f} "
+                f"and {wide['q75']:.0f} in {_date(wide)}")
+    down = far["q50"] < start
+    limit = -(-(start + far["q50"]) // 2) if down else (start + far["q50"]) // 2
+    row = next(row for row in rows if (row["q50"] < limit if down else row["q50"] > limit))
+    told = f"{limit:.0f}".replace("-", "\N{MINUS SIGN}")
+    return f"{title} {falls(track, down)} {told} in half of the games by {_date(row)}"
+
+
+def parting(frame: "pl.DataFrame") -> str:
+    """Which track and turn part the games of the two winners most, by their medians against the spread of all games."""
+    rows = [row for row in _told(frame, by="track") if row["track"] in TITLES]
+    medians = {(row["track"], row["turn"], row["winner"]): row["q50"] for row in frame.to_dicts()}
+    best, told = 0.0, "No track surely parts the games of the two winners by its median"
+    for row in rows:
+        fln, france = (medians.get((row["track"], row["turn"], winner)) for winner in COLOURS)
+        if fln is None or france is None or abs(fln - france) < LEAST:
+            continue
+        apart = abs(fln - france) / (row["q95"] - row["q05"] + 1)
+        if apart > best:
+            best, numbers = apart, [f"{value:.0f}".replace("-", "\N{MINUS SIGN}") for value in (fln, france)]
+            told = (f"Winners part most by {TITLES[row['track']]}: in {_date(row)} {numbers[0]} where the FLN wins, "
+                    f"{numbers[1]} where France does (medians)")
+    return told
+
+
+def _date(row: dict) -> str:
+    return date(row["turn"]) if row["turn"] >= 0 else "the set-up"
+
+
+def _told(frame: "pl.DataFrame", by: str = "") -> list[dict]:
+    """Rows of all games, of turns that enough of them played, in order."""
+    rows = frame.filter(winner=ANY).sort("turn").to_dicts()
+    most = max((row["games"] for row in rows), default=0)
+    return [row for row in rows if row["games"] >= FEW * most]
+
+
+def _fan(axes: "Axes", frame: "pl.DataFrame", large: bool) -> None:
+    every = frame.filter(winner=ANY).sort("turn")
+    turns = every["turn"].to_list()
+    for low, high, colour in (("q05", "q95", OUTER), ("q25", "q75", INNER)):
+        axes.fill_between(turns, every[low].to_list(), every[high].to_list(), color=colour, linewidth=0, label=f"{low} {high}")
+    axes.plot(turns, every["q50"].to_list(), color=DARK, linewidth=2 if large else 1.4, label="q50",
+              marker="o" if len(turns) == 1 else None)
+    ends = []
+    for winner, colour in COLOURS.items():
+        part = frame.filter(winner=winner).sort("turn")
+        if len(part):
+            axes.plot(part["turn"].to_list(), part["q50"].to_list(), color=colour, linestyle=DASHES[winner],
+                      linewidth=1.8 if large else 1.3, label=winner)
+            ends.append((float(part["q50"][-1]), part["turn"][-1], winner))
+    charts.whole_numbers(axes.yaxis, 8 if large else 5)
+    if turns:
+        dated(axes, min(turns), max(turns), not large)
+    if large:
+        _named(axes, ends)
+    else:
+        axes.tick_params(labelsize=7)
+
+
+def _named(axes: "Axes", ends: list[tuple[float, int, str]]) -> None:
+    """The winners' names at the ends of their lines, apart from each other."""
+    low, high = axes.get_ylim()
+    apart, places = (high - low) / 16, {}
+    for at, (value, _, winner) in enumerate(sorted(ends)):
+        places[winner] = value if not at else max(value, max(places.values()) + apart)
+    right = axes.get_xlim()[1]
+    for _, _, winner in ends:
+        axes.annotate(f"{winner} wins", (right, places[winner]), xytext=(3, 0), textcoords="offset points", va="center",
+                      size=charts.SMALL, color=COLOURS[winner], annotation_clip=False)
+
+
+def _going(axes: "Axes", frame: "pl.DataFrame") -> None:
+    """The share of games that played a turn."""
+    every = frame.filter(winner=ANY).sort("turn")
+    most = every["games"].max() or 1
+    axes.bar(every["turn"].to_list(), [games / most for games in every["games"]], width=0.8, color=INNER)
+    axes.set_ylim(0, 1)
+    axes.set_yticks([0, 1], ["0 %", "100 %"], size=7)
+    axes.set_ylabel("games\nthat go on", size=7.5, rotation=0, ha="right", va="center")
+    axes.grid(False)

@@ -1,0 +1,77 @@
+"""How long games last: the turn of the end, by winner."""
+from typing import TYPE_CHECKING
+
+from reports import charts
+from reports.histogram import quantile
+from reports.ici.charts.dates import dated
+from reports.ici.counts import date
+from reports.layout import percent, whole
+
+if TYPE_CHECKING:
+    import polars as pl
+    from matplotlib.figure import Figure
+
+HATCHES = {"FLN": "////", "France": "", "neither": "...."}
+
+
+def lengths(frame: "pl.DataFrame", under: str = "", note: str = "", first: int | None = None) -> "Figure":
+    """Games by the turn in which they end. `frame`: winner ("FLN", "France", "neither"), turn, games; `first` turn played."""
+    from matplotlib.patches import Patch
+
+    every = int(frame["games"].sum())
+    figure, axes = charts.framed(finding(frame), under, f"{whole(every)} games; hatched: won by the FLN. {note}".strip())
+    turns = range(min([*frame["turn"], *([] if first is None else [first])], default=0), max(frame["turn"], default=0) + 1)
+    floor = dict.fromkeys(turns, 0.0)
+    keys = []
+    for winner, hatch in HATCHES.items():
+        part = dict(frame.filter(winner=winner).select("turn", "games").iter_rows())
+        if not part:
+            continue
+        colour, shares = charts.SIDES.get(winner, charts.GREY), [part.get(turn, 0) / every for turn in turns]
+        axes.bar(turns, shares, bottom=list(floor.values()), width=0.86, color=colour, edgecolor=charts.PAPER, linewidth=0,
+                 hatch=hatch, label=winner)
+        keys.append(Patch(facecolor=colour, edgecolor=charts.PAPER, linewidth=0, hatch=hatch, label=_wins(winner)))
+        floor = {turn: low + share for (turn, low), share in zip(floor.items(), shares, strict=True)}
+    axes.set_ylim(0, 1.12 * max(floor.values(), default=1) or 1)
+    charts.in_percents(axes.yaxis, *axes.get_ylim())
+    axes.set_ylabel("games that end")
+    dated(axes, min(turns), max(turns))
+    axes.legend(handles=keys, loc="upper left", fontsize=charts.SMALL)
+    return figure
+
+
+def _wins(winner: str) -> str:
+    return "no winner" if winner == "neither" else f"{winner} wins"
+
+
+def finding(frame: "pl.DataFrame") -> str:
+    """The turn in which most games end, if there is one; or by when half are over, and half of those that each side wins."""
+    every = frame["games"].sum()
+    if not every:
+        return "No games"
+    turn, games = max(_by_turn(frame).items(), key=lambda each: each[1])
+    if games > every / 2:
+        told = " and ".join(f"{percent(_by_turn(part).get(turn, 0) / part['games'].sum(), 0)} of those that {_the(winner)} wins"
+                            for winner in charts.SIDES if (part := frame.filter(winner=winner))["games"].sum())
+        return f"{percent(games / every, 0)} of games end in {date(turn)}: {told}"
+    halves = {winner: _half(frame.filter(winner=winner)) for winner in charts.SIDES}
+    told = " and ".join(f"of those that {_the(winner)} wins by {date(turn)}"
+                        for winner, turn in halves.items() if turn is not None)
+    return f"Half of the games are over by {date(_half(frame))}: {told}"
+
+
+def _half(frame: "pl.DataFrame") -> int | None:
+    """The turn in which the middle game ends."""
+    counted = _by_turn(frame)
+    return quantile(counted, 0.5) if sum(counted.values()) else None
+
+
+def _by_turn(frame: "pl.DataFrame") -> dict[int, int]:
+    counted: dict[int, int] = {}
+    for turn, games in sorted(frame.select("turn", "games").iter_rows()):
+        counted[turn] = counted.get(turn, 0) + games
+    return counted
+
+
+def _the(winner: str) -> str:
+    return "the FLN" if winner == "FLN" else winner

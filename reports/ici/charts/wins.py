@@ -1,0 +1,65 @@
+"""Win rates with their intervals, by side and by way of winning."""
+from typing import TYPE_CHECKING
+
+from reports import charts
+from reports.intervals import LEVEL, wilson
+from reports.layout import percent, percent_range, whole
+
+if TYPE_CHECKING:
+    import polars as pl
+    from matplotlib.figure import Figure
+
+ROW, ROOM = 0.3, 1.5            # inches of a row, of all besides
+NEITHER = charts.GREY
+WAYS = {"collapse": "France collapses", "final referendum": "in the final referendum", "total control": "by total control",
+        "not over": "not over"}
+
+
+def win_rates(frame: "pl.DataFrame", under: str = "", note: str = "", level: float = LEVEL) -> "Figure":
+    """A dot and an interval for each side, and for each of its ways. `frame`: side, way, games, rate, low, high of all ways."""
+    rows = _rows(frame, level)
+    told = f"Lines: {100 * level:g} % Wilson intervals, of {whole(int(frame['games'].sum()))} games."
+    figure, axes = charts.framed(finding(frame, level), under, f"{told} {note}".strip(), height=ROOM + ROW * len(rows))
+    for at, (name, side, row) in enumerate(rows):
+        colour, total = charts.SIDES.get(side, NEITHER), name.endswith("wins")
+        axes.plot([row["low"], row["high"]], [at, at], color=colour, linewidth=3.2 if total else 2, solid_capstyle="butt",
+                  zorder=3)
+        axes.plot([row["rate"]], [at], marker="o" if side == "FLN" else "s", markersize=9 if total else 6.5, color=colour,
+                  markerfacecolor=colour if total else charts.PAPER, markeredgewidth=1.5, linestyle="none", zorder=4, label=name)
+        axes.annotate(f"{percent(row['rate'])}   {percent_range(row['low'], row['high'])}", (1.01, at),
+                      xycoords=("axes fraction", "data"), va="center", size=charts.SMALL, weight="bold" if total else "normal")
+    axes.set_yticks(range(len(rows)), [name for name, _, _ in rows])
+    for label, (name, _, _) in zip(axes.get_yticklabels(), rows, strict=True):
+        label.set_weight("bold" if name.endswith("wins") else "normal")
+    axes.set_ylim(len(rows) - 0.4, -0.6)
+    right = min(1.0, 1.08 * max((row["high"] for _, _, row in rows), default=1))
+    axes.set_xlim(-0.015 * right, right)
+    charts.in_percents(axes.xaxis, 0, right)
+    axes.grid(True, axis="x")
+    axes.grid(False, axis="y")
+    axes.tick_params(axis="y", length=0)
+    return figure
+
+
+def finding(frame: "pl.DataFrame", level: float = LEVEL) -> str:
+    """How often the FLN wins."""
+    games = frame["games"].sum()
+    won = frame.filter(side="FLN")["games"].sum()
+    if not games:
+        return "No games"
+    low, high = wilson(won, games, level)
+    return f"The FLN wins {percent(won / games)} of games ({percent_range(low, high)})"
+
+
+def _rows(frame: "pl.DataFrame", level: float) -> list[tuple[str, str, dict]]:
+    """(words, side, rate with interval): each side, then its ways."""
+    games, rows = int(frame["games"].sum()), []
+    for side in frame["side"].unique(maintain_order=True):
+        part = frame.filter(side=side)
+        won = int(part["games"].sum())
+        low, high = wilson(won, games, level)
+        rows.append(("no winner wins" if side == "neither" else f"{side} wins", side,
+                     {"rate": won / games if games else 0.0, "low": low, "high": high}))
+        rows += [(WAYS.get(row["way"], row["way"]), side, row | {"rate": row["rate"] or 0.0})
+                 for row in part.to_dicts() if len(part) > 1]
+    return rows
