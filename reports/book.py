@@ -17,8 +17,12 @@ class Listed:
 
 @dataclass(frozen=True)
 class Book:
-    """`tables` by names that can be those of files; `facts` are what gives the answer again, by name; `page` makes the HTML."""
+    """`tables` by names that can be those of files; `facts` are what gives the answer again, by name; `page` makes the HTML.
+
+    `charts` makes the files of the charts, by name; None where there are no charts.
+    """
     answer: str
     tables: Mapping[str, Listed]
     facts: Sequence[tuple[str, str]]
     page: Callable[[], str]
+    charts: Callable[[], Mapping[str, bytes]] | None = None

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 FLN, FRANCE = "#c2410c", "#0b62a8"
 INK, GREY, FAINT, PAPER = "#1f2328", "#5b6168", "#d9dce0", "#ffffff"
+FIRM, WHITE = "#1f2329", "#fffffe"            # on colours that stay as they are: a page that is dark replaces INK and PAPER
 SIDES = {"FLN": FLN, "France": FRANCE}
 FORMS = ("svg", "png")
 FONTS = ["DejaVu Sans", "Verdana", "Helvetica", "Arial"]     # the first comes with matplotlib
@@ -85,8 +86,21 @@ def saved(figure: "Figure", form: str) -> bytes:
     file = io.BytesIO()
     metadata = {"Date": None, "Creator": "wilaya"} if form == "svg" else {"Software": "wilaya"}
     FigureCanvasAgg(figure)
+    _settle(figure)
     figure.savefig(file, format=form, metadata=metadata)
     return lean(file.getvalue()) if form == "svg" else file.getvalue()
+
+
+def _settle(figure: "Figure") -> None:
+    """Lay the figure out, for good and in round numbers: a layout's last digits are not the same each time."""
+    from matplotlib.layout_engine import ConstrainedLayoutEngine
+
+    if not isinstance(figure.get_layout_engine(), ConstrainedLayoutEngine):
+        return
+    figure.draw_without_rendering()
+    figure.set_layout_engine("none")
+    for axes in figure.axes:
+        axes.set_position([round(each, 5) for each in axes.get_position(original=True).bounds])
 
 
 def lean(svg: bytes) -> bytes:

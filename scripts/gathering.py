@@ -46,21 +46,25 @@ def book(*runs):
         return book_of_two(two_of(*runs), runs)
     kind = runs[0].manifest.get("experiment", {}).get("kind")
     if kind is None:
-        return book_of(material_of(*runs))
+        return book_of(material_of(*runs), *runs)
     made = {"compare": book_of_comparison, "sweep": book_of_sweep}.get(kind)
     if made is None:
         raise UserError(f"{runs[0].folder}: holds a {kind}; pages, workbooks and files are made of runs, comparisons and sweeps")
     return made(*runs)
 
 
-def book_of(material):
-    """The Book of a run."""
+def book_of(material, run=None):
+    """The Book of a run; `run` is needed for its charts."""
+    from dataclasses import replace
+    from functools import cache
+
     from reports.book import Book, Listed
     from reports.ici.tipping_shown import shown
     from reports.page.reproduce import facts
     from reports.page.sections import run_page
     from reports.page.words import answer
     from reports.tables import TITLES
+    from scripts import charting
 
     made = material.report
     tables = {"sides": Listed(made.tables["sides"], "Wins by side")}
@@ -69,7 +73,13 @@ def book_of(material):
     tables |= {name: Listed(frame, title) for name, title, frame in (
         ("data_sets", "FLN wins on each data set", material.sets),
         ("switches", "Each optional rule and reading the other way", material.switches)) if frame is not None}
-    return Book(answer(made), tables, list(facts(made.manifest)), lambda: run_page(material))
+    drawn = cache(lambda: charting.charts_of(run, made, material.tipping.tables if material.tipping else {}))
+
+    def illustrated():
+        return run_page(replace(material, pictures=charting.pictures_of(drawn()))) if run else run_page(material)
+
+    return Book(answer(made), tables, list(facts(made.manifest)), illustrated,
+                (lambda: charting.files_of(drawn())) if run else None)
 
 
 def book_of_comparison(run):
@@ -110,7 +120,8 @@ def book_of_sweep(run):
     made = Swept(found, _described(run), chart, changes(run.manifest), run.manifest.get("assumed_rows", 0),
                  sum(number for _, number in run.missing()))
     tables = {"points": Listed(frames.sweep(found), "FLN wins at each value, and the difference from the base")}
-    return Book(said(made), tables, list(facts(made.manifest)), lambda: sweep_page(made))
+    return Book(said(made), tables, list(facts(made.manifest)), lambda: sweep_page(made),
+                lambda: {f"sweep.{form}": content for form, content in files(found, charted(run.manifest)).items()})
 
 
 def book_of_two(two, runs):

@@ -1,4 +1,4 @@
-"""--html, --xlsx, --csv: an answer written to files, checked before anything is done, each file whole or absent."""
+"""--html, --xlsx, --csv, --charts: an answer written to files, checked before anything is done, each file whole or absent."""
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated
@@ -11,6 +11,7 @@ from simulate.core.files import make_folder, write_whole
 Html = Annotated[Path | None, typer.Option("--html", metavar="FILE", show_default=False, help="one page, to be sent")]
 Xlsx = Annotated[Path | None, typer.Option("--xlsx", metavar="FILE", show_default=False, help="the tables as a workbook")]
 Csv = Annotated[Path | None, typer.Option("--csv", metavar="FOLDER", show_default=False, help="the tables, a file each")]
+Charts = Annotated[Path | None, typer.Option("--charts", metavar="FOLDER", show_default=False, help="the charts, SVG and PNG")]
 Force = Annotated[bool, typer.Option("--force", help="write over files that are there")]
 
 
@@ -20,14 +21,17 @@ class Targets:
     html: Path | None = None
     xlsx: Path | None = None
     csv: Path | None = None
+    charts: Path | None = None
 
     def __bool__(self) -> bool:
-        return any((self.html, self.xlsx, self.csv))
+        return any((self.html, self.xlsx, self.csv, self.charts))
 
     def write(self, book) -> list[Path]:
-        """Write what is asked for of a reports.book.Book; the paths."""
+        """Write what is asked for of a reports.book.Book; the paths. UserError for charts of what has none."""
         from reports.spreadsheet import csv, xlsx
 
+        if self.charts and not book.charts:
+            raise UserError(f"--charts {self.charts}: there are charts of a run and of a sweep, not of this")
         files = {}
         if self.html:
             files[self.html] = book.page().encode()
@@ -35,13 +39,15 @@ class Targets:
             files[self.xlsx] = xlsx(book)
         if self.csv:
             files |= {self.csv / name: content for name, content in csv(book).items()}
+        if self.charts:
+            files |= {self.charts / name: content for name, content in book.charts().items()}
         for path, content in files.items():
             make_folder(path.parent)
             write_whole(path, content)
-        return [path for path in (self.html, self.xlsx, self.csv) if path]
+        return [path for path in (self.html, self.xlsx, self.csv, self.charts) if path]
 
 
-def targets(html: Path | None, xlsx: Path | None, csv: Path | None, force: bool) -> Targets:
+def targets(html: Path | None, xlsx: Path | None, csv: Path | None, force: bool, charts: Path | None = None) -> Targets:
     """The Targets of a command line. UserError for one that cannot be written, or is there already and not forced."""
     if xlsx:
         from reports.spreadsheet import check
@@ -50,9 +56,12 @@ def targets(html: Path | None, xlsx: Path | None, csv: Path | None, force: bool)
     for option, path, ending in (("--html", html, ".html"), ("--xlsx", xlsx, ".xlsx")):
         if path:
             _file(option, path, ending, force)
-    if csv:
-        _folder("--csv", csv, force)
-    return Targets(html, xlsx, csv)
+    for option, path in (("--csv", csv), ("--charts", charts)):
+        if path:
+            _folder(option, path, force)
+    if csv and charts and csv.absolute() == charts.absolute():
+        raise UserError(f"--charts {charts}: is the folder of --csv too; allowed is another one")
+    return Targets(html, xlsx, csv, charts)
 
 
 def said(paths: list[Path]) -> list[str]:
@@ -62,7 +71,7 @@ def said(paths: list[Path]) -> list[str]:
 
 def _size(path: Path) -> str:
     if path.is_dir():
-        return f"{len(list(path.glob('*.csv')))} files"
+        return f"{len([*path.glob('*.csv'), *path.glob('*.svg'), *path.glob('*.png')])} files"
     number = path.stat().st_size
     return f"{number / 1e6:.1f} MB" if number >= 1e6 else f"{number / 1e3:.0f} kB"
 

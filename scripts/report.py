@@ -18,16 +18,16 @@ Model = Annotated[bool, typer.Option("--model", help="also the win probability t
 
 def report(folder: options.Folder, other: Other = None, form: options.As = Format.TEXT, full: Full = False,
            switches: Switches = False, model: Model = False, html: outputs.Html = None, xlsx: outputs.Xlsx = None,
-           csv: outputs.Csv = None, force: outputs.Force = False, jobs: options.Jobs = None,
+           csv: outputs.Csv = None, charts: outputs.Charts = None, force: outputs.Force = False, jobs: options.Jobs = None,
            quiet: options.Quiet = False) -> None:
     """Tables of a run: wins, referendums, points, chits, switches; of two runs, side by side.
 
-    Also as a page to send, a workbook or files.
+    Also as a page to send, a workbook, files, charts.
     """
     from scripts.gathering import missing
     from scripts.stored import load
 
-    targets, runs = outputs.targets(html, xlsx, csv, force), [load(each) for each in (folder, other) if each]
+    targets, runs = outputs.targets(html, xlsx, csv, force, charts), [load(each) for each in (folder, other) if each]
     kind = runs[0].manifest.get("experiment", {}).get("kind")
     if switches and (other or kind):
         raise UserError("--switches: allowed with one run, as `wilaya run` makes it")
@@ -55,7 +55,7 @@ def _one(run, form: Format, full: bool, model: bool, targets) -> None:
 
     material, modelled = material_of(run), modelling.told(run, form) if model else None
     made, switched = material.report, material.switches
-    written = targets.write(book_of(material)) if targets else []
+    written = targets.write(book_of(material, run)) if targets else []
     if form == Format.JSON:
         rows = None if switched is None else switched.to_dicts()
         answer_json({**made.json(), "tipping": material.tipping.json(), "switches": rows, "complete": not run.missing(),

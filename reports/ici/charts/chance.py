@@ -3,7 +3,7 @@ from typing import TYPE_CHECKING
 
 from reports import charts
 from reports.ici.charts.dates import dated
-from reports.ici.charts.fans import FEW, INNER, OUTER
+from reports.ici.charts.fans import FEW, bands
 from reports.ici.counts import date
 
 if TYPE_CHECKING:
@@ -19,8 +19,7 @@ def chance_fan(frame: "pl.DataFrame", under: str = "", note: str = "") -> "Figur
     rows = frame.sort("turn")
     figure, axes = charts.framed(finding(frame), under, f"{NOTE} {note}".strip())
     turns = rows["turn"].to_list()
-    for low, high, colour in (("q05", "q95", OUTER), ("q25", "q75", INNER)):
-        axes.fill_between(turns, rows[low].to_list(), rows[high].to_list(), color=colour, linewidth=0, label=f"{low} {high}")
+    bands(axes, rows)
     axes.plot(turns, rows["q50"].to_list(), color=charts.INK, linewidth=2, label="q50")
     if "mean" in frame.columns:
         axes.plot(turns, rows["mean"].to_list(), color=charts.FLN, linestyle=(0, (4, 1.6)), label="mean")
@@ -47,9 +46,14 @@ def finding(frame: "pl.DataFrame") -> str:
             f"a quarter above {100 * wide['q75']:.0f} %")
 
 
+def reliability_finding(error: float) -> str:
+    """How far forecasts are off."""
+    return f"Forecasts are {100 * error:.1f} percentage points off on average"
+
+
 def reliability(frame: "pl.DataFrame", error: float, under: str = "", note: str = "") -> "Figure":
     """What was forecast against what came true. `frame`: forecast, rate, low, high; `error`: expected calibration error."""
-    title = f"Forecasts are {100 * error:.1f} percentage points off on average"
+    title = reliability_finding(error)
     told = "Lines: intervals; on the diagonal forecasts come true as often as they say."
     figure, axes = charts.framed(title, under, f"{told} {note}".strip(), width=6, height=5.6)
     axes.plot([0, 1], [0, 1], color=charts.GREY, linewidth=1, linestyle=(0, (4, 3)), zorder=1)

@@ -3,13 +3,13 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from reports.ici.charts.titles import TITLES
+from reports.ici.turn_tallies import SUMS
 from simulate.ici.names import Side
 
 if TYPE_CHECKING:
     import polars as pl
 
 QUANTILES = {"q05": 0.05, "q25": 0.25, "q50": 0.5, "q75": 0.75, "q95": 0.95}
-SUMS = {"faileks": "faileks_", "units": "units_"}         # tracks that are added up over the kinds of place
 WINNERS = {"FLN": Side.FLN, "France": Side.FRANCE}
 ANY = "any"
 

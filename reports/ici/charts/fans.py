@@ -12,12 +12,14 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure
 
-OUTER, INNER, DARK = "#e4e6e9", "#c3c8ce", charts.INK      # bands from pale to dark, then the median
+BANDS = (("q05", "q95", 0.17), ("q25", "q75", 0.24))       # ends, and how much ink each adds
+BAR = 0.37
 DASHES = {"FLN": (0, (4, 1.6)), "France": (0, (1.2, 1.4))}
 COLOURS = charts.SIDES
 FEW = 0.1              # share of games that must go on for a turn to have a part in a finding
 LEAST = 2              # spaces of a track by which medians must differ to part anything
 ACROSS = 3
+ALONE = ("levels_support",)      # its fan is a picture of its own only
 NOTE = "Bands: the middle half and nine in ten of the games that played the turn; line: their median."
 WINNERS = "Dashed: median where the FLN wins in the end; dotted: where France does."
 
@@ -35,7 +37,7 @@ def fan(frame: "pl.DataFrame", track: str, under: str = "", note: str = "") -> "
 
 def fans(frame: "pl.DataFrame", under: str = "", note: str = "") -> "Figure":
     """The fans of all tracks as small multiples; columns as in `fan`."""
-    tracks = [track for track in TITLES if track in set(frame["track"])]
+    tracks = [track for track in TITLES if track in set(frame["track"]) and track not in ALONE]
     rows = max(1, -(-len(tracks) // ACROSS))
     figure = charts.sheet(parting(frame), under, f"{NOTE} {WINNERS} {note}".strip(), height=1.5 + 1.75 * rows)
     drawn = figure.subplots(rows, ACROSS, squeeze=False).flat
@@ -97,9 +99,8 @@ def _told(frame: "pl.DataFrame", by: str = "") -> list[dict]:
 def _fan(axes: "Axes", frame: "pl.DataFrame", large: bool) -> None:
     every = frame.filter(winner=ANY).sort("turn")
     turns = every["turn"].to_list()
-    for low, high, colour in (("q05", "q95", OUTER), ("q25", "q75", INNER)):
-        axes.fill_between(turns, every[low].to_list(), every[high].to_list(), color=colour, linewidth=0, label=f"{low} {high}")
-    axes.plot(turns, every["q50"].to_list(), color=DARK, linewidth=2 if large else 1.4, label="q50",
+    bands(axes, every)
+    axes.plot(turns, every["q50"].to_list(), color=charts.INK, linewidth=2 if large else 1.4, label="q50",
               marker="o" if len(turns) == 1 else None)
     ends = []
     for winner, colour in COLOURS.items():
@@ -115,6 +116,13 @@ def _fan(axes: "Axes", frame: "pl.DataFrame", large: bool) -> None:
         _named(axes, ends)
     else:
         axes.tick_params(labelsize=7)
+
+
+def bands(axes: "Axes", rows: "pl.DataFrame") -> None:
+    """The bands of `rows`, sorted by turn."""
+    for low, high, ink in BANDS:
+        axes.fill_between(rows["turn"].to_list(), rows[low].to_list(), rows[high].to_list(), color=charts.GREY, alpha=ink,
+                          linewidth=0, label=f"{low} {high}")
 
 
 def _named(axes: "Axes", ends: list[tuple[float, int, str]]) -> None:
@@ -133,7 +141,7 @@ def _going(axes: "Axes", frame: "pl.DataFrame") -> None:
     """The share of games that played a turn."""
     every = frame.filter(winner=ANY).sort("turn")
     most = every["games"].max() or 1
-    axes.bar(every["turn"].to_list(), [games / most for games in every["games"]], width=0.8, color=INNER)
+    axes.bar(every["turn"].to_list(), [games / most for games in every["games"]], width=0.8, color=charts.GREY, alpha=BAR)
     axes.set_ylim(0, 1)
     axes.set_yticks([0, 1], ["0 %", "100 %"], size=7)
     axes.set_ylabel("games\nthat go on", size=7.5, rotation=0, ha="right", va="center")

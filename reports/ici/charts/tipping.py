@@ -29,7 +29,7 @@ def heat(cells: "pl.DataFrame", edges: "pl.DataFrame", track: str, under: str = 
     colours = charts.between().resampled(CLASSES)
     _cells(axes, mine, step, colours)
     level = mine.filter((mine["low"] < 0.5) & (mine["high"] > 0.5))
-    axes.scatter(level["turn"].to_list(), level["value"].to_list(), s=3.5, color=charts.INK, linewidths=0, zorder=3,
+    axes.scatter(level["turn"].to_list(), level["value"].to_list(), s=3.5, color=charts.FIRM, linewidths=0, zorder=3,
                  label="level")
     _edges(axes, tips, step)
     dated(axes, turns[0], turns[-1])
@@ -93,7 +93,7 @@ def _edges(axes: "Axes", edges: "pl.DataFrame", step: int) -> None:
                 east, north = [*east, before], [*north, float("nan")]
             east, north = [*east, turn - 0.5, turn + 0.5], [*north, at - step / 2, at - step / 2]
             before = turn
-        axes.plot(east, north, color=charts.INK, linewidth=width, solid_joinstyle="miter", zorder=4, label=name)
+        axes.plot(east, north, color=charts.FIRM, linewidth=width, solid_joinstyle="miter", zorder=4, label=name)
 
 
 def _bar(figure: "Figure", axes: "Axes", colours: "Colormap") -> None:

@@ -1,9 +1,9 @@
-"""What people call the tracks, on charts."""
-TITLES = {"french_public": "French Public", "incap": "FLN Incap", "pied_noirs": "Pied-noirs' Feelings",
-          "density": "Troop Density", "crisis": "Government crises", "standing": "Yes less No votes", "faileks": "Faileks",
-          "units": "French units on the map", "controls_fln": "Regions the FLN controls", "levels_fln": "Regions at FLN Level",
-          "levels_support": "Regions at Support Level", "ops_fln": "FLN Operation Points",
-          "ops_france": "French Operation Points"}
+"""What people call the tracks, on charts: as in tables, but short."""
+from reports.ici.turn_tallies import TITLES as LONG
+
+SHORT = {"crisis": "Government crises", "standing": "Yes less No votes", "ops_fln": "FLN Operation Points",
+         "ops_france": "French Operation Points"}
+TITLES = {track: SHORT.get(track, title) for track, title in LONG.items()}
 SINGULAR = ("french_public", "incap", "density")
 
 

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 STRETCH = 1.22                                   # a degree north is so many degrees east at 35 degrees north
 DETAIL = 0.03                                    # degrees at a map of 8 cm: a quarter of a millimetre
 SEA, ABROAD, DESERT, UNKNOWN = "#e3edf4", "#efefed", "#f8f4ea", "#fefefe"
-INK, GREY, WHITE = "#1f2329", "#5b6169", "#fffffe"    # those of the charts but for a shade: the map stays light on a dark page
+INK, GREY, WHITE = charts.FIRM, "#5b6169", charts.WHITE      # the map stays light on a dark page
 WEIGHTS = {Line.REGION: 0.45, Line.COAST: 0.6, Line.WILAYA: 1.15, Line.FRONTIER: 1.15}    # points at a map of 8 cm
 INKS = {Line.COAST: "#6d8496", Line.WILAYA: INK, Line.FRONTIER: GREY}
 

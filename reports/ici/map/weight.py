@@ -20,10 +20,7 @@ UNSURE = "////"
 
 def weight_by_year(frame: "pl.DataFrame", under: str = "", note: str = "") -> "Figure":
     """Small multiples of the map. `frame`: year, region, games, held, weight, low, high (`frames.weight`)."""
-    import polars as pl
-
-    frame = frame.with_columns(pl.when(pl.min_horizontal("held", pl.col("games") - pl.col("held")) >= FEW).then(pl.col(name))
-                               for name in ("weight", "low", "high"))
+    frame = known(frame)
     colours, far = charts.between(), max(LEAST_FAR, ceil((frame["weight"].abs().max() or 0) / LEAST_FAR) * LEAST_FAR)
     maps = {f"Winter {year}": {row["region"]: _fill(row, colours, far) for row in part.to_dicts()}
             for (year,), part in frame.sort("year").group_by("year", maintain_order=True)}
@@ -31,6 +28,19 @@ def weight_by_year(frame: "pl.DataFrame", under: str = "", note: str = "") -> "F
             "not what causes what. White: it controls the Region, or does not, in fewer than "
             f"{FEW} games.")
     return multiples(finding(frame), under, f"{told} {note}".strip(), maps, lambda axes: _key(axes, colours, far))
+
+
+def known(frame: "pl.DataFrame") -> "pl.DataFrame":
+    """The frame, with null for what rests on too few games."""
+    import polars as pl
+
+    enough = pl.min_horizontal("held", pl.col("games") - pl.col("held")) >= FEW
+    return frame.with_columns(pl.when(enough).then(pl.col(name)) for name in ("weight", "low", "high"))
+
+
+def shown_finding(frame: "pl.DataFrame") -> str:
+    """The finding of a frame as `frames.weight` gives it."""
+    return finding(known(frame))
 
 
 def _fill(row: dict, colours, far: float) -> Fill:

@@ -1,0 +1,90 @@
+"""`wilaya report RUN --charts FOLDER`: every chart that a run allows, and what stands in the way."""
+import pytest
+
+from tests.scripts.conftest import answered, done, refused, wilaya
+
+OF_GAMES = {"wins", "length"}
+OF_TURNS = {"fans", "fan_french_public", "fan_standing", "map_control", "map_allegiance", "map_weight"}
+
+
+@pytest.fixture(scope="module")
+def drawn(played, tmp_path_factory):
+    """The folder of charts of a run, and what the command said."""
+    folder = tmp_path_factory.mktemp("drawn") / "charts"
+    return folder, done("report", played, "--charts", folder)
+
+
+def test_every_chart_is_there_as_svg_and_png(drawn):
+    folder, said = drawn
+    names = {path.stem for path in folder.iterdir()}
+    assert names >= OF_GAMES | OF_TURNS
+    assert {path.name for path in folder.iterdir()} == {f"{name}.{form}" for name in names for form in ("svg", "png")}
+    assert f"Written: {folder} ({2 * len(names)} files)" in said
+
+
+def test_charts_say_what_games_they_are_of(drawn):
+    folder, _ = drawn
+    wins, control = ((folder / name).read_text(encoding="utf-8") for name in ("wins.svg", "map_control.svg"))
+    assert "The FLN wins " in wins
+    for svg in (wins, control):
+        assert "ici-1955, FLN notes v France notes, seed 1; 120 games" in svg
+        assert "Grande" not in svg
+    assert "FLN control " in control
+
+
+def test_drawn_again_they_are_the_same(drawn, played, tmp_path):
+    """Those of the layout that other charts do not fix, and of the map."""
+    folder, _ = drawn
+    done("report", played, "--charts", tmp_path / "again", "--quiet")
+    for path in folder.iterdir():
+        assert (tmp_path / "again" / path.name).read_bytes() == path.read_bytes(), path.name
+
+
+def test_a_run_without_turns_has_the_charts_of_its_games(tmp_path):
+    run = tmp_path / "run"
+    done("run", "ici-1955", "--games", 5, "--turns", "none", "--out", run, "--quiet")
+    done("report", run, "--charts", tmp_path / "charts")
+    assert {path.stem for path in (tmp_path / "charts").iterdir()} == OF_GAMES
+
+
+def test_charts_of_a_sample_say_so(tmp_path):
+    run = tmp_path / "run"
+    done("run", "ici-1955", "--games", 12, "--turns", 4, "--out", run, "--quiet")
+    done("report", run, "--charts", tmp_path / "charts")
+    assert "Of the 4 games whose turns are kept." in (tmp_path / "charts" / "map_weight.svg").read_text(encoding="utf-8")
+
+
+def test_json_names_the_folder(played, tmp_path):
+    assert answered("report", played, "--charts", tmp_path / "charts")["written"] == [str(tmp_path / "charts")]
+
+
+@pytest.mark.parametrize(("place", "words"), [
+    ("file", "is a file; allowed is a folder"), ("full", "holds files already; --force"), ("file/below", "Not a directory")])
+def test_places_that_cannot_be_written(played, tmp_path, place, words):
+    (tmp_path / "file").write_text("")
+    (tmp_path / "full").mkdir()
+    (tmp_path / "full" / "wins.svg").write_text("mine")
+    assert words in refused("report", played, "--charts", tmp_path / place)
+    assert (tmp_path / "full" / "wins.svg").read_text() == "mine"
+
+
+def test_charts_and_tables_keep_to_their_own_folders(played, tmp_path):
+    assert "the folder of --csv too" in refused("report", played, "--charts", tmp_path / "a", "--csv", tmp_path / "a")
+
+
+def test_force_writes_over(played, tmp_path):
+    (tmp_path / "wins.svg").write_text("mine")
+    done("report", played, "--charts", tmp_path, "--force")
+    assert (tmp_path / "wins.svg").read_text(encoding="utf-8").startswith("<?xml")
+
+
+def test_two_runs_have_no_charts(played, tmp_path):
+    assert wilaya("report", played, played, "--charts", tmp_path / "charts").exit_code == 2
+    assert not (tmp_path / "charts").exists()
+
+
+def test_the_page_shows_the_charts(played, tmp_path):
+    done("report", played, "--html", tmp_path / "page.html")
+    text = (tmp_path / "page.html").read_text(encoding="utf-8")
+    assert text.count("<figure") >= 6
+    assert "FLN control " in text
