@@ -3,8 +3,8 @@ import pytest
 
 from tests.scripts.conftest import answered, done, refused, wilaya
 
-OF_GAMES = {"wins", "length"}
-OF_TURNS = {"fans", "fan_french_public", "fan_standing", "map_control", "map_allegiance", "map_weight"}
+OF_GAMES = {"wins", "length", "chits"}
+OF_TURNS = {"fans", "leaders", "tipping_standing", "fan_french_public", "fan_standing", "map_control", "map_allegiance", "map_weight"}
 
 
 @pytest.fixture(scope="module")
