@@ -4,7 +4,7 @@ import pytest
 from tests.scripts.conftest import answered, done, refused, wilaya
 
 OF_GAMES = {"wins", "length", "chits"}
-OF_TURNS = {"fans", "leaders", "tipping_standing", "fan_french_public", "fan_standing", "map_control", "map_allegiance", "map_weight"}
+OF_TURNS = {"fans", "leaders", "tipping_standing", "fan_french_public", "map_control", "map_allegiance", "map_weight"}
 
 
 @pytest.fixture(scope="module")
