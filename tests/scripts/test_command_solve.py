@@ -41,7 +41,7 @@ def test_its_folders_are_runs(elsewhere):
     assert looked.manifest["variants"] == [f"structure_attack.hit_on = {value}" for value in (4, 5, 6)]
     assert (looked.games, fresh.manifest["identity"]["seed"]) == (180, 1_000_001)
     more = answered("run", "ici-1955", *PLAYERS, "--seed", "1_000_001", "--set", f"structure_attack.hit_on={first['value']}",
-                    "--games", fresh.games + 20)
+                    "--games", fresh.games + 20, "--turns", "none")
     assert (more["folder"], more["played"]) == (str(fresh.folder), 20)
     assert answered(*words, "--jobs", "1") == first
     assert load_run(fresh.folder).games == fresh.games + 20
