@@ -33,16 +33,19 @@ def spread(wins: Sequence[int], games: Sequence[int]) -> Spread:
     return settled(rates, rates * (1 - rates) / np.maximum(played - 1, 1), int(played.sum()))
 
 
-def settled(values: Sequence[float], noise: Sequence[float], games: int) -> Spread:
+def settled(values: Sequence[float], noise: Sequence[float], games: int, errors: float = 0.0) -> Spread:
     """The range of `values`, one a data set, when the dice gave each of them the variance `noise`; `games` in all.
 
     The variance seen between sets is that of the sets and that of the dice. Each value is drawn towards the mean of all until
-    only the sets' variance is left.
+    only the sets' variance is left. It is known but roughly where the dice's is large: `errors` of its standard errors, with
+    normal dice, are added to it.
     """
     found, dice = np.asarray(values, float), np.asarray(noise, float)
     if len(found) < 2:
         return Spread(len(found), games, None, None, None)
     seen = found.var(ddof=1)
-    kept = np.sqrt(max(0.0, seen - dice.mean()) / seen) if seen > 0 else 0.0
+    luck, left = dice.mean(), max(0.0, seen - dice.mean())
+    left += errors * np.sqrt(2 * luck * (luck + 2 * left) / (len(found) - 1))
+    kept = np.sqrt(left / seen) if seen > 0 else 0.0
     low, median, high = np.quantile(found.mean() + kept * (found - found.mean()), [(1 - SHARE) / 2, 0.5, (1 + SHARE) / 2])
     return Spread(len(found), games, float(low), float(high), float(median))

@@ -43,7 +43,8 @@ def compare(context: typer.Context, target: Target, other: Other = None, rules: 
         from scripts.compare_runs import of_runs
 
         _no({"--rules": rules, "--set": assign, "--base": base, "--seed": seed, "--fln": fln, "--france": france,
-             "--players": players, "--out": out, "--panel": panel or None, "--assumed": assumed or None})
+             "--players": players, "--out": out, "--panel": panel or None, "--assumed": assumed or None,
+             "--max-games": _said(context, "most"), "--min-games": _said(context, "fewest")})
         answer = of_runs(target, other, least, looked_into)
     else:
         number = options.count("--seed", seed or SEED)
@@ -114,6 +115,12 @@ def foretold(budget: int, pilot, rate: float | None) -> str:
 def roughly(number: int) -> int:
     """Two figures of it: a forecast has no more."""
     return round(number, 2 - len(str(number)))
+
+
+def _said(context: typer.Context, name: str) -> bool | None:
+    """True for an option with a default that stands on the command line."""
+    source = context.get_parameter_source(name)
+    return True if source is not None and source.name == "COMMANDLINE" else None
 
 
 def _no(given: dict) -> None:

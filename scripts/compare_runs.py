@@ -21,7 +21,8 @@ def of_runs(base: str, variant: Path | None, margin: float, flips: int) -> Answe
     alone = runs[0].games + runs[1].games - 2 * counts.pairs
     last = f"Base: {base}, variant: {variant}" + (f"; {alone:,d} games of one run only were left out." if alone else ".")
     games = flips_of_runs(*runs, counts, flips) if flips and counts.flipped else None
-    return Answer(judged(counts, margin), runs[0].manifest, _changes(*runs), games, last=last,
+    assumed = max(run.manifest.get("assumed_rows", 0) for run in runs)
+    return Answer(judged(counts, margin), runs[0].manifest, _changes(*runs), games, assumed_rows=assumed, last=last,
                   more={"base_folder": str(base), "variant_folder": str(variant), "left_out": alone})
 
 

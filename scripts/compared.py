@@ -59,8 +59,8 @@ class Answer:
         others = " (--panel tries others)" if not self.panel and "folder" in self.more else ""
         lines = [f"Players: FLN {players['fln']}, France {players['france']}{others}. {NOT_RETUNED}"]
         if self.assumed_rows and not self.over:
-            lines.append(f"Rests on assumed data ({self.assumed_rows} rows, {ASSUMED_PAGE}); --assumed tries the change on other "
-                         "data sets.")
+            more = "; --assumed tries the change on other data sets" if "folder" in self.more else ""
+            lines.append(f"Rests on assumed data ({self.assumed_rows} rows, {ASSUMED_PAGE}){more}.")
         lines += [f"Base: {line}" for line in self.manifest["identity"].get("overlay", "").splitlines()]
         return lines + ([self.last] if self.last else [])
 

@@ -9,6 +9,7 @@ from reports.spread import Spread, settled
 from reports.verdict import Verdict, verdict
 
 TOLERATED = 0.05          # of the sets that may say otherwise: each verdict is wrong that often at most
+ERRORS = 1.645            # standard errors: the sets' variance is larger than that with a chance of 5 %
 
 
 class Survival(Enum):
@@ -20,10 +21,14 @@ class Survival(Enum):
 
 @dataclass(frozen=True)
 class OverSets:
-    """A verdict and a comparison on each data set; `spread` holds the middle nine tenths of the differences."""
+    """A verdict and a comparison on each data set; `spread` holds the middle nine tenths of the differences.
+
+    `widest` is the range that so few pairs a set do not rule out.
+    """
     verdict: Verdict
     comparisons: Sequence[Comparison]
     spread: Spread
+    widest: Spread
 
     @property
     def claims(self) -> dict[str, int]:
@@ -37,11 +42,11 @@ class OverSets:
 
     @property
     def survival(self) -> Survival | None:
-        """It falls when more sets than chance allows say otherwise, survives when the whole range lies where it says.
+        """It falls when more sets than chance allows say otherwise, survives when the widest range lies where it says.
 
         None where there is no verdict that could.
         """
-        low, high = self.spread.low, self.spread.high
+        low, high = self.widest.low, self.widest.high
         if not self.verdict.decided or low is None or high is None:
             return None
         if self.otherwise > TOLERATED * len(self.comparisons):
@@ -54,4 +59,5 @@ def over_sets(asked: Verdict, comparisons: Sequence[Comparison]) -> OverSets:
     """`comparisons` of one change, each on another data set, of at least two pairs. ValueError without any."""
     noise = [(each.counts.flipped / each.counts.pairs - each.estimate ** 2) / (each.counts.pairs - 1) for each in comparisons]
     games = sum(2 * each.counts.pairs for each in comparisons)
-    return OverSets(asked, comparisons, settled([each.estimate for each in comparisons], noise, games))
+    seen = [each.estimate for each in comparisons]
+    return OverSets(asked, comparisons, settled(seen, noise, games), settled(seen, noise, games, ERRORS))

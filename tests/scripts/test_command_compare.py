@@ -157,6 +157,7 @@ def test_runs_that_cannot_be_paired(compared, played, tmp_path, elsewhere):
         assert said in refused("compare", base, other)
     assert "one run; allowed are two" in refused("compare", base)
     assert "--set: not with the folders of runs" in refused("compare", base, others["seed: 2, not 1"], "--set", "oas.ops=1")
+    assert "--max-games: not with the folders of runs" in refused("compare", base, "nowhere", "--max-games", "100_000")
 
 
 def test_games_of_one_run_only_are_left_out_and_said(elsewhere):
@@ -165,4 +166,5 @@ def test_games_of_one_run_only_are_left_out_and_said(elsewhere):
     result = wilaya("compare", "a", "b")
     assert "40 pairs" in result.stdout
     assert "20 games of one run only were left out" in result.stdout
+    assert f"Rests on assumed data ({load_run(elsewhere / 'a').manifest['assumed_rows']} rows, docs/assumed.md)." in result.stdout
     assert pl.scan_parquet(elsewhere / "a" / "games-*.parquet").select(pl.len()).collect().item() == 60
