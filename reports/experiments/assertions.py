@@ -96,9 +96,9 @@ def _turns(date: str, dated: str, words: "Vocabulary") -> tuple[int, int]:
     if len(parts) > 2:
         raise UserError(f"{date!r}: allowed is one date, or two with .. between them")
     ends = [words.when(part) for part in parts]
-    first, last = {"before": (0, ends[0][0] - 1), "by": (0, ends[0][1]), "in": (ends[0][0], ends[-1][1]),
+    first, last = {"before": (words.first, ends[0][0] - 1), "by": (words.first, ends[0][1]), "in": (ends[0][0], ends[-1][1]),
                    "after": (ends[0][1] + 1, words.last)}[dated]
-    if first > last:
+    if first > last or last < words.first:
         raise UserError(f"{dated} {date}: no game has such a turn")
     return first, last
 

@@ -99,7 +99,7 @@ def _answer(found: Solution, facts: Mapping[str, Any]) -> str:
 def _undecided(found: Solution, facts: Mapping[str, Any]) -> str:
     open_ = [(value, each) for value, each in found.tried.items() if each.verdict == Verdict.UNDECIDED]
     if open_:
-        value, judged = open_[0]
+        value, judged = min(open_, key=lambda each: abs(each[1].value - target(found.band)))
         return (f"{facts['path']} = {value} gives {judged.said()} in {whole(judged.games)} games of fresh dice: "
                 f"{judged.reason()}; --max-games allows more.")
     return (f"None of the {len(found.tried)} nearest values holds on fresh dice, and {len(found.candidates) - len(found.tried)} "

@@ -44,17 +44,21 @@ class Quantity:
 
 @dataclass(frozen=True)
 class Vocabulary:
-    """Everything that can be asserted of a scenario's games, by name; `when` reads a date as its first and last turn."""
+    """Everything that can be asserted of a scenario's games, by name; `when` reads a date as its first and last turn.
+
+    Games have turns from `first` to `last` at most.
+    """
     events: Mapping[str, Event]
     quantities: Mapping[str, Quantity]
     when: Callable[[str], tuple[int, int]]
     last: int
+    first: int = 0
 
 
 def vocabulary(scenario: str) -> Vocabulary:
     """The events and quantities of a scenario; lengths count from its first turn."""
-    return Vocabulary({each.name: each for each in _events()}, {each.name: each for each in _quantities(first_turn(scenario))},
-                      when, LAST)
+    first = first_turn(scenario)
+    return Vocabulary({each.name: each for each in _events()}, {each.name: each for each in _quantities(first)}, when, LAST, first)
 
 
 def when(text: str) -> tuple[int, int]:

@@ -101,6 +101,13 @@ def test_what_is_no_assertion(text, said):
     assert said in str(told.value)
 
 
+@pytest.mark.parametrize("text", ["crisis_coup_attempt before 1959", "first_referendum by 1958", "game_ends in 1957..1958"])
+def test_no_date_before_the_first_turn_of_a_scenario(text):
+    with pytest.raises(UserError, match="no game has such a turn"):
+        assertion(f"{text} in >= 3 %", vocabulary("ici-1959"))
+    assert assertion(f"{text.replace('58', '60').replace('before 1959', 'before 1960')} in >= 3 %", vocabulary("ici-1959"))
+
+
 def share(limits: str) -> Assertion:
     return Assertion(limits, pl.lit(1), band(limits, share=True))
 

@@ -100,6 +100,17 @@ def test_a_rate_that_rises_and_falls_crosses_twice():
     assert "The rate rises and falls: by interpolation it crosses 50 % 2 times, at toll = " in sentences(found, FACTS)[1]
 
 
+def test_of_undecided_values_the_one_nearest_on_fresh_dice_is_told():
+    """The nearest on the dice of the choice comes first; on fresh ones another may lie nearer."""
+    points = [Point(value, wins, 200) for value, wins in ((9, 90), (10, 100), (11, 108))]
+    found = solve(points, EVEN, fresh(lambda value: {9: 0.47, 10: 0.55, 11: 0.505}[value]), 700)
+    assert next(iter(found.tried)) == 10
+    assert {each.verdict for each in found.tried.values()} == {"undecided"}
+    nearest = min(found.tried, key=lambda value: abs(found.tried[value].value - 0.5))
+    assert nearest != 10
+    assert sentences(found, FACTS)[0].startswith(f"Undecided. toll = {nearest} gives ")
+
+
 def test_an_undecided_value_is_not_called_confirmed():
     """The rate is in the band, but too near its end for so few games."""
     found = solved(lambda value: 0.519 if value == 20 else 0.1, values=range(10, 31), most=2_000, games=4_000)
