@@ -58,7 +58,8 @@ class Vocabulary:
 def vocabulary(scenario: str) -> Vocabulary:
     """The events and quantities of a scenario; lengths count from its first turn."""
     first = first_turn(scenario)
-    return Vocabulary({each.name: each for each in _events()}, {each.name: each for each in _quantities(first)}, when, LAST, first)
+    numbers = {each.name: each for each in _quantities(first)}
+    return Vocabulary({each.name: each for each in _events()}, numbers, when, LAST, first)
 
 
 def when(text: str) -> tuple[int, int]:
