@@ -46,6 +46,7 @@ def watched(match, folder: Path | None, budget: Budget, what: str = "", told=Non
     def looked(found) -> None:
         closing.looked(found)
         if told and closing.played and found.counts.pairs == FIRST < budget.most and not found.verdict.decided:
+            closing.clear()
             told(found, closing.rate)
 
     closing = Closing(not budget.quiet, budget.most, needed, what)

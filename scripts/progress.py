@@ -44,7 +44,10 @@ class Progress:
         return self
 
     def __exit__(self, *exception) -> None:
-        """Take the bar away."""
+        self.clear()
+
+    def clear(self) -> None:
+        """Take the bar away, so that other words have the line."""
         if self.shown:
             print("\r\033[K", end="", file=sys.stderr, flush=True)
 

@@ -32,6 +32,14 @@ def test_the_interval_and_the_time_left(needed, said):
     assert bar.line() == f"1,000 pairs: +2.0 pp ({100 * OPEN.low:+.1f} to {100 * OPEN.high:+.1f}), {said}"
 
 
+def test_the_bar_leaves_its_line_to_other_words(monkeypatch, capsys):
+    monkeypatch.setattr("sys.stderr.isatty", lambda: True)
+    bar = Closing(True, 1000, lambda comparison: 10)
+    bar.done(0, 100)
+    bar.clear()
+    assert capsys.readouterr().err.endswith("first look comes at 50\033[K\r\033[K")
+
+
 def test_without_a_pace_there_is_no_time():
     bar = Closing(False, 1000, lambda comparison: 10)
     bar.done(0, 100)
