@@ -14,8 +14,12 @@ INTERVALS = {"rate": ("low", "high"), "mean": ("mean_low", "mean_high"), "differ
              "change": ("change_low", "change_high")}
 ENDS = {end for ends in INTERVALS.values() for end in ends}
 HEADS = {"rate": "share", "difference": "difference, points", "fln": "FLN wins", "flipped": "games flipped",
-         "change": "difference", "fln_player": "FLN player", "french_player": "French player"}
-SHARES = ("rate", "fln", "flipped", "first", "second")
+         "change": "difference", "fln_player": "FLN player", "french_player": "French player",
+         "q05": "5 %", "q25": "25 %", "q50": "median", "q75": "75 %", "q95": "95 %", "noise_high": "noise at most"}
+SHARES = ("rate", "fln", "flipped", "first", "second", "average", "q05", "q25", "q50", "q75", "q95")
+SMALL = ("error", "noise", "noise_high")          # shares of which a hundredth of a per cent matters
+FINE = ("brier", "brier_of_the_rate")
+BARRED = ("rate", "fln", "flipped", "first", "second")
 YEARS = ("year", "winter")
 
 
@@ -45,7 +49,7 @@ def _columns(frame: "pl.DataFrame", name: str, level: float, places: int) -> Ite
     values, words = frame[name].to_list(), frame.schema[name] == pl.String
     head = HEADS.get(name, name if "." in name else name.replace("_", " "))
     yield Column(name, head, [_cell(name, value, places) for value in values], words,
-                 [_key(value) for value in values], values if name in SHARES else ())
+                 [_key(value) for value in values], values if name in BARRED else ())
     if name in INTERVALS and set(INTERVALS[name]) <= set(frame.columns):
         ends = frame.select(INTERVALS[name]).rows()
         yield Column(f"{name}_interval", f"{100 * level:g} % interval", [_range(name, *row, places) for row in ends], False,
@@ -67,6 +71,10 @@ def _cell(name: str, value: Any, places: int) -> str:
         return "yes" if value else "no"
     if name in SHARES:
         return layout.percent(value, places)
+    if name in SMALL:
+        return layout.percent(value, 2)
+    if name in FINE:
+        return layout.number(value, 4)
     if name == "difference":
         return layout.points(value, places)
     if isinstance(value, float):

@@ -25,19 +25,30 @@ def report_of(run):
     return report(_described(run), run.scan(), assumed=assumed_range(run.folder))
 
 
-def material_of(run, made=None):
-    """The Material of a run's page; `made` is its Report, if that is there already."""
-    from reports.ici.tipping_shown import sections
+def material_of(run, model=None):
+    """The Material of a run's page; `model` is its WinProbability, if that is asked for."""
+    from reports.ici import tipping_shown, win_shown
     from reports.page.material import Material
     from scripts.beside import switch_table
     from scripts.stored import changes
     from scripts.tipped import tipping_of
 
-    made = made or report_of(run)
+    made = report_of(run)
     tipped = tipping_of(run, made.level)
-    tables, notes = sections(tipped)
+    told = [tipping_shown.sections(tipped), *([win_shown.sections(model)] if model else [])]
+    tables, notes = map(_joined, zip(*told, strict=True))
     return Material(made, changes(run.manifest), run.manifest.get("assumed_rows", 0), sum(number for _, number in run.missing()),
-                    sets_of(run.folder, made.level), switch_table(run.folder, made.level), tipped, tables=tables, notes=notes)
+                    sets_of(run.folder, made.level), switch_table(run.folder, made.level), tipped, tables=tables, notes=notes,
+                    model=model)
+
+
+def _joined(parts) -> dict[str, list]:
+    """Lists by section, those of one section one after the other."""
+    found: dict[str, list] = {}
+    for part in parts:
+        for anchor, listed in part.items():
+            found[anchor] = [*found.get(anchor, ()), *listed]
+    return found
 
 
 def book(*runs):
@@ -59,7 +70,7 @@ def book_of(material, run=None):
     from functools import cache
 
     from reports.book import Book, Listed
-    from reports.ici.tipping_shown import shown
+    from reports.ici import tipping_shown, win_shown
     from reports.page.reproduce import facts
     from reports.page.sections import run_page
     from reports.page.words import answer
@@ -69,17 +80,27 @@ def book_of(material, run=None):
     made = material.report
     tables = {"sides": Listed(made.tables["sides"], "Wins by side")}
     tables |= {name: Listed(made.tables[name], title) for name, title in TITLES.items() if made.shows(name, True)}
-    tables |= shown(material.tipping) if material.tipping else {}
+    tables |= tipping_shown.shown(material.tipping) if material.tipping else {}
+    tables |= win_shown.shown(material.model) if material.model else {}
     tables |= {name: Listed(frame, title) for name, title, frame in (
         ("data_sets", "FLN wins on each data set", material.sets),
         ("switches", "Each optional rule and reading the other way", material.switches)) if frame is not None}
-    drawn = cache(lambda: charting.charts_of(run, made, material.tipping.tables if material.tipping else {}))
+    drawn = cache(lambda: charting.charts_of(run, made, *_charted(material)))
 
     def illustrated():
         return run_page(replace(material, pictures=charting.pictures_of(drawn()))) if run else run_page(material)
 
     return Book(answer(made), tables, list(facts(made.manifest)), illustrated,
                 (lambda: charting.files_of(drawn())) if run else None)
+
+
+def _charted(material) -> tuple[dict, dict]:
+    """Frames by the names that charts know, and numbers beside them."""
+    found = dict(material.tipping.tables) if material.tipping else {}
+    model = material.model
+    if model is None:
+        return found, {}
+    return found | {"win_probability": model.fan, "reliability": model.reliability}, {"calibration_error": model.judged.error}
 
 
 def book_of_comparison(run):

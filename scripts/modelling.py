@@ -9,9 +9,8 @@ def win_probability_of(run):
     return win_probability(run.turns(), [region["population"] for region in run.manifest["regions"]])
 
 
-def told(run, form: Format):
-    """The same as a report shows it: words, or for JSON its values."""
+def told(found, form: Format):
+    """A WinProbability as a report shows it: words, or for JSON its values."""
     from reports.ici.win_text import win_text
 
-    found = win_probability_of(run)
     return found.json() if form == Format.JSON else win_text(found)

@@ -53,7 +53,8 @@ def _one(run, form: Format, full: bool, model: bool, targets) -> None:
     from scripts.gathering import book_of, material_of
     from scripts.wording import ASSUMED
 
-    material, modelled = material_of(run), modelling.told(run, form) if model else None
+    material = material_of(run, modelling.win_probability_of(run) if model else None)
+    modelled = modelling.told(material.model, form) if model else None
     made, switched = material.report, material.switches
     written = targets.write(book_of(material, run)) if targets else []
     if form == Format.JSON:

@@ -9,12 +9,13 @@ YEARLY = 4
 
 def win_text(found: WinProbability) -> str:
     """Sentences, then the tables calibration, fan and lead_changes."""
-    parts = ["\n".join([_about(found), trust(found), _start(found)]), _calibration(found), _fan(found),
+    parts = ["\n".join([about(found), trust(found), start(found)]), _calibration(found), _fan(found),
              render(found.lead_changes, "Changes of the favourite between turns", found.level)]
     return "\n\n".join(parts)
 
 
-def _about(found: WinProbability) -> str:
+def about(found: WinProbability) -> str:
+    """One sentence: what the model is."""
     return (f"Win probability: a model of {found.judged.games:,d} games, a logistic regression a turn; "
             "each game is told by one that has not seen it.")
 
@@ -34,11 +35,12 @@ def trust(found: WinProbability) -> str:
             f"Brier score {judged.brier:.4f}, of always telling the win rate {judged.reference:.4f}.{years}")
 
 
-def _start(found: WinProbability) -> str:
-    start = found.start
-    verb = "agrees with" if start["agrees"] else "DIFFERS from"
-    return (f"At the start it gives the FLN {layout.percent(start['chance'])} on average, which {verb} the "
-            f"{layout.percent(start['rate'])} of these games that it won ({layout.percent_range(start['low'], start['high'])}).")
+def start(found: WinProbability) -> str:
+    """One sentence: the mean forecast at the set-up beside the win rate."""
+    told = found.start
+    verb = "agrees with" if told["agrees"] else "DIFFERS from"
+    return (f"At the start it gives the FLN {layout.percent(told['chance'])} on average, which {verb} the "
+            f"{layout.percent(told['rate'])} of these games that it won ({layout.percent_range(told['low'], told['high'])}).")
 
 
 def _calibration(found: WinProbability) -> str:

@@ -10,6 +10,7 @@ THEMED = {charts.INK: "ink", charts.GREY: "grey", charts.FAINT: "faint", charts.
 DROPPED = re.compile(r"<\?xml.*?\?>|<!DOCTYPE.*?>|<!--.*?-->|<metadata>.*?</metadata>|<style\b.*?</style>|\s*\n\s*", re.DOTALL)
 COLOUR = re.compile("|".join(THEMED))
 NAME = re.compile(r'(\bid="|href="#|url\(#)')
+LARGE, SMALL = 1.5, 1.1           # pixels a point
 TAG, FINE = re.compile(r"<[^>]+>"), re.compile(r"(?<![\w.#-])-?\d+\.\d{3,}")
 SIZE = re.compile(r'<svg\b[^>]*?viewBox="([^"]*)"[^>]*>')
 
@@ -28,7 +29,13 @@ def inlined(picture: Picture, number: str) -> str:
     text = NAME.sub(lambda found: f"{found[1]}c{number}-", text)
     text = COLOUR.sub(lambda found: f"var(--{THEMED[found[0]]})", text)
     label = tag("svg", role="img", aria_label=picture.said).removesuffix("></svg>")
-    return SIZE.sub(lambda found: f'{label} viewBox="{found[1]}">', text, count=1).strip()
+    return SIZE.sub(lambda found: f'{label} viewBox="{found[1]}" style="{_width(found[1])}">', text, count=1).strip()
+
+
+def _width(box: str) -> str:
+    """How wide a chart may be and must be, for its letters to be neither huge nor too small to read."""
+    points = float(box.split()[2])
+    return f"max-width:{LARGE * points:.0f}px;min-width:{SMALL * points:.0f}px"
 
 
 def _coarse(found: re.Match[str]) -> str:

@@ -12,6 +12,7 @@ from reports.paired import RATE
 from reports.tables import ranged
 
 ASSUMED, CALIBRATION, PLAYERS = "docs/assumed.md", "docs/calibration.md", "docs/players.md"
+NO_MODEL = "No model was made: `wilaya report --model` makes one and judges it, from the turns of games."
 FITS = ("Scenario 1959 is the designer's picture of an average war until then. A data set counts as fitting when scenario 1955, "
         "played with it by competent players, passes near that picture in Winter 1959: crises, tracks, Population Markers, "
         "Faileks, control. Who wins was never asked when the sets were chosen. ")
@@ -20,8 +21,9 @@ FITS = ("Scenario 1959 is the designer's picture of an average war until then. A
 def doubts(material: Material) -> list[Html | None]:
     """The section of a run."""
     report = material.report
-    return [*shown(material, "doubts"), dice(report.games, report.level), block("Players", paragraph(players(report.manifest))),
-            _data(material), _switches(material)]
+    model = shown(material, "doubts") or [paragraph(NO_MODEL, "missing")]
+    return [dice(report.games, report.level), block("Players", paragraph(players(report.manifest))), _data(material),
+            _switches(material), block("The model of win probabilities", *model)]
 
 
 def dice(games: int, level: float, of: str = "games") -> Html:

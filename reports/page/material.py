@@ -10,6 +10,8 @@ from reports.tables import Report
 if TYPE_CHECKING:
     import polars as pl
 
+    from reports.ici.win_probability import WinProbability
+
 
 @dataclass(frozen=True)
 class Picture:
@@ -36,3 +38,4 @@ class Material:
     pictures: Mapping[str, Sequence[Picture]] = field(default_factory=dict)
     tables: Mapping[str, Sequence[Listed]] = field(default_factory=dict)
     notes: Mapping[str, Sequence[str]] = field(default_factory=dict)
+    model: "WinProbability | None" = None

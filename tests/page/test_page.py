@@ -101,6 +101,7 @@ def test_tags_are_escaped_and_attributes_named():
 def test_a_chart_follows_the_colours_of_the_page():
     text = inlined(picture("5 < 6"), "c1")
     assert text.startswith('<svg role="img" aria-label="5 &lt; 6" viewBox="0 0 576 ')
+    assert 'style="max-width:864px;min-width:634px"' in text
     assert "metadata" not in text
     assert "var(--ink)" in text
     assert "var(--fln)" in text

@@ -51,3 +51,15 @@ def test_a_run_with_few_games_is_refused_in_one_line(played):
     assert result.exit_code == 2
     assert "at least 200 are needed" in result.stderr
     assert wilaya("report", played, played, "--model").exit_code == 2
+
+
+def test_the_page_and_the_tables_have_the_model(told, tmp_path):
+    page, tables = tmp_path / "page.html", tmp_path / "tables"
+    done("report", told / "with", "--model", "--html", page, "--csv", tables)
+    text = page.read_text(encoding="utf-8")
+    for words in ("a model of 240 games", "expected calibration error", "Changes of the favourite",
+                  "percentage points off on average", "How far the forecasts of the model may be trusted"):
+        assert words in text, words
+    assert {"win_probability.csv", "lead_changes.csv", "model_calibration.csv"} <= {path.name for path in tables.iterdir()}
+    done("report", told / "with", "--html", page, "--force")
+    assert "No model was made" in page.read_text(encoding="utf-8")
