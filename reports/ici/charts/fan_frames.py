@@ -43,5 +43,5 @@ def _values(there: list[str]) -> "Mapping[str, pl.Expr]":
     for track in TITLES:
         names = [name for name in there if track in SUMS and name.startswith(SUMS[track])] or [track] * (track in there)
         if names:
-            found[track] = pl.sum_horizontal(pl.col(name).cast(pl.Int64) for name in names)
+            found[track] = pl.sum_horizontal(pl.col(name).cast(pl.Int16) for name in names)
     return found

@@ -30,7 +30,7 @@ def control(turns: "pl.LazyFrame", regions: Sequence[str]) -> "pl.DataFrame":
 
     counted = winters(turns).group_by("year").agg(
         pl.len().alias("games"), *((pl.col(f"control_{at}") == int(kind)).sum().cast(pl.Int64).alias(f"{name} {at}")
-                                   for at in range(len(regions)) for name, kind in CONTROLS.items())).collect()
+                                   for at in range(len(regions)) for name, kind in CONTROLS.items())).collect(engine="streaming")
     return _long(counted, regions, lambda at: {name: pl.col(f"{name} {at}") / pl.col("games") for name in CONTROLS})
 
 
@@ -48,7 +48,7 @@ def weight(turns: "pl.LazyFrame", regions: Sequence[str], level: float = LEVEL) 
     counted = winters(turns).group_by("year").agg(
         pl.len().cast(pl.Int64).alias("games"), won.sum().cast(pl.Int64).alias("wins"),
         *(each.sum().cast(pl.Int64).alias(f"held {at}") for at, each in enumerate(held)),
-        *((each & won).sum().cast(pl.Int64).alias(f"both {at}") for at, each in enumerate(held))).collect()
+        *((each & won).sum().cast(pl.Int64).alias(f"both {at}") for at, each in enumerate(held))).collect(engine="streaming")
     return _long(counted, regions, lambda at: {"held": pl.col(f"held {at}")} | newcombe(
         pl.col(f"both {at}"), pl.col(f"held {at}"), pl.col("wins") - pl.col(f"both {at}"), pl.col("games") - pl.col(f"held {at}"),
         level))
