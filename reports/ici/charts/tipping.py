@@ -49,14 +49,16 @@ def closed(edges: "pl.DataFrame") -> "pl.DataFrame":
 
 
 def finding(edges: "pl.DataFrame", track: str) -> str:
-    """Where the edge lies in the first of the turns from which on it is known at every turn; `edges` of that track."""
-    title, rows, known = titled(track), edges.sort("turn").to_dicts(), closed(edges)["turn"].to_list()
-    lasting = rows
-    for at, row in enumerate(rows):
-        if row["turn"] not in known:
-            lasting = rows[at + 1:]
-    if lasting and known:
-        row = lasting[0]
+    """Where the edge lies in the first turn of the longest time in which it is known at every turn; `edges` of that track."""
+    title, rows = titled(track), edges.sort("turn").to_dicts()
+    times: list[list[dict]] = []
+    for row in closed(edges).to_dicts():
+        if times and row["turn"] == times[-1][-1]["turn"] + 1:
+            times[-1].append(row)
+        else:
+            times.append([row])
+    if times:
+        row = max(times, key=len)[0]
         told = f"below {row['edge']}" if row["falling"] else f"at {row['edge']} or above"
         told = told.replace("-", "\N{MINUS SIGN}")
         return f"{title} {told} in {date(row['turn'])}: past the tipping point, the FLN is ahead"
