@@ -20,7 +20,7 @@ def report(folder: options.Folder, other: Other = None, form: options.As = Forma
            switches: Switches = False, model: Model = False, html: outputs.Html = None, xlsx: outputs.Xlsx = None,
            csv: outputs.Csv = None, charts: outputs.Charts = None, force: outputs.Force = False, jobs: options.Jobs = None,
            quiet: options.Quiet = False) -> None:
-    """Tables of a run: wins, referendums, points, chits, switches; of two runs, side by side.
+    """Tables of a run, or of two runs side by side.
 
     Also as a page to send, a workbook, files, charts.
     """

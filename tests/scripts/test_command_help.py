@@ -46,7 +46,7 @@ def test_an_unknown_option_is_told_in_one_line(words):
 
 @pytest.mark.parametrize(("words", "said"), [
     (("run",), "Missing argument 'SCENARIO'"), (("merge", "a"), "Missing option '--out'"),
-    (("run", "ici-1955", "--games"), "'--games' requires an argument"), (("report", "a", "b"), "unexpected extra argument"),
+    (("run", "ici-1955", "--games"), "'--games' requires an argument"), (("report", "a", "b", "c"), "unexpected extra argument"),
     (("report", "a", "--format", "xml"), "'xml' is not one of 'text', 'json'"),
 ])
 def test_usage_errors_are_one_line(words, said):
