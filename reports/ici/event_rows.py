@@ -1,0 +1,107 @@
+"""The events of traced games as steps: to what each belongs, and the position after it."""
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from reports.ici.event_book import COLUMNS, EventBook
+from reports.trace_book import CONTROLS, CRISES, Book
+from reports.trace_entries import Entry, entries
+from simulate.ici.events import Event
+from simulate.ici.names import Crisis, Segment
+
+if TYPE_CHECKING:
+    import polars as pl
+
+LARGE = 3                 # Faileks that are attacked in a large battle
+CRISIS, REFERENDUM, CHIT, FLIP, LARGE_BATTLE, SMALL_BATTLE = (
+    "crisis", "referendum", "chit", "region flip", "large battle", "small battle")
+BEGINS = {Event.CHIT_PLAYED, Event.SEARCH, Event.MORICE, Event.LOGISTICS, Event.INSURGENCY, Event.OPERATION}
+KINDS = {
+    Segment.INCOME: "income", Segment.CHITS: "chits drawn, fatigue", Segment.REFERENDUM: REFERENDUM,
+    Segment.RECRUITMENT: "recruitment", Segment.REINFORCEMENT: "reinforcement", Segment.FLN_MOVEMENT: "FLN movement",
+    Segment.SUPPLY: "FLN supply", Segment.STRUCTURE_ATTACKS: "structure attack", Segment.FRENCH_MOVEMENT: "French movement",
+    Segment.FRENCH_ATTACKS: "French attacks", Segment.INSURGENCY: "insurgency", Segment.COUNTERINSURGENCY: "counterinsurgency",
+    Segment.ADVANCE: "end of turn",
+}
+WHOLE = (CHIT, CRISIS, REFERENDUM, LARGE_BATTLE, SMALL_BATTLE)      # what they do to control is part of them
+MOODS = {Event.RAGE: "rage", Event.APPEASEMENT: "appeasement"}
+SET_UP = "set-up"
+
+
+class Label(NamedTuple):
+    """To what an event belongs: number of the instance in its game, kind, name."""
+    instance: int
+    kind: str
+    name: str = ""
+
+
+class Labels:
+    """Reads a game's events in order. What is no action of its own belongs to its segment."""
+
+    def __init__(self, book: Book):
+        self.book, self.count = book, 0
+        self.segment: tuple[int, Segment] | None = None
+        self.action = self.crisis = self.last = Label(0, SET_UP)
+
+    def of(self, entry: Entry) -> Label:
+        """The label of the next event, changes of control left out."""
+        if (entry.turn, entry.segment) != self.segment:
+            self.segment = entry.turn, entry.segment
+            self.action = self._new(KINDS[entry.segment])
+        if entry.event == Event.CRISIS:
+            self.crisis = self._new(CRISIS, CRISES[Crisis(entry.a)])
+        elif entry.event in BEGINS:
+            self.action = self._action(entry)
+        elif entry.event in MOODS:
+            self.action = self._new(MOODS[entry.event])
+        ended = entry.event == Event.GAME_OVER and self.last.kind == CRISIS
+        self.last = self.crisis if ended or Event.CRISIS in (entry.event, entry.cause) else self.action
+        return self.last
+
+    def flipping(self, label: Label, change: Entry) -> Label:
+        """The label of an event that changes control, and of that change: a flip, unless it belongs to one of WHOLE."""
+        return label if label.kind in WHOLE else self._new(FLIP, f"to {CONTROLS[change.b]}")
+
+    def _new(self, kind: str, name: str = "") -> Label:
+        self.count += 1
+        return Label(self.count, kind, name)
+
+    def _action(self, entry: Entry) -> Label:
+        if entry.event == Event.CHIT_PLAYED:
+            return self._new(CHIT, self.book.titles[entry.a])
+        if entry.event in (Event.SEARCH, Event.MORICE):
+            return self._new(LARGE_BATTLE if entry.a >= LARGE else SMALL_BATTLE)
+        return self._new(KINDS[entry.segment])
+
+
+def steps(traced: Any) -> "pl.DataFrame":
+    """A row for each stretch of events of one label: game, turn, segment, instance, kind, name, then the numbers of the position
+    (COLUMNS) after it. The first row (the turn before the first) is the set-up."""
+    import polars as pl
+
+    schema = {"game": pl.UInt64, "turn": pl.Int64, "segment": pl.Int64, "instance": pl.Int64, "kind": pl.String,
+              "name": pl.String, **dict.fromkeys(COLUMNS, pl.Float32)}
+    return pl.DataFrame(list(_rows(traced)), schema=schema, orient="row")
+
+
+def _rows(traced: Any) -> Iterator[tuple]:
+    book = Book(traced)
+    labels, first = Labels(book), int(book.board.first_turn)
+    yield traced.game, first - 1, int(Segment.SETUP), *Label(0, SET_UP), *EventBook(book, traced.states[0]).numbers
+    for stretch in range(1, len(traced.states)):
+        waiting: tuple | None = None
+        position, told = EventBook(book, traced.states[stretch - 1]), entries(traced, stretch)
+        for entry, following in zip(told, [*told[1:], None], strict=True):
+            if entry.event != Event.CONTROL:
+                label = labels.of(entry)
+                if following is not None and following.event == Event.CONTROL:
+                    label = labels.flipping(label, following)
+            numbers = position.take(entry)
+            if waiting is not None and waiting[:2] != (entry.segment, label):
+                yield _row(traced.game, first + stretch - 1, *waiting)
+            waiting = entry.segment, label, numbers
+        if waiting is not None:
+            yield _row(traced.game, first + stretch - 1, *waiting)
+
+
+def _row(game: int, turn: int, segment: Segment, label: Label, numbers: Any) -> tuple:
+    return game, turn, int(segment), *label, *numbers

@@ -1,0 +1,84 @@
+"""What swings the games of a run: a sample of them replayed, event by event, and some of its turns played otherwise."""
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from reports.ici.event_rows import CHIT, CRISIS, FLIP, REFERENDUM, steps
+from reports.ici.swings import happenings, swings, valued
+from reports.ici.turning import DICE, Play, dice_and_choice, turned
+from reports.ici.win_probability import WinProbability
+from simulate.core.errors import UserError
+
+if TYPE_CHECKING:
+    import polars as pl
+
+NAMED = (CRISIS, REFERENDUM, CHIT, FLIP)       # kinds whose events are told by name as well
+LEAST = 20
+WORDS = {REFERENDUM: "{} referendum", FLIP: "a Region {}"}
+KEPT = ("count", "games", "mean", "low", "high", "size", "size_low", "size_high", "a_game")
+
+
+@dataclass(frozen=True)
+class Swung:
+    """`kinds`: kind, KEPT; every swing of the games is in one of them. `events`: event (words), kind, KEPT: what is told by
+    name. `shares`: what (dice, choice, both), variance, share, low, high, with `turns` turns played anew by each of `deciders`.
+    `missed`: the largest difference between the sum of a game's swings and its result less its chance at the start."""
+    games: int
+    level: float
+    kinds: "pl.DataFrame"
+    events: "pl.DataFrame"
+    shares: "pl.DataFrame"
+    turns: int
+    deciders: tuple[str, ...]
+    missed: float
+
+    def json(self) -> dict[str, Any]:
+        """The same, tables as lists of rows."""
+        return {**vars(self), **{name: getattr(self, name).to_dicts() for name in ("kinds", "events", "shares")}}
+
+
+def swung(found: WinProbability, games: Sequence[int], traced: Callable[[int], Any], play: Play, deciders: Sequence[str],
+          done: Callable[[int, int], None] = lambda games, total: None) -> Swung:
+    """Replay `games`: `traced(game)` gives one as policies.ici.tracing does, `play` plays a turn of it anew (see turning.turned).
+
+    `done` is told of games replayed. UserError for fewer than LEAST games.
+    """
+    import polars as pl
+
+    if len(games) < LEAST:
+        raise UserError(f"swings: at least {LEAST} games are needed, with turn rows; there are {len(games)}")
+    told, anew = [], []
+    for number, game in enumerate(games):
+        done(number, len(games))
+        one = traced(game)
+        told.append(steps(one))
+        anew.append(turned(one, play, len(deciders)))
+    done(len(games), len(games))
+    won = found.frame.group_by("game").agg(pl.col("won").first())
+    rows = valued(pl.concat(told), found.model, won)
+    happened, others = happenings(rows), pl.concat(anew)
+    return Swung(len(games), found.level, swings(happened, ("kind",), found.level), named(happened, found.level),
+                 dice_and_choice(others, found.model, len(deciders), found.level), len(others) // (DICE * len(deciders)),
+                 tuple(deciders), missed(rows))
+
+
+def named(happened: "pl.DataFrame", level: float) -> "pl.DataFrame":
+    """Swings of the events of NAMED by what they are called."""
+    import polars as pl
+
+    found = swings(happened.filter(pl.col("kind").is_in(NAMED)), ("kind", "name"), level)
+    words = [WORDS.get(kind, "{}").format(name) for kind, name in found.select("kind", "name").iter_rows()]
+    return found.select(pl.Series("event", words, dtype=pl.String), "kind", *KEPT)
+
+
+def missed(rows: "pl.DataFrame") -> float:
+    """How far sums of swings are from the results of their games, at most."""
+    import polars as pl
+
+    sums = rows.group_by("game").agg(pl.col("swing").sum(), pl.col("won").first(), start=pl.col("value").first())
+    return float(sums.select((pl.col("swing") - pl.col("won") + pl.col("start")).abs().max()).item())
+
+
+def sample(found: WinProbability, count: int) -> Iterable[int]:
+    """The first `count` games that the model was made of."""
+    return found.frame["game"].unique(maintain_order=True).to_list()[:count]
