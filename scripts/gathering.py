@@ -25,9 +25,9 @@ def report_of(run):
     return report(_described(run), run.scan(), assumed=assumed_range(run.folder))
 
 
-def material_of(run, model=None):
-    """The Material of a run's page; `model` is its WinProbability, if that is asked for."""
-    from reports.ici import tipping_shown, win_shown
+def material_of(run, model=None, swings=None):
+    """The Material of a run's page; `model` is its WinProbability, `swings` its Swung, if they are asked for."""
+    from reports.ici import swing_shown, tipping_shown, win_shown
     from reports.page.material import Material
     from scripts.beside import switch_table
     from scripts.stored import changes
@@ -35,11 +35,12 @@ def material_of(run, model=None):
 
     made = report_of(run)
     tipped = tipping_of(run, made.level)
-    told = [tipping_shown.sections(tipped), *([win_shown.sections(model)] if model else [])]
+    told = [tipping_shown.sections(tipped), *([win_shown.sections(model)] if model else []),
+            *([swing_shown.sections(swings)] if swings else [])]
     tables, notes = map(_joined, zip(*told, strict=True))
     return Material(made, changes(run.manifest), run.manifest.get("assumed_rows", 0), sum(number for _, number in run.missing()),
                     sets_of(run.folder, made.level), switch_table(run.folder, made.level), tipped, tables=tables, notes=notes,
-                    model=model)
+                    model=model, swings=swings)
 
 
 def _joined(parts) -> dict[str, list]:
@@ -70,7 +71,7 @@ def book_of(material, run=None):
     from functools import cache
 
     from reports.book import Book, Listed
-    from reports.ici import tipping_shown, win_shown
+    from reports.ici import swing_shown, tipping_shown, win_shown
     from reports.page.reproduce import facts
     from reports.page.sections import run_page
     from reports.page.words import answer
@@ -82,6 +83,7 @@ def book_of(material, run=None):
     tables |= {name: Listed(made.tables[name], title) for name, title in TITLES.items() if made.shows(name, True)}
     tables |= tipping_shown.shown(material.tipping) if material.tipping else {}
     tables |= win_shown.shown(material.model) if material.model else {}
+    tables |= swing_shown.shown(material.swings) if material.swings else {}
     tables |= {name: Listed(frame, title) for name, title, frame in (
         ("data_sets", "FLN wins on each data set", material.sets),
         ("switches", "Each optional rule and reading the other way", material.switches)) if frame is not None}
@@ -100,7 +102,10 @@ def _charted(material) -> tuple[dict, dict]:
     model = material.model
     if model is None:
         return found, {}
-    return found | {"win_probability": model.fan, "reliability": model.reliability}, {"calibration_error": model.judged.error}
+    found |= {"win_probability": model.fan, "reliability": model.reliability}
+    if material.swings:
+        found |= {"swings": material.swings.events, "shares": material.swings.shares}
+    return found, {"calibration_error": model.judged.error}
 
 
 def book_of_comparison(run):

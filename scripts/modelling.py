@@ -1,5 +1,41 @@
 """Models of a run on disk that reports show."""
-from scripts.console import Format
+from typing import TYPE_CHECKING, NamedTuple
+
+from scripts.console import interruptible
+
+if TYPE_CHECKING:
+    from reports.ici.swung import Swung
+    from reports.ici.win_probability import WinProbability
+
+SAMPLE = 200              # a good number of games to replay for swings
+
+
+class Modelled(NamedTuple):
+    """The win probability of a run's games, and what swings some of them, if they were replayed."""
+    chance: "WinProbability"
+    swings: "Swung | None" = None
+
+    def json(self) -> dict:
+        """Values of a report's JSON."""
+        return {**self.chance.json(), "swings": self.swings and self.swings.json()}
+
+    def text(self) -> str:
+        """Words of a report."""
+        from reports.ici.swing_text import swing_text
+        from reports.ici.win_text import win_text
+
+        return "\n\n".join([win_text(self.chance), *([swing_text(self.swings)] if self.swings else [])])
+
+
+def made(run, games: int, quiet: bool) -> Modelled:
+    """Both, of so many `games` replayed; none for 0. UserError as those of win_probability_of and swings_of."""
+    from scripts.progress import Progress
+
+    found = win_probability_of(run)
+    if not games:
+        return Modelled(found)
+    with interruptible(lambda: "interrupted; nothing was written"), Progress(not quiet, "replays") as progress:
+        return Modelled(found, swings_of(run, found, games, progress.done))
 
 
 def win_probability_of(run):
@@ -9,8 +45,16 @@ def win_probability_of(run):
     return win_probability(run.turns(), [region["population"] for region in run.manifest["regions"]])
 
 
-def told(found, form: Format):
-    """A WinProbability as a report shows it: words, or for JSON its values."""
-    from reports.ici.win_text import win_text
+def swings_of(run, found, games: int = SAMPLE, done=lambda games, total: None):
+    """The Swung of the first `games` games of a WinProbability; they are played again here.
 
-    return found.json() if form == Format.JSON else win_text(found)
+    UserError when this checkout's rules, data or players are not those of the run, or its games are too few.
+    """
+    from policies.ici.branching import Branches
+    from policies.ici.tracing import traced
+    from reports.ici.swung import sample, swung
+    from scripts.stored import match_of
+
+    match = match_of(run)
+    branches = Branches(match)
+    return swung(found, sample(found, games), lambda game: traced(match, game), branches.play, branches.names, done)

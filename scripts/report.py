@@ -14,12 +14,14 @@ Other = Annotated[Path | None, typer.Argument(metavar="[RUN]", help="a second on
 Full = Annotated[bool, typer.Option("--full", help="long tables too: by turn, of uses, of chits")]
 Switches = Annotated[bool, typer.Option("--switches", help="also play each optional rule and reading the other way")]
 Model = Annotated[bool, typer.Option("--model", help="also the win probability turn by turn, and how far to trust it")]
+Swings = Annotated[str | None, typer.Option("--swings", metavar="COUNT", show_default=False, help=(
+    "with --model: replay so many games, what swings them"))]
 
 
 def report(folder: options.Folder, other: Other = None, form: options.As = Format.TEXT, full: Full = False,
-           switches: Switches = False, model: Model = False, html: outputs.Html = None, xlsx: outputs.Xlsx = None,
-           csv: outputs.Csv = None, charts: outputs.Charts = None, force: outputs.Force = False, jobs: options.Jobs = None,
-           quiet: options.Quiet = False) -> None:
+           switches: Switches = False, model: Model = False, swings: Swings = None, html: outputs.Html = None,
+           xlsx: outputs.Xlsx = None, csv: outputs.Csv = None, charts: outputs.Charts = None, force: outputs.Force = False,
+           jobs: options.Jobs = None, quiet: options.Quiet = False) -> None:
     """Tables of a run, or of two runs side by side.
 
     Also as a page to send, a workbook, files, charts.
@@ -33,6 +35,9 @@ def report(folder: options.Folder, other: Other = None, form: options.As = Forma
         raise UserError("--switches: allowed with one run, as `wilaya run` makes it")
     if model and (other or kind):
         raise UserError("--model: allowed with one run, as `wilaya run` makes it")
+    if swings and not model:
+        raise UserError("--swings: allowed with --model, of which it is a part")
+    replays = options.count("--swings", swings, 1) if swings else 0
     if kind in EXPERIMENTS and not other:
         _experiment(runs[0], kind, form, targets)
         return
@@ -43,29 +48,29 @@ def report(folder: options.Folder, other: Other = None, form: options.As = Forma
     if other:
         _two(*runs, form, full, targets)
     else:
-        _one(runs[0], form, full, model, targets)
+        _one(runs[0], form, full, modelling.made(runs[0], replays, quiet) if model else None, targets)
 
 
-def _one(run, form: Format, full: bool, model: bool, targets) -> None:
+def _one(run, form: Format, full: bool, modelled: modelling.Modelled | None, targets) -> None:
     """Write what is to be written, then print: all tables, or of what is written the answer alone."""
     from reports.ici.tipping_shown import text as tipping_text
     from reports.switches import text
     from scripts.gathering import book_of, material_of
     from scripts.wording import ASSUMED
 
-    material = material_of(run, modelling.win_probability_of(run) if model else None)
-    modelled = modelling.told(material.model, form) if model else None
+    material = material_of(run, *(modelled or ()))
     made, switched = material.report, material.switches
     written = targets.write(book_of(material, run)) if targets else []
     if form == Format.JSON:
         rows = None if switched is None else switched.to_dicts()
         answer_json({**made.json(), "tipping": material.tipping.json(), "switches": rows, "complete": not run.missing(),
-                     "changes": material.changes, "win_probability": modelled, "folder": str(run.folder),
+                     "changes": material.changes, "win_probability": modelled and modelled.json(), "folder": str(run.folder),
                      "written": [str(path) for path in written]})
         return
     rests = [f"Changed: {change}" for change in material.changes] + [f"Rests on assumed data: see {ASSUMED}."]
     tables = [made.text(full), tipping_text(material.tipping, full),
-              *([] if switched is None else [text(switched, made.level)]), *([modelled] if modelled else []), "\n".join(rests)]
+              *([] if switched is None else [text(switched, made.level)]), *([modelled.text()] if modelled else []),
+              "\n".join(rests)]
     print("\n\n".join([made.said(), "\n".join(outputs.said(written))] if written else tables))
 
 

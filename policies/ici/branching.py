@@ -20,7 +20,13 @@ class Branches:
     def __post_init__(self):
         own = self.match.fln_player, self.match.france_player
         others = [(player(name, Side.FLN), player(name, Side.FRANCE)) for name in DECIDERS]
-        self.pairs: list[tuple[Player, Player]] = [own] + [pair for pair in others if pair[0].name != own[0].name]
+        names = [each.name for each in own]
+        self.pairs: list[tuple[Player, Player]] = [own] + [pair for pair in others if [each.name for each in pair] != names]
+
+    @property
+    def names(self) -> list[str]:
+        """The deciders in words."""
+        return [fln.name if fln.name == france.name else f"{fln.name} v {france.name}" for fln, france in self.pairs]
 
     def play(self, states: np.recarray, dice: Sequence[int], number: int) -> Iterator[np.recarray]:
         """The STATE record (shape (1,)), the same one each time, as the turn ends that begins with `states`: for each seed of

@@ -37,7 +37,7 @@ class EventBook:
         self._fill(CONTROL, control[populated], len(Control))
         self._fill(LEVEL, np.array(public.level[populated]), len(Level))
         self.numbers[AT["sahara_fln"]] = (control[book.populated:] == Control.FLN).sum()
-        self.numbers[AT["held"]] = float(public.referendums > 0)
+        self.numbers[AT["held"]] = float(public.referendums > board.first_referendums)
         self.numbers[[AT["rage"], AT["appeasement"]]] = public.rage, public.appeasement
         self._track(public.french_public, public.incap, public.pied_noirs, public.crisis, public.density, *public.ops)
         self._vote()

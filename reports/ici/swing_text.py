@@ -10,18 +10,22 @@ if TYPE_CHECKING:
 CHITS = 12                # of the events with a name, so many are shown
 
 
-def swing_text(found: Swung) -> str:
-    """A sentence on dice and choice, then the tables of kinds and of events with a name."""
+def head(found: Swung) -> str:
+    """Two sentences: what was replayed, and of what swings are made."""
     parts = {row["what"]: row for row in found.shares.iter_rows(named=True)}
     said = "nothing varies"
     if parts["dice"]["share"] is not None:
         said = ", ".join(f"{name} {layout.percent(row['share'], 0)} ({layout.percent_range(row['low'], row['high'], 0)})"
                          for name, row in parts.items())
-    head = (f"What swings {found.games:,d} replayed games. Of the variance of a turn's swing: {said}; "
+    return (f"What swings {found.games:,d} replayed games. Of the variance of a turn's swing: {said}; "
             f"{found.turns:,d} turns played anew with other dice and by {', '.join(found.deciders)} (docs/model.md).")
+
+
+def swing_text(found: Swung) -> str:
+    """Sentences on dice and choice, then the tables of kinds and of events with a name."""
     kinds = _table(found.kinds, found.level, "kind", "Swings by kind of event, in points of the FLN's win probability")
     most = f"The {CHITS} events with a name that swing most"
-    return "\n\n".join([head, kinds, _table(found.events.head(CHITS), found.level, "event", most)])
+    return "\n\n".join([head(found), kinds, _table(found.events.head(CHITS), found.level, "event", most)])
 
 
 def _table(frame: "pl.DataFrame", level: float, name: str, title: str) -> str:

@@ -3,7 +3,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from reports.ici.event_rows import CHIT, CRISIS, FLIP, LARGE_BATTLE, REFERENDUM, SMALL_BATTLE
+from reports.ici.event_rows import REFERENDUM
 from reports.ici.live_values import fit_live
 from reports.ici.win_models import CrossFitted
 from reports.intervals import LEVEL, normal_quantile
@@ -11,7 +11,6 @@ from reports.intervals import LEVEL, normal_quantile
 if TYPE_CHECKING:
     import polars as pl
 
-MAIN = (CRISIS, REFERENDUM, CHIT, FLIP, LARGE_BATTLE, SMALL_BATTLE)     # kinds that are told first
 FIRST, FINAL = "first", "final"
 
 

@@ -3,7 +3,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from reports.ici.event_rows import CHIT, CRISIS, FLIP, REFERENDUM, steps
+from reports.ici.event_rows import CHIT, CRISIS, FLIP, LARGE_BATTLE, REFERENDUM, SMALL_BATTLE, steps
 from reports.ici.swings import happenings, swings, valued
 from reports.ici.turning import DICE, Play, dice_and_choice, turned
 from reports.ici.win_probability import WinProbability
@@ -12,7 +12,7 @@ from simulate.core.errors import UserError
 if TYPE_CHECKING:
     import polars as pl
 
-NAMED = (CRISIS, REFERENDUM, CHIT, FLIP)       # kinds whose events are told by name as well
+NAMED = (CRISIS, REFERENDUM, CHIT, FLIP, LARGE_BATTLE, SMALL_BATTLE)       # what is told by name as well
 LEAST = 20
 WORDS = {REFERENDUM: "{} referendum", FLIP: "a Region {}"}
 KEPT = ("count", "games", "mean", "low", "high", "size", "size_low", "size_high", "a_game")
@@ -67,7 +67,7 @@ def named(happened: "pl.DataFrame", level: float) -> "pl.DataFrame":
     import polars as pl
 
     found = swings(happened.filter(pl.col("kind").is_in(NAMED)), ("kind", "name"), level)
-    words = [WORDS.get(kind, "{}").format(name) for kind, name in found.select("kind", "name").iter_rows()]
+    words = [WORDS.get(kind, "{}").format(name or kind) for kind, name in found.select("kind", "name").iter_rows()]
     return found.select(pl.Series("event", words, dtype=pl.String), "kind", *KEPT)
 
 

@@ -10,6 +10,7 @@ from reports.tables import Report
 if TYPE_CHECKING:
     import polars as pl
 
+    from reports.ici.swung import Swung
     from reports.ici.win_probability import WinProbability
 
 
@@ -39,3 +40,4 @@ class Material:
     tables: Mapping[str, Sequence[Listed]] = field(default_factory=dict)
     notes: Mapping[str, Sequence[str]] = field(default_factory=dict)
     model: "WinProbability | None" = None
+    swings: "Swung | None" = None

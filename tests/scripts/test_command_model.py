@@ -29,7 +29,8 @@ def test_the_model_as_json(told):
     assert answered("report", told / "with")["win_probability"] is None
     found = answered("report", told / "with", "--model")
     model = found["win_probability"]
-    assert set(model) == {"version", "games", "start", "calibration", "reliability", "fan", "lead_changes"}
+    assert set(model) == {"version", "games", "start", "calibration", "reliability", "fan", "lead_changes", "swings"}
+    assert model["swings"] is None
     assert model["games"] == model["start"]["games"] == GAMES
     assert model["start"]["rate"] == pytest.approx(sum(
         row["count"] for row in found["wins"] if row["side"] == "FLN") / GAMES)
@@ -63,3 +64,33 @@ def test_the_page_and_the_tables_have_the_model(told, tmp_path):
     assert {"win_probability.csv", "lead_changes.csv", "model_calibration.csv"} <= {path.name for path in tables.iterdir()}
     done("report", told / "with", "--html", page, "--force")
     assert "No model was made" in page.read_text(encoding="utf-8")
+
+
+def test_swings_of_replayed_games(told):
+    found = answered("report", told / "with", "--model", "--swings", "24")["win_probability"]["swings"]
+    assert found["games"] == 24
+    assert found["missed"] < 1e-9
+    assert {"event", "kind", "count", "games", "mean", "low", "high", "size"} <= set(found["events"][0])
+    assert {"referendum", "chit", "region flip"} <= {row["kind"] for row in found["kinds"]}
+    assert sum(row["share"] for row in found["shares"]) == pytest.approx(1)
+    assert found["deciders"][0] == "uniform"
+
+
+def test_swings_in_words_on_the_page_and_as_tables(told, tmp_path):
+    text = done("report", told / "with", "--model", "--swings", "20")
+    assert "What swings 20 replayed games" in text
+    assert "Swings by kind of event" in text
+    page, tables = tmp_path / "page.html", tmp_path / "tables"
+    done("report", told / "with", "--model", "--swings", "20", "--html", page, "--csv", tables)
+    assert "What swings 20 replayed games" in page.read_text(encoding="utf-8")
+    assert {"swing_kinds.csv", "swings.csv", "dice_and_choice.csv"} <= {path.name for path in tables.iterdir()}
+
+
+@pytest.mark.parametrize(("words", "said"), [
+    (("--model", "--swings", "5"), "at least 20"), (("--model", "--swings", "0"), "whole numbers from 1"),
+    (("--model", "--swings", "x"), "not a number"), (("--swings", "20"), "--swings: allowed with --model"),
+])
+def test_swings_are_refused_in_one_line(told, words, said):
+    result = wilaya("report", told / "with", *words)
+    assert (result.exit_code, result.stderr.count("\n")) == (2, 1)
+    assert said in result.stderr

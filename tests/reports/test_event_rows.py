@@ -1,0 +1,100 @@
+"""Positions after each event, what events belong to, and turns played otherwise: on traced games."""
+import numpy as np
+import polars as pl
+import pytest
+
+from policies.ici.branching import Branches
+from reports.ici.event_book import COLUMNS, EventBook
+from reports.ici.event_rows import steps
+from reports.ici.position_rows import positions
+from reports.ici.turning import DICE, EVERY, turned
+from reports.trace_book import Book
+from reports.trace_entries import entries
+from simulate.ici.names import Side, Way
+from tests.reports.traces import game
+
+GAMES = [("ici-1955", "notes", "notes"), ("ici-1959", "notes", "notes"), ("ici-1959", "uniform", "uniform")]
+
+
+@pytest.mark.parametrize("which", GAMES)
+def test_events_lead_from_turn_to_turn(which):
+    traced = game(*which)
+    book = Book(traced)
+    for stretch in range(1, len(traced.states)):
+        position = EventBook(book, traced.states[stretch - 1])
+        for entry in entries(traced, stretch):
+            numbers = position.take(entry)
+        after = EventBook(book, traced.states[stretch]).numbers
+        assert dict(zip(COLUMNS, numbers, strict=True)) == pytest.approx(dict(zip(COLUMNS, after, strict=True)))
+
+
+@pytest.mark.parametrize("which", GAMES)
+def test_the_numbers_are_those_of_turn_rows(which):
+    """Every number that the model reads, but for the points, which turn rows tell of another moment."""
+    traced = game(*which)
+    _, turns = traced.match.play_with_turns(0, 1)
+    board, book = traced.match.game.board[0], Book(traced)
+    frame = positions(pl.DataFrame({name: turns[name] for name in turns.dtype.names}).lazy(), board.population[:board.populated])
+    for row, states in zip(frame.iter_rows(named=True), traced.states, strict=True):
+        numbers = dict(zip(COLUMNS, EventBook(book, states).numbers, strict=True))
+        read = {name: value for name, value in row.items() if name in COLUMNS}
+        assert len(read) == len(COLUMNS) - 2
+        assert {name: numbers[name] for name in read} == pytest.approx(read)
+
+
+def test_steps_belong_to_what_happened():
+    traced = game("ici-1955", "notes", "notes")
+    frame = steps(traced)
+    assert frame.row(0, named=True)["kind"] == "set-up"
+    assert frame["turn"].to_list() == sorted(frame["turn"])
+    public = traced.states[-1][0].public
+    crises = frame.filter(kind="crisis").unique("instance")
+    assert len(crises) == public.crisis
+    played = int((public.chit_played[:traced.match.game.board[0].chits] != 0).sum())
+    assert frame.filter(kind="chit")["name"].n_unique() == played
+    assert frame.filter(kind="referendum")["turn"].n_unique() == public.referendums
+    assert {"region flip", "large battle", "small battle", "recruitment", "insurgency"} <= set(frame["kind"])
+    last = frame.group_by("turn", maintain_order=True).last().drop("segment", "instance", "kind", "name", "game", "turn")
+    book = Book(traced)
+    for row, states in zip(last.rows(), traced.states, strict=True):
+        assert row == pytest.approx(tuple(EventBook(book, states).numbers), rel=1e-6)
+
+
+def anew(branches, traced, turn=3, seeds=(0, 1), number=1):
+    book = Book(traced)
+    return [EventBook(book, states).numbers for states in branches.play(traced.states[turn], seeds, number)]
+
+
+def test_a_turn_is_played_anew():
+    traced = game("ici-1959", "notes", "notes")
+    branches, before = Branches(traced.match), traced.states[3].tobytes()
+    assert branches.names == ["notes", "hardline", "greedy"]
+    first, again, other = anew(branches, traced), anew(branches, traced), anew(branches, traced, number=2)
+    assert len(first) == 6
+    assert np.array_equal(first, again)
+    assert traced.states[3].tobytes() == before
+    assert all(not np.array_equal(one, two) for one, two in zip(first, other, strict=True))
+    assert len({numbers.tobytes() for numbers in first}) > 3
+
+
+def test_a_pair_of_players_of_one_s_own_decides_first():
+    assert Branches(game("ici-1959", "uniform", "uniform").match).names == ["uniform", "notes", "hardline", "greedy"]
+
+
+def test_a_finished_game_has_no_turn_to_play():
+    traced = game("ici-1959", "uniform", "uniform")
+    with pytest.raises(ValueError, match="the game is over"):
+        next(Branches(traced.match).play(traced.states[-1], (0,), 0))
+
+
+def test_rows_of_turns_played_anew():
+    traced = game("ici-1959", "notes", "notes")
+    branches = Branches(traced.match)
+    rows = turned(traced, branches.play, 3)
+    turns = range(traced.game % EVERY, len(traced.states) - 1, EVERY)
+    assert len(rows) == len(turns) * DICE * 3
+    assert rows["turn"].unique().sort().to_list() == [16 + turn for turn in turns]
+    ends = rows.filter(pl.col("won").is_not_null())
+    assert set(ends["won"]) <= {0.0, 1.0}
+    assert int(traced.states[-1][0].public.way) != Way.NOT_OVER
+    assert int(traced.states[-1][0].public.winner) in (Side.FLN, Side.FRANCE)
