@@ -1,0 +1,151 @@
+"""A game of Algeria in records: every shape lives here, once; codings and names stand in `names.py`.
+
+Rule numbers are those of the rules and charts of V2-140. Places are numbered in board order: areas of Algeria, Morocco and
+Tunisia, France; so `p < board.areas` is an area and `p < board.places` any place. Counters are numbered by type, in the order of
+`names.Type`, from board.first_unit[type] on; counters of one type are alike.
+"""
+import numpy as np
+
+from simulate.algeria.events import COUNTED, Cause, Event, Purse
+from simulate.algeria.names import Class, Happening, Mission, Type
+
+RULES_VERSION = 1     # raised when the same seed gives other games
+PLACES = 40           # capacities, not counts: how many there are stands in the board
+UNITS = 192
+OPTIONS = 400
+WILAYAS = 16
+TABLE = 12
+DICE = 24
+LOG_ROWS = 8192
+LOG_FIELDS = 16
+MEMO_ROWS = 8
+WEIGHTS = 64
+NOWHERE = PLACES - 1  # an index that no place uses: "none"
+OUT = PLACES - 2      # off the map: eliminated, or away
+AVAILABLE = PLACES - 3  # off the map: may be mobilized, or is to be set up
+POOL = PLACES - 4     # off the map: a counter not in the game yet, or taken back by a conversion
+MOST_PLACES = POOL
+NUMBER = "i8"         # one width for every number: with two, numba compiles each rule once for each
+TYPES, CLASSES, SPOTS = len(Type), len(Class), 8
+
+# ---- fixed during a game -------------------------------------------------------------------------------------------------
+
+# Rule numbers, one field of the board each: `section.name` of rules.toml is the field `section_name`.
+RULES = (
+    "tracks.psl_top", "tracks.ap_top", "tracks.low", "tracks.high", "arms.dice",
+    "debate.dice", "purge.dice", "independence.dice", "nato.dice", "nato.division",
+    "suez.dice", "sartre.loss", "amnesty.bonus", "income.urban", "income.urban_contested",
+    "income.rural", "income.rural_contested", "income.terror", "income.psl_per_ap", "build.unit",
+    "build.abroad", "convert.cadre_to_front", "convert.cadre_to_band", "convert.band_to_failek", "points.air",
+    "points.helo", "points.naval", "points.most", "border.mobilize", "border.activate",
+    "border.most", "france.cadres", "mission.patrol", "mission.terror", "mission.urban_factor",
+    "propaganda.cost", "strike.cost", "strike.cadre", "strike.penalty_dice", "raid.cost",
+    "raid.extra", "harass.return_divisor", "contact.evasive", "contact.remote", "contact.terror",
+    "contact.urban", "intelligence.cost", "civil_affairs.cost", "suppression.cost", "suppression.elite",
+    "suppression.backfire_dice", "resettlement.cost", "resettlement.dice", "award.removed", "award.reduced_government",
+    "award.reduced_fln", "award.hit", "award.police", "airpower.dice", "control.ratio",
+    "depreciation.low", "depreciation.high", "recovery.on", "recovery.low", "recovery.high",
+    "recovery.calm", "oas.active_to", "oas.removed_above", "oas.fln_to", "oas.algeria",
+    "oas.france", "coup.below", "coup.on", "coup.oas_in_france", "terror.loss",
+    "final.no_mobile_dice", "final.firepower", "final.control_divisor", "victory.marginal_to", "victory.substantial_to",
+    "optional.slow_reaction", "optional.deterministic_independence", "optional.shorter_game", "optional.check_every", "optional.lead",
+    "game.turn_limit",
+    "reading.income_under_government", "reading.border_cuts_income", "reading.no_react_to_move",
+    "reading.evasion_skips_next", "reading.recovery_favours_low", "reading.neutralized_stay",
+    "reading.neutralized_complete", "reading.no_award_for_police", "reading.hits_on_police_count",
+    "reading.pass_is_final", "reading.oas_spares_cells", "reading.jealousy_forbids_all",
+    "reading.short_mix_in_second", "reading.country_fronts_are_counters", "reading.suez_returns_early",
+    "reading.oas_leaves_at_high", "reading.floor_may_be_zero", "reading.slow_reaction_counts_police",
+    "reading.slow_reaction_keeps_modes", "reading.france_to_countries", "reading.airmobile_needs_no_division",
+    "reading.air_before_contact", "reading.no_air_when_harassed", "reading.raid_hits_neutralized",
+    "reading.raid_takes_failek", "reading.no_cadres_in_harass", "reading.suppression_at_random",
+    "reading.coup_at_limit", "reading.oas_loss_spares", "reading.coup_skips_end",
+)
+
+BOARD = np.dtype([
+    # the map, 2.2
+    ("areas", NUMBER), ("places", NUMBER), ("wilayas", NUMBER), ("france", NUMBER),
+    ("kind", NUMBER, PLACES), ("wilaya", NUMBER, PLACES),
+    ("reach", NUMBER, (PLACES, PLACES)),      # 9.13: 1 where a unit may move from place to place
+    ("touch", NUMBER, (PLACES, PLACES)),      # 1 where two places of different wilayas, or an area and a country, border
+    # counters, 2.1, C.7
+    ("units", NUMBER), ("first_unit", NUMBER, TYPES + 1), ("unit_type", NUMBER, UNITS), ("unit_side", NUMBER, UNITS),
+    ("class_type", NUMBER, CLASSES), ("class_firepower", NUMBER, CLASSES), ("class_rating", NUMBER, CLASSES),
+    ("class_control", NUMBER, CLASSES),
+    ("mobilize_halves", NUMBER, TYPES), ("activate_halves", NUMBER, TYPES), ("helo", NUMBER, TYPES),   # half PSP; points, 0 never
+    # tables
+    ("event_of", NUMBER, (7, 7)),             # C.2, by the two dice
+    ("mission_number", NUMBER, 10), ("mission_mark", NUMBER, 10),        # A.3: by roll + 1
+    ("combat_columns", NUMBER), ("combat_least", NUMBER, TABLE), ("combat_hits", NUMBER, (TABLE, 7)),  # C.3
+    ("depreciation_rows", NUMBER), ("depreciation_least", NUMBER, TABLE), ("depreciation_loss", NUMBER, TABLE),  # C.4
+    ("coup_dice", NUMBER, 13), ("coup_mobilize_dice", NUMBER, 13), ("coup_elites", NUMBER, 13), ("coup_elite_dice", NUMBER, 13),
+    # the scenario, C.8
+    ("year", NUMBER), ("first_psl", NUMBER, 2), ("first_air", NUMBER), ("first_helo", NUMBER), ("first_naval", NUMBER),
+    ("first_independent", NUMBER), ("first_border", NUMBER), ("ap_dice", NUMBER),
+    ("first_units", NUMBER, (WILAYAS, TYPES)),     # by wilaya; countries follow the wilayas of Algeria
+    *((path.replace(".", "_"), NUMBER) for path in RULES),
+], align=True)
+
+# ---- changes during a game -----------------------------------------------------------------------------------------------
+
+PUBLIC = np.dtype([                                   # what both players see, which is everything
+    ("turn", NUMBER), ("segment", NUMBER), ("winner", NUMBER), ("way", NUMBER), ("scale", NUMBER),
+    ("leader", NUMBER),                                 # 13.3: the Side in the lead at the last check
+    ("psl", NUMBER, 2), ("halves", NUMBER), ("ap", NUMBER),   # halves: half PSP run up in this Reinforcement Phase
+    ("air_most", NUMBER), ("air_left", NUMBER), ("helo_most", NUMBER), ("helo_left", NUMBER), ("naval", NUMBER),
+    ("oas", NUMBER), ("oas_place", NUMBER), ("oas_control", NUMBER),   # 1 active; NOWHERE not placed; a Side
+    ("independent", NUMBER),
+    ("border", NUMBER), ("border_active", NUMBER), ("border_new", NUMBER),  # 0 none, else 1 and the size of the DRM
+    ("amnesty", NUMBER), ("jealousy", NUMBER), ("suez", NUMBER),   # this turn; once
+    ("slow", NUMBER), ("slow_used", NUMBER),            # 13.1
+    ("france_used", NUMBER), ("fln_passed", NUMBER), ("passes", NUMBER),
+    ("hits", NUMBER, 2), ("owed", NUMBER, 2), ("owed_cause", NUMBER, 2),  # C.3, C.6: hits on a side; PSP that it shares out
+    ("mission", NUMBER), ("mission_place", NUMBER), ("must_react", NUMBER), ("coup_units", NUMBER),
+    ("unit_place", NUMBER, UNITS), ("unit_class", NUMBER, UNITS), ("unit_box", NUMBER, UNITS), ("unit_neutral", NUMBER, UNITS),
+    ("unit_moved", NUMBER, UNITS), ("unit_changed", NUMBER, UNITS),      # in this Deployment Phase
+    ("unit_back", NUMBER, UNITS), ("unit_home", NUMBER, UNITS),          # a Happening that it returns from, and where to
+    ("unit_in", NUMBER, UNITS),                         # takes part in the mission
+    ("count", NUMBER, (PLACES, CLASSES, SPOTS)), ("side_count", NUMBER, (2, PLACES, SPOTS)),
+    ("control", NUMBER, PLACES), ("terror", NUMBER, PLACES), ("resettled", NUMBER, PLACES),
+    ("propagated", NUMBER, PLACES), ("struck", NUMBER, PLACES), ("raided", NUMBER, PLACES),     # this turn
+    ("helped", NUMBER, PLACES), ("suppressed", NUMBER, PLACES),
+], align=True)
+
+OWN = np.dtype([                                      # what one player is asked
+    ("side", NUMBER), ("ask", NUMBER), ("ask_a", NUMBER), ("ask_b", NUMBER), ("ask_c", NUMBER), ("ask_d", NUMBER),
+    ("options", NUMBER), ("a", NUMBER, OPTIONS), ("b", NUMBER, OPTIONS), ("c", NUMBER, OPTIONS), ("n", NUMBER, OPTIONS),
+], align=True)
+
+MEMO = np.dtype([                                     # a player's scratch, the only thing it may change
+    ("stream", "u8", 4), ("stamp", NUMBER), ("number", NUMBER, 32), ("place", NUMBER, (MEMO_ROWS, PLACES)),
+    ("score", "f8", (MEMO_ROWS, PLACES)),
+], align=True)
+
+SEAT = np.dtype([("weights", "f8", WEIGHTS), ("memo", MEMO)], align=True)
+
+SECRET = np.dtype([                                   # the machine's scratch
+    ("seed", "u8"), ("game", "u8"), ("stream", "u8", 4), ("dice", NUMBER, DICE), ("dice_n", NUMBER),
+    ("attempt", NUMBER, (32, PLACES)),
+], align=True)
+
+LOG = np.dtype([("on", NUMBER), ("n", NUMBER), ("lost", NUMBER), ("row", NUMBER, (LOG_ROWS, LOG_FIELDS + DICE))], align=True)
+
+TALLY = np.dtype([                                    # counts that no rule reads
+    ("psl", NUMBER, (2, len(Cause))), ("ap", NUMBER, len(Purse)), ("missions", NUMBER, len(Mission)),
+    ("happened", NUMBER, len(Happening)), ("used", NUMBER, len(Event)), ("independent_turn", NUMBER), ("oas_turn", NUMBER),
+], align=True)
+
+STATE = np.dtype([
+    ("public", PUBLIC), ("fln", OWN), ("government", OWN), ("secret", SECRET), ("fln_seat", SEAT), ("government_seat", SEAT),
+    ("log", LOG), ("tally", TALLY),
+], align=True)
+
+RESULT = np.dtype([                                   # one game, as it is written to disk
+    ("game", "u8"), ("board", "u2"), ("winner", "u1"), ("way", "u1"), ("scale", "u1"), ("last_turn", "u2"),
+    ("fln_psl", "u2"), ("government_psl", "u2"), ("ap", "u2"),
+    ("independent_turn", "i2"), ("oas_turn", "i2"),                          # -1 never; 0 at the start
+    ("fln_areas", "u1"), ("government_areas", "u1"), ("terror", "u1"), ("resettled", "u1"),   # at the end
+    ("fln_units", "u1", 4), ("government_units", "u1", 5),                   # on the map at the end, by type
+    ("psl", "i2", (2, len(Cause))), ("ap_flow", "u2", len(Purse)),
+    ("missions", "u2", len(Mission)), ("happened", "u1", len(Happening)), ("used", "u2", len(COUNTED)),
+])

@@ -1,0 +1,138 @@
+"""Cells of data files and overlays: one reader a column, which says what is allowed when it refuses.
+
+A reader takes the text of a CSV cell or a TOML value and returns the value that a board is built from; it raises ValueError
+with the words "what is allowed". `PAPERS` are the columns that speak of provenance only and never change a game.
+"""
+import tomllib
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import IntEnum
+from pathlib import Path
+
+from simulate.core.errors import UserError, unknown
+
+PAPERS = ("source", "confidence", "alternatives", "range", "why")
+CONFIDENCE = ("rulebook", "derived", "history", "assumed")
+NEEDED = object()
+
+
+@dataclass(frozen=True)
+class Column:
+    """A column: its reader, the value of an empty cell (NEEDED: none), the rule that bounds it."""
+    read: Callable
+    empty: object = NEEDED
+    rule: str = ""
+
+
+def whole(low: int, high: int) -> Callable:
+    """A whole number from `low` to `high`."""
+    def read(cell):
+        allowed = f"a whole number from {low} to {high}"
+        try:
+            value = int(cell) if isinstance(cell, str) else cell
+        except ValueError:
+            raise ValueError(allowed) from None
+        if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
+            raise ValueError(allowed)
+        return value
+    return read
+
+
+def word(*words: str) -> Callable:
+    """One of `words`, in any case; returned as spelled here."""
+    spelled = {each.lower(): each for each in words}
+
+    def read(cell):
+        if str(cell).lower() not in spelled:
+            raise ValueError(f"one of {', '.join(words)}")
+        return spelled[str(cell).lower()]
+    return read
+
+
+def member(enum: type[IntEnum]) -> Callable:
+    """The name of a member of `enum`, in lower case."""
+    return word(*(each.name.lower() for each in enum))
+
+
+def text(cell) -> str:
+    """Words for people."""
+    if not isinstance(cell, str) or not cell.strip() or "\n" in cell:
+        raise ValueError("a line of text")
+    return cell.strip()
+
+
+def line(cell) -> str:
+    """Any text, empty too."""
+    return "; ".join(str(each) for each in cell) if isinstance(cell, list) else " ".join(str(cell).split())
+
+
+SOURCES = {
+    "source": Column(line, ""), "confidence": Column(word(*CONFIDENCE), "assumed"), "alternatives": Column(line, ""),
+    "range": Column(line, ""), "why": Column(line, ""),
+}
+
+
+def cells(where: str, columns: dict, given: dict, old: dict | None = None) -> dict:
+    """A row of values: `given` read by `columns` over `old`. UserError on an unknown column, a bad or a missing cell."""
+    row = dict(old) if old is not None else {}
+    for name, cell in given.items():
+        if name not in columns:
+            raise UserError(f"{where}: {unknown('column', name, columns)}")
+        row[name] = cell_of(where, name, columns[name], cell)
+    for name, column in columns.items():
+        if name not in row:
+            if column.empty is NEEDED:
+                raise UserError(f"{where}: {name} is missing{_rule(column)}")
+            row[name] = column.empty
+    return row
+
+
+def cell_of(where: str, name: str, column: Column, cell):
+    """One value; an empty CSV cell is the column's empty value."""
+    if isinstance(cell, str) and cell == "" and column.empty is not NEEDED:
+        return column.empty
+    try:
+        return column.read(cell)
+    except ValueError as refused:
+        raise UserError(f"{where}: {name} = {cell!r}: allowed is {refused}{_rule(column)}") from None
+
+
+def pair(a: str, b: str) -> tuple[str, str]:
+    """The key of a border: unordered."""
+    return (a, b) if a <= b else (b, a)
+
+
+def read_toml(path: Path) -> dict:
+    """A TOML file as a dict. UserError when it cannot be read or is no TOML."""
+    try:
+        with open(path, "rb") as file:
+            return tomllib.load(file)
+    except OSError as error:
+        raise UserError(f"{path}: cannot be read: {error.strerror or error}") from None
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise UserError(f"{path}: not a TOML file: {error}") from None
+
+
+def _rule(column: Column) -> str:
+    return f" (rule {column.rule})" if column.rule else ""
+
+
+def split(path: str) -> list[str]:
+    """The keys of a dotted path; a key in double quotes may hold dots and spaces."""
+    keys, inside = [""], False
+    for sign in path:
+        if sign == '"':
+            inside = not inside
+        elif sign == "." and not inside:
+            keys.append("")
+        else:
+            keys[-1] += sign
+    return [key.strip() for key in keys]
+
+
+def toml_value(written: str):
+    """A TOML value, or the bare word that the shell leaves of a quoted one."""
+    try:
+        return tomllib.loads(f"value = {written}")["value"]
+    except tomllib.TOMLDecodeError:
+        return written
