@@ -5,7 +5,7 @@ import numpy as np
 
 from simulate.algeria.board_tables import Tables, field_of
 from simulate.algeria.names import Class, Happening, Kind, Mark, Side, Type
-from simulate.algeria.state import BOARD, MOST_PLACES, TABLE, UNITS, WILAYAS
+from simulate.algeria.state import BOARD, MOST_PLACES, UNITS, WILAYAS
 from simulate.core.errors import UserError
 from simulate.core.record import zeroed
 

@@ -48,7 +48,7 @@ def _unit(where: str, unit: str, row: dict) -> None:
     base = unit.upper() in Type.__members__
     kind = Type[row["type"].upper()]
     printed = {Class.DISPERSED: Type.DIVISION, Class.BRIGADE_AIR: Type.BRIGADE, Class.ELITE_AIR: Type.ELITE,
-               Class.ALGERIAN_AIR: Type.ALGERIAN}.get(Class[unit.upper()], None)
+               Class.ALGERIAN_AIR: Type.ALGERIAN}.get(Class[unit.upper()])
     wanted = Type[unit.upper()] if base else printed
     hold(kind == wanted, f"{where}: type = {row['type']}", wanted.name.lower(), "C.7")
     hold(base or row["counters"] == 0, f"{where}: counters = {row['counters']}", "0: it is the other side of a counter", "2.1")

@@ -15,8 +15,9 @@ UNITS = 192
 OPTIONS = 400
 WILAYAS = 16
 TABLE = 12
-DICE = 24
-LOG_ROWS = 8192
+DICE = 192            # of one procedure
+LOG_DICE = 80
+LOG_ROWS = 4096
 LOG_FIELDS = 16
 MEMO_ROWS = 8
 WEIGHTS = 64
@@ -125,10 +126,10 @@ SEAT = np.dtype([("weights", "f8", WEIGHTS), ("memo", MEMO)], align=True)
 
 SECRET = np.dtype([                                   # the machine's scratch
     ("seed", "u8"), ("game", "u8"), ("stream", "u8", 4), ("dice", NUMBER, DICE), ("dice_n", NUMBER),
-    ("attempt", NUMBER, (32, PLACES)),
+    ("attempt", NUMBER, (32, PLACES)), ("order", NUMBER, UNITS), ("draw", NUMBER, UNITS),
 ], align=True)
 
-LOG = np.dtype([("on", NUMBER), ("n", NUMBER), ("lost", NUMBER), ("row", NUMBER, (LOG_ROWS, LOG_FIELDS + DICE))], align=True)
+LOG = np.dtype([("on", NUMBER), ("n", NUMBER), ("lost", NUMBER), ("row", NUMBER, (LOG_ROWS, LOG_FIELDS + LOG_DICE))], align=True)
 
 TALLY = np.dtype([                                    # counts that no rule reads
     ("psl", NUMBER, (2, len(Cause))), ("ap", NUMBER, len(Purse)), ("missions", NUMBER, len(Mission)),

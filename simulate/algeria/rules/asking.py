@@ -1,0 +1,125 @@
+"""How a player is asked: options are listed in the asking side's own record, the player answers with an index."""
+from simulate.algeria.events import Event
+from simulate.algeria.names import Ask, Procedure, Side
+from simulate.algeria.rules.support import look_for_end, share_one
+from simulate.algeria.state import NOWHERE, OPTIONS
+from simulate.algeria.trace import note
+from simulate.core.dice import occasion, open_stream
+from simulate.core.kernel import kernel
+
+
+@kernel
+def begin(own, question, a, b, c, d):
+    """Start a question: what is asked, and about what."""
+    own.ask = question
+    own.ask_a = a
+    own.ask_b = b
+    own.ask_c = c
+    own.ask_d = d
+    own.options = 0
+
+
+@kernel
+def offer(own, a, b, c, n):
+    """Add a legal option that speaks for n counters, or 1 where it speaks for none."""
+    at = own.options
+    if at < OPTIONS:
+        own.a[at] = a
+        own.b[at] = b
+        own.c[at] = c
+        own.n[at] = n
+        own.options = at + 1
+
+
+@kernel
+def offer_stop(own):
+    """Add the option to do nothing more; always the first one."""
+    offer(own, NOWHERE, 0, 0, 1)
+
+
+@kernel
+def begin_segment(state, segment):
+    """4. Enter a phase, and key both players' own streams."""
+    public, secret = state.public, state.secret
+    public.segment = segment
+    open_stream(state.fln_seat.memo.stream, secret.seed, secret.game,
+                occasion(public.turn, Procedure.FLN_PLAYER, segment, 0))
+    open_stream(state.government_seat.memo.stream, secret.seed, secret.game,
+                occasion(public.turn, Procedure.GOVERNMENT_PLAYER, segment, 0))
+
+
+@kernel
+def ask_fln(state, board, fln):
+    """The FLN player's answer, an index of its options; a single option is not asked, an index outside them counts as 0."""
+    own, seat = state.fln, state.fln_seat
+    answer = 0
+    if own.options > 1:
+        answer = fln(state.public, own, board, seat.weights, seat.memo)
+        if answer < 0 or answer >= own.options:
+            answer = 0
+        if state.log.on > 1:
+            note(state, Event.ASKED, Side.FLN, NOWHERE, own.ask, own.options, answer, 0)
+    return answer
+
+
+@kernel
+def ask_government(state, board, government):
+    """The Government player's answer; see `ask_fln`."""
+    own, seat = state.government, state.government_seat
+    answer = 0
+    if own.options > 1:
+        answer = government(state.public, own, board, seat.weights, seat.memo)
+        if answer < 0 or answer >= own.options:
+            answer = 0
+        if state.log.on > 1:
+            note(state, Event.ASKED, Side.GOVERNMENT, NOWHERE, own.ask, own.options, answer, 0)
+    return answer
+
+
+@kernel
+def ask(state, board, side, fln, government):
+    """The answer of whichever side is asked."""
+    if side == Side.FLN:
+        return ask_fln(state, board, fln)
+    return ask_government(state, board, government)
+
+
+@kernel
+def own_of(state, side):
+    """The record of the side that is asked."""
+    if side == Side.FLN:
+        return state.fln
+    return state.government
+
+
+@kernel
+def how_many(state, board, side, most, a, b, c, d, fln, government):
+    """How many, from 1 to `most`, are to do what an option said: d the Ask, a, b, c the option."""
+    if most <= 1:
+        return most
+    own = own_of(state, side)
+    begin(own, Ask.HOW_MANY, a, b, c, d)
+    for count in range(1, most + 1):
+        offer(own, count, 0, 0, 1)
+    return own.a[ask(state, board, side, fln, government)]
+
+
+@kernel
+def share(state, board, side, award, fln, government):
+    """C.6. A side shares out the PSP owed to it: how many go to its own PSL, the rest is taken from the other's.
+
+    The game ends with the PSP that brings a PSL to 0; those taken from the other side come first.
+    """
+    owed = state.public.owed[side]
+    if owed <= 0:
+        return
+    own = own_of(state, side)
+    begin(own, Ask.AWARD, owed, award, 0, 0)
+    for count in range(owed + 1):
+        offer(own, count, 0, 0, 1)
+    to_own = own.a[ask(state, board, side, fln, government)]
+    while state.public.owed[side] > to_own:
+        share_one(state, board, side, 0)
+    while state.public.owed[side] > 0:
+        share_one(state, board, side, 1)
+    look_for_end(state, board)

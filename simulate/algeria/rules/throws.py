@@ -1,0 +1,124 @@
+"""2: every roll of the game, each from its own keyed stream; the tables that are read with it."""
+from simulate.algeria.names import Kind
+from simulate.algeria.state import DICE
+from simulate.core.dice import below, occasion, open_stream, roll
+from simulate.core.kernel import kernel
+
+A_WORD = 24               # dice that one word of a stream gives
+
+
+@kernel
+def open_for(state, procedure, place):
+    """Open the stream of the next rolls of `procedure` at `place` this turn; a repeated roll is another attempt."""
+    secret = state.secret
+    attempt = secret.attempt[procedure, place]
+    secret.attempt[procedure, place] = attempt + 1
+    open_stream(secret.stream, secret.seed, secret.game, occasion(state.public.turn, procedure, place, attempt))
+
+
+@kernel
+def more(state, count):
+    """Roll `count` dice more from the stream opened last, after those in secret.dice; the number of the first."""
+    secret = state.secret
+    first = secret.dice_n if secret.dice_n + count <= DICE else 0
+    at, end = first, min(first + count, DICE)
+    while at < end:
+        part = min(end - at, A_WORD)
+        roll(secret.stream, secret.dice[at:], part)
+        at += part
+    secret.dice_n = end
+    return first
+
+
+@kernel
+def one(state, procedure, place):
+    """2. One die of `procedure` at `place`."""
+    open_for(state, procedure, place)
+    return state.secret.dice[more(state, 1)]
+
+
+@kernel
+def total(state, procedure, place, count):
+    """2. The sum of `count` dice."""
+    open_for(state, procedure, place)
+    result, left = 0, count
+    while left > 0:
+        part = min(left, DICE)
+        state.secret.dice_n = 0
+        more(state, part)
+        for i in range(part):
+            result += state.secret.dice[i]
+        left -= part
+    return result
+
+
+@kernel
+def another(state):
+    """2. One die more from the stream opened last."""
+    return state.secret.dice[more(state, 1)]
+
+
+@kernel
+def one_of(state, n):
+    """A random one of n things, from the stream opened last."""
+    return below(state.secret.stream, n)
+
+
+@kernel
+def forget_attempts(state, procedures, places):
+    """A new turn: attempts are counted anew."""
+    for procedure in range(procedures):
+        for place in range(places):
+            state.secret.attempt[procedure, place] = 0
+
+
+@kernel
+def mission_row(roll_with_drm):
+    """A.3, B.4. The row of the Mission Success Table: -1 and less is the first, 8 and more the last."""
+    return min(max(roll_with_drm, -1), 8) + 1
+
+
+@kernel
+def hits_of(board, firepower, die):
+    """C.3. Hits by a Firepower; below the first column there are none."""
+    column = board.combat_columns
+    while column > 0:
+        column -= 1
+        if firepower >= board.combat_least[column]:
+            return board.combat_hits[column, die]
+    return 0
+
+
+@kernel
+def contact_drm(state, board, place, evasion, contact):
+    """9.22, 9.24. DRM of the roll to contact one unit; all that apply are added."""
+    drm = 0
+    if evasion > contact:
+        drm += board.contact_evasive
+    if board.kind[place] == Kind.REMOTE or state.public.resettled[place] != 0:
+        drm += board.contact_remote
+    if state.public.terror[place] != 0:
+        drm += board.contact_terror
+    if board.kind[place] == Kind.URBAN:
+        drm += board.contact_urban
+    return drm
+
+
+@kernel
+def support_drm(state, board, side, low, high):
+    """C.4, C.5. A DRM for a low and for a high PSL of a side."""
+    psl = state.public.psl[side]
+    if psl <= board.tracks_low:
+        return low
+    return high if psl >= board.tracks_high else 0
+
+
+@kernel
+def depreciation_loss(board, points, roll_with_drm):
+    """10.11, C.4. Points lost: the Loss Number of the points there, where the roll is at most that."""
+    row = board.depreciation_rows
+    while row > 0:
+        row -= 1
+        if points >= board.depreciation_least[row]:
+            return board.depreciation_loss[row] if roll_with_drm <= board.depreciation_loss[row] else 0
+    return 0
