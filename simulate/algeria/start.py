@@ -157,6 +157,12 @@ def lay_out(state, board):
                 for _ in range(board.first_units[board.wilaya[place], kind]):
                     put(state, board, unit, place, kind, Box.UNDERGROUND, 0)
                     unit += 1
+
+
+@kernel
+def first_turn(state, board):
+    """3. The set-up is over; Fronts abroad where independence is old (11.21)."""
+    state.public.turn = 1
     if board.first_independent != 0:
         found_fronts_abroad(state, board)
 

@@ -49,8 +49,8 @@ RULES = (
     "recovery.calm", "oas.active_to", "oas.removed_above", "oas.fln_to", "oas.algeria",
     "oas.france", "coup.below", "coup.on", "coup.oas_in_france", "terror.loss",
     "final.no_mobile_dice", "final.firepower", "final.control_divisor", "victory.marginal_to", "victory.substantial_to",
-    "optional.slow_reaction", "optional.deterministic_independence", "optional.shorter_game", "optional.check_every", "optional.lead",
-    "game.turn_limit",
+    "optional.slow_reaction", "optional.deterministic_independence", "optional.shorter_game", "optional.check_every",
+    "optional.lead", "game.turn_limit",
     "reading.income_under_government", "reading.border_cuts_income", "reading.no_react_to_move",
     "reading.evasion_skips_next", "reading.recovery_favours_low", "reading.neutralized_stay",
     "reading.neutralized_complete", "reading.no_award_for_police", "reading.hits_on_police_count",
@@ -59,8 +59,9 @@ RULES = (
     "reading.oas_leaves_at_high", "reading.floor_may_be_zero", "reading.slow_reaction_counts_police",
     "reading.slow_reaction_keeps_modes", "reading.france_to_countries", "reading.airmobile_needs_no_division",
     "reading.air_before_contact", "reading.no_air_when_harassed", "reading.raid_hits_neutralized",
-    "reading.raid_takes_failek", "reading.no_cadres_in_harass", "reading.suppression_at_random",
-    "reading.coup_at_limit", "reading.oas_loss_spares", "reading.coup_skips_end",
+    "reading.raid_takes_failek", "reading.harassed_completes", "reading.no_cadres_in_harass",
+    "reading.suppression_at_random", "reading.coup_at_limit", "reading.oas_loss_spares",
+    "reading.coup_skips_end",
 )
 
 BOARD = np.dtype([

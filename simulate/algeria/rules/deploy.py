@@ -66,6 +66,15 @@ def change_mode(state, board, unit):
 
 
 @kernel
+def return_to_france(state, board):
+    """7, 11.22. The Cadre in France is ready again."""
+    public = state.public
+    for unit in range(board.first_unit[Type.CADRE], board.first_unit[Type.FRONT]):
+        if public.unit_place[unit] == board.france:
+            to_box(state, board, unit, Box.UNDERGROUND)
+
+
+@kernel
 def surface_abroad(state, board):
     """7. Mobile units in Morocco and Tunisia go to the OPS box: nothing threatens them there. The Cadre in France needs none."""
     public = state.public
@@ -73,8 +82,6 @@ def surface_abroad(state, board):
         place = public.unit_place[unit]
         if place < board.places and is_abroad(board, place) and public.unit_neutral[unit] == 0:
             to_box(state, board, unit, Box.OPERATIONS)
-        elif place == board.france:
-            to_box(state, board, unit, Box.UNDERGROUND)
 
 
 @kernel

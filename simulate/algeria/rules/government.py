@@ -268,15 +268,32 @@ def may_serve(state, board, unit, place, chosen, regulars):
 
 @kernel
 def serve(state, board, unit, place):
-    """9.22, 9.23. A unit takes part: to the OC box, by air if it is not there, spending points if it is not airmobile yet."""
+    """9.22, 9.23. A unit takes part, by air if it is not there, spending points if it is not airmobile yet."""
     public = state.public
     here = public.unit_place[unit]
     if here != place:
         if public.unit_class[unit] == board.unit_type[unit]:
             airmobilize(state, board, unit)
         note(state, Event.FLEW, Side.GOVERNMENT, place, public.unit_class[unit], here, 0, 0)
-    move_to(state, board, unit, place, Box.COMPLETED)
+        move_to(state, board, unit, place, public.unit_box[unit])
     public.unit_in[unit] = 1
+
+
+@kernel
+def stand_down(state, board):
+    """9.15, 9.22, 9.23. After a mission those that took part and are still there are in the OC box, Police excepted.
+
+    With reading.harassed_completes a harassed unit as well, else it stays where it is.
+    """
+    public = state.public
+    for unit in range(board.units):
+        if public.unit_in[unit] == 0 or public.unit_place[unit] >= board.places:
+            continue
+        harassed = public.mission == Mission.HARASS and board.unit_side[unit] == Side.GOVERNMENT
+        if board.unit_type[unit] != Type.POLICE and (not harassed or board.reading_harassed_completes != 0):
+            to_box(state, board, unit, Box.COMPLETED)
+        if harassed:
+            public.unit_in[unit] = 0
 
 
 @kernel

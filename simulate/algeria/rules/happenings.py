@@ -192,3 +192,4 @@ def coup_psp(state, board, row, rolled, cause):
     """B.2. PSP gained or lost by the Coup Table."""
     change_psl(state, board, Side.GOVERNMENT, rolled if board.coup_dice[row] > 0 else -rolled, cause)
 
+

@@ -2,7 +2,7 @@
 from simulate.algeria.events import Cause, Event, Purse
 from simulate.algeria.names import Box, Class, Control, Kind, Order, Side, Type
 from simulate.algeria.rules.government import calm, ground_class
-from simulate.algeria.rules.support import change_ap, change_psl
+from simulate.algeria.rules.support import change_ap, change_psl, look_for_end
 from simulate.algeria.rules.throws import depreciation_loss, support_drm
 from simulate.algeria.rules.units import areas_of, fit, is_abroad, put, set_terror
 from simulate.algeria.state import NOWHERE
@@ -115,14 +115,15 @@ def recover_area(state, board, place, roll):
 
 @kernel
 def redeploy_all(state, board):
-    """10.3. FLN units go underground; mobile Government units wait to be activated; airmobile ones show their front; points are back.
+    """10.3. FLN units in Algeria go underground, mobile Government units wait to be activated, airmobile ones show their front.
 
-    With reading.neutralized_stay neutralized units stay where they are.
+    Air and Helicopter Points are back, the Border Zone is no longer active (6.33). Units abroad, whom nothing threatens, are
+    made ready when the FLN deploys (7). With reading.neutralized_stay neutralized units stay where they are.
     """
     public = state.public
     for unit in range(board.units):
         place, group = public.unit_place[unit], public.unit_class[unit]
-        if place >= board.places or board.unit_type[unit] == Type.POLICE:
+        if place >= board.areas or board.unit_type[unit] == Type.POLICE:
             continue
         box = Box.UNDERGROUND if board.unit_side[unit] == Side.FLN else Box.COMPLETED
         if public.unit_neutral[unit] != 0 and board.reading_neutralized_stay != 0:
@@ -130,6 +131,7 @@ def redeploy_all(state, board):
         put(state, board, unit, place, ground_class(group), box, public.unit_neutral[unit])
     public.air_left = public.air_most
     public.helo_left = public.helo_most
+    public.border_active = 0
 
 
 @kernel
@@ -140,6 +142,8 @@ def lose_to_oas(state, board):
         return
     loss = board.oas_france if board.kind[public.oas_place] == Kind.FRANCE else board.oas_algeria
     change_psl(state, board, Side.GOVERNMENT, -loss, Cause.OAS)
+    if board.reading_oas_loss_spares == 0:
+        look_for_end(state, board)
 
 
 @kernel
@@ -149,7 +153,9 @@ def lose_to_terror(state, board):
     for place in range(board.areas):
         if state.public.terror[place] != 0 or state.public.resettled[place] != 0:
             count += 1
-    change_psl(state, board, Side.GOVERNMENT, -count * board.terror_loss, Cause.TERROR)
+    if count > 0:
+        change_psl(state, board, Side.GOVERNMENT, -count * board.terror_loss, Cause.TERROR)
+        look_for_end(state, board)
 
 
 @kernel
@@ -176,7 +182,10 @@ def firepower_abroad(state, board):
 @kernel
 def gain_abroad(state, board):
     """11.21, C.6. A tenth of it in PSP, rounded down."""
-    change_psl(state, board, Side.FLN, firepower_abroad(state, board) // board.final_firepower, Cause.ABROAD)
+    gain = firepower_abroad(state, board) // board.final_firepower
+    if gain > 0:
+        change_psl(state, board, Side.FLN, gain, Cause.ABROAD)
+        look_for_end(state, board)
 
 
 @kernel

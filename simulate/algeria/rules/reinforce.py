@@ -1,6 +1,7 @@
 """6.3: what the Government pays for in its Reinforcement Phase. Nobody is asked here."""
 from simulate.algeria.events import Cause, Event
 from simulate.algeria.names import Box, Happening, Order, Side, Type
+from simulate.algeria.rules.government import ground_class
 from simulate.algeria.rules.support import look_for_end, set_psl
 from simulate.algeria.rules.units import make_available, put, to_box
 from simulate.algeria.state import AVAILABLE, NOWHERE
@@ -12,16 +13,11 @@ HALVES = 2               # halves of a PSP
 
 @kernel
 def begin_reinforcement(state, board):
-    """6.3. Algerian brigades that are not neutralized are active (B.1); counters removed for NATO may be mobilized; 13.1 ends.
-
-    Government units off for Suez come back where they were, inactive (C.2), unless reading.suez_returns_early brought them
-    back before. An active Border Zone lapses.
-    """
+    """6.3. Algerian brigades that are not neutralized are active (B.1); 13.1 ends when the FLN PSL is higher."""
     public = state.public
     public.halves = 0
     public.slow_used = 0
     public.border_new = 0
-    public.border_active = 0
     if public.psl[Side.FLN] > public.psl[Side.GOVERNMENT]:
         public.slow = 0
     make_available(state, board)
@@ -32,17 +28,20 @@ def begin_reinforcement(state, board):
 
 @kernel
 def bring_back(state, board, happening):
-    """C.2. Counters that an earlier event removed come back: to where they were (Suez), or to those that may be mobilized."""
+    """C.2. Counters that an earlier event removed come back: to where they were (Suez), or to those that may be mobilized (NATO).
+
+    Reading: inactive, divisions in the mode they had.
+    """
     public = state.public
     for unit in range(board.first_unit[Type.FAILEK]):
         if public.unit_back[unit] != happening:
             continue
         public.unit_back[unit] = Happening.NONE
         if happening == Happening.SUEZ:
-            put(state, board, unit, public.unit_home[unit], board.unit_type[unit], Box.COMPLETED, 0)
+            put(state, board, unit, public.unit_home[unit], ground_class(public.unit_class[unit]), Box.COMPLETED, 0)
             note(state, Event.RETURNED, Side.GOVERNMENT, public.unit_place[unit], public.unit_class[unit], 0, 0, 0)
         else:
-            put(state, board, unit, AVAILABLE, board.unit_type[unit], Box.COMPLETED, 0)
+            put(state, board, unit, AVAILABLE, ground_class(public.unit_class[unit]), Box.COMPLETED, 0)
 
 
 @kernel

@@ -59,7 +59,7 @@ def leave_map(state, board, unit, place):
     """2.1. A counter leaves the map: to the POOL, or OUT."""
     public = state.public
     public.unit_in[unit] = 0
-    put(state, board, unit, place, public.unit_class[unit], Box.COMPLETED, public.unit_neutral[unit])
+    put(state, board, unit, place, public.unit_class[unit], Box.COMPLETED, 0)
 
 
 @kernel
