@@ -4,9 +4,20 @@ from pathlib import Path
 from scripts.recordings import Coding
 from simulate.algeria.board import Game
 from simulate.algeria.events import Cause
-from simulate.algeria.names import Box, Build, Class, Happening, Mark, Mission, Order, Side, Type
-from simulate.algeria.rules import combat, deploy, government, happenings, income, interphase, losses, missions, reinforce, support, units
-from simulate.algeria.rules.throws import mission_row
+from simulate.algeria.names import Build, Happening, Mark, Mission, Order, Side, Type
+from simulate.algeria.rules import (
+    combat,
+    deploy,
+    government,
+    happenings,
+    income,
+    interphase,
+    losses,
+    missions,
+    reinforce,
+    support,
+    units,
+)
 from simulate.algeria.start import blank, blank_tally, first_turn, lay_out, place_unit, set_tracks
 from simulate.algeria.state import NOWHERE, STATE
 from simulate.core.record import zeroed
@@ -423,9 +434,10 @@ class Replay:
         for place in range(self.board.areas):
             fln, french = (self.call(interphase.control_points, place, side) for side in (Side.FLN, Side.GOVERNMENT))
             now = interphase.control_without_roll(self.board, fln, french)
-            if now < 0:
+            rolled = now < 0
+            if rolled:
                 now = interphase.control_by_roll(abs(fln - french), self.next("control_fln"), self.next("control_gov"))
-            interphase.set_control(self.state, place, now, fln, french)
+            interphase.set_control(self.state, place, now, rolled, fln, french)
         for order, most in ((Order.AIR, self.public.air_most), (Order.HELO, self.public.helo_most)):
             if most:
                 self.call(interphase.depreciate_points, order, self.next("depreciation_asset"))

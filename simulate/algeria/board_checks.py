@@ -41,7 +41,7 @@ def _border(tables: Tables, key: tuple[str, str]) -> None:
             raise UserError(f"{where}: {unknown('place', place, regions)}")
     kinds = [kind_of(regions[place]) for place in key]
     hold(key[0] != key[1], f"{where}: leads back to {key[0]}", "two different places")
-    hold(Kind.FRANCE not in kinds and kinds != [Kind.SANCTUARY] * 2, where, "two areas, or an area and Morocco or Tunisia", "9.13")
+    hold(Kind.FRANCE not in kinds and kinds != [Kind.SANCTUARY] * 2, where, "two areas, or an area and a country", "9.13")
 
 
 def _unit(where: str, unit: str, row: dict) -> None:

@@ -171,7 +171,7 @@ class Scale(IntEnum):
 
 
 class Ask(IntEnum):
-    """What a player is asked. In brackets: a, b, c of an option; n is how many counters an option speaks for. STOP is a = NOWHERE."""
+    """What a player is asked. In brackets: a, b, c of an option; n is how many counters it speaks for. STOP is a = NOWHERE."""
     PLACE_UNIT = 0           # 3 (place); ask_a the Type, ask_b the wilaya, ask_c how many are left
     EVENT_DEBATE = 1         # C.2 (0 FLN up, 1 Government down)
     EVENT_PURGE = 2          # C.2 (wilaya)
@@ -197,7 +197,7 @@ class Ask(IntEnum):
     GOVERNMENT_MISSION = 22  # 8 (Mission)
     MISSION_PLACE = 23       # 9.2 (place); ask_a the Mission
     REACT = 24               # 9.23 (0 no, 1 yes); ask_a the place, ask_b the FLN Mission
-    FORCE = 25               # 9.22, 9.23 (place, Class, Spot) one unit more; ask_a the Mission, ask_b where; STOP once there is one
+    FORCE = 25               # 9.22, 9.23 (place, Class, Spot) one more; ask_a the Mission, ask_b where, ask_c how many so far; STOP
     AIR_POINTS = 26          # 11.11 (how many); ask_a the Mission, ask_b where
     SUPPRESSED = 27          # 9.26 (Class, Spot); ask_a the place
     FREE_UNIT = 28           # B.2 (Type); STOP; ask_a PSP left

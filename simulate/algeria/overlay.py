@@ -70,7 +70,8 @@ def _lay_rules(tables: Tables, label: str, given: dict, above: str = "") -> None
             continue
         if path not in PATHS:
             section = path.split(".", maxsplit=1)[0]
-            raise UserError(f"{label}: {unknown('rule', path, [each for each in PATHS if each.startswith(section + '.')] or PATHS)}")
+            near = [each for each in PATHS if each.startswith(section + ".")]
+            raise UserError(f"{label}: {unknown('rule', path, near or PATHS)}")
         row = tables.rules[path]
         row["value"] = cell_of(label, path, Column(whole(*row["allowed"]), rule=row["rule"]), value)
         tables.where["rules", path] = f"{label}: rules.{path}"
@@ -123,7 +124,8 @@ def _lay_borders(tables: Tables, label: str, given: dict) -> None:
     for key in _pairs(label, "add", given):
         where = f"{label}: borders.add ({'-'.join(key)})"
         if key in rows:
-            raise UserError(f"{where}: is already there, {tables.at('borders', key)}; each pair is written once and read both ways")
+            there = tables.at("borders", key)
+            raise UserError(f"{where}: is already there, {there}; each pair is written once and read both ways")
         rows[key] = cells(where, schema.TABLES["borders"], {})
         tables.where["borders", key] = where
 
@@ -132,5 +134,5 @@ def _pairs(label: str, name: str, given: dict) -> list[tuple[str, str]]:
     found = given.get(name, [])
     for entry in found if isinstance(found, list) else [found]:
         if not isinstance(entry, list) or len(entry) != 2 or not all(isinstance(each, str) for each in entry):
-            raise UserError(f"{label}: borders.{name}: {entry!r}: allowed is a list of pairs of places such as [\"I-1\", \"II-1\"]")
+            raise UserError(f"{label}: borders.{name}: {entry!r}: allowed is a list of pairs of places, such as ['I-1', 'II-1']")
     return [pair(*entry) for entry in found]

@@ -10,6 +10,7 @@ def note(state, event, side, place, a, b, c, d):
     state.tally.used[event] += 1
     if state.log.on != 0:
         write_event(state, event, side, place, a, b, c, d)
+    state.secret.dice_n = 0
 
 
 @kernel
@@ -37,4 +38,3 @@ def write_event(state, event, side, place, a, b, c, d):
     log.row[row, 13] = public.halves
     for i in range(min(state.secret.dice_n, LOG_DICE)):
         log.row[row, LOG_FIELDS + i] = state.secret.dice[i]
-    state.secret.dice_n = 0

@@ -98,7 +98,8 @@ def contacts(state, board, place, total, underground, dice):
                 to_box(state, board, unit, Box.COMPLETED)
             else:
                 public.unit_in[unit] = 1
-    note(state, Event.CONTACT, Side.GOVERNMENT, place, Mission.INTELLIGENCE if underground != 0 else Mission.FLUSH, at, found, total)
+    mission = Mission.INTELLIGENCE if underground != 0 else Mission.FLUSH
+    note(state, Event.CONTACT, Side.GOVERNMENT, place, mission, at, found, total)
     return found
 
 

@@ -46,10 +46,10 @@ def control_by_roll(difference, fln_die, government_die):
 
 
 @kernel
-def set_control(state, place, now, fln, government):
+def set_control(state, place, now, rolled, fln, government):
     """10.1. A Control marker is placed, turned or taken away."""
     before = state.public.control[place]
-    if now != before or state.secret.dice_n > 0:
+    if now != before or rolled:
         note(state, Event.CONTROL, Side.NEITHER, place, before, now, fln, government)
     state.public.control[place] = now
 

@@ -1,0 +1,93 @@
+"""4. Sequence of play: the only module that knows the order of things and what a player is."""
+from numba import typeof, types
+
+from simulate.algeria.events import Event
+from simulate.algeria.names import Side, Way
+from simulate.algeria.result import write_result
+from simulate.algeria.rules.phase_deployment import fln_deployment, government_deployment
+from simulate.algeria.rules.phase_events import random_events
+from simulate.algeria.rules.phase_interphase import begin_turn, interphase
+from simulate.algeria.rules.phase_operations import operations
+from simulate.algeria.rules.phase_reinforcement import fln_reinforcement, government_reinforcement
+from simulate.algeria.rules.setup import set_up
+from simulate.algeria.rules.support import end_game, is_over
+from simulate.algeria.rules.throws import forget_attempts
+from simulate.algeria.start import blank, blank_tally, take_seats
+from simulate.algeria.state import BOARD, NOWHERE, OWN, PUBLIC, RESULT, SEAT, STATE
+from simulate.algeria.trace import note
+from simulate.core.kernel import kernel
+from simulate.core.record import zeroed
+
+NEVER = 1_000_000    # a turn that no game reaches
+
+# A player: policy(public, own, board, weights, memo) -> index of one of own.a/b/c/n[:own.options]; it may change its memo only.
+STATE_T, BOARD_T = typeof(zeroed(STATE)[0]), typeof(zeroed(BOARD)[0])
+PUBLIC_T, OWN_T = typeof(zeroed(PUBLIC)[0]), typeof(zeroed(OWN)[0])
+WEIGHTS_T, MEMO_T = (typeof(zeroed(SEAT)[0]).fields[name].type for name in ("weights", "memo"))
+POLICY = types.FunctionType(types.int64(PUBLIC_T, OWN_T, BOARD_T, WEIGHTS_T, MEMO_T))
+
+
+@kernel
+def play_turn(state, board, fln, government):
+    """4. One turn; stops where the game ends, or at the turn limit, where nobody has won."""
+    forget_attempts(state, state.secret.attempt.shape[0], board.places)
+    random_events(state, board, fln, government)
+    if is_over(state):
+        return
+    government_reinforcement(state, board, fln, government)
+    if is_over(state):
+        return
+    fln_reinforcement(state, board, fln, government)
+    government_deployment(state, board, fln, government)
+    fln_deployment(state, board, fln, government)
+    operations(state, board, fln, government)
+    if is_over(state):
+        return
+    interphase(state, board, government)
+    if not is_over(state) and state.public.turn >= board.game_turn_limit:
+        end_game(state, board, Side.NEITHER, Way.TURN_LIMIT)
+    if not is_over(state):
+        note(state, Event.TURN_ENDS, Side.NEITHER, NOWHERE, 0, 0, 0, 0)
+        begin_turn(state, board)
+
+
+@kernel
+def start_game(state, board, fln, fln_weights, government, government_weights, seed, game):
+    """3. A blank state, the players' weights, the set-up; what is counted begins after it."""
+    blank(state, board)
+    take_seats(state, fln_weights, government_weights)
+    state.secret.seed = seed
+    state.secret.game = game
+    blank_tally(state.tally)
+    set_up(state, board, fln, government)
+    blank_tally(state.tally)
+
+
+@kernel
+def play_until(state, board, fln, fln_weights, government, government_weights, seed, game, turn):
+    """4. A game from its start until `turn` begins, or its end."""
+    start_game(state, board, fln, fln_weights, government, government_weights, seed, game)
+    while not is_over(state) and state.public.turn < turn:
+        play_turn(state, board, fln, government)
+
+
+@kernel
+def play_many(states, boards, board_of_game, dice_of_game, fln, fln_weights, government, government_weights, seed, first, rows):
+    """Play len(rows) games, number `first` and on, game i on boards[board_of_game[i]]; `states` is scratch, shape (1,).
+
+    The seed and dice_of_game[i] fix its dice, not the batch it is in: games on different boards may share them.
+    """
+    state = states[0]
+    for i in range(rows.shape[0]):
+        board = boards[board_of_game[i]]
+        play_until(state, board, fln, fln_weights, government, government_weights, seed, dice_of_game[i], NEVER)
+        write_result(state, board, rows[i], first + i, board_of_game[i])
+
+
+WEIGHTS_ARRAY, GAMES = types.float64[::1], types.int64[::1]
+PLAY_MANY = types.void(
+    typeof(zeroed(STATE)), typeof(zeroed(BOARD)), GAMES, GAMES, POLICY, WEIGHTS_ARRAY, POLICY, WEIGHTS_ARRAY,
+    types.int64, types.int64, typeof(zeroed(RESULT)))
+START_GAME = types.void(STATE_T, BOARD_T, POLICY, WEIGHTS_ARRAY, POLICY, WEIGHTS_ARRAY, types.int64, types.int64)
+PLAY_UNTIL = types.void(*START_GAME.args, types.int64)
+PLAY_TURN = types.void(STATE_T, BOARD_T, POLICY, POLICY)

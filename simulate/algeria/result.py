@@ -1,0 +1,60 @@
+"""A finished game as one row of RESULT."""
+from simulate.algeria.events import COUNTED
+from simulate.algeria.names import Side, Type
+from simulate.algeria.rules.units import areas_of, off_map
+from simulate.core.kernel import kernel
+
+U1_TOP, U2_TOP, I2_TOP = 255, 65_535, 32_767   # an overlay may make anything; what a column cannot hold is held at its top
+
+
+@kernel
+def write_result(state, board, row, game, board_number):
+    """Fill one RESULT record; turns count from 1, -1 is never."""
+    public, tally = state.public, state.tally
+    row.game = game
+    row.board = board_number
+    row.winner = public.winner
+    row.way = public.way
+    row.scale = public.scale
+    row.last_turn = public.turn
+    row.fln_psl = public.psl[Side.FLN]
+    row.government_psl = public.psl[Side.GOVERNMENT]
+    row.ap = public.ap
+    row.independent_turn = tally.independent_turn
+    row.oas_turn = tally.oas_turn
+    write_map(state, board, row)
+    for side in range(2):
+        for cause in range(tally.psl.shape[1]):
+            row.psl[side, cause] = max(min(tally.psl[side, cause], I2_TOP), -I2_TOP)
+    for purse in range(tally.ap.shape[0]):
+        row.ap_flow[purse] = min(tally.ap[purse], U2_TOP)
+    for mission in range(tally.missions.shape[0]):
+        row.missions[mission] = min(tally.missions[mission], U2_TOP)
+    for happening in range(tally.happened.shape[0]):
+        row.happened[happening] = min(tally.happened[happening], U1_TOP)
+    for column in range(len(COUNTED)):
+        row.used[column] = min(tally.used[COUNTED[column]], U2_TOP)
+
+
+@kernel
+def write_map(state, board, row):
+    """Areas, markers and units on the map at the end."""
+    public, terror, resettled = state.public, 0, 0
+    row.fln_areas = areas_of(state, board, Side.FLN)
+    row.government_areas = areas_of(state, board, Side.GOVERNMENT)
+    for place in range(board.areas):
+        terror += public.terror[place]
+        resettled += public.resettled[place]
+    row.terror = terror
+    row.resettled = resettled
+    for kind in range(Type.FRONT + 1):
+        there = 0
+        for place in range(board.places):
+            there += off_map(state, place, kind)
+        if kind < Type.FAILEK:
+            row.government_units[kind] = there
+        else:
+            row.fln_units[kind - Type.FAILEK] = there
+    for unit in range(board.units):
+        if public.unit_class[unit] > Type.FRONT and public.unit_place[unit] < board.places:
+            row.government_units[board.unit_type[unit]] += 1
