@@ -197,7 +197,7 @@ class Ask(IntEnum):
     GOVERNMENT_MISSION = 22  # 8 (Mission)
     MISSION_PLACE = 23       # 9.2 (place); ask_a the Mission
     REACT = 24               # 9.23 (0 no, 1 yes); ask_a the place, ask_b the FLN Mission
-    FORCE = 25               # 9.22, 9.23 (place, Class, Spot) one more; ask_a the Mission, ask_b where, ask_c how many so far; STOP
+    FORCE = 25               # 9.22, 9.23 (place, Class, Spot) one more; ask_a the Mission, ask_b where, ask_c how many so far
     AIR_POINTS = 26          # 11.11 (how many); ask_a the Mission, ask_b where
     SUPPRESSED = 27          # 9.26 (Class, Spot); ask_a the place
     FREE_UNIT = 28           # B.2 (Type); STOP; ask_a PSP left

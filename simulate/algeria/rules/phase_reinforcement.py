@@ -78,7 +78,7 @@ def list_orders(state, board, own):
         if may_mobilize(state, board, kind):
             offer(own, Order.MOBILIZE, NOWHERE, kind, 1)
     for place in range(board.areas):
-        for spot in (Spot.PATROL, Spot.PATROL + 1):
+        for spot in range(Spot.PATROL, Spot.PATROL + 2):
             if count[place, Class.POLICE, spot] > 0:
                 offer(own, Order.REMOVE, place, spot, count[place, Class.POLICE, spot])
     for order in (Order.AIR, Order.HELO, Order.NAVAL):
