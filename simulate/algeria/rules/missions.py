@@ -34,10 +34,9 @@ def may_propagandize(state, board, place):
         return False
     if is_remote(state, board, place):
         return False
-    ready = public.count[place, Class.CADRE, Spot.OPERATIONS]
     if place == board.france:
-        return ready > 0
-    return ready + public.count[place, Class.FRONT, Spot.OPERATIONS] > 0
+        return public.count[place, Class.CADRE, Spot.UNDERGROUND] > 0
+    return public.count[place, Class.CADRE, Spot.OPERATIONS] + public.count[place, Class.FRONT, Spot.OPERATIONS] > 0
 
 
 @kernel
