@@ -5,7 +5,7 @@ READY := .venv/.ready
 GAMES ?= 20_000
 
 .DEFAULT_GOAL := help
-.PHONY: help run test verify bench map clean
+.PHONY: help run test verify conformance bench map clean
 
 help:  ## list these targets
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## */\t/' | expand -t 10
@@ -26,6 +26,9 @@ test: $(READY)  ## style, then every test but the slow ones, kernels compiled wi
 
 verify: $(READY)  ## the slow statistics
 	$(BIN)/pytest tests/verify
+
+conformance: $(READY)  ## play recorded games of Algeria again, die for die (WILAYA_RECORDINGS=their folder)
+	$(BIN)/python -m scripts.conformance
 
 bench: $(READY)  ## how fast it is: OPTIONS="--long 10M --json bench.json"
 	$(BIN)/python -m scripts.bench $(OPTIONS)

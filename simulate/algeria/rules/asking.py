@@ -85,35 +85,25 @@ def ask(state, board, side, fln, government):
 
 
 @kernel
-def own_of(state, side):
-    """The record of the side that is asked."""
-    if side == Side.FLN:
-        return state.fln
-    return state.government
-
-
-@kernel
-def how_many(state, board, side, most, a, b, c, d, fln, government):
+def how_many(state, board, own, most, a, b, c, d, fln, government):
     """How many, from 1 to `most`, are to do what an option said: d the Ask, a, b, c the option."""
     if most <= 1:
         return most
-    own = own_of(state, side)
     begin(own, Ask.HOW_MANY, a, b, c, d)
     for count in range(1, most + 1):
         offer(own, count, 0, 0, 1)
-    return own.a[ask(state, board, side, fln, government)]
+    return own.a[ask(state, board, own.side, fln, government)]
 
 
 @kernel
-def share(state, board, side, award, fln, government):
+def share(state, board, own, award, fln, government):
     """C.6. A side shares out the PSP owed to it: how many go to its own PSL, the rest is taken from the other's.
 
     The game ends with the PSP that brings a PSL to 0; those taken from the other side come first.
     """
-    owed = state.public.owed[side]
+    side, owed = own.side, state.public.owed[own.side]
     if owed <= 0:
         return
-    own = own_of(state, side)
     begin(own, Ask.AWARD, owed, award, 0, 0)
     for count in range(owed + 1):
         offer(own, count, 0, 0, 1)

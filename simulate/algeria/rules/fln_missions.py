@@ -48,9 +48,9 @@ def fln_mission(state, board, mission, fln, government):
         place = conduct_move(state, board, unit, place, fln)
     public.mission_place = place
     if mission != Mission.HARASS:
-        share(state, board, Side.FLN, award_of(mission), fln, government)
+        share(state, board, state.fln, award_of(mission), fln, government)
         if not is_over(state):
-            share(state, board, Side.GOVERNMENT, Award.LOSSES, fln, government)
+            share(state, board, state.government, Award.LOSSES, fln, government)
         look_for_end(state, board)
     if not is_over(state):
         react(state, board, mission, place, fln, government)

@@ -137,11 +137,11 @@ def fight(state, board, place, air, fln, government):
         for i in range(air * board.airpower_dice):
             strength += state.secret.dice[first + i]
     fire(state, board, place, firepower(state, board, Side.FLN), die, strength, other)
-    share(state, board, Side.FLN, Award.HITS, fln, government)
+    share(state, board, state.fln, Award.HITS, fln, government)
     if is_over(state):
         return
     take_losses(state, board, place, fln)
-    share(state, board, Side.GOVERNMENT, Award.LOSSES, fln, government)
+    share(state, board, state.government, Award.LOSSES, fln, government)
     if is_over(state):
         return
     end_combat(state, board)

@@ -241,12 +241,14 @@ def may_airmobilize(state, board, unit):
 
 
 @kernel
-def may_fly(state, board, kind, place):
+def may_fly(state, board, unit, place):
     """9.22, 11.12. An elite unit may fly anywhere, another only where there is a division.
 
-    With reading.airmobile_needs_no_division any airmobile unit may.
+    With reading.airmobile_needs_no_division a unit that is airmobile already may fly anywhere.
     """
-    return kind == Type.ELITE or has_division(state, place) or board.reading_airmobile_needs_no_division != 0
+    if board.unit_type[unit] == Type.ELITE or has_division(state, place):
+        return True
+    return board.reading_airmobile_needs_no_division != 0 and state.public.unit_class[unit] != board.unit_type[unit]
 
 
 @kernel
@@ -264,7 +266,7 @@ def may_serve(state, board, unit, place, chosen, regulars):
     if public.unit_place[unit] == place:
         return True
     airmobile = public.unit_class[unit] != kind and kind != Type.DIVISION
-    return (airmobile or may_airmobilize(state, board, unit)) and may_fly(state, board, kind, place)
+    return (airmobile or may_airmobilize(state, board, unit)) and may_fly(state, board, unit, place)
 
 
 @kernel

@@ -40,7 +40,7 @@ def government_deployment(state, board, fln, government):
                     offer(own, area, 0, 0, 1)
             if own.options > 0:
                 goal = own.a[ask_government(state, board, government)]
-        for _ in range(how_many(state, board, Side.GOVERNMENT, n, kind, place, group, Ask.GOVERNMENT_DEPLOY, fln, government)):
+        for _ in range(how_many(state, board, state.government, n, kind, place, group, Ask.GOVERNMENT_DEPLOY, fln, government)):
             deploy_one(state, board, kind, place, group, goal)
 
 
@@ -103,7 +103,7 @@ def fln_deployment(state, board, fln, government):
         if kind == NOWHERE:
             break
         if kind == Deploy.OPERATIONS:
-            for _ in range(how_many(state, board, Side.FLN, n, kind, place, group, Ask.FLN_DEPLOY, fln, government)):
+            for _ in range(how_many(state, board, state.fln, n, kind, place, group, Ask.FLN_DEPLOY, fln, government)):
                 to_operations(state, board, find(state, board, place, group, Spot.UNDERGROUND))
         elif kind == Deploy.TO_FRANCE:
             travel(state, board, find(state, board, place, Class.CADRE, Spot.UNDERGROUND), board.france)

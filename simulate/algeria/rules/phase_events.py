@@ -1,7 +1,7 @@
 """5, C.2: the Random Events Phase."""
 from simulate.algeria.events import Cause, Event
 from simulate.algeria.names import Ask, Class, Happening, Procedure, Segment, Side, Type
-from simulate.algeria.rules.asking import ask, ask_fln, ask_government, begin, begin_segment, offer, own_of
+from simulate.algeria.rules.asking import ask, ask_fln, ask_government, begin, begin_segment, offer
 from simulate.algeria.rules.happenings import (
     arms,
     army,
@@ -105,12 +105,18 @@ def elections(state, board):
 def un_debate(state, board, fln, government):
     """C.2. The side with the higher PSL chooses, before the roll."""
     side = debater(state)
-    own = own_of(state, side)
+    list_debate(state.fln)
+    list_debate(state.government)
+    answer = ask(state, board, side, fln, government)
+    debate(state, board, 1 - answer, total(state, Procedure.EVENT_EFFECT, 0, board.debate_dice))
+
+
+@kernel
+def list_debate(own):
+    """C.2. The FLN's PSL up, or the Government's down."""
     begin(own, Ask.EVENT_DEBATE, 0, 0, 0, 0)
     offer(own, 0, 0, 0, 1)
     offer(own, 1, 0, 0, 1)
-    answer = ask(state, board, side, fln, government)
-    debate(state, board, 1 - answer, total(state, Procedure.EVENT_EFFECT, 0, board.debate_dice))
 
 
 @kernel

@@ -1,6 +1,6 @@
 """6: the Reinforcement Phase, the Government first."""
-from simulate.algeria.names import Ask, Build, Class, Happening, Order, Procedure, Segment, Side, Spot, Type
-from simulate.algeria.rules.asking import ask, ask_fln, ask_government, begin, begin_segment, how_many, offer, offer_stop, own_of
+from simulate.algeria.names import Ask, Build, Class, Happening, Order, Procedure, Segment, Spot, Type
+from simulate.algeria.rules.asking import ask, ask_fln, ask_government, begin, begin_segment, how_many, offer, offer_stop
 from simulate.algeria.rules.happenings import control_oas, may_place_oas, oas_due, place_oas, set_oas
 from simulate.algeria.rules.income import build_new, convert, income, may_build, to_convert
 from simulate.algeria.rules.reinforce import (
@@ -38,7 +38,7 @@ def government_reinforcement(state, board, fln, government):
         set_oas(state, 1 if due > 0 else 0)
     if due > 0:
         control_oas(state, board, one(state, Procedure.OAS, NOWHERE))
-    site_oas(state, board, Side.GOVERNMENT, fln, government)
+    site_oas(state, board, state.government, fln, government)
     own = state.government
     while True:
         list_orders(state, board, own)
@@ -50,16 +50,15 @@ def government_reinforcement(state, board, fln, government):
 
 
 @kernel
-def site_oas(state, board, side, fln, government):
+def site_oas(state, board, own, fln, government):
     """11.3. The side that controls the OAS places it anew, in an Urban area or France."""
-    if state.public.oas == 0 or state.public.oas_control != side:
+    if state.public.oas == 0 or state.public.oas_control != own.side:
         return
-    own = own_of(state, side)
     begin(own, Ask.PLACE_OAS, 0, 0, 0, 0)
     for place in range(board.places):
         if may_place_oas(board, place):
             offer(own, place, 0, 0, 1)
-    place_oas(state, own.a[ask(state, board, side, fln, government)])
+    place_oas(state, own.a[ask(state, board, own.side, fln, government)])
 
 
 @kernel
@@ -97,7 +96,7 @@ def give_order(state, board, order, place, what, n, fln, government):
         halves, most = board.activate_halves[board.class_type[what]], 1
         while most < n and can_spend(state, (most + 1) * halves):
             most += 1
-        for _ in range(how_many(state, board, Side.GOVERNMENT, most, order, place, what, Ask.REINFORCE, fln, government)):
+        for _ in range(how_many(state, board, state.government, most, order, place, what, Ask.REINFORCE, fln, government)):
             activate(state, board, find(state, board, place, what, Spot.COMPLETED))
     elif order == Order.MOBILIZE:
         begin(own, Ask.MOBILIZE_PLACE, what, 0, 0, 0)
@@ -118,7 +117,7 @@ def fln_reinforcement(state, board, fln, government):
     """6.1, 6.2. Income, the OAS if the FLN controls it, then what is built and converted."""
     begin_segment(state, Segment.FLN_REINFORCEMENT)
     income(state, board)
-    site_oas(state, board, Side.FLN, fln, government)
+    site_oas(state, board, state.fln, fln, government)
     own = state.fln
     while not is_over(state):
         list_builds(state, board, own)
@@ -127,7 +126,7 @@ def fln_reinforcement(state, board, fln, government):
         if build == NOWHERE:
             return
         most = may_build(state, board, build, place)
-        for _ in range(how_many(state, board, Side.FLN, most, build, place, 0, Ask.BUILD, fln, government)):
+        for _ in range(how_many(state, board, state.fln, most, build, place, 0, Ask.BUILD, fln, government)):
             if build in (Build.CADRE, Build.BAND):
                 build_new(state, board, build, place)
             else:

@@ -1,7 +1,7 @@
 """3, C.8: the set-up, the Government first."""
 from simulate.algeria.events import Event
-from simulate.algeria.names import Ask, Procedure, Segment, Side, Type
-from simulate.algeria.rules.asking import ask, begin, begin_segment, offer, own_of
+from simulate.algeria.names import Ask, Procedure, Segment, Type
+from simulate.algeria.rules.asking import ask, begin, begin_segment, offer
 from simulate.algeria.rules.reinforce import first_available
 from simulate.algeria.rules.throws import total
 from simulate.algeria.rules.units import may_hold_front
@@ -18,16 +18,15 @@ def set_up(state, board, fln, government):
     lay_out(state, board)
     begin_segment(state, Segment.SET_UP)
     for kind in range(Type.DIVISION, Type.FAILEK):
-        place_all(state, board, kind, Side.GOVERNMENT, fln, government)
+        place_all(state, board, state.government, kind, fln, government)
     for kind in range(Type.FAILEK, Type.FRONT + 1):
-        place_all(state, board, kind, Side.FLN, fln, government)
+        place_all(state, board, state.fln, kind, fln, government)
     first_turn(state, board)
 
 
 @kernel
-def place_all(state, board, kind, side, fln, government):
+def place_all(state, board, own, kind, fln, government):
     """3. The counters of one type: into any area of their wilaya, Fronts one an area and in none that is Remote (6.2)."""
-    own = own_of(state, side)
     for wilaya in range(board.wilayas):
         for left in range(board.first_units[wilaya, kind], 0, -1):
             begin(own, Ask.PLACE_UNIT, kind, wilaya, left, 0)
@@ -36,6 +35,6 @@ def place_all(state, board, kind, side, fln, government):
                     offer(own, place, 0, 0, 1)
             unit = first_available(state, board, kind)
             if own.options > 0:
-                place = own.a[ask(state, board, side, fln, government)]
+                place = own.a[ask(state, board, own.side, fln, government)]
                 place_unit(state, board, unit, place)
-                note(state, Event.PLACED, side, place, kind, 0, 0, 0)
+                note(state, Event.PLACED, own.side, place, kind, 0, 0, 0)

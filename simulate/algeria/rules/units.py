@@ -77,7 +77,7 @@ def free_counter(state, board, kind):
 @kernel
 def counters_left(state, kind):
     """2.1. FLN counters of a type that are not on the map."""
-    return state.public.count[POOL, kind, Spot.UNDERGROUND] + off_map(state, OUT, kind)
+    return off_map(state, POOL, kind) + off_map(state, OUT, kind)
 
 
 @kernel

@@ -1,0 +1,101 @@
+"""`make conformance`: recorded games of Algeria played again by the rules here, with the same decisions and dice.
+
+Every board after a click must be the recorded one, by its hash; where a recording lists the legal options, those of the rules
+must be the same. The kernels run as plain Python: what is compiled is held against them by other tests.
+"""
+import os
+import sys
+
+os.environ["NUMBA_DISABLE_JIT"] = "1"        # before anything imports a kernel
+
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass
+from pathlib import Path
+
+from scripts.legality import Legality
+from scripts.recordings import files, folder, read
+from scripts.replaying import Different, Replay
+from simulate.algeria.board import Game, load, read_overlay
+from simulate.core.errors import UserError
+
+HOST = Path(__file__).resolve().parents[1] / "simulate" / "algeria" / "variants" / "host.toml"
+OPTIONS = {"slow_french_reaction": "slow_reaction", "more_deterministic_independence": "deterministic_independence",
+           "shorter_game": "shorter_game"}
+SHOWN = 10
+
+
+@dataclass
+class Outcome:
+    """What came of one file: clicks and boards compared, lists of legal options compared, dead ends met, where it parted."""
+    name: str
+    clicks: int = 0
+    lists: int = 0
+    dead_ends: int = 0
+    wrong: str = ""
+
+
+def game_of(header: dict) -> Game:
+    """The scenario of a recording under its host's readings and its optional rules."""
+    unknown = sorted(name for name, on in header["options"].items() if on and name not in OPTIONS)
+    if unknown:
+        raise UserError(f"options {', '.join(unknown)}: allowed are {', '.join(OPTIONS)}")
+    optional = {ours: 1 for name, ours in OPTIONS.items() if header["options"].get(name)}
+    return load(f"algeria-{header['scenario']}", [read_overlay(HOST), {"rules": {"optional": optional}}])
+
+
+def conform(path: Path) -> Outcome:
+    """Play a recorded game again."""
+    outcome, lines = Outcome(path.name), read(path)
+    playing = Replay(game_of(lines[0]), lines[0])
+    legality = Legality(playing)
+    for line in lines[1:]:
+        try:
+            if "L" in line:
+                legal(legality, line, outcome)
+            if line.get("k") in ("do", "nav"):
+                playing.step(line)
+                outcome.clicks += 1
+            compare(playing, line)
+        except Different as error:
+            outcome.wrong = f"click {line.get('i', line.get('at'))} ({line.get('st', 'board')}/{line.get('a', '')}): {error}"
+            break
+    return outcome
+
+
+def legal(legality: Legality, line: dict, outcome: Outcome) -> None:
+    """Different unless the options of the click are those of the rules, dead ends excepted."""
+    outcome.lists += 1
+    for found in legality.differences(line):
+        if legality.is_dead_end(found):
+            outcome.dead_ends += 1
+        else:
+            raise Different(found)
+
+
+def compare(playing: Replay, line: dict) -> None:
+    """Different unless the board is the recorded one."""
+    wanted = line.get("h") or line.get("hash")
+    if wanted and playing.hash() != wanted:
+        raise Different(f"another board: recorded {wanted}, here {playing.hash()}; recorded changes {line.get('D')}")
+
+
+def main() -> int:
+    """Play all of them; 0 if every one conforms, 1 if one does not, 2 if there are none."""
+    try:
+        paths = files(folder())
+        with ProcessPoolExecutor() as pool:
+            outcomes = list(pool.map(conform, paths))
+    except UserError as error:
+        print(f"conformance: {error}", file=sys.stderr)
+        return error.exit_code
+    wrong = [each for each in outcomes if each.wrong]
+    for each in wrong[:SHOWN]:
+        print(f"{each.name}: {each.wrong}")
+    clicks, lists, dead = (sum(getattr(each, name) for each in outcomes) for name in ("clicks", "lists", "dead_ends"))
+    print(f"{len(outcomes) - len(wrong)} of {len(outcomes)} recorded games conform: the same board after each of {clicks:,d}"
+          f" clicks; {lists:,d} lists of legal options compared, {dead} dead ends of the host among them")
+    return 1 if wrong else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
