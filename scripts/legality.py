@@ -1,6 +1,6 @@
 """What the rules of Algeria allow in the position of a recorded click, in the words of the recordings: for those that list it."""
 from simulate.algeria.names import Box, Build, Class, Mission, Order, Type
-from simulate.algeria.rules import deploy, government, happenings, income, missions, reinforce, units
+from simulate.algeria.rules import airmobile, deploy, government, happenings, income, missions, reinforce, units
 from simulate.algeria.rules.force import can_flush
 
 ASSETS = {"acquire_air_point": Order.AIR, "acquire_helo_point": Order.HELO, "acquire_naval_point": Order.NAVAL}
@@ -49,7 +49,7 @@ class Legality:
             return difference == "deploy_cadre_to_france: recorded 1, by the rules 0"
         if self.line["st"] != "gov_operations" or difference != "flush: recorded 1, by the rules 0":
             return False
-        return any(self.may(government.may_airmobilize, unit) for unit in range(int(self.board.first_unit[Type.POLICE])))
+        return any(self.may(airmobile.may_airmobilize, unit) for unit in range(int(self.board.first_unit[Type.POLICE])))
 
     def number(self, places) -> list[int]:
         return [self.replay.coding.number[place] for place in places]
@@ -213,7 +213,7 @@ class Legality:
         """Units that may join a Flush or React at a place: with `air` not those that would have to be made airmobile for it."""
         regulars = sum(self.kind(unit) != Type.ELITE for unit in chosen)
         able = [unit for unit in range(int(self.board.first_unit[Type.POLICE])) if unit not in chosen
-                and self.may(government.may_serve, unit, place, len(chosen), regulars)]
+                and self.may(airmobile.may_serve, unit, place, len(chosen), regulars)]
         return [unit for unit in able if self.at(unit) == place or self.public.unit_class[unit] > Class.FRONT] if air else able
 
     def gov_flush(self, chosen):

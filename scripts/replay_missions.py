@@ -2,7 +2,7 @@
 from scripts.replay_base import Played
 from simulate.algeria.events import Cause
 from simulate.algeria.names import Mark, Mission, Side, Type
-from simulate.algeria.rules import combat, government, losses, missions, support, units
+from simulate.algeria.rules import airmobile, combat, government, losses, missions, support, units
 
 
 class Missions(Played):
@@ -130,7 +130,7 @@ class Missions(Played):
             self.public.air_left -= 1
         elif action == "roll":
             for unit in chosen:
-                self.call(government.serve, unit, self.place)
+                self.call(airmobile.serve, unit, self.place)
             total = self.call(government.contact_rating)
             found = self.call(government.contacts, self.place, total, 0, self.values("flush_contact"))
             if found:
@@ -147,8 +147,8 @@ class Missions(Played):
 
     def flip(self, unit):
         group = self.public.unit_class[unit]
-        ground = government.ground_class(group)
-        self.call(units.show, unit, government.air_class(group) if ground == group else ground)
+        ground = airmobile.ground_class(group)
+        self.call(units.show, unit, airmobile.air_class(group) if ground == group else ground)
 
     def gov_react(self, action, x, chosen):
         if action == "use_air_point":
@@ -157,7 +157,7 @@ class Missions(Played):
             self.penalty()
         elif action == "roll":
             for unit in chosen:
-                self.call(government.serve, unit, self.place)
+                self.call(airmobile.serve, unit, self.place)
             self.call(government.evasions, self.place, self.values("react_evade"))
             if self.call(losses.taking_part, Side.FLN, self.place):
                 self.fight(self.call(losses.firepower, Side.GOVERNMENT))

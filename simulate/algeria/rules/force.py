@@ -1,17 +1,10 @@
 """9.22, 9.23, 11.1: the Government's units that Flush or React, the combat, and what follows it."""
 from simulate.algeria.events import Cause, Event
 from simulate.algeria.names import Ask, Award, Box, Mission, Procedure, Side, Type
+from simulate.algeria.rules.airmobile import air_class, airmobilize, may_airmobilize, may_serve, serve
 from simulate.algeria.rules.asking import ask_fln, ask_government, begin, offer, offer_stop, share
 from simulate.algeria.rules.combat import end_combat, fire, half, hit
-from simulate.algeria.rules.government import (
-    air_class,
-    airmobilize,
-    evasions,
-    may_airmobilize,
-    may_serve,
-    serve,
-    stand_down,
-)
+from simulate.algeria.rules.government import evasions, stand_down
 from simulate.algeria.rules.losses import firepower, taking_part
 from simulate.algeria.rules.support import change_psl, is_over, look_for_end
 from simulate.algeria.rules.throws import another, more, open_for, total

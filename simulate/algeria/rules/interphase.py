@@ -1,7 +1,8 @@
 """10: control, depreciation, recovery, redeployment and the final adjustment of support. Nobody is asked here."""
 from simulate.algeria.events import Cause, Event, Purse
 from simulate.algeria.names import Box, Class, Control, Kind, Order, Side, Type
-from simulate.algeria.rules.government import calm, ground_class
+from simulate.algeria.rules.airmobile import ground_class
+from simulate.algeria.rules.government import calm
 from simulate.algeria.rules.support import change_ap, change_psl, look_for_end
 from simulate.algeria.rules.throws import depreciation_loss, support_drm
 from simulate.algeria.rules.units import areas_of, fit, is_abroad, put, set_terror

@@ -1,7 +1,7 @@
 """6.3: what the Government pays for in its Reinforcement Phase. Nobody is asked here."""
 from simulate.algeria.events import Cause, Event
 from simulate.algeria.names import Box, Happening, Order, Side, Type
-from simulate.algeria.rules.government import ground_class
+from simulate.algeria.rules.airmobile import ground_class
 from simulate.algeria.rules.support import look_for_end, set_psl
 from simulate.algeria.rules.units import make_available, put, to_box
 from simulate.algeria.state import AVAILABLE, NOWHERE

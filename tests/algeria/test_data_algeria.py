@@ -1,0 +1,94 @@
+"""The data of Algeria: what the map, the mix and the tables must add up to, and that the host's variant turns every reading."""
+import itertools
+
+import pytest
+
+from simulate.algeria.board import describe_rules, load, read_overlay, switched
+from simulate.algeria.names import Class, Happening, Kind, Type
+from simulate.core.errors import UserError
+from tests.docstrings import ROOT
+
+HOST = ROOT / "simulate" / "algeria" / "variants" / "host.toml"
+SCENARIOS = ("algeria-1954", "algeria-1958", "algeria-1960")
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_2_2_the_map_has_25_areas_and_3_countries(scenario):
+    game = load(scenario)
+    board = game.board[0]
+    kinds = [Kind(int(board.kind[place])) for place in range(board.places)]
+    assert (board.areas, board.places, board.wilayas) == (25, 28, 6)
+    assert (kinds.count(Kind.URBAN), kinds.count(Kind.REMOTE), kinds.count(Kind.RURAL)) == (3, 8, 14)
+    assert kinds[25:] == [Kind.SANCTUARY, Kind.SANCTUARY, Kind.FRANCE]
+    assert board.units == 120
+
+
+def test_9_13_borders_are_read_both_ways_and_towns_have_none():
+    board = load("algeria-1954").board[0]
+    for here, there in itertools.product(range(board.places), repeat=2):
+        assert board.touch[here, there] == board.touch[there, here]
+        if board.kind[here] == Kind.URBAN:
+            assert board.touch[here, there] == 0
+        assert board.reach[here, here] == 0
+
+
+@pytest.mark.parametrize(("here", "there"), [
+    ("I", "MOROCCO III-1 IV-1 V-1"), ("II", "MOROCCO IV-1 V-1 VI-1 I-2"), ("III", "TUNISIA I-2 IV-2"), ("V", "TUNISIA I-1 IV-1"),
+])
+def test_9_13_a_move_does_not_reach_beyond_the_next_wilaya(here, there):
+    game = load("algeria-1958")
+    board, names = game.board[0], game.names.places
+    wilaya = game.names.wilayas.index(here)
+    starts = [place for place in range(board.areas) if board.wilaya[place] == wilaya]
+    assert all(board.reach[start, names.index(goal)] == 0 for start in starts for goal in there.split())
+
+
+def test_C_2_every_pair_of_dice_is_one_event():  # noqa: N802
+    board = load("algeria-1954").board[0]
+    found = [Happening(int(board.event_of[tens, ones])) for tens in range(1, 7) for ones in range(1, 7)]
+    counts = {event.name: found.count(event) for event in Happening}
+    assert counts == {"NONE": 12, "ARMS": 3, "JEALOUSY": 3, "ELECTIONS": 2, "DEBATE": 2, "PURGE": 2, "INDEPENDENCE": 4, "NATO": 2,
+                      "SUEZ": 2, "AMNESTY": 2, "SARTRE": 2}
+
+
+def test_C_7_other_sides_of_counters_are_of_their_type():  # noqa: N802
+    board = load("algeria-1954").board[0]
+    assert [Type(int(board.class_type[group])) for group in Class][9:] == [Type.DIVISION, Type.BRIGADE, Type.ELITE, Type.ALGERIAN]
+
+
+def test_C_8_the_set_up_of_1960_goes_short_of_one_algerian_brigade():  # noqa: N802
+    printed = load("algeria-1960").board[0].first_units[:, Type.ALGERIAN]
+    host = load("algeria-1960", [read_overlay(HOST)]).board[0].first_units[:, Type.ALGERIAN]
+    assert printed[:6].tolist() == [1, 2, 1, 2, 0, 0]
+    assert host[:6].tolist() == [1, 1, 1, 2, 1, 0]
+
+
+def test_the_hosts_variant_turns_every_reading_and_nothing_else():
+    rows = describe_rules(load("algeria-1954", [read_overlay(HOST)]))
+    assert {row["path"] for row in rows if row["value"] != row["printed"]} == {
+        row["path"] for row in rows if row["path"].startswith("reading.")}
+    assert all(row["rule"] and row["note"] for row in rows)
+
+
+def test_switches_are_the_readings_and_the_optional_rules():
+    names = [variant.name for variant in switched(load("algeria-1954"))]
+    assert names[0] == "as it is"
+    assert len(names) == 1 + 3 + sum(name.startswith("reading.") for name in names)
+    assert len(names) > 30
+
+
+@pytest.mark.parametrize(("overlay", "said"), [
+    ({"rules": {"strike": {"cots": 3}}}, "unknown rule 'strike.cots'; did you mean strike.cost"),
+    ({"rules": {"strike": {"cost": "three"}}}, "strike.cost = 'three': allowed is a whole number from 0 to 999 (rule 9.12, A.2)"),
+    ({"regions": {"I-1": {"kind": "town"}}}, "kind = 'town': allowed is one of rural, remote, urban, sanctuary, france"),
+    ({"events": {"nato": {"last": 61}}}, "events.csv: 61 is nato and suez: allowed is one event (rule C.2)"),
+    ({"units": {"panzer": {"firepower": 3}}}, "unknown row 'panzer'"),
+    ({"setup": {"units": {"VII": {"front": 1}}}}, "unknown wilaya or country 'VII'"),
+    ({"setup": {"units": {"III": {"front": 4}}}}, "front = 4: allowed is at most 3, one an area that is not Remote (rule 6.2)"),
+    ({"borders": {"add": [["ORAN", "FRANCE"]]}}, "allowed is two areas, or an area and a country (rule 9.13)"),
+    ({"chits": {}}, "unknown table 'chits'"),
+])
+def test_a_bad_overlay_is_one_line(overlay, said):
+    with pytest.raises(UserError) as refused:
+        load("algeria-1954", [overlay])
+    assert said in str(refused.value)
