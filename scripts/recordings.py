@@ -4,8 +4,10 @@ import json
 import os
 from pathlib import Path
 
+import numpy as np
+
 from simulate.algeria.names import Class, Side
-from simulate.algeria.state import AVAILABLE, NOWHERE, OUT, POOL
+from simulate.algeria.state import AVAILABLE, NOWHERE, OUT, PLACES, POOL
 from simulate.core.errors import UserError
 
 FOLDER = "WILAYA_RECORDINGS"
@@ -50,22 +52,22 @@ class Coding:
         theirs.update({FIRST_AREA + index: place for index, place in enumerate(areas)})
         self.place = {**OFF_MAP, **{number: ours[place] for number, place in theirs.items()}}
         self.number = {index: number for number, index in self.place.items()}
+        self.numbers = np.zeros(PLACES, dtype=np.int64)
+        self.numbers[list(self.number)] = list(self.number.values())
+        self.places = [self.place[number] for number in range(FRANCE, len(self.place))]
 
-    def unit(self, public, unit: int) -> int:
-        """The code of a unit; 0 in the pool."""
-        if public.unit_place[unit] == POOL:
-            return 0
-        group = public.unit_class[unit]
-        return (self.number[public.unit_place[unit]] << 5 | public.unit_box[unit] << 3 | (group == Class.DISPERSED) << 2
-                | (group in AIRMOBILE) << 1 | public.unit_neutral[unit])
+    def units(self, public, units: int) -> list[int]:
+        """The code of each unit; 0 in the pool."""
+        place, box, group, neutral = (public[name][:units] for name in ("unit_place", "unit_box", "unit_class", "unit_neutral"))
+        codes = (self.numbers[place] << 5 | box << 3 | (group == Class.DISPERSED) << 2 | np.isin(group, AIRMOBILE) << 1 | neutral)
+        return np.where(place == POOL, 0, codes).tolist()
 
-    def area(self, public, number: int) -> int:
-        """The code of an area by its number; 0 for what is no place."""
-        if number < FRANCE:
-            return 0
-        place = self.place[number]
-        code = int(public.control[place]) | 4 * int(public.terror[place]) | 8 * int(public.resettled[place])
-        return code | sum(flag for flag, name in FLAGS.items() if public[name][place])
+    def areas(self, public) -> list[int]:
+        """The code of each area by its number; 0 for what is no place."""
+        codes = public["control"] | 4 * public["terror"] | 8 * public["resettled"]
+        for flag, name in FLAGS.items():
+            codes = codes | flag * (public[name] != 0)
+        return [0] * FRANCE + codes[self.places].tolist()
 
     def oas(self, public) -> int:
         """0 none, 1 not placed, else the place."""
@@ -84,9 +86,8 @@ class Coding:
 
     def hash(self, public, units: int) -> str:
         """FNV-1a, 32 bits, of the whole board."""
-        codes = ",".join(str(self.unit(public, unit)) for unit in range(units))
-        areas = ",".join(str(self.area(public, number)) for number in range(len(self.place)))
-        text = "|".join([*map(str, self.scalars(public)), codes, areas])
+        codes = ",".join(map(str, self.units(public, units)))
+        text = "|".join([*map(str, self.scalars(public)), codes, ",".join(map(str, self.areas(public)))])
         value = 0x811C9DC5
         for byte in text.encode():
             value = (value ^ byte) * 0x01000193 & 0xFFFFFFFF

@@ -26,8 +26,8 @@ class Match:
     n games that follow each other differ in their boards only.
     """
     scenario: str
-    fln: str = "notes"
-    france: str = "notes"
+    fln: str = "semantic-uniform"
+    france: str = "semantic-uniform"
     seed: int = 1
     overlays: Sequence = ()
     variants: Sequence[Variant] = ()
@@ -48,24 +48,37 @@ class Match:
     @functools.cached_property
     def games(self) -> list[Game]:
         """The game of each variant, in order."""
-        return [load(self.scenario, [*self.overlays, *each.overlays], each.values) for each in self.variants]
+        return [self.on(each) for each in self.variants]
 
-    def over(self, variants: Sequence[Variant]) -> "Match":
-        """The same match on those of `variants` that the overlays leave playable. UserError of the last one if none is."""
+    def on(self, variant: Variant) -> Game:
+        """The game of one variant. UserError when it cannot be played."""
+        return load(self.scenario, [*self.overlays, *variant.overlays], variant.values)
+
+    def over(self, variants: Sequence[Variant], strict: bool = False) -> "Match":
+        """The same match on those of `variants` that the overlays leave playable. UserError of the last one if none is.
+
+        A `strict` one raises the UserError of the first that is not.
+        """
         kept, games, refused = [], [], None
         for each in variants:
             try:
-                games.append(load(self.scenario, [*self.overlays, *each.overlays], each.values))
+                games.append(self.on(each))
             except UserError as error:
+                if strict:
+                    raise
                 refused = error
                 continue
             kept.append(each)
         if refused and not kept:
             raise refused
+        return self.among(kept, games)
+
+    def among(self, variants: Sequence[Variant], games: Sequence[Game]) -> "Match":
+        """The same match on `variants`, whose games, in the same order, are there already."""
         found = copy.copy(self)
         for name in ("boards", "games"):
             found.__dict__.pop(name, None)
-        found.variants, found.games = kept, games
+        found.variants, found.games = list(variants), list(games)
         return found
 
     @functools.cached_property

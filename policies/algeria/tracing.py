@@ -29,6 +29,8 @@ def traced(match: Match, game: int, detail: int = EVENTS) -> Traced:
 
     if game < 0:
         raise UserError(f"--game {game}: a game's number is 0 or more")
+    if match.variants:
+        raise UserError("a game of a match over several boards cannot be traced; allowed is a match on one of them alone")
     fln, france = match.fln_player, match.france_player
     states = zeroed(STATE)
     state, board = states[0], match.game.board[0]

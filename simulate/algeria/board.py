@@ -9,11 +9,13 @@ import numpy as np
 from simulate.algeria import board_schema as schema
 from simulate.algeria.board_build import Names, build
 from simulate.algeria.board_checks import check_tables
+from simulate.algeria.board_paths import number_at
 from simulate.algeria.board_tables import Tables, data_digest, key_text, printed
 from simulate.algeria.overlay import Overlay, lay, parse_set, read_overlay
 from simulate.core.errors import UserError
 
-__all__ = ["Game", "Names", "Overlay", "Variant", "assumed", "describe_rules", "load", "parse_set", "read_overlay", "switched"]
+__all__ = ["Game", "Names", "Overlay", "Variant", "assumed", "changes", "describe_rules", "load", "number_at", "parse_set",
+           "read_overlay", "switched"]
 
 SWITCHES = ("reading.", "optional.slow", "optional.deterministic", "optional.shorter")
 
@@ -82,10 +84,17 @@ def assumed(game: Game) -> list[dict]:
 
 def difference(tables: Tables) -> str:
     """Lines "path = value (print value)", sorted; papers (source, confidence, ranges, reasons) are left out."""
-    now, then = _flat(tables), _flat_print(tables.scenario)
-    lines = [f"{path} = {now[path]} (print {then.get(path, 'none')})" for path in now if now[path] != then.get(path)]
-    lines += [f"{path} removed" for path in then if path not in now]
-    return "\n".join(sorted(lines))
+    return "\n".join(_lines(_flat(tables), _flat_print(tables.scenario), "print"))
+
+
+def changes(base: Game, variant: Game) -> list[str]:
+    """What the variant has otherwise than its base: lines "path = value (base value)", sorted; none when they are equal."""
+    return _lines(_flat(variant.tables), _flat(base.tables), "base")
+
+
+def _lines(now: dict[str, str], then: dict[str, str], what: str) -> list[str]:
+    lines = [f"{path} = {now[path]} ({what} {then.get(path, 'none')})" for path in now if now[path] != then.get(path)]
+    return sorted(lines + [f"{path} removed" for path in then if path not in now])
 
 
 @functools.cache

@@ -32,15 +32,19 @@ def parse_set(assignment: str) -> Overlay:
     """The overlay of "path=value": "strike.cost=2", "units.police.counters=12"; rules need no `rules.` in front."""
     label = f"--set {assignment}"
     path, equals, value = assignment.partition("=")
-    keys = split(path.strip())
+    keys = keys_of(path)
     if not equals or not all(keys):
         raise UserError(f"{label}: allowed is path=value, such as strike.cost=2")
-    if keys[0] not in TOP or ".".join(keys) in PATHS:
-        keys = ["rules", *keys]
     content = toml_value(value.strip())
     for key in reversed(keys):
         content = {key: content}
     return Overlay(content, label)
+
+
+def keys_of(path: str) -> list[str]:
+    """The tables, rows and column of a dotted path: a path that names no table is one of the rules."""
+    keys = split(path.strip())
+    return ["rules", *keys] if keys[0] not in TOP or ".".join(keys) in PATHS else keys
 
 
 def lay(tables: Tables, overlay: dict) -> None:

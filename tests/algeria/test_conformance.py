@@ -1,0 +1,101 @@
+"""The command behind `make conformance`: what it notices, and what it does not pretend. The games here are made up."""
+import gzip
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+REAL = ROOT.parent / "shared" / "traces" / "algeria"
+MAKE = """
+import json, os, sys
+os.environ["NUMBA_DISABLE_JIT"] = "1"
+from scripts.conformance import game_of
+from scripts.replaying import Replay
+
+header = {"k": "head", "scenario": "1954", "options": {}, "dice": [["fln_ap", 3], ["fln_ap", 4]]}
+lines, playing = [header], Replay(game_of(header), header)
+police = int(playing.board.first_unit[4])
+for at, place in enumerate((6, 9, 9)):
+    line = {"k": "do", "i": at, "by": "G", "st": "scenario_setup", "st2": "scenario_setup", "a": "loc", "x": place,
+            "sel": [police + at]}
+    playing.step(line)
+    lines.append({**line, "h": playing.hash()})
+print(json.dumps(lines))
+"""
+
+
+def python(*words: str, **environment: str) -> subprocess.CompletedProcess:
+    others = {name: value for name, value in os.environ.items() if name not in ("WILAYA_RECORDINGS", "NUMBA_DISABLE_JIT")}
+    return subprocess.run([sys.executable, *words], cwd=ROOT, env={**others, **environment}, capture_output=True, text=True,
+                          check=False, timeout=300)
+
+
+def conformance(folder: Path) -> subprocess.CompletedProcess:
+    return python("-m", "scripts.conformance", WILAYA_RECORDINGS=str(folder))
+
+
+@pytest.fixture(scope="module")
+def recording() -> list[dict]:
+    made = python("-c", MAKE)
+    assert made.returncode == 0, made.stderr
+    return json.loads(made.stdout)
+
+
+def written(folder: Path, name: str, lines: list[dict]) -> None:
+    text = "".join(json.dumps(line) + "\n" for line in lines).encode()
+    (folder / name).write_bytes(gzip.compress(text) if name.endswith(".gz") else text)
+
+
+def test_plain_and_packed_recordings_conform_and_a_name_counts_once(recording, tmp_path):
+    for name in ("one.jsonl", "one.jsonl.gz", "two.jsonl.gz"):
+        written(tmp_path, name, recording)
+    found = conformance(tmp_path)
+    assert (found.returncode, found.stderr) == (0, "")
+    assert found.stdout.startswith("2 of 2 recorded games conform: the same board after each of 6 clicks;")
+
+
+@pytest.mark.parametrize(("change", "said"), [
+    ({"x": 10}, "another board"),                                   # a unit elsewhere
+    ({"d": [["event_tens", 3]]}, "dice not used"),                  # a die too many
+    ({"st": "no_such_state"}, "no handler of no_such_state"),
+    ({"h": "00000000"}, "another board: recorded 00000000"),
+])
+def test_what_was_tampered_with_is_noticed(recording, tmp_path, change, said):
+    written(tmp_path, "whole.jsonl", recording)
+    written(tmp_path, "other.jsonl", [*recording[:2], {**recording[2], **change}, recording[3]])
+    found = conformance(tmp_path)
+    assert found.returncode == 1
+    assert "other.jsonl: click 1" in found.stdout
+    assert said in found.stdout
+    assert "1 of 2 recorded games conform" in found.stdout
+
+
+def test_without_recordings_nothing_is_claimed(tmp_path):
+    for folder in (tmp_path, tmp_path / "nowhere"):
+        found = conformance(folder)
+        assert (found.returncode, found.stdout) == (2, "")
+        assert "no recorded games" in found.stderr
+        assert "WILAYA_RECORDINGS" in found.stderr
+
+
+def test_a_file_that_is_none_is_one_line(recording, tmp_path):
+    written(tmp_path, "good.jsonl", recording)
+    (tmp_path / "bad.jsonl").write_text("{not json\n", encoding="utf-8")
+    found = conformance(tmp_path)
+    assert (found.returncode, len(found.stderr.splitlines())) == (2, 1)
+    assert "bad.jsonl: cannot be read" in found.stderr
+
+
+@pytest.mark.skipif(not REAL.is_dir(), reason="no recorded games beside the checkout")
+def test_a_die_that_is_missing_from_a_recorded_game_is_noticed(tmp_path):
+    lines = [json.loads(line) for line in gzip.open(sorted(REAL.glob("P1_1954_*.gz"))[0], "rt")]
+    at = next(at for at, line in enumerate(lines) if at and line.get("d"))
+    lines[at] = {**lines[at], "d": lines[at]["d"][1:]}
+    written(tmp_path, "tampered.jsonl", lines)
+    found = conformance(tmp_path)
+    assert found.returncode == 1
+    assert "is wanted" in found.stdout
