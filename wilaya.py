@@ -10,7 +10,6 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from scripts.games import PLAYER
 from simulate.core.errors import UserError
 
 if TYPE_CHECKING:
@@ -65,12 +64,14 @@ class Answer:
     def write(self, html: Place | None = None, xlsx: Place | None = None, csv: Place | None = None,
               force: bool = False) -> list[Path]:
         """Write the page, the workbook, the folder of tables; the paths. UserError as `wilaya report`."""
+        from scripts.offers import PAGES, need
         from scripts.outputs import targets
 
+        need(self.runs[0].manifest["identity"].get("game", "ici"), PAGES)
         return targets(*(place and Path(place) for place in (html, xlsx, csv)), force).write(self.book)
 
 
-def run(scenario: str, games: int = 20_000, *, fln: str = PLAYER, france: str = PLAYER, seed: int = 1,
+def run(scenario: str, games: int = 20_000, *, fln: str | None = None, france: str | None = None, seed: int = 1,
         set: Mapping[str, object] | None = None, rules: Iterable[Place] = (), base: Iterable[Place] = (),
         players: Iterable[Place] = (), turns: int | str = 20_000, assumed: bool = True, out: Place | None = None,
         jobs: int | None = None, quiet: bool = True) -> Answer:
@@ -94,9 +95,9 @@ def report(folder: Place, other: Place | None = None) -> Answer:
 
 
 def compare(scenario: str, *, set: Mapping[str, object] | None = None, rules: Iterable[Place] = (), base: Iterable[Place] = (),
-            margin: str = "1pp", games: int = 100_000, at_least: int = 0, fln: str = PLAYER, france: str = PLAYER, seed: int = 1,
-            players: Iterable[Place] = (), panel: bool = False, assumed: bool = False, out: Place | None = None,
-            jobs: int | None = None, quiet: bool = True) -> Answer:
+            margin: str = "1pp", games: int = 100_000, at_least: int = 0, fln: str | None = None,
+            france: str | None = None, seed: int = 1, players: Iterable[Place] = (), panel: bool = False, assumed: bool = False,
+            out: Place | None = None, jobs: int | None = None, quiet: bool = True) -> Answer:
     """Does a change shift the balance? `wilaya compare`, until there is a verdict or `games` pairs are played."""
     from scripts import options
     from scripts.compare import budget, play
@@ -110,9 +111,9 @@ def compare(scenario: str, *, set: Mapping[str, object] | None = None, rules: It
 
 
 def sweep(scenario: str, values: Mapping[str, str | Iterable[int]], games: int = 5_000, *,
-          set: Mapping[str, object] | None = None, rules: Iterable[Place] = (), base: Iterable[Place] = (), fln: str = PLAYER,
-          france: str = PLAYER, seed: int = 1, players: Iterable[Place] = (), out: Place | None = None, jobs: int | None = None,
-          quiet: bool = True) -> Answer:
+          set: Mapping[str, object] | None = None, rules: Iterable[Place] = (), base: Iterable[Place] = (),
+          fln: str | None = None, france: str | None = None, seed: int = 1, players: Iterable[Place] = (),
+          out: Place | None = None, jobs: int | None = None, quiet: bool = True) -> Answer:
     """One or two numbers over a grid: `wilaya sweep`. `values` are ranges such as "3..6", or lists, by path."""
     from scripts import options
     from scripts.ranges import swept
@@ -133,7 +134,7 @@ def _answer(*runs: Run) -> Answer:
     return Answer(runs, book(*runs))
 
 
-def _match(scenario: str, fln: str, france: str, seed: int, overlays: list, players: Iterable[Place]):
+def _match(scenario: str, fln: str | None, france: str | None, seed: int, overlays: list, players: Iterable[Place]):
     from scripts import games, options
 
     files = options.player_files(games.game_of(scenario), [Path(path) for path in players])

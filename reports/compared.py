@@ -44,7 +44,7 @@ def flips(found: Comparison) -> str:
     if not counts.flipped:
         return "No game changed winner."
     return (f"{layout.percent(counts.flipped / counts.pairs)} of games changed winner: "
-            f"{counts.gained:,d} to the FLN, {counts.lost:,d} to France.")
+            f"{counts.gained:,d} to {found.sides[0]}, {counts.lost:,d} to {found.sides[1]}.")
 
 
 def saved(found: Comparison) -> str:
@@ -82,7 +82,9 @@ def panel_text(found: Panel) -> str:
              f"{layout.points(each.estimate)} pp", layout.points_range(each.low, each.high), str(each.verdict))
             for (fln, france), each in found.cells.items()]
     level = next(iter(found.cells.values())).level
-    heads = ("FLN", "France", "pairs", "FLN wins, base", "difference", f"{100 * level:g} % interval", "verdict")
+    fln, other = next(iter(found.cells.values())).sides
+    heads = (*(side.removeprefix("the ") for side in (fln, other)), "pairs", "FLN wins, base", "difference",
+             f"{100 * level:g} % interval", "verdict")
     return "\n".join([layout.table(heads, rows, (True, True, False, False, False, False, True), panel_title(found)),
                       *panel_notes(found)])
 

@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING
 
 from reports import charts
 from reports.experiments.sweep import Point, Sweep, finding, percents
+from reports.sides import sides
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -29,7 +30,8 @@ def files(found: Sweep, told: Mapping[str, object], forms: tuple[str, ...] = cha
 
 
 def _under(found: Sweep, told: Mapping[str, object]) -> str:
-    return (f"{told['scenario']}, FLN {told['fln']} v France {told['france']}, seed {told['seed']}; "
+    fln, other = sides(str(told.get("game")))
+    return (f"{told['scenario']}, {fln} {told['fln']} v {other} {told['france']}, seed {told['seed']}; "
             f"{found.games:,d} games a point, the same dice at each")
 
 

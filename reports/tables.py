@@ -45,7 +45,15 @@ TITLES = {                        # tables of the terminal, in order
     "comebacks": f"Comebacks: games won from {MARGIN} votes or more behind that median in some Winter",
     "comeback_years": "Last Winter in which the winner was so far behind, of all games",
 }
-LONG = (*(name for name in TITLES if name.endswith("_turns")), "uses", "chits", "chit_years", "standings", "comeback_years")
+ALL = TITLES | {                  # and those of other games
+    "scales": "Victory scale (12.2), of the games that a side won",
+    "psl": "Political Support Levels at the end of the game, by winner",
+    "ledger": "PSL that a side won and lost in a game, by cause",
+    "missions": "Missions in a game",
+    "happenings": "Games in which a random event came up",
+}
+LONG = (*(name for name in TITLES if name.endswith("_turns")), "uses", "chits", "chit_years", "standings", "comeback_years",
+        "ledger", "missions", "happenings")
 
 
 @dataclass(frozen=True)
@@ -61,7 +69,7 @@ class Report:
         """What the terminal shows: the run, the answer, every table that has rows; long ones only when `full`."""
         parts = [self.said()]
         parts += [render(self.tables[name], title, self.level, decimals(self.games))
-                  for name, title in TITLES.items() if self.shows(name, full)]
+                  for name, title in ALL.items() if self.shows(name, full)]
         return "\n\n".join(parts)
 
     def said(self) -> str:
@@ -71,6 +79,8 @@ class Report:
 
     def shows(self, name: str, full: bool) -> bool:
         """Not what is empty, nor the first referendum of a scenario that begins after it (R-59)."""
+        if name not in self.tables:
+            return False
         before = name.startswith("first_referendum") and first_turn(str(told(self.manifest, "scenario"))) > 0
         idle = before and not self.tables["first_referendum"]["games"][0]
         return len(self.tables[name]) > 0 and (full or name not in LONG) and not idle
@@ -87,6 +97,11 @@ def report(manifest: Mapping[str, Any], frame: "pl.LazyFrame", level: float = LE
 
     UserError for a run without games.
     """
+    if told(manifest, "game") == "algeria":
+        from reports.algeria.tables import made as of_algeria
+
+        games, tables = of_algeria(frame, level)
+        return Report(manifest, games, level, tables, assumed)
     counts = collect(frame)
     made = {"wins": ici.wins(counts, level), "sides": ici.sides(counts, level),
             "length": ici.length(counts, first_turn(str(told(manifest, "scenario"))), level),

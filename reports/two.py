@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from reports import layout
 from reports.paired import Difference, difference
 from reports.pairs import Counts
-from reports.tables import LONG, TITLES, Report, decimals, heading, ranged, render, told
+from reports.tables import ALL, LONG, Report, decimals, heading, ranged, render, told
 
 if TYPE_CHECKING:
     import polars as pl
@@ -26,8 +26,8 @@ class Two:
 
     @property
     def tables(self) -> "dict[str, pl.DataFrame]":
-        """Joined tables by the names of TITLES: those of rates and means that both runs have."""
-        found = {name: joined(self.first.tables[name], self.second.tables[name]) for name in TITLES
+        """Joined tables by the names of ALL: those of rates and means that both runs have."""
+        found = {name: joined(self.first.tables[name], self.second.tables[name]) for name in ALL
                  if self.first.shows(name, True) or self.second.shows(name, True)}
         return {name: frame for name, frame in found.items() if frame is not None}
 
@@ -47,7 +47,7 @@ class Two:
                 for name, report in zip(("First", "Second"), (self.first, self.second), strict=True)]
         spreads = [f"{name}: {ranged(report.assumed)}" for name, report in zip(
             ("First", "Second"), (self.first, self.second), strict=True) if report.assumed]
-        tables = [render(frame, TITLES[name], self.first.level, places) for name, frame in self.tables.items()
+        tables = [render(frame, ALL[name], self.first.level, places) for name, frame in self.tables.items()
                   if full or name not in LONG]
         return "\n\n".join(["\n".join([*head, said(self), *spreads]), *tables, ALONE])
 

@@ -2,8 +2,10 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
+from reports.sides import spoken
+
 MARGIN = 0.01                      # a difference of a win rate that a designer would shrug at
-SIDES = ("the FLN", "France")      # the side whose win rate is compared, and the other
+SIDES = spoken("ici")              # the side whose win rate is compared, and the other
 
 
 class Kind(StrEnum):

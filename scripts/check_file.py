@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from scripts import games, options
+from scripts.offers import CHECK, need
 from simulate.core.errors import UserError, nearest
 
 MOST = 100_000
@@ -122,8 +123,8 @@ def _match(row: Mapping[str, Any], beside: Path):
     laid = [data.read_overlay(beside / each) for key in ("base", "rules") for each in row.get(key, ())]
     laid += [data.parse_set(each) for each in row.get("set", ())]
     files = options.player_files(game, [beside / each for each in row.get("players", ())])
-    return games.match(row["scenario"], row.get("fln", games.PLAYER), row.get("france", games.PLAYER),
-                       row.get("seed", int(games.SEED)), laid, files)
+    need(game, CHECK)
+    return games.match(row["scenario"], row.get("fln"), row.get("france"), row.get("seed", int(games.SEED)), laid, files)
 
 
 def _assertions(where: str, texts: Sequence[str], match) -> list:

@@ -18,24 +18,23 @@ Flips = Annotated[str, typer.Option("--flips", metavar="COUNT", help="games that
 Panel = Annotated[bool, typer.Option("--panel", help="also for every pair of all players")]
 Assumed = Annotated[bool, typer.Option("--assumed", help="also on the data sets that assumed data allow")]
 Seed = Annotated[str | None, typer.Option("--seed", metavar="NUMBER", show_default=False, help="as in `run`  [default: 1]")]
-Fln = Annotated[str | None, typer.Option("--fln", metavar="PLAYER", show_default=False, help="[default: notes]")]
-France = Annotated[str | None, typer.Option("--france", "--government", metavar="PLAYER", show_default=False,
-                                            help="[default: notes]")]
 LEAST = 100               # pairs that a budget must allow
 RUNS_ONLY = "two runs have rules, players and seed of their own"
 
 
 def compare(context: typer.Context, target: Target, other: Other = None, rules: options.Rules = None,
             assign: options.Assign = None, base: options.Base = None, margin: Margin = "1pp", most: Most = "100_000",
-            fewest: Least = "0", seed: Seed = None, fln: Fln = None, france: France = None, players: options.Players = None,
-            panel: Panel = False, assumed: Assumed = False, flips: Flips = "5", jobs: options.Jobs = None,
-            backend: options.Backend = "threading", scheduler: options.Scheduler = None, out: options.Out = None,
+            fewest: Least = "0", seed: Seed = None, fln: options.Fln = None, france: options.France = None,
+            players: options.Players = None, panel: Panel = False, assumed: Assumed = False, flips: Flips = "5",
+            jobs: options.Jobs = None, backend: options.Backend = "threading", scheduler: options.Scheduler = None,
+            out: options.Out = None,
             form: options.As = Format.TEXT, quiet: options.Quiet = False) -> None:
     """Does a rule change shift the balance?
 
     Plays pairs of games with the same dice until there is a verdict; exit code 3 when it is undecided.
     """
-    from scripts.games import PLAYER, SEED
+    from scripts.games import SEED, game_of
+    from scripts.offers import ASSUMED, need
     from scripts.variants import pair_of
 
     least, looked_into = options.margin(margin), options.count("--flips", flips)
@@ -48,7 +47,9 @@ def compare(context: typer.Context, target: Target, other: Other = None, rules: 
         answer = of_runs(target, other, least, looked_into)
     else:
         number = options.count("--seed", seed or SEED)
-        pair = pair_of(context, target, fln or PLAYER, france or PLAYER, number, base, rules, assign, players)
+        if assumed:
+            need(game_of(target), ASSUMED)
+        pair = pair_of(context, target, fln, france, number, base, rules, assign, players)
         at_once = None if jobs is None else options.count("--jobs", jobs, 1)
         crew = {"jobs": at_once, "backend": backend, "scheduler": scheduler}
         answer = _of_boards(pair, out, budget(least, most, fewest, quiet, crew, context.obj), looked_into, panel, assumed)

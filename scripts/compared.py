@@ -4,6 +4,7 @@ from typing import Any
 
 from scripts.console import Format, answer_json
 from scripts.wording import ASSUMED as ASSUMED_PAGE
+from scripts.wording import at_random
 
 FLIPS = 5                 # games that changed winner, each way
 NOT_RETUNED = "They were not re-tuned to the change: what they do not know how to use shows less than it might."
@@ -55,14 +56,26 @@ class Answer:
 
     def feet(self) -> list[str]:
         """What the verdict rests on."""
+        from reports.sides import sides
+
         players = self.manifest["players"]
         others = " (--panel tries others)" if not self.panel and "folder" in self.more else ""
-        lines = [f"Players: FLN {players['fln']}, France {players['france']}{others}. {NOT_RETUNED}"]
+        fln, other = sides(self.manifest["identity"].get("game"))
+        lines = [f"Players: {fln} {players['fln']}, {other} {players['france']}{others}. {NOT_RETUNED}"]
+        lines += ["Which games changed winner, and how, is not told for this game yet."] * self.untold()
+        lines += at_random(self.manifest)
         if self.assumed_rows and not self.over:
             more = "; --assumed tries the change on other data sets" if "folder" in self.more else ""
             lines.append(f"Rests on assumed data ({self.assumed_rows} rows, {ASSUMED_PAGE}){more}.")
         lines += [f"Base: {line}" for line in self.manifest["identity"].get("overlay", "").splitlines()]
         return lines + ([self.last] if self.last else [])
+
+
+    def untold(self) -> bool:
+        """Whether games changed winner that this game's commands cannot look into."""
+        from scripts.offers import FLIPS, has
+
+        return bool(self.comparison.counts.flipped) and not has(self.manifest["identity"].get("game"), FLIPS)
 
 
 def of_folder(run, flips: int = FLIPS, speed: str = "", more: dict | None = None, quiet: bool = False) -> Answer:
@@ -72,13 +85,14 @@ def of_folder(run, flips: int = FLIPS, speed: str = "", more: dict | None = None
     """
     from scripts.comparing import again, players_again, sets_again
     from scripts.flipped import flips as flips_of
+    from scripts.flipped import told
     from scripts.kernels import warn_if_cold
     from scripts.stored import match_of
 
     found, asked = again(run), run.manifest["experiment"]
     last = f"{speed}run: {run.folder}"
     games = None
-    if flips and found.counts.flipped:
+    if flips and found.counts.flipped and told(run):
         match = match_of(run)
         if not quiet:
             warn_if_cold(match, "play_turn", "start_game")

@@ -54,17 +54,18 @@ def watched(match, folder: Path | None, budget: Budget, what: str = "", told=Non
         _compile(match, stages.folder, budget)
         with interruptible(lambda: KEPT.format(stages.folder)), closing:
             found = compare(lambda pairs: counted(of_boards(stages.upto(2 * pairs).scan()), pairs), budget.margin, budget.most,
-                            looked=looked, least=budget.least)
+                            looked=looked, least=budget.least, sides=_sides(match))
         return Watched(found, stages.folder, stages.played, closing.seconds)
 
 def again(run):
     """The Comparison of a run that `watched` played, as its manifest asks for it, from the games that are there."""
     from reports.experiments.compare import compare
     from reports.pairs import counted, of_boards
+    from reports.sides import spoken
 
     asked, there = run.manifest["experiment"], run.games // 2
     return compare(lambda pairs: counted(of_boards(run.scan()), pairs), asked["margin"], min(asked["most"], there),
-                   least=asked["least"])
+                   least=asked["least"], sides=spoken(run.manifest["identity"].get("game")))
 
 
 def sets_again(folder: Path, verdict):
@@ -143,6 +144,12 @@ def _each_set(frame, sets: int, pairs: int, margin: float) -> list:
     from reports.pairs import by_set, of_boards
 
     return [judged(counts, margin) for counts in by_set(of_boards(frame, 2 * sets), pairs).values()]
+
+
+def _sides(match) -> tuple[str, str]:
+    from reports.sides import spoken
+
+    return spoken(match.identity["game"])
 
 
 def _extra(match, budget: Budget) -> dict:

@@ -4,6 +4,13 @@ import importlib
 from simulate.core.errors import UserError
 
 
+def told(run) -> bool:
+    """Whether games of a run's game can be looked into."""
+    from scripts.offers import FLIPS, has
+
+    return has(run.manifest["identity"].get("game"), FLIPS)
+
+
 def flips(match, run, counts, limit: int = 10):
     """The Flips among the pairs of `counts`, the first of a run over two boards; at most `limit` each way are looked into.
 

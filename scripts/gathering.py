@@ -30,14 +30,15 @@ def material_of(run, model=None, swings=None):
     from reports.ici import swing_shown, tipping_shown, win_shown
     from reports.page.material import Material
     from scripts.beside import switch_table
+    from scripts.offers import TIPPING, has
     from scripts.stored import changes
     from scripts.tipped import tipping_of
 
     made = report_of(run)
-    tipped = tipping_of(run, made.level)
-    told = [tipping_shown.sections(tipped), *([win_shown.sections(model)] if model else []),
+    tipped = tipping_of(run, made.level) if has(run.manifest["identity"].get("game"), TIPPING) else None
+    told = [*([tipping_shown.sections(tipped)] if tipped else []), *([win_shown.sections(model)] if model else []),
             *([swing_shown.sections(swings)] if swings else [])]
-    tables, notes = map(_joined, zip(*told, strict=True))
+    tables, notes = map(_joined, zip(*told, strict=True)) if told else ({}, {})
     return Material(made, changes(run.manifest), run.manifest.get("assumed_rows", 0), sum(number for _, number in run.missing()),
                     sets_of(run.folder, made.level), switch_table(run.folder, made.level), tipped, tables=tables, notes=notes,
                     model=model, swings=swings)
@@ -75,12 +76,12 @@ def book_of(material, run=None):
     from reports.page.reproduce import facts
     from reports.page.sections import run_page
     from reports.page.words import answer
-    from reports.tables import TITLES
+    from reports.tables import ALL
     from scripts import charting
 
     made = material.report
     tables = {"sides": Listed(made.tables["sides"], "Wins by side")}
-    tables |= {name: Listed(made.tables[name], title) for name, title in TITLES.items() if made.shows(name, True)}
+    tables |= {name: Listed(made.tables[name], title) for name, title in ALL.items() if made.shows(name, True)}
     tables |= tipping_shown.shown(material.tipping) if material.tipping else {}
     tables |= win_shown.shown(material.model) if material.model else {}
     tables |= swing_shown.shown(material.swings) if material.swings else {}
@@ -155,13 +156,13 @@ def book_of_two(two, runs):
     from reports.book import Book, Listed
     from reports.page.beside import Beside, sentence, two_page
     from reports.page.reproduce import facts
-    from reports.tables import TITLES
+    from reports.tables import ALL
     from scripts.stored import changes
 
     found = Beside(two, tuple(changes(run.manifest) for run in runs), max(run.manifest.get("assumed_rows", 0) for run in runs))
     told = [(f"{name}: {key}", value) for name, run in zip(("first", "second"), runs, strict=True)
             for key, value in facts(_described(run))]
-    return Book(sentence(two), {name: Listed(frame, TITLES[name]) for name, frame in two.tables.items()}, told,
+    return Book(sentence(two), {name: Listed(frame, ALL[name]) for name, frame in two.tables.items()}, told,
                 lambda: two_page(found))
 
 

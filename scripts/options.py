@@ -12,8 +12,8 @@ COUNT = re.compile(r"(\d[\d_]*(?:\.\d+)?)(?:e\+?(\d{1,2}))?([kKmM]?)")
 LARGEST = 2**63 - 1
 POINTS = re.compile(r"(\d+(?:\.\d*)?|\.\d+)\s*(pp|%|)", re.IGNORECASE)
 
-Scenario = Annotated[str, typer.Argument(metavar="SCENARIO", help="such as ici-1955", show_default=False)]
-Game = Annotated[str, typer.Argument(metavar="GAME", help="such as ici", show_default=False)]
+Scenario = Annotated[str, typer.Argument(metavar="SCENARIO", help="such as ici-1955 or algeria-1954", show_default=False)]
+Game = Annotated[str, typer.Argument(metavar="GAME", help="such as ici or algeria", show_default=False)]
 Folder = Annotated[Path, typer.Argument(metavar="RUN", help="the folder of a run", show_default=False)]
 Games = Annotated[str, typer.Option("--games", metavar="COUNT", help="how many games: 20000, 100_000, 200k, 1M, 1e6")]
 Seed = Annotated[str, typer.Option("--seed", metavar="NUMBER", help="game g of a seed is the same game everywhere")]
@@ -22,8 +22,10 @@ Jobs = Annotated[str | None, typer.Option("--jobs", metavar="NUMBER", show_defau
 Backend = Annotated[str, typer.Option("--backend", metavar="NAME", help="threading, loky (processes) or dask")]
 Scheduler = Annotated[str | None, typer.Option("--scheduler", metavar="ADDRESS", show_default=False, help=(
     "of a Dask cluster, such as tcp://192.168.1.5:8786  [default: --backend dask makes one here]"))]
-Fln = Annotated[str, typer.Option("--fln", metavar="PLAYER", help="who plays the FLN; `wilaya players` lists them")]
-France = Annotated[str, typer.Option("--france", "--government", metavar="PLAYER", help="who plays France")]
+Fln = Annotated[str | None, typer.Option("--fln", metavar="PLAYER", show_default=False, help=(
+    "who plays the FLN; `wilaya players` lists them  [default: notes; Algeria: semantic-uniform]"))]
+France = Annotated[str | None, typer.Option("--france", "--government", metavar="PLAYER", show_default=False, help=(
+    "who plays France, or the Government  [default: as --fln]"))]
 Players = Annotated[list[Path] | None, typer.Option("--players", metavar="FILE", show_default=False,
                                                     help="players of your own, over those of the game; repeatable")]
 Base = Annotated[list[Path] | None, typer.Option("--base", metavar="FILE", show_default=False,

@@ -9,7 +9,7 @@ from scripts.console import Format, answer_json
 from simulate.core.errors import unknown
 
 WIDTH = 120
-OPTION = {"FLN": "--fln", "FRANCE": "--france"}
+OPTION = {"FLN": "--fln", "FRANCE": "--france", "GOVERNMENT": "--government"}
 Name = Annotated[str | None, typer.Argument(metavar="[NAME]", show_default=False, help="this player alone, with its weights")]
 Full = Annotated[bool, typer.Option("--full", help="with the weights of each")]
 

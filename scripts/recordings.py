@@ -26,7 +26,8 @@ def folder() -> Path:
 
 def files(where: Path) -> list[Path]:
     """Every recorded game of a folder, a name once. UserError if there is none: nothing can be claimed then."""
-    found = {path.name.removesuffix(".gz"): path for path in sorted(where.glob("*")) if path.name.endswith(SUFFIXES)}
+    there = sorted(where.iterdir()) if where.is_dir() else []
+    found = {path.name.removesuffix(".gz"): path for path in there if path.name.endswith(SUFFIXES)}
     if not found:
         raise UserError(f"{where}: no recorded games (*.jsonl.gz, *.jsonl) there, so nothing is shown; {FOLDER} names it")
     return list(found.values())

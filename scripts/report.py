@@ -27,10 +27,15 @@ def report(folder: options.Folder, other: Other = None, form: options.As = Forma
     Also as a page to send, a workbook, files, charts.
     """
     from scripts.gathering import missing
+    from scripts.offers import MODEL, PAGES, need
     from scripts.stored import load
 
     targets, runs = outputs.targets(html, xlsx, csv, force, charts), [load(each) for each in (folder, other) if each]
-    kind = runs[0].manifest.get("experiment", {}).get("kind")
+    kind, game = runs[0].manifest.get("experiment", {}).get("kind"), runs[0].manifest["identity"].get("game")
+    if targets:
+        need(game, PAGES)
+    if model:
+        need(game, MODEL)
     if switches and (other or kind):
         raise UserError("--switches: allowed with one run, as `wilaya run` makes it")
     if model and (other or kind):
@@ -55,22 +60,25 @@ def _one(run, form: Format, full: bool, modelled: modelling.Modelled | None, tar
     """Write what is to be written, then print: all tables, or of what is written the answer alone."""
     from reports.ici.tipping_shown import text as tipping_text
     from reports.switches import text
+    from scripts import offers
     from scripts.gathering import book_of, material_of
-    from scripts.wording import ASSUMED
+    from scripts.wording import ASSUMED, at_random
 
     material = material_of(run, *(modelled or ()))
     made, switched = material.report, material.switches
     written = targets.write(book_of(material, run)) if targets else []
     if form == Format.JSON:
         rows = None if switched is None else switched.to_dicts()
-        answer_json({**made.json(), "tipping": material.tipping.json(), "switches": rows, "complete": not run.missing(),
+        tipped = material.tipping and material.tipping.json()
+        answer_json({**made.json(), "tipping": tipped, "switches": rows, "complete": not run.missing(),
                      "changes": material.changes, "win_probability": modelled and modelled.json(), "folder": str(run.folder),
                      "written": [str(path) for path in written]})
         return
-    rests = [f"Changed: {change}" for change in material.changes] + [f"Rests on assumed data: see {ASSUMED}."]
-    tables = [made.text(full), tipping_text(material.tipping, full),
+    rests = at_random(run.manifest) + [f"Changed: {change}" for change in material.changes]
+    rests += [f"Rests on assumed data: see {ASSUMED}."] * offers.has(run.manifest["identity"].get("game"), offers.ASSUMED)
+    tables = [made.text(full), *([tipping_text(material.tipping, full)] if material.tipping else []),
               *([] if switched is None else [text(switched, made.level)]), *([modelled.text()] if modelled else []),
-              "\n".join(rests)]
+              *(["\n".join(rests)] if rests else [])]
     print("\n\n".join([made.said(), "\n".join(outputs.said(written))] if written else tables))
 
 

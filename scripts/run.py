@@ -5,17 +5,19 @@ import typer
 
 from scripts import options
 from scripts.console import Format, answer_json, interruptible
-from scripts.games import PLAYER, SEED
+from scripts.games import SEED
 
-Assumed = Annotated[bool, typer.Option("--assumed/--no-assumed", help="also play the data sets that assumed data allow")]
+Assumed = Annotated[bool | None, typer.Option("--assumed/--no-assumed", show_default=False, help=(
+    "also play the data sets that assumed data allow  [default: --assumed where data are assumed]"))]
+USUAL = "20_000"          # games, and games whose turns are kept
 
 
-def run(context: typer.Context, scenario: options.Scenario, games: options.Games = "20_000",
+def run(context: typer.Context, scenario: options.Scenario, games: options.Games = USUAL,
         seed: options.Seed = SEED, jobs: options.Jobs = None, backend: options.Backend = "threading",
-        fln: options.Fln = PLAYER, france: options.France = PLAYER, rules: options.Rules = None,
+        fln: options.Fln = None, france: options.France = None, rules: options.Rules = None,
         base: options.Base = None, assign: options.Assign = None, players: options.Players = None, out: options.Out = None,
         first_game: options.FirstGame = "0", shard_size: options.ShardSize = None, scheduler: options.Scheduler = None,
-        turns: options.Turns = "20_000", assumed: Assumed = True, form: options.As = Format.TEXT,
+        turns: options.Turns = USUAL, assumed: Assumed = None, form: options.As = Format.TEXT,
         quiet: options.Quiet = False) -> None:
     """Play many games: how often does the FLN win?
 
@@ -23,16 +25,22 @@ def run(context: typer.Context, scenario: options.Scenario, games: options.Games
     on the data sets that may stand for what is assumed.
     """
     from scripts.games import game_of, match
+    from scripts.offers import ASSUMED, TURNS, need
 
+    game = game_of(scenario)
     wanted, first = options.count("--games", games, 1), options.count("--first-game", first_game)
     at_once = None if jobs is None else options.count("--jobs", jobs, 1)
     turned = options.turns(turns)
+    if assumed:
+        need(game, ASSUMED)
+    if turned and turns != USUAL:
+        need(game, TURNS)
     size = None if shard_size is None else options.count("--shard-size", shard_size, 1)
-    laid = options.overlays(context, game_of(scenario), base, rules, assign)
-    files = options.player_files(game_of(scenario), players)
+    laid = options.overlays(context, game, base, rules, assign)
+    files = options.player_files(game, players)
     played = match(scenario, fln, france, options.count("--seed", seed), laid, files)
     crew = {"jobs": at_once, "backend": backend, "scheduler": scheduler}
-    _print(played, *play(played, wanted, first, out, crew, size, quiet, context.obj, turned, assumed), form)
+    _print(played, *play(played, wanted, first, out, crew, size, quiet, context.obj, turned, assumed is not False), form)
 
 
 def play(match, games: int, first: int, out, crew: dict, size: int | None, quiet: bool, arguments: list[str], turns: int,
@@ -42,10 +50,11 @@ def play(match, games: int, first: int, out, crew: dict, size: int | None, quiet
     `arguments` are the command line that asks for them.
     """
     from scripts import playing
+    from scripts.offers import ASSUMED, has
     from scripts.stored import kept
 
     run, progress = playing.played(match, games, first, out, crew, size, quiet, kept(match, arguments), turns)
-    if assumed:
+    if assumed and has(match.identity["game"], ASSUMED):
         _ensemble(match, run.folder, games, crew, quiet)
     return run, progress
 

@@ -7,7 +7,7 @@ import typer
 
 from scripts import options
 from scripts.console import Format, answer_json
-from scripts.games import PLAYER, SEED
+from scripts.games import SEED
 from simulate.core.errors import UserError
 
 Path = Annotated[str, typer.Argument(metavar="PATH", help="a number, as `wilaya rules` lists them", show_default=False)]
@@ -26,7 +26,7 @@ NARROW, WIDE = 41, 20     # values that are looked at when the rule allows more:
 
 def solve(context: typer.Context, scenario: options.Scenario, path: Path, target: Target, within: Within = None,
           values: Values = None, games: Games = "2_000", most: Most = "100_000", seed: options.Seed = SEED,
-          jobs: options.Jobs = None, fln: options.Fln = PLAYER, france: options.France = PLAYER, rules: options.Rules = None,
+          jobs: options.Jobs = None, fln: options.Fln = None, france: options.France = None, rules: options.Rules = None,
           base: options.Base = None, assign: options.Assign = None, players: options.Players = None,
           form: options.As = Format.TEXT, quiet: options.Quiet = False) -> None:
     """Which value of a number balances the game?

@@ -150,13 +150,16 @@ def _wins(staged, games: int) -> dict[int, int]:
 
 def _rests(question: Question) -> list[str]:
     """What the answer rests on, a line each."""
+    from reports.sides import sides
     from scripts.games import board
     from scripts.stored import player_changes
     from scripts.wording import ASSUMED
 
     match = question.match
     assumed = len(board(match.identity["game"]).assumed(match.game))
-    lines = [f"Players: FLN {match.fln}, France {match.france}, not re-tuned to any value; a rate is worth as much as they are."]
+    fln, other = sides(match.identity["game"])
+    lines = [f"Players: {fln} {match.fln}, {other} {match.france}, not re-tuned to any value; "
+             "a rate is worth as much as they are."]
     lines += [f"Rests on assumed data ({assumed} rows): see {ASSUMED}."] if assumed else []
     lines += [f"Changed: {change}" for change in [*match.identity["overlay"].splitlines(), *player_changes(match)]]
     return lines + [f"Games of {what}: {folder}" for what, folder in question.folders.items()]

@@ -29,14 +29,18 @@ def _written(laid) -> list[dict]:
 
 
 def chits(match) -> list[dict]:
-    """Title and side of each Political Chit, in the order of the columns of a row."""
+    """Title and side of each Political Chit, in the order of the columns of a row; none where there are no chits."""
     game = match.game
+    if not hasattr(game.names, "chit_titles"):
+        return []
     return [{"title": title, "side": "FLN" if side == 0 else "France"}
             for title, side in zip(game.names.chit_titles, game.board[0].chit_side.tolist(), strict=False)]
 
 
 def regions(match) -> list[dict]:
-    """Id, name and Population Number of each Region that has one, in the order of the columns of a turn."""
+    """Id, name and Population Number of each Region that has one, in the order of the columns of a turn; none without turns."""
+    if not hasattr(match, "turn_dtype"):
+        return []
     names, board = match.game.names, match.game.board[0]
     return [{"id": place, "name": name, "population": int(votes)} for place, name, votes
             in zip(names.places, names.place_names, board.population[:board.populated], strict=False)]

@@ -7,7 +7,7 @@ import typer
 
 from scripts import options
 from scripts.console import Format, answer_json
-from scripts.games import PLAYER, SEED
+from scripts.games import SEED
 from simulate.core.errors import UserError
 
 Ranges = Annotated[list[str], typer.Argument(metavar="PATH=RANGE...", show_default=False, help=(
@@ -21,7 +21,7 @@ NAME, BASE = "sweep", "base"
 
 def sweep(context: typer.Context, scenario: options.Scenario, ranges: Ranges, games: Games = "5_000",
           seed: options.Seed = SEED, jobs: options.Jobs = None, backend: options.Backend = "threading",
-          fln: options.Fln = PLAYER, france: options.France = PLAYER, rules: options.Rules = None,
+          fln: options.Fln = None, france: options.France = None, rules: options.Rules = None,
           base: options.Base = None, assign: options.Assign = None, players: options.Players = None, out: options.Out = None,
           chart: Chart = None, force: Force = False, scheduler: options.Scheduler = None, form: options.As = Format.TEXT,
           quiet: options.Quiet = False) -> None:
@@ -113,7 +113,7 @@ def _targets(chart: Path | None, force: bool) -> dict[str, Path]:
 def charted(manifest: dict) -> dict:
     """What the chart of a sweep says of its games."""
     identity = manifest["identity"]
-    return {"scenario": identity["scenario"], "seed": identity["seed"], **manifest["players"]}
+    return {"scenario": identity["scenario"], "seed": identity["seed"], "game": identity.get("game"), **manifest["players"]}
 
 
 def draw(run, targets: dict[str, Path]) -> list[Path]:
@@ -146,10 +146,13 @@ def answer(run, form: Format, more: dict | None = None) -> None:
 
 def _rests(run, manifest: dict, more: dict | None) -> list[str]:
     """What the answer rests on, where it lies, and how fast it was."""
+    from scripts import offers
+    from scripts.offers import has
     from scripts.stored import changes
     from scripts.wording import ASSUMED, pace
 
-    lines = [f"Base: {change}" for change in changes(manifest)] + [f"Rests on assumed data: see {ASSUMED}."]
+    lines = [f"Base: {change}" for change in changes(manifest)]
+    lines += [f"Rests on assumed data: see {ASSUMED}."] * has(manifest["identity"].get("game"), offers.ASSUMED)
     if run.missing():
         lines.append(f"{run.games:,d} of {manifest['games']:,d} games are there; to play the others: {manifest['command']}")
     if more:

@@ -6,7 +6,7 @@ import typer
 
 from scripts import options
 from scripts.console import Format
-from scripts.games import PLAYER, SEED
+from scripts.games import SEED
 from simulate.core.errors import UserError, nearest
 
 Target = Annotated[str, typer.Argument(metavar="SCENARIO|RUN", show_default=False,
@@ -16,13 +16,11 @@ Paired = Annotated[bool, typer.Option("--pair", help=(
     "without and with --rules and --set, or on both boards of a comparison, side by side"))]
 Full = Annotated[bool, typer.Option("--full", help="with --pair: also what is the same in both games")]
 Seed = Annotated[str | None, typer.Option("--seed", metavar="NUMBER", show_default=False, help=f"as in `run`  [default: {SEED}]")]
-Fln = Annotated[str | None, typer.Option("--fln", metavar="PLAYER", show_default=False, help=f"[default: {PLAYER}]")]
-France = Annotated[str | None, typer.Option("--france", "--government", metavar="PLAYER", show_default=False,
-                                            help=f"[default: {PLAYER}]")]
 
 
 def trace(context: typer.Context, target: Target, number: Number = "0", pair: Paired = False, full: Full = False,
-          seed: Seed = None, fln: Fln = None, france: France = None, rules: options.Rules = None, base: options.Base = None,
+          seed: Seed = None, fln: options.Fln = None, france: options.France = None,
+          rules: options.Rules = None, base: options.Base = None,
           assign: options.Assign = None, players: options.Players = None, form: options.As = Format.TEXT,
           quiet: options.Quiet = False) -> None:
     """One game as a report of play, or as JSON lines.
@@ -32,6 +30,7 @@ def trace(context: typer.Context, target: Target, number: Number = "0", pair: Pa
     """
     from scripts.games import scenarios
     from scripts.kernels import warn_if_cold
+    from scripts.offers import PAIRS, need
 
     game = options.count("--game", number)
     if full and not (pair and form == Format.TEXT):
@@ -42,6 +41,8 @@ def trace(context: typer.Context, target: Target, number: Number = "0", pair: Pa
         given = {"--seed": seed, "--fln": fln, "--france": france, "--rules": rules, "--base": base, "--set": assign,
                  "--players": players}
         match = _of_run(target, [option for option, value in given.items() if value is not None], pair)
+    if pair:
+        need(match.identity["game"], PAIRS)
     if not quiet:
         warn_if_cold(match, "play_turn", "start_game")
     for line in (_pair(match, game, form, full) if pair else _single(match, game, form)):
@@ -51,9 +52,11 @@ def trace(context: typer.Context, target: Target, number: Number = "0", pair: Pa
 def _single(match, game: int, form: Format):
     import importlib
 
-    from reports.trace import json_lines, text_report
+    from reports.trace import of_game
 
-    traced = importlib.import_module(f"policies.{match.identity['game']}.tracing").traced(match, game)
+    played = match.identity["game"]
+    json_lines, text_report = of_game(played)
+    traced = importlib.import_module(f"policies.{played}.tracing").traced(match, game)
     return (json_lines if form == Format.JSON else text_report)(traced)
 
 
@@ -79,7 +82,7 @@ def _of_options(context, scenario, seed, who, changes, pair):
     from scripts.variants import pair_of
 
     (fln, france, players), (base, rules, assign) = who, changes
-    named, number = (fln or PLAYER, france or PLAYER), options.count("--seed", seed or SEED)
+    named, number = (fln, france), options.count("--seed", seed or SEED)
     if pair:
         return pair_of(context, scenario, *named, number, base, rules, assign, players)
     laid = options.overlays(context, game_of(scenario), base, rules, assign)

@@ -2,6 +2,13 @@
 from scripts.stored import changes
 
 ASSUMED = "docs/assumed.md"
+RANDOM = {"uniform", "semantic-uniform"}
+AT_RANDOM = "Both play at random: their games say nothing of the game's balance."
+
+
+def at_random(manifest: dict) -> list[str]:
+    """A line where both players only draw lots."""
+    return [AT_RANDOM] * (set(manifest["players"].values()) <= RANDOM)
 
 
 def short(report, assumed: int, speed: dict) -> str:
@@ -21,8 +28,11 @@ def pace(speed: dict) -> str:
 
 def rests(manifest: dict, assumed: int) -> list[str]:
     """Players, changed rules and assumed data, a line each."""
-    players = manifest["players"]
-    lines = [f"Players: FLN {players['fln']}, France {players['france']}; a rate is worth as much as they are."]
+    from reports.sides import sides
+
+    players, (fln, other) = manifest["players"], sides(manifest["identity"].get("game"))
+    lines = [f"Players: {fln} {players['fln']}, {other} {players['france']}; a rate is worth as much as they are."]
+    lines += at_random(manifest)
     if assumed:
         lines.append(f"Rests on assumed data ({assumed} rows): see {ASSUMED}.")
     return lines + [f"Changed: {change}" for change in changes(manifest)]

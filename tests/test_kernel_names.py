@@ -103,8 +103,8 @@ def enums_of(tree: ast.Module) -> dict[str, type]:
 def records_of(game: str) -> dict[str, np.dtype]:
     state = importlib.import_module(f"simulate.{game}.state")
     found = {name: getattr(state, name.upper()) for name in RECORDS if hasattr(state, name.upper())}
-    return {**found, "row": state.RESULT, "states": state.STATE, "boards": state.BOARD,
-            "turns": state.TURN, "kept": state.TURN}
+    turns = {"turns": state.TURN, "kept": state.TURN} if hasattr(state, "TURN") else {}
+    return {**found, "row": state.RESULT, "states": state.STATE, "boards": state.BOARD, **turns}
 
 
 def read(text: str, game: str, label: str) -> tuple[list[str], int]:

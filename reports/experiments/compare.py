@@ -6,7 +6,7 @@ from reports.intervals import LEVEL
 from reports.paired import Difference, difference, saving
 from reports.pairs import Counts
 from reports.sequence import difference_sequence
-from reports.verdict import Kind, Verdict, verdict
+from reports.verdict import SIDES, Kind, Verdict, verdict
 
 FIRST = 500               # pairs of the first look, the pilot
 GROWTH = 115              # per cent, from one look to the next, to the nearest hundred pairs
@@ -21,6 +21,7 @@ class Comparison:
     low: float
     high: float
     verdict: Verdict
+    sides: tuple[str, str] = SIDES
 
     @property
     def estimate(self) -> float:
@@ -38,10 +39,10 @@ class Comparison:
         return saving(counts.both, counts.gained, counts.lost, counts.neither)
 
 
-def judged(counts: Counts, margin: float, level: float = LEVEL) -> Comparison:
-    """The comparison that so many pairs make. ValueError without a pair."""
+def judged(counts: Counts, margin: float, level: float = LEVEL, sides: tuple[str, str] = SIDES) -> Comparison:
+    """The comparison that so many pairs make; `sides` as sentences call them. ValueError without a pair."""
     low, high = difference_sequence(counts.gained, counts.lost, counts.pairs, level)
-    return Comparison(counts, margin, level, low, high, verdict(low, high, margin, counts.pairs))
+    return Comparison(counts, margin, level, low, high, verdict(low, high, margin, counts.pairs, sides), sides)
 
 
 def claim(found: Verdict) -> str:
@@ -61,13 +62,13 @@ def looks(most: int) -> Iterator[int]:
 
 
 def compare(play: Callable[[int], Counts], margin: float, most: int, level: float = LEVEL,
-            looked: Callable[[Comparison], object] | None = None, least: int = 0) -> Comparison:
+            looked: Callable[[Comparison], object] | None = None, least: int = 0, sides: tuple[str, str] = SIDES) -> Comparison:
     """Play until there is a verdict, `least` pairs at least, or until `most` pairs are played.
 
     `play(pairs)` gives the counts of the first so many pairs; `looked` is told what each look shows.
     """
     for pairs in looks(most):
-        found = judged(play(pairs), margin, level)
+        found = judged(play(pairs), margin, level, sides)
         if looked:
             looked(found)
         if found.verdict.decided and pairs >= least:

@@ -1,6 +1,7 @@
 """Sentences of the page."""
 from reports import layout
 from reports.ici.counts import first_turn, year
+from reports.sides import sides
 from reports.tables import Report, decimals, told
 from reports.two import side
 
@@ -18,7 +19,8 @@ def over(manifest) -> str:
 def played_by(manifest) -> str:
     """Who plays which side."""
     players = told(manifest, "players") or {}
-    return ", ".join(f"{side} played by {players[key]}" for key, side in (("fln", "FLN"), ("france", "France")) if key in players)
+    return ", ".join(f"{side} played by {players[key]}" for key, side in zip(
+        ("fln", "france"), sides(told(manifest, "game")), strict=True) if key in players)
 
 
 def answer(report: Report) -> str:
@@ -28,6 +30,8 @@ def answer(report: Report) -> str:
     sentence = (f"The FLN wins {layout.percent(row['rate'], places)} of games ({100 * report.level:g} % interval "
                 f"{layout.percent_range(row['low'], row['high'], places)}, {games})")
     spread = report.assumed
+    if report.manifest.get("assumed_rows") == 0:
+        return f"{sentence}."
     if spread is None or spread.low is None or spread.high is None:
         return f"{sentence}; how far assumed data may move that was not played."
     return f"{sentence}; assumed data may move that anywhere from {layout.percent(spread.low)} to {layout.percent(spread.high)}."

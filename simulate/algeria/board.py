@@ -17,6 +17,7 @@ from simulate.core.errors import UserError
 __all__ = ["Game", "Names", "Overlay", "Variant", "assumed", "changes", "describe_rules", "load", "number_at", "parse_set",
            "read_overlay", "switched"]
 
+TURN_LIMIT = "game.turn_limit"
 SWITCHES = ("reading.", "optional.slow", "optional.deterministic", "optional.shorter")
 
 
@@ -77,9 +78,12 @@ def _nested(path: str, value: int) -> dict:
 
 
 def assumed(game: Game) -> list[dict]:
-    """Every row of the data that is assumed: path, value (of a rule number, else None), range in words, source."""
+    """Every row of the data that is assumed: path, value (of a rule number, else None), range in words, source.
+
+    The turn limit is none of them: no rule has one, and games that it stops are counted as that.
+    """
     return [{"path": path, "value": row["value"], "range": "..".join(str(each) for each in row["range"]), "source": row["rule"]}
-            for path, row in game.tables.rules.items() if row["confidence"] == "assumed"]
+            for path, row in game.tables.rules.items() if row["confidence"] == "assumed" and path != TURN_LIMIT]
 
 
 def difference(tables: Tables) -> str:

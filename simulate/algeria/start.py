@@ -35,7 +35,8 @@ def blank(state, board):
 
 @kernel
 def blank_public(public, board):
-    """Tracks at 0, markers off, every counter in the POOL."""
+    """Markers off, every counter in the POOL; turn 0, which the first dice have in their key."""
+    public.turn = 0
     for array in (public.hits[:], public.owed[:], public.owed_cause[:], public.control[:], public.terror[:], public.resettled[:],
                   public.propagated[:], public.struck[:], public.raided[:], public.helped[:], public.suppressed[:]):
         fill(array, 0)

@@ -92,7 +92,8 @@ def test_a_file_that_is_none_is_one_line(recording, tmp_path):
 
 @pytest.mark.skipif(not REAL.is_dir(), reason="no recorded games beside the checkout")
 def test_a_die_that_is_missing_from_a_recorded_game_is_noticed(tmp_path):
-    lines = [json.loads(line) for line in gzip.open(sorted(REAL.glob("P1_1954_*.gz"))[0], "rt")]
+    with gzip.open(sorted(REAL.glob("P1_1954_*.gz"))[0], "rt") as file:
+        lines = [json.loads(line) for line in file]
     at = next(at for at, line in enumerate(lines) if at and line.get("d"))
     lines[at] = {**lines[at], "d": lines[at]["d"][1:]}
     written(tmp_path, "tampered.jsonl", lines)

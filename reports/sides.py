@@ -1,0 +1,14 @@
+"""How the two sides of each game are called: the first is the one whose win rate is told."""
+SIDES = {"ici": ("FLN", "France"), "algeria": ("FLN", "Government")}
+SPOKEN = {"ici": ("the FLN", "France"), "algeria": ("the FLN", "the Government")}
+FIRST = "ici"
+
+
+def sides(game: str | None) -> tuple[str, str]:
+    """As in a table: "FLN", "France"."""
+    return SIDES.get(game or FIRST, SIDES[FIRST])
+
+
+def spoken(game: str | None) -> tuple[str, str]:
+    """As in a sentence: "the FLN", "the Government"."""
+    return SPOKEN.get(game or FIRST, SPOKEN[FIRST])

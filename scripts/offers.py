@@ -1,0 +1,21 @@
+"""What commands can do for which game: what a game does not have yet is refused in one line."""
+from simulate.core.errors import UserError
+
+ODDS, CHECK, TIPPING, PAGES = "odds", "check", "tipping points", "pages, workbooks, files and charts (--html and so on)"
+TURNS, ASSUMED, PAIRS = "rows of turns (--turns)", "a range over data sets (--assumed)", "two games side by side (--pair)"
+MODEL, FLIPS = "a model of the win probability (--model)", "games that changed winner, looked into"
+LACKING = {"algeria": {ODDS, CHECK, TIPPING, PAGES, TURNS, ASSUMED, PAIRS, MODEL, FLIPS}}
+
+
+def has(game: str, what: str) -> bool:
+    """Whether a game has it."""
+    return what not in LACKING.get(game, ())
+
+
+def need(game: str, what: str) -> None:
+    """UserError unless the game has it."""
+    from scripts.games import GAMES
+
+    if not has(game, what):
+        others = ", ".join(each for each in GAMES if has(each, what))
+        raise UserError(f"{game}: {what}: not there for this game yet; allowed is {others}")

@@ -1,0 +1,187 @@
+"""A.3, B.2, C.3 to C.5, 9.22 to 9.24: the dice tables of Algeria, every face, held against the page of charts."""
+import itertools
+
+import numpy as np
+import pytest
+
+from simulate.algeria.board import load
+from simulate.algeria.names import Box, Class, Control, Kind, Mark, Side, Type
+from simulate.algeria.rules import government, happenings, interphase, missions, throws
+from simulate.algeria.rules.units import put, set_terror
+from simulate.algeria.start import blank, blank_tally, lay_out, set_tracks
+from simulate.algeria.state import NOWHERE, STATE
+from simulate.core.record import zeroed
+from tests.algeria import tables
+
+BOARD = load("algeria-1954").board[0]
+HOST = {"rules": {"reading": {"recovery_favours_low": 1, "evasion_skips_next": 1, "coup_at_limit": 1}}}
+SIGNS = {Mark.NONE: "", Mark.PLUS: "+", Mark.AT: "@"}
+
+
+@pytest.fixture
+def state():
+    made = zeroed(STATE)[0]
+    blank(made, BOARD)
+    blank_tally(made.tally)
+    set_tracks(made, BOARD, 7)
+    lay_out(made, BOARD)
+    return made
+
+
+def place_of(kind: Kind) -> int:
+    return next(place for place in range(BOARD.places) if BOARD.kind[place] == kind)
+
+
+def stand(state, kind: Type, place: int, box: Box, number: int = 0, neutral: int = 0) -> int:
+    """Put counter `number` of a type somewhere; the counter."""
+    unit = int(BOARD.first_unit[kind]) + number
+    put(state, BOARD, unit, place, kind, box, neutral)
+    return unit
+
+
+@pytest.mark.parametrize("roll", range(-6, 16))
+def test_a_3_mission_success(roll):
+    row = throws.mission_row(roll)
+    number, sign = tables.SUCCESS[min(max(roll, -1), 8)]
+    assert (BOARD.mission_number[row], SIGNS[Mark(int(BOARD.mission_mark[row]))]) == (number, sign)
+
+
+@pytest.mark.parametrize(("patrols", "terror"), itertools.product(range(4), (0, 1)))
+def test_a_2_mission_drm(state, patrols, terror):
+    place = place_of(Kind.URBAN)
+    for number in range(patrols):
+        stand(state, Type.POLICE, place, Box.PATROL, number)
+    stand(state, Type.POLICE, place, Box.PATROL, 5, neutral=1)             # does not count
+    stand(state, Type.ELITE, place, Box.OPERATIONS)                        # is on no patrol
+    if terror:
+        set_terror(state, place, 1)
+    assert missions.mission_drm(state, BOARD, place) == -patrols - terror
+
+
+@pytest.mark.parametrize("die", range(1, 7))
+def test_c_3_combat(die):
+    assert throws.hits_of(BOARD, 0, die) == 0
+    for (low, high), hits in zip(tables.COLUMNS, tables.COMBAT[die], strict=True):
+        assert [throws.hits_of(BOARD, power, die) for power in range(low, high + 1)] == [hits] * (high - low + 1)
+
+
+@pytest.mark.parametrize(("kind", "resettled", "terror", "drm"), [
+    (Kind.RURAL, 0, 0, 0), (Kind.REMOTE, 0, 0, 1), (Kind.RURAL, 0, 1, 1), (Kind.REMOTE, 0, 1, 2), (Kind.URBAN, 0, 0, -1),
+    (Kind.URBAN, 0, 1, 0), (Kind.RURAL, 1, 0, 1),
+])
+def test_9_22_contact_drm(state, kind, resettled, terror, drm):
+    place = place_of(kind)
+    state.public.resettled[place] = resettled
+    if terror:
+        set_terror(state, place, 1)
+    for evasion, contact in itertools.product(range(1, 5), range(8)):
+        assert throws.contact_drm(state, BOARD, place, evasion, contact) == drm + (evasion > contact)
+
+
+@pytest.mark.parametrize(("die", "rating"), itertools.product(range(1, 7), range(1, 6)))
+def test_9_24_contact_of_a_cadre(state, die, rating):
+    place = place_of(Kind.RURAL)
+    cadre = stand(state, Type.CADRE, place, Box.UNDERGROUND)
+    found = government.contacts(state, BOARD, place, rating, 1, np.array([die]))
+    assert found == (die + (rating < 4) <= rating)                         # a Cadre's evasion rating is 4
+    assert state.public.unit_box[cadre] == (Box.COMPLETED if found else Box.UNDERGROUND)
+
+
+@pytest.mark.parametrize(("die", "kind"), itertools.product(range(1, 7), (Type.FAILEK, Type.BAND, Type.CADRE, Type.FRONT)))
+def test_9_23_evasion(state, die, kind):
+    place = place_of(Kind.RURAL)
+    unit = stand(state, kind, place, Box.OPERATIONS)
+    state.public.unit_in[unit] = 1
+    assert government.evasions(state, BOARD, place, np.array([die])) == 1
+    away = die <= tables.RATINGS[kind.name.lower()][1]
+    assert (state.public.unit_box[unit] == Box.UNDERGROUND, state.public.unit_in[unit] == 0) == (away, away)
+
+
+@pytest.mark.parametrize("skips", [0, 1])
+def test_9_23_evasion_skips_the_next_by_one_reading(state, skips):
+    board, place = load("algeria-1954", [HOST] if skips else []).board[0], place_of(Kind.RURAL)
+    for number in range(3):
+        state.public.unit_in[stand(state, Type.BAND, place, Box.OPERATIONS, number)] = 1
+    assert government.evasions(state, board, place, np.array([1, 1, 1])) == (2 if skips else 3)
+    assert state.public.unit_in.sum() == (1 if skips else 0)
+
+
+@pytest.mark.parametrize(("kind", "psl", "printed", "host"), [
+    (Type.BAND, 30, -1, 1), (Type.BAND, 31, 0, 0), (Type.BAND, 69, 0, 0), (Type.BAND, 70, 1, 1),
+    (Type.ELITE, 30, 0, 2), (Type.ELITE, 31, 1, 1), (Type.ELITE, 70, 1, 1), (Type.DIVISION, 30, -1, 1),
+])
+def test_c_5_recovery(state, kind, psl, printed, host):
+    board = load("algeria-1954", [HOST]).board[0]
+    unit = stand(state, kind, place_of(Kind.RURAL), Box.COMPLETED, neutral=1)
+    state.public.psl[int(BOARD.unit_side[unit])] = psl
+    assert (interphase.recovery_drm(state, BOARD, unit), interphase.recovery_drm(state, board, unit)) == (printed, host)
+    for die in range(1, 7):
+        put(state, BOARD, unit, place_of(Kind.RURAL), kind, Box.COMPLETED, 1)
+        interphase.recover(state, BOARD, unit, die)
+        assert (state.public.unit_neutral[unit] == 0) == (die + printed >= 5)
+
+
+@pytest.mark.parametrize(("die", "calm"), itertools.product(range(1, 7), (False, True)))
+def test_c_5_recovery_of_an_area(state, die, calm):
+    place = place_of(Kind.RURAL)
+    set_terror(state, place, 1)
+    stand(state, Type.CADRE, place, Box.UNDERGROUND, neutral=int(calm))
+    interphase.recover_area(state, BOARD, place, die)
+    assert state.public.terror[place] == (die + calm < 5)
+
+
+@pytest.mark.parametrize("roll", range(8))
+def test_c_4_depreciation(roll):
+    for low, high, number in tables.LOSS:
+        for points in (low, high):
+            assert throws.depreciation_loss(BOARD, points, roll) == (number if roll <= number else 0)
+
+
+@pytest.mark.parametrize(("psl", "drm"), [(0, -1), (30, -1), (31, 0), (69, 0), (70, 1), (99, 1)])
+def test_c_4_depreciation_drm(state, psl, drm):
+    for side in (Side.FLN, Side.GOVERNMENT):
+        state.public.psl[side] = psl
+        assert throws.support_drm(state, BOARD, side, BOARD.depreciation_low, BOARD.depreciation_high) == drm
+
+
+@pytest.mark.parametrize("roll", range(2, 14))
+def test_b_2_coup(roll):
+    row = happenings.coup_row(roll)
+    elites = "die" if BOARD.coup_elite_dice[row] == 1 else int(BOARD.coup_elites[row])
+    assert (BOARD.coup_dice[row], BOARD.coup_mobilize_dice[row], elites) == tables.COUP[min(roll, 12)]
+
+
+def test_11_4_when_a_coup_is_possible_and_what_helps_it(state):
+    board = load("algeria-1954", [HOST]).board[0]
+    for psl, printed, host in ((29, True, True), (30, False, True), (31, False, False)):
+        state.public.psl[Side.GOVERNMENT] = psl
+        assert (bool(happenings.coup_possible(state, BOARD)), bool(happenings.coup_possible(state, board))) == (printed, host)
+    for oas, place, drm in ((0, BOARD.france, 0), (1, NOWHERE, 0), (1, 0, 0), (1, BOARD.france, 1)):
+        state.public.oas, state.public.oas_place = oas, place
+        assert happenings.coup_drm(state, BOARD) == drm
+
+
+def test_c_7_ratings():
+    for name, (firepower, rating) in tables.RATINGS.items():
+        group = Class[name.upper()]
+        assert (BOARD.class_firepower[group], BOARD.class_rating[group]) == (firepower, rating), name
+    for air, ground in ((Class.BRIGADE_AIR, Class.BRIGADE), (Class.ELITE_AIR, Class.ELITE), (Class.ALGERIAN_AIR, Class.ALGERIAN)):
+        assert BOARD.class_rating[air] == BOARD.class_rating[ground] + 1   # 11.12
+
+
+@pytest.mark.parametrize(("fln", "french"), itertools.product(range(13), repeat=2))
+def test_10_1_control(fln, french):
+    found = interphase.control_without_roll(BOARD, fln, french)
+    if fln > 0 and fln >= 2 * french:
+        assert found == Control.FLN
+    elif french > 0 and french >= 2 * fln:
+        assert found == Control.GOVERNMENT
+    else:
+        assert found == (Control.CONTESTED if fln == french else -1)
+
+
+@pytest.mark.parametrize(("gap", "ours", "theirs"), itertools.product(range(1, 7), repeat=3))
+def test_10_1_control_by_roll(gap, ours, theirs):
+    alone = {(True, False): Control.FLN, (False, True): Control.GOVERNMENT}
+    expected = alone.get((ours <= gap, theirs <= gap), Control.CONTESTED)
+    assert interphase.control_by_roll(gap, ours, theirs) == expected

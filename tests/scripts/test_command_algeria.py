@@ -1,0 +1,160 @@
+"""Every command on Algeria: what it answers, and what is refused in one line as long as it is not there."""
+import itertools
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.scripts.conftest import answered, done, refused, wilaya
+
+SCENARIOS = ("algeria-1954", "algeria-1958", "algeria-1960")
+GAMES = 40
+HOST = "simulate/algeria/variants/host.toml"
+
+
+@pytest.fixture(scope="module")
+def played(tmp_path_factory) -> Path:
+    folder = tmp_path_factory.mktemp("algeria") / "run"
+    answered("run", "algeria-1954", "--games", str(GAMES), "--jobs", "1", "--out", folder)
+    return folder
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_run(scenario, tmp_path):
+    found = answered("run", scenario, "--games", "20", "--jobs", "1", "--out", tmp_path / "run")
+    assert (found["scenario"], found["games"], found["assumed_rows"], found["assumed_range"]) == (scenario, 20, 0, None)
+    assert found["players"] == {"fln": "semantic-uniform", "france": "semantic-uniform"}
+    assert sum(row["count"] for row in found["wins"]) == 20
+    assert {row["side"] for row in found["wins"]} == {"FLN", "Government", "neither"}
+    assert {row["scale"] for row in found["scales"]} == {"marginal", "substantial", "decisive"}
+
+
+def test_the_answer_says_who_plays_and_what_that_is_worth(played):
+    text = done("run", "algeria-1954", "--games", str(GAMES), "--jobs", "1", "--out", played)
+    for part in ("semantic-uniform v semantic-uniform", "Players: FLN semantic-uniform, Government semantic-uniform",
+                 "Both play at random", "stopped at the turn limit"):
+        assert part in text
+    assert "assumed" not in text
+    assert "France" not in text
+
+
+def test_a_game_is_the_same_in_any_batch(played, tmp_path):
+    whole = answered("report", played)["fingerprint"]
+    again = answered("run", "algeria-1954", "--games", str(GAMES), "--jobs", "2", "--shard-size", "7", "--out", tmp_path / "two")
+    assert again["fingerprint"] == whole
+    assert answered("verify", played, "--sample", "20")["differing"] == 0
+
+
+def test_report_adds_up(played):
+    found = answered("report", played, "--full")
+    psl = {(row["psl"], row["winner"]): row for row in found["psl"]}
+    assert psl["winner's PSL", "any"]["games"] == GAMES
+    assert psl["winner's PSL", "any"]["mean_low"] <= psl["winner's PSL", "any"]["mean"] <= psl["winner's PSL", "any"]["mean_high"]
+    start = {"FLN": 50, "Government": 65}                                           # C.8
+    for side, first in start.items():
+        flow = sum(row["mean"] for row in found["ledger"] if row["side"] == side)
+        assert first + flow == pytest.approx(psl[f"{side} PSL", "any"]["mean"])
+    assert sum(row["games"] for row in found["last_turns"]) == GAMES
+    text = done("report", played, "--full")
+    for title in ("Victory scale (12.2)", "Political Support Levels at the end", "PSL that a side won and lost",
+                  "Missions in a game"):
+        assert title in text
+    assert "France" not in text
+    assert "Referendum" not in text
+
+
+def test_two_runs_side_by_side(played, tmp_path):
+    other = tmp_path / "host"
+    host = answered("run", "algeria-1954", "--games", str(GAMES), "--jobs", "1", "--rules", HOST, "--out", other)
+    assert len(host["changes"]) == 31
+    assert answered("report", played, other)["pairs"] == GAMES
+
+
+def test_trace_tells_the_very_game_of_the_run(played):
+    lines = [json.loads(line) for line in done("trace", "algeria-1954", "--game", "7", "--format", "json").splitlines()]
+    import polars as pl
+
+    row = pl.scan_parquet(played / "games-*.parquet").filter(pl.col("game") == 7).collect().to_dicts()[0]
+    assert (lines[0]["line"], lines[-1]["line"]) == ("game", "result")
+    assert (lines[-1]["winner"], lines[-1]["turn"]) == (["FLN", "Government"][row["winner"]], row["last_turn"])
+    last = [line for line in lines if line["line"] == "board"][-1]
+    assert (last["fln_psl"], last["government_psl"], last["ap"]) == (row["fln_psl"], row["government_psl"], row["ap"])
+    events = [line for line in lines if line["line"] == "event"]
+    assert sum(line["event"] == "mission" and line["mission"] == "propaganda" for line in events) == row["missions_0"]
+    for before, after in itertools.pairwise(events):       # a PSL moves by the events that say so
+        if after["event"] == "psl":
+            key = "fln_psl" if after["side"] == "FLN" else "government_psl"
+            assert (after["from"], after["to"]) == (before["after"][key], after["after"][key])
+
+
+def test_trace_can_be_read(played):
+    text = done("trace", played, "--game", "7")
+    for part in ("Algeria", "Set-up", "Turn 1", "government reinforcement", "random event: ", "wins in turn"):
+        assert part in text
+    assert max(map(len, text.splitlines())) <= 160
+
+
+def test_rules_and_players():
+    rows = {row["path"]: row for row in answered("rules", "algeria", "--rules", HOST)["rules"]}
+    assert (rows["reading.pass_is_final"]["value"], rows["reading.pass_is_final"]["printed"]) == (1, 0)
+    assert rows["strike.cost"]["rule"]
+    found = answered("players", "algeria")["players"]
+    assert {(row["name"], row["side"]) for row in found} == {
+        (name, side) for name in ("uniform", "semantic-uniform") for side in ("FLN", "GOVERNMENT")}
+    assert "--government semantic-uniform" in done("players", "algeria")
+
+
+def test_compare_says_government(tmp_path):
+    changed = ("--set", "setup.start.government_psl=99", "--set", "setup.start.fln_psl=1")
+    result = wilaya("compare", "algeria-1954", *changed, "--max-games", "100", "--margin", "20pp", "--out", tmp_path / "c",
+                    "--government", "uniform", "--format", "json")
+    found = json.loads(result.stdout)
+    assert found["pairs"] == 100
+    assert len(found["changes"]) == 2
+    text = done("report", tmp_path / "c")
+    assert "Government uniform" in text
+    assert "France" not in text
+
+
+def test_sweep(tmp_path):
+    found = answered("sweep", "algeria-1960", "propaganda.cost=1..3", "--games", "20", "--jobs", "1", "--out", tmp_path / "s",
+                     "--chart", tmp_path / "s.svg")
+    assert [point["games"] for point in found["points"]] == [20, 20, 20]
+
+
+def test_government_and_france_are_one_option(tmp_path):
+    one, two = (answered("run", "algeria-1954", "--games", "5", option, "uniform", "--jobs", "1", "--out", tmp_path / option)
+                for option in ("--france", "--government"))
+    assert one["fingerprint"] == two["fingerprint"]
+
+
+@pytest.mark.parametrize(("words", "said"), [
+    (("odds", "algeria"), "odds"), (("odds", "algeria", "mission"), "odds"),
+    (("run", "algeria-1954", "--assumed"), "a range over data sets"),
+    (("run", "algeria-1954", "--turns", "all"), "rows of turns"),
+    (("compare", "algeria-1954", "--set", "strike.cost=4", "--assumed"), "a range over data sets"),
+    (("trace", "algeria-1954", "--pair", "--set", "strike.cost=4"), "two games side by side"),
+])
+def test_what_is_not_there_is_refused(words, said):
+    assert f"algeria: {said}" in refused(*words)
+
+
+def test_pages_and_models_are_refused(played, tmp_path):
+    assert "algeria: pages" in refused("report", played, "--html", tmp_path / "page.html")
+    assert "algeria: a model" in refused("report", played, "--model")
+
+
+def test_checks_are_refused(tmp_path):
+    file = tmp_path / "checks.toml"
+    file.write_text('[[check]]\nscenario = "algeria-1954"\nassert = ["fln_win in 40..60 %"]\n', encoding="utf-8")
+    assert "algeria: odds" not in refused("check", file)
+    assert "algeria: check" in refused("check", file)
+
+
+@pytest.mark.parametrize(("words", "said"), [
+    (("--set", "strike.cst=4"), "did you mean strike.cost"), (("--set", "strike.cost=1000"), "strike.cost"),
+    (("--fln", "notes"), "unknown FLN player 'notes'"), (("--government", "semantic"), "unknown Government player"),
+    (("--set", "units.police=4"), "allowed is a table"),
+])
+def test_bad_input(words, said):
+    assert said in refused("run", "algeria-1954", *words)
