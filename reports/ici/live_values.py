@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from reports.ici.win_models import EPSILON, FOLDS, STRENGTH, CrossFitted, hinges
+from reports.ici.regression import EPSILON, Regression, chance_of, regress
+from reports.ici.win_models import FOLDS, CrossFitted, hinges
 
 if TYPE_CHECKING:
     import polars as pl
@@ -19,7 +20,6 @@ EXTRA = ("ops_fln", "ops_france")
 SEASONS = 4
 MATTER = (*EXTRA, "crisis", "held", "pied_noirs", "french_public")      # more, where the game is open
 YEARS = (4, 8, 12, 16, 20, 24)             # turns at which the drift of a segment may change its course
-Regression = tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray, float]
 
 
 def live_columns(frame: "pl.DataFrame", names: tuple[str, ...], ahead: np.ndarray, behind: np.ndarray) -> np.ndarray:
@@ -48,10 +48,9 @@ class Live:
         columns, found = live_columns(frame, self.names, ahead, behind), ahead.copy()
         fold = frame["game"].to_numpy() % FOLDS
         for number, regressions in enumerate(self.segments):
-            for each, (used, mean, scale, weight, start) in regressions.items():
+            for each, regression in regressions.items():
                 here = (fold == number) & (segment == each)
-                score = (columns[here][:, used] - mean) / scale @ weight + start
-                found[here] = 1 / (1 + np.exp(-np.clip(score, -30, 30)))
+                found[here] = chance_of(regression.score(columns[here]))
         return found
 
 
@@ -63,18 +62,5 @@ def fit_live(frame: "pl.DataFrame", model: CrossFitted, ahead: np.ndarray, behin
     columns = live_columns(frame, model.names, ahead, behind)
     segment, fold = frame["segment"].to_numpy(), frame["game"].to_numpy() % FOLDS
     return Live(model.names, tuple(
-        {int(each): _fit_share(columns[here], target[here]) for each in np.unique(segment)
+        {int(each): regress(columns[here], target[here]) for each in np.unique(segment)
          if (here := (fold != number) & (segment == each)).any()} for number in range(FOLDS)))
-
-
-def _fit_share(columns: np.ndarray, target: np.ndarray) -> Regression:
-    """A logistic regression of shares: each row counts `target` times as won and the rest as lost."""
-    from sklearn.linear_model import LogisticRegression
-
-    scale = columns.std(axis=0)
-    used = np.flatnonzero(scale > EPSILON)
-    mean, scale = columns[:, used].mean(axis=0), scale[used]
-    there = (columns[:, used] - mean) / scale
-    model = LogisticRegression(C=STRENGTH, solver="newton-cholesky", max_iter=100)
-    model.fit(np.concatenate([there, there]), np.repeat([1, 0], len(there)), np.concatenate([target, 1 - target]))
-    return used, mean, scale, model.coef_[0], float(model.intercept_[0])

@@ -5,10 +5,11 @@ are nothing but the tree's edges. On 5,000 games from 1955 three sizes of booste
 plain regression a turn 0.1242, in a twentieth of the time; products and the curve that puts odds right came on top.
 """
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
+from reports.ici.regression import Regression, chance_of, regress
 from simulate.core.errors import UserError
 
 if TYPE_CHECKING:
@@ -17,12 +18,10 @@ if TYPE_CHECKING:
 FOLDS = 4
 LEAST_ROWS = 1000          # a turn with fewer borrows rows of the turns around it
 LEAST_GAMES = 200          # fewer tell nothing
-STRENGTH = 0.1             # inverse of the penalty on coefficients of standardised columns
 KNOTS = {"french_public": (3, 6, 10, 15), "incap": (3, 6, 10, 15), "pied_noirs": (2, 4)}
 STEPS = {"crisis": (1, 2, 3, 4)}
 BENT = ("levels_fln", "levels_purge", "levels_activist", "levels_support", "controls_fln", "controls_contested", "votes")
 CURVE = (-3.5, -2.0, -1.0, 0.0, 1.0, 2.0)     # log odds at which the curve may bend
-EPSILON = 1e-9
 
 
 def design(frame: "pl.DataFrame", names: tuple[str, ...]) -> np.ndarray:
@@ -48,42 +47,27 @@ def hinges(frame: "pl.DataFrame", names: tuple[str, ...]) -> list[np.ndarray]:
 
 @dataclass(frozen=True)
 class Fitted:
-    """A regression for each turn: the columns that vary there, their means and scales, coefficients, intercept."""
-    turns: dict[int, tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray, float]]
+    """A regression for each turn."""
+    turns: dict[int, Regression]
 
     def score(self, columns: np.ndarray, turn: np.ndarray) -> np.ndarray:
         """Log odds of positions, shape (n,), as if the given turns ended with them; a turn unknown is the nearest one."""
         known, found = np.array(sorted(self.turns)), np.empty(len(columns))
         for each in np.unique(turn):
             here = turn == each
-            used, mean, scale, weight, start = self.turns[int(known[np.abs(known - each).argmin()])]
-            found[here] = (columns[here][:, used] - mean) / scale @ weight + start
+            found[here] = self.turns[int(known[np.abs(known - each).argmin()])].score(columns[here])
         return found
 
 
 def fit(columns: np.ndarray, turn: np.ndarray, won: np.ndarray) -> Fitted:
     """Fit one regression a turn; where rows are few, those of neighbouring turns count as well."""
-    found = {}
+    found, scales = {}, columns.std(axis=0, dtype=np.float64)
     for each in np.unique(turn):
         away = np.abs(turn - each)
         reach = next((reach for reach in range(int(away.max()) + 1) if (away <= reach).sum() >= LEAST_ROWS), int(away.max()))
         near = away <= reach
-        found[int(each)] = _fit_one(columns[near], won[near])
+        found[int(each)] = regress(columns[near], won[near], scales)
     return Fitted(found)
-
-
-def _fit_one(columns: np.ndarray, won: np.ndarray) -> tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray, float]:
-    from sklearn.linear_model import LogisticRegression
-
-    scale = columns.std(axis=0, dtype=np.float64)
-    used = np.flatnonzero(scale > EPSILON)
-    mean, scale = columns[:, used].mean(axis=0, dtype=np.float64), scale[used]
-    rate = (won.sum() + 0.5) / (len(won) + 1)
-    if not len(used) or won.min() == won.max():
-        return used, mean, scale, np.zeros(len(used)), float(np.log(rate / (1 - rate)))
-    model: Any = LogisticRegression(C=STRENGTH, solver="newton-cholesky", max_iter=100)
-    model.fit((columns[:, used] - mean) / scale, won)    # at full precision from here on
-    return used, mean, scale, model.coef_[0], float(model.intercept_[0])
 
 
 @dataclass(frozen=True)
@@ -94,8 +78,7 @@ class Calibrated:
 
     def chance(self, columns: np.ndarray, turn: np.ndarray) -> np.ndarray:
         """Win probability, shape (n,)."""
-        score = self.curve.score(_bent(self.model.score(columns, turn)), turn)
-        return 1 / (1 + np.exp(-np.clip(score, -30, 30)))
+        return chance_of(self.curve.score(_bent(self.model.score(columns, turn)), turn))
 
 
 def fit_calibrated(columns: np.ndarray, turn: np.ndarray, won: np.ndarray, half: np.ndarray) -> Calibrated:
