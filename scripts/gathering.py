@@ -106,7 +106,8 @@ def _charted(material) -> tuple[dict, dict]:
     found |= {"win_probability": model.fan, "reliability": model.reliability}
     if material.swings:
         found |= {"swings": material.swings.events, "shares": material.swings.shares}
-    return found, {"calibration_error": model.judged.error}
+    replayed = {"replayed": material.swings.games} if material.swings else {}
+    return found, {"calibration_error": model.judged.error, **replayed}
 
 
 def book_of_comparison(run):

@@ -6,7 +6,7 @@ from reports import charts
 from reports.ici.charts import chits, swings
 from tests.reports.drawn import overlaps, same_twice, texts
 
-SWINGS = pl.DataFrame({"event": ["Rage", "Coup Attempt", "Suez crisis"], "count": [5, 1200, 7], "mean": [0.02, -0.05, 0.001],
+SWINGS = pl.DataFrame({"event": ["Rage", "Coup Attempt", "Suez crisis"], "count": [50, 1200, 70], "mean": [0.02, -0.05, 0.001],
                        "low": [0.01, -0.06, -0.02], "high": [0.03, -0.04, 0.02], "size": [0.03, 0.08, 0.01]})
 SHARES = pl.DataFrame({"what": ["dice", "choice"], "share": [0.6, 0.4], "low": [0.5, 0.3], "high": [0.7, 0.5]})
 CHITS = pl.DataFrame({"chit": ["Kennedy", "Massacre", "OAS", "Resettle"], "side": ["FLN", "FLN", "France", "France"],
@@ -30,7 +30,7 @@ def test_swings_are_sorted_by_size_and_point_to_their_side():
     axes = drawn(lambda: swings.swings(SWINGS)).axes[0]
     bars = [(bar.get_width(), bar.get_y() + bar.get_height() / 2) for bar in axes.patches]
     assert bars == [(-0.05, 0), (0.02, 1), (0.001, 2)]
-    assert [label.get_text() for label in axes.get_yticklabels()] == ["Coup Attempt (1,200)", "Rage (5)", "Suez crisis (7)"]
+    assert [label.get_text() for label in axes.get_yticklabels()] == ["Coup Attempt (1,200)", "Rage (50)", "Suez crisis (70)"]
     lines = [tuple(line.get_xdata()) for line in axes.lines if len(line.get_xdata()) == 2 and list(line.get_ydata()) != [0, 1]]
     assert lines == [(-0.06, -0.04), (0.01, 0.03), (-0.02, 0.02)]
 
@@ -47,14 +47,23 @@ def test_what_swings_find(frame, said):
 def test_many_events_are_cut_and_it_is_said():
     many = pl.concat([SWINGS.with_columns(event=pl.col("event") + f" {number}") for number in range(20)])
     said = texts(lambda: swings.swings(many))
-    assert f"The {swings.MOST} of 60 that move most." in said
+    assert f"The {swings.MOST} of 60 that move most and came {swings.LEAST} times." in said
     assert overlaps(drawn(lambda: swings.swings(many))) == []
+
+
+def test_what_hardly_came_leads_nothing():
+    """Seven Collapses are no headline, nor a bar."""
+    rare = SWINGS.with_columns(count=pl.Series([50, 7, 70]))
+    said = texts(lambda: swings.swings(rare))
+    assert "Rage swings games most" in said
+    assert "Coup Attempt" not in said
+    assert "Coup Attempt" in texts(lambda: swings.swings(rare.with_columns(count=pl.lit(3))))
 
 
 def test_shares_of_dice_and_choice():
     axes = drawn(lambda: swings.shares(SHARES)).axes[0]
     assert [bar.get_width() for bar in axes.patches] == [0.6, 0.4]
-    assert "60 % of all swing is dice" in texts(lambda: swings.shares(SHARES))
+    assert "60 % of what a turn changes is due to the dice" in texts(lambda: swings.shares(SHARES))
     assert "No swings" in texts(lambda: swings.shares(SHARES.clear()))
 
 

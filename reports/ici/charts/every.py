@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
 Frames = Mapping[str, "pl.DataFrame"]
+REPLAYED = ("swings", "shares")
 TOLD = 3               # heat maps that a page shows: of the tracks that tell most of who wins
 
 
@@ -63,10 +64,13 @@ def every(frames: Frames, under: str = "", note: str = "", numbers: Mapping[str,
     """The charts of all `frames` that are there and hold something; `under` says what games they are of.
 
     Frames by name: those of KINDS; "cells" and "tipping" (a heat map a track); "fans" (also a fan a track); "reliability" with
-    `numbers["calibration_error"]`.
+    `numbers["calibration_error"]`. `numbers["replayed"]` says how many games the frames of REPLAYED are of.
     """
-    found = [_chart(kind, frames[kind.frame], under, note) for kind in KINDS if _there(frames, kind.frame)]
-    return [*found, *_heats(frames, under, note), *_fans(frames, under, note), *_reliability(frames, under, note, numbers or {})]
+    numbers = numbers or {}
+    again = f"Of {numbers['replayed']:,d} games played again. {note}".strip() if "replayed" in numbers else note
+    found = [_chart(kind, frames[kind.frame], under, again if kind.frame in REPLAYED else note)
+             for kind in KINDS if _there(frames, kind.frame)]
+    return [*found, *_heats(frames, under, note), *_fans(frames, under, note), *_reliability(frames, under, note, numbers)]
 
 
 def files(found: Sequence[Chart], forms: tuple[str, ...] = charts.FORMS) -> Iterator[tuple[str, bytes]]:

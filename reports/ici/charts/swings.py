@@ -9,14 +9,16 @@ if TYPE_CHECKING:
     import polars as pl
     from matplotlib.figure import Figure
 
-MOST = 24
+MOST, LEAST = 24, 30      # events shown, and how often they must have come
+WHOSE = {"dice": "the dice", "choice": "who decides", "both": "both together"}
 NOTE = "Bars: mean change of the FLN's win probability at the event, with its interval; diamonds: the mean size of a change."
 
 
 def swings(frame: "pl.DataFrame", under: str = "", note: str = "") -> "Figure":
     """A bar for each event, those that move most on top. `frame`: event, count, mean, low, high, size."""
-    rows = frame.sort("size", "event", descending=[True, False]).head(MOST).to_dicts()
-    left = f" The {MOST} of {len(frame)} that move most." if len(frame) > MOST else ""
+    common = frequent(frame)
+    rows = common.sort("size", "event", descending=[True, False]).head(MOST).to_dicts()
+    left = f" The {len(rows)} of {len(frame)} that move most and came {LEAST} times." if len(frame) > len(rows) else ""
     figure, axes = rows_of(finding(frame), under, f"{NOTE}{left} {note}".strip(),
                            [f"{row['event']} ({whole(row['count'])})" for row in rows],
                            [end for row in rows for end in (row["low"], row["high"], row["size"]) if end is not None],
@@ -36,10 +38,18 @@ def finding(frame: "pl.DataFrame") -> str:
     """The event that moves most, and what it does on average."""
     if frame.is_empty():
         return "No event came up in these games"
-    row = frame.sort("size", "event", descending=[True, False]).row(0, named=True)
+    row = frequent(frame).sort("size", "event", descending=[True, False]).row(0, named=True)
     sure = row["low"] is not None and (row["low"] > 0 or row["high"] < 0)
     goes = f"{signed(row['mean'], 1)} for the FLN on average" if sure else "as often for either side"
     return f"{row['event']} swings games most: {100 * row['size']:.1f} points at a time, {goes}"
+
+
+def frequent(frame: "pl.DataFrame") -> "pl.DataFrame":
+    """The events that came LEAST times; all of them if none did."""
+    import polars as pl
+
+    found = frame.filter(pl.col("count") >= LEAST)
+    return frame if found.is_empty() else found
 
 
 def shares(frame: "pl.DataFrame", under: str = "", note: str = "") -> "Figure":
@@ -66,4 +76,4 @@ def shares_finding(frame: "pl.DataFrame") -> str:
     if frame.is_empty():
         return "No swings"
     row = frame.sort("share", descending=True).row(0, named=True)
-    return f"{percent(row['share'], 0)} of all swing is {row['what']}"
+    return f"{percent(row['share'], 0)} of what a turn changes is due to {WHOSE.get(row['what'], row['what'])}"
