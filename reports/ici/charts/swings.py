@@ -41,7 +41,8 @@ def finding(frame: "pl.DataFrame") -> str:
     row = frequent(frame).sort("size", "event", descending=[True, False]).row(0, named=True)
     sure = row["low"] is not None and (row["low"] > 0 or row["high"] < 0)
     goes = f"{signed(row['mean'], 1)} for the FLN on average" if sure else "as often for either side"
-    return f"{row['event']} swings games most: {100 * row['size']:.1f} points at a time, {goes}"
+    name = f"{row['event'][:1].upper()}{row['event'][1:]}"
+    return f"{name} swings games most: {100 * row['size']:.1f} points at a time, {goes}"
 
 
 def frequent(frame: "pl.DataFrame") -> "pl.DataFrame":
