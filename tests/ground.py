@@ -7,8 +7,9 @@ import tomllib
 from pathlib import Path
 
 from policies.ici.match import Match
+from simulate.core.cells import pair
 from simulate.ici import board
-from simulate.ici.board_tables import pair, printed
+from simulate.ici.board_tables import printed
 from simulate.ici.draws import Values
 
 TEXT = tomllib.loads(Path(__file__).with_suffix(".toml").read_text(encoding="utf-8"))

@@ -5,8 +5,8 @@ from pathlib import Path
 
 from policies.ici.player import FILE, KEYS, Player
 from policies.ici.player_rows import lay_rows
+from simulate.core.cells import read_toml
 from simulate.core.errors import UserError, unknown
-from simulate.ici.board_tables import read_toml
 from simulate.ici.names import Side
 from simulate.ici.overlay import Overlay
 

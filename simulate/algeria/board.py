@@ -6,12 +6,12 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
-from simulate.algeria import board_schema as schema
 from simulate.algeria.board_build import Names, build
 from simulate.algeria.board_checks import check_tables
 from simulate.algeria.board_paths import number_at
 from simulate.algeria.board_tables import Tables, data_digest, key_text, printed
 from simulate.algeria.overlay import Overlay, lay, parse_set, read_overlay
+from simulate.core.cells import PAPERS
 from simulate.core.errors import UserError
 
 __all__ = ["Game", "Names", "Overlay", "Variant", "assumed", "changes", "describe_rules", "load", "number_at", "parse_set",
@@ -119,4 +119,4 @@ def _flat(tables: Tables) -> dict[str, str]:
 
 
 def _told(above: str, row: dict) -> dict[str, str]:
-    return {f"{above}.{name}": str(value) for name, value in row.items() if name not in schema.PAPERS}
+    return {f"{above}.{name}": str(value) for name, value in row.items() if name not in PAPERS}

@@ -98,7 +98,7 @@ def cell_of(where: str, name: str, column: Column, cell):
 
 
 def pair(a: str, b: str) -> tuple[str, str]:
-    """The key of a border: unordered."""
+    """The key of a border or road: unordered."""
     return (a, b) if a <= b else (b, a)
 
 

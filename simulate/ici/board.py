@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
-from simulate.ici import board_schema as schema
+from simulate.core.cells import PAPERS
 from simulate.ici.board_build import Names, build
 from simulate.ici.board_checks import check_tables
 from simulate.ici.board_map import leave_out_absent
@@ -121,13 +121,13 @@ def _flat(tables: Tables) -> dict[str, str]:
         for key, row in rows.items():
             found[f"{table}.{_key(key)}"] = "there"
             found.update({f"{table}.{_key(key)}.{name}": _text(value) for name, value in row.items()
-                          if name not in schema.PAPERS})
+                          if name not in PAPERS})
     for section, rows in tables.setup.items():
         for key, row in rows.items():
             if isinstance(row, dict):
                 found.update({f"setup.{section}.{key}.{name}": _text(value) for name, value in row.items()
-                              if name not in schema.PAPERS})
-            elif key not in schema.PAPERS:
+                              if name not in PAPERS})
+            elif key not in PAPERS:
                 found[f"setup.{section}.{key}"] = _text(row)
     return found
 

@@ -1,8 +1,8 @@
 """Where a path of --set leads: to one whole number of the data, or to what is none."""
 from collections.abc import Sequence
 
+from simulate.core.cells import PAPERS
 from simulate.core.errors import UserError
-from simulate.ici import board_schema as schema
 from simulate.ici.board_tables import PATHS, Tables, printed
 from simulate.ici.overlay import SETUPS, Overlay, keys_of, lay, parse_set
 
@@ -72,6 +72,6 @@ def _example(tables: Tables, key: Key, found) -> str:
     path = ".".join(f'"{each}"' if set(each) & set(" .") else each for each in key)
     if isinstance(found, dict):
         for name, value in found.items():
-            if isinstance(value, int) and name not in schema.PAPERS:
+            if isinstance(value, int) and name not in PAPERS:
                 return f"{path}.{name}"
     return "structure_attack.hit_on"

@@ -1,70 +1,12 @@
-"""What may stand in a cell of the data files and of overlays: one reader a column, which says what is allowed when it refuses.
-
-A reader takes the text of a CSV cell or a TOML value and returns the value that the board is built from; it raises ValueError
-with the words "what is allowed". `PAPERS` are the columns that speak of provenance only and never change a game.
-"""
+"""The columns of the data files and of overlays, and the readers of cells that this game alone has (simulate.core.cells)."""
 from collections.abc import Callable
-from dataclasses import dataclass
-from enum import IntEnum
 
+from simulate.core.cells import SOURCES, Column, line, member, text, whole, word
 from simulate.ici.names import Advantage, Crisis, Failek, Group, Kind, Level, Side, Special, Terrain, UnitType, Where
 
-PAPERS = ("source", "confidence", "alternatives", "range", "why")
-CONFIDENCE = ("rulebook", "derived", "history", "assumed")
-NEEDED = object()
 GROUPS = {"54": Group.G54, "55": Group.G55, "56": Group.G56, "TM": Group.TM, "BELLOUNIS": Group.BELLOUNIS}
 FAILEKS = tuple(kind.name.lower() for kind in Failek)
 STARTS = tuple(where.name.lower() for where in (Where.NOT_YET, Where.CUP, Where.ON_MAP))
-
-
-@dataclass(frozen=True)
-class Column:
-    """A column: its reader, the value of an empty cell (NEEDED: none), the rule that bounds it."""
-    read: Callable
-    empty: object = NEEDED
-    rule: str = ""
-
-
-def whole(low: int, high: int) -> Callable:
-    """A whole number from `low` to `high`."""
-    def read(cell):
-        allowed = f"a whole number from {low} to {high}"
-        try:
-            value = int(cell) if isinstance(cell, str) else cell
-        except ValueError:
-            raise ValueError(allowed) from None
-        if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
-            raise ValueError(allowed)
-        return value
-    return read
-
-
-def word(*words: str) -> Callable:
-    """One of `words`, in any case; returned as spelled here."""
-    spelled = {each.lower(): each for each in words}
-
-    def read(cell):
-        if str(cell).lower() not in spelled:
-            raise ValueError(f"one of {', '.join(words)}")
-        return spelled[str(cell).lower()]
-    return read
-
-
-def member(enum: type[IntEnum]) -> Callable:
-    """The name of a member of `enum`, in lower case."""
-    return word(*(each.name.lower() for each in enum))
-
-
-def text(cell) -> str:
-    """Words for people."""
-    if not isinstance(cell, str) or not cell.strip() or "\n" in cell:
-        raise ValueError("a line of text")
-    return cell.strip()
-
-
-def line(cell) -> str:
-    """Any text, empty too."""
-    return "; ".join(str(each) for each in cell) if isinstance(cell, list) else " ".join(str(cell).split())
 
 
 def degrees(cell) -> float:
@@ -100,10 +42,6 @@ def specials(cell) -> str:
     return "+".join(found) or "none"
 
 
-SOURCES = {
-    "source": Column(line, ""), "confidence": Column(word(*CONFIDENCE), "assumed"), "alternatives": Column(line, ""),
-    "range": Column(line, ""), "why": Column(line, ""),
-}
 REGIONS = {
     "name": Column(text), "kind": Column(member(Kind), rule="C"), "wilaya": Column(whole(0, 15), 0, "A"),
     "population": Column(whole(0, 20), 0, "D"), "terrain": Column(member(Terrain), "none", "B"),

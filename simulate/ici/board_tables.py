@@ -2,10 +2,10 @@
 import csv
 import functools
 import hashlib
-import tomllib
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
+from simulate.core.cells import cells, pair, read_toml
 from simulate.core.errors import UserError, unknown
 from simulate.ici import board_schema as schema
 from simulate.ici.state import RULES
@@ -85,47 +85,6 @@ def path_of(name: str) -> str:
 PATHS = tuple(path_of(name) for name in RULES)
 
 
-def cells(where: str, columns: dict, given: dict, old: dict | None = None) -> dict:
-    """A row of values: `given` read by `columns` over `old`. UserError on an unknown column, a bad or a missing cell."""
-    row = dict(old) if old is not None else {}
-    for name, cell in given.items():
-        if name not in columns:
-            raise UserError(f"{where}: {unknown('column', name, columns)}")
-        row[name] = cell_of(where, name, columns[name], cell)
-    for name, column in columns.items():
-        if name not in row:
-            if column.empty is schema.NEEDED:
-                raise UserError(f"{where}: {name} is missing{_rule(column)}")
-            row[name] = column.empty
-    return row
-
-
-def cell_of(where: str, name: str, column, cell):
-    """One value; an empty CSV cell is the column's empty value."""
-    if cell == "" and column.empty is not schema.NEEDED:
-        return column.empty
-    try:
-        return column.read(cell)
-    except ValueError as refused:
-        raise UserError(f"{where}: {name} = {cell!r}: allowed is {refused}{_rule(column)}") from None
-
-
-def pair(a: str, b: str) -> tuple[str, str]:
-    """The key of a border or road: unordered."""
-    return (a, b) if a <= b else (b, a)
-
-
-def read_toml(path: Path) -> dict:
-    """A TOML file as a dict. UserError when it cannot be read or is no TOML."""
-    try:
-        with open(path, "rb") as file:
-            return tomllib.load(file)
-    except OSError as error:
-        raise UserError(f"{path}: cannot be read: {error.strerror or error}") from None
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise UserError(f"{path}: not a TOML file: {error}") from None
-
-
 def _read_csv(tables: Tables, name: str, path: Path) -> None:
     rows = tables.rows[name] = {}
     with open(path, newline="", encoding="utf-8") as file:
@@ -183,7 +142,3 @@ def merge_setup(tables: Tables, label: str, found: dict) -> None:
             if not isinstance(row, dict):
                 raise UserError(f"{where} = {row!r}: allowed is a table with {', '.join(schema.SETUP_ROWS[section])}")
             rows[key] = cells(where, schema.SETUP_ROWS[section], row, rows.get(key))
-
-
-def _rule(column) -> str:
-    return f" (rule {column.rule})" if column.rule else ""

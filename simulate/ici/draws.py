@@ -17,9 +17,10 @@ import random
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from simulate.core.cells import pair
 from simulate.core.errors import UserError
 from simulate.ici import board_schema as schema
-from simulate.ici.board_tables import Tables, pair, printed
+from simulate.ici.board_tables import Tables, printed
 
 BLANK = (0.3, 0.9)        # share of PS, FLN and PN cells without effect: lowest, highest
 FP = (0.2, 0.5)           # share of chits that carry -d3 FP

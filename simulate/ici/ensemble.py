@@ -10,9 +10,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from simulate.core.cells import read_toml
 from simulate.core.errors import UserError
 from simulate.ici.board import Variant, load
-from simulate.ici.board_tables import DATA, printed, read_toml
+from simulate.ici.board_tables import DATA, printed
 from simulate.ici.draws import Values, draw, held
 from simulate.ici.state import RULES_VERSION
 

@@ -1,10 +1,10 @@
 """Overlays: changes of rules, map, counters, chits and set-ups in TOML of the shape of the data files, laid over the print."""
-import tomllib
 from pathlib import Path
 
+from simulate.core.cells import NEEDED, Column, cell_of, cells, pair, read_toml, split, toml_value, whole
 from simulate.core.errors import UserError, unknown
 from simulate.ici import board_schema as schema
-from simulate.ici.board_tables import PATHS, Tables, cell_of, cells, merge_setup, pair, read_toml
+from simulate.ici.board_tables import PATHS, Tables, merge_setup
 
 SETUPS = ("setup", "setup_1955", "setup_1959")
 TOP = ("rules", *schema.TABLES, *SETUPS)
@@ -36,7 +36,7 @@ def parse_set(assignment: str) -> Overlay:
     keys = keys_of(path)
     if not equals or not all(keys):
         raise UserError(f"{label}: allowed is path=value, such as structure_attack.hit_on=4")
-    content = _value(value.strip())
+    content = toml_value(value.strip())
     for key in reversed(keys):
         content = {key: content}
     return Overlay(content, label)
@@ -44,7 +44,7 @@ def parse_set(assignment: str) -> Overlay:
 
 def keys_of(path: str) -> list[str]:
     """The tables, rows and column of a dotted path: a path that names no table is one of the rules."""
-    keys = _split(path.strip())
+    keys = split(path.strip())
     if keys[0] not in TOP or ".".join(keys) in PATHS:      # `chits` is a table and a section of the rules
         keys = ["rules", *keys]
     return keys
@@ -78,7 +78,7 @@ def _lay_rules(tables: Tables, label: str, given: dict, above: str = "") -> None
         if path not in PATHS:
             raise UserError(f"{label}: {unknown('rule', path, _likely(path))}")
         row = tables.rules[path]
-        column = schema.Column(schema.whole(*row["allowed"]), rule=row["rule"])
+        column = Column(whole(*row["allowed"]), rule=row["rule"])
         row["value"] = cell_of(label, path, column, value)
         tables.where["rules", path] = f"{label}: rules.{path}"
 
@@ -118,7 +118,7 @@ def _forget_links(tables: Tables, table: str, place: str) -> None:
 
 def _may_be_new(where: str, table: str, key, row: dict, rows: dict, columns: dict) -> None:
     """A new row must be whole: a row with missing columns is taken for a misspelt name."""
-    needed = [name for name, column in columns.items() if column.empty is schema.NEEDED]
+    needed = [name for name, column in columns.items() if column.empty is NEEDED]
     if table in ("faileks", "combat_chits") or not set(needed) <= set(row):
         hint = f" (a new row needs {', '.join(needed)})" if table in ("regions", "units", "chits") else ""
         known = [".".join(each) if isinstance(each, tuple) else each for each in rows]
@@ -169,24 +169,3 @@ def _flat_tactics(label: str, given: dict) -> dict:
         if not isinstance(row, dict):
             raise UserError(f"{label}: combat_chits.{own} = {row!r}: allowed is a table such as [combat_chits.recon] flank = ...")
     return {(own, against): {"advantage": value} for own, row in given.items() for against, value in row.items()}
-
-
-def _split(path: str) -> list[str]:
-    """The keys of a dotted path; a key in double quotes may hold dots and spaces."""
-    keys, inside = [""], False
-    for sign in path:
-        if sign == '"':
-            inside = not inside
-        elif sign == "." and not inside:
-            keys.append("")
-        else:
-            keys[-1] += sign
-    return [key.strip() for key in keys]
-
-
-def _value(text: str):
-    """A TOML value, or the bare word that the shell leaves of a quoted one."""
-    try:
-        return tomllib.loads(f"value = {text}")["value"]
-    except tomllib.TOMLDecodeError:
-        return text

@@ -4,6 +4,7 @@ import re
 
 import pytest
 
+from simulate.core.cells import CONFIDENCE
 from simulate.ici import board_schema as schema
 from simulate.ici.board_tables import DATA, PATHS, SANE, field_of, path_of, printed
 from simulate.ici.state import BOARD, RULES
@@ -18,7 +19,7 @@ def test_every_row_has_a_source_and_one_of_the_four_words(table):
     assert rows
     for row in rows.values():
         assert row["source"]
-        assert row["confidence"] in schema.CONFIDENCE
+        assert row["confidence"] in CONFIDENCE
         if row["confidence"] == "assumed":
             assert row["range"] or row["alternatives"]
 
@@ -61,7 +62,7 @@ def test_rule_numbers_are_whole_allowed_and_explained(path, row):
     assert low <= row["value"] <= high
     assert row["rule"]
     assert row["note"]
-    assert row["confidence"] in schema.CONFIDENCE
+    assert row["confidence"] in CONFIDENCE
     if row["confidence"] == "assumed":
         assert row["range"][0] < row["range"][1]
         assert row["range"][0] <= row["value"] <= row["range"][1]
