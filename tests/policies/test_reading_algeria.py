@@ -1,0 +1,47 @@
+"""What players read off the board of Algeria against the tables as typed in by themselves."""
+import pytest
+
+from policies.algeria.reading import hit_chance, mark_chance, mean_hits, mission_mean, plus_chance, strongest_force
+from simulate.algeria.board import load
+from simulate.algeria.names import Class, Mark, Side, Spot
+from simulate.algeria.state import PUBLIC
+from simulate.core.record import zeroed
+from tests.algeria.tables import COLUMNS, COMBAT, SUCCESS
+
+BOARD = load("algeria-1954", []).board[0]
+
+
+@pytest.mark.parametrize("drm", range(-7, 8))
+def test_missions_promise_what_their_table_says(drm):
+    rows = [SUCCESS[min(max(die + drm, -1), 8)] for die in range(1, 7)]
+    assert mission_mean(BOARD, drm) == pytest.approx(sum(number for number, _ in rows) / 6)
+    assert plus_chance(BOARD, drm) == pytest.approx(sum(sign == "+" for _, sign in rows) / 6)
+    assert mark_chance(BOARD, drm, Mark.AT) == pytest.approx(sum(sign == "@" for _, sign in rows) / 6)
+
+
+@pytest.mark.parametrize("column", range(len(COLUMNS)))
+def test_fire_promises_what_its_table_says(column):
+    hits = [COMBAT[die][column] for die in range(1, 7)]
+    for firepower in COLUMNS[column]:
+        assert mean_hits(BOARD, firepower) == pytest.approx(sum(hits) / 6)
+        assert hit_chance(BOARD, firepower) == pytest.approx(sum(each > 0 for each in hits) / 6)
+    assert mean_hits(BOARD, 0) == hit_chance(BOARD, 0) == 0
+
+
+def strength(*units):
+    """Units are (Class, Spot, how many), all in the first area."""
+    public = zeroed(PUBLIC)[0]
+    for group, spot, n in units:
+        public.count[0, group, spot] += n
+        public.side_count[Side.GOVERNMENT, 0, spot] += n
+    return strongest_force(public, BOARD, 0)
+
+
+def test_who_may_fight_together():
+    brigades, elite = (Class.BRIGADE, Spot.OPERATIONS, 2), (Class.ELITE, Spot.PATROL, 2)
+    assert strength() == 0
+    assert strength((Class.POLICE, Spot.PATROL, 3)) == 0
+    assert strength(brigades) == 6
+    assert strength(brigades, elite) == 18
+    assert strength(brigades, elite, (Class.DIVISION, Spot.COMPLETED, 1)) == 30
+    assert strength(brigades, (Class.DISPERSED, Spot.PATROL, 1)) == 24
