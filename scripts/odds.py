@@ -79,7 +79,8 @@ def _list(game: str, form: Format) -> None:
     if form == Format.JSON:
         answer_json({"schema": "wilaya/procedures/1", "game": game, "procedures": [
             {"name": each.name, "help": each.help, "parameters": [
-                {"name": one.name, "type": one.type.__name__, "default": one.default, "allowed": _allowed(one), "help": one.help}
+                {"name": one.name, "type": one.type.__name__, "default": one.default, "allowed": _allowed(one),
+                 "several": one.several, "help": one.help}
                 for one in each.parameters]} for each in GAMES[game].values()]})
     else:
         print("\n\n".join(describe(each) for each in GAMES[game].values()))

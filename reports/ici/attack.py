@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from reports.ici.chances import at_least, die, hits
+from reports.chances import at_least, die, hits
 from reports.ici.printed import PRINTED
 from reports.procedure import Column, Parameter, Procedure, Table
 from simulate.ici.names import Advantage, Failek, UnitType

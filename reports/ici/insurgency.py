@@ -3,7 +3,8 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
 
-from reports.ici.chances import at_least, attempts, both, die, hits, mapped, until_success
+from reports.chances import at_least, both, die, hits, mapped
+from reports.ici.attempts import attempts, until_success
 from reports.ici.printed import PRINTED
 from reports.procedure import Column, Parameter, Procedure, Table
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
-from reports.ici.chances import Chances, at_least, both, dice_sum, mean
+from reports.chances import Chances, at_least, both, dice_sum, mean
 from reports.ici.printed import PRINTED
 from reports.procedure import Column, Parameter, Procedure, Table
 from simulate.core.errors import UserError
@@ -20,10 +20,10 @@ def no_chance(rules: Mapping[str, Any], marker: int) -> Fraction:
     return at_least(total, marker + 1) / (1 - total.get(marker, Fraction(0)))
 
 
-def referendum(rules: Mapping[str, Any], marker: int | None) -> Table:
+def referendum(rules: Mapping[str, Any], marker: Sequence[int] | None) -> Table:
     """One Region's vote at one Population Marker, or at each."""
     rows = [{"marker": value, "No": chance, "Yes": 1 - chance}
-            for value in (MARKERS if marker is None else (marker,)) for chance in [no_chance(rules, value)]]
+            for value in (marker or MARKERS) for chance in [no_chance(rules, value)]]
     return Table("A Region's vote in a referendum (R-1.5)",
                  {"marker": Column.COUNT, "No": Column.CHANCE, "Yes": Column.CHANCE}, rows, ("Equal rolls are repeated.",))
 
@@ -66,7 +66,7 @@ def vote(rules: Mapping[str, Any], regions: str) -> Table:
 
 
 REFERENDUM = Procedure("referendum", "a Region's vote by its Population Marker (R-1.5)", (
-    Parameter("marker", int, None, MARKERS, "Population Marker; every value if not given"),
+    Parameter("marker", int, None, MARKERS, "Population Marker; every value if not given", several=True),
 ), referendum, PRINTED)
 
 VOTE = Procedure("vote", "the whole referendum: distribution of the votes, and who wins (R-1.5)", (

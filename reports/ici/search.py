@@ -2,7 +2,8 @@
 from collections.abc import Mapping
 from typing import Any
 
-from reports.ici.chances import at_least, die, hits, mapped, mean, until_success
+from reports.chances import at_least, die, hits, mapped, mean
+from reports.ici.attempts import until_success
 from reports.ici.printed import PRINTED
 from reports.procedure import Column, Parameter, Procedure, Table
 from simulate.core.errors import UserError

@@ -1,10 +1,12 @@
 """Exact odds of the Test of Logistics and of structure attacks: R-3.3."""
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
-from reports.ici.chances import at_least, attempts, dice_sum, die, halved_up, hits, mean
+from reports.chances import at_least, dice_sum, die, hits, mean
+from reports.ici.attempts import attempts
 from reports.ici.printed import PRINTED
+from reports.ici.special_dice import halved_up
 from reports.procedure import Column, Parameter, Procedure, Table
 
 INCAPS = range(21)
@@ -23,10 +25,10 @@ def hit_chance(rules: Mapping[str, Any], faileks: int) -> Fraction:
     return at_least(hits(min(faileks, rules["structure_attack_most_dice"]), one), 1)
 
 
-def logistics(rules: Mapping[str, Any], incap: int | None) -> Table:
+def logistics(rules: Mapping[str, Any], incap: Sequence[int] | None) -> Table:
     """The Test of Logistics at one FLN Incap, or at each."""
     cost, rows = rules["structure_attack_cost"], []
-    for value in INCAPS if incap is None else (incap,):
+    for value in incap or INCAPS:
         chance = pass_chance(rules, value)
         rows.append({"FLN Incap": value, "passed": chance, "tests": 1 / chance if chance else None,
                      "OPs": cost / chance if chance else None})
@@ -52,7 +54,7 @@ def structure(rules: Mapping[str, Any], faileks: int, incap: int, target: str, p
 
 
 LOGISTICS = Procedure("logistics", "Test of Logistics: chance and price (R-3.3)", (
-    Parameter("incap", int, None, INCAPS, "FLN Incap; every value if not given"),
+    Parameter("incap", int, None, INCAPS, "FLN Incap; every value if not given", several=True),
 ), logistics, PRINTED)
 
 STRUCTURE = Procedure("structure", "structure attack: tests paid for, then one roll (R-3.3)", (

@@ -3,8 +3,9 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
 
-from reports.ici.chances import FACES, Chances, at_least, both, dice_sum, die, halved_up, mapped, mean
+from reports.chances import FACES, Chances, at_least, both, dice_sum, die, mapped, mean
 from reports.ici.printed import PRINTED
+from reports.ici.special_dice import halved_up
 from reports.procedure import Column, Parameter, Procedure, Table
 
 SEASONS = ("winter", "spring", "summer", "fall")

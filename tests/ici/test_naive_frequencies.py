@@ -6,8 +6,9 @@ from math import comb
 
 import pytest
 
-from reports.ici.chances import dice_sum, halved_up
-from reports.odds import PROCEDURES
+from reports.chances import dice_sum
+from reports.ici.odds import PROCEDURES
+from reports.ici.special_dice import halved_up
 from simulate.ici.events import Event
 from simulate.ici.names import Advantage, Level, Step
 from simulate.ici.rules.combat import assign_units, combat

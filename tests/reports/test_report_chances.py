@@ -1,10 +1,12 @@
-"""reports/ici/chances.py and the special dice: exact fractions against counting by hand."""
+"""reports/chances.py, reports/ici/attempts.py and the special dice: exact fractions against counting by hand."""
 from fractions import Fraction
 from itertools import product
 
 import pytest
 
-from reports.ici.chances import at_least, attempts, both, dice_sum, die, halved_up, hits, mapped, mean, until_success
+from reports.chances import at_least, both, dice_sum, die, hits, mapped, mean
+from reports.ici.attempts import attempts, until_success
+from reports.ici.special_dice import halved_up
 
 SIX = range(1, 7)
 

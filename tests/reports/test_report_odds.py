@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 from reports.ici.insurgency import purge_chance
+from reports.ici.odds import PROCEDURES
 from reports.ici.printed import PRINTED
 from reports.ici.referendum import no_chance, read_regions, yes_votes
 from reports.ici.structure import hit_chance, pass_chance
-from reports.odds import PROCEDURES
 from simulate import ici
 from simulate.ici.names import UnitType
 from simulate.ici.state import RULES

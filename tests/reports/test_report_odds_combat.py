@@ -4,9 +4,9 @@ from fractions import Fraction
 import pytest
 
 from reports.ici.attack import Fighter, combat
+from reports.ici.odds import PROCEDURES
 from reports.ici.printed import PRINTED
 from reports.ici.search import most_found, search_dice, search_modifier
-from reports.odds import PROCEDURES
 from simulate.ici.names import Advantage
 
 MEN = Advantage.NONE

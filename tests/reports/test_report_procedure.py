@@ -5,8 +5,9 @@ import numpy as np
 import pytest
 
 from reports import layout
+from reports.ici.odds import PROCEDURES
 from reports.ici.printed import PRINTED, of_board
-from reports.odds import PROCEDURES, find
+from reports.odds import find
 from reports.procedure import Column, Table
 from simulate.core.errors import UserError
 from simulate.ici.names import Step, UnitType
@@ -54,7 +55,29 @@ def test_defaults_are_allowed_and_every_table_can_be_written(name):
 def test_json_holds_numbers_and_fractions():
     table = Table("t", {"n": Column.COUNT, "p": Column.CHANCE}, [{"n": 1, "p": Fraction(1, 3)}], ("note",))
     assert table.json() == {"schema": "wilaya/odds/1", "title": "t", "rows": [{"n": 1, "p": pytest.approx(1 / 3)}],
-                            "exact": [{"p": "1/3"}], "notes": ["note"]}
+                            "exact": [{"p": "1/3"}], "totals": {}, "notes": ["note"]}
+
+
+def test_totals_stand_below_the_rows():
+    table = Table("t", {"n": Column.COUNT}, [{"n": 1}], ("note",), {"hits": (Column.MEAN, Fraction(5, 2))})
+    assert table.text().splitlines()[3:] == ["hits: 2.50", "note"]
+    assert table.json()["totals"] == {"hits": {"value": 2.5, "exact": "5/2"}}
+
+
+@pytest.mark.parametrize(("given", "read"), [("3", [3]), ("3..5", [3, 4, 5]), ("8,2..6:2", [2, 4, 6, 8]), (4, [4])])
+def test_several_numbers_are_a_range_or_a_list(given, read):
+    assert [row["FLN Incap"] for row in PROCEDURES["logistics"].table(incap=given).rows] == read
+
+
+@pytest.mark.parametrize(("given", "message"), [
+    ("3..x", "3..x is not allowed; allowed: whole numbers from 0 to 20, or several (5..20, 2..8:2 or 1,4,7)"),
+    ("19..21", "21 is not allowed; allowed: whole numbers from 0 to 20"), ("0.5", "0.5 is not allowed"), ("", " is not allowed"),
+    ("5..3", "5..3: empty, 5 lies above 3"), ("3,3", "3,3: 3 stands there twice")])
+def test_several_numbers_are_refused_in_one_line(given, message):
+    with pytest.raises(UserError) as caught:
+        PROCEDURES["logistics"].table(incap=given)
+    assert message in str(caught.value)
+    assert str(caught.value).startswith("odds logistics: incap")
 
 
 def test_text_is_set_to_the_right():

@@ -1,7 +1,6 @@
 """Exact chances of dice: a distribution is a dict {value: Fraction}, built by enumerating faces and by convolution."""
 from collections.abc import Callable
 from fractions import Fraction
-from typing import Any
 
 FACES = range(1, 7)
 Chances = dict[int, Fraction]
@@ -43,11 +42,6 @@ def dice_sum(dice: int) -> Chances:
     return total
 
 
-def halved_up(chances: Chances) -> Chances:
-    """E: half of what was rolled, fractions up; of one die it is d3, of two 2d3."""
-    return mapped(chances, lambda value: -(-value // 2))
-
-
 def mean(chances: Chances) -> Fraction:
     """Expectation."""
     return sum((value * chance for value, chance in chances.items()), Fraction(0))
@@ -56,23 +50,3 @@ def mean(chances: Chances) -> Fraction:
 def at_least(chances: Chances, least: int) -> Fraction:
     """Chance of `least` or more."""
     return sum((chance for value, chance in chances.items() if value >= least), Fraction(0))
-
-
-def attempts(chance: Fraction, cost: int, most: int) -> list[dict[str, Any]]:
-    """Paying `cost` OPs for each attempt until one succeeds, at most k of them, for k = 1 .. `most`.
-
-    Rows {"tries", "OPs", "success", "OPs spent"}: k, their price, chance of a success among them, expected price paid.
-    """
-    rows, failing, spent = [], Fraction(1), Fraction(0)
-    for tries in range(1, most + 1):
-        spent += failing * cost
-        failing *= 1 - chance
-        rows.append({"tries": tries, "OPs": cost * tries, "success": 1 - failing, "OPs spent": spent})
-    return rows
-
-
-def until_success(chance: Fraction, cost: int) -> str:
-    """A note on the price of a success when nothing ends the attempts."""
-    if chance == 0:
-        return "It cannot succeed."
-    return f"Paid until it succeeds: {float(cost / chance):.2f} OPs on average."
