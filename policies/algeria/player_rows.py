@@ -3,9 +3,9 @@ import math
 
 from policies.algeria.player import FILE, KEYS, Player
 from simulate.algeria.names import Side
-from simulate.algeria.overlay import Overlay
 from simulate.algeria.state import WEIGHTS
 from simulate.core.errors import UserError, unknown
+from simulate.core.overlays import Overlay
 
 IN_ROW = ("about", *KEYS.values())
 IN_SIDE = ("function", "like", "names", "weights")

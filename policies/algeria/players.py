@@ -6,9 +6,9 @@ from pathlib import Path
 from policies.algeria.player import FILE, KEYS, Player
 from policies.algeria.player_rows import lay_rows
 from simulate.algeria.names import Side
-from simulate.algeria.overlay import Overlay
 from simulate.core.cells import read_toml
 from simulate.core.errors import UserError, unknown
+from simulate.core.overlays import Overlay
 
 __all__ = ["KEYS", "Player", "listed", "player", "players", "read_players", "roster"]
 SPOKEN = {Side.FLN: "FLN", Side.GOVERNMENT: "Government"}

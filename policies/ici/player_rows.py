@@ -4,8 +4,8 @@ import math
 from policies.ici.mixtures import MIXTURES
 from policies.ici.player import FILE, KEYS, Player
 from simulate.core.errors import UserError, unknown
+from simulate.core.overlays import Overlay
 from simulate.ici.names import Side
-from simulate.ici.overlay import Overlay
 from simulate.ici.state import WEIGHTS
 
 IN_ROW = ("about", *KEYS.values())

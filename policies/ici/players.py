@@ -7,8 +7,8 @@ from policies.ici.player import FILE, KEYS, Player
 from policies.ici.player_rows import lay_rows
 from simulate.core.cells import read_toml
 from simulate.core.errors import UserError, unknown
+from simulate.core.overlays import Overlay
 from simulate.ici.names import Side
-from simulate.ici.overlay import Overlay
 
 __all__ = ["KEYS", "Player", "listed", "player", "players", "read_players", "roster"]
 SPOKEN = {Side.FLN: "FLN", Side.FRANCE: "French"}

@@ -1,8 +1,6 @@
 """What may stand in the cells of the data files and of overlays of Algeria."""
-from simulate.algeria.names import Happening, Kind, Mark, Type
-from simulate.core.cells import PAPERS, SOURCES, Column, line, member, text, whole
-
-__all__ = ["KEYED", "PAPERS", "SETUP", "TABLES", "UNITS_THERE"]
+from simulate.algeria.names import Kind, Mark, Type
+from simulate.core.cells import SOURCES, Column, line, member, text, whole
 
 SMALL, POINTS = whole(0, 99), whole(0, 999)
 REGIONS = {"name": Column(text), "kind": Column(member(Kind), rule="2.2"), "wilaya": Column(line, "", "2.2"), **SOURCES}
@@ -25,7 +23,6 @@ COUP = {
 TABLES = {"regions": REGIONS, "borders": BORDERS, "units": UNITS, "events": EVENTS, "missions": MISSIONS, "combat": COMBAT,
           "depreciation": DEPRECIATION, "coup": COUP}
 KEYED = ("regions", "combat", "depreciation")      # tables whose rows an overlay may add and remove
-NAMED = {"events": Happening}
 
 START = {
     "government_psl": Column(whole(1, 999), rule="C.8"), "fln_psl": Column(whole(1, 999), rule="C.8"),
@@ -34,4 +31,3 @@ START = {
     "ap_dice": Column(whole(0, 20), 2, "C.8"), **SOURCES,
 }
 UNITS_THERE = {**{kind.name.lower(): Column(SMALL, 0, "C.8") for kind in Type}, **SOURCES}
-SETUP = {"start": START, "units": UNITS_THERE}

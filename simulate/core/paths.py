@@ -3,35 +3,35 @@ from collections.abc import Sequence
 
 from simulate.core.cells import PAPERS
 from simulate.core.errors import UserError
-from simulate.ici.board_tables import PATHS, Tables, printed
-from simulate.ici.overlay import SETUPS, Overlay, keys_of, lay, parse_set
+from simulate.core.overlays import Overlay, keys_of, lay, parse_set
+from simulate.core.tables import Shape, Tables
 
 Key = tuple[str, ...]
 ABSENT = object()
 
 
-def number_at(scenario: str, overlays: Sequence[dict], path: str, trial: int) -> tuple[Key, int | None]:
+def number_at(shape: Shape, scenario: str, overlays: Sequence[dict], path: str, trial: int) -> tuple[Key, int | None]:
     """The key of a number, the same however its path is written, and its value; None where there is no such row yet.
 
     UserError when the path leads to text, to a list or to a table, to nothing, or nowhere in this scenario; `trial` is a number
     that may stand there, and is tried where no row is.
     """
-    tables = printed(scenario)
+    tables = shape.printed(scenario)
     for overlay in overlays:
         lay(tables, overlay)
     key = _key(tables, path)
     found = _cell(tables, key)
     if found is not ABSENT:
         return key, _whole(tables, path, key, found)
-    lay(tables, Overlay(parse_set(f"{path}={trial}"), f"{path}={trial}"))
+    lay(tables, Overlay(parse_set(shape, f"{path}={trial}"), f"{path}={trial}"))
     _whole(tables, path, key, _cell(tables, key))
     return key, None
 
 
 def _key(tables: Tables, path: str) -> Key:
     """The keys of a path; those of a scenario's own set-up are the plain ones."""
-    table, *rest = keys_of(path)
-    if table in SETUPS:
+    table, *rest = keys_of(tables.shape, path)
+    if table in tables.shape.setups:
         if table != "setup" and not tables.scenario.endswith(table[-4:]):
             raise UserError(f"{path}: changes nothing in {tables.scenario}; allowed there is {'.'.join(['setup', *rest])}")
         table = "setup"
@@ -54,7 +54,7 @@ def _cell(tables: Tables, key: Key):
 def _rule(tables: Tables, path: str):
     if path in tables.rules:
         return tables.rules[path]["value"]
-    below = {each: tables.rules[each]["value"] for each in PATHS if each.startswith(f"{path}.") or not path}
+    below = {each: tables.rules[each]["value"] for each in tables.shape.paths if each.startswith(f"{path}.") or not path}
     return below or ABSENT
 
 
@@ -74,4 +74,4 @@ def _example(tables: Tables, key: Key, found) -> str:
         for name, value in found.items():
             if isinstance(value, int) and name not in PAPERS:
                 return f"{path}.{name}"
-    return "structure_attack.hit_on"
+    return tables.shape.example.partition("=")[0]
