@@ -25,7 +25,7 @@ def run(context: typer.Context, scenario: options.Scenario, games: options.Games
     on the data sets that may stand for what is assumed.
     """
     from scripts.games import game_of, match
-    from scripts.offers import ASSUMED, TURNS, need
+    from scripts.offers import ASSUMED, need
 
     game = game_of(scenario)
     wanted, first = options.count("--games", games, 1), options.count("--first-game", first_game)
@@ -33,8 +33,6 @@ def run(context: typer.Context, scenario: options.Scenario, games: options.Games
     turned = options.turns(turns)
     if assumed:
         need(game, ASSUMED)
-    if turned and turns != USUAL:
-        need(game, TURNS)
     size = None if shard_size is None else options.count("--shard-size", shard_size, 1)
     laid = options.overlays(context, game, base, rules, assign)
     files = options.player_files(game, players)

@@ -38,12 +38,11 @@ def chits(match) -> list[dict]:
 
 
 def regions(match) -> list[dict]:
-    """Id, name and Population Number of each Region that has one, in the order of the columns of a turn; none without turns."""
+    """What is told of each place in the order of the columns of a turn: its id, its name, and what the game adds; none without
+    turns."""
     if not hasattr(match, "turn_dtype"):
         return []
-    names, board = match.game.names, match.game.board[0]
-    return [{"id": place, "name": name, "population": int(votes)} for place, name, votes
-            in zip(names.places, names.place_names, board.population[:board.populated], strict=False)]
+    return importlib.import_module(f"simulate.{match.identity['game']}.turns").places(match.game)
 
 
 def player_changes(match) -> list[str]:

@@ -9,12 +9,15 @@ import numpy as np
 from policies.algeria.players import Player, player
 from simulate.algeria.board import Game, Variant, load
 from simulate.algeria.names import Side
-from simulate.algeria.state import RESULT, RULES_VERSION, STATE
+from simulate.algeria.state import RESULT, RULES_VERSION, STATE, TURN
+from simulate.algeria.turns import as_columns, column_types, most
 from simulate.core.dice import STREAM_VERSION
 from simulate.core.errors import UserError
 from simulate.core.kernel import entry
+from simulate.core.ranges import cut
 from simulate.core.record import zeroed
 
+HELD = 50_000        # turns held at their full width, or those of one game if it may have more
 
 @dataclass
 class Match:
@@ -95,13 +98,36 @@ class Match:
                 "stream_version": STREAM_VERSION, "rules_version": RULES_VERSION,
                 **(several if self.variants else {})}
 
+    @property
+    def turn_dtype(self) -> np.dtype:
+        """A row a game and turn, see simulate.algeria.turns."""
+        return column_types(self._areas)
+
+    @property
+    def _areas(self) -> int:
+        return int(self.boards["areas"].max())
+
     def play(self, first: int, count: int) -> np.ndarray:
         """Games first .. first+count-1 as rows of RESULT, shape (count,)."""
+        return self._play(first, count, zeroed(TURN, 0))[0]
+
+    def play_with_turns(self, first: int, count: int) -> tuple[np.ndarray, np.ndarray]:
+        """The same rows, and those of `turn_dtype`: each game's set-up and turns, game after game."""
+        room = max(most(board) for board in self.boards)
+        at_once = min(count, max(1, HELD // room))
+        turns, games, found = zeroed(TURN, room * at_once), [], []
+        for start, number in cut([(first, count)], at_once):
+            rows, kept = self._play(start, number, turns)
+            games.append(rows)
+            found.append(as_columns(turns[:kept], self._areas))
+        return np.concatenate(games), np.concatenate(found)
+
+    def _play(self, first: int, count: int, turns: np.recarray) -> tuple[np.ndarray, int]:
         from simulate.algeria.play import PLAY_MANY, play_many
 
         rows, state, numbers = zeroed(RESULT, count), zeroed(STATE), np.arange(first, first + count)
         dice_of_game, board_of_game = np.divmod(numbers, len(self.boards))
-        entry(play_many, PLAY_MANY)(
+        kept = entry(play_many, PLAY_MANY)(
             state, self.boards, board_of_game, dice_of_game, self.fln_player.policy(), self.fln_player.vector(),
-            self.france_player.policy(), self.france_player.vector(), self.seed, first, rows)
-        return rows
+            self.france_player.policy(), self.france_player.vector(), self.seed, first, rows, turns)
+        return rows, kept

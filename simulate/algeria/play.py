@@ -13,10 +13,12 @@ from simulate.algeria.rules.setup import set_up
 from simulate.algeria.rules.support import end_game, is_over
 from simulate.algeria.rules.throws import forget_attempts
 from simulate.algeria.start import blank, blank_tally, take_seats
-from simulate.algeria.state import BOARD, NOWHERE, OWN, PUBLIC, RESULT, SEAT, STATE
+from simulate.algeria.state import BOARD, NOWHERE, OWN, PUBLIC, RESULT, SEAT, STATE, TURN
 from simulate.algeria.trace import note
+from simulate.algeria.turns import keep_turn
 from simulate.core.kernel import kernel
 from simulate.core.record import zeroed
+from simulate.core.turn_rows import name_winner
 
 NEVER = 1_000_000    # a turn that no game reaches
 
@@ -72,22 +74,31 @@ def play_until(state, board, fln, fln_weights, government, government_weights, s
 
 
 @kernel
-def play_many(states, boards, board_of_game, dice_of_game, fln, fln_weights, government, government_weights, seed, first, rows):
+def play_many(states, boards, board_of_game, dice_of_game, fln, fln_weights, government, government_weights, seed, first, rows,
+              turns):
     """Play len(rows) games, number `first` and on, game i on boards[board_of_game[i]]; `states` is scratch, shape (1,).
 
-    The seed and dice_of_game[i] fix its dice, not the batch it is in: games on different boards may share them.
+    The seed and dice_of_game[i] fix its dice, not the batch it is in: games on different boards may share them. Rows of turns are
+    kept in `turns`, game after game, if it has any room (then turns.most(board) a game); the number of them is returned.
     """
-    state = states[0]
+    state, kept = states[0], 0
     for i in range(rows.shape[0]):
-        board = boards[board_of_game[i]]
-        play_until(state, board, fln, fln_weights, government, government_weights, seed, dice_of_game[i], NEVER)
+        board, before = boards[board_of_game[i]], kept
+        start_game(state, board, fln, fln_weights, government, government_weights, seed, dice_of_game[i])
+        kept = keep_turn(state, board, turns, kept, first + i, board_of_game[i], state.public.turn - 1)
+        while not is_over(state):
+            turn = state.public.turn
+            play_turn(state, board, fln, government)
+            kept = keep_turn(state, board, turns, kept, first + i, board_of_game[i], turn)
         write_result(state, board, rows[i], first + i, board_of_game[i])
+        name_winner(turns, before, kept, state.public.winner)
+    return kept
 
 
 WEIGHTS_ARRAY, GAMES = types.float64[::1], types.int64[::1]
-PLAY_MANY = types.void(
+PLAY_MANY = types.int64(
     typeof(zeroed(STATE)), typeof(zeroed(BOARD)), GAMES, GAMES, POLICY, WEIGHTS_ARRAY, POLICY, WEIGHTS_ARRAY,
-    types.int64, types.int64, typeof(zeroed(RESULT)))
+    types.int64, types.int64, typeof(zeroed(RESULT)), typeof(zeroed(TURN)))
 START_GAME = types.void(STATE_T, BOARD_T, POLICY, WEIGHTS_ARRAY, POLICY, WEIGHTS_ARRAY, types.int64, types.int64)
 PLAY_UNTIL = types.void(*START_GAME.args, types.int64)
 PLAY_TURN = types.void(STATE_T, BOARD_T, POLICY, POLICY)

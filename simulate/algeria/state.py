@@ -7,7 +7,7 @@ Tunisia, France; so `p < board.areas` is an area and `p < board.places` any plac
 import numpy as np
 
 from simulate.algeria.events import COUNTED, Cause, Event, Purse
-from simulate.algeria.names import Class, Happening, Mission, Type
+from simulate.algeria.names import Class, Control, Happening, Mission, Type
 
 RULES_VERSION = 1     # raised when the same seed gives other games
 PLACES = 40           # capacities, not counts: how many there are stands in the board
@@ -150,4 +150,15 @@ RESULT = np.dtype([                                   # one game, as it is writt
     ("fln_units", "u1", 4), ("government_units", "u1", 5),                   # on the map at the end, by type
     ("psl", "i2", (2, len(Cause))), ("ap_flow", "u2", len(Purse)),
     ("missions", "u2", len(Mission)), ("happened", "u1", len(Happening)), ("used", "u2", len(COUNTED)),
+])
+
+TURN = np.dtype([                                     # a game as a turn ends, as it is written to disk: see turns.py
+    ("game", "u8"), ("board", "u2"), ("turn", "u2"), ("winner", "u1"),       # who wins this game in the end
+    ("fln_psl", "u2"), ("government_psl", "u2"), ("ap", "u2"), ("air", "u2"), ("helo", "u2"), ("naval", "u2"), ("border", "u1"),
+    ("independent", "u1"), ("oas", "u1"),                                    # oas: 1 active, 2 and in France
+    ("areas", "u1", len(Control)), ("terrorized", "u1"), ("resettlements", "u1"),
+    ("units", "u1", TYPES), ("units_abroad", "u1"), ("firepower_abroad", "u2"),
+    ("psl", "i2", (2, len(Cause))), ("ap_flow", "i2", len(Purse)), ("missions", "i2", len(Mission)),
+    ("happened", "i2", len(Happening)), ("used", "i2", len(COUNTED)),        # counted in this turn
+    ("control", "u1", PLACES), ("terror", "u1", PLACES), ("resettled", "u1", PLACES),
 ])

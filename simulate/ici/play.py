@@ -3,6 +3,7 @@ from numba import typeof, types
 
 from simulate.core.kernel import kernel
 from simulate.core.record import zeroed
+from simulate.core.turn_rows import name_winner
 from simulate.ici.events import Event, Purse
 from simulate.ici.names import Segment, Side
 from simulate.ici.result import write_result
@@ -29,7 +30,7 @@ from simulate.ici.start import blank, take_seats
 from simulate.ici.state import BOARD, NOWHERE, OWN, PUBLIC, RESULT, SEAT, STATE, TURN
 from simulate.ici.tally import blank_tally, book_loss, book_points, book_standing
 from simulate.ici.trace import note
-from simulate.ici.turns import keep_turn, name_winner
+from simulate.ici.turns import keep_turn
 
 NEVER = 1_000_000    # a turn that no game reaches
 

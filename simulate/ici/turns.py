@@ -3,6 +3,7 @@ import functools
 
 import numpy as np
 
+from simulate.core import turn_rows
 from simulate.core.kernel import kernel
 from simulate.ici.names import Control, Kind, Level, Side
 from simulate.ici.start import NEVER
@@ -12,8 +13,8 @@ from simulate.ici.tally import leaning
 MOST = 33                  # rows a game: the set-up and the 32 turns that there are at most
 U1_TOP = 255               # an overlay may make anything; what a column cannot hold is held at its top
 SIDES, KINDS, CONTROLS, LEVELS = (tuple(each.name.lower() for each in names) for names in (Side, Kind, Control, Level))
-NAMED = {"ops": SIDES[:2], "chits": SIDES[:2], "faileks": KINDS, "units": KINDS[:Kind.COUNTRY],
-         "controls": CONTROLS, "levels": LEVELS}
+NAMED = {"ops": [SIDES[:2]], "chits": [SIDES[:2]], "faileks": [KINDS], "units": [KINDS[:Kind.COUNTRY]],
+         "controls": [CONTROLS], "levels": [LEVELS]}
 REGIONAL = ("control", "level", "allegiance")
 
 
@@ -24,13 +25,6 @@ def keep_turn(state, board, turns, n, game, board_number, turn):
         return 0
     write_turn(state, board, turns[n], game, board_number, turn)
     return n + 1
-
-
-@kernel
-def name_winner(turns, start, end, winner):
-    """Say in every record of a game who won it."""
-    for n in range(start, end):
-        turns[n].winner = winner
 
 
 @kernel
@@ -101,27 +95,23 @@ def write_regions(public, board, kept):
 
 
 @functools.cache
-def columns(populated: int) -> dict[str, tuple]:
+def columns(populated: int) -> turn_rows.Columns:
     """{column on disk: (field of TURN, index in it or nothing)} where there are so many Regions with a Population Number."""
-    found: dict[str, tuple] = {}
-    for name in TURN.names:
-        if name in NAMED:
-            found.update({f"{name}_{word}": (name, at) for at, word in enumerate(NAMED[name])})
-        elif name in REGIONAL:
-            found.update({f"{name}_{region}": (name, region) for region in range(populated)})
-        else:
-            found[name] = (name,)
-    return found
+    return turn_rows.columns(TURN, NAMED, REGIONAL, populated)
 
 
 def column_types(populated: int) -> np.dtype:
     """A row on disk."""
-    return np.dtype([(column, TURN[field[0]].base) for column, field in columns(populated).items()])
+    return turn_rows.column_types(TURN, columns(populated))
 
 
 def as_columns(turns: np.ndarray, populated: int) -> np.ndarray:
     """Records of TURN as rows on disk."""
-    rows, turns = np.empty(len(turns), column_types(populated)), np.asarray(turns)
-    for column, (field, *at) in columns(populated).items():
-        rows[column] = turns[field][(slice(None), *at)]
-    return rows
+    return turn_rows.as_columns(turns, columns(populated))
+
+
+def places(game) -> list[dict]:
+    """Id, name and Population Number of each Region that has one, in the order of the columns; `game` is a board.Game."""
+    names, board = game.names, game.board[0]
+    return [{"id": place, "name": name, "population": int(votes)} for place, name, votes
+            in zip(names.places, names.place_names, board.population[:board.populated], strict=False)]

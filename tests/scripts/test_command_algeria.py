@@ -45,6 +45,22 @@ def test_a_game_is_the_same_in_any_batch(played, tmp_path):
     assert answered("verify", played, "--sample", "20")["differing"] == 0
 
 
+def test_turns_are_kept_and_verified(played, tmp_path):
+    import polars as pl
+
+    from simulate.core.store import load_run
+
+    turns = load_run(played).turns().collect()
+    areas = load_run(played).manifest["regions"]
+    assert (areas[0]["id"], areas[0]["wilaya"], turns.columns[-1]) == ("I-1", "I", f"resettled_{len(areas) - 1}")
+    spent = turns.group_by("game").agg(pl.col("missions_propaganda").sum()).sort("game")["missions_propaganda"].to_list()
+    assert spent == load_run(played).scan().sort("game").collect()["missions_0"].to_list()
+    assert answered("verify", played)["turns"] == GAMES
+    one = answered("run", "algeria-1954", "--games", str(GAMES), "--turns", "none", "--jobs", "1", "--out", tmp_path / "none")
+    assert one["fingerprint"] == answered("report", played)["fingerprint"]
+    assert load_run(tmp_path / "none").turned() == []
+
+
 def test_report_adds_up(played):
     found = answered("report", played, "--full")
     psl = {(row["psl"], row["winner"]): row for row in found["psl"]}
@@ -131,7 +147,6 @@ def test_government_and_france_are_one_option(tmp_path):
 @pytest.mark.parametrize(("words", "said"), [
     (("odds", "algeria"), "odds"), (("odds", "algeria", "mission"), "odds"),
     (("run", "algeria-1954", "--assumed"), "a range over data sets"),
-    (("run", "algeria-1954", "--turns", "all"), "rows of turns"),
     (("compare", "algeria-1954", "--set", "strike.cost=4", "--assumed"), "a range over data sets"),
     (("trace", "algeria-1954", "--pair", "--set", "strike.cost=4"), "two games side by side"),
 ])
