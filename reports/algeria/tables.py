@@ -3,8 +3,8 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from reports.histogram import QUANTILES, count, single, spread
-from reports.ici.tables import MEANS, QUARTILES, RATES, frame_of, rate_of, spreads
 from reports.intervals import LEVEL
+from reports.rates import MEANS, QUARTILES, RATES, frame_of, rate_of, spreads
 from reports.sides import sides
 from simulate.algeria.events import Cause
 from simulate.algeria.names import Happening, Mission, Scale, Side, Way

@@ -14,10 +14,10 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from reports.ici.tables import frame_of
 from reports.intervals import LEVEL, wilson
 from reports.paired import real
 from reports.parts import parts
+from reports.rates import frame_of
 from reports.two_groups import gap
 from simulate.ici.events import FATES
 from simulate.ici.names import Side

@@ -4,8 +4,9 @@ from typing import TYPE_CHECKING, Any
 
 from reports.histogram import count
 from reports.ici.counts import CRISES, year
-from reports.ici.tables import CRISIS_NAMES, RATES, frame_of, rate_of
+from reports.ici.tables import CRISIS_NAMES
 from reports.intervals import LEVEL
+from reports.rates import RATES, frame_of, rate_of
 from simulate.ici.names import Crisis, Side
 
 if TYPE_CHECKING:

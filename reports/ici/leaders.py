@@ -5,10 +5,10 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from reports.ici.counts import date
-from reports.ici.tables import frame_of, rate_of
 from reports.ici.tipping_tables import FEW, RATED, WHEN, favourites, turns, when
 from reports.ici.turn_tallies import TurnTallies
 from reports.intervals import LEVEL
+from reports.rates import frame_of, rate_of
 
 if TYPE_CHECKING:
     import polars as pl

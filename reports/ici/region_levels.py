@@ -3,11 +3,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from reports.ici.counts import SEASONS, year
-from reports.ici.tables import frame_of, rate_of
 from reports.ici.tipping_tables import FEW, RATED
 from reports.ici.turn_tallies import TurnTallies
 from reports.intervals import LEVEL
 from reports.paired import real
+from reports.rates import frame_of, rate_of
 from reports.two_groups import gap
 from simulate.ici.names import Level
 

@@ -1,10 +1,11 @@
 """Answers about a run of Ici, c'est la France! as Polars frames. Shares are `rate` with its Wilson interval `low` .. `high`."""
-from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, Any
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
-from reports.histogram import QUANTILES, single, spread
+from reports.histogram import single, spread
 from reports.ici.counts import CRISES, TRACKS, Counts, date, season, year
-from reports.intervals import LEVEL, wilson
+from reports.intervals import LEVEL
+from reports.rates import MEANS, QUARTILES, RATES, frame_of, rate_of, spreads
 from simulate.ici.names import Crisis, Side, Way
 
 if TYPE_CHECKING:
@@ -17,22 +18,6 @@ ENDS = ((Side.FLN, Way.COLLAPSE), (Side.FLN, Way.FINAL_REFERENDUM), (Side.FRANCE
         (Side.FRANCE, Way.TOTAL_CONTROL))
 CRISIS_NAMES = {Crisis.DE_GAULLE: "Charles de Gaulle", Crisis.BARRICADE_WEEK: "Barricade Week",
                 Crisis.COUP_ATTEMPT: "Coup Attempt", Crisis.EVIAN_TALKS: "Evian Talks", Crisis.COLLAPSE: "Collapse"}
-QUARTILES = {"lower_quartile": 0.25, "median": 0.5, "upper_quartile": 0.75}
-RATES = {"games": int, "rate": float, "low": float, "high": float}
-MEANS = {"games": int, "mean": float, "mean_low": float, "mean_high": float}
-
-
-def frame_of(rows: Iterable[Mapping[str, Any]], schema: Mapping[str, type]) -> "pl.DataFrame":
-    """Rows as a frame; columns and their order are those of `schema`."""
-    import polars as pl
-
-    return pl.DataFrame([[row[name] for name in schema] for row in rows], schema=dict(schema), orient="row")
-
-
-def rate_of(games: int, whole: int, level: float) -> dict[str, Any]:
-    """`games` of `whole` with its interval; of nothing, no rate."""
-    low, high = wilson(games, whole, level)
-    return {"games": games, "rate": games / whole if whole else None, "low": low, "high": high}
 
 
 def wins(counts: Counts, level: float = LEVEL) -> "pl.DataFrame":
@@ -127,16 +112,6 @@ def margin(votes: Mapping[tuple[int, ...], int], level: float = LEVEL) -> "pl.Da
         found["any" if side is None else SIDES[side]] = single({(yes - no, who, when, yes): games
                                                                 for (who, when, yes, no), games in held.items()})
     return spreads("winner", found, level)
-
-
-def spreads(head: str, histograms: Mapping[str, Mapping[int, int]], level: float) -> "pl.DataFrame":
-    """`head`, games, mean with interval, quantiles: a row for each histogram by its name."""
-    rows = []
-    for name, histogram in histograms.items():
-        found = spread(histogram, level)
-        rows.append({head: name, "games": found.games, "mean": found.mean, "mean_low": found.mean_low,
-                     "mean_high": found.mean_high, **found.quantiles})
-    return frame_of(rows, {head: str} | MEANS | dict.fromkeys(QUANTILES, int))
 
 
 def crises(counts: Counts, level: float = LEVEL) -> "pl.DataFrame":

@@ -6,10 +6,11 @@ from reports.ici.counts import date
 from reports.ici.given import ANY
 from reports.ici.leaders import ALL, VOTES
 from reports.ici.region_levels import GAPS
-from reports.ici.tables import SIDES, frame_of
+from reports.ici.tables import SIDES
 from reports.ici.tipping_tables import FEW, title
 from reports.ici.tipping_words import ahead_by_far, clear, edge_range, middle, rated, year_ends
 from reports.layout import percent, points, points_range
+from reports.rates import frame_of
 from simulate.ici.names import Side
 
 if TYPE_CHECKING:

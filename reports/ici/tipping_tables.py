@@ -9,9 +9,10 @@ import numpy as np
 
 from reports.crossing import HALF, Cells, edge
 from reports.ici.counts import season, year
-from reports.ici.tables import RATES, SIDES, frame_of, rate_of
+from reports.ici.tables import SIDES
 from reports.ici.turn_tallies import SHIFT, TITLES, TurnTallies
 from reports.intervals import LEVEL
+from reports.rates import RATES, frame_of, rate_of
 from simulate.ici.names import Side
 
 if TYPE_CHECKING:

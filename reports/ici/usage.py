@@ -5,9 +5,10 @@ from typing import TYPE_CHECKING, Any
 from reports.histogram import Histogram, single, spread
 from reports.ici.counts import FIRST_YEAR
 from reports.ici.row_words import ACTIONS, EVENTS, PURSES, UNSUPPLIED, payer
-from reports.ici.tables import MEANS, RATES, SIDES, frame_of, rate_of, spreads
+from reports.ici.tables import SIDES
 from reports.ici.tallies import BOTH, Tallies
 from reports.intervals import LEVEL
+from reports.rates import MEANS, RATES, frame_of, rate_of, spreads
 from simulate.ici.events import FATES, Fate, Purpose, Purse
 from simulate.ici.names import Side
 

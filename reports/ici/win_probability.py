@@ -8,9 +8,9 @@ import numpy as np
 from reports.calibration import Judged, judge, reliability
 from reports.ici.counts import season, year
 from reports.ici.position_rows import META, positions
-from reports.ici.tables import RATES, frame_of, rate_of
 from reports.ici.win_models import CrossFitted, cross_fit
 from reports.intervals import LEVEL, wilson
+from reports.rates import RATES, frame_of, rate_of
 
 if TYPE_CHECKING:
     import polars as pl

@@ -71,7 +71,8 @@ def test_tracks_move_by_what_is_counted(played):
     for side in ("fln", "government"):
         moved = sum(turns[f"psl_{side}_{cause}"].astype(int) for cause in words(Cause))[1:]
         assert (np.diff(turns[f"{side}_psl"].astype(int))[same] == moved[same]).all()
-    moved = sum((1 if at < Purse.BUILT else -1) * turns[f"ap_flow_{name}"].astype(int) for at, name in enumerate(words(Purse)))[1:]
+    flows = [turns[f"ap_flow_{name}"].astype(int)[1:] for name in words(Purse)]
+    moved = sum(flows[:Purse.BUILT]) - sum(flows[Purse.BUILT:])
     assert (np.diff(turns["ap"].astype(int))[same] == moved[same]).all()
 
 
