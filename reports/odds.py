@@ -1,11 +1,12 @@
 """Exact odds of dice procedures: which there are. Every chance is a fraction from enumeration; nothing here is simulated."""
 from collections.abc import Mapping
 
+from reports.algeria import odds as algeria
 from reports.ici import odds as ici
 from reports.procedure import Procedure
 from simulate.core.errors import unknown
 
-GAMES: Mapping[str, Mapping[str, Procedure]] = {"ici": ici.PROCEDURES}
+GAMES: Mapping[str, Mapping[str, Procedure]] = {"ici": ici.PROCEDURES, "algeria": algeria.PROCEDURES}
 
 
 def find(game: str, name: str) -> Procedure:

@@ -3,6 +3,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
 from fractions import Fraction
+from math import prod
 from typing import Any
 
 from reports import layout, ranges
@@ -50,11 +51,11 @@ class Table:
 
 
 def _written(value: Any, kind: Column) -> str:
+    if value is None:
+        return layout.NOTHING
     if kind is Column.CHANCE:
         return layout.chance(value)
-    if kind is Column.MEAN:
-        return layout.number(value if value is None else float(value))
-    return layout.NOTHING if value is None else str(value)
+    return layout.number(float(value)) if kind is Column.MEAN else str(value)
 
 
 @dataclass(frozen=True)
@@ -129,5 +130,8 @@ class Procedure:
         given = {name: value for name, value in values.items() if value is not None}
         read = {name: parameter.read(given.get(name, parameter.default), f"odds {self.name}")
                 for name, parameter in known.items()}
+        rows = prod(len(value) for name, value in read.items() if known[name].several and value)
+        if rows > ranges.MOST:
+            raise UserError(f"odds {self.name}: {rows:,d} rows; allowed are up to {ranges.MOST:,d}, a larger step makes fewer")
         replaced = {name: value.tolist() if hasattr(value, "tolist") else value for name, value in (rules or {}).items()}
         return self.function({**self.printed, **replaced}, **read)

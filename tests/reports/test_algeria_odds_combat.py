@@ -1,0 +1,172 @@
+"""reports/algeria/combat.py and contact.py against published means, counting by hand, and every roll on the printed charts."""
+from fractions import Fraction
+from itertools import accumulate, product
+
+import pytest
+
+from simulate.core.errors import UserError
+from tests.algeria.tables import COLUMNS, COMBAT, RATINGS
+from tests.reports.algeria_odds import SIX, mean, rows, shares, table, totals
+
+THIRD, HALF = Fraction(1, 3), Fraction(1, 2)
+TAKES = {"failek": 2, "front": 2, "band": 1, "cadre": 1}
+
+
+def hits(power, die):
+    """C.3 on the printed chart."""
+    return next((found for (low, high), found in zip(COLUMNS, COMBAT[die], strict=True) if low <= power <= high), 0)
+
+
+def test_published_means():
+    assert [round(float(row["mean"]), 2) for row in rows("fire")] == [.17, .67, 1.83, 3, 5, 7.5]
+
+
+@pytest.mark.parametrize(("power", "air"), [(0, 0), (1, 0), (4, 0), (24, 0), (30, 0), (1, 1), (7, 2), (14, 2), (0, 1)])
+def test_c_3_every_roll(power, air):
+    [row] = rows("fire", firepower=power, air=air)
+    results = [hits(power + sum(roll[1:]), roll[0]) for roll in product(SIX, repeat=1 + air)]
+    assert {number: row[str(number)] for number in (0, 1, 2, 3, 4, 5, 6, 7, 8, 10, 12) if row[str(number)]} == shares(results)
+    assert row["mean"] == mean(results)
+
+
+@pytest.mark.parametrize(("fln", "government", "air", "harassed"), [
+    (4, 9, 0, False), (4, 9, 1, False), (6, 5, 0, True), (2, 25, 1, True), (0, 0, 0, False), (13, 13, 0, False)])
+def test_c_3_who_is_neutralized(fln, government, air, harassed):
+    strength = (government + 1) // 2 if harassed else government
+    results = [(hits(strength + sum(roll[2:]), roll[0]), hits(fln, roll[1])) for roll in product(SIX, repeat=2 + air)]
+    values = {"fln": fln, "government": government, "air": air, "harassed": harassed}
+    assert {(row["hits on FLN"], row["hits on Government"]): row["chance"] for row in rows("combat", **values)} == shares(results)
+    whole, [row] = totals("combat", **values), rows("neutralize", **values)
+    for side, chance in (("FLN", mean(a > b for a, b in results)), ("Government", mean(a < b for a, b in results))):
+        assert whole[f"{side} neutralized"] == row[f"{side} neutralized"] == chance
+    assert whole["nobody neutralized"] == row["nobody"] == mean(a == b for a, b in results)
+    assert whole["hits on the FLN"] == row["hits on FLN"] == mean(a for a, _ in results)
+
+
+def test_c_3_even_firepower_by_hand():
+    """1 against 1: each hits on a 6."""
+    assert totals("combat", fln=1, government=1)["FLN neutralized"] == Fraction(5, 36)
+    assert [row["neutralized"] for row in rows("combat", fln=1, government=1)] == ["FLN", "nobody", "nobody", "Government"]
+
+
+def test_tweaks_reach_combat():
+    assert totals("combat", "award.hit=3", fln=2, government=1)["PSP for the FLN"] == 2
+    assert rows("fire", "combat.1.die_6=4", firepower=1)[0]["4"] == Fraction(1, 6)
+    assert rows("fire", "airpower.dice=0", firepower=4, air=3)[0]["mean"] == Fraction(2, 3)
+    with pytest.raises(UserError, match=r"reading\.no_air_when_harassed; allowed: 0"):
+        rows("combat", "reading.no_air_when_harassed=1", air=1, harassed=True)
+
+
+# ---- 9.22 to 9.24 --------------------------------------------------------------------------------------------------------
+
+@pytest.mark.parametrize(("area", "terror", "rating"), list(product(("rural", "urban", "remote"), (False, True), range(9))))
+def test_9_22_contact_of_each_kind(area, terror, rating):
+    [row] = rows("contact", area=area, terror=terror, rating=rating)
+    drm = {"rural": 0, "urban": -1, "remote": 1}[area] + terror
+    for name in ("failek", "band", "cadre", "front"):
+        assert row[name] == mean(face + drm + (RATINGS[name][1] > rating) <= rating for face in SIX)
+
+
+def test_9_22_contact_by_hand():
+    [row] = rows("contact", rating=2)
+    assert (row["failek"], row["band"], row["cadre"], row["front"]) == (THIRD, *[Fraction(1, 6)] * 3)
+
+
+def flushed(fln, rating, power, drm):
+    """(contacted, hits on the FLN, hits on the Government, gone) of every roll: a die a unit, then two of combat."""
+    for roll in product(SIX, repeat=len(fln) + 2):
+        met = [name for name, die in zip(fln, roll, strict=False) if die + drm + (RATINGS[name][1] > rating) <= rating]
+        yield ended(met, power, roll[-2:])
+
+
+def ended(met, power, dice):
+    if not met:
+        return 0, 0, 0, False
+    taken = hits(power, dice[0])
+    return len(met), taken, hits(sum(RATINGS[name][0] for name in met), dice[1]), taken >= sum(TAKES[name] for name in met)
+
+
+def held(name, first, results, **values):
+    """A table of Flush or React is that of these results."""
+    whole, listed = totals(name, **values), rows(name, **values)
+    assert {row[first]: row["chance"] for row in listed if row["chance"]} == shares(n for n, *_ in results)
+    for n in {n for n, *_ in results} - {0}:
+        some, row = [each for each in results if each[0] == n], listed[n]
+        assert row["hits on FLN"] == mean(a for _, a, _, _ in some)
+        assert row["Government neutralized"] == mean(b > a for _, a, b, _ in some)
+    assert whole["combat"] == mean(n > 0 for n, *_ in results)
+    assert whole["hits on Government"] == whole["PSP for the FLN"] == mean(b for _, _, b, _ in results)
+    assert whole["FLN gone"] == mean(gone for *_, gone in results)
+    assert whole["FLN neutralized"] == mean(a > b and not gone for _, a, b, gone in results)
+
+
+@pytest.mark.parametrize(("government", "fln", "area", "terror"), [
+    ("elite:2", "band,cadre", "rural", False), ("elite", "cadre,front,failek", "urban", True),
+    ("dispersed,algerian", "band:2,front", "remote", False), ("brigade", "band", "rural", True)])
+def test_9_22_every_roll(government, fln, area, terror):
+    force = listed(government)
+    drm = {"rural": 0, "urban": -1, "remote": 1}[area] + terror
+    results = list(flushed(listed(fln), sum(RATINGS[name][1] for name in force), sum(RATINGS[name][0] for name in force), drm))
+    held("flush", "contacted", results, government=government, fln=fln, area=area, terror=terror)
+
+
+def listed(text):
+    pairs = [(part.partition(":")[0], int(part.partition(":")[2] or 1)) for part in text.split(",")]
+    return [name for name, count in pairs for _ in range(count)]
+
+
+def evaded(fln, power, skips):
+    """The same of a React: units in the order failek, band, cadre, front."""
+    for roll in product(SIX, repeat=len(fln) + 2):
+        met, free = [], False
+        for name, die in zip(fln, roll, strict=False):
+            if free or die > RATINGS[name][1]:
+                met.append(name)
+                free = False
+            else:
+                free = skips
+        yield ended(met, power, roll[-2:])
+
+
+@pytest.mark.parametrize("fln", ["cadre", "failek,band:2", "band,cadre,front"])
+def test_9_23_every_roll(fln):
+    held("react", "staying", list(evaded(listed(fln), 14, False)), government="elite,algerian", fln=fln)
+
+
+@pytest.mark.parametrize("fln", ["band:3", "failek,cadre:2"])
+def test_9_23_the_unit_after_an_evader_fights_by_one_reading(fln):
+    numbers = shares(n for n, *_ in evaded(listed(fln), 9, True))
+    found = {row["staying"]: row["chance"] for row in rows("react", "reading.evasion_skips_next=1", government="elite", fln=fln)}
+    assert {n: chance for n, chance in found.items() if chance} == numbers
+
+
+def test_9_24_by_hand():
+    """Two Police have a Contact rating of 4, a Cadre's Evasion rating: no DRM."""
+    assert [row["chance"] for row in rows("intelligence", police=2, fln="cadre:2")] == [
+        Fraction(1, 9), Fraction(4, 9), Fraction(4, 9)]
+    assert totals("intelligence", "intelligence.cost=2", police=2, fln="cadre:2")["for each PSP"] == Fraction(2, 3)
+
+
+def test_units_are_tweaked_too():
+    assert totals("flush", "units.elite.rating=6", government="elite", fln="cadre")["combat"] == 1
+    assert "Contact rating 3, Firepower 9." in table("flush", government="elite-air").notes[2]
+
+
+@pytest.mark.parametrize(("name", "values", "message"), [
+    ("flush", {"fln": "bend:2"}, "odds flush: fln: 'bend:2' is not allowed; allowed: NAME or NAME:COUNT, with commas; did you"),
+    ("flush", {"fln": ""}, "odds flush: fln: '' is not allowed"), ("flush", {"fln": "band:0"}, "allowed are 1 to 30 units"),
+    ("flush", {"fln": "band:20,cadre:11"}, "allowed are 1 to 30 units"), ("flush", {"fln": "elite"}, "'elite' is not allowed"),
+    ("react", {"government": "police"}, "odds react: government: 'police' is not allowed"),
+    ("flush", {"air": 1, "area": "urban"}, "odds flush: air: 1 is not allowed in an Urban area (11.11); allowed: 0"),
+    ("intelligence", {"police": 0}, "odds intelligence: police: 0 is not allowed; allowed: whole numbers from 1 to 30"),
+    ("neutralize", {"fln": "0..99", "government": "0..99"}, "odds neutralize: 10,000 rows; allowed are up to 1,000"),
+])
+def test_bad_forces_are_one_line(name, values, message):
+    with pytest.raises(UserError) as caught:
+        rows(name, **values)
+    assert message in str(caught.value)
+
+
+def test_at_least_adds_up():
+    found = rows("flush")
+    assert [row["at least"] for row in found] == list(accumulate(row["chance"] for row in reversed(found)))[::-1]

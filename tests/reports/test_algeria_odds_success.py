@@ -1,0 +1,91 @@
+"""reports/algeria/success.py against the published means, counting by hand, and every roll on the printed charts."""
+from fractions import Fraction
+from itertools import product
+
+import pytest
+
+from simulate.core.errors import UserError
+from tests.algeria.tables import SUCCESS
+from tests.reports.algeria_odds import SIX, mean, rows, shares, table
+
+SIXTH, HALF, THIRD = Fraction(1, 6), Fraction(1, 2), Fraction(1, 3)
+
+
+def looked_up(drm):
+    """(number, sign) of each face, on the printed chart."""
+    return [SUCCESS[min(max(face + drm, -1), 8)] for face in SIX]
+
+
+@pytest.mark.parametrize(("drm", "average", "plus"), [
+    (0, 1.67, 1), (-1, 1.17, 2), (-2, .83, 3), (-3, .50, 4), (1, 2.17, 0), (2, 2.83, 0)])
+def test_published_means(drm, average, plus):
+    [row] = rows("mission", drm=drm)
+    assert (round(float(row["mean"]), 2), row["+"]) == (average, Fraction(plus, 6))
+
+
+@pytest.mark.parametrize("drm", range(-12, 13))
+def test_a_3_every_face(drm):
+    [row] = rows("mission", drm=drm)
+    chart = looked_up(drm)
+    assert {number: row[str(number)] for number in range(6) if row[str(number)]} == shares(number for number, _ in chart)
+    assert (row["+"], row["@"]) == tuple(Fraction([sign for _, sign in chart].count(each), 6) for each in "+@")
+    assert row["mean"] == mean(number for number, _ in chart)
+
+
+def test_9_11_by_hand():
+    found = rows("propaganda", patrols="0..2", terror=True, urban=True)
+    assert [row["DRM"] for row in found] == [-1, -2, -3]
+    assert [row["PSP"] for row in found] == [Fraction(7, 3), Fraction(5, 3), 1]     # twice 7/6, 5/6, 1/2
+    assert [row["+"] for row in found] == [THIRD, HALF, Fraction(2, 3)]
+    assert found[0]["PSP per AP"] == found[0]["PSP"]
+
+
+def test_9_11_tweaks_reach_the_table():
+    [row] = rows("propaganda", "propaganda.cost=2", "mission.patrol=-2", "mission.urban_factor=3", patrols=1, urban=True)
+    assert (row["DRM"], row["PSP"], row["PSP per AP"]) == (-2, Fraction(5, 2), Fraction(5, 4))
+    assert rows("propaganda", "propaganda.cost=0", patrols=0)[0]["PSP per AP"] is None
+    assert rows("mission", "missions.6.result=9", drm=0)[0]["9"] == SIXTH
+
+
+@pytest.mark.parametrize(("patrols", "cadres", "terror"), list(product((0, 2), (0, 3), (False, True))))
+def test_9_12_every_roll(patrols, cadres, terror):
+    [row] = rows("strike", patrols=patrols, cadres=cadres, terror=terror)
+    dice = [number for number, _ in looked_up(cadres - patrols - terror)]
+    sums = [Fraction(sum(sum(roll) for roll in product(SIX, repeat=n)), 6 ** n) for n in dice]
+    assert (row["DRM"], row["PSP"], row["PSP per AP"]) == (cadres - patrols - terror, sum(sums) / 6, sum(sums) / 18)
+
+
+@pytest.mark.parametrize(("patrols", "raiders", "urban"), list(product((0, 3), (1, 4), (False, True))))
+def test_9_14_every_roll(patrols, raiders, urban):
+    [row] = rows("raid", patrols=patrols, raiders=raiders, urban=urban)
+    gained = mean(number * (1 + urban) for number, _ in looked_up(raiders - 1 - patrols))
+    assert (row["AP"], row["less cost"], row["AP per AP"]) == (gained, gained - 1, gained)
+
+
+def test_9_13_by_hand():
+    assert [row["arrives"] for row in rows("move", patrols="0..3")] == [Fraction(5, 6), Fraction(2, 3), HALF, THIRD]
+    assert [row["eliminated"] for row in rows("move", patrols=0, border=3)] == [Fraction(2, 3)]
+
+
+def test_9_25_by_hand():
+    [plain], [amnesty] = rows("civil_affairs"), rows("civil_affairs", amnesty=True)
+    assert (plain["PSP"], plain["PSP per PSP"], plain["terror gone"]) == (Fraction(5, 3), Fraction(5, 3), THIRD)
+    assert (amnesty["DRM"], amnesty["PSP"], amnesty["terror gone"]) == (1, Fraction(13, 6), THIRD)
+
+
+@pytest.mark.parametrize(("elites", "fighters", "amnesty"), list(product((0, 2), (0, 1, 2, None), (False, True))))
+def test_9_26_every_roll(elites, fighters, amnesty):
+    [row] = rows("suppression", elites=elites, fighters=fighters, amnesty=amnesty)
+    chart = looked_up(elites + amnesty)
+    assert row["neutralized"] == mean(min(number, 99 if fighters is None else fighters) for number, _ in chart)
+    assert row["PSP paid"] == mean(1 + (die if sign == "+" else 0) for (_, sign), die in product(chart, SIX))
+    assert row["neutralized per PSP"] == row["neutralized"] / row["PSP paid"]
+
+
+def test_11_3_the_oas_pays_nothing():
+    [row] = rows("suppression", oas=True)
+    assert (row["DRM"], row["PSP paid"]) == (0, Fraction(7, 12))
+    with pytest.raises(UserError, match="none assists the OAS; allowed is --oas or --elites"):
+        rows("suppression", oas=True, elites=1)
+    assert "Cadres and Fronts" in table("suppression", oas=True).notes[1]
+    assert "Cadres and Fronts" not in table("suppression", "reading.oas_spares_cells=1", oas=True).notes[1]
