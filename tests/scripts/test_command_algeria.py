@@ -153,33 +153,6 @@ def test_what_is_not_there_is_refused(words, said):
     assert f"algeria: {said}" in refused(*words)
 
 
-def test_odds_are_listed_and_answered():
-    listed = answered("odds", "algeria")["procedures"]
-    assert {each["name"] for each in listed} >= {"mission", "propaganda", "combat", "flush", "react", "coup", "events"}
-    for each in listed:
-        assert answered("odds", "algeria", each["name"])["procedure"] == each["name"]
-        assert done("odds", "algeria", each["name"], "--help") in done("odds", "algeria")
-
-
-def test_odds_follow_the_options():
-    words = ("odds", "algeria", "civil-affairs", "--amnesty")
-    assert answered(*words)["exact"][0]["PSP"] == "13/6"
-    assert answered(*words, "--set", "amnesty.bonus=0")["exact"][0]["PSP"] == "5/3"
-    assert answered("odds", "algeria", "coup", "--psl", "30", "--rules", HOST)["totals"]["attempted"]["exact"] == "1/6"
-    assert [row["firepower"] for row in answered("odds", "algeria", "fire", "--firepower", "5..20:5")["rows"]] == [5, 10, 15, 20]
-
-
-@pytest.mark.parametrize(("words", "said"), [
-    (("flsh",), "unknown procedure 'flsh'; did you mean flush"),
-    (("flush", "--fln", "bands"), "flush: fln: 'bands' is not allowed"),
-    (("fire", "--firepower", "5..x"), "allowed: whole numbers from 0 to 400, or several (5..20, 2..8:2 or 1,4,7)"),
-    (("fire", "--firepower"), "--firepower needs a value"), (("propaganda", "--urban=1"), "urban: 1 is not allowed"),
-    (("coup", "--psl", "x"), "psl: x is not allowed"), (("mission", "--set", "mission.patrl=1"), "did you mean mission.patrol"),
-])
-def test_bad_odds(words, said):
-    assert said in refused("odds", "algeria", *words)
-
-
 def test_pages_and_models_are_refused(played, tmp_path):
     assert "algeria: pages" in refused("report", played, "--html", tmp_path / "page.html")
     assert "algeria: a model" in refused("report", played, "--model")
