@@ -36,10 +36,14 @@ def hits(dice: int, chance: Fraction) -> Chances:
 
 def dice_sum(dice: int) -> Chances:
     """Sum of `dice` dice."""
-    total = {0: Fraction(1)}
+    ways = {0: 1}
     for _ in range(dice):
-        total = both(total, {face: Fraction(1, 6) for face in FACES})
-    return total
+        rolled: dict[int, int] = {}
+        for total, number in ways.items():
+            for face in FACES:
+                rolled[total + face] = rolled.get(total + face, 0) + number
+        ways = rolled
+    return {total: Fraction(number, len(FACES) ** dice) for total, number in sorted(ways.items())}
 
 
 def mean(chances: Chances) -> Fraction:

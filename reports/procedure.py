@@ -10,6 +10,7 @@ from reports import layout, ranges
 from simulate.core.errors import UserError, nearest
 
 SEVERAL = "5..20, 2..8:2 or 1,4,7"
+LONGEST = 40             # letters of a range
 
 
 class Column(Enum):
@@ -88,7 +89,8 @@ class Parameter:
 
     def _read_several(self, text: str, where: str) -> tuple[int, ...]:
         """A range or a list, in order."""
-        if not all(ranges.RANGE.fullmatch(part) or ranges.NUMBER.fullmatch(part) for part in text.replace(" ", "").split(",")):
+        parts = text.replace(" ", "").split(",")
+        if not all(len(part) <= LONGEST and (ranges.RANGE.fullmatch(part) or ranges.NUMBER.fullmatch(part)) for part in parts):
             raise UserError(f"{where}: {text} is not allowed; {self.choices()}")
         found = ranges.values(text, f"{where} {text}")
         wrong = next((each for each in found if each not in self.allowed), None)

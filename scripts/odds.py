@@ -91,7 +91,8 @@ def describe(procedure) -> str:
     lines = [f"{procedure.name}: {procedure.help}"]
     for each in procedure.parameters:
         default = "" if each.default is None or each.type is bool else f" [default: {each.default}]"
-        lines.append(f"  --{each.name.replace('_', '-')}  {each.help}; {each.choices()}{default}")
+        choices = f"; {each.choices()}" if each.allowed or each.type is bool else ""      # else its help says it
+        lines.append(f"  --{each.name.replace('_', '-')}  {each.help}{choices}{default}")
     return "\n".join(lines)
 
 

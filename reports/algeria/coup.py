@@ -3,6 +3,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
 
+from reports.algeria.upkeep import check_psl
 from reports.chances import dice_sum, die, mean
 from reports.procedure import Column, Parameter, Procedure, Table
 
@@ -43,6 +44,7 @@ def results(rules: Mapping[str, Any], drm: int) -> list[tuple[str, tuple[int, ..
 
 def coup(rules: Mapping[str, Any], psl: int, oas_in_france: bool) -> Table:
     """11.4, B.2: what a coup brings, if it is attempted and this turn."""
+    check_psl(rules, "coup", psl)
     drm = rules["coup_oas_in_france"] * oas_in_france
     attempted, die_mean, rows = attempt_chance(rules, psl, drm), mean(dice_sum(1)), []
     for rolled, (dice, free, elites, elite_dice), chance in results(rules, drm):

@@ -13,7 +13,7 @@ TWO_STEPS = (Class.FAILEK, Class.FRONT)      # C.3: a hit reduces them first
 CALLED = {Class.BRIGADE: "French brigade", Class.ELITE: "elite brigade", Class.ALGERIAN: "Algerian brigade",
           Class.DISPERSED: "dispersed division", Class.BRIGADE_AIR: "airmobile French brigade",
           Class.ELITE_AIR: "airmobile elite brigade", Class.ALGERIAN_AIR: "airmobile Algerian brigade"}
-GROUP = re.compile(r"([A-Za-z_-]+)(?::(\d+))?")
+GROUP = re.compile(r"([A-Za-z_-]+)(?::(\d{1,6}))?")
 MOST = 30
 
 

@@ -6,6 +6,7 @@ from typing import Any
 
 from reports.chances import die
 from reports.procedure import Column, Parameter, Procedure, Table
+from simulate.core.errors import UserError
 
 
 def control_chances(rules: Mapping[str, Any], fln: int, government: int) -> tuple[Fraction, Fraction]:
@@ -37,6 +38,13 @@ def loss_of(rules: Mapping[str, Any], points: int) -> int:
     return rules["depreciation_loss"][steps[-1]] if steps else 0
 
 
+def check_psl(rules: Mapping[str, Any], name: str, psl: int) -> None:
+    """2.3: UserError for a PSL beyond the end of its track."""
+    if psl > rules["tracks_psl_top"]:
+        raise UserError(f"odds {name}: psl: {psl} is not allowed; allowed: whole numbers from 0 to {rules['tracks_psl_top']}"
+                        " (rule tracks.psl_top)")
+
+
 def support_drm(rules: Mapping[str, Any], psl: int) -> int:
     """C.4: the DRM of a low or a high PSL."""
     if psl <= rules["tracks_low"]:
@@ -46,6 +54,7 @@ def support_drm(rules: Mapping[str, Any], psl: int) -> int:
 
 def depreciation(rules: Mapping[str, Any], points: Sequence[int], psl: int) -> Table:
     """10.11, C.4: chance to lose points, and the mean loss; nothing is rolled without points."""
+    check_psl(rules, "depreciation", psl)
     rows, drm = [], support_drm(rules, psl)
     for each in points:
         number = loss_of(rules, each)

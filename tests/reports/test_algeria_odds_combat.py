@@ -155,6 +155,7 @@ def test_units_are_tweaked_too():
 @pytest.mark.parametrize(("name", "values", "message"), [
     ("flush", {"fln": "bend:2"}, "odds flush: fln: 'bend:2' is not allowed; allowed: NAME or NAME:COUNT, with commas; did you"),
     ("flush", {"fln": ""}, "odds flush: fln: '' is not allowed"), ("flush", {"fln": "band:0"}, "allowed are 1 to 30 units"),
+    ("flush", {"fln": "band:" + "9" * 5000}, "is not allowed"),
     ("flush", {"fln": "band:20,cadre:11"}, "allowed are 1 to 30 units"), ("flush", {"fln": "elite"}, "'elite' is not allowed"),
     ("react", {"government": "police"}, "odds react: government: 'police' is not allowed"),
     ("flush", {"air": 1, "area": "urban"}, "odds flush: air: 1 is not allowed in an Urban area (11.11); allowed: 0"),

@@ -5,6 +5,7 @@ from itertools import product
 import pytest
 
 from reports.algeria.odds import PROCEDURES
+from simulate.core.errors import UserError
 from tests.algeria.tables import COUP, LOSS
 from tests.reports.algeria_odds import SIX, mean, rows, rules, table, totals
 
@@ -37,6 +38,13 @@ def test_b_2_every_roll(oas):
     assert whole["mean PSP, if attempted"] == mean(7 * dice for dice, *_ in entries) / 2
     assert whole["PSP gained, if attempted"] == mean(dice > 0 for dice, *_ in entries)
     assert sum(row["this turn"] for row in rows("coup", oas_in_france=oas)) == whole["attempted"]
+
+
+@pytest.mark.parametrize("name", ["coup", "depreciation"])
+def test_2_3_no_psl_beyond_its_track(name):
+    with pytest.raises(UserError, match=r"psl: 100 is not allowed; allowed: whole numbers from 0 to 99 \(rule tracks\.psl_top\)"):
+        rows(name, psl=100)
+    assert rows(name, "tracks.psl_top=120", psl=100)
 
 
 def test_b_2_by_hand():
