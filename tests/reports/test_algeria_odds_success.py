@@ -45,6 +45,7 @@ def test_9_11_tweaks_reach_the_table():
     assert (row["DRM"], row["PSP"], row["PSP per AP"]) == (-2, Fraction(5, 2), Fraction(5, 4))
     assert rows("propaganda", "propaganda.cost=0", patrols=0)[0]["PSP per AP"] is None
     assert rows("mission", "missions.6.result=9", drm=0)[0]["9"] == SIXTH
+    assert rows("mission", "missions.-1.result=9", drm=-3)[0]["9"] == THIRD             # rolls of -2 and -1
 
 
 @pytest.mark.parametrize(("patrols", "cadres", "terror"), list(product((0, 2), (0, 3), (False, True))))
