@@ -1,0 +1,83 @@
+"""`notes` for the FLN: Strikes with many Cadres, Propaganda where nobody patrols, a Cadre everywhere, AP kept for missions.
+
+Provenance: the first guesses on sensible play that stood beside the published figures on this game, in our own words and numbers:
+Propaganda in areas that nobody patrols, Fronts in the towns, PSP against the Government unless the own support is low, Cadres
+lost before Bands, Faileks and Fronts, the OAS to France. Ours is the rest: every mission is weighed in PSP with the chances of
+the tables as the board has them, its AP at a price, and a React at the strength that stands there. Assumed are that price, how
+likely the Government reacts, and for how many turns a new unit works: weights in players.toml, in the order of notes_fln_worth.
+"""
+from policies.algeria.notes_fln_grow import pick_build, pick_start
+from policies.algeria.notes_fln_missions import pick_companions, pick_goal, pick_mission, pick_target, pick_unit
+from policies.algeria.notes_fln_plan import FAILEKS, plan, row_of
+from policies.algeria.notes_fln_share import pick_award, pick_loss, pick_victim
+from simulate.algeria.names import Ask, Deploy, Segment, Spot
+from simulate.algeria.state import NOWHERE
+from simulate.core.dice import below
+from simulate.core.kernel import kernel
+
+
+@kernel
+def notes_fln(public, own, board, weights, memo):
+    """An index of own's options."""
+    ask = own.ask
+    if ask == Ask.FLN_MISSION:
+        return pick_mission(public, own, board, weights, memo)
+    if ask == Ask.FLN_UNIT:
+        return pick_unit(own, memo)
+    if ask == Ask.COMPANIONS:
+        return pick_companions(public, own, board, weights)
+    if ask == Ask.TARGET:
+        return pick_target(own)
+    if ask == Ask.MOVE_PLACE:
+        return pick_goal(public, own, board, weights)
+    if ask == Ask.BUILD:
+        return pick_build(public, own, board, weights)
+    if ask == Ask.PLACE_UNIT:
+        return pick_start(public, own, board, weights)
+    return apart_from_missions(public, own, board, weights, memo)
+
+
+@kernel
+def apart_from_missions(public, own, board, weights, memo):
+    """Deployment, PSP, losses and events."""
+    ask = own.ask
+    if ask == Ask.FLN_DEPLOY:
+        return pick_sortie(public, own, board, weights, memo)
+    if ask == Ask.HOW_MANY:
+        return pick_number(public, own, memo)
+    if ask == Ask.AWARD:
+        return pick_award(public, own, board, weights)
+    if ask in (Ask.LOSS, Ask.RAIDER_HIT):
+        return pick_loss(own)
+    if ask in (Ask.EVENT_PURGE_UNIT, Ask.SUPPRESSED):
+        return pick_victim(own, board)
+    if ask == Ask.PLACE_OAS:
+        return own.options - 1
+    if ask == Ask.EVENT_DEBATE:
+        return 1
+    return below(memo.stream, own.options)
+
+
+@kernel
+def pick_sortie(public, own, board, weights, memo):
+    """FLN_DEPLOY: as planned when it is asked first in a turn."""
+    now = public.turn * 16 + Segment.FLN_DEPLOYMENT
+    if memo.stamp != now:
+        memo.stamp = now
+        plan(public, board, weights, memo)
+    for at in range(own.options):
+        if own.a[at] == Deploy.OPERATIONS and own.a[at] != NOWHERE:
+            row = row_of(own.c[at])
+            if memo.place[row, own.b[at]] > public.count[own.b[at], own.c[at], Spot.OPERATIONS]:
+                return at
+    return 0
+
+
+@kernel
+def pick_number(public, own, memo):
+    """HOW_MANY: as many as planned leave the UG box; of what is built one at a time."""
+    if own.ask_d != Ask.FLN_DEPLOY:
+        return 0
+    row = min(row_of(own.ask_c), FAILEKS)
+    more = memo.place[row, own.ask_b] - public.count[own.ask_b, own.ask_c, Spot.OPERATIONS]
+    return min(max(more, 1), own.options) - 1

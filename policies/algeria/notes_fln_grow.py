@@ -1,0 +1,133 @@
+"""`notes` for the FLN: the set-up and what AP are spent on in the Reinforcement Phase."""
+from policies.algeria.notes_fln_plan import area_worth, best_goal, spare_cadres
+from policies.algeria.notes_fln_worth import (
+    W_CROWD,
+    W_FRONT,
+    W_KEEP,
+    W_MISSION,
+    W_OWN,
+    W_TURNS,
+    price,
+    propaganda_worth,
+    raid_worth,
+    strike_worth,
+)
+from policies.algeria.reading import fit, is_abroad, is_remote, is_urban
+from simulate.algeria.names import Build, Class, Side, Type
+from simulate.algeria.state import NOWHERE
+from simulate.core.kernel import kernel
+
+BANDS_IN_TOWN = 2
+
+
+@kernel
+def pick_start(public, own, board, weights):
+    """PLACE_UNIT: Fronts and Cadres to the towns; others to areas with people, where few of either side are."""
+    best, most = 0, -1000.0
+    for at in range(own.options):
+        place = own.a[at]
+        worth = 0.0
+        if is_remote(public, board, place):
+            worth -= 100.0
+        for spot in range(8):
+            worth -= 2.0 * public.side_count[Side.FLN, place, spot] + public.side_count[Side.GOVERNMENT, place, spot]
+        if is_urban(board, place) and own.ask_a >= Type.CADRE:
+            worth += 50.0
+        if worth > most:
+            best, most = at, worth
+    return best
+
+
+@kernel
+def reserve(public, board, weights, ap):
+    """AP that the missions of this turn will want, as the board stands."""
+    kept = 0
+    for place in range(board.areas):
+        if is_remote(public, board, place):
+            continue
+        cadres, front = fit(public, place, Class.CADRE), fit(public, place, Class.FRONT)
+        if front > 0 and is_urban(board, place) and strike_worth(public, board, weights, place, cadres, ap) > weights[W_MISSION]:
+            kept += board.strike_cost
+            front = 0
+        if cadres + front > 0:
+            group = Class.CADRE if cadres > 0 else Class.FRONT
+            if propaganda_worth(public, board, weights, place, group, ap) > weights[W_MISSION]:
+                kept += board.propaganda_cost
+    return int(weights[W_KEEP] * kept)
+
+
+@kernel
+def pick_build(public, own, board, weights):
+    """BUILD: the order that is worth most for its AP, as long as the reserve is not touched; STOP when none is worth its AP."""
+    ap = price(public, weights)
+    left = public.ap - reserve(public, board, weights, ap)
+    best, most = 0, ap
+    for at in range(own.options):
+        if own.a[at] == NOWHERE:
+            continue
+        cost = cost_of(board, own.a[at], own.b[at])
+        if cost > left:
+            continue
+        worth = build_worth(public, board, weights, own.a[at], own.b[at], ap) / max(cost, 1)
+        if worth > most:
+            best, most = at, worth
+    return best
+
+
+@kernel
+def cost_of(board, build, place):
+    """A.1. AP of an order."""
+    if build in (Build.CADRE, Build.BAND):
+        return board.build_abroad if is_abroad(board, place) else board.build_unit
+    if build == Build.CADRE_TO_FRONT:
+        return board.convert_cadre_to_front
+    return board.convert_cadre_to_band if build == Build.CADRE_TO_BAND else board.convert_band_to_failek
+
+
+@kernel
+def build_worth(public, board, weights, build, place, ap):
+    """6.2. What an order is worth in PSP over the turns to come; 0 for those that this player never gives."""
+    turns = weights[W_TURNS]
+    if build == Build.CADRE_TO_FRONT:
+        return front_worth(public, board, weights, place, ap)
+    if build == Build.CADRE:
+        return turns * cadre_worth(public, board, weights, place, ap)
+    if build == Build.BAND:
+        if is_abroad(board, place):
+            return turns * weights[W_OWN] * board.class_firepower[Class.BAND] / max(board.final_firepower, 1)
+        bands = fit(public, place, Class.BAND)
+        worth = raid_worth(public, board, weights, place, bands + 1, ap)
+        return turns * (worth - max(raid_worth(public, board, weights, place, bands, ap), 0.0) if bands > 0 else worth)
+    if build == Build.BAND_TO_FAILEK:
+        more = board.class_firepower[Class.FAILEK] - board.class_firepower[Class.BAND]
+        return turns * weights[W_OWN] * more / max(board.final_firepower, 1)
+    return 0.0
+
+
+@kernel
+def front_worth(public, board, weights, place, ap):
+    """6.2. A Front: Strikes in a town, Control and new units elsewhere."""
+    if not is_urban(board, place):
+        return weights[W_FRONT]
+    cadres = fit(public, place, Class.CADRE) - 1
+    return weights[W_FRONT] + weights[W_TURNS] * max(strike_worth(public, board, weights, place, cadres, ap), 0.0)
+
+
+@kernel
+def cadre_worth(public, board, weights, place, ap):
+    """6.2. One Cadre more for a turn: what it adds to a Strike, or a place that it may go to."""
+    cadres = fit(public, place, Class.CADRE)
+    if is_abroad(board, place):
+        return 0.0
+    if is_urban(board, place) and cadres < weights[W_CROWD]:
+        if fit(public, place, Class.FRONT) > 0:
+            more = strike_worth(public, board, weights, place, cadres + 1, ap)
+            return more - strike_worth(public, board, weights, place, cadres, ap)
+        return area_worth(public, board, weights, place)
+    if cadres == 0 and not is_remote(public, board, place):
+        return max(propaganda_worth(public, board, weights, place, Class.CADRE, ap), 0.0)
+    if spare_cadres(public, board, weights, place) == 0:
+        goal = best_goal(public, board, weights, place, ap)
+        if goal >= 0:
+            return area_worth(public, board, weights, goal)
+    return 0.0
