@@ -23,9 +23,9 @@ Cells = Mapping[int, tuple[int, int]]         # value -> (games won by the FLN, 
 class Edge:
     """The best edge and its interval; an edge is the lowest of the upper values: one side is ahead below it, the other from it.
 
-    The FLN is ahead where its rate is above the mark, France where it is below.
+    The FLN is ahead where its rate is above the mark, the other side where it is below.
     `falling`: the FLN's rate falls as the value rises, so below the edge the FLN is ahead. `ahead` says who is ahead at all
-    values if there is no edge among them: "FLN", "France"; else None. `low`, `high` are edges too, None where the interval
+    values if there is no edge among them, by its name; else None. `low`, `high` are edges too, None where the interval
     reaches beyond the values seen. `open`: it does so at both ends, so the games tell nothing of the edge. `bends`: a rate that
     only rises or only falls does not fit these games (see `misfit`), so there may be further edges. `fln_games`: games at values
     on the FLN's side of the edge.
@@ -77,7 +77,7 @@ def _prefixes(cells: Sequence[tuple[int, int]], mark: float) -> list[float]:
 
 
 def fits(cells: Sequence[tuple[int, int]], mark: float = HALF) -> list[float]:
-    """Log likelihood of each edge of a falling rate: at edge b the first b cells are the FLN's, those from b on France's."""
+    """Log likelihood of each edge of a falling rate: at edge b the first b cells are the FLN's, the rest the other's."""
     heads = _prefixes(cells, mark)
     tails = _prefixes([(games - won, games) for won, games in reversed(cells)], 1 - mark)[::-1]
     return [head + tail for head, tail in zip(heads, tails, strict=True)]
@@ -103,11 +103,11 @@ def beyond(value: float, freedom: int) -> float:
     return erfc(((value / freedom) ** (1 / 3) - 1 + spread) / sqrt(2 * spread)) / 2
 
 
-def edge(cells: Cells, level: float = LEVEL, mark: float = HALF) -> Edge:
+def edge(cells: Cells, level: float = LEVEL, mark: float = HALF, sides: tuple[str, str] = ("FLN", "France")) -> Edge:
     """The edge of cells with games in each, where the rate crosses `mark` (0 < mark < 1). ValueError without cells.
 
     Of edges that fit alike, as where a value in the middle is level or was never seen, the lowest is told. Rising or falling is
-    what fits better; where both do alike (one value, say) it is falling.
+    what fits better; where both do alike (one value, say) it is falling. `sides`: how they are called, the FLN first.
     """
     if not cells:
         raise ValueError("no cells")
@@ -120,7 +120,7 @@ def edge(cells: Cells, level: float = LEVEL, mark: float = HALF) -> Edge:
     limit = max(chosen) - normal_quantile(level) ** 2 / 2
     best = chosen.index(max(chosen))
     kept = [at for at, each in enumerate(chosen) if each >= limit]
-    ahead = None if 0 < best < len(values) else "FLN" if (best > 0) == falling else "France"
+    ahead = None if 0 < best < len(values) else sides[0] if (best > 0) == falling else sides[1]
     return Edge(falling, *(_value(values, at) for at in (best, kept[0], kept[-1])), ahead,
                 kept[0] == 0 and kept[-1] == len(values), misfit(down if falling else up) < DOUBT,
                 sum(games for _, games in (down[:best] if falling else down[best:])))

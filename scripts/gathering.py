@@ -27,16 +27,16 @@ def report_of(run):
 
 def material_of(run, model=None, swings=None):
     """The Material of a run's page; `model` is its WinProbability, `swings` its Swung, if they are asked for."""
-    from reports.ici import swing_shown, tipping_shown, win_shown
+    from reports.ici import swing_shown, win_shown
     from reports.page.material import Material
+    from reports.tipping.shown import sections
     from scripts.beside import switch_table
-    from scripts.offers import TIPPING, has
     from scripts.stored import changes
     from scripts.tipped import tipping_of
 
     made = report_of(run)
-    tipped = tipping_of(run, made.level) if has(run.manifest["identity"].get("game"), TIPPING) else None
-    told = [*([tipping_shown.sections(tipped)] if tipped else []), *([win_shown.sections(model)] if model else []),
+    tipped = tipping_of(run, made.level)
+    told = [sections(tipped), *([win_shown.sections(model)] if model else []),
             *([swing_shown.sections(swings)] if swings else [])]
     tables, notes = map(_joined, zip(*told, strict=True)) if told else ({}, {})
     return Material(made, changes(run.manifest), run.manifest.get("assumed_rows", 0), sum(number for _, number in run.missing()),
@@ -72,17 +72,18 @@ def book_of(material, run=None):
     from functools import cache
 
     from reports.book import Book, Listed
-    from reports.ici import swing_shown, tipping_shown, win_shown
+    from reports.ici import swing_shown, win_shown
     from reports.page.reproduce import facts
     from reports.page.sections import run_page
     from reports.page.words import answer
     from reports.tables import ALL
+    from reports.tipping.shown import shown
     from scripts import charting
 
     made = material.report
     tables = {"sides": Listed(made.tables["sides"], "Wins by side")}
     tables |= {name: Listed(made.tables[name], title) for name, title in ALL.items() if made.shows(name, True)}
-    tables |= tipping_shown.shown(material.tipping) if material.tipping else {}
+    tables |= shown(material.tipping) if material.tipping else {}
     tables |= win_shown.shown(material.model) if material.model else {}
     tables |= swing_shown.shown(material.swings) if material.swings else {}
     tables |= {name: Listed(frame, title) for name, title, frame in (

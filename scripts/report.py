@@ -58,8 +58,8 @@ def report(folder: options.Folder, other: Other = None, form: options.As = Forma
 
 def _one(run, form: Format, full: bool, modelled: modelling.Modelled | None, targets) -> None:
     """Write what is to be written, then print: all tables, or of what is written the answer alone."""
-    from reports.ici.tipping_shown import text as tipping_text
     from reports.switches import text
+    from reports.tipping.shown import text as tipping_text
     from scripts import offers
     from scripts.gathering import book_of, material_of
     from scripts.wording import ASSUMED, at_random

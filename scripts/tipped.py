@@ -1,14 +1,18 @@
 """Where a stored run tips: its rows, its turns if they were kept, and the places of chits in the cup."""
+import importlib
+
 from simulate.core.errors import UserError
 
 
 def tipping_of(run, level: float | None = None):
     """The Tipping of a run of one board. UserError for turn rows of an older version."""
-    from reports.ici.tipping import tipping_points
     from reports.intervals import LEVEL
+    from scripts.games import GAMES
 
-    places, why = places_of(run)
-    return tipping_points(run.manifest, run.scan(), run.turns() if run.turned() else None, places, why, level or LEVEL)
+    game = run.manifest["identity"].get("game", next(iter(GAMES)))
+    more = dict(zip(("places", "no_places"), places_of(run), strict=True)) if run.manifest.get("chits") else {}
+    return importlib.import_module(f"reports.{game}.tipping").tipping_points(
+        run.manifest, run.scan(), run.turns() if run.turned() else None, level=level or LEVEL, **more)
 
 
 def places_of(run):

@@ -1,16 +1,17 @@
-"""Where a run tips: all its tables with a finding in one sentence each; the tables for people are in tipping_shown.py."""
+"""Where a run of Ici tips: all its tables with a finding in one sentence each."""
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from reports.ici import tipping_words as words
 from reports.ici.cup import Places, chit_experiment
 from reports.ici.given import after_crises, after_referendum
-from reports.ici.leaders import decided, leaders
-from reports.ici.region_levels import region_weights, regions
-from reports.ici.tipping_tables import cells, tipping
-from reports.ici.turn_tallies import tally_turns
+from reports.ici.tipping_shown import TELLING
+from reports.ici.watch import WATCH
 from reports.intervals import LEVEL
+from reports.tipping.made import Tipping, no_turns, tracked
+from reports.tipping.places import places as regions
+from reports.tipping.places import weights
+from reports.tipping.tallies import tally_turns
 
 if TYPE_CHECKING:
     import polars as pl
@@ -18,28 +19,7 @@ if TYPE_CHECKING:
 FINDINGS: dict[str, Callable[["Mapping[str, pl.DataFrame]", float], str | None]] = {
     "tipping": words.tipping, "decided": words.decided, "first_referendum": words.first_referendum, "crises": words.crises,
     "regions": words.regions, "chit_experiment": words.chit_experiment}
-NO_TURNS = ("The turns of these games were not kept, so tracks and Regions cannot be followed through a game: the command that "
-            "made the run adds them with --turns all or --turns COUNT.")
-
-
-@dataclass(frozen=True)
-class Tipping:
-    """`tables` as docs/tipping.md lists them; `findings` by name, in order; `missing`: sentences on what could not be told.
-
-    `turned` are the games whose turns are kept, `games` all.
-    """
-    games: int
-    turned: int
-    level: float
-    tables: "Mapping[str, pl.DataFrame]"
-    findings: Mapping[str, str]
-    missing: tuple[str, ...] = field(default=())
-
-    def json(self) -> dict[str, Any]:
-        """{"games", "turned", "level", "findings": {name: sentence}, "missing": [sentence], and each table as a list of rows}."""
-        head = {"games": self.games, "turned": self.turned, "level": self.level, "findings": dict(self.findings),
-                "missing": list(self.missing)}
-        return head | {name: table.to_dicts() for name, table in self.tables.items()}
+NO_TURNS = no_turns(TELLING.kept)
 
 
 def tipping_points(manifest: Mapping[str, Any], games: "pl.LazyFrame", turns: "pl.LazyFrame | None" = None,
@@ -55,19 +35,18 @@ def tipping_points(manifest: Mapping[str, Any], games: "pl.LazyFrame", turns: "p
     if turns is None:
         missing.append(NO_TURNS)
     else:
-        tallies = tally_turns(turns)
+        tallies = tally_turns(turns, WATCH)
         turned = tallies.games
         named = manifest.get("regions") or _unnamed(len(tallies.levels))
-        led = leaders(tallies, level)
-        tables |= {"tipping": tipping(tallies, level), "decided": decided(led), "leaders": led, "cells": cells(tallies, level),
-                   "regions": region_weights(tallies, named, level), "region_levels": regions(tallies, named, level)}
+        tables |= tracked(tallies, level)
+        tables |= {"regions": weights(tallies, named, level), "region_levels": regions(tallies, named, level)}
     if places is None:
         missing += [no_places] if no_places else []
     else:
         tables["chit_experiment"] = chit_experiment(games, places, manifest.get("chits") or (), level)
     found = {name: say(tables, level) for name, say in FINDINGS.items() if name in tables}
     whole = games.select(pl.len()).collect(engine="streaming").item()
-    return Tipping(whole, turned, level, tables, {name: said for name, said in found.items() if said}, tuple(missing))
+    return Tipping(whole, turned, level, tables, {name: said for name, said in found.items() if said}, TELLING, tuple(missing))
 
 
 def _unnamed(count: int) -> list[dict[str, Any]]:

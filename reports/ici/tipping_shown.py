@@ -1,13 +1,9 @@
-"""The tables of tipping points as people read them: titles, notes, text."""
-from collections.abc import Iterator
-
-from reports.book import Listed
-from reports.ici.leaders import SURE
-from reports.ici.tipping import Tipping
+"""How the tables of tipping points of Ici are told to people: titles, notes, sections."""
 from reports.ici.tipping_frames import BUILT
-from reports.ici.tipping_tables import FEW
 from reports.layout import percent
-from reports.tables import decimals, render
+from reports.tipping.leaders import SURE
+from reports.tipping.made import Telling
+from reports.tipping.tables import FEW
 
 WEIGHTS = "FLN win rate with the Region at FLN Level less that at Support Level"
 TITLES = {
@@ -45,37 +41,4 @@ NOTES = {
                f"no effect. {REAL}"}
 NOTES |= {"tipping_turns": NOTES["tipping"], "leaders": NOTES["decided"],
           "region_weight_years": NOTES["region_weights"], "cup": NOTES["cup_all"]}
-
-
-def shown(made: Tipping, full: bool = True) -> dict[str, Listed]:
-    """The tables that have rows, in order, with titles and notes; long ones only when `full`."""
-    found = {name: build(made.tables) for name, (source, build) in BUILT.items()
-             if source in made.tables and (full or name not in LONG)}
-    return {name: Listed(frame, TITLES[name], NOTES.get(name, "")) for name, frame in found.items() if len(frame)}
-
-
-def said(made: Tipping) -> list[str]:
-    """Findings, and what could not be told."""
-    return [*made.findings.values(), *_sample(made), *made.missing]
-
-
-def sections(made: Tipping) -> tuple[dict[str, list[Listed]], dict[str, list[str]]]:
-    """Tables and sentences by the section of a page that shows them."""
-    found = shown(made)
-    notes = {name: [made.findings[each] for each in names if each in made.findings] for name, names in SAID.items()}
-    notes["tips"] += [*_sample(made), *made.missing]
-    return ({name: [found[each] for each in names if each in found] for name, names in SECTIONS.items()},
-            {name: each for name, each in notes.items() if each})
-
-
-def _sample(made: Tipping) -> Iterator[str]:
-    if 0 < made.turned < made.games:
-        yield f"Tracks, leaders and Regions are told by the {made.turned:,d} games whose turns were kept, of {made.games:,d}."
-
-
-def text(made: Tipping, full: bool = False) -> str:
-    """Findings and tables for the terminal; long tables only when `full`."""
-    parts = ["\n".join(["Where it tips", *(f"- {each}" for each in said(made))])]
-    for each in shown(made, full).values():
-        parts.append(render(each.frame, each.title, made.level, decimals(made.games)) + (f"\n{each.note}" if each.note else ""))
-    return "\n\n".join(parts)
+TELLING = Telling(BUILT, TITLES, NOTES, LONG, SECTIONS, SAID, "tracks and Regions", "Tracks, leaders and Regions")

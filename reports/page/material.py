@@ -4,8 +4,8 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from reports.book import Listed
-from reports.ici.tipping import Tipping
 from reports.tables import Report
+from reports.tipping.made import Tipping
 
 if TYPE_CHECKING:
     import polars as pl

@@ -7,18 +7,20 @@ import pytest
 
 from reports.ici import tipping_shown
 from reports.ici.given import after_crises, after_referendum
-from reports.ici.leaders import decided, leaders
-from reports.ici.region_levels import region_weights, regions
 from reports.ici.tipping import NO_TURNS, tipping_points
-from reports.ici.tipping_tables import FEW, cells, explained, tipping
-from reports.ici.turn_tallies import tally_turns
+from reports.ici.watch import WATCH
+from reports.tipping import shown
+from reports.tipping.leaders import decided, leaders
+from reports.tipping.places import places, weights
+from reports.tipping.tables import FEW, cells, explained, tipping
+from reports.tipping.tallies import tally_turns
 from simulate.core.errors import UserError
 from tests.reports import synthetic
 from tests.reports.synthetic import STANDING, X, Y
 
 GAMES = 40_000
 PLAYED = synthetic.play(GAMES)
-TALLIES = tally_turns(PLAYED.turns)
+TALLIES = tally_turns(PLAYED.turns, WATCH)
 EXACT = {"french_public": X, "incap": Y, "standing": STANDING}
 MADE = tipping_points(synthetic.MANIFEST, PLAYED.games, PLAYED.turns)
 
@@ -94,7 +96,7 @@ def test_the_leader_in_votes_wins_as_often_as_he_should():
         assert row["low"] - 0.003 <= going <= row["high"] + 0.003
         assert row["settled_low"] - 0.003 <= whole <= row["settled_high"] + 0.003
     sure = [turn for turn, (_, whole) in zip(table["turn"], shares, strict=True) if whole >= 0.9]
-    row = decided(table).row(0, named=True)
+    row = decided(table, WATCH).row(0, named=True)
     assert (row["leader"], row["among"]) == ("votes", "all games")
     assert abs(row["turn"] - min(sure)) <= 1
     assert row["low"] < 0.9 or row["rate"] >= 0.9
@@ -108,23 +110,23 @@ def test_a_favourite_is_told_by_other_games():
 
 
 def test_who_is_never_sure_has_no_turn():
-    row = decided(leaders(TALLIES)).filter(pl.col("leader") == "density").row(0, named=True)
+    row = decided(leaders(TALLIES), WATCH).filter(pl.col("leader") == "density").row(0, named=True)
     assert (row["turn"], row["date"], row["rate"], row["earliest"]) == (None, None, None, None)
 
 
 def test_regions_go_with_the_result_as_they_should():
     rows = {(row["region"], row["year"], row["level"]): row for row in
-            regions(TALLIES, synthetic.REGIONS, 0.999).iter_rows(named=True)}
+            places(TALLIES, synthetic.REGIONS, 0.999).iter_rows(named=True)}
     for year in (1957, 1960):
         turn = (year - 1955) * 4 + 3
         exact = synthetic.given(turn, np.where(X <= 9, 0, np.where(X >= 13, 3, 1)))
         for at, level in ((0, "FLN"), (1, "Purge"), (3, "Support")):
             assert rows["1A", year, level]["low"] <= exact[at] <= rows["1A", year, level]["high"]
-    weights = {(row["region"], row["year"]): row for row in region_weights(TALLIES, synthetic.REGIONS).iter_rows(named=True)}
-    assert weights["1A", 1957]["real"]
-    assert weights["1A", 1957]["difference_low"] > 0.4
-    assert sum(row["real"] for (region, _), row in weights.items() if region == "1C") <= 1
-    assert (weights["1B", 1960]["fln_games"], weights["1B", 1960]["fln_of"]) == tuple(
+    found = {(row["region"], row["year"]): row for row in weights(TALLIES, synthetic.REGIONS).iter_rows(named=True)}
+    assert found["1A", 1957]["real"]
+    assert found["1A", 1957]["difference_low"] > 0.4
+    assert sum(row["real"] for (region, _), row in found.items() if region == "1C") <= 1
+    assert (found["1B", 1960]["fln_games"], found["1B", 1960]["fln_of"]) == tuple(
         rows["1B", 1960, "FLN"][name] for name in ("games", "of"))
 
 
@@ -150,23 +152,23 @@ def test_rates_given_a_crisis_are_counted():
 
 def test_pieces_add_up():
     few = PLAYED.turns.filter(pl.col("game") < 1_000)
-    whole, pieces = tally_turns(few), tally_turns(few, chunk=130)
+    whole, pieces = tally_turns(few, WATCH), tally_turns(few, WATCH, chunk=130)
     assert (whole.levels == pieces.levels).all()
     assert (whole.over == pieces.over).all()
     assert all((whole.tracks[name] == pieces.tracks[name]).all() for name in whole.tracks)
 
 
 def test_the_set_up_and_the_last_row_are_not_counted():
-    alone = tally_turns(PLAYED.turns.filter((pl.col("game") == 0) & (pl.col("turn") <= 1)))
+    alone = tally_turns(PLAYED.turns.filter((pl.col("game") == 0) & (pl.col("turn") <= 1)), WATCH)
     assert alone.tracks["incap"].sum() == 1
     assert alone.over[2].sum() == 1
 
 
 def test_rows_that_lack_what_is_needed_are_refused():
     with pytest.raises(UserError, match="no column winner"):
-        tally_turns(PLAYED.turns.drop("winner"))
+        tally_turns(PLAYED.turns.drop("winner"), WATCH)
     with pytest.raises(UserError, match="no turn rows"):
-        tally_turns(PLAYED.turns.filter(pl.col("game") > GAMES))
+        tally_turns(PLAYED.turns.filter(pl.col("game") > GAMES), WATCH)
 
 
 def test_every_finding_is_a_sentence_from_the_data():
@@ -184,20 +186,20 @@ def test_few_games_say_little_and_do_not_fail():
     for games in (1, 2, 40):
         turns, rows = (frame.filter(pl.col("game") < games) for frame in (PLAYED.turns, PLAYED.games))
         made = tipping_points(synthetic.MANIFEST, rows, turns)
-        assert tipping_shown.text(made, full=True)
+        assert shown.text(made, full=True)
         assert json.loads(json.dumps(made.json(), allow_nan=False))["games"] == games
 
 
 def test_without_turns_one_line_says_how_to_get_them():
     made = tipping_points(synthetic.MANIFEST, PLAYED.games)
     assert made.missing == (NO_TURNS,)
-    assert tipping_shown.text(made).count(NO_TURNS) == 1
+    assert shown.text(made).count(NO_TURNS) == 1
     assert list(made.findings) == ["first_referendum", "crises"]
     assert set(made.tables) == {"first_referendum", "crises"}
 
 
 def test_text_and_json():
-    short, full = tipping_shown.text(MADE), tipping_shown.text(MADE, full=True)
+    short, full = shown.text(MADE), shown.text(MADE, full=True)
     assert "as each turn ends" not in short
     assert "as each turn ends" in full
     assert "French Public                      below 11 (10 to 11)" in short
@@ -208,12 +210,12 @@ def test_text_and_json():
 
 def test_a_sample_is_called_one():
     made = tipping_points(synthetic.MANIFEST, PLAYED.games, PLAYED.turns.filter(pl.col("game") < 500))
-    assert "told by the 500 games whose turns were kept, of 40,000" in tipping_shown.text(made)
+    assert "told by the 500 games whose turns were kept, of 40,000" in shown.text(made)
 
 
 def test_a_page_gets_tables_and_sentences_by_section():
-    tables, notes = tipping_shown.sections(MADE)
+    tables, notes = shown.sections(MADE)
     assert [each.title for each in tables["tips"]] == [tipping_shown.TITLES[name] for name in (
         "tipping", "tipping_par", "decided", "given_referendum", "given_crises")]
     assert notes["map"] == [MADE.findings["regions"]]
-    assert set(tipping_shown.shown(MADE)) <= set(tipping_shown.TITLES)
+    assert set(shown.shown(MADE)) <= set(tipping_shown.TITLES)

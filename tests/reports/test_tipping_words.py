@@ -1,10 +1,12 @@
-"""reports/ici/tipping_words.py and tipping_frames.py: what is said where there is little, nothing or only one thing to say."""
+"""reports/tipping words and frames, and those of Ici: what is said where there is little, nothing or only one thing to say."""
 import polars as pl
 import pytest
 
 from reports.ici import given
-from reports.ici import tipping_frames as frames
 from reports.ici import tipping_words as words
+from reports.ici.watch import WATCH
+from reports.tipping import frames
+from reports.tipping.frames import where_better
 from tests.reports import games
 
 EDGE = {"track": "incap", "turn": 15, "year": 1958, "season": "Fall", "of": 1000, "games": 400, "rate": 0.4,
@@ -14,6 +16,10 @@ EDGE = {"track": "incap", "turn": 15, "year": 1958, "season": "Fall", "of": 1000
         "par_edge_high": 9, "par_open": False, "par_bends": True}
 NONE = EDGE | {"track": "density", "edge": None, "edge_low": None, "edge_high": None, "ahead": "France", "fln_games": 0,
                "explained": 0.3}
+
+
+def where(row):
+    return frames.where(row, WATCH)
 
 
 def table(*rows):
@@ -36,8 +42,8 @@ def test_one_without_an_edge_says_who_is_ahead():
 def test_few_games_on_one_side_make_no_tipping_point():
     few = EDGE | {"fln_games": 29}
     assert words.tipping(table(few), 0.95).endswith("but France is ahead whatever it is, and so with all tracks.")
-    assert frames.where(few) == "nowhere"
-    assert frames.where(EDGE | {"fln_games": 971}) == "everywhere"
+    assert where(few) == "nowhere"
+    assert where(EDGE | {"fln_games": 971}) == "everywhere"
     assert words.tipping(table(EDGE | {"of": 29}), 0.95) is None
 
 
@@ -52,12 +58,12 @@ def test_the_middle_year_is_taken():
     ({"edge_high": None}, "below 6 (5 or higher)"), ({"falling": False, "bends": True}, "from 6 (5 to 7)*"),
     ({"open": True}, "unclear"), ({"of": 20}, "unclear")])
 def test_where_the_fln_is_ahead(more, said):
-    assert frames.where(EDGE | more) == said
+    assert where(EDGE | more) == said
 
 
 def test_where_the_fln_does_better():
-    assert frames.where_better(EDGE) == "below 8 (8 to 9)*"
-    assert frames.where_better(EDGE | {"par_edge_low": None}) == "no matter"
+    assert where_better(EDGE) == "below 8 (8 to 9)*"
+    assert where_better(EDGE | {"par_edge_low": None}) == "no matter"
 
 
 def leads(**turns):

@@ -3,7 +3,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from reports.ici.charts.titles import TITLES
-from reports.ici.turn_tallies import SUMS
+from reports.ici.watch import SUMS
 from simulate.ici.names import Side
 
 if TYPE_CHECKING:

@@ -1,5 +1,5 @@
 """What people call the tracks, on charts: as in tables, but short."""
-from reports.ici.turn_tallies import TITLES as LONG
+from reports.ici.watch import TITLES as LONG
 
 SHORT = {"crisis": "Government crises", "standing": "Yes less No votes", "ops_fln": "FLN Operation Points",
          "ops_france": "French Operation Points"}

@@ -8,47 +8,38 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from reports.crossing import HALF, Cells, edge
-from reports.ici.counts import season, year
-from reports.ici.tables import SIDES
-from reports.ici.turn_tallies import SHIFT, TITLES, TurnTallies
 from reports.intervals import LEVEL
 from reports.rates import RATES, frame_of, rate_of
-from simulate.ici.names import Side
+from reports.tipping.tallies import TurnTallies
 
 if TYPE_CHECKING:
     import polars as pl
 
 FEW = 30                          # games: a cell with fewer is left out of the tables, but not of the fits
-WHEN = {"turn": int, "year": int, "season": str}
 RATED = {"of": int} | RATES
 EDGES = {"falling": bool, "edge": int, "edge_low": int, "edge_high": int, "ahead": str, "open": bool, "bends": bool,
          "fln_games": int}
 PAR = {f"par_{name}": kind for name, kind in EDGES.items() if name not in ("ahead", "fln_games")}
 
 
-def when(turn: int) -> dict[str, Any]:
-    """The columns of a turn."""
-    return {"turn": turn, "year": year(turn), "season": season(turn)}
-
-
 def turns(tallies: TurnTallies, name: str) -> Iterator[tuple[int, Cells]]:
     """Each turn after which games went on, with (won, games) at each value of a track."""
-    counted = tallies.tracks[name].sum(axis=2)
+    counted, shift = tallies.tracks[name].sum(axis=2), tallies.watch.shift.get(name, 0)
     for at in np.flatnonzero(counted.sum(axis=(1, 2))).tolist():
         wins, games = counted[at, :, 1].tolist(), counted[at].sum(axis=1).tolist()
-        yield at - 1, {value - SHIFT.get(name, 0): (wins[value], games[value]) for value in range(len(games)) if games[value]}
+        yield at - 1, {value - shift: (wins[value], games[value]) for value in range(len(games)) if games[value]}
 
 
 def cells(tallies: TurnTallies, level: float = LEVEL) -> "pl.DataFrame":
-    """track, turn, year, season, value, of, games, rate, low, high; values with fewer than FEW games are left out."""
-    rows = [{"track": name} | when(turn) | {"value": value, "of": whole} | rate_of(won, whole, level)
+    """track, columns of the turn, value, of, games, rate, low, high; values with fewer than FEW games are left out."""
+    rows = [{"track": name} | tallies.watch.when(turn) | {"value": value, "of": whole} | rate_of(won, whole, level)
             for name in tallies.tracks for turn, found in turns(tallies, name)
             for value, (won, whole) in found.items() if whole >= FEW]
-    return frame_of(rows, {"track": str} | WHEN | {"value": int} | RATED)
+    return frame_of(rows, {"track": str} | tallies.watch.dated | {"value": int} | RATED)
 
 
 def tipping(tallies: TurnTallies, level: float = LEVEL) -> "pl.DataFrame":
-    """track, turn, year, season, of, games, rate ..., lowest and highest value, the edge where the leader changes.
+    """track, columns of the turn, of, games, rate ..., lowest and highest value, the edge where the leader changes.
 
     The edge and its interval are those of crossing.Edge, at one half; the `par_` ones are the same at the win rate of all games
     that go on after that turn. `told` is the share of games won by the favourite at their value, `explained` the share of the
@@ -58,21 +49,22 @@ def tipping(tallies: TurnTallies, level: float = LEVEL) -> "pl.DataFrame":
     for name in tallies.tracks:
         told = {row["turn"]: row["rate"] for row in favourites(tallies, name, level)}
         known = explained(tallies, name)
-        rows += [{"track": name} | when(turn) | _tip(found, level) | {"told": told.get(turn), "explained": known[turn]}
+        rows += [{"track": name} | tallies.watch.when(turn) | _tip(found, level, tallies.watch.sides)
+                 | {"told": told.get(turn), "explained": known[turn]}
                  for turn, found in turns(tallies, name)]
-    return frame_of(rows, {"track": str} | WHEN | RATED | {"lowest": int, "highest": int} | EDGES | PAR
+    return frame_of(rows, {"track": str} | tallies.watch.dated | RATED | {"lowest": int, "highest": int} | EDGES | PAR
                     | {"told": float, "explained": float})
 
 
-def _tip(found: Cells, level: float) -> dict[str, Any]:
+def _tip(found: Cells, level: float, sides: tuple[str, str]) -> dict[str, Any]:
     won, whole = (sum(each[part] for each in found.values()) for part in (0, 1))
-    row = {"of": whole} | rate_of(won, whole, level) | {"lowest": min(found), "highest": max(found)} | _edge(found, level)
-    par = _edge(found, level, won / whole) if 0 < won < whole else dict.fromkeys(EDGES) | {"open": True, "bends": False}
+    row = {"of": whole} | rate_of(won, whole, level) | {"lowest": min(found), "highest": max(found)} | _edge(found, level, sides)
+    par = _edge(found, level, sides, won / whole) if 0 < won < whole else dict.fromkeys(EDGES) | {"open": True, "bends": False}
     return row | {f"par_{name}": value for name, value in par.items()}
 
 
-def _edge(found: Cells, level: float, mark: float = HALF) -> dict[str, Any]:
-    best = edge(found, level, mark)
+def _edge(found: Cells, level: float, sides: tuple[str, str], mark: float = HALF) -> dict[str, Any]:
+    best = edge(found, level, mark, sides)
     return {"falling": best.falling, "edge": best.at, "edge_low": best.low, "edge_high": best.high, "ahead": best.ahead,
             "open": best.open, "bends": best.bends, "fln_games": best.fln_games}
 
@@ -93,7 +85,7 @@ def explained(tallies: TurnTallies, name: str) -> dict[int, float]:
 
 
 def favourites(tallies: TurnTallies, name: str, level: float = LEVEL) -> Iterator[dict[str, Any]]:
-    """turn, year, season, of, games, rate, low, high: games won by the side that is the favourite at their value of a track.
+    """Columns of the turn, of, games, rate, low, high: games won by the side that is the favourite at their value of a track.
 
     The favourite is the side that won more of the games with the same value at the same turn: for odd-numbered games among the
     even-numbered ones, and the reverse, so that no game has a part in choosing its own.
@@ -103,15 +95,4 @@ def favourites(tallies: TurnTallies, name: str, level: float = LEVEL) -> Iterato
     won = np.where(ahead > 0, counted[..., 1], np.where(ahead < 0, counted[..., 0], 0)).sum(axis=(1, 2))
     whole = np.where(ahead != 0, counted.sum(axis=-1), 0).sum(axis=(1, 2))
     for at in np.flatnonzero(whole).tolist():
-        yield when(at - 1) | {"of": int(whole[at])} | rate_of(int(won[at]), int(whole[at]), level)
-
-
-def ahead_of(falling: bool) -> tuple[str, str]:
-    """Who is ahead below an edge, and from it on."""
-    fln, france = SIDES[Side.FLN], SIDES[Side.FRANCE]
-    return (fln, france) if falling else (france, fln)
-
-
-def title(name: str) -> str:
-    """What people call a track."""
-    return TITLES[name]
+        yield tallies.watch.when(at - 1) | {"of": int(whole[at])} | rate_of(int(won[at]), int(whole[at]), level)
