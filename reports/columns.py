@@ -1,4 +1,5 @@
 """The columns of a table for people: a frame's values as words and numbers, intervals beside their value, and what to sort by."""
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
@@ -21,6 +22,7 @@ SMALL = ("error", "noise", "noise_high")          # shares of which a hundredth 
 FINE = ("brier", "brier_of_the_rate")
 BARRED = ("rate", "fln", "flipped", "first", "second")
 YEARS = ("year", "winter")
+TURN = re.compile(r"turn (\d+)")
 
 
 @dataclass(frozen=True)
@@ -83,6 +85,7 @@ def _cell(name: str, value: Any, places: int) -> str:
 
 
 def _key(value: Any) -> Any:
-    """What a value is sorted by: a date by its turn, the rest as it is."""
-    turn = turn_of(value) if isinstance(value, str) else None
+    """What a value is sorted by: a date or "turn 4" by its turn, the rest as it is."""
+    numbered = TURN.fullmatch(value) if isinstance(value, str) else None
+    turn = int(numbered[1]) if numbered else turn_of(value) if isinstance(value, str) else None
     return value if turn is None else turn

@@ -61,6 +61,18 @@ def test_turns_are_kept_and_verified(played, tmp_path):
     assert load_run(tmp_path / "none").turned() == []
 
 
+def test_where_it_tips(played, tmp_path):
+    found = answered("report", played)["tipping"]
+    assert (found["games"], found["turned"]) == (GAMES, GAMES)
+    assert {row["track"] for row in found["tipping"]} >= {"difference", "fln_psl", "government_psl", "ap", "areas_fln"}
+    assert found["findings"]["tipping"].startswith("As turn ")
+    text = done("report", played, "--full")
+    for title in ("Where it tips", "the side with the higher PSL", "Where the FLN is ahead, and where it does better"):
+        assert title in text
+    done("run", "algeria-1954", "--games", "20", "--turns", "none", "--jobs", "1", "--out", tmp_path / "none")
+    assert "so tracks and areas cannot be followed" in done("report", tmp_path / "none")
+
+
 def test_report_adds_up(played):
     found = answered("report", played, "--full")
     psl = {(row["psl"], row["winner"]): row for row in found["psl"]}

@@ -1,0 +1,163 @@
+"""Where Algeria tips: every number against a plain count of the same rows."""
+import json
+from collections import defaultdict
+
+import numpy as np
+import polars as pl
+import pytest
+
+from reports.algeria.chance_events import chance_events
+from reports.algeria.comebacks import BEHIND
+from reports.algeria.given import given
+from reports.algeria.tipping import tipping_points
+from reports.algeria.watch import TITLES
+from reports.tipping import shown
+from reports.tipping.tables import FEW
+from simulate.algeria.names import Happening
+from tests.reports import walks
+
+GAMES = 1_500
+TURNS, ROWS = walks.play(GAMES)
+MADE = tipping_points(walks.MANIFEST, ROWS, TURNS)
+PLAIN = TURNS.collect().to_dicts()
+LENGTH = {row["game"]: row["turn"] for row in PLAIN}
+GOING = [row for row in PLAIN if 0 < row["turn"] < LENGTH[row["game"]]]
+
+
+def test_cells_are_counted_of_games_that_go_on():
+    counted = defaultdict(lambda: [0, 0])
+    for row in GOING:
+        cell = counted[row["turn"], row["fln_psl"] - row["government_psl"]]
+        cell[0] += row["winner"] == 0
+        cell[1] += 1
+    table = MADE.tables["cells"].filter(track="difference")
+    assert {(row["turn"], row["value"]): (row["games"], row["of"]) for row in table.to_dicts()} == {
+        key: tuple(cell) for key, cell in counted.items() if cell[1] >= FEW}
+    assert len(table) > 20
+
+
+def test_sums_of_columns_are_tracks():
+    row = next(row for row in MADE.tables["tipping"].to_dicts() if (row["track"], row["turn"]) == ("fln_units", 3))
+    values = [sum(each[f"units_{kind}"] for kind in ("failek", "band", "cadre", "front")) for each in GOING if each["turn"] == 3]
+    assert (row["of"], row["lowest"], row["highest"]) == (len(values), min(values), max(values))
+    assert set(MADE.tables["tipping"]["track"]) == set(TITLES)
+
+
+def test_the_leader_in_psl():
+    for row in MADE.tables["leaders"].filter(leader="psl").to_dicts()[:6]:
+        lead = [(each["fln_psl"] - each["government_psl"], each["winner"]) for each in GOING if each["turn"] == row["turn"]]
+        assert row["of"] == sum(value != 0 for value, _ in lead)
+        assert row["games"] == sum((value > 0) == (winner == 0) for value, winner in lead if value)
+        assert row["over"] == sum(last <= row["turn"] for last in LENGTH.values())
+        assert row["settled"] == row["games"] + row["over"]
+
+
+def test_a_lead_in_psl_tips_where_both_are_level():
+    row = next(row for row in MADE.tables["tipping"].to_dicts() if (row["track"], row["turn"]) == ("difference", 3))
+    assert not row["falling"]
+    assert row["edge_low"] - 3 <= 0 <= row["edge_high"] + 3
+
+
+def test_areas_are_counted_by_control():
+    wanted = [row for row in GOING if row["turn"] == 2]
+    for row in MADE.tables["areas"].filter(turn=2).to_dicts():
+        area = f"control_{[each['id'] for each in walks.AREAS].index(row['area'])}"
+        for name, control in (("fln", 1), ("government", 2)):
+            those = [each["winner"] for each in wanted if each[area] == control]
+            assert (row[f"{name}_of"], row[f"{name}_games"]) == (len(those), those.count(0))
+    real = {row["area"]: row["real"] for row in MADE.tables["areas"].filter(turn=2).to_dicts()}
+    assert real == {"I-1": True, "I-2": False}
+
+
+def test_comebacks_are_counted():
+    medians = {}
+    for turn in {row["turn"] for row in GOING}:
+        lead = sorted(row["fln_psl"] - row["government_psl"] for row in GOING if row["turn"] == turn)
+        medians[turn] = lead[(len(lead) - 1) // 2]
+    winner = {row["game"]: row["winner"] for row in PLAIN}
+    for row in MADE.tables["comebacks"].to_dicts():
+        side, sign = {"FLN": (0, 1), "Government": (1, -1)}[row["winner"]]
+        last = {}
+        for each in GOING:
+            behind = sign * (each["fln_psl"] - each["government_psl"] - medians[each["turn"]]) <= -row["behind by"]
+            if behind and winner[each["game"]] == side:
+                last[each["game"]] = each["turn"]
+        assert (row["won"], row["games"]) == (list(winner.values()).count(side), len(last))
+        assert row["last behind"] == (pytest.approx(sum(last.values()) / len(last)) if last else None)
+    assert len(MADE.tables["comebacks"]) == 2 * len(BEHIND)
+
+
+def test_win_rates_given_what_happened():
+    rows, plain = {(row["what"], row["when"]): row for row in given(ROWS).to_dicts()}, ROWS.collect().to_dicts()
+    for (what, when), column, value in ((("OAS active", "turn 3"), "oas_turn", 3), (("OAS active", "never"), "oas_turn", -1),
+                                        (("Morocco and Tunisia independent", "the start"), "independent_turn", 0),
+                                        (("coups attempted", "2"), "used_11", 2)):
+        those = [row["winner"] for row in plain if row[column] == value]
+        assert (rows[what, when]["of"], rows[what, when]["games"]) == (len(those), those.count(0))
+    early = given(ROWS.with_columns(independent_turn=pl.lit(0)))
+    assert "Morocco and Tunisia independent" not in set(early["what"])
+
+
+def plain_effect(event: Happening) -> tuple[float, float]:
+    """Slope on the event within turns, before and after Suez, and its error by games: a regression, worked out at length."""
+    suez, strata, games = set(), defaultdict(list), defaultdict(float)
+    for row in PLAIN:
+        if row["turn"]:
+            came, stratum = row[f"happened_{event.name.lower()}"], (row["turn"], row["game"] in suez)
+            strata[stratum].append((row["game"], came, row["winner"] == 0))
+            if row["happened_suez"]:
+                suez.add(row["game"])
+    apart = [(game, x - np.mean([each[1] for each in rows]), y - np.mean([each[2] for each in rows]))
+             for rows in strata.values() for game, x, y in rows]
+    weight = sum(x * x for _, x, _ in apart)
+    slope = sum(x * y for _, x, y in apart) / weight
+    for game, x, y in apart:
+        games[game] += x * (y - x * slope)
+    return slope, sum(value ** 2 for value in games.values()) ** 0.5 / weight
+
+
+@pytest.mark.parametrize("event", [Happening.SARTRE, Happening.AMNESTY, Happening.SUEZ, Happening.NONE])
+def test_what_an_event_does_is_a_regression_within_turns(event):
+    row = MADE.tables["chance_events"].filter(event=event.name.lower()).row(0, named=True)
+    slope, error = plain_effect(event)
+    assert row["difference"] == pytest.approx(slope)
+    assert (row["difference_high"] - row["difference_low"]) / 2 == pytest.approx(1.95996 * error, rel=1e-4)
+    assert row["turns"] == sum(each[f"happened_{event.name.lower()}"] for each in PLAIN)
+
+
+def test_events_that_move_something_are_real_and_others_are_not():
+    real = {row["event"] for row in MADE.tables["chance_events"].to_dicts() if row["real"]}
+    assert real >= {"sartre", "amnesty"}
+    assert len(real - {"sartre", "amnesty"}) <= 1
+    rows = {row["event"]: row for row in MADE.tables["chance_events"].to_dicts()}
+    assert rows["sartre"]["difference_low"] > 0 > rows["amnesty"]["difference_high"]
+
+
+def test_pieces_add_up():
+    whole, pieces = chance_events(TURNS), chance_events(TURNS, chunk=130)
+    assert whole.equals(pieces) or np.allclose(whole["difference_low"], pieces["difference_low"])
+
+
+def test_every_finding_is_a_sentence_from_the_data():
+    assert list(MADE.findings) == ["tipping", "decided", "comebacks", "given", "areas", "chance_events"]
+    assert "the side with the higher PSL" in MADE.findings["decided"]
+    assert "is that of Sartre" in MADE.findings["chance_events"]
+    assert "I-1 Follows" in MADE.findings["areas"]
+    assert "from turn" in MADE.findings["decided"].lower()
+    text = shown.text(MADE, full=True)
+    assert "France" not in text.replace("elections in France", "")
+    assert json.loads(json.dumps(MADE.json(), allow_nan=False))["turned"] == GAMES
+
+
+def test_few_games_games_without_turns_and_games_of_one_winner_do_not_fail():
+    for games in (1, 2, 40):
+        turns, rows = (frame.filter(pl.col("game") < games) for frame in (TURNS, ROWS))
+        assert shown.text(tipping_points(walks.MANIFEST, rows, turns), full=True)
+    none = tipping_points(walks.MANIFEST, ROWS)
+    assert "so tracks and areas cannot be followed" in none.missing[0]
+    assert set(none.tables) == {"given"}
+    lost = [int(row["game"]) for row in ROWS.collect().to_dicts() if row["winner"]]
+    made = tipping_points(walks.MANIFEST, *(frame.filter(pl.col("game").is_in(lost)) for frame in (ROWS, TURNS)))
+    assert made.tables["chance_events"].is_empty()
+    assert "the Government is ahead whatever it is" in made.findings["tipping"]
+    assert shown.text(made, full=True)
