@@ -1,6 +1,7 @@
 """The house held to its plan: who may import whom, how long a file and a function may be, what no file may name."""
 import ast
 import subprocess
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -105,6 +106,11 @@ def test_the_face_for_notebooks_stands_on_scripts():
     assert found == {"scripts", "simulate", "reports"}
     assert {name for _, name in imports(ROOT / "wilaya.py") if name.startswith("simulate")} == {
         "simulate.core.errors", "simulate.core.run", "simulate.core.store"}
+
+
+def test_every_package_is_installed():
+    listed = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["setuptools"]["packages"]
+    assert sorted(listed) == sorted(module_of(path) for path in files(*ROOMS) if path.name == "__init__.py")
 
 
 def test_files_and_functions_are_short():

@@ -1,52 +1,45 @@
-"""A player of Ici, c'est la France!: a function, its weights, and what must hold for a function to be one."""
+"""A player of Ici, c'est la France!: beside its weights it may have mixtures of Combat Chits."""
 import hashlib
-import importlib
-import inspect
-import re
 from dataclasses import dataclass
 from pathlib import Path
+from typing import ClassVar
 
 import numpy as np
 
+from policies.core import player
 from policies.ici.mixtures import MIXTURES, mixtures
-from simulate.core.errors import UserError, nearest
+from simulate.core.errors import UserError
 from simulate.ici.names import Side
-
-FILE = Path(__file__).with_name("players.toml")
-KEYS = {Side.FLN: "fln", Side.FRANCE: "france"}
-FUNCTION = re.compile(r"policies\.ici\.\w+:\w+")
-ARGUMENTS = ("public", "own", "board", "weights", "memo")
+from simulate.ici.state import WEIGHTS
 
 
-@dataclass(frozen=True)
-class Player:
-    """A player of one side: its name, what it is, its function "module:name" and its weights by name or number.
-
-    `mixtures` names a file of Combat Chits that follows the weights. `origin` is the file that the player is in, `change` what
-    a file of one's own says of it, "" for players of players.toml.
-    """
-    name: str
-    side: Side
-    about: str
-    function: str
-    weights: tuple[float, ...]
-    names: tuple[str, ...]
+@dataclass(frozen=True, kw_only=True)
+class Player(player.Player):
+    """`mixtures` names a file of Combat Chits that follows the weights, from MIXTURES on."""
+    GAME = "ici"
+    FILE = Path(__file__).with_name("players.toml")
+    KEYS: ClassVar = {Side.FLN: "fln", Side.FRANCE: "france"}
+    SPOKEN: ClassVar = {Side.FLN: "FLN", Side.FRANCE: "French"}
+    WEIGHTS = WEIGHTS
+    EXTRA = ("mixtures",)
     mixtures: str = ""
-    origin: str = FILE.name
-    change: str = ""
 
-    def policy(self):
-        """The compiled function. UserError when there is none of that name, or it is no player."""
-        where = f"{self.origin}: {self.name}.{KEYS[self.side]}: function {self.function!r}"
-        if not FUNCTION.fullmatch(self.function):
-            raise UserError(f"{where}: allowed is policies.ici.MODULE:NAME, a player of this game")
-        module, name = self.function.split(":")
-        return checked(where, _imported(where, module), name)
+    @property
+    def most(self) -> int:
+        """How many weights it may have."""
+        return MIXTURES if self.mixtures else WEIGHTS
+
+    def check(self, where: str) -> None:
+        """UserError, beginning with `where`, unless its row can be a player's and its file of mixtures is there."""
+        if self.mixtures and not self.FILE.with_name(self.mixtures).is_file():
+            raise UserError(f"{where}: mixtures = {self.mixtures}: there is no such file beside {self.FILE.name}")
+        super().check(where)
 
     def vector(self) -> np.ndarray:
         """Weights, shape (n,), at least one number long; with mixtures these from MIXTURES on."""
+        plain = super().vector()
         if not self.mixtures:
-            return np.array(self.weights or (0.0,), dtype=np.float64)
+            return plain
         packed = mixtures(self.mixtures, self.side)
         vector = np.zeros(MIXTURES + len(packed))
         vector[:len(self.weights)] = self.weights
@@ -55,34 +48,7 @@ class Player:
 
     def identity(self) -> dict:
         """What of the player fixes results."""
-        found = {"name": self.name, "function": self.function, "weights": list(self.weights)}
-        if self.mixtures:
-            found["mixtures"] = hashlib.blake2b(self.vector()[MIXTURES:].tobytes(), digest_size=8).hexdigest()
-        return found
-
-
-def _imported(where: str, module: str):
-    if not FILE.with_name(f"{module.rsplit('.', 1)[1]}.py").is_file():
-        there = [f"{module.rsplit('.', 1)[0]}.{path.stem}" for path in sorted(FILE.parent.glob("*.py"))]
-        raise UserError(f"{where}: there is no module {module}; {nearest(module, there)}")
-    try:
-        return importlib.import_module(module)
-    except Exception as error:
-        raise UserError(f"{where}: {module} cannot be imported: {type(error).__name__}: {error}") from None
-
-
-def checked(where: str, module, name: str):
-    """The player `name` of a module. UserError unless it is a kernel with a player's arguments."""
-    found = getattr(module, name, None)
-    kernels = [each for each, value in vars(module).items() if _arguments(value) == ARGUMENTS]
-    if found is None or _arguments(found) != ARGUMENTS:
-        wrong = "there is none" if found is None else f"is no @kernel of ({', '.join(ARGUMENTS)})"
-        raise UserError(f"{where}: {wrong}; {nearest(name, kernels)}")
-    return found
-
-
-def _arguments(value) -> tuple[str, ...]:
-    import numba
-
-    function = getattr(value, "py_func", value if numba.config.DISABLE_JIT and inspect.isfunction(value) else None)
-    return tuple(inspect.signature(function).parameters) if function else ()
+        if not self.mixtures:
+            return super().identity()
+        digest = hashlib.blake2b(self.vector()[MIXTURES:].tobytes(), digest_size=8).hexdigest()
+        return super().identity() | {"mixtures": digest}

@@ -4,8 +4,8 @@ from types import SimpleNamespace
 import numpy as np
 import pytest
 
-from policies.ici.replay import replay
-from policies.ici.uniform import uniform
+from policies.core.replay import replay
+from policies.core.uniform import uniform
 from simulate.core.kernel import entry
 from simulate.core.record import zeroed
 from simulate.ici.names import Where

@@ -1,7 +1,7 @@
 """Helpers of the tests of A-M, 1.x, 2.x and the set-ups: chits made to measure, hands, a walk over dice."""
 import numpy as np
 
-from policies.ici.replay import replay
+from policies.core.replay import replay
 from simulate.core.kernel import entry
 from simulate.core.record import zeroed
 from simulate.ici.names import ChitAt

@@ -4,8 +4,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from policies.core.uniform import uniform
 from policies.ici.match import Match
-from policies.ici.uniform import uniform
 from simulate.core.fingerprint import fingerprint, text
 from simulate.core.kernel import entry
 from simulate.core.record import zeroed

@@ -4,7 +4,7 @@ from itertools import groupby, pairwise
 import numpy as np
 import pytest
 
-from policies.ici.uniform import uniform
+from policies.core.uniform import uniform
 from simulate.core.kernel import entry
 from simulate.ici.events import Event
 from simulate.ici.names import ChitAt, Segment, Way

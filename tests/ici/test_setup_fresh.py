@@ -2,7 +2,7 @@
 import numpy as np
 import pytest
 
-from policies.ici.uniform import uniform
+from policies.core.uniform import uniform
 from simulate.core.kernel import entry
 from simulate.core.record import zeroed
 from simulate.ici.play import START_GAME, start_game

@@ -8,8 +8,8 @@ import numpy as np
 from numba import carray, types
 from numba.extending import intrinsic
 
+from policies.core.replay import replay
 from policies.ici.match import Match
-from policies.ici.replay import replay
 from simulate.core.kernel import kernel
 from simulate.ici.names import Side
 from simulate.ici.state import BOARD, MEMO, OWN, PUBLIC, STATE, WEIGHTS

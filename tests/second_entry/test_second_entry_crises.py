@@ -2,7 +2,7 @@
 import numpy as np
 import pytest
 
-from policies.ici.uniform import uniform
+from policies.core.uniform import uniform
 from simulate.core.record import zeroed
 from simulate.ici.names import Crisis, Level, Side, Step, UnitType, Way, Where
 from simulate.ici.rules.counters import put_unit

@@ -1,51 +1,53 @@
 """A row of players.toml, or of a file of the same shape, read into a Player; every mistake is one line with file and row."""
 import math
+from dataclasses import replace
 
-from policies.algeria.player import FILE, KEYS, Player
-from simulate.algeria.names import Side
-from simulate.algeria.state import WEIGHTS
+from policies.core.player import Player
 from simulate.core.errors import UserError, unknown
 from simulate.core.overlays import Overlay
 
-IN_ROW = ("about", *KEYS.values())
 IN_SIDE = ("function", "like", "names", "weights")
+Players = dict[str, dict[int, Player]]
 
 
-def lay_rows(found: dict[str, dict[Side, Player]], file: Overlay) -> None:
-    """Add a file's players to those found so far; a row of a name that is there changes it."""
+def lay_rows(kind: type[Player], found: Players, file: Overlay) -> None:
+    """Add a file's players, of the class `kind`, to those found so far; a row of a name that is there changes it."""
+    in_row = ("about", *kind.KEYS.values())
     for name, row in file.items():
         where = f"{file.label}: {name}"
         if not isinstance(row, dict):
-            raise UserError(f"{where}: a player is a table with {', '.join(IN_ROW)}")
+            raise UserError(f"{where}: a player is a table with {', '.join(in_row)}")
         for key in row:
-            if key not in IN_ROW:
-                raise UserError(f"{where}: {unknown('entry', key, IN_ROW)}")
-        given = {side: row[key] for side, key in KEYS.items() if key in row}
+            if key not in in_row:
+                raise UserError(f"{where}: {unknown('entry', key, in_row)}")
+        given = {side: row[key] for side, key in kind.KEYS.items() if key in row}
         if not given:
-            raise UserError(f"{where}: plays neither side; a table {name}.fln or {name}.government is needed")
+            tables = " or ".join(f"{name}.{key}" for key in kind.KEYS.values())
+            raise UserError(f"{where}: plays neither side; a table {tables} is needed")
         for side, content in given.items():
             if not isinstance(content, dict):
-                raise UserError(f"{where}.{KEYS[side]}: a table is needed")
-            made = _full if "function" in content else _changed
-            player = made(found, f"{where}.{KEYS[side]}", name, side, content, row.get("about"), file.label)
-            found.setdefault(name, {})[side] = player
+                raise UserError(f"{where}.{kind.KEYS[side]}: a table is needed")
+            made, at = _full if "function" in content else _changed, f"{where}.{kind.KEYS[side]}"
+            found.setdefault(name, {})[side] = made(kind, found, at, name, side, content, row.get("about"), file.label)
 
 
-def _full(found, where: str, name: str, side: Side, row: dict, about: str | None, origin: str) -> Player:
+def _full(kind, found: Players, where: str, name: str, side: int, row: dict, about: str | None, origin: str) -> Player:
     """A player with a function of its own."""
     names, weights = _texts(where, row.get("names", [])), _numbers(where, row.get("weights", []))
     if "like" in row:
         raise UserError(f"{where}: either function or like, not both")
     for key in row:
-        if key not in IN_SIDE:
-            raise UserError(f"{where}: {unknown('entry', key, IN_SIDE)}")
-    if len(weights) > WEIGHTS or (names and len(names) != len(weights)):
-        raise UserError(f"{where}: {len(weights)} weights for {len(names)} names, at most {WEIGHTS}")
-    said = "" if origin == FILE.name else f"function {row['function']}, from {origin}"
-    return Player(name, side, str(about or "a player of one's own"), str(row["function"]), weights, names, origin, said)
+        if key not in (*IN_SIDE, *kind.EXTRA):
+            raise UserError(f"{where}: {unknown('entry', key, (*IN_SIDE, *kind.EXTRA))}")
+    said = "" if origin == kind.FILE.name else f"function {row['function']}, from {origin}"
+    extra = {key: str(row[key]) for key in kind.EXTRA if key in row}
+    player = kind(name=name, side=side, about=str(about or "a player of one's own"), function=str(row["function"]),
+                  weights=weights, names=names, origin=origin, change=said, **extra)
+    player.check(where)
+    return player
 
 
-def _changed(found, where: str, name: str, side: Side, row: dict, about: str | None, origin: str) -> Player:
+def _changed(kind, found: Players, where: str, name: str, side: int, row: dict, about: str | None, origin: str) -> Player:
     """A player that is like another one but for some of its weights."""
     base = _base(found, where, name, side, row)
     weights = list(_numbers(where, row["weights"])) if "weights" in row else list(base.weights)
@@ -60,10 +62,11 @@ def _changed(found, where: str, name: str, side: Side, row: dict, about: str | N
     said = [f"{_name(base, i)} = {new:g} (there {old:g})" for i, (new, old) in enumerate(zip(weights, base.weights, strict=True))
             if new != old]
     change = f"like {base.name}" + "".join(f", {each}" for each in said)
-    return Player(name, side, str(about or f"{change}; {base.about}"), base.function, tuple(weights), base.names, origin, change)
+    return replace(base, name=name, about=str(about or f"{change}; {base.about}"), weights=tuple(weights), origin=origin,
+                   change=change)
 
 
-def _base(found, where: str, name: str, side: Side, row: dict) -> Player:
+def _base(found: Players, where: str, name: str, side: int, row: dict) -> Player:
     like, known = row.get("like", name), [each for each, sides in found.items() if side in sides]
     if like in known:
         return found[like][side]
