@@ -1,6 +1,4 @@
 """Games whose winner a change turned, each traced on both boards: where they part, and what first differs that matters."""
-import importlib
-
 from simulate.core.errors import UserError
 
 
@@ -28,6 +26,7 @@ def flips(match, run, counts, limit: int = 10):
 
 def flips_of_runs(base, variant, counts, limit: int = 10):
     """The Flips of two runs, paired by game number; not looked into where a run was played by other code than is here."""
+    from policies.core.tracing import traced
     from reports.flips import COLUMNS, Flips, flipped
     from reports.pair import Pair
     from reports.pairs import of_runs
@@ -38,19 +37,16 @@ def flips_of_runs(base, variant, counts, limit: int = 10):
         matches = [match_of(run) for run in (base, variant)]
     except UserError:
         return Flips([{**flip, "parts": None, "differs": None} for flip in listed], counts.gained, counts.lost)
-    found = [_parted(flip, Pair(*(_tracing(match).traced(match, flip["game"]) for match in matches))) for flip in listed]
+    found = [_parted(flip, Pair(*(traced(match, flip["game"]) for match in matches))) for flip in listed]
     return Flips(found, counts.gained, counts.lost)
 
 
 def pair_of_games(match, number: int):
     """The reports.pair.Pair of game `number` on both boards of a match."""
+    from policies.core.tracing import traced_pair
     from reports.pair import Pair
 
-    return Pair(*_tracing(match).traced_pair(match, number))
-
-
-def _tracing(match):
-    return importlib.import_module(f"policies.{match.identity['game']}.tracing")
+    return Pair(*traced_pair(match, number))
 
 
 def _parted(flip: dict, pair) -> dict:

@@ -50,8 +50,8 @@ def swings_of(run, found, games: int = SAMPLE, done=lambda games, total: None):
 
     UserError when this checkout's rules, data or players are not those of the run, or its games are too few.
     """
+    from policies.core.tracing import traced
     from policies.ici.branching import Branches
-    from policies.ici.tracing import traced
     from reports.ici.swung import sample, swung
     from scripts.stored import match_of
 

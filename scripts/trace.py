@@ -50,14 +50,11 @@ def trace(context: typer.Context, target: Target, number: Number = "0", pair: Pa
 
 
 def _single(match, game: int, form: Format):
-    import importlib
-
+    from policies.core.tracing import traced
     from reports.trace import of_game
 
-    played = match.identity["game"]
-    json_lines, text_report = of_game(played)
-    traced = importlib.import_module(f"policies.{played}.tracing").traced(match, game)
-    return (json_lines if form == Format.JSON else text_report)(traced)
+    json_lines, text_report = of_game(match.identity["game"])
+    return (json_lines if form == Format.JSON else text_report)(traced(match, game))
 
 
 def _pair(match, game: int, form: Format, full: bool):

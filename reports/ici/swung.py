@@ -39,7 +39,7 @@ class Swung:
 
 def swung(found: WinProbability, games: Sequence[int], traced: Callable[[int], Any], play: Play, deciders: Sequence[str],
           done: Callable[[int, int], None] = lambda games, total: None) -> Swung:
-    """Replay `games`: `traced(game)` gives one as policies.ici.tracing does, `play` plays a turn of it anew (see turning.turned).
+    """Replay `games`: `traced(game)` gives one as policies.core.tracing does, `play` plays a turn anew (see turning.turned).
 
     `done` is told of games replayed. UserError for fewer than LEAST games.
     """

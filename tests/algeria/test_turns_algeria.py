@@ -3,7 +3,7 @@ import numpy as np
 import pytest
 
 from policies.algeria.match import Match
-from policies.algeria.tracing import traced
+from policies.core.tracing import traced
 from simulate.algeria.events import COUNTED, Cause, Purse
 from simulate.algeria.names import Control, Happening, Kind, Mission, Side, Type
 from simulate.algeria.state import TURN

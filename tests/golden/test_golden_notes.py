@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from policies.core.tracing import traced
 from policies.ici.match import Match
-from policies.ici.tracing import traced
 from reports.trace import text_report
 from simulate.core import fingerprint
 

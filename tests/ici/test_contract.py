@@ -4,10 +4,10 @@ import pytest
 from numba import carray
 
 from policies.core.replay import replay
+from policies.core.tracing import ANSWERS_TOO, traced
 from policies.core.uniform import uniform
 from policies.ici.match import Match
 from policies.ici.players import players
-from policies.ici.tracing import ANSWERS_TOO, traced
 from simulate.core.kernel import entry, kernel
 from simulate.core.record import zeroed
 from simulate.ici.events import Event

@@ -4,9 +4,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from policies.core.tracing import ANSWERS_TOO, traced
 from policies.ici.match import Match
 from policies.ici.players import players
-from policies.ici.tracing import ANSWERS_TOO, traced
 from simulate.ici.board_tables import printed
 from simulate.ici.events import Event
 from simulate.ici.names import ChitAt, Control, Level, Operation, Segment, Side, Way, Where

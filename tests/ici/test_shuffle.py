@@ -4,8 +4,8 @@ import json
 import numpy as np
 import pytest
 
+from policies.core.tracing import traced
 from policies.ici.match import Match
-from policies.ici.tracing import traced
 from reports.trace import json_lines
 from simulate.ici.shuffle import NOT_IN_CUP, in_cup, places
 from tests.ici.conftest import fresh

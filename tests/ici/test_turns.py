@@ -2,8 +2,9 @@
 import numpy as np
 import pytest
 
-from policies.ici.match import AT_ONCE, Match
-from policies.ici.tracing import traced
+from policies.core.match import HELD
+from policies.core.tracing import traced
+from policies.ici.match import Match
 from simulate.core.store import run_games
 from simulate.ici.board import Variant
 from simulate.ici.events import Event
@@ -114,7 +115,8 @@ def test_turns_do_not_depend_on_the_batch(size):
     whole = match.play_with_turns(0, GAMES)[1]
     pieces = [match.play_with_turns(first, min(size, GAMES - first))[1] for first in range(0, GAMES, size)]
     assert np.array_equal(np.concatenate(pieces), whole)
-    assert len(match.play_with_turns(0, AT_ONCE + 1)[0]) == AT_ONCE + 1
+    at_once = HELD // MOST
+    assert len(match.play_with_turns(0, at_once + 1)[0]) == at_once + 1
 
 
 def test_the_longest_game_has_room():

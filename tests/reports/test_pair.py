@@ -6,8 +6,8 @@ import re
 import numpy as np
 import pytest
 
+from policies.core.tracing import traced_pair
 from policies.ici.match import Match
-from policies.ici.tracing import traced_pair
 from reports.pair import Pair
 from reports.pair_json import pair_lines
 from reports.pair_text import PARTING, pair_text

@@ -2,8 +2,8 @@
 import functools
 import json
 
+from policies.core.tracing import traced
 from policies.ici.match import Match
-from policies.ici.tracing import traced
 from reports.trace import json_lines, text_report
 from tests import ground
 

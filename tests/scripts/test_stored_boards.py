@@ -4,8 +4,8 @@ import json
 import numpy as np
 import pytest
 
+from policies.core.tracing import traced, traced_pair
 from policies.ici.match import Match
-from policies.ici.tracing import traced, traced_pair
 from reports.trace import json_lines
 from scripts.stored import kept, match_of
 from scripts.variants import over_two

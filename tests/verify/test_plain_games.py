@@ -7,9 +7,9 @@ import sys
 import numpy as np
 import pytest
 
+from policies.core.tracing import traced
 from policies.ici.match import Match
 from policies.ici.players import players
-from policies.ici.tracing import traced
 from simulate.ici.board_tables import printed
 from simulate.ici.names import Side
 from tests.docstrings import ROOT

@@ -1,22 +1,22 @@
 """One game, watched: every event as the kernels note it, and the whole state at the start and at each turn's end."""
+import importlib
 from dataclasses import dataclass
 
 import numpy as np
 
-from policies.ici.match import Match
+from policies.core.match import Match
 from simulate.core.errors import UserError
 from simulate.core.kernel import entry
 from simulate.core.record import zeroed
-from simulate.ici.names import Way
-from simulate.ici.state import STATE
 
 EVENTS, ANSWERS_TOO = 1, 2
+GOES_ON = 0          # the Way of a game that is not over
 
 
 @dataclass
 class Traced:
-    """`turns[i]` holds the events of one stretch of play, shape (n, LOG_FIELDS + DICE), see events.Event and trace.note: the
-    set-up first, then a turn each; `states[i]` the whole STATE record after it, shape (1,), its log left empty."""
+    """`turns[i]` holds the events of one stretch of play, a row each, see the game's events.Event and trace.note: the set-up
+    first, then a turn each; `states[i]` the whole STATE record after it, shape (1,), its log left empty."""
     match: Match
     game: int
     turns: list[np.ndarray]
@@ -28,24 +28,22 @@ def traced(match: Match, game: int, detail: int = EVENTS) -> Traced:
 
     Of a match over several boards it is told as the game with its dice of a match on its board alone.
     """
-    from simulate.ici.play import PLAY_TURN, START_GAME, play_turn, start_game
-
     if game < 0:
         raise UserError(f"--game {game}: a game's number is 0 or more")
     if match.variants:
         dice, board = divmod(game, len(match.variants))
         return traced(match.alone(board), dice, detail)
-    fln, france = match.fln_player, match.france_player
+    kernels = importlib.import_module(f"simulate.{match.engine.game}.play")
+    (fln, france), states = match.players, zeroed(match.engine.state)
     policies = fln.policy(), france.policy()
-    states = zeroed(STATE)
     state, board = states[0], match.game.board[0]
     state.log.on = detail
-    entry(start_game, START_GAME)(
+    entry(kernels.start_game, kernels.START_GAME)(
         state, board, policies[0], fln.vector(), policies[1], france.vector(), match.seed, game)
     result = Traced(match, game, [], [])
     _keep(result, states)
-    while state.public.way == Way.NOT_OVER:
-        entry(play_turn, PLAY_TURN)(state, board, *policies)
+    while state.public.way == GOES_ON:
+        entry(kernels.play_turn, kernels.PLAY_TURN)(state, board, *policies)
         _keep(result, states)
     return result
 

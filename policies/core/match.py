@@ -1,0 +1,175 @@
+"""A match of any game: a scenario under overlays, two players and a seed; it plays any range of its games."""
+import copy
+import functools
+import importlib
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import ClassVar
+
+import numpy as np
+
+from policies.core.player import Player
+from simulate.core.dice import STREAM_VERSION
+from simulate.core.errors import UserError
+from simulate.core.game import Game, Variant
+from simulate.core.kernel import entry
+from simulate.core.ranges import cut
+from simulate.core.record import zeroed
+
+HELD = 20_000        # turns held at their full width, or those of one game if it may have more
+
+
+@dataclass(frozen=True)
+class Engine:
+    """What a match needs of its game.
+
+    `load` reads a board, `player` finds one by name, side and files; `state`, `result` and `turn` are its record types. Of the
+    turns of a game: `width` says how wide rows of these boards are on disk, `columns` the row's type, `as_columns` makes rows of
+    records, `most` says how many one game on a board may have. `usual` plays when nobody is named.
+    """
+    game: str
+    sides: tuple[int, int]
+    keys: tuple[str, str]
+    usual: str
+    load: Callable
+    player: Callable
+    rules_version: int
+    state: np.dtype
+    result: np.dtype
+    turn: np.dtype
+    width: Callable[[np.recarray], int]
+    columns: Callable[[int], np.dtype]
+    as_columns: Callable[[np.ndarray, int], np.ndarray]
+    most: Callable[[np.record], int]
+
+
+@dataclass
+class Match:
+    """Picklable; `play` gives the same rows for a game wherever and with whatever other games it is played.
+
+    `france` is the player of France or the Government. With `variants` there are several boards, one a variant: game g is played
+    on board g % n with the dice of game g // n, so that n games that follow each other differ in their boards only. `files` are
+    players of one's own, see policies.core.roster.
+    """
+    engine: ClassVar[Engine]
+    scenario: str
+    fln: str = ""
+    france: str = ""
+    seed: int = 1
+    overlays: Sequence = ()
+    variants: Sequence[Variant] = ()
+    files: Sequence = ()
+
+    def __post_init__(self):
+        if not 0 <= self.seed < 2**63:
+            raise UserError(f"--seed {self.seed}: a whole number from 0 to {2**63 - 1}")
+        self.fln, self.france = self.fln or self.engine.usual, self.france or self.engine.usual
+        names, find = (self.fln, self.france), self.engine.player
+        self.fln_player, self.france_player = (find(name, side, self.files)
+                                               for name, side in zip(names, self.engine.sides, strict=True))
+
+    @functools.cached_property
+    def game(self) -> Game:
+        """Board, names and resolved overlays."""
+        return self.engine.load(self.scenario, self.overlays)
+
+    @functools.cached_property
+    def games(self) -> list[Game]:
+        """The game of each variant, in order."""
+        return [self.on(each) for each in self.variants]
+
+    def on(self, variant: Variant) -> Game:
+        """The game of one variant. UserError when it cannot be played."""
+        return self.engine.load(self.scenario, [*self.overlays, *variant.overlays], variant.values)
+
+    def over(self, variants: Sequence[Variant], strict: bool = False) -> "Match":
+        """The same match on those of `variants` that the overlays leave playable. UserError of the last one if none is.
+
+        A `strict` one raises the UserError of the first that is not.
+        """
+        kept, games, refused = [], [], None
+        for each in variants:
+            try:
+                games.append(self.on(each))
+            except UserError as error:
+                if strict:
+                    raise
+                refused = error
+                continue
+            kept.append(each)
+        if refused and not kept:
+            raise refused
+        return self.among(kept, games)
+
+    def among(self, variants: Sequence[Variant], games: Sequence[Game]) -> "Match":
+        """The same match on `variants`, whose games, in the same order, are there already."""
+        found = self._copied()
+        found.variants, found.games = list(variants), list(games)
+        return found
+
+    def alone(self, board: int) -> "Match":
+        """The same match on one of its boards: its game g is game g * n + board of this one, n boards there being."""
+        found = self._copied()
+        found.overlays = [*self.overlays, *self.variants[board].overlays]
+        found.variants, found.game = (), self.games[board]
+        return found
+
+    def _copied(self) -> "Match":
+        found = copy.copy(self)
+        for name in ("boards", "games"):
+            found.__dict__.pop(name, None)
+        return found
+
+    @functools.cached_property
+    def boards(self) -> np.recarray:
+        """One record a variant, in order; that of `game` if there are no variants."""
+        return np.concatenate([game.board for game in self.games or [self.game]]).view(np.recarray)
+
+    @property
+    def players(self) -> tuple[Player, Player]:
+        """The FLN's, and the other side's."""
+        return self.fln_player, self.france_player
+
+    @property
+    def identity(self) -> dict:
+        """Everything that fixes results except the number of games."""
+        several = {"boards": [[each.name, game.hash] for each, game in zip(self.variants, self.games, strict=True)]}
+        players = {key: player.identity() for key, player in zip(self.engine.keys, self.players, strict=True)}
+        return {"game": self.engine.game, "scenario": self.game.names.scenario, "overlay": self.game.resolved,
+                "board": self.game.hash, "seed": self.seed, "players": players, "stream_version": STREAM_VERSION,
+                "rules_version": self.engine.rules_version, **(several if self.variants else {})}
+
+    @property
+    def dtype(self) -> np.dtype:
+        """A row a game."""
+        return self.engine.result
+
+    @property
+    def turn_dtype(self) -> np.dtype:
+        """A row a game and turn."""
+        return self.engine.columns(self.engine.width(self.boards))
+
+    def play(self, first: int, count: int) -> np.ndarray:
+        """Games first .. first+count-1 as rows of `dtype`, shape (count,)."""
+        return self._play(first, count, zeroed(self.engine.turn, 0))[0]
+
+    def play_with_turns(self, first: int, count: int) -> tuple[np.ndarray, np.ndarray]:
+        """The same rows, and those of `turn_dtype`: each game's set-up and turns, game after game."""
+        room, width = max(self.engine.most(board) for board in self.boards), self.engine.width(self.boards)
+        at_once = min(count, max(1, HELD // room))
+        turns, games, found = zeroed(self.engine.turn, room * at_once), [], []
+        for start, number in cut([(first, count)], at_once):
+            rows, kept = self._play(start, number, turns)
+            games.append(rows)
+            found.append(self.engine.as_columns(turns[:kept], width))
+        return np.concatenate(games), np.concatenate(found)
+
+    def _play(self, first: int, count: int, turns: np.recarray) -> tuple[np.ndarray, int]:
+        kernels = importlib.import_module(f"simulate.{self.engine.game}.play")
+        rows, state, numbers = zeroed(self.engine.result, count), zeroed(self.engine.state), np.arange(first, first + count)
+        dice_of_game, board_of_game = np.divmod(numbers, len(self.boards))
+        fln, france = self.players
+        kept = entry(kernels.play_many, kernels.PLAY_MANY)(
+            state, self.boards, board_of_game, dice_of_game, fln.policy(), fln.vector(), france.policy(), france.vector(),
+            self.seed, first, rows, turns)
+        return rows, kept
