@@ -10,6 +10,7 @@ from policies.algeria.notes_fln_grow import pick_build, pick_start
 from policies.algeria.notes_fln_missions import pick_companions, pick_goal, pick_mission, pick_target, pick_unit
 from policies.algeria.notes_fln_plan import FAILEKS, plan, row_of
 from policies.algeria.notes_fln_share import pick_award, pick_loss, pick_victim
+from policies.algeria.notes_fln_worth import look
 from simulate.algeria.names import Ask, Deploy, Segment, Spot
 from simulate.algeria.state import NOWHERE
 from simulate.core.dice import below
@@ -20,18 +21,20 @@ from simulate.core.kernel import kernel
 def notes_fln(public, own, board, weights, memo):
     """An index of own's options."""
     ask = own.ask
+    if ask in (Ask.FLN_MISSION, Ask.COMPANIONS, Ask.MOVE_PLACE, Ask.BUILD):
+        look(public, board, weights, memo)
     if ask == Ask.FLN_MISSION:
         return pick_mission(public, own, board, weights, memo)
     if ask == Ask.FLN_UNIT:
         return pick_unit(own, memo)
     if ask == Ask.COMPANIONS:
-        return pick_companions(public, own, board, weights)
+        return pick_companions(public, own, board, weights, memo)
     if ask == Ask.TARGET:
         return pick_target(own)
     if ask == Ask.MOVE_PLACE:
-        return pick_goal(public, own, board, weights)
+        return pick_goal(public, own, board, weights, memo)
     if ask == Ask.BUILD:
-        return pick_build(public, own, board, weights)
+        return pick_build(public, own, board, weights, memo)
     if ask == Ask.PLACE_UNIT:
         return pick_start(public, own, board, weights)
     return apart_from_missions(public, own, board, weights, memo)
@@ -64,6 +67,7 @@ def pick_sortie(public, own, board, weights, memo):
     now = public.turn * 16 + Segment.FLN_DEPLOYMENT
     if memo.stamp != now:
         memo.stamp = now
+        look(public, board, weights, memo)
         plan(public, board, weights, memo)
     for at in range(own.options):
         if own.a[at] == Deploy.OPERATIONS and own.a[at] != NOWHERE:

@@ -1,13 +1,13 @@
 """`notes` for the FLN: the set-up and what AP are spent on in the Reinforcement Phase."""
 from policies.algeria.notes_fln_plan import area_worth, best_goal, spare_cadres
 from policies.algeria.notes_fln_worth import (
+    NOW,
     W_CROWD,
     W_FRONT,
     W_KEEP,
     W_MISSION,
     W_OWN,
     W_TURNS,
-    price,
     propaganda_worth,
     raid_worth,
     strike_worth,
@@ -39,36 +39,36 @@ def pick_start(public, own, board, weights):
 
 
 @kernel
-def reserve(public, board, weights, ap):
+def reserve(public, board, weights, memo):
     """AP that the missions of this turn will want, as the board stands."""
     kept = 0
     for place in range(board.areas):
         if is_remote(public, board, place):
             continue
         cadres, front = fit(public, place, Class.CADRE), fit(public, place, Class.FRONT)
-        if front > 0 and is_urban(board, place) and strike_worth(public, board, weights, place, cadres, ap) > weights[W_MISSION]:
-            kept += board.strike_cost
-            front = 0
+        if front > 0 and is_urban(board, place):
+            if strike_worth(public, board, weights, memo, place, cadres) > weights[W_MISSION]:
+                kept += board.strike_cost
+                front = 0
         if cadres + front > 0:
             group = Class.CADRE if cadres > 0 else Class.FRONT
-            if propaganda_worth(public, board, weights, place, group, ap) > weights[W_MISSION]:
+            if propaganda_worth(public, board, weights, memo, place, group) > weights[W_MISSION]:
                 kept += board.propaganda_cost
     return int(weights[W_KEEP] * kept)
 
 
 @kernel
-def pick_build(public, own, board, weights):
+def pick_build(public, own, board, weights, memo):
     """BUILD: the order that is worth most for its AP, as long as the reserve is not touched; STOP when none is worth its AP."""
-    ap = price(public, weights)
-    left = public.ap - reserve(public, board, weights, ap)
-    best, most = 0, ap
+    left = public.ap - reserve(public, board, weights, memo)
+    best, most = 0, memo.score[NOW, 0]
     for at in range(own.options):
         if own.a[at] == NOWHERE:
             continue
         cost = cost_of(board, own.a[at], own.b[at])
         if cost > left:
             continue
-        worth = build_worth(public, board, weights, own.a[at], own.b[at], ap) / max(cost, 1)
+        worth = build_worth(public, board, weights, memo, own.a[at], own.b[at]) / max(cost, 1)
         if worth > most:
             best, most = at, worth
     return best
@@ -85,19 +85,19 @@ def cost_of(board, build, place):
 
 
 @kernel
-def build_worth(public, board, weights, build, place, ap):
+def build_worth(public, board, weights, memo, build, place):
     """6.2. What an order is worth in PSP over the turns to come; 0 for those that this player never gives."""
     turns = weights[W_TURNS]
     if build == Build.CADRE_TO_FRONT:
-        return front_worth(public, board, weights, place, ap)
+        return front_worth(public, board, weights, memo, place)
     if build == Build.CADRE:
-        return turns * cadre_worth(public, board, weights, place, ap)
+        return turns * cadre_worth(public, board, weights, memo, place)
     if build == Build.BAND:
         if is_abroad(board, place):
             return turns * weights[W_OWN] * board.class_firepower[Class.BAND] / max(board.final_firepower, 1)
         bands = fit(public, place, Class.BAND)
-        worth = raid_worth(public, board, weights, place, bands + 1, ap)
-        return turns * (worth - max(raid_worth(public, board, weights, place, bands, ap), 0.0) if bands > 0 else worth)
+        worth = raid_worth(public, board, weights, memo, place, bands + 1)
+        return turns * (worth - max(raid_worth(public, board, weights, memo, place, bands), 0.0) if bands > 0 else worth)
     if build == Build.BAND_TO_FAILEK:
         more = board.class_firepower[Class.FAILEK] - board.class_firepower[Class.BAND]
         return turns * weights[W_OWN] * more / max(board.final_firepower, 1)
@@ -105,29 +105,29 @@ def build_worth(public, board, weights, build, place, ap):
 
 
 @kernel
-def front_worth(public, board, weights, place, ap):
+def front_worth(public, board, weights, memo, place):
     """6.2. A Front: Strikes in a town, Control and new units elsewhere."""
     if not is_urban(board, place):
         return weights[W_FRONT]
     cadres = fit(public, place, Class.CADRE) - 1
-    return weights[W_FRONT] + weights[W_TURNS] * max(strike_worth(public, board, weights, place, cadres, ap), 0.0)
+    return weights[W_FRONT] + weights[W_TURNS] * max(strike_worth(public, board, weights, memo, place, cadres), 0.0)
 
 
 @kernel
-def cadre_worth(public, board, weights, place, ap):
+def cadre_worth(public, board, weights, memo, place):
     """6.2. One Cadre more for a turn: what it adds to a Strike, or a place that it may go to."""
     cadres = fit(public, place, Class.CADRE)
     if is_abroad(board, place):
         return 0.0
     if is_urban(board, place) and cadres < weights[W_CROWD]:
         if fit(public, place, Class.FRONT) > 0:
-            more = strike_worth(public, board, weights, place, cadres + 1, ap)
-            return more - strike_worth(public, board, weights, place, cadres, ap)
+            more = strike_worth(public, board, weights, memo, place, cadres + 1)
+            return more - strike_worth(public, board, weights, memo, place, cadres)
         return area_worth(public, board, weights, place)
     if cadres == 0 and not is_remote(public, board, place):
-        return max(propaganda_worth(public, board, weights, place, Class.CADRE, ap), 0.0)
+        return max(propaganda_worth(public, board, weights, memo, place, Class.CADRE), 0.0)
     if spare_cadres(public, board, weights, place) == 0:
-        goal = best_goal(public, board, weights, place, ap)
+        goal = best_goal(public, board, weights, memo, place)
         if goal >= 0:
             return area_worth(public, board, weights, goal)
     return 0.0

@@ -7,7 +7,6 @@ from policies.algeria.notes_fln_worth import (
     W_MISSION,
     W_RAID,
     harass_worth,
-    price,
     propaganda_worth,
     raid_worth,
     strike_worth,
@@ -44,35 +43,34 @@ def choose(memo, place, group):
 @kernel
 def pick_mission(public, own, board, weights, memo):
     """FLN_MISSION: Harass that clears the way, then Strike, Propaganda, Raid and Move; pass when nothing pays."""
-    ap = price(public, weights)
     for mission in (Mission.HARASS, Mission.STRIKE, Mission.PROPAGANDA, Mission.RAID, Mission.MOVE):
         at = offered(own, mission)
-        if at >= 0 and find_mission(public, board, weights, memo, mission, ap):
+        if at >= 0 and find_mission(public, board, weights, memo, mission):
             return at
     return own.options - 1
 
 
 @kernel
-def find_mission(public, board, weights, memo, mission, ap):
+def find_mission(public, board, weights, memo, mission):
     """The best place of a mission goes into memo; whether it pays anywhere."""
     if mission == Mission.HARASS:
-        return find_harass(public, board, weights, memo, ap)
+        return find_harass(public, board, weights, memo)
     if mission == Mission.STRIKE:
-        return find_strike(public, board, weights, memo, ap)
+        return find_strike(public, board, weights, memo)
     if mission == Mission.PROPAGANDA:
-        return find_propaganda(public, board, weights, memo, ap)
+        return find_propaganda(public, board, weights, memo)
     if mission == Mission.RAID:
-        return find_raid(public, board, weights, memo, ap)
-    return find_move(public, board, weights, memo, ap)
+        return find_raid(public, board, weights, memo)
+    return find_move(public, board, weights, memo)
 
 
 @kernel
-def find_harass(public, board, weights, memo, ap):
+def find_harass(public, board, weights, memo):
     """9.15. A Band against Police."""
     best = 0.0
     for place in range(board.areas):
         if ready(public, place, Class.BAND) > 0:
-            worth = harass_worth(public, board, weights, place, ap)
+            worth = harass_worth(public, board, weights, memo, place)
             if worth > best:
                 best = worth
                 choose(memo, place, Class.BAND)
@@ -80,13 +78,13 @@ def find_harass(public, board, weights, memo, ap):
 
 
 @kernel
-def find_strike(public, board, weights, memo, ap):
+def find_strike(public, board, weights, memo):
     """9.12. The town where a Strike pays most."""
     best = weights[W_MISSION]
     for place in range(board.areas):
         if is_urban(board, place) and public.struck[place] == 0 and ready(public, place, Class.FRONT) > 0:
-            taken = best_cadres(public, board, weights, place, ready(public, place, Class.CADRE), ap)
-            worth = strike_worth(public, board, weights, place, taken, ap)
+            taken = best_cadres(public, board, weights, memo, place, ready(public, place, Class.CADRE))
+            worth = strike_worth(public, board, weights, memo, place, taken)
             if worth > best:
                 best = worth
                 choose(memo, place, Class.FRONT)
@@ -94,7 +92,7 @@ def find_strike(public, board, weights, memo, ap):
 
 
 @kernel
-def find_propaganda(public, board, weights, memo, ap):
+def find_propaganda(public, board, weights, memo):
     """9.11, 11.22. The place where Propaganda pays most; by a Cadre where there is one."""
     best = weights[W_MISSION]
     for place in range(board.places):
@@ -110,7 +108,7 @@ def find_propaganda(public, board, weights, memo, ap):
             if ready(public, place, Class.FRONT) == 0:
                 continue
             group = Class.FRONT
-        worth = propaganda_worth(public, board, weights, place, group, ap)
+        worth = propaganda_worth(public, board, weights, memo, place, group)
         if worth > best:
             best = worth
             choose(memo, place, group)
@@ -118,13 +116,13 @@ def find_propaganda(public, board, weights, memo, ap):
 
 
 @kernel
-def find_raid(public, board, weights, memo, ap):
+def find_raid(public, board, weights, memo):
     """9.14. Where a Raid by all that are ready pays most."""
     best = weights[W_RAID]
     for place in range(board.areas):
         raiders = ready(public, place, Class.BAND) + ready(public, place, Class.FAILEK)
         if raiders > 0 and public.raided[place] == 0 and not is_remote(public, board, place):
-            worth = raid_worth(public, board, weights, place, raiders, ap)
+            worth = raid_worth(public, board, weights, memo, place, raiders)
             if worth > best:
                 best = worth
                 choose(memo, place, Class.BAND if ready(public, place, Class.BAND) > 0 else Class.FAILEK)
@@ -132,11 +130,11 @@ def find_raid(public, board, weights, memo, ap):
 
 
 @kernel
-def find_move(public, board, weights, memo, ap):
+def find_move(public, board, weights, memo):
     """9.13. A spare Cadre that has a place to go to."""
     for place in range(board.places):
         if ready(public, place, Class.CADRE) > 0 and spare_cadres(public, board, weights, place) > 0:
-            if best_goal(public, board, weights, place, ap) >= 0:
+            if best_goal(public, board, weights, memo, place) >= 0:
                 choose(memo, place, Class.CADRE)
                 return True
     return False
@@ -152,10 +150,10 @@ def pick_unit(own, memo):
 
 
 @kernel
-def pick_companions(public, own, board, weights):
+def pick_companions(public, own, board, weights, memo):
     """COMPANIONS: Cadres of a Strike as they pay; all Bands and Faileks; no Cadres with a Harass."""
     if own.ask_a == Mission.STRIKE:
-        return min(best_cadres(public, board, weights, own.ask_b, own.options - 1, price(public, weights)), own.options - 1)
+        return min(best_cadres(public, board, weights, memo, own.ask_b, own.options - 1), own.options - 1)
     return 0 if own.ask_a == Mission.HARASS and own.ask_c == Class.CADRE else own.options - 1
 
 
@@ -169,11 +167,11 @@ def pick_target(own):
 
 
 @kernel
-def pick_goal(public, own, board, weights):
+def pick_goal(public, own, board, weights, memo):
     """MOVE_PLACE: the best of the places offered."""
-    ap, best, most = price(public, weights), 0, -1000.0
+    best, most = 0, -1000.0
     for at in range(own.options):
-        worth = goal_worth(public, board, weights, own.ask_a, own.a[at], ap)
+        worth = goal_worth(public, board, weights, memo, own.ask_a, own.a[at])
         if worth > most:
             best, most = at, worth
     return best

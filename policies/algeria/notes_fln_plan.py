@@ -5,7 +5,6 @@ memo.place[CADRES .. FRONTS] hold how many units of a Class a place wants in its
 from policies.algeria.notes_fln_worth import (
     W_AREA,
     W_CROWD,
-    W_EXPOSED,
     W_MISSION,
     W_MOVE,
     W_RAID,
@@ -13,7 +12,6 @@ from policies.algeria.notes_fln_worth import (
     W_TURNS,
     harass_worth,
     loss_of,
-    price,
     propaganda_worth,
     raid_worth,
     strike_worth,
@@ -36,13 +34,13 @@ def row_of(group):
 
 
 @kernel
-def best_cadres(public, board, weights, place, cadres, ap):
+def best_cadres(public, board, weights, memo, place, cadres):
     """How many of so many Cadres a Strike takes along, one perhaps left for Propaganda."""
     best, most = cadres, -1000.0
     for taken in range(cadres, -1, -1):
-        worth = strike_worth(public, board, weights, place, taken, ap)
+        worth = strike_worth(public, board, weights, memo, place, taken)
         if taken < cadres and public.propagated[place] == 0:
-            worth += max(propaganda_worth(public, board, weights, place, Class.CADRE, ap), 0.0)
+            worth += max(propaganda_worth(public, board, weights, memo, place, Class.CADRE), 0.0)
         if worth > most:
             best, most = taken, worth
     return best
@@ -51,29 +49,29 @@ def best_cadres(public, board, weights, place, cadres, ap):
 @kernel
 def plan(public, board, weights, memo):
     """Fill memo.place: for each place the units that are to show themselves."""
-    ap, left = price(public, weights), public.ap
+    left = public.ap
     for place in range(board.areas):
         for row in range(FAILEKS + 1):
             memo.place[row, place] = 0
     for place in range(board.areas):                       # the dearest first
         if is_urban(board, place) and left >= board.strike_cost:
-            left -= plan_strike(public, board, weights, memo, place, ap)
+            left -= plan_strike(public, board, weights, memo, place)
     for place in range(board.areas):
         if left >= board.propaganda_cost and not is_remote(public, board, place):
-            left -= plan_propaganda(public, board, weights, memo, place, ap)
+            left -= plan_propaganda(public, board, weights, memo, place)
     for place in range(board.areas):
-        plan_bands(public, board, weights, memo, place, ap)
-        plan_moves(public, board, weights, memo, place, ap)
+        plan_bands(public, board, weights, memo, place)
+        plan_moves(public, board, weights, memo, place)
 
 
 @kernel
-def plan_strike(public, board, weights, memo, place, ap):
+def plan_strike(public, board, weights, memo, place):
     """9.12. The Front and Cadres of a town, if a Strike pays; the AP that it costs."""
     if fit(public, place, Class.FRONT) == 0:
         return 0
     cadres = fit(public, place, Class.CADRE)
-    taken = best_cadres(public, board, weights, place, cadres, ap)
-    if strike_worth(public, board, weights, place, taken, ap) <= weights[W_MISSION]:
+    taken = best_cadres(public, board, weights, memo, place, cadres)
+    if strike_worth(public, board, weights, memo, place, taken) <= weights[W_MISSION]:
         return 0
     memo.place[FRONTS, place] = 1
     memo.place[CADRES, place] = taken
@@ -81,36 +79,36 @@ def plan_strike(public, board, weights, memo, place, ap):
 
 
 @kernel
-def plan_propaganda(public, board, weights, memo, place, ap):
+def plan_propaganda(public, board, weights, memo, place):
     """9.11. A Cadre, or else the Front, if Propaganda pays; the AP that it costs."""
     if memo.place[CADRES, place] < fit(public, place, Class.CADRE):
-        if propaganda_worth(public, board, weights, place, Class.CADRE, ap) > weights[W_MISSION]:
+        if propaganda_worth(public, board, weights, memo, place, Class.CADRE) > weights[W_MISSION]:
             memo.place[CADRES, place] += 1
             return board.propaganda_cost
     elif memo.place[FRONTS, place] < fit(public, place, Class.FRONT):
-        if propaganda_worth(public, board, weights, place, Class.FRONT, ap) > weights[W_MISSION]:
+        if propaganda_worth(public, board, weights, memo, place, Class.FRONT) > weights[W_MISSION]:
             memo.place[FRONTS, place] += 1
             return board.propaganda_cost
     return 0
 
 
 @kernel
-def plan_bands(public, board, weights, memo, place, ap):
+def plan_bands(public, board, weights, memo, place):
     """9.14, 9.15. Bands and Faileks where a Raid pays or Police may be harassed."""
     bands, faileks = fit(public, place, Class.BAND), fit(public, place, Class.FAILEK)
     if bands + faileks == 0:
         return
-    raid = raid_worth(public, board, weights, place, bands + faileks, ap) > weights[W_RAID]
-    if (raid and not is_remote(public, board, place)) or harass_worth(public, board, weights, place, ap) > 0.0:
+    raid = raid_worth(public, board, weights, memo, place, bands + faileks) > weights[W_RAID]
+    if (raid and not is_remote(public, board, place)) or harass_worth(public, board, weights, memo, place) > 0.0:
         memo.place[BANDS, place] = bands
         memo.place[FAILEKS, place] = faileks
 
 
 @kernel
-def plan_moves(public, board, weights, memo, place, ap):
+def plan_moves(public, board, weights, memo, place):
     """9.13. Spare Cadres of a place that has somewhere to send them."""
     spare = spare_cadres(public, board, weights, place)
-    if spare > 0 and best_goal(public, board, weights, place, ap) >= 0:
+    if spare > 0 and best_goal(public, board, weights, memo, place) >= 0:
         free = fit(public, place, Class.CADRE) - memo.place[CADRES, place]
         memo.place[CADRES, place] += min(spare, free)
 
@@ -141,7 +139,7 @@ def area_worth(public, board, weights, place):
 
 
 @kernel
-def goal_worth(public, board, weights, place, goal, ap):
+def goal_worth(public, board, weights, memo, place, goal):
     """9.13. A Cadre's Move to a place without the FLN: what it is worth there, less the risk of the way."""
     if fln_there(public, goal) > 0 or goal >= board.areas:
         return -1.0
@@ -150,7 +148,7 @@ def goal_worth(public, board, weights, place, goal, ap):
         drm -= public.border - 1
     lost = plus_chance(board, drm)
     worth = weights[W_TURNS] * area_worth(public, board, weights, goal) / (1.0 + patrols(public, goal))
-    return (1.0 - lost) * worth - lost * loss_of(board, Class.CADRE, ap) - weights[W_EXPOSED]
+    return (1.0 - lost) * worth - lost * loss_of(board, memo, Class.CADRE)
 
 
 @kernel
@@ -164,12 +162,12 @@ def may_reach(public, board, place, goal):
 
 
 @kernel
-def best_goal(public, board, weights, place, ap):
+def best_goal(public, board, weights, memo, place):
     """9.13. Where a spare Cadre of a place goes best; -1 if nowhere."""
     best, most = -1, weights[W_MOVE]
     for goal in range(board.areas):
         if may_reach(public, board, place, goal):
-            worth = goal_worth(public, board, weights, place, goal, ap)
+            worth = goal_worth(public, board, weights, memo, place, goal)
             if worth > most:
                 best, most = goal, worth
     return best

@@ -14,7 +14,7 @@ def danger(public, board):
             areas += 1
     if board.civil_affairs_cost > 0:
         areas = min(areas, public.psl[Side.GOVERNMENT] // board.civil_affairs_cost)
-    return areas * mission_mean(board, 0)
+    return areas * mission_mean(board, board.amnesty_bonus if public.amnesty != 0 else 0)
 
 
 @kernel
