@@ -11,13 +11,13 @@ from simulate.algeria.rules.phase_operations import operations
 from simulate.algeria.rules.phase_reinforcement import fln_reinforcement, government_reinforcement
 from simulate.algeria.rules.setup import set_up
 from simulate.algeria.rules.support import end_game, is_over
-from simulate.algeria.rules.throws import forget_attempts
 from simulate.algeria.start import blank, blank_tally, take_seats
 from simulate.algeria.state import BOARD, NOWHERE, OWN, PUBLIC, RESULT, SEAT, STATE, TURN
 from simulate.algeria.trace import note
 from simulate.algeria.turns import keep_turn
 from simulate.core.kernel import kernel
 from simulate.core.record import zeroed
+from simulate.core.throws import forget_attempts
 from simulate.core.turn_rows import name_winner
 
 NEVER = 1_000_000    # a turn that no game reaches

@@ -4,16 +4,10 @@ from simulate.algeria.rules.income import found_fronts_abroad
 from simulate.algeria.rules.units import is_abroad, put
 from simulate.algeria.state import AVAILABLE, NOWHERE, POOL
 from simulate.core.kernel import kernel
+from simulate.core.seats import blank_memo, fill, take_seat
 
 NEVER = -1
 SLOW_YEAR = 1954          # 13.1, 13.2 are for this scenario
-
-
-@kernel
-def fill(array, value):
-    """Set a one-dimensional array to one value."""
-    for i in range(array.shape[0]):
-        array[i] = value
 
 
 @kernel
@@ -70,17 +64,6 @@ def blank_own(own, side):
 
 
 @kernel
-def blank_memo(memo):
-    """A player's scratch starts empty in every game."""
-    memo.stamp = 0
-    fill(memo.number[:], 0)
-    for row in range(memo.place.shape[0]):
-        for place in range(memo.place.shape[1]):
-            memo.place[row, place] = 0
-            memo.score[row, place] = 0.0
-
-
-@kernel
 def blank_tally(tally):
     """Nothing is counted yet."""
     for side in range(2):
@@ -95,13 +78,9 @@ def blank_tally(tally):
 
 @kernel
 def take_seats(state, fln_weights, government_weights):
-    """The players' weights, as many as they have, into their seats."""
-    fill(state.fln_seat.weights[:], 0.0)
-    fill(state.government_seat.weights[:], 0.0)
-    for i in range(fln_weights.shape[0]):
-        state.fln_seat.weights[i] = fln_weights[i]
-    for i in range(government_weights.shape[0]):
-        state.government_seat.weights[i] = government_weights[i]
+    """The players' weights into their seats."""
+    take_seat(state.fln_seat, fln_weights)
+    take_seat(state.government_seat, government_weights)
 
 
 @kernel

@@ -3,6 +3,7 @@ from numba import typeof, types
 
 from simulate.core.kernel import kernel
 from simulate.core.record import zeroed
+from simulate.core.throws import forget_attempts
 from simulate.core.turn_rows import name_winner
 from simulate.ici.events import Event, Purse
 from simulate.ici.names import Segment, Side
@@ -24,7 +25,6 @@ from simulate.ici.rules.setup import set_up
 from simulate.ici.rules.stacking import enforce_fln_stacking, enforce_french_stacking
 from simulate.ici.rules.structure import structure_attacks
 from simulate.ici.rules.supply import supply_check
-from simulate.ici.rules.throws import forget_attempts
 from simulate.ici.rules.victory import check_total_control, is_over
 from simulate.ici.start import blank, take_seats
 from simulate.ici.state import BOARD, NOWHERE, OWN, PUBLIC, RESULT, SEAT, STATE, TURN

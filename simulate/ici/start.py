@@ -1,15 +1,9 @@
 """A blank state: every field of the record that a game may have touched, set back."""
 from simulate.core.kernel import kernel
+from simulate.core.seats import blank_memo, fill, take_seat
 from simulate.ici.names import Side
 
 NEVER = -1
-
-
-@kernel
-def fill(array, value):
-    """Set a one-dimensional array to one value."""
-    for i in range(array.shape[0]):
-        array[i] = value
 
 
 @kernel
@@ -22,8 +16,9 @@ def blank(state, board):
     blank_own(state.fln, Side.FLN)
     blank_own(state.france, Side.FRANCE)
     blank_secret(state.secret)
-    blank_memo(state.fln_seat.memo)
-    blank_memo(state.france_seat.memo)
+    for seat in (state.fln_seat, state.france_seat):
+        blank_memo(seat.memo)
+        fill(seat.memo.option[:], 0.0)
 
 
 @kernel
@@ -107,23 +102,7 @@ def blank_secret(secret):
 
 
 @kernel
-def blank_memo(memo):
-    """A player's scratch starts empty in every game."""
-    memo.stamp = 0
-    fill(memo.number[:], 0)
-    fill(memo.option[:], 0.0)
-    for row in range(memo.place.shape[0]):
-        for place in range(memo.place.shape[1]):
-            memo.place[row, place] = 0
-            memo.score[row, place] = 0.0
-
-
-@kernel
 def take_seats(state, fln_weights, france_weights):
-    """The players' weights, as many as they have, into their seats."""
-    fill(state.fln_seat.weights[:], 0.0)
-    fill(state.france_seat.weights[:], 0.0)
-    for i in range(fln_weights.shape[0]):
-        state.fln_seat.weights[i] = fln_weights[i]
-    for i in range(france_weights.shape[0]):
-        state.france_seat.weights[i] = france_weights[i]
+    """The players' weights into their seats."""
+    take_seat(state.fln_seat, fln_weights)
+    take_seat(state.france_seat, france_weights)

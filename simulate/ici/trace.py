@@ -1,7 +1,8 @@
 """What a game tells while it is played: events are counted, and written to `state.log`, one row each, where `log.on` is set."""
 from simulate.core.kernel import kernel
+from simulate.core.log import MISSED, TRACKS, add_dice, add_row
 from simulate.ici.names import Side
-from simulate.ici.state import LOG_FIELDS, LOG_ROWS
+from simulate.ici.state import LOG_FIELDS
 
 
 @kernel
@@ -15,29 +16,16 @@ def note(state, event, side, place, a, b, c, d):
 @kernel
 def write_event(state, event, side, place, a, b, c, d):
     """Write the row; what does not fit is counted."""
-    log = state.log
-    if log.n >= LOG_ROWS:
-        log.lost += 1
+    log, public = state.log, state.public
+    row = add_row(log, public, state.secret, event, side, place, a, b, c, d)
+    if row == MISSED:
         return
-    row, public = log.n, state.public
-    log.n += 1
-    log.row[row, 0] = event
-    log.row[row, 1] = public.segment
-    log.row[row, 2] = public.turn
-    log.row[row, 3] = side
-    log.row[row, 4] = place
-    log.row[row, 5] = a
-    log.row[row, 6] = b
-    log.row[row, 7] = c
-    log.row[row, 8] = d
-    log.row[row, 9] = state.secret.dice_n
-    log.row[row, 10] = public.ops[Side.FLN]
-    log.row[row, 11] = public.ops[Side.FRANCE]
-    log.row[row, 12] = public.french_public
-    log.row[row, 13] = public.incap
-    log.row[row, 14] = public.pied_noirs
-    log.row[row, 15] = public.crisis
-    log.row[row, 16] = public.density
-    for i in range(state.secret.dice_n):
-        log.row[row, LOG_FIELDS + i] = state.secret.dice[i]
+    log.row[row, TRACKS] = public.ops[Side.FLN]
+    log.row[row, TRACKS + 1] = public.ops[Side.FRANCE]
+    log.row[row, TRACKS + 2] = public.french_public
+    log.row[row, TRACKS + 3] = public.incap
+    log.row[row, TRACKS + 4] = public.pied_noirs
+    log.row[row, TRACKS + 5] = public.crisis
+    log.row[row, TRACKS + 6] = public.density
+    add_dice(log, state.secret, row, LOG_FIELDS)
     state.secret.dice_n = 0

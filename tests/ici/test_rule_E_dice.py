@@ -4,8 +4,9 @@ from collections import Counter
 import numpy as np
 import pytest
 
+from simulate.core.throws import forget_attempts
 from simulate.ici.names import Procedure
-from simulate.ici.rules.throws import d3, forget_attempts, showing, throw, total, two_d3
+from simulate.ici.rules.throws import d3, showing, throw, total, two_d3
 from tests.ici.helpers_b import again, stage
 
 

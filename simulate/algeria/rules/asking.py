@@ -6,6 +6,7 @@ from simulate.algeria.state import NOWHERE, OPTIONS
 from simulate.algeria.trace import note
 from simulate.core.dice import occasion, open_stream
 from simulate.core.kernel import kernel
+from simulate.core.seats import answered
 
 
 @kernel
@@ -51,12 +52,9 @@ def begin_segment(state, segment):
 @kernel
 def ask_fln(state, board, fln):
     """The FLN player's answer, an index of its options; a single option is not asked, an index outside them counts as 0."""
-    own, seat = state.fln, state.fln_seat
-    answer = 0
+    own, answer = state.fln, 0
     if own.options > 1:
-        answer = fln(state.public, own, board, seat.weights, seat.memo)
-        if answer < 0 or answer >= own.options:
-            answer = 0
+        answer = answered(state.public, own, board, state.fln_seat, fln)
         if state.log.on > 1:
             note(state, Event.ASKED, Side.FLN, NOWHERE, own.ask, own.options, answer, 0)
     return answer
@@ -65,12 +63,9 @@ def ask_fln(state, board, fln):
 @kernel
 def ask_government(state, board, government):
     """The Government player's answer; see `ask_fln`."""
-    own, seat = state.government, state.government_seat
-    answer = 0
+    own, answer = state.government, 0
     if own.options > 1:
-        answer = government(state.public, own, board, seat.weights, seat.memo)
-        if answer < 0 or answer >= own.options:
-            answer = 0
+        answer = answered(state.public, own, board, state.government_seat, government)
         if state.log.on > 1:
             note(state, Event.ASKED, Side.GOVERNMENT, NOWHERE, own.ask, own.options, answer, 0)
     return answer

@@ -7,11 +7,12 @@ from simulate.algeria.rules.combat import end_combat, fire, half, hit
 from simulate.algeria.rules.government import evasions, stand_down
 from simulate.algeria.rules.losses import firepower, taking_part
 from simulate.algeria.rules.support import change_psl, is_over, look_for_end
-from simulate.algeria.rules.throws import another, more, open_for, total
+from simulate.algeria.rules.throws import another, more, total
 from simulate.algeria.rules.units import exposed, is_urban, usable
 from simulate.algeria.state import NOWHERE
 from simulate.algeria.trace import note
 from simulate.core.kernel import kernel
+from simulate.core.throws import open_for
 
 
 @kernel

@@ -20,9 +20,10 @@ from simulate.algeria.rules.government import (
 )
 from simulate.algeria.rules.losses import clear_force
 from simulate.algeria.rules.support import change_psl, look_for_end
-from simulate.algeria.rules.throws import more, one, one_of, open_for, total
+from simulate.algeria.rules.throws import more, one, total
 from simulate.algeria.rules.units import exposed, hidden, neutralize
 from simulate.core.kernel import kernel
+from simulate.core.throws import one_of, open_for
 
 
 @kernel

@@ -22,11 +22,12 @@ from simulate.algeria.rules.happenings import (
 )
 from simulate.algeria.rules.interphase import elites_there
 from simulate.algeria.rules.support import change_psl, is_over, look_for_end
-from simulate.algeria.rules.throws import another, one, open_for, total
+from simulate.algeria.rules.throws import another, one, total
 from simulate.algeria.rules.units import find
 from simulate.algeria.state import NOWHERE
 from simulate.algeria.trace import note
 from simulate.core.kernel import kernel
+from simulate.core.throws import open_for
 
 
 @kernel

@@ -24,10 +24,11 @@ from simulate.algeria.rules.interphase import (
 from simulate.algeria.rules.phase_events import elites_leave
 from simulate.algeria.rules.reinforce import HALVES, available, bring_back, enter, first_available
 from simulate.algeria.rules.support import change_psl, is_over, look_for_end, shorter_game
-from simulate.algeria.rules.throws import another, one, open_for, total
+from simulate.algeria.rules.throws import another, one, total
 from simulate.algeria.state import NOWHERE
 from simulate.algeria.trace import note
 from simulate.core.kernel import kernel
+from simulate.core.throws import open_for
 
 COUP_DICE = 2
 

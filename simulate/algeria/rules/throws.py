@@ -1,19 +1,11 @@
 """2: every roll of the game, each from its own keyed stream; the tables that are read with it."""
 from simulate.algeria.names import Kind
 from simulate.algeria.state import DICE
-from simulate.core.dice import below, occasion, open_stream, roll
+from simulate.core.dice import roll
 from simulate.core.kernel import kernel
+from simulate.core.throws import open_for
 
 A_WORD = 24               # dice that one word of a stream gives
-
-
-@kernel
-def open_for(state, procedure, place):
-    """Open the stream of the next rolls of `procedure` at `place` this turn; a repeated roll is another attempt."""
-    secret = state.secret
-    attempt = secret.attempt[procedure, place]
-    secret.attempt[procedure, place] = attempt + 1
-    open_stream(secret.stream, secret.seed, secret.game, occasion(state.public.turn, procedure, place, attempt))
 
 
 @kernel
@@ -56,20 +48,6 @@ def total(state, procedure, place, count):
 def another(state):
     """2. One die more from the stream opened last."""
     return state.secret.dice[more(state, 1)]
-
-
-@kernel
-def one_of(state, n):
-    """A random one of n things, from the stream opened last."""
-    return below(state.secret.stream, n)
-
-
-@kernel
-def forget_attempts(state, procedures, places):
-    """A new turn: attempts are counted anew."""
-    for procedure in range(procedures):
-        for place in range(places):
-            state.secret.attempt[procedure, place] = 0
 
 
 @kernel

@@ -1,6 +1,7 @@
 """How a player is asked: options are listed in the asking side's own record, the player answers with an index."""
 from simulate.core.dice import occasion, open_stream
 from simulate.core.kernel import kernel
+from simulate.core.seats import answered
 from simulate.ici.events import Event
 from simulate.ici.names import Procedure, Side
 from simulate.ici.state import NOWHERE, OPTIONS
@@ -50,12 +51,9 @@ def begin_segment(state, segment, side):
 @kernel
 def ask_fln(state, board, fln):
     """The FLN player's answer, an index of its options; a single option is not asked, an index outside them counts as 0."""
-    own, seat = state.fln, state.fln_seat
-    answer = 0
+    own, answer = state.fln, 0
     if own.options > 1:
-        answer = fln(state.public, own, board, seat.weights, seat.memo)
-        if answer < 0 or answer >= own.options:
-            answer = 0
+        answer = answered(state.public, own, board, state.fln_seat, fln)
         if state.log.on > 1:
             note(state, Event.ASKED, Side.FLN, NOWHERE, own.ask, own.options, answer, 0)
     return answer
@@ -64,12 +62,9 @@ def ask_fln(state, board, fln):
 @kernel
 def ask_france(state, board, france):
     """The French player's answer; see `ask_fln`."""
-    own, seat = state.france, state.france_seat
-    answer = 0
+    own, answer = state.france, 0
     if own.options > 1:
-        answer = france(state.public, own, board, seat.weights, seat.memo)
-        if answer < 0 or answer >= own.options:
-            answer = 0
+        answer = answered(state.public, own, board, state.france_seat, france)
         if state.log.on > 1:
             note(state, Event.ASKED, Side.FRANCE, NOWHERE, own.ask, own.options, answer, 0)
     return answer

@@ -1,9 +1,9 @@
 """F: putting Faileks and French units on the map and taking them off, with every count kept."""
 from simulate.core.kernel import kernel
+from simulate.core.throws import one_of, open_for
 from simulate.ici.events import Event
 from simulate.ici.names import Side, Special, Step, Where
 from simulate.ici.rules.control import UNTRACED, update_control
-from simulate.ici.rules.throws import one_of, open_for
 from simulate.ici.state import NOWHERE
 from simulate.ici.trace import note
 

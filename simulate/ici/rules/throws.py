@@ -1,15 +1,7 @@
 """E: every roll of the game, each from its own keyed stream."""
-from simulate.core.dice import below, occasion, open_stream, roll
+from simulate.core.dice import roll
 from simulate.core.kernel import kernel
-
-
-@kernel
-def open_for(state, procedure, place):
-    """Open the stream of the next roll of `procedure` at `place` this turn; a repeated roll is another attempt."""
-    secret = state.secret
-    attempt = secret.attempt[procedure, place]
-    secret.attempt[procedure, place] = attempt + 1
-    open_stream(secret.stream, secret.seed, secret.game, occasion(state.public.turn, procedure, place, attempt))
+from simulate.core.throws import open_for
 
 
 @kernel
@@ -18,12 +10,6 @@ def throw(state, procedure, place, count):
     open_for(state, procedure, place)
     roll(state.secret.stream, state.secret.dice, count)
     state.secret.dice_n = count
-
-
-@kernel
-def one_of(state, n):
-    """A random one of n things, from the stream opened last."""
-    return below(state.secret.stream, n)
 
 
 @kernel
@@ -55,11 +41,3 @@ def showing(dice, count, need):
         if dice[i] >= need:
             result += 1
     return result
-
-
-@kernel
-def forget_attempts(state, procedures, places):
-    """A new turn: attempts are counted anew."""
-    for procedure in range(procedures):
-        for place in range(places):
-            state.secret.attempt[procedure, place] = 0
