@@ -18,10 +18,10 @@ $(READY): pyproject.toml constraints.txt
 run: $(READY)  ## make the environment, play ici-1955 (GAMES=20_000), print the answer
 	$(BIN)/wilaya run ici-1955 --games $(GAMES)
 
-# The game is compiled once, by a trace, or each of the two processes that test would do it.
+# Each game is compiled once, by a trace, or each of the two processes that test would do it.
 test: $(READY)  ## style, then every test but the slow ones, kernels compiled with bounds checks
 	$(BIN)/ruff check .
-	-NUMBA_BOUNDSCHECK=1 $(BIN)/wilaya trace ici-1955 > /dev/null
+	-NUMBA_BOUNDSCHECK=1 $(BIN)/wilaya trace algeria-1954 > /dev/null & NUMBA_BOUNDSCHECK=1 $(BIN)/wilaya trace ici-1955 > /dev/null; wait
 	$(BIN)/pytest --ignore=tests/verify -n 2
 
 verify: $(READY)  ## the slow statistics
