@@ -1,15 +1,13 @@
 """The report on a run: one sentence, tables for the terminal, JSON of a stable shape."""
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from reports import layout
 from reports.columns import columns
-from reports.ici import tables as ici
-from reports.ici import usage
-from reports.ici.counts import collect, first_turn
-from reports.ici.tallies import MARGIN, tally
+from reports.face import Face, face_of
 from reports.intervals import LEVEL
+from reports.manifest import told
 from reports.spread import SHARE, Spread
 
 if TYPE_CHECKING:
@@ -17,59 +15,27 @@ if TYPE_CHECKING:
 
 SCHEMA = "wilaya/report/1"
 MANY = 1_000_000                  # games from which percentages have two decimals
-TITLES = {                        # tables of the terminal, in order
-    "wins": "Wins by side and way",
-    "length": "Turns begun, by winner",
-    "last_years": "Year in which the game ended",
-    "last_turns": "Turn in which the game ended",
-    "first_referendum": "First referendum",
-    "first_referendum_margin": "First referendum: margin (Yes minus No votes), by winner of the game",
-    "first_referendum_years": "First referendum by year, of all games",
-    "first_referendum_turns": "First referendum by turn, of all games",
-    "final_referendum": "Final referendum",
-    "final_referendum_margin": "Final referendum: margin (Yes minus No votes), by winner",
-    "final_referendum_years": "Final referendum by year, of all games",
-    "final_referendum_turns": "Final referendum by turn, of all games",
-    "crises": "Government crises entered, and when among those",
-    "crisis_years": "Government crises by year, of all games",
-    "moods": "Rage and appeasement",
-    "tracks": "At the end of the game",
-    "points": "Operation Points a game: where they come from, where they go to",
-    "spending": "Operation Points a game by action",
-    "uses": "How often rules and actions came up: share of games, times a game",
-    "chits": "Political Chits: games in which each was played; of these forced (1.2), and dead (it changed nothing)",
-    "chit_years": "Political Chits by year, of all games",
-    "never": "Never in these games",
-    "standings": "Each Winter: Yes less No votes if every Region voted as its Population Marker leans",
-    "standing_wins": "FLN wins by that standing, beside the median game of the same Winter",
-    "comebacks": f"Comebacks: games won from {MARGIN} votes or more behind that median in some Winter",
-    "comeback_years": "Last Winter in which the winner was so far behind, of all games",
-}
-ALL = TITLES | {                  # and those of other games
-    "scales": "Victory scale (12.2), of the games that a side won",
-    "psl": "Political Support Levels at the end of the game, by winner",
-    "ledger": "PSL that a side won and lost in a game, by cause",
-    "missions": "Missions in a game",
-    "happenings": "Games in which a random event came up",
-}
-LONG = (*(name for name in TITLES if name.endswith("_turns")), "uses", "chits", "chit_years", "standings", "comeback_years",
-        "ledger", "missions", "happenings")
 
 
 @dataclass(frozen=True)
 class Report:
-    """A run's answers: `tables` are Polars frames by the names of TITLES, and `sides`."""
+    """A run's answers: `tables` are Polars frames by the names of the game's face, and `sides`."""
     manifest: Mapping[str, Any]
     games: int
     level: float
     tables: "dict[str, pl.DataFrame]"
     assumed: Spread | None = None
 
+    @property
+    def face(self) -> Face:
+        """What the run's game shows."""
+        return face_of(told(self.manifest, "game"))
+
     def text(self, full: bool = False) -> str:
         """What the terminal shows: the run, the answer, every table that has rows; long ones only when `full`."""
         parts = [self.said()]
         parts += [render(self.tables[name], title, self.level, decimals(self.games))
-                  for name, title in ALL.items() if self.shows(name, full)]
+                  for name, title in self.face.titles.items() if self.shows(name, full)]
         return "\n\n".join(parts)
 
     def said(self) -> str:
@@ -78,12 +44,11 @@ class Report:
         return "\n".join(lines + ([ranged(self.assumed)] if self.assumed else []))
 
     def shows(self, name: str, full: bool) -> bool:
-        """Not what is empty, nor the first referendum of a scenario that begins after it (R-59)."""
+        """Neither what is empty nor what the game calls idle."""
         if name not in self.tables:
             return False
-        before = name.startswith("first_referendum") and first_turn(str(told(self.manifest, "scenario"))) > 0
-        idle = before and not self.tables["first_referendum"]["games"][0]
-        return len(self.tables[name]) > 0 and (full or name not in LONG) and not idle
+        face = self.face
+        return len(self.tables[name]) > 0 and (full or name not in face.long) and not face.idle(self.manifest, self.tables, name)
 
     def json(self) -> dict[str, Any]:
         """The shape of `as_json`."""
@@ -97,37 +62,8 @@ def report(manifest: Mapping[str, Any], frame: "pl.LazyFrame", level: float = LE
 
     UserError for a run without games.
     """
-    if told(manifest, "game") == "algeria":
-        from reports.algeria.tables import made as of_algeria
-
-        games, tables = of_algeria(frame, level)
-        return Report(manifest, games, level, tables, assumed)
-    counts = collect(frame)
-    made = {"wins": ici.wins(counts, level), "sides": ici.sides(counts, level),
-            "length": ici.length(counts, first_turn(str(told(manifest, "scenario"))), level),
-            "last_years": ici.last_years(counts, level), "last_turns": ici.last_turns(counts, level)}
-    for name, votes, won in (("first_referendum", counts.first, counts.first_by_winner),
-                             ("final_referendum", counts.final, counts.final_by_winner)):
-        made |= {name: ici.referendum(votes, level), f"{name}_margin": ici.margin(won, level),
-                 f"{name}_years": ici.referendum_years(votes, level), f"{name}_turns": ici.referendum_turns(votes, level)}
-    made |= {"crises": ici.crises(counts, level), "crisis_years": ici.crisis_years(counts, level),
-             "moods": ici.moods(counts, level), "tracks": ici.tracks(counts, level)}
-    made |= _usage(frame, told(manifest, "chits") or (), level)
-    return Report(manifest, counts.games, level, made, assumed)
-
-
-def _usage(frame: "pl.LazyFrame", chits: Sequence[usage.Chit], level: float) -> "dict[str, pl.DataFrame]":
-    """The tables of usage.py; `chits` as the manifest lists them, without which there are none of chits."""
-    tallies = tally(frame, len(chits))
-    made = {name: getattr(usage, name)(tallies, level)
-            for name in ("points", "spending", "uses", "standings", "standing_wins", "comebacks", "comeback_years")}
-    return made | {"chits": usage.chits(tallies, chits, level), "chit_years": usage.chit_years(tallies, chits, level),
-                   "never": usage.never(tallies, chits)}
-
-
-def told(manifest: Mapping[str, Any], name: str) -> Any:
-    """What a manifest says, itself or in its identity; None if it does not."""
-    return manifest.get(name, manifest.get("identity", {}).get(name))
+    games, tables = face_of(told(manifest, "game")).made(manifest, frame, level)
+    return Report(manifest, games, level, tables, assumed)
 
 
 def heading(manifest: Mapping[str, Any], games: int) -> str:

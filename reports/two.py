@@ -5,15 +5,16 @@ from math import sqrt
 from typing import TYPE_CHECKING, Any
 
 from reports import layout
+from reports.manifest import told
 from reports.paired import Difference, difference
 from reports.pairs import Counts
-from reports.tables import ALL, LONG, Report, decimals, heading, ranged, render, told
+from reports.tables import Report, decimals, heading, ranged, render
 
 if TYPE_CHECKING:
     import polars as pl
 
 SCHEMA = "wilaya/two/1"
-KEYS = ("year", "winter", "season")
+KEYS = ("year", "winter", "season", "turn")
 ALONE = "Intervals of differences take the runs' games for independent of each other."
 
 
@@ -26,8 +27,8 @@ class Two:
 
     @property
     def tables(self) -> "dict[str, pl.DataFrame]":
-        """Joined tables by the names of ALL: those of rates and means that both runs have."""
-        found = {name: joined(self.first.tables[name], self.second.tables[name]) for name in ALL
+        """Joined tables by the names of the game's face: those of rates and means that both runs have."""
+        found = {name: joined(self.first.tables[name], self.second.tables[name]) for name in self.first.face.titles
                  if self.first.shows(name, True) or self.second.shows(name, True)}
         return {name: frame for name, frame in found.items() if frame is not None}
 
@@ -47,8 +48,9 @@ class Two:
                 for name, report in zip(("First", "Second"), (self.first, self.second), strict=True)]
         spreads = [f"{name}: {ranged(report.assumed)}" for name, report in zip(
             ("First", "Second"), (self.first, self.second), strict=True) if report.assumed]
-        tables = [render(frame, ALL[name], self.first.level, places) for name, frame in self.tables.items()
-                  if full or name not in LONG]
+        face = self.first.face
+        tables = [render(frame, face.titles[name], self.first.level, places) for name, frame in self.tables.items()
+                  if full or name not in face.long]
         return "\n\n".join(["\n".join([*head, said(self), *spreads]), *tables, ALONE])
 
     def json(self) -> dict[str, Any]:

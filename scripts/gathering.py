@@ -76,13 +76,12 @@ def book_of(material, run=None):
     from reports.page.reproduce import facts
     from reports.page.sections import run_page
     from reports.page.words import answer
-    from reports.tables import ALL
     from reports.tipping.shown import shown
     from scripts import charting
 
     made = material.report
     tables = {"sides": Listed(made.tables["sides"], "Wins by side")}
-    tables |= {name: Listed(made.tables[name], title) for name, title in ALL.items() if made.shows(name, True)}
+    tables |= {name: Listed(made.tables[name], title) for name, title in made.face.titles.items() if made.shows(name, True)}
     tables |= shown(material.tipping) if material.tipping else {}
     tables |= win_shown.shown(material.model) if material.model else {}
     tables |= swing_shown.shown(material.swings) if material.swings else {}
@@ -158,13 +157,12 @@ def book_of_two(two, runs):
     from reports.book import Book, Listed
     from reports.page.beside import Beside, sentence, two_page
     from reports.page.reproduce import facts
-    from reports.tables import ALL
     from scripts.stored import changes
 
     found = Beside(two, tuple(changes(run.manifest) for run in runs), max(run.manifest.get("assumed_rows", 0) for run in runs))
     told = [(f"{name}: {key}", value) for name, run in zip(("first", "second"), runs, strict=True)
             for key, value in facts(_described(run))]
-    return Book(sentence(two), {name: Listed(frame, ALL[name]) for name, frame in two.tables.items()}, told,
+    return Book(sentence(two), {name: Listed(frame, two.first.face.titles[name]) for name, frame in two.tables.items()}, told,
                 lambda: two_page(found))
 
 

@@ -123,7 +123,8 @@ def answer(run, form: Format) -> None:
     """Print the values that a folder of this command looked at; what was confirmed lies in folders of its own."""
     from reports.experiments.solve import Point
     from reports.experiments.solve_text import LOOKED_AT, looked_at, row
-    from reports.tables import heading, told
+    from reports.manifest import told
+    from reports.tables import heading
     from scripts.solving import wins_by_board
     from scripts.stored import changes
 

@@ -131,8 +131,9 @@ def draw(run, targets: dict[str, Path]) -> list[Path]:
 def answer(run, form: Format, more: dict | None = None) -> None:
     """Print what a sweep's folder says, as text or JSON; `more` is where it lies, its chart, and how fast it was."""
     from reports.experiments.sweep import sweep as read
+    from reports.manifest import told
     from reports.sweep_text import SCHEMA, as_json, text
-    from reports.tables import heading, told
+    from reports.tables import heading
     from scripts.stored import changes
 
     found, manifest = read(run.scan(), run.manifest["experiment"]), {**run.manifest, "fingerprint": run.fingerprint()}

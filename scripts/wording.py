@@ -13,9 +13,9 @@ def at_random(manifest: dict) -> list[str]:
 
 def short(report, assumed: int, speed: dict) -> str:
     """The answer of `wilaya run`: which run, the sentence, the wins, what it rests on, where it lies."""
-    from reports.tables import TITLES, decimals, render
+    from reports.tables import decimals, render
 
-    wins = render(report.tables["wins"], TITLES["wins"], report.level, decimals(report.games))
+    wins = render(report.tables["wins"], report.face.titles["wins"], report.level, decimals(report.games))
     last = f"{pace(speed)}; run: {speed['folder']}"
     return "\n\n".join([report.said(), wins, "\n".join([*rests(report.manifest, assumed), last])])
 

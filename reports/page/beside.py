@@ -7,10 +7,9 @@ from reports.page.gauge import Axis, gauge, lane
 from reports.page.markup import Html, tag
 from reports.page.page import Section, block, page, paragraph
 from reports.page.reproduce import two as reproduce
-from reports.page.sections import CAUSES, ENDINGS, TIPS
 from reports.page.table import table
 from reports.page.words import over
-from reports.tables import LONG, TITLES, Report, decimals, ranged
+from reports.tables import Report, decimals, ranged
 from reports.two import ALONE, Two, said, side, title
 
 NAMES = ("first", "second")
@@ -31,7 +30,8 @@ class Beside:
 def two_page(found: Beside) -> str:
     """The page."""
     overs = list(dict.fromkeys(over(report.manifest) for report in found.reports))
-    return page(f"{title(found.two)}: two runs", " — ".join(overs), sentence(found.two), SECTIONS, found)
+    return page(f"{title(found.two)}: two runs", " — ".join(overs), sentence(found.two),
+                [each for each in SECTIONS if getattr(found.two.first.face, each.anchor, True)], found)
 
 
 def sentence(two: Two) -> str:
@@ -61,12 +61,12 @@ def _changes(found: Beside) -> Iterator[Html]:
         yield tag("div", paragraph(f"The {name} run changes from the printed game:", "label"), told)
 
 
-def _part(groups: dict[str, Sequence[str]]):
+def _part(name: str):
     def body(found: Beside) -> Iterator[Html]:
-        tables, first = found.two.tables, found.two.first
-        for head, names in groups.items():
-            made = [table(tables[name], TITLES[name], first.level, decimals(first.games), fold=name in LONG)
-                    for name in names if name in tables and len(tables[name])]
+        tables, first, face = found.two.tables, found.two.first, found.two.first.face
+        for head, names in getattr(face, name).items():
+            made = [table(tables[each], face.titles[each], first.level, decimals(first.games), fold=each in face.folded)
+                    for each in names if each in tables and len(tables[each])]
             if made:
                 yield block(head, *made)
 
@@ -83,8 +83,8 @@ def doubts(found: Beside) -> list[Html | None]:
                                                           *map(paragraph, spreads))]
 
 
-SECTIONS = (Section("answer", "The answer", answer), Section("endings", "How they end", _part(ENDINGS)),
-            Section("tips", "Where they tip", _part(TIPS)), Section("causes", "What tips them", _part(CAUSES)),
+SECTIONS = (Section("answer", "The answer", answer), Section("endings", "How they end", _part("endings")),
+            Section("tips", "Where they tip", _part("tips")), Section("causes", "What tips them", _part("causes")),
             Section("doubts", "How sure this is", doubts),
             Section("reproduce", "How to get them again",
                     lambda found: reproduce(*(report.manifest for report in found.reports))))

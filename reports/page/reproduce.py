@@ -2,9 +2,10 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from reports.manifest import told
 from reports.page.markup import Html, tag
 from reports.page.page import block, described, paragraph
-from reports.tables import told
+from reports.sides import spoken
 
 VERSIONS = {"stream_version": "version of the dice", "rules_version": "version of the rules code", "board": "hash of the data"}
 
@@ -34,7 +35,8 @@ def facts(manifest: Mapping[str, Any]) -> Iterator[tuple[str, object]]:
     ranges = ", ".join(f"{first} to {first + number - 1}" for first, number in manifest.get("ranges", ()))
     yield from ((name, told(manifest, name)) for name in ("command", "fingerprint", "scenario", "seed")
                 if told(manifest, name) is not None)
-    yield from ((f"player of {side}", manifest["players"][key]) for key, side in (("fln", "the FLN"), ("france", "France")))
+    yield from ((f"player of {side}", manifest["players"][key]) for key, side in zip(
+        ("fln", "france"), spoken(told(manifest, "game")), strict=True))
     yield from (("changed player", change) for change in manifest.get("player_changes", ()))
     if ranges:
         yield "games", ranges

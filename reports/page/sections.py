@@ -1,6 +1,7 @@
 """The sections of a run's page, in order; each gives its inside from the Material."""
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterator
 
+from reports.face import Groups
 from reports.page.doubts import doubts
 from reports.page.gauge import Axis, gauge, lane
 from reports.page.markup import Html, tag
@@ -11,18 +12,9 @@ from reports.page.shown import shown
 from reports.page.table import table
 from reports.page.words import answer as answered
 from reports.page.words import over, short
-from reports.tables import LONG, TITLES, decimals
+from reports.tables import decimals
 from reports.two import side
 
-ENDINGS = {
-    "Who wins, and how": ("wins", "length", "last_years", "last_turns"),
-    "Referendums": ("first_referendum", "first_referendum_margin", "first_referendum_years", "first_referendum_turns",
-                    "final_referendum", "final_referendum_margin", "final_referendum_years", "final_referendum_turns"),
-    "France in crisis": ("crises", "crisis_years", "moods"),
-    "The board at the end": ("tracks",),
-}
-TIPS = {"What a lead is worth": ("standing_wins", "standings"), "Comebacks": ("comebacks", "comeback_years")}
-CAUSES = {"Points": ("points", "spending"), "Rules and actions": ("uses", "never"), "Political Chits": ("chits", "chit_years")}
 SHARE = "The share of games that the FLN wins."
 MARKS = " The wide band holds what nine in ten of the data sets give that fit what is known; each mark is one of them."
 NO_TURNS = ("The games of this run were kept without their turns, so that tracks cannot be followed through a game; "
@@ -51,29 +43,29 @@ def answer(material: Material) -> list[Html | None]:
 
 
 def endings(material: Material) -> list[Html | None]:
-    """Wins by way, length, referendums, crises."""
-    return [*shown(material, "endings"), *_blocks(material, ENDINGS)]
+    """Wins by way, length, and what else ends a game."""
+    return [*shown(material, "endings"), *_blocks(material, material.report.face.endings)]
 
 
 def tips(material: Material) -> list[Html | None]:
     """From where on a side is past winning."""
-    return [*(shown(material, "tips") or [paragraph(NO_TURNS, "missing")]), *_blocks(material, TIPS)]
+    return [*(shown(material, "tips") or [paragraph(NO_TURNS, "missing")]), *_blocks(material, material.report.face.tips)]
 
 
 def causes(material: Material) -> list[Html | None]:
-    """What decides: points, actions, chits."""
-    return [*shown(material, "causes"), *_blocks(material, CAUSES)]
+    """What decides."""
+    return [*shown(material, "causes"), *_blocks(material, material.report.face.causes)]
 
 
 def regions(material: Material) -> list[Html | None]:
-    """Algeria over time."""
+    """The map over time."""
     return shown(material, "map") or [paragraph(NO_TURNS, "missing")]
 
 
-def _blocks(material: Material, groups: dict[str, Sequence[str]]) -> Iterable[Html]:
-    report = material.report
+def _blocks(material: Material, groups: Groups) -> Iterator[Html]:
+    report, face = material.report, material.report.face
     for title, names in groups.items():
-        found = [table(report.tables[name], TITLES[name], report.level, decimals(report.games), fold=name in LONG)
+        found = [table(report.tables[name], face.titles[name], report.level, decimals(report.games), fold=name in face.folded)
                  for name in names if report.shows(name, True)]
         if found:
             yield block(title, *found)

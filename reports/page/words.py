@@ -1,18 +1,17 @@
 """Sentences of the page."""
 from reports import layout
-from reports.ici.counts import first_turn, year
+from reports.face import face_of
+from reports.manifest import certain, told
 from reports.sides import sides
-from reports.tables import Report, decimals, told
+from reports.tables import Report, decimals
 from reports.two import side
-
-GAMES = {"ici": "Ici, c’est la France!"}
 
 
 def over(manifest) -> str:
     """Which game and scenario, and who plays: the line over the answer."""
     scenario = str(told(manifest, "scenario"))
-    name = GAMES.get(scenario.partition("-")[0])
-    first = f"{name}, scenario {year(first_turn(scenario))}" if name else scenario
+    _, _, year = scenario.partition("-")
+    first = f"{face_of(told(manifest, 'game')).name}, scenario {year}" if year else scenario
     return f"{first} · {played_by(manifest)}"
 
 
@@ -30,7 +29,7 @@ def answer(report: Report) -> str:
     sentence = (f"The FLN wins {layout.percent(row['rate'], places)} of games ({100 * report.level:g} % interval "
                 f"{layout.percent_range(row['low'], row['high'], places)}, {games})")
     spread = report.assumed
-    if report.manifest.get("assumed_rows") == 0:
+    if certain(report.manifest):
         return f"{sentence}."
     if spread is None or spread.low is None or spread.high is None:
         return f"{sentence}; how far assumed data may move that was not played."

@@ -5,8 +5,9 @@ import re
 import polars as pl
 import pytest
 
+from reports.ici.face import TITLES
 from reports.intervals import wilson
-from reports.tables import TITLES, answer, render, report
+from reports.tables import answer, render, report
 from tests.reports.games import FLN, FOUR, FRANCE, TOTAL, run
 
 MANIFEST = {"identity": {"scenario": "ici-1955", "seed": 7, "players": {"fln": "uniform", "france": "greedy"}},
