@@ -6,7 +6,6 @@ from simulate.core.errors import unknown
 
 GAMES = {"ici": ("ici-1955", "ici-1959"), "algeria": ("algeria-1954", "algeria-1958", "algeria-1960")}
 PLAYER = "notes"
-PLAYERS = {"algeria": "semantic-uniform"}     # of games without `notes`
 SEED = "1"
 
 
@@ -40,15 +39,9 @@ def players(game: str) -> ModuleType:
     return importlib.import_module(f"policies.{game}.players")
 
 
-def player(game: str) -> str:
-    """Who plays a side of a game when nobody is named."""
-    return PLAYERS.get(game, PLAYER)
-
-
 def match(scenario: str, fln: str | None, france: str | None, seed: int, overlays: list, player_files: list = ()):
-    """A Match of the scenario's game, its names and its data checked; None is the game's usual player."""
-    game = game_of(scenario)
-    made = importlib.import_module(f"policies.{game}.match").Match
-    found = made(scenario, fln or player(game), france or player(game), seed, overlays, files=player_files)
+    """A Match of the scenario's game, its names and its data checked; None is PLAYER."""
+    made = importlib.import_module(f"policies.{game_of(scenario)}.match").Match
+    found = made(scenario, fln or PLAYER, france or PLAYER, seed, overlays, files=player_files)
     _ = found.identity
     return found

@@ -9,19 +9,20 @@ from tests.scripts.conftest import answered, done, refused, wilaya
 
 SCENARIOS = ("algeria-1954", "algeria-1958", "algeria-1960")
 GAMES = 40
+RANDOM = ("--fln", "semantic-uniform", "--government", "semantic-uniform")
 HOST = "simulate/algeria/variants/host.toml"
 
 
 @pytest.fixture(scope="module")
 def played(tmp_path_factory) -> Path:
     folder = tmp_path_factory.mktemp("algeria") / "run"
-    answered("run", "algeria-1954", "--games", str(GAMES), "--jobs", "1", "--out", folder)
+    answered("run", "algeria-1954", *RANDOM, "--games", str(GAMES), "--jobs", "1", "--out", folder)
     return folder
 
 
 @pytest.mark.parametrize("scenario", SCENARIOS)
 def test_run(scenario, tmp_path):
-    found = answered("run", scenario, "--games", "20", "--jobs", "1", "--out", tmp_path / "run")
+    found = answered("run", scenario, *RANDOM, "--games", "20", "--jobs", "1", "--out", tmp_path / "run")
     assert (found["scenario"], found["games"], found["assumed_rows"], found["assumed_range"]) == (scenario, 20, 0, None)
     assert found["players"] == {"fln": "semantic-uniform", "france": "semantic-uniform"}
     assert sum(row["count"] for row in found["wins"]) == 20
@@ -30,7 +31,7 @@ def test_run(scenario, tmp_path):
 
 
 def test_the_answer_says_who_plays_and_what_that_is_worth(played):
-    text = done("run", "algeria-1954", "--games", str(GAMES), "--jobs", "1", "--out", played)
+    text = done("run", "algeria-1954", *RANDOM, "--games", str(GAMES), "--jobs", "1", "--out", played)
     for part in ("semantic-uniform v semantic-uniform", "Players: FLN semantic-uniform, Government semantic-uniform",
                  "Both play at random", "stopped at the turn limit"):
         assert part in text
@@ -40,7 +41,8 @@ def test_the_answer_says_who_plays_and_what_that_is_worth(played):
 
 def test_a_game_is_the_same_in_any_batch(played, tmp_path):
     whole = answered("report", played)["fingerprint"]
-    again = answered("run", "algeria-1954", "--games", str(GAMES), "--jobs", "2", "--shard-size", "7", "--out", tmp_path / "two")
+    again = answered("run", "algeria-1954", *RANDOM, "--games", str(GAMES), "--jobs", "2", "--shard-size", "7",
+                     "--out", tmp_path / "two")
     assert again["fingerprint"] == whole
     assert answered("verify", played, "--sample", "20")["differing"] == 0
 
@@ -56,7 +58,8 @@ def test_turns_are_kept_and_verified(played, tmp_path):
     spent = turns.group_by("game").agg(pl.col("missions_propaganda").sum()).sort("game")["missions_propaganda"].to_list()
     assert spent == load_run(played).scan().sort("game").collect()["missions_0"].to_list()
     assert answered("verify", played)["turns"] == GAMES
-    one = answered("run", "algeria-1954", "--games", str(GAMES), "--turns", "none", "--jobs", "1", "--out", tmp_path / "none")
+    one = answered("run", "algeria-1954", *RANDOM, "--games", str(GAMES), "--turns", "none", "--jobs", "1",
+                   "--out", tmp_path / "none")
     assert one["fingerprint"] == answered("report", played)["fingerprint"]
     assert load_run(tmp_path / "none").turned() == []
 
@@ -69,7 +72,7 @@ def test_where_it_tips(played, tmp_path):
     text = done("report", played, "--full")
     for title in ("Where it tips", "the side with the higher PSL", "Where the FLN is ahead, and where it does better"):
         assert title in text
-    done("run", "algeria-1954", "--games", "20", "--turns", "none", "--jobs", "1", "--out", tmp_path / "none")
+    done("run", "algeria-1954", *RANDOM, "--games", "20", "--turns", "none", "--jobs", "1", "--out", tmp_path / "none")
     assert "so tracks and areas cannot be followed" in done("report", tmp_path / "none")
 
 
@@ -93,13 +96,13 @@ def test_report_adds_up(played):
 
 def test_two_runs_side_by_side(played, tmp_path):
     other = tmp_path / "host"
-    host = answered("run", "algeria-1954", "--games", str(GAMES), "--jobs", "1", "--rules", HOST, "--out", other)
+    host = answered("run", "algeria-1954", *RANDOM, "--games", str(GAMES), "--jobs", "1", "--rules", HOST, "--out", other)
     assert len(host["changes"]) == 31
     assert answered("report", played, other)["pairs"] == GAMES
 
 
 def test_trace_tells_the_very_game_of_the_run(played):
-    lines = [json.loads(line) for line in done("trace", "algeria-1954", "--game", "7", "--format", "json").splitlines()]
+    lines = [json.loads(line) for line in done("trace", "algeria-1954", *RANDOM, "--game", "7", "--format", "json").splitlines()]
     import polars as pl
 
     row = pl.scan_parquet(played / "games-*.parquet").filter(pl.col("game") == 7).collect().to_dicts()[0]
@@ -134,7 +137,8 @@ def test_rules_and_players():
 
 def test_compare_says_government(tmp_path):
     changed = ("--set", "setup.start.government_psl=99", "--set", "setup.start.fln_psl=1")
-    result = wilaya("compare", "algeria-1954", *changed, "--max-games", "100", "--margin", "20pp", "--out", tmp_path / "c",
+    result = wilaya("compare", "algeria-1954", *RANDOM, *changed, "--max-games", "100", "--margin", "20pp",
+                    "--out", tmp_path / "c",
                     "--government", "uniform", "--format", "json")
     found = json.loads(result.stdout)
     assert found["pairs"] == 100
@@ -145,13 +149,14 @@ def test_compare_says_government(tmp_path):
 
 
 def test_sweep(tmp_path):
-    found = answered("sweep", "algeria-1960", "propaganda.cost=1..3", "--games", "20", "--jobs", "1", "--out", tmp_path / "s",
-                     "--chart", tmp_path / "s.svg")
+    found = answered("sweep", "algeria-1960", *RANDOM, "propaganda.cost=1..3", "--games", "20", "--jobs", "1",
+                     "--out", tmp_path / "s", "--chart", tmp_path / "s.svg")
     assert [point["games"] for point in found["points"]] == [20, 20, 20]
 
 
 def test_government_and_france_are_one_option(tmp_path):
-    one, two = (answered("run", "algeria-1954", "--games", "5", option, "uniform", "--jobs", "1", "--out", tmp_path / option)
+    one, two = (answered("run", "algeria-1954", *RANDOM, "--games", "5", option, "uniform", "--jobs", "1",
+                         "--out", tmp_path / option)
                 for option in ("--france", "--government"))
     assert one["fingerprint"] == two["fingerprint"]
 
