@@ -77,8 +77,11 @@ def run(scenario: str, games: int = 20_000, *, fln: str | None = None, france: s
         jobs: int | None = None, quiet: bool = True) -> Answer:
     """Play games, or read those that are there: `wilaya run`. `set` are numbers by path, laid over the files of `rules`."""
     from scripts import options
+    from scripts.beside import has_sets
+    from scripts.games import game_of
     from scripts.run import play
 
+    assumed = assumed and has_sets(game_of(scenario))
     told = {"games": games, "seed": seed, "fln": fln, "france": france, "turns": turns, "base": base, "rules": rules, "set": set,
             "players": players, "out": out, "assumed": assumed}
     match = _match(scenario, fln, france, seed, [*_files(scenario, base), *_changes(scenario, rules, set)], players)

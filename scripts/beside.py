@@ -1,10 +1,28 @@
 """Runs that lie inside the folder of a run: the same match on other boards, whose results stand beside its own."""
 import importlib
+import importlib.util
 from pathlib import Path
+
+from simulate.core.errors import UserError
 
 ASSUMED, SWITCHES = "assumed", "switches"
 LEAST, MOST = 20, 2000    # games a data set: as many games in all as the run has, within these bounds
 PAIRS = 2000              # games a switch
+
+
+def has_sets(game: str | None) -> bool:
+    """Whether a game (the first, if a run does not say) has data sets beside its own: where nothing is assumed there are none."""
+    from reports.sides import FIRST
+
+    game = game or FIRST
+    return importlib.util.find_spec(f"simulate.{game}.ensemble") is not None
+
+
+def need_sets(game: str) -> None:
+    """UserError unless it has them."""
+    if not has_sets(game):
+        raise UserError(f"--assumed: none of the printed data of {game} is assumed, so there are no other data sets to play; "
+                        "allowed is to leave it out")
 
 
 def over_ensemble(match):

@@ -7,15 +7,14 @@ from pathlib import Path
 from typing import Any
 
 from scripts import games, options
-from scripts.offers import CHECK, need
 from simulate.core.errors import UserError, nearest
 
 MOST = 100_000
 LEVEL = 0.95
-SETUP = ("scenario", "fln", "france", "seed", "max_games", "level", "base", "rules", "set", "players")
+SETUP = ("scenario", "fln", "france", "government", "seed", "max_games", "level", "base", "rules", "set", "players")
 OWN = ("name", *SETUP, "assert")
 LISTS = ("base", "rules", "set", "players", "assert")
-TEXTS = ("name", "scenario", "fln", "france")
+TEXTS = ("name", "scenario", "fln", "france", "government")
 LEAST_LEVEL, MOST_LEVEL = 0.5, 0.999999
 
 
@@ -73,7 +72,12 @@ def _table(where: str, given: Any, known: Sequence[str]) -> dict:
     for key in given:
         if key not in known:
             raise UserError(f"{where}: unknown key {key!r}; {nearest(key, known)}")
-    return {key: _value(f"{where}: {key}", key, value) for key, value in given.items()}
+    found = {key: _value(f"{where}: {key}", key, value) for key, value in given.items()}
+    if "government" in found:
+        if "france" in found:
+            raise UserError(f"{where}: france and government: one side under two names; allowed is one of them")
+        found["france"] = found.pop("government")
+    return found
 
 
 def _value(where: str, key: str, value: Any) -> Any:
@@ -123,14 +127,13 @@ def _match(row: Mapping[str, Any], beside: Path):
     laid = [data.read_overlay(beside / each) for key in ("base", "rules") for each in row.get(key, ())]
     laid += [data.parse_set(each) for each in row.get("set", ())]
     files = options.player_files(game, [beside / each for each in row.get("players", ())])
-    need(game, CHECK)
     return games.match(row["scenario"], row.get("fln"), row.get("france"), row.get("seed", int(games.SEED)), laid, files)
 
 
 def _assertions(where: str, texts: Sequence[str], match) -> list:
     from reports.experiments.assertions import assertion
 
-    words = importlib.import_module(f"reports.{match.identity['game']}.measures").vocabulary(match.identity["scenario"])
+    words = importlib.import_module(f"reports.{match.identity['game']}.measures").of_game(match.game)
     found = []
     for text in texts:
         try:

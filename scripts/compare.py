@@ -33,8 +33,7 @@ def compare(context: typer.Context, target: Target, other: Other = None, rules: 
 
     Plays pairs of games with the same dice until there is a verdict; exit code 3 when it is undecided.
     """
-    from scripts.games import SEED, game_of
-    from scripts.offers import ASSUMED, need
+    from scripts.games import SEED
     from scripts.variants import pair_of
 
     least, looked_into = options.margin(margin), options.count("--flips", flips)
@@ -47,8 +46,6 @@ def compare(context: typer.Context, target: Target, other: Other = None, rules: 
         answer = of_runs(target, other, least, looked_into)
     else:
         number = options.count("--seed", seed or SEED)
-        if assumed:
-            need(game_of(target), ASSUMED)
         pair = pair_of(context, target, fln, france, number, base, rules, assign, players)
         at_once = None if jobs is None else options.count("--jobs", jobs, 1)
         crew = {"jobs": at_once, "backend": backend, "scheduler": scheduler}
@@ -80,7 +77,10 @@ def _of_boards(match, out, spent, flips: int, panel: bool, assumed: bool):
 def play(match, out, spent, panel: bool, assumed: bool):
     """The scripts.comparing.Watched of a match over two boards, with what is to be played beside it; `spent` is its Budget."""
     from scripts import comparing
+    from scripts.beside import need_sets
 
+    if assumed:
+        need_sets(match.identity["game"])
     found = comparing.watched(match, out, spent, told=None if spent.quiet else lambda *pilot: tell(foretold(spent.most, *pilot)))
     if assumed:
         comparing.over_data_sets(match, found.folder, spent)

@@ -57,15 +57,17 @@ class Answer:
     def feet(self) -> list[str]:
         """What the verdict rests on."""
         from reports.sides import sides
+        from scripts.beside import has_sets
 
         players = self.manifest["players"]
-        others = " (--panel tries others)" if not self.panel and "folder" in self.more else ""
+        panel = " (--panel tries others)" if not self.panel and "folder" in self.more else ""
         fln, other = sides(self.manifest["identity"].get("game"))
-        lines = [f"Players: {fln} {players['fln']}, {other} {players['france']}{others}. {NOT_RETUNED}"]
+        lines = [f"Players: {fln} {players['fln']}, {other} {players['france']}{panel}. {NOT_RETUNED}"]
         lines += ["Which games changed winner, and how, is not told for this game yet."] * self.untold()
         lines += at_random(self.manifest)
         if self.assumed_rows and not self.over:
-            more = "; --assumed tries the change on other data sets" if "folder" in self.more else ""
+            others = "folder" in self.more and has_sets(self.manifest["identity"].get("game"))
+            more = "; --assumed tries the change on other data sets" if others else ""
             lines.append(f"Rests on assumed data ({self.assumed_rows} rows, {ASSUMED_PAGE}){more}.")
         lines += [f"Base: {line}" for line in self.manifest["identity"].get("overlay", "").splitlines()]
         return lines + ([self.last] if self.last else [])

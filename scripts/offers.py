@@ -1,10 +1,10 @@
 """What commands can do for which game: what a game does not have yet is refused in one line."""
 from simulate.core.errors import UserError
 
-ODDS, CHECK, PAGES = "odds", "check", "pages, workbooks, files and charts (--html and so on)"
-ASSUMED, PAIRS = "a range over data sets (--assumed)", "two games side by side (--pair)"
+ODDS, PAGES = "odds", "pages, workbooks, files and charts (--html and so on)"
+PAIRS = "two games side by side (--pair)"
 MODEL, FLIPS = "a model of the win probability (--model)", "games that changed winner, looked into"
-LACKING = {"algeria": {CHECK, PAGES, ASSUMED, PAIRS, MODEL, FLIPS}}
+LACKING = {"algeria": {PAGES, PAIRS, MODEL, FLIPS}}
 
 
 def has(game: str, what: str) -> bool:

@@ -60,7 +60,7 @@ def _one(run, form: Format, full: bool, modelled: modelling.Modelled | None, tar
     """Write what is to be written, then print: all tables, or of what is written the answer alone."""
     from reports.switches import text
     from reports.tipping.shown import text as tipping_text
-    from scripts import offers
+    from scripts.beside import has_sets
     from scripts.gathering import book_of, material_of
     from scripts.wording import ASSUMED, at_random
 
@@ -75,7 +75,7 @@ def _one(run, form: Format, full: bool, modelled: modelling.Modelled | None, tar
                      "written": [str(path) for path in written]})
         return
     rests = at_random(run.manifest) + [f"Changed: {change}" for change in material.changes]
-    rests += [f"Rests on assumed data: see {ASSUMED}."] * offers.has(run.manifest["identity"].get("game"), offers.ASSUMED)
+    rests += [f"Rests on assumed data: see {ASSUMED}."] * has_sets(run.manifest["identity"].get("game"))
     tables = [made.text(full), *([tipping_text(material.tipping, full)] if material.tipping else []),
               *([] if switched is None else [text(switched, made.level)]), *([modelled.text()] if modelled else []),
               *(["\n".join(rests)] if rests else [])]

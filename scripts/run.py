@@ -24,15 +24,15 @@ def run(context: typer.Context, scenario: options.Scenario, games: options.Games
     The run is a folder. The same command resumes it or prints its answer, more games extend it. As many games again are played
     on the data sets that may stand for what is assumed.
     """
+    from scripts.beside import need_sets
     from scripts.games import game_of, match
-    from scripts.offers import ASSUMED, need
 
     game = game_of(scenario)
     wanted, first = options.count("--games", games, 1), options.count("--first-game", first_game)
     at_once = None if jobs is None else options.count("--jobs", jobs, 1)
     turned = options.turns(turns)
     if assumed:
-        need(game, ASSUMED)
+        need_sets(game)
     size = None if shard_size is None else options.count("--shard-size", shard_size, 1)
     laid = options.overlays(context, game, base, rules, assign)
     files = options.player_files(game, players)
@@ -48,11 +48,11 @@ def play(match, games: int, first: int, out, crew: dict, size: int | None, quiet
     `arguments` are the command line that asks for them.
     """
     from scripts import playing
-    from scripts.offers import ASSUMED, has
+    from scripts.beside import has_sets
     from scripts.stored import kept
 
     run, progress = playing.played(match, games, first, out, crew, size, quiet, kept(match, arguments), turns)
-    if assumed and has(match.identity["game"], ASSUMED):
+    if assumed and has_sets(match.identity["game"]):
         _ensemble(match, run.folder, games, crew, quiet)
     return run, progress
 

@@ -147,13 +147,12 @@ def answer(run, form: Format, more: dict | None = None) -> None:
 
 def _rests(run, manifest: dict, more: dict | None) -> list[str]:
     """What the answer rests on, where it lies, and how fast it was."""
-    from scripts import offers
-    from scripts.offers import has
+    from scripts.beside import has_sets
     from scripts.stored import changes
     from scripts.wording import ASSUMED, pace
 
     lines = [f"Base: {change}" for change in changes(manifest)]
-    lines += [f"Rests on assumed data: see {ASSUMED}."] * has(manifest["identity"].get("game"), offers.ASSUMED)
+    lines += [f"Rests on assumed data: see {ASSUMED}."] * has_sets(manifest["identity"].get("game"))
     if run.missing():
         lines.append(f"{run.games:,d} of {manifest['games']:,d} games are there; to play the others: {manifest['command']}")
     if more:

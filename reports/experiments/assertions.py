@@ -14,15 +14,14 @@ from simulate.core.errors import UserError, unknown
 if TYPE_CHECKING:
     import polars as pl
 
-    from reports.ici.measures import Event, Quantity, Vocabulary
+    from reports.measures import Event, Quantity, Vocabulary
 
 DATED = ("before", "by", "in", "after")
 COMPARED = {"<=": operator.le, ">=": operator.ge, "<": operator.lt, ">": operator.gt, "=": operator.eq}
 MEAN = re.compile(r"mean\s*\(([^()]*)\)\s+in\s+(.+)")
 SUBJECT = re.compile(rf"([^<>=]*?)(?:\s+at end)?(?:\s+({'|'.join(DATED)})\s+(.+)|\s*([<>]=|[<>=])\s*(.+))?")
 WHOLE = re.compile(r"-?\d+")
-FORM = ("allowed is MEASURE in BAND, such as fln_win in 45..55 %, first_referendum before 1959 in >= 50 % or "
-        "mean(length) in 20..28")
+FORM = "allowed is MEASURE in BAND, such as fln_win in 45..55 %, {} or {}"
 
 
 @dataclass(frozen=True)
@@ -47,7 +46,7 @@ def assertion(text: str, words: "Vocabulary") -> Assertion:
         return Assertion(text, asked.value, band(found[2], share=False), asked.bounds)
     subject, there, limits = f" {text}".rpartition(" in ")
     if not there or not subject.strip():
-        raise UserError(FORM)
+        raise UserError(FORM.format(*words.examples))
     return Assertion(text, _true(subject.strip(), words), band(limits, share=True))
 
 

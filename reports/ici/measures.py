@@ -1,13 +1,13 @@
 """What can be asserted of games of Ici, c'est la France!: events that a row tells of, some with a date, and numbers of a game."""
 import re
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from typing import Any
 
 import polars as pl
 
 from reports.ici.counts import FIRST_YEAR, SEASONS, TRACKS, first_turn
 from reports.ici.row_words import ACTIONS, EVENTS, UNSUPPLIED
 from reports.ici.tables import CRISIS_NAMES, ENDS, SIDES, WAYS
+from reports.measures import Event, Quantity, Vocabulary
 from simulate.core.errors import UserError
 from simulate.ici.events import COUNTED
 from simulate.ici.events import Event as Told
@@ -20,39 +20,9 @@ DATE = re.compile(rf"(?:({'|'.join(SEASONS)})\s+)?(19\d\d)", re.IGNORECASE)
 DATES = f"a year from {FIRST_YEAR} to {FIRST_YEAR + YEARS - 1}, such as 1958, or a turn, such as Fall 1960"
 
 
-@dataclass(frozen=True)
-class Event:
-    """Something that happens in a game or not: `happened` is true of its rows, `turn` when it did, if a row tells.
-
-    One that is sure to happen is asserted with a date only.
-    """
-    name: str
-    about: str
-    happened: pl.Expr
-    turn: pl.Expr | None = None
-    sure: bool = False
-
-
-@dataclass(frozen=True)
-class Quantity:
-    """A whole number of each game, and its bounds if it has any that are worth knowing (a mean needs them)."""
-    name: str
-    about: str
-    value: pl.Expr
-    bounds: tuple[int, int] | None = None
-
-
-@dataclass(frozen=True)
-class Vocabulary:
-    """Everything that can be asserted of a scenario's games, by name; `when` reads a date as its first and last turn.
-
-    Games have turns from `first` to `last` at most.
-    """
-    events: Mapping[str, Event]
-    quantities: Mapping[str, Quantity]
-    when: Callable[[str], tuple[int, int]]
-    last: int
-    first: int = 0
+def of_game(game: Any) -> Vocabulary:
+    """What can be asserted of the games of a scenario ready to be played."""
+    return vocabulary(game.names.scenario)
 
 
 def vocabulary(scenario: str) -> Vocabulary:

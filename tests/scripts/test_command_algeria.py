@@ -162,8 +162,6 @@ def test_government_and_france_are_one_option(tmp_path):
 
 
 @pytest.mark.parametrize(("words", "said"), [
-    (("run", "algeria-1954", "--assumed"), "a range over data sets"),
-    (("compare", "algeria-1954", "--set", "strike.cost=4", "--assumed"), "a range over data sets"),
     (("trace", "algeria-1954", "--pair", "--set", "strike.cost=4"), "two games side by side"),
 ])
 def test_what_is_not_there_is_refused(words, said):
@@ -173,13 +171,6 @@ def test_what_is_not_there_is_refused(words, said):
 def test_pages_and_models_are_refused(played, tmp_path):
     assert "algeria: pages" in refused("report", played, "--html", tmp_path / "page.html")
     assert "algeria: a model" in refused("report", played, "--model")
-
-
-def test_checks_are_refused(tmp_path):
-    file = tmp_path / "checks.toml"
-    file.write_text('[[check]]\nscenario = "algeria-1954"\nassert = ["fln_win in 40..60 %"]\n', encoding="utf-8")
-    assert "algeria: odds" not in refused("check", file)
-    assert "algeria: check" in refused("check", file)
 
 
 @pytest.mark.parametrize(("words", "said"), [

@@ -1,0 +1,79 @@
+"""What can be asserted of games of Algeria: on rows made by hand, by the names that the documents list."""
+import re
+from pathlib import Path
+
+import polars as pl
+import pytest
+
+from policies.algeria.match import Match
+from reports.algeria.measures import of_game
+from reports.experiments.assertions import assertion
+from simulate.algeria.events import COUNTED, Event
+from simulate.algeria.names import Happening, Mission
+from simulate.core.errors import UserError
+
+WORDS = of_game(Match("algeria-1954", "uniform", "uniform").game)
+# Four games: the FLN wins marginally, decisively, by its lead; the Government wins; and one more is stopped.
+GAMES = pl.LazyFrame({
+    "winner": [0, 0, 0, 1, 2], "way": [1, 1, 2, 1, 3], "scale": [1, 3, 2, 2, 0], "last_turn": [3, 5, 9, 12, 100],
+    "fln_psl": [40, 99, 60, 0, 50], "government_psl": [0, 0, 50, 45, 50], "ap": [3, 0, 9, 1, 2],
+    "independent_turn": [-1, 2, 0, 4, 7], "oas_turn": [-1, -1, 3, 5, -1], "fln_areas": [2, 5, 6, 0, 1],
+    "government_areas": [7, 2, 1, 12, 9], "terror": [0, 3, 1, 0, 2], "resettled": [1, 0, 0, 2, 3],
+    **{f"missions_{each}": [each, 0, 1, 2, 3] for each in Mission}, **{f"happened_{each}": [0, 0, 1, 0, 2] for each in Happening},
+    **{f"used_{column}": [column, 0, 0, 1, 2] for column in range(len(COUNTED))}})
+
+
+def seen(text: str) -> list[int]:
+    return [int(value) for value in GAMES.select(assertion(text, WORDS).value.alias("value")).collect()["value"]]
+
+
+@pytest.mark.parametrize(("text", "games"), [
+    ("fln_win in 45..55 %", [1, 1, 1, 0, 0]), ("Government win in <= 5 %", [0, 0, 0, 1, 0]),
+    ("stopped in <= 5 %", [0, 0, 0, 0, 1]),
+    ("fln_marginal in <= 5 %", [1, 0, 0, 0, 0]), ("fln_decisive by turn 5 in <= 5 %", [0, 1, 0, 0, 0]),
+    ("fln decisive before turn 5 in <= 5 %", [0] * 5), ("government_substantial in <= 5 %", [0, 0, 0, 1, 0]),
+    ("fln_lead in <= 5 %", [0, 0, 1, 0, 0]), ("independence in >= 5 %", [0, 1, 1, 1, 1]),
+    ("independence before turn 1 in >= 5 %", [0, 0, 1, 0, 0]), ("independence in turn 2..4 in >= 5 %", [0, 1, 0, 1, 0]),
+    ("independence after 2 in >= 5 %", [0, 0, 0, 1, 1]), ("oas in 3 in >= 5 %", [0, 0, 1, 0, 0]),
+    ("game ends by turn 9 in >= 5 %", [1, 1, 1, 0, 0]), ("mean(length) in 4..7", [3, 5, 9, 12, 100]),
+    ("mean(difference) in 4..7", [40, 99, 10, -45, 0]), ("fln_psl >= 60 in >= 5 %", [0, 1, 1, 0, 0]),
+    ("mean(government areas) in 4..7", [7, 2, 1, 12, 9]), ("ap <= 2 in >= 5 %", [0, 1, 0, 1, 1]),
+    ("missions_raid >= 3 in >= 5 %", [1, 0, 0, 0, 1]), ("happened_suez = 1 in >= 5 %", [0, 0, 1, 0, 0]),
+    (f"used_combat = {COUNTED.index(Event.COMBAT)} in >= 5 %", [1, 0, 0, 0, 0]),
+])
+def test_what_an_assertion_speaks_of(text, games):
+    assert seen(text) == games
+
+
+@pytest.mark.parametrize("name", [*WORDS.events, *WORDS.quantities])
+def test_every_measure_reads_rows(name):
+    text = f"{name} by turn 60 in >= 5 %" if name == "game_ends" else f"{name} in >= 5 %" if name in WORDS.events else None
+    assert len(seen(text or f"{name} >= 1 in >= 5 %")) == 5
+
+
+@pytest.mark.parametrize(("text", "said"), [
+    ("", "such as fln_win in 45..55 %, independence before turn 3 in >= 50 % or mean(length) in 4..7"),
+    ("france_win in 45..55 %", "unknown measure 'france_win'"),
+    ("fln_win before 1958 in 45..55 %", "'1958' is no turn; allowed is turn 1 to turn 100"),
+    ("fln_win before Spring 1958 in 45..55 %", "'Spring 1958' is no turn; allowed is turn 1"),
+    ("fln_win after turn 100 in 4..5 %", "no game has such a turn"), ("mean(ap) in 3..4", "mean(ap): has no bound"),
+    ("oas before turn -1 in 4..5 %", "'turn -1' is no turn"),
+])
+def test_what_is_no_assertion(text, said):
+    with pytest.raises(UserError) as told:
+        assertion(text, WORDS)
+    assert said in str(told.value)
+
+
+def test_bounds_are_those_of_the_board():
+    """A track that an overlay makes longer has means to its end, and a start beyond it too."""
+    changed = {"rules": {"tracks": {"psl_top": 150}, "game": {"turn_limit": 7}}}
+    found = of_game(Match("algeria-1954", "uniform", "uniform", 1, [changed]).game)
+    assert (found.quantities["fln_psl"].bounds, found.quantities["difference"].bounds) == ((0, 150), (-150, 150))
+    assert (found.quantities["length"].bounds, found.last) == ((0, 7), 7)
+
+
+def test_the_documents_name_every_measure():
+    page = (Path(__file__).resolve().parents[2] / "docs" / "algeria.md").read_text(encoding="utf-8")
+    part = page.partition("\n## Checks\n")[2].partition("\n## ")[0]
+    assert {*WORDS.events, *WORDS.quantities} <= set(re.findall(r"`(\w+)`", part))

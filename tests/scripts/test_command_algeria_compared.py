@@ -1,0 +1,59 @@
+"""Commands that compare or check, on Algeria: assertions, and data sets that there are none of."""
+import json
+
+import pytest
+
+from tests.scripts.conftest import answered, done, refused, wilaya
+
+PLAYED = 'scenario = "algeria-1954"\nmax_games = 100\nfln = "semantic-uniform"\ngovernment = "semantic-uniform"\n'
+RANDOM = ("--fln", "semantic-uniform", "--government", "semantic-uniform")
+
+
+@pytest.fixture
+def checks(elsewhere):
+    """A file of checks of a few games of 1954."""
+    def write(text, defaults=PLAYED):
+        (elsewhere / "checks.toml").write_text(f"[defaults]\n{defaults}\n[[check]]\n{text}\n", encoding="utf-8")
+        return "checks.toml"
+    return write
+
+
+def test_a_check_is_judged(checks):
+    file = checks('assert = ["fln_win in >= 60 %", "mean(length) in 2..20", "game ends by turn 2 in >= 90 %"]')
+    result = wilaya("check", file, "--jobs", "1", "--quiet", "--format", "json")
+    assert (result.exit_code, result.stderr) == (1, "")
+    one, = json.loads(result.stdout)["checks"]
+    assert [each["verdict"] for each in one["assertions"]] == ["holds", "holds", "broken"]
+    text = wilaya("check", file, "--quiet").stdout
+    assert "Of 3 assertions 2 hold, 1 is broken." in text
+    assert "assumed" not in text
+
+
+@pytest.mark.parametrize(("text", "said"), [
+    ("assert = 'france_win in 1..2 %'", "unknown measure 'france_win'; did you mean"),
+    ("assert = 'fln_win before 1958 in 1..2 %'", "'1958' is no turn; allowed is turn 1 to turn 100"),
+    ("assert = 'x'", "such as fln_win in 45..55 %, independence before turn 3"),
+    ("government = 'nots'\nassert = 'oas in >= 5 %'", "unknown Government player 'nots'; did you mean notes"),
+    ("france = 'notes'\ngovernment = 'notes'\nassert = 'oas in >= 5 %'", "one side under two names"),
+    ("set = 'strike.cst=4'\nassert = 'oas in >= 5 %'", "did you mean strike.cost"),
+])
+def test_mistakes_in_a_file(checks, text, said):
+    assert said in refused("check", checks(text))
+
+
+def test_government_and_france_are_one_key(checks):
+    """One of [defaults] and another of a check are the same key too: the check's own wins."""
+    defaults = 'scenario = "algeria-1954"\nmax_games = 100\nfln = "semantic-uniform"\nfrance = "uniform"\n'
+    file = checks('government = "semantic-uniform"\nassert = "fln_win in >= 5 %"', defaults)
+    assert answered("check", file, "--jobs", "1")["checks"][0]["players"]["france"] == "semantic-uniform"
+
+
+@pytest.mark.parametrize("words", [("run", "algeria-1954"), ("compare", "algeria-1954", "--set", "strike.cost=4")])
+def test_no_data_are_assumed_so_there_are_no_other_sets(words, elsewhere):
+    assert "none of the printed data of algeria is assumed" in refused(*words, "--assumed", "--out", "there")
+    assert list(elsewhere.iterdir()) == []
+
+
+def test_no_assumed_is_what_happens_anyway(elsewhere):
+    assert answered("run", "algeria-1954", *RANDOM, "--no-assumed", "--games", "3", "--jobs", "1", "--out", "r")["games"] == 3
+    assert "assumed" not in done("report", "r")
