@@ -189,7 +189,7 @@ class Ask(IntEnum):
     FRANCE_PLACE = 14        # 11.22 (place)
     FLN_MISSION = 15         # 8 (Mission)
     FLN_UNIT = 16            # 9.1 (place, Class); ask_a the Mission: who does it, or leads it
-    COMPANIONS = 17          # 9.12, 9.14, 9.15 (how many join); ask_a the Mission, ask_b the place, ask_c their Class
+    COMPANIONS = 17          # 9.12, 9.14, 9.15, 9.26 (how many join); ask_a the Mission, ask_b the place, ask_c their Class
     TARGET = 18              # 9.15 (place, Class, Spot); ask_a place
     MOVE_PLACE = 19          # 9.13 (place); ask_a from, ask_b the Class
     AWARD = 20               # C.6 (PSP to the own PSL, the rest taken from the other's); ask_a how many, ask_b what for (Award)

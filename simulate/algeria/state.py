@@ -9,7 +9,7 @@ import numpy as np
 from simulate.algeria.events import COUNTED, Cause, Event, Purse
 from simulate.algeria.names import Class, Control, Happening, Mission, Type
 
-RULES_VERSION = 1     # raised when the same seed gives other games
+RULES_VERSION = 2     # raised when the same seed gives other games
 PLACES = 40           # capacities, not counts: how many there are stands in the board
 UNITS = 192
 OPTIONS = 400
@@ -61,7 +61,8 @@ RULES = (
     "reading.air_before_contact", "reading.no_air_when_harassed", "reading.raid_hits_neutralized",
     "reading.raid_takes_failek", "reading.harassed_completes", "reading.no_cadres_in_harass",
     "reading.suppression_at_random", "reading.coup_at_limit", "reading.oas_loss_spares",
-    "reading.coup_skips_end",
+    "reading.coup_skips_end", "reading.late_end", "reading.elites_assist_anywhere", "reading.coup_units_are_active",
+    "reading.police_may_return",
 )
 
 BOARD = np.dtype([

@@ -28,7 +28,10 @@ def ground_class(group):
 
 @kernel
 def airmobilize(state, board, unit):
-    """11.12. Helicopter Points make a unit airmobile until the Redeployment Segment."""
+    """11.12. Helicopter Points make a unit airmobile until the Redeployment Segment.
+
+    Reading: when it joins a Flush or React; at any time before it would gain nothing.
+    """
     public, kind = state.public, board.unit_type[unit]
     public.helo_left -= board.helo[kind]
     put(state, board, unit, public.unit_place[unit], air_class(public.unit_class[unit]), public.unit_box[unit],

@@ -1,7 +1,7 @@
 """How a player is asked: options are listed in the asking side's own record, the player answers with an index."""
 from simulate.algeria.events import Event
 from simulate.algeria.names import Ask, Procedure, Side
-from simulate.algeria.rules.support import look_for_end, share_one
+from simulate.algeria.rules.support import is_over, look_for_end, share_one
 from simulate.algeria.state import NOWHERE, OPTIONS
 from simulate.algeria.trace import note
 from simulate.core.dice import occasion, open_stream
@@ -97,7 +97,7 @@ def share(state, board, own, award, fln, government):
     The game ends with the PSP that brings a PSL to 0; those taken from the other side come first.
     """
     side, owed = own.side, state.public.owed[own.side]
-    if owed <= 0:
+    if owed <= 0 or is_over(state):
         return
     begin(own, Ask.AWARD, owed, award, 0, 0)
     for count in range(owed + 1):

@@ -11,8 +11,9 @@ from simulate.core.kernel import kernel
 
 @kernel
 def fire(state, board, place, fln_firepower, fln_die, firepower, die):
-    """C.3. Both sides fire at full strength: the FLN's die, then the Government's. Hits stand in public.hits by the side hit.
+    """C.3. The FLN's die, then the Government's. Hits stand in public.hits by the side hit.
 
+    Reading: both sides fire at full strength, losses are taken after both dice.
     The FLN is owed a PSP for each hit. Where its target is a Police unit that is harassed, it is owed one if the unit is
     neutralized by it (C.6); with reading.hits_on_police_count one for each hit as well.
     """
@@ -39,7 +40,10 @@ def harassed_police(state, board, place):
 
 @kernel
 def hit(state, board, unit, left):
-    """C.3. An FLN unit takes one of `left` hits; how many are still to be taken: none when nobody is left to take them."""
+    """C.3. An FLN unit takes one of `left` hits; how many are still to be taken: none when nobody is left to take them.
+
+    Reading: a unit that was reduced may take the next hit too.
+    """
     place = state.public.unit_place[unit]
     lose(state, board, unit)
     return left - 1 if taking_part(state, board, Side.FLN, place) > 0 else 0

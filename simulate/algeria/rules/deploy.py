@@ -57,7 +57,10 @@ def may_change_mode(state, board, unit):
 
 @kernel
 def change_mode(state, board, unit):
-    """11.7. Dispersed or Concentrated."""
+    """11.7. Dispersed or Concentrated.
+
+    Reading: once a Deployment Phase.
+    """
     public = state.public
     show(state, board, unit, Class.DIVISION if public.unit_class[unit] == Class.DISPERSED else Class.DISPERSED)
     public.unit_changed[unit] = 1
@@ -86,7 +89,10 @@ def surface_abroad(state, board):
 
 @kernel
 def to_operations(state, board, unit):
-    """7. From the UG to the OPS box of its area."""
+    """7. From the UG to the OPS box of its area.
+
+    Reading: no neutralized unit does, which could conduct nothing there.
+    """
     public = state.public
     place = public.unit_place[unit]
     to_box(state, board, unit, Box.OPERATIONS)
@@ -95,7 +101,10 @@ def to_operations(state, board, unit):
 
 @kernel
 def may_go_to_france(state, board, place):
-    """11.22. A Cadre in the UG box of an area with a Front, while there is room in France; one journey a turn."""
+    """11.22. A Cadre in the UG box of an area with a Front, while there is room in France.
+
+    Reading: one journey a turn, there or back; the Front may be neutralized, the Cadre may not.
+    """
     public = state.public
     return (is_area(board, place) and public.france_used == 0 and has_front(state, place)
             and public.count[place, Class.CADRE, Spot.UNDERGROUND] > 0
@@ -104,7 +113,10 @@ def may_go_to_france(state, board, place):
 
 @kernel
 def travel(state, board, unit, place):
-    """11.22. The Cadre goes to France, or from there to the UG box of an area."""
+    """11.22. The Cadre goes to France, or from there to an area.
+
+    Reading: to its UG box, from which it may deploy in the same phase.
+    """
     here = state.public.unit_place[unit]
     move_to(state, board, unit, place, Box.UNDERGROUND)
     state.public.france_used = 1

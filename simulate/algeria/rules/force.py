@@ -46,8 +46,19 @@ def list_force(state, board, place, own, chosen, regulars):
             spot = 2 * public.unit_box[unit]
             offer_same(own, here, public.unit_class[unit], spot)
             if here == place and fly and may_airmobilize(state, board, unit):
-                if public.count[place, air_class(public.unit_class[unit]), spot] == 0:
+                if not waits_airmobile(state, board, unit):
                     offer_same(own, here, air_class(public.unit_class[unit]), spot)
+
+
+@kernel
+def waits_airmobile(state, board, unit):
+    """11.12. A unit of the same type is airmobile already in the same box, and takes no part yet: it is the one to go first."""
+    public, kind = state.public, board.unit_type[unit]
+    for each in range(board.first_unit[kind], board.first_unit[kind + 1]):
+        if (public.unit_place[each] == public.unit_place[unit] and public.unit_box[each] == public.unit_box[unit]
+                and public.unit_class[each] != kind and public.unit_in[each] == 0 and public.unit_neutral[each] == 0):
+            return True
+    return False
 
 
 @kernel
@@ -115,7 +126,10 @@ def air_support(state, board, mission, place, government):
 
 @kernel
 def fight(state, board, place, air, fln, government):
-    """C.3. The combat of all that take part: dice, PSP for hits, losses of the FLN's choice, PSP for losses, neutralization."""
+    """C.3. The combat of all that take part: dice, PSP for hits, losses of the FLN's choice, PSP for losses, neutralization.
+
+    Reading: a harassed unit halves its own Firepower, the dice of Air Points come on top.
+    """
     public = state.public
     harass = public.mission == Mission.HARASS
     strength = firepower(state, board, Side.GOVERNMENT)
@@ -147,7 +161,7 @@ def fight(state, board, place, air, fln, government):
 def take_losses(state, board, place, fln):
     """C.3. The FLN distributes the hits, one by one, while a unit is left to take them."""
     public, own, left = state.public, state.fln, state.public.hits[Side.FLN]
-    while left > 0 and taking_part(state, board, Side.FLN, place) > 0:
+    while left > 0 and not is_over(state) and taking_part(state, board, Side.FLN, place) > 0:
         begin(own, Ask.LOSS, place, left, 0, 0)
         for unit in range(board.first_unit[Type.FAILEK], board.units):
             if public.unit_in[unit] != 0 and public.unit_place[unit] == place:

@@ -143,14 +143,14 @@ def civil_affairs(state, board, place, roll):
 def suppression(state, board, place, by_oas, roll):
     """9.26, 11.3. A Suppression's roll; returns the row of the table. Its victims are chosen and its penalty rolled next.
 
-    Reading: every elite unit there that is not neutralized assists, active or not, and stays where it is; none assists the OAS.
-    With reading.oas_spares_cells Cadres and Fronts never suffer from the OAS.
+    Reading: Amnesty helps the OAS too, no elite unit does; its Suppression counts as the area's for the turn, and its + costs the
+    Government. With reading.oas_spares_cells Cadres and Fronts never suffer from the OAS.
     """
     public = state.public
     drm = board.amnesty_bonus if public.amnesty != 0 else 0
     if by_oas == 0:
         change_psl(state, board, Side.GOVERNMENT, -board.suppression_cost, Cause.MISSION)
-        drm += board.suppression_elite * (fit(state, place, Class.ELITE) + fit(state, place, Class.ELITE_AIR))
+        drm += board.suppression_elite * assisting(state, board, place)
     public.suppressed[place] = 1
     row = tell(state, board, Side.GOVERNMENT, Mission.SUPPRESSION, place, roll + drm)
     if board.mission_mark[row] != Mark.NONE or by_oas != 0:
@@ -160,6 +160,25 @@ def suppression(state, board, place, by_oas, roll):
             if public.unit_place[unit] == place and public.unit_neutral[unit] == 0:
                 neutralize(state, board, unit)
     return row
+
+
+@kernel
+def may_assist(state, board, unit, place):
+    """9.26, 7. An elite unit there in an OPS or PTL box, active and not neutralized, that does not assist yet."""
+    public = state.public
+    return (public.unit_place[unit] == place and public.unit_neutral[unit] == 0 and public.unit_in[unit] == 0
+            and public.unit_box[unit] in (Box.OPERATIONS, Box.PATROL))
+
+
+@kernel
+def assisting(state, board, place):
+    """9.26. Elite units that assist: those named; with reading.elites_assist_anywhere all that are not neutralized."""
+    if board.reading_elites_assist_anywhere != 0:
+        return fit(state, place, Class.ELITE) + fit(state, place, Class.ELITE_AIR)
+    count = 0
+    for unit in range(board.first_unit[Type.ELITE], board.first_unit[Type.ELITE + 1]):
+        count += state.public.unit_in[unit]
+    return count
 
 
 @kernel
@@ -186,7 +205,10 @@ def shuffle(state, count, draws):
 
 @kernel
 def resettle(state, board, place, psp):
-    """9.27. PSP for the FLN; the area is Remote for good and terrorized; a Front there becomes a Cadre (C.6)."""
+    """9.27. PSP for the FLN; the area is Remote for good and terrorized; a Front there becomes a Cadre (C.6).
+
+    Reading: the Terror marker may go like any other, what stays for good are the rating and the price (B.3, C.6).
+    """
     public = state.public
     change_psl(state, board, Side.GOVERNMENT, -board.resettlement_cost, Cause.MISSION)
     state.tally.missions[Mission.RESETTLEMENT] += 1

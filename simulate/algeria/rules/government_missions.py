@@ -1,6 +1,6 @@
 """9.2, 11.3: the Government's missions from the choice of the area to their effects."""
 from simulate.algeria.events import Cause
-from simulate.algeria.names import Ask, Mark, Mission, Procedure, Side
+from simulate.algeria.names import Ask, Box, Class, Mark, Mission, Procedure, Side, Type
 from simulate.algeria.rules.asking import ask_fln, ask_government, begin, offer
 from simulate.algeria.rules.force import air_support, can_flush, choose_force, fight, offer_same
 from simulate.algeria.rules.government import (
@@ -8,6 +8,7 @@ from simulate.algeria.rules.government import (
     contact_rating,
     contacts,
     fighters,
+    may_assist,
     may_civil_affairs,
     may_intelligence,
     may_resettle,
@@ -46,7 +47,9 @@ def government_mission(state, board, mission, fln, government):
     elif mission == Mission.CIVIL_AFFAIRS:
         civil_affairs(state, board, place, one(state, Procedure.CIVIL_AFFAIRS, place))
     elif mission == Mission.SUPPRESSION:
+        choose_elites(state, board, place, government)
         suppress(state, board, place, 0, fln)
+        stand_down(state, board)
     else:
         resettle(state, board, place, total(state, Procedure.RESETTLEMENT, place, board.resettlement_dice))
     look_for_end(state, board)
@@ -93,6 +96,28 @@ def intelligence(state, board, place):
     open_for(state, Procedure.INTELLIGENCE, place)
     first = more(state, hidden(state, place))
     contacts(state, board, place, police_rating(state, board, place), 1, state.secret.dice[first:])
+
+
+@kernel
+def choose_elites(state, board, place, government):
+    """9.26, 9. How many elite units assist, those in the OPS box first; afterwards they are in the OC box.
+
+    With reading.elites_assist_anywhere nobody is asked, and all stay where they are.
+    """
+    own, first, end = state.government, board.first_unit[Type.ELITE], board.first_unit[Type.ELITE + 1]
+    if board.reading_elites_assist_anywhere != 0:
+        return
+    begin(own, Ask.COMPANIONS, Mission.SUPPRESSION, place, Class.ELITE, 0)
+    offer(own, 0, 0, 0, 1)
+    for unit in range(first, end):
+        if may_assist(state, board, unit, place):
+            offer(own, own.options, 0, 0, 1)
+    left = own.a[ask_government(state, board, government)]
+    for box in (Box.OPERATIONS, Box.PATROL):
+        for unit in range(first, end):
+            if left > 0 and state.public.unit_box[unit] == box and may_assist(state, board, unit, place):
+                state.public.unit_in[unit] = 1
+                left -= 1
 
 
 @kernel
@@ -145,7 +170,10 @@ def fighter_of(state, group, spot, count):
 
 @kernel
 def oas_suppression(state, board, fln):
-    """11.3. The OAS in Algeria conducts its Suppression when the phase begins; it counts as the area's for the turn."""
+    """11.3. The OAS in Algeria conducts its Suppression.
+
+    Reading: when the phase begins.
+    """
     public = state.public
     if public.oas != 0 and public.oas_place < board.areas:
         public.mission = Mission.SUPPRESSION

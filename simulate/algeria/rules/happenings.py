@@ -29,7 +29,10 @@ def arms(state, board, rolled):
 
 @kernel
 def independence(state, board, fln, government):
-    """C.2, 11.21. Morocco and Tunisia: both PSL rise, the FLN's first."""
+    """C.2, 11.21. Morocco and Tunisia: both PSL rise.
+
+    Reading: the FLN's first.
+    """
     public = state.public
     public.independent = 1
     state.tally.independent_turn = public.turn
@@ -47,7 +50,7 @@ def infiltration(state, board, die):
 
 @kernel
 def debate(state, board, fln_up, rolled):
-    """C.2. The FLN PSL rises, or the Government's falls; the side with the higher PSL chooses, the FLN at equal ones."""
+    """C.2. The FLN PSL rises, or the Government's falls, whichever side chooses."""
     if fln_up != 0:
         change_psl(state, board, Side.FLN, rolled, Cause.EVENT)
     else:
@@ -56,13 +59,19 @@ def debate(state, board, fln_up, rolled):
 
 @kernel
 def debater(state):
-    """C.2. Who chooses."""
+    """C.2. Who chooses: the side with the higher PSL.
+
+    Reading: the FLN at equal ones.
+    """
     return Side.GOVERNMENT if state.public.psl[Side.GOVERNMENT] > state.public.psl[Side.FLN] else Side.FLN
 
 
 @kernel
 def may_be_purged(state, board, unit, wilaya):
-    """C.2. An FLN unit of that wilaya of Algeria that is not neutralized."""
+    """C.2. An FLN unit of that wilaya that is not neutralized.
+
+    Reading: a wilaya of Algeria; Morocco and Tunisia are wilayas for moves alone (9.13).
+    """
     public = state.public
     return (public.unit_place[unit] < board.areas and public.unit_neutral[unit] == 0
             and board.wilaya[public.unit_place[unit]] == wilaya)
@@ -87,7 +96,10 @@ def purge(state, board, unit):
 
 @kernel
 def worth(board, unit):
-    """C.2. Brigades that a unit counts as for NATO; 0 for those that are no French Army units."""
+    """C.2. Brigades that a unit counts as for NATO.
+
+    Reading: French Army brigades are the regular ones; elite units, listed apart in every chart, stay.
+    """
     kind = board.unit_type[unit]
     if kind == Type.DIVISION:
         return board.nato_division
@@ -124,7 +136,7 @@ def may_leave(state, board, unit):
 def oas_due(state, board):
     """11.3. Active at a low Government PSL; gone at a high one: 1 comes, -1 goes, 0 stays as it is.
 
-    Reading: it is looked for once a turn, when the Reinforcement Phase begins.
+    Reading: it is looked for once a turn, when the Reinforcement Phase begins; coming back, it needs 30 as at first, not below.
     """
     public = state.public
     psl = public.psl[Side.GOVERNMENT]

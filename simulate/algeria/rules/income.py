@@ -41,7 +41,10 @@ def area_income(state, board, place):
 
 @kernel
 def support_income(state, board):
-    """6.1, 11.6. AP of the FLN PSL less the Naval Points; with reading.border_cuts_income less the active Border Zone's DRM."""
+    """6.1, 11.6. AP of the FLN PSL less the Naval Points; with reading.border_cuts_income less the active Border Zone's DRM.
+
+    Reading: not below 0.
+    """
     public = state.public
     ap = (public.psl[Side.FLN] + board.income_psl_per_ap - 1) // board.income_psl_per_ap
     ap = max(ap - public.naval, 0)
@@ -102,7 +105,7 @@ def made(build):
 def may_build(state, board, build, place):
     """6.2, A.1. How many times the FLN may do this there: AP, counters and units to convert allowing.
 
-    Reading: no Cadre in France is converted, no Front abroad.
+    Reading: no Cadre in France is converted, no Front abroad, and no neutralized unit, a Front to a Cadre neither.
     """
     public = state.public
     cost, most = build_cost(board, build, place), counters_left(state, made(build))

@@ -3,7 +3,7 @@ from simulate.algeria.events import Cause, Event, Purse
 from simulate.algeria.names import Box, Class, Control, Kind, Order, Side, Type
 from simulate.algeria.rules.airmobile import ground_class
 from simulate.algeria.rules.government import calm
-from simulate.algeria.rules.support import change_ap, change_psl, look_for_end
+from simulate.algeria.rules.support import change_ap, change_psl, look_for_end, set_psl
 from simulate.algeria.rules.throws import depreciation_loss, support_drm
 from simulate.algeria.rules.units import areas_of, fit, is_abroad, put, set_terror
 from simulate.algeria.state import NOWHERE
@@ -137,13 +137,15 @@ def redeploy_all(state, board):
 
 @kernel
 def lose_to_oas(state, board):
-    """11.3, C.6. What the OAS costs the Government."""
+    """11.3, C.6. What the OAS costs the Government; with reading.oas_loss_spares a PSL of 0 is not the end yet."""
     public = state.public
     if public.oas == 0 or public.oas_place == NOWHERE:
         return
     loss = board.oas_france if board.kind[public.oas_place] == Kind.FRANCE else board.oas_algeria
-    change_psl(state, board, Side.GOVERNMENT, -loss, Cause.OAS)
-    if board.reading_oas_loss_spares == 0:
+    if board.reading_oas_loss_spares != 0:
+        set_psl(state, Side.GOVERNMENT, max(state.public.psl[Side.GOVERNMENT] - loss, 0), Cause.OAS)
+    else:
+        change_psl(state, board, Side.GOVERNMENT, -loss, Cause.OAS)
         look_for_end(state, board)
 
 

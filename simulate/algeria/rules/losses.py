@@ -25,7 +25,10 @@ def replace(state, board, unit, kind, box):
 
 @kernel
 def reduce(state, board, unit):
-    """C.3, C.6. A Front becomes a Cadre, a Failek a Band, in the same box; without a counter left it is gone all the same."""
+    """C.3, C.6. A Front becomes a Cadre, a Failek a Band, in the same box.
+
+    Reading: without a counter left it is gone, and counts as reduced all the same.
+    """
     public, kind = state.public, board.unit_type[unit]
     note(state, Event.LOST, Side.FLN, public.unit_place[unit], public.unit_class[unit], 1, 0, 0)
     new = replace(state, board, unit, Type.CADRE if kind == Type.FRONT else Type.BAND, public.unit_box[unit])
@@ -36,7 +39,10 @@ def reduce(state, board, unit):
 
 @kernel
 def eliminate(state, board, unit):
-    """C.3, C.6. An FLN unit leaves the map, whatever it is; the Government is owed the PSP."""
+    """C.3, C.6. An FLN unit leaves the map; the Government is owed the PSP.
+
+    Reading: whatever eliminated it, and a Failek lost in a Move counts as a Cadre or Band does.
+    """
     public = state.public
     note(state, Event.LOST, Side.FLN, public.unit_place[unit], public.unit_class[unit], 0, 0, 0)
     leave_map(state, board, unit, OUT)

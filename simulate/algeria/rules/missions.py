@@ -211,7 +211,7 @@ def raid_hits_police(state, board, place):
 
 @kernel
 def move(state, board, unit, there, roll):
-    """9.13. One unit's move: to the OC box, or eliminated with a +."""
+    """9.13. One unit's move: to the OC box, or eliminated with a +; a Failek too, it is not reduced."""
     public = state.public
     here, group = public.unit_place[unit], public.unit_class[unit]
     drm = board.mission_patrol * patrols(state, there)

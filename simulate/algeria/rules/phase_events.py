@@ -50,7 +50,10 @@ def random_events(state, board, fln, government):
 
 @kernel
 def determined_independence(state, board):
-    """13.2. Independence on a roll of the turn's number or less."""
+    """13.2. Independence on a roll of the turn's number or less.
+
+    Reading: before the event of the turn; the event brings it all the same where it comes first.
+    """
     came = one(state, Procedure.INDEPENDENCE, 0) <= state.public.turn
     note(state, Event.DETERMINED, Side.NEITHER, NOWHERE, 1 if came else 0, 0, 0, 0)
     if came:
@@ -104,7 +107,10 @@ def elections(state, board):
 
 @kernel
 def un_debate(state, board, fln, government):
-    """C.2. The side with the higher PSL chooses, before the roll."""
+    """C.2. The side with the higher PSL chooses.
+
+    Reading: before the roll.
+    """
     side = debater(state)
     list_debate(state.fln)
     list_debate(state.government)
@@ -122,7 +128,10 @@ def list_debate(own):
 
 @kernel
 def factional_purge(state, board, fln, government):
-    """C.2. The Government names a wilaya, then rolls; the FLN chooses the units."""
+    """C.2. The Government names a wilaya, then rolls; the FLN chooses the units.
+
+    Reading: among those that are not neutralized, as many as there are.
+    """
     own = state.government
     begin(own, Ask.EVENT_PURGE, 0, 0, 0, 0)
     for wilaya in range(board.wilayas):

@@ -22,7 +22,7 @@ from simulate.algeria.rules.interphase import (
     set_control,
 )
 from simulate.algeria.rules.phase_events import elites_leave
-from simulate.algeria.rules.reinforce import HALVES, available, bring_back, enter, first_available
+from simulate.algeria.rules.reinforce import HALVES, available, bring_back, enter_free, first_available
 from simulate.algeria.rules.support import change_psl, is_over, look_for_end, shorter_game
 from simulate.algeria.rules.throws import another, one, total
 from simulate.algeria.state import NOWHERE
@@ -129,7 +129,10 @@ def coup_check(state, board, government):
 
 @kernel
 def mobilize_free(state, board, psp, government):
-    """B.2. Units for as many PSP as rolled; they are ready in the next turn, without activation."""
+    """B.2. Units for as many PSP as rolled, in any areas.
+
+    Reading: units alone, no points; what is left over is lost.
+    """
     own, left = state.government, HALVES * psp
     while True:
         begin(own, Ask.FREE_UNIT, left, 0, 0, 0)
@@ -143,7 +146,7 @@ def mobilize_free(state, board, psp, government):
         begin(own, Ask.FREE_PLACE, kind, 0, 0, 0)
         for place in range(board.areas):
             offer(own, place, 0, 0, 1)
-        enter(state, board, first_available(state, board, kind), own.a[ask_government(state, board, government)])
+        enter_free(state, board, first_available(state, board, kind), own.a[ask_government(state, board, government)])
         left -= board.mobilize_halves[kind]
 
 

@@ -10,7 +10,7 @@ from simulate.algeria.rules.reinforce import (
     buy,
     can_spend,
     end_reinforcement,
-    first_available,
+    first_for,
     may_border,
     may_buy,
     may_mobilize,
@@ -101,9 +101,11 @@ def give_order(state, board, order, place, what, n, fln, government):
     elif order == Order.MOBILIZE:
         begin(own, Ask.MOBILIZE_PLACE, what, 0, 0, 0)
         for area in range(board.areas):
-            offer(own, area, 0, 0, 1)
-        answer = ask_government(state, board, government)
-        mobilize(state, board, first_available(state, board, what), own.a[answer])
+            if first_for(state, board, what, area) < board.units:
+                offer(own, area, 0, 0, 1)
+        if own.options > 0:
+            area = own.a[ask_government(state, board, government)]
+            mobilize(state, board, first_for(state, board, what, area), area)
     elif order == Order.REMOVE:
         remove_police(state, board, find(state, board, place, Class.POLICE, what))
     elif order >= Order.BORDER_MOBILIZE:

@@ -21,6 +21,8 @@ def begin_reinforcement(state, board):
     if public.psl[Side.FLN] > public.psl[Side.GOVERNMENT]:
         public.slow = 0
     make_available(state, board)
+    for unit in range(board.first_unit[Type.POLICE], board.first_unit[Type.FAILEK]):
+        public.unit_moved[unit] = 0
     for unit in range(board.first_unit[Type.ALGERIAN], board.first_unit[Type.ALGERIAN + 1]):
         if public.unit_place[unit] < board.areas and public.unit_neutral[unit] == 0:
             to_box(state, board, unit, Box.OPERATIONS)
@@ -30,7 +32,7 @@ def begin_reinforcement(state, board):
 def bring_back(state, board, happening):
     """C.2. Counters that an earlier event removed come back: to where they were (Suez), or to those that may be mobilized (NATO).
 
-    Reading: inactive, divisions in the mode they had.
+    Reading: inactive, not neutralized, divisions in the mode they had.
     """
     public = state.public
     for unit in range(board.first_unit[Type.FAILEK]):
@@ -92,6 +94,8 @@ def may_mobilize(state, board, kind):
     public = state.public
     if public.slow != 0 and public.slow_used != 0 and kind != Type.POLICE:
         return False
+    if board.areas == 1 and first_for(state, board, kind, 0) == board.units:      # nowhere else to go
+        return False
     return available(state, kind) > 0 and can_spend(state, board.mobilize_halves[kind])
 
 
@@ -114,6 +118,20 @@ def first_available(state, board, kind):
 
 
 @kernel
+def first_for(state, board, kind, place):
+    """6.31. The lowest that may be mobilized there: no Police unit removed from that very area in this phase.
+
+    With reading.police_may_return any of them.
+    """
+    public = state.public
+    for unit in range(board.first_unit[kind], board.first_unit[kind + 1]):
+        from_here = public.unit_moved[unit] != 0 and public.unit_home[unit] == place and kind == Type.POLICE
+        if public.unit_place[unit] == AVAILABLE and (not from_here or board.reading_police_may_return != 0):
+            return unit
+    return board.units
+
+
+@kernel
 def mobilize(state, board, unit, place):
     """6.31. Into the OPS box of any area, Police into PTL."""
     kind = board.unit_type[unit]
@@ -125,15 +143,31 @@ def mobilize(state, board, unit, place):
 
 @kernel
 def enter(state, board, unit, place):
-    """6.31, B.2. A unit comes onto the map, ready; paid for or free."""
+    """6.31. A unit comes onto the map, ready."""
     box = Box.PATROL if board.unit_type[unit] == Type.POLICE else Box.OPERATIONS
     put(state, board, unit, place, state.public.unit_class[unit], box, 0)
     note(state, Event.MOBILIZED, Side.GOVERNMENT, place, state.public.unit_class[unit], 0, 0, 0)
 
 
 @kernel
+def enter_free(state, board, unit, place):
+    """6.32, B.2. A unit that a coup brings for nothing: mobilized in this turn, it has to be activated in the next as all others.
+
+    With reading.coup_units_are_active it is ready then.
+    """
+    enter(state, board, unit, place)
+    if board.reading_coup_units_are_active == 0 and board.unit_type[unit] != Type.POLICE:
+        to_box(state, board, unit, Box.COMPLETED)
+
+
+@kernel
 def remove_police(state, board, unit):
-    """6.31. Police leaves its area for nothing, and may be mobilized again at once."""
+    """6.31. Police leaves its area for nothing, and may be mobilized again at once in another; see `first_for`.
+
+    Reading: it need not be fit, and comes back fit.
+    """
+    state.public.unit_moved[unit] = 1
+    state.public.unit_home[unit] = state.public.unit_place[unit]
     note(state, Event.POLICE_REMOVED, Side.GOVERNMENT, state.public.unit_place[unit], 0, 0, 0, 0)
     put(state, board, unit, AVAILABLE, Type.POLICE, Box.COMPLETED, 0)
 
@@ -183,7 +217,7 @@ def buy(state, board, order):
 def may_border(state, board, order):
     """6.33. Mobilized after independence; improved to the end of the track, not in the turn of its mobilization; activated once.
 
-    Reading: a DRM of 0 is not worth activating.
+    Reading: any number of steps in a later turn; a DRM of 0 is not worth activating.
     """
     public = state.public
     if public.independent == 0:

@@ -14,13 +14,20 @@ def other(side):
 
 @kernel
 def change_psl(state, board, side, amount, cause):
-    """2.3, 12.1. Add to a PSL or take from it; what is beyond the highest is taken from the other side's. Never below 0."""
+    """2.3, 12.1. Add to a PSL or take from it; what is beyond the highest is taken from the other side's. Never below 0.
+
+    12.2: a PSL of 0 ends the game at once, and no PSL changes any more; with reading.late_end it is looked for later.
+    """
+    if is_over(state):
+        return
     before = state.public.psl[side]
     after = before + amount
     over = max(after - board.tracks_psl_top, 0)
     set_psl(state, side, max(after - over, 0), cause)
     if over > 0:
         set_psl(state, other(side), max(state.public.psl[other(side)] - over, 0), Cause.OVERFLOW)
+    if board.reading_late_end == 0:
+        look_for_end(state, board)
 
 
 @kernel
@@ -72,10 +79,10 @@ def end_game(state, board, winner, way):
 
 @kernel
 def look_for_end(state, board):
-    """12.2. The game ends where a PSL is 0.
+    """12.2. The game ends where a PSL is 0; with reading.late_end that is looked for after an event, after each shared PSP, each
+    mission and each step of the Interphase.
 
-    Reading: it is looked for after an event, after each shared PSP, each mission and each step of the Interphase; where both
-    are 0 the FLN wins.
+    Reading: where both are 0 the FLN wins.
     """
     if is_over(state):
         return

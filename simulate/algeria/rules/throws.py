@@ -36,9 +36,8 @@ def total(state, procedure, place, count):
     result, left = 0, count
     while left > 0:
         part = min(left, DICE)
-        state.secret.dice_n = 0
-        more(state, part)
-        for i in range(part):
+        first = more(state, part)
+        for i in range(first, first + part):
             result += state.secret.dice[i]
         left -= part
     return result

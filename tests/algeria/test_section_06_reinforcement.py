@@ -1,0 +1,220 @@
+"""6: AP, building, mobilization and activation, as printed; and where a reading changes them."""
+import pytest
+
+from simulate.algeria.names import Box, Build, Class, Control, Order, Side, Type
+from simulate.algeria.rules import income, phase_reinforcement, reinforce
+from tests.algeria.stage import Stage
+
+URBAN, RURAL, REMOTE = "ORAN", "I-1", "I-2"
+
+
+@pytest.mark.parametrize(("place", "controlled", "contested"), [(URBAN, 5, 2), (RURAL, 2, 1), (REMOTE, 0, 0)])
+@pytest.mark.parametrize("terror", [0, 1])
+def test_6_1_income_of_an_area(place, controlled, contested, terror):
+    it = Stage()
+    area = it.at[place]
+    if terror:
+        it.terror(place)
+    it.public.control[area] = Control.FLN
+    assert it.run(income.area_income, place) == max(controlled - terror, 0)     # no unit needed where there is control
+    it.public.control[area] = Control.CONTESTED
+    assert it.run(income.area_income, place) == 0
+    it.one(Type.BAND, place, neutral=1)
+    assert it.run(income.area_income, place) == 0
+    it.one(Type.FRONT, place, Box.UNDERGROUND)
+    assert it.run(income.area_income, place) == max(contested - terror, 0)
+
+
+@pytest.mark.parametrize(("switch", "ap"), [(0, 0), (1, 2)])
+def test_6_1_income_under_government_control(switch, ap):
+    it = Stage(reading__income_under_government=switch)
+    it.one(Type.FRONT, URBAN)
+    it.public.control[it.at[URBAN]] = Control.GOVERNMENT
+    assert it.run(income.area_income, URBAN) == ap
+
+
+def test_6_1_a_resettled_area_is_remote():
+    it = Stage()
+    it.public.control[it.at[RURAL]], it.public.resettled[it.at[RURAL]] = Control.FLN, 1
+    assert it.run(income.area_income, RURAL) == 0
+
+
+@pytest.mark.parametrize(("psl", "naval", "ap"), [(60, 0, 6), (61, 0, 7), (1, 0, 1), (60, 2, 4), (20, 3, 0)])
+def test_6_1_income_of_the_psl_is_a_tenth_rounded_up_less_naval_points(psl, naval, ap):
+    it = Stage()
+    it.psl(fln=psl)
+    it.public.naval = naval
+    assert it.run(income.support_income) == ap
+
+
+@pytest.mark.parametrize(("switch", "active", "ap"), [(0, 1, 6), (1, 1, 4), (1, 0, 6)])
+def test_6_1_border_zone_and_income(switch, active, ap):
+    it = Stage(reading__border_cuts_income=switch)
+    it.public.naval, it.public.border, it.public.border_active = 0, 3, active        # a DRM of -2
+    assert it.run(income.support_income) == ap
+
+
+@pytest.mark.parametrize(("build", "place", "there", "cost"), [
+    (Build.CADRE, RURAL, Type.FRONT, 3), (Build.BAND, RURAL, Type.FRONT, 3), (Build.CADRE, "MOROCCO", None, 2),
+    (Build.BAND, "TUNISIA", None, 2), (Build.CADRE_TO_FRONT, RURAL, Type.CADRE, 3), (Build.CADRE_TO_BAND, REMOTE, Type.CADRE, 1),
+    (Build.BAND_TO_FAILEK, "TUNISIA", Type.BAND, 2), (Build.FRONT_TO_CADRE, RURAL, Type.FRONT, 0),
+])
+def test_6_2_what_is_built_where_and_for_what(build, place, there, cost):
+    it = Stage()
+    if there is not None:
+        assert it.run(income.may_build, int(build), place) == 0                     # nothing there to build with
+        unit = it.one(there, place, Box.UNDERGROUND)
+        it.public.unit_neutral[unit] = 0
+    it.public.ap = max(cost - 1, 0)
+    assert bool(it.run(income.may_build, int(build), place)) == (cost == 0)
+    it.public.ap = cost
+    assert it.run(income.may_build, int(build), place) == 1
+    it.run(phase_reinforcement.fln_reinforcement, fln=[])                             # STOP: only income
+    it.public.ap = cost
+    if build in (Build.CADRE, Build.BAND):
+        it.run(income.build_new, int(build), place)
+    else:
+        it.run(income.convert, int(build), unit)
+    assert it.public.ap == 0
+    kind = {Build.CADRE: Class.CADRE, Build.BAND: Class.BAND, Build.CADRE_TO_FRONT: Class.FRONT, Build.CADRE_TO_BAND: Class.BAND,
+            Build.BAND_TO_FAILEK: Class.FAILEK, Build.FRONT_TO_CADRE: Class.CADRE}[build]
+    assert it.public.count[it.at[place], kind, 2 * Box.UNDERGROUND] == 1
+    assert it.counted(place) == (1 if build not in (Build.CADRE, Build.BAND) else 1 + (there is not None))
+
+
+@pytest.mark.parametrize(("build", "place", "there"), [
+    (Build.CADRE_TO_FRONT, REMOTE, Type.CADRE), (Build.BAND_TO_FAILEK, RURAL, Type.BAND),
+        (Build.CADRE_TO_FRONT, "TUNISIA", Type.CADRE),
+    (Build.CADRE_TO_BAND, "FRANCE", Type.CADRE),
+])
+def test_6_2_where_it_may_not_be_built(build, place, there):
+    it = Stage()
+    it.public.ap = 20
+    it.one(there, place, Box.UNDERGROUND)
+    assert it.run(income.may_build, int(build), place) == 0
+
+
+def test_6_2_one_front_an_area_and_a_new_one_builds_at_once():
+    it = Stage()
+    it.public.ap = 20
+    it.put(Type.CADRE, RURAL, Box.UNDERGROUND, 2)
+    assert it.run(income.may_build, int(Build.CADRE_TO_FRONT), RURAL) == 1
+    it.run(income.convert, int(Build.CADRE_TO_FRONT), it.run(income.to_convert, int(Build.CADRE_TO_FRONT), RURAL))
+    assert it.run(income.may_build, int(Build.CADRE_TO_FRONT), RURAL) == 0
+    assert it.run(income.may_build, int(Build.BAND), RURAL) > 0
+
+
+def test_6_2_a_neutralized_front_builds_nothing():
+    it = Stage()
+    it.public.ap = 20
+    it.one(Type.FRONT, RURAL, Box.UNDERGROUND, neutral=1)
+    assert it.run(income.may_build, int(Build.BAND), RURAL) == 0
+
+
+def test_11_21_nothing_is_built_abroad_before_independence():
+    it = Stage("algeria-1954")
+    it.public.ap = 20
+    assert it.run(income.may_build, int(Build.BAND), "MOROCCO") == 0
+
+
+def orders(it):
+    it.run(phase_reinforcement.list_orders, it.state.government)
+    return {(Order(a), c) for a, _, c, _ in it.options(Side.GOVERNMENT)[1:]}
+
+
+@pytest.mark.parametrize(("kinds", "psp"), [
+    ((Type.DIVISION,), 1), ((Type.BRIGADE,), 1), ((Type.ELITE,), 1), ((Type.BRIGADE, Type.ELITE), 1),
+    ((Type.BRIGADE,) * 3, 2), ((Type.DIVISION, Type.ELITE), 2),
+])
+def test_6_3_halves_are_added_up_and_an_odd_one_is_rounded_up(kinds, psp):
+    it = Stage()
+    for kind in kinds:
+        it.run(reinforce.activate, it.one(kind, RURAL, Box.COMPLETED))
+    it.run(reinforce.end_reinforcement)
+    assert it.psl()[1] == 50 - psp
+    assert it.public.count[it.at[RURAL], :, 2 * Box.OPERATIONS].sum() == len(kinds)
+
+
+@pytest.mark.parametrize(("kind", "psp", "box"), [
+    (Type.DIVISION, 5, Box.OPERATIONS), (Type.BRIGADE, 2, Box.OPERATIONS), (Type.ELITE, 3, Box.OPERATIONS),
+    (Type.ALGERIAN, 2, Box.OPERATIONS), (Type.POLICE, 1, Box.PATROL),
+])
+def test_6_31_a_mobilized_unit_is_ready_in_any_area(kind, psp, box):
+    it = Stage()
+    unit = int(it.board.first_unit[kind])
+    it.run(reinforce.mobilize, unit, REMOTE)
+    it.run(reinforce.end_reinforcement)
+    assert (it.place(unit), it.box(unit), it.psl()[1]) == (REMOTE, box, 50 - psp)
+
+
+def test_6_32_algerian_brigades_are_active_others_are_not_and_none_that_is_neutralized():
+    it = Stage()
+    algerian, brigade = it.one(Type.ALGERIAN, RURAL, Box.COMPLETED), it.one(Type.BRIGADE, RURAL, Box.COMPLETED)
+    neutral = it.one(Type.ALGERIAN, RURAL, Box.COMPLETED, neutral=1), it.one(Type.ELITE, RURAL, Box.COMPLETED, neutral=1)
+    it.run(reinforce.begin_reinforcement)
+    assert [it.box(unit) for unit in (algerian, brigade, *neutral)] == [Box.OPERATIONS, *[Box.COMPLETED] * 3]
+    assert {what for order, what in orders(it) if order == Order.ACTIVATE} == {Class.BRIGADE}
+
+
+@pytest.mark.parametrize(("psl", "halves", "printed", "other"), [
+    (2, 0, False, False), (3, 0, True, True), (3, 1, False, True), (3, 2, False, False), (4, 2, True, True)])
+def test_6_3_nobody_spends_its_last_psp_on_a_point(psl, halves, printed, other):
+    """An Air Point costs 2; with the switch having more than that is enough, before what is odd is rounded up."""
+    for switch, may in ((0, printed), (1, other)):
+        it = Stage(reading__floor_may_be_zero=switch)
+        it.psl(government=psl)
+        it.public.halves = halves
+        assert bool(it.run(reinforce.may_buy, int(Order.AIR))) == may
+
+
+def test_6_3_by_one_reading_rounding_up_takes_the_last_psp_and_ends_nothing_yet():
+    it = Stage(reading__floor_may_be_zero=1)
+    it.psl(government=3)
+    it.public.halves = 1
+    it.run(reinforce.buy, int(Order.AIR))
+    it.run(reinforce.end_reinforcement)
+    assert (it.psl()[1], it.public.way) == (0, 0)
+
+
+@pytest.mark.parametrize("switch", [0, 1])
+def test_6_31_police_that_is_removed_returns_to_another_area(switch):
+    it = Stage(reading__police_may_return=switch)
+    police = it.put(Type.POLICE, URBAN, Box.PATROL, 10, neutral=1)
+    it.run(reinforce.begin_reinforcement)
+    it.run(reinforce.remove_police, police[3])
+    assert it.psl()[1] == 50
+    assert it.run(reinforce.first_for, int(Type.POLICE), RURAL) == police[3]
+    assert it.run(reinforce.first_for, int(Type.POLICE), URBAN) == (police[3] if switch else it.board.units)
+    it.run(phase_reinforcement.give_order, int(Order.MOBILIZE), 0, int(Type.POLICE), 1, government=[])
+    areas = [place for place, _, _, _ in it.options(Side.GOVERNMENT)]
+    assert (it.at[URBAN] in areas, len(areas)) == (bool(switch), 24 + switch)
+    assert it.public.unit_neutral[police[3]] == 0
+    it.run(reinforce.remove_police, police[3])
+    it.run(reinforce.begin_reinforcement)                                      # of the next turn
+    assert it.run(reinforce.first_for, int(Type.POLICE), URBAN) == police[3]
+
+
+def test_6_33_border_zone():
+    it = Stage("algeria-1954")
+    border = [Order.BORDER_MOBILIZE, Order.BORDER_IMPROVE, Order.BORDER_ACTIVATE]
+
+    def may():
+        return [bool(it.run(reinforce.may_border, int(order))) for order in border]
+
+    assert may() == [False] * 3                                                # not before independence
+    it.public.independent = 1
+    assert may() == [True, False, False]
+    it.run(reinforce.work_on_border, int(Order.BORDER_MOBILIZE))
+    # improved in a later turn; 0 is not worth activating
+    assert may() == [False] * 3
+    it.run(reinforce.begin_reinforcement)
+    assert may() == [False, True, False]
+    it.run(reinforce.work_on_border, int(Order.BORDER_IMPROVE))
+    assert may() == [False, True, True]
+    it.run(reinforce.work_on_border, int(Order.BORDER_ACTIVATE))
+    assert (may(), it.public.border_active) == ([False, True, False], 1)
+    it.run(reinforce.end_reinforcement)
+    # 6 of the step and 1; the first 6 were put back to 0
+    assert it.psl()[1] == 65 - 7
+    it.public.border = 4
+    assert may() == [False, False, False]                                      # the track ends at -3

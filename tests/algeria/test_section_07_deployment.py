@@ -1,0 +1,102 @@
+"""7, 11.22, 11.7: who goes where in the Deployment Phase of Algeria."""
+import pytest
+
+from simulate.algeria.names import Box, Class, Deploy, Side, Type
+from simulate.algeria.rules import deploy, interphase, missions, phase_deployment
+from tests.algeria.stage import Stage
+
+A, B = "I-1", "V-7"
+
+
+def offered(it, side):
+    """(Deploy, place, Class) of the options."""
+    return {(Deploy(a), it.ids[b], Class(c)) for a, b, c, _ in it.options(side)[1:]}
+
+
+def test_7_active_units_patrol_or_go_to_any_area_once():
+    it = Stage()
+    brigade, division = it.one(Type.BRIGADE, A), it.one(Type.DIVISION, A)
+    it.one(Type.ELITE, A, Box.COMPLETED)                                       # is not active
+    it.one(Type.ALGERIAN, A, neutral=1)
+    it.one(Type.POLICE, A, Box.PATROL)
+    it.run(phase_deployment.list_deployments, it.state.government)
+    assert {(kind, group) for kind, _, group in offered(it, Side.GOVERNMENT)} == {
+        (Deploy.PATROL, Class.BRIGADE), (Deploy.MOVE, Class.BRIGADE), (Deploy.PATROL, Class.DIVISION),
+            (Deploy.MOVE, Class.DIVISION),
+        (Deploy.CHANGE_MODE, Class.DIVISION)}
+    it.run(deploy.patrol, brigade)
+    it.run(deploy.redeploy, division, B)
+    assert (it.place(brigade), it.box(brigade), it.place(division), it.box(division)) == (A, Box.PATROL, B, Box.OPERATIONS)
+    assert not it.run(deploy.may_deploy, division)                             # so no patrol in another area in the same turn
+
+
+def test_7_11_7_a_division_changes_its_mode_once_wherever_and_however_it_is():
+    it = Stage()
+    division = it.one(Type.DIVISION, A, Box.COMPLETED, neutral=1)
+    assert it.run(deploy.may_change_mode, division)
+    it.run(deploy.change_mode, division)
+    assert it.public.unit_class[division] == Class.DISPERSED
+    assert not it.run(deploy.may_change_mode, division)
+    it.run(deploy.begin_deployment)
+    it.run(deploy.change_mode, division)
+    assert it.public.unit_class[division] == Class.DIVISION
+
+
+def test_7_the_fln_leaves_its_ug_boxes_where_it_is():
+    it = Stage()
+    for kind in (Type.FRONT, Type.CADRE, Type.BAND, Type.FAILEK):
+        it.one(kind, B, Box.UNDERGROUND)
+        it.one(kind, A, Box.UNDERGROUND, neutral=1)
+    it.run(phase_deployment.list_sorties, it.state.fln)
+    assert {(place, group) for kind, place, group in offered(it, Side.FLN) if kind == Deploy.OPERATIONS} == {
+        (B, group) for group in (Class.FRONT, Class.CADRE, Class.BAND, Class.FAILEK)}
+
+
+def test_11_22_one_cadre_in_france_from_an_area_with_a_front():
+    it = Stage()
+    cadre, second = it.put(Type.CADRE, A, Box.UNDERGROUND, 2)
+    assert not it.run(deploy.may_go_to_france, A)
+    it.one(Type.FRONT, A, Box.UNDERGROUND)
+    assert it.run(deploy.may_go_to_france, A)
+    it.run(deploy.travel, cadre, "FRANCE")
+    assert it.place(cadre) == "FRANCE"
+    assert not it.run(deploy.may_go_to_france, A)                              # one journey
+    it.run(deploy.begin_deployment)
+    assert not it.run(deploy.may_go_to_france, A)                              # one Cadre
+    assert it.run(missions.may_propagandize, "FRANCE")
+    it.run(deploy.travel, cadre, A)
+    assert (it.place(cadre), it.box(cadre), it.place(second)) == (A, Box.UNDERGROUND, A)
+
+
+@pytest.mark.parametrize("switch", [0, 1])
+def test_11_22_from_france_to_a_front_or_to_the_countries(switch):
+    it = Stage(reading__france_to_countries=switch)
+    it.one(Type.FRONT, A, Box.UNDERGROUND)
+    goals = {place for place in it.ids if it.run(missions.front_place, place)}
+    assert goals == ({A, "MOROCCO", "TUNISIA"} if switch else {A})
+    it.public.independent = 0
+    assert not it.run(missions.front_place, "MOROCCO")
+
+
+def test_7_units_abroad_are_ready_without_being_deployed():
+    it = Stage()
+    band, built = it.one(Type.BAND, "MOROCCO", Box.COMPLETED), it.one(Type.CADRE, "TUNISIA", Box.UNDERGROUND)
+    it.run(deploy.surface_abroad)
+    assert it.box(band) == it.box(built) == Box.OPERATIONS
+
+
+@pytest.mark.parametrize("switch", [0, 1])
+def test_10_3_redeployment_and_neutralized_units(switch):
+    it = Stage(reading__neutralized_stay=switch)
+    fit = it.one(Type.FRONT, A, Box.COMPLETED), it.one(Type.BAND, A, Box.OPERATIONS)
+    hurt = it.one(Type.CADRE, A, Box.COMPLETED, neutral=1)
+    patrol, police = it.one(Type.ELITE, A, Box.PATROL, neutral=1), it.one(Type.POLICE, A, Box.PATROL, neutral=1)
+    flown = it.one(Type.ELITE, A, Box.COMPLETED, group=Class.ELITE_AIR)
+    it.public.air_left = it.public.helo_left = 0
+    it.run(interphase.redeploy_all)
+    assert [it.box(unit) for unit in fit] == [Box.UNDERGROUND] * 2
+    assert it.box(hurt) == (Box.COMPLETED if switch else Box.UNDERGROUND)
+    assert it.box(patrol) == (Box.PATROL if switch else Box.COMPLETED)         # waits to be activated, as all Government units
+    assert (it.box(police), it.public.unit_class[flown]) == (Box.PATROL, Class.ELITE)
+    assert (it.public.air_left, it.public.helo_left) == (it.public.air_most, it.public.helo_most) == (6, 4)
+    assert it.public.unit_neutral[[hurt, patrol, police]].tolist() == [1, 1, 1]

@@ -1,0 +1,322 @@
+"""9.2: the Government's missions in Algeria, as printed; and where a reading changes them."""
+import numpy as np
+import pytest
+
+from simulate.algeria.events import Event
+from simulate.algeria.names import Ask, Box, Class, Mark, Mission, Side, Type
+from simulate.algeria.rules import airmobile, force, government, government_missions, units
+from simulate.algeria.state import NOWHERE
+from tests.algeria.stage import Stage
+
+TOWN, RURAL, REMOTE, OTHER = "ORAN", "I-1", "I-2", "V-3"
+FLN, GOVERNMENT = int(Side.FLN), int(Side.GOVERNMENT)
+NONE_LEFT = {"air_left": 0, "helo_left": 0, "helo_most": 0}
+
+
+def stage(**switches):
+    return Stage(**switches)
+
+
+def grounded(**switches):
+    """Without Air and Helicopter Points."""
+    it = stage(**switches)
+    for name, value in NONE_LEFT.items():
+        it.public[name] = value
+    return it
+
+
+def force_of(it, place, *answers, mission=Mission.FLUSH):
+    """How many units the Government takes with these answers; it is asked as often as there are any, then it stops."""
+    return it.run(force.choose_force, int(mission), place, government=answers)
+
+
+# ---- 9.22, 9.23: who may go ---------------------------------------------------------------------------------------------
+
+@pytest.mark.parametrize(("there", "most"), [
+    ((Type.BRIGADE, Type.BRIGADE), 1), ((Type.ELITE, Type.ELITE), 2), ((Type.ELITE, Type.BRIGADE), 1),
+    ((Type.DIVISION, Type.BRIGADE, Type.ALGERIAN), 3), ((Type.ALGERIAN,), 1)])
+def test_9_22_several_units_if_all_are_elite_or_a_division_is_there(there, most):
+    it = grounded()
+    for kind in there:
+        it.one(kind, RURAL)
+    assert force_of(it, RURAL, 1, 1, 1, 1) == most
+
+
+@pytest.mark.parametrize(("box", "neutral"), [(Box.COMPLETED, 0), (Box.COMPLETED, 1), (Box.PATROL, 1)])
+def test_9_22_the_division_need_not_take_part_nor_be_fit(box, neutral):
+    it = grounded()
+    it.one(Type.DIVISION, RURAL, box, neutral=neutral, group=Class.DISPERSED)
+    it.put(Type.BRIGADE, RURAL, count=2)
+    assert force_of(it, RURAL, 1, 1, 1) == 2
+
+
+def test_9_22_neither_police_nor_units_in_the_oc_box_nor_neutralized_ones():
+    it = grounded()
+    it.one(Type.BAND, RURAL, Box.COMPLETED)
+    it.one(Type.POLICE, RURAL, Box.PATROL)
+    it.one(Type.ELITE, RURAL, Box.COMPLETED)
+    it.one(Type.ELITE, RURAL, Box.OPERATIONS, neutral=1)
+    assert not it.run(force.can_flush, RURAL)
+    it.one(Type.ELITE, RURAL, Box.PATROL)
+    assert it.run(force.can_flush, RURAL)
+
+
+# ---- 11.12 Helicopter Points --------------------------------------------------------------------------------------------
+
+@pytest.mark.parametrize(("kind", "points"), [(Type.ELITE, 1), (Type.BRIGADE, 2), (Type.ALGERIAN, 2)])
+def test_11_12_what_it_takes_to_fly_and_the_rating_that_it_brings(kind, points):
+    it = stage()
+    it.one(Type.DIVISION, RURAL, Box.COMPLETED)
+    unit = it.one(kind, OTHER)
+    it.public.helo_left = points - 1
+    assert not it.run(airmobile.may_serve, unit, RURAL, 0, 0)
+    it.public.helo_left = points
+    rating = it.board.class_rating[kind]
+    it.run(airmobile.serve, unit, RURAL)
+    assert (it.place(unit), it.public.helo_left) == (RURAL, 0)
+    assert it.run(government.contact_rating) == rating + 1
+
+
+@pytest.mark.parametrize(("kind", "division", "may"), [
+    (Type.ELITE, False, True), (Type.BRIGADE, False, False), (Type.ALGERIAN, True, True), (Type.BRIGADE, True, True),
+        (Type.DIVISION, True, False)])
+def test_11_12_from_afar_elite_units_or_where_a_division_is(kind, division, may):
+    it = stage()
+    it.put(Type.DIVISION, RURAL, Box.COMPLETED, int(division))
+    assert bool(it.run(airmobile.may_serve, it.one(kind, OTHER), RURAL, 0, 0)) == may
+
+
+def test_11_12_an_elite_unit_may_not_fly_to_a_brigade_that_has_no_division():
+    it = stage()
+    brigade, elite = it.one(Type.BRIGADE, RURAL), it.one(Type.ELITE, OTHER)
+    it.run(airmobile.serve, brigade, RURAL)
+    assert not it.run(airmobile.may_serve, elite, RURAL, 1, 1)
+
+
+@pytest.mark.parametrize("switch", [0, 1])
+def test_11_12_an_airmobile_brigade_and_no_division(switch):
+    it = stage(reading__airmobile_needs_no_division=switch)
+    brigade = it.one(Type.BRIGADE, OTHER, group=Class.BRIGADE_AIR)
+    assert bool(it.run(airmobile.may_serve, brigade, RURAL, 0, 0)) == bool(switch)
+
+
+def test_11_12_points_for_every_unit_on_the_spot():
+    """Two elite units where they stand: each may be made airmobile, one after the other."""
+    it = stage()
+    elites = it.put(Type.ELITE, RURAL, count=2)
+    it.run(force.choose_force, int(Mission.FLUSH), RURAL, government=[1, 2])  # ELITE, ELITE_AIR; then STOP, ELITE, ELITE_AIR
+    assert it.public.unit_class[elites].tolist() == [Class.ELITE_AIR, Class.ELITE_AIR]
+    assert (it.public.unit_in[elites].tolist(), it.public.helo_left) == ([1, 1], 2)
+    assert it.run(government.contact_rating) == 6
+
+
+# ---- 9.22 Flush, 9.23 React ---------------------------------------------------------------------------------------------
+
+def test_9_22_units_in_the_ops_and_oc_boxes_are_looked_for():
+    it = grounded()
+    hidden, ready = it.one(Type.FRONT, RURAL, Box.UNDERGROUND), it.one(Type.BAND, RURAL)
+    done, neutral = it.one(Type.CADRE, RURAL, Box.COMPLETED), it.one(Type.CADRE, RURAL, Box.COMPLETED, neutral=1)
+    assert it.run(government.contacts, RURAL, 4, 0, np.array([4, 4, 5])) == 2
+    assert it.public.unit_in[[hidden, ready, done, neutral]].tolist() == [0, 1, 1, 0]
+
+
+def test_9_22_units_of_a_flush_are_in_the_oc_box_afterwards_also_without_contact():
+    it = grounded()
+    it.one(Type.CADRE, RURAL)
+    patrol = it.one(Type.ALGERIAN, RURAL, Box.PATROL)
+    found = it.look_for(lambda copy: copy.run(government_missions.flush, RURAL), lambda copy: copy.told(Event.CONTACT)[0][3] == 0)
+    assert (found.box(patrol), bool(found.told(Event.COMBAT))) == (Box.COMPLETED, False)
+
+
+@pytest.mark.parametrize("switch", [0, 1])
+def test_11_11_air_points_before_or_after_contact(switch):
+    it = stage(reading__air_before_contact=switch)
+    it.one(Type.BAND, RURAL)
+    it.one(Type.ELITE, RURAL, Box.PATROL)                                     # a 1 contacts the Band
+    it.public.helo_left = it.public.helo_most = 0
+
+    def flush(copy):
+        copy.run(government_missions.flush, RURAL, government=[2])
+
+    missed = it.look_for(flush, lambda copy: copy.told(Event.CONTACT)[0][3] == 0)
+    assert missed.public.air_left == (4 if switch else 6)
+    met = it.look_for(flush, lambda copy: copy.told(Event.CONTACT)[0][3] == 1)
+    assert (met.public.air_left, 11 <= met.told(Event.COMBAT)[0][3] <= 21) == (4, True)
+
+
+def test_11_11_no_air_points_in_towns():
+    it = stage()
+    assert it.run(force.air_support, int(Mission.FLUSH), TOWN, government=[3]) == 0
+    assert it.run(force.air_support, int(Mission.FLUSH), RURAL, government=[3]) == 3
+    assert it.public.air_left == 3
+
+
+@pytest.mark.parametrize(("switch", "fight"), [(0, 0), (1, 1)])
+def test_9_23_each_unit_may_evade(switch, fight):
+    it = grounded(reading__evasion_skips_next=switch)
+    bands = it.put(Type.BAND, RURAL, count=2)
+    it.public.unit_in[bands] = 1
+    it.run(government.evasions, RURAL, np.array([3, 3]))
+    assert it.public.unit_in[bands].sum() == fight
+
+
+def test_9_23_those_that_react_are_in_the_oc_box_though_all_evaded():
+    it = grounded()
+    cadre, elite = it.one(Type.CADRE, RURAL, Box.COMPLETED), it.one(Type.ELITE, RURAL, Box.PATROL)
+    it.public.unit_in[cadre] = 1
+
+    def react(copy):
+        copy.run(force.react, int(Mission.PROPAGANDA), RURAL, government=[1])
+
+    away = it.look_for(react, lambda copy: copy.box(cadre) == Box.UNDERGROUND)
+    assert (away.box(elite), away.public.unit_in[cadre]) == (Box.COMPLETED, 0)
+    caught = it.look_for(react, lambda copy: bool(copy.told(Event.COMBAT)))
+    assert (caught.box(elite), caught.told(Event.COMBAT)[0][1:4:2]) == (Box.COMPLETED, (1, 9))
+
+
+# ---- 9.24 Intelligence, 9.25 Civil Affairs ------------------------------------------------------------------------------
+
+def test_9_24_police_look_into_the_ug_box_as_often_as_they_are_paid():
+    it = stage()
+    band, cadre = it.one(Type.BAND, RURAL, Box.UNDERGROUND), it.one(Type.CADRE, RURAL)
+    assert not it.run(government.may_intelligence, RURAL)
+    police = it.put(Type.POLICE, RURAL, Box.PATROL, 2)
+    it.one(Type.POLICE, RURAL, Box.PATROL, neutral=1)
+    assert it.run(government.police_rating, RURAL) == 4
+    found = it.look_for(lambda copy: copy.run(government_missions.intelligence, RURAL),
+        lambda copy: copy.box(band) == Box.COMPLETED)
+    assert (found.psl()[1], found.box(cadre), found.box(police[0])) == (49, Box.OPERATIONS, Box.PATROL)
+    missed = it.look_for(lambda copy: copy.run(government_missions.intelligence, RURAL),
+        lambda copy: copy.box(band) == Box.UNDERGROUND)
+    assert missed.run(government.may_intelligence, RURAL)
+
+
+@pytest.mark.parametrize(("roll", "number", "calm"), [(1, 1, True), (2, 1, False), (4, 2, False), (6, 3, True)])
+def test_9_25_psp_off_the_fln_and_a_sign_takes_terror_away(roll, number, calm):
+    it = stage()
+    it.terror(RURAL)
+    assert not it.run(government.may_civil_affairs, RURAL)
+    it.one(Type.POLICE, RURAL, Box.PATROL)
+    assert it.run(government.may_civil_affairs, RURAL)
+    it.run(government.civil_affairs, RURAL, roll)
+    assert (it.psl(), it.public.terror[it.at[RURAL]]) == ((60 - number, 49), 0 if calm else 1)
+    assert not it.run(government.may_civil_affairs, RURAL)                    # once an area and turn
+    it.one(Type.POLICE, REMOTE, Box.PATROL)
+    assert not it.run(government.may_civil_affairs, REMOTE)
+
+
+def test_9_2_a_mission_is_not_paid_for_with_the_last_psp():
+    it = stage()
+    it.one(Type.POLICE, RURAL, Box.PATROL)
+    it.psl(government=1)
+    assert not it.run(government.may_civil_affairs, RURAL)
+    assert not it.run(government.may_resettle, RURAL)
+
+
+# ---- 9.26 Suppression ---------------------------------------------------------------------------------------------------
+
+@pytest.mark.parametrize(("roll", "number", "mark", "terror"), [
+    (1, 1, Mark.PLUS, 1), (2, 1, Mark.NONE, 0), (5, 2, Mark.NONE, 0), (6, 3, Mark.AT, 1)])
+def test_9_26_numbers_and_signs(roll, number, mark, terror):
+    it = stage()
+    cells = it.one(Type.CADRE, RURAL, Box.UNDERGROUND), it.one(Type.FRONT, RURAL, Box.UNDERGROUND)
+    row = it.run(government.suppression, RURAL, 0, roll)
+    assert (it.board.mission_number[row], it.board.mission_mark[row], it.public.terror[it.at[RURAL]]) == (number, mark, terror)
+    assert it.public.unit_neutral[list(cells)].tolist() == [int(mark == Mark.AT)] * 2
+    assert it.psl()[1] == 49
+
+
+@pytest.mark.parametrize("switch", [0, 1])
+def test_9_26_elite_units_assist_where_they_are_ready_and_named(switch):
+    """One in the OPS box, one on Patrol, one that is not active, one neutralized: two may assist, and are spent."""
+    it = stage(reading__elites_assist_anywhere=switch)
+    ready, patrol, idle = (it.one(Type.ELITE, RURAL, box) for box in (Box.OPERATIONS, Box.PATROL, Box.COMPLETED))
+    it.one(Type.ELITE, RURAL, neutral=1)
+    it.one(Type.BAND, RURAL)
+    it.one(Type.POLICE, RURAL, Box.PATROL)
+    it.state.government.ask = -1
+    one = it.again(0)
+    it.run(government_missions.choose_elites, RURAL, government=[2])
+    it.run(government.suppression, RURAL, 0, 2)
+    assert it.told(Event.MISSION)[0][2] == 2 + (3 if switch else 2)
+    one.run(government_missions.government_mission, int(Mission.SUPPRESSION), government=[1])
+    assert [one.box(unit) for unit in (ready, patrol, idle)] == [
+        Box.OPERATIONS if switch else Box.COMPLETED, Box.PATROL, Box.COMPLETED]
+    assert one.state.government.ask == (Ask.MISSION_PLACE if switch else Ask.COMPANIONS)
+
+
+@pytest.mark.parametrize("switch", [0, 1])
+def test_9_26_the_fln_names_the_victims(switch):
+    it = stage(reading__suppression_at_random=switch)
+    failek, *bands = it.put(Type.FAILEK, RURAL) + it.put(Type.BAND, RURAL, Box.UNDERGROUND, 3)
+
+    def suppress(copy):
+        copy.run(government_missions.suppress, RURAL, 0, fln=[1])
+
+    taken = [tuple(copy.public.unit_neutral[[failek, *bands]].tolist()) for copy in map(it.again, range(40))
+             if not suppress(copy) and copy.told(Event.MISSION)[0][3] == 1]
+    assert len(taken) > 5
+    assert set(taken) == {(0, 1, 0, 0)} if not switch else len(set(taken)) > 2
+
+
+@pytest.mark.parametrize("switch", [0, 1])
+def test_9_26_what_is_neutralized_stays_in_its_box(switch):
+    it = stage(reading__neutralized_complete=switch)
+    front = it.one(Type.FRONT, RURAL, Box.UNDERGROUND)
+    it.run(government.suppression, RURAL, 0, 6)
+    assert it.box(front) == (Box.COMPLETED if switch else Box.UNDERGROUND)
+
+
+def test_9_26_a_plus_costs_the_government_a_die():
+    it = stage()
+    found = it.look_for(lambda copy: copy.run(government_missions.suppress, RURAL, 0),
+        lambda copy: copy.told(Event.MISSION)[0][4] == Mark.PLUS)
+    assert 1 <= 49 - found.psl()[1] <= 6
+
+
+# ---- 9.27 Population Resettlement ---------------------------------------------------------------------------------------
+
+def test_9_27_for_good_with_terror_and_a_front_less():
+    it = stage()
+    police = it.one(Type.POLICE, RURAL, Box.PATROL)
+    it.one(Type.FRONT, RURAL, Box.UNDERGROUND)
+    assert it.run(government.may_resettle, RURAL)
+    it.run(government.resettle, RURAL, 10)
+    assert it.psl() == (60 + 10 - 1, 50 - 1 + 2)
+    assert (it.counted(RURAL, Class.FRONT), it.counted(RURAL, Class.CADRE), it.public.terror[it.at[RURAL]]) == (0, 1, 1)
+    assert it.run(units.is_remote, RURAL)
+    assert not it.run(government.may_resettle, RURAL)
+    assert not it.run(units.may_hold_front, RURAL)
+    assert it.box(police) == Box.PATROL
+
+
+@pytest.mark.parametrize("place", [TOWN, REMOTE])
+def test_9_27_rural_areas_only(place):
+    it = stage()
+    it.one(Type.POLICE, place, Box.PATROL)
+    assert not it.run(government.may_resettle, place)
+
+
+# ---- 11.3 the OAS's own Suppression -------------------------------------------------------------------------------------
+
+@pytest.mark.parametrize("switch", [0, 1])
+def test_11_3_the_oas_suppresses_for_nothing_and_always_brings_terror(switch):
+    it = stage(reading__oas_spares_cells=switch)
+    it.put(Type.ELITE, TOWN, count=3)
+    cells = it.one(Type.CADRE, TOWN, Box.UNDERGROUND), it.one(Type.FRONT, TOWN, Box.UNDERGROUND)
+    it.run(government.suppression, TOWN, 1, 6)
+    assert (it.psl()[1], it.public.terror[it.at[TOWN]]) == (50, 1)
+    assert it.public.unit_neutral[list(cells)].tolist() == ([0, 0] if switch else [1, 1])
+    assert it.told(Event.MISSION)[0][2] == 6                                  # no elite unit assists
+
+
+def test_11_3_the_oas_needs_no_police_and_acts_in_algeria_alone():
+    it = stage()
+    it.public.oas, it.public.oas_place = 1, it.at["FRANCE"]
+    it.run(government_missions.oas_suppression)
+    assert it.told(Event.MISSION) == []
+    it.public.oas_place = it.at[TOWN]
+    it.run(government_missions.oas_suppression)
+    assert it.told(Event.MISSION)[0][:2] == (TOWN, Mission.SUPPRESSION)
+    assert it.public.terror[it.at[TOWN]] == 1
+    assert it.public.oas_place != NOWHERE

@@ -1,0 +1,130 @@
+"""10: control, depreciation, recovery and the final adjustment of Algeria: the rulebook's examples, and the edges."""
+import pytest
+
+from simulate.algeria.names import Box, Class, Control, Order, Side, Type
+from simulate.algeria.rules import interphase, phase_interphase
+from tests.algeria.stage import Stage
+
+FLN, GOVERNMENT = int(Side.FLN), int(Side.GOVERNMENT)
+A = "V-4"                # Mostaganem, of the example
+
+
+def test_10_1_the_example_of_mostaganem():
+    it = Stage()
+    it.put(Type.FRONT, A, Box.UNDERGROUND)
+    it.put(Type.CADRE, A, Box.OPERATIONS, 2)
+    it.put(Type.POLICE, A, Box.PATROL)
+    it.put(Type.BRIGADE, A, Box.COMPLETED, 2)
+    assert [it.run(interphase.control_points, A, side) for side in (FLN, GOVERNMENT)] == [5, 3]
+    assert interphase.control_without_roll(it.board, 5, 3) == -1
+    assert interphase.control_by_roll(2, 2, 3) == Control.FLN
+
+
+@pytest.mark.parametrize(("group", "points"), [(Class.DIVISION, 1), (Class.DISPERSED, 3)])
+def test_10_1_a_dispersed_division_counts_three_and_none_that_is_neutralized(group, points):
+    it = Stage()
+    it.one(Type.DIVISION, A, Box.COMPLETED, group=group)
+    it.one(Type.DIVISION, A, Box.COMPLETED, neutral=1, group=group)
+    assert it.run(interphase.control_points, A, GOVERNMENT) == points
+
+
+@pytest.mark.parametrize(("fln", "government", "found"), [
+    (0, 0, Control.CONTESTED), (1, 0, Control.FLN), (0, 1, Control.GOVERNMENT), (4, 2, Control.FLN), (2, 4, Control.GOVERNMENT),
+    (3, 3, Control.CONTESTED), (3, 2, -1), (5, 3, -1)])
+def test_10_1_edges(fln, government, found):
+    assert interphase.control_without_roll(Stage().board, fln, government) == found
+
+
+def test_10_1_control_is_found_anew_each_turn():
+    it = Stage()
+    it.public.control[it.at[A]] = Control.FLN
+    it.run(phase_interphase.control_segment)
+    assert it.public.control[it.at[A]] == Control.CONTESTED
+
+
+@pytest.mark.parametrize(("ap", "psl", "roll", "lost"), [(17, 50, 4, 4), (17, 50, 5, 0), (17, 30, 5, 4), (17, 70, 4, 0),
+    (2, 50, 1, 1), (0, 50, 1, 0)])
+def test_10_11_the_example_of_17_ap(ap, psl, roll, lost):
+    it = Stage()
+    it.psl(fln=psl, government=50)
+    it.public.ap = ap
+    it.run(interphase.depreciate_ap, roll)
+    assert it.public.ap == ap - lost
+
+
+def test_10_11_air_and_helicopter_points_by_the_governments_psl_naval_points_never():
+    it = Stage()
+    it.psl(fln=30, government=50)
+    it.public.air_most, it.public.air_left, it.public.helo_most, it.public.naval = 7, 0, 3, 2
+    it.run(interphase.depreciate_points, int(Order.AIR), 2)
+    it.run(interphase.depreciate_points, int(Order.HELO), 2)
+    assert (it.public.air_most, it.public.helo_most, it.public.naval) == (5, 3, 2)      # by the Maximum, 7: Loss Number 2; 3: 1
+
+
+@pytest.mark.parametrize(("switch", "kind", "psl", "drm"), [
+    (0, Type.BAND, 30, -1), (1, Type.BAND, 30, 1), (0, Type.ELITE, 30, 0), (1, Type.ELITE, 30, 2), (0, Type.ELITE, 70, 1),
+        (1, Type.ELITE, 70, 1)])
+def test_10_2_recovery_at_a_low_psl(switch, kind, psl, drm):
+    it = Stage(reading__recovery_favours_low=switch)
+    it.psl(psl, psl)
+    assert it.run(interphase.recovery_drm, it.one(kind, A, Box.COMPLETED, neutral=1)) == drm
+
+
+def test_10_2_units_recover_before_areas():
+    """The last neutralized unit of an area decides over its DRM."""
+    it = Stage()
+    it.terror(A)
+    band = it.one(Type.BAND, A, Box.COMPLETED, neutral=1)
+    both = [it.again(number) for number in range(200)]
+    for copy in both:
+        copy.run(phase_interphase.recovery_segment)
+    calmed = {0: [0, 0], 1: [0, 0]}
+    for copy in both:
+        neutral = int(copy.public.unit_neutral[band])
+        calmed[neutral][0] += 1
+        calmed[neutral][1] += int(copy.public.terror[it.at[A]] == 0)
+    assert all(count > 20 for count, _ in calmed.values())
+    assert calmed[1][1] / calmed[1][0] > calmed[0][1] / calmed[0][0]          # 3 in 6 against 2 in 6
+
+
+# ---- 10.4, C.6 ----------------------------------------------------------------------------------------------------------
+
+@pytest.mark.parametrize(("firepower", "gain"), [(9, 0), (10, 1), (19, 1), (20, 2)])
+def test_C_6_firepower_abroad_both_countries_together_rounded_down(firepower, gain):  # noqa: N802
+    it = Stage()
+    it.put(Type.FAILEK, "MOROCCO", count=firepower // 4)
+    it.put(Type.CADRE, "TUNISIA", count=firepower % 4)
+    it.run(interphase.gain_abroad)
+    assert it.psl()[0] == 60 + gain
+
+
+@pytest.mark.parametrize(("fln", "government", "psl"), [(5, 2, (61, 50)), (2, 5, (60, 51)), (6, 2, (62, 50)), (3, 2,
+    (60, 50)), (0, 25, (60, 62))])
+def test_C_6_half_the_difference_of_areas_rounded_down(fln, government, psl):  # noqa: N802
+    it = Stage()
+    it.public.control[:fln], it.public.control[fln:fln + government] = Control.FLN, Control.GOVERNMENT
+    it.run(interphase.gain_by_control)
+    assert it.psl() == psl
+
+
+def test_C_6_terror_and_resettlement_cost_one_an_area():  # noqa: N802
+    it = Stage()
+    for place, terror, resettled in (("I-1", 1, 1), ("V-3", 1, 0), ("V-4", 0, 1)):
+        it.public.terror[it.at[place]], it.public.resettled[it.at[place]] = terror, resettled
+    it.run(interphase.lose_to_terror)
+    assert it.psl() == (60, 47)
+
+
+@pytest.mark.parametrize(("place", "kind", "neutral", "has"), [
+    ("TUNISIA", Type.BAND, 0, False), ("FRANCE", Type.CADRE, 0, False), (A, Type.FRONT, 0, False),
+        (A, Type.CADRE, 1, False), (A, Type.CADRE, 0, True)])
+def test_C_6_what_counts_as_a_mobile_unit_in_algeria(place, kind, neutral, has):  # noqa: N802
+    it = Stage()
+    it.one(kind, place, Box.UNDERGROUND, neutral=neutral)
+    assert bool(it.run(interphase.has_mobile)) == has
+
+
+def test_C_6_without_one_the_fln_loses_three_dice():  # noqa: N802
+    it = Stage()
+    it.run(phase_interphase.final_segment)
+    assert 3 <= 60 - it.psl()[0] <= 18

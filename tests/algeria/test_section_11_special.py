@@ -1,0 +1,123 @@
+"""11.3, 11.4: the OAS and the coup of Algeria, as printed; and where a reading changes them."""
+import pytest
+
+from simulate.algeria.events import Event
+from simulate.algeria.names import Ask, Box, Class, Happening, Order, Side, Type
+from simulate.algeria.rules import happenings, interphase, phase_events, phase_interphase, phase_reinforcement, reinforce
+from simulate.algeria.state import NOWHERE, OUT
+from tests.algeria.stage import Stage
+
+FLN, GOVERNMENT = int(Side.FLN), int(Side.GOVERNMENT)
+A = "I-1"
+
+
+@pytest.mark.parametrize(("switch", "active", "psl", "due"), [
+    (0, 0, 31, 0), (0, 0, 30, 1), (0, 1, 70, 0), (0, 1, 71, -1), (1, 1, 70, -1), (1, 1, 69, 0), (0, 1, 20, 0)])
+def test_11_3_when_the_oas_comes_and_goes(switch, active, psl, due):
+    it = Stage(reading__oas_leaves_at_high=switch)
+    it.public.oas = active
+    it.psl(government=psl)
+    assert it.run(happenings.oas_due) == due
+
+
+@pytest.mark.parametrize(("die", "side"), [(1, FLN), (3, FLN), (4, GOVERNMENT), (6, GOVERNMENT)])
+def test_11_3_who_controls_it_and_places_it_in_a_town_or_in_france(die, side):
+    it = Stage()
+    it.public.oas = 1
+    it.run(happenings.control_oas, die)
+    assert it.public.oas_control == side
+    own, other = (it.state.fln, it.state.government) if side == FLN else (it.state.government, it.state.fln)
+    it.run(phase_reinforcement.site_oas, other)
+    assert it.public.oas_place == NOWHERE
+    it.run(phase_reinforcement.site_oas, own, fln=[3], government=[3])
+    assert [it.ids[place] for place, *_ in it.options(side)] == ["CONSTANTINE", "ALGIERS", "ORAN", "FRANCE"]
+    assert it.public.oas_place == it.at["FRANCE"]
+
+
+@pytest.mark.parametrize(("place", "loss"), [("ORAN", 1), ("FRANCE", 2), (None, 0)])
+def test_11_3_what_it_costs(place, loss):
+    it = Stage()
+    it.public.oas, it.public.oas_place = 1, NOWHERE if place is None else it.at[place]
+    it.run(interphase.lose_to_oas)
+    assert it.psl() == (60, 50 - loss)
+
+
+@pytest.mark.parametrize(("switch", "psl", "possible"), [(0, 29, True), (0, 30, False), (1, 30, True), (1, 31, False)])
+def test_11_4_below_30(switch, psl, possible):
+    it = Stage(reading__coup_at_limit=switch)
+    it.psl(government=psl)
+    assert bool(it.run(happenings.coup_possible)) == possible
+
+
+@pytest.mark.parametrize(("place", "least"), [("ORAN", 6), ("FRANCE", 5)])
+def test_11_4_the_oas_in_france_helps_both_rolls(place, least):
+    it = Stage()
+    it.psl(government=25)
+    it.public.oas, it.public.oas_place = 1, it.at[place]
+    checks = []
+    for copy in map(it.again, range(80)):
+        copy.run(phase_interphase.coup_check)
+        checks.append(copy)
+    tried = {copy.told(Event.COUP_CHECK)[0][5][0] for copy in checks if copy.told(Event.COUP_CHECK)[0][1]}
+    assert tried == set(range(least, 7))
+    for copy in checks:
+        if copy.told(Event.COUP):
+            row, dice = copy.told(Event.COUP)[0][1], copy.told(Event.COUP)[0][5]
+            assert row == min(sum(dice[:2]) + (place == "FRANCE"), 12)
+
+
+def test_11_4_elite_units_are_gone_for_good_as_many_as_there_are():
+    it = Stage()
+    it.put(Type.ELITE, A, Box.COMPLETED, 2)
+    it.psl(government=25)
+    failed = it.look_for(lambda copy: copy.run(phase_interphase.coup_check), lambda copy: copy.counted(A) < 2, 500)
+    gone = [unit for unit in range(it.board.units) if failed.public.unit_place[unit] == OUT]
+    for _ in range(3):
+        failed.run(phase_interphase.begin_turn)
+        failed.run(reinforce.begin_reinforcement)
+        failed.run(reinforce.bring_back, int(Happening.SUEZ))
+    assert [int(failed.public.unit_place[unit]) for unit in gone] == [OUT] * len(gone) != []
+
+
+@pytest.mark.parametrize("switch", [0, 1])
+def test_11_4_free_units_of_a_coup_are_activated_like_all_others(switch):
+    """6.32: mobilized in this turn, a French unit needs no activation in this turn, and one in the next."""
+    it = Stage(reading__coup_units_are_active=switch)
+    brigade, algerian, police = (int(it.board.first_unit[kind]) for kind in (Type.BRIGADE, Type.ALGERIAN, Type.POLICE))
+    for unit in (brigade, algerian, police):
+        it.run(reinforce.enter_free, unit, A)
+    it.run(reinforce.begin_reinforcement)
+    assert it.box(brigade) == (Box.OPERATIONS if switch else Box.COMPLETED)
+    assert (it.box(algerian), it.box(police)) == (Box.OPERATIONS, Box.PATROL)
+    it.run(phase_reinforcement.list_orders, it.state.government)
+    assert ((Order.ACTIVATE, Class.BRIGADE) in {(order, what) for order, _, what,
+        _ in it.options(Side.GOVERNMENT)}) == (not switch)
+
+
+@pytest.mark.parametrize(("psp", "kinds"), [
+    (1, {Type.POLICE}), (2, {Type.POLICE, Type.BRIGADE, Type.ALGERIAN}),
+        (3, {Type.POLICE, Type.BRIGADE, Type.ALGERIAN, Type.ELITE}),
+    (5, set(range(5)))])
+def test_B_2_units_for_as_many_psp(psp, kinds):  # noqa: N802
+    it = Stage()
+    it.run(phase_interphase.mobilize_free, psp, government=[0])
+    assert {kind for kind, *_ in it.options(Side.GOVERNMENT)[1:]} == kinds
+    assert it.psl() == (60, 50)
+    it.run(phase_interphase.mobilize_free, psp, government=[1, 0] * psp)
+    assert it.psl() == (60, 50)
+    assert it.counted("I-1") >= 1
+
+
+@pytest.mark.parametrize("independent", [0, 1])
+def test_11_21_the_countries_need_independence(independent):
+    it = Stage("algeria-1954")
+    it.public.independent = independent
+    assert bool(it.run(reinforce.may_border, int(Order.BORDER_MOBILIZE))) == bool(independent)
+
+
+def test_C_2_after_the_event_it_is_rolled_who_controls_the_oas():  # noqa: N802
+    it = Stage()
+    it.public.oas, it.public.oas_control = 1, int(Side.NEITHER)
+    it.run(phase_events.random_events)
+    assert it.public.oas_control in (FLN, GOVERNMENT)
+    assert it.state.fln.ask != Ask.PLACE_OAS
