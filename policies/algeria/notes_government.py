@@ -48,6 +48,8 @@ def of_phases(public, own, board, weights, memo):
         return pick_react(public, own, board, weights)
     if ask == Ask.FORCE:
         return pick_force(public, own, board, weights)
+    if ask == Ask.COMPANIONS:
+        return own.options - 1              # a Suppression was weighed with every elite unit that may assist
     if ask == Ask.AIR_POINTS:
         return pick_air(public, own, board)
     if ask == Ask.AWARD:

@@ -2,7 +2,7 @@
 from policies.algeria.notes_government_fight import flush_worth
 from policies.algeria.notes_government_worth import W_CIVIL, W_NEUTRAL, W_SUPPRESS, civil_worth
 from policies.algeria.reading import MEAN_DIE, all_of, fit, mark_chance, mission_mean, plus_chance
-from simulate.algeria.names import Class, Mark, Mission, Side
+from simulate.algeria.names import Class, Mark, Mission, Side, Spot
 from simulate.core.kernel import kernel
 
 
@@ -55,9 +55,21 @@ def may_not_afford(public, board, weights):
 
 
 @kernel
+def ready_elites(public, board, place):
+    """9.26: elite units that may assist: those in the OPS and PTL boxes, by reading.elites_assist_anywhere those in any."""
+    total = 0
+    for group in (Class.ELITE, Class.ELITE_AIR):
+        if board.reading_elites_assist_anywhere != 0:
+            total += fit(public, place, group)
+        else:
+            total += public.count[place, group, Spot.OPERATIONS] + public.count[place, group, Spot.PATROL]
+    return total
+
+
+@kernel
 def suppression_worth(public, board, weights, place):
     """9.26: units that it neutralizes, less what it costs if it backfires, and terror."""
-    drm = board.suppression_elite * (fit(public, place, Class.ELITE) + fit(public, place, Class.ELITE_AIR))
+    drm = board.suppression_elite * ready_elites(public, board, place)
     if public.amnesty != 0:
         drm += board.amnesty_bonus
     fighters = fit(public, place, Class.BAND) + fit(public, place, Class.FAILEK)

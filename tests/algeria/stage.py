@@ -5,7 +5,7 @@ import inspect
 import numpy as np
 from numba import config, typeof, types
 
-from policies.algeria.replay import replay
+from policies.core.replay import replay
 from simulate.algeria.board import load
 from simulate.algeria.events import Event
 from simulate.algeria.names import Box, Class, Side

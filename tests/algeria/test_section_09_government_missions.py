@@ -4,7 +4,7 @@ import pytest
 
 from simulate.algeria.events import Event
 from simulate.algeria.names import Ask, Box, Class, Mark, Mission, Side, Type
-from simulate.algeria.rules import airmobile, force, government, government_missions, units
+from simulate.algeria.rules import force, government, government_missions, units
 from simulate.algeria.state import NOWHERE
 from tests.algeria.stage import Stage
 
@@ -61,55 +61,6 @@ def test_9_22_neither_police_nor_units_in_the_oc_box_nor_neutralized_ones():
     assert it.run(force.can_flush, RURAL)
 
 
-# ---- 11.12 Helicopter Points --------------------------------------------------------------------------------------------
-
-@pytest.mark.parametrize(("kind", "points"), [(Type.ELITE, 1), (Type.BRIGADE, 2), (Type.ALGERIAN, 2)])
-def test_11_12_what_it_takes_to_fly_and_the_rating_that_it_brings(kind, points):
-    it = stage()
-    it.one(Type.DIVISION, RURAL, Box.COMPLETED)
-    unit = it.one(kind, OTHER)
-    it.public.helo_left = points - 1
-    assert not it.run(airmobile.may_serve, unit, RURAL, 0, 0)
-    it.public.helo_left = points
-    rating = it.board.class_rating[kind]
-    it.run(airmobile.serve, unit, RURAL)
-    assert (it.place(unit), it.public.helo_left) == (RURAL, 0)
-    assert it.run(government.contact_rating) == rating + 1
-
-
-@pytest.mark.parametrize(("kind", "division", "may"), [
-    (Type.ELITE, False, True), (Type.BRIGADE, False, False), (Type.ALGERIAN, True, True), (Type.BRIGADE, True, True),
-        (Type.DIVISION, True, False)])
-def test_11_12_from_afar_elite_units_or_where_a_division_is(kind, division, may):
-    it = stage()
-    it.put(Type.DIVISION, RURAL, Box.COMPLETED, int(division))
-    assert bool(it.run(airmobile.may_serve, it.one(kind, OTHER), RURAL, 0, 0)) == may
-
-
-def test_11_12_an_elite_unit_may_not_fly_to_a_brigade_that_has_no_division():
-    it = stage()
-    brigade, elite = it.one(Type.BRIGADE, RURAL), it.one(Type.ELITE, OTHER)
-    it.run(airmobile.serve, brigade, RURAL)
-    assert not it.run(airmobile.may_serve, elite, RURAL, 1, 1)
-
-
-@pytest.mark.parametrize("switch", [0, 1])
-def test_11_12_an_airmobile_brigade_and_no_division(switch):
-    it = stage(reading__airmobile_needs_no_division=switch)
-    brigade = it.one(Type.BRIGADE, OTHER, group=Class.BRIGADE_AIR)
-    assert bool(it.run(airmobile.may_serve, brigade, RURAL, 0, 0)) == bool(switch)
-
-
-def test_11_12_points_for_every_unit_on_the_spot():
-    """Two elite units where they stand: each may be made airmobile, one after the other."""
-    it = stage()
-    elites = it.put(Type.ELITE, RURAL, count=2)
-    it.run(force.choose_force, int(Mission.FLUSH), RURAL, government=[1, 2])  # ELITE, ELITE_AIR; then STOP, ELITE, ELITE_AIR
-    assert it.public.unit_class[elites].tolist() == [Class.ELITE_AIR, Class.ELITE_AIR]
-    assert (it.public.unit_in[elites].tolist(), it.public.helo_left) == ([1, 1], 2)
-    assert it.run(government.contact_rating) == 6
-
-
 # ---- 9.22 Flush, 9.23 React ---------------------------------------------------------------------------------------------
 
 def test_9_22_units_in_the_ops_and_oc_boxes_are_looked_for():
@@ -126,29 +77,6 @@ def test_9_22_units_of_a_flush_are_in_the_oc_box_afterwards_also_without_contact
     patrol = it.one(Type.ALGERIAN, RURAL, Box.PATROL)
     found = it.look_for(lambda copy: copy.run(government_missions.flush, RURAL), lambda copy: copy.told(Event.CONTACT)[0][3] == 0)
     assert (found.box(patrol), bool(found.told(Event.COMBAT))) == (Box.COMPLETED, False)
-
-
-@pytest.mark.parametrize("switch", [0, 1])
-def test_11_11_air_points_before_or_after_contact(switch):
-    it = stage(reading__air_before_contact=switch)
-    it.one(Type.BAND, RURAL)
-    it.one(Type.ELITE, RURAL, Box.PATROL)                                     # a 1 contacts the Band
-    it.public.helo_left = it.public.helo_most = 0
-
-    def flush(copy):
-        copy.run(government_missions.flush, RURAL, government=[2])
-
-    missed = it.look_for(flush, lambda copy: copy.told(Event.CONTACT)[0][3] == 0)
-    assert missed.public.air_left == (4 if switch else 6)
-    met = it.look_for(flush, lambda copy: copy.told(Event.CONTACT)[0][3] == 1)
-    assert (met.public.air_left, 11 <= met.told(Event.COMBAT)[0][3] <= 21) == (4, True)
-
-
-def test_11_11_no_air_points_in_towns():
-    it = stage()
-    assert it.run(force.air_support, int(Mission.FLUSH), TOWN, government=[3]) == 0
-    assert it.run(force.air_support, int(Mission.FLUSH), RURAL, government=[3]) == 3
-    assert it.public.air_left == 3
 
 
 @pytest.mark.parametrize(("switch", "fight"), [(0, 0), (1, 1)])
