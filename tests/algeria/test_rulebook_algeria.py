@@ -14,7 +14,7 @@ BEGINNING = re.compile(rf"({NUMBER}(?:(?:, | and | to ){NUMBER})*)(?:\.|:)(?: |$
 # Of no rule: asking a player, opening streams.
 HELPERS = {
     "asking": {"begin", "offer", "offer_stop", "ask_fln", "ask_government", "ask", "how_many"},
-    "throws": {"open_for", "more", "one_of", "forget_attempts"},
+    "throws": {"more"},
 }
 
 
