@@ -97,7 +97,7 @@ def test_report_adds_up(played):
 def test_two_runs_side_by_side(played, tmp_path):
     other = tmp_path / "host"
     host = answered("run", "algeria-1954", *RANDOM, "--games", str(GAMES), "--jobs", "1", "--rules", HOST, "--out", other)
-    assert len(host["changes"]) == 31
+    assert len(host["changes"]) == 35
     assert answered("report", played, other)["pairs"] == GAMES
 
 
