@@ -1,52 +1,57 @@
 """The charts of a run, from its game rows and its turn rows."""
+import importlib
+
 SAMPLE = 100_000    # games with turn rows, the first ones, that fans and maps are drawn from: their shares are sure to 0.3 points
 
 
 def charts_of(run, made, more=None, numbers=None):
-    """reports.ici.charts.every.Chart of everything that a run allows; `made` is its Report.
+    """reports.drawing.every.Chart of everything that a run allows; `made` is its Report.
 
     `more` are frames by name besides those of its rows, `numbers` what they need.
     """
-    from reports.ici.charts.every import every
+    from reports.sides import sides
 
-    players = run.manifest["players"]
-    under = (f"{run.manifest['identity']['scenario']}, FLN {players['fln']} v France {players['france']}, "
+    players, every = run.manifest["players"], _every(run)
+    fln, other = sides(run.manifest["identity"].get("game"))
+    under = (f"{run.manifest['identity']['scenario']}, {fln} {players['fln']} v {other} {players['france']}, "
              f"seed {run.manifest['identity']['seed']}; {run.games:,d} games")
     turned, note = frames_of_turns(run) if run.turned() else ({}, "")
-    return every({**frames_of_games(run, made), **turned, **(more or {})}, under, note, numbers)
+    return every.every({**frames_of_games(run, made), **turned, **(more or {})}, under, note, numbers)
+
+
+def _every(run):
+    """The module of charts of the run's game."""
+    from scripts.games import GAMES
+
+    return importlib.import_module(f"reports.{run.manifest['identity'].get('game', next(iter(GAMES)))}.charts.every")
 
 
 def frames_of_games(run, made) -> dict:
     """The frames of charts that game rows allow."""
     import polars as pl
 
-    from reports.ici.tables import SIDES
-    from simulate.ici.names import Side
-
     counted = run.scan().group_by("winner", turn=pl.col("last_turn").cast(pl.Int64)).agg(games=pl.len().cast(pl.Int64))
-    names = pl.col("winner").replace_strict({int(side): SIDES[side] for side in Side}, return_dtype=pl.String)
-    return {"wins": made.tables["wins"],
-            "lengths": counted.collect(engine="streaming").with_columns(names).sort("winner", "turn")}
+    sides = dict(enumerate((*_every(run).LOOK.watch.sides, "neither")))
+    names = pl.col("winner").replace_strict(sides, return_dtype=pl.String)
+    lengths = counted.collect(engine="streaming").with_columns(names).sort("winner", "turn")
+    return {"lengths": lengths} | {name: made.tables[name] for name in ("wins", "scales") if name in made.tables}
 
 
 def frames_of_turns(run) -> tuple[dict, str]:
     """The frames of charts that turn rows allow, and a note on what games they are of."""
     import polars as pl
 
-    from reports.ici.charts.fan_frames import fans
-    from reports.ici.map import frames
     from simulate.core.ranges import number
 
     first, kept = run.turned()[0][0], number(run.turned())
-    turns, regions = run.turns().filter(pl.col("game") < first + SAMPLE), [each["id"] for each in run.manifest["regions"]]
-    found = {"fans": fans(turns), **{name: getattr(frames, name)(turns, regions) for name in ("control", "weight", "final")}}
+    found = _every(run).of_turns(run.turns().filter(pl.col("game") < first + SAMPLE), run.manifest["regions"])
     note = f"Of the {min(kept, SAMPLE):,d} games whose turns are kept." if min(kept, SAMPLE) < run.games else ""
     return found, note
 
 
 def files_of(charts) -> dict[str, bytes]:
     """Every file of charts by name, as SVG and PNG."""
-    from reports.ici.charts.every import files
+    from reports.drawing.every import files
 
     return dict(files(charts))
 

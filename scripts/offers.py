@@ -1,7 +1,7 @@
 """What commands can do for which game: what a game does not have yet is refused in one line."""
 from simulate.core.errors import UserError
 
-ODDS, PAGES = "odds", "pages, workbooks, files and charts (--html and so on)"
+ODDS, PAGES = "odds", "pages, workbooks and files (--html, --xlsx, --csv)"
 PAIRS = "two games side by side (--pair)"
 MODEL, FLIPS = "a model of the win probability (--model)", "games that changed winner, looked into"
 LACKING = {"algeria": {PAGES, PAIRS, MODEL, FLIPS}}

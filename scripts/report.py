@@ -32,7 +32,7 @@ def report(folder: options.Folder, other: Other = None, form: options.As = Forma
 
     targets, runs = outputs.targets(html, xlsx, csv, force, charts), [load(each) for each in (folder, other) if each]
     kind, game = runs[0].manifest.get("experiment", {}).get("kind"), runs[0].manifest["identity"].get("game")
-    if targets:
+    if html or xlsx or csv:
         need(game, PAGES)
     if model:
         need(game, MODEL)

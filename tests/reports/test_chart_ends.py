@@ -3,12 +3,16 @@ import polars as pl
 import pytest
 
 from reports import charts
-from reports.ici.charts import length, wins
+from reports.drawing import length, wins
 from reports.ici.counts import collect
 from reports.ici.tables import wins as table
 from reports.intervals import wilson
 from tests.reports.drawn import overlaps, same_twice, texts
 from tests.reports.games import FLN, FOUR, FRANCE, TOTAL, run
+from tests.reports.looked import looked
+
+length = looked(length)
+wins = looked(wins)
 
 WINS = table(collect(FOUR))
 LENGTHS = pl.DataFrame({"winner": ["FLN", "FLN", "France", "France"], "turn": [4, 6, 10, 31], "games": [10, 20, 30, 5]})
@@ -43,7 +47,7 @@ def test_the_words_of_win_rates():
 def test_games_that_one_side_wins_are_drawn(games, winner):
     found = table(collect(run(*[{"winner": winner, "way": 0 if winner == 2 else TOTAL, "last_turn": 3}] * games)))
     assert ("100.0 %" in texts(lambda: wins.win_rates(found))) is True
-    assert ("no winner" in texts(lambda: wins.win_rates(found))) is (winner == 2)
+    assert ("nobody wins" in texts(lambda: wins.win_rates(found))) is (winner == 2)
 
 
 def test_lengths_are_stacked_by_winner():

@@ -3,8 +3,13 @@ import polars as pl
 import pytest
 
 from reports import charts
-from reports.ici.charts import chance, fan_frames, fans
+from reports.drawing import chance, fan_frames, fans
 from tests.reports.drawn import overlaps, same_twice, texts
+from tests.reports.looked import looked
+
+chance = looked(chance)
+fan_frames = looked(fan_frames)
+fans = looked(fans)
 
 QUANTILES = list(fan_frames.QUANTILES)
 

@@ -3,8 +3,12 @@ import polars as pl
 import pytest
 
 from reports import charts
-from reports.ici.charts import leads, tipping
+from reports.drawing import leads, tipping
 from tests.reports.drawn import same_twice, texts
+from tests.reports.looked import looked
+
+leads = looked(leads)
+tipping = looked(tipping)
 
 CELLS = pl.DataFrame([{"track": "standing", "turn": turn, "value": value, "rate": rate, "low": rate - 0.1, "high": rate + 0.1}
                       for turn in (0, 1, 2) for value, rate in ((-3, 0.9), (-1, 0.55), (1, 0.2), (5, 0.03))])

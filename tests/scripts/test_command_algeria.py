@@ -76,6 +76,13 @@ def test_where_it_tips(played, tmp_path):
     assert "so tracks and areas cannot be followed" in done("report", tmp_path / "none")
 
 
+def test_charts(played, tmp_path):
+    said = done("report", played, "--charts", tmp_path / "charts")
+    there = {path.stem for path in (tmp_path / "charts").glob("*.svg")}
+    assert {"wins", "length", "scales", "leaders", "fans", "fan_difference", "tipping_difference", "areas"} <= there
+    assert f"Written: {tmp_path / 'charts'} ({2 * len(there)} files)" in said
+
+
 def test_report_adds_up(played):
     found = answered("report", played, "--full")
     psl = {(row["psl"], row["winner"]): row for row in found["psl"]}

@@ -2,7 +2,8 @@
 from typing import TYPE_CHECKING
 
 from reports import charts
-from reports.ici.charts.bars import rows_of, signed
+from reports.drawing.bars import rows_of, signed
+from reports.ici.watch import WATCH
 
 if TYPE_CHECKING:
     import polars as pl
@@ -20,7 +21,7 @@ def effects(frame: "pl.DataFrame", under: str = "", note: str = "") -> "Figure":
     left = f" The {MOST} of {len(frame)} that do most." if len(frame) > MOST else ""
     ends = [row[name] for row in rows for name in ("effect_low", "effect_high", "biased") if row[name] is not None]
     figure, axes = rows_of(finding(frame), under, f"{NOTE}{left} {note}".strip(), [row["chit"] for row in rows], ends,
-                           "percentage points of the FLN's win rate")
+                           "percentage points of the FLN's win rate", WATCH.spoken)
     for at, row in enumerate(rows):
         colour = charts.SIDES.get(row["side"], charts.GREY)
         if row["biased"] is not None:

@@ -1,56 +1,21 @@
-"""Every chart that the frames at hand allow, by name, with the section of a report that it belongs to."""
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+"""Every chart of Ici, c'est la France! that the frames at hand allow."""
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from reports import charts
-from reports.ici.charts import chance, chits, fans, leads, length, swings, tipping, wins
-from reports.ici.charts.titles import TITLES
-from reports.ici.map import allegiance, control, weight
+from reports.drawing.every import COMMON, Chart, Frames, Kind, files
+from reports.drawing.every import every as drawn
+from reports.drawing.fan_frames import fans
+from reports.ici.charts import chits, swings
+from reports.ici.charts.look import LOOK
+from reports.ici.map import allegiance, control, frames, weight
 
 if TYPE_CHECKING:
     import polars as pl
-    from matplotlib.figure import Figure
 
-Frames = Mapping[str, "pl.DataFrame"]
-REPLAYED = ("swings", "shares")
-TOLD = 3               # heat maps that a page shows: of the tracks that tell most of who wins
-
-
-@dataclass(frozen=True)
-class Chart:
-    """`name` of its files, `anchor` of its section ("endings", "tips", "causes", "map", "doubts"), what it says in a sentence.
-
-    `draw` makes the figure, within charts.style(); `page` says whether a page shows it, or only a folder of charts.
-    """
-    name: str
-    anchor: str
-    said: str
-    draw: "Callable[[], Figure]"
-    page: bool = True
-
-    def file(self, form: str) -> bytes:
-        """The chart as a file, `form` one of charts.FORMS."""
-        with charts.style():
-            return charts.saved(self.draw(), form)
-
-
-@dataclass(frozen=True)
-class Kind:
-    """A chart of one frame: `draw(frame, under, note)`, and its `finding(frame)`."""
-    name: str
-    anchor: str
-    frame: str
-    draw: "Callable[..., Figure]"
-    finding: Callable[..., str]
-
+__all__ = ["KINDS", "LOOK", "every", "files", "of_turns"]
 
 KINDS = (
-    Kind("wins", "endings", "wins", wins.win_rates, wins.finding),
-    Kind("length", "endings", "lengths", length.lengths, length.finding),
-    Kind("leaders", "tips", "leaders", leads.leads, leads.finding),
-    Kind("fans", "tips", "fans", fans.fans, fans.parting),
-    Kind("win_probability", "tips", "win_probability", chance.chance_fan, chance.finding),
+    *COMMON,
     Kind("swings", "causes", "swings", swings.swings, swings.finding),
     Kind("dice_and_choice", "causes", "shares", swings.shares, swings.shares_finding),
     Kind("chits", "causes", "chit_experiment", chits.effects, chits.finding),
@@ -60,55 +25,12 @@ KINDS = (
 )
 
 
-def every(frames: Frames, under: str = "", note: str = "", numbers: Mapping[str, Any] | None = None) -> list[Chart]:
-    """The charts of all `frames` that are there and hold something; `under` says what games they are of.
-
-    Frames by name: those of KINDS; "cells" and "tipping" (a heat map a track); "fans" (also a fan a track); "reliability" with
-    `numbers["calibration_error"]`. `numbers["replayed"]` says how many games the frames of REPLAYED are of.
-    """
-    numbers = numbers or {}
-    again = f"Of {numbers['replayed']:,d} games played again. {note}".strip() if "replayed" in numbers else note
-    found = [_chart(kind, frames[kind.frame], under, again if kind.frame in REPLAYED else note)
-             for kind in KINDS if _there(frames, kind.frame)]
-    return [*found, *_heats(frames, under, note), *_fans(frames, under, note), *_reliability(frames, under, note, numbers)]
+def every(found: Frames, under: str = "", note: str = "", numbers: Mapping[str, Any] | None = None) -> list[Chart]:
+    """The charts of the frames `found`, see reports.drawing.every."""
+    return drawn(found, KINDS, LOOK, under, note, numbers)
 
 
-def files(found: Sequence[Chart], forms: tuple[str, ...] = charts.FORMS) -> Iterator[tuple[str, bytes]]:
-    """Name and content of every file."""
-    for each in found:
-        for form in forms:
-            yield f"{each.name}.{form}", each.file(form)
-
-
-def _there(frames: Frames, *names: str) -> bool:
-    return all(name in frames and not frames[name].is_empty() for name in names)
-
-
-def _chart(kind: Kind, frame: "pl.DataFrame", under: str, note: str) -> Chart:
-    return Chart(kind.name, kind.anchor, kind.finding(frame), lambda: kind.draw(frame, under, note))
-
-
-def _heats(frames: Frames, under: str, note: str) -> Iterator[Chart]:
-    """The heat map of each track, those with a tipping point at most turns first."""
-    if not _there(frames, "cells", "tipping"):
-        return
-    cells, edges = frames["cells"], frames["tipping"]
-    tracks = sorted(cells["track"].unique(maintain_order=True), key=lambda track: -len(tipping.closed(edges.filter(track=track))))
-    for at, track in enumerate(tracks):
-        yield Chart(f"tipping_{track}", "tips", tipping.finding(edges.filter(track=track), track),
-                    lambda track=track: tipping.heat(cells, edges, track, under, note), page=at < TOLD)
-
-
-def _fans(frames: Frames, under: str, note: str) -> Iterator[Chart]:
-    if _there(frames, "fans"):
-        frame = frames["fans"]
-        for track in (name for name in TITLES if name in set(frame["track"])):
-            yield Chart(f"fan_{track}", "tips", fans.finding(frame.filter(track=track), track),
-                        lambda track=track: fans.fan(frame, track, under, note), page=False)
-
-
-def _reliability(frames: Frames, under: str, note: str, numbers: Mapping[str, Any]) -> Iterator[Chart]:
-    if _there(frames, "reliability") and "calibration_error" in numbers:
-        frame, error = frames["reliability"], numbers["calibration_error"]
-        yield Chart("reliability", "doubts", chance.reliability_finding(error),
-                    lambda: chance.reliability(frame, error, under, note))
+def of_turns(turns: "pl.LazyFrame", places: Sequence[Mapping[str, Any]]) -> "dict[str, pl.DataFrame]":
+    """Frames of turn rows; `places` as the manifest lists them."""
+    regions = [each["id"] for each in places]
+    return {"fans": fans(turns, LOOK), **{name: getattr(frames, name)(turns, regions) for name in ("control", "weight", "final")}}

@@ -2,7 +2,8 @@
 from typing import TYPE_CHECKING
 
 from reports import charts
-from reports.ici.charts.bars import rows_of, signed
+from reports.drawing.bars import rows_of, signed
+from reports.ici.watch import WATCH
 from reports.layout import percent, whole
 
 if TYPE_CHECKING:
@@ -22,7 +23,7 @@ def swings(frame: "pl.DataFrame", under: str = "", note: str = "") -> "Figure":
     figure, axes = rows_of(finding(frame), under, f"{NOTE}{left} {note}".strip(),
                            [f"{row['event']} ({whole(row['count'])})" for row in rows],
                            [end for row in rows for end in (row["low"], row["high"], row["size"]) if end is not None],
-                           "percentage points of the FLN's win probability")
+                           "percentage points of the FLN's win probability", WATCH.spoken)
     for at, row in enumerate(rows):
         side = "FLN" if row["mean"] >= 0 else "France"
         axes.barh(at, row["mean"], height=0.62, color=charts.SIDES[side], edgecolor=charts.PAPER, linewidth=0,

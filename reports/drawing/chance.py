@@ -2,9 +2,8 @@
 from typing import TYPE_CHECKING
 
 from reports import charts
-from reports.ici.charts.dates import dated
-from reports.ici.charts.fans import FEW, bands
-from reports.ici.counts import date
+from reports.drawing.fans import FEW, bands
+from reports.drawing.look import Look
 
 if TYPE_CHECKING:
     import polars as pl
@@ -14,10 +13,10 @@ NOTE = ("Forecasts of the FLN's win probability as a turn ends. Bands: the middl
         "line: their median.")
 
 
-def chance_fan(frame: "pl.DataFrame", under: str = "", note: str = "") -> "Figure":
+def chance_fan(frame: "pl.DataFrame", under: str = "", note: str = "", *, look: Look) -> "Figure":
     """`frame`: turn, games, q05, q25, q50, q75, q95; `mean` is drawn too if it is there."""
     rows = frame.sort("turn")
-    figure, axes = charts.framed(finding(frame), under, f"{NOTE} {note}".strip())
+    figure, axes = charts.framed(finding(frame, look), under, f"{NOTE} {note}".strip())
     turns = rows["turn"].to_list()
     bands(axes, rows)
     axes.plot(turns, rows["q50"].to_list(), color=charts.INK, linewidth=2, label="q50")
@@ -29,11 +28,11 @@ def chance_fan(frame: "pl.DataFrame", under: str = "", note: str = "") -> "Figur
     charts.in_percents(axes.yaxis, 0, 1)
     axes.set_ylabel("FLN's win probability")
     if turns:
-        dated(axes, min(turns), max(turns))
+        look.dated(axes, min(turns), max(turns), False)
     return figure
 
 
-def finding(frame: "pl.DataFrame") -> str:
+def finding(frame: "pl.DataFrame", look: Look) -> str:
     """When the middle half of the games lies furthest apart."""
     rows = frame.sort("turn").to_dicts()
     most = max((row["games"] for row in rows), default=0)
@@ -41,9 +40,8 @@ def finding(frame: "pl.DataFrame") -> str:
     if not rows:
         return "No forecasts"
     wide = max(rows, key=lambda row: row["q75"] - row["q25"])
-    when = date(wide["turn"]) if wide["turn"] >= 0 else "the set-up"
-    return (f"Games lie furthest apart in {when}: a quarter of them stand below {100 * wide['q25']:.0f} % for the FLN, "
-            f"a quarter above {100 * wide['q75']:.0f} %")
+    return (f"Games lie furthest apart in {look.date(wide['turn'])}: a quarter of them stand below "
+            f"{100 * wide['q25']:.0f} % for the FLN, a quarter above {100 * wide['q75']:.0f} %")
 
 
 def reliability_finding(error: float) -> str:

@@ -2,6 +2,7 @@
 from typing import TYPE_CHECKING
 
 from reports import charts
+from reports.drawing.look import Look
 from reports.intervals import LEVEL, wilson
 from reports.layout import percent, percent_range, whole
 
@@ -11,13 +12,11 @@ if TYPE_CHECKING:
 
 ROW, ROOM = 0.3, 1.5            # inches of a row, of all besides
 NEITHER = charts.GREY
-WAYS = {"collapse": "France collapses", "final referendum": "in the final referendum", "total control": "by total control",
-        "not over": "not over"}
 
 
-def win_rates(frame: "pl.DataFrame", under: str = "", note: str = "", level: float = LEVEL) -> "Figure":
+def win_rates(frame: "pl.DataFrame", under: str = "", note: str = "", level: float = LEVEL, *, look: Look) -> "Figure":
     """A dot and an interval for each side, and for each of its ways. `frame`: side, way, games, rate, low, high of all ways."""
-    rows = _rows(frame, level)
+    rows = _rows(frame, level, look)
     told = f"Lines: {100 * level:g} % Wilson intervals, of {whole(int(frame['games'].sum()))} games."
     figure, axes = charts.framed(finding(frame, level), under, f"{told} {note}".strip(), height=ROOM + ROW * len(rows))
     for at, (name, side, row) in enumerate(rows):
@@ -33,7 +32,7 @@ def win_rates(frame: "pl.DataFrame", under: str = "", note: str = "", level: flo
         label.set_weight("bold" if name.endswith("wins") else "normal")
     axes.set_ylim(len(rows) - 0.4, -0.6)
     right = min(1.0, 1.08 * max((row["high"] for _, _, row in rows), default=1))
-    axes.set_xlim(-0.015 * right, right)
+    axes.set_xlim(-0.015 * right, right if right < 1 else 1.015)
     charts.in_percents(axes.xaxis, 0, right)
     axes.grid(True, axis="x")
     axes.grid(False, axis="y")
@@ -51,15 +50,15 @@ def finding(frame: "pl.DataFrame", level: float = LEVEL) -> str:
     return f"The FLN wins {percent(won / games)} of games ({percent_range(low, high)})"
 
 
-def _rows(frame: "pl.DataFrame", level: float) -> list[tuple[str, str, dict]]:
+def _rows(frame: "pl.DataFrame", level: float, look: Look) -> list[tuple[str, str, dict]]:
     """(words, side, rate with interval): each side, then its ways."""
     games, rows = int(frame["games"].sum()), []
     for side in frame["side"].unique(maintain_order=True):
         part = frame.filter(side=side)
         won = int(part["games"].sum())
         low, high = wilson(won, games, level)
-        rows.append(("no winner wins" if side == "neither" else f"{side} wins", side,
+        rows.append(("nobody wins" if side == "neither" else f"{side} wins", side,
                      {"rate": won / games if games else 0.0, "low": low, "high": high}))
-        rows += [(WAYS.get(row["way"], row["way"]), side, row | {"rate": row["rate"] or 0.0})
+        rows += [(look.ways.get(row["way"], row["way"]), side, row | {"rate": row["rate"] or 0.0})
                  for row in part.to_dicts() if len(part) > 1]
     return rows

@@ -2,10 +2,8 @@
 from typing import TYPE_CHECKING
 
 from reports import charts
-from reports.ici.charts.dates import dated
-from reports.ici.charts.fan_frames import ANY
-from reports.ici.charts.titles import TITLES, falls, titled
-from reports.ici.counts import date
+from reports.drawing.fan_frames import ANY
+from reports.drawing.look import Look
 
 if TYPE_CHECKING:
     import polars as pl
@@ -14,45 +12,44 @@ if TYPE_CHECKING:
 
 BANDS = (("q05", "q95", 0.17), ("q25", "q75", 0.24))       # ends, and how much ink each adds
 BAR = 0.37
-DASHES = {"FLN": (0, (4, 1.6)), "France": (0, (1.2, 1.4))}
-COLOURS = charts.SIDES
+DASHES = ((0, (4, 1.6)), (0, (1.2, 1.4)))                   # of the sides
 FEW = 0.1              # share of games that must go on for a turn to have a part in a finding
 LEAST = 2              # spaces of a track by which medians must differ to part anything
 ACROSS = 3
-ALONE = ("levels_support",)      # its fan is a picture of its own only
 NOTE = "Bands: the middle half and nine in ten of the games that played the turn; line: their median."
-WINNERS = "Dashed: median where the FLN wins in the end; dotted: where France does."
+WINNERS = "Dashed: median where {} wins in the end; dotted: where {} does."
 
 
-def fan(frame: "pl.DataFrame", track: str, under: str = "", note: str = "") -> "Figure":
+def fan(frame: "pl.DataFrame", track: str, under: str = "", note: str = "", *, look: Look) -> "Figure":
     """The fan of one track, and below it how many games go on. `frame`: track, winner, turn, games, q05, q25, q50, q75, q95."""
     mine = frame.filter(track=track)
-    figure = charts.sheet(finding(mine, track), under, f"{NOTE} {WINNERS} {note}".strip())
+    figure = charts.sheet(finding(mine, track, look), under, _note(look, note))
     axes, below = figure.subplots(2, sharex=True, height_ratios=(6, 1))
-    _fan(axes, mine, True)
-    axes.set_ylabel(titled(track))
+    _fan(axes, mine, True, look)
+    axes.set_ylabel(look.titled(track))
     _going(below, mine)
+    below.set_xlabel(look.axis)
     return figure
 
 
-def fans(frame: "pl.DataFrame", under: str = "", note: str = "") -> "Figure":
+def fans(frame: "pl.DataFrame", under: str = "", note: str = "", *, look: Look) -> "Figure":
     """The fans of all tracks as small multiples; columns as in `fan`."""
-    tracks = [track for track in TITLES if track in set(frame["track"]) and track not in ALONE]
+    tracks = [track for track in look.titles if track in set(frame["track"]) and track not in look.alone]
     rows = max(1, -(-len(tracks) // ACROSS))
-    figure = charts.sheet(parting(frame), under, f"{NOTE} {WINNERS} {note}".strip(), height=1.5 + 1.75 * rows)
+    figure = charts.sheet(parting(frame, look), under, _note(look, note), height=1.5 + 1.75 * rows)
     drawn = figure.subplots(rows, ACROSS, squeeze=False).flat
     for track, axes in zip(tracks, drawn, strict=False):
-        _fan(axes, frame.filter(track=track), False)
-        axes.set_title(TITLES[track], size=charts.SMALL, loc="left", weight="bold")
+        _fan(axes, frame.filter(track=track), False, look)
+        axes.set_title(look.titles[track], size=charts.SMALL, loc="left", weight="bold")
     for axes in figure.axes[len(tracks):]:
         axes.set_visible(False)
     return figure
 
 
-def finding(frame: "pl.DataFrame", track: str) -> str:
+def finding(frame: "pl.DataFrame", track: str, look: Look) -> str:
     """When the median of a track has gone half of the way that it goes at all; `frame` of that track."""
     rows = _told(frame)
-    title = titled(track)
+    title = look.titled(track)
     if not rows:
         return f"{title}: no games"
     start = rows[0]["q50"]
@@ -60,33 +57,33 @@ def finding(frame: "pl.DataFrame", track: str) -> str:
     if far["q50"] == start:
         wide = max(rows, key=lambda row: row["q75"] - row["q25"])
         return (f"{title}: {start:.0f} in the middle game from first to last; half of the games lie between {wide['q25']:.0f} "
-                f"and {wide['q75']:.0f} in {_date(wide)}")
+                f"and {wide['q75']:.0f} in {look.date(wide['turn'])}")
     down = far["q50"] < start
     limit = -(-(start + far["q50"]) // 2) if down else (start + far["q50"]) // 2
     row = next(row for row in rows if (row["q50"] < limit if down else row["q50"] > limit))
     told = f"{limit:.0f}".replace("-", "\N{MINUS SIGN}")
-    return f"{title} {falls(track, down)} {told} in half of the games by {_date(row)}"
+    return f"{title} {look.falls(track, down)} {told} in half of the games by {look.date(row['turn'])}"
 
 
-def parting(frame: "pl.DataFrame") -> str:
+def parting(frame: "pl.DataFrame", look: Look) -> str:
     """Which track and turn part the games of the two winners most, by their medians against the spread of all games."""
-    rows = [row for row in _told(frame, by="track") if row["track"] in TITLES]
+    rows = [row for row in _told(frame, by="track") if row["track"] in look.titles]
     medians = {(row["track"], row["turn"], row["winner"]): row["q50"] for row in frame.to_dicts()}
     best, told = 0.0, "No track surely parts the games of the two winners by its median"
     for row in rows:
-        fln, france = (medians.get((row["track"], row["turn"], winner)) for winner in COLOURS)
-        if fln is None or france is None or abs(fln - france) < LEAST:
+        fln, other = (medians.get((row["track"], row["turn"], winner)) for winner in look.watch.sides)
+        if fln is None or other is None or abs(fln - other) < LEAST:
             continue
-        apart = abs(fln - france) / (row["q95"] - row["q05"] + 1)
+        apart = abs(fln - other) / (row["q95"] - row["q05"] + 1)
         if apart > best:
-            best, numbers = apart, [f"{value:.0f}".replace("-", "\N{MINUS SIGN}") for value in (fln, france)]
-            told = (f"Winners part most by {TITLES[row['track']]}: in {_date(row)} {numbers[0]} where the FLN wins, "
-                    f"{numbers[1]} where France does (medians)")
+            best, numbers = apart, [f"{value:.0f}".replace("-", "\N{MINUS SIGN}") for value in (fln, other)]
+            told = (f"Winners part most by {look.titles[row['track']]}: in {look.date(row['turn'])}{look.stop} {numbers[0]} "
+                    f"where the FLN wins, {numbers[1]} where {look.watch.spoken[1]} does (medians)")
     return told
 
 
-def _date(row: dict) -> str:
-    return date(row["turn"]) if row["turn"] >= 0 else "the set-up"
+def _note(look: Look, note: str) -> str:
+    return f"{NOTE} {WINNERS.format(*look.watch.spoken)} {note}".strip()
 
 
 def _told(frame: "pl.DataFrame", by: str = "") -> list[dict]:
@@ -96,22 +93,22 @@ def _told(frame: "pl.DataFrame", by: str = "") -> list[dict]:
     return [row for row in rows if row["games"] >= FEW * most]
 
 
-def _fan(axes: "Axes", frame: "pl.DataFrame", large: bool) -> None:
+def _fan(axes: "Axes", frame: "pl.DataFrame", large: bool, look: Look) -> None:
     every = frame.filter(winner=ANY).sort("turn")
     turns = every["turn"].to_list()
     bands(axes, every)
     axes.plot(turns, every["q50"].to_list(), color=charts.INK, linewidth=2 if large else 1.4, label="q50",
               marker="o" if len(turns) == 1 else None)
     ends = []
-    for winner, colour in COLOURS.items():
+    for winner, dashes in zip(look.watch.sides, DASHES, strict=True):
         part = frame.filter(winner=winner).sort("turn")
         if len(part):
-            axes.plot(part["turn"].to_list(), part["q50"].to_list(), color=colour, linestyle=DASHES[winner],
+            axes.plot(part["turn"].to_list(), part["q50"].to_list(), color=charts.SIDES[winner], linestyle=dashes,
                       linewidth=1.8 if large else 1.3, label=winner)
             ends.append((float(part["q50"][-1]), part["turn"][-1], winner))
     charts.whole_numbers(axes.yaxis, 8 if large else 5)
     if turns:
-        dated(axes, min(turns), max(turns), not large)
+        look.dated(axes, min(turns), max(turns), not large)
     if large:
         _named(axes, ends)
     else:
@@ -134,7 +131,7 @@ def _named(axes: "Axes", ends: list[tuple[float, int, str]]) -> None:
     right = axes.get_xlim()[1]
     for _, _, winner in ends:
         axes.annotate(f"{winner} wins", (right, places[winner]), xytext=(3, 0), textcoords="offset points", va="center",
-                      size=charts.SMALL, color=COLOURS[winner], annotation_clip=False)
+                      size=charts.SMALL, color=charts.SIDES[winner], annotation_clip=False)
 
 
 def _going(axes: "Axes", frame: "pl.DataFrame") -> None:

@@ -2,28 +2,27 @@
 from typing import TYPE_CHECKING
 
 from reports import charts
+from reports.drawing.look import Look
 from reports.histogram import quantile
-from reports.ici.charts.dates import dated
-from reports.ici.counts import date
 from reports.layout import percent, whole
 
 if TYPE_CHECKING:
     import polars as pl
     from matplotlib.figure import Figure
 
-HATCHES = {"FLN": "////", "France": "", "neither": "...."}
+HATCHES = ("////", "", "....")      # of the sides, and of neither
 
 
-def lengths(frame: "pl.DataFrame", under: str = "", note: str = "", first: int | None = None) -> "Figure":
-    """Games by the turn in which they end. `frame`: winner ("FLN", "France", "neither"), turn, games; `first` turn played."""
+def lengths(frame: "pl.DataFrame", under: str = "", note: str = "", first: int | None = None, *, look: Look) -> "Figure":
+    """Games by the turn in which they end. `frame`: winner (the sides, "neither"), turn, games; `first` turn played."""
     from matplotlib.patches import Patch
 
     every = int(frame["games"].sum())
-    figure, axes = charts.framed(finding(frame), under, f"{whole(every)} games; hatched: won by the FLN. {note}".strip())
+    figure, axes = charts.framed(finding(frame, look), under, f"{whole(every)} games; hatched: won by the FLN. {note}".strip())
     turns = range(min([*frame["turn"], *([] if first is None else [first])], default=0), max(frame["turn"], default=0) + 1)
     floor = dict.fromkeys(turns, 0.0)
     keys = []
-    for winner, hatch in HATCHES.items():
+    for winner, hatch in zip((*look.watch.sides, "neither"), HATCHES, strict=True):
         part = dict(frame.filter(winner=winner).select("turn", "games").iter_rows())
         if not part:
             continue
@@ -35,8 +34,8 @@ def lengths(frame: "pl.DataFrame", under: str = "", note: str = "", first: int |
     axes.set_ylim(0, 1.12 * max(floor.values(), default=1) or 1)
     charts.in_percents(axes.yaxis, *axes.get_ylim())
     axes.set_ylabel("games that end")
-    dated(axes, min(turns), max(turns))
-    axes.legend(handles=keys, loc="upper left", fontsize=charts.SMALL)
+    look.dated(axes, min(turns), max(turns), False)
+    axes.legend(handles=keys, loc=look.key, fontsize=charts.SMALL)
     return figure
 
 
@@ -44,20 +43,21 @@ def _wins(winner: str) -> str:
     return "no winner" if winner == "neither" else f"{winner} wins"
 
 
-def finding(frame: "pl.DataFrame") -> str:
+def finding(frame: "pl.DataFrame", look: Look) -> str:
     """The turn in which most games end, if there is one; or by when half are over, and half of those that each side wins."""
     every = frame["games"].sum()
     if not every:
         return "No games"
     turn, games = max(_by_turn(frame).items(), key=lambda each: each[1])
     if games > every / 2:
-        told = " and ".join(f"{percent(_by_turn(part).get(turn, 0) / part['games'].sum(), 0)} of those that {_the(winner)} wins"
-                            for winner in charts.SIDES if (part := frame.filter(winner=winner))["games"].sum())
-        return f"{percent(games / every, 0)} of games end in {date(turn)}: {told}"
-    halves = {winner: _half(frame.filter(winner=winner)) for winner in charts.SIDES}
-    told = " and ".join(f"of those that {_the(winner)} wins by {date(turn)}"
+        parts = {winner: frame.filter(winner=winner) for winner in look.watch.sides}
+        told = " and ".join(f"{percent(_by_turn(part).get(turn, 0) / part['games'].sum(), 0)} of those that "
+                            f"{look.watch.side(winner)} wins" for winner, part in parts.items() if part["games"].sum())
+        return f"{percent(games / every, 0)} of games end in {look.date(turn)}: {told}"
+    halves = {winner: _half(frame.filter(winner=winner)) for winner in look.watch.sides}
+    told = " and ".join(f"of those that {look.watch.side(winner)} wins by {look.date(turn)}"
                         for winner, turn in halves.items() if turn is not None)
-    return f"Half of the games are over by {date(_half(frame))}: {told}"
+    return f"Half of the games are over by {look.date(_half(frame))}: {told}"
 
 
 def _half(frame: "pl.DataFrame") -> int | None:
@@ -71,7 +71,3 @@ def _by_turn(frame: "pl.DataFrame") -> dict[int, int]:
     for turn, games in sorted(frame.select("turn", "games").iter_rows()):
         counted[turn] = counted.get(turn, 0) + games
     return counted
-
-
-def _the(winner: str) -> str:
-    return "the FLN" if winner == "FLN" else winner

@@ -12,10 +12,11 @@ if TYPE_CHECKING:
 ROW, ROOM, MARGIN = 0.23, 1.75, 0.06         # inches of a row, of all besides; room at both ends of the axis
 
 
-def rows_of(title: str, under: str, note: str, words: Sequence[str], ends: Sequence[float], label: str) -> "tuple[Figure, Axes]":
+def rows_of(title: str, under: str, note: str, words: Sequence[str], ends: Sequence[float], label: str,
+            spoken: tuple[str, str]) -> "tuple[Figure, Axes]":
     """A figure with a row for each of `words`, from the top, and an axis in percentage points that holds all `ends`.
 
-    Left of nothing is France's, right the FLN's.
+    Right of nothing is the FLN's, left the other side's; `spoken`: both in a sentence, the FLN first.
     """
     height = ROOM + ROW * max(len(words), 2) + 0.15 * (charts.length(title, charts.TITLE, "bold") // charts.WIDTH)
     figure, axes = charts.framed(title, under, note, height=height)
@@ -30,9 +31,9 @@ def rows_of(title: str, under: str, note: str, words: Sequence[str], ends: Seque
     axes.grid(True, axis="x")
     axes.grid(False, axis="y")
     axes.tick_params(axis="y", length=0)
-    for side, at, text in (("left", 0, "← for France"), ("right", 1, "for the FLN →")):
+    for side, at, text in (("left", 0, f"← for {spoken[1]}"), ("right", 1, f"for {spoken[0]} →")):
         axes.annotate(text, (at, 1), xycoords="axes fraction", xytext=(0, 4), textcoords="offset points", ha=side, va="bottom",
-                      size=charts.SMALL, color=charts.SIDES["France" if side == "left" else "FLN"], weight="bold")
+                      size=charts.SMALL, color=charts.FRANCE if side == "left" else charts.FLN, weight="bold")
     return figure, axes
 
 

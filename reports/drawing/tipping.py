@@ -3,9 +3,7 @@ from math import gcd
 from typing import TYPE_CHECKING
 
 from reports import charts
-from reports.ici.charts.dates import dated
-from reports.ici.charts.titles import titled
-from reports.ici.counts import date
+from reports.drawing.look import Look
 
 if TYPE_CHECKING:
     import polars as pl
@@ -19,11 +17,11 @@ NOTE = ("Dots: the interval holds 50 %, so either side may be ahead. White: too 
         "with thin lines at the ends of its interval, where both are known.")
 
 
-def heat(cells: "pl.DataFrame", edges: "pl.DataFrame", track: str, under: str = "", note: str = "") -> "Figure":
+def heat(cells: "pl.DataFrame", edges: "pl.DataFrame", track: str, under: str = "", note: str = "", *, look: Look) -> "Figure":
     """Heat map of one track. `cells`: track, turn, value, rate, low, high; `edges`: track, turn, of, edge, edge_low, edge_high,
     falling, ahead."""
     mine, tips = cells.filter(track=track), closed(edges.filter(track=track))
-    figure, axes = charts.framed(finding(edges.filter(track=track), track), under, f"{NOTE} {note}".strip())
+    figure, axes = charts.framed(finding(edges.filter(track=track), track, look), under, f"{NOTE} {note}".strip())
     turns, values = ([*mine[name].unique().sort()] or [0] for name in ("turn", "value"))
     step = gcd(*(value - values[0] for value in values)) or 1
     colours = charts.between().resampled(CLASSES)
@@ -31,11 +29,11 @@ def heat(cells: "pl.DataFrame", edges: "pl.DataFrame", track: str, under: str = 
     level = mine.filter((mine["low"] < 0.5) & (mine["high"] > 0.5))
     axes.scatter(level["turn"].to_list(), level["value"].to_list(), s=3.5, color=charts.FIRM, linewidths=0, zorder=3,
                  label="level")
-    _edges(axes, tips, step)
-    dated(axes, turns[0], turns[-1])
+    _edges(axes, tips.filter(tips["turn"].is_between(turns[0], turns[-1])), step)
+    look.dated(axes, turns[0], turns[-1], False)
     charts.whole_numbers(axes.yaxis, 8)
     axes.set_ylim(values[0] - 0.5 * step, values[-1] + 0.5 * step)
-    axes.set_ylabel(titled(track))
+    axes.set_ylabel(look.titled(track))
     axes.grid(False)
     _bar(figure, axes, colours)
     return figure
@@ -48,9 +46,9 @@ def closed(edges: "pl.DataFrame") -> "pl.DataFrame":
     return edges.filter(pl.all_horizontal(pl.col("edge", "edge_low", "edge_high").is_not_null())).sort("turn")
 
 
-def finding(edges: "pl.DataFrame", track: str) -> str:
+def finding(edges: "pl.DataFrame", track: str, look: Look) -> str:
     """Where the edge lies in the first turn of the longest time in which it is known at every turn; `edges` of that track."""
-    title, rows = titled(track), edges.sort("turn").to_dicts()
+    title, rows = look.titled(track), edges.sort("turn").to_dicts()
     times: list[list[dict]] = []
     for row in closed(edges).to_dicts():
         if times and row["turn"] == times[-1][-1]["turn"] + 1:
@@ -61,13 +59,13 @@ def finding(edges: "pl.DataFrame", track: str) -> str:
         row = max(times, key=len)[0]
         told = f"below {row['edge']}" if row["falling"] else f"at {row['edge']} or above"
         told = told.replace("-", "\N{MINUS SIGN}")
-        return f"{title} {told} in {date(row['turn'])}: past the tipping point, the FLN is ahead"
+        return f"{title} {told} in {look.date(row['turn'])}: past the tipping point, the FLN is ahead"
     most = max((row["of"] for row in rows), default=0)
     ahead = {row["ahead"] for row in rows if 2 * row["of"] >= most}
     if len(ahead - {None}) == 1:
         [side] = ahead - {None}
         surely = "at every value" if None not in ahead else "at nearly every value"
-        return f"{title} alone: no tipping point; {'the FLN' if side == 'FLN' else side} is ahead {surely}"
+        return f"{title} alone: no tipping point; {look.watch.side(side)} is ahead {surely}"
     return f"{title} alone: no tipping point that these games show"
 
 

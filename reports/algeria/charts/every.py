@@ -1,0 +1,54 @@
+"""Every chart of Algeria that the frames at hand allow, and the frames that rows of turns give."""
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from reports.algeria.charts import areas, happenings, scales
+from reports.algeria.charts.look import LOOK
+from reports.drawing.every import COMMON, Chart, Frames, Kind, files
+from reports.drawing.every import every as drawn
+from reports.drawing.fan_frames import ANY, fans
+from simulate.algeria.names import Control
+
+if TYPE_CHECKING:
+    import polars as pl
+
+__all__ = ["KINDS", "LOOK", "every", "files", "of_turns"]
+
+LEAST = 0.01              # share of games that a turn must have had
+KINDS = (
+    *COMMON,
+    Kind("scales", "endings", "scales", scales.victory_scale, scales.finding),
+    Kind("events", "causes", "chance_events", happenings.effects, happenings.finding),
+    Kind("areas", "map", "area_ends", areas.area_tiles, areas.finding),
+)
+
+
+def every(frames: Frames, under: str = "", note: str = "", numbers: Mapping[str, Any] | None = None) -> list[Chart]:
+    """The charts of `frames`, see reports.drawing.every."""
+    return drawn(frames, KINDS, LOOK, under, note, numbers)
+
+
+def of_turns(turns: "pl.LazyFrame", places: Sequence[Mapping[str, Any]]) -> "dict[str, pl.DataFrame]":
+    """Frames of turn rows; `places` as the manifest lists them."""
+    return {"fans": _common(fans(turns, LOOK)), "area_ends": area_ends(turns, places)}
+
+
+def _common(frame: "pl.DataFrame") -> "pl.DataFrame":
+    """The turns that LEAST of the games reached: a few long games would draw half of a fan."""
+    reached = frame.filter(winner=ANY)
+    common = reached.filter(reached["games"] >= LEAST * (reached["games"].max() or 0))["turn"]
+    return frame.filter(frame["turn"].is_in(common.unique().to_list()))
+
+
+def area_ends(turns: "pl.LazyFrame", places: Sequence[Mapping[str, Any]]) -> "pl.DataFrame":
+    """area, name, games, fln, contested, government: shares of games by control as they ended."""
+    import polars as pl
+
+    shares = {f"{each.name.lower()}_{at}": (pl.col(f"control_{at}") == int(each)).mean()
+              for at in range(len(places)) for each in Control}
+    ends = turns.filter(pl.col("game") != pl.col("game").shift(-1).fill_null(2**63)).select(
+        games=pl.len().cast(pl.Int64), **shares)
+    row = ends.collect(engine="streaming").row(0, named=True)
+    names = [each.name.lower() for each in (Control.FLN, Control.CONTESTED, Control.GOVERNMENT)]
+    return pl.DataFrame([{"area": place["id"], "name": place["name"], "games": row["games"]}
+                         | {name: row[f"{name}_{at}"] for name in names} for at, place in enumerate(places)])
