@@ -64,27 +64,28 @@ class Answer:
     def write(self, html: Place | None = None, xlsx: Place | None = None, csv: Place | None = None,
               force: bool = False) -> list[Path]:
         """Write the page, the workbook, the folder of tables; the paths. UserError as `wilaya report`."""
-        from scripts.offers import PAGES, need
         from scripts.outputs import targets
 
-        need(self.runs[0].manifest["identity"].get("game", "ici"), PAGES)
         return targets(*(place and Path(place) for place in (html, xlsx, csv)), force).write(self.book)
 
 
-def run(scenario: str, games: int = 20_000, *, fln: str | None = None, france: str | None = None, seed: int = 1,
-        set: Mapping[str, object] | None = None, rules: Iterable[Place] = (), base: Iterable[Place] = (),
-        players: Iterable[Place] = (), turns: int | str = 20_000, assumed: bool = True, out: Place | None = None,
-        jobs: int | None = None, quiet: bool = True) -> Answer:
-    """Play games, or read those that are there: `wilaya run`. `set` are numbers by path, laid over the files of `rules`."""
+def run(scenario: str, games: int = 20_000, *, fln: str | None = None, france: str | None = None,
+        government: str | None = None, seed: int = 1, set: Mapping[str, object] | None = None, rules: Iterable[Place] = (),
+        base: Iterable[Place] = (), players: Iterable[Place] = (), turns: int | str = 20_000, assumed: bool = True,
+        out: Place | None = None, jobs: int | None = None, quiet: bool = True) -> Answer:
+    """Play games, or read those that are there: `wilaya run`. `set` are numbers by path, laid over the files of `rules`.
+
+    `government` is `france` by another name, in all functions.
+    """
     from scripts import options
     from scripts.beside import has_sets
     from scripts.games import game_of
     from scripts.run import play
 
-    assumed = assumed and has_sets(game_of(scenario))
-    told = {"games": games, "seed": seed, "fln": fln, "france": france, "turns": turns, "base": base, "rules": rules, "set": set,
+    sides, assumed = _sides(fln, france, government), assumed and has_sets(game_of(scenario))
+    told = {"games": games, "seed": seed, **sides, "turns": turns, "base": base, "rules": rules, "set": set,
             "players": players, "out": out, "assumed": assumed}
-    match = _match(scenario, fln, france, seed, [*_files(scenario, base), *_changes(scenario, rules, set)], players)
+    match = _match(scenario, *sides.values(), seed, [*_files(scenario, base), *_changes(scenario, rules, set)], players)
     done, _ = play(match, options.count("--games", str(games), 1), 0, out and Path(out), _crew(jobs), None, quiet,
                    _words("run", [scenario], told), options.turns(str(turns)), assumed)
     return _answer(done)
@@ -92,40 +93,43 @@ def run(scenario: str, games: int = 20_000, *, fln: str | None = None, france: s
 
 def report(folder: Place, other: Place | None = None) -> Answer:
     """What a folder says that `wilaya run`, `compare` or `sweep` made; of two runs, side by side."""
-    from simulate.core.store import load_run
+    from scripts.stored import load
 
-    return _answer(*(load_run(Path(each)) for each in (folder, other) if each is not None))
+    return _answer(*(load(Path(each)) for each in (folder, other) if each is not None))
 
 
 def compare(scenario: str, *, set: Mapping[str, object] | None = None, rules: Iterable[Place] = (), base: Iterable[Place] = (),
             margin: str = "1pp", games: int = 100_000, at_least: int = 0, fln: str | None = None,
-            france: str | None = None, seed: int = 1, players: Iterable[Place] = (), panel: bool = False, assumed: bool = False,
-            out: Place | None = None, jobs: int | None = None, quiet: bool = True) -> Answer:
+            france: str | None = None, government: str | None = None, seed: int = 1, players: Iterable[Place] = (),
+            panel: bool = False, assumed: bool = False, out: Place | None = None, jobs: int | None = None,
+            quiet: bool = True) -> Answer:
     """Does a change shift the balance? `wilaya compare`, until there is a verdict or `games` pairs are played."""
     from scripts import options
     from scripts.compare import budget, play
     from scripts.variants import over_two
 
-    told = {"max_games": games, "min_games": at_least, "margin": margin, "seed": seed, "fln": fln, "france": france, "base": base,
+    sides = _sides(fln, france, government)
+    told = {"max_games": games, "min_games": at_least, "margin": margin, "seed": seed, **sides, "base": base,
             "rules": rules, "set": set, "players": players, "out": out, "assumed": assumed or None, "panel": panel or None}
-    pair = over_two(_match(scenario, fln, france, seed, _files(scenario, base), players), _changes(scenario, rules, set))
+    pair = over_two(_match(scenario, *sides.values(), seed, _files(scenario, base), players), _changes(scenario, rules, set))
     spent = budget(options.margin(margin), str(games), str(at_least), quiet, _crew(jobs), _words("compare", [scenario], told))
     return report(play(pair, out and Path(out), spent, panel, assumed).folder)
 
 
 def sweep(scenario: str, values: Mapping[str, str | Iterable[int]], games: int = 5_000, *,
           set: Mapping[str, object] | None = None, rules: Iterable[Place] = (), base: Iterable[Place] = (),
-          fln: str | None = None, france: str | None = None, seed: int = 1, players: Iterable[Place] = (),
-          out: Place | None = None, jobs: int | None = None, quiet: bool = True) -> Answer:
+          fln: str | None = None, france: str | None = None, government: str | None = None, seed: int = 1,
+          players: Iterable[Place] = (), out: Place | None = None, jobs: int | None = None, quiet: bool = True) -> Answer:
     """One or two numbers over a grid: `wilaya sweep`. `values` are ranges such as "3..6", or lists, by path."""
     from scripts import options
     from scripts.ranges import swept
     from scripts.sweep import over, play
 
-    told = {"games": games, "seed": seed, "fln": fln, "france": france, "base": base, "rules": rules, "set": set,
+    sides = _sides(fln, france, government)
+    told = {"games": games, "seed": seed, **sides, "base": base, "rules": rules, "set": set,
             "players": players, "out": out}
     ranges = [f"{path}={each if isinstance(each, str) else ','.join(map(str, each))}" for path, each in values.items()]
-    plain = _match(scenario, fln, france, seed, [*_files(scenario, base), *_changes(scenario, rules, set)], players)
+    plain = _match(scenario, *sides.values(), seed, [*_files(scenario, base), *_changes(scenario, rules, set)], players)
     done, _ = play(*over(plain, swept(ranges)), options.count("--games", str(games), 1), out and Path(out), _crew(jobs), quiet,
                    _words("sweep", [scenario, *ranges], told))
     return _answer(done)
@@ -135,6 +139,13 @@ def _answer(*runs: Run) -> Answer:
     from scripts.gathering import book
 
     return Answer(runs, book(*runs))
+
+
+def _sides(fln: str | None, france: str | None, government: str | None) -> dict[str, str | None]:
+    """Who plays each side, the other one by either name."""
+    if france is not None and government is not None:
+        raise UserError(f"france={france!r} and government={government!r}: name the same player; allowed is one of them")
+    return {"fln": fln, "france": france if government is None else government}
 
 
 def _match(scenario: str, fln: str | None, france: str | None, seed: int, overlays: list, players: Iterable[Place]):

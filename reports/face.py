@@ -25,7 +25,7 @@ class Face:
     `made(manifest, frame, level)` gives the number of games and the tables of their rows, `sides` and `wins` among them; it is a
     UserError for a run without games. `idle(manifest, tables, name)`: a table that says nothing of this run. `endings`, `tips`
     and `causes` are headings of those sections of a page with the tables under them. `certain`: what is said of the game's data
-    where none of them are assumed.
+    where none of them are assumed; `pairs`: where other players are told of.
     """
     name: str
     titles: Mapping[str, str]
@@ -37,6 +37,7 @@ class Face:
     tips: Groups = field(default_factory=dict)
     idle: "Callable[[Mapping[str, Any], Tables, str], bool]" = never
     certain: str = ""
+    pairs: str = "docs/players.md has all pairs"
 
 
 def face_of(game: str | None) -> Face:

@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING, Any
 from reports.flips import Flips, differs_in, parts_in
 from reports.ici.counts import date
 from reports.intervals import LEVEL, wilson
+from reports.sides import player_of
 
 if TYPE_CHECKING:
     import polars as pl
@@ -52,10 +53,12 @@ def _counts(found: "Comparison") -> dict[str, Any]:
 
 
 def panel(found: "Panel") -> "pl.DataFrame":
-    """fln_player, french_player, pairs, fln (base), difference with its interval, flipped, verdict: a row a pair of players."""
-    rows = [{"fln_player": fln, "french_player": france, **_counts(each), "verdict": str(each.verdict)}
+    """fln_player, french_player (of Algeria government_player), pairs, fln (base), difference with its interval, flipped,
+    verdict: a row a pair of players."""
+    other = f"{player_of(next(iter(found.cells.values())).sides[1]).lower()}_player"
+    rows = [{"fln_player": fln, other: france, **_counts(each), "verdict": str(each.verdict)}
             for (fln, france), each in found.cells.items()]
-    return _frame(rows, {"fln_player": str, "french_player": str, **COUNTS, "verdict": str})
+    return _frame(rows, {"fln_player": str, other: str, **COUNTS, "verdict": str})
 
 
 def data_sets(found: "OverSets") -> "pl.DataFrame":

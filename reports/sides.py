@@ -4,6 +4,12 @@ SPOKEN = {"ici": ("the FLN", "France"), "algeria": ("the FLN", "the Government")
 FIRST = "ici"
 
 
+def player_of(side: str) -> str:
+    """A side before the word "player": "FLN", "French", "Government"; also of "the FLN"."""
+    name = side.removeprefix("the ")
+    return {"France": "French"}.get(name, name)
+
+
 def sides(game: str | None) -> tuple[str, str]:
     """As in a table: "FLN", "France"."""
     return SIDES.get(game or FIRST, SIDES[FIRST])

@@ -15,7 +15,7 @@ NEEDED = ("pandas", "openpyxl")
 FRONT = "answer"
 LONGEST = 31                      # characters of a sheet's name
 SHARES = ("rate", "low", "high", "fln", "flipped", "difference", "difference_low", "difference_high",
-          "first", "second", "average", "q05", "q25", "q50", "q75", "q95", "error", "noise", "noise_high")
+          "first", "second", "average", "q05", "q25", "q50", "q75", "q95", "error", "noise", "noise_high", "of turns")
 PERCENT, REAL, WHOLE = "0.00%", "#,##0.00", "#,##0"
 PLAIN = ("year", "winter", "values")      # numbers without a comma between thousands
 HEAD, WIDEST = "1F3A57", 60

@@ -31,6 +31,7 @@ def material_of(run, model=None, swings=None):
     from reports.page.material import Material
     from reports.tipping.shown import sections
     from scripts.beside import switch_table
+    from scripts.offers import MODEL, has
     from scripts.stored import changes
     from scripts.tipped import tipping_of
 
@@ -41,7 +42,7 @@ def material_of(run, model=None, swings=None):
     tables, notes = map(_joined, zip(*told, strict=True)) if told else ({}, {})
     return Material(made, changes(run.manifest), run.manifest.get("assumed_rows", 0), sum(number for _, number in run.missing()),
                     sets_of(run.folder, made.level), switch_table(run.folder, made.level), tipped, tables=tables, notes=notes,
-                    model=model, swings=swings)
+                    model=model, swings=swings, modelled=has(run.manifest["identity"].get("game"), MODEL))
 
 
 def _joined(parts) -> dict[str, list]:
@@ -117,10 +118,11 @@ def book_of_comparison(run):
     from reports.page.comparison import Compared, comparison_page, said
     from reports.page.reproduce import facts
     from scripts.compared import of_folder
+    from scripts.offers import FLIPS, has
 
     answered = of_folder(run)
     found = Compared(answered.comparison, _described(run), answered.changes, answered.flips, answered.over, answered.panel,
-                     answered.assumed_rows)
+                     answered.assumed_rows, has(run.manifest["identity"].get("game"), FLIPS))
     tables = {"rates": Listed(frames.rates(found.comparison), "FLN wins without and with the change"),
               "difference": Listed(frames.difference(found.comparison), "The difference, and what the pairs say of it")}
     tables |= {name: Listed(make(part), title) for name, title, make, part in (

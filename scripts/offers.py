@@ -1,10 +1,9 @@
 """What commands can do for which game: what a game does not have yet is refused in one line."""
 from simulate.core.errors import UserError
 
-ODDS, PAGES = "odds", "pages, workbooks and files (--html, --xlsx, --csv)"
-PAIRS = "two games side by side (--pair)"
+ODDS, PAIRS = "odds", "two games side by side (--pair)"
 MODEL, FLIPS = "a model of the win probability (--model)", "games that changed winner, looked into"
-LACKING = {"algeria": {PAGES, PAIRS, MODEL, FLIPS}}
+LACKING = {"algeria": {PAIRS, MODEL, FLIPS}}
 
 
 def has(game: str, what: str) -> bool:

@@ -1,14 +1,8 @@
 """The words around tables: what a run rests on, where it lies, how fast it was."""
+from reports.players import at_random
 from scripts.stored import changes
 
 ASSUMED = "docs/assumed.md"
-RANDOM = {"uniform", "semantic-uniform"}
-AT_RANDOM = "Both play at random: their games say nothing of the game's balance."
-
-
-def at_random(manifest: dict) -> list[str]:
-    """A line where both players only draw lots."""
-    return [AT_RANDOM] * (set(manifest["players"].values()) <= RANDOM)
 
 
 def short(report, assumed: int, speed: dict) -> str:

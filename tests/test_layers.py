@@ -105,7 +105,7 @@ def test_the_face_for_notebooks_stands_on_scripts():
     found = {name.split(".")[0] for _, name in imports(ROOT / "wilaya.py")}
     assert found == {"scripts", "simulate", "reports"}
     assert {name for _, name in imports(ROOT / "wilaya.py") if name.startswith("simulate")} == {
-        "simulate.core.errors", "simulate.core.run", "simulate.core.store"}
+        "simulate.core.errors", "simulate.core.run"}
 
 
 def test_every_package_is_installed():

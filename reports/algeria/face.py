@@ -32,4 +32,5 @@ def made(manifest: Mapping[str, Any], frame: "pl.LazyFrame", level: float) -> "t
     return tables.made(frame, level)
 
 
-FACE = Face("Algeria", TITLES, LONG, ("last_turns",), made, ENDINGS, CAUSES, certain=CERTAIN)
+FACE = Face("Algeria", TITLES, LONG, ("last_turns",), made, ENDINGS, CAUSES, certain=CERTAIN,
+            pairs="docs/algeria.md tells how each plays")

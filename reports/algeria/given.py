@@ -20,12 +20,12 @@ SCHEMA = {"what": str, "when": str, "of": int} | RATES
 def given(games: "pl.LazyFrame", level: float = LEVEL) -> "pl.DataFrame":
     """what, when (first turn of it, ANY, NEVER; of coups how many), of, games, rate, low, high.
 
-    Independent from the start is left out.
+    What came in no game, or in all from the start, is left out.
     """
     rows = []
     for what, column in DATED.items():
         counted = count(games, "winner", column)
-        if all(turn == 0 for _, turn in counted):
+        if all(turn <= 0 for _, turn in counted):
             continue
         came = {key: number for key, number in counted.items() if key[1] >= 0}
         rows += _row(what, ANY, came, level)

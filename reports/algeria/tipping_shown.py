@@ -36,8 +36,7 @@ def events(tables: Tables) -> "pl.DataFrame":
     """Events by their names in words."""
     import polars as pl
 
-    return tables["chance_events"].with_columns(pl.col("event").replace(EVENTS)).rename({"share": "of turns"}).with_columns(
-        pl.Series("of turns", [percent(share) for share in tables["chance_events"]["share"]], dtype=pl.String))
+    return tables["chance_events"].with_columns(pl.col("event").replace(EVENTS)).rename({"share": "of turns"})
 
 
 BUILT = frames.built(WATCH) | {

@@ -4,9 +4,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from reports.experiments.compare import Comparison, claim
+from reports.sides import player_of
 
 ONE_SIDED = 0.02          # of the games
-Pair = tuple[str, str]            # who plays the FLN, who plays France
+Pair = tuple[str, str]            # who plays the FLN, who the other side
 
 
 @dataclass(frozen=True)
@@ -36,7 +37,7 @@ class Panel:
         return [pair for pair, rate in rates.items() if not ONE_SIDED < rate < 1 - ONE_SIDED]
 
     def strength(self, side: int) -> list[str]:
-        """The players of a side (0 the FLN, 1 France), weakest first, by their wins under the base over the whole panel."""
+        """The players of a side (0 the FLN, 1 the other), weakest first, by their wins under the base over the whole panel."""
         def won(name: str) -> float:
             rates = [each.counts.base / each.counts.pairs for pair, each in self.cells.items() if pair[side] == name]
             return sum(rates) / len(rates) * (-1 if side else 1)
@@ -51,8 +52,9 @@ class Panel:
         flns, frances = ({pair[side] for pair in holds} for side in (0, 1))
         if holds != {(fln, france) for fln in flns for france in frances}:
             return f"for {count} pairs of players: {_listed(sorted(holds))}"
-        limits = [_limit(name, self.strength(side), chosen)
-                  for side, name, chosen in ((0, "FLN", flns), (1, "French", frances)) if len(chosen) < len(self.strength(side))]
+        names = [player_of(side) for side in self.cells[self.asked].sides]
+        limits = [_limit(names[side], self.strength(side), chosen)
+                  for side, chosen in enumerate((flns, frances)) if len(chosen) < len(self.strength(side))]
         return f"only {' and '.join(limits)} ({count} pairs)"
 
 

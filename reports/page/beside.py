@@ -2,13 +2,14 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from reports.page.doubts import assumed, dice, players
+from reports.manifest import certain
+from reports.page.doubts import data, dice, players
 from reports.page.gauge import Axis, gauge, lane
 from reports.page.markup import Html, tag
 from reports.page.page import Section, block, page, paragraph
 from reports.page.reproduce import two as reproduce
 from reports.page.table import table
-from reports.page.words import over
+from reports.page.words import cautions, over
 from reports.tables import Report, decimals, ranged
 from reports.two import ALONE, Two, said, side, title
 
@@ -37,6 +38,8 @@ def two_page(found: Beside) -> str:
 def sentence(two: Two) -> str:
     """The answer with what is known of the range over assumed data."""
     spreads = [report.assumed for report in (two.first, two.second)]
+    if all(certain(report.manifest) for report in (two.first, two.second)):
+        return said(two)
     if any(each is None or each.low is None for each in spreads):
         return said(two)
     ranges = " and ".join(f"{100 * each.low:.1f} to {100 * each.high:.1f} %" for each in spreads)
@@ -52,7 +55,9 @@ def answer(found: Beside) -> list[Html | None]:
         if report.assumed:
             lanes.append((f"{name.capitalize()}, {report.assumed.sets} data sets",
                           lane(axis, report.assumed.low, report.assumed.high, "sets")))
-    return [gauge(said(found.two), lanes, axis), *_changes(found)]
+    warned = [line for name, report in zip(NAMES, found.reports, strict=True)
+              for line in cautions(report.manifest, f"The {name} run: ")]
+    return [gauge(said(found.two), lanes, axis), *warned, *_changes(found)]
 
 
 def _changes(found: Beside) -> Iterator[Html]:
@@ -79,8 +84,9 @@ def doubts(found: Beside) -> list[Html | None]:
     spreads = [f"The {name} run: {ranged(report.assumed)}" for name, report in zip(NAMES, found.reports, strict=True)
                if report.assumed]
     return [dice(min(report.games for report in found.reports), found.two.first.level), paragraph(ALONE),
-            block("Players", *map(paragraph, who)), block("Assumed data", paragraph(assumed(found.assumed_rows)),
-                                                          *map(paragraph, spreads))]
+            block("Players", *map(paragraph, who)),
+            data(max((report.manifest for report in found.reports), key=lambda each: not certain(each)), found.assumed_rows,
+                 *map(paragraph, spreads))]
 
 
 SECTIONS = (Section("answer", "The answer", answer), Section("endings", "How they end", _part("endings")),

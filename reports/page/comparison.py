@@ -8,13 +8,14 @@ from reports.experiments.compare import Comparison
 from reports.experiments.over_sets import OverSets
 from reports.experiments.panel import Panel
 from reports.flips import Flips
+from reports.manifest import certain
 from reports.page import gauge
-from reports.page.doubts import assumed, dice, players
+from reports.page.doubts import data, dice, players
 from reports.page.markup import Html, tag
 from reports.page.page import Section, block, page, paragraph
 from reports.page.reproduce import reproduce
 from reports.page.table import table
-from reports.page.words import over
+from reports.page.words import cautions, over
 
 if TYPE_CHECKING:
     import polars as pl
@@ -22,12 +23,13 @@ if TYPE_CHECKING:
 NO_PANEL = "Whether it holds for other players was not played: `wilaya compare --panel` tries every pair of them."
 NO_SETS = "Whether it holds on other data was not played: `wilaya compare --assumed` tries the ensemble of data sets."
 NO_GAMES = "Which games these are was not looked into: `wilaya compare` lists the first of them."
+UNTOLD = "Which games these are, and how they changed, is not told for this game yet."
 NOT_RETUNED = "Players were not re-tuned to the change: what they do not know how to use shows less than it might."
 
 
 @dataclass(frozen=True)
 class Compared:
-    """A comparison and what stands beside it; `changes` are lines."""
+    """A comparison and what stands beside it; `changes` are lines; `told`: whether games can be looked into."""
     comparison: Comparison
     manifest: Mapping[str, Any]
     changes: Sequence[str]
@@ -35,6 +37,7 @@ class Compared:
     over: OverSets | None = None
     panel: Panel | None = None
     assumed_rows: int = 0
+    told: bool = True
 
 
 def comparison_page(found: Compared) -> str:
@@ -54,6 +57,8 @@ def said(found: Compared) -> str:
     text = (f"{head}: the FLN wins {variant} of games instead of {base}, {layout.points(each.estimate, places)} points "
             f"({100 * each.level:g} % interval {layout.points_range(each.low, each.high, places)}, {counts.pairs:,d} pairs)")
     spread = found.over and found.over.spread
+    if certain(found.manifest):
+        return f"{text}."
     if not spread or spread.low is None or spread.high is None:
         return f"{text}; how far assumed data may move that was not played."
     return f"{text}; over {spread.sets} data sets that fit what is known {layout.points_range(spread.low, spread.high)}."
@@ -68,7 +73,7 @@ def answer(found: Compared) -> list[Html | None]:
     if spread:
         lanes.append((f"{spread.sets} data sets", gauge.lane(axis, spread.low, spread.high, "sets", marks, each.margin)))
     changed = tag("ul", (tag("li", tag("code", line)) for line in found.changes), class_="plain")
-    return [gauge.gauge(said(found), lanes, axis),
+    return [gauge.gauge(said(found), lanes, axis), *cautions(found.manifest),
             paragraph("The FLN's win rate with the change less that without it, in percentage points; grey is the margin that "
                       "nobody minds.", "note"),
             paragraph("Changed:", "label"), changed,
@@ -79,7 +84,7 @@ def answer(found: Compared) -> list[Html | None]:
 def turned(found: Compared) -> list[Html | None]:
     """Games that changed winner."""
     if found.flips is None:
-        nothing = "No game changed winner." if not found.comparison.counts.flipped else NO_GAMES
+        nothing = "No game changed winner." if not found.comparison.counts.flipped else NO_GAMES if found.told else UNTOLD
         return [paragraph(nothing, "missing")]
     return [paragraph(compared.flips(found.comparison)),
             table(_short(frames.flips(found.flips)), "The first of them, by number", note=found.flips.hint)]
@@ -99,12 +104,12 @@ def doubts(found: Compared) -> list[Html | None]:
     who = [paragraph(NO_PANEL, "missing")] if panel is None else [
         paragraph(compared.panel_title(panel)), table(frames.panel(panel), "The change for every pair of players", each.level),
         paragraph(" ".join(compared.panel_notes(panel)), "note")]
-    data = [paragraph(NO_SETS, "missing")] if sets is None else [
+    known = [paragraph(NO_SETS, "missing")] if sets is None else [
         *(paragraph(line) for line in compared.sets_text(sets).split("\n")),
         table(frames.data_sets(sets), "The change on every data set", each.level)]
     return [dice(each.counts.pairs, each.level, "pairs of games"), block("Players", paragraph(players(found.manifest)),
                                                                          paragraph(NOT_RETUNED), *who),
-            block("Assumed data", paragraph(assumed(found.assumed_rows)), *data)]
+            data(found.manifest, found.assumed_rows, *known)]
 
 
 SECTIONS = (Section("answer", "The answer", answer), Section("turned", "Games that changed winner", turned),

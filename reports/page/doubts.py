@@ -2,6 +2,8 @@
 from collections.abc import Mapping
 from typing import Any
 
+from reports.face import face_of
+from reports.manifest import certain, told
 from reports.page.markup import Html, tag
 from reports.page.material import Material
 from reports.page.page import block, paragraph
@@ -11,7 +13,8 @@ from reports.page.words import played_by
 from reports.paired import RATE
 from reports.tables import ranged
 
-ASSUMED, CALIBRATION, PLAYERS = "docs/assumed.md", "docs/calibration.md", "docs/players.md"
+ASSUMED, CALIBRATION = "docs/assumed.md", "docs/calibration.md"
+CERTAIN = "No data of these games are assumed."
 NO_MODEL = "No model was made: `wilaya report --model` makes one and judges it, from the turns of games."
 FITS = ("Scenario 1959 is the designer's picture of an average war until then. A data set counts as fitting when scenario 1955, "
         "played with it by competent players, passes near that picture in Winter 1959: crises, tracks, Population Markers, "
@@ -23,7 +26,7 @@ def doubts(material: Material) -> list[Html | None]:
     report = material.report
     model = shown(material, "doubts") or [paragraph(NO_MODEL, "missing")]
     return [dice(report.games, report.level), block("Players", paragraph(players(report.manifest))), _data(material),
-            _switches(material), block("The model of win probabilities", *model)]
+            _switches(material), block("The model of win probabilities", *model) if material.modelled else None]
 
 
 def dice(games: int, level: float, of: str = "games") -> Html:
@@ -36,7 +39,7 @@ def dice(games: int, level: float, of: str = "games") -> Html:
 def players(manifest: Mapping[str, Any]) -> str:
     """Who plays, and what that means."""
     return (f"{played_by(manifest)}: programs, not people. A win rate is a fact about two players and one set of data; other "
-            f"players may give another one ({PLAYERS} has all pairs). Neither was tuned anew to a changed rule.")
+            f"players may give another one ({face_of(told(manifest, 'game')).pairs}). Neither was tuned anew to a changed rule.")
 
 
 def assumed(rows: int) -> str:
@@ -46,17 +49,23 @@ def assumed(rows: int) -> str:
             "overlay with the printed values takes that doubt away.")
 
 
+def data(manifest: Mapping[str, Any], rows: int, *more: Html, title: str = "Assumed data") -> Html:
+    """What is assumed, and `more` on it; or that nothing is."""
+    if certain(manifest):
+        return block("Data", paragraph(face_of(told(manifest, "game")).certain or CERTAIN))
+    return block(title, paragraph(assumed(rows)), *more)
+
+
 def _data(material: Material) -> Html:
-    report, spread = material.report, material.report.assumed
-    told = [paragraph(assumed(material.assumed_rows))]
+    report, spread, said = material.report, material.report.assumed, []
     if spread is None:
-        told.append(paragraph("How far they may move the answer was not played: `wilaya run` does it unless told `--no-assumed`.",
+        said.append(paragraph("How far they may move the answer was not played: `wilaya run` does it unless told `--no-assumed`.",
                               "missing"))
     else:
-        told.append(tag("p", FITS, tag("strong", ranged(spread)), f" ({CALIBRATION})"))
+        said.append(tag("p", FITS, tag("strong", ranged(spread)), f" ({CALIBRATION})"))
     if material.sets is not None:
-        told.append(table(material.sets, "FLN wins on each data set", report.level))
-    return block("Assumed data and their calibration", *told)
+        said.append(table(material.sets, "FLN wins on each data set", report.level))
+    return data(report.manifest, material.assumed_rows, *said, title="Assumed data and their calibration")
 
 
 def _switches(material: Material) -> Html:

@@ -11,7 +11,7 @@ from reports.page.reproduce import reproduce
 from reports.page.shown import shown
 from reports.page.table import table
 from reports.page.words import answer as answered
-from reports.page.words import over, short
+from reports.page.words import cautions, over, short
 from reports.tables import decimals
 from reports.two import side
 
@@ -37,7 +37,7 @@ def answer(material: Material) -> list[Html | None]:
         lanes.append((f"{report.assumed.sets} data sets", lane(axis, report.assumed.low, report.assumed.high, "sets", sets)))
     changed = tag("ul", (tag("li", tag("code", line)) for line in material.changes), class_="plain")
     return [gauge(answered(report), lanes, axis),
-            paragraph(SHARE + (MARKS if report.assumed else ""), "note"),
+            *cautions(report.manifest), paragraph(SHARE + (MARKS if report.assumed else ""), "note"),
             *([paragraph("Changed from the printed game:", "label"), changed] if material.changes else []),
             paragraph(f"{material.missing:,d} games of this run are not played yet.", "warning") if material.missing else None]
 

@@ -6,14 +6,15 @@ from typing import Any
 from reports import frames
 from reports.experiments.sweep import Sweep, finding
 from reports.layout import percent, percent_range
+from reports.manifest import certain
 from reports.page.chart import figure
-from reports.page.doubts import assumed, dice, players
+from reports.page.doubts import data, dice, players
 from reports.page.markup import Html, tag
 from reports.page.material import Picture
 from reports.page.page import Section, block, page, paragraph
 from reports.page.reproduce import reproduce
 from reports.page.table import table
-from reports.page.words import over
+from reports.page.words import cautions, over
 from reports.paired import RATE
 from reports.sweep_text import TUNED
 
@@ -44,16 +45,16 @@ def said(found: Swept) -> str:
     base = found.sweep.base
     if base.rate is None:
         return f"{finding(found.sweep)}."
-    return (f"{finding(found.sweep)}; without a change the FLN wins {percent(base.rate)} of games ({100 * found.sweep.level:g} % "
-            f"interval {percent_range(base.low, base.high)}, {base.tally.games:,d} games); how far assumed data may move that "
-            "was not played.")
+    text = (f"{finding(found.sweep)}; without a change the FLN wins {percent(base.rate)} of games ({100 * found.sweep.level:g} % "
+            f"interval {percent_range(base.low, base.high)}, {base.tally.games:,d} games)")
+    return f"{text}." if certain(found.manifest) else f"{text}; how far assumed data may move that was not played."
 
 
 def answer(found: Swept) -> list[Html | None]:
     """The chart."""
     changed = tag("ul", (tag("li", tag("code", line)) for line in found.changes), class_="plain")
-    return [figure(found.chart, "sweep"), *([paragraph("The base is changed from the printed game:", "label"), changed]
-                                            if found.changes else []),
+    return [figure(found.chart, "sweep"), *cautions(found.manifest),
+            *([paragraph("The base is changed from the printed game:", "label"), changed] if found.changes else []),
             paragraph(f"{found.missing:,d} games of this sweep are not played yet.", "warning") if found.missing else None]
 
 
@@ -68,7 +69,7 @@ def doubts(found: Swept) -> list[Html | None]:
     """Dice, players, data."""
     return [dice(found.sweep.games, found.sweep.level, "games at each point"),
             block("Players", paragraph(players(found.manifest)), paragraph(TUNED)),
-            block("Assumed data", paragraph(assumed(found.assumed_rows)), paragraph(NO_SETS, "missing"))]
+            data(found.manifest, found.assumed_rows, paragraph(NO_SETS, "missing"))]
 
 
 SECTIONS = (Section("answer", "The answer", answer), Section("points", "Every value", points),

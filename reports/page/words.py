@@ -2,6 +2,9 @@
 from reports import layout
 from reports.face import face_of
 from reports.manifest import certain, told
+from reports.page.markup import Html
+from reports.page.page import paragraph
+from reports.players import at_random
 from reports.sides import sides
 from reports.tables import Report, decimals
 from reports.two import side
@@ -13,6 +16,11 @@ def over(manifest) -> str:
     _, _, year = scenario.partition("-")
     first = f"{face_of(told(manifest, 'game')).name}, scenario {year}" if year else scenario
     return f"{first} · {played_by(manifest)}"
+
+
+def cautions(manifest, of: str = "") -> list[Html]:
+    """What must not be overlooked: players who only draw lots; `of` names the run among several."""
+    return [paragraph(f"{of}{line}", "warning") for line in at_random(manifest)]
 
 
 def played_by(manifest) -> str:

@@ -79,7 +79,7 @@ def test_where_it_tips(played, tmp_path):
 def test_charts(played, tmp_path):
     said = done("report", played, "--charts", tmp_path / "charts")
     there = {path.stem for path in (tmp_path / "charts").glob("*.svg")}
-    assert {"wins", "length", "scales", "leaders", "fans", "fan_difference", "tipping_difference", "areas"} <= there
+    assert {"wins", "length", "scales", "leaders", "fans", "fan_difference", "areas", "tipping_terrorized"} <= there
     assert f"Written: {tmp_path / 'charts'} ({2 * len(there)} files)" in said
 
 
@@ -175,8 +175,7 @@ def test_what_is_not_there_is_refused(words, said):
     assert f"algeria: {said}" in refused(*words)
 
 
-def test_pages_and_models_are_refused(played, tmp_path):
-    assert "algeria: pages" in refused("report", played, "--html", tmp_path / "page.html")
+def test_models_are_refused(played):
     assert "algeria: a model" in refused("report", played, "--model")
 
 

@@ -1,0 +1,44 @@
+"""A page of Algeria of games of nobody's rules."""
+from functools import cache
+
+import numpy as np
+import polars as pl
+
+from reports.algeria.tipping import tipping_points
+from reports.page.material import Material
+from reports.spread import Spread
+from reports.switches import switches
+from reports.tables import Report, report
+from reports.tipping.shown import sections
+from simulate.algeria.state import RESULT
+from tests.page.conftest import PAIRS, picture
+from tests.reports import walks
+
+PLAYERS = {"fln": "notes", "france": "semantic-uniform"}
+MANIFEST = {**walks.MANIFEST, "players": PLAYERS, "assumed_rows": 0, "command": "wilaya run algeria-1954",
+            "fingerprint": "e" * 32, "ranges": [[0, 300]]}
+GAMES = 300
+
+
+@cache
+def rows() -> pl.LazyFrame:
+    """Rows of games with all columns of a run; what the walks do not have is zero."""
+    there = walks.play(GAMES)[1].collect()
+    columns = ["_".join([name, *map(str, at)]) for name in RESULT.names for at in np.ndindex(RESULT[name].shape)]
+    ends = {"scale": 1 + there["game"] % 3, "fln_psl": 40 * (1 - there["winner"]), "government_psl": 30 * there["winner"],
+            "psl_0_2": there["game"] % 7, "missions_0": there["game"] % 4, "happened_10": there["game"] % 2}
+    return there.with_columns(**{name: pl.lit(0) for name in columns if name not in there.columns} | ends).lazy()
+
+
+def told(games: int = GAMES, assumed: Spread | None = None, **more) -> Report:
+    """The report of the first games; `more` of its manifest."""
+    return report({**MANIFEST, **more}, rows().head(games), assumed=assumed)
+
+
+def material(**more) -> Material:
+    """A whole one; `more` of its manifest."""
+    found = told(**more)
+    tipping = tipping_points(MANIFEST, rows(), walks.play(GAMES)[0])
+    tables, notes = sections(tipping)
+    return Material(found, ["rules.strike.cost = 4 (print 3)"], switches=switches(PAIRS, ["base", "reading.one = 1"]),
+                    tipping=tipping, pictures={"map": [picture()]}, tables=tables, notes=notes, modelled=False)

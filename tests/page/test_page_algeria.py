@@ -1,0 +1,93 @@
+"""The pages of Algeria: what a game of printed data and other sides shows, as text and in a real browser."""
+import pytest
+
+from reports.experiments.compare import judged
+from reports.experiments.panel import Panel
+from reports.experiments.sweep import plan, sweep
+from reports.page.beside import Beside, two_page
+from reports.page.comparison import Compared, comparison_page
+from reports.page.page import LARGEST
+from reports.page.sections import run_page
+from reports.page.swept import Swept, sweep_page
+from reports.pairs import Counts
+from reports.players import AT_RANDOM
+from reports.sides import spoken
+from reports.two import Two, joined
+from tests.page import algeria
+from tests.page.conftest import PAIRS, picture
+from tests.page.test_page import Outline
+from tests.page.test_page_browser import OPENED, overflowing
+
+RANDOM = {"fln": "uniform", "france": "semantic-uniform"}
+FOUND = judged(Counts(2000, 300, 100, 2600), 0.01, sides=spoken("algeria"))
+WHOLE = algeria.material()
+PANEL = Panel(("notes", "notes"), {("notes", "notes"): FOUND, ("uniform", "notes"): FOUND, ("notes", "uniform"): judged(
+    Counts(30, 9, 6, 55), 0.01, sides=spoken("algeria")), ("uniform", "uniform"): judged(
+    Counts(30, 9, 6, 55), 0.01, sides=spoken("algeria"))})
+PAGES = {
+    "run": run_page(WHOLE), "two": two_page(Beside(Two(algeria.told(), algeria.told(90, players=RANDOM)))),
+    "comparison": comparison_page(Compared(FOUND, algeria.MANIFEST, ["rules.strike.cost = 4 (base 3)"], panel=PANEL, told=False)),
+    "sweep": sweep_page(Swept(sweep(PAIRS, plan(["strike.cost"], [[3, 4]], (3,))), algeria.MANIFEST, picture()))}
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_whole_and_of_this_game(name):
+    outline = Outline(PAGES[name])
+    assert outline.open == []
+    assert {"answer", "doubts", "reproduce"} <= set(outline.ids)
+    assert len(PAGES[name].encode()) < LARGEST
+    for words in ("Algeria, scenario 1954", "Government played by semantic-uniform", "No data of this game are assumed",
+                  "player of the Government", "docs/algeria.md"):
+        assert words in PAGES[name], words
+    for words in ("Ici", "Referendum", "Region", "docs/assumed.md", "docs/players.md", "how far assumed data may move", "--model",
+                  "French"):
+        assert words not in PAGES[name].replace("Regions of", ""), words
+
+
+def test_a_run_shows_what_the_game_has():
+    outline = Outline(PAGES["run"])
+    assert outline.headings[0].replace("\N{NO-BREAK SPACE}", " ").endswith(", 300 games).")
+    assert outline.headings[1:] == ["How it ends", "Where it tips", "What tips it", "The map", "How sure this is",
+                                    "How to get it again"]
+    face = WHOLE.report.face
+    named = [name for groups in (face.endings, face.tips, face.causes) for names in groups.values() for name in names]
+    assert sorted(named) == sorted(face.titles)
+    for words in (*face.titles.values(), "Where the FLN is ahead as a turn ends", "Random events: effect of a turn",
+                  "Areas as the middle turn ends", "reading.one = 1", "rules.strike.cost = 4 (print 3)"):
+        assert words in PAGES["run"], words
+
+
+def test_who_plays_at_random_is_said_of_the_run_that_does():
+    assert AT_RANDOM not in PAGES["run"]
+    assert f'<p class="warning">{AT_RANDOM}</p>' in run_page(algeria.material(players=RANDOM)).replace("&#x27;", "'")
+    assert f"The second run: {AT_RANDOM}" in PAGES["two"].replace("&#x27;", "'")
+    assert f"The first run: {AT_RANDOM}" not in PAGES["two"].replace("&#x27;", "'")
+
+
+def test_two_runs_are_joined_turn_by_turn():
+    assert "Where they tip" not in PAGES["two"]
+    one, other = (algeria.told(games).tables["last_turns"] for games in (300, 90))
+    frame = joined(one, other)
+    assert frame["turn"].to_list() == one["turn"].to_list()
+    assert len(frame) > 5
+    assert frame["first"].to_list() == one["rate"].to_list()
+
+
+def test_a_comparison_names_the_players_of_both_sides():
+    for words in ("FLN player", "Government player", "against weak Government play (notes)", "is not told for this game yet"):
+        assert words in PAGES["comparison"], words
+
+
+@pytest.mark.parametrize("dark", [False, True])
+@pytest.mark.parametrize("width", [360, 1280])
+@pytest.mark.parametrize("name", PAGES)
+def test_in_a_browser(browser, tmp_path, name, width, dark):
+    path = tmp_path / "page.html"
+    path.write_text(PAGES[name], encoding="utf-8")
+    browser.open(path, width, dark=dark)
+    asked = [each["request"]["url"] for each in browser.told("Network.requestWillBeSent")]
+    assert [url for url in asked if not url.startswith("data:")] == [path.resolve().as_uri()]
+    assert browser.told("Runtime.consoleAPICalled", "Runtime.exceptionThrown", "Log.entryAdded") == []
+    browser.run(OPENED)
+    assert browser.run("document.documentElement.scrollWidth") == width
+    assert overflowing(browser, width) == []
