@@ -46,13 +46,13 @@ def comebacks(tables: Tables, level: float) -> str | None:
 
 
 def given(tables: Tables, level: float) -> str | None:
-    """The FLN's win rate with and without the OAS, independence, a coup: the greatest difference."""
+    """The FLN's win rate with and without the OAS, independence, a coup: the greatest difference, if there is one."""
     found: dict[str, dict] = {}
     for row in tables["given"].iter_rows(named=True):
         when = {ANY: "with", NEVER: "without", "1": "with", "0": "without"}.get(row["when"])
         if when and row["of"] >= FEW:
             found.setdefault(row["what"], {})[when] = row
-    pairs = {what: each for what, each in found.items() if len(each) == 2}
+    pairs = {what: each for what, each in found.items() if len(each) == 2 and each["with"]["rate"] != each["without"]["rate"]}
     if not pairs:
         return None
     what = max(pairs, key=lambda each: abs(pairs[each]["with"]["rate"] - pairs[each]["without"]["rate"]))

@@ -6,6 +6,7 @@ import numpy as np
 import polars as pl
 import pytest
 
+from reports.algeria import tipping_words as words
 from reports.algeria.chance_events import chance_events
 from reports.algeria.comebacks import BEHIND
 from reports.algeria.given import given
@@ -94,8 +95,14 @@ def test_win_rates_given_what_happened():
                                         (("coups attempted", "2"), "used_11", 2)):
         those = [row["winner"] for row in plain if row[column] == value]
         assert (rows[what, when]["of"], rows[what, when]["games"]) == (len(those), those.count(0))
-    early = given(ROWS.with_columns(independent_turn=pl.lit(0)))
-    assert "Morocco and Tunisia independent" not in set(early["what"])
+    for turn in (0, -1):
+        always = given(ROWS.with_columns(independent_turn=pl.lit(turn)))
+        assert "Morocco and Tunisia independent" not in set(always["what"])
+
+
+def test_what_makes_no_difference_is_not_said_to_go_furthest():
+    assert words.given({"given": given(ROWS)}, 0.95).startswith("Of what may happen")
+    assert words.given({"given": given(ROWS.with_columns(winner=pl.lit(0)))}, 0.95) is None
 
 
 def plain_effect(event: Happening) -> tuple[float, float]:

@@ -68,6 +68,14 @@ def test_two_runs(answer, other, tmp_path):
     assert "Where they tip" not in text
 
 
+def test_a_page_of_a_run_without_turns(other, tmp_path):
+    [page] = other.write(html=tmp_path / "page.html")
+    text = page.read_text(encoding="utf-8")
+    assert text.count("kept without their turns") == 1
+    assert "so tracks and areas cannot be followed" in text
+    assert text.count("<svg") >= 3
+
+
 def test_a_notebook_has_the_frames_of_the_report(answer, other):
     found = answered("report", answer.folder)
     assert dict(answer.facts)["fingerprint"] == found["fingerprint"]
