@@ -27,7 +27,8 @@ def report_of(run):
 
 def material_of(run, model=None, swings=None):
     """The Material of a run's page; `model` is its WinProbability, `swings` its Swung, if they are asked for."""
-    from reports.ici import swing_shown, win_shown
+    from reports.chance import shown as win_shown
+    from reports.ici import swing_shown
     from reports.page.material import Material
     from reports.tipping.shown import sections
     from scripts.beside import switch_table
@@ -73,7 +74,8 @@ def book_of(material, run=None):
     from functools import cache
 
     from reports.book import Book, Listed
-    from reports.ici import swing_shown, win_shown
+    from reports.chance import shown as win_shown
+    from reports.ici import swing_shown
     from reports.page.reproduce import facts
     from reports.page.sections import run_page
     from reports.page.words import answer

@@ -1,11 +1,12 @@
 """Models of a run on disk that reports show."""
+import importlib
 from typing import TYPE_CHECKING, NamedTuple
 
 from scripts.console import interruptible
 
 if TYPE_CHECKING:
+    from reports.chance.probability import WinProbability
     from reports.ici.swung import Swung
-    from reports.ici.win_probability import WinProbability
 
 SAMPLE = 200              # a good number of games to replay for swings
 
@@ -21,8 +22,8 @@ class Modelled(NamedTuple):
 
     def text(self) -> str:
         """Words of a report."""
+        from reports.chance.words import win_text
         from reports.ici.swing_text import swing_text
-        from reports.ici.win_text import win_text
 
         return "\n\n".join([win_text(self.chance), *([swing_text(self.swings)] if self.swings else [])])
 
@@ -40,9 +41,12 @@ def made(run, games: int, quiet: bool) -> Modelled:
 
 def win_probability_of(run):
     """The WinProbability of a run's games that have turn rows. UserError when it keeps none, or too few."""
-    from reports.ici.win_probability import win_probability
+    from scripts.games import GAMES
 
-    return win_probability(run.turns(), [region["population"] for region in run.manifest["regions"]])
+    game = run.manifest["identity"].get("game", next(iter(GAMES)))
+    module, turns = importlib.import_module(f"reports.{game}.win_probability"), run.turns()
+    more = [[place["population"] for place in run.manifest["regions"]]] if game == "ici" else []
+    return module.win_probability(turns, *more)
 
 
 def swings_of(run, found, games: int = SAMPLE, done=lambda games, total: None):

@@ -2,8 +2,8 @@
 from simulate.core.errors import UserError
 
 ODDS, PAIRS = "odds", "two games side by side (--pair)"
-MODEL, FLIPS = "a model of the win probability (--model)", "games that changed winner, looked into"
-LACKING = {"algeria": {PAIRS, MODEL, FLIPS}}
+SWINGS, FLIPS = "what swings a game (--swings)", "games that changed winner, looked into"
+LACKING = {"algeria": {PAIRS, SWINGS, FLIPS}}
 
 
 def has(game: str, what: str) -> bool:

@@ -9,6 +9,7 @@ if TYPE_CHECKING:
     import polars as pl
     from matplotlib.figure import Figure
 
+NEAR = 0.01            # a spread that a chart does not show
 NOTE = ("Forecasts of the FLN's win probability as a turn ends. Bands: the middle half and nine in ten of the games that go on; "
         "line: their median.")
 
@@ -40,6 +41,8 @@ def finding(frame: "pl.DataFrame", look: Look) -> str:
     if not rows:
         return "No forecasts"
     wide = max(rows, key=lambda row: row["q75"] - row["q25"])
+    if wide["q75"] - wide["q25"] < NEAR:
+        return f"The middle half of the games stands near {100 * wide['q50']:.0f} % for the FLN at every turn"
     return (f"Games lie furthest apart in {look.date(wide['turn'])}: a quarter of them stand below "
             f"{100 * wide['q25']:.0f} % for the FLN, a quarter above {100 * wide['q75']:.0f} %")
 

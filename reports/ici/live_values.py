@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from reports.ici.regression import EPSILON, Regression, chance_of, regress
-from reports.ici.win_models import FOLDS, CrossFitted, hinges
+from reports.chance.models import FOLDS, CrossFitted, hinges
+from reports.chance.regression import EPSILON, Regression, chance_of, regress
+from reports.ici.win_probability import SHAPE
 
 if TYPE_CHECKING:
     import polars as pl
@@ -28,7 +29,7 @@ def live_columns(frame: "pl.DataFrame", names: tuple[str, ...], ahead: np.ndarra
     turn = frame["turn"].to_numpy()
     columns = [_odds(ahead), _odds(behind), ahead, behind, turn] + [np.maximum(turn - each, 0) for each in YEARS]
     columns += [(turn % SEASONS == season) * 1.0 for season in range(1, SEASONS)]
-    columns += [frame[name].to_numpy() for name in (*names, *EXTRA)] + hinges(frame, names)
+    columns += [frame[name].to_numpy() for name in (*names, *EXTRA)] + hinges(frame, names, SHAPE)
     columns += [frame[name].to_numpy() * ahead * (1 - ahead) for name in MATTER]
     return np.column_stack(columns)
 

@@ -16,7 +16,6 @@ DICE, FACES = 3, 6        # 1.5: the dice of a vote
 TRACKS = ("french_public", "incap", "pied_noirs", "density", "crisis", "rage", "appeasement")
 COUNTED = ("faileks_", "units_", "controls_", "levels_")
 VOTES = ("votes", "votes_spread", "allegiance")
-META = ("game", "turn", "won", "ends")
 
 
 def positions(turns: "pl.LazyFrame", populations: Sequence[int], most: int = MOST) -> "pl.DataFrame":

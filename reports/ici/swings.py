@@ -3,9 +3,9 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from reports.chance.models import CrossFitted
 from reports.ici.event_rows import REFERENDUM
 from reports.ici.live_values import fit_live
-from reports.ici.win_models import CrossFitted
 from reports.intervals import LEVEL, normal_quantile
 
 if TYPE_CHECKING:

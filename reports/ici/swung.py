@@ -3,10 +3,10 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from reports.chance.probability import WinProbability
 from reports.ici.event_rows import CHIT, CRISIS, FLIP, LARGE_BATTLE, REFERENDUM, SMALL_BATTLE, steps
 from reports.ici.swings import happenings, swings, valued
 from reports.ici.turning import DICE, Play, dice_and_choice, turned
-from reports.ici.win_probability import WinProbability
 from simulate.core.errors import UserError
 
 if TYPE_CHECKING:

@@ -2,8 +2,8 @@
 from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING, Any
 
+from reports.chance.models import CrossFitted
 from reports.ici.event_book import COLUMNS, EventBook
-from reports.ici.win_models import CrossFitted
 from reports.intervals import LEVEL
 from reports.shares import shares
 from reports.trace_book import Book

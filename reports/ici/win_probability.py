@@ -1,45 +1,46 @@
-"""The win probability of a run's games, turn by turn: how far it may be trusted, its fan, changes of the lead."""
-from collections.abc import Sequence
-from dataclasses import dataclass
+"""The win probability of games of Ici, c'est la France!: what its regressions are made of, and its years."""
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from reports.calibration import Judged, judge, reliability
-from reports.ici.counts import season, year
-from reports.ici.position_rows import META, positions
-from reports.ici.win_models import CrossFitted, cross_fit
-from reports.intervals import LEVEL, wilson
-from reports.rates import RATES, frame_of, rate_of
+from reports.chance import probability
+from reports.chance.outlook import Outlook, Shape
+from reports.chance.probability import WinProbability
+from reports.ici.counts import SEASONS, date, season, year
+from reports.ici.position_rows import positions
+from reports.intervals import LEVEL
 
 if TYPE_CHECKING:
     import polars as pl
 
-QUANTILES = {"q05": 0.05, "q25": 0.25, "q50": 0.5, "q75": 0.75, "q95": 0.95}
-EVEN = 0.5
-ALL = "all"
-MODEL_VERSION = 1
+KNOTS = {"french_public": (3, 6, 10, 15), "incap": (3, 6, 10, 15), "pied_noirs": (2, 4)}
+STEPS = {"crisis": (1, 2, 3, 4)}
+BENT = ("levels_fln", "levels_purge", "levels_activist", "levels_support", "controls_fln", "controls_contested", "votes")
 
 
-@dataclass(frozen=True)
-class WinProbability:
-    """`frame`: a row a game and turn with `chance`, the FLN's win probability as the turn ended by a model that had not seen the
-    game, 0 or 1 in its last row. `calibration` and `reliability` judge those before the last; `start` compares the mean chance
-    at the set-up with the win rate of the same games."""
-    model: CrossFitted
-    frame: "pl.DataFrame"
-    level: float
-    judged: Judged
-    calibration: "pl.DataFrame"
-    reliability: "pl.DataFrame"
-    start: dict[str, Any]
-    fan: "pl.DataFrame"
-    lead_changes: "pl.DataFrame"
+def votes_bent(frame: "pl.DataFrame", names: Sequence[str]) -> list[np.ndarray]:
+    """The margin of votes against its spread, where positions have one."""
+    if "votes" not in names:
+        return []
+    score = frame["votes"].to_numpy() / (frame["votes_spread"].to_numpy() + 1)
+    return [score, score**2, np.abs(score), score * frame["held"].to_numpy()]
 
-    def json(self) -> dict[str, Any]:
-        """{"version", "games", "start", "calibration", "reliability", "fan", "lead_changes"}, tables as lists of rows."""
-        return {"version": MODEL_VERSION, "games": self.judged.games, "start": self.start,
-                **{name: getattr(self, name).to_dicts() for name in ("calibration", "reliability", "fan", "lead_changes")}}
+
+def when(turn: int) -> dict[str, Any]:
+    """The columns of a turn; the set-up has no date."""
+    return {"turn": turn, "year": year(turn) if turn >= 0 else None, "season": season(turn) if turn >= 0 else None}
+
+
+def named(row: Mapping[str, Any]) -> str:
+    """A turn in words."""
+    return date(row["turn"]) if row["year"] else "set-up"
+
+
+SHAPE = Shape(KNOTS, STEPS, BENT, votes_bent)
+OUTLOOK = Outlook(
+    SHAPE, "year", lambda turn: str(year(turn)), when, {"turn": int, "year": int, "season": str}, named,
+    lambda row: row["year"] is None or row["season"] == SEASONS[-1], "each Fall")
 
 
 def win_probability(turns: "pl.LazyFrame", populations: Sequence[int], level: float = LEVEL) -> WinProbability:
@@ -47,61 +48,4 @@ def win_probability(turns: "pl.LazyFrame", populations: Sequence[int], level: fl
 
     `turns` as `run.turns()` gives them; `populations` of the Regions in their order. UserError when there are too few games.
     """
-    import polars as pl
-
-    frame = positions(turns, populations)
-    model = cross_fit(frame, tuple(name for name in frame.columns if name not in META))
-    frame = frame.with_columns(chance=pl.when("ends").then("won").otherwise(pl.Series(model.chance(frame))))
-    before = frame.filter(~pl.col("ends"))
-    everything = before["chance"].to_numpy(), before["won"].to_numpy(), before["game"].to_numpy()
-    judged = judge(*everything, level)
-    return WinProbability(model, frame, level, judged, _calibration(before, judged, level), reliability(*everything, level),
-                          _start(frame, level), fan(frame), lead_changes(frame, level))
-
-
-def _calibration(before: "pl.DataFrame", judged: Judged, level: float) -> "pl.DataFrame":
-    """year ("all" first, "set-up"), games, forecasts, error, noise, noise_high, brier, reference, verdict."""
-    import polars as pl
-
-    found = [(ALL, judged)]
-    label = pl.when(pl.col("turn") == pl.col("turn").min()).then(pl.lit(None)).otherwise(pl.col("turn") // 4)
-    for (each,), part in before.group_by(label.alias("year"), maintain_order=True):
-        found.append(("set-up" if each is None else str(year(4 * each)),
-                      judge(part["chance"].to_numpy(), part["won"].to_numpy(), part["game"].to_numpy(), level)))
-    rows = [{"year": name, **vars(each), "verdict": each.verdict} for name, each in found]
-    return frame_of(rows, {"year": str, "games": int, "forecasts": int, **dict.fromkeys(
-        ("error", "noise", "noise_high", "brier", "reference"), float), "verdict": str})
-
-
-def _start(frame: "pl.DataFrame", level: float) -> dict[str, Any]:
-    """{"chance", "games", "rate", "low", "high", "agrees"}: the mean win probability at the set-up, the rate of wins observed."""
-    import polars as pl
-
-    first = frame.filter(pl.col("turn") == pl.col("turn").min().over("game"))
-    chance, wins = float(first["chance"].to_numpy().mean()), int(first["won"].sum())
-    low, high = wilson(wins, len(first), level)
-    return {"chance": chance, "games": len(first), "rate": wins / len(first), "low": low, "high": high,
-            "agrees": low <= chance <= high}
-
-
-def fan(frame: "pl.DataFrame") -> "pl.DataFrame":
-    """turn, year, season, games, mean, q05, q25, q50, q75, q95 of the chances of games that go on as the turn ends."""
-    import polars as pl
-
-    found = frame.filter(~pl.col("ends")).group_by("turn").agg(
-        games=pl.len(), mean=pl.col("chance").mean(),
-        **{name: pl.col("chance").quantile(at, "linear") for name, at in QUANTILES.items()}).sort("turn")
-    when = [(None, None) if turn < 0 else (year(turn), season(turn)) for turn in found["turn"].to_list()]
-    years, seasons = zip(*when, strict=True)
-    return found.select("turn", pl.Series("year", years, dtype=pl.Int64), pl.Series("season", seasons, dtype=pl.String),
-                        "games", "mean", *QUANTILES)
-
-
-def lead_changes(frame: "pl.DataFrame", level: float = LEVEL) -> "pl.DataFrame":
-    """changes, games, rate, low, high: how often the favourite changed from a turn's end to the next."""
-    import polars as pl
-
-    leads = frame.select("game", ahead=pl.col("chance") > EVEN)
-    changes = leads.group_by("game").agg(n=(pl.col("ahead") != pl.col("ahead").shift(1)).sum())["n"].to_numpy()
-    return frame_of([{"changes": int(each)} | rate_of(int((changes == each).sum()), len(changes), level)
-                     for each in np.unique(changes)], {"changes": int} | RATES)
+    return probability.win_probability(positions(turns, populations), OUTLOOK, level)

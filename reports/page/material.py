@@ -10,8 +10,8 @@ from reports.tipping.made import Tipping
 if TYPE_CHECKING:
     import polars as pl
 
+    from reports.chance.probability import WinProbability
     from reports.ici.swung import Swung
-    from reports.ici.win_probability import WinProbability
 
 
 @dataclass(frozen=True)

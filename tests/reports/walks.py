@@ -45,6 +45,7 @@ def _game(dice, game: int) -> list[dict]:
             "game": game, "board": 0, "turn": turn, "fln_psl": int(psl[0]), "government_psl": int(psl[1]),
             "ap": int(dice.integers(20)),
             **{f"areas_{each.name.lower()}": control.count(each) for each in Control}, "terrorized": int(dice.integers(3)),
+            **dict.fromkeys(("air", "helo", "naval", "border", "independent", "oas", "resettlements", "units_abroad"), 0),
             **{f"units_{kind.name.lower()}": int(dice.integers(5)) for kind in Type}, "firepower_abroad": 0,
             **{f"happened_{each.name.lower()}": int(each == event) for each in Happening},
             **{f"control_{area}": int(each) for area, each in enumerate(control)}})

@@ -175,8 +175,12 @@ def test_what_is_not_there_is_refused(words, said):
     assert f"algeria: {said}" in refused(*words)
 
 
-def test_models_are_refused(played):
-    assert "algeria: a model" in refused("report", played, "--model")
+def test_swings_are_refused(played):
+    assert "algeria: what swings a game" in refused("report", played, "--model", "--swings", "9")
+
+
+def test_the_model_needs_games(played):
+    assert f"keeps turn rows of {GAMES} games; at least 200 are needed" in refused("report", played, "--model")
 
 
 @pytest.mark.parametrize(("words", "said"), [

@@ -25,7 +25,8 @@ KINDS = (
 
 def every(frames: Frames, under: str = "", note: str = "", numbers: Mapping[str, Any] | None = None) -> list[Chart]:
     """The charts of `frames`, see reports.drawing.every."""
-    return drawn(frames, KINDS, LOOK, under, note, numbers)
+    common = {name: _reached(frame) if name == "win_probability" else frame for name, frame in frames.items()}
+    return drawn(common, KINDS, LOOK, under, note, numbers)
 
 
 def of_turns(turns: "pl.LazyFrame", places: Sequence[Mapping[str, Any]]) -> "dict[str, pl.DataFrame]":
@@ -33,11 +34,14 @@ def of_turns(turns: "pl.LazyFrame", places: Sequence[Mapping[str, Any]]) -> "dic
     return {"fans": _common(fans(turns, LOOK)), "area_ends": area_ends(turns, places)}
 
 
+def _reached(frame: "pl.DataFrame") -> "pl.DataFrame":
+    """Rows of turns after which LEAST of the games went on."""
+    return frame.filter(frame["games"] >= LEAST * (frame["games"].max() or 0))
+
+
 def _common(frame: "pl.DataFrame") -> "pl.DataFrame":
     """The turns that LEAST of the games reached: a few long games would draw half of a fan."""
-    reached = frame.filter(winner=ANY)
-    common = reached.filter(reached["games"] >= LEAST * (reached["games"].max() or 0))["turn"]
-    return frame.filter(frame["turn"].is_in(common.unique().to_list()))
+    return frame.filter(frame["turn"].is_in(_reached(frame.filter(winner=ANY))["turn"].unique().to_list()))
 
 
 def area_ends(turns: "pl.LazyFrame", places: Sequence[Mapping[str, Any]]) -> "pl.DataFrame":

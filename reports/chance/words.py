@@ -1,10 +1,8 @@
 """The win-probability model of a run in words: what it says, and how far to trust it."""
 from reports import layout
 from reports.calibration import FEW, LIMIT, NO, YES
-from reports.ici.win_probability import ALL, WinProbability
+from reports.chance.probability import ALL, WinProbability
 from reports.tables import render
-
-YEARLY = 4
 
 
 def win_text(found: WinProbability) -> str:
@@ -21,13 +19,13 @@ def about(found: WinProbability) -> str:
 
 
 def trust(found: WinProbability) -> str:
-    """One sentence: whether it is calibrated, over all and in each year."""
+    """One sentence: whether it is calibrated, over all and in each year or turn."""
     judged, error = found.judged, layout.percent(found.judged.error, 2)
     noise = f"a perfect model would show {layout.percent(judged.noise, 2)} on so many games"
     bad = {}
     for row in found.calibration.iter_rows(named=True):
-        if row["year"] != ALL and row["verdict"] != YES:
-            bad.setdefault(row["verdict"], []).append(row["year"])
+        if row[found.outlook.column] != ALL and row["verdict"] != YES:
+            bad.setdefault(row["verdict"], []).append(row[found.outlook.column])
     years = "".join(f" In {', '.join(names)}: {verdict}." for verdict, names in bad.items())
     said = {YES: "It is calibrated", NO: "It is NOT calibrated", FEW: "There are too few games to tell whether it is calibrated"}[
         judged.verdict]
@@ -44,16 +42,18 @@ def start(found: WinProbability) -> str:
 
 
 def _calibration(found: WinProbability) -> str:
-    heads = ("year", "games", "calibration error", "of a perfect model", "at most", "Brier", "of the rate", "verdict")
+    heads = (found.outlook.column, "games", "calibration error", "of a perfect model", "at most", "Brier", "of the rate",
+             "verdict")
     shares = ("error", "noise", "noise_high")
-    rows = [(row["year"], layout.whole(row["games"]), *(layout.percent(row[name], 2) for name in shares),
+    rows = [(row[found.outlook.column], layout.whole(row["games"]), *(layout.percent(row[name], 2) for name in shares),
              f"{row['brier']:.4f}", f"{row['reference']:.4f}", row["verdict"]) for row in found.calibration.iter_rows(named=True)]
     return layout.table(heads, rows, (True, *[False] * 6, True), "How far its forecasts may be trusted")
 
 
 def _fan(found: WinProbability) -> str:
     heads = ("as this turn ends", "games going on", "mean", "5 %", "25 %", "median", "75 %", "95 %")
-    rows = [(f"{row['season']} {row['year']}" if row["year"] else "set-up", layout.whole(row["games"]),
+    rows = [(found.outlook.name(row), layout.whole(row["games"]),
              *(layout.percent(row[name]) for name in ("mean", "q05", "q25", "q50", "q75", "q95")))
-            for row in found.fan.iter_rows(named=True) if row["year"] is None or row["turn"] % YEARLY == YEARLY - 1]
-    return layout.table(heads, rows, (True, *[False] * 7), "Win probability of the FLN: quantiles of games, each Fall")
+            for row in found.fan.iter_rows(named=True) if found.outlook.told(row)]
+    title = f"Win probability of the FLN: quantiles of games, {found.outlook.often}"
+    return layout.table(heads, rows, (True, *[False] * 7), title)

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from reports.ici.regression import Regression, chance_of, regress
+from reports.chance.outlook import Shape
+from reports.chance.regression import Regression, chance_of, regress
 from simulate.core.errors import UserError
 
 if TYPE_CHECKING:
@@ -18,31 +19,27 @@ if TYPE_CHECKING:
 FOLDS = 4
 LEAST_ROWS = 1000          # a turn with fewer borrows rows of the turns around it
 LEAST_GAMES = 200          # fewer tell nothing
-KNOTS = {"french_public": (3, 6, 10, 15), "incap": (3, 6, 10, 15), "pied_noirs": (2, 4)}
-STEPS = {"crisis": (1, 2, 3, 4)}
-BENT = ("levels_fln", "levels_purge", "levels_activist", "levels_support", "controls_fln", "controls_contested", "votes")
 CURVE = (-3.5, -2.0, -1.0, 0.0, 1.0, 2.0)     # log odds at which the curve may bend
 
 
-def design(frame: "pl.DataFrame", names: tuple[str, ...]) -> np.ndarray:
-    """Columns of a regression from the numbers `names` of positions: themselves, hinges, steps, products, votes bent."""
+def design(frame: "pl.DataFrame", names: tuple[str, ...], shape: Shape) -> np.ndarray:
+    """Columns of a regression from the numbers `names` of positions: themselves, hinges, steps, products, what there is more."""
     import polars as pl
 
     frame = frame.select(pl.col(*names).cast(pl.Float32))
-    columns = [frame[name].to_numpy() for name in names] + hinges(frame, names)
-    bent = [frame[name].to_numpy() for name in BENT if name in names]
+    columns = [frame[name].to_numpy() for name in names] + hinges(frame, names, shape)
+    bent = [frame[name].to_numpy() for name in shape.bent if name in names]
     columns += [bent[a] * bent[b] for a in range(len(bent)) for b in range(a + 1)]
-    if "votes" in names:
-        score = frame["votes"].to_numpy() / (frame["votes_spread"].to_numpy() + 1)
-        columns += [score, score**2, np.abs(score), score * frame["held"].to_numpy()]
-    return np.column_stack(columns)
+    return np.column_stack(columns + shape.more(frame, names))
 
 
-def hinges(frame: "pl.DataFrame", names: tuple[str, ...]) -> list[np.ndarray]:
-    """Where the effect of a track may change its slope, and that of a crisis jump."""
-    values = {name: frame[name].to_numpy() for name in (*KNOTS, *STEPS) if name in names}
-    bends = [np.maximum(values[name] - knot, 0) for name in KNOTS if name in values for knot in KNOTS[name]]
-    return bends + [(values[name] >= step).astype(np.float32) for name in STEPS if name in values for step in STEPS[name]]
+def hinges(frame: "pl.DataFrame", names: tuple[str, ...], shape: Shape) -> list[np.ndarray]:
+    """Where the effect of a track may change its slope, and where it may jump."""
+    values = {name: frame[name].to_numpy() for name in (*shape.knots, *shape.steps) if name in names}
+    bends = [np.maximum(values[name] - knot, 0) for name in shape.knots if name in values
+             for knot in shape.knots[name]]
+    return bends + [(values[name] >= step).astype(np.float32) for name in shape.steps if name in values
+                    for step in shape.steps[name]]
 
 
 @dataclass(frozen=True)
@@ -99,10 +96,11 @@ class CrossFitted:
     """`models[k]` has seen no game of fold k; a game is of fold number % FOLDS."""
     names: tuple[str, ...]
     models: tuple[Calibrated, ...]
+    shape: Shape
 
     def chance(self, frame: "pl.DataFrame") -> np.ndarray:
         """Win probability of positions (columns game, turn and `names`) by the model that has not seen their games."""
-        columns, turn, fold = design(frame, self.names), frame["turn"].to_numpy(), frame["game"].to_numpy() % FOLDS
+        columns, turn, fold = design(frame, self.names, self.shape), frame["turn"].to_numpy(), frame["game"].to_numpy() % FOLDS
         found = np.empty(len(frame))
         for number, model in enumerate(self.models):
             here = fold == number
@@ -111,7 +109,7 @@ class CrossFitted:
         return found
 
 
-def cross_fit(frame: "pl.DataFrame", names: tuple[str, ...]) -> CrossFitted:
+def cross_fit(frame: "pl.DataFrame", names: tuple[str, ...], shape: Shape) -> CrossFitted:
     """Fit FOLDS models to positions that are not the last of their games. UserError when there are too few games."""
     import polars as pl
     from threadpoolctl import threadpool_limits
@@ -120,9 +118,9 @@ def cross_fit(frame: "pl.DataFrame", names: tuple[str, ...]) -> CrossFitted:
     if games < LEAST_GAMES:
         raise UserError(f"win probability: the run keeps turn rows of {games:,d} games; at least {LEAST_GAMES} are needed")
     open_ = frame.filter(~pl.col("ends"))
-    columns, turn, won = design(open_, names), open_["turn"].to_numpy(), open_["won"].to_numpy()
+    columns, turn, won = design(open_, names, shape), open_["turn"].to_numpy(), open_["won"].to_numpy()
     game = open_["game"].to_numpy()
     with threadpool_limits(1):      # matrices are small: threads would wait for each other, and sums depend on their number
         return CrossFitted(names, tuple(
             fit_calibrated(columns[seen], turn[seen], won[seen], game[seen] // FOLDS % 2)
-            for seen in (game % FOLDS != fold for fold in range(FOLDS))))
+            for seen in (game % FOLDS != fold for fold in range(FOLDS))), shape)

@@ -2,9 +2,8 @@
 from typing import TYPE_CHECKING
 
 from reports.book import Listed
-from reports.ici.counts import date
-from reports.ici.win_probability import QUANTILES, WinProbability
-from reports.ici.win_text import about, start, trust
+from reports.chance.probability import QUANTILES, WinProbability
+from reports.chance.words import about, start, trust
 
 if TYPE_CHECKING:
     import polars as pl
@@ -19,14 +18,15 @@ JUDGED = ("Error: how far forecasts lie from what came true, on average; noise: 
 def shown(found: WinProbability) -> dict[str, Listed]:
     """The tables by name."""
     judged = found.calibration.drop("forecasts").rename({"reference": "brier_of_the_rate"})
-    return {"win_probability": Listed(_fan(found.fan), FAN), "lead_changes": Listed(found.lead_changes, CHANGES),
+    return {"win_probability": Listed(_fan(found), FAN), "lead_changes": Listed(found.lead_changes, CHANGES),
             "model_calibration": Listed(judged, CALIBRATION, JUDGED)}
 
 
-def _fan(frame: "pl.DataFrame") -> "pl.DataFrame":
+def _fan(found: WinProbability) -> "pl.DataFrame":
     import polars as pl
 
-    when = ["set-up" if turn < 0 or year is None else date(turn) for turn, year in frame.select("turn", "year").rows()]
+    frame = found.fan
+    when = [found.outlook.name(row) for row in frame.iter_rows(named=True)]
     return frame.select(pl.Series("as_this_turn_ends", when, dtype=pl.String), "games", average="mean").with_columns(
         frame.select(*QUANTILES))
 

@@ -1,0 +1,61 @@
+"""The model of Algeria's win probability on games whose lead is all that counts."""
+import functools
+
+import numpy as np
+import polars as pl
+import pytest
+
+from reports.algeria.win_probability import group, positions, win_probability
+from reports.calibration import NO
+from reports.chance.outlook import META
+from reports.chance.shown import sections, shown
+from reports.chance.words import win_text
+from simulate.core.errors import UserError
+from tests.reports import walks
+
+GAMES = 1_500
+
+
+@functools.cache
+def modelled():
+    return win_probability(walks.play(GAMES)[0])
+
+
+def test_positions_are_rows_of_turns():
+    turns, frame = walks.play(GAMES)[0].collect(), positions(walks.play(GAMES)[0], 100)
+    assert frame["game"].n_unique() == 100
+    assert frame.columns[:4] == list(META)
+    first = turns.filter(pl.col("game") < 100)
+    assert frame["fln_psl"].to_list() == first["fln_psl"].to_list()
+    assert frame["won"].to_list() == (first["winner"] == 0).to_list()
+    last = first.group_by("game").agg(pl.col("turn").max()).sort("game")
+    assert frame.filter("ends")["turn"].to_list() == last["turn"].to_list()
+
+
+def test_forecasts_follow_the_lead_and_are_not_refuted():
+    found = modelled()
+    before = found.frame.filter(~pl.col("ends") & (pl.col("turn") > 0))
+    lead = (before["fln_psl"] - before["government_psl"]).to_numpy()
+    chance = before["chance"].to_numpy()
+    assert chance[lead > 15].mean() > 0.8
+    assert chance[lead < -15].mean() < 0.2
+    assert abs(np.mean(chance) - before["won"].mean()) < 0.02
+    assert found.judged.verdict != NO
+    assert found.judged.brier < found.judged.reference - 0.05
+    assert found.start["agrees"]
+
+
+def test_turns_are_told_by_their_number():
+    found = modelled()
+    assert found.calibration["turns"].to_list()[:3] == ["all", "set-up", "turn 1"]
+    assert (group(10), group(11)) == ("turn 10", "after turn 10")
+    text = win_text(found)
+    assert "19" not in text.split("quantiles of games")[1].splitlines()[0]
+    assert {"set-up", "turn 1"} <= {line.split("  ")[0] for line in text.splitlines()}
+    assert shown(found)["win_probability"].frame["as_this_turn_ends"].to_list()[:2] == ["set-up", "turn 1"]
+    assert sections(found)[1]["doubts"]
+
+
+def test_few_games_are_refused():
+    with pytest.raises(UserError, match="at least 200 are needed"):
+        win_probability(walks.play(GAMES)[0].filter(pl.col("game") < 150))
