@@ -32,7 +32,6 @@ def material_of(run, model=None, swings=None):
     from reports.page.material import Material
     from reports.tipping.shown import sections
     from scripts.beside import switch_table
-    from scripts.offers import MODEL, has
     from scripts.stored import changes
     from scripts.tipped import tipping_of
 
@@ -43,7 +42,7 @@ def material_of(run, model=None, swings=None):
     tables, notes = map(_joined, zip(*told, strict=True)) if told else ({}, {})
     return Material(made, changes(run.manifest), run.manifest.get("assumed_rows", 0), sum(number for _, number in run.missing()),
                     sets_of(run.folder, made.level), switch_table(run.folder, made.level), tipped, tables=tables, notes=notes,
-                    model=model, swings=swings, modelled=has(run.manifest["identity"].get("game"), MODEL))
+                    model=model, swings=swings)
 
 
 def _joined(parts) -> dict[str, list]:

@@ -26,7 +26,7 @@ def doubts(material: Material) -> list[Html | None]:
     report = material.report
     model = shown(material, "doubts") or [paragraph(NO_MODEL, "missing")]
     return [dice(report.games, report.level), block("Players", paragraph(players(report.manifest))), _data(material),
-            _switches(material), block("The model of win probabilities", *model) if material.modelled else None]
+            _switches(material), block("The model of win probabilities", *model)]
 
 
 def dice(games: int, level: float, of: str = "games") -> Html:

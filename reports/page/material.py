@@ -27,7 +27,7 @@ class Material:
     """A run's answers. `pictures`, `tables` and `notes` (sentences) are by the anchor of the section that shows them.
 
     `sets` has a row a data set, with `rate`; `switches` as reports.switches; `tipping` where it tips; `missing` are games not
-    played yet; `modelled`: whether win probabilities can be modelled.
+    played yet.
     """
     report: Report
     changes: Sequence[str] = ()
@@ -41,4 +41,3 @@ class Material:
     notes: Mapping[str, Sequence[str]] = field(default_factory=dict)
     model: "WinProbability | None" = None
     swings: "Swung | None" = None
-    modelled: bool = True

@@ -41,4 +41,4 @@ def material(**more) -> Material:
     tipping = tipping_points(MANIFEST, rows(), walks.play(GAMES)[0])
     tables, notes = sections(tipping)
     return Material(found, ["rules.strike.cost = 4 (print 3)"], switches=switches(PAIRS, ["base", "reading.one = 1"]),
-                    tipping=tipping, pictures={"map": [picture()]}, tables=tables, notes=notes, modelled=False)
+                    tipping=tipping, pictures={"map": [picture()]}, tables=tables, notes=notes)

@@ -39,8 +39,7 @@ def test_whole_and_of_this_game(name):
     for words in ("Algeria, scenario 1954", "Government played by semantic-uniform", "No data of this game are assumed",
                   "player of the Government", "docs/algeria.md"):
         assert words in PAGES[name], words
-    for words in ("Ici", "Referendum", "Region", "docs/assumed.md", "docs/players.md", "how far assumed data may move", "--model",
-                  "French"):
+    for words in ("Ici", "Referendum", "Region", "docs/assumed.md", "docs/players.md", "how far assumed data may move", "French"):
         assert words not in PAGES[name].replace("Regions of", ""), words
 
 
