@@ -2,9 +2,9 @@
 from typing import TYPE_CHECKING, Any
 
 from reports.flips import Flips, differs_in, parts_in
-from reports.ici.counts import date
 from reports.intervals import LEVEL, wilson
 from reports.sides import player_of
+from reports.telling import telling_of
 
 if TYPE_CHECKING:
     import polars as pl
@@ -71,13 +71,15 @@ def data_sets(found: "OverSets") -> "pl.DataFrame":
 def flips(found: Flips) -> "pl.DataFrame":
     """game, and of base and variant winner, way and date; where the histories part, in what they first differ that matters."""
     sides = {f"{what}_{which}": str for which in ("base", "variant") for what in ("winner", "way", "end")}
-    rows = [{"game": str(flip["game"]), **_end(flip["base"], "base"), **_end(flip["variant"], "variant"),
-             "histories_part_in": parts_in(flip), "first_differ_after": differs_in(flip)} for flip in found.games]
+    rows = [{"game": str(flip["game"]), **_end(found, flip, "base"), **_end(found, flip, "variant"),
+             "histories_part_in": parts_in(flip, found.game), "first_differ_after": differs_in(flip, game=found.game)}
+            for flip in found.games]
     return _frame(rows, {"game": str, **sides, "histories_part_in": str, "first_differ_after": str})
 
 
-def _end(flip: dict[str, Any], which: str) -> dict[str, Any]:
-    told = {"winner": flip["winner"], "way": flip["way"].replace("_", " "), "end": date(flip["turn"] - 1)}
+def _end(found: Flips, flip: dict[str, Any], which: str) -> dict[str, Any]:
+    side = flip[which]
+    told = {"winner": side["winner"], "way": side["way"].replace("_", " "), "end": telling_of(found.game).date(side["turn"])}
     return {f"{what}_{which}": value for what, value in told.items()}
 
 

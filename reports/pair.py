@@ -1,13 +1,12 @@
 """Two games with the same dice, the base and the variant: where they part, what first differs that matters, how they end."""
+from collections.abc import Iterator
+from enum import IntEnum
 from typing import Any
 
-from reports.ici.counts import season, year
-from reports.pair_board import unlike
-from reports.parting import Line, Matter, matters, parts_at
+from reports.parting import Line, Matter
+from reports.phrases import FIRM
 from reports.story import Story, alike
-from reports.trace_fields import word
-from reports.trace_phrases import FIRM
-from simulate.ici.names import Segment
+from reports.telling import telling_of
 
 SIDES = ("base", "variant")
 
@@ -17,10 +16,13 @@ class Pair:
     differs, with all that does, None if nothing ever does."""
 
     def __init__(self, base: Any, variant: Any):
-        self.base, self.variant = self.stories = Story(base), Story(variant)
+        self.telling = telling = telling_of(base.match.identity["game"])
+        self.base, self.variant = self.stories = telling.story(base), telling.story(variant)
         same, events = alike(*self.stories)
-        self.point = parts_at(*self.stories, same, events)
-        self.differ: tuple[int, list[Matter]] | None = matters(*self.stories, self.point.stretch) if self.point else None
+        self.point = telling.parting.parts_at(*self.stories, same, events)
+        self.differ: tuple[int, list[Matter]] | None = None
+        if self.point:
+            self.differ = telling.parting.matters(*self.stories, self.point.stretch)
 
     def words(self) -> tuple[str, ...]:
         """The event at which the histories part, on both sides; of a set-up what stands differently."""
@@ -31,19 +33,27 @@ class Pair:
         return tuple("; ".join(row[side] or "nothing" for row in rows) for side in range(2))
 
     def unlike(self, stretch: int) -> list[tuple[str, str, bool]]:
-        """The lines of the boards after a stretch that differ, as pair_board.unlike tells them."""
-        return list(unlike(*((story.book, story[stretch].board) for story in self.stories)))
+        """The lines of both boards where they differ after a stretch, "" for a line that one has not; true where control does."""
+        return list(self._unlike(stretch))
 
-    def segments(self) -> tuple[Segment | None, ...]:
+    def _unlike(self, stretch: int) -> Iterator[tuple[str, str, bool]]:
+        ours, theirs = (self.telling.rows(story, stretch) for story in self.stories)
+        for label in [*ours, *(label for label in theirs if label not in ours)]:
+            one, other = ours.get(label, ""), theirs.get(label, "")
+            if one != other:
+                held = [self.telling.control(story, stretch, label) for story in self.stories]
+                yield one, other, held[0] != held[1]
+
+    def segments(self) -> tuple[IntEnum | None, ...]:
         """The segment of that event on both sides; None where a side has none any more."""
-        return tuple(story.segment(self.point.stretch, self.point.index) if self.point.stretch else Segment.SETUP
+        return tuple(story.segment(self.point.stretch, self.point.index) if self.point.stretch else self.telling.setup
                      for story in self.stories)
 
     def parts(self) -> Line | None:
         """Where the histories part, as values: docs/trace.md."""
         if self.point is None:
             return None
-        sides = {side: {"segment": None if segment is None else word(segment), "words": said.replace(FIRM, " ")}
+        sides = {side: {"segment": None if segment is None else self.telling.coded(segment), "words": said.replace(FIRM, " ")}
                  for side, segment, said in zip(SIDES, self.segments(), self.words(), strict=True)}
         return {"event": self.point.number, **self._when(self.point.stretch), **sides}
 
@@ -53,12 +63,12 @@ class Pair:
             return None
         stretch, found = self.differ
         return {**self._when(stretch), "what": [
-            {"what": each.what, "place": each.place, "base": each.base, "variant": each.variant, "words": each.words()}
+            {"what": each.what, "place": each.place, "base": each.base, "variant": each.variant,
+             "words": self.telling.parting.said(each)}
             for each in found]}
 
     def _when(self, stretch: int) -> Line:
-        turn = self.longer(stretch).turn(stretch)
-        return {"turn": turn + 1, "year": year(turn), "season": season(turn)}
+        return self.telling.when(self.longer(stretch).turn(stretch))
 
     def ends(self) -> Line:
         """How both games ended, as their result lines say."""

@@ -3,7 +3,7 @@ import json
 from collections.abc import Iterator, Sequence
 
 from reports.pair import SIDES, Pair
-from reports.trace_json import json_lines
+from reports.sides import sides
 
 FORMAT = "wilaya/trace-pair/1"
 
@@ -12,16 +12,17 @@ def pair_lines(pair: Pair, changed: Sequence[str]) -> Iterator[str]:
     """A line of the pair, then all lines of the base's trace and all of the variant's, each with whose "history" it is."""
     yield json.dumps(_head(pair, changed), ensure_ascii=False)
     for side, story in zip(SIDES, pair.stories, strict=True):
-        for line in json_lines(story.traced):
+        for line in pair.telling.lines(story.traced):
             given = json.loads(line)
             yield json.dumps({"line": given.pop("line"), "history": side, **given}, ensure_ascii=False)
 
 
 def _head(pair: Pair, changed: Sequence[str]) -> dict:
-    match, game = pair.base.book.match, pair.base.book.game
-    return {"line": "pair", "format": FORMAT, "scenario": game.names.scenario,
-            "players": {"FLN": match.fln_player.name, "France": match.france_player.name}, "seed": match.seed,
+    match = pair.base.traced.match
+    fln, other = sides(match.identity["game"])
+    return {"line": "pair", "format": FORMAT, "scenario": match.game.names.scenario,
+            "players": {fln: match.fln_player.name, other: match.france_player.name}, "seed": match.seed,
             "game": pair.base.traced.game,
-            "boards": {side: story.book.game.hash for side, story in zip(SIDES, pair.stories, strict=True)},
+            "boards": {side: story.traced.match.game.hash for side, story in zip(SIDES, pair.stories, strict=True)},
             "changed": list(changed), "same": pair.point is None, "parts": pair.parts(), "differs": pair.differs(),
             "ends": pair.ends()}

@@ -1,22 +1,18 @@
 """A pair of games side by side: turn by turn, what both share once, the rest beside each other."""
 from collections.abc import Iterator, Sequence
 from difflib import SequenceMatcher
+from enum import IntEnum
 from itertools import zip_longest
-from typing import Any
 
 from reports.pair import SIDES, Pair
-from reports.pair_board import rows
+from reports.phrases import FIRM, capital, counted
 from reports.sheet import WIDTH, Sheet
+from reports.sides import sides
 from reports.story import Block, Story
-from reports.trace_book import CONTROLS
-from reports.trace_phrases import FIRM, capital, counted
-from reports.trace_text import TITLES
-from simulate.ici.names import Control, Segment
+from reports.telling import Telling
 
 PARTING = "Here the histories part"
 MATTERS = "Here they differ in what matters"
-SUMMARY = ("french_public", "incap", "density", "pied_noirs", "crisis")
-HOLDERS = [CONTROLS[control] for control in (Control.FLN, Control.CONTESTED, Control.FRANCE)]
 
 
 def pair_text(pair: Pair, changed: Sequence[str], width: int = WIDTH, full: bool = False) -> Iterator[str]:
@@ -27,7 +23,7 @@ def pair_text(pair: Pair, changed: Sequence[str], width: int = WIDTH, full: bool
     sheet = Sheet(width)
     yield from _heading(pair, changed, sheet)
     if pair.point is None:
-        yield from ("", "The same game: no event differs.", *sheet.text(_result(pair.base)))
+        yield from ("", "The same game: no event differs.", *sheet.text(pair.telling.result(pair.base)))
         return
     parted = pair.point.stretch
     if parted:
@@ -38,9 +34,10 @@ def pair_text(pair: Pair, changed: Sequence[str], width: int = WIDTH, full: bool
 
 
 def _heading(pair: Pair, changed: Sequence[str], sheet: Sheet) -> Iterator[str]:
-    base, variant, match = pair.base.book.game, pair.variant.book.game, pair.base.book.match
-    yield from sheet.text(f"Two games with the same dice. Ici, c'est la France! {base.names.title} ({base.names.scenario})")
-    yield from sheet.text(f"FLN: {match.fln_player.name}. France: {match.france_player.name}. Seed {match.seed}, "
+    match = pair.base.traced.match
+    base, variant, (fln, other) = match.game, pair.variant.traced.match.game, sides(match.identity["game"])
+    yield from sheet.text(f"Two games with the same dice. {pair.telling.heading(base.names)}")
+    yield from sheet.text(f"{fln}: {match.fln_player.name}. {other}: {match.france_player.name}. Seed {match.seed}, "
                           f"game {pair.base.traced.game}.")
     own = base.resolved.splitlines()
     yield from sheet.text(f"Base: board {base.hash}, {'changed by overlays:' if own else 'as printed.'}")
@@ -53,7 +50,7 @@ def _heading(pair: Pair, changed: Sequence[str], sheet: Sheet) -> Iterator[str]:
 
 def _where(pair: Pair, sheet: Sheet) -> Iterator[str]:
     stretch, number = pair.point.stretch, pair.point.number
-    segments = [TITLES[segment][0] for segment in pair.segments() if segment]
+    segments = [pair.telling.phases[segment].title for segment in pair.segments() if segment]
     where = f"{_when(pair, stretch)}, {segments[0] if segments else 'its end'}, event {number}" if stretch else "the set-up"
     yield from sheet.text(f"The histories part in {where}.")
     yield from sheet.heads()
@@ -65,25 +62,19 @@ def _where(pair: Pair, sheet: Sheet) -> Iterator[str]:
 def _what(pair: Pair, sheet: Sheet) -> Iterator[str]:
     """What first differs that matters, and how both games end."""
     if pair.differ is None:
-        yield from sheet.text("In what matters (control of a Region, a crisis, a referendum) they never differ.")
+        yield from sheet.text(f"In what matters ({pair.telling.matter}) they never differ.")
     else:
         stretch, found = pair.differ
-        words = "; ".join(each.words() for each in found)
+        words = "; ".join(pair.telling.parting.said(each) for each in found)
         yield from sheet.text(f"They first differ in what matters after {_when(pair, stretch)}. In the variant: {words}.")
     for name, story in zip(SIDES, pair.stories, strict=True):
-        yield from sheet.text(f"{name.capitalize()}: {_result(story)}")
+        yield from sheet.text(f"{name.capitalize()}: {pair.telling.result(story)}")
 
 
 def _when(pair: Pair, stretch: int) -> str:
     """When a stretch is, on both sides if the set-ups begin in other turns."""
     names = dict.fromkeys(story.name(stretch) for story in pair.stories if stretch < len(story))
     return " / ".join(names)
-
-
-def _result(story: Story) -> str:
-    won = story.ended
-    by = {"collapse": "Collapse", "final_referendum": "the Final Referendum", "total_control": "control of all Regions"}
-    return f"{'the FLN' if won['winner'] == 'FLN' else 'France'} wins by {by[won['way']]} in {story.name(len(story) - 1)}."
 
 
 def _shared(pair: Pair) -> str:
@@ -95,41 +86,41 @@ def _shared(pair: Pair) -> str:
 
 
 def _turn(pair: Pair, sheet: Sheet, stretch: int, full: bool) -> Iterator[str]:
-    title = _when(pair, stretch)
+    title = capital(_when(pair, stretch))
     over = [name for name, story in zip(SIDES, pair.stories, strict=True) if stretch >= len(story)]
     yield from sheet.text(f"{title}: the {over[0]} is over" if over else title, then="")
     yield "=" * min(len(title), sheet.width)
     if over:
-        yield from _alone(pair.longer(stretch), sheet, stretch)
+        yield from _alone(pair.telling, pair.longer(stretch), sheet, stretch)
         return
     if stretch > max(pair.point.stretch, 1):
         yield from sheet.heads(line=False)
     marker, skipped = _Marker(pair, sheet, stretch), []
     ours, theirs = (story.blocks(stretch) for story in pair.stories)
-    for segment in Segment:
+    for segment in pair.telling.phases:
         left, right = ([block for block in blocks if block.segment == segment] for blocks in (ours, theirs))
         if not full and not marker.among(left, right) and [each.text for each in left] == [each.text for each in right]:
             skipped += [segment] if left else []
             continue
-        yield from (*_skipped(sheet, skipped), *_title(sheet, segment))
+        yield from (*_skipped(pair.telling, sheet, skipped), *_title(pair.telling, sheet, segment))
         skipped = []
         for one, other in beside(left, right):
             yield from marker.before(one, other)
             yield from _row(sheet, one, other)
-    yield from (*_skipped(sheet, skipped), *marker.rest())
+    yield from (*_skipped(pair.telling, sheet, skipped), *marker.rest())
     if stretch >= pair.point.stretch:
         yield from _after(pair, sheet, stretch)
 
 
-def _title(sheet: Sheet, segment: Segment) -> list[str]:
-    name, rule = TITLES[segment]
-    return sheet.text(f"{name} [{rule}]")
+def _title(telling: Telling, sheet: Sheet, segment: IntEnum) -> list[str]:
+    phase = telling.phases[segment]
+    return sheet.text(f"{phase.title} [{phase.rule}]")
 
 
-def _skipped(sheet: Sheet, segments: Sequence[Segment]) -> Iterator[str]:
-    """Segments that are the same on both sides, by their numbers."""
+def _skipped(telling: Telling, sheet: Sheet, segments: Sequence[IntEnum]) -> Iterator[str]:
+    """Segments that are the same on both sides, by their signs."""
     if segments:
-        yield from sheet.text(f"{', '.join(TITLES[each][0].split()[0] for each in segments)}: the same.")
+        yield from sheet.text(f"{', '.join(telling.phases[each].sign for each in segments)}: the same.")
 
 
 class _Marker:
@@ -184,48 +175,32 @@ def _after(pair: Pair, sheet: Sheet, stretch: int) -> Iterator[str]:
     if not found:
         yield from sheet.text(f"After {name} both boards are the same.")
     else:
-        yield from sheet.text(f"After {name} the boards differ (* in control of a Region):")
+        yield from sheet.text(f"After {name} the boards differ (* in control of {pair.telling.starred}):")
     for one, other, control in found:
         yield from sheet.said(one, other, "* " if control else "  ")
     if pair.differ is not None and pair.differ[0] == stretch:
         yield from sheet.mark(MATTERS)
         for each in pair.differ[1]:
-            yield from sheet.text(f"In the variant: {each.words()}.", "  ", "    ")
+            yield from sheet.text(f"In the variant: {pair.telling.parting.said(each)}.", "  ", "    ")
 
 
-def _alone(story: Story, sheet: Sheet, stretch: int) -> Iterator[str]:
+def _alone(telling: Telling, story: Story, sheet: Sheet, stretch: int) -> Iterator[str]:
     """A turn that only one of the games has."""
     segment = None
     for block in story.blocks(stretch):
         if block.segment != segment:
             segment = block.segment
-            yield from _title(sheet, segment)
+            yield from _title(telling, sheet, segment)
         yield from _lines(block, sheet.full)
     yield from sheet.text(f"After {story.name(stretch)}")
-    yield from (line for each in _standing(story, stretch) for line in sheet.text(each, "  ", "    "))
+    yield from (line for each in telling.standing(story, stretch) for line in sheet.text(each, "  ", "    "))
 
 
 def _end(pair: Pair, sheet: Sheet) -> Iterator[str]:
     """How both games ended and stand."""
     yield from ("At the end", "==========", *sheet.heads())
-    told = [[capital(_result(story)), *_votes(story), *_standing(story, len(story) - 1)] for story in pair.stories]
+    telling = pair.telling
+    told = [[capital(telling.result(story)), *telling.facts(story), *telling.standing(story, len(story) - 1)]
+            for story in pair.stories]
     for one, other in zip(*told, strict=True):
         yield from sheet.said(one, other)
-
-
-def _votes(story: Story) -> list[str]:
-    found = [f"{story.name(stretch)} Yes {event['yes']}, No {event['no']}" for stretch in range(len(story))
-             for event in story[stretch].events if event["event"] == "referendum"]
-    return [f"Referendums: {'; '.join(found) or 'none'}."]
-
-
-def _standing(story: Story, stretch: int) -> list[str]:
-    board = story[stretch].board
-    told = rows(story.book, board)
-    return [f"{regions(board)}.", f"{'. '.join(told[name] for name in SUMMARY)}."]
-
-
-def regions(board: dict[str, Any]) -> str:
-    """How many populated Regions each side controls: "Regions: FLN 5, contested 3, France 17"."""
-    held = [place["control"] for place in board["places"].values() if "level" in place]
-    return f"Regions: {', '.join(f'{holder} {held.count(holder)}' for holder in HOLDERS)}"

@@ -3,7 +3,7 @@ from collections.abc import Iterator, Sequence
 from itertools import zip_longest
 from textwrap import wrap
 
-from reports.trace_phrases import FIRM
+from reports.phrases import FIRM
 
 WIDTH, NARROW, LEAST = 120, 100, 40
 RULE, BETWEEN = "-", " | "

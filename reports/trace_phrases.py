@@ -2,23 +2,13 @@
 from collections.abc import Iterable, Sequence
 from itertools import groupby
 
+from reports.phrases import FIRM, counted, firm, listed
 from reports.trace_book import CONTROLS, FAILEKS, SIDES, Book
 from reports.trace_entries import Entry
 from simulate.ici.names import Failek, Side, Step
 
-FIRM = "\u00a0"                     # a space at which no line is broken
 PLAYERS = {Side.FLN: "the FLN", Side.FRANCE: "France"}
 OWNS = {Side.FLN: "The FLN's", Side.FRANCE: "France's"}
-
-
-def firm(text: str) -> str:
-    """Words that stay on one line."""
-    return text.replace(" ", FIRM)
-
-
-def counted(count: int, noun: str) -> str:
-    """(1, "Failek") as "1 Failek", (3, "Failek") as "3 Faileks"."""
-    return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
 
 
 def ops(count: int) -> str:
@@ -38,19 +28,9 @@ def dice(rolled: Sequence[int]) -> str:
     return FIRM.join(str(die) for die in rolled)
 
 
-def listed(parts: Iterable[str], nothing: str = "nothing") -> str:
-    """Words after one another."""
-    return ", ".join(parts) or nothing
-
-
 def joined(parts: Sequence[str]) -> str:
     """Words with "and" before the last."""
     return " and ".join([", ".join(parts[:-1]), parts[-1]] if len(parts) > 1 else parts)
-
-
-def capital(text: str) -> str:
-    """The first letter in upper case, the others as they are."""
-    return text[:1].upper() + text[1:]
 
 
 def faileks(types: Sequence[int]) -> str:

@@ -4,10 +4,12 @@ from collections.abc import Iterator
 from textwrap import wrap
 from typing import Any
 
+from reports.phrases import FIRM
 from reports.trace_board_text import board_text, setup_text
 from reports.trace_book import Book, turn_name
+from reports.trace_entries import Entry
 from reports.trace_groups import Group, groups
-from reports.trace_phrases import FIRM, PLAYERS
+from reports.trace_phrases import PLAYERS
 from reports.trace_position import Position, told
 from reports.trace_words import WAYS, sentences
 from simulate.ici.events import Event
@@ -82,6 +84,11 @@ class Paragraph:
         self.said: list[str] = []
         self.groups: list[Group] = []
         self.rule, self.of_crisis = group.first.rule, group.event == Event.CRISIS
+
+    @property
+    def told(self) -> list[list[Entry]]:
+        """The entries that each sentence tells."""
+        return [[*group.entries, *group.controls] for group in self.groups]
 
     def lines(self, width: int = WIDTH) -> Iterator[str]:
         """Wrapped lines; a rule outside the segment's own is named at the end."""

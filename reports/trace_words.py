@@ -1,4 +1,5 @@
 """The sentences of a report of play: one or more for each group of events, in the rulebook's words."""
+from reports.phrases import capital
 from reports.trace_book import CRISES, LEVELS, SIDES, Book
 from reports.trace_entries import Entry
 from reports.trace_groups import Group
@@ -6,7 +7,6 @@ from reports.trace_phrases import (
     OWNS,
     PLAYERS,
     both_points,
-    capital,
     control,
     dice,
     firm,

@@ -12,7 +12,7 @@ def of_runs(base: str, variant: Path | None, margin: float, flips: int) -> Answe
     """The answer for the games that both runs have. UserError when they cannot be paired."""
     from reports.experiments.compare import judged
     from reports.sides import spoken
-    from scripts.flipped import flips_of_runs, told
+    from scripts.flipped import flips_of_runs
     from simulate.core.store import load_run
 
     if variant is None:
@@ -21,7 +21,7 @@ def of_runs(base: str, variant: Path | None, margin: float, flips: int) -> Answe
     counts = pairs_of(*runs)
     alone = runs[0].games + runs[1].games - 2 * counts.pairs
     last = f"Base: {base}, variant: {variant}" + (f"; {alone:,d} games of one run only were left out." if alone else ".")
-    games = flips_of_runs(*runs, counts, flips) if flips and counts.flipped and told(runs[0]) else None
+    games = flips_of_runs(*runs, counts, flips) if flips and counts.flipped else None
     assumed = max(run.manifest.get("assumed_rows", 0) for run in runs)
     found = judged(counts, margin, sides=spoken(runs[0].manifest["identity"].get("game")))
     return Answer(found, runs[0].manifest, _changes(*runs), games, assumed_rows=assumed, last=last,

@@ -63,7 +63,6 @@ class Answer:
         panel = " (--panel tries others)" if not self.panel and "folder" in self.more else ""
         fln, other = sides(self.manifest["identity"].get("game"))
         lines = [f"Players: {fln} {players['fln']}, {other} {players['france']}{panel}. {NOT_RETUNED}"]
-        lines += ["Which games changed winner, and how, is not told for this game yet."] * self.untold()
         lines += at_random(self.manifest)
         if self.assumed_rows and not self.over:
             others = "folder" in self.more and has_sets(self.manifest["identity"].get("game"))
@@ -73,13 +72,6 @@ class Answer:
         return lines + ([self.last] if self.last else [])
 
 
-    def untold(self) -> bool:
-        """Whether games changed winner that this game's commands cannot look into."""
-        from scripts.offers import FLIPS, has
-
-        return bool(self.comparison.counts.flipped) and not has(self.manifest["identity"].get("game"), FLIPS)
-
-
 def of_folder(run, flips: int = FLIPS, speed: str = "", more: dict | None = None, quiet: bool = False) -> Answer:
     """The answer that the folder of a comparison holds, with what was played beside it; `flips` games each way are looked into.
 
@@ -87,14 +79,13 @@ def of_folder(run, flips: int = FLIPS, speed: str = "", more: dict | None = None
     """
     from scripts.comparing import again, players_again, sets_again
     from scripts.flipped import flips as flips_of
-    from scripts.flipped import told
     from scripts.kernels import warn_if_cold
     from scripts.stored import match_of
 
     found, asked = again(run), run.manifest["experiment"]
     last = f"{speed}run: {run.folder}"
     games = None
-    if flips and found.counts.flipped and told(run):
+    if flips and found.counts.flipped:
         match = match_of(run)
         if not quiet:
             warn_if_cold(match, "play_turn", "start_game")

@@ -2,13 +2,6 @@
 from simulate.core.errors import UserError
 
 
-def told(run) -> bool:
-    """Whether games of a run's game can be looked into."""
-    from scripts.offers import FLIPS, has
-
-    return has(run.manifest["identity"].get("game"), FLIPS)
-
-
 def flips(match, run, counts, limit: int = 10):
     """The Flips among the pairs of `counts`, the first of a run over two boards; at most `limit` each way are looked into.
 
@@ -19,9 +12,11 @@ def flips(match, run, counts, limit: int = 10):
     from reports.flips import COLUMNS, Flips, flipped
     from reports.pairs import of_boards
 
+    game = match.identity["game"]
     frame = run.scan().filter(pl.col("game") < 2 * counts.pairs)
-    found = [_parted(flip, pair_of_games(match, flip["game"])) for flip in flipped(of_boards(frame, 2, COLUMNS), limit)]
-    return Flips(found, counts.gained, counts.lost, f"wilaya trace {run.folder} --game NUMBER --pair shows one side by side.")
+    found = [_parted(flip, pair_of_games(match, flip["game"])) for flip in flipped(of_boards(frame, 2, COLUMNS), limit, game)]
+    return Flips(found, counts.gained, counts.lost, f"wilaya trace {run.folder} --game NUMBER --pair shows one side by side.",
+                 game)
 
 
 def flips_of_runs(base, variant, counts, limit: int = 10):
@@ -30,15 +25,17 @@ def flips_of_runs(base, variant, counts, limit: int = 10):
     from reports.flips import COLUMNS, Flips, flipped
     from reports.pair import Pair
     from reports.pairs import of_runs
+    from reports.sides import FIRST
     from scripts.stored import match_of
 
-    listed = flipped(of_runs(base.scan(), variant.scan(), COLUMNS), limit)
+    game = base.manifest["identity"].get("game", FIRST)
+    listed = flipped(of_runs(base.scan(), variant.scan(), COLUMNS), limit, game)
     try:
         matches = [match_of(run) for run in (base, variant)]
     except UserError:
-        return Flips([{**flip, "parts": None, "differs": None} for flip in listed], counts.gained, counts.lost)
+        return Flips([{**flip, "parts": None, "differs": None} for flip in listed], counts.gained, counts.lost, game=game)
     found = [_parted(flip, Pair(*(traced(match, flip["game"]) for match in matches))) for flip in listed]
-    return Flips(found, counts.gained, counts.lost)
+    return Flips(found, counts.gained, counts.lost, game=game)
 
 
 def pair_of_games(match, number: int):

@@ -119,11 +119,10 @@ def book_of_comparison(run):
     from reports.page.comparison import Compared, comparison_page, said
     from reports.page.reproduce import facts
     from scripts.compared import of_folder
-    from scripts.offers import FLIPS, has
 
     answered = of_folder(run)
     found = Compared(answered.comparison, _described(run), answered.changes, answered.flips, answered.over, answered.panel,
-                     answered.assumed_rows, has(run.manifest["identity"].get("game"), FLIPS))
+                     answered.assumed_rows)
     tables = {"rates": Listed(frames.rates(found.comparison), "FLN wins without and with the change"),
               "difference": Listed(frames.difference(found.comparison), "The difference, and what the pairs say of it")}
     tables |= {name: Listed(make(part), title) for name, title, make, part in (

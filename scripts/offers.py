@@ -1,9 +1,8 @@
 """What commands can do for which game: what a game does not have yet is refused in one line."""
 from simulate.core.errors import UserError
 
-ODDS, PAIRS = "odds", "two games side by side (--pair)"
-SWINGS, FLIPS = "what swings a game (--swings)", "games that changed winner, looked into"
-LACKING = {"algeria": {PAIRS, SWINGS, FLIPS}}
+ODDS, SWINGS = "odds", "what swings a game (--swings)"
+LACKING = {"algeria": {SWINGS}}
 
 
 def has(game: str, what: str) -> bool:

@@ -47,8 +47,10 @@ def regions(match) -> list[dict]:
 
 def player_changes(match) -> list[str]:
     """What files of one's own say of the two players, a line each."""
-    found = ((name, player) for name, player in (("fln", match.fln_player), ("france", match.france_player)))
-    return [f"players.{player.name}.{side}: {player.change}" for side, player in found if player.change]
+    from reports.sides import sides
+
+    found = zip(sides(match.identity["game"]), (match.fln_player, match.france_player), strict=True)
+    return [f"players.{player.name}.{side.lower()}: {player.change}" for side, player in found if player.change]
 
 
 def load(folder: Path):

@@ -30,7 +30,6 @@ def trace(context: typer.Context, target: Target, number: Number = "0", pair: Pa
     """
     from scripts.games import scenarios
     from scripts.kernels import warn_if_cold
-    from scripts.offers import PAIRS, need
 
     game = options.count("--game", number)
     if full and not (pair and form == Format.TEXT):
@@ -41,8 +40,6 @@ def trace(context: typer.Context, target: Target, number: Number = "0", pair: Pa
         given = {"--seed": seed, "--fln": fln, "--france": france, "--rules": rules, "--base": base, "--set": assign,
                  "--players": players}
         match = _of_run(target, [option for option, value in given.items() if value is not None], pair)
-    if pair:
-        need(match.identity["game"], PAIRS)
     if not quiet:
         warn_if_cold(match, "play_turn", "start_game")
     for line in (_pair(match, game, form, full) if pair else _single(match, game, form)):

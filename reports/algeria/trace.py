@@ -14,11 +14,11 @@ MOST = 12                 # dice that a line shows
 def text_report(traced: Any) -> Iterator[str]:
     """Turn by turn and phase by phase, a line an event; lines that are alike are one line with their number."""
     match, names = traced.match, traced.match.game.names
-    yield f"Algeria, {names.title} ({names.scenario}), seed {match.seed}, game {traced.game}"
+    yield f"{names.title} ({names.scenario}), seed {match.seed}, game {traced.game}"
     yield f"FLN: {match.fln_player.name}. Government: {match.france_player.name}."
     yield from (f"Changed: {line}" for line in match.game.resolved.splitlines())
     for stretch, states in enumerate(traced.states):
-        entries = _entries(traced, stretch)
+        entries = entries_of(traced, stretch)
         yield from ("", f"Turn {entries[0].turn}" if stretch and entries else "Set-up")
         for segment, group in itertools.groupby(entries, lambda entry: entry.segment):
             if segment != Segment.SET_UP:
@@ -39,26 +39,46 @@ def _objects(traced: Any) -> Iterator[dict]:
            "players": {"fln": match.fln_player.name, "government": match.france_player.name},
            "changes": match.game.resolved.splitlines()}
     for stretch, states in enumerate(traced.states):
-        for entry in _entries(traced, stretch):
-            yield {"line": "event", "turn": entry.turn, "phase": word(entry.segment), "side": entry.side,
-                   "event": word(entry.event), "place": entry.place, **entry.fields, "dice": list(entry.dice),
-                   "after": dict(entry.tracks)}
-        yield {"line": "board", "after": "turn" if stretch else "set-up", **board(states[0].public, names)}
-    public = traced.states[-1][0].public
-    yield {"line": "result", "winner": CALLED.get(int(public.winner)), "way": word(Way(int(public.way))),
-           "scale": _scale(public), "turn": int(public.turn)}
+        for entry in entries_of(traced, stretch):
+            yield event_line(entry)
+        yield board_line(states, stretch, names)
+    yield result_line(traced.states[-1])
 
 
-def _entries(traced: Any, stretch: int) -> list[Entry]:
+def event_line(entry: Entry) -> dict:
+    """One event: when, who and where, its own fields, dice, tracks after it."""
+    return {"line": "event", "turn": entry.turn, "phase": word(entry.segment), "side": entry.side, "event": word(entry.event),
+            "place": entry.place, **entry.fields, "dice": list(entry.dice), "after": dict(entry.tracks)}
+
+
+def board_line(states: Any, stretch: int, names: Any) -> dict:
+    """The whole board after the set-up (0) or a turn."""
+    return {"line": "board", "after": "turn" if stretch else "set-up", **board(states[0].public, names)}
+
+
+def result_line(states: Any) -> dict:
+    """Who won, how, by how much and when."""
+    public = states[0].public
+    return {"line": "result", "winner": CALLED.get(int(public.winner)), "way": word(Way(int(public.way))),
+            "scale": _scale(public), "turn": int(public.turn)}
+
+
+def entries_of(traced: Any, stretch: int) -> list[Entry]:
+    """The events of the set-up (0) or a turn."""
     return [entry_of(row, traced.match.game.names.places) for row in traced.turns[stretch]]
 
 
 def _lines(entries) -> Iterator[str]:
     """Sentences with their dice; a run of the same one is told once."""
-    told = (sentence(entry) + _dice(entry.dice) for entry in entries)
+    told = map(line_of, entries)
     for line, same in itertools.groupby(told):
         number = sum(1 for _ in same)
         yield line if number == 1 else f"{number} x {line}"
+
+
+def line_of(entry: Entry) -> str:
+    """An event in words, with its dice."""
+    return sentence(entry) + _dice(entry.dice)
 
 
 def _dice(dice: tuple[int, ...]) -> str:

@@ -23,13 +23,12 @@ if TYPE_CHECKING:
 NO_PANEL = "Whether it holds for other players was not played: `wilaya compare --panel` tries every pair of them."
 NO_SETS = "Whether it holds on other data was not played: `wilaya compare --assumed` tries the ensemble of data sets."
 NO_GAMES = "Which games these are was not looked into: `wilaya compare` lists the first of them."
-UNTOLD = "Which games these are, and how they changed, is not told for this game yet."
 NOT_RETUNED = "Players were not re-tuned to the change: what they do not know how to use shows less than it might."
 
 
 @dataclass(frozen=True)
 class Compared:
-    """A comparison and what stands beside it; `changes` are lines; `told`: whether games can be looked into."""
+    """A comparison and what stands beside it; `changes` are lines."""
     comparison: Comparison
     manifest: Mapping[str, Any]
     changes: Sequence[str]
@@ -37,7 +36,6 @@ class Compared:
     over: OverSets | None = None
     panel: Panel | None = None
     assumed_rows: int = 0
-    told: bool = True
 
 
 def comparison_page(found: Compared) -> str:
@@ -84,7 +82,7 @@ def answer(found: Compared) -> list[Html | None]:
 def turned(found: Compared) -> list[Html | None]:
     """Games that changed winner."""
     if found.flips is None:
-        nothing = "No game changed winner." if not found.comparison.counts.flipped else NO_GAMES if found.told else UNTOLD
+        nothing = "No game changed winner." if not found.comparison.counts.flipped else NO_GAMES
         return [paragraph(nothing, "missing")]
     return [paragraph(compared.flips(found.comparison)),
             table(_short(frames.flips(found.flips)), "The first of them, by number", note=found.flips.hint)]

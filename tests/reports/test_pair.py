@@ -8,10 +8,10 @@ import pytest
 
 from policies.core.tracing import traced_pair
 from policies.ici.match import Match
+from reports.ici.parting import RULED
 from reports.pair import Pair
 from reports.pair_json import pair_lines
 from reports.pair_text import PARTING, pair_text
-from reports.parting import RULED
 from reports.sheet import LEAST
 from reports.story import alike
 from reports.trace import json_lines

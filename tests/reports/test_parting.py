@@ -1,9 +1,11 @@
 """Where two histories part and what first differs that matters, on games made by hand."""
 import pytest
 
-from reports.parting import Matter, Point, happened, matters, parts_at
+from reports.ici.parting import PARTING
+from reports.parting import Matter, Point
 from tests.reports.pairs_by_hand import TRACKS, event, game, stretch
 
+happened, matters, parts_at, said = PARTING.happened, PARTING.matters, PARTING.parts_at, PARTING.said
 REFERENDUM = {"event": "referendum", "final": False}
 LOST, WON = {**REFERENDUM, "yes": 17, "no": 20}, {**REFERENDUM, "yes": 20, "no": 17}
 
@@ -40,7 +42,7 @@ def test_a_game_that_lasts_longer():
     base, variant = game(), game(stretch(event()))
     assert parts_at(base, variant) == parts_at(variant, base) == Point(2, 0, 5)
     assert matters(base, variant) == (2, [Matter("end", None, "over", None)])
-    assert matters(base, variant)[1][0].words() == "the game going on instead of over"
+    assert said(matters(base, variant)[1][0]) == "the game going on instead of over"
 
 
 def test_the_set_up():
@@ -76,7 +78,7 @@ def test_stretches_known_to_be_the_same_are_not_looked_at():
 def test_what_matters_in_words(base, variant, words):
     stretch_, found = matters(game(base), game(variant))
     assert stretch_ == 2
-    assert [each.words() for each in found] == [words]
+    assert [said(each) for each in found] == [words]
 
 
 def test_what_does_not_matter():

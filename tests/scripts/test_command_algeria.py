@@ -168,13 +168,6 @@ def test_government_and_france_are_one_option(tmp_path):
     assert one["fingerprint"] == two["fingerprint"]
 
 
-@pytest.mark.parametrize(("words", "said"), [
-    (("trace", "algeria-1954", "--pair", "--set", "strike.cost=4"), "two games side by side"),
-])
-def test_what_is_not_there_is_refused(words, said):
-    assert f"algeria: {said}" in refused(*words)
-
-
 def test_swings_are_refused(played):
     assert "algeria: what swings a game" in refused("report", played, "--model", "--swings", "9")
 

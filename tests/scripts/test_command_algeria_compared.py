@@ -57,3 +57,43 @@ def test_no_data_are_assumed_so_there_are_no_other_sets(words, elsewhere):
 def test_no_assumed_is_what_happens_anyway(elsewhere):
     assert answered("run", "algeria-1954", *RANDOM, "--no-assumed", "--games", "3", "--jobs", "1", "--out", "r")["games"] == 3
     assert "assumed" not in done("report", "r")
+
+
+def test_two_games_side_by_side():
+    words = ("trace", "algeria-1960", *RANDOM, "--pair", "--set", "propaganda.cost=2", "--game", "1")
+    text = done(*words)
+    for part in ("Two games with the same dice. Algeria, 1960 (algeria-1960)", "The histories part in turn", "the same, ",
+                 "rules.propaganda.cost = 2 (base 1)"):
+        assert part in text
+    assert "France:" not in text
+    assert json.loads(done(*words, "--format", "json").splitlines()[0])["line"] == "pair"
+
+
+def test_games_that_changed_winner_are_looked_into(elsewhere):
+    changed = ("--set", "setup.start.government_psl=60", "--set", "setup.start.fln_psl=2")
+    words = ("compare", "algeria-1954", *RANDOM, *changed, "--max-games", "100", "--margin", "30pp", "--flips", "1", "--out", "c")
+    found = wilaya(*words, "--format", "json").stdout
+    flip, = json.loads(found)["flips"]
+    assert (flip["base"]["winner"], flip["variant"]["winner"], flip["parts"]["turn"]) == ("FLN", "Government", 0)
+    text = wilaya(*words).stdout
+    assert "FLN -> Government  the set-up" in text
+    assert "wilaya trace c --game NUMBER --pair" in text
+    assert "Two games" in done("trace", "c", "--pair", "--game", str(flip["game"]))
+
+
+def test_players_of_a_file_are_told_by_their_side(elsewhere):
+    (elsewhere / "mine.toml").write_text('[lazy]\nabout = "mine"\ngovernment = { like = "semantic-uniform" }\n')
+    words = ("--players", "mine.toml", "--fln", "semantic-uniform", "--government", "lazy", "--games", "3", "--jobs", "1")
+    text = done("run", "algeria-1954", *words, "--out", "r")
+    assert "Changed: players.lazy.government: like semantic-uniform" in text
+    assert answered("verify", "r")["differing"] == 0
+
+
+def test_runs_are_merged_and_what_cannot_be_is_refused(elsewhere):
+    for name, first in (("a", "0"), ("b", "5")):
+        done("run", "algeria-1954", *RANDOM, "--games", "5", "--first-game", first, "--jobs", "1", "--out", name)
+    done("run", "algeria-1958", *RANDOM, "--games", "5", "--jobs", "1", "--out", "other")
+    assert answered("merge", "a", "b", "--out", "ab")["games"] == 10
+    assert "games 0-4 are in" in refused("merge", "a", "a", "--out", "aa")
+    assert "holds another run" in refused("merge", "a", "other", "--out", "ao")
+    assert "has no game in common" in refused("compare", "a", "b")

@@ -1,29 +1,14 @@
-"""Two boards beside each other: a line for each track, place and pool that is not the same on both."""
-from collections.abc import Iterator
-
-from reports.parting import OWNERS, Line
+"""A board of Ici, c'est la France! line by line: a line for each track, place and pool, by what it is about."""
+from reports.ici.parting import OWNERS
+from reports.parting import Line
+from reports.phrases import firm, listed
 from reports.trace_board_text import SHORT
 from reports.trace_book import CRISES, Book
-from reports.trace_phrases import firm, listed
 from simulate.ici.names import Crisis
 
 Rows = dict[str, str]
 AWAY = {"drawn": "Units waiting", "eliminated": "Units eliminated", "removed": "Units removed for good", "cup": "Units in a cup"}
 TRACKS = {"french_public": "French Public", "incap": "FLN Incap", "density": "Troop Density"}
-
-
-def unlike(base: tuple[Book, Line], variant: tuple[Book, Line]) -> Iterator[tuple[str, str, bool]]:
-    """The lines of both boards where they differ, "" for a line that one has not; true where it is control of a Region."""
-    ours, theirs = rows(*base), rows(*variant)
-    for label in [*ours, *(label for label in theirs if label not in ours)]:
-        one, other = ours.get(label, ""), theirs.get(label, "")
-        if one != other:
-            yield one, other, _control(base, label) != _control(variant, label)
-
-
-def _control(side: tuple[Book, Line], label: str) -> str | None:
-    place = side[1]["places"].get(label, {})
-    return place.get("control") if "level" in place else None
 
 
 def rows(book: Book, board: Line) -> Rows:

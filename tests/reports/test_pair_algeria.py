@@ -1,0 +1,142 @@
+"""Real pairs of games of Algeria: the parting against the traces' own lines, what matters against the states, the page."""
+import functools
+import json
+
+import pytest
+
+from policies.algeria.match import Match
+from policies.core.tracing import traced_pair
+from reports.algeria.parting import PARTING, RULED
+from reports.flips import Flips, flipped
+from reports.pair import Pair
+from reports.pair_json import pair_lines
+from reports.pair_text import pair_text
+from reports.parting import Matter, Stretch
+from simulate.algeria.board import Variant, changes, parse_set
+from simulate.algeria.names import Side
+
+SCENARIO, PLAYER = "algeria-1960", "semantic-uniform"
+COST, COMBAT, START = "propaganda.cost=2", "units.band.firepower=5", "setup.start.fln_psl=4"
+CASES = [(COST, 1), (COST, 2), (COMBAT, 1), (START, 0)]
+
+
+@functools.cache
+def match(change: str) -> Match:
+    variant = Variant("variant", {}, [parse_set(change)])
+    return Match(SCENARIO, PLAYER, PLAYER).over([Variant("base"), variant], strict=True)
+
+
+@functools.cache
+def pair(change: str, number: int) -> Pair:
+    return Pair(*traced_pair(match(change), number))
+
+
+def events(story) -> list[dict]:
+    """All event lines, without the keys that repeat ratings and modifiers."""
+    return [{key: value for key, value in event.items() if key not in RULED} for stretch in story for event in stretch.events]
+
+
+@pytest.mark.parametrize(("change", "number"), CASES)
+def test_before_the_parting_all_is_the_same_and_there_it_differs(change, number):
+    found = pair(change, number)
+    ours, theirs = map(events, found.stories)
+    at = found.point.number
+    assert ours[:at] == theirs[:at]
+    if found.point.stretch:
+        assert ours[at] != theirs[at]
+    else:
+        assert [story[0].board["fln_psl"] for story in found.stories] == [45, 4]
+
+
+def standing(story, stretch: int) -> tuple:
+    """What matters after a turn, straight from the STATE record."""
+    public = story.traced.states[stretch][0].public
+    lead = int(public.psl[Side.FLN]) - int(public.psl[Side.GOVERNMENT])
+    return (tuple(public.control.tolist()), int(public.oas), int(public.independent), (lead > 0) - (lead < 0),
+            int(public.way), int(public.winner) if public.way else None, int(public.scale))
+
+
+@pytest.mark.parametrize(("change", "number"), CASES)
+def test_the_first_turn_that_matters_is_that_of_the_states(change, number):
+    """But for coups, which leave no mark in a state."""
+    found = pair(change, number)
+    turns = range(min(map(len, found.stories)))
+    first = next((turn for turn in turns if standing(found.base, turn) != standing(found.variant, turn)), None)
+    told = found.differ and next((found.differ[0] for each in found.differ[1] if each.what != "coup"), None)
+    assert told == first or (first is None and len(found.base) != len(found.variant))
+
+
+def test_a_rating_told_again_is_no_difference():
+    """A mission that rolls otherwise and comes to the same number, a combat of another Firepower with the same hits."""
+    event = {"event": "mission", "roll": 4, "number": 2, "dice": [3]}
+    board = {"fln_psl": 9, "government_psl": 9, "oas": False, "independent": False, "places": []}
+    base = Stretch([event], board)
+    assert PARTING.parts_at([base], [Stretch([{**event, "roll": 5}], board)]) is None
+    assert PARTING.parts_at([base], [Stretch([{**event, "number": 3}], board)]).index == 0
+
+
+@pytest.mark.parametrize(("found", "said"), [
+    (Matter("lead", None, None, "FLN"), "the FLN ahead instead of nobody ahead"),
+    (Matter("control", "I-1", "government", "fln"), "I-1 the FLN's instead of the Government's"),
+    (Matter("end", None, None, ("government", "collapse", "decisive")),
+     "a decisive win for the Government instead of the game going on"),
+    (Matter("end", None, ("neither", "turn limit", "none"), "over"), "over instead of a game stopped at the turn limit"),
+    (Matter("coup", None, 1, 0), "no coup instead of a coup attempted"),
+    (Matter("independence", None, True, False), "Morocco and Tunisia not independent instead of Morocco and Tunisia independent"),
+])
+def test_what_matters_in_words(found, said):
+    assert PARTING.said(found) == said
+
+
+@pytest.mark.parametrize("width", [60, 120])
+def test_both_games_stand_whole_on_a_full_page(width):
+    found = pair(COST, 1)
+    lines = list(pair_text(found, changes(*match(COST).games), width, full=True))
+    assert max(map(len, lines)) <= width
+    assert "rules.propaganda.cost = 2 (base 1)" in "\n".join(lines)
+    if width == 60:                         # one game under the other: no column cuts a sentence
+        text = "".join("".join(line.removeprefix("base").removeprefix("variant") for line in lines).split())
+        for story in found.stories:
+            for turn in range(1, len(story)):
+                assert sum(len(entries) for block in story.blocks(turn) for each in block.paragraphs
+                           for entries in each.told) == len(story[turn].events)
+                for block in story.blocks(turn):
+                    assert all("".join(each.said[0].split()) in text for each in block.paragraphs)
+
+
+def test_what_an_action_costs_and_what_comes_of_it_stand_with_it():
+    """A mission's head names it, whatever stands first."""
+    blocks = [block for turn in range(1, len(pair(COST, 1).base)) for block in pair(COST, 1).base.blocks(turn)]
+    paid = [block for block in blocks if "(mission)" in block.paragraphs[0].said[0]]
+    assert paid
+    assert all(" PSL" not in block.head and " AP" not in block.head for block in paid)
+
+
+def test_the_lines_hold_the_pair_and_both_traces():
+    found = pair(COST, 1)
+    head, *rest = (json.loads(line) for line in pair_lines(found, ["a = 1 (base 2)"]))
+    assert head["players"] == {"FLN": PLAYER, "Government": PLAYER}
+    assert set(head["parts"]) == {"event", "turn", "base", "variant"}
+    for side, story in (("base", found.base), ("variant", found.variant)):
+        lines = [line for line in rest if line["history"] == side]
+        assert [line["line"] for line in lines].count("board") == len(story)
+        event = [line for line in lines if line["line"] == "event"][head["parts"]["event"]]
+        assert (event["phase"], event["turn"]) == (head["parts"][side]["segment"], head["parts"]["turn"])
+        assert head["ends"][side]["winner"] == lines[-1]["winner"]
+
+
+def test_games_that_changed_winner_are_listed():
+    import polars as pl
+
+    rows = pl.LazyFrame({"pair": [0, 1, 2, 3, 4], "winner_base": [0, 1, 0, 2, 1], "winner_variant": [1, 0, 2, 0, 2],
+                         **{f"{name}_{side}": [1, 1, 3, 1, 3] for name in ("way", "last_turn") for side in ("base", "variant")}})
+    found = flipped(rows, 5, "algeria")
+    assert [(flip["game"], flip["base"]["winner"], flip["variant"]["winner"]) for flip in found] == [
+        (1, "Government", "FLN"), (3, "neither", "FLN"), (0, "FLN", "Government"), (2, "FLN", "neither")]
+    assert found[0]["base"] == {"winner": "Government", "way": "collapse", "turn": 1}
+    one = {**found[0], "parts": {"turn": 3, "base": {"segment": "fln deployment"}, "variant": {"segment": "operations"}},
+           "differs": {"turn": 4, "what": [{"words": "x"}]}}
+    text = Flips([one, found[3]], 2, 2, game="algeria").text()
+    assert "2 to the FLN (the first 1 shown), 2 to the Government or to nobody (the first 1 shown)" in text
+    assert "turn 3, FLN deployment" in text
+    assert "turn 4: x" in text
