@@ -26,7 +26,7 @@ PANEL = Panel(("notes", "notes"), {("notes", "notes"): FOUND, ("uniform", "notes
     Counts(30, 9, 6, 55), 0.01, sides=spoken("algeria"))})
 PAGES = {
     "run": run_page(WHOLE), "two": two_page(Beside(Two(algeria.told(), algeria.told(90, players=RANDOM)))),
-    "comparison": comparison_page(Compared(FOUND, algeria.MANIFEST, ["rules.strike.cost = 4 (base 3)"], panel=PANEL, told=False)),
+    "comparison": comparison_page(Compared(FOUND, algeria.MANIFEST, ["rules.strike.cost = 4 (base 3)"], panel=PANEL)),
     "sweep": sweep_page(Swept(sweep(PAIRS, plan(["strike.cost"], [[3, 4]], (3,))), algeria.MANIFEST, picture()))}
 
 
@@ -73,7 +73,7 @@ def test_two_runs_are_joined_turn_by_turn():
 
 
 def test_a_comparison_names_the_players_of_both_sides():
-    for words in ("FLN player", "Government player", "against weak Government play (notes)", "is not told for this game yet"):
+    for words in ("FLN player", "Government player", "against weak Government play (notes)", "was not looked into"):
         assert words in PAGES["comparison"], words
 
 
