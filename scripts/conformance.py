@@ -2,7 +2,11 @@
 
 Every board after a click must be the recorded one, by its hash; where a recording lists the legal options, those of the rules
 must be the same. The kernels run as plain Python: what is compiled is held against them by other tests.
+
+`--without` asks the reverse: with one reading of the host at a time back to the print, does some recording notice?
 """
+import argparse
+import functools
 import os
 import sys
 
@@ -16,12 +20,13 @@ from scripts.legality import Legality
 from scripts.recordings import files, folder, read
 from scripts.replaying import Different, Replay
 from simulate.algeria.board import Game, load, read_overlay
-from simulate.core.errors import UserError
+from simulate.core.errors import UserError, unknown
 
 HOST = Path(__file__).resolve().parents[1] / "simulate" / "algeria" / "variants" / "host.toml"
 OPTIONS = {"slow_french_reaction": "slow_reaction", "more_deterministic_independence": "deterministic_independence",
            "shorter_game": "shorter_game"}
 SHOWN = 10
+EACH = "each"
 
 
 @dataclass
@@ -34,19 +39,25 @@ class Outcome:
     wrong: str = ""
 
 
-def game_of(header: dict) -> Game:
-    """The scenario of a recording under its host's readings and its optional rules."""
+def readings() -> list[str]:
+    """Names of the host's readings, in the order of its file."""
+    return list(read_overlay(HOST)["rules"]["reading"])
+
+
+def game_of(header: dict, without: str = "") -> Game:
+    """The scenario of a recording under its host's readings, one of them as printed if it is named, and its optional rules."""
     unknown = sorted(name for name, on in header["options"].items() if on and name not in OPTIONS)
     if unknown:
         raise UserError(f"options {', '.join(unknown)}: allowed are {', '.join(OPTIONS)}")
     optional = {ours: 1 for name, ours in OPTIONS.items() if header["options"].get(name)}
-    return load(f"algeria-{header['scenario']}", [read_overlay(HOST), {"rules": {"optional": optional}}])
+    printed = {"reading": {without: 0}} if without else {}
+    return load(f"algeria-{header['scenario']}", [read_overlay(HOST), {"rules": {"optional": optional, **printed}}])
 
 
-def conform(path: Path) -> Outcome:
+def conform(path: Path, without: str = "") -> Outcome:
     """Play a recorded game again."""
     outcome, lines = Outcome(path.name), read(path)
-    playing = Replay(game_of(lines[0]), lines[0])
+    playing = Replay(game_of(lines[0], without), lines[0])
     legality = Legality(playing)
     for line in lines[1:]:
         try:
@@ -79,15 +90,28 @@ def compare(playing: Replay, line: dict) -> None:
         raise Different(f"another board: recorded {wanted}, here {playing.hash()}; recorded changes {line.get('D')}")
 
 
-def main() -> int:
-    """Play all of them; 0 if every one conforms, 1 if one does not, 2 if there are none."""
-    try:
-        paths = files(folder())
-        with ProcessPoolExecutor() as pool:
-            outcomes = list(pool.map(conform, paths))
-    except UserError as error:
-        print(f"conformance: {error}", file=sys.stderr)
-        return error.exit_code
+def noticed(paths: list[Path], reading: str) -> str:
+    """The first recording that parts with the rules when one reading is as printed, and does not otherwise; "" if none does."""
+    for path in paths:
+        if conform(path, reading).wrong and not conform(path).wrong:
+            return path.name
+    return ""
+
+
+def each_reading(paths: list[Path], names: list[str]) -> int:
+    """Which recording notices each reading; 0 if one does for every reading, 1 if not."""
+    with ProcessPoolExecutor() as pool:
+        found = dict(zip(names, pool.map(functools.partial(noticed, paths), names), strict=True))
+    for name, recording in found.items():
+        print(f"reading.{name} as printed: {recording or 'no recording'} notices")
+    print(f"{sum(map(bool, found.values()))} of {len(found)} readings are noticed by one of {len(paths)} recorded games")
+    return 0 if all(found.values()) else 1
+
+
+def all_games(paths: list[Path]) -> int:
+    """Play all of them; 0 if every one conforms, 1 if one does not."""
+    with ProcessPoolExecutor() as pool:
+        outcomes = list(pool.map(conform, paths))
     wrong = [each for each in outcomes if each.wrong]
     for each in wrong[:SHOWN]:
         print(f"{each.name}: {each.wrong}")
@@ -95,6 +119,23 @@ def main() -> int:
     print(f"{len(outcomes) - len(wrong)} of {len(outcomes)} recorded games conform: the same board after each of {clicks:,d}"
           f" clicks; {lists:,d} lists of legal options compared, {dead} dead ends of the host among them")
     return 1 if wrong else 0
+
+
+def main() -> int:
+    """All recorded games, or with --without the readings one by one; 2 if there are no recordings or no such reading."""
+    parser = argparse.ArgumentParser(prog="conformance", description="Recorded games of Algeria, played again.")
+    parser.add_argument("--without", metavar="READING", help=f"which recording notices it as printed? {EACH} of them")
+    without = parser.parse_args().without
+    try:
+        if without not in (None, EACH, *readings()):
+            raise unknown("reading", without, [EACH, *readings()])
+        paths = files(folder())
+        if without is None:
+            return all_games(paths)
+        return each_reading(paths, readings() if without == EACH else [without])
+    except UserError as error:
+        print(f"conformance: {error}", file=sys.stderr)
+        return error.exit_code
 
 
 if __name__ == "__main__":

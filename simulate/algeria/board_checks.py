@@ -71,7 +71,9 @@ def _steps(tables: Tables, table: str) -> None:
 
 
 def _setup(tables: Tables) -> None:
-    regions = tables.rows["regions"]
+    regions, start, top = tables.rows["regions"], tables.setup["start"], tables.rules["tracks.psl_top"]["value"]
+    for name in ("government_psl", "fln_psl"):
+        hold(start[name] <= top, f"setup.start: {name} = {start[name]}", f"at most {top}, tracks.psl_top", "2.3")
     known = {row["wilaya"] for row in regions.values() if kind_of(row) in AREAS}
     abroad = {place for place, row in regions.items() if kind_of(row) == Kind.SANCTUARY}
     fronts = sum(kind_of(row) != Kind.REMOTE for row in regions.values())

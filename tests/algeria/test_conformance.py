@@ -34,8 +34,8 @@ def python(*words: str, **environment: str) -> subprocess.CompletedProcess:
                           check=False, timeout=300)
 
 
-def conformance(folder: Path) -> subprocess.CompletedProcess:
-    return python("-m", "scripts.conformance", WILAYA_RECORDINGS=str(folder))
+def conformance(folder: Path, *words: str) -> subprocess.CompletedProcess:
+    return python("-m", "scripts.conformance", *words, WILAYA_RECORDINGS=str(folder))
 
 
 @pytest.fixture(scope="module")
@@ -88,6 +88,22 @@ def test_a_file_that_is_none_is_one_line(recording, tmp_path):
     found = conformance(tmp_path)
     assert (found.returncode, len(found.stderr.splitlines())) == (2, 1)
     assert "bad.jsonl: cannot be read" in found.stderr
+
+
+def test_a_reading_that_no_recording_notices_is_said(recording, tmp_path):
+    written(tmp_path, "one.jsonl", recording)
+    found = conformance(tmp_path, "--without", "coup_at_limit")
+    assert (found.returncode, found.stderr) == (1, "")
+    assert found.stdout.splitlines() == ["reading.coup_at_limit as printed: no recording notices",
+                                         "0 of 1 readings are noticed by one of 1 recorded games"]
+    found = conformance(tmp_path, "--without", "coup_at_limits")
+    assert (found.returncode, found.stdout, len(found.stderr.splitlines())) == (2, "", 1)
+    assert "did you mean coup_at_limit" in found.stderr
+
+
+def test_a_recording_that_never_conforms_notices_nothing(recording, tmp_path):
+    written(tmp_path, "wrong.jsonl", [*recording[:2], {**recording[2], "h": "00000000"}])
+    assert "no recording notices" in conformance(tmp_path, "--without", "coup_at_limit").stdout
 
 
 @pytest.mark.skipif(not REAL.is_dir(), reason="no recorded games beside the checkout")

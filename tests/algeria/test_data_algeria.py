@@ -85,6 +85,8 @@ def test_switches_are_the_readings_and_the_optional_rules():
     ({"units": {"panzer": {"firepower": 3}}}, "unknown row 'panzer'"),
     ({"setup": {"units": {"VII": {"front": 1}}}}, "unknown wilaya or country 'VII'"),
     ({"setup": {"units": {"III": {"front": 4}}}}, "front = 4: allowed is at most 3, one an area that is not Remote (rule 6.2)"),
+    ({"setup": {"start": {"fln_psl": 120}}}, "setup.start: fln_psl = 120: allowed is at most 99, tracks.psl_top (rule 2.3)"),
+    ({"rules": {"tracks.psl_top": 60}}, "government_psl = 65: allowed is at most 60"),
     ({"borders": {"add": [["ORAN", "FRANCE"]]}}, "allowed is two areas, or an area and a country (rule 9.13)"),
     ({"chits": {}}, "unknown table 'chits'"),
 ])

@@ -1,0 +1,69 @@
+"""Games as they were when the files beside this one were written: `notes` of Ici, `semantic-uniform` of Algeria, on both sides.
+
+A refactoring must leave them as they are. A change of rules, data or players that means to change games writes them anew:
+`python -m tests.golden.test_golden [SCENARIO ...]`, and says so in the changelog.
+"""
+import functools
+import itertools
+import json
+import sys
+from pathlib import Path
+
+import pytest
+
+from policies.algeria.match import Match as AlgeriaMatch
+from policies.core.match import Match
+from policies.core.tracing import traced
+from policies.ici.match import Match as IciMatch
+from reports.trace import of_game
+from simulate.core import fingerprint
+
+HERE = Path(__file__).parent
+CASES = {"ici-1955": (IciMatch, "notes"), "ici-1959": (IciMatch, "notes"),
+         "algeria-1954": (AlgeriaMatch, "semantic-uniform"), "algeria-1960": (AlgeriaMatch, "semantic-uniform")}
+GAMES, SEED, READ, LINES = 24, 1959, 3, 600
+PLAIN = {
+    "ici": ("game", "winner", "way", "last_turn", "first_yes", "first_no", "final_yes", "final_no", "french_public", "incap",
+            "faileks"),
+    "algeria": ("game", "winner", "way", "scale", "last_turn", "fln_psl", "government_psl", "ap", "independent_turn", "oas_turn",
+                "fln_areas", "government_areas", "terror", "resettled"),
+}
+LISTS = {"ici": {"crises": "crisis"}, "algeria": {"fln_units": "fln_units", "government_units": "government_units"}}
+
+
+@functools.cache
+def match(scenario: str) -> Match:
+    kind, player = CASES[scenario]
+    return kind(scenario, player, player, seed=SEED)
+
+
+def results(scenario: str) -> str:
+    """How each game ended, and the fingerprint of all that their rows hold."""
+    rows, game = match(scenario).play(0, GAMES), match(scenario).engine.game
+    told = [{name: int(row[name]) for name in PLAIN[game]} | {name: row[field].tolist() for name, field in LISTS[game].items()}
+            for row in rows]
+    return "\n".join([*map(json.dumps, told), fingerprint.text(fingerprint.fingerprint(rows))]) + "\n"
+
+
+def read(scenario: str) -> str:
+    """The beginning of one game as a report of play."""
+    text_report = of_game(match(scenario).engine.game)[1]
+    return "\n".join(itertools.islice(text_report(traced(match(scenario), READ)), LINES)) + "\n"
+
+
+def files(scenario: str) -> dict[Path, str]:
+    """What stands in the files beside this one."""
+    return {HERE / f"{scenario}-results.txt": results(scenario), HERE / f"{scenario}-game-{READ}.txt": read(scenario)}
+
+
+@pytest.mark.parametrize("scenario", CASES)
+def test_games_are_as_they_were(scenario):
+    """Line by line, so that a difference shows where histories part."""
+    for path, now in files(scenario).items():
+        assert now.splitlines() == path.read_text(encoding="utf-8").splitlines(), path.name
+
+
+if __name__ == "__main__":
+    for each in sys.argv[1:] or CASES:
+        for place, text in files(each).items():
+            place.write_text(text, encoding="utf-8")
