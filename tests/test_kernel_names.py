@@ -15,7 +15,7 @@ ARRAY = {"shape", "size", "ndim"}
 # In simulate/ici/rules but of no rule: asking a player, keeping dice, finding a counter or a side.
 HELPERS = {
     "asking": {"begin", "offer", "offer_stop", "ask", "ask_fln", "ask_france"},
-    "throws": {"open_for", "one_of", "total", "showing", "forget_attempts"},
+    "throws": {"total", "showing"},
     "chits": {"other"}, "combat": {"first_unmarked"}, "counters": {"find_unit", "nth_failek"},
 }
 
