@@ -1,84 +1,52 @@
 """What every player inherits: it is handed the public record and its own, answers with an index, changes nothing but its memo."""
+from types import SimpleNamespace
+
 import numpy as np
 import pytest
-from numba import carray
 
 from policies.core.replay import replay
 from policies.core.tracing import ANSWERS_TOO, traced
 from policies.core.uniform import uniform
 from policies.ici.match import Match
 from policies.ici.players import players
-from simulate.core.kernel import entry, kernel
+from simulate.core.kernel import entry
 from simulate.core.record import zeroed
+from simulate.ici import state as records
 from simulate.ici.events import Event
 from simulate.ici.names import Side, Way
 from simulate.ici.play import PLAY_TURN, START_GAME, play_turn, start_game
 from simulate.ici.state import STATE, WEIGHTS
-from tests.ici.watching import FIELDS, HIDDEN, STATE_N, Watched, replayer, seen, start_of, watched_match
+from tests.contract.watching import BREACHES, Watching
 
 SCENARIOS = ("ici-1955", "ici-1959")
+WATCHING = Watching(records, ("fln", "france"))
+REPLAYER = SimpleNamespace(policy=lambda: replay, vector=lambda: np.zeros(1))      # without a script: the first option every time
 PLAYERS = [pytest.param(side, player, id=f"{side.name.lower()}-{player.name}")
            for side in (Side.FLN, Side.FRANCE) for player in players(side)]
-PLAYERS += [pytest.param(side, None, id=f"{side.name.lower()}-replay") for side in (Side.FLN, Side.FRANCE)]
+PLAYERS += [pytest.param(side, REPLAYER, id=f"{side.name.lower()}-replay") for side in (Side.FLN, Side.FRANCE)]
 GAMES = 6
 EVENT, SIDE, OPTIONS, ANSWER = 0, 3, 6, 7
 
 
 @pytest.mark.parametrize(("side", "player"), PLAYERS)
 def test_a_player_keeps_the_contract(side, player):
-    player = player or replayer()
-    me = Watched(player.policy(), player.vector(), side)
-    opponent = Match("ici-1955", "uniform", "uniform").fln_player
-    calls = 0
-    for scenario in SCENARIOS:
-        match = watched_match(scenario, *((me, opponent) if side == Side.FLN else (opponent, me)), seed=7)
-        for game in range(GAMES):
-            counts = seen(traced(match, game).states[-1][0], side)
-            calls += counts.pop("calls")
-            assert counts == dict.fromkeys(FIELDS[1:], 0), (scenario, game)
-    assert calls > 500
-
-
-@kernel
-def rogue(public, own, board, weights, memo):
-    """Breaks the contract in the way that weights[0] says."""
-    way = weights[0]
-    if way == 1:
-        return own.options
-    if way == 2:
-        return np.int64(-1)
-    if way == 3:
-        public.vote_yes[1] += 1
-    elif way == 4:
-        own.c[own.options] += 1
-    elif way == 5:
-        board.oas_ops += 1
-    elif way == 6:
-        weights[1] += 1
-    elif way == 7:
-        return np.int64(np.random.randint(own.options))
-    elif way == 8:
-        state = carray(start_of(public), (STATE_N,))
-        return np.int64((state[HIDDEN[own.side][1]] >> np.uint64(1)) & np.uint64(1))
-    return np.int64(0)
+    matches = [Match(scenario, "uniform", "uniform", seed=7) for scenario in SCENARIOS]
+    assert WATCHING.keeps_the_contract(matches, player, side, range(GAMES)) > 500
 
 
 @pytest.fixture(scope="module")
 def rogues():
-    return {side: Watched(rogue, np.zeros(1), side) for side in (Side.FLN, Side.FRANCE)}
+    rogue = WATCHING.rogue()
+    return [WATCHING.watch(rogue, side) for side in (Side.FLN, Side.FRANCE)]
 
 
-@pytest.mark.parametrize(("way", "broken"), [
-    (0, None), (1, "out_of_range"), (2, "out_of_range"), (3, "public_changed"), (4, "own_changed"), (5, "board_changed"),
-    (6, "weights_changed"), (7, "answers_again_otherwise"), (8, "knows_what_is_hidden"),
-])
+@pytest.mark.parametrize(("way", "broken"), BREACHES)
 def test_a_breach_is_seen(rogues, way, broken):
     states, board = zeroed(STATE), Match("ici-1955", "uniform", "uniform").game.board.copy().view(np.recarray)
     weights = np.full(1, float(way))
-    fln, france = rogues[Side.FLN].policy(), rogues[Side.FRANCE].policy()
-    entry(start_game, START_GAME)(states[0], board[0], fln, weights, france, weights, 1, 0)
+    entry(start_game, START_GAME)(states[0], board[0], rogues[0], weights, rogues[1], weights, 1, 0)
     for side in (Side.FLN, Side.FRANCE):
-        counts = seen(states[0], side)
+        counts = WATCHING.seen(states[0], side)
         assert counts.pop("calls") >= 4
         found = {name for name, count in counts.items() if count}
         if broken == "answers_again_otherwise":      # by chance the first two answers may agree and the third not
@@ -88,9 +56,8 @@ def test_a_breach_is_seen(rogues, way, broken):
 
 def test_another_sides_record_is_seen(rogues):
     states, board = zeroed(STATE), Match("ici-1955", "uniform", "uniform").game.board
-    strange = rogues[Side.FRANCE].policy()
-    entry(start_game, START_GAME)(states[0], board[0], strange, np.zeros(1), uniform, np.zeros(1), 1, 0)
-    assert seen(states[0], Side.FLN)["strange_records"] >= 4
+    entry(start_game, START_GAME)(states[0], board[0], rogues[Side.FRANCE], np.zeros(1), uniform, np.zeros(1), 1, 0)
+    assert WATCHING.seen(states[0], Side.FLN)["strange_records"] >= 4
 
 
 @pytest.mark.parametrize("scenario", SCENARIOS)

@@ -10,9 +10,9 @@ from simulate.core.fingerprint import fingerprint, text
 from simulate.core.kernel import entry
 from simulate.core.record import zeroed
 from simulate.core.store import load_run, merge, run_games
-from simulate.ici.names import Way
-from simulate.ici.play import PLAY_MANY, PLAY_TURN, START_GAME, play_many, play_turn, start_game
+from simulate.ici.play import PLAY_MANY, play_many
 from simulate.ici.state import RESULT, STATE, TURN
+from tests.contract.fresh import left_over
 from tests.core.folders import games_of, kill_when
 
 GAMES, MORE = 500, 5_000
@@ -98,39 +98,6 @@ def test_a_game_is_the_same_after_games_on_another_board():
             assert np.array_equal(mixed[name][here], alone[name][here]), name
 
 
-def start(states: np.recarray, scenario: str, game: int) -> np.record:
-    board = match(scenario).game.board[0]
-    entry(start_game, START_GAME)(states[0], board, uniform, NO_WEIGHTS, uniform, NO_WEIGHTS, SEED, game)
-    return board
-
-
-def unlike(then: np.record, now: np.record) -> list[str]:
-    """Fields that differ, scratch and options no longer offered left out."""
-    found = []
-    for part in ("public", "fln", "france", "secret", "fln_seat", "france_seat", "tally"):
-        for name in then[part].dtype.names:
-            if (part == "secret" and name in SCRATCH) or (part in ("fln", "france") and name in ("a", "b", "c")):
-                continue
-            if not np.array_equal(then[part][name], now[part][name]):
-                found.append(f"{part}.{name}")
-    for part in ("fln", "france"):
-        count = then[part].options
-        found += [f"{part}.{name}" for name in "abc" if not np.array_equal(then[part][name][:count], now[part][name][:count])]
-    return found
-
-
 @pytest.mark.parametrize(("before", "scenario"), [("ici-1955", "ici-1955"), ("ici-1959", "ici-1955"), ("ici-1955", "ici-1959")])
 def test_nothing_of_a_game_is_left_in_the_next(before, scenario):
-    used = zeroed(STATE)
-    for game in range(8):
-        board = start(used, before, 100 + game)
-        while used[0].public.way == Way.NOT_OVER:
-            entry(play_turn, PLAY_TURN)(used[0], board, uniform, uniform)
-        new = zeroed(STATE)
-        for states in (used, new):
-            board = start(states, scenario, game)
-        assert unlike(new[0], used[0]) == [], (game, "set-up")
-        while new[0].public.way == Way.NOT_OVER:
-            for states in (used, new):
-                play_turn(states[0], board, uniform, uniform)
-            assert unlike(new[0], used[0]) == [], (game, int(new[0].public.turn))
+    assert left_over(match(before), match(scenario), range(8), SCRATCH) == []
