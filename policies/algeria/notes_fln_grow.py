@@ -1,5 +1,5 @@
 """`notes` for the FLN: the set-up and what AP are spent on in the Reinforcement Phase."""
-from policies.algeria.notes_fln_plan import area_worth, best_goal, spare_cadres
+from policies.algeria.notes_fln_plan import area_worth, best_goal
 from policies.algeria.notes_fln_worth import (
     NOW,
     W_CROWD,
@@ -12,7 +12,7 @@ from policies.algeria.notes_fln_worth import (
     raid_worth,
     strike_worth,
 )
-from policies.algeria.reading import fit, is_abroad, is_remote, is_urban
+from policies.algeria.reading import fit, is_abroad, is_remote, is_urban, patrols
 from simulate.algeria.names import Build, Class, Side, Type
 from simulate.algeria.state import NOWHERE
 from simulate.core.kernel import kernel
@@ -116,18 +116,16 @@ def front_worth(public, board, weights, memo, place):
 @kernel
 def cadre_worth(public, board, weights, memo, place):
     """6.2. One Cadre more for a turn: what it adds to a Strike, or a place that it may go to."""
-    cadres = fit(public, place, Class.CADRE)
+    cadres, best = fit(public, place, Class.CADRE), 0.0
     if is_abroad(board, place):
-        return 0.0
-    if is_urban(board, place) and cadres < weights[W_CROWD]:
-        if fit(public, place, Class.FRONT) > 0:
-            more = strike_worth(public, board, weights, memo, place, cadres + 1)
-            return more - strike_worth(public, board, weights, memo, place, cadres)
-        return area_worth(public, board, weights, place)
+        return best
+    if is_urban(board, place) and cadres < weights[W_CROWD] and fit(public, place, Class.FRONT) > 0:
+        best = strike_worth(public, board, weights, memo, place, cadres + 1)
+        best -= strike_worth(public, board, weights, memo, place, cadres)
     if cadres == 0 and not is_remote(public, board, place):
-        return max(propaganda_worth(public, board, weights, memo, place, Class.CADRE), 0.0)
-    if spare_cadres(public, board, weights, place) == 0:
+        best = max(best, propaganda_worth(public, board, weights, memo, place, Class.CADRE))
+    if cadres <= 1:
         goal = best_goal(public, board, weights, memo, place)
         if goal >= 0:
-            return area_worth(public, board, weights, goal)
-    return 0.0
+            best = max(best, area_worth(public, board, weights, goal) / (1.0 + patrols(public, goal)))
+    return best

@@ -133,7 +133,7 @@ def find_raid(public, board, weights, memo):
 def find_move(public, board, weights, memo):
     """9.13. A spare Cadre that has a place to go to."""
     for place in range(board.places):
-        if ready(public, place, Class.CADRE) > 0 and spare_cadres(public, board, weights, place) > 0:
+        if ready(public, place, Class.CADRE) > 0 and spare_cadres(public, board, weights, memo, place) > 0:
             if best_goal(public, board, weights, memo, place) >= 0:
                 choose(memo, place, Class.CADRE)
                 return True

@@ -16,7 +16,7 @@ from policies.algeria.notes_fln_worth import (
     raid_worth,
     strike_worth,
 )
-from policies.algeria.reading import fit, is_abroad, is_remote, is_urban, patrols, plus_chance
+from policies.algeria.reading import fit, is_abroad, is_remote, is_urban, patrols, plus_chance, usable
 from simulate.algeria.names import Class, Control, Side
 from simulate.core.kernel import kernel
 
@@ -107,19 +107,23 @@ def plan_bands(public, board, weights, memo, place):
 @kernel
 def plan_moves(public, board, weights, memo, place):
     """9.13. Spare Cadres of a place that has somewhere to send them."""
-    spare = spare_cadres(public, board, weights, place)
+    spare = spare_cadres(public, board, weights, memo, place)
     if spare > 0 and best_goal(public, board, weights, memo, place) >= 0:
         free = fit(public, place, Class.CADRE) - memo.place[CADRES, place]
         memo.place[CADRES, place] += min(spare, free)
 
 
 @kernel
-def spare_cadres(public, board, weights, place):
-    """Cadres that a place can do without: one stays, in a town as many as a Strike is to have."""
-    keep = 0 if is_remote(public, board, place) or is_abroad(board, place) else 1
+def spare_cadres(public, board, weights, memo, place):
+    """Cadres that a place can do without: in a town all beyond a crowd, or all where no Strike pays and troops stand."""
+    cadres, keep = fit(public, place, Class.CADRE), 1
+    if cadres == 0 or is_remote(public, board, place) or is_abroad(board, place):
+        return cadres
     if is_urban(board, place):
-        keep = int(weights[W_CROWD])
-    return max(fit(public, place, Class.CADRE) - keep, 0)
+        strikes = fit(public, place, Class.FRONT) > 0
+        strikes = strikes and strike_worth(public, board, weights, memo, place, cadres) > weights[W_MISSION]
+        keep = int(weights[W_CROWD]) if strikes else (0 if usable(public, place) > 0 else 1)
+    return max(cadres - keep, 0)
 
 
 @kernel

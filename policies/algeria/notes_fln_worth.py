@@ -1,8 +1,8 @@
 """`notes` for the FLN: what a mission, a loss and a battle are worth, in PSP.
 
-Every number of the rules comes from the board. An AP has a price in PSP, which falls as the Government comes near its end: then
-AP that are kept are worth nothing. memo keeps the tables' means and chances for the whole game, and what is looked up once a
-question: the price of an AP, and the Firepower that could fly in.
+Every number of the rules comes from the board. An AP has a price in PSP, which falls as AP pile up unused, and as the Government
+comes near its end: then AP that are kept are worth nothing. memo keeps the tables' means and chances for the whole game, and what
+is looked up once a question: the price of an AP, and the Firepower that could fly in.
 """
 from policies.algeria.reading import (
     FACES,
@@ -21,7 +21,7 @@ from simulate.algeria.names import Class, Mark, Segment, Side, Spot
 from simulate.core.kernel import kernel
 
 (W_AP, W_END, W_REACT, W_TURNS, W_MISSION, W_RAID, W_MOVE, W_POLICE, W_AREA, W_CROWD, W_KEEP, W_SAFE, W_OWN, W_FRONT, W_RURAL,
- W_FLY, W_GUARD) = range(17)
+ W_FLY, W_GUARD, W_RICH) = range(18)
 MEAN, PLUS, AT, HITS, NOW = 0, 1, 2, 3, 4     # rows of memo.score: by DRM + MIDDLE, by Firepower; NOW[0] is the price of an AP
 MIDDLE, END = 20, 39
 FLY, FILLED = 31, 30                           # of memo.number
@@ -39,7 +39,7 @@ def look(public, board, weights, memo):
         for firepower in range(END + 1):
             memo.score[HITS, firepower] = mean_hits(board, firepower)
     left = public.psl[Side.GOVERNMENT] / max(weights[W_END], 1.0)
-    memo.score[NOW, 0] = weights[W_AP] * min(left, 1.0)
+    memo.score[NOW, 0] = weights[W_AP] * min(left, 1.0) * min(weights[W_RICH] / max(public.ap, 1), 1.0)
     memo.number[FLY] = flies(public, board)
 
 
