@@ -5,9 +5,9 @@ than they cost (9.25), Police opens them and patrols for nothing (9.2, 9.21), a 
 by control (C.6), a unit on Patrol spoils Propaganda and Strikes (A.2). Assumed: how long a purchase serves, and what an AP is
 worth to the FLN. The weights stand in players.toml in the order of notes_government_worth.
 """
-from policies.algeria.notes_government_buy import pick_free_unit, pick_order, pick_station
+from policies.algeria.notes_government_buy import pick_free_unit, pick_new_station, pick_order, pick_station
 from policies.algeria.notes_government_deploy import pick_deployment, pick_goal
-from policies.algeria.notes_government_fight import pick_air, pick_force, pick_react
+from policies.algeria.notes_government_force import pick_air, pick_force, pick_react
 from policies.algeria.notes_government_missions import pick_mission, pick_oas, pick_place, pick_purge
 from policies.algeria.notes_government_worth import W_OWN
 from simulate.algeria.names import Ask, Side
@@ -32,14 +32,16 @@ def of_phases(public, own, board, weights, memo):
     ask = own.ask
     if ask == Ask.REINFORCE:
         return pick_order(public, own, board, weights, memo)
-    if ask in (Ask.PLACE_UNIT, Ask.MOBILIZE_PLACE, Ask.FREE_PLACE):
-        return pick_station(public, own, board, weights, own.ask_a)
+    if ask == Ask.MOBILIZE_PLACE:
+        return pick_new_station(public, own, board, weights, memo)
+    if ask in (Ask.PLACE_UNIT, Ask.FREE_PLACE):
+        return pick_station(public, own, board, weights, memo, own.ask_a)
     if ask == Ask.HOW_MANY:
         return 0
     if ask == Ask.GOVERNMENT_DEPLOY:
         return pick_deployment(public, own, board, weights, memo)
     if ask == Ask.DEPLOY_PLACE:
-        return pick_goal(public, own, board, weights)
+        return pick_goal(public, own, board, weights, memo)
     if ask == Ask.GOVERNMENT_MISSION:
         return pick_mission(public, own, board, weights)
     if ask == Ask.MISSION_PLACE:
@@ -51,7 +53,7 @@ def of_phases(public, own, board, weights, memo):
     if ask == Ask.COMPANIONS:
         return own.options - 1              # a Suppression was weighed with every elite unit that may assist
     if ask == Ask.AIR_POINTS:
-        return pick_air(public, own, board)
+        return pick_air(own)
     if ask == Ask.AWARD:
         return pick_award(public, own, weights)
     return UNANSWERED
@@ -68,7 +70,7 @@ def of_events(public, own, board, weights, memo):
     if ask == Ask.PLACE_OAS:
         return pick_oas(public, own, board)
     if ask == Ask.FREE_UNIT:
-        return pick_free_unit(public, own, board, weights)
+        return pick_free_unit(public, own, board, weights, memo)
     if ask in (Ask.EVENT_NATO, Ask.ELITE_LEAVES):
         return pick_leaving(own)
     return below(memo.stream, own.options)

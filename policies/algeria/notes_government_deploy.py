@@ -1,75 +1,76 @@
-"""`notes` for the Government: the Deployment Phase. Divisions disperse; who gains an area moves there, all others patrol."""
-from policies.algeria.notes_government_worth import held, menace
-from policies.algeria.reading import patrols
-from policies.algeria.reading_odds import control_points
-from simulate.algeria.names import Class, Deploy, Side
+"""`notes` for the Government: the Deployment Phase. Divisions disperse, elite units go hunting, the others move or patrol."""
+from policies.algeria.notes_government_books import (
+    CHANGED,
+    ELSE_CHANGED,
+    GAIN,
+    GAIN_DISPERSED,
+    KEPT_OFF,
+    LOSS,
+    LOSS_DISPERSED,
+    keep_books,
+)
+from policies.algeria.notes_government_hunt import ELITES, elites_at, plan_hunts, short_of_elites
+from simulate.algeria.names import Class, Deploy
 from simulate.algeria.state import NOWHERE
 from simulate.core.kernel import kernel
 
 A_LITTLE = 0.01           # that a unit does something at all
+FIRST = 1000.0            # before anything that is weighed
 
 
 @kernel
 def pick_deployment(public, own, board, weights, memo):
     """GOVERNMENT_DEPLOY: the deployment that is worth most; STOP where none is worth anything."""
+    keep_books(public, board, weights, memo)
+    plan_hunts(public, board, weights, memo)
     best, most = 0, 0.0
     for at in range(own.options):
-        kind, place, group = own.a[at], own.b[at], own.c[at]
-        if kind == NOWHERE:
-            continue
-        if kind == Deploy.CHANGE_MODE:
-            worth = 1.0 if group == Class.DIVISION else 0.0
-        elif kind == Deploy.PATROL:
-            worth = A_LITTLE + patrol_worth(public, board, weights, place)
-        else:
-            worth = move_worth(public, board, weights, place, group, best_goal(public, board, weights, place, group))
-        if worth > most:
-            best, most = at, worth
+        if own.a[at] != NOWHERE:
+            worth = deployment_worth(public, board, memo, own.a[at], own.b[at], own.c[at])
+            if worth > most:
+                best, most = at, worth
+    memo.number[CHANGED] = own.b[best]
     return best
 
 
 @kernel
-def patrol_worth(public, board, weights, place):
-    """9.21: what one more unit on Patrol keeps off."""
-    now = patrols(public, place)
-    return menace(public, board, weights, place, now) - menace(public, board, weights, place, now + 1)
+def deployment_worth(public, board, memo, kind, place, group):
+    """7: what a deployment is worth: a change of mode first, then the plan of hunts."""
+    if kind == Deploy.CHANGE_MODE:
+        return FIRST + 1 if group == Class.DIVISION else 0.0
+    if kind == Deploy.PATROL:
+        return A_LITTLE + memo.score[KEPT_OFF, place]
+    if group == Class.ELITE:
+        wanted = memo.place[ELITES, place]
+        if wanted > 0 and elites_at(public, place) <= wanted:
+            return 0.0
+        if short_of_elites(public, board, memo) < board.areas:
+            return FIRST
+    return move_worth(board, memo, place, group)
 
 
 @kernel
-def move_worth(public, board, weights, place, group, goal):
-    """7, 10.1: what an area gains by a unit and the one that it leaves loses."""
-    points = board.class_control[group]
-    worth = change(public, board, weights, goal, points) + change(public, board, weights, place, -points)
-    return worth
-
-
-@kernel
-def change(public, board, weights, place, points):
-    """10.1: what an area gains by Control Points more, or loses by fewer."""
-    ours = control_points(public, board, place, Side.GOVERNMENT)
-    fln = control_points(public, board, place, Side.FLN)
-    return held(public, board, weights, place, ours + points, fln) - held(public, board, weights, place, ours, fln)
-
-
-@kernel
-def best_goal(public, board, weights, place, group):
-    """7: the area that gains most by a unit that comes."""
-    points, best, most = board.class_control[group], 0, -1000.0
+def move_worth(board, memo, place, group):
+    """7, 10.1: what the area that gains most by a unit gains, less what the one that it leaves loses."""
+    gain, loss = (GAIN_DISPERSED, LOSS_DISPERSED) if group == Class.DISPERSED else (GAIN, LOSS)
+    most = -FIRST
     for goal in range(board.areas):
-        if goal == place:
-            continue
-        worth = change(public, board, weights, goal, points)
-        if worth > most:
-            best, most = goal, worth
-    return best
+        if goal != place:
+            most = max(most, memo.score[gain, goal])
+    return most - memo.score[loss, place]
 
 
 @kernel
-def pick_goal(public, own, board, weights):
-    """DEPLOY_PLACE: the area for which the unit was sent out."""
-    points, best, most = board.class_control[own.ask_b], 0, -1000.0
+def pick_goal(public, own, board, weights, memo):
+    """DEPLOY_PLACE: the area of the plan of hunts that wants it, else the one that gains most."""
+    keep_books(public, board, weights, memo)
+    gain = GAIN_DISPERSED if own.ask_b == Class.DISPERSED else GAIN
+    wanted = short_of_elites(public, board, memo) if own.ask_b == Class.ELITE else board.areas
+    best, most = 0, -FIRST
     for at in range(own.options):
-        worth = change(public, board, weights, own.a[at], points)
+        worth = FIRST if own.a[at] == wanted else memo.score[gain, own.a[at]]
         if worth > most:
             best, most = at, worth
+    memo.number[CHANGED] = own.a[best]
+    memo.number[ELSE_CHANGED] = own.ask_a
     return best

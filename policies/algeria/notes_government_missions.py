@@ -1,21 +1,27 @@
 """`notes` for the Government: its missions in the Operations Phase. A Flush first, while its quarry lies open; then people."""
-from policies.algeria.notes_government_fight import flush_worth
-from policies.algeria.notes_government_worth import W_CIVIL, W_NEUTRAL, W_SUPPRESS, civil_worth
-from policies.algeria.reading import MEAN_DIE, all_of, fit, mark_chance, mission_mean, plus_chance
-from simulate.algeria.names import Class, Mark, Mission, Side, Spot
+from policies.algeria.notes_government_fight import WATCHED, hunt_worth
+from policies.algeria.notes_government_hunt import MOST_ELITES, active_elites, elites_at, flyers
+from policies.algeria.notes_government_worth import W_CIVIL, W_FLUSH, W_HUNT, W_NEUTRAL, W_SUPPRESS, civil_worth
+from policies.algeria.reading import MEAN_DIE, all_of, fit, is_remote, mark_chance, mission_mean, plus_chance, police, usable_of
+from policies.algeria.reading_odds import exposed, fit_side
+from simulate.algeria.names import Class, Mark, Mission, Side
 from simulate.core.kernel import kernel
+
+FIRST = 1000.0            # before anything that is weighed
 
 
 @kernel
 def pick_mission(public, own, board, weights):
-    """GOVERNMENT_MISSION: the mission that is worth most somewhere; a pass (the last option) where none is worth anything."""
-    best, most = own.options - 1, 0.0
+    """GOVERNMENT_MISSION: Intelligence that finds prey, a Flush, then the mission worth most; else a pass, the last option."""
+    best, most, active = own.options - 1, 0.0, active_elites(public, board)
     for at in range(own.options - 1):
         worth = 0.0
         for place in range(board.areas):
-            worth = max(worth, mission_worth(public, board, weights, own.a[at], place))
-        if own.a[at] == Mission.FLUSH and worth > 0.0:
-            return at
+            worth = max(worth, mission_worth(public, board, weights, own.a[at], place, active))
+        if own.a[at] == Mission.INTELLIGENCE:
+            worth *= FIRST * FIRST
+        if own.a[at] == Mission.FLUSH:
+            worth *= FIRST
         if worth > most:
             best, most = at, worth
     return best
@@ -24,28 +30,50 @@ def pick_mission(public, own, board, weights):
 @kernel
 def pick_place(public, own, board, weights):
     """MISSION_PLACE: where it is worth most."""
-    best, most = 0, mission_worth(public, board, weights, own.ask_a, own.a[0])
+    active = active_elites(public, board)
+    best, most = 0, mission_worth(public, board, weights, own.ask_a, own.a[0], active)
     for at in range(1, own.options):
-        worth = mission_worth(public, board, weights, own.ask_a, own.a[at])
+        worth = mission_worth(public, board, weights, own.ask_a, own.a[at], active)
         if worth > most:
             best, most = at, worth
     return best
 
 
 @kernel
-def mission_worth(public, board, weights, mission, place):
-    """9.2: PSP that a mission is thought to be worth in an area, its cost deducted."""
+def mission_worth(public, board, weights, mission, place, active):
+    """9.2: PSP that a mission is thought to be worth in an area, its cost deducted; `active` elite units are on the map."""
     if mission == Mission.FLUSH:
-        return flush_worth(public, board, weights, place)
-    if public.count[place, Class.POLICE, 4] == 0:
+        if exposed(public, place) == 0:
+            return -1.0
+        return prey(public, board, weights, place, active, 0) - weights[W_FLUSH]
+    if mission == Mission.RESETTLEMENT or police(public, place) == 0:
         return -1.0
     if mission == Mission.CIVIL_AFFAIRS:
-        if public.helped[place] != 0 or may_not_afford(public, board, weights):
+        if public.helped[place] != 0 or is_remote(public, board, place) or may_not_afford(public, board, weights):
             return -1.0
         return civil_worth(public, board, weights, place)
-    if mission == Mission.SUPPRESSION and public.suppressed[place] == 0:
-        return suppression_worth(public, board, weights, place)
-    return -1.0
+    if fit_side(public, place, Side.FLN) == 0:
+        return -1.0
+    if mission == Mission.INTELLIGENCE:
+        return search_worth(public, board, weights, place, active)
+    return suppression_worth(public, board, weights, place) if public.suppressed[place] == 0 else -1.0
+
+
+@kernel
+def prey(public, board, weights, place, active, watched):
+    """9.22: what a Flush is worth, by those there and elite units that fly in."""
+    here = elites_at(public, place) + usable_of(public, place, Class.ELITE_AIR)
+    elites = here + flyers(public, board, place, active)
+    return hunt_worth(public, board, weights, place, min(elites, max(here, MOST_ELITES)), 0, watched)
+
+
+@kernel
+def search_worth(public, board, weights, place, active):
+    """9.24: what a Flush gains by an Intelligence mission before it."""
+    if public.psl[Side.GOVERNMENT] - board.intelligence_cost < weights[W_CIVIL]:
+        return -1.0
+    now = max(prey(public, board, weights, place, active, 0), 0.0) if exposed(public, place) > 0 else 0.0
+    return prey(public, board, weights, place, active, WATCHED) - now - board.intelligence_cost - weights[W_HUNT]
 
 
 @kernel

@@ -2,12 +2,15 @@
 
 A PSP is worth as much wherever it goes; AP of the FLN are worth `ap` PSP each. Everything else follows from rule numbers.
 """
-from policies.algeria.reading import MEAN_DIE, fit, is_remote, is_urban, mark_chance, mission_mean, plus_chance
+from policies.algeria.reading import MEAN_DIE, all_of, fit, is_remote, is_urban, mark_chance, mission_mean
 from policies.algeria.reading_odds import area_income, control_chance
-from simulate.algeria.names import Class, Control, Mark, Type
+from simulate.algeria.names import Class, Control, Mark, Segment
 from simulate.core.kernel import kernel
 
-W_KEEP, W_TURNS, W_AP, W_THREAT, W_LOSS, W_NEUTRAL, W_JOIN, W_FLUSH, W_CIVIL, W_CALM, W_SUPPRESS, W_OWN, W_NAVAL = range(13)
+(W_KEEP, W_TURNS, W_AP, W_THREAT, W_LOSS, W_NEUTRAL, W_JOIN, W_FLUSH, W_CIVIL, W_CALM, W_SUPPRESS, W_OWN, W_NAVAL, W_TOWN, W_GROW,
+ W_HUNT, W_FUND, W_SHOW, W_WATCH) = range(19)
+MEAN, PLUS = 0, 1             # rows of memo.score: the Mission Success Table by DRM
+MIDDLE, ENDS = 20, 39         # the column of DRM 0, and the last one
 
 
 @kernel
@@ -25,23 +28,27 @@ def held(public, board, weights, place, own, fln):
 
 
 @kernel
-def menace(public, board, weights, place, patrols):
-    """9.11, 9.12: PSP that Propaganda and a Strike may bring the FLN in an area this turn, against so many units on Patrol."""
+def menace(public, board, weights, table, place, patrols):
+    """9.11, 9.12: PSP that Propaganda and a Strike may bring the FLN in an area this turn, against so many units on Patrol.
+
+    table: memo.score with the rows of the Mission Success Table filled, see notes_government_books.
+    """
     if is_remote(public, board, place):
         return 0.0
     cadres, fronts = fit(public, place, Class.CADRE), fit(public, place, Class.FRONT)
-    urban = is_urban(board, place)
-    drm = board.mission_patrol * patrols
+    cadres += int(weights[W_GROW]) if fronts > 0 and public.segment <= Segment.GOVERNMENT_REINFORCEMENT else 0
+    drm = MIDDLE + board.mission_patrol * patrols
     if public.terror[place] != 0:
         drm += board.mission_terror
-    times = board.mission_urban_factor if urban else 1
+    at = min(max(drm, 0), ENDS)
     lost = board.award_removed + weights[W_LOSS]
-    total = max(mission_mean(board, drm) * times - plus_chance(board, drm) * lost, 0.0)
+    urban = is_urban(board, place)
+    total = max(table[MEAN, at] * (board.mission_urban_factor if urban else 1) - table[PLUS, at] * lost, 0.0)
     if cadres + fronts == 0:
         total *= weights[W_THREAT]
     if urban:
-        drm += board.strike_cadre * cadres
-        psp = mission_mean(board, drm) * MEAN_DIE - plus_chance(board, drm) * lost * (cadres + 1)
+        at = min(max(drm + board.strike_cadre * cadres, 0), ENDS)
+        psp = table[MEAN, at] * MEAN_DIE - table[PLUS, at] * lost * (cadres + 1)
         total += max(psp, 0.0) * (1.0 if fronts > 0 else weights[W_THREAT])
     return total
 
@@ -57,6 +64,7 @@ def civil_worth(public, board, weights, place):
 
 
 @kernel
-def points_of(board, kind):
-    """10.1: Control Points that a unit of a type may bring: a division disperses."""
-    return board.class_control[Class.DISPERSED] if kind == Type.DIVISION else board.class_control[kind]
+def kill_worth(public, board, weights, place):
+    """C.6: what an FLN unit eliminated in an area is worth, its PSP included; more where it might assist a Strike (9.12)."""
+    worth = board.award_removed + weights[W_LOSS]
+    return worth + weights[W_TOWN] if is_urban(board, place) and all_of(public, place, Class.FRONT) > 0 else worth

@@ -4,7 +4,6 @@ Only the public record and the board are read. Chances are from 0 to 1; means ar
 """
 from policies.algeria.reading import BOXES, FACES, fit, is_remote, is_urban
 from simulate.algeria.names import Control, Side, Type
-from simulate.algeria.rules.throws import hits_of
 from simulate.core.kernel import kernel
 
 
@@ -77,20 +76,9 @@ def contact_chance(public, board, place, evasion, contact):
 
 
 @kernel
-def capped_hits(board, firepower, most):
-    """C.3: hits to expect, no more than `most` of them counted."""
-    total = 0
-    for die in range(1, FACES + 1):
-        total += min(hits_of(board, firepower, die), most)
-    return total / FACES
-
-
-@kernel
-def outdo_chance(board, firepower, against):
-    """C.3: the chance of more hits than the other side's, whose units are neutralized then."""
-    total = 0
-    for die in range(1, FACES + 1):
-        hits = hits_of(board, firepower, die)
-        for back in range(1, FACES + 1):
-            total += 1 if hits > hits_of(board, against, back) else 0
-    return total / (FACES * FACES)
+def column_of(board, firepower):
+    """C.3: the column of a Firepower; -1 below the first."""
+    column = board.combat_columns - 1
+    while column >= 0 and firepower < board.combat_least[column]:
+        column -= 1
+    return column
