@@ -43,7 +43,7 @@ def of_phases(public, own, board, weights, memo):
     if ask == Ask.DEPLOY_PLACE:
         return pick_goal(public, own, board, weights, memo)
     if ask == Ask.GOVERNMENT_MISSION:
-        return pick_mission(public, own, board, weights)
+        return pick_mission(public, own, board, weights, memo)
     if ask == Ask.MISSION_PLACE:
         return pick_place(public, own, board, weights)
     if ask == Ask.REACT:

@@ -1,7 +1,8 @@
 """`notes` for the Government: what it keeps in mind while a phase lasts, so that a question is answered without reckoning anew.
 
 Rows of memo.score: MEAN and PLUS by DRM, the others by area, in PSP a turn. An answer that changes an area marks it
-in memo.number[CHANGED], and it is reckoned again at the next question.
+in memo.number[CHANGED], and it is reckoned again at the next question. memo.number[NO_PREY] is the mark of a
+position in which no hunt was worth it.
 """
 from policies.algeria.notes_government_worth import ENDS, MEAN, MIDDLE, PLUS, held, menace
 from policies.algeria.reading import mission_mean, patrols, plus_chance
@@ -11,7 +12,7 @@ from simulate.algeria.state import NOWHERE
 from simulate.core.kernel import kernel
 
 KEPT_OFF, GAIN, GAIN_DISPERSED, LOSS, LOSS_DISPERSED = range(2, 7)
-STAMP, CHANGED, ELSE_CHANGED, TABLES = 0, 1, 2, 3
+STAMP, CHANGED, ELSE_CHANGED, TABLES, NO_PREY = range(5)
 
 
 @kernel

@@ -3,6 +3,7 @@ from policies.algeria.notes_government_books import CHANGED, GAIN, GAIN_DISPERSE
 from policies.algeria.notes_government_hunt import (
     active_elites,
     elites_wanted,
+    in_reserve,
     plan_hunts,
     short_of_elites,
     short_of_police,
@@ -93,10 +94,14 @@ def station_worth(public, board, weights, memo, kind, place):
 
 @kernel
 def renewal_worth(public, board, weights, memo, place, spot):
-    """6.31: neutralized Police is taken away, to be mobilized again at once: what that is worth this turn."""
-    if spot == Spot.PATROL:
+    """6.31: neutralized Police is taken away, to be mobilized in another area, where no other counter is left for that."""
+    if spot == Spot.PATROL or in_reserve(public, Type.POLICE) > 0:
         return -1.0
-    return station_worth(public, board, weights, memo, Type.POLICE, place) / max(weights[W_TURNS], 1.0)
+    most = 0.0
+    for area in range(board.areas):
+        if area != place:
+            most = max(most, station_worth(public, board, weights, memo, Type.POLICE, area))
+    return most
 
 
 @kernel

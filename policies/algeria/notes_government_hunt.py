@@ -4,10 +4,10 @@ The plan is made when units are paid for and again when they deploy: memo.place[
 many elite and Police units are wanted in an area.
 """
 from policies.algeria.notes_government_fight import EXPECTED, hunt_worth
-from policies.algeria.notes_government_worth import W_HUNT, W_TURNS
-from policies.algeria.reading import fit, police
-from policies.algeria.reading_odds import fit_side
-from simulate.algeria.names import Class, Segment, Side, Spot, Type
+from policies.algeria.notes_government_worth import W_HUNT, W_NEUTRAL, W_TURNS, kill_worth
+from policies.algeria.reading import all_of, fit, police
+from policies.algeria.reading_odds import all_fln
+from simulate.algeria.names import Class, Segment, Spot, Type
 from simulate.algeria.state import AVAILABLE
 from simulate.core.kernel import kernel
 
@@ -46,7 +46,7 @@ def best_hunt(public, board, weights, memo, here, more, officers):
     """The area, elite units and further Police that are worth most beyond their cost; 0 units where nothing is worth it."""
     most, units, police_more, best = weights[W_HUNT], 0, 0, 0
     for place in range(board.areas):
-        if memo.place[ELITES, place] > 0 or fit_side(public, place, Side.FLN) == 0:
+        if memo.place[ELITES, place] > 0 or bound(public, board, weights, place) <= most:
             continue
         for p in range(min(officers, MOST_OFFICERS) + 1):
             for n in range(1, min(here + more, MOST_ELITES) + 1):
@@ -55,6 +55,16 @@ def best_hunt(public, board, weights, memo, here, more, officers):
                 if worth > most:
                     most, units, police_more, best = worth, n, p, place
     return units, police_more, best
+
+
+@kernel
+def bound(public, board, weights, place):
+    """What a hunt in an area cannot exceed: every unit there eliminated, Fronts and Faileks reduced before."""
+    units, prizes = all_fln(public, place), all_of(public, place, Class.FRONT) + all_of(public, place, Class.FAILEK)
+    if units == 0:
+        return 0.0
+    each = kill_worth(public, board, weights, place) + weights[W_NEUTRAL]
+    return units * each + prizes * (each + board.award_reduced_government + board.award_reduced_fln)
 
 
 @kernel

@@ -1,30 +1,45 @@
 """`notes` for the Government: its missions in the Operations Phase. A Flush first, while its quarry lies open; then people."""
+from policies.algeria.notes_government_books import NO_PREY
 from policies.algeria.notes_government_fight import WATCHED, hunt_worth
 from policies.algeria.notes_government_hunt import MOST_ELITES, active_elites, elites_at, flyers
 from policies.algeria.notes_government_worth import W_CIVIL, W_FLUSH, W_HUNT, W_NEUTRAL, W_SUPPRESS, civil_worth
 from policies.algeria.reading import MEAN_DIE, all_of, fit, is_remote, mark_chance, mission_mean, plus_chance, police, usable_of
-from policies.algeria.reading_odds import exposed, fit_side
-from simulate.algeria.names import Class, Mark, Mission, Side
+from policies.algeria.reading_odds import all_fln, exposed
+from simulate.algeria.names import Class, Mark, Mission, Side, Spot
 from simulate.core.kernel import kernel
 
 FIRST = 1000.0            # before anything that is weighed
 
 
 @kernel
-def pick_mission(public, own, board, weights):
+def pick_mission(public, own, board, weights, memo):
     """GOVERNMENT_MISSION: Intelligence that finds prey, a Flush, then the mission worth most; else a pass, the last option."""
     best, most, active = own.options - 1, 0.0, active_elites(public, board)
+    mark = position_mark(public, board)
     for at in range(own.options - 1):
+        hunting = own.a[at] in (Mission.INTELLIGENCE, Mission.FLUSH)
+        if hunting and memo.number[NO_PREY] == mark:
+            continue
         worth = 0.0
         for place in range(board.areas):
             worth = max(worth, mission_worth(public, board, weights, own.a[at], place, active))
-        if own.a[at] == Mission.INTELLIGENCE:
-            worth *= FIRST * FIRST
-        if own.a[at] == Mission.FLUSH:
-            worth *= FIRST
+        if hunting:
+            worth *= FIRST * FIRST if own.a[at] == Mission.INTELLIGENCE else FIRST
         if worth > most:
             best, most = at, worth
+    if own.a[best] not in (Mission.INTELLIGENCE, Mission.FLUSH):
+        memo.number[NO_PREY] = mark
     return best
+
+
+@kernel
+def position_mark(public, board):
+    """A number that changes with the turn, with FLN missions that cost AP, and with FLN units that show themselves."""
+    total = 0
+    for place in range(board.areas):
+        if all_fln(public, place) > 0:
+            total += exposed(public, place)
+    return 1 + total + 200 * (public.ap + 1000 * public.turn)
 
 
 @kernel
@@ -52,7 +67,7 @@ def mission_worth(public, board, weights, mission, place, active):
         if public.helped[place] != 0 or is_remote(public, board, place) or may_not_afford(public, board, weights):
             return -1.0
         return civil_worth(public, board, weights, place)
-    if fit_side(public, place, Side.FLN) == 0:
+    if all_fln(public, place) == 0:
         return -1.0
     if mission == Mission.INTELLIGENCE:
         return search_worth(public, board, weights, place, active)

@@ -17,6 +17,15 @@ def fit_side(public, place, side):
 
 
 @kernel
+def all_fln(public, place):
+    """2.2: FLN units there, in any box and state."""
+    total = 0
+    for spot in range(2 * BOXES):
+        total += public.side_count[Side.FLN, place, spot]
+    return total
+
+
+@kernel
 def exposed(public, place):
     """9.22: FLN units in the OPS and OC boxes, neutralized or not: those that a Flush may find."""
     total = 0
