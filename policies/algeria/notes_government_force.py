@@ -1,5 +1,5 @@
 """`notes` for the Government: whether it reacts, and who goes. Elite units wait for the Flush where Police finds the prey."""
-from policies.algeria.notes_government_fight import FIREPOWER, PRESENT, hunt_worth, react_worth, strength
+from policies.algeria.notes_government_fight import FIREPOWER, PRESENT, WATCHED, hunt_worth, react_worth, strength
 from policies.algeria.notes_government_hunt import MOST_ELITES
 from policies.algeria.notes_government_worth import W_HUNT, W_JOIN
 from policies.algeria.reading import MEAN_DIE, police, usable
@@ -19,8 +19,9 @@ def is_elite(group):
 @kernel
 def keeps_elites(public, board, weights, place):
     """9.22: there will be a Flush for the elite units, which is worth more than a React."""
-    watched = 1 if police(public, place) > 0 else 0
-    return hunt_worth(public, board, weights, place, PRESENT, 0, watched) > weights[W_HUNT] + board.intelligence_cost
+    if police(public, place) == 0:
+        return False
+    return hunt_worth(public, board, weights, place, PRESENT, 0, WATCHED) > weights[W_HUNT] + board.intelligence_cost
 
 
 @kernel

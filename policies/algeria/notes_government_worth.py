@@ -36,7 +36,9 @@ def menace(public, board, weights, table, place, patrols):
     if is_remote(public, board, place):
         return 0.0
     cadres, fronts = fit(public, place, Class.CADRE), fit(public, place, Class.FRONT)
-    cadres += int(weights[W_GROW]) if fronts > 0 and public.segment <= Segment.GOVERNMENT_REINFORCEMENT else 0
+    if cadres + fronts > 0 and public.segment <= Segment.GOVERNMENT_REINFORCEMENT:
+        fronts = 1                                   # the FLN may still convert a Cadre, and build more
+        cadres += int(weights[W_GROW])
     drm = MIDDLE + board.mission_patrol * patrols
     if public.terror[place] != 0:
         drm += board.mission_terror
