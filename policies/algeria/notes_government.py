@@ -45,7 +45,7 @@ def of_phases(public, own, board, weights, memo):
     if ask == Ask.GOVERNMENT_MISSION:
         return pick_mission(public, own, board, weights, memo)
     if ask == Ask.MISSION_PLACE:
-        return pick_place(public, own, board, weights)
+        return pick_place(public, own, board, weights, memo)
     if ask == Ask.REACT:
         return pick_react(public, own, board, weights)
     if ask == Ask.FORCE:

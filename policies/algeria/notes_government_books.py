@@ -16,13 +16,19 @@ STAMP, CHANGED, ELSE_CHANGED, TABLES, NO_PREY = range(5)
 
 
 @kernel
-def keep_books(public, board, weights, memo):
-    """Fill the rows where a phase begins, then keep them up to date."""
+def look_up(board, memo):
+    """A.3: fill the rows of the Mission Success Table, once a game."""
     if memo.number[TABLES] == 0:
         memo.number[TABLES] = 1
         for column in range(ENDS + 1):
             memo.score[MEAN, column] = mission_mean(board, column - MIDDLE)
             memo.score[PLUS, column] = plus_chance(board, column - MIDDLE)
+
+
+@kernel
+def keep_books(public, board, weights, memo):
+    """Fill the rows where a phase begins, then keep them up to date."""
+    look_up(board, memo)
     stamp = 16 * public.turn + public.segment + 1
     if memo.number[STAMP] != stamp or public.segment == Segment.INTERPHASE:
         memo.number[STAMP] = stamp

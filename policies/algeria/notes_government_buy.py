@@ -85,7 +85,7 @@ def station_worth(public, board, weights, memo, kind, place):
     kept_off = memo.score[KEPT_OFF, place]
     if kind == Type.POLICE:
         if police(public, place) == 0 and not is_remote(public, board, place):
-            worth += civil_worth(public, board, weights, place)
+            worth += civil_worth(public, board, weights, memo.score, place)
         if is_urban(board, place) and police(public, place) * board.class_rating[kind] < board.class_rating[Class.CADRE]:
             worth += weights[W_WATCH]
         return weights[W_TURNS] * (worth + kept_off)

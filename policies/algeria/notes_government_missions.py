@@ -1,9 +1,20 @@
 """`notes` for the Government: its missions in the Operations Phase. A Flush first, while its quarry lies open; then people."""
-from policies.algeria.notes_government_books import NO_PREY
+from policies.algeria.notes_government_books import NO_PREY, look_up
 from policies.algeria.notes_government_fight import WATCHED, hunt_worth
 from policies.algeria.notes_government_hunt import MOST_ELITES, active_elites, elites_at, flyers
-from policies.algeria.notes_government_worth import W_CIVIL, W_FLUSH, W_HUNT, W_NEUTRAL, W_SUPPRESS, civil_worth
-from policies.algeria.reading import MEAN_DIE, all_of, fit, is_remote, mark_chance, mission_mean, plus_chance, police, usable_of
+from policies.algeria.notes_government_worth import (
+    ENDS,
+    MEAN,
+    MIDDLE,
+    PLUS,
+    W_CIVIL,
+    W_FLUSH,
+    W_HUNT,
+    W_NEUTRAL,
+    W_SUPPRESS,
+    civil_worth,
+)
+from policies.algeria.reading import MEAN_DIE, all_of, fit, is_remote, mark_chance, police, usable_of
 from policies.algeria.reading_odds import all_fln, exposed
 from simulate.algeria.names import Class, Mark, Mission, Side, Spot
 from simulate.core.kernel import kernel
@@ -14,6 +25,7 @@ FIRST = 1000.0            # before anything that is weighed
 @kernel
 def pick_mission(public, own, board, weights, memo):
     """GOVERNMENT_MISSION: Intelligence that finds prey, a Flush, then the mission worth most; else a pass, the last option."""
+    look_up(board, memo)
     best, most, active = own.options - 1, 0.0, active_elites(public, board)
     mark = position_mark(public, board)
     for at in range(own.options - 1):
@@ -22,7 +34,7 @@ def pick_mission(public, own, board, weights, memo):
             continue
         worth = 0.0
         for place in range(board.areas):
-            worth = max(worth, mission_worth(public, board, weights, own.a[at], place, active))
+            worth = max(worth, mission_worth(public, board, weights, memo, own.a[at], place, active))
         if hunting:
             worth *= FIRST * FIRST if own.a[at] == Mission.INTELLIGENCE else FIRST
         if worth > most:
@@ -43,19 +55,20 @@ def position_mark(public, board):
 
 
 @kernel
-def pick_place(public, own, board, weights):
+def pick_place(public, own, board, weights, memo):
     """MISSION_PLACE: where it is worth most."""
+    look_up(board, memo)
     active = active_elites(public, board)
-    best, most = 0, mission_worth(public, board, weights, own.ask_a, own.a[0], active)
+    best, most = 0, mission_worth(public, board, weights, memo, own.ask_a, own.a[0], active)
     for at in range(1, own.options):
-        worth = mission_worth(public, board, weights, own.ask_a, own.a[at], active)
+        worth = mission_worth(public, board, weights, memo, own.ask_a, own.a[at], active)
         if worth > most:
             best, most = at, worth
     return best
 
 
 @kernel
-def mission_worth(public, board, weights, mission, place, active):
+def mission_worth(public, board, weights, memo, mission, place, active):
     """9.2: PSP that a mission is thought to be worth in an area, its cost deducted; `active` elite units are on the map."""
     if mission == Mission.FLUSH:
         if exposed(public, place) == 0:
@@ -66,12 +79,12 @@ def mission_worth(public, board, weights, mission, place, active):
     if mission == Mission.CIVIL_AFFAIRS:
         if public.helped[place] != 0 or is_remote(public, board, place) or may_not_afford(public, board, weights):
             return -1.0
-        return civil_worth(public, board, weights, place)
+        return civil_worth(public, board, weights, memo.score, place)
     if all_fln(public, place) == 0:
         return -1.0
     if mission == Mission.INTELLIGENCE:
         return search_worth(public, board, weights, place, active)
-    return suppression_worth(public, board, weights, place) if public.suppressed[place] == 0 else -1.0
+    return suppression_worth(public, board, weights, memo.score, place) if public.suppressed[place] == 0 else -1.0
 
 
 @kernel
@@ -110,15 +123,16 @@ def ready_elites(public, board, place):
 
 
 @kernel
-def suppression_worth(public, board, weights, place):
+def suppression_worth(public, board, weights, table, place):
     """9.26: units that it neutralizes, less what it costs if it backfires, and terror."""
     drm = board.suppression_elite * ready_elites(public, board, place)
     if public.amnesty != 0:
         drm += board.amnesty_bonus
     fighters = fit(public, place, Class.BAND) + fit(public, place, Class.FAILEK)
     cells = fit(public, place, Class.CADRE) + 2 * fit(public, place, Class.FRONT)
-    at, plus = mark_chance(board, drm, Mark.AT), plus_chance(board, drm)
-    worth = weights[W_NEUTRAL] * (min(mission_mean(board, drm), fighters) + at * cells)
+    column = min(max(MIDDLE + drm, 0), ENDS)
+    at, plus = mark_chance(board, drm, Mark.AT), table[PLUS, column]
+    worth = weights[W_NEUTRAL] * (min(table[MEAN, column], fighters) + at * cells)
     worth -= plus * MEAN_DIE * board.suppression_backfire_dice + board.suppression_cost
     if public.terror[place] == 0:
         worth -= (at + plus) * board.terror_loss * 2

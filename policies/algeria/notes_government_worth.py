@@ -2,7 +2,7 @@
 
 A PSP is worth as much wherever it goes; AP of the FLN are worth `ap` PSP each. Everything else follows from rule numbers.
 """
-from policies.algeria.reading import MEAN_DIE, all_of, fit, is_remote, is_urban, mark_chance, mission_mean
+from policies.algeria.reading import MEAN_DIE, all_of, fit, is_remote, is_urban, mark_chance
 from policies.algeria.reading_odds import area_income, control_chance
 from simulate.algeria.names import Class, Control, Mark, Segment
 from simulate.core.kernel import kernel
@@ -56,10 +56,10 @@ def menace(public, board, weights, table, place, patrols):
 
 
 @kernel
-def civil_worth(public, board, weights, place):
-    """9.25: what a Civil Affairs mission is worth, its cost deducted."""
+def civil_worth(public, board, weights, table, place):
+    """9.25: what a Civil Affairs mission is worth, its cost deducted; `table` as for `menace`."""
     drm = board.amnesty_bonus if public.amnesty != 0 else 0
-    worth = mission_mean(board, drm) - board.civil_affairs_cost
+    worth = table[MEAN, min(max(MIDDLE + drm, 0), ENDS)] - board.civil_affairs_cost
     if public.terror[place] != 0:
         worth += weights[W_CALM] * (1.0 - mark_chance(board, drm, Mark.NONE))
     return worth
