@@ -22,7 +22,7 @@ run: $(READY)  ## make the environment, play ici-1955 (GAMES=20_000), print the 
 test: $(READY)  ## style, then every test but the slow ones, kernels compiled with bounds checks
 	$(BIN)/ruff check .
 	-NUMBA_BOUNDSCHECK=1 $(BIN)/wilaya trace algeria-1954 > /dev/null & NUMBA_BOUNDSCHECK=1 $(BIN)/wilaya trace ici-1955 > /dev/null; wait
-	$(BIN)/pytest --ignore=tests/verify -n 2
+	$(BIN)/pytest --ignore=tests/verify -n 2 --dist loadfile
 
 verify: $(READY)  ## the slow statistics
 	$(BIN)/pytest tests/verify
