@@ -4,10 +4,9 @@ from typing import TYPE_CHECKING
 
 from reports.algeria.tipping_words import CONTROLLED, EVENTS
 from reports.algeria.watch import WATCH
-from reports.layout import percent
 from reports.tipping import frames
-from reports.tipping.leaders import SURE
 from reports.tipping.made import Telling
+from reports.tipping.notes import GOES_WITH, REAL, notes, titles
 from reports.tipping.tables import FEW
 
 if TYPE_CHECKING:
@@ -42,12 +41,7 @@ def events(tables: Tables) -> "pl.DataFrame":
 BUILT = frames.built(WATCH) | {
     "comebacks": ("comebacks", lambda tables: tables["comebacks"]), "given": ("given", given),
     "chance_events": ("chance_events", events), "area_weights": ("areas", areas), "area_weight_turns": ("areas", area_turns)}
-TITLES = {
-    "tipping": "Where the FLN is ahead as a turn ends: below or from a value on, with the interval of that value",
-    "tipping_par": "Where the FLN does better as a turn ends than in all games that go on",
-    "tipping_turns": "Where the FLN is ahead, and where it does better, as each turn ends",
-    "decided": f"From when on the leader wins {percent(SURE, 0)} of games",
-    "leaders": "How often the leader wins, by turn, of games that go on",
+TITLES = titles("turn") | {
     "comebacks": "Comebacks: games won by a side that was once behind the median game of the same turn, in PSP",
     "given": "FLN wins given what happened, by the turn in which it first did",
     "chance_events": "Random events: effect of a turn's event on the FLN's win rate",
@@ -57,20 +51,12 @@ LONG = ("tipping_par", "tipping_turns", "leaders", "given", "area_weights", "are
 SECTIONS = {"tips": ("tipping", "tipping_par", "decided", "comebacks", "given"), "causes": ("chance_events",),
             "map": ("area_weights",)}
 SAID = {"tips": ("tipping", "decided", "comebacks", "given"), "causes": ("chance_events",), "map": ("areas",)}
-GOES_WITH = "Of games that go on, as the turn ends. What goes with the result need not be its cause."
-REAL = "Real: one in twenty of those so marked is false at most, on average."
-NOTES = {
-    "tipping": f"{GOES_WITH} Everywhere, nowhere: at all values seen in {FEW} games or more; unclear: too few games, or too even "
-               "ones. *: the rate does not rise or fall all the way, so the lead may change at other values too.",
-    "tipping_par": f"{GOES_WITH} The share that the FLN wins of all games that go on takes the place of one half.",
-    "decided": "In PSL: whose Political Support Level is higher. By a track: the side that wins more of the games with that "
-               "value at that turn, as the other half of the games tells. Of all games, those over by then are led by their "
-               "winner. Earliest and latest: the same by the upper and the lower ends of the intervals.",
+NOTES = notes("In PSL: whose Political Support Level is higher.") | {
     "comebacks": "Behind: by the FLN's PSL less the Government's, as some turn ended after which the game went on. Last behind: "
                  "mean of the last such turn.",
     "given": "A game that ended early had no time for late events: this goes with them, they need not cause it.",
     "chance_events": "An experiment: FLN win rate of games that get the event less that of games that get another one in the "
                      f"same turn; the dice decide, so the event causes it, even where it comes to nothing. {REAL}",
     "area_weights": f"{GOES_WITH} {REAL}"}
-NOTES |= {"tipping_turns": NOTES["tipping"], "leaders": NOTES["decided"], "area_weight_turns": NOTES["area_weights"]}
+NOTES |= {"area_weight_turns": NOTES["area_weights"]}
 TELLING = Telling(BUILT, TITLES, NOTES, LONG, SECTIONS, SAID, "tracks and areas", "Tracks, leaders, areas and random events")
