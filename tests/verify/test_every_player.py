@@ -1,5 +1,4 @@
 """What every player of players.toml inherits beside tests/ici/test_contract.py: weights that are read, odd rules, a docstring."""
-import importlib
 from dataclasses import replace
 
 import pytest
@@ -8,11 +7,11 @@ from policies.ici.match import Match
 from policies.ici.player import Player
 from policies.ici.players import listed, players
 from simulate.ici.names import Side, Way
+from tests.contract.seats import everybody, explains_itself, seated
 from tests.contract.weights import unread
 
 SCENARIOS = ("ici-1955", "ici-1959")
-SIDES = (Side.FLN, Side.FRANCE)
-EVERYBODY = [pytest.param(player, id=f"{player.name}-{player.side.name.lower()}") for side in SIDES for player in players(side)]
+EVERYBODY = everybody(players, (Side.FLN, Side.FRANCE))
 OPPONENTS = ("greedy", "uniform")
 GAMES = 16
 # Weights that no game here is moved by: no chit of the FLN changes Troop Density; the other two hardly ever count.
@@ -42,13 +41,7 @@ ODD = {
 def match(player: Player, scenario: str, opponent: str, rules: dict | None = None) -> Match:
     """A match of the player against the opponent; `rules` by their paths."""
     overlay = {"rules": rules or {}, "setup": {"control": {"check": 0}}}      # a rule may contradict the set-up's control markers
-    if player.side == Side.FLN:
-        found = Match(scenario, player.name, opponent, seed=11, overlays=[overlay])
-        found.fln_player = player
-    else:
-        found = Match(scenario, opponent, player.name, seed=11, overlays=[overlay])
-        found.france_player = player
-    return found
+    return seated(Match, player, opponent, scenario, [overlay])
 
 
 def results(player: Player) -> list[bytes]:
@@ -77,10 +70,7 @@ def test_odd_rules_are_played_to_the_end(player, rules):
 
 @pytest.mark.parametrize("player", EVERYBODY)
 def test_a_player_says_what_it_is_and_whose_idea(player):
-    assert listed()[player.name]["about"]
-    assert player.policy()
-    told = importlib.import_module(player.function.split(":")[0]).__doc__
-    assert "Provenance:" in told or not player.weights
+    explains_itself(player, listed())
 
 
 def test_every_player_plays_both_sides():

@@ -1,5 +1,4 @@
 """What every player of Algeria inherits beside tests/algeria/test_contract_algeria.py: weights, odd rules, a docstring."""
-import importlib
 from dataclasses import replace
 
 import pytest
@@ -9,11 +8,11 @@ from policies.algeria.player import Player
 from policies.algeria.players import listed, players
 from simulate.algeria.board_tables import printed
 from simulate.algeria.names import Side, Type, Way
+from tests.contract.seats import everybody, explains_itself, seated
 from tests.contract.weights import unread
 
 SCENARIOS = ("algeria-1954", "algeria-1958", "algeria-1960")
-SIDES = (Side.FLN, Side.GOVERNMENT)
-EVERYBODY = [pytest.param(player, id=f"{player.name}-{player.side.name.lower()}") for side in SIDES for player in players(side)]
+EVERYBODY = everybody(players, (Side.FLN, Side.GOVERNMENT))
 OPPONENTS = ("semantic-uniform", "notes")
 GAMES, LIMIT = 16, 12
 # Weights that no game here is moved by.
@@ -54,13 +53,7 @@ ODD = {
 
 def match(player: Player, scenario: str, opponent: str, overlay: dict | None = None) -> Match:
     """A match of the player against the opponent, stopped early."""
-    pair = (player.name, opponent) if player.side == Side.FLN else (opponent, player.name)
-    found = Match(scenario, *pair, seed=11, overlays=[{"rules": {"game.turn_limit": LIMIT}}, overlay or {}])
-    if player.side == Side.FLN:
-        found.fln_player = player
-    else:
-        found.france_player = player
-    return found
+    return seated(Match, player, opponent, scenario, [{"rules": {"game.turn_limit": LIMIT}}, overlay or {}])
 
 
 def results(player: Player) -> list[bytes]:
@@ -90,10 +83,7 @@ def test_odd_rules_are_played_to_the_end(player, overlay):
 
 @pytest.mark.parametrize("player", EVERYBODY)
 def test_a_player_says_what_it_is_and_whose_idea(player):
-    assert listed()[player.name]["about"]
-    assert player.policy()
-    told = importlib.import_module(player.function.split(":")[0]).__doc__
-    assert "Provenance:" in told or not player.weights
+    explains_itself(player, listed())
 
 
 def test_every_player_plays_both_sides():

@@ -1,0 +1,29 @@
+"""What is asked of the players of any game: who plays, how they are seated, and that they say what they are."""
+import importlib
+from collections.abc import Callable, Iterable, Mapping, Sequence
+
+import pytest
+
+from policies.core.match import Match
+from policies.core.player import Player
+
+
+def everybody(players: Callable, sides: Iterable[int]) -> list:
+    """A parameter of a test for each player of each side; `players` lists those of one."""
+    return [pytest.param(player, id=f"{player.name}-{player.side.name.lower()}") for side in sides for player in players(side)]
+
+
+def seated(kind: type[Match], player: Player, opponent: str, scenario: str, overlays: Sequence) -> Match:
+    """A match of `player`, whose weights may be any, on its side against the opponent."""
+    first = player.side == kind.engine.sides[0]
+    found = kind(scenario, *((player.name, opponent) if first else (opponent, player.name)), seed=11, overlays=overlays)
+    setattr(found, "fln_player" if first else "france_player", player)
+    return found
+
+
+def explains_itself(player: Player, listed: Mapping) -> None:
+    """It is described, can be loaded, and one that has weights says where its ideas come from."""
+    assert listed[player.name]["about"]
+    assert player.policy()
+    told = importlib.import_module(player.function.split(":")[0]).__doc__
+    assert "Provenance:" in told or not player.weights
