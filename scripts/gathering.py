@@ -28,7 +28,7 @@ def report_of(run):
 def material_of(run, model=None, swings=None):
     """The Material of a run's page; `model` is its WinProbability, `swings` its Swung, if they are asked for."""
     from reports.chance import shown as win_shown
-    from reports.ici import swing_shown
+    from reports.chance import swing_shown
     from reports.page.material import Material
     from reports.tipping.shown import sections
     from scripts.beside import switch_table
@@ -74,7 +74,7 @@ def book_of(material, run=None):
 
     from reports.book import Book, Listed
     from reports.chance import shown as win_shown
-    from reports.ici import swing_shown
+    from reports.chance import swing_shown
     from reports.page.reproduce import facts
     from reports.page.sections import run_page
     from reports.page.words import answer

@@ -6,7 +6,7 @@ from scripts.console import interruptible
 
 if TYPE_CHECKING:
     from reports.chance.probability import WinProbability
-    from reports.ici.swung import Swung
+    from reports.chance.swung import Swung
 
 SAMPLE = 200              # a good number of games to replay for swings
 
@@ -22,8 +22,8 @@ class Modelled(NamedTuple):
 
     def text(self) -> str:
         """Words of a report."""
+        from reports.chance.swing_text import swing_text
         from reports.chance.words import win_text
-        from reports.ici.swing_text import swing_text
 
         return "\n\n".join([win_text(self.chance), *([swing_text(self.swings)] if self.swings else [])])
 
@@ -55,10 +55,11 @@ def swings_of(run, found, games: int = SAMPLE, done=lambda games, total: None):
     UserError when this checkout's rules, data or players are not those of the run, or its games are too few.
     """
     from policies.core.tracing import traced
-    from policies.ici.branching import Branches
-    from reports.ici.swung import sample, swung
+    from reports.chance.swung import sample, swung
     from scripts.stored import match_of
 
     match = match_of(run)
-    branches = Branches(match)
-    return swung(found, sample(found, games), lambda game: traced(match, game), branches.play, branches.names, done)
+    game = match.engine.game
+    branches = importlib.import_module(f"policies.{game}.branching").Branches(match)
+    replays = importlib.import_module(f"reports.{game}.replays").REPLAYS
+    return swung(found, replays, sample(found, games), lambda number: traced(match, number), branches.play, branches.names, done)

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from reports import charts
-from reports.drawing import chance, fans, leads, length, tipping, wins
+from reports.drawing import chance, fans, leads, length, swings, tipping, wins
 from reports.drawing.look import Look
 
 if TYPE_CHECKING:
@@ -50,6 +50,8 @@ COMMON = (
     Kind("leaders", "tips", "leaders", leads.leads, leads.finding, True),
     Kind("fans", "tips", "fans", fans.fans, fans.parting, True),
     Kind("win_probability", "tips", "win_probability", chance.chance_fan, chance.finding, True),
+    Kind("swings", "causes", "swings", swings.swings, lambda frame, look: swings.finding(frame), True),
+    Kind("dice_and_choice", "causes", "shares", swings.shares, swings.shares_finding),
 )
 
 

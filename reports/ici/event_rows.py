@@ -1,15 +1,13 @@
-"""The events of traced games as steps: to what each belongs, and the position after it."""
+"""The events of traced games: to what each belongs, and the position after it."""
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any
 
-from reports.ici.event_book import COLUMNS, EventBook
+from reports.chance.replays import SET_UP, Label, Told
+from reports.ici.event_book import EventBook
 from reports.trace_book import CONTROLS, CRISES, Book
 from reports.trace_entries import Entry, entries
 from simulate.ici.events import Event
 from simulate.ici.names import Crisis, Segment
-
-if TYPE_CHECKING:
-    import polars as pl
 
 LARGE = 3                 # Faileks that are attacked in a large battle
 CRISIS, REFERENDUM, CHIT, FLIP, LARGE_BATTLE, SMALL_BATTLE = (
@@ -24,14 +22,6 @@ KINDS = {
 }
 WHOLE = (CHIT, CRISIS, REFERENDUM, LARGE_BATTLE, SMALL_BATTLE)      # what they do to control is part of them
 MOODS = {Event.RAGE: "rage", Event.APPEASEMENT: "appeasement"}
-SET_UP = "set-up"
-
-
-class Label(NamedTuple):
-    """To what an event belongs: number of the instance in its game, kind, name."""
-    instance: int
-    kind: str
-    name: str = ""
 
 
 class Labels:
@@ -73,35 +63,19 @@ class Labels:
         return self._new(KINDS[entry.segment])
 
 
-def steps(traced: Any) -> "pl.DataFrame":
-    """A row for each stretch of events of one label: game, turn, segment, instance, kind, name, then the numbers of the position
-    (COLUMNS) after it. The first row (the turn before the first) is the set-up."""
-    import polars as pl
-
-    schema = {"game": pl.UInt64, "turn": pl.Int64, "segment": pl.Int64, "instance": pl.Int64, "kind": pl.String,
-              "name": pl.String, **dict.fromkeys(COLUMNS, pl.Float32)}
-    return pl.DataFrame(list(_rows(traced)), schema=schema, orient="row")
-
-
-def _rows(traced: Any) -> Iterator[tuple]:
+def told(traced: Any) -> Iterator[Iterator[Told]]:
+    """The events of each turn."""
     book = Book(traced)
-    labels, first = Labels(book), int(book.board.first_turn)
-    yield traced.game, first - 1, int(Segment.SETUP), *Label(0, SET_UP), *EventBook(book, traced.states[0]).numbers
+    labels = Labels(book)
     for stretch in range(1, len(traced.states)):
-        waiting: tuple | None = None
-        position, told = EventBook(book, traced.states[stretch - 1]), entries(traced, stretch)
-        for entry, following in zip(told, [*told[1:], None], strict=True):
-            if entry.event != Event.CONTROL:
-                label = labels.of(entry)
-                if following is not None and following.event == Event.CONTROL:
-                    label = labels.flipping(label, following)
-            numbers = position.take(entry)
-            if waiting is not None and waiting[:2] != (entry.segment, label):
-                yield _row(traced.game, first + stretch - 1, *waiting)
-            waiting = entry.segment, label, numbers
-        if waiting is not None:
-            yield _row(traced.game, first + stretch - 1, *waiting)
+        yield _told(traced, stretch, book, labels)
 
 
-def _row(game: int, turn: int, segment: Segment, label: Label, numbers: Any) -> tuple:
-    return game, turn, int(segment), *label, *numbers
+def _told(traced: Any, stretch: int, book: Book, labels: Labels) -> Iterator[Told]:
+    position, found = EventBook(book, traced.states[stretch - 1]), entries(traced, stretch)
+    for entry, following in zip(found, [*found[1:], None], strict=True):
+        if entry.event != Event.CONTROL:
+            label = labels.of(entry)
+            if following is not None and following.event == Event.CONTROL:
+                label = labels.flipping(label, following)
+        yield Told(entry.segment, label, position.take(entry))

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     import polars as pl
 
     from reports.chance.probability import WinProbability
-    from reports.ici.swung import Swung
+    from reports.chance.swung import Swung
 
 
 @dataclass(frozen=True)

@@ -3,7 +3,9 @@ import polars as pl
 import pytest
 
 from reports import charts
-from reports.ici.charts import chits, swings
+from reports.drawing import swings
+from reports.ici.charts import chits
+from reports.ici.charts.look import LOOK
 from tests.reports.drawn import overlaps, same_twice, texts
 
 SWINGS = pl.DataFrame({"event": ["Rage", "Coup Attempt", "Suez crisis"], "count": [50, 1200, 70], "mean": [0.02, -0.05, 0.001],
@@ -27,7 +29,7 @@ def marks(axes):
 
 
 def test_swings_are_sorted_by_size_and_point_to_their_side():
-    axes = drawn(lambda: swings.swings(SWINGS)).axes[0]
+    axes = drawn(lambda: swings.swings(SWINGS, look=LOOK)).axes[0]
     bars = [(bar.get_width(), bar.get_y() + bar.get_height() / 2) for bar in axes.patches]
     assert bars == [(-0.05, 0), (0.02, 1), (0.001, 2)]
     assert [label.get_text() for label in axes.get_yticklabels()] == ["Coup Attempt (1,200)", "Rage (50)", "Suez crisis (70)"]
@@ -40,24 +42,24 @@ def test_swings_are_sorted_by_size_and_point_to_their_side():
     (SWINGS.tail(1), "Suez crisis swings games most: 1.0 points at a time, as often for either side"),
     (SWINGS.clear(), "No event came up")])
 def test_what_swings_find(frame, said):
-    assert said in texts(lambda: swings.swings(frame))
-    assert same_twice(lambda: swings.swings(frame))
+    assert said in texts(lambda: swings.swings(frame, look=LOOK))
+    assert same_twice(lambda: swings.swings(frame, look=LOOK))
 
 
 def test_many_events_are_cut_and_it_is_said():
     many = pl.concat([SWINGS.with_columns(event=pl.col("event") + f" {number}") for number in range(20)])
-    said = texts(lambda: swings.swings(many))
+    said = texts(lambda: swings.swings(many, look=LOOK))
     assert f"The {swings.MOST} of 60 that move most and came {swings.LEAST} times." in said
-    assert overlaps(drawn(lambda: swings.swings(many))) == []
+    assert overlaps(drawn(lambda: swings.swings(many, look=LOOK))) == []
 
 
 def test_what_hardly_came_leads_nothing():
     """Seven Collapses are no headline, nor a bar."""
     rare = SWINGS.with_columns(count=pl.Series([50, 7, 70]))
-    said = texts(lambda: swings.swings(rare))
+    said = texts(lambda: swings.swings(rare, look=LOOK))
     assert "Rage swings games most" in said
     assert "Coup Attempt" not in said
-    assert "Coup Attempt" in texts(lambda: swings.swings(rare.with_columns(count=pl.lit(3))))
+    assert "Coup Attempt" in texts(lambda: swings.swings(rare.with_columns(count=pl.lit(3)), look=LOOK))
 
 
 def test_shares_of_dice_and_choice():

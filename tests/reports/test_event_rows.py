@@ -4,10 +4,11 @@ import polars as pl
 import pytest
 
 from policies.ici.branching import Branches
+from reports.chance.replays import steps
+from reports.chance.turning import DICE, EVERY, turned
 from reports.ici.event_book import COLUMNS, EventBook
-from reports.ici.event_rows import steps
 from reports.ici.position_rows import positions
-from reports.ici.turning import DICE, EVERY, turned
+from reports.ici.replays import REPLAYS
 from reports.trace_book import Book
 from reports.trace_entries import entries
 from simulate.ici.names import Side, Way
@@ -44,7 +45,7 @@ def test_the_numbers_are_those_of_turn_rows(which):
 
 def test_steps_belong_to_what_happened():
     traced = game("ici-1955", "notes", "notes")
-    frame = steps(traced)
+    frame = steps(traced, REPLAYS)
     assert frame.row(0, named=True)["kind"] == "set-up"
     assert frame["turn"].to_list() == sorted(frame["turn"])
     public = traced.states[-1][0].public
@@ -90,7 +91,7 @@ def test_a_finished_game_has_no_turn_to_play():
 def test_rows_of_turns_played_anew():
     traced = game("ici-1959", "notes", "notes")
     branches = Branches(traced.match)
-    rows = turned(traced, branches.play, 3)
+    rows = turned(traced, REPLAYS, branches.play, 3)
     turns = range(traced.game % EVERY, len(traced.states) - 1, EVERY)
     assert len(rows) == len(turns) * DICE * 3
     assert rows["turn"].unique().sort().to_list() == [16 + turn for turn in turns]

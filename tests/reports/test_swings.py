@@ -5,9 +5,10 @@ import numpy as np
 import polars as pl
 import pytest
 
+from reports.chance.swings import happenings, swings, valued
+from reports.chance.swung import missed
 from reports.ici.event_book import COLUMNS
-from reports.ici.swings import happenings, swings, valued
-from reports.ici.swung import missed
+from reports.ici.replays import REPLAYS
 from reports.ici.win_probability import win_probability
 from simulate.ici.names import Segment
 from tests.reports import synthetic
@@ -35,7 +36,7 @@ def found():
     model = win_probability(synthetic.play(GAMES).turns, [])
     steps = halves()
     won = model.frame.group_by("game").agg(pl.col("won").first())
-    return steps, valued(steps, model.model, won)
+    return steps, valued(steps, model.model, won, REPLAYS)
 
 
 @functools.cache
@@ -97,5 +98,5 @@ def test_an_instance_is_one_thing_and_the_last_referendum_is_the_final_one():
     rows = [(0, None, False), (1, 0.1, False), (1, 0.2, False), (2, 0.05, False), (3, -0.2, True)]
     frame = pl.DataFrame([{"game": 0, "turn": instance, "instance": instance, "kind": "referendum" if instance % 2 else "chit",
                            "name": "", "last": last, "swing": swing} for instance, swing, last in rows])
-    assert happenings(frame).select("name", "swing").rows() == [
+    assert happenings(frame, ("referendum",)).select("name", "swing").rows() == [
         ("first", pytest.approx(0.3)), ("", pytest.approx(0.05)), ("final", pytest.approx(-0.2))]

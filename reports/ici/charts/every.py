@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 from reports.drawing.every import COMMON, Chart, Frames, Kind, files
 from reports.drawing.every import every as drawn
 from reports.drawing.fan_frames import fans
-from reports.ici.charts import chits, swings
+from reports.ici.charts import chits
 from reports.ici.charts.look import LOOK
 from reports.ici.map import allegiance, control, frames, weight
 
@@ -16,8 +16,6 @@ __all__ = ["KINDS", "LOOK", "every", "files", "of_turns"]
 
 KINDS = (
     *COMMON,
-    Kind("swings", "causes", "swings", swings.swings, swings.finding),
-    Kind("dice_and_choice", "causes", "shares", swings.shares, swings.shares_finding),
     Kind("chits", "causes", "chit_experiment", chits.effects, chits.finding),
     Kind("map_control", "map", "control", control.control_by_year, control.finding),
     Kind("map_allegiance", "map", "final", allegiance.allegiance, allegiance.finding),

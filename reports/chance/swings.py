@@ -3,28 +3,25 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from reports.chance.live_values import fit_live
 from reports.chance.models import CrossFitted
-from reports.ici.event_rows import REFERENDUM
-from reports.ici.live_values import fit_live
+from reports.chance.replays import FINAL, FIRST, Replays
 from reports.intervals import LEVEL, normal_quantile
 
 if TYPE_CHECKING:
     import polars as pl
 
-FIRST, FINAL = "first", "final"
 
-
-def valued(steps: "pl.DataFrame", model: CrossFitted, won: "pl.DataFrame") -> "pl.DataFrame":
-    """Steps of whole games (event_rows.steps) with `value`, the FLN's win probability after each, and `swing`, its change.
+def valued(steps: "pl.DataFrame", model: CrossFitted, won: "pl.DataFrame", replays: Replays) -> "pl.DataFrame":
+    """Steps of whole games (replays.steps) with `value`, the FLN's win probability after each, and `swing`, its change.
 
     As a turn ends the value is that of `model`, in a game's last row the result (`won`: game, won), in between that of
     live_values. The first row of a game, its set-up, has no swing; the others sum to the result less the value at the start.
     """
     import polars as pl
 
-    from reports.ici.event_book import COLUMNS
-
-    frame = steps.with_columns(pl.col(list(COLUMNS)).cast(pl.Float64)).join(won, on="game", how="left", maintain_order="left")
+    numbers = pl.col(list(replays.columns)).cast(pl.Float64)
+    frame = steps.with_columns(numbers).join(won, on="game", how="left", maintain_order="left")
     ends = pl.col("game").ne(pl.col("game").shift(-1)).fill_null(True)
     frame = frame.with_columns(last=ends, turn_ends=ends | pl.col("turn").ne(pl.col("turn").shift(-1)).fill_null(True))
     ahead, behind = model.chance(frame), model.chance(frame.with_columns(pl.col("turn") - 1))
@@ -32,7 +29,7 @@ def valued(steps: "pl.DataFrame", model: CrossFitted, won: "pl.DataFrame") -> "p
     target = frame.select(pl.col("now").last().over("game", "turn")).to_series()
     playing = (frame["turn"] > frame["turn"].min()).to_numpy()
     inside = frame.filter(playing)
-    live = fit_live(inside, model, ahead[playing], behind[playing], target.to_numpy()[playing])
+    live = fit_live(inside, model, replays.live, ahead[playing], behind[playing], target.to_numpy()[playing])
     value = frame["now"].to_numpy().copy()
     value[playing] = np.where(inside["turn_ends"].to_numpy(), value[playing],
                               live.value(inside, ahead[playing], behind[playing], inside["segment"].to_numpy()))
@@ -41,14 +38,17 @@ def valued(steps: "pl.DataFrame", model: CrossFitted, won: "pl.DataFrame") -> "p
         "game", "turn", "segment", "instance", "kind", "name", "last", "won", "value", "swing")
 
 
-def happenings(frame: "pl.DataFrame") -> "pl.DataFrame":
-    """One row for each thing that happened: game, turn, kind, name, swing. Their swings in a game are those of its steps."""
+def happenings(frame: "pl.DataFrame", closing: tuple[str, ...] = ()) -> "pl.DataFrame":
+    """One row for each thing that happened: game, turn, kind, name, swing. Their swings in a game are those of its steps.
+
+    A thing of a kind of `closing` that ends its game is called FINAL, another one FIRST.
+    """
     import polars as pl
 
     found = frame.filter(pl.col("swing").is_not_null()).group_by("game", "instance", maintain_order=True).agg(
         pl.col("turn", "kind", "name").first(), pl.col("last").any(), pl.col("swing").sum())
     which = pl.when("last").then(pl.lit(FINAL)).otherwise(pl.lit(FIRST))
-    return found.with_columns(name=pl.when(pl.col("kind") == REFERENDUM).then(which).otherwise("name"))
+    return found.with_columns(name=pl.when(pl.col("kind").is_in(closing)).then(which).otherwise("name"))
 
 
 def swings(found: "pl.DataFrame", by: tuple[str, ...], level: float = LEVEL) -> "pl.DataFrame":
@@ -57,8 +57,9 @@ def swings(found: "pl.DataFrame", by: tuple[str, ...], level: float = LEVEL) -> 
     import polars as pl
 
     games = found["game"].n_unique()
-    sums = found.group_by(*by, "game").agg(n=pl.len(), signed=pl.col("swing").sum(), size=pl.col("swing").abs().sum())
-    rows = [dict(zip(by, key, strict=True)) | _row(part, games, level) for key, part in sums.group_by(*by)]
+    sums = found.group_by(*by, "game", maintain_order=True).agg(
+        n=pl.len(), signed=pl.col("swing").sum(), size=pl.col("swing").abs().sum())
+    rows = [dict(zip(by, key, strict=True)) | _row(part, games, level) for key, part in sums.group_by(*by, maintain_order=True)]
     return pl.DataFrame(rows).sort("a_game", *by, descending=[True, *[False] * len(by)])
 
 

@@ -2,14 +2,14 @@
 from typing import TYPE_CHECKING
 
 from reports.book import Listed
-from reports.ici.swing_text import head
-from reports.ici.swung import Swung
+from reports.chance.swing_text import head
+from reports.chance.swung import Swung
 
 if TYPE_CHECKING:
     import polars as pl
 
 KINDS = "Swings by kind of event, in percentage points of the FLN's win probability"
-EVENTS = "Swings by event, in percentage points: crises, referendums, chits, flips of Regions, battles"
+EVENTS = "Swings by event, in percentage points: {}"
 SHARES = "Dice and choice: shares of the variance of a turn's swing"
 NOTE = ("Mean: signed, towards the FLN; size: without sign; size a game: sizes summed, a game of the sample. "
         "Every swing is in one kind, and a game's swings sum to its result.")
@@ -18,7 +18,7 @@ NOTE = ("Mean: signed, towards the FLN; size: without sign; size a game: sizes s
 def shown(found: Swung) -> dict[str, Listed]:
     """The tables by name."""
     return {"swing_kinds": Listed(_points(found.kinds, "kind"), KINDS, NOTE),
-            "swings": Listed(_points(found.events, "event"), EVENTS),
+            "swings": Listed(_points(found.events, "event"), EVENTS.format(found.about)),
             "dice_and_choice": Listed(found.shares.select("what", "share", "low", "high").rename({"share": "rate"}), SHARES)}
 
 

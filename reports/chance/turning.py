@@ -2,12 +2,11 @@
 from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING, Any
 
+from policies.core.tracing import GOES_ON
 from reports.chance.models import CrossFitted
-from reports.ici.event_book import COLUMNS, EventBook
+from reports.chance.replays import Replays
 from reports.intervals import LEVEL
 from reports.shares import shares
-from reports.trace_book import Book
-from simulate.ici.names import Side, Way
 
 if TYPE_CHECKING:
     import polars as pl
@@ -17,21 +16,21 @@ EVERY = 4               # of the turns of a game, one in so many, another one in
 Play = Callable[[Any, Iterable[int], int], Iterator[Any]]
 
 
-def turned(traced: Any, play: Play, deciders: int) -> "pl.DataFrame":
-    """A row for each turn played anew: game, turn, at (which turn of the game), won (1, 0, None while it goes on), COLUMNS.
+def turned(traced: Any, replays: Replays, play: Play, deciders: int) -> "pl.DataFrame":
+    """A row for each turn played anew: game, turn, at (which turn of the game), won (1, 0, None while it goes on), numbers.
 
-    `play` yields STATE records (shape (1,)), for each seed one a decider, as policies.ici.branching.Branches does.
+    `play` yields STATE records (shape (1,)), for each seed one a decider, as policies.core.branching.Branches does.
     """
     import polars as pl
 
-    book, first, rows = Book(traced), int(traced.match.game.board[0].first_turn), []
+    position, first, rows, fln = replays.position(traced), replays.first(traced), [], traced.match.engine.sides[0]
     for turn in range(traced.game % EVERY, len(traced.states) - 1, EVERY):
         for states in play(traced.states[turn], range(DICE), traced.game * 64 + turn):
             public = states[0].public
-            won = None if public.way == Way.NOT_OVER else float(public.winner == Side.FLN)
-            rows.append((traced.game, first + turn, won, *EventBook(book, states).numbers))
+            won = None if public.way == GOES_ON else float(public.winner == fln)
+            rows.append((traced.game, first + turn, won, *position(states)))
     assert len(rows) % (DICE * deciders) == 0
-    schema = {"game": pl.UInt64, "turn": pl.Int64, "won": pl.Float64, **dict.fromkeys(COLUMNS, pl.Float64)}
+    schema = {"game": pl.UInt64, "turn": pl.Int64, "won": pl.Float64, **dict.fromkeys(replays.columns, pl.Float64)}
     return pl.DataFrame(rows, schema=schema, orient="row")
 
 

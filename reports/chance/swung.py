@@ -4,17 +4,15 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from reports.chance.probability import WinProbability
-from reports.ici.event_rows import CHIT, CRISIS, FLIP, LARGE_BATTLE, REFERENDUM, SMALL_BATTLE, steps
-from reports.ici.swings import happenings, swings, valued
-from reports.ici.turning import DICE, Play, dice_and_choice, turned
+from reports.chance.replays import Replays, steps
+from reports.chance.swings import happenings, swings, valued
+from reports.chance.turning import DICE, Play, dice_and_choice, turned
 from simulate.core.errors import UserError
 
 if TYPE_CHECKING:
     import polars as pl
 
-NAMED = (CRISIS, REFERENDUM, CHIT, FLIP, LARGE_BATTLE, SMALL_BATTLE)       # what is told by name as well
 LEAST = 20
-WORDS = {REFERENDUM: "{} referendum", FLIP: "a Region {}"}
 KEPT = ("count", "games", "mean", "low", "high", "size", "size_low", "size_high", "a_game")
 
 
@@ -22,7 +20,8 @@ KEPT = ("count", "games", "mean", "low", "high", "size", "size_low", "size_high"
 class Swung:
     """`kinds`: kind, KEPT; every swing of the games is in one of them. `events`: event (words), kind, KEPT: what is told by
     name. `shares`: what (dice, choice, both), variance, share, low, high, with `turns` turns played anew by each of `deciders`.
-    `missed`: the largest difference between the sum of a game's swings and its result less its chance at the start."""
+    `missed`: the largest difference between the sum of a game's swings and its result less its chance at the start.
+    `about`: what is told by name, in a title."""
     games: int
     level: float
     kinds: "pl.DataFrame"
@@ -31,14 +30,16 @@ class Swung:
     turns: int
     deciders: tuple[str, ...]
     missed: float
+    about: str
 
     def json(self) -> dict[str, Any]:
         """The same, tables as lists of rows."""
-        return {**vars(self), **{name: getattr(self, name).to_dicts() for name in ("kinds", "events", "shares")}}
+        told = {name: value for name, value in vars(self).items() if name != "about"}
+        return told | {name: getattr(self, name).to_dicts() for name in ("kinds", "events", "shares")}
 
 
-def swung(found: WinProbability, games: Sequence[int], traced: Callable[[int], Any], play: Play, deciders: Sequence[str],
-          done: Callable[[int, int], None] = lambda games, total: None) -> Swung:
+def swung(found: WinProbability, replays: Replays, games: Sequence[int], traced: Callable[[int], Any], play: Play,
+          deciders: Sequence[str], done: Callable[[int, int], None] = lambda games, total: None) -> Swung:
     """Replay `games`: `traced(game)` gives one as policies.core.tracing does, `play` plays a turn anew (see turning.turned).
 
     `done` is told of games replayed. UserError for fewer than LEAST games.
@@ -51,23 +52,23 @@ def swung(found: WinProbability, games: Sequence[int], traced: Callable[[int], A
     for number, game in enumerate(games):
         done(number, len(games))
         one = traced(game)
-        told.append(steps(one))
-        anew.append(turned(one, play, len(deciders)))
+        told.append(steps(one, replays))
+        anew.append(turned(one, replays, play, len(deciders)))
     done(len(games), len(games))
     won = found.frame.group_by("game").agg(pl.col("won").first())
-    rows = valued(pl.concat(told), found.model, won)
-    happened, others = happenings(rows), pl.concat(anew)
-    return Swung(len(games), found.level, swings(happened, ("kind",), found.level), named(happened, found.level),
+    rows = valued(pl.concat(told), found.model, won, replays)
+    happened, others = happenings(rows, replays.closing), pl.concat(anew)
+    return Swung(len(games), found.level, swings(happened, ("kind",), found.level), named(happened, replays, found.level),
                  dice_and_choice(others, found.model, len(deciders), found.level), len(others) // (DICE * len(deciders)),
-                 tuple(deciders), missed(rows))
+                 tuple(deciders), missed(rows), replays.about)
 
 
-def named(happened: "pl.DataFrame", level: float) -> "pl.DataFrame":
-    """Swings of the events of NAMED by what they are called."""
+def named(happened: "pl.DataFrame", replays: Replays, level: float) -> "pl.DataFrame":
+    """Swings of the events of Replays.named by what they are called."""
     import polars as pl
 
-    found = swings(happened.filter(pl.col("kind").is_in(NAMED)), ("kind", "name"), level)
-    words = [WORDS.get(kind, "{}").format(name or kind) for kind, name in found.select("kind", "name").iter_rows()]
+    found = swings(happened.filter(pl.col("kind").is_in(list(replays.named))), ("kind", "name"), level)
+    words = [replays.words.get(kind, "{}").format(name or kind) for kind, name in found.select("kind", "name").iter_rows()]
     return found.select(pl.Series("event", words, dtype=pl.String), "kind", *KEPT)
 
 

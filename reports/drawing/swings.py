@@ -3,7 +3,7 @@ from typing import TYPE_CHECKING
 
 from reports import charts
 from reports.drawing.bars import rows_of, signed
-from reports.ici.watch import WATCH
+from reports.drawing.look import Look
 from reports.layout import percent, whole
 
 if TYPE_CHECKING:
@@ -15,7 +15,7 @@ WHOSE = {"dice": "the dice", "choice": "who decides", "both": "both together"}
 NOTE = "Bars: mean change of the FLN's win probability at the event, with its interval; diamonds: the mean size of a change."
 
 
-def swings(frame: "pl.DataFrame", under: str = "", note: str = "") -> "Figure":
+def swings(frame: "pl.DataFrame", under: str = "", note: str = "", *, look: Look) -> "Figure":
     """A bar for each event, those that move most on top. `frame`: event, count, mean, low, high, size."""
     common = frequent(frame)
     rows = common.sort("size", "event", descending=[True, False]).head(MOST).to_dicts()
@@ -23,11 +23,11 @@ def swings(frame: "pl.DataFrame", under: str = "", note: str = "") -> "Figure":
     figure, axes = rows_of(finding(frame), under, f"{NOTE}{left} {note}".strip(),
                            [f"{row['event']} ({whole(row['count'])})" for row in rows],
                            [end for row in rows for end in (row["low"], row["high"], row["size"]) if end is not None],
-                           "percentage points of the FLN's win probability", WATCH.spoken)
+                           "percentage points of the FLN's win probability", look.watch.spoken)
     for at, row in enumerate(rows):
-        side = "FLN" if row["mean"] >= 0 else "France"
+        side = look.watch.sides[0 if row["mean"] >= 0 else 1]
         axes.barh(at, row["mean"], height=0.62, color=charts.SIDES[side], edgecolor=charts.PAPER, linewidth=0,
-                  hatch="////" if side == "FLN" else "", label=row["event"])
+                  hatch="////" if row["mean"] >= 0 else "", label=row["event"])
         if row["low"] is not None and row["high"] is not None:
             axes.plot([row["low"], row["high"]], [at, at], color=charts.INK, linewidth=1.3, zorder=4)
         axes.plot([row["size"]], [at], marker="D", markersize=4, markerfacecolor=charts.PAPER, markeredgecolor=charts.INK,

@@ -2,7 +2,7 @@
 from typing import TYPE_CHECKING
 
 from reports import layout
-from reports.ici.swung import Swung
+from reports.chance.swung import Swung
 
 if TYPE_CHECKING:
     import polars as pl
