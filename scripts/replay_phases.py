@@ -2,7 +2,7 @@
 from scripts.replay_base import Played
 from simulate.algeria.events import Cause
 from simulate.algeria.names import Build, Happening, Order, Side
-from simulate.algeria.rules import deploy, happenings, income, interphase, reinforce, support
+from simulate.algeria.rules import counts, deploy, happenings, income, interphase, reinforce, support
 from simulate.algeria.start import first_turn, place_unit
 
 
@@ -166,7 +166,8 @@ class Phases(Played):
 
     def interphase(self):
         for place in range(self.board.areas):
-            fln, french = (self.call(interphase.control_points, place, side) for side in (Side.FLN, Side.GOVERNMENT))
+            fln, french = (counts.control_points(self.state.public, self.board, place, side)
+                           for side in (Side.FLN, Side.GOVERNMENT))
             now = interphase.control_without_roll(self.board, fln, french)
             rolled = now < 0
             if rolled:

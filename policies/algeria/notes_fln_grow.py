@@ -12,8 +12,9 @@ from policies.algeria.notes_fln_worth import (
     raid_worth,
     strike_worth,
 )
-from policies.algeria.reading import fit, is_abroad, is_remote, is_urban, patrols
 from simulate.algeria.names import Build, Class, Side, Type
+from simulate.algeria.rules.counts import fit, is_abroad, is_remote, is_urban, patrols
+from simulate.algeria.rules.income import build_cost
 from simulate.algeria.state import NOWHERE
 from simulate.core.kernel import kernel
 
@@ -65,23 +66,13 @@ def pick_build(public, own, board, weights, memo):
     for at in range(own.options):
         if own.a[at] == NOWHERE:
             continue
-        cost = cost_of(board, own.a[at], own.b[at])
+        cost = build_cost(board, own.a[at], own.b[at])
         if cost > left:
             continue
         worth = build_worth(public, board, weights, memo, own.a[at], own.b[at]) / max(cost, 1)
         if worth > most:
             best, most = at, worth
     return best
-
-
-@kernel
-def cost_of(board, build, place):
-    """A.1. AP of an order."""
-    if build in (Build.CADRE, Build.BAND):
-        return board.build_abroad if is_abroad(board, place) else board.build_unit
-    if build == Build.CADRE_TO_FRONT:
-        return board.convert_cadre_to_front
-    return board.convert_cadre_to_band if build == Build.CADRE_TO_BAND else board.convert_band_to_failek
 
 
 @kernel

@@ -11,8 +11,8 @@ from policies.algeria.notes_fln_worth import (
     raid_worth,
     strike_worth,
 )
-from policies.algeria.reading import is_remote, is_urban
 from simulate.algeria.names import Class, Mission, Spot
+from simulate.algeria.rules.counts import is_remote, is_urban
 from simulate.core.kernel import kernel
 
 PLACE, GROUP = 0, 1

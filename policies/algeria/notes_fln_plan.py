@@ -16,8 +16,9 @@ from policies.algeria.notes_fln_worth import (
     raid_worth,
     strike_worth,
 )
-from policies.algeria.reading import fit, is_abroad, is_remote, is_urban, patrols, plus_chance, usable
+from policies.algeria.reading import plus_chance
 from simulate.algeria.names import Class, Control, Side
+from simulate.algeria.rules.counts import fit, is_abroad, is_remote, is_urban, patrols, usable
 from simulate.core.kernel import kernel
 
 CADRES, FRONTS, BANDS, FAILEKS = 0, 1, 2, 3

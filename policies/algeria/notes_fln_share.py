@@ -1,7 +1,8 @@
 """`notes` for the FLN: PSP that are shared out, losses, and who falls to a purge or Suppression."""
 from policies.algeria.notes_fln_worth import W_SAFE
-from policies.algeria.reading import is_remote, is_urban, mission_mean, police
+from policies.algeria.reading import mission_mean
 from simulate.algeria.names import Class, Side
+from simulate.algeria.rules.counts import fit_police, is_remote, is_urban
 from simulate.core.kernel import kernel
 
 
@@ -10,7 +11,7 @@ def danger(public, board):
     """9.25. PSP that Civil Affairs may cost the FLN in a turn, as far as the Government's PSL pays for them."""
     areas = 0
     for place in range(board.areas):
-        if police(public, place) > 0 and public.helped[place] == 0 and not is_remote(public, board, place):
+        if fit_police(public, place) > 0 and public.helped[place] == 0 and not is_remote(public, board, place):
             areas += 1
     if board.civil_affairs_cost > 0:
         areas = min(areas, public.psl[Side.GOVERNMENT] // board.civil_affairs_cost)

@@ -4,20 +4,9 @@ Every number of the rules comes from the board. An AP has a price in PSP, which 
 comes near its end: then AP that are kept are worth nothing. memo keeps the tables' means and chances for the whole game, and what
 is looked up once a question: the price of an AP, and the Firepower that could fly in.
 """
-from policies.algeria.reading import (
-    FACES,
-    MEAN_DIE,
-    is_urban,
-    mark_chance,
-    mean_hits,
-    mission_mean,
-    patrols,
-    plus_chance,
-    police,
-    strongest_force,
-    usable,
-)
+from policies.algeria.reading import FACES, MEAN_DIE, mark_chance, mean_hits, mission_mean, plus_chance, strongest_force
 from simulate.algeria.names import Class, Mark, Segment, Side, Spot
+from simulate.algeria.rules.counts import fit_police, is_urban, patrols, usable
 from simulate.core.kernel import kernel
 
 (W_AP, W_END, W_REACT, W_TURNS, W_MISSION, W_RAID, W_MOVE, W_POLICE, W_AREA, W_CROWD, W_KEEP, W_SAFE, W_OWN, W_FRONT, W_RURAL,
@@ -111,7 +100,7 @@ def outlook(public, board, weights, place):
     if public.terror[place] != 0:
         drm += board.mission_terror
     if public.segment == Segment.FLN_REINFORCEMENT:
-        idle = usable(public, place) + police(public, place) - patrols(public, place)
+        idle = usable(public, place) + fit_police(public, place) - patrols(public, place)
         drm += int(weights[W_GUARD] * board.mission_patrol * idle)
     return drm
 
@@ -133,7 +122,7 @@ def strike_worth(public, board, weights, memo, place, cadres):
     at = column(outlook(public, board, weights, place) + board.strike_cadre * cadres)
     worth = MEAN_DIE * memo.score[MEAN, at] - memo.score[NOW, 0] * board.strike_cost
     worth -= memo.score[PLUS, at] * (loss_of(board, memo, Class.FRONT) + cadres * loss_of(board, memo, Class.CADRE))
-    worth += memo.score[AT, at] * police(public, place) * (board.award_police + weights[W_POLICE])
+    worth += memo.score[AT, at] * fit_police(public, place) * (board.award_police + weights[W_POLICE])
     chance = weights[W_REACT] if usable(public, place) > 0 else (weights[W_FLY] if memo.number[FLY] > 0 else 0.0)
     worth += (1.0 - chance) * MEAN_DIE * board.strike_penalty_dice
     return worth - react_cost(public, board, weights, memo, place, 1, cadres, 0)
@@ -148,7 +137,7 @@ def raid_worth(public, board, weights, memo, place, raiders):
     worth = ap * (factor * memo.score[MEAN, at] - board.raid_cost)
     if public.terror[place] == 0:
         worth += (memo.score[PLUS, at] + good) * (board.terror_loss - ap * board.income_terror)
-    if police(public, place) > 0:
+    if fit_police(public, place) > 0:
         worth += good * (board.award_police + weights[W_POLICE])
     return worth - react_cost(public, board, weights, memo, place, 0, 0, raiders)
 
@@ -156,7 +145,7 @@ def raid_worth(public, board, weights, memo, place, raiders):
 @kernel
 def harass_worth(public, board, weights, memo, place):
     """9.15. A Band fires at a Police unit that is not neutralized; worthless where somebody may React."""
-    if police(public, place) == 0 or usable(public, place) > 0:
+    if fit_police(public, place) == 0 or usable(public, place) > 0:
         return -1.0
     back = (board.class_firepower[Class.POLICE] + board.harass_return_divisor - 1) // board.harass_return_divisor
     won = min(hits(board, memo, board.class_firepower[Class.BAND]), 1.0) * (board.award_police + weights[W_POLICE])

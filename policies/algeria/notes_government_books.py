@@ -5,9 +5,9 @@ in memo.number[CHANGED], and it is reckoned again at the next question. memo.num
 position in which no hunt was worth it.
 """
 from policies.algeria.notes_government_worth import ENDS, MEAN, MIDDLE, PLUS, held, menace
-from policies.algeria.reading import mission_mean, patrols, plus_chance
-from policies.algeria.reading_odds import control_points
+from policies.algeria.reading import mission_mean, plus_chance
 from simulate.algeria.names import Class, Segment, Side, Spot
+from simulate.algeria.rules.counts import control_points, patrols
 from simulate.algeria.state import NOWHERE
 from simulate.core.kernel import kernel
 

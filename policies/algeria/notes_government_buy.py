@@ -9,8 +9,8 @@ from policies.algeria.notes_government_hunt import (
     short_of_police,
 )
 from policies.algeria.notes_government_worth import W_AP, W_FUND, W_KEEP, W_NAVAL, W_TURNS, W_WATCH, civil_worth
-from policies.algeria.reading import is_remote, is_urban, police
 from simulate.algeria.names import Class, Order, Side, Spot, Type
+from simulate.algeria.rules.counts import fit_police, is_remote, is_urban
 from simulate.algeria.state import NOWHERE
 from simulate.core.kernel import kernel
 
@@ -84,9 +84,9 @@ def station_worth(public, board, weights, memo, kind, place):
     worth = memo.score[GAIN_DISPERSED if kind == Type.DIVISION else GAIN, place]
     kept_off = memo.score[KEPT_OFF, place]
     if kind == Type.POLICE:
-        if police(public, place) == 0 and not is_remote(public, board, place):
+        if fit_police(public, place) == 0 and not is_remote(public, board, place):
             worth += civil_worth(public, board, weights, memo.score, place)
-        if is_urban(board, place) and police(public, place) * board.class_rating[kind] < board.class_rating[Class.CADRE]:
+        if is_urban(board, place) and fit_police(public, place) * board.class_rating[kind] < board.class_rating[Class.CADRE]:
             worth += weights[W_WATCH]
         return weights[W_TURNS] * (worth + kept_off)
     return weights[W_TURNS] * (worth + max(kept_off - board.activate_halves[kind] / HALVES, 0.0))

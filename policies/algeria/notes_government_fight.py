@@ -1,8 +1,10 @@
 """`notes` for the Government: what a combat, a React and a Flush are worth, in PSP, before they are begun."""
 from policies.algeria.notes_government_worth import W_NEUTRAL, W_SHOW, kill_worth
-from policies.algeria.reading import FACES, caught_chance, fit, has_division, mean_hits, police, usable_of
-from policies.algeria.reading_odds import column_of, contact_chance
+from policies.algeria.reading import FACES, caught_chance, mean_hits, usable_of
+from policies.algeria.reading_odds import contact_chance
 from simulate.algeria.names import Class, Type
+from simulate.algeria.rules.counts import fit, fit_police, has_division
+from simulate.algeria.rules.throws import column_of
 from simulate.core.kernel import kernel
 
 SPOTS = 8
@@ -35,6 +37,15 @@ def fight_worth(board, weights, each, firepower, against, targets, prizes):
 
 
 @kernel
+def worth_of_found(public, board, weights, place, firepower, some, targets, prizes, met):
+    """PSP that a combat with chance `some` brings; targets, prizes and their Firepower `met` are means over all chances."""
+    if some <= 0.0:
+        return 0.0
+    each = kill_worth(public, board, weights, place)
+    return some * fight_worth(board, weights, each, firepower, int(met / some + 0.5), targets / some, prizes / some)
+
+
+@kernel
 def react_worth(public, board, weights, place, firepower):
     """9.23: what a React with a Firepower is worth against those that just conducted a mission."""
     none, targets, prizes, met = 1.0, 0.0, 0.0, 0.0
@@ -47,11 +58,7 @@ def react_worth(public, board, weights, place, firepower):
         targets += caught
         met += caught * board.class_firepower[group]
         prizes += caught if group in (Class.FRONT, Class.FAILEK) else 0.0
-    some = 1.0 - none
-    if some <= 0.0:
-        return 0.0
-    each = kill_worth(public, board, weights, place)
-    return some * fight_worth(board, weights, each, firepower, int(met / some + 0.5), targets / some, prizes / some)
+    return worth_of_found(public, board, weights, place, firepower, 1.0 - none, targets, prizes, met)
 
 
 @kernel
@@ -69,7 +76,7 @@ def quarry(public, board, weights, place, contact, firepower, officers, watched)
     """
     none, targets, prizes, met = 1.0, 0.0, 0.0, 0.0
     bold = boldest(public, place)
-    rating = (police(public, place) + officers) * board.class_rating[Class.POLICE]
+    rating = (fit_police(public, place) + officers) * board.class_rating[Class.POLICE]
     for group in range(Class.FAILEK, Class.FRONT + 1):
         hidden = public.count[place, group, 0] + public.count[place, group, 1]
         shown = 0
@@ -91,11 +98,7 @@ def quarry(public, board, weights, place, contact, firepower, officers, watched)
         targets += n
         met += n * board.class_firepower[group]
         prizes += n if group in (Class.FRONT, Class.FAILEK) else 0.0
-    some = 1.0 - none
-    if some <= 0.0:
-        return 0.0
-    each = kill_worth(public, board, weights, place)
-    return some * fight_worth(board, weights, each, firepower, int(met / some + 0.5), targets / some, prizes / some)
+    return worth_of_found(public, board, weights, place, firepower, 1.0 - none, targets, prizes, met)
 
 
 @kernel

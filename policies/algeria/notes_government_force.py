@@ -2,8 +2,9 @@
 from policies.algeria.notes_government_fight import FIREPOWER, PRESENT, WATCHED, hunt_worth, react_worth, strength
 from policies.algeria.notes_government_hunt import MOST_ELITES
 from policies.algeria.notes_government_worth import W_HUNT, W_JOIN
-from policies.algeria.reading import MEAN_DIE, police, usable
+from policies.algeria.reading import MEAN_DIE
 from simulate.algeria.names import Class, Mission, Type
+from simulate.algeria.rules.counts import fit_police, usable
 from simulate.algeria.state import NOWHERE
 from simulate.core.kernel import kernel
 
@@ -19,7 +20,7 @@ def is_elite(group):
 @kernel
 def keeps_elites(public, board, weights, place):
     """9.22: there will be a Flush for the elite units, which is worth more than a React."""
-    if police(public, place) == 0:
+    if fit_police(public, place) == 0:
         return False
     return hunt_worth(public, board, weights, place, PRESENT, 0, WATCHED) > weights[W_HUNT] + board.intelligence_cost
 

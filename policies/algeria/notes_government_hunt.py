@@ -5,9 +5,8 @@ many elite and Police units are wanted in an area.
 """
 from policies.algeria.notes_government_fight import EXPECTED, hunt_worth
 from policies.algeria.notes_government_worth import W_HUNT, W_NEUTRAL, W_TURNS, kill_worth
-from policies.algeria.reading import all_of, fit, police
-from policies.algeria.reading_odds import all_fln
 from simulate.algeria.names import Class, Segment, Spot, Type
+from simulate.algeria.rules.counts import any_fln, any_of, fit, fit_police
 from simulate.algeria.state import AVAILABLE
 from simulate.core.kernel import kernel
 
@@ -35,7 +34,7 @@ def plan_hunts(public, board, weights, memo):
         if n == 0:
             return
         memo.place[ELITES, place] = n
-        memo.place[OFFICERS, place] = police(public, place) + p
+        memo.place[OFFICERS, place] = fit_police(public, place) + p
         officers -= p
         more -= max(n - here, 0)
         here = max(here - n, 0)
@@ -60,7 +59,7 @@ def best_hunt(public, board, weights, memo, here, more, officers):
 @kernel
 def bound(public, board, weights, place):
     """What a hunt in an area cannot exceed: every unit there eliminated, Fronts and Faileks reduced before."""
-    units, prizes = all_fln(public, place), all_of(public, place, Class.FRONT) + all_of(public, place, Class.FAILEK)
+    units, prizes = any_fln(public, place), any_of(public, place, Class.FRONT) + any_of(public, place, Class.FAILEK)
     if units == 0:
         return 0.0
     each = kill_worth(public, board, weights, place) + weights[W_NEUTRAL]
@@ -130,7 +129,7 @@ def short_of_elites(public, board, memo):
 def short_of_police(public, board, memo):
     """The first area of the plan that wants more Police; board.areas if none does."""
     for place in range(board.areas):
-        if memo.place[OFFICERS, place] > police(public, place):
+        if memo.place[OFFICERS, place] > fit_police(public, place):
             return place
     return board.areas
 

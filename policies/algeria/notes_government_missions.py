@@ -14,9 +14,9 @@ from policies.algeria.notes_government_worth import (
     W_SUPPRESS,
     civil_worth,
 )
-from policies.algeria.reading import MEAN_DIE, all_of, fit, is_remote, mark_chance, police, usable_of
-from policies.algeria.reading_odds import all_fln, exposed
+from policies.algeria.reading import MEAN_DIE, mark_chance, usable_of
 from simulate.algeria.names import Class, Mark, Mission, Side, Spot
+from simulate.algeria.rules.counts import any_fln, any_of, exposed, fit, fit_police, is_remote
 from simulate.core.kernel import kernel
 
 FIRST = 1000.0            # before anything that is weighed
@@ -49,7 +49,7 @@ def position_mark(public, board):
     """A number that changes with the turn, with FLN missions that cost AP, and with FLN units that show themselves."""
     total = 0
     for place in range(board.areas):
-        if all_fln(public, place) > 0:
+        if any_fln(public, place) > 0:
             total += exposed(public, place)
     return 1 + total + 200 * (public.ap + 1000 * public.turn)
 
@@ -74,13 +74,13 @@ def mission_worth(public, board, weights, memo, mission, place, active):
         if exposed(public, place) == 0:
             return -1.0
         return prey(public, board, weights, place, active, 0) - weights[W_FLUSH]
-    if mission == Mission.RESETTLEMENT or police(public, place) == 0:
+    if mission == Mission.RESETTLEMENT or fit_police(public, place) == 0:
         return -1.0
     if mission == Mission.CIVIL_AFFAIRS:
         if public.helped[place] != 0 or is_remote(public, board, place) or may_not_afford(public, board, weights):
             return -1.0
         return civil_worth(public, board, weights, memo.score, place)
-    if all_fln(public, place) == 0:
+    if any_fln(public, place) == 0:
         return -1.0
     if mission == Mission.INTELLIGENCE:
         return search_worth(public, board, weights, place, active)
@@ -164,7 +164,7 @@ def pick_oas(public, own, board):
             continue
         total = 100 * public.terror[place]
         for group in range(Class.FAILEK, Class.FRONT + 1):
-            total += all_of(public, place, group)
+            total += any_of(public, place, group)
         if total > most:
             best, most = at, total
     return best

@@ -2,9 +2,11 @@
 
 A PSP is worth as much wherever it goes; AP of the FLN are worth `ap` PSP each. Everything else follows from rule numbers.
 """
-from policies.algeria.reading import MEAN_DIE, all_of, fit, is_remote, is_urban, mark_chance
-from policies.algeria.reading_odds import area_income, control_chance
+from policies.algeria.reading import MEAN_DIE, mark_chance
+from policies.algeria.reading_odds import control_chance
 from simulate.algeria.names import Class, Control, Mark, Segment
+from simulate.algeria.rules.counts import any_of, fit, is_remote, is_urban
+from simulate.algeria.rules.income import income_under
 from simulate.core.kernel import kernel
 
 (W_KEEP, W_TURNS, W_AP, W_THREAT, W_LOSS, W_NEUTRAL, W_JOIN, W_FLUSH, W_CIVIL, W_CALM, W_SUPPRESS, W_OWN, W_NAVAL, W_TOWN, W_GROW,
@@ -19,10 +21,10 @@ def held(public, board, weights, place, own, fln):
     ours, theirs = control_chance(board, own, fln), control_chance(board, fln, own)
     worth = (ours - theirs) / max(board.final_control_divisor, 1)
     if fln > 0:
-        ap = theirs * area_income(public, board, place, Control.FLN)
-        ap += (1.0 - ours - theirs) * area_income(public, board, place, Control.CONTESTED)
+        ap = theirs * income_under(public, board, place, Control.FLN)
+        ap += (1.0 - ours - theirs) * income_under(public, board, place, Control.CONTESTED)
         if board.reading_income_under_government != 0:
-            ap += ours * area_income(public, board, place, Control.GOVERNMENT)
+            ap += ours * income_under(public, board, place, Control.GOVERNMENT)
         worth -= weights[W_AP] * ap
     return worth
 
@@ -69,4 +71,4 @@ def civil_worth(public, board, weights, table, place):
 def kill_worth(public, board, weights, place):
     """C.6: what an FLN unit eliminated in an area is worth, its PSP included; more where it might assist a Strike (9.12)."""
     worth = board.award_removed + weights[W_LOSS]
-    return worth + weights[W_TOWN] if is_urban(board, place) and all_of(public, place, Class.FRONT) > 0 else worth
+    return worth + weights[W_TOWN] if is_urban(board, place) and any_of(public, place, Class.FRONT) > 0 else worth

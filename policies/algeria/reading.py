@@ -2,74 +2,14 @@
 
 Only the public record and the board are read, tables included, so that a changed rule number changes what is expected.
 """
-from simulate.algeria.names import Class, Kind, Mark, Side, Spot
+from simulate.algeria.names import Class, Mark, Spot
+from simulate.algeria.rules.counts import has_division, usable
 from simulate.algeria.rules.throws import hits_of, mission_row
 from simulate.core.kernel import kernel
 
 FACES = 6
 MEAN_DIE = 3.5
 BOXES = 4
-
-
-@kernel
-def is_remote(public, board, place):
-    """2.2, 9.27. Remote, by its rating or by resettlement."""
-    return board.kind[place] == Kind.REMOTE or public.resettled[place] != 0
-
-
-@kernel
-def is_abroad(board, place):
-    """2.2. Morocco or Tunisia."""
-    return board.kind[place] == Kind.SANCTUARY
-
-
-@kernel
-def is_urban(board, place):
-    """2.2. Urban."""
-    return board.kind[place] == Kind.URBAN
-
-
-@kernel
-def patrols(public, place):
-    """9.21. Government units on Patrol that are not neutralized, Police included."""
-    return public.side_count[Side.GOVERNMENT, place, Spot.PATROL]
-
-
-@kernel
-def police(public, place):
-    """9.2. Police there that are not neutralized."""
-    return public.count[place, Class.POLICE, Spot.PATROL]
-
-
-@kernel
-def usable(public, place):
-    """9.22, 9.23. Mobile Government units there that may Flush or React."""
-    count = public.side_count
-    return (count[Side.GOVERNMENT, place, Spot.OPERATIONS] + count[Side.GOVERNMENT, place, Spot.PATROL]
-            - public.count[place, Class.POLICE, Spot.PATROL])
-
-
-@kernel
-def fit(public, place, group):
-    """2.3. Units of a Class there that are not neutralized, in any box."""
-    count = public.count
-    return (count[place, group, Spot.UNDERGROUND] + count[place, group, Spot.OPERATIONS] + count[place, group, Spot.PATROL]
-            + count[place, group, Spot.COMPLETED])
-
-
-@kernel
-def all_of(public, place, group):
-    """2.1. Units of a Class there, in any box and state."""
-    total = 0
-    for spot in range(2 * BOXES):
-        total += public.count[place, group, spot]
-    return total
-
-
-@kernel
-def has_division(public, place):
-    """9.22. A French division is there, in either mode: several units may Flush or React together."""
-    return all_of(public, place, Class.DIVISION) + all_of(public, place, Class.DISPERSED) > 0
 
 
 @kernel
@@ -95,13 +35,6 @@ def mark_chance(board, drm, mark):
 def plus_chance(board, drm):
     """A.3, B.4. The chance of a + under a DRM."""
     return mark_chance(board, drm, Mark.PLUS)
-
-
-@kernel
-def mission_drm(public, board, place):
-    """A.2. DRM of Propaganda and Strike: units on Patrol, a Terror marker."""
-    drm = board.mission_patrol * patrols(public, place)
-    return drm + board.mission_terror if public.terror[place] != 0 else drm
 
 
 @kernel

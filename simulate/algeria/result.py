@@ -1,8 +1,9 @@
 """A finished game as one row of RESULT."""
 from simulate.algeria.events import COUNTED
 from simulate.algeria.names import Side, Type
-from simulate.algeria.rules.units import areas_of, off_map
+from simulate.algeria.rules.units import areas_of
 from simulate.core.kernel import kernel
+from simulate.core.seats import fill
 
 U1_TOP, U2_TOP, I2_TOP = 255, 65_535, 32_767   # an overlay may make anything; what a column cannot hold is held at its top
 
@@ -23,17 +24,23 @@ def write_result(state, board, row, game, board_number):
     row.independent_turn = tally.independent_turn
     row.oas_turn = tally.oas_turn
     write_map(state, board, row)
+    write_flows(tally, row, U2_TOP, U1_TOP)
+
+
+@kernel
+def write_flows(tally, row, most, most_happened):
+    """C.6. What has been counted since the game began, up to the most that the columns of a record hold."""
     for side in range(2):
         for cause in range(tally.psl.shape[1]):
             row.psl[side, cause] = max(min(tally.psl[side, cause], I2_TOP), -I2_TOP)
     for purse in range(tally.ap.shape[0]):
-        row.ap_flow[purse] = min(tally.ap[purse], U2_TOP)
+        row.ap_flow[purse] = min(tally.ap[purse], most)
     for mission in range(tally.missions.shape[0]):
-        row.missions[mission] = min(tally.missions[mission], U2_TOP)
+        row.missions[mission] = min(tally.missions[mission], most)
     for happening in range(tally.happened.shape[0]):
-        row.happened[happening] = min(tally.happened[happening], U1_TOP)
+        row.happened[happening] = min(tally.happened[happening], most_happened)
     for column in range(len(COUNTED)):
-        row.used[column] = min(tally.used[COUNTED[column]], U2_TOP)
+        row.used[column] = min(tally.used[COUNTED[column]], most)
 
 
 @kernel
@@ -47,14 +54,12 @@ def write_map(state, board, row):
         resettled += public.resettled[place]
     row.terror = terror
     row.resettled = resettled
-    for kind in range(Type.FRONT + 1):
-        there = 0
-        for place in range(board.places):
-            there += off_map(state, place, kind)
-        if kind < Type.FAILEK:
-            row.government_units[kind] = there
-        else:
-            row.fln_units[kind - Type.FAILEK] = there
+    fill(row.government_units, 0)
+    fill(row.fln_units, 0)
     for unit in range(board.units):
-        if public.unit_class[unit] > Type.FRONT and public.unit_place[unit] < board.places:
-            row.government_units[board.unit_type[unit]] += 1
+        if public.unit_place[unit] < board.places:
+            kind = board.unit_type[unit]
+            if kind < Type.FAILEK:
+                row.government_units[kind] += 1
+            else:
+                row.fln_units[kind - Type.FAILEK] += 1

@@ -1,7 +1,8 @@
 """A blank state: every field of the record that a game may have touched, set back; the tracks and counters of the scenario."""
 from simulate.algeria.names import Box, Side, Type
+from simulate.algeria.rules.counts import is_abroad
 from simulate.algeria.rules.income import found_fronts_abroad
-from simulate.algeria.rules.units import is_abroad, put
+from simulate.algeria.rules.units import put
 from simulate.algeria.state import AVAILABLE, NOWHERE, POOL
 from simulate.core.kernel import kernel
 from simulate.core.seats import blank_memo, fill, take_seat

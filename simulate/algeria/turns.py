@@ -9,13 +9,13 @@ import numpy as np
 
 from simulate.algeria.events import COUNTED, Cause, Purse
 from simulate.algeria.names import Control, Happening, Kind, Mission, Side, Type
+from simulate.algeria.result import I2_TOP, write_flows
+from simulate.algeria.rules.counts import is_abroad
 from simulate.algeria.rules.interphase import firepower_abroad
-from simulate.algeria.rules.units import is_abroad
 from simulate.algeria.state import NOWHERE, TURN
 from simulate.core import turn_rows
 from simulate.core.kernel import kernel
 
-I2_TOP = 32_767            # an overlay may make anything; what a column cannot hold is held at its top
 IN_FRANCE = 2
 
 
@@ -64,7 +64,7 @@ def write_turn(state, board, kept, game, board_number, turn):
     kept.firepower_abroad = firepower_abroad(state, board)
     write_areas(public, board, kept)
     write_units(public, board, kept)
-    write_flows(state.tally, kept)
+    write_flows(state.tally, kept, I2_TOP, I2_TOP)
 
 
 @kernel
@@ -95,22 +95,6 @@ def write_units(public, board, kept):
             kept.units[board.unit_type[unit]] += 1
             if board.unit_side[unit] == Side.FLN and is_abroad(board, place):
                 kept.units_abroad += 1
-
-
-@kernel
-def write_flows(tally, kept):
-    """C.6. What has been counted since the game began."""
-    for side in range(2):
-        for cause in range(tally.psl.shape[1]):
-            kept.psl[side, cause] = max(min(tally.psl[side, cause], I2_TOP), -I2_TOP)
-    for purse in range(tally.ap.shape[0]):
-        kept.ap_flow[purse] = min(tally.ap[purse], I2_TOP)
-    for mission in range(tally.missions.shape[0]):
-        kept.missions[mission] = min(tally.missions[mission], I2_TOP)
-    for happening in range(tally.happened.shape[0]):
-        kept.happened[happening] = min(tally.happened[happening], I2_TOP)
-    for column in range(len(COUNTED)):
-        kept.used[column] = min(tally.used[COUNTED[column]], I2_TOP)
 
 
 @functools.cache

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from simulate.algeria.names import Box, Control, Kind, Mark, Side, Type
-from simulate.algeria.rules import government, happenings, interphase, missions, throws
+from simulate.algeria.rules import government, happenings, interphase, throws
 from simulate.algeria.rules.units import set_terror
 from simulate.algeria.start import blank, blank_tally, lay_out, set_tracks
 from simulate.algeria.state import STATE
@@ -32,7 +32,7 @@ def test_9_11_propaganda(patrols, terror):
     for number in range(patrols):
         stand(state, Type.POLICE, place, Box.PATROL, number)
     set_terror(state, place, int(terror))
-    found = [throws.mission_row(die + missions.mission_drm(state, BOARD, place)) for die in SIX]
+    found = [throws.mission_row(die + throws.mission_drm(state.public, BOARD, place)) for die in SIX]
     [row] = rows("propaganda", patrols=patrols, terror=terror)
     assert row["PSP"] == mean(int(BOARD.mission_number[each]) for each in found)
     assert row["+"] == mean(BOARD.mission_mark[each] == Mark.PLUS for each in found)

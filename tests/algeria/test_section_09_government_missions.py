@@ -4,7 +4,7 @@ import pytest
 
 from simulate.algeria.events import Event
 from simulate.algeria.names import Ask, Box, Class, Mark, Mission, Side, Type
-from simulate.algeria.rules import force, government, government_missions, units
+from simulate.algeria.rules import counts, force, government, government_missions, units
 from simulate.algeria.state import NOWHERE
 from tests.algeria.stage import Stage
 
@@ -212,7 +212,7 @@ def test_9_27_for_good_with_terror_and_a_front_less():
     it.run(government.resettle, RURAL, 10)
     assert it.psl() == (60 + 10 - 1, 50 - 1 + 2)
     assert (it.counted(RURAL, Class.FRONT), it.counted(RURAL, Class.CADRE), it.public.terror[it.at[RURAL]]) == (0, 1, 1)
-    assert it.run(units.is_remote, RURAL)
+    assert counts.is_remote(it.public, it.board, it.at[RURAL])
     assert not it.run(government.may_resettle, RURAL)
     assert not it.run(units.may_hold_front, RURAL)
     assert it.box(police) == Box.PATROL

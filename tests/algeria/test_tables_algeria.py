@@ -6,7 +6,7 @@ import pytest
 
 from simulate.algeria.board import load
 from simulate.algeria.names import Box, Class, Control, Kind, Mark, Side, Type
-from simulate.algeria.rules import government, happenings, interphase, missions, throws
+from simulate.algeria.rules import government, happenings, interphase, throws
 from simulate.algeria.rules.units import put, set_terror
 from simulate.algeria.start import blank, blank_tally, lay_out, set_tracks
 from simulate.algeria.state import NOWHERE, STATE
@@ -55,7 +55,7 @@ def test_a_2_mission_drm(state, patrols, terror):
     stand(state, Type.ELITE, place, Box.OPERATIONS)                        # is on no patrol
     if terror:
         set_terror(state, place, 1)
-    assert missions.mission_drm(state, BOARD, place) == -patrols - terror
+    assert throws.mission_drm(state.public, BOARD, place) == -patrols - terror
 
 
 @pytest.mark.parametrize("die", range(1, 7))
@@ -75,7 +75,7 @@ def test_9_22_contact_drm(state, kind, resettled, terror, drm):
     if terror:
         set_terror(state, place, 1)
     for evasion, contact in itertools.product(range(1, 5), range(8)):
-        assert throws.contact_drm(state, BOARD, place, evasion, contact) == drm + (evasion > contact)
+        assert throws.contact_drm(state.public, BOARD, place, evasion, contact) == drm + (evasion > contact)
 
 
 @pytest.mark.parametrize(("die", "rating"), itertools.product(range(1, 7), range(1, 6)))

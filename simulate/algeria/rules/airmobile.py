@@ -1,7 +1,8 @@
 """11.12, 9.22, 9.23: airmobile units, and who may take part in a Flush or React."""
 from simulate.algeria.events import Event
 from simulate.algeria.names import Box, Class, Side, Type
-from simulate.algeria.rules.units import has_division, is_area, move_to, put
+from simulate.algeria.rules.counts import has_division, is_area
+from simulate.algeria.rules.units import move_to, put
 from simulate.algeria.trace import note
 from simulate.core.kernel import kernel
 
@@ -53,7 +54,7 @@ def may_fly(state, board, unit, place):
 
     With reading.airmobile_needs_no_division a unit that is airmobile already may fly anywhere.
     """
-    if board.unit_type[unit] == Type.ELITE or has_division(state, place):
+    if board.unit_type[unit] == Type.ELITE or has_division(state.public, place):
         return True
     return board.reading_airmobile_needs_no_division != 0 and state.public.unit_class[unit] != board.unit_type[unit]
 
@@ -68,7 +69,7 @@ def may_serve(state, board, unit, place, chosen, regulars):
     if (public.unit_in[unit] != 0 or public.unit_neutral[unit] != 0 or not is_area(board, public.unit_place[unit])
             or public.unit_box[unit] not in (Box.OPERATIONS, Box.PATROL)):
         return False
-    if chosen > 0 and not has_division(state, place) and (kind != Type.ELITE or regulars > 0):
+    if chosen > 0 and not has_division(public, place) and (kind != Type.ELITE or regulars > 0):
         return False
     if public.unit_place[unit] == place:
         return True

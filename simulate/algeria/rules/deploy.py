@@ -1,7 +1,8 @@
 """7, 11.22, 11.7: what units do in the Deployment Phase. Nobody is asked here."""
 from simulate.algeria.events import Event
 from simulate.algeria.names import Box, Class, Deploy, Side, Spot, Type
-from simulate.algeria.rules.units import fit, has_front, is_abroad, is_area, move_to, show, to_box
+from simulate.algeria.rules.counts import fit, has_front, is_abroad, is_area
+from simulate.algeria.rules.units import move_to, show, to_box
 from simulate.algeria.trace import note
 from simulate.core.kernel import kernel
 
@@ -106,9 +107,9 @@ def may_go_to_france(state, board, place):
     Reading: one journey a turn, there or back; the Front may be neutralized, the Cadre may not.
     """
     public = state.public
-    return (is_area(board, place) and public.france_used == 0 and has_front(state, place)
+    return (is_area(board, place) and public.france_used == 0 and has_front(public, place)
             and public.count[place, Class.CADRE, Spot.UNDERGROUND] > 0
-            and fit(state, board.france, Class.CADRE) < board.france_cadres)
+            and fit(public, board.france, Class.CADRE) < board.france_cadres)
 
 
 @kernel

@@ -4,11 +4,11 @@ from simulate.algeria.names import Ask, Award, Box, Mission, Procedure, Side, Ty
 from simulate.algeria.rules.airmobile import air_class, airmobilize, may_airmobilize, may_serve, serve
 from simulate.algeria.rules.asking import ask_fln, ask_government, begin, offer, offer_stop, share
 from simulate.algeria.rules.combat import end_combat, fire, half, hit
+from simulate.algeria.rules.counts import exposed, is_urban, usable
 from simulate.algeria.rules.government import evasions, stand_down
 from simulate.algeria.rules.losses import firepower, taking_part
 from simulate.algeria.rules.support import change_psl, is_over, look_for_end
 from simulate.algeria.rules.throws import another, more, total
-from simulate.algeria.rules.units import exposed, is_urban, usable
 from simulate.algeria.state import NOWHERE
 from simulate.algeria.trace import note
 from simulate.core.kernel import kernel
@@ -18,7 +18,7 @@ from simulate.core.throws import open_for
 @kernel
 def can_flush(state, board, place):
     """9.22. An FLN unit in the OPS or OC box, and a unit there or one that may fly in."""
-    return exposed(state, place) > 0 and (usable(state, place) > 0 or can_fly_in(state, board, place))
+    return exposed(state.public, place) > 0 and (usable(state.public, place) > 0 or can_fly_in(state, board, place))
 
 
 @kernel
@@ -189,7 +189,7 @@ def react(state, board, mission, place, fln, government):
     there = place < board.areas and taking_part(state, board, Side.FLN, place) > 0
     if mission == Mission.MOVE and board.reading_no_react_to_move != 0:
         there = False
-    if there and (usable(state, place) > 0 or can_fly_in(state, board, place)):
+    if there and (usable(public, place) > 0 or can_fly_in(state, board, place)):
         begin(own, Ask.REACT, place, mission, 0, 0)
         offer(own, 0, 0, 0, 1)
         offer(own, 1, 0, 0, 1)

@@ -1,23 +1,12 @@
 """9.2: what the Government's missions need, and what a roll does. Nobody is asked here."""
 from simulate.algeria.events import Cause, Event
 from simulate.algeria.names import Box, Class, Mark, Mission, Side, Type
+from simulate.algeria.rules.counts import any_fln, fit, fit_fln, fit_police, hidden, is_area, is_remote, is_urban
 from simulate.algeria.rules.losses import reduce
 from simulate.algeria.rules.missions import tell
 from simulate.algeria.rules.support import change_psl
 from simulate.algeria.rules.throws import contact_drm
-from simulate.algeria.rules.units import (
-    exposed,
-    fit,
-    fit_fln,
-    fit_police,
-    hidden,
-    is_area,
-    is_remote,
-    is_urban,
-    neutralize,
-    set_terror,
-    to_box,
-)
+from simulate.algeria.rules.units import neutralize, set_terror, to_box
 from simulate.algeria.trace import note
 from simulate.core.kernel import kernel
 
@@ -31,16 +20,16 @@ def can_pay(state, cost):
 @kernel
 def may_intelligence(state, board, place):
     """9.24. Police that is not neutralized, an FLN unit in the UG box."""
-    return (is_area(board, place) and can_pay(state, board.intelligence_cost) and fit_police(state, place) > 0
-            and hidden(state, place) > 0)
+    return (is_area(board, place) and can_pay(state, board.intelligence_cost) and fit_police(state.public, place) > 0
+            and hidden(state.public, place) > 0)
 
 
 @kernel
 def may_civil_affairs(state, board, place):
     """9.25. Police that is not neutralized, once an area and turn, not in Remote areas, not under 13.1."""
     public = state.public
-    return (is_area(board, place) and can_pay(state, board.civil_affairs_cost) and fit_police(state, place) > 0
-            and public.helped[place] == 0 and public.slow == 0 and not is_remote(state, board, place))
+    return (is_area(board, place) and can_pay(state, board.civil_affairs_cost) and fit_police(public, place) > 0
+            and public.helped[place] == 0 and public.slow == 0 and not is_remote(public, board, place))
 
 
 @kernel
@@ -50,15 +39,15 @@ def may_suppress(state, board, place):
     Reading: only where there is an FLN unit.
     """
     public = state.public
-    return (is_area(board, place) and can_pay(state, board.suppression_cost) and fit_police(state, place) > 0
-            and public.suppressed[place] == 0 and public.slow == 0 and exposed(state, place) + hidden(state, place) > 0)
+    return (is_area(board, place) and can_pay(state, board.suppression_cost) and fit_police(public, place) > 0
+            and public.suppressed[place] == 0 and public.slow == 0 and any_fln(public, place) > 0)
 
 
 @kernel
 def may_resettle(state, board, place):
     """9.27. Police that is not neutralized, in Rural areas not resettled yet, not under 13.1."""
-    return (is_area(board, place) and can_pay(state, board.resettlement_cost) and fit_police(state, place) > 0
-            and state.public.slow == 0 and not is_remote(state, board, place) and not is_urban(board, place))
+    return (is_area(board, place) and can_pay(state, board.resettlement_cost) and fit_police(state.public, place) > 0
+            and state.public.slow == 0 and not is_remote(state.public, board, place) and not is_urban(board, place))
 
 
 @kernel
@@ -74,7 +63,7 @@ def contact_rating(state, board):
 @kernel
 def police_rating(state, board, place):
     """9.24. The summed Contact ratings of the Police that are not neutralized."""
-    return fit_police(state, place) * board.class_rating[Class.POLICE]
+    return fit_police(state.public, place) * board.class_rating[Class.POLICE]
 
 
 @kernel
@@ -87,7 +76,7 @@ def contacts(state, board, place, total, underground, dice):
     for unit in range(board.first_unit[Type.FAILEK], board.units):
         if public.unit_place[unit] != place or (public.unit_box[unit] == Box.UNDERGROUND) != (underground != 0):
             continue
-        drm = contact_drm(state, board, place, board.class_rating[public.unit_class[unit]], total)
+        drm = contact_drm(public, board, place, board.class_rating[public.unit_class[unit]], total)
         at += 1
         if dice[at - 1] + drm <= total:
             found += 1
@@ -174,7 +163,7 @@ def may_assist(state, board, unit, place):
 def assisting(state, board, place):
     """9.26. Elite units that assist: those named; with reading.elites_assist_anywhere all that are not neutralized."""
     if board.reading_elites_assist_anywhere != 0:
-        return fit(state, place, Class.ELITE) + fit(state, place, Class.ELITE_AIR)
+        return fit(state.public, place, Class.ELITE) + fit(state.public, place, Class.ELITE_AIR)
     count = 0
     for unit in range(board.first_unit[Type.ELITE], board.first_unit[Type.ELITE + 1]):
         count += state.public.unit_in[unit]
@@ -241,5 +230,5 @@ def stand_down(state, board):
 @kernel
 def calm(state, place):
     """C.5. No FLN unit there that is not neutralized."""
-    return fit_fln(state, place) == 0
+    return fit_fln(state.public, place) == 0
 

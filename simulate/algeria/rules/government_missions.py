@@ -2,6 +2,7 @@
 from simulate.algeria.events import Cause
 from simulate.algeria.names import Ask, Box, Class, Mark, Mission, Procedure, Side, Type
 from simulate.algeria.rules.asking import ask_fln, ask_government, begin, offer
+from simulate.algeria.rules.counts import exposed, hidden
 from simulate.algeria.rules.force import air_support, can_flush, choose_force, fight, offer_same
 from simulate.algeria.rules.government import (
     civil_affairs,
@@ -22,7 +23,7 @@ from simulate.algeria.rules.government import (
 from simulate.algeria.rules.losses import clear_force
 from simulate.algeria.rules.support import change_psl, look_for_end
 from simulate.algeria.rules.throws import more, one, total
-from simulate.algeria.rules.units import exposed, hidden, neutralize
+from simulate.algeria.rules.units import neutralize
 from simulate.core.kernel import kernel
 from simulate.core.throws import one_of, open_for
 
@@ -78,7 +79,7 @@ def flush(state, board, place, fln, government):
     if board.reading_air_before_contact != 0:
         air = air_support(state, board, Mission.FLUSH, place, government)
     open_for(state, Procedure.CONTACT, place)
-    first = more(state, exposed(state, place))
+    first = more(state, exposed(state.public, place))
     found = contacts(state, board, place, contact_rating(state, board), 0, state.secret.dice[first:])
     if found == 0:
         stand_down(state, board)
@@ -94,7 +95,7 @@ def intelligence(state, board, place):
     change_psl(state, board, Side.GOVERNMENT, -board.intelligence_cost, Cause.MISSION)
     state.tally.missions[Mission.INTELLIGENCE] += 1
     open_for(state, Procedure.INTELLIGENCE, place)
-    first = more(state, hidden(state, place))
+    first = more(state, hidden(state.public, place))
     contacts(state, board, place, police_rating(state, board, place), 1, state.secret.dice[first:])
 
 

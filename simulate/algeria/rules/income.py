@@ -1,42 +1,38 @@
 """6.1 and 6.2: the FLN's AP and what it builds with them. Nobody is asked here."""
 from simulate.algeria.events import Event, Purse
 from simulate.algeria.names import Box, Build, Class, Control, Side, Type
+from simulate.algeria.rules.counts import any_of, fit, fit_fln, is_abroad, is_area, is_remote, is_urban
 from simulate.algeria.rules.losses import replace
 from simulate.algeria.rules.support import change_ap
-from simulate.algeria.rules.units import (
-    any_of,
-    counters_left,
-    fit,
-    fit_fln,
-    free_counter,
-    is_abroad,
-    is_area,
-    is_remote,
-    is_urban,
-    may_hold_front,
-    put,
-)
+from simulate.algeria.rules.units import counters_left, free_counter, may_hold_front, put
 from simulate.algeria.trace import note
 from simulate.core.kernel import kernel
 
 
 @kernel
 def area_income(state, board, place):
-    """6.1, A.4. AP of an area: controlled, or contested with an FLN unit that is not neutralized; none of Remote areas.
-
-    Terror takes one, not below 0. With reading.income_under_government the Government's areas count as contested.
-    """
-    public, ap = state.public, 0
-    if is_remote(state, board, place):
+    """6.1, A.4. AP of an area: controlled, or contested with an FLN unit that is not neutralized."""
+    public = state.public
+    control = public.control[place]
+    if control != Control.FLN and fit_fln(public, place) == 0:
         return 0
-    urban = is_urban(board, place)
-    if public.control[place] == Control.FLN:
+    return income_under(public, board, place, control)
+
+
+@kernel
+def income_under(public, board, place, control):
+    """6.1, A.4. AP of an area with an FLN unit under a Control; none of Remote areas. Terror takes one, not below 0.
+
+    With reading.income_under_government the Government's areas count as contested.
+    """
+    if is_remote(public, board, place):
+        return 0
+    urban, ap = is_urban(board, place), 0
+    if control == Control.FLN:
         ap = board.income_urban if urban else board.income_rural
-    elif fit_fln(state, place) > 0 and (public.control[place] == Control.CONTESTED or board.reading_income_under_government != 0):
+    elif control == Control.CONTESTED or board.reading_income_under_government != 0:
         ap = board.income_urban_contested if urban else board.income_rural_contested
-    if public.terror[place] != 0:
-        ap = max(ap - board.income_terror, 0)
-    return ap
+    return max(ap - board.income_terror, 0) if public.terror[place] != 0 else ap
 
 
 @kernel
@@ -68,7 +64,7 @@ def may_build_at(state, board, place):
     """6.2, 11.21. A Front that is not neutralized; Morocco and Tunisia serve as if one were there."""
     if is_abroad(board, place):
         return state.public.independent != 0
-    return is_area(board, place) and fit(state, place, Class.FRONT) > 0
+    return is_area(board, place) and fit(state.public, place, Class.FRONT) > 0
 
 
 @kernel
@@ -119,7 +115,7 @@ def may_build(state, board, build, place):
             return 0
         if build == Build.BAND_TO_FAILEK and not is_abroad(board, place):
             return 0
-        most = min(most, fit(state, place, source(build)))
+        most = min(most, fit(public, place, source(build)))
         if build == Build.CADRE_TO_FRONT:
             most = min(most, 1) if may_hold_front(state, board, place) else 0
     return min(most, public.ap // cost) if cost > 0 else most
@@ -160,7 +156,7 @@ def found_fronts_abroad(state, board):
     if board.reading_country_fronts_are_counters == 0:
         return
     for place in range(board.areas, board.places):
-        if is_abroad(board, place) and any_of(state, place, Class.FRONT) == 0:
+        if is_abroad(board, place) and any_of(state.public, place, Class.FRONT) == 0:
             unit = free_counter(state, board, Type.FRONT)
             if unit < board.units:
                 put(state, board, unit, place, Class.FRONT, Box.UNDERGROUND, 0)

@@ -2,23 +2,14 @@
 from simulate.algeria.events import Cause, Event, Purse
 from simulate.algeria.names import Box, Class, Control, Kind, Order, Side, Type
 from simulate.algeria.rules.airmobile import ground_class
+from simulate.algeria.rules.counts import fit, is_abroad
 from simulate.algeria.rules.government import calm
 from simulate.algeria.rules.support import change_ap, change_psl, look_for_end, set_psl
 from simulate.algeria.rules.throws import depreciation_loss, support_drm
-from simulate.algeria.rules.units import areas_of, fit, is_abroad, put, set_terror
+from simulate.algeria.rules.units import areas_of, put, set_terror
 from simulate.algeria.state import NOWHERE
 from simulate.algeria.trace import note
 from simulate.core.kernel import kernel
-
-
-@kernel
-def control_points(state, board, place, side):
-    """10.1. Control Points of a side's units that are not neutralized."""
-    total = 0
-    for group in range(board.class_control.shape[0]):
-        if (board.class_type[group] >= Type.FAILEK) == (side == Side.FLN):
-            total += board.class_control[group] * fit(state, place, group)
-    return total
 
 
 @kernel
@@ -164,8 +155,9 @@ def lose_to_terror(state, board):
 @kernel
 def has_mobile(state, board):
     """C.6. An FLN mobile unit that is not neutralized is in Algeria."""
+    public = state.public
     for place in range(board.areas):
-        if fit(state, place, Class.CADRE) + fit(state, place, Class.BAND) + fit(state, place, Class.FAILEK) > 0:
+        if fit(public, place, Class.CADRE) + fit(public, place, Class.BAND) + fit(public, place, Class.FAILEK) > 0:
             return True
     return False
 
@@ -224,4 +216,3 @@ def elites_there(state, board):
         for spot in range(8):
             total += state.public.count[place, Class.ELITE, spot] + state.public.count[place, Class.ELITE_AIR, spot]
     return total
-

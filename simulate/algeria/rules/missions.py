@@ -1,6 +1,7 @@
 """9.1: Propaganda, Strike, Raid, Move and Harass: what may be done, and what a roll does. Nobody is asked here."""
 from simulate.algeria.events import Cause, Event, Purse
 from simulate.algeria.names import Box, Class, Mark, Mission, Side, Spot, Type
+from simulate.algeria.rules.counts import has_front, is_abroad, is_area, is_remote, is_urban, patrols
 from simulate.algeria.rules.losses import (
     eliminate,
     first_police,
@@ -10,18 +11,8 @@ from simulate.algeria.rules.losses import (
     take_part,
 )
 from simulate.algeria.rules.support import change_ap, owe
-from simulate.algeria.rules.throws import mission_row
-from simulate.algeria.rules.units import (
-    has_front,
-    is_abroad,
-    is_area,
-    is_remote,
-    is_urban,
-    move_to,
-    neutralize,
-    patrols,
-    set_terror,
-)
+from simulate.algeria.rules.throws import mission_drm, mission_row
+from simulate.algeria.rules.units import move_to, neutralize, set_terror
 from simulate.algeria.trace import note
 from simulate.core.kernel import kernel
 
@@ -32,7 +23,7 @@ def may_propagandize(state, board, place):
     public = state.public
     if public.ap < board.propaganda_cost or public.propagated[place] != 0 or is_abroad(board, place):
         return False
-    if is_remote(state, board, place):
+    if is_remote(public, board, place):
         return False
     if place == board.france:
         return public.count[place, Class.CADRE, Spot.UNDERGROUND] > 0
@@ -52,7 +43,7 @@ def may_raid(state, board, place):
     """9.14. Once an area and turn, not in Remote areas, by Bands and Faileks."""
     public = state.public
     return (public.ap >= board.raid_cost and public.raided[place] == 0 and is_area(board, place)
-            and not is_remote(state, board, place)
+            and not is_remote(public, board, place)
             and public.count[place, Class.BAND, Spot.OPERATIONS] + public.count[place, Class.FAILEK, Spot.OPERATIONS] > 0)
 
 
@@ -100,13 +91,6 @@ def can_move(state, board, here):
 
 
 @kernel
-def mission_drm(state, board, place):
-    """A.2. DRM of Propaganda and Strike: units on Patrol, a Terror marker."""
-    drm = board.mission_patrol * patrols(state, place)
-    return drm + board.mission_terror if state.public.terror[place] != 0 else drm
-
-
-@kernel
 def tell(state, board, side, mission, place, roll):
     """9. A mission is told with its roll and its result; the row of the table."""
     row = mission_row(roll)
@@ -122,7 +106,7 @@ def propaganda(state, board, unit, roll):
     place = public.unit_place[unit]
     change_ap(state, board, -board.propaganda_cost, Purse.MISSION)
     public.propagated[place] = 1
-    row = tell(state, board, Side.FLN, Mission.PROPAGANDA, place, roll + mission_drm(state, board, place))
+    row = tell(state, board, Side.FLN, Mission.PROPAGANDA, place, roll + mission_drm(public, board, place))
     take_part(state, board, unit)
     if board.mission_mark[row] == Mark.PLUS:
         lose(state, board, unit)
@@ -140,7 +124,7 @@ def strike(state, board, place, cadres, roll):
     change_ap(state, board, -board.strike_cost, Purse.MISSION)
     public.struck[place] = 1
     public.must_react = 1
-    drm = mission_drm(state, board, place) + board.strike_cadre * cadres
+    drm = mission_drm(public, board, place) + board.strike_cadre * cadres
     row = tell(state, board, Side.FLN, Mission.STRIKE, place, roll + drm)
     mark = board.mission_mark[row]
     for unit in range(board.first_unit[Type.CADRE], board.units):
@@ -180,7 +164,7 @@ def raid(state, board, place, roll):
         if public.unit_in[unit] != 0:
             take_part(state, board, unit)
             raiders += 1
-    drm = board.raid_extra * (raiders - 1) + board.mission_patrol * patrols(state, place)
+    drm = board.raid_extra * (raiders - 1) + board.mission_patrol * patrols(public, place)
     row = tell(state, board, Side.FLN, Mission.RAID, place, roll + drm)
     ap = board.mission_number[row]
     change_ap(state, board, ap * board.mission_urban_factor if is_urban(board, place) else ap, Purse.RAID)
@@ -214,7 +198,7 @@ def move(state, board, unit, there, roll):
     """9.13. One unit's move: to the OC box, or eliminated with a +; a Failek too, it is not reduced."""
     public = state.public
     here, group = public.unit_place[unit], public.unit_class[unit]
-    drm = board.mission_patrol * patrols(state, there)
+    drm = board.mission_patrol * patrols(public, there)
     if public.border_active != 0 and (is_abroad(board, here) or is_abroad(board, there)):
         drm -= public.border - 1
     row = tell(state, board, Side.FLN, Mission.MOVE, there, roll + drm)
@@ -237,6 +221,5 @@ def may_join_harass(board, group):
 def front_place(state, board, place):
     """11.22. Where the Cadre from France may go: an area with a Front; with reading.france_to_countries abroad as well."""
     if is_area(board, place):
-        return has_front(state, place)
+        return has_front(state.public, place)
     return board.reading_france_to_countries != 0 and is_abroad(board, place) and state.public.independent != 0
-

@@ -2,10 +2,10 @@
 from simulate.algeria.events import Cause, Event
 from simulate.algeria.names import Ask, Happening, Order, Procedure, Segment, Side
 from simulate.algeria.rules.asking import ask_government, begin, begin_segment, offer, offer_stop
+from simulate.algeria.rules.counts import any_of, control_points
 from simulate.algeria.rules.happenings import coup_drm, coup_possible, coup_psp, coup_row
 from simulate.algeria.rules.interphase import (
     control_by_roll,
-    control_points,
     control_without_roll,
     depreciate_ap,
     depreciate_points,
@@ -22,10 +22,10 @@ from simulate.algeria.rules.interphase import (
     set_control,
 )
 from simulate.algeria.rules.phase_events import elites_leave
-from simulate.algeria.rules.reinforce import HALVES, available, bring_back, enter_free, first_available
+from simulate.algeria.rules.reinforce import HALVES, bring_back, enter_free, first_available
 from simulate.algeria.rules.support import change_psl, is_over, look_for_end, shorter_game
 from simulate.algeria.rules.throws import another, one, total
-from simulate.algeria.state import NOWHERE
+from simulate.algeria.state import AVAILABLE, NOWHERE
 from simulate.algeria.trace import note
 from simulate.core.kernel import kernel
 from simulate.core.throws import open_for
@@ -58,8 +58,8 @@ def interphase(state, board, government):
 def control_segment(state, board):
     """10.1. Control of each area, by points or by a roll of both sides."""
     for place in range(board.areas):
-        fln = control_points(state, board, place, Side.FLN)
-        government = control_points(state, board, place, Side.GOVERNMENT)
+        fln = control_points(state.public, board, place, Side.FLN)
+        government = control_points(state.public, board, place, Side.GOVERNMENT)
         now = control_without_roll(board, fln, government)
         rolled = now < 0
         if rolled:
@@ -138,7 +138,7 @@ def mobilize_free(state, board, psp, government):
         begin(own, Ask.FREE_UNIT, left, 0, 0, 0)
         offer_stop(own)
         for kind in range(board.first_unit.shape[0] - 1):
-            if 0 < board.mobilize_halves[kind] <= left and available(state, kind) > 0:
+            if 0 < board.mobilize_halves[kind] <= left and any_of(state.public, AVAILABLE, kind) > 0:
                 offer(own, kind, 0, 0, 1)
         kind = own.a[ask_government(state, board, government)]
         if kind == NOWHERE:

@@ -1,6 +1,7 @@
 """6: the Reinforcement Phase, the Government first."""
 from simulate.algeria.names import Ask, Build, Class, Happening, Order, Procedure, Segment, Spot, Type
 from simulate.algeria.rules.asking import ask, ask_fln, ask_government, begin, begin_segment, how_many, offer, offer_stop
+from simulate.algeria.rules.counts import fit, fit_fln, is_abroad
 from simulate.algeria.rules.happenings import control_oas, may_place_oas, oas_due, place_oas, set_oas
 from simulate.algeria.rules.income import build_new, convert, income, may_build, to_convert
 from simulate.algeria.rules.reinforce import (
@@ -20,7 +21,7 @@ from simulate.algeria.rules.reinforce import (
 )
 from simulate.algeria.rules.support import is_over
 from simulate.algeria.rules.throws import one
-from simulate.algeria.rules.units import find, fit, fit_fln, is_abroad
+from simulate.algeria.rules.units import find
 from simulate.algeria.state import NOWHERE
 from simulate.core.kernel import kernel
 
@@ -141,7 +142,7 @@ def list_builds(state, board, own):
     begin(own, Ask.BUILD, 0, 0, 0, 0)
     offer_stop(own)
     for place in range(board.places):
-        if fit_fln(state, place) == 0 and not is_abroad(board, place):
+        if fit_fln(state.public, place) == 0 and not is_abroad(board, place):
             continue
         for build in range(Build.CADRE, Build.FRONT_TO_CADRE + 1):
             most = may_build(state, board, build, place)
@@ -153,5 +154,5 @@ def list_builds(state, board, own):
 def convertible(state, build, place):
     """6.2. Units that an option speaks for: those there that may be converted, one Front where something is built."""
     if build in (Build.CADRE_TO_FRONT, Build.CADRE_TO_BAND):
-        return fit(state, place, Class.CADRE)
-    return fit(state, place, Class.BAND) if build == Build.BAND_TO_FAILEK else 1
+        return fit(state.public, place, Class.CADRE)
+    return fit(state.public, place, Class.BAND) if build == Build.BAND_TO_FAILEK else 1

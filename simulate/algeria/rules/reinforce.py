@@ -2,6 +2,7 @@
 from simulate.algeria.events import Cause, Event
 from simulate.algeria.names import Box, Happening, Order, Side, Type
 from simulate.algeria.rules.airmobile import ground_class
+from simulate.algeria.rules.counts import any_of
 from simulate.algeria.rules.support import look_for_end, set_psl
 from simulate.algeria.rules.units import make_available, put, to_box
 from simulate.algeria.state import AVAILABLE, NOWHERE
@@ -96,16 +97,7 @@ def may_mobilize(state, board, kind):
         return False
     if board.areas == 1 and first_for(state, board, kind, 0) == board.units:      # nowhere else to go
         return False
-    return available(state, kind) > 0 and can_spend(state, board.mobilize_halves[kind])
-
-
-@kernel
-def available(state, kind):
-    """6.31. Counters of a type that may be mobilized."""
-    total = 0
-    for spot in range(8):
-        total += state.public.count[AVAILABLE, kind, spot]
-    return total
+    return any_of(public, AVAILABLE, kind) > 0 and can_spend(state, board.mobilize_halves[kind])
 
 
 @kernel

@@ -1,5 +1,5 @@
 """2: every roll of the game, each from its own keyed stream; the tables that are read with it."""
-from simulate.algeria.names import Kind
+from simulate.algeria.rules.counts import is_remote, is_urban, patrols
 from simulate.algeria.state import DICE
 from simulate.core.dice import roll
 from simulate.core.kernel import kernel
@@ -56,27 +56,39 @@ def mission_row(roll_with_drm):
 
 
 @kernel
-def hits_of(board, firepower, die):
-    """C.3. Hits by a Firepower; below the first column there are none."""
-    column = board.combat_columns
-    while column > 0:
+def column_of(board, firepower):
+    """C.3. The column of a Firepower; -1 below the first."""
+    column = board.combat_columns - 1
+    while column >= 0 and firepower < board.combat_least[column]:
         column -= 1
-        if firepower >= board.combat_least[column]:
-            return board.combat_hits[column, die]
-    return 0
+    return column
 
 
 @kernel
-def contact_drm(state, board, place, evasion, contact):
+def hits_of(board, firepower, die):
+    """C.3. Hits by a Firepower; below the first column there are none."""
+    column = column_of(board, firepower)
+    return board.combat_hits[column, die] if column >= 0 else 0
+
+
+@kernel
+def mission_drm(public, board, place):
+    """A.2. DRM of Propaganda and Strike: units on Patrol, a Terror marker."""
+    drm = board.mission_patrol * patrols(public, place)
+    return drm + board.mission_terror if public.terror[place] != 0 else drm
+
+
+@kernel
+def contact_drm(public, board, place, evasion, contact):
     """9.22, 9.24. DRM of the roll to contact one unit; all that apply are added."""
     drm = 0
     if evasion > contact:
         drm += board.contact_evasive
-    if board.kind[place] == Kind.REMOTE or state.public.resettled[place] != 0:
+    if is_remote(public, board, place):
         drm += board.contact_remote
-    if state.public.terror[place] != 0:
+    if public.terror[place] != 0:
         drm += board.contact_terror
-    if board.kind[place] == Kind.URBAN:
+    if is_urban(board, place):
         drm += board.contact_urban
     return drm
 

@@ -1,6 +1,7 @@
 """2.1 to 2.3: counters, their places and boxes, neutralization, and what is counted of them."""
 from simulate.algeria.events import Event
-from simulate.algeria.names import Box, Class, Control, Kind, Side, Spot, Type
+from simulate.algeria.names import Box, Control, Side, Type
+from simulate.algeria.rules.counts import any_of, has_front, is_area, is_remote
 from simulate.algeria.state import AVAILABLE, OUT, POOL
 from simulate.algeria.trace import note
 from simulate.core.kernel import kernel
@@ -77,16 +78,7 @@ def free_counter(state, board, kind):
 @kernel
 def counters_left(state, kind):
     """2.1. FLN counters of a type that are not on the map."""
-    return off_map(state, POOL, kind) + off_map(state, OUT, kind)
-
-
-@kernel
-def off_map(state, place, kind):
-    """2.1. Counters of a type on a place off the map, whichever box and state was theirs."""
-    total = 0
-    for spot in range(8):
-        total += state.public.count[place, kind, spot]
-    return total
+    return any_of(state.public, POOL, kind) + any_of(state.public, OUT, kind)
 
 
 @kernel
@@ -103,102 +95,10 @@ def find(state, board, place, group, spot):
 
 
 @kernel
-def is_area(board, place):
-    """2.2. An area of Algeria."""
-    return place < board.areas
-
-
-@kernel
-def is_abroad(board, place):
-    """2.2, 11.21. Morocco or Tunisia."""
-    return board.kind[place] == Kind.SANCTUARY
-
-
-@kernel
-def is_urban(board, place):
-    """2.2. Urban."""
-    return board.kind[place] == Kind.URBAN
-
-
-@kernel
-def is_remote(state, board, place):
-    """2.2, 9.27. Remote, by its rating or by resettlement."""
-    return board.kind[place] == Kind.REMOTE or state.public.resettled[place] != 0
-
-
-@kernel
-def patrols(state, place):
-    """9.21, A.2. Government units on Patrol that are not neutralized, Police included."""
-    return state.public.side_count[Side.GOVERNMENT, place, Spot.PATROL]
-
-
-@kernel
-def fit_fln(state, place):
-    """2.3. FLN units there that are not neutralized."""
-    count = state.public.side_count
-    return (count[Side.FLN, place, Spot.UNDERGROUND] + count[Side.FLN, place, Spot.OPERATIONS]
-            + count[Side.FLN, place, Spot.COMPLETED])
-
-
-@kernel
-def exposed(state, place):
-    """9.22. FLN units in the OPS and OC boxes, neutralized or not."""
-    count = state.public.side_count
-    return (count[Side.FLN, place, Spot.OPERATIONS] + count[Side.FLN, place, Spot.OPERATIONS + 1]
-            + count[Side.FLN, place, Spot.COMPLETED] + count[Side.FLN, place, Spot.COMPLETED + 1])
-
-
-@kernel
-def hidden(state, place):
-    """9.24. FLN units in the UG box, neutralized or not."""
-    count = state.public.side_count
-    return count[Side.FLN, place, Spot.UNDERGROUND] + count[Side.FLN, place, Spot.UNDERGROUND + 1]
-
-
-@kernel
-def fit_police(state, place):
-    """9.2. Police there that are not neutralized."""
-    return state.public.count[place, Class.POLICE, Spot.PATROL]
-
-
-@kernel
-def usable(state, place):
-    """9.22, 9.23. Mobile Government units in the OPS and PTL boxes that are not neutralized."""
-    count = state.public.side_count
-    return (count[Side.GOVERNMENT, place, Spot.OPERATIONS] + count[Side.GOVERNMENT, place, Spot.PATROL]
-            - fit_police(state, place))
-
-
-@kernel
-def fit(state, place, group):
-    """2.3. Units of a Class there that are not neutralized, in any box."""
-    count = state.public.count
-    return (count[place, group, Spot.UNDERGROUND] + count[place, group, Spot.OPERATIONS] + count[place, group, Spot.PATROL]
-            + count[place, group, Spot.COMPLETED])
-
-
-@kernel
-def any_of(state, place, group):
-    """2.1. Units of a Class there, in any box and state."""
-    return off_map(state, place, group)
-
-
-@kernel
-def has_division(state, place):
-    """9.22. A French division is there, in either mode, in any box and state."""
-    return any_of(state, place, Class.DIVISION) + any_of(state, place, Class.DISPERSED) > 0
-
-
-@kernel
-def has_front(state, place):
-    """6.2. A Front is there, neutralized or not."""
-    return any_of(state, place, Class.FRONT) > 0
-
-
-@kernel
 def may_hold_front(state, board, place):
     """6.2. An area that is not Remote and has no Front."""
-    return is_area(board, place) and not is_remote(state, board, place) and not has_front(state, place)
+    public = state.public
+    return is_area(board, place) and not is_remote(public, board, place) and not has_front(public, place)
 
 
 @kernel
