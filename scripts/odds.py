@@ -19,13 +19,12 @@ def odds(context: typer.Context, game: Name = "", procedure: Procedure = "", rul
     """Exact odds of a search, an attack, a purge and so on."""
     from reports.odds import find
     from scripts.games import known
-    from scripts.offers import ODDS, need
 
     asked = any(word in HELP for word in (game, procedure, *context.args))
     if not game or game in HELP:
         print(context.get_help())
         return
-    need(known(game), ODDS)
+    known(game)
     if not procedure or procedure in HELP:
         _list(game, form)
     elif asked:

@@ -27,13 +27,10 @@ def report(folder: options.Folder, other: Other = None, form: options.As = Forma
     Also as a page to send, a workbook, files, charts.
     """
     from scripts.gathering import missing
-    from scripts.offers import SWINGS, need
     from scripts.stored import load
 
     targets, runs = outputs.targets(html, xlsx, csv, force, charts), [load(each) for each in (folder, other) if each]
-    kind, game = runs[0].manifest.get("experiment", {}).get("kind"), runs[0].manifest["identity"].get("game")
-    if swings:
-        need(game, SWINGS)
+    kind = runs[0].manifest.get("experiment", {}).get("kind")
     if switches and (other or kind):
         raise UserError("--switches: allowed with one run, as `wilaya run` makes it")
     if model and (other or kind):

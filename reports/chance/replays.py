@@ -22,7 +22,7 @@ class Label(NamedTuple):
 
 
 class Told(NamedTuple):
-    """An event: the number of its segment, to what it belongs, and the numbers of the position after it."""
+    """An event: the number of its segment (or of a stage of it), to what it belongs, and the numbers of the position after it."""
     segment: int
     label: Label
     numbers: np.ndarray

@@ -1,4 +1,4 @@
-"""Every command on Algeria: what it answers, and what is refused in one line as long as it is not there."""
+"""Every command on Algeria: what it answers, and what is refused in one line."""
 import itertools
 import json
 from pathlib import Path
@@ -166,10 +166,6 @@ def test_government_and_france_are_one_option(tmp_path):
                          "--out", tmp_path / option)
                 for option in ("--france", "--government"))
     assert one["fingerprint"] == two["fingerprint"]
-
-
-def test_swings_are_refused(played):
-    assert "algeria: what swings a game" in refused("report", played, "--model", "--swings", "9")
 
 
 def test_the_model_needs_games(played):

@@ -1,0 +1,223 @@
+"""Positions of Algeria after each event, what events belong to, and turns played otherwise: on traced games and by hand."""
+import functools
+from pathlib import Path
+
+import numpy as np
+import polars as pl
+import pytest
+
+from policies.algeria.branching import Branches
+from policies.algeria.match import Match
+from policies.core.tracing import traced
+from reports.algeria.event_book import COLUMNS, EXTRA, EventBook, Row, rows_of
+from reports.algeria.event_rows import COUP, FINAL, MISSIONS, NO_REACT, OAS, RANDOM, REACT, Labels, stage_of
+from reports.algeria.replays import REPLAYS
+from reports.algeria.win_probability import positions
+from reports.chance.replays import steps
+from reports.chance.turning import DICE, EVERY, turned
+from simulate.algeria.board import read_overlay
+from simulate.algeria.events import Cause, Event, Purse
+from simulate.algeria.names import Class, Deploy, Happening, Mission, Segment, Side, Way
+
+HOST = Path(__file__).parents[2] / "simulate/algeria/variants/host.toml"
+FRONTS = {"rules": {"reading": {"country_fronts_are_counters": 1}, "optional": {"deterministic_independence": 1}}}
+GAMES = [("algeria-1954", "notes", "notes"), ("algeria-1954", "semantic-uniform", "uniform", "fronts"),
+         ("algeria-1958", "semantic-uniform", "semantic-uniform", "host"), ("algeria-1960", "notes", "semantic-uniform")]
+KEPT = [at for at, name in enumerate(COLUMNS) if name not in EXTRA]
+
+
+@functools.cache
+def game(scenario, fln, government, laid="", number=2):
+    overlays = {"": [], "fronts": [FRONTS], "host": [read_overlay(HOST)] if laid == "host" else []}[laid]
+    return traced(Match(scenario, fln, government, 1, overlays), number)
+
+
+def books(told):
+    """The EventBook of each turn's start, the turn's rows, and the numbers of the state at its end."""
+    board = told.match.game.board[0]
+    for stretch in range(1, len(told.states)):
+        yield (EventBook(board, told.states[stretch - 1]), rows_of(told, stretch), EventBook(board, told.states[stretch]).numbers)
+
+
+@pytest.mark.parametrize("which", GAMES)
+def test_events_lead_from_turn_to_turn(which):
+    for number in range(4):
+        for book, rows, after in books(game(*which, *([""] * (4 - len(which))), number=number)):
+            for row in rows:
+                numbers = book.take(row)
+            assert {COLUMNS[at]: numbers[at] for at in KEPT} == {COLUMNS[at]: after[at] for at in KEPT}
+
+
+def test_independence_founded_fronts_abroad():
+    """Or the reading would go unseen above."""
+    assert any(row.event == Event.INDEPENDENT for number in range(4) for _, rows, _ in books(game(*GAMES[1], number=number))
+               for row in rows)
+
+
+@pytest.mark.parametrize("which", GAMES)
+def test_the_numbers_are_those_of_turn_rows(which):
+    told = game(*which)
+    _, turns = told.match.play_with_turns(2, 1)
+    frame = positions(pl.DataFrame({name: turns[name] for name in turns.dtype.names}).lazy())
+    for row, states in zip(frame.iter_rows(named=True), told.states, strict=True):
+        numbers = dict(zip(COLUMNS, REPLAYS.position(told)(states), strict=True))
+        read = {name: value for name, value in row.items() if name in COLUMNS}
+        assert len(read) == len(KEPT)
+        assert {name: numbers[name] for name in read} == read
+
+
+@pytest.mark.parametrize("which", GAMES)
+def test_steps_belong_to_what_happened(which):
+    told = game(*which)
+    frame, tally = steps(told, REPLAYS), told.states[-1][0].tally
+    happened = frame.unique("instance")
+    counted = {kind: len(happened.filter(kind=kind)) for kind in happened["kind"].unique()}
+    assert frame.row(0, named=True)["kind"] == "set-up"
+    assert frame["turn"].to_list() == sorted(frame["turn"])
+    assert frame["turn"].max() == len(told.states) - 1
+    by_oas = len(happened.filter(kind=OAS, name="its Suppression"))
+    for mission, kind in MISSIONS.items():
+        assert counted.get(kind, 0) + (by_oas if mission == Mission.SUPPRESSION else 0) == tally.missions[mission], kind
+    assert counted.get(COUP, 0) == tally.used[Event.COUP_CHECK]
+    assert counted.get(REACT, 0) == tally.used[Event.EVADED]
+    assert counted.get(NO_REACT, 0) == tally.used[Event.NO_REACT]
+    assert counted[RANDOM] == tally.happened.sum() + tally.used[Event.DETERMINED]
+    last = frame.group_by("turn", maintain_order=True).last().select(COLUMNS).rows()
+    for row, states in zip(last, told.states, strict=True):
+        numbers = REPLAYS.position(told)(states)
+        assert [row[at] for at in KEPT] == [numbers[at] for at in KEPT]
+
+
+def row(event, segment=Segment.OPERATIONS, side=Side.FLN, place=0, a=0, b=0, c=0, d=0):
+    return Row(int(event), int(segment), 1, int(side), place, a, b, c, d, 0, 50, 50, 5, 0)
+
+
+def labelled(*rows):
+    """(instance counted from the first, kind) of each row of a turn."""
+    labels = Labels(game(*GAMES[0]).match.game.board[0])
+    found = [labels.of(rows, at) for at in range(len(rows))]
+    return [(each.instance - found[0].instance, each.kind) for each in found]
+
+
+PAID = row(Event.AP, c=Purse.MISSION)
+SPENT = row(Event.PSL, side=Side.GOVERNMENT, c=Cause.MISSION)
+PASSED = row(Event.PASSED)
+
+
+@pytest.mark.parametrize(("rows", "kinds"), [
+    # what is paid for a mission belongs to it, its PSP too; the React to it is a thing of its own, with its combat
+    ([PAID, row(Event.MISSION, a=Mission.RAID), row(Event.PSL, c=Cause.HITS), row(Event.FLEW), row(Event.FLEW),
+      row(Event.AIR_POINTS), row(Event.EVADED, b=1), row(Event.AIR_POINTS), row(Event.COMBAT), row(Event.LOST)],
+     [(0, "Raid")] * 3 + [(1, REACT)] * 7),
+    # nobody stays to fight: the next combat is a Harass, and so are the Air Points before it
+    ([row(Event.EVADED), row(Event.AIR_POINTS), row(Event.COMBAT), row(Event.COMBAT)], [(0, REACT), (1, "Harass"), (1, "Harass"),
+                                                                                       (2, "Harass")]),
+    ([PASSED, SPENT, row(Event.CONTACT, a=Mission.INTELLIGENCE, c=2), row(Event.FLEW), row(Event.CONTACT, a=Mission.FLUSH, c=1),
+      row(Event.COMBAT), row(Event.PSL, c=Cause.HITS), SPENT, row(Event.RESETTLED), row(Event.TERROR)],
+     [(0, "pass, let act"), *[(1, "Intelligence")] * 2, *[(2, "Flush")] * 4, *[(3, "Resettlement")] * 3]),
+    # a Suppression that nobody pays for, before anybody has acted, is the OAS's
+    ([row(Event.MISSION, a=Mission.SUPPRESSION), row(Event.TERROR), PASSED, SPENT, row(Event.MISSION, a=Mission.SUPPRESSION)],
+     [(0, OAS), (0, OAS), (1, "pass, let act"), (2, "Suppression"), (2, "Suppression")]),
+    ([PAID, row(Event.MISSION, a=Mission.STRIKE), row(Event.NO_REACT), row(Event.PSL, c=Cause.NO_REACT),
+      row(Event.GAME_OVER, b=Way.COLLAPSE)], [(0, "Strike")] * 2 + [(1, NO_REACT)] * 3)])
+def test_actions_by_hand(rows, kinds):
+    assert labelled(*rows) == kinds
+
+
+def test_the_interphase_by_hand():
+    at = functools.partial(row, segment=Segment.INTERPHASE)
+    rows = [at(Event.CONTROL, b=1), at(Event.CONTROL, b=2), at(Event.DEPRECIATION), at(Event.AP, c=Purse.DEPRECIATION),
+            at(Event.RECOVERED), at(Event.CALMED), at(Event.TERROR), at(Event.COUP_CHECK, a=1), at(Event.COUP, b=-4),
+            at(Event.PSL, c=Cause.COUP), at(Event.MOBILIZED), at(Event.PSL, c=Cause.OAS), at(Event.PSL, c=Cause.TERROR),
+            at(Event.PSL, c=Cause.CONTROL), at(Event.PSL, c=Cause.OVERFLOW), at(Event.TURN_ENDS),
+            at(Event.GAME_OVER, b=Way.TURN_LIMIT)]
+    kinds = ["control"] * 2 + ["depreciation"] * 2 + ["recovery"] * 3 + [COUP] * 4 + [OAS] + [FINAL] * 3 + ["end of turn"] * 2
+    assert [kind for _, kind in labelled(*rows)] == kinds
+    assert len({instance for instance, _ in labelled(*rows)}) == 8
+    stages, stage = [], 0
+    for each in rows:
+        stage = stage_of(each, stage)
+        stages.append(stage)
+    assert stages == sorted(stages)
+    assert stages == [1, 1, 2, 2, 3, 3, 3, 4, 4, 4, 4, 5, 6, 8, 8, 9, 9]
+    assert stage_of(row(Event.TERROR), 9) == 0
+
+
+def test_random_events_and_coups_have_names():
+    labels = Labels(game(*GAMES[0]).match.game.board[0])
+    rows = [row(Event.RANDOM, Segment.EVENTS, a=Happening.SUEZ), row(Event.COUP_CHECK, Segment.INTERPHASE),
+            row(Event.COUP_CHECK, Segment.INTERPHASE, a=1), row(Event.COUP, Segment.INTERPHASE, b=7)]
+    brings = "a coup that brings PSP"
+    assert [labels.of(rows, at).name for at in range(4)] == ["Suez", "no coup", brings, brings]
+
+
+def test_a_unit_is_reduced_only_while_there_are_counters():
+    told = game(*GAMES[0])
+    book = EventBook(told.match.game.board[0], told.states[0])
+    at = {name: COLUMNS.index(name) for name in ("units_front", "units_cadre")}
+    lost = row(Event.LOST, a=Class.FRONT, b=1)
+    before, after = book.numbers.copy(), book.take(lost)
+    assert [after[index] - before[index] for index in at.values()] == [-1, 1]
+    book.numbers[at["units_cadre"]] = book.counters[Class.CADRE]
+    assert book.take(lost)[at["units_cadre"]] == book.counters[Class.CADRE]
+
+
+def test_what_a_turn_brings_by_hand():
+    told = game(*GAMES[0])
+    book = EventBook(told.match.game.board[0], told.states[0])
+
+    def after(event, **values):
+        numbers = book.take(row(event, **values))
+        return {name: numbers[COLUMNS.index(name)] for name in ("amnesty", "sorties", "exposed", "found", "struck", "oas_acted",
+                                                                "done_suppression", "passes")}
+
+    assert after(Event.RANDOM, a=Happening.AMNESTY)["amnesty"] == 1
+    for _ in range(3):
+        found = after(Event.DEPLOYED, a=Class.BAND, c=Deploy.OPERATIONS)
+    assert (found["sorties"], found["exposed"]) == (3, 3)
+    found = after(Event.MISSION, side=Side.GOVERNMENT, a=Mission.SUPPRESSION)
+    assert (found["oas_acted"], found["done_suppression"]) == (1, 1)
+    assert after(Event.MISSION, a=Mission.STRIKE)["struck"] == 1
+    assert after(Event.LOST, a=Class.CADRE)["exposed"] == 2
+    found = after(Event.EVADED, a=1)
+    assert (found["exposed"], found["struck"], found["oas_acted"]) == (1, 0, 0)
+    found = after(Event.CONTACT, a=Mission.INTELLIGENCE, c=2)
+    assert (found["exposed"], found["found"]) == (3, 2)
+    assert after(Event.CONTACT, a=Mission.FLUSH, c=1)["found"] == 0
+    assert after(Event.MISSION, side=Side.GOVERNMENT, a=Mission.SUPPRESSION)["oas_acted"] == 0
+    assert after(Event.PASSED)["passes"] == 1
+
+
+def anew(branches, told, states, number=1):
+    position = REPLAYS.position(told)
+    return [position(each) for each in branches.play(states, (0, 1), number)]
+
+
+def test_a_turn_is_played_anew():
+    told = game(*GAMES[0])
+    branches, states = Branches(told.match), told.states[1]
+    before = states.tobytes()
+    assert branches.names == ["notes", "semantic-uniform"]
+    first, again, other = (anew(branches, told, states, number) for number in (1, 1, 2))
+    assert len(first) == 4
+    assert np.array_equal(first, again)
+    assert states.tobytes() == before
+    assert all(not np.array_equal(one, two) for one, two in zip(first, other, strict=True))
+
+
+def test_who_decides_remembers_nothing_of_others():
+    told = game(*GAMES[0])
+    states = told.states[1].copy()
+    for seat in (states[0].fln_seat, states[0].government_seat):
+        seat.memo.number[:], seat.memo.score[:] = 1, 99.0
+    branches = Branches(told.match)
+    assert np.array_equal(anew(branches, told, states), anew(branches, told, told.states[1]))
+
+
+def test_rows_of_turns_played_anew():
+    told = game(*GAMES[3])
+    rows = turned(told, REPLAYS, Branches(told.match).play, 3)
+    turns = range(told.game % EVERY, len(told.states) - 1, EVERY)
+    assert len(rows) == len(turns) * DICE * 3
+    assert rows["turn"].unique().sort().to_list() == [1 + turn for turn in turns]
+    assert set(rows["won"].drop_nulls()) <= {0.0, 1.0}
