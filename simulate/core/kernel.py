@@ -46,6 +46,11 @@ class PlainDispatcher(CPUDispatcher):
     Otherwise numba compiles it again for every enum and many a literal: a third more functions, measured on Ici.
     """
 
+    @property
+    def can_compile(self) -> bool:
+        """Whether other arguments would be compiled for."""
+        return self._can_compile
+
     def get_call_template(self, args, kws):
         return super().get_call_template(tuple(_plain(each) for each in args), kws)
 
@@ -63,10 +68,16 @@ def _index(context, builder, kind, index, size):
     return context.cast(builder, index, kind, types.intp if kind.signed else types.uintp)
 
 
+def _mangled(kind):
+    """A short name for the type of a player: numba's lists every field of its records in every symbol that takes one."""
+    return f"Function{hashlib.blake2b(kind.name.encode(), digest_size=6).hexdigest()}", ()
+
+
 def _dispatcher(function, cache: bool):
     if numba.config.DISABLE_JIT:
         return function
     arrayobj.fix_integer_index = _index
+    types.FunctionType.mangling_args = property(_mangled)
     dispatcher = PlainDispatcher(function, targetoptions={"nopython": True, "nogil": True, "error_model": "numpy"})
     if cache:
         dispatcher.enable_caching()
@@ -74,9 +85,12 @@ def _dispatcher(function, cache: bool):
 
 
 def entry(dispatcher, signature):
-    """Fix an entry point to one signature, so that every player runs through the same machine code."""
-    if not numba.config.DISABLE_JIT and not dispatcher.signatures:
-        dispatcher.compile(signature)
+    """Fix an entry point to one signature, so that every player runs through the same machine code.
+
+    It is asked for by its arguments, as a kernel that calls it does: the cache then has it once.
+    """
+    if not numba.config.DISABLE_JIT and dispatcher.can_compile:
+        dispatcher.compile(signature.args)
         dispatcher.disable_compile()
     return dispatcher
 
