@@ -41,27 +41,27 @@ def heads(memo, coins):
 @kernel
 def of_a_kind(own, memo):
     """One of the kinds of command (a), then one of the counters that its options speak for."""
-    kinds, last = 0, -1
+    pick, seen = below(memo.stream, kinds_of(own)), 0
     for at in range(own.options):
-        if own.a[at] != last and is_first(own, at):
-            kinds += 1
-        last = own.a[at]
-    pick = below(memo.stream, kinds)
-    for at in range(own.options):
-        if is_first(own, at):
+        kind = 1 << own.a[at]
+        if seen & kind == 0:
             if pick == 0:
                 return of_the_kind(own, memo, own.a[at])
             pick -= 1
+            seen |= kind
     return 0
 
 
 @kernel
-def is_first(own, at):
-    """The first option of its kind."""
-    for before in range(at):
-        if own.a[before] == own.a[at]:
-            return False
-    return True
+def kinds_of(own):
+    """How many kinds of command there are; NOWHERE, to stop, is one."""
+    kinds, seen = 0, 0
+    for at in range(own.options):
+        kind = 1 << own.a[at]
+        if seen & kind == 0:
+            kinds += 1
+            seen |= kind
+    return kinds
 
 
 @kernel

@@ -103,22 +103,29 @@ def may_build(state, board, build, place):
 
     Reading: no Cadre in France is converted, no Front abroad, and no neutralized unit, a Front to a Cadre neither.
     """
-    public = state.public
-    cost, most = build_cost(board, build, place), counters_left(state, made(build))
-    if most == 0 or public.ap < cost:
+    most = openings(state, board, build, place)
+    if most == 0:
         return 0
+    cost = build_cost(board, build, place)
+    if state.public.ap < cost:
+        return 0
+    most = min(most, counters_left(state, made(build)))
+    return min(most, state.public.ap // cost) if cost > 0 else most
+
+
+@kernel
+def openings(state, board, build, place):
+    """6.2. How many times a place allows it, whatever it costs."""
     if build in (Build.CADRE, Build.BAND):
-        if not may_build_at(state, board, place):
-            return 0
-    else:
-        if place == board.france or (build == Build.FRONT_TO_CADRE and not is_area(board, place)):
-            return 0
-        if build == Build.BAND_TO_FAILEK and not is_abroad(board, place):
-            return 0
-        most = min(most, fit(public, place, source(build)))
-        if build == Build.CADRE_TO_FRONT:
-            most = min(most, 1) if may_hold_front(state, board, place) else 0
-    return min(most, public.ap // cost) if cost > 0 else most
+        return board.units if may_build_at(state, board, place) else 0
+    if place == board.france or (build == Build.FRONT_TO_CADRE and not is_area(board, place)):
+        return 0
+    if build == Build.BAND_TO_FAILEK and not is_abroad(board, place):
+        return 0
+    there = fit(state.public, place, source(build))
+    if build == Build.CADRE_TO_FRONT and there > 0:
+        return 1 if may_hold_front(state, board, place) else 0
+    return there
 
 
 @kernel
