@@ -11,7 +11,7 @@ from simulate.algeria.rules.phase_operations import operations
 from simulate.algeria.rules.phase_reinforcement import fln_reinforcement, government_reinforcement
 from simulate.algeria.rules.setup import set_up
 from simulate.algeria.rules.support import end_game, is_over
-from simulate.algeria.start import blank, blank_tally, take_seats
+from simulate.algeria.start import begin_tally, blank, blank_tally, take_seats
 from simulate.algeria.state import BOARD, NOWHERE, OWN, PUBLIC, RESULT, SEAT, STATE, TURN
 from simulate.algeria.trace import note
 from simulate.algeria.turns import keep_turn
@@ -62,7 +62,7 @@ def start_game(state, board, fln, fln_weights, government, government_weights, s
     state.secret.game = game
     blank_tally(state.tally)
     set_up(state, board, fln, government)
-    blank_tally(state.tally)
+    begin_tally(state.tally, board)
 
 
 @kernel

@@ -78,6 +78,14 @@ def blank_tally(tally):
 
 
 @kernel
+def begin_tally(tally, board):
+    """3, 11.21. Counting begins: nothing is yet but independence, where it is old."""
+    blank_tally(tally)
+    if board.first_independent != 0:
+        tally.independent_turn = 0
+
+
+@kernel
 def take_seats(state, fln_weights, government_weights):
     """The players' weights into their seats."""
     take_seat(state.fln_seat, fln_weights)

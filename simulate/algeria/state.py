@@ -9,7 +9,7 @@ import numpy as np
 from simulate.algeria.events import COUNTED, Cause, Event, Purse
 from simulate.algeria.names import Class, Control, Happening, Mission, Type
 
-RULES_VERSION = 2     # raised when the same seed gives other games
+RULES_VERSION = 3     # raised when the same seed gives other games
 PLACES = 40           # capacities, not counts: how many there are stands in the board
 UNITS = 192
 OPTIONS = 400

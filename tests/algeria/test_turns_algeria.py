@@ -45,6 +45,13 @@ def test_what_turns_count_adds_up_to_the_row_of_their_game(played):
     assert (sum(turns[f"happened_{name}"].astype(int) for name in words(Happening)) <= 1).all()
 
 
+def test_independence_is_of_the_start_where_the_scenario_has_it(played):
+    match, rows, _ = played
+    old = match.game.board[0].first_independent != 0
+    assert (rows["independent_turn"] == 0).all() if old else (rows["independent_turn"] != 0).all()
+    assert old == (match.scenario != "algeria-1954")
+
+
 def test_the_last_turn_agrees_with_the_row_of_its_game(played):
     match, rows, turns = played
     first, last = np.unique(turns["game"], return_index=True)[1], np.flatnonzero(np.diff(turns["game"], append=0))
