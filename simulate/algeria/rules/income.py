@@ -88,6 +88,12 @@ def source(build):
 
 
 @kernel
+def foundation(build):
+    """6.2. The Class without which there is nothing to do in Algeria: a Front for what is new, else what is converted."""
+    return Class.FRONT if build in (Build.CADRE, Build.BAND) else source(build)
+
+
+@kernel
 def made(build):
     """6.2. The Type that comes of it."""
     if build in (Build.CADRE, Build.FRONT_TO_CADRE):
@@ -103,13 +109,16 @@ def may_build(state, board, build, place):
 
     Reading: no Cadre in France is converted, no Front abroad, and no neutralized unit, a Front to a Cadre neither.
     """
-    most = openings(state, board, build, place)
+    return may_build_of(state, board, build, place, counters_left(state, made(build)))
+
+
+@kernel
+def may_build_of(state, board, build, place, left):
+    """6.2, A.1. The same where so many counters are left."""
+    most = min(openings(state, board, build, place), left)
     if most == 0:
         return 0
     cost = build_cost(board, build, place)
-    if state.public.ap < cost:
-        return 0
-    most = min(most, counters_left(state, made(build)))
     return min(most, state.public.ap // cost) if cost > 0 else most
 
 

@@ -3,7 +3,7 @@ from simulate.algeria.names import Ask, Build, Class, Happening, Order, Procedur
 from simulate.algeria.rules.asking import ask, ask_fln, ask_government, begin, begin_segment, how_many, offer, offer_stop
 from simulate.algeria.rules.counts import fit, fit_fln, is_abroad
 from simulate.algeria.rules.happenings import control_oas, may_place_oas, oas_due, place_oas, set_oas
-from simulate.algeria.rules.income import build_new, convert, income, may_build, to_convert
+from simulate.algeria.rules.income import build_new, convert, foundation, income, made, may_build, may_build_of, to_convert
 from simulate.algeria.rules.reinforce import (
     activate,
     begin_reinforcement,
@@ -21,7 +21,7 @@ from simulate.algeria.rules.reinforce import (
 )
 from simulate.algeria.rules.support import is_over
 from simulate.algeria.rules.throws import one
-from simulate.algeria.rules.units import find
+from simulate.algeria.rules.units import counters_left, find
 from simulate.algeria.state import NOWHERE
 from simulate.core.kernel import kernel
 
@@ -102,11 +102,10 @@ def give_order(state, board, order, place, what, n, fln, government):
     elif order == Order.MOBILIZE:
         begin(own, Ask.MOBILIZE_PLACE, what, 0, 0, 0)
         for area in range(board.areas):
-            if first_for(state, board, what, area) < board.units:
+            if what != Type.POLICE or first_for(state, board, what, area) < board.units:
                 offer(own, area, 0, 0, 1)
-        if own.options > 0:
-            area = own.a[ask_government(state, board, government)]
-            mobilize(state, board, first_for(state, board, what, area), area)
+        area = own.a[ask_government(state, board, government)]
+        mobilize(state, board, first_for(state, board, what, area), area)
     elif order == Order.REMOVE:
         remove_police(state, board, find(state, board, place, Class.POLICE, what))
     elif order >= Order.BORDER_MOBILIZE:
@@ -139,14 +138,24 @@ def fln_reinforcement(state, board, fln, government):
 @kernel
 def list_builds(state, board, own):
     """6.2. What may be built and where; n is how many units may be converted, 1 for what is built new."""
+    public = state.public
+    cadres_left, bands_left = counters_left(state, Type.CADRE), counters_left(state, Type.BAND)
+    fronts_left, faileks_left = counters_left(state, Type.FRONT), counters_left(state, Type.FAILEK)
     begin(own, Ask.BUILD, 0, 0, 0, 0)
     offer_stop(own)
     for place in range(board.places):
-        if fit_fln(state.public, place) == 0 and not is_abroad(board, place):
+        abroad = is_abroad(board, place)
+        if fit_fln(public, place) == 0 and not abroad:
             continue
+        cadres, bands, fronts = fit(public, place, Class.CADRE), fit(public, place, Class.BAND), fit(public, place, Class.FRONT)
         for build in range(Build.CADRE, Build.FRONT_TO_CADRE + 1):
-            most = may_build(state, board, build, place)
-            if most > 0:
+            needed, kind = foundation(build), made(build)
+            there = cadres if needed == Class.CADRE else bands if needed == Class.BAND else fronts
+            if there == 0 and not abroad:
+                continue
+            left = cadres_left if kind == Type.CADRE else bands_left if kind == Type.BAND else (
+                fronts_left if kind == Type.FRONT else faileks_left)
+            if may_build_of(state, board, build, place, left) > 0:
                 offer(own, build, place, 0, convertible(state, build, place))
 
 
