@@ -88,7 +88,8 @@ def _file(option: str, path: Path, ending: str, force: bool) -> None:
 
 
 def _folder(option: str, path: Path, force: bool) -> None:
-    if path.exists() and not path.is_dir():
-        raise UserError(f"{option} {path}: is a file; allowed is a folder")
+    for place in (path, *path.parents):
+        if place.exists() and not place.is_dir():
+            raise UserError(f"{option} {path}: {'' if place == path else f'{place} '}is a file; allowed is a folder")
     if path.is_dir() and any(path.iterdir()) and not force:
         raise UserError(f"{option} {path}: holds files already; --force writes over those of the same names")

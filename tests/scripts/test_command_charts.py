@@ -8,10 +8,26 @@ OF_TURNS = {"fans", "leaders", "tipping_standing", "fan_french_public", "map_con
 
 
 @pytest.fixture(scope="module")
-def drawn(played, tmp_path_factory):
+def sampled(tmp_path_factory):
+    """A run that kept the turns of some of its games; all its charts take a while to draw."""
+    run = tmp_path_factory.mktemp("sampled") / "run"
+    done("run", "ici-1955", "--games", 40, "--turns", 30, "--out", run, "--quiet")
+    return run
+
+
+@pytest.fixture(scope="module")
+def bare(tmp_path_factory):
+    """A run without turns, of which there are few charts."""
+    run = tmp_path_factory.mktemp("bare") / "run"
+    done("run", "ici-1955", "--games", 5, "--turns", "none", "--out", run, "--quiet")
+    return run
+
+
+@pytest.fixture(scope="module")
+def drawn(sampled, tmp_path_factory):
     """The folder of charts of a run, and what the command said."""
     folder = tmp_path_factory.mktemp("drawn") / "charts"
-    return folder, done("report", played, "--charts", folder)
+    return folder, done("report", sampled, "--charts", folder)
 
 
 def test_every_chart_is_there_as_svg_and_png(drawn):
@@ -27,39 +43,33 @@ def test_charts_say_what_games_they_are_of(drawn):
     wins, control = ((folder / name).read_text(encoding="utf-8") for name in ("wins.svg", "map_control.svg"))
     assert "The FLN wins " in wins
     for svg in (wins, control):
-        assert "ici-1955, FLN notes v France notes, seed 1; 120 games" in svg
+        assert "ici-1955, FLN notes v France notes, seed 1; 40 games" in svg
         assert "Grande" not in svg
     assert "FLN control " in control
 
 
-def test_drawn_again_they_are_the_same(drawn, played, tmp_path):
+def test_charts_of_a_sample_say_so(drawn):
+    folder, _ = drawn
+    assert "Of the 30 games whose turns are kept." in (folder / "map_weight.svg").read_text(encoding="utf-8")
+
+
+def test_drawn_again_they_are_the_same(drawn, sampled, tmp_path):
     """Those of the layout that other charts do not fix, and of the map."""
     folder, _ = drawn
-    done("report", played, "--charts", tmp_path / "again", "--quiet")
+    done("report", sampled, "--charts", tmp_path / "again", "--quiet")
     for path in folder.iterdir():
         assert (tmp_path / "again" / path.name).read_bytes() == path.read_bytes(), path.name
 
 
-def test_a_run_without_turns_has_the_charts_of_its_games(tmp_path):
-    run = tmp_path / "run"
-    done("run", "ici-1955", "--games", 5, "--turns", "none", "--out", run, "--quiet")
-    done("report", run, "--charts", tmp_path / "charts")
+def test_a_run_without_turns_has_the_charts_of_its_games(bare, tmp_path):
+    found = answered("report", bare, "--charts", tmp_path / "charts")
     assert {path.stem for path in (tmp_path / "charts").iterdir()} == OF_GAMES
-
-
-def test_charts_of_a_sample_say_so(tmp_path):
-    run = tmp_path / "run"
-    done("run", "ici-1955", "--games", 12, "--turns", 4, "--out", run, "--quiet")
-    done("report", run, "--charts", tmp_path / "charts")
-    assert "Of the 4 games whose turns are kept." in (tmp_path / "charts" / "map_weight.svg").read_text(encoding="utf-8")
-
-
-def test_json_names_the_folder(played, tmp_path):
-    assert answered("report", played, "--charts", tmp_path / "charts")["written"] == [str(tmp_path / "charts")]
+    assert found["written"] == [str(tmp_path / "charts")]
 
 
 @pytest.mark.parametrize(("place", "words"), [
-    ("file", "is a file; allowed is a folder"), ("full", "holds files already; --force"), ("file/below", "Not a directory")])
+    ("file", "is a file; allowed is a folder"), ("full", "holds files already; --force"),
+    ("file/below", "file is a file; allowed is a folder")])
 def test_places_that_cannot_be_written(played, tmp_path, place, words):
     (tmp_path / "file").write_text("")
     (tmp_path / "full").mkdir()
@@ -72,9 +82,9 @@ def test_charts_and_tables_keep_to_their_own_folders(played, tmp_path):
     assert "the folder of --csv too" in refused("report", played, "--charts", tmp_path / "a", "--csv", tmp_path / "a")
 
 
-def test_force_writes_over(played, tmp_path):
+def test_force_writes_over(bare, tmp_path):
     (tmp_path / "wins.svg").write_text("mine")
-    done("report", played, "--charts", tmp_path, "--force")
+    done("report", bare, "--charts", tmp_path, "--force")
     assert (tmp_path / "wins.svg").read_text(encoding="utf-8").startswith("<?xml")
 
 

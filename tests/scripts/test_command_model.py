@@ -54,16 +54,24 @@ def test_a_run_with_few_games_is_refused_in_one_line(played):
     assert wilaya("report", played, played, "--model").exit_code == 2
 
 
-def test_the_page_and_the_tables_have_the_model(told, tmp_path):
+def test_a_page_without_a_model_says_so(told, tmp_path):
+    page = tmp_path / "page.html"
+    done("report", told / "with", "--html", page)
+    assert "No model was made" in page.read_text(encoding="utf-8")
+
+
+def test_the_page_and_the_tables_have_the_model_and_the_swings(told, tmp_path):
     page, tables = tmp_path / "page.html", tmp_path / "tables"
-    done("report", told / "with", "--model", "--html", page, "--csv", tables)
+    said = done("report", told / "with", "--model", "--swings", "20", "--html", page, "--csv", tables)
+    for words in ("What swings 20 replayed games", "Swings by kind of event"):
+        assert words in said, words
     text = page.read_text(encoding="utf-8")
     for words in ("a model of 240 games", "expected calibration error", "Changes of the favourite",
-                  "percentage points off on average", "How far the forecasts of the model may be trusted"):
+                  "percentage points off on average", "How far the forecasts of the model may be trusted",
+                  "What swings 20 replayed games"):
         assert words in text, words
-    assert {"win_probability.csv", "lead_changes.csv", "model_calibration.csv"} <= {path.name for path in tables.iterdir()}
-    done("report", told / "with", "--html", page, "--force")
-    assert "No model was made" in page.read_text(encoding="utf-8")
+    assert {"win_probability.csv", "lead_changes.csv", "model_calibration.csv", "swing_kinds.csv", "swings.csv",
+            "dice_and_choice.csv"} <= {path.name for path in tables.iterdir()}
 
 
 def test_swings_of_replayed_games(told):
@@ -74,16 +82,6 @@ def test_swings_of_replayed_games(told):
     assert {"referendum", "chit", "region flip"} <= {row["kind"] for row in found["kinds"]}
     assert sum(row["share"] for row in found["shares"]) == pytest.approx(1)
     assert found["deciders"][0] == "uniform"
-
-
-def test_swings_in_words_on_the_page_and_as_tables(told, tmp_path):
-    text = done("report", told / "with", "--model", "--swings", "20")
-    assert "What swings 20 replayed games" in text
-    assert "Swings by kind of event" in text
-    page, tables = tmp_path / "page.html", tmp_path / "tables"
-    done("report", told / "with", "--model", "--swings", "20", "--html", page, "--csv", tables)
-    assert "What swings 20 replayed games" in page.read_text(encoding="utf-8")
-    assert {"swing_kinds.csv", "swings.csv", "dice_and_choice.csv"} <= {path.name for path in tables.iterdir()}
 
 
 @pytest.mark.parametrize(("words", "said"), [

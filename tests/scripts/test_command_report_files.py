@@ -61,7 +61,7 @@ def test_files_that_are_there_stay(played, tmp_path):
     ("--html", "no/page.html", "its folder is not there"),
     ("--html", "folder.html", "is a folder"),
     ("--csv", "file", "is a file"),
-    ("--csv", "file/below", "Not a directory"),
+    ("--csv", "file/below", "file is a file; allowed is a folder"),
 ])
 def test_places_that_cannot_be_written(played, tmp_path, option, name, words):
     (tmp_path / "folder.html").mkdir()
