@@ -100,10 +100,11 @@ def noticed(paths: list[Path], reading: str) -> str:
 
 def each_reading(paths: list[Path], names: list[str]) -> int:
     """Which recording notices each reading; 0 if one does for every reading, 1 if not."""
+    found = {}
     with ProcessPoolExecutor() as pool:
-        found = dict(zip(names, pool.map(functools.partial(noticed, paths), names), strict=True))
-    for name, recording in found.items():
-        print(f"reading.{name} as printed: {recording or 'no recording'} notices")
+        for name, recording in zip(names, pool.map(functools.partial(noticed, paths), names), strict=True):
+            found[name] = recording
+            print(f"reading.{name} as printed: {recording or 'no recording'} notices", flush=True)
     print(f"{sum(map(bool, found.values()))} of {len(found)} readings are noticed by one of {len(paths)} recorded games")
     return 0 if all(found.values()) else 1
 
