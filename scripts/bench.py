@@ -18,7 +18,8 @@ ROOT = Path(__file__).resolve().parents[1]
 ROOMS = ("simulate", "policies", "reports", "scripts")
 LEAF, INNER = "simulate/ici/rules/points.py", "simulate/ici/rules/victory.py"    # rules that few, and that more others use
 SCENARIO = "ici-1955"
-PAIRS = (("ici-1955", "notes"), ("ici-1959", "notes"), ("ici-1955", "uniform"), ("ici-1955", "greedy"))
+PAIRS = (("ici-1955", "notes"), ("ici-1959", "notes"), ("ici-1955", "uniform"), ("ici-1955", "greedy"),
+         ("algeria-1954", "notes"), ("algeria-1954", "semantic-uniform"))
 PARTS = ("speed", "dice", "compile", "help", "long")
 
 
