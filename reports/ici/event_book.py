@@ -4,8 +4,8 @@ from typing import Any
 import numpy as np
 
 from reports.ici.position_rows import VOTES, vote_numbers
-from reports.trace_book import Book
-from reports.trace_entries import Entry
+from reports.ici.trace_book import Book
+from reports.ici.trace_entries import Entry
 from simulate.ici.events import Event
 from simulate.ici.names import Control, Kind, Level, Step
 

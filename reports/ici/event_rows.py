@@ -4,8 +4,8 @@ from typing import Any
 
 from reports.chance.replays import SET_UP, Label, Told
 from reports.ici.event_book import EventBook
-from reports.trace_book import CONTROLS, CRISES, Book
-from reports.trace_entries import Entry, entries
+from reports.ici.trace_book import CONTROLS, CRISES, Book
+from reports.ici.trace_entries import Entry, entries
 from simulate.ici.events import Event
 from simulate.ici.names import Crisis, Segment
 

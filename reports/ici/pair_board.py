@@ -1,9 +1,9 @@
 """A board of Ici, c'est la France! line by line: a line for each track, place and pool, by what it is about."""
 from reports.ici.parting import OWNERS
+from reports.ici.trace_board_text import SHORT
+from reports.ici.trace_book import CRISES, Book
 from reports.parting import Line
 from reports.phrases import firm, listed
-from reports.trace_board_text import SHORT
-from reports.trace_book import CRISES, Book
 from simulate.ici.names import Crisis
 
 Rows = dict[str, str]

@@ -1,8 +1,8 @@
 """What histories of Ici, c'est la France! are compared by: control of Regions, crises, referendums, moods, the OAS, the end."""
 from typing import Any
 
+from reports.ici.trace_book import CRISES
 from reports.parting import OVER, Line, Parting, State, Stretch
-from reports.trace_book import CRISES
 from simulate.ici.names import Crisis
 
 # Keys of an event that repeat a rule number or data, not what happened: a hit is another when it hits, not when it needs less.

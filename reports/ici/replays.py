@@ -8,8 +8,8 @@ from reports.chance.replays import Live, Replays
 from reports.ici.counts import SEASONS
 from reports.ici.event_book import COLUMNS, EventBook
 from reports.ici.event_rows import CHIT, CRISIS, FLIP, LARGE_BATTLE, REFERENDUM, SMALL_BATTLE, told
+from reports.ici.trace_book import Book
 from reports.ici.win_probability import SHAPE
-from reports.trace_book import Book
 
 OPS = ("ops_fln", "ops_france")
 LIVE = Live(SHAPE, OPS, (*OPS, "crisis", "held", "pied_noirs", "french_public"), (4, 8, 12, 16, 20, 24), len(SEASONS))

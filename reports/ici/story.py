@@ -3,15 +3,15 @@ import re
 from collections.abc import Hashable, Iterator
 from typing import Any
 
+from reports.ici.trace_boards import board_line
+from reports.ici.trace_book import Book, turn_name
+from reports.ici.trace_entries import Entry, entries
+from reports.ici.trace_groups import groups
+from reports.ici.trace_json import event_line, result_line
+from reports.ici.trace_position import Position, told
+from reports.ici.trace_text import paragraphs
 from reports.parting import Stretch
 from reports.story import Block, Story
-from reports.trace_boards import board_line
-from reports.trace_book import Book, turn_name
-from reports.trace_entries import Entry, entries
-from reports.trace_groups import groups
-from reports.trace_json import event_line, result_line
-from reports.trace_position import Position, told
-from reports.trace_text import paragraphs
 
 HEAD_ENDS = re.compile(r"\s\(|: |, (?:FLN|France) OPs |\.$|\s->\s")
 

@@ -5,12 +5,12 @@ from reports.ici.counts import date, season, year
 from reports.ici.pair_board import rows
 from reports.ici.parting import ENDS, PARTING, WINNERS
 from reports.ici.story import IciStory
+from reports.ici.trace_book import CONTROLS, SIDES
+from reports.ici.trace_fields import word
+from reports.ici.trace_json import json_lines
+from reports.ici.trace_text import TITLES
 from reports.parting import Line
 from reports.telling import Phase, Telling
-from reports.trace_book import CONTROLS, SIDES
-from reports.trace_fields import word
-from reports.trace_json import json_lines
-from reports.trace_text import TITLES
 from simulate.ici.names import Control, Segment, Side, Way
 
 SUMMARY = ("french_public", "incap", "density", "pied_noirs", "crisis")

@@ -6,7 +6,7 @@ import pytest
 
 from policies.core.tracing import traced
 from policies.ici.match import Match
-from reports.trace import json_lines
+from reports.ici.trace import json_lines
 from simulate.ici.shuffle import NOT_IN_CUP, in_cup, places
 from tests.ici.conftest import fresh
 

@@ -9,8 +9,8 @@ from reports.chance.turning import DICE, EVERY, turned
 from reports.ici.event_book import COLUMNS, EventBook
 from reports.ici.position_rows import positions
 from reports.ici.replays import REPLAYS
-from reports.trace_book import Book
-from reports.trace_entries import entries
+from reports.ici.trace_book import Book
+from reports.ici.trace_entries import entries
 from simulate.ici.names import Side, Way
 from tests.reports.traces import game
 

@@ -9,12 +9,12 @@ import pytest
 from policies.core.tracing import traced_pair
 from policies.ici.match import Match
 from reports.ici.parting import RULED
+from reports.ici.trace import json_lines
 from reports.pair import Pair
 from reports.pair_json import pair_lines
 from reports.pair_text import PARTING, pair_text
 from reports.sheet import LEAST
 from reports.story import alike
-from reports.trace import json_lines
 from simulate.ici.board import Variant, changes, parse_set
 from simulate.ici.events import Event
 from simulate.ici.names import Control, Lasting

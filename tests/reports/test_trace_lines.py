@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from reports.trace_book import Book
-from reports.trace_entries import RULES, entries, tracks
-from reports.trace_position import Position
+from reports.ici.trace_book import Book
+from reports.ici.trace_entries import RULES, entries, tracks
+from reports.ici.trace_position import Position
 from simulate.ici.events import Event
 from simulate.ici.names import Segment, Step, Where
 from tests.reports.traces import game, lines, values
@@ -87,7 +87,7 @@ def test_the_example_is_an_event_as_it_would_be_written():
 def test_the_same_game_gives_the_same_lines():
     game.cache_clear()
     again = game(*GAMES[1])
-    from reports.trace import json_lines
+    from reports.ici.trace import json_lines
 
     assert tuple(json_lines(again)) == lines(*GAMES[1])
 

@@ -3,11 +3,11 @@ import re
 
 import pytest
 
-from reports.trace_book import Book
-from reports.trace_groups import Group, groups
-from reports.trace_phrases import counted, half, joined, listed, move, step_of
-from reports.trace_text import TITLES, WIDTH
-from reports.trace_words import WORDS
+from reports.ici.trace_book import Book
+from reports.ici.trace_groups import Group, groups
+from reports.ici.trace_phrases import counted, half, joined, listed, move, step_of
+from reports.ici.trace_text import TITLES, WIDTH
+from reports.ici.trace_words import WORDS
 from simulate.ici.events import Event
 from simulate.ici.names import Segment
 from tests.reports.traces import game, report, values
@@ -126,7 +126,7 @@ def test_what_happens_without_an_action_stands_in_its_own_segment():
 def test_equal_moves_are_told_together():
     """Neighbours with the same way are one group, whatever control changes in between; another way starts a new one."""
     traced = game("ici-1959", "uniform", "uniform", 1)
-    from reports.trace_entries import entries
+    from reports.ici.trace_entries import entries
 
     found = [group for stretch in range(1, len(traced.turns)) for group in groups(entries(traced, stretch))]
     moves = [group for group in found if group.event == Event.FAILEK_MOVED]

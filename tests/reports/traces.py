@@ -4,7 +4,7 @@ import json
 
 from policies.core.tracing import traced
 from policies.ici.match import Match
-from reports.trace import json_lines, text_report
+from reports.ici.trace import json_lines, text_report
 from tests import ground
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from policies.core.tracing import traced, traced_pair
 from policies.ici.match import Match
-from reports.trace import json_lines
+from reports.ici.trace import json_lines
 from scripts.stored import kept, match_of
 from scripts.variants import over_two
 from simulate.core.store import load_run, run_games

@@ -1,10 +1,10 @@
 """Sentences about recruitment, reinforcements and movement (2.1, 2.2, 3.1, 3.2, 3.4, G)."""
+from reports.ici.trace_book import FAILEKS, GROUPS, Book
+from reports.ici.trace_groups import Group
+from reports.ici.trace_phrases import PLAYERS, both_points, counted, dice, faileks, half, listed, ops, runs, units
+from reports.ici.trace_position import Position
+from reports.ici.trace_words_combat import Say
 from reports.phrases import capital
-from reports.trace_book import FAILEKS, GROUPS, Book
-from reports.trace_groups import Group
-from reports.trace_phrases import PLAYERS, both_points, counted, dice, faileks, half, listed, ops, runs, units
-from reports.trace_position import Position
-from reports.trace_words_combat import Say
 from simulate.ici.events import Event
 from simulate.ici.names import Failek, Lasting
 

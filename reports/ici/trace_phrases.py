@@ -2,9 +2,9 @@
 from collections.abc import Iterable, Sequence
 from itertools import groupby
 
+from reports.ici.trace_book import CONTROLS, FAILEKS, SIDES, Book
+from reports.ici.trace_entries import Entry
 from reports.phrases import FIRM, counted, firm, listed
-from reports.trace_book import CONTROLS, FAILEKS, SIDES, Book
-from reports.trace_entries import Entry
 from simulate.ici.names import Failek, Side, Step
 
 PLAYERS = {Side.FLN: "the FLN", Side.FRANCE: "France"}

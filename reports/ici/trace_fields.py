@@ -2,9 +2,9 @@
 from collections.abc import Callable
 from typing import Any
 
-from reports.trace_book import CONTROLS, CRISES, GROUPS, LEVELS, RESETTLED, SIDES, STEPS, Book
-from reports.trace_entries import Entry
-from reports.trace_position import Position
+from reports.ici.trace_book import CONTROLS, CRISES, GROUPS, LEVELS, RESETTLED, SIDES, STEPS, Book
+from reports.ici.trace_entries import Entry
+from reports.ici.trace_position import Position
 from simulate.ici.events import Event
 from simulate.ici.names import Ask, CombatChit, Failek, Lasting, Level, Operation, Side, Way
 

@@ -4,14 +4,14 @@ from collections.abc import Iterator
 from textwrap import wrap
 from typing import Any
 
+from reports.ici.trace_board_text import board_text, setup_text
+from reports.ici.trace_book import Book, turn_name
+from reports.ici.trace_entries import Entry
+from reports.ici.trace_groups import Group, groups
+from reports.ici.trace_phrases import PLAYERS
+from reports.ici.trace_position import Position, told
+from reports.ici.trace_words import WAYS, sentences
 from reports.phrases import FIRM
-from reports.trace_board_text import board_text, setup_text
-from reports.trace_book import Book, turn_name
-from reports.trace_entries import Entry
-from reports.trace_groups import Group, groups
-from reports.trace_phrases import PLAYERS
-from reports.trace_position import Position, told
-from reports.trace_words import WAYS, sentences
 from simulate.ici.events import Event
 from simulate.ici.names import Segment, Side, Way
 

@@ -5,10 +5,10 @@ from textwrap import wrap
 from typing import Any
 
 from reports import layout
-from reports.trace_book import CONTROLS, CRISES, GROUPS, LEVELS, RESETTLED, SIDES, Book, turn_name
-from reports.trace_entries import tracks
-from reports.trace_phrases import counted, faileks, listed, unit
-from reports.trace_words import EFFECTS
+from reports.ici.trace_book import CONTROLS, CRISES, GROUPS, LEVELS, RESETTLED, SIDES, Book, turn_name
+from reports.ici.trace_entries import tracks
+from reports.ici.trace_phrases import counted, faileks, listed, unit
+from reports.ici.trace_words import EFFECTS
 from simulate.ici.names import ChitAt, Control, Failek, Lasting, Level, Side, Where
 
 WIDTH = 120

@@ -1,9 +1,8 @@
 """The sentences of a report of play: one or more for each group of events, in the rulebook's words."""
-from reports.phrases import capital
-from reports.trace_book import CRISES, LEVELS, SIDES, Book
-from reports.trace_entries import Entry
-from reports.trace_groups import Group
-from reports.trace_phrases import (
+from reports.ici.trace_book import CRISES, LEVELS, SIDES, Book
+from reports.ici.trace_entries import Entry
+from reports.ici.trace_groups import Group
+from reports.ici.trace_phrases import (
     OWNS,
     PLAYERS,
     both_points,
@@ -16,9 +15,10 @@ from reports.trace_phrases import (
     rolled,
     step_of,
 )
-from reports.trace_position import Position
-from reports.trace_words_combat import COMBAT, Say
-from reports.trace_words_forces import FORCES
+from reports.ici.trace_position import Position
+from reports.ici.trace_words_combat import COMBAT, Say
+from reports.ici.trace_words_forces import FORCES
+from reports.phrases import capital
 from simulate.ici.events import Event
 from simulate.ici.names import Crisis, Lasting, Segment, Side, Way
 

@@ -3,8 +3,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
-from reports.trace_book import Book
-from reports.trace_entries import Entry, entries
+from reports.ici.trace_book import Book
+from reports.ici.trace_entries import Entry, entries
 from simulate.ici.events import Event
 from simulate.ici.names import Failek, Lasting, Operation, Step, Where
 

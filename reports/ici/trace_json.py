@@ -4,11 +4,11 @@ from collections.abc import Iterator
 from typing import Any
 
 from reports.ici.counts import season, year
-from reports.trace_boards import board_line, header, tracks_value
-from reports.trace_book import SIDES, Book
-from reports.trace_entries import Entry
-from reports.trace_fields import fields, word
-from reports.trace_position import Position, told
+from reports.ici.trace_boards import board_line, header, tracks_value
+from reports.ici.trace_book import SIDES, Book
+from reports.ici.trace_entries import Entry
+from reports.ici.trace_fields import fields, word
+from reports.ici.trace_position import Position, told
 from simulate.ici.names import Side, Way
 
 

@@ -3,9 +3,9 @@ from collections.abc import Iterator
 from typing import Any
 
 from reports.ici.counts import season, year
-from reports.trace_book import CONTROLS, CRISES, GROUPS, LEVELS, RESETTLED, SIDES, STEPS, Book
-from reports.trace_entries import Tracks, tracks
-from reports.trace_fields import word
+from reports.ici.trace_book import CONTROLS, CRISES, GROUPS, LEVELS, RESETTLED, SIDES, STEPS, Book
+from reports.ici.trace_entries import Tracks, tracks
+from reports.ici.trace_fields import word
 from simulate.ici.names import (
     Advantage,
     ChitAt,

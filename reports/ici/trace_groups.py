@@ -2,7 +2,7 @@
 from collections.abc import Callable, Hashable, Iterable
 from dataclasses import dataclass, field
 
-from reports.trace_entries import Entry
+from reports.ici.trace_entries import Entry
 from simulate.ici.events import Event
 
 # Events that are told together while these fields are the same; all others are told one by one.

@@ -1,11 +1,11 @@
 """Sentences about searches, attacks, structure attacks, insurgency and counterinsurgency (3.3, 3.5, 4.1, 4.2)."""
 from collections.abc import Callable
 
-from reports.trace_book import FAILEKS, LEVELS, RESETTLED, STEPS, Book
-from reports.trace_entries import Entry
-from reports.trace_groups import Group
-from reports.trace_phrases import both_points, counted, dice, unit, units
-from reports.trace_position import Position
+from reports.ici.trace_book import FAILEKS, LEVELS, RESETTLED, STEPS, Book
+from reports.ici.trace_entries import Entry
+from reports.ici.trace_groups import Group
+from reports.ici.trace_phrases import both_points, counted, dice, unit, units
+from reports.ici.trace_position import Position
 from simulate.ici.events import Event
 from simulate.ici.names import Advantage, CombatChit, Level, Operation, Step, Terrain
 
