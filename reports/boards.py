@@ -2,7 +2,7 @@
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from simulate.ici.names import Side
+from reports.sides import FLN
 
 if TYPE_CHECKING:
     import polars as pl
@@ -27,7 +27,7 @@ def tallies(frame: "pl.LazyFrame", boards: int, base: int = 0) -> list[Tally]:
     import polars as pl
 
     games = frame.select(pair=pl.col("game") // boards, board=(pl.col("game") % boards).cast(pl.UInt16),
-                         fln=pl.col("winner") == Side.FLN)
+                         fln=pl.col("winner") == FLN)
     before = games.filter(pl.col("board") == base).select("pair", before="fln")
     now, then = pl.col("fln"), pl.col("before")
     counted = games.join(before, on="pair", how="left").group_by("board").agg(

@@ -3,7 +3,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from simulate.ici.names import Side
+from reports.sides import FLN
 
 if TYPE_CHECKING:
     import polars as pl
@@ -76,7 +76,7 @@ def by_set(pairs: "pl.LazyFrame", first: int | None = None) -> dict[int, Counts]
 
     if first is not None:
         pairs = pairs.filter(pl.col("pair") < first)
-    before, after = (pl.col(f"winner_{side}") == Side.FLN for side in ("base", "variant"))
+    before, after = (pl.col(f"winner_{side}") == FLN for side in ("base", "variant"))
     found = pairs.group_by("set").agg(both=(before & after).sum(), gained=(~before & after).sum(), lost=(before & ~after).sum(),
                                       neither=(~before & ~after).sum()).sort("set").collect(engine="streaming")
     return {row.pop("set"): Counts(**row) for row in found.to_dicts()}

@@ -1,6 +1,7 @@
 """How the two sides of each game are called: the first is the one whose win rate is told."""
 SIDES = {"ici": ("FLN", "France"), "algeria": ("FLN", "Government")}
 SPOKEN = {"ici": ("the FLN", "France"), "algeria": ("the FLN", "the Government")}
+FLN = 0                   # the winner of a row of any game that the first side won
 NOBODY = "neither"        # who won a game that was stopped
 FIRST = "ici"
 

@@ -63,12 +63,12 @@ def assumed_sets(folder: Path):
     """data_set, games, wins (of the FLN): a row for each data set played beside the run in `folder`; None if there are none."""
     import polars as pl
 
-    from simulate.ici.names import Side
+    from reports.sides import FLN
 
     run = _there(folder / ASSUMED)
     if run is None:
         return None
-    won, names = (pl.col("winner") == Side.FLN).sum(), run.manifest["variants"]
+    won, names = (pl.col("winner") == FLN).sum(), run.manifest["variants"]
     counted = run.scan().group_by("board").agg(games=pl.len(), wins=won).sort("board").collect(engine="streaming")
     return counted.select(pl.Series("data_set", [names[board] for board in counted["board"]]), "games", "wins")
 

@@ -101,9 +101,9 @@ def wins_by_board(frame) -> dict[int, tuple[int, int]]:
     """(FLN wins, games) of each board of a run."""
     import polars as pl
 
-    from simulate.ici.names import Side
+    from reports.sides import FLN
 
-    counted = frame.group_by("board").agg(wins=(pl.col("winner") == int(Side.FLN)).sum(), games=pl.len())
+    counted = frame.group_by("board").agg(wins=(pl.col("winner") == FLN).sum(), games=pl.len())
     return {board: (wins, games) for board, wins, games in counted.collect(engine="streaming").rows()}
 
 
@@ -142,9 +142,9 @@ def _wins(staged, games: int) -> dict[int, int]:
     """FLN wins as 1, other games as 0."""
     import polars as pl
 
-    from simulate.ici.names import Side
+    from reports.sides import FLN
 
-    won = staged.to(games).select((pl.col("winner") == int(Side.FLN)).sum()).collect().item()
+    won = staged.to(games).select((pl.col("winner") == FLN).sum()).collect().item()
     return {0: games - won, 1: won}
 
 
