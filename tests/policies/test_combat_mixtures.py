@@ -8,7 +8,7 @@ import pytest
 from policies.ici.mixtures import MIXTURES
 from policies.ici.notes_chits import mixture_row, pick_combat_chit
 from policies.ici.players import player
-from scripts.combat_mixtures import FILE, text
+from scripts.combat_mixtures import FILE
 from simulate.core.dice import open_stream
 from simulate.ici.names import Ask, Lasting, Side, Step
 from simulate.ici.rules.asking import begin, offer
@@ -27,10 +27,6 @@ def shares(row, owner):
 
 def unit_of(row):
     return int(row["quality"]), int(row["strength"]), int(row["next"])
-
-
-def test_the_file_is_what_its_script_writes():
-    assert FILE.read_text() == text()
 
 
 def test_nobody_gains_by_another_chit_in_any_row():

@@ -53,14 +53,6 @@ def test_charts_of_a_sample_say_so(drawn):
     assert "Of the 30 games whose turns are kept." in (folder / "map_weight.svg").read_text(encoding="utf-8")
 
 
-def test_drawn_again_they_are_the_same(drawn, sampled, tmp_path):
-    """Those of the layout that other charts do not fix, and of the map."""
-    folder, _ = drawn
-    done("report", sampled, "--charts", tmp_path / "again", "--quiet")
-    for path in folder.iterdir():
-        assert (tmp_path / "again" / path.name).read_bytes() == path.read_bytes(), path.name
-
-
 def test_a_run_without_turns_has_the_charts_of_its_games(bare, tmp_path):
     found = answered("report", bare, "--charts", tmp_path / "charts")
     assert {path.stem for path in (tmp_path / "charts").iterdir()} == OF_GAMES

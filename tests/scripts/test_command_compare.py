@@ -109,7 +109,7 @@ def test_over_players_and_data_sets(compared, tmp_path, monkeypatch):
     """Each pair and each set by itself; the report of the folder says it again."""
     monkeypatch.setattr(comparing, "FEWEST_A_SET", 4)
     folder = shutil.copytree(compared[0], tmp_path / "run")
-    found = verdict("--set", "structure_attack.hit_on=1", "--out", folder, "--max-games", 500, "--panel", "--assumed")
+    found = verdict("--set", "structure_attack.hit_on=1", "--out", folder, "--max-games", 200, "--panel", "--assumed")
     cells = {(cell["fln"], cell["france"]): cell for cell in found["panel"]["cells"]}
     assert len(cells) == 16
     assert cells["uniform", "uniform"]["difference"] == found["difference"]
@@ -118,7 +118,7 @@ def test_over_players_and_data_sets(compared, tmp_path, monkeypatch):
     assert sum(found["assumed"]["claims"].values()) == found["assumed"]["sets"]
     told = answered("report", folder)
     assert (told["panel"], told["assumed"]) == (found["panel"], found["assumed"])
-    alone = verdict("--fln", "greedy", "--set", "structure_attack.hit_on=1", "--max-games", 500, "--out", tmp_path / "alone")
+    alone = verdict("--fln", "greedy", "--set", "structure_attack.hit_on=1", "--max-games", 200, "--out", tmp_path / "alone")
     assert cells["greedy", "uniform"]["difference"] == alone["difference"]
 
 
