@@ -12,7 +12,7 @@ help:  ## list these targets
 
 $(READY): pyproject.toml constraints.txt
 	$(PYTHON) -m venv .venv
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[test]'
+	$(BIN)/python -m pip install --quiet --no-compile --disable-pip-version-check -c constraints.txt -e '.[test]'
 	touch $(READY)
 
 run: $(READY)  ## make the environment, play ici-1955 (GAMES=20_000), print the answer
