@@ -8,22 +8,10 @@ import pytest
 from simulate.algeria.names import Box, Control, Kind, Mark, Side, Type
 from simulate.algeria.rules import government, happenings, interphase, throws
 from simulate.algeria.rules.units import set_terror
-from simulate.algeria.start import blank, blank_tally, lay_out, set_tracks
-from simulate.algeria.state import STATE
-from simulate.core.record import zeroed
-from tests.algeria.test_tables_algeria import BOARD, place_of, stand
+from tests.algeria.staged import BOARD, place_of, staged, stand
 from tests.reports.algeria_odds import SIX, mean, rows, shares, totals
 
 FLN = {"failek": Type.FAILEK, "band": Type.BAND, "cadre": Type.CADRE, "front": Type.FRONT}
-
-
-def staged():
-    made = zeroed(STATE)[0]
-    blank(made, BOARD)
-    blank_tally(made.tally)
-    set_tracks(made, BOARD, 7)
-    lay_out(made, BOARD)
-    return made
 
 
 @pytest.mark.parametrize(("patrols", "terror"), list(product(range(4), (False, True))))

@@ -8,35 +8,17 @@ from simulate.algeria.board import load
 from simulate.algeria.names import Box, Class, Control, Kind, Mark, Side, Type
 from simulate.algeria.rules import government, happenings, interphase, throws
 from simulate.algeria.rules.units import put, set_terror
-from simulate.algeria.start import blank, blank_tally, lay_out, set_tracks
-from simulate.algeria.state import NOWHERE, STATE
-from simulate.core.record import zeroed
+from simulate.algeria.state import NOWHERE
 from tests.algeria import tables
+from tests.algeria.staged import BOARD, place_of, staged, stand
 
-BOARD = load("algeria-1954").board[0]
 HOST = {"rules": {"reading": {"recovery_favours_low": 1, "evasion_skips_next": 1, "coup_at_limit": 1}}}
 SIGNS = {Mark.NONE: "", Mark.PLUS: "+", Mark.AT: "@"}
 
 
 @pytest.fixture
 def state():
-    made = zeroed(STATE)[0]
-    blank(made, BOARD)
-    blank_tally(made.tally)
-    set_tracks(made, BOARD, 7)
-    lay_out(made, BOARD)
-    return made
-
-
-def place_of(kind: Kind) -> int:
-    return next(place for place in range(BOARD.places) if BOARD.kind[place] == kind)
-
-
-def stand(state, kind: Type, place: int, box: Box, number: int = 0, neutral: int = 0) -> int:
-    """Put counter `number` of a type somewhere; the counter."""
-    unit = int(BOARD.first_unit[kind]) + number
-    put(state, BOARD, unit, place, kind, box, neutral)
-    return unit
+    return staged()
 
 
 @pytest.mark.parametrize("roll", range(-6, 16))
