@@ -1,6 +1,6 @@
 """What the rules of Algeria allow in the position of a recorded click, in the words of the recordings: for those that list it."""
 from simulate.algeria.names import Box, Build, Class, Mission, Order, Type
-from simulate.algeria.rules import airmobile, deploy, government, happenings, income, missions, reinforce, units
+from simulate.algeria.rules import airmobile, counts, deploy, government, happenings, income, missions, reinforce, units
 from simulate.algeria.rules.force import can_flush
 
 ASSETS = {"acquire_air_point": Order.AIR, "acquire_helo_point": Order.HELO, "acquire_naval_point": Order.NAVAL}
@@ -224,7 +224,7 @@ class Legality:
 
     def gov_flush_select_units(self, chosen):
         place = self.replay.place
-        air = int(bool(self.public.air_left > 0 and not units.is_urban(self.board, place) and chosen))
+        air = int(bool(self.public.air_left > 0 and not counts.is_urban(self.board, place) and chosen))
         return {"unit": sorted([*self.force(place, chosen, True), *chosen]), "roll": int(bool(chosen)), "use_air_point": air}
 
     def gov_react(self, chosen):
