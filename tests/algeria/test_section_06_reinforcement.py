@@ -104,6 +104,26 @@ def test_6_2_one_front_an_area_and_a_new_one_builds_at_once():
     assert it.run(income.may_build, int(Build.BAND), RURAL) > 0
 
 
+@pytest.mark.parametrize("ap", [1, 3, 20])
+def test_6_2_what_is_offered_is_what_may_be_built_anywhere(ap):
+    """The list looks at units first; every place and order is asked by itself here."""
+    it = Stage()
+    it.public.ap = ap
+    it.put(Type.FRONT, RURAL, Box.UNDERGROUND)
+    it.put(Type.CADRE, "I-3", Box.UNDERGROUND, 2)
+    it.put(Type.BAND, URBAN, Box.UNDERGROUND, 2)
+    it.put(Type.BAND, "TUNISIA", Box.UNDERGROUND)
+    it.put(Type.CADRE, "FRANCE", Box.UNDERGROUND)
+    it.put(Type.CADRE, REMOTE, Box.UNDERGROUND, neutral=1)
+    own = it.state.fln
+    it.run(phase_reinforcement.list_builds, own)
+    offered = {(int(own.b[at]), int(own.a[at])) for at in range(1, own.options)}
+    possible = {(place, int(build)) for place in range(it.board.places) for build in Build
+                if build <= Build.FRONT_TO_CADRE and it.run(income.may_build, int(build), place) > 0}
+    assert offered == possible
+    assert len(offered) >= 2
+
+
 def test_6_2_a_neutralized_front_builds_nothing():
     it = Stage()
     it.public.ap = 20

@@ -202,6 +202,16 @@ def test_9_26_a_plus_costs_the_government_a_die():
     assert 1 <= 49 - found.psl()[1] <= 6
 
 
+def test_9_22_9_24_neutralized_units_may_be_found_too():
+    it = stage()
+    for box in (Box.OPERATIONS, Box.COMPLETED, Box.UNDERGROUND):
+        it.one(Type.BAND, RURAL, box, neutral=1)
+        it.one(Type.CADRE, RURAL, box)
+    here = it.at[RURAL]
+    assert (counts.exposed(it.public, here), counts.hidden(it.public, here)) == (4, 2)
+    assert (counts.any_fln(it.public, here), counts.fit_fln(it.public, here)) == (6, 3)
+
+
 # ---- 9.27 Population Resettlement ---------------------------------------------------------------------------------------
 
 def test_9_27_for_good_with_terror_and_a_front_less():
