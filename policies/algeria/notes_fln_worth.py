@@ -4,9 +4,20 @@ Every number of the rules comes from the board. An AP has a price in PSP, which 
 comes near its end: then AP that are kept are worth nothing. memo keeps the tables' means and chances for the whole game, and what
 is looked up once a question: the price of an AP, and the Firepower that could fly in.
 """
-from policies.algeria.reading import FACES, MEAN_DIE, mark_chance, mean_hits, mission_mean, plus_chance, strongest_force
+from policies.algeria.reading import (
+    FACES,
+    FIREPOWER,
+    MEAN_DIE,
+    PRESENT,
+    mark_chance,
+    mean_hits,
+    mission_mean,
+    plus_chance,
+    strength,
+)
 from simulate.algeria.names import Class, Mark, Segment, Side, Spot
 from simulate.algeria.rules.counts import fit_police, is_urban, patrols, usable
+from simulate.algeria.rules.throws import mission_drm
 from simulate.core.kernel import kernel
 
 (W_AP, W_END, W_REACT, W_TURNS, W_MISSION, W_RAID, W_MOVE, W_POLICE, W_AREA, W_CROWD, W_KEEP, W_SAFE, W_OWN, W_FRONT, W_RURAL,
@@ -78,7 +89,7 @@ def react_cost(public, board, weights, memo, place, fronts, cadres, bands):
     """9.23, C.3. What a React is likely to cost: who does not evade takes hits, small units first, and fires back."""
     if place >= board.areas:
         return 0.0
-    force, chance = strongest_force(public, board, place), weights[W_REACT]
+    force, chance = strength(public, board, place, FIREPOWER, PRESENT), weights[W_REACT]
     if force == 0:
         force, chance = memo.number[FLY], weights[W_FLY]
     if force == 0:
@@ -96,9 +107,7 @@ def react_cost(public, board, weights, memo, place, fronts, cadres, bands):
 @kernel
 def outlook(public, board, weights, place):
     """A.2. DRM of Propaganda and Strike as it will be: before the Government deploys its units, those that may patrol count."""
-    drm = board.mission_patrol * patrols(public, place)
-    if public.terror[place] != 0:
-        drm += board.mission_terror
+    drm = mission_drm(public, board, place)
     if public.segment == Segment.FLN_REINFORCEMENT:
         idle = usable(public, place) + fit_police(public, place) - patrols(public, place)
         drm += int(weights[W_GUARD] * board.mission_patrol * idle)

@@ -1,17 +1,10 @@
 """`notes` for the Government: the Reinforcement Phase. What serves for some turns is bought, what serves now is activated."""
 from policies.algeria.notes_government_books import CHANGED, GAIN, GAIN_DISPERSED, KEPT_OFF, keep_books
-from policies.algeria.notes_government_hunt import (
-    active_elites,
-    elites_wanted,
-    in_reserve,
-    plan_hunts,
-    short_of_elites,
-    short_of_police,
-)
+from policies.algeria.notes_government_hunt import ELITES, OFFICERS, active_elites, elites_wanted, plan_hunts, short_of
 from policies.algeria.notes_government_worth import W_AP, W_FUND, W_KEEP, W_NAVAL, W_TURNS, W_WATCH, civil_worth
 from simulate.algeria.names import Class, Order, Side, Spot, Type
-from simulate.algeria.rules.counts import fit_police, is_remote, is_urban
-from simulate.algeria.state import NOWHERE
+from simulate.algeria.rules.counts import any_of, fit_police, is_remote, is_urban
+from simulate.algeria.state import AVAILABLE, NOWHERE
 from simulate.core.kernel import kernel
 
 HALVES = 2
@@ -49,7 +42,7 @@ def hunt_order(public, board, weights, memo, order, what):
         return 0.0
     if what == Type.ELITE and active_elites(public, board) < elites_wanted(board, memo):
         return FIRST + 2 if order == Order.ACTIVATE else FIRST + 1
-    if order == Order.MOBILIZE and what == Type.POLICE and short_of_police(public, board, memo) < board.areas:
+    if order == Order.MOBILIZE and what == Type.POLICE and short_of(public, board, memo, OFFICERS) < board.areas:
         return FIRST
     return 0.0
 
@@ -95,7 +88,7 @@ def station_worth(public, board, weights, memo, kind, place):
 @kernel
 def renewal_worth(public, board, weights, memo, place, spot):
     """6.31: neutralized Police is taken away, to be mobilized in another area, where no other counter is left for that."""
-    if spot == Spot.PATROL or in_reserve(public, Type.POLICE) > 0:
+    if spot == Spot.PATROL or any_of(public, AVAILABLE, Type.POLICE) > 0:
         return -1.0
     most = 0.0
     for area in range(board.areas):
@@ -109,9 +102,9 @@ def pick_new_station(public, own, board, weights, memo):
     """MOBILIZE_PLACE: where the plan of hunts wants the unit, else where it is worth most."""
     wanted = board.areas
     if own.ask_a == Type.ELITE:
-        wanted = short_of_elites(public, board, memo)
+        wanted = short_of(public, board, memo, ELITES)
     elif own.ask_a == Type.POLICE:
-        wanted = short_of_police(public, board, memo)
+        wanted = short_of(public, board, memo, OFFICERS)
     for at in range(own.options):
         if own.a[at] == wanted:
             memo.number[CHANGED] = wanted

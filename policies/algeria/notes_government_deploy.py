@@ -9,7 +9,8 @@ from policies.algeria.notes_government_books import (
     LOSS_DISPERSED,
     keep_books,
 )
-from policies.algeria.notes_government_hunt import ELITES, elites_at, plan_hunts, short_of_elites
+from policies.algeria.notes_government_hunt import ELITES, plan_hunts, short_of
+from policies.algeria.reading import usable_of
 from simulate.algeria.names import Class, Deploy
 from simulate.algeria.state import NOWHERE
 from simulate.core.kernel import kernel
@@ -42,9 +43,9 @@ def deployment_worth(public, board, memo, kind, place, group):
         return A_LITTLE + memo.score[KEPT_OFF, place]
     if group == Class.ELITE:
         wanted = memo.place[ELITES, place]
-        if wanted > 0 and elites_at(public, place) <= wanted:
+        if wanted > 0 and usable_of(public, place, Class.ELITE) <= wanted:
             return 0.0
-        if short_of_elites(public, board, memo) < board.areas:
+        if short_of(public, board, memo, ELITES) < board.areas:
             return FIRST
     return move_worth(board, memo, place, group)
 
@@ -65,7 +66,7 @@ def pick_goal(public, own, board, weights, memo):
     """DEPLOY_PLACE: the area of the plan of hunts that wants it, else the one that gains most."""
     keep_books(public, board, weights, memo)
     gain = GAIN_DISPERSED if own.ask_b == Class.DISPERSED else GAIN
-    wanted = short_of_elites(public, board, memo) if own.ask_b == Class.ELITE else board.areas
+    wanted = short_of(public, board, memo, ELITES) if own.ask_b == Class.ELITE else board.areas
     best, most = 0, -FIRST
     for at in range(own.options):
         worth = FIRST if own.a[at] == wanted else memo.score[gain, own.a[at]]

@@ -1,17 +1,15 @@
 """`notes` for the Government: what a combat, a React and a Flush are worth, in PSP, before they are begun."""
 from policies.algeria.notes_government_worth import W_NEUTRAL, W_SHOW, kill_worth
-from policies.algeria.reading import FACES, caught_chance, mean_hits, usable_of
+from policies.algeria.reading import CONTACT, FACES, FIREPOWER, caught_chance, mean_hits, strength
 from policies.algeria.reading_odds import contact_chance
 from simulate.algeria.names import Class, Type
-from simulate.algeria.rules.counts import fit, fit_police, has_division
+from simulate.algeria.rules.counts import fit, fit_police
 from simulate.algeria.rules.throws import column_of
 from simulate.core.kernel import kernel
 
 SPOTS = 8
-FIREPOWER, CONTACT = 0, 1
 EDGE = 0.25                # chance of more hits, for each hit more that is to be expected
 WATCHED, EXPECTED = 1, 2    # how the FLN units underground are found
-PRESENT = -1              # the elite units that stand there
 
 
 @kernel
@@ -99,28 +97,6 @@ def quarry(public, board, weights, place, contact, firepower, officers, watched)
         met += n * board.class_firepower[group]
         prizes += n if group in (Class.FRONT, Class.FAILEK) else 0.0
     return worth_of_found(public, board, weights, place, firepower, 1.0 - none, targets, prizes, met)
-
-
-@kernel
-def strength(public, board, place, what, elites):
-    """9.22: Firepower (what 0) or Contact (1) of the force that the units there may make, with so many elite units (or PRESENT).
-
-    All together beside a division, else the elites or one unit.
-    """
-    each = board.class_firepower[Class.ELITE] if what == FIREPOWER else board.class_rating[Class.ELITE]
-    paras = max(elites, 0) * each
-    whole, single = paras, 0
-    for group in range(board.class_firepower.shape[0]):
-        elite = group in (Class.ELITE, Class.ELITE_AIR)
-        if Class.POLICE <= group <= Class.FRONT or (elite and elites != PRESENT):
-            continue
-        n = usable_of(public, place, group)
-        if n > 0:
-            each = board.class_firepower[group] if what == FIREPOWER else board.class_rating[group]
-            whole += n * each
-            paras += n * each if elite else 0
-            single = max(single, each)
-    return whole if has_division(public, place) else max(paras, single)
 
 
 @kernel

@@ -1,20 +1,14 @@
 """`notes` for the Government: whether it reacts, and who goes. Elite units wait for the Flush where Police finds the prey."""
-from policies.algeria.notes_government_fight import FIREPOWER, PRESENT, WATCHED, hunt_worth, react_worth, strength
+from policies.algeria.notes_government_fight import WATCHED, hunt_worth, react_worth
 from policies.algeria.notes_government_hunt import MOST_ELITES
 from policies.algeria.notes_government_worth import W_HUNT, W_JOIN
-from policies.algeria.reading import MEAN_DIE
+from policies.algeria.reading import FIREPOWER, MEAN_DIE, PRESENT, is_elite, strength, usable_of
 from simulate.algeria.names import Class, Mission, Type
 from simulate.algeria.rules.counts import fit_police, usable
 from simulate.algeria.state import NOWHERE
 from simulate.core.kernel import kernel
 
 AIR_MOST = 3              # Air Points used at a time
-
-
-@kernel
-def is_elite(group):
-    """C.7: an elite unit."""
-    return group in (Class.ELITE, Class.ELITE_AIR)
 
 
 @kernel
@@ -44,10 +38,9 @@ def pick_react(public, own, board, weights):
 def best_regular(public, board, place):
     """C.7: the Firepower of the strongest unit there that is no elite unit and may react; 0 if there is none."""
     most = 0
-    for unit in range(board.first_unit[Type.POLICE]):
-        if public.unit_place[unit] == place and not is_elite(public.unit_class[unit]) and public.unit_neutral[unit] == 0:
-            if public.unit_box[unit] in (1, 2):
-                most = max(most, board.class_firepower[public.unit_class[unit]])
+    for group in range(board.class_firepower.shape[0]):
+        if not Class.POLICE <= group <= Class.FRONT and not is_elite(group) and usable_of(public, place, group) > 0:
+            most = max(most, board.class_firepower[group])
     return most
 
 

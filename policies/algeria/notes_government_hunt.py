@@ -5,7 +5,8 @@ many elite and Police units are wanted in an area.
 """
 from policies.algeria.notes_government_fight import EXPECTED, hunt_worth
 from policies.algeria.notes_government_worth import W_HUNT, W_NEUTRAL, W_TURNS, kill_worth
-from simulate.algeria.names import Class, Segment, Spot, Type
+from policies.algeria.reading import usable_of
+from simulate.algeria.names import Class, Segment, Type
 from simulate.algeria.rules.counts import any_fln, any_of, fit, fit_police
 from simulate.algeria.state import AVAILABLE
 from simulate.core.kernel import kernel
@@ -27,8 +28,8 @@ def plan_hunts(public, board, weights, memo):
         memo.place[ELITES, place] = 0
         memo.place[OFFICERS, place] = 0
     here = elites_on_map(public, board) if paying else active_elites(public, board)
-    more = in_reserve(public, Type.ELITE) if paying else 0
-    officers = in_reserve(public, Type.POLICE) if paying else 0
+    more = any_of(public, AVAILABLE, Type.ELITE) if paying else 0
+    officers = any_of(public, AVAILABLE, Type.POLICE) if paying else 0
     for _ in range(HUNTS):
         n, p, place = best_hunt(public, board, weights, memo, here, more, officers)
         if n == 0:
@@ -88,16 +89,7 @@ def active_elites(public, board):
     """Those of them that are active."""
     total = 0
     for place in range(board.areas):
-        total += public.count[place, Class.ELITE, Spot.OPERATIONS] + public.count[place, Class.ELITE, Spot.PATROL]
-    return total
-
-
-@kernel
-def in_reserve(public, kind):
-    """6.31: counters that may be mobilized."""
-    total = 0
-    for spot in range(8):
-        total += public.count[AVAILABLE, kind, spot]
+        total += usable_of(public, place, Class.ELITE)
     return total
 
 
@@ -111,25 +103,11 @@ def elites_wanted(board, memo):
 
 
 @kernel
-def elites_at(public, place):
-    """Active ones in an area."""
-    return public.count[place, Class.ELITE, Spot.OPERATIONS] + public.count[place, Class.ELITE, Spot.PATROL]
-
-
-@kernel
-def short_of_elites(public, board, memo):
-    """The first area of the plan that wants more of them than are there; board.areas if none does."""
+def short_of(public, board, memo, what):
+    """The first area of the plan that wants more ELITES, active ones, or OFFICERS than are there; board.areas if none does."""
     for place in range(board.areas):
-        if memo.place[ELITES, place] > elites_at(public, place):
-            return place
-    return board.areas
-
-
-@kernel
-def short_of_police(public, board, memo):
-    """The first area of the plan that wants more Police; board.areas if none does."""
-    for place in range(board.areas):
-        if memo.place[OFFICERS, place] > fit_police(public, place):
+        there = usable_of(public, place, Class.ELITE) if what == ELITES else fit_police(public, place)
+        if memo.place[what, place] > there:
             return place
     return board.areas
 
@@ -139,4 +117,4 @@ def flyers(public, board, place, active):
     """11.12: elite units elsewhere, of so many active ones on the map, for which there are Helicopter Points."""
     if public.helo_left == 0 or board.helo[Type.ELITE] == 0:
         return 0
-    return min(active - elites_at(public, place), public.helo_left // board.helo[Type.ELITE])
+    return min(active - usable_of(public, place, Class.ELITE), public.helo_left // board.helo[Type.ELITE])

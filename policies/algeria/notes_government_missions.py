@@ -1,7 +1,7 @@
 """`notes` for the Government: its missions in the Operations Phase. A Flush first, while its quarry lies open; then people."""
 from policies.algeria.notes_government_books import NO_PREY, look_up
 from policies.algeria.notes_government_fight import WATCHED, hunt_worth
-from policies.algeria.notes_government_hunt import MOST_ELITES, active_elites, elites_at, flyers
+from policies.algeria.notes_government_hunt import MOST_ELITES, active_elites, flyers
 from policies.algeria.notes_government_worth import (
     ENDS,
     MEAN,
@@ -15,7 +15,7 @@ from policies.algeria.notes_government_worth import (
     civil_worth,
 )
 from policies.algeria.reading import MEAN_DIE, mark_chance, usable_of
-from simulate.algeria.names import Class, Mark, Mission, Side, Spot
+from simulate.algeria.names import Class, Mark, Mission, Side
 from simulate.algeria.rules.counts import any_fln, any_of, exposed, fit, fit_police, is_remote
 from simulate.core.kernel import kernel
 
@@ -90,7 +90,7 @@ def mission_worth(public, board, weights, memo, mission, place, active):
 @kernel
 def prey(public, board, weights, place, active, watched):
     """9.22: what a Flush is worth, by those there and elite units that fly in."""
-    here = elites_at(public, place) + usable_of(public, place, Class.ELITE_AIR)
+    here = usable_of(public, place, Class.ELITE) + usable_of(public, place, Class.ELITE_AIR)
     elites = here + flyers(public, board, place, active)
     return hunt_worth(public, board, weights, place, min(elites, max(here, MOST_ELITES)), 0, watched)
 
@@ -118,7 +118,7 @@ def ready_elites(public, board, place):
         if board.reading_elites_assist_anywhere != 0:
             total += fit(public, place, group)
         else:
-            total += public.count[place, group, Spot.OPERATIONS] + public.count[place, group, Spot.PATROL]
+            total += usable_of(public, place, group)
     return total
 
 

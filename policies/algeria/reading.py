@@ -9,7 +9,8 @@ from simulate.core.kernel import kernel
 
 FACES = 6
 MEAN_DIE = 3.5
-BOXES = 4
+FIREPOWER, CONTACT = 0, 1
+PRESENT = -1              # the elite units that stand there
 
 
 @kernel
@@ -47,16 +48,6 @@ def mean_hits(board, firepower):
 
 
 @kernel
-def hit_chance(board, firepower):
-    """C.3. The chance of one hit or more."""
-    total = 0.0
-    for die in range(1, FACES + 1):
-        if hits_of(board, firepower, die) > 0:
-            total += 1.0
-    return total / FACES
-
-
-@kernel
 def caught_chance(board, group):
     """9.23. The chance that a unit of a Class does not evade a React."""
     return max(FACES - board.class_rating[group], 0) / FACES
@@ -69,22 +60,30 @@ def usable_of(public, place, group):
 
 
 @kernel
-def strongest_force(public, board, place):
-    """9.22, 9.23. The most Firepower that the units standing there may Flush or React with in one mission; 0 if none may.
+def is_elite(group):
+    """C.7. An elite unit."""
+    return group in (Class.ELITE, Class.ELITE_AIR)
 
-    All together beside a division, else all elite units or any one unit. Units that would fly in are not counted.
+
+@kernel
+def strength(public, board, place, what, elites):
+    """9.22, 9.23. FIREPOWER or CONTACT (what) of the force that units there may make, with so many elite units (or PRESENT).
+
+    All together beside a division, else the elites or one unit; 0 if nobody may. Units that would fly in are not counted.
     """
-    if usable(public, place) == 0:
+    if elites <= 0 and usable(public, place) == 0:
         return 0
-    together, elite, single = 0, 0, 0
+    each = board.class_firepower[Class.ELITE] if what == FIREPOWER else board.class_rating[Class.ELITE]
+    paras = max(elites, 0) * each
+    whole, single = paras, 0
     for group in range(board.class_firepower.shape[0]):
-        if Class.POLICE <= group <= Class.FRONT:
+        elite = is_elite(group)
+        if Class.POLICE <= group <= Class.FRONT or (elite and elites != PRESENT):
             continue
-        n, each = usable_of(public, place, group), board.class_firepower[group]
-        if n == 0:
-            continue
-        together += n * each
-        single = max(single, each)
-        if group in (Class.ELITE, Class.ELITE_AIR):
-            elite += n * each
-    return together if has_division(public, place) else max(single, elite)
+        n = usable_of(public, place, group)
+        if n > 0:
+            each = board.class_firepower[group] if what == FIREPOWER else board.class_rating[group]
+            whole += n * each
+            paras += n * each if elite else 0
+            single = max(single, each)
+    return whole if has_division(public, place) else max(paras, single)

@@ -34,11 +34,18 @@ def patrols(public, place):
 
 
 @kernel
+def fit_side(public, place, side):
+    """2.3. Units of a side that are not neutralized, in any box."""
+    total = 0
+    for box in range(public.side_count.shape[2] // 2):
+        total += public.side_count[side, place, 2 * box]
+    return total
+
+
+@kernel
 def fit_fln(public, place):
     """2.3. FLN units there that are not neutralized."""
-    count = public.side_count
-    return (count[Side.FLN, place, Spot.UNDERGROUND] + count[Side.FLN, place, Spot.OPERATIONS]
-            + count[Side.FLN, place, Spot.COMPLETED])
+    return fit_side(public, place, Side.FLN)
 
 
 @kernel
@@ -97,15 +104,6 @@ def has_division(public, place):
 def has_front(public, place):
     """6.2. A Front is there, neutralized or not."""
     return any_of(public, place, Class.FRONT) > 0
-
-
-@kernel
-def fit_side(public, place, side):
-    """2.3. Units of a side that are not neutralized, in any box."""
-    total = 0
-    for box in range(public.side_count.shape[2] // 2):
-        total += public.side_count[side, place, 2 * box]
-    return total
 
 
 @kernel

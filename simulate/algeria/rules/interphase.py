@@ -2,7 +2,7 @@
 from simulate.algeria.events import Cause, Event, Purse
 from simulate.algeria.names import Box, Class, Control, Kind, Order, Side, Type
 from simulate.algeria.rules.airmobile import ground_class
-from simulate.algeria.rules.counts import fit, is_abroad
+from simulate.algeria.rules.counts import any_of, fit, is_abroad
 from simulate.algeria.rules.government import calm
 from simulate.algeria.rules.support import change_ap, change_psl, look_for_end, set_psl
 from simulate.algeria.rules.throws import depreciation_loss, support_drm
@@ -169,8 +169,7 @@ def firepower_abroad(state, board):
     for place in range(board.areas, board.places):
         if is_abroad(board, place):
             for group in (Class.CADRE, Class.BAND, Class.FAILEK):
-                for spot in range(8):
-                    total += board.class_firepower[group] * state.public.count[place, group, spot]
+                total += board.class_firepower[group] * any_of(state.public, place, group)
     return total
 
 
@@ -213,6 +212,5 @@ def elites_there(state, board):
     """B.2, C.2. Elite units on the map."""
     total = 0
     for place in range(board.areas):
-        for spot in range(8):
-            total += state.public.count[place, Class.ELITE, spot] + state.public.count[place, Class.ELITE_AIR, spot]
+        total += any_of(state.public, place, Class.ELITE) + any_of(state.public, place, Class.ELITE_AIR)
     return total

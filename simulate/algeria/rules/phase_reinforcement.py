@@ -156,12 +156,4 @@ def list_builds(state, board, own):
             left = cadres_left if kind == Type.CADRE else bands_left if kind == Type.BAND else (
                 fronts_left if kind == Type.FRONT else faileks_left)
             if may_build_of(state, board, build, place, left) > 0:
-                offer(own, build, place, 0, convertible(state, build, place))
-
-
-@kernel
-def convertible(state, build, place):
-    """6.2. Units that an option speaks for: those there that may be converted, one Front where something is built."""
-    if build in (Build.CADRE_TO_FRONT, Build.CADRE_TO_BAND):
-        return fit(state.public, place, Class.CADRE)
-    return fit(state.public, place, Class.BAND) if build == Build.BAND_TO_FAILEK else 1
+                offer(own, build, place, 0, 1 if needed == Class.FRONT else there)
