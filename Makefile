@@ -28,13 +28,13 @@ verify: $(READY)  ## the slow statistics
 	$(BIN)/pytest tests/verify
 
 conformance: $(READY)  ## play recorded games of Algeria again, die for die (WILAYA_RECORDINGS=their folder)
-	$(BIN)/python -m scripts.conformance
+	$(BIN)/python -m scripts.dev.conformance.main
 
 bench: $(READY)  ## how fast it is: OPTIONS="--long 10M --json bench.json"
-	$(BIN)/python -m scripts.bench $(OPTIONS)
+	$(BIN)/python -m scripts.dev.bench $(OPTIONS)
 
 map: $(READY)  ## draw docs/map.png from the data files
-	$(BIN)/python -m scripts.draw_map
+	$(BIN)/python -m scripts.dev.draw_map
 
 clean:  ## remove compiled kernels and caches; runs and the environment stay
 	rm -rf .cache .pytest_cache .ruff_cache .hypothesis build *.egg-info

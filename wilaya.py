@@ -15,8 +15,8 @@ from simulate.core.errors import UserError
 if TYPE_CHECKING:
     import polars as pl
 
-    from reports.book import Book
-    from simulate.core.run import Run
+    from reports.tables.document import Book
+    from simulate.core.storage.run_folder import Run
 
 __all__ = ["Answer", "UserError", "compare", "report", "run", "sweep"]
 Place = str | os.PathLike
@@ -64,7 +64,7 @@ class Answer:
     def write(self, html: Place | None = None, xlsx: Place | None = None, csv: Place | None = None,
               force: bool = False) -> list[Path]:
         """Write the page, the workbook, the folder of tables; the paths. UserError as `wilaya report`."""
-        from scripts.outputs import targets
+        from scripts.cli.output_files import targets
 
         return targets(*(place and Path(place) for place in (html, xlsx, csv)), force).write(self.book)
 
@@ -77,10 +77,10 @@ def run(scenario: str, games: int = 20_000, *, fln: str | None = None, france: s
 
     `government` is `france` by another name, in all functions.
     """
-    from scripts import options
     from scripts.beside import has_sets
+    from scripts.cli import options
+    from scripts.commands.run import play
     from scripts.games import game_of
-    from scripts.run import play
 
     sides, assumed = _sides(fln, france, government), assumed and has_sets(game_of(scenario))
     told = {"games": games, "seed": seed, **sides, "turns": turns, "base": base, "rules": rules, "set": set,
@@ -104,8 +104,8 @@ def compare(scenario: str, *, set: Mapping[str, object] | None = None, rules: It
             panel: bool = False, assumed: bool = False, out: Place | None = None, jobs: int | None = None,
             quiet: bool = True) -> Answer:
     """Does a change shift the balance? `wilaya compare`, until there is a verdict or `games` pairs are played."""
-    from scripts import options
-    from scripts.compare import budget, play
+    from scripts.cli import options
+    from scripts.commands.compare import budget, play
     from scripts.variants import over_two
 
     sides = _sides(fln, france, government)
@@ -121,9 +121,9 @@ def sweep(scenario: str, values: Mapping[str, str | Iterable[int]], games: int =
           fln: str | None = None, france: str | None = None, government: str | None = None, seed: int = 1,
           players: Iterable[Place] = (), out: Place | None = None, jobs: int | None = None, quiet: bool = True) -> Answer:
     """One or two numbers over a grid: `wilaya sweep`. `values` are ranges such as "3..6", or lists, by path."""
-    from scripts import options
-    from scripts.ranges import swept
-    from scripts.sweep import over, play
+    from scripts.cli import options
+    from scripts.cli.options import swept
+    from scripts.commands.sweep import over, play
 
     sides = _sides(fln, france, government)
     told = {"games": games, "seed": seed, **sides, "base": base, "rules": rules, "set": set,
@@ -149,7 +149,8 @@ def _sides(fln: str | None, france: str | None, government: str | None) -> dict[
 
 
 def _match(scenario: str, fln: str | None, france: str | None, seed: int, overlays: list, players: Iterable[Place]):
-    from scripts import games, options
+    from scripts import games
+    from scripts.cli import options
 
     files = options.player_files(games.game_of(scenario), [Path(path) for path in players])
     return games.match(scenario, fln, france, options.count("--seed", str(seed)), overlays, files)
@@ -174,7 +175,7 @@ def _assignments(given: Mapping[str, object] | None) -> list[str]:
 
 
 def _crew(jobs: int | None) -> dict:
-    from scripts import options
+    from scripts.cli import options
 
     return {"jobs": None if jobs is None else options.count("--jobs", str(jobs), 1), "backend": "threading", "scheduler": None}
 

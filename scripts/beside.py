@@ -12,10 +12,10 @@ PAIRS = 2000              # games a switch
 
 def has_sets(game: str | None) -> bool:
     """Whether a game (the first, if a run does not say) has data sets beside its own: where nothing is assumed there are none."""
-    from reports.sides import FIRST
+    from reports.tables.sides import FIRST
 
     game = game or FIRST
-    return importlib.util.find_spec(f"simulate.{game}.ensemble") is not None
+    return importlib.util.find_spec(f"simulate.{game}.calibration") is not None
 
 
 def need_sets(game: str) -> None:
@@ -27,7 +27,7 @@ def need_sets(game: str) -> None:
 
 def over_ensemble(match):
     """The match on every data set of the frozen ensemble that its overlays leave playable."""
-    frozen = importlib.import_module(f"simulate.{match.identity['game']}.ensemble").frozen()
+    frozen = importlib.import_module(f"simulate.{match.identity['game']}.calibration.ensemble").frozen_ensemble()
     return match.over(frozen.variants())
 
 
@@ -39,12 +39,12 @@ def play_ensemble(match, folder: Path, games: int, progress, **how) -> None:
 
 def play_switches(match, folder: Path, games: int, progress, **how) -> None:
     """Play the match as it is and with each of its switches the other way, `games` pairs each."""
-    board = importlib.import_module(f"simulate.{match.identity['game']}.board")
+    board = importlib.import_module(f"simulate.{match.identity['game']}.board.load")
     _play(match.over(board.switched(match.game)), folder / SWITCHES, games, progress, **how)
 
 
 def _play(several, folder: Path, each: int, progress, **how) -> None:
-    from simulate.core.store import run_games
+    from simulate.core.storage.run_games import run_games
 
     extra = {"variants": [variant.name for variant in several.variants]}
     with progress:
@@ -53,7 +53,7 @@ def _play(several, folder: Path, each: int, progress, **how) -> None:
 
 def assumed_range(folder: Path):
     """The Spread of the FLN's win rate over the data sets played beside the run in `folder`; None if there are none."""
-    from reports.spread import spread
+    from reports.statistics.ensemble_range import spread
 
     counted = assumed_sets(folder)
     return None if counted is None else spread(counted["wins"].to_list(), counted["games"].to_list())
@@ -63,7 +63,7 @@ def assumed_sets(folder: Path):
     """data_set, games, wins (of the FLN): a row for each data set played beside the run in `folder`; None if there are none."""
     import polars as pl
 
-    from reports.sides import FLN
+    from reports.tables.sides import FLN
 
     run = _there(folder / ASSUMED)
     if run is None:
@@ -74,14 +74,14 @@ def assumed_sets(folder: Path):
 
 
 def switch_table(folder: Path, level: float):
-    """The table of reports.switches for what was played beside the run in `folder`; None if nothing was."""
-    from reports.switches import switches
+    """The table of reports.tables.rule_switches for what was played beside the run in `folder`; None if nothing was."""
+    from reports.tables.rule_switches import switches
 
     run = _there(folder / SWITCHES)
     return run and switches(run.scan(), run.manifest["variants"], level)
 
 
 def _there(folder: Path):
-    from simulate.core.store import load_run
+    from simulate.core.storage.run_games import load_run
 
     return load_run(folder) if (folder / "manifest.json").is_file() else None

@@ -5,25 +5,25 @@ SAMPLE = 100_000    # games with turn rows, the first ones, that fans and maps a
 
 
 def charts_of(run, made, more=None, numbers=None):
-    """reports.drawing.every.Chart of everything that a run allows; `made` is its Report.
+    """reports.charts.registry.Chart of everything that a run allows; `made` is its Report.
 
     `more` are frames by name besides those of its rows, `numbers` what they need.
     """
-    from reports.sides import sides
+    from reports.tables.sides import sides
 
-    players, every = run.manifest["players"], _every(run)
+    players = run.manifest["players"]
     fln, other = sides(run.manifest["identity"].get("game"))
     under = (f"{run.manifest['identity']['scenario']}, {fln} {players['fln']} v {other} {players['france']}, "
              f"seed {run.manifest['identity']['seed']}; {run.games:,d} games")
     turned, note = frames_of_turns(run) if run.turned() else ({}, "")
-    return every.every({**frames_of_games(run, made), **turned, **(more or {})}, under, note, numbers)
+    return _every(run).charts_of({**frames_of_games(run, made), **turned, **(more or {})}, under, note, numbers)
 
 
 def _every(run):
     """The module of charts of the run's game."""
     from scripts.games import GAMES
 
-    return importlib.import_module(f"reports.{run.manifest['identity'].get('game', next(iter(GAMES)))}.charts.every")
+    return importlib.import_module(f"reports.{run.manifest['identity'].get('game', next(iter(GAMES)))}.charts.registry")
 
 
 def frames_of_games(run, made) -> dict:
@@ -41,7 +41,7 @@ def frames_of_turns(run) -> tuple[dict, str]:
     """The frames of charts that turn rows allow, and a note on what games they are of."""
     import polars as pl
 
-    from simulate.core.ranges import number
+    from simulate.core.storage.game_ranges import number
 
     first, kept = run.turned()[0][0], number(run.turned())
     found = _every(run).of_turns(run.turns().filter(pl.col("game") < first + SAMPLE), run.manifest["regions"])
@@ -51,14 +51,14 @@ def frames_of_turns(run) -> tuple[dict, str]:
 
 def files_of(charts) -> dict[str, bytes]:
     """Every file of charts by name, as SVG and PNG."""
-    from reports.drawing.every import files
+    from reports.charts.registry import files
 
     return dict(files(charts))
 
 
 def pictures_of(charts) -> dict:
     """The charts of a page as its pictures, by section."""
-    from reports.page.material import Picture
+    from reports.html.page_data import Picture
 
     found: dict[str, list] = {}
     for each in charts:

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from scripts import games, options
+from scripts import games
+from scripts.cli import options
 from simulate.core.errors import UserError, nearest
 
 MOST = 100_000
@@ -131,9 +132,9 @@ def _match(row: Mapping[str, Any], beside: Path):
 
 
 def _assertions(where: str, texts: Sequence[str], match) -> list:
-    from reports.experiments.assertions import assertion
+    from reports.assertions.language import assertion
 
-    words = importlib.import_module(f"reports.{match.identity['game']}.measures").of_game(match.game)
+    words = importlib.import_module(f"reports.{match.identity['game']}.tables.measures").of_game(match.game)
     found = []
     for text in texts:
         try:

@@ -3,9 +3,9 @@ import random
 
 import numpy as np
 
-from simulate.core import fingerprint
 from simulate.core.errors import Broken
-from simulate.core.ranges import common, joined, number
+from simulate.core.storage import fingerprint
+from simulate.core.storage.game_ranges import common, joined, number
 
 AT_ONCE = 250_000
 
@@ -13,7 +13,7 @@ AT_ONCE = 250_000
 def check_fingerprint(run, dtype: np.dtype) -> None:
     """Broken unless the rows on disk, hashed anew, give the run's fingerprint."""
     slices = (run.scan().slice(at, AT_ONCE).collect() for at in range(0, run.games, AT_ONCE))
-    found = fingerprint.text(fingerprint.total(fingerprint.fingerprint(rows_of(each, dtype)) for each in slices))
+    found = fingerprint.fingerprint_text(fingerprint.total(fingerprint.fingerprint(rows_of(each, dtype)) for each in slices))
     if found != run.fingerprint():
         raise Broken(f"{run.folder}: its games have the fingerprint {found}, not {run.fingerprint()}")
 

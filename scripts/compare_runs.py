@@ -3,17 +3,17 @@ from pathlib import Path
 
 from scripts.compared import Answer
 from simulate.core.errors import UserError
-from simulate.core.manifest import differences
+from simulate.core.storage.manifest import differences
 
 ALIKE = ("game", "scenario", "seed", "players", "stream_version")     # what two runs must share for a game to be the same game
 
 
 def of_runs(base: str, variant: Path | None, margin: float, flips: int) -> Answer:
     """The answer for the games that both runs have. UserError when they cannot be paired."""
-    from reports.experiments.compare import judged
-    from reports.sides import spoken
+    from reports.comparison.compare import judged
+    from reports.tables.sides import spoken
     from scripts.flipped import flips_of_runs
-    from simulate.core.store import load_run
+    from simulate.core.storage.run_games import load_run
 
     if variant is None:
         raise UserError(f"{base}: one run; allowed are two, `compare RUN RUN`, or a scenario and a change of its rules")
@@ -30,8 +30,8 @@ def of_runs(base: str, variant: Path | None, margin: float, flips: int) -> Answe
 
 def pairs_of(base, variant):
     """The Counts of the games that two runs have in common. UserError when they cannot be paired, or have none."""
-    from reports.pairs import counted
-    from reports.pairs import of_runs as paired
+    from reports.comparison.paired_games import counted
+    from reports.comparison.paired_games import of_runs as paired
 
     _check(base, variant)
     counts = counted(paired(base.scan(), variant.scan()))

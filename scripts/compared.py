@@ -2,9 +2,8 @@
 from dataclasses import dataclass, field
 from typing import Any
 
-from scripts.console import Format, answer_json
-from scripts.wording import ASSUMED as ASSUMED_PAGE
-from scripts.wording import at_random
+from scripts.cli.console import ASSUMED as ASSUMED_PAGE
+from scripts.cli.console import Format, answer_json, at_random
 
 FLIPS = 5                 # games that changed winner, each way
 NOT_RETUNED = "They were not re-tuned to the change: what they do not know how to use shows less than it might."
@@ -32,20 +31,24 @@ class Answer:
 
     def json(self) -> dict[str, Any]:
         """The documented shape (docs/compare.md)."""
-        from reports import compared
+        from reports.comparison import comparison_text
 
-        return {**compared.as_json(self.comparison, self.manifest), "changes": self.changes,
-                "flips": self.flips and self.flips.json(), "assumed": self.over and compared.sets_json(self.over),
-                "panel": self.panel and compared.panel_json(self.panel), "assumed_rows": self.assumed_rows, **self.more}
+        return {**comparison_text.as_json(self.comparison, self.manifest), "changes": self.changes,
+                "flips": self.flips and self.flips.json(), "assumed": self.over and comparison_text.sets_json(self.over),
+                "panel": self.panel and comparison_text.panel_json(self.panel), "assumed_rows": self.assumed_rows, **self.more}
 
     def parts(self) -> list[str]:
         """For the terminal."""
-        from reports import compared
+        from reports.comparison import comparison_text
 
-        return ["\n".join([self.head(), *(f"Changed: {line}" for line in self.changes)]),
-                compared.text(self.comparison), self.flips.text() if self.flips else "",
-                compared.sets_text(self.over) if self.over else "", compared.panel_text(self.panel) if self.panel else "",
-                "\n".join(self.feet())]
+        return [
+            "\n".join([self.head(), *(f"Changed: {line}" for line in self.changes)]),
+            comparison_text.comparison_text(self.comparison),
+            self.flips.text() if self.flips else "",
+            comparison_text.sets_text(self.over) if self.over else "",
+            comparison_text.panel_text(self.panel) if self.panel else "",
+            "\n".join(self.feet()),
+        ]
 
     def head(self) -> str:
         """What was compared, in one line."""
@@ -56,7 +59,7 @@ class Answer:
 
     def feet(self) -> list[str]:
         """What the verdict rests on."""
-        from reports.sides import sides
+        from reports.tables.sides import sides
         from scripts.beside import has_sets
 
         players = self.manifest["players"]
@@ -77,9 +80,9 @@ def of_folder(run, flips: int = FLIPS, speed: str = "", more: dict | None = None
 
     Those are replayed: UserError when rules, data or players are others by now.
     """
+    from scripts.cli.console import warn_if_cold
     from scripts.comparing import again, players_again, sets_again
     from scripts.flipped import flips as flips_of
-    from scripts.kernels import warn_if_cold
     from scripts.stored import match_of
 
     found, asked = again(run), run.manifest["experiment"]
@@ -96,7 +99,7 @@ def of_folder(run, flips: int = FLIPS, speed: str = "", more: dict | None = None
 
 def of_play(watched, flips: int = FLIPS, quiet: bool = False) -> Answer:
     """The answer of a comparison just played."""
-    from simulate.core.store import load_run
+    from simulate.core.storage.run_games import load_run
 
     speed = "All games were there; "
     if watched.played and watched.seconds:

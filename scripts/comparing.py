@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from scripts.beside import ASSUMED
-from scripts.console import interruptible
+from scripts.cli.console import interruptible
 
 PANEL = "panel"
 KEPT = "interrupted; the games are kept in {}, the same command goes on from there"
@@ -34,11 +34,11 @@ def watched(match, folder: Path | None, budget: Budget, what: str = "", told=Non
 
     `told` gets the first look, the pilot, if more pairs are needed, and the games a second so far.
     """
-    from reports.experiments.compare import FIRST, compare
-    from reports.pairs import counted, of_boards
-    from reports.planning import pairs_to_verdict
-    from scripts.closing import Closing
-    from simulate.core.store import Stages
+    from reports.comparison.compare import FIRST, compare
+    from reports.comparison.paired_games import counted, of_boards
+    from reports.statistics.sample_size import pairs_to_verdict
+    from scripts.cli.progress import Closing
+    from simulate.core.storage.run_games import Stages
 
     def needed(found) -> int | None:
         return pairs_to_verdict(found.counts.gained, found.counts.lost, found.counts.pairs, found.margin)
@@ -59,9 +59,9 @@ def watched(match, folder: Path | None, budget: Budget, what: str = "", told=Non
 
 def again(run):
     """The Comparison of a run that `watched` played, as its manifest asks for it, from the games that are there."""
-    from reports.experiments.compare import compare
-    from reports.pairs import counted, of_boards
-    from reports.sides import spoken
+    from reports.comparison.compare import compare
+    from reports.comparison.paired_games import counted, of_boards
+    from reports.tables.sides import spoken
 
     asked, there = run.manifest["experiment"], run.games // 2
     return compare(lambda pairs: counted(of_boards(run.scan()), pairs), asked["margin"], min(asked["most"], there),
@@ -70,7 +70,7 @@ def again(run):
 
 def sets_again(folder: Path, verdict):
     """The OverSets of what `over_data_sets` played beside the run in `folder`; None if it did not, or not to its end."""
-    from reports.experiments.over_sets import over_sets
+    from reports.comparison.robustness import over_sets
 
     run = _there(folder / ASSUMED)
     if run is None or run.missing():
@@ -81,7 +81,7 @@ def sets_again(folder: Path, verdict):
 
 def players_again(run, comparison):
     """The Panel of what `over_players` played beside a run; None if it did not. Pairs that were interrupted are left out."""
-    from reports.experiments.panel import Panel
+    from reports.comparison.robustness import Panel
 
     def pair(of) -> tuple[str, str]:
         return of.manifest["players"]["fln"], of.manifest["players"]["france"]
@@ -92,14 +92,14 @@ def players_again(run, comparison):
 
 
 def _there(folder: Path):
-    from simulate.core.store import load_run
+    from simulate.core.storage.run_games import load_run
 
     return load_run(folder) if (folder / "manifest.json").is_file() else None
 
 def over_data_sets(match, folder: Path, budget: Budget) -> None:
     """Play the change of `match` on every data set of the frozen ensemble on which both boards can be played."""
-    from scripts.progress import Progress
-    from simulate.core.store import Stages
+    from scripts.cli.progress import Progress
+    from simulate.core.storage.run_games import Stages
 
     several = _both_on_each(match)
     sets = len(several.variants) // 2
@@ -130,24 +130,24 @@ def over_players(match, main: Watched, budget: Budget) -> None:
         watched(other, main.folder / PANEL / f"{fln}-v-{france}", budget, f"{fln} v {france}: ")
 
 def _both_on_each(match):
-    game = importlib.import_module(f"simulate.{match.identity['game']}.ensemble")
+    game = importlib.import_module(f"simulate.{match.identity['game']}.calibration.ensemble")
     variant, above = type(match.variants[0]), match.variants[1].overlays
     sets = [(variant(each.name, each.values), variant(f"{each.name} changed", each.values, above))
-            for each in game.frozen().variants()]
+            for each in game.frozen_ensemble().variants()]
     found = match.over([board for both in sets for board in both])
     names = {each.name for each in found.variants}
     whole = [both for both in sets if {each.name for each in both} <= names]
     return found if len(whole) == len(sets) else match.over([board for both in whole for board in both], strict=True)
 
 def _each_set(frame, sets: int, pairs: int, margin: float) -> list:
-    from reports.experiments.compare import judged
-    from reports.pairs import by_set, of_boards
+    from reports.comparison.compare import judged
+    from reports.comparison.paired_games import by_set, of_boards
 
     return [judged(counts, margin) for counts in by_set(of_boards(frame, 2 * sets), pairs).values()]
 
 
 def _sides(match) -> tuple[str, str]:
-    from reports.sides import spoken
+    from reports.tables.sides import spoken
 
     return spoken(match.identity["game"])
 
@@ -163,7 +163,7 @@ def _extra(match, budget: Budget) -> dict:
 
 def _compile(match, folder: Path, budget: Budget) -> None:
     """Load the kernels, or compile them, before the clock starts, if games are to be played."""
-    from scripts.kernels import warn_if_cold
+    from scripts.cli.console import warn_if_cold
 
     if (folder / "manifest.json").is_file():
         return

@@ -9,39 +9,41 @@ def flips(match, run, counts, limit: int = 10):
     """
     import polars as pl
 
-    from reports.flips import COLUMNS, Flips, flipped
-    from reports.pairs import of_boards
+    from reports.comparison.paired_games import of_boards
+    from reports.tracing.flipped_games import COLUMNS, Flips, flipped_games
 
     game = match.identity["game"]
     frame = run.scan().filter(pl.col("game") < 2 * counts.pairs)
-    found = [_parted(flip, pair_of_games(match, flip["game"])) for flip in flipped(of_boards(frame, 2, COLUMNS), limit, game)]
+    found = [
+        _parted(flip, pair_of_games(match, flip["game"])) for flip in flipped_games(of_boards(frame, 2, COLUMNS), limit, game)
+    ]
     return Flips(found, counts.gained, counts.lost, f"wilaya trace {run.folder} --game NUMBER --pair shows one side by side.",
                  game)
 
 
 def flips_of_runs(base, variant, counts, limit: int = 10):
     """The Flips of two runs, paired by game number; not looked into where a run was played by other code than is here."""
-    from policies.core.tracing import traced
-    from reports.flips import COLUMNS, Flips, flipped
-    from reports.pair import Pair
-    from reports.pairs import of_runs
-    from reports.sides import FIRST
+    from policies.core.trace import trace_game
+    from reports.comparison.paired_games import of_runs
+    from reports.tables.sides import FIRST
+    from reports.tracing.flipped_games import COLUMNS, Flips, flipped_games
+    from reports.tracing.paired_trace import Pair
     from scripts.stored import match_of
 
     game = base.manifest["identity"].get("game", FIRST)
-    listed = flipped(of_runs(base.scan(), variant.scan(), COLUMNS), limit, game)
+    listed = flipped_games(of_runs(base.scan(), variant.scan(), COLUMNS), limit, game)
     try:
         matches = [match_of(run) for run in (base, variant)]
     except UserError:
         return Flips([{**flip, "parts": None, "differs": None} for flip in listed], counts.gained, counts.lost, game=game)
-    found = [_parted(flip, Pair(*(traced(match, flip["game"]) for match in matches))) for flip in listed]
+    found = [_parted(flip, Pair(*(trace_game(match, flip["game"]) for match in matches))) for flip in listed]
     return Flips(found, counts.gained, counts.lost, game=game)
 
 
 def pair_of_games(match, number: int):
-    """The reports.pair.Pair of game `number` on both boards of a match."""
-    from policies.core.tracing import traced_pair
-    from reports.pair import Pair
+    """The reports.tracing.paired_trace.Pair of game `number` on both boards of a match."""
+    from policies.core.trace import traced_pair
+    from reports.tracing.paired_trace import Pair
 
     return Pair(*traced_pair(match, number))
 

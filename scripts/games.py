@@ -22,7 +22,7 @@ def game_of(scenario: str) -> str:
     raise unknown("scenario", scenario, scenarios())
 
 
-def known(game: str) -> str:
+def known_game(game: str) -> str:
     """`game`, if there is such a game; else UserError."""
     if game not in GAMES:
         raise unknown("game", game, GAMES)
@@ -31,12 +31,12 @@ def known(game: str) -> str:
 
 def board(game: str) -> ModuleType:
     """The module that reads data and overlays."""
-    return importlib.import_module(f"simulate.{game}.board")
+    return importlib.import_module(f"simulate.{game}.board.load")
 
 
 def players(game: str) -> ModuleType:
     """The module that lists players."""
-    return importlib.import_module(f"policies.{game}.players")
+    return importlib.import_module(f"policies.{game}.roster")
 
 
 def match(scenario: str, fln: str | None, france: str | None, seed: int, overlays: list, player_files: list = ()):

@@ -19,7 +19,7 @@ def _described(run) -> dict:
 
 def report_of(run):
     """The Report of a run of one board, with the range over the data sets that were played beside it."""
-    from reports.tables import report
+    from reports.tables.run_report import report
     from scripts.beside import assumed_range
 
     return report(_described(run), run.scan(), assumed=assumed_range(run.folder))
@@ -27,10 +27,10 @@ def report_of(run):
 
 def material_of(run, model=None, swings=None):
     """The Material of a run's page; `model` is its WinProbability, `swings` its Swung, if they are asked for."""
-    from reports.chance import shown as win_shown
-    from reports.chance import swing_shown
-    from reports.page.material import Material
-    from reports.tipping.shown import sections
+    from reports.html.page_data import Material
+    from reports.tipping.analysis import sections
+    from reports.win_probability import findings as win_shown
+    from reports.win_probability import swing_findings
     from scripts.beside import switch_table
     from scripts.stored import changes
     from scripts.tipped import tipping_of
@@ -38,7 +38,7 @@ def material_of(run, model=None, swings=None):
     made = report_of(run)
     tipped = tipping_of(run, made.level)
     told = [sections(tipped), *([win_shown.sections(model)] if model else []),
-            *([swing_shown.sections(swings)] if swings else [])]
+            *([swing_findings.sections(swings)] if swings else [])]
     tables, notes = map(_joined, zip(*told, strict=True)) if told else ({}, {})
     return Material(made, changes(run.manifest), run.manifest.get("assumed_rows", 0), sum(number for _, number in run.missing()),
                     sets_of(run.folder, made.level), switch_table(run.folder, made.level), tipped, tables=tables, notes=notes,
@@ -72,21 +72,21 @@ def book_of(material, run=None):
     from dataclasses import replace
     from functools import cache
 
-    from reports.book import Book, Listed
-    from reports.chance import shown as win_shown
-    from reports.chance import swing_shown
-    from reports.page.reproduce import facts
-    from reports.page.sections import run_page
-    from reports.page.words import answer
-    from reports.tipping.shown import shown
+    from reports.html.provenance_section import facts
+    from reports.html.run_page import run_page
+    from reports.html.sentences import answer
+    from reports.tables.document import Book, Listed
+    from reports.tipping.analysis import titled_tables
+    from reports.win_probability import findings as win_shown
+    from reports.win_probability import swing_findings
     from scripts import charting
 
     made = material.report
     tables = {"sides": Listed(made.tables["sides"], "Wins by side")}
     tables |= {name: Listed(made.tables[name], title) for name, title in made.face.titles.items() if made.shows(name, True)}
-    tables |= shown(material.tipping) if material.tipping else {}
-    tables |= win_shown.shown(material.model) if material.model else {}
-    tables |= swing_shown.shown(material.swings) if material.swings else {}
+    tables |= titled_tables(material.tipping) if material.tipping else {}
+    tables |= win_shown.titled_tables(material.model) if material.model else {}
+    tables |= swing_findings.titled_swing_tables(material.swings) if material.swings else {}
     tables |= {name: Listed(frame, title) for name, title, frame in (
         ("data_sets", "FLN wins on each data set", material.sets),
         ("switches", "Each optional rule and reading the other way", material.switches)) if frame is not None}
@@ -114,51 +114,53 @@ def _charted(material) -> tuple[dict, dict]:
 
 def book_of_comparison(run):
     """The Book of a run that `wilaya compare` played. UserError when rules, data or players are others by now."""
-    from reports import frames
-    from reports.book import Book, Listed
-    from reports.page.comparison import Compared, comparison_page, said
-    from reports.page.reproduce import facts
+    from reports.html.comparison_page import Compared, comparison_page, comparison_sentence
+    from reports.html.provenance_section import facts
+    from reports.tables import comparison_frames
+    from reports.tables.document import Book, Listed
     from scripts.compared import of_folder
 
     answered = of_folder(run)
     found = Compared(answered.comparison, _described(run), answered.changes, answered.flips, answered.over, answered.panel,
                      answered.assumed_rows)
-    tables = {"rates": Listed(frames.rates(found.comparison), "FLN wins without and with the change"),
-              "difference": Listed(frames.difference(found.comparison), "The difference, and what the pairs say of it")}
+    tables = {
+        "rates": Listed(comparison_frames.rates(found.comparison), "FLN wins without and with the change"),
+        "difference": Listed(comparison_frames.difference(found.comparison), "The difference, and what the pairs say of it"),
+    }
     tables |= {name: Listed(make(part), title) for name, title, make, part in (
-        ("flips", "Games that changed winner, the first of them", frames.flips, found.flips),
-        ("panel", "The change for every pair of players", frames.panel, found.panel),
-        ("data_sets", "The change on every data set", frames.data_sets, found.over)) if part}
+        ("flips", "Games that changed winner, the first of them", comparison_frames.flips, found.flips),
+        ("panel", "The change for every pair of players", comparison_frames.panel, found.panel),
+        ("data_sets", "The change on every data set", comparison_frames.data_sets, found.over)) if part}
     changed = [("changed", line) for line in found.changes]
-    return Book(said(found), tables, changed + list(facts(found.manifest)), lambda: comparison_page(found))
+    return Book(comparison_sentence(found), tables, changed + list(facts(found.manifest)), lambda: comparison_page(found))
 
 
 def book_of_sweep(run):
     """The Book of a run that `wilaya sweep` played."""
-    from reports import frames
-    from reports.book import Book, Listed
-    from reports.experiments.sweep import finding, sweep
-    from reports.page.material import Picture
-    from reports.page.reproduce import facts
-    from reports.page.swept import Swept, said, sweep_page
-    from reports.sweep_chart import files
+    from reports.html.page_data import Picture
+    from reports.html.provenance_section import facts
+    from reports.html.sweep_page import Swept, sweep_page, sweep_page_sentence
+    from reports.sweeps.chart import files
+    from reports.sweeps.grid import sweep, sweep_sentence
+    from reports.tables import comparison_frames
+    from reports.tables.document import Book, Listed
+    from scripts.commands.sweep import charted
     from scripts.stored import changes
-    from scripts.sweep import charted
 
     found = sweep(run.scan(), run.manifest["experiment"])
-    chart = Picture(files(found, charted(run.manifest), ("svg",))["svg"], finding(found))
+    chart = Picture(files(found, charted(run.manifest), ("svg",))["svg"], sweep_sentence(found))
     made = Swept(found, _described(run), chart, changes(run.manifest), run.manifest.get("assumed_rows", 0),
                  sum(number for _, number in run.missing()))
-    tables = {"points": Listed(frames.sweep(found), "FLN wins at each value, and the difference from the base")}
-    return Book(said(made), tables, list(facts(made.manifest)), lambda: sweep_page(made),
+    tables = {"points": Listed(comparison_frames.sweep(found), "FLN wins at each value, and the difference from the base")}
+    return Book(sweep_page_sentence(made), tables, list(facts(made.manifest)), lambda: sweep_page(made),
                 lambda: {f"sweep.{form}": content for form, content in files(found, charted(run.manifest)).items()})
 
 
 def book_of_two(two, runs):
-    """The Book of two runs side by side, `two` being their reports.two.Two."""
-    from reports.book import Book, Listed
-    from reports.page.beside import Beside, sentence, two_page
-    from reports.page.reproduce import facts
+    """The Book of two runs side by side, `two` being their reports.tables.run_difference.Two."""
+    from reports.html.provenance_section import facts
+    from reports.html.two_runs_page import Beside, sentence, two_page
+    from reports.tables.document import Book, Listed
     from scripts.stored import changes
 
     found = Beside(two, tuple(changes(run.manifest) for run in runs), max(run.manifest.get("assumed_rows", 0) for run in runs))
@@ -169,8 +171,11 @@ def book_of_two(two, runs):
 
 
 def two_of(one, other):
-    """The reports.two.Two of two runs, paired where their games can be. UserError unless both are of one board of one game."""
-    from reports.two import Two
+    """The reports.tables.run_difference.Two of two runs, paired where their games can be.
+
+    UserError unless both are of one board of one game.
+    """
+    from reports.tables.run_difference import Two
     from scripts.compare_runs import pairs_of
 
     for run in (one, other):
@@ -191,7 +196,7 @@ def sets_of(folder: Path, level: float):
     """data_set, games, wins (of the FLN), rate, low, high: a row a data set; None if none was played beside the run."""
     import polars as pl
 
-    from reports.intervals import wilson
+    from reports.statistics.intervals import wilson
     from scripts.beside import assumed_sets
 
     counted = assumed_sets(folder)

@@ -1,8 +1,8 @@
 """wilaya: the commands, one module each. Heavy imports stay inside the commands, so that `--help` answers at once."""
 import typer
 
-from scripts import check, compare, merge, odds, players, report, rules, run, solve, sweep, trace, verify
-from scripts.console import Commands, Tweaked
+from scripts.cli.console import Commands, Tweaked
+from scripts.commands import check, compare, merge, odds, players, report, rules, run, solve, sweep, trace, verify
 
 app = typer.Typer(cls=Commands, add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False, help=(
     "How often does the FLN win, and what does a rule change do to it? Balance analysis of games of the Algerian War."))

@@ -2,11 +2,11 @@
 import importlib
 from typing import TYPE_CHECKING, NamedTuple
 
-from scripts.console import interruptible
+from scripts.cli.console import interruptible
 
 if TYPE_CHECKING:
-    from reports.chance.probability import WinProbability
-    from reports.chance.swung import Swung
+    from reports.win_probability.analysis import WinProbability
+    from reports.win_probability.swing_analysis import Swung
 
 SAMPLE = 200              # a good number of games to replay for swings
 
@@ -22,15 +22,15 @@ class Modelled(NamedTuple):
 
     def text(self) -> str:
         """Words of a report."""
-        from reports.chance.swing_text import swing_text
-        from reports.chance.words import win_text
+        from reports.win_probability.findings import win_text
+        from reports.win_probability.swing_findings import swing_text
 
         return "\n\n".join([win_text(self.chance), *([swing_text(self.swings)] if self.swings else [])])
 
 
 def made(run, games: int, quiet: bool) -> Modelled:
     """Both, of so many `games` replayed; none for 0. UserError as those of win_probability_of and swings_of."""
-    from scripts.progress import Progress
+    from scripts.cli.progress import Progress
 
     found = win_probability_of(run)
     if not games:
@@ -44,7 +44,7 @@ def win_probability_of(run):
     from scripts.games import GAMES
 
     game = run.manifest["identity"].get("game", next(iter(GAMES)))
-    module, turns = importlib.import_module(f"reports.{game}.win_probability"), run.turns()
+    module, turns = importlib.import_module(f"reports.{game}.win_probability.model_spec"), run.turns()
     more = [[place["population"] for place in run.manifest["regions"]]] if game == "ici" else []
     return module.win_probability(turns, *more)
 
@@ -54,12 +54,20 @@ def swings_of(run, found, games: int = SAMPLE, done=lambda games, total: None):
 
     UserError when this checkout's rules, data or players are not those of the run, or its games are too few.
     """
-    from policies.core.tracing import traced
-    from reports.chance.swung import sample, swung
+    from policies.core.trace import trace_game
+    from reports.win_probability.swing_analysis import analyse_swings, games_to_replay
     from scripts.stored import match_of
 
     match = match_of(run)
     game = match.engine.game
-    branches = importlib.import_module(f"policies.{game}.branching").Branches(match)
-    replays = importlib.import_module(f"reports.{game}.replays").REPLAYS
-    return swung(found, replays, sample(found, games), lambda number: traced(match, number), branches.play, branches.names, done)
+    branches = importlib.import_module(f"policies.{game}.counterfactual").Branches(match)
+    replays = importlib.import_module(f"reports.{game}.win_probability.event_labels").REPLAYS
+    return analyse_swings(
+        found,
+        replays,
+        games_to_replay(found, games),
+        lambda number: trace_game(match, number),
+        branches.play,
+        branches.names,
+        done,
+    )

@@ -1,8 +1,8 @@
 """Playing into a folder with a progress bar: what every command that plays does."""
 from pathlib import Path
 
-from scripts.console import interruptible
-from scripts.progress import Progress
+from scripts.cli.console import interruptible
+from scripts.cli.progress import Progress
 
 
 def played(match, games: int, first: int, folder: Path | None, crew: dict, shard_size: int | None, quiet: bool, extra: dict,
@@ -12,8 +12,8 @@ def played(match, games: int, first: int, folder: Path | None, crew: dict, shard
     `extra` is what the manifest keeps beside the identity; games below `turns` keep their turns. Errors as those of
     `run_games`; Interrupted says what is kept.
     """
-    from scripts.kernels import warn_if_cold
-    from simulate.core.store import default_folder, run_games
+    from scripts.cli.console import warn_if_cold
+    from simulate.core.storage.run_games import default_folder, run_games
 
     progress, place = Progress(not quiet), folder or default_folder(match.identity, first)
 

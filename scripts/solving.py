@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from scripts.console import Format, answer_json
+from scripts.cli.console import Format, answer_json
 from simulate.core.errors import UserError
 
 UNDECIDED = 3
@@ -33,9 +33,9 @@ class Question:
 
 def answered(question: Question, command: Sequence[str], jobs: int | None, form: Format, quiet: bool) -> int:
     """Play, print the answer; the exit code."""
-    from reports.experiments.solve import explore
-    from reports.experiments.solve import solve as solved
-    from reports.experiments.solve_text import as_json, text
+    from reports.sweeps.inverse import explore
+    from reports.sweeps.inverse import solve as solved
+    from reports.sweeps.inverse_text import as_json, solution_text
 
     points = explore(question.values, _looked_at(question, command, jobs, quiet), question.band, question.now)
     if not points:
@@ -49,7 +49,7 @@ def answered(question: Question, command: Sequence[str], jobs: int | None, form:
     if form == Format.JSON:
         answer_json(as_json(found, facts(question)))
     else:
-        print("\n\n".join([text(found, facts(question)), "\n".join(_rests(question))]))
+        print("\n\n".join([solution_text(found, facts(question)), "\n".join(_rests(question))]))
     return UNDECIDED if found.verdict == "undecided" else 0
 
 
@@ -80,7 +80,7 @@ def _changed(question: Question, value: int):
 
 
 def _looked_at(question: Question, command: Sequence[str], jobs: int | None, quiet: bool):
-    """A play of reports.experiments.solve: one run over a board for each value that can be played."""
+    """A play of reports.sweeps.inverse: one run over a board for each value that can be played."""
     def play(values: Sequence[int]) -> Mapping[int, tuple[int, int]]:
         from scripts.staged import Staged
 
@@ -101,7 +101,7 @@ def wins_by_board(frame) -> dict[int, tuple[int, int]]:
     """(FLN wins, games) of each board of a run."""
     import polars as pl
 
-    from reports.sides import FLN
+    from reports.tables.sides import FLN
 
     counted = frame.group_by("board").agg(wins=(pl.col("winner") == FLN).sum(), games=pl.len())
     return {board: (wins, games) for board, wins, games in counted.collect(engine="streaming").rows()}
@@ -142,7 +142,7 @@ def _wins(staged, games: int) -> dict[int, int]:
     """FLN wins as 1, other games as 0."""
     import polars as pl
 
-    from reports.sides import FLN
+    from reports.tables.sides import FLN
 
     won = staged.to(games).select((pl.col("winner") == FLN).sum()).collect().item()
     return {0: games - won, 1: won}
@@ -150,10 +150,10 @@ def _wins(staged, games: int) -> dict[int, int]:
 
 def _rests(question: Question) -> list[str]:
     """What the answer rests on, a line each."""
-    from reports.sides import sides
+    from reports.tables.sides import sides
+    from scripts.cli.console import ASSUMED
     from scripts.games import board
     from scripts.stored import player_changes
-    from scripts.wording import ASSUMED
 
     match = question.match
     assumed = len(board(match.identity["game"]).assumed(match.game))

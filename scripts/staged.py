@@ -2,7 +2,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from scripts.console import interruptible
+from scripts.cli.console import interruptible
 
 
 class Staged:
@@ -14,9 +14,9 @@ class Staged:
 
     def __init__(self, match, command: Sequence[str], quiet: bool, what: str, most: int, jobs: int | None = None,
                  extra: Mapping[str, Any] | None = None):
-        from scripts.progress import Progress
+        from scripts.cli.progress import Progress
         from scripts.stored import kept
-        from simulate.core.store import Stages
+        from simulate.core.storage.run_games import Stages
 
         self.match, self.most, self.quiet = match, most, quiet
         self.progress = Progress(not quiet, what)
@@ -43,7 +43,7 @@ class Staged:
 
     def _done(self, found: int, total: int) -> None:
         """Kernels are loaded, or compiled, before the first games are timed."""
-        from scripts.kernels import warn_if_cold
+        from scripts.cli.console import warn_if_cold
 
         if self.progress.started is None and found < total:
             if not self.quiet:

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from scripts import games
 from simulate.core.errors import UserError
-from simulate.core.manifest import columns_of, differences, plain
+from simulate.core.storage.manifest import columns_of, differences, plain
 
 PACKAGES = ("numba", "llvmlite", "numpy", "polars", "joblib")
 
@@ -42,12 +42,12 @@ def regions(match) -> list[dict]:
     turns."""
     if not hasattr(match, "turn_dtype"):
         return []
-    return importlib.import_module(f"simulate.{match.identity['game']}.turns").places(match.game)
+    return importlib.import_module(f"simulate.{match.identity['game']}.recording.turn_rows").places(match.game)
 
 
 def player_changes(match) -> list[str]:
     """What files of one's own say of the two players, a line each."""
-    from reports.sides import sides
+    from reports.tables.sides import sides
 
     found = zip(sides(match.identity["game"]), (match.fln_player, match.france_player), strict=True)
     return [f"players.{player.name}.{side.lower()}: {player.change}" for side, player in found if player.change]
@@ -55,15 +55,15 @@ def player_changes(match) -> list[str]:
 
 def load(folder: Path):
     """The run in a folder. UserError as load_run's, or when its rows are not those of this version."""
-    from simulate.core.shards import digest
-    from simulate.core.store import load_run
+    from simulate.core.storage.run_games import load_run
+    from simulate.core.storage.shards import digest
 
     run = load_run(folder)
     game = run.manifest["identity"].get("game", next(iter(games.GAMES)))
     if run.manifest["columns"] != columns_of(importlib.import_module(f"simulate.{game}.state").RESULT):
         raise UserError(f"{folder}: was played by another version, with other columns of a game; play it again in another folder")
     if run.turn_columns():
-        known = importlib.import_module(f"simulate.{game}.turns")
+        known = importlib.import_module(f"simulate.{game}.recording.turn_rows")
         found = sum(name.startswith("control_") for name in run.turns().collect_schema())
         if run.turn_columns() != digest(known.column_types(found)):
             raise UserError(f"{folder}: its turns are of another version; delete the turns-*.parquet there and run the command "

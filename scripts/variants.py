@@ -1,7 +1,8 @@
 """A base and its variant: two boards of one match, so that both play with the same dice."""
 import importlib
 
-from scripts import games, options
+from scripts import games
+from scripts.cli import options
 from simulate.core.errors import UserError
 
 NAMES = ("base", "variant")
@@ -23,7 +24,7 @@ def over_two(match, above: list):
     """The match over its own board and that under the overlays `above`. UserError when there are none, or both are equal."""
     if not above:
         raise UserError("nothing is changed: allowed are --set structure_attack.hit_on=4, --rules FILE (docs/tweak.md)")
-    board = importlib.import_module(f"simulate.{match.identity['game']}.board")
+    board = importlib.import_module(f"simulate.{match.identity['game']}.board.load")
     found = match.over([board.Variant(NAMES[0]), board.Variant(NAMES[1], overlays=above)], strict=True)
     if found.games[0].hash == found.games[1].hash:
         said = ", ".join(getattr(each, "label", "an overlay") for each in above)
@@ -33,5 +34,5 @@ def over_two(match, above: list):
 
 def changes_of(match) -> list[str]:
     """What the variant has otherwise than the base, a line each."""
-    board = importlib.import_module(f"simulate.{match.identity['game']}.board")
+    board = importlib.import_module(f"simulate.{match.identity['game']}.board.load")
     return board.changes(*match.games[:2])

@@ -7,10 +7,10 @@ import tomllib
 from pathlib import Path
 
 from policies.ici.match import Match
-from simulate.core.cells import pair
-from simulate.ici import board
-from simulate.ici.board_tables import printed
-from simulate.ici.draws import Values
+from simulate.core.data.cells import pair
+from simulate.ici.board import load as board
+from simulate.ici.board.files import printed
+from simulate.ici.calibration.prior_draws import Values
 
 TEXT = tomllib.loads(Path(__file__).with_suffix(".toml").read_text(encoding="utf-8"))
 THERE = {"borders": "touch", "roads": "link", "regions": "exists"}       # what may be left out is there

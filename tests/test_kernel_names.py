@@ -14,9 +14,9 @@ ARRAYS = ("states", "boards", "turns")       # arrays of records
 ARRAY = {"shape", "size", "ndim"}
 # In simulate/ici/rules but of no rule: asking a player, keeping dice, finding a counter or a side.
 HELPERS = {
-    "asking": {"begin", "offer", "offer_stop", "ask", "ask_fln", "ask_france"},
-    "throws": {"total", "showing"},
-    "chits": {"other"}, "combat": {"first_unmarked"}, "counters": {"find_unit", "nth_failek"},
+    "decisions": {"begin", "offer", "offer_stop", "ask", "ask_fln", "ask_france"},
+    "dice": {"total", "showing"},
+    "political_chits": {"other"}, "combat": {"first_unmarked"}, "counters": {"find_unit", "nth_failek"},
 }
 
 
@@ -94,7 +94,7 @@ def enums_of(tree: ast.Module) -> dict[str, type]:
     """Enums that a module imports, by the names it gives them."""
     found = {}
     for node in ast.walk(tree):
-        if isinstance(node, ast.ImportFrom) and node.module and node.module.endswith((".names", ".events")):
+        if isinstance(node, ast.ImportFrom) and node.module and node.module.endswith((".enums", ".trace_events")):
             module = importlib.import_module(node.module)
             found.update({alias.asname or alias.name: getattr(module, alias.name) for alias in node.names})
     return found
@@ -146,7 +146,7 @@ def test_every_field_that_a_kernel_reads_is_there(game):
     ("return Side.FRENCH", "Side has no FRENCH"),
 ])
 def test_a_misspelt_name_is_a_line(line, said):
-    text = f"from simulate.ici.names import Side\n@kernel\ndef rule(state, board, own, memo, it):\n    {line}"
+    text = f"from simulate.ici.enums import Side\n@kernel\ndef rule(state, board, own, memo, it):\n    {line}"
     wrong, _ = read(text, "ici", "here.py")
     assert wrong == [f"here.py:4: {said}"]
 
@@ -155,7 +155,7 @@ def test_what_kernels_do_read_is_not_refused():
     lines = ("own, seat = state.fln, state.fln_seat", "seat.memo.stamp += own.options", "log = state.log",
              "log.row[log.n, 0] = 1", "n = state.secret.attempt.shape[0]", "x = np.int64(Side.FLN)",
              "return board.stack_fln[0] + n + x")
-    text = "from simulate.ici.names import Side\n@kernel\ndef rule(state, board):\n    " + "\n    ".join(lines)
+    text = "from simulate.ici.enums import Side\n@kernel\ndef rule(state, board):\n    " + "\n    ".join(lines)
     assert read(text, "ici", "here.py") == ([], 14)
 
 
@@ -163,7 +163,7 @@ def test_only_the_kernel_module_knows_the_compiler_by_its_own_name():
     """`@kernel` alone, so that nothing is cached under numba's own key and nothing is compiled elsewhere."""
     used = []
     for path in sorted(path for room in ("simulate", "policies", "reports", "scripts") for path in (ROOT / room).rglob("*.py")):
-        if path == ROOT / "simulate" / "core" / "kernel.py":
+        if path == ROOT / "simulate" / "core" / "kernels" / "kernel.py":
             continue
         tree = ast.parse(path.read_text(encoding="utf-8"))
         if path.relative_to(ROOT).parts[0] in ("reports", "scripts"):

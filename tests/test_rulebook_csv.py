@@ -4,7 +4,7 @@ import csv
 
 import pytest
 
-from scripts.branches import rules_of
+from scripts.dev.branch_coverage import rules_of
 from tests.docstrings import ROOT, documented
 
 ENGINE = ROOT / "simulate" / "ici"

@@ -4,7 +4,7 @@ from pathlib import Path
 from typing import ClassVar
 
 from policies.core import player
-from simulate.algeria.names import Side
+from simulate.algeria.enums import Side
 from simulate.algeria.state import WEIGHTS
 
 

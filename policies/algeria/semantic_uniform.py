@@ -4,10 +4,10 @@ Provenance: the random player of the published figures on Algeria (docs/algeria.
 happens with 1/2, PSP go either way with 1/2. Assumed: how it picks who leads a mission (any unit that may), and that a brigade or
 elite unit is flown in with 1/2 where one can be, always where nobody else can go.
 """
-from simulate.algeria.names import Ask
+from simulate.algeria.enums import Ask
 from simulate.algeria.state import NOWHERE
-from simulate.core.dice import below
-from simulate.core.kernel import kernel
+from simulate.core.kernels.dice import below
+from simulate.core.kernels.kernel import kernel
 
 AIR_MOST = 3              # Air Points that it ever uses at a time
 

@@ -9,12 +9,12 @@ from typing import ClassVar
 import numpy as np
 
 from policies.core.player import Player
-from simulate.core.dice import STREAM_VERSION
+from simulate.core.data.scenario import Game, Variant
 from simulate.core.errors import UserError
-from simulate.core.game import Game, Variant
-from simulate.core.kernel import entry
-from simulate.core.ranges import cut
-from simulate.core.record import zeroed
+from simulate.core.kernels.dice import STREAM_VERSION
+from simulate.core.kernels.kernel import entry
+from simulate.core.kernels.records import zeroed
+from simulate.core.storage.game_ranges import cut
 
 HELD = 20_000        # turns held at their full width, or those of one game if it may have more
 

@@ -50,7 +50,7 @@ class Player:
     def policy(self):
         """The compiled function. UserError when there is none of that name, or it is no player."""
         where = f"{self.origin}: {self.name}.{self.KEYS[self.side]}: function {self.function!r}"
-        if not re.fullmatch(rf"policies\.(core|{self.GAME})\.\w+:\w+", self.function):
+        if not re.fullmatch(rf"policies\.(core|{self.GAME})(\.\w+)+:\w+", self.function):
             raise UserError(f"{where}: allowed is policies.{self.GAME}.MODULE:NAME, a player of this game")
         module, name = self.function.split(":")
         return checked(where, self._imported(where, module), name)
@@ -64,10 +64,11 @@ class Player:
         return {"name": self.name, "function": self.function, "weights": list(self.weights)}
 
     def _imported(self, where: str, module: str):
-        package, _, name = module.rpartition(".")
-        folder = self.FILE.parent.with_name(package.rpartition(".")[2])
-        if not (folder / f"{name}.py").is_file():
-            there = [f"{package}.{path.stem}" for path in sorted(folder.glob("*.py"))]
+        _, package, *inner = module.split(".")
+        folder = self.FILE.parent.with_name(package)
+        if not folder.joinpath(*inner).with_suffix(".py").is_file():
+            files = [path.relative_to(folder).with_suffix("") for path in sorted(folder.rglob("*.py")) if path.stem != "__init__"]
+            there = [".".join(("policies", package, *file.parts)) for file in files]
             raise UserError(f"{where}: there is no module {module}; {nearest(module, there)}")
         try:
             return importlib.import_module(module)

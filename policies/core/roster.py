@@ -4,10 +4,10 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from policies.core.player import Player
-from policies.core.player_rows import lay_rows
-from simulate.core.cells import read_toml
+from policies.core.player_file import lay_rows
+from simulate.core.data.cells import read_toml
+from simulate.core.data.overlays import Overlay
 from simulate.core.errors import UserError, unknown
-from simulate.core.overlays import Overlay
 
 
 class Roster:

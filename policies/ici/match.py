@@ -1,9 +1,9 @@
 """A match of Ici, c'est la France!"""
 from policies.core import match
-from policies.ici.players import KEYS, player
-from simulate.ici import turns
-from simulate.ici.board import load
-from simulate.ici.names import Side
+from policies.ici.roster import KEYS, player
+from simulate.ici.board.load import load
+from simulate.ici.enums import Side
+from simulate.ici.recording import turn_rows
 from simulate.ici.state import RESULT, RULES_VERSION, STATE, TURN
 
 
@@ -12,5 +12,5 @@ class Match(match.Match):
     engine = match.Engine(
         game="ici", sides=(Side.FLN, Side.FRANCE), keys=(KEYS[Side.FLN], KEYS[Side.FRANCE]), usual="greedy", load=load,
         player=player, rules_version=RULES_VERSION, state=STATE, result=RESULT, turn=TURN,
-        width=lambda boards: int(boards["populated"].max()), columns=turns.column_types, as_columns=turns.as_columns,
-        most=lambda board: turns.MOST)
+        width=lambda boards: int(boards["populated"].max()), columns=turn_rows.column_types, as_columns=turn_rows.as_columns,
+        most=lambda board: turn_rows.MOST)

@@ -7,9 +7,9 @@ from typing import ClassVar
 import numpy as np
 
 from policies.core import player
-from policies.ici.mixtures import MIXTURES, mixtures
+from policies.ici.combat_mixtures import MIXTURES, mixtures
 from simulate.core.errors import UserError
-from simulate.ici.names import Side
+from simulate.ici.enums import Side
 from simulate.ici.state import WEIGHTS
 
 

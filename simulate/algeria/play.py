@@ -1,24 +1,23 @@
 """4. Sequence of play: the only module that knows the order of things and what a player is."""
 from numba import typeof, types
 
-from simulate.algeria.events import Event
-from simulate.algeria.names import Side, Way
-from simulate.algeria.result import write_result
-from simulate.algeria.rules.phase_deployment import fln_deployment, government_deployment
-from simulate.algeria.rules.phase_events import random_events
-from simulate.algeria.rules.phase_interphase import begin_turn, interphase
-from simulate.algeria.rules.phase_operations import operations
-from simulate.algeria.rules.phase_reinforcement import fln_reinforcement, government_reinforcement
-from simulate.algeria.rules.setup import set_up
-from simulate.algeria.rules.support import end_game, is_over
-from simulate.algeria.start import begin_tally, blank, blank_tally, take_seats
+from simulate.algeria.enums import Side, Way
+from simulate.algeria.recording.blank_state import begin_tally, blank, blank_tally, take_seats
+from simulate.algeria.recording.event_log import note
+from simulate.algeria.recording.result_row import write_result
+from simulate.algeria.recording.turn_rows import keep_turn
+from simulate.algeria.rules.common.support_levels import end_game, is_over
+from simulate.algeria.rules.phases.deployment import fln_deployment, government_deployment
+from simulate.algeria.rules.phases.interphase import begin_turn, interphase
+from simulate.algeria.rules.phases.operations import operations
+from simulate.algeria.rules.phases.random_events import random_events
+from simulate.algeria.rules.phases.reinforcement import fln_reinforcement, government_reinforcement
+from simulate.algeria.rules.phases.setup import set_up
 from simulate.algeria.state import BOARD, NOWHERE, OWN, PUBLIC, RESULT, SEAT, STATE, TURN
-from simulate.algeria.trace import note
-from simulate.algeria.turns import keep_turn
-from simulate.core.kernel import kernel
-from simulate.core.record import zeroed
-from simulate.core.throws import forget_attempts
-from simulate.core.turn_rows import name_winner
+from simulate.algeria.trace_events import Event
+from simulate.core.kernels.dice import forget_attempts
+from simulate.core.kernels.kernel import kernel
+from simulate.core.kernels.records import name_winner, zeroed
 
 NEVER = 1_000_000    # a turn that no game reaches
 

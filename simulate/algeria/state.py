@@ -1,4 +1,4 @@
-"""A game of Algeria in records: every shape lives here, once; codings and names stand in `names.py`.
+"""A game of Algeria in records: every shape lives here, once; codings and names stand in `enums.py`.
 
 Rule numbers are those of the rules and charts of V2-140. Places are numbered in board order: areas of Algeria, Morocco and
 Tunisia, France; so `p < board.areas` is an area and `p < board.places` any place. Counters are numbered by type, in the order of
@@ -6,8 +6,8 @@ Tunisia, France; so `p < board.areas` is an area and `p < board.places` any plac
 """
 import numpy as np
 
-from simulate.algeria.events import COUNTED, Cause, Event, Purse
-from simulate.algeria.names import Class, Control, Happening, Mission, Type
+from simulate.algeria.enums import Class, Control, Happening, Mission, Type
+from simulate.algeria.trace_events import COUNTED, Cause, Event, Purse
 
 RULES_VERSION = 3     # raised when the same seed gives other games
 PLACES = 40           # capacities, not counts: how many there are stands in the board

@@ -1,36 +1,35 @@
 """M. Sequence of play: the only module that knows the order of things and what a player is."""
 from numba import typeof, types
 
-from simulate.core.kernel import kernel
-from simulate.core.record import zeroed
-from simulate.core.throws import forget_attempts
-from simulate.core.turn_rows import name_winner
-from simulate.ici.events import Event, Purse
-from simulate.ici.names import Segment, Side
-from simulate.ici.result import write_result
-from simulate.ici.rules.asking import begin_segment
-from simulate.ici.rules.chits import WINTER, end_of_turn_effects, political_chits
+from simulate.core.kernels.dice import forget_attempts
+from simulate.core.kernels.kernel import kernel
+from simulate.core.kernels.records import name_winner, zeroed
+from simulate.ici.enums import Segment, Side
+from simulate.ici.recording.blank_state import blank, take_seats
+from simulate.ici.recording.event_log import note
+from simulate.ici.recording.result_row import write_result
+from simulate.ici.recording.tally import blank_tally, book_loss, book_points, book_standing
+from simulate.ici.recording.turn_rows import keep_turn
 from simulate.ici.rules.counterinsurgency import counterinsurgency
+from simulate.ici.rules.decisions import begin_segment
 from simulate.ici.rules.fln_movement import fln_movement
 from simulate.ici.rules.french_movement import french_movement
 from simulate.ici.rules.income import new_operation_points
 from simulate.ici.rules.insurgency import insurgency
-from simulate.ici.rules.mood import fatigue, rage_and_appeasement
 from simulate.ici.rules.morice import morice_attacks
-from simulate.ici.rules.recruit import recruitment
+from simulate.ici.rules.political_chits import WINTER, end_of_turn_effects, political_chits
+from simulate.ici.rules.rage_appeasement_fatigue import fatigue, rage_and_appeasement
+from simulate.ici.rules.recruitment import recruitment
 from simulate.ici.rules.referendum import referendum
-from simulate.ici.rules.reinforce import reinforcements
+from simulate.ici.rules.reinforcements import reinforcements
 from simulate.ici.rules.search import french_attacks
 from simulate.ici.rules.setup import set_up
 from simulate.ici.rules.stacking import enforce_fln_stacking, enforce_french_stacking
-from simulate.ici.rules.structure import structure_attacks
+from simulate.ici.rules.structure_attacks import structure_attacks
 from simulate.ici.rules.supply import supply_check
 from simulate.ici.rules.victory import check_total_control, is_over
-from simulate.ici.start import blank, take_seats
 from simulate.ici.state import BOARD, NOWHERE, OWN, PUBLIC, RESULT, SEAT, STATE, TURN
-from simulate.ici.tally import blank_tally, book_loss, book_points, book_standing
-from simulate.ici.trace import note
-from simulate.ici.turns import keep_turn
+from simulate.ici.trace_events import Event, Purse
 
 NEVER = 1_000_000    # a turn that no game reaches
 

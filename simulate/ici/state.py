@@ -1,4 +1,4 @@
-"""A game of Ici, c'est la France! in records: every shape lives here, once; codings and names stand in `names.py`.
+"""A game of Ici, c'est la France! in records: every shape lives here, once; codings and names stand in `enums.py`.
 
 Rule numbers: letters A-M and numbers 1.1-4.2 of rulebook 2.0c. Places are numbered in board order: populated Regions (Major
 Cities included), Sahara Regions, Communities, countries abroad; so `p < board.populated` is a Region with a Population Number,
@@ -6,8 +6,8 @@ Cities included), Sahara Regions, Communities, countries abroad; so `p < board.p
 """
 import numpy as np
 
-from simulate.ici.events import COUNTED, Event, Purpose, Purse
-from simulate.ici.names import Control, Kind, Level
+from simulate.ici.enums import Control, Kind, Level
+from simulate.ici.trace_events import COUNTED, Event, Purpose, Purse
 
 RULES_VERSION = 1     # raised when the same seed gives other games
 PLACES = 96          # capacities, not counts: how many there are stands in the board

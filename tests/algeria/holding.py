@@ -1,7 +1,7 @@
 """What must hold of a whole position of Algeria, worked out in NumPy from the record alone. Each function gives complaints."""
 import numpy as np
 
-from simulate.algeria.names import Box, Class, Control, Kind, Side, Type, Way
+from simulate.algeria.enums import Box, Class, Control, Kind, Side, Type, Way
 from simulate.algeria.state import AVAILABLE, NOWHERE, OUT, POOL
 
 AIRMOBILE = (Class.BRIGADE_AIR, Class.ELITE_AIR, Class.ALGERIAN_AIR)

@@ -5,15 +5,15 @@ import inspect
 import numpy as np
 from numba import config, typeof, types
 
-from policies.core.replay import replay
-from simulate.algeria.board import load
-from simulate.algeria.events import Event
-from simulate.algeria.names import Box, Class, Side
+from policies.core.plain_players import replay
+from simulate.algeria.board.load import load
+from simulate.algeria.enums import Box, Class, Side
 from simulate.algeria.play import BOARD_T, POLICY, STATE_T
-from simulate.algeria.rules.units import put, set_terror
-from simulate.algeria.start import blank, blank_tally, lay_out, set_tracks
+from simulate.algeria.recording.blank_state import blank, blank_tally, lay_out, set_tracks
+from simulate.algeria.rules.common.counters import put, set_terror
 from simulate.algeria.state import AVAILABLE, LOG_FIELDS, NOWHERE, POOL, STATE
-from simulate.core.record import zeroed
+from simulate.algeria.trace_events import Event
+from simulate.core.kernels.records import zeroed
 
 LAST = 9999              # an answer that is out of range: option 0 (see `ask_fln`)
 

@@ -13,8 +13,8 @@ REAL = ROOT.parent / "shared" / "traces" / "algeria"
 MAKE = """
 import json, os, sys
 os.environ["NUMBA_DISABLE_JIT"] = "1"
-from scripts.conformance import game_of
-from scripts.replaying import Replay
+from scripts.dev.conformance.main import game_of
+from scripts.dev.conformance.replay_phases import Replay
 
 header = {"k": "head", "scenario": "1954", "options": {}, "dice": [["fln_ap", 3], ["fln_ap", 4]]}
 lines, playing = [header], Replay(game_of(header), header)
@@ -35,7 +35,7 @@ def python(*words: str, **environment: str) -> subprocess.CompletedProcess:
 
 
 def conformance(folder: Path, *words: str) -> subprocess.CompletedProcess:
-    return python("-m", "scripts.conformance", *words, WILAYA_RECORDINGS=str(folder))
+    return python("-m", "scripts.dev.conformance.main", *words, WILAYA_RECORDINGS=str(folder))
 
 
 @pytest.fixture(scope="module")

@@ -3,16 +3,16 @@ import numpy as np
 import pytest
 
 from policies.algeria.match import Match
-from policies.algeria.players import players
-from policies.core.tracing import ANSWERS_TOO, traced
-from policies.core.uniform import uniform
+from policies.algeria.roster import players
+from policies.core.plain_players import uniform
+from policies.core.trace import ANSWERS_TOO, trace_game
 from simulate.algeria import state as records
-from simulate.algeria.events import Event
-from simulate.algeria.names import Side, Way
+from simulate.algeria.enums import Side, Way
 from simulate.algeria.play import START_GAME, start_game
 from simulate.algeria.state import STATE
-from simulate.core.kernel import entry
-from simulate.core.record import zeroed
+from simulate.algeria.trace_events import Event
+from simulate.core.kernels.kernel import entry
+from simulate.core.kernels.records import zeroed
 from tests.contract.retold import retold
 from tests.contract.watching import BREACHES, Watching
 
@@ -62,7 +62,7 @@ def test_another_sides_record_is_seen(rogues):
 ])
 def test_recorded_answers_replay_the_game_to_the_last_field(scenario, fln, government, game):
     match = Match(scenario, fln, government, seed=5)
-    told = traced(match, game, ANSWERS_TOO)
+    told = trace_game(match, game, ANSWERS_TOO)
     again = retold(match, game, told.turns, Event.ASKED)
     assert len(told.turns) == len(again) >= 2
     for turn, (events, (events_again, states_again)) in enumerate(zip(told.turns, again, strict=True)):
@@ -75,7 +75,7 @@ def test_recorded_answers_replay_the_game_to_the_last_field(scenario, fln, gover
 
 def test_a_wrong_answer_replays_another_game():
     match = Match("algeria-1954", *RANDOM, seed=5)
-    told = traced(match, 11, ANSWERS_TOO)
+    told = trace_game(match, 11, ANSWERS_TOO)
     first = np.flatnonzero(told.turns[0][:, 0] == Event.ASKED)[0]
     changed = [told.turns[0].copy(), *told.turns[1:]]
     changed[0][first, 7] = (changed[0][first, 7] + 1) % changed[0][first, 6]

@@ -3,8 +3,8 @@ import itertools
 
 import pytest
 
-from simulate.algeria.board import describe_rules, load, read_overlay, switched
-from simulate.algeria.names import Class, Happening, Kind, Type
+from simulate.algeria.board.load import describe_rules, load, read_overlay, switched
+from simulate.algeria.enums import Class, Happening, Kind, Type
 from simulate.core.errors import UserError
 from tests.docstrings import ROOT
 

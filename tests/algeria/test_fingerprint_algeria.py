@@ -3,8 +3,8 @@ import numpy as np
 import pytest
 
 from policies.algeria.match import Match
-from simulate.core.fingerprint import fingerprint, text
-from simulate.core.store import merge, run_games
+from simulate.core.storage.fingerprint import fingerprint, fingerprint_text
+from simulate.core.storage.run_games import merge, run_games
 from tests.contract.fresh import left_over
 from tests.core.folders import games_of
 
@@ -25,7 +25,7 @@ def rows() -> np.ndarray:
 
 @pytest.fixture(scope="module")
 def expected(rows) -> str:
-    return text(fingerprint(rows))
+    return fingerprint_text(fingerprint(rows))
 
 
 @pytest.mark.parametrize(("jobs", "backend", "shard_size"), [

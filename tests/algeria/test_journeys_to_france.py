@@ -1,6 +1,6 @@
 """11.22 where France has room for more than one Cadre: there is one journey a turn all the same."""
-from simulate.algeria.names import Box, Type
-from simulate.algeria.rules import deploy
+from simulate.algeria.enums import Box, Type
+from simulate.algeria.rules.effects import deployment
 from tests.algeria.stage import Stage
 
 
@@ -9,8 +9,8 @@ def test_11_22_one_journey_a_turn_wherever_there_is_room():
     first, _ = it.put(Type.CADRE, "ALGIERS", Box.UNDERGROUND, 2)
     it.one(Type.FRONT, "ALGIERS", Box.UNDERGROUND)
     here, france = it.at["ALGIERS"], int(it.board.france)
-    assert it.run(deploy.may_go_to_france, here)
-    it.run(deploy.travel, first, france)
-    assert not it.run(deploy.may_go_to_france, here)
-    it.run(deploy.begin_deployment)
-    assert it.run(deploy.may_go_to_france, here)
+    assert it.run(deployment.may_go_to_france, here)
+    it.run(deployment.travel, first, france)
+    assert not it.run(deployment.may_go_to_france, here)
+    it.run(deployment.begin_deployment)
+    assert it.run(deployment.may_go_to_france, here)

@@ -5,9 +5,10 @@ from itertools import product
 import numpy as np
 import pytest
 
-from simulate.algeria.names import Box, Control, Kind, Mark, Side, Type
-from simulate.algeria.rules import government, happenings, interphase, throws
-from simulate.algeria.rules.units import set_terror
+from simulate.algeria.enums import Box, Control, Kind, Mark, Side, Type
+from simulate.algeria.rules.common import dice as throws
+from simulate.algeria.rules.common.counters import set_terror
+from simulate.algeria.rules.effects import government_missions, interphase, random_events
 from tests.algeria.staged import BOARD, place_of, staged, stand
 from tests.reports.algeria_odds import SIX, mean, rows, shares, totals
 
@@ -47,7 +48,7 @@ def test_9_22_contact(area, terror, fln, total):
         state, place = staged(), place_of(Kind[area.upper()])
         set_terror(state, place, int(terror))
         put_all(state, fln, place)
-        found.append(int(government.contacts(state, BOARD, place, total, 0, np.array(roll))))
+        found.append(int(government_missions.contacts(state, BOARD, place, total, 0, np.array(roll))))
     assert shares(found) == {row["contacted"]: row["chance"]
                              for row in rows("flush", government=force, fln=fln, area=area, terror=terror) if row["chance"]}
 
@@ -67,14 +68,14 @@ def test_9_23_evasion(fln, skips):
         state, place = staged(), place_of(Kind.RURAL)
         state.public.unit_in[:] = 0
         put_all(state, fln, place)
-        government.evasions(state, board, place, np.array(roll))
+        government_missions.evasions(state, board, place, np.array(roll))
         found.append(int(state.public.unit_in.sum()))
     assert shares(found) == {row["staying"]: row["chance"]
                              for row in rows("react", f"reading.evasion_skips_next={skips}", fln=fln) if row["chance"]}
 
 
 def test_b_2_coup():
-    dice = [int(BOARD.coup_dice[happenings.coup_row(a + b + 1)]) for a, b in product(SIX, SIX)]
+    dice = [int(BOARD.coup_dice[random_events.coup_row(a + b + 1)]) for a, b in product(SIX, SIX)]
     assert totals("coup", oas_in_france=True)["mean PSP, if attempted"] == mean(dice) * Fraction(7, 2)
 
 

@@ -1,17 +1,12 @@
 """5, C.2: the random events of Algeria, as printed; and where a reading changes them."""
 import pytest
 
-from simulate.algeria.events import Event
-from simulate.algeria.names import Box, Class, Happening, Segment, Side, Type
-from simulate.algeria.rules import (
-    government,
-    happenings,
-    interphase,
-    missions,
-    phase_events,
-    phase_interphase,
-    phase_reinforcement,
-)
+from simulate.algeria.enums import Box, Class, Happening, Segment, Side, Type
+from simulate.algeria.rules.effects import fln_missions, government_missions, interphase, random_events
+from simulate.algeria.rules.phases import interphase as phase_interphase
+from simulate.algeria.rules.phases import random_events as phase_events
+from simulate.algeria.rules.phases import reinforcement
+from simulate.algeria.trace_events import Event
 from tests.algeria.stage import Stage
 
 FLN, GOVERNMENT = int(Side.FLN), int(Side.GOVERNMENT)
@@ -25,7 +20,7 @@ def happen(it, event, **answers):
 def test_C_2_arms_less_naval_points(rolled, naval, ap):  # noqa: N802
     it = Stage()
     it.public.ap, it.public.naval = 0, naval
-    it.run(happenings.arms, rolled)
+    it.run(random_events.arms, rolled)
     assert it.public.ap == ap
 
 
@@ -38,18 +33,18 @@ def test_C_2_arms_less_naval_points(rolled, naval, ap):  # noqa: N802
 def test_C_2_jealousy(here, there, printed, other):  # noqa: N802
     for switch, allowed in ((0, printed), (1, other)):
         it = Stage(reading__jealousy_forbids_all=switch)
-        assert it.run(missions.may_move, here, there)
+        assert it.run(fln_missions.may_move, here, there)
         it.public.jealousy = 1
-        assert bool(it.run(missions.may_move, here, there)) == allowed
+        assert bool(it.run(fln_missions.may_move, here, there)) == allowed
         it.run(interphase.new_turn)
-        assert it.run(missions.may_move, here, there)             # this turn only
+        assert it.run(fln_missions.may_move, here, there)             # this turn only
 
 
 @pytest.mark.parametrize("row", range(2, 13))
 def test_C_2_elections_change_a_psl_alone(row):  # noqa: N802
     it = Stage()
     it.psl(government=50)
-    it.run(happenings.coup_psp, row, 9, 0)
+    it.run(random_events.coup_psp, row, 9, 0)
     assert it.psl()[1] == (59 if row <= 6 else 41)
 
 
@@ -68,7 +63,7 @@ def test_C_2_elections_touch_no_unit():  # noqa: N802
 def test_C_2_un_debate_is_the_higher_psls(fln, government, who):  # noqa: N802
     it = Stage()
     it.psl(fln, government)
-    assert happenings.debater(it.state) == who
+    assert random_events.debater(it.state) == who
     it.run(phase_events.un_debate, **{"fln" if who == FLN else "government": [1]})
     assert it.psl()[0] == fln
     assert 1 <= government - it.psl()[1] <= 6
@@ -84,7 +79,7 @@ def test_C_2_purge_and_the_box_of_its_victims(switch, box):  # noqa: N802
     cadre, band = it.one(Type.CADRE, "I-1", Box.UNDERGROUND), it.one(Type.BAND, "I-2", Box.UNDERGROUND)
     other, abroad = it.one(Type.BAND, "II-1", Box.UNDERGROUND), it.one(Type.BAND, "TUNISIA", Box.UNDERGROUND)
     it.one(Type.FAILEK, "I-1", Box.UNDERGROUND, neutral=1)                # is none of those to choose from
-    assert it.run(happenings.to_purge, 0) == 2
+    assert it.run(random_events.to_purge, 0) == 2
     it = it.look_for(lambda copy: happen(copy, Happening.PURGE, government=[0]), lambda copy: copy.public.unit_neutral[band])
     assert it.public.unit_neutral[[other, abroad]].tolist() == [0, 0]
     assert it.box(band) == box
@@ -94,11 +89,11 @@ def test_C_2_purge_and_the_box_of_its_victims(switch, box):  # noqa: N802
 def test_C_2_independence_raises_both_and_comes_once():  # noqa: N802
     it = Stage("algeria-1954")
     it.psl(50, 60)
-    assert not it.run(missions.may_move, "V-1", "MOROCCO")
+    assert not it.run(fln_missions.may_move, "V-1", "MOROCCO")
     happen(it, Happening.INDEPENDENCE)
     assert 52 <= it.psl()[0] <= 62
     assert 62 <= it.psl()[1] <= 72
-    assert it.run(missions.may_move, "V-1", "MOROCCO")
+    assert it.run(fln_missions.may_move, "V-1", "MOROCCO")
     before, it.public.ap = it.psl(), 0
     happen(it, Happening.INDEPENDENCE)
     assert (it.psl(), it.public.ap in (1, 2, 3)) == (before, True)
@@ -111,14 +106,14 @@ def test_C_2_independence_raises_both_and_comes_once():  # noqa: N802
 def test_C_2_infiltration_by_the_mission_success_table(die, ap):  # noqa: N802
     it = Stage()
     it.public.ap = 0
-    it.run(happenings.infiltration, die)
+    it.run(random_events.infiltration, die)
     assert it.public.ap == ap
 
 
 @pytest.mark.parametrize("switch", [0, 1])
 def test_11_21_independence_with_and_without_front_counters(switch):
     it = Stage("algeria-1954", reading__country_fronts_are_counters=switch)
-    it.run(happenings.independence, 4, 4)
+    it.run(random_events.independence, 4, 4)
     assert [it.counted(place, Class.FRONT) for place in ("MOROCCO", "TUNISIA")] == [switch, switch]
 
 
@@ -128,7 +123,7 @@ def test_C_2_nato_takes_brigades_a_division_is_three():  # noqa: N802
     it.put(Type.BRIGADE, "I-1", Box.COMPLETED, 2)
     it.put(Type.ELITE, "I-1", Box.COMPLETED, 2)
     it.put(Type.ALGERIAN, "I-1", Box.COMPLETED, 2)
-    assert it.run(happenings.army) == 5                                    # neither elite nor Algerian brigades
+    assert it.run(random_events.army) == 5                                    # neither elite nor Algerian brigades
     six = it.look_for(lambda copy: happen(copy, Happening.NATO), lambda copy: copy.counted("I-1") == 4)
     assert six.counted("I-1", Class.DIVISION) == six.counted("I-1", Class.BRIGADE) == 0
     three = it.look_for(lambda copy: happen(copy, Happening.NATO, government=[0]),
@@ -140,24 +135,24 @@ def test_C_2_units_gone_for_nato_may_come_back_a_turn_later():  # noqa: N802
     it = Stage()
     for unit in range(it.board.first_unit[Type.BRIGADE], it.board.first_unit[Type.BRIGADE + 1]):
         it.put(Type.BRIGADE, "I-1", Box.COMPLETED)
-        it.run(happenings.withdraw, unit, int(Happening.NATO))
+        it.run(random_events.withdraw, unit, int(Happening.NATO))
     own = it.state.government
-    it.run(phase_reinforcement.list_orders, own)
+    it.run(reinforcement.list_orders, own)
     mobilize = [what for order, _, what, _ in it.options(Side.GOVERNMENT) if order == 1]
     assert Type.BRIGADE not in mobilize
     it.run(phase_interphase.begin_turn)
-    it.run(phase_reinforcement.list_orders, own)
+    it.run(reinforcement.list_orders, own)
     assert Type.BRIGADE in [what for order, _, what, _ in it.options(Side.GOVERNMENT) if order == 1]
 
 
 def test_C_2_suez_takes_what_there_is_and_comes_once():  # noqa: N802
     it = Stage("algeria-1954")
-    assert it.run(happenings.happening_of, 6, 1) == Happening.SUEZ
+    assert it.run(random_events.happening_of, 6, 1) == Happening.SUEZ
     it.put(Type.ELITE, "I-1", Box.COMPLETED)
     happen(it, Happening.SUEZ)
     assert it.counted("I-1") == 0
-    assert it.run(happenings.happening_of, 6, 2) == Happening.NONE
-    assert Stage("algeria-1958").run(happenings.happening_of, 6, 1) == Happening.NONE
+    assert it.run(random_events.happening_of, 6, 2) == Happening.NONE
+    assert Stage("algeria-1958").run(random_events.happening_of, 6, 1) == Happening.NONE
 
 
 @pytest.mark.parametrize("switch", [0, 1])
@@ -167,7 +162,7 @@ def test_C_2_suez_ends_in_the_next_reinforcement_phase(switch):  # noqa: N802
     happen(it, Happening.SUEZ)
     it.run(phase_interphase.begin_turn)
     assert it.place(elite) == ("I-2" if switch else "")                    # an event of this turn may find it, or not
-    it.run(phase_reinforcement.government_reinforcement)
+    it.run(reinforcement.government_reinforcement)
     assert (it.place(elite), it.box(elite)) == ("I-2", Box.COMPLETED)      # it needs activation
     assert it.public.segment == Segment.GOVERNMENT_REINFORCEMENT
 
@@ -176,9 +171,9 @@ def test_C_2_suez_ends_in_the_next_reinforcement_phase(switch):  # noqa: N802
 def test_C_2_amnesty_helps_civil_affairs_and_suppression(amnesty):  # noqa: N802
     it = Stage()
     it.public.amnesty = amnesty
-    it.run(government.civil_affairs, "I-1", 5)
+    it.run(government_missions.civil_affairs, "I-1", 5)
     assert 60 - it.psl()[0] == (3 if amnesty else 2)                       # a 6 with it, a 5 without
-    row = it.run(government.suppression, "I-1", 0, 5)
+    row = it.run(government_missions.suppression, "I-1", 0, 5)
     assert it.board.mission_number[row] == (3 if amnesty else 2)
     it.run(interphase.new_turn)
     assert it.public.amnesty == 0

@@ -1,8 +1,9 @@
 """6: AP, building, mobilization and activation, as printed; and where a reading changes them."""
 import pytest
 
-from simulate.algeria.names import Box, Build, Class, Control, Order, Side, Type
-from simulate.algeria.rules import income, phase_reinforcement, reinforce
+from simulate.algeria.enums import Box, Build, Class, Control, Order, Side, Type
+from simulate.algeria.rules.effects import fln_income_and_builds, government_purchases
+from simulate.algeria.rules.phases import reinforcement
 from tests.algeria.stage import Stage
 
 URBAN, RURAL, REMOTE = "ORAN", "I-1", "I-2"
@@ -16,13 +17,15 @@ def test_6_1_income_of_an_area(place, controlled, contested, terror):
     if terror:
         it.terror(place)
     it.public.control[area] = Control.FLN
-    assert it.run(income.area_income, place) == max(controlled - terror, 0)     # no unit needed where there is control
+    assert it.run(fln_income_and_builds.area_income, place) == max(
+        controlled - terror, 0
+    )  # no unit needed where there is control
     it.public.control[area] = Control.CONTESTED
-    assert it.run(income.area_income, place) == 0
+    assert it.run(fln_income_and_builds.area_income, place) == 0
     it.one(Type.BAND, place, neutral=1)
-    assert it.run(income.area_income, place) == 0
+    assert it.run(fln_income_and_builds.area_income, place) == 0
     it.one(Type.FRONT, place, Box.UNDERGROUND)
-    assert it.run(income.area_income, place) == max(contested - terror, 0)
+    assert it.run(fln_income_and_builds.area_income, place) == max(contested - terror, 0)
 
 
 @pytest.mark.parametrize(("switch", "ap"), [(0, 0), (1, 2)])
@@ -30,13 +33,13 @@ def test_6_1_income_under_government_control(switch, ap):
     it = Stage(reading__income_under_government=switch)
     it.one(Type.FRONT, URBAN)
     it.public.control[it.at[URBAN]] = Control.GOVERNMENT
-    assert it.run(income.area_income, URBAN) == ap
+    assert it.run(fln_income_and_builds.area_income, URBAN) == ap
 
 
 def test_6_1_a_resettled_area_is_remote():
     it = Stage()
     it.public.control[it.at[RURAL]], it.public.resettled[it.at[RURAL]] = Control.FLN, 1
-    assert it.run(income.area_income, RURAL) == 0
+    assert it.run(fln_income_and_builds.area_income, RURAL) == 0
 
 
 @pytest.mark.parametrize(("psl", "naval", "ap"), [(60, 0, 6), (61, 0, 7), (1, 0, 1), (60, 2, 4), (20, 3, 0)])
@@ -44,14 +47,14 @@ def test_6_1_income_of_the_psl_is_a_tenth_rounded_up_less_naval_points(psl, nava
     it = Stage()
     it.psl(fln=psl)
     it.public.naval = naval
-    assert it.run(income.support_income) == ap
+    assert it.run(fln_income_and_builds.support_income) == ap
 
 
 @pytest.mark.parametrize(("switch", "active", "ap"), [(0, 1, 6), (1, 1, 4), (1, 0, 6)])
 def test_6_1_border_zone_and_income(switch, active, ap):
     it = Stage(reading__border_cuts_income=switch)
     it.public.naval, it.public.border, it.public.border_active = 0, 3, active        # a DRM of -2
-    assert it.run(income.support_income) == ap
+    assert it.run(fln_income_and_builds.support_income) == ap
 
 
 @pytest.mark.parametrize(("build", "place", "there", "cost"), [
@@ -62,19 +65,19 @@ def test_6_1_border_zone_and_income(switch, active, ap):
 def test_6_2_what_is_built_where_and_for_what(build, place, there, cost):
     it = Stage()
     if there is not None:
-        assert it.run(income.may_build, int(build), place) == 0                     # nothing there to build with
+        assert it.run(fln_income_and_builds.may_build, int(build), place) == 0                     # nothing there to build with
         unit = it.one(there, place, Box.UNDERGROUND)
         it.public.unit_neutral[unit] = 0
     it.public.ap = max(cost - 1, 0)
-    assert bool(it.run(income.may_build, int(build), place)) == (cost == 0)
+    assert bool(it.run(fln_income_and_builds.may_build, int(build), place)) == (cost == 0)
     it.public.ap = cost
-    assert it.run(income.may_build, int(build), place) == 1
-    it.run(phase_reinforcement.fln_reinforcement, fln=[])                             # STOP: only income
+    assert it.run(fln_income_and_builds.may_build, int(build), place) == 1
+    it.run(reinforcement.fln_reinforcement, fln=[])                             # STOP: only income
     it.public.ap = cost
     if build in (Build.CADRE, Build.BAND):
-        it.run(income.build_new, int(build), place)
+        it.run(fln_income_and_builds.build_new, int(build), place)
     else:
-        it.run(income.convert, int(build), unit)
+        it.run(fln_income_and_builds.convert, int(build), unit)
     assert it.public.ap == 0
     kind = {Build.CADRE: Class.CADRE, Build.BAND: Class.BAND, Build.CADRE_TO_FRONT: Class.FRONT, Build.CADRE_TO_BAND: Class.BAND,
             Build.BAND_TO_FAILEK: Class.FAILEK, Build.FRONT_TO_CADRE: Class.CADRE}[build]
@@ -91,17 +94,21 @@ def test_6_2_where_it_may_not_be_built(build, place, there):
     it = Stage()
     it.public.ap = 20
     it.one(there, place, Box.UNDERGROUND)
-    assert it.run(income.may_build, int(build), place) == 0
+    assert it.run(fln_income_and_builds.may_build, int(build), place) == 0
 
 
 def test_6_2_one_front_an_area_and_a_new_one_builds_at_once():
     it = Stage()
     it.public.ap = 20
     it.put(Type.CADRE, RURAL, Box.UNDERGROUND, 2)
-    assert it.run(income.may_build, int(Build.CADRE_TO_FRONT), RURAL) == 1
-    it.run(income.convert, int(Build.CADRE_TO_FRONT), it.run(income.to_convert, int(Build.CADRE_TO_FRONT), RURAL))
-    assert it.run(income.may_build, int(Build.CADRE_TO_FRONT), RURAL) == 0
-    assert it.run(income.may_build, int(Build.BAND), RURAL) > 0
+    assert it.run(fln_income_and_builds.may_build, int(Build.CADRE_TO_FRONT), RURAL) == 1
+    it.run(
+        fln_income_and_builds.convert,
+        int(Build.CADRE_TO_FRONT),
+        it.run(fln_income_and_builds.to_convert, int(Build.CADRE_TO_FRONT), RURAL),
+    )
+    assert it.run(fln_income_and_builds.may_build, int(Build.CADRE_TO_FRONT), RURAL) == 0
+    assert it.run(fln_income_and_builds.may_build, int(Build.BAND), RURAL) > 0
 
 
 @pytest.mark.parametrize("ap", [1, 3, 20])
@@ -116,10 +123,10 @@ def test_6_2_what_is_offered_is_what_may_be_built_anywhere(ap):
     it.put(Type.CADRE, "FRANCE", Box.UNDERGROUND)
     it.put(Type.CADRE, REMOTE, Box.UNDERGROUND, neutral=1)
     own = it.state.fln
-    it.run(phase_reinforcement.list_builds, own)
+    it.run(reinforcement.list_builds, own)
     offered = {(int(own.b[at]), int(own.a[at])) for at in range(1, own.options)}
     possible = {(place, int(build)) for place in range(it.board.places) for build in Build
-                if build <= Build.FRONT_TO_CADRE and it.run(income.may_build, int(build), place) > 0}
+                if build <= Build.FRONT_TO_CADRE and it.run(fln_income_and_builds.may_build, int(build), place) > 0}
     assert offered == possible
     assert len(offered) >= 2
 
@@ -128,17 +135,17 @@ def test_6_2_a_neutralized_front_builds_nothing():
     it = Stage()
     it.public.ap = 20
     it.one(Type.FRONT, RURAL, Box.UNDERGROUND, neutral=1)
-    assert it.run(income.may_build, int(Build.BAND), RURAL) == 0
+    assert it.run(fln_income_and_builds.may_build, int(Build.BAND), RURAL) == 0
 
 
 def test_11_21_nothing_is_built_abroad_before_independence():
     it = Stage("algeria-1954")
     it.public.ap = 20
-    assert it.run(income.may_build, int(Build.BAND), "MOROCCO") == 0
+    assert it.run(fln_income_and_builds.may_build, int(Build.BAND), "MOROCCO") == 0
 
 
 def orders(it):
-    it.run(phase_reinforcement.list_orders, it.state.government)
+    it.run(reinforcement.list_orders, it.state.government)
     return {(Order(a), c) for a, _, c, _ in it.options(Side.GOVERNMENT)[1:]}
 
 
@@ -149,8 +156,8 @@ def orders(it):
 def test_6_3_halves_are_added_up_and_an_odd_one_is_rounded_up(kinds, psp):
     it = Stage()
     for kind in kinds:
-        it.run(reinforce.activate, it.one(kind, RURAL, Box.COMPLETED))
-    it.run(reinforce.end_reinforcement)
+        it.run(government_purchases.activate, it.one(kind, RURAL, Box.COMPLETED))
+    it.run(government_purchases.end_reinforcement)
     assert it.psl()[1] == 50 - psp
     assert it.public.count[it.at[RURAL], :, 2 * Box.OPERATIONS].sum() == len(kinds)
 
@@ -162,8 +169,8 @@ def test_6_3_halves_are_added_up_and_an_odd_one_is_rounded_up(kinds, psp):
 def test_6_31_a_mobilized_unit_is_ready_in_any_area(kind, psp, box):
     it = Stage()
     unit = int(it.board.first_unit[kind])
-    it.run(reinforce.mobilize, unit, REMOTE)
-    it.run(reinforce.end_reinforcement)
+    it.run(government_purchases.mobilize, unit, REMOTE)
+    it.run(government_purchases.end_reinforcement)
     assert (it.place(unit), it.box(unit), it.psl()[1]) == (REMOTE, box, 50 - psp)
 
 
@@ -171,7 +178,7 @@ def test_6_32_algerian_brigades_are_active_others_are_not_and_none_that_is_neutr
     it = Stage()
     algerian, brigade = it.one(Type.ALGERIAN, RURAL, Box.COMPLETED), it.one(Type.BRIGADE, RURAL, Box.COMPLETED)
     neutral = it.one(Type.ALGERIAN, RURAL, Box.COMPLETED, neutral=1), it.one(Type.ELITE, RURAL, Box.COMPLETED, neutral=1)
-    it.run(reinforce.begin_reinforcement)
+    it.run(government_purchases.begin_reinforcement)
     assert [it.box(unit) for unit in (algerian, brigade, *neutral)] == [Box.OPERATIONS, *[Box.COMPLETED] * 3]
     assert {what for order, what in orders(it) if order == Order.ACTIVATE} == {Class.BRIGADE}
 
@@ -184,15 +191,15 @@ def test_6_3_nobody_spends_its_last_psp_on_a_point(psl, halves, printed, other):
         it = Stage(reading__floor_may_be_zero=switch)
         it.psl(government=psl)
         it.public.halves = halves
-        assert bool(it.run(reinforce.may_buy, int(Order.AIR))) == may
+        assert bool(it.run(government_purchases.may_buy, int(Order.AIR))) == may
 
 
 def test_6_3_by_one_reading_rounding_up_takes_the_last_psp_and_ends_nothing_yet():
     it = Stage(reading__floor_may_be_zero=1)
     it.psl(government=3)
     it.public.halves = 1
-    it.run(reinforce.buy, int(Order.AIR))
-    it.run(reinforce.end_reinforcement)
+    it.run(government_purchases.buy, int(Order.AIR))
+    it.run(government_purchases.end_reinforcement)
     assert (it.psl()[1], it.public.way) == (0, 0)
 
 
@@ -200,18 +207,18 @@ def test_6_3_by_one_reading_rounding_up_takes_the_last_psp_and_ends_nothing_yet(
 def test_6_31_police_that_is_removed_returns_to_another_area(switch):
     it = Stage(reading__police_may_return=switch)
     police = it.put(Type.POLICE, URBAN, Box.PATROL, 10, neutral=1)
-    it.run(reinforce.begin_reinforcement)
-    it.run(reinforce.remove_police, police[3])
+    it.run(government_purchases.begin_reinforcement)
+    it.run(government_purchases.remove_police, police[3])
     assert it.psl()[1] == 50
-    assert it.run(reinforce.first_for, int(Type.POLICE), RURAL) == police[3]
-    assert it.run(reinforce.first_for, int(Type.POLICE), URBAN) == (police[3] if switch else it.board.units)
-    it.run(phase_reinforcement.give_order, int(Order.MOBILIZE), 0, int(Type.POLICE), 1, government=[])
+    assert it.run(government_purchases.first_for, int(Type.POLICE), RURAL) == police[3]
+    assert it.run(government_purchases.first_for, int(Type.POLICE), URBAN) == (police[3] if switch else it.board.units)
+    it.run(reinforcement.give_order, int(Order.MOBILIZE), 0, int(Type.POLICE), 1, government=[])
     areas = [place for place, _, _, _ in it.options(Side.GOVERNMENT)]
     assert (it.at[URBAN] in areas, len(areas)) == (bool(switch), 24 + switch)
     assert it.public.unit_neutral[police[3]] == 0
-    it.run(reinforce.remove_police, police[3])
-    it.run(reinforce.begin_reinforcement)                                      # of the next turn
-    assert it.run(reinforce.first_for, int(Type.POLICE), URBAN) == police[3]
+    it.run(government_purchases.remove_police, police[3])
+    it.run(government_purchases.begin_reinforcement)                                      # of the next turn
+    assert it.run(government_purchases.first_for, int(Type.POLICE), URBAN) == police[3]
 
 
 def test_6_33_border_zone():
@@ -219,21 +226,21 @@ def test_6_33_border_zone():
     border = [Order.BORDER_MOBILIZE, Order.BORDER_IMPROVE, Order.BORDER_ACTIVATE]
 
     def may():
-        return [bool(it.run(reinforce.may_border, int(order))) for order in border]
+        return [bool(it.run(government_purchases.may_border, int(order))) for order in border]
 
     assert may() == [False] * 3                                                # not before independence
     it.public.independent = 1
     assert may() == [True, False, False]
-    it.run(reinforce.work_on_border, int(Order.BORDER_MOBILIZE))
+    it.run(government_purchases.work_on_border, int(Order.BORDER_MOBILIZE))
     # improved in a later turn; 0 is not worth activating
     assert may() == [False] * 3
-    it.run(reinforce.begin_reinforcement)
+    it.run(government_purchases.begin_reinforcement)
     assert may() == [False, True, False]
-    it.run(reinforce.work_on_border, int(Order.BORDER_IMPROVE))
+    it.run(government_purchases.work_on_border, int(Order.BORDER_IMPROVE))
     assert may() == [False, True, True]
-    it.run(reinforce.work_on_border, int(Order.BORDER_ACTIVATE))
+    it.run(government_purchases.work_on_border, int(Order.BORDER_ACTIVATE))
     assert (may(), it.public.border_active) == ([False, True, False], 1)
-    it.run(reinforce.end_reinforcement)
+    it.run(government_purchases.end_reinforcement)
     # 6 of the step and 1; the first 6 were put back to 0
     assert it.psl()[1] == 65 - 7
     it.public.border = 4

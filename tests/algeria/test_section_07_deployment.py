@@ -1,8 +1,9 @@
 """7, 11.22, 11.7: who goes where in the Deployment Phase of Algeria."""
 import pytest
 
-from simulate.algeria.names import Box, Class, Deploy, Side, Type
-from simulate.algeria.rules import deploy, interphase, missions, phase_deployment
+from simulate.algeria.enums import Box, Class, Deploy, Side, Type
+from simulate.algeria.rules.effects import deployment, fln_missions, interphase
+from simulate.algeria.rules.phases import deployment as phase_deployment
 from tests.algeria.stage import Stage
 
 A, B = "I-1", "V-7"
@@ -24,21 +25,21 @@ def test_7_active_units_patrol_or_go_to_any_area_once():
         (Deploy.PATROL, Class.BRIGADE), (Deploy.MOVE, Class.BRIGADE), (Deploy.PATROL, Class.DIVISION),
             (Deploy.MOVE, Class.DIVISION),
         (Deploy.CHANGE_MODE, Class.DIVISION)}
-    it.run(deploy.patrol, brigade)
-    it.run(deploy.redeploy, division, B)
+    it.run(deployment.patrol, brigade)
+    it.run(deployment.redeploy, division, B)
     assert (it.place(brigade), it.box(brigade), it.place(division), it.box(division)) == (A, Box.PATROL, B, Box.OPERATIONS)
-    assert not it.run(deploy.may_deploy, division)                             # so no patrol in another area in the same turn
+    assert not it.run(deployment.may_deploy, division)                             # so no patrol in another area in the same turn
 
 
 def test_7_11_7_a_division_changes_its_mode_once_wherever_and_however_it_is():
     it = Stage()
     division = it.one(Type.DIVISION, A, Box.COMPLETED, neutral=1)
-    assert it.run(deploy.may_change_mode, division)
-    it.run(deploy.change_mode, division)
+    assert it.run(deployment.may_change_mode, division)
+    it.run(deployment.change_mode, division)
     assert it.public.unit_class[division] == Class.DISPERSED
-    assert not it.run(deploy.may_change_mode, division)
-    it.run(deploy.begin_deployment)
-    it.run(deploy.change_mode, division)
+    assert not it.run(deployment.may_change_mode, division)
+    it.run(deployment.begin_deployment)
+    it.run(deployment.change_mode, division)
     assert it.public.unit_class[division] == Class.DIVISION
 
 
@@ -55,16 +56,16 @@ def test_7_the_fln_leaves_its_ug_boxes_where_it_is():
 def test_11_22_one_cadre_in_france_from_an_area_with_a_front():
     it = Stage()
     cadre, second = it.put(Type.CADRE, A, Box.UNDERGROUND, 2)
-    assert not it.run(deploy.may_go_to_france, A)
+    assert not it.run(deployment.may_go_to_france, A)
     it.one(Type.FRONT, A, Box.UNDERGROUND)
-    assert it.run(deploy.may_go_to_france, A)
-    it.run(deploy.travel, cadre, "FRANCE")
+    assert it.run(deployment.may_go_to_france, A)
+    it.run(deployment.travel, cadre, "FRANCE")
     assert it.place(cadre) == "FRANCE"
-    assert not it.run(deploy.may_go_to_france, A)                              # one journey
-    it.run(deploy.begin_deployment)
-    assert not it.run(deploy.may_go_to_france, A)                              # one Cadre
-    assert it.run(missions.may_propagandize, "FRANCE")
-    it.run(deploy.travel, cadre, A)
+    assert not it.run(deployment.may_go_to_france, A)                              # one journey
+    it.run(deployment.begin_deployment)
+    assert not it.run(deployment.may_go_to_france, A)                              # one Cadre
+    assert it.run(fln_missions.may_propagandize, "FRANCE")
+    it.run(deployment.travel, cadre, A)
     assert (it.place(cadre), it.box(cadre), it.place(second)) == (A, Box.UNDERGROUND, A)
 
 
@@ -72,16 +73,16 @@ def test_11_22_one_cadre_in_france_from_an_area_with_a_front():
 def test_11_22_from_france_to_a_front_or_to_the_countries(switch):
     it = Stage(reading__france_to_countries=switch)
     it.one(Type.FRONT, A, Box.UNDERGROUND)
-    goals = {place for place in it.ids if it.run(missions.front_place, place)}
+    goals = {place for place in it.ids if it.run(fln_missions.front_place, place)}
     assert goals == ({A, "MOROCCO", "TUNISIA"} if switch else {A})
     it.public.independent = 0
-    assert not it.run(missions.front_place, "MOROCCO")
+    assert not it.run(fln_missions.front_place, "MOROCCO")
 
 
 def test_7_units_abroad_are_ready_without_being_deployed():
     it = Stage()
     band, built = it.one(Type.BAND, "MOROCCO", Box.COMPLETED), it.one(Type.CADRE, "TUNISIA", Box.UNDERGROUND)
-    it.run(deploy.surface_abroad)
+    it.run(deployment.surface_abroad)
     assert it.box(band) == it.box(built) == Box.OPERATIONS
 
 

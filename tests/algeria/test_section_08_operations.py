@@ -1,9 +1,9 @@
 """8: who may act after whom in the Operations Phase of Algeria."""
 import pytest
 
-from simulate.algeria.events import Event
-from simulate.algeria.names import Box, Mission, Side, Type
-from simulate.algeria.rules import phase_operations
+from simulate.algeria.enums import Box, Mission, Side, Type
+from simulate.algeria.rules.phases import operations
+from simulate.algeria.trace_events import Event
 from tests.algeria.stage import Stage
 
 A, B = "CONSTANTINE", "ORAN"
@@ -30,14 +30,14 @@ def played(it):
 def test_8_two_passes_running_end_the_phase():
     it = stage()
     # Propaganda, Move, LET_ACT, PASS; Civil Affairs, PASS
-    it.run(phase_operations.operations, fln=[3], government=[1])
+    it.run(operations.operations, fln=[3], government=[1])
     assert played(it) == ["FLN PASSES", "GOVERNMENT PASSES"]
 
 
 @pytest.mark.parametrize("switch", [0, 1])
 def test_8_after_a_government_mission_the_fln_may_act_again_though_it_passed(switch):
     it = stage(reading__pass_is_final=switch)
-    it.run(phase_operations.operations, fln=[3, 0, 0, 0, NOBODY], government=[0])
+    it.run(operations.operations, fln=[3, 0, 0, 0, NOBODY], government=[0])
     found = played(it)
     assert found[:2] == ["FLN PASSES", "CIVIL_AFFAIRS"]
     assert ("PROPAGANDA" in found[2:]) == (switch == 0)
@@ -45,12 +45,12 @@ def test_8_after_a_government_mission_the_fln_may_act_again_though_it_passed(swi
 
 def test_8_a_pass_that_was_told_leaves_the_fln_all_but_telling_again():
     it = stage()
-    it.run(phase_operations.operations, fln=[2, 2], government=[1])           # LET_ACT; PASS, which stands there next
+    it.run(operations.operations, fln=[2, 2], government=[1])           # LET_ACT; PASS, which stands there next
     assert played(it) == ["LET_ACT", "GOVERNMENT PASSES", "FLN PASSES"]
 
 
 def test_8_a_mission_between_them_makes_passes_no_longer_running():
     it = stage()
     # after its mission the FLN has MOVE, LET_ACT and PASS
-    it.run(phase_operations.operations, fln=[2, 0, 0, 2], government=[1, 1, 1])
+    it.run(operations.operations, fln=[2, 0, 0, 2], government=[1, 1, 1])
     assert played(it) == ["LET_ACT", "GOVERNMENT PASSES", "PROPAGANDA", "FLN PASSES", "GOVERNMENT PASSES"]

@@ -1,9 +1,10 @@
 """9.1: the FLN's missions in Algeria, as printed; and where a reading changes them."""
 import pytest
 
-from simulate.algeria.events import Event
-from simulate.algeria.names import Ask, Box, Class, Mark, Mission, Side, Type
-from simulate.algeria.rules import fln_missions, force, missions
+from simulate.algeria.enums import Ask, Box, Class, Mark, Mission, Side, Type
+from simulate.algeria.rules.effects import fln_missions as missions
+from simulate.algeria.rules.missions import fln, react_and_flush
+from simulate.algeria.trace_events import Event
 from tests.algeria.stage import Stage
 
 TOWN, RURAL, REMOTE = "ORAN", "I-1", "I-2"
@@ -51,7 +52,7 @@ def test_9_11_in_france_it_is_not_doubled_and_nobody_reacts():
     it.run(missions.propaganda, cadre, 6)
     assert it.public.owed[FLN] == 3
     it.state.government.ask = -1
-    it.run(force.react, int(Mission.PROPAGANDA), "FRANCE")
+    it.run(react_and_flush.react, int(Mission.PROPAGANDA), "FRANCE")
     assert it.state.government.ask == -1
 
 
@@ -109,7 +110,7 @@ def test_9_12_a_strike_left_alone_costs_the_government_a_die(there, answer, loss
         it.one(there, TOWN)
     strike(it, 4, 0)
     it.psl(60, 50)
-    it.run(force.react, int(Mission.STRIKE), TOWN, government=answer)
+    it.run(react_and_flush.react, int(Mission.STRIKE), TOWN, government=answer)
     assert bool(it.told(Event.NO_REACT)) == loss
     assert not loss or 1 <= 50 - it.psl()[1] <= 6
 
@@ -160,7 +161,7 @@ def test_9_23_react_to_a_move(switch):
     it.put(Type.ELITE, "V-4")
     it.run(missions.move, band, "V-4", 6)
     it.state.government.ask = -1
-    it.run(force.react, int(Mission.MOVE), "V-4", government=[0])
+    it.run(react_and_flush.react, int(Mission.MOVE), "V-4", government=[0])
     assert it.state.government.ask == (-1 if switch else Ask.REACT)
 
 
@@ -214,7 +215,7 @@ def test_9_14_a_plus_neutralizes_the_raider_that_the_fln_names(switch):
     it.put(Type.POLICE, RURAL, Box.PATROL, 6)                                 # so that any roll is a +
 
     def raiding(copy):
-        copy.run(fln_missions.conduct_raid, failek, RURAL, fln=[1, 1])         # the Band joins; the second of Failek and Band
+        copy.run(fln.conduct_raid, failek, RURAL, fln=[1, 1])         # the Band joins; the second of Failek and Band
 
     found = it.look_for(raiding, lambda copy: copy.public.unit_neutral[[failek, band]].any())
     assert found.public.unit_neutral[[failek, band]].tolist() == ([1, 0] if switch else [0, 1])
@@ -224,7 +225,7 @@ def test_9_14_a_plus_neutralizes_the_raider_that_the_fln_names(switch):
 
 def harass(it, leader, **answers):
     it.public.mission = Mission.HARASS
-    it.run(fln_missions.conduct_harass, leader, RURAL, **answers)
+    it.run(fln.conduct_harass, leader, RURAL, **answers)
 
 def test_9_15_a_band_is_alone_a_failek_takes_along_whom_it_likes():
     it = stage()

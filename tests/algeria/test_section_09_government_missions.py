@@ -2,10 +2,13 @@
 import numpy as np
 import pytest
 
-from simulate.algeria.events import Event
-from simulate.algeria.names import Ask, Box, Class, Mark, Mission, Side, Type
-from simulate.algeria.rules import counts, force, government, government_missions, units
+from simulate.algeria.enums import Ask, Box, Class, Mark, Mission, Side, Type
+from simulate.algeria.rules.common import counters, queries
+from simulate.algeria.rules.effects import government_missions as government
+from simulate.algeria.rules.missions import government as government_missions
+from simulate.algeria.rules.missions import react_and_flush
 from simulate.algeria.state import NOWHERE
+from simulate.algeria.trace_events import Event
 from tests.algeria.stage import Stage
 
 TOWN, RURAL, REMOTE, OTHER = "ORAN", "I-1", "I-2", "V-3"
@@ -27,7 +30,7 @@ def grounded(**switches):
 
 def force_of(it, place, *answers, mission=Mission.FLUSH):
     """How many units the Government takes with these answers; it is asked as often as there are any, then it stops."""
-    return it.run(force.choose_force, int(mission), place, government=answers)
+    return it.run(react_and_flush.choose_force, int(mission), place, government=answers)
 
 
 # ---- 9.22, 9.23: who may go ---------------------------------------------------------------------------------------------
@@ -56,9 +59,9 @@ def test_9_22_neither_police_nor_units_in_the_oc_box_nor_neutralized_ones():
     it.one(Type.POLICE, RURAL, Box.PATROL)
     it.one(Type.ELITE, RURAL, Box.COMPLETED)
     it.one(Type.ELITE, RURAL, Box.OPERATIONS, neutral=1)
-    assert not it.run(force.can_flush, RURAL)
+    assert not it.run(react_and_flush.can_flush, RURAL)
     it.one(Type.ELITE, RURAL, Box.PATROL)
-    assert it.run(force.can_flush, RURAL)
+    assert it.run(react_and_flush.can_flush, RURAL)
 
 
 # ---- 9.22 Flush, 9.23 React ---------------------------------------------------------------------------------------------
@@ -94,7 +97,7 @@ def test_9_23_those_that_react_are_in_the_oc_box_though_all_evaded():
     it.public.unit_in[cadre] = 1
 
     def react(copy):
-        copy.run(force.react, int(Mission.PROPAGANDA), RURAL, government=[1])
+        copy.run(react_and_flush.react, int(Mission.PROPAGANDA), RURAL, government=[1])
 
     away = it.look_for(react, lambda copy: copy.box(cadre) == Box.UNDERGROUND)
     assert (away.box(elite), away.public.unit_in[cadre]) == (Box.COMPLETED, 0)
@@ -208,8 +211,8 @@ def test_9_22_9_24_neutralized_units_may_be_found_too():
         it.one(Type.BAND, RURAL, box, neutral=1)
         it.one(Type.CADRE, RURAL, box)
     here = it.at[RURAL]
-    assert (counts.exposed(it.public, here), counts.hidden(it.public, here)) == (4, 2)
-    assert (counts.any_fln(it.public, here), counts.fit_fln(it.public, here)) == (6, 3)
+    assert (queries.exposed(it.public, here), queries.hidden(it.public, here)) == (4, 2)
+    assert (queries.any_fln(it.public, here), queries.fit_fln(it.public, here)) == (6, 3)
 
 
 # ---- 9.27 Population Resettlement ---------------------------------------------------------------------------------------
@@ -222,9 +225,9 @@ def test_9_27_for_good_with_terror_and_a_front_less():
     it.run(government.resettle, RURAL, 10)
     assert it.psl() == (60 + 10 - 1, 50 - 1 + 2)
     assert (it.counted(RURAL, Class.FRONT), it.counted(RURAL, Class.CADRE), it.public.terror[it.at[RURAL]]) == (0, 1, 1)
-    assert counts.is_remote(it.public, it.board, it.at[RURAL])
+    assert queries.is_remote(it.public, it.board, it.at[RURAL])
     assert not it.run(government.may_resettle, RURAL)
-    assert not it.run(units.may_hold_front, RURAL)
+    assert not it.run(counters.may_hold_front, RURAL)
     assert it.box(police) == Box.PATROL
 
 

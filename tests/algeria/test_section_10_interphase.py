@@ -1,8 +1,10 @@
 """10: control, depreciation, recovery and the final adjustment of Algeria: the rulebook's examples, and the edges."""
 import pytest
 
-from simulate.algeria.names import Box, Class, Control, Order, Side, Type
-from simulate.algeria.rules import counts, interphase, phase_interphase
+from simulate.algeria.enums import Box, Class, Control, Order, Side, Type
+from simulate.algeria.rules.common import queries
+from simulate.algeria.rules.effects import interphase
+from simulate.algeria.rules.phases import interphase as phase_interphase
 from tests.algeria.stage import Stage
 
 FLN, GOVERNMENT = int(Side.FLN), int(Side.GOVERNMENT)
@@ -15,7 +17,7 @@ def test_10_1_the_example_of_mostaganem():
     it.put(Type.CADRE, A, Box.OPERATIONS, 2)
     it.put(Type.POLICE, A, Box.PATROL)
     it.put(Type.BRIGADE, A, Box.COMPLETED, 2)
-    assert [counts.control_points(it.public, it.board, it.at[A], side) for side in (FLN, GOVERNMENT)] == [5, 3]
+    assert [queries.control_points(it.public, it.board, it.at[A], side) for side in (FLN, GOVERNMENT)] == [5, 3]
     assert interphase.control_without_roll(it.board, 5, 3) == -1
     assert interphase.control_by_roll(2, 2, 3) == Control.FLN
 
@@ -25,7 +27,7 @@ def test_10_1_a_dispersed_division_counts_three_and_none_that_is_neutralized(gro
     it = Stage()
     it.one(Type.DIVISION, A, Box.COMPLETED, group=group)
     it.one(Type.DIVISION, A, Box.COMPLETED, neutral=1, group=group)
-    assert counts.control_points(it.public, it.board, it.at[A], GOVERNMENT) == points
+    assert queries.control_points(it.public, it.board, it.at[A], GOVERNMENT) == points
 
 
 @pytest.mark.parametrize(("fln", "government", "found"), [

@@ -1,9 +1,12 @@
 """11.1: Air and Helicopter Points of Algeria, as printed; and where a reading changes them."""
 import pytest
 
-from simulate.algeria.events import Event
-from simulate.algeria.names import Box, Class, Mission, Type
-from simulate.algeria.rules import airmobile, force, government, government_missions
+from simulate.algeria.enums import Box, Class, Mission, Type
+from simulate.algeria.rules.common import airmobile
+from simulate.algeria.rules.effects import government_missions as government
+from simulate.algeria.rules.missions import government as government_missions
+from simulate.algeria.rules.missions import react_and_flush
+from simulate.algeria.trace_events import Event
 from tests.algeria.stage import Stage
 
 TOWN, RURAL, OTHER = "ORAN", "I-1", "V-3"
@@ -27,8 +30,8 @@ def test_11_11_air_points_before_or_after_contact(switch):
 
 def test_11_11_no_air_points_in_towns():
     it = Stage()
-    assert it.run(force.air_support, int(Mission.FLUSH), TOWN, government=[3]) == 0
-    assert it.run(force.air_support, int(Mission.FLUSH), RURAL, government=[3]) == 3
+    assert it.run(react_and_flush.air_support, int(Mission.FLUSH), TOWN, government=[3]) == 0
+    assert it.run(react_and_flush.air_support, int(Mission.FLUSH), RURAL, government=[3]) == 3
     assert it.public.air_left == 3
 
 
@@ -73,7 +76,9 @@ def test_11_12_points_for_every_unit_on_the_spot():
     """Two elite units where they stand: each may be made airmobile, one after the other."""
     it = Stage()
     elites = it.put(Type.ELITE, RURAL, count=2)
-    it.run(force.choose_force, int(Mission.FLUSH), RURAL, government=[1, 2])  # ELITE, ELITE_AIR; then STOP, ELITE, ELITE_AIR
+    it.run(
+        react_and_flush.choose_force, int(Mission.FLUSH), RURAL, government=[1, 2]
+    )  # ELITE, ELITE_AIR; then STOP, ELITE, ELITE_AIR
     assert it.public.unit_class[elites].tolist() == [Class.ELITE_AIR, Class.ELITE_AIR]
     assert (it.public.unit_in[elites].tolist(), it.public.helo_left) == ([1, 1], 2)
     assert it.run(government.contact_rating) == 6

@@ -1,10 +1,13 @@
 """11.3, 11.4: the OAS and the coup of Algeria, as printed; and where a reading changes them."""
 import pytest
 
-from simulate.algeria.events import Event
-from simulate.algeria.names import Ask, Box, Class, Happening, Order, Side, Type
-from simulate.algeria.rules import happenings, interphase, phase_events, phase_interphase, phase_reinforcement, reinforce
+from simulate.algeria.enums import Ask, Box, Class, Happening, Order, Side, Type
+from simulate.algeria.rules.effects import government_purchases, interphase, random_events
+from simulate.algeria.rules.phases import interphase as phase_interphase
+from simulate.algeria.rules.phases import random_events as phase_events
+from simulate.algeria.rules.phases import reinforcement
 from simulate.algeria.state import NOWHERE, OUT
+from simulate.algeria.trace_events import Event
 from tests.algeria.stage import Stage
 
 FLN, GOVERNMENT = int(Side.FLN), int(Side.GOVERNMENT)
@@ -17,19 +20,19 @@ def test_11_3_when_the_oas_comes_and_goes(switch, active, psl, due):
     it = Stage(reading__oas_leaves_at_high=switch)
     it.public.oas = active
     it.psl(government=psl)
-    assert it.run(happenings.oas_due) == due
+    assert it.run(random_events.oas_due) == due
 
 
 @pytest.mark.parametrize(("die", "side"), [(1, FLN), (3, FLN), (4, GOVERNMENT), (6, GOVERNMENT)])
 def test_11_3_who_controls_it_and_places_it_in_a_town_or_in_france(die, side):
     it = Stage()
     it.public.oas = 1
-    it.run(happenings.control_oas, die)
+    it.run(random_events.control_oas, die)
     assert it.public.oas_control == side
     own, other = (it.state.fln, it.state.government) if side == FLN else (it.state.government, it.state.fln)
-    it.run(phase_reinforcement.site_oas, other)
+    it.run(reinforcement.site_oas, other)
     assert it.public.oas_place == NOWHERE
-    it.run(phase_reinforcement.site_oas, own, fln=[3], government=[3])
+    it.run(reinforcement.site_oas, own, fln=[3], government=[3])
     assert [it.ids[place] for place, *_ in it.options(side)] == ["CONSTANTINE", "ALGIERS", "ORAN", "FRANCE"]
     assert it.public.oas_place == it.at["FRANCE"]
 
@@ -46,7 +49,7 @@ def test_11_3_what_it_costs(place, loss):
 def test_11_4_below_30(switch, psl, possible):
     it = Stage(reading__coup_at_limit=switch)
     it.psl(government=psl)
-    assert bool(it.run(happenings.coup_possible)) == possible
+    assert bool(it.run(random_events.coup_possible)) == possible
 
 
 @pytest.mark.parametrize(("place", "least"), [("ORAN", 6), ("FRANCE", 5)])
@@ -74,8 +77,8 @@ def test_11_4_elite_units_are_gone_for_good_as_many_as_there_are():
     gone = [unit for unit in range(it.board.units) if failed.public.unit_place[unit] == OUT]
     for _ in range(3):
         failed.run(phase_interphase.begin_turn)
-        failed.run(reinforce.begin_reinforcement)
-        failed.run(reinforce.bring_back, int(Happening.SUEZ))
+        failed.run(government_purchases.begin_reinforcement)
+        failed.run(government_purchases.bring_back, int(Happening.SUEZ))
     assert [int(failed.public.unit_place[unit]) for unit in gone] == [OUT] * len(gone) != []
 
 
@@ -85,11 +88,11 @@ def test_11_4_free_units_of_a_coup_are_activated_like_all_others(switch):
     it = Stage(reading__coup_units_are_active=switch)
     brigade, algerian, police = (int(it.board.first_unit[kind]) for kind in (Type.BRIGADE, Type.ALGERIAN, Type.POLICE))
     for unit in (brigade, algerian, police):
-        it.run(reinforce.enter_free, unit, A)
-    it.run(reinforce.begin_reinforcement)
+        it.run(government_purchases.enter_free, unit, A)
+    it.run(government_purchases.begin_reinforcement)
     assert it.box(brigade) == (Box.OPERATIONS if switch else Box.COMPLETED)
     assert (it.box(algerian), it.box(police)) == (Box.OPERATIONS, Box.PATROL)
-    it.run(phase_reinforcement.list_orders, it.state.government)
+    it.run(reinforcement.list_orders, it.state.government)
     assert ((Order.ACTIVATE, Class.BRIGADE) in {(order, what) for order, _, what,
         _ in it.options(Side.GOVERNMENT)}) == (not switch)
 
@@ -112,7 +115,7 @@ def test_B_2_units_for_as_many_psp(psp, kinds):  # noqa: N802
 def test_11_21_the_countries_need_independence(independent):
     it = Stage("algeria-1954")
     it.public.independent = independent
-    assert bool(it.run(reinforce.may_border, int(Order.BORDER_MOBILIZE))) == bool(independent)
+    assert bool(it.run(government_purchases.may_border, int(Order.BORDER_MOBILIZE))) == bool(independent)
 
 
 def test_C_2_after_the_event_it_is_rolled_who_controls_the_oas():  # noqa: N802

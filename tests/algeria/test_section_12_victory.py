@@ -1,9 +1,11 @@
 """12: Political Support Levels and how a game of Algeria ends."""
 import pytest
 
-from simulate.algeria.events import Cause
-from simulate.algeria.names import Box, Class, Control, Scale, Side, Type, Way
-from simulate.algeria.rules import asking, government, happenings, interphase, missions, phase_interphase, support
+from simulate.algeria.enums import Box, Class, Control, Scale, Side, Type, Way
+from simulate.algeria.rules.common import decisions, support_levels
+from simulate.algeria.rules.effects import fln_missions, government_missions, interphase, random_events
+from simulate.algeria.rules.phases import interphase as phase_interphase
+from simulate.algeria.trace_events import Cause
 from tests.algeria.stage import Stage
 
 FLN, GOVERNMENT = int(Side.FLN), int(Side.GOVERNMENT)
@@ -12,10 +14,10 @@ FLN, GOVERNMENT = int(Side.FLN), int(Side.GOVERNMENT)
 def test_12_1_the_example_98_and_10():
     it = Stage()
     it.psl(98, 50)
-    it.run(support.change_psl, FLN, 10, int(Cause.RESETTLEMENT))
+    it.run(support_levels.change_psl, FLN, 10, int(Cause.RESETTLEMENT))
     assert it.psl() == (99, 41)
     it.psl(50, 99)
-    it.run(support.change_psl, GOVERNMENT, 1, int(Cause.COUP))
+    it.run(support_levels.change_psl, GOVERNMENT, 1, int(Cause.COUP))
     assert it.psl() == (49, 99)
 
 
@@ -26,16 +28,16 @@ def test_12_1_the_example_98_and_10():
 def test_12_2_the_scale_by_the_winners_psl(winner, psl, scale):
     it = Stage()
     it.psl(*((psl, 0) if winner == FLN else (0, psl)))
-    it.run(support.look_for_end)
+    it.run(support_levels.look_for_end)
     assert (it.public.winner, it.public.way, it.public.scale) == (winner, Way.COLLAPSE, scale)
 
 
 def test_12_2_at_1_it_goes_on_and_below_0_is_0():
     it = Stage()
     it.psl(60, 3)
-    it.run(support.change_psl, GOVERNMENT, -2, int(Cause.TERROR))
+    it.run(support_levels.change_psl, GOVERNMENT, -2, int(Cause.TERROR))
     assert (it.psl(), it.public.way) == ((60, 1), Way.NONE)
-    it.run(support.change_psl, GOVERNMENT, -2, int(Cause.TERROR))
+    it.run(support_levels.change_psl, GOVERNMENT, -2, int(Cause.TERROR))
     assert (it.psl(), it.public.way) == ((60, 0), Way.COLLAPSE)
 
 
@@ -45,9 +47,9 @@ def test_12_2_at_once_or_where_a_step_ends(switch):
     it = Stage(reading__late_end=switch)
     it.psl(fln=1)
     it.public.ap = 5
-    it.run(missions.propaganda, it.one(Type.FRONT, "I-1"), 1)
-    assert bool(support.is_over(it.state)) != bool(switch)
-    it.run(asking.share, it.state.fln, 0, fln=[1])
+    it.run(fln_missions.propaganda, it.one(Type.FRONT, "I-1"), 1)
+    assert bool(support_levels.is_over(it.state)) != bool(switch)
+    it.run(decisions.share, it.state.fln, 0, fln=[1])
     assert (it.psl()[0], it.public.way) == ((1, Way.NONE) if switch else (0, Way.COLLAPSE))
 
 
@@ -57,7 +59,7 @@ def test_12_2_by_overflow_at_once(switch):
     it = Stage(reading__late_end=switch)
     it.psl(98, 5)
     it.one(Type.FRONT, "I-1", Box.UNDERGROUND)
-    it.run(government.resettle, "I-1", 10)
+    it.run(government_missions.resettle, "I-1", 10)
     assert it.psl() == ((98, 2) if switch else (99, 0))
     assert it.public.way == (Way.NONE if switch else Way.COLLAPSE)
 
@@ -66,7 +68,7 @@ def test_12_2_by_overflow_at_once(switch):
 def test_12_2_the_end_of_independence(switch):
     it = Stage("algeria-1954", reading__late_end=switch)
     it.psl(95, 3)
-    it.run(happenings.independence, 9, 9)
+    it.run(random_events.independence, 9, 9)
     assert it.psl() == ((99, 9) if switch else (99, 0))
 
 
@@ -101,14 +103,14 @@ def test_13_3_the_check_after_a_coup(switch):
 def test_12_2_where_both_are_0_the_fln_wins():
     it = Stage(reading__late_end=1)
     it.psl(0, 0)
-    it.run(support.look_for_end)
+    it.run(support_levels.look_for_end)
     assert it.public.winner == FLN
 
 
 def test_12_2_after_the_end_no_psl_changes():
     it = Stage()
     it.psl(60, 0)
-    it.run(support.look_for_end)
+    it.run(support_levels.look_for_end)
     it.run(interphase.lose_to_terror)
-    it.run(support.change_psl, GOVERNMENT, 9, int(Cause.CONTROL))
+    it.run(support_levels.change_psl, GOVERNMENT, 9, int(Cause.CONTROL))
     assert it.psl() == (60, 0)

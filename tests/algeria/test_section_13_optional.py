@@ -1,9 +1,11 @@
 """13: the optional rules of Algeria."""
 import pytest
 
-from simulate.algeria.events import Event
-from simulate.algeria.names import Box, Class, Order, Scale, Side, Type, Way
-from simulate.algeria.rules import deploy, government, phase_events, reinforce, support
+from simulate.algeria.enums import Box, Class, Order, Scale, Side, Type, Way
+from simulate.algeria.rules.common import support_levels
+from simulate.algeria.rules.effects import deployment, government_missions, government_purchases
+from simulate.algeria.rules.phases import random_events
+from simulate.algeria.trace_events import Event
 from tests.algeria.stage import Stage
 
 FLN, GOVERNMENT = int(Side.FLN), int(Side.GOVERNMENT)
@@ -12,14 +14,14 @@ FLN, GOVERNMENT = int(Side.FLN), int(Side.GOVERNMENT)
 def slow(**switches):
     it = Stage("algeria-1954", optional__slow_reaction=1, **switches)
     it.psl(50, 65)
-    it.run(reinforce.begin_reinforcement)
+    it.run(government_purchases.begin_reinforcement)
     return it
 
 
 def may(it):
     """Which of a brigade, Police and an Air Point may be had."""
-    return [bool(it.run(reinforce.may_mobilize, int(kind))) for kind in (Type.BRIGADE, Type.POLICE)] + [
-        bool(it.run(reinforce.may_buy, int(Order.AIR)))]
+    return [bool(it.run(government_purchases.may_mobilize, int(kind))) for kind in (Type.BRIGADE, Type.POLICE)] + [
+        bool(it.run(government_purchases.may_buy, int(Order.AIR)))]
 
 
 @pytest.mark.parametrize("first", [Type.BRIGADE, None])
@@ -27,39 +29,44 @@ def test_13_1_one_mobile_unit_or_point_a_turn(first):
     it = slow()
     assert may(it) == [True, True, True]
     if first is None:
-        it.run(reinforce.buy, int(Order.NAVAL))
+        it.run(government_purchases.buy, int(Order.NAVAL))
     else:
-        it.run(reinforce.mobilize, int(it.board.first_unit[first]), "I-1")
+        it.run(government_purchases.mobilize, int(it.board.first_unit[first]), "I-1")
     assert may(it) == [False, True, False]
-    it.run(reinforce.begin_reinforcement)
+    it.run(government_purchases.begin_reinforcement)
     assert may(it) == [True, True, True]
 
 
 @pytest.mark.parametrize("switch", [0, 1])
 def test_13_1_police_is_no_mobile_unit(switch):
     it = slow(reading__slow_reaction_counts_police=switch)
-    it.run(reinforce.mobilize, int(it.board.first_unit[Type.POLICE]), "I-1")
+    it.run(government_purchases.mobilize, int(it.board.first_unit[Type.POLICE]), "I-1")
     assert may(it) == [not switch, True, not switch]
 
 
 @pytest.mark.parametrize("switch", [0, 1])
 def test_13_1_no_division_disperses(switch):
     it = slow(reading__slow_reaction_keeps_modes=switch)
-    assert not it.run(deploy.may_change_mode, it.one(Type.DIVISION, "I-1"))
-    assert bool(it.run(deploy.may_change_mode, it.one(Type.DIVISION, "I-1", group=Class.DISPERSED))) == (not switch)
+    assert not it.run(deployment.may_change_mode, it.one(Type.DIVISION, "I-1"))
+    assert bool(it.run(deployment.may_change_mode, it.one(Type.DIVISION, "I-1", group=Class.DISPERSED))) == (not switch)
 
 
 def test_13_1_no_civil_affairs_suppression_nor_resettlement_but_intelligence():
     it = slow()
     it.one(Type.POLICE, "I-1", Box.PATROL)
     it.one(Type.CADRE, "I-1", Box.UNDERGROUND)
-    rules = (government.may_civil_affairs, government.may_suppress, government.may_resettle, government.may_intelligence)
+    rules = (
+        government_missions.may_civil_affairs,
+        government_missions.may_suppress,
+        government_missions.may_resettle,
+        government_missions.may_intelligence,
+    )
     assert [bool(it.run(rule, "I-1")) for rule in rules] == [False, False, False, True]
     it.psl(66, 65)
-    it.run(reinforce.begin_reinforcement)                                      # the first in which the FLN PSL is higher
+    it.run(government_purchases.begin_reinforcement)  # the first in which the FLN PSL is higher
     assert [bool(it.run(rule, "I-1")) for rule in rules] == [True] * 4
     it.psl(50, 65)
-    it.run(reinforce.begin_reinforcement)
+    it.run(government_purchases.begin_reinforcement)
     assert it.public.slow == 0                                                 # once and for all
 
 
@@ -74,7 +81,7 @@ def test_13_2_on_the_turns_number_or_less(turn, faces):
     it.public.turn = turn
     came = set()
     for copy in map(it.again, range(60)):
-        copy.run(phase_events.determined_independence)
+        copy.run(random_events.determined_independence)
         _, yes, *_, dice = copy.told(Event.DETERMINED)[0]
         assert copy.public.independent == yes
         came |= {dice[-1]} if yes else set()
@@ -84,7 +91,7 @@ def test_13_2_on_the_turns_number_or_less(turn, faces):
 def check(it, turn, fln, french):
     it.psl(fln, french)
     it.public.turn = turn
-    it.run(support.shorter_game)
+    it.run(support_levels.shorter_game)
     return Way(int(it.public.way))
 
 

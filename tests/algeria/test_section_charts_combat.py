@@ -1,8 +1,10 @@
 """C.3, C.6: combat in Algeria and what hits and losses bring, as printed; and where a reading changes it."""
 import pytest
 
-from simulate.algeria.names import Box, Class, Side, Type
-from simulate.algeria.rules import combat, force, losses
+from simulate.algeria.enums import Box, Class, Side, Type
+from simulate.algeria.rules.common import combat
+from simulate.algeria.rules.common import combat as losses
+from simulate.algeria.rules.missions import react_and_flush
 from tests.algeria.stage import Stage
 
 RURAL = "I-1"
@@ -34,11 +36,11 @@ def test_C_3_losses_are_the_flns_choice_one_by_one_and_too_many_are_nothing():  
     failek, front, band = it.one(Type.FAILEK, RURAL), it.one(Type.FRONT, RURAL), it.one(Type.BAND, RURAL)
     it.public.unit_in[[failek, front, band]] = 1
     it.public.hits[FLN] = 3
-    it.run(force.take_losses, RURAL, fln=[0, 0])                              # the Failek, the Bands that it and it were, ...
+    it.run(react_and_flush.take_losses, RURAL, fln=[0, 0])  # the Failek, the Bands that it and it were, ...
     assert (it.counted(RURAL, Class.FRONT), it.counted(RURAL, Class.BAND), it.public.owed[GOVERNMENT]) == (1, 0, 2)
     assert it.psl() == (59, 52)
     it.public.hits[FLN] = 9
-    it.run(force.take_losses, RURAL)
+    it.run(react_and_flush.take_losses, RURAL)
     assert (it.counted(RURAL), it.psl(), it.public.owed[GOVERNMENT]) == (0, (58, 54), 3)
 
 

@@ -4,10 +4,11 @@ import itertools
 import numpy as np
 import pytest
 
-from simulate.algeria.board import load
-from simulate.algeria.names import Box, Class, Control, Kind, Mark, Side, Type
-from simulate.algeria.rules import government, happenings, interphase, throws
-from simulate.algeria.rules.units import put, set_terror
+from simulate.algeria.board.load import load
+from simulate.algeria.enums import Box, Class, Control, Kind, Mark, Side, Type
+from simulate.algeria.rules.common import dice
+from simulate.algeria.rules.common.counters import put, set_terror
+from simulate.algeria.rules.effects import government_missions, interphase, random_events
 from simulate.algeria.state import NOWHERE
 from tests.algeria import tables
 from tests.algeria.staged import BOARD, place_of, staged, stand
@@ -23,7 +24,7 @@ def state():
 
 @pytest.mark.parametrize("roll", range(-6, 16))
 def test_a_3_mission_success(roll):
-    row = throws.mission_row(roll)
+    row = dice.mission_row(roll)
     number, sign = tables.SUCCESS[min(max(roll, -1), 8)]
     assert (BOARD.mission_number[row], SIGNS[Mark(int(BOARD.mission_mark[row]))]) == (number, sign)
 
@@ -37,14 +38,14 @@ def test_a_2_mission_drm(state, patrols, terror):
     stand(state, Type.ELITE, place, Box.OPERATIONS)                        # is on no patrol
     if terror:
         set_terror(state, place, 1)
-    assert throws.mission_drm(state.public, BOARD, place) == -patrols - terror
+    assert dice.mission_drm(state.public, BOARD, place) == -patrols - terror
 
 
 @pytest.mark.parametrize("die", range(1, 7))
 def test_c_3_combat(die):
-    assert throws.hits_of(BOARD, 0, die) == 0
+    assert dice.hits_of(BOARD, 0, die) == 0
     for (low, high), hits in zip(tables.COLUMNS, tables.COMBAT[die], strict=True):
-        assert [throws.hits_of(BOARD, power, die) for power in range(low, high + 1)] == [hits] * (high - low + 1)
+        assert [dice.hits_of(BOARD, power, die) for power in range(low, high + 1)] == [hits] * (high - low + 1)
 
 
 @pytest.mark.parametrize(("kind", "resettled", "terror", "drm"), [
@@ -57,14 +58,14 @@ def test_9_22_contact_drm(state, kind, resettled, terror, drm):
     if terror:
         set_terror(state, place, 1)
     for evasion, contact in itertools.product(range(1, 5), range(8)):
-        assert throws.contact_drm(state.public, BOARD, place, evasion, contact) == drm + (evasion > contact)
+        assert dice.contact_drm(state.public, BOARD, place, evasion, contact) == drm + (evasion > contact)
 
 
 @pytest.mark.parametrize(("die", "rating"), itertools.product(range(1, 7), range(1, 6)))
 def test_9_24_contact_of_a_cadre(state, die, rating):
     place = place_of(Kind.RURAL)
     cadre = stand(state, Type.CADRE, place, Box.UNDERGROUND)
-    found = government.contacts(state, BOARD, place, rating, 1, np.array([die]))
+    found = government_missions.contacts(state, BOARD, place, rating, 1, np.array([die]))
     assert found == (die + (rating < 4) <= rating)                         # a Cadre's evasion rating is 4
     assert state.public.unit_box[cadre] == (Box.COMPLETED if found else Box.UNDERGROUND)
 
@@ -74,7 +75,7 @@ def test_9_23_evasion(state, die, kind):
     place = place_of(Kind.RURAL)
     unit = stand(state, kind, place, Box.OPERATIONS)
     state.public.unit_in[unit] = 1
-    assert government.evasions(state, BOARD, place, np.array([die])) == 1
+    assert government_missions.evasions(state, BOARD, place, np.array([die])) == 1
     away = die <= tables.RATINGS[kind.name.lower()][1]
     assert (state.public.unit_box[unit] == Box.UNDERGROUND, state.public.unit_in[unit] == 0) == (away, away)
 
@@ -84,7 +85,7 @@ def test_9_23_evasion_skips_the_next_by_one_reading(state, skips):
     board, place = load("algeria-1954", [HOST] if skips else []).board[0], place_of(Kind.RURAL)
     for number in range(3):
         state.public.unit_in[stand(state, Type.BAND, place, Box.OPERATIONS, number)] = 1
-    assert government.evasions(state, board, place, np.array([1, 1, 1])) == (2 if skips else 3)
+    assert government_missions.evasions(state, board, place, np.array([1, 1, 1])) == (2 if skips else 3)
     assert state.public.unit_in.sum() == (1 if skips else 0)
 
 
@@ -116,19 +117,19 @@ def test_c_5_recovery_of_an_area(state, die, calm):
 def test_c_4_depreciation(roll):
     for low, high, number in tables.LOSS:
         for points in (low, high):
-            assert throws.depreciation_loss(BOARD, points, roll) == (number if roll <= number else 0)
+            assert dice.depreciation_loss(BOARD, points, roll) == (number if roll <= number else 0)
 
 
 @pytest.mark.parametrize(("psl", "drm"), [(0, -1), (30, -1), (31, 0), (69, 0), (70, 1), (99, 1)])
 def test_c_4_depreciation_drm(state, psl, drm):
     for side in (Side.FLN, Side.GOVERNMENT):
         state.public.psl[side] = psl
-        assert throws.support_drm(state, BOARD, side, BOARD.depreciation_low, BOARD.depreciation_high) == drm
+        assert dice.support_drm(state, BOARD, side, BOARD.depreciation_low, BOARD.depreciation_high) == drm
 
 
 @pytest.mark.parametrize("roll", range(2, 14))
 def test_b_2_coup(roll):
-    row = happenings.coup_row(roll)
+    row = random_events.coup_row(roll)
     elites = "die" if BOARD.coup_elite_dice[row] == 1 else int(BOARD.coup_elites[row])
     assert (BOARD.coup_dice[row], BOARD.coup_mobilize_dice[row], elites) == tables.COUP[min(roll, 12)]
 
@@ -137,10 +138,13 @@ def test_11_4_when_a_coup_is_possible_and_what_helps_it(state):
     board = load("algeria-1954", [HOST]).board[0]
     for psl, printed, host in ((29, True, True), (30, False, True), (31, False, False)):
         state.public.psl[Side.GOVERNMENT] = psl
-        assert (bool(happenings.coup_possible(state, BOARD)), bool(happenings.coup_possible(state, board))) == (printed, host)
+        assert (bool(random_events.coup_possible(state, BOARD)), bool(random_events.coup_possible(state, board))) == (
+            printed,
+            host,
+        )
     for oas, place, drm in ((0, BOARD.france, 0), (1, NOWHERE, 0), (1, 0, 0), (1, BOARD.france, 1)):
         state.public.oas, state.public.oas_place = oas, place
-        assert happenings.coup_drm(state, BOARD) == drm
+        assert random_events.coup_drm(state, BOARD) == drm
 
 
 def test_c_7_ratings():

@@ -3,12 +3,12 @@ import numpy as np
 import pytest
 
 from policies.algeria.match import Match
-from policies.core.tracing import traced
-from simulate.algeria.events import COUNTED, Cause, Purse
-from simulate.algeria.names import Control, Happening, Kind, Mission, Side, Type
+from policies.core.trace import trace_game
+from simulate.algeria.enums import Control, Happening, Kind, Mission, Side, Type
+from simulate.algeria.recording.turn_rows import FLOWS, LOCAL, as_columns, columns
 from simulate.algeria.state import TURN
-from simulate.algeria.turns import FLOWS, LOCAL, as_columns, columns
-from simulate.core.record import zeroed
+from simulate.algeria.trace_events import COUNTED, Cause, Purse
+from simulate.core.kernels.records import zeroed
 
 PLAYED = [("algeria-1954", "semantic-uniform", "uniform"), ("algeria-1958", "uniform", "uniform"),
           ("algeria-1960", "semantic-uniform", "semantic-uniform")]
@@ -87,7 +87,7 @@ def test_states_of_a_trace_tell_the_same(played):
     match, _, turns = played
     board, areas = match.game.board[0], int(match.game.board[0].areas)
     for number in (100, 107, 131):
-        here, states = turns[turns["game"] == number], traced(match, number).states
+        here, states = turns[turns["game"] == number], trace_game(match, number).states
         assert len(here) == len(states)
         for row, state in zip(here, states, strict=True):
             public = state[0].public

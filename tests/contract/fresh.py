@@ -4,8 +4,8 @@ import importlib
 import numpy as np
 
 from policies.core.match import Match
-from simulate.core.kernel import entry
-from simulate.core.record import zeroed
+from simulate.core.kernels.kernel import entry
+from simulate.core.kernels.records import zeroed
 
 OPTION = ("a", "b", "c", "n")          # columns of the options offered
 

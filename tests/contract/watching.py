@@ -9,8 +9,8 @@ from numba import carray, types
 from numba.extending import intrinsic
 
 from policies.core.match import Match
-from policies.core.tracing import traced
-from simulate.core.kernel import kernel
+from policies.core.trace import trace_game
+from simulate.core.kernels.kernel import kernel
 
 FIELDS = ("calls", "few_options", "out_of_range", "strange_records", "public_changed", "own_changed", "board_changed",
           "weights_changed", "answers_again_otherwise", "knows_what_is_hidden")
@@ -149,7 +149,7 @@ class Watching:
             else:
                 match.france_player = me
             for game in games:
-                counts = self.seen(traced(match, game).states[-1][0], side)
+                counts = self.seen(trace_game(match, game).states[-1][0], side)
                 calls += counts.pop("calls")
                 assert counts == dict.fromkeys(FIELDS[1:], 0), (match.scenario, game)
         return calls

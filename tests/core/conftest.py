@@ -3,7 +3,7 @@ from pathlib import Path
 
 import pytest
 
-from simulate.core.store import open_run
+from simulate.core.storage.run_games import open_run
 from tests.core.toy import Counted
 
 

@@ -5,14 +5,14 @@ import sys
 import time
 from pathlib import Path
 
-from simulate.core.fingerprint import fingerprint, text
+from simulate.core.storage.fingerprint import fingerprint, fingerprint_text
 
 GAMES = 3_000
 
 
 def expected(match, first: int = 0, games: int = GAMES) -> str:
     """The fingerprint of games played in one piece."""
-    return text(fingerprint(match.play(first, games)))
+    return fingerprint_text(fingerprint(match.play(first, games)))
 
 
 def games_of(run) -> list[int]:

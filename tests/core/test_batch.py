@@ -4,9 +4,10 @@ import os
 import numpy as np
 import pytest
 
-from simulate.core import batch, checkout, crew
 from simulate.core.errors import UserError
-from simulate.core.store import load_run, run_games
+from simulate.core.parallel import batch, workers
+from simulate.core.storage import manifest
+from simulate.core.storage.run_games import load_run, run_games
 from tests.core.folders import GAMES, expected
 from tests.core.mortal import Mortal
 from tests.core.toy import Counted, Rolled
@@ -74,8 +75,8 @@ def test_a_worker_that_dies_is_told_in_one_line_and_the_run_goes_on(tmp_path, on
 
 
 def test_a_worker_of_another_version_is_refused(monkeypatch):
-    known = checkout.facts()
-    monkeypatch.setattr(checkout, "facts", lambda: {**known, "numba": "0.1"})
+    known = manifest.facts()
+    monkeypatch.setattr(manifest, "facts", lambda: {**known, "numba": "0.1"})
     with pytest.raises(UserError, match=r"the worker at .* has another version .*numba: \"[\d.]+\", not \"0.1\""):
         played(Counted(), [(0, 500)], jobs=2, backend="loky", shard_size=100)
 
@@ -120,5 +121,5 @@ def test_impossible_options_are_refused(options, said):
 
 
 def test_all_processors_by_default():
-    assert crew.processors(None) == crew.processors(-1) >= 1
-    assert crew.processors(3) == 3
+    assert workers.processors(None) == workers.processors(-1) >= 1
+    assert workers.processors(3) == 3

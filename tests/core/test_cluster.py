@@ -11,14 +11,15 @@ import psutil
 import pytest
 from distributed import LocalCluster
 
-from simulate.core import checkout, cluster, crew
 from simulate.core.errors import UserError
-from simulate.core.store import load_run, run_games
+from simulate.core.parallel import dask_cluster, workers
+from simulate.core.storage import manifest
+from simulate.core.storage.run_games import load_run, run_games
 from tests.core.folders import GAMES, expected, games_of, stored
 from tests.core.mortal import Mortal
 from tests.core.toy import Counted, Rolled
 
-check_workers = cluster._check_workers
+check_workers = dask_cluster._check_workers
 
 
 class Other:
@@ -31,14 +32,14 @@ class Other:
         return {**self.known, "sources": "0123456789ab"}
 
     def __reduce__(self):
-        return operator.attrgetter("facts"), (checkout,)
+        return operator.attrgetter("facts"), (manifest,)
 
 
 class Absent(Other):
     """Facts that a worker finds no module for."""
 
     def __init__(self):
-        super().__init__(checkout.facts())
+        super().__init__(manifest.facts())
 
     def __reduce__(self):
         return importlib.import_module, ("nowhere",)
@@ -89,7 +90,7 @@ def test_a_cluster_that_is_there_plays_and_stays(there, tmp_path, match):
 
 
 def test_every_worker_of_a_cluster_plays(there):
-    with crew.opened("dask", scheduler=there) as players, players.shards(Counted(), [(0, 5), (5, 5)]) as shards:
+    with workers.opened("dask", scheduler=there) as players, players.shards(Counted(), [(0, 5), (5, 5)]) as shards:
         assert players.jobs == 2
         assert sorted(int(rows["game"][0]) for rows in shards) == [0, 5]
 
@@ -130,22 +131,22 @@ def test_a_scheduler_that_ends_ends_the_run_and_its_games_are_kept(tmp_path):
 
 @pytest.mark.parametrize("late", [False, True])
 def test_a_worker_of_another_version_is_refused(there, tmp_path, monkeypatch, late):
-    known = checkout.facts()
-    monkeypatch.setattr(checkout, "facts", Other(known))
-    monkeypatch.setattr(cluster, "_check_workers", lambda client: None if late else check_workers(client))
+    known = manifest.facts()
+    monkeypatch.setattr(manifest, "facts", Other(known))
+    monkeypatch.setattr(dask_cluster, "_check_workers", lambda client: None if late else check_workers(client))
     with pytest.raises(UserError, match=r"the worker at .* has another version .*sources: \"[0-9a-f]+\", not \"0123456789ab\""):
         run_games(Counted(), GAMES, folder=tmp_path / "run", backend="dask", scheduler=there, shard_size=100)
     assert len(stored(tmp_path / "run")) == late     # what was played here before a worker came
 
 
 def test_a_worker_without_wilaya_is_refused(there, tmp_path, monkeypatch):
-    monkeypatch.setattr(checkout, "facts", Absent())
+    monkeypatch.setattr(manifest, "facts", Absent())
     with pytest.raises(UserError, match=r"the worker at .* cannot play \(ModuleNotFoundError.*; each needs this version"):
         run_games(Counted(), GAMES, folder=tmp_path / "run", backend="dask", scheduler=there, shard_size=100)
 
 
 def test_a_cluster_that_loses_its_workers_ends_the_run_and_its_games_are_kept(tmp_path, monkeypatch):
-    monkeypatch.setattr(cluster, "PATIENCE", 2)
+    monkeypatch.setattr(dask_cluster, "PATIENCE", 2)
     with LocalCluster(n_workers=1, threads_per_worker=1, dashboard_address=None, silence_logs=50,
                       local_directory=tmp_path / "work") as there:
 
@@ -169,7 +170,7 @@ def test_a_cluster_that_loses_its_workers_ends_the_run_and_its_games_are_kept(tm
     ({"jobs": 0}, "--jobs 0: at least 1"),
 ])
 def test_what_cannot_be_is_refused_in_one_line(tmp_path, monkeypatch, capfd, options, said):
-    monkeypatch.setattr(cluster, "CONNECT", 0.5)
+    monkeypatch.setattr(dask_cluster, "CONNECT", 0.5)
     with pytest.raises(UserError) as refused:
         run_games(Counted(), GAMES, folder=tmp_path / "run", **{"backend": "dask", **options})
     assert said in str(refused.value)
@@ -177,7 +178,7 @@ def test_what_cannot_be_is_refused_in_one_line(tmp_path, monkeypatch, capfd, opt
 
 
 def test_a_cluster_without_workers_is_refused(tmp_path, monkeypatch, empty):
-    monkeypatch.setattr(cluster, "WORKERS", 0.5)
+    monkeypatch.setattr(dask_cluster, "WORKERS", 0.5)
     with pytest.raises(UserError, match=rf"--scheduler {empty}: no worker there; start some with dask worker {empty}"):
         run_games(Counted(), GAMES, folder=tmp_path / "run", backend="dask", scheduler=empty)
 
@@ -185,7 +186,7 @@ def test_a_cluster_without_workers_is_refused(tmp_path, monkeypatch, empty):
 def test_dask_that_is_not_installed_is_told(monkeypatch):
     monkeypatch.setitem(sys.modules, "distributed", None)
     with pytest.raises(UserError, match=r"--backend dask: Dask is not installed; pip install 'wilaya\[dask\]'"):
-        crew.check("dask")
+        workers.check("dask")
 
 
 def test_a_finished_run_needs_no_cluster(tmp_path):

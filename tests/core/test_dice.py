@@ -8,7 +8,7 @@ from statistics import NormalDist
 import numpy as np
 import pytest
 
-from simulate.core.dice import below, occasion, open_stream, roll
+from simulate.core.kernels.dice import below, occasion, open_stream, roll
 from tests.core.throws import Naive, drawn, rolled, tally, tally_below, words
 
 FALSE_ALARM = 1e-7

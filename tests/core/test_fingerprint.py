@@ -5,7 +5,7 @@ import struct
 import numpy as np
 import pytest
 
-from simulate.core.fingerprint import fingerprint, text, total
+from simulate.core.storage.fingerprint import fingerprint, fingerprint_text, total
 from tests.core.toy import Counted
 
 
@@ -42,7 +42,7 @@ def test_any_changed_field_changes_it(field):
 
 
 def test_it_is_written_as_32_digits():
-    assert text(255) == "0" * 30 + "ff"
+    assert fingerprint_text(255) == "0" * 30 + "ff"
 
 
 def test_words_are_refused():

@@ -4,16 +4,18 @@ from pathlib import Path
 
 import pytest
 
-from simulate.core import files, shards
-from simulate.core.store import load_run, merge, run_games
+from simulate.core.storage import atomic_files, shards
+from simulate.core.storage.run_games import load_run, merge, run_games
 from tests.core.folders import GAMES, expected, games_of, kill_when, stored
 from tests.core.toy import Counted
 
 
 def killed(folder: Path, shards_before: int, games: int) -> None:
     """Start a slow run under threads in another process and kill it when some shards are there."""
-    code = (f"from pathlib import Path; from simulate.core.store import run_games; from tests.core.toy import Counted\n"
-            f"run_games(Counted(pause=5e-4), {games}, folder=Path({str(folder)!r}), jobs=2, shard_size=100)")
+    code = (
+        f"from pathlib import Path; from simulate.core.storage.run_games import run_games; from tests.core.toy import Counted\n"
+        f"run_games(Counted(pause=5e-4), {games}, folder=Path({str(folder)!r}), jobs=2, shard_size=100)"
+    )
     kill_when(shards_before, folder, code, 60)
 
 
@@ -66,7 +68,7 @@ def test_killed_between_joining_and_removing(parts, monkeypatch, removed):
 
     joined = shards.survey(parts)[0]
     with monkeypatch.context() as patched:
-        patched.setattr(files, "remove", cut_off)
+        patched.setattr(atomic_files, "remove", cut_off)
         with pytest.raises(KeyboardInterrupt):
             shards.compact(parts, joined)
     assert len(stored(parts)) == 11 - removed
@@ -79,10 +81,10 @@ def test_killed_between_joining_and_removing(parts, monkeypatch, removed):
 def test_killed_while_writing_the_joint_shard(parts):
     half = (parts / "games-0-99.parquet").read_bytes()[:200]
     for name in ("games-0-999", "games-0-499", "manifest"):
-        (parts / f"{files.TEMPORARY}{name}").write_bytes(half)
+        (parts / f"{atomic_files.TEMPORARY}{name}").write_bytes(half)
     assert load_run(parts).games == 1_000
     assert run_games(Counted(), 1_000, folder=parts).fingerprint() == expected(Counted(), games=1_000)
-    assert sorted(os.listdir(parts)) == [files.LOCK, "games-0-999.parquet", "manifest.json"]
+    assert sorted(os.listdir(parts)) == [atomic_files.LOCK, "games-0-999.parquet", "manifest.json"]
 
 
 def test_an_interrupted_merge_goes_on(tmp_path, monkeypatch):

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from simulate.core import kernel as kernels
+from simulate.core.kernels import kernel as kernels
 
 LEAF = """
-from simulate.core.kernel import kernel
+from simulate.core.kernels.kernel import kernel
 
 @kernel
 def rule(x):
@@ -18,7 +18,7 @@ def rule(x):
 """
 CALLER = """
 import numpy as np
-from simulate.core.kernel import kernel
+from simulate.core.kernels.kernel import kernel
 from simulate.toy.leaf import rule
 
 @kernel

@@ -4,7 +4,7 @@ import itertools
 from hypothesis import given
 from hypothesis import strategies as st
 
-from simulate.core.ranges import cut, joined, number, said, split, without
+from simulate.core.storage.game_ranges import cut, joined, number, ranges_text, split_ranges, without
 
 RANGES = st.lists(st.tuples(st.integers(0, 60), st.integers(0, 20)), max_size=6)
 
@@ -33,12 +33,12 @@ def test_cut_and_split_lose_nothing(ranges, size, head):
     ranges = joined(ranges)
     assert games(cut(ranges, size)) == games(ranges)
     assert all(0 < count <= size for _, count in cut(ranges, size))
-    first, rest = split(ranges, head)
+    first, rest = split_ranges(ranges, head)
     assert first + rest == [r for r in first + rest if r[1]]
     assert number(first) == min(head, number(ranges))
     assert sorted(games(ranges)) == sorted(games(first)) + sorted(games(rest))
 
 
 def test_ranges_are_said_with_their_last_game():
-    assert said([(0, 500), (700, 300)]) == "0-499, 700-999"
-    assert said([(10 * k, 1) for k in range(9)]).endswith("40-40 and 4 more ranges")
+    assert ranges_text([(0, 500), (700, 300)]) == "0-499, 700-999"
+    assert ranges_text([(10 * k, 1) for k in range(9)]).endswith("40-40 and 4 more ranges")

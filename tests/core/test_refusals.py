@@ -6,9 +6,9 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from simulate.core import files, shards
 from simulate.core.errors import UserError
-from simulate.core.store import load_run, open_run, run_games
+from simulate.core.storage import atomic_files, shards
+from simulate.core.storage.run_games import load_run, open_run, run_games
 from tests.core.folders import expected
 from tests.core.toy import Counted
 
@@ -113,7 +113,10 @@ def test_a_full_disk_is_told_and_keeps_what_is_there(parts, monkeypatch):
     with monkeypatch.context() as patched:
         patched.setattr(os, "fsync", full)
         assert "No space left on device; make room and run the same command again" in refused(parts, 2_000)
-    assert (load_run(parts).games, [path for path in parts.iterdir() if path.name.startswith(files.TEMPORARY)]) == (1_000, [])
+    assert (load_run(parts).games, [path for path in parts.iterdir() if path.name.startswith(atomic_files.TEMPORARY)]) == (
+        1_000,
+        [],
+    )
 
 
 def test_a_folder_of_something_else_is_left_alone(tmp_path):

@@ -6,10 +6,10 @@ import numpy as np
 import polars
 import pytest
 
-from simulate.core import shards
 from simulate.core.errors import UserError
-from simulate.core.manifest import read as load_manifest
-from simulate.core.store import Stages, load_run, merge, run_games
+from simulate.core.storage import shards
+from simulate.core.storage.manifest import read_manifest as load_manifest
+from simulate.core.storage.run_games import Stages, load_run, merge, run_games
 from tests.core.folders import GAMES, expected, games_of
 from tests.core.toy import Counted, Rolled
 

@@ -8,9 +8,9 @@ import numpy as np
 import polars
 import pytest
 
-from simulate.core import shards
 from simulate.core.errors import UserError
-from simulate.core.store import ALL, Stages, load_run, merge, open_run, run_games
+from simulate.core.storage import shards
+from simulate.core.storage.run_games import ALL, Stages, load_run, merge, open_run, run_games
 from tests.core.folders import GAMES, expected, kill_when
 from tests.core.toy import Counted, Turning
 
@@ -94,9 +94,11 @@ def test_an_interrupted_merge_copies_no_turns_twice(tmp_path, monkeypatch):
 
 
 def test_killed_twice_and_resumed_no_turn_is_lost_or_doubled(tmp_path):
-    code = (f"from pathlib import Path; from simulate.core.store import run_games; from tests.core.toy import Turning\n"
-            f"run_games(Turning(pause=5e-4), 20_000, folder=Path({str(tmp_path / 'run')!r}), jobs=2, shard_size=100,\n"
-            "          turns=15_000)")
+    code = (
+        f"from pathlib import Path; from simulate.core.storage.run_games import run_games; from tests.core.toy import Turning\n"
+        f"run_games(Turning(pause=5e-4), 20_000, folder=Path({str(tmp_path / 'run')!r}), jobs=2, shard_size=100,\n"
+        "          turns=15_000)"
+    )
     for count in (4, 8):
         kill_when(count, tmp_path / "run", code, 60)
         left = load_run(tmp_path / "run")

@@ -13,10 +13,10 @@ import pytest
 
 from policies.algeria.match import Match as AlgeriaMatch
 from policies.core.match import Match
-from policies.core.tracing import traced
+from policies.core.trace import trace_game
 from policies.ici.match import Match as IciMatch
-from reports.trace import of_game
-from simulate.core import fingerprint
+from reports.tracing.registry import of_game
+from simulate.core.storage import fingerprint
 
 HERE = Path(__file__).parent
 CASES = {"ici-1955": (IciMatch, "ici-1955", "notes"), "ici-1959": (IciMatch, "ici-1959", "notes"),
@@ -45,13 +45,13 @@ def results(case: str) -> str:
     rows, game = match(case).play(0, GAMES), match(case).engine.game
     told = [{name: int(row[name]) for name in PLAIN[game]} | {name: row[field].tolist() for name, field in LISTS[game].items()}
             for row in rows]
-    return "\n".join([*map(json.dumps, told), fingerprint.text(fingerprint.fingerprint(rows))]) + "\n"
+    return "\n".join([*map(json.dumps, told), fingerprint.fingerprint_text(fingerprint.fingerprint(rows))]) + "\n"
 
 
 def read(case: str) -> str:
     """The beginning of one game as a report of play."""
     text_report = of_game(match(case).engine.game)[1]
-    return "\n".join(itertools.islice(text_report(traced(match(case), READ)), LINES)) + "\n"
+    return "\n".join(itertools.islice(text_report(trace_game(match(case), READ)), LINES)) + "\n"
 
 
 def files(case: str) -> dict[Path, str]:

@@ -4,11 +4,10 @@ from types import SimpleNamespace
 import numpy as np
 import pytest
 
-from policies.core.replay import replay
-from policies.core.uniform import uniform
-from simulate.core.kernel import entry
-from simulate.core.record import zeroed
-from simulate.ici.names import Where
+from policies.core.plain_players import replay, uniform
+from simulate.core.kernels.kernel import entry
+from simulate.core.kernels.records import zeroed
+from simulate.ici.enums import Where
 from simulate.ici.play import START_GAME, start_game
 from simulate.ici.rules.counters import add_failek, failek_to_pool, lift_unit, put_unit
 from simulate.ici.state import STATE

@@ -1,12 +1,12 @@
 """Helpers of the tests of A-M, 1.x, 2.x and the set-ups: chits made to measure, hands, a walk over dice."""
 import numpy as np
 
-from policies.core.replay import replay
-from simulate.core.kernel import entry
-from simulate.core.record import zeroed
-from simulate.ici.names import ChitAt
+from policies.core.plain_players import replay
+from simulate.core.kernels.kernel import entry
+from simulate.core.kernels.records import zeroed
+from simulate.ici.enums import ChitAt
 from simulate.ici.play import START_GAME, start_game
-from simulate.ici.rules.chits import play_chit
+from simulate.ici.rules.political_chits import play_chit
 from simulate.ici.state import STATE
 from tests.ici.conftest import answers, fresh
 from tests.ici.helpers_b import again, rows, stage

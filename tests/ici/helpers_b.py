@@ -3,11 +3,11 @@ from types import SimpleNamespace
 
 import numpy as np
 
-from reports.intervals import wilson
-from simulate.ici.events import Event
-from simulate.ici.names import Side
+from reports.statistics.intervals import wilson
+from simulate.ici.enums import Side
 from simulate.ici.rules.control import update_all_control
 from simulate.ici.state import LOG_FIELDS, NOWHERE
+from simulate.ici.trace_events import Event
 from tests.ici.conftest import clear_map, fresh, put_faileks, put_units
 
 MOUSSEBILINE, MOUDJAHIDINE, COMMANDO = range(3)

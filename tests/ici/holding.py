@@ -1,7 +1,7 @@
 """What must hold of a whole position, worked out in NumPy from the record alone. Each function gives a list of complaints."""
 import numpy as np
 
-from simulate.ici.names import ChitAt, Control, Kind, Lasting, Level, Side, Special, Step, Where
+from simulate.ici.enums import ChitAt, Control, Kind, Lasting, Level, Side, Special, Step, Where
 from simulate.ici.state import NOWHERE
 
 

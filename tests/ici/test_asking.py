@@ -1,8 +1,8 @@
 """How players are asked: options, answers out of range, single options, the players' own dice."""
 import pytest
 
-from simulate.ici.names import Ask
-from simulate.ici.rules.asking import ask_fln, ask_france, begin, begin_segment, offer, offer_stop
+from simulate.ici.enums import Ask
+from simulate.ici.rules.decisions import ask_fln, ask_france, begin, begin_segment, offer, offer_stop
 from simulate.ici.state import NOWHERE, OPTIONS
 from tests.ici.conftest import answers
 from tests.ici.helpers_a import FLN, FRANCE

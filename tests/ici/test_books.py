@@ -4,11 +4,11 @@ import pytest
 from hypothesis import given, settings
 
 from policies.ici.match import Match
-from policies.ici.players import players
-from simulate.ici.events import FATES, GAINS, UNTOLD, Fate, Purpose, Purse
-from simulate.ici.names import Lasting, Side
-from simulate.ici.rules.chits import play_chit
-from simulate.ici.tally import book_standing
+from policies.ici.roster import players
+from simulate.ici.enums import Lasting, Side
+from simulate.ici.recording.tally import book_standing
+from simulate.ici.rules.political_chits import play_chit
+from simulate.ici.trace_events import FATES, GAINS, UNTOLD, Fate, Purpose, Purse
 from tests.ici.helpers_b import stage
 from tests.ici.test_invariants import matches
 

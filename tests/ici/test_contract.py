@@ -4,18 +4,17 @@ from types import SimpleNamespace
 import numpy as np
 import pytest
 
-from policies.core.replay import replay
-from policies.core.tracing import ANSWERS_TOO, traced
-from policies.core.uniform import uniform
+from policies.core.plain_players import replay, uniform
+from policies.core.trace import ANSWERS_TOO, trace_game
 from policies.ici.match import Match
-from policies.ici.players import players
-from simulate.core.kernel import entry
-from simulate.core.record import zeroed
+from policies.ici.roster import players
+from simulate.core.kernels.kernel import entry
+from simulate.core.kernels.records import zeroed
 from simulate.ici import state as records
-from simulate.ici.events import Event
-from simulate.ici.names import Side, Way
+from simulate.ici.enums import Side, Way
 from simulate.ici.play import PLAY_TURN, START_GAME, play_turn, start_game
 from simulate.ici.state import STATE, WEIGHTS
+from simulate.ici.trace_events import Event
 from tests.contract.watching import BREACHES, Watching
 
 SCENARIOS = ("ici-1955", "ici-1959")
@@ -68,7 +67,7 @@ def test_the_same_game_twice_is_the_same_row_and_the_traced_game(scenario, pair)
     assert (match.play(0, 8) == rows).all()
     assert len(np.unique(rows[["last_turn", "faileks", "units", "incap"]])) > 4
     for game in (0, 5):
-        state = traced(match, game).states[-1][0]
+        state = trace_game(match, game).states[-1][0]
         for name in ("winner", "way", "french_public", "incap", "pied_noirs", "density", "rage", "appeasement"):
             assert rows[name][game] == state.public[name], name
         assert rows["last_turn"][game] == state.public.turn
@@ -109,7 +108,7 @@ def replayed(match: Match, game: int, turns: list[np.ndarray]) -> list[tuple[np.
 ])
 def test_recorded_answers_replay_the_game_to_the_last_field(scenario, fln, france, game):
     match = Match(scenario, fln, france, seed=5)
-    told = traced(match, game, ANSWERS_TOO)
+    told = trace_game(match, game, ANSWERS_TOO)
     again = replayed(match, game, told.turns)
     assert len(told.turns) == len(again) >= 2
     for turn, (events, (events_again, states_again)) in enumerate(zip(told.turns, again, strict=True)):
@@ -122,7 +121,7 @@ def test_recorded_answers_replay_the_game_to_the_last_field(scenario, fln, franc
 
 def test_a_wrong_answer_replays_another_game():
     match = Match("ici-1955", "uniform", "uniform", seed=5)
-    told = traced(match, 11, ANSWERS_TOO)
+    told = trace_game(match, 11, ANSWERS_TOO)
     first = np.flatnonzero(told.turns[0][:, EVENT] == Event.ASKED)[0]
     changed = [told.turns[0].copy(), *told.turns[1:]]
     changed[0][first, ANSWER] = (changed[0][first, ANSWER] + 1) % changed[0][first, OPTIONS]

@@ -1,9 +1,9 @@
 """Political Chits: titles, sides, spans and effects that are stated or inferred (K, 1.2, 59); guesses have their ranges."""
 import pytest
 
-from simulate.ici.board import load
-from simulate.ici.board_tables import printed
-from simulate.ici.names import ChitAt, Lasting, Side, Verb
+from simulate.ici.board.files import printed
+from simulate.ici.board.load import load
+from simulate.ici.enums import ChitAt, Lasting, Side, Verb
 from tests import ground
 
 FRENCH_OF_1959 = {"internal_fln_purges", "oil_in_the_sahara"}

@@ -4,9 +4,9 @@ from fractions import Fraction
 
 import pytest
 
-from simulate.ici.board import load
-from simulate.ici.board_tables import printed
-from simulate.ici.names import Advantage, CombatChit, Failek, Group, Step, UnitType
+from simulate.ici.board.files import printed
+from simulate.ici.board.load import load
+from simulate.ici.enums import Advantage, CombatChit, Failek, Group, Step, UnitType
 
 FULL_NAMES = {"RCP": "paratroopers", "RHP": "paratroopers", "RPC": "paratroopers", "RDP": "paratroopers", "REP": "legion",
               "REC": "legion", "REI": "legion", "CSPL": "legion", "RICM": "mechanized", "RCA": "mechanized", "Cuir": "mechanized",

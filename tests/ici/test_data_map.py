@@ -3,9 +3,9 @@ from collections import Counter
 
 import pytest
 
-from simulate.ici.board import load
-from simulate.ici.board_tables import printed
-from simulate.ici.names import Kind, Terrain
+from simulate.ici.board.files import printed
+from simulate.ici.board.load import load
+from simulate.ici.enums import Kind, Terrain
 from tests import ground
 
 LETTERS = {1: "ABCD", 2: "ABC", 3: "ABC", 4: "ABC", 5: "ABCDEFG", 6: "AB"}
@@ -197,7 +197,7 @@ def test_stacking_g(game, place, fln, france):
 def test_polygons_are_those_of_the_regions(rows):
     import json
 
-    from simulate.ici.board_tables import DATA
+    from simulate.ici.board.files import DATA
     features = json.loads((DATA / "regions.geojson").read_text())["features"]
     shapes = {each["properties"]["id"] for each in features}
     assert shapes == {place for place, row in rows.items() if row["kind"] in ("region", "major_city", "sahara", "country")}
@@ -207,7 +207,7 @@ def test_polygons_share_sides_exactly_where_borders_are_written(rows):
     import itertools
     import json
 
-    from simulate.ici.board_tables import DATA
+    from simulate.ici.board.files import DATA
     owners = {}
     for each in json.loads((DATA / "regions.geojson").read_text())["features"]:
         shape = each["geometry"]

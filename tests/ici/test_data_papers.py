@@ -4,9 +4,9 @@ import re
 
 import pytest
 
-from simulate.core.cells import CONFIDENCE
-from simulate.ici import board_schema as schema
-from simulate.ici.board_tables import DATA, PATHS, SANE, field_of, path_of, printed
+from simulate.core.data.cells import CONFIDENCE
+from simulate.ici.board import files as schema
+from simulate.ici.board.files import DATA, PATHS, SANE, field_of, path_of, printed
 from simulate.ici.state import BOARD, RULES
 
 CSV = [(table, key, row) for table, rows in printed("ici-1955").rows.items() for key, row in rows.items()]

@@ -2,8 +2,8 @@
 import numpy as np
 import pytest
 
-from simulate.ici.board import load
-from simulate.ici.names import Crisis, Group, Lasting, Level, Side, Where
+from simulate.ici.board.load import load
+from simulate.ici.enums import Crisis, Group, Lasting, Level, Side, Where
 
 
 @pytest.fixture(scope="module")

@@ -6,27 +6,27 @@ import pytest
 
 from policies.ici.match import Match
 from simulate.core.errors import UserError
-from simulate.ici import draws
-from simulate.ici.board import Variant, load
-from simulate.ici.board_tables import printed
-from simulate.ici.ensemble import playable
+from simulate.ici.board.files import printed
+from simulate.ici.board.load import Variant, load
+from simulate.ici.calibration import prior_draws
+from simulate.ici.calibration.ensemble import playable
 from tests import ground
 
 TABLES = printed("ici-1955")
-CELLS = {cell.path: cell for cell in draws.cells(TABLES)}
+CELLS = {cell.path: cell for cell in prior_draws.cells(TABLES)}
 
 
 def test_a_draw_is_fixed_by_seed_and_number():
     """And other seeds or numbers give other sets."""
-    assert draws.draw(7, 3) == draws.draw(7, 3)
-    assert draws.draw(7, 3) != draws.draw(7, 4) != draws.draw(8, 4)
+    assert prior_draws.draw(7, 3) == prior_draws.draw(7, 3)
+    assert prior_draws.draw(7, 3) != prior_draws.draw(7, 4) != prior_draws.draw(8, 4)
 
 
 def test_every_value_is_in_its_range():
     """And every value of a range turns up."""
     seen = {path: set() for path in CELLS}
     for number in range(150):
-        values = draws.draw(11, number)
+        values = prior_draws.draw(11, number)
         assert set(values) == set(CELLS)
         for path, value in values.items():
             seen[path].add(value)
@@ -41,7 +41,7 @@ def test_what_is_inferred_holds_in_every_draw():
     reduced side is never the better one."""
     chits, regions, units = (TABLES.rows[name] for name in ("chits", "regions", "units"))
     for number in range(60):
-        values = draws.draw(12, number)
+        values = prior_draws.draw(12, number)
         third = values["setup_1955.third.place"]
         assert int(values.get(f"regions.{third}.population", regions[third]["population"])) == 2
         late = set()
@@ -67,15 +67,15 @@ def test_only_what_is_assumed_is_drawn():
         if table == "rules":
             assert TABLES.rules[rest]["confidence"] == "assumed"
             assert not rest.startswith("reading.")
-        elif path not in draws.OPENING:
-            key = draws._key(table, rest.rpartition(".")[0])
+        elif path not in prior_draws.OPENING:
+            key = prior_draws._key(table, rest.rpartition(".")[0])
             assert TABLES.rows[table][key]["confidence"] == "assumed"
 
 
 def test_populations_can_vote():
     """1.5: the sum is odd and at most 39; the readings of numbers 1 to 3 vary."""
     for number in range(30):
-        values, rows = draws.draw(5, number), TABLES.rows["regions"]
+        values, rows = prior_draws.draw(5, number), TABLES.rows["regions"]
         total = sum(int(values.get(f"regions.{place}.population", row["population"])) for place, row in rows.items()
                     if row["kind"] != "country")
         assert total % 2 == 1
@@ -85,7 +85,7 @@ def test_populations_can_vote():
 def test_units_of_a_type_are_rated_alike():
     """As the Player's Notes do; the classes of a board stay few."""
     for number in range(10):
-        values = draws.draw(5, number)
+        values = prior_draws.draw(5, number)
         for column in ("reduced_quality", "reduced_strength"):
             rated = Counter(values[f"units.{name}.{column}"] for name in ("2 RPC", "3 RPC", "6 RPC", "8 RPC"))
             assert len(rated) == 1
@@ -121,7 +121,7 @@ def test_a_border_left_out_can_be_added_back():
 
 def test_the_third_failek_moves_wherever_it_stood():
     """55: the row of the data files gives way, also where an overlay has not touched it."""
-    for place in draws.OPENING["setup_1955.third.place"]:
+    for place in prior_draws.OPENING["setup_1955.third.place"]:
         board = ground.load("ici-1955", values={"setup_1955.third.place": place, "setup_1955.1C.moudjahidine": "0"})
         there = {board.names.places[each]: board.board[0]["first_types"][each].tolist() for each in range(25)
                  if board.board[0]["first_types"][each].any()}

@@ -3,14 +3,14 @@ from pathlib import Path
 
 import pytest
 
-from policies.ici.calibration import TARGETS
 from policies.ici.match import Match
+from scripts.dev.calibration.targets import TARGETS
 from simulate.core.errors import UserError
-from simulate.ici import draws, ensemble
-from simulate.ici.board import load
-from simulate.ici.board_tables import printed
+from simulate.ici.board.files import printed
+from simulate.ici.board.load import load
+from simulate.ici.calibration import ensemble, prior_draws
 
-FROZEN = ensemble.frozen()
+FROZEN = ensemble.frozen_ensemble()
 
 
 def test_there_are_at_least_fifty_sets():
@@ -21,7 +21,7 @@ def test_there_are_at_least_fifty_sets():
 
 def test_the_guess_is_one_of_them_and_inside_the_ranges():
     """Set 0, unless it misses a target."""
-    options = {cell.path: cell.options for cell in draws.cells(printed("ici-1955"))}
+    options = {cell.path: cell.options for cell in prior_draws.cells(printed("ici-1955"))}
     for path, value in FROZEN.sets.get(ensemble.GUESS, {}).items():
         assert value in (*options[path], "none"), path
 
@@ -29,14 +29,14 @@ def test_the_guess_is_one_of_them_and_inside_the_ranges():
 @pytest.mark.parametrize("number", [number for number in FROZEN.sets if number != ensemble.GUESS])
 def test_every_set_is_drawn_again_from_the_seed(number):
     """Bit for bit."""
-    assert draws.draw(FROZEN.seed, number) == FROZEN.sets[number]
+    assert prior_draws.draw(FROZEN.seed, number) == FROZEN.sets[number]
 
 
 def test_the_data_files_hold_the_default():
     """Putting its values into the data files changes nothing, in either scenario."""
     for scenario in ensemble.SCENARIOS:
         tables = printed(scenario)
-        draws.put(tables, FROZEN.sets[FROZEN.default])
+        prior_draws.put(tables, FROZEN.sets[FROZEN.default])
         assert tables.rows == printed(scenario).rows
         assert tables.rules == printed(scenario).rules
         assert tables.setup["faileks"] == printed(scenario).setup["faileks"]
@@ -84,7 +84,7 @@ def file(tmp_path, change):
 
 def test_a_file_is_read_as_it_was_written(tmp_path):
     """Two sets of the frozen ones."""
-    found = ensemble.frozen(file(tmp_path, str))
+    found = ensemble.frozen_ensemble(file(tmp_path, str))
     assert found.sets == {number: FROZEN.sets[number] for number in list(FROZEN.sets)[:2]}
     assert (found.seed, found.default) == (3, next(iter(FROZEN.sets)))
 
@@ -100,7 +100,7 @@ def test_bad_files_are_refused(tmp_path, old, new, said):
     """One line: which file, what is wrong."""
     path = file(tmp_path, lambda text: text.replace(old, new))
     with pytest.raises(UserError, match=said) as refused:
-        ensemble.frozen(path)
+        ensemble.frozen_ensemble(path)
     assert str(refused.value).startswith(str(path))
     assert "\n" not in str(refused.value)
 

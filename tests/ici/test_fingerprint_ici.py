@@ -4,12 +4,12 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from policies.core.uniform import uniform
+from policies.core.plain_players import uniform
 from policies.ici.match import Match
-from simulate.core.fingerprint import fingerprint, text
-from simulate.core.kernel import entry
-from simulate.core.record import zeroed
-from simulate.core.store import load_run, merge, run_games
+from simulate.core.kernels.kernel import entry
+from simulate.core.kernels.records import zeroed
+from simulate.core.storage.fingerprint import fingerprint, fingerprint_text
+from simulate.core.storage.run_games import load_run, merge, run_games
 from simulate.ici.play import PLAY_MANY, play_many
 from simulate.ici.state import RESULT, STATE, TURN
 from tests.contract.fresh import left_over
@@ -35,7 +35,7 @@ def rows() -> np.ndarray:
 
 @pytest.fixture(scope="module")
 def expected(rows) -> str:
-    return text(fingerprint(rows[:GAMES]))
+    return fingerprint_text(fingerprint(rows[:GAMES]))
 
 
 SPREADS = [(jobs, backend, size) for backend in ("threading", "loky")
@@ -51,7 +51,7 @@ def test_one_fingerprint_for_any_jobs_backend_and_shard_size(tmp_path, expected,
 
 def killed(folder: Path, shards: int) -> None:
     """Start a run under two threads in another process and kill it as soon as so many shards are written."""
-    code = ("from pathlib import Path; from simulate.core.store import run_games\n"
+    code = ("from pathlib import Path; from simulate.core.storage.run_games import run_games\n"
             "from tests.ici.test_fingerprint_ici import MORE, match\n"
             f"run_games(match(), MORE, folder=Path({str(folder)!r}), jobs=2, shard_size=100)")
     kill_when(shards, folder, code, 120)
@@ -67,7 +67,7 @@ def test_killed_under_threads_twice_and_resumed(tmp_path, rows):
     assert 800 <= load_run(folder).games < MORE
     run = run_games(match(), MORE, folder=folder, jobs=2)
     assert games_of(run) == list(range(MORE))
-    assert run.fingerprint() == text(fingerprint(rows))
+    assert run.fingerprint() == fingerprint_text(fingerprint(rows))
 
 
 @pytest.mark.parametrize("order", [(0, 1, 2), (2, 0, 1), (1, 2, 0)])

@@ -4,13 +4,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from policies.core.tracing import ANSWERS_TOO, traced
+from policies.core.trace import ANSWERS_TOO, trace_game
 from policies.ici.match import Match
-from policies.ici.players import players
-from simulate.ici.board_tables import printed
-from simulate.ici.events import Event
-from simulate.ici.names import ChitAt, Control, Level, Operation, Segment, Side, Way, Where
+from policies.ici.roster import players
+from simulate.ici.board.files import printed
+from simulate.ici.enums import ChitAt, Control, Level, Operation, Segment, Side, Way, Where
 from simulate.ici.state import OPTIONS
+from simulate.ici.trace_events import Event
 from tests.ici.holding import ALWAYS, complaints, stacking
 
 SWITCHES = [path for path in printed("1955").rules if path.startswith("reading.")]
@@ -117,7 +117,7 @@ def check_end(board, last, events: np.ndarray) -> None:
 
 def check_game(match: Match, game: int) -> int:
     """Every invariant over one game; how many positions were looked at."""
-    told, board = traced(match, game, ANSWERS_TOO), match.game.board[0]
+    told, board = trace_game(match, game, ANSWERS_TOO), match.game.board[0]
     for number, (events, states) in enumerate(zip(told.turns, told.states, strict=True)):
         state = states[0]
         at_end = () if state.public.way in IN_POLITICS else (stacking,)

@@ -4,9 +4,9 @@ from random import Random
 
 import pytest
 
-from simulate.ici.events import Event
-from simulate.ici.names import CombatChit, Failek, Lasting, Level, Step
+from simulate.ici.enums import CombatChit, Failek, Lasting, Level, Step
 from simulate.ici.rules.search import search_and_attack
+from simulate.ici.trace_events import Event
 from tests.ici.conftest import answers, game_of
 from tests.ici.helpers_b import rows, set_density, stage
 from tests.naive.attack import Unit, attack

@@ -6,17 +6,17 @@ from math import comb
 
 import pytest
 
-from reports.chances import dice_sum
-from reports.ici.odds import PROCEDURES
-from reports.ici.special_dice import halved_up
-from simulate.ici.events import Event
-from simulate.ici.names import Advantage, Level, Step
+from reports.ici.odds.registry import PROCEDURES
+from reports.ici.odds.turn_rolls import halved_up
+from reports.statistics.exact_dice import dice_sum
+from simulate.ici.enums import Advantage, Level, Step
 from simulate.ici.rules.combat import assign_units, combat
 from simulate.ici.rules.counterinsurgency import infiltrate
 from simulate.ici.rules.purge import try_purge
 from simulate.ici.rules.referendum import vote_of_region
 from simulate.ici.rules.search import draw_found, search_and_attack
-from simulate.ici.rules.structure import structure_attack
+from simulate.ici.rules.structure_attacks import structure_attack
+from simulate.ici.trace_events import Event
 from tests.ici.conftest import answers
 from tests.ici.helpers_b import MOUDJAHIDINE, MOUSSEBILINE, agree, agrees, rows, stage
 

@@ -4,11 +4,11 @@ from random import Random
 
 import pytest
 
-from simulate.ici.events import Event
-from simulate.ici.names import Kind, Lasting, Level, Side
+from simulate.ici.enums import Kind, Lasting, Level, Side
 from simulate.ici.rules.purge import purge
 from simulate.ici.rules.referendum import final_referendum, first_referendum
-from simulate.ici.rules.structure import structure_attack
+from simulate.ici.rules.structure_attacks import structure_attack
+from simulate.ici.trace_events import Event
 from tests.ici.conftest import answers
 from tests.ici.helpers_b import again, rows, stage
 from tests.naive.printed import RULES

@@ -4,11 +4,11 @@ import pytest
 from numba import types
 
 from policies.ici.match import Match
-from simulate.core.kernel import entry
-from simulate.ici.names import Ask, ChitAt, Control, Lasting, Level, Operation, Segment, Side, Step, Terrain, UnitType
+from simulate.core.kernels.kernel import entry
+from simulate.ici.enums import Ask, ChitAt, Control, Lasting, Level, Operation, Segment, Side, Step, Terrain, UnitType
 from simulate.ici.play import BOARD_T, POLICY, STATE_T
-from simulate.ici.rules.chits import take_into_hand
 from simulate.ici.rules.counterinsurgency import counterinsurgency
+from simulate.ici.rules.political_chits import take_into_hand
 from simulate.ici.rules.search import french_attacks
 from simulate.ici.state import NOWHERE
 from tests.ici.helpers_a import make_chit, no_chits

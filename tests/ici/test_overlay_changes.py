@@ -2,9 +2,9 @@
 import numpy as np
 import pytest
 
-from simulate.ici.board import Overlay, assumed, changes, describe_rules, load, parse_set, read_overlay
-from simulate.ici.board_tables import printed
-from simulate.ici.names import Advantage, CombatChit, Where
+from simulate.ici.board.files import printed
+from simulate.ici.board.load import Overlay, assumed, changes, describe_rules, load, parse_set, read_overlay
+from simulate.ici.enums import Advantage, CombatChit, Where
 from simulate.ici.state import NOWHERE
 from tests import ground
 

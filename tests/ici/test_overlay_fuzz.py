@@ -3,9 +3,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from simulate.core.errors import UserError
-from simulate.ici.board import load
-from simulate.ici.board_schema import SETUP, SETUP_ROWS, TABLES
-from simulate.ici.board_tables import PATHS, printed
+from simulate.ici.board.files import PATHS, SETUP, SETUP_ROWS, TABLES, printed
+from simulate.ici.board.load import load
 
 PRINT = printed("ici-1955")
 WORDS = ["3A", "medea", "Tunisia", "mountains", "country", "town", "FLN", "density 1", "lasting OIL", "bellounis", "54"]

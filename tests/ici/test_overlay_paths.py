@@ -2,7 +2,7 @@
 import pytest
 
 from simulate.core.errors import UserError
-from simulate.ici.board import load, number_at, parse_set
+from simulate.ici.board.load import load, number_at, parse_set
 
 
 @pytest.mark.parametrize(("path", "key", "value"), [

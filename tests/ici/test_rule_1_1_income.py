@@ -1,8 +1,7 @@
 """1.1 New Operation Points."""
 import pytest
 
-from simulate.ici.events import Event
-from simulate.ici.names import Crisis, Lasting
+from simulate.ici.enums import Crisis, Lasting
 from simulate.ici.rules.income import (
     abroad_deduction,
     fln_income,
@@ -11,6 +10,7 @@ from simulate.ici.rules.income import (
     new_operation_points,
     revolutionary_tax,
 )
+from simulate.ici.trace_events import Event
 from tests.ici.conftest import fresh
 from tests.ici.helpers_a import FLN, FRANCE
 from tests.ici.helpers_b import rows, set_density, stage

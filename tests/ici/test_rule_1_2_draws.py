@@ -1,9 +1,17 @@
 """1.2: initiative, the draw, spans of years, the chit on the Game Turn Track; the small functions."""
 import pytest
 
-from simulate.ici.events import Event
-from simulate.ici.names import ChitAt
-from simulate.ici.rules.chits import chit_in_box, draw_chit, forced_chit, has_initiative, is_forced, may_play, next_in_cup
+from simulate.ici.enums import ChitAt
+from simulate.ici.rules.political_chits import (
+    chit_in_box,
+    draw_chit,
+    forced_chit,
+    has_initiative,
+    is_forced,
+    may_play,
+    next_in_cup,
+)
+from simulate.ici.trace_events import Event
 from tests.ici.helpers_a import FLN, FRANCE, by_dice, give, hand, make_chit, no_chits
 from tests.ici.helpers_b import rows, stage
 

@@ -1,9 +1,9 @@
 """1.2: both sides play a chit in turn; the driver as a whole, with scripted players."""
 import pytest
 
-from simulate.ici.events import Event
-from simulate.ici.names import ChitAt, Crisis, Level, Verb, Way
-from simulate.ici.rules.chits import has_initiative, political_chits
+from simulate.ici.enums import ChitAt, Crisis, Level, Verb, Way
+from simulate.ici.rules.political_chits import has_initiative, political_chits
+from simulate.ici.trace_events import Event
 from tests.ici.conftest import answers
 from tests.ici.helpers_a import FLN, FRANCE, by_dice, give, hand, make_chit, no_chits, set_regions, values
 from tests.ici.helpers_b import again, look_for, rows, stage

@@ -1,9 +1,9 @@
 """1.3 and 1.4: the Pied-noirs' Feelings Scale and the Government Crisis Scale."""
 import pytest
 
-from simulate.ici.events import Event
-from simulate.ici.names import Crisis, Level, Way
+from simulate.ici.enums import Crisis, Level, Way
 from simulate.ici.rules.crisis import government_crisis, move_pied_noirs
+from simulate.ici.trace_events import Event
 from tests.ici.conftest import answers
 from tests.ici.helpers_a import FLN, by_dice, set_regions, values
 from tests.ici.helpers_b import faces, rows, stage

@@ -1,10 +1,10 @@
 """1.4: the paratroopers whom the Coup Attempt removes for good."""
 import pytest
 
-from simulate.ici.events import Event
-from simulate.ici.names import Crisis, Step, Where
+from simulate.ici.enums import Crisis, Step, Where
 from simulate.ici.rules.crisis import government_crisis
-from simulate.ici.rules.reinforce import return_eliminated
+from simulate.ici.rules.reinforcements import return_eliminated
+from simulate.ici.trace_events import Event
 from tests.ici.conftest import answers
 from tests.ici.helpers_b import rows, stage, unit
 

@@ -1,9 +1,9 @@
 """1.5 Referendums. A marker at 20 always votes Yes and one at 2 always No: three dice show 3 to 18."""
 import pytest
 
-from simulate.ici.events import Event
-from simulate.ici.names import Crisis, Level, Way
+from simulate.ici.enums import Crisis, Level, Way
 from simulate.ici.rules.referendum import hold_vote, is_called, is_final, referendum, vote_of_region, votes_no
+from simulate.ici.trace_events import Event
 from tests.ici.conftest import answers
 from tests.ici.helpers_a import FLN, FRANCE, set_regions, values
 from tests.ici.helpers_b import again, agree, rows, stage

@@ -1,9 +1,9 @@
 """1.6 Rage, appeasement and fatigue."""
 import pytest
 
-from simulate.ici.events import Event
-from simulate.ici.names import Crisis, Way
-from simulate.ici.rules.mood import fatigue, is_appeased, is_enraged, rage_and_appeasement
+from simulate.ici.enums import Crisis, Way
+from simulate.ici.rules.rage_appeasement_fatigue import fatigue, is_appeased, is_enraged, rage_and_appeasement
+from simulate.ici.trace_events import Event
 from tests.ici.conftest import answers
 from tests.ici.helpers_a import by_dice, make_chit, play
 from tests.ici.helpers_b import stage

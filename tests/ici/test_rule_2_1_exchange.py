@@ -1,9 +1,9 @@
 """2.1-1 Exchange."""
 import pytest
 
-from simulate.ici.events import Event
-from simulate.ici.names import Control, Exchange
+from simulate.ici.enums import Control, Exchange
 from simulate.ici.rules.exchange import exchange_one, exchanges, given, most_exchanges, offer_exchanges, received
+from simulate.ici.trace_events import Event
 from tests.ici.conftest import answers
 from tests.ici.helpers_b import offers, rows, stage
 

@@ -1,8 +1,8 @@
 """2.1-2 Recruitment: limits, costs, the order of types; the small functions."""
 import pytest
 
-from simulate.ici.names import Failek, Lasting, Level
-from simulate.ici.rules.recruit import (
+from simulate.ici.enums import Failek, Lasting, Level
+from simulate.ici.rules.recruitment import (
     cost_by_markers,
     may_recruit,
     most_recruits,

@@ -4,9 +4,9 @@ A question with a single answer is not asked, so it takes none from a script.
 """
 import pytest
 
-from simulate.ici.events import Event
-from simulate.ici.names import Lasting, Level
-from simulate.ici.rules.recruit import recruitment
+from simulate.ici.enums import Lasting, Level
+from simulate.ici.rules.recruitment import recruitment
+from simulate.ici.trace_events import Event
 from tests.ici.conftest import answers
 from tests.ici.helpers_b import rows, stage
 

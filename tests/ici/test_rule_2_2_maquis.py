@@ -1,9 +1,9 @@
 """2.2-3 Maquis, the optional rule. A question with a single answer is not asked, so it takes none from a script."""
 import pytest
 
-from simulate.ici.events import Event
-from simulate.ici.names import Lasting
+from simulate.ici.enums import Lasting
 from simulate.ici.rules.maquis import maquis, may_place_maquis, tied_faileks
+from simulate.ici.trace_events import Event
 from tests.ici.conftest import answers
 from tests.ici.helpers_a import FRANCE
 from tests.ici.helpers_b import rows, stage

@@ -1,10 +1,10 @@
 """2.2-1 Reinforcements and 2.2-2 replacements. A question with a single answer is not asked, so it takes none from a script."""
 import pytest
 
-from simulate.ici.events import Event
-from simulate.ici.names import Group, Step, Where
+from simulate.ici.enums import Group, Step, Where
 from simulate.ici.rules.chit_actions import call_up
-from simulate.ici.rules.reinforce import arrivals, draw_group, in_cup, next_unit, reinforcements, return_eliminated
+from simulate.ici.rules.reinforcements import arrivals, draw_group, in_cup, next_unit, reinforcements, return_eliminated
+from simulate.ici.trace_events import Event
 from tests.ici.conftest import answers
 from tests.ici.helpers_a import FRANCE, by_dice
 from tests.ici.helpers_b import again, rows, stage, unit

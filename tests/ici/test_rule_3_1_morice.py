@@ -1,11 +1,11 @@
 """3.1 The Morice Line: attacks on Faileks that have just crossed."""
 import pytest
 
-from simulate.ici.events import Event
-from simulate.ici.names import CombatChit, Lasting, Level, Side
+from simulate.ici.enums import CombatChit, Lasting, Level, Side
 from simulate.ici.play import move_and_attack_phase
 from simulate.ici.rules.fln_movement import crosses_morice_line, forget_moves, move_failek
 from simulate.ici.rules.morice import attack_crossers, may_attack_crossers, morice_attacks, revealed_faileks
+from simulate.ici.trace_events import Event
 from tests.ici.conftest import answers, put_units
 from tests.ici.helpers_b import MOUDJAHIDINE, MOUSSEBILINE, again, look_for, offers, places, rows, stage
 

@@ -1,8 +1,7 @@
 """3.1 FLN Movement: control that flips in mid-movement, payments that run out, quotas between Wilayas, the segment."""
 import pytest
 
-from simulate.ici.events import Event
-from simulate.ici.names import Ask, Control, Segment, Side
+from simulate.ici.enums import Ask, Control, Segment, Side
 from simulate.ici.rules.fln_movement import (
     fln_movement,
     forget_moves,
@@ -12,6 +11,7 @@ from simulate.ici.rules.fln_movement import (
     offer_origins,
 )
 from simulate.ici.state import NOWHERE
+from simulate.ici.trace_events import Event
 from tests.ici.conftest import answers
 from tests.ici.helpers_b import COMMANDO, MOUDJAHIDINE, MOUSSEBILINE, offers, places, rows, stage
 

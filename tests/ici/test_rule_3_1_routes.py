@@ -1,7 +1,7 @@
 """3.1 FLN Movement: where a route may lead, where it must stop, what it costs."""
 import pytest
 
-from simulate.ici.names import Lasting
+from simulate.ici.enums import Lasting
 from simulate.ici.rules.fln_movement import any_movable, crosses_wilaya, move_failek, must_stop, offer_destinations
 from tests.ici.conftest import put_faileks
 from tests.ici.helpers_b import MOUSSEBILINE, offers, places, stage

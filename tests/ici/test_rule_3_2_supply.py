@@ -3,11 +3,11 @@ from collections import Counter
 
 import pytest
 
-from simulate.ici.events import Event
-from simulate.ici.names import Kind
+from simulate.ici.enums import Kind
 from simulate.ici.rules.counters import remove_random_failek
 from simulate.ici.rules.stacking import enforce_fln_stacking
 from simulate.ici.rules.supply import supply_check, supply_limit
+from simulate.ici.trace_events import Event
 from tests.ici.helpers_b import agree, rows, stage
 
 

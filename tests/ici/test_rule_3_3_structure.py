@@ -4,9 +4,9 @@ from itertools import product
 import numpy as np
 import pytest
 
-from simulate.ici.events import Event
-from simulate.ici.names import Kind, Lasting, Side
-from simulate.ici.rules.structure import (
+from simulate.ici.enums import Kind, Lasting, Side
+from simulate.ici.rules.dice import d3, two_d3
+from simulate.ici.rules.structure_attacks import (
     attack_dice,
     fln_extra_points,
     may_attack_structures,
@@ -15,7 +15,7 @@ from simulate.ici.rules.structure import (
     structure_attacks,
     structure_hit,
 )
-from simulate.ici.rules.throws import d3, two_d3
+from simulate.ici.trace_events import Event
 from tests.ici.conftest import answers
 from tests.ici.helpers_b import faces, look_for, offers, places, rows, stage
 

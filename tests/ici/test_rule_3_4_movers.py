@@ -1,10 +1,10 @@
 """3.4 French Movement: units on their way, control as they arrive, and the French stacking limits of G."""
 import pytest
 
-from simulate.ici.events import Event
-from simulate.ici.names import Ask, Control, Side
+from simulate.ici.enums import Ask, Control, Side
 from simulate.ici.rules.french_movement import french_movement, move_unit, ready_to_move
 from simulate.ici.rules.stacking import enforce_french_stacking
+from simulate.ici.trace_events import Event
 from tests.ici.conftest import answers
 from tests.ici.helpers_b import offers, places, rows, stage, unit
 

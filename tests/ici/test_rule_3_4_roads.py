@@ -1,7 +1,7 @@
 """3.4 French Movement: where roads lead and what they cost."""
 import pytest
 
-from simulate.ici.names import Control, Lasting, Side
+from simulate.ici.enums import Control, Lasting, Side
 from simulate.ici.rules.control import update_control
 from simulate.ici.rules.french_movement import (
     is_confined,

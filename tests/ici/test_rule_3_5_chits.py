@@ -3,9 +3,9 @@ from itertools import product
 
 import pytest
 
-from simulate.ici.events import Event
-from simulate.ici.names import Advantage, Ask, CombatChit, Side, Step
+from simulate.ici.enums import Advantage, Ask, CombatChit, Side, Step
 from simulate.ici.rules.combat import assign_units, attack, choose_combat_chits, combat
+from simulate.ici.trace_events import Event
 from tests.ici.conftest import answers
 from tests.ici.helpers_b import MOUDJAHIDINE, look_for, offers, rows, stage, unit
 

@@ -6,10 +6,10 @@ from itertools import product
 import numpy as np
 import pytest
 
-from simulate.ici.events import Event
-from simulate.ici.names import Advantage, Ask, Lasting, Level, Side, Step, Where
+from simulate.ici.enums import Advantage, Ask, Lasting, Level, Side, Step, Where
 from simulate.ici.rules.combat import assign_units, attack, counted_hits, french_fire, hits, kill_failek, terrain_quality
 from simulate.ici.rules.counters import hit_unit
+from simulate.ici.trace_events import Event
 from tests.ici.conftest import answers
 from tests.ici.helpers_b import COMMANDO, MOUDJAHIDINE, MOUSSEBILINE, again, look_for, offers, rows, stage, unit
 

@@ -4,8 +4,8 @@ from itertools import product
 import numpy as np
 import pytest
 
-from simulate.ici.events import Event
-from simulate.ici.names import Lasting, Level, Side
+from simulate.ici.enums import Lasting, Level, Side
+from simulate.ici.rules.dice import showing
 from simulate.ici.rules.search import (
     dice_in_region,
     faileks_found,
@@ -17,7 +17,7 @@ from simulate.ici.rules.search import (
     search_modifier,
 )
 from simulate.ici.rules.stacking import enforce_french_stacking
-from simulate.ici.rules.throws import showing
+from simulate.ici.trace_events import Event
 from tests.ici.conftest import answers, put_units
 from tests.ici.helpers_b import again, faces, look_for, offers, places, rows, stage
 

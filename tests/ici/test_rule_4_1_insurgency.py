@@ -1,9 +1,9 @@
 """4.1 FLN Insurgency Actions."""
 import pytest
 
-from simulate.ici.events import Event
-from simulate.ici.names import Level, Side
+from simulate.ici.enums import Level, Side
 from simulate.ici.rules.insurgency import agitate, insurgency, may_agitate
+from simulate.ici.trace_events import Event
 from tests.ici.conftest import answers
 from tests.ici.helpers_b import offers, places, rows, stage
 

@@ -4,8 +4,7 @@ from itertools import product
 import numpy as np
 import pytest
 
-from simulate.ici.events import Event
-from simulate.ici.names import Lasting, Level, Operation, Side
+from simulate.ici.enums import Lasting, Level, Operation, Side
 from simulate.ici.rules.counterinsurgency import (
     counterinsurgency,
     detect_activists,
@@ -20,6 +19,7 @@ from simulate.ici.rules.counterinsurgency import (
     resettle,
 )
 from simulate.ici.rules.supply import supply_limit
+from simulate.ici.trace_events import Event
 from tests.ici.conftest import answers
 from tests.ici.helpers_b import again, faces, look_for, offers, rows, stage
 

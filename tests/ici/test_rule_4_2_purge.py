@@ -5,10 +5,10 @@ from itertools import product
 import numpy as np
 import pytest
 
-from simulate.ici.events import Event
-from simulate.ici.names import Lasting, Level, Side
+from simulate.ici.enums import Lasting, Level, Side
 from simulate.ici.rules.counterinsurgency import may_change_level, offer_operations
 from simulate.ici.rules.purge import captured_below, captured_middle, purge, purge_cost, try_purge
+from simulate.ici.trace_events import Event
 from tests.ici.helpers_b import faces, look_for, offers, rows, stage
 
 PURGE, HARSH = 0, 1

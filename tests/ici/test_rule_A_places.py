@@ -1,8 +1,8 @@
 """A-D: what kind of place a place is, which exist, which countries are independent."""
 import pytest
 
-from simulate.ici.names import Kind, Lasting, Level
-from simulate.ici.rules.areas import beside_fln_level, exists, is_abroad, is_community, is_independent, is_region
+from simulate.ici.enums import Kind, Lasting, Level
+from simulate.ici.rules.places import beside_fln_level, exists, is_abroad, is_community, is_independent, is_region
 from tests.ici.helpers_a import set_regions
 from tests.ici.helpers_b import stage
 

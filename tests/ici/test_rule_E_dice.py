@@ -4,9 +4,9 @@ from collections import Counter
 import numpy as np
 import pytest
 
-from simulate.core.throws import forget_attempts
-from simulate.ici.names import Procedure
-from simulate.ici.rules.throws import d3, showing, throw, total, two_d3
+from simulate.core.kernels.dice import forget_attempts
+from simulate.ici.enums import Procedure
+from simulate.ici.rules.dice import d3, showing, throw, total, two_d3
 from tests.ici.helpers_b import again, stage
 
 

@@ -1,8 +1,7 @@
 """F: counters on the map and off it, with every count kept."""
 import pytest
 
-from simulate.ici.events import Event
-from simulate.ici.names import Control, Group, Special, Step, Where
+from simulate.ici.enums import Control, Group, Special, Step, Where
 from simulate.ici.rules.counters import (
     failek_from_pool,
     failek_to_pool,
@@ -15,6 +14,7 @@ from simulate.ici.rules.counters import (
     take_failek,
 )
 from simulate.ici.rules.crisis import is_paratrooper
+from simulate.ici.trace_events import Event
 from tests.ici.conftest import put_faileks
 from tests.ici.helpers_b import rows, stage, unit
 

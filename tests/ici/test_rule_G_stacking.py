@@ -1,10 +1,10 @@
 """G: stacking limits, and what becomes of those in excess (see also 3.2 and 3.4)."""
 import pytest
 
-from simulate.ici.events import Event
 from simulate.ici.rules.counters import remove_random_failek
 from simulate.ici.rules.stacking import enforce_fln_stacking, enforce_french_stacking
 from simulate.ici.state import UNLIMITED
+from simulate.ici.trace_events import Event
 from tests.ici.conftest import answers
 from tests.ici.helpers_b import again, agree, rows, stage
 

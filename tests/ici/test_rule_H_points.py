@@ -1,9 +1,8 @@
 """H: Operation Points, their limits, and half points summed over a segment."""
 import pytest
 
-from simulate.ici.events import Event, Purpose, Purse
-from simulate.ici.rules.points import affordable, settle
-from simulate.ici.rules.tracks import can_pay, change_ops, extra_ops, pay
+from simulate.ici.rules.tracks import affordable, can_pay, change_ops, extra_ops, pay, settle
+from simulate.ici.trace_events import Event, Purpose, Purse
 from tests.ici.helpers_a import FLN, FRANCE
 from tests.ici.helpers_b import rows, stage
 

@@ -1,9 +1,9 @@
 """J: tracks and Population Markers; movement past an end is lost."""
 import pytest
 
-from simulate.ici.events import Event
-from simulate.ici.names import Level
+from simulate.ici.enums import Level
 from simulate.ici.rules.tracks import change_incap, held, lower_french_public, set_level, step_allegiance, step_everywhere
+from simulate.ici.trace_events import Event
 from tests.ici.helpers_a import set_regions, values
 from tests.ici.helpers_b import rows, stage
 

@@ -1,11 +1,11 @@
 """K: what a Political Chit does, column by column and in its order."""
 import pytest
 
-from simulate.ici.events import Event
-from simulate.ici.names import ChitAt, Crisis, Level, Verb, Way
-from simulate.ici.rules.chits import end_of_turn_effects
+from simulate.ici.enums import ChitAt, Crisis, Level, Verb, Way
 from simulate.ici.rules.income import new_operation_points
+from simulate.ici.rules.political_chits import end_of_turn_effects
 from simulate.ici.state import CHIT_ACTIONS
+from simulate.ici.trace_events import Event
 from tests.ici.helpers_a import FLN, FRANCE, by_dice, make_chit, play, played, set_regions, values
 from tests.ici.helpers_b import faces, rows, stage
 

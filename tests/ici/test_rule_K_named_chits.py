@@ -1,10 +1,10 @@
 """K, 2.1, 2.2-1, 3.4: chits whose effects the rules themselves name, as they stand in the chit table."""
 import pytest
 
-from simulate.ici.events import Event
-from simulate.ici.names import Control, Group, Lasting, Step, Where
-from simulate.ici.rules.areas import is_independent
-from simulate.ici.rules.reinforce import in_cup
+from simulate.ici.enums import Control, Group, Lasting, Step, Where
+from simulate.ici.rules.places import is_independent
+from simulate.ici.rules.reinforcements import in_cup
+from simulate.ici.trace_events import Event
 from tests.ici.helpers_a import FLN, FRANCE, play
 from tests.ici.helpers_b import rows, stage
 

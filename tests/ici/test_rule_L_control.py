@@ -1,12 +1,12 @@
 """I and L: Garrison Value and control."""
 import pytest
 
-from simulate.ici.events import Event
-from simulate.ici.names import Control
+from simulate.ici.enums import Control
 from simulate.ici.rules.control import control_elsewhere, control_of_region, garrison_value, update_all_control
 from simulate.ici.rules.counters import add_failek, failek_to_pool
 from simulate.ici.rules.income import new_operation_points, revolutionary_tax
 from simulate.ici.rules.tracks import raise_density
+from simulate.ici.trace_events import Event
 from tests.ici.helpers_a import FLN
 from tests.ici.helpers_b import rows, set_density, stage
 

@@ -1,9 +1,9 @@
 """M-1: the Political Phase as a whole, in its order (1.1 to 1.6)."""
 import pytest
 
-from simulate.ici.events import Event
-from simulate.ici.names import Crisis, Verb, Way
+from simulate.ici.enums import Crisis, Verb, Way
 from simulate.ici.play import political_phase
+from simulate.ici.trace_events import Event
 from tests.ici.conftest import answers
 from tests.ici.helpers_a import FLN, FRANCE, give, make_chit, no_chits, set_regions
 from tests.ici.helpers_b import again, rows, stage

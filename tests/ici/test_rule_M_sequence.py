@@ -4,12 +4,12 @@ from itertools import groupby, pairwise
 import numpy as np
 import pytest
 
-from policies.core.uniform import uniform
-from simulate.core.kernel import entry
-from simulate.ici.events import Event
-from simulate.ici.names import ChitAt, Segment, Way
+from policies.core.plain_players import uniform
+from simulate.core.kernels.kernel import entry
+from simulate.ici.enums import ChitAt, Segment, Way
 from simulate.ici.play import PLAY_TURN, play_turn
 from simulate.ici.state import LOG_FIELDS
+from simulate.ici.trace_events import Event
 from tests.ici.conftest import fresh
 
 FALL_1962 = 31

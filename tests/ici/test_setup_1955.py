@@ -1,7 +1,7 @@
 """55: the set-up of the whole war as it is played out: places, arrival groups, hands, the chits on the Game Turn Track."""
 import pytest
 
-from simulate.ici.names import ChitAt, Control, Group, Level, Side, Step, Way, Where
+from simulate.ici.enums import ChitAt, Control, Group, Level, Side, Step, Way, Where
 from simulate.ici.rules.setup import next_for_track
 from tests.ici.conftest import fresh
 from tests.ici.helpers_a import FLN, FRANCE, chits, give, hand, make_chit, no_chits, scripted

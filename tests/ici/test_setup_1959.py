@@ -1,9 +1,9 @@
 """59: the set-up of the second half of the war as it is played out, with the free choices of both sides."""
 import pytest
 
-from simulate.ici.events import Event
-from simulate.ici.names import Ask, ChitAt, Control, Group, Kind, Lasting, Level, Step, Where
+from simulate.ici.enums import Ask, ChitAt, Control, Group, Kind, Lasting, Level, Step, Where
 from simulate.ici.rules.setup import may_stand
+from simulate.ici.trace_events import Event
 from tests.ici.conftest import fresh
 from tests.ici.helpers_a import FLN, FRANCE, chits, hand, scripted
 from tests.ici.helpers_b import rows, stage

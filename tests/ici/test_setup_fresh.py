@@ -2,11 +2,11 @@
 import numpy as np
 import pytest
 
-from policies.core.uniform import uniform
-from simulate.core.kernel import entry
-from simulate.core.record import zeroed
+from policies.core.plain_players import uniform
+from simulate.core.kernels.kernel import entry
+from simulate.core.kernels.records import zeroed
 from simulate.ici.play import START_GAME, start_game
-from simulate.ici.start import blank
+from simulate.ici.recording.blank_state import blank
 from simulate.ici.state import OWN, PUBLIC, STATE
 from tests.ici.conftest import fresh
 

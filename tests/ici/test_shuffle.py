@@ -1,13 +1,13 @@
-"""simulate/ici/shuffle.py: places in the cup as the set-up's own keys have them, as traced games draw, and fair."""
+"""simulate/ici/cup_order.py: places in the cup as the set-up's own keys have them, as traced games draw, and fair."""
 import json
 
 import numpy as np
 import pytest
 
-from policies.core.tracing import traced
+from policies.core.trace import trace_game
 from policies.ici.match import Match
-from reports.ici.trace import json_lines
-from simulate.ici.shuffle import NOT_IN_CUP, in_cup, places
+from reports.ici.tracing.registry import json_lines
+from simulate.ici.cup_order import NOT_IN_CUP, cup_places, in_cup
 from tests.ici.conftest import fresh
 
 SCENARIOS = ("ici-1955", "ici-1959")
@@ -18,7 +18,7 @@ def test_places_are_those_of_the_keys(scenario):
     for game in (0, 5, 123_456_789_012):
         it = fresh(scenario, game=game)
         side = in_cup(it.board)
-        place = places(1, np.array([game]), side)[0]
+        place = cup_places(1, np.array([game]), side)[0]
         keys = it.state.secret.chit_key
         for cup in (0, 1):
             chits = np.flatnonzero(side == cup)
@@ -33,8 +33,8 @@ def test_games_draw_in_the_order_of_places(scenario):
     side = in_cup(match.game.board[0])
     ids = list(match.game.names.chits)
     for game in (0, 7):
-        place = places(match.seed, np.array([game]), side)[0]
-        lines = [json.loads(line) for line in json_lines(traced(match, game))]
+        place = cup_places(match.seed, np.array([game]), side)[0]
+        lines = [json.loads(line) for line in json_lines(trace_game(match, game))]
         for cup in ("FLN", "France"):
             drawn = [ids.index(line["chit"]) for line in lines if line.get("event") == "chit_drawn" and line["side"] == cup]
             assert len(drawn) > 2
@@ -47,13 +47,13 @@ def test_games_draw_in_the_order_of_places(scenario):
 def test_every_place_is_as_likely_for_every_chit_and_by_its_game():
     side = np.array([0, 1, 0, 1, -1, 0, 1, 0, 1])
     games = np.arange(40_000)
-    place = places(9, games, side)
+    place = cup_places(9, games, side)
     for chit in np.flatnonzero(side >= 0):
         seen = np.bincount(place[:, chit], minlength=4)
         assert len(seen) == 4
         assert ((seen - 10_000) ** 2 / 10_000).sum() < 22          # chi-square of three degrees: one in ten thousand
-    assert (places(9, games[[77]], side)[0] == place[77]).all()
-    assert (places(8, games[:50], side) != place[:50]).any()
+    assert (cup_places(9, games[[77]], side)[0] == place[77]).all()
+    assert (cup_places(8, games[:50], side) != place[:50]).any()
 
 
 def test_1959_has_its_own_cup():

@@ -3,13 +3,13 @@ import numpy as np
 import pytest
 
 from policies.core.match import HELD
-from policies.core.tracing import traced
+from policies.core.trace import trace_game
 from policies.ici.match import Match
-from simulate.core.store import run_games
-from simulate.ici.board import Variant
-from simulate.ici.events import Event
-from simulate.ici.names import Control, Kind, Level, Segment, Side
-from simulate.ici.turns import MOST, TURN, columns
+from simulate.core.storage.run_games import run_games
+from simulate.ici.board.load import Variant
+from simulate.ici.enums import Control, Kind, Level, Segment, Side
+from simulate.ici.recording.turn_rows import MOST, TURN, columns
+from simulate.ici.trace_events import Event
 
 TRACKS = ("french_public", "incap", "pied_noirs", "density", "rage", "appeasement")
 PAIRS = [("ici-1955", "uniform", "greedy"), ("ici-1959", "greedy", "uniform"), ("ici-1955", "greedy", "uniform")]
@@ -64,7 +64,7 @@ def test_every_column_is_what_the_trace_tells(scenario, fln, france):
     votes, told_of = set(), [np.flatnonzero(rows["first_referendum"] >= 0)[:2], np.flatnonzero(rows["rage"])[:1]]
     for number in (0, 7, 31, *np.concatenate(told_of).tolist()):
         here = turns[turns["game"] == number]
-        expected = told(traced(match, number), match.game.board[0])
+        expected = told(trace_game(match, number), match.game.board[0])
         assert len(here) == len(expected)
         for row, wanted in zip(here, expected, strict=True):
             assert {name: int(row[name]) for name in wanted} == wanted

@@ -1,10 +1,10 @@
 """55, 59: victory conditions."""
 import pytest
 
-from simulate.ici.events import Event
-from simulate.ici.names import Control, Lasting, Side, Way
+from simulate.ici.enums import Control, Lasting, Side, Way
 from simulate.ici.play import advance_turn
 from simulate.ici.rules.victory import check_total_control, end_game, is_over
+from simulate.ici.trace_events import Event
 from tests.ici.helpers_a import FLN, FRANCE
 from tests.ici.helpers_b import rows, set_density, stage
 

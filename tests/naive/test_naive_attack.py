@@ -3,7 +3,7 @@ from itertools import product
 
 import pytest
 
-from reports.ici.odds import PROCEDURES
+from reports.ici.odds.registry import PROCEDURES
 from tests.naive.attack import Unit, after_hits, attack
 from tests.naive.printed import CHITS, FAILEKS, RULES
 from tests.naive.walk import walk

@@ -4,7 +4,7 @@ from itertools import chain
 
 import pytest
 
-from reports.ici.odds import PROCEDURES
+from reports.ici.odds.registry import PROCEDURES
 from tests.naive.printed import RULES
 from tests.naive.purge import purge
 from tests.naive.walk import walk

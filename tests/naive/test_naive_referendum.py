@@ -3,8 +3,8 @@ from fractions import Fraction
 
 import pytest
 
-from reports.ici.printed import PRINTED
-from reports.ici.referendum import no_chance, yes_votes
+from reports.ici.odds.referendum import no_chance, yes_votes
+from reports.ici.odds.rule_numbers import PRINTED
 from tests.naive.printed import RULES
 from tests.naive.referendum import referendum, says_yes
 from tests.naive.walk import walk

@@ -3,7 +3,7 @@ from itertools import product
 
 import pytest
 
-from reports.ici.odds import PROCEDURES
+from reports.ici.odds.registry import PROCEDURES
 from tests.naive.printed import RULES
 from tests.naive.search import search
 from tests.naive.walk import walk

@@ -3,7 +3,7 @@ from fractions import Fraction
 
 import pytest
 
-from reports.ici.odds import PROCEDURES
+from reports.ici.odds.registry import PROCEDURES
 from tests.naive.printed import RULES
 from tests.naive.structure import points_lost, structure_attack
 from tests.naive.walk import walk

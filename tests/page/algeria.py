@@ -4,12 +4,12 @@ from functools import cache
 import numpy as np
 import polars as pl
 
-from reports.algeria.tipping import tipping_points
-from reports.page.material import Material
-from reports.spread import Spread
-from reports.switches import switches
-from reports.tables import Report, report
-from reports.tipping.shown import sections
+from reports.algeria.tipping.analysis import tipping_points
+from reports.html.page_data import Material
+from reports.statistics.ensemble_range import Spread
+from reports.tables.rule_switches import switches
+from reports.tables.run_report import Report, report
+from reports.tipping.analysis import sections
 from simulate.algeria.state import RESULT
 from tests.page.conftest import PAIRS, picture
 from tests.reports import walks

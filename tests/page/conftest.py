@@ -4,12 +4,12 @@ from pathlib import Path
 import polars as pl
 import pytest
 
-from reports import charts
-from reports.page.material import Listed, Material, Picture
-from reports.page.sections import run_page
-from reports.spread import spread
-from reports.switches import switches
-from reports.tables import report
+from reports.charts import style
+from reports.html.page_data import Listed, Material, Picture
+from reports.html.run_page import run_page
+from reports.statistics.ensemble_range import spread
+from reports.tables.rule_switches import switches
+from reports.tables.run_report import report
 from tests.page.browser import Browser, program
 from tests.reports.games import FLN, FOUR, FRANCE, run
 
@@ -23,10 +23,10 @@ PAIRS = run(*({"game": game, "winner": FLN if game % 3 else FRANCE} for game in 
 
 def picture(said: str = "France wins") -> Picture:
     """A chart with what charts have: text, lines, a clip path, markers used by name."""
-    with charts.style():
-        figure, axes = charts.framed(said, "under it", "a note")
-        axes.plot([1, 2, 3], [3, 1, 2], marker="o", color=charts.FLN)
-        return Picture(charts.saved(figure, "svg"), said, "what it shows")
+    with style.style():
+        figure, axes = style.framed(said, "under it", "a note")
+        axes.plot([1, 2, 3], [3, 1, 2], marker="o", color=style.FLN)
+        return Picture(style.saved(figure, "svg"), said, "what it shows")
 
 
 def material(**more) -> Material:

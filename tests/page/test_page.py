@@ -4,12 +4,12 @@ from html.parser import HTMLParser
 
 import pytest
 
-from reports.page.chart import inlined
-from reports.page.markup import Html, joined, tag
-from reports.page.material import Material, Picture
-from reports.page.page import LARGEST
-from reports.page.sections import SECTIONS, run_page
-from reports.tables import report
+from reports.html.document import LARGEST
+from reports.html.inline_svg import inlined
+from reports.html.markup import Html, joined, tag
+from reports.html.page_data import Material, Picture
+from reports.html.run_page import SECTIONS, run_page
+from reports.tables.run_report import report
 from tests.page.conftest import MANIFEST, material, picture
 from tests.reports.games import FOUR
 

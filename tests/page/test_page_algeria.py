@@ -1,18 +1,18 @@
 """The pages of Algeria: what a game of printed data and other sides shows, as text and in a real browser."""
 import pytest
 
-from reports.experiments.compare import judged
-from reports.experiments.panel import Panel
-from reports.experiments.sweep import plan, sweep
-from reports.page.beside import Beside, two_page
-from reports.page.comparison import Compared, comparison_page
-from reports.page.page import LARGEST
-from reports.page.sections import run_page
-from reports.page.swept import Swept, sweep_page
-from reports.pairs import Counts
-from reports.players import AT_RANDOM
-from reports.sides import spoken
-from reports.two import Two, joined
+from reports.comparison.compare import judged
+from reports.comparison.paired_games import Counts
+from reports.comparison.robustness import Panel
+from reports.html.comparison_page import Compared, comparison_page
+from reports.html.document import LARGEST
+from reports.html.run_page import run_page
+from reports.html.sweep_page import Swept, sweep_page
+from reports.html.two_runs_page import Beside, two_page
+from reports.sweeps.grid import plan, sweep
+from reports.tables.manifest_facts import AT_RANDOM
+from reports.tables.run_difference import Two, joined
+from reports.tables.sides import spoken
 from tests.page import algeria
 from tests.page.conftest import PAIRS, picture
 from tests.page.test_page import Outline

@@ -1,19 +1,18 @@
 """The pages of comparisons, sweeps and two runs."""
 import pytest
 
-from reports.experiments.compare import judged
-from reports.experiments.over_sets import over_sets
-from reports.experiments.panel import Panel
-from reports.experiments.sweep import plan, sweep
-from reports.flips import Flips
-from reports.page.beside import Beside, sentence, two_page
-from reports.page.comparison import Compared, comparison_page, said
-from reports.page.swept import Swept, sweep_page
-from reports.page.swept import said as found_of
-from reports.pairs import Counts
-from reports.spread import spread
-from reports.tables import report
-from reports.two import Two
+from reports.comparison.compare import judged
+from reports.comparison.paired_games import Counts
+from reports.comparison.robustness import Panel, over_sets
+from reports.html.comparison_page import Compared, comparison_page, comparison_sentence
+from reports.html.sweep_page import Swept, sweep_page
+from reports.html.sweep_page import sweep_page_sentence as found_of
+from reports.html.two_runs_page import Beside, sentence, two_page
+from reports.statistics.ensemble_range import spread
+from reports.sweeps.grid import plan, sweep
+from reports.tables.run_difference import Two
+from reports.tables.run_report import report
+from reports.tracing.flipped_games import Flips
 from tests.page.conftest import MANIFEST, picture
 from tests.page.test_page import Outline
 from tests.page.test_page_browser import overflowing
@@ -70,12 +69,14 @@ def test_in_a_browser(browser, tmp_path, name, width):
 
 
 def test_a_comparison_answers_in_one_sentence():
-    assert said(WHOLE).startswith("The change shifts the balance towards the FLN: the FLN wins 46.0 % of games instead of "
-                                  "42.0 %, +4.0 points (95 % interval +")
-    assert "over 2 data sets that fit what is known" in said(WHOLE)
-    assert said(compared(ALIKE)).startswith("The change makes no shift beyond the margin of 1 pp: the FLN wins ")
-    assert said(compared(OPEN)).startswith("Undecided after 100 pairs: ")
-    assert "was not played" in said(compared(OPEN))
+    assert comparison_sentence(WHOLE).startswith(
+        "The change shifts the balance towards the FLN: the FLN wins 46.0 % of games instead of "
+        "42.0 %, +4.0 points (95 % interval +"
+    )
+    assert "over 2 data sets that fit what is known" in comparison_sentence(WHOLE)
+    assert comparison_sentence(compared(ALIKE)).startswith("The change makes no shift beyond the margin of 1 pp: the FLN wins ")
+    assert comparison_sentence(compared(OPEN)).startswith("Undecided after 100 pairs: ")
+    assert "was not played" in comparison_sentence(compared(OPEN))
 
 
 def test_a_comparison_shows_what_stands_beside_it():

@@ -5,14 +5,14 @@ import csv
 import numpy as np
 import pytest
 
-from policies.ici.mixtures import MIXTURES
-from policies.ici.notes_chits import mixture_row, pick_combat_chit
-from policies.ici.players import player
-from scripts.combat_mixtures import FILE
-from simulate.core.dice import open_stream
-from simulate.ici.names import Ask, Lasting, Side, Step
-from simulate.ici.rules.asking import begin, offer
+from policies.ici.combat_mixtures import MIXTURES
+from policies.ici.notes.chits import mixture_row, pick_combat_chit
+from policies.ici.roster import player
+from scripts.dev.solve_combat_mixtures import FILE
+from simulate.core.kernels.dice import open_stream
+from simulate.ici.enums import Ask, Lasting, Side, Step
 from simulate.ici.rules.combat import assign_units, terrain_quality
+from simulate.ici.rules.decisions import begin, offer
 from tests.ici.conftest import answers, fresh
 from tests.ici.helpers_b import stage
 from tests.policies.combat_by_hand import CHITS, RATINGS, regrets, value

@@ -3,11 +3,11 @@ import numpy as np
 import pytest
 
 from policies.algeria.match import Match
-from policies.algeria.players import player
-from simulate.algeria.board import load
-from simulate.algeria.names import Ask, Award, Build, Class, Deploy, Mission, Segment, Side, Spot
+from policies.algeria.roster import player
+from simulate.algeria.board.load import load
+from simulate.algeria.enums import Ask, Award, Build, Class, Deploy, Mission, Segment, Side, Spot
 from simulate.algeria.state import MEMO, NOWHERE, OWN, PUBLIC, WEIGHTS
-from simulate.core.record import zeroed
+from simulate.core.kernels.records import zeroed
 
 PLAYER = player("notes", Side.FLN)
 GAME = load("algeria-1954", [])

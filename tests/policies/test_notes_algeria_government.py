@@ -3,12 +3,12 @@ import numpy as np
 import pytest
 
 from policies.algeria.match import Match
-from policies.algeria.notes_government import notes_government
-from policies.algeria.players import player
-from simulate.algeria.board import load
-from simulate.algeria.names import Ask, Class, Mission, Order, Side, Spot, Type
+from policies.algeria.notes.government import notes_government
+from policies.algeria.roster import player
+from simulate.algeria.board.load import load
+from simulate.algeria.enums import Ask, Class, Mission, Order, Side, Spot, Type
 from simulate.algeria.state import MEMO, NOWHERE, OWN, PUBLIC
-from simulate.core.record import zeroed
+from simulate.core.kernels.records import zeroed
 
 GAME = load("algeria-1954", [])
 BOARD = GAME.board[0]

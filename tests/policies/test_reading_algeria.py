@@ -1,11 +1,11 @@
 """What players read off the board of Algeria against the tables as typed in by themselves."""
 import pytest
 
-from policies.algeria.reading import hit_chance, mark_chance, mean_hits, mission_mean, plus_chance, strongest_force
-from simulate.algeria.board import load
-from simulate.algeria.names import Class, Mark, Side, Spot
+from policies.algeria.estimates import hit_chance, mark_chance, mean_hits, mission_mean, plus_chance, strongest_force
+from simulate.algeria.board.load import load
+from simulate.algeria.enums import Class, Mark, Side, Spot
 from simulate.algeria.state import PUBLIC
-from simulate.core.record import zeroed
+from simulate.core.kernels.records import zeroed
 from tests.algeria.tables import COLUMNS, COMBAT, SUCCESS
 
 BOARD = load("algeria-1954", []).board[0]

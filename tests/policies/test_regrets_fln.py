@@ -2,14 +2,14 @@
 import numpy as np
 import pytest
 
-from policies.ici.notes_fln import notes_fln
-from policies.ici.players import player
-from simulate.core.dice import open_stream
-from simulate.ici.names import Ask, Control, Kind, Level, Segment, Side
-from simulate.ici.rules.asking import begin, offer, offer_stop
+from policies.ici.notes.fln import notes_fln
+from policies.ici.roster import player
+from simulate.core.kernels.dice import open_stream
+from simulate.ici.enums import Ask, Control, Kind, Level, Segment, Side
+from simulate.ici.rules.decisions import begin, offer, offer_stop
 from simulate.ici.rules.fln_movement import forget_moves, move_failek, offer_destinations, offer_groups, offer_origins
 from simulate.ici.rules.insurgency import may_agitate
-from simulate.ici.rules.recruit import most_recruits, offer_recruitment, recruit_one
+from simulate.ici.rules.recruitment import most_recruits, offer_recruitment, recruit_one
 from simulate.ici.state import NOWHERE
 from tests.ici.helpers_b import offers, stage
 

@@ -2,10 +2,10 @@
 from fractions import Fraction
 from functools import cache
 
-from reports.algeria.odds import PROCEDURES
-from reports.algeria.printed import of_board
-from reports.procedure import Table
-from simulate.algeria.board import load, parse_set
+from reports.algeria.odds.registry import PROCEDURES
+from reports.algeria.odds.rule_numbers import of_board
+from reports.odds.procedure import Table
+from simulate.algeria.board.load import load, parse_set
 
 SIX = range(1, 7)
 

@@ -4,7 +4,7 @@ import re
 
 import numpy as np
 
-from reports import charts
+from reports.charts import style
 
 # Machado, Oliveira and Fernandes, "A physiologically-based model for simulation of color vision deficiency" (2009), severity 1,
 # on linear light.
@@ -15,17 +15,17 @@ BLINDNESS = {"protanopia": ((0.152286, 1.052583, -0.204868), (0.114503, 0.786281
 
 def texts(make):
     """All texts of the SVG of `make()`, in one line."""
-    with charts.style():
-        svg = charts.saved(make(), "svg").decode()
+    with style.style():
+        svg = style.saved(make(), "svg").decode()
     return " ".join(re.sub(r"<[^>]+>", "", each) for each in re.findall(r"<text.*?</text>", svg, flags=re.DOTALL))
 
 
 def same_twice(make):
     """Whether two drawings are the same files, and a file of each form comes out."""
-    with charts.style():
-        first = [charts.saved(make(), form) for form in charts.FORMS]
-    with charts.style():
-        second = [charts.saved(make(), form) for form in charts.FORMS]
+    with style.style():
+        first = [style.saved(make(), form) for form in style.FORMS]
+    with style.style():
+        second = [style.saved(make(), form) for form in style.FORMS]
     return first == second and first[1][:8] == b"\x89PNG\r\n\x1a\n" and b"<dc:date>" not in first[0]
 
 
@@ -65,7 +65,7 @@ def overlaps(figure, axes=None):
     """Pairs of texts of a figure (of some axes) that lie on each other as drawn."""
     from matplotlib.backends.backend_agg import FigureCanvasAgg
 
-    with charts.style():
+    with style.style():
         canvas = FigureCanvasAgg(figure)
         canvas.print_png(io.BytesIO())
         places = axes or figure.axes

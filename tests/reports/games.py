@@ -2,9 +2,9 @@
 import numpy as np
 import polars as pl
 
-from simulate.ici.events import UNTOLD
-from simulate.ici.names import Side, Way
+from simulate.ici.enums import Side, Way
 from simulate.ici.state import RESULT
+from simulate.ici.trace_events import UNTOLD
 
 FLN, FRANCE = int(Side.FLN), int(Side.FRANCE)
 COLLAPSE, FINAL, TOTAL = int(Way.COLLAPSE), int(Way.FINAL_REFERENDUM), int(Way.TOTAL_CONTROL)

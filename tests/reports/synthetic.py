@@ -11,7 +11,7 @@ from dataclasses import dataclass
 import numpy as np
 import polars as pl
 
-from simulate.ici.names import Level, Side, Way
+from simulate.ici.enums import Level, Side, Way
 
 FIRST, LAST, REFERENDUM = 0, 31, 15
 X_TOP, Y_TOP = 20, 12

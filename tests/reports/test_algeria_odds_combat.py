@@ -1,4 +1,4 @@
-"""reports/algeria/combat.py and contact.py against published means, counting by hand, and every roll on the printed charts."""
+"""reports/algeria/odds/combat.py and contact.py against published means, counting by hand, every roll on the charts."""
 from fractions import Fraction
 from itertools import accumulate, product
 

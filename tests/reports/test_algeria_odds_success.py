@@ -1,4 +1,4 @@
-"""reports/algeria/success.py against the published means, counting by hand, and every roll on the printed charts."""
+"""reports/algeria/odds/mission_success.py against the published means, counting by hand, and every roll on the printed charts."""
 from fractions import Fraction
 from itertools import product
 

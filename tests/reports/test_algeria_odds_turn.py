@@ -1,10 +1,10 @@
-"""reports/algeria/coup.py, happenings.py, upkeep.py against counting by hand and every roll on the printed charts."""
+"""reports/algeria/odds/random_events.py, upkeep.py against counting by hand and every roll on the printed charts."""
 from fractions import Fraction
 from itertools import product
 
 import pytest
 
-from reports.algeria.odds import PROCEDURES
+from reports.algeria.odds.registry import PROCEDURES
 from simulate.core.errors import UserError
 from tests.algeria.tables import COUP, LOSS
 from tests.reports.algeria_odds import SIX, mean, rows, rules, table, totals

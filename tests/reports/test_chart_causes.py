@@ -2,10 +2,9 @@
 import polars as pl
 import pytest
 
-from reports import charts
-from reports.drawing import swings
-from reports.ici.charts import chits
-from reports.ici.charts.look import LOOK
+from reports.charts import style, win_probability
+from reports.ici.charts import chit_effects
+from reports.ici.charts.style import LOOK
 from tests.reports.drawn import overlaps, same_twice, texts
 
 SWINGS = pl.DataFrame({"event": ["Rage", "Coup Attempt", "Suez crisis"], "count": [50, 1200, 70], "mean": [0.02, -0.05, 0.001],
@@ -18,7 +17,7 @@ CHITS = pl.DataFrame({"chit": ["Kennedy", "Massacre", "OAS", "Resettle"], "side"
 
 
 def drawn(make):
-    with charts.style():
+    with style.style():
         return make()
 
 
@@ -29,7 +28,7 @@ def marks(axes):
 
 
 def test_swings_are_sorted_by_size_and_point_to_their_side():
-    axes = drawn(lambda: swings.swings(SWINGS, look=LOOK)).axes[0]
+    axes = drawn(lambda: win_probability.swings_chart(SWINGS, look=LOOK)).axes[0]
     bars = [(bar.get_width(), bar.get_y() + bar.get_height() / 2) for bar in axes.patches]
     assert bars == [(-0.05, 0), (0.02, 1), (0.001, 2)]
     assert [label.get_text() for label in axes.get_yticklabels()] == ["Coup Attempt (1,200)", "Rage (50)", "Suez crisis (70)"]
@@ -42,39 +41,39 @@ def test_swings_are_sorted_by_size_and_point_to_their_side():
     (SWINGS.tail(1), "Suez crisis swings games most: 1.0 points at a time, as often for either side"),
     (SWINGS.clear(), "No event came up")])
 def test_what_swings_find(frame, said):
-    assert said in texts(lambda: swings.swings(frame, look=LOOK))
-    assert same_twice(lambda: swings.swings(frame, look=LOOK))
+    assert said in texts(lambda: win_probability.swings_chart(frame, look=LOOK))
+    assert same_twice(lambda: win_probability.swings_chart(frame, look=LOOK))
 
 
 def test_many_events_are_cut_and_it_is_said():
     many = pl.concat([SWINGS.with_columns(event=pl.col("event") + f" {number}") for number in range(20)])
-    said = texts(lambda: swings.swings(many, look=LOOK))
-    assert f"The {swings.MOST} of 60 that move most and came {swings.LEAST} times." in said
-    assert overlaps(drawn(lambda: swings.swings(many, look=LOOK))) == []
+    said = texts(lambda: win_probability.swings_chart(many, look=LOOK))
+    assert f"The {win_probability.MOST} of 60 that move most and came {win_probability.LEAST} times." in said
+    assert overlaps(drawn(lambda: win_probability.swings_chart(many, look=LOOK))) == []
 
 
 def test_what_hardly_came_leads_nothing():
     """Seven Collapses are no headline, nor a bar."""
     rare = SWINGS.with_columns(count=pl.Series([50, 7, 70]))
-    said = texts(lambda: swings.swings(rare, look=LOOK))
+    said = texts(lambda: win_probability.swings_chart(rare, look=LOOK))
     assert "Rage swings games most" in said
     assert "Coup Attempt" not in said
-    assert "Coup Attempt" in texts(lambda: swings.swings(rare.with_columns(count=pl.lit(3)), look=LOOK))
+    assert "Coup Attempt" in texts(lambda: win_probability.swings_chart(rare.with_columns(count=pl.lit(3)), look=LOOK))
 
 
 def test_shares_of_dice_and_choice():
-    axes = drawn(lambda: swings.shares(SHARES)).axes[0]
+    axes = drawn(lambda: win_probability.shares(SHARES)).axes[0]
     assert [bar.get_width() for bar in axes.patches] == [0.6, 0.4]
-    assert "60 % of what a turn changes is due to the dice" in texts(lambda: swings.shares(SHARES))
-    assert "No swings" in texts(lambda: swings.shares(SHARES.clear()))
+    assert "60 % of what a turn changes is due to the dice" in texts(lambda: win_probability.shares(SHARES))
+    assert "No swings" in texts(lambda: win_probability.shares(SHARES.clear()))
 
 
 def test_effects_of_chits_stand_beside_the_biased_ones_real_ones_first():
-    axes = drawn(lambda: chits.effects(CHITS)).axes[0]
+    axes = drawn(lambda: chit_effects.effects(CHITS)).axes[0]
     assert [label.get_text() for label in axes.get_yticklabels()] == ["OAS", "Kennedy", "Massacre"]
     assert marks(axes) == {"OAS": (0.04, 0), "Kennedy": (0.02, 1), "Massacre": (-0.09, 2), "biased Kennedy": (0.1, 1),
                            "biased Massacre": (-0.3, 2)}
-    filled = {line.get_label(): line.get_markerfacecolor() != charts.PAPER for line in axes.lines}
+    filled = {line.get_label(): line.get_markerfacecolor() != style.PAPER for line in axes.lines}
     assert (filled["OAS"], filled["Kennedy"], filled["Massacre"], filled["biased Kennedy"]) == (True, True, False, False)
 
 
@@ -83,6 +82,6 @@ def test_effects_of_chits_stand_beside_the_biased_ones_real_ones_first():
     (CHITS.filter(~pl.col("real")), "No chit's place in the cup surely moves the result"),
     (CHITS.clear(), "No chit's place in the cup surely moves the result")])
 def test_what_chits_find(frame, said):
-    assert said in texts(lambda: chits.effects(frame))
-    assert "caused by the place" in texts(lambda: chits.effects(frame))
-    assert same_twice(lambda: chits.effects(frame))
+    assert said in texts(lambda: chit_effects.effects(frame))
+    assert "caused by the place" in texts(lambda: chit_effects.effects(frame))
+    assert same_twice(lambda: chit_effects.effects(frame))

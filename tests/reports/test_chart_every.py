@@ -4,9 +4,9 @@ import itertools
 import polars as pl
 import pytest
 
-from reports import charts
-from reports.ici.charts import every
-from reports.ici.charts.every import files
+from reports.charts import style
+from reports.ici.charts import registry
+from reports.ici.charts.registry import files
 from reports.ici.map import frames
 from tests.reports.drawn import BLINDNESS, apart, lightness
 from tests.reports.test_chart_causes import CHITS, SHARES, SWINGS
@@ -25,7 +25,7 @@ NAMES = ["wins", "length", "leaders", "fans", "win_probability", "swings", "dice
 
 
 def test_all_frames_give_all_charts():
-    found = every.every(ALL, "ici-1955", numbers={"calibration_error": 0.01})
+    found = registry.charts_of(ALL, "ici-1955", numbers={"calibration_error": 0.01})
     assert [each.name for each in found] == NAMES
     assert {each.anchor for each in found} == {"endings", "tips", "causes", "map", "doubts"}
     assert all(each.said for each in found)
@@ -33,7 +33,7 @@ def test_all_frames_give_all_charts():
 
 
 def test_every_chart_says_its_finding_and_what_games_it_is_of():
-    for each in every.every(ALL, "of these games", numbers={"calibration_error": 0.01}):
+    for each in registry.charts_of(ALL, "of these games", numbers={"calibration_error": 0.01}):
         svg = each.file("svg").decode()
         assert "of these games" in svg, each.name
         assert each.said.split()[0].replace("'", "&#x27;").split("&")[0] in svg, each.name
@@ -44,15 +44,15 @@ def test_every_chart_says_its_finding_and_what_games_it_is_of():
     ((), []), (("wins", "lengths"), ["wins", "length"]), (("cells",), []), (("reliability",), []),
     (("cells", "tipping"), ["tipping_standing"])])
 def test_what_is_not_there_is_left_out(kept, names):
-    assert [each.name for each in every.every({name: ALL[name] for name in kept})] == names
+    assert [each.name for each in registry.charts_of({name: ALL[name] for name in kept})] == names
 
 
 def test_empty_frames_give_no_charts():
-    assert every.every({name: frame.clear() for name, frame in ALL.items()}) == []
+    assert registry.charts_of({name: frame.clear() for name, frame in ALL.items()}) == []
 
 
 def test_files_are_named_after_charts_and_forms():
-    made = dict(files(every.every({"wins": WINS})))
+    made = dict(files(registry.charts_of({"wins": WINS})))
     assert set(made) == {"wins.svg", "wins.png"}
     assert made["wins.png"][:4] == b"\x89PNG"
 
@@ -62,20 +62,20 @@ def test_a_page_shows_the_tracks_that_tip_most():
     cells = pl.concat([CELLS.with_columns(track=pl.lit(name)) for name, _ in tracks])
     edges = pl.concat([EDGES.with_columns(track=pl.lit(name), edge_low=pl.when(pl.col("turn") < turns).then(pl.lit(0)))
                        .with_columns(edge=0, edge_high=1) for name, turns in tracks])
-    found = every.every({"cells": cells, "tipping": edges})
+    found = registry.charts_of({"cells": cells, "tipping": edges})
     assert [each.name for each in found if each.page] == ["tipping_track 3", "tipping_track 4", "tipping_track 2"]
     assert len(found) == 5
 
 
 @pytest.mark.parametrize("blindness", [None, *BLINDNESS])
 def test_sides_are_told_apart_with_every_kind_of_eyes(blindness):
-    assert apart(charts.FLN, charts.FRANCE, blindness) > 40
-    ends = charts.between()
+    assert apart(style.FLN, style.FRANCE, blindness) > 40
+    ends = style.between()
     for low, high in itertools.combinations((0.0, 0.25, 0.5, 0.75, 1.0), 2):
         assert apart(ends(low)[:3], ends(high)[:3], blindness) > 12, (low, high)
 
 
 def test_ink_is_read_on_paper_and_colours():
-    assert lightness(charts.PAPER) - lightness(charts.GREY) > 50
-    for colour in (charts.FLN, charts.FRANCE):
-        assert abs(lightness(colour) - lightness(charts.ink_on(tuple(int(colour[at:at + 2], 16) / 255 for at in (1, 3, 5))))) > 40
+    assert lightness(style.PAPER) - lightness(style.GREY) > 50
+    for colour in (style.FLN, style.FRANCE):
+        assert abs(lightness(colour) - lightness(style.ink_on(tuple(int(colour[at:at + 2], 16) / 255 for at in (1, 3, 5))))) > 40

@@ -2,16 +2,15 @@
 import polars as pl
 import pytest
 
-from reports import charts
-from reports.drawing import chance, fan_frames, fans
+from reports.charts import quantile_fans, style, win_probability
 from tests.reports.drawn import overlaps, same_twice, texts
 from tests.reports.looked import looked
 
-chance = looked(chance)
-fan_frames = looked(fan_frames)
-fans = looked(fans)
+win_probability = looked(win_probability)
+quantile_fans = looked(quantile_fans)
+quantile_fans = looked(quantile_fans)
 
-QUANTILES = list(fan_frames.QUANTILES)
+QUANTILES = list(quantile_fans.QUANTILES)
 
 
 def turns(*values, winner=0, **others):
@@ -32,12 +31,12 @@ def frame(medians, track="french_public", games=None, by=None):
 
 
 def drawn(make):
-    with charts.style():
+    with style.style():
         return make()
 
 
 def test_quantiles_of_the_games_that_played_a_turn():
-    found = fan_frames.fans(turns(*[[value, value + 10] for value in range(101)], [7], winner=[0] * 60 + [1] * 42))
+    found = quantile_fans.fan_frame(turns(*[[value, value + 10] for value in range(101)], [7], winner=[0] * 60 + [1] * 42))
     every = found.filter(winner="any", track="french_public")
     assert every["turn"].to_list() == [-1, 0]
     assert every["games"].to_list() == [102, 101]
@@ -48,7 +47,7 @@ def test_quantiles_of_the_games_that_played_a_turn():
 
 def test_tracks_are_added_up_over_places_and_operation_points_have_no_set_up():
     rows = turns([1, 2], [3, 4]).with_columns(faileks_town=pl.lit(2, pl.UInt8), faileks_region=pl.lit(250, pl.UInt8), ops_fln=5)
-    found = fan_frames.fans(rows)
+    found = quantile_fans.fan_frame(rows)
     assert set(found["track"]) == {"french_public", "faileks", "ops_fln"}
     assert found.filter(track="faileks")["q50"].unique().to_list() == [252]
     assert found.filter(track="ops_fln", winner="any")["turn"].to_list() == [0]
@@ -56,7 +55,7 @@ def test_tracks_are_added_up_over_places_and_operation_points_have_no_set_up():
 
 def test_bands_and_lines_are_those_of_the_frame():
     by = {"FLN": [20, 15, 8, 5], "France": [20, 18, 14, 11]}
-    figure = drawn(lambda: fans.fan(frame([20, 17, 12, 9], by=by), "french_public"))
+    figure = drawn(lambda: quantile_fans.fan(frame([20, 17, 12, 9], by=by), "french_public"))
     axes, below = figure.axes
     lines = {line.get_label(): list(line.get_ydata()) for line in axes.lines}
     assert lines == {"q50": [20, 17, 12, 9], "FLN": [20, 15, 8, 5], "France": [20, 18, 14, 11]}
@@ -67,7 +66,7 @@ def test_bands_and_lines_are_those_of_the_frame():
 
 
 def test_the_strip_says_how_many_games_go_on():
-    _, below = drawn(lambda: fans.fan(frame([5, 4, 3], games=[100, 50, 10]), "french_public")).axes
+    _, below = drawn(lambda: quantile_fans.fan(frame([5, 4, 3], games=[100, 50, 10]), "french_public")).axes
     assert [bar.get_height() for bar in below.patches] == [1, 0.5, 0.1]
 
 
@@ -80,58 +79,58 @@ def test_the_strip_says_how_many_games_go_on():
     ([4, 4, 4], "incap",
      "FLN Incap: 4 in the middle game from first to last; half of the games lie between 2 and 6 in the set-up")])
 def test_what_a_fan_finds(medians, track, said):
-    assert said in fans.finding(frame(medians, track), track)
-    assert said in texts(lambda: fans.fan(frame(medians, track), track))
+    assert said in quantile_fans.fan_headline(frame(medians, track), track)
+    assert said in texts(lambda: quantile_fans.fan(frame(medians, track), track))
 
 
 def test_turns_that_few_games_see_make_no_finding():
-    assert "below 15 in half" in fans.finding(frame([20, 10, 0], games=[1000, 500, 99]), "french_public")
+    assert "below 15 in half" in quantile_fans.fan_headline(frame([20, 10, 0], games=[1000, 500, 99]), "french_public")
 
 
 def test_what_parts_the_winners():
     both = pl.concat([frame([20, 10, 8], by={"FLN": [20, 9, 6], "France": [20, 11, 9]}),
                       frame([5, 6, 6], "incap", by={"FLN": [5, 1, 5], "France": [5, 8, 7]})])
     said = "Winners part most by FLN Incap: in Winter 1955 1 where the FLN wins, 8 where France does (medians)"
-    assert fans.parting(both) == said
-    assert "No track surely parts" in fans.parting(frame([5, 6]))
+    assert quantile_fans.parting(both) == said
+    assert "No track surely parts" in quantile_fans.parting(frame([5, 6]))
 
 
 def test_all_tracks_on_one_sheet():
     both = pl.concat([frame([20, 10, 8], by={"FLN": [20, 9, 6], "France": [20, 11, 9]}), frame([5, 6, 6], "incap"),
                       frame([1, 2, 3], "levels_support"), frame([1, 2, 3], "unheard_of")])
-    figure = drawn(lambda: fans.fans(both))
+    figure = drawn(lambda: quantile_fans.fans_chart(both))
     assert [axes.get_title(loc="left") for axes in figure.axes if axes.get_visible()] == ["French Public", "FLN Incap"]
-    assert same_twice(lambda: fans.fans(both))
-    assert same_twice(lambda: fans.fan(both, "french_public"))
+    assert same_twice(lambda: quantile_fans.fans_chart(both))
+    assert same_twice(lambda: quantile_fans.fan(both, "french_public"))
 
 
 @pytest.mark.parametrize("games", [[[5, 3]], [[5]], [[0, 0], [0, 0]]])
 def test_few_games_are_drawn(games):
-    found = fan_frames.fans(turns(*games))
-    assert texts(lambda: fans.fans(found))
-    assert texts(lambda: fans.fan(found, "french_public"))
-    assert texts(lambda: fans.fan(found, "incap"))
+    found = quantile_fans.fan_frame(turns(*games))
+    assert texts(lambda: quantile_fans.fans_chart(found))
+    assert texts(lambda: quantile_fans.fan(found, "french_public"))
+    assert texts(lambda: quantile_fans.fan(found, "incap"))
 
 
 def test_names_of_winners_keep_apart():
-    figure = drawn(lambda: fans.fan(frame([9, 9, 9], by={"FLN": [9, 9, 9], "France": [9, 9, 9]}), "french_public"))
+    figure = drawn(lambda: quantile_fans.fan(frame([9, 9, 9], by={"FLN": [9, 9, 9], "France": [9, 9, 9]}), "french_public"))
     assert not [pair for pair in overlaps(figure) if "FLN wins" in pair]
 
 
 def test_the_fan_of_forecasts():
     found = pl.DataFrame({"turn": [-1, 0, 1], "games": [10, 10, 9], "q05": [0.2, 0.1, 0.0], "q25": [0.2, 0.15, 0.1],
                           "q50": [0.2, 0.2, 0.3], "q75": [0.2, 0.4, 0.7], "q95": [0.2, 0.5, 0.9], "mean": [0.2, 0.25, 0.35]})
-    axes = drawn(lambda: chance.chance_fan(found)).axes[0]
+    axes = drawn(lambda: win_probability.chance_fan(found)).axes[0]
     assert {line.get_label(): list(line.get_ydata()) for line in axes.lines[:2]} == {
         "q50": [0.2, 0.2, 0.3], "mean": [0.2, 0.25, 0.35]}
-    said = texts(lambda: chance.chance_fan(found))
+    said = texts(lambda: win_probability.chance_fan(found))
     assert "Games lie furthest apart in Spring 1955: a quarter of them stand below 10 % for the FLN, a quarter above 70 %" in said
-    assert "No forecasts" in texts(lambda: chance.chance_fan(found.clear()))
+    assert "No forecasts" in texts(lambda: win_probability.chance_fan(found.clear()))
 
 
 def test_reliability_is_drawn_as_it_is():
     found = pl.DataFrame({"forecast": [0.1, 0.9], "rate": [0.12, 0.85], "low": [0.1, 0.8], "high": [0.2, 0.9]})
-    figure = drawn(lambda: chance.reliability(found, 0.0123))
+    figure = drawn(lambda: win_probability.reliability(found, 0.0123))
     line = next(line for line in figure.axes[0].lines if line.get_label() == "rate")
     assert (list(line.get_xdata()), list(line.get_ydata())) == ([0.1, 0.9], [0.12, 0.85])
-    assert "Forecasts are 1.2 percentage points off on average" in texts(lambda: chance.reliability(found, 0.0123))
+    assert "Forecasts are 1.2 percentage points off on average" in texts(lambda: win_probability.reliability(found, 0.0123))

@@ -2,13 +2,12 @@
 import polars as pl
 import pytest
 
-from reports import charts
-from reports.drawing import leads, tipping
+from reports.charts import style, tipping_points
 from tests.reports.drawn import same_twice, texts
 from tests.reports.looked import looked
 
-leads = looked(leads)
-tipping = looked(tipping)
+tipping_points = looked(tipping_points)
+tipping_points = looked(tipping_points)
 
 CELLS = pl.DataFrame([{"track": "standing", "turn": turn, "value": value, "rate": rate, "low": rate - 0.1, "high": rate + 0.1}
                       for turn in (0, 1, 2) for value, rate in ((-3, 0.9), (-1, 0.55), (1, 0.2), (5, 0.03))])
@@ -25,12 +24,12 @@ EDGES = edges(("standing", 0, 100, None, None, None, True, "France"), ("standing
 
 
 def drawn(make):
-    with charts.style():
+    with style.style():
         return make()
 
 
 def test_cells_have_the_colour_of_their_class_and_lie_at_turn_and_value():
-    axes = drawn(lambda: tipping.heat(CELLS, EDGES, "standing")).axes[0]
+    axes = drawn(lambda: tipping_points.heat_chart(CELLS, EDGES, "standing")).axes[0]
     found = {}
     for patch in axes.patches:
         polygons = patch.get_path().to_polygons()
@@ -41,16 +40,18 @@ def test_cells_have_the_colour_of_their_class_and_lie_at_turn_and_value():
     assert len(set(colours)) == 4
     heights = {round(float(polygon[:, 1].max() - polygon[:, 1].min()), 6) for patch in axes.patches
                for polygon in patch.get_path().to_polygons()}
-    assert heights == {round(2 * tipping.FULL, 6)}         # values two apart: every other one cannot be
+    assert heights == {round(2 * tipping_points.FULL, 6)}         # values two apart: every other one cannot be
 
 
 def test_a_rate_of_one_is_in_the_last_class():
     sure = CELLS.with_columns(rate=1.0)
-    assert [patch.get_label() for patch in drawn(lambda: tipping.heat(sure, EDGES, "standing")).axes[0].patches] == ["0.95"]
+    assert [patch.get_label() for patch in drawn(lambda: tipping_points.heat_chart(sure, EDGES, "standing")).axes[0].patches] == [
+        "0.95"
+    ]
 
 
 def test_the_edge_lies_below_the_first_value_of_the_upper_side_where_it_is_known():
-    axes = drawn(lambda: tipping.heat(CELLS, EDGES, "standing")).axes[0]
+    axes = drawn(lambda: tipping_points.heat_chart(CELLS, EDGES, "standing")).axes[0]
     lines = {line.get_label(): (list(line.get_xdata()), list(line.get_ydata())) for line in axes.lines}
     assert lines["edge"] == ([0.5, 1.5, 1.5, 2.5], [0, 0, -2, -2])
     assert lines["edge_high"] == ([0.5, 1.5, 1.5, 2.5], [2, 2, 0, 0])
@@ -58,13 +59,13 @@ def test_the_edge_lies_below_the_first_value_of_the_upper_side_where_it_is_known
 
 def test_a_line_breaks_where_the_edge_is_not_known():
     gap = edges(*[("standing", turn, 100, 1, None if turn == 1 else 1, 1, True, None) for turn in range(3)])
-    lines = drawn(lambda: tipping.heat(CELLS, gap, "standing")).axes[0].lines
+    lines = drawn(lambda: tipping_points.heat_chart(CELLS, gap, "standing")).axes[0].lines
     east = {line.get_label(): line.get_xdata() for line in lines}["edge"]
     assert [round(float(at), 1) for at in east] == [-0.5, 0.5, 0.0, 1.5, 2.5]
 
 
 def test_cells_that_either_side_may_lead_are_dotted():
-    axes = drawn(lambda: tipping.heat(CELLS, EDGES, "standing")).axes[0]
+    axes = drawn(lambda: tipping_points.heat_chart(CELLS, EDGES, "standing")).axes[0]
     [dots] = [each for each in axes.collections if each.get_label() == "level"]
     assert dots.get_offsets().tolist() == [[0, -1], [1, -1], [2, -1]]
 
@@ -83,14 +84,14 @@ def test_cells_that_either_side_may_lead_are_dotted():
      "no tipping point that these games show"),
     (edges(), "incap", "no tipping point that these games show")])
 def test_what_a_heat_map_finds(found, track, said):
-    assert said in tipping.finding(found, track)
-    assert said in texts(lambda: tipping.heat(CELLS.with_columns(track=pl.lit(track)), found, track))
+    assert said in tipping_points.tipping_headline(found, track)
+    assert said in texts(lambda: tipping_points.heat_chart(CELLS.with_columns(track=pl.lit(track)), found, track))
 
 
 def test_heat_maps_are_the_same_twice_and_may_be_empty():
-    assert same_twice(lambda: tipping.heat(CELLS, EDGES, "standing"))
-    assert texts(lambda: tipping.heat(CELLS.clear(), EDGES.clear(), "standing"))
-    assert texts(lambda: tipping.heat(CELLS.head(1), EDGES.head(1), "standing"))
+    assert same_twice(lambda: tipping_points.heat_chart(CELLS, EDGES, "standing"))
+    assert texts(lambda: tipping_points.heat_chart(CELLS.clear(), EDGES.clear(), "standing"))
+    assert texts(lambda: tipping_points.heat_chart(CELLS.head(1), EDGES.head(1), "standing"))
 
 
 def led(leader, *rates):
@@ -103,8 +104,8 @@ LED = pl.concat([led("faileks", 0.7, 0.8, 0.89), led("votes", 0.6, 0.92, 0.95), 
 
 
 def test_leaders_shown_are_the_votes_and_those_that_tell_most():
-    assert leads.shown(LED) == ["votes", "incap", "faileks", "crisis"]
-    axes = drawn(lambda: leads.leads(LED)).axes[0]
+    assert tipping_points.leaders_shown(LED) == ["votes", "incap", "faileks", "crisis"]
+    axes = drawn(lambda: tipping_points.leaders_chart(LED)).axes[0]
     lines = {line.get_label(): list(line.get_ydata()) for line in axes.lines if not line.get_label().startswith("_")}
     assert lines["who has more votes, as markers lean"] == [0.6, 0.92, 0.95]
     assert lines["the favourite by FLN Incap"] == [0.95, 0.8, 0.92]
@@ -112,8 +113,11 @@ def test_leaders_shown_are_the_votes_and_those_that_tell_most():
 
 
 def test_from_when_on_leaders_are_sure():
-    assert leads.finding(LED) == "From Spring 1955 on the leader by votes wins 90 % of games or more"
-    assert leads.finding(led("incap", 0.95, 0.9)) == "From Winter 1955 on the leader by FLN Incap wins 90 % of games or more"
-    assert "No leader is ever sure to win 90 %" in texts(lambda: leads.leads(led("votes", 0.95, 0.8)))
-    assert same_twice(lambda: leads.leads(LED))
-    assert texts(lambda: leads.leads(LED.clear()))
+    assert tipping_points.leaders_headline(LED) == "From Spring 1955 on the leader by votes wins 90 % of games or more"
+    assert (
+        tipping_points.leaders_headline(led("incap", 0.95, 0.9))
+        == "From Winter 1955 on the leader by FLN Incap wins 90 % of games or more"
+    )
+    assert "No leader is ever sure to win 90 %" in texts(lambda: tipping_points.leaders_chart(led("votes", 0.95, 0.8)))
+    assert same_twice(lambda: tipping_points.leaders_chart(LED))
+    assert texts(lambda: tipping_points.leaders_chart(LED.clear()))

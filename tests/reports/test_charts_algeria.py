@@ -2,27 +2,27 @@
 import polars as pl
 import pytest
 
-from reports import charts
-from reports.algeria.charts import areas, every, happenings, scales
-from reports.algeria.charts.look import LOOK
-from reports.algeria.tipping import tipping_points
+from reports.algeria.charts import area_control, outcomes, registry
+from reports.algeria.charts.style import LOOK
+from reports.algeria.tipping.analysis import tipping_points
+from reports.charts import style
 from tests.reports import walks
 from tests.reports.drawn import overlaps, same_twice, texts
 
 GAMES = 600
 TURNS, ROWS = walks.play(GAMES)
-FRAMES = every.of_turns(TURNS, walks.AREAS)
+FRAMES = registry.of_turns(TURNS, walks.AREAS)
 
 
 def drawn(make):
-    with charts.style():
+    with style.style():
         return make()
 
 
 def scale(**counted):
     """A table of scales from games by "side_scale"."""
     return pl.DataFrame([{"winner": side, "scale": name, "of": 1, "games": counted.get(f"{side}_{name}", 0)}
-                         for side in ("any", "FLN", "Government") for name in scales.SCALES])
+                         for side in ("any", "FLN", "Government") for name in outcomes.SCALES])
 
 
 def test_areas_are_counted_as_games_end():
@@ -35,53 +35,53 @@ def test_areas_are_counted_as_games_end():
 
 
 def test_a_bar_of_an_area_is_as_long_as_its_share():
-    figure = drawn(lambda: areas.area_tiles(FRAMES["area_ends"]))
+    figure = drawn(lambda: area_control.area_tiles(FRAMES["area_ends"]))
     bars = {patch.get_label(): patch.get_width() for patch in figure.axes[0].patches if " " in patch.get_label()}
     for row in FRAMES["area_ends"].to_dicts():
-        for control in areas.CONTROLS:
-            assert bars[f"{row['area']} {control}"] == pytest.approx(row[control] * (1 - 2 * areas.GAP))
+        for control in area_control.CONTROLS:
+            assert bars[f"{row['area']} {control}"] == pytest.approx(row[control] * (1 - 2 * area_control.GAP))
     assert overlaps(figure) == []
 
 
 def test_every_area_of_the_board_has_a_place_of_its_own_and_others_find_one():
-    from simulate.algeria.board import load
+    from simulate.algeria.board.load import load
 
     game = load("algeria-1954")
-    assert set(areas.TILES) == set(game.names.places[:int(game.board[0].areas)])
-    assert len(set(areas.TILES.values())) == len(areas.TILES)
+    assert set(area_control.TILES) == set(game.names.places[:int(game.board[0].areas)])
+    assert len(set(area_control.TILES.values())) == len(area_control.TILES)
     frame = pl.DataFrame([{"area": name, "name": name, "games": 9, "fln": 0.5, "contested": 0.25, "government": 0.25}
-                          for name in (*areas.TILES, *(f"new-{at}" for at in range(11)))])
-    figure = drawn(lambda: areas.area_tiles(frame))
+                          for name in (*area_control.TILES, *(f"new-{at}" for at in range(11)))])
+    figure = drawn(lambda: area_control.area_tiles(frame))
     assert sum(patch.get_label().endswith(" fln") for patch in figure.axes[0].patches) == len(frame)
     assert overlaps(figure) == []
 
 
 def test_the_victory_scale():
     frame = scale(FLN_marginal=30, FLN_decisive=10, Government_decisive=60)
-    figure = drawn(lambda: scales.victory_scale(frame))
+    figure = drawn(lambda: outcomes.victory_scale(frame))
     found = {each.get_label(): each.patches[0].get_width() for each in figure.axes[0].containers}
     assert found["FLN marginal"] == pytest.approx(0.3)
     assert found["Government decisive"] == pytest.approx(0.6)
-    assert scales.finding(frame) == (
+    assert outcomes.scales_headline(frame) == (
         "75 % of the FLN's victories are marginal and 100 % of the Government's victories are decisive")
-    assert scales.finding(scale()) == "No side has won a game"
-    assert drawn(lambda: scales.victory_scale(scale()))
+    assert outcomes.scales_headline(scale()) == "No side has won a game"
+    assert drawn(lambda: outcomes.victory_scale(scale()))
     assert overlaps(figure) == []
 
 
 def test_events_lie_where_their_effect_is():
     frame = tipping_points(walks.MANIFEST, ROWS, TURNS).tables["chance_events"]
-    figure = drawn(lambda: happenings.effects(frame))
+    figure = drawn(lambda: outcomes.event_effects_chart(frame))
     dots = {line.get_label(): line.get_xdata()[0] for line in figure.axes[0].lines if len(line.get_xdata()) == 1}
     assert dots == {row["event"]: row["difference"] for row in frame.to_dicts()}
-    assert "for the Government" in texts(lambda: happenings.effects(frame))
-    assert happenings.finding(frame.with_columns(real=False)) == "No random event surely moves the result"
+    assert "for the Government" in texts(lambda: outcomes.event_effects_chart(frame))
+    assert outcomes.event_effects_headline(frame.with_columns(real=False)) == "No random event surely moves the result"
 
 
 def test_all_charts_are_drawn_without_a_word_of_france():
     tables = tipping_points(walks.MANIFEST, ROWS, TURNS).tables
     lengths = pl.DataFrame({"winner": ["FLN", "Government", "neither"], "turn": [3, 5, 9], "games": [5, 4, 1]})
-    found = every.every({**FRAMES, **tables, "lengths": lengths, "scales": scale(FLN_marginal=3), "wins": pl.DataFrame(
+    found = registry.charts_of({**FRAMES, **tables, "lengths": lengths, "scales": scale(FLN_marginal=3), "wins": pl.DataFrame(
         {"side": ["FLN", "Government", "neither"], "way": ["a", "b", "c"], "games": [5, 4, 1], "rate": [0.5, 0.4, 0.1],
          "low": [0.4, 0.3, 0.0], "high": [0.6, 0.5, 0.2]})})
     assert {each.name for each in found} >= {"wins", "length", "leaders", "fans", "scales", "events", "areas",
@@ -97,13 +97,13 @@ def test_all_charts_are_drawn_without_a_word_of_france():
 
 def test_turns_that_hardly_any_game_reached_are_left_out_of_fans():
     fan, counted = FRAMES["fans"], TURNS.group_by("turn").len().collect()
-    reached = counted.filter(pl.col("len") >= every.LEAST * GAMES)["turn"].to_list()
+    reached = counted.filter(pl.col("len") >= registry.LEAST * GAMES)["turn"].to_list()
     assert sorted(fan["turn"].unique().to_list()) == sorted(reached)
     assert len(reached) < len(counted)
 
 
 def test_the_set_up_is_turn_0():
     assert [LOOK.date(turn) for turn in (0, 1, 12)] == ["the set-up", "turn 1", "turn 12"]
-    assert "turn (0: the set-up)" in texts(next(each.draw for each in every.every(FRAMES) if each.name == "fan_ap"))
+    assert "turn (0: the set-up)" in texts(next(each.draw for each in registry.charts_of(FRAMES) if each.name == "fan_ap"))
 
 

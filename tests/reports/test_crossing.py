@@ -1,10 +1,10 @@
-"""reports/crossing.py: the isotonic fit against brute force, the edge where it is, its interval as often right as it says."""
+"""reports/statistics/isotonic_edge.py: the isotonic fit against brute force, the edge where it is, its interval."""
 import itertools
 
 import numpy as np
 import pytest
 
-from reports.crossing import beyond, edge, falling_fit, fits, likelihood, misfit
+from reports.statistics.isotonic_edge import beyond, edge, falling_fit, fits, likelihood, misfit
 
 
 def test_the_fit_pools_what_rises():

@@ -3,15 +3,15 @@ import numpy as np
 import polars as pl
 import pytest
 
-from policies.ici.branching import Branches
-from reports.chance.replays import steps
-from reports.chance.turning import DICE, EVERY, turned
-from reports.ici.event_book import COLUMNS, EventBook
-from reports.ici.position_rows import positions
-from reports.ici.replays import REPLAYS
-from reports.ici.trace_book import Book
-from reports.ici.trace_entries import entries
-from simulate.ici.names import Side, Way
+from policies.ici.counterfactual import Branches
+from reports.ici.tracing.codebook import Book
+from reports.ici.tracing.entries import entries
+from reports.ici.win_probability.event_labels import REPLAYS
+from reports.ici.win_probability.model_spec import positions
+from reports.ici.win_probability.positions_by_event import COLUMNS, EventBook
+from reports.win_probability.replay_events import steps
+from reports.win_probability.swings import DICE, EVERY, turned
+from simulate.ici.enums import Side, Way
 from tests.reports.traces import game
 
 GAMES = [("ici-1955", "notes", "notes"), ("ici-1959", "notes", "notes"), ("ici-1959", "uniform", "uniform")]

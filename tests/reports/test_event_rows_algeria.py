@@ -6,18 +6,28 @@ import numpy as np
 import polars as pl
 import pytest
 
-from policies.algeria.branching import Branches
+from policies.algeria.counterfactual import Branches
 from policies.algeria.match import Match
-from policies.core.tracing import traced
-from reports.algeria.event_book import COLUMNS, EXTRA, EventBook, Row, rows_of
-from reports.algeria.event_rows import COUP, FINAL, MISSIONS, NO_REACT, OAS, RANDOM, REACT, Labels, stage_of
-from reports.algeria.replays import REPLAYS
-from reports.algeria.win_probability import positions
-from reports.chance.replays import steps
-from reports.chance.turning import DICE, EVERY, turned
-from simulate.algeria.board import read_overlay
-from simulate.algeria.events import Cause, Event, Purse
-from simulate.algeria.names import Class, Deploy, Happening, Mission, Segment, Side, Way
+from policies.core.trace import trace_game
+from reports.algeria.win_probability.event_labels import (
+    COUP,
+    FINAL,
+    MISSIONS,
+    NO_REACT,
+    OAS,
+    RANDOM,
+    REACT,
+    REPLAYS,
+    Labels,
+    stage_of,
+)
+from reports.algeria.win_probability.model_spec import positions
+from reports.algeria.win_probability.positions_by_event import COLUMNS, EXTRA, EventBook, Row, rows_of
+from reports.win_probability.replay_events import steps
+from reports.win_probability.swings import DICE, EVERY, turned
+from simulate.algeria.board.load import read_overlay
+from simulate.algeria.enums import Class, Deploy, Happening, Mission, Segment, Side, Way
+from simulate.algeria.trace_events import Cause, Event, Purse
 
 HOST = Path(__file__).parents[2] / "simulate/algeria/variants/host.toml"
 FRONTS = {"rules": {"reading": {"country_fronts_are_counters": 1}, "optional": {"deterministic_independence": 1}}}
@@ -29,7 +39,7 @@ KEPT = [at for at, name in enumerate(COLUMNS) if name not in EXTRA]
 @functools.cache
 def game(scenario, fln, government, laid="", number=2):
     overlays = {"": [], "fronts": [FRONTS], "host": [read_overlay(HOST)] if laid == "host" else []}[laid]
-    return traced(Match(scenario, fln, government, 1, overlays), number)
+    return trace_game(Match(scenario, fln, government, 1, overlays), number)
 
 
 def books(told):

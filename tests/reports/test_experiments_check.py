@@ -3,14 +3,13 @@ import numpy as np
 import polars as pl
 import pytest
 
-from reports.experiments import check
-from reports.experiments.assertions import Assertion, assertion
-from reports.experiments.bands import band
-from reports.experiments.check import Verdict, judge, judged, looks
-from reports.ici.measures import vocabulary
-from reports.intervals import wilson
-from reports.mean_sequence import mean_sequence
-from reports.sequence import rate_sequence
+from reports.assertions import judging
+from reports.assertions.bands import band
+from reports.assertions.judging import Verdict, judge, judged, looks
+from reports.assertions.language import Assertion, assertion
+from reports.ici.tables.measures import vocabulary
+from reports.statistics.confidence_sequences import mean_sequence, rate_sequence
+from reports.statistics.intervals import wilson
 from simulate.core.errors import UserError
 from tests.reports.games import FOUR
 
@@ -174,7 +173,7 @@ def decided(plays: int = 60) -> int:
 def test_a_rate_at_the_end_of_its_band_is_hardly_ever_decided(monkeypatch):
     """At most one play in twenty, and with a plain interval many more: a watched test that is no sequence would be seen here."""
     assert decided() <= 3
-    monkeypatch.setattr(check, "rate_sequence", wilson)
+    monkeypatch.setattr(judging, "rate_sequence", wilson)
     assert decided() > 6
 
 

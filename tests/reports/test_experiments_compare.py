@@ -4,11 +4,10 @@ import itertools
 import numpy as np
 import pytest
 
-from reports.experiments.compare import FIRST, claim, compare, judged, looks
-from reports.experiments.over_sets import Survival, over_sets
-from reports.experiments.panel import Panel
-from reports.paired import difference
-from reports.pairs import Counts
+from reports.comparison.compare import FIRST, claim, compare, judged, looks
+from reports.comparison.paired_games import Counts
+from reports.comparison.robustness import Panel, Survival, over_sets
+from reports.statistics.differences import difference
 
 
 class Toy:

@@ -4,9 +4,9 @@ import math
 import numpy as np
 import pytest
 
-from reports.experiments.bands import Band, band
-from reports.experiments.solve import Point, between, crossings, explore, rising, solve, spaced, target
-from reports.experiments.solve_text import as_json, sentences, text
+from reports.assertions.bands import Band, band
+from reports.sweeps.inverse import Point, between, crossings, explore, rising, solve, spaced, target
+from reports.sweeps.inverse_text import as_json, sentences, solution_text
 
 EVEN = band("48..52 %", share=True)
 FACTS = {"scenario": "toy", "path": "toll", "now": 10, "allowed": (0, 999), "looked_at": [0, 60], "step": 1, "seed": 1,
@@ -188,7 +188,7 @@ def test_a_crossing_by_hand():
 
 def test_the_answer_in_words_and_as_json():
     found = solved(logistic(33.0, 6))
-    said = text(found, FACTS)
+    said = solution_text(found, FACTS)
     assert said.startswith("toy, one v other, seed 1: toll (now 10), so that the FLN wins 48-52 %\n"
                            "toll = 33 brings the FLN to 48-52 %: ")
     assert "Judged on fresh dice (seed 2)" in said

@@ -1,9 +1,9 @@
 """Which games changed their winner, from rows made by hand."""
 import polars as pl
 
-from reports.flips import COLUMNS, WIDTH, flipped, report_flips
-from reports.pairs import of_boards, of_runs
-from simulate.ici.names import Side, Way
+from reports.comparison.paired_games import of_boards, of_runs
+from reports.tracing.flipped_games import COLUMNS, WIDTH, flipped_games, report_flips
+from simulate.ici.enums import Side, Way
 
 F, G = int(Side.FLN), int(Side.FRANCE)
 
@@ -26,7 +26,7 @@ def rows(*winners: tuple[int, int], first: int = 0) -> pl.DataFrame:
 
 def test_flipped_games_by_direction_and_number():
     frame = rows((F, F), (F, G), (G, F), (G, G), (G, F), (F, G)).sample(fraction=1, shuffle=True, seed=3)
-    found = flipped(pairs(frame.lazy()))
+    found = flipped_games(pairs(frame.lazy()))
     assert [(flip["game"], flip["base"]["winner"], flip["variant"]["winner"]) for flip in found] == [
         (2, "France", "FLN"), (4, "France", "FLN"), (1, "FLN", "France"), (5, "FLN", "France")]
     assert found[0]["base"] == {"winner": "France", "way": "collapse", "turn": 13, "year": 1958, "season": "Winter"}
@@ -35,21 +35,21 @@ def test_flipped_games_by_direction_and_number():
 
 def test_the_first_of_each_direction():
     frame = pairs(rows(*[(F, G)] * 15, *[(G, F)] * 4, first=7).lazy())
-    assert [flip["game"] for flip in flipped(frame, 3)] == [22, 23, 24, 7, 8, 9]
-    assert len(flipped(frame)) == 14
+    assert [flip["game"] for flip in flipped_games(frame, 3)] == [22, 23, 24, 7, 8, 9]
+    assert len(flipped_games(frame)) == 14
 
 
 def test_two_runs_are_joined_by_game_number():
     both = rows((F, G), (G, G), (F, F))
     base, variant = (both.filter(board=board).with_columns(pl.col("game") // 2 + 100 * board).lazy() for board in range(2))
-    assert flipped(joined(base, variant)) == []
+    assert flipped_games(joined(base, variant)) == []
     shifted = variant.with_columns(pl.col("game") - 100).filter(pl.col("game") != 2)
     assert joined(base, shifted).collect()["pair"].sort().to_list() == [0, 1]
-    assert flipped(joined(base, shifted)) == flipped(pairs(both.lazy()))
+    assert flipped_games(joined(base, shifted)) == flipped_games(pairs(both.lazy()))
 
 
 def test_no_flip_is_said():
-    assert flipped(pairs(rows((F, F), (G, G)).lazy())) == []
+    assert flipped_games(pairs(rows((F, F), (G, G)).lazy())) == []
     assert report_flips([], 0, 0) == "No game changed its winner."
 
 
@@ -60,7 +60,7 @@ def parted(turn: int, segment: str, *words: str) -> dict:
 
 
 def test_the_table():
-    flips = flipped(pairs(rows((G, F), (F, G), (F, G), (G, F)).lazy()), 1)
+    flips = flipped_games(pairs(rows((G, F), (F, G), (F, G), (G, F)).lazy()), 1)
     words = ["3C contested instead of France's", "1A the FLN's instead of contested", "Barricade Week instead of Coup Attempt"]
     table = report_flips([{**flips[0], **parted(6, "structure_attacks", *words)}, {**flips[1], **parted(1, "setup")}], 2, 1)
     title, heads, *lines = table.splitlines()
@@ -74,12 +74,12 @@ def test_the_table():
 
 
 def test_a_long_difference_is_cut():
-    flips = flipped(pairs(rows((G, F)).lazy()))
+    flips = flipped_games(pairs(rows((G, F)).lazy()))
     table = report_flips([{**flips[0], **parted(6, "income", "word " * 40)}], 1, 0)
     assert max(map(len, table.splitlines())) == WIDTH
     assert table.endswith("…")
 
 
 def test_without_traces_the_games_are_listed_alone():
-    table = report_flips(flipped(pairs(rows((G, F)).lazy())), 1, 0)
+    table = report_flips(flipped_games(pairs(rows((G, F)).lazy())), 1, 0)
     assert table.splitlines()[-1].split() == ["0", "France", "->", "FLN", "-", "-"]

@@ -5,22 +5,23 @@ import polars as pl
 import pytest
 from matplotlib.colors import to_hex
 
-from reports import charts
-from reports.ici.map import allegiance, control, frames, weight
-from reports.ici.map.ground import DESERT, UNKNOWN
-from reports.ici.map.shapes import land
+from reports.charts import style
+from reports.ici.map import control, frames, region_weight
+from reports.ici.map import control as allegiance
+from reports.ici.map.base_map import DESERT, UNKNOWN
+from reports.ici.map.geometry import land
 from tests.reports.drawn import BLINDNESS, apart, axes_of, lightness, overlaps, same_twice, texts
 from tests.reports.turn_rows import REGIONS, many
 
 MANY = many(90)
 CONTROL, WEIGHT, FINAL = (make(MANY, REGIONS) for make in (frames.control, frames.weight, frames.final))
 MAPS = {"control": lambda: control.control_by_year(CONTROL, "ici-1955, seed 1"),
-        "weight": lambda: weight.weight_by_year(WEIGHT, "u"),
+        "weight": lambda: region_weight.weight_by_year(WEIGHT, "u"),
         "allegiance": lambda: allegiance.allegiance(FINAL, "u")}
 
 
 def drawn(make):
-    with charts.style():
+    with style.style():
         return make()
 
 
@@ -71,7 +72,7 @@ def test_games_that_ended_are_told():
 def test_weight_has_the_colour_of_its_difference_and_none_without_games():
     figure = drawn(MAPS["weight"])
     shown = fills(axes_of(figure)["Winter 1955"])
-    assert shown["3A"] == to_hex(charts.between()(1.0))
+    assert shown["3A"] == to_hex(style.between()(1.0))
     assert shown["5G"] == UNKNOWN
     said = texts(MAPS["weight"])
     assert "Where the FLN controls Grande Kabylie (3A) in Winter 1955 it wins 100 points (87 to 100) more often" in said
@@ -81,13 +82,13 @@ def test_weight_has_the_colour_of_its_difference_and_none_without_games():
 def test_what_is_not_sure_is_hatched():
     unsure = pl.DataFrame({"year": [1955] * 3, "region": REGIONS, "games": [200] * 3, "held": [100, 100, 3],
                            "weight": [0.1, -0.2, 0.5], "low": [-0.05, -0.3, 0.1], "high": [0.2, -0.1, 0.7]})
-    axes = axes_of(drawn(lambda: weight.weight_by_year(unsure)))["Winter 1955"]
+    axes = axes_of(drawn(lambda: region_weight.weight_by_year(unsure)))["Winter 1955"]
     hatched = [patch for patch in axes.patches if patch.get_hatch()]
-    assert [len(hatched), hatched[0].get_hatch()] == [1, weight.UNSURE]
+    assert [len(hatched), hatched[0].get_hatch()] == [1, region_weight.UNSURE]
     assert fills(axes)["Alger"] == UNKNOWN          # held in three games only
-    assert fills(axes)["5G"] == to_hex(charts.between()(0.0))
-    assert "it wins 20 points (10 to 30) less often" in texts(lambda: weight.weight_by_year(unsure))
-    assert "No Region surely weighs" in texts(lambda: weight.weight_by_year(unsure.head(1)))
+    assert fills(axes)["5G"] == to_hex(style.between()(0.0))
+    assert "it wins 20 points (10 to 30) less often" in texts(lambda: region_weight.weight_by_year(unsure))
+    assert "No Region surely weighs" in texts(lambda: region_weight.weight_by_year(unsure.head(1)))
 
 
 def test_allegiance_writes_the_share_that_leans_to_yes():
@@ -96,7 +97,7 @@ def test_allegiance_writes_the_share_that_leans_to_yes():
     assert list(axes) == ["All games (90)", "Games that the FLN wins (60)", "Games that France wins (30)", "names", "key"]
     assert [text.get_text() for text in axes["All games (90)"].texts] == ["33", "0", "100"]
     assert [text.get_text() for text in axes["Games that the FLN wins (60)"].texts] == ["0", "0", "100"]
-    assert fills(axes["Games that France wins (30)"])["3A"] == to_hex(charts.between()(0.0))
+    assert fills(axes["Games that France wins (30)"])["3A"] == to_hex(style.between()(0.0))
     assert "1 of 3 Regions lean to Yes in most games" in texts(MAPS["allegiance"])
 
 
@@ -108,8 +109,14 @@ def test_no_names_lie_on_each_other(name):
         assert overlaps(figure, [axes[label]]) == []
 
 
-@pytest.mark.parametrize(("make", "draw"), [(frames.control, control.control_by_year), (frames.weight, weight.weight_by_year),
-                                            (frames.final, allegiance.allegiance)])
+@pytest.mark.parametrize(
+    ("make", "draw"),
+    [
+        (frames.control, control.control_by_year),
+        (frames.weight, region_weight.weight_by_year),
+        (frames.final, allegiance.allegiance),
+    ],
+)
 @pytest.mark.parametrize("games", [0, 1])
 def test_one_game_and_none_are_drawn(make, draw, games):
     few = MANY.filter(pl.col("game") < games)
@@ -139,4 +146,4 @@ def test_controls_are_told_apart_with_every_kind_of_eyes(blindness):
     ((2,), "The FLN controls 2.0 of 4 Regions on average in Winter 1955"), ((), "No Winter was played")])
 def test_how_control_goes(means, said):
     rows = [{"year": 1955 + at, "region": str(region), "fln": mean / 4} for at, mean in enumerate(means) for region in range(4)]
-    assert control.finding(pl.DataFrame(rows, schema={"year": pl.Int32, "region": pl.String, "fln": pl.Float64})) == said
+    assert control.control_headline(pl.DataFrame(rows, schema={"year": pl.Int32, "region": pl.String, "fln": pl.Float64})) == said

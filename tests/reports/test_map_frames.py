@@ -3,7 +3,7 @@ import polars as pl
 import pytest
 
 from reports.ici.map import frames
-from reports.intervals import wilson
+from reports.statistics.intervals import wilson
 from tests.reports.turn_rows import CONTESTED, FLN, FRANCE, MINE, REGIONS, THEIRS, game, many, turns
 
 TWO = turns(

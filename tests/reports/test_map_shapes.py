@@ -3,9 +3,9 @@ import numpy as np
 import pytest
 from matplotlib.path import Path
 
-from reports.ici.map.names import MAJOR, PLACES, region_name
-from reports.ici.map.shapes import Line, cities, land, simplified
-from simulate.ici.board_tables import printed
+from reports.ici.map.base_map import MAJOR, PLACES, region_name
+from reports.ici.map.geometry import Line, cities, land, simplified
+from simulate.ici.board.files import printed
 
 
 def area(ring):

@@ -6,10 +6,10 @@ import polars as pl
 import pytest
 
 from policies.algeria.match import Match
-from reports.algeria.measures import of_game
-from reports.experiments.assertions import assertion
-from simulate.algeria.events import COUNTED, Event
-from simulate.algeria.names import Happening, Mission
+from reports.algeria.tables.measures import of_game
+from reports.assertions.language import assertion
+from simulate.algeria.enums import Happening, Mission
+from simulate.algeria.trace_events import COUNTED, Event
 from simulate.core.errors import UserError
 
 WORDS = of_game(Match("algeria-1954", "uniform", "uniform").game)

@@ -6,18 +6,16 @@ import re
 import numpy as np
 import pytest
 
-from policies.core.tracing import traced_pair
+from policies.core.trace import traced_pair
 from policies.ici.match import Match
-from reports.ici.parting import RULED
-from reports.ici.trace import json_lines
-from reports.pair import Pair
-from reports.pair_json import pair_lines
-from reports.pair_text import PARTING, pair_text
-from reports.sheet import LEAST
-from reports.story import alike
-from simulate.ici.board import Variant, changes, parse_set
-from simulate.ici.events import Event
-from simulate.ici.names import Control, Lasting
+from reports.ici.tracing.divergence import RULED
+from reports.ici.tracing.registry import json_lines
+from reports.tracing.narrative import alike
+from reports.tracing.paired_trace import Pair, pair_lines
+from reports.tracing.paired_trace_text import LEAST, PARTING, pair_text
+from simulate.ici.board.load import Variant, changes, parse_set
+from simulate.ici.enums import Control, Lasting
+from simulate.ici.trace_events import Event
 
 TWEAKS = ("structure_attack.hit_on=3", "search.hit_on=3", "income.fln_base=12", "setup_1959.start.incap=6")
 IDLE = "maquis.new_halves=3"          # of an optional rule that is off

@@ -5,15 +5,14 @@ import json
 import pytest
 
 from policies.algeria.match import Match
-from policies.core.tracing import traced_pair
-from reports.algeria.parting import PARTING, RULED
-from reports.flips import Flips, flipped
-from reports.pair import Pair
-from reports.pair_json import pair_lines
-from reports.pair_text import pair_text
-from reports.parting import Matter, Stretch
-from simulate.algeria.board import Variant, changes, parse_set
-from simulate.algeria.names import Side
+from policies.core.trace import traced_pair
+from reports.algeria.tracing.divergence import PARTING, RULED
+from reports.tracing.divergence import Matter, Stretch
+from reports.tracing.flipped_games import Flips, flipped_games
+from reports.tracing.paired_trace import Pair, pair_lines
+from reports.tracing.paired_trace_text import pair_text
+from simulate.algeria.board.load import Variant, changes, parse_set
+from simulate.algeria.enums import Side
 
 SCENARIO, PLAYER = "algeria-1960", "semantic-uniform"
 COST, COMBAT, START = "propaganda.cost=2", "units.band.firepower=5", "setup.start.fln_psl=4"
@@ -130,7 +129,7 @@ def test_games_that_changed_winner_are_listed():
 
     rows = pl.LazyFrame({"pair": [0, 1, 2, 3, 4], "winner_base": [0, 1, 0, 2, 1], "winner_variant": [1, 0, 2, 0, 2],
                          **{f"{name}_{side}": [1, 1, 3, 1, 3] for name in ("way", "last_turn") for side in ("base", "variant")}})
-    found = flipped(rows, 5, "algeria")
+    found = flipped_games(rows, 5, "algeria")
     assert [(flip["game"], flip["base"]["winner"], flip["variant"]["winner"]) for flip in found] == [
         (1, "Government", "FLN"), (3, "neither", "FLN"), (0, "FLN", "Government"), (2, "FLN", "neither")]
     assert found[0]["base"] == {"winner": "Government", "way": "collapse", "turn": 1}

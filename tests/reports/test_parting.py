@@ -1,8 +1,8 @@
 """Where two histories part and what first differs that matters, on games made by hand."""
 import pytest
 
-from reports.ici.parting import PARTING
-from reports.parting import Matter, Point
+from reports.ici.tracing.divergence import PARTING
+from reports.tracing.divergence import Matter, Point
 from tests.reports.pairs_by_hand import TRACKS, event, game, stretch
 
 happened, matters, parts_at, said = PARTING.happened, PARTING.matters, PARTING.parts_at, PARTING.said

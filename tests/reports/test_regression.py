@@ -2,7 +2,7 @@
 import numpy as np
 import pytest
 
-from reports.chance.regression import chance_of, regress
+from reports.win_probability.model import chance_of, regress
 
 RANDOM = np.random.default_rng(5)
 ROWS = 20_000

@@ -3,7 +3,7 @@ import numpy as np
 import polars as pl
 import pytest
 
-from reports.boards import Tally, tallies
+from reports.comparison.paired_games import Tally, tallies
 
 
 def frame(winners, first=0):

@@ -1,12 +1,12 @@
-"""reports/chances.py, reports/ici/attempts.py and the special dice: exact fractions against counting by hand."""
+"""reports/statistics/exact_dice.py, reports/ici/odds/purge_and_infiltrate.py special dice: exact fractions against counting."""
 from fractions import Fraction
 from itertools import product
 
 import pytest
 
-from reports.chances import at_least, both, dice_sum, die, hits, mapped, mean
-from reports.ici.attempts import attempts, until_success
-from reports.ici.special_dice import halved_up
+from reports.ici.odds.purge_and_infiltrate import attempts, until_success
+from reports.ici.odds.turn_rolls import halved_up
+from reports.statistics.exact_dice import at_least, both, dice_sum, die, hits, mapped, mean
 
 SIX = range(1, 7)
 

@@ -1,11 +1,19 @@
 """A comparison in words: what stands there is what was found."""
 import pytest
 
-from reports.compared import flips, panel_notes, panel_text, panel_title, rates, saved, sets_text, text
-from reports.experiments.compare import judged
-from reports.experiments.over_sets import over_sets
-from reports.experiments.panel import Panel
-from reports.pairs import Counts
+from reports.comparison.compare import judged
+from reports.comparison.comparison_text import (
+    comparison_text,
+    flips,
+    panel_notes,
+    panel_text,
+    panel_title,
+    rates,
+    saved,
+    sets_text,
+)
+from reports.comparison.paired_games import Counts
+from reports.comparison.robustness import Panel, over_sets
 
 SHIFT = judged(Counts(200, 150, 30, 620), 0.01)
 SAME = judged(Counts(400, 0, 0, 1600), 0.01)
@@ -13,7 +21,7 @@ OPEN = judged(Counts(20, 15, 10, 55), 0.01)
 
 
 def test_verdict_rates_and_difference():
-    said = text(SHIFT)
+    said = comparison_text(SHIFT)
     assert said.startswith("Verdict: shifts the balance towards the FLN.")
     base, variant, difference = rates(SHIFT).splitlines()[1:]
     assert base.split()[:3] == ["base", "23.0", "%"]

@@ -1,8 +1,8 @@
-"""reports/histogram.py: counting, quantiles and means known by hand."""
+"""reports/statistics/histogram.py: counting, quantiles and means known by hand."""
 import polars as pl
 import pytest
 
-from reports.histogram import count, quantile, single, spread
+from reports.statistics.histogram import count, quantile, single, spread
 
 
 def test_count_is_in_order_and_whole():

@@ -1,10 +1,10 @@
-"""reports/intervals.py against published values and against exact coverage by enumeration."""
+"""reports/statistics/intervals.py against published values and against exact coverage by enumeration."""
 from math import comb
 
 import numpy as np
 import pytest
 
-from reports.intervals import mean_interval, normal_quantile, wilson
+from reports.statistics.intervals import mean_interval, normal_quantile, wilson
 
 # Newcombe, "Two-sided confidence intervals for the single proportion" (1998), table I, method 3 (score without correction)
 NEWCOMBE = [(81, 263, 0.2553, 0.3662), (15, 148, 0.0624, 0.1605), (0, 20, 0.0, 0.1611), (1, 29, 0.0061, 0.1718)]

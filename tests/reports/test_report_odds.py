@@ -1,4 +1,4 @@
-"""reports/odds.py against every dice figure that the rules force, and against counting by hand."""
+"""reports/odds/registry.py against every dice figure that the rules force, and against counting by hand."""
 import csv
 import re
 import tomllib
@@ -7,13 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from reports.ici.insurgency import purge_chance
-from reports.ici.odds import PROCEDURES
-from reports.ici.printed import PRINTED
-from reports.ici.referendum import no_chance, read_regions, yes_votes
-from reports.ici.structure import hit_chance, pass_chance
+from reports.ici.odds.purge_and_infiltrate import purge_chance
+from reports.ici.odds.referendum import no_chance, read_regions, yes_votes
+from reports.ici.odds.registry import PROCEDURES
+from reports.ici.odds.rule_numbers import PRINTED
+from reports.ici.odds.structure_attacks import hit_chance, pass_chance
 from simulate import ici
-from simulate.ici.names import UnitType
+from simulate.ici.enums import UnitType
 from simulate.ici.state import RULES
 
 DATA = Path(ici.__file__).parent / "data"

@@ -1,13 +1,13 @@
-"""reports/ici/search.py and attack.py against the Player's Notes and counting by hand: R-3.5."""
+"""reports/ici/odds/search.py and attack.py against the Player's Notes and counting by hand: R-3.5."""
 from fractions import Fraction
 
 import pytest
 
-from reports.ici.attack import Fighter, combat
-from reports.ici.odds import PROCEDURES
-from reports.ici.printed import PRINTED
-from reports.ici.search import most_found, search_dice, search_modifier
-from simulate.ici.names import Advantage
+from reports.ici.odds.attack import Fighter, combat
+from reports.ici.odds.registry import PROCEDURES
+from reports.ici.odds.rule_numbers import PRINTED
+from reports.ici.odds.search import most_found, search_dice, search_modifier
+from simulate.ici.enums import Advantage
 
 MEN = Advantage.NONE
 

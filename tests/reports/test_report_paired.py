@@ -5,7 +5,7 @@ from math import comb
 import numpy as np
 import pytest
 
-from reports.paired import difference, even, real, saving
+from reports.statistics.differences import difference, even, real, saving
 
 
 def test_the_exact_test_is_the_binomial_one():

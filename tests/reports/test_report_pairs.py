@@ -3,7 +3,7 @@ import numpy as np
 import polars as pl
 import pytest
 
-from reports.pairs import Counts, by_set, counted, of_boards, of_runs
+from reports.comparison.paired_games import Counts, by_set, counted, of_boards, of_runs
 
 
 def rows(wins: np.ndarray) -> pl.LazyFrame:

@@ -5,10 +5,10 @@ from math import inf, sqrt
 import numpy as np
 import pytest
 
-from reports.intervals import normal_quantile
-from reports.planning import pairs_to_verdict, plan, settled, smallest
-from reports.sequence import difference_sequence
-from reports.verdict import verdict
+from reports.comparison.verdict import verdict
+from reports.statistics.confidence_sequences import difference_sequence
+from reports.statistics.intervals import normal_quantile
+from reports.statistics.sample_size import pairs_to_verdict, plan, settled, smallest
 
 PILOT, MARGIN = 500, 0.01
 # Shares of games that change winner, and differences: none, small, at the margin's side, large.

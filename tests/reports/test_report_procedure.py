@@ -1,16 +1,16 @@
-"""reports/procedure.py: what is asked, what is refused and in which words, what is written."""
+"""reports/odds/procedure.py: what is asked, what is refused and in which words, what is written."""
 from fractions import Fraction
 
 import numpy as np
 import pytest
 
-from reports import layout
-from reports.ici.odds import PROCEDURES
-from reports.ici.printed import PRINTED, of_board
-from reports.odds import find
-from reports.procedure import Column, Table
+from reports.ici.odds.registry import PROCEDURES
+from reports.ici.odds.rule_numbers import PRINTED, of_board
+from reports.odds.procedure import Column, Table
+from reports.odds.registry import find
+from reports.tables import text_table
 from simulate.core.errors import UserError
-from simulate.ici.names import Step, UnitType
+from simulate.ici.enums import Step, UnitType
 from simulate.ici.state import BOARD
 
 
@@ -92,7 +92,7 @@ def test_text_is_set_to_the_right():
     (Fraction(0), "0.00 %"), (Fraction(1), "100.00 %"), (Fraction(1, 10**6), "< 0.01 %"), (1 - Fraction(1, 10**6), "> 99.99 %"),
     (Fraction(1, 10**4), "0.01 %"), (Fraction(9999, 10**4), "99.99 %")])
 def test_what_is_possible_is_never_written_as_impossible(share, text):
-    assert layout.chance(share) == text
+    assert text_table.chance(share) == text
 
 
 def test_a_board_replaces_what_is_printed():

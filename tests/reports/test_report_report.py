@@ -1,13 +1,13 @@
-"""reports/tables.py: the sentence, the text and the JSON of a run."""
+"""reports/tables/run_report.py: the sentence, the text and the JSON of a run."""
 import json
 import re
 
 import polars as pl
 import pytest
 
-from reports.ici.face import TITLES
-from reports.intervals import wilson
-from reports.tables import answer, render, report
+from reports.ici.tables.registry import TITLES
+from reports.statistics.intervals import wilson
+from reports.tables.run_report import answer, render, report
 from tests.reports.games import FLN, FOUR, FRANCE, TOTAL, run
 
 MANIFEST = {"identity": {"scenario": "ici-1955", "seed": 7, "players": {"fln": "uniform", "france": "greedy"}},

@@ -7,8 +7,16 @@ import pytest
 from scipy.special import betaln, gammaln, roots_hermite, roots_jacobi
 from scipy.stats import binom, multinomial
 
-from reports.intervals import LEVEL, normal_quantile
-from reports.sequence import PARTS, SHARES, STEPS, difference_sequence, log_evidence, log_wealth, rate_sequence
+from reports.statistics.confidence_sequences import (
+    PARTS,
+    SHARES,
+    STEPS,
+    difference_sequence,
+    log_evidence,
+    log_wealth,
+    rate_sequence,
+)
+from reports.statistics.intervals import LEVEL, normal_quantile
 
 ENOUGH = -math.log(1 - LEVEL)
 # (chance of a gain, of a loss): no flips at all, rare, one-sided, common, every pair.

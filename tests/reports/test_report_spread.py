@@ -2,7 +2,7 @@
 import numpy as np
 import pytest
 
-from reports.spread import SHARE, spread
+from reports.statistics.ensemble_range import SHARE, spread
 
 
 def test_many_games_give_the_quantiles_of_the_rates():

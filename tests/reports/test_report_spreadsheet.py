@@ -1,12 +1,12 @@
-"""reports/spreadsheet.py: what is written is read again, number by number."""
+"""reports/tables/spreadsheet.py: what is written is read again, number by number."""
 import importlib.util
 import io
 
 import polars as pl
 import pytest
 
-from reports import spreadsheet
-from reports.book import Book, Listed
+from reports.tables import spreadsheet
+from reports.tables.document import Book, Listed
 from simulate.core.errors import UserError
 
 FRAME = pl.DataFrame({"year": [1957, 1958], "what": ["=1+1", "Région"], "games": [1200, None], "rate": [0.125, None],

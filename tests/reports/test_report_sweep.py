@@ -3,10 +3,10 @@ import numpy as np
 import polars as pl
 import pytest
 
-from reports.experiments.sweep import finding, percents, plan, sweep, words
-from reports.intervals import wilson
-from reports.paired import difference, real
-from reports.sweep_text import as_json, matrix, text
+from reports.statistics.differences import difference, real
+from reports.statistics.intervals import wilson
+from reports.sweeps.grid import path_words, percents, plan, sweep, sweep_sentence
+from reports.sweeps.text import as_json, matrix, sweep_text
 
 HIT, INCAP = "structure_attack.hit_on", "setup.start.incap"
 
@@ -71,7 +71,7 @@ def test_points_lie_in_order_wherever_the_base_is():
 def test_a_base_without_a_value_comes_first():
     found = sweep(frame([range(10), range(30)]), plan([HIT], [[-2]], (None,)))
     assert [point.values for point in found.points] == [(None,), (-2,)]
-    assert "instead" not in finding(found)
+    assert "instead" not in sweep_sentence(found)
 
 
 def test_an_unfinished_sweep():
@@ -79,8 +79,8 @@ def test_an_unfinished_sweep():
     found = sweep(THREE.filter(pl.col("game") < 1), PLAN)
     assert [point.tally.games for point in found.points] == [1, 0, 0]
     assert [point.difference for point in found.points] == [None, None, None]
-    assert finding(found) == "Structure attack hit on from 3 to 6: no games yet"
-    assert "-" in text(found)
+    assert sweep_sentence(found) == "Structure attack hit on from 3 to 6: no games yet"
+    assert "-" in sweep_text(found)
     assert as_json(found)["points"][2]["rate"] is None
 
 
@@ -89,12 +89,12 @@ def test_an_unfinished_sweep():
     ("income.fln_base", "income FLN base"), ("rules.oas.ops", "OAS OPs"), ('units."a.b".quality', "a.b quality"),
 ])
 def test_a_path_in_words(path, said):
-    assert words(path) == said
+    assert path_words(path) == said
 
 
 def test_the_finding():
     up, down, both = ([range(38), range(10), range(11)], [range(11), range(30), range(4)], [range(38), range(20), range(2)])
-    said = [finding(sweep(frame(each), PLAN)) for each in (up, down, both, [range(9), range(10), range(11)])]
+    said = [sweep_sentence(sweep(frame(each), PLAN)) for each in (up, down, both, [range(9), range(10), range(11)])]
     assert said == ["Structure attack hit on 3 instead of 5 lifts the FLN from 25 to 95 %",
                     "Structure attack hit on 6 instead of 5 lowers the FLN from 75 to 10 %",
                     "Structure attack hit on 3 lifts the FLN from 50 to 95 %, 6 lowers it to 5 %",
@@ -103,7 +103,9 @@ def test_the_finding():
 
 def test_the_finding_of_two_numbers():
     found = sweep(frame([range(20), range(20), range(20), range(40)]), plan([HIT, INCAP], [[3, 5], [4, 8]], (5, 4)))
-    assert finding(found) == "Structure attack hit on 5 with start incap 8 instead of 5 with 4 lifts the FLN from 50 to 100 %"
+    assert (
+        sweep_sentence(found) == "Structure attack hit on 5 with start incap 8 instead of 5 with 4 lifts the FLN from 50 to 100 %"
+    )
 
 
 def test_percents_that_look_the_same_get_a_decimal():
@@ -112,7 +114,7 @@ def test_percents_that_look_the_same_get_a_decimal():
 
 
 def test_the_table():
-    lines = text(sweep(THREE, PLAN)).splitlines()
+    lines = sweep_text(sweep(THREE, PLAN)).splitlines()
     three, five, six = (next(line for line in lines if line.split()[:1] == [value]) for value in "356")
     assert three.split()[:4] == ["3", "40", "75.0", "%"]
     assert "+50.0 points" in three

@@ -9,9 +9,9 @@ import numpy as np
 import polars as pl
 import pytest
 
-from reports import charts
-from reports.experiments.sweep import finding, plan, sweep
-from reports.sweep_chart import chart, files, spanned
+from reports.charts import style
+from reports.sweeps.chart import chart, files, spanned
+from reports.sweeps.grid import plan, sweep, sweep_sentence
 from tests.reports.test_report_sweep import HIT, INCAP, PLAN, THREE, frame
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -53,7 +53,7 @@ def test_drawing_leaves_settings_and_pyplot_alone():
 
 def test_the_words_of_a_line():
     texts = " ".join(written(ONE))
-    assert finding(ONE) in texts
+    assert sweep_sentence(ONE) in texts
     for said in ("ici-1955, FLN notes v France greedy, seed 7; 40 games a point", HIT, "FLN wins", "75 %", "15 %", "base: 5",
                  "25.0 %", "Band: 95 % Wilson interval", "Players were not re-tuned"):
         assert said in texts
@@ -61,7 +61,7 @@ def test_the_words_of_a_line():
 
 def test_the_words_of_a_map():
     texts = written(TWO)
-    assert finding(TWO) in " ".join(texts)
+    assert sweep_sentence(TWO) in " ".join(texts)
     assert {HIT, INCAP, "100*", "52", "48"} <= set(texts)
     assert texts.count("50") == 3
     assert any("Framed: the base, 50 %" in each for each in texts)
@@ -69,7 +69,7 @@ def test_the_words_of_a_map():
 
 def test_marks_of_a_line():
     """Filled where real, hollow where not, a diamond at the base and a level line through it."""
-    with charts.style():
+    with style.style():
         axes = chart(ONE, TOLD).axes[0]
     filled, hollow, base = (each for each in axes.collections if len(each.get_offsets()) and each.get_sizes().size)
     assert filled.get_offsets().tolist() == [[3, 0.75]]
@@ -80,13 +80,13 @@ def test_marks_of_a_line():
 
 
 def test_the_map_is_white_at_the_base_and_ends_at_the_furthest():
-    with charts.style():
+    with style.style():
         axes = chart(TWO, TOLD).axes[0]
     [mesh] = (each for each in axes.collections if hasattr(each, "cmap") and each.get_array() is not None)
     assert np.asarray(mesh.get_array()).tolist() == [[0.5, 1.0], [0.5, 0.5], [0.525, 0.475]]
     assert (mesh.norm.vmin, mesh.norm.vmax) == (0.0, 1.0)
-    assert mesh.cmap(mesh.norm(1.0))[:3] == pytest.approx([int(charts.FLN[at:at + 2], 16) / 255 for at in (1, 3, 5)], abs=0.01)
-    assert mesh.cmap(mesh.norm(0.0))[:3] == pytest.approx([int(charts.FRANCE[at:at + 2], 16) / 255 for at in (1, 3, 5)], abs=0.01)
+    assert mesh.cmap(mesh.norm(1.0))[:3] == pytest.approx([int(style.FLN[at:at + 2], 16) / 255 for at in (1, 3, 5)], abs=0.01)
+    assert mesh.cmap(mesh.norm(0.0))[:3] == pytest.approx([int(style.FRANCE[at:at + 2], 16) / 255 for at in (1, 3, 5)], abs=0.01)
     assert min(mesh.cmap(mesh.norm(0.5))[:3]) > 0.9
 
 
@@ -108,7 +108,7 @@ def test_every_shape_is_drawn_inside_its_page(tmp_path):
     for found in grids():
         picture = np.asarray(Image.open(io.BytesIO(files(found, TOLD, ("png",))["png"])).convert("L"))
         assert (picture[[0, -1]] > 250).all()
-        assert (picture[:, [0, -1]] > 250).all(), finding(found)
+        assert (picture[:, [0, -1]] > 250).all(), sweep_sentence(found)
         assert (picture < 100).any()
 
 
@@ -129,7 +129,7 @@ def test_ticks_are_what_they_say(ends):
 
     axes = Figure().add_subplot()
     axes.set_ylim(*ends)
-    charts.in_percents(axes.yaxis, *ends)
+    style.in_percents(axes.yaxis, *ends)
     ticks = axes.yaxis.get_majorticklocs()
     assert 3 <= len(ticks) <= 10
     assert all(max(0, ends[0]) <= tick <= min(1, ends[1]) for tick in ticks)
@@ -146,13 +146,13 @@ def test_text_is_readable_on_every_colour():
     def of(name):
         return [int(name[at:at + 2], 16) / 255 for at in (1, 3, 5)]
 
-    colours = charts.between()
+    colours = style.between()
     for at in np.linspace(0, 1, 101):
-        pair = sorted([light(colours(at)), light(of(charts.ink_on(colours(at))))])
+        pair = sorted([light(colours(at)), light(of(style.ink_on(colours(at))))])
         assert (pair[1] + 0.05) / (pair[0] + 0.05) >= 3
 
 
 def test_lines_keep_a_number_and_its_sign_together():
     for width in np.arange(2, 6, 0.1):
-        assert not any(line.startswith("%") for line in charts.wrapped("from 35 to 83 %; 6 with 2 lowers it to 15 %", 13, width)
+        assert not any(line.startswith("%") for line in style.wrapped("from 35 to 83 %; 6 with 2 lowers it to 15 %", 13, width)
                        .splitlines())

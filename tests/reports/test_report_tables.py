@@ -1,9 +1,9 @@
-"""reports/ici/tables.py on runs whose answers are known by hand."""
+"""reports/ici/tables/outcomes.py on runs whose answers are known by hand."""
 import pytest
 
-from reports.ici import tables
-from reports.ici.counts import collect, date, first_turn
-from reports.intervals import wilson
+from reports.ici.tables import outcomes
+from reports.ici.tables.outcome_counts import collect, date, first_turn
+from reports.statistics.intervals import wilson
 from simulate.core.errors import UserError
 from tests.reports.games import FOUR, FRANCE, TOTAL, run
 
@@ -20,27 +20,27 @@ def rates(frame, *names):
 
 
 def test_wins_by_side_and_way():
-    assert rates(tables.wins(COUNTS), "side", "way") == [
+    assert rates(outcomes.wins(COUNTS), "side", "way") == [
         ("FLN", "collapse", 2), ("FLN", "final referendum", 1), ("France", "final referendum", 1), ("France", "total control", 0)]
 
 
 def test_a_way_that_is_not_expected_is_shown_too():
-    frame = tables.wins(collect(run({"winner": 2, "way": 0}, {"winner": FRANCE, "way": TOTAL})))
+    frame = outcomes.wins(collect(run({"winner": 2, "way": 0}, {"winner": FRANCE, "way": TOTAL})))
     assert ("neither", "not over", 1) in frame.select("side", "way", "games").rows()
     assert frame["games"].sum() == 2
 
 
 def test_sides():
-    assert rates(tables.sides(COUNTS), "side") == [("FLN", 3), ("France", 1)]
+    assert rates(outcomes.sides(COUNTS), "side") == [("FLN", 3), ("France", 1)]
 
 
 def test_the_level_widens_every_interval():
-    narrow, wide = tables.sides(COUNTS, 0.5), tables.sides(COUNTS, 0.99)
+    narrow, wide = outcomes.sides(COUNTS, 0.5), outcomes.sides(COUNTS, 0.99)
     assert (wide["high"] - wide["low"] > narrow["high"] - narrow["low"]).all()
 
 
 def test_length_counts_turns_begun():
-    frame = tables.length(COUNTS)
+    frame = outcomes.length(COUNTS)
     assert frame.select("winner", "games", "mean", "lower_quartile", "median", "upper_quartile", "median_date").rows() == [
         ("any", 4, 27.0, 21, 25, 30, "Winter 1961"), ("FLN", 3, 26.0, 21, 25, 32, "Winter 1961"),
         ("France", 1, 30.0, 30, 30, 30, "Spring 1962")]
@@ -50,48 +50,48 @@ def test_length_counts_turns_begun():
 
 
 def test_length_from_a_later_start():
-    frame = tables.length(COUNTS, 16)
+    frame = outcomes.length(COUNTS, 16)
     assert frame.select("mean", "median", "median_date").rows()[0] == (11.0, 9, "Winter 1961")
 
 
 def test_last_turns_and_years():
-    assert rates(tables.last_turns(COUNTS), "year", "season") == [
+    assert rates(outcomes.last_turns(COUNTS), "year", "season") == [
         (1960, "Winter", 1), (1961, "Winter", 1), (1962, "Spring", 1), (1962, "Fall", 1)]
-    assert rates(tables.last_years(COUNTS), "year") == [(1960, 1), (1961, 1), (1962, 2)]
+    assert rates(outcomes.last_years(COUNTS), "year") == [(1960, 1), (1961, 1), (1962, 2)]
 
 
 def test_first_referendum():
-    assert rates(tables.referendum(COUNTS.first), "measure", "of") == [
+    assert rates(outcomes.referendum(COUNTS.first), "measure", "of") == [
         ("held", 4, 3), ("majority of Yes", 3, 2), ("majority of No", 3, 1)]
-    assert rates(tables.referendum_turns(COUNTS.first), "year", "season") == [
+    assert rates(outcomes.referendum_turns(COUNTS.first), "year", "season") == [
         (1957, "Summer", 1), (1958, "Winter", 1), (1958, "Spring", 1)]
-    assert rates(tables.referendum_years(COUNTS.first), "year") == [(1957, 1), (1958, 2)]
+    assert rates(outcomes.referendum_years(COUNTS.first), "year") == [(1957, 1), (1958, 2)]
 
 
 def test_final_referendum_agrees_with_the_wins():
-    assert rates(tables.referendum(COUNTS.final), "measure", "of") == [
+    assert rates(outcomes.referendum(COUNTS.final), "measure", "of") == [
         ("held", 4, 2), ("majority of Yes", 2, 1), ("majority of No", 2, 1)]
 
 
 def test_margin_is_yes_minus_no():
-    frame = tables.margin(COUNTS.first_by_winner)
+    frame = outcomes.margin(COUNTS.first_by_winner)
     row = frame.row(0, named=True)
     assert (row["games"], row["mean"], row["p5"], row["p50"], row["p95"]) == (3, pytest.approx(-5 / 3), -11, 1, 5)
     assert frame.select("winner", "games", "mean").rows()[1:] == [("FLN", 2, -5), ("France", 1, 5)]
-    assert tables.margin(COUNTS.final_by_winner).select("winner", "games", "mean").rows() == [
+    assert outcomes.margin(COUNTS.final_by_winner).select("winner", "games", "mean").rows() == [
         ("any", 2, 1), ("FLN", 1, -19), ("France", 1, 21)]
 
 
 def test_no_referendum_tells_nothing():
     counts = collect(run({"winner": FRANCE, "way": TOTAL}))
-    assert tables.referendum(counts.first).rows()[1:] == [
+    assert outcomes.referendum(counts.first).rows()[1:] == [
         ("majority of Yes", 0, 0, None, 0.0, 1.0), ("majority of No", 0, 0, None, 0.0, 1.0)]
-    assert tables.margin(counts.first_by_winner)["mean"].to_list() == [None] * 3
-    assert tables.referendum_turns(counts.first).height == 0
+    assert outcomes.margin(counts.first_by_winner)["mean"].to_list() == [None] * 3
+    assert outcomes.referendum_turns(counts.first).height == 0
 
 
 def test_crises():
-    frame = tables.crises(COUNTS)
+    frame = outcomes.crises(COUNTS)
     assert rates(frame, "crisis", "lower_quartile", "median", "upper_quartile") == [
         ("Charles de Gaulle", "Winter 1957", "Winter 1957", "Spring 1957", 4), ("Barricade Week", *["Winter 1958"] * 3, 1),
         ("Coup Attempt", *["Fall 1958"] * 3, 1), ("Evian Talks", *["Summer 1959"] * 3, 1),
@@ -99,22 +99,22 @@ def test_crises():
 
 
 def test_a_crisis_that_never_came_has_no_date():
-    frame = tables.crises(collect(run({"winner": FRANCE, "way": TOTAL})))
+    frame = outcomes.crises(collect(run({"winner": FRANCE, "way": TOTAL})))
     assert frame.select("games", "median").rows() == [(0, None)] * 5
 
 
 def test_crises_by_year():
-    assert rates(tables.crisis_years(COUNTS), "crisis", "year") == [
+    assert rates(outcomes.crisis_years(COUNTS), "crisis", "year") == [
         ("Charles de Gaulle", 1957, 3), ("Charles de Gaulle", 1958, 1), ("Barricade Week", 1958, 1), ("Coup Attempt", 1958, 1),
         ("Evian Talks", 1959, 1), ("Collapse", 1960, 1), ("Collapse", 1961, 1)]
 
 
 def test_rage_and_appeasement():
-    assert rates(tables.moods(COUNTS), "event") == [("rage", 2), ("appeasement", 1), ("both", 1)]
+    assert rates(outcomes.moods(COUNTS), "event") == [("rage", 2), ("appeasement", 1), ("both", 1)]
 
 
 def test_tracks_at_the_end():
-    rows = {row["track"]: row for row in tables.tracks(COUNTS).iter_rows(named=True)}
+    rows = {row["track"]: row for row in outcomes.tracks(COUNTS).iter_rows(named=True)}
     assert (rows["FLN Incap"]["mean"], rows["FLN Incap"]["p25"], rows["FLN Incap"]["p95"]) == (6, 3, 9)
     assert (rows["Faileks"]["mean"], rows["Faileks"]["p50"]) == (50, 40)
     assert len(rows) == 8

@@ -5,15 +5,14 @@ import numpy as np
 import polars as pl
 import pytest
 
-from reports.ici import tipping_shown
-from reports.ici.given import after_crises, after_referendum
-from reports.ici.tipping import NO_TURNS, tipping_points
-from reports.ici.watch import WATCH
-from reports.tipping import shown
-from reports.tipping.leaders import decided, leaders
-from reports.tipping.places import places, weights
-from reports.tipping.tables import FEW, cells, explained, tipping
-from reports.tipping.tallies import tally_turns
+from reports.ici.tables.conditional_wins import after_crises, after_referendum
+from reports.ici.tipping import analysis
+from reports.ici.tipping.analysis import NO_TURNS, tipping_points
+from reports.ici.tipping.tracks import WATCH
+from reports.tipping import analysis as shown
+from reports.tipping.edges import FEW, cells, explained, tipping
+from reports.tipping.leaders import decided, leaders, places, weights
+from reports.tipping.turn_counts import tally_turns
 from simulate.core.errors import UserError
 from tests.reports import synthetic
 from tests.reports.synthetic import STANDING, X, Y
@@ -186,20 +185,20 @@ def test_few_games_say_little_and_do_not_fail():
     for games in (1, 2, 40):
         turns, rows = (frame.filter(pl.col("game") < games) for frame in (PLAYED.turns, PLAYED.games))
         made = tipping_points(synthetic.MANIFEST, rows, turns)
-        assert shown.text(made, full=True)
+        assert shown.tipping_text(made, full=True)
         assert json.loads(json.dumps(made.json(), allow_nan=False))["games"] == games
 
 
 def test_without_turns_one_line_says_how_to_get_them():
     made = tipping_points(synthetic.MANIFEST, PLAYED.games)
     assert made.missing == (NO_TURNS,)
-    assert shown.text(made).count(NO_TURNS) == 1
+    assert shown.tipping_text(made).count(NO_TURNS) == 1
     assert list(made.findings) == ["first_referendum", "crises"]
     assert set(made.tables) == {"first_referendum", "crises"}
 
 
 def test_text_and_json():
-    short, full = shown.text(MADE), shown.text(MADE, full=True)
+    short, full = shown.tipping_text(MADE), shown.tipping_text(MADE, full=True)
     assert "as each turn ends" not in short
     assert "as each turn ends" in full
     assert "French Public                      below 11 (10 to 11)" in short
@@ -210,12 +209,12 @@ def test_text_and_json():
 
 def test_a_sample_is_called_one():
     made = tipping_points(synthetic.MANIFEST, PLAYED.games, PLAYED.turns.filter(pl.col("game") < 500))
-    assert "told by the 500 games whose turns were kept, of 40,000" in shown.text(made)
+    assert "told by the 500 games whose turns were kept, of 40,000" in shown.tipping_text(made)
 
 
 def test_a_page_gets_tables_and_sentences_by_section():
     tables, notes = shown.sections(MADE)
-    assert [each.title for each in tables["tips"]] == [tipping_shown.TITLES[name] for name in (
+    assert [each.title for each in tables["tips"]] == [analysis.TABLE_TITLES[name] for name in (
         "tipping", "tipping_par", "decided", "given_referendum", "given_crises")]
     assert notes["map"] == [MADE.findings["regions"]]
-    assert set(shown.shown(MADE)) <= set(tipping_shown.TITLES)
+    assert set(shown.titled_tables(MADE)) <= set(analysis.TABLE_TITLES)

@@ -1,12 +1,12 @@
-"""reports/two.py: joined tables and the intervals of their differences."""
+"""reports/tables/run_difference.py: joined tables and the intervals of their differences."""
 import polars as pl
 import pytest
 
-from reports.intervals import wilson
-from reports.paired import difference
-from reports.pairs import Counts
-from reports.tables import report
-from reports.two import ALONE, Two, between, ends, joined
+from reports.comparison.paired_games import Counts
+from reports.statistics.differences import difference
+from reports.statistics.intervals import wilson
+from reports.tables.run_difference import ALONE, Two, between, ends, joined
+from reports.tables.run_report import report
 from tests.reports.games import FOUR
 
 MANIFEST = {"scenario": "ici-1955", "seed": 1}

@@ -1,12 +1,12 @@
-"""reports/ici/usage.py on four games whose answers are known by hand."""
+"""reports/ici/tables/usage.py on four games whose answers are known by hand."""
 import pytest
 
-from reports.ici import usage
-from reports.ici.row_words import ACTIONS, EVENTS, PURSES, payer
-from reports.ici.tallies import MARGIN, tally
-from reports.intervals import wilson
-from simulate.ici.events import COUNTED, FATES, Event, Fate, Purpose, Purse
-from simulate.ici.names import Side
+from reports.ici.tables import usage
+from reports.ici.tables.outcome_counts import ACTIONS, EVENTS, PURSES, payer
+from reports.ici.tables.usage import MARGIN, tally
+from reports.statistics.intervals import wilson
+from simulate.ici.enums import Side
+from simulate.ici.trace_events import COUNTED, FATES, Event, Fate, Purpose, Purse
 from tests.reports.games import FLN, FRANCE, run
 
 CHITS = ({"title": "Reforms", "side": "France"}, {"title": "Ambush", "side": "FLN"}, {"title": "Suez crisis", "side": "FLN"})
@@ -76,7 +76,7 @@ def test_chits_played_forced_and_dead():
 
 
 def test_never_lists_what_no_game_had():
-    found = usage.never(TALLIES, CHITS).rows()
+    found = usage.never_chosen(TALLIES, CHITS).rows()
     assert {("France", "resettle", "4.2"), ("FLN", "chit: Suez crisis", "K"), ("-", "no chit played", "1.2")} <= set(found)
     assert not {"search", "build Political Cells", "chit: Ambush", "Failek removed by stacking"} & {row[1] for row in found}
 

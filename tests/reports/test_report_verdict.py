@@ -1,7 +1,7 @@
 """The verdict of the house: every place an interval can have about the margin, its mirror image, and the words."""
 import pytest
 
-from reports.verdict import Kind, points, verdict
+from reports.comparison.verdict import Kind, points, verdict
 
 SHIFTS, NONE, SMALL, OPEN = Kind.SHIFTS, Kind.NO_SHIFT, Kind.NO_SHIFT_SMALL, Kind.UNDECIDED
 PLACES = [

@@ -1,7 +1,7 @@
 """What reports of every game take for granted of its rows."""
-from reports import sides
-from simulate.algeria.names import Side as AlgeriaSide
-from simulate.ici.names import Side as IciSide
+from reports.tables import sides
+from simulate.algeria.enums import Side as AlgeriaSide
+from simulate.ici.enums import Side as IciSide
 
 
 def test_the_first_side_has_one_number_in_every_game():

@@ -5,12 +5,12 @@ import numpy as np
 import polars as pl
 import pytest
 
-from reports.chance.swings import happenings, swings, valued
-from reports.chance.swung import missed
-from reports.ici.event_book import COLUMNS
-from reports.ici.replays import REPLAYS
-from reports.ici.win_probability import win_probability
-from simulate.ici.names import Segment
+from reports.ici.win_probability.event_labels import REPLAYS
+from reports.ici.win_probability.model_spec import win_probability
+from reports.ici.win_probability.positions_by_event import COLUMNS
+from reports.win_probability.swing_analysis import missed
+from reports.win_probability.swings import event_moves, swings, valued
+from simulate.ici.enums import Segment
 from tests.reports import synthetic
 
 GAMES, REPLAYED = 6000, 300
@@ -60,7 +60,7 @@ def test_swings_of_each_kind_come_back():
     steps, rows = found()
     swing = pl.Series(known()).diff()
     exact = steps.with_columns(swing=swing, told=rows["swing"]).filter(pl.col("turn") > -1)
-    told = {row["kind"]: row for row in swings(happenings(rows), ("kind",)).iter_rows(named=True)}
+    told = {row["kind"]: row for row in swings(event_moves(rows), ("kind",)).iter_rows(named=True)}
     for kind in (X, Y):
         part = exact.filter(pl.col("kind") == kind)
         size, mean = part["swing"].abs().mean(), part["swing"].mean()
@@ -73,7 +73,7 @@ def test_swings_of_each_kind_come_back():
 def test_a_game_s_swings_sum_to_its_result():
     _, rows = found()
     assert missed(rows) < 1e-9
-    sums = happenings(rows).group_by("game").agg(pl.col("swing").sum()).sort("game")
+    sums = event_moves(rows).group_by("game").agg(pl.col("swing").sum()).sort("game")
     ends = rows.group_by("game").agg(pl.col("won").first() - pl.col("value").first()).sort("game")
     assert np.allclose(sums["swing"], ends["won"])
 
@@ -98,5 +98,5 @@ def test_an_instance_is_one_thing_and_the_last_referendum_is_the_final_one():
     rows = [(0, None, False), (1, 0.1, False), (1, 0.2, False), (2, 0.05, False), (3, -0.2, True)]
     frame = pl.DataFrame([{"game": 0, "turn": instance, "instance": instance, "kind": "referendum" if instance % 2 else "chit",
                            "name": "", "last": last, "swing": swing} for instance, swing, last in rows])
-    assert happenings(frame, ("referendum",)).select("name", "swing").rows() == [
+    assert event_moves(frame, ("referendum",)).select("name", "swing").rows() == [
         ("first", pytest.approx(0.3)), ("", pytest.approx(0.05)), ("final", pytest.approx(-0.2))]

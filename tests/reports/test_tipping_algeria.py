@@ -6,15 +6,14 @@ import numpy as np
 import polars as pl
 import pytest
 
-from reports.algeria import tipping_words as words
-from reports.algeria.chance_events import chance_events
-from reports.algeria.comebacks import BEHIND
-from reports.algeria.given import given
-from reports.algeria.tipping import tipping_points
-from reports.algeria.watch import TITLES
-from reports.tipping import shown
-from reports.tipping.tables import FEW
-from simulate.algeria.names import Happening
+from reports.algeria.tables.conditional_wins import BEHIND, conditional_wins
+from reports.algeria.tables.random_event_effect import chance_events
+from reports.algeria.tipping import findings as words
+from reports.algeria.tipping.analysis import tipping_points
+from reports.algeria.tipping.tracks import TRACK_TITLES
+from reports.tipping import analysis
+from reports.tipping.edges import FEW
+from simulate.algeria.enums import Happening
 from tests.reports import walks
 
 GAMES = 1_500
@@ -41,7 +40,7 @@ def test_sums_of_columns_are_tracks():
     row = next(row for row in MADE.tables["tipping"].to_dicts() if (row["track"], row["turn"]) == ("fln_units", 3))
     values = [sum(each[f"units_{kind}"] for kind in ("failek", "band", "cadre", "front")) for each in GOING if each["turn"] == 3]
     assert (row["of"], row["lowest"], row["highest"]) == (len(values), min(values), max(values))
-    assert set(MADE.tables["tipping"]["track"]) == set(TITLES)
+    assert set(MADE.tables["tipping"]["track"]) == set(TRACK_TITLES)
 
 
 def test_the_leader_in_psl():
@@ -89,20 +88,20 @@ def test_comebacks_are_counted():
 
 
 def test_win_rates_given_what_happened():
-    rows, plain = {(row["what"], row["when"]): row for row in given(ROWS).to_dicts()}, ROWS.collect().to_dicts()
+    rows, plain = {(row["what"], row["when"]): row for row in conditional_wins(ROWS).to_dicts()}, ROWS.collect().to_dicts()
     for (what, when), column, value in ((("OAS active", "turn 3"), "oas_turn", 3), (("OAS active", "never"), "oas_turn", -1),
                                         (("Morocco and Tunisia independent", "the start"), "independent_turn", 0),
                                         (("coups attempted", "2"), "used_11", 2)):
         those = [row["winner"] for row in plain if row[column] == value]
         assert (rows[what, when]["of"], rows[what, when]["games"]) == (len(those), those.count(0))
     for turn in (0, -1):
-        always = given(ROWS.with_columns(independent_turn=pl.lit(turn)))
+        always = conditional_wins(ROWS.with_columns(independent_turn=pl.lit(turn)))
         assert "Morocco and Tunisia independent" not in set(always["what"])
 
 
 def test_what_makes_no_difference_is_not_said_to_go_furthest():
-    assert words.given({"given": given(ROWS)}, 0.95).startswith("Of what may happen")
-    assert words.given({"given": given(ROWS.with_columns(winner=pl.lit(0)))}, 0.95) is None
+    assert words.conditional_wins_sentence({"given": conditional_wins(ROWS)}, 0.95).startswith("Of what may happen")
+    assert words.conditional_wins_sentence({"given": conditional_wins(ROWS.with_columns(winner=pl.lit(0)))}, 0.95) is None
 
 
 def plain_effect(event: Happening) -> tuple[float, float]:
@@ -151,7 +150,7 @@ def test_every_finding_is_a_sentence_from_the_data():
     assert "is that of Sartre" in MADE.findings["chance_events"]
     assert "I-1 Follows" in MADE.findings["areas"]
     assert "from turn" in MADE.findings["decided"].lower()
-    text = shown.text(MADE, full=True)
+    text = analysis.tipping_text(MADE, full=True)
     assert "France" not in text.replace("elections in France", "")
     assert json.loads(json.dumps(MADE.json(), allow_nan=False))["turned"] == GAMES
 
@@ -159,7 +158,7 @@ def test_every_finding_is_a_sentence_from_the_data():
 def test_few_games_games_without_turns_and_games_of_one_winner_do_not_fail():
     for games in (1, 2, 40):
         turns, rows = (frame.filter(pl.col("game") < games) for frame in (TURNS, ROWS))
-        assert shown.text(tipping_points(walks.MANIFEST, rows, turns), full=True)
+        assert analysis.tipping_text(tipping_points(walks.MANIFEST, rows, turns), full=True)
     none = tipping_points(walks.MANIFEST, ROWS)
     assert "so tracks and areas cannot be followed" in none.missing[0]
     assert set(none.tables) == {"given"}
@@ -167,4 +166,4 @@ def test_few_games_games_without_turns_and_games_of_one_winner_do_not_fail():
     made = tipping_points(walks.MANIFEST, *(frame.filter(pl.col("game").is_in(lost)) for frame in (ROWS, TURNS)))
     assert made.tables["chance_events"].is_empty()
     assert "the Government is ahead whatever it is" in made.findings["tipping"]
-    assert shown.text(made, full=True)
+    assert analysis.tipping_text(made, full=True)

@@ -2,11 +2,11 @@
 import polars as pl
 import pytest
 
-from reports.ici import given
-from reports.ici import tipping_words as words
-from reports.ici.watch import WATCH
-from reports.tipping import frames
-from reports.tipping.frames import where_better
+from reports.ici.tables import conditional_wins
+from reports.ici.tipping import findings as words
+from reports.ici.tipping.tracks import WATCH
+from reports.tipping import display_frames
+from reports.tipping.display_frames import where_better
 from tests.reports import games
 
 EDGE = {"track": "incap", "turn": 15, "year": 1958, "season": "Fall", "of": 1000, "games": 400, "rate": 0.4,
@@ -19,7 +19,7 @@ NONE = EDGE | {"track": "density", "edge": None, "edge_low": None, "edge_high": 
 
 
 def where(row):
-    return frames.where(row, WATCH)
+    return display_frames.where(row, WATCH)
 
 
 def table(*rows):
@@ -107,4 +107,4 @@ def test_a_year_without_tipping_points_gives_way_to_the_nearest_with_some():
 
 def test_what_never_happened_has_no_rows():
     rows = games.run({"winner": games.FLN}, {"winner": games.FRANCE})
-    assert given.after_referendum(rows).height == given.after_crises(rows).height == 0
+    assert conditional_wins.after_referendum(rows).height == conditional_wins.after_crises(rows).height == 0

@@ -3,7 +3,7 @@ import json
 
 import pytest
 
-from simulate.ici.events import Event
+from simulate.ici.trace_events import Event
 from tests.reports.trace_checker import WrongTraceError, check
 from tests.reports.traces import lines, values
 

@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from reports.ici.trace_book import Book
-from reports.ici.trace_entries import RULES, entries, tracks
-from reports.ici.trace_position import Position
-from simulate.ici.events import Event
-from simulate.ici.names import Segment, Step, Where
+from reports.ici.tracing.codebook import Book
+from reports.ici.tracing.entries import RULES, entries, tracks
+from reports.ici.tracing.position import Position
+from simulate.ici.enums import Segment, Step, Where
+from simulate.ici.trace_events import Event
 from tests.reports.traces import game, lines, values
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -87,7 +87,7 @@ def test_the_example_is_an_event_as_it_would_be_written():
 def test_the_same_game_gives_the_same_lines():
     game.cache_clear()
     again = game(*GAMES[1])
-    from reports.ici.trace import json_lines
+    from reports.ici.tracing.registry import json_lines
 
     assert tuple(json_lines(again)) == lines(*GAMES[1])
 

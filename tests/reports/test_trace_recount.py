@@ -2,8 +2,8 @@
 import pytest
 
 from policies.ici.match import Match
-from simulate.ici.events import COUNTED, FATES, UNTOLD, Fate, Purpose, Purse
-from simulate.ici.names import Side
+from simulate.ici.enums import Side
+from simulate.ici.trace_events import COUNTED, FATES, UNTOLD, Fate, Purpose, Purse
 from tests import ground
 from tests.reports.trace_recount import Recount
 from tests.reports.traces import lines

@@ -3,13 +3,12 @@ import re
 
 import pytest
 
-from reports.ici.trace_book import Book
-from reports.ici.trace_groups import Group, groups
-from reports.ici.trace_phrases import counted, half, joined, listed, move, step_of
-from reports.ici.trace_text import TITLES, WIDTH
-from reports.ici.trace_words import WORDS
-from simulate.ici.events import Event
-from simulate.ici.names import Segment
+from reports.ici.tracing.codebook import Book, Group, groups
+from reports.ici.tracing.phrases import counted, half, joined, listed, move, step_of
+from reports.ici.tracing.sentences import WORDS
+from reports.ici.tracing.text import TITLES, WIDTH
+from simulate.ici.enums import Segment
+from simulate.ici.trace_events import Event
 from tests.reports.traces import game, report, values
 
 GAMES = (("ici-1955", "greedy", "greedy", 0), ("ici-1955", "uniform", "uniform", 0), ("ici-1959", "uniform", "uniform", 1))
@@ -126,7 +125,7 @@ def test_what_happens_without_an_action_stands_in_its_own_segment():
 def test_equal_moves_are_told_together():
     """Neighbours with the same way are one group, whatever control changes in between; another way starts a new one."""
     traced = game("ici-1959", "uniform", "uniform", 1)
-    from reports.ici.trace_entries import entries
+    from reports.ici.tracing.entries import entries
 
     found = [group for stretch in range(1, len(traced.turns)) for group in groups(entries(traced, stretch))]
     moves = [group for group in found if group.event == Event.FAILEK_MOVED]

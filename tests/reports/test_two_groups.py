@@ -1,8 +1,8 @@
-"""reports/two_groups.py: published examples, SciPy's values, exact coverage."""
+"""reports/statistics/differences.py: published examples, SciPy's values, exact coverage."""
 import numpy as np
 import pytest
 
-from reports.two_groups import alike, gap
+from reports.statistics.differences import alike, gap
 
 
 def test_newcombe_1998_table_two():

@@ -5,11 +5,10 @@ import numpy as np
 import polars as pl
 import pytest
 
-from reports.calibration import FEW, NO, YES, judge, reliability
-from reports.chance import probability
-from reports.chance.probability import lead_changes
-from reports.ici.position_rows import positions, vote_numbers
-from reports.ici.win_probability import OUTLOOK, win_probability
+from reports.ici.win_probability.model_spec import OUTLOOK, positions, vote_numbers, win_probability
+from reports.statistics.forecast_calibration import FEW, NO, YES, judge, reliability
+from reports.win_probability import analysis
+from reports.win_probability.analysis import lead_changes
 from simulate.core.errors import UserError
 from tests.reports import synthetic
 
@@ -81,7 +80,7 @@ def test_fan_and_lead_changes_by_hand():
     rows = [{"game": game, "turn": turn - 1, "chance": chance, "ends": turn == len(found) - 1}
             for game, found in chances.items() for turn, chance in enumerate(found)]
     frame = pl.DataFrame(rows)
-    assert probability.fan(frame, OUTLOOK).select("turn", "year", "games", "mean", "q50").rows() == [
+    assert analysis.fan(frame, OUTLOOK).select("turn", "year", "games", "mean", "q50").rows() == [
         (-1, None, 3, pytest.approx(0.2), pytest.approx(0.2)), (0, 1955, 3, pytest.approx(1.4 / 3), pytest.approx(0.6)),
         (1, 1955, 2, pytest.approx(0.6), pytest.approx(0.6))]
     assert lead_changes(frame).select("changes", "games").rows() == [(0, 1), (1, 1), (2, 1)]

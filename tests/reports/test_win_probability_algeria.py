@@ -5,11 +5,10 @@ import numpy as np
 import polars as pl
 import pytest
 
-from reports.algeria.win_probability import group, positions, win_probability
-from reports.calibration import NO
-from reports.chance.outlook import META
-from reports.chance.shown import sections, shown
-from reports.chance.words import win_text
+from reports.algeria.win_probability.model_spec import group, positions, win_probability
+from reports.statistics.forecast_calibration import NO
+from reports.win_probability.findings import sections, titled_tables, win_text
+from reports.win_probability.model import META
 from simulate.core.errors import UserError
 from tests.reports import walks
 
@@ -52,7 +51,7 @@ def test_turns_are_told_by_their_number():
     text = win_text(found)
     assert "19" not in text.split("quantiles of games")[1].splitlines()[0]
     assert {"set-up", "turn 1"} <= {line.split("  ")[0] for line in text.splitlines()}
-    assert shown(found)["win_probability"].frame["as_this_turn_ends"].to_list()[:2] == ["set-up", "turn 1"]
+    assert titled_tables(found)["win_probability"].frame["as_this_turn_ends"].to_list()[:2] == ["set-up", "turn 1"]
     assert sections(found)[1]["doubts"]
 
 

@@ -2,9 +2,9 @@
 import functools
 import json
 
-from policies.core.tracing import traced
+from policies.core.trace import trace_game
 from policies.ici.match import Match
-from reports.ici.trace import json_lines, text_report
+from reports.ici.tracing.registry import json_lines, text_report
 from tests import ground
 
 
@@ -16,7 +16,7 @@ def game(scenario="ici-1959", fln="uniform", france="uniform", number=0, overlay
         section, name = path.split(".")
         rules.setdefault(section, {})[name] = value
     found = Match if printed else ground.match
-    return traced(found(scenario, fln, france, 1, [{"rules": rules}] if rules else []), number)
+    return trace_game(found(scenario, fln, france, 1, [{"rules": rules}] if rules else []), number)
 
 
 @functools.cache

@@ -1,7 +1,7 @@
 """Small hand-made turn rows."""
 import polars as pl
 
-from simulate.ici.names import Control, Side
+from simulate.ici.enums import Control, Side
 
 FLN, FRANCE = int(Side.FLN), int(Side.FRANCE)
 REGIONS = ("3A", "5G", "Alger")

@@ -3,7 +3,7 @@ import json
 
 import pytest
 
-from scripts import bench
+from scripts.dev import bench
 
 
 def test_what_was_measured_is_written(tmp_path, capsys):

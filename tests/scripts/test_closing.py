@@ -1,10 +1,10 @@
 """The bar of a comparison: the interval as it closes, and when a verdict may be expected."""
 import pytest
 
-from reports.experiments.compare import judged
-from reports.pairs import Counts
-from scripts.closing import Closing
-from scripts.compare import foretold
+from reports.comparison.compare import judged
+from reports.comparison.paired_games import Counts
+from scripts.cli.progress import Closing
+from scripts.commands.compare import foretold
 
 OPEN = judged(Counts(200, 60, 40, 700), 0.01)
 

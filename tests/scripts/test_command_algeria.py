@@ -50,7 +50,7 @@ def test_a_game_is_the_same_in_any_batch(played, tmp_path):
 def test_turns_are_kept_and_verified(played, tmp_path):
     import polars as pl
 
-    from simulate.core.store import load_run
+    from simulate.core.storage.run_games import load_run
 
     turns = load_run(played).turns().collect()
     areas = load_run(played).manifest["regions"]

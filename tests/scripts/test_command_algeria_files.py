@@ -3,7 +3,7 @@ import polars as pl
 import pytest
 
 import wilaya
-from simulate.core.store import load_run
+from simulate.core.storage.run_games import load_run
 from tests.scripts.conftest import answered, done, refused
 
 GAMES = 40

@@ -5,9 +5,9 @@ from fractions import Fraction
 import pytest
 
 from scripts.games import GAMES, PLAYER, scenarios
-from simulate.algeria.board_tables import SCENARIOS as OF_ALGERIA
-from simulate.core.store import load_run
-from simulate.ici.board_tables import SCENARIOS
+from simulate.algeria.board.files import SCENARIOS as OF_ALGERIA
+from simulate.core.storage.run_games import load_run
+from simulate.ici.board.files import SCENARIOS
 from tests.scripts.conftest import GAMES as PLAYED
 from tests.scripts.conftest import answered, done
 

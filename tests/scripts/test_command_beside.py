@@ -5,15 +5,15 @@ import numpy as np
 import pytest
 
 from policies.ici.match import Match
-from reports.spread import spread
-from reports.switches import switches
+from reports.statistics.ensemble_range import spread
+from reports.tables.rule_switches import switches
 from scripts import beside
-from simulate.core.store import load_run
-from simulate.ici.board import switched
-from simulate.ici.ensemble import frozen
+from simulate.core.storage.run_games import load_run
+from simulate.ici.board.load import switched
+from simulate.ici.calibration.ensemble import frozen_ensemble
 from tests.scripts.conftest import answered, done, refused
 
-SETS = len(frozen().sets)
+SETS = len(frozen_ensemble().sets)
 PLAYERS = ("--fln", "uniform", "--france", "uniform")
 RUN = ("run", "ici-1959", *PLAYERS, "--quiet", "--assumed", "--games")
 
@@ -28,7 +28,7 @@ def ranged(tmp_path_factory):
 
 def test_an_answer_has_its_range(ranged):
     """The same in `run` and `report`, in words and as JSON; it is that of games played anew."""
-    rows = Match("ici-1959", "uniform", "uniform").over(frozen().variants()).play(0, beside.LEAST * SETS)
+    rows = Match("ici-1959", "uniform", "uniform").over(frozen_ensemble().variants()).play(0, beside.LEAST * SETS)
     wins = [int((rows["winner"][rows["board"] == board] == 0).sum()) for board in range(SETS)]
     expected = spread(wins, [beside.LEAST] * SETS).json()
     assert answered(*RUN, 60, "--out", ranged)["assumed_range"] == pytest.approx(expected)
@@ -57,7 +57,7 @@ def test_an_overlay_narrows_the_range(elsewhere):
     """What is set is no longer assumed; with everything but one unit's group set, little is left to vary."""
     found = answered(*RUN, 5, "--out", "set", "--set", "oas.ops=2")
     assert found["assumed_range"]["sets"] == SETS
-    match = Match("ici-1959", "uniform", "uniform", overlays=[{"rules": {"oas": {"ops": 2}}}]).over(frozen().variants())
+    match = Match("ici-1959", "uniform", "uniform", overlays=[{"rules": {"oas": {"ops": 2}}}]).over(frozen_ensemble().variants())
     assert {int(board["oas_ops"]) for board in match.boards} == {2}
 
 

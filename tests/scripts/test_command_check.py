@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from reports.ici.measures import vocabulary
-from scripts.check import overall
+from reports.ici.tables.measures import vocabulary
 from scripts.check_file import read_checks
-from simulate.core.store import load_run
+from scripts.commands.check import overall
+from simulate.core.storage.run_games import load_run
 from tests.scripts.conftest import answered, done, refused, wilaya
 
 UNIFORM = 'scenario = "ici-1955"\nfln = "uniform"\nfrance = "uniform"\nmax_games = 800\n'

@@ -5,9 +5,9 @@ import shutil
 import polars as pl
 import pytest
 
-from reports.pairs import Counts
+from reports.comparison.paired_games import Counts
 from scripts import comparing
-from simulate.core.store import load_run
+from simulate.core.storage.run_games import load_run
 from tests.scripts.conftest import answered, done, refused, wilaya
 
 PLAYERS = ("--fln", "uniform", "--france", "uniform")

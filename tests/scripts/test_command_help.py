@@ -54,7 +54,7 @@ def test_usage_errors_are_one_line(words, said):
 
 
 def test_a_mistake_of_the_program_is_one_line_too(monkeypatch):
-    monkeypatch.setattr("policies.ici.players.players", lambda side, files: 1 / 0)
+    monkeypatch.setattr("policies.ici.roster.players", lambda side, files: 1 / 0)
     assert "a mistake in the program: ZeroDivisionError" in refused("players", "ici", code=1)
 
 
@@ -67,8 +67,8 @@ def test_an_interrupt_that_a_library_swallowed(monkeypatch):
         Callback()
         raise RuntimeError("no compiled object yet")
 
-    monkeypatch.setattr("policies.ici.players.players", callback)
-    monkeypatch.setattr("scripts.console.SWALLOWED", [])
+    monkeypatch.setattr("policies.ici.roster.players", callback)
+    monkeypatch.setattr("scripts.cli.console.SWALLOWED", [])
     result = wilaya("players", "ici")
     assert (result.exit_code, result.stdout, result.stderr) == (130, "", "wilaya: interrupted\n")
 
@@ -77,6 +77,6 @@ def test_interrupted_by_hand(monkeypatch):
     def stop(side, files):
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("policies.ici.players.players", stop)
+    monkeypatch.setattr("policies.ici.roster.players", stop)
     result = wilaya("players", "ici")
     assert (result.exit_code, result.stdout, result.stderr) == (130, "", "wilaya: interrupted\n")

@@ -1,9 +1,9 @@
 """Numbers and the order of changes on a command line."""
 import pytest
 
-from scripts.options import count, margin
+from scripts.cli.options import count, margin
 from simulate.core.errors import UserError
-from simulate.ici.board import parse_set
+from simulate.ici.board.load import parse_set
 from tests.scripts.conftest import answered, refused
 
 

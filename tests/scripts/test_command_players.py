@@ -4,11 +4,11 @@ import os
 
 import pytest
 
-from simulate.core.store import load_run
+from simulate.core.storage.run_games import load_run
 from tests.scripts.conftest import answered, done, refused
 
 CAREFUL = '[careful]\nabout = "keeps more back"\n[careful.fln]\nlike = "greedy"\nreserve = 9.0\n'
-GREEDY = 'function = "policies.ici.greedy_fln:greedy_fln"\n'
+GREEDY = 'function = "policies.ici.greedy.fln:greedy_fln"\n'
 RUN = ("run", "ici-1955", "--games", "12", "--france", "uniform", "--quiet")
 
 
@@ -41,7 +41,7 @@ def test_a_row_of_a_known_name_changes_that_player(mine):
 
 
 def test_a_whole_row_and_a_second_file_over_the_first(mine):
-    whole = mine('[plain.fln]\nfunction = "policies.ici.greedy_fln:greedy_fln"\n'
+    whole = mine('[plain.fln]\nfunction = "policies.ici.greedy.fln:greedy_fln"\n'
                  'names = ["a", "b", "c", "d", "e", "f", "g", "h"]\nweights = [1, 2, 3, 4, 5, 6, 7, 8]\n')
     over = mine('[plain.fln]\nc = -1\n[plainer.fln]\nlike = "plain"\nweights = [0, 0, 0, 0, 0, 0, 0, 0]\nh = 2\n', "over.toml")
     found = listed("--players", whole, "--players", over)
@@ -76,8 +76,8 @@ def test_players_are_shown_short_whole_and_alone():
         ('like = "greedy"\nreserve = true', "careful.fln.reserve = True: a number is needed"),
         ('like = "greedy"\nreserve = nan', "careful.fln.reserve = nan: a number is needed"),
         ('like = "greedy"\nweights = [1, 2]', "careful.fln: 2 weights, greedy has 8"),
-        ('function = "policies.ici.greedy_fln:gredy_fln"', "there is none; did you mean greedy_fln?"),
-        ('function = "policies.ici.greedy_fln:spare"', "is no @kernel of (public, own, board, weights, memo)"),
+        ('function = "policies.ici.greedy.fln:gredy_fln"', "there is none; did you mean greedy_fln?"),
+        ('function = "policies.ici.greedy.fln:spare"', "is no @kernel of (public, own, board, weights, memo)"),
         ('function = "policies.ici.match:Match"', "is no @kernel of (public, own, board, weights, memo)"),
         ('function = "policies.ici.gredy_fln:greedy_fln"', "there is no module policies.ici.gredy_fln; did you mean policies"),
         ('function = "policies.algeria.uniform:uniform"', "allowed is policies.ici.MODULE:NAME, a player of this game"),

@@ -3,8 +3,8 @@ import io
 
 import pytest
 
-from scripts import progress
-from scripts.progress import Progress, clock
+from scripts.cli import progress
+from scripts.cli.progress import Progress, clock
 
 
 class Terminal(io.StringIO):

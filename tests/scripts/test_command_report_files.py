@@ -4,7 +4,7 @@ import json
 import polars as pl
 import pytest
 
-from simulate.core.store import load_run
+from simulate.core.storage.run_games import load_run
 from tests.scripts.conftest import answered, done, refused
 
 

@@ -70,7 +70,7 @@ def test_what_cannot_stand_side_by_side(folders, tmp_path):
 
 
 def test_a_comparison_by_other_rules_than_are_here_is_refused(folders, tmp_path):
-    from simulate.core.manifest import digest
+    from simulate.core.storage.manifest import digest
 
     folder = Path(shutil.copytree(folders["comparison"], tmp_path / "old"))
     manifest = json.loads((folder / "manifest.json").read_text())

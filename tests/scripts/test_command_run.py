@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from scripts.games import PLAYER
-from simulate.core.store import load_run
+from simulate.core.storage.run_games import load_run
 from tests.scripts.conftest import GAMES, answered, done, refused, wilaya
 
 ROOT = Path(__file__).resolve().parents[2]

@@ -4,8 +4,8 @@ import json
 import pytest
 
 from policies.ici.match import Match
-from scripts.solve import around, fresh_seed
-from simulate.core.store import load_run
+from scripts.commands.solve import around, fresh_seed
+from simulate.core.storage.run_games import load_run
 from tests.scripts.conftest import answered, done, refused, wilaya
 
 PLAYERS = ("--fln", "uniform", "--france", "uniform", "--quiet")

@@ -7,10 +7,10 @@ import numpy as np
 import polars as pl
 import pytest
 
-from reports.intervals import wilson
-from reports.paired import difference, real
+from reports.statistics.differences import difference, real
+from reports.statistics.intervals import wilson
 from scripts.playing import played
-from simulate.core.store import load_run
+from simulate.core.storage.run_games import load_run
 from tests.scripts.conftest import answered, done, refused, wilaya
 
 HIT = "structure_attack.hit_on"
@@ -182,7 +182,7 @@ def test_an_interrupted_sweep_goes_on(swept, tmp_path, monkeypatch):
         return played(match, *given)
 
     monkeypatch.setattr("scripts.playing.played", until_half)
-    monkeypatch.setattr("simulate.core.batch.PILOT", 50)
+    monkeypatch.setattr("simulate.core.parallel.batch.PILOT", 50)
     assert "games are kept in" in refused(*SWEEP, "--games", GAMES, "--out", folder, "--jobs", 1, code=130)
     monkeypatch.undo()
     assert 0 < load_run(folder).games < 4 * GAMES

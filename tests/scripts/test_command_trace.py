@@ -2,8 +2,8 @@
 import json
 
 from scripts.games import PLAYER
-from simulate.core.store import load_run
-from simulate.ici.names import Side
+from simulate.core.storage.run_games import load_run
+from simulate.ici.enums import Side
 from tests.scripts.conftest import done
 
 WINNERS = {"FLN": Side.FLN, "France": Side.FRANCE}

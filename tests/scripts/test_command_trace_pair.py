@@ -4,12 +4,12 @@ import json
 import pytest
 
 from policies.ici.match import Match
-from reports.pairs import Counts
+from reports.comparison.paired_games import Counts
 from scripts.flipped import flips, flips_of_runs
 from scripts.stored import kept
 from scripts.variants import over_two
-from simulate.core.store import load_run, run_games
-from simulate.ici.board import Variant, parse_set
+from simulate.core.storage.run_games import load_run, run_games
+from simulate.ici.board.load import Variant, parse_set
 from tests.scripts.conftest import done, refused
 
 SCENARIO = ("ici-1959", "--fln", "uniform", "--france", "uniform", "--seed", "5")

@@ -7,9 +7,9 @@ import numpy as np
 import pytest
 
 from scripts.stored import load, match_of
-from simulate.core import shards
 from simulate.core.errors import UserError
-from simulate.core.store import load_run, open_run
+from simulate.core.storage import shards
+from simulate.core.storage.run_games import load_run, open_run
 from tests.scripts.conftest import GAMES, answered, done, refused
 
 FAST = ("--fln", "uniform", "--france", "uniform", "--quiet")

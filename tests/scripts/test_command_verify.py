@@ -6,7 +6,7 @@ import pytest
 
 from scripts.checks import rows_of
 from scripts.stored import match_of
-from simulate.core.store import load_run, open_run
+from simulate.core.storage.run_games import load_run, open_run
 from tests.scripts.conftest import GAMES, answered, done, refused
 
 
@@ -47,13 +47,13 @@ def test_a_game_that_differs_is_named(forged):
 
 
 def test_a_fingerprint_that_is_not_that_of_the_games(played, monkeypatch):
-    monkeypatch.setattr("simulate.core.run.Run.fingerprint", lambda run: "0" * 32)
-    monkeypatch.setattr("simulate.core.store.load_run", lambda folder, load=load_run: _unchecked(folder))
+    monkeypatch.setattr("simulate.core.storage.run_folder.Run.fingerprint", lambda run: "0" * 32)
+    monkeypatch.setattr("simulate.core.storage.run_games.load_run", lambda folder, load=load_run: _unchecked(folder))
     assert f"not {'0' * 32}" in refused("verify", played, code=1)
 
 
 def _unchecked(folder):
-    from simulate.core import manifest, shards
-    from simulate.core.run import Run
+    from simulate.core.storage import manifest, shards
+    from simulate.core.storage.run_folder import Run
 
-    return Run(folder, manifest.read(folder), shards.survey(folder)[0])
+    return Run(folder, manifest.read_manifest(folder), shards.survey(folder)[0])

@@ -3,7 +3,7 @@ from decimal import Decimal
 
 import pytest
 
-from scripts.ranges import MOST, swept, values
+from scripts.cli.options import MOST, swept, values
 from simulate.core.errors import UserError
 
 

@@ -2,9 +2,9 @@
 import pytest
 
 from policies.ici.match import Match
-from policies.ici.players import listed
-from simulate.ici.board import describe_rules, load, parse_set
-from simulate.ici.names import Way
+from policies.ici.roster import listed
+from simulate.ici.board.load import describe_rules, load, parse_set
+from simulate.ici.enums import Way
 
 READINGS = [row for row in describe_rules(load("ici-1955")) if row["path"].startswith("reading.")]
 

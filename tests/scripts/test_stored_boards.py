@@ -4,13 +4,13 @@ import json
 import numpy as np
 import pytest
 
-from policies.core.tracing import traced, traced_pair
+from policies.core.trace import trace_game, traced_pair
 from policies.ici.match import Match
-from reports.ici.trace import json_lines
+from reports.ici.tracing.registry import json_lines
 from scripts.stored import kept, match_of
 from scripts.variants import over_two
-from simulate.core.store import load_run, run_games
-from simulate.ici.board import parse_set
+from simulate.core.storage.run_games import load_run, run_games
+from simulate.ici.board.load import parse_set
 from tests.scripts.conftest import done
 
 BASE, CHANGE = parse_set("income.fln_base=11"), parse_set("structure_attack.hit_on=3")
@@ -55,6 +55,6 @@ def test_a_game_is_that_of_a_match_on_its_board_alone(two):
 def test_the_traces_of_a_pair(two):
     pair = traced_pair(two, 3)
     for board, laid in enumerate(([BASE], [BASE, CHANGE])):
-        single = traced(Match("ici-1959", "uniform", "uniform", 5, laid), 3)
-        assert list(json_lines(pair[board])) == list(json_lines(single)) == list(json_lines(traced(two, 6 + board)))
+        single = trace_game(Match("ici-1959", "uniform", "uniform", 5, laid), 3)
+        assert list(json_lines(pair[board])) == list(json_lines(single)) == list(json_lines(trace_game(two, 6 + board)))
     assert json.loads(next(json_lines(pair[1])))["game"] == 3

@@ -1,7 +1,7 @@
 """What the loader gives, for the tests beside the second entry."""
 import pytest
 
-from simulate.ici.board import load
+from simulate.ici.board.load import load
 from tests.second_entry.typed import finder
 
 

@@ -2,7 +2,7 @@
 import numpy as np
 import pytest
 
-from simulate.ici.names import Kind, Terrain
+from simulate.ici.enums import Kind, Terrain
 from simulate.ici.state import RULES, UNLIMITED
 from tests.second_entry.typed import ENTRY, differences
 

@@ -2,10 +2,10 @@
 import numpy as np
 import pytest
 
-from simulate.algeria.board import load
-from simulate.algeria.names import Class, Happening, Kind, Mark, Side, Type
-from simulate.algeria.rules.happenings import coup_row
-from simulate.algeria.rules.throws import depreciation_loss, hits_of, mission_row
+from simulate.algeria.board.load import load
+from simulate.algeria.enums import Class, Happening, Kind, Mark, Side, Type
+from simulate.algeria.rules.common.dice import depreciation_loss, hits_of, mission_row
+from simulate.algeria.rules.effects.random_events import coup_row
 from simulate.algeria.state import RULES
 from tests.second_entry.typed import ENTRY, differences
 

@@ -5,9 +5,9 @@ from fractions import Fraction
 
 import pytest
 
-from reports.ici.insurgency import purge_chance
-from reports.ici.printed import PRINTED
-from simulate.ici.names import (
+from reports.ici.odds.purge_and_infiltrate import purge_chance
+from reports.ici.odds.rule_numbers import PRINTED
+from simulate.ici.enums import (
     Advantage,
     CombatChit,
     Crisis,

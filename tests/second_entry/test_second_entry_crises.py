@@ -2,9 +2,9 @@
 import numpy as np
 import pytest
 
-from policies.core.uniform import uniform
-from simulate.core.record import zeroed
-from simulate.ici.names import Crisis, Level, Side, Step, UnitType, Way, Where
+from policies.core.plain_players import uniform
+from simulate.core.kernels.records import zeroed
+from simulate.ici.enums import Crisis, Level, Side, Step, UnitType, Way, Where
 from simulate.ici.rules.counters import put_unit
 from simulate.ici.rules.crisis import government_crisis
 from simulate.ici.state import STATE

@@ -2,7 +2,7 @@
 import numpy as np
 import pytest
 
-from simulate.ici.names import ChitAt, Crisis, Failek, Group, Kind, Lasting, Level, Side, Step, Where
+from simulate.ici.enums import ChitAt, Crisis, Failek, Group, Kind, Lasting, Level, Side, Step, Where
 from simulate.ici.state import NOWHERE
 from tests.second_entry.typed import ENTRY, control, differences, finder
 

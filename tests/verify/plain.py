@@ -73,7 +73,7 @@ class Record:
 
 def watch_questions() -> None:
     """Before any rule is imported: a question must have options, and room for all of them."""
-    from simulate.ici.rules import asking
+    from simulate.ici.rules import decisions
     from simulate.ici.state import OPTIONS
 
     def with_options(asker):
@@ -85,13 +85,13 @@ def watch_questions() -> None:
         return checked
 
     for name in ASKERS:
-        setattr(asking, name, with_options(getattr(asking, name)))
+        setattr(decisions, name, with_options(getattr(decisions, name)))
 
 
 def played(scenario: str, fln: str, france: str, seed: int, overlay: dict, game: int) -> dict:
     """The public record and the FLN's own after a game."""
     from policies.ici.match import Match
-    from simulate.core.record import zeroed
+    from simulate.core.kernels.records import zeroed
     from simulate.ici.play import NEVER, play_until
     from simulate.ici.state import STATE
 

@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 
 from policies.algeria.match import Match
-from simulate.algeria.board import read_overlay
-from simulate.algeria.names import Scale, Side
+from simulate.algeria.board.load import read_overlay
+from simulate.algeria.enums import Scale, Side
 from tests.docstrings import ROOT
 
 HOST = ROOT / "simulate" / "algeria" / "variants" / "host.toml"

@@ -5,8 +5,8 @@ import pytest
 
 from policies.ici.match import Match
 from policies.ici.player import Player
-from policies.ici.players import listed, players
-from simulate.ici.names import Side, Way
+from policies.ici.roster import listed, players
+from simulate.ici.enums import Side, Way
 from tests.contract.seats import everybody, explains_itself, seated
 from tests.contract.weights import unread
 

@@ -5,9 +5,9 @@ import pytest
 
 from policies.algeria.match import Match
 from policies.algeria.player import Player
-from policies.algeria.players import listed, players
-from simulate.algeria.board_tables import printed
-from simulate.algeria.names import Side, Type, Way
+from policies.algeria.roster import listed, players
+from simulate.algeria.board.files import printed
+from simulate.algeria.enums import Side, Type, Way
 from tests.contract.seats import everybody, explains_itself, seated
 from tests.contract.weights import unread
 

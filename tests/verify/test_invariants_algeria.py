@@ -5,12 +5,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from policies.algeria.match import Match
-from policies.algeria.players import players
-from policies.core.tracing import ANSWERS_TOO, traced
-from simulate.algeria.board_tables import printed
-from simulate.algeria.events import COUNTED, Event
-from simulate.algeria.names import Box, Class, Happening, Scale, Side, Type, Way
+from policies.algeria.roster import players
+from policies.core.trace import ANSWERS_TOO, trace_game
+from simulate.algeria.board.files import printed
+from simulate.algeria.enums import Box, Class, Happening, Scale, Side, Type, Way
 from simulate.algeria.state import NOWHERE, OPTIONS
+from simulate.algeria.trace_events import COUNTED, Event
 from tests.algeria.holding import ALWAYS, complaints, counted, turn_over
 
 SCENARIOS = ("algeria-1954", "algeria-1958", "algeria-1960")
@@ -111,7 +111,7 @@ def check_row(board, state, row) -> None:
 
 def check_game(match: Match, game: int) -> int:
     """Every invariant over one game; how many positions were looked at."""
-    told, board = traced(match, game, ANSWERS_TOO), match.game.board[0]
+    told, board = trace_game(match, game, ANSWERS_TOO), match.game.board[0]
     start = told.states[0][0].public
     for number, (events, states) in enumerate(zip(told.turns, told.states, strict=True)):
         state, before = states[0], told.states[max(number - 1, 0)][0].public
@@ -158,7 +158,7 @@ BREACHES = {
 @pytest.fixture
 def position():
     match = Match("algeria-1958", "semantic-uniform", "semantic-uniform", seed=3)
-    return match.game.board[0], traced(match, 0).states[1][0]
+    return match.game.board[0], trace_game(match, 0).states[1][0]
 
 
 @pytest.mark.parametrize("name", BREACHES)

@@ -9,12 +9,12 @@ import numpy as np
 import pytest
 
 from policies.ici.match import Match
-from reports.experiments.compare import compare
-from reports.intervals import wilson
-from reports.pairs import Counts
-from reports.verdict import Kind
-from simulate.ici.board import Variant
-from simulate.ici.names import Side
+from reports.comparison.compare import compare
+from reports.comparison.paired_games import Counts
+from reports.comparison.verdict import Kind
+from reports.statistics.intervals import wilson
+from simulate.ici.board.load import Variant
+from simulate.ici.enums import Side
 
 SEEDS, PAIRS, MARGIN = 200, 1_000, 0.01
 PLAYERS = ("uniform", "uniform")

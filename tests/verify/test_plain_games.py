@@ -7,11 +7,11 @@ import sys
 import numpy as np
 import pytest
 
-from policies.core.tracing import traced
+from policies.core.trace import trace_game
 from policies.ici.match import Match
-from policies.ici.players import players
-from simulate.ici.board_tables import printed
-from simulate.ici.names import Side
+from policies.ici.roster import players
+from simulate.ici.board.files import printed
+from simulate.ici.enums import Side
 from tests.docstrings import ROOT
 from tests.verify.plain import Numbers
 
@@ -40,7 +40,7 @@ def without_compiler() -> list[dict]:
 @pytest.mark.parametrize(("number", "game"), list(enumerate(games())))
 def test_a_game_is_the_same_without_the_compiler(without_compiler, number, game):
     scenario, fln, france, seed, overlay, place = game
-    state = traced(Match(scenario, fln, france, seed, [overlay]), place).states[-1][0]
+    state = trace_game(Match(scenario, fln, france, seed, [overlay]), place).states[-1][0]
     for part in ("public", "fln"):
         compiled, plain = state[part], without_compiler[number][part]
         fields = compiled.dtype.names

@@ -1,5 +1,5 @@
 """What is made again is the same again: charts of a run, the mixtures of Combat Chits."""
-from scripts.combat_mixtures import FILE, text
+from scripts.dev.solve_combat_mixtures import FILE, text
 from tests.scripts.conftest import done
 
 

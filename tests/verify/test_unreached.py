@@ -3,7 +3,7 @@ import re
 
 import pytest
 
-from scripts.branches import counted
+from scripts.dev.branch_coverage import counted
 from tests.docstrings import ROOT
 
 GAMES = 20_000

@@ -8,10 +8,10 @@ is wrong, besides, unless D is on X's side of zero. *Undecided* claims nothing. 
 import numpy as np
 import pytest
 
-from reports.intervals import normal_quantile, wilson
-from reports.paired import difference
-from reports.sequence import difference_sequence, refuted
-from reports.verdict import Kind, verdict
+from reports.comparison.verdict import Kind, verdict
+from reports.statistics.confidence_sequences import difference_sequence, refuted
+from reports.statistics.differences import difference
+from reports.statistics.intervals import normal_quantile, wilson
 
 MARGIN, COMPARISONS = 0.01, 2000
 LOOKS = np.geomspace(500, 200_000, 40).astype(int)
@@ -42,7 +42,7 @@ def by_sequence(counts: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
 
 
 def by_plain_interval(counts: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-    """The same by the interval for one look, as in reports/paired.py."""
+    """The same by the interval for one look, as in reports/statistics/differences.py."""
     up, down, whole = counts[..., 0] + 0.5, counts[..., 1] + 0.5, LOOKS + 2
     middle = (up - down) / whole
     half = normal_quantile() * np.sqrt(up + down - (up - down) ** 2 / whole) / whole

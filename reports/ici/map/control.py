@@ -1,15 +1,16 @@
-"""Who controls which Region in each Winter, over all games: the map of the most frequent control, darker the surer it is."""
+"""Maps of a run: who controls which Region each Winter, and where Regions lean as the game ends."""
 from typing import TYPE_CHECKING
 
-from reports import charts
+from reports.charts import style
+from reports.ici.map.base_map import INK, KEY, PLACES, WHITE, Fill, region_name, small_multiples, written
 from reports.ici.map.frames import CONTROLS
-from reports.ici.map.ground import Fill
-from reports.ici.map.multiples import KEY, multiples
+from reports.tables.text_table import whole
 
 if TYPE_CHECKING:
     import polars as pl
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure
+
 
 TINTS = {"fln": ("#f6cbb0", "#e5834f", "#b53a08"), "contested": ("#ebe9e4", "#cbc8c1", "#97948d"),
          "france": ("#c3daee", "#6aa3d2", "#0b5797")}
@@ -33,10 +34,10 @@ def control_by_year(frame: "pl.DataFrame", under: str = "", note: str = "") -> "
         maps[f"Winter {year}" + (f" ({100 * going:.0f} % of games go on)" if going < 1 else "")] = {
             row["region"]: fill(row) for row in part.to_dicts()}
     told = "Each Region has the colour of its most frequent control as the Winter ends, among the games that played it."
-    return multiples(finding(frame), under, f"{told} {note}".strip(), maps, _key)
+    return small_multiples(control_headline(frame), under, f"{told} {note}".strip(), maps, _control_key)
 
 
-def finding(frame: "pl.DataFrame") -> str:
+def control_headline(frame: "pl.DataFrame") -> str:
     """What the maps say in one sentence: how far FLN control grows."""
     import polars as pl
 
@@ -56,17 +57,65 @@ def finding(frame: "pl.DataFrame") -> str:
             f"({first['mean']:.1f} in {first['year']})")
 
 
-def _key(axes: "Axes") -> None:
+def _control_key(axes: "Axes") -> None:
     """Three rows of tints with their words."""
     from matplotlib.patches import Rectangle
 
     box, left, middle = 16, 0.0, 36 * KEY
     for name, tints in TINTS.items():
         for tint in tints:
-            for patch in ({"facecolor": tint}, {"facecolor": "none", "edgecolor": charts.PAPER, "hatch": HATCHES[name]}):
+            for patch in ({"facecolor": tint}, {"facecolor": "none", "edgecolor": style.PAPER, "hatch": HATCHES[name]}):
                 axes.add_patch(Rectangle((left, middle - box / 3), box, box / 1.5, linewidth=0, **patch))
             left += box
-        axes.text(left + 4, middle, WORDS[name], size=charts.SMALL, va="center")
-        left += 20 + 72 * charts.length(WORDS[name], charts.SMALL)
-    axes.text(axes.get_xlim()[1], middle, "in the largest share of games: up to 50 %, up to 75 %, above", size=charts.SMALL,
-              va="center", ha="right", color=charts.GREY)
+        axes.text(left + 4, middle, WORDS[name], size=style.SMALL, va="center")
+        left += 20 + 72 * style.length(WORDS[name], style.SMALL)
+    axes.text(axes.get_xlim()[1], middle, "in the largest share of games: up to 50 %, up to 75 %, above", size=style.SMALL,
+              va="center", ha="right", color=style.GREY)
+
+
+NUMBER = 6.5            # points
+HEADINGS = {"any": "All games", "FLN": "Games that the FLN wins", "France": "Games that France wins"}
+
+
+def allegiance(frame: "pl.DataFrame", under: str = "", note: str = "") -> "Figure":
+    """A map of all games, of those that the FLN wins, of those that France wins. `frame`: winner, region, games, yes, value
+    (`frames.final`)."""
+    colours = style.between().reversed()
+    parts = {heading: frame.filter(winner=who).to_dicts() for who, heading in HEADINGS.items()}
+    shown = {f"{heading} ({whole(rows[0]['games'])})": {row["region"]: row["yes"] for row in rows}
+             for heading, rows in parts.items() if rows}
+    told = "Numbers: in how many of 100 games the Region's last Population Marker leans to Yes, that is 11 or above."
+    fills = {heading: {region: Fill(tuple(colours(share))) for region, share in shares.items()}
+             for heading, shares in shown.items()}
+    return small_multiples(
+        allegiance_headline(frame),
+        under,
+        f"{told} {note}".strip(),
+        fills,
+        lambda axes: _allegiance_key(axes, colours),
+        across=2,
+        write=lambda axes, heading: _numbers(axes, shown[heading], colours),
+        disc=2 * NUMBER,
+    )
+
+
+def allegiance_headline(frame: "pl.DataFrame") -> str:
+    """How many Regions lean to Yes in most games, and which is the most divided."""
+    rows = frame.filter(winner="any").to_dicts()
+    if not rows:
+        return "No game was played"
+    leaning = sum(row["yes"] > 0.5 for row in rows)
+    divided = min(rows, key=lambda row: abs(row["yes"] - 0.5))
+    return (f"{leaning} of {len(rows)} Regions lean to Yes in most games as the game ends; the most divided is "
+            f"{region_name(divided['region'])}, {100 * divided['yes']:.0f} %")
+
+
+def _allegiance_key(axes: "Axes", colours) -> None:
+    style.scale(axes, colours, 0, 1, lambda share: f"{'Yes' if share else 'No'} in all games")
+
+
+def _numbers(axes: "Axes", shares: dict[str, float], colours) -> None:
+    for region, share in shares.items():
+        if region in PLACES:
+            ink = INK if style.ink_on(colours(share)) == style.INK else WHITE
+            written(axes, f"{100 * share:.0f}", PLACES[region], NUMBER, color=ink)

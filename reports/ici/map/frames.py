@@ -2,9 +2,9 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from reports.ici.counts import FIRST_YEAR, SEASONS
-from reports.intervals import LEVEL, normal_quantile
-from simulate.ici.names import Control, Side
+from reports.ici.tables.outcome_counts import FIRST_YEAR, SEASONS
+from reports.statistics.intervals import LEVEL, normal_quantile
+from simulate.ici.enums import Control, Side
 
 if TYPE_CHECKING:
     import polars as pl

@@ -1,18 +1,18 @@
 """K: "Actions Taken" of Political Chits, a small vocabulary that the chit table speaks."""
-from simulate.core.kernel import kernel
-from simulate.ici.events import Event, Purse
-from simulate.ici.names import Ask, Group, Procedure, Side, Step, Verb, Where
-from simulate.ici.rules.asking import ask, ask_france, begin, offer
+from simulate.core.kernels.kernel import kernel
+from simulate.ici.enums import Ask, Group, Procedure, Side, Step, Verb, Where
+from simulate.ici.recording.event_log import note
+from simulate.ici.recording.tally import book_change
 from simulate.ici.rules.counters import put_unit
-from simulate.ici.rules.throws import d3, throw, two_d3
+from simulate.ici.rules.decisions import ask, ask_france, begin, offer
+from simulate.ici.rules.dice import d3, throw, two_d3
 from simulate.ici.rules.tracks import (
     change_ops,
     raise_density,
     step_allegiance,
 )
 from simulate.ici.state import NOWHERE
-from simulate.ici.tally import book_change
-from simulate.ici.trace import note
+from simulate.ici.trace_events import Event, Purse
 
 
 @kernel

@@ -1,14 +1,14 @@
 """3.5-2 Attack: the Attack Chart, Combat Chits and the separate combats."""
-from simulate.core.kernel import kernel
-from simulate.ici.events import Event
-from simulate.ici.names import Advantage, Ask, CombatChit, Lasting, Procedure, Side, Special, Step, Terrain, UnitType
-from simulate.ici.rules.asking import ask_fln, ask_france, begin, offer
+from simulate.core.kernels.kernel import kernel
+from simulate.ici.enums import Advantage, Ask, CombatChit, Lasting, Procedure, Side, Special, Step, Terrain, UnitType
+from simulate.ici.recording.event_log import note
 from simulate.ici.rules.counters import failek_to_pool, find_unit, hit_unit
 from simulate.ici.rules.crisis import is_paratrooper
-from simulate.ici.rules.throws import throw
+from simulate.ici.rules.decisions import ask_fln, ask_france, begin, offer
+from simulate.ici.rules.dice import throw
 from simulate.ici.rules.tracks import step_allegiance
 from simulate.ici.state import NOWHERE
-from simulate.ici.trace import note
+from simulate.ici.trace_events import Event
 
 
 @kernel

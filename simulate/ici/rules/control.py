@@ -1,8 +1,8 @@
 """I and L: Garrison Value and control."""
-from simulate.core.kernel import kernel
-from simulate.ici.events import Event
-from simulate.ici.names import Control, Side
-from simulate.ici.trace import note
+from simulate.core.kernels.kernel import kernel
+from simulate.ici.enums import Control, Side
+from simulate.ici.recording.event_log import note
+from simulate.ici.trace_events import Event
 
 UNTRACED = -1         # secret.traced: the routes in secret.reach hold no longer
 

@@ -1,13 +1,13 @@
 """4.2 French Counterinsurgency Actions."""
-from simulate.core.kernel import kernel
-from simulate.ici.events import Event, Purpose
-from simulate.ici.names import Ask, Control, Kind, Lasting, Level, Operation, Procedure, Side
-from simulate.ici.rules.asking import ask_france, begin, offer, offer_stop
+from simulate.core.kernels.kernel import kernel
+from simulate.ici.enums import Ask, Control, Kind, Lasting, Level, Operation, Procedure, Side
+from simulate.ici.recording.event_log import note
+from simulate.ici.rules.decisions import ask_france, begin, offer, offer_stop
+from simulate.ici.rules.dice import showing, throw
 from simulate.ici.rules.purge import purge, purge_cost
-from simulate.ici.rules.throws import showing, throw
 from simulate.ici.rules.tracks import can_pay, extra_ops, pay, set_level, step_allegiance
 from simulate.ici.state import NOWHERE
-from simulate.ici.trace import note
+from simulate.ici.trace_events import Event, Purpose
 
 
 @kernel

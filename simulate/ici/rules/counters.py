@@ -1,11 +1,11 @@
 """F: putting Faileks and French units on the map and taking them off, with every count kept."""
-from simulate.core.kernel import kernel
-from simulate.core.throws import one_of, open_for
-from simulate.ici.events import Event
-from simulate.ici.names import Side, Special, Step, Where
+from simulate.core.kernels.dice import one_of, open_for
+from simulate.core.kernels.kernel import kernel
+from simulate.ici.enums import Side, Special, Step, Where
+from simulate.ici.recording.event_log import note
 from simulate.ici.rules.control import UNTRACED, update_control
 from simulate.ici.state import NOWHERE
-from simulate.ici.trace import note
+from simulate.ici.trace_events import Event
 
 
 @kernel

@@ -1,15 +1,15 @@
 """1.3 and 1.4: the Pied-noirs' Feelings Scale and the Government Crisis Scale."""
-from simulate.core.kernel import kernel
-from simulate.ici.events import Event
-from simulate.ici.names import Ask, Crisis, Level, Procedure, Side, Special, Step, UnitType, Way, Where
-from simulate.ici.rules.asking import ask_france, begin, offer
+from simulate.core.kernels.kernel import kernel
+from simulate.ici.enums import Ask, Crisis, Level, Procedure, Side, Special, Step, UnitType, Way, Where
+from simulate.ici.recording.event_log import note
+from simulate.ici.recording.tally import book_change
 from simulate.ici.rules.counters import find_unit, lift_unit
-from simulate.ici.rules.throws import throw, two_d3
+from simulate.ici.rules.decisions import ask_france, begin, offer
+from simulate.ici.rules.dice import throw, two_d3
 from simulate.ici.rules.tracks import change_incap, step_everywhere
 from simulate.ici.rules.victory import end_game, is_over
 from simulate.ici.state import NOWHERE
-from simulate.ici.tally import book_change
-from simulate.ici.trace import note
+from simulate.ici.trace_events import Event
 
 NOBODY = -1
 

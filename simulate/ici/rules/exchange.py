@@ -1,12 +1,12 @@
 """2.1-1 Exchange of Faileks."""
-from simulate.core.kernel import kernel
-from simulate.ici.events import Event, Purpose
-from simulate.ici.names import Ask, Exchange, Failek, Side
-from simulate.ici.rules.asking import ask_fln, begin, offer, offer_stop
+from simulate.core.kernels.kernel import kernel
+from simulate.ici.enums import Ask, Exchange, Failek, Side
+from simulate.ici.recording.event_log import note
 from simulate.ici.rules.counters import failek_from_pool, failek_to_pool
-from simulate.ici.rules.points import affordable, can_run_up, owe
+from simulate.ici.rules.decisions import ask_fln, begin, offer, offer_stop
+from simulate.ici.rules.tracks import affordable, can_run_up, owe
 from simulate.ici.state import NOWHERE
-from simulate.ici.trace import note
+from simulate.ici.trace_events import Event, Purpose
 
 
 @kernel

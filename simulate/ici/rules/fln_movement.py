@@ -1,15 +1,15 @@
 """3.1 FLN Movement: each Failek traces a route of its own."""
-from simulate.core.kernel import kernel
-from simulate.ici.events import Event, Purpose
-from simulate.ici.names import Ask, Control, Failek, Side
-from simulate.ici.rules.areas import exists, is_abroad, is_community, is_region
-from simulate.ici.rules.asking import ask_fln, begin, offer, offer_stop
+from simulate.core.kernels.kernel import kernel
+from simulate.ici.enums import Ask, Control, Failek, Side
+from simulate.ici.recording.event_log import note
 from simulate.ici.rules.control import UNTRACED
 from simulate.ici.rules.counters import add_failek, take_failek
+from simulate.ici.rules.decisions import ask_fln, begin, offer, offer_stop
 from simulate.ici.rules.maquis import tied_faileks
+from simulate.ici.rules.places import exists, is_abroad, is_community, is_region
 from simulate.ici.rules.tracks import pay
 from simulate.ici.state import NOWHERE
-from simulate.ici.trace import note
+from simulate.ici.trace_events import Event, Purpose
 
 FAR = 9999
 FLN_ROUTES = 1000     # secret.traced: this plus the origin

@@ -1,16 +1,16 @@
 """3.4 French Movement: along roads, without limit."""
-from simulate.core.kernel import kernel
-from simulate.ici.events import Event, Purpose
-from simulate.ici.names import Ask, Control, Kind, Lasting, Side, Special, Step
-from simulate.ici.rules.areas import is_region
-from simulate.ici.rules.asking import ask_france, begin, offer, offer_stop
+from simulate.core.kernels.kernel import kernel
+from simulate.ici.enums import Ask, Control, Kind, Lasting, Side, Special, Step
+from simulate.ici.recording.event_log import note
 from simulate.ici.rules.combat import is_mechanized
 from simulate.ici.rules.control import UNTRACED
 from simulate.ici.rules.counters import find_unit, lift_unit, put_unit
+from simulate.ici.rules.decisions import ask_france, begin, offer, offer_stop
 from simulate.ici.rules.fln_movement import FLN_ROUTES
+from simulate.ici.rules.places import is_region
 from simulate.ici.rules.tracks import pay
 from simulate.ici.state import NOWHERE
-from simulate.ici.trace import note
+from simulate.ici.trace_events import Event, Purpose
 
 FAR = 9999
 

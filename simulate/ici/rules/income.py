@@ -1,11 +1,11 @@
 """1.1 New Operation Points."""
-from simulate.core.kernel import kernel
-from simulate.ici.events import Event, Purse
-from simulate.ici.names import Control, Crisis, Lasting, Side
+from simulate.core.kernels.kernel import kernel
+from simulate.ici.enums import Control, Crisis, Lasting, Side
+from simulate.ici.recording.event_log import note
 from simulate.ici.rules.maquis import tied_faileks
 from simulate.ici.rules.tracks import receive
 from simulate.ici.state import NOWHERE
-from simulate.ici.trace import note
+from simulate.ici.trace_events import Event, Purse
 
 
 @kernel

@@ -1,11 +1,11 @@
 """4.1 FLN Insurgency Actions."""
-from simulate.core.kernel import kernel
-from simulate.ici.events import Event, Purpose
-from simulate.ici.names import Ask, Control, Level, Side
-from simulate.ici.rules.asking import ask_fln, begin, offer, offer_stop
+from simulate.core.kernels.kernel import kernel
+from simulate.ici.enums import Ask, Control, Level, Side
+from simulate.ici.recording.event_log import note
+from simulate.ici.rules.decisions import ask_fln, begin, offer, offer_stop
 from simulate.ici.rules.tracks import can_pay, pay, set_level, step_allegiance
 from simulate.ici.state import NOWHERE
-from simulate.ici.trace import note
+from simulate.ici.trace_events import Event, Purpose
 
 
 @kernel

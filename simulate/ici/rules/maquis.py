@@ -1,12 +1,12 @@
 """2.2-3 Maquis, the optional rule."""
-from simulate.core.kernel import kernel
-from simulate.ici.events import Event, Purpose
-from simulate.ici.names import Ask, Side
-from simulate.ici.rules.areas import is_independent
-from simulate.ici.rules.asking import ask_france, begin, offer, offer_stop
-from simulate.ici.rules.points import owe
+from simulate.core.kernels.kernel import kernel
+from simulate.ici.enums import Ask, Side
+from simulate.ici.recording.event_log import note
+from simulate.ici.rules.decisions import ask_france, begin, offer, offer_stop
+from simulate.ici.rules.places import is_independent
+from simulate.ici.rules.tracks import owe
 from simulate.ici.state import NOWHERE
-from simulate.ici.trace import note
+from simulate.ici.trace_events import Event, Purpose
 
 
 @kernel

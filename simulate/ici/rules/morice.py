@@ -1,12 +1,12 @@
 """3.1 The Morice Line: special attacks on Faileks that have just crossed from Tunisia or Morocco."""
-from simulate.core.kernel import kernel
-from simulate.ici.events import Event, Purpose
-from simulate.ici.names import Ask, Lasting, Side
-from simulate.ici.rules.asking import ask_france, begin, offer, offer_stop
+from simulate.core.kernels.kernel import kernel
+from simulate.ici.enums import Ask, Lasting, Side
+from simulate.ici.recording.event_log import note
 from simulate.ici.rules.combat import assign_units, attack
+from simulate.ici.rules.decisions import ask_france, begin, offer, offer_stop
 from simulate.ici.rules.tracks import can_pay, pay
 from simulate.ici.state import NOWHERE, SQUARES
-from simulate.ici.trace import note
+from simulate.ici.trace_events import Event, Purpose
 
 
 @kernel

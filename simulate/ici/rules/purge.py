@@ -1,10 +1,10 @@
 """4.2 Purge: the seven Fidayin of a Political Cell, four below (two black slots, two white), one of each colour above, a boss."""
-from simulate.core.kernel import kernel
-from simulate.ici.events import Event, Purpose
-from simulate.ici.names import Lasting, Level, Procedure, Side
-from simulate.ici.rules.throws import showing, throw
+from simulate.core.kernels.kernel import kernel
+from simulate.ici.enums import Lasting, Level, Procedure, Side
+from simulate.ici.recording.event_log import note
+from simulate.ici.rules.dice import showing, throw
 from simulate.ici.rules.tracks import pay, set_level, step_allegiance
-from simulate.ici.trace import note
+from simulate.ici.trace_events import Event, Purpose
 
 
 @kernel

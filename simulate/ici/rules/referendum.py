@@ -1,13 +1,13 @@
 """1.5 Referendums."""
-from simulate.core.kernel import kernel
-from simulate.ici.events import Event
-from simulate.ici.names import Procedure, Side, Way
+from simulate.core.kernels.kernel import kernel
+from simulate.ici.enums import Procedure, Side, Way
+from simulate.ici.recording.event_log import note
 from simulate.ici.rules.crisis import move_pied_noirs
-from simulate.ici.rules.throws import d3, throw, total
+from simulate.ici.rules.dice import d3, throw, total
 from simulate.ici.rules.tracks import lower_french_public, step_allegiance
 from simulate.ici.rules.victory import end_game, is_over
 from simulate.ici.state import NOWHERE
-from simulate.ici.trace import note
+from simulate.ici.trace_events import Event
 
 
 @kernel

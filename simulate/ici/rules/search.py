@@ -1,15 +1,15 @@
 """3.5-1 Search, and French attacks as a whole."""
-from simulate.core.kernel import kernel
-from simulate.core.throws import one_of, open_for
-from simulate.ici.events import Event, Purpose
-from simulate.ici.names import Ask, Lasting, Level, Procedure, Side, Terrain
-from simulate.ici.rules.areas import beside_fln_level, exists, is_community
-from simulate.ici.rules.asking import ask_france, begin, offer, offer_stop
+from simulate.core.kernels.dice import one_of, open_for
+from simulate.core.kernels.kernel import kernel
+from simulate.ici.enums import Ask, Lasting, Level, Procedure, Side, Terrain
+from simulate.ici.recording.event_log import note
 from simulate.ici.rules.combat import assign_units, attack
-from simulate.ici.rules.throws import showing, throw
+from simulate.ici.rules.decisions import ask_france, begin, offer, offer_stop
+from simulate.ici.rules.dice import showing, throw
+from simulate.ici.rules.places import beside_fln_level, exists, is_community
 from simulate.ici.rules.tracks import can_pay, pay
 from simulate.ici.state import NOWHERE, SQUARES
-from simulate.ici.trace import note
+from simulate.ici.trace_events import Event, Purpose
 
 
 @kernel

@@ -1,16 +1,16 @@
 """55 and 59: setting a game up, with the choices that the scenarios leave to a side."""
-from simulate.core.dice import occasion, open_stream, word
-from simulate.core.kernel import kernel
-from simulate.ici.events import Event
-from simulate.ici.names import Ask, ChitAt, Control, Procedure, Side, Step, Where
-from simulate.ici.rules.areas import exists
-from simulate.ici.rules.asking import ask, ask_france, begin, begin_segment, offer
-from simulate.ici.rules.chits import NO_CHIT, next_in_cup, other, take_into_hand
+from simulate.core.kernels.dice import occasion, open_stream, word
+from simulate.core.kernels.kernel import kernel
+from simulate.ici.enums import Ask, ChitAt, Control, Procedure, Side, Step, Where
+from simulate.ici.recording.event_log import note
 from simulate.ici.rules.control import update_control
 from simulate.ici.rules.counters import add_failek, find_unit, put_unit, set_step
+from simulate.ici.rules.decisions import ask, ask_france, begin, begin_segment, offer
 from simulate.ici.rules.french_movement import is_confined
+from simulate.ici.rules.places import exists
+from simulate.ici.rules.political_chits import NO_CHIT, next_in_cup, other, take_into_hand
 from simulate.ici.state import NOWHERE
-from simulate.ici.trace import note
+from simulate.ici.trace_events import Event
 
 CUP_KEY, TRACK_KEY, UNIT_KEY = 0, 1, 2
 

@@ -1,11 +1,11 @@
 """G Stacking: limits bind at the end of each side's movement."""
-from simulate.core.kernel import kernel
-from simulate.ici.events import Event
-from simulate.ici.names import Ask, Procedure, Side, Special, Step
-from simulate.ici.rules.areas import exists
-from simulate.ici.rules.asking import ask_fln, begin, offer
+from simulate.core.kernels.kernel import kernel
+from simulate.ici.enums import Ask, Procedure, Side, Special, Step
+from simulate.ici.recording.event_log import note
 from simulate.ici.rules.counters import find_unit, lift_unit, put_unit, remove_random_failek
-from simulate.ici.trace import note
+from simulate.ici.rules.decisions import ask_fln, begin, offer
+from simulate.ici.rules.places import exists
+from simulate.ici.trace_events import Event
 
 STACKING = 0
 

@@ -1,6 +1,6 @@
 """3.2 FLN Supply Check."""
-from simulate.core.kernel import kernel
-from simulate.ici.names import Kind, Procedure
+from simulate.core.kernels.kernel import kernel
+from simulate.ici.enums import Kind, Procedure
 from simulate.ici.rules.counters import remove_random_failek
 
 UNSUPPLIED = 1

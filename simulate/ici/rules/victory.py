@@ -1,9 +1,9 @@
 """55, 59, 1.4, 1.5: how a game ends."""
-from simulate.core.kernel import kernel
-from simulate.ici.events import Event
-from simulate.ici.names import Control, Side, Way
+from simulate.core.kernels.kernel import kernel
+from simulate.ici.enums import Control, Side, Way
+from simulate.ici.recording.event_log import note
 from simulate.ici.state import NOWHERE
-from simulate.ici.trace import note
+from simulate.ici.trace_events import Event
 
 
 @kernel

@@ -1,0 +1,122 @@
+"""`notes` for the FLN: the set-up and what AP are spent on in the Reinforcement Phase."""
+from policies.algeria.notes.fln_plan import area_worth, best_goal
+from policies.algeria.notes.fln_values import (
+    NOW,
+    W_CROWD,
+    W_FRONT,
+    W_KEEP,
+    W_MISSION,
+    W_OWN,
+    W_TURNS,
+    propaganda_worth,
+    raid_worth,
+    strike_worth,
+)
+from simulate.algeria.enums import Build, Class, Side, Type
+from simulate.algeria.rules.common.queries import fit, is_abroad, is_remote, is_urban, patrols
+from simulate.algeria.rules.effects.fln_income_and_builds import build_cost
+from simulate.algeria.state import NOWHERE
+from simulate.core.kernels.kernel import kernel
+
+BANDS_IN_TOWN = 2
+
+
+@kernel
+def pick_start(public, own, board, weights):
+    """PLACE_UNIT: Fronts and Cadres to the towns; others to areas with people, where few of either side are."""
+    best, most = 0, -1000.0
+    for at in range(own.options):
+        place = own.a[at]
+        worth = 0.0
+        if is_remote(public, board, place):
+            worth -= 100.0
+        for spot in range(8):
+            worth -= 2.0 * public.side_count[Side.FLN, place, spot] + public.side_count[Side.GOVERNMENT, place, spot]
+        if is_urban(board, place) and own.ask_a >= Type.CADRE:
+            worth += 50.0
+        if worth > most:
+            best, most = at, worth
+    return best
+
+
+@kernel
+def reserve(public, board, weights, memo):
+    """AP that the missions of this turn will want, as the board stands."""
+    kept = 0
+    for place in range(board.areas):
+        if is_remote(public, board, place):
+            continue
+        cadres, front = fit(public, place, Class.CADRE), fit(public, place, Class.FRONT)
+        if front > 0 and is_urban(board, place):
+            if strike_worth(public, board, weights, memo, place, cadres) > weights[W_MISSION]:
+                kept += board.strike_cost
+                front = 0
+        if cadres + front > 0:
+            group = Class.CADRE if cadres > 0 else Class.FRONT
+            if propaganda_worth(public, board, weights, memo, place, group) > weights[W_MISSION]:
+                kept += board.propaganda_cost
+    return int(weights[W_KEEP] * kept)
+
+
+@kernel
+def pick_build(public, own, board, weights, memo):
+    """BUILD: the order that is worth most for its AP, as long as the reserve is not touched; STOP when none is worth its AP."""
+    left = public.ap - reserve(public, board, weights, memo)
+    best, most = 0, memo.score[NOW, 0]
+    for at in range(own.options):
+        if own.a[at] == NOWHERE:
+            continue
+        cost = build_cost(board, own.a[at], own.b[at])
+        if cost > left:
+            continue
+        worth = build_worth(public, board, weights, memo, own.a[at], own.b[at]) / max(cost, 1)
+        if worth > most:
+            best, most = at, worth
+    return best
+
+
+@kernel
+def build_worth(public, board, weights, memo, build, place):
+    """6.2. What an order is worth in PSP over the turns to come; 0 for those that this player never gives."""
+    turns = weights[W_TURNS]
+    if build == Build.CADRE_TO_FRONT:
+        return front_worth(public, board, weights, memo, place)
+    if build == Build.CADRE:
+        return turns * cadre_worth(public, board, weights, memo, place)
+    if build == Build.BAND:
+        if is_abroad(board, place):
+            return turns * weights[W_OWN] * board.class_firepower[Class.BAND] / max(board.final_firepower, 1)
+        bands = fit(public, place, Class.BAND)
+        worth = raid_worth(public, board, weights, memo, place, bands + 1)
+        return turns * (worth - max(raid_worth(public, board, weights, memo, place, bands), 0.0) if bands > 0 else worth)
+    if build == Build.BAND_TO_FAILEK:
+        more = board.class_firepower[Class.FAILEK] - board.class_firepower[Class.BAND]
+        return turns * weights[W_OWN] * more / max(board.final_firepower, 1)
+    return 0.0
+
+
+@kernel
+def front_worth(public, board, weights, memo, place):
+    """6.2. A Front: Strikes in a town, Control and new units elsewhere."""
+    if not is_urban(board, place):
+        return weights[W_FRONT]
+    cadres = fit(public, place, Class.CADRE) - 1
+    return weights[W_FRONT] + weights[W_TURNS] * max(strike_worth(public, board, weights, memo, place, cadres), 0.0)
+
+
+@kernel
+def cadre_worth(public, board, weights, memo, place):
+    """6.2. One Cadre more for a turn: what it adds to a Strike, or a place that it may go to."""
+    cadres, best = fit(public, place, Class.CADRE), 0.0
+    if is_abroad(board, place):
+        return best
+    if is_urban(board, place) and cadres < weights[W_CROWD] and fit(public, place, Class.FRONT) > 0:
+        best = strike_worth(public, board, weights, memo, place, cadres + 1)
+        best -= strike_worth(public, board, weights, memo, place, cadres)
+    if cadres == 0 and not is_remote(public, board, place):
+        best = max(best, propaganda_worth(public, board, weights, memo, place, Class.CADRE))
+    if cadres <= 1:
+        goal = best_goal(public, board, weights, memo, place)
+        if goal >= 0:
+            best = max(best, area_worth(public, board, weights, goal) / (1.0 + patrols(public, goal)))
+    return best

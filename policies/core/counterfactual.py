@@ -1,0 +1,62 @@
+"""A turn of any game played otherwise: from one position with other dice, with other players, or with both."""
+import importlib
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import ClassVar
+
+import numpy as np
+
+from policies.core.match import Match
+from policies.core.player import Player
+from policies.core.trace import GOES_ON
+from simulate.core.kernels.kernel import entry
+
+
+@dataclass
+class Branches:
+    """Plays turns of a match anew. `pairs` are the deciders (both sides), the match's own first.
+
+    Each game has a class of its own: its DECIDERS, names of players who may decide in a player's place, and what `shuffle` does.
+    """
+    DECIDERS: ClassVar[tuple[str, ...]]
+    match: Match
+
+    def __post_init__(self):
+        own, engine = self.match.players, self.match.engine
+        others = [tuple(engine.player(name, side) for side in engine.sides) for name in self.DECIDERS]
+        names = [each.name for each in own]
+        self.pairs: list[tuple[Player, ...]] = [own] + [pair for pair in others if [each.name for each in pair] != names]
+
+    @property
+    def names(self) -> list[str]:
+        """The deciders in words."""
+        return [fln.name if fln.name == other.name else f"{fln.name} v {other.name}" for fln, other in self.pairs]
+
+    def play(self, states: np.recarray, dice: Sequence[int], number: int) -> Iterator[np.recarray]:
+        """The STATE record (shape (1,)), the same one each time, as the turn ends that begins with `states`: for each seed of
+        `dice` in turn each pair of deciders. `number` tells positions apart: with it, all dice and shuffles are new ones."""
+        kernels = importlib.import_module(f"simulate.{self.match.engine.game}.play")
+        scratch, board = states.copy(), self.match.game.board[0]
+        if states[0].public.way != GOES_ON:
+            raise ValueError("states: the game is over")
+        for seed in dice:
+            for pair in self.pairs:
+                scratch[:] = states
+                scratch[0].log.on = 0
+                self.shuffle(scratch[0], board, np.random.default_rng([seed, number]))
+                for key, player in zip(self.match.engine.keys, pair, strict=True):
+                    _seat(scratch[0][f"{key}_seat"], player)
+                entry(kernels.play_turn, kernels.PLAY_TURN)(scratch[0], board, *(player.policy() for player in pair))
+                yield scratch
+
+    def shuffle(self, state, board, dice: np.random.Generator) -> None:
+        """Other dice, and another order of whatever is still hidden."""
+        state.secret.seed = dice.integers(2**63)
+
+
+def _seat(seat, chosen: Player) -> None:
+    """A player sits down with its weights and without a memory: what another one wrote there means nothing to it."""
+    weights = chosen.vector()
+    seat.weights[:] = 0.0
+    seat.weights[:len(weights)] = weights
+    seat.memo = np.zeros((), seat.memo.dtype)

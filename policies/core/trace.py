@@ -1,0 +1,63 @@
+"""One game, watched: every event as the kernels note it, and the whole state at the start and at each turn's end."""
+import importlib
+from dataclasses import dataclass
+
+import numpy as np
+
+from policies.core.match import Match
+from simulate.core.errors import UserError
+from simulate.core.kernels.kernel import entry
+from simulate.core.kernels.records import zeroed
+
+EVENTS, ANSWERS_TOO = 1, 2
+GOES_ON = 0          # the Way of a game that is not over
+
+
+@dataclass
+class Traced:
+    """`turns[i]` holds the events of one stretch of play, a row each, see the game's events.Event and trace.note: the set-up
+    first, then a turn each; `states[i]` the whole STATE record after it, shape (1,), its log left empty."""
+    match: Match
+    game: int
+    turns: list[np.ndarray]
+    states: list[np.recarray]
+
+
+def trace_game(match: Match, game: int, detail: int = EVENTS) -> Traced:
+    """Play game number `game` of a match with the log on: the very game that `match.play(game, 1)` plays.
+
+    Of a match over several boards it is told as the game with its dice of a match on its board alone.
+    """
+    if game < 0:
+        raise UserError(f"--game {game}: a game's number is 0 or more")
+    if match.variants:
+        dice, board = divmod(game, len(match.variants))
+        return trace_game(match.alone(board), dice, detail)
+    kernels = importlib.import_module(f"simulate.{match.engine.game}.play")
+    (fln, france), states = match.players, zeroed(match.engine.state)
+    policies = fln.policy(), france.policy()
+    state, board = states[0], match.game.board[0]
+    state.log.on = detail
+    entry(kernels.start_game, kernels.START_GAME)(
+        state, board, policies[0], fln.vector(), policies[1], france.vector(), match.seed, game)
+    result = Traced(match, game, [], [])
+    _keep(result, states)
+    while state.public.way == GOES_ON:
+        entry(kernels.play_turn, kernels.PLAY_TURN)(state, board, *policies)
+        _keep(result, states)
+    return result
+
+
+def traced_pair(match: Match, number: int) -> list[Traced]:
+    """The games with the dice of game `number` on each board of a match over several, in order."""
+    boards = len(match.variants)
+    return [trace_game(match, number * boards + board) for board in range(boards)]
+
+
+def _keep(result: Traced, states: np.recarray) -> None:
+    log = states[0].log
+    if log.lost:
+        raise RuntimeError(f"{log.lost} events did not fit into the log of one turn")
+    result.turns.append(log.row[:log.n].copy())
+    log.n = 0
+    result.states.append(states.copy())

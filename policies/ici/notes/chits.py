@@ -1,0 +1,116 @@
+"""Political Chits and Combat Chits for `notes`, both sides.
+
+Provenance: the Player's Notes (lasting chits early, no chit wasted at an end of a scale, French Public after the first
+referendum), in our own reading; the prices are weights. Combat Chits are mixed as in the equilibrium of the zero-sum game of
+one combat, looked up in combat_mixtures.csv, which follows the weights, see docs/players.md.
+"""
+import numpy as np
+
+from policies.ici.combat_mixtures import MIXTURES, NEXT, PACK, QUALITIES, STRENGTHS
+from policies.ici.estimates import quality_at
+from policies.ici.option_scores import best_scored, set_score
+from simulate.core.kernels.dice import below
+from simulate.core.kernels.kernel import kernel
+from simulate.ici.enums import Ask, Side, Step, Verb
+from simulate.ici.state import CHIT_ACTIONS, NOWHERE
+
+# weights of both sides begin with these prices; all are worth to the side itself
+PS, INCAP, PIED_NOIRS, PUBLIC_BEFORE, PUBLIC_AFTER, DENSITY, OPS, LASTING, LAST_CHANCE, CHIT_WEIGHTS = range(10)
+
+
+@kernel
+def moved_pied_noirs(public, board, chit):
+    """Steps of the Pied-noirs that would be lost neither at Mild Acceptance nor past a Government Crisis (J)."""
+    return max(min(board.chit_pn[chit], public.pied_noirs), public.pied_noirs - board.pied_noirs_crisis_at)
+
+
+@kernel
+def action_worth(board, chit, side, weights):
+    """What "Actions Taken" are worth to `side`."""
+    worth = 0.0
+    for action in range(CHIT_ACTIONS):
+        verb, amount = board.chit_action[chit, action, 0], board.chit_action[chit, action, 1]
+        if Verb.OPS <= verb <= Verb.OPS_2D3:
+            mean = 1.0
+            if verb == Verb.OPS_D3:
+                mean = 2.0
+            elif verb == Verb.OPS_D6:
+                mean = 3.5
+            elif verb == Verb.OPS_2D3:
+                mean = 4.0
+            sign = 1.0 if board.chit_action[chit, action, 2] == side else -1.0
+            worth += sign * weights[OPS] * mean * amount
+        elif verb == Verb.DENSITY:
+            worth += weights[DENSITY] * amount
+        elif verb in (Verb.CHOOSE_REGION, Verb.REGION):
+            worth += 0.1 * weights[PS] * amount
+        elif verb != Verb.NONE:
+            worth += weights[LASTING]
+    return worth
+
+
+@kernel
+def chit_price(public, own, board, chit, pied_noirs, weights):
+    """What playing a chit now is worth to its owner, at this price of a step of the Pied-noirs."""
+    worth = weights[PS] * board.chit_ps[chit] + weights[INCAP] * board.chit_fln[chit]
+    worth += pied_noirs * moved_pied_noirs(public, board, chit)
+    if public.referendums == 0:
+        worth += weights[PUBLIC_BEFORE] * board.chit_fp[chit]
+    else:
+        worth += weights[PUBLIC_AFTER] * board.chit_fp[chit]
+    worth += action_worth(board, chit, own.side, weights)
+    if board.chit_last[chit] == public.turn // 4:
+        worth += weights[LAST_CHANCE] * (worth > 0.0)
+    return worth
+
+
+@kernel
+def pick_chit(public, own, board, weights, memo):
+    """PLAY_CHIT, SETUP_CHIT: the chit worth most."""
+    return pick_chit_at(public, own, board, weights[PIED_NOIRS], weights, memo)
+
+
+@kernel
+def pick_chit_at(public, own, board, pied_noirs, weights, memo):
+    """The chit worth most at a price of the Pied-noirs that is not that of the weights."""
+    for i in range(own.options):
+        if own.a[i] == NOWHERE:
+            set_score(memo, i, 0.0)
+        else:
+            set_score(memo, i, chit_price(public, own, board, own.a[i], pied_noirs, weights))
+    return best_scored(own, memo)
+
+
+@kernel
+def mixture_row(public, board, place, square):
+    """The row of the grid for the French unit on a square as it stands; beyond the grid its nearest row."""
+    group, step = public.square_class[square], public.square_step[square]
+    quality = min(max(quality_at(public, board, group, step, place), 0), QUALITIES - 1)
+    strength = min(max(board.class_strength[group, step], 1), STRENGTHS)
+    after = 0
+    if step == Step.FULL:
+        after = min(max(board.class_strength[group, Step.REDUCED], 0), NEXT - 1)
+    return (quality * STRENGTHS + strength - 1) * NEXT + after
+
+
+@kernel
+def pick_combat_chit(public, own, board, weights, memo):
+    """COMBAT_CHIT: from the mixture of one combat, each as likely as the others; the FLN's goes by its Failek too."""
+    square = below(memo.stream, public.squares)
+    at = mixture_row(public, board, own.ask_a, square)
+    if own.side == Side.FLN:
+        at = 3 * at + own.square_type[square]
+    packed, drawn = np.int64(weights[MIXTURES + at]), below(memo.stream, 1000)
+    for chit in range(3):
+        share = packed % PACK
+        if drawn < share:
+            return chit
+        drawn -= share
+        packed //= PACK
+    return 3
+
+
+@kernel
+def is_chit_question(question):
+    """Is this one of the questions answered here?"""
+    return question in (Ask.SETUP_CHIT, Ask.PLAY_CHIT)

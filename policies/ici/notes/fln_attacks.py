@@ -1,0 +1,81 @@
+"""`notes` for the FLN: structure attacks, insurgency, and where a step or a nuisance does most."""
+from policies.ici.estimates import step_worth
+from policies.ici.notes.fln_plan import LOGISTICS, RESERVE_INSURGENCY, W_CITY_OPS, W_STRIKE_FROM
+from policies.ici.option_scores import best_scored, set_score
+from simulate.core.kernels.kernel import kernel
+from simulate.ici.enums import Ask, Kind, Level, Side
+from simulate.ici.state import NOWHERE
+
+
+@kernel
+def hit_chance(board, faileks):
+    """3.3-2. Chance that an attack roll hits."""
+    missed = 1.0
+    for _ in range(min(faileks, board.structure_attack_most_dice)):
+        missed *= (board.structure_attack_hit_on - 1) / 6.0
+    return 1.0 - missed
+
+
+@kernel
+def pick_structure(public, own, board, weights, memo):
+    """The attack with the best worth: people, how much a step there moves the vote, dice; points taken from France in cities.
+
+    A Test of Logistics that is likely to fail makes every attack dearer.
+    """
+    set_score(memo, 0, weights[W_STRIKE_FROM])
+    enough = public.ops[Side.FLN] - board.structure_attack_cost >= memo.number[RESERVE_INSURGENCY]
+    for i in range(1, own.options):
+        place, score = own.a[i], 0.0
+        if enough:
+            chance = memo.score[LOGISTICS, 0] * hit_chance(board, public.faileks[place])
+            if place < board.populated:
+                score = chance * board.population[place] * step_worth(public.allegiance[place])
+                if public.allegiance[place] == 0:
+                    score = 0.0
+                if public.level[place] == Level.SUPPORT:
+                    score *= 1.5
+                if board.kind[place] == Kind.MAJOR_CITY:
+                    score += 2.0 * chance * weights[W_CITY_OPS]
+            else:
+                score = 4.0 * chance * weights[W_CITY_OPS]
+        set_score(memo, i, score)
+    return best_scored(own, memo)
+
+
+@kernel
+def insurgency_worth(public, board, region):
+    """4.1. Steps that an action moves, by people and by what they do to the vote, and the level itself."""
+    value = public.allegiance[region]
+    steps = 1
+    if public.level[region] == Level.PURGE:
+        steps = value - min(value - 1, board.insurgency_cells_to)
+    return board.population[region] * (0.5 + steps * step_worth(value))
+
+
+@kernel
+def pick_insurgency(public, own, board, weights, memo):
+    """The Region where an action does most."""
+    set_score(memo, 0, 0.0)
+    for i in range(1, own.options):
+        set_score(memo, i, insurgency_worth(public, board, own.a[i]))
+    return best_scored(own, memo)
+
+
+@kernel
+def pick_region(public, own, board, memo):
+    """CHIT_REGION: where one step does most."""
+    for i in range(own.options):
+        region = own.a[i]
+        set_score(memo, i, board.population[region] * step_worth(public.allegiance[region]))
+    return best_scored(own, memo)
+
+
+@kernel
+def pick_excess(public, own, board, memo):
+    """EXCESS: send France's best unit to where the fewest Faileks are."""
+    for i in range(own.options):
+        if own.ask == Ask.EXCESS_UNIT:
+            set_score(memo, i, 1.0 * board.class_quality[own.a[i], own.b[i]])
+        elif own.a[i] != NOWHERE:
+            set_score(memo, i, -1.0 * public.faileks[own.a[i]])
+    return best_scored(own, memo)

@@ -1,0 +1,96 @@
+"""`notes` for the FLN: exchanges and recruitment."""
+from policies.ici.estimates import supplied
+from policies.ici.notes.fln_plan import (
+    W_COST,
+    W_DEFICIT,
+    W_EXCHANGE,
+    W_FLN_LEVEL,
+    W_FREE_EMPTY,
+    W_POPULATION,
+    W_SURPLUS,
+    WANT,
+    deficit,
+    free_halves,
+)
+from policies.ici.option_scores import best_scored, set_score
+from simulate.core.kernels.kernel import kernel
+from simulate.ici.enums import Exchange, Failek, Kind, Level
+from simulate.ici.state import NOWHERE
+
+
+@kernel
+def freed(own, way):
+    """2.1-1. Moussebilines that an exchange gives back, less those it takes from a Moudjahidine that is scarce too."""
+    if way == Exchange.MIXED_FOR_COMMANDO:
+        return 1.0 + (own.pool[Failek.MOUDJAHIDINE] == 0)
+    if way == Exchange.TWO_FOR_MOUDJAHIDINE:
+        return 2.0 - 2.0 * (own.pool[Failek.MOUDJAHIDINE] <= 1)
+    return 1.5
+
+
+@kernel
+def pick_exchange(public, own, board, weights, memo):
+    """Only when Moussebilines off the map run short: odd recruits need one (2.1). Where the stack can spare those given up."""
+    set_score(memo, 0, 0.0)
+    short = own.pool[Failek.MOUSSEBILINE] <= weights[W_EXCHANGE]
+    for i in range(1, own.options):
+        place, score = own.a[i], -1.0
+        given = 1 + (own.b[i] == Exchange.THREE_FOR_COMMANDO)
+        kept = public.faileks[place] - given
+        if short and kept >= memo.place[WANT, place]:
+            score = freed(own, own.b[i]) + 0.1 * (kept - memo.place[WANT, place])
+        set_score(memo, i, score)
+    return best_scored(own, memo)
+
+
+@kernel
+def pick_recruits(public, own, board, weights, memo):
+    """The place where a Failek is wanted most for its cost, as long as the budget lasts."""
+    left = free_halves(public, memo)
+    set_score(memo, 0, 0.0)
+    for i in range(1, own.options):
+        place = own.a[i]
+        lack, room = deficit(public, memo, place), 1
+        if place < board.algeria:
+            room = supplied(public, board, place) - public.faileks[place]
+        if own.b[i] > left or (place >= board.algeria and lack <= 0) or (room <= 0 and lack <= 0):
+            set_score(memo, i, -1.0)
+            continue
+        score = weights[W_SURPLUS] + weights[W_POPULATION] * board.population[place] - weights[W_COST] * own.b[i]
+        if lack > 0:
+            score += weights[W_DEFICIT] / lack
+        set_score(memo, i, score)
+    return best_scored(own, memo)
+
+
+@kernel
+def pick_recruit_count(public, own, board, weights, memo):
+    """As many as are wanted there and fit the budget; one more than wanted where people are with the FLN."""
+    place = own.ask_a
+    want = max(deficit(public, memo, place), 1)
+    if place < board.populated and public.level[place] == Level.FLN:
+        want += int(weights[W_FLN_LEVEL])
+    left, best = free_halves(public, memo), 0
+    for i in range(own.options):
+        if own.a[i] <= want and own.a[i] * 2 <= left + 1:
+            best = i
+    return best
+
+
+@kernel
+def pick_free(public, own, board, weights, memo):
+    """The free-standing Moussebiline opens a new Region: the most populous one without Faileks, less what it costs."""
+    set_score(memo, 0, 0.0)
+    for i in range(1, own.options):
+        region = own.a[i]
+        score = weights[W_POPULATION] * board.population[region] - weights[W_COST] * own.b[i]
+        if public.faileks[region] == 0 and board.kind[region] != Kind.MAJOR_CITY:
+            score += weights[W_FREE_EMPTY]
+        elif deficit(public, memo, region) > 0:
+            score += 1.0
+        else:
+            score -= weights[W_FREE_EMPTY]
+        if own.a[i] == NOWHERE:
+            score = 0.0
+        set_score(memo, i, score)
+    return best_scored(own, memo)

@@ -1,0 +1,106 @@
+"""`notes` for France: which Political Chit to play.
+
+Provenance: the Player's Notes: chits that tire the French public as soon as the vote would be won, the first referendum after de
+Gaulle; lasting chits early, no step wasted at the end of a scale. Prices are weights, steps of Population Markers are votes.
+"""
+from policies.ici.notes.chits import (
+    DENSITY,
+    INCAP,
+    LAST_CHANCE,
+    LASTING,
+    PIED_NOIRS,
+    PS,
+    PUBLIC_AFTER,
+    PUBLIC_BEFORE,
+    action_worth,
+    moved_pied_noirs,
+)
+from policies.ici.notes.france_values import W_LEAD, W_LEAD_AT, W_PN_EARLY, W_SPIES, W_WAIT, set_slopes, slope, turns_to_go
+from policies.ici.option_scores import best_scored, set_score
+from simulate.core.kernels.kernel import kernel
+from simulate.ici.enums import Ask, Crisis, Lasting, Level, Side, Verb
+from simulate.ici.state import CHIT_ACTIONS, NOWHERE
+
+
+@kernel
+def yes_share(public, board):
+    """1.5. Share of the votes that would be Yes now, roughly: half at the even value, an eighth more with each step."""
+    yes, people = 0.0, 0.0
+    for region in range(board.populated):
+        chance = 0.5 + 0.125 * (public.allegiance[region] - 0.5 * 7 * board.referendum_dice)
+        yes += board.population[region] * min(max(chance, 0.02), 0.98)
+        people += board.population[region]
+    return yes / people
+
+
+@kernel
+def ps_worth(public, board, memo, amount):
+    """K. Votes that a PS column moves: Support Level is spared by minus, FLN Level by plus."""
+    worth = 0.0
+    for region in range(board.populated):
+        value, level = public.allegiance[region], public.level[region]
+        if amount > 0 and level != Level.FLN:
+            worth += board.population[region] * slope(board, memo, value)
+        elif amount < 0 and level != Level.SUPPORT:
+            worth += board.population[region] * slope(board, memo, value - 1)
+    return amount * worth
+
+
+@kernel
+def feelings_worth(public, board, weights, chit):
+    """1.3. What moving the Pied-noirs is worth: before de Gaulle a crisis helps the vote, every later one harms it."""
+    price = weights[PIED_NOIRS]
+    if public.crisis < Crisis.DE_GAULLE:
+        price = weights[W_PN_EARLY]
+    return price * max(moved_pied_noirs(public, board, chit), public.pied_noirs - board.pied_noirs_crisis_at)
+
+
+@kernel
+def corrected(public, board, chit, weights):
+    """K. What `action_worth` does not see: density beyond the end of its track is lost, infiltration has its own price."""
+    steps, worth = 0, 0.0
+    for action in range(CHIT_ACTIONS):
+        verb, target = board.chit_action[chit, action, 0], board.chit_action[chit, action, 2]
+        if verb == Verb.DENSITY:
+            steps += board.chit_action[chit, action, 1]
+        elif verb == Verb.LASTING and target == Lasting.INFILTRATE:
+            worth += weights[W_SPIES] - weights[LASTING]
+    return worth - weights[DENSITY] * max(public.density + steps - board.density_top, 0)
+
+
+@kernel
+def public_worth(public, board, weights, share):
+    """1.5. What tiring the French public is worth: the more, the surer the vote would be won now."""
+    price = weights[PUBLIC_BEFORE]
+    if public.referendums > 0:
+        price = weights[PUBLIC_AFTER]
+    return price + weights[W_LEAD] * min(max(10.0 * (share - weights[W_LEAD_AT]), -1.0), 1.0)
+
+
+@kernel
+def chit_value(public, board, weights, chit, share, step):
+    """What playing a chit now is worth; `step` is what one PS is worth now, either way."""
+    worth = weights[PS] * step[1 if board.chit_ps[chit] > 0 else 0] * abs(board.chit_ps[chit])
+    worth += weights[INCAP] * board.chit_fln[chit] + feelings_worth(public, board, weights, chit)
+    worth += public_worth(public, board, weights, share) * board.chit_fp[chit]
+    worth += action_worth(board, chit, Side.FRANCE, weights)
+    return worth + corrected(public, board, chit, weights)
+
+
+@kernel
+def pick_chit(public, own, board, weights, memo):
+    """PLAY_CHIT, SETUP_CHIT: the chit worth most; a good one that will soon be void comes first."""
+    share, step = yes_share(public, board), memo.score[5]
+    set_slopes(board, weights, memo, turns_to_go(public, board, weights))
+    step[0] = ps_worth(public, board, memo, -1)
+    step[1] = ps_worth(public, board, memo, 1)
+    for i in range(own.options):
+        worth, chit = 0.0, own.a[i]
+        if chit != NOWHERE:
+            worth = chit_value(public, board, weights, chit, share, step)
+            if own.ask == Ask.SETUP_CHIT:
+                worth -= weights[W_WAIT] * max(board.chit_first[chit] - public.turn // 4, 0)
+            elif board.chit_last[chit] == public.turn // 4:
+                worth += weights[LAST_CHANCE] * (worth > 0.0)
+        set_score(memo, i, worth)
+    return best_scored(own, memo)

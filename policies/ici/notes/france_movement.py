@@ -1,0 +1,123 @@
+"""`notes` for France: where arrivals land, who moves where, who is brought up to strength."""
+from policies.ici.estimates import kill_chance, moves_free
+from policies.ici.notes.france_attack_values import full_stack
+from policies.ici.notes.france_plan import TRIED, WANT, WORTH
+from policies.ici.notes.france_values import W_FIGHTS, W_FIT, W_PASS
+from policies.ici.option_scores import best_place_to_leave, best_scored, set_score
+from simulate.core.kernels.kernel import kernel
+from simulate.ici.enums import Kind, Step, Terrain
+
+
+@kernel
+def lacks(public, memo, place):
+    """Units that the plan still wants in a place."""
+    return memo.place[WANT, place] - public.units[place]
+
+
+@kernel
+def pick_harbour(public, own, board, memo):
+    """The harbour with the fewest units: roads lead everywhere from each."""
+    for i in range(own.options):
+        set_score(memo, i, -1.0 * public.units[own.a[i]])
+    return best_scored(own, memo)
+
+
+@kernel
+def fit_units(public, board):
+    """Full units on the map."""
+    count = 0
+    for unit in range(board.units):
+        if public.unit_step[unit] == Step.FULL and public.unit_place[unit] < board.algeria:
+            count += 1
+    return count
+
+
+@kernel
+def pick_flip(public, own, board, weights, memo):
+    """FLIP: bring the best up to strength, but only when full units run short for the fights to come."""
+    set_score(memo, 0, 0.0)
+    if fit_units(public, board) >= weights[W_FIT] * weights[W_FIGHTS] * full_stack(public, board):
+        return 0
+    for i in range(1, own.options):
+        group = own.b[i]
+        set_score(memo, i, kill_chance(board, group, Step.FULL, Terrain.NONE))
+    return best_scored(own, memo)
+
+
+@kernel
+def pick_station(public, own, board, memo):
+    """SETUP_PLACE, BELLOUNIS_PLACE: the best fight that lacks units; elsewhere the place with the fewest for its people."""
+    mechanized = moves_free(board, own.ask_a)
+    for i in range(own.options):
+        place = own.a[i]
+        score = -1.0 * public.units[place] + 0.1 * board.population[place]
+        if lacks(public, memo, place) > 0:
+            score = 50.0 + 10.0 * memo.score[WORTH, place] + 50.0 * (mechanized == (place >= board.regions))
+        if mechanized and board.terrain[place] in (Terrain.MOUNTAINS, Terrain.DRY_HILLS):
+            score -= 200.0
+        set_score(memo, i, score)
+    return best_scored(own, memo)
+
+
+@kernel
+def pick_setup_count(public, own, board, memo):
+    """SETUP_COUNT: as many as the plan lacks there, else one."""
+    want = max(lacks(public, memo, own.ask_b), 1)
+    return min(want, own.options) - 1
+
+
+@kernel
+def pick_reduce(own, board, memo):
+    """SETUP_REDUCE: those who fight least, in places worth least."""
+    for i in range(own.options):
+        set_score(memo, i, 1.0 * moves_free(board, own.b[i]) - memo.score[WORTH, own.a[i]])
+    return best_scored(own, memo)
+
+
+@kernel
+def any_lacking(public, board, memo):
+    """Does the plan still want units anywhere? If not, every destination would be declined."""
+    count = 0
+    for place in range(board.algeria):
+        count += lacks(public, memo, place) > 0
+    return count > 0
+
+
+@kernel
+def pick_origin(public, own, board, memo):
+    """The place with most units beyond the plan; stop when nothing is lacking."""
+    if not any_lacking(public, board, memo):
+        return 0
+    set_score(memo, 0, 0.5)
+    for i in range(1, own.options):
+        set_score(memo, i, -1.0 * lacks(public, memo, own.a[i]))
+    return best_place_to_leave(own, memo, TRIED, 3)
+
+
+@kernel
+def pick_destination(public, own, board, weights, memo):
+    """The best fight that lacks units, then Towns and Cities, less what passing costs."""
+    set_score(memo, 0, 0.01)
+    for i in range(1, own.options):
+        place, score = own.a[i], -1.0
+        if lacks(public, memo, place) > 0:
+            score = 1.0 + 10.0 * memo.score[WORTH, place] - weights[W_PASS] * own.b[i]
+            if place >= board.regions:
+                score = 0.3 + 0.2 * (public.faileks[place] > 0) - weights[W_PASS] * own.b[i]
+        set_score(memo, i, score)
+    return best_scored(own, memo)
+
+
+@kernel
+def pick_group(public, own, board, memo):
+    """Those who kill best there, no more than are lacking; to Towns and Cities those who kill worst elsewhere."""
+    want, terrain = max(lacks(public, memo, own.ask_b), 1), board.terrain[own.ask_b]
+    garrison = board.kind[own.ask_b] in (Kind.CITY, Kind.TOWN)
+    for i in range(own.options):
+        score = kill_chance(board, own.a[i], own.b[i], terrain) + 0.05 * (own.b[i] == Step.FULL)
+        if garrison:
+            score = 1.0 - score + 0.5 * moves_free(board, own.a[i])
+        if own.c[i] > want:
+            score = -1.0
+        set_score(memo, i, 10.0 * score + 0.1 * own.c[i])
+    return best_scored(own, memo)

@@ -1,0 +1,153 @@
+"""`notes` for France: what steps and operations are worth, in votes of the referendum to come.
+
+Everything France pays for is weighed on one scale, votes for each OP, so that searches and counterinsurgency compete fairly. A
+step is worth most near the value at which a vote is even; the further off the referendum, the less that matters.
+"""
+from policies.ici.notes.chits import CHIT_WEIGHTS
+from simulate.core.kernels.kernel import kernel
+from simulate.ici.enums import Lasting, Level, Operation
+from simulate.ici.state import PLACES
+
+# weights that follow the prices of chits
+(W_PN_EARLY, W_LEAD, W_LEAD_AT, W_WIDTH, W_WIDEN, W_PACE, W_OP, W_PURGE, W_DETECT, W_MOBILIZE, W_CHAIN, W_RESETTLE, W_KILL,
+ W_THIN, W_TAX, W_THREAT, W_STRIKES, W_LAST, W_WOUNDS, W_FIGHTS, W_TOWN, W_CITY, W_GUARD, W_MORICE, W_PASS, W_FIT,
+ W_SPIES, W_WAIT, W_DRIFT) = range(CHIT_WEIGHTS, CHIT_WEIGHTS + 29)
+SLOPES = 2            # row of memo.score
+YEARS_4 = 16          # turns; what is left of the war is counted in these, about 1 at four years
+
+
+@kernel
+def turns_to_go(public, board, weights):
+    """1.5. Turns to the final referendum, roughly: French Public falls W_PACE a turn, once or twice from its reset."""
+    steps = 1.0 * public.french_public
+    if public.referendums == 0:
+        steps += board.referendum_reset
+    turns = min(steps / weights[W_PACE], 1.0 * (board.referendum_final_turn - public.turn))
+    return max(turns, 1.0)
+
+
+@kernel
+def set_slopes(board, weights, memo, turns):
+    """1.5. Work out for `slope` what each step brings: 1 where the vote will be even. There are turns until the vote.
+
+    W_DRIFT is what markers lose a turn to chits, crises and structure attacks until then. All at once: the loop has no branch.
+    """
+    even = board.referendum_dice * 7 // 2 + weights[W_DRIFT] * turns
+    width = weights[W_WIDTH] + weights[W_WIDEN] * turns
+    for value in range(min(board.tracks_top, PLACES)):
+        distance = 1.0 * (value - even)
+        memo.score[SLOPES, value] = width / (width + distance * distance)
+
+
+@kernel
+def slope(board, memo, value):
+    """1.5. Votes for each head that the step from `value` to one more brings, after `set_slopes`."""
+    if value < 0 or value >= min(board.tracks_top, PLACES):
+        return 0.0
+    return memo.score[SLOPES, value]
+
+
+@kernel
+def steps_up(board, memo, value, steps):
+    """Votes for each head that so many steps towards France bring."""
+    total = 0.0
+    for step in range(steps):
+        total += slope(board, memo, value + step)
+    return total
+
+
+@kernel
+def mobilized(board, value):
+    """4.2. Steps of "mobilize the masses"."""
+    return max(value + 1, board.counterinsurgency_mobilize_to) - value
+
+
+@kernel
+def support_points(board, region):
+    """4.2-1. OPs a turn that a Region at Support Level brings, as its share."""
+    if board.population[region] >= 3:
+        return 1.0 / board.counterinsurgency_extra_population_3_per_op
+    if board.population[region] == 2:
+        return 1.0 / board.counterinsurgency_extra_population_2_per_op
+    return 1.0 / board.counterinsurgency_extra_population_1_per_op
+
+
+@kernel
+def purge_chance(face):
+    """4.2. Chance of one try, by the face from which a Fidayin is captured: .39 from 4, .71 from 3, a line between and beyond."""
+    one = min(max(7 - face, 0), 6) / 6.0
+    return min(max(0.39 + 1.92 * (one - 0.5), 0.0), 1.0)
+
+
+@kernel
+def infiltrate_chance(board):
+    """4.2. Chance of one try."""
+    missed = 1.0
+    for _ in range(board.counterinsurgency_infiltrate_dice):
+        missed *= (board.counterinsurgency_infiltrate_on - 1) / 6.0
+    return 1.0 - missed
+
+
+@kernel
+def operation_cost(public, board, operation):
+    """4.2. OPs of one try."""
+    cost = board.counterinsurgency_cost
+    if operation == Operation.INFILTRATE:
+        cost = board.counterinsurgency_infiltrate_cost
+    elif operation == Operation.RESETTLE:
+        cost = board.counterinsurgency_resettle_cost
+    elif operation in (Operation.PURGE, Operation.HARSH_PURGE) and public.lasting[Lasting.LES_BLEUES] != 0:
+        cost -= board.counterinsurgency_bleues_discount
+    return max(1.0 * cost, 0.5)
+
+
+@kernel
+def chance_of(board, operation):
+    """4.2. Chance that one try succeeds, at least a tenth."""
+    chance = 1.0
+    if operation == Operation.INFILTRATE:
+        chance = infiltrate_chance(board)
+    elif operation == Operation.PURGE:
+        chance = purge_chance(board.counterinsurgency_purge_on)
+    elif operation == Operation.HARSH_PURGE:
+        chance = purge_chance(board.counterinsurgency_harsh_on)
+    return max(chance, 0.1)
+
+
+@kernel
+def still_to_rise(board, weights, memo, value):
+    """4.2. Votes for each head that a later mobilization would bring a Region of this value, beyond one step."""
+    return weights[W_CHAIN] * steps_up(board, memo, value + 1, max(board.counterinsurgency_mobilize_to - value - 1, 0))
+
+
+@kernel
+def operation_worth(public, board, weights, memo, turns, region, operation):
+    """4.2. Votes that one try brings: its steps, the level that it changes, what that level will bring."""
+    value, people, left = public.allegiance[region], 1.0 * board.population[region], turns / YEARS_4
+    if operation == Operation.RESETTLE:
+        return people * (weights[W_RESETTLE] * left - slope(board, memo, value - 1))
+    if operation == Operation.MOBILIZE:
+        gain = steps_up(board, memo, value, mobilized(board, value)) + weights[W_MOBILIZE] * left
+        return people * gain + weights[W_OP] * support_points(board, region) * (turns - 1.0)
+    step = slope(board, memo, value)
+    if operation == Operation.INFILTRATE:
+        return people * infiltrate_chance(board) * step
+    gain = step + still_to_rise(board, weights, memo, value)
+    if operation == Operation.DETECT:
+        return people * (gain + weights[W_DETECT] * left)
+    gain += weights[W_PURGE] * left
+    if operation == Operation.PURGE:
+        return people * purge_chance(board.counterinsurgency_purge_on) * gain
+    harm = board.counterinsurgency_harsh_step * slope(board, memo, value - 1)
+    return people * (purge_chance(board.counterinsurgency_harsh_on) * gain - harm)
+
+
+@kernel
+def level_worth(public, weights, turns, region):
+    """4.1. Votes for each head that the present level is worth beyond the next lower one."""
+    left = turns / YEARS_4
+    if public.level[region] == Level.SUPPORT:
+        return weights[W_MOBILIZE] * left
+    if public.level[region] == Level.ACTIVIST:
+        return weights[W_DETECT] * left
+    return weights[W_PURGE] * left

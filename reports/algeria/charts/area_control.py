@@ -1,0 +1,90 @@
+"""Who controls each area at the end of the game, on tiles that lie about where the towns do: a scheme, not the printed map."""
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from reports.charts import style
+from reports.tables.text_table import percent
+
+if TYPE_CHECKING:
+    import polars as pl
+    from matplotlib.axes import Axes
+    from matplotlib.figure import Figure
+
+# Column from west to east, row from north to south. Where the towns of these names lie, evened out.
+TILES = {
+    "ORAN": (1, 0), "V-4": (2, 0), "IV-2": (3, 0), "ALGIERS": (4, 0), "III-1": (5, 0), "III-3": (6, 0), "II-2": (7, 0),
+    "II-3": (8, 0), "V-2": (0, 1), "V-3": (1, 1), "V-6": (2, 1), "IV-1": (4, 1), "III-2": (5, 1), "II-1": (6, 1),
+    "CONSTANTINE": (7, 1), "V-1": (0, 2), "V-5": (2, 2), "VI-2": (4, 2), "VI-1": (5, 2), "I-1": (6, 2), "I-2": (7, 2),
+    "I-4": (8, 2), "V-7": (1, 3), "V-8": (4, 3), "I-3": (7, 3)}
+CONTROLS = {"fln": ("#c2410d", "////"), "contested": ("#cbc8c1", "---"), "government": ("#0b62a9", "")}
+WORDS = {"fln": "FLN", "contested": "contested", "government": "Government"}
+COLUMNS, GAP, HIGH = 9, 0.06, 0.82          # tiles across; between them, as a share of one; height of a tile to its width
+KEY = 0.3                                   # inches
+
+
+def area_tiles(frame: "pl.DataFrame", under: str = "", note: str = "") -> "Figure":
+    """A tile for each area with a bar of its control. `frame`: area, name, games, fln, contested, government (shares)."""
+    rows = {row["area"]: row for row in frame.to_dicts()}
+    places = {area: place for area, place in TILES.items() if area in rows} | _others(rows)
+    wide = (style.WIDTH - 2 * style.EDGE) / COLUMNS
+    deep = max((row for _, row in places.values()), default=0) + 1
+    told = ("Bars: shares of games by who controls the area as the game ends; numbers: those of the FLN and of the Government. "
+            "Tiles lie about where the towns do; they are no map.")
+    figure, _, foot = style.fitted(areas_headline(frame), under, f"{told} {note}".strip(), deep * wide * HIGH + KEY)
+    width, tall = figure.get_size_inches()
+    axes = figure.add_axes((style.EDGE / width, (foot + KEY) / tall, 1 - 2 * style.EDGE / width, deep * wide * HIGH / tall))
+    axes.set(xlim=(0, COLUMNS), ylim=(deep, 0))
+    axes.axis("off")
+    for area, (column, row) in places.items():
+        _tile(axes, rows[area], column, row, wide)
+    _key(figure.add_axes((style.EDGE / width, foot / tall, 1 - 2 * style.EDGE / width, KEY / tall)), width)
+    return figure
+
+
+def _others(rows: Mapping[str, dict]) -> dict[str, tuple[int, int]]:
+    """Areas that an overlay adds, in rows below the others."""
+    found = [area for area in rows if area not in TILES]
+    below = max(row for _, row in TILES.values()) + 1
+    return {area: (at % COLUMNS, below + at // COLUMNS) for at, area in enumerate(found)}
+
+
+def _tile(axes: "Axes", row: dict, column: int, line: int, wide: float) -> None:
+    from matplotlib.patches import Rectangle
+
+    left, top, span, bar = column + GAP, line + GAP, 1 - 2 * GAP, (line + 0.5, 0.24)
+    axes.add_patch(Rectangle((left, top), span, 1 - 2 * GAP, facecolor="none", edgecolor=style.GREY, linewidth=0.7))
+    name = row["name"] if row["area"].isupper() and "-" not in row["area"] else f"{row['area']} {row['name']}"
+    lines = style.wrapped(name, 6.6, wide * span - 0.06).split("\n")[:2]
+    axes.text(left + 0.04, top + 0.04, "\n".join(lines), size=6.6, va="top", linespacing=1.05, color=style.INK)
+    at = left
+    for control, (colour, hatch) in CONTROLS.items():
+        part = row[control] * span
+        axes.add_patch(Rectangle((at, bar[0]), part, bar[1], facecolor=colour, edgecolor=style.PAPER, linewidth=0, hatch=hatch,
+                                 label=f"{row['area']} {control}"))
+        at += part
+    for control, x, side in (("fln", left + 0.04, "left"), ("government", left + span - 0.04, "right")):
+        axes.text(x, line + 1 - GAP - 0.02, percent(row[control], 0), size=6.6, va="bottom", ha=side,
+                  color=style.SIDES[WORDS[control]], weight="bold")
+
+
+def _key(axes: "Axes", width: float) -> None:
+    from matplotlib.patches import Rectangle
+
+    axes.set(xlim=(0, 72 * (width - 2 * style.EDGE)), ylim=(0, 72 * KEY))
+    axes.axis("off")
+    left = 0.0
+    for control, (colour, hatch) in CONTROLS.items():
+        axes.add_patch(Rectangle((left, 5), 24, 9, facecolor=colour, edgecolor=style.PAPER, linewidth=0, hatch=hatch))
+        axes.text(left + 28, 9.5, WORDS[control], size=style.SMALL, va="center")
+        left += 46 + 72 * style.length(WORDS[control], style.SMALL)
+
+
+def areas_headline(frame: "pl.DataFrame") -> str:
+    """How many areas each side controls on average, and which ones most often."""
+    if frame.is_empty():
+        return "No areas"
+    rows = frame.to_dicts()
+    best = {control: max(rows, key=lambda row: row[control]) for control in ("fln", "government")}
+    fln, other = (f"{sum(row[control] for row in rows):.1f}{of}, most often {row_of['name']} ({percent(row_of[control], 0)})"
+                  for (control, row_of), of in zip(best.items(), (f" of {len(rows)} areas", ""), strict=True))
+    return f"As games end the FLN controls {fln}, the Government {other}"

@@ -1,0 +1,127 @@
+"""Exact odds of fire and combat: C.3, 9.15, 11.11."""
+from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
+from itertools import product
+from typing import Any
+
+from reports.odds.procedure import Column, Parameter, Procedure, Table
+from reports.statistics.exact_dice import FACES, Chances, dice_sum, mapped, mean
+from simulate.core.errors import UserError
+
+MOST = 400               # Firepower that may be asked for
+
+
+def hits_of(rules: Mapping[str, Any], firepower: int, face: int) -> int:
+    """C.3: hits of one roll; below the first column there are none."""
+    columns = [column for column in range(rules["combat_columns"]) if firepower >= rules["combat_least"][column]]
+    return rules["combat_hits"][columns[-1]][face] if columns else 0
+
+
+def fire_chances(rules: Mapping[str, Any], firepower: int, air: int = 0) -> Chances:
+    """C.3, 11.11: distribution of the hits by a Firepower and so many Air Points, whose dice are added to it."""
+    total: Chances = {}
+    for strength, chance in mapped(dice_sum(air * rules["airpower_dice"]), lambda rolled: rolled + firepower).items():
+        for face in FACES:
+            hits = hits_of(rules, strength, face)
+            total[hits] = total.get(hits, Fraction(0)) + chance / len(FACES)
+    return dict(sorted(total.items()))
+
+
+def returned(rules: Mapping[str, Any], firepower: int) -> int:
+    """9.15: the Firepower of a unit that is harassed, rounded up."""
+    return -(-firepower // rules["harass_return_divisor"])
+
+
+def beaten(on_fln: Chances, on_government: Chances) -> tuple[Fraction, Fraction]:
+    """C.3: chance that the FLN, that the Government is neutralized: the side with more hits by the table."""
+    fln = sum((a * b for (x, a), (y, b) in product(on_fln.items(), on_government.items()) if x > y), Fraction(0))
+    government = sum((a * b for (x, a), (y, b) in product(on_fln.items(), on_government.items()) if x < y), Fraction(0))
+    return fln, government
+
+
+def fire(rules: Mapping[str, Any], firepower: Sequence[int], air: int) -> Table:
+    """C.3: hits by one side, at each Firepower; a column for each number of hits in the table."""
+    found = {each: fire_chances(rules, each, air) for each in firepower}
+    numbers = sorted({0, *(hits for column in rules["combat_hits"][:rules["combat_columns"]] for hits in column[1:])})
+    rows = [{"firepower": each, **{str(hits): chances.get(hits, Fraction(0)) for hits in numbers}, "mean": mean(chances)}
+            for each, chances in found.items()]
+    return Table(f"Hits by Firepower{_with(air)} (C.3)",
+                 {"firepower": Column.COUNT, **{str(hits): Column.CHANCE for hits in numbers}, "mean": Column.MEAN}, rows)
+
+
+def strengths(rules: Mapping[str, Any], name: str, air: int, harassed: bool) -> str:
+    """What the Government fires with, in words. UserError for Air Points that a reading forbids."""
+    if harassed and air and rules["reading_no_air_when_harassed"]:
+        raise UserError(f"odds {name}: air: {air} is not allowed with --harassed by reading.no_air_when_harassed; allowed: 0")
+    divisor = rules["harass_return_divisor"]
+    return (f"Harassed: it fires back at its Firepower divided by {divisor}, rounded up (9.15)." if harassed
+            else "Both fire at full strength, at once.")
+
+
+def combat(rules: Mapping[str, Any], fln: int, government: int, air: int, harassed: bool) -> Table:
+    """C.3: hits on both sides and who is neutralized, of one combat."""
+    note = strengths(rules, "combat", air, harassed)
+    on_fln = fire_chances(rules, returned(rules, government) if harassed else government, air)
+    on_government = fire_chances(rules, fln)
+    rows = [{"hits on FLN": a, "hits on Government": b, "chance": chance, "neutralized": loser(a, b)}
+            for a, b, chance in outcomes(on_fln, on_government)]
+    notes = (note, "Hits are those of the table: the FLN may have less to lose.",
+             f"PSP: for hits on mobile units; a Police unit that is harassed brings {rules['award_police']} if neutralized.")
+    lost = beaten(on_fln, on_government)
+    totals = {"hits on the FLN": (Column.MEAN, mean(on_fln)), "hits on the Government": (Column.MEAN, mean(on_government)),
+              "FLN neutralized": (Column.CHANCE, lost[0]), "Government neutralized": (Column.CHANCE, lost[1]),
+              "nobody neutralized": (Column.CHANCE, 1 - sum(lost)),
+              "PSP for the FLN": (Column.MEAN, rules["award_hit"] * mean(on_government))}
+    return Table(f"Combat: FLN {fln} against Government {government}{_with(air)} (C.3)",
+                 {"hits on FLN": Column.COUNT, "hits on Government": Column.COUNT, "chance": Column.CHANCE,
+                  "neutralized": Column.WORD}, rows, notes, totals)
+
+
+def outcomes(on_fln: Chances, on_government: Chances) -> Iterator[tuple[int, int, Fraction]]:
+    """(hits on the FLN, hits on the Government, chance) of what may happen, the most on the FLN first."""
+    for a, b in sorted(product(on_fln, on_government), key=lambda pair: (-pair[0], pair[1])):
+        yield a, b, on_fln[a] * on_government[b]
+
+
+def loser(on_fln: int, on_government: int) -> str:
+    """C.3: who is neutralized, in words."""
+    if on_fln == on_government:
+        return "nobody"
+    return "FLN" if on_fln > on_government else "Government"
+
+
+def neutralize(rules: Mapping[str, Any], fln: Sequence[int], government: Sequence[int], air: int, harassed: bool) -> Table:
+    """C.3: mean hits and who is neutralized, at each Firepower of both sides."""
+    rows, note = [], strengths(rules, "neutralize", air, harassed)
+    fired = {each: fire_chances(rules, returned(rules, each) if harassed else each, air) for each in government}
+    for ours, theirs in product(fln, government):
+        on_fln, on_government = fired[theirs], fire_chances(rules, ours)
+        lost = beaten(on_fln, on_government)
+        rows.append({"FLN": ours, "Government": theirs, "hits on FLN": mean(on_fln), "hits on Government": mean(on_government),
+                     "FLN neutralized": lost[0], "Government neutralized": lost[1], "nobody": 1 - sum(lost)})
+    return Table(f"Who is neutralized, by Firepower of both sides{_with(air)} (C.3)",
+                 {"FLN": Column.COUNT, "Government": Column.COUNT, "hits on FLN": Column.MEAN, "hits on Government": Column.MEAN,
+                  "FLN neutralized": Column.CHANCE, "Government neutralized": Column.CHANCE, "nobody": Column.CHANCE},
+                 rows, (note,))
+
+
+def _with(air: int) -> str:
+    return f" with {air} Air Point{'s' * (air != 1)}" if air else ""
+
+
+AIR = Parameter("air", int, 0, range(31), "Air Points that the Government uses")
+HARASSED = Parameter("harassed", bool, False, (), "a Harass: the Government unit fires back at half its Firepower")
+POWER = range(MOST + 1)
+
+FIRE = Procedure("fire", "hits of one side on the Combat Results Table, by Firepower (C.3)", (
+    Parameter("firepower", int, "1,2,5,9,16,25", POWER, "summed Firepower; the first of each column if not given", several=True),
+    AIR,
+), fire)
+COMBAT = Procedure("combat", "one combat: hits on both sides, and who is neutralized (C.3)", (
+    Parameter("fln", int, 6, POWER, "summed Firepower of the FLN"),
+    Parameter("government", int, 9, POWER, "summed Firepower of the Government"), AIR, HARASSED,
+), combat)
+NEUTRALIZE = Procedure("neutralize", "who is neutralized in combat, by Firepower of both sides (C.3)", (
+    Parameter("fln", int, "6", POWER, "summed Firepower of the FLN", several=True),
+    Parameter("government", int, "1,2,5,9,16,25", POWER, "summed Firepower of the Government", several=True), AIR, HARASSED,
+), neutralize)

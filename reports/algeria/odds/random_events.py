@@ -1,0 +1,166 @@
+"""Exact odds of the random events and of a coup: 5, C.2, 13.2, 11.4, B.2."""
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import Any
+
+from reports.algeria.odds.interphase import check_psl
+from reports.odds.procedure import Column, Parameter, Procedure, Table
+from reports.statistics.exact_dice import FACES, dice_sum, die, mean
+from simulate.algeria.enums import Happening
+
+SCENARIOS = ("1954", "1958", "1960")
+INFILTRATION = "infiltration"          # C.2: what independence is where it has come
+State = tuple[bool, bool, bool]        # independent, Suez over, seen
+States = dict[State, Fraction]
+
+
+def rolls(rules: Mapping[str, Any]) -> dict[Happening, list[int]]:
+    """C.2: what two dice say, 11 to 66, by event."""
+    found: dict[Happening, list[int]] = {each: [] for each in Happening}
+    for tens in FACES:
+        for ones in FACES:
+            found[Happening(rules["event_of"][tens][ones])].append(10 * tens + ones)
+    return found
+
+
+def events_of(event: Happening, independent: bool, suez: bool) -> str:
+    """C.2: what comes of an event of the table; a second Suez is nothing."""
+    if event == Happening.INDEPENDENCE and independent:
+        return INFILTRATION
+    return event_words(Happening.NONE if event == Happening.SUEZ and suez else event)
+
+
+def event_words(event: Happening) -> str:
+    """An event as the columns name it."""
+    return "no event" if event == Happening.NONE else event.name.lower()
+
+
+def early_chance(rules: Mapping[str, Any], number: int, independent: bool) -> Fraction:
+    """13.2: chance of independence before the event of turn `number`, on a die of that number or less."""
+    played = rules["optional_deterministic_independence"] and not independent
+    return die(lambda face: face <= number) if played else Fraction(0)
+
+
+def turn(rules: Mapping[str, Any], states: States, number: int, looked_for: str) -> tuple[States, Fraction]:
+    """5, 13.2: the states after a turn, and how often the event came in it on average."""
+    after: States = {}
+    times, shares = Fraction(0), {event: Fraction(len(found), len(FACES) ** 2) for event, found in rolls(rules).items()}
+    for (independent, suez, seen), chance in states.items():
+        early = early_chance(rules, number, independent)
+        if early:
+            times += chance * early * (looked_for == event_words(Happening.INDEPENDENCE))
+        for came, part in ((True, early), (False, 1 - early)):
+            found = seen or (came and looked_for == event_words(Happening.INDEPENDENCE))
+            for event, share in shares.items():
+                now = events_of(event, independent or came, suez)
+                weight = chance * part * share
+                times += weight * (now == looked_for)
+                key = (independent or came or event == Happening.INDEPENDENCE, suez or event == Happening.SUEZ,
+                       found or now == looked_for)
+                after[key] = after.get(key, Fraction(0)) + weight
+    return after, times
+
+
+def over(rules: Mapping[str, Any], start: tuple[bool, bool], turns: int, looked_for: str) -> tuple[Fraction, Fraction, Fraction]:
+    """Chance in the first turn, chance of once or more in `turns` turns, mean number of times."""
+    states, times, first = {(*start, False): Fraction(1)}, Fraction(0), Fraction(0)
+    for number in range(1, turns + 1):
+        states, came = turn(rules, states, number, looked_for)
+        times += came
+        first = first if number > 1 else sum((chance for (_, _, seen), chance in states.items() if seen), Fraction(0))
+    return first, sum((chance for (_, _, seen), chance in states.items() if seen), Fraction(0)), times
+
+
+def events(rules: Mapping[str, Any], turns: int, scenario: str) -> Table:
+    """5: each event, in the first turn and in so many."""
+    independent = scenario != SCENARIOS[0] or bool(rules["first_independent"])
+    found, rows = rolls(rules), []
+    for event in Happening:
+        rows.append(_row(rules, event_words(event), found[event], independent, turns))
+        if event == Happening.INDEPENDENCE:
+            rows.append(_row(rules, INFILTRATION, found[event], independent, turns))
+    notes = ("infiltration: the event of independence where that has come before. A second Suez is no event.",
+             "Morocco and Tunisia are independent from the start: no independence, no Suez." if independent
+             else "Turns from the start of the game, Morocco and Tunisia not independent yet.")
+    return Table(f"Random events of {scenario}, in {turns} turn{'s' * (turns != 1)} (5, C.2)", {
+        "event": Column.WORD, "rolls": Column.WORD, "first turn": Column.CHANCE, "once or more": Column.CHANCE,
+        "times": Column.MEAN}, rows, notes)
+
+
+def _row(rules: Mapping[str, Any], name: str, found: list[int], independent: bool, turns: int) -> dict[str, Any]:
+    first, once, times = over(rules, (independent, independent), turns, name)
+    return {"event": name, "rolls": _span(found), "first turn": first, "once or more": once, "times": times}
+
+
+def _span(found: list[int]) -> str:
+    """Rolls in a row: 31, 32, 33 as "31-33"; a dash where none brings the event."""
+    return f"{found[0]}-{found[-1]}" if len(found) > 1 else "".join(map(str, found)) or "-"
+
+
+EVENTS = Procedure("events", "random events, in the first turn and in so many (5, C.2)", (
+    Parameter("turns", int, 6, range(1, 61), "turns from the start of the game"),
+    Parameter("scenario", str, SCENARIOS[0], SCENARIOS, "the scenario: in 1958 and 1960 Morocco and Tunisia are independent"),
+), events)
+
+
+DICE, LEAST, MOST = 2, 2, 12          # B.2: dice of the roll, and the ends of the table
+FIELDS = ("coup_dice", "coup_mobilize_dice", "coup_elites", "coup_elite_dice")
+
+
+def is_possible(rules: Mapping[str, Any], psl: int) -> bool:
+    """11.4: the Government PSL is below 30; with reading.coup_at_limit 30 will do (B.2)."""
+    return psl < rules["coup_below"] + bool(rules["reading_coup_at_limit"])
+
+
+def attempt_chance(rules: Mapping[str, Any], psl: int, drm: int) -> Fraction:
+    """11.4: chance that the Army attempts a coup this turn."""
+    return die(lambda face: face + drm >= rules["coup_on"]) if is_possible(rules, psl) else Fraction(0)
+
+
+def row_chances(drm: int) -> dict[int, Fraction]:
+    """B.2: chance of each row of the table."""
+    found = dict.fromkeys(range(LEAST, MOST + 1), Fraction(0))
+    for total, chance in dice_sum(DICE).items():
+        found[min(max(total + drm, LEAST), MOST)] += chance
+    return found
+
+
+def results(rules: Mapping[str, Any], drm: int) -> list[tuple[str, tuple[int, ...], Fraction]]:
+    """B.2: ("3-4", (dice of PSP, dice of free units, elite units, dice of elite units), chance), alike rows together."""
+    found: list[tuple[int, int, tuple[int, ...], Fraction]] = []
+    for row, chance in row_chances(drm).items():
+        told = tuple(rules[name][row] for name in FIELDS)
+        if found and found[-1][2] == told:
+            first, _, _, before = found.pop()
+            found.append((first, row, told, before + chance))
+        else:
+            found.append((row, row, told, chance))
+    return [(str(first) if first == last else f"{first}-{last}", told, chance) for first, last, told, chance in found]
+
+
+def coup(rules: Mapping[str, Any], psl: int, oas_in_france: bool) -> Table:
+    """11.4, B.2: what a coup brings, if it is attempted and this turn."""
+    check_psl(rules, "coup", psl)
+    drm = rules["coup_oas_in_france"] * oas_in_france
+    attempted, die_mean, rows = attempt_chance(rules, psl, drm), mean(dice_sum(1)), []
+    for rolled, (dice, free, elites, elite_dice), chance in results(rules, drm):
+        rows.append({"roll": rolled, "if attempted": chance, "this turn": chance * attempted, "PSP dice": dice,
+                     "PSP": dice * die_mean, "free units": free * die_mean, "elites lost": elites + elite_dice * die_mean})
+    gain = sum((row["if attempted"] * row["PSP"] for row in rows), Fraction(0))
+    totals = {"attempted": (Column.CHANCE, attempted),
+              "PSP gained, if attempted": (Column.CHANCE, sum(row["if attempted"] for row in rows if row["PSP dice"] > 0)),
+              "mean PSP, if attempted": (Column.MEAN, gain), "mean PSP this turn": (Column.MEAN, gain * attempted)}
+    below, helped = rules["coup_below"] + bool(rules["reading_coup_at_limit"]), f"; both rolls {drm:+d}" if drm else ""
+    notes = (f"Attempted on {rules['coup_on']} or more at a Government PSL below {below}{helped}.",
+             "PSP, free units (PSP of them) and elites lost: means of the dice, whatever the tracks and the map have.",
+             "Elections in France (C.2): as if attempted, without the OAS, PSP alone.")
+    where = " with the OAS in France" if oas_in_france else ""
+    return Table(f"Coup at a Government PSL of {psl}{where} (11.4, B.2)", {
+        "roll": Column.WORD, "if attempted": Column.CHANCE, "this turn": Column.CHANCE, "PSP dice": Column.COUNT,
+        "PSP": Column.MEAN, "free units": Column.MEAN, "elites lost": Column.MEAN}, rows, notes, totals)
+
+
+COUP = Procedure("coup", "Coup: whether it is attempted, and what it brings (11.4, B.2)", (
+    Parameter("psl", int, 29, range(1000), "Government PSL at the end of the turn"),
+    Parameter("oas_in_france", bool, False, (), "the OAS is in France"),
+), coup)

@@ -1,0 +1,81 @@
+"""What can be asserted of games of Algeria: events that a row tells of, some with a turn, and numbers of a game."""
+import re
+from typing import Any
+
+import polars as pl
+
+from reports.algeria.tables.outcomes import NEITHER_DID, SIDES, TRACKS, words
+from reports.assertions.measures import Event, Quantity, Vocabulary
+from reports.tables.sides import spoken
+from simulate.algeria.enums import Happening, Mission, Scale, Side, Way
+from simulate.algeria.trace_events import COUNTED
+from simulate.algeria.trace_events import Event as Told
+from simulate.core.errors import UserError
+
+START = 0                # the turn of the set-up: what is there from the start
+TURN = re.compile(r"(?:turn\s+)?(\d{1,6})", re.IGNORECASE)
+THE = dict(zip((Side.FLN, Side.GOVERNMENT), spoken("algeria"), strict=True))
+USED = {Told.ACTIVATED: "Government units activated (6.32)", Told.MOBILIZED: "Government units mobilized (6.31)",
+        Told.BUILT: "FLN units built or converted (6.2)", Told.LOST: "units eliminated or reduced",
+        Told.NEUTRALIZED: "units neutralized", Told.MOVED: "Move missions of a unit (9.13)", Told.COMBAT: "combats (C.3)",
+        Told.FLEW: "units flown in", Told.AIR_POINTS: "missions with Air Points (11.11)",
+        Told.NO_REACT: "penalties for no React (9.23)", Told.COUP_CHECK: "coups looked for (11.4)",
+        Told.COUP: "coups attempted (11.4)"}
+EXAMPLES = ("independence before turn 3 in >= 50 %", "mean(length) in 4..7")
+
+
+def of_game(game: Any) -> Vocabulary:
+    """What can be asserted of the games of a scenario ready to be played; bounds are those of its board."""
+    board, events = game.board[0], {each.name: each for each in _events()}
+    numbers = {each.name: each for each in (*_ends(board), *_counted())}
+    last = int(board.game_turn_limit)
+    return Vocabulary(events, numbers, lambda text: when(text, last), last, START, EXAMPLES)
+
+
+def when(text: str, last: int) -> tuple[int, int]:
+    """A turn, "turn 3" or "3", as first and last turn. UserError says which there are."""
+    found = TURN.fullmatch(text.strip())
+    if not found or int(found[1]) > last:
+        raise UserError(f"{text.strip()!r} is no turn; allowed is turn 1 to turn {last}; turn 0 is the set-up")
+    return int(found[1]), int(found[1])
+
+
+def _events() -> list[Event]:
+    end, winner = pl.col("last_turn").cast(pl.Int64), pl.col("winner")
+    found = [Event(f"{_name(SIDES[side])}_win", f"{THE[side]} wins", winner == int(side), end) for side in THE]
+    found += [Event(f"{_name(SIDES[side])}_{_name(scale.name)}", f"{THE[side]} wins a {scale.name.lower()} victory (12.2)",
+                    (winner == int(side)) & (pl.col("scale") == int(scale)), end)
+              for side in THE for scale in (Scale.MARGINAL, Scale.SUBSTANTIAL, Scale.DECISIVE)]
+    found += [Event(f"{_name(SIDES[side])}_lead", f"{THE[side]} wins by its lead at two checks (13.3)",
+                    (winner == int(side)) & (pl.col("way") == int(Way.LEAD)), end) for side in THE]
+    found.append(Event("stopped", "the game is stopped at the turn limit, without a winner", winner == int(Side.NEITHER), end))
+    for name, about in (("independent", "Morocco and Tunisia are independent, or become so"), ("oas", "the OAS becomes active")):
+        turn = pl.col(f"{name}_turn").cast(pl.Int64)
+        found.append(Event("independence" if name == "independent" else name, about, turn >= START, turn))
+    return [*found, Event("game_ends", "the game ends: with a turn only", pl.lit(True), end, sure=True)]
+
+
+def _ends(board: Any) -> list[Quantity]:
+    """Numbers as a game ends."""
+    top = max(int(board.tracks_psl_top), *map(int, board.first_psl))
+    areas, psl = (0, int(board.areas)), {side: pl.col(f"{_name(SIDES[side])}_psl").cast(pl.Int64) for side in THE}
+    found = [Quantity("length", "turns begun", pl.col("last_turn").cast(pl.Int64), (0, int(board.game_turn_limit)))]
+    found += [Quantity(f"{_name(SIDES[side])}_psl", f"{SIDES[side]} PSL, at the end", psl[side], (0, top)) for side in THE]
+    lead = psl[Side.FLN] - psl[Side.GOVERNMENT]
+    found.append(Quantity("difference", "FLN PSL less Government PSL, at the end", lead, (-top, top)))
+    return found + [Quantity(name, f"{title}, at the end", pl.col(name).cast(pl.Int64), None if name == "ap" else areas)
+                    for name, title in TRACKS.items()]
+
+
+def _counted() -> list[Quantity]:
+    """How often something was done or came up."""
+    found = [Quantity(f"missions_{_name(each.name)}", f"times: {words(each)} mission", pl.col(f"missions_{each}").cast(pl.Int64))
+             for each in Mission if each not in NEITHER_DID]
+    found += [Quantity(f"happened_{_name(each.name)}", f"times: the random event {words(each)} (C.2)",
+                       pl.col(f"happened_{each}").cast(pl.Int64)) for each in Happening if each != Happening.NONE]
+    return found + [Quantity(f"used_{_name(event.name)}", f"times: {USED[event]}", pl.col(f"used_{column}").cast(pl.Int64))
+                    for column, event in enumerate(COUNTED)]
+
+
+def _name(text: str) -> str:
+    return text.lower()

@@ -1,0 +1,131 @@
+"""Answers about a run of Algeria as Polars frames. Shares are `rate` with its Wilson interval `low` .. `high`."""
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from reports.statistics.histogram import QUANTILES, count, single, spread
+from reports.statistics.intervals import LEVEL
+from reports.tables.rates import MEANS, QUARTILES, RATES, frame_of, rate_of, spreads
+from reports.tables.sides import sides
+from simulate.algeria.enums import Happening, Mission, Scale, Side, Way
+from simulate.algeria.trace_events import Cause
+from simulate.core.errors import UserError
+
+if TYPE_CHECKING:
+    import polars as pl
+
+SIDES = dict(zip((Side.FLN, Side.GOVERNMENT), sides("algeria"), strict=True)) | {Side.NEITHER: "neither"}
+WAYS = {Way.NONE: "not over", Way.COLLAPSE: "the other's PSL at 0", Way.LEAD: "lead at two checks (13.3)",
+        Way.TURN_LIMIT: "stopped at the turn limit"}
+ENDS = ((Side.FLN, Way.COLLAPSE), (Side.GOVERNMENT, Way.COLLAPSE), (Side.NEITHER, Way.TURN_LIMIT))
+TRACKS = {"ap": "FLN Action Points", "fln_areas": "areas the FLN controls", "government_areas": "areas the Government controls",
+          "terror": "areas terrorized", "resettled": "areas resettled"}
+NEITHER_DID = (Mission.LET_ACT, Mission.PASS)
+
+
+def outcome_tables(frame: "pl.LazyFrame", level: float = LEVEL) -> "tuple[int, dict[str, pl.DataFrame]]":
+    """How many games, and every table by name; `frame` has one row a game. UserError for a run without games."""
+    ends = count(frame, "winner", "way")
+    games = sum(ends.values())
+    if not games:
+        raise UserError("report: the run holds no games; at least 1 is needed")
+    lengths = count(frame, "winner", "last_turn")
+    return games, {
+        "wins": wins(ends, games, level),
+        "sides": won(ends, games, level),
+        "scales": scales(count(frame, "winner", "scale"), level),
+        "length": length(lengths, level),
+        "last_turns": last_turns(single(lengths, 1), games, level),
+        "psl": psl(frame, level),
+        "tracks": spreads("track", {title: single(count(frame, name)) for name, title in TRACKS.items()}, level),
+        "ledger": ledger(frame, level),
+        "missions": missions(frame, level),
+        "happenings": random_event_counts(frame, games, level),
+    }
+
+
+def wins(ends: Mapping[tuple[int, ...], int], games: int, level: float = LEVEL) -> "pl.DataFrame":
+    """side, way, games, rate, low, high: every way of winning, games stopped at the turn limit, and whatever else was found."""
+    found = dict.fromkeys(ENDS, 0) | {(Side(side), Way(way)): number for (side, way), number in ends.items()}
+    rows = [{"side": SIDES[side], "way": WAYS[way]} | rate_of(number, games, level) for (side, way), number in found.items()]
+    return frame_of(rows, {"side": str, "way": str} | RATES)
+
+
+def won(ends: Mapping[tuple[int, ...], int], games: int, level: float = LEVEL) -> "pl.DataFrame":
+    """side, games, rate, low, high: the two sides, and neither if some games have no winner."""
+    found = {Side.FLN: 0, Side.GOVERNMENT: 0} | single(ends)
+    return frame_of([{"side": SIDES[side]} | rate_of(number, games, level) for side, number in found.items()],
+                    {"side": str} | RATES)
+
+
+def scales(counted: Mapping[tuple[int, ...], int], level: float = LEVEL) -> "pl.DataFrame":
+    """winner ("any" too), scale, of, games, rate, low, high: 12.2, of the games that the side won."""
+    rows = []
+    for side in (None, Side.FLN, Side.GOVERNMENT):
+        held = {key: games for key, games in counted.items() if key[0] != Side.NEITHER and side in (None, key[0])}
+        whole, by_scale = sum(held.values()), single(held, 1)
+        rows += [{"winner": "any" if side is None else SIDES[side], "scale": scale.name.lower(), "of": whole}
+                 | rate_of(by_scale.get(scale, 0), whole, level) for scale in (Scale.MARGINAL, Scale.SUBSTANTIAL, Scale.DECISIVE)]
+    return frame_of(rows, {"winner": str, "scale": str, "of": int} | RATES)
+
+
+def length(lengths: Mapping[tuple[int, ...], int], level: float = LEVEL) -> "pl.DataFrame":
+    """winner ("any" too), games, turns begun: mean with interval and quartiles."""
+    rows = []
+    for side in (None, Side.FLN, Side.GOVERNMENT):
+        turns = single({key: games for key, games in lengths.items() if side in (None, key[0])}, 1)
+        found = spread(turns, level, QUARTILES)
+        rows.append({"winner": "any" if side is None else SIDES[side], "games": found.games, "mean": found.mean,
+                     "mean_low": found.mean_low, "mean_high": found.mean_high, **found.quantiles})
+    return frame_of(rows, {"winner": str} | MEANS | dict.fromkeys(QUARTILES, int))
+
+
+def last_turns(turns: Mapping[int, int], games: int, level: float = LEVEL) -> "pl.DataFrame":
+    """turn, games, rate, low, high: the turn in which games end."""
+    return frame_of([{"turn": turn} | rate_of(number, games, level) for turn, number in turns.items()], {"turn": int} | RATES)
+
+
+def psl(frame: "pl.LazyFrame", level: float = LEVEL) -> "pl.DataFrame":
+    """psl, winner ("any" too), games, mean with interval, quantiles: both PSL, and the winner's, at the end of the game."""
+    counted, rows = count(frame, "winner", "fln_psl", "government_psl"), []
+    for side in (None, Side.FLN, Side.GOVERNMENT):
+        held = {key: games for key, games in counted.items() if side in (None, key[0])}
+        told = {f"{SIDES[each]} PSL": single(held, each + 1) for each in (Side.FLN, Side.GOVERNMENT)}
+        told["winner's PSL"] = _of_winners(held)
+        for name, histogram in told.items():
+            found = spread(histogram, level)
+            rows.append({"psl": name, "winner": "any" if side is None else SIDES[side], "games": found.games, "mean": found.mean,
+                         "mean_low": found.mean_low, "mean_high": found.mean_high, **found.quantiles})
+    return frame_of(rows, {"psl": str, "winner": str} | MEANS | dict.fromkeys(QUANTILES, int))
+
+
+def _of_winners(counted: Mapping[tuple[int, ...], int]) -> dict[int, int]:
+    return single({(key[key[0] + 1], *key): games for key, games in counted.items() if key[0] != Side.NEITHER})
+
+
+def ledger(frame: "pl.LazyFrame", level: float = LEVEL) -> "pl.DataFrame":
+    """side, cause, games, mean with interval, quantiles: PSL that a side won or lost in a game, by cause (C.6)."""
+    rows = []
+    for side in (Side.FLN, Side.GOVERNMENT):
+        told = spreads("cause", {words(cause): single(count(frame, f"psl_{side}_{cause}")) for cause in Cause}, level)
+        rows += [{"side": SIDES[side], **row} for row in told.to_dicts() if any(row[name] for name in ("mean", "p5", "p95"))]
+    return frame_of(rows, {"side": str, "cause": str} | MEANS | dict.fromkeys(QUANTILES, int))
+
+
+def missions(frame: "pl.LazyFrame", level: float = LEVEL) -> "pl.DataFrame":
+    """mission, games, mean with interval, quantiles: how often it is performed in a game."""
+    told: dict[str, Any] = {words(each): single(count(frame, f"missions_{each}")) for each in Mission if each not in NEITHER_DID}
+    return spreads("mission", told, level)
+
+
+def random_event_counts(frame: "pl.LazyFrame", games: int, level: float = LEVEL) -> "pl.DataFrame":
+    """event, games, rate, low, high: games in which a random event came up."""
+    rows = []
+    for each in Happening:
+        came = sum(number for times, number in single(count(frame, f"happened_{each}")).items() if times)
+        rows.append({"event": words(each)} | rate_of(came, games, level))
+    return frame_of(rows, {"event": str} | RATES)
+
+
+def words(name) -> str:
+    """The member of an enum as words."""
+    return name.name.lower().replace("_", " ")

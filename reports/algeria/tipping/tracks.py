@@ -1,0 +1,48 @@
+"""What is read off the turn rows of Algeria: tracks, the lead in PSL, control of areas as turns end."""
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import numpy as np
+
+from reports.tables.sides import sides, spoken
+from reports.tipping.tracks import Lead, Local, Watch
+from simulate.algeria.enums import Control
+
+TURNS = 202                       # turn + 1, the set-up being 1
+MILESTONES = (1, 2, 3, 4, 5, 6, 8, 10, 12, 15, 20, 25, 30, 40, 50, 60, 80, 100, 150, 200)     # turns told in tables
+SHARE = 0.05
+LEAD = "difference"
+MADE = {LEAD: {"fln_psl": 1, "government_psl": -1},
+        "fln_units": {f"units_{kind}": 1 for kind in ("failek", "band", "cadre", "front")},
+        "government_units": {f"units_{kind}": 1 for kind in ("division", "brigade", "elite", "algerian", "police")}}
+TRACK_TITLES = {
+    LEAD: "FLN PSL less Government PSL", "fln_psl": "FLN PSL", "government_psl": "Government PSL", "ap": "FLN Action Points",
+    "areas_fln": "areas the FLN controls", "areas_government": "areas the Government controls", "terrorized": "areas terrorized",
+    "fln_units": "FLN units on the map", "firepower_abroad": "FLN firepower abroad",
+    "government_units": "Government units on the map"}
+
+
+def sources(track: str, there: Sequence[str]) -> Mapping[str, int]:
+    """The columns that a track is made of."""
+    found = MADE.get(track, {track: 1})
+    return found if set(found) <= set(there) else {}
+
+
+def date(turn: int | None) -> str | None:
+    """A turn as "turn 4"; None stays None."""
+    return None if turn is None else f"turn {turn}" if turn > 0 else "the set-up"
+
+
+def milestone(row: Mapping[str, Any]) -> int | None:
+    """The turn of a row, if tables tell of it."""
+    return row["turn"] if row["turn"] in MILESTONES else None
+
+
+WATCH = Watch(
+    sides=sides("algeria"), spoken=spoken("algeria"), titles=TRACK_TITLES, sources=sources, shift={LEAD: 128}, turns=TURNS,
+    when=lambda turn: {"turn": turn}, dated={"turn": int}, date=date, period=milestone,
+    named=lambda turn: f"turn {turn}", head=lambda turn: f"turn {turn}",
+    lead=Lead("psl", LEAD, 1, "in PSL", ("the side with the higher PSL", "the side with the higher PSL")),
+    local=Local("control", {Control.CONTESTED: "contested", Control.FLN: "FLN", Control.GOVERNMENT: "Government"},
+                {"fln": Control.FLN, "government": Control.GOVERNMENT}, lambda turn: np.isin(turn - 1, MILESTONES), "area"),
+    period_column="turn", share=SHARE)

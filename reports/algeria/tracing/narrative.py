@@ -1,0 +1,227 @@
+"""A traced game of Algeria read for comparing, and its own words beside another game."""
+import re
+from collections.abc import Hashable, Iterator, Sequence
+from dataclasses import dataclass
+from enum import IntEnum
+from textwrap import wrap
+from typing import Any
+
+from reports.algeria.tracing.divergence import PARTING
+from reports.algeria.tracing.event_fields import CALLED, Entry, word
+from reports.algeria.tracing.registry import board_line, entries_of, event_line, json_lines, line_of, result_line, result_words
+from reports.algeria.tracing.registry import standing as tracks
+from reports.tables.sides import NOBODY
+from reports.tracing.divergence import Line, Stretch
+from reports.tracing.narrative import Block, Phase, Story, Telling
+from simulate.algeria.enums import Box, Class, Mission, Segment, Way
+from simulate.algeria.trace_events import Cause, Event, Purse
+
+HEAD_ENDS = re.compile(r": | -?\d+ -> | \[|, from ")
+STEP, WIDTH = "  ", 120
+# Events that come of an action; PSL and AP too, but for those that an action costs, and those that belong to no action.
+OUTCOMES = {Event.PURGED, Event.REMOVED, Event.RETURNED, Event.INDEPENDENT, Event.OAS_ACTIVE, Event.OAS_CONTROL, Event.OAS_PLACED,
+            Event.EVADED, Event.COMBAT, Event.LOST, Event.NEUTRALIZED, Event.TERROR, Event.RESETTLED, Event.MOVED, Event.COUP,
+            Event.NO_REACT, Event.FLEW, Event.AIR_POINTS, Event.PSL, Event.AP, Event.CONTACT}
+COSTS = {word(cause) for cause in (Cause.MISSION, Purse.BUILT)}
+ALONE = {word(cause) for cause in (Cause.REINFORCEMENT, Cause.CONTROL, Cause.TERROR, Cause.NO_MOBILE, Cause.ABROAD, Cause.OAS,
+                                   Purse.AREAS, Purse.SUPPORT, Purse.DEPRECIATION)}
+CONTACTS = {word(mission) for mission in (Mission.FLUSH, Mission.INTELLIGENCE)}
+
+
+@dataclass
+class StoryLine:
+    """One sentence, of one event or of several that are alike."""
+    segment: IntEnum
+    depth: int
+    sentence: str
+    entries: list[Entry]
+
+    @property
+    def said(self) -> Sequence[str]:
+        """The sentence."""
+        number = len(self.entries)
+        return [self.sentence if number == 1 else f"{number} x {self.sentence}"]
+
+    @property
+    def told(self) -> Sequence[Sequence[Entry]]:
+        """Its events."""
+        return [self.entries]
+
+    def lines(self, width: int = WIDTH) -> list[str]:
+        """Wrapped."""
+        indent = STEP * self.depth
+        return wrap(self.said[0], width, initial_indent=indent, subsequent_indent=indent + STEP, break_on_hyphens=False)
+
+
+class AlgeriaStory(Story):
+    """Its events in the sentences of the report of play."""
+
+    def __init__(self, traced: Any):
+        super().__init__(traced)
+        self.names = traced.match.game.names
+        self.ended = result_line(traced.states[-1])
+
+    def named(self) -> Hashable:
+        """Places and units."""
+        board = self.traced.match.game.board[0]
+        return tuple(self.names.places), board.unit_type.tobytes()
+
+    def turn(self, stretch: int) -> int:
+        """Number of the turn, 0 for the set-up."""
+        return stretch
+
+    def name(self, stretch: int) -> str:
+        """"turn 3"."""
+        return f"turn {stretch}" if stretch else "the set-up"
+
+    def count(self, stretch: int) -> int:
+        """How many events a stretch has."""
+        return len(self.traced.turns[stretch])
+
+    def read(self, stretch: int) -> tuple[Stretch, list[Entry]]:
+        """Event lines and the board line after them; the entries."""
+        entries = entries_of(self.traced, stretch)
+        after = board_line(self.traced.states[stretch], stretch, self.names)
+        return Stretch([event_line(each) for each in entries], after), entries
+
+    def tell(self, stretch: int) -> Iterator[Block]:
+        """Actions, each after what it costs and before what comes of it; neighbours that are alike as one line."""
+        found: list[Block] = []
+        for action in _actions(self.entries(stretch)):
+            lines = list(_lines(action))
+            last = found[-1].paragraphs if found else []
+            if len(lines) == len(last) == 1 and (lines[0].segment, lines[0].sentence) == (last[0].segment, last[0].sentence):
+                last[0].entries.extend(lines[0].entries)
+                continue
+            head = [each for each in lines if each.depth == 1][-1].sentence
+            found.append(Block(lines[0].segment, lines, HEAD_ENDS.split(head, maxsplit=1)[0]))
+        yield from found
+
+
+def _actions(entries: Sequence[Entry]) -> Iterator[list[Entry]]:
+    """The events of a turn, each action with its cost before it and its outcomes behind it."""
+    found: list[Entry] = []
+    waiting = False                     # for the action that has been paid for
+    for entry in entries:
+        cost = _is_cost(entry)
+        begins = cost or _is_action(entry)
+        if found and (entry.segment != found[-1].segment or (begins and not waiting)):
+            yield found
+            found = []
+        found.append(entry)
+        waiting = cost or (waiting and not begins)
+    if found:
+        yield found
+
+
+def _is_cost(entry: Entry) -> bool:
+    return entry.event in (Event.PSL, Event.AP) and entry.fields["cause"] in COSTS
+
+
+def _is_action(entry: Entry) -> bool:
+    if entry.event == Event.CONTACT:
+        return entry.fields["mission"] in CONTACTS
+    return entry.event not in OUTCOMES or entry.fields.get("cause") in ALONE
+
+
+def _lines(action: Sequence[Entry]) -> Iterator[StoryLine]:
+    """A line an event, what comes of the action under it; runs of the same sentence are one line."""
+    first = next((place for place, each in enumerate(action) if _is_action(each)), 0)
+    line = None
+    for place, entry in enumerate(action):
+        said = line_of(entry)
+        if line is not None and line.sentence == said:
+            line.entries.append(entry)
+            continue
+        if line is not None:
+            yield line
+        line = StoryLine(entry.segment, 1 if place <= first else 2, said, [entry])
+    if line is not None:
+        yield line
+
+
+PHASES = {
+    Segment.SET_UP: Phase("Set-up", "3", "set-up", ""),
+    Segment.EVENTS: Phase("Random Events", "5", "random events", "random events"),
+    Segment.GOVERNMENT_REINFORCEMENT: Phase("Government Reinforcement", "6.3", "Government reinforcement",
+                                            "Government reinforcement"),
+    Segment.FLN_REINFORCEMENT: Phase("FLN Reinforcement", "6.1, 6.2", "FLN reinforcement", "FLN reinforcement"),
+    Segment.GOVERNMENT_DEPLOYMENT: Phase("Government Deployment", "7", "Government deployment", "Government deployment"),
+    Segment.FLN_DEPLOYMENT: Phase("FLN Deployment", "7", "FLN deployment", "FLN deployment"),
+    Segment.OPERATIONS: Phase("Operations", "8, 9", "operations", "operations"),
+    Segment.INTERPHASE: Phase("Turn Interphase", "10", "interphase", "interphase"),
+}
+
+
+def heading(names: Any) -> str:
+    """The game and the scenario."""
+    return f"{names.title} ({names.scenario})"
+
+
+def end(winner: int, way: int, last_turn: int) -> Line:
+    """How a row's game ended."""
+    return {"winner": CALLED.get(winner, NOBODY), "way": word(Way(way)), "turn": last_turn}
+
+
+def result(story: AlgeriaStory) -> str:
+    """Who won, when and by how much; without a capital."""
+    said = result_words(story.traced.states[-1])
+    return said[:1].lower() + said[1:]
+
+
+def rows(story: AlgeriaStory, stretch: int) -> dict[str, str]:
+    """Lines by what they are about, places by their ids."""
+    board, public = story[stretch].board, story.traced.states[stretch][0].public
+    found = {"psl": f"FLN PSL {board['fln_psl']}, Government PSL {board['government_psl']}", "ap": f"FLN AP {board['ap']}",
+             "points": f"air {board['air']}, helo {board['helo']}, naval {board['naval']}",
+             "border": f"Border Zone: {_border(public)}",
+             "oas": f"OAS: {_oas(story, public)}",
+             "independence": f"Morocco and Tunisia {'' if board['independent'] else 'not '}independent"}
+    return found | {place["place"]: _place(place, at, public, at < _areas(story)) for at, place in enumerate(board["places"])}
+
+
+def _border(public: Any) -> str:
+    """11.6: what is mobilized has a DRM, 0 at first."""
+    return f"DRM {1 - int(public.border)}, {'' if public.border_active else 'not '}active" if public.border else "none"
+
+
+def _oas(story: AlgeriaStory, public: Any) -> str:
+    places, at = story.names.places, int(public.oas_place)
+    return "not active" if not public.oas else f"active{f' in {places[at]}' if 0 <= at < len(places) else ''}"
+
+
+def _areas(story: AlgeriaStory) -> int:
+    """How many places are areas; those behind them are countries, which nobody controls."""
+    return int(story.traced.match.game.board[0].areas)
+
+
+def _place(place: Line, at: int, public: Any, area: bool) -> str:
+    """"I-4: contested, terror; 2 cadre underground, 1 police patrol"."""
+    marks = [place["control"]] if area else []
+    marks += [mark for mark, there in (("terror", place["terror"]), ("resettled", place["resettled"])) if there]
+    return f"{place['place']}: {'; '.join(part for part in (', '.join(marks), ', '.join(_units(at, public))) if part) or 'empty'}"
+
+
+def _units(at: int, public: Any) -> Iterator[str]:
+    for group in Class:
+        for spot, number in enumerate(public["count"][at, group].tolist()):
+            if number:
+                yield f"{number} {word(group)} {word(Box(spot // 2))}{' neutralized' if spot % 2 else ''}"
+
+
+def control(story: AlgeriaStory, stretch: int, label: str) -> str | None:
+    """Who controls a place; None of whatever else a line is about."""
+    places = story[stretch].board["places"]
+    return next((place["control"] for place in places if place["place"] == label), None)
+
+
+def standing(story: AlgeriaStory, stretch: int) -> list[str]:
+    """The tracks and the areas."""
+    return [f"{tracks(story.traced.states[stretch])}."]
+
+
+TELLING = Telling(
+    heading=heading, story=AlgeriaStory, lines=json_lines, parting=PARTING, phases=PHASES, setup=Segment.SET_UP, coded=word,
+    when=lambda turn: {"turn": turn}, date=lambda turn: f"turn {turn}" if turn else "the set-up", end=end, result=result,
+    rows=rows, control=control, facts=lambda story: [], standing=standing,
+    matter="control of an area, who is ahead in PSL, a coup, the OAS, independence", starred="an area")

@@ -1,0 +1,122 @@
+"""One traced game of Algeria as a report of play, and as JSON lines (docs/algeria.md)."""
+import itertools
+import json
+from collections.abc import Iterator
+from typing import Any
+
+from reports.algeria.tracing.event_fields import CALLED, Entry, entry_of, sentence, word
+from simulate.algeria.enums import Class, Control, Scale, Segment, Side, Way
+
+SCHEMA = "wilaya/trace/algeria/1"
+MOST = 12                 # dice that a line shows
+
+
+def text_report(traced: Any) -> Iterator[str]:
+    """Turn by turn and phase by phase, a line an event; lines that are alike are one line with their number."""
+    match, names = traced.match, traced.match.game.names
+    yield f"{names.title} ({names.scenario}), seed {match.seed}, game {traced.game}"
+    yield f"FLN: {match.fln_player.name}. Government: {match.france_player.name}."
+    yield from (f"Changed: {line}" for line in match.game.resolved.splitlines())
+    for stretch, states in enumerate(traced.states):
+        entries = entries_of(traced, stretch)
+        yield from ("", f"Turn {entries[0].turn}" if stretch and entries else "Set-up")
+        for segment, group in itertools.groupby(entries, lambda entry: entry.segment):
+            if segment != Segment.SET_UP:
+                yield f"  {word(segment)}"
+            yield from (f"    {line}" for line in _lines(group))
+        yield f"  {standing(states)}"
+    yield from ("", result_words(traced.states[-1]))
+
+
+def json_lines(traced: Any) -> Iterator[str]:
+    """Header, then each event, the board after the set-up and after each turn, the result; one JSON object a line."""
+    return (json.dumps(line, ensure_ascii=False) for line in _objects(traced))
+
+
+def _objects(traced: Any) -> Iterator[dict]:
+    match, names = traced.match, traced.match.game.names
+    yield {"line": "game", "schema": SCHEMA, "scenario": names.scenario, "seed": match.seed, "game": traced.game,
+           "players": {"fln": match.fln_player.name, "government": match.france_player.name},
+           "changes": match.game.resolved.splitlines()}
+    for stretch, states in enumerate(traced.states):
+        for entry in entries_of(traced, stretch):
+            yield event_line(entry)
+        yield board_line(states, stretch, names)
+    yield result_line(traced.states[-1])
+
+
+def event_line(entry: Entry) -> dict:
+    """One event: when, who and where, its own fields, dice, tracks after it."""
+    return {"line": "event", "turn": entry.turn, "phase": word(entry.segment), "side": entry.side, "event": word(entry.event),
+            "place": entry.place, **entry.fields, "dice": list(entry.dice), "after": dict(entry.tracks)}
+
+
+def board_line(states: Any, stretch: int, names: Any) -> dict:
+    """The whole board after the set-up (0) or a turn."""
+    return {"line": "board", "after": "turn" if stretch else "set-up", **board(states[0].public, names)}
+
+
+def result_line(states: Any) -> dict:
+    """Who won, how, by how much and when."""
+    public = states[0].public
+    return {"line": "result", "winner": CALLED.get(int(public.winner)), "way": word(Way(int(public.way))),
+            "scale": _scale(public), "turn": int(public.turn)}
+
+
+def entries_of(traced: Any, stretch: int) -> list[Entry]:
+    """The events of the set-up (0) or a turn."""
+    return [entry_of(row, traced.match.game.names.places) for row in traced.turns[stretch]]
+
+
+def _lines(entries) -> Iterator[str]:
+    """Sentences with their dice; a run of the same one is told once."""
+    told = map(line_of, entries)
+    for line, same in itertools.groupby(told):
+        number = sum(1 for _ in same)
+        yield line if number == 1 else f"{number} x {line}"
+
+
+def line_of(entry: Entry) -> str:
+    """An event in words, with its dice."""
+    return sentence(entry) + _dice(entry.dice)
+
+
+def _dice(dice: tuple[int, ...]) -> str:
+    if not dice:
+        return ""
+    shown = " ".join(map(str, dice[:MOST]))
+    return f" [{'die' if len(dice) == 1 else 'dice'} {shown}{' ...' if len(dice) > MOST else ''}]"
+
+
+def standing(states: Any) -> str:
+    """The tracks in one line."""
+    public = states[0].public
+    held = [int((public.control == control).sum()) for control in (Control.FLN, Control.GOVERNMENT)]
+    return (f"FLN PSL {int(public.psl[Side.FLN])}, AP {int(public.ap)}; Government PSL {int(public.psl[Side.GOVERNMENT])}, "
+            f"air {int(public.air_most)}, helo {int(public.helo_most)}, naval {int(public.naval)}; "
+            f"areas: FLN {held[0]}, Government {held[1]}")
+
+
+def board(public: Any, names: Any) -> dict:
+    """The tracks, and each place with its control, markers and units."""
+    places = []
+    for at, place in enumerate(names.places):
+        units = {word(group): int(public["count"][at, group].sum()) for group in Class if public["count"][at, group].any()}
+        places.append({"place": place, "control": word(Control(int(public.control[at]))), "terror": bool(public.terror[at]),
+                       "resettled": bool(public.resettled[at]), "units": units})
+    return {"fln_psl": int(public.psl[Side.FLN]), "government_psl": int(public.psl[Side.GOVERNMENT]), "ap": int(public.ap),
+            "air": int(public.air_most), "helo": int(public.helo_most), "naval": int(public.naval),
+            "oas": bool(public.oas), "independent": bool(public.independent), "places": places}
+
+
+def result_words(states: Any) -> str:
+    """Who won, how, when and by how much."""
+    public = states[0].public
+    if int(public.way) == Way.TURN_LIMIT:
+        return f"Stopped at the turn limit, turn {int(public.turn)}: neither side has won."
+    who = "The FLN" if int(public.winner) == Side.FLN else "The Government"
+    return f"{who} wins in turn {int(public.turn)}: {word(Way(int(public.way)))}, a {_scale(public)} victory."
+
+
+def _scale(public: Any) -> str:
+    return word(Scale(int(public.scale)))

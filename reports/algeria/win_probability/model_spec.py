@@ -1,0 +1,69 @@
+"""The win probability of games of Algeria: positions as numbers, what its regressions are made of, its turns."""
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from reports.algeria.tipping.tracks import MILESTONES, date
+from reports.statistics.intervals import LEVEL
+from reports.win_probability import analysis
+from reports.win_probability.analysis import WinProbability
+from reports.win_probability.model import Outlook, Shape
+from simulate.algeria.enums import Side
+
+if TYPE_CHECKING:
+    import polars as pl
+
+MOST = 20_000             # games that a model is fitted to, the first ones
+TRACKS = ("fln_psl", "government_psl", "ap", "air", "helo", "naval", "border", "independent", "terrorized", "resettlements",
+          "units_abroad", "firepower_abroad")
+COUNTED = ("areas_fln", "areas_government", *(f"units_{kind}" for kind in (
+    "division", "brigade", "elite", "algerian", "police", "failek", "band", "cadre", "front")))
+LOW = (3, 6, 10, 15, 20, 30)
+EACH = 10                 # turns that are judged one by one
+
+
+def positions(turns: "pl.LazyFrame", most: int = MOST) -> "pl.DataFrame":
+    """One row a game and turn: outlook.META, then the numbers of the position as the turn ended.
+
+    `turns` as `run.turns()` gives them. `oas` is 1 where it is active, `oas_in_france` 1 where it is there.
+    """
+    import polars as pl
+
+    first = turns.select(pl.col("game").min()).collect(engine="streaming").item()
+    return turns.filter(pl.col("game") < (first or 0) + most).select(
+        "game", pl.col("turn").cast(pl.Int64), won=(pl.col("winner") == int(Side.FLN)).cast(pl.Float64),
+        ends=pl.col("game").ne(pl.col("game").shift(-1)).fill_null(True),
+        **{name: pl.col(name).cast(pl.Float64) for name in (*TRACKS, *COUNTED)},
+        oas=(pl.col("oas") > 0).cast(pl.Float64), oas_in_france=(pl.col("oas") > 1).cast(pl.Float64)).collect(engine="streaming")
+
+
+def psl_bent(frame: "pl.DataFrame", names: Sequence[str]) -> list[np.ndarray]:
+    """Who has more PSL and how far, as a share of both: who runs out first."""
+    fln, other = (frame[name].to_numpy() for name in ("fln_psl", "government_psl"))
+    share = (fln - other) / (fln + other + 1)
+    return [share, share**2, share**3, np.log1p(fln), np.log1p(other)]
+
+
+def group(turn: int) -> str:
+    """Turns that are judged together."""
+    return date(turn) if turn <= EACH else f"after turn {EACH}"
+
+
+def named(row: Mapping[str, Any]) -> str:
+    """A turn in words."""
+    return date(row["turn"]) if row["turn"] else "set-up"
+
+
+SHAPE = Shape({"fln_psl": LOW, "government_psl": LOW}, bent=("fln_psl", "government_psl", "areas_fln", "areas_government"),
+              more=psl_bent)
+OUTLOOK = Outlook(SHAPE, "turns", group, lambda turn: {"turn": turn}, {"turn": int}, named,
+                  lambda row: row["turn"] in (0, *MILESTONES), "at the set-up, after turns 1 to 6 and some later ones")
+
+
+def win_probability(turns: "pl.LazyFrame", level: float = LEVEL) -> WinProbability:
+    """Fit and judge a model of the games that have turn rows (MOST of them at most).
+
+    UserError when there are too few games.
+    """
+    return analysis.win_probability(positions(turns), OUTLOOK, level)

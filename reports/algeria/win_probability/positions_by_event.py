@@ -1,0 +1,232 @@
+"""A traced game of Algeria as positions: the numbers that turn rows hold, after every single event."""
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from reports.algeria.win_probability.model_spec import COUNTED, TRACKS
+from simulate.algeria.enums import Build, Control, Deploy, Happening, Kind, Mission, Order, Side, Type
+from simulate.algeria.trace_events import Event
+
+MISSIONS = tuple(each for each in Mission if each < Mission.REACT)
+# What turns bring that is over when they end: events that last for a turn; what is paid for later; who is ready, who may be
+# hunted, who was found since the last Flush; whether a Strike waits for an answer, or only the OAS has acted; missions, combats
+# and passes so far; who may not act.
+EXTRA = ("jealousy", "amnesty", "halves", "activated", "patrols", "sorties", "exposed", "found", "struck", "oas_acted",
+         *(f"done_{each.name.lower()}" for each in MISSIONS), "fights", "passes", "neutral_fln", "neutral_government")
+COLUMNS = (*TRACKS, *COUNTED, "oas", "oas_in_france", *EXTRA)
+AT = {name: index for index, name in enumerate(COLUMNS)}
+UNITS, DONE, NEUTRAL = AT["units_division"], AT["done_propaganda"], AT["neutral_fln"]
+POINTS = {Order.AIR: "air", Order.HELO: "helo", Order.NAVAL: "naval"}
+DEPRECIATED = ("air", "helo")
+ACTS = (Event.MISSION, Event.CONTACT, Event.EVADED, Event.COMBAT, Event.RESETTLED, Event.NO_REACT, Event.PASSED, Event.LET_ACT)
+LASTING = {Happening.JEALOUSY: "jealousy", Happening.AMNESTY: "amnesty"}
+AREAS = {Control.FLN: "areas_fln", Control.GOVERNMENT: "areas_government"}
+BUILDS = {Build.CADRE: (None, Type.CADRE), Build.BAND: (None, Type.BAND), Build.CADRE_TO_FRONT: (Type.CADRE, Type.FRONT),
+          Build.CADRE_TO_BAND: (Type.CADRE, Type.BAND), Build.BAND_TO_FAILEK: (Type.BAND, Type.FAILEK),
+          Build.FRONT_TO_CADRE: (Type.FRONT, Type.CADRE)}
+
+
+class Row(NamedTuple):
+    """A row of the log as whole numbers; a, b, c, d mean what `Event` says, the tracks stand as they are after it."""
+    event: int
+    segment: int
+    turn: int
+    side: int
+    place: int
+    a: int
+    b: int
+    c: int
+    d: int
+    dice: int
+    fln_psl: int
+    government_psl: int
+    ap: int
+    halves: int
+
+
+def rows_of(traced: Any, stretch: int) -> list[Row]:
+    """The events of the set-up (0) or a turn."""
+    return [Row(*row) for row in traced.turns[stretch][:, :len(Row._fields)].tolist()]
+
+
+class EventBook:
+    """`numbers` (COLUMNS) as they stand; `take` carries an event out. It begins with a STATE record, shape (1,).
+
+    Neutralized units are those that events tell of: one that is lost may have been neutralized, or not.
+    """
+
+    def __init__(self, board: Any, states: Any):
+        public, self.board, self.begun = states[0].public, board, False
+        units, places, areas = int(board.units), int(board.places), int(board.areas)
+        self.abroad = (board.kind[:places] == Kind.SANCTUARY).tolist()
+        self.firepower, self.type_of = board.class_firepower.tolist(), board.class_type.tolist()
+        self.counters = np.diff(board.first_unit).tolist()
+        self.numbers = np.zeros(len(COLUMNS))
+        self._set(fln_psl=public.psl[Side.FLN], government_psl=public.psl[Side.GOVERNMENT], ap=public.ap, air=public.air_most,
+                  helo=public.helo_most, naval=public.naval, border=public.border, independent=public.independent,
+                  terrorized=public.terror[:areas].sum(), resettlements=public.resettled[:areas].sum(), oas=public.oas,
+                  oas_in_france=public.oas != 0 and public.oas_place == board.france)
+        for control, name in AREAS.items():
+            self._set(**{name: (public.control[:areas] == control).sum()})
+        there = np.flatnonzero(public.unit_place[:units] < places)
+        for unit in there.tolist():
+            self._unit(int(board.unit_type[unit]), int(public.unit_place[unit]), 1)
+            self.numbers[NEUTRAL + int(board.unit_side[unit])] += int(public.unit_neutral[unit])
+        fronts = there[board.unit_type[there] == Type.FRONT]
+        self.without_front = sorted({at for at in range(places) if self.abroad[at]} - set(public.unit_place[fronts].tolist()))
+
+    def take(self, row: Row) -> np.ndarray:
+        """The numbers after an event."""
+        self.numbers[:3] = row.fln_psl, row.government_psl, row.ap
+        self._set(halves=row.halves)
+        if row.event in ACTS:
+            self._acts(row)
+        if row.event in CHANGES:
+            CHANGES[row.event](self, row)
+        return self.numbers.copy()
+
+    def _set(self, **values: Any) -> None:
+        for name, value in values.items():
+            self.numbers[AT[name]] = value
+
+    def _add(self, name: str, change: int = 1) -> None:
+        self.numbers[AT[name]] += change
+
+    def _unit(self, kind: int, place: int, change: int) -> None:
+        """A counter of a type comes to a place of the map, or leaves it."""
+        self.numbers[UNITS + kind] += change
+        if self.abroad[place] and kind >= Type.FAILEK:
+            self._add("units_abroad", change)
+            self._add("firepower_abroad", change * self.firepower[kind] if kind != Type.FRONT else 0)
+
+    def _comes(self, row: Row) -> None:
+        self._unit(self.type_of[row.a], row.place, 1)
+
+    def _goes(self, row: Row) -> None:
+        self._unit(self.type_of[row.a], row.place, -1)
+
+    def _lost(self, row: Row) -> None:
+        """C.3. A reduced unit becomes another one, if there is a counter for it."""
+        kind = self.type_of[row.a]
+        made = Type.CADRE if kind == Type.FRONT else Type.BAND
+        left = self.counters[made] - self.numbers[UNITS + made]
+        self._unit(kind, row.place, -1)
+        if row.b and left > 0:
+            self._unit(made, row.place, 1)
+        else:
+            self._add("exposed", -1)
+
+    def _built(self, row: Row) -> None:
+        source, made = BUILDS[Build(row.a)]
+        if source is not None:
+            self._unit(source, row.place, -1)
+        self._unit(made, row.place, 1)
+
+    def _moved(self, row: Row) -> None:
+        if row.c:
+            self._goes(row._replace(place=row.b))
+            self._comes(row)
+            self._add("exposed", int(self.abroad[row.b]) - int(self.abroad[row.place]))
+
+    def _deployed(self, row: Row) -> None:
+        self._moved(row._replace(c=int(row.place != row.b)))
+        if row.c in (Deploy.PATROL, Deploy.OPERATIONS):
+            self._add("patrols" if row.c == Deploy.PATROL else "sorties")
+        self._add("exposed", int(row.c == Deploy.OPERATIONS))
+
+    def _independent(self, row: Row) -> None:
+        """11.21. Fronts abroad are counters only by a reading."""
+        self._set(independent=1)
+        if self.board.reading_country_fronts_are_counters:
+            left = self.counters[Type.FRONT] - int(self.numbers[UNITS + Type.FRONT])
+            for place in self.without_front[:left]:
+                self._unit(Type.FRONT, place, 1)
+
+    def _control(self, row: Row) -> None:
+        for control, change in ((row.a, -1), (row.b, 1)):
+            if control in AREAS:
+                self._add(AREAS[control], change)
+
+    def _oas(self, row: Row) -> None:
+        if row.event == Event.OAS_ACTIVE:
+            self._set(oas=row.a, oas_in_france=0)
+        else:
+            self._set(oas_in_france=row.place == self.board.france)
+
+    def _neutral(self, row: Row) -> None:
+        """Who may not act, and who recovers."""
+        if row.event == Event.NEUTRALIZED:
+            self.numbers[NEUTRAL + row.side] += 1
+        elif row.b:
+            self.numbers[NEUTRAL + row.side] -= 1
+
+    def _acts(self, row: Row) -> None:
+        """8, 11.3. The OAS acts before anybody else does."""
+        mission = row.a if row.event == Event.MISSION else None
+        self._set(struck=mission == Mission.STRIKE, oas_acted=mission == Mission.SUPPRESSION and not self.begun)
+        self.begun = True
+
+    def _mission(self, row: Row) -> None:
+        """9. A mission of this turn; a Resettlement is told by what it does."""
+        resettles = row.event == Event.RESETTLED
+        self.numbers[DONE + (Mission.RESETTLEMENT if resettles else row.a)] += 1
+        self._add("resettlements", int(resettles))
+
+    def _contact(self, row: Row) -> None:
+        """9.22, 9.24. Intelligence finds units in UG boxes, which a Flush may go for."""
+        self._mission(row)
+        if row.a == Mission.INTELLIGENCE:
+            self._add("exposed", row.c)
+            self._add("found", row.c)
+        else:
+            self._set(found=0)
+
+    def _random(self, row: Row) -> None:
+        if row.a in LASTING:
+            self._set(**{LASTING[row.a]: 1})
+
+    def _activated(self, row: Row) -> None:
+        self._add("activated")
+
+    def _mobilized(self, row: Row) -> None:
+        self._comes(row)
+        self._add("activated")
+
+    def _police(self, row: Row) -> None:
+        self._unit(Type.POLICE, row.place, -1)
+
+    def _point(self, row: Row) -> None:
+        self._set(**{POINTS[Order(row.a)]: row.b})
+
+    def _depreciation(self, row: Row) -> None:
+        if row.a < len(DEPRECIATED):
+            self._set(**{DEPRECIATED[row.a]: row.b - row.c})
+
+    def _border(self, row: Row) -> None:
+        self._set(border=1 - row.a)
+
+    def _terror(self, row: Row) -> None:
+        self._add("terrorized", 1 if row.a else -1)
+
+    def _evaded(self, row: Row) -> None:
+        self._add("exposed", -row.a)
+
+    def _fight(self, row: Row) -> None:
+        self._add("fights")
+
+    def _passed(self, row: Row) -> None:
+        self._add("passes")
+
+
+CHANGES: dict[int, Callable[[EventBook, Row], None]] = {
+    Event.RETURNED: EventBook._comes, Event.REMOVED: EventBook._goes, Event.MOBILIZED: EventBook._mobilized,
+    Event.POLICE_REMOVED: EventBook._police, Event.LOST: EventBook._lost, Event.BUILT: EventBook._built,
+    Event.MOVED: EventBook._moved, Event.DEPLOYED: EventBook._deployed, Event.INDEPENDENT: EventBook._independent,
+    Event.CONTROL: EventBook._control, Event.OAS_ACTIVE: EventBook._oas, Event.OAS_PLACED: EventBook._oas,
+    Event.NEUTRALIZED: EventBook._neutral, Event.RECOVERED: EventBook._neutral, Event.MISSION: EventBook._mission,
+    Event.CONTACT: EventBook._contact, Event.RESETTLED: EventBook._mission, Event.ACTIVATED: EventBook._activated,
+    Event.POINT: EventBook._point, Event.DEPRECIATION: EventBook._depreciation, Event.BORDER: EventBook._border,
+    Event.TERROR: EventBook._terror, Event.COMBAT: EventBook._fight, Event.PASSED: EventBook._passed,
+    Event.EVADED: EventBook._evaded, Event.RANDOM: EventBook._random,
+}

@@ -1,0 +1,133 @@
+"""Judging assertions while games are played: each holds, is broken or is undecided.
+
+An assertion holds when its confidence sequence lies inside its band, is broken when it lies outside. The sequence is right at all
+numbers of games at once with the chance of its level, so looking again and again and stopping at the first verdict is honest.
+Looks come at fixed numbers of games: the answer is the same for any number of processors and whatever was played before.
+"""
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+from reports.assertions.language import Assertion
+from reports.statistics.confidence_sequences import mean_sequence, rate_sequence
+from reports.statistics.intervals import LEVEL
+from reports.tables.text_table import number, percent, percent_range
+
+FIRST_LOOK = 500
+STEPS = (1.0, 1.25, 1.6, 2.0, 2.5, 3.2, 4.0, 5.0, 6.4, 8.0)      # Renard's preferred numbers (ISO 3), R10
+FARTHEST = 100_000_000        # games: what needs more is said to need too many
+
+Histogram = Mapping[int, int]
+Play = Callable[[int], Sequence[Histogram]]
+
+
+class Verdict(StrEnum):
+    """What is known of an assertion."""
+    HOLDS = "holds"
+    BROKEN = "broken"
+    UNDECIDED = "undecided"
+
+
+@dataclass(frozen=True)
+class Judged:
+    """An assertion after `games` games: the share or mean seen, its interval; `more` games to a verdict at this rate.
+
+    `more` is None for a verdict, and where FARTHEST games would not do: too near an end of the band.
+    """
+    assertion: Assertion
+    verdict: Verdict
+    games: int
+    value: float
+    low: float
+    high: float
+    more: int | None = None
+
+    def reason(self) -> str:
+        """Why it does not hold, in words; empty when it does."""
+        band = self.assertion.band
+        if self.verdict == Verdict.HOLDS:
+            return ""
+        if self.verdict == Verdict.BROKEN:
+            above = self.low > band.high
+            return f"lies {'above' if above else 'below'} {band.end(band.high if above else band.low)}"
+        reached = " and ".join(f"{'below' if end == band.low else 'above'} {band.end(end)}" for end in band.ends
+                               if self.low <= end <= self.high)
+        needed = "more games than can be played" if self.more is None else f"about {self.more:,d} games more"
+        return f"may lie {reached}; needs {needed} if it stays as it is"
+
+    def said(self) -> str:
+        """The value with its interval."""
+        return f"{self.shown()} ({self.interval()})"
+
+    def shown(self) -> str:
+        """The share or mean."""
+        return percent(self.value, self._places()) if self.assertion.band.share else number(self.value)
+
+    def interval(self) -> str:
+        """Its interval."""
+        if self.assertion.band.share:
+            return percent_range(self.low, self.high, self._places())
+        return f"{number(self.low)} to {number(self.high)}"
+
+    def _places(self) -> int:
+        return 1 if self.high - self.low > 0.005 else 2
+
+
+def looks(most: int, first: int = FIRST_LOOK) -> list[int]:
+    """Numbers of games after which assertions are judged: a quarter more each time, the last is `most`."""
+    power, found = 1, []
+    while power <= most:
+        found += [round(power * step) for step in STEPS]
+        power *= 10
+    return [*(games for games in found if first <= games < most), most]
+
+
+def judge(assertions: Sequence[Assertion], play: Play, most: int, level: float = LEVEL,
+          told: Callable[[list[Judged]], object] = lambda found: None) -> list[Judged]:
+    """Every assertion as soon as it is decided, or after `most` games. Each verdict is wrong with chance 1 - `level` at most.
+
+    `play(games)` gives the histogram of each assertion's value over the first `games` games; `told` hears of every look.
+    """
+    found: dict[int, Judged] = {}
+    for games in looks(most):
+        for at, (each, histogram) in enumerate(zip(assertions, play(games), strict=True)):
+            if at not in found or found[at].verdict == Verdict.UNDECIDED:
+                found[at] = judged(each, histogram, level, games == most)
+        told([found[at] for at in range(len(assertions))])
+        if all(each.verdict != Verdict.UNDECIDED for each in found.values()):
+            break
+    return [found[at] for at in range(len(assertions))]
+
+
+def judged(assertion: Assertion, histogram: Histogram, level: float = LEVEL, last: bool = False) -> Judged:
+    """An assertion after the games of a histogram; at the `last` look, with what an undecided one still needs."""
+    games = sum(histogram.values())
+    value = sum(number * count for number, count in histogram.items()) / games
+    low, high = interval(assertion, histogram, level)
+    verdict = _verdict(assertion, low, high)
+    more = _more(assertion, histogram, level) if last and verdict == Verdict.UNDECIDED else None
+    return Judged(assertion, verdict, games, value, low, high, more)
+
+
+def interval(assertion: Assertion, histogram: Mapping[int, float], level: float) -> tuple[float, float]:
+    """The confidence sequence of a share or a mean at these games."""
+    if assertion.band.share:
+        return rate_sequence(histogram.get(1, 0), sum(histogram.values()), level)
+    return mean_sequence(histogram, *assertion.bounds, level)
+
+
+def _verdict(assertion: Assertion, low: float, high: float) -> Verdict:
+    if assertion.band.holds(low, high):
+        return Verdict.HOLDS
+    return Verdict.BROKEN if assertion.band.broken(low, high) else Verdict.UNDECIDED
+
+
+def _more(assertion: Assertion, histogram: Histogram, level: float) -> int | None:
+    """Games more until a verdict, with two digits, if all further ones are like these; None beyond FARTHEST."""
+    games = sum(histogram.values())
+    for whole in looks(FARTHEST, games + 1):
+        grown = {value: count * whole / games for value, count in histogram.items()}
+        if _verdict(assertion, *interval(assertion, grown, level)) != Verdict.UNDECIDED:
+            more = whole - games
+            return max(round(more, 2 - len(str(more))), 1)
+    return None

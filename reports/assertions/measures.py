@@ -1,0 +1,102 @@
+"""What can be asserted of a game's rows (docs/check.md): events, some with a date, and whole numbers; ranges of numbers."""
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from decimal import Decimal
+from typing import TYPE_CHECKING
+
+from simulate.core.errors import UserError
+
+if TYPE_CHECKING:
+    import polars as pl
+
+
+@dataclass(frozen=True)
+class Event:
+    """Something that happens in a game or not: `happened` is true of its rows, `turn` when it did, if a row tells.
+
+    One that is sure to happen is asserted with a date only.
+    """
+    name: str
+    about: str
+    happened: "pl.Expr"
+    turn: "pl.Expr | None" = None
+    sure: bool = False
+
+
+@dataclass(frozen=True)
+class Quantity:
+    """A whole number of each game, and its bounds if it has any that are worth knowing (a mean needs them)."""
+    name: str
+    about: str
+    value: "pl.Expr"
+    bounds: tuple[int, int] | None = None
+
+
+@dataclass(frozen=True)
+class Vocabulary:
+    """Everything that can be asserted of a scenario's games, by name; `when` reads a date as its first and last turn.
+
+    Games have turns from `first` to `last` at most; `examples` are a share of games and a mean that can be asserted.
+    """
+    events: Mapping[str, Event]
+    quantities: Mapping[str, Quantity]
+    when: Callable[[str], tuple[int, int]]
+    last: int
+    first: int = 0
+    examples: tuple[str, str] = ("first_referendum before 1959 in >= 50 %", "mean(length) in 20..28")
+
+
+MOST = 1000               # values of a range
+FORMS = "allowed are forms such as 3..6, 2..8:2, 0.5..1:0.1 and 1,4,7"
+_NUMBER = r"-?\d[\d_]*(?:\.\d+)?"
+NUMBER, RANGE = re.compile(_NUMBER), re.compile(rf"({_NUMBER})\.\.({_NUMBER})(?::({_NUMBER}))?")
+Number = int | Decimal
+
+
+def values(text: str, where: str) -> tuple[Number, ...]:
+    """The numbers of a range or list, sorted: whole ones are int, others Decimal. UserError, beginning with `where`."""
+    found: list[Number] = []
+    for part in text.split(","):
+        found += _part(part.strip(), where)
+        if len(found) > MOST:
+            raise UserError(f"{where}: more than {MOST:,d} values; a larger step makes fewer")
+    twice = next((each for each in found if found.count(each) > 1), None)
+    if twice is not None:
+        raise UserError(f"{where}: {twice} stands there twice")
+    return tuple(sorted(found))
+
+
+def number(text: str) -> Number:
+    """A number as NUMBER has it; 3.0 is a whole one."""
+    return _plain(Decimal(text.replace("_", "")))
+
+
+def _plain(found: Number) -> Number:
+    return int(found) if found == int(found) else found
+
+
+def _part(text: str, where: str) -> list[Number]:
+    if NUMBER.fullmatch(text):
+        return [number(text)]
+    ends = RANGE.fullmatch(text)
+    if not ends:
+        raise UserError(f"{where}: {text or 'nothing'} is neither a number nor a range; {FORMS}")
+    low, high = number(ends[1]), number(ends[2])
+    if ends[3] is None and not (isinstance(low, int) and isinstance(high, int)):
+        raise UserError(f"{where}: numbers that are not whole need a step, such as {text}:0.1")
+    return _steps(low, high, number(ends[3] or "1"), where)
+
+
+def _steps(low: Number, high: Number, step: Number, where: str) -> list[Number]:
+    if step <= 0:
+        raise UserError(f"{where}: a step of {step}; allowed are steps above 0")
+    if low > high:
+        raise UserError(f"{where}: empty, {low} lies above {high}; allowed is {high}..{low}")
+    count, rest = divmod(high - low, step)
+    if rest:
+        raise UserError(f"{where}: steps of {step} from {low} miss {high}; both ends are included, "
+                        f"so allowed is {low}..{low + count * step}:{step}")
+    if count >= MOST:
+        raise UserError(f"{where}: more than {MOST:,d} values; a larger step makes fewer")
+    return [_plain(low + each * step) for each in range(int(count) + 1)]

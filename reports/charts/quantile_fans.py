@@ -1,0 +1,183 @@
+"""Fans: how a track goes over the game, in bands that hold half and nine in ten of the games, and by who wins in the end."""
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from reports.charts import style
+from reports.charts.style import Look
+
+if TYPE_CHECKING:
+    import polars as pl
+    from matplotlib.axes import Axes
+    from matplotlib.figure import Figure
+
+
+BANDS = (("q05", "q95", 0.17), ("q25", "q75", 0.24))       # ends, and how much ink each adds
+BAR = 0.37
+DASHES = ((0, (4, 1.6)), (0, (1.2, 1.4)))                   # of the sides
+FEW = 0.1              # share of games that must go on for a turn to have a part in a finding
+LEAST = 2              # spaces of a track by which medians must differ to part anything
+ACROSS = 3
+NOTE = "Bands: the middle half and nine in ten of the games that played the turn; line: their median."
+WINNERS = "Dashed: median where {} wins in the end; dotted: where {} does."
+
+
+def fan(frame: "pl.DataFrame", track: str, under: str = "", note: str = "", *, look: Look) -> "Figure":
+    """The fan of one track, and below it how many games go on. `frame`: track, winner, turn, games, q05, q25, q50, q75, q95."""
+    mine = frame.filter(track=track)
+    figure = style.sheet(fan_headline(mine, track, look), under, _note(look, note))
+    axes, below = figure.subplots(2, sharex=True, height_ratios=(6, 1))
+    _fan(axes, mine, True, look)
+    axes.set_ylabel(look.titled(track))
+    _going(below, mine)
+    below.set_xlabel(look.axis)
+    return figure
+
+
+def fans_chart(frame: "pl.DataFrame", under: str = "", note: str = "", *, look: Look) -> "Figure":
+    """The fans of all tracks as small multiples; columns as in `fan`."""
+    tracks = [track for track in look.titles if track in set(frame["track"]) and track not in look.alone]
+    rows = max(1, -(-len(tracks) // ACROSS))
+    figure = style.sheet(parting(frame, look), under, _note(look, note), height=1.5 + 1.75 * rows)
+    drawn = figure.subplots(rows, ACROSS, squeeze=False).flat
+    for track, axes in zip(tracks, drawn, strict=False):
+        _fan(axes, frame.filter(track=track), False, look)
+        axes.set_title(look.titles[track], size=style.SMALL, loc="left", weight="bold")
+    for axes in figure.axes[len(tracks):]:
+        axes.set_visible(False)
+    return figure
+
+
+def fan_headline(frame: "pl.DataFrame", track: str, look: Look) -> str:
+    """When the median of a track has gone half of the way that it goes at all; `frame` of that track."""
+    rows = _told(frame)
+    title = look.titled(track)
+    if not rows:
+        return f"{title}: no games"
+    start = rows[0]["q50"]
+    far = max(rows, key=lambda row: abs(row["q50"] - start))
+    if far["q50"] == start:
+        wide = max(rows, key=lambda row: row["q75"] - row["q25"])
+        return (f"{title}: {start:.0f} in the middle game from first to last; half of the games lie between {wide['q25']:.0f} "
+                f"and {wide['q75']:.0f} in {look.date(wide['turn'])}")
+    down = far["q50"] < start
+    limit = -(-(start + far["q50"]) // 2) if down else (start + far["q50"]) // 2
+    row = next(row for row in rows if (row["q50"] < limit if down else row["q50"] > limit))
+    told = f"{limit:.0f}".replace("-", "\N{MINUS SIGN}")
+    return f"{title} {look.falls(track, down)} {told} in half of the games by {look.date(row['turn'])}"
+
+
+def parting(frame: "pl.DataFrame", look: Look) -> str:
+    """Which track and turn part the games of the two winners most, by their medians against the spread of all games."""
+    rows = [row for row in _told(frame, by="track") if row["track"] in look.titles]
+    medians = {(row["track"], row["turn"], row["winner"]): row["q50"] for row in frame.to_dicts()}
+    best, told = 0.0, "No track surely parts the games of the two winners by its median"
+    for row in rows:
+        fln, other = (medians.get((row["track"], row["turn"], winner)) for winner in look.watch.sides)
+        if fln is None or other is None or abs(fln - other) < LEAST:
+            continue
+        apart = abs(fln - other) / (row["q95"] - row["q05"] + 1)
+        if apart > best:
+            best, numbers = apart, [f"{value:.0f}".replace("-", "\N{MINUS SIGN}") for value in (fln, other)]
+            told = (f"Winners part most by {look.titles[row['track']]}: in {look.date(row['turn'])}{look.stop} {numbers[0]} "
+                    f"where the FLN wins, {numbers[1]} where {look.watch.spoken[1]} does (medians)")
+    return told
+
+
+def _note(look: Look, note: str) -> str:
+    return f"{NOTE} {WINNERS.format(*look.watch.spoken)} {note}".strip()
+
+
+def _told(frame: "pl.DataFrame", by: str = "") -> list[dict]:
+    """Rows of all games, of turns that enough of them played, in order."""
+    rows = frame.filter(winner=ANY).sort("turn").to_dicts()
+    most = max((row["games"] for row in rows), default=0)
+    return [row for row in rows if row["games"] >= FEW * most]
+
+
+def _fan(axes: "Axes", frame: "pl.DataFrame", large: bool, look: Look) -> None:
+    every = frame.filter(winner=ANY).sort("turn")
+    turns = every["turn"].to_list()
+    bands(axes, every)
+    axes.plot(turns, every["q50"].to_list(), color=style.INK, linewidth=2 if large else 1.4, label="q50",
+              marker="o" if len(turns) == 1 else None)
+    ends = []
+    for winner, dashes in zip(look.watch.sides, DASHES, strict=True):
+        part = frame.filter(winner=winner).sort("turn")
+        if len(part):
+            axes.plot(part["turn"].to_list(), part["q50"].to_list(), color=style.SIDES[winner], linestyle=dashes,
+                      linewidth=1.8 if large else 1.3, label=winner)
+            ends.append((float(part["q50"][-1]), part["turn"][-1], winner))
+    style.whole_numbers(axes.yaxis, 8 if large else 5)
+    if turns:
+        look.dated(axes, min(turns), max(turns), not large)
+    if large:
+        _named(axes, ends)
+    else:
+        axes.tick_params(labelsize=7)
+
+
+def bands(axes: "Axes", rows: "pl.DataFrame") -> None:
+    """The bands of `rows`, sorted by turn."""
+    for low, high, ink in BANDS:
+        axes.fill_between(rows["turn"].to_list(), rows[low].to_list(), rows[high].to_list(), color=style.GREY, alpha=ink,
+                          linewidth=0, label=f"{low} {high}")
+
+
+def _named(axes: "Axes", ends: list[tuple[float, int, str]]) -> None:
+    """The winners' names at the ends of their lines, apart from each other."""
+    low, high = axes.get_ylim()
+    apart, places = (high - low) / 16, {}
+    for at, (value, _, winner) in enumerate(sorted(ends)):
+        places[winner] = value if not at else max(value, max(places.values()) + apart)
+    right = axes.get_xlim()[1]
+    for _, _, winner in ends:
+        axes.annotate(f"{winner} wins", (right, places[winner]), xytext=(3, 0), textcoords="offset points", va="center",
+                      size=style.SMALL, color=style.SIDES[winner], annotation_clip=False)
+
+
+def _going(axes: "Axes", frame: "pl.DataFrame") -> None:
+    """The share of games that played a turn."""
+    every = frame.filter(winner=ANY).sort("turn")
+    most = every["games"].max() or 1
+    axes.bar(every["turn"].to_list(), [games / most for games in every["games"]], width=0.8, color=style.GREY, alpha=BAR)
+    axes.set_ylim(0, 1)
+    axes.set_yticks([0, 1], ["0 %", "100 %"], size=7)
+    axes.set_ylabel("games\nthat go on", size=7.5, rotation=0, ha="right", va="center")
+    axes.grid(False)
+
+
+QUANTILES = {"q05": 0.05, "q25": 0.25, "q50": 0.5, "q75": 0.75, "q95": 0.95}
+ANY = "any"
+
+
+def fan_frame(turns: "pl.LazyFrame", look: Look) -> "pl.DataFrame":
+    """track, winner (ANY and the sides), turn, games, q05, q25, q50, q75, q95: of games that played the turn, as it ends.
+
+    `turns` are turn rows; the set-up is the turn before the first, at which `look.fresh` tracks have no value. Tracks whose
+    columns are missing are left out.
+    """
+    import polars as pl
+
+    values = _values(turns.collect_schema().names(), look)
+    read = turns.select("turn", "winner", **values).collect()
+    groups = {ANY: read} | {name: read.filter(pl.col("winner") == side) for side, name in enumerate(look.watch.sides)}
+    parts = []
+    for track in values:
+        part = {winner: rows if not track.startswith(look.fresh) else rows.filter(pl.col("turn") > pl.col("turn").min())
+                for winner, rows in groups.items()}
+        parts += [rows.group_by(pl.col("turn").cast(pl.Int64)).agg(
+            pl.lit(track).alias("track"), pl.lit(winner).alias("winner"), pl.len().cast(pl.Int64).alias("games"),
+            *(pl.col(track).quantile(share, "nearest").alias(name) for name, share in QUANTILES.items())).sort("turn")
+            for winner, rows in part.items()]
+    return pl.concat(parts).select("track", "winner", "turn", "games", *QUANTILES)
+
+
+def _values(there: list[str], look: Look) -> "Mapping[str, pl.Expr]":
+    import polars as pl
+
+    found = {}
+    for track in look.titles:
+        names = look.watch.sources(track, there)
+        if names:
+            found[track] = pl.sum_horizontal(pl.col(name).cast(pl.Int16) * factor for name, factor in names.items())
+    return found

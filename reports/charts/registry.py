@@ -1,0 +1,120 @@
+"""Every chart that the frames at hand allow, by name, with the section of a report that it belongs to."""
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from reports.charts import game_length, quantile_fans, style, tipping_points, win_probability, win_rates
+from reports.charts.style import Look
+
+if TYPE_CHECKING:
+    import polars as pl
+    from matplotlib.figure import Figure
+
+Frames = Mapping[str, "pl.DataFrame"]
+REPLAYED = ("swings", "shares")
+TOLD = 3               # heat maps that a page shows: of the tracks that tell most of who wins
+
+
+@dataclass(frozen=True)
+class Chart:
+    """`name` of its files, `anchor` of its section ("endings", "tips", "causes", "map", "doubts"), what it says in a sentence.
+
+    `draw` makes the figure, within charts.style(); `page` says whether a page shows it, or only a folder of charts.
+    """
+    name: str
+    anchor: str
+    said: str
+    draw: "Callable[[], Figure]"
+    page: bool = True
+
+    def file(self, form: str) -> bytes:
+        """The chart as a file, `form` one of charts.FORMS."""
+        with style.style():
+            return style.saved(self.draw(), form)
+
+
+@dataclass(frozen=True)
+class Kind:
+    """A chart of one frame: `draw(frame, under, note)`, and its `finding(frame)`; both take `look` too if they are `looking`."""
+    name: str
+    anchor: str
+    frame: str
+    draw: "Callable[..., Figure]"
+    finding: Callable[..., str]
+    looking: bool = False
+
+COMMON = (
+    Kind("wins", "endings", "wins", win_rates.win_rates, lambda frame, look: win_rates.win_rates_headline(frame), True),
+    Kind("length", "endings", "lengths", game_length.lengths, game_length.length_headline, True),
+    Kind("leaders", "tips", "leaders", tipping_points.leaders_chart, tipping_points.leaders_headline, True),
+    Kind("fans", "tips", "fans", quantile_fans.fans_chart, quantile_fans.parting, True),
+    Kind("win_probability", "tips", "win_probability", win_probability.chance_fan, win_probability.fan_headline, True),
+    Kind(
+        "swings",
+        "causes",
+        "swings",
+        win_probability.swings_chart,
+        lambda frame, look: win_probability.swings_headline(frame),
+        True,
+    ),
+    Kind("dice_and_choice", "causes", "shares", win_probability.shares, win_probability.shares_finding),
+)
+
+
+def common_charts(frames: Frames, kinds: Sequence[Kind], look: Look, under: str = "", note: str = "",
+          numbers: Mapping[str, Any] | None = None) -> list[Chart]:
+    """The charts of all `frames` that are there and hold something; `under` says what games they are of.
+
+    Frames by name: those of `kinds`; "cells" and "tipping" (a heat map a track); "fans" (also a fan a track); "reliability" with
+    `numbers["calibration_error"]`. `numbers["replayed"]` says how many games the frames of REPLAYED are of.
+    """
+    numbers = numbers or {}
+    again = f"Of {numbers['replayed']:,d} games played again. {note}".strip() if "replayed" in numbers else note
+    found = [_chart(kind, frames[kind.frame], look, under, again if kind.frame in REPLAYED else note)
+             for kind in kinds if _there(frames, kind.frame)]
+    return [*found, *_heats(frames, look, under, note), *_fans(frames, look, under, note),
+            *_reliability(frames, under, note, numbers)]
+
+
+def files(found: Sequence[Chart], forms: tuple[str, ...] = style.FORMS) -> Iterator[tuple[str, bytes]]:
+    """Name and content of every file."""
+    for each in found:
+        for form in forms:
+            yield f"{each.name}.{form}", each.file(form)
+
+
+def _there(frames: Frames, *names: str) -> bool:
+    return all(name in frames and not frames[name].is_empty() for name in names)
+
+
+def _chart(kind: Kind, frame: "pl.DataFrame", look: Look, under: str, note: str) -> Chart:
+    more = {"look": look} if kind.looking else {}
+    return Chart(kind.name, kind.anchor, kind.finding(frame, **more), lambda: kind.draw(frame, under, note, **more))
+
+
+def _heats(frames: Frames, look: Look, under: str, note: str) -> Iterator[Chart]:
+    """The heat map of each track, those with a tipping point at most turns first."""
+    if not _there(frames, "cells", "tipping"):
+        return
+    cells, edges = frames["cells"], frames["tipping"]
+    tracks = sorted(
+        cells["track"].unique(maintain_order=True), key=lambda track: -len(tipping_points.known_edges(edges.filter(track=track)))
+    )
+    for at, track in enumerate(tracks):
+        yield Chart(f"tipping_{track}", "tips", tipping_points.tipping_headline(edges.filter(track=track), track, look),
+                    lambda track=track: tipping_points.heat_chart(cells, edges, track, under, note, look=look), page=at < TOLD)
+
+
+def _fans(frames: Frames, look: Look, under: str, note: str) -> Iterator[Chart]:
+    if _there(frames, "fans"):
+        frame = frames["fans"]
+        for track in (name for name in look.titles if name in set(frame["track"])):
+            yield Chart(f"fan_{track}", "tips", quantile_fans.fan_headline(frame.filter(track=track), track, look),
+                        lambda track=track: quantile_fans.fan(frame, track, under, note, look=look), page=False)
+
+
+def _reliability(frames: Frames, under: str, note: str, numbers: Mapping[str, Any]) -> Iterator[Chart]:
+    if _there(frames, "reliability") and "calibration_error" in numbers:
+        frame, error = frames["reliability"], numbers["calibration_error"]
+        yield Chart("reliability", "doubts", win_probability.reliability_finding(error),
+                    lambda: win_probability.reliability(frame, error, under, note))

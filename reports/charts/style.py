@@ -1,0 +1,240 @@
+"""The style of all charts: fonts, the colours of the sides, sizes; saved without dates, so that a chart drawn again is the same.
+
+Figures are drawn within `style()`, without pyplot and its state. Blue and vermilion stay apart for every kind of colour blindness
+(Okabe and Ito, "Color universal design", 2008); nothing is told by colour alone.
+"""
+import contextlib
+import io
+import re
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from math import ceil, log10
+from typing import TYPE_CHECKING
+
+from reports.tipping.tracks import Watch
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+    from matplotlib.axis import Axis
+    from matplotlib.colors import Colormap
+    from matplotlib.figure import Figure
+
+
+FLN, FRANCE = "#c2410c", "#0b62a8"
+INK, GREY, FAINT, PAPER = "#1f2328", "#5b6168", "#d9dce0", "#ffffff"
+FIRM, WHITE = "#1f2329", "#fffffe"            # on colours that stay as they are: a page that is dark replaces INK and PAPER
+SIDES = {"FLN": FLN, "France": FRANCE, "Government": FRANCE}
+FORMS = ("svg", "png")
+FONTS = ["DejaVu Sans", "Verdana", "Helvetica", "Arial"]     # the first comes with matplotlib
+WIDTH, HEIGHT, DOTS = 8.0, 4.8, 150          # inches; dots an inch of a png
+BODY, SMALL, TITLE = 10, 8.5, 13             # points
+LINE = 1.45 / 72                             # inches a line is high, a point of size
+TIED = "\N{NO-BREAK SPACE}%"
+EDGE = 0.14                                  # inches around it all
+PATH = re.compile(rb'(?<= d=")[^"]+')
+LONG_NUMBER = re.compile(rb"(-?\d+\.\d)\d+")                             # tenths of a point are a thirtieth of a millimetre
+STYLE = {
+    "font.family": "sans-serif", "font.sans-serif": FONTS, "font.size": BODY,
+    "text.color": INK, "axes.labelcolor": INK, "axes.edgecolor": GREY, "xtick.color": GREY, "ytick.color": GREY,
+    "xtick.labelcolor": INK, "ytick.labelcolor": INK, "axes.spines.top": False, "axes.spines.right": False, "axes.grid": True,
+    "axes.grid.axis": "y", "grid.color": FAINT, "grid.linewidth": 0.7, "axes.axisbelow": True, "axes.linewidth": 0.8,
+    "axes.unicode_minus": True, "lines.linewidth": 1.8, "figure.facecolor": PAPER, "savefig.facecolor": PAPER,
+    "hatch.linewidth": 0.6, "figure.dpi": 100, "savefig.dpi": DOTS, "svg.fonttype": "none", "svg.hashsalt": "wilaya",
+    "legend.frameon": False,
+}
+
+
+@contextlib.contextmanager
+def style() -> Iterator[None]:
+    """Within it, figures are drawn and saved in this style, whatever a user's own settings say."""
+    import matplotlib
+
+    with matplotlib.rc_context():
+        matplotlib.rcdefaults()
+        matplotlib.rcParams.update(STYLE)
+        yield
+
+
+def framed(title: str, under: str = "", note: str = "", width: float = WIDTH, height: float = HEIGHT) -> "tuple[Figure, Axes]":
+    """A sheet with one plot."""
+    figure = sheet(title, under, note, width, height)
+    return figure, figure.add_subplot()
+
+
+def sheet(title: str, under: str = "", note: str = "", width: float = WIDTH, height: float = HEIGHT) -> "Figure":
+    """A figure of `width` by `height` inches with its finding as title, what it shows under it, and a note at the foot."""
+    from matplotlib.figure import Figure
+
+    figure = Figure(figsize=(width, height), layout="constrained")
+    top = _lines(figure, title, TITLE, INK, EDGE, weight="bold")
+    top = _lines(figure, under, SMALL, GREY, top)
+    foot = _foot(figure, note)
+    figure.get_layout_engine().set(rect=(EDGE / width, foot / height, 1 - 2 * EDGE / width, 1 - (top + 0.08 + foot) / height),
+                                   w_pad=0.02, h_pad=0.02)
+    return figure
+
+
+def fitted(title: str, under: str, note: str, body: float, width: float = WIDTH) -> "tuple[Figure, float, float]":
+    """A sheet just high enough for `body` inches of plots that place themselves: (figure, inches above them, inches below)."""
+    top = EDGE + _high(title, TITLE, width, "bold") + _high(under, SMALL, width) + 0.1
+    foot = EDGE + (_high(note, SMALL, width) + 0.08 if note else 0)
+    figure = sheet(title, under, note, width, top + body + foot)
+    figure.set_layout_engine("none")
+    return figure, top, foot
+
+
+def saved(figure: "Figure", form: str) -> bytes:
+    """The file of a figure, `form` one of FORMS: the same bytes for the same figure. To be called within `style()`."""
+    from matplotlib.backends.backend_agg import FigureCanvasAgg
+
+    file = io.BytesIO()
+    metadata = {"Date": None, "Creator": "wilaya"} if form == "svg" else {"Software": "wilaya"}
+    FigureCanvasAgg(figure)
+    _settle(figure)
+    figure.savefig(file, format=form, metadata=metadata)
+    return lean(file.getvalue()) if form == "svg" else file.getvalue()
+
+
+def _settle(figure: "Figure") -> None:
+    """Lay the figure out, for good and in round numbers: a layout's last digits are not the same each time."""
+    from matplotlib.layout_engine import ConstrainedLayoutEngine
+
+    if not isinstance(figure.get_layout_engine(), ConstrainedLayoutEngine):
+        return
+    figure.draw_without_rendering()
+    figure.set_layout_engine("none")
+    for axes in figure.axes:
+        axes.set_position([round(each, 5) for each in axes.get_position(original=True).bounds])
+
+
+def lean(svg: bytes) -> bytes:
+    """An SVG whose paths are written with fewer digits and no lines of their own: half as long, and the same to the eye."""
+    return PATH.sub(lambda path: LONG_NUMBER.sub(rb"\1", path[0]).replace(b" \nL ", b"L").replace(b" \n", b""), svg)
+
+
+def between(middle: str = "#f6f3ee") -> "Colormap":
+    """From France's colour over nearly white to the FLN's; but for a shade, since a page replaces those two when it is dark."""
+    from matplotlib.colors import LinearSegmentedColormap
+
+    return LinearSegmentedColormap.from_list("sides", ["#0b62a9", "#8fbbe0", middle, "#f0b48c", "#c2410d"])
+
+
+def scale(axes: "Axes", colours: "Colormap", low: float, high: float, words: Callable[[float], str], width: float = 200) -> float:
+    """A key of colours from `low` to `high` on axes in points, its ends told by `words`; where it ends."""
+    from matplotlib.patches import Rectangle
+
+    steps, middle, box = 25, sum(axes.get_ylim()) / 2, 10
+    ends = [words(value) for value in (low, high)]
+    left = 72 * length(ends[0], SMALL) + 5
+    axes.text(0, middle, ends[0], size=SMALL, va="center")
+    for step in range(steps):
+        axes.add_patch(Rectangle((left + step * width / steps, middle - box / 2), width / steps + 0.2, box, linewidth=0,
+                                 facecolor=colours(step / (steps - 1))))
+    axes.text(left + width + 5, middle, ends[1], size=SMALL, va="center")
+    return left + width + 10 + 72 * length(ends[1], SMALL)
+
+
+def in_percents(axis: "Axis", low: float, high: float) -> None:
+    """Set round ticks on an axis of shares from `low` to `high`, written as per cent; none below 0 or above 100 %."""
+    from matplotlib.ticker import FixedLocator, MaxNLocator, PercentFormatter
+
+    ticks = MaxNLocator(8, steps=[1, 2, 5, 10]).tick_values(low, high)
+    decimals = max(0, ceil(-log10(100 * (ticks[1] - ticks[0])) - 0.01))
+    axis.set_major_locator(FixedLocator([tick for tick in ticks if max(0, low) <= tick <= min(1, high)]))
+    axis.set_major_formatter(PercentFormatter(1, decimals=decimals, symbol=" %"))
+
+
+def whole_numbers(axis: "Axis", most: int) -> None:
+    """Set at most so many round ticks on an axis of whole numbers."""
+    from matplotlib.ticker import MaxNLocator
+
+    axis.set_major_locator(MaxNLocator(most, steps=[1, 2, 5, 10], integer=True))
+
+
+def ink_on(colour: tuple[float, ...]) -> str:
+    """Ink or paper, whichever can be read on a colour (red, green and blue from 0 to 1)."""
+    red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in colour[:3])
+    return INK if 0.2126 * red + 0.7152 * green + 0.0722 * blue > 0.26 else PAPER
+
+
+def wrapped(text: str, size: float, width: float, weight: str = "normal") -> str:
+    """Text in lines that `width` inches hold, as far as its words allow; a number keeps its per cent sign."""
+    lines: list[str] = []
+    for word in text.replace(" %", TIED).split(" "):
+        longer = f"{lines[-1]} {word}" if lines else word
+        if lines and length(longer, size, weight) <= width:
+            lines[-1] = longer
+        else:
+            lines.append(word)
+    return "\n".join(lines).replace(TIED, " %")
+
+
+def length(text: str, size: float, weight: str = "normal") -> float:
+    """Inches that a line of text takes, in the font of the style."""
+    from matplotlib.font_manager import FontProperties
+    from matplotlib.textpath import text_to_path
+
+    font = FontProperties(family=FONTS[0], size=size, weight=weight)
+    return text_to_path.get_text_width_height_descent(text, font, ismath=False)[0] / 72
+
+
+def _lines(figure: "Figure", text: str, size: float, colour: str, top: float, weight: str = "normal") -> float:
+    """Text to the left, its top `top` inches below the figure's; where it ends."""
+    if not text:
+        return top
+    width, height = figure.get_size_inches()
+    set_text = wrapped(text, size, width - 2 * EDGE, weight)
+    figure.text(EDGE / width, 1 - top / height, set_text, size=size, color=colour, weight=weight, va="top", linespacing=1.25)
+    return top + (set_text.count("\n") + 1) * size * LINE
+
+
+def _high(text: str, size: float, width: float, weight: str = "normal") -> float:
+    """Inches that a text takes on a sheet so wide."""
+    return (wrapped(text, size, width - 2 * EDGE, weight).count("\n") + 1) * size * LINE if text else 0
+
+
+def _foot(figure: "Figure", note: str) -> float:
+    """A note at the foot; how high it is, in inches."""
+    if not note:
+        return EDGE
+    width, height = figure.get_size_inches()
+    set_text = wrapped(note, SMALL, width - 2 * EDGE)
+    figure.text(EDGE / width, EDGE / height, set_text, size=SMALL, color=GREY, va="bottom", linespacing=1.25)
+    return EDGE + (set_text.count("\n") + 1) * SMALL * LINE + 0.06
+
+
+@dataclass(frozen=True)
+class Look:
+    """`titles`: tracks by name, short; those that are `singular` fall, the others fall as many; `alone`: those that have no place
+    among the small multiples; `fresh`: beginnings of tracks that have no value at the set-up. `ways` of winning in words.
+
+    `dated(axes, first, last, small)` makes the x-axis one of turns; `first` is the first turn played, before which is the set-up.
+    `leader(name, short)` says who leads; `ticks`: how often a line of leaders has a mark; `stop`: what stands between the name of
+    a turn and a number; `key`: where in the chart of lengths there is room; `axis`: what stands below a fan's turns.
+    """
+    watch: Watch
+    titles: Mapping[str, str]
+    dated: "Callable[[Axes, int, int, bool], None]"
+    first: int
+    leader: Callable[[str, bool], str]
+    singular: tuple[str, ...] = ()
+    alone: tuple[str, ...] = ()
+    fresh: tuple[str, ...] = ()
+    ways: Mapping[str, str] = field(default_factory=dict)
+    ticks: int = 1
+    stop: str = ""
+    key: str = "upper left"
+    axis: str = ""
+
+    def titled(self, track: str) -> str:
+        """A track's title; its name if it has none."""
+        return self.titles.get(track, track)
+
+    def falls(self, track: str, down: bool) -> str:
+        """The verb of a track that goes down, or up."""
+        one = track in self.singular
+        return ("falls below" if one else "fall below") if down else ("rises above" if one else "rise above")
+
+    def date(self, turn: int) -> str:
+        """A turn in words; the set-up is none."""
+        return self.watch.date(turn) if turn >= self.first else "the set-up"

@@ -1,0 +1,165 @@
+"""Tipping points as charts: win rates over a track and a turn, and how often the leader wins."""
+from math import gcd
+from typing import TYPE_CHECKING
+
+from reports.charts import style
+from reports.charts.style import Look
+
+if TYPE_CHECKING:
+    import polars as pl
+    from matplotlib.axes import Axes
+    from matplotlib.colors import Colormap
+    from matplotlib.figure import Figure
+
+
+CLASSES = 20           # of five percentage points each
+FULL = 0.94            # of a cell: what its colour fills
+HEAT_NOTE = (
+    "Dots: the interval holds 50 %, so either side may be ahead. White: too few games. Black line: where the lead changes, "
+    "with thin lines at the ends of its interval, where both are known."
+)
+
+
+def heat_chart(
+    cells: "pl.DataFrame", edges: "pl.DataFrame", track: str, under: str = "", note: str = "", *, look: Look
+) -> "Figure":
+    """Heat map of one track. `cells`: track, turn, value, rate, low, high; `edges`: track, turn, of, edge, edge_low, edge_high,
+    falling, ahead."""
+    mine, tips = cells.filter(track=track), known_edges(edges.filter(track=track))
+    figure, axes = style.framed(tipping_headline(edges.filter(track=track), track, look), under, f"{HEAT_NOTE} {note}".strip())
+    turns, values = ([*mine[name].unique().sort()] or [0] for name in ("turn", "value"))
+    step = gcd(*(value - values[0] for value in values)) or 1
+    colours = style.between().resampled(CLASSES)
+    _cells(axes, mine, step, colours)
+    level = mine.filter((mine["low"] < 0.5) & (mine["high"] > 0.5))
+    axes.scatter(level["turn"].to_list(), level["value"].to_list(), s=3.5, color=style.FIRM, linewidths=0, zorder=3,
+                 label="level")
+    _edges(axes, tips.filter(tips["turn"].is_between(turns[0], turns[-1])), step)
+    look.dated(axes, turns[0], turns[-1], False)
+    style.whole_numbers(axes.yaxis, 8)
+    axes.set_ylim(values[0] - 0.5 * step, values[-1] + 0.5 * step)
+    axes.set_ylabel(look.titled(track))
+    axes.grid(False)
+    _bar(figure, axes, colours)
+    return figure
+
+
+def known_edges(edges: "pl.DataFrame") -> "pl.DataFrame":
+    """The edges whose interval has two ends, by turn."""
+    import polars as pl
+
+    return edges.filter(pl.all_horizontal(pl.col("edge", "edge_low", "edge_high").is_not_null())).sort("turn")
+
+
+def tipping_headline(edges: "pl.DataFrame", track: str, look: Look) -> str:
+    """Where the edge lies in the first turn of the longest time in which it is known at every turn; `edges` of that track."""
+    title, rows = look.titled(track), edges.sort("turn").to_dicts()
+    times: list[list[dict]] = []
+    for row in known_edges(edges).to_dicts():
+        if times and row["turn"] == times[-1][-1]["turn"] + 1:
+            times[-1].append(row)
+        else:
+            times.append([row])
+    if times:
+        row = max(times, key=len)[0]
+        told = f"below {row['edge']}" if row["falling"] else f"at {row['edge']} or above"
+        told = told.replace("-", "\N{MINUS SIGN}")
+        return f"{title} {told} in {look.date(row['turn'])}: past the tipping point, the FLN is ahead"
+    most = max((row["of"] for row in rows), default=0)
+    ahead = {row["ahead"] for row in rows if 2 * row["of"] >= most}
+    if len(ahead - {None}) == 1:
+        [side] = ahead - {None}
+        surely = "at every value" if None not in ahead else "at nearly every value"
+        return f"{title} alone: no tipping point; {look.watch.side(side)} is ahead {surely}"
+    return f"{title} alone: no tipping point that these games show"
+
+
+def _cells(axes: "Axes", cells: "pl.DataFrame", step: int, colours: "Colormap") -> None:
+    """A rectangle for each cell, those of a class of rates as one path, labelled by its lower end."""
+    from matplotlib.patches import PathPatch
+    from matplotlib.path import Path
+
+    found: dict[int, list[Path]] = {}
+    for turn, value, rate in cells.sort("turn", "value").select("turn", "value", "rate").iter_rows():
+        west, east, south, north = (at + half * FULL / 2 for at, half in ((turn, -1), (turn, 1), (value, -step), (value, step)))
+        corners = [(west, south), (east, south), (east, north), (west, north)]
+        found.setdefault(min(int(rate * CLASSES), CLASSES - 1), []).append(Path([*corners, corners[0]], closed=True))
+    for each, paths in sorted(found.items()):
+        axes.add_patch(PathPatch(Path.make_compound_path(*paths), facecolor=colours(each), linewidth=0, zorder=2,
+                                 label=f"{each / CLASSES:g}"))
+
+
+def _edges(axes: "Axes", edges: "pl.DataFrame", step: int) -> None:
+    """The edge lies between the last value of one side and the first of the other; a line breaks where a turn has none."""
+    for name, width in (("edge_low", 0.7), ("edge_high", 0.7), ("edge", 2.2)):
+        east, north, before = [], [], None
+        for turn, at in edges.select("turn", name).iter_rows():
+            if before is not None and turn != before + 1:
+                east, north = [*east, before], [*north, float("nan")]
+            east, north = [*east, turn - 0.5, turn + 0.5], [*north, at - step / 2, at - step / 2]
+            before = turn
+        axes.plot(east, north, color=style.FIRM, linewidth=width, solid_joinstyle="miter", zorder=4, label=name)
+
+
+def _bar(figure: "Figure", axes: "Axes", colours: "Colormap") -> None:
+    from matplotlib.cm import ScalarMappable
+    from matplotlib.colors import Normalize
+
+    bar = figure.colorbar(ScalarMappable(Normalize(0, 1), colours), ax=axes, fraction=0.04, pad=0.02, aspect=28)
+    style.in_percents(bar.ax.yaxis, 0, 1)
+    bar.set_label("FLN wins", color=style.INK)
+    bar.outline.set_visible(False)
+
+
+SURE, SHOWN = 0.9, 4
+LOOKS = (("-", "o", style.INK), ("--", "s", style.FRANCE), (":", "^", style.FLN), ("-.", "D", "#7a5c99"))
+LEADERS_NOTE = (
+    "Games that are over count as led by their winner. The favourite by a track is who won most of the games with the same "
+    "value at the same turn. Bands: intervals."
+)
+
+
+def leaders_chart(frame: "pl.DataFrame", under: str = "", note: str = "", *, look: Look) -> "Figure":
+    """A line for each of the leaders that tell most. `frame`: leader, turn, settled_rate, settled_low, settled_high."""
+    figure, axes = style.framed(leaders_headline(frame, look), under, f"{LEADERS_NOTE} {note}".strip())
+    for leader, (dashes, marker, colour) in zip(leaders_shown(frame, look), LOOKS, strict=False):
+        part = frame.filter(leader=leader).sort("turn")
+        turns = part["turn"].to_list()
+        axes.fill_between(turns, part["settled_low"].to_list(), part["settled_high"].to_list(), color=colour, alpha=0.15,
+                          linewidth=0)
+        axes.plot(turns, part["settled_rate"].to_list(), linestyle=dashes, marker=marker, markersize=4, markevery=look.ticks,
+                  color=colour, label=look.leader(leader, False))
+    axes.axhline(SURE, color=style.GREY, linewidth=1, linestyle=(0, (4, 3)))
+    low = min([*frame["settled_low"].drop_nulls(), 0.5])
+    axes.set_ylim(low, 1.02)
+    style.in_percents(axes.yaxis, low, 1)
+    axes.set_ylabel("games that the leader wins")
+    if len(frame):
+        look.dated(axes, frame["turn"].min(), frame["turn"].max(), False)
+        axes.legend(loc="lower right", fontsize=style.SMALL)
+    return figure
+
+
+def leaders_shown(frame: "pl.DataFrame", look: Look) -> list[str]:
+    """The Watch's leader, then the tracks by how often their leader wins, over all turns."""
+    import polars as pl
+
+    mean = frame.group_by("leader").agg(pl.col("settled_rate").mean()).sort("settled_rate", "leader", descending=[True, False])
+    names = mean["leader"].to_list()
+    first = look.watch.lead.name
+    return ([first] * (first in names) + [name for name in names if name != first])[:SHOWN]
+
+
+def leaders_headline(frame: "pl.DataFrame", look: Look) -> str:
+    """From which turn on the leader wins nine in ten games: by the leader that is sure first."""
+    sure = {}
+    for leader in leaders_shown(frame, look):
+        rows = frame.filter(leader=leader).sort("turn").select("turn", "settled_rate").rows()
+        late = [turn for turn, rate in rows if rate is not None and rate < SURE]
+        after = [turn for turn, _ in rows if not late or turn > max(late)]
+        if after:
+            sure[leader] = min(after)
+    if not sure:
+        return f"No leader is ever sure to win {100 * SURE:.0f} % of games"
+    leader = min(sure, key=lambda name: sure[name])
+    return f"From {look.date(sure[leader])} on the leader {look.leader(leader, True)} wins {100 * SURE:.0f} % of games or more"

@@ -1,0 +1,100 @@
+"""Bars: win rates by side and way, and differences that go either way from zero."""
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from reports.charts import style
+from reports.charts.style import Look
+from reports.statistics.intervals import LEVEL, wilson
+from reports.tables.text_table import percent, percent_range, points, whole
+
+if TYPE_CHECKING:
+    import polars as pl
+    from matplotlib.axes import Axes
+    from matplotlib.figure import Figure
+
+
+ROW, ROOM = 0.3, 1.5            # inches of a row, of all besides
+NEITHER = style.GREY
+
+
+def win_rates(frame: "pl.DataFrame", under: str = "", note: str = "", level: float = LEVEL, *, look: Look) -> "Figure":
+    """A dot and an interval for each side, and for each of its ways. `frame`: side, way, games, rate, low, high of all ways."""
+    rows = _rows(frame, level, look)
+    told = f"Lines: {100 * level:g} % Wilson intervals, of {whole(int(frame['games'].sum()))} games."
+    figure, axes = style.framed(win_rates_headline(frame, level), under, f"{told} {note}".strip(), height=ROOM + ROW * len(rows))
+    for at, (name, side, row) in enumerate(rows):
+        colour, total = style.SIDES.get(side, NEITHER), name.endswith("wins")
+        axes.plot([row["low"], row["high"]], [at, at], color=colour, linewidth=3.2 if total else 2, solid_capstyle="butt",
+                  zorder=3)
+        axes.plot([row["rate"]], [at], marker="o" if side == "FLN" else "s", markersize=9 if total else 6.5, color=colour,
+                  markerfacecolor=colour if total else style.PAPER, markeredgewidth=1.5, linestyle="none", zorder=4, label=name)
+        axes.annotate(f"{percent(row['rate'])}   {percent_range(row['low'], row['high'])}", (1.01, at),
+                      xycoords=("axes fraction", "data"), va="center", size=style.SMALL, weight="bold" if total else "normal")
+    axes.set_yticks(range(len(rows)), [name for name, _, _ in rows])
+    for label, (name, _, _) in zip(axes.get_yticklabels(), rows, strict=True):
+        label.set_weight("bold" if name.endswith("wins") else "normal")
+    axes.set_ylim(len(rows) - 0.4, -0.6)
+    right = min(1.0, 1.08 * max((row["high"] for _, _, row in rows), default=1))
+    axes.set_xlim(-0.015 * right, right if right < 1 else 1.015)
+    style.in_percents(axes.xaxis, 0, right)
+    axes.grid(True, axis="x")
+    axes.grid(False, axis="y")
+    axes.tick_params(axis="y", length=0)
+    return figure
+
+
+def win_rates_headline(frame: "pl.DataFrame", level: float = LEVEL) -> str:
+    """How often the FLN wins."""
+    games = frame["games"].sum()
+    won = frame.filter(side="FLN")["games"].sum()
+    if not games:
+        return "No games"
+    low, high = wilson(won, games, level)
+    return f"The FLN wins {percent(won / games)} of games ({percent_range(low, high)})"
+
+
+def _rows(frame: "pl.DataFrame", level: float, look: Look) -> list[tuple[str, str, dict]]:
+    """(words, side, rate with interval): each side, then its ways."""
+    games, rows = int(frame["games"].sum()), []
+    for side in frame["side"].unique(maintain_order=True):
+        part = frame.filter(side=side)
+        won = int(part["games"].sum())
+        low, high = wilson(won, games, level)
+        rows.append(("nobody wins" if side == "neither" else f"{side} wins", side,
+                     {"rate": won / games if games else 0.0, "low": low, "high": high}))
+        rows += [(look.ways.get(row["way"], row["way"]), side, row | {"rate": row["rate"] or 0.0})
+                 for row in part.to_dicts() if len(part) > 1]
+    return rows
+
+
+BAR_ROW, BAR_ROOM, MARGIN = 0.23, 1.75, 0.06         # inches of a row, of all besides; room at both ends of the axis
+
+
+def rows_of(title: str, under: str, note: str, words: Sequence[str], ends: Sequence[float], label: str,
+            spoken: tuple[str, str]) -> "tuple[Figure, Axes]":
+    """A figure with a row for each of `words`, from the top, and an axis in percentage points that holds all `ends`.
+
+    Right of nothing is the FLN's, left the other side's; `spoken`: both in a sentence, the FLN first.
+    """
+    height = BAR_ROOM + BAR_ROW * max(len(words), 2) + 0.15 * (style.length(title, style.TITLE, "bold") // style.WIDTH)
+    figure, axes = style.framed(title, under, note, height=height)
+    low, high = min([0, *ends]), max([0, *ends])
+    room = MARGIN * (high - low or 0.02)
+    axes.set_xlim(low - room, high + room)
+    axes.set_ylim(max(len(words), 1) - 0.4, -0.6)
+    axes.set_yticks(range(len(words)), words, size=style.SMALL)
+    axes.xaxis.set_major_formatter(lambda value, _: signed(value, 1 if high - low < 0.04 else 0))
+    axes.axvline(0, color=style.INK, linewidth=1)
+    axes.set_xlabel(label)
+    axes.grid(True, axis="x")
+    axes.grid(False, axis="y")
+    axes.tick_params(axis="y", length=0)
+    for side, at, text in (("left", 0, f"← for {spoken[1]}"), ("right", 1, f"for {spoken[0]} →")):
+        axes.annotate(text, (at, 1), xycoords="axes fraction", xytext=(0, 4), textcoords="offset points", ha=side, va="bottom",
+                      size=style.SMALL, color=style.FRANCE if side == "left" else style.FLN, weight="bold")
+    return figure, axes
+
+
+def signed(share: float, places: int = 0) -> str:
+    """A difference of shares in percentage points, with a real minus sign."""
+    return points(share, places).replace("-", "\N{MINUS SIGN}")

@@ -1,0 +1,138 @@
+"""A comparison in words and as JSON."""
+from collections.abc import Mapping
+from typing import Any
+
+from reports.comparison.compare import Comparison
+from reports.comparison.robustness import ONE_SIDED, OverSets, Panel
+from reports.comparison.verdict import points
+from reports.statistics.ensemble_range import SHARE
+from reports.statistics.intervals import wilson
+from reports.tables import text_table
+
+SCHEMA = "wilaya/compare/1"
+HELPS = 1.1               # the saving from which pairing is said to help
+FINE = 0.005              # an interval narrower than this has two decimals
+
+
+def comparison_text(found: Comparison) -> str:
+    """The verdict, both rates, the difference, what changed hands and what the pairing was worth."""
+    return "\n\n".join([f"Verdict: {found.verdict}.", rates(found), "\n".join([flips(found), saved(found)])])
+
+
+def rates(found: Comparison) -> str:
+    """A table: FLN win rates of base and variant, and their difference."""
+    counts, level = found.counts, found.level
+    rows = [(name, text_table.percent(wins / counts.pairs, places(found)),
+             text_table.percent_range(*wilson(wins, counts.pairs, level), places(found)), "")
+            for name, wins in (("base", counts.base), ("variant", counts.variant))]
+    rows.append(("difference", f"{text_table.points(found.estimate, places(found))} pp",
+                 text_table.points_range(found.low, found.high, places(found)),
+                 f"holds at every look; margin {points(found.margin)}"))
+    heads = ("", "FLN wins", f"{100 * level:g} % interval", "")
+    return text_table.table(heads, rows, (True, False, False, True))
+
+
+def places(found: Comparison) -> int:
+    """Decimals of its percentages."""
+    return 2 if found.high - found.low < FINE else 1
+
+
+def flips(found: Comparison) -> str:
+    """One sentence: the share of games that changed winner."""
+    counts = found.counts
+    if not counts.flipped:
+        return "No game changed winner."
+    return (f"{text_table.percent(counts.flipped / counts.pairs)} of games changed winner: "
+            f"{counts.gained:,d} to {found.sides[0]}, {counts.lost:,d} to {found.sides[1]}.")
+
+
+def saved(found: Comparison) -> str:
+    """One sentence: what the same dice were worth against dice of their own."""
+    factor = found.saving
+    if factor is None:
+        return "Pairing: no game changed winner, which games with dice of their own could never show."
+    if factor < HELPS:
+        return (f"Pairing does not help here ({factor:.2f} times): the change reaches into every game early, "
+                "dice of their own would say as much.")
+    return f"Pairing saved games: with dice of their own {factor:.1f} times as many would be needed."
+
+
+def sets_text(found: OverSets) -> str:
+    """What the data sets say of the verdict."""
+    spread = found.spread
+    head = f"On {spread.sets} data sets that fit what is known"
+    if spread.low is None or spread.high is None:
+        return f"{head}: too few for a range."
+    most, survival = max(each.counts.pairs for each in found.comparisons), found.survival
+    verdict = f"The verdict {survival.value} there. " if survival else ""
+    return (f"{head} the difference is {text_table.points_range(spread.low, spread.high)} pp, median "
+            f"{text_table.points(spread.median or 0)} ({50 * (1 - SHARE):.0f}-{50 * (1 + SHARE):.0f} % of them, "
+            f"{spread.games:,d} games).\n"
+            f"{verdict}By {most:,d} pairs on each: {_counted(found.claims)}.")
+
+
+def _counted(claims: Mapping[str, int]) -> str:
+    return ", ".join(f"{said} on {number}" for said, number in claims.items())
+
+
+def panel_text(found: Panel) -> str:
+    """A table of all pairs of players, and for which of them the verdict holds."""
+    rows = [(fln, france, f"{each.counts.pairs:,d}", text_table.percent(each.counts.base / each.counts.pairs),
+             f"{text_table.points(each.estimate)} pp", text_table.points_range(each.low, each.high), str(each.verdict))
+            for (fln, france), each in found.cells.items()]
+    level = next(iter(found.cells.values())).level
+    fln, other = next(iter(found.cells.values())).sides
+    heads = (*(side.removeprefix("the ") for side in (fln, other)), "pairs", "FLN wins, base", "difference",
+             f"{100 * level:g} % interval", "verdict")
+    return "\n".join([text_table.table(heads, rows, (True, True, False, False, False, False, True), panel_title(found)),
+                      *panel_notes(found)])
+
+
+def panel_title(found: Panel) -> str:
+    """For which pairs the verdict holds; of a pair that is undecided, what the others say."""
+    if found.cells[found.asked].verdict.decided:
+        return f"The verdict holds {found.said()}."
+    others = ", ".join(f"{said} for {number}" for said, number in found.claims.items())
+    return f"{' v '.join(found.asked)} is undecided; of {len(found.cells)} pairs: {others}."
+
+
+def panel_notes(found: Panel) -> list[str]:
+    """How sure it is, and which pairs can say little."""
+    notes = ["Each verdict by itself is wrong at most one time in twenty."]
+    if found.one_sided:
+        notes.append(f"{len(found.one_sided)} pairs are one-sided before the change (one side wins "
+                     f"{100 * (1 - ONE_SIDED):g} % or more): little can show there.")
+    return notes
+
+
+def as_json(found: Comparison, manifest: Mapping[str, Any]) -> dict[str, Any]:
+    """{"schema", "scenario", "seed", "players", "verdict", "towards", "said", "difference": {"estimate", "low", "high", "level"},
+    "margin", "pairs", "flipped", "gained", "lost", "saving", "base", "variant"}; rates are of the FLN's wins."""
+    counts, identity = found.counts, manifest["identity"]
+    return {"schema": SCHEMA, "scenario": identity["scenario"], "seed": identity["seed"], "players": manifest["players"],
+            **_verdict(found), "pairs": counts.pairs, "flipped": counts.flipped / counts.pairs, "gained": counts.gained,
+            "lost": counts.lost, "saving": found.saving, "base": _rate(counts.base, counts.pairs, found.level),
+            "variant": _rate(counts.variant, counts.pairs, found.level), "retuned": False}
+
+
+def sets_json(found: OverSets) -> dict[str, Any]:
+    """The shape of "assumed"."""
+    return {**found.spread.json(), "survival": found.survival and found.survival.name.lower(), "claims": found.claims}
+
+
+def panel_json(found: Panel) -> dict[str, Any]:
+    """The shape of "panel"."""
+    cells = [{"fln": fln, "france": france, "pairs": each.counts.pairs, **_verdict(each),
+              "base": _rate(each.counts.base, each.counts.pairs, each.level)} for (fln, france), each in found.cells.items()]
+    return {"said": panel_title(found), "claims": found.claims, "one_sided": len(found.one_sided), "cells": cells}
+
+
+def _verdict(found: Comparison) -> dict[str, Any]:
+    verdict = found.verdict
+    return {"verdict": verdict.kind.value, "towards": verdict.towards, "said": str(verdict), "margin": found.margin,
+            "difference": {"estimate": found.estimate, "low": found.low, "high": found.high, "level": found.level}}
+
+
+def _rate(wins: int, games: int, level: float) -> dict[str, Any]:
+    low, high = wilson(wins, games, level)
+    return {"games": games, "count": wins, "rate": wins / games, "low": low, "high": high}

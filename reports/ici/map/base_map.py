@@ -1,0 +1,181 @@
+"""The map of Algeria on given axes, its names, and small multiples of it with one key."""
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from reports.charts import style
+from reports.ici.map.geometry import Land, Line, cities, land
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+    from matplotlib.figure import Figure
+
+
+STRETCH = 1.22                                   # a degree north is so many degrees east at 35 degrees north
+DETAIL = 0.03                                    # degrees at a map of 8 cm: a quarter of a millimetre
+SEA, ABROAD, DESERT, UNKNOWN = "#e3edf4", "#efefed", "#f8f4ea", "#fefefe"
+INK, GREY, WHITE = style.FIRM, "#5b6169", style.WHITE      # the map stays light on a dark page
+WEIGHTS = {Line.REGION: 0.45, Line.COAST: 0.6, Line.WILAYA: 1.15, Line.FRONTIER: 1.15}    # points at a map of 8 cm
+INKS = {Line.COAST: "#6d8496", Line.WILAYA: INK, Line.FRONTIER: GREY}
+
+
+@dataclass(frozen=True)
+class Window:
+    """Degrees: west, east, south, north."""
+    west: float
+    east: float
+    south: float
+    north: float
+
+    @property
+    def height(self) -> float:
+        """Of one as wide as 1."""
+        return (self.north - self.south) * STRETCH / (self.east - self.west)
+
+
+NORTH = Window(-2.75, 9.05, 32.35, 37.35)
+WHOLE = Window(-3.4, 10.0, 26.3, 37.5)
+
+
+@dataclass(frozen=True)
+class Fill:
+    """The colour of a Region, and a pattern over it for those who see no colour."""
+    colour: str | tuple[float, ...]
+    hatch: str = ""
+
+
+def draw_ground(axes: "Axes", fills: Mapping[str, Fill], window: Window = NORTH, width: float = 8.0,
+           between: str = WHITE) -> None:
+    """Draw the map, `width` cm wide, on `axes`; `between` is the colour of borders between Regions.
+
+    Regions without a fill are white, the Sahara is sand, countries are grey. Each shape is a patch with its id as label.
+    """
+    shown = land(round(DETAIL * 8 / width, 3))
+    scale = max(0.75, min(width / 8, 1.6))
+    axes.set(xlim=(window.west, window.east), ylim=(window.south, window.north), aspect=STRETCH, xticks=[], yticks=[])
+    axes.set_facecolor(SEA)
+    axes.grid(False)
+    for spine in axes.spines.values():
+        spine.set(visible=True, color=style.FAINT, linewidth=0.6)
+    for place, shape in shown.shapes.items():
+        _shape(axes, place, shape.ring, fills.get(place, plain(shape.kind)))
+    for line in (Line.REGION, Line.COAST, Line.FRONTIER, Line.WILAYA):
+        _lines(axes, shown, line, between if line is Line.REGION else INKS[line], WEIGHTS[line] * scale)
+
+
+def plain(kind: str) -> Fill:
+    """The fill of a shape of which nothing is told."""
+    return Fill({"country": ABROAD, "sahara": DESERT}.get(kind, UNKNOWN))
+
+
+def _shape(axes: "Axes", place: str, ring: np.ndarray, fill: Fill) -> None:
+    from matplotlib.patches import Polygon
+
+    patch = Polygon(ring, facecolor=fill.colour, edgecolor=fill.colour, linewidth=0.3, zorder=1, label=place)
+    axes.add_patch(patch)
+    if fill.hatch:
+        axes.add_patch(Polygon(ring, facecolor="none", edgecolor=WHITE, linewidth=0, hatch=fill.hatch, zorder=1.5))
+
+
+def _lines(axes: "Axes", shown: Land, line: Line, colour: str, weight: float) -> None:
+    """All lines of a kind as one path."""
+    from matplotlib.patches import PathPatch
+    from matplotlib.path import Path
+
+    found = [Path(points) for kind, points in shown.lines if kind is line]
+    axes.add_patch(PathPatch(Path.make_compound_path(*found), facecolor="none", edgecolor=colour, linewidth=weight,
+                             capstyle="round", joinstyle="round", zorder=2 + list(Line).index(line) / 10, label=line.name))
+
+
+def major_cities(axes: "Axes", fills: Mapping[str, Fill], size: float = 5.0) -> None:
+    """Alger, Constantine and Oran as discs `size` points across, or nobody would see them."""
+    for place, shape in land().shapes.items():
+        if shape.kind == "major_city":
+            colour = fills.get(place, plain(shape.kind)).colour
+            axes.plot(*shape.label, marker="o", markersize=size, markerfacecolor=colour, markeredgecolor=INK,
+                      markeredgewidth=0.16 * size ** 0.5 + 0.2, linestyle="none", zorder=4, label=place)
+
+
+def written(axes: "Axes", text: str, at: tuple[float, float], size: float, **how) -> None:
+    """Text on the map, centred; `rim`, a colour, keeps it readable on any other (an SVG then holds outlines, not letters)."""
+    from matplotlib.patheffects import withStroke
+
+    rim = how.pop("rim", None)
+    how = {"ha": "center", "va": "center", "color": INK, "zorder": 6} | how
+    axes.text(*at, text, size=size, path_effects=[withStroke(linewidth=size / 4, foreground=rim)] if rim else [], **how)
+
+
+THIN = "#d4d7da"
+AROUND = {"Tunisia": (8.68, 34.75, 90), "Morocco": (-2.3, 33.35, 90), "Sahara": (4.6, 33.0, 0),
+          "Mediterranean Sea": (0.0, 36.85, 0)}
+MAJOR = {"Alger": (3.04, 37.04, "center"), "Oran": (-0.85, 35.93, "right"), "Constantine": (6.45, 37.2, "center")}
+PLACES = {  # where an id or a number stands clear of Cities and borders
+    "1A": (5.27, 35.55), "1B": (6.85, 35.77), "1C": (6.38, 35.06), "1D": (7.63, 35.06), "2A": (7.3, 36.74), "2B": (5.88, 36.52),
+    "2C": (7.6, 36.33), "3A": (4.09, 36.68), "3B": (4.86, 36.53), "3C": (4.4, 36.18), "4A": (2.32, 36.46), "4B": (1.72, 35.98),
+    "4C": (3.02, 36.14), "5A": (-0.92, 35.28), "5B": (-1.62, 34.87), "5C": (0.6, 35.85), "5D": (-0.98, 34.3), "5E": (0.3, 35.15),
+    "5F": (1.42, 35.03), "5G": (0.7, 33.75), "6A": (2.95, 35.0), "6B": (4.15, 35.0),
+    "Alger": (3.04, 36.74), "Oran": (-0.63, 35.66), "Constantine": (6.61, 36.37)}
+
+
+def draw_names(axes: "Axes", width: float) -> None:
+    """The map with all names, `width` cm wide."""
+    draw_ground(axes, {}, width=width, between=THIN)
+    size = max(4.8, min(0.75 * width, 9))
+    for place, shape in land().shapes.items():
+        if shape.kind == "region":
+            written(axes, place, PLACES[place], size)
+    for _, at in cities():
+        axes.plot(*at, marker="s", markersize=0.24 * size, color=GREY, linestyle="none", zorder=4)
+    major_cities(axes, {}, 0.55 * size)
+    for city, (east, north, side) in MAJOR.items():
+        written(axes, city, (east, north), size, weight="bold", ha=side)
+    for name, (east, north, turn) in AROUND.items():
+        written(axes, name, (east, north), size, rotation=turn, style="italic", color=GREY)
+
+
+def region_name(region: str) -> str:
+    """Name of a Region for a title: "Alger", "Grande Kabylie (3A)"."""
+    shape = land().shapes.get(region)
+    return region if shape is None or shape.name == region else f"{shape.name} ({region})"
+
+
+GAP, HEAD, KEY = 0.1, 0.22, 0.36            # inches between maps, of a map's heading, of the key
+INCH = 2.54
+KEY_AXES = "key"
+
+
+def small_multiples(title: str, under: str, note: str, maps: Mapping[str, Mapping[str, Fill]], key: "Callable[[Axes], None]",
+              across: int = 3, write: "Callable[[Axes, str], None] | None" = None, disc: float = 5) -> "Figure":
+    """A map with `maps[heading]` as fills for each heading, `across` in a row, and one with names.
+
+    `key` draws the key on axes in points; `write(axes, heading)` what stands on a map besides; Major Cities are discs `disc`
+    points across. The axes of a map have its heading as label, those of the key "key".
+    """
+    wide = (style.WIDTH - 2 * style.EDGE - (across - 1) * GAP) / across
+    high = wide * NORTH.height
+    rows = -(-(len(maps) + 1) // across)
+    figure, top, foot = style.fitted(title, under, note, rows * (high + HEAD) + KEY)
+    width, tall = figure.get_size_inches()
+    for at, heading in enumerate([*maps, "names"]):
+        left, bottom = style.EDGE + at % across * (wide + GAP), tall - top - (at // across + 1) * (high + HEAD)
+        axes = figure.add_axes((left / width, bottom / tall, wide / width, high / tall), label=heading)
+        if heading == "names":
+            draw_names(axes, wide * INCH)
+            continue
+        draw_ground(axes, maps[heading], width=wide * INCH)
+        major_cities(axes, maps[heading], disc)
+        axes.set_title(heading, size=style.SMALL, loc="left", pad=3, color=style.INK)
+        if write:
+            write(axes, heading)
+    _key(figure, key, foot)
+    return figure
+
+
+def _key(figure: "Figure", key: "Callable[[Axes], None]", foot: float) -> None:
+    width, tall = figure.get_size_inches()
+    axes = figure.add_axes((style.EDGE / width, foot / tall, 1 - 2 * style.EDGE / width, KEY / tall), label=KEY_AXES)
+    axes.set(xlim=(0, 72 * (width - 2 * style.EDGE)), ylim=(0, 72 * KEY))
+    axes.axis("off")
+    key(axes)

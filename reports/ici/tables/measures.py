@@ -1,0 +1,87 @@
+"""What can be asserted of games of Ici, c'est la France!: events that a row tells of, some with a date, and numbers of a game."""
+import re
+from typing import Any
+
+import polars as pl
+
+from reports.assertions.measures import Event, Quantity, Vocabulary
+from reports.ici.tables.outcome_counts import ACTIONS, EVENTS, FIRST_YEAR, SEASONS, TRACKS, UNSUPPLIED, first_turn
+from reports.ici.tables.outcomes import CRISIS_NAMES, ENDS, SIDES, WAYS
+from simulate.core.errors import UserError
+from simulate.ici.enums import Side
+from simulate.ici.trace_events import COUNTED
+from simulate.ici.trace_events import Event as Told
+
+YEARS = 8
+LAST = YEARS * len(SEASONS) - 1     # Fall 1962
+SMALL = 255             # what a column of one byte holds at most: a bound that no overlay can break
+DATE = re.compile(rf"(?:({'|'.join(SEASONS)})\s+)?(19\d\d)", re.IGNORECASE)
+DATES = f"a year from {FIRST_YEAR} to {FIRST_YEAR + YEARS - 1}, such as 1958, or a turn, such as Fall 1960"
+
+
+def of_game(game: Any) -> Vocabulary:
+    """What can be asserted of the games of a scenario ready to be played."""
+    return vocabulary(game.names.scenario)
+
+
+def vocabulary(scenario: str) -> Vocabulary:
+    """The events and quantities of a scenario; lengths count from its first turn."""
+    first = first_turn(scenario)
+    numbers = {each.name: each for each in _quantities(first)}
+    return Vocabulary({each.name: each for each in _events()}, numbers, when, LAST, first)
+
+
+def when(text: str) -> tuple[int, int]:
+    """First and last turn of "1958" or "Fall 1960". UserError says which dates there are."""
+    found = DATE.fullmatch(text.strip())
+    if not found or not 0 <= int(found[2]) - FIRST_YEAR < YEARS:
+        raise UserError(f"{text.strip()!r} is no date; allowed is {DATES}")
+    first = (int(found[2]) - FIRST_YEAR) * len(SEASONS)
+    if not found[1]:
+        return first, first + len(SEASONS) - 1
+    turn = first + SEASONS.index(found[1].capitalize())
+    return turn, turn
+
+
+def _name(*words: str) -> str:
+    return "_".join(words).lower().replace(" ", "_").replace("-", "_")
+
+
+def _events() -> list[Event]:
+    end = pl.col("last_turn")
+    found = [Event(_name(SIDES[side], "win"), f"{_the(side)} wins", pl.col("winner") == int(side), end)
+             for side in (Side.FLN, Side.FRANCE)]
+    found += [Event(_name(SIDES[side], WAYS[way]), f"{_the(side)} wins by {WAYS[way]}",
+                    (pl.col("winner") == int(side)) & (pl.col("way") == int(way)), end) for side, way in ENDS]
+    for which in ("first", "final"):
+        turn, yes, no = (pl.col(f"{which}_{column}") for column in ("referendum", "yes", "no"))
+        found += [Event(f"{which}_referendum", f"the {which} referendum is held", turn >= 0, turn),
+                  Event(f"{which}_referendum_yes", "it is held and has a majority of Yes", (turn >= 0) & (yes > no), turn),
+                  Event(f"{which}_referendum_no", "it is held and has a majority of No", (turn >= 0) & (no > yes), turn)]
+    found += [Event(_name("crisis", title), f"Government Crisis: {title}", pl.col(f"crisis_{crisis - 1}") >= 0,
+                    pl.col(f"crisis_{crisis - 1}")) for crisis, title in CRISIS_NAMES.items()]
+    return [*found, Event("rage", "rage (1.6)", pl.col("rage") == 1),
+            Event("appeasement", "appeasement (1.6)", pl.col("appeasement") == 1),
+            Event("game_ends", "the game ends: with a date only", pl.lit(True), end, sure=True)]
+
+
+def _the(side: Side) -> str:
+    return "the FLN" if side == Side.FLN else SIDES[side]
+
+
+def _quantities(first: int) -> list[Quantity]:
+    length = pl.col("last_turn").cast(pl.Int64) - first + 1
+    found = [Quantity("length", "turns begun", length, (1 - first, LAST + 1 - first))]
+    found += [Quantity(name, f"{title}, at the end", pl.col(name).cast(pl.Int64), (0, SMALL)) for name, title in TRACKS.items()]
+    found += [Quantity(f"times_{purpose.name.lower()}", f"times: {words} ({rule})",
+                       pl.col(f"times_{int(purpose)}").cast(pl.Int64))
+              for purpose, (words, rule) in ACTIONS.items()]
+    found += [Quantity(f"used_{event.name.lower()}", f"times: {words} ({rule})", _used(event))
+              for event, (_, words, rule) in EVENTS.items()]
+    return [*found, Quantity("unsupplied", f"times: {UNSUPPLIED[0]} ({UNSUPPLIED[1]})", pl.col("unsupplied").cast(pl.Int64))]
+
+
+def _used(event: Told) -> pl.Expr:
+    """How often it came up; Faileks that were removed for want of supply are counted by themselves."""
+    column = pl.col(f"used_{COUNTED.index(event)}").cast(pl.Int64)
+    return column - pl.col("unsupplied") if event == Told.FAILEK_REMOVED else column

@@ -1,0 +1,119 @@
+"""What happened in the games of a run of Ici, c'est la France!, counted; and how turns are named."""
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from reports.statistics.histogram import count, single, without_first
+from simulate.core.errors import UserError
+from simulate.ici.enums import Side
+from simulate.ici.trace_events import Event, Purpose, Purse
+
+if TYPE_CHECKING:
+    import polars as pl
+
+
+FIRST_YEAR = 1955
+SEASONS = ("Winter", "Spring", "Summer", "Fall")
+NEWEST = "chit_0"                 # the column that came last
+CRISES = 5                        # the columns crisis_0 .. crisis_4 are Crisis 1 .. 5
+TRACKS = {"french_public": "French Public", "incap": "FLN Incap", "pied_noirs": "Pied-noirs' Feelings",
+          "density": "Troop Density", "faileks": "Faileks", "units": "French units", "fln_regions": "Regions the FLN controls",
+          "contested_regions": "contested Regions"}
+
+
+def year(turn: int) -> int:
+    """Calendar year of a turn; turn 0 is Winter 1955."""
+    return FIRST_YEAR + turn // len(SEASONS)
+
+
+def season(turn: int) -> str:
+    """Season of a turn."""
+    return SEASONS[turn % len(SEASONS)]
+
+
+def date(turn: int | None) -> str | None:
+    """A turn as "Spring 1958"; None stays None."""
+    return None if turn is None else f"{season(turn)} {year(turn)}"
+
+
+def turn_of(words: str) -> int | None:
+    """The turn of a date such as "Spring 1958", or of a season alone its place in the year; None for any other words."""
+    name, _, when = words.partition(" ")
+    if name not in SEASONS or (when and not when.isdecimal()):
+        return None
+    return SEASONS.index(name) + (len(SEASONS) * (int(when) - FIRST_YEAR) if when else 0)
+
+
+def first_turn(scenario: str) -> int:
+    """The turn in which a scenario named after its year begins; 0 for any other name."""
+    found = re.search(r"(19\d\d)$", scenario)
+    return max(int(found[1]) - FIRST_YEAR, 0) * len(SEASONS) if found else 0
+
+
+@dataclass(frozen=True)
+class Counts:
+    """Games by (winner, way), (winner, last turn), (turn, Yes, No) of both referendums, the same by winner first, turn of each
+    crisis, (rage, appeasement) and final value of each track. Turns of -1 mean that it did not happen."""
+    games: int
+    ends: Mapping[tuple[int, ...], int]
+    lengths: Mapping[tuple[int, ...], int]
+    first: Mapping[tuple[int, ...], int]
+    final: Mapping[tuple[int, ...], int]
+    first_by_winner: Mapping[tuple[int, ...], int]
+    final_by_winner: Mapping[tuple[int, ...], int]
+    crises: tuple[Mapping[int, int], ...]
+    moods: Mapping[tuple[int, ...], int]
+    tracks: Mapping[str, Mapping[int, int]]
+
+
+def collect(frame: "pl.LazyFrame") -> Counts:
+    """Count a run: `frame` holds one row a game with the columns of RESULT. UserError for a run without games or of old rows."""
+    if NEWEST not in frame.collect_schema().names():
+        raise UserError(f"report: the run's rows are of an older version, without {NEWEST}; play it again into a new folder")
+    ends = count(frame, "winner", "way")
+    if not ends:
+        raise UserError("report: the run holds no games; at least 1 is needed")
+    votes = [count(frame, "winner", *(f"{which}_{what}" for what in ("referendum", "yes", "no"))) for which in ("first", "final")]
+    return Counts(
+        games=sum(ends.values()), ends=ends, lengths=count(frame, "winner", "last_turn"),
+        first=without_first(votes[0]), final=without_first(votes[1]), first_by_winner=votes[0], final_by_winner=votes[1],
+        crises=tuple(single(count(frame, f"crisis_{index}")) for index in range(CRISES)),
+        moods=count(frame, "rage", "appeasement"),
+        tracks={name: single(count(frame, name)) for name in TRACKS})
+
+
+PURSES = {Purse.INCOME: ("income", "1.1"), Purse.EXTRA: ("extra points", "3.3-1, 4.2-1"), Purse.CHITS: ("gained by chits", "K"),
+          Purse.CUT: ("cut off by the end of the track", "1.1"), Purse.LOST: ("taken by chits", "K"),
+          Purse.DAMAGE: ("taken by structure attacks", "3.3-2"), Purse.ROUNDING: ("lost in rounding up", "2.1, 2.2"),
+          Purse.UNSPENT: ("unspent at the end of turns", "M-4c"), Purse.LEFT: ("left when the game ended", "55, 59")}
+ACTIONS = {
+    Purpose.EXCHANGE_TWO: ("exchange of Moussebilines for a Moudjahidine", "2.1-1"),
+    Purpose.EXCHANGE_THREE: ("exchange of Moussebilines for a Zonal Commando", "2.1-1"),
+    Purpose.EXCHANGE_MIXED: ("exchange of one of each for a Zonal Commando", "2.1-1"),
+    Purpose.RECRUIT: ("recruit in Algeria", "2.1-2"), Purpose.RECRUIT_ABROAD: ("recruit abroad", "2.1-2"),
+    Purpose.RECRUIT_FREE: ("the Moussebiline anywhere", "2.1-2"), Purpose.FLN_MOVE: ("move of a Failek", "3.1"),
+    Purpose.STRUCTURE: ("Test of Logistics", "3.3-2"), Purpose.PROPAGANDA: ("spread propaganda", "4.1"),
+    Purpose.ASSASSINATION: ("assassinate activists", "4.1"), Purpose.CELLS: ("build Political Cells", "4.1"),
+    Purpose.ARRIVAL: ("arrival of a unit", "2.2-1"), Purpose.RETURN: ("return of an eliminated unit", "2.2-2"),
+    Purpose.FLIP: ("reduced unit turned", "2.2-2"), Purpose.MAQUIS_KEPT: ("Maquis kept (optional)", "2.2-3"),
+    Purpose.MAQUIS_NEW: ("Maquis placed (optional)", "2.2-3"), Purpose.MORICE: ("attack at the Morice Line", "3.1"),
+    Purpose.FRENCH_MOVE: ("move of a unit", "3.4"), Purpose.SEARCH: ("search", "3.5-1"), Purpose.PURGE: ("Purge", "4.2"),
+    Purpose.HARSH_PURGE: ("Purge under harsh interrogation", "4.2"), Purpose.DETECT: ("detect activists", "4.2"),
+    Purpose.MOBILIZE: ("mobilize the masses", "4.2"), Purpose.RESETTLE: ("resettle", "4.2"),
+    Purpose.INFILTRATE: ("infiltrate", "4.2")}
+UNSUPPLIED = ("Failek removed for want of supply", "3.2")
+STACKED = ("Failek removed by stacking", "G")
+EVENTS = {
+    Event.FORCED_ROLL: (None, "die for a chit on the Game Turn Track", "1.2"), Event.PASSED: (None, "no chit played", "1.2"),
+    Event.FAILEK_REMOVED: (Side.FLN, *STACKED), Event.STRUCTURE: (Side.FLN, "structure attack after its Test", "3.3-2"),
+    Event.UNIT_DISPLACED: (Side.FLN, "French unit displaced by stacking", "G"), Event.COMBAT_CHITS: (None, "attack", "3.5-2"),
+    Event.FRENCH_FIRE: (Side.FRANCE, "fire of a French unit", "3.5-2"),
+    Event.FAILEK_KILLED: (Side.FRANCE, "Failek killed", "3.5-2"),
+    Event.UNIT_HIT: (Side.FLN, "French unit hit", "3.5-2"),
+    Event.UNIT_REMOVED: (None, "unit removed by the Coup Attempt", "1.4")}
+
+
+def payer(purpose: Purpose) -> Side:
+    """The side whose action it is."""
+    return Side.FLN if purpose < Purpose.ARRIVAL else Side.FRANCE

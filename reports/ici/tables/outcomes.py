@@ -1,0 +1,148 @@
+"""Answers about a run of Ici, c'est la France! as Polars frames. Shares are `rate` with its Wilson interval `low` .. `high`."""
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from reports.ici.tables.outcome_counts import CRISES, TRACKS, Counts, date, season, year
+from reports.statistics.histogram import single, spread
+from reports.statistics.intervals import LEVEL
+from reports.tables.rates import MEANS, QUARTILES, RATES, frame_of, rate_of, spreads
+from simulate.ici.enums import Crisis, Side, Way
+
+if TYPE_CHECKING:
+    import polars as pl
+
+SIDES = {Side.FLN: "FLN", Side.FRANCE: "France", Side.NEITHER: "neither"}
+WAYS = {Way.NOT_OVER: "not over", Way.COLLAPSE: "collapse", Way.FINAL_REFERENDUM: "final referendum",
+        Way.TOTAL_CONTROL: "total control"}
+ENDS = ((Side.FLN, Way.COLLAPSE), (Side.FLN, Way.FINAL_REFERENDUM), (Side.FRANCE, Way.FINAL_REFERENDUM),
+        (Side.FRANCE, Way.TOTAL_CONTROL))
+CRISIS_NAMES = {Crisis.DE_GAULLE: "Charles de Gaulle", Crisis.BARRICADE_WEEK: "Barricade Week",
+                Crisis.COUP_ATTEMPT: "Coup Attempt", Crisis.EVIAN_TALKS: "Evian Talks", Crisis.COLLAPSE: "Collapse"}
+
+
+def wins(counts: Counts, level: float = LEVEL) -> "pl.DataFrame":
+    """side, way, games, rate, low, high: every way of winning, and whatever else was found."""
+    ends = dict.fromkeys(ENDS, 0) | {(Side(side), Way(way)): games for (side, way), games in counts.ends.items()}
+    rows = [{"side": SIDES[side], "way": WAYS[way]} | rate_of(games, counts.games, level) for (side, way), games in ends.items()]
+    return frame_of(rows, {"side": str, "way": str} | RATES)
+
+
+def sides(counts: Counts, level: float = LEVEL) -> "pl.DataFrame":
+    """side, games, rate, low, high: the two sides, and neither if some games have no winner."""
+    won = {Side.FLN: 0, Side.FRANCE: 0} | single(counts.ends)
+    rows = [{"side": SIDES[side]} | rate_of(games, counts.games, level) for side, games in won.items()]
+    return frame_of(rows, {"side": str} | RATES)
+
+
+def length(counts: Counts, first: int = 0, level: float = LEVEL) -> "pl.DataFrame":
+    """winner ("any" too), games, turns begun: mean with interval and quartiles, and the date of the median.
+
+    `first` is the turn in which the scenario begins.
+    """
+    rows = []
+    for side in (None, Side.FLN, Side.FRANCE):
+        turns = single({(turn - first + 1,): games for turn, games in _last_turns(counts, side).items()})
+        found = spread(turns, level, QUARTILES)
+        median = found.quantiles["median"]
+        rows.append({"winner": "any" if side is None else SIDES[side], "games": found.games, "mean": found.mean,
+                     "mean_low": found.mean_low, "mean_high": found.mean_high, **found.quantiles,
+                     "median_date": date(None if median is None else median + first - 1)})
+    return frame_of(rows, {"winner": str} | MEANS | dict.fromkeys(QUARTILES, int) | {"median_date": str})
+
+
+def _last_turns(counts: Counts, side: Side | None) -> dict[int, int]:
+    return single({key: games for key, games in counts.lengths.items() if side is None or key[0] == side}, 1)
+
+
+def last_turns(counts: Counts, level: float = LEVEL) -> "pl.DataFrame":
+    """year, season, games, rate, low, high: the turn in which games end."""
+    return _dates(_last_turns(counts, None), counts.games, level)
+
+
+def _dates(turns: Mapping[int, int], whole: int, level: float) -> "pl.DataFrame":
+    rows = [{"year": year(turn), "season": season(turn)} | rate_of(games, whole, level)
+            for turn, games in turns.items() if turn >= 0]
+    return frame_of(rows, {"year": int, "season": str} | RATES)
+
+
+def _years(turns: Mapping[int, int], whole: int, level: float) -> "pl.DataFrame":
+    rows = [{"year": when} | rate_of(games, whole, level) for when, games in _by_year(turns).items()]
+    return frame_of(rows, {"year": int} | RATES)
+
+
+def _by_year(turns: Mapping[int, int]) -> dict[int, int]:
+    return single({(year(turn), turn): games for turn, games in turns.items() if turn >= 0})
+
+
+def last_years(counts: Counts, level: float = LEVEL) -> "pl.DataFrame":
+    """year, games, rate, low, high: the year in which games end."""
+    return _years(_last_turns(counts, None), counts.games, level)
+
+
+def referendum_turns(votes: Mapping[tuple[int, ...], int], level: float = LEVEL) -> "pl.DataFrame":
+    """year, season, games, rate, low, high: when it was held, of all games."""
+    return _dates(single(votes), sum(votes.values()), level)
+
+
+def referendum_years(votes: Mapping[tuple[int, ...], int], level: float = LEVEL) -> "pl.DataFrame":
+    """year, games, rate, low, high: the year in which it was held, of all games."""
+    return _years(single(votes), sum(votes.values()), level)
+
+
+def referendum(votes: Mapping[tuple[int, ...], int], level: float = LEVEL) -> "pl.DataFrame":
+    """measure, of, games, rate, low, high: held, of all games; Yes and No majorities, of those held."""
+    held = {key: games for key, games in votes.items() if key[0] >= 0}
+    whole = sum(held.values())
+    yes = sum(games for (_, ayes, noes), games in held.items() if ayes > noes)
+    no = sum(games for (_, ayes, noes), games in held.items() if noes > ayes)
+    rows = [{"measure": "held", "of": sum(votes.values())} | rate_of(whole, sum(votes.values()), level),
+            {"measure": "majority of Yes", "of": whole} | rate_of(yes, whole, level),
+            {"measure": "majority of No", "of": whole} | rate_of(no, whole, level)]
+    return frame_of(rows, {"measure": str, "of": int} | RATES)
+
+
+def margin(votes: Mapping[tuple[int, ...], int], level: float = LEVEL) -> "pl.DataFrame":
+    """winner ("any" too), games, mean with interval, quantiles: Yes minus No votes of the referendums held.
+
+    By winner of the game; `votes` are games by (winner, turn, Yes, No).
+    """
+    found = {}
+    for side in (None, Side.FLN, Side.FRANCE):
+        held = {key: games for key, games in votes.items() if key[1] >= 0 and side in (None, key[0])}
+        found["any" if side is None else SIDES[side]] = single({(yes - no, who, when, yes): games
+                                                                for (who, when, yes, no), games in held.items()})
+    return spreads("winner", found, level)
+
+
+def crises(counts: Counts, level: float = LEVEL) -> "pl.DataFrame":
+    """crisis, games, rate, low, high: games that entered it; quartiles of when, among those, as dates."""
+    rows = []
+    for index in range(CRISES):
+        entered = {turn: games for turn, games in counts.crises[index].items() if turn >= 0}
+        found = spread(entered, level, QUARTILES)
+        rows.append({"crisis": CRISIS_NAMES[Crisis(index + 1)]} | rate_of(found.games, counts.games, level)
+                    | {name: date(turn) for name, turn in found.quantiles.items()})
+    return frame_of(rows, {"crisis": str} | RATES | dict.fromkeys(QUARTILES, str))
+
+
+def crisis_years(counts: Counts, level: float = LEVEL) -> "pl.DataFrame":
+    """crisis, year, games, rate, low, high: games that entered it in that year, of all games."""
+    rows = []
+    for index in range(CRISES):
+        rows += [{"crisis": CRISIS_NAMES[Crisis(index + 1)], "year": when} | rate_of(games, counts.games, level)
+                 for when, games in _by_year(counts.crises[index]).items()]
+    return frame_of(rows, {"crisis": str, "year": int} | RATES)
+
+
+def moods(counts: Counts, level: float = LEVEL) -> "pl.DataFrame":
+    """event, games, rate, low, high: games with rage, with appeasement, with both (R-1.6)."""
+    seen = {"rage": sum(games for (rage, _), games in counts.moods.items() if rage),
+            "appeasement": sum(games for (_, calm), games in counts.moods.items() if calm),
+            "both": sum(games for (rage, calm), games in counts.moods.items() if rage and calm)}
+    rows = [{"event": name} | rate_of(games, counts.games, level) for name, games in seen.items()]
+    return frame_of(rows, {"event": str} | RATES)
+
+
+def tracks(counts: Counts, level: float = LEVEL) -> "pl.DataFrame":
+    """track, games, mean with interval, quantiles: values at the end of the game."""
+    return spreads("track", {title: counts.tracks[name] for name, title in TRACKS.items()}, level)

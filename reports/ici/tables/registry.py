@@ -1,0 +1,88 @@
+"""What Ici, c'est la France! shows of its runs."""
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from reports.ici.tables import outcomes, usage
+from reports.ici.tables.outcome_counts import collect, first_turn
+from reports.ici.tables.usage import MARGIN, tally
+from reports.tables.game_tables import Face
+from reports.tables.manifest_facts import manifest_value
+
+if TYPE_CHECKING:
+    import polars as pl
+
+TITLES = {
+    "wins": "Wins by side and way",
+    "length": "Turns begun, by winner",
+    "last_years": "Year in which the game ended",
+    "last_turns": "Turn in which the game ended",
+    "first_referendum": "First referendum",
+    "first_referendum_margin": "First referendum: margin (Yes minus No votes), by winner of the game",
+    "first_referendum_years": "First referendum by year, of all games",
+    "first_referendum_turns": "First referendum by turn, of all games",
+    "final_referendum": "Final referendum",
+    "final_referendum_margin": "Final referendum: margin (Yes minus No votes), by winner",
+    "final_referendum_years": "Final referendum by year, of all games",
+    "final_referendum_turns": "Final referendum by turn, of all games",
+    "crises": "Government crises entered, and when among those",
+    "crisis_years": "Government crises by year, of all games",
+    "moods": "Rage and appeasement",
+    "tracks": "At the end of the game",
+    "points": "Operation Points a game: where they come from, where they go to",
+    "spending": "Operation Points a game by action",
+    "uses": "How often rules and actions came up: share of games, times a game",
+    "chits": "Political Chits: games in which each was played; of these forced (1.2), and dead (it changed nothing)",
+    "chit_years": "Political Chits by year, of all games",
+    "never": "Never in these games",
+    "standings": "Each Winter: Yes less No votes if every Region voted as its Population Marker leans",
+    "standing_wins": "FLN wins by that standing, beside the median game of the same Winter",
+    "comebacks": f"Comebacks: games won from {MARGIN} votes or more behind that median in some Winter",
+    "comeback_years": "Last Winter in which the winner was so far behind, of all games",
+}
+LONG = (*(name for name in TITLES if name.endswith("_turns")), "uses", "chits", "chit_years", "standings", "comeback_years")
+ENDINGS = {
+    "Who wins, and how": ("wins", "length", "last_years", "last_turns"),
+    "Referendums": ("first_referendum", "first_referendum_margin", "first_referendum_years", "first_referendum_turns",
+                    "final_referendum", "final_referendum_margin", "final_referendum_years", "final_referendum_turns"),
+    "France in crisis": ("crises", "crisis_years", "moods"),
+    "The board at the end": ("tracks",),
+}
+TIPS = {"What a lead is worth": ("standing_wins", "standings"), "Comebacks": ("comebacks", "comeback_years")}
+CAUSES = {"Points": ("points", "spending"), "Rules and actions": ("uses", "never"), "Political Chits": ("chits", "chit_years")}
+
+
+def run_tables(manifest: Mapping[str, Any], frame: "pl.LazyFrame", level: float) -> "tuple[int, dict[str, pl.DataFrame]]":
+    """How many games, and every table by name. UserError for a run without games, or of old rows."""
+    counts = collect(frame)
+    found = {"wins": outcomes.wins(counts, level), "sides": outcomes.sides(counts, level),
+             "length": outcomes.length(counts, first_turn(str(manifest_value(manifest, "scenario"))), level),
+             "last_years": outcomes.last_years(counts, level), "last_turns": outcomes.last_turns(counts, level)}
+    for name, votes, won in (("first_referendum", counts.first, counts.first_by_winner),
+                             ("final_referendum", counts.final, counts.final_by_winner)):
+        found |= {
+            name: outcomes.referendum(votes, level),
+            f"{name}_margin": outcomes.margin(won, level),
+            f"{name}_years": outcomes.referendum_years(votes, level),
+            f"{name}_turns": outcomes.referendum_turns(votes, level),
+        }
+    found |= {"crises": outcomes.crises(counts, level), "crisis_years": outcomes.crisis_years(counts, level),
+              "moods": outcomes.moods(counts, level), "tracks": outcomes.tracks(counts, level)}
+    return counts.games, found | _usage(frame, manifest_value(manifest, "chits") or (), level)
+
+
+def _usage(frame: "pl.LazyFrame", chits: Sequence[usage.Chit], level: float) -> "dict[str, pl.DataFrame]":
+    """The tables of usage.py; `chits` as the manifest lists them, without which there are none of chits."""
+    tallies = tally(frame, len(chits))
+    found = {name: getattr(usage, name)(tallies, level)
+             for name in ("points", "spending", "uses", "standings", "standing_wins", "comebacks", "comeback_years")}
+    return found | {"chits": usage.chits(tallies, chits, level), "chit_years": usage.chit_years(tallies, chits, level),
+                    "never": usage.never_chosen(tallies, chits)}
+
+
+def idle(manifest: Mapping[str, Any], found: "Mapping[str, pl.DataFrame]", name: str) -> bool:
+    """The first referendum of a scenario that begins after it (R-59)."""
+    before = name.startswith("first_referendum") and first_turn(str(manifest_value(manifest, "scenario"))) > 0
+    return before and not found["first_referendum"]["games"][0]
+
+
+FACE = Face("Ici, c’est la France!", TITLES, LONG, LONG, run_tables, ENDINGS, CAUSES, TIPS, idle)

@@ -1,0 +1,212 @@
+"""What a designer asks next, as Polars frames: points, uses, standings, comebacks, and the counts behind it."""
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from reports.ici.tables.outcome_counts import ACTIONS, EVENTS, FIRST_YEAR, PURSES, UNSUPPLIED, payer
+from reports.ici.tables.outcomes import SIDES
+from reports.statistics.histogram import Histogram, count, quantile, single, spread
+from reports.statistics.intervals import LEVEL
+from reports.tables.rates import MEANS, RATES, frame_of, rate_of, spreads
+from simulate.ici.enums import Side
+from simulate.ici.trace_events import COUNTED, FATES, GAINS, UNTOLD, Event, Fate, Purpose, Purse
+
+if TYPE_CHECKING:
+    import polars as pl
+
+
+YEARS = 8
+MARGIN = 5                        # votes: who is behind by fewer is not called behind
+BOTH = (Side.FLN, Side.FRANCE)
+
+
+@dataclass(frozen=True)
+class Tallies:
+    """Histograms over games. Points are in half OPs; `totals` by side and "earned", "spent", "idle"; `chits` by chit, of row
+    values (see events.Fate); `standings` by year, of (winner, standing); `comebacks` of (winner, last year behind or -1)."""
+    games: int
+    purses: Mapping[tuple[Side, Purse], Histogram]
+    totals: Mapping[tuple[Side, str], Histogram]
+    spent: Mapping[Purpose, Histogram]
+    times: Mapping[Purpose, Histogram]
+    used: Mapping[Event, Histogram]
+    unsupplied: Histogram
+    chits: Sequence[Histogram]
+    standings: Sequence[Mapping[tuple[int, ...], int]]
+    medians: Sequence[int | None]
+    comebacks: Mapping[tuple[int, ...], int]
+
+
+def tally(frame: "pl.LazyFrame", chits: int) -> Tallies:
+    """Count what rows count, column by column; `chits` are as many as the scenario's data hold."""
+    standings = [_told(count(frame, "winner", f"standing_{year}")) for year in range(YEARS)]
+    medians = [quantile(single(found, 1), 0.5) for found in standings]
+    used = {event: single(count(frame, f"used_{column}")) for column, event in enumerate(COUNTED)}
+    used[Event.FAILEK_REMOVED] = _of(frame, _column(f"used_{COUNTED.index(Event.FAILEK_REMOVED)}") - _column("unsupplied"))
+    return Tallies(
+        games=sum(used[Event.PASSED].values()),
+        purses={(side, purse): single(count(frame, f"purse_{side}_{purse}")) for side in BOTH for purse in Purse},
+        totals={(side, name): _of(frame, total) for side in BOTH for name, total in _totals(side).items()},
+        spent={purpose: single(count(frame, f"spent_{purpose}")) for purpose in Purpose},
+        times={purpose: single(count(frame, f"times_{purpose}")) for purpose in Purpose},
+        used=used, unsupplied=single(count(frame, "unsupplied")),
+        chits=[single(count(frame, f"chit_{chit}")) for chit in range(chits)],
+        standings=standings, medians=medians, comebacks=_comebacks(frame, medians))
+
+
+def _told(found: Mapping[tuple[int, ...], int]) -> dict[tuple[int, ...], int]:
+    return {key: games for key, games in found.items() if key[1] != UNTOLD}
+
+
+def _column(name: str) -> "pl.Expr":
+    import polars as pl
+
+    return pl.col(name).cast(pl.Int64)
+
+
+def _of(frame: "pl.LazyFrame", value: "pl.Expr") -> dict[int, int]:
+    return single(count(frame.select(value.alias("value")), "value"))
+
+
+def _totals(side: Side) -> "dict[str, pl.Expr]":
+    """Half OPs of a side: those on its track (gains less what is cut off), those paid, those that were never spent."""
+    purse = {each: _column(f"purse_{side}_{each}") for each in Purse}
+    paid = [_column(f"spent_{purpose}") for purpose in Purpose if payer(purpose) == side]
+    return {"earned": sum((purse[each] for each in GAINS), -purse[Purse.CUT]),
+            "spent": sum(paid, purse[Purse.ROUNDING]), "idle": purse[Purse.UNSPENT] + purse[Purse.LEFT]}
+
+
+def _comebacks(frame: "pl.LazyFrame", medians: Sequence[int | None]) -> dict[tuple[int, ...], int]:
+    """Games by winner and last year (0 = 1955) in whose Winter it was behind by MARGIN or more, -1 if never."""
+    import polars as pl
+
+    last = pl.lit(-1)
+    for year, median in enumerate(medians):
+        if median is not None:
+            standing = _column(f"standing_{year}")
+            ahead = pl.when(pl.col("winner") == int(Side.FLN)).then(median - standing).otherwise(standing - median)
+            last = pl.when((standing != UNTOLD) & (ahead <= -MARGIN)).then(year).otherwise(last)
+    return count(frame.select("winner", last.alias("behind")), "winner", "behind")
+
+
+HALF = 0.5
+FORCED, DEAD = (Fate.FORCED, Fate.FORCED_DEAD), (Fate.DEAD, Fate.FORCED_DEAD)
+TOTALS = {"earned": "on the track in all", "spent": "spent in all", "idle": "never spent in all"}
+Chit = Mapping[str, str]          # "title" and "side" of a chit, as a run's manifest lists them
+
+
+def _mean(histogram: Histogram, level: float, unit: float = 1) -> dict[str, Any]:
+    found = spread(histogram, level, {})
+    ends = {"mean": found.mean, "mean_low": found.mean_low, "mean_high": found.mean_high}
+    return {"games": found.games} | {name: None if value is None else value * unit for name, value in ends.items()}
+
+
+def points(tallies: Tallies, level: float = LEVEL) -> "pl.DataFrame":
+    """side, points, rule, games, mean with interval: OPs a game, by where they come from and where they go to."""
+    rows = []
+    for side in BOTH:
+        said = {**{each: (*PURSES[each], tallies.purses[side, each]) for each in Purse},
+                **{name: (words, "H", tallies.totals[side, name]) for name, words in TOTALS.items()}}
+        order = (Purse.INCOME, Purse.EXTRA, Purse.CHITS, Purse.CUT, "earned", "spent", Purse.LOST, Purse.DAMAGE, Purse.UNSPENT,
+                 Purse.LEFT, "idle", Purse.ROUNDING)
+        rows += [{"side": SIDES[side], "points": said[each][0], "rule": said[each][1]} | _mean(said[each][2], level, HALF)
+                 for each in order if any(said[each][2]) or each in TOTALS]
+    return frame_of(rows, {"side": str, "points": str, "rule": str} | MEANS)
+
+
+def spending(tallies: Tallies, level: float = LEVEL) -> "pl.DataFrame":
+    """side, action, rule, games, mean with interval: OPs a game paid for each action."""
+    rows = [{"side": SIDES[payer(purpose)], "action": ACTIONS[purpose][0], "rule": ACTIONS[purpose][1]}
+            | _mean(tallies.spent[purpose], level, HALF) for purpose in Purpose if any(tallies.spent[purpose])]
+    return frame_of(rows, {"side": str, "action": str, "rule": str} | MEANS)
+
+
+def _every(tallies: Tallies) -> Iterable[tuple[str, str, str, Histogram]]:
+    """(side, words, rule, times a game) of everything that is counted."""
+    for purpose in Purpose:
+        yield SIDES[payer(purpose)], *ACTIONS[purpose], tallies.times[purpose]
+    yield SIDES[Side.FLN], *UNSUPPLIED, tallies.unsupplied
+    for event, (side, words, rule) in EVENTS.items():
+        yield SIDES.get(side, "-"), words, rule, tallies.used[event]
+
+
+def uses(tallies: Tallies, level: float = LEVEL) -> "pl.DataFrame":
+    """side, use, rule, games in which it came up with their share and its interval, times a game: mean with interval."""
+    rows = []
+    for side, words, rule, histogram in _every(tallies):
+        mean = _mean(histogram, level)
+        found = rate_of(tallies.games - histogram.get(0, 0), tallies.games, level)
+        rows.append({"side": side, "use": words, "rule": rule} | mean | found)
+    return frame_of(rows, {"side": str, "use": str, "rule": str} | RATES | MEANS)
+
+
+def _when(value: int) -> tuple[Fate, int]:
+    """Fate and turn of a chit from a row's value above 0."""
+    fate, turn = divmod(value - 1, FATES)
+    return Fate(fate), turn
+
+
+def chits(tallies: Tallies, listed: Sequence[Chit], level: float = LEVEL) -> "pl.DataFrame":
+    """chit, side, games in which it was played with their share and its interval, and how many of these forced and dead."""
+    rows = []
+    for chit, histogram in zip(listed, tallies.chits, strict=True):
+        played = {value: games for value, games in histogram.items() if value}
+        forced, dead = (sum(games for value, games in played.items() if _when(value)[0] in fates) for fates in (FORCED, DEAD))
+        rows.append({"chit": chit["title"], "side": chit["side"], "forced": forced, "dead": dead}
+                    | rate_of(sum(played.values()), tallies.games, level))
+    return frame_of(rows, {"chit": str, "side": str} | RATES | {"forced": int, "dead": int})
+
+
+def chit_years(tallies: Tallies, listed: Sequence[Chit], level: float = LEVEL) -> "pl.DataFrame":
+    """chit, year, games, rate, low, high: games in which it was played in that year, of all games."""
+    rows = []
+    for chit, histogram in zip(listed, tallies.chits, strict=True):
+        years = single({(FIRST_YEAR + _when(value)[1] // 4, value): games for value, games in histogram.items() if value})
+        rows += [{"chit": chit["title"], "year": year} | rate_of(games, tallies.games, level) for year, games in years.items()]
+    return frame_of(rows, {"chit": str, "year": int} | RATES)
+
+
+def never_chosen(tallies: Tallies, listed: Sequence[Chit]) -> "pl.DataFrame":
+    """side, never, rule: actions never chosen, rules that never came up, chits never played, in any game of the run."""
+    rows = [{"side": side, "never": words, "rule": rule} for side, words, rule, found in _every(tallies) if not any(found)]
+    rows += [{"side": chit["side"], "never": f"chit: {chit['title']}", "rule": "K"}
+             for chit, histogram in zip(listed, tallies.chits, strict=True) if not any(histogram)]
+    return frame_of(rows, {"side": str, "never": str, "rule": str})
+
+
+def standings(tallies: Tallies, level: float = LEVEL) -> "pl.DataFrame":
+    """year, games, mean with interval, quantiles: Yes less No votes if each Region voted as its marker leans, that Winter."""
+    found = {str(FIRST_YEAR + year): single(each, 1) for year, each in enumerate(tallies.standings) if each}
+    return spreads("winter", found, level)
+
+
+def standing_wins(tallies: Tallies, level: float = LEVEL) -> "pl.DataFrame":
+    """winter, standing, of, games, rate, low, high: FLN wins among games better for the FLN than the median game, and worse."""
+    rows = []
+    for year, (found, median) in enumerate(zip(tallies.standings, tallies.medians, strict=True)):
+        for words, better in (("better for the FLN", True), ("better for France", False)):
+            games = {key: number for key, number in found.items() if key[1] != median and (key[1] < median) == better}
+            whole = sum(games.values())
+            won = sum(number for (winner, _), number in games.items() if winner == Side.FLN)
+            if whole:
+                rows.append({"winter": str(FIRST_YEAR + year), "standing": words, "of": whole} | rate_of(won, whole, level))
+    return frame_of(rows, {"winter": str, "standing": str, "of": int} | RATES)
+
+
+def comebacks(tallies: Tallies, level: float = LEVEL) -> "pl.DataFrame":
+    """winner ("any" too), of (games it won), games it won from behind, rate, low, high."""
+    rows = []
+    for side in (None, Side.FLN, Side.FRANCE):
+        won = {key: games for key, games in tallies.comebacks.items() if side in (None, key[0])}
+        back = sum(games for (_, behind), games in won.items() if behind >= 0)
+        rows.append({"winner": "any" if side is None else SIDES[side], "of": sum(won.values())}
+                    | rate_of(back, sum(won.values()), level))
+    return frame_of(rows, {"winner": str, "of": int} | RATES)
+
+
+def comeback_years(tallies: Tallies, level: float = LEVEL) -> "pl.DataFrame":
+    """winter, games, rate, low, high: the last Winter in which the winner was behind, of all games."""
+    years = single(tallies.comebacks, 1)
+    rows = [{"winter": str(FIRST_YEAR + year)} | rate_of(games, tallies.games, level)
+            for year, games in years.items() if year >= 0]
+    return frame_of(rows, {"winter": str} | RATES)

@@ -1,0 +1,43 @@
+"""What is read off the turn rows of Ici, c'est la France!: tracks, the lead in votes, Levels of Regions as each year ends."""
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from reports.ici.tables.outcome_counts import SEASONS, date, season, year
+from reports.tables.sides import sides, spoken
+from reports.tipping.tracks import Lead, Local, Watch
+from simulate.ici.enums import Level
+
+TURNS = 40                        # turn + 1, the set-up being 0
+SUMS = {"faileks": "faileks_", "units": "units_"}               # what is added up over the kinds of place
+TRACK_TITLES = {
+    "french_public": "French Public", "incap": "FLN Incap", "pied_noirs": "Pied-noirs' Feelings", "density": "Troop Density",
+    "crisis": "government crises entered", "standing": "Yes less No votes as markers lean", "faileks": "Faileks",
+    "units": "French units on the map", "levels_fln": "Regions at FLN Level", "levels_support": "Regions at Support Level",
+    "controls_fln": "Regions the FLN controls", "ops_fln": "FLN Operation Points at the start of the turn",
+    "ops_france": "French Operation Points at the start of the turn"}
+LEVELS = {Level.FLN: "FLN", Level.PURGE: "Purge", Level.ACTIVIST: "Activist", Level.SUPPORT: "Support"}
+VOTES = "votes"
+
+
+def sources(track: str, there: Sequence[str]) -> dict[str, int]:
+    """The columns that a track is made of."""
+    if track in SUMS:
+        return {each: 1 for each in there if each.startswith(SUMS[track])}
+    return {track: 1} if track in there else {}
+
+
+def when(turn: int) -> dict[str, Any]:
+    """The columns of a turn."""
+    return {"turn": turn, "year": year(turn), "season": season(turn)}
+
+
+def year_end(row: Mapping[str, Any]) -> int | None:
+    """The year of a row that tells how it ends."""
+    return row["year"] if row["season"] == SEASONS[-1] else None
+
+
+WATCH = Watch(
+    sides=sides("ici"), spoken=spoken("ici"), titles=TRACK_TITLES, sources=sources, shift={"standing": 128}, turns=TURNS,
+    when=when, dated={"turn": int, "year": int, "season": str}, date=date, period=year_end, named=str, head=str,
+    lead=Lead(VOTES, "standing", -1, "in votes, as markers lean", ("the leader in votes", "the leader in votes as markers lean")),
+    local=Local("level", LEVELS, {"fln": Level.FLN, "support": Level.SUPPORT}, lambda turn: turn % len(SEASONS) == 0, "region"))

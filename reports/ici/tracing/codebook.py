@@ -1,0 +1,130 @@
+"""What the numbers of a traced game mean, and which of its events are read as one group."""
+from collections.abc import Callable, Hashable, Iterable
+from dataclasses import dataclass, field
+from typing import Any
+
+from reports.ici.tables.outcome_counts import date
+from reports.ici.tracing.entries import Entry
+from simulate.ici.enums import Advantage, CombatChit, Control, Crisis, Exchange, Failek, Kind, Level, Side, Step
+from simulate.ici.trace_events import Event
+
+FAILEKS = {Failek.MOUSSEBILINE: "Moussebiline", Failek.MOUDJAHIDINE: "Moudjahidine", Failek.ZONAL_COMMANDO: "Zonal Commando"}
+SIDES = {Side.FLN: "FLN", Side.FRANCE: "France"}
+CONTROLS = {Control.FRANCE: "France", Control.CONTESTED: "contested", Control.FLN: "FLN"}
+LEVELS = {Level.FLN: "FLN", Level.PURGE: "Purge", Level.ACTIVIST: "Activist", Level.SUPPORT: "Support"}
+STEPS = {Step.OUT: "out", Step.REDUCED: "reduced", Step.FULL: "full"}
+GROUPS = ("54", "55", "56", "TM", "Bellounis")                     # 2.2, 3.4
+RESETTLED = ("", "+3", "+1")                                       # 4.2: the side of the marker
+CRISES = {Crisis.FOURTH_REPUBLIC: "Fourth Republic", Crisis.DE_GAULLE: "Charles de Gaulle",
+          Crisis.BARRICADE_WEEK: "Barricade Week", Crisis.COUP_ATTEMPT: "Coup Attempt", Crisis.EVIAN_TALKS: "Evian Talks",
+          Crisis.COLLAPSE: "Collapse"}
+FEELINGS = ("Mild Acceptance", "Strong Dislike", "Angry Protests", "Disgust & Contempt", "Violent Demonstrations")
+GOVERNMENT_CRISIS = "Government Crisis"
+
+
+class Book:
+    """Names of a traced game. Ids of places and chits as in the data files, units by their designations."""
+
+    def __init__(self, traced: Any):
+        game = traced.match.game
+        self.match, self.game, self.board = traced.match, game, game.board[0]
+        self.places, self.place_names = game.names.places, game.names.place_names
+        self.units, self.classes = game.names.units, game.names.classes
+        self.chits, self.titles = game.names.chits, game.names.chit_titles
+        self.rules = {path: row["value"] for path, row in game.tables.rules.items()}
+        self.populated, self.regions = int(self.board.populated), int(self.board.regions)
+        self.algeria = int(self.board.algeria)
+
+    def place(self, place: int) -> str:
+        """As on the map: the id of a Region, the name of a Community or country."""
+        return self.places[place] if place < self.regions else self.place_names[place]
+
+    def kind(self, place: int) -> Kind:
+        """What kind of place it is."""
+        return Kind(int(self.board.kind[place]))
+
+    def population(self, place: int) -> int:
+        """Population Number."""
+        return int(self.board.population[place])
+
+    def owner(self, chit: int) -> Side:
+        """Whose chit it is."""
+        return Side(int(self.board.chit_side[chit]))
+
+    def feeling(self, step: int) -> str:
+        """1.3: the space of the Pied-noirs' Feelings Scale; a scale of another length has no names of its own in between."""
+        top = self.rules["pied_noirs.crisis_at"]
+        if step >= top:
+            return GOVERNMENT_CRISIS
+        return FEELINGS[step] if top == len(FEELINGS) else f"{step} of {top} steps to {GOVERNMENT_CRISIS}"
+
+    def advantage(self, own: int, against: int) -> Advantage:
+        """3.5-2: what a Combat Chit gives against another."""
+        return Advantage(int(self.board.advantage[CombatChit(own), CombatChit(against)]))
+
+    def exchange(self, exchange: int) -> tuple[dict[Failek, int], Failek]:
+        """2.1-1: Faileks given by type for one exchange, and the type received."""
+        two, three = self.rules["exchange.two"], self.rules["exchange.three"]
+        return {Exchange.TWO_FOR_MOUDJAHIDINE: ({Failek.MOUSSEBILINE: two}, Failek.MOUDJAHIDINE),
+                Exchange.THREE_FOR_COMMANDO: ({Failek.MOUSSEBILINE: three}, Failek.ZONAL_COMMANDO),
+                Exchange.MIXED_FOR_COMMANDO: ({Failek.MOUSSEBILINE: 1, Failek.MOUDJAHIDINE: 1}, Failek.ZONAL_COMMANDO),
+                }[Exchange(exchange)]
+
+
+def turn_name(turn: int) -> str:
+    """Turn 5 is "Spring 1956 (turn 6)": people count Winter 1955 as the first."""
+    return f"{date(turn)} (turn {turn + 1})"
+
+
+# Events that are told together while these fields are the same; all others are told one by one.
+SAME: dict[Event, Callable[[Entry], Hashable]] = {
+    Event.ALLEGIANCE: lambda entry: entry.cause,
+    Event.PIED_NOIRS: lambda entry: entry.cause,
+    Event.RECRUITED: lambda entry: (entry.place, entry.b, entry.c),
+    Event.ARRIVED: lambda entry: (entry.place, entry.b),
+    Event.FLIPPED: lambda entry: entry.place,
+    Event.FAILEK_MOVED: lambda entry: (entry.place, entry.b, entry.d),
+    Event.FAILEK_REMOVED: lambda entry: (entry.place, entry.b),
+    Event.UNIT_MOVED: lambda entry: (entry.place, entry.b, entry.c),
+    Event.UNIT_PLACED: lambda entry: entry.place,
+    Event.UNIT_REMOVED: lambda entry: entry.b,
+    Event.VOTE_TIED: lambda entry: entry.place,
+    Event.MAQUIS: lambda entry: (entry.place, entry.a),
+}
+
+
+@dataclass
+class Group:
+    """Events told together, and the changes of control that they caused, each in order."""
+    entries: list[Entry]
+    controls: list[Entry] = field(default_factory=list)
+
+    @property
+    def first(self) -> Entry:
+        """The event that gives the group its words."""
+        return self.entries[0]
+
+    @property
+    def event(self) -> Event:
+        """What kind of event it is."""
+        return self.first.event
+
+
+def groups(entries: Iterable[Entry]) -> list[Group]:
+    """All entries in order, grouped."""
+    found: list[Group] = []
+    for entry in entries:
+        if entry.event == Event.CONTROL and found:
+            found[-1].controls.append(entry)
+        elif found and _goes_with(found[-1].first, entry):
+            found[-1].entries.append(entry)
+        else:
+            found.append(Group([entry]))
+    return found
+
+
+def _goes_with(first: Entry, entry: Entry) -> bool:
+    same = SAME.get(first.event)
+    alike = first.event == entry.event or (first.event, entry.event) == (Event.VOTE_TIED, Event.VOTE)
+    return (same is not None and alike and first.segment == entry.segment and first.turn == entry.turn
+            and same(first) == same(entry))

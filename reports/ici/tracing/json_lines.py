@@ -1,0 +1,179 @@
+"""A traced game as JSON lines (docs/trace.md): a header, whole boards and every event, all that a checker needs."""
+import json
+from collections.abc import Iterator
+from typing import Any
+
+from reports.ici.tables.outcome_counts import season, year
+from reports.ici.tracing.codebook import CONTROLS, CRISES, GROUPS, LEVELS, RESETTLED, SIDES, STEPS, Book
+from reports.ici.tracing.entries import Entry, Tracks, tracks
+from reports.ici.tracing.event_fields import fields, word
+from reports.ici.tracing.position import Position, entries_with_positions
+from simulate.ici.enums import (
+    Advantage,
+    ChitAt,
+    CombatChit,
+    Failek,
+    Group,
+    Kind,
+    Lasting,
+    Side,
+    Special,
+    Step,
+    Terrain,
+    UnitType,
+    Verb,
+    Way,
+    Where,
+)
+
+
+def json_lines(traced: Any) -> Iterator[str]:
+    """Header, set-up, board, then each turn and the board after it, result; one JSON object a line, keys in a fixed order."""
+    return (json.dumps(line, ensure_ascii=False) for line in _lines(Book(traced), traced))
+
+
+def _lines(book: Book, traced: Any) -> Iterator[dict]:
+    yield header(book, traced.game)
+    turn = int(book.board.first_turn)
+    for stretch, states in enumerate(traced.states):
+        for entry, position in entries_with_positions(book, traced, stretch):
+            turn = entry.turn
+            yield event_line(book, position, entry)
+        yield board_line(book, states, "turn" if stretch else "setup", turn)
+    yield result_line(traced.states[-1], turn)
+
+
+def event_line(book: Book, position: Position, entry: Entry) -> dict:
+    """One event: who, when and where, its own fields, dice, tracks before and after."""
+    return {
+        "line": "event", "turn": entry.turn + 1, "year": year(entry.turn), "season": season(entry.turn),
+        "segment": word(entry.segment), "rule": entry.rule, "side": SIDES.get(entry.side), "event": word(entry.event),
+        "cause": word(entry.cause) if entry.cause is not None else None,
+        "place": None if entry.place is None else book.places[entry.place],
+        **fields(book, position, entry), "dice": list(entry.dice),
+        "before": tracks_value(entry.before), "after": tracks_value(entry.after),
+    }
+
+
+def result_line(states: Any, turn: int) -> dict:
+    """Who won, how and when."""
+    public = states[0].public
+    return {"line": "result", "winner": SIDES[Side(int(public.winner))], "way": word(Way(int(public.way))), "turn": turn + 1,
+            "year": year(turn), "season": season(turn)}
+
+
+FORMAT = "wilaya/trace/1"
+AWAY = (Where.NOT_YET, Where.CUP, Where.DRAWN, Where.ELIMINATED, Where.REMOVED)
+FIRST_YEAR = year(0)
+Line = dict[str, Any]
+
+
+def header(book: Book, game: int) -> Line:
+    """The first line: whose game it is, the map, the counters, the chits, the rule numbers."""
+    match, names = book.match, book.game.names
+    top = book.rules["pied_noirs.crisis_at"]
+    return {
+        "line": "header", "format": FORMAT, "scenario": names.scenario, "title": names.title,
+        "players": {"FLN": match.fln_player.name, "France": match.france_player.name}, "seed": match.seed, "game": game,
+        "board": book.game.hash, "changed": book.game.resolved.splitlines(),
+        "scales": {"pied_noirs": [book.feeling(step) for step in range(top + 1)], "crisis": list(CRISES.values())},
+        "places": {name: _place(book, place) for place, name in enumerate(book.places)},
+        "faileks": {word(kind): _failek(book, kind) for kind in Failek},
+        "units": {name: _unit(book, unit) for unit, name in enumerate(book.units)},
+        "combat_chits": {word(own): _tactics(book, own) for own in CombatChit},
+        "chits": {name: _chit(book, chit) for chit, name in enumerate(book.chits)},
+        "rules": book.rules,
+    }
+
+
+def _place(book: Book, place: int) -> Line:
+    board = book.board
+    linked = {name: [book.places[other] for other in board[field][place][:board[field + "_n"][place]]]
+              for name, field in (("borders", "near"), ("steps", "land"), ("roads", "road"))}
+    return {"name": book.place_names[place], "kind": word(book.kind(place)), "wilaya": int(board.wilaya[place]),
+            "terrain": word(Terrain(int(board.terrain[place]))), "population": book.population(place),
+            "harbour": bool(board.harbour[place]), **linked}
+
+
+def _failek(book: Book, kind: int) -> Line:
+    board = book.board
+    return {"quality": int(board.failek_quality[kind]), "strength": int(board.failek_strength[kind]),
+            "counters": int(board.counters[kind])}
+
+
+def _unit(book: Book, unit: int) -> Line:
+    board, group = book.board, int(book.board.unit_class[unit])
+    special = int(board.class_special[group])
+    return {"class": book.classes[group], "type": word(UnitType(int(board.class_type[group]))),
+            "special": [word(each) for each in Special if each and special & each],
+            **{f"{STEPS[step]}_{name}": int(board["class_" + name][group, step])
+               for step in (Step.FULL, Step.REDUCED) for name in ("quality", "strength")},
+            "group": GROUPS[board.unit_group[unit]], "coup": bool(board.unit_coup[unit])}
+
+
+def _tactics(book: Book, own: CombatChit) -> Line:
+    gains = {against: book.advantage(own, against) for against in CombatChit}
+    return {word(against): word(gain) for against, gain in gains.items() if gain != Advantage.NONE}
+
+
+def _chit(book: Book, chit: int) -> Line:
+    board = book.board
+    return {"title": book.titles[chit], "side": SIDES[book.owner(chit)], "first_year": FIRST_YEAR + int(board.chit_first[chit]),
+            "last_year": FIRST_YEAR + int(board.chit_last[chit]), "lasting": bool(board.chit_lasts[chit]),
+            "actions": [_action(book, *row) for row in board.chit_action[chit].tolist() if row[0] != Verb.NONE],
+            **{name: int(board["chit_" + name][chit]) for name in ("ps", "fln", "pn", "fp")}}
+
+
+def _action(book: Book, verb: int, amount: int, target: int) -> Line:
+    """One of the "Actions Taken": what, how much, whom."""
+    whom = {Verb.REGION: lambda: book.places[target], Verb.LASTING: lambda: word(Lasting(target)),
+            Verb.CALL_UP: lambda: GROUPS[target], Verb.BELLOUNIS: lambda: GROUPS[Group.BELLOUNIS],
+            Verb.CHOOSE_REGION: lambda: None, Verb.DENSITY: lambda: None}
+    return {"verb": word(Verb(verb)), "amount": amount, "target": whom.get(Verb(verb), lambda: SIDES[Side(target)])()}
+
+
+def tracks_value(now: Tracks) -> Line:
+    """Operation Points and tracks."""
+    rest = {name: value for name, value in now._asdict().items() if not name.startswith("ops_")}
+    return {"ops": {SIDES[side]: now.ops(side) for side in (Side.FLN, Side.FRANCE)}, **rest}
+
+
+def board_line(book: Book, states: Any, after: str, turn: int) -> Line:
+    """The whole board after the set-up ("setup") or a turn ("turn"); hidden things too."""
+    public, where = states[0].public, states[0].public.unit_where.tolist()
+    return {
+        "line": "board", "after": after, "turn": turn + 1, "year": year(turn), "season": season(turn),
+        "tracks": tracks_value(tracks(states)), "referendums": int(public.referendums), "rage": bool(public.rage),
+        "appeasement": bool(public.appeasement),
+        "lasting": [word(effect) for effect in Lasting if public.lasting[effect]],
+        "places": dict(zip(book.places, _stand(book, states), strict=True)),
+        "off_map": {word(kind): int(states[0].fln.pool[kind]) for kind in Failek},
+        "units_away": {word(away): [name for unit, name in enumerate(book.units) if where[unit] == away] for away in AWAY},
+        "chits": {SIDES[side]: chits_of(book, states, side) for side in (Side.FLN, Side.FRANCE)},
+    }
+
+
+def _stand(book: Book, states: Any) -> Iterator[Line]:
+    """What stands in each place: markers of Regions, Faileks by type, French units by name and step."""
+    public, types = states[0].public, states[0].fln.types.tolist()
+    control, level, allegiance, resettled, maquis, where, places, steps = (
+        public[name].tolist() for name in ("control", "level", "allegiance", "resettled", "maquis", "unit_where", "unit_place",
+                                           "unit_step"))
+    units: list[Line] = [{} for _ in book.places]
+    for unit, name in enumerate(book.units):
+        if where[unit] == Where.ON_MAP:
+            units[places[unit]][name] = STEPS[steps[unit]]
+    for place in range(len(book.places)):
+        country = book.kind(place) == Kind.COUNTRY
+        found: Line = {} if country else {"control": CONTROLS[control[place]]}
+        if place < book.populated:
+            found |= {"level": LEVELS[level[place]], "allegiance": allegiance[place], "resettled": RESETTLED[resettled[place]]}
+        found["faileks"] = {word(each): types[place][each] for each in Failek}
+        yield found | ({"maquis": maquis[place]} if country else {"units": units[place]})
+
+
+def chits_of(book: Book, states: Any, side: Side) -> Line:
+    """Where a side's own chits are; those on the Game Turn Track were put there by the opponent."""
+    at = states[0].secret.chit_at.tolist()
+    own = [chit for chit in range(len(book.chits)) if book.owner(chit) == side]
+    return {word(where): [book.chits[chit] for chit in own if at[chit] == where] for where in ChitAt}

@@ -1,0 +1,89 @@
+"""Who stands where while a trace is read: the board at the start of a stretch, carried on event by event."""
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+from reports.ici.tracing.codebook import Book
+from reports.ici.tracing.entries import Entry, entries
+from simulate.ici.enums import Failek, Lasting, Operation, Step, Where
+from simulate.ici.trace_events import Event
+
+LEAVING = {Event.FAILEK_KILLED, Event.FAILEK_REMOVED}
+COMING = {Event.UNIT_PLACED, Event.ARRIVED, Event.UNIT_MOVED, Event.UNIT_DISPLACED}
+
+
+def entries_with_positions(book: Book, traced: Any, stretch: int) -> Iterator[tuple[Entry, "Position"]]:
+    """Each event of a stretch with the board before it; the position yielded is carried on afterwards.
+
+    Counts of a change of control are those after the event that caused it.
+    """
+    position = Position(book, traced.states[max(stretch - 1, 0)])
+    for entry in entries(traced, stretch):
+        yield position.counted(entry) if stretch and entry.event == Event.CONTROL else entry, position
+        if stretch:
+            position.take(entry)
+
+
+class Position:
+    """Faileks by place and type, French units by place and step, levels, resettlement, lasting effects."""
+
+    def __init__(self, book: Book, states: Any):
+        public, own = states[0].public, states[0].fln
+        self.book = book
+        self.types = [[int(own.types[place, kind]) for kind in Failek] for place in range(len(book.places))]
+        self.levels = [int(public.level[place]) for place in range(book.populated)]
+        self.resettled = [int(public.resettled[place]) for place in range(book.populated)]
+        self.lasting = {effect for effect in Lasting if public.lasting[effect]}
+        self.units = {unit: (int(public.unit_place[unit]), int(public.unit_step[unit])) for unit in range(len(book.units))
+                      if public.unit_where[unit] == Where.ON_MAP}
+
+    def faileks(self, place: int) -> int:
+        """Faileks in a place."""
+        return sum(self.types[place])
+
+    def units_at(self, place: int) -> list[int]:
+        """French units in a place, in the order of the data file."""
+        return [unit for unit, (where, _) in sorted(self.units.items()) if where == place]
+
+    def counted(self, change: Entry) -> Entry:
+        """A change of control with the Faileks, and outside populated Regions the French units, that stand there now."""
+        measure = change.d if change.place < self.book.populated else len(self.units_at(change.place))
+        return replace(change, c=self.faileks(change.place), d=measure)
+
+    def take(self, entry: Entry) -> None:
+        """Carry out one event."""
+        event, place = entry.event, entry.place
+        if event == Event.RECRUITED:
+            self.types[place][entry.a] += 1
+        elif event in LEAVING:
+            self.types[place][entry.a] -= 1
+        elif event == Event.FAILEK_MOVED:
+            self.types[entry.b][entry.a] -= 1
+            self.types[place][entry.a] += 1
+        elif event == Event.EXCHANGED:
+            self._exchange(entry)
+        elif event == Event.LEVEL:
+            self.levels[place] = entry.b
+        elif event == Event.OPERATION:
+            self.resettled[place] += entry.a == Operation.RESETTLE
+        elif event == Event.LASTING:
+            self.lasting.add(Lasting(entry.a))
+        else:
+            self._take_unit(entry)
+
+    def _exchange(self, entry: Entry) -> None:
+        given, received = self.book.exchange(entry.a)
+        for kind, count in given.items():
+            self.types[entry.place][kind] -= count * entry.b
+        self.types[entry.place][received] += entry.b
+
+    def _take_unit(self, entry: Entry) -> None:
+        unit, event = entry.a, entry.event
+        if event in COMING:
+            self.units[unit] = (entry.place, self.units[unit][1] if unit in self.units else Step.FULL)
+        elif event == Event.FLIPPED:
+            self.units[unit] = (entry.place, Step.FULL)
+        elif event == Event.UNIT_REMOVED or (event == Event.UNIT_HIT and entry.b == Step.OUT):
+            del self.units[unit]
+        elif event == Event.UNIT_HIT:
+            self.units[unit] = (entry.place, entry.b)

@@ -1,0 +1,150 @@
+"""A traced game as a readable report of play: set-up, every turn segment by segment, the board after each turn, the result."""
+import re
+from collections.abc import Iterator
+from textwrap import wrap
+from typing import Any
+
+from reports.ici.tracing.board_text import board_text, setup_text
+from reports.ici.tracing.codebook import Book, Group, groups, turn_name
+from reports.ici.tracing.entries import Entry
+from reports.ici.tracing.phrases import PLAYERS
+from reports.ici.tracing.position import Position, entries_with_positions
+from reports.ici.tracing.sentences import WAYS, sentences
+from reports.tracing.narrative import FIRM
+from simulate.ici.enums import Segment, Side, Way
+from simulate.ici.trace_events import Event
+
+WIDTH = 120
+STEP = "  "
+TITLES = {
+    Segment.SETUP: ("Set-up", ""), Segment.INCOME: ("1a New Operation Points", "1.1"),
+    Segment.CHITS: ("1b Political Chits", "1.2"), Segment.REFERENDUM: ("1c Referendum", "1.5"),
+    Segment.RECRUITMENT: ("2a FLN Recruitment", "2.1"),
+    Segment.REINFORCEMENT: ("2b French Reinforcements and Replacements", "2.2"),
+    Segment.FLN_MOVEMENT: ("3a FLN Movement", "3.1"), Segment.SUPPLY: ("3b FLN Supply Check", "3.2"),
+    Segment.STRUCTURE_ATTACKS: ("3c FLN Structure Attacks", "3.3"), Segment.FRENCH_MOVEMENT: ("3d French Movement", "3.4"),
+    Segment.FRENCH_ATTACKS: ("3e French Attacks", "3.5"), Segment.INSURGENCY: ("4a FLN Insurgency Actions", "4.1"),
+    Segment.COUNTERINSURGENCY: ("4b French Counterinsurgency Actions", "4.2"),
+    Segment.ADVANCE: ("4c Game Turn Advancement", "M-4c"),
+}
+FIRE = {Event.FRENCH_FIRE, Event.FLN_FIRE}
+GOES_ON = {Event.OPS_CHANGED, Event.INCAP, Event.PIED_NOIRS, Event.DENSITY, Event.LASTING, Event.ALLEGIANCE, Event.LEVEL,
+           Event.FRENCH_PUBLIC, Event.CALLED_UP, Event.UNIT_PLACED, Event.UNIT_REMOVED, Event.STRUCTURE, Event.COMBAT_CHITS,
+           Event.FAILEK_KILLED, Event.UNIT_HIT, Event.PURGE, Event.INFILTRATE, Event.CONTROL}
+DEEPER = {Event.CRISIS}
+
+
+def text_report(traced: Any) -> Iterator[str]:
+    """The report line by line, without line ends."""
+    return (line.replace(FIRM, " ") for line in _report(traced))
+
+
+def _report(traced: Any) -> Iterator[str]:
+    book = Book(traced)
+    yield from _heading(book, traced)
+    yield from setup_text(book, traced.states[0])
+    for stretch in range(1, len(traced.turns)):
+        yield from _turn(book, traced, stretch)
+    yield ""
+    yield _result(book, traced)
+
+
+def _heading(book: Book, traced: Any) -> Iterator[str]:
+    match = traced.match
+    yield f"Ici, c'est la France! {book.game.names.title} ({book.game.names.scenario})"
+    yield f"FLN: {match.fln_player.name}. France: {match.france_player.name}. Seed {match.seed}, game {traced.game}."
+    changed = book.game.resolved.splitlines()
+    yield f"Board {book.game.hash}, {'changed by overlays:' if changed else 'as printed.'}"
+    yield from (STEP + line for line in changed)
+    yield "Hidden information is shown: types of Faileks, both hands, cups, chits on the Game Turn Track."
+    yield "Numbers in brackets are rules. Ms, Md, Zc: Moussebilines, Moudjahidines, Zonal Commandos."
+
+
+def _turn(book: Book, traced: Any, stretch: int) -> Iterator[str]:
+    position = Position(book, traced.states[stretch - 1])
+    events = [entry for entry, _ in entries_with_positions(book, traced, stretch)]
+    title = turn_name(events[0].turn)
+    yield from ("", title, "=" * len(title))
+    segment = Segment.SETUP
+    for paragraph in paragraphs(book, position, groups(events)):
+        if paragraph.segment != segment:
+            segment = paragraph.segment
+            name, rule = TITLES[segment]
+            yield f"{name} [{rule}]"
+        yield from paragraph.lines()
+    yield from board_text(book, traced.states[stretch], events[0].turn)
+
+
+class Paragraph:
+    """Sentences that belong together, indented once, twice under the action that they belong to; `said[i]` tells `groups[i]`."""
+
+    def __init__(self, group: Group, depth: int):
+        self.segment, self.depth = group.first.segment, depth
+        self.said: list[str] = []
+        self.groups: list[Group] = []
+        self.rule, self.of_crisis = group.first.rule, group.event == Event.CRISIS
+
+    @property
+    def told(self) -> list[list[Entry]]:
+        """The entries that each sentence tells."""
+        return [[*group.entries, *group.controls] for group in self.groups]
+
+    def lines(self, width: int = WIDTH) -> Iterator[str]:
+        """Wrapped lines; a rule outside the segment's own is named at the end."""
+        rule = TITLES[self.segment][1]
+        text = " ".join(self.said)
+        if not self.rule.startswith(rule):
+            text += f" [{self.rule}]"
+        indent = STEP * self.depth
+        if "marker" in text and self.segment == Segment.REFERENDUM:
+            if len(indent + text) <= width:
+                yield indent + text
+                return
+            text = re.sub(" {2,}", " ", text)
+        yield from wrap(text, width, initial_indent=indent, subsequent_indent=indent + STEP, break_on_hyphens=False)
+
+
+def paragraphs(book: Book, position: Position, found: list[Group]) -> Iterator[Paragraph]:
+    """The paragraphs of a turn's groups; `position` is the board before it and is carried on."""
+    open_one: Paragraph | None = None
+    fighter = None
+    for group in found:
+        depth, fighter = _depth(group, fighter)
+        if open_one is not None and open_one.of_crisis and group.first.cause != Event.CRISIS:
+            depth = depth or 2
+        if open_one is not None and open_one.segment != group.first.segment:
+            depth = depth or 1
+        said = sentences(book, position, group)
+        for entry in group.entries:
+            position.take(entry)
+        if not said:
+            continue
+        if open_one is None or depth:
+            if open_one is not None:
+                yield open_one
+            open_one = Paragraph(group, depth or 1)
+        open_one.said.append(said)
+        open_one.groups.append(group)
+    if open_one is not None:
+        yield open_one
+
+
+def _depth(group: Group, fighter: int | None) -> tuple[int, int | None]:
+    """How deep a new paragraph stands, 0 to go on with the one before; and the French unit that is fighting."""
+    first = group.first
+    if group.event in FIRE:
+        unit = first.a if group.event == Event.FRENCH_FIRE else first.b
+        return (0 if unit == fighter else 2), unit
+    if group.event == Event.FRENCH_PUBLIC and not first.dice:          # war fatigue, the reset before a referendum
+        return 1, None
+    if group.event in DEEPER:
+        return 2, None
+    if group.event in GOES_ON:
+        return 0, None if group.event == Event.COMBAT_CHITS else fighter
+    return 1, None
+
+
+def _result(book: Book, traced: Any) -> str:
+    public = traced.states[-1][0].public
+    return (f"Result: {PLAYERS[Side(int(public.winner))]} wins by {WAYS[Way(int(public.way))]} in "
+            f"{turn_name(int(public.turn))}.")

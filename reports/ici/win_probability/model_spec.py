@@ -1,0 +1,100 @@
+"""The win probability of games of Ici, c'est la France!: positions as numbers, its years, its regressions."""
+import functools
+import itertools
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from reports.ici.tables.outcome_counts import SEASONS, date, season, year
+from reports.statistics.intervals import LEVEL
+from reports.win_probability import analysis
+from reports.win_probability.analysis import WinProbability
+from reports.win_probability.model import Outlook, Shape
+from simulate.ici.enums import Side
+
+if TYPE_CHECKING:
+    import polars as pl
+
+
+MOST = 20_000             # games that a model is fitted to, the first ones
+DICE, FACES = 3, 6        # 1.5: the dice of a vote
+TRACKS = ("french_public", "incap", "pied_noirs", "density", "crisis", "rage", "appeasement")
+COUNTED = ("faileks_", "units_", "controls_", "levels_")
+VOTES = ("votes", "votes_spread", "allegiance")
+
+
+def positions(turns: "pl.LazyFrame", populations: Sequence[int], most: int = MOST) -> "pl.DataFrame":
+    """One row a game and turn: META, then the numbers of the position as the turn ended.
+
+    `turns` as `run.turns()` gives them, `populations` of the Regions in their order. `won` is 1 when the FLN won the game, `ends`
+    is true of a game's last row. `held` is 1 from the first referendum on. `votes` is the margin, Yes less No, that a vote on the
+    markers would have on average, `votes_spread` its standard deviation (1.5), `allegiance` the sum of all markers.
+    """
+    import polars as pl
+
+    names = turns.collect_schema().names()
+    kept = [name for name in names if name in TRACKS or name == "sahara_fln" or name.startswith(COUNTED)]
+    markers = [name for name in (f"allegiance_{region}" for region in range(len(populations))) if name in names]
+    first = turns.select(pl.col("game").min()).collect(engine="streaming").item()
+    frame = turns.filter(pl.col("game") < (first or 0) + most).select(
+        "game", "turn", *kept, *markers, won=(pl.col("winner") == Side.FLN).cast(pl.Float64),
+        ends=pl.col("game").ne(pl.col("game").shift(-1)).fill_null(True),
+        held=(pl.col("referendum") > 0).cum_max().over("game")).collect(engine="streaming")
+    found = frame.select(pl.col("game"), pl.col("turn").cast(pl.Int64), "won", "ends", pl.col("held", *kept).cast(pl.Float64))
+    if not markers:
+        return found
+    votes = vote_numbers(frame.select(markers).to_numpy(), np.asarray(populations, float))
+    return found.with_columns(**{name: votes[:, at] for at, name in enumerate(VOTES)})
+
+
+def vote_numbers(markers: np.ndarray, populations: np.ndarray) -> np.ndarray:
+    """VOTES of markers, shape (n, Regions): shape (n, 3)."""
+    yes = _chances_of_yes()[np.clip(markers, 0, DICE * FACES + 2).astype(np.int64)]
+    margin, variance = (2 * yes - 1) @ populations, (4 * yes * (1 - yes)) @ populations**2
+    return np.column_stack([margin, np.sqrt(variance), markers.sum(axis=1)])
+
+
+@functools.cache
+def _chances_of_yes() -> np.ndarray:
+    """1.5. The chance of a Yes by the value of the marker: the dice below it, equal ones thrown again."""
+    sums = np.array([sum(dice) for dice in itertools.product(range(1, FACES + 1), repeat=DICE)])
+    values = np.arange(DICE * FACES + 3)[:, None]
+    return (sums < values).mean(axis=1) / ((sums != values).mean(axis=1))
+
+
+KNOTS = {"french_public": (3, 6, 10, 15), "incap": (3, 6, 10, 15), "pied_noirs": (2, 4)}
+STEPS = {"crisis": (1, 2, 3, 4)}
+BENT = ("levels_fln", "levels_purge", "levels_activist", "levels_support", "controls_fln", "controls_contested", "votes")
+
+
+def votes_bent(frame: "pl.DataFrame", names: Sequence[str]) -> list[np.ndarray]:
+    """The margin of votes against its spread, where positions have one."""
+    if "votes" not in names:
+        return []
+    score = frame["votes"].to_numpy() / (frame["votes_spread"].to_numpy() + 1)
+    return [score, score**2, np.abs(score), score * frame["held"].to_numpy()]
+
+
+def when(turn: int) -> dict[str, Any]:
+    """The columns of a turn; the set-up has no date."""
+    return {"turn": turn, "year": year(turn) if turn >= 0 else None, "season": season(turn) if turn >= 0 else None}
+
+
+def named(row: Mapping[str, Any]) -> str:
+    """A turn in words."""
+    return date(row["turn"]) if row["year"] else "set-up"
+
+
+SHAPE = Shape(KNOTS, STEPS, BENT, votes_bent)
+OUTLOOK = Outlook(
+    SHAPE, "year", lambda turn: str(year(turn)), when, {"turn": int, "year": int, "season": str}, named,
+    lambda row: row["year"] is None or row["season"] == SEASONS[-1], "each Fall")
+
+
+def win_probability(turns: "pl.LazyFrame", populations: Sequence[int], level: float = LEVEL) -> WinProbability:
+    """Fit and judge a model of the games that have turn rows (position_rows.MOST of them at most).
+
+    `turns` as `run.turns()` gives them; `populations` of the Regions in their order. UserError when there are too few games.
+    """
+    return analysis.win_probability(positions(turns, populations), OUTLOOK, level)

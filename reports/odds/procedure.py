@@ -1,0 +1,142 @@
+"""What one question about dice is made of: a procedure, its parameters and the table that answers it."""
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from enum import Enum
+from fractions import Fraction
+from math import prod
+from typing import Any
+
+from reports.assertions import measures
+from reports.tables import text_table
+from simulate.core.errors import UserError, nearest
+
+SEVERAL = "5..20, 2..8:2 or 1,4,7"
+LONGEST = 40             # letters of a range
+
+
+class Column(Enum):
+    """How the values of a column are written."""
+    WORD = "word"
+    COUNT = "count"
+    CHANCE = "chance"        # an exact Fraction, 0 .. 1
+    MEAN = "mean"            # an exact Fraction: expectation
+
+
+@dataclass(frozen=True)
+class Table:
+    """An exact answer: rows of one dict each, keyed by the names in `columns`. A value of None is written as a dash.
+
+    `totals` are chances and means of the whole: what is said in a line of its own below the table.
+    """
+    title: str
+    columns: Mapping[str, Column]
+    rows: list[dict[str, Any]]
+    notes: tuple[str, ...] = ()
+    totals: Mapping[str, tuple[Column, Fraction]] = field(default_factory=dict)
+
+    def text(self) -> str:
+        """The table, its totals and its notes as lines for a terminal."""
+        words = [kind is Column.WORD for kind in self.columns.values()]
+        cells = [[_written(row[name], kind) for name, kind in self.columns.items()] for row in self.rows]
+        totals = [f"{name}: {_written(value, kind)}" for name, (kind, value) in self.totals.items()]
+        return "\n".join([text_table.table(list(self.columns), cells, words, self.title), *totals, *self.notes])
+
+    def json(self) -> dict[str, Any]:
+        """{"schema", "title", "rows", "exact", "totals", "notes"}: chances and means as numbers in `rows`, as fractions in
+        `exact`; `totals` by name as {"value", "exact"}."""
+        exact = [{name: str(value) for name, value in row.items() if isinstance(value, Fraction)} for row in self.rows]
+        rows = [{name: float(value) if isinstance(value, Fraction) else value for name, value in row.items()}
+                for row in self.rows]
+        totals = {name: {"value": float(value), "exact": str(value)} for name, (_, value) in self.totals.items()}
+        return {"schema": "wilaya/odds/1", "title": self.title, "rows": rows, "exact": exact, "totals": totals,
+                "notes": list(self.notes)}
+
+
+def _written(value: Any, kind: Column) -> str:
+    if value is None:
+        return text_table.NOTHING
+    if kind is Column.CHANCE:
+        return text_table.chance(value)
+    return text_table.number(float(value)) if kind is Column.MEAN else str(value)
+
+
+@dataclass(frozen=True)
+class Parameter:
+    """One option of a procedure. `allowed` is a range for whole numbers, names for words, empty for anything of the type.
+
+    Of whole numbers `several` may be asked for at once, as a range or a list; the procedure gets a tuple.
+    A default of None means "not given", which the procedure explains in `help`.
+    """
+    name: str
+    type: type
+    default: Any
+    allowed: range | tuple[str, ...]
+    help: str
+    several: bool = False
+
+    def read(self, value: Any, where: str) -> Any:
+        """`value` (text from a command line, or a value of the type) checked. UserError when it is not allowed."""
+        if value is None or (self.type is bool and isinstance(value, bool)):
+            return value
+        if self.several:
+            return self._read_several(str(value), f"{where}: {self.name}")
+        try:
+            typed = self.type(value)
+        except ValueError:
+            typed = None
+        if typed is None or self.type is bool or (self.allowed and typed not in self.allowed):
+            raise UserError(f"{where}: {self.name}: {value!s} is not allowed; {self.choices()}")
+        return typed
+
+    def _read_several(self, text: str, where: str) -> tuple[int, ...]:
+        """A range or a list, in order."""
+        parts = text.replace(" ", "").split(",")
+        if not all(
+            len(part) <= LONGEST and (measures.RANGE.fullmatch(part) or measures.NUMBER.fullmatch(part)) for part in parts
+        ):
+            raise UserError(f"{where}: {text} is not allowed; {self.choices()}")
+        found = measures.values(text, f"{where} {text}")
+        wrong = next((each for each in found if each not in self.allowed), None)
+        if wrong is not None:
+            raise UserError(f"{where}: {wrong} is not allowed; {self.choices()}")
+        return found
+
+    def choices(self) -> str:
+        """What is allowed, in words."""
+        if self.type is bool:
+            return "allowed: given or not given, without a value"
+        if isinstance(self.allowed, range):
+            many = f", or several ({SEVERAL})" if self.several else ""
+            return f"allowed: whole numbers from {self.allowed.start} to {self.allowed.stop - 1}{many}"
+        return f"allowed: {', '.join(self.allowed)}" if self.allowed else f"allowed: {self.help}"
+
+
+@dataclass(frozen=True)
+class Procedure:
+    """A dice procedure of a game: `function(rules, **values)` gives its exact table.
+
+    `printed` are the board fields that it takes where no board is given; a game that has none there takes all from its board.
+    """
+    name: str
+    help: str
+    parameters: tuple[Parameter, ...]
+    function: Callable[..., Table]
+    printed: Mapping[str, Any] = field(default_factory=dict)
+
+    def table(self, rules: Mapping[str, Any] | None = None, **values: Any) -> Table:
+        """The exact table for these values, defaults for the others. `rules` holds board fields that replace printed ones.
+
+        UserError, one line, for an unknown parameter or a value that is not allowed.
+        """
+        known = {parameter.name: parameter for parameter in self.parameters}
+        for name in values:
+            if name not in known:
+                raise UserError(f"odds {self.name}: unknown parameter {name!r}; {nearest(name, known)}")
+        given = {name: value for name, value in values.items() if value is not None}
+        read = {name: parameter.read(given.get(name, parameter.default), f"odds {self.name}")
+                for name, parameter in known.items()}
+        rows = prod(len(value) for name, value in read.items() if known[name].several and value)
+        if rows > measures.MOST:
+            raise UserError(f"odds {self.name}: {rows:,d} rows; allowed are up to {measures.MOST:,d}, a larger step makes fewer")
+        replaced = {name: value.tolist() if hasattr(value, "tolist") else value for name, value in (rules or {}).items()}
+        return self.function({**self.printed, **replaced}, **read)

@@ -1,0 +1,145 @@
+"""One or two rule numbers over a grid, with the same dice at every point: win rates, and which differ from the base's."""
+import itertools
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from reports.comparison.paired_games import Tally, tallies
+from reports.statistics.differences import Difference, difference, real
+from reports.statistics.intervals import LEVEL, wilson
+
+if TYPE_CHECKING:
+    import polars as pl
+
+KIND = "sweep"
+Values = tuple[int | None, ...]
+NAMES = {"fln": "FLN", "oas": "OAS", "op": "OP", "ops": "OPs", "fp": "FP", "pn": "PN", "ps": "PS", "france": "France"}
+_KEYS = re.compile(r'"([^"]*)"|([^.]+)')
+
+
+@dataclass(frozen=True)
+class Point:
+    """A board: its values, None where the base has no such row; `difference` from the base, None for itself and without pairs."""
+    values: Values
+    tally: Tally
+    low: float
+    high: float
+    difference: Difference | None
+    real: bool = False
+    base: bool = False
+
+    @property
+    def rate(self) -> float | None:
+        """The FLN's win rate; None before there is a game."""
+        return self.tally.wins / self.tally.games if self.tally.games else None
+
+
+@dataclass(frozen=True)
+class Sweep:
+    """`points` lie in order of their values, a base that the grid does not hold among or before them."""
+    paths: tuple[str, ...]
+    axes: tuple[tuple[int, ...], ...]
+    points: tuple[Point, ...]
+    level: float = LEVEL
+
+    @property
+    def base(self) -> Point:
+        return next(point for point in self.points if point.base)
+
+    @property
+    def grid(self) -> dict[Values, Point]:
+        """The points asked for, by their values."""
+        inside = set(itertools.product(*self.axes))
+        return {point.values: point for point in self.points if point.values in inside}
+
+    @property
+    def games(self) -> int:
+        """Games of the points that have fewest."""
+        return min(point.tally.games for point in self.points)
+
+    @property
+    def extremes(self) -> tuple[Point | None, Point | None]:
+        """Of the points that really differ from the base the one with most, and the one with fewest FLN wins, if any."""
+        found = sorted((point for point in self.points if point.real), key=lambda point: point.difference.estimate)
+        most, least = found[-1:], found[:1]
+        return (next((point for point in most if point.difference.estimate > 0), None),
+                next((point for point in least if point.difference.estimate < 0), None))
+
+
+def plan(paths: Sequence[str], axes: Sequence[Sequence[int]], base: Values, same: Sequence[Values] = ()) -> dict[str, Any]:
+    """What a manifest keeps: {"kind", "paths", "axes", "points", "base"}, `points` the values of each board, `base` its index.
+
+    `base` are its own values; when the grid holds neither them nor one of the points that play the same game (`same`), the
+    base is a board more, the first.
+    """
+    points = list(itertools.product(*axes))
+    there = next((each for each in (base, *same) if each in points), None)
+    if there is None:
+        points.insert(0, there := base)
+    return {"kind": KIND, "paths": list(paths), "axes": [list(axis) for axis in axes], "points": [list(each) for each in points],
+            "base": points.index(there)}
+
+
+def sweep(frame: "pl.LazyFrame", experiment: Mapping[str, Any], level: float = LEVEL) -> Sweep:
+    """The points of a run over the boards of a `plan`; `frame` has a row a game."""
+    points, base = [tuple(each) for each in experiment["points"]], experiment["base"]
+    counted = tallies(frame, len(points), base)
+    found = [None if at == base or not tally.pairs else difference(tally.gained, tally.lost, tally.pairs, level)
+             for at, tally in enumerate(counted)]
+    several = [each for each in found if each]
+    sure = dict(zip(map(id, several), real([each.chance for each in several]), strict=True))
+    made = [Point(values, tally, *wilson(tally.wins, tally.games, level), each, sure.get(id(each), False), at == base)
+            for at, (values, tally, each) in enumerate(zip(points, counted, found, strict=True))]
+    return Sweep(tuple(experiment["paths"]), tuple(map(tuple, experiment["axes"])), tuple(sorted(made, key=_place)), level)
+
+
+def _place(point: Point) -> list[tuple[bool, int]]:
+    return [(value is not None, value or 0) for value in point.values]
+
+
+def path_words(path: str) -> str:
+    """The last two keys of a path as words: "structure_attack.hit_on" is "structure attack hit on"."""
+    keys = [quoted or plain for quoted, plain in _KEYS.findall(path)]
+    return " ".join(NAMES.get(word, word) for word in " ".join(keys[-2:]).replace("_", " ").split())
+
+
+def sweep_sentence(found: Sweep) -> str:
+    """One sentence: which point moves the FLN's win rate furthest up, and which furthest down."""
+    base, (up, down) = found.base, found.extremes
+    names = [path_words(path) for path in found.paths]
+    if base.rate is None or not (up or down):
+        return _nothing(found, names)
+    said = []
+    for point, verb in ((up, "lifts"), (down, "lowers")):
+        if point:
+            first = _said(names, point.values) if not said else " with ".join(map(str, point.values))
+            instead = _instead(base.values) if not (up and down) else ""
+            before, after = percents(base.rate, point.rate)
+            said.append(f"{first}{instead} {verb} the FLN from {before} to {after} %" if not said
+                        else f"{first} {verb} it to {after} %")
+    return _capital((", " if len(names) == 1 else "; ").join(said))
+
+
+def percents(*shares: float) -> list[str]:
+    """Whole per cents, with a decimal for all where two of them would look the same."""
+    whole = [f"{100 * share:.0f}" for share in shares]
+    return whole if len(set(whole)) == len(whole) else [f"{100 * share:.1f}" for share in shares]
+
+
+def _said(names: Sequence[str], values: Values) -> str:
+    return " with ".join(f"{name} {value}" for name, value in zip(names, values, strict=True))
+
+
+def _instead(values: Values) -> str:
+    return "" if None in values else f" instead of {' with '.join(map(str, values))}"
+
+
+def _nothing(found: Sweep, names: Sequence[str]) -> str:
+    spans = " with ".join(f"{name} from {axis[0]} to {axis[-1]}" for name, axis in zip(names, found.axes, strict=True))
+    rate = "" if found.base.rate is None else f" {100 * found.base.rate:.1f} %"
+    return _capital(f"{spans}: no value is seen to move the FLN from{rate}" if rate else f"{spans}: no games yet")
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]

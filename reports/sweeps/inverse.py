@@ -1,0 +1,178 @@
+"""Which value of one number brings the win rate into a band: inverse interpolation, then a confirmation on fresh dice.
+
+Values are first looked at with the same dice for all of them, coarsely, then between neighbours where the band may be crossed.
+A choice made on those games flatters itself, so the nearest values are judged again on games that had no part in it, by the
+confidence sequence of a check. If several are judged, each has its part of the chance of being wrong.
+"""
+import itertools
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from reports.assertions.bands import Band
+from reports.assertions.judging import Judged, Play, Verdict, judge
+from reports.assertions.language import Assertion
+from reports.statistics.intervals import LEVEL, wilson
+
+COARSE, FINE = 21, 7          # values of the first look, and at most between two neighbours later
+TRIED = 3                     # values that are judged on fresh dice, at most
+
+
+@dataclass(frozen=True)
+class Point:
+    """`wins` of `games` at a value."""
+    value: int
+    wins: int
+    games: int
+
+    @property
+    def rate(self) -> float:
+        """The share of wins."""
+        return self.wins / self.games
+
+    def ends(self, level: float = LEVEL) -> tuple[float, float]:
+        """Its Wilson interval."""
+        return wilson(self.wins, self.games, level)
+
+    def may_lie_in(self, band: Band) -> bool:
+        """Whether its interval and the band have something in common."""
+        return not band.broken(*self.ends())
+
+
+@dataclass(frozen=True)
+class Crossing:
+    """Where the rate crosses a target, by interpolation between a value clearly `below` and one clearly `above`; its interval."""
+    below: int
+    above: int
+    at: float
+    low: float
+    high: float
+
+
+@dataclass(frozen=True)
+class Solution:
+    """`points` in order of value, `crossings` of the band's middle, `candidates` that may do; those `tried` on fresh dice."""
+    band: Band
+    points: Sequence[Point]
+    crossings: Sequence[Crossing]
+    candidates: Sequence[int]
+    tried: Mapping[int, Judged] = field(default_factory=dict)
+
+    @property
+    def value(self) -> int | None:
+        """The value that was confirmed."""
+        return next((value for value, each in self.tried.items() if each.verdict == Verdict.HOLDS), None)
+
+    @property
+    def verdict(self) -> str:
+        """"confirmed"; "no value" if every one that might do was seen not to; else "undecided"."""
+        if self.value is not None:
+            return "confirmed"
+        broken = [value for value, each in self.tried.items() if each.verdict == Verdict.BROKEN]
+        return "no value" if set(broken) == set(self.candidates) else "undecided"
+
+
+def target(band: Band) -> float:
+    """The middle of a band."""
+    return (band.low + band.high) / 2
+
+
+def explore(values: Sequence[int], play: Callable[[Sequence[int]], Mapping[int, tuple[int, int]]], band: Band,
+            also: int | None = None) -> list[Point]:
+    """Points in order of value: a coarse look at `values` and at `also`, then all that lies where the band may be crossed.
+
+    `play(values)` gives (wins, games) of each value; one that cannot be played is left out.
+    """
+    points: dict[int, Point] = {}
+    seen: set[int] = set()
+    asked = spaced(values, COARSE)
+    asked = sorted({*asked, also}) if also in values else asked
+    while asked:
+        seen.update(asked)
+        points |= {value: Point(value, *counted) for value, counted in play(asked).items()}
+        asked = between(values, sorted(points.values(), key=lambda each: each.value), seen, band)
+    return [points[value] for value in sorted(points)]
+
+
+def spaced(values: Sequence[int], most: int) -> list[int]:
+    """At most `most` of the values, evenly spaced, the first and the last among them if there are two."""
+    if len(values) <= most:
+        return list(values)
+    if most == 1:
+        return [values[len(values) // 2]]
+    return sorted({values[round(at * (len(values) - 1) / (most - 1))] for at in range(most)})
+
+
+def between(values: Sequence[int], points: Sequence[Point], seen: set[int], band: Band) -> list[int]:
+    """Values not yet seen between neighbours whose intervals, with all that lies between, meet the band."""
+    asked: list[int] = []
+    for here, there in itertools.pairwise(points):
+        gap = [value for value in values if here.value < value < there.value and value not in seen]
+        ends = [*here.ends(), *there.ends()]
+        if gap and not band.broken(min(ends), max(ends)):
+            asked += spaced(gap, FINE)
+    return asked
+
+
+def solve(points: Sequence[Point], band: Band, fresh: Callable[[int], Play], most: int, level: float = LEVEL,
+          told: Callable[[int, Judged], object] = lambda value, found: None) -> Solution:
+    """The nearest values that may do are judged on fresh dice until one holds; together they are wrong with chance 1 - `level`.
+
+    `fresh(value)` gives the play of a value, one histogram of wins (1) and other games (0); at most `most` games for each.
+    """
+    candidates = sorted((each for each in points if each.may_lie_in(band)), key=lambda each: abs(each.rate - target(band)))
+    chosen = candidates[:TRIED]
+    tried: dict[int, Judged] = {}
+    each_level = 1 - (1 - level) / max(len(chosen), 1)
+    for each in chosen:
+        asked = [Assertion(f"at {each.value}", None, band)]
+        tried[each.value] = judge(asked, fresh(each.value), most, each_level)[0]
+        told(each.value, tried[each.value])
+        if tried[each.value].verdict == Verdict.HOLDS:
+            break
+    return Solution(band, points, crossings(points, target(band)), [each.value for each in candidates], tried)
+
+
+def crossings(points: Sequence[Point], rate: float) -> list[Crossing]:
+    """Between points that lie clearly on different sides of `rate`, with none between them that is clear."""
+    found: list[Crossing] = []
+    last: tuple[int, int] | None = None
+    for at, each in enumerate(points):
+        low, high = each.ends()
+        side = (low > rate) - (high < rate)
+        if side and last and side != last[1]:
+            found.append(_crossing(points[last[0]:at + 1], rate, side))
+        last = (at, side) if side else last
+    return found
+
+
+def _crossing(points: Sequence[Point], rate: float, side: int) -> Crossing:
+    """Where monotone fits of the rates, and of the ends of their intervals, reach `rate`; `side` is 1 where they rise."""
+    values = [each.value for each in points]
+    curves = ([each.rate for each in points], *zip(*(each.ends() for each in points), strict=True))
+    at, *ends = (_reached(values, [side * rate for rate in rising([side * each for each in curve])], rate) for curve in curves)
+    below, above = (values[0], values[-1]) if side > 0 else (values[-1], values[0])
+    return Crossing(below, above, at, min(ends), max(ends))
+
+
+def _reached(values: Sequence[int], curve: Sequence[float], rate: float) -> float:
+    """The value at which straight lines through a monotone curve reach `rate`; the middle where a piece of it lies flat there."""
+    places = []
+    for at in range(len(values) - 1):
+        here, there = curve[at], curve[at + 1]
+        if here == there == rate:
+            places += [values[at], values[at + 1]]
+        elif min(here, there) <= rate <= max(here, there):
+            places.append(values[at] + (values[at + 1] - values[at]) * (rate - here) / (there - here))
+    return (min(places) + max(places)) / 2
+
+
+def rising(curve: Sequence[float]) -> list[float]:
+    """The nearest curve, by least squares, that never falls: neighbours that do are pooled (Ayer and others, 1955)."""
+    pools: list[list[float]] = []                   # sum, number
+    for each in curve:
+        pools.append([each, 1])
+        while len(pools) > 1 and pools[-2][0] / pools[-2][1] > pools[-1][0] / pools[-1][1]:
+            total, number = pools.pop()
+            pools[-1][0] += total
+            pools[-1][1] += number
+    return [total / number for total, number in pools for _ in range(int(number))]

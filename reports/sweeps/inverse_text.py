@@ -1,0 +1,136 @@
+"""The answer of `wilaya solve`: in words and tables, and as JSON."""
+import itertools
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from reports.assertions.judging import Judged, Verdict
+from reports.statistics.intervals import LEVEL
+from reports.sweeps.inverse import TRIED, Point, Solution, target
+from reports.tables.text_table import number, percent, percent_range, table, whole
+
+SCHEMA, LOOKED_AT = "wilaya/solve/1", "wilaya/solve-values/1"
+TITLE = "Looked at, with the same dice for each value"
+
+
+def as_json(found: Solution, facts: Mapping[str, Any]) -> dict:
+    """All of the answer: the facts, the target, "verdict", "value", "answer", "values", "crossings", "confirmations"."""
+    return {"schema": SCHEMA, **facts, "target": [found.band.low, found.band.high], "verdict": found.verdict,
+            "value": found.value, "answer": sentences(found, facts), "level": LEVEL,
+            "values": [row(each) for each in found.points],
+            "crossings": [{"below": each.below, "above": each.above, "at": each.at, "low": each.low, "high": each.high}
+                          for each in found.crossings], "candidates": list(found.candidates),
+            "confirmations": [{"value": value, "seed": facts["fresh_seed"], "verdict": each.verdict, "rate": each.value,
+                               "low": each.low, "high": each.high, "games": each.games, "reason": each.reason(),
+                               "more_games": each.more} for value, each in found.tried.items()]}
+
+
+def row(point: Point) -> dict:
+    """{"value", "wins", "games", "rate", "low", "high"}."""
+    low, high = point.ends()
+    return {"value": point.value, "wins": point.wins, "games": point.games, "rate": point.rate, "low": low, "high": high}
+
+
+def solution_text(found: Solution, facts: Mapping[str, Any]) -> str:
+    """The answer, every value that was looked at, the confirmations."""
+    now = "" if facts["now"] is None else f" (now {facts['now']})"
+    head = (f"{facts['scenario']}, {facts['players']['fln']} v {facts['players']['france']}, seed {facts['seed']}: "
+            f"{facts['path']}{now}, so that the FLN wins {found.band.said()}")
+    parts = ["\n".join([head, *sentences(found, facts)]), _looked_at(found, facts)]
+    return "\n\n".join([*parts, *([_confirmed(found, facts)] if found.tried else [])])
+
+
+def _looked_at(found: Solution, facts: Mapping[str, Any]) -> str:
+    notes = {each.value: ["now"] * (each.value == facts["now"]) + ["may do"] * (each.value in found.candidates)
+             for each in found.points}
+    return looked_at(facts["path"], found.points, {value: ", ".join(words) for value, words in notes.items()})
+
+
+def looked_at(path: str, points: Sequence[Point], notes: Mapping[int, str]) -> str:
+    """A line for each value."""
+    rows = [(str(each.value), percent(each.rate), percent_range(*each.ends()), whole(each.games), notes.get(each.value, ""))
+            for each in points]
+    heads = (path, "FLN wins", f"{100 * LEVEL:g} % interval", "games", "")
+    return table(heads, rows, (False, False, False, False, True), TITLE)
+
+
+def _confirmed(found: Solution, facts: Mapping[str, Any]) -> str:
+    rows = [(str(value), each.shown(), each.interval(), whole(each.games), str(each.verdict), each.reason())
+            for value, each in found.tried.items()]
+    heads = (facts["path"], "FLN wins", f"{100 * _level(found):.4g} % interval", "games", "verdict", "why")
+    return table(heads, rows, (False, False, False, False, True, True),
+                 f"Judged on fresh dice (seed {facts['fresh_seed']}); the verdicts together are wrong with chance "
+                 f"{100 * (1 - LEVEL):.3g} % at most")
+
+
+def _level(found: Solution) -> float:
+    return 1 - (1 - LEVEL) / min(len(found.candidates), TRIED)
+
+
+def sentences(found: Solution, facts: Mapping[str, Any]) -> list[str]:
+    """The answer in words, the interpolated crossings, what was left out."""
+    said = [_answer(found, facts)]
+    middle = percent(target(found.band)) if target(found.band) * 100 % 1 else f"{100 * target(found.band):.0f} %"
+    places = [f"{number(each.at)} ({number(each.low)} to {number(each.high)})" for each in found.crossings]
+    if len(places) == 1:
+        said.append(f"By interpolation the FLN wins {middle} at {facts['path']} = {places[0]}.")
+    elif places:
+        said.append(f"The rate rises and falls: by interpolation it crosses {middle} {len(places)} times, "
+                    f"at {facts['path']} = {', '.join(places)}.")
+    if facts["skipped"]:
+        values = ", ".join(str(each["value"]) for each in facts["skipped"])
+        said.append(f"Left out, as no game can be played: {values} ({facts['skipped'][0]['reason']}).")
+    if found.value is None and facts["allowed"] and list(facts["allowed"]) != list(facts["looked_at"]):
+        said.append(f"Looked at were values from {facts['looked_at'][0]} to {facts['looked_at'][1]}; allowed are "
+                    f"{facts['allowed'][0]} to {facts['allowed'][1]}, and --values looks elsewhere.")
+    return said
+
+
+def _answer(found: Solution, facts: Mapping[str, Any]) -> str:
+    if found.value is not None:
+        judged = found.tried[found.value]
+        as_now = ", as it is now," if found.value == facts["now"] else ""
+        return (f"{facts['path']} = {found.value}{as_now} brings the FLN to {found.band.said()}: {judged.said()} in "
+                f"{whole(judged.games)} games of fresh dice.")
+    if found.verdict == "undecided":
+        return f"Undecided. {_undecided(found, facts)}"
+    return _none(found, facts)
+
+
+def _undecided(found: Solution, facts: Mapping[str, Any]) -> str:
+    open_ = [(value, each) for value, each in found.tried.items() if each.verdict == Verdict.UNDECIDED]
+    if open_:
+        value, judged = min(open_, key=lambda each: abs(each[1].value - target(found.band)))
+        return (f"{facts['path']} = {value} gives {judged.said()} in {whole(judged.games)} games of fresh dice: "
+                f"{judged.reason()}; --max-games allows more.")
+    return (f"None of the {len(found.tried)} nearest values holds on fresh dice, and {len(found.candidates) - len(found.tried)} "
+            "more may do; --games looks closer.")
+
+
+def _none(found: Solution, facts: Mapping[str, Any]) -> str:
+    """Why no value does."""
+    points, band = found.points, found.band
+    rates = {each.value: _shown(each, found.tried.get(each.value)) for each in points}
+    first, last = points[0].value, points[-1].value
+    highest, lowest = max(points, key=lambda each: each.rate), min(points, key=lambda each: each.rate)
+    if highest.rate < band.low:
+        return (f"Every value looked at, from {first} to {last}, leaves the FLN below {band.end(band.low)}: "
+                f"at most {rates[highest.value]}, at {highest.value}.")
+    if lowest.rate > band.high:
+        return (f"Every value looked at, from {first} to {last}, leaves the FLN above {band.end(band.high)}: "
+                f"at least {rates[lowest.value]}, at {lowest.value}.")
+    leaps = [f"between {here.value} ({rates[here.value]}) and {there.value} ({rates[there.value]})"
+             for here, there in itertools.pairwise(points) if _over(here, there, target(band))]
+    nearest = min(points, key=lambda each: max(band.low - each.rate, each.rate - band.high))
+    kind = "whole value" if facts["step"] == 1 else "value of those looked at"
+    where = f"{' and '.join(leaps)}: " if leaps else ""
+    said = f"{where}no {kind} brings the FLN to {band.said()}; nearest is {nearest.value} ({rates[nearest.value]})."
+    return said[0].upper() + said[1:]
+
+
+def _shown(point: Point, judged: Judged | None) -> str:
+    """A rate, that of the confirmation if there was one."""
+    return percent(point.rate) if judged is None else judged.shown()
+
+
+def _over(here: Point, there: Point, rate: float) -> bool:
+    return (here.rate - rate) * (there.rate - rate) < 0

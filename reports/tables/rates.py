@@ -1,0 +1,36 @@
+"""Rows of answers as Polars frames: shares with their Wilson interval, means with theirs, quantiles."""
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, Any
+
+from reports.statistics.histogram import QUANTILES, spread
+from reports.statistics.intervals import wilson
+
+if TYPE_CHECKING:
+    import polars as pl
+
+QUARTILES = {"lower_quartile": 0.25, "median": 0.5, "upper_quartile": 0.75}
+RATES = {"games": int, "rate": float, "low": float, "high": float}
+MEANS = {"games": int, "mean": float, "mean_low": float, "mean_high": float}
+
+
+def frame_of(rows: Iterable[Mapping[str, Any]], schema: Mapping[str, type]) -> "pl.DataFrame":
+    """Rows as a frame; columns and their order are those of `schema`."""
+    import polars as pl
+
+    return pl.DataFrame([[row[name] for name in schema] for row in rows], schema=dict(schema), orient="row")
+
+
+def rate_of(games: int, whole: int, level: float) -> dict[str, Any]:
+    """`games` of `whole` with its interval; of nothing, no rate."""
+    low, high = wilson(games, whole, level)
+    return {"games": games, "rate": games / whole if whole else None, "low": low, "high": high}
+
+
+def spreads(head: str, histograms: Mapping[str, Mapping[int, int]], level: float) -> "pl.DataFrame":
+    """`head`, games, mean with interval, quantiles: a row for each histogram by its name."""
+    rows = []
+    for name, histogram in histograms.items():
+        found = spread(histogram, level)
+        rows.append({head: name, "games": found.games, "mean": found.mean, "mean_low": found.mean_low,
+                     "mean_high": found.mean_high, **found.quantiles})
+    return frame_of(rows, {head: str} | MEANS | dict.fromkeys(QUANTILES, int))

@@ -1,0 +1,129 @@
+"""Two runs side by side: each table joined, with the difference of second and first and its interval."""
+from collections.abc import Iterator
+from dataclasses import dataclass
+from math import sqrt
+from typing import TYPE_CHECKING, Any
+
+from reports.comparison.paired_games import Counts
+from reports.statistics.differences import Difference, difference
+from reports.tables import text_table
+from reports.tables.manifest_facts import manifest_value
+from reports.tables.run_report import Report, decimals, heading, ranged, render
+
+if TYPE_CHECKING:
+    import polars as pl
+
+SCHEMA = "wilaya/two/1"
+KEYS = ("year", "winter", "season", "turn")
+ALONE = "Intervals of differences take the runs' games for independent of each other."
+
+
+@dataclass(frozen=True)
+class Two:
+    """Two reports of one game; `counts` are of the games that both runs have with the same dice, None if there are none."""
+    first: Report
+    second: Report
+    counts: Counts | None = None
+
+    @property
+    def tables(self) -> "dict[str, pl.DataFrame]":
+        """Joined tables by the names of the game's face: those of rates and means that both runs have."""
+        found = {name: joined(self.first.tables[name], self.second.tables[name]) for name in self.first.face.titles
+                 if self.first.shows(name, True) or self.second.shows(name, True)}
+        return {name: frame for name, frame in found.items() if frame is not None}
+
+    @property
+    def wins(self) -> Difference | tuple[float, float, float]:
+        """The FLN's win rate in the second run less that in the first: paired, or (estimate, low, high) of independent games."""
+        if self.counts:
+            return difference(self.counts.gained, self.counts.lost, self.counts.pairs, self.first.level)
+        one, other = (side(report) for report in (self.first, self.second))
+        return (other["rate"] - one["rate"], *between((one["rate"], one["low"], one["high"]),
+                                                      (other["rate"], other["low"], other["high"])))
+
+    def text(self, full: bool = False) -> str:
+        """For the terminal."""
+        places = min(decimals(self.first.games), decimals(self.second.games))
+        head = [f"{name}: {heading(report.manifest, report.games)}"
+                for name, report in zip(("First", "Second"), (self.first, self.second), strict=True)]
+        spreads = [f"{name}: {ranged(report.assumed)}" for name, report in zip(
+            ("First", "Second"), (self.first, self.second), strict=True) if report.assumed]
+        face = self.first.face
+        tables = [render(frame, face.titles[name], self.first.level, places) for name, frame in self.tables.items()
+                  if full or name not in face.long]
+        return "\n\n".join(["\n".join([*head, difference_sentence(self), *spreads]), *tables, ALONE])
+
+    def json(self) -> dict[str, Any]:
+        """{"schema", "paired", "pairs", "difference": {"estimate", "low", "high", "level"}, "first", "second", "tables"}."""
+        estimate, low, high = ends(self)
+        return {"schema": SCHEMA, "paired": self.counts is not None, "pairs": self.counts and self.counts.pairs,
+                "difference": {"estimate": estimate, "low": low, "high": high, "level": self.first.level},
+                "first": self.first.json(), "second": self.second.json(),
+                "tables": {name: frame.to_dicts() for name, frame in self.tables.items()}}
+
+
+def side(report: Report) -> dict[str, Any]:
+    """The row of the FLN in the table of sides."""
+    return next(row for row in report.tables["sides"].iter_rows(named=True) if row["side"] == "FLN")
+
+
+def ends(two: Two) -> tuple[float, float, float]:
+    """Estimate, low and high of the difference of the FLN's win rates."""
+    found = two.wins
+    return (found.estimate, found.low, found.high) if isinstance(found, Difference) else found
+
+
+def difference_sentence(two: Two) -> str:
+    """One sentence: both rates and the difference."""
+    estimate, low, high = ends(two)
+    one, other = (text_table.percent(side(report)["rate"], decimals(report.games)) for report in (two.first, two.second))
+    how = f" on {two.counts.pairs:,d} pairs of games with the same dice" if two.counts else ""
+    return (f"The FLN wins {other} of games in the second run and {one} in the first, {text_table.points(estimate)} "
+            f"points{how} ({100 * two.first.level:g} % interval {text_table.points_range(low, high)}).")
+
+
+def between(one: tuple[float, float, float], other: tuple[float, float, float]) -> tuple[float, float]:
+    """The interval of other less one, from (value, low, high) of both, independent of each other.
+
+    Source: Newcombe, "Interval estimation for the difference between independent proportions" (1998), method 10.
+    """
+    (a, a_low, a_high), (b, b_low, b_high) = one, other
+    return b - a - sqrt((b - b_low) ** 2 + (a_high - a) ** 2), b - a + sqrt((b_high - b) ** 2 + (a - a_low) ** 2)
+
+
+def joined(one: "pl.DataFrame", other: "pl.DataFrame") -> "pl.DataFrame | None":
+    """The keys, and of rates `first`, `second` and `difference`, of means `first_mean`, `second_mean` and `change`, each with its
+    interval; rows in order of the first frame, then what only the second has. None for tables without rates and means."""
+    import polars as pl
+
+    what = next((each for each in ("rate", "mean") if each in one.columns), None)
+    if what is None:
+        return None
+    keys = [name for name, kind in one.schema.items() if name in KEYS or (kind == pl.String and not _is_date(name))]
+    rows = {tuple(row[key] for key in keys): [row, None] for row in one.iter_rows(named=True)}
+    for row in other.iter_rows(named=True):
+        rows.setdefault(tuple(row[key] for key in keys), [None, None])[1] = row
+    names = ("first", "second", "difference") if what == "rate" else ("first_mean", "second_mean", "change")
+    schema = {key: one.schema[key] for key in keys} | dict.fromkeys((*names, f"{names[2]}_low", f"{names[2]}_high"), pl.Float64)
+    return pl.DataFrame([(*key, *_side_by_side(what, *pair)) for key, pair in rows.items()], schema=schema, orient="row")
+
+
+def _is_date(name: str) -> bool:
+    return "median" in name or "quartile" in name
+
+
+def _side_by_side(what: str, one: dict | None, other: dict | None) -> Iterator[float | None]:
+    found = [row and (row[what], *(row[end] for end in (("low", "high") if what == "rate" else ("mean_low", "mean_high"))))
+             for row in (one, other)]
+    values = [each and each[0] for each in found]
+    yield from values
+    if any(each is None or None in each for each in found):
+        known = None not in values
+        yield from (values[1] - values[0] if known else None, None, None)
+    else:
+        yield from (values[1] - values[0], *between(*found))
+
+
+def title(two: Two) -> str:
+    """Scenarios of both, once if they are the same."""
+    return " and ".join(dict.fromkeys(str(manifest_value(report.manifest, "scenario")) for report in (two.first, two.second)))

@@ -1,0 +1,129 @@
+"""The report on a run: one sentence, tables for the terminal, JSON of a stable shape."""
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from reports.statistics.ensemble_range import SHARE, Spread
+from reports.statistics.intervals import LEVEL
+from reports.tables import text_table
+from reports.tables.game_tables import Face, face_of
+from reports.tables.manifest_facts import manifest_value
+from reports.tables.text_table import columns
+
+if TYPE_CHECKING:
+    import polars as pl
+
+SCHEMA = "wilaya/report/1"
+MANY = 1_000_000                  # games from which percentages have two decimals
+
+
+@dataclass(frozen=True)
+class Report:
+    """A run's answers: `tables` are Polars frames by the names of the game's face, and `sides`."""
+    manifest: Mapping[str, Any]
+    games: int
+    level: float
+    tables: "dict[str, pl.DataFrame]"
+    assumed: Spread | None = None
+
+    @property
+    def face(self) -> Face:
+        """What the run's game shows."""
+        return face_of(manifest_value(self.manifest, "game"))
+
+    def text(self, full: bool = False) -> str:
+        """What the terminal shows: the run, the answer, every table that has rows; long ones only when `full`."""
+        parts = [self.said()]
+        parts += [render(self.tables[name], title, self.level, decimals(self.games))
+                  for name, title in self.face.titles.items() if self.shows(name, full)]
+        return "\n\n".join(parts)
+
+    def said(self) -> str:
+        """Which run this is, how often the FLN wins, and how far assumed data may move that."""
+        lines = [heading(self.manifest, self.games), answer(self.tables["sides"], self.games, self.level)]
+        return "\n".join(lines + ([ranged(self.assumed)] if self.assumed else []))
+
+    def shows(self, name: str, full: bool) -> bool:
+        """Neither what is empty nor what the game calls idle."""
+        if name not in self.tables:
+            return False
+        face = self.face
+        return len(self.tables[name]) > 0 and (full or name not in face.long) and not face.idle(self.manifest, self.tables, name)
+
+    def json(self) -> dict[str, Any]:
+        """The shape of `as_json`."""
+        return as_json(self.manifest, self.games, self.tables, self.level, self.assumed)
+
+
+def report(manifest: Mapping[str, Any], frame: "pl.LazyFrame", level: float = LEVEL, assumed: Spread | None = None) -> Report:
+    """All tables of a run; `frame` has one row a game. The games are read by streaming, in bounded memory.
+
+    `assumed` is the range of the win rate over the ensemble of data sets.
+
+    UserError for a run without games.
+    """
+    games, tables = face_of(manifest_value(manifest, "game")).made(manifest, frame, level)
+    return Report(manifest, games, level, tables, assumed)
+
+
+def heading(manifest: Mapping[str, Any], games: int) -> str:
+    """One line that says which run this is."""
+    players = manifest_value(manifest, "players")
+    if isinstance(players, Mapping):
+        players = " v ".join(str(player) for player in players.values())
+    parts = [manifest_value(manifest, "scenario"), players, f"seed {manifest_value(manifest, 'seed')}", _games(games),
+             f"fingerprint {manifest_value(manifest, 'fingerprint')}"]
+    return ", ".join(str(part) for part in parts if part is not None and not str(part).endswith(" None"))
+
+
+def answer(sides: "pl.DataFrame", games: int, level: float = LEVEL) -> str:
+    """One sentence from the frame `sides`: how often the FLN wins."""
+    row = next(row for row in sides.iter_rows(named=True) if row["side"] == "FLN")
+    places = decimals(games)
+    interval = text_table.percent_range(row["low"], row["high"], places)
+    return (f"The FLN wins {text_table.percent(row['rate'], places)} of games "
+            f"({interval}, {100 * level:g} % Wilson interval, {_games(games)}).")
+
+
+def ranged(assumed: Spread) -> str:
+    """One sentence: the range of the FLN's win rate over the data sets."""
+    if assumed.low is None or assumed.high is None:
+        return f"On {assumed.sets} data set: too few for a range."
+    share = f"{50 * (1 - SHARE):.0f}-{50 * (1 + SHARE):.0f} % of them"
+    return (f"On {assumed.sets} data sets that fit what is known: {text_table.percent_range(assumed.low, assumed.high)}, "
+            f"median {text_table.percent(assumed.median)} ({share}, {_games(assumed.games)}).")
+
+
+def _games(games: int) -> str:
+    return "1 game" if games == 1 else f"{games:,d} games"
+
+
+def decimals(games: int) -> int:
+    """Decimals of a percentage: one, or two where the interval of so many games would show no width."""
+    return 1 if games < MANY else 2
+
+
+def as_json(manifest: Mapping[str, Any], games: int, tables: "Mapping[str, pl.DataFrame]",
+            level: float = LEVEL, assumed: Spread | None = None) -> dict[str, Any]:
+    """{"schema", "scenario", "seed", "games", "level", "players", "wins": [{"side", "way", "count", "rate", "low", "high"}],
+    "assumed_range", "fingerprint"} and, under their names, all other tables as lists of rows (docs/rows.md)."""
+    wins = [{"count" if name == "games" else name: value for name, value in row.items()} for row in tables["wins"].to_dicts()]
+    head = {
+        "schema": SCHEMA,
+        "scenario": manifest_value(manifest, "scenario"),
+        "seed": manifest_value(manifest, "seed"),
+        "games": games,
+        "level": level,
+        "players": manifest_value(manifest, "players"),
+        "wins": wins,
+        "assumed_range": assumed and assumed.json(),
+        "fingerprint": manifest_value(manifest, "fingerprint"),
+    }
+    return head | {name: table.to_dicts() for name, table in tables.items() if name != "wins"}
+
+
+def render(frame: "pl.DataFrame", title: str = "", level: float = LEVEL, places: int = 1) -> str:
+    """A frame as text, its columns those of reports.tables.text_table; `places` are the decimals of percentages."""
+    found = columns(frame, level, places)
+    rows = list(zip(*(column.cells for column in found), strict=True))
+    return text_table.table([column.head for column in found], rows, [column.words for column in found], title)

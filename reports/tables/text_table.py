@@ -1,0 +1,154 @@
+"""Tables for people: a frame's values as words and numbers, intervals beside their value; laid out as text for the terminal."""
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from math import isnan
+from typing import TYPE_CHECKING, Any
+
+from reports.ici.tables.outcome_counts import turn_of
+from reports.statistics.intervals import LEVEL
+
+if TYPE_CHECKING:
+    import polars as pl
+
+
+GAP = "  "
+NOTHING = "-"
+
+
+def percent(share: float, places: int = 1) -> str:
+    """0.473 as "47.3 %"."""
+    return NOTHING if share is None else f"{100 * float(share):.{places}f} %"
+
+
+def chance(share: float, places: int = 2) -> str:
+    """An exact chance; what is possible but not certain is never written as 0 or 100 %."""
+    smallest = 0.5 / 10 ** (places + 2)
+    if 0 < share < smallest:
+        return f"< {10 ** -places:.{places}f} %"
+    return f"> {100 - 10 ** -places:.{places}f} %" if 1 - smallest < share < 1 else percent(share, places)
+
+
+def percent_range(low: float, high: float, places: int = 1) -> str:
+    """(0.469, 0.477) as "46.9-47.7 %"."""
+    return NOTHING if low is None or high is None else f"{100 * low:.{places}f}-{100 * high:.{places}f} %"
+
+
+def points(share: float, places: int = 1) -> str:
+    """A difference of shares in percentage points, with its sign: 0.0312 as "+3.1"; what rounds to nothing is "0.0"."""
+    found = round(100 * float(share), places) + 0.0
+    return f"{found:+.{places}f}" if found else f"{found:.{places}f}"
+
+
+def points_range(low: float, high: float, places: int = 1) -> str:
+    """(-0.003, 0.021) as "-0.3 to +2.1"."""
+    return f"{points(low, places)} to {points(high, places)}"
+
+
+def number(value: float, places: int = 2) -> str:
+    """A mean or expectation with two decimals; nothing known is a dash."""
+    return NOTHING if value is None or isnan(value) else f"{round(value, places) + 0.0:,.{places}f}"
+
+
+def number_range(low: float, high: float) -> str:
+    """(3.1, 3.456) as "3.10 to 3.46": a range that may be negative."""
+    return NOTHING if NOTHING in (number(low), number(high)) else f"{number(low)} to {number(high)}"
+
+
+def whole(value: int) -> str:
+    """100000 as "100,000"."""
+    return NOTHING if value is None else f"{value:,d}"
+
+
+def table(heads: Sequence[str], rows: Sequence[Sequence[str]], words: Sequence[bool], title: str = "") -> str:
+    """Lines of text, without a trailing newline. `words[column]` says which columns are set to the left."""
+    widths = [max(map(len, column)) for column in zip(heads, *rows, strict=True)]
+    lines = [_line(cells, widths, words) for cells in (heads, *rows)]
+    return "\n".join(([title] if title else []) + lines)
+
+
+def _line(cells: Sequence[str], widths: Sequence[int], words: Sequence[bool]) -> str:
+    set_cells = [cell.ljust(width) if left else cell.rjust(width)
+                 for cell, width, left in zip(cells, widths, words, strict=True)]
+    return GAP.join(set_cells).rstrip()
+
+
+INTERVALS = {"rate": ("low", "high"), "mean": ("mean_low", "mean_high"), "difference": ("difference_low", "difference_high"),
+             "change": ("change_low", "change_high")}
+ENDS = {end for ends in INTERVALS.values() for end in ends}
+HEADS = {"rate": "share", "difference": "difference, points", "fln": "FLN wins", "flipped": "games flipped",
+         "change": "difference", "fln_player": "FLN player", "french_player": "French player",
+         "government_player": "Government player",
+         "q05": "5 %", "q25": "25 %", "q50": "median", "q75": "75 %", "q95": "95 %", "noise_high": "noise at most"}
+SHARES = ("rate", "fln", "flipped", "first", "second", "average", "q05", "q25", "q50", "q75", "q95", "of turns")
+SMALL = ("error", "noise", "noise_high")          # shares of which a hundredth of a per cent matters
+FINE = ("brier", "brier_of_the_rate")
+BARRED = ("rate", "fln", "flipped", "first", "second")
+YEARS = ("year", "winter")
+TURN = re.compile(r"turn (\d+)")
+
+
+@dataclass(frozen=True)
+class Column:
+    """`words` are set to the left; `keys` are what a reader sorts by, None last; `shares` are those of rates, 0 to 1."""
+    name: str
+    head: str
+    cells: Sequence[str]
+    words: bool
+    keys: Sequence[Any]
+    shares: Sequence[float | None] = ()
+
+
+def columns(frame: "pl.DataFrame", level: float = LEVEL, places: int = 1) -> list[Column]:
+    """Words to the left, numbers to the right, intervals beside their value.
+
+    Columns `rate`, `low`, `high` and `mean`, `mean_low`, `mean_high` become a value and its interval, and so does `difference`,
+    in points; `places` are the decimals of percentages.
+    """
+    return [column for name in frame.columns if name not in ENDS for column in _columns(frame, name, level, places)]
+
+
+def _columns(frame: "pl.DataFrame", name: str, level: float, places: int) -> Iterator[Column]:
+    import polars as pl
+
+    values, words = frame[name].to_list(), frame.schema[name] == pl.String
+    head = HEADS.get(name, name if "." in name else name.replace("_", " "))
+    yield Column(name, head, [_cell(name, value, places) for value in values], words,
+                 [_key(value) for value in values], values if name in BARRED else ())
+    if name in INTERVALS and set(INTERVALS[name]) <= set(frame.columns):
+        ends = frame.select(INTERVALS[name]).rows()
+        yield Column(f"{name}_interval", f"{100 * level:g} % interval", [_range(name, *row, places) for row in ends], False,
+                     [row[0] for row in ends])
+
+
+def _range(name: str, low: float | None, high: float | None, places: int) -> str:
+    if name == "rate":
+        return percent_range(low, high, places)
+    if name == "difference":
+        return NOTHING if low is None or high is None else points_range(low, high, places)
+    return number_range(low, high)
+
+
+def _cell(name: str, value: Any, places: int) -> str:
+    if value is None or isinstance(value, str):
+        return value or NOTHING
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if name in SHARES:
+        return percent(value, places)
+    if name in SMALL:
+        return percent(value, 2)
+    if name in FINE:
+        return number(value, 4)
+    if name == "difference":
+        return points(value, places)
+    if isinstance(value, float):
+        return number(value)
+    return str(value) if name in YEARS else whole(value)
+
+
+def _key(value: Any) -> Any:
+    """What a value is sorted by: a date or "turn 4" by its turn, the rest as it is."""
+    numbered = TURN.fullmatch(value) if isinstance(value, str) else None
+    turn = int(numbered[1]) if numbered else turn_of(value) if isinstance(value, str) else None
+    return value if turn is None else turn

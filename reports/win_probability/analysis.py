@@ -1,0 +1,105 @@
+"""The win probability of a run's games, turn by turn: how far it may be trusted, its fan, changes of the lead."""
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from reports.statistics.forecast_calibration import Judged, judge, reliability
+from reports.statistics.intervals import LEVEL, wilson
+from reports.tables.rates import RATES, frame_of, rate_of
+from reports.win_probability.model import META, CrossFitted, Outlook, cross_fit
+
+if TYPE_CHECKING:
+    import polars as pl
+
+QUANTILES = {"q05": 0.05, "q25": 0.25, "q50": 0.5, "q75": 0.75, "q95": 0.95}
+EVEN = 0.5
+ALL = "all"
+MODEL_VERSION = 1
+
+
+@dataclass(frozen=True)
+class WinProbability:
+    """`frame`: a row a game and turn with `chance`, the FLN's win probability as the turn ended by a model that had not seen the
+    game, 0 or 1 in its last row. `calibration` and `reliability` judge those before the last; `start` compares the mean chance
+    at the set-up with the win rate of the same games."""
+    model: CrossFitted
+    frame: "pl.DataFrame"
+    level: float
+    judged: Judged
+    calibration: "pl.DataFrame"
+    reliability: "pl.DataFrame"
+    start: dict[str, Any]
+    fan: "pl.DataFrame"
+    lead_changes: "pl.DataFrame"
+    outlook: Outlook
+
+    def json(self) -> dict[str, Any]:
+        """{"version", "games", "start", "calibration", "reliability", "fan", "lead_changes"}, tables as lists of rows."""
+        return {"version": MODEL_VERSION, "games": self.judged.games, "start": self.start,
+                **{name: getattr(self, name).to_dicts() for name in ("calibration", "reliability", "fan", "lead_changes")}}
+
+
+def win_probability(frame: "pl.DataFrame", outlook: Outlook, level: float = LEVEL) -> WinProbability:
+    """Fit and judge a model of games. `frame`: one row a game and turn, META, then the numbers of the position as the turn ended.
+
+    `won` is 1 when the FLN won the game, `ends` is true of a game's last row. UserError when there are too few games.
+    """
+    import polars as pl
+
+    model = cross_fit(frame, tuple(name for name in frame.columns if name not in META), outlook.shape)
+    frame = frame.with_columns(chance=pl.when("ends").then("won").otherwise(pl.Series(model.chance(frame))))
+    before = frame.filter(~pl.col("ends"))
+    everything = before["chance"].to_numpy(), before["won"].to_numpy(), before["game"].to_numpy()
+    judged = judge(*everything, level)
+    return WinProbability(model, frame, level, judged, _calibration(before, judged, outlook, level),
+                          reliability(*everything, level), _start(frame, level), fan(frame, outlook),
+                          lead_changes(frame, level), outlook)
+
+
+def _calibration(before: "pl.DataFrame", judged: Judged, outlook: Outlook, level: float) -> "pl.DataFrame":
+    """The Outlook's column ("all" first, "set-up"), games, forecasts, error, noise, noise_high, brier, reference, verdict."""
+    import polars as pl
+
+    found = [(ALL, judged)]
+    first, turns = before["turn"].min(), before["turn"].unique().to_list()
+    names = {turn: "set-up" if turn == first else outlook.group(turn) for turn in turns}
+    label = pl.col("turn").replace_strict(names, return_dtype=pl.String)
+    for (each,), part in before.group_by(label.alias(outlook.column), maintain_order=True):
+        found.append((each, judge(part["chance"].to_numpy(), part["won"].to_numpy(), part["game"].to_numpy(), level)))
+    rows = [{outlook.column: name, **vars(each), "verdict": each.verdict} for name, each in found]
+    return frame_of(rows, {outlook.column: str, "games": int, "forecasts": int, **dict.fromkeys(
+        ("error", "noise", "noise_high", "brier", "reference"), float), "verdict": str})
+
+
+def _start(frame: "pl.DataFrame", level: float) -> dict[str, Any]:
+    """{"chance", "games", "rate", "low", "high", "agrees"}: the mean win probability at the set-up, the rate of wins observed."""
+    import polars as pl
+
+    first = frame.filter(pl.col("turn") == pl.col("turn").min().over("game"))
+    chance, wins = float(first["chance"].to_numpy().mean()), int(first["won"].sum())
+    low, high = wilson(wins, len(first), level)
+    return {"chance": chance, "games": len(first), "rate": wins / len(first), "low": low, "high": high,
+            "agrees": low <= chance <= high}
+
+
+def fan(frame: "pl.DataFrame", outlook: Outlook) -> "pl.DataFrame":
+    """Columns of the turn, games, mean, q05, q25, q50, q75, q95 of the chances of games that go on as the turn ends."""
+    import polars as pl
+
+    found = frame.filter(~pl.col("ends")).group_by("turn").agg(
+        games=pl.len(), mean=pl.col("chance").mean(),
+        **{name: pl.col("chance").quantile(at, "linear") for name, at in QUANTILES.items()}).sort("turn")
+    when = [outlook.when(turn) for turn in found["turn"].to_list()]
+    dated = pl.DataFrame(when, schema=dict(outlook.dated))
+    return dated.with_columns(found.select("games", "mean", *QUANTILES))
+
+
+def lead_changes(frame: "pl.DataFrame", level: float = LEVEL) -> "pl.DataFrame":
+    """changes, games, rate, low, high: how often the favourite changed from a turn's end to the next."""
+    import polars as pl
+
+    leads = frame.select("game", ahead=pl.col("chance") > EVEN)
+    changes = leads.group_by("game").agg(n=(pl.col("ahead") != pl.col("ahead").shift(1)).sum())["n"].to_numpy()
+    return frame_of([{"changes": int(each)} | rate_of(int((changes == each).sum()), len(changes), level)
+                     for each in np.unique(changes)], {"changes": int} | RATES)

@@ -1,0 +1,214 @@
+"""Win probability as a function of the position: a logistic regression (scikit-learn) a turn, fitted across games."""
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from simulate.core.errors import UserError
+
+if TYPE_CHECKING:
+    import polars as pl
+
+
+META = ("game", "turn", "won", "ends")
+
+
+def nothing(frame: "pl.DataFrame", names: Sequence[str]) -> list[np.ndarray]:
+    """No columns more."""
+    return []
+
+
+@dataclass(frozen=True)
+class Shape:
+    """What a regression gets beside the numbers of a position: hinges at the `knots` of a number, jumps at its `steps`, products
+    of all pairs of `bent`, and what `more(frame, names)` adds."""
+    knots: Mapping[str, tuple[float, ...]] = field(default_factory=dict)
+    steps: Mapping[str, tuple[float, ...]] = field(default_factory=dict)
+    bent: tuple[str, ...] = ()
+    more: "Callable[[pl.DataFrame, Sequence[str]], list[np.ndarray]]" = nothing
+
+
+@dataclass(frozen=True)
+class Outlook:
+    """`shape` of the regressions; forecasts are judged by `group(turn)`, the words of a column called `column`.
+
+    `when(turn)`: the columns of a turn, of the types `dated`; `name(row)` of a row of the fan; `told(row)`: is it in the text's
+    table, of which `often` says how often; `groups`: the words of what is judged, after "in".
+    """
+    shape: Shape
+    column: str
+    group: Callable[[int], str]
+    when: Callable[[int], dict[str, Any]]
+    dated: Mapping[str, type]
+    name: Callable[[Mapping[str, Any]], str]
+    told: Callable[[Mapping[str, Any]], bool]
+    often: str
+
+
+STRENGTH = 0.1             # inverse of the penalty on coefficients of standardised columns
+FLOOR = 0.25               # columns that hardly vary here are scaled by at least this share of how they vary elsewhere
+EPSILON = 1e-9
+MOST = 30.0                # of log odds
+
+
+@dataclass(frozen=True)
+class Regression:
+    """The columns that vary, their means, scales and ranges, coefficients, intercept."""
+    used: np.ndarray
+    mean: np.ndarray
+    scale: np.ndarray
+    low: np.ndarray
+    high: np.ndarray
+    weight: np.ndarray
+    start: float
+
+    def score(self, columns: np.ndarray) -> np.ndarray:
+        """Log odds, shape (n,). A number beyond all that was seen counts as the outermost seen."""
+        seen = np.clip(columns[:, self.used], self.low, self.high)
+        return (seen - self.mean) / self.scale @ self.weight + self.start
+
+
+def regress(columns: np.ndarray, share: np.ndarray, scales: np.ndarray | None = None) -> Regression:
+    """Fit shares (0 .. 1; results are 0 or 1): each row counts `share` times as won and the rest as lost.
+
+    `scales`: how much columns vary elsewhere; without FLOOR of it, one odd game would set the value of what it alone had.
+    """
+    from sklearn.linear_model import LogisticRegression
+
+    deviation = columns.std(axis=0, dtype=np.float64)
+    used = np.flatnonzero(deviation > EPSILON)
+    part = columns[:, used]
+    mean, scale = part.mean(axis=0, dtype=np.float64), deviation[used]
+    if scales is not None:
+        scale = np.maximum(scale, FLOOR * scales[used])
+    found = Regression(used, mean, scale, part.min(axis=0), part.max(axis=0), np.zeros(len(used)), _odds_of_mean(share))
+    if not len(used) or share.min() == share.max():
+        return found
+    model: Any = LogisticRegression(C=STRENGTH, solver="newton-cholesky", max_iter=100)
+    there = (part - mean) / scale      # at full precision from here on
+    if set(np.unique(share)) <= {0.0, 1.0}:
+        model.fit(there, share)
+    else:
+        model.fit(np.concatenate([there, there]), np.repeat([1, 0], len(there)), np.concatenate([share, 1 - share]))
+    return Regression(used, mean, scale, found.low, found.high, model.coef_[0], float(model.intercept_[0]))
+
+
+def chance_of(score: np.ndarray) -> np.ndarray:
+    """Log odds as a probability."""
+    return 1 / (1 + np.exp(-np.clip(score, -MOST, MOST)))
+
+
+def _odds_of_mean(share: np.ndarray) -> float:
+    rate = (share.sum() + 0.5) / (len(share) + 1)
+    return float(np.log(rate / (1 - rate)))
+
+
+FOLDS = 4
+LEAST_ROWS = 1000          # a turn with fewer borrows rows of the turns around it
+LEAST_GAMES = 200          # fewer tell nothing
+CURVE = (-3.5, -2.0, -1.0, 0.0, 1.0, 2.0)     # log odds at which the curve may bend
+
+
+def design(frame: "pl.DataFrame", names: tuple[str, ...], shape: Shape) -> np.ndarray:
+    """Columns of a regression from the numbers `names` of positions: themselves, hinges, steps, products, what there is more."""
+    import polars as pl
+
+    frame = frame.select(pl.col(*names).cast(pl.Float32))
+    columns = [frame[name].to_numpy() for name in names] + hinges(frame, names, shape)
+    bent = [frame[name].to_numpy() for name in shape.bent if name in names]
+    columns += [bent[a] * bent[b] for a in range(len(bent)) for b in range(a + 1)]
+    return np.column_stack(columns + shape.more(frame, names))
+
+
+def hinges(frame: "pl.DataFrame", names: tuple[str, ...], shape: Shape) -> list[np.ndarray]:
+    """Where the effect of a track may change its slope, and where it may jump."""
+    values = {name: frame[name].to_numpy() for name in (*shape.knots, *shape.steps) if name in names}
+    bends = [np.maximum(values[name] - knot, 0) for name in shape.knots if name in values
+             for knot in shape.knots[name]]
+    return bends + [(values[name] >= step).astype(np.float32) for name in shape.steps if name in values
+                    for step in shape.steps[name]]
+
+
+@dataclass(frozen=True)
+class Fitted:
+    """A regression for each turn."""
+    turns: dict[int, Regression]
+
+    def score(self, columns: np.ndarray, turn: np.ndarray) -> np.ndarray:
+        """Log odds of positions, shape (n,), as if the given turns ended with them; a turn unknown is the nearest one."""
+        known, found = np.array(sorted(self.turns)), np.empty(len(columns))
+        for each in np.unique(turn):
+            here = turn == each
+            found[here] = self.turns[int(known[np.abs(known - each).argmin()])].score(columns[here])
+        return found
+
+
+def fit(columns: np.ndarray, turn: np.ndarray, won: np.ndarray) -> Fitted:
+    """Fit one regression a turn; where rows are few, those of neighbouring turns count as well."""
+    found, scales = {}, columns.std(axis=0, dtype=np.float64)
+    for each in np.unique(turn):
+        away = np.abs(turn - each)
+        reach = next((reach for reach in range(int(away.max()) + 1) if (away <= reach).sum() >= LEAST_ROWS), int(away.max()))
+        near = away <= reach
+        found[int(each)] = regress(columns[near], won[near], scales)
+    return Fitted(found)
+
+
+@dataclass(frozen=True)
+class Calibrated:
+    """Regressions and the curves that put their log odds right, fitted to those of games not seen."""
+    model: Fitted
+    curve: Fitted
+
+    def chance(self, columns: np.ndarray, turn: np.ndarray) -> np.ndarray:
+        """Win probability, shape (n,)."""
+        return chance_of(self.curve.score(_bent(self.model.score(columns, turn)), turn))
+
+
+def fit_calibrated(columns: np.ndarray, turn: np.ndarray, won: np.ndarray, half: np.ndarray) -> Calibrated:
+    """Fit to all rows; the curve to what each half of the games (`half` 0 or 1) says of the other one."""
+    score = np.empty(len(won))
+    for each in (0, 1):
+        seen = half != each
+        score[~seen] = fit(columns[seen], turn[seen], won[seen]).score(columns[~seen], turn[~seen])
+    return Calibrated(fit(columns, turn, won), fit(_bent(score), turn, won))
+
+
+def _bent(score: np.ndarray) -> np.ndarray:
+    return np.column_stack([score] + [np.maximum(score - knot, 0) for knot in CURVE])
+
+
+@dataclass(frozen=True)
+class CrossFitted:
+    """`models[k]` has seen no game of fold k; a game is of fold number % FOLDS."""
+    names: tuple[str, ...]
+    models: tuple[Calibrated, ...]
+    shape: Shape
+
+    def chance(self, frame: "pl.DataFrame") -> np.ndarray:
+        """Win probability of positions (columns game, turn and `names`) by the model that has not seen their games."""
+        columns, turn, fold = design(frame, self.names, self.shape), frame["turn"].to_numpy(), frame["game"].to_numpy() % FOLDS
+        found = np.empty(len(frame))
+        for number, model in enumerate(self.models):
+            here = fold == number
+            if here.any():
+                found[here] = model.chance(columns[here], turn[here])
+        return found
+
+
+def cross_fit(frame: "pl.DataFrame", names: tuple[str, ...], shape: Shape) -> CrossFitted:
+    """Fit FOLDS models to positions that are not the last of their games. UserError when there are too few games."""
+    import polars as pl
+    from threadpoolctl import threadpool_limits
+
+    games = frame["game"].n_unique()
+    if games < LEAST_GAMES:
+        raise UserError(f"win probability: the run keeps turn rows of {games:,d} games; at least {LEAST_GAMES} are needed")
+    open_ = frame.filter(~pl.col("ends"))
+    columns, turn, won = design(open_, names, shape), open_["turn"].to_numpy(), open_["won"].to_numpy()
+    game = open_["game"].to_numpy()
+    with threadpool_limits(1):      # matrices are small: threads would wait for each other, and sums depend on their number
+        return CrossFitted(names, tuple(
+            fit_calibrated(columns[seen], turn[seen], won[seen], game[seen] // FOLDS % 2)
+            for seen in (game % FOLDS != fold for fold in range(FOLDS))), shape)

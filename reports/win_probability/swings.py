@@ -1,0 +1,116 @@
+"""What swings a game: on replayed games, how each kind of event moved the FLN's win probability."""
+from collections.abc import Callable, Iterable, Iterator
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from policies.core.trace import GOES_ON
+from reports.statistics.intervals import LEVEL, normal_quantile
+from reports.statistics.variance_components import shares
+from reports.win_probability.model import CrossFitted
+from reports.win_probability.replay_events import FINAL, FIRST, Replays
+from reports.win_probability.within_turn import fit_live
+
+if TYPE_CHECKING:
+    import polars as pl
+
+
+def valued(steps: "pl.DataFrame", model: CrossFitted, won: "pl.DataFrame", replays: Replays) -> "pl.DataFrame":
+    """Steps of whole games (replays.steps) with `value`, the FLN's win probability after each, and `swing`, its change.
+
+    As a turn ends the value is that of `model`, in a game's last row the result (`won`: game, won), in between that of
+    live_values. The first row of a game, its set-up, has no swing; the others sum to the result less the value at the start.
+    """
+    import polars as pl
+
+    numbers = pl.col(list(replays.columns)).cast(pl.Float64)
+    frame = steps.with_columns(numbers).join(won, on="game", how="left", maintain_order="left")
+    ends = pl.col("game").ne(pl.col("game").shift(-1)).fill_null(True)
+    frame = frame.with_columns(last=ends, turn_ends=ends | pl.col("turn").ne(pl.col("turn").shift(-1)).fill_null(True))
+    ahead, behind = model.chance(frame), model.chance(frame.with_columns(pl.col("turn") - 1))
+    frame = frame.with_columns(now=pl.when("last").then("won").otherwise(pl.Series(ahead)))
+    target = frame.select(pl.col("now").last().over("game", "turn")).to_series()
+    playing = (frame["turn"] > frame["turn"].min()).to_numpy()
+    inside = frame.filter(playing)
+    live = fit_live(inside, model, replays.live, ahead[playing], behind[playing], target.to_numpy()[playing])
+    value = frame["now"].to_numpy().copy()
+    value[playing] = np.where(inside["turn_ends"].to_numpy(), value[playing],
+                              live.value(inside, ahead[playing], behind[playing], inside["segment"].to_numpy()))
+    return frame.with_columns(value=pl.Series(value)).with_columns(
+        swing=pl.col("value") - pl.col("value").shift(1).over("game")).select(
+        "game", "turn", "segment", "instance", "kind", "name", "last", "won", "value", "swing")
+
+
+def event_moves(frame: "pl.DataFrame", closing: tuple[str, ...] = ()) -> "pl.DataFrame":
+    """One row for each thing that happened: game, turn, kind, name, swing. Their swings in a game are those of its steps.
+
+    A thing of a kind of `closing` that ends its game is called FINAL, another one FIRST.
+    """
+    import polars as pl
+
+    found = frame.filter(pl.col("swing").is_not_null()).group_by("game", "instance", maintain_order=True).agg(
+        pl.col("turn", "kind", "name").first(), pl.col("last").any(), pl.col("swing").sum())
+    which = pl.when("last").then(pl.lit(FINAL)).otherwise(pl.lit(FIRST))
+    return found.with_columns(name=pl.when(pl.col("kind").is_in(closing)).then(which).otherwise("name"))
+
+
+def swings(found: "pl.DataFrame", by: tuple[str, ...], level: float = LEVEL) -> "pl.DataFrame":
+    """`by`, count, games (of the sample, in which it came up), mean, low, high (signed, towards the FLN), size (absolute),
+    size_low, size_high, a_game (absolute, over all games of the sample). Intervals count games, not events."""
+    import polars as pl
+
+    games = found["game"].n_unique()
+    sums = found.group_by(*by, "game", maintain_order=True).agg(
+        n=pl.len(), signed=pl.col("swing").sum(), size=pl.col("swing").abs().sum())
+    rows = [dict(zip(by, key, strict=True)) | _row(part, games, level) for key, part in sums.group_by(*by, maintain_order=True)]
+    return pl.DataFrame(rows).sort("a_game", *by, descending=[True, *[False] * len(by)])
+
+
+def _row(part: "pl.DataFrame", games: int, level: float) -> dict:
+    count = part["n"].to_numpy().astype(float)
+    mean, low, high = _ratio(part["signed"].to_numpy(), count, level)
+    size, size_low, size_high = _ratio(part["size"].to_numpy(), count, level)
+    return {"count": int(count.sum()), "games": len(part), "mean": mean, "low": low, "high": high,
+            "size": size, "size_low": None if size_low is None else max(size_low, 0.0), "size_high": size_high,
+            "a_game": float(part["size"].sum()) / games}
+
+
+def _ratio(total: np.ndarray, count: np.ndarray, level: float) -> tuple[float, float | None, float | None]:
+    """A mean over events with its interval between games; of one game, no interval."""
+    mean, games = total.sum() / count.sum(), len(total)
+    if games < 2:
+        return float(mean), None, None
+    half = normal_quantile(level) * np.sqrt(games / (games - 1) * ((total - mean * count) ** 2).sum()) / count.sum()
+    return float(mean), float(mean - half), float(mean + half)
+
+
+DICE = 6                # seeds a position
+EVERY = 4               # of the turns of a game, one in so many, another one in the next game
+Play = Callable[[Any, Iterable[int], int], Iterator[Any]]
+
+
+def turned(traced: Any, replays: Replays, play: Play, deciders: int) -> "pl.DataFrame":
+    """A row for each turn played anew: game, turn, at (which turn of the game), won (1, 0, None while it goes on), numbers.
+
+    `play` yields STATE records (shape (1,)), for each seed one a decider, as policies.core.counterfactual.Branches does.
+    """
+    import polars as pl
+
+    position, first, rows, fln = replays.position(traced), replays.first(traced), [], traced.match.engine.sides[0]
+    for turn in range(traced.game % EVERY, len(traced.states) - 1, EVERY):
+        for states in play(traced.states[turn], range(DICE), traced.game * 64 + turn):
+            public = states[0].public
+            won = None if public.way == GOES_ON else float(public.winner == fln)
+            rows.append((traced.game, first + turn, won, *position(states)))
+    assert len(rows) % (DICE * deciders) == 0
+    schema = {"game": pl.UInt64, "turn": pl.Int64, "won": pl.Float64, **dict.fromkeys(replays.columns, pl.Float64)}
+    return pl.DataFrame(rows, schema=schema, orient="row")
+
+
+def dice_and_choice(rows: "pl.DataFrame", model: CrossFitted, deciders: int, level: float = LEVEL) -> "pl.DataFrame":
+    """reports.statistics.variance_components.shares of the win probability as those turns end."""
+    import polars as pl
+
+    worth = rows.with_columns(chance=pl.coalesce("won", pl.Series(model.chance(rows))))
+    values = worth["chance"].to_numpy().reshape(-1, DICE, deciders)
+    return shares(values, rows["game"].to_numpy().reshape(values.shape)[:, 0, 0], level)

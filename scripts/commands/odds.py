@@ -1,0 +1,100 @@
+"""`wilaya odds`: exact tables for one dice procedure."""
+from typing import Annotated
+
+import typer
+
+from scripts.cli import options
+from scripts.cli.console import Format, answer_json
+from simulate.core.errors import UserError, nearest
+
+SETTINGS = {"ignore_unknown_options": True, "allow_extra_args": True}
+HELP = ("--help", "-h")
+Name = Annotated[str, typer.Argument(metavar="GAME", help="such as ici", show_default=False)]
+Procedure = Annotated[str, typer.Argument(metavar="PROCEDURE --PARAMETER VALUE...", show_default=False,
+                                          help="such as search --density 4 --units 3; without one, all are listed")]
+
+
+def odds(context: typer.Context, game: Name = "", procedure: Procedure = "", rules: options.Rules = None,
+         base: options.Base = None, assign: options.Assign = None, form: options.As = Format.TEXT) -> None:
+    """Exact odds of a search, an attack, a purge and so on."""
+    from reports.odds.registry import find
+    from scripts.games import known_game
+
+    asked = any(word in HELP for word in (game, procedure, *context.args))
+    if not game or game in HELP:
+        print(context.get_help())
+        return
+    known_game(game)
+    if not procedure or procedure in HELP:
+        _list(game, form)
+    elif asked:
+        print(describe(find(game, procedure)))
+    else:
+        found = find(game, procedure)
+        _print(found, found.table(_numbers(context, game, base, rules, assign), **values(found, context.args)), form)
+
+
+def _numbers(context, game, base, rules, assign) -> dict:
+    """The rule numbers of the print under the overlays of the command line."""
+    import importlib
+
+    from scripts.games import GAMES, board
+
+    loaded = board(game).load(GAMES[game][0], options.overlays(context, game, base, rules, assign))
+    return importlib.import_module(f"reports.{game}.odds.rule_numbers").of_board(loaded.board[0])
+
+
+def values(procedure, words: list[str]) -> dict:
+    """Parameters from `--density 4 --commando` or `--density=4`. UserError for anything else."""
+    kinds = {parameter.name: parameter for parameter in procedure.parameters}
+    found, rest = {}, list(words)
+    while rest:
+        word = rest.pop(0)
+        name, equals, value = word.removeprefix("--").partition("=")
+        name = name.replace("-", "_")
+        if not word.startswith("--"):
+            raise UserError(f"odds {procedure.name}: {word!r} stands alone; parameters are written --{next(iter(kinds))} VALUE")
+        if name not in kinds:
+            raise UserError(f"odds {procedure.name}: unknown parameter {word!r}; {nearest(name, kinds)}")
+        if kinds[name].type is bool:
+            found[name] = value if equals else True
+        elif equals or rest:
+            found[name] = value if equals else rest.pop(0)
+        else:
+            raise UserError(f"odds {procedure.name}: {word} needs a value; {kinds[name].choices()}")
+    return found
+
+
+def _print(procedure, table, form: Format) -> None:
+    if form == Format.JSON:
+        answer_json({**table.json(), "procedure": procedure.name})
+    else:
+        print(table.text())
+
+
+def _list(game: str, form: Format) -> None:
+    from reports.odds.registry import GAMES
+
+    if form == Format.JSON:
+        answer_json({"schema": "wilaya/procedures/1", "game": game, "procedures": [
+            {"name": each.name, "help": each.help, "parameters": [
+                {"name": one.name, "type": one.type.__name__, "default": one.default, "allowed": _allowed(one),
+                 "several": one.several, "help": one.help}
+                for one in each.parameters]} for each in GAMES[game].values()]})
+    else:
+        print("\n\n".join(describe(each) for each in GAMES[game].values()))
+
+
+def describe(procedure) -> str:
+    """A procedure and its parameters, a line each."""
+    lines = [f"{procedure.name}: {procedure.help}"]
+    for each in procedure.parameters:
+        default = "" if each.default is None or each.type is bool else f" [default: {each.default}]"
+        choices = f"; {each.choices()}" if each.allowed or each.type is bool else ""      # else its help says it
+        lines.append(f"  --{each.name.replace('_', '-')}  {each.help}{choices}{default}")
+    return "\n".join(lines)
+
+
+def _allowed(parameter) -> list:
+    allowed = parameter.allowed
+    return [allowed.start, allowed.stop - 1] if isinstance(allowed, range) else list(allowed)

@@ -1,0 +1,54 @@
+"""`wilaya players`: who can play."""
+from textwrap import wrap
+from typing import Annotated
+
+import typer
+
+from scripts.cli import options
+from scripts.cli.console import Format, answer_json
+from simulate.core.errors import unknown
+
+WIDTH = 120
+OPTION = {"FLN": "--fln", "FRANCE": "--france", "GOVERNMENT": "--government"}
+Name = Annotated[str | None, typer.Argument(metavar="[NAME]", show_default=False, help="this player alone, with its weights")]
+Full = Annotated[bool, typer.Option("--full", help="with the weights of each")]
+
+
+def players(game: options.Game, name: Name = None, full: Full = False, files: options.Players = None,
+            form: options.As = Format.TEXT) -> None:
+    """Who can play a game."""
+    from scripts.games import known_game
+    from scripts.games import players as module
+
+    laid = options.player_files(known_game(game), files)
+    found = [player for side in module(game).KEYS for player in module(game).players(side, laid)]
+    names = list(dict.fromkeys(each.name for each in found))
+    if name is not None and name not in names:
+        raise unknown("player", name, names)
+    if form == Format.JSON:
+        answer_json({"schema": "wilaya/players/1", "game": game, "players": [
+            _row(each) for each in found if name in (None, each.name)]})
+        return
+    for each in names if name is None else [name]:
+        print("\n".join(_lines([player for player in found if player.name == each], full or name is not None)))
+
+
+def _row(player) -> dict:
+    """The weights by name, or by number where they have none."""
+    names = player.names or [str(i) for i in range(len(player.weights))]
+    return {"name": player.name, "side": player.side.name, "about": player.about, "function": player.function,
+            "origin": player.origin, "change": player.change, "weights": dict(zip(names, player.weights, strict=True))}
+
+
+def _lines(sides: list, full: bool) -> list[str]:
+    lines = wrap(f"{sides[0].name}: {sides[0].about}", WIDTH, subsequent_indent="    ", break_on_hyphens=False)
+    for each in sides:
+        row = _row(each)
+        said = f"{OPTION[row['side']]} {each.name}  {len(each.weights)} weights" + (f", {each.change}" if each.change else "")
+        lines += wrap(said, WIDTH, initial_indent="  ", subsequent_indent="    ", break_on_hyphens=False)
+        if full:
+            lines.append(f"    function: {each.function}")
+            weights = ", ".join(f"{name}={value:g}" for name, value in row["weights"].items())
+            lines += wrap(f"weights: {weights or 'none'}", WIDTH, initial_indent="    ", subsequent_indent="      ",
+                          break_on_hyphens=False)
+    return lines

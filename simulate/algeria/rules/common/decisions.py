@@ -1,0 +1,110 @@
+"""How a player is asked: options are listed in the asking side's own record, the player answers with an index."""
+from simulate.algeria.enums import Ask, Procedure, Side
+from simulate.algeria.recording.event_log import note
+from simulate.algeria.rules.common.support_levels import is_over, look_for_end, share_one
+from simulate.algeria.state import NOWHERE, OPTIONS
+from simulate.algeria.trace_events import Event
+from simulate.core.kernels.dice import occasion, open_stream
+from simulate.core.kernels.kernel import kernel
+from simulate.core.kernels.records import answered
+
+
+@kernel
+def begin(own, question, a, b, c, d):
+    """Start a question: what is asked, and about what."""
+    own.ask = question
+    own.ask_a = a
+    own.ask_b = b
+    own.ask_c = c
+    own.ask_d = d
+    own.options = 0
+
+
+@kernel
+def offer(own, a, b, c, n):
+    """Add a legal option that speaks for n counters, or 1 where it speaks for none."""
+    at = own.options
+    if at < OPTIONS:
+        own.a[at] = a
+        own.b[at] = b
+        own.c[at] = c
+        own.n[at] = n
+        own.options = at + 1
+
+
+@kernel
+def offer_stop(own):
+    """Add the option to do nothing more; always the first one."""
+    offer(own, NOWHERE, 0, 0, 1)
+
+
+@kernel
+def begin_segment(state, segment):
+    """4. Enter a phase, and key both players' own streams."""
+    public, secret = state.public, state.secret
+    public.segment = segment
+    open_stream(state.fln_seat.memo.stream, secret.seed, secret.game,
+                occasion(public.turn, Procedure.FLN_PLAYER, segment, 0))
+    open_stream(state.government_seat.memo.stream, secret.seed, secret.game,
+                occasion(public.turn, Procedure.GOVERNMENT_PLAYER, segment, 0))
+
+
+@kernel
+def ask_fln(state, board, fln):
+    """The FLN player's answer, an index of its options; a single option is not asked, an index outside them counts as 0."""
+    own, answer = state.fln, 0
+    if own.options > 1:
+        answer = answered(state.public, own, board, state.fln_seat, fln)
+        if state.log.on > 1:
+            note(state, Event.ASKED, Side.FLN, NOWHERE, own.ask, own.options, answer, 0)
+    return answer
+
+
+@kernel
+def ask_government(state, board, government):
+    """The Government player's answer; see `ask_fln`."""
+    own, answer = state.government, 0
+    if own.options > 1:
+        answer = answered(state.public, own, board, state.government_seat, government)
+        if state.log.on > 1:
+            note(state, Event.ASKED, Side.GOVERNMENT, NOWHERE, own.ask, own.options, answer, 0)
+    return answer
+
+
+@kernel
+def ask(state, board, side, fln, government):
+    """The answer of whichever side is asked."""
+    if side == Side.FLN:
+        return ask_fln(state, board, fln)
+    return ask_government(state, board, government)
+
+
+@kernel
+def how_many(state, board, own, most, a, b, c, d, fln, government):
+    """How many, from 1 to `most`, are to do what an option said: d the Ask, a, b, c the option."""
+    if most <= 1:
+        return most
+    begin(own, Ask.HOW_MANY, a, b, c, d)
+    for count in range(1, most + 1):
+        offer(own, count, 0, 0, 1)
+    return own.a[ask(state, board, own.side, fln, government)]
+
+
+@kernel
+def share(state, board, own, award, fln, government):
+    """C.6. A side shares out the PSP owed to it: how many go to its own PSL, the rest is taken from the other's.
+
+    The game ends with the PSP that brings a PSL to 0; those taken from the other side come first.
+    """
+    side, owed = own.side, state.public.owed[own.side]
+    if owed <= 0 or is_over(state):
+        return
+    begin(own, Ask.AWARD, owed, award, 0, 0)
+    for count in range(owed + 1):
+        offer(own, count, 0, 0, 1)
+    to_own = own.a[ask(state, board, side, fln, government)]
+    while state.public.owed[side] > to_own:
+        share_one(state, board, side, 0)
+    while state.public.owed[side] > 0:
+        share_one(state, board, side, 1)
+    look_for_end(state, board)

@@ -1,0 +1,146 @@
+"""7: the Deployment Phase, the Government first."""
+from simulate.algeria.enums import Ask, Box, Class, Deploy, Segment, Side, Spot, Type
+from simulate.algeria.rules.common.counters import find
+from simulate.algeria.rules.common.decisions import ask_fln, ask_government, begin, begin_segment, how_many, offer, offer_stop
+from simulate.algeria.rules.effects.deployment import (
+    begin_deployment,
+    change_mode,
+    may_change_mode,
+    may_deploy,
+    may_go_to_france,
+    patrol,
+    redeploy,
+    return_to_france,
+    surface_abroad,
+    to_operations,
+    travel,
+)
+from simulate.algeria.rules.effects.fln_missions import front_place
+from simulate.algeria.state import NOWHERE
+from simulate.core.kernels.kernel import kernel
+
+
+@kernel
+def government_deployment(state, board, fln, government):
+    """7, 11.7. Patrols, moves and modes, until the player has enough."""
+    own = state.government
+    begin_segment(state, Segment.GOVERNMENT_DEPLOYMENT)
+    begin_deployment(state, board)
+    while True:
+        list_deployments(state, board, own)
+        answer = ask_government(state, board, government)
+        kind, place, group, n = own.a[answer], own.b[answer], own.c[answer], own.n[answer]
+        if kind == NOWHERE:
+            return
+        goal = place
+        if kind == Deploy.MOVE:
+            begin(own, Ask.DEPLOY_PLACE, place, group, 0, 0)
+            for area in range(board.areas):
+                if area != place:
+                    offer(own, area, 0, 0, 1)
+            if own.options > 0:
+                goal = own.a[ask_government(state, board, government)]
+        for _ in range(how_many(state, board, state.government, n, kind, place, group, Ask.GOVERNMENT_DEPLOY, fln, government)):
+            deploy_one(state, board, kind, place, group, goal)
+
+
+@kernel
+def deploy_one(state, board, kind, place, group, goal):
+    """7. One unit of a group patrols, moves or changes its mode."""
+    for unit in range(board.first_unit[board.class_type[group]], board.first_unit[board.class_type[group] + 1]):
+        if state.public.unit_place[unit] != place or state.public.unit_class[unit] != group:
+            continue
+        if kind == Deploy.CHANGE_MODE:
+            if may_change_mode(state, board, unit):
+                change_mode(state, board, unit)
+                return
+        elif may_deploy(state, board, unit):
+            if kind == Deploy.PATROL or goal == place:
+                patrol(state, board, unit)
+            else:
+                redeploy(state, board, unit, goal)
+            return
+
+
+@kernel
+def list_deployments(state, board, own):
+    """7. Units that may still be deployed, by place and Class; divisions that may change their mode."""
+    public = state.public
+    begin(own, Ask.GOVERNMENT_DEPLOY, 0, 0, 0, 0)
+    offer_stop(own)
+    for unit in range(board.first_unit[Type.POLICE]):
+        place = public.unit_place[unit]
+        if place >= board.areas:
+            continue
+        if may_deploy(state, board, unit):
+            offer_group(own, Deploy.PATROL, place, public.unit_class[unit])
+            if board.areas > 1:
+                offer_group(own, Deploy.MOVE, place, public.unit_class[unit])
+        if board.unit_type[unit] == Type.DIVISION and may_change_mode(state, board, unit):
+            offer_group(own, Deploy.CHANGE_MODE, place, public.unit_class[unit])
+
+
+@kernel
+def offer_group(own, kind, place, group):
+    """7. Offer a unit together with those of its Class in its place."""
+    for at in range(own.options - 1, 0, -1):
+        if own.a[at] == kind and own.b[at] == place and own.c[at] == group:
+            own.n[at] += 1
+            return
+    offer(own, kind, place, group, 1)
+
+
+@kernel
+def fln_deployment(state, board, fln, government):
+    """7, 11.22. Units leave the UG boxes; one journey of a Cadre to or from France."""
+    own = state.fln
+    begin_segment(state, Segment.FLN_DEPLOYMENT)
+    return_to_france(state, board)
+    while True:
+        list_sorties(state, board, own)
+        answer = ask_fln(state, board, fln)
+        kind, place, group, n = own.a[answer], own.b[answer], own.c[answer], own.n[answer]
+        if kind == NOWHERE:
+            break
+        if kind == Deploy.OPERATIONS:
+            for _ in range(how_many(state, board, state.fln, n, kind, place, group, Ask.FLN_DEPLOY, fln, government)):
+                to_operations(state, board, find(state, board, place, group, Spot.UNDERGROUND))
+        elif kind == Deploy.TO_FRANCE:
+            travel(state, board, find(state, board, place, Class.CADRE, Spot.UNDERGROUND), board.france)
+        else:
+            leave_france(state, board, fln)
+    surface_abroad(state, board)
+
+
+@kernel
+def list_sorties(state, board, own):
+    """7, 11.22. Units in UG boxes by place and Class; Cadres that may go to France or come back."""
+    count, public = state.public.count, state.public
+    begin(own, Ask.FLN_DEPLOY, 0, 0, 0, 0)
+    offer_stop(own)
+    for place in range(board.areas):
+        if public.side_count[Side.FLN, place, Spot.UNDERGROUND] == 0:
+            continue
+        for group in range(Class.FAILEK, Class.FRONT + 1):
+            n = count[place, group, 2 * Box.UNDERGROUND]
+            if n > 0:
+                offer(own, Deploy.OPERATIONS, place, group, n)
+        if may_go_to_france(state, board, place):
+            offer(own, Deploy.TO_FRANCE, place, Class.CADRE, count[place, Class.CADRE, Spot.UNDERGROUND])
+    if public.france_used == 0 and count[board.france, Class.CADRE, Spot.UNDERGROUND] > 0:
+        for place in range(board.places):
+            if front_place(state, board, place):
+                offer(own, Deploy.FROM_FRANCE, board.france, Class.CADRE, count[board.france, Class.CADRE, Spot.UNDERGROUND])
+                return
+
+
+@kernel
+def leave_france(state, board, fln):
+    """11.22. The Cadre comes back to a place with a Front."""
+    own = state.fln
+    begin(own, Ask.FRANCE_PLACE, 0, 0, 0, 0)
+    for place in range(board.places):
+        if front_place(state, board, place):
+            offer(own, place, 0, 0, 1)
+    place = own.a[ask_fln(state, board, fln)]
+    travel(state, board, find(state, board, board.france, Class.CADRE, Spot.UNDERGROUND), place)

@@ -1,0 +1,130 @@
+"""8: the Operations Phase: who performs a mission, and which."""
+from simulate.algeria.enums import Ask, Class, Mission, Segment, Side, Spot
+from simulate.algeria.recording.event_log import note
+from simulate.algeria.rules.common.decisions import ask_fln, ask_government, begin, begin_segment, offer
+from simulate.algeria.rules.common.support_levels import is_over
+from simulate.algeria.rules.effects.fln_missions import can_move, may_harass, may_propagandize, may_raid, may_strike
+from simulate.algeria.rules.effects.government_missions import may_civil_affairs, may_intelligence, may_resettle, may_suppress
+from simulate.algeria.rules.missions.fln import fln_mission
+from simulate.algeria.rules.missions.government import government_mission, oas_suppression
+from simulate.algeria.rules.missions.react_and_flush import can_flush
+from simulate.algeria.state import NOWHERE
+from simulate.algeria.trace_events import Event
+from simulate.core.kernels.kernel import kernel
+
+BOTH = 2                 # passes running that end the phase
+
+
+@kernel
+def operations(state, board, fln, government):
+    """8, 11.3. The OAS first; then the FLN acts, lets the Government act, or passes, until both have passed running.
+
+    Reading: right after a Government pass the FLN cannot let it act again. With reading.pass_is_final an FLN pass is final.
+    """
+    public = state.public
+    begin_segment(state, Segment.OPERATIONS)
+    public.passes = 0
+    public.fln_passed = 0
+    oas_suppression(state, board, fln)
+    refused = False
+    while not is_over(state) and public.passes < BOTH:
+        if public.fln_passed == 0 or board.reading_pass_is_final == 0:
+            if fln_turn(state, board, refused, fln, government):
+                refused = False
+                continue
+        else:
+            public.passes += 1
+        if not is_over(state) and public.passes < BOTH:
+            refused = not government_turn(state, board, fln, government)
+
+
+@kernel
+def fln_turn(state, board, refused, fln, government):
+    """8. The FLN is asked once; whether it performed a mission."""
+    public, own = state.public, state.fln
+    list_fln_missions(state, board, own)
+    if not refused:
+        offer(own, Mission.LET_ACT, 0, 0, 1)
+    offer(own, Mission.PASS, 0, 0, 1)
+    mission = own.a[ask_fln(state, board, fln)]
+    if mission == Mission.PASS:
+        public.passes += 1
+        public.fln_passed = 1
+        note(state, Event.PASSED, Side.FLN, NOWHERE, 0, 0, 0, 0)
+        return False
+    public.passes = 0
+    if mission == Mission.LET_ACT:
+        note(state, Event.LET_ACT, Side.FLN, NOWHERE, 0, 0, 0, 0)
+        return False
+    fln_mission(state, board, mission, fln, government)
+    return True
+
+
+@kernel
+def government_turn(state, board, fln, government):
+    """8. The Government is asked once; whether it performed a mission."""
+    public, own = state.public, state.government
+    list_government_missions(state, board, own)
+    offer(own, Mission.PASS, 0, 0, 1)
+    mission = own.a[ask_government(state, board, government)]
+    if mission == Mission.PASS:
+        public.passes += 1
+        note(state, Event.PASSED, Side.GOVERNMENT, NOWHERE, 0, 0, 0, 0)
+        return False
+    public.passes = 0
+    government_mission(state, board, mission, fln, government)
+    return True
+
+
+@kernel
+def list_fln_missions(state, board, own):
+    """9.1. The missions for which there is a unit, AP and a place."""
+    count, public = state.public.count, state.public
+    propaganda, strike, raid, harass, move = may_propagandize(state, board, board.france), False, False, False, False
+    begin(own, Ask.FLN_MISSION, 0, 0, 0, 0)
+    for place in range(board.places):
+        if public.side_count[Side.FLN, place, Spot.OPERATIONS] == 0:
+            continue
+        cadres = count[place, Class.CADRE, Spot.OPERATIONS]
+        fighters = count[place, Class.BAND, Spot.OPERATIONS] + count[place, Class.FAILEK, Spot.OPERATIONS]
+        propaganda = propaganda or may_propagandize(state, board, place)
+        strike = strike or may_strike(state, board, place)
+        if fighters > 0:
+            raid = raid or may_raid(state, board, place)
+            harass = harass or may_harass(state, board, place)
+        if cadres + fighters > 0 and not move:
+            move = can_move(state, board, place)
+    if propaganda:
+        offer(own, Mission.PROPAGANDA, 0, 0, 1)
+    if strike:
+        offer(own, Mission.STRIKE, 0, 0, 1)
+    if move:
+        offer(own, Mission.MOVE, 0, 0, 1)
+    if raid:
+        offer(own, Mission.RAID, 0, 0, 1)
+    if harass:
+        offer(own, Mission.HARASS, 0, 0, 1)
+
+
+@kernel
+def list_government_missions(state, board, own):
+    """9.2. The missions for which there is a place."""
+    flush, intelligence, civil, suppression, resettlement = False, False, False, False, False
+    begin(own, Ask.GOVERNMENT_MISSION, 0, 0, 0, 0)
+    for place in range(board.areas):
+        flush = flush or can_flush(state, board, place)
+        if state.public.count[place, Class.POLICE, Spot.PATROL] > 0:
+            intelligence = intelligence or may_intelligence(state, board, place)
+            civil = civil or may_civil_affairs(state, board, place)
+            suppression = suppression or may_suppress(state, board, place)
+            resettlement = resettlement or may_resettle(state, board, place)
+    if flush:
+        offer(own, Mission.FLUSH, 0, 0, 1)
+    if intelligence:
+        offer(own, Mission.INTELLIGENCE, 0, 0, 1)
+    if civil:
+        offer(own, Mission.CIVIL_AFFAIRS, 0, 0, 1)
+    if suppression:
+        offer(own, Mission.SUPPRESSION, 0, 0, 1)
+    if resettlement:
+        offer(own, Mission.RESETTLEMENT, 0, 0, 1)

@@ -1,0 +1,177 @@
+"""6: the Reinforcement Phase, the Government first."""
+from simulate.algeria.enums import Ask, Build, Class, Happening, Order, Procedure, Segment, Spot, Type
+from simulate.algeria.rules.common.counters import counters_left, find
+from simulate.algeria.rules.common.decisions import (
+    ask,
+    ask_fln,
+    ask_government,
+    begin,
+    begin_segment,
+    how_many,
+    offer,
+    offer_stop,
+)
+from simulate.algeria.rules.common.dice import one
+from simulate.algeria.rules.common.queries import fit, fit_fln, is_abroad
+from simulate.algeria.rules.common.support_levels import is_over
+from simulate.algeria.rules.effects.fln_income_and_builds import (
+    build_new,
+    convert,
+    foundation,
+    income,
+    made,
+    may_build,
+    may_build_of,
+    to_convert,
+)
+from simulate.algeria.rules.effects.government_purchases import (
+    activate,
+    begin_reinforcement,
+    bring_back,
+    buy,
+    can_spend,
+    end_reinforcement,
+    first_for,
+    may_border,
+    may_buy,
+    may_mobilize,
+    mobilize,
+    remove_police,
+    work_on_border,
+)
+from simulate.algeria.rules.effects.random_events import control_oas, may_place_oas, oas_due, place_oas, set_oas
+from simulate.algeria.state import NOWHERE
+from simulate.core.kernels.kernel import kernel
+
+
+@kernel
+def government_reinforcement(state, board, fln, government):
+    """6.3, 11.3. The OAS comes or goes; then orders, until the player has enough; then they are paid."""
+    public = state.public
+    begin_segment(state, Segment.GOVERNMENT_REINFORCEMENT)
+    begin_reinforcement(state, board)
+    if public.suez != 0 and public.suez < public.turn:
+        bring_back(state, board, Happening.SUEZ)
+    due = oas_due(state, board)
+    if due != 0:
+        set_oas(state, 1 if due > 0 else 0)
+    if due > 0:
+        control_oas(state, board, one(state, Procedure.OAS, NOWHERE))
+    site_oas(state, board, state.government, fln, government)
+    own = state.government
+    while True:
+        list_orders(state, board, own)
+        answer = ask_government(state, board, government)
+        if own.a[answer] == NOWHERE:
+            break
+        give_order(state, board, own.a[answer], own.b[answer], own.c[answer], own.n[answer], fln, government)
+    end_reinforcement(state, board)
+
+
+@kernel
+def site_oas(state, board, own, fln, government):
+    """11.3. The side that controls the OAS places it anew, in an Urban area or France."""
+    if state.public.oas == 0 or state.public.oas_control != own.side:
+        return
+    begin(own, Ask.PLACE_OAS, 0, 0, 0, 0)
+    for place in range(board.places):
+        if may_place_oas(board, place):
+            offer(own, place, 0, 0, 1)
+    place_oas(state, own.a[ask(state, board, own.side, fln, government)])
+
+
+@kernel
+def list_orders(state, board, own):
+    """6.3, B.1. Everything that can be paid for, and Police that may be removed."""
+    count = state.public.count
+    begin(own, Ask.REINFORCE, 0, 0, 0, 0)
+    offer_stop(own)
+    for group in (Class.DIVISION, Class.DISPERSED, Class.BRIGADE, Class.ELITE, Class.ALGERIAN):
+        if can_spend(state, board.activate_halves[board.class_type[group]]):
+            for place in range(board.areas):
+                n = count[place, group, Spot.COMPLETED]
+                if n > 0:
+                    offer(own, Order.ACTIVATE, place, group, n)
+    for kind in range(Type.DIVISION, Type.FAILEK):
+        if may_mobilize(state, board, kind):
+            offer(own, Order.MOBILIZE, NOWHERE, kind, 1)
+    for place in range(board.areas):
+        for spot in range(Spot.PATROL, Spot.PATROL + 2):
+            if count[place, Class.POLICE, spot] > 0:
+                offer(own, Order.REMOVE, place, spot, count[place, Class.POLICE, spot])
+    for order in (Order.AIR, Order.HELO, Order.NAVAL):
+        if may_buy(state, board, order):
+            offer(own, order, NOWHERE, 0, 1)
+    for order in (Order.BORDER_MOBILIZE, Order.BORDER_IMPROVE, Order.BORDER_ACTIVATE):
+        if may_border(state, board, order):
+            offer(own, order, NOWHERE, 0, 1)
+
+
+@kernel
+def give_order(state, board, order, place, what, n, fln, government):
+    """6.3. One order of the player."""
+    own = state.government
+    if order == Order.ACTIVATE:
+        halves, most = board.activate_halves[board.class_type[what]], 1
+        while most < n and can_spend(state, (most + 1) * halves):
+            most += 1
+        for _ in range(how_many(state, board, state.government, most, order, place, what, Ask.REINFORCE, fln, government)):
+            activate(state, board, find(state, board, place, what, Spot.COMPLETED))
+    elif order == Order.MOBILIZE:
+        begin(own, Ask.MOBILIZE_PLACE, what, 0, 0, 0)
+        for area in range(board.areas):
+            if what != Type.POLICE or first_for(state, board, what, area) < board.units:
+                offer(own, area, 0, 0, 1)
+        area = own.a[ask_government(state, board, government)]
+        mobilize(state, board, first_for(state, board, what, area), area)
+    elif order == Order.REMOVE:
+        remove_police(state, board, find(state, board, place, Class.POLICE, what))
+    elif order >= Order.BORDER_MOBILIZE:
+        work_on_border(state, board, order)
+    else:
+        buy(state, board, order)
+
+
+@kernel
+def fln_reinforcement(state, board, fln, government):
+    """6.1, 6.2. Income, the OAS if the FLN controls it, then what is built and converted."""
+    begin_segment(state, Segment.FLN_REINFORCEMENT)
+    income(state, board)
+    site_oas(state, board, state.fln, fln, government)
+    own = state.fln
+    while not is_over(state):
+        list_builds(state, board, own)
+        answer = ask_fln(state, board, fln)
+        build, place, most = own.a[answer], own.b[answer], own.n[answer]
+        if build == NOWHERE:
+            return
+        most = may_build(state, board, build, place)
+        for _ in range(how_many(state, board, state.fln, most, build, place, 0, Ask.BUILD, fln, government)):
+            if build in (Build.CADRE, Build.BAND):
+                build_new(state, board, build, place)
+            else:
+                convert(state, board, build, to_convert(state, board, build, place))
+
+
+@kernel
+def list_builds(state, board, own):
+    """6.2. What may be built and where; n is how many units may be converted, 1 for what is built new."""
+    public = state.public
+    cadres_left, bands_left = counters_left(state, Type.CADRE), counters_left(state, Type.BAND)
+    fronts_left, faileks_left = counters_left(state, Type.FRONT), counters_left(state, Type.FAILEK)
+    begin(own, Ask.BUILD, 0, 0, 0, 0)
+    offer_stop(own)
+    for place in range(board.places):
+        abroad = is_abroad(board, place)
+        if fit_fln(public, place) == 0 and not abroad:
+            continue
+        cadres, bands, fronts = fit(public, place, Class.CADRE), fit(public, place, Class.BAND), fit(public, place, Class.FRONT)
+        for build in range(Build.CADRE, Build.FRONT_TO_CADRE + 1):
+            needed, kind = foundation(build), made(build)
+            there = cadres if needed == Class.CADRE else bands if needed == Class.BAND else fronts
+            if there == 0 and not abroad:
+                continue
+            left = cadres_left if kind == Type.CADRE else bands_left if kind == Type.BAND else (
+                fronts_left if kind == Type.FRONT else faileks_left)
+            if may_build_of(state, board, build, place, left) > 0:
+                offer(own, build, place, 0, 1 if needed == Class.FRONT else there)

@@ -1,0 +1,234 @@
+"""Overlays: changes of rules, map, counters and set-ups in TOML like the data files, and where a path of --set leads."""
+from collections.abc import Sequence
+from pathlib import Path
+
+from simulate.core.data.cells import NEEDED, PAPERS, Column, cell_of, cells, pair, read_toml, split, toml_value, whole
+from simulate.core.data.tables import Shape, Tables
+from simulate.core.errors import UserError, unknown
+
+LABEL = "overlay"
+
+
+class Overlay(dict):
+    """A parsed overlay that remembers its file, or the option it came from, as `label`."""
+
+    def __init__(self, content: dict, label: str = LABEL):
+        super().__init__(content)
+        self.label = label
+
+
+def read_overlay(shape: Shape, path: str | Path) -> Overlay:
+    """The overlay in a TOML file. UserError when the file cannot be read, is no TOML, or names an unknown table."""
+    content = Overlay(read_toml(Path(path)), str(path))
+    for table in content:
+        if table not in shape.top:
+            raise UserError(f"{path}: {unknown('table', table, shape.top)}")
+    return content
+
+
+def parse_set(shape: Shape, assignment: str) -> Overlay:
+    """The overlay of "path=value": "structure_attack.hit_on=4", 'units."1 REP".quality=3'; rules need no `rules.` in front."""
+    label = f"--set {assignment}"
+    path, equals, value = assignment.partition("=")
+    keys = keys_of(shape, path)
+    if not equals or not all(keys):
+        raise UserError(f"{label}: allowed is path=value, such as {shape.example}")
+    content = toml_value(value.strip())
+    for key in reversed(keys):
+        content = {key: content}
+    return Overlay(content, label)
+
+
+def keys_of(shape: Shape, path: str) -> list[str]:
+    """The tables, rows and column of a dotted path: a path that names no table is one of the rules."""
+    keys = split(path.strip())
+    if keys[0] not in shape.top or ".".join(keys) in shape.paths:      # `chits` may be a table and a section of the rules
+        keys = ["rules", *keys]
+    return keys
+
+
+def lay(tables: Tables, overlay: dict) -> None:
+    """Change `tables` by an overlay. UserError names the overlay, the path and what is allowed there."""
+    label, shape = getattr(overlay, "label", LABEL), tables.shape
+    for table, given in overlay.items():
+        if table not in shape.top:
+            raise UserError(f"{label}: {unknown('table', table, shape.top)}")
+        if not isinstance(given, dict):
+            raise UserError(f"{label}: {table} = {given!r}: allowed is a table [{table}]")
+        if table == "rules":
+            _lay_rules(tables, label, given)
+        elif table in shape.setups:
+            if table == "setup" or tables.scenario.endswith(table[-4:]):
+                tables.merge_setup(f"{label}: setup", given)
+        elif table in shape.links:
+            _lay_links(tables, label, table, given)
+        else:
+            _lay_rows(tables, label, table, shape.flat[table](label, given) if table in shape.flat else given)
+
+
+def _lay_rules(tables: Tables, label: str, given: dict, above: str = "") -> None:
+    for name, value in given.items():
+        path = above + name
+        if isinstance(value, dict):
+            _lay_rules(tables, label, value, path + ".")
+            continue
+        if path not in tables.shape.paths:
+            raise UserError(f"{label}: {unknown('rule', path, _likely(tables.shape, path))}")
+        row = tables.rules[path]
+        column = Column(whole(*row["allowed"]), rule=row["rule"])
+        row["value"] = cell_of(label, path, column, value)
+        tables.where["rules", path] = f"{label}: rules.{path}"
+
+
+def _likely(shape: Shape, path: str) -> list[str]:
+    """Rules of the same section first, so that a message shows those that may have been meant."""
+    section = path.split(".", maxsplit=1)[0]
+    inside = [each for each in shape.paths if each.startswith(section + ".")]
+    return inside or list(shape.paths)
+
+
+def _lay_rows(tables: Tables, label: str, table: str, given: dict) -> None:
+    rows, columns = tables.rows[table], tables.shape.tables[table]
+    for name in _removals(tables.shape, label, table, given):
+        if name not in rows:
+            raise UserError(f"{label}: {table}.remove: {unknown('row', name, rows)}")
+        del rows[name]
+        _forget_links(tables, table, name)
+    for key, row in given.items():
+        if key == "remove":
+            continue
+        where = f"{label}: {table}.{dotted(key)}"
+        if not isinstance(row, dict):
+            raise UserError(f"{where} = {row!r}: allowed is a table with {', '.join(columns)}")
+        if key not in rows:
+            _may_be_new(tables.shape, where, table, key, row, rows)
+        rows[key] = cells(where, columns, row, rows.get(key))
+        tables.where[table, key] = where
+
+
+def _forget_links(tables: Tables, table: str, place: str) -> None:
+    """A place that is taken off the map takes its borders and roads along."""
+    for links in tables.shape.links if table == "regions" else ():
+        tables.rows[links] = {key: row for key, row in tables.rows[links].items() if place not in key}
+
+
+def _may_be_new(shape: Shape, where: str, table: str, key, row: dict, rows: dict) -> None:
+    """A new row must be whole: a row with missing columns is taken for a misspelt name."""
+    needed = [name for name, column in shape.tables[table].items() if column.empty is NEEDED]
+    if table not in shape.growing or not set(needed) <= set(row):
+        hint = f" (a new row needs {', '.join(needed)})" if table in shape.growing else ""
+        raise UserError(f"{where}: {unknown('row', dotted(key), [dotted(each) for each in rows])}{hint}")
+
+
+def _lay_links(tables: Tables, label: str, table: str, given: dict) -> None:
+    rows, columns = tables.rows[table], tables.shape.tables[table]
+    extra, there = tables.shape.links[table]
+    for name in given:
+        if name not in ("add", "remove"):
+            raise UserError(f"{label}: {unknown(table + ' list', name, ['add', 'remove'])}")
+    for key, _ in _links(tables.shape, label, table, "remove", given):
+        if key not in rows:
+            raise UserError(f"{label}: {table}.remove: {'-'.join(key)} is not there")
+        del rows[key]
+    for key, rest in _links(tables.shape, label, table, "add", given):
+        where = f"{label}: {table}.add ({'-'.join(key)})"
+        if key in rows and (not there or rows[key][there]):
+            raise UserError(f"{where}: is already there, {tables.at(table, key)}; each pair is written once and read both ways")
+        rows[key] = cells(where, columns, {extra: rest} if extra else {})
+        tables.where[table, key] = where
+
+
+def _links(shape: Shape, label: str, table: str, name: str, given: dict) -> list[tuple]:
+    """Pairs of place ids, and what stands behind them, such as the name of a road."""
+    found, long = [], 3 if shape.links[table][0] else 2
+    if not isinstance(given.get(name, []), list):
+        raise UserError(f"{label}: {table}.{name} = {given[name]!r}: allowed is a list of pairs of places")
+    for entry in given.get(name, []):
+        if not isinstance(entry, list) or not 2 <= len(entry) <= long or not all(isinstance(each, str) for each in entry):
+            one, other = shape.pair
+            raise UserError(f'{label}: {table}.{name}: {entry!r}: allowed is a pair of places such as ["{one}", "{other}"]')
+        found.append((pair(entry[0], entry[1]), entry[2] if len(entry) == 3 else ""))
+    return found
+
+
+def _removals(shape: Shape, label: str, table: str, given: dict) -> list[str]:
+    found = given.get("remove", [])
+    if not isinstance(found, list) or (found and table not in shape.removable):
+        raise UserError(f"{label}: {table}.remove: allowed is a list of rows of {', '.join(shape.removable)}")
+    return found
+
+
+def dotted(key) -> str:
+    """A row's key as a part of a path."""
+    return ".".join(key) if isinstance(key, tuple) else str(key)
+
+
+Key = tuple[str, ...]
+ABSENT = object()
+
+
+def number_at(shape: Shape, scenario: str, overlays: Sequence[dict], path: str, trial: int) -> tuple[Key, int | None]:
+    """The key of a number, the same however its path is written, and its value; None where there is no such row yet.
+
+    UserError when the path leads to text, to a list or to a table, to nothing, or nowhere in this scenario; `trial` is a number
+    that may stand there, and is tried where no row is.
+    """
+    tables = shape.printed(scenario)
+    for overlay in overlays:
+        lay(tables, overlay)
+    key = _key(tables, path)
+    found = _cell(tables, key)
+    if found is not ABSENT:
+        return key, _whole(tables, path, key, found)
+    lay(tables, Overlay(parse_set(shape, f"{path}={trial}"), f"{path}={trial}"))
+    _whole(tables, path, key, _cell(tables, key))
+    return key, None
+
+
+def _key(tables: Tables, path: str) -> Key:
+    """The keys of a path; those of a scenario's own set-up are the plain ones."""
+    table, *rest = keys_of(tables.shape, path)
+    if table in tables.shape.setups:
+        if table != "setup" and not tables.scenario.endswith(table[-4:]):
+            raise UserError(f"{path}: changes nothing in {tables.scenario}; allowed there is {'.'.join(['setup', *rest])}")
+        table = "setup"
+    return (table, *rest)
+
+
+def _cell(tables: Tables, key: Key):
+    """What stands at a key: a value, a dict of what lies below it, or ABSENT."""
+    table, *rest = key
+    if table == "rules":
+        return _rule(tables, ".".join(rest))
+    found = tables.setup if table == "setup" else tables.rows[table]
+    for each in rest:
+        if not isinstance(found, dict) or each not in found:
+            return ABSENT
+        found = found[each]
+    return found
+
+
+def _rule(tables: Tables, path: str):
+    if path in tables.rules:
+        return tables.rules[path]["value"]
+    below = {each: tables.rules[each]["value"] for each in tables.shape.paths if each.startswith(f"{path}.") or not path}
+    return below or ABSENT
+
+
+def _whole(tables: Tables, path: str, key: Key, found) -> int | None:
+    if isinstance(found, bool) or not isinstance(found, int | None):
+        what = "a table" if isinstance(found, dict) else "text" if isinstance(found, str) else "no single whole number"
+        raise UserError(f"{path}: leads to {what}; allowed are paths to one whole number, such as {_example(tables, key, found)}")
+    return found
+
+
+def _example(tables: Tables, key: Key, found) -> str:
+    """A number below a table, or else one that everybody knows."""
+    if key[0] == "rules" and isinstance(found, dict):
+        return next(iter(found))
+    path = ".".join(f'"{each}"' if set(each) & set(" .") else each for each in key)
+    if isinstance(found, dict):
+        for name, value in found.items():
+            if isinstance(value, int) and name not in PAPERS:
+                return f"{path}.{name}"
+    return tables.shape.example.partition("=")[0]

@@ -1,0 +1,115 @@
+"""A scenario ready to be played, and what is said of its data: how it differs from the print, its switches, what is assumed."""
+import functools
+import hashlib
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+import numpy as np
+
+from simulate.core.data.cells import PAPERS
+from simulate.core.data.overlays import Overlay, dotted
+from simulate.core.data.tables import Shape, Tables
+
+
+@dataclass(frozen=True)
+class Game:
+    """A scenario ready to be played. `board` has shape (1,), `names` are the game's own; `resolved` is the canonical text of all
+    that differs from the print, empty when nothing does; `hash` covers scenario, data files and `resolved`."""
+    board: np.recarray
+    names: object
+    resolved: str
+    hash: str
+    tables: Tables
+
+
+@dataclass(frozen=True)
+class Variant:
+    """What a board has besides the overlays of its match: a data set that they may change, and overlays after them."""
+    name: str
+    values: Mapping[str, str] = field(default_factory=dict)
+    overlays: Sequence[Overlay | dict] = ()
+
+
+def hash_of(tables: Tables, resolved: str) -> str:
+    """32 hexadecimal digits of everything that fixes a board."""
+    text = "\0".join((tables.scenario, tables.shape.digest, resolved))
+    return hashlib.blake2b(text.encode(), digest_size=16).hexdigest()
+
+
+def describe_rules(game: Game) -> list[dict]:
+    """One row a rule number: path, value, printed, rule, confidence, range, note."""
+    print_ = game.tables.shape.printed(game.tables.scenario).rules
+    return [{"path": path, "value": row["value"], "printed": print_[path]["value"], "rule": row["rule"],
+             "confidence": row["confidence"], "range": tuple(row["range"]), "note": row["note"]}
+            for path, row in game.tables.rules.items()]
+
+
+def switched(game: Game) -> list[Variant]:
+    """The game as it is, first; then with each optional rule and each reading the other way, one at a time."""
+    rows = {path: row["value"] for path, row in game.tables.rules.items() if path.startswith(game.tables.shape.switches)}
+    others = [Variant(f"{path} = {1 - value}", {}, [_nested(path, 1 - value)]) for path, value in rows.items()]
+    return [Variant("as it is"), *others]
+
+
+def _nested(path: str, value: int) -> dict:
+    section, _, name = path.partition(".")
+    return {"rules": {section: {name: value}}}
+
+
+def assumed(game: Game) -> list[dict]:
+    """Every row of the data that is assumed: path, value (of a rule number, else None), range in words, source.
+
+    Numbers that no rule states, such as a limit on turns, are none of them.
+    """
+    tables = game.tables
+    found = [{"path": path, "value": row["value"], "range": "..".join(str(each) for each in row["range"]), "source": row["rule"]}
+             for path, row in tables.rules.items() if row["confidence"] == "assumed" and path not in tables.shape.no_rules]
+    for table, rows in tables.rows.items():
+        found += [{"path": f"{table}.{dotted(key)}", "value": None, "range": row["range"] or row["alternatives"],
+                   "source": row["source"]} for key, row in rows.items() if row["confidence"] == "assumed"]
+    for section, rows in tables.setup.items():
+        found += [{"path": f"setup.{section}.{key}", "value": None, "range": row["alternatives"], "source": row["source"]}
+                  for key, row in rows.items() if isinstance(row, dict) and row["confidence"] == "assumed"]
+    return found
+
+
+def difference(tables: Tables) -> str:
+    """Lines "path = value (print value)", sorted; papers (source, confidence, ranges, reasons) are left out."""
+    return "\n".join(_lines(_flat(tables), _flat_print(tables.shape, tables.scenario), "print"))
+
+
+def changes(base: Game, variant: Game) -> list[str]:
+    """What the variant has otherwise than its base: lines "path = value (base value)", sorted; none when they are equal."""
+    return _lines(_flat(variant.tables), _flat(base.tables), "base")
+
+
+def _lines(now: dict[str, str], then: dict[str, str], what: str) -> list[str]:
+    lines = [f"{path} = {now[path]} ({what} {then.get(path, 'none')})" for path in now if now[path] != then.get(path)]
+    return sorted(lines + [f"{path} removed" for path in then if path not in now])
+
+
+@functools.cache
+def _flat_print(shape: Shape, scenario: str) -> dict[str, str]:
+    return _flat(shape.printed(scenario))
+
+
+def _flat(tables: Tables) -> dict[str, str]:
+    found = {f"rules.{path}": str(row["value"]) for path, row in tables.rules.items()}
+    for table, rows in tables.rows.items():
+        for key, row in rows.items():
+            found[f"{table}.{dotted(key)}"] = "there"
+            found.update(_told(f"{table}.{dotted(key)}", row))
+    for section, rows in tables.setup.items():
+        found.update(_told(f"setup.{section}", {key: value for key, value in rows.items() if not isinstance(value, dict)}))
+        for key, row in rows.items():
+            if isinstance(row, dict):
+                found.update(_told(f"setup.{section}.{key}", row))
+    return found
+
+
+def _told(above: str, row: Mapping) -> dict[str, str]:
+    return {f"{above}.{name}": _text(value) for name, value in row.items() if name not in PAPERS}
+
+
+def _text(value) -> str:
+    return " ".join(str(each) for each in value) if isinstance(value, tuple) else str(value)

@@ -1,0 +1,161 @@
+"""The data files of a game as tables of checked cells, each row knowing where it was read."""
+import csv
+import functools
+import hashlib
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+
+from simulate.core.data.cells import Column, cells, read_toml
+from simulate.core.errors import UserError, unknown
+
+SANE = (0, 999)
+RULES = "rules.toml"
+Columns = Mapping[str, Column]
+
+
+@dataclass(frozen=True, eq=False)
+class Shape:
+    """What the data files of a game look like, and what overlays may change of them.
+
+    `tables` are the columns of each CSV file, `setup` those of sections of a set-up with one row, `setup_rows` of those with a
+    row a place or side; `key` takes a CSV row's key out of it. `links` are tables of pairs of places: the column that an overlay
+    may give a new pair, "" for none, and the one that says whether a pair is there, "" where every row is. `flat` makes rows of
+    what an overlay writes otherwise. Switches are rules that begin like one of `switches`; `no_rules` are numbers of no rule.
+    """
+    game: str
+    data: Path
+    scenarios: Mapping[str, str]               # its name -> the end of its file's name
+    paths: tuple[str, ...]                     # rule numbers
+    tables: Mapping[str, Columns]
+    setup: Mapping[str, Columns]
+    setup_rows: Mapping[str, Columns]
+    key: Callable[[str, dict], object]
+    links: Mapping[str, tuple[str, str]]
+    removable: tuple[str, ...]                 # tables whose rows an overlay may take away
+    growing: tuple[str, ...]                   # and add to
+    for_readers: tuple[str, ...]               # files that no game depends on
+    example: str                               # of --set: a number that everybody knows
+    pair: tuple[str, str]                      # two places that border
+    switches: tuple[str, ...]
+    no_rules: tuple[str, ...] = ()
+    flat: Mapping[str, Callable[[str, dict], dict]] = field(default_factory=dict)
+
+    @functools.cached_property
+    def setups(self) -> tuple[str, ...]:
+        """Tables of an overlay that change a set-up: any scenario's, or one scenario's own."""
+        return ("setup", *(f"setup_{year}" for year in dict.fromkeys(self.scenarios.values())))
+
+    @functools.cached_property
+    def top(self) -> tuple[str, ...]:
+        """The tables of an overlay."""
+        return ("rules", *self.tables, *self.setups)
+
+    def printed(self, scenario: str) -> "Tables":
+        """The data files of `scenario`, no overlay. UserError on an unknown scenario or a bad cell."""
+        if scenario not in self.scenarios:
+            raise unknown("scenario", scenario, [name for name in self.scenarios if name.startswith(self.game)])
+        found = _read(self, self.scenarios[scenario])
+        return replace(found, rows={name: _copied(rows) for name, rows in found.rows.items()}, rules=_copied(found.rules),
+                       setup={name: _copied(rows) for name, rows in found.setup.items()}, where=dict(found.where))
+
+    @functools.cached_property
+    def digest(self) -> str:
+        """BLAKE2b over every data file that fixes results, names included: 32 hexadecimal digits."""
+        total = hashlib.blake2b(digest_size=16)
+        for path in sorted(self.data.iterdir()):
+            if path.is_file() and path.name not in self.for_readers:
+                total.update(path.name.encode() + b"\0" + hashlib.blake2b(path.read_bytes()).digest())
+        return total.hexdigest()
+
+
+@dataclass
+class Tables:
+    """Everything that a board is built from. `rows[table][id]` and `setup[section][key]` are dicts of values by column;
+    `where` names the file and row of each (table, id); `rules[path]` holds value, rule, confidence, range, allowed, note."""
+    shape: Shape
+    scenario: str
+    title: str
+    rows: dict[str, dict] = field(default_factory=dict)
+    rules: dict[str, dict] = field(default_factory=dict)
+    setup: dict[str, dict] = field(default_factory=dict)
+    where: dict[tuple, str] = field(default_factory=dict)
+
+    def at(self, table: str, key) -> str:
+        """Where a row was last written, for an error message."""
+        return self.where.get((table, key), f"{table}: {key_text(key)}")
+
+    def merge_setup(self, label: str, found: Mapping) -> None:
+        """Lay a set-up, or part of one, over the set-up."""
+        shape = self.shape
+        for section, given in found.items():
+            if section not in shape.setup and section not in shape.setup_rows:
+                raise UserError(f"{label}: {unknown('set-up table', section, [*shape.setup, *shape.setup_rows])}")
+            if not isinstance(given, dict):
+                raise UserError(f"{label}: setup.{section} = {given!r}: allowed is a table")
+            if section in shape.setup:
+                where = self.where["setup", section] = f"{label}: {section}"
+                self.setup[section] = cells(where, shape.setup[section], given, self.setup.get(section))
+            else:
+                self._merge_rows(label, section, given)
+
+    def _merge_rows(self, label: str, section: str, given: dict) -> None:
+        rows, columns = self.setup.setdefault(section, {}), self.shape.setup_rows[section]
+        for key, row in given.items():
+            where = self.where[section + " of the set-up", key] = f"{label}: {section}.{key}"
+            if not isinstance(row, dict):
+                raise UserError(f"{where} = {row!r}: allowed is a table with {', '.join(columns)}")
+            rows[key] = cells(where, columns, row, rows.get(key))
+
+
+def field_of(path: str) -> str:
+    """The board's field of a rule path: "income.urban" is `income_urban`."""
+    return path.replace(".", "_")
+
+
+def key_text(key) -> str:
+    """A row's key as it is written."""
+    return "-".join(key) if isinstance(key, tuple) else str(key)
+
+
+def _copied(rows: dict) -> dict:
+    """Rows that can be changed cell by cell; what stands in cells never changes."""
+    return {key: dict(row) if isinstance(row, dict) else row for key, row in rows.items()}
+
+
+@functools.cache
+def _read(shape: Shape, year: str) -> Tables:
+    tables = Tables(shape, f"{shape.game}-{year}", "")
+    for name in shape.tables:
+        _read_csv(tables, name)
+    _read_rules(tables)
+    path = shape.data / f"scenario_{year}.toml"
+    found = read_toml(path)
+    tables.title = found.pop("title")
+    tables.merge_setup(path.name, found)
+    return tables
+
+
+def _read_csv(tables: Tables, name: str) -> None:
+    rows, path = tables.rows.setdefault(name, {}), tables.shape.data / f"{name}.csv"
+    with open(path, newline="", encoding="utf-8") as file:
+        for number, given in enumerate(csv.DictReader(file), start=2):
+            key = tables.shape.key(name, given)
+            where = f"{path.name} row {number} ({key_text(key)})"
+            if key in rows:
+                raise UserError(f"{where}: stands there twice")
+            rows[key] = cells(where, tables.shape.tables[name], given)
+            tables.where[name, key] = where
+
+
+def _read_rules(tables: Tables) -> None:
+    paths = tables.shape.paths
+    for section, rows in read_toml(tables.shape.data / RULES).items():
+        for name, row in rows.items():
+            tables.rules[f"{section}.{name}"] = {"range": (), "allowed": SANE, "note": "", **row}
+    for rule in tables.rules:
+        if rule not in paths:
+            raise UserError(f"{RULES}: {unknown('rule', rule, paths)}")
+    for rule in paths:
+        if rule not in tables.rules:
+            raise UserError(f"{RULES}: {rule} is missing")

@@ -1,0 +1,119 @@
+"""What the records of every game share: how they are made, the seats of players, rows of the event log and of turns."""
+import itertools
+from collections.abc import Mapping, Sequence
+
+import numpy as np
+
+from simulate.core.kernels.kernel import kernel
+
+TAKEN = frozenset(dir(np.recarray)) | frozenset(dir(np.record))
+
+
+def zeroed(dtype: np.dtype, count: int = 1) -> np.recarray:
+    """`count` records of zeros, shape (count,); index one to hand it to a kernel. ValueError on a field name that NumPy uses."""
+    clash = sorted(TAKEN.intersection(dtype.names))
+    if clash:
+        raise ValueError(f"field names that NumPy already uses: {', '.join(clash)}")
+    return np.zeros(count, dtype).view(np.recarray)
+
+
+@kernel
+def fill(array, value):
+    """Set a one-dimensional array to one value."""
+    for i in range(array.shape[0]):
+        array[i] = value
+
+
+@kernel
+def blank_memo(memo):
+    """A player's scratch starts empty in every game."""
+    memo.stamp = 0
+    fill(memo.number[:], 0)
+    for row in range(memo.place.shape[0]):
+        for place in range(memo.place.shape[1]):
+            memo.place[row, place] = 0
+            memo.score[row, place] = 0.0
+
+
+@kernel
+def take_seat(seat, weights):
+    """A player's weights, as many as it has, into its seat."""
+    fill(seat.weights[:], 0.0)
+    for i in range(weights.shape[0]):
+        seat.weights[i] = weights[i]
+
+
+@kernel
+def answered(public, own, board, seat, player):
+    """The player's answer, an index of its own options; an index outside them counts as 0."""
+    answer = player(public, own, board, seat.weights, seat.memo)
+    if answer < 0 or answer >= own.options:
+        return 0
+    return answer
+
+
+MISSED, TRACKS = -1, 10      # no row; the field from which on a game's tracks stand
+
+
+@kernel
+def add_row(log, public, secret, event, side, place, a, b, c, d):
+    """The number of a new row with all but the tracks and the dice, or MISSED: what does not fit is counted."""
+    if log.n >= log.row.shape[0]:
+        log.lost += 1
+        return MISSED
+    row = log.n
+    log.n += 1
+    log.row[row, 0] = event
+    log.row[row, 1] = public.segment
+    log.row[row, 2] = public.turn
+    log.row[row, 3] = side
+    log.row[row, 4] = place
+    log.row[row, 5] = a
+    log.row[row, 6] = b
+    log.row[row, 7] = c
+    log.row[row, 8] = d
+    log.row[row, 9] = secret.dice_n
+    return row
+
+
+@kernel
+def add_dice(log, secret, row, fields):
+    """The dice, as many as there is room for, behind so many fields."""
+    for i in range(min(secret.dice_n, log.row.shape[1] - fields)):
+        log.row[row, fields + i] = secret.dice[i]
+
+
+Columns = Mapping[str, tuple]          # column on disk -> (field of the record, index along each of its axes)
+
+
+@kernel
+def name_winner(turns, start, end, winner):
+    """Say in every record of a game who won it."""
+    for n in range(start, end):
+        turns[n].winner = winner
+
+
+def columns(record: np.dtype, named: Mapping[str, Sequence[Sequence[str]]], local: Sequence[str], places: int) -> Columns:
+    """The columns of a `record`: a field that is `named` has one for each word, or pair of words if it has two axes.
+
+    A `local` field has one for each of the first so many `places`, whatever its capacity.
+    """
+    found: dict[str, tuple] = {}
+    for name in record.names:
+        axes = [list(map(str, range(places)))] if name in local else named.get(name, ())
+        for at in itertools.product(*(range(len(words)) for words in axes)):
+            found["_".join([name, *(words[index] for words, index in zip(axes, at, strict=True))])] = (name, *at)
+    return found
+
+
+def column_types(record: np.dtype, wanted: Columns) -> np.dtype:
+    """A row on disk."""
+    return np.dtype([(column, record[field].base) for column, (field, *_) in wanted.items()])
+
+
+def as_columns(turns: np.ndarray, wanted: Columns) -> np.ndarray:
+    """Records as rows on disk."""
+    rows, turns = np.empty(len(turns), column_types(turns.dtype, wanted)), np.asarray(turns)
+    for column, (field, *at) in wanted.items():
+        rows[column] = turns[field][(slice(None), *at)]
+    return rows

@@ -1,0 +1,105 @@
+"""Files that are whole or absent, and one writer to a folder."""
+import contextlib
+import errno
+import os
+from pathlib import Path
+
+from simulate.core.errors import UserError
+
+TEMPORARY = ".tmp-wilaya-"
+LOCK = ".lock"
+FULL = (errno.ENOSPC, getattr(errno, "EDQUOT", errno.ENOSPC))
+
+
+@contextlib.contextmanager
+def named_errors(path: Path):
+    """Turn an error of the file system into a UserError that names `path`."""
+    try:
+        yield
+    except OSError as error:
+        advice = ("make room and run the same command again, finished games are kept" if error.errno in FULL
+                  else "a folder that can be read and written is needed")
+        raise UserError(f"{path}: {error.strerror or error}; {advice}") from None
+
+
+def make_folder(folder: Path) -> None:
+    """Create `folder` and those above it; UserError if that cannot be."""
+    with named_errors(folder):
+        folder.mkdir(parents=True, exist_ok=True)
+
+
+def write_whole(path: Path, data: bytes) -> None:
+    """Write `path` so that a crash at any moment leaves the old file or the new one: temporary name, fsync, rename."""
+    temporary = path.with_name(f"{TEMPORARY}{path.stem}")
+    with named_errors(path):
+        try:
+            with open(temporary, "wb") as file:
+                file.write(data)
+                file.flush()
+                os.fsync(file.fileno())
+            os.replace(temporary, path)
+        except BaseException:
+            with contextlib.suppress(OSError):
+                temporary.unlink(missing_ok=True)
+            raise
+        sync_folder(path.parent)
+
+
+def sync_folder(folder: Path) -> None:
+    """Make renames and removals in `folder` last through a power cut."""
+    if not hasattr(os, "O_DIRECTORY"):
+        return
+    handle = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)
+
+
+def remove(paths: list[Path]) -> None:
+    """Remove files for good; those already gone are no error."""
+    for path in paths:
+        with named_errors(path):
+            path.unlink(missing_ok=True)
+    for folder in {path.parent for path in paths}:
+        with named_errors(folder):
+            sync_folder(folder)
+
+
+def ours(path: Path) -> bool:
+    """Whether a file is one of those that this module leaves beside finished ones."""
+    return path.name == LOCK or path.name.startswith(TEMPORARY)
+
+
+def clean(folder: Path) -> None:
+    """Remove what a killed writer left under temporary names; call it with the lock held."""
+    with named_errors(folder):
+        remove(sorted(folder.glob(f"{TEMPORARY}*")))
+
+
+def lock(folder: Path) -> int:
+    """Become the only writer of `folder`; give the handle to `unlock`. UserError if another process is. Dies with the process."""
+    with named_errors(folder):
+        handle = os.open(folder / LOCK, os.O_RDWR | os.O_CREAT, 0o666)
+        try:
+            _hold(handle)
+        except BlockingIOError:
+            os.close(handle)
+            raise UserError(f"{folder}: another process is writing this run; wait for it, or choose another folder") from None
+        except BaseException:
+            os.close(handle)
+            raise
+    return handle
+
+
+def unlock(handle: int) -> None:
+    """Let others write."""
+    os.close(handle)
+
+
+def _hold(handle: int) -> None:
+    try:
+        import fcntl
+    except ImportError:      # no such lock on Windows: there the user is trusted to start one writer a folder
+        return
+    fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)

@@ -1,0 +1,125 @@
+"""manifest.json: what a run is, written whole; the versions and the digest of the sources that played it."""
+import functools
+import hashlib
+import importlib.metadata
+import json
+import sys
+from pathlib import Path
+
+import numpy as np
+
+from simulate.core.errors import UserError
+from simulate.core.storage import atomic_files
+from simulate.core.storage.game_ranges import Range, number
+
+NAME = "manifest.json"
+SCHEMA = 1
+ASKED = "experiment"          # what the games are for: may change while they stay
+TURNS = "turns"               # ranges of games whose turns are there, once the run is complete
+OWN = ("schema", "hash", "identity", "columns", "games", "ranges", "complete", "fingerprint")
+
+
+def plain(identity: dict) -> dict:
+    """The identity as JSON gives it back: tuples are lists, keys are strings. ValueError or TypeError if JSON cannot hold it."""
+    return json.loads(json.dumps(identity, allow_nan=False))
+
+
+def digest(identity: dict) -> str:
+    """32 hexadecimal digits over everything that fixes results except the number of games."""
+    return hashlib.blake2b(_canonical(identity).encode(), digest_size=16).hexdigest()
+
+
+def columns_of(dtype: np.dtype) -> list:
+    """Name, type and shape of each field of a result row."""
+    return [[name, dtype[name].base.newbyteorder("<").str, list(dtype[name].shape)] for name in dtype.names]
+
+
+def compose(identity: dict, columns: list, ranges: list[Range], extra: dict) -> dict:
+    """A manifest of a run that is not complete. ValueError if `extra` uses a name of the manifest's own."""
+    clash = sorted({*OWN, TURNS}.intersection(extra))
+    if clash:
+        raise ValueError(f"names that the manifest uses itself: {', '.join(clash)}")
+    return {"schema": SCHEMA, "hash": digest(identity), "identity": plain(identity), "columns": columns, "games": number(ranges),
+            "ranges": [list(each) for each in ranges], "complete": False, "fingerprint": None, TURNS: [], **extra}
+
+
+def write(folder: Path, manifest: dict) -> None:
+    """Write it whole; UserError if the folder cannot be written."""
+    atomic_files.write_whole(folder / NAME, (json.dumps(manifest, indent=2, ensure_ascii=False) + "\n").encode())
+
+
+def read_manifest(folder: Path) -> dict | None:
+    """The manifest, None if there is none; UserError if it is damaged or of another version of this program."""
+    path = folder / NAME
+    if not path.is_file():
+        return None
+    try:
+        with atomic_files.named_errors(path):
+            manifest = json.loads(path.read_bytes())
+        schema, sound = manifest["schema"], manifest["hash"] == digest(manifest["identity"])
+        [(int(first), int(count)) for first, count in manifest["ranges"] + manifest.setdefault(TURNS, [])]
+    except (ValueError, KeyError, TypeError):
+        schema, sound = SCHEMA, False
+    if schema != SCHEMA:
+        raise UserError(f"{path}: schema {schema}; this version reads {SCHEMA}")
+    if not sound or not set(OWN) <= set(manifest):
+        raise UserError(f"{path}: damaged, not the manifest of a run; a run needs the one it was written with")
+    return manifest
+
+
+def differences(ours: dict, theirs: dict, at: str = "") -> list[str]:
+    """Where two identities differ: "seed: 1, not 2", ours first; nested names are joined by dots."""
+    found = []
+    for key in [*ours, *(key for key in theirs if key not in ours)]:
+        a, b, name = ours.get(key), theirs.get(key), f"{at}{key}"
+        if isinstance(a, dict) and isinstance(b, dict):
+            found += differences(a, b, f"{name}.")
+        elif a != b:
+            found.append(f"{name}: {_short(a)}, not {_short(b)}")
+    return found
+
+
+def same(where: Path, held: dict, wanted: dict) -> None:
+    """UserError naming what differs unless both manifests are of the same identity and columns."""
+    found = differences(held["identity"], wanted["identity"])
+    if not found and held["columns"] != wanted["columns"]:
+        found = ["columns of a game: of another version"]
+    if found:
+        raise UserError(f"{where}: holds another run ({'; '.join(found[:4])}); choose another folder")
+
+
+def _canonical(identity: dict) -> str:
+    return json.dumps(identity, sort_keys=True, separators=(",", ":"), allow_nan=False)
+
+
+def _short(value) -> str:
+    shown = "nothing" if value is None else json.dumps(value, ensure_ascii=False)
+    return shown if len(shown) <= 60 else shown[:57] + "..."
+
+
+ROOT = Path(__file__).resolve().parents[3]
+ROOMS = ("simulate", "policies")
+PACKAGES = ("numba", "llvmlite", "numpy")
+
+
+@functools.cache
+def facts() -> dict[str, str]:
+    """Versions by name, and `sources`: 12 hexadecimal digits over every file of rules, players and data; as first asked for."""
+    versions = {name: importlib.metadata.version(name) for name in PACKAGES}
+    return {"python": ".".join(map(str, sys.version_info[:2])), **versions, "sources": _digest()}
+
+
+def compare(where: str, found: dict[str, str], expected: dict[str, str]) -> None:
+    """UserError unless the facts of the worker at `where` are those of the process that asks for games."""
+    other = differences(found, expected)
+    if other:
+        raise UserError(f"the worker at {where} has another version of wilaya or of what it rests on "
+                        f"({'; '.join(other[:4])}); install the same there and start it anew")
+
+
+def _digest() -> str:
+    total = hashlib.blake2b(digest_size=6)
+    for path in sorted(path for room in ROOMS for path in (ROOT / room).rglob("*") if path.is_file()):
+        if "__pycache__" not in path.parts:
+            total.update(path.relative_to(ROOT).as_posix().encode() + b"\0" + path.read_bytes())
+    return total.hexdigest()

@@ -1,0 +1,46 @@
+"""Games of one run that were played in several folders, on several machines perhaps, brought together."""
+from collections.abc import Iterable
+from pathlib import Path
+
+from simulate.core.errors import UserError
+from simulate.core.storage import game_ranges, manifest
+from simulate.core.storage.run_folder import Run, load_run, prepare
+
+
+def merge(folders: Iterable[Path], out: Path) -> Run:
+    """Copy the games of `folders` into `out`, a new folder or one that an interrupted merge left; the finished run.
+
+    UserError: a folder that is no sound run, other identities, a game in two folders, games in `out` that are in none of them.
+    """
+    runs = [load_run(folder) for folder in folders]
+    if not runs:
+        raise UserError("merge: at least one folder of a run is needed")
+    for run in runs[1:]:
+        manifest.same(run.folder, run.manifest, runs[0].manifest)
+    _check_disjoint(runs)
+    _check_apart(runs, Path(out))
+    wanted = game_ranges.joined([each for run in runs for each in run.held()])
+    extra = {key: value for key, value in runs[0].manifest.items() if key not in (*manifest.OWN, manifest.TURNS)}
+    asked = manifest.compose(runs[0].manifest["identity"], runs[0].manifest["columns"], wanted, extra)
+    with prepare(Path(out), asked) as target:
+        for run in runs:
+            target.adopt(run)
+        target.finish()
+    return target
+
+
+def _check_disjoint(runs: list[Run]) -> None:
+    for k, run in enumerate(runs):
+        for other in runs[:k]:
+            ours = run.held()
+            common = game_ranges.common(ours, other.held())
+            if common:
+                raise UserError(
+                    f"{run.folder}: games {game_ranges.ranges_text(common)} are in {other.folder} too; a game may be in one only"
+                )
+
+
+def _check_apart(runs: list[Run], out: Path) -> None:
+    for run in runs:
+        if run.folder.resolve() == out.resolve():
+            raise UserError(f"{out}: is one of the folders to merge; choose another")

@@ -1,0 +1,255 @@
+"""A run on disk: a folder with a manifest and shards of games, whole at every moment, in which no game counts twice.
+
+Beside its games may lie the turns of some of them, in shards of their own. Turns are written before their games, so a game that
+is there has the turns that were to be kept; they count when all games of their shard are there.
+"""
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+
+from simulate.core.errors import UserError
+from simulate.core.storage import atomic_files, fingerprint, game_ranges, manifest, shards
+
+ALL = 2**63 - 1
+
+
+@dataclass(frozen=True)
+class Rows:
+    """What a folder takes: rows of games, and rows of turns of the games below `turns`."""
+    games: np.dtype | None = None
+    columns: np.dtype | None = None
+    turns: int = 0
+
+
+class Run:
+    """The games in a folder. Made by `open_run` (to write; holds the folder's lock until `finish` or `close`) or `load_run`."""
+
+    def __init__(self, folder: Path, described: dict, held: list[shards.Shard], turns: list[shards.Shard] | None = None,
+                 takes: Rows | None = None, handle: int | None = None):
+        self.folder = folder
+        self.manifest = described
+        self._shards, self._turns = held, turns or []
+        self._held = game_ranges.joined([shard.range for shard in held])
+        self._takes = takes or Rows()
+        self._handle = handle
+
+    def __enter__(self) -> "Run":
+        return self
+
+    def __exit__(self, *exception) -> None:
+        self.close()
+
+    @property
+    def games(self) -> int:
+        """How many games are there."""
+        return game_ranges.number(self._held)
+
+    def held(self) -> list[game_ranges.Range]:
+        """The games that are there."""
+        return list(self._held)
+
+    def missing(self) -> list[game_ranges.Range]:
+        """The games asked for that are not there, as (first, count)."""
+        return game_ranges.without([tuple(each) for each in self.manifest["ranges"]], self._held)
+
+    def turned(self) -> list[game_ranges.Range]:
+        """The games whose turns are there."""
+        return game_ranges.joined([shard.range for shard in self._counted()])
+
+    def turn_columns(self) -> str | None:
+        """The `digest` of the turns' columns; None if there are no turns."""
+        return next((shard.columns for shard in self._counted()), None)
+
+    def unturned(self) -> list[game_ranges.Range]:
+        """The games asked for whose turns are to be kept and are not there."""
+        wanted = game_ranges.common([tuple(each) for each in self.manifest["ranges"]], [(0, self._takes.turns)])
+        return game_ranges.without(wanted, [shard.range for shard in self._turns])
+
+    def lacking(self) -> list[game_ranges.Range]:
+        """The games to be played, for themselves or for their turns."""
+        return game_ranges.joined([*self.missing(), *self.unturned()])
+
+    def fingerprint(self) -> str:
+        """32 hexadecimal digits over the games that are there."""
+        return fingerprint.fingerprint_text(fingerprint.total(shard.fingerprint for shard in self._shards))
+
+    def scan(self):
+        """The games as a polars.LazyFrame, one row a game, in order of game."""
+        return _scan(self._shards)
+
+    def turns(self):
+        """The turns that are there as a polars.LazyFrame: a row for each game's set-up and turns, in order of game and turn.
+
+        UserError if there are none.
+        """
+        if not self._counted():
+            raise UserError(f"{self.folder}: keeps no turns of its games, which this needs; the command that made it adds them "
+                            "with --turns all, or with --turns COUNT those of games numbered below COUNT")
+        return _scan(self._counted())
+
+    def write(self, rows: np.ndarray, turns: np.ndarray | None = None) -> None:
+        """Keep rows of consecutive games as a shard, and those of their turns as another; if the games are there, turns alone.
+
+        ValueError if they are not rows of this run's missing games, or not of turns that it lacks.
+        """
+        rows = np.asarray(rows)
+        if rows.dtype != self._takes.games or not len(rows) or (np.diff(rows["game"].astype(np.int64)) != 1).any():
+            raise ValueError("rows of another type, or not of consecutive games")
+        wanted = [(int(rows["game"][0]), len(rows))]
+        known = turns is not None and not game_ranges.without(wanted, self._held)
+        if not known and game_ranges.without(wanted, self.missing()):
+            raise ValueError(f"games {game_ranges.ranges_text(wanted)} are not missing")
+        if turns is not None:
+            self._write_turns(np.asarray(turns), wanted, rows["game"])
+        if not known:
+            self._add(shards.write(self.folder, self.manifest["hash"], rows))
+
+    def _write_turns(self, turns: np.ndarray, wanted: list[game_ranges.Range], games: np.ndarray) -> None:
+        if turns.dtype != self._takes.columns or not np.array_equal(np.unique(turns["game"]), games):
+            raise ValueError("turns of another type, or not of the same games")
+        if (turns["game"][1:] < turns["game"][:-1]).any() or game_ranges.without(wanted, self.unturned()):
+            raise ValueError(f"turns of games {game_ranges.ranges_text(wanted)} are not lacking, or not in order")
+        self._turns.append(shards.write(self.folder, self.manifest["hash"], turns, shards.TURNS))
+
+    def adopt(self, other: "Run") -> None:
+        """Copy another run's shards, but for those whose games are here. ValueError on games that are not missing."""
+        here = [shard.range for shard in self._turns]
+        self._turns += [shards.copy(shard, self.folder) for shard in other._counted() if game_ranges.without([shard.range], here)]
+        for shard in other._shards:
+            new = game_ranges.number(game_ranges.without([shard.range], self._held))
+            if new == shard.count:
+                self._add(shards.copy(shard, self.folder))
+            elif new:
+                raise ValueError(f"{shard.path}: some of its games are here")
+
+    def _add(self, shard: shards.Shard) -> None:
+        self._shards.append(shard)
+        self._held = game_ranges.joined([*self._held, shard.range])
+
+    def _counted(self) -> list[shards.Shard]:
+        return [shard for shard in self._turns if not game_ranges.without([shard.range], self._held)]
+
+    def finish(self) -> dict:
+        """Join small shards, write the manifest with the fingerprint, let others write; the manifest."""
+        done = not self.lacking()
+        if not (done and self.manifest["complete"]):
+            self._shards = shards.compact(self.folder, self._shards)
+            self._turns = shards.compact(self.folder, self._counted(), shards.COMPACT_TURNS)
+            self.manifest = {**self.manifest, "complete": done, "fingerprint": self.fingerprint(),
+                             manifest.TURNS: [list(each) for each in self.turned()]}
+            manifest.write(self.folder, self.manifest)
+        self.close()
+        return self.manifest
+
+    def close(self) -> None:
+        """Let others write; what is written stays."""
+        if self._handle is not None:
+            atomic_files.unlock(self._handle)
+            self._handle = None
+
+
+def prepare(folder: Path, asked: dict, takes: Rows | None = None) -> Run:
+    """`open_run` for a manifest already composed."""
+    atomic_files.make_folder(folder)
+    if manifest.read_manifest(folder) is None:
+        _check_unused(folder)
+    handle = atomic_files.lock(folder)
+    try:
+        return _prepare(folder, asked, takes, handle)
+    except BaseException:
+        atomic_files.unlock(handle)
+        raise
+
+
+def _prepare(folder: Path, asked: dict, takes: Rows | None, handle: int) -> Run:
+    atomic_files.clean(folder)
+    found = manifest.read_manifest(folder)
+    if found:
+        manifest.same(folder, found, asked)
+    kept, replaced = _belonging(folder, asked)
+    turns, superseded = _turns(folder, asked, takes)
+    run = Run(folder, asked, kept, turns, takes, handle)
+    _check_not_fewer(run)
+    atomic_files.remove([shard.path for shard in replaced + superseded])
+    if found and found["complete"] and found["ranges"] == asked["ranges"] and not run.lacking() and not _lost(run, found):
+        run.manifest = found
+        if found.get(manifest.ASKED) != asked.get(manifest.ASKED):
+            run.manifest = {**asked, **{key: found[key] for key in ("complete", "fingerprint", manifest.TURNS)}}
+            manifest.write(folder, run.manifest)
+    else:
+        manifest.write(folder, asked)
+    return run
+
+
+def load_run(folder: Path) -> Run:
+    """A run to read, every byte of it checked; an interrupted one gives the games it has, `missing` the others.
+
+    UserError: no run there, no games, a damaged or foreign or missing shard.
+    """
+    folder = Path(folder)
+    described = manifest.read_manifest(folder)
+    if described is None:
+        raise UserError(f"{folder}: not the folder of a run, there is no {manifest.NAME} in it")
+    run = Run(folder, described, _belonging(folder, described)[0], _turns(folder, described)[0])
+    if not run.games:
+        raise UserError(f"{folder}: no games yet; run the command that made it again")
+    if described["complete"] and run.missing():
+        raise UserError(
+            f"{folder}: games {game_ranges.ranges_text(run.missing())} are missing; run the command that made it again"
+        )
+    if described["complete"] and _lost(run, described):
+        raise UserError(f"{folder}: the turns of games {game_ranges.ranges_text(_lost(run, described))} are missing; "
+                        "run the command that made it again")
+    if described["complete"] and described["fingerprint"] != run.fingerprint():
+        raise UserError(f"{folder}: the games are not those of its {manifest.NAME} (fingerprints differ)")
+    return run
+
+
+def end_of(folder: Path) -> int:
+    """One more than the number of the last game in a folder; 0 if there is none. UserError for a damaged shard."""
+    return max((shard.first + shard.count for shard in shards.survey(folder)[0]), default=0) if folder.is_dir() else 0
+
+
+def _scan(held: list[shards.Shard]):
+    import polars
+
+    return polars.scan_parquet([shard.path for shard in sorted(held, key=lambda shard: shard.first)])
+
+
+def _check_unused(folder: Path) -> None:
+    with atomic_files.named_errors(folder):
+        others = sorted(path.name for path in folder.iterdir() if not atomic_files.ours(path))
+    if others:
+        raise UserError(f"{folder}: holds {others[0]} and no {manifest.NAME}, so is no run; choose a new or empty folder")
+
+
+def _belonging(folder: Path, described: dict, kind: str = shards.GAMES) -> tuple[list[shards.Shard], list[shards.Shard]]:
+    kept, replaced = shards.survey(folder, kind)
+    for shard in kept + replaced:
+        if shard.identity != described["hash"]:
+            raise UserError(f"{shard.path}: belongs to another run; move it away")
+    return kept, replaced
+
+
+def _turns(folder: Path, described: dict, takes: Rows | None = None) -> tuple[list[shards.Shard], list[shards.Shard]]:
+    kept, replaced = _belonging(folder, described, shards.TURNS)
+    known = shards.digest(takes.columns) if takes and takes.columns else None
+    for shard in kept:
+        if shard.columns != (known or kept[0].columns):
+            raise UserError(f"{shard.path}: turns of another version; delete the turns-*.parquet there and run the command that "
+                            "made them again, which adds them")
+    return kept, replaced
+
+
+def _lost(run: Run, described: dict) -> list[game_ranges.Range]:
+    return game_ranges.without([tuple(each) for each in described[manifest.TURNS]], run.turned())
+
+
+def _check_not_fewer(run: Run) -> None:
+    held, wanted = run.held(), [tuple(each) for each in run.manifest["ranges"]]
+    if game_ranges.without(held, wanted):
+        raise UserError(
+            f"{run.folder}: holds games {game_ranges.ranges_text(held)}, asked for are only {game_ranges.ranges_text(wanted)};"
+            " ask for those and more, or choose another folder"
+        )

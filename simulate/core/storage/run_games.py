@@ -1,0 +1,124 @@
+"""Playing games into folders: what commands use of runs on disk."""
+import contextlib
+from collections.abc import Callable
+from pathlib import Path
+
+import numpy as np
+
+from simulate.core.errors import UserError
+from simulate.core.parallel import batch
+from simulate.core.parallel.workers import Crew, opened
+from simulate.core.storage import fingerprint, manifest
+from simulate.core.storage.game_ranges import common, number, without
+from simulate.core.storage.merge import merge
+from simulate.core.storage.run_folder import ALL, Rows, Run, end_of, load_run, prepare
+
+__all__ = ["ALL", "RUNS", "Run", "Stages", "default_folder", "load_run", "merge", "open_run", "run_games"]
+RUNS = Path("runs")
+
+
+def default_folder(identity: dict, first: int = 0, runs_root: Path = RUNS) -> Path:
+    """`runs/<scenario>-<hash of identity>`; games that do not begin at 0 have a folder of their own."""
+    name = f"{identity.get('scenario', 'run')}-{manifest.digest(identity)[:12]}"
+    return runs_root / (f"{name}-from-{first}" if first else name)
+
+
+def open_run(folder: Path | None, match: batch.Match, games: int, *, first: int = 0, extra_manifest: dict | None = None,
+             runs_root: Path = RUNS, turns: int = 0) -> Run:
+    """Open or make the folder of games first .. first+games-1 of `match`, to write what is missing; leftovers are cleaned away.
+
+    It takes turns of games numbered below `turns`, if the match can tell them. UserError: no games, another run's folder, fewer
+    games than are there, a damaged shard, another writer, an unwritable place.
+    """
+    _check_games(games, first)
+    folder = default_folder(match.identity, first, Path(runs_root)) if folder is None else Path(folder)
+    asked = manifest.compose(match.identity, manifest.columns_of(match.dtype), [(first, games)], extra_manifest or {})
+    fingerprint.canonical(match.dtype)
+    columns = getattr(match, "turn_dtype", None)
+    return prepare(folder, asked, Rows(match.dtype, columns, 0 if columns is None else turns))
+
+
+def run_games(match: batch.Match, games: int, first: int = 0, *, folder: Path | None = None, jobs: int | None = None,
+              backend: str = "threading", shard_size: int | None = None, extra_manifest: dict | None = None,
+              progress: Callable[[int, int], object] | None = None, runs_root: Path = RUNS,
+              scheduler: str | None = None, turns: int = 0) -> Run:
+    """Play what is missing of games first .. first+games-1 into the run's folder; the finished run.
+
+    Of games numbered below `turns` (ALL: of all) the turns are kept too; those of games that are there are played again for them.
+    `progress(done, total)` is called at the start, with the games found there, and after each shard. Errors as `open_run`'s;
+    interrupted, the run keeps every shard that is written.
+    """
+    batch.check(backend, shard_size, scheduler, jobs)
+    with open_run(folder, match, games, first=first, extra_manifest=extra_manifest, runs_root=runs_root, turns=turns) as run:
+        if run.lacking():
+            with opened(backend, jobs, scheduler) as players:
+                _fill(run, match, players, progress, shard_size)
+        elif progress:
+            progress(games, games)
+        run.finish()
+    return run
+
+
+def _fill(run: Run, match: batch.Match, players: Crew, progress, shard_size: int | None = None,
+          pace: float | None = None) -> float | None:
+    """Play what an open run lacks; the seconds a game takes, if they were measured."""
+    games, plain = run.manifest["games"], without(run.missing(), run.unturned())
+    turned = [*common(run.unturned(), run.missing()), *without(run.unturned(), run.missing())]
+    done = games - number(run.lacking())
+
+    def keep(rows: np.ndarray, *turns: np.ndarray) -> None:
+        nonlocal done
+        run.write(rows, *turns)
+        done += len(rows)
+        if progress:
+            progress(done, games)
+
+    if progress:
+        progress(done, games)
+    if turned:
+        pace = batch.play_with(players, batch.Turned(match), turned, lambda both: keep(*both), shard_size, pace)
+    return batch.play_with(players, match, plain, keep, shard_size, pace) if plain else pace
+
+
+class Stages:
+    """A run that grows as far as somebody who watches it wants. A context: its crew goes home at the end.
+
+    What an earlier command left in the folder is used, not played again. Errors as those of `run_games`.
+    """
+
+    def __init__(self, match: batch.Match, folder: Path | None, *, extra_manifest: dict | None = None,
+                 progress: Callable[[int, int], object] | None = None, jobs: int | None = None, backend: str = "threading",
+                 scheduler: str | None = None, runs_root: Path = RUNS):
+        batch.check(backend, None, scheduler, jobs)
+        self.match, self.extra, self.progress = match, extra_manifest, progress
+        self.folder = default_folder(match.identity, 0, Path(runs_root)) if folder is None else Path(folder)
+        self.played = 0
+        self._crew = (backend, jobs, scheduler)
+        self._pace: float | None = None
+        self._open = contextlib.ExitStack()
+        self._players: Crew | None = None
+
+    def __enter__(self) -> "Stages":
+        return self
+
+    def __exit__(self, *exception) -> None:
+        self._open.close()
+
+    def upto(self, games: int) -> Run:
+        """The run with games 0 .. games-1 in it at least."""
+        with open_run(self.folder, self.match, max(games, end_of(self.folder)), extra_manifest=self.extra) as run:
+            there = run.games
+            if run.lacking():
+                if self._players is None:
+                    self._players = self._open.enter_context(opened(*self._crew))
+                self._pace = _fill(run, self.match, self._players, self.progress, None, self._pace)
+            run.finish()
+            self.played += run.games - there
+        return run
+
+
+def _check_games(games: int, first: int) -> None:
+    if games < 1:
+        raise UserError(f"--games {games}: at least 1")
+    if first < 0 or first + games > 2**63:
+        raise UserError(f"--first {first}: games are numbered from 0 to 2**63 - 1")

@@ -1,0 +1,164 @@
+"""What must hold on a built board: votes, reach, counters, limits, hands, the control states that a set-up claims."""
+from collections import Counter
+
+from simulate.core.errors import UserError
+from simulate.ici.board.build import Names
+from simulate.ici.board.check_rows import hold
+from simulate.ici.board.files import Tables, field_of
+from simulate.ici.enums import ChitAt, Control, Failek, Kind, Lasting, Side, Where
+from simulate.ici.state import DICE, NOWHERE, SQUARES
+
+
+def check_board(board, tables: Tables, names: Names, before: dict[str, dict]) -> None:
+    """A board, one record; `before`: its set-up without overlays. UserError names file, row and rule."""
+    _votes(board, tables)
+    _reach(board, names)
+    _tracks(board, tables)
+    _faileks(board, tables, names)
+    _french(board, tables, names)
+    _dice(board, tables)
+    for side in (Side.FLN, Side.FRANCE):
+        _cup(board, tables, side)
+    if tables.setup["control"]["check"] and _claims_print(tables, before):
+        _control(board, tables, names)
+
+
+def _votes(board, tables: Tables) -> None:
+    total, most = int(board["population"][:board["populated"]].sum()), 2 * int(board["tracks_top"]) - 1
+    rows = [tables.at("regions", place) for place in tables.rows["regions"]]
+    changed = [row for row in rows if not row.startswith("regions.csv row")] or ["regions.csv"]
+    hold(total % 2 == 1 and total <= most, f"{', '.join(changed[:3])}: populations add up to {total}",
+         f"an odd sum of at most {most}: a referendum is never a draw, and who reaches the end of the track has won", "1.5")
+    hold(board["harbour"][:board["algeria"]].any(), "regions.csv: no harbour", "one harbour at least", "2.2")
+
+
+def _reach(board, names: Names) -> None:
+    """Every place in Algeria can be reached by land and by road, every country can be left."""
+    for links, file, rule in (("land", "borders.csv", "3.1"), ("road", "roads.csv", "3.4")):
+        seen, waiting = {0}, [0]
+        while waiting:
+            place = waiting.pop()
+            new = {int(other) for other in board[links][place][:board[links + "_n"][place]]} - seen
+            seen |= new
+            waiting += new
+        lost = [names.places[place] for place in range(int(board["algeria"])) if place not in seen]
+        hold(not lost, f"{file}: {', '.join(lost[:5])} cannot be reached from {names.places[0]}", "one connected Algeria", rule)
+    for place in range(int(board["algeria"]), int(board["places"])):
+        hold(board["land_n"][place] > 0, f"borders.csv: {names.places[place]} borders no Region", "a way out", "3.1")
+
+
+def _tracks(board, tables: Tables) -> None:
+    start, top = tables.at("setup", "start"), int(board["tracks_top"])
+    for name, most, rule in (("french_public", top, "J"), ("incap", top, "J"), ("density", int(board["density_top"]), "I"),
+                             ("pied_noirs", int(board["pied_noirs_crisis_at"]) - 1, "1.3")):
+        hold(board["first_" + name] <= most, f"{start}: {name} = {board['first_' + name]}", f"0 to {most}", rule)
+    for name in ("de_gaulle", "barricade", "coup", "evian"):
+        value, most = board["pied_noirs_reset_" + name], board["pied_noirs_crisis_at"] - 1
+        hold(value <= most, f"{_rule(tables, f'pied_noirs.reset_{name}')} = {value}",
+             f"0 to {most}, before Government Crisis", "1.3")
+    reset = board["referendum_reset"]
+    hold(reset <= top, f"{_rule(tables, 'referendum.reset')} = {reset}", f"0 to {top}", "1.5")
+    hold(board["first_turn"] <= board["referendum_final_turn"], f"{start}: turn = {board['first_turn']}",
+         f"at most {board['referendum_final_turn']}, the final referendum", "1.5")
+    for section in ("markers", "choices"):
+        for key, row in tables.setup.get(section, {}).items():
+            for value in [row["value"]] if section == "markers" else row["value"]:
+                hold((value or 0) <= top, f"{tables.at(section + ' of the set-up', key)}: value = {value}", f"0 to {top}", "J")
+    value = max(tables.setup["population"]["value"])
+    hold(value <= top, f"{tables.at('setup', 'population')}: value = {value}", f"0 to {top}", "J")
+
+
+def _faileks(board, tables: Tables, names: Names) -> None:
+    for kind in Failek:
+        used = int(board["first_types"][:, kind].sum())
+        hold(used <= board["counters"][kind], f"set-up: {used} of {kind.name.lower()}",
+             f"at most {board['counters'][kind]}, the counters of faileks.csv", "F")
+    for place in range(int(board["places"])):
+        count, limit = int(board["first_types"][place].sum()), int(board["stack_fln"][place])
+        where = tables.at("faileks of the set-up", names.places[place])
+        hold(count <= limit, f"{where}: {count} Faileks", f"at most {limit}", "G")
+        hold(count == 0 or _exists(board, place), f"{where}: {count} Faileks",
+             "none before the chit that opens the place", "C, 2.1")
+
+
+def _exists(board, place: int) -> bool:
+    """Resource Sites and countries take part once a chit says so."""
+    lasting = board["first_lasting"]
+    if board["kind"][place] == Kind.RESOURCE_SITE:
+        return lasting[Lasting.OIL] == 1
+    if place in (board["tunisia"], board["morocco"]):
+        return lasting[Lasting.TUNISIA_MOROCCO] == 1
+    return place != board["west_africa"] or lasting[Lasting.WEST_AFRICA] == 1
+
+
+def _french(board, tables: Tables, names: Names) -> None:
+    stacks = Counter()
+    for unit in range(int(board["units"])):
+        place = int(board["first_unit_place"][unit])
+        if place == NOWHERE:
+            continue
+        where = f"{tables.at('units', names.units[unit])}: start = {names.places[place]}"
+        stacks[place] += 1
+        hold(place < board["algeria"] and _exists(board, place), where, "a place in Algeria that exists at the start", "3.4")
+        hold(stacks[place] <= board["stack_france"][place], f"{where}: {stacks[place]} units there",
+             f"at most {board['stack_france'][place]}", "G")
+        hold(tables.rows["units"][names.units[unit]]["group"] != "BELLOUNIS" or board["bellounis_may"][place], where,
+             "Regions of Wilaya 6, Towns in or bordering it", "3.4")
+    on_map = [unit for unit in range(int(board["units"])) if board["first_group"][board["unit_group"][unit]] == Where.ON_MAP]
+    able = sum(board["class_quality"][board["unit_class"][unit]][2] == board["setup_reduced_quality"] for unit in on_map)
+    hold(board["setup_reduced"] <= able, f"{tables.at('setup', 'units')}: reduced = {board['setup_reduced']}",
+         f"at most {able}, the units of quality {board['setup_reduced_quality']} on the map", "59")
+
+
+def _dice(board, tables: Tables) -> None:
+    """What one roll and one Attack Chart can hold."""
+    for rule in ("search.most_dice", "stacking.france_city", "stacking.france_town", "stacking.france_resource_site"):
+        value = board[field_of(rule)]
+        hold(value <= SQUARES, f"{_rule(tables, rule)} = {value}", f"0 to {SQUARES}, what an Attack Chart holds", "3.5, G")
+    strength = max(int(board["class_strength"].max()), int(board["failek_strength"].max()))
+    hold(strength + board["combat_extra_dice"] <= DICE, f"a strength of {strength}", f"at most {DICE} dice in all", "3.5")
+
+
+def _rule(tables: Tables, path: str) -> str:
+    return tables.where.get(("rules", path), f"rules.toml: {path}")
+
+
+def _cup(board, tables: Tables, side: Side) -> None:
+    cup = [chit for chit in range(int(board["chits"]))
+           if board["chit_side"][chit] == side and board["first_chit"][chit] == ChitAt.CUP]
+    hand, hidden = int(board["hand_chosen"] + board["hand_drawn"]), int(board["hidden_chits"])
+    where = f"{tables.at('setup', 'chits')}: a hand of {hand} and {hidden} hidden for {side.name}"
+    hold(hand + hidden <= len(cup), where, f"at most the {len(cup)} chits of its cup", "55, 59")
+    commonest = max(Counter(int(board["chit_last"][chit]) for chit in cup).values(), default=0)
+    hold(hidden < 2 or commonest < len(cup) - hand, f"{where}: {commonest} of {len(cup)} share a last year",
+         "enough others: none with another last year may be left for the second hidden chit", "55")
+
+
+def _claims_print(tables: Tables, before: dict[str, dict]) -> bool:
+    """The control states are those of the printed set-up: held against the data unless an overlay sets up something else."""
+    same = all(tables.setup[name] == before[name] for name in ("start", "faileks"))
+    return same or tables.setup["control"] != before["control"]
+
+
+def _control(board, tables: Tables, names: Names) -> None:
+    claimed = {**dict.fromkeys(tables.setup["control"]["fln"], Control.FLN),
+               **dict.fromkeys(tables.setup["control"]["contested"], Control.CONTESTED)}
+    where = tables.at("setup", "control")
+    unknown = [place for place in claimed if place not in names.places[:int(board["populated"])]]
+    hold(not unknown, f"{where}: {', '.join(unknown)}", "populated Regions", "L")
+    for place in range(int(board["populated"])):
+        state, said = _state(board, place), claimed.get(names.places[place], Control.FRANCE)
+        if state != said:
+            population, count = board["population"][place], board["first_types"][place].sum()
+            raise UserError(f"{where}, {tables.at('regions', names.places[place])}: population {population} and {count} Faileks "
+                            f"at Troop Density {board['first_density']} give {state.name}, but the set-up places {said.name} "
+                            "there (rule L; setup.control.check = 0 waives this)")
+
+
+def _state(board, place: int) -> Control:
+    """L, as tests hold it too."""
+    value, count = int(board["population"][place] + board["first_density"]), int(board["first_types"][place].sum())
+    if count > 0 and count >= value:
+        return Control.FLN
+    twice = value >= 2 * count if board["reading_france_at_twice"] else value == 2 * count
+    return Control.FRANCE if count == 0 or twice else Control.CONTESTED

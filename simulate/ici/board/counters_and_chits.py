@@ -1,0 +1,121 @@
+"""Counters of a board: units and their classes, Faileks, Combat Chits, Political Chits and their "Actions Taken" (F, K, 3.5)."""
+from collections.abc import Callable
+
+from simulate.core.errors import UserError, unknown
+from simulate.ici.board import files as schema
+from simulate.ici.board.files import GROUPS, Tables
+from simulate.ici.board.places_and_links import find, room
+from simulate.ici.enums import Advantage, CombatChit, Failek, Lasting, Side, Special, Step, UnitType, Verb
+from simulate.ici.state import CHIT_ACTIONS, CHITS, CLASSES, NOWHERE, UNITS
+
+CLASS_COLUMNS = ("type", "special", "quality", "strength", "reduced_quality", "reduced_strength")
+CLASS_NAMES = {
+    ("infantry", "none"): "infantry", ("infantry", "mountain"): "mountain troops", ("infantry", "bellounis"): "Bellounis",
+    ("paratroopers", "none"): "paratroopers", ("mechanized", "none"): "mechanized", ("legion", "none"): "Legion",
+    ("legion", "mechanized"): "Legion cavalry", ("legion", "paratroopers"): "Legion paratroopers", ("legion", "sahara"): "CSPL",
+}
+
+
+def units(board, tables: Tables) -> tuple[list[str], list[str]]:
+    """Fill units and classes, one class for equal type, special, qualities and strengths; returns both lists of names."""
+    rows = tables.rows["units"]
+    room("units.csv", "units", len(rows), UNITS)
+    classes: dict[tuple, int] = {}
+    board["units"] = len(rows)
+    board["first_unit_place"] = NOWHERE
+    for index, row in enumerate(rows.values()):
+        board["unit_class"][index] = classes.setdefault(tuple(row[name] for name in CLASS_COLUMNS), len(classes))
+        board["unit_group"][index] = schema.GROUPS[row["group"]]
+        board["unit_coup"][index] = row["coup"]
+    room("units.csv", "classes of units (equal type, special, qualities and strengths)", len(classes), CLASSES)
+    board["classes"] = len(classes)
+    for (kind, special, *ratings), index in classes.items():
+        board["class_type"][index] = UnitType[kind.upper()]
+        board["class_special"][index] = sum(Special[each.upper()] for each in special.split("+"))
+        board["class_quality"][index][[Step.FULL, Step.REDUCED]] = ratings[0], ratings[2]
+        board["class_strength"][index][[Step.FULL, Step.REDUCED]] = ratings[1], ratings[3]
+    return list(rows), _class_names(list(classes))
+
+
+def _class_names(keys: list[tuple]) -> list[str]:
+    """Short names; where two classes would share one, ratings are added."""
+    plain = [CLASS_NAMES.get(key[:2], f"{key[0]} ({key[1]})") for key in keys]
+    rated = [f"{name} {key[2]}-{key[3]}" if plain.count(name) > 1 else name for name, key in zip(plain, keys, strict=True)]
+    return [f"{name} (reduced {key[4]}-{key[5]})" if rated.count(name) > 1 else name
+            for name, key in zip(rated, keys, strict=True)]
+
+
+def faileks(board, tables: Tables) -> None:
+    """Ratings and numbers of Failek counters; advantages of Combat Chits."""
+    for kind in Failek:
+        row = tables.rows["faileks"][kind.name.lower()]
+        board["counters"][kind] = row["counters"]
+        board["failek_quality"][kind] = row["quality"]
+        board["failek_strength"][kind] = row["strength"]
+    for (own, against), row in tables.rows["combat_chits"].items():
+        board["advantage"][CombatChit[own.upper()], CombatChit[against.upper()]] = Advantage[row["advantage"].upper()]
+
+
+def chits(board, tables: Tables, place_of: dict[str, int]) -> list[str]:
+    """Fill the Political Chits in the order of the file; returns their ids."""
+    rows = tables.rows["chits"]
+    room("chits.csv", "chits", len(rows), CHITS)
+    populated = {place: index for place, index in place_of.items() if index < board["populated"]}
+    board["chits"] = len(rows)
+    for index, (chit, row) in enumerate(rows.items()):
+        where = tables.at("chits", chit)
+        board["chit_side"][index] = Side[row["side"]]
+        board["chit_first"][index], board["chit_last"][index] = row["first_year"] - 1955, row["last_year"] - 1955
+        board["chit_lasts"][index] = row["lasting"]
+        for name in ("ps", "fln", "pn", "fp"):
+            board["chit_" + name][index] = row[name]
+        actions = read_actions(where, row["actions"], lambda place, at=where: find(at, "populated Region", place, populated))
+        for slot, action in enumerate(actions):
+            board["chit_action"][index][slot] = action
+    return list(rows)
+
+
+SHAPES = {  # what follows each verb
+    "ops": "side amount", "ops_d3": "side amount", "ops_d6": "side amount", "ops_2d3": "side amount", "density": "amount",
+    "choose": "amount", "region": "place amount", "lasting": "effect", "bellounis": "", "call_up": "group",
+}
+VERBS = {**{name: Verb[name.upper()] for name in SHAPES if name != "choose"}, "choose": Verb.CHOOSE_REGION}
+
+
+def read_actions(where: str, text: str, place_of: Callable[[str], int]) -> list[tuple[int, int, int]]:
+    """Rows (verb, amount, target) of `text`; `place_of` gives the index of a populated Region. UserError names `where`."""
+    rows = [_action(where, each.split(), place_of) for each in text.split(";") if each.strip()]
+    if len(rows) > CHIT_ACTIONS:
+        raise UserError(f"{where}: actions: {len(rows)} stand there, allowed are {CHIT_ACTIONS}")
+    return rows
+
+
+def _action(where: str, words: list[str], place_of: Callable[[str], int]) -> tuple[int, int, int]:
+    verb, *rest = words
+    if verb not in SHAPES:
+        raise UserError(f"{where}: actions: {unknown('verb', verb, SHAPES)}")
+    shape = SHAPES[verb].split()
+    if len(rest) != len(shape):
+        raise UserError(f"{where}: actions: {' '.join(words)!r}: allowed is {' '.join([verb, *shape])!r}")
+    given = dict(zip(shape, rest, strict=True))
+    amount = _amount(where, words, given["amount"]) if "amount" in given else 1
+    return int(VERBS[verb]), amount, _target(where, given, place_of)
+
+
+def _amount(where: str, words: list[str], text: str) -> int:
+    if not text.lstrip("+-").isdigit() or not -20 <= int(text) <= 20 or (words[0] == "density" and int(text) < 0):
+        low = 0 if words[0] == "density" else -20
+        raise UserError(f"{where}: actions: {' '.join(words)!r}: allowed is a whole number from {low} to 20 (rule K)")
+    return int(text)
+
+
+def _target(where: str, given: dict[str, str], place_of: Callable[[str], int]) -> int:
+    if "place" in given:
+        return place_of(given["place"])
+    for kind, known in (("side", {side.name: side for side in Side if side != Side.NEITHER}),
+                        ("effect", {effect.name: effect for effect in Lasting}), ("group", GROUPS)):
+        if kind in given:
+            if given[kind] not in known:
+                raise UserError(f"{where}: actions: {unknown(kind, given[kind], known)}")
+            return int(known[given[kind]])
+    return 0

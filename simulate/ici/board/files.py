@@ -1,0 +1,142 @@
+"""The data files of Ici, c'est la France!: their columns, the readers of cells that this game alone has, their sections."""
+from collections.abc import Callable
+from pathlib import Path
+
+from simulate.core.data.cells import SOURCES, Column, line, member, pair, text, whole, word
+from simulate.core.data.tables import SANE, Shape, Tables, field_of
+from simulate.core.errors import UserError
+from simulate.ici.enums import Advantage, Crisis, Failek, Group, Kind, Level, Side, Special, Terrain, UnitType, Where
+from simulate.ici.state import RULES
+
+GROUPS = {"54": Group.G54, "55": Group.G55, "56": Group.G56, "TM": Group.TM, "BELLOUNIS": Group.BELLOUNIS}
+FAILEKS = tuple(kind.name.lower() for kind in Failek)
+STARTS = tuple(where.name.lower() for where in (Where.NOT_YET, Where.CUP, Where.ON_MAP))
+
+
+def degrees(cell) -> float:
+    """Longitude or latitude."""
+    try:
+        return float(cell)
+    except (TypeError, ValueError):
+        raise ValueError("degrees") from None
+
+
+def names(cell) -> tuple[str, ...]:
+    """A list of names, or names with spaces between them."""
+    if isinstance(cell, str):
+        return tuple(cell.split())
+    if not isinstance(cell, (list, tuple)) or not all(isinstance(each, str) for each in cell):
+        raise ValueError("a list of names")
+    return tuple(cell)
+
+
+def numbers(low: int, high: int, most: int) -> Callable:
+    """A list of up to `most` whole numbers."""
+    def read(cell):
+        if not isinstance(cell, (list, tuple)) or not 0 < len(cell) <= most:
+            raise ValueError(f"a list of 1 to {most} whole numbers")
+        return tuple(whole(low, high)(each) for each in cell)
+    return read
+
+
+def specials(cell) -> str:
+    """Special capabilities with + between them, or none."""
+    read = member(Special)
+    found = sorted({read(each.strip()) for each in str(cell).split("+")} - {"none"})
+    return "+".join(found) or "none"
+
+
+REGIONS = {
+    "name": Column(text), "kind": Column(member(Kind), rule="C"), "wilaya": Column(whole(0, 15), 0, "A"),
+    "population": Column(whole(0, 20), 0, "D"), "terrain": Column(member(Terrain), "none", "B"),
+    "longitude": Column(degrees, 0.0), "latitude": Column(degrees, 0.0), "harbour": Column(whole(0, 1), 0, "C"),
+    "inside": Column(names, (), "C"), "exists": Column(whole(0, 1), 1, "A, C"), **SOURCES,
+}
+BORDERS = {"via": Column(line, "", "3.1"), "touch": Column(whole(0, 1), 1, "A"), "kind": Column(line, ""), **SOURCES}
+ROADS = {"name": Column(line, "", "3.4"), "link": Column(whole(0, 1), 1, "3.4"), **SOURCES}
+UNITS = {
+    "name": Column(text, ""), "type": Column(member(UnitType), rule="F"), "special": Column(specials, "none", "F"),
+    "quality": Column(whole(1, 9), rule="F"), "strength": Column(whole(1, 9), rule="F"),
+    "reduced_quality": Column(whole(1, 9), rule="F"), "reduced_strength": Column(whole(1, 9), rule="F"),
+    "group": Column(word(*GROUPS), rule="2.2"), "coup": Column(whole(0, 1), 0, "1.4"), "start": Column(line, "", "55"), **SOURCES,
+}
+FAILEK_COLUMNS = {
+    "name": Column(text), "quality": Column(whole(1, 9), rule="F"), "strength": Column(whole(1, 9), rule="F"),
+    "counters": Column(whole(0, 300), rule="F"), **SOURCES,
+}
+TACTIC_COLUMNS = {"advantage": Column(member(Advantage), rule="3.5"), **SOURCES}
+CHITS = {
+    "title": Column(text), "side": Column(word("FLN", "FRANCE"), rule="K"), "first_year": Column(whole(1955, 1962), rule="1.2"),
+    "last_year": Column(whole(1955, 1962), rule="1.2"), "lasting": Column(whole(0, 1), 0, "K"),
+    "ps": Column(whole(-20, 20), 0, "K"), "fln": Column(whole(-20, 20), 0, "K"), "pn": Column(whole(-20, 20), 0, "K"),
+    "fp": Column(whole(0, 1), 0, "K"), "actions": Column(line, "", "K"), **SOURCES,
+}
+TABLES = {"regions": REGIONS, "borders": BORDERS, "roads": ROADS, "units": UNITS, "faileks": FAILEK_COLUMNS,
+          "combat_chits": TACTIC_COLUMNS, "chits": CHITS}
+
+POINTS, TURNS = whole(0, 99), whole(0, 31)
+START = {
+    "turn": Column(TURNS, rule="M"), "crisis": Column(member(Crisis), rule="1.4"), "pied_noirs": Column(POINTS, rule="1.3"),
+    "french_public": Column(POINTS, rule="J"), "incap": Column(POINTS, rule="J"), "density": Column(whole(0, 20), rule="I"),
+    "referendums": Column(whole(0, 1), rule="1.5"), **SOURCES,
+}
+POPULATION = {"level": Column(member(Level), rule="J"), "value": Column(numbers(0, 99, 3), rule="J"), **SOURCES}
+MARKER = {"level": Column(member(Level), None, "J"), "value": Column(POINTS, None, "J"), **SOURCES}
+FAILEKS_THERE = {**{name: Column(whole(0, 99), 0, "F") for name in FAILEKS}, **SOURCES}
+CONTROL = {"check": Column(whole(0, 1), 1, "L"), "fln": Column(names, (), "L"), "contested": Column(names, (), "L"), **SOURCES}
+ORDER_OF_BATTLE = {
+    "free_placement": Column(whole(0, 1), 0, "59"), "reduced": Column(whole(0, 99), 0, "59"),
+    "reduced_quality": Column(whole(0, 9), 0, "59"),
+    **{name: Column(word(*STARTS), "not_yet", "2.2") for name in GROUPS}, **SOURCES,
+}
+RESETTLED = {"steps": Column(whole(0, 2), 0, "4.2"), **SOURCES}
+CHOICE = {"places": Column(names, ()), "value": Column(numbers(0, 99, 4)), "count": Column(numbers(0, 99, 4)), **SOURCES}
+CUPS = {
+    "cup_first_year": Column(whole(1955, 1963), rule="1.2"), "cup_also": Column(names, ()), "active": Column(names, ()),
+    "hand_chosen": Column(whole(0, 40), rule="55"), "hand_drawn": Column(whole(0, 40), rule="55"),
+    "hidden": Column(whole(0, 2), rule="55"), **SOURCES,
+}
+# sections of a set-up: one row each, or one row a place or side
+SETUP = {"start": START, "population": POPULATION, "control": CONTROL, "units": ORDER_OF_BATTLE, "chits": CUPS}
+SETUP_ROWS = {"markers": MARKER, "faileks": FAILEKS_THERE, "resettled": RESETTLED, "choices": CHOICE}
+CHOOSERS = {"FLN": Side.FLN, "FRANCE": Side.FRANCE}
+
+
+__all__ = ["DATA", "PATHS", "SANE", "SCENARIOS", "SHAPE", "Tables", "field_of", "path_of", "printed"]
+DATA = Path(__file__).parents[1] / "data"
+SCENARIOS = {"1955": "1955", "1959": "1959", "ici-1955": "1955", "ici-1959": "1959"}
+SECTIONS = ("income", "points", "chits", "tracks", "density", "pied_noirs", "crisis", "referendum", "rage", "appeasement",
+            "fatigue", "exchange", "recruit", "arrival", "replacement", "maquis", "fln_move", "morice", "supply", "stacking",
+            "structure_attack", "french_move", "search", "combat", "insurgency", "counterinsurgency", "oas", "reading")
+
+
+def path_of(name: str) -> str:
+    """The rule path of a board's field: its longest section, a dot, the rest."""
+    section = max((each for each in SECTIONS if name.startswith(each + "_")), key=len)
+    return f"{section}.{name[len(section) + 1:]}"
+
+
+PATHS = tuple(path_of(name) for name in RULES)
+
+
+def _key(name: str, given: dict):
+    if name in ("borders", "roads"):
+        return pair(given.pop("a"), given.pop("b"))
+    return (given.pop("own"), given.pop("against")) if name == "combat_chits" else given.pop("id")
+
+
+def _tactics(label: str, given: dict) -> dict:
+    """[combat_chits.recon] flank = "plus_one" as rows (own, against)."""
+    for own, row in given.items():
+        if not isinstance(row, dict):
+            raise UserError(f"{label}: combat_chits.{own} = {row!r}: allowed is a table such as [combat_chits.recon] flank = ...")
+    return {(own, against): {"advantage": value} for own, row in given.items() for against, value in row.items()}
+
+
+SHAPE = Shape(
+    game="ici", data=DATA, scenarios=SCENARIOS, paths=PATHS, tables=TABLES, setup=SETUP,
+    setup_rows=SETUP_ROWS, key=_key, links={"borders": ("via", "touch"), "roads": ("name", "link")},
+    removable=("regions", "units", "faileks", "chits"),
+    growing=("regions", "units", "chits"), for_readers=("ensemble.toml", "regions.geojson", "rulebook.csv"),
+    example="structure_attack.hit_on=4", pair=("1A", "2B"), switches=("maquis.on", "reading."), flat={"combat_chits": _tactics})
+printed = SHAPE.printed

@@ -1,0 +1,86 @@
+"""The set-up of a board: tracks, Population Markers, counters on the map, cups and hands (55, 59)."""
+from simulate.core.errors import UserError
+from simulate.ici.board import files as schema
+from simulate.ici.board.files import Tables
+from simulate.ici.board.places_and_links import find
+from simulate.ici.enums import ChitAt, Crisis, Lasting, Level, Verb, Where
+
+
+def setup(board, tables: Tables, place_of: dict[str, int], units: list[str], chits: list[str]) -> None:
+    """Everything that stands on the map and its tracks when the game begins, and what is left to the players."""
+    start = tables.setup["start"]
+    board["first_turn"], board["first_crisis"] = start["turn"], Crisis[start["crisis"].upper()]
+    for name in ("pied_noirs", "french_public", "incap", "density", "referendums"):
+        board["first_" + name] = start[name]
+    populated = {place: index for place, index in place_of.items() if index < board["populated"]}
+    _markers(board, tables, populated)
+    _choices(board, tables, populated)
+    for place, row in tables.setup.get("faileks", {}).items():
+        index = find(tables.at("faileks of the set-up", place), "place", place, place_of)
+        board["first_types"][index] = [row[name] for name in schema.FAILEKS]
+    _order_of_battle(board, tables, place_of, units)
+    _cups(board, tables, chits)
+
+
+def _order_of_battle(board, tables: Tables, place_of: dict[str, int], units: list[str]) -> None:
+    battle = tables.setup["units"]
+    board["free_placement"] = battle["free_placement"]
+    board["setup_reduced"], board["setup_reduced_quality"] = battle["reduced"], battle["reduced_quality"]
+    for name, group in schema.GROUPS.items():
+        board["first_group"][group] = Where[battle[name].upper()]
+    for index, unit in enumerate(units):
+        row, where = tables.rows["units"][unit], tables.at("units", unit)
+        if board["first_group"][board["unit_group"][index]] != Where.ON_MAP or battle["free_placement"]:
+            continue
+        if not row["start"]:
+            raise UserError(f"{where}: start is missing: its group {row['group']} starts on the map (rule 55)")
+        board["first_unit_place"][index] = find(f"{where}: start", "place", row["start"], place_of)
+
+
+def _markers(board, tables: Tables, populated: dict[str, int]) -> None:
+    rows = tables.setup
+    level, value = rows["population"]["level"], rows["population"]["value"]
+    for place in range(int(board["populated"])):
+        board["first_level"][place] = Level[level.upper()]
+        board["first_allegiance"][place] = value[min(int(board["population"][place]), len(value)) - 1]
+    for place, row in rows.get("markers", {}).items():
+        index = find(tables.at("markers of the set-up", place), "populated Region", place, populated)
+        if row["level"] is not None:
+            board["first_level"][index] = Level[row["level"].upper()]
+        if row["value"] is not None:
+            board["first_allegiance"][index] = row["value"]
+    for place, row in rows.get("resettled", {}).items():
+        index = find(tables.at("resettled of the set-up", place), "populated Region", place, populated)
+        board["first_resettled"][index] = row["steps"]
+
+
+def _choices(board, tables: Tables, populated: dict[str, int]) -> None:
+    for name, row in tables.setup.get("choices", {}).items():
+        where = tables.at("choices of the set-up", name)
+        side = find(where, "side", name, schema.CHOOSERS)
+        if len(row["value"]) != len(row["count"]) or sum(row["count"]) != len(row["places"]):
+            raise UserError(f"{where}: {len(row['places'])} places, count = {row['count']}, value = {row['value']}: "
+                            "each value needs a count, and the counts must add up to the places (rule 59)")
+        for place in row["places"]:
+            index = find(where, "populated Region", place, populated)
+            if board["choice_of"][index]:
+                raise UserError(f"{where}: {place} stands there twice, or is left to both sides (rule 59)")
+            board["choice_of"][index] = 1 + side
+        board["choice_value"][side][:len(row["value"])] = row["value"]
+        board["choice_count"][side][:len(row["count"])] = row["count"]
+
+
+def _cups(board, tables: Tables, chits: list[str]) -> None:
+    cups, where = tables.setup["chits"], tables.at("setup", "chits")
+    index_of = {chit: index for index, chit in enumerate(chits)}
+    for index in range(len(chits)):
+        board["first_chit"][index] = ChitAt.CUP if board["chit_first"][index] + 1955 >= cups["cup_first_year"] else ChitAt.OUT
+    for chit in cups["cup_also"]:
+        board["first_chit"][find(f"{where}: cup_also", "chit", chit, index_of)] = ChitAt.CUP
+    for chit in cups["active"]:
+        index = find(f"{where}: active", "chit", chit, index_of)
+        board["first_chit"][index] = ChitAt.ACTIVE
+        for verb, _, target in board["chit_action"][index]:
+            if verb == Verb.LASTING and target != Lasting.COMMANDO:
+                board["first_lasting"][target] = 1
+    board["hand_chosen"], board["hand_drawn"], board["hidden_chits"] = cups["hand_chosen"], cups["hand_drawn"], cups["hidden"]

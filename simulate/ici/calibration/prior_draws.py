@@ -1,0 +1,249 @@
+"""Complete data sets drawn from the ranges of everything that is assumed; a set is values by path, "chits.sas.ps" = "1".
+
+Readings of rules are decisions, not data: they stay as they are. What is stated, derived or history is never drawn.
+
+How a set is drawn: first its character, three shares (BLANK, FP, both between bounds; a doubtful border is left out with chance
+1 - TOUCH); then each cell with all values of its range alike, but
+- a PS, FLN or PN effect that may be blank is blank with the set's share, and -d3 FP stands on the set's share of chits;
+- ratings are drawn once for all units of a type, as the Player's Notes rate types and not units;
+- populations are drawn together until they add up to an odd number that the Referendum Track can hold (1.5), and a Region of
+  Population Number 1 is never Coastal Hills (B);
+- the third Failek of 1955 stands in a Region of Population Number 2: France controls it, however L is read;
+- a chit's span is of two or three years, as all are that the rules name (1.2); from 1959 on it is one of the three
+  of 59, and each side has chits of each.
+"""
+import functools
+import random
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from simulate.core.data.cells import pair
+from simulate.core.errors import UserError
+from simulate.ici.board import files as schema
+from simulate.ici.board.files import Tables, printed
+
+BLANK = (0.3, 0.9)        # share of PS, FLN and PN cells without effect: lowest, highest
+FP = (0.2, 0.5)           # share of chits that carry -d3 FP
+TOUCH = 0.9               # chance that a doubtful border or road is there
+EFFECTS = ("ps", "fln", "pn")
+RATINGS = ("quality", "strength", "reduced_quality", "reduced_strength")
+WORDLESS = ("actions", "via", "start")        # columns whose word for nothing, "none", is an empty cell
+ANYWHERE = "any place in Algeria"
+FIRST_GROUP = "54"
+OPENING = {"setup_1955.1C.moudjahidine": ("0", "1"), "setup_1955.third.place": ("3A", "4B", "5B")}
+TWO = 2                   # of the three Faileks of 55 stand in 1C
+FERTILE, LAST_YEAR = "coastal_hills", 1962
+CUPS = (("1959", "1961"), ("1960", "1962"), ("1961", "1962"))     # the spans in either cup of scenario 1959 (59)
+HOLD_UNITS = ("region", "major_city", "city", "town")
+Values = dict[str, str]
+
+
+@dataclass(frozen=True)
+class Cell:
+    """An assumed cell: its path, the values it may have, and the name under which it is drawn (with others of that name)."""
+    path: str
+    options: tuple[str, ...]
+    drawn_as: str
+
+
+def cells(tables: Tables) -> list[Cell]:
+    """Every assumed cell of the data files with a range, in the order of the files; readings are left out."""
+    found = [Cell(f"rules.{path}", _whole(*row["range"]), path) for path, row in tables.rules.items()
+             if row["confidence"] == "assumed" and row["range"] and not path.startswith("reading.")]
+    for table, rows in tables.rows.items():
+        for key, row in rows.items():
+            if row["confidence"] == "assumed":
+                found += [_cell(tables, table, key, row, part) for part in _parts(_ranges(table, row))]
+    return found + [Cell(path, options, path) for path, options in OPENING.items()]
+
+
+@functools.cache
+def _known() -> tuple[Tables, list[Cell]]:
+    tables = printed("ici-1955")
+    return tables, cells(tables)
+
+
+def draw(seed: int, number: int) -> Values:
+    """Data set `number` of `seed`: the same on every machine. A value for every cell of `cells`."""
+    dice, (tables, known) = random.Random(f"{seed}/{number}"), _known()
+    blank, fp = (low + (high - low) * dice.random() for low, high in (BLANK, FP))
+    values: Values = {}
+    drawn: dict[str, str] = {}
+    for cell in known:
+        if cell.drawn_as not in drawn:
+            drawn[cell.drawn_as] = _value(dice, cell, blank, fp)
+        values[cell.path] = drawn[cell.drawn_as]
+    _draw_populations(dice, tables, known, values)
+    _place_third(dice, tables, values)
+    _draw_spans(dice, known, values)
+    _order(values)
+    return values
+
+
+def held(tables: Tables) -> Values:
+    """The data set that the data files hold, `tables` being those of scenario 1955 without an overlay."""
+    faileks = tables.setup["faileks"]
+    third = next(place for place in OPENING["setup_1955.third.place"] if place in faileks)
+    found = {"setup_1955.1C.moudjahidine": str(faileks["1C"]["moudjahidine"]), "setup_1955.third.place": third}
+    return {cell.path: found[cell.path] if cell.path in found else _held(tables, cell) for cell in cells(tables)}
+
+
+def _held(tables: Tables, cell: Cell) -> str:
+    table, _, rest = cell.path.partition(".")
+    if table == "rules":
+        return str(tables.rules[rest]["value"])
+    name, _, column = rest.rpartition(".")
+    value = tables.rows[table][_key(table, name)][column]
+    return "none" if value == "" and column in WORDLESS else str(value)
+
+
+def put(tables: Tables, values: Mapping[str, str]) -> None:
+    """Write a data set into the tables of a scenario. UserError for a path or value that these data files do not have."""
+    opening = {}
+    for path, value in values.items():
+        table, _, rest = path.partition(".")
+        if path in OPENING:
+            opening[path] = value
+        elif table == "rules" and rest in tables.rules:
+            tables.rules[rest]["value"] = int(value)
+        else:
+            _put_cell(tables, path, table, rest, value)
+    if opening and tables.scenario == "ici-1955":
+        _put_opening(tables, opening)
+
+
+def _put_cell(tables: Tables, path: str, table: str, rest: str, value: str) -> None:
+    name, _, column = rest.rpartition(".")
+    key = _key(table, name)
+    if table not in tables.rows or key not in tables.rows[table] or column not in schema.TABLES[table]:
+        raise UserError(f"data set: {path}: no such cell in the data files")
+    row = tables.rows[table][key]
+    row[column] = schema.TABLES[table][column].read("" if value == "none" and column in WORDLESS else value)
+
+
+def _put_opening(tables: Tables, opening: Mapping[str, str]) -> None:
+    rows, trained = tables.setup["faileks"], int(opening["setup_1955.1C.moudjahidine"])
+    there, third = rows["1C"], rows.pop(next(place for place in rows if place != "1C"))
+    rows["1C"] = {**there, "moussebiline": TWO - trained, "moudjahidine": trained}
+    rows[opening["setup_1955.third.place"]] = third
+
+
+def _cell(tables: Tables, table: str, key, row: dict, part: str) -> Cell:
+    column, _, text = part.partition(":")
+    name = ".".join(key) if isinstance(key, tuple) else key
+    path, options = f"{table}.{name}.{column}", _options(text)
+    if text == ANYWHERE:
+        options = _stations(tables)
+    drawn_as = f"{row['type']} {row['special']} {column} {text}" if table == "units" and column in RATINGS else path
+    return Cell(path, options, drawn_as)
+
+
+def _ranges(table: str, row: dict) -> str:
+    """The ranges of a row as its file words them; a unit that may belong to the first group may stand anywhere then (55)."""
+    text = row["range"] or row["alternatives"]
+    first = table == "units" and f"group:{FIRST_GROUP}" in text and "start:" not in text
+    return f"{text}; start:{ANYWHERE}" if first else text
+
+
+def _parts(text: str) -> list[str]:
+    return [part.strip() for part in text.split(";") if ":" in part]
+
+
+def _options(text: str) -> tuple[str, ...]:
+    low, dots, high = text.partition("..")
+    return _whole(int(low), int(high)) if dots else tuple(text.split("|"))
+
+
+def _whole(low: int, high: int) -> tuple[str, ...]:
+    return tuple(str(value) for value in range(low, high + 1))
+
+
+def _stations(tables: Tables) -> tuple[str, ...]:
+    """Where a unit of the first group may stand at the start: populated Regions, Cities and Towns."""
+    return tuple(place for place, row in tables.rows["regions"].items() if row["kind"] in HOLD_UNITS)
+
+
+def _value(dice: random.Random, cell: Cell, blank: float, fp: float) -> str:
+    table, column = cell.path.split(".")[0], cell.path.rpartition(".")[2]
+    if table == "chits" and column == "fp":
+        return str(int(dice.random() < fp))
+    if table == "chits" and column in EFFECTS and "0" in cell.options:
+        if dice.random() < blank:
+            return "0"
+        return _one(dice, [value for value in cell.options if value != "0"])
+    if column in ("touch", "link"):
+        return str(int(dice.random() < TOUCH))
+    return _one(dice, cell.options)
+
+
+def _one(dice: random.Random, options) -> str:
+    return options[int(dice.random() * len(options))]
+
+
+def _draw_populations(dice: random.Random, tables: Tables, known: list[Cell], values: Values) -> None:
+    """1.5, D, B. Only people in Algeria vote; Regions of Population Number 1 are Mountains or Dry Hills."""
+    rows, by_path = tables.rows["regions"], {cell.path: cell for cell in known}
+    voting = {place: by_path[path] for place, row in rows.items()
+              if (path := f"regions.{place}.population") in by_path and row["kind"] != "country"}
+    least = {place: min(2, max(map(int, cell.options))) for place, cell in voting.items()
+             if rows[place]["terrain"] == FERTILE and f"regions.{place}.terrain" not in by_path}
+    fixed = sum(row["population"] for place, row in rows.items() if row["kind"] != "country" and place not in voting)
+    most, total = 2 * tables.rules["tracks.top"]["value"] - 1, 0
+    while total % 2 == 0 or total > most:
+        for place, cell in voting.items():
+            values[cell.path] = _one(dice, [value for value in cell.options if int(value) >= least.get(place, 1)])
+        total = fixed + sum(int(values[cell.path]) for cell in voting.values())
+    for place, row in rows.items():
+        terrain = by_path.get(f"regions.{place}.terrain")
+        if terrain and int(values.get(f"regions.{place}.population", row["population"])) == 1:
+            values[terrain.path] = _one(dice, [value for value in terrain.options if value != FERTILE])
+
+
+def _place_third(dice: random.Random, tables: Tables, values: Values) -> None:
+    """55, L. All but 1C is French-controlled, under either reading of L: one Failek where the Population Number is 2."""
+    path, rows = "setup_1955.third.place", tables.rows["regions"]
+    fitting = [place for place in OPENING[path] if int(values.get(f"regions.{place}.population", rows[place]["population"])) == 2]
+    if values[path] not in fitting:
+        values[path] = _one(dice, fitting)
+
+
+def _draw_spans(dice: random.Random, known: list[Cell], values: Values) -> None:
+    """1.2, 59. The spans that are named are of two or three years, so all are; the last year follows the first one. Chits that
+    begin in 1959 or later are of the three spans that fill the cups of 1959, and each side has some of each."""
+    rows = _known()[0].rows["chits"]
+    starts = [cell for cell in known if cell.path.startswith("chits.") and cell.path.endswith((".first_year", ".side"))]
+    while True:
+        for cell in known:
+            if cell.path.endswith(".last_year"):
+                values[cell.path] = _last_year(dice, cell, int(_now(rows, values, cell.path.split(".")[1], "first_year")))
+        found = {tuple(str(_now(rows, values, chit, name)) for name in ("side", "first_year", "last_year")) for chit in rows}
+        if found.issuperset((side, *span) for side in ("FLN", "FRANCE") for span in CUPS):
+            return
+        values.update({cell.path: _one(dice, cell.options) for cell in starts})
+
+
+def _now(rows: dict, values: Values, chit: str, column: str):
+    return values.get(f"chits.{chit}.{column}", rows[chit][column])
+
+
+def _last_year(dice: random.Random, cell: Cell, first: int) -> str:
+    most = min(first + 2, LAST_YEAR)
+    least = most if first >= int(CUPS[0][0]) else first + 1
+    fitting = [value for value in cell.options if least <= int(value) <= most]
+    return _one(dice, fitting or [str(min(first + 1, LAST_YEAR))])
+
+
+def _order(values: Values) -> None:
+    """F. A reduced side is not better than the full one."""
+    for path in values:
+        row, _, column = path.rpartition(".")
+        full = f"{row}.{column.removeprefix('reduced_')}"
+        if column in ("reduced_quality", "reduced_strength") and int(values[path]) > int(values.get(full, values[path])):
+            values[path] = values[full]
+
+
+def _key(table: str, name: str):
+    if table in ("borders", "roads"):
+        a, _, b = name.partition(".")
+        return pair(a, b)
+    return tuple(name.split(".")) if table == "combat_chits" else name

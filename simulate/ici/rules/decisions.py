@@ -1,0 +1,78 @@
+"""How a player is asked: options are listed in the asking side's own record, the player answers with an index."""
+from simulate.core.kernels.dice import occasion, open_stream
+from simulate.core.kernels.kernel import kernel
+from simulate.core.kernels.records import answered
+from simulate.ici.enums import Procedure, Side
+from simulate.ici.recording.event_log import note
+from simulate.ici.state import NOWHERE, OPTIONS
+from simulate.ici.trace_events import Event
+
+
+@kernel
+def begin(own, question, a, b, c):
+    """Start a question: what is asked, and about what."""
+    own.ask = question
+    own.ask_a = a
+    own.ask_b = b
+    own.ask_c = c
+    own.options = 0
+
+
+@kernel
+def offer(own, a, b, c):
+    """Add a legal option."""
+    n = own.options
+    if n < OPTIONS:
+        own.a[n] = a
+        own.b[n] = b
+        own.c[n] = c
+        own.options = n + 1
+
+
+@kernel
+def offer_stop(own):
+    """Add the option to do nothing more; always the first one."""
+    offer(own, NOWHERE, 0, 0)
+
+
+@kernel
+def begin_segment(state, segment, side):
+    """M. Enter a segment in which `side` chooses, and key its player's own stream."""
+    public, secret = state.public, state.secret
+    public.segment = segment
+    if side == Side.FLN:
+        open_stream(state.fln_seat.memo.stream, secret.seed, secret.game,
+                    occasion(public.turn, Procedure.FLN_PLAYER, segment, 0))
+    elif side == Side.FRANCE:
+        open_stream(state.france_seat.memo.stream, secret.seed, secret.game,
+                    occasion(public.turn, Procedure.FRANCE_PLAYER, segment, 0))
+
+
+@kernel
+def ask_fln(state, board, fln):
+    """The FLN player's answer, an index of its options; a single option is not asked, an index outside them counts as 0."""
+    own, answer = state.fln, 0
+    if own.options > 1:
+        answer = answered(state.public, own, board, state.fln_seat, fln)
+        if state.log.on > 1:
+            note(state, Event.ASKED, Side.FLN, NOWHERE, own.ask, own.options, answer, 0)
+    return answer
+
+
+@kernel
+def ask_france(state, board, france):
+    """The French player's answer; see `ask_fln`."""
+    own, answer = state.france, 0
+    if own.options > 1:
+        answer = answered(state.public, own, board, state.france_seat, france)
+        if state.log.on > 1:
+            note(state, Event.ASKED, Side.FRANCE, NOWHERE, own.ask, own.options, answer, 0)
+    return answer
+
+
+@kernel
+def ask(state, board, side, fln, france):
+    """The answer of whichever side is asked."""
+    if side == Side.FLN:
+        return ask_fln(state, board, fln)
+    return ask_france(state, board, france)

@@ -1,0 +1,223 @@
+"""K and 1.2: Political Chits."""
+from simulate.core.kernels.kernel import kernel
+from simulate.ici.enums import Ask, ChitAt, Lasting, Level, Procedure, Side
+from simulate.ici.recording.event_log import note
+from simulate.ici.recording.tally import book_chit
+from simulate.ici.rules.chit_actions import take_action
+from simulate.ici.rules.crisis import move_pied_noirs
+from simulate.ici.rules.decisions import ask, begin, offer, offer_stop
+from simulate.ici.rules.dice import d3, throw
+from simulate.ici.rules.tracks import (
+    change_incap,
+    lower_french_public,
+    step_everywhere,
+)
+from simulate.ici.rules.victory import is_over
+from simulate.ici.state import CHIT_ACTIONS, NOWHERE
+from simulate.ici.trace_events import Event
+
+NO_CHIT = -1
+WINTER, FALL = 0, 3
+
+
+@kernel
+def other(side):
+    """The opponent."""
+    return 1 - side
+
+
+@kernel
+def has_initiative(board, die):
+    """1.2. On 1-3 France plays first, on 4-6 the FLN."""
+    if die <= board.chits_initiative_france_to:
+        return Side.FRANCE
+    return Side.FLN
+
+
+@kernel
+def may_play(board, chit, turn):
+    """1.2. Only within the chit's span of years."""
+    return board.chit_first[chit] <= turn // 4 <= board.chit_last[chit]
+
+
+@kernel
+def next_in_cup(state, board, side):
+    """1.2. The chit that the side draws next: the one with the lowest key in its cup, or NO_CHIT from an empty cup."""
+    found = NO_CHIT
+    for chit in range(board.chits):
+        if (board.chit_side[chit] == side and state.secret.chit_at[chit] == ChitAt.CUP
+                and (found == NO_CHIT or state.secret.chit_key[chit] < state.secret.chit_key[found])):
+            found = chit
+    return found
+
+
+@kernel
+def take_into_hand(state, own, side, chit):
+    """1.2. A chit comes from the cup into the hand of its side."""
+    state.secret.chit_at[chit] = ChitAt.HAND
+    own.hand[own.hand_n] = chit
+    own.hand_n += 1
+    state.public.hand_size[side] += 1
+    state.public.cup_size[side] -= 1
+
+
+@kernel
+def draw_chit(state, board, own, side):
+    """1.2. Draw a chit first, except in Winter.
+
+    Reading: from an empty cup nothing is drawn; chits past their span stay in hand, dead.
+    """
+    if state.public.turn % 4 == WINTER:
+        return
+    for _ in range(board.chits_draws):
+        chit = next_in_cup(state, board, side)
+        if chit != NO_CHIT:
+            take_into_hand(state, own, side, chit)
+            note(state, Event.CHIT_DRAWN, side, NOWHERE, chit, 0, 0, 0)
+
+
+@kernel
+def chit_in_box(state, board, side):
+    """1.2. The opponent's chit that lies in this year's box of the Game Turn Track, or NO_CHIT.
+
+    Reading: the box is the last year of the chit's span, so the chit is always playable there.
+    """
+    for chit in range(board.chits):
+        if (board.chit_side[chit] == other(side) and state.secret.chit_at[chit] == ChitAt.TRACK
+                and board.chit_last[chit] == state.public.turn // 4):
+            return chit
+    return NO_CHIT
+
+
+@kernel
+def is_forced(board, turn, die):
+    """1.2. The opponent's chit must be played on 5-6, and in Fall without a roll."""
+    return die >= board.chits_forced_on or (turn % 4 == FALL and board.chits_forced_in_fall != 0)
+
+
+@kernel
+def forced_chit(state, board, side):
+    """1.2. The opponent's chit that this side must play instead of its own, or NO_CHIT.
+
+    Reading: checked on one's own turn to play, after the draw; on 1-4 it cannot be chosen.
+    """
+    chit = chit_in_box(state, board, side)
+    if chit == NO_CHIT:
+        return NO_CHIT
+    die = 0
+    if state.public.turn % 4 != FALL or board.chits_forced_in_fall == 0:
+        throw(state, Procedure.FORCED_CHIT, side, 1)
+        die = state.secret.dice[0]
+        note(state, Event.FORCED_ROLL, side, NOWHERE, chit, 0, 0, 0)
+    if is_forced(board, state.public.turn, die):
+        return chit
+    return NO_CHIT
+
+
+@kernel
+def choose_chit(state, board, side, fln, france):
+    """1.2. A chit from the hand that may be played now; NO_CHIT when there is none.
+
+    Reading: playing is mandatory as long as any chit is playable, one without effect included; with
+    reading.play_is_mandatory at 0 a side may pass.
+    """
+    own = state.fln
+    if side == Side.FRANCE:
+        own = state.france
+    begin(own, Ask.PLAY_CHIT, 0, 0, 0)
+    if board.reading_play_is_mandatory == 0:
+        offer_stop(own)
+    for i in range(own.hand_n):
+        if may_play(board, own.hand[i], state.public.turn):
+            offer(own, own.hand[i], 0, 0)
+    if own.options == 0:
+        return NO_CHIT
+    chit = own.a[ask(state, board, side, fln, france)]
+    if chit == NOWHERE:
+        return NO_CHIT
+    leave_hand(state, own, side, chit)
+    return chit
+
+
+@kernel
+def leave_hand(state, own, side, chit):
+    """1.2. A chit leaves the hand; those after it close up."""
+    kept = 0
+    for i in range(own.hand_n):
+        if own.hand[i] != chit:
+            own.hand[kept] = own.hand[i]
+            kept += 1
+    own.hand_n = kept
+    state.public.hand_size[side] = kept
+
+
+@kernel
+def side_plays(state, board, side, fln, france):
+    """1.2. One side's turn: draw, then the forced chit or one of its own, or pass."""
+    own = state.fln
+    if side == Side.FRANCE:
+        own = state.france
+    draw_chit(state, board, own, side)
+    chit = forced_chit(state, board, side)
+    if chit != NO_CHIT:
+        state.public.track_chits[other(side), state.public.turn // 4] -= 1
+    else:
+        chit = choose_chit(state, board, side, fln, france)
+    if chit == NO_CHIT:
+        note(state, Event.PASSED, side, NOWHERE, 0, 0, 0, 0)
+        return
+    play_chit(state, board, side, chit, fln, france)
+
+
+@kernel
+def play_chit(state, board, side, chit, fln, france):
+    """K. Carry a chit out: Actions Taken first, then PS, FLN, PN, FP in this order; a Collapse stops it.
+
+    Reading: a chit acts on the sides that it names, whoever plays it; choices and dice are those of the player who plays it.
+    """
+    public = state.public
+    public.chit_played[chit] = 1 + public.turn
+    state.secret.chit_at[chit] = ChitAt.PLAYED
+    if board.chit_lasts[chit] != 0:
+        state.secret.chit_at[chit] = ChitAt.ACTIVE
+    forced = board.chit_side[chit] != side
+    note(state, Event.CHIT_PLAYED, side, NOWHERE, chit, 1 if forced else 0, 0, 0)
+    changes = state.tally.changes
+    for action in range(CHIT_ACTIONS):
+        take_action(state, board, side, chit, action, fln, france)
+    population_support(state, board, board.chit_ps[chit])
+    if board.chit_fln[chit] != 0:
+        change_incap(state, board, board.chit_fln[chit])
+    if board.chit_pn[chit] != 0:
+        move_pied_noirs(state, board, board.chit_pn[chit], france)
+    if board.chit_fp[chit] != 0 and board.chits_fp_on != 0 and not is_over(state):
+        throw(state, Procedure.CHIT_FP, chit, 1)
+        public.fp_moved += lower_french_public(state, d3(state.secret.dice[0]))
+    book_chit(state, chit, forced, changes)
+
+
+@kernel
+def population_support(state, board, steps):
+    """K. PS: minus passes over Support Level, plus passes over FLN Level."""
+    if steps < 0:
+        step_everywhere(state, board, steps, Level.SUPPORT)
+    elif steps > 0:
+        step_everywhere(state, board, steps, Level.FLN)
+
+
+@kernel
+def political_chits(state, board, fln, france):
+    """1.2. Initiative, then both sides play; rolled every turn, Winter included."""
+    state.public.fp_moved = 0
+    throw(state, Procedure.INITIATIVE, 0, 1)
+    first = has_initiative(board, state.secret.dice[0])
+    note(state, Event.INITIATIVE, first, NOWHERE, first, 0, 0, 0)
+    side_plays(state, board, first, fln, france)
+    if not is_over(state):
+        side_plays(state, board, other(first), fln, france)
+
+
+@kernel
+def end_of_turn_effects(state):
+    """K. Effects that last this turn only end with it."""
+    state.public.lasting[Lasting.COMMANDO] = 0

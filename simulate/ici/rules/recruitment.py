@@ -1,0 +1,174 @@
+"""2.1-2 Recruitment of Faileks."""
+from simulate.core.kernels.kernel import kernel
+from simulate.ici.enums import Ask, Failek, Kind, Level, Side
+from simulate.ici.recording.event_log import note
+from simulate.ici.rules.counters import failek_from_pool
+from simulate.ici.rules.decisions import ask_fln, begin, offer, offer_stop
+from simulate.ici.rules.exchange import exchanges
+from simulate.ici.rules.places import is_independent
+from simulate.ici.rules.tracks import affordable, can_run_up, owe, settle
+from simulate.ici.state import NOWHERE
+from simulate.ici.trace_events import Event, Purpose
+
+
+@kernel
+def recruit_limit(state, board, place):
+    """2.1-2. Faileks a turn: the Population Number, 1 more at FLN Level, 1 less at Support Level; abroad just the number."""
+    limit = board.population[place]
+    if place < board.populated:
+        if state.public.level[place] == Level.FLN:
+            limit += board.recruit_fln_level_extra
+        elif state.public.level[place] == Level.SUPPORT:
+            limit -= board.recruit_support_less
+    return limit
+
+
+@kernel
+def cost_by_markers(board, incap, allegiance):
+    """2.1-2. Half OPs: cheap with both markers between 0 and 10, dear with both above, else normal."""
+    low = board.recruit_low_to
+    if incap <= low and allegiance <= low:
+        return board.recruit_cheap_halves
+    if incap > low and allegiance > low:
+        return board.recruit_dear_halves
+    return board.recruit_normal_halves
+
+
+@kernel
+def recruit_cost(state, board, place):
+    """2.1-2, 2.2-3. Half OPs for one Failek: Major Cities and countries are cheap whatever the markers, but for a Maquis."""
+    if place >= board.algeria:
+        if state.public.maquis[place] > 0:
+            return board.maquis_recruit_halves
+        return board.recruit_abroad_halves
+    if board.kind[place] == Kind.MAJOR_CITY:
+        return board.recruit_city_halves
+    return cost_by_markers(board, state.public.incap, state.public.allegiance[place])
+
+
+@kernel
+def type_in_turn(state, board, place):
+    """2.1-2. Odd Faileks of a Region and turn are Moussebilines, even ones Moudjahidines; abroad all are Moudjahidines."""
+    if place >= board.algeria or state.public.recruited[place] % 2 == 1:
+        return Failek.MOUDJAHIDINE
+    return Failek.MOUSSEBILINE
+
+
+@kernel
+def may_recruit(state, board, place):
+    """2.1-2. A populated Region with a Failek in it, or an independent country; limit, counters and OPs allowing.
+
+    Reading: a Failek in a Community is not in its Region; the sequence of a Region ends at a type that is not off the map.
+    """
+    open_place = state.public.faileks[place] > 0 if place < board.populated else is_independent(state, board, place)
+    return (open_place & (state.public.recruited[place] < recruit_limit(state, board, place))
+            & (state.fln.pool[type_in_turn(state, board, place)] > 0)
+            & can_run_up(state, Side.FLN, recruit_cost(state, board, place)))
+
+
+@kernel
+def recruit_one(state, board, place):
+    """2.1-2. One new Failek of the type in turn, hidden side up."""
+    kind, cost = type_in_turn(state, board, place), recruit_cost(state, board, place)
+    failek_from_pool(state, board, place, kind)
+    state.public.recruited[place] += 1
+    owe(state, cost, Purpose.RECRUIT if place < board.algeria else Purpose.RECRUIT_ABROAD)
+    note(state, Event.RECRUITED, Side.FLN, place, kind, cost, 0, 0)
+
+
+@kernel
+def most_recruits(state, board, place):
+    """2.1-2. How many Faileks may be recruited in a place now, one after the other."""
+    room = recruit_limit(state, board, place) - state.public.recruited[place]
+    most = min(room, affordable(state, Side.FLN, recruit_cost(state, board, place)))
+    first = type_in_turn(state, board, place)
+    if place >= board.algeria:
+        return min(most, state.fln.pool[first])
+    firsts, seconds = state.fln.pool[first], state.fln.pool[1 - first]
+    return min(most, 2 * seconds + 1, 2 * firsts)
+
+
+@kernel
+def recruit_for_maquis(state, board):
+    """2.2-3. Faileks that Maquis tie to a country and that are missing there are recruited before any others."""
+    for country in range(board.algeria, board.places):
+        while (state.public.maquis[country] > state.public.faileks[country] and may_recruit(state, board, country)):
+            recruit_one(state, board, country)
+
+
+@kernel
+def offer_recruitment(state, board):
+    """2.1-2. List every place where a Failek may be recruited, with the cost of one."""
+    own, n = state.fln, 1
+    begin(own, Ask.RECRUIT, 0, 0, 0)
+    offer_stop(own)
+    for region in range(board.populated):      # written first and kept if it counts: no branch that cannot be foreseen
+        own.a[n] = region
+        own.b[n] = recruit_cost(state, board, region)
+        own.c[n] = 0
+        n += may_recruit(state, board, region)
+    own.options = n
+    for country in range(board.algeria, board.places):
+        if may_recruit(state, board, country):
+            offer(own, country, recruit_cost(state, board, country), 0)
+
+
+@kernel
+def recruit_where_wanted(state, board, fln):
+    """2.1-2. The FLN recruits place by place until it stops."""
+    own = state.fln
+    while True:
+        offer_recruitment(state, board)
+        place = own.a[ask_fln(state, board, fln)]
+        if place == NOWHERE:
+            return
+        begin(own, Ask.RECRUIT_COUNT, place, 0, 0)
+        for count in range(most_recruits(state, board, place)):
+            offer(own, count + 1, 0, 0)
+        for _ in range(own.a[ask_fln(state, board, fln)]):
+            recruit_one(state, board, place)
+
+
+@kernel
+def free_moussebiline(state, board, fln):
+    """2.1-2. Last of all, one Moussebiline in any populated Region of Algeria, with or without Faileks there.
+
+    Reading: above the Region's limit too, Major Cities included, at the normal price; with reading.free_is_unrestricted at 0
+    only the presence of a Failek is waived, not the limit.
+    """
+    own, public = state.fln, state.public
+    if own.pool[Failek.MOUSSEBILINE] == 0:
+        return
+    begin(own, Ask.FREE_MOUSSEBILINE, 0, 0, 0)
+    offer_stop(own)
+    for region in range(board.populated):
+        cost = recruit_cost(state, board, region)
+        in_limit = public.recruited[region] < recruit_limit(state, board, region)
+        if (in_limit or board.reading_free_is_unrestricted != 0) and can_run_up(state, Side.FLN, cost):
+            offer(own, region, cost, 0)
+    answer = ask_fln(state, board, fln)
+    region, cost = own.a[answer], own.b[answer]
+    if region == NOWHERE:
+        return
+    failek_from_pool(state, board, region, Failek.MOUSSEBILINE)
+    public.recruited[region] += 1
+    owe(state, cost, Purpose.RECRUIT_FREE)
+    note(state, Event.RECRUITED, Side.FLN, region, Failek.MOUSSEBILINE, cost, 1, 0)
+
+
+@kernel
+def recruitment(state, board, fln):
+    """2.1. FLN Recruitment: exchanges, recruits, the one free-standing Moussebiline; half OPs summed and rounded up once.
+
+    Reading: the free-standing Moussebiline opens no Region for further recruits this turn; with
+    reading.free_opens_no_region at 0 recruitment goes on after it.
+    """
+    state.public.halves = 0
+    exchanges(state, board, fln)
+    recruit_for_maquis(state, board)
+    recruit_where_wanted(state, board, fln)
+    for _ in range(board.recruit_free):
+        free_moussebiline(state, board, fln)
+    if board.reading_free_opens_no_region == 0:
+        recruit_where_wanted(state, board, fln)
+    settle(state, Side.FLN)

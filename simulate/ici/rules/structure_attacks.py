@@ -1,0 +1,124 @@
+"""3.3 FLN Structure Attacks."""
+from simulate.core.kernels.kernel import kernel
+from simulate.ici.enums import Ask, Control, Kind, Lasting, Procedure, Side
+from simulate.ici.recording.event_log import note
+from simulate.ici.rules.decisions import ask_fln, begin, offer, offer_stop
+from simulate.ici.rules.dice import d3, showing, throw, total, two_d3
+from simulate.ici.rules.places import exists
+from simulate.ici.rules.tracks import can_pay, change_ops, extra_ops, pay, step_allegiance
+from simulate.ici.state import NOWHERE
+from simulate.ici.trace_events import Event, Purpose, Purse
+
+
+@kernel
+def fln_extra_points(state, board):
+    """3.3-1. 1 OP for each Major City contested or held, for every 2 Cities and for every 3 Towns held.
+
+    Reading: counted once, after supply, over the whole map, and given without asking.
+    """
+    majors, cities, towns = 0, 0, 0
+    for place in range(board.algeria):
+        if state.public.control[place] == Control.FRANCE:
+            continue
+        if board.kind[place] == Kind.MAJOR_CITY:
+            majors += 1
+        elif board.kind[place] == Kind.CITY:
+            cities += 1
+        elif board.kind[place] == Kind.TOWN:
+            towns += 1
+    return (majors * board.structure_attack_extra_major_city + cities // board.structure_attack_cities_per_op
+            + towns // board.structure_attack_towns_per_op)
+
+
+@kernel
+def may_attack_structures(state, board, place):
+    """3.3-2. In a populated Region or an existing Resource Site with a Failek in it, once a turn, control or not.
+
+    Reading: Faileks in a Community do not attack the Region around it; where the Test cannot succeed nothing is offered.
+    """
+    if state.public.faileks[place] == 0 or state.public.attacked[place] != 0:
+        return False
+    if place >= board.populated and board.kind[place] != Kind.RESOURCE_SITE:
+        return False
+    return exists(state, board, place) and 6 * board.structure_attack_test_dice >= state.public.incap
+
+
+@kernel
+def passes_logistics(state, board, dice):
+    """3.3-2. The Test of Logistics: three dice at or above the FLN Incap."""
+    return total(dice, board.structure_attack_test_dice) >= state.public.incap
+
+
+@kernel
+def attack_dice(board, faileks):
+    """3.3-2. As many dice as Faileks there, at most 4."""
+    return min(faileks, board.structure_attack_most_dice)
+
+
+@kernel
+def structure_hit(board, dice, count):
+    """3.3-2. One hit, however many dice show 5-6."""
+    return showing(dice, count, board.structure_attack_hit_on) > 0
+
+
+@kernel
+def structure_attack(state, board, place):
+    """3.3-2. 2 OPs for a Test of Logistics; once it is passed, the one attack roll of the turn there, hit or miss."""
+    pay(state, Side.FLN, board.structure_attack_cost, Purpose.STRUCTURE)
+    throw(state, Procedure.LOGISTICS, place, board.structure_attack_test_dice)
+    passed = passes_logistics(state, board, state.secret.dice)
+    note(state, Event.LOGISTICS, Side.FLN, place, 1 if passed else 0, state.public.incap, 0, 0)
+    if not passed:
+        return
+    state.public.attacked[place] = 1
+    count = attack_dice(board, state.public.faileks[place])
+    throw(state, Procedure.STRUCTURE, place, count)
+    hit = structure_hit(board, state.secret.dice, count)
+    note(state, Event.STRUCTURE, Side.FLN, place, 1 if hit else 0, board.structure_attack_hit_on, 0, 0)
+    if hit:
+        structure_damage(state, board, place)
+
+
+@kernel
+def structure_damage(state, board, place):
+    """3.3-2. A hit: one step towards the FLN; a Major City costs France d3 OPs as well, a Resource Site 2d3."""
+    dice = state.secret.dice
+    if place < board.populated:
+        step_allegiance(state, board, place, -1)
+    if board.kind[place] == Kind.MAJOR_CITY:
+        throw(state, Procedure.STRUCTURE_OPS, place, 1)
+        change_ops(state, board, Side.FRANCE, -d3(dice[0]), Purse.DAMAGE)
+    elif board.kind[place] == Kind.RESOURCE_SITE:
+        throw(state, Procedure.STRUCTURE_OPS, place, 2)
+        change_ops(state, board, Side.FRANCE, -two_d3(dice[0], dice[1]), Purse.DAMAGE)
+
+
+@kernel
+def offer_structures(state, board):
+    """3.3-2. List the places to be attacked; among Communities only Resource Sites are, once there is oil."""
+    for region in range(board.populated):
+        if may_attack_structures(state, board, region):
+            offer(state.fln, region, 0, 0)
+    if state.public.lasting[Lasting.OIL] != 0:
+        for community in range(board.regions, board.algeria):
+            if may_attack_structures(state, board, community):
+                offer(state.fln, community, 0, 0)
+
+
+@kernel
+def structure_attacks(state, board, fln):
+    """3.3. FLN Structure Attacks: extra OPs first, then Test after Test in as many places as the FLN likes."""
+    own, public = state.fln, state.public
+    for place in range(board.algeria):
+        public.attacked[place] = 0
+    extra = fln_extra_points(state, board)
+    if extra > 0:
+        extra_ops(state, board, Side.FLN, extra)
+    while can_pay(state, Side.FLN, board.structure_attack_cost):
+        begin(own, Ask.STRUCTURE, 0, 0, 0)
+        offer_stop(own)
+        offer_structures(state, board)
+        place = own.a[ask_fln(state, board, fln)]
+        if place == NOWHERE:
+            return
+        structure_attack(state, board, place)
