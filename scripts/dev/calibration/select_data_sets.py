@@ -119,54 +119,64 @@ def main() -> None:
 
 TEXT = """# Calibration: the ensemble of assumed data
 
-Political Chits, parts of the map, ratings and the small charts are printed where we cannot read them (`docs/assumed.md`).
-Some two hundred chit cells are unknown and a dozen facts bear on them, so no single table is right. Instead of one guess
-there is an **ensemble**: {kept} complete data sets, each inside the ranges that stand beside every assumed value, each of
-them compatible with what is known. Every answer of `wilaya run` gives the win rate on the default data set with its
-interval on the seeds, and beside it the range of the win rate over the ensemble.
+How far can the missing data move an answer? The rulebook does not print the Political Chits, parts of the map, the unit
+ratings and the small charts, so we had to assume them (`docs/assumed.md`). About two hundred chit cells are unknown, and
+only a dozen facts bear on them. So no single table is right.
+
+    wilaya run ici-1955
+
+prints two rates. The first is the win rate on the default data set, with an interval for the luck of the dice. The second
+is the range of the win rate over an **ensemble**: {kept} complete data sets. Each of them lies inside the ranges that stand
+beside every assumed value, and each fits what is known.
 
 ## What a data set must do
 
-Scenario 1959 is the designer's picture of an average 1955-58. So on a sound data set, scenario 1955 played by two competent
-players (`notes` on both sides) passes near that picture in Winter 1959. The table gives the target, how far the mean of
-{games} games may lie from it, and what the default data set and all sets do in {ranked} games each. The tolerances were
-fixed after a look at how far apart draws lie, and before any win rate was; they are wide where the players' style decides
-more than the data. The players are `notes` with the weights that stand in `simulate/ici/data/ensemble.toml`, those of that
-day. **Who wins was never asked**: games are broken off in Winter 1959, and the program that chooses
-(`scripts/dev/calibration/select_data_sets.py`)
-does not read a winner.
+Scenario 1959 is the designer's picture of an average 1955-58. So if a data set is sound, a game of scenario 1955 between
+two competent players should come close to that picture in Winter 1959. The players are `notes` on both sides.
+
+The table lists the targets; R-59 is the rule that sets up scenario 1959. *Tolerance* says how far the mean of {games} games
+may lie from a target. The next two columns show the default data set and all sets, over {ranked} games each.
+
+We fixed the tolerances after looking at how far apart the draws lie, and before we looked at any win rate. They are wide
+where the players' style decides more than the data. The weights of `notes` were those of that day; they stand in
+`simulate/ici/data/ensemble.toml`.
+
+**Who wins played no part in the choice.** Games are broken off in Winter 1959, and the program that chooses
+(`scripts/ensemble.py`) does not read a winner.
 
 {table}
 
-The default data set is the one nearest to all targets: the root mean square of its misses, each in tolerances, is
-{distance:.2f}. Where its column lies far from the target, that is a miss that no draw mended; the players' habits cause
-most of them.
+The default data set is the one closest to all targets. The root mean square of its misses is {distance:.2f}, each miss
+measured in tolerances. Where its column lies far from the target, no draw came closer. Most of these misses come from the
+players' habits.
 
 ## How they were drawn
 
-- Seed {seed}; {drawn:,d} sets were drawn in order of their numbers, {playable:,d} of them make a playable board of
-  1955, {drawn_kept} pass and make one of 1959 too; the guess by history is a set of its own, number 0. A set that
-  misses a target by more than {hopeless:g} tolerances after {look} games was given up at once.
-- Each set has a character of its own: of the cells PS, FLN and PN that may be blank, {blank} are (one share a set, all
-  shares alike); {fp} of the chits carry -d3 FP; a doubtful border or road is left out with a chance of {touch}. Everything
-  else is drawn with all values of its range alike.
-- What is inferred holds in every set: spans of two or three years, Population Number 1 only in Mountains and Dry Hills,
-  populations that add up to an odd number of at most 39, a reduced side no better than the full one, all units of a type
-  rated alike.
-- Readings of rules are decisions, not data, and stay as they are; `wilaya report RUN --switches` shows what each of them
-  does.
+- Seed {seed}; {drawn:,d} sets were drawn in order of their numbers. Of these, {playable:,d} make a playable board of 1955.
+  Only {drawn_kept} pass, and also make a playable board of 1959. Our guess from history is a set of its own, number 0. A
+  set that misses a target by more than {hopeless:g} tolerances after {look} games was given up at once.
+- Each set has a character of its own. Of the cells PS, FLN and PN that may be blank, {blank} are blank. Each set draws one
+  such share, all shares being equally likely. In each set {fp} of the chits carry -d3 FP. Each doubtful border or road is
+  left out with a chance of {touch}. Every other value is drawn from its range, all values being equally likely.
+- What we can infer holds in every set. Spans are two or three years long. Population Number 1 occurs only in Mountains and
+  Dry Hills. The populations add up to an odd number of at most 39. A reduced side is never better than the full one. All
+  units of a type have the same ratings.
+- Readings of rules are decisions, not data, so they stay as they are. `wilaya report RUN --switches` shows what each of
+  them does.
 - The default is set {default}; its values are those of the data files.
 
-Players may be tuned after the choice, and were (`docs/players.md`); the sets stay those that were chosen.
+Players may be tuned after the choice, and they were (`docs/players.md`). The sets stay those that were chosen then.
 
 `simulate/ici/data/ensemble.toml` holds every value of every set. A test draws all sets again from the seed and compares
-them bit for bit; `make verify` judges draws again.
+them bit for bit. `make verify` judges draws again.
 
-## With overlays
+## With your own data
 
-What an overlay sets is no longer assumed: it wins over the value of every data set, so the range narrows as a designer
-types in the real charts. A data set on which an overlay makes no playable board (a border to a place that this set leaves
-out, say) is left aside; the answer says how many sets it rests on.
+A value that you set in an overlay is no longer assumed. It replaces the value in every data set. So the range narrows as
+you type in the real charts.
+
+An overlay may make a data set unplayable, for instance by adding a border to a place that this set leaves out. Such a set
+is left aside, and the answer says how many sets it rests on.
 """
 
 if __name__ == "__main__":
