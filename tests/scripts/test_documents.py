@@ -13,6 +13,7 @@ from tests.scripts.conftest import done, refused
 ROOT = Path(__file__).resolve().parents[2]
 NAMES = ("tweak.md", "compare.md", "players.md", "add_a_player.md", "games.md")
 PAGES = sorted([ROOT / "README.md", *(ROOT / "docs" / name for name in NAMES)])
+LINKED = sorted([ROOT / "README.md", *(ROOT / "docs").glob("*.md")])
 
 
 def text(path: Path) -> str:
@@ -52,11 +53,22 @@ def test_commands_of_the_documents_work(command, elsewhere):
     assert done(*words)
 
 
-@pytest.mark.parametrize("path", PAGES, ids=lambda path: path.name)
+def anchors(path: Path) -> set[str]:
+    """The names that a page's headings have in links."""
+    prose = re.sub(r"^```.*?^```", "", text(path), flags=re.MULTILINE | re.DOTALL)
+    headings = re.findall(r"^#+ (.+)$", prose, flags=re.MULTILINE)
+    return {re.sub(r"[^\w -]", "", heading.lower()).replace(" ", "-") for heading in headings}
+
+
+@pytest.mark.parametrize("path", LINKED, ids=lambda path: path.name)
 def test_links_lead_somewhere(path):
-    for target in re.findall(r"\]\(([^)]+)\)", text(path)) + re.findall(r"`((?:docs|simulate|policies|reports|scripts)/[\w./]+)`",
-                                                                       text(path)):
+    for target in re.findall(r"`((?:docs|simulate|policies|reports|scripts)/[\w./]+)`", text(path)):
         assert any((start / target).exists() for start in (path.parent, ROOT)), target
+    for link in re.findall(r"\]\(([^)]+)\)", text(path)):
+        target, _, heading = link.partition("#")
+        page = path.parent / target if target else path
+        assert link.startswith("https://") or page.exists(), link
+        assert not heading or link.startswith("https://") or heading in anchors(page), link
 
 
 def test_the_player_of_the_documents_plays(tmp_path):
