@@ -43,4 +43,5 @@ def test_what_is_taken_from_a_module_is_there(room):
 
 
 def test_what_is_not_there_is_seen():
-    assert missing("from simulate.core.kernels import dice\ndice.rolls(1)\ndice.roll(1)\n") == ["simulate.core.kernels.dice.rolls"]
+    source = "from simulate.core.kernels import dice\ndice.rolls(1)\ndice.roll(1)\n"
+    assert missing(source) == ["simulate.core.kernels.dice.rolls"]
