@@ -142,7 +142,7 @@ where the players' style decides more than the data. The weights of `notes` were
 `simulate/ici/data/ensemble.toml`.
 
 **Who wins played no part in the choice.** Games are broken off in Winter 1959, and the program that chooses
-(`scripts/ensemble.py`) does not read a winner.
+(`scripts/dev/calibration/select_data_sets.py`) does not read a winner.
 
 {table}
 
