@@ -5,7 +5,7 @@ READY := .venv/.ready
 GAMES ?= 20_000
 
 .DEFAULT_GOAL := help
-.PHONY: help run test verify conformance bench map clean
+.PHONY: help run test verify conformance bench docs map clean
 
 help:  ## list these targets
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## */\t/' | expand -t 10
@@ -32,6 +32,10 @@ conformance: $(READY)  ## play recorded games of Algeria again, die for die (WIL
 
 bench: $(READY)  ## how fast it is: OPTIONS="--long 10M --json bench.json"
 	$(BIN)/python -m scripts.dev.bench $(OPTIONS)
+
+docs: $(READY)  ## build docs/ into one site that can be searched: build/docs/index.html
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[docs]'
+	$(BIN)/python -m sphinx -q -W -b html docs build/docs
 
 map: $(READY)  ## draw docs/map.png from the data files
 	$(BIN)/python -m scripts.dev.draw_map
