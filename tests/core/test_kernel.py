@@ -36,20 +36,23 @@ ASK = "from simulate.toy.caller import play; print(play(1), sum(play.stats.cache
 @pytest.fixture
 def project(tmp_path) -> Path:
     """A small project laid out as this one, with a rule and a module that calls it."""
-    core, toy = tmp_path / "simulate" / "core", tmp_path / "simulate" / "toy"
-    for folder in (core, toy):
-        folder.mkdir(parents=True)
+    simulate, toy = tmp_path / "simulate", tmp_path / "simulate" / "toy"
+    for folder in (simulate, simulate / "core", simulate / "core" / "kernels", toy):
+        folder.mkdir()
         (folder / "__init__.py").touch()
-    (tmp_path / "simulate" / "__init__.py").touch()
-    shutil.copy(kernels.__file__, core)
+    shutil.copy(kernels.__file__, simulate / "core" / "kernels")
     (toy / "leaf.py").write_text(LEAF)
     (toy / "caller.py").write_text(CALLER)
     return tmp_path
 
 
-def asked(project: Path, code: str, **settings: str) -> subprocess.CompletedProcess:
+def environment(project: Path) -> dict[str, str]:
     kept = {key: value for key, value in os.environ.items() if not key.startswith(("NUMBA_", "WILAYA_"))}
-    return subprocess.run([sys.executable, "-c", code], cwd=project, env={**kept, "PYTHONPATH": str(project), **settings},
+    return {**kept, "PYTHONPATH": str(project)}
+
+
+def asked(project: Path, code: str, **settings: str) -> subprocess.CompletedProcess:
+    return subprocess.run([sys.executable, "-c", code], cwd=project, env={**environment(project), **settings},
                           capture_output=True, text=True, check=False)
 
 
@@ -90,7 +93,7 @@ def test_a_cache_that_cannot_be_written_is_done_without(project):
     (project / "file").touch()
     settings = {"WILAYA_CACHE": str(project / "file" / "cache")}
     assert asked(project, ASK, **settings).stdout.split() == ["20", "0"]
-    assert not list(project.rglob("*.nbi"))
+    assert not list(project.rglob("*.nb?"))
     (project / "simulate" / "toy" / "leaf.py").write_text(LEAF.replace("x + 1", "x + 2"))
     assert asked(project, ASK, **settings).stdout.split() == ["30", "0"]
 
@@ -101,7 +104,157 @@ def test_a_module_out_of_its_package_is_not_kept(project):
     (project / "scratch" / "mine.py").write_text(LEAF)
     code = "import sys; sys.path.insert(0, 'scratch'); from mine import rule; print(rule(1))"
     assert asked(project, code).stdout.split() == ["2"]
-    assert not list(project.rglob("*.nbi"))
+    assert not list(project.rglob("*.nb?"))
+
+
+def test_a_copy_in_another_folder_shares_the_cache(project, tmp_path_factory):
+    """A fresh clone: other paths, other times of change, the same sources."""
+    settings = {"WILAYA_CACHE": str(tmp_path_factory.mktemp("shared"))}
+    ask = f"{ASK}; print(sum(play.stats.cache_misses.values()))"
+    assert asked(project, ask, **settings).stdout.split() == ["20", "0", "1"]
+    clone = Path(shutil.copytree(project, tmp_path_factory.mktemp("other") / "clone"))
+    for number, path in enumerate(clone.rglob("*.py")):
+        os.utime(path, (number, number))
+    assert asked(clone, ask, **settings).stdout.split() == ["20", "1", "0"]
+
+
+def test_a_file_of_the_cache_that_was_cut_short_is_compiled_again(project):
+    asked(project, ASK)
+    kept = list(project.rglob("caller.play-*.nbc"))
+    assert len(kept) == 1
+    whole = kept[0].read_bytes()
+    for broken in (b"", whole[:len(whole) // 2], whole[:-1] + bytes([whole[-1] ^ 1])):
+        kept[0].write_bytes(broken)
+        assert asked(project, ASK).stdout.split() == ["20", "0"]
+        assert asked(project, ASK).stdout.split() == ["20", "1"]
+
+
+def test_two_processes_may_write_the_same_kernel_for_different_arguments(project):
+    """Each looks for its code before the other has written any. Both codes are kept, each under its own arguments."""
+    code = """
+import sys, time
+from pathlib import Path
+from simulate.core.kernels.kernel import KernelCache
+from simulate.toy.leaf import rule
+mine, other = sys.argv[1:]
+load = KernelCache.load_overload
+def load_and_wait(self, *given):
+    found = load(self, *given)
+    Path(mine).touch()
+    while not Path(other).exists():
+        time.sleep(0.01)
+    return found
+KernelCache.load_overload = load_and_wait
+print(rule(1.5 if mine == "a" else 1))
+"""
+    running = [subprocess.Popen([sys.executable, "-c", code, *names], cwd=project, env=environment(project), text=True,
+                                stdout=subprocess.PIPE) for names in (("a", "b"), ("b", "a"))]
+    assert [process.communicate(timeout=120)[0].strip() for process in running] == ["2.5", "2"]
+    again = "from simulate.toy.leaf import rule; print(rule(1.5), rule(1), *map(len, rule.stats[1:]))"
+    assert asked(project, again).stdout.split() == ["2.5", "2", "2", "0"]
+    assert not list(project.rglob("*.part"))
+
+
+FOREIGN = """
+import numba, numpy as np
+from numba import njit
+
+def last(view):
+    return view[-1]
+
+def last_of(view, i):
+    return view[i]
+
+def put(view, i):
+    view[i] = 70
+    return view[i]
+
+def right(where):
+    view = np.arange(10)[5:8]
+    found = [njit(last)(view), njit(last_of)(view, -1), njit(put)(view, -1), njit(last_of)(np.arange(6).reshape(2, 3), (-1, -1))]
+    assert found == [7, 7, 70, 5], (where, found)
+"""
+
+
+def test_functions_that_are_no_kernels_count_from_the_end(project):
+    """Before the module is imported, after it, while kernels are compiled, and after that."""
+    code = FOREIGN + """
+right("before")
+folder = numba.config.CACHE_DIR
+from simulate.core.kernels.kernel import kernel
+right("after the import")
+
+@kernel
+def mine(view, i):
+    return view[i]
+
+@njit
+def theirs(view, i):            # calls ours before and after it counts from the end
+    return view[-1] + mine(view, i) + view[-i]
+
+@kernel
+def calls(view, i):             # ours calls theirs, which calls ours
+    return theirs(view, i) + view[i]
+
+view = np.arange(10)[5:8]
+assert theirs(view, 1) == 7 + 6 + 7
+assert calls(view, 1) == 20 + 6
+right("after kernels are compiled")
+assert numba.config.CACHE_DIR == folder
+assert mine(view, -1) == 4      # ours does not: it reads before the view
+"""
+    done = asked(project, code, NUMBA_BOUNDSCHECK="0")
+    assert done.returncode == 0, done.stderr
+
+
+def test_functions_of_numba_and_others_count_from_the_end_inside_kernels(project):
+    """Called (`np.take`), written by numba (an array of indices), or copied in (`inline='always'`)."""
+    (project / "inlined.py").write_text("from numba import njit\n@njit(inline='always')\ndef last(a, i):\n    return a[i]\n")
+    code = FOREIGN + """
+from simulate.core.kernels.kernel import kernel
+from inlined import last as inlined
+
+@kernel
+def takes(view, which):
+    return np.take(view, -1) + view[which][0]
+
+@kernel
+def inlines(view, i):
+    return inlined(view, i)
+
+view = np.arange(10)[5:8]
+assert takes(view, np.array([-1])) == 14
+assert inlines(view, -1) == 7
+right("after")
+assert njit(lambda view: np.take(view, -1))(view) == 7
+"""
+    done = asked(project, code, NUMBA_BOUNDSCHECK="0")
+    assert done.returncode == 0, done.stderr
+
+
+def test_kernels_have_no_check_for_negative_indices(project):
+    """It would be a `select` in the code before optimizing: numba has one for each index."""
+    code = """
+import numpy as np
+from numba import njit
+from simulate.core.kernels.kernel import kernel
+
+def one(a, i):
+    return a[i]
+
+def two(a, i):
+    a[i, i] = 1
+
+def narrow(a, i):
+    return a[np.int32(i)]
+
+for function, a in ((one, np.zeros(3)), (two, np.zeros((3, 3))), (narrow, np.zeros(3))):
+    ours, theirs = kernel(function), njit(function)
+    ours(a, 1), theirs(a, 1)
+    print(*(next(iter(each.inspect_llvm().values())).split("define ")[1].count(" select ") for each in (ours, theirs)))
+"""
+    counts = [line.split() for line in asked(project, code, NUMBA_BOUNDSCHECK="0", NUMBA_OPT="0").stdout.splitlines()]
+    assert counts == [["0", "1"], ["0", "2"], ["0", "1"]]
 
 
 @pytest.mark.parametrize("line", [
