@@ -1,7 +1,7 @@
 """What players read off the board of Algeria against the tables as typed in by themselves."""
 import pytest
 
-from policies.algeria.estimates import hit_chance, mark_chance, mean_hits, mission_mean, plus_chance, strongest_force
+from policies.algeria.estimates import FIREPOWER, PRESENT, mark_chance, mean_hits, mission_mean, plus_chance, strength
 from simulate.algeria.board.load import load
 from simulate.algeria.enums import Class, Mark, Side, Spot
 from simulate.algeria.state import PUBLIC
@@ -24,24 +24,23 @@ def test_fire_promises_what_its_table_says(column):
     hits = [COMBAT[die][column] for die in range(1, 7)]
     for firepower in COLUMNS[column]:
         assert mean_hits(BOARD, firepower) == pytest.approx(sum(hits) / 6)
-        assert hit_chance(BOARD, firepower) == pytest.approx(sum(each > 0 for each in hits) / 6)
-    assert mean_hits(BOARD, 0) == hit_chance(BOARD, 0) == 0
+    assert mean_hits(BOARD, 0) == 0
 
 
-def strength(*units):
-    """Units are (Class, Spot, how many), all in the first area."""
+def firepower_of(*units):
+    """The Firepower that units may bring together. Units are (Class, Spot, how many), all in the first area."""
     public = zeroed(PUBLIC)[0]
     for group, spot, n in units:
         public.count[0, group, spot] += n
         public.side_count[Side.GOVERNMENT, 0, spot] += n
-    return strongest_force(public, BOARD, 0)
+    return strength(public, BOARD, 0, FIREPOWER, PRESENT)
 
 
 def test_who_may_fight_together():
     brigades, elite = (Class.BRIGADE, Spot.OPERATIONS, 2), (Class.ELITE, Spot.PATROL, 2)
-    assert strength() == 0
-    assert strength((Class.POLICE, Spot.PATROL, 3)) == 0
-    assert strength(brigades) == 6
-    assert strength(brigades, elite) == 18
-    assert strength(brigades, elite, (Class.DIVISION, Spot.COMPLETED, 1)) == 30
-    assert strength(brigades, (Class.DISPERSED, Spot.PATROL, 1)) == 24
+    assert firepower_of() == 0
+    assert firepower_of((Class.POLICE, Spot.PATROL, 3)) == 0
+    assert firepower_of(brigades) == 6
+    assert firepower_of(brigades, elite) == 18
+    assert firepower_of(brigades, elite, (Class.DIVISION, Spot.COMPLETED, 1)) == 30
+    assert firepower_of(brigades, (Class.DISPERSED, Spot.PATROL, 1)) == 24
