@@ -80,7 +80,7 @@ def run(scenario: str, games: int = 20_000, *, fln: str | None = None, france: s
     from scripts.beside import has_sets
     from scripts.cli import options
     from scripts.commands.run import play
-    from scripts.games import game_of
+    from simulate.games import game_of
 
     sides, assumed = _sides(fln, france, government), assumed and has_sets(game_of(scenario))
     told = {"games": games, "seed": seed, **sides, "turns": turns, "base": base, "rules": rules, "set": set,
@@ -151,22 +151,23 @@ def _sides(fln: str | None, france: str | None, government: str | None) -> dict[
 def _match(scenario: str, fln: str | None, france: str | None, seed: int, overlays: list, players: Iterable[Place]):
     from scripts import games
     from scripts.cli import options
+    from simulate.games import game_of
 
-    files = options.player_files(games.game_of(scenario), [Path(path) for path in players])
+    files = options.player_files(game_of(scenario), [Path(path) for path in players])
     return games.match(scenario, fln, france, options.count("--seed", str(seed)), overlays, files)
 
 
 def _files(scenario: str, paths: Iterable[Place]) -> list:
-    from scripts import games
+    from simulate.games import game_of, rule_system
 
-    return [games.board(games.game_of(scenario)).read_overlay(Path(path)) for path in paths]
+    return [rule_system(game_of(scenario)).read_overlay(Path(path)) for path in paths]
 
 
 def _changes(scenario: str, rules: Iterable[Place], given: Mapping[str, object] | None) -> list:
     """The overlays of the files, then of each number."""
-    from scripts import games
+    from simulate.games import game_of, rule_system
 
-    data = games.board(games.game_of(scenario))
+    data = rule_system(game_of(scenario))
     return _files(scenario, rules) + [data.parse_set(each) for each in _assignments(given)]
 
 

@@ -1,6 +1,4 @@
 """Runs that lie inside the folder of a run: the same match on other boards, whose results stand beside its own."""
-import importlib
-import importlib.util
 from pathlib import Path
 
 from simulate.core.errors import UserError
@@ -10,12 +8,11 @@ LEAST, MOST = 20, 2000    # games a data set: as many games in all as the run ha
 PAIRS = 2000              # games a switch
 
 
-def has_sets(game: str | None) -> bool:
-    """Whether a game (the first, if a run does not say) has data sets beside its own: where nothing is assumed there are none."""
-    from reports.tables.sides import FIRST
+def has_sets(game: str) -> bool:
+    """Whether a game has data sets beside its own: where nothing is assumed there are none."""
+    from simulate.games import rule_system
 
-    game = game or FIRST
-    return importlib.util.find_spec(f"simulate.{game}.calibration") is not None
+    return rule_system(game).assumed_data
 
 
 def need_sets(game: str) -> None:
@@ -27,8 +24,7 @@ def need_sets(game: str) -> None:
 
 def over_ensemble(match):
     """The match on every data set of the frozen ensemble that its overlays leave playable."""
-    frozen = importlib.import_module(f"simulate.{match.identity['game']}.calibration.ensemble").frozen_ensemble()
-    return match.over(frozen.variants())
+    return match.over(match.RULES.ensemble().variants())
 
 
 def play_ensemble(match, folder: Path, games: int, progress, **how) -> None:
@@ -39,8 +35,9 @@ def play_ensemble(match, folder: Path, games: int, progress, **how) -> None:
 
 def play_switches(match, folder: Path, games: int, progress, **how) -> None:
     """Play the match as it is and with each of its switches the other way, `games` pairs each."""
-    board = importlib.import_module(f"simulate.{match.identity['game']}.board.load")
-    _play(match.over(board.switched(match.game)), folder / SWITCHES, games, progress, **how)
+    from simulate.core.data.scenario import switched
+
+    _play(match.over(switched(match.game)), folder / SWITCHES, games, progress, **how)
 
 
 def _play(several, folder: Path, each: int, progress, **how) -> None:

@@ -6,9 +6,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from scripts import games
 from scripts.cli import options
+from scripts.games import SEED, match
 from simulate.core.errors import UserError, nearest
+from simulate.games import game_of, rule_system, scenarios
 
 MOST = 100_000
 LEVEL = 0.95
@@ -112,7 +113,7 @@ def _check(where: str, name: str, row: Mapping[str, Any], beside: Path, most: in
     if not row.get("assert"):
         raise UserError(f'{where}: nothing is asserted; allowed is assert = ["fln_win in 45..55 %"]')
     if "scenario" not in row:
-        raise UserError(f"{where}: no scenario, neither here nor in [defaults]; allowed are {', '.join(games.scenarios())}")
+        raise UserError(f"{where}: no scenario, neither here nor in [defaults]; allowed are {', '.join(scenarios())}")
     try:
         match = _match(row, beside)
     except UserError as error:
@@ -123,12 +124,12 @@ def _check(where: str, name: str, row: Mapping[str, Any], beside: Path, most: in
 
 def _match(row: Mapping[str, Any], beside: Path):
     """The Match of a row; files lie relative to the file of checks. Overlays: base, then rules, then set."""
-    game = games.game_of(row["scenario"])
-    data = games.board(game)
+    game = game_of(row["scenario"])
+    data = rule_system(game)
     laid = [data.read_overlay(beside / each) for key in ("base", "rules") for each in row.get(key, ())]
     laid += [data.parse_set(each) for each in row.get("set", ())]
     files = options.player_files(game, [beside / each for each in row.get("players", ())])
-    return games.match(row["scenario"], row.get("fln"), row.get("france"), row.get("seed", int(games.SEED)), laid, files)
+    return match(row["scenario"], row.get("fln"), row.get("france"), row.get("seed", int(SEED)), laid, files)
 
 
 def _assertions(where: str, texts: Sequence[str], match) -> list:

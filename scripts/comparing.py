@@ -1,5 +1,4 @@
 """Comparisons as they are played and watched: of two boards, over data sets, over a panel of players."""
-import importlib
 import itertools
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -117,11 +116,9 @@ def over_data_sets(match, folder: Path, budget: Budget) -> None:
 def over_players(match, main: Watched, budget: Budget) -> None:
     """Play the change of `match` for every pair of the players there are but that of `main`, which is there."""
     from scripts.games import match as match_of
-    from scripts.games import players
     from scripts.variants import over_two
 
-    listed = players(match.identity["game"])
-    names = [sorted({each.name for each in listed.players(side, match.files)}) for side in (0, 1)]
+    names = [sorted({each.name for each in match.ROSTER.of_side(side, match.files)}) for side in match.ROSTER.sides]
     for fln, france in itertools.product(*names):
         if (fln, france) == (match.fln, match.france):
             continue
@@ -130,10 +127,9 @@ def over_players(match, main: Watched, budget: Budget) -> None:
         watched(other, main.folder / PANEL / f"{fln}-v-{france}", budget, f"{fln} v {france}: ")
 
 def _both_on_each(match):
-    game = importlib.import_module(f"simulate.{match.identity['game']}.calibration.ensemble")
     variant, above = type(match.variants[0]), match.variants[1].overlays
     sets = [(variant(each.name, each.values), variant(f"{each.name} changed", each.values, above))
-            for each in game.frozen_ensemble().variants()]
+            for each in match.RULES.ensemble().variants()]
     found = match.over([board for both in sets for board in both])
     names = {each.name for each in found.variants}
     whole = [both for both in sets if {each.name for each in both} <= names]
@@ -153,13 +149,13 @@ def _sides(match) -> tuple[str, str]:
 
 
 def _extra(match, budget: Budget) -> dict:
-    from scripts.games import board
     from scripts.stored import kept
     from scripts.variants import changes_of
+    from simulate.core.data.scenario import assumed as assumed_rows
 
     return {**kept(match, budget.arguments), "variants": [each.name for each in match.variants],
             "experiment": {"kind": "compare", "margin": budget.margin, "least": budget.least, "most": budget.most,
-                           "changes": changes_of(match), "assumed_rows": len(board(match.identity["game"]).assumed(match.game))}}
+                           "changes": changes_of(match), "assumed_rows": len(assumed_rows(match.game))}}
 
 def _compile(match, folder: Path, budget: Budget) -> None:
     """Load the kernels, or compile them, before the clock starts, if games are to be played."""

@@ -1,47 +1,21 @@
-"""Which games there are, and where their parts lie."""
-import importlib
-from types import ModuleType
+"""A match as commands ask for one, and who plays and with what seed where nothing is said."""
+from typing import TYPE_CHECKING
 
-from simulate.core.errors import unknown
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
-GAMES = {"ici": ("ici-1955", "ici-1959"), "algeria": ("algeria-1954", "algeria-1958", "algeria-1960")}
+    from policies.core.match import Match
+
 PLAYER = "notes"
 SEED = "1"
 
 
-def scenarios() -> list[str]:
-    """Every scenario of every game."""
-    return [scenario for each in GAMES.values() for scenario in each]
-
-
-def game_of(scenario: str) -> str:
-    """The game of a scenario. UserError names the nearest scenarios."""
-    for game, names in GAMES.items():
-        if scenario in names:
-            return game
-    raise unknown("scenario", scenario, scenarios())
-
-
-def known_game(game: str) -> str:
-    """`game`, if there is such a game; else UserError."""
-    if game not in GAMES:
-        raise unknown("game", game, GAMES)
-    return game
-
-
-def board(game: str) -> ModuleType:
-    """The module that reads data and overlays."""
-    return importlib.import_module(f"simulate.{game}.board.load")
-
-
-def players(game: str) -> ModuleType:
-    """The module that lists players."""
-    return importlib.import_module(f"policies.{game}.roster")
-
-
-def match(scenario: str, fln: str | None, france: str | None, seed: int, overlays: list, player_files: list = ()):
+def match(scenario: str, fln: str | None, france: str | None, seed: int, overlays: "Sequence",
+          player_files: "Sequence" = ()) -> "Match":
     """A Match of the scenario's game, its names and its data checked; None is PLAYER."""
-    made = importlib.import_module(f"policies.{game_of(scenario)}.match").Match
-    found = made(scenario, fln or PLAYER, france or PLAYER, seed, overlays, files=player_files)
+    from policies.games import players
+    from simulate.games import game_of
+
+    found = players(game_of(scenario)).match(scenario, fln or PLAYER, france or PLAYER, seed, overlays, files=player_files)
     _ = found.identity
     return found

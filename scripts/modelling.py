@@ -55,12 +55,13 @@ def swings_of(run, found, games: int = SAMPLE, done=lambda games, total: None):
     UserError when this checkout's rules, data or players are not those of the run, or its games are too few.
     """
     from policies.core.trace import trace_game
+    from policies.games import players
     from reports.win_probability.swing_analysis import analyse_swings, games_to_replay
     from scripts.stored import match_of
 
     match = match_of(run)
-    game = match.engine.game
-    branches = importlib.import_module(f"policies.{game}.counterfactual").Branches(match)
+    game = match.RULES.name
+    branches = players(game).counterfactual(match)
     replays = importlib.import_module(f"reports.{game}.win_probability.event_labels").REPLAYS
     return analyse_swings(
         found,

@@ -73,10 +73,9 @@ def _step(values: Sequence[int]) -> int | None:
 
 def _changed(question: Question, value: int):
     """The overlay of a value."""
-    from scripts.games import board
+    from simulate.core.data.overlays import Overlay
 
-    data = board(question.match.identity["game"])
-    return data.Overlay(data.parse_set(f"{question.path}={value}"), f"{question.path}={value}")
+    return Overlay(question.match.RULES.parse_set(f"{question.path}={value}"), f"{question.path}={value}")
 
 
 def _looked_at(question: Question, command: Sequence[str], jobs: int | None, quiet: bool):
@@ -109,12 +108,11 @@ def wins_by_board(frame) -> dict[int, tuple[int, int]]:
 
 def _several(question: Question, values: Sequence[int]) -> tuple[Any, list[int]]:
     """The match over a board for each value that makes one, and these values; the others are noted as skipped."""
-    from scripts.games import board
+    from simulate.core.data.scenario import Variant
 
-    data = board(question.match.identity["game"])
     playable = []
     for value in values:
-        variant = data.Variant(f"{question.path} = {value}", {}, [_changed(question, value)])
+        variant = Variant(f"{question.path} = {value}", {}, [_changed(question, value)])
         try:
             question.match.over([variant])
         except UserError as error:
@@ -152,11 +150,11 @@ def _rests(question: Question) -> list[str]:
     """What the answer rests on, a line each."""
     from reports.tables.sides import sides
     from scripts.cli.console import ASSUMED
-    from scripts.games import board
     from scripts.stored import player_changes
+    from simulate.core.data.scenario import assumed as assumed_rows
 
     match = question.match
-    assumed = len(board(match.identity["game"]).assumed(match.game))
+    assumed = len(assumed_rows(match.game))
     fln, other = sides(match.identity["game"])
     lines = [f"Players: {fln} {match.fln}, {other} {match.france}, not re-tuned to any value; "
              "a rate is worth as much as they are."]

@@ -3,9 +3,10 @@ import importlib.metadata
 import shlex
 from pathlib import Path
 
-from scripts import games
+from scripts.games import match as match_named
 from simulate.core.errors import UserError
 from simulate.core.storage.manifest import columns_of, differences, plain
+from simulate.games import rule_system
 
 PACKAGES = ("numba", "llvmlite", "numpy", "polars", "joblib")
 
@@ -15,12 +16,14 @@ def kept(match, arguments: list[str]) -> dict:
 
     Of a match over several boards also what each of them has besides the overlays.
     """
+    from simulate.core.data.scenario import assumed
+
     overlays, files = _written(match.overlays), _written(match.files)
     several = [{"name": each.name, "values": dict(each.values), "overlays": _written(each.overlays)} for each in match.variants]
     versions = {name: importlib.metadata.version(name) for name in PACKAGES}
     return {"players": {"fln": match.fln, "france": match.france}, "overlays": overlays, "player_files": files,
             "player_changes": player_changes(match), "chits": chits(match), "regions": regions(match), "packages": versions,
-            "assumed_rows": len(games.board(match.identity["game"]).assumed(match.game)),
+            "assumed_rows": len(assumed(match.game)),
             "command": shlex.join(["wilaya", *arguments]), **({"boards": several} if several else {})}
 
 
@@ -42,7 +45,7 @@ def regions(match) -> list[dict]:
     turns."""
     if not hasattr(match, "turn_dtype"):
         return []
-    return importlib.import_module(f"simulate.{match.identity['game']}.recording.turn_rows").places(match.game)
+    return match.RULES.turn_rows().places(match.game)
 
 
 def player_changes(match) -> list[str]:
@@ -59,13 +62,12 @@ def load(folder: Path):
     from simulate.core.storage.shards import digest
 
     run = load_run(folder)
-    game = run.manifest["identity"].get("game", next(iter(games.GAMES)))
-    if run.manifest["columns"] != columns_of(importlib.import_module(f"simulate.{game}.state").RESULT):
+    rules = rule_system(run.manifest["identity"]["game"])
+    if run.manifest["columns"] != columns_of(rules.records().result):
         raise UserError(f"{folder}: was played by another version, with other columns of a game; play it again in another folder")
     if run.turn_columns():
-        known = importlib.import_module(f"simulate.{game}.recording.turn_rows")
         found = sum(name.startswith("control_") for name in run.turns().collect_schema())
-        if run.turn_columns() != digest(known.column_types(found)):
+        if run.turn_columns() != digest(rules.turn_rows().column_types(found)):
             raise UserError(f"{folder}: its turns are of another version; delete the turns-*.parquet there and run the command "
                             "that made them again, which adds them")
     return run
@@ -73,15 +75,16 @@ def load(folder: Path):
 
 def match_of(run):
     """The Match that played a run. UserError when this checkout's rules, data or players are not those of the run."""
+    from simulate.core.data.scenario import Variant
+
     described = run.manifest
     identity = described["identity"]
     try:
         overlays, players = described["overlays"], described["players"]
-        data = games.board(games.game_of(identity["scenario"]))
-        laid, files = (_laid(data, given) for given in (overlays, described.get("player_files", ())))
-        match = games.match(identity["scenario"], players["fln"], players["france"], identity["seed"], laid, files)
+        laid, files = (_laid(given) for given in (overlays, described.get("player_files", ())))
+        match = match_named(identity["scenario"], players["fln"], players["france"], identity["seed"], laid, files)
         if described.get("boards"):
-            match = match.over([data.Variant(each["name"], each["values"], _laid(data, each["overlays"]))
+            match = match.over([Variant(each["name"], each["values"], _laid(each["overlays"]))
                                 for each in described["boards"]], strict=True)
     except KeyError as error:
         raise UserError(f"{run.folder}: its manifest says nothing of {error}; it cannot be played again") from None
@@ -94,8 +97,10 @@ def match_of(run):
     return match
 
 
-def _laid(data, given: list[dict]) -> list:
-    return [data.Overlay(each["content"], each["label"]) for each in given]
+def _laid(given: list[dict]) -> list:
+    from simulate.core.data.overlays import Overlay
+
+    return [Overlay(each["content"], each["label"]) for each in given]
 
 
 def changes(manifest: dict) -> list[str]:

@@ -1,9 +1,8 @@
 """A base and its variant: two boards of one match, so that both play with the same dice."""
-import importlib
-
-from scripts import games
 from scripts.cli import options
+from scripts.games import match
 from simulate.core.errors import UserError
+from simulate.games import game_of
 
 NAMES = ("base", "variant")
 
@@ -14,18 +13,19 @@ def pair_of(context, scenario: str, fln: str, france: str, seed: int, base, rule
     Game g is played on board g % 2 with the dice of game g // 2. UserError when nothing is changed, when the change leaves the
     board as it was, or makes it unplayable.
     """
-    game = games.game_of(scenario)
+    game = game_of(scenario)
     below = options.overlays(context, game, base, None, None)
     above = options.overlays(context, game, None, rules, assign)
-    return over_two(games.match(scenario, fln, france, seed, below, options.player_files(game, players)), above)
+    return over_two(match(scenario, fln, france, seed, below, options.player_files(game, players)), above)
 
 
 def over_two(match, above: list):
     """The match over its own board and that under the overlays `above`. UserError when there are none, or both are equal."""
     if not above:
         raise UserError("nothing is changed: allowed are --set structure_attack.hit_on=4, --rules FILE (docs/tweak.md)")
-    board = importlib.import_module(f"simulate.{match.identity['game']}.board.load")
-    found = match.over([board.Variant(NAMES[0]), board.Variant(NAMES[1], overlays=above)], strict=True)
+    from simulate.core.data.scenario import Variant
+
+    found = match.over([Variant(NAMES[0]), Variant(NAMES[1], overlays=above)], strict=True)
     if found.games[0].hash == found.games[1].hash:
         said = ", ".join(getattr(each, "label", "an overlay") for each in above)
         raise UserError(f"{said}: the variant is equal to its base; allowed is a value other than the base's")
@@ -34,5 +34,6 @@ def over_two(match, above: list):
 
 def changes_of(match) -> list[str]:
     """What the variant has otherwise than the base, a line each."""
-    board = importlib.import_module(f"simulate.{match.identity['game']}.board.load")
-    return board.changes(*match.games[:2])
+    from simulate.core.data.scenario import changes
+
+    return changes(*match.games[:2])

@@ -1,5 +1,6 @@
 """The house held to its plan: who may import whom, how long a file and a function may be, what no file may name."""
 import ast
+import re
 import subprocess
 import tomllib
 from pathlib import Path
@@ -13,6 +14,7 @@ ASSETS = (".png", ".parquet")
 LINES, FUNCTION = 300, 40
 # What reports may know of the engine: words and codings, never kernels, records or the store.
 SPOKEN = ("errors", "trace_events", "enums")
+ENTRY = re.compile(r"((?:simulate|policies|reports)(?:\.\w+)+):\w+")       # a line of a registry
 # In pieces, or this file would name them itself: package hosts, folders of one machine.
 UNNAMED = ("py" + "pi.org", "python" + "hosted", "index" + "-url", "index" + "_url", "art" + "ifactory", "trusted" + "-host",
            "/wo" + "rk/", "/ro" + "ot/", "/ho" + "me/", "/Us" + "ers/", "/tm" + "p/", "../sha" + "red", "C:" + "\\Users")
@@ -28,7 +30,8 @@ def module_of(path: Path, root: Path = ROOT) -> str:
 
 
 def imports(path: Path, root: Path = ROOT) -> list[tuple[int, str]]:
-    """(line, module) of every import of ours, wherever it stands; `from a import b` names a.b where that is a module."""
+    """(line, module) of every import of ours, wherever it stands, and of every entry of a registry; `from a import b` names a.b
+    where that is a module."""
     package, found = path.relative_to(root).parts[:-1], []
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Import):
@@ -38,6 +41,8 @@ def imports(path: Path, root: Path = ROOT) -> list[tuple[int, str]]:
             base = ".".join([*above, *([node.module] if node.module else [])])
             found += [(node.lineno, f"{base}.{alias.name}" if is_module(f"{base}.{alias.name}", root) else base)
                       for alias in node.names]
+        elif isinstance(node, ast.Constant) and isinstance(node.value, str) and (entry := ENTRY.fullmatch(node.value)):
+            found.append((node.lineno, entry[1]))
     return [(line, name) for line, name in found if name.split(".")[0] in (*ROOMS, "tests", "wilaya")]
 
 
@@ -47,8 +52,16 @@ def is_module(name: str, root: Path = ROOT) -> bool:
 
 
 def may_import(module: str, other: str) -> bool:
-    """Imports point one way: simulate.core <- simulate.<game> <- policies.<game> <- reports <- scripts."""
+    """Imports point one way: simulate.core <- simulate.<game> <- policies.<game> <- reports <- scripts.
+
+    A room's registry, simulate.games or policies.games, may name its games; rooms above may ask it, games may not.
+    """
     here, there = module.split("."), other.split(".")
+    if module == "simulate.games":
+        return there[:2] == ["simulate", "core"] or (there[0] == "simulate" and there[2:] == ["rule_system"])
+    if module == "policies.games":
+        return other == "simulate.games" or there[:2] in (["simulate", "core"], ["policies", "core"]) or (
+            there[0] == "policies" and there[2:] == ["match"])
     if here[0] == "simulate" and here[1:2] in ([], ["core"]):
         return there[:2] == ["simulate", "core"]
     if here[0] == "simulate":
@@ -57,7 +70,8 @@ def may_import(module: str, other: str) -> bool:
         game = here[1:2]
         return there[0] in ("simulate", "policies") and (there[1:2] in (["core"], game))
     if here[0] == "reports":
-        return there[0] in ("reports", "policies") or (there[0] == "simulate" and there[2:] and there[2] in SPOKEN)
+        words = there[0] == "simulate" and there[2:] and there[2] in SPOKEN
+        return there[0] in ("reports", "policies") or other == "simulate.games" or words
     return there[0] in ROOMS
 
 
@@ -73,6 +87,11 @@ def test_imports_point_one_way():
 @pytest.mark.parametrize(("module", "line"), [
     ("simulate.core.parallel.batch", "from simulate.ici.enums import Side"),
     ("simulate.core.parallel.batch", "import policies"),
+    ("simulate.core.parallel.batch", "from simulate.games import rule_system"),
+    ("simulate.ici.play", "from simulate.games import rule_system"),
+    ("simulate.games", 'GAMES = {"ici": "policies.ici.match:PLAYERS"}'),
+    ("simulate.games", "from simulate.ici.state import RESULT"),
+    ("policies.ici.match", "from policies.games import players"),
     ("simulate.ici.play", "from policies.ici.uniform import uniform"),
     ("simulate.ici.rules.political_chits", "from simulate.algeria.enums import Side"),
     ("simulate.ici.play", "def late():\n    from reports import odds"),
@@ -99,6 +118,9 @@ def test_what_the_rooms_may_import_is_allowed():
         ("simulate.ici.play", "simulate.core.kernels.kernel"),
         ("simulate.ici.play", "simulate.ici.rules.political_chits"),
         ("policies.ici.match", "simulate.ici.board.load"),
+        ("simulate.games", "simulate.ici.rule_system"),
+        ("policies.games", "policies.ici.match"),
+        ("reports.games", "simulate.games"),
         ("reports.odds.registry", "simulate.core.errors"),
         ("reports.ici.tables.outcomes", "simulate.ici.enums"),
         ("scripts.commands.run", "simulate.core.storage.run_games"),
@@ -110,7 +132,7 @@ def test_the_face_for_notebooks_stands_on_scripts():
     found = {name.split(".")[0] for _, name in imports(ROOT / "wilaya.py")}
     assert found == {"scripts", "simulate", "reports"}
     assert {name for _, name in imports(ROOT / "wilaya.py") if name.startswith("simulate")} == {
-        "simulate.core.errors", "simulate.core.storage.run_folder"}
+        "simulate.core.errors", "simulate.core.storage.run_folder", "simulate.games"}
 
 
 def test_every_package_is_installed():

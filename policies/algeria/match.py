@@ -1,27 +1,35 @@
-"""A match of Algeria."""
-from policies.algeria.roster import KEYS, player
-from policies.core import match
-from simulate.algeria.board.load import load
+"""Who can play Algeria, a match of it, and a turn of it played otherwise."""
+from dataclasses import dataclass
+from pathlib import Path
+from typing import ClassVar
+
+from policies.core import counterfactual, match, player
+from policies.core.roster import Players, Roster
 from simulate.algeria.enums import Side
-from simulate.algeria.recording import turn_rows
-from simulate.algeria.state import RESULT, RULES_VERSION, STATE, TURN
+from simulate.algeria.rule_system import ALGERIA
+from simulate.algeria.state import WEIGHTS
+
+
+@dataclass(frozen=True, kw_only=True)
+class Player(player.Player):
+    """A function of policies.algeria and its weights."""
+    GAME = "algeria"
+    FILE = Path(__file__).with_name("players.toml")
+    KEYS: ClassVar = {Side.FLN: "fln", Side.GOVERNMENT: "government"}
+    SPOKEN: ClassVar = {Side.FLN: "FLN", Side.GOVERNMENT: "Government"}
+    WEIGHTS = WEIGHTS
 
 
 class Match(match.Match):
     """Games of one scenario; `semantic-uniform` plays when nobody is named."""
-    engine = match.Engine(
-        game="algeria",
-        sides=(Side.FLN, Side.GOVERNMENT),
-        keys=(KEYS[Side.FLN], KEYS[Side.GOVERNMENT]),
-        usual="semantic-uniform",
-        load=load,
-        player=player,
-        rules_version=RULES_VERSION,
-        state=STATE,
-        result=RESULT,
-        turn=TURN,
-        width=lambda boards: int(boards["areas"].max()),
-        columns=turn_rows.column_types,
-        as_columns=turn_rows.as_columns,
-        most=turn_rows.most,
-    )
+    RULES = ALGERIA
+    ROSTER = Roster(Player)
+    USUAL = "semantic-uniform"
+
+
+class Branches(counterfactual.Branches):
+    """Nothing is hidden in this game: other dice are all."""
+    DECIDERS: ClassVar = ("notes", "semantic-uniform")
+
+
+PLAYERS = Players(Match.ROSTER, Match, Branches)

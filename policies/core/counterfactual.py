@@ -1,5 +1,4 @@
 """A turn of any game played otherwise: from one position with other dice, with other players, or with both."""
-import importlib
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
@@ -9,7 +8,6 @@ import numpy as np
 from policies.core.match import Match
 from policies.core.player import Player
 from policies.core.trace import GOES_ON
-from simulate.core.kernels.kernel import entry
 
 
 @dataclass
@@ -22,8 +20,8 @@ class Branches:
     match: Match
 
     def __post_init__(self):
-        own, engine = self.match.players, self.match.engine
-        others = [tuple(engine.player(name, side) for side in engine.sides) for name in self.DECIDERS]
+        own, roster = self.match.players, self.match.ROSTER
+        others = [tuple(roster.player(name, side) for side in roster.sides) for name in self.DECIDERS]
         names = [each.name for each in own]
         self.pairs: list[tuple[Player, ...]] = [own] + [pair for pair in others if [each.name for each in pair] != names]
 
@@ -35,7 +33,7 @@ class Branches:
     def play(self, states: np.recarray, dice: Sequence[int], number: int) -> Iterator[np.recarray]:
         """The STATE record (shape (1,)), the same one each time, as the turn ends that begins with `states`: for each seed of
         `dice` in turn each pair of deciders. `number` tells positions apart: with it, all dice and shuffles are new ones."""
-        kernels = importlib.import_module(f"simulate.{self.match.engine.game}.play")
+        play_turn = self.match.RULES.compiled("play_turn")
         scratch, board = states.copy(), self.match.game.board[0]
         if states[0].public.way != GOES_ON:
             raise ValueError("states: the game is over")
@@ -44,9 +42,9 @@ class Branches:
                 scratch[:] = states
                 scratch[0].log.on = 0
                 self.shuffle(scratch[0], board, np.random.default_rng([seed, number]))
-                for key, player in zip(self.match.engine.keys, pair, strict=True):
+                for key, player in zip(self.match.ROSTER.keys, pair, strict=True):
                     _seat(scratch[0][f"{key}_seat"], player)
-                entry(kernels.play_turn, kernels.PLAY_TURN)(scratch[0], board, *(player.policy() for player in pair))
+                play_turn(scratch[0], board, *(player.policy() for player in pair))
                 yield scratch
 
     def shuffle(self, state, board, dice: np.random.Generator) -> None:

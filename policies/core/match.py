@@ -1,46 +1,23 @@
-"""A match of any game: a scenario under overlays, two players and a seed; it plays any range of its games."""
+"""A match of any game: a scenario under overlays, two players and a seed; it plays any range of its games.
+
+What imports numba, which takes long, is imported where games are played: who only lists players need not wait for it.
+"""
 import copy
 import functools
-import importlib
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
 import numpy as np
 
 from policies.core.player import Player
+from policies.core.roster import Roster
 from simulate.core.data.scenario import Game, Variant
 from simulate.core.errors import UserError
-from simulate.core.kernels.dice import STREAM_VERSION
-from simulate.core.kernels.kernel import entry
-from simulate.core.kernels.records import zeroed
+from simulate.core.rule_system import RuleSystem
 from simulate.core.storage.game_ranges import cut
 
 HELD = 20_000        # turns held at their full width, or those of one game if it may have more
-
-
-@dataclass(frozen=True)
-class Engine:
-    """What a match needs of its game.
-
-    `load` reads a board, `player` finds one by name, side and files; `state`, `result` and `turn` are its record types. Of the
-    turns of a game: `width` says how wide rows of these boards are on disk, `columns` the row's type, `as_columns` makes rows of
-    records, `most` says how many one game on a board may have. `usual` plays when nobody is named.
-    """
-    game: str
-    sides: tuple[int, int]
-    keys: tuple[str, str]
-    usual: str
-    load: Callable
-    player: Callable
-    rules_version: int
-    state: np.dtype
-    result: np.dtype
-    turn: np.dtype
-    width: Callable[[np.recarray], int]
-    columns: Callable[[int], np.dtype]
-    as_columns: Callable[[np.ndarray, int], np.ndarray]
-    most: Callable[[np.record], int]
 
 
 @dataclass
@@ -49,9 +26,12 @@ class Match:
 
     `france` is the player of France or the Government. With `variants` there are several boards, one a variant: game g is played
     on board g % n with the dice of game g // n, so that n games that follow each other differ in their boards only. `files` are
-    players of one's own, see policies.core.roster.
+    players of one's own, see policies.core.roster. Each game has a class of its own: its RULES, its ROSTER, and the player who
+    is USUAL where nobody is named.
     """
-    engine: ClassVar[Engine]
+    RULES: ClassVar[RuleSystem]
+    ROSTER: ClassVar[Roster]
+    USUAL: ClassVar[str]
     scenario: str
     fln: str = ""
     france: str = ""
@@ -63,15 +43,15 @@ class Match:
     def __post_init__(self):
         if not 0 <= self.seed < 2**63:
             raise UserError(f"--seed {self.seed}: a whole number from 0 to {2**63 - 1}")
-        self.fln, self.france = self.fln or self.engine.usual, self.france or self.engine.usual
-        names, find = (self.fln, self.france), self.engine.player
-        self.fln_player, self.france_player = (find(name, side, self.files)
-                                               for name, side in zip(names, self.engine.sides, strict=True))
+        self.fln, self.france = self.fln or self.USUAL, self.france or self.USUAL
+        self.fln_player, self.france_player = (
+            self.ROSTER.player(name, side, self.files)
+            for name, side in zip((self.fln, self.france), self.ROSTER.sides, strict=True))
 
     @functools.cached_property
     def game(self) -> Game:
         """Board, names and resolved overlays."""
-        return self.engine.load(self.scenario, self.overlays)
+        return self.RULES.load(self.scenario, self.overlays)
 
     @functools.cached_property
     def games(self) -> list[Game]:
@@ -80,7 +60,7 @@ class Match:
 
     def on(self, variant: Variant) -> Game:
         """The game of one variant. UserError when it cannot be played."""
-        return self.engine.load(self.scenario, [*self.overlays, *variant.overlays], variant.values)
+        return self.RULES.load(self.scenario, [*self.overlays, *variant.overlays], variant.values)
 
     def over(self, variants: Sequence[Variant], strict: bool = False) -> "Match":
         """The same match on those of `variants` that the overlays leave playable. UserError of the last one if none is.
@@ -133,43 +113,51 @@ class Match:
     @property
     def identity(self) -> dict:
         """Everything that fixes results except the number of games."""
+        from simulate.core.kernels.dice import STREAM_VERSION
+
         several = {"boards": [[each.name, game.hash] for each, game in zip(self.variants, self.games, strict=True)]}
-        players = {key: player.identity() for key, player in zip(self.engine.keys, self.players, strict=True)}
-        return {"game": self.engine.game, "scenario": self.game.names.scenario, "overlay": self.game.resolved,
+        players = {key: player.identity() for key, player in zip(self.ROSTER.keys, self.players, strict=True)}
+        return {"game": self.RULES.name, "scenario": self.game.names.scenario, "overlay": self.game.resolved,
                 "board": self.game.hash, "seed": self.seed, "players": players, "stream_version": STREAM_VERSION,
-                "rules_version": self.engine.rules_version, **(several if self.variants else {})}
+                "rules_version": self.RULES.records().rules_version, **(several if self.variants else {})}
 
     @property
     def dtype(self) -> np.dtype:
         """A row a game."""
-        return self.engine.result
+        return self.RULES.records().result
 
     @property
     def turn_dtype(self) -> np.dtype:
         """A row a game and turn."""
-        return self.engine.columns(self.engine.width(self.boards))
+        return self.RULES.turn_rows().column_types(self.RULES.turn_width(self.boards))
 
     def play(self, first: int, count: int) -> np.ndarray:
         """Games first .. first+count-1 as rows of `dtype`, shape (count,)."""
-        return self._play(first, count, zeroed(self.engine.turn, 0))[0]
+        return self._play(first, count, _zeroed(self.RULES.records().turn, 0))[0]
 
     def play_with_turns(self, first: int, count: int) -> tuple[np.ndarray, np.ndarray]:
         """The same rows, and those of `turn_dtype`: each game's set-up and turns, game after game."""
-        room, width = max(self.engine.most(board) for board in self.boards), self.engine.width(self.boards)
+        room, width = max(self.RULES.most_turns(board) for board in self.boards), self.RULES.turn_width(self.boards)
         at_once = min(count, max(1, HELD // room))
-        turns, games, found = zeroed(self.engine.turn, room * at_once), [], []
+        turns, games, found = _zeroed(self.RULES.records().turn, room * at_once), [], []
         for start, number in cut([(first, count)], at_once):
             rows, kept = self._play(start, number, turns)
             games.append(rows)
-            found.append(self.engine.as_columns(turns[:kept], width))
+            found.append(self.RULES.turn_rows().as_columns(turns[:kept], width))
         return np.concatenate(games), np.concatenate(found)
 
     def _play(self, first: int, count: int, turns: np.recarray) -> tuple[np.ndarray, int]:
-        kernels = importlib.import_module(f"simulate.{self.engine.game}.play")
-        rows, state, numbers = zeroed(self.engine.result, count), zeroed(self.engine.state), np.arange(first, first + count)
+        records = self.RULES.records()
+        rows, state, numbers = _zeroed(records.result, count), _zeroed(records.state), np.arange(first, first + count)
         dice_of_game, board_of_game = np.divmod(numbers, len(self.boards))
         fln, france = self.players
-        kept = entry(kernels.play_many, kernels.PLAY_MANY)(
+        kept = self.RULES.compiled("play_many")(
             state, self.boards, board_of_game, dice_of_game, fln.policy(), fln.vector(), france.policy(), france.vector(),
             self.seed, first, rows, turns)
         return rows, kept
+
+
+def _zeroed(kind: np.dtype, count: int = 1) -> np.recarray:
+    from simulate.core.kernels.records import zeroed
+
+    return zeroed(kind, count)

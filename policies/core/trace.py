@@ -1,13 +1,10 @@
 """One game, watched: every event as the kernels note it, and the whole state at the start and at each turn's end."""
-import importlib
 from dataclasses import dataclass
 
 import numpy as np
 
 from policies.core.match import Match
 from simulate.core.errors import UserError
-from simulate.core.kernels.kernel import entry
-from simulate.core.kernels.records import zeroed
 
 EVENTS, ANSWERS_TOO = 1, 2
 GOES_ON = 0          # the Way of a game that is not over
@@ -33,17 +30,19 @@ def trace_game(match: Match, game: int, detail: int = EVENTS) -> Traced:
     if match.variants:
         dice, board = divmod(game, len(match.variants))
         return trace_game(match.alone(board), dice, detail)
-    kernels = importlib.import_module(f"simulate.{match.engine.game}.play")
-    (fln, france), states = match.players, zeroed(match.engine.state)
+    from simulate.core.kernels.records import zeroed
+
+    (fln, france), states = match.players, zeroed(match.RULES.records().state)
     policies = fln.policy(), france.policy()
     state, board = states[0], match.game.board[0]
     state.log.on = detail
-    entry(kernels.start_game, kernels.START_GAME)(
+    match.RULES.compiled("start_game")(
         state, board, policies[0], fln.vector(), policies[1], france.vector(), match.seed, game)
     result = Traced(match, game, [], [])
     _keep(result, states)
+    play_turn = match.RULES.compiled("play_turn")
     while state.public.way == GOES_ON:
-        entry(kernels.play_turn, kernels.PLAY_TURN)(state, board, *policies)
+        play_turn(state, board, *policies)
         _keep(result, states)
     return result
 

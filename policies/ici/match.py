@@ -1,16 +1,85 @@
-"""A match of Ici, c'est la France!"""
-from policies.core import match
-from policies.ici.roster import KEYS, player
-from simulate.ici.board.load import load
-from simulate.ici.enums import Side
-from simulate.ici.recording import turn_rows
-from simulate.ici.state import RESULT, RULES_VERSION, STATE, TURN
+"""Who can play Ici, c'est la France!, a match of it, and a turn of it played otherwise."""
+import hashlib
+from dataclasses import dataclass
+from pathlib import Path
+from typing import ClassVar
+
+import numpy as np
+
+from policies.core import counterfactual, match, player
+from policies.core.roster import Players, Roster
+from policies.ici.combat_mixtures import MIXTURES, mixtures
+from simulate.core.errors import UserError
+from simulate.ici.enums import ChitAt, Side, Where
+from simulate.ici.rule_system import ICI
+from simulate.ici.state import WEIGHTS
+
+
+@dataclass(frozen=True, kw_only=True)
+class Player(player.Player):
+    """`mixtures` names a file of mixtures of Combat Chits; they follow the weights, from MIXTURES on."""
+    GAME = "ici"
+    FILE = Path(__file__).with_name("players.toml")
+    KEYS: ClassVar = {Side.FLN: "fln", Side.FRANCE: "france"}
+    SPOKEN: ClassVar = {Side.FLN: "FLN", Side.FRANCE: "French"}
+    WEIGHTS = WEIGHTS
+    EXTRA = ("mixtures",)
+    mixtures: str = ""
+
+    @property
+    def most(self) -> int:
+        """How many weights it may have."""
+        return MIXTURES if self.mixtures else WEIGHTS
+
+    def check(self, where: str) -> None:
+        """UserError, beginning with `where`, unless its row can be a player's and its file of mixtures is there."""
+        if self.mixtures and not self.FILE.with_name(self.mixtures).is_file():
+            raise UserError(f"{where}: mixtures = {self.mixtures}: there is no such file beside {self.FILE.name}")
+        super().check(where)
+
+    def vector(self) -> np.ndarray:
+        """Weights, shape (n,), at least one number long; with mixtures these from MIXTURES on."""
+        plain = super().vector()
+        if not self.mixtures:
+            return plain
+        packed = mixtures(self.mixtures, self.side)
+        vector = np.zeros(MIXTURES + len(packed))
+        vector[:len(self.weights)] = self.weights
+        vector[MIXTURES:] = packed
+        return vector
+
+    def identity(self) -> dict:
+        """What of the player fixes results."""
+        if not self.mixtures:
+            return super().identity()
+        digest = hashlib.blake2b(self.vector()[MIXTURES:].tobytes(), digest_size=8).hexdigest()
+        return super().identity() | {"mixtures": digest}
 
 
 class Match(match.Match):
     """Games of one scenario; `greedy` plays when nobody is named."""
-    engine = match.Engine(
-        game="ici", sides=(Side.FLN, Side.FRANCE), keys=(KEYS[Side.FLN], KEYS[Side.FRANCE]), usual="greedy", load=load,
-        player=player, rules_version=RULES_VERSION, state=STATE, result=RESULT, turn=TURN,
-        width=lambda boards: int(boards["populated"].max()), columns=turn_rows.column_types, as_columns=turn_rows.as_columns,
-        most=lambda board: turn_rows.MOST)
+    RULES = ICI
+    ROSTER = Roster(Player)
+    USUAL = "greedy"
+
+
+class Branches(counterfactual.Branches):
+    """With other dice the chits in each cup and the units still to be drawn come in another order."""
+    DECIDERS: ClassVar = ("notes", "hardline", "greedy")
+
+    def shuffle(self, state, board, dice: np.random.Generator) -> None:
+        """Other dice, another order of the chits in each cup and of the units still to be drawn."""
+        super().shuffle(state, board, dice)
+        secret, public = state.secret, state.public
+        chits = np.arange(int(board.chits))
+        for side in (Side.FLN, Side.FRANCE):
+            _permute(secret.chit_key, chits[(secret.chit_at[chits] == ChitAt.CUP) & (board.chit_side[chits] == side)], dice)
+        units = np.arange(int(board.units))
+        _permute(secret.unit_key, units[np.isin(public.unit_where[units], (Where.NOT_YET, Where.CUP))], dice)
+
+
+def _permute(keys: np.ndarray, which: np.ndarray, dice: np.random.Generator) -> None:
+    keys[which] = dice.permutation(keys[which])
+
+
+PLAYERS = Players(Match.ROSTER, Match, Branches)

@@ -96,7 +96,7 @@ def turned(traced: Any, replays: Replays, play: Play, deciders: int) -> "pl.Data
     """
     import polars as pl
 
-    position, first, rows, fln = replays.position(traced), replays.first(traced), [], traced.match.engine.sides[0]
+    position, first, rows, fln = replays.position(traced), replays.first(traced), [], traced.match.ROSTER.sides[0]
     for turn in range(traced.game % EVERY, len(traced.states) - 1, EVERY):
         for states in play(traced.states[turn], range(DICE), traced.game * 64 + turn):
             public = states[0].public

@@ -90,20 +90,20 @@ def margin(text: str, option: str = "--margin") -> float:
 
 def player_files(game: str, given: list[Path] | None) -> list:
     """The files of --players, read and checked."""
-    from scripts.games import players
+    from policies.games import players
 
     found: list = []
     for path in given or ():
-        found.append(players(game).read_players(path, found))
+        found.append(players(game).roster.read(path, found))
     return found
 
 
 def overlays(context: typer.Context, game: str, base: list[Path] | None, rules: list[Path] | None,
              assign: list[str] | None) -> list:
     """The overlays of a command line: those of --base, then those of --rules and --set as they stand there."""
-    from scripts.games import board
+    from simulate.games import rule_system
 
-    data = board(game)
+    data = rule_system(game)
     if rules is None and assign is None:
         return [*map(data.read_overlay, base or ())]
     given = {"rules": map(data.read_overlay, rules or ()), "assign": map(data.parse_set, assign or ())}

@@ -18,7 +18,7 @@ def odds(context: typer.Context, game: Name = "", procedure: Procedure = "", rul
          base: options.Base = None, assign: options.Assign = None, form: options.As = Format.TEXT) -> None:
     """Exact odds of a search, an attack, a purge and so on."""
     from reports.odds.registry import find
-    from scripts.games import known_game
+    from simulate.games import known_game
 
     asked = any(word in HELP for word in (game, procedure, *context.args))
     if not game or game in HELP:
@@ -38,9 +38,9 @@ def _numbers(context, game, base, rules, assign) -> dict:
     """The rule numbers of the print under the overlays of the command line."""
     import importlib
 
-    from scripts.games import GAMES, board
+    from simulate.games import GAMES, rule_system
 
-    loaded = board(game).load(GAMES[game][0], options.overlays(context, game, base, rules, assign))
+    loaded = rule_system(game).load(GAMES[game].scenarios[0], options.overlays(context, game, base, rules, assign))
     return importlib.import_module(f"reports.{game}.odds.rule_numbers").of_board(loaded.board[0])
 
 

@@ -17,11 +17,11 @@ Full = Annotated[bool, typer.Option("--full", help="with the weights of each")]
 def players(game: options.Game, name: Name = None, full: Full = False, files: options.Players = None,
             form: options.As = Format.TEXT) -> None:
     """Who can play a game."""
-    from scripts.games import known_game
-    from scripts.games import players as module
+    from policies.games import players as players_of
 
-    laid = options.player_files(known_game(game), files)
-    found = [player for side in module(game).KEYS for player in module(game).players(side, laid)]
+    roster = players_of(game).roster
+    laid = options.player_files(game, files)
+    found = [player for side in roster.sides for player in roster.of_side(side, laid)]
     names = list(dict.fromkeys(each.name for each in found))
     if name is not None and name not in names:
         raise unknown("player", name, names)

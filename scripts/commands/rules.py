@@ -15,11 +15,12 @@ HEADS = ("path", "value", "rule", "confidence", "range", "note")
 def rules(context: typer.Context, game: options.Game, search: Search = "", rules: options.Rules = None,
           base: options.Base = None, assign: options.Assign = None, form: options.As = Format.TEXT) -> None:
     """What can be changed, with rule numbers."""
-    from scripts.games import GAMES, board, known_game
+    from simulate.core.data.scenario import describe_rules
+    from simulate.games import GAMES, rule_system
 
-    data = board(known_game(game))
-    loaded = data.load(GAMES[game][0], options.overlays(context, game, base, rules, assign))
-    rows = data.describe_rules(loaded)
+    data = rule_system(game)
+    loaded = data.load(GAMES[game].scenarios[0], options.overlays(context, game, base, rules, assign))
+    rows = describe_rules(loaded)
     found = [row for row in rows if search.lower() in f"{row['path']} {row['rule']} {row['note']}".lower()]
     if not found:
         raise UserError(f"--search {search}: in no path, rule number or note; {nearest(search, [row['path'] for row in rows])}")

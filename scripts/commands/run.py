@@ -25,7 +25,8 @@ def run(context: typer.Context, scenario: options.Scenario, games: options.Games
     on the data sets that may stand for what is assumed.
     """
     from scripts.beside import need_sets
-    from scripts.games import game_of, match
+    from scripts.games import match
+    from simulate.games import game_of
 
     game = game_of(scenario)
     wanted, first = options.count("--games", games, 1), options.count("--first-game", first_game)
@@ -70,12 +71,12 @@ def _print(match, run, progress, form: Format) -> None:
     from reports.tables.run_report import report
     from scripts.beside import assumed_range
     from scripts.cli.console import short_footer
-    from scripts.games import board
     from scripts.playing import speed
     from scripts.stored import changes
+    from simulate.core.data.scenario import assumed as assumed_rows
 
     made = report(run.manifest, run.scan(), assumed=assumed_range(run.folder))
-    assumed = len(board(match.identity["game"]).assumed(match.game))
+    assumed = len(assumed_rows(match.game))
     pace = speed(run, progress)
     if form == Format.JSON:
         answer_json({**made.json(), "complete": True, "changes": changes(run.manifest), "assumed_rows": assumed, **pace})

@@ -33,8 +33,9 @@ def solve(context: typer.Context, scenario: options.Scenario, path: Path, target
 
     Exit 0 with a confirmed value or when no value does, 3 when that is undecided.
     """
-    from scripts.games import game_of, match
+    from scripts.games import match
     from scripts.solving import Question, answered
+    from simulate.games import game_of
 
     band = band_of(target, within)
     laid = options.overlays(context, game_of(scenario), base, rules, assign)
@@ -94,10 +95,8 @@ def at(match, path: str, listed: Sequence[int] | None) -> tuple[int | None, tupl
 
     UserError when there is no such number, or when --values goes beyond what its rule allows.
     """
-    from scripts.games import board
-
-    data, scenario = board(match.identity["game"]), match.identity["scenario"]
-    key, now = data.number_at(scenario, match.overlays, path, listed[0] if listed else 0)
+    scenario = match.identity["scenario"]
+    key, now = match.RULES.number_at(scenario, match.overlays, path, listed[0] if listed else 0)
     row = match.game.tables.rules.get(".".join(key[1:])) if key[0] == "rules" else None
     if row is None:
         return now, None

@@ -31,8 +31,9 @@ def sweep(context: typer.Context, scenario: options.Scenario, ranges: Ranges, ga
     Ranges are a..b[:step], both ends included; commas list values.
     """
     from scripts.cli.options import swept
-    from scripts.games import game_of, match
+    from scripts.games import match
     from scripts.playing import speed
+    from simulate.games import game_of
 
     axes, each = swept(ranges), options.count("--games", games, 1)
     at_once = None if jobs is None else options.count("--jobs", jobs, 1)
@@ -62,27 +63,30 @@ def over(match, axes: list):
     UserError for a path that leads to no number, for two ways to write one path, and for the first point that cannot be played.
     """
     from reports.sweeps.grid import plan
-    from scripts.games import board
+    from simulate.core.data.scenario import Variant
 
-    data, scenario = board(match.identity["game"]), match.identity["scenario"]
-    found = [data.number_at(scenario, match.overlays, axis.path, axis.values[0]) for axis in axes]
+    scenario = match.identity["scenario"]
+    found = [match.RULES.number_at(scenario, match.overlays, axis.path, axis.values[0]) for axis in axes]
     if len(found) == 2 and found[0][0] == found[1][0]:
         raise UserError(f"{axes[1].path}: the same number as {axes[0].path}; allowed are two different ones")
     paths, base = [axis.path for axis in axes], tuple(value for _, value in found)
     grid = list(itertools.product(*(axis.values for axis in axes)))
-    variants = [variant(data, paths, values) for values in grid]
+    variants = [variant(match.RULES, paths, values) for values in grid]
     games = [_playable(match, each) for each in variants]
     same = [values for values, game in zip(grid, games, strict=True) if game.board.tobytes() == match.game.board.tobytes()]
     experiment = plan(paths, [axis.values for axis in axes], base, same)
     if len(experiment["points"]) > len(variants):
-        variants, games = [data.Variant(BASE), *variants], [match.game, *games]
+        variants, games = [Variant(BASE), *variants], [match.game, *games]
     return match.among(variants, games), experiment
 
 
-def variant(data, paths: list[str], values: tuple):
+def variant(rules, paths: list[str], values: tuple):
     """A point of the grid as a board beside the base's overlays."""
+    from simulate.core.data.overlays import Overlay
+    from simulate.core.data.scenario import Variant
+
     names = [f"{path}={value}" for path, value in zip(paths, values, strict=True)]
-    return data.Variant(" ".join(names), {}, [data.Overlay(data.parse_set(name), name) for name in names])
+    return Variant(" ".join(names), {}, [Overlay(rules.parse_set(name), name) for name in names])
 
 
 def _playable(match, point):

@@ -29,7 +29,7 @@ def trace(context: typer.Context, target: Target, number: Number = "0", pair: Pa
     print and --base) and by the variant (--rules and --set on top), side by side from where the histories part.
     """
     from scripts.cli.console import warn_if_cold
-    from scripts.games import scenarios
+    from simulate.games import scenarios
 
     game = options.count("--game", number)
     if full and not (pair and form == Format.TEXT):
@@ -71,8 +71,9 @@ def _pair(match, game: int, form: Format, full: bool):
 
 
 def _of_options(context, scenario, seed, who, changes, pair):
-    from scripts.games import game_of, match
+    from scripts.games import match
     from scripts.variants import pair_of
+    from simulate.games import game_of
 
     (fln, france, players), (base, rules, assign) = who, changes
     named, number = (fln, france), options.count("--seed", seed or SEED)
@@ -84,9 +85,9 @@ def _of_options(context, scenario, seed, who, changes, pair):
 
 def _of_run(target: str, given: list[str], pair: bool):
     """The Match of a run. UserError when there is none, when options say otherwise than it, or when it holds no such games."""
-    from scripts.games import scenarios
     from scripts.stored import match_of
     from simulate.core.storage.run_games import load_run
+    from simulate.games import scenarios
 
     if not Path(target).is_dir():
         raise UserError(f"{target}: neither a scenario nor the folder of a run; {nearest(target, scenarios())}")

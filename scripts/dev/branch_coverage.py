@@ -205,11 +205,11 @@ def instrument(folder: Path) -> list[Branch]:
 
 def plan(games: int) -> Iterator[tuple[str, str, str, dict, int]]:
     """(scenario, FLN player, French player, rules, games): half by the print, all players against all; half under switches."""
-    from policies.ici.roster import players
+    from policies.ici.match import Match
     from simulate.ici.board.files import printed
     from simulate.ici.enums import Side
 
-    pairs = [(fln.name, france.name) for fln in players(Side.FLN) for france in players(Side.FRANCE)]
+    pairs = [(fln.name, france.name) for fln in Match.ROSTER.of_side(Side.FLN) for france in Match.ROSTER.of_side(Side.FRANCE)]
     switches = [{path: 1 - row["value"]} for path, row in printed("1955").rules.items() if tuple(row["allowed"]) == (0, 1)]
     by_print = [(scenario, *pair, {}) for scenario in SCENARIOS for pair in pairs]
     switched = [(scenario, *pair, switch) for scenario in SCENARIOS for pair in SWITCHED for switch in switches]

@@ -4,10 +4,12 @@ A maintenance tool: it prints Markdown; a score is the mean of the win rates as 
 """
 import argparse
 
+from policies.games import players
 from reports.statistics.intervals import wilson
 from scripts.cli.options import count
-from scripts.games import GAMES, match, players
+from scripts.games import match
 from simulate.core.parallel.batch import play_shards
+from simulate.games import GAMES
 from simulate.ici.enums import Side
 
 GAME = "ici"
@@ -40,11 +42,11 @@ def main() -> None:
     parser.add_argument("--seed", default="77")
     given = parser.parse_args()
     games, seed = count("--games", given.games, 1), count("--seed", given.seed)
-    names = [each.name for each in players(GAME).players(Side.FRANCE)]
+    names = [each.name for each in players(GAME).roster.of_side(Side.FRANCE)]
     print(f"| FLN wins, {games:,d} games, seed {seed} (95 %) | " + " | ".join(f"France: {name}" for name in names) + " |")
     print("|---" * (len(names) + 1) + "|")
     scores = []
-    for scenario in GAMES[GAME]:
+    for scenario in GAMES[GAME].scenarios:
         found = {(fln, france): wins(scenario, fln, france, seed, games) for fln in names for france in names}
         print("\n".join(table(scenario, names, found, games)), flush=True)
         scores += [f"| {scenario.removeprefix(GAME + '-')}, {one} | " + " | ".join(

@@ -3,7 +3,6 @@ import numpy as np
 import pytest
 
 from policies.algeria.match import Match
-from policies.algeria.roster import players
 from policies.core.plain_players import uniform
 from policies.core.trace import ANSWERS_TOO, trace_game
 from simulate.algeria import state as records
@@ -20,7 +19,8 @@ SCENARIOS = ("algeria-1954", "algeria-1958", "algeria-1960")
 SIDES = (Side.FLN, Side.GOVERNMENT)
 RANDOM = ("semantic-uniform", "semantic-uniform")
 WATCHING = Watching(records, ("fln", "government"))
-PLAYERS = [pytest.param(side, player, id=f"{side.name.lower()}-{player.name}") for side in SIDES for player in players(side)]
+PLAYERS = [pytest.param(side, player, id=f"{side.name.lower()}-{player.name}") for side in SIDES
+           for player in Match.ROSTER.of_side(side)]
 
 
 @pytest.mark.parametrize(("side", "player"), PLAYERS)

@@ -1,10 +1,7 @@
 """Nothing of a game is left in the next one. Knows no game."""
-import importlib
-
 import numpy as np
 
 from policies.core.match import Match
-from simulate.core.kernels.kernel import entry
 from simulate.core.kernels.records import zeroed
 
 OPTION = ("a", "b", "c", "n")          # columns of the options offered
@@ -26,28 +23,26 @@ def unlike(then: np.record, now: np.record, scratch: set[str]) -> list[str]:
 
 def begun(match: Match, states: np.recarray, game: int) -> None:
     """Start a game in these records."""
-    kernels = importlib.import_module(f"simulate.{match.engine.game}.play")
     (fln, other), board = match.players, match.game.board[0]
-    entry(kernels.start_game, kernels.START_GAME)(
+    match.RULES.compiled("start_game")(
         states[0], board, fln.policy(), fln.vector(), other.policy(), other.vector(), match.seed, game)
 
 
 def turned(match: Match, states: np.recarray) -> bool:
     """Play a turn; whether the game goes on."""
-    kernels = importlib.import_module(f"simulate.{match.engine.game}.play")
     policies = [player.policy() for player in match.players]
-    entry(kernels.play_turn, kernels.PLAY_TURN)(states[0], match.game.board[0], *policies)
+    match.RULES.compiled("play_turn")(states[0], match.game.board[0], *policies)
     return states[0].public.way == 0
 
 
 def left_over(before: Match, match: Match, games: range, scratch: set[str]) -> list[str]:
     """Where a game of `match` that follows another in the same records differs from one in new records; none if nowhere."""
-    used, found = zeroed(match.engine.state), []
+    used, found = zeroed(match.RULES.records().state), []
     for game in games:
         begun(before, used, 100 + game)
         while turned(before, used):
             pass
-        new, goes_on = zeroed(match.engine.state), True
+        new, goes_on = zeroed(match.RULES.records().state), True
         for states in (used, new):
             begun(match, states, game)
         found += [f"game {game}, set-up: {each}" for each in unlike(new[0], used[0], scratch)]

@@ -1,11 +1,9 @@
 """A game played again from the answers that its trace holds. Knows no game."""
-import importlib
-
 import numpy as np
 
 from policies.core.match import Match
 from policies.core.trace import ANSWERS_TOO
-from simulate.core.kernels.kernel import entry, kernel
+from simulate.core.kernels.kernel import kernel
 from simulate.core.kernels.records import zeroed
 
 PACKED, BITS = 5, 9                        # answers a weight, which holds whole numbers below 2**53; an answer is below 2**9
@@ -37,21 +35,21 @@ def answers_of(events: np.ndarray, asked: int, side: int) -> np.ndarray:
 
 def retold(match: Match, game: int, turns: list[np.ndarray], asked: int) -> list[tuple[np.ndarray, np.recarray]]:
     """(events, state) of each stretch of a game played again from the answers recorded in it."""
-    kernels = importlib.import_module(f"simulate.{match.engine.game}.play")
-    states, board, found = zeroed(match.engine.state), match.game.board[0], []
+    records = match.RULES.records()
+    states, board, found = zeroed(records.state), match.game.board[0], []
     state = states[0]
-    seats = [name for name in match.engine.state.names if name.endswith("_seat")]
+    seats = [name for name in records.state.names if name.endswith("_seat")]
     state.log.on = ANSWERS_TOO
     for number, events in enumerate(turns):
-        scripts = [pack(answers_of(events, asked, side), len(state[seats[0]].weights)) for side in match.engine.sides]
+        scripts = [pack(answers_of(events, asked, side), len(state[seats[0]].weights)) for side in match.ROSTER.sides]
         if number == 0:
-            entry(kernels.start_game, kernels.START_GAME)(
+            match.RULES.compiled("start_game")(
                 state, board, recite, scripts[0], recite, scripts[1], match.seed, game)
         else:
             for name, script in zip(seats, scripts, strict=True):
                 state[name].weights[:] = script
                 state[name].memo.stamp = 0
-            entry(kernels.play_turn, kernels.PLAY_TURN)(state, board, recite, recite)
+            match.RULES.compiled("play_turn")(state, board, recite, recite)
         found.append((state.log.row[:state.log.n].copy(), states.copy()))
         state.log.n = 0
     return found

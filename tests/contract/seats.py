@@ -15,7 +15,7 @@ def everybody(players: Callable, sides: Iterable[int]) -> list:
 
 def seated(kind: type[Match], player: Player, opponent: str, scenario: str, overlays: Sequence) -> Match:
     """A match of `player`, whose weights may be any, on its side against the opponent."""
-    first = player.side == kind.engine.sides[0]
+    first = player.side == kind.ROSTER.sides[0]
     found = kind(scenario, *((player.name, opponent) if first else (opponent, player.name)), seed=11, overlays=overlays)
     setattr(found, "fln_player" if first else "france_player", player)
     return found

@@ -42,7 +42,7 @@ def match(case: str) -> Match:
 
 def results(case: str) -> str:
     """How each game ended, and the fingerprint of all that their rows hold."""
-    rows, game = match(case).play(0, GAMES), match(case).engine.game
+    rows, game = match(case).play(0, GAMES), match(case).RULES.name
     told = [{name: int(row[name]) for name in PLAIN[game]} | {name: row[field].tolist() for name, field in LISTS[game].items()}
             for row in rows]
     return "\n".join([*map(json.dumps, told), fingerprint.fingerprint_text(fingerprint.fingerprint(rows))]) + "\n"
@@ -50,7 +50,7 @@ def results(case: str) -> str:
 
 def read(case: str) -> str:
     """The beginning of one game as a report of play."""
-    text_report = of_game(match(case).engine.game)[1]
+    text_report = of_game(match(case).RULES.name)[1]
     return "\n".join(itertools.islice(text_report(trace_game(match(case), READ)), LINES)) + "\n"
 
 

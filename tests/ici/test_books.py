@@ -4,7 +4,6 @@ import pytest
 from hypothesis import given, settings
 
 from policies.ici.match import Match
-from policies.ici.roster import players
 from simulate.ici.enums import Lasting, Side
 from simulate.ici.recording.tally import book_standing
 from simulate.ici.rules.political_chits import play_chit
@@ -12,7 +11,7 @@ from simulate.ici.trace_events import FATES, GAINS, UNTOLD, Fate, Purpose, Purse
 from tests.ici.helpers_b import stage
 from tests.ici.test_invariants import matches
 
-PAIRS = [(fln.name, france.name) for fln in players(Side.FLN) for france in players(Side.FRANCE)]
+PAIRS = [(fln.name, france.name) for fln in Match.ROSTER.of_side(Side.FLN) for france in Match.ROSTER.of_side(Side.FRANCE)]
 GAMES = 150
 
 

@@ -7,7 +7,6 @@ import pytest
 from policies.core.plain_players import replay, uniform
 from policies.core.trace import ANSWERS_TOO, trace_game
 from policies.ici.match import Match
-from policies.ici.roster import players
 from simulate.core.kernels.kernel import entry
 from simulate.core.kernels.records import zeroed
 from simulate.ici import state as records
@@ -21,7 +20,7 @@ SCENARIOS = ("ici-1955", "ici-1959")
 WATCHING = Watching(records, ("fln", "france"))
 REPLAYER = SimpleNamespace(policy=lambda: replay, vector=lambda: np.zeros(1))      # without a script: the first option every time
 PLAYERS = [pytest.param(side, player, id=f"{side.name.lower()}-{player.name}")
-           for side in (Side.FLN, Side.FRANCE) for player in players(side)]
+           for side in (Side.FLN, Side.FRANCE) for player in Match.ROSTER.of_side(side)]
 PLAYERS += [pytest.param(side, REPLAYER, id=f"{side.name.lower()}-replay") for side in (Side.FLN, Side.FRANCE)]
 GAMES = 6
 EVENT, SIDE, OPTIONS, ANSWER = 0, 3, 6, 7

@@ -6,7 +6,6 @@ from hypothesis import strategies as st
 
 from policies.core.trace import ANSWERS_TOO, trace_game
 from policies.ici.match import Match
-from policies.ici.roster import players
 from simulate.ici.board.files import printed
 from simulate.ici.enums import ChitAt, Control, Level, Operation, Segment, Side, Way, Where
 from simulate.ici.state import OPTIONS
@@ -21,7 +20,7 @@ IN_POLITICS = (Way.COLLAPSE, Way.FINAL_REFERENDUM)
 
 
 def names(side: Side) -> st.SearchStrategy[str]:
-    return st.sampled_from([player.name for player in players(side)])
+    return st.sampled_from([player.name for player in Match.ROSTER.of_side(side)])
 
 
 @st.composite

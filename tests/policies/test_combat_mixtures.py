@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 
 from policies.ici.combat_mixtures import MIXTURES
+from policies.ici.match import Match
 from policies.ici.notes.chits import mixture_row, pick_combat_chit
-from policies.ici.roster import player
 from scripts.dev.solve_combat_mixtures import FILE
 from simulate.core.kernels.dice import open_stream
 from simulate.ici.enums import Ask, Lasting, Side, Step
@@ -65,7 +65,7 @@ def asked(names, kinds, place="2A"):
 def drawn(it, side):
     """How often each chit is chosen, in shares."""
     own, seat = (it.state.fln, it.state.fln_seat) if side == Side.FLN else (it.state.france, it.state.france_seat)
-    vector = player("notes", side).vector()
+    vector = Match.ROSTER.player("notes", side).vector()
     seat.weights[:len(vector)] = vector
     open_stream(seat.memo.stream, 3, 0, 5)
     count = collections.Counter(pick_combat_chit(it.state.public, own, it.board, seat.weights, seat.memo) for _ in range(DRAWS))
@@ -115,8 +115,8 @@ def test_a_unit_beyond_the_grid_takes_the_nearest_row():
 
 
 def test_the_table_is_part_of_what_a_player_is():
-    found = player("notes", Side.FLN)
-    assert found.identity()["mixtures"] != player("notes", Side.FRANCE).identity()["mixtures"]
+    found = Match.ROSTER.player("notes", Side.FLN)
+    assert found.identity()["mixtures"] != Match.ROSTER.player("notes", Side.FRANCE).identity()["mixtures"]
     assert len(found.vector()) == MIXTURES + 3 * len(ROWS)
-    assert len(player("notes", Side.FRANCE).vector()) == MIXTURES + len(ROWS)
-    assert "mixtures" not in player("greedy", Side.FLN).identity()
+    assert len(Match.ROSTER.player("notes", Side.FRANCE).vector()) == MIXTURES + len(ROWS)
+    assert "mixtures" not in Match.ROSTER.player("greedy", Side.FLN).identity()

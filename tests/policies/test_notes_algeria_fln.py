@@ -3,13 +3,12 @@ import numpy as np
 import pytest
 
 from policies.algeria.match import Match
-from policies.algeria.roster import player
 from simulate.algeria.board.load import load
 from simulate.algeria.enums import Ask, Award, Build, Class, Deploy, Mission, Segment, Side, Spot
 from simulate.algeria.state import MEMO, NOWHERE, OWN, PUBLIC, WEIGHTS
 from simulate.core.kernels.records import zeroed
 
-PLAYER = player("notes", Side.FLN)
+PLAYER = Match.ROSTER.player("notes", Side.FLN)
 GAME = load("algeria-1954", [])
 BOARD = GAME.board[0]
 FLN_SIDE = range(Class.FAILEK, Class.FRONT + 1)

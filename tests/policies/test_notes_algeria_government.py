@@ -4,7 +4,6 @@ import pytest
 
 from policies.algeria.match import Match
 from policies.algeria.notes.government import notes_government
-from policies.algeria.roster import player
 from simulate.algeria.board.load import load
 from simulate.algeria.enums import Ask, Class, Mission, Order, Side, Spot, Type
 from simulate.algeria.state import MEMO, NOWHERE, OWN, PUBLIC
@@ -12,7 +11,7 @@ from simulate.core.kernels.records import zeroed
 
 GAME = load("algeria-1954", [])
 BOARD = GAME.board[0]
-NOTES = player("notes", Side.GOVERNMENT)
+NOTES = Match.ROSTER.player("notes", Side.GOVERNMENT)
 BARIKA, CONSTANTINE, SETIF = 0, 4, 5
 
 

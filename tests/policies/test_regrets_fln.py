@@ -2,8 +2,8 @@
 import numpy as np
 import pytest
 
+from policies.ici.match import Match
 from policies.ici.notes.fln import notes_fln
-from policies.ici.roster import player
 from simulate.core.kernels.dice import open_stream
 from simulate.ici.enums import Ask, Control, Kind, Level, Segment, Side
 from simulate.ici.rules.decisions import begin, offer, offer_stop
@@ -18,7 +18,7 @@ STOP = (NOWHERE, 0, 0)
 
 def seated(it, segment, turn=6):
     """`notes` in the FLN's seat, in a segment of a turn."""
-    seat, vector = it.state.fln_seat, player("notes", Side.FLN).vector()
+    seat, vector = it.state.fln_seat, Match.ROSTER.player("notes", Side.FLN).vector()
     seat.weights[:len(vector)] = vector
     it.state.public.turn, it.state.public.segment = turn, segment
     open_stream(seat.memo.stream, 1, 0, 5)

@@ -3,7 +3,7 @@ import numpy as np
 import polars as pl
 import pytest
 
-from policies.ici.counterfactual import Branches
+from policies.ici.match import Branches
 from reports.ici.tracing.codebook import Book
 from reports.ici.tracing.entries import entries
 from reports.ici.win_probability.event_labels import REPLAYS

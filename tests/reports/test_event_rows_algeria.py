@@ -6,8 +6,7 @@ import numpy as np
 import polars as pl
 import pytest
 
-from policies.algeria.counterfactual import Branches
-from policies.algeria.match import Match
+from policies.algeria.match import Branches, Match
 from policies.core.trace import trace_game
 from reports.algeria.win_probability.event_labels import (
     COUP,

@@ -4,9 +4,10 @@ from fractions import Fraction
 
 import pytest
 
-from scripts.games import GAMES, PLAYER, scenarios
+from scripts.games import PLAYER
 from simulate.algeria.board.files import SCENARIOS as OF_ALGERIA
 from simulate.core.storage.run_games import load_run
+from simulate.games import GAMES, scenarios
 from simulate.ici.board.files import SCENARIOS
 from tests.scripts.conftest import GAMES as PLAYED
 from tests.scripts.conftest import answered, done

@@ -54,12 +54,12 @@ def test_usage_errors_are_one_line(words, said):
 
 
 def test_a_mistake_of_the_program_is_one_line_too(monkeypatch):
-    monkeypatch.setattr("policies.ici.roster.players", lambda side, files: 1 / 0)
+    monkeypatch.setattr("policies.core.roster.Roster.of_side", lambda roster, side, files: 1 / 0)
     assert "a mistake in the program: ZeroDivisionError" in refused("players", "ici", code=1)
 
 
 def test_an_interrupt_that_a_library_swallowed(monkeypatch):
-    def callback(side, files):
+    def callback(roster, side, files):
         class Callback:
             def __del__(self):
                 raise KeyboardInterrupt
@@ -67,16 +67,16 @@ def test_an_interrupt_that_a_library_swallowed(monkeypatch):
         Callback()
         raise RuntimeError("no compiled object yet")
 
-    monkeypatch.setattr("policies.ici.roster.players", callback)
+    monkeypatch.setattr("policies.core.roster.Roster.of_side", callback)
     monkeypatch.setattr("scripts.cli.console.SWALLOWED", [])
     result = wilaya("players", "ici")
     assert (result.exit_code, result.stdout, result.stderr) == (130, "", "wilaya: interrupted\n")
 
 
 def test_interrupted_by_hand(monkeypatch):
-    def stop(side, files):
+    def stop(roster, side, files):
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("policies.ici.roster.players", stop)
+    monkeypatch.setattr("policies.core.roster.Roster.of_side", stop)
     result = wilaya("players", "ici")
     assert (result.exit_code, result.stdout, result.stderr) == (130, "", "wilaya: interrupted\n")

@@ -2,14 +2,13 @@
 import pytest
 
 from policies.ici.match import Match
-from policies.ici.roster import listed
 from simulate.ici.board.load import describe_rules, load, parse_set
 from simulate.ici.enums import Way
 
 READINGS = [row for row in describe_rules(load("ici-1955")) if row["path"].startswith("reading.")]
 
 
-@pytest.mark.parametrize("player", listed())
+@pytest.mark.parametrize("player", Match.ROSTER.listed())
 @pytest.mark.parametrize("row", READINGS, ids=lambda row: row["path"])
 def test_the_other_reading_is_playable(row, player):
     switched = parse_set(f"{row['path']}={1 - row['value']}")

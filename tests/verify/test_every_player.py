@@ -3,15 +3,13 @@ from dataclasses import replace
 
 import pytest
 
-from policies.ici.match import Match
-from policies.ici.player import Player
-from policies.ici.roster import listed, players
+from policies.ici.match import Match, Player
 from simulate.ici.enums import Side, Way
 from tests.contract.seats import everybody, explains_itself, seated
 from tests.contract.weights import unread
 
 SCENARIOS = ("ici-1955", "ici-1959")
-EVERYBODY = everybody(players, (Side.FLN, Side.FRANCE))
+EVERYBODY = everybody(Match.ROSTER.of_side, (Side.FLN, Side.FRANCE))
 OPPONENTS = ("greedy", "uniform")
 GAMES = 16
 # Weights that no game here is moved by: no chit of the FLN changes Troop Density; the other two hardly ever count.
@@ -55,7 +53,7 @@ def test_every_weight_has_a_name_and_is_read(player):
 
 
 def test_a_weight_that_nobody_reads_is_seen():
-    greedy = next(player for player in players(Side.FLN) if player.name == "greedy")
+    greedy = next(player for player in Match.ROSTER.of_side(Side.FLN) if player.name == "greedy")
     assert unread(replace(greedy, weights=(*greedy.weights, 1.0), names=(*greedy.names, "vanity")), results) == ["vanity"]
 
 
@@ -70,8 +68,9 @@ def test_odd_rules_are_played_to_the_end(player, rules):
 
 @pytest.mark.parametrize("player", EVERYBODY)
 def test_a_player_says_what_it_is_and_whose_idea(player):
-    explains_itself(player, listed())
+    explains_itself(player, Match.ROSTER.listed())
 
 
 def test_every_player_plays_both_sides():
-    assert {player.name for player in players(Side.FLN)} == {player.name for player in players(Side.FRANCE)} == set(listed())
+    for side in Match.ROSTER.sides:
+        assert {player.name for player in Match.ROSTER.of_side(side)} == set(Match.ROSTER.listed())

@@ -3,16 +3,14 @@ from dataclasses import replace
 
 import pytest
 
-from policies.algeria.match import Match
-from policies.algeria.player import Player
-from policies.algeria.roster import listed, players
+from policies.algeria.match import Match, Player
 from simulate.algeria.board.files import printed
 from simulate.algeria.enums import Side, Type, Way
 from tests.contract.seats import everybody, explains_itself, seated
 from tests.contract.weights import unread
 
 SCENARIOS = ("algeria-1954", "algeria-1958", "algeria-1960")
-EVERYBODY = everybody(players, (Side.FLN, Side.GOVERNMENT))
+EVERYBODY = everybody(Match.ROSTER.of_side, (Side.FLN, Side.GOVERNMENT))
 OPPONENTS = ("semantic-uniform", "notes")
 GAMES, LIMIT = 16, 12
 # Weights that no game here is moved by.
@@ -67,7 +65,7 @@ def test_every_weight_has_a_name_and_is_read(player):
 
 
 def test_a_weight_that_nobody_reads_is_seen():
-    uniform = next(player for player in players(Side.FLN) if player.name == "uniform")
+    uniform = next(player for player in Match.ROSTER.of_side(Side.FLN) if player.name == "uniform")
     assert unread(replace(uniform, weights=(1.0,), names=("vanity",)), results) == ["vanity"]
 
 
@@ -83,8 +81,9 @@ def test_odd_rules_are_played_to_the_end(player, overlay):
 
 @pytest.mark.parametrize("player", EVERYBODY)
 def test_a_player_says_what_it_is_and_whose_idea(player):
-    explains_itself(player, listed())
+    explains_itself(player, Match.ROSTER.listed())
 
 
 def test_every_player_plays_both_sides():
-    assert {player.name for player in players(Side.FLN)} == {player.name for player in players(Side.GOVERNMENT)} == set(listed())
+    for side in Match.ROSTER.sides:
+        assert {player.name for player in Match.ROSTER.of_side(side)} == set(Match.ROSTER.listed())

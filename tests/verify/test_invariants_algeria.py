@@ -5,7 +5,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from policies.algeria.match import Match
-from policies.algeria.roster import players
 from policies.core.trace import ANSWERS_TOO, trace_game
 from simulate.algeria.board.files import printed
 from simulate.algeria.enums import Box, Class, Happening, Scale, Side, Type, Way
@@ -24,7 +23,7 @@ PSL, AP = slice(10, 12), 12
 
 
 def names(side: Side) -> st.SearchStrategy[str]:
-    return st.sampled_from([player.name for player in players(side)])
+    return st.sampled_from([player.name for player in Match.ROSTER.of_side(side)])
 
 
 @st.composite

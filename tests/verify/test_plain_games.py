@@ -9,7 +9,6 @@ import pytest
 
 from policies.core.trace import trace_game
 from policies.ici.match import Match
-from policies.ici.roster import players
 from simulate.ici.board.files import printed
 from simulate.ici.enums import Side
 from tests.docstrings import ROOT
@@ -21,7 +20,7 @@ SEED = 23
 
 def games() -> list[tuple]:
     """(scenario, FLN, France, seed, overlay, game): all pairs of players by the print, then every switch."""
-    pairs = [(fln.name, france.name) for fln in players(Side.FLN) for france in players(Side.FRANCE)]
+    pairs = [(fln.name, france.name) for fln in Match.ROSTER.of_side(Side.FLN) for france in Match.ROSTER.of_side(Side.FRANCE)]
     found = [(scenario, *pair, SEED, {}, game) for scenario in ("ici-1955", "ici-1959") for game, pair in enumerate(pairs)]
     switches = [{path: 0} for path in printed("1955").rules if path.startswith("reading.")]
     switches += [{"maquis.on": 1}, {"density.top": 6}]

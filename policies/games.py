@@ -1,0 +1,14 @@
+"""Who can play which game: the Players of each, imported when they are first asked for."""
+from policies.core.roster import Players
+from simulate.core.rule_system import resolve
+from simulate.games import known_game
+
+PLAYERS: dict[str, str] = {
+    "ici": "policies.ici.match:PLAYERS",
+    "algeria": "policies.algeria.match:PLAYERS",
+}
+
+
+def players(game: str) -> Players:
+    """The players of a game. UserError when there is no such game."""
+    return resolve(PLAYERS[known_game(game)], Players)

@@ -1,0 +1,132 @@
+"""What a game is to the rest of the program: boards, record types, kernels that play, rows of turns. Knows no game."""
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from pkgutil import resolve_name
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Protocol, TypeVar
+
+import numpy as np
+
+from simulate.core.data import overlays
+from simulate.core.data.overlays import Overlay
+from simulate.core.data.scenario import Game, Variant
+from simulate.core.data.tables import Shape
+from simulate.core.errors import UserError
+
+if TYPE_CHECKING:
+    from numba.core.typing.templates import Signature
+
+Part = TypeVar("Part")
+
+
+class Play(Protocol):
+    """The module `simulate.<game>.play`: kernels, and the numba signature each is compiled for (see `kernel.entry`).
+
+    `play_many(states, boards, board_of_game, dice_of_game, first, first_weights, second, second_weights, seed, first_game, rows,
+    turns)` plays a game a row and returns how many records of `turns` it filled. `start_game(state, board, first, first_weights,
+    second, second_weights, seed, game)` stages the set-up, `play_turn(state, board, first, second)` plays the next turn.
+    `first` and `second` are the policies of the two sides, in the order of their numbers.
+    """
+    play_many: Any
+    start_game: Any
+    play_turn: Any
+    PLAY_MANY: "Signature"
+    START_GAME: "Signature"
+    PLAY_TURN: "Signature"
+
+
+class TurnRows(Protocol):
+    """The module `simulate.<game>.recording.turn_rows`. `width` is how many places have columns of their own."""
+
+    def column_types(self, width: int, /) -> np.dtype:
+        """A row on disk."""
+
+    def as_columns(self, turns: np.ndarray, width: int, /) -> np.ndarray:
+        """Records of TURN, shape (n,), as rows on disk, shape (n,)."""
+
+    def places(self, scenario: Game, /) -> list[dict[str, Any]]:
+        """`id`, `name` and what the game adds of each place that has columns, in the order of the columns."""
+
+
+class Records(NamedTuple):
+    """Record types of a game and the version of its rules."""
+    state: np.dtype
+    result: np.dtype
+    turn: np.dtype
+    rules_version: int
+
+
+class Ensemble(Protocol):
+    """Data sets that fit what is known, where a game's data are assumed."""
+
+    def variants(self) -> list[Variant]:
+        """One for each data set."""
+
+
+class RuleSystem(ABC):
+    """One game: `name` as in commands and manifests, `assumed_data` if data are assumed and an ensemble stands for them.
+
+    Parts that compile or take long to import are methods that import them.
+    """
+    name: ClassVar[str]
+    assumed_data: ClassVar[bool] = False
+
+    @property
+    @abstractmethod
+    def shape(self) -> Shape:
+        """What the data files look like."""
+
+    @abstractmethod
+    def load(self, scenario: str, laid: Sequence[Overlay | dict] = (), values: Mapping[str, str] | None = None) -> Game:
+        """The board of a scenario under overlays, in order; `values` are those of one data set. UserError if it is not sound."""
+
+    @abstractmethod
+    def records(self) -> Records:
+        """Types of the state (one record), a result row, and a turn."""
+
+    @abstractmethod
+    def play(self) -> Play:
+        """The kernels."""
+
+    @abstractmethod
+    def turn_rows(self) -> TurnRows:
+        """How turns are written to disk."""
+
+    @abstractmethod
+    def turn_width(self, boards: np.recarray) -> int:
+        """How many places have columns of their own in rows of turns of these boards, shape (n,)."""
+
+    @abstractmethod
+    def most_turns(self, board: np.record) -> int:
+        """How many turn records one game on this board may have, its set-up included."""
+
+    def ensemble(self) -> Ensemble:
+        """The data sets that stand for what is assumed. UserError where nothing is."""
+        raise UserError(f"{self.name}: none of its data are assumed, it has one data set")
+
+    def compiled(self, name: str) -> Callable[..., Any]:
+        """The kernel "play_many", "start_game" or "play_turn", compiled, or loaded, for its signature. See Play."""
+        from simulate.core.kernels.kernel import entry
+
+        play = self.play()
+        return entry(getattr(play, name), getattr(play, name.upper()))
+
+    def read_overlay(self, path: Path | str) -> Overlay:
+        """A file of changes. UserError names what does not exist and the nearest that does."""
+        return overlays.read_overlay(self.shape, path)
+
+    def parse_set(self, text: str) -> Overlay:
+        """`--set PATH=VALUE` as an overlay. UserError as for a file."""
+        return overlays.parse_set(self.shape, text)
+
+    def number_at(self, scenario: str, laid: Sequence[dict], path: str, trial: int) -> tuple[overlays.Key, int | None]:
+        """The key of a number and its value in a scenario under overlays, see overlays.number_at."""
+        return overlays.number_at(self.shape, scenario, laid, path, trial)
+
+
+def resolve(entry: str, kind: type[Part]) -> Part:
+    """The object of type `kind` that a registry lists as "module:name". TypeError if it is another one."""
+    found = resolve_name(entry)
+    if not isinstance(found, kind):
+        raise TypeError(f"{entry} is no {kind.__name__}")
+    return found

@@ -1,0 +1,46 @@
+"""Which games there are: the rule system and the scenarios of each. A game is imported when it is first asked for."""
+from typing import TYPE_CHECKING, NamedTuple
+
+from simulate.core.errors import unknown
+
+if TYPE_CHECKING:
+    from simulate.core.rule_system import RuleSystem
+
+
+class Registered(NamedTuple):
+    """A game: where its RuleSystem stands, as "module:name", and its scenarios, the one that stands for the game first."""
+    rule_system: str
+    scenarios: tuple[str, ...]
+
+
+GAMES: dict[str, Registered] = {
+    "ici": Registered("simulate.ici.rule_system:ICI", ("ici-1955", "ici-1959")),
+    "algeria": Registered("simulate.algeria.rule_system:ALGERIA", ("algeria-1954", "algeria-1958", "algeria-1960")),
+}
+
+
+def known_game(game: str) -> str:
+    """`game`, if there is such a game; else UserError naming the nearest."""
+    if game not in GAMES:
+        raise unknown("game", game, GAMES)
+    return game
+
+
+def scenarios() -> list[str]:
+    """Every scenario of every game."""
+    return [scenario for each in GAMES.values() for scenario in each.scenarios]
+
+
+def game_of(scenario: str) -> str:
+    """The game of a scenario. UserError names the nearest scenarios."""
+    for game, each in GAMES.items():
+        if scenario in each.scenarios:
+            return game
+    raise unknown("scenario", scenario, scenarios())
+
+
+def rule_system(game: str) -> "RuleSystem":
+    """The rule system of a game. UserError when there is no such game."""
+    from simulate.core.rule_system import RuleSystem, resolve
+
+    return resolve(GAMES[known_game(game)].rule_system, RuleSystem)

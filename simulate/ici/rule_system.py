@@ -1,0 +1,65 @@
+"""Ici, c'est la France! as the rest of the program sees it."""
+from collections.abc import Mapping, Sequence
+
+import numpy as np
+
+from simulate.core.data.overlays import Overlay
+from simulate.core.data.scenario import Game
+from simulate.core.data.tables import Shape
+from simulate.core.rule_system import Ensemble, Play, Records, RuleSystem, TurnRows
+
+
+class Ici(RuleSystem):
+    """Scenarios 1955 and 1959; much of its data is assumed, so it has an ensemble."""
+    name = "ici"
+    assumed_data = True
+
+    @property
+    def shape(self) -> Shape:
+        """What the data files look like."""
+        from simulate.ici.board.files import SHAPE
+
+        return SHAPE
+
+    def load(self, scenario: str, laid: Sequence[Overlay | dict] = (), values: Mapping[str, str] | None = None) -> Game:
+        """The board of a scenario under overlays, of the data set `values` if there is one."""
+        from simulate.ici.board.load import load
+
+        return load(scenario, laid, values)
+
+    def records(self) -> Records:
+        """Types of the state, a result row, and a turn."""
+        from simulate.ici.state import RESULT, RULES_VERSION, STATE, TURN
+
+        return Records(STATE, RESULT, TURN, RULES_VERSION)
+
+    def play(self) -> Play:
+        """The kernels."""
+        from simulate.ici import play
+
+        return play
+
+    def turn_rows(self) -> TurnRows:
+        """How turns are written to disk."""
+        from simulate.ici.recording import turn_rows
+
+        return turn_rows
+
+    def turn_width(self, boards: np.recarray) -> int:
+        """Regions with a Population Number have columns of their own."""
+        return int(boards["populated"].max())
+
+    def most_turns(self, board: np.record) -> int:
+        """The set-up and the turns up to Fall 1962."""
+        from simulate.ici.recording.turn_rows import MOST
+
+        return MOST
+
+    def ensemble(self) -> Ensemble:
+        """The frozen ensemble."""
+        from simulate.ici.calibration.ensemble import frozen_ensemble
+
+        return frozen_ensemble()
+
+
+ICI = Ici()
