@@ -33,7 +33,7 @@ class Compared:
     manifest: Mapping[str, Any]
     changes: Sequence[str]
     flips: Flips | None = None
-    page_overline: OverSets | None = None
+    over: OverSets | None = None
     panel: Panel | None = None
     assumed_rows: int = 0
 
