@@ -58,7 +58,7 @@ def files_of(charts) -> dict[str, bytes]:
 
 def pictures_of(charts) -> dict:
     """The charts of a page as its pictures, by section."""
-    from reports.html.page_data import Picture
+    from reports.html.figures import Picture
 
     found: dict[str, list] = {}
     for each in charts:

@@ -26,8 +26,8 @@ def report_of(run):
 
 
 def material_of(run, model=None, swings=None):
-    """The Material of a run's page; `model` is its WinProbability, `swings` its Swung, if they are asked for."""
-    from reports.html.page_data import Material
+    """The RunMaterial of a run's page; `model` is its WinProbability, `swings` its Swung, if they are asked for."""
+    from reports.html.run_pages import RunMaterial
     from reports.tipping.analysis import sections
     from reports.win_probability import findings as win_shown
     from reports.win_probability import swing_findings
@@ -40,9 +40,9 @@ def material_of(run, model=None, swings=None):
     told = [sections(tipped), *([win_shown.sections(model)] if model else []),
             *([swing_findings.sections(swings)] if swings else [])]
     tables, notes = map(_joined, zip(*told, strict=True)) if told else ({}, {})
-    return Material(made, changes(run.manifest), run.manifest.get("assumed_rows", 0), sum(number for _, number in run.missing()),
-                    sets_of(run.folder, made.level), switch_table(run.folder, made.level), tipped, tables=tables, notes=notes,
-                    model=model, swings=swings)
+    return RunMaterial(made, changes(run.manifest), run.manifest.get("assumed_rows", 0),
+                       sum(number for _, number in run.missing()), sets_of(run.folder, made.level),
+                       switch_table(run.folder, made.level), tipped, tables=tables, notes=notes, model=model, swings=swings)
 
 
 def _joined(parts) -> dict[str, list]:
@@ -72,9 +72,8 @@ def book_of(material, run=None):
     from dataclasses import replace
     from functools import cache
 
-    from reports.html.provenance_section import facts
-    from reports.html.run_page import run_page
-    from reports.html.sentences import answer
+    from reports.html.common_sections import reproduction_facts
+    from reports.html.run_pages import run_page, run_sentence
     from reports.tables.document import Book, Listed
     from reports.tipping.analysis import titled_tables
     from reports.win_probability import findings as win_shown
@@ -95,7 +94,7 @@ def book_of(material, run=None):
     def illustrated():
         return run_page(replace(material, pictures=charting.pictures_of(drawn()))) if run else run_page(material)
 
-    return Book(answer(made), tables, list(facts(made.manifest)), illustrated,
+    return Book(run_sentence(made), tables, list(reproduction_facts(made.manifest)), illustrated,
                 (lambda: charting.files_of(drawn())) if run else None)
 
 
@@ -114,15 +113,15 @@ def _charted(material) -> tuple[dict, dict]:
 
 def book_of_comparison(run):
     """The Book of a run that `wilaya compare` played. UserError when rules, data or players are others by now."""
-    from reports.html.comparison_page import Compared, comparison_page, comparison_sentence
-    from reports.html.provenance_section import facts
+    from reports.html.common_sections import reproduction_facts
+    from reports.html.experiment_pages import ComparisonMaterial, comparison_page, comparison_sentence
     from reports.tables import comparison_frames
     from reports.tables.document import Book, Listed
     from scripts.compared import of_folder
 
     answered = of_folder(run)
-    found = Compared(answered.comparison, _described(run), answered.changes, answered.flips, answered.over, answered.panel,
-                     answered.assumed_rows)
+    found = ComparisonMaterial(answered.comparison, _described(run), answered.changes, answered.flips, answered.over,
+                               answered.panel, answered.assumed_rows)
     tables = {
         "rates": Listed(comparison_frames.rates(found.comparison), "FLN wins without and with the change"),
         "difference": Listed(comparison_frames.difference(found.comparison), "The difference, and what the pairs say of it"),
@@ -130,16 +129,17 @@ def book_of_comparison(run):
     tables |= {name: Listed(make(part), title) for name, title, make, part in (
         ("flips", "Games that changed winner, the first of them", comparison_frames.flips, found.flips),
         ("panel", "The change for every pair of players", comparison_frames.panel, found.panel),
-        ("data_sets", "The change on every data set", comparison_frames.data_sets, found.over)) if part}
+        ("data_sets", "The change on every data set", comparison_frames.data_sets, found.data_sets)) if part}
     changed = [("changed", line) for line in found.changes]
-    return Book(comparison_sentence(found), tables, changed + list(facts(found.manifest)), lambda: comparison_page(found))
+    return Book(comparison_sentence(found), tables, changed + list(reproduction_facts(found.manifest)),
+                lambda: comparison_page(found))
 
 
 def book_of_sweep(run):
     """The Book of a run that `wilaya sweep` played."""
-    from reports.html.page_data import Picture
-    from reports.html.provenance_section import facts
-    from reports.html.sweep_page import Swept, sweep_page, sweep_page_sentence
+    from reports.html.common_sections import reproduction_facts
+    from reports.html.experiment_pages import SweepMaterial, sweep_page, sweep_page_sentence
+    from reports.html.figures import Picture
     from reports.sweeps.chart import files
     from reports.sweeps.grid import sweep, sweep_sentence
     from reports.tables import comparison_frames
@@ -149,25 +149,26 @@ def book_of_sweep(run):
 
     found = sweep(run.scan(), run.manifest["experiment"])
     chart = Picture(files(found, charted(run.manifest), ("svg",))["svg"], sweep_sentence(found))
-    made = Swept(found, _described(run), chart, changes(run.manifest), run.manifest.get("assumed_rows", 0),
-                 sum(number for _, number in run.missing()))
+    made = SweepMaterial(found, _described(run), chart, changes(run.manifest), run.manifest.get("assumed_rows", 0),
+                         sum(number for _, number in run.missing()))
     tables = {"points": Listed(comparison_frames.sweep(found), "FLN wins at each value, and the difference from the base")}
-    return Book(sweep_page_sentence(made), tables, list(facts(made.manifest)), lambda: sweep_page(made),
+    return Book(sweep_page_sentence(made), tables, list(reproduction_facts(made.manifest)), lambda: sweep_page(made),
                 lambda: {f"sweep.{form}": content for form, content in files(found, charted(run.manifest)).items()})
 
 
 def book_of_two(two, runs):
     """The Book of two runs side by side, `two` being their reports.tables.run_difference.Two."""
-    from reports.html.provenance_section import facts
-    from reports.html.two_runs_page import Beside, sentence, two_page
+    from reports.html.common_sections import reproduction_facts
+    from reports.html.run_pages import TwoRunsMaterial, two_runs_page, two_runs_sentence
     from reports.tables.document import Book, Listed
     from scripts.stored import changes
 
-    found = Beside(two, tuple(changes(run.manifest) for run in runs), max(run.manifest.get("assumed_rows", 0) for run in runs))
+    found = TwoRunsMaterial(two, tuple(changes(run.manifest) for run in runs),
+                            max(run.manifest.get("assumed_rows", 0) for run in runs))
     told = [(f"{name}: {key}", value) for name, run in zip(("first", "second"), runs, strict=True)
-            for key, value in facts(_described(run))]
-    return Book(sentence(two), {name: Listed(frame, two.first.face.titles[name]) for name, frame in two.tables.items()}, told,
-                lambda: two_page(found))
+            for key, value in reproduction_facts(_described(run))]
+    tables = {name: Listed(frame, two.first.face.titles[name]) for name, frame in two.tables.items()}
+    return Book(two_runs_sentence(two), tables, told, lambda: two_runs_page(found))
 
 
 def two_of(one, other):

@@ -1,73 +1,81 @@
-"""One self-contained HTML page: its own style and script, no request to anywhere, readable on paper and on a phone."""
+"""One self-contained HTML page from a template: its own style and script, no request to anywhere, for screen, phone and paper.
+
+Templates lie in templates/. They escape every value, and refuse a value that is missing. Jinja2 is imported when a page is made.
+"""
 import base64
 import hashlib
-from collections.abc import Callable, Sequence
+import html
 from dataclasses import dataclass
 from functools import cache
-from pathlib import Path
+from importlib import resources
+from typing import TYPE_CHECKING
 
-from reports.html.markup import Html, joined, tag, worded
+if TYPE_CHECKING:
+    from jinja2 import Environment
 
-LARGEST = 2_000_000               # bytes
-HERE = Path(__file__).parent
-FOOT = "Made by wilaya. Every number on this page follows from the command at its end."
+LARGEST = 2_000_000               # bytes of a page
+NO_BREAK = "\N{NO-BREAK SPACE}%"
 
 
 @dataclass(frozen=True)
-class Section:
-    """`body` gives the inside of a section from the page's material; the heading is not its own."""
-    anchor: str
+class Heading:
+    """The top of a page: the title of its tab, the line above the answer, the answer in one sentence."""
     title: str
-    body: Callable[..., Sequence[Html | None]]
+    overline: str
+    answer: str
+
+    @property
+    def lead(self) -> str:
+        """The answer up to its first bracket or semicolon: what is read first."""
+        return self.answer[:self._cut]
+
+    @property
+    def rest(self) -> str:
+        """What the answer says after that."""
+        return self.answer[self._cut:]
+
+    @property
+    def _cut(self) -> int:
+        return min((at for at in (self.answer.find(" ("), self.answer.find("; ")) if at > 0), default=len(self.answer))
 
 
-def page(title: str, over: str, answer: str, sections: Sequence[Section], material: object) -> str:
-    """The document: under what it is `over`, the answer in one sentence, and the first section; then contents and the others."""
-    first, *others = sections
-    top = tag("header", tag("p", over, class_="over"), headline(answer), *first.body(material), id=first.anchor)
-    contents = tag("nav", tag("ol", (tag("li", tag("a", each.title, href=f"#{each.anchor}")) for each in others)),
-                   aria_label="Contents")
-    bodies = (tag("section", tag("h2", each.title), *each.body(material), id=each.anchor, class_="part") for each in others)
-    main = tag("main", top, contents, *bodies, id="main")
-    body = tag("body", tag("a", "To the answer", href="#main", class_="skip"), main, tag("footer", tag("p", FOOT)),
-               tag("script", Html(_file("sort.js"))))
-    return f'<!DOCTYPE html>\n{tag("html", _head(title), body, lang="en")}\n'
-
-
-def _head(title: str) -> Html:
-    """Nothing may be loaded, and no script run but the page's own."""
-    policy = f"default-src 'none'; style-src 'unsafe-inline'; img-src data:; script-src {_hash(_file('sort.js'))}"
-    return tag("head", tag("meta", charset="utf-8"), tag("meta", http_equiv="Content-Security-Policy", content=policy),
-               tag("meta", name="viewport", content="width=device-width, initial-scale=1"),
-               tag("meta", name="color-scheme", content="light dark"), tag("meta", name="generator", content="wilaya"),
-               tag("link", rel="icon", href="data:,"), tag("title", title), tag("style", Html(_file("style.css"))))
-
-
-def _hash(script: str) -> str:
-    return f"'sha256-{base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()}'"
+def render_page(template: str, heading: Heading, content: object) -> str:
+    """The document that a template of a page makes; the template sees `heading` and `content`."""
+    return environment().get_template(template).render(heading=heading, content=content)
 
 
 @cache
-def _file(name: str) -> str:
-    return (HERE / name).read_text(encoding="utf-8")
+def environment() -> "Environment":
+    """Templates with escaping on; a name they do not know is an error."""
+    from jinja2 import Environment, PackageLoader, StrictUndefined
+
+    made = Environment(loader=PackageLoader("reports.html"), autoescape=True, undefined=StrictUndefined, finalize=_finalize,
+                       trim_blocks=True, lstrip_blocks=True, keep_trailing_newline=True)
+    made.filters |= {"thousands": "{:,d}".format, "code_spans": code_spans}
+    made.globals |= {"style": _template_file("style.css"), "script": _template_file("sort.js"),
+                     "script_hash": _script_hash(_template_file("sort.js"))}
+    return made
 
 
-def paragraph(text: str, class_: str | None = None) -> Html:
-    """A paragraph; what stands between backticks is code."""
-    return tag("p", worded(text), class_=class_)
+def code_spans(sentence: str) -> str:
+    """A sentence as HTML: what stands between backticks is code."""
+    from markupsafe import Markup
+
+    parts = [html.escape(_finalize(part), quote=False) for part in sentence.split("`")]
+    return Markup("".join(f"<code>{part}</code>" if at % 2 else part for at, part in enumerate(parts)))
 
 
-def headline(sentence: str) -> Html:
-    """The answer: what comes before its first bracket or semicolon is what is read first."""
-    cut = min((at for at in (sentence.find(" ("), sentence.find("; ")) if at > 0), default=len(sentence))
-    return tag("h1", sentence[:cut], tag("span", sentence[cut:], class_="rest") if sentence[cut:] else None)
+def _finalize(value: object) -> object:
+    """Every value before it is escaped: a number and its per cent sign stay on one line. TypeError for None."""
+    if value is None:
+        raise TypeError("a template prints None")
+    return value if hasattr(value, "__html__") or not isinstance(value, str) else value.replace(" %", NO_BREAK)
 
 
-def block(title: str, *inside: Html | None) -> Html:
-    """A part of a section under its own heading."""
-    return tag("div", tag("h3", title), *inside, class_="block")
+def _script_hash(script: str) -> str:
+    """The name of the page's own script for its content security policy: no other script runs."""
+    return f"sha256-{base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()}"
 
 
-def described(pairs: Sequence[tuple[str, str | Html | Sequence[str]]]) -> Html:
-    """Names and what they stand for."""
-    return tag("dl", (joined(tag("dt", name), tag("dd", value)) for name, value in pairs))
+def _template_file(name: str) -> str:
+    return resources.files("reports.html").joinpath("templates", name).read_text(encoding="utf-8")

@@ -1,8 +1,12 @@
-"""A Polars frame as an HTML table that scrolls inside its own frame and can be sorted by each column."""
+"""A Polars frame as an HTML table that scrolls inside its own frame; on a page it can be sorted by each column.
+
+`frame_html` is a table by itself, for a notebook.
+"""
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from reports.html.markup import Html, tag
+from reports.html.document import environment
 from reports.statistics.intervals import LEVEL
 from reports.tables.text_table import Column, columns
 
@@ -15,53 +19,71 @@ GAP = 3
 FEW = 24                  # rows that are shown at once; a longer table opens at a click
 
 
-def table(frame: "pl.DataFrame", title: str, level: float = LEVEL, places: int = 1, note: str = "", fold: bool = False) -> Html:
-    """The frame under its title; columns are those of reports.tables.text_table, shares have a bar behind their number.
+@dataclass(frozen=True)
+class Cell:
+    """`key` is what the column sorts by where that is not the cell's own words; `share` draws a bar, 0 to 100."""
+    words: str
+    style: str
+    key: str | None = None
+    share: float | None = None
+
+
+@dataclass(frozen=True)
+class Table:
+    """What the template of a table shows: `rows` start with a head where `row_heads`; `fold` shows the title alone at first."""
+    title: str
+    heads: Sequence[Cell]
+    rows: Sequence[Sequence[Cell]]
+    note: str = ""
+    row_heads: bool = False
+    narrow: bool = False
+    fold: bool = False
+
+
+def frame_table(frame: "pl.DataFrame", title: str, level: float = LEVEL, places: int = 1, note: str = "",
+                fold: bool = False) -> Table:
+    """The frame under its title, with the columns of reports.tables.text_table; shares have a bar behind their number.
 
     The number of games is left out where it is that of means and the same in all rows.
     """
     means = {"games", "mean"} <= set(frame.columns) and "rate" not in frame.columns
     if means and len(frame) > 1 and frame["games"].n_unique() == 1:
         frame = frame.drop("games")
-    return grid(columns(frame, level, places), title, note, fold or len(frame) > FEW)
+    found = columns(frame, level, places)
+    heads = [Cell(column.head, _style(column)) for column in found]
+    return Table(title, heads, list(zip(*map(_cells, found), strict=True)), note, bool(found) and found[0].words,
+                 _fits(found), fold or len(frame) > FEW)
 
 
-def grid(found: Sequence[Column], title: str, note: str = "", fold: bool = False) -> Html:
-    """Columns as a table; `fold` shows its title alone until it is opened."""
-    head = tag("tr", (tag("th", column.head, scope="col", class_=_kind(column)) for column in found))
-    # A reader without a mouse scrolls what has the focus.
-    narrow = "narrow" if _fits(found) else None
-    body = tag("table", tag("thead", head), tag("tbody", _rows(found)), aria_label=title, class_=narrow)
-    scroll = tag("div", body, class_="scroll", tabindex="0", role="group", aria_label=title)
-    foot = tag("p", note, class_="note") if note else None
-    if not fold:
-        return tag("div", tag("h4", title), scroll, foot, class_="table")
-    count = len(found[0].cells) if found else 0
-    return tag("details", tag("summary", title, tag("span", f" {count:,d} rows", class_="quiet")), scroll, foot, class_="table")
+def frame_html(frame: "pl.DataFrame", title: str = "", note: str = "") -> str:
+    """A frame as a piece of HTML with its own style, for `_repr_html_` in a notebook.
+
+    `title` stands above the table and `note` below it. Rates become per cents with a bar, `low` and `high` one interval, as in
+    the pages. More than 24 rows open at a click. The style takes the notebook's own colours, light or dark.
+    """
+    return environment().get_template("notebook_table.html").render(table=frame_table(frame, title, note=note))
 
 
-def _rows(found: Sequence[Column]) -> Iterator[Html]:
-    heads = found[0].words if found else False
-    for at in range(len(found[0].cells) if found else 0):
-        yield tag("tr", (_cell(column, at, heads and column is found[0]) for column in found))
+def _cells(column: Column) -> Iterator[Cell]:
+    style = _style(column)
+    for at, (words, key) in enumerate(zip(column.cells, column.keys, strict=True)):
+        share = column.shares[at] if column.shares else None
+        yield Cell(words, style if share is None else "number share", _sort_key(key, words),
+                   None if share is None else 100 * share)
 
 
-def _cell(column: Column, at: int, head: bool) -> Html:
-    text, key = column.cells[at], column.keys[at]
-    key = None if key is None or key == text else str(key)
-    if head:
-        return tag("th", text, scope="row", data_key=key, class_=_kind(column))
-    share = column.shares[at] if column.shares else None
-    if share is None:
-        return tag("td", text, data_key=key, class_=_kind(column))
-    return tag("td", text, data_key=key, class_="number share", style=f"--share:{100 * share:.2f}%")
+def _sort_key(key: object, words: str) -> str | None:
+    """What the script of the page sorts by, to eight digits; None where the cell's own words serve."""
+    written = f"{key:.8g}" if isinstance(key, float) else str(key)
+    return None if key is None or written == words else written
 
 
 def _fits(found: Sequence[Column]) -> bool:
+    """Whether a screen holds a row on one line."""
     return sum(GAP + max(map(len, [*column.head.split(), *column.cells]), default=0) for column in found) <= WIDE
 
 
-def _kind(column: Column) -> str:
+def _style(column: Column) -> str:
     if not column.words:
         return "number"
     return "word long" if max(map(len, column.cells), default=0) > LONG else "word"

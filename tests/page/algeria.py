@@ -5,7 +5,7 @@ import numpy as np
 import polars as pl
 
 from reports.algeria.tipping.analysis import tipping_points
-from reports.html.page_data import Material
+from reports.html.run_pages import RunMaterial
 from reports.statistics.ensemble_range import Spread
 from reports.tables.rule_switches import switches
 from reports.tables.run_report import Report, report
@@ -35,10 +35,10 @@ def told(games: int = GAMES, assumed: Spread | None = None, **more) -> Report:
     return report({**MANIFEST, **more}, rows().head(games), assumed=assumed)
 
 
-def material(**more) -> Material:
+def material(**more) -> RunMaterial:
     """A whole one; `more` of its manifest."""
     found = told(**more)
     tipping = tipping_points(MANIFEST, rows(), walks.play(GAMES)[0])
     tables, notes = sections(tipping)
-    return Material(found, ["rules.strike.cost = 4 (print 3)"], switches=switches(PAIRS, ["base", "reading.one = 1"]),
+    return RunMaterial(found, ["rules.strike.cost = 4 (print 3)"], switches=switches(PAIRS, ["base", "reading.one = 1"]),
                     tipping=tipping, pictures={"map": [picture()]}, tables=tables, notes=notes)

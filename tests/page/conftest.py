@@ -5,9 +5,10 @@ import polars as pl
 import pytest
 
 from reports.charts import style
-from reports.html.page_data import Listed, Material, Picture
-from reports.html.run_page import run_page
+from reports.html.figures import Picture
+from reports.html.run_pages import RunMaterial, run_page
 from reports.statistics.ensemble_range import spread
+from reports.tables.document import Listed
 from reports.tables.rule_switches import switches
 from reports.tables.run_report import report
 from tests.page.browser import Browser, program
@@ -29,7 +30,7 @@ def picture(said: str = "France wins") -> Picture:
         return Picture(style.saved(figure, "svg"), said, "what it shows")
 
 
-def material(**more) -> Material:
+def material(**more) -> RunMaterial:
     """A whole one."""
     made = report(MANIFEST, FOUR, assumed=spread([10, 20, 30], [40, 40, 40]))
     sets = pl.DataFrame({"data_set": ["0", "5"], "games": [4, 4], "wins": [1, 3], "rate": [0.25, 0.75], "low": [0.1, 0.4],
@@ -40,7 +41,7 @@ def material(**more) -> Material:
     parts = {"changes": ["rules.structure_attack.hit_on = 4 (print 5)"], "assumed_rows": 227, "missing": 3, "sets": sets,
              "switches": switches(PAIRS, ["base", "one", "two"]), "pictures": {"map": [picture(), picture("The FLN wins")]},
              "tables": {"map": [long]}, "notes": {"map": ["Said <i>plainly</i>."]}}
-    return Material(made, **{**parts, **more})
+    return RunMaterial(made, **{**parts, **more})
 
 
 @pytest.fixture(scope="session")

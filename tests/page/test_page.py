@@ -1,19 +1,26 @@
 """The page as text: the answer on top, the sections in their order, nothing loaded, everything escaped, what is missing said."""
 import re
+import subprocess
+import sys
+import tomllib
 from html.parser import HTMLParser
+from pathlib import Path
 
+import polars as pl
 import pytest
+from jinja2 import UndefinedError
 
-from reports.html.document import LARGEST
-from reports.html.inline_svg import inlined
-from reports.html.markup import Html, joined, tag
-from reports.html.page_data import Material, Picture
-from reports.html.run_page import SECTIONS, run_page
+from reports.html.document import LARGEST, environment
+from reports.html.figures import Picture, inline_svg
+from reports.html.run_pages import RunMaterial, run_page
+from reports.html.table import frame_html
 from reports.tables.run_report import report
 from tests.page.conftest import MANIFEST, material, picture
 from tests.reports.games import FOUR
 
+ROOT = Path(__file__).parents[2]
 WHOLE = run_page(material())
+ANCHORS = ["answer", "endings", "tips", "causes", "map", "doubts", "reproduce"]
 
 
 class Outline(HTMLParser):
@@ -48,10 +55,10 @@ def test_the_answer_stands_above_the_sections_in_their_order():
     assert outline.open == []
     assert outline.headings[0].replace("\N{NO-BREAK SPACE}", " ") == (
         "The FLN wins 75.0 % of games (95 % interval 30.1-95.4 %, 4 games); "
-        "assumed data may move that anywhere from 28.5 % to 71.5 %.")
-    assert outline.headings[1:] == [each.title for each in SECTIONS[1:]]
-    assert [each for each in outline.ids if each in {section.anchor for section in SECTIONS}] == [
-        "answer", "endings", "tips", "causes", "map", "doubts", "reproduce"]
+        "assumed data could move this to anywhere between 28.5 % and 71.5 %.")
+    assert outline.headings[1:] == [
+        "How it ends", "Where it tips", "What tips it", "The map", "How sure this is", "How to reproduce it"]
+    assert [each for each in outline.ids if each in ANCHORS] == ANCHORS
 
 
 def test_nothing_is_loaded_from_anywhere():
@@ -61,11 +68,11 @@ def test_nothing_is_loaded_from_anywhere():
     assert all(value.startswith("#") or value == "data:," for value in attributes)
     assert "@import" not in WHOLE
     assert all(value.startswith("#") for value in re.findall(r"url\(([^)]*)\)", WHOLE))
-    assert "default-src &#x27;none&#x27;" in WHOLE
+    assert "default-src 'none'" in WHOLE
 
 
 def test_what_a_run_says_is_escaped():
-    assert "A &lt;b&gt;bold&lt;/b&gt; &amp; \"quoted\" chit" in WHOLE
+    assert "A &lt;b&gt;bold&lt;/b&gt; &amp; &#34;quoted&#34; chit" in WHOLE
     assert "<b>bold" not in WHOLE
     assert "Said &lt;i&gt;plainly&lt;/i&gt;." in WHOLE
 
@@ -84,22 +91,57 @@ def test_doubts_name_players_data_and_readings():
 
 def test_what_is_missing_is_said():
     bare = run_page(material(sets=None, switches=None, pictures={}, tables={}, notes={}, missing=0))
-    assert bare.count("kept without their turns") == 2
-    assert "wilaya report --switches</code> does it" in bare
-    alone = run_page(Material(report(MANIFEST, FOUR)))
-    assert "how far assumed data may move that was not played" in alone
-    assert "unless told <code>--no-assumed</code>" in alone
+    assert bare.count("kept no record of turns") == 2
+    assert "wilaya report --switches</code> tests each" in bare
+    alone = run_page(RunMaterial(report(MANIFEST, FOUR)))
+    assert "the effect of assumed data was not tested" in alone
+    assert "unless\n<code>--no-assumed</code> is given" in alone
 
 
-def test_tags_are_escaped_and_attributes_named():
-    assert tag("p", "a < b", Html("<i>c</i>"), class_="x", aria_label='say "hi"', hidden=True, title=None) == (
-        '<p class="x" aria-label="say &quot;hi&quot;" hidden>a &lt; b<i>c</i></p>')
-    assert tag("meta", charset="utf-8") == '<meta charset="utf-8">'
-    assert joined("&", [Html("&amp;"), ["<"]], None) == "&amp;&amp;&lt;"
+def test_templates_escape_refuse_what_is_missing_and_keep_per_cents_together():
+    made = environment()
+    assert made.from_string('<p title="{{ a }}">{{ a }}</p>').render(a="a < \"b\" 5 %") == (
+        '<p title="a &lt; &#34;b&#34; 5\N{NO-BREAK SPACE}%">a &lt; &#34;b&#34; 5\N{NO-BREAK SPACE}%</p>')
+    assert made.from_string("{{ a|code_spans }}").render(a="5 % of `x < y`") == (
+        "5\N{NO-BREAK SPACE}% of <code>x &lt; y</code>")
+    with pytest.raises(UndefinedError):
+        made.from_string("{{ a.b }}").render(a="c")
+    with pytest.raises(TypeError):
+        made.from_string("{{ a }}").render(a=None)
+
+
+def test_jinja_is_imported_when_a_page_is_made():
+    code = ("import sys; from reports.html import common_sections, document, experiment_pages, figures, run_pages, table; "
+            "print(sorted({'jinja2', 'markupsafe'} & set(sys.modules)))")
+    assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout == "[]\n"
+
+
+def test_every_template_is_installed():
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    patterns = project["tool"]["setuptools"]["package-data"]["reports.html"]
+    files = [path for path in (ROOT / "reports/html").rglob("*") if path.is_file() and path.suffix in (".html", ".css", ".js")]
+    assert len(files) > 8
+    assert [path for path in files if not any(path.relative_to(ROOT / "reports/html").match(each) for each in patterns)] == []
+    assert any(each.startswith("jinja2") for each in project["project"]["dependencies"])
+
+
+def test_a_table_for_a_notebook_stands_alone():
+    frame = pl.DataFrame({"side": ["FLN <b>", "France"], "games": [1, 3], "rate": [0.25, 0.75], "low": [0.1, 0.4],
+                          "high": [0.6, 0.9]})
+    text = frame_html(frame, "Wins & more", "Of 4 games.")
+    assert Outline(text).open == []
+    for words in ("<h4>Wins &amp; more</h4>", "FLN &lt;b&gt;", "25.0\N{NO-BREAK SPACE}%", "--share:25.00%", "Of 4 games.",
+                  "10.0-60.0\N{NO-BREAK SPACE}%", "<style>"):
+        assert words in text, words
+    assert "<script" not in text
+    bare = frame_html(frame)
+    assert "<h4>" not in bare
+    assert "note\"" not in bare
+    assert "<summary>Wins" in frame_html(pl.concat([frame] * 20), "Wins")
 
 
 def test_a_chart_follows_the_colours_of_the_page():
-    text = inlined(picture("5 < 6"), "c1")
+    text = inline_svg(picture("5 < 6"), "c1")
     assert text.startswith('<svg role="img" aria-label="5 &lt; 6" viewBox="0 0 576 ')
     assert 'style="max-width:864px;min-width:634px"' in text
     assert "metadata" not in text
@@ -112,7 +154,7 @@ def test_a_chart_follows_the_colours_of_the_page():
 
 def test_coordinates_are_coarse_and_words_are_not():
     svg = '<svg viewBox="0 0 10 10"><path id="a1.23456" d="M 12.345678 -0.0123456 L -7.000001,3"/><text>1.23456 %</text></svg>'
-    text = inlined(Picture(svg.encode(), "1.23456"), "c1")
+    text = inline_svg(Picture(svg.encode(), "1.23456"), "c1")
     assert 'd="M 12.35 -0.0123 L -7,3"' in text
     assert "<text>1.23456 %</text>" in text
     assert 'aria-label="1.23456"' in text
@@ -120,4 +162,4 @@ def test_coordinates_are_coarse_and_words_are_not():
 
 @pytest.mark.parametrize("games", [1, 4])
 def test_a_run_of_few_games_has_a_page(games):
-    assert f"{games} game" in run_page(Material(report(MANIFEST, FOUR.head(games))))
+    assert f"{games} game" in run_page(RunMaterial(report(MANIFEST, FOUR.head(games))))

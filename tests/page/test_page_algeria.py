@@ -4,11 +4,9 @@ import pytest
 from reports.comparison.compare import judged
 from reports.comparison.paired_games import Counts
 from reports.comparison.robustness import Panel
-from reports.html.comparison_page import Compared, comparison_page
 from reports.html.document import LARGEST
-from reports.html.run_page import run_page
-from reports.html.sweep_page import Swept, sweep_page
-from reports.html.two_runs_page import Beside, two_page
+from reports.html.experiment_pages import ComparisonMaterial, SweepMaterial, comparison_page, sweep_page
+from reports.html.run_pages import TwoRunsMaterial, run_page, two_runs_page
 from reports.sweeps.grid import plan, sweep
 from reports.tables.manifest_facts import AT_RANDOM
 from reports.tables.run_difference import Two, joined
@@ -25,9 +23,9 @@ PANEL = Panel(("notes", "notes"), {("notes", "notes"): FOUND, ("uniform", "notes
     Counts(30, 9, 6, 55), 0.01, sides=spoken("algeria")), ("uniform", "uniform"): judged(
     Counts(30, 9, 6, 55), 0.01, sides=spoken("algeria"))})
 PAGES = {
-    "run": run_page(WHOLE), "two": two_page(Beside(Two(algeria.told(), algeria.told(90, players=RANDOM)))),
-    "comparison": comparison_page(Compared(FOUND, algeria.MANIFEST, ["rules.strike.cost = 4 (base 3)"], panel=PANEL)),
-    "sweep": sweep_page(Swept(sweep(PAIRS, plan(["strike.cost"], [[3, 4]], (3,))), algeria.MANIFEST, picture()))}
+    "run": run_page(WHOLE), "two": two_runs_page(TwoRunsMaterial(Two(algeria.told(), algeria.told(90, players=RANDOM)))),
+    "comparison": comparison_page(ComparisonMaterial(FOUND, algeria.MANIFEST, ["rules.strike.cost = 4 (base 3)"], panel=PANEL)),
+    "sweep": sweep_page(SweepMaterial(sweep(PAIRS, plan(["strike.cost"], [[3, 4]], (3,))), algeria.MANIFEST, picture()))}
 
 
 @pytest.mark.parametrize("name", PAGES)
@@ -39,7 +37,7 @@ def test_whole_and_of_this_game(name):
     for words in ("Algeria, scenario 1954", "Government played by semantic-uniform", "No data of this game are assumed",
                   "player of the Government", "docs/algeria.md"):
         assert words in PAGES[name], words
-    for words in ("Ici", "Referendum", "Region", "docs/assumed.md", "docs/players.md", "how far assumed data may move", "French"):
+    for words in ("Ici", "Referendum", "Region", "docs/assumed.md", "docs/players.md", "effect of assumed data", "French"):
         assert words not in PAGES[name].replace("Regions of", ""), words
 
 
@@ -47,7 +45,7 @@ def test_a_run_shows_what_the_game_has():
     outline = Outline(PAGES["run"])
     assert outline.headings[0].replace("\N{NO-BREAK SPACE}", " ").endswith(", 300 games).")
     assert outline.headings[1:] == ["How it ends", "Where it tips", "What tips it", "The map", "How sure this is",
-                                    "How to get it again"]
+                                    "How to reproduce it"]
     face = WHOLE.report.face
     named = [name for groups in (face.endings, face.tips, face.causes) for names in groups.values() for name in names]
     assert sorted(named) == sorted(face.titles)
@@ -58,9 +56,9 @@ def test_a_run_shows_what_the_game_has():
 
 def test_who_plays_at_random_is_said_of_the_run_that_does():
     assert AT_RANDOM not in PAGES["run"]
-    assert f'<p class="warning">{AT_RANDOM}</p>' in run_page(algeria.material(players=RANDOM)).replace("&#x27;", "'")
-    assert f"The second run: {AT_RANDOM}" in PAGES["two"].replace("&#x27;", "'")
-    assert f"The first run: {AT_RANDOM}" not in PAGES["two"].replace("&#x27;", "'")
+    assert f'<p class="warning">{AT_RANDOM}</p>' in run_page(algeria.material(players=RANDOM)).replace("&#39;", "'")
+    assert f"The second run: {AT_RANDOM}" in PAGES["two"].replace("&#39;", "'")
+    assert f"The first run: {AT_RANDOM}" not in PAGES["two"].replace("&#39;", "'")
 
 
 def test_two_runs_are_joined_turn_by_turn():
@@ -73,7 +71,7 @@ def test_two_runs_are_joined_turn_by_turn():
 
 
 def test_a_comparison_names_the_players_of_both_sides():
-    for words in ("FLN player", "Government player", "against weak Government play (notes)", "was not looked into"):
+    for words in ("FLN player", "Government player", "against weak Government play (notes)", "were not traced"):
         assert words in PAGES["comparison"], words
 
 

@@ -48,7 +48,7 @@ def test_files(folders, tmp_path, names):
     page, book, tables = tmp_path / "page.html", tmp_path / "book.xlsx", tmp_path / "tables"
     said = done("report", *runs, "--html", page, "--xlsx", book, "--csv", tables)
     assert said.count("Written: ") == 3
-    assert "How to get" in page.read_text(encoding="utf-8")
+    assert "How to reproduce" in page.read_text(encoding="utf-8")
     assert len(list(tables.iterdir())) > 1
     found = answered("report", *runs, "--html", page, "--force")
     assert found["written"] == [str(page)]

@@ -1,0 +1,99 @@
+"""What every page has: who plays, warnings, how sure the answer is, and what gives the games again."""
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from reports.tables.game_tables import face_of
+from reports.tables.manifest_facts import at_random, data_is_certain, manifest_value
+from reports.tables.sides import sides, spoken
+
+Manifest = Mapping[str, Any]
+VERSIONS = {"stream_version": "version of the dice", "rules_version": "version of the rules code", "board": "hash of the data"}
+CERTAIN = "No data of these games are assumed."
+
+
+@dataclass(frozen=True)
+class Sureness:
+    """What an answer rests on: `games` games (or pairs, as `unit` says), players, and `assumed_rows` rows of assumed data.
+
+    `certain` is a sentence where no data are assumed, else empty. `pairs` says where results of other players stand. `level` is
+    that of intervals, in per cent.
+    """
+    games: int
+    unit: str
+    level: float
+    players: Sequence[str]
+    pairs: str
+    certain: str
+    assumed_rows: int
+
+
+@dataclass(frozen=True)
+class Provenance:
+    """The command of a run, the facts that fix its games, and its overlays: their labels and their numbers, a line each."""
+    command: str
+    facts: Sequence[tuple[str, str]]
+    overlays: Sequence[tuple[str, str]]
+
+
+def page_overline(manifest: Manifest) -> str:
+    """Which game and scenario, and who plays: the line over the answer."""
+    scenario = str(manifest_value(manifest, "scenario"))
+    _, _, year = scenario.partition("-")
+    first = f"{face_of(manifest_value(manifest, 'game')).name}, scenario {year}" if year else scenario
+    return f"{first} · {played_by(manifest)}"
+
+
+def played_by(manifest: Manifest) -> str:
+    """Who plays which side."""
+    players = manifest_value(manifest, "players") or {}
+    return ", ".join(f"{side} played by {players[key]}" for key, side in zip(
+        ("fln", "france"), sides(manifest_value(manifest, "game")), strict=True) if key in players)
+
+
+def player_warnings(manifest: Manifest, run: str = "") -> list[str]:
+    """What must not be overlooked: players who choose at random; `run` names the run among several."""
+    return [f"{run}{line}" for line in at_random(manifest)]
+
+
+def sureness(manifests: Sequence[Manifest], games: int, level: float, assumed_rows: int, unit: str = "games") -> Sureness:
+    """What an answer from one or several runs of a game rests on; data are assumed if they are in one of the runs."""
+    face = face_of(manifest_value(manifests[0], "game"))
+    certain = all(map(data_is_certain, manifests))
+    return Sureness(games, unit, 100 * level, list(dict.fromkeys(map(played_by, manifests))), face.pairs,
+                    (face.certain or CERTAIN) if certain else "", assumed_rows)
+
+
+def provenance(manifest: Manifest) -> Provenance:
+    """What gives a run again."""
+    facts = [(name, str(value)) for name, value in reproduction_facts(manifest) if name != "command"]
+    overlays = [(each["label"], "\n".join(overlay_lines(each["content"]))) for each in manifest.get("overlays", ())]
+    return Provenance(str(manifest_value(manifest, "command") or ""), facts, overlays)
+
+
+def reproduction_facts(manifest: Manifest) -> Iterator[tuple[str, object]]:
+    """Names and values of all that fixes a run's games, and of the packages that played them."""
+    ranges = ", ".join(f"{first} to {first + number - 1}" for first, number in manifest.get("ranges", ()))
+    yield from ((name, manifest_value(manifest, name)) for name in ("command", "fingerprint", "scenario", "seed")
+                if manifest_value(manifest, name) is not None)
+    yield from ((f"player of {side}", manifest["players"][key]) for key, side in zip(
+        ("fln", "france"), spoken(manifest_value(manifest, "game")), strict=True))
+    yield from (("changed player", change) for change in manifest.get("player_changes", ()))
+    if ranges:
+        yield "games", ranges
+    yield from ((words, manifest_value(manifest, name)) for name, words in VERSIONS.items()
+                if manifest_value(manifest, name) is not None)
+    yield from ((f"overlay {line.partition(' = ')[0]}", line.partition(" = ")[2])
+                for line in str(manifest_value(manifest, "overlay") or "").splitlines())
+    packages = manifest.get("packages", {})
+    if packages:
+        yield "packages", ", ".join(f"{name} {version}" for name, version in packages.items())
+
+
+def overlay_lines(content: Mapping[str, Any], at: str = "") -> Iterator[str]:
+    """An overlay's numbers, a line each: "rules.structure_attack.hit_on = 4"."""
+    for name, value in content.items():
+        if isinstance(value, Mapping):
+            yield from overlay_lines(value, f"{at}{name}.")
+        else:
+            yield f"{at}{name} = {value!r}"

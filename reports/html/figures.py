@@ -1,0 +1,111 @@
+"""What a page draws: charts as SVG inside the page, and bars that show where a rate, or a difference of rates, lies.
+
+A chart brings no names that another chart has too, colours that follow light and dark, and no metadata.
+"""
+import html
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import ceil, log10
+
+from reports.charts import style
+
+THEMED = {style.INK: "ink", style.GREY: "grey", style.FAINT: "faint", style.PAPER: "paper", style.FLN: "fln",
+          style.FRANCE: "france"}
+DROPPED = re.compile(r"<\?xml.*?\?>|<!DOCTYPE.*?>|<!--.*?-->|<metadata>.*?</metadata>|<style\b.*?</style>|\s*\n\s*", re.DOTALL)
+COLOUR = re.compile("|".join(THEMED))
+NAME = re.compile(r'(\bid="|href="#|url\(#)')
+LARGE, SMALL = 1.5, 1.1           # pixels a point
+TAG, FINE = re.compile(r"<[^>]+>"), re.compile(r"(?<![\w.#-])-?\d+\.\d{3,}")
+SIZE = re.compile(r'<svg\b[^>]*?viewBox="([^"]*)"[^>]*>')
+MOST = 4                          # steps from the middle of an axis of differences to its end
+
+
+@dataclass(frozen=True)
+class Picture:
+    """A chart of reports.charts.style as an SVG file, what it shows in a sentence, and a note under it."""
+    svg: bytes
+    sentence: str
+    note: str = ""
+
+
+@dataclass(frozen=True)
+class Figure:
+    """A chart as the template shows it; `svg` is markup."""
+    svg: str
+    sentence: str
+    note: str
+
+
+def figure(picture: Picture, number: str) -> Figure:
+    """The picture for a page; `number` tells its names from those of the page's other pictures."""
+    return Figure(inline_svg(picture, number), picture.sentence, picture.note)
+
+
+def inline_svg(picture: Picture, number: str) -> str:
+    """The svg element alone."""
+    drawn = DROPPED.sub(" ", picture.svg.decode("utf-8"))
+    drawn = TAG.sub(lambda found: FINE.sub(_coarse, found[0]), drawn)
+    drawn = NAME.sub(lambda found: f"{found[1]}c{number}-", drawn)
+    drawn = COLOUR.sub(lambda found: f"var(--{THEMED[found[0]]})", drawn)
+    start = f'<svg role="img" aria-label="{html.escape(picture.sentence)}"'
+    return SIZE.sub(lambda found: f'{start} viewBox="{found[1]}" style="{_width(found[1])}">', drawn, count=1).strip()
+
+
+def _width(box: str) -> str:
+    """How wide a chart may be and must be, for its letters to be neither huge nor too small to read."""
+    points = float(box.split()[2])
+    return f"max-width:{LARGE * points:.0f}px;min-width:{SMALL * points:.0f}px"
+
+
+def _coarse(found: re.Match[str]) -> str:
+    """A coordinate to a hundredth of a point, what is small to three figures: a third of a map is decimals that nobody sees."""
+    value = float(found[0])
+    return f"{value:.2f}".rstrip("0").rstrip(".") if abs(value) >= 1 else f"{value:.3g}"
+
+
+@dataclass(frozen=True)
+class Axis:
+    """Shares from `low` to `high` with ticks, written as per cent, or as points with their sign; a line at `middle`."""
+    low: float = 0.0
+    high: float = 1.0
+    ticks: Sequence[float] = (0.0, 0.25, 0.5, 0.75, 1.0)
+    middle: float = 0.5
+    unit: str = "%"
+
+    def place(self, share: float) -> float:
+        """Where a share lies, 0 to 100 from the left."""
+        return 100 * (min(max(share, self.low), self.high) - self.low) / (self.high - self.low)
+
+    def label(self, tick: float) -> str:
+        """A tick in words."""
+        return f"{100 * tick:g} %" if self.unit == "%" else f"{100 * tick:+g}" if tick else "0"
+
+
+def difference_axis(*shares: float | None) -> Axis:
+    """An axis of points, as wide to both sides as `shares` need, with round ticks."""
+    far = max([0.01, *(abs(share) for share in shares if share is not None)])
+    power = 10.0 ** ceil(log10(far / MOST) - 1)
+    step = next(round(each * power, 10) for each in (1, 2, 2.5, 5, 10, 20) if each * power * MOST >= far)
+    steps = ceil(far / step - 1e-9)
+    ticks = tuple(round(number * step, 10) for number in range(-steps, steps + 1))
+    return Axis(ticks[0], ticks[-1], ticks, 0.0, "points")
+
+
+@dataclass(frozen=True)
+class Lane:
+    """A band from `low` to `high`, shares, and `marks`, shares too; `kind` is "dice" or "sets" and gives the colour."""
+    label: str
+    kind: str
+    low: float | None
+    high: float | None
+    marks: Sequence[float] = ()
+
+
+@dataclass(frozen=True)
+class IntervalBar:
+    """Lanes over one axis; `sentence` says the same to those who cannot see it. `margin` is drawn around the axis's middle."""
+    sentence: str
+    lanes: Sequence[Lane]
+    axis: Axis = Axis()
+    margin: float = 0.0

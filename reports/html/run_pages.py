@@ -1,0 +1,223 @@
+"""The page of a run, and the page of two runs side by side."""
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from reports.html.common_sections import Provenance, Sureness, page_overline, player_warnings, provenance, sureness
+from reports.html.document import Heading, render_page
+from reports.html.figures import Figure, IntervalBar, Lane, Picture, figure
+from reports.html.table import Table, frame_table
+from reports.statistics.differences import RATE
+from reports.tables import text_table
+from reports.tables.document import Listed
+from reports.tables.game_tables import Groups
+from reports.tables.manifest_facts import data_is_certain, manifest_value
+from reports.tables.run_difference import Two, difference_sentence, side, title
+from reports.tables.run_report import Report, decimals, ranged
+from reports.tipping.analysis import Tipping
+
+if TYPE_CHECKING:
+    import polars as pl
+
+    from reports.win_probability.analysis import WinProbability
+    from reports.win_probability.swing_analysis import Swung
+
+SECTIONS = ("endings", "tips", "causes")          # those that have tables of the game's own
+NAMES = ("first", "second")
+
+
+@dataclass(frozen=True)
+class RunMaterial:
+    """A run's answers. `pictures`, `tables` and `notes` (sentences) are by the anchor of the section that shows them.
+
+    `sets` has a row a data set, with `rate`; `switches` as reports.tables.rule_switches; `tipping` where it tips; `missing` are
+    games not played yet.
+    """
+    report: Report
+    changes: Sequence[str] = ()
+    assumed_rows: int = 0
+    missing: int = 0
+    sets: "pl.DataFrame | None" = None
+    switches: "pl.DataFrame | None" = None
+    tipping: Tipping | None = None
+    pictures: Mapping[str, Sequence[Picture]] = field(default_factory=dict)
+    tables: Mapping[str, Sequence[Listed]] = field(default_factory=dict)
+    notes: Mapping[str, Sequence[str]] = field(default_factory=dict)
+    model: "WinProbability | None" = None
+    swings: "Swung | None" = None
+
+
+@dataclass(frozen=True)
+class Group:
+    """Tables under a heading."""
+    title: str
+    tables: Sequence[Table]
+
+
+@dataclass(frozen=True)
+class Part:
+    """What one section shows, in this order."""
+    notes: Sequence[str]
+    figures: Sequence[Figure]
+    tables: Sequence[Table]
+
+
+@dataclass(frozen=True)
+class RunPage:
+    """What templates/run.html shows. `spread` is a sentence on the data sets, empty where they were not played.
+
+    `marked` says whether each data set has its mark. `false_share` is the share of luck among "real" switches, in per cent.
+    """
+    bar: IntervalBar
+    warnings: Sequence[str]
+    changes: Sequence[str]
+    missing: int
+    marked: bool
+    parts: Mapping[str, Part]
+    groups: Mapping[str, Sequence[Group]]
+    sureness: Sureness
+    spread: str
+    data_sets: Table | None
+    switches: Table | None
+    switch_games: int
+    false_share: float
+    provenance: Sequence[Provenance]
+
+
+def run_page(material: RunMaterial) -> str:
+    """The page of a run."""
+    report, sentence = material.report, run_sentence(material.report)
+    heading = Heading(run_title(report), page_overline(report.manifest), sentence)
+    sets, switches = material.sets, material.switches
+    groups = {name: list(_groups(report, getattr(report.face, name))) for name in SECTIONS}
+    content = RunPage(
+        bar=IntervalBar(sentence, list(_run_lanes(material))), warnings=player_warnings(report.manifest),
+        changes=material.changes, missing=material.missing, marked=sets is not None,
+        parts={name: _part(material, name) for name in (*SECTIONS, "map", "doubts")}, groups=groups,
+        sureness=sureness([report.manifest], report.games, report.level, material.assumed_rows),
+        spread=ranged(report.assumed) if report.assumed else "",
+        data_sets=None if sets is None else frame_table(sets, "FLN wins on each data set", report.level),
+        switches=None if switches is None else _switch_table(switches, report.level),
+        switch_games=switches["games"][0] if switches is not None and len(switches) else 0,
+        false_share=100 * RATE, provenance=[provenance(report.manifest)])
+    return render_page("run.html", heading, content)
+
+
+def run_sentence(report: Report) -> str:
+    """The answer in one sentence: rate, interval, number of games, range over what is assumed."""
+    row, places = side(report), decimals(report.games)
+    games = "1 game" if report.games == 1 else f"{report.games:,d} games"
+    sentence = (f"The FLN wins {text_table.percent(row['rate'], places)} of games ({100 * report.level:g} % interval "
+                f"{text_table.percent_range(row['low'], row['high'], places)}, {games})")
+    spread = report.assumed
+    if data_is_certain(report.manifest):
+        return f"{sentence}."
+    if spread is None or spread.low is None or spread.high is None:
+        return f"{sentence}; the effect of assumed data was not tested."
+    low, high = text_table.percent(spread.low), text_table.percent(spread.high)
+    return f"{sentence}; assumed data could move this to anywhere between {low} and {high}."
+
+
+def run_title(report: Report) -> str:
+    """The title of the page's tab."""
+    rate = text_table.percent(side(report)["rate"], decimals(report.games))
+    return f"{manifest_value(report.manifest, 'scenario')}: the FLN wins {rate}"
+
+
+def _run_lanes(material: RunMaterial) -> Iterator[Lane]:
+    report, row = material.report, side(material.report)
+    yield Lane(f"Dice, {100 * report.level:g} % interval", "dice", row["low"], row["high"])
+    if report.assumed:
+        sets = material.sets["rate"].to_list() if material.sets is not None else []
+        yield Lane(f"{report.assumed.sets} data sets", "sets", report.assumed.low, report.assumed.high, sets)
+
+
+def _part(material: RunMaterial, anchor: str) -> Part:
+    report = material.report
+    figures = [figure(each, f"{anchor}{number}") for number, each in enumerate(material.pictures.get(anchor, ()))]
+    tables = [frame_table(each.frame, each.title, report.level, decimals(report.games), each.note)
+              for each in material.tables.get(anchor, ())]
+    return Part(material.notes.get(anchor, ()), figures, tables)
+
+
+def _groups(report: Report, groups: Groups) -> Iterator[Group]:
+    face = report.face
+    for heading, names in groups.items():
+        found = [frame_table(report.tables[name], face.titles[name], report.level, decimals(report.games),
+                             fold=name in face.folded) for name in names if report.shows(name, True)]
+        if found:
+            yield Group(heading, found)
+
+
+def _switch_table(switches: "pl.DataFrame", level: float) -> Table:
+    frame = switches.drop("games").rename({"low": "difference_low", "high": "difference_high"})
+    return frame_table(frame, "Each optional rule and reading the other way", level)
+
+
+@dataclass(frozen=True)
+class TwoRunsMaterial:
+    """Two runs; `changes` are those of each from the print, lines; rows of data that are assumed in each."""
+    two: Two
+    changes: tuple[Sequence[str], Sequence[str]] = ((), ())
+    assumed_rows: int = 0
+
+    @property
+    def reports(self) -> tuple[Report, Report]:
+        return self.two.first, self.two.second
+
+
+@dataclass(frozen=True)
+class TwoRunsPage:
+    """What templates/two_runs.html shows; `pairs` are games that both runs played with the same dice, 0 for none."""
+    bar: IntervalBar
+    warnings: Sequence[str]
+    changes: Sequence[tuple[str, Sequence[str]]]
+    pairs: int
+    groups: Mapping[str, Sequence[Group]]
+    sureness: Sureness
+    spreads: Sequence[str]
+    provenance: Sequence[Provenance]
+
+
+def two_runs_page(material: TwoRunsMaterial) -> str:
+    """The page of two runs."""
+    two, reports = material.two, material.reports
+    manifests, named = [report.manifest for report in reports], list(zip(NAMES, reports, strict=True))
+    overlines = dict.fromkeys(map(page_overline, manifests))
+    heading = Heading(f"{title(two)}: two runs", " — ".join(overlines), two_runs_sentence(two))
+    content = TwoRunsPage(
+        bar=IntervalBar(difference_sentence(two), [lane for name, report in named for lane in _two_lanes(name, report)]),
+        warnings=[line for name, report in named for line in player_warnings(report.manifest, f"The {name} run: ")],
+        changes=list(zip(NAMES, material.changes, strict=True)), pairs=two.counts.pairs if two.counts else 0,
+        groups={name: list(_joined_groups(two, getattr(two.first.face, name))) for name in SECTIONS},
+        sureness=sureness(manifests, min(report.games for report in reports), two.first.level, material.assumed_rows),
+        spreads=[f"The {name} run: {ranged(report.assumed)}" for name, report in named if report.assumed],
+        provenance=[provenance(manifest) for manifest in manifests])
+    return render_page("two_runs.html", heading, content)
+
+
+def two_runs_sentence(two: Two) -> str:
+    """The answer with what is known of the range over assumed data."""
+    spreads = [report.assumed for report in (two.first, two.second)]
+    certain = all(data_is_certain(report.manifest) for report in (two.first, two.second))
+    if certain or any(each is None or each.low is None for each in spreads):
+        return difference_sentence(two)
+    first, second = (f"{100 * each.low:.1f} to {100 * each.high:.1f} %" for each in spreads)
+    return (f"{difference_sentence(two).removesuffix('.')}; assumed data could move these rates to anywhere within {second} "
+            f"(second) and {first} (first).")
+
+
+def _two_lanes(name: str, report: Report) -> Iterator[Lane]:
+    row = side(report)
+    yield Lane(f"{name.capitalize()}, {100 * report.level:g} % interval", "dice", row["low"], row["high"])
+    if report.assumed:
+        yield Lane(f"{name.capitalize()}, {report.assumed.sets} data sets", "sets", report.assumed.low, report.assumed.high)
+
+
+def _joined_groups(two: Two, groups: Groups) -> Iterator[Group]:
+    tables, first, face = two.tables, two.first, two.first.face
+    for heading, names in groups.items():
+        found = [frame_table(tables[name], face.titles[name], first.level, decimals(first.games), fold=name in face.folded)
+                 for name in names if name in tables and len(tables[name])]
+        if found:
+            yield Group(heading, found)
