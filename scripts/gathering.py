@@ -29,16 +29,16 @@ def material_of(run, model=None, swings=None):
     """The Material of a run's page; `model` is its WinProbability, `swings` its Swung, if they are asked for."""
     from reports.html.page_data import Material
     from reports.tipping.analysis import sections
+    from reports.win_probability import findings
     from reports.win_probability import findings as win_shown
-    from reports.win_probability import swing_findings
     from scripts.beside import switch_table
     from scripts.stored import changes
     from scripts.tipped import tipping_of
 
     made = report_of(run)
     tipped = tipping_of(run, made.level)
-    told = [sections(tipped), *([win_shown.sections(model)] if model else []),
-            *([swing_findings.sections(swings)] if swings else [])]
+    told = [sections(tipped), *([win_shown.model_sections(model)] if model else []),
+            *([findings.swing_sections(swings)] if swings else [])]
     tables, notes = map(_joined, zip(*told, strict=True)) if told else ({}, {})
     return Material(made, changes(run.manifest), run.manifest.get("assumed_rows", 0), sum(number for _, number in run.missing()),
                     sets_of(run.folder, made.level), switch_table(run.folder, made.level), tipped, tables=tables, notes=notes,
@@ -75,19 +75,19 @@ def book_of(material, run=None):
     from reports.html.provenance_section import facts
     from reports.html.run_page import run_page
     from reports.html.sentences import answer
-    from reports.tables.document import Book, Listed
+    from reports.tables.document import AnswerDocument, TitledTable
     from reports.tipping.analysis import titled_tables
+    from reports.win_probability import findings
     from reports.win_probability import findings as win_shown
-    from reports.win_probability import swing_findings
     from scripts import charting
 
     made = material.report
-    tables = {"sides": Listed(made.tables["sides"], "Wins by side")}
-    tables |= {name: Listed(made.tables[name], title) for name, title in made.face.titles.items() if made.shows(name, True)}
+    tables = {"sides": TitledTable(made.tables["sides"], "Wins by side")}
+    tables |= {name: TitledTable(made.tables[name], title) for name, title in made.face.titles.items() if made.shows(name, True)}
     tables |= titled_tables(material.tipping) if material.tipping else {}
-    tables |= win_shown.titled_tables(material.model) if material.model else {}
-    tables |= swing_findings.titled_swing_tables(material.swings) if material.swings else {}
-    tables |= {name: Listed(frame, title) for name, title, frame in (
+    tables |= win_shown.titled_model_tables(material.model) if material.model else {}
+    tables |= findings.titled_swing_tables(material.swings) if material.swings else {}
+    tables |= {name: TitledTable(frame, title) for name, title, frame in (
         ("data_sets", "FLN wins on each data set", material.sets),
         ("switches", "Each optional rule and reading the other way", material.switches)) if frame is not None}
     drawn = cache(lambda: charting.charts_of(run, made, *_charted(material)))
@@ -95,7 +95,7 @@ def book_of(material, run=None):
     def illustrated():
         return run_page(replace(material, pictures=charting.pictures_of(drawn()))) if run else run_page(material)
 
-    return Book(answer(made), tables, list(facts(made.manifest)), illustrated,
+    return AnswerDocument(answer(made), tables, list(facts(made.manifest)), illustrated,
                 (lambda: charting.files_of(drawn())) if run else None)
 
 
@@ -117,22 +117,23 @@ def book_of_comparison(run):
     from reports.html.comparison_page import Compared, comparison_page, comparison_sentence
     from reports.html.provenance_section import facts
     from reports.tables import comparison_frames
-    from reports.tables.document import Book, Listed
+    from reports.tables.document import AnswerDocument, TitledTable
     from scripts.compared import of_folder
 
     answered = of_folder(run)
     found = Compared(answered.comparison, _described(run), answered.changes, answered.flips, answered.over, answered.panel,
                      answered.assumed_rows)
     tables = {
-        "rates": Listed(comparison_frames.rates(found.comparison), "FLN wins without and with the change"),
-        "difference": Listed(comparison_frames.difference(found.comparison), "The difference, and what the pairs say of it"),
+        "rates": TitledTable(comparison_frames.rates(found.comparison), "FLN wins without and with the change"),
+        "difference": TitledTable(comparison_frames.difference(found.comparison), "The difference, and what the pairs say of it"),
     }
-    tables |= {name: Listed(make(part), title) for name, title, make, part in (
+    tables |= {name: TitledTable(make(part), title) for name, title, make, part in (
         ("flips", "Games that changed winner, the first of them", comparison_frames.flips, found.flips),
         ("panel", "The change for every pair of players", comparison_frames.panel, found.panel),
         ("data_sets", "The change on every data set", comparison_frames.data_sets, found.over)) if part}
     changed = [("changed", line) for line in found.changes]
-    return Book(comparison_sentence(found), tables, changed + list(facts(found.manifest)), lambda: comparison_page(found))
+    return AnswerDocument(comparison_sentence(found), tables, changed + list(facts(found.manifest)),
+                          lambda: comparison_page(found))
 
 
 def book_of_sweep(run):
@@ -143,7 +144,7 @@ def book_of_sweep(run):
     from reports.sweeps.chart import files
     from reports.sweeps.grid import sweep, sweep_sentence
     from reports.tables import comparison_frames
-    from reports.tables.document import Book, Listed
+    from reports.tables.document import AnswerDocument, TitledTable
     from scripts.commands.sweep import charted
     from scripts.stored import changes
 
@@ -151,8 +152,8 @@ def book_of_sweep(run):
     chart = Picture(files(found, charted(run.manifest), ("svg",))["svg"], sweep_sentence(found))
     made = Swept(found, _described(run), chart, changes(run.manifest), run.manifest.get("assumed_rows", 0),
                  sum(number for _, number in run.missing()))
-    tables = {"points": Listed(comparison_frames.sweep(found), "FLN wins at each value, and the difference from the base")}
-    return Book(sweep_page_sentence(made), tables, list(facts(made.manifest)), lambda: sweep_page(made),
+    tables = {"points": TitledTable(comparison_frames.sweep(found), "FLN wins at each value, and the difference from the base")}
+    return AnswerDocument(sweep_page_sentence(made), tables, list(facts(made.manifest)), lambda: sweep_page(made),
                 lambda: {f"sweep.{form}": content for form, content in files(found, charted(run.manifest)).items()})
 
 
@@ -160,13 +161,14 @@ def book_of_two(two, runs):
     """The Book of two runs side by side, `two` being their reports.tables.run_difference.Two."""
     from reports.html.provenance_section import facts
     from reports.html.two_runs_page import Beside, sentence, two_page
-    from reports.tables.document import Book, Listed
+    from reports.tables.document import AnswerDocument, TitledTable
     from scripts.stored import changes
 
     found = Beside(two, tuple(changes(run.manifest) for run in runs), max(run.manifest.get("assumed_rows", 0) for run in runs))
     told = [(f"{name}: {key}", value) for name, run in zip(("first", "second"), runs, strict=True)
             for key, value in facts(_described(run))]
-    return Book(sentence(two), {name: Listed(frame, two.first.face.titles[name]) for name, frame in two.tables.items()}, told,
+    return AnswerDocument(sentence(two), {name: TitledTable(frame, two.first.face.titles[name]) for name,
+                                          frame in two.tables.items()}, told,
                 lambda: two_page(found))
 
 

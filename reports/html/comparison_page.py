@@ -4,8 +4,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from reports.comparison import comparison_text
-from reports.comparison.compare import Comparison
-from reports.comparison.robustness import OverSets, Panel
+from reports.comparison.robustness import DataSetComparison, Panel
+from reports.comparison.verdict import Comparison
 from reports.html import interval_bar
 from reports.html.document import Section, block, page, paragraph
 from reports.html.markup import Html, tag
@@ -14,7 +14,7 @@ from reports.html.sentences import cautions, page_overline
 from reports.html.table import table
 from reports.html.uncertainty_section import data, dice, players
 from reports.tables import comparison_frames, text_table
-from reports.tables.manifest_facts import data_is_certain
+from reports.tables.run_report import data_is_certain
 from reports.tracing.flipped_games import Flips
 
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ class Compared:
     manifest: Mapping[str, Any]
     changes: Sequence[str]
     flips: Flips | None = None
-    page_overline: OverSets | None = None
+    page_overline: DataSetComparison | None = None
     panel: Panel | None = None
     assumed_rows: int = 0
 
@@ -88,8 +88,8 @@ def answer(found: Compared) -> list[Html | None]:
         paragraph("Changed:", "label"),
         changed,
         table(comparison_frames.rates(each), "FLN wins without and with the change", each.level, comparison_text.places(each)),
-        paragraph(comparison_text.flips(each)),
-        paragraph(comparison_text.saved(each)),
+        paragraph(comparison_text.flips_sentence(each)),
+        paragraph(comparison_text.saving_sentence(each)),
     ]
 
 
@@ -98,7 +98,7 @@ def turned(found: Compared) -> list[Html | None]:
     if found.flips is None:
         nothing = "No game changed winner." if not found.comparison.counts.flipped else NO_GAMES
         return [paragraph(nothing, "missing")]
-    return [paragraph(comparison_text.flips(found.comparison)),
+    return [paragraph(comparison_text.flips_sentence(found.comparison)),
             table(_short(comparison_frames.flips(found.flips)), "The first of them, by number", note=found.flips.hint)]
 
 

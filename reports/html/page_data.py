@@ -3,7 +3,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from reports.tables.document import Listed
+from reports.tables.document import TitledTable
 from reports.tables.run_report import Report
 from reports.tipping.analysis import Tipping
 
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     import polars as pl
 
     from reports.win_probability.analysis import WinProbability
-    from reports.win_probability.swing_analysis import Swung
+    from reports.win_probability.swings import SwingAnalysis
 
 
 @dataclass(frozen=True)
@@ -26,7 +26,7 @@ class Picture:
 class Material:
     """A run's answers. `pictures`, `tables` and `notes` (sentences) are by the anchor of the section that shows them.
 
-    `sets` has a row a data set, with `rate`; `switches` as reports.tables.rule_switches; `tipping` where it tips;
+    `sets` has a row a data set, with `rate`; `switches` as reports.tables.comparison_frames; `tipping` where it tips;
     `missing` are games not
     played yet.
     """
@@ -38,7 +38,7 @@ class Material:
     switches: "pl.DataFrame | None" = None
     tipping: Tipping | None = None
     pictures: Mapping[str, Sequence[Picture]] = field(default_factory=dict)
-    tables: Mapping[str, Sequence[Listed]] = field(default_factory=dict)
+    tables: Mapping[str, Sequence[TitledTable]] = field(default_factory=dict)
     notes: Mapping[str, Sequence[str]] = field(default_factory=dict)
     model: "WinProbability | None" = None
-    swings: "Swung | None" = None
+    swings: "SwingAnalysis | None" = None

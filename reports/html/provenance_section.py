@@ -4,7 +4,7 @@ from typing import Any
 
 from reports.html.document import block, described, paragraph
 from reports.html.markup import Html, tag
-from reports.tables.manifest_facts import manifest_value
+from reports.tables.run_report import manifest_value
 from reports.tables.sides import spoken
 
 VERSIONS = {"stream_version": "version of the dice", "rules_version": "version of the rules code", "board": "hash of the data"}

@@ -12,7 +12,7 @@ from reports.html.sentences import cautions, page_overline, short_answer
 from reports.html.table import table
 from reports.html.uncertainty_section import doubts
 from reports.tables.game_tables import Groups
-from reports.tables.run_difference import side
+from reports.tables.run_difference import fln_row
 from reports.tables.run_report import decimals
 
 SHARE = "The share of games that the FLN wins."
@@ -29,7 +29,7 @@ def run_page(material: Material) -> str:
 
 def answer(material: Material) -> list[Html | None]:
     """Where the rate lies, by the dice and over data sets; what was changed; what is missing."""
-    report, row = material.report, side(material.report)
+    report, row = material.report, fln_row(material.report)
     axis = Axis()
     lanes = [(f"Dice, {100 * report.level:g} % interval", lane(axis, row["low"], row["high"], "dice"))]
     if report.assumed:

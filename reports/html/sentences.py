@@ -3,9 +3,8 @@ from reports.html.document import paragraph
 from reports.html.markup import Html
 from reports.tables import text_table
 from reports.tables.game_tables import face_of
-from reports.tables.manifest_facts import at_random, data_is_certain, manifest_value
-from reports.tables.run_difference import side
-from reports.tables.run_report import Report, decimals
+from reports.tables.run_difference import fln_row
+from reports.tables.run_report import Report, at_random, data_is_certain, decimals, manifest_value
 from reports.tables.sides import sides
 
 
@@ -31,7 +30,7 @@ def played_by(manifest) -> str:
 
 def answer(report: Report) -> str:
     """The answer in one sentence: rate, interval, number of games, range over what is assumed."""
-    row, places = side(report), decimals(report.games)
+    row, places = fln_row(report), decimals(report.games)
     games = "1 game" if report.games == 1 else f"{report.games:,d} games"
     sentence = (f"The FLN wins {text_table.percent(row['rate'], places)} of games ({100 * report.level:g} % interval "
                 f"{text_table.percent_range(row['low'], row['high'], places)}, {games})")
@@ -46,5 +45,5 @@ def answer(report: Report) -> str:
 
 def short_answer(report: Report) -> str:
     """The title of the page's tab."""
-    rate = text_table.percent(side(report)["rate"], decimals(report.games))
+    rate = text_table.percent(fln_row(report)["rate"], decimals(report.games))
     return f"{manifest_value(report.manifest, 'scenario')}: the FLN wins {rate}"

@@ -12,10 +12,9 @@ from reports.html.sentences import cautions, page_overline
 from reports.html.table import table
 from reports.html.uncertainty_section import data, dice, players
 from reports.statistics.differences import RATE
-from reports.sweeps.grid import Sweep, sweep_sentence
-from reports.sweeps.text import TUNED
+from reports.sweeps.grid import TUNED, Sweep, sweep_sentence
 from reports.tables import comparison_frames
-from reports.tables.manifest_facts import data_is_certain
+from reports.tables.run_report import data_is_certain
 from reports.tables.text_table import percent, percent_range
 
 NO_SETS = ("How far assumed data may move that was not played: `wilaya compare --assumed` tries one of the points on the "

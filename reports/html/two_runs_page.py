@@ -9,9 +9,8 @@ from reports.html.provenance_section import two as reproduce
 from reports.html.sentences import cautions, page_overline
 from reports.html.table import table
 from reports.html.uncertainty_section import data, dice, players
-from reports.tables.manifest_facts import data_is_certain
-from reports.tables.run_difference import ALONE, Two, difference_sentence, side, title
-from reports.tables.run_report import Report, decimals, ranged
+from reports.tables.run_difference import ALONE, Two, difference_sentence, fln_row, title
+from reports.tables.run_report import Report, data_is_certain, decimals, range_sentence
 
 NAMES = ("first", "second")
 
@@ -50,7 +49,7 @@ def answer(found: Beside) -> list[Html | None]:
     """Where both rates lie; what each run changed."""
     axis, lanes = Axis(), []
     for name, report in zip(NAMES, found.reports, strict=True):
-        row = side(report)
+        row = fln_row(report)
         lanes.append((f"{name.capitalize()}, {100 * report.level:g} % interval", lane(axis, row["low"], row["high"], "dice")))
         if report.assumed:
             lanes.append((f"{name.capitalize()}, {report.assumed.sets} data sets",
@@ -81,7 +80,7 @@ def _part(name: str):
 def doubts(found: Beside) -> list[Html | None]:
     """Dice, players, data."""
     who = dict.fromkeys(players(report.manifest) for report in found.reports)
-    spreads = [f"The {name} run: {ranged(report.assumed)}" for name, report in zip(NAMES, found.reports, strict=True)
+    spreads = [f"The {name} run: {range_sentence(report.assumed)}" for name, report in zip(NAMES, found.reports, strict=True)
                if report.assumed]
     return [
         dice(min(report.games for report in found.reports), found.two.first.level),

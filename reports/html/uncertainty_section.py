@@ -10,8 +10,7 @@ from reports.html.sentences import played_by
 from reports.html.table import table
 from reports.statistics.differences import RATE
 from reports.tables.game_tables import face_of
-from reports.tables.manifest_facts import data_is_certain, manifest_value
-from reports.tables.run_report import ranged
+from reports.tables.run_report import data_is_certain, manifest_value, range_sentence
 
 ASSUMED, CALIBRATION = "docs/assumed.md", "docs/calibration.md"
 CERTAIN = "No data of these games are assumed."
@@ -65,7 +64,7 @@ def _data(material: Material) -> Html:
         said.append(paragraph("How far they may move the answer was not played: `wilaya run` does it unless told `--no-assumed`.",
                               "missing"))
     else:
-        said.append(tag("p", FITS, tag("strong", ranged(spread)), f" ({CALIBRATION})"))
+        said.append(tag("p", FITS, tag("strong", range_sentence(spread)), f" ({CALIBRATION})"))
     if material.sets is not None:
         said.append(table(material.sets, "FLN wins on each data set", report.level))
     return data(report.manifest, material.assumed_rows, *said, title="Assumed data and their calibration")

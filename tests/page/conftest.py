@@ -8,7 +8,7 @@ from reports.charts import style
 from reports.html.page_data import Listed, Material, Picture
 from reports.html.run_page import run_page
 from reports.statistics.ensemble_range import spread
-from reports.tables.rule_switches import switches
+from reports.tables.comparison_frames import rule_switches
 from reports.tables.run_report import report
 from tests.page.browser import Browser, program
 from tests.reports.games import FLN, FOUR, FRANCE, run
@@ -38,7 +38,7 @@ def material(**more) -> Material:
     long = Listed(pl.DataFrame({"words": [f"{number} of many words" for number in many], "mean": [number / 3 for number in many],
                                 "when": ["Spring 1958", "Fall 1957"] * 20, "count": [None, *range(39)]}), "A long table")
     parts = {"changes": ["rules.structure_attack.hit_on = 4 (print 5)"], "assumed_rows": 227, "missing": 3, "sets": sets,
-             "switches": switches(PAIRS, ["base", "one", "two"]), "pictures": {"map": [picture(), picture("The FLN wins")]},
+             "switches": rule_switches(PAIRS, ["base", "one", "two"]), "pictures": {"map": [picture(), picture("The FLN wins")]},
              "tables": {"map": [long]}, "notes": {"map": ["Said <i>plainly</i>."]}}
     return Material(made, **{**parts, **more})
 
