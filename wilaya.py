@@ -15,7 +15,7 @@ from simulate.core.errors import UserError
 if TYPE_CHECKING:
     import polars as pl
 
-    from reports.tables.document import Book
+    from reports.tables.document import AnswerDocument
     from simulate.core.storage.run_folder import Run
 
 __all__ = ["Answer", "UserError", "compare", "report", "run", "sweep"]
@@ -26,7 +26,7 @@ Place = str | os.PathLike
 class Answer:
     """What the games of one or two folders say."""
     runs: Sequence[Run]
-    book: Book
+    book: AnswerDocument
 
     def __repr__(self) -> str:
         return f"{self.sentence}\nTables: {', '.join(self.tables)}"

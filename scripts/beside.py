@@ -71,11 +71,11 @@ def assumed_sets(folder: Path):
 
 
 def switch_table(folder: Path, level: float):
-    """The table of reports.tables.rule_switches for what was played beside the run in `folder`; None if nothing was."""
-    from reports.tables.rule_switches import switches
+    """The table of reports.tables.comparison_frames for what was played beside the run in `folder`; None if nothing was."""
+    from reports.tables.comparison_frames import rule_switches
 
     run = _there(folder / SWITCHES)
-    return run and switches(run.scan(), run.manifest["variants"], level)
+    return run and rule_switches(run.scan(), run.manifest["variants"], level)
 
 
 def _there(folder: Path):

@@ -21,7 +21,7 @@ def charts_of(run, made, more=None, numbers=None):
 
 def _every(run):
     """The module of charts of the run's game."""
-    from scripts.games import GAMES
+    from simulate.games import GAMES
 
     return importlib.import_module(f"reports.{run.manifest['identity'].get('game', next(iter(GAMES)))}.charts.registry")
 

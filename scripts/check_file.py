@@ -133,13 +133,13 @@ def _match(row: Mapping[str, Any], beside: Path):
 
 
 def _assertions(where: str, texts: Sequence[str], match) -> list:
-    from reports.assertions.language import assertion
+    from reports.assertions.language import parse_assertion
 
     words = importlib.import_module(f"reports.{match.identity['game']}.tables.measures").of_game(match.game)
     found = []
     for text in texts:
         try:
-            found.append(assertion(text, words))
+            found.append(parse_assertion(text, words))
         except UserError as error:
             raise UserError(f"{where}: {text!r}: {error}") from None
         if found[-1].text in [each.text for each in found[:-1]]:

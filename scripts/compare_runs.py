@@ -10,7 +10,7 @@ ALIKE = ("game", "scenario", "seed", "players", "stream_version")     # what two
 
 def of_runs(base: str, variant: Path | None, margin: float, flips: int) -> Answer:
     """The answer for the games that both runs have. UserError when they cannot be paired."""
-    from reports.comparison.compare import judged
+    from reports.comparison.verdict import comparison_of
     from reports.tables.sides import spoken
     from scripts.flipped import flips_of_runs
     from simulate.core.storage.run_games import load_run
@@ -23,18 +23,18 @@ def of_runs(base: str, variant: Path | None, margin: float, flips: int) -> Answe
     last = f"Base: {base}, variant: {variant}" + (f"; {alone:,d} games of one run only were left out." if alone else ".")
     games = flips_of_runs(*runs, counts, flips) if flips and counts.flipped else None
     assumed = max(run.manifest.get("assumed_rows", 0) for run in runs)
-    found = judged(counts, margin, sides=spoken(runs[0].manifest["identity"].get("game")))
+    found = comparison_of(counts, margin, sides=spoken(runs[0].manifest["identity"].get("game")))
     return Answer(found, runs[0].manifest, _changes(*runs), games, assumed_rows=assumed, last=last,
                   more={"base_folder": str(base), "variant_folder": str(variant), "left_out": alone})
 
 
 def pairs_of(base, variant):
     """The Counts of the games that two runs have in common. UserError when they cannot be paired, or have none."""
-    from reports.comparison.paired_games import counted
-    from reports.comparison.paired_games import of_runs as paired
+    from reports.comparison.paired_games import count_pairs
+    from reports.comparison.paired_games import pairs_of_runs as paired
 
     _check(base, variant)
-    counts = counted(paired(base.scan(), variant.scan()))
+    counts = count_pairs(paired(base.scan(), variant.scan()))
     if not counts.pairs:
         raise UserError(f"{variant.folder}: has no game in common with {base.folder}; play the same numbers with --first-game "
                         "and --games")

@@ -33,8 +33,8 @@ def watched(match, folder: Path | None, budget: Budget, what: str = "", told=Non
 
     `told` gets the first look, the pilot, if more pairs are needed, and the games a second so far.
     """
-    from reports.comparison.compare import FIRST, compare
-    from reports.comparison.paired_games import counted, of_boards
+    from reports.comparison.paired_games import count_pairs, pairs_of_boards
+    from reports.comparison.verdict import FIRST, compare
     from reports.statistics.sample_size import pairs_to_verdict
     from scripts.cli.progress import Closing
     from simulate.core.storage.run_games import Stages
@@ -52,30 +52,32 @@ def watched(match, folder: Path | None, budget: Budget, what: str = "", told=Non
     with Stages(match, folder, extra_manifest=_extra(match, budget), progress=closing.done, **budget.crew) as stages:
         _compile(match, stages.folder, budget)
         with interruptible(lambda: KEPT.format(stages.folder)), closing:
-            found = compare(lambda pairs: counted(of_boards(stages.upto(2 * pairs).scan()), pairs), budget.margin, budget.most,
+            found = compare(lambda pairs: count_pairs(pairs_of_boards(stages.upto(2 * pairs).scan()), pairs), budget.margin,
+                            budget.most,
                             looked=looked, least=budget.least, sides=_sides(match))
         return Watched(found, stages.folder, stages.played, closing.seconds)
 
 def again(run):
     """The Comparison of a run that `watched` played, as its manifest asks for it, from the games that are there."""
-    from reports.comparison.compare import compare
-    from reports.comparison.paired_games import counted, of_boards
+    from reports.comparison.paired_games import count_pairs, pairs_of_boards
+    from reports.comparison.verdict import compare
     from reports.tables.sides import spoken
 
     asked, there = run.manifest["experiment"], run.games // 2
-    return compare(lambda pairs: counted(of_boards(run.scan()), pairs), asked["margin"], min(asked["most"], there),
+    return compare(lambda pairs: count_pairs(pairs_of_boards(run.scan()), pairs), asked["margin"], min(asked["most"], there),
                    least=asked["least"], sides=spoken(run.manifest["identity"].get("game")))
 
 
 def sets_again(folder: Path, verdict):
     """The OverSets of what `over_data_sets` played beside the run in `folder`; None if it did not, or not to its end."""
-    from reports.comparison.robustness import over_sets
+    from reports.comparison.robustness import compare_over_data_sets
 
     run = _there(folder / ASSUMED)
     if run is None or run.missing():
         return None
     sets = len(run.manifest["variants"]) // 2
-    return over_sets(verdict, _each_set(run.scan(), sets, run.games // (2 * sets), run.manifest["experiment"]["margin"]))
+    return compare_over_data_sets(verdict, _each_set(run.scan(), sets, run.games // (2 * sets),
+                                                     run.manifest["experiment"]["margin"]))
 
 
 def players_again(run, comparison):
@@ -136,10 +138,10 @@ def _both_on_each(match):
     return found if len(whole) == len(sets) else match.over([board for both in whole for board in both], strict=True)
 
 def _each_set(frame, sets: int, pairs: int, margin: float) -> list:
-    from reports.comparison.compare import judged
-    from reports.comparison.paired_games import by_set, of_boards
+    from reports.comparison.paired_games import count_pairs_by_set, pairs_of_boards
+    from reports.comparison.verdict import comparison_of
 
-    return [judged(counts, margin) for counts in by_set(of_boards(frame, 2 * sets), pairs).values()]
+    return [comparison_of(counts, margin) for counts in count_pairs_by_set(pairs_of_boards(frame, 2 * sets), pairs).values()]
 
 
 def _sides(match) -> tuple[str, str]:

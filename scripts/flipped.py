@@ -9,13 +9,14 @@ def flips(match, run, counts, limit: int = 10):
     """
     import polars as pl
 
-    from reports.comparison.paired_games import of_boards
+    from reports.comparison.paired_games import pairs_of_boards
     from reports.tracing.flipped_games import COLUMNS, Flips, flipped_games
 
     game = match.identity["game"]
     frame = run.scan().filter(pl.col("game") < 2 * counts.pairs)
     found = [
-        _parted(flip, pair_of_games(match, flip["game"])) for flip in flipped_games(of_boards(frame, 2, COLUMNS), limit, game)
+        _parted(flip, pair_of_games(match, flip["game"])) for flip in flipped_games(pairs_of_boards(frame, 2, COLUMNS), limit,
+                                                                                    game)
     ]
     return Flips(found, counts.gained, counts.lost, f"wilaya trace {run.folder} --game NUMBER --pair shows one side by side.",
                  game)
@@ -24,14 +25,14 @@ def flips(match, run, counts, limit: int = 10):
 def flips_of_runs(base, variant, counts, limit: int = 10):
     """The Flips of two runs, paired by game number; not looked into where a run was played by other code than is here."""
     from policies.core.trace import trace_game
-    from reports.comparison.paired_games import of_runs
+    from reports.comparison.paired_games import pairs_of_runs
     from reports.tables.sides import FIRST
     from reports.tracing.flipped_games import COLUMNS, Flips, flipped_games
     from reports.tracing.paired_trace import Pair
     from scripts.stored import match_of
 
     game = base.manifest["identity"].get("game", FIRST)
-    listed = flipped_games(of_runs(base.scan(), variant.scan(), COLUMNS), limit, game)
+    listed = flipped_games(pairs_of_runs(base.scan(), variant.scan(), COLUMNS), limit, game)
     try:
         matches = [match_of(run) for run in (base, variant)]
     except UserError:

@@ -1,4 +1,4 @@
-"""What lies in the folder of a run, as the material of a report, and as a Book to be written to files."""
+"""What lies in the folder of a run, as the material of a report, and as a AnswerDocument to be written to files."""
 from pathlib import Path
 
 from simulate.core.errors import UserError
@@ -26,19 +26,19 @@ def report_of(run):
 
 
 def material_of(run, model=None, swings=None):
-    """The RunMaterial of a run's page; `model` is its WinProbability, `swings` its Swung, if they are asked for."""
+    """The RunMaterial of a run's page; `model` is its WinProbability, `swings` its SwingAnalysis, if they are asked for."""
     from reports.html.run_pages import RunMaterial
     from reports.tipping.analysis import sections
+    from reports.win_probability import findings
     from reports.win_probability import findings as win_shown
-    from reports.win_probability import swing_findings
     from scripts.beside import switch_table
     from scripts.stored import changes
     from scripts.tipped import tipping_of
 
     made = report_of(run)
     tipped = tipping_of(run, made.level)
-    told = [sections(tipped), *([win_shown.sections(model)] if model else []),
-            *([swing_findings.sections(swings)] if swings else [])]
+    told = [sections(tipped), *([win_shown.model_sections(model)] if model else []),
+            *([findings.swing_sections(swings)] if swings else [])]
     tables, notes = map(_joined, zip(*told, strict=True)) if told else ({}, {})
     return RunMaterial(made, changes(run.manifest), run.manifest.get("assumed_rows", 0),
                        sum(number for _, number in run.missing()), sets_of(run.folder, made.level),
@@ -55,7 +55,7 @@ def _joined(parts) -> dict[str, list]:
 
 
 def book(*runs):
-    """The Book of a run, of a comparison, of a sweep, or of two runs side by side. UserError for what has none."""
+    """The AnswerDocument of a run, of a comparison, of a sweep, or of two runs side by side. UserError for what has none."""
     if len(runs) > 1:
         return book_of_two(two_of(*runs), runs)
     kind = runs[0].manifest.get("experiment", {}).get("kind")
@@ -68,25 +68,25 @@ def book(*runs):
 
 
 def book_of(material, run=None):
-    """The Book of a run; `run` is needed for its charts."""
+    """The AnswerDocument of a run; `run` is needed for its charts."""
     from dataclasses import replace
     from functools import cache
 
     from reports.html.common_sections import reproduction_facts
     from reports.html.run_pages import run_page, run_sentence
-    from reports.tables.document import Book, Listed
+    from reports.tables.document import AnswerDocument, TitledTable
     from reports.tipping.analysis import titled_tables
+    from reports.win_probability import findings
     from reports.win_probability import findings as win_shown
-    from reports.win_probability import swing_findings
     from scripts import charting
 
     made = material.report
-    tables = {"sides": Listed(made.tables["sides"], "Wins by side")}
-    tables |= {name: Listed(made.tables[name], title) for name, title in made.face.titles.items() if made.shows(name, True)}
+    tables = {"sides": TitledTable(made.tables["sides"], "Wins by side")}
+    tables |= {name: TitledTable(made.tables[name], title) for name, title in made.face.titles.items() if made.shows(name, True)}
     tables |= titled_tables(material.tipping) if material.tipping else {}
-    tables |= win_shown.titled_tables(material.model) if material.model else {}
-    tables |= swing_findings.titled_swing_tables(material.swings) if material.swings else {}
-    tables |= {name: Listed(frame, title) for name, title, frame in (
+    tables |= win_shown.titled_model_tables(material.model) if material.model else {}
+    tables |= findings.titled_swing_tables(material.swings) if material.swings else {}
+    tables |= {name: TitledTable(frame, title) for name, title, frame in (
         ("data_sets", "FLN wins on each data set", material.sets),
         ("switches", "Each optional rule and reading the other way", material.switches)) if frame is not None}
     drawn = cache(lambda: charting.charts_of(run, made, *_charted(material)))
@@ -94,7 +94,7 @@ def book_of(material, run=None):
     def illustrated():
         return run_page(replace(material, pictures=charting.pictures_of(drawn()))) if run else run_page(material)
 
-    return Book(run_sentence(made), tables, list(reproduction_facts(made.manifest)), illustrated,
+    return AnswerDocument(run_sentence(made), tables, list(reproduction_facts(made.manifest)), illustrated,
                 (lambda: charting.files_of(drawn())) if run else None)
 
 
@@ -112,38 +112,38 @@ def _charted(material) -> tuple[dict, dict]:
 
 
 def book_of_comparison(run):
-    """The Book of a run that `wilaya compare` played. UserError when rules, data or players are others by now."""
+    """The AnswerDocument of a run that `wilaya compare` played. UserError when rules, data or players are others by now."""
     from reports.html.common_sections import reproduction_facts
     from reports.html.experiment_pages import ComparisonMaterial, comparison_page, comparison_sentence
     from reports.tables import comparison_frames
-    from reports.tables.document import Book, Listed
+    from reports.tables.document import AnswerDocument, TitledTable
     from scripts.compared import of_folder
 
     answered = of_folder(run)
     found = ComparisonMaterial(answered.comparison, _described(run), answered.changes, answered.flips, answered.over,
                                answered.panel, answered.assumed_rows)
     tables = {
-        "rates": Listed(comparison_frames.rates(found.comparison), "FLN wins without and with the change"),
-        "difference": Listed(comparison_frames.difference(found.comparison), "The difference, and what the pairs say of it"),
+        "rates": TitledTable(comparison_frames.rates(found.comparison), "FLN wins without and with the change"),
+        "difference": TitledTable(comparison_frames.difference(found.comparison), "The difference, and what the pairs say of it"),
     }
-    tables |= {name: Listed(make(part), title) for name, title, make, part in (
+    tables |= {name: TitledTable(make(part), title) for name, title, make, part in (
         ("flips", "Games that changed winner, the first of them", comparison_frames.flips, found.flips),
         ("panel", "The change for every pair of players", comparison_frames.panel, found.panel),
         ("data_sets", "The change on every data set", comparison_frames.data_sets, found.data_sets)) if part}
     changed = [("changed", line) for line in found.changes]
-    return Book(comparison_sentence(found), tables, changed + list(reproduction_facts(found.manifest)),
+    return AnswerDocument(comparison_sentence(found), tables, changed + list(reproduction_facts(found.manifest)),
                 lambda: comparison_page(found))
 
 
 def book_of_sweep(run):
-    """The Book of a run that `wilaya sweep` played."""
+    """The AnswerDocument of a run that `wilaya sweep` played."""
     from reports.html.common_sections import reproduction_facts
     from reports.html.experiment_pages import SweepMaterial, sweep_page, sweep_page_sentence
     from reports.html.figures import Picture
     from reports.sweeps.chart import files
     from reports.sweeps.grid import sweep, sweep_sentence
     from reports.tables import comparison_frames
-    from reports.tables.document import Book, Listed
+    from reports.tables.document import AnswerDocument, TitledTable
     from scripts.commands.sweep import charted
     from scripts.stored import changes
 
@@ -151,24 +151,24 @@ def book_of_sweep(run):
     chart = Picture(files(found, charted(run.manifest), ("svg",))["svg"], sweep_sentence(found))
     made = SweepMaterial(found, _described(run), chart, changes(run.manifest), run.manifest.get("assumed_rows", 0),
                          sum(number for _, number in run.missing()))
-    tables = {"points": Listed(comparison_frames.sweep(found), "FLN wins at each value, and the difference from the base")}
-    return Book(sweep_page_sentence(made), tables, list(reproduction_facts(made.manifest)), lambda: sweep_page(made),
+    tables = {"points": TitledTable(comparison_frames.sweep(found), "FLN wins at each value, and the difference from the base")}
+    return AnswerDocument(sweep_page_sentence(made), tables, list(reproduction_facts(made.manifest)), lambda: sweep_page(made),
                 lambda: {f"sweep.{form}": content for form, content in files(found, charted(run.manifest)).items()})
 
 
 def book_of_two(two, runs):
-    """The Book of two runs side by side, `two` being their reports.tables.run_difference.Two."""
+    """The AnswerDocument of two runs side by side, `two` being their reports.tables.run_difference.Two."""
     from reports.html.common_sections import reproduction_facts
     from reports.html.run_pages import TwoRunsMaterial, two_runs_page, two_runs_sentence
-    from reports.tables.document import Book, Listed
+    from reports.tables.document import AnswerDocument, TitledTable
     from scripts.stored import changes
 
     found = TwoRunsMaterial(two, tuple(changes(run.manifest) for run in runs),
                             max(run.manifest.get("assumed_rows", 0) for run in runs))
     told = [(f"{name}: {key}", value) for name, run in zip(("first", "second"), runs, strict=True)
             for key, value in reproduction_facts(_described(run))]
-    tables = {name: Listed(frame, two.first.face.titles[name]) for name, frame in two.tables.items()}
-    return Book(two_runs_sentence(two), tables, told, lambda: two_runs_page(found))
+    tables = {name: TitledTable(frame, two.first.face.titles[name]) for name, frame in two.tables.items()}
+    return AnswerDocument(two_runs_sentence(two), tables, told, lambda: two_runs_page(found))
 
 
 def two_of(one, other):

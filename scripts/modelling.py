@@ -6,7 +6,7 @@ from scripts.cli.console import interruptible
 
 if TYPE_CHECKING:
     from reports.win_probability.analysis import WinProbability
-    from reports.win_probability.swing_analysis import Swung
+    from reports.win_probability.swings import SwingAnalysis
 
 SAMPLE = 200              # a good number of games to replay for swings
 
@@ -14,7 +14,7 @@ SAMPLE = 200              # a good number of games to replay for swings
 class Modelled(NamedTuple):
     """The win probability of a run's games, and what swings some of them, if they were replayed."""
     chance: "WinProbability"
-    swings: "Swung | None" = None
+    swings: "SwingAnalysis | None" = None
 
     def json(self) -> dict:
         """Values of a report's JSON."""
@@ -22,8 +22,7 @@ class Modelled(NamedTuple):
 
     def text(self) -> str:
         """Words of a report."""
-        from reports.win_probability.findings import win_text
-        from reports.win_probability.swing_findings import swing_text
+        from reports.win_probability.findings import swing_text, win_text
 
         return "\n\n".join([win_text(self.chance), *([swing_text(self.swings)] if self.swings else [])])
 
@@ -41,7 +40,7 @@ def made(run, games: int, quiet: bool) -> Modelled:
 
 def win_probability_of(run):
     """The WinProbability of a run's games that have turn rows. UserError when it keeps none, or too few."""
-    from scripts.games import GAMES
+    from simulate.games import GAMES
 
     game = run.manifest["identity"].get("game", next(iter(GAMES)))
     module, turns = importlib.import_module(f"reports.{game}.win_probability.model_spec"), run.turns()
@@ -50,13 +49,13 @@ def win_probability_of(run):
 
 
 def swings_of(run, found, games: int = SAMPLE, done=lambda games, total: None):
-    """The Swung of the first `games` games of a WinProbability; they are played again here.
+    """The SwingAnalysis of the first `games` games of a WinProbability; they are played again here.
 
     UserError when this checkout's rules, data or players are not those of the run, or its games are too few.
     """
     from policies.core.trace import trace_game
     from policies.games import players
-    from reports.win_probability.swing_analysis import analyse_swings, games_to_replay
+    from reports.win_probability.swings import analyse_swings, games_to_replay
     from scripts.stored import match_of
 
     match = match_of(run)

@@ -7,7 +7,7 @@ from simulate.core.errors import UserError
 def tipping_of(run, level: float | None = None):
     """The Tipping of a run of one board. UserError for turn rows of an older version."""
     from reports.statistics.intervals import LEVEL
-    from scripts.games import GAMES
+    from simulate.games import GAMES
 
     game = run.manifest["identity"].get("game", next(iter(GAMES)))
     more = dict(zip(("places", "no_places"), places_of(run), strict=True)) if run.manifest.get("chits") else {}

@@ -29,7 +29,7 @@ class Verdict(StrEnum):
 
 
 @dataclass(frozen=True)
-class Judged:
+class Judgement:
     """An assertion after `games` games: the share or mean seen, its interval; `more` games to a verdict at this rate.
 
     `more` is None for a verdict, and where FARTHEST games would not do: too near an end of the band.
@@ -82,31 +82,31 @@ def looks(most: int, first: int = FIRST_LOOK) -> list[int]:
     return [*(games for games in found if first <= games < most), most]
 
 
-def judge(assertions: Sequence[Assertion], play: Play, most: int, level: float = LEVEL,
-          told: Callable[[list[Judged]], object] = lambda found: None) -> list[Judged]:
+def judge_until_decided(assertions: Sequence[Assertion], play: Play, most: int, level: float = LEVEL,
+          told: Callable[[list[Judgement]], object] = lambda found: None) -> list[Judgement]:
     """Every assertion as soon as it is decided, or after `most` games. Each verdict is wrong with chance 1 - `level` at most.
 
     `play(games)` gives the histogram of each assertion's value over the first `games` games; `told` hears of every look.
     """
-    found: dict[int, Judged] = {}
+    found: dict[int, Judgement] = {}
     for games in looks(most):
         for at, (each, histogram) in enumerate(zip(assertions, play(games), strict=True)):
             if at not in found or found[at].verdict == Verdict.UNDECIDED:
-                found[at] = judged(each, histogram, level, games == most)
+                found[at] = judge_once(each, histogram, level, games == most)
         told([found[at] for at in range(len(assertions))])
         if all(each.verdict != Verdict.UNDECIDED for each in found.values()):
             break
     return [found[at] for at in range(len(assertions))]
 
 
-def judged(assertion: Assertion, histogram: Histogram, level: float = LEVEL, last: bool = False) -> Judged:
+def judge_once(assertion: Assertion, histogram: Histogram, level: float = LEVEL, last: bool = False) -> Judgement:
     """An assertion after the games of a histogram; at the `last` look, with what an undecided one still needs."""
     games = sum(histogram.values())
     value = sum(number * count for number, count in histogram.items()) / games
     low, high = interval(assertion, histogram, level)
     verdict = _verdict(assertion, low, high)
     more = _more(assertion, histogram, level) if last and verdict == Verdict.UNDECIDED else None
-    return Judged(assertion, verdict, games, value, low, high, more)
+    return Judgement(assertion, verdict, games, value, low, high, more)
 
 
 def interval(assertion: Assertion, histogram: Mapping[int, float], level: float) -> tuple[float, float]:

@@ -37,7 +37,7 @@ def fans_chart(frame: "pl.DataFrame", under: str = "", note: str = "", *, look: 
     """The fans of all tracks as small multiples; columns as in `fan`."""
     tracks = [track for track in look.titles if track in set(frame["track"]) and track not in look.alone]
     rows = max(1, -(-len(tracks) // ACROSS))
-    figure = style.sheet(parting(frame, look), under, _note(look, note), height=1.5 + 1.75 * rows)
+    figure = style.sheet(fans_headline(frame, look), under, _note(look, note), height=1.5 + 1.75 * rows)
     drawn = figure.subplots(rows, ACROSS, squeeze=False).flat
     for track, axes in zip(tracks, drawn, strict=False):
         _fan(axes, frame.filter(track=track), False, look)
@@ -66,7 +66,7 @@ def fan_headline(frame: "pl.DataFrame", track: str, look: Look) -> str:
     return f"{title} {look.falls(track, down)} {told} in half of the games by {look.date(row['turn'])}"
 
 
-def parting(frame: "pl.DataFrame", look: Look) -> str:
+def fans_headline(frame: "pl.DataFrame", look: Look) -> str:
     """Which track and turn part the games of the two winners most, by their medians against the spread of all games."""
     rows = [row for row in _told(frame, by="track") if row["track"] in look.titles]
     medians = {(row["track"], row["turn"], row["winner"]): row["q50"] for row in frame.to_dicts()}

@@ -3,7 +3,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from reports.charts import game_length, quantile_fans, style, tipping_points, win_probability, win_rates
+from reports.charts import outcomes, quantile_fans, style, tipping_points, win_probability
 from reports.charts.style import Look
 
 if TYPE_CHECKING:
@@ -44,10 +44,10 @@ class Kind:
     looking: bool = False
 
 COMMON = (
-    Kind("wins", "endings", "wins", win_rates.win_rates, lambda frame, look: win_rates.win_rates_headline(frame), True),
-    Kind("length", "endings", "lengths", game_length.lengths, game_length.length_headline, True),
+    Kind("wins", "endings", "wins", outcomes.win_rates_chart, lambda frame, look: outcomes.win_rates_headline(frame), True),
+    Kind("length", "endings", "lengths", outcomes.lengths_chart, outcomes.length_headline, True),
     Kind("leaders", "tips", "leaders", tipping_points.leaders_chart, tipping_points.leaders_headline, True),
-    Kind("fans", "tips", "fans", quantile_fans.fans_chart, quantile_fans.parting, True),
+    Kind("fans", "tips", "fans", quantile_fans.fans_chart, quantile_fans.fans_headline, True),
     Kind("win_probability", "tips", "win_probability", win_probability.chance_fan, win_probability.fan_headline, True),
     Kind(
         "swings",
@@ -57,7 +57,7 @@ COMMON = (
         lambda frame, look: win_probability.swings_headline(frame),
         True,
     ),
-    Kind("dice_and_choice", "causes", "shares", win_probability.shares, win_probability.shares_finding),
+    Kind("dice_and_choice", "causes", "shares", win_probability.shares_chart, win_probability.shares_headline),
 )
 
 
@@ -116,5 +116,5 @@ def _fans(frames: Frames, look: Look, under: str, note: str) -> Iterator[Chart]:
 def _reliability(frames: Frames, under: str, note: str, numbers: Mapping[str, Any]) -> Iterator[Chart]:
     if _there(frames, "reliability") and "calibration_error" in numbers:
         frame, error = frames["reliability"], numbers["calibration_error"]
-        yield Chart("reliability", "doubts", win_probability.reliability_finding(error),
-                    lambda: win_probability.reliability(frame, error, under, note))
+        yield Chart("reliability", "doubts", win_probability.reliability_headline(error),
+                    lambda: win_probability.reliability_chart(frame, error, under, note))

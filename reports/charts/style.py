@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from math import ceil, log10
 from typing import TYPE_CHECKING
 
-from reports.tipping.tracks import Watch
+from reports.tipping.turn_counts import Watch
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -92,7 +92,7 @@ def saved(figure: "Figure", form: str) -> bytes:
     FigureCanvasAgg(figure)
     _settle(figure)
     figure.savefig(file, format=form, metadata=metadata)
-    return lean(file.getvalue()) if form == "svg" else file.getvalue()
+    return shortened_svg(file.getvalue()) if form == "svg" else file.getvalue()
 
 
 def _settle(figure: "Figure") -> None:
@@ -107,31 +107,32 @@ def _settle(figure: "Figure") -> None:
         axes.set_position([round(each, 5) for each in axes.get_position(original=True).bounds])
 
 
-def lean(svg: bytes) -> bytes:
+def shortened_svg(svg: bytes) -> bytes:
     """An SVG whose paths are written with fewer digits and no lines of their own: half as long, and the same to the eye."""
     return PATH.sub(lambda path: LONG_NUMBER.sub(rb"\1", path[0]).replace(b" \nL ", b"L").replace(b" \n", b""), svg)
 
 
-def between(middle: str = "#f6f3ee") -> "Colormap":
+def side_colours(middle: str = "#f6f3ee") -> "Colormap":
     """From France's colour over nearly white to the FLN's; but for a shade, since a page replaces those two when it is dark."""
     from matplotlib.colors import LinearSegmentedColormap
 
     return LinearSegmentedColormap.from_list("sides", ["#0b62a9", "#8fbbe0", middle, "#f0b48c", "#c2410d"])
 
 
-def scale(axes: "Axes", colours: "Colormap", low: float, high: float, words: Callable[[float], str], width: float = 200) -> float:
+def colour_key(axes: "Axes", colours: "Colormap", low: float, high: float, words: Callable[[float], str],
+               width: float = 200) -> float:
     """A key of colours from `low` to `high` on axes in points, its ends told by `words`; where it ends."""
     from matplotlib.patches import Rectangle
 
     steps, middle, box = 25, sum(axes.get_ylim()) / 2, 10
     ends = [words(value) for value in (low, high)]
-    left = 72 * length(ends[0], SMALL) + 5
+    left = 72 * text_width(ends[0], SMALL) + 5
     axes.text(0, middle, ends[0], size=SMALL, va="center")
     for step in range(steps):
         axes.add_patch(Rectangle((left + step * width / steps, middle - box / 2), width / steps + 0.2, box, linewidth=0,
                                  facecolor=colours(step / (steps - 1))))
     axes.text(left + width + 5, middle, ends[1], size=SMALL, va="center")
-    return left + width + 10 + 72 * length(ends[1], SMALL)
+    return left + width + 10 + 72 * text_width(ends[1], SMALL)
 
 
 def in_percents(axis: "Axis", low: float, high: float) -> None:
@@ -162,14 +163,14 @@ def wrapped(text: str, size: float, width: float, weight: str = "normal") -> str
     lines: list[str] = []
     for word in text.replace(" %", TIED).split(" "):
         longer = f"{lines[-1]} {word}" if lines else word
-        if lines and length(longer, size, weight) <= width:
+        if lines and text_width(longer, size, weight) <= width:
             lines[-1] = longer
         else:
             lines.append(word)
     return "\n".join(lines).replace(TIED, " %")
 
 
-def length(text: str, size: float, weight: str = "normal") -> float:
+def text_width(text: str, size: float, weight: str = "normal") -> float:
     """Inches that a line of text takes, in the font of the style."""
     from matplotlib.font_manager import FontProperties
     from matplotlib.textpath import text_to_path

@@ -29,7 +29,7 @@ def heat_chart(
     figure, axes = style.framed(tipping_headline(edges.filter(track=track), track, look), under, f"{HEAT_NOTE} {note}".strip())
     turns, values = ([*mine[name].unique().sort()] or [0] for name in ("turn", "value"))
     step = gcd(*(value - values[0] for value in values)) or 1
-    colours = style.between().resampled(CLASSES)
+    colours = style.side_colours().resampled(CLASSES)
     _cells(axes, mine, step, colours)
     level = mine.filter((mine["low"] < 0.5) & (mine["high"] > 0.5))
     axes.scatter(level["turn"].to_list(), level["value"].to_list(), s=3.5, color=style.FIRM, linewidths=0, zorder=3,

@@ -2,9 +2,9 @@
 from typing import TYPE_CHECKING
 
 from reports.charts import style
+from reports.charts.outcomes import difference_rows, signed
 from reports.charts.quantile_fans import FEW, bands
 from reports.charts.style import Look
-from reports.charts.win_rates import rows_of, signed
 from reports.tables.text_table import percent, whole
 
 if TYPE_CHECKING:
@@ -52,14 +52,14 @@ def fan_headline(frame: "pl.DataFrame", look: Look) -> str:
             f"{100 * wide['q25']:.0f} % for the FLN, a quarter above {100 * wide['q75']:.0f} %")
 
 
-def reliability_finding(error: float) -> str:
+def reliability_headline(error: float) -> str:
     """How far forecasts are off."""
     return f"Forecasts are {100 * error:.1f} percentage points off on average"
 
 
-def reliability(frame: "pl.DataFrame", error: float, under: str = "", note: str = "") -> "Figure":
+def reliability_chart(frame: "pl.DataFrame", error: float, under: str = "", note: str = "") -> "Figure":
     """What was forecast against what came true. `frame`: forecast, rate, low, high; `error`: expected calibration error."""
-    title = reliability_finding(error)
+    title = reliability_headline(error)
     told = "Lines: intervals; on the diagonal forecasts come true as often as they say."
     figure, axes = style.framed(title, under, f"{told} {note}".strip(), width=6, height=5.6)
     axes.plot([0, 1], [0, 1], color=style.GREY, linewidth=1, linestyle=(0, (4, 3)), zorder=1)
@@ -87,7 +87,7 @@ def swings_chart(frame: "pl.DataFrame", under: str = "", note: str = "", *, look
     common = frequent(frame)
     rows = common.sort("size", "event", descending=[True, False]).head(MOST).to_dicts()
     left = f" The {len(rows)} of {len(frame)} that move most and came {LEAST} times." if len(frame) > len(rows) else ""
-    figure, axes = rows_of(swings_headline(frame), under, f"{SWINGS_NOTE}{left} {note}".strip(),
+    figure, axes = difference_rows(swings_headline(frame), under, f"{SWINGS_NOTE}{left} {note}".strip(),
                            [f"{row['event']} ({whole(row['count'])})" for row in rows],
                            [end for row in rows for end in (row["low"], row["high"], row["size"]) if end is not None],
                            "percentage points of the FLN's win probability", look.watch.spoken)
@@ -121,10 +121,10 @@ def frequent(frame: "pl.DataFrame") -> "pl.DataFrame":
     return frame if found.is_empty() else found
 
 
-def shares(frame: "pl.DataFrame", under: str = "", note: str = "") -> "Figure":
+def shares_chart(frame: "pl.DataFrame", under: str = "", note: str = "") -> "Figure":
     """A bar for each source of swing. `frame`: what, share, low, high."""
     rows = frame.to_dicts()
-    figure, axes = style.framed(shares_finding(frame), under, note, height=1.5 + 0.4 * max(len(rows), 1))
+    figure, axes = style.framed(shares_headline(frame), under, note, height=1.5 + 0.4 * max(len(rows), 1))
     for at, row in enumerate(rows):
         axes.barh(at, row["share"], height=0.6, color=style.GREY, linewidth=0, label=row["what"])
         if row["low"] is not None:
@@ -140,7 +140,7 @@ def shares(frame: "pl.DataFrame", under: str = "", note: str = "") -> "Figure":
     return figure
 
 
-def shares_finding(frame: "pl.DataFrame") -> str:
+def shares_headline(frame: "pl.DataFrame") -> str:
     """What most of the swing is."""
     if frame.is_empty():
         return "No swings"

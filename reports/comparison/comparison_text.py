@@ -2,9 +2,8 @@
 from collections.abc import Mapping
 from typing import Any
 
-from reports.comparison.compare import Comparison
-from reports.comparison.robustness import ONE_SIDED, OverSets, Panel
-from reports.comparison.verdict import points
+from reports.comparison.robustness import ONE_SIDED, DataSetComparison, Panel
+from reports.comparison.verdict import Comparison, points
 from reports.statistics.ensemble_range import SHARE
 from reports.statistics.intervals import wilson
 from reports.tables import text_table
@@ -16,10 +15,11 @@ FINE = 0.005              # an interval narrower than this has two decimals
 
 def comparison_text(found: Comparison) -> str:
     """The verdict, both rates, the difference, what changed hands and what the pairing was worth."""
-    return "\n\n".join([f"Verdict: {found.verdict}.", rates(found), "\n".join([flips(found), saved(found)])])
+    return "\n\n".join([f"Verdict: {found.verdict}.", rates_table(found),
+                        "\n".join([flips_sentence(found), saving_sentence(found)])])
 
 
-def rates(found: Comparison) -> str:
+def rates_table(found: Comparison) -> str:
     """A table: FLN win rates of base and variant, and their difference."""
     counts, level = found.counts, found.level
     rows = [(name, text_table.percent(wins / counts.pairs, places(found)),
@@ -37,7 +37,7 @@ def places(found: Comparison) -> int:
     return 2 if found.high - found.low < FINE else 1
 
 
-def flips(found: Comparison) -> str:
+def flips_sentence(found: Comparison) -> str:
     """One sentence: the share of games that changed winner."""
     counts = found.counts
     if not counts.flipped:
@@ -46,7 +46,7 @@ def flips(found: Comparison) -> str:
             f"{counts.gained:,d} to {found.sides[0]}, {counts.lost:,d} to {found.sides[1]}.")
 
 
-def saved(found: Comparison) -> str:
+def saving_sentence(found: Comparison) -> str:
     """One sentence: what the same dice were worth against dice of their own."""
     factor = found.saving
     if factor is None:
@@ -54,10 +54,10 @@ def saved(found: Comparison) -> str:
     if factor < HELPS:
         return (f"Pairing does not help here ({factor:.2f} times): the change reaches into every game early, "
                 "dice of their own would say as much.")
-    return f"Pairing saved games: with dice of their own {factor:.1f} times as many would be needed."
+    return f"Using the same dice saved about {100 * (1 - 1 / factor):.0f} % of the games."
 
 
-def sets_text(found: OverSets) -> str:
+def sets_text(found: DataSetComparison) -> str:
     """What the data sets say of the verdict."""
     spread = found.spread
     head = f"On {spread.sets} data sets that fit what is known"
@@ -115,7 +115,7 @@ def as_json(found: Comparison, manifest: Mapping[str, Any]) -> dict[str, Any]:
             "variant": _rate(counts.variant, counts.pairs, found.level), "retuned": False}
 
 
-def sets_json(found: OverSets) -> dict[str, Any]:
+def sets_json(found: DataSetComparison) -> dict[str, Any]:
     """The shape of "assumed"."""
     return {**found.spread.json(), "survival": found.survival and found.survival.name.lower(), "claims": found.claims}
 

@@ -37,7 +37,7 @@ class Counts:
         return self.gained + self.lost
 
 
-def of_boards(frame: "pl.LazyFrame", boards: int = 2, columns: Sequence[str] = ("winner",)) -> "pl.LazyFrame":
+def pairs_of_boards(frame: "pl.LazyFrame", boards: int = 2, columns: Sequence[str] = ("winner",)) -> "pl.LazyFrame":
     """pair, set, and each of `columns` with _base and with _variant behind its name: the games of a run over `boards` boards.
 
     Game g was played on board g % boards with the dice of game g // boards. Boards 2 s and 2 s + 1 are the base and the variant
@@ -48,10 +48,10 @@ def of_boards(frame: "pl.LazyFrame", boards: int = 2, columns: Sequence[str] = (
     board = pl.col("game") % boards
     rows = frame.select((pl.col("game") // boards).alias("game"), board.alias("board"), (board // 2).cast(pl.Int64).alias("set"),
                         *columns)
-    return of_runs(*(rows.filter(pl.col("board") % 2 == side) for side in range(2)), columns, ("set",))
+    return pairs_of_runs(*(rows.filter(pl.col("board") % 2 == side) for side in range(2)), columns, ("set",))
 
 
-def of_runs(base: "pl.LazyFrame", variant: "pl.LazyFrame", columns: Sequence[str] = ("winner",),
+def pairs_of_runs(base: "pl.LazyFrame", variant: "pl.LazyFrame", columns: Sequence[str] = ("winner",),
             beside: Sequence[str] = ()) -> "pl.LazyFrame":
     """The same of two runs, whose games of one number are a pair; games that only one of them has are left out."""
     import polars as pl
@@ -63,14 +63,14 @@ def of_runs(base: "pl.LazyFrame", variant: "pl.LazyFrame", columns: Sequence[str
     return side(base, "base").join(side(variant, "variant"), on=["pair", *beside])
 
 
-def counted(pairs: "pl.LazyFrame", first: int | None = None) -> Counts:
+def count_pairs(pairs: "pl.LazyFrame", first: int | None = None) -> Counts:
     """How many there are of each kind, among the pairs numbered below `first` if it is given."""
     import polars as pl
 
-    return next(iter(by_set(pairs.with_columns(set=pl.lit(0)), first).values()), Counts(0, 0, 0, 0))
+    return next(iter(count_pairs_by_set(pairs.with_columns(set=pl.lit(0)), first).values()), Counts(0, 0, 0, 0))
 
 
-def by_set(pairs: "pl.LazyFrame", first: int | None = None) -> dict[int, Counts]:
+def count_pairs_by_set(pairs: "pl.LazyFrame", first: int | None = None) -> dict[int, Counts]:
     """The Counts of each set, in order."""
     import polars as pl
 

@@ -4,8 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 
-from reports.comparison.compare import Comparison, claim
-from reports.comparison.verdict import Verdict, verdict
+from reports.comparison.verdict import Comparison, Verdict, verdict, verdict_group
 from reports.statistics.ensemble_range import Spread, settled
 from reports.tables.sides import player_of
 
@@ -21,7 +20,7 @@ class Survival(Enum):
 
 
 @dataclass(frozen=True)
-class OverSets:
+class DataSetComparison:
     """A verdict and a comparison on each data set; `spread` holds the middle nine tenths of the differences.
 
     `widest` is the range that so few pairs a set do not rule out.
@@ -34,12 +33,13 @@ class OverSets:
     @property
     def claims(self) -> dict[str, int]:
         """On how many sets the verdict says what, most sets first."""
-        return dict(Counter(claim(each.verdict) for each in self.comparisons).most_common())
+        return dict(Counter(verdict_group(each.verdict) for each in self.comparisons).most_common())
 
     @property
     def otherwise(self) -> int:
         """Sets that contradict the verdict."""
-        return sum(each.verdict.decided and claim(each.verdict) != claim(self.verdict) for each in self.comparisons)
+        own = verdict_group(self.verdict)
+        return sum(each.verdict.decided and verdict_group(each.verdict) != own for each in self.comparisons)
 
     @property
     def survival(self) -> Survival | None:
@@ -53,15 +53,15 @@ class OverSets:
         if self.otherwise > TOLERATED * len(self.comparisons):
             return Survival.FALLS
         whole = verdict(low, high, self.verdict.margin, self.verdict.pairs)
-        return Survival.SURVIVES if whole.decided and claim(whole) == claim(self.verdict) else Survival.OPEN
+        return Survival.SURVIVES if whole.decided and verdict_group(whole) == verdict_group(self.verdict) else Survival.OPEN
 
 
-def over_sets(asked: Verdict, comparisons: Sequence[Comparison]) -> OverSets:
+def compare_over_data_sets(asked: Verdict, comparisons: Sequence[Comparison]) -> DataSetComparison:
     """`comparisons` of one change, each on another data set, of at least two pairs. ValueError without any."""
     noise = [(each.counts.flipped / each.counts.pairs - each.estimate ** 2) / (each.counts.pairs - 1) for each in comparisons]
     games = sum(2 * each.counts.pairs for each in comparisons)
     seen = [each.estimate for each in comparisons]
-    return OverSets(asked, comparisons, settled(seen, noise, games), settled(seen, noise, games, ERRORS))
+    return DataSetComparison(asked, comparisons, settled(seen, noise, games), settled(seen, noise, games, ERRORS))
 
 
 ONE_SIDED = 0.02          # of the games
@@ -77,16 +77,16 @@ class Panel:
     @property
     def holding(self) -> set[Pair]:
         """The pairs whose verdict is that of the pair asked for."""
-        return self.saying(claim(self.cells[self.asked].verdict))
+        return self.saying(verdict_group(self.cells[self.asked].verdict))
 
     def saying(self, said: str) -> set[Pair]:
         """The pairs whose verdict says that."""
-        return {pair for pair, each in self.cells.items() if claim(each.verdict) == said}
+        return {pair for pair, each in self.cells.items() if verdict_group(each.verdict) == said}
 
     @property
     def claims(self) -> dict[str, int]:
         """For how many pairs the verdict says what, most pairs first."""
-        return dict(Counter(claim(each.verdict) for each in self.cells.values()).most_common())
+        return dict(Counter(verdict_group(each.verdict) for each in self.cells.values()).most_common())
 
     @property
     def one_sided(self) -> list[Pair]:

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from reports.tables.game_tables import face_of
-from reports.tables.manifest_facts import at_random, data_is_certain, manifest_value
+from reports.tables.run_report import at_random, data_is_certain, manifest_value
 from reports.tables.sides import sides, spoken
 
 Manifest = Mapping[str, Any]

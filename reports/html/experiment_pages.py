@@ -4,8 +4,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from reports.comparison import comparison_text
-from reports.comparison.compare import Comparison
-from reports.comparison.robustness import OverSets, Panel
+from reports.comparison.robustness import DataSetComparison, Panel
+from reports.comparison.verdict import Comparison
 from reports.html.common_sections import Provenance, Sureness, page_overline, player_warnings, provenance, sureness
 from reports.html.document import Heading, render_page
 from reports.html.figures import Figure, IntervalBar, Lane, Picture, difference_axis, figure
@@ -13,7 +13,7 @@ from reports.html.table import Table, frame_table
 from reports.statistics.differences import RATE
 from reports.sweeps.grid import Sweep, sweep_sentence
 from reports.tables import comparison_frames
-from reports.tables.manifest_facts import data_is_certain
+from reports.tables.run_report import data_is_certain
 from reports.tables.text_table import percent, percent_range, points, points_range
 from reports.tracing.flipped_games import Flips
 
@@ -27,7 +27,7 @@ class ComparisonMaterial:
     manifest: Mapping[str, Any]
     changes: Sequence[str]
     flips: Flips | None = None
-    data_sets: OverSets | None = None
+    data_sets: DataSetComparison | None = None
     panel: Panel | None = None
     assumed_rows: int = 0
 
@@ -63,7 +63,7 @@ def comparison_page(material: ComparisonMaterial) -> str:
         bar=_difference_bar(material, heading.answer), warnings=player_warnings(material.manifest), changes=material.changes,
         rates=frame_table(comparison_frames.rates(found), "FLN wins without and with the change", found.level,
                           comparison_text.places(found)),
-        flipped=comparison_text.flips(found), saved=comparison_text.saved(found), any_flipped=found.counts.flipped > 0,
+        flipped=comparison_text.flips_sentence(found), saved=comparison_text.saving_sentence(found), any_flipped=found.counts.flipped > 0,
         flips=_flip_table(material.flips) if material.flips else None,
         sureness=sureness([material.manifest], found.counts.pairs, found.level, material.assumed_rows, "pairs of games"),
         panel_sentence=comparison_text.panel_title(panel) if panel else "",

@@ -9,18 +9,17 @@ from reports.html.figures import Figure, IntervalBar, Lane, Picture, figure
 from reports.html.table import Table, frame_table
 from reports.statistics.differences import RATE
 from reports.tables import text_table
-from reports.tables.document import Listed
+from reports.tables.document import TitledTable
 from reports.tables.game_tables import Groups
-from reports.tables.manifest_facts import data_is_certain, manifest_value
-from reports.tables.run_difference import Two, difference_sentence, side, title
-from reports.tables.run_report import Report, decimals, ranged
+from reports.tables.run_difference import Two, difference_sentence, fln_row, title
+from reports.tables.run_report import Report, data_is_certain, decimals, manifest_value, range_sentence
 from reports.tipping.analysis import Tipping
 
 if TYPE_CHECKING:
     import polars as pl
 
     from reports.win_probability.analysis import WinProbability
-    from reports.win_probability.swing_analysis import Swung
+    from reports.win_probability.swings import SwingAnalysis
 
 SECTIONS = ("endings", "tips", "causes")          # those that have tables of the game's own
 NAMES = ("first", "second")
@@ -41,10 +40,10 @@ class RunMaterial:
     switches: "pl.DataFrame | None" = None
     tipping: Tipping | None = None
     pictures: Mapping[str, Sequence[Picture]] = field(default_factory=dict)
-    tables: Mapping[str, Sequence[Listed]] = field(default_factory=dict)
+    tables: Mapping[str, Sequence[TitledTable]] = field(default_factory=dict)
     notes: Mapping[str, Sequence[str]] = field(default_factory=dict)
     model: "WinProbability | None" = None
-    swings: "Swung | None" = None
+    swings: "SwingAnalysis | None" = None
 
 
 @dataclass(frozen=True)
@@ -95,7 +94,7 @@ def run_page(material: RunMaterial) -> str:
         changes=material.changes, missing=material.missing, marked=sets is not None,
         parts={name: _part(material, name) for name in (*SECTIONS, "map", "doubts")}, groups=groups,
         sureness=sureness([report.manifest], report.games, report.level, material.assumed_rows),
-        spread=ranged(report.assumed) if report.assumed else "",
+        spread=range_sentence(report.assumed) if report.assumed else "",
         data_sets=None if sets is None else frame_table(sets, "FLN wins on each data set", report.level),
         switches=None if switches is None else _switch_table(switches, report.level),
         switch_games=switches["games"][0] if switches is not None and len(switches) else 0,
@@ -105,7 +104,7 @@ def run_page(material: RunMaterial) -> str:
 
 def run_sentence(report: Report) -> str:
     """The answer in one sentence: rate, interval, number of games, range over what is assumed."""
-    row, places = side(report), decimals(report.games)
+    row, places = fln_row(report), decimals(report.games)
     games = "1 game" if report.games == 1 else f"{report.games:,d} games"
     sentence = (f"The FLN wins {text_table.percent(row['rate'], places)} of games ({100 * report.level:g} % interval "
                 f"{text_table.percent_range(row['low'], row['high'], places)}, {games})")
@@ -120,12 +119,12 @@ def run_sentence(report: Report) -> str:
 
 def run_title(report: Report) -> str:
     """The title of the page's tab."""
-    rate = text_table.percent(side(report)["rate"], decimals(report.games))
+    rate = text_table.percent(fln_row(report)["rate"], decimals(report.games))
     return f"{manifest_value(report.manifest, 'scenario')}: the FLN wins {rate}"
 
 
 def _run_lanes(material: RunMaterial) -> Iterator[Lane]:
-    report, row = material.report, side(material.report)
+    report, row = material.report, fln_row(material.report)
     yield Lane(f"Dice, {100 * report.level:g} % interval", "dice", row["low"], row["high"])
     if report.assumed:
         sets = material.sets["rate"].to_list() if material.sets is not None else []
@@ -191,7 +190,7 @@ def two_runs_page(material: TwoRunsMaterial) -> str:
         changes=list(zip(NAMES, material.changes, strict=True)), pairs=two.counts.pairs if two.counts else 0,
         groups={name: list(_joined_groups(two, getattr(two.first.face, name))) for name in SECTIONS},
         sureness=sureness(manifests, min(report.games for report in reports), two.first.level, material.assumed_rows),
-        spreads=[f"The {name} run: {ranged(report.assumed)}" for name, report in named if report.assumed],
+        spreads=[f"The {name} run: {range_sentence(report.assumed)}" for name, report in named if report.assumed],
         provenance=[provenance(manifest) for manifest in manifests])
     return render_page("two_runs.html", heading, content)
 
@@ -208,7 +207,7 @@ def two_runs_sentence(two: Two) -> str:
 
 
 def _two_lanes(name: str, report: Report) -> Iterator[Lane]:
-    row = side(report)
+    row = fln_row(report)
     yield Lane(f"{name.capitalize()}, {100 * report.level:g} % interval", "dice", row["low"], row["high"])
     if report.assumed:
         yield Lane(f"{name.capitalize()}, {report.assumed.sets} data sets", "sets", report.assumed.low, report.assumed.high)

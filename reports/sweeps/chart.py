@@ -123,7 +123,7 @@ def _map(found: Sweep, told: Mapping[str, object]) -> "Figure":
     written = max(len(columns), len(rows)) <= CELLS
     cell = 0.52 if len(columns) <= WIDE else 0.4
     width = max(style.WIDTH, cell * min(len(columns), CELLS) + 2.4)
-    height = max(style.HEIGHT, 0.36 * min(len(rows), CELLS) + 2, style.length(found.paths[1], style.BODY) + 2.2)
+    height = max(style.HEIGHT, 0.36 * min(len(rows), CELLS) + 2, style.text_width(found.paths[1], style.BODY) + 2.2)
     note = f"{f'* {REAL}' if written else 'Dotted: no real difference from the base'}. {_where(found)} {NOTE}"
     figure, axes = style.framed(sweep_sentence(found), _under(found, told), note, width, height)
     mesh = _mesh(axes, found)
@@ -156,7 +156,7 @@ def _mesh(axes: "Axes", found: Sweep):
     far = max(0.05, float(np.nanmax(np.abs(rates - middle), initial=0.0)))
     edge = 1.5 if max(len(columns), len(rows)) <= CELLS else 0
     mesh = axes.pcolormesh(np.arange(len(columns) + 1) - 0.5, np.arange(len(rows) + 1) - 0.5, np.ma.masked_invalid(rates),
-                           cmap=style.between(), norm=Normalize(middle - far, middle + far), edgecolors=style.PAPER,
+                           cmap=style.side_colours(), norm=Normalize(middle - far, middle + far), edgecolors=style.PAPER,
                            linewidth=edge)
     for axis, path, values in ((axes.xaxis, found.paths[0], columns), (axes.yaxis, found.paths[1], rows)):
         step = -(-len(values) // 40)

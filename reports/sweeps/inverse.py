@@ -8,9 +8,8 @@ import itertools
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from reports.assertions.bands import Band
-from reports.assertions.judging import Judged, Play, Verdict, judge
-from reports.assertions.language import Assertion
+from reports.assertions.judging import Judgement, Play, Verdict, judge_until_decided
+from reports.assertions.language import Assertion, Band
 from reports.statistics.intervals import LEVEL, wilson
 
 COARSE, FINE = 21, 7          # values of the first look, and at most between two neighbours later
@@ -55,7 +54,7 @@ class Solution:
     points: Sequence[Point]
     crossings: Sequence[Crossing]
     candidates: Sequence[int]
-    tried: Mapping[int, Judged] = field(default_factory=dict)
+    tried: Mapping[int, Judgement] = field(default_factory=dict)
 
     @property
     def value(self) -> int | None:
@@ -71,7 +70,7 @@ class Solution:
         return "no value" if set(broken) == set(self.candidates) else "undecided"
 
 
-def target(band: Band) -> float:
+def band_middle(band: Band) -> float:
     """The middle of a band."""
     return (band.low + band.high) / 2
 
@@ -89,7 +88,7 @@ def explore(values: Sequence[int], play: Callable[[Sequence[int]], Mapping[int, 
     while asked:
         seen.update(asked)
         points |= {value: Point(value, *counted) for value, counted in play(asked).items()}
-        asked = between(values, sorted(points.values(), key=lambda each: each.value), seen, band)
+        asked = values_between(values, sorted(points.values(), key=lambda each: each.value), seen, band)
     return [points[value] for value in sorted(points)]
 
 
@@ -102,7 +101,7 @@ def spaced(values: Sequence[int], most: int) -> list[int]:
     return sorted({values[round(at * (len(values) - 1) / (most - 1))] for at in range(most)})
 
 
-def between(values: Sequence[int], points: Sequence[Point], seen: set[int], band: Band) -> list[int]:
+def values_between(values: Sequence[int], points: Sequence[Point], seen: set[int], band: Band) -> list[int]:
     """Values not yet seen between neighbours whose intervals, with all that lies between, meet the band."""
     asked: list[int] = []
     for here, there in itertools.pairwise(points):
@@ -114,22 +113,22 @@ def between(values: Sequence[int], points: Sequence[Point], seen: set[int], band
 
 
 def solve(points: Sequence[Point], band: Band, fresh: Callable[[int], Play], most: int, level: float = LEVEL,
-          told: Callable[[int, Judged], object] = lambda value, found: None) -> Solution:
+          told: Callable[[int, Judgement], object] = lambda value, found: None) -> Solution:
     """The nearest values that may do are judged on fresh dice until one holds; together they are wrong with chance 1 - `level`.
 
     `fresh(value)` gives the play of a value, one histogram of wins (1) and other games (0); at most `most` games for each.
     """
-    candidates = sorted((each for each in points if each.may_lie_in(band)), key=lambda each: abs(each.rate - target(band)))
+    candidates = sorted((each for each in points if each.may_lie_in(band)), key=lambda each: abs(each.rate - band_middle(band)))
     chosen = candidates[:TRIED]
-    tried: dict[int, Judged] = {}
+    tried: dict[int, Judgement] = {}
     each_level = 1 - (1 - level) / max(len(chosen), 1)
     for each in chosen:
         asked = [Assertion(f"at {each.value}", None, band)]
-        tried[each.value] = judge(asked, fresh(each.value), most, each_level)[0]
+        tried[each.value] = judge_until_decided(asked, fresh(each.value), most, each_level)[0]
         told(each.value, tried[each.value])
         if tried[each.value].verdict == Verdict.HOLDS:
             break
-    return Solution(band, points, crossings(points, target(band)), [each.value for each in candidates], tried)
+    return Solution(band, points, crossings(points, band_middle(band)), [each.value for each in candidates], tried)
 
 
 def crossings(points: Sequence[Point], rate: float) -> list[Crossing]:

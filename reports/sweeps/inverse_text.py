@@ -3,9 +3,9 @@ import itertools
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from reports.assertions.judging import Judged, Verdict
+from reports.assertions.judging import Judgement, Verdict
 from reports.statistics.intervals import LEVEL
-from reports.sweeps.inverse import TRIED, Point, Solution, target
+from reports.sweeps.inverse import TRIED, Point, Solution, band_middle
 from reports.tables.text_table import number, percent, percent_range, table, whole
 
 SCHEMA, LOOKED_AT = "wilaya/solve/1", "wilaya/solve-values/1"
@@ -15,8 +15,8 @@ TITLE = "Looked at, with the same dice for each value"
 def as_json(found: Solution, facts: Mapping[str, Any]) -> dict:
     """All of the answer: the facts, the target, "verdict", "value", "answer", "values", "crossings", "confirmations"."""
     return {"schema": SCHEMA, **facts, "target": [found.band.low, found.band.high], "verdict": found.verdict,
-            "value": found.value, "answer": sentences(found, facts), "level": LEVEL,
-            "values": [row(each) for each in found.points],
+            "value": found.value, "answer": solution_sentences(found, facts), "level": LEVEL,
+            "values": [point_json(each) for each in found.points],
             "crossings": [{"below": each.below, "above": each.above, "at": each.at, "low": each.low, "high": each.high}
                           for each in found.crossings], "candidates": list(found.candidates),
             "confirmations": [{"value": value, "seed": facts["fresh_seed"], "verdict": each.verdict, "rate": each.value,
@@ -24,7 +24,7 @@ def as_json(found: Solution, facts: Mapping[str, Any]) -> dict:
                                "more_games": each.more} for value, each in found.tried.items()]}
 
 
-def row(point: Point) -> dict:
+def point_json(point: Point) -> dict:
     """{"value", "wins", "games", "rate", "low", "high"}."""
     low, high = point.ends()
     return {"value": point.value, "wins": point.wins, "games": point.games, "rate": point.rate, "low": low, "high": high}
@@ -35,17 +35,17 @@ def solution_text(found: Solution, facts: Mapping[str, Any]) -> str:
     now = "" if facts["now"] is None else f" (now {facts['now']})"
     head = (f"{facts['scenario']}, {facts['players']['fln']} v {facts['players']['france']}, seed {facts['seed']}: "
             f"{facts['path']}{now}, so that the FLN wins {found.band.said()}")
-    parts = ["\n".join([head, *sentences(found, facts)]), _looked_at(found, facts)]
+    parts = ["\n".join([head, *solution_sentences(found, facts)]), _looked_at(found, facts)]
     return "\n\n".join([*parts, *([_confirmed(found, facts)] if found.tried else [])])
 
 
 def _looked_at(found: Solution, facts: Mapping[str, Any]) -> str:
     notes = {each.value: ["now"] * (each.value == facts["now"]) + ["may do"] * (each.value in found.candidates)
              for each in found.points}
-    return looked_at(facts["path"], found.points, {value: ", ".join(words) for value, words in notes.items()})
+    return values_table(facts["path"], found.points, {value: ", ".join(words) for value, words in notes.items()})
 
 
-def looked_at(path: str, points: Sequence[Point], notes: Mapping[int, str]) -> str:
+def values_table(path: str, points: Sequence[Point], notes: Mapping[int, str]) -> str:
     """A line for each value."""
     rows = [(str(each.value), percent(each.rate), percent_range(*each.ends()), whole(each.games), notes.get(each.value, ""))
             for each in points]
@@ -66,10 +66,10 @@ def _level(found: Solution) -> float:
     return 1 - (1 - LEVEL) / min(len(found.candidates), TRIED)
 
 
-def sentences(found: Solution, facts: Mapping[str, Any]) -> list[str]:
+def solution_sentences(found: Solution, facts: Mapping[str, Any]) -> list[str]:
     """The answer in words, the interpolated crossings, what was left out."""
     said = [_answer(found, facts)]
-    middle = percent(target(found.band)) if target(found.band) * 100 % 1 else f"{100 * target(found.band):.0f} %"
+    middle = percent(band_middle(found.band)) if band_middle(found.band) * 100 % 1 else f"{100 * band_middle(found.band):.0f} %"
     places = [f"{number(each.at)} ({number(each.low)} to {number(each.high)})" for each in found.crossings]
     if len(places) == 1:
         said.append(f"By interpolation the FLN wins {middle} at {facts['path']} = {places[0]}.")
@@ -99,7 +99,7 @@ def _answer(found: Solution, facts: Mapping[str, Any]) -> str:
 def _undecided(found: Solution, facts: Mapping[str, Any]) -> str:
     open_ = [(value, each) for value, each in found.tried.items() if each.verdict == Verdict.UNDECIDED]
     if open_:
-        value, judged = min(open_, key=lambda each: abs(each[1].value - target(found.band)))
+        value, judged = min(open_, key=lambda each: abs(each[1].value - band_middle(found.band)))
         return (f"{facts['path']} = {value} gives {judged.said()} in {whole(judged.games)} games of fresh dice: "
                 f"{judged.reason()}; --max-games allows more.")
     return (f"None of the {len(found.tried)} nearest values holds on fresh dice, and {len(found.candidates) - len(found.tried)} "
@@ -119,7 +119,7 @@ def _none(found: Solution, facts: Mapping[str, Any]) -> str:
         return (f"Every value looked at, from {first} to {last}, leaves the FLN above {band.end(band.high)}: "
                 f"at least {rates[lowest.value]}, at {lowest.value}.")
     leaps = [f"between {here.value} ({rates[here.value]}) and {there.value} ({rates[there.value]})"
-             for here, there in itertools.pairwise(points) if _over(here, there, target(band))]
+             for here, there in itertools.pairwise(points) if _over(here, there, band_middle(band))]
     nearest = min(points, key=lambda each: max(band.low - each.rate, each.rate - band.high))
     kind = "whole value" if facts["step"] == 1 else "value of those looked at"
     where = f"{' and '.join(leaps)}: " if leaps else ""
@@ -127,7 +127,7 @@ def _none(found: Solution, facts: Mapping[str, Any]) -> str:
     return said[0].upper() + said[1:]
 
 
-def _shown(point: Point, judged: Judged | None) -> str:
+def _shown(point: Point, judged: Judgement | None) -> str:
     """A rate, that of the confirmation if there was one."""
     return percent(point.rate) if judged is None else judged.shown()
 

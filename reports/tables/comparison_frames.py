@@ -1,17 +1,22 @@
 """Comparisons and sweeps as Polars frames: rates with their interval, differences as shares with theirs."""
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
+from reports.comparison.paired_games import tallies
+from reports.statistics.differences import difference as paired_difference
+from reports.statistics.differences import real
 from reports.statistics.intervals import LEVEL, wilson
 from reports.tables.sides import player_of
 from reports.tracing.flipped_games import Flips, differs_in, parts_in
-from reports.tracing.narrative import telling_of
+from reports.tracing.narrative import narrative_of
 
 if TYPE_CHECKING:
     import polars as pl
 
-    from reports.comparison.compare import Comparison
-    from reports.comparison.robustness import OverSets, Panel
+    from reports.comparison.robustness import DataSetComparison, Panel
+    from reports.comparison.verdict import Comparison
     from reports.sweeps.grid import Point, Sweep
+
 
 RATE = {"games": int, "wins": int, "rate": float, "low": float, "high": float}
 DIFFERENCE = {"difference": float, "difference_low": float, "difference_high": float}
@@ -60,7 +65,7 @@ def panel(found: "Panel") -> "pl.DataFrame":
     return _frame(rows, {"fln_player": str, other: str, **COUNTS, "verdict": str})
 
 
-def data_sets(found: "OverSets") -> "pl.DataFrame":
+def data_sets(found: "DataSetComparison") -> "pl.DataFrame":
     """data_set (its place), pairs, fln (base), difference with its interval, flipped, verdict: a row a data set."""
     rows = [{"data_set": str(number), **_counts(each), "verdict": str(each.verdict)}
             for number, each in enumerate(found.comparisons, start=1)]
@@ -78,7 +83,7 @@ def flips(found: Flips) -> "pl.DataFrame":
 
 def _end(found: Flips, flip: dict[str, Any], which: str) -> dict[str, Any]:
     side = flip[which]
-    told = {"winner": side["winner"], "way": side["way"].replace("_", " "), "end": telling_of(found.game).date(side["turn"])}
+    told = {"winner": side["winner"], "way": side["way"].replace("_", " "), "end": narrative_of(found.game).date(side["turn"])}
     return {f"{what}_{which}": value for what, value in told.items()}
 
 
@@ -93,3 +98,40 @@ def _beside(point: "Point") -> dict[str, Any]:
     each = point.difference
     found = (None,) * 4 if each is None else (each.estimate, each.low, each.high, each.flipped)
     return {**dict(zip((*DIFFERENCE, "flipped"), found, strict=True)), "real": point.real, "base": point.base}
+
+
+def rule_switches(frame: "pl.LazyFrame", names: Sequence[str], level: float = LEVEL) -> "pl.DataFrame":
+    """switch, games, fln, difference, low, high, flipped, real: a row for each board but the first, which is the base.
+
+    `frame` has a row a game; game g was played on board g % n with the dice of game g // n. Sorted by the size of the difference;
+    `real` survives a control of the false discovery rate over all rows.
+    """
+    import polars as pl
+
+    others = list(zip(names, tallies(frame, len(names)), strict=True))[1:]
+    found = [(name, tally, paired_difference(tally.gained, tally.lost, tally.pairs, level)) for name,
+             tally in others if tally.pairs]
+    sure = real([each.chance for _, _, each in found])
+    rows = [{"switch": name, "games": tally.games, "fln": tally.wins / tally.games, "difference": each.estimate,
+             "low": each.low, "high": each.high, "flipped": each.flipped, "real": yes}
+            for (name, tally, each), yes in zip(found, sure, strict=True)]
+    return pl.DataFrame(sorted(rows, key=lambda row: -abs(row["difference"])), schema={
+        "switch": pl.String, "games": pl.Int64, "fln": pl.Float64, "difference": pl.Float64, "low": pl.Float64,
+        "high": pl.Float64, "flipped": pl.Float64, "real": pl.Boolean})
+
+
+def rule_switches_text(frame: "pl.DataFrame", level: float = LEVEL) -> str:
+    """For the terminal; a star where the difference is real."""
+    from reports.tables import text_table
+
+    def points(value: float) -> str:
+        return f"{100 * value:+.1f}"
+
+    heads = ("switched", "FLN wins", "difference", f"{100 * level:g} % interval", "games flipped", "")
+    rows = [(row["switch"], text_table.percent(row["fln"]), f"{points(row['difference'])} points",
+             f"{points(row['low'])} to {points(row['high'])}", text_table.percent(row["flipped"]), "*" if row["real"] else "")
+            for row in frame.iter_rows(named=True)]
+    games = frame["games"][0] if len(frame) else 0
+    title = f"Each optional rule and reading switched in turn, {games:,d} pairs of games with the same dice each"
+    note = "* real: at most one in twenty of the starred differences is luck. Players were not re-tuned to any switch."
+    return text_table.table(heads, rows, (True, False, False, False, False, True), title) + "\n" + note

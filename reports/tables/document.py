@@ -1,14 +1,20 @@
 """An answer as it is written to files: the sentence, what it rests on, its tables, its page."""
-from collections.abc import Callable, Mapping, Sequence
+import importlib.util
+import io
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from simulate.core.errors import UserError
+
 if TYPE_CHECKING:
+    import polars
     import polars as pl
+    from openpyxl.worksheet.worksheet import Worksheet
 
 
 @dataclass(frozen=True)
-class Listed:
+class TitledTable:
     """A table with its title, and a note under it."""
     frame: "pl.DataFrame"
     title: str
@@ -16,13 +22,100 @@ class Listed:
 
 
 @dataclass(frozen=True)
-class Book:
+class AnswerDocument:
     """`tables` by names that can be those of files; `facts` are what gives the answer again, by name; `page` makes the HTML.
 
     `charts` makes the files of the charts, by name; None where there are no charts.
     """
     answer: str
-    tables: Mapping[str, Listed]
+    tables: Mapping[str, TitledTable]
     facts: Sequence[tuple[str, str]]
     page: Callable[[], str]
     charts: Callable[[], Mapping[str, bytes]] | None = None
+
+
+NEEDED = ("pandas", "openpyxl")
+FRONT = "answer"
+LONGEST = 31                      # characters of a sheet's name
+SHARES = ("rate", "low", "high", "fln", "flipped", "difference", "difference_low", "difference_high",
+          "first", "second", "average", "q05", "q25", "q50", "q75", "q95", "error", "noise", "noise_high", "of turns")
+PERCENT, REAL, WHOLE = "0.00%", "#,##0.00", "#,##0"
+PLAIN = ("year", "winter", "values")      # numbers without a comma between thousands
+HEAD, WIDEST = "1F3A57", 60
+
+
+def check_xlsx_packages() -> None:
+    """UserError unless what --xlsx needs is installed."""
+    missing = [name for name in NEEDED if importlib.util.find_spec(name) is None]
+    if missing:
+        raise UserError(f"--xlsx: needs {' and '.join(missing)}, which {'is' if len(missing) == 1 else 'are'} not installed; "
+                        "pip install pandas openpyxl, or use --csv")
+
+
+def csv(book: AnswerDocument) -> dict[str, bytes]:
+    """Files by name: one for each table, and answer.csv, which says what they are."""
+    import polars as pl
+
+    front = pl.DataFrame(list(_front(book)), schema=["name", "value"], orient="row")
+    return {f"{FRONT}.csv": front.write_csv().encode()} | {
+        f"{name}.csv": listed.frame.write_csv().encode() for name, listed in book.tables.items()}
+
+
+def xlsx(book: AnswerDocument) -> bytes:
+    """The workbook: the answer and what gives it again in front, then a sheet for each table. UserError without what it needs."""
+    check_xlsx_packages()
+    import pandas
+
+    file = io.BytesIO()
+    with pandas.ExcelWriter(file, engine="openpyxl") as writer:
+        pandas.DataFrame(list(_front(book)), columns=["name", "value"]).to_excel(writer, sheet_name=FRONT, index=False)
+        _front_style(writer.sheets[FRONT])
+        for name, listed in book.tables.items():
+            frame = pandas.DataFrame(listed.frame.to_dict(as_series=False))
+            frame.to_excel(writer, sheet_name=name[:LONGEST], index=False, startrow=2)
+            _style(writer.sheets[name[:LONGEST]], listed)
+    return file.getvalue()
+
+
+def _front(book: AnswerDocument) -> Iterator[tuple[str, str]]:
+    yield "answer", book.answer
+    yield from ((name, str(value)) for name, value in book.facts)
+    yield from ((f"sheet {name}", listed.title) for name, listed in book.tables.items())
+
+
+def _front_style(sheet: "Worksheet") -> None:
+    from openpyxl.styles import Alignment, Font
+
+    sheet.column_dimensions["A"].width, sheet.column_dimensions["B"].width = 34, 110
+    for row in sheet.iter_rows():
+        row[0].font = Font(bold=True)
+        row[1].alignment = Alignment(wrap_text=True, vertical="top")
+    sheet["B2"].font = Font(bold=True, size=14)
+
+
+def _style(sheet: "Worksheet", listed: TitledTable) -> None:
+    """Title above, head in colour and held in sight, filters, number formats, widths."""
+    from openpyxl.styles import Alignment, Font, PatternFill
+    from openpyxl.utils import get_column_letter
+
+    frame = listed.frame
+    sheet["A1"], sheet["A1"].font = listed.title, Font(bold=True, size=13)
+    sheet["A2"], sheet["A2"].font = listed.note or None, Font(italic=True, color="666666")
+    sheet.freeze_panes = "A4"
+    sheet.auto_filter.ref = f"A3:{get_column_letter(frame.width)}{len(frame) + 3}"
+    for number, (name, kind) in enumerate(frame.schema.items(), start=1):
+        head, *cells = (cell for (cell,) in sheet.iter_rows(min_row=3, min_col=number, max_col=number))
+        head.font, head.fill = Font(bold=True, color="FFFFFF"), PatternFill("solid", fgColor=HEAD)
+        head.alignment = Alignment(horizontal="right" if kind.is_numeric() else "left")
+        for cell in cells:
+            cell.number_format = _form(name, kind)
+            if isinstance(cell.value, str):
+                cell.data_type = "s"      # or words that begin with = would be a formula
+        longest = max([len(name), *(len(cell.value) for cell in cells if isinstance(cell.value, str))])
+        sheet.column_dimensions[get_column_letter(number)].width = min(WIDEST, max(11, longest + 3))
+
+
+def _form(name: str, kind: "polars.DataType") -> str:
+    if not kind.is_numeric() or name in PLAIN:
+        return "General"
+    return PERCENT if name in SHARES else REAL if kind.is_float() else WHOLE

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 Groups = Mapping[str, Sequence[str]]
 
 
-def never(manifest: Mapping[str, Any], tables: "Tables", name: str) -> bool:
+def no_table_is_idle(manifest: Mapping[str, Any], tables: "Tables", name: str) -> bool:
     """No table is idle."""
     return False
 
@@ -35,7 +35,7 @@ class Face:
     endings: Groups
     causes: Groups
     tips: Groups = field(default_factory=dict)
-    idle: "Callable[[Mapping[str, Any], Tables, str], bool]" = never
+    idle: "Callable[[Mapping[str, Any], Tables, str], bool]" = no_table_is_idle
     certain: str = ""
     pairs: str = "docs/players.md has all pairs"
 

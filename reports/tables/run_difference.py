@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING, Any
 from reports.comparison.paired_games import Counts
 from reports.statistics.differences import Difference, difference
 from reports.tables import text_table
-from reports.tables.manifest_facts import manifest_value
-from reports.tables.run_report import Report, decimals, heading, ranged, render
+from reports.tables.run_report import Report, decimals, heading, manifest_value, range_sentence, render
 
 if TYPE_CHECKING:
     import polars as pl
@@ -28,7 +27,7 @@ class Two:
     @property
     def tables(self) -> "dict[str, pl.DataFrame]":
         """Joined tables by the names of the game's face: those of rates and means that both runs have."""
-        found = {name: joined(self.first.tables[name], self.second.tables[name]) for name in self.first.face.titles
+        found = {name: joined_tables(self.first.tables[name], self.second.tables[name]) for name in self.first.face.titles
                  if self.first.shows(name, True) or self.second.shows(name, True)}
         return {name: frame for name, frame in found.items() if frame is not None}
 
@@ -37,8 +36,8 @@ class Two:
         """The FLN's win rate in the second run less that in the first: paired, or (estimate, low, high) of independent games."""
         if self.counts:
             return difference(self.counts.gained, self.counts.lost, self.counts.pairs, self.first.level)
-        one, other = (side(report) for report in (self.first, self.second))
-        return (other["rate"] - one["rate"], *between((one["rate"], one["low"], one["high"]),
+        one, other = (fln_row(report) for report in (self.first, self.second))
+        return (other["rate"] - one["rate"], *independent_interval((one["rate"], one["low"], one["high"]),
                                                       (other["rate"], other["low"], other["high"])))
 
     def text(self, full: bool = False) -> str:
@@ -46,7 +45,7 @@ class Two:
         places = min(decimals(self.first.games), decimals(self.second.games))
         head = [f"{name}: {heading(report.manifest, report.games)}"
                 for name, report in zip(("First", "Second"), (self.first, self.second), strict=True)]
-        spreads = [f"{name}: {ranged(report.assumed)}" for name, report in zip(
+        spreads = [f"{name}: {range_sentence(report.assumed)}" for name, report in zip(
             ("First", "Second"), (self.first, self.second), strict=True) if report.assumed]
         face = self.first.face
         tables = [render(frame, face.titles[name], self.first.level, places) for name, frame in self.tables.items()
@@ -55,19 +54,19 @@ class Two:
 
     def json(self) -> dict[str, Any]:
         """{"schema", "paired", "pairs", "difference": {"estimate", "low", "high", "level"}, "first", "second", "tables"}."""
-        estimate, low, high = ends(self)
+        estimate, low, high = difference_with_interval(self)
         return {"schema": SCHEMA, "paired": self.counts is not None, "pairs": self.counts and self.counts.pairs,
                 "difference": {"estimate": estimate, "low": low, "high": high, "level": self.first.level},
                 "first": self.first.json(), "second": self.second.json(),
                 "tables": {name: frame.to_dicts() for name, frame in self.tables.items()}}
 
 
-def side(report: Report) -> dict[str, Any]:
+def fln_row(report: Report) -> dict[str, Any]:
     """The row of the FLN in the table of sides."""
     return next(row for row in report.tables["sides"].iter_rows(named=True) if row["side"] == "FLN")
 
 
-def ends(two: Two) -> tuple[float, float, float]:
+def difference_with_interval(two: Two) -> tuple[float, float, float]:
     """Estimate, low and high of the difference of the FLN's win rates."""
     found = two.wins
     return (found.estimate, found.low, found.high) if isinstance(found, Difference) else found
@@ -75,14 +74,14 @@ def ends(two: Two) -> tuple[float, float, float]:
 
 def difference_sentence(two: Two) -> str:
     """One sentence: both rates and the difference."""
-    estimate, low, high = ends(two)
-    one, other = (text_table.percent(side(report)["rate"], decimals(report.games)) for report in (two.first, two.second))
+    estimate, low, high = difference_with_interval(two)
+    one, other = (text_table.percent(fln_row(report)["rate"], decimals(report.games)) for report in (two.first, two.second))
     how = f" on {two.counts.pairs:,d} pairs of games with the same dice" if two.counts else ""
     return (f"The FLN wins {other} of games in the second run and {one} in the first, {text_table.points(estimate)} "
             f"points{how} ({100 * two.first.level:g} % interval {text_table.points_range(low, high)}).")
 
 
-def between(one: tuple[float, float, float], other: tuple[float, float, float]) -> tuple[float, float]:
+def independent_interval(one: tuple[float, float, float], other: tuple[float, float, float]) -> tuple[float, float]:
     """The interval of other less one, from (value, low, high) of both, independent of each other.
 
     Source: Newcombe, "Interval estimation for the difference between independent proportions" (1998), method 10.
@@ -91,7 +90,7 @@ def between(one: tuple[float, float, float], other: tuple[float, float, float]) 
     return b - a - sqrt((b - b_low) ** 2 + (a_high - a) ** 2), b - a + sqrt((b_high - b) ** 2 + (a - a_low) ** 2)
 
 
-def joined(one: "pl.DataFrame", other: "pl.DataFrame") -> "pl.DataFrame | None":
+def joined_tables(one: "pl.DataFrame", other: "pl.DataFrame") -> "pl.DataFrame | None":
     """The keys, and of rates `first`, `second` and `difference`, of means `first_mean`, `second_mean` and `change`, each with its
     interval; rows in order of the first frame, then what only the second has. None for tables without rates and means."""
     import polars as pl
@@ -121,7 +120,7 @@ def _side_by_side(what: str, one: dict | None, other: dict | None) -> Iterator[f
         known = None not in values
         yield from (values[1] - values[0] if known else None, None, None)
     else:
-        yield from (values[1] - values[0], *between(*found))
+        yield from (values[1] - values[0], *independent_interval(*found))
 
 
 def title(two: Two) -> str:

@@ -1,4 +1,4 @@
-"""The report on a run: one sentence, tables for the terminal, JSON of a stable shape."""
+"""What a manifest says of a run, and what its players mean for the answer."""
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
@@ -7,11 +7,31 @@ from reports.statistics.ensemble_range import SHARE, Spread
 from reports.statistics.intervals import LEVEL
 from reports.tables import text_table
 from reports.tables.game_tables import Face, face_of
-from reports.tables.manifest_facts import manifest_value
 from reports.tables.text_table import columns
 
 if TYPE_CHECKING:
     import polars as pl
+
+
+def manifest_value(manifest: Mapping[str, Any], name: str) -> Any:
+    """What a manifest says, itself or in its identity; None if it does not."""
+    return manifest.get(name, manifest.get("identity", {}).get(name))
+
+
+def data_is_certain(manifest: Mapping[str, Any]) -> bool:
+    """Whether no data of the run are assumed; where a manifest does not say it, they may be."""
+    return manifest.get("assumed_rows") == 0
+
+
+RANDOM = {"uniform", "semantic-uniform"}
+AT_RANDOM = "Both play at random: their games say nothing of the game's balance."
+
+
+def at_random(manifest: Mapping[str, Any]) -> list[str]:
+    """A line where both players only draw lots."""
+    players = set((manifest_value(manifest, "players") or {}).values())
+    return [AT_RANDOM] * (bool(players) and players <= RANDOM)
+
 
 SCHEMA = "wilaya/report/1"
 MANY = 1_000_000                  # games from which percentages have two decimals
@@ -40,8 +60,8 @@ class Report:
 
     def said(self) -> str:
         """Which run this is, how often the FLN wins, and how far assumed data may move that."""
-        lines = [heading(self.manifest, self.games), answer(self.tables["sides"], self.games, self.level)]
-        return "\n".join(lines + ([ranged(self.assumed)] if self.assumed else []))
+        lines = [heading(self.manifest, self.games), answer_sentence(self.tables["sides"], self.games, self.level)]
+        return "\n".join(lines + ([range_sentence(self.assumed)] if self.assumed else []))
 
     def shows(self, name: str, full: bool) -> bool:
         """Neither what is empty nor what the game calls idle."""
@@ -76,7 +96,7 @@ def heading(manifest: Mapping[str, Any], games: int) -> str:
     return ", ".join(str(part) for part in parts if part is not None and not str(part).endswith(" None"))
 
 
-def answer(sides: "pl.DataFrame", games: int, level: float = LEVEL) -> str:
+def answer_sentence(sides: "pl.DataFrame", games: int, level: float = LEVEL) -> str:
     """One sentence from the frame `sides`: how often the FLN wins."""
     row = next(row for row in sides.iter_rows(named=True) if row["side"] == "FLN")
     places = decimals(games)
@@ -85,7 +105,7 @@ def answer(sides: "pl.DataFrame", games: int, level: float = LEVEL) -> str:
             f"({interval}, {100 * level:g} % Wilson interval, {_games(games)}).")
 
 
-def ranged(assumed: Spread) -> str:
+def range_sentence(assumed: Spread) -> str:
     """One sentence: the range of the FLN's win rate over the data sets."""
     if assumed.low is None or assumed.high is None:
         return f"On {assumed.sets} data set: too few for a range."

@@ -4,11 +4,10 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from reports.statistics.intervals import LEVEL
-from reports.tables.document import Listed
+from reports.tables.document import TitledTable
 from reports.tables.run_report import decimals, render
 from reports.tables.text_table import percent
-from reports.tipping.edges import FEW, cells, tipping
-from reports.tipping.leaders import SURE, decided, leaders
+from reports.tipping.tables import FEW, SURE, cell_rates, decided_turns, edge_table, leader_rates
 from reports.tipping.turn_counts import TurnTallies
 
 if TYPE_CHECKING:
@@ -19,7 +18,7 @@ Tables = Mapping[str, "pl.DataFrame"]
 
 
 @dataclass(frozen=True)
-class Telling:
+class Presentation:
     """How a game's tables are told: `built`: table for people -> (the table it is made of, how), in order; their `titles` and
     `notes`; those that are `long`; `sections` of a page -> tables, and what is `said` there; `kept`: what turns are needed for,
     `sampled` at the start of a sentence with leaders too."""
@@ -44,7 +43,7 @@ class Tipping:
     level: float
     tables: Tables
     findings: Mapping[str, str]
-    telling: Telling
+    telling: Presentation
     missing: tuple[str, ...] = field(default=())
 
     def json(self) -> dict[str, Any]:
@@ -54,25 +53,26 @@ class Tipping:
         return head | {name: table.to_dicts() for name, table in self.tables.items()}
 
 
-def no_turns(kept: str) -> str:
+def no_turns_sentence(kept: str) -> str:
     """A sentence on turns that were not kept; `kept`: what they are needed for."""
     return (f"The turns of these games were not kept, so {kept} cannot be followed through a game: the command that "
             "made the run adds them with --turns all or --turns COUNT.")
 
 
-def tracked(tallies: TurnTallies, level: float = LEVEL) -> "dict[str, pl.DataFrame]":
+def track_tables(tallies: TurnTallies, level: float = LEVEL) -> "dict[str, pl.DataFrame]":
     """The tables of tracks and leaders."""
-    led = leaders(tallies, level)
-    return {"tipping": tipping(tallies, level), "decided": decided(led, tallies.watch), "leaders": led,
-            "cells": cells(tallies, level)}
+    led = leader_rates(tallies, level)
+    return {"tipping": edge_table(tallies, level), "decided": decided_turns(led, tallies.watch), "leaders": led,
+            "cells": cell_rates(tallies, level)}
 
 
-def titled_tables(made: Tipping, full: bool = True) -> dict[str, Listed]:
+def titled_tables(made: Tipping, full: bool = True) -> dict[str, TitledTable]:
     """The tables that have rows, in order, with titles and notes; long ones only when `full`."""
     telling = made.telling
     found = {name: build(made.tables) for name, (source, build) in telling.built.items()
              if source in made.tables and (full or name not in telling.long)}
-    return {name: Listed(frame, telling.titles[name], telling.notes.get(name, "")) for name, frame in found.items() if len(frame)}
+    return {name: TitledTable(frame, telling.titles[name], telling.notes.get(name, "")) for name,
+            frame in found.items() if len(frame)}
 
 
 def tipping_sentences(made: Tipping) -> list[str]:
@@ -80,7 +80,7 @@ def tipping_sentences(made: Tipping) -> list[str]:
     return [*made.findings.values(), *_sample(made), *made.missing]
 
 
-def sections(made: Tipping) -> tuple[dict[str, list[Listed]], dict[str, list[str]]]:
+def sections(made: Tipping) -> tuple[dict[str, list[TitledTable]], dict[str, list[str]]]:
     """Tables and sentences by the section of a page that shows them."""
     found, telling = titled_tables(made), made.telling
     notes = {name: [made.findings[each] for each in names if each in made.findings] for name, names in telling.said.items()}
@@ -109,7 +109,7 @@ LEADS = ("By a track: the side that wins more of the games with that value at th
          "lower ends of the intervals.")
 
 
-def titles(period: str) -> dict[str, str]:
+def table_titles(period: str) -> dict[str, str]:
     """By table; `period` is what the watched values end, "year" or "turn"."""
     return {
         "tipping": f"Where the FLN is ahead as a {period} ends: below or from a value on, with the interval of that value",
@@ -119,7 +119,7 @@ def titles(period: str) -> dict[str, str]:
         "leaders": "How often the leader wins, by turn, of games that go on"}
 
 
-def notes(leads: str) -> dict[str, str]:
+def table_notes(leads: str) -> dict[str, str]:
     """By table; `leads` says how the game's own measure tells who leads."""
     found = {
         "tipping": f"{GOES_WITH} Everywhere, nowhere: at all values seen in {FEW} games or more; unclear: too few games, or too "

@@ -35,13 +35,13 @@ class Matter(NamedTuple):
     variant: Any
 
 
-def as_it_is(what: str, value: Any) -> Any:
+def whole_value(what: str, value: Any) -> Any:
     """All of a value matters."""
     return value
 
 
 @dataclass(frozen=True)
-class Parting:
+class Divergence:
     """What a game's histories are compared by.
 
     `ruled`: keys of an event that repeat a rule number or data, not what happened. `state(stretch)`: how everything that matters
@@ -51,7 +51,7 @@ class Parting:
     ruled: Collection[str]
     state: Callable[[Stretch], State]
     words: Mapping[str, Callable[[Any], str]]
-    weighed: Callable[[str, Any], Any] = as_it_is
+    weighed: Callable[[str, Any], Any] = whole_value
 
     def happened(self, event: Line) -> Line:
         """What an event line says of what happened."""

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 from reports.tables import text_table
 from reports.tables.sides import FIRST, NOBODY, sides, spoken
-from reports.tracing.narrative import telling_of
+from reports.tracing.narrative import narrative_of
 
 if TYPE_CHECKING:
     import polars as pl
@@ -27,7 +27,7 @@ def flipped_games(frame: "pl.LazyFrame", limit: int = LIMIT, game: str = FIRST) 
     import polars as pl
 
     before, after = (pl.col(f"winner_{side}") == FLN for side in ("base", "variant"))
-    found, end = [], telling_of(game).end
+    found, end = [], narrative_of(game).end
     for which in (~before & after, before & ~after):
         rows = frame.filter(which).bottom_k(limit, by="pair").sort("pair").collect(engine="streaming")
         found += [{"game": row["pair"], **{side: end(*(row[f"{name}_{side}"] for name in COLUMNS))
@@ -79,7 +79,7 @@ def _first(shown: int, name: str, total: int) -> str:
 
 def parts_in(flip: Flip, game: str = FIRST) -> str:
     """When the two histories part, in words."""
-    found, telling = flip.get("parts"), telling_of(game)
+    found, telling = flip.get("parts"), narrative_of(game)
     if found is None:
         return text_table.NOTHING
     if found["base"]["segment"] == telling.coded(telling.setup):
@@ -96,7 +96,7 @@ def differs_in(flip: Flip, room: int = 10_000, game: str = FIRST) -> str:
     words = [each["words"] for each in found["what"]]
     for shown in range(len(words), 0, -1):
         more = f" and {len(words) - shown} more" if shown < len(words) else ""
-        text = f"{telling_of(game).date(found['turn'])}: {'; '.join(words[:shown])}{more}"
+        text = f"{narrative_of(game).date(found['turn'])}: {'; '.join(words[:shown])}{more}"
         if len(text) <= room:
             return text
     return f"{text[:room - 1]}…"

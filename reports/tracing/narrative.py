@@ -4,13 +4,10 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from reports.tables.sides import FIRST
-from reports.tracing.divergence import Line, Stretch
-
-if TYPE_CHECKING:
-    from reports.tracing.divergence import Line, Parting
+from reports.tracing.divergence import Divergence, Line, Stretch
 
 
 class Phase(NamedTuple):
@@ -22,7 +19,7 @@ class Phase(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Telling:
+class Narrative:
     """The words and readings of one game; turns are told as its JSON lines number them.
 
     `story` and `lines` read a traced game; `parting` says what differs, and what of it matters. `phases` stand in their order,
@@ -34,7 +31,7 @@ class Telling:
     heading: Callable[[Any], str]
     story: "Callable[[Any], Story]"
     lines: Callable[[Any], Iterator[str]]
-    parting: "Parting"
+    divergence: Divergence
     phases: Mapping[IntEnum, Phase]
     setup: IntEnum
     coded: Callable[[IntEnum], str]
@@ -54,7 +51,7 @@ class Telling:
         return next(phase.brief for each, phase in self.phases.items() if self.coded(each) == coded)
 
 
-def telling_of(game: str | None) -> Telling:
+def narrative_of(game: str | None) -> Narrative:
     """That of a game; of none that is named, the first."""
     return importlib.import_module(f"reports.{game or FIRST}.tracing.narrative").TELLING
 
@@ -177,7 +174,7 @@ class Story(Sequence[Stretch], ABC):
         return self.entries(stretch)[index].segment if known else None
 
 
-def alike(base: Story, variant: Story) -> tuple[int, int]:
+def shared_stretches(base: Story, variant: Story) -> tuple[int, int]:
     """How many stretches from the first on were noted and left both games alike to the last byte, and their events in all."""
     if base.named() != variant.named():
         return 0, 0
@@ -193,7 +190,7 @@ def alike(base: Story, variant: Story) -> tuple[int, int]:
 FIRM = "\u00a0"                     # a space at which no line is broken
 
 
-def firm(text: str) -> str:
+def unbroken(text: str) -> str:
     """Words that stay on one line."""
     return text.replace(" ", FIRM)
 

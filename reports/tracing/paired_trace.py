@@ -6,7 +6,7 @@ from typing import Any
 
 from reports.tables.sides import sides
 from reports.tracing.divergence import Line, Matter
-from reports.tracing.narrative import FIRM, Story, alike, telling_of
+from reports.tracing.narrative import FIRM, Story, narrative_of, shared_stretches
 
 SIDES = ("base", "variant")
 
@@ -16,13 +16,13 @@ class Pair:
     differs, with all that does, None if nothing ever does."""
 
     def __init__(self, base: Any, variant: Any):
-        self.telling = telling = telling_of(base.match.identity["game"])
+        self.telling = telling = narrative_of(base.match.identity["game"])
         self.base, self.variant = self.stories = telling.story(base), telling.story(variant)
-        same, events = alike(*self.stories)
-        self.point = telling.parting.parts_at(*self.stories, same, events)
+        same, events = shared_stretches(*self.stories)
+        self.point = telling.divergence.parts_at(*self.stories, same, events)
         self.differ: tuple[int, list[Matter]] | None = None
         if self.point:
-            self.differ = telling.parting.matters(*self.stories, self.point.stretch)
+            self.differ = telling.divergence.matters(*self.stories, self.point.stretch)
 
     def words(self) -> tuple[str, ...]:
         """The event at which the histories part, on both sides; of a set-up what stands differently."""
@@ -64,7 +64,7 @@ class Pair:
         stretch, found = self.differ
         return {**self._when(stretch), "what": [
             {"what": each.what, "place": each.place, "base": each.base, "variant": each.variant,
-             "words": self.telling.parting.said(each)}
+             "words": self.telling.divergence.said(each)}
             for each in found]}
 
     def _when(self, stretch: int) -> Line:

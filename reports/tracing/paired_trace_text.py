@@ -6,7 +6,7 @@ from itertools import zip_longest
 from textwrap import wrap
 
 from reports.tables.sides import sides
-from reports.tracing.narrative import FIRM, Block, Story, Telling, capital, counted
+from reports.tracing.narrative import FIRM, Block, Narrative, Story, capital, counted
 from reports.tracing.paired_trace import SIDES, Pair
 
 WIDTH, NARROW, LEAST = 120, 100, 40
@@ -52,8 +52,8 @@ class Sheet:
         yield f"==== {words} ".ljust(min(self.width, 2 * self.column + len(BETWEEN)), "=")
 
 
-PARTING = "Here the histories part"
-MATTERS = "Here they differ in what matters"
+DIVERGENCE_MARK = "Here the histories part"
+DIFFERENCE_MARK = "Here they differ in what matters"
 
 
 def pair_text(pair: Pair, changed: Sequence[str], width: int = WIDTH, full: bool = False) -> Iterator[str]:
@@ -106,7 +106,7 @@ def _what(pair: Pair, sheet: Sheet) -> Iterator[str]:
         yield from sheet.text(f"In what matters ({pair.telling.matter}) they never differ.")
     else:
         stretch, found = pair.differ
-        words = "; ".join(pair.telling.parting.said(each) for each in found)
+        words = "; ".join(pair.telling.divergence.said(each) for each in found)
         yield from sheet.text(f"They first differ in what matters after {_when(pair, stretch)}. In the variant: {words}.")
     for name, story in zip(SIDES, pair.stories, strict=True):
         yield from sheet.text(f"{name.capitalize()}: {pair.telling.result(story)}")
@@ -145,7 +145,7 @@ def _turn(pair: Pair, sheet: Sheet, stretch: int, full: bool) -> Iterator[str]:
             continue
         yield from (*_skipped(pair.telling, sheet, skipped), *_title(pair.telling, sheet, segment))
         skipped = []
-        for one, other in beside(left, right):
+        for one, other in matched_blocks(left, right):
             yield from marker.before(one, other)
             yield from _row(sheet, one, other)
     yield from (*_skipped(pair.telling, sheet, skipped), *marker.rest())
@@ -153,12 +153,12 @@ def _turn(pair: Pair, sheet: Sheet, stretch: int, full: bool) -> Iterator[str]:
         yield from _after(pair, sheet, stretch)
 
 
-def _title(telling: Telling, sheet: Sheet, segment: IntEnum) -> list[str]:
+def _title(telling: Narrative, sheet: Sheet, segment: IntEnum) -> list[str]:
     phase = telling.phases[segment]
     return sheet.text(f"{phase.title} [{phase.rule}]")
 
 
-def _skipped(telling: Telling, sheet: Sheet, segments: Sequence[IntEnum]) -> Iterator[str]:
+def _skipped(telling: Narrative, sheet: Sheet, segments: Sequence[IntEnum]) -> Iterator[str]:
     """Segments that are the same on both sides, by their signs."""
     if segments:
         yield from sheet.text(f"{', '.join(telling.phases[each].sign for each in segments)}: the same.")
@@ -185,10 +185,10 @@ class _Marker:
         """The mark, if it has not been put yet."""
         if self.due:
             self.due = False
-            yield from (*self.sheet.mark(PARTING), *self.sheet.heads())
+            yield from (*self.sheet.mark(DIVERGENCE_MARK), *self.sheet.heads())
 
 
-def beside(left: Sequence[Block], right: Sequence[Block]) -> Iterator[tuple[Block | None, Block | None]]:
+def matched_blocks(left: Sequence[Block], right: Sequence[Block]) -> Iterator[tuple[Block | None, Block | None]]:
     """Rows of a segment: the same actions stand beside each other, others side by side as they come."""
     heads = [[block.head for block in side] for side in (left, right)]
     for what, a, b, c, d in SequenceMatcher(None, *heads, autojunk=False).get_opcodes():
@@ -220,12 +220,12 @@ def _after(pair: Pair, sheet: Sheet, stretch: int) -> Iterator[str]:
     for one, other, control in found:
         yield from sheet.said(one, other, "* " if control else "  ")
     if pair.differ is not None and pair.differ[0] == stretch:
-        yield from sheet.mark(MATTERS)
+        yield from sheet.mark(DIFFERENCE_MARK)
         for each in pair.differ[1]:
-            yield from sheet.text(f"In the variant: {pair.telling.parting.said(each)}.", "  ", "    ")
+            yield from sheet.text(f"In the variant: {pair.telling.divergence.said(each)}.", "  ", "    ")
 
 
-def _alone(telling: Telling, story: Story, sheet: Sheet, stretch: int) -> Iterator[str]:
+def _alone(telling: Narrative, story: Story, sheet: Sheet, stretch: int) -> Iterator[str]:
     """A turn that only one of the games has."""
     segment = None
     for block in story.blocks(stretch):

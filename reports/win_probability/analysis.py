@@ -6,7 +6,7 @@ import numpy as np
 
 from reports.statistics.forecast_calibration import Judged, judge, reliability
 from reports.statistics.intervals import LEVEL, wilson
-from reports.tables.rates import RATES, frame_of, rate_of
+from reports.tables.frames import RATES, frame_of, rate_of
 from reports.win_probability.model import META, CrossFitted, Outlook, cross_fit
 
 if TYPE_CHECKING:

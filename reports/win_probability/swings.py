@@ -1,5 +1,6 @@
 """What swings a game: on replayed games, how each kind of event moved the FLN's win probability."""
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -7,15 +8,16 @@ import numpy as np
 from policies.core.trace import GOES_ON
 from reports.statistics.intervals import LEVEL, normal_quantile
 from reports.statistics.variance_components import shares
+from reports.win_probability.analysis import WinProbability
 from reports.win_probability.model import CrossFitted
-from reports.win_probability.replay_events import FINAL, FIRST, Replays
-from reports.win_probability.within_turn import fit_live
+from reports.win_probability.within_turn import FINAL, FIRST, Replays, event_steps, fit_within_turn
+from simulate.core.errors import UserError
 
 if TYPE_CHECKING:
     import polars as pl
 
 
-def valued(steps: "pl.DataFrame", model: CrossFitted, won: "pl.DataFrame", replays: Replays) -> "pl.DataFrame":
+def value_steps(steps: "pl.DataFrame", model: CrossFitted, won: "pl.DataFrame", replays: Replays) -> "pl.DataFrame":
     """Steps of whole games (replays.steps) with `value`, the FLN's win probability after each, and `swing`, its change.
 
     As a turn ends the value is that of `model`, in a game's last row the result (`won`: game, won), in between that of
@@ -32,7 +34,7 @@ def valued(steps: "pl.DataFrame", model: CrossFitted, won: "pl.DataFrame", repla
     target = frame.select(pl.col("now").last().over("game", "turn")).to_series()
     playing = (frame["turn"] > frame["turn"].min()).to_numpy()
     inside = frame.filter(playing)
-    live = fit_live(inside, model, replays.live, ahead[playing], behind[playing], target.to_numpy()[playing])
+    live = fit_within_turn(inside, model, replays.live, ahead[playing], behind[playing], target.to_numpy()[playing])
     value = frame["now"].to_numpy().copy()
     value[playing] = np.where(inside["turn_ends"].to_numpy(), value[playing],
                               live.value(inside, ahead[playing], behind[playing], inside["segment"].to_numpy()))
@@ -89,7 +91,7 @@ EVERY = 4               # of the turns of a game, one in so many, another one in
 Play = Callable[[Any, Iterable[int], int], Iterator[Any]]
 
 
-def turned(traced: Any, replays: Replays, play: Play, deciders: int) -> "pl.DataFrame":
+def replay_turns(traced: Any, replays: Replays, play: Play, deciders: int) -> "pl.DataFrame":
     """A row for each turn played anew: game, turn, at (which turn of the game), won (1, 0, None while it goes on), numbers.
 
     `play` yields STATE records (shape (1,)), for each seed one a decider, as policies.core.counterfactual.Branches does.
@@ -114,3 +116,77 @@ def dice_and_choice(rows: "pl.DataFrame", model: CrossFitted, deciders: int, lev
     worth = rows.with_columns(chance=pl.coalesce("won", pl.Series(model.chance(rows))))
     values = worth["chance"].to_numpy().reshape(-1, DICE, deciders)
     return shares(values, rows["game"].to_numpy().reshape(values.shape)[:, 0, 0], level)
+
+
+LEAST = 20
+KEPT = ("count", "games", "mean", "low", "high", "size", "size_low", "size_high", "a_game")
+
+
+@dataclass(frozen=True)
+class SwingAnalysis:
+    """`kinds`: kind, KEPT; every swing of the games is in one of them. `events`: event (words), kind, KEPT: what is told by
+    name. `shares`: what (dice, choice, both), variance, share, low, high, with `turns` turns played anew by each of `deciders`.
+    `missed`: the largest difference between the sum of a game's swings and its result less its chance at the start.
+    `about`: what is told by name, in a title."""
+    games: int
+    level: float
+    kinds: "pl.DataFrame"
+    events: "pl.DataFrame"
+    shares: "pl.DataFrame"
+    turns: int
+    deciders: tuple[str, ...]
+    largest_error: float
+    about: str
+
+    def json(self) -> dict[str, Any]:
+        """The same, tables as lists of rows."""
+        told = {name: value for name, value in vars(self).items() if name != "about"}
+        return told | {name: getattr(self, name).to_dicts() for name in ("kinds", "events", "shares")}
+
+
+def analyse_swings(found: WinProbability, replays: Replays, games: Sequence[int], traced: Callable[[int], Any], play: Play,
+          deciders: Sequence[str], done: Callable[[int, int], None] = lambda games, total: None) -> SwingAnalysis:
+    """Replay `games`: `traced(game)` gives one as policies.core.trace does, `play` plays a turn anew (see turning.turned).
+
+    `done` is told of games replayed. UserError for fewer than LEAST games.
+    """
+    import polars as pl
+
+    if len(games) < LEAST:
+        raise UserError(f"swings: at least {LEAST} games are needed, with turn rows; there are {len(games)}")
+    told, anew = [], []
+    for number, game in enumerate(games):
+        done(number, len(games))
+        one = traced(game)
+        told.append(event_steps(one, replays))
+        anew.append(replay_turns(one, replays, play, len(deciders)))
+    done(len(games), len(games))
+    won = found.frame.group_by("game").agg(pl.col("won").first())
+    rows = value_steps(pl.concat(told), found.model, won, replays)
+    happened, others = event_moves(rows, replays.closing), pl.concat(anew)
+    return SwingAnalysis(len(games), found.level, swings(happened, ("kind",), found.level),
+                         swings_by_name(happened, replays, found.level),
+                 dice_and_choice(others, found.model, len(deciders), found.level), len(others) // (DICE * len(deciders)),
+                 tuple(deciders), largest_error(rows), replays.about)
+
+
+def swings_by_name(happened: "pl.DataFrame", replays: Replays, level: float) -> "pl.DataFrame":
+    """Swings of the events of Replays.named by what they are called."""
+    import polars as pl
+
+    found = swings(happened.filter(pl.col("kind").is_in(list(replays.named))), ("kind", "name"), level)
+    words = [replays.words.get(kind, "{}").format(name or kind) for kind, name in found.select("kind", "name").iter_rows()]
+    return found.select(pl.Series("event", words, dtype=pl.String), "kind", *KEPT)
+
+
+def largest_error(rows: "pl.DataFrame") -> float:
+    """How far sums of swings are from the results of their games, at most."""
+    import polars as pl
+
+    sums = rows.group_by("game").agg(pl.col("swing").sum(), pl.col("won").first(), start=pl.col("value").first())
+    return float(sums.select((pl.col("swing") - pl.col("won") + pl.col("start")).abs().max()).item())
+
+
+def games_to_replay(found: WinProbability, count: int) -> Iterable[int]:
+    """The first `count` games that the model was made of."""
+    return found.frame["game"].unique(maintain_order=True).to_list()[:count]

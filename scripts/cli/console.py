@@ -12,7 +12,7 @@ from typing import Any
 import typer
 from typer.core import TyperCommand, TyperGroup
 
-from reports.tables.manifest_facts import at_random
+from reports.tables.run_report import at_random
 from scripts.stored import changes
 from simulate.core.errors import Broken, UserError
 

@@ -28,7 +28,7 @@ class Targets:
 
     def write(self, book) -> list[Path]:
         """Write what is asked for of a reports.tables.document.Book; the paths. UserError for charts of what has none."""
-        from reports.tables.spreadsheet import csv, xlsx
+        from reports.tables.document import csv, xlsx
 
         if self.charts and not book.charts:
             raise UserError(f"--charts {self.charts}: there are charts of a run and of a sweep, not of this")
@@ -50,9 +50,9 @@ class Targets:
 def targets(html: Path | None, xlsx: Path | None, csv: Path | None, force: bool, charts: Path | None = None) -> Targets:
     """The Targets of a command line. UserError for one that cannot be written, or is there already and not forced."""
     if xlsx:
-        from reports.tables.spreadsheet import check
+        from reports.tables.document import check_xlsx_packages
 
-        check()
+        check_xlsx_packages()
     for option, path, ending in (("--html", html, ".html"), ("--xlsx", xlsx, ".xlsx")):
         if path:
             _file(option, path, ending, force)

@@ -47,7 +47,7 @@ def overall(verdicts: list[str]) -> str:
 
 def _answer(asked, what: str, command: list[str], jobs: int | None, quiet: bool) -> tuple:
     """(check, its games on disk, every assertion judged)."""
-    from reports.assertions.judging import judge
+    from reports.assertions.judging import judge_until_decided
     from scripts.staged import Staged
 
     with Staged(asked.match, command, quiet, what, asked.most, jobs) as staged:
@@ -57,7 +57,7 @@ def _answer(asked, what: str, command: list[str], jobs: int | None, quiet: bool)
         def told(found: list) -> None:
             staged.progress.what = f"{what}, {sum(each.verdict != 'undecided' for each in found)} of {len(found)} decided: "
 
-        return asked, staged, judge(asked.assertions, play, asked.most, asked.level, told)
+        return asked, staged, judge_until_decided(asked.assertions, play, asked.most, asked.level, told)
 
 
 def histograms(frame, values: list) -> list[dict[int, int]]:

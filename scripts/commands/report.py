@@ -54,7 +54,7 @@ def report(folder: options.Folder, other: Other = None, form: options.As = Forma
 
 def _one(run, form: Format, full: bool, modelled: modelling.Modelled | None, targets) -> None:
     """Write what is to be written, then print: all tables, or of what is written the answer alone."""
-    from reports.tables.rule_switches import switches_text
+    from reports.tables.comparison_frames import rule_switches_text
     from reports.tipping.analysis import tipping_text
     from scripts.beside import has_sets
     from scripts.cli.console import ASSUMED, at_random
@@ -73,7 +73,7 @@ def _one(run, form: Format, full: bool, modelled: modelling.Modelled | None, tar
     rests = at_random(run.manifest) + [f"Changed: {change}" for change in material.changes]
     rests += [f"Rests on assumed data: see {ASSUMED}."] * has_sets(run.manifest["identity"].get("game"))
     tables = [made.text(full), *([tipping_text(material.tipping, full)] if material.tipping else []),
-              *([] if switched is None else [switches_text(switched, made.level)]), *([modelled.text()] if modelled else []),
+              *([] if switched is None else [rule_switches_text(switched, made.level)]), *([modelled.text()] if modelled else []),
               *(["\n".join(rests)] if rests else [])]
     print("\n\n".join([made.said(), "\n".join(output_files.written_lines(written))] if written else tables))
 

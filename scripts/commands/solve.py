@@ -58,14 +58,14 @@ def fresh_seed(seed: int) -> int:
 
 def band_of(target: str, within: str | None):
     """The band that --target and --within say. UserError for one that is empty, impossible or everything."""
-    from reports.assertions.bands import Band, band
+    from reports.assertions.language import Band, parse_band
 
     if ".." in target:
         if within is not None:
             raise UserError(f"--within {within}: not with the two ends of --target {target}; "
                             "allowed is --target 50% --within 2pp")
         try:
-            return band(target, share=True)
+            return parse_band(target, share=True)
         except UserError as error:
             raise UserError(f"--target {error}") from None
     found = SHARE.fullmatch(target.strip())
@@ -121,9 +121,8 @@ def around(now: int | None, allowed: tuple[int, int] | None) -> list[int]:
 def answer(run, form: Format) -> None:
     """Print the values that a folder of this command looked at; what was confirmed lies in folders of its own."""
     from reports.sweeps.inverse import Point
-    from reports.sweeps.inverse_text import LOOKED_AT, looked_at, row
-    from reports.tables.manifest_facts import manifest_value
-    from reports.tables.run_report import heading
+    from reports.sweeps.inverse_text import LOOKED_AT, point_json, values_table
+    from reports.tables.run_report import heading, manifest_value
     from scripts.solving import wins_by_board
     from scripts.stored import changes
 
@@ -131,8 +130,8 @@ def answer(run, form: Format) -> None:
     points = [Point(asked["values"][board], *counted) for board, counted in sorted(wins_by_board(run.scan()).items())]
     if form == Format.JSON:
         head = {name: manifest_value(manifest, name) for name in ("scenario", "seed", "players", "fingerprint")}
-        answer_json({"schema": LOOKED_AT, **head, "path": asked["path"], "values": [row(each) for each in points],
+        answer_json({"schema": LOOKED_AT, **head, "path": asked["path"], "values": [point_json(each) for each in points],
                      "changes": changes(manifest), "complete": not run.missing(), "folder": str(run.folder)})
     else:
-        print("\n\n".join([heading(manifest, run.games), looked_at(asked["path"], points, {}),
+        print("\n\n".join([heading(manifest, run.games), values_table(asked["path"], points, {}),
                            "\n".join(f"Changed: {change}" for change in changes(manifest))]).strip())

@@ -134,10 +134,9 @@ def draw(run, targets: dict[str, Path]) -> list[Path]:
 
 def answer(run, form: Format, more: dict | None = None) -> None:
     """Print what a sweep's folder says, as text or JSON; `more` is where it lies, its chart, and how fast it was."""
+    from reports.sweeps.grid import SCHEMA, as_json, sweep_text
     from reports.sweeps.grid import sweep as read
-    from reports.sweeps.text import SCHEMA, as_json, sweep_text
-    from reports.tables.manifest_facts import manifest_value
-    from reports.tables.run_report import heading
+    from reports.tables.run_report import heading, manifest_value
     from scripts.stored import changes
 
     found, manifest = read(run.scan(), run.manifest["experiment"]), {**run.manifest, "fingerprint": run.fingerprint()}

@@ -11,7 +11,7 @@ from matplotlib.patches import Rectangle
 from PIL import Image
 
 from reports.charts import style
-from reports.ici.map.base_map import ABROAD, INKS, WHOLE, Fill, Window, draw_ground, written
+from reports.ici.map.base_map import ABROAD, INKS, WHOLE, Fill, Window, draw_ground, write_on_map
 from reports.ici.map.geometry import Line
 from simulate.ici.board.files import Tables, printed
 from simulate.ici.board.places_and_links import leave_out_absent
@@ -102,7 +102,7 @@ def _community(axes, place: str, row: dict, window: Window) -> None:
     east, north, side = NUDGE.get(place.lower(), AWAY)
     name = row["name"] + (f" ({row['population']})" if row["population"] else "") + (" ⚓" if row["harbour"] else "")
     weight = "bold" if row["kind"] == "major_city" else "normal"
-    written(axes, name, (x + east, y + north), 7.5, ha=side, weight=weight, rim="white")
+    write_on_map(axes, name, (x + east, y + north), 7.5, ha=side, weight=weight, rim="white")
 
 
 def _label(axes, place: str, row: dict, window: Window) -> None:
@@ -112,7 +112,7 @@ def _label(axes, place: str, row: dict, window: Window) -> None:
     text = row["name"] if row["kind"] == "country" else place
     text += f" ({row['population']})" if row["population"] else ""
     color = {3: "#8f1010", 2: "#a3580a"}.get(row["population"], "#222222")
-    written(axes, text, (x, y), 11 if window == NORTH else 8.5, weight="bold", color=color, zorder=7, rim="white")
+    write_on_map(axes, text, (x, y), 11 if window == NORTH else 8.5, weight="bold", color=color, zorder=7, rim="white")
 
 
 def _key(axes, apart: list[str]) -> None:

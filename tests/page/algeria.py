@@ -7,7 +7,7 @@ import polars as pl
 from reports.algeria.tipping.analysis import tipping_points
 from reports.html.run_pages import RunMaterial
 from reports.statistics.ensemble_range import Spread
-from reports.tables.rule_switches import switches
+from reports.tables.comparison_frames import rule_switches
 from reports.tables.run_report import Report, report
 from reports.tipping.analysis import sections
 from simulate.algeria.state import RESULT
@@ -40,5 +40,5 @@ def material(**more) -> RunMaterial:
     found = told(**more)
     tipping = tipping_points(MANIFEST, rows(), walks.play(GAMES)[0])
     tables, notes = sections(tipping)
-    return RunMaterial(found, ["rules.strike.cost = 4 (print 3)"], switches=switches(PAIRS, ["base", "reading.one = 1"]),
+    return RunMaterial(found, ["rules.strike.cost = 4 (print 3)"], switches=rule_switches(PAIRS, ["base", "reading.one = 1"]),
                     tipping=tipping, pictures={"map": [picture()]}, tables=tables, notes=notes)

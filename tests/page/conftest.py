@@ -8,8 +8,8 @@ from reports.charts import style
 from reports.html.figures import Picture
 from reports.html.run_pages import RunMaterial, run_page
 from reports.statistics.ensemble_range import spread
-from reports.tables.document import Listed
-from reports.tables.rule_switches import switches
+from reports.tables.comparison_frames import rule_switches
+from reports.tables.document import TitledTable
 from reports.tables.run_report import report
 from tests.page.browser import Browser, program
 from tests.reports.games import FLN, FOUR, FRANCE, run
@@ -36,10 +36,19 @@ def material(**more) -> RunMaterial:
     sets = pl.DataFrame({"data_set": ["0", "5"], "games": [4, 4], "wins": [1, 3], "rate": [0.25, 0.75], "low": [0.1, 0.4],
                          "high": [0.6, 0.9]})
     many = range(40)
-    long = Listed(pl.DataFrame({"words": [f"{number} of many words" for number in many], "mean": [number / 3 for number in many],
-                                "when": ["Spring 1958", "Fall 1957"] * 20, "count": [None, *range(39)]}), "A long table")
+    long = TitledTable(
+        pl.DataFrame(
+            {
+                "words": [f"{number} of many words" for number in many],
+                "mean": [number / 3 for number in many],
+                "when": ["Spring 1958", "Fall 1957"] * 20,
+                "count": [None, *range(39)],
+            }
+        ),
+        "A long table",
+    )
     parts = {"changes": ["rules.structure_attack.hit_on = 4 (print 5)"], "assumed_rows": 227, "missing": 3, "sets": sets,
-             "switches": switches(PAIRS, ["base", "one", "two"]), "pictures": {"map": [picture(), picture("The FLN wins")]},
+             "switches": rule_switches(PAIRS, ["base", "one", "two"]), "pictures": {"map": [picture(), picture("The FLN wins")]},
              "tables": {"map": [long]}, "notes": {"map": ["Said <i>plainly</i>."]}}
     return RunMaterial(made, **{**parts, **more})
 

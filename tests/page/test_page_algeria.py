@@ -1,15 +1,15 @@
 """The pages of Algeria: what a game of printed data and other sides shows, as text and in a real browser."""
 import pytest
 
-from reports.comparison.compare import judged
 from reports.comparison.paired_games import Counts
 from reports.comparison.robustness import Panel
+from reports.comparison.verdict import comparison_of
 from reports.html.document import LARGEST
 from reports.html.experiment_pages import ComparisonMaterial, SweepMaterial, comparison_page, sweep_page
 from reports.html.run_pages import TwoRunsMaterial, run_page, two_runs_page
 from reports.sweeps.grid import plan, sweep
-from reports.tables.manifest_facts import AT_RANDOM
-from reports.tables.run_difference import Two, joined
+from reports.tables.run_difference import Two, joined_tables
+from reports.tables.run_report import AT_RANDOM
 from reports.tables.sides import spoken
 from tests.page import algeria
 from tests.page.conftest import PAIRS, picture
@@ -17,10 +17,10 @@ from tests.page.test_page import Outline
 from tests.page.test_page_browser import OPENED, overflowing
 
 RANDOM = {"fln": "uniform", "france": "semantic-uniform"}
-FOUND = judged(Counts(2000, 300, 100, 2600), 0.01, sides=spoken("algeria"))
+FOUND = comparison_of(Counts(2000, 300, 100, 2600), 0.01, sides=spoken("algeria"))
 WHOLE = algeria.material()
-PANEL = Panel(("notes", "notes"), {("notes", "notes"): FOUND, ("uniform", "notes"): FOUND, ("notes", "uniform"): judged(
-    Counts(30, 9, 6, 55), 0.01, sides=spoken("algeria")), ("uniform", "uniform"): judged(
+PANEL = Panel(("notes", "notes"), {("notes", "notes"): FOUND, ("uniform", "notes"): FOUND, ("notes", "uniform"): comparison_of(
+    Counts(30, 9, 6, 55), 0.01, sides=spoken("algeria")), ("uniform", "uniform"): comparison_of(
     Counts(30, 9, 6, 55), 0.01, sides=spoken("algeria"))})
 PAGES = {
     "run": run_page(WHOLE), "two": two_runs_page(TwoRunsMaterial(Two(algeria.told(), algeria.told(90, players=RANDOM)))),
@@ -64,7 +64,7 @@ def test_who_plays_at_random_is_said_of_the_run_that_does():
 def test_two_runs_are_joined_turn_by_turn():
     assert "Where they tip" not in PAGES["two"]
     one, other = (algeria.told(games).tables["last_turns"] for games in (300, 90))
-    frame = joined(one, other)
+    frame = joined_tables(one, other)
     assert frame["turn"].to_list() == one["turn"].to_list()
     assert len(frame) > 5
     assert frame["first"].to_list() == one["rate"].to_list()

@@ -1,9 +1,9 @@
 """The pages of comparisons, sweeps and two runs."""
 import pytest
 
-from reports.comparison.compare import judged
 from reports.comparison.paired_games import Counts
-from reports.comparison.robustness import Panel, over_sets
+from reports.comparison.robustness import Panel, compare_over_data_sets
+from reports.comparison.verdict import comparison_of
 from reports.html.experiment_pages import (
     ComparisonMaterial,
     SweepMaterial,
@@ -26,7 +26,8 @@ from tests.reports.games import FLN, FOUR, FRANCE, run
 END = {"winner": "FLN", "way": "collapse", "turn": 20, "year": 1959, "season": "Fall"}
 FLIPS = Flips([{"game": 7, "base": {**END, "winner": "France", "way": "final_referendum"}, "variant": END, "parts": None,
                 "differs": None}], 300, 100, "wilaya trace RUN")
-SHIFTED, ALIKE, OPEN = (judged(Counts(*counts), 0.01) for counts in ((2000, 300, 100, 2600), (5, 0, 0, 20_000), (30, 9, 6, 55)))
+SHIFTED, ALIKE, OPEN = (comparison_of(Counts(*counts), 0.01) for counts in ((2000, 300, 100, 2600), (5, 0, 0, 20_000),
+                                                                            (30, 9, 6, 55)))
 
 
 def compared(found=SHIFTED, **more) -> ComparisonMaterial:
@@ -44,7 +45,7 @@ def beside(**more) -> TwoRunsMaterial:
     return TwoRunsMaterial(Two(one, other, **more), (["rules.a = 4"], []), 227)
 
 
-WHOLE = compared(flips=FLIPS, data_sets=over_sets(SHIFTED.verdict, [SHIFTED, ALIKE]),
+WHOLE = compared(flips=FLIPS, data_sets=compare_over_data_sets(SHIFTED.verdict, [SHIFTED, ALIKE]),
                  panel=Panel(("notes", "notes"), {("notes", "notes"): SHIFTED, ("greedy", "notes"): OPEN}), assumed_rows=227)
 PAGES = {"comparison": comparison_page(WHOLE), "bare comparison": comparison_page(compared(OPEN)), "sweep": sweep_page(swept()),
          "two": two_runs_page(beside()), "paired": two_runs_page(beside(counts=Counts(1, 1, 0, 2)))}

@@ -3,7 +3,7 @@ import functools
 import inspect
 import types
 
-from reports.ici.charts.style import LOOK
+from reports.ici.charts.registry import LOOK
 
 
 def looked(module, look=LOOK):

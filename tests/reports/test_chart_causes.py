@@ -3,8 +3,8 @@ import polars as pl
 import pytest
 
 from reports.charts import style, win_probability
-from reports.ici.charts import chit_effects
-from reports.ici.charts.style import LOOK
+from reports.ici.charts import registry
+from reports.ici.charts.registry import LOOK
 from tests.reports.drawn import overlaps, same_twice, texts
 
 SWINGS = pl.DataFrame({"event": ["Rage", "Coup Attempt", "Suez crisis"], "count": [50, 1200, 70], "mean": [0.02, -0.05, 0.001],
@@ -62,14 +62,14 @@ def test_what_hardly_came_leads_nothing():
 
 
 def test_shares_of_dice_and_choice():
-    axes = drawn(lambda: win_probability.shares(SHARES)).axes[0]
+    axes = drawn(lambda: win_probability.shares_chart(SHARES)).axes[0]
     assert [bar.get_width() for bar in axes.patches] == [0.6, 0.4]
-    assert "60 % of what a turn changes is due to the dice" in texts(lambda: win_probability.shares(SHARES))
-    assert "No swings" in texts(lambda: win_probability.shares(SHARES.clear()))
+    assert "60 % of what a turn changes is due to the dice" in texts(lambda: win_probability.shares_chart(SHARES))
+    assert "No swings" in texts(lambda: win_probability.shares_chart(SHARES.clear()))
 
 
 def test_effects_of_chits_stand_beside_the_biased_ones_real_ones_first():
-    axes = drawn(lambda: chit_effects.effects(CHITS)).axes[0]
+    axes = drawn(lambda: registry.chit_effects_chart(CHITS)).axes[0]
     assert [label.get_text() for label in axes.get_yticklabels()] == ["OAS", "Kennedy", "Massacre"]
     assert marks(axes) == {"OAS": (0.04, 0), "Kennedy": (0.02, 1), "Massacre": (-0.09, 2), "biased Kennedy": (0.1, 1),
                            "biased Massacre": (-0.3, 2)}
@@ -82,6 +82,6 @@ def test_effects_of_chits_stand_beside_the_biased_ones_real_ones_first():
     (CHITS.filter(~pl.col("real")), "No chit's place in the cup surely moves the result"),
     (CHITS.clear(), "No chit's place in the cup surely moves the result")])
 def test_what_chits_find(frame, said):
-    assert said in texts(lambda: chit_effects.effects(frame))
-    assert "caused by the place" in texts(lambda: chit_effects.effects(frame))
-    assert same_twice(lambda: chit_effects.effects(frame))
+    assert said in texts(lambda: registry.chit_effects_chart(frame))
+    assert "caused by the place" in texts(lambda: registry.chit_effects_chart(frame))
+    assert same_twice(lambda: registry.chit_effects_chart(frame))

@@ -2,7 +2,7 @@
 import polars as pl
 import pytest
 
-from reports.charts import game_length, style, win_rates
+from reports.charts import outcomes, style
 from reports.ici.tables.outcome_counts import collect
 from reports.ici.tables.outcomes import wins as table
 from reports.statistics.intervals import wilson
@@ -10,8 +10,8 @@ from tests.reports.drawn import overlaps, same_twice, texts
 from tests.reports.games import FLN, FOUR, FRANCE, TOTAL, run
 from tests.reports.looked import looked
 
-game_length = looked(game_length)
-win_rates = looked(win_rates)
+outcomes = looked(outcomes)
+outcomes = looked(outcomes)
 
 WINS = table(collect(FOUR))
 LENGTHS = pl.DataFrame({"winner": ["FLN", "FLN", "France", "France"], "turn": [4, 6, 10, 31], "games": [10, 20, 30, 5]})
@@ -23,7 +23,7 @@ def drawn(make):
 
 
 def test_each_rate_is_a_mark_with_its_interval():
-    axes = drawn(lambda: win_rates.win_rates(WINS)).axes[0]
+    axes = drawn(lambda: outcomes.win_rates_chart(WINS)).axes[0]
     marks = [(line.get_label(), line.get_xdata()[0]) for line in axes.lines if not line.get_label().startswith("_")]
     assert marks == [("FLN wins", 0.75), ("France collapses", 0.5), ("in the final referendum", 0.25), ("France wins", 0.25),
                      ("in the final referendum", 0.25), ("by total control", 0.0)]
@@ -33,24 +33,24 @@ def test_each_rate_is_a_mark_with_its_interval():
 
 
 def test_the_words_of_win_rates():
-    said = texts(lambda: win_rates.win_rates(WINS, "ici-1955"))
+    said = texts(lambda: outcomes.win_rates_chart(WINS, "ici-1955"))
     low, high = wilson(3, 4)
     for words in (f"The FLN wins 75.0 % of games ({100 * low:.1f}-{100 * high:.1f} %)", "ici-1955", "of 4 games", "95 % Wilson"):
         assert words in said
-    assert same_twice(lambda: win_rates.win_rates(WINS))
-    assert overlaps(drawn(lambda: win_rates.win_rates(WINS))) == []
+    assert same_twice(lambda: outcomes.win_rates_chart(WINS))
+    assert overlaps(drawn(lambda: outcomes.win_rates_chart(WINS))) == []
 
 
 @pytest.mark.parametrize("games", [1, 50])
 @pytest.mark.parametrize("winner", [FLN, FRANCE, 2])
 def test_games_that_one_side_wins_are_drawn(games, winner):
     found = table(collect(run(*[{"winner": winner, "way": 0 if winner == 2 else TOTAL, "last_turn": 3}] * games)))
-    assert ("100.0 %" in texts(lambda: win_rates.win_rates(found))) is True
-    assert ("nobody wins" in texts(lambda: win_rates.win_rates(found))) is (winner == 2)
+    assert ("100.0 %" in texts(lambda: outcomes.win_rates_chart(found))) is True
+    assert ("nobody wins" in texts(lambda: outcomes.win_rates_chart(found))) is (winner == 2)
 
 
 def test_lengths_are_stacked_by_winner():
-    axes = drawn(lambda: game_length.lengths(LENGTHS, first=0)).axes[0]
+    axes = drawn(lambda: outcomes.lengths_chart(LENGTHS, first=0)).axes[0]
     bars = {(each.get_label(), round(bar.get_x() + bar.get_width() / 2)): bar for each in axes.containers for bar in each}
     assert bars["FLN", 6].get_height() == pytest.approx(20 / 65)
     assert bars["France", 31].get_height() == pytest.approx(5 / 65)
@@ -60,18 +60,18 @@ def test_lengths_are_stacked_by_winner():
 
 
 def test_what_lengths_find():
-    assert game_length.length_headline(LENGTHS) == (
+    assert outcomes.length_headline(LENGTHS) == (
         "Half of the games are over by Summer 1957: of those that the FLN wins by Summer 1956 and "
         "of those that France wins by Summer 1957"
     )
     late = LENGTHS.with_columns(games=pl.when(turn=31).then(95).otherwise(1))
-    assert game_length.length_headline(late) == (
+    assert outcomes.length_headline(late) == (
         "97 % of games end in Fall 1962: 0 % of those that the FLN wins and 99 % of those that France wins"
     )
-    assert "Half of the games" in texts(lambda: game_length.lengths(LENGTHS))
-    assert same_twice(lambda: game_length.lengths(LENGTHS))
+    assert "Half of the games" in texts(lambda: outcomes.lengths_chart(LENGTHS))
+    assert same_twice(lambda: outcomes.lengths_chart(LENGTHS))
 
 
 @pytest.mark.parametrize("frame", [LENGTHS.clear(), LENGTHS.head(1), LENGTHS.head(1).with_columns(winner=pl.lit("neither"))])
 def test_odd_lengths_are_drawn(frame):
-    assert texts(lambda: game_length.lengths(frame, first=0))
+    assert texts(lambda: outcomes.lengths_chart(frame, first=0))

@@ -70,7 +70,7 @@ def test_a_page_shows_the_tracks_that_tip_most():
 @pytest.mark.parametrize("blindness", [None, *BLINDNESS])
 def test_sides_are_told_apart_with_every_kind_of_eyes(blindness):
     assert apart(style.FLN, style.FRANCE, blindness) > 40
-    ends = style.between()
+    ends = style.side_colours()
     for low, high in itertools.combinations((0.0, 0.25, 0.5, 0.75, 1.0), 2):
         assert apart(ends(low)[:3], ends(high)[:3], blindness) > 12, (low, high)
 

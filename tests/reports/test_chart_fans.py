@@ -91,8 +91,8 @@ def test_what_parts_the_winners():
     both = pl.concat([frame([20, 10, 8], by={"FLN": [20, 9, 6], "France": [20, 11, 9]}),
                       frame([5, 6, 6], "incap", by={"FLN": [5, 1, 5], "France": [5, 8, 7]})])
     said = "Winners part most by FLN Incap: in Winter 1955 1 where the FLN wins, 8 where France does (medians)"
-    assert quantile_fans.parting(both) == said
-    assert "No track surely parts" in quantile_fans.parting(frame([5, 6]))
+    assert quantile_fans.fans_headline(both) == said
+    assert "No track surely parts" in quantile_fans.fans_headline(frame([5, 6]))
 
 
 def test_all_tracks_on_one_sheet():
@@ -130,7 +130,7 @@ def test_the_fan_of_forecasts():
 
 def test_reliability_is_drawn_as_it_is():
     found = pl.DataFrame({"forecast": [0.1, 0.9], "rate": [0.12, 0.85], "low": [0.1, 0.8], "high": [0.2, 0.9]})
-    figure = drawn(lambda: win_probability.reliability(found, 0.0123))
+    figure = drawn(lambda: win_probability.reliability_chart(found, 0.0123))
     line = next(line for line in figure.axes[0].lines if line.get_label() == "rate")
     assert (list(line.get_xdata()), list(line.get_ydata())) == ([0.1, 0.9], [0.12, 0.85])
-    assert "Forecasts are 1.2 percentage points off on average" in texts(lambda: win_probability.reliability(found, 0.0123))
+    assert "Forecasts are 1.2 percentage points off on average" in texts(lambda: win_probability.reliability_chart(found, 0.0123))

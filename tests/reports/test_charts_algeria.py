@@ -3,7 +3,7 @@ import polars as pl
 import pytest
 
 from reports.algeria.charts import area_control, outcomes, registry
-from reports.algeria.charts.style import LOOK
+from reports.algeria.charts.registry import LOOK
 from reports.algeria.tipping.analysis import tipping_points
 from reports.charts import style
 from tests.reports import walks

@@ -4,13 +4,12 @@ import polars as pl
 import pytest
 
 from policies.ici.match import Branches
-from reports.ici.tracing.codebook import Book
+from reports.ici.tracing.codebook import Codebook
 from reports.ici.tracing.entries import entries
-from reports.ici.win_probability.event_labels import REPLAYS
+from reports.ici.win_probability.event_labels import COLUMNS, REPLAYS, PositionByEvent
 from reports.ici.win_probability.model_spec import positions
-from reports.ici.win_probability.positions_by_event import COLUMNS, EventBook
-from reports.win_probability.replay_events import steps
-from reports.win_probability.swings import DICE, EVERY, turned
+from reports.win_probability.swings import DICE, EVERY, replay_turns
+from reports.win_probability.within_turn import event_steps
 from simulate.ici.enums import Side, Way
 from tests.reports.traces import game
 
@@ -20,12 +19,12 @@ GAMES = [("ici-1955", "notes", "notes"), ("ici-1959", "notes", "notes"), ("ici-1
 @pytest.mark.parametrize("which", GAMES)
 def test_events_lead_from_turn_to_turn(which):
     traced = game(*which)
-    book = Book(traced)
+    book = Codebook(traced)
     for stretch in range(1, len(traced.states)):
-        position = EventBook(book, traced.states[stretch - 1])
+        position = PositionByEvent(book, traced.states[stretch - 1])
         for entry in entries(traced, stretch):
             numbers = position.take(entry)
-        after = EventBook(book, traced.states[stretch]).numbers
+        after = PositionByEvent(book, traced.states[stretch]).numbers
         assert dict(zip(COLUMNS, numbers, strict=True)) == pytest.approx(dict(zip(COLUMNS, after, strict=True)))
 
 
@@ -34,10 +33,10 @@ def test_the_numbers_are_those_of_turn_rows(which):
     """Every number that the model reads, but for the points, which turn rows tell of another moment."""
     traced = game(*which)
     _, turns = traced.match.play_with_turns(0, 1)
-    board, book = traced.match.game.board[0], Book(traced)
+    board, book = traced.match.game.board[0], Codebook(traced)
     frame = positions(pl.DataFrame({name: turns[name] for name in turns.dtype.names}).lazy(), board.population[:board.populated])
     for row, states in zip(frame.iter_rows(named=True), traced.states, strict=True):
-        numbers = dict(zip(COLUMNS, EventBook(book, states).numbers, strict=True))
+        numbers = dict(zip(COLUMNS, PositionByEvent(book, states).numbers, strict=True))
         read = {name: value for name, value in row.items() if name in COLUMNS}
         assert len(read) == len(COLUMNS) - 2
         assert {name: numbers[name] for name in read} == pytest.approx(read)
@@ -45,7 +44,7 @@ def test_the_numbers_are_those_of_turn_rows(which):
 
 def test_steps_belong_to_what_happened():
     traced = game("ici-1955", "notes", "notes")
-    frame = steps(traced, REPLAYS)
+    frame = event_steps(traced, REPLAYS)
     assert frame.row(0, named=True)["kind"] == "set-up"
     assert frame["turn"].to_list() == sorted(frame["turn"])
     public = traced.states[-1][0].public
@@ -56,14 +55,14 @@ def test_steps_belong_to_what_happened():
     assert frame.filter(kind="referendum")["turn"].n_unique() == public.referendums
     assert {"region flip", "large battle", "small battle", "recruitment", "insurgency"} <= set(frame["kind"])
     last = frame.group_by("turn", maintain_order=True).last().drop("segment", "instance", "kind", "name", "game", "turn")
-    book = Book(traced)
+    book = Codebook(traced)
     for row, states in zip(last.rows(), traced.states, strict=True):
-        assert row == pytest.approx(tuple(EventBook(book, states).numbers), rel=1e-6)
+        assert row == pytest.approx(tuple(PositionByEvent(book, states).numbers), rel=1e-6)
 
 
 def anew(branches, traced, turn=3, seeds=(0, 1), number=1):
-    book = Book(traced)
-    return [EventBook(book, states).numbers for states in branches.play(traced.states[turn], seeds, number)]
+    book = Codebook(traced)
+    return [PositionByEvent(book, states).numbers for states in branches.play(traced.states[turn], seeds, number)]
 
 
 def test_a_turn_is_played_anew():
@@ -91,7 +90,7 @@ def test_a_finished_game_has_no_turn_to_play():
 def test_rows_of_turns_played_anew():
     traced = game("ici-1959", "notes", "notes")
     branches = Branches(traced.match)
-    rows = turned(traced, REPLAYS, branches.play, 3)
+    rows = replay_turns(traced, REPLAYS, branches.play, 3)
     turns = range(traced.game % EVERY, len(traced.states) - 1, EVERY)
     assert len(rows) == len(turns) * DICE * 3
     assert rows["turn"].unique().sort().to_list() == [16 + turn for turn in turns]

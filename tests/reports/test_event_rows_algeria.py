@@ -21,9 +21,9 @@ from reports.algeria.win_probability.event_labels import (
     stage_of,
 )
 from reports.algeria.win_probability.model_spec import positions
-from reports.algeria.win_probability.positions_by_event import COLUMNS, EXTRA, EventBook, Row, rows_of
-from reports.win_probability.replay_events import steps
-from reports.win_probability.swings import DICE, EVERY, turned
+from reports.algeria.win_probability.positions_by_event import COLUMNS, EXTRA, PositionByEvent, Row, rows_of
+from reports.win_probability.swings import DICE, EVERY, replay_turns
+from reports.win_probability.within_turn import event_steps
 from simulate.algeria.board.load import read_overlay
 from simulate.algeria.enums import Class, Deploy, Happening, Mission, Segment, Side, Way
 from simulate.algeria.trace_events import Cause, Event, Purse
@@ -45,7 +45,8 @@ def books(told):
     """The EventBook of each turn's start, the turn's rows, and the numbers of the state at its end."""
     board = told.match.game.board[0]
     for stretch in range(1, len(told.states)):
-        yield (EventBook(board, told.states[stretch - 1]), rows_of(told, stretch), EventBook(board, told.states[stretch]).numbers)
+        yield (PositionByEvent(board, told.states[stretch - 1]), rows_of(told, stretch),
+               PositionByEvent(board, told.states[stretch]).numbers)
 
 
 @pytest.mark.parametrize("which", GAMES)
@@ -78,7 +79,7 @@ def test_the_numbers_are_those_of_turn_rows(which):
 @pytest.mark.parametrize("which", GAMES)
 def test_steps_belong_to_what_happened(which):
     told = game(*which)
-    frame, tally = steps(told, REPLAYS), told.states[-1][0].tally
+    frame, tally = event_steps(told, REPLAYS), told.states[-1][0].tally
     happened = frame.unique("instance")
     counted = {kind: len(happened.filter(kind=kind)) for kind in happened["kind"].unique()}
     assert frame.row(0, named=True)["kind"] == "set-up"
@@ -162,7 +163,7 @@ def test_random_events_and_coups_have_names():
 
 def test_a_unit_is_reduced_only_while_there_are_counters():
     told = game(*GAMES[0])
-    book = EventBook(told.match.game.board[0], told.states[0])
+    book = PositionByEvent(told.match.game.board[0], told.states[0])
     at = {name: COLUMNS.index(name) for name in ("units_front", "units_cadre")}
     lost = row(Event.LOST, a=Class.FRONT, b=1)
     before, after = book.numbers.copy(), book.take(lost)
@@ -173,7 +174,7 @@ def test_a_unit_is_reduced_only_while_there_are_counters():
 
 def test_what_a_turn_brings_by_hand():
     told = game(*GAMES[0])
-    book = EventBook(told.match.game.board[0], told.states[0])
+    book = PositionByEvent(told.match.game.board[0], told.states[0])
 
     def after(event, **values):
         numbers = book.take(row(event, **values))
@@ -225,7 +226,7 @@ def test_who_decides_remembers_nothing_of_others():
 
 def test_rows_of_turns_played_anew():
     told = game(*GAMES[3])
-    rows = turned(told, REPLAYS, Branches(told.match).play, 3)
+    rows = replay_turns(told, REPLAYS, Branches(told.match).play, 3)
     turns = range(told.game % EVERY, len(told.states) - 1, EVERY)
     assert len(rows) == len(turns) * DICE * 3
     assert rows["turn"].unique().sort().to_list() == [1 + turn for turn in turns]

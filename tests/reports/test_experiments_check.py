@@ -4,9 +4,8 @@ import polars as pl
 import pytest
 
 from reports.assertions import judging
-from reports.assertions.bands import band
-from reports.assertions.judging import Verdict, judge, judged, looks
-from reports.assertions.language import Assertion, assertion
+from reports.assertions.judging import Verdict, judge_once, judge_until_decided, looks
+from reports.assertions.language import Assertion, parse_assertion, parse_band
 from reports.ici.tables.measures import vocabulary
 from reports.statistics.confidence_sequences import mean_sequence, rate_sequence
 from reports.statistics.intervals import wilson
@@ -18,7 +17,7 @@ WORDS = vocabulary("ici-1955")
 
 def seen(text: str) -> list:
     """The value of an assertion in each of the four games."""
-    return FOUR.select(assertion(text, WORDS).value.alias("value")).collect()["value"].to_list()
+    return FOUR.select(parse_assertion(text, WORDS).value.alias("value")).collect()["value"].to_list()
 
 
 @pytest.mark.parametrize(("text", "games"), [
@@ -44,14 +43,14 @@ def test_what_an_assertion_speaks_of(text, games):
 
 
 def test_lengths_count_from_the_first_turn_of_the_scenario():
-    value = assertion("mean(length) in 3..4", vocabulary("ici-1959"))
+    value = parse_assertion("mean(length) in 3..4", vocabulary("ici-1959"))
     assert FOUR.select(value.value).collect().to_series().to_list() == [5, 16, 14, 9]
 
 
 def test_faileks_removed_by_stacking_and_for_want_of_supply_are_counted_apart():
     row = FOUR.head(1).with_columns(used_2=pl.lit(5, pl.UInt16), unsupplied=pl.lit(3, pl.UInt16))
     for name, times in (("used_failek_removed", 2), ("unsupplied", 3)):
-        assert row.select(assertion(f"{name} = {times} in >= 5 %", WORDS).value).collect().item()
+        assert row.select(parse_assertion(f"{name} = {times} in >= 5 %", WORDS).value).collect().item()
 
 
 @pytest.mark.parametrize("name", [*WORDS.events, *WORDS.quantities])
@@ -96,19 +95,19 @@ def test_every_measure_reads_rows(name):
 ])
 def test_what_is_no_assertion(text, said):
     with pytest.raises(UserError) as told:
-        assertion(text, WORDS)
+        parse_assertion(text, WORDS)
     assert said in str(told.value)
 
 
 @pytest.mark.parametrize("text", ["crisis_coup_attempt before 1959", "first_referendum by 1958", "game_ends in 1957..1958"])
 def test_no_date_before_the_first_turn_of_a_scenario(text):
     with pytest.raises(UserError, match="no game has such a turn"):
-        assertion(f"{text} in >= 3 %", vocabulary("ici-1959"))
-    assert assertion(f"{text.replace('58', '60').replace('before 1959', 'before 1960')} in >= 3 %", vocabulary("ici-1959"))
+        parse_assertion(f"{text} in >= 3 %", vocabulary("ici-1959"))
+    assert parse_assertion(f"{text.replace('58', '60').replace('before 1959', 'before 1960')} in >= 3 %", vocabulary("ici-1959"))
 
 
 def share(limits: str) -> Assertion:
-    return Assertion(limits, pl.lit(1), band(limits, share=True))
+    return Assertion(limits, pl.lit(1), parse_band(limits, share=True))
 
 
 def toss(chance: float, seed: int):
@@ -131,7 +130,7 @@ def test_each_assertion_stops_at_its_own_verdict():
         played.append(games)
         return [toss(0.5, 3)(games)] * 3
 
-    found = judge(asked, play, 10_000)
+    found = judge_until_decided(asked, play, 10_000)
     assert [each.verdict for each in found] == [Verdict.HOLDS, Verdict.BROKEN, Verdict.UNDECIDED]
     assert found[0].games < found[2].games == 10_000
     assert played == looks(10_000)
@@ -143,30 +142,31 @@ def test_each_assertion_stops_at_its_own_verdict():
 
 def test_play_stops_when_all_is_decided():
     played = []
-    judge([share("40..60 %")], lambda games: played.append(games) or [toss(0.5, 1)(games)], 20_000)
+    judge_until_decided([share("40..60 %")], lambda games: played.append(games) or [toss(0.5, 1)(games)], 20_000)
     assert played[-1] < 2_000
 
 
 def test_words_of_a_rate_above_its_band_and_of_one_that_may_lie_on_both_sides():
-    assert judged(share("45..55 %"), {0: 440, 1: 560 * 9}).reason() == "lies above 55 %"
-    both = judged(share("49..51 %"), {0: 50, 1: 50}, last=True)
+    assert judge_once(share("45..55 %"), {0: 440, 1: 560 * 9}).reason() == "lies above 55 %"
+    both = judge_once(share("49..51 %"), {0: 50, 1: 50}, last=True)
     assert both.reason().startswith("may lie below 49 % and above 51 %; needs about ")
     assert 10_000 < both.more < 100_000
-    never = judged(share(">= 50 %"), {0: 50, 1: 50}, last=True)
+    never = judge_once(share(">= 50 %"), {0: 50, 1: 50}, last=True)
     assert never.reason().endswith("needs more games than can be played if it stays as it is")
 
 
 def test_the_games_that_are_said_to_be_needed_do_decide():
     """A play that goes on as it began is decided after about the games said, and not long before."""
-    found = judged(share(">= 50 %"), {0: 480, 1: 520}, last=True)
+    found = judge_once(share(">= 50 %"), {0: 480, 1: 520}, last=True)
     for games, decided in ((1_000 + found.more, True), ((1_000 + found.more) // 2, False)):
-        grown = judged(share(">= 50 %"), {0: round(0.48 * games), 1: round(0.52 * games)})
+        grown = judge_once(share(">= 50 %"), {0: round(0.48 * games), 1: round(0.52 * games)})
         assert (grown.verdict == Verdict.HOLDS) == decided
 
 
 def decided(plays: int = 60) -> int:
     """How many of `plays` at the very end of the band get a verdict, all of which are luck."""
-    found = [judge([share(">= 50 %")], lambda games, seed=seed: [toss(0.5, seed)(games)], 20_000) for seed in range(plays)]
+    found = [judge_until_decided([share(">= 50 %")], lambda games, seed=seed: [toss(0.5, seed)(games)],
+                                 20_000) for seed in range(plays)]
     return sum(each[0].verdict != Verdict.UNDECIDED for each in found)
 
 
@@ -178,10 +178,10 @@ def test_a_rate_at_the_end_of_its_band_is_hardly_ever_decided(monkeypatch):
 
 
 def test_means_are_judged_too():
-    mean = Assertion("x", pl.lit(1), band("3..5", share=False), (0, 10))
-    found = judged(mean, {2: 300, 6: 300, 4: 400})
+    mean = Assertion("x", pl.lit(1), parse_band("3..5", share=False), (0, 10))
+    found = judge_once(mean, {2: 300, 6: 300, 4: 400})
     assert (found.verdict, found.shown()) == (Verdict.HOLDS, "4.00")
-    assert judged(mean, {6: 900, 7: 100}).reason() == "lies above 5"
+    assert judge_once(mean, {6: 900, 7: 100}).reason() == "lies above 5"
 
 
 def test_the_mean_of_a_share_is_the_share():

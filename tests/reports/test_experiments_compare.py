@@ -4,9 +4,9 @@ import itertools
 import numpy as np
 import pytest
 
-from reports.comparison.compare import FIRST, claim, compare, judged, looks
 from reports.comparison.paired_games import Counts
-from reports.comparison.robustness import Panel, Survival, over_sets
+from reports.comparison.robustness import Panel, Survival, compare_over_data_sets
+from reports.comparison.verdict import FIRST, compare, comparison_of, looks, verdict_group
 from reports.statistics.differences import difference
 
 
@@ -25,7 +25,7 @@ class Toy:
 
 def of(gained: int, lost: int, same: int):
     """A comparison of so many pairs."""
-    return judged(Counts(same // 2, gained, lost, same - same // 2), 0.01)
+    return comparison_of(Counts(same // 2, gained, lost, same - same // 2), 0.01)
 
 
 @pytest.mark.parametrize(("gained", "lost", "said"), [
@@ -33,7 +33,7 @@ def of(gained: int, lost: int, same: int):
     (0.03, 0.03, "no shift beyond the margin"), (0.0, 0.0, "no shift beyond the margin"), (0.21, 0.20, "undecided"),
 ])
 def test_the_verdict_is_that_of_the_game(gained, lost, said):
-    assert claim(compare(Toy(gained, lost).play, 0.01, 50_000).verdict) == said
+    assert verdict_group(compare(Toy(gained, lost).play, 0.01, 50_000).verdict) == said
 
 
 def test_mirrored_changes_get_mirrored_verdicts():
@@ -76,7 +76,7 @@ def test_every_look_is_told():
 
 def test_a_comparison_says_what_its_pairs_say():
     counts = Counts(300, 120, 30, 550)
-    found = judged(counts, 0.01)
+    found = comparison_of(counts, 0.01)
     plain = difference(120, 30, 1000)
     assert found.estimate == pytest.approx(0.09)
     assert found.fixed == plain
@@ -97,7 +97,7 @@ def test_a_panel_says_for_which_players_it_holds():
             for france in names:
                 gained = 400 if holds(fln, france) else 0
                 both = base[fln] - names.index(france) * 20
-                cells[fln, france] = judged(Counts(both, gained, 0, 5000 - both - gained), 0.01)
+                cells[fln, france] = comparison_of(Counts(both, gained, 0, 5000 - both - gained), 0.01)
         return Panel(("weak", "weak"), cells)
 
     assert panel(lambda *_: True).said() == "for every pair of players (9 of 9)"
@@ -111,28 +111,29 @@ def test_a_panel_says_for_which_players_it_holds():
 
 
 def test_one_sided_pairs_are_told():
-    cells = {("a", "a"): of(0, 0, 1000), ("a", "b"): judged(Counts(995, 0, 0, 5), 0.01)}
+    cells = {("a", "a"): of(0, 0, 1000), ("a", "b"): comparison_of(Counts(995, 0, 0, 5), 0.01)}
     assert Panel(("a", "a"), cells).one_sided == [("a", "b")]
 
 
 def test_a_verdict_survives_falls_or_stays_open():
     towards = of(400, 0, 3000).verdict
-    same = over_sets(towards, [of(400 + at, 3, 3000) for at in range(20)])
+    same = compare_over_data_sets(towards, [of(400 + at, 3, 3000) for at in range(20)])
     assert same.survival is Survival.SURVIVES
     assert same.claims == {"shifts the balance towards the FLN": 20}
-    mixed = over_sets(towards, [of(400, 3, 3000)] * 15 + [of(3, 400, 3000)] * 5)
+    mixed = compare_over_data_sets(towards, [of(400, 3, 3000)] * 15 + [of(3, 400, 3000)] * 5)
     assert mixed.survival is Survival.FALLS
     assert mixed.otherwise == 5
-    vague = over_sets(towards, [of(20, 10, 200)] * 10 + [of(10, 20, 200)] * 10)
+    vague = compare_over_data_sets(towards, [of(20, 10, 200)] * 10 + [of(10, 20, 200)] * 10)
     assert vague.survival is Survival.OPEN
-    assert over_sets(of(20, 10, 200).verdict, [of(400, 3, 3000)] * 5).survival is None
+    assert compare_over_data_sets(of(20, 10, 200).verdict, [of(400, 3, 3000)] * 5).survival is None
 
 
 @pytest.mark.parametrize(("pairs", "least", "most"), [(100, 0.0, 0.1), (2000, 0.9, 1.0)])
 def test_few_pairs_a_set_bear_no_verdict_out(pairs, least, most):
     """Sets that all agree on +2 pp: 100 pairs on each cannot tell, 2,000 can."""
     shift = of(400, 0, 3000).verdict
-    said = [over_sets(shift, [judged(Toy(0.04, 0.02, 100 * run + at).play(pairs), 0.01) for at in range(50)]).survival
+    said = [compare_over_data_sets(shift, [comparison_of(Toy(0.04, 0.02, 100 * run + at).play(pairs),
+                                                         0.01) for at in range(50)]).survival
             for run in range(20)]
     assert least <= np.mean([each is Survival.SURVIVES for each in said]) <= most
 
@@ -140,7 +141,8 @@ def test_few_pairs_a_set_bear_no_verdict_out(pairs, least, most):
 def test_the_range_over_sets_leaves_the_dice_out():
     """Sets that do not differ have next to no range, however few their pairs."""
     verdict = of(400, 0, 3000).verdict
-    toys = [over_sets(verdict, [judged(Toy(0.15, 0.05, 100 * run + at).play(200), 0.01) for at in range(50)]).spread
+    toys = [compare_over_data_sets(verdict, [comparison_of(Toy(0.15, 0.05, 100 * run + at).play(200),
+                                                           0.01) for at in range(50)]).spread
             for run in range(20)]
     widths = [each.high - each.low for each in toys]
     assert np.median(widths) < 0.03

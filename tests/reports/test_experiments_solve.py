@@ -4,11 +4,11 @@ import math
 import numpy as np
 import pytest
 
-from reports.assertions.bands import Band, band
-from reports.sweeps.inverse import Point, between, crossings, explore, rising, solve, spaced, target
-from reports.sweeps.inverse_text import as_json, sentences, solution_text
+from reports.assertions.language import Band, parse_band
+from reports.sweeps.inverse import Point, band_middle, crossings, explore, rising, solve, spaced, values_between
+from reports.sweeps.inverse_text import as_json, solution_sentences, solution_text
 
-EVEN = band("48..52 %", share=True)
+EVEN = parse_band("48..52 %", share=True)
 FACTS = {"scenario": "toy", "path": "toll", "now": 10, "allowed": (0, 999), "looked_at": [0, 60], "step": 1, "seed": 1,
          "fresh_seed": 2, "players": {"fln": "one", "france": "other"}, "changes": [], "skipped": [], "folders": {}}
 
@@ -73,7 +73,7 @@ def test_no_value_between_two_neighbours():
     """A leap over the band: nothing is tried, and the words say between which values it lies."""
     found = solved(logistic(12.5, 0.5))
     assert (found.verdict, found.value, dict(found.tried)) == ("no value", None, {})
-    said, interpolated, elsewhere = sentences(found, FACTS)
+    said, interpolated, elsewhere = solution_sentences(found, FACTS)
     assert said.startswith("Between 12 (2")
     assert "and 13 (7" in said
     assert "no whole value brings the FLN to 48-52 %; nearest is 1" in said
@@ -85,10 +85,11 @@ def test_no_value_between_two_neighbours():
 def test_every_value_on_one_side():
     """The words name the side and the nearest rate."""
     below = solved(lambda value: 0.1 + value / 300)
-    assert sentences(below, {**FACTS, "allowed": [0, 60]}) == [
+    assert solution_sentences(below, {**FACTS, "allowed": [0, 60]}) == [
         f"Every value looked at, from 0 to 60, leaves the FLN below 48 %: at most {100 * below.points[-1].rate:.1f} %, at 60."]
     above = solved(lambda value: 0.9 - value / 300)
-    assert sentences(above, FACTS)[0].startswith("Every value looked at, from 0 to 60, leaves the FLN above 52 %: at least ")
+    head = "Every value looked at, from 0 to 60, leaves the FLN above 52 %: at least "
+    assert solution_sentences(above, FACTS)[0].startswith(head)
     assert below.verdict == above.verdict == "no value"
 
 
@@ -97,7 +98,7 @@ def test_a_rate_that_rises_and_falls_crosses_twice():
     assert len(found.crossings) == 2
     assert [round(each.at) for each in found.crossings] == pytest.approx([10, 50], abs=1)
     assert found.value in (9, 10, 11, 49, 50, 51)
-    assert "The rate rises and falls: by interpolation it crosses 50 % 2 times, at toll = " in sentences(found, FACTS)[1]
+    assert "The rate rises and falls: by interpolation it crosses 50 % 2 times, at toll = " in solution_sentences(found, FACTS)[1]
 
 
 def test_of_undecided_values_the_one_nearest_on_fresh_dice_is_told():
@@ -108,7 +109,7 @@ def test_of_undecided_values_the_one_nearest_on_fresh_dice_is_told():
     assert {each.verdict for each in found.tried.values()} == {"undecided"}
     nearest = min(found.tried, key=lambda value: abs(found.tried[value].value - 0.5))
     assert nearest != 10
-    assert sentences(found, FACTS)[0].startswith(f"Undecided. toll = {nearest} gives ")
+    assert solution_sentences(found, FACTS)[0].startswith(f"Undecided. toll = {nearest} gives ")
 
 
 def test_an_undecided_value_is_not_called_confirmed():
@@ -116,7 +117,7 @@ def test_an_undecided_value_is_not_called_confirmed():
     found = solved(lambda value: 0.519 if value == 20 else 0.1, values=range(10, 31), most=2_000, games=4_000)
     assert found.verdict == "undecided"
     assert found.value is None
-    said = sentences(found, FACTS)[0]
+    said = solution_sentences(found, FACTS)[0]
     assert said.startswith("Undecided. toll = 20 gives 5")
     assert "may lie above 52 %; needs " in said
     assert said.endswith("--max-games allows more.")
@@ -127,7 +128,7 @@ def test_more_candidates_than_are_tried():
     found = solved(lambda value: 0.535, games=300, values=range(10, 31), seed=9)
     assert len(found.tried) == 3
     assert found.verdict == "undecided"
-    assert " more may do; --games looks closer." in sentences(found, FACTS)[0]
+    assert " more may do; --games looks closer." in solution_sentences(found, FACTS)[0]
 
 
 def test_a_value_that_is_wrong_is_hardly_ever_confirmed():
@@ -144,8 +145,8 @@ def test_a_value_that_is_wrong_is_hardly_ever_confirmed():
 def test_chosen_values_share_the_chance_of_being_wrong():
     """Of three candidates each is judged by a wider interval than one alone is."""
     play, points = fresh(lambda value: 0.5, most=2_000), [Point(1, 500, 1_000), Point(2, 505, 1_000), Point(3, 200, 1_000)]
-    three = solve([*points, Point(4, 497, 1_000)], band("49..51 %", share=True), play, 2_000)
-    two = solve(points[::2], band("49..51 %", share=True), play, 2_000)
+    three = solve([*points, Point(4, 497, 1_000)], parse_band("49..51 %", share=True), play, 2_000)
+    two = solve(points[::2], parse_band("49..51 %", share=True), play, 2_000)
     assert three.candidates == [1, 4, 2]
     assert two.candidates == [1]
     assert three.tried[1].high - three.tried[1].low > two.tried[1].high - two.tried[1].low
@@ -163,8 +164,8 @@ def test_spaced():
     assert spaced([1, 2, 3], 5) == [1, 2, 3]
     assert spaced(list(range(101)), 3) == [0, 50, 100]
     assert spaced([4, 5, 6], 1) == [5]
-    assert between([1, 2, 3, 4], [Point(1, 10, 1_000), Point(4, 990, 1_000)], {1, 4}, EVEN) == [2, 3]
-    assert between([1, 2, 3, 4], [Point(1, 10, 1_000), Point(4, 90, 1_000)], {1, 4}, EVEN) == []
+    assert values_between([1, 2, 3, 4], [Point(1, 10, 1_000), Point(4, 990, 1_000)], {1, 4}, EVEN) == [2, 3]
+    assert values_between([1, 2, 3, 4], [Point(1, 10, 1_000), Point(4, 90, 1_000)], {1, 4}, EVEN) == []
 
 
 def test_rising_is_the_least_squares_fit():
@@ -183,7 +184,7 @@ def test_a_crossing_by_hand():
     assert crossings(points, 0.5)[0].at == pytest.approx(2)
     assert crossings(points, 0.3)[0].at == pytest.approx(1.5)
     assert crossings(points, 0.95) == []
-    assert target(EVEN) == 0.5
+    assert band_middle(EVEN) == 0.5
 
 
 def test_the_answer_in_words_and_as_json():

@@ -1,7 +1,7 @@
 """Which games changed their winner, from rows made by hand."""
 import polars as pl
 
-from reports.comparison.paired_games import of_boards, of_runs
+from reports.comparison.paired_games import pairs_of_boards, pairs_of_runs
 from reports.tracing.flipped_games import COLUMNS, WIDTH, flipped_games, report_flips
 from simulate.ici.enums import Side, Way
 
@@ -9,11 +9,11 @@ F, G = int(Side.FLN), int(Side.FRANCE)
 
 
 def pairs(frame):
-    return of_boards(frame, 2, COLUMNS)
+    return pairs_of_boards(frame, 2, COLUMNS)
 
 
 def joined(base, variant):
-    return of_runs(base, variant, COLUMNS)
+    return pairs_of_runs(base, variant, COLUMNS)
 
 
 def rows(*winners: tuple[int, int], first: int = 0) -> pl.DataFrame:

@@ -6,8 +6,8 @@ import pytest
 from matplotlib.colors import to_hex
 
 from reports.charts import style
-from reports.ici.map import control, frames, region_weight
-from reports.ici.map import control as allegiance
+from reports.ici.map import frames, region_charts
+from reports.ici.map import region_charts as allegiance
 from reports.ici.map.base_map import DESERT, UNKNOWN
 from reports.ici.map.geometry import land
 from tests.reports.drawn import BLINDNESS, apart, axes_of, lightness, overlaps, same_twice, texts
@@ -15,8 +15,8 @@ from tests.reports.turn_rows import REGIONS, many
 
 MANY = many(90)
 CONTROL, WEIGHT, FINAL = (make(MANY, REGIONS) for make in (frames.control, frames.weight, frames.final))
-MAPS = {"control": lambda: control.control_by_year(CONTROL, "ici-1955, seed 1"),
-        "weight": lambda: region_weight.weight_by_year(WEIGHT, "u"),
+MAPS = {"control": lambda: region_charts.control_by_year(CONTROL, "ici-1955, seed 1"),
+        "weight": lambda: region_charts.weight_by_year(WEIGHT, "u"),
         "allegiance": lambda: allegiance.allegiance(FINAL, "u")}
 
 
@@ -44,7 +44,7 @@ def test_a_region_has_the_tint_of_its_most_frequent_control():
     assert list(axes) == ["Winter 1955", "Winter 1956", "names", "key"]
     shown = fills(axes["Winter 1955"])
     assert (shown["3A"], shown["5G"], shown["Alger"]) == (
-        control.TINTS["fln"][1], control.TINTS["contested"][2], control.TINTS["france"][2])
+        region_charts.TINTS["fln"][1], region_charts.TINTS["contested"][2], region_charts.TINTS["france"][2])
     assert shown["7A"] == DESERT
     assert shown["5A"] == UNKNOWN
 
@@ -53,8 +53,8 @@ def test_a_region_has_the_tint_of_its_most_frequent_control():
     ((0.4, 0.3, 0.3), "fln", 0), ((0.5, 0.3, 0.2), "fln", 0), ((0.51, 0.49, 0), "fln", 1), ((0, 0.2, 0.8), "france", 2),
     ((0.1, 0.75, 0.15), "contested", 1)])
 def test_tints_by_share(shares, kind, tint):
-    found = control.fill(dict(zip(("fln", "contested", "france"), shares, strict=True)))
-    assert (found.colour, found.hatch) == (control.TINTS[kind][tint], control.HATCHES[kind])
+    found = region_charts.control_fill(dict(zip(("fln", "contested", "france"), shares, strict=True)))
+    assert (found.colour, found.hatch) == (region_charts.TINTS[kind][tint], region_charts.HATCHES[kind])
 
 
 def test_the_words_of_control():
@@ -66,13 +66,13 @@ def test_the_words_of_control():
 
 def test_games_that_ended_are_told():
     part = frames.control(MANY.filter((pl.col("turn") == 0) | (pl.col("game") < 45)), REGIONS)
-    assert "Winter 1956 (50 % of games go on)" in texts(lambda: control.control_by_year(part))
+    assert "Winter 1956 (50 % of games go on)" in texts(lambda: region_charts.control_by_year(part))
 
 
 def test_weight_has_the_colour_of_its_difference_and_none_without_games():
     figure = drawn(MAPS["weight"])
     shown = fills(axes_of(figure)["Winter 1955"])
-    assert shown["3A"] == to_hex(style.between()(1.0))
+    assert shown["3A"] == to_hex(style.side_colours()(1.0))
     assert shown["5G"] == UNKNOWN
     said = texts(MAPS["weight"])
     assert "Where the FLN controls Grande Kabylie (3A) in Winter 1955 it wins 100 points (87 to 100) more often" in said
@@ -82,13 +82,13 @@ def test_weight_has_the_colour_of_its_difference_and_none_without_games():
 def test_what_is_not_sure_is_hatched():
     unsure = pl.DataFrame({"year": [1955] * 3, "region": REGIONS, "games": [200] * 3, "held": [100, 100, 3],
                            "weight": [0.1, -0.2, 0.5], "low": [-0.05, -0.3, 0.1], "high": [0.2, -0.1, 0.7]})
-    axes = axes_of(drawn(lambda: region_weight.weight_by_year(unsure)))["Winter 1955"]
+    axes = axes_of(drawn(lambda: region_charts.weight_by_year(unsure)))["Winter 1955"]
     hatched = [patch for patch in axes.patches if patch.get_hatch()]
-    assert [len(hatched), hatched[0].get_hatch()] == [1, region_weight.UNSURE]
+    assert [len(hatched), hatched[0].get_hatch()] == [1, region_charts.UNSURE]
     assert fills(axes)["Alger"] == UNKNOWN          # held in three games only
-    assert fills(axes)["5G"] == to_hex(style.between()(0.0))
-    assert "it wins 20 points (10 to 30) less often" in texts(lambda: region_weight.weight_by_year(unsure))
-    assert "No Region surely weighs" in texts(lambda: region_weight.weight_by_year(unsure.head(1)))
+    assert fills(axes)["5G"] == to_hex(style.side_colours()(0.0))
+    assert "it wins 20 points (10 to 30) less often" in texts(lambda: region_charts.weight_by_year(unsure))
+    assert "No Region surely weighs" in texts(lambda: region_charts.weight_by_year(unsure.head(1)))
 
 
 def test_allegiance_writes_the_share_that_leans_to_yes():
@@ -97,7 +97,7 @@ def test_allegiance_writes_the_share_that_leans_to_yes():
     assert list(axes) == ["All games (90)", "Games that the FLN wins (60)", "Games that France wins (30)", "names", "key"]
     assert [text.get_text() for text in axes["All games (90)"].texts] == ["33", "0", "100"]
     assert [text.get_text() for text in axes["Games that the FLN wins (60)"].texts] == ["0", "0", "100"]
-    assert fills(axes["Games that France wins (30)"])["3A"] == to_hex(style.between()(0.0))
+    assert fills(axes["Games that France wins (30)"])["3A"] == to_hex(style.side_colours()(0.0))
     assert "1 of 3 Regions lean to Yes in most games" in texts(MAPS["allegiance"])
 
 
@@ -112,8 +112,8 @@ def test_no_names_lie_on_each_other(name):
 @pytest.mark.parametrize(
     ("make", "draw"),
     [
-        (frames.control, control.control_by_year),
-        (frames.weight, region_weight.weight_by_year),
+        (frames.control, region_charts.control_by_year),
+        (frames.weight, region_charts.weight_by_year),
         (frames.final, allegiance.allegiance),
     ],
 )
@@ -125,16 +125,17 @@ def test_one_game_and_none_are_drawn(make, draw, games):
 
 def test_a_region_that_the_map_does_not_know_is_left_out():
     renamed = CONTROL.with_columns(pl.col("region").replace({"3A": "9Z"}))
-    assert fills(axes_of(drawn(lambda: control.control_by_year(renamed)))["Winter 1955"])["3A"] == UNKNOWN
+    assert fills(axes_of(drawn(lambda: region_charts.control_by_year(renamed)))["Winter 1955"])["3A"] == UNKNOWN
 
 
 @pytest.mark.parametrize("blindness", [None, *BLINDNESS])
 def test_controls_are_told_apart_with_every_kind_of_eyes(blindness):
     """Strong tints by colour; in grey by their patterns, and the steps of each by their lightness."""
-    for one, other in itertools.combinations(control.TINTS, 2):
-        assert min(apart(a, b, blindness) for a, b in itertools.product(control.TINTS[one], control.TINTS[other])) > 10
-    assert len(set(control.HATCHES.values())) == 3
-    for tints in control.TINTS.values():
+    for one, other in itertools.combinations(region_charts.TINTS, 2):
+        assert min(apart(a, b, blindness) for a, b in itertools.product(region_charts.TINTS[one],
+                                                                        region_charts.TINTS[other])) > 10
+    assert len(set(region_charts.HATCHES.values())) == 3
+    for tints in region_charts.TINTS.values():
         steps = [lightness(tint) for tint in tints]
         assert steps[0] - steps[1] > 10 < steps[1] - steps[2]
 
@@ -146,4 +147,5 @@ def test_controls_are_told_apart_with_every_kind_of_eyes(blindness):
     ((2,), "The FLN controls 2.0 of 4 Regions on average in Winter 1955"), ((), "No Winter was played")])
 def test_how_control_goes(means, said):
     rows = [{"year": 1955 + at, "region": str(region), "fln": mean / 4} for at, mean in enumerate(means) for region in range(4)]
-    assert control.control_headline(pl.DataFrame(rows, schema={"year": pl.Int32, "region": pl.String, "fln": pl.Float64})) == said
+    assert region_charts.control_headline(pl.DataFrame(rows,
+                                                       schema={"year": pl.Int32, "region": pl.String, "fln": pl.Float64})) == said

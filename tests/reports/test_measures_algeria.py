@@ -7,7 +7,7 @@ import pytest
 
 from policies.algeria.match import Match
 from reports.algeria.tables.measures import of_game
-from reports.assertions.language import assertion
+from reports.assertions.language import parse_assertion
 from simulate.algeria.enums import Happening, Mission
 from simulate.algeria.trace_events import COUNTED, Event
 from simulate.core.errors import UserError
@@ -24,7 +24,7 @@ GAMES = pl.LazyFrame({
 
 
 def seen(text: str) -> list[int]:
-    return [int(value) for value in GAMES.select(assertion(text, WORDS).value.alias("value")).collect()["value"]]
+    return [int(value) for value in GAMES.select(parse_assertion(text, WORDS).value.alias("value")).collect()["value"]]
 
 
 @pytest.mark.parametrize(("text", "games"), [
@@ -61,7 +61,7 @@ def test_every_measure_reads_rows(name):
 ])
 def test_what_is_no_assertion(text, said):
     with pytest.raises(UserError) as told:
-        assertion(text, WORDS)
+        parse_assertion(text, WORDS)
     assert said in str(told.value)
 
 

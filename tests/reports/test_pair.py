@@ -8,11 +8,11 @@ import pytest
 
 from policies.core.trace import traced_pair
 from policies.ici.match import Match
-from reports.ici.tracing.divergence import RULED
+from reports.ici.tracing.narrative import RULED
 from reports.ici.tracing.registry import json_lines
-from reports.tracing.narrative import alike
+from reports.tracing.narrative import shared_stretches
 from reports.tracing.paired_trace import Pair, pair_lines
-from reports.tracing.paired_trace_text import LEAST, PARTING, pair_text
+from reports.tracing.paired_trace_text import DIVERGENCE_MARK, LEAST, pair_text
 from simulate.ici.board.load import Variant, changes, parse_set
 from simulate.ici.enums import Control, Lasting
 from simulate.ici.trace_events import Event
@@ -84,7 +84,7 @@ def test_the_first_turn_that_matters_is_that_of_the_states(tweak, number):
 def test_a_change_behind_a_switch_that_is_off_is_the_same_game():
     found = pair(IDLE, 0)
     assert (found.point, found.differ, found.parts(), found.differs()) == (None, None, None, None)
-    assert alike(*found.stories)[0] == len(found.base) == len(found.variant)
+    assert shared_stretches(*found.stories)[0] == len(found.base) == len(found.variant)
     assert "The same game: no event differs." in list(pages(IDLE, 0))
 
 
@@ -124,7 +124,7 @@ def test_what_is_the_same_is_not_told_twice_nor_before_the_parting():
     assert f"Set-up to {found.base.name(found.point.stretch - 1)}: the same, {events} events." in text
     titles = re.findall(r"^(\w+ \d{4} \(turn \d+\))$", text, re.MULTILINE)
     assert titles[0] == found.base.name(found.point.stretch)
-    assert sum(PARTING in line for line in lines) == 1
+    assert sum(DIVERGENCE_MARK in line for line in lines) == 1
     whole = pages(TWEAKS[0], 1, full=True)
     assert len(whole) > len(lines)
     assert not any(line.endswith(": the same.") for line in whole)
@@ -156,7 +156,7 @@ def test_bytes_are_compared_only_where_they_mean_the_same():
     """A chit left out gives all chits behind it other numbers: its games are read, and part in the set-up."""
     without = Variant("variant", {}, [{"chits": {"remove": ["reforms"]}}])
     found = Pair(*traced_pair(Match("ici-1955", "uniform", "uniform").over([Variant("base"), without], strict=True), 0))
-    assert alike(*found.stories) == (0, 0)
+    assert shared_stretches(*found.stories) == (0, 0)
     assert found.point.stretch == 0
     base, variant = found.words()
     assert "France chits: 18 in the cup" in base

@@ -1,11 +1,11 @@
 """Where two histories part and what first differs that matters, on games made by hand."""
 import pytest
 
-from reports.ici.tracing.divergence import PARTING
+from reports.ici.tracing.narrative import DIVERGENCE
 from reports.tracing.divergence import Matter, Point
 from tests.reports.pairs_by_hand import TRACKS, event, game, stretch
 
-happened, matters, parts_at, said = PARTING.happened, PARTING.matters, PARTING.parts_at, PARTING.said
+happened, matters, parts_at, said = DIVERGENCE.happened, DIVERGENCE.matters, DIVERGENCE.parts_at, DIVERGENCE.said
 REFERENDUM = {"event": "referendum", "final": False}
 LOST, WON = {**REFERENDUM, "yes": 17, "no": 20}, {**REFERENDUM, "yes": 20, "no": 17}
 

@@ -3,7 +3,7 @@ import numpy as np
 import polars as pl
 import pytest
 
-from reports.comparison.paired_games import Counts, by_set, counted, of_boards, of_runs
+from reports.comparison.paired_games import Counts, count_pairs, count_pairs_by_set, pairs_of_boards, pairs_of_runs
 
 
 def rows(wins: np.ndarray) -> pl.LazyFrame:
@@ -21,8 +21,8 @@ def test_pairs_of_each_set_of_two_boards(wins, at):
     before, after = wins[:, 2 * at], wins[:, 2 * at + 1]
     expected = Counts(int((before & after).sum()), int((~before & after).sum()), int((before & ~after).sum()),
                       int((~before & ~after).sum()))
-    assert by_set(of_boards(rows(wins), 4))[at] == expected
-    assert counted(of_boards(rows(wins[:, 2 * at:2 * at + 2]))) == expected
+    assert count_pairs_by_set(pairs_of_boards(rows(wins), 4))[at] == expected
+    assert count_pairs(pairs_of_boards(rows(wins[:, 2 * at:2 * at + 2]))) == expected
     assert (expected.base, expected.variant) == (before.sum(), after.sum())
     assert expected.pairs == 400
     assert expected.flipped == (before != after).sum()
@@ -30,22 +30,22 @@ def test_pairs_of_each_set_of_two_boards(wins, at):
 
 def test_the_first_pairs_alone(wins):
     """Whatever else is in the folder."""
-    assert by_set(of_boards(rows(wins), 4), 100) == by_set(of_boards(rows(wins[:100]), 4))
+    assert count_pairs_by_set(pairs_of_boards(rows(wins), 4), 100) == count_pairs_by_set(pairs_of_boards(rows(wins[:100]), 4))
 
 
 def test_half_a_pair_is_none(wins):
     """A run stopped between the two games of a pair."""
     frame = rows(wins[:, :2])
-    assert counted(of_boards(frame.filter(pl.col("game") < 101))) == counted(of_boards(rows(wins[:50, :2])))
+    assert count_pairs(pairs_of_boards(frame.filter(pl.col("game") < 101))) == count_pairs(pairs_of_boards(rows(wins[:50, :2])))
 
 
 def test_two_runs_are_paired_by_number(wins):
     """Games of one run only are left out, in whatever order they lie."""
     before = pl.DataFrame({"game": np.arange(300), "winner": np.where(wins[:300, 0], 0, 1)}).lazy()
     after = pl.DataFrame({"game": np.arange(100, 400)[::-1], "winner": np.where(wins[100:400, 1], 0, 1)[::-1]}).lazy()
-    assert counted(of_runs(before, after)) == counted(of_boards(rows(wins[100:300, :2])))
+    assert count_pairs(pairs_of_runs(before, after)) == count_pairs(pairs_of_boards(rows(wins[100:300, :2])))
 
 
 def test_a_game_that_nobody_wins_is_no_win():
     frame = pl.DataFrame({"game": [0, 1, 2, 3], "winner": [2, 0, 0, 2]}).lazy()
-    assert counted(of_boards(frame)) == Counts(0, 1, 1, 0)
+    assert count_pairs(pairs_of_boards(frame)) == Counts(0, 1, 1, 0)

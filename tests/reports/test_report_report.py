@@ -7,7 +7,7 @@ import pytest
 
 from reports.ici.tables.registry import TITLES
 from reports.statistics.intervals import wilson
-from reports.tables.run_report import answer, render, report
+from reports.tables.run_report import answer_sentence, render, report
 from tests.reports.games import FLN, FOUR, FRANCE, TOTAL, run
 
 MANIFEST = {"identity": {"scenario": "ici-1955", "seed": 7, "players": {"fln": "uniform", "france": "greedy"}},
@@ -20,17 +20,18 @@ def frame_of_sides(wins, games):
 
 
 def test_the_answer_is_one_sentence():
-    assert answer(frame_of_sides(47_300, 100_000), 100_000) == (
+    assert answer_sentence(frame_of_sides(47_300, 100_000), 100_000) == (
         "The FLN wins 47.3 % of games (47.0-47.6 %, 95 % Wilson interval, 100,000 games).")
 
 
 def test_the_answer_of_very_many_games_keeps_its_width():
-    assert answer(frame_of_sides(4_730_000, 10_000_000), 10_000_000) == (
+    assert answer_sentence(frame_of_sides(4_730_000, 10_000_000), 10_000_000) == (
         "The FLN wins 47.30 % of games (47.27-47.33 %, 95 % Wilson interval, 10,000,000 games).")
 
 
 def test_the_answer_of_one_game():
-    assert answer(frame_of_sides(1, 1), 1) == "The FLN wins 100.0 % of games (20.7-100.0 %, 95 % Wilson interval, 1 game)."
+    said = answer_sentence(frame_of_sides(1, 1), 1)
+    assert said == "The FLN wins 100.0 % of games (20.7-100.0 %, 95 % Wilson interval, 1 game)."
 
 
 def test_another_level_is_named():

@@ -1,24 +1,25 @@
-"""reports/tables/spreadsheet.py: what is written is read again, number by number."""
+"""reports/tables/document.py: what is written is read again, number by number."""
 import importlib.util
 import io
 
 import polars as pl
 import pytest
 
-from reports.tables import spreadsheet
-from reports.tables.document import Book, Listed
+from reports.tables import document
+from reports.tables.document import AnswerDocument, TitledTable
 from simulate.core.errors import UserError
 
 FRAME = pl.DataFrame({"year": [1957, 1958], "what": ["=1+1", "Région"], "games": [1200, None], "rate": [0.125, None],
                       "mean": [1.5, 2.25], "real": [True, False]})
-BOOK = Book("The FLN wins.", {"first": Listed(FRAME, "A title", "A note"), "x" * 40: Listed(FRAME.head(0), "Empty")},
+BOOK = AnswerDocument("The FLN wins.", {"first": TitledTable(FRAME, "A title", "A note"),
+                                        "x" * 40: TitledTable(FRAME.head(0), "Empty")},
             [("seed", "7"), ("command", "wilaya run")], str)
 
 
 @pytest.fixture(scope="module")
 def book():
     openpyxl = pytest.importorskip("openpyxl")
-    return openpyxl.load_workbook(io.BytesIO(spreadsheet.xlsx(BOOK)))
+    return openpyxl.load_workbook(io.BytesIO(document.xlsx(BOOK)))
 
 
 def test_the_front_sheet_has_the_answer_and_what_gives_it_again(book):
@@ -50,7 +51,7 @@ def test_heads_are_held_in_sight_and_filtered(book):
 
 
 def test_a_file_for_each_table():
-    files = spreadsheet.csv(BOOK)
+    files = document.csv(BOOK)
     assert list(files) == ["answer.csv", "first.csv", "x" * 40 + ".csv"]
     assert pl.read_csv(files["first.csv"]).equals(FRAME)
     assert files["answer.csv"].decode().splitlines()[1] == "answer,The FLN wins."
@@ -59,4 +60,4 @@ def test_a_file_for_each_table():
 def test_a_missing_package_is_told_in_a_line(monkeypatch):
     monkeypatch.setattr(importlib.util, "find_spec", lambda name: None if name == "openpyxl" else object())
     with pytest.raises(UserError, match="needs openpyxl, which is not installed"):
-        spreadsheet.check()
+        document.check_xlsx_packages()

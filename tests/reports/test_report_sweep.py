@@ -5,8 +5,7 @@ import pytest
 
 from reports.statistics.differences import difference, real
 from reports.statistics.intervals import wilson
-from reports.sweeps.grid import path_words, percents, plan, sweep, sweep_sentence
-from reports.sweeps.text import as_json, matrix, sweep_text
+from reports.sweeps.grid import as_json, path_words, percents, plan, rate_matrix, sweep, sweep_sentence, sweep_text
 
 HIT, INCAP = "structure_attack.hit_on", "setup.start.incap"
 
@@ -131,11 +130,11 @@ def test_the_matrix_has_the_shorter_axis_across():
     """A star where real, an equals sign at the base."""
     wins = [range(20), range(20), range(21), range(40), range(20), range(19)]
     two = plan([HIT, INCAP], [[3, 5], [2, 4, 8]], (5, 4))
-    lines = matrix(sweep(frame(wins), two)).splitlines()
+    lines = rate_matrix(sweep(frame(wins), two)).splitlines()
     assert lines[0] == f"FLN wins in per cent: {INCAP} down, {HIT} across"
     assert [line.split() for line in lines[1:]] == [
         ["3", "5"], ["2", "50.0", "100.0*"], ["4", "50.0", "50.0="], ["8", "52.5", "47.5"]]
-    turned = matrix(sweep(frame(wins), plan([HIT, INCAP], [[2, 4, 8], [3, 5]], (4, 5))))
+    turned = rate_matrix(sweep(frame(wins), plan([HIT, INCAP], [[2, 4, 8], [3, 5]], (4, 5))))
     assert [line.split() for line in turned.splitlines()[1:]] == [
         ["3", "5"], ["2", "50.0*", "50.0*"], ["4", "52.5*", "100.0="], ["8", "50.0*", "47.5*"]]
 

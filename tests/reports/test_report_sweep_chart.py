@@ -146,7 +146,7 @@ def test_text_is_readable_on_every_colour():
     def of(name):
         return [int(name[at:at + 2], 16) / 255 for at in (1, 3, 5)]
 
-    colours = style.between()
+    colours = style.side_colours()
     for at in np.linspace(0, 1, 101):
         pair = sorted([light(colours(at)), light(of(style.ink_on(colours(at))))])
         assert (pair[1] + 0.05) / (pair[0] + 0.05) >= 3

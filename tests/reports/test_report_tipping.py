@@ -5,13 +5,21 @@ import numpy as np
 import polars as pl
 import pytest
 
-from reports.ici.tables.conditional_wins import after_crises, after_referendum
+from reports.ici.tables.outcomes import after_crises, after_referendum
 from reports.ici.tipping import analysis
 from reports.ici.tipping.analysis import NO_TURNS, tipping_points
 from reports.ici.tipping.tracks import WATCH
 from reports.tipping import analysis as shown
-from reports.tipping.edges import FEW, cells, explained, tipping
-from reports.tipping.leaders import decided, leaders, places, weights
+from reports.tipping.tables import (
+    FEW,
+    cell_rates,
+    decided_turns,
+    edge_table,
+    explained,
+    leader_rates,
+    place_differences,
+    place_rates,
+)
 from reports.tipping.turn_counts import tally_turns
 from simulate.core.errors import UserError
 from tests.reports import synthetic
@@ -33,7 +41,7 @@ def test_games_go_on_or_are_over():
 
 @pytest.mark.parametrize("track", EXACT)
 def test_rates_by_turn_and_value_are_the_exact_ones(track):
-    table = cells(TALLIES, 0.99).filter(pl.col("track") == track)
+    table = cell_rates(TALLIES, 0.99).filter(pl.col("track") == track)
     exact = {turn: synthetic.given(turn, EXACT[track]) for turn in range(synthetic.LAST)}
     held = [row["low"] <= exact[row["turn"]][row["value"]] <= row["high"] for row in table.iter_rows(named=True)]
     assert len(held) > 200
@@ -45,7 +53,7 @@ def test_rates_by_turn_and_value_are_the_exact_ones(track):
 def test_tipping_points_are_the_exact_ones(track):
     """Where the exact rate crosses one half lies in the interval; a level value belongs to either side."""
     checked = 0
-    for row in tipping(TALLIES, 0.99).filter(pl.col("track") == track).iter_rows(named=True):
+    for row in edge_table(TALLIES, 0.99).filter(pl.col("track") == track).iter_rows(named=True):
         exact = synthetic.given(row["turn"], EXACT[track])
         seen = [value for value in sorted(exact) if row["lowest"] <= value <= row["highest"]]
         ahead = [value for value in seen if exact[value] > 0.5 + 1e-9]
@@ -64,7 +72,7 @@ def test_tipping_points_are_the_exact_ones(track):
 
 def test_a_track_that_tells_nothing_has_no_tipping_point():
     for track in ("pied_noirs", "density"):
-        rows = tipping(TALLIES).filter((pl.col("track") == track) & (pl.col("season") == "Fall"))
+        rows = edge_table(TALLIES).filter((pl.col("track") == track) & (pl.col("season") == "Fall"))
         assert (rows["ahead"] == "France").all()
         assert (rows["explained"].abs() < 0.005).all()
 
@@ -88,14 +96,14 @@ def leader_share(turn):
 
 
 def test_the_leader_in_votes_wins_as_often_as_he_should():
-    table = leaders(TALLIES, 0.99).filter(pl.col("leader") == "votes")
+    table = leader_rates(TALLIES, 0.99).filter(pl.col("leader") == "votes")
     shares = [leader_share(turn) for turn in table["turn"]]
     assert len(shares) == synthetic.LAST
     for row, (going, whole) in zip(table.iter_rows(named=True), shares, strict=True):
         assert row["low"] - 0.003 <= going <= row["high"] + 0.003
         assert row["settled_low"] - 0.003 <= whole <= row["settled_high"] + 0.003
     sure = [turn for turn, (_, whole) in zip(table["turn"], shares, strict=True) if whole >= 0.9]
-    row = decided(table, WATCH).row(0, named=True)
+    row = decided_turns(table, WATCH).row(0, named=True)
     assert (row["leader"], row["among"]) == ("votes", "all games")
     assert abs(row["turn"] - min(sure)) <= 1
     assert row["low"] < 0.9 or row["rate"] >= 0.9
@@ -103,25 +111,25 @@ def test_the_leader_in_votes_wins_as_often_as_he_should():
 
 def test_a_favourite_is_told_by_other_games():
     """By noise the favourite wins as often as France, not oftener."""
-    table = leaders(TALLIES).filter(pl.col("leader") == "density")
+    table = leader_rates(TALLIES).filter(pl.col("leader") == "density")
     base = 1 - synthetic.at_start()
     assert (table.filter(pl.col("turn") < 20)["rate"] - base).abs().max() < 0.01
 
 
 def test_who_is_never_sure_has_no_turn():
-    row = decided(leaders(TALLIES), WATCH).filter(pl.col("leader") == "density").row(0, named=True)
+    row = decided_turns(leader_rates(TALLIES), WATCH).filter(pl.col("leader") == "density").row(0, named=True)
     assert (row["turn"], row["date"], row["rate"], row["earliest"]) == (None, None, None, None)
 
 
 def test_regions_go_with_the_result_as_they_should():
     rows = {(row["region"], row["year"], row["level"]): row for row in
-            places(TALLIES, synthetic.REGIONS, 0.999).iter_rows(named=True)}
+            place_rates(TALLIES, synthetic.REGIONS, 0.999).iter_rows(named=True)}
     for year in (1957, 1960):
         turn = (year - 1955) * 4 + 3
         exact = synthetic.given(turn, np.where(X <= 9, 0, np.where(X >= 13, 3, 1)))
         for at, level in ((0, "FLN"), (1, "Purge"), (3, "Support")):
             assert rows["1A", year, level]["low"] <= exact[at] <= rows["1A", year, level]["high"]
-    found = {(row["region"], row["year"]): row for row in weights(TALLIES, synthetic.REGIONS).iter_rows(named=True)}
+    found = {(row["region"], row["year"]): row for row in place_differences(TALLIES, synthetic.REGIONS).iter_rows(named=True)}
     assert found["1A", 1957]["real"]
     assert found["1A", 1957]["difference_low"] > 0.4
     assert sum(row["real"] for (region, _), row in found.items() if region == "1C") <= 1

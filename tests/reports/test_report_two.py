@@ -5,7 +5,7 @@ import pytest
 from reports.comparison.paired_games import Counts
 from reports.statistics.differences import difference
 from reports.statistics.intervals import wilson
-from reports.tables.run_difference import ALONE, Two, between, ends, joined
+from reports.tables.run_difference import ALONE, Two, difference_with_interval, independent_interval, joined_tables
 from reports.tables.run_report import report
 from tests.reports.games import FOUR
 
@@ -19,35 +19,35 @@ TWO = Two(report(MANIFEST, FOUR), report(MANIFEST, FOUR.head(2)))
     ((10, 10), (0, 20), -1.0, -0.6791),          # column g
 ])
 def test_intervals_of_differences_are_those_of_the_paper(one, other, low, high):
-    found = between(*((wins / games, *wilson(wins, games)) for wins, games in (one, other)))
+    found = independent_interval(*((wins / games, *wilson(wins, games)) for wins, games in (one, other)))
     assert found == pytest.approx((low, high), abs=5e-5)
 
 
 def test_rates_are_joined_by_their_words():
-    frame = joined(TWO.first.tables["wins"], TWO.second.tables["wins"])
+    frame = joined_tables(TWO.first.tables["wins"], TWO.second.tables["wins"])
     assert frame.columns == ["side", "way", "first", "second", "difference", "difference_low", "difference_high"]
     assert frame.row(0)[:5] == ("FLN", "collapse", 0.5, 0.5, 0.0)
     assert frame["difference_low"][0] < 0 < frame["difference_high"][0]
 
 
 def test_rows_of_one_run_alone_stay():
-    frame = joined(TWO.first.tables["last_years"], TWO.second.tables["last_years"])
+    frame = joined_tables(TWO.first.tables["last_years"], TWO.second.tables["last_years"])
     assert frame.select("year", "first", "second", "difference").rows() == [
         (1960, 0.25, 0.5, 0.25), (1961, 0.25, None, None), (1962, 0.5, 0.5, 0.0)]
-    turned = joined(TWO.second.tables["last_years"], TWO.first.tables["last_years"])
+    turned = joined_tables(TWO.second.tables["last_years"], TWO.first.tables["last_years"])
     assert turned["year"].to_list() == [1960, 1962, 1961]
     assert turned["first"].to_list() == [0.5, 0.5, None]
 
 
 def test_means_have_a_change_in_their_own_unit():
-    frame = joined(TWO.first.tables["tracks"], TWO.second.tables["tracks"])
+    frame = joined_tables(TWO.first.tables["tracks"], TWO.second.tables["tracks"])
     row = frame.filter(pl.col("track") == "Faileks").row(0, named=True)
     assert (row["first_mean"], row["second_mean"], row["change"]) == (50, 50, 0)
     assert row["change_low"] < 0 < row["change_high"]
 
 
 def test_tables_without_rates_are_left_out():
-    assert joined(TWO.first.tables["never"], TWO.second.tables["never"]) is None
+    assert joined_tables(TWO.first.tables["never"], TWO.second.tables["never"]) is None
     assert "never" not in TWO.tables
     assert {"wins", "length", "tracks", "uses"} <= set(TWO.tables)
 
@@ -56,11 +56,11 @@ def test_the_difference_is_paired_where_there_are_pairs():
     counts = Counts(10, 5, 1, 20)
     paired = Two(TWO.first, TWO.second, counts)
     found = difference(5, 1, 36)
-    assert ends(paired) == (found.estimate, found.low, found.high)
+    assert difference_with_interval(paired) == (found.estimate, found.low, found.high)
     assert paired.json()["paired"] is True
     assert paired.json()["pairs"] == 36
     assert TWO.json()["paired"] is False
-    assert ends(TWO)[0] == 1 - 0.75
+    assert difference_with_interval(TWO)[0] == 1 - 0.75
 
 
 def test_the_terminal_shows_both():

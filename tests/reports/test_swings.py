@@ -5,11 +5,9 @@ import numpy as np
 import polars as pl
 import pytest
 
-from reports.ici.win_probability.event_labels import REPLAYS
+from reports.ici.win_probability.event_labels import COLUMNS, REPLAYS
 from reports.ici.win_probability.model_spec import win_probability
-from reports.ici.win_probability.positions_by_event import COLUMNS
-from reports.win_probability.swing_analysis import missed
-from reports.win_probability.swings import event_moves, swings, valued
+from reports.win_probability.swings import event_moves, largest_error, swings, value_steps
 from simulate.ici.enums import Segment
 from tests.reports import synthetic
 
@@ -36,7 +34,7 @@ def found():
     model = win_probability(synthetic.play(GAMES).turns, [])
     steps = halves()
     won = model.frame.group_by("game").agg(pl.col("won").first())
-    return steps, valued(steps, model.model, won, REPLAYS)
+    return steps, value_steps(steps, model.model, won, REPLAYS)
 
 
 @functools.cache
@@ -72,7 +70,7 @@ def test_swings_of_each_kind_come_back():
 
 def test_a_game_s_swings_sum_to_its_result():
     _, rows = found()
-    assert missed(rows) < 1e-9
+    assert largest_error(rows) < 1e-9
     sums = event_moves(rows).group_by("game").agg(pl.col("swing").sum()).sort("game")
     ends = rows.group_by("game").agg(pl.col("won").first() - pl.col("value").first()).sort("game")
     assert np.allclose(sums["swing"], ends["won"])

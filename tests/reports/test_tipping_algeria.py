@@ -6,13 +6,13 @@ import numpy as np
 import polars as pl
 import pytest
 
-from reports.algeria.tables.conditional_wins import BEHIND, conditional_wins
+from reports.algeria.tables.outcomes import BEHIND, conditional_wins
 from reports.algeria.tables.random_event_effect import chance_events
-from reports.algeria.tipping import findings as words
+from reports.algeria.tipping import analysis as words
 from reports.algeria.tipping.analysis import tipping_points
 from reports.algeria.tipping.tracks import TRACK_TITLES
 from reports.tipping import analysis
-from reports.tipping.edges import FEW
+from reports.tipping.tables import FEW
 from simulate.algeria.enums import Happening
 from tests.reports import walks
 

@@ -2,11 +2,11 @@
 import polars as pl
 import pytest
 
-from reports.ici.tables import conditional_wins
-from reports.ici.tipping import findings as words
+from reports.ici.tables import outcomes
+from reports.ici.tipping import analysis as words
 from reports.ici.tipping.tracks import WATCH
-from reports.tipping import display_frames
-from reports.tipping.display_frames import where_better
+from reports.tipping import findings
+from reports.tipping.findings import par_edge_cell
 from tests.reports import games
 
 EDGE = {"track": "incap", "turn": 15, "year": 1958, "season": "Fall", "of": 1000, "games": 400, "rate": 0.4,
@@ -19,7 +19,7 @@ NONE = EDGE | {"track": "density", "edge": None, "edge_low": None, "edge_high": 
 
 
 def where(row):
-    return display_frames.where(row, WATCH)
+    return findings.edge_cell(row, WATCH)
 
 
 def table(*rows):
@@ -27,28 +27,28 @@ def table(*rows):
 
 
 def test_the_track_that_explains_most_comes_first():
-    assert words.tipping(table(EDGE, NONE | {"explained": 0.1}), 0.95) == (
+    assert words.tipping_sentence(table(EDGE, NONE | {"explained": 0.1}), 0.95) == (
         'As 1958 ends, "FLN Incap" tells most of who will win: below 6 the FLN is ahead, from 6 on France (95 % interval of that '
         "tipping point: 5 to 7); 300 of 1,000 games are on the FLN's side of it.")
 
 
 def test_one_without_an_edge_says_who_is_ahead():
-    said = words.tipping(table(EDGE, NONE), 0.95)
+    said = words.tipping_sentence(table(EDGE, NONE), 0.95)
     assert said.startswith('As 1958 ends, "Troop Density" tells most of who will win, but France is ahead whatever it is; '
                            "\"FLN Incap\" tells most of those with a tipping point: below 6 ")
-    assert words.tipping(table(NONE), 0.95).endswith("but France is ahead whatever it is, and so with all tracks.")
+    assert words.tipping_sentence(table(NONE), 0.95).endswith("but France is ahead whatever it is, and so with all tracks.")
 
 
 def test_few_games_on_one_side_make_no_tipping_point():
     few = EDGE | {"fln_games": 29}
-    assert words.tipping(table(few), 0.95).endswith("but France is ahead whatever it is, and so with all tracks.")
+    assert words.tipping_sentence(table(few), 0.95).endswith("but France is ahead whatever it is, and so with all tracks.")
     assert where(few) == "nowhere"
     assert where(EDGE | {"fln_games": 971}) == "everywhere"
-    assert words.tipping(table(EDGE | {"of": 29}), 0.95) is None
+    assert words.tipping_sentence(table(EDGE | {"of": 29}), 0.95) is None
 
 
 def test_the_middle_year_is_taken():
-    said = words.tipping(table(*(EDGE | {"year": year, "edge": year - 1950} for year in (1956, 1957, 1961))), 0.95)
+    said = words.tipping_sentence(table(*(EDGE | {"year": year, "edge": year - 1950} for year in (1956, 1957, 1961))), 0.95)
     assert said.startswith("As 1957 ends")
     assert "below 7 the FLN" in said
 
@@ -62,8 +62,8 @@ def test_where_the_fln_is_ahead(more, said):
 
 
 def test_where_the_fln_does_better():
-    assert where_better(EDGE) == "below 8 (8 to 9)*"
-    assert where_better(EDGE | {"par_edge_low": None}) == "no matter"
+    assert par_edge_cell(EDGE) == "below 8 (8 to 9)*"
+    assert par_edge_cell(EDGE | {"par_edge_low": None}) == "no matter"
 
 
 def leads(**turns):
@@ -74,13 +74,13 @@ def leads(**turns):
 
 
 def test_the_leader():
-    assert words.decided(leads(votes_all=20, votes_going=22), 0.95) == (
+    assert words.decided_sentence(leads(votes_all=20, votes_going=22), 0.95) == (
         "From turn 20 on the leader in votes as markers lean, or whoever has won by then, wins 90 % of games or more, at first "
         "91.0 % (90.0-92.0 %); of games that go on then, only from turn 22 on.")
-    assert "of games that go on then, never." in words.decided(leads(votes_all=20), 0.95)
-    assert words.decided(leads(votes_all=20, votes_going=20, incap_all=18), 0.95).endswith(
+    assert "of games that go on then, never." in words.decided_sentence(leads(votes_all=20), 0.95)
+    assert words.decided_sentence(leads(votes_all=20, votes_going=20, incap_all=18), 0.95).endswith(
         'The favourite by "FLN Incap" does sooner, from turn 18 on, at first 91.0 % (90.0-92.0 %).')
-    assert words.decided(leads(), 0.95) == (
+    assert words.decided_sentence(leads(), 0.95) == (
         "At no turn does the leader in votes, or whoever has won by then, win 90 % of games from there on.")
 
 
@@ -91,20 +91,20 @@ def chits(*rows):
 
 
 def test_chits():
-    assert words.chit_experiment(chits({}, {"chit": "B", "effect": -0.01}), 0.95).startswith(
+    assert words.chits_sentence(chits({}, {"chit": "B", "effect": -0.01}), 0.95).startswith(
         "A true experiment, for the shuffle decides: an early place in the cup moves the win rate beyond chance for none of 2 "
         "chits; the greatest effect seen is that of A (FLN), +2.0 points for the FLN (-1.0 to +5.0). Its win rate when played")
-    said = words.chit_experiment(chits({"effect": 0.9}, {"chit": "B", "effect": -0.04, "real": True, "biased": None}), 0.95)
+    said = words.chits_sentence(chits({"effect": 0.9}, {"chit": "B", "effect": -0.04, "real": True, "biased": None}), 0.95)
     assert "for 1 of 2 chits; the greatest effect is that of B" in said
     assert "when played" not in said
-    assert words.chit_experiment(chits({"effect": None}), 0.95) is None
+    assert words.chits_sentence(chits({"effect": None}), 0.95) is None
 
 
 def test_a_year_without_tipping_points_gives_way_to_the_nearest_with_some():
     rows = [NONE | {"year": year} for year in (1956, 1957, 1958)] + [EDGE | {"year": 1958}, NONE | {"year": 1959}]
-    assert words.tipping(table(*rows), 0.95).startswith("As 1958 ends")
+    assert words.tipping_sentence(table(*rows), 0.95).startswith("As 1958 ends")
 
 
 def test_what_never_happened_has_no_rows():
     rows = games.run({"winner": games.FLN}, {"winner": games.FRANCE})
-    assert conditional_wins.after_referendum(rows).height == conditional_wins.after_crises(rows).height == 0
+    assert outcomes.after_referendum(rows).height == outcomes.after_crises(rows).height == 0

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from reports.ici.tracing.codebook import Book
+from reports.ici.tracing.codebook import Codebook
 from reports.ici.tracing.entries import RULES, entries, tracks
 from reports.ici.tracing.position import Position
 from simulate.ici.enums import Segment, Step, Where
@@ -148,7 +148,7 @@ def test_outcomes_have_causes(which):
 @pytest.mark.parametrize("which", GAMES)
 def test_the_position_arrives_at_the_state(which):
     traced = game(*which)
-    book = Book(traced)
+    book = Codebook(traced)
     for stretch in range(1, len(traced.turns)):
         position, state = Position(book, traced.states[stretch - 1]), traced.states[stretch][0]
         for entry in entries(traced, stretch):

@@ -3,8 +3,7 @@ import re
 
 import pytest
 
-from reports.ici.tracing.codebook import Book, Group, groups
-from reports.ici.tracing.phrases import counted, half, joined, listed, move, step_of
+from reports.ici.tracing.codebook import Codebook, Group, counted, groups, half_ops, joined, listed, move_words, step_of
 from reports.ici.tracing.sentences import WORDS
 from reports.ici.tracing.text import TITLES, WIDTH
 from simulate.ici.enums import Segment
@@ -144,7 +143,7 @@ def test_a_group_starts_with_the_first_event_even_if_it_is_a_change_of_control()
 
 
 def test_the_book_names_places_as_the_map_does():
-    book = Book(game("ici-1959", "uniform", "uniform", 1))
+    book = Codebook(game("ici-1959", "uniform", "uniform", 1))
     by_id = {name: book.place(number) for number, name in enumerate(book.places)}
     assert (by_id["2A"], by_id["Alger"], by_id["tizi_ouzou"], by_id["WestAfrica"]) == ("2A", "Alger", "Tizi Ouzou", "West Africa")
     assert [book.feeling(step) for step in (0, 4, 5)] == ["Mild Acceptance", "Violent Demonstrations", "Government Crisis"]
@@ -152,7 +151,7 @@ def test_the_book_names_places_as_the_map_does():
 
 def test_small_phrases():
     assert (counted(1, "Failek"), counted(2, "Failek")) == ("1 Failek", "2 Faileks")
-    assert [half(halves) for halves in (1, 2, 3, 4)] == ["1/2 OP", "1 OP", "1 1/2 OPs", "2 OPs"]
+    assert [half_ops(halves) for halves in (1, 2, 3, 4)] == ["1/2 OP", "1 OP", "1 1/2 OPs", "2 OPs"]
     assert (listed([]), listed("ab"), joined(["a", "b", "c"])) == ("nothing", "a, b", "a, b and c")
     assert (step_of(-1), step_of(2)) == ("1 step towards the FLN", "2 steps towards France")
-    assert move(3, 3) == "stays at 3"
+    assert move_words(3, 3) == "stays at 3"

@@ -7,7 +7,7 @@ import pytest
 
 from reports.algeria.win_probability.model_spec import group, positions, win_probability
 from reports.statistics.forecast_calibration import NO
-from reports.win_probability.findings import sections, titled_tables, win_text
+from reports.win_probability.findings import model_sections, titled_model_tables, win_text
 from reports.win_probability.model import META
 from simulate.core.errors import UserError
 from tests.reports import walks
@@ -51,8 +51,8 @@ def test_turns_are_told_by_their_number():
     text = win_text(found)
     assert "19" not in text.split("quantiles of games")[1].splitlines()[0]
     assert {"set-up", "turn 1"} <= {line.split("  ")[0] for line in text.splitlines()}
-    assert titled_tables(found)["win_probability"].frame["as_this_turn_ends"].to_list()[:2] == ["set-up", "turn 1"]
-    assert sections(found)[1]["doubts"]
+    assert titled_model_tables(found)["win_probability"].frame["as_this_turn_ends"].to_list()[:2] == ["set-up", "turn 1"]
+    assert model_sections(found)[1]["doubts"]
 
 
 def test_few_games_are_refused():

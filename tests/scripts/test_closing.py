@@ -1,12 +1,12 @@
 """The bar of a comparison: the interval as it closes, and when a verdict may be expected."""
 import pytest
 
-from reports.comparison.compare import judged
 from reports.comparison.paired_games import Counts
+from reports.comparison.verdict import comparison_of
 from scripts.cli.progress import Closing
 from scripts.commands.compare import foretold
 
-OPEN = judged(Counts(200, 60, 40, 700), 0.01)
+OPEN = comparison_of(Counts(200, 60, 40, 700), 0.01)
 
 
 def closing(needed, pairs: int = 1000, most: int = 100_000) -> Closing:

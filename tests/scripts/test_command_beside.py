@@ -6,7 +6,7 @@ import pytest
 
 from policies.ici.match import Match
 from reports.statistics.ensemble_range import spread
-from reports.tables.rule_switches import switches
+from reports.tables.comparison_frames import rule_switches
 from scripts import beside
 from simulate.core.storage.run_games import load_run
 from simulate.ici.board.load import switched
@@ -102,7 +102,7 @@ def test_the_table_of_switches_counts_pairs():
     winner = np.stack([base, other, base], axis=1).ravel()
     frame = pl.DataFrame({"game": np.arange(15, dtype=np.uint64), "board": np.tile(np.arange(3, dtype=np.uint16), 5),
                           "winner": winner}).lazy()
-    rows = {row["switch"]: row for row in switches(frame, ["as it is", "one", "two"]).to_dicts()}
+    rows = {row["switch"]: row for row in rule_switches(frame, ["as it is", "one", "two"]).to_dicts()}
     assert rows["one"]["difference"] == pytest.approx(0.4)
     assert rows["one"]["fln"] == pytest.approx(0.8)
     assert rows["one"]["flipped"] == pytest.approx(0.4)

@@ -9,9 +9,8 @@ import numpy as np
 import pytest
 
 from policies.ici.match import Match
-from reports.comparison.compare import compare
 from reports.comparison.paired_games import Counts
-from reports.comparison.verdict import Kind
+from reports.comparison.verdict import Kind, compare
 from reports.statistics.intervals import wilson
 from simulate.ici.board.load import Variant
 from simulate.ici.enums import Side

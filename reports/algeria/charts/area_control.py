@@ -76,7 +76,7 @@ def _key(axes: "Axes", width: float) -> None:
     for control, (colour, hatch) in CONTROLS.items():
         axes.add_patch(Rectangle((left, 5), 24, 9, facecolor=colour, edgecolor=style.PAPER, linewidth=0, hatch=hatch))
         axes.text(left + 28, 9.5, WORDS[control], size=style.SMALL, va="center")
-        left += 46 + 72 * style.length(WORDS[control], style.SMALL)
+        left += 46 + 72 * style.text_width(WORDS[control], style.SMALL)
 
 
 def areas_headline(frame: "pl.DataFrame") -> str:

@@ -1,10 +1,10 @@
 """How great the victories are (12.2), and what each random event does to the FLN's win rate, as charts."""
 from typing import TYPE_CHECKING
 
-from reports.algeria.tipping.findings import EVENTS
+from reports.algeria.tipping.analysis import EVENTS
 from reports.algeria.tipping.tracks import WATCH
 from reports.charts import style
-from reports.charts.win_rates import rows_of, signed
+from reports.charts.outcomes import difference_rows, signed
 from reports.statistics.intervals import LEVEL, wilson
 from reports.tables.sides import sides, spoken
 from reports.tables.text_table import percent, percent_range, whole
@@ -74,7 +74,7 @@ def event_effects_chart(frame: "pl.DataFrame", under: str = "", note: str = "") 
     """A row for each event. `frame`: event, share, difference, difference_low, difference_high, real."""
     rows = frame.sort("difference", descending=True).to_dicts()
     ends = [row[name] for row in rows for name in ("difference_low", "difference_high")]
-    figure, axes = rows_of(event_effects_headline(frame), under, f"{EVENT_EFFECTS_NOTE} {note}".strip(),
+    figure, axes = difference_rows(event_effects_headline(frame), under, f"{EVENT_EFFECTS_NOTE} {note}".strip(),
                            [f"{_name(row)} ({percent(row['share'], 0)} of turns)" for row in rows], ends,
                            "percentage points of the FLN's win rate", WATCH.spoken)
     for at, row in enumerate(rows):

@@ -2,16 +2,22 @@
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
+import numpy as np
+
+from reports.algeria.tipping.tracks import LEAD, MADE, WATCH
 from reports.statistics.histogram import QUANTILES, count, single, spread
 from reports.statistics.intervals import LEVEL
-from reports.tables.rates import MEANS, QUARTILES, RATES, frame_of, rate_of, spreads
+from reports.tables.frames import MEANS, QUARTILES, RATES, chunks, frame_of, mean_and_quantile_rows, rate_of
 from reports.tables.sides import sides
+from reports.tipping.tables import cells_by_turn as by_turn
+from reports.tipping.turn_counts import TurnTallies
 from simulate.algeria.enums import Happening, Mission, Scale, Side, Way
-from simulate.algeria.trace_events import Cause
+from simulate.algeria.trace_events import COUNTED, Cause, Event
 from simulate.core.errors import UserError
 
 if TYPE_CHECKING:
     import polars as pl
+
 
 SIDES = dict(zip((Side.FLN, Side.GOVERNMENT), sides("algeria"), strict=True)) | {Side.NEITHER: "neither"}
 WAYS = {Way.NONE: "not over", Way.COLLAPSE: "the other's PSL at 0", Way.LEAD: "lead at two checks (13.3)",
@@ -31,12 +37,12 @@ def outcome_tables(frame: "pl.LazyFrame", level: float = LEVEL) -> "tuple[int, d
     lengths = count(frame, "winner", "last_turn")
     return games, {
         "wins": wins(ends, games, level),
-        "sides": won(ends, games, level),
+        "sides": sides_won(ends, games, level),
         "scales": scales(count(frame, "winner", "scale"), level),
         "length": length(lengths, level),
         "last_turns": last_turns(single(lengths, 1), games, level),
         "psl": psl(frame, level),
-        "tracks": spreads("track", {title: single(count(frame, name)) for name, title in TRACKS.items()}, level),
+        "tracks": mean_and_quantile_rows("track", {title: single(count(frame, name)) for name, title in TRACKS.items()}, level),
         "ledger": ledger(frame, level),
         "missions": missions(frame, level),
         "happenings": random_event_counts(frame, games, level),
@@ -50,7 +56,7 @@ def wins(ends: Mapping[tuple[int, ...], int], games: int, level: float = LEVEL) 
     return frame_of(rows, {"side": str, "way": str} | RATES)
 
 
-def won(ends: Mapping[tuple[int, ...], int], games: int, level: float = LEVEL) -> "pl.DataFrame":
+def sides_won(ends: Mapping[tuple[int, ...], int], games: int, level: float = LEVEL) -> "pl.DataFrame":
     """side, games, rate, low, high: the two sides, and neither if some games have no winner."""
     found = {Side.FLN: 0, Side.GOVERNMENT: 0} | single(ends)
     return frame_of([{"side": SIDES[side]} | rate_of(number, games, level) for side, number in found.items()],
@@ -106,7 +112,8 @@ def ledger(frame: "pl.LazyFrame", level: float = LEVEL) -> "pl.DataFrame":
     """side, cause, games, mean with interval, quantiles: PSL that a side won or lost in a game, by cause (C.6)."""
     rows = []
     for side in (Side.FLN, Side.GOVERNMENT):
-        told = spreads("cause", {words(cause): single(count(frame, f"psl_{side}_{cause}")) for cause in Cause}, level)
+        told = mean_and_quantile_rows("cause", {words(cause): single(count(frame, f"psl_{side}_{cause}")) for cause in Cause},
+                                      level)
         rows += [{"side": SIDES[side], **row} for row in told.to_dicts() if any(row[name] for name in ("mean", "p5", "p95"))]
     return frame_of(rows, {"side": str, "cause": str} | MEANS | dict.fromkeys(QUANTILES, int))
 
@@ -114,7 +121,7 @@ def ledger(frame: "pl.LazyFrame", level: float = LEVEL) -> "pl.DataFrame":
 def missions(frame: "pl.LazyFrame", level: float = LEVEL) -> "pl.DataFrame":
     """mission, games, mean with interval, quantiles: how often it is performed in a game."""
     told: dict[str, Any] = {words(each): single(count(frame, f"missions_{each}")) for each in Mission if each not in NEITHER_DID}
-    return spreads("mission", told, level)
+    return mean_and_quantile_rows("mission", told, level)
 
 
 def random_event_counts(frame: "pl.LazyFrame", games: int, level: float = LEVEL) -> "pl.DataFrame":
@@ -129,3 +136,76 @@ def random_event_counts(frame: "pl.LazyFrame", games: int, level: float = LEVEL)
 def words(name) -> str:
     """The member of an enum as words."""
     return name.name.lower().replace("_", " ")
+
+
+ANY, NEVER, START = "any turn", "never", "the start"
+DATED = {"OAS active": "oas_turn", "Morocco and Tunisia independent": "independent_turn"}
+COUPS = "coups attempted"
+CONDITIONAL_SCHEMA = {"what": str, "when": str, "of": int} | RATES
+
+
+def conditional_wins(games: "pl.LazyFrame", level: float = LEVEL) -> "pl.DataFrame":
+    """what, when (first turn of it, ANY, NEVER; of coups how many), of, games, rate, low, high.
+
+    What came in no game, or in all from the start, is left out.
+    """
+    rows = []
+    for what, column in DATED.items():
+        counted = count(games, "winner", column)
+        if all(turn <= 0 for _, turn in counted):
+            continue
+        came = {key: number for key, number in counted.items() if key[1] >= 0}
+        rows += _row(what, ANY, came, level)
+        for turn in sorted({turn for _, turn in came}):
+            those = {key: each for key, each in came.items() if key[1] == turn}
+            rows += _row(what, f"turn {turn}" if turn else START, those, level)
+        rows += _row(what, NEVER, {key: each for key, each in counted.items() if key[1] < 0}, level)
+    coups = count(games, "winner", f"used_{COUNTED.index(Event.COUP)}")
+    for number in sorted({key[1] for key in coups}):
+        rows += _row(COUPS, str(number), {key: each for key, each in coups.items() if key[1] == number}, level)
+    return frame_of(rows, CONDITIONAL_SCHEMA)
+
+
+def _row(what: str, when: str, counted: Mapping[tuple[int, ...], int], level: float) -> list[dict]:
+    of = sum(counted.values())
+    won = sum(games for key, games in counted.items() if key[0] == Side.FLN)
+    return [{"what": what, "when": when, "of": of} | rate_of(won, of, level)] if of else []
+
+
+CHUNK = 100_000                   # games in memory at a time
+BEHIND = (5, 10, 20, 30)          # PSP behind the median
+SIGNS = {"FLN": (Side.FLN, 1), "Government": (Side.GOVERNMENT, -1)}
+COMEBACK_SCHEMA = {"winner": str, "behind by": int, "won": int} | RATES | {"last behind": float}
+
+
+def comebacks(turns: "pl.LazyFrame", tallies: TurnTallies, level: float = LEVEL, chunk: int = CHUNK) -> "pl.DataFrame":
+    """winner, behind by (PSP at least), won; games of these in which he was so far behind as some turn ended, rate, low, high;
+    last behind: mean of the last such turn."""
+    medians, counted = _medians(tallies), np.zeros((2, len(BEHIND), 2))
+    won = np.zeros(2, np.int64)
+    for part in chunks(turns.select("game", "turn", "winner", *MADE[LEAD]), chunk):
+        game, turn = part["game"].to_numpy(), part["turn"].to_numpy().astype(np.int64)
+        lead = sum(part[column].to_numpy().astype(np.int64) * factor for column, factor in MADE[LEAD].items())
+        starts = np.flatnonzero(np.append(True, game[1:] != game[:-1]))
+        on = (turn > 0) & (turn < len(medians)) & ~np.append(game[1:] != game[:-1], True)
+        apart = np.where(on, lead - medians[np.minimum(turn, len(medians) - 1)], 0)
+        for at, (side, sign) in enumerate(SIGNS.values()):
+            theirs = part["winner"].to_numpy()[starts] == int(side)
+            won[at] += theirs.sum()
+            for place, least in enumerate(BEHIND):
+                last = np.maximum.reduceat(np.where(on & (sign * apart <= -least), turn, 0), starts)[theirs]
+                counted[at, place] += (last > 0).sum(), last.sum()
+    rows = [{"winner": name, "behind by": least, "won": int(won[at])} | rate_of(int(counted[at, place, 0]), int(won[at]), level)
+            | {"last behind": counted[at, place, 1] / counted[at, place, 0] if counted[at, place, 0] else None}
+            for at, name in enumerate(SIGNS) for place, least in enumerate(BEHIND) if won[at]]
+    return frame_of(rows, COMEBACK_SCHEMA)
+
+
+def _medians(tallies: TurnTallies) -> np.ndarray:
+    """The median lead of games that go on, by turn, rounded down."""
+    found = np.zeros(WATCH.turns)
+    for turn, cells in by_turn(tallies, LEAD):
+        values = sorted(cells)
+        below = np.cumsum([cells[value][1] for value in values])
+        found[turn] = values[int(np.searchsorted(below, below[-1] / 2))]
+    return found

@@ -12,9 +12,8 @@ import numpy as np
 
 from reports.statistics.differences import real
 from reports.statistics.intervals import LEVEL, normal_quantile
-from reports.tables.chunked_scan import chunks
-from reports.tables.rates import frame_of
-from reports.tipping.edges import FEW
+from reports.tables.frames import chunks, frame_of
+from reports.tipping.tables import FEW
 from simulate.algeria.enums import Happening, Side
 
 if TYPE_CHECKING:

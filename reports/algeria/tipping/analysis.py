@@ -1,17 +1,25 @@
-"""Where a run of Algeria tips: all its tables with a finding each, their titles and notes."""
+"""What the tables of tipping points of Algeria say, a sentence each, worked out from the table; None where it says nothing."""
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
-from reports.algeria.tables.conditional_wins import comebacks, conditional_wins
+from reports.algeria.tables.outcomes import ANY, COUPS, NEVER, comebacks, conditional_wins
 from reports.algeria.tables.random_event_effect import chance_events
-from reports.algeria.tipping import findings as words
-from reports.algeria.tipping.findings import CONTROLLED, EVENTS
 from reports.algeria.tipping.tracks import WATCH
 from reports.statistics.intervals import LEVEL
-from reports.tipping import display_frames
-from reports.tipping.analysis import GOES_WITH, REAL, Telling, Tipping, no_turns, notes, titles, tracked
-from reports.tipping.edges import FEW
-from reports.tipping.leaders import places, weights
+from reports.tables.text_table import percent, points, points_range
+from reports.tipping import findings
+from reports.tipping.analysis import (
+    GOES_WITH,
+    REAL,
+    Presentation,
+    Tipping,
+    no_turns_sentence,
+    table_notes,
+    table_titles,
+    track_tables,
+)
+from reports.tipping.findings import rate_words
+from reports.tipping.tables import FEW, place_differences, place_rates
 from reports.tipping.turn_counts import tally_turns
 
 if TYPE_CHECKING:
@@ -19,17 +27,79 @@ if TYPE_CHECKING:
 
 
 Tables = Mapping[str, "pl.DataFrame"]
-WEIGHTS = "FLN win rate with the area under FLN control less that under Government control"
+CONTROLLED = {"fln": "under FLN control", "government": "under Government control"}
+FAR = 10
+EVENTS = {
+    "none": "no event", "arms": "arms for the FLN", "jealousy": "jealousy", "elections": "elections in France",
+    "debate": "the UN debate", "purge": "the factional purge", "independence": "independence of Morocco and Tunisia",
+    "nato": "NATO's demands", "suez": "Suez", "amnesty": "amnesty", "sartre": "Sartre"}
 
 
-def area_turns(tables: Tables) -> "pl.DataFrame":
+def tipping_sentence(tables: Tables, level: float) -> str | None:
+    """The track that tells most as a turn ends."""
+    return findings.tipping_sentence(tables, WATCH, level)
+
+
+def decided_sentence(tables: Tables, level: float) -> str | None:
+    """From when on the leader in PSL, or by a track, nearly always wins."""
+    return findings.decided_sentence(tables, WATCH, level)
+
+
+def areas_sentence(tables: Tables, level: float) -> str | None:
+    """The area whose control goes with the greatest difference."""
+    return findings.place_sentence(tables["areas"], WATCH, "area", CONTROLLED)
+
+
+def comebacks_sentence(tables: Tables, level: float) -> str | None:
+    """How many of each side's wins were comebacks."""
+    rows = [row for row in tables["comebacks"].iter_rows(named=True) if row["behind by"] == FAR and row["won"] >= FEW]
+    if not rows:
+        return None
+    parts = [f"{rate_words(row)} of the games that {WATCH.side(row['winner'])} wins" for row in rows]
+    return f"In {' and '.join(parts)} the winner was once {FAR} PSP or more behind the median game of the same turn."
+
+
+def conditional_wins_sentence(tables: Tables, level: float) -> str | None:
+    """The FLN's win rate with and without the OAS, independence, a coup: the greatest difference, if there is one."""
+    found: dict[str, dict] = {}
+    for row in tables["given"].iter_rows(named=True):
+        when = {ANY: "with", NEVER: "without", "1": "with", "0": "without"}.get(row["when"])
+        if when and row["of"] >= FEW:
+            found.setdefault(row["what"], {})[when] = row
+    pairs = {what: each for what, each in found.items() if len(each) == 2 and each["with"]["rate"] != each["without"]["rate"]}
+    if not pairs:
+        return None
+    what = max(pairs, key=lambda each: abs(pairs[each]["with"]["rate"] - pairs[each]["without"]["rate"]))
+    head = "one coup attempted" if what == COUPS else what
+    return (f"Of what may happen, \"{head}\" predicts the winner best: the FLN wins {rate_words(pairs[what]['with'])} of the "
+            f"games with it and {rate_words(pairs[what]['without'])} of the games without it.")
+
+
+def chance_events_sentence(tables: Tables, level: float) -> str | None:
+    """How many random events have an effect, and the greatest."""
+    rows = tables["chance_events"].to_dicts()
+    if not rows:
+        return None
+    real = [row for row in rows if row["real"]]
+    row = max(real or rows, key=lambda row: abs(row["difference"]))
+    name = EVENTS.get(row["event"], row["event"])
+    return (f"A true experiment, for two dice choose: the random event of a turn moves the win rate beyond chance for "
+            f"{len(real) or 'none'} of {len(rows)} events; the greatest effect{'' if real else ' seen'} is that of {name} "
+            f"({percent(row['share'])} of turns), {points(row['difference'])} points for the FLN "
+            f"({points_range(row['difference_low'], row['difference_high'])}).")
+
+
+AREA_DIFFERENCE = "FLN win rate with the area under FLN control less that under Government control"
+
+
+def area_turns_shown(tables: Tables) -> "pl.DataFrame":
     """area, name, turn, FLN wins under either control, difference with interval, real."""
-    return display_frames.every_place(tables["areas"], WATCH, CONTROLLED)
+    return findings.place_differences_shown(tables["areas"], WATCH, CONTROLLED)
 
 
-def areas(tables: Tables) -> "pl.DataFrame":
+def areas_shown(tables: Tables) -> "pl.DataFrame":
     """Those of the middle turn, the greatest difference first."""
-    return display_frames.middle_places(area_turns(tables), WATCH)
+    return findings.middle_period_places(area_turns_shown(tables), WATCH)
 
 
 def conditional_wins_shown(tables: Tables) -> "pl.DataFrame":
@@ -37,27 +107,28 @@ def conditional_wins_shown(tables: Tables) -> "pl.DataFrame":
     return tables["given"].filter(tables["given"]["of"] >= FEW)
 
 
-def events(tables: Tables) -> "pl.DataFrame":
+def events_shown(tables: Tables) -> "pl.DataFrame":
     """Events by their names in words."""
     import polars as pl
 
     return tables["chance_events"].with_columns(pl.col("event").replace(EVENTS)).rename({"share": "of turns"})
 
 
-BUILT = display_frames.built(WATCH) | {
+BUILT = findings.display_tables(WATCH) | {
     "comebacks": ("comebacks", lambda tables: tables["comebacks"]), "given": ("given", conditional_wins_shown),
-    "chance_events": ("chance_events", events), "area_weights": ("areas", areas), "area_weight_turns": ("areas", area_turns)}
-TABLE_TITLES = titles("turn") | {
+    "chance_events": ("chance_events", events_shown), "area_weights": ("areas", areas_shown),
+    "area_weight_turns": ("areas", area_turns_shown)}
+TABLE_TITLES = table_titles("turn") | {
     "comebacks": "Comebacks: games won by a side that was once behind the median game of the same turn, in PSP",
     "given": "FLN wins given what happened, by the turn in which it first did",
     "chance_events": "Random events: effect of a turn's event on the FLN's win rate",
-    "area_weights": f"Areas as the middle turn ends: {WEIGHTS}",
-    "area_weight_turns": f"Areas as turns end: {WEIGHTS}"}
+    "area_weights": f"Areas as the middle turn ends: {AREA_DIFFERENCE}",
+    "area_weight_turns": f"Areas as turns end: {AREA_DIFFERENCE}"}
 LONG = ("tipping_par", "tipping_turns", "leaders", "given", "area_weights", "area_weight_turns")
 SECTIONS = {"tips": ("tipping", "tipping_par", "decided", "comebacks", "given"), "causes": ("chance_events",),
             "map": ("area_weights",)}
 SAID = {"tips": ("tipping", "decided", "comebacks", "given"), "causes": ("chance_events",), "map": ("areas",)}
-NOTES = notes("In PSL: whose Political Support Level is higher.") | {
+NOTES = table_notes("In PSL: whose Political Support Level is higher.") | {
     "comebacks": "Behind: by the FLN's PSL less the Government's, as some turn ended after which the game went on. Last behind: "
                  "mean of the last such turn.",
     "given": "A game that ended early had no time for late events: this goes with them, they need not cause it.",
@@ -65,18 +136,18 @@ NOTES = notes("In PSL: whose Political Support Level is higher.") | {
                      f"same turn; the dice decide, so the event causes it, even where it comes to nothing. {REAL}",
     "area_weights": f"{GOES_WITH} {REAL}"}
 NOTES |= {"area_weight_turns": NOTES["area_weights"]}
-TELLING = Telling(
+TELLING = Presentation(
     BUILT, TABLE_TITLES, NOTES, LONG, SECTIONS, SAID, "tracks and areas", "Tracks, leaders, areas and random events"
 )
 
 
 FINDINGS: dict[str, Callable[["Mapping[str, pl.DataFrame]", float], str | None]] = {
-    "tipping": words.tipping,
-    "decided": words.decided,
-    "comebacks": words.comebacks,
-    "given": words.conditional_wins_sentence,
-    "areas": words.areas,
-    "chance_events": words.chance_events,
+    "tipping": tipping_sentence,
+    "decided": decided_sentence,
+    "comebacks": comebacks_sentence,
+    "given": conditional_wins_sentence,
+    "areas": areas_sentence,
+    "chance_events": chance_events_sentence,
 }
 
 
@@ -89,13 +160,13 @@ def tipping_points(manifest: Mapping[str, Any], games: "pl.LazyFrame", turns: "p
     if turns is not None:
         tallies = tally_turns(turns, WATCH)
         turned, named = tallies.games, manifest.get("regions") or _unnamed(len(tallies.levels))
-        tables |= tracked(tallies, level)
-        tables |= {"areas": weights(tallies, named, level), "area_control": places(tallies, named, level),
+        tables |= track_tables(tallies, level)
+        tables |= {"areas": place_differences(tallies, named, level), "area_control": place_rates(tallies, named, level),
                    "comebacks": comebacks(turns, tallies, level), "chance_events": chance_events(turns, level)}
     found = {name: say(tables, level) for name, say in FINDINGS.items() if name in tables}
     whole = games.select(pl.len()).collect(engine="streaming").item()
     return Tipping(whole, turned, level, tables, {name: said for name, said in found.items() if said}, TELLING,
-                   () if turned else (no_turns(TELLING.kept),))
+                   () if turned else (no_turns_sentence(TELLING.kept),))
 
 
 def _unnamed(count: int) -> list[dict[str, Any]]:

@@ -5,7 +5,7 @@ from typing import Any
 import numpy as np
 
 from reports.tables.sides import sides, spoken
-from reports.tipping.tracks import Lead, Local, Watch
+from reports.tipping.turn_counts import Lead, PlaceColumn, Watch
 from simulate.algeria.enums import Control
 
 TURNS = 202                       # turn + 1, the set-up being 1
@@ -43,6 +43,6 @@ WATCH = Watch(
     when=lambda turn: {"turn": turn}, dated={"turn": int}, date=date, period=milestone,
     named=lambda turn: f"turn {turn}", head=lambda turn: f"turn {turn}",
     lead=Lead("psl", LEAD, 1, "in PSL", ("the side with the higher PSL", "the side with the higher PSL")),
-    local=Local("control", {Control.CONTESTED: "contested", Control.FLN: "FLN", Control.GOVERNMENT: "Government"},
+    local=PlaceColumn("control", {Control.CONTESTED: "contested", Control.FLN: "FLN", Control.GOVERNMENT: "Government"},
                 {"fln": Control.FLN, "government": Control.GOVERNMENT}, lambda turn: np.isin(turn - 1, MILESTONES), "area"),
     period_column="turn", share=SHARE)

@@ -1,4 +1,4 @@
-"""A traced game of Algeria read for comparing, and its own words beside another game."""
+"""What histories of Algeria are compared by: the end, coups, the OAS, independence, who is ahead in PSL, control of areas."""
 import re
 from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import dataclass
@@ -6,15 +6,55 @@ from enum import IntEnum
 from textwrap import wrap
 from typing import Any
 
-from reports.algeria.tracing.divergence import PARTING
 from reports.algeria.tracing.event_fields import CALLED, Entry, word
 from reports.algeria.tracing.registry import board_line, entries_of, event_line, json_lines, line_of, result_line, result_words
 from reports.algeria.tracing.registry import standing as tracks
-from reports.tables.sides import NOBODY
-from reports.tracing.divergence import Line, Stretch
-from reports.tracing.narrative import Block, Phase, Story, Telling
+from reports.tables.sides import NOBODY, sides, spoken
+from reports.tracing.divergence import END, OVER, Divergence, Line, State, Stretch
+from reports.tracing.narrative import Block, Narrative, Phase, Story
 from simulate.algeria.enums import Box, Class, Mission, Segment, Way
 from simulate.algeria.trace_events import Cause, Event, Purse
+
+# Keys of an event that repeat ratings and modifiers, not what happened: a mission is another when its number is, not its roll.
+RULED = {"roll", "rating", "fln_firepower", "government_firepower", "fln", "government"}
+FLN, GOVERNMENT = sides("algeria")
+THE = dict(zip((FLN, GOVERNMENT), spoken("algeria"), strict=True))
+OWNERS = {"fln": "the FLN's", "contested": "contested", "government": "the Government's"}
+
+
+def state(stretch: Stretch) -> State:
+    """How everything that matters stands after a stretch, weightiest first."""
+    board = stretch.board
+    over = [(event["winner"], event["way"], event["scale"]) for event in stretch.events if event["event"] == "game over"]
+    lead = board["fln_psl"] - board["government_psl"]
+    found: State = {(END, None): over[0] if over else None,
+                    ("coup", None): sum(event["event"] == "coup" for event in stretch.events),
+                    ("oas", None): board["oas"], ("independence", None): board["independent"],
+                    ("lead", None): FLN if lead > 0 else GOVERNMENT if lead < 0 else None}
+    return found | {("control", place["place"]): place["control"] for place in board["places"]}
+
+
+def _end(value: Any) -> str:
+    if value is None:
+        return "the game going on"
+    if value == OVER:
+        return value
+    winner, _, scale = value
+    return "a game stopped at the turn limit" if winner == NOBODY else f"a {scale} win for {_the(winner)}"
+
+
+def _the(winner: str) -> str:
+    return {"fln": THE[FLN], "government": THE[GOVERNMENT]}[winner]
+
+
+WORDS = {
+    END: _end, "coup": lambda value: "a coup attempted" if value else "no coup",
+    "oas": lambda value: "the OAS active" if value else "no OAS",
+    "independence": lambda value: f"Morocco and Tunisia {'' if value else 'not '}independent",
+    "lead": lambda value: f"{THE[value]} ahead" if value else "nobody ahead", "control": OWNERS.__getitem__,
+}
+DIVERGENCE = Divergence(frozenset(RULED), state, WORDS)
+
 
 HEAD_ENDS = re.compile(r": | -?\d+ -> | \[|, from ")
 STEP, WIDTH = "  ", 120
@@ -220,8 +260,8 @@ def standing(story: AlgeriaStory, stretch: int) -> list[str]:
     return [f"{tracks(story.traced.states[stretch])}."]
 
 
-TELLING = Telling(
-    heading=heading, story=AlgeriaStory, lines=json_lines, parting=PARTING, phases=PHASES, setup=Segment.SET_UP, coded=word,
+TELLING = Narrative(
+    heading=heading, story=AlgeriaStory, lines=json_lines, divergence=DIVERGENCE, phases=PHASES, setup=Segment.SET_UP, coded=word,
     when=lambda turn: {"turn": turn}, date=lambda turn: f"turn {turn}" if turn else "the set-up", end=end, result=result,
     rows=rows, control=control, facts=lambda story: [], standing=standing,
     matter="control of an area, who is ahead in PSL, a coup, the OAS, independence", starred="an area")

@@ -4,10 +4,10 @@ from typing import Any
 
 import numpy as np
 
-from reports.algeria.tipping.findings import EVENTS
+from reports.algeria.tipping.analysis import EVENTS
 from reports.algeria.win_probability.model_spec import SHAPE
-from reports.algeria.win_probability.positions_by_event import COLUMNS, EXTRA, EventBook, Row, rows_of
-from reports.win_probability.replay_events import SET_UP, Label, Live, Replays, Told
+from reports.algeria.win_probability.positions_by_event import COLUMNS, EXTRA, PositionByEvent, Row, rows_of
+from reports.win_probability.within_turn import SET_UP, EventStep, Label, Replays, WithinTurnShape
 from simulate.algeria.enums import Happening, Kind, Mission, Segment, Side, Way
 from simulate.algeria.trace_events import Cause, Event, Purse
 
@@ -147,19 +147,19 @@ def _kind(said: Row) -> str:
             Event.RESETTLED: MISSIONS[Mission.RESETTLEMENT]}[Event(said.event)]
 
 
-def steps_by_turn(traced: Any) -> Iterator[Iterator[Told]]:
+def steps_by_turn(traced: Any) -> Iterator[Iterator[EventStep]]:
     """The events of each turn."""
     board = traced.match.game.board[0]
     labels = Labels(board)
     for stretch in range(1, len(traced.states)):
-        yield _told(rows_of(traced, stretch), EventBook(board, traced.states[stretch - 1]), labels)
+        yield _told(rows_of(traced, stretch), PositionByEvent(board, traced.states[stretch - 1]), labels)
 
 
-def _told(rows: Sequence[Row], book: EventBook, labels: Labels) -> Iterator[Told]:
+def _told(rows: Sequence[Row], book: PositionByEvent, labels: Labels) -> Iterator[EventStep]:
     stage = 0
     for at, row in enumerate(rows):
         stage = stage_of(row, stage)
-        yield Told(row.segment + stage, labels.of(rows, at), book.take(row))
+        yield EventStep(row.segment + stage, labels.of(rows, at), book.take(row))
 
 
 def stage_of(row: Row, before: int) -> int:
@@ -170,13 +170,13 @@ def stage_of(row: Row, before: int) -> int:
 
 
 MATTER = ("halves", "ap", "fln_psl", "government_psl", "sorties", "exposed", "found", "fights")
-LIVE = Live(SHAPE, EXTRA, MATTER, (2, 4, 6, 8, 12, 16))
+LIVE = WithinTurnShape(SHAPE, EXTRA, MATTER, (2, 4, 6, 8, 12, 16))
 
 
 def position(traced: Any) -> Callable[[Any], np.ndarray]:
     """What gives the numbers of a STATE record."""
     board = traced.match.game.board[0]
-    return lambda states: EventBook(board, states).numbers
+    return lambda states: PositionByEvent(board, states).numbers
 
 
 REPLAYS = Replays(

@@ -50,7 +50,7 @@ def rows_of(traced: Any, stretch: int) -> list[Row]:
     return [Row(*row) for row in traced.turns[stretch][:, :len(Row._fields)].tolist()]
 
 
-class EventBook:
+class PositionByEvent:
     """`numbers` (COLUMNS) as they stand; `take` carries an event out. It begins with a STATE record, shape (1,).
 
     Neutralized units are those that events tell of: one that is lost may have been neutralized, or not.
@@ -219,14 +219,17 @@ class EventBook:
         self._add("passes")
 
 
-CHANGES: dict[int, Callable[[EventBook, Row], None]] = {
-    Event.RETURNED: EventBook._comes, Event.REMOVED: EventBook._goes, Event.MOBILIZED: EventBook._mobilized,
-    Event.POLICE_REMOVED: EventBook._police, Event.LOST: EventBook._lost, Event.BUILT: EventBook._built,
-    Event.MOVED: EventBook._moved, Event.DEPLOYED: EventBook._deployed, Event.INDEPENDENT: EventBook._independent,
-    Event.CONTROL: EventBook._control, Event.OAS_ACTIVE: EventBook._oas, Event.OAS_PLACED: EventBook._oas,
-    Event.NEUTRALIZED: EventBook._neutral, Event.RECOVERED: EventBook._neutral, Event.MISSION: EventBook._mission,
-    Event.CONTACT: EventBook._contact, Event.RESETTLED: EventBook._mission, Event.ACTIVATED: EventBook._activated,
-    Event.POINT: EventBook._point, Event.DEPRECIATION: EventBook._depreciation, Event.BORDER: EventBook._border,
-    Event.TERROR: EventBook._terror, Event.COMBAT: EventBook._fight, Event.PASSED: EventBook._passed,
-    Event.EVADED: EventBook._evaded, Event.RANDOM: EventBook._random,
+CHANGES: dict[int, Callable[[PositionByEvent, Row], None]] = {
+    Event.RETURNED: PositionByEvent._comes, Event.REMOVED: PositionByEvent._goes, Event.MOBILIZED: PositionByEvent._mobilized,
+    Event.POLICE_REMOVED: PositionByEvent._police, Event.LOST: PositionByEvent._lost, Event.BUILT: PositionByEvent._built,
+    Event.MOVED: PositionByEvent._moved, Event.DEPLOYED: PositionByEvent._deployed,
+    Event.INDEPENDENT: PositionByEvent._independent,
+    Event.CONTROL: PositionByEvent._control, Event.OAS_ACTIVE: PositionByEvent._oas, Event.OAS_PLACED: PositionByEvent._oas,
+    Event.NEUTRALIZED: PositionByEvent._neutral, Event.RECOVERED: PositionByEvent._neutral,
+    Event.MISSION: PositionByEvent._mission,
+    Event.CONTACT: PositionByEvent._contact, Event.RESETTLED: PositionByEvent._mission,
+    Event.ACTIVATED: PositionByEvent._activated,
+    Event.POINT: PositionByEvent._point, Event.DEPRECIATION: PositionByEvent._depreciation, Event.BORDER: PositionByEvent._border,
+    Event.TERROR: PositionByEvent._terror, Event.COMBAT: PositionByEvent._fight, Event.PASSED: PositionByEvent._passed,
+    Event.EVADED: PositionByEvent._evaded, Event.RANDOM: PositionByEvent._random,
 }

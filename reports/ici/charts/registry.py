@@ -1,26 +1,112 @@
-"""Every chart of Ici, c'est la France! that the frames at hand allow."""
+"""What charts of Ici, c'est la France! say and look like: words, colours, an axis of turns with a tick each Winter."""
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from reports.charts import style
+from reports.charts.outcomes import difference_rows, signed
 from reports.charts.quantile_fans import fan_frame
 from reports.charts.registry import COMMON, Chart, Frames, Kind, files
 from reports.charts.registry import common_charts as drawn
-from reports.ici.charts import chit_effects
-from reports.ici.charts.style import LOOK
-from reports.ici.map import control, frames, region_weight
-from reports.ici.map import control as allegiance
+from reports.charts.style import Look
+from reports.ici.map import frames, region_charts
+from reports.ici.map import region_charts as allegiance
+from reports.ici.tables.outcome_counts import FIRST_YEAR, SEASONS
+from reports.ici.tipping.tracks import TRACK_TITLES as LONG
+from reports.ici.tipping.tracks import VOTES, WATCH
 
 if TYPE_CHECKING:
     import polars as pl
+    from matplotlib.axes import Axes
+    from matplotlib.figure import Figure
+
+
+YEAR = len(SEASONS)
+
+
+def dated(axes: "Axes", first: int, last: int, small: bool = False) -> None:
+    """Make the x-axis one of turns from `first` to `last`; `small` writes two digits of a year."""
+    from matplotlib.ticker import FixedFormatter, FixedLocator
+
+    winters = [turn for turn in range(first, last + 1) if turn % YEAR == 0]
+    years = [FIRST_YEAR + turn // YEAR for turn in winters]
+    axes.set_xlim(first - 0.5, last + 0.5)
+    axes.xaxis.set_major_locator(FixedLocator(winters))
+    axes.xaxis.set_major_formatter(FixedFormatter([f"{year % 100:02d}" if small else f"Winter\n{year}" for year in years]))
+    axes.xaxis.set_minor_locator(FixedLocator(range(first, last + 1)))
+    axes.tick_params(axis="x", which="minor", length=2)
+
+
+SHORT = {"crisis": "Government crises", "standing": "Yes less No votes", "ops_fln": "FLN Operation Points",
+         "ops_france": "French Operation Points"}
+TITLES = {track: SHORT.get(track, title) for track, title in LONG.items()}
+WAYS = {"collapse": "France collapses", "final referendum": "in the final referendum", "total control": "by total control",
+        "not over": "not over"}
+
+
+def leader(name: str, short: bool) -> str:
+    """A leader in a legend; in short after "the leader"."""
+    if name == VOTES:
+        return "by votes" if short else "who has more votes, as markers lean"
+    return f"by {TITLES.get(name, name)}" if short else f"the favourite by {TITLES.get(name, name)}"
+
+
+LOOK = Look(WATCH, TITLES, dated, 0, leader, singular=("french_public", "incap", "density"), alone=("levels_support",),
+            fresh=("ops_",), ways=WAYS, ticks=2)
+
+
+MOST = 26
+NOTE = ("Discs (FLN) and squares (France) with lines: FLN win rate with the chit in the first half of its cup less that in the "
+        "second, drawn by lot, so caused by the place; filled where it is real. Diamonds: when played less when not, which is "
+        "biased: longer games, better moments.")
+
+
+def chit_effects_chart(frame: "pl.DataFrame", under: str = "", note: str = "") -> "Figure":
+    """A row for each chit, the strongest on top. `frame`: chit, side, effect, effect_low, effect_high, real, biased."""
+    rows = _sorted(frame).head(MOST).to_dicts()
+    left = f" The {MOST} of {len(frame)} that do most." if len(frame) > MOST else ""
+    ends = [row[name] for row in rows for name in ("effect_low", "effect_high", "biased") if row[name] is not None]
+    figure, axes = difference_rows(chits_headline(frame), under, f"{NOTE}{left} {note}".strip(), [row["chit"] for row in rows],
+                                   ends,
+                           "percentage points of the FLN's win rate", WATCH.spoken)
+    for at, row in enumerate(rows):
+        colour = style.SIDES.get(row["side"], style.GREY)
+        if row["biased"] is not None:
+            axes.plot([row["biased"]], [at], marker="D", markersize=4.5, markerfacecolor=style.PAPER,
+                      markeredgecolor=style.GREY, linestyle="none", zorder=3, label=f"biased {row['chit']}")
+        axes.plot([row["effect_low"], row["effect_high"]], [at, at], color=colour, linewidth=2, zorder=4)
+        axes.plot([row["effect"]], [at], marker="o" if row["side"] == "FLN" else "s", markersize=6.5, markeredgecolor=colour,
+                  markerfacecolor=colour if row["real"] else style.PAPER, linestyle="none", zorder=5, label=row["chit"])
+    for label, row in zip(axes.get_yticklabels(), rows, strict=False):
+        label.set_color(style.SIDES.get(row["side"], style.GREY))
+    return figure
+
+
+def _sorted(frame: "pl.DataFrame") -> "pl.DataFrame":
+    """Chits whose effect is known: those that are real first, then by size."""
+    import polars as pl
+
+    known = frame.filter(pl.col("effect").is_not_null())
+    return known.sort(pl.col("real"), pl.col("effect").abs(), "chit", descending=[True, True, False])
+
+
+def chits_headline(frame: "pl.DataFrame") -> str:
+    """The chit whose place surely does most."""
+    rows = [row for row in _sorted(frame).to_dicts() if row["real"]]
+    if not rows:
+        return "No chit's place in the cup surely moves the result"
+    row = rows[0]
+    return (f"{row['chit']} early in the cup moves the FLN's win rate most: by {signed(row['effect'], 1)} points "
+            f"({signed(row['effect_low'], 1)} to {signed(row['effect_high'], 1)})")
+
 
 __all__ = ["KINDS", "LOOK", "charts_of", "files", "of_turns"]
 
 KINDS = (
     *COMMON,
-    Kind("chits", "causes", "chit_experiment", chit_effects.effects, chit_effects.chits_headline),
-    Kind("map_control", "map", "control", control.control_by_year, control.control_headline),
+    Kind("chits", "causes", "chit_experiment", chit_effects_chart, chits_headline),
+    Kind("map_control", "map", "control", region_charts.control_by_year, region_charts.control_headline),
     Kind("map_allegiance", "map", "final", allegiance.allegiance, allegiance.allegiance_headline),
-    Kind("map_weight", "map", "weight", region_weight.weight_by_year, region_weight.shown_finding),
+    Kind("map_weight", "map", "weight", region_charts.weight_by_year, region_charts.weight_frame_headline),
 )
 
 

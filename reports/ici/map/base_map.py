@@ -60,12 +60,12 @@ def draw_ground(axes: "Axes", fills: Mapping[str, Fill], window: Window = NORTH,
     for spine in axes.spines.values():
         spine.set(visible=True, color=style.FAINT, linewidth=0.6)
     for place, shape in shown.shapes.items():
-        _shape(axes, place, shape.ring, fills.get(place, plain(shape.kind)))
+        _shape(axes, place, shape.ring, fills.get(place, plain_fill(shape.kind)))
     for line in (Line.REGION, Line.COAST, Line.FRONTIER, Line.WILAYA):
         _lines(axes, shown, line, between if line is Line.REGION else INKS[line], WEIGHTS[line] * scale)
 
 
-def plain(kind: str) -> Fill:
+def plain_fill(kind: str) -> Fill:
     """The fill of a shape of which nothing is told."""
     return Fill({"country": ABROAD, "sahara": DESERT}.get(kind, UNKNOWN))
 
@@ -93,12 +93,12 @@ def major_cities(axes: "Axes", fills: Mapping[str, Fill], size: float = 5.0) -> 
     """Alger, Constantine and Oran as discs `size` points across, or nobody would see them."""
     for place, shape in land().shapes.items():
         if shape.kind == "major_city":
-            colour = fills.get(place, plain(shape.kind)).colour
+            colour = fills.get(place, plain_fill(shape.kind)).colour
             axes.plot(*shape.label, marker="o", markersize=size, markerfacecolor=colour, markeredgecolor=INK,
                       markeredgewidth=0.16 * size ** 0.5 + 0.2, linestyle="none", zorder=4, label=place)
 
 
-def written(axes: "Axes", text: str, at: tuple[float, float], size: float, **how) -> None:
+def write_on_map(axes: "Axes", text: str, at: tuple[float, float], size: float, **how) -> None:
     """Text on the map, centred; `rim`, a colour, keeps it readable on any other (an SVG then holds outlines, not letters)."""
     from matplotlib.patheffects import withStroke
 
@@ -125,14 +125,14 @@ def draw_names(axes: "Axes", width: float) -> None:
     size = max(4.8, min(0.75 * width, 9))
     for place, shape in land().shapes.items():
         if shape.kind == "region":
-            written(axes, place, PLACES[place], size)
+            write_on_map(axes, place, PLACES[place], size)
     for _, at in cities():
         axes.plot(*at, marker="s", markersize=0.24 * size, color=GREY, linestyle="none", zorder=4)
     major_cities(axes, {}, 0.55 * size)
     for city, (east, north, side) in MAJOR.items():
-        written(axes, city, (east, north), size, weight="bold", ha=side)
+        write_on_map(axes, city, (east, north), size, weight="bold", ha=side)
     for name, (east, north, turn) in AROUND.items():
-        written(axes, name, (east, north), size, rotation=turn, style="italic", color=GREY)
+        write_on_map(axes, name, (east, north), size, rotation=turn, style="italic", color=GREY)
 
 
 def region_name(region: str) -> str:

@@ -16,8 +16,7 @@ import numpy as np
 
 from reports.statistics.differences import gap, real
 from reports.statistics.intervals import LEVEL, wilson
-from reports.tables.chunked_scan import chunks
-from reports.tables.rates import frame_of
+from reports.tables.frames import chunks, frame_of
 from simulate.ici.enums import Side
 from simulate.ici.trace_events import FATES
 

@@ -1,15 +1,16 @@
 """Answers about a run of Ici, c'est la France! as Polars frames. Shares are `rate` with its Wilson interval `low` .. `high`."""
-from collections.abc import Mapping
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any
 
 from reports.ici.tables.outcome_counts import CRISES, TRACKS, Counts, date, season, year
-from reports.statistics.histogram import single, spread
+from reports.statistics.histogram import count, single, spread
 from reports.statistics.intervals import LEVEL
-from reports.tables.rates import MEANS, QUARTILES, RATES, frame_of, rate_of, spreads
+from reports.tables.frames import MEANS, QUARTILES, RATES, frame_of, mean_and_quantile_rows, rate_of
 from simulate.ici.enums import Crisis, Side, Way
 
 if TYPE_CHECKING:
     import polars as pl
+
 
 SIDES = {Side.FLN: "FLN", Side.FRANCE: "France", Side.NEITHER: "neither"}
 WAYS = {Way.NOT_OVER: "not over", Way.COLLAPSE: "collapse", Way.FINAL_REFERENDUM: "final referendum",
@@ -111,7 +112,7 @@ def margin(votes: Mapping[tuple[int, ...], int], level: float = LEVEL) -> "pl.Da
         held = {key: games for key, games in votes.items() if key[1] >= 0 and side in (None, key[0])}
         found["any" if side is None else SIDES[side]] = single({(yes - no, who, when, yes): games
                                                                 for (who, when, yes, no), games in held.items()})
-    return spreads("winner", found, level)
+    return mean_and_quantile_rows("winner", found, level)
 
 
 def crises(counts: Counts, level: float = LEVEL) -> "pl.DataFrame":
@@ -145,4 +146,61 @@ def moods(counts: Counts, level: float = LEVEL) -> "pl.DataFrame":
 
 def tracks(counts: Counts, level: float = LEVEL) -> "pl.DataFrame":
     """track, games, mean with interval, quantiles: values at the end of the game."""
-    return spreads("track", {title: counts.tracks[name] for name, title in TRACKS.items()}, level)
+    return mean_and_quantile_rows("track", {title: counts.tracks[name] for name, title in TRACKS.items()}, level)
+
+
+Counted = Mapping[tuple[int, ...], int]
+RESULTS = {1: "majority of Yes", -1: "majority of No", 0: "as many Yes as No", None: "not held"}
+ANY, NEVER = "any", "never"
+
+
+def after_referendum(frame: "pl.LazyFrame", level: float = LEVEL) -> "pl.DataFrame":
+    """result, year (ANY too), of, games, rate, low, high: the FLN's win rate after a first referendum that went so.
+
+    No rows where none was held, as in a scenario that begins after it.
+    """
+    counted = count(frame, "winner", "first_referendum", "first_yes", "first_no")
+
+    def result(key: tuple[int, ...]) -> str:
+        _, turn, yes, no = key
+        return RESULTS[None if turn < 0 else (yes > no) - (no > yes)]
+
+    rows = []
+    for name in RESULTS.values():
+        held = {key: games for key, games in counted.items() if result(key) == name}
+        rows += _wins_by_year({"result": name}, held, level, years=name != RESULTS[None])
+    rows = rows if any(row["result"] != RESULTS[None] for row in rows) else []
+    return frame_of(rows, {"result": str, "year": str, "of": int} | RATES)
+
+
+def after_crises(frame: "pl.LazyFrame", level: float = LEVEL) -> "pl.DataFrame":
+    """crisis, year (ANY and NEVER too), of, games, rate, low, high: the FLN's win rate in games that entered it then.
+
+    Collapse is left out, for it ends the game, and a crisis that no game entered.
+    """
+    rows = []
+    for index in range(CRISES):
+        if index + 1 == Crisis.COLLAPSE:
+            continue
+        counted, head = count(frame, "winner", f"crisis_{index}"), {"crisis": CRISIS_NAMES[Crisis(index + 1)]}
+        if all(turn < 0 for _, turn in counted):
+            continue
+        rows += _wins_by_year(head, {key: games for key, games in counted.items() if key[1] >= 0}, level)
+        never = {key: games for key, games in counted.items() if key[1] < 0}
+        rows += [row | {"year": NEVER} for row in _wins_by_year(head, never, level, years=False)]
+    return frame_of(rows, {"crisis": str, "year": str, "of": int} | RATES)
+
+
+def _wins_by_year(head: Mapping[str, Any], counted: Counted, level: float, years: bool = True) -> list[dict[str, Any]]:
+    """A row for all of these games, and one for each year of their second number, a turn; none without games."""
+    rows = _row(head, counted, ANY, lambda _: True, level)
+    for when in sorted({year(key[1]) for key in counted}) if years else ():
+        rows += _row(head, counted, str(when), lambda turn, when=when: year(turn) == when, level)
+    return rows
+
+
+def _row(head: Mapping[str, Any], counted: Counted, when: str, wanted: Callable[[int], bool],
+         level: float) -> list[dict[str, Any]]:
+    of = sum(games for key, games in counted.items() if wanted(key[1]))
+    won = sum(games for key, games in counted.items() if wanted(key[1]) and key[0] == Side.FLN)
+    return [{**head, "year": when, "of": of} | rate_of(won, of, level)] if of else []

@@ -6,7 +6,7 @@ from reports.ici.tables import outcomes, usage
 from reports.ici.tables.outcome_counts import collect, first_turn
 from reports.ici.tables.usage import MARGIN, tally
 from reports.tables.game_tables import Face
-from reports.tables.manifest_facts import manifest_value
+from reports.tables.run_report import manifest_value
 
 if TYPE_CHECKING:
     import polars as pl

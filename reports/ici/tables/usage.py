@@ -7,7 +7,7 @@ from reports.ici.tables.outcome_counts import ACTIONS, EVENTS, FIRST_YEAR, PURSE
 from reports.ici.tables.outcomes import SIDES
 from reports.statistics.histogram import Histogram, count, quantile, single, spread
 from reports.statistics.intervals import LEVEL
-from reports.tables.rates import MEANS, RATES, frame_of, rate_of, spreads
+from reports.tables.frames import MEANS, RATES, frame_of, mean_and_quantile_rows, rate_of
 from simulate.ici.enums import Side
 from simulate.ici.trace_events import COUNTED, FATES, GAINS, UNTOLD, Event, Fate, Purpose, Purse
 
@@ -177,7 +177,7 @@ def never_chosen(tallies: Tallies, listed: Sequence[Chit]) -> "pl.DataFrame":
 def standings(tallies: Tallies, level: float = LEVEL) -> "pl.DataFrame":
     """year, games, mean with interval, quantiles: Yes less No votes if each Region voted as its marker leans, that Winter."""
     found = {str(FIRST_YEAR + year): single(each, 1) for year, each in enumerate(tallies.standings) if each}
-    return spreads("winter", found, level)
+    return mean_and_quantile_rows("winter", found, level)
 
 
 def standing_wins(tallies: Tallies, level: float = LEVEL) -> "pl.DataFrame":

@@ -1,29 +1,166 @@
-"""Where a run of Ici, c'est la France! tips: all its tables with a finding each, their titles and notes."""
+"""What the tables of tipping points of Ici say, a sentence each, worked out from the table; None where it says nothing."""
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
-from reports.ici.tables.conditional_wins import after_crises, after_referendum
 from reports.ici.tables.cup_order_effect import Places, chit_experiment
-from reports.ici.tipping import findings as words
-from reports.ici.tipping.display_frames import BUILT
+from reports.ici.tables.outcomes import ANY, NEVER, RESULTS, after_crises, after_referendum
 from reports.ici.tipping.tracks import WATCH
 from reports.statistics.intervals import LEVEL
-from reports.tipping.analysis import GOES_WITH, REAL, Telling, Tipping, no_turns, notes, titles, tracked
-from reports.tipping.leaders import places as regions
-from reports.tipping.leaders import weights
+from reports.tables.frames import frame_of
+from reports.tables.text_table import percent, points, points_range
+from reports.tipping import findings
+from reports.tipping.analysis import (
+    GOES_WITH,
+    REAL,
+    Presentation,
+    Tipping,
+    no_turns_sentence,
+    table_notes,
+    table_titles,
+    track_tables,
+)
+from reports.tipping.findings import rate_words
+from reports.tipping.tables import FEW, place_differences
+from reports.tipping.tables import place_rates as regions
 from reports.tipping.turn_counts import tally_turns
 
 if TYPE_CHECKING:
     import polars as pl
 
 
-WEIGHTS = "FLN win rate with the Region at FLN Level less that at Support Level"
-TABLE_TITLES = titles("year") | {
+Row = Mapping[str, Any]
+Tables = Mapping[str, "pl.DataFrame"]
+
+
+def tipping_sentence(tables: Tables, level: float) -> str | None:
+    """The track that tells most as a year ends."""
+    return findings.tipping_sentence(tables, WATCH, level)
+
+
+def decided_sentence(tables: Tables, level: float) -> str | None:
+    """From when on the leader in votes, or by a track, nearly always wins."""
+    return findings.decided_sentence(tables, WATCH, level)
+
+
+def first_referendum_sentence(tables: Tables, level: float) -> str | None:
+    """The FLN's win rate after Yes, after No and without one."""
+    rows = {row["result"]: row for row in tables["first_referendum"].iter_rows(named=True) if row["year"] == ANY}
+    parts = [f"after a {RESULTS[result]} {rate_words(rows[RESULTS[result]])}" for result in (1, -1) if RESULTS[result] in rows]
+    if not parts:
+        return None
+    without = rows.get(RESULTS[None])
+    parts += [f"in games without one {rate_words(without)}"] if without and without["of"] >= FEW else []
+    return f"First referendum: the FLN wins {', '.join(parts)}."
+
+
+def crises_sentence(tables: Tables, level: float) -> str | None:
+    """The crisis whose date goes with the greatest difference between the first and the last year in which it comes."""
+    found: dict[str, list[Row]] = {}
+    for row in tables["crises"].iter_rows(named=True):
+        if row["of"] >= FEW and row["year"] != ANY:
+            found.setdefault(row["crisis"], []).append(row)
+    dated = {name: [row for row in rows if row["year"] != NEVER] for name, rows in found.items()}
+    pairs = {name: (rows[0], rows[-1]) for name, rows in dated.items() if len(rows) > 1}
+    if not pairs:
+        return None
+    name = max(pairs, key=lambda each: abs(pairs[each][0]["rate"] - pairs[each][1]["rate"]))
+    parts = [f"{rate_words(row)} of games in which it comes in {row['year']}" for row in pairs[name]]
+    parts += [f"{rate_words(row)} of those in which it never does" for row in found[name] if row["year"] == NEVER]
+    return f"Of the crises it is the date of {name} that goes furthest with the result: the FLN wins {', '.join(parts)}."
+
+
+def regions_sentence(tables: Tables, level: float) -> str | None:
+    """The Region whose Level goes with the greatest difference as the middle year ends, by the end of its interval nearest 0."""
+    return findings.place_sentence(tables["regions"], WATCH, "Region", {"fln": "at FLN Level", "support": "at Support Level"})
+
+
+def chits_sentence(tables: Tables, level: float) -> str | None:
+    """How many places in the cup have an effect, the greatest, and what its win rate when played would have said."""
+    rows = [row for row in tables["chit_experiment"].iter_rows(named=True) if row["effect"] is not None]
+    if not rows:
+        return None
+    real = [row for row in rows if row["real"]]
+    row = max(real or rows, key=lambda row: abs(row["effect"]))
+    said = (f"A true experiment, for the shuffle decides: an early place in the cup moves the win rate beyond chance for "
+            f"{len(real) or 'none'} of {len(rows)} chits; the greatest effect{'' if real else ' seen'} is that of {row['chit']} "
+            f"({row['side']}), {points(row['effect'])} points for the FLN "
+            f"({points_range(row['effect_low'], row['effect_high'])}).")
+    if row["biased"] is None:
+        return said
+    return (f"{said} Its win rate when played less that when not, {points(row['biased'])} points "
+            f"({points_range(row['biased_low'], row['biased_high'])}), is biased: who plays it, and when, is no accident.")
+
+
+
+
+def referendum_shown(tables: Tables) -> "pl.DataFrame":
+    """result, of, games, rate, low, high: in whatever year."""
+    table = tables["first_referendum"]
+    return table.filter(table["year"] == ANY).drop("year")
+
+
+def _yearly(name: str) -> Callable[[Tables], "pl.DataFrame"]:
+    """The rows of a table that are of one year each, or of never, of FEW games at least."""
+    def chosen(tables: Tables) -> "pl.DataFrame":
+        table = tables[name]
+        return table.filter((table["year"] != ANY) & (table["of"] >= FEW))
+    return chosen
+
+
+def region_years_shown(tables: Tables) -> "pl.DataFrame":
+    """region, name, year, FLN wins at FLN Level and at Support Level, difference with interval, real."""
+    return findings.place_differences_shown(tables["regions"], WATCH, {"fln": "at FLN Level", "support": "at Support Level"})
+
+
+def regions_shown(tables: Tables) -> "pl.DataFrame":
+    """All Regions as the middle year ends, the greatest difference first."""
+    return findings.middle_period_places(region_years_shown(tables), WATCH)
+
+
+def all_chits_shown(tables: Tables) -> "pl.DataFrame":
+    """chit, side, effect as `difference` with its interval, real, and what "when played" would say."""
+    rows = [{"chit": row["chit"], "side": row["side"], "difference": row["effect"], "difference_low": row["effect_low"],
+             "difference_high": row["effect_high"], "real": row["real"], "played, early and late": _played(row),
+             "when played (biased)": _biased(row)}
+            for row in tables["chit_experiment"].iter_rows(named=True)]
+    rows.sort(key=lambda row: -(row["difference"] or 0.0))
+    return frame_of(rows, {"chit": str, "side": str, "difference": float, "difference_low": float, "difference_high": float,
+                           "real": bool, "played, early and late": str, "when played (biased)": str})
+
+
+def _played(row: Row) -> str:
+    return f"{percent(row['early_played'], 0)}, {percent(row['late_played'], 0)}"
+
+
+def _biased(row: Row) -> str:
+    if row["biased"] is None:
+        return ""
+    return f"{points(row['biased'])} ({points_range(row['biased_low'], row['biased_high'])})"
+
+
+def chits_shown(tables: Tables) -> "pl.DataFrame":
+    """Those of `all_chits` whose effect is real."""
+    found = all_chits_shown(tables)
+    return found.filter(found["real"]).drop("real")
+
+
+# Table for people -> (the table it is made of, how), in order.
+BUILT: dict[str, tuple[str, Callable[[Tables], "pl.DataFrame"]]] = {
+    **findings.display_tables(WATCH),
+    "given_referendum": ("first_referendum", referendum_shown),
+    "given_referendum_years": ("first_referendum", _yearly("first_referendum")),
+    "given_crises": ("crises", _yearly("crises")),
+    "region_weights": ("regions", regions_shown), "region_weight_years": ("regions", region_years_shown),
+    "cup": ("chit_experiment", chits_shown), "cup_all": ("chit_experiment", all_chits_shown)}
+
+
+REGION_DIFFERENCE = "FLN win rate with the Region at FLN Level less that at Support Level"
+TABLE_TITLES = table_titles("year") | {
     "given_referendum": "FLN wins given the first referendum",
     "given_referendum_years": "FLN wins given the first referendum and its year",
     "given_crises": "FLN wins given a government crisis and its year",
-    "region_weights": f"Regions as the middle year ends: {WEIGHTS}",
-    "region_weight_years": f"Regions as each year ends: {WEIGHTS}",
+    "region_weights": f"Regions as the middle year ends: {REGION_DIFFERENCE}",
+    "region_weight_years": f"Regions as each year ends: {REGION_DIFFERENCE}",
     "cup": "Chits whose early place in the cup has an effect on the FLN's win rate",
     "cup_all": "Chits: effect of an early place in the cup on the FLN's win rate, and what \"when played\" says"}
 LONG = ("tipping_par", "tipping_turns", "leaders", "given_referendum_years", "region_weights", "region_weight_years",
@@ -31,7 +168,7 @@ LONG = ("tipping_par", "tipping_turns", "leaders", "given_referendum_years", "re
 SECTIONS = {"tips": ("tipping", "tipping_par", "decided", "given_referendum", "given_crises"), "causes": ("cup_all",),
             "map": ("region_weights",)}
 SAID = {"tips": ("tipping", "decided", "first_referendum", "crises"), "causes": ("chit_experiment",), "map": ("regions",)}
-NOTES = notes("In votes: who has more as Population Markers lean.") | {
+NOTES = table_notes("In votes: who has more as Population Markers lean.") | {
     "given_crises": "A game that ended early had no time for late crises: this goes with them, they need not cause it.",
     "region_weights": f"{GOES_WITH} {REAL}",
     "cup_all": "An experiment: early is the first half of its side's cup as the shuffle has it, whatever players do; where it is "
@@ -39,13 +176,14 @@ NOTES = notes("In votes: who has more as Population Markers lean.") | {
                "caused by the place. When played: FLN win rate of games in which it was played less that of the others; biased, "
                f"no effect. {REAL}"}
 NOTES |= {"region_weight_years": NOTES["region_weights"], "cup": NOTES["cup_all"]}
-TELLING = Telling(BUILT, TABLE_TITLES, NOTES, LONG, SECTIONS, SAID, "tracks and Regions", "Tracks, leaders and Regions")
+TELLING = Presentation(BUILT, TABLE_TITLES, NOTES, LONG, SECTIONS, SAID, "tracks and Regions", "Tracks, leaders and Regions")
 
 
 FINDINGS: dict[str, Callable[["Mapping[str, pl.DataFrame]", float], str | None]] = {
-    "tipping": words.tipping, "decided": words.decided, "first_referendum": words.first_referendum, "crises": words.crises,
-    "regions": words.regions, "chit_experiment": words.chit_experiment}
-NO_TURNS = no_turns(TELLING.kept)
+    "tipping": tipping_sentence, "decided": decided_sentence, "first_referendum": first_referendum_sentence,
+    "crises": crises_sentence,
+    "regions": regions_sentence, "chit_experiment": chits_sentence}
+NO_TURNS = no_turns_sentence(TELLING.kept)
 
 
 def tipping_points(manifest: Mapping[str, Any], games: "pl.LazyFrame", turns: "pl.LazyFrame | None" = None,
@@ -64,8 +202,8 @@ def tipping_points(manifest: Mapping[str, Any], games: "pl.LazyFrame", turns: "p
         tallies = tally_turns(turns, WATCH)
         turned = tallies.games
         named = manifest.get("regions") or _unnamed(len(tallies.levels))
-        tables |= tracked(tallies, level)
-        tables |= {"regions": weights(tallies, named, level), "region_levels": regions(tallies, named, level)}
+        tables |= track_tables(tallies, level)
+        tables |= {"regions": place_differences(tallies, named, level), "region_levels": regions(tallies, named, level)}
     if places is None:
         missing += [no_places] if no_places else []
     else:

@@ -4,7 +4,7 @@ from typing import Any
 
 from reports.ici.tables.outcome_counts import SEASONS, date, season, year
 from reports.tables.sides import sides, spoken
-from reports.tipping.tracks import Lead, Local, Watch
+from reports.tipping.turn_counts import Lead, PlaceColumn, Watch
 from simulate.ici.enums import Level
 
 TURNS = 40                        # turn + 1, the set-up being 0
@@ -40,4 +40,5 @@ WATCH = Watch(
     sides=sides("ici"), spoken=spoken("ici"), titles=TRACK_TITLES, sources=sources, shift={"standing": 128}, turns=TURNS,
     when=when, dated={"turn": int, "year": int, "season": str}, date=date, period=year_end, named=str, head=str,
     lead=Lead(VOTES, "standing", -1, "in votes, as markers lean", ("the leader in votes", "the leader in votes as markers lean")),
-    local=Local("level", LEVELS, {"fln": Level.FLN, "support": Level.SUPPORT}, lambda turn: turn % len(SEASONS) == 0, "region"))
+    local=PlaceColumn("level", LEVELS, {"fln": Level.FLN, "support": Level.SUPPORT}, lambda turn: turn % len(SEASONS) == 0,
+                      "region"))

@@ -4,9 +4,21 @@ from collections.abc import Iterator
 from textwrap import wrap
 from typing import Any
 
-from reports.ici.tracing.codebook import CONTROLS, CRISES, GROUPS, LEVELS, RESETTLED, SIDES, Book, turn_name
+from reports.ici.tracing.codebook import (
+    CONTROLS,
+    CRISES,
+    GROUPS,
+    LEVELS,
+    RESETTLED,
+    SIDES,
+    Codebook,
+    counted,
+    faileks_words,
+    listed,
+    turn_name,
+    unit_words,
+)
 from reports.ici.tracing.entries import tracks
-from reports.ici.tracing.phrases import counted, faileks, listed, unit
 from reports.ici.tracing.sentences import EFFECTS
 from reports.tables import text_table
 from simulate.ici.enums import ChitAt, Control, Failek, Lasting, Level, Side, Where
@@ -17,7 +29,7 @@ AWAY = {Where.DRAWN: "waiting", Where.ELIMINATED: "eliminated", Where.REMOVED: "
 LATER = {Where.CUP: "in a cup", Where.NOT_YET: "not called up"}
 
 
-def setup_text(book: Book, states: Any) -> Iterator[str]:
+def setup_text(book: Codebook, states: Any) -> Iterator[str]:
     """The board before the first turn."""
     yield from ("", "Set-up", "======")
     yield from _tracks(book, states)
@@ -27,7 +39,7 @@ def setup_text(book: Book, states: Any) -> Iterator[str]:
     yield from _away(book, states)
 
 
-def board_text(book: Book, states: Any, turn: int) -> Iterator[str]:
+def board_text(book: Codebook, states: Any, turn: int) -> Iterator[str]:
     """The board after a turn."""
     yield f"After {turn_name(turn)}"
     yield from _tracks(book, states)
@@ -40,7 +52,7 @@ def _wrapped(text: str) -> Iterator[str]:
     yield from wrap(text, WIDTH, initial_indent="  ", subsequent_indent="    ", break_on_hyphens=False)
 
 
-def _tracks(book: Book, states: Any) -> Iterator[str]:
+def _tracks(book: Codebook, states: Any) -> Iterator[str]:
     public, now = states[0].public, tracks(states)
     yield from _wrapped(f"French Public {now.french_public}. FLN Incap {now.incap}. Troop Density {now.density}. "
                         f"Pied-noirs: {book.feeling(now.pied_noirs)} ({now.pied_noirs}). {CRISES[now.crisis]}.")
@@ -51,7 +63,7 @@ def _tracks(book: Book, states: Any) -> Iterator[str]:
         yield from _wrapped(f"In force: {listed(lasting)}. Has been: {listed(happened)}.")
 
 
-def _markers(book: Book, states: Any) -> Iterator[str]:
+def _markers(book: Codebook, states: Any) -> Iterator[str]:
     """Population Markers by level."""
     public = states[0].public
     for level in Level:
@@ -61,7 +73,7 @@ def _markers(book: Book, states: Any) -> Iterator[str]:
             yield from _wrapped(f"{LEVELS[level]} Level: {', '.join(found)}.")
 
 
-def _table(book: Book, states: Any) -> Iterator[str]:
+def _table(book: Codebook, states: Any) -> Iterator[str]:
     """All populated Regions, and every other place that holds a counter."""
     public, own = states[0].public, states[0].fln
     rows = []
@@ -76,32 +88,32 @@ def _table(book: Book, states: Any) -> Iterator[str]:
         yield "  " + line
 
 
-def _row(book: Book, public: Any, place: int, types: list[int], stand: list[int]) -> tuple[str, ...]:
+def _row(book: Codebook, public: Any, place: int, types: list[int], stand: list[int]) -> tuple[str, ...]:
     """A place: its Population Number, whose it is (France's where nothing is said), its marker, who stands there."""
     short = " ".join(f"{count} {SHORT[kind]}" for kind, count in enumerate(types) if count)
     if public.maquis[place]:
         short += f" {public.maquis[place]} Maquis"
     return (_title(book, place), str(book.population(place) or ""), _control(book, public, place), *_marker(book, public, place),
-            short, ", ".join(unit(book, number, int(public.unit_step[number])) for number in stand))
+            short, ", ".join(unit_words(book, number, int(public.unit_step[number])) for number in stand))
 
 
-def _title(book: Book, place: int) -> str:
+def _title(book: Codebook, place: int) -> str:
     short, full = book.place(place), book.place_names[place]
     return full if short == full else f"{short} {full}"
 
 
-def _control(book: Book, public: Any, place: int) -> str:
+def _control(book: Codebook, public: Any, place: int) -> str:
     held = place >= book.algeria or public.control[place] == Control.FRANCE
     return "" if held else CONTROLS[int(public.control[place])]
 
 
-def _marker(book: Book, public: Any, place: int) -> tuple[str, str, str]:
+def _marker(book: Codebook, public: Any, place: int) -> tuple[str, str, str]:
     if place >= book.populated:
         return "", "", ""
     return LEVELS[int(public.level[place])], str(int(public.allegiance[place])), RESETTLED[int(public.resettled[place])]
 
 
-def _sizes(book: Book, states: Any) -> Iterator[str]:
+def _sizes(book: Codebook, states: Any) -> Iterator[str]:
     """How many chits each side has; which ones follows from the set-up and the draws."""
     public, parts = states[0].public, []
     for side in (Side.FLN, Side.FRANCE):
@@ -110,7 +122,7 @@ def _sizes(book: Book, states: Any) -> Iterator[str]:
     yield from _wrapped(f"Chits in hand: {'; '.join(parts)}.")
 
 
-def _chits(book: Book, states: Any) -> Iterator[str]:
+def _chits(book: Codebook, states: Any) -> Iterator[str]:
     """Hands, chits on the Game Turn Track, how many are left in the cups."""
     at = states[0].secret.chit_at
     for side in (Side.FLN, Side.FRANCE):
@@ -122,15 +134,15 @@ def _chits(book: Book, states: Any) -> Iterator[str]:
                             f"on the Game Turn Track: {listed(track)}.")
 
 
-def _span(book: Book, chit: int) -> str:
+def _span(book: Codebook, chit: int) -> str:
     first, last = (55 + int(book.board[name][chit]) for name in ("chit_first", "chit_last"))
     return f"{first}-{last}" if first != last else str(first)
 
 
-def _away(book: Book, states: Any) -> Iterator[str]:
+def _away(book: Codebook, states: Any) -> Iterator[str]:
     """Faileks off the map, French units that are not on it: those to come by their groups, the others by name."""
     public, pool = states[0].public, states[0].fln.pool
-    parts = [f"Off the map: {faileks([int(count) for count in pool])}"]
+    parts = [f"Off the map: {faileks_words([int(count) for count in pool])}"]
     for where, words in LATER.items():
         names = [GROUPS[int(book.board.unit_group[number])] for number in range(len(book.units))
                  if public.unit_where[number] == where]

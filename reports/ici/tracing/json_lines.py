@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from reports.ici.tables.outcome_counts import season, year
-from reports.ici.tracing.codebook import CONTROLS, CRISES, GROUPS, LEVELS, RESETTLED, SIDES, STEPS, Book
+from reports.ici.tracing.codebook import CONTROLS, CRISES, GROUPS, LEVELS, RESETTLED, SIDES, STEPS, Codebook
 from reports.ici.tracing.entries import Entry, Tracks, tracks
 from reports.ici.tracing.event_fields import fields, word
 from reports.ici.tracing.position import Position, entries_with_positions
@@ -29,10 +29,10 @@ from simulate.ici.enums import (
 
 def json_lines(traced: Any) -> Iterator[str]:
     """Header, set-up, board, then each turn and the board after it, result; one JSON object a line, keys in a fixed order."""
-    return (json.dumps(line, ensure_ascii=False) for line in _lines(Book(traced), traced))
+    return (json.dumps(line, ensure_ascii=False) for line in _lines(Codebook(traced), traced))
 
 
-def _lines(book: Book, traced: Any) -> Iterator[dict]:
+def _lines(book: Codebook, traced: Any) -> Iterator[dict]:
     yield header(book, traced.game)
     turn = int(book.board.first_turn)
     for stretch, states in enumerate(traced.states):
@@ -43,7 +43,7 @@ def _lines(book: Book, traced: Any) -> Iterator[dict]:
     yield result_line(traced.states[-1], turn)
 
 
-def event_line(book: Book, position: Position, entry: Entry) -> dict:
+def event_line(book: Codebook, position: Position, entry: Entry) -> dict:
     """One event: who, when and where, its own fields, dice, tracks before and after."""
     return {
         "line": "event", "turn": entry.turn + 1, "year": year(entry.turn), "season": season(entry.turn),
@@ -68,7 +68,7 @@ FIRST_YEAR = year(0)
 Line = dict[str, Any]
 
 
-def header(book: Book, game: int) -> Line:
+def header(book: Codebook, game: int) -> Line:
     """The first line: whose game it is, the map, the counters, the chits, the rule numbers."""
     match, names = book.match, book.game.names
     top = book.rules["pied_noirs.crisis_at"]
@@ -86,7 +86,7 @@ def header(book: Book, game: int) -> Line:
     }
 
 
-def _place(book: Book, place: int) -> Line:
+def _place(book: Codebook, place: int) -> Line:
     board = book.board
     linked = {name: [book.places[other] for other in board[field][place][:board[field + "_n"][place]]]
               for name, field in (("borders", "near"), ("steps", "land"), ("roads", "road"))}
@@ -95,13 +95,13 @@ def _place(book: Book, place: int) -> Line:
             "harbour": bool(board.harbour[place]), **linked}
 
 
-def _failek(book: Book, kind: int) -> Line:
+def _failek(book: Codebook, kind: int) -> Line:
     board = book.board
     return {"quality": int(board.failek_quality[kind]), "strength": int(board.failek_strength[kind]),
             "counters": int(board.counters[kind])}
 
 
-def _unit(book: Book, unit: int) -> Line:
+def _unit(book: Codebook, unit: int) -> Line:
     board, group = book.board, int(book.board.unit_class[unit])
     special = int(board.class_special[group])
     return {"class": book.classes[group], "type": word(UnitType(int(board.class_type[group]))),
@@ -111,12 +111,12 @@ def _unit(book: Book, unit: int) -> Line:
             "group": GROUPS[board.unit_group[unit]], "coup": bool(board.unit_coup[unit])}
 
 
-def _tactics(book: Book, own: CombatChit) -> Line:
+def _tactics(book: Codebook, own: CombatChit) -> Line:
     gains = {against: book.advantage(own, against) for against in CombatChit}
     return {word(against): word(gain) for against, gain in gains.items() if gain != Advantage.NONE}
 
 
-def _chit(book: Book, chit: int) -> Line:
+def _chit(book: Codebook, chit: int) -> Line:
     board = book.board
     return {"title": book.titles[chit], "side": SIDES[book.owner(chit)], "first_year": FIRST_YEAR + int(board.chit_first[chit]),
             "last_year": FIRST_YEAR + int(board.chit_last[chit]), "lasting": bool(board.chit_lasts[chit]),
@@ -124,7 +124,7 @@ def _chit(book: Book, chit: int) -> Line:
             **{name: int(board["chit_" + name][chit]) for name in ("ps", "fln", "pn", "fp")}}
 
 
-def _action(book: Book, verb: int, amount: int, target: int) -> Line:
+def _action(book: Codebook, verb: int, amount: int, target: int) -> Line:
     """One of the "Actions Taken": what, how much, whom."""
     whom = {Verb.REGION: lambda: book.places[target], Verb.LASTING: lambda: word(Lasting(target)),
             Verb.CALL_UP: lambda: GROUPS[target], Verb.BELLOUNIS: lambda: GROUPS[Group.BELLOUNIS],
@@ -138,7 +138,7 @@ def tracks_value(now: Tracks) -> Line:
     return {"ops": {SIDES[side]: now.ops(side) for side in (Side.FLN, Side.FRANCE)}, **rest}
 
 
-def board_line(book: Book, states: Any, after: str, turn: int) -> Line:
+def board_line(book: Codebook, states: Any, after: str, turn: int) -> Line:
     """The whole board after the set-up ("setup") or a turn ("turn"); hidden things too."""
     public, where = states[0].public, states[0].public.unit_where.tolist()
     return {
@@ -153,7 +153,7 @@ def board_line(book: Book, states: Any, after: str, turn: int) -> Line:
     }
 
 
-def _stand(book: Book, states: Any) -> Iterator[Line]:
+def _stand(book: Codebook, states: Any) -> Iterator[Line]:
     """What stands in each place: markers of Regions, Faileks by type, French units by name and step."""
     public, types = states[0].public, states[0].fln.types.tolist()
     control, level, allegiance, resettled, maquis, where, places, steps = (
@@ -172,7 +172,7 @@ def _stand(book: Book, states: Any) -> Iterator[Line]:
         yield found | ({"maquis": maquis[place]} if country else {"units": units[place]})
 
 
-def chits_of(book: Book, states: Any, side: Side) -> Line:
+def chits_of(book: Codebook, states: Any, side: Side) -> Line:
     """Where a side's own chits are; those on the Game Turn Track were put there by the opponent."""
     at = states[0].secret.chit_at.tolist()
     own = [chit for chit in range(len(book.chits)) if book.owner(chit) == side]

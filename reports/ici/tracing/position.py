@@ -3,7 +3,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
-from reports.ici.tracing.codebook import Book
+from reports.ici.tracing.codebook import Codebook
 from reports.ici.tracing.entries import Entry, entries
 from simulate.ici.enums import Failek, Lasting, Operation, Step, Where
 from simulate.ici.trace_events import Event
@@ -12,7 +12,7 @@ LEAVING = {Event.FAILEK_KILLED, Event.FAILEK_REMOVED}
 COMING = {Event.UNIT_PLACED, Event.ARRIVED, Event.UNIT_MOVED, Event.UNIT_DISPLACED}
 
 
-def entries_with_positions(book: Book, traced: Any, stretch: int) -> Iterator[tuple[Entry, "Position"]]:
+def entries_with_positions(book: Codebook, traced: Any, stretch: int) -> Iterator[tuple[Entry, "Position"]]:
     """Each event of a stretch with the board before it; the position yielded is carried on afterwards.
 
     Counts of a change of control are those after the event that caused it.
@@ -27,7 +27,7 @@ def entries_with_positions(book: Book, traced: Any, stretch: int) -> Iterator[tu
 class Position:
     """Faileks by place and type, French units by place and step, levels, resettlement, lasting effects."""
 
-    def __init__(self, book: Book, states: Any):
+    def __init__(self, book: Codebook, states: Any):
         public, own = states[0].public, states[0].fln
         self.book = book
         self.types = [[int(own.types[place, kind]) for kind in Failek] for place in range(len(book.places))]

@@ -1,10 +1,25 @@
 """The sentences of a report of play: one or more for each group of events, in the rulebook's words."""
-from reports.ici.tracing.codebook import CRISES, LEVELS, SIDES, Book, Group
+from reports.ici.tracing.codebook import (
+    CRISES,
+    LEVELS,
+    OWNS,
+    PLAYERS,
+    SIDES,
+    Codebook,
+    Group,
+    both_points,
+    control_words,
+    dice_words,
+    listed,
+    move_words,
+    ops,
+    rolled,
+    step_of,
+)
 from reports.ici.tracing.entries import Entry
 from reports.ici.tracing.force_and_combat_sentences import COMBAT, FORCES, Say
-from reports.ici.tracing.phrases import OWNS, PLAYERS, both_points, control, dice, firm, listed, move, ops, rolled, step_of
 from reports.ici.tracing.position import Position
-from reports.tracing.narrative import capital
+from reports.tracing.narrative import capital, unbroken
 from simulate.ici.enums import Crisis, Lasting, Segment, Side, Way
 from simulate.ici.trace_events import Event
 
@@ -17,14 +32,14 @@ EFFECTS = {
 WAYS = {Way.COLLAPSE: "Collapse", Way.FINAL_REFERENDUM: "the Final Referendum", Way.TOTAL_CONTROL: "control of all Regions"}
 
 
-def sentences(book: Book, position: Position, group: Group) -> str:
+def sentences(book: Codebook, position: Position, group: Group) -> str:
     """What happened, and what became of control; "" for what needs no words. `position` is the board before it."""
     said = WORDS[group.event](book, position, group)
-    changed = listed((control(book, change) for change in group.controls), "")
+    changed = listed((control_words(book, change) for change in group.controls), "")
     return f"{said} {capital(changed)}." if changed else said
 
 
-def _income(book: Book, position: Position, group: Group) -> str:
+def _income(book: Codebook, position: Position, group: Group) -> str:
     entry = group.first
     if entry.side == Side.FLN:
         due = entry.a + entry.b - entry.c
@@ -37,30 +52,30 @@ def _received(due: int, entry: Entry) -> str:
     return ops(entry.d) if due == entry.d else f"{due}, within the track {ops(entry.d)}"
 
 
-def _initiative(book: Book, position: Position, group: Group) -> str:
+def _initiative(book: Codebook, position: Position, group: Group) -> str:
     to, entry = book.rules["chits.initiative_france_to"], group.first
-    return f"Initiative: {dice(entry.dice)}, {PLAYERS[entry.side]} plays first (France on {to} or less)."
+    return f"Initiative: {dice_words(entry.dice)}, {PLAYERS[entry.side]} plays first (France on {to} or less)."
 
 
-def _drawn(book: Book, position: Position, group: Group) -> str:
+def _drawn(book: Codebook, position: Position, group: Group) -> str:
     return f"{capital(PLAYERS[group.first.side])} draws \"{book.titles[group.first.a]}\"."
 
 
-def _forced(book: Book, position: Position, group: Group) -> str:
+def _forced(book: Codebook, position: Position, group: Group) -> str:
     entry, need = group.first, book.rules["chits.forced_on"]
     what = "must be played" if entry.dice[0] >= need else "is not played"
-    return (f"{OWNS[book.owner(entry.a)]} \"{book.titles[entry.a]}\" on the Game Turn Track: {dice(entry.dice)}, "
+    return (f"{OWNS[book.owner(entry.a)]} \"{book.titles[entry.a]}\" on the Game Turn Track: {dice_words(entry.dice)}, "
             f"{need} needed, it {what}.")
 
 
-def _played(book: Book, position: Position, group: Group) -> str:
+def _played(book: Codebook, position: Position, group: Group) -> str:
     entry = group.first
     whose = f"{PLAYERS[book.owner(entry.a)]}'s " if entry.b else ""
     where = " from the Game Turn Track" if entry.b else ""
     return f"{capital(PLAYERS[entry.side])} plays {whose}\"{book.titles[entry.a]}\"{where} ({_columns(book, entry.a)})."
 
 
-def _columns(book: Book, chit: int) -> str:
+def _columns(book: Codebook, chit: int) -> str:
     """K: the four columns of a chit."""
     board = book.board
     found = [f"{int(value):+d} {name}" for name, value in (
@@ -68,53 +83,53 @@ def _columns(book: Book, chit: int) -> str:
     return listed(found + ["-d3 FP"] * bool(board.chit_fp[chit]), "nothing in PS, FLN, PN, FP")
 
 
-def _passed(book: Book, position: Position, group: Group) -> str:
+def _passed(book: Codebook, position: Position, group: Group) -> str:
     return f"{capital(PLAYERS[group.first.side])} plays no chit."
 
 
-def _points(book: Book, position: Position, group: Group) -> str:
+def _points(book: Codebook, position: Position, group: Group) -> str:
     entry = group.first
-    rolled_dice = f" (dice {dice(entry.dice)})" if len(entry.dice) > 1 else f" (die {dice(entry.dice)})" if entry.dice else ""
+    rolled_dice = f" ({'die' if len(entry.dice) == 1 else 'dice'} {dice_words(entry.dice)})" if entry.dice else ""
     extra = "Extra points: " if group.event == Event.EXTRA_OPS else ""
     what = f"{PLAYERS[entry.side]} {'loses' if entry.a < 0 else 'gains'} {ops(abs(entry.a))}{rolled_dice}"
     return f"{capital(extra + what)}{both_points(group.entries) or ', at the end of the track'}."
 
 
-def _public(book: Book, position: Position, group: Group) -> str:
+def _public(book: Codebook, position: Position, group: Group) -> str:
     entry = group.first
     if entry.dice:
-        return f"French Public ({rolled(entry)}) {move(entry.a, entry.b)}."
+        return f"French Public ({rolled(entry)}) {move_words(entry.a, entry.b)}."
     if entry.segment == Segment.REFERENDUM:
-        return f"The referendum is held: French Public {move(entry.a, entry.b)}."
-    return f"War fatigue: French Public {move(entry.a, entry.b)}."
+        return f"The referendum is held: French Public {move_words(entry.a, entry.b)}."
+    return f"War fatigue: French Public {move_words(entry.a, entry.b)}."
 
 
-def _incap(book: Book, position: Position, group: Group) -> str:
+def _incap(book: Codebook, position: Position, group: Group) -> str:
     entry = group.first
-    return f"FLN Incap{f' ({rolled(entry)})' if entry.dice else ''} {move(entry.a, entry.b)}."
+    return f"FLN Incap{f' ({rolled(entry)})' if entry.dice else ''} {move_words(entry.a, entry.b)}."
 
 
-def _pied_noirs(book: Book, position: Position, group: Group) -> str:
+def _pied_noirs(book: Codebook, position: Position, group: Group) -> str:
     start, end = group.first.a, group.entries[-1].b
-    return f"Pied-noirs {move(start, end)} ({book.feeling(end)})."
+    return f"Pied-noirs {move_words(start, end)} ({book.feeling(end)})."
 
 
-def _crisis(book: Book, position: Position, group: Group) -> str:
+def _crisis(book: Codebook, position: Position, group: Group) -> str:
     return f"Government Crisis: {CRISES[Crisis(group.first.a)]}."
 
 
-def _density(book: Book, position: Position, group: Group) -> str:
-    return f"Troop Density {move(group.first.a, group.first.b)}."
+def _density(book: Codebook, position: Position, group: Group) -> str:
+    return f"Troop Density {move_words(group.first.a, group.first.b)}."
 
 
-def _lasting(book: Book, position: Position, group: Group) -> str:
+def _lasting(book: Codebook, position: Position, group: Group) -> str:
     return f"In force from now on: {EFFECTS[Lasting(group.first.a)]}."
 
 
-def _allegiance(book: Book, position: Position, group: Group) -> str:
+def _allegiance(book: Codebook, position: Position, group: Group) -> str:
     """J: Population Markers; of many, new values are enough, but for those that the end of the track held."""
     if len(group.entries) == 1:
-        return f"Population {book.place(group.first.place)} {move(group.first.a, group.first.b)}."
+        return f"Population {book.place(group.first.place)} {move_words(group.first.a, group.first.b)}."
     parts: list[list[Entry]] = []
     for entry in group.entries:
         if not parts or _sign(entry) * max(map(_sign, parts[-1]), key=abs) < 0:
@@ -128,40 +143,40 @@ def _sign(entry: Entry) -> int:
     return (entry.b > entry.a) - (entry.b < entry.a)
 
 
-def _steps(book: Book, entries: list[Entry]) -> str:
+def _steps(book: Codebook, entries: list[Entry]) -> str:
     """Markers that were to move by the same steps."""
     size = max((entry.b - entry.a for entry in entries), key=abs)
-    now = [firm(f"{book.place(entry.place)} {entry.b}") if entry.b - entry.a == size else
-           f"{book.place(entry.place)} {move(entry.a, entry.b)}" for entry in entries if _sign(entry)]
-    held = listed((firm(f"{book.place(entry.place)} {entry.b}") for entry in entries if not _sign(entry)), "")
+    now = [unbroken(f"{book.place(entry.place)} {entry.b}") if entry.b - entry.a == size else
+           f"{book.place(entry.place)} {move_words(entry.a, entry.b)}" for entry in entries if _sign(entry)]
+    held = listed((unbroken(f"{book.place(entry.place)} {entry.b}") for entry in entries if not _sign(entry)), "")
     moved = f"Population {step_of(size)}, now {listed(now)}." if now else ""
     return " ".join(part for part in (moved, f"At the end of their tracks: {held}." if held else "") if part)
 
 
-def _level(book: Book, position: Position, group: Group) -> str:
+def _level(book: Codebook, position: Position, group: Group) -> str:
     return f"{LEVELS[group.first.a]} -> {LEVELS[group.first.b]} Level."
 
 
-def _vote(book: Book, position: Position, group: Group) -> str:
+def _vote(book: Codebook, position: Position, group: Group) -> str:
     parts = []
     for entry in group.entries:
         result = "a tie, again" if entry.event == Event.VOTE_TIED else "Yes" if entry.a else "No"
-        parts.append(f"{dice(entry.dice)} = {sum(entry.dice)}, {result}")
+        parts.append(f"{dice_words(entry.dice)} = {sum(entry.dice)}, {result}")
     where = f"{book.place(group.first.place)} (population {book.population(group.first.place)})"
     return f"{where:<28} marker {group.first.c:>2}, dice {'; '.join(parts)}"
 
 
-def _referendum(book: Book, position: Position, group: Group) -> str:
+def _referendum(book: Codebook, position: Position, group: Group) -> str:
     entry = group.first
     which = "the Final Referendum" if entry.c else "this referendum"
     return f"Yes {entry.a}, No {entry.b}: {'France has won' if entry.a > entry.b else 'France has lost'} {which}."
 
 
-def _rage(book: Book, position: Position, group: Group) -> str:
+def _rage(book: Codebook, position: Position, group: Group) -> str:
     return f"The Pied-noirs are struck by rage{_cancelled(group.first)}."
 
 
-def _appeasement(book: Book, position: Position, group: Group) -> str:
+def _appeasement(book: Codebook, position: Position, group: Group) -> str:
     return f"The Pied-noirs are appeased: few Faileks are left in Algeria{_cancelled(group.first)}."
 
 
@@ -169,21 +184,21 @@ def _cancelled(entry: Entry) -> str:
     return " (both at once move nothing)" if entry.a else ""
 
 
-def _turn_ends(book: Book, position: Position, group: Group) -> str:
+def _turn_ends(book: Codebook, position: Position, group: Group) -> str:
     left = group.first.before
     parts = [f"{SIDES[side]} {left.ops(side)}" for side in (Side.FLN, Side.FRANCE) if left.ops(side)]
     return f"Points not used are lost: {listed(parts)}." if parts else ""
 
 
-def _over(book: Book, position: Position, group: Group) -> str:
+def _over(book: Codebook, position: Position, group: Group) -> str:
     return f"{capital(PLAYERS[Side(group.first.a)])} wins the game by {WAYS[Way(group.first.b)]}."
 
 
-def _control(book: Book, position: Position, group: Group) -> str:
-    return f"{capital(listed(control(book, entry) for entry in group.entries))}."
+def _control(book: Codebook, position: Position, group: Group) -> str:
+    return f"{capital(listed(control_words(book, entry) for entry in group.entries))}."
 
 
-def _silent(book: Book, position: Position, group: Group) -> str:
+def _silent(book: Codebook, position: Position, group: Group) -> str:
     return ""
 
 

@@ -5,9 +5,8 @@ from textwrap import wrap
 from typing import Any
 
 from reports.ici.tracing.board_text import board_text, setup_text
-from reports.ici.tracing.codebook import Book, Group, groups, turn_name
+from reports.ici.tracing.codebook import PLAYERS, Codebook, Group, groups, turn_name
 from reports.ici.tracing.entries import Entry
-from reports.ici.tracing.phrases import PLAYERS
 from reports.ici.tracing.position import Position, entries_with_positions
 from reports.ici.tracing.sentences import WAYS, sentences
 from reports.tracing.narrative import FIRM
@@ -40,7 +39,7 @@ def text_report(traced: Any) -> Iterator[str]:
 
 
 def _report(traced: Any) -> Iterator[str]:
-    book = Book(traced)
+    book = Codebook(traced)
     yield from _heading(book, traced)
     yield from setup_text(book, traced.states[0])
     for stretch in range(1, len(traced.turns)):
@@ -49,7 +48,7 @@ def _report(traced: Any) -> Iterator[str]:
     yield _result(book, traced)
 
 
-def _heading(book: Book, traced: Any) -> Iterator[str]:
+def _heading(book: Codebook, traced: Any) -> Iterator[str]:
     match = traced.match
     yield f"Ici, c'est la France! {book.game.names.title} ({book.game.names.scenario})"
     yield f"FLN: {match.fln_player.name}. France: {match.france_player.name}. Seed {match.seed}, game {traced.game}."
@@ -60,7 +59,7 @@ def _heading(book: Book, traced: Any) -> Iterator[str]:
     yield "Numbers in brackets are rules. Ms, Md, Zc: Moussebilines, Moudjahidines, Zonal Commandos."
 
 
-def _turn(book: Book, traced: Any, stretch: int) -> Iterator[str]:
+def _turn(book: Codebook, traced: Any, stretch: int) -> Iterator[str]:
     position = Position(book, traced.states[stretch - 1])
     events = [entry for entry, _ in entries_with_positions(book, traced, stretch)]
     title = turn_name(events[0].turn)
@@ -104,7 +103,7 @@ class Paragraph:
         yield from wrap(text, width, initial_indent=indent, subsequent_indent=indent + STEP, break_on_hyphens=False)
 
 
-def paragraphs(book: Book, position: Position, found: list[Group]) -> Iterator[Paragraph]:
+def paragraphs(book: Codebook, position: Position, found: list[Group]) -> Iterator[Paragraph]:
     """The paragraphs of a turn's groups; `position` is the board before it and is carried on."""
     open_one: Paragraph | None = None
     fighter = None
@@ -144,7 +143,7 @@ def _depth(group: Group, fighter: int | None) -> tuple[int, int | None]:
     return 1, None
 
 
-def _result(book: Book, traced: Any) -> str:
+def _result(book: Codebook, traced: Any) -> str:
     public = traced.states[-1][0].public
     return (f"Result: {PLAYERS[Side(int(public.winner))]} wins by {WAYS[Way(int(public.way))]} in "
             f"{turn_name(int(public.turn))}.")

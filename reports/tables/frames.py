@@ -1,5 +1,5 @@
-"""Rows of answers as Polars frames: shares with their Wilson interval, means with theirs, quantiles."""
-from collections.abc import Iterable, Mapping
+"""A long frame of games, some games at a time, so that memory does not grow with the run."""
+from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from reports.statistics.histogram import QUANTILES, spread
@@ -7,6 +7,21 @@ from reports.statistics.intervals import wilson
 
 if TYPE_CHECKING:
     import polars as pl
+
+
+def chunks(frame: "pl.LazyFrame", games: int) -> Iterator["pl.DataFrame"]:
+    """The rows of at most so many games at a time, whole games in order of the column `game`; nothing of an empty frame."""
+    import polars as pl
+
+    ends = frame.select(pl.col("game").min().alias("first"), pl.col("game").max().alias("last")).collect(engine="streaming")
+    first, last = ends.row(0)
+    if first is None:
+        return
+    for start in range(first, last + 1, games):
+        part = frame.filter((pl.col("game") >= start) & (pl.col("game") < start + games)).collect(engine="streaming")
+        if part.height:
+            yield part
+
 
 QUARTILES = {"lower_quartile": 0.25, "median": 0.5, "upper_quartile": 0.75}
 RATES = {"games": int, "rate": float, "low": float, "high": float}
@@ -26,7 +41,7 @@ def rate_of(games: int, whole: int, level: float) -> dict[str, Any]:
     return {"games": games, "rate": games / whole if whole else None, "low": low, "high": high}
 
 
-def spreads(head: str, histograms: Mapping[str, Mapping[int, int]], level: float) -> "pl.DataFrame":
+def mean_and_quantile_rows(head: str, histograms: Mapping[str, Mapping[int, int]], level: float) -> "pl.DataFrame":
     """`head`, games, mean with interval, quantiles: a row for each histogram by its name."""
     rows = []
     for name, histogram in histograms.items():

@@ -1,10 +1,11 @@
 """Maps of a run: who controls which Region each Winter, and where Regions lean as the game ends."""
+from math import ceil
 from typing import TYPE_CHECKING
 
 from reports.charts import style
-from reports.ici.map.base_map import INK, KEY, PLACES, WHITE, Fill, region_name, small_multiples, written
+from reports.ici.map.base_map import INK, KEY, PLACES, UNKNOWN, WHITE, Fill, region_name, small_multiples, write_on_map
 from reports.ici.map.frames import CONTROLS
-from reports.tables.text_table import whole
+from reports.tables.text_table import points, whole
 
 if TYPE_CHECKING:
     import polars as pl
@@ -19,7 +20,7 @@ WORDS = {"fln": "FLN", "contested": "contested", "france": "France"}
 STEPS = (0.5, 0.75)             # above each a tint darker
 
 
-def fill(row: dict) -> Fill:
+def control_fill(row: dict) -> Fill:
     """The fill of a Region by its shares `fln`, `contested` and `france`; the first of equals."""
     leader = max(CONTROLS, key=lambda name: row[name])
     return Fill(TINTS[leader][sum(row[leader] > step for step in STEPS)], HATCHES[leader])
@@ -32,7 +33,7 @@ def control_by_year(frame: "pl.DataFrame", under: str = "", note: str = "") -> "
     for (year,), part in frame.sort("year").group_by("year", maintain_order=True):
         going = part["games"][0] / most
         maps[f"Winter {year}" + (f" ({100 * going:.0f} % of games go on)" if going < 1 else "")] = {
-            row["region"]: fill(row) for row in part.to_dicts()}
+            row["region"]: control_fill(row) for row in part.to_dicts()}
     told = "Each Region has the colour of its most frequent control as the Winter ends, among the games that played it."
     return small_multiples(control_headline(frame), under, f"{told} {note}".strip(), maps, _control_key)
 
@@ -68,7 +69,7 @@ def _control_key(axes: "Axes") -> None:
                 axes.add_patch(Rectangle((left, middle - box / 3), box, box / 1.5, linewidth=0, **patch))
             left += box
         axes.text(left + 4, middle, WORDS[name], size=style.SMALL, va="center")
-        left += 20 + 72 * style.length(WORDS[name], style.SMALL)
+        left += 20 + 72 * style.text_width(WORDS[name], style.SMALL)
     axes.text(axes.get_xlim()[1], middle, "in the largest share of games: up to 50 %, up to 75 %, above", size=style.SMALL,
               va="center", ha="right", color=style.GREY)
 
@@ -80,7 +81,7 @@ HEADINGS = {"any": "All games", "FLN": "Games that the FLN wins", "France": "Gam
 def allegiance(frame: "pl.DataFrame", under: str = "", note: str = "") -> "Figure":
     """A map of all games, of those that the FLN wins, of those that France wins. `frame`: winner, region, games, yes, value
     (`frames.final`)."""
-    colours = style.between().reversed()
+    colours = style.side_colours().reversed()
     parts = {heading: frame.filter(winner=who).to_dicts() for who, heading in HEADINGS.items()}
     shown = {f"{heading} ({whole(rows[0]['games'])})": {row["region"]: row["yes"] for row in rows}
              for heading, rows in parts.items() if rows}
@@ -111,11 +112,73 @@ def allegiance_headline(frame: "pl.DataFrame") -> str:
 
 
 def _allegiance_key(axes: "Axes", colours) -> None:
-    style.scale(axes, colours, 0, 1, lambda share: f"{'Yes' if share else 'No'} in all games")
+    style.colour_key(axes, colours, 0, 1, lambda share: f"{'Yes' if share else 'No'} in all games")
 
 
 def _numbers(axes: "Axes", shares: dict[str, float], colours) -> None:
     for region, share in shares.items():
         if region in PLACES:
             ink = INK if style.ink_on(colours(share)) == style.INK else WHITE
-            written(axes, f"{100 * share:.0f}", PLACES[region], NUMBER, color=ink)
+            write_on_map(axes, f"{100 * share:.0f}", PLACES[region], NUMBER, color=ink)
+
+
+LEAST_FAR = 0.05        # the darkest colour stands for five points at least
+FEW = 30                # games on one side of the comparison, below which it is not shown
+UNSURE = "////"
+
+
+def weight_by_year(frame: "pl.DataFrame", under: str = "", note: str = "") -> "Figure":
+    """Small multiples of the map. `frame`: year, region, games, held, weight, low, high (`frames.weight`)."""
+    frame = enough_games(frame)
+    colours, far = style.side_colours(), max(LEAST_FAR, ceil((frame["weight"].abs().max() or 0) / LEAST_FAR) * LEAST_FAR)
+    maps = {f"Winter {year}": {row["region"]: _fill(row, colours, far) for row in part.to_dicts()}
+            for (year,), part in frame.sort("year").group_by("year", maintain_order=True)}
+    told = ("FLN win rate where the FLN controls the Region as the Winter ends, less that where it does not: what goes together, "
+            "not what causes what. White: it controls the Region, or does not, in fewer than "
+            f"{FEW} games.")
+    return small_multiples(weight_headline(frame), under, f"{told} {note}".strip(), maps, lambda axes: _key(axes, colours, far))
+
+
+def enough_games(frame: "pl.DataFrame") -> "pl.DataFrame":
+    """The frame, with null for what rests on too few games."""
+    import polars as pl
+
+    enough = pl.min_horizontal("held", pl.col("games") - pl.col("held")) >= FEW
+    return frame.with_columns(pl.when(enough).then(pl.col(name)) for name in ("weight", "low", "high"))
+
+
+def weight_frame_headline(frame: "pl.DataFrame") -> str:
+    """The finding of a frame as `frames.weight` gives it."""
+    return weight_headline(enough_games(frame))
+
+
+def _fill(row: dict, colours, far: float) -> Fill:
+    if row["weight"] is None:
+        return Fill(UNKNOWN)
+    return Fill(tuple(colours(0.5 + row["weight"] / far / 2)), "" if row["low"] > 0 or row["high"] < 0 else UNSURE)
+
+
+def weight_headline(frame: "pl.DataFrame") -> str:
+    """The Region and Winter that surely weigh most, by the end of the interval that is nearer to none."""
+    import polars as pl
+
+    surely = pl.max_horizontal(pl.col("low"), -pl.col("high"))
+    sure = frame.filter(surely > 0).sort(surely, descending=True, maintain_order=True).head(1).to_dicts()
+    if not sure:
+        return "No Region surely weighs on the result, in any Winter"
+    [row] = sure
+    low, high = sorted(abs(100 * row[end]) for end in ("low", "high"))
+    return (f"Where the FLN controls {region_name(row['region'])} in Winter {row['year']} it wins "
+            f"{abs(100 * row['weight']):.0f} points ({low:.0f} to {high:.0f}) {'more' if row['low'] > 0 else 'less'} often")
+
+
+def _key(axes: "Axes", colours, far: float) -> None:
+    from matplotlib.patches import Rectangle
+
+    style.colour_key(axes, colours, -far, far, lambda value: f"{points(value, 0)} points".replace("-", "\N{MINUS SIGN}"))
+    right, middle = axes.get_xlim()[1], 36 * KEY
+    text = "not surely different from 0"
+    start = right - 72 * style.text_width(text, style.SMALL) - 4
+    axes.text(right, middle, text, size=style.SMALL, va="center", ha="right")
+    axes.add_patch(Rectangle((start - 26, middle - 5), 24, 10, facecolor="#ecd9c6", edgecolor=style.PAPER, linewidth=0,
+                             hatch=UNSURE))
