@@ -174,7 +174,7 @@ class TwoRunsPage:
     pairs: int
     groups: Mapping[str, Sequence[Group]]
     sureness: Sureness
-    spreads: Sequence[str]
+    spreads: Sequence[tuple[str, str]]
     provenance: Sequence[Provenance]
 
 
@@ -184,13 +184,15 @@ def two_runs_page(material: TwoRunsMaterial) -> str:
     manifests, named = [report.manifest for report in reports], list(zip(NAMES, reports, strict=True))
     overlines = dict.fromkeys(map(page_overline, manifests))
     heading = Heading(f"{title(two)}: two runs", " — ".join(overlines), two_runs_sentence(two))
+    games = sorted({report.games for report in reports})
     content = TwoRunsPage(
         bar=IntervalBar(difference_sentence(two), [lane for name, report in named for lane in _two_lanes(name, report)]),
         warnings=[line for name, report in named for line in player_warnings(report.manifest, f"The {name} run: ")],
         changes=list(zip(NAMES, material.changes, strict=True)), pairs=two.counts.pairs if two.counts else 0,
         groups={name: list(_joined_groups(two, getattr(two.first.face, name))) for name in SECTIONS},
-        sureness=sureness(manifests, min(report.games for report in reports), two.first.level, material.assumed_rows),
-        spreads=[f"The {name} run: {range_sentence(report.assumed)}" for name, report in named if report.assumed],
+        sureness=sureness(manifests, games[0], two.first.level, material.assumed_rows,
+                          "games" if len(games) == 1 else "games (the shorter run)"),
+        spreads=[(name, range_sentence(report.assumed)) for name, report in named if report.assumed],
         provenance=[provenance(manifest) for manifest in manifests])
     return render_page("two_runs.html", heading, content)
 
