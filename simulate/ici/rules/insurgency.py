@@ -3,6 +3,7 @@ from simulate.core.kernels.kernel import kernel
 from simulate.ici.enums import Ask, Control, Level, Side
 from simulate.ici.recording.event_log import note
 from simulate.ici.rules.decisions import ask_fln, begin, offer, offer_stop
+from simulate.ici.rules.queries.costs import cell_steps
 from simulate.ici.rules.tracks import can_pay, pay, set_level, step_allegiance
 from simulate.ici.state import NOWHERE
 from simulate.ici.trace_events import Event, Purpose
@@ -33,9 +34,9 @@ def assassinate_activists(state, board, region):
 @kernel
 def build_cells(state, board, region):
     """4.1. Purge to FLN Level, one step towards the FLN or down to 10, whichever is lower."""
-    value = state.public.allegiance[region]
+    steps = cell_steps(board, state.public.allegiance[region])
     set_level(state, region, Level.FLN)
-    step_allegiance(state, board, region, min(value - 1, board.insurgency_cells_to) - value)
+    step_allegiance(state, board, region, -steps)
 
 
 @kernel
