@@ -8,9 +8,6 @@ from simulate.ici.trace_events import Event
 UNTRACED = -1         # secret.traced: the routes in secret.reach hold no longer
 
 
-
-
-
 @kernel
 def update_control(state, board, place):
     """L. Control changes at the instant its condition is met."""

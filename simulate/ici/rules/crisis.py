@@ -101,7 +101,6 @@ def cut_incap(state, board):
     change_incap(state, board, -two_d3(state.secret.dice[0], state.secret.dice[1]))
 
 
-
 @kernel
 def disband_paratroopers(state, board, france):
     """1.4. 1 REP, 14 RCP and 18 RCP leave for good; another paratrooper unit for each one that is not on the map.

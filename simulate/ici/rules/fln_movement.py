@@ -17,7 +17,6 @@ FLN_ROUTES = 1000     # secret.traced: this plus the origin
 SAHARA = 7
 
 
-
 @kernel
 def crosses_wilaya(board, start, end):
     """3.1. A step from Region to Region of another Wilaya; a Major City belongs to the Wilaya around it.

@@ -15,7 +15,6 @@ from simulate.ici.trace_events import Event, Purpose
 FAR = 9999
 
 
-
 @kernel
 def is_open(state, board, place):
     """3.4. May the place be passed for nothing?"""

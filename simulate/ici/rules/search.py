@@ -6,7 +6,7 @@ from simulate.ici.recording.event_log import note
 from simulate.ici.rules.combat import assign_units, attack
 from simulate.ici.rules.decisions import ask_france, begin, offer, offer_stop
 from simulate.ici.rules.dice import showing, throw
-from simulate.ici.rules.queries.fights import most_found, search_dice, search_need
+from simulate.ici.rules.queries.fights import is_attacked_again, most_found, search_dice, search_need
 from simulate.ici.rules.queries.places import exists
 from simulate.ici.rules.tracks import can_pay, pay
 from simulate.ici.state import NOWHERE
@@ -19,7 +19,7 @@ def may_search(state, board, place):
     public = state.public
     if public.units[place] == 0 or public.faileks[place] == 0 or not exists(public, board, place):
         return False
-    if board.reading_search_again_after_attack == 0 and public.attacked[place] != 0:
+    if public.attacked[place] != 0 and not is_attacked_again(board):
         return False
     return search_dice(public, board, place, public.units[place]) > 0 and most_found(public, board, place) > 0
 

@@ -22,7 +22,6 @@ def enforce_fln_stacking(state, board):
             remove_random_failek(state, board, place, Procedure.STACKING, STACKING)
 
 
-
 @kernel
 def enforce_french_stacking(state, board, fln):
     """G. At the end of French movement the FLN picks the units in excess and the bordering Region each goes to.

@@ -50,7 +50,6 @@ def passes_logistics(state, board, dice):
     return total(dice, board.structure_attack_test_dice) >= state.public.incap
 
 
-
 @kernel
 def structure_hit(board, dice, count):
     """3.3-2. One hit, however many dice show 5-6."""

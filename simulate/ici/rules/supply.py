@@ -7,7 +7,6 @@ from simulate.ici.rules.queries.places import supply_limit
 UNSUPPLIED = 1
 
 
-
 @kernel
 def supply_check(state, board):
     """3.2. Faileks beyond the limit go off the map at random, in every place of Algeria; abroad there is no limit."""

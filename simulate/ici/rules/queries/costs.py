@@ -143,6 +143,12 @@ def insurgency_steps(public, board, region):
 
 
 @kernel
+def is_open_to_insurgency(public, region):
+    """4.1. Contested or the FLN's, and short of FLN Level; what the FLN has done there this turn is left out."""
+    return public.control[region] != Control.FRANCE and public.level[region] != Level.FLN
+
+
+@kernel
 def regions_per_op(board, population):
     """4.2-1. Regions of such a population at Support Level that bring one OP. Reading: Major Cities count as 1."""
     if population >= 3:

@@ -110,6 +110,12 @@ def most_found(public, board, place):
 
 
 @kernel
+def is_attacked_again(board):
+    """3.5. Reading: units may search again after an attack; with reading.search_again_after_attack at 0 once a turn."""
+    return board.reading_search_again_after_attack != 0
+
+
+@kernel
 def is_mechanized(board, group):
     """F, 3.4. Mechanized units, and REC who follow their rules."""
     return board.class_type[group] == UnitType.MECHANIZED or board.class_special[group] & Special.MECHANIZED != 0

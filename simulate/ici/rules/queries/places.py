@@ -118,6 +118,12 @@ def contests_at(public, board, region):
 
 
 @kernel
+def missing_to_contest(public, board, region):
+    """L. Faileks that must come before France does not control a populated Region; 0 where it does not."""
+    return contests_from(public, board, region, public.faileks[region]) - public.faileks[region]
+
+
+@kernel
 def kills_to_regain(public, board, region):
     """L. Faileks that must go before France controls a populated Region; 0 where it does."""
     faileks = public.faileks[region]
