@@ -2,14 +2,8 @@
 import pytest
 
 from simulate.ici.enums import Crisis, Lasting
-from simulate.ici.rules.income import (
-    abroad_deduction,
-    fln_income,
-    french_income,
-    french_schedule,
-    new_operation_points,
-    revolutionary_tax,
-)
+from simulate.ici.rules.income import abroad_deduction, french_income, french_schedule, new_operation_points
+from simulate.ici.rules.queries.costs import fln_income, revolutionary_tax
 from simulate.ici.trace_events import Event
 from tests.ici.conftest import fresh
 from tests.ici.helpers_a import FLN, FRANCE
@@ -20,42 +14,42 @@ def test_r11_example_of_3a_3b_3c():
     """FLN Incap 4, populations 2, 2 and 1: 11 OPs."""
     it = stage({"3A": 2, "3B": 2, "3C": 1})
     it.state.public.incap = 4
-    assert fln_income(it.state, it.board) == 11
+    assert fln_income(it.state.public, it.board) == 11
 
 
 def test_r11_contested_regions_pay_and_french_ones_do_not():
     """At density 4: 3A contested, 3B FLN-controlled, 3C French."""
     it = stage({"3A": 4, "3B": 6, "3C": 2}, density=4)
-    assert revolutionary_tax(it.state, it.board) == 4
+    assert revolutionary_tax(it.state.public, it.board) == 4
     set_density(it, 0)
-    assert revolutionary_tax(it.state, it.board) == 5
+    assert revolutionary_tax(it.state.public, it.board) == 5
 
 
 def test_r11_reading_sahara_communities_and_countries_pay_nothing():
     it = stage({"7A": 3, "7B": 3, "setif": 2, "djelfa": 1, "Tunisia": (0, 6, 0), "Morocco": (0, 6, 0)})
-    assert revolutionary_tax(it.state, it.board) == 0
+    assert revolutionary_tax(it.state.public, it.board) == 0
 
 
 def test_r11_major_cities_pay():
     it = stage({"Alger": 1, "Oran": 3})
-    assert revolutionary_tax(it.state, it.board) == 2
+    assert revolutionary_tax(it.state.public, it.board) == 2
 
 
 @pytest.mark.parametrize(("incap", "ops"), [(0, 10), (4, 6), (10, 0), (11, 0), (20, 0)])
 def test_r11_incap_is_deducted_but_not_below_0(incap, ops):
     it = stage()
     it.state.public.incap = incap
-    assert fln_income(it.state, it.board) == ops
+    assert fln_income(it.state.public, it.board) == ops
 
 
 def test_r11_the_fln_never_receives_more_than_20():
     it = stage(dict.fromkeys(("2A", "2B", "2C", "3A", "3B", "4A", "4B"), 3))
     it.state.public.incap = 0
-    assert (revolutionary_tax(it.state, it.board), fln_income(it.state, it.board)) == (16, 26)
+    assert (revolutionary_tax(it.state.public, it.board), fln_income(it.state.public, it.board)) == (16, 26)
     new_operation_points(it.state, it.board)
     assert it.state.public.ops[FLN] == 20
     it.state.public.incap = 7
-    assert fln_income(it.state, it.board) == 19
+    assert fln_income(it.state.public, it.board) == 19
 
 
 @pytest.mark.parametrize("turn", range(32))

@@ -2,7 +2,8 @@
 import pytest
 
 from simulate.ici.enums import Control, Exchange
-from simulate.ici.rules.exchange import exchange_one, exchanges, given, most_exchanges, offer_exchanges, received
+from simulate.ici.rules.exchange import exchange_one, exchanges, most_exchanges, offer_exchanges, received
+from simulate.ici.rules.queries.costs import faileks_exchanged
 from simulate.ici.trace_events import Event
 from tests.ici.conftest import answers
 from tests.ici.helpers_b import offers, rows, stage
@@ -13,7 +14,7 @@ TWO, THREE, MIXED = (int(exchange) for exchange in Exchange)
 @pytest.mark.parametrize(("exchange", "gives", "gets"), [(TWO, [2, 0], 1), (THREE, [3, 0], 2), (MIXED, [1, 1], 2)])
 def test_r211_the_three_options(exchange, gives, gets):
     board = stage().board
-    assert ([given(board, exchange, kind) for kind in range(2)], received(exchange)) == (gives, gets)
+    assert ([faileks_exchanged(board, exchange, kind) for kind in range(2)], received(exchange)) == (gives, gets)
 
 
 @pytest.mark.parametrize(("exchange", "left"), [(TWO, [2, 3, 0]), (THREE, [1, 2, 1]), (MIXED, [3, 1, 1])])

@@ -2,15 +2,8 @@
 import pytest
 
 from simulate.ici.enums import Failek, Lasting, Level
-from simulate.ici.rules.recruitment import (
-    cost_by_markers,
-    may_recruit,
-    most_recruits,
-    recruit_cost,
-    recruit_limit,
-    recruit_one,
-    type_in_turn,
-)
+from simulate.ici.rules.queries.costs import cost_by_markers, recruit_cost, recruit_limit
+from simulate.ici.rules.recruitment import may_recruit, most_recruits, recruit_one, type_in_turn
 from tests.ici.helpers_b import set_density, stage
 
 CHEAP, NORMAL, DEAR = 1, 2, 4          # half OPs
@@ -22,14 +15,14 @@ HIGH_INCAP = 11
 def test_r212_limit_is_the_population_one_more_at_fln_one_less_at_support_level(place, population, level, more):
     it = stage()
     it.state.public.level[it.at[place]] = level
-    assert recruit_limit(it.state, it.board, it.at[place]) == population + more
+    assert recruit_limit(it.state.public, it.board, it.at[place]) == population + more
 
 
 @pytest.mark.parametrize(("country", "population"), [("Tunisia", 3), ("Morocco", 2), ("WestAfrica", 1)])
 def test_r212_abroad_always_the_population(country, population):
     it = stage()
     it.state.public.level[:] = Level.SUPPORT
-    assert recruit_limit(it.state, it.board, it.at[country]) == population
+    assert recruit_limit(it.state.public, it.board, it.at[country]) == population
 
 
 @pytest.mark.parametrize(("incap", "value", "cost"), [
@@ -45,15 +38,15 @@ def test_r212_major_cities_and_countries_are_cheap_whatever_the_markers(place, c
     it = stage()
     it.state.public.incap = 20
     it.state.public.allegiance[:] = 20
-    assert recruit_cost(it.state, it.board, it.at[place]) == cost
+    assert recruit_cost(it.state.public, it.board, it.at[place]) == cost
 
 
 @pytest.mark.parametrize(("maquis", "cost"), [(0, 1), (1, 2), (3, 2)])
 def test_r223_one_op_in_a_country_with_maquis(maquis, cost):
     it = stage()
     it.state.public.maquis[it.at["Tunisia"]] = maquis
-    assert recruit_cost(it.state, it.board, it.at["Tunisia"]) == cost
-    assert recruit_cost(it.state, it.board, it.at["Morocco"]) == 1
+    assert recruit_cost(it.state.public, it.board, it.at["Tunisia"]) == cost
+    assert recruit_cost(it.state.public, it.board, it.at["Morocco"]) == 1
 
 
 def test_r212_odd_ones_are_moussebilines_even_ones_moudjahidines_in_each_region():
@@ -65,7 +58,7 @@ def test_r212_odd_ones_are_moussebilines_even_ones_moudjahidines_in_each_region(
     assert type_in_turn(it.state, it.board, it.at["3A"]) == Failek.MOUSSEBILINE
     assert it.state.fln.types[it.at["2A"]].tolist() == [3, 2, 0]
     assert not may_recruit(it.state, it.board, it.at["2A"])
-    assert it.state.public.halves == 4 * recruit_cost(it.state, it.board, it.at["2A"])
+    assert it.state.public.halves == 4 * recruit_cost(it.state.public, it.board, it.at["2A"])
 
 
 def test_r212_abroad_all_are_moudjahidines():

@@ -5,8 +5,9 @@ import pytest
 
 from simulate.ici.enums import Kind
 from simulate.ici.rules.counters import remove_random_failek
+from simulate.ici.rules.queries.places import supply_limit
 from simulate.ici.rules.stacking import enforce_fln_stacking
-from simulate.ici.rules.supply import supply_check, supply_limit
+from simulate.ici.rules.supply import supply_check
 from simulate.ici.trace_events import Event
 from tests.ici.helpers_b import agree, rows, stage
 
@@ -15,7 +16,7 @@ def limit(it, place, value=11, resettled=0):
     """Faileks supplied there with the Population Marker at `value` and a Resettlement Marker (1: +3, 2: +1)."""
     it.state.public.allegiance[it.at[place]] = value
     it.state.public.resettled[it.at[place]] = resettled
-    return supply_limit(it.state, it.board, it.at[place])
+    return supply_limit(it.state.public, it.board, it.at[place])
 
 
 def test_r32_example_4b():

@@ -6,8 +6,8 @@ import pytest
 
 from simulate.ici.enums import Kind, Lasting, Side
 from simulate.ici.rules.dice import d3, two_d3
+from simulate.ici.rules.queries.fights import attack_dice
 from simulate.ici.rules.structure_attacks import (
-    attack_dice,
     fln_extra_points,
     may_attack_structures,
     passes_logistics,

@@ -8,10 +8,10 @@ from simulate.ici.rules.french_movement import (
     offer_french_destinations,
     offer_french_groups,
     offer_french_origins,
-    pass_cost,
     ready_to_move,
     trace_roads,
 )
+from simulate.ici.rules.queries.costs import pass_cost
 from simulate.ici.state import NOWHERE
 from tests.ici.helpers_b import offers, places, stage, unit
 
@@ -75,7 +75,7 @@ def test_r34_communities_cost_nothing():
     it = stage({"setif": 1, "1B": 1, "2C": 2, "2B": 2, "6B": 1, "3B": 2})
     assert it.state.public.control[it.at["setif"]] == Control.FLN
     assert roads(it, "3C")["1A"] == 0
-    assert pass_cost(it.state, it.board, it.at["setif"], it.at["3C"]) == 0
+    assert pass_cost(it.state.public, it.board, it.at["setif"], it.at["3C"]) == 0
 
 
 def test_r34_a_blocked_way_is_paid_region_by_region():

@@ -7,8 +7,9 @@ import numpy as np
 import pytest
 
 from simulate.ici.enums import Advantage, Ask, Lasting, Level, Side, Step, Where
-from simulate.ici.rules.combat import assign_units, attack, counted_hits, french_fire, hits, kill_failek, terrain_quality
+from simulate.ici.rules.combat import assign_units, attack, counted_hits, french_fire, hits, kill_failek
 from simulate.ici.rules.counters import hit_unit
+from simulate.ici.rules.queries.fights import terrain_quality
 from simulate.ici.trace_events import Event
 from tests.ici.conftest import answers
 from tests.ici.helpers_b import COMMANDO, MOUDJAHIDINE, MOUSSEBILINE, again, look_for, offers, rows, stage, unit
@@ -82,8 +83,8 @@ def test_r352_terrain_effects_are_data(rule, name, place):
     it = stage()
     it.board[rule] = 3
     group = it.board.unit_class[unit(it, name)]
-    assert terrain_quality(it.state, it.board, group, it.at[place]) == 3
-    assert terrain_quality(it.state, it.board, group, it.at["2A"]) == 0
+    assert terrain_quality(it.state.public, it.board, group, it.board.terrain[it.at[place]]) == 3
+    assert terrain_quality(it.state.public, it.board, group, it.board.terrain[it.at["2A"]]) == 0
 
 
 @pytest.mark.parametrize(("step", "dice"), [(Step.FULL, 4), (Step.REDUCED, 2)])

@@ -6,16 +6,8 @@ import pytest
 
 from simulate.ici.enums import Lasting, Level, Side
 from simulate.ici.rules.dice import showing
-from simulate.ici.rules.search import (
-    dice_in_region,
-    faileks_found,
-    french_attacks,
-    may_search,
-    most_found,
-    search_and_attack,
-    search_dice,
-    search_modifier,
-)
+from simulate.ici.rules.queries.fights import dice_in_region, most_found, search_dice, search_modifier
+from simulate.ici.rules.search import faileks_found, french_attacks, may_search, search_and_attack
 from simulate.ici.rules.stacking import enforce_french_stacking
 from simulate.ici.trace_events import Event
 from tests.ici.conftest import answers, put_units
@@ -32,6 +24,11 @@ def test_r351_example_dice_from_density_and_units_and_both_caps(density, units, 
     assert dice_in_region(stage().board, density, units) == dice
 
 
+def dice_of(it, place):
+    """Search dice of all units of a place."""
+    return search_dice(it.state.public, it.board, it.at[place], it.state.public.units[it.at[place]])
+
+
 @pytest.mark.parametrize(("place", "names", "dice"), [
     ("2A", RZ[:3], 3), ("6A", ["Bellounis 1", "Bellounis 2"], 2), ("Oran", RZ[:2], 2),
     ("7C", RZ[:4], 4), ("2A", ["3 RZ-", "9 RZ-"], 2),
@@ -39,7 +36,7 @@ def test_r351_example_dice_from_density_and_units_and_both_caps(density, units, 
 def test_r351_dice_by_kind_of_place(place, names, dice):
     """Density 4. In a Community one die a unit; a reduced unit counts as one."""
     it = stage({place: 1}, {place: names}, density=4)
-    assert search_dice(it.state, it.board, it.at[place]) == dice
+    assert dice_of(it, place) == dice
 
 
 def test_g_a_town_whose_only_region_is_full_empties_through_it():
@@ -60,12 +57,12 @@ def test_r351_an_overfull_community_rolls_what_the_chart_holds():
 
 def test_r351_in_a_community_density_gives_no_dice():
     low, high = (stage({"bone": 1}, {"bone": RZ[:2]}, density=density) for density in (0, 4))
-    assert search_dice(low.state, low.board, low.at["bone"]) == search_dice(high.state, high.board, high.at["bone"]) == 2
+    assert dice_of(low, "bone") == dice_of(high, "bone") == 2
 
 
 def test_r351_reading_units_in_communities_do_not_count_in_the_region():
     it = stage({"2A": 3}, {"2A": RZ[:2], "bone": RZ[2:5]})
-    assert search_dice(it.state, it.board, it.at["2A"]) == 1
+    assert dice_of(it, "2A") == 1
 
 
 @pytest.mark.parametrize(("place", "level", "commando", "added"), [
@@ -76,29 +73,29 @@ def test_r351_modifiers(place, level, commando, added):
     it = stage()
     it.state.public.level[it.at[place]] = level
     it.state.public.lasting[Lasting.COMMANDO] = commando
-    assert search_modifier(it.state, it.board, it.at[place]) == added
+    assert search_modifier(it.state.public, it.board, it.at[place]) == added
 
 
 @pytest.mark.parametrize(("name", "place"), [("coastal_hills", "2A"), ("mountains", "1B"), ("dry_hills", "6A"), ("sahara", "7A")])
 def test_r351_each_terrain_has_its_modifier(name, place):
     it = stage()
     it.board[f"search_{name}"] = 3
-    assert search_modifier(it.state, it.board, it.at[place]) == 3
-    assert search_modifier(it.state, it.board, it.at["Oran"]) == search_modifier(it.state, it.board, it.at["bone"]) == 0
+    assert search_modifier(it.state.public, it.board, it.at[place]) == 3
+    assert [search_modifier(it.state.public, it.board, it.at[name]) for name in ("Oran", "bone")] == [0, 0]
 
 
 @pytest.mark.parametrize(("level", "added"), [(Level.FLN, -1), (Level.PURGE, 0), (Level.ACTIVIST, 0), (Level.SUPPORT, 1)])
 def test_r351_reading_a_major_city_has_a_level(level, added):
     it = stage()
     it.state.public.level[:it.board.regions] = level
-    assert search_modifier(it.state, it.board, it.at["Alger"]) == added
-    assert search_modifier(it.state, it.board, it.at["bone"]) == 0
+    assert search_modifier(it.state.public, it.board, it.at["Alger"]) == added
+    assert search_modifier(it.state.public, it.board, it.at["bone"]) == 0
 
 
 def test_r351_commandos_help_in_communities_too():
     it = stage()
     it.state.public.lasting[Lasting.COMMANDO] = 1
-    assert search_modifier(it.state, it.board, it.at["bone"]) == 1
+    assert search_modifier(it.state.public, it.board, it.at["bone"]) == 1
 
 
 @pytest.mark.parametrize("need", range(2, 8))
@@ -122,9 +119,9 @@ GUARDED = [("2A", "2A", 3, 2), ("2A", "2A", 1, 0), ("Alger", "Alger", 2, 1), ("b
 def test_r351_the_last_failek_is_safe_at_fln_level_and_beside_it(place, fln_level, faileks, most):
     it = stage({place: faileks})
     it.state.public.level[:] = Level.PURGE
-    assert most_found(it.state, it.board, it.at[place]) == faileks
+    assert most_found(it.state.public, it.board, it.at[place]) == faileks
     it.state.public.level[it.at[fln_level]] = Level.FLN
-    assert most_found(it.state, it.board, it.at[place]) == most
+    assert most_found(it.state.public, it.board, it.at[place]) == most
 
 
 @pytest.mark.parametrize(("switch", "place", "other"), [("last_failek_hidden_by_level", "2A", "bone"),
@@ -132,8 +129,8 @@ def test_r351_the_last_failek_is_safe_at_fln_level_and_beside_it(place, fln_leve
 def test_r351_reading_each_protection_can_be_switched_off(switch, place, other):
     it = stage({place: 2, other: 2}, overlay={"rules": {f"reading.{switch}": 0}})
     it.state.public.level[it.at["2A"]] = Level.FLN
-    assert most_found(it.state, it.board, it.at[place]) == 2
-    assert most_found(it.state, it.board, it.at[other]) == 1
+    assert most_found(it.state.public, it.board, it.at[place]) == 2
+    assert most_found(it.state.public, it.board, it.at[other]) == 1
 
 
 @pytest.mark.parametrize(("faileks", "units", "density", "level", "may"), [

@@ -18,7 +18,7 @@ from simulate.ici.rules.counterinsurgency import (
     offer_operations,
     resettle,
 )
-from simulate.ici.rules.supply import supply_limit
+from simulate.ici.rules.queries.places import supply_limit
 from simulate.ici.trace_events import Event
 from tests.ici.conftest import answers
 from tests.ici.helpers_b import again, faces, look_for, offers, rows, stage
@@ -105,7 +105,7 @@ def test_r422_resettle_one_step_a_turn_and_never_from_5_to_1_at_once():
         resettle(it.state, it.board, place)
         assert not may_resettle(it.state, it.board, place)
         it.state.public.resettled_now[place] = 0
-        limits.append(int(supply_limit(it.state, it.board, place)) - (it.state.public.allegiance[place] <= 10))
+        limits.append(int(supply_limit(it.state.public, it.board, place)) - (it.state.public.allegiance[place] <= 10))
         assert it.state.public.allegiance[place] == 12 - turn
         assert it.state.public.ops[Side.FRANCE] == 20 - 2 * turn
     assert limits == [8, 6, 4]

@@ -7,7 +7,8 @@ import pytest
 
 from simulate.ici.enums import Lasting, Level, Side
 from simulate.ici.rules.counterinsurgency import may_change_level, offer_operations
-from simulate.ici.rules.purge import captured_below, captured_middle, purge, purge_cost, try_purge
+from simulate.ici.rules.purge import captured_below, captured_middle, purge, try_purge
+from simulate.ici.rules.queries.costs import purge_cost
 from simulate.ici.trace_events import Event
 from tests.ici.helpers_b import faces, look_for, offers, rows, stage
 
@@ -120,7 +121,7 @@ def test_r42_a_mild_try_after_a_harsh_one_takes_no_step():
 def test_k_les_bleues_make_purges_cheaper(bleues, discount, cost):
     it = cell(overlay={"rules": {"counterinsurgency.bleues_discount": discount}})
     it.state.public.lasting[Lasting.LES_BLEUES] = bleues
-    assert purge_cost(it.state, it.board) == cost
+    assert purge_cost(it.state.public, it.board) == cost
     assert tried(it).state.public.ops[Side.FRANCE] == 20 - cost
 
 

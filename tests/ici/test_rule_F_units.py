@@ -13,7 +13,7 @@ from simulate.ici.rules.counters import (
     set_step,
     take_failek,
 )
-from simulate.ici.rules.crisis import is_paratrooper
+from simulate.ici.rules.queries.fights import is_paratrooper
 from simulate.ici.trace_events import Event
 from tests.ici.conftest import put_faileks
 from tests.ici.helpers_b import rows, stage, unit

@@ -2,7 +2,7 @@
 import pytest
 
 from simulate.ici.enums import Control, Group, Lasting, Step, Where
-from simulate.ici.rules.places import is_independent
+from simulate.ici.rules.queries.places import is_independent
 from simulate.ici.rules.reinforcements import in_cup
 from simulate.ici.trace_events import Event
 from tests.ici.helpers_a import FLN, FRANCE, play
@@ -60,7 +60,7 @@ def test_r34_other_groups_do_not_appear_with_them():
 def test_k_reading_tunisia_and_morocco_frees_both_and_calls_up_tm_whoever_plays_it(player):
     it = stage()
     play(it, chit(it, "tunisia_and_morocco"), player)
-    assert [is_independent(it.state, it.board, it.at[name]) for name in ("Tunisia", "Morocco", "WestAfrica")] == [1, 1, 0]
+    assert [is_independent(it.state.public, it.board, it.at[name]) for name in ("Tunisia", "Morocco", "WestAfrica")] == [1, 1, 0]
     tm = int((it.board.unit_group[:it.board.units] == Group.TM).sum())
     assert (in_cup(it.state, it.board, int(Group.TM)), it.state.public.rolls_left[Group.TM]) == (tm, 3)
     assert in_cup(it.state, it.board, int(Group.G56)) == 0

@@ -2,9 +2,11 @@
 import pytest
 
 from simulate.ici.enums import Control
-from simulate.ici.rules.control import control_elsewhere, control_of_region, garrison_value, update_all_control
+from simulate.ici.rules.control import update_all_control
 from simulate.ici.rules.counters import add_failek, failek_to_pool
-from simulate.ici.rules.income import new_operation_points, revolutionary_tax
+from simulate.ici.rules.income import new_operation_points
+from simulate.ici.rules.queries.costs import revolutionary_tax
+from simulate.ici.rules.queries.places import control_elsewhere, control_of_region, garrison_value
 from simulate.ici.rules.tracks import raise_density
 from simulate.ici.trace_events import Event
 from tests.ici.helpers_a import FLN
@@ -16,7 +18,7 @@ FRENCH, CONTESTED, HELD = Control.FRANCE, Control.CONTESTED, Control.FLN
 @pytest.mark.parametrize(("density", "value"), [(4, 7), (0, 3)])
 def test_i_example_garrison_value_of_2a(density, value):
     it = stage(density=density)
-    assert garrison_value(it.state, it.board, it.at["2A"]) == value
+    assert garrison_value(it.state.public, it.board, it.at["2A"]) == value
 
 
 @pytest.mark.parametrize(("population", "contested_from", "held_from"), [(1, 3, 5), (2, 4, 6), (3, 4, 7)])
@@ -96,11 +98,11 @@ def test_l_countries_have_no_control():
 def test_i_reading_density_changes_control_everywhere_at_once_and_no_income():
     it = stage({"1A": 1, "1B": 1, "2A": 2, "7A": 1})
     new_operation_points(it.state, it.board)
-    assert (revolutionary_tax(it.state, it.board), it.state.public.ops[FLN]) == (5, 11)
+    assert (revolutionary_tax(it.state.public, it.board), it.state.public.ops[FLN]) == (5, 11)
     raise_density(it.state, it.board, 1)
     status = [int(it.state.public.control[it.at[place]]) for place in ("1A", "1B", "2A", "7A")]
     assert status == [FRENCH, FRENCH, FRENCH, HELD]
-    assert (revolutionary_tax(it.state, it.board), it.state.public.ops[FLN]) == (0, 11)
+    assert (revolutionary_tax(it.state.public, it.board), it.state.public.ops[FLN]) == (0, 11)
 
 
 @pytest.mark.parametrize(("before", "steps", "after"), [(0, 1, 1), (0, 2, 2), (3, 1, 4), (3, 2, 4), (4, 1, 4)])

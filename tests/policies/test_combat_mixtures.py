@@ -11,8 +11,9 @@ from policies.ici.notes.chits import mixture_row, pick_combat_chit
 from scripts.dev.solve_combat_mixtures import FILE
 from simulate.core.kernels.dice import open_stream
 from simulate.ici.enums import Ask, Lasting, Side, Step
-from simulate.ici.rules.combat import assign_units, terrain_quality
+from simulate.ici.rules.combat import assign_units
 from simulate.ici.rules.decisions import begin, offer
+from simulate.ici.rules.queries.fights import unit_quality
 from tests.ici.conftest import answers, fresh
 from tests.ici.helpers_b import stage
 from tests.policies.combat_by_hand import CHITS, RATINGS, regrets, value
@@ -101,7 +102,7 @@ def test_every_unit_finds_its_row():
             for step in (Step.REDUCED, Step.FULL):
                 public.square_class[0], public.square_step[0] = group, step
                 for place in (it.at[name] for name in ("2A", "1C", "6A", "7B", "Alger", "batna")):
-                    quality = board.class_quality[group, step] + terrain_quality(it.state, board, group, place)
+                    quality = unit_quality(public, board, group, step, board.terrain[place])
                     after = board.class_strength[group, Step.REDUCED] if step == Step.FULL else 0
                     assert rows[mixture_row(public, board, place, 0)] == (quality, board.class_strength[group, step], after)
 

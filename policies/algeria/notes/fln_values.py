@@ -5,10 +5,10 @@ comes near its end: then AP that are kept are worth nothing. memo keeps the tabl
 is looked up once a question: the price of an AP, and the Firepower that could fly in.
 """
 from policies.algeria.estimates import (
-    FACES,
     FIREPOWER,
     MEAN_DIE,
     PRESENT,
+    caught_chance,
     mark_chance,
     mean_hits,
     mission_mean,
@@ -16,6 +16,7 @@ from policies.algeria.estimates import (
     strength,
 )
 from simulate.algeria.enums import Class, Mark, Segment, Side, Spot
+from simulate.algeria.rules.common.combat import half
 from simulate.algeria.rules.common.dice import mission_drm
 from simulate.algeria.rules.common.queries import fit_police, is_urban, patrols, usable
 from simulate.core.kernels.kernel import kernel
@@ -79,12 +80,6 @@ def flies(public, board):
 
 
 @kernel
-def caught(board, group):
-    """9.23. The chance that a unit of a Class does not evade a React."""
-    return max(FACES - board.class_rating[group], 0) / FACES
-
-
-@kernel
 def react_cost(public, board, weights, memo, place, fronts, cadres, bands):
     """9.23, C.3. What a React is likely to cost: who does not evade takes hits, small units first, and fires back."""
     if place >= board.areas:
@@ -94,8 +89,9 @@ def react_cost(public, board, weights, memo, place, fronts, cadres, bands):
         force, chance = memo.number[FLY], weights[W_FLY]
     if force == 0:
         return 0.0
-    seen_fronts, seen_cadres, seen_bands = (
-        fronts * caught(board, Class.FRONT), cadres * caught(board, Class.CADRE), bands * caught(board, Class.BAND))
+    seen_fronts = fronts * caught_chance(board, Class.FRONT)
+    seen_cadres = cadres * caught_chance(board, Class.CADRE)
+    seen_bands = bands * caught_chance(board, Class.BAND)
     lost = min(hits(board, memo, force), seen_fronts + seen_cadres + seen_bands)
     small = min(lost, seen_cadres + seen_bands)
     fire = seen_fronts * board.class_firepower[Class.FRONT] + seen_cadres * board.class_firepower[Class.CADRE]
@@ -156,6 +152,6 @@ def harass_worth(public, board, weights, memo, place):
     """9.15. A Band fires at a Police unit that is not neutralized; worthless where somebody may React."""
     if fit_police(public, place) == 0 or usable(public, place) > 0:
         return -1.0
-    back = (board.class_firepower[Class.POLICE] + board.harass_return_divisor - 1) // board.harass_return_divisor
+    back = half(board, board.class_firepower[Class.POLICE])
     won = min(hits(board, memo, board.class_firepower[Class.BAND]), 1.0) * (board.award_police + weights[W_POLICE])
     return won - hits(board, memo, back) * loss_of(board, memo, Class.BAND)

@@ -4,6 +4,7 @@ A PSP is worth as much wherever it goes; AP of the FLN are worth `ap` PSP each. 
 """
 from policies.algeria.estimates import MEAN_DIE, control_chance, mark_chance
 from simulate.algeria.enums import Class, Control, Mark, Segment
+from simulate.algeria.rules.common.dice import drm_against
 from simulate.algeria.rules.common.queries import any_of, fit, is_remote, is_urban
 from simulate.algeria.rules.effects.fln_income_and_builds import income_under
 from simulate.core.kernels.kernel import kernel
@@ -40,9 +41,7 @@ def menace(public, board, weights, table, place, patrols):
     if cadres + fronts > 0 and public.segment <= Segment.GOVERNMENT_REINFORCEMENT:
         fronts = 1                                   # the FLN may still convert a Cadre, and build more
         cadres += int(weights[W_GROW])
-    drm = MIDDLE + board.mission_patrol * patrols
-    if public.terror[place] != 0:
-        drm += board.mission_terror
+    drm = MIDDLE + drm_against(public, board, place, patrols)
     at = min(max(drm, 0), ENDS)
     lost = board.award_removed + weights[W_LOSS]
     urban = is_urban(board, place)

@@ -3,11 +3,12 @@
 Provenance: ours, from the rules alone (1.1 tax, 4.1 levels); no player's advice went into it. The numbers that steer it are
 its weights in players.toml, in the order of the names below.
 """
-from policies.ici.estimates import contests_at
 from policies.ici.option_scores import best_chit, best_scored, set_score
 from simulate.core.kernels.dice import below
 from simulate.core.kernels.kernel import kernel
 from simulate.ici.enums import Ask, Failek, Kind, Level, Side
+from simulate.ici.rules.queries.costs import halves_left
+from simulate.ici.rules.queries.places import contests_at, missing_to_contest
 from simulate.ici.state import NOWHERE
 
 RESERVE, STRUCTURE_INCAP, EXCHANGE_FROM, ATTACK_DICE, PS, INCAP, PIED_NOIRS, PUBLIC = range(8)
@@ -60,7 +61,7 @@ def pick_exchange(own, weights):
 def pick_recruits(public, own, board, weights, memo):
     """Cheap Faileks first, in large Regions first, until only the reserve for insurgency is left."""
     set_score(memo, 0, 0.0)
-    left = 2.0 * public.ops[Side.FLN] - public.halves - 2.0 * weights[RESERVE]
+    left = halves_left(public, Side.FLN) - 2.0 * weights[RESERVE]
     for i in range(1, own.options):
         if own.b[i] > left:
             set_score(memo, i, -1.0)
@@ -111,7 +112,7 @@ def pick_destination(public, own, board, memo):
         place = own.a[i]
         score = -1.0
         if place < board.populated and board.kind[place] != Kind.MAJOR_CITY:
-            missing = contests_at(public, board, place) - public.faileks[place]
+            missing = missing_to_contest(public, board, place)
             if 0 < missing <= ready and missing * max(own.b[i], 1) <= public.ops[Side.FLN]:
                 score = 3.0 * board.population[place] - own.b[i] * missing
             elif public.faileks[place] == 0 and ready > 2:
@@ -125,7 +126,7 @@ def pick_group(public, own, board):
     """As many of one type as the destination lacks and the origin can spare."""
     want = spare(public, board, own.ask_a)
     if own.ask_b < board.populated:
-        want = min(want, contests_at(public, board, own.ask_b) - public.faileks[own.ask_b])
+        want = min(want, missing_to_contest(public, board, own.ask_b))
     best = 0
     for i in range(own.options):
         if own.b[i] <= max(want, 1) and own.b[i] >= own.b[best]:

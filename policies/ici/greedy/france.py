@@ -6,7 +6,8 @@ steer it are its weights in players.toml, in the order of the names below.
 from policies.ici.option_scores import best_chit, best_scored, set_score
 from simulate.core.kernels.dice import below
 from simulate.core.kernels.kernel import kernel
-from simulate.ici.enums import Ask, Control, Kind, Level, Operation, Side, Step
+from simulate.ici.enums import Ask, Control, Kind, Operation, Side, Step
+from simulate.ici.rules.queries.fights import most_found
 from simulate.ici.state import NOWHERE
 
 RESERVE, UNITS_WANTED, SEARCH_DICE, FAILEKS_FROM, PS, INCAP, PIED_NOIRS, PUBLIC = range(8)
@@ -61,7 +62,7 @@ def need_of(public, board, weights, place):
         worth = 1.0 + board.population[place]
         if public.control[place] == Control.FRANCE:
             worth = 0.5 * board.population[place]
-        if public.level[place] == Level.FLN and public.faileks[place] == 1:
+        if most_found(public, board, place) == 0:
             worth = 0.1
     return worth * (weights[UNITS_WANTED] - public.units[place] + 1.0)
 

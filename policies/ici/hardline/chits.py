@@ -7,6 +7,7 @@ from policies.ici.option_scores import best_scored, set_score
 from simulate.core.kernels.dice import below
 from simulate.core.kernels.kernel import kernel
 from simulate.ici.enums import CombatChit, Verb
+from simulate.ici.rules.queries.costs import pied_noirs_moved
 from simulate.ici.state import CHIT_ACTIONS, NOWHERE
 
 PEOPLE, INCAP, ANGER, OPINION, SINEWS, BRINK = range(6)
@@ -46,8 +47,8 @@ def arms_of(board, chit, side, weights, troops):
 
 @kernel
 def weapon_worth(public, own, board, chit, weights, troops):
-    """What a chit does for its player now. The Pied-noirs' step into a crisis counts more, one past Acceptance nothing."""
-    steps = min(board.chit_pn[chit], public.pied_noirs)
+    """What a chit does for its player now. The Pied-noirs' step into a crisis counts more, one that is lost nothing."""
+    steps = pied_noirs_moved(public, board, board.chit_pn[chit])
     worth = weights[PEOPLE] * board.chit_ps[chit] + weights[INCAP] * board.chit_fln[chit] + weights[ANGER] * steps
     if steps < 0 and public.pied_noirs - steps >= board.pied_noirs_crisis_at:
         worth += weights[BRINK]

@@ -1,18 +1,9 @@
 """`hardline` for the FLN: structure attacks, and the little insurgency that points are left for."""
-from policies.ici.estimates import step_worth
+from policies.ici.estimates import step_worth, structure_chance
 from policies.ici.hardline.fln_plan import BOMB, CASBAH, CELL, CELLS_AT, KEEP, SURE
 from policies.ici.option_scores import best_scored, set_score
 from simulate.core.kernels.kernel import kernel
 from simulate.ici.enums import Kind, Level, Side
-
-
-@kernel
-def hits(board, dice):
-    """3.3-2. Chance that one of so many dice shows a hit."""
-    missed, one = 1.0, min(max(board.structure_attack_hit_on - 1, 0), 6) / 6.0
-    for _ in range(min(dice, board.structure_attack_most_dice)):
-        missed *= one
-    return 1.0 - missed
 
 
 @kernel
@@ -31,7 +22,7 @@ def pick_bomb(public, own, board, weights, memo):
     for i in range(1, own.options):
         place, score = own.a[i], -1.0
         if rich:
-            chance = sure * hits(board, public.faileks[place])
+            chance = sure * structure_chance(board, public.faileks[place])
             score = 2.0 * weights[CASBAH] * chance
             if place < board.populated:
                 score = chance * board.population[place] * step_worth(public.allegiance[place]) * (public.allegiance[place] > 0)

@@ -1,9 +1,9 @@
 """`hardline` for the FLN: movement. Surplus flows into empty Regions, to where it contests, through the streets."""
-from policies.ici.estimates import contests_at
 from policies.ici.hardline.fln_plan import GATE, SEED, STEEL, SWELL, VISITS, short_of, surplus
 from policies.ici.option_scores import best_place_to_leave, best_scored, set_score
 from simulate.core.kernels.kernel import kernel
 from simulate.ici.enums import Control, Failek, Side
+from simulate.ici.rules.queries.places import missing_to_contest
 
 ASKED_OFTEN = 4       # a place that has been named so often is left alone
 
@@ -21,7 +21,7 @@ def pick_source(public, own, board, memo):
 def region_call(public, own, board, weights, place, cost):
     """How a Region calls for a band: empty ones for a seed, others for those that make them contested, all for steel."""
     ready = min(surplus_of_origin(public, own), public.ops[Side.FLN] // max(cost, 1))
-    missing = contests_at(public, board, place) - public.faileks[place]
+    missing = missing_to_contest(public, board, place)
     people = 1.0 * board.population[place]
     if public.control[place] != Control.FRANCE:
         return weights[STEEL] * people
@@ -57,7 +57,7 @@ def pick_target(public, own, board, weights, memo):
 def pick_band(public, own, board, memo):
     """FLN_GROUP: one as a seed, what contests otherwise; Moussebilines first, Commandos stay with the larger bands."""
     want = min(max(surplus(public, board, memo, own.ask_a), 1), max(short_of(public, memo, own.ask_b), 1))
-    missing = contests_at(public, board, own.ask_b) - public.faileks[own.ask_b]
+    missing = missing_to_contest(public, board, own.ask_b)
     if own.ask_b >= board.populated or (public.faileks[own.ask_b] == 0 and missing > want):
         want = 1
     for i in range(own.options):

@@ -3,9 +3,10 @@
 memo.place[BAND] holds the Faileks ordered to a place, memo.place[VISITS] how often it has been named as one to leave,
 memo.number[KEPT] the half OPs that recruitment leaves.
 """
-from policies.ici.estimates import contests_at, find_chance, supplied
+from policies.ici.estimates import find_chance
 from simulate.core.kernels.kernel import kernel
 from simulate.ici.enums import Control, Kind
+from simulate.ici.rules.queries.places import contests_at, contests_from, supply_limit
 
 BAND, VISITS = 0, 1
 KEPT = 0
@@ -17,11 +18,11 @@ KEPT = 0
 @kernel
 def band_of(public, board, weights, place):
     """Faileks ordered to a Region: what contests it and a few to spare, if it feeds them; a base where that is hopeless."""
-    need, fed = contests_at(public, board, place), supplied(public, board, place)
+    need, fed = contests_at(public, board, place), supply_limit(public, board, place)
     if need > fed:
         return min(int(weights[BASE]), fed)
     hunted = 1 if public.units[place] > 0 and find_chance(public, board, place) * public.units[place] >= weights[HUNTED] else 0
-    return min(need + int(weights[SPARE]) + hunted, fed)
+    return min(contests_from(public, board, place, need + int(weights[SPARE]) + hunted), fed)
 
 
 @kernel

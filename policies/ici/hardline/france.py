@@ -5,7 +5,7 @@ search may have, never let a column idle, take the towns, strike at every crossi
 interrogation, resettle, and persuade with what is left. What it assumes: that a Failek killed is worth its points wherever it
 falls. The weights are in players.toml, in the order of the names in hardline_france_map.
 """
-from policies.ici.estimates import contests_at, new_segment, pick_killer, step_worth, supplied
+from policies.ici.estimates import new_segment, pick_killer, step_worth
 from policies.ici.hardline.chits import pick_combat_chit, pick_weapon_chit
 from policies.ici.hardline.france_movement import pick_camp, pick_camp_size, pick_column, pick_front, pick_quarters, pick_tired
 from policies.ici.hardline.france_plan import (
@@ -28,6 +28,8 @@ from policies.ici.option_scores import best_scored, set_score
 from simulate.core.kernels.dice import below
 from simulate.core.kernels.kernel import kernel
 from simulate.ici.enums import Ask, Control, Operation
+from simulate.ici.rules.queries.costs import mobilize_steps
+from simulate.ici.rules.queries.places import contests_at, kills_to_regain, supply_limit
 from simulate.ici.state import NOWHERE
 
 
@@ -44,7 +46,7 @@ def hardline_france(public, own, board, weights, memo):
     if question == Ask.FLIP:
         return min(own.options - 1, 1)
     if question == Ask.ASSIGN:
-        return pick_killer(own, board, memo, 0.1)
+        return pick_killer(public, own, board, memo, 0.1)
     if question == Ask.COUP_UNIT:
         return pick_loss(own, memo)
     if question == Ask.SETUP_ALLEGIANCE:
@@ -83,11 +85,10 @@ def measure_worth(public, board, weights, region, operation):
     if operation == Operation.DETECT:
         return weights[DETECT] * people * (0.5 + step_worth(value))
     if operation == Operation.MOBILIZE:
-        steps = max(value + 1, board.counterinsurgency_mobilize_to) - value
-        return weights[MOBILIZE] * people * (0.5 + steps * step_worth(value))
+        return weights[MOBILIZE] * people * (0.5 + mobilize_steps(board, value) * step_worth(value))
     if operation == Operation.INFILTRATE:
         return weights[INFORM] * people * step_worth(value)
-    feeds = public.faileks[region] > 0 and supplied(public, board, region) >= contests_at(public, board, region)
+    feeds = public.faileks[region] > 0 and supply_limit(public, board, region) >= contests_at(public, board, region)
     return weights[UPROOT] * people * (1.0 - step_worth(value)) if feeds else -1.0
 
 
@@ -121,8 +122,7 @@ def catch(public, board, weights, place):
         return weights[STRAYS] * found
     if public.control[place] == Control.FRANCE:
         return found * (weights[STRAYS] if public.faileks[place] > 1 else 0.5 * weights[STRAYS])
-    too_many = public.faileks[place] - contests_at(public, board, place) + 1
-    return found * (1.0 + 1.0 * board.population[place] / max(too_many, 1))
+    return found * (1.0 + 1.0 * board.population[place] / max(kills_to_regain(public, board, place), 1))
 
 
 @kernel

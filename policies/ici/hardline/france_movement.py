@@ -1,9 +1,10 @@
 """`hardline` for France: the march. Who goes where, and where those who arrive wait."""
-from policies.ici.estimates import kill_chance, moves_free
+from policies.ici.estimates import kill_chance
 from policies.ici.hardline.france_plan import COLUMN, HEAT, MARCH, VISITS
 from policies.ici.option_scores import best_place_to_leave, best_scored, set_score
 from simulate.core.kernels.kernel import kernel
 from simulate.ici.enums import Step
+from simulate.ici.rules.queries.fights import is_mechanized
 
 ASKED_OFTEN = 4       # a place that has been named so often is left alone
 
@@ -67,9 +68,9 @@ def pick_column(public, own, board, memo):
     place = own.ask_b
     room, terrain = max(missing(public, memo, place), 1), board.terrain[place]
     for i in range(own.options):
-        score = 10.0 * kill_chance(board, own.a[i], own.b[i], terrain) + (own.b[i] == Step.FULL)
+        score = 10.0 * kill_chance(public, board, own.a[i], own.b[i], terrain) + (own.b[i] == Step.FULL)
         if place >= board.regions:
-            score = 5.0 * moves_free(board, own.a[i]) - score
+            score = 5.0 * is_mechanized(board, own.a[i]) - score
         if own.c[i] > room:
             score = -100.0
         set_score(memo, i, score + 0.1 * own.c[i])

@@ -3,9 +3,11 @@
 memo.score[HEAT] holds what a column is worth in a place, memo.place[COLUMN] the units ordered there, memo.place[VISITS] how
 often a place has been named as one to leave.
 """
-from policies.ici.estimates import contests_at, dice_with, find_chance, findable, step_worth
+from policies.ici.estimates import find_chance, step_worth
 from simulate.core.kernels.kernel import kernel
 from simulate.ici.enums import Control, Level, Side, Where
+from simulate.ici.rules.queries.fights import most_found, search_dice, units_for_most_dice
+from simulate.ici.rules.queries.places import kills_to_regain
 
 HEAT, COLUMN, VISITS = 7, 0, 1
 # first the prices of chits and the mixture of Combat Chits, see hardline_chits
@@ -18,20 +20,14 @@ def column_size(public, board, place):
     """3.5-1. The fewest units that bring as many dice as a search there may have."""
     if place >= board.regions:
         return board.stack_france[place]
-    fewest = 1
-    for units in range(2, board.units + 1):
-        if dice_with(public, board, place, units) > dice_with(public, board, place, fewest):
-            fewest = units
-        if dice_with(public, board, place, fewest) >= board.search_most_dice:
-            break
-    return min(fewest, board.stack_france[place])
+    return min(units_for_most_dice(public, board), board.stack_france[place])
 
 
 @kernel
 def bodies(public, board, place, units):
     """3.5-1. Faileks that one search by so many units will find, on average."""
-    found = dice_with(public, board, place, units) * find_chance(public, board, place)
-    return min(found, 1.0 * findable(public, board, place))
+    found = search_dice(public, board, place, units) * find_chance(public, board, place)
+    return min(found, 1.0 * most_found(public, board, place))
 
 
 @kernel
@@ -45,7 +41,7 @@ def heat(public, board, weights, place):
         return weights[DESERT] * found if place < board.regions else weights[TOWN] * (found + 0.1)
     worth = weights[BODY] * found
     if public.control[place] != Control.FRANCE:
-        too_many = faileks - contests_at(public, board, place) + 1
+        too_many = kills_to_regain(public, board, place)
         worth += weights[TAKE] * board.population[place] * found / max(1.0 * too_many, found + 0.1)
         worth += weights[CRUSH] * (public.control[place] == Control.FLN)
     elif faileks == 1:

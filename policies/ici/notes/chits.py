@@ -7,21 +7,16 @@ one combat, looked up in combat_mixtures.csv, which follows the weights, see doc
 import numpy as np
 
 from policies.ici.combat_mixtures import MIXTURES, NEXT, PACK, QUALITIES, STRENGTHS
-from policies.ici.estimates import quality_at
 from policies.ici.option_scores import best_scored, set_score
 from simulate.core.kernels.dice import below
 from simulate.core.kernels.kernel import kernel
 from simulate.ici.enums import Ask, Side, Step, Verb
+from simulate.ici.rules.queries.costs import pied_noirs_moved
+from simulate.ici.rules.queries.fights import unit_quality
 from simulate.ici.state import CHIT_ACTIONS, NOWHERE
 
 # weights of both sides begin with these prices; all are worth to the side itself
 PS, INCAP, PIED_NOIRS, PUBLIC_BEFORE, PUBLIC_AFTER, DENSITY, OPS, LASTING, LAST_CHANCE, CHIT_WEIGHTS = range(10)
-
-
-@kernel
-def moved_pied_noirs(public, board, chit):
-    """Steps of the Pied-noirs that would be lost neither at Mild Acceptance nor past a Government Crisis (J)."""
-    return max(min(board.chit_pn[chit], public.pied_noirs), public.pied_noirs - board.pied_noirs_crisis_at)
 
 
 @kernel
@@ -53,7 +48,7 @@ def action_worth(board, chit, side, weights):
 def chit_price(public, own, board, chit, pied_noirs, weights):
     """What playing a chit now is worth to its owner, at this price of a step of the Pied-noirs."""
     worth = weights[PS] * board.chit_ps[chit] + weights[INCAP] * board.chit_fln[chit]
-    worth += pied_noirs * moved_pied_noirs(public, board, chit)
+    worth += pied_noirs * pied_noirs_moved(public, board, board.chit_pn[chit])
     if public.referendums == 0:
         worth += weights[PUBLIC_BEFORE] * board.chit_fp[chit]
     else:
@@ -85,7 +80,7 @@ def pick_chit_at(public, own, board, pied_noirs, weights, memo):
 def mixture_row(public, board, place, square):
     """The row of the grid for the French unit on a square as it stands; beyond the grid its nearest row."""
     group, step = public.square_class[square], public.square_step[square]
-    quality = min(max(quality_at(public, board, group, step, place), 0), QUALITIES - 1)
+    quality = min(max(unit_quality(public, board, group, step, board.terrain[place]), 0), QUALITIES - 1)
     strength = min(max(board.class_strength[group, step], 1), STRENGTHS)
     after = 0
     if step == Step.FULL:

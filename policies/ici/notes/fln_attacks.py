@@ -1,19 +1,11 @@
 """`notes` for the FLN: structure attacks, insurgency, and where a step or a nuisance does most."""
-from policies.ici.estimates import step_worth
+from policies.ici.estimates import step_worth, structure_chance
 from policies.ici.notes.fln_plan import LOGISTICS, RESERVE_INSURGENCY, W_CITY_OPS, W_STRIKE_FROM
 from policies.ici.option_scores import best_scored, set_score
 from simulate.core.kernels.kernel import kernel
 from simulate.ici.enums import Ask, Kind, Level, Side
+from simulate.ici.rules.queries.costs import insurgency_steps
 from simulate.ici.state import NOWHERE
-
-
-@kernel
-def hit_chance(board, faileks):
-    """3.3-2. Chance that an attack roll hits."""
-    missed = 1.0
-    for _ in range(min(faileks, board.structure_attack_most_dice)):
-        missed *= (board.structure_attack_hit_on - 1) / 6.0
-    return 1.0 - missed
 
 
 @kernel
@@ -27,7 +19,7 @@ def pick_structure(public, own, board, weights, memo):
     for i in range(1, own.options):
         place, score = own.a[i], 0.0
         if enough:
-            chance = memo.score[LOGISTICS, 0] * hit_chance(board, public.faileks[place])
+            chance = memo.score[LOGISTICS, 0] * structure_chance(board, public.faileks[place])
             if place < board.populated:
                 score = chance * board.population[place] * step_worth(public.allegiance[place])
                 if public.allegiance[place] == 0:
@@ -45,11 +37,8 @@ def pick_structure(public, own, board, weights, memo):
 @kernel
 def insurgency_worth(public, board, region):
     """4.1. Steps that an action moves, by people and by what they do to the vote, and the level itself."""
-    value = public.allegiance[region]
-    steps = 1
-    if public.level[region] == Level.PURGE:
-        steps = value - min(value - 1, board.insurgency_cells_to)
-    return board.population[region] * (0.5 + steps * step_worth(value))
+    steps = insurgency_steps(public, board, region)
+    return board.population[region] * (0.5 + steps * step_worth(public.allegiance[region]))
 
 
 @kernel

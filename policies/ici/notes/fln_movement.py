@@ -1,5 +1,4 @@
 """`notes` for the FLN: movement. Surplus goes into Towns and Cities, and next door where it makes a Region contested."""
-from policies.ici.estimates import contests_at
 from policies.ici.notes.fln_plan import (
     LACKING,
     RESERVE_INSURGENCY,
@@ -15,6 +14,8 @@ from policies.ici.notes.fln_plan import (
 from policies.ici.option_scores import best_scored, set_score
 from simulate.core.kernels.kernel import kernel
 from simulate.ici.enums import Control, Failek, Kind, Side
+from simulate.ici.rules.queries.costs import enter_cost
+from simulate.ici.rules.queries.places import contests_at, contests_from, missing_to_contest
 
 ENOUGH = 4          # times that a place of departure is tried in a segment
 
@@ -31,7 +32,7 @@ def to_spare(public, board, weights, memo, place):
     need = contests_at(public, board, place)
     if public.faileks[place] >= need:
         margin = min(max(memo.place[WANT, place] - need, 0), 1) if weights[W_HOLD] > 0.0 else 0
-        return public.faileks[place] - need - margin
+        return public.faileks[place] - contests_from(public, board, place, need + margin)
     if public.faileks[place] > 1:
         return public.faileks[place] - 1
     return 0
@@ -71,7 +72,7 @@ def list_lacking(public, board, memo):
     money, n = purse(public, memo), 0
     for place in range(board.algeria):
         memo.place[LACKING, n] = place
-        n += (deficit(public, memo, place) > 0) & (least_cost(public, board, place) <= money)
+        n += (deficit(public, memo, place) > 0) & (enter_cost(public, board, place) <= money)
     return n
 
 
@@ -81,19 +82,11 @@ def wanted_somewhere(public, board, weights, memo, origin, count):
     ready, own_need = to_spare(public, board, weights, memo, origin), needs_its_own(public, board, weights, origin)
     for i in range(count):
         place = memo.place[LACKING, i]
-        cost = least_cost(public, board, place)
+        cost = enter_cost(public, board, place)
         if place != origin and (weights[W_MOVE_COST] < 0.0
                                 or pull(public, board, weights, place, ready, own_need, cost) > 0.0):
             return True
     return False
-
-
-@kernel
-def least_cost(public, board, place):
-    """3.1. OPs that entering a place costs at least."""
-    if place < board.regions and public.control[place] == Control.FRANCE:
-        return board.fln_move_enter_cost
-    return 0
 
 
 @kernel
@@ -131,7 +124,7 @@ def pull(public, board, weights, place, ready, own_need, cost):
 @kernel
 def region_pull(public, board, weights, place, ready, cost):
     """What moving into a Region is worth: the tax that contesting it brings, less the OPs of those who enter before that."""
-    missing = contests_at(public, board, place) - public.faileks[place]
+    missing = missing_to_contest(public, board, place)
     if public.control[place] != Control.FRANCE:
         return 0.3 * board.population[place]
     if missing > ready:

@@ -3,10 +3,12 @@
 memo.place[WANT] holds the Faileks wanted by place, memo.place[LACKING] the list of `list_lacking`, memo.number the OPs kept for
 insurgency and for structure attacks.
 """
-from policies.ici.estimates import contests_at, supplied
 from policies.ici.notes.chits import CHIT_WEIGHTS
 from simulate.core.kernels.kernel import kernel
-from simulate.ici.enums import Control, Kind, Lasting, Level, Side
+from simulate.ici.enums import Kind, Lasting, Level, Side
+from simulate.ici.rules.queries.costs import halves_left, is_open_to_insurgency
+from simulate.ici.rules.queries.fights import last_is_safe
+from simulate.ici.rules.queries.places import contests_at, contests_from, supply_limit
 
 WANT, TRIED, LACKING = 0, 1, 2
 SUMS, LOGISTICS = 6, 7         # rows of memo.score: sums of the dice of a Test of Logistics, and its chance as first number
@@ -21,7 +23,7 @@ RESERVE_INSURGENCY, RESERVE_STRIKE = 0, 1
 def wanted_in_region(public, board, region, weights):
     """Faileks wanted in a populated Region: enough to contest with a margin; three where France would infiltrate; a base."""
     need = contests_at(public, board, region)
-    limit = supplied(public, board, region)
+    limit = supply_limit(public, board, region)
     if board.kind[region] == Kind.MAJOR_CITY:
         if need <= limit and weights[W_MAJOR] > 0.0:
             return need
@@ -29,23 +31,13 @@ def wanted_in_region(public, board, region, weights):
     late = public.turn >= weights[W_LATE] and public.lasting[Lasting.INFILTRATE] != 0
     if late and public.level[region] == Level.SUPPORT:
         return min(int(weights[W_SUPPORT_STACK]), need - 1)
-    return min(need + int(weights[W_MARGIN]), limit)
-
-
-@kernel
-def beside_haven(public, board, place):
-    """3.5-1. Does a Community border a Region at FLN Level?"""
-    for k in range(board.near_n[place]):
-        region = board.near[place, k]
-        if region < board.populated and public.level[region] == Level.FLN:
-            return True
-    return False
+    return min(contests_from(public, board, region, need + int(weights[W_MARGIN])), limit)
 
 
 @kernel
 def wanted_in_community(public, board, place, weights):
     """One Failek in every City and Town that France does not garrison and where the last one is never found (3.5-1)."""
-    if public.units[place] > weights[W_TOWN_UNITS] or not beside_haven(public, board, place):
+    if public.units[place] > weights[W_TOWN_UNITS] or not last_is_safe(public, board, place):
         return 0
     if board.kind[place] == Kind.CITY:
         return 1 if weights[W_CITY] > 0.0 else 0
@@ -80,7 +72,7 @@ def keep(public, board, weights, memo):
     """OPs that are kept for insurgency and for structure attacks."""
     regions = 0
     for region in range(board.populated):
-        if public.control[region] != Control.FRANCE and public.level[region] != Level.FLN:
+        if is_open_to_insurgency(public, region):
             regions += 1
     memo.number[RESERVE_INSURGENCY] = min(regions, int(weights[W_INSURGENCIES])) * board.insurgency_cost
     strike = weights[W_STRIKE]
@@ -109,7 +101,7 @@ def logistics_chance(public, board, memo):
 @kernel
 def free_halves(public, memo):
     """Half OPs that recruitment may still run up."""
-    return 2 * (public.ops[Side.FLN] - memo.number[RESERVE_INSURGENCY] - memo.number[RESERVE_STRIKE]) - public.halves
+    return halves_left(public, Side.FLN) - 2 * (memo.number[RESERVE_INSURGENCY] + memo.number[RESERVE_STRIKE])
 
 
 @kernel

@@ -1,5 +1,4 @@
 """`notes` for the FLN: exchanges and recruitment."""
-from policies.ici.estimates import supplied
 from policies.ici.notes.fln_plan import (
     W_COST,
     W_DEFICIT,
@@ -15,6 +14,8 @@ from policies.ici.notes.fln_plan import (
 from policies.ici.option_scores import best_scored, set_score
 from simulate.core.kernels.kernel import kernel
 from simulate.ici.enums import Exchange, Failek, Kind, Level
+from simulate.ici.rules.queries.costs import exchange_loss
+from simulate.ici.rules.queries.places import supply_limit
 from simulate.ici.state import NOWHERE
 
 
@@ -35,8 +36,7 @@ def pick_exchange(public, own, board, weights, memo):
     short = own.pool[Failek.MOUSSEBILINE] <= weights[W_EXCHANGE]
     for i in range(1, own.options):
         place, score = own.a[i], -1.0
-        given = 1 + (own.b[i] == Exchange.THREE_FOR_COMMANDO)
-        kept = public.faileks[place] - given
+        kept = public.faileks[place] - exchange_loss(board, own.b[i])
         if short and kept >= memo.place[WANT, place]:
             score = freed(own, own.b[i]) + 0.1 * (kept - memo.place[WANT, place])
         set_score(memo, i, score)
@@ -52,7 +52,7 @@ def pick_recruits(public, own, board, weights, memo):
         place = own.a[i]
         lack, room = deficit(public, memo, place), 1
         if place < board.algeria:
-            room = supplied(public, board, place) - public.faileks[place]
+            room = supply_limit(public, board, place) - public.faileks[place]
         if own.b[i] > left or (place >= board.algeria and lack <= 0) or (room <= 0 and lack <= 0):
             set_score(memo, i, -1.0)
             continue

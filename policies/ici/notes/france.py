@@ -51,7 +51,7 @@ def without_plan(public, own, board, weights, memo):
     if question == Ask.COMBAT_CHIT:
         return pick_combat_chit(public, own, board, weights, memo)
     if question == Ask.ASSIGN:
-        return pick_killer(own, board, memo, 0.05)
+        return pick_killer(public, own, board, memo, 0.05)
     if question == Ask.ARRIVE:
         return pick_harbour(public, own, board, memo)
     if question in (Ask.ARRIVE_COUNT, Ask.FLIP_COUNT):

@@ -3,7 +3,7 @@
 Provenance: the Player's Notes: fight where the FLN tries to contest and where many people live; a last Failek is better left,
 unless a new one would be dear; rule numbers say how many units a full search takes and what a Failek costs to replace.
 """
-from policies.ici.estimates import contests_at, dice_with, find_chance, findable, garrison
+from policies.ici.estimates import find_chance
 from policies.ici.notes.france_counterinsurgency import enabled
 from policies.ici.notes.france_values import (
     W_KILL,
@@ -18,22 +18,19 @@ from policies.ici.notes.france_values import (
     steps_up,
 )
 from simulate.core.kernels.kernel import kernel
-from simulate.ici.enums import Control, Kind, Level, Segment, Side
+from simulate.ici.enums import Control, Level, Segment, Side
+from simulate.ici.rules.queries.costs import fln_income, insurgency_steps, recruit_cost
+from simulate.ici.rules.queries.fights import is_attacked_again, most_found, search_dice
+from simulate.ici.rules.queries.places import kills_to_loosen, kills_to_regain
 
 GAIN, LOOSENED = 3, 4         # rows of memo.score
 
 
 @kernel
-def full_stack(public, board):
-    """3.5-1. Units that roll the most search dice a Region allows."""
-    return max(board.search_most_dice, board.search_units_per_die * (board.search_most_dice - public.density))
-
-
-@kernel
 def kills_a_search(public, board, weights, place, units):
     """Faileks that one search and attack with so many units will kill, on average."""
-    found = dice_with(public, board, place, units) * find_chance(public, board, place)
-    return weights[W_KILL] * min(found, 1.0 * findable(public, board, place))
+    found = search_dice(public, board, place, units) * find_chance(public, board, place)
+    return weights[W_KILL] * min(found, 1.0 * most_found(public, board, place))
 
 
 @kernel
@@ -41,24 +38,13 @@ def price_of_failek(public, board, place):
     """2.1. OPs that the FLN pays to recruit a Failek there again."""
     if place >= board.populated:
         return 0.5 * board.recruit_normal_halves
-    if board.kind[place] == Kind.MAJOR_CITY:
-        return 0.5 * board.recruit_city_halves
-    low = (public.incap <= board.recruit_low_to) + (public.allegiance[place] <= board.recruit_low_to)
-    if low == 2:
-        return 0.5 * board.recruit_cheap_halves
-    if low == 0:
-        return 0.5 * board.recruit_dear_halves
-    return 0.5 * board.recruit_normal_halves
+    return 0.5 * recruit_cost(public, board, place)
 
 
 @kernel
 def beyond_ceiling(public, board):
     """1.1, H. OPs of next turn's income that the ceiling cuts from the FLN as the map is taxed now."""
-    tax = 0
-    for other in range(board.populated):
-        if public.control[other] != Control.FRANCE:
-            tax += board.population[other]
-    return max(board.income_fln_base + tax - public.incap - board.points_cap, 0)
+    return max(fln_income(public, board) - board.points_cap, 0)
 
 
 @kernel
@@ -74,17 +60,17 @@ def threat(public, board, weights, memo, turns, region):
         return 0.0
     if public.ops[Side.FLN] < board.insurgency_cost and public.segment != Segment.SETUP:
         return 0.0
-    value, steps = public.allegiance[region], 1
-    if public.level[region] == Level.PURGE:
-        steps = max(value - board.insurgency_cells_to, 1)
+    value, steps = public.allegiance[region], insurgency_steps(public, board, region)
     loss = steps_up(board, memo, value - steps, steps) + level_worth(public, weights, turns, region)
     return weights[W_THREAT] * board.population[region] * loss
 
 
 @kernel
-def share_done(too_many, kills, cost, purse):
-    """How much of a goal that takes so many kills one search brings; 0 when the purse does not reach it."""
+def share_done(board, too_many, kills, cost, purse):
+    """How much of a goal that takes so many kills one search brings; 0 when the purse or the rule does not reach it."""
     searches = max(too_many / kills, 1.0)
+    if not is_attacked_again(board):
+        purse = min(purse, 1.0 * cost)
     if searches * cost > purse + 0.5 * cost:
         return 0.0
     return 1.0 / searches
@@ -93,7 +79,7 @@ def share_done(too_many, kills, cost, purse):
 @kernel
 def too_few_left(public, board, region):
     """Is a Region contested or the FLN's by Faileks that can be found, so that a fight may end that?"""
-    return public.faileks[region] >= contests_at(public, board, region) > public.faileks[region] - findable(public, board, region)
+    return 0 < kills_to_regain(public, board, region) <= most_found(public, board, region)
 
 
 @kernel
@@ -114,13 +100,13 @@ def set_goals(public, board, weights, memo, turns, region):
 @kernel
 def goal_worth(public, board, weights, memo, region, kills, cost, purse, untaxed):
     """Votes a search brings by what it does to control, after `set_goals`: tax, insurgency, operations."""
-    worth, faileks = 0.0, public.faileks[region]
+    worth = 0.0
     if too_few_left(public, board, region):
         gain = memo.score[GAIN, region] + weights[W_TAX] * tax_cut(board, region, untaxed)
-        worth = max(gain, 0.0) * share_done(faileks - contests_at(public, board, region) + 1.0, kills, cost, purse)
+        worth = max(gain, 0.0) * share_done(board, kills_to_regain(public, board, region), kills, cost, purse)
     if public.control[region] == Control.FLN:
-        hold = garrison(public, board, region)
-        worth = max(worth, max(memo.score[LOOSENED, region], 0.0) * share_done(faileks - hold + 1.0, kills, cost, purse))
+        share = share_done(board, kills_to_loosen(public, board, region), kills, cost, purse)
+        worth = max(worth, max(memo.score[LOOSENED, region], 0.0) * share)
     return worth
 
 

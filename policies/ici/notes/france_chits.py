@@ -13,12 +13,12 @@ from policies.ici.notes.chits import (
     PUBLIC_AFTER,
     PUBLIC_BEFORE,
     action_worth,
-    moved_pied_noirs,
 )
 from policies.ici.notes.france_values import W_LEAD, W_LEAD_AT, W_PN_EARLY, W_SPIES, W_WAIT, set_slopes, slope, turns_to_go
 from policies.ici.option_scores import best_scored, set_score
 from simulate.core.kernels.kernel import kernel
-from simulate.ici.enums import Ask, Crisis, Lasting, Level, Side, Verb
+from simulate.ici.enums import Ask, Crisis, Lasting, Side, Verb
+from simulate.ici.rules.queries.costs import level_passed_over, pied_noirs_moved
 from simulate.ici.state import CHIT_ACTIONS, NOWHERE
 
 
@@ -36,13 +36,10 @@ def yes_share(public, board):
 @kernel
 def ps_worth(public, board, memo, amount):
     """K. Votes that a PS column moves: Support Level is spared by minus, FLN Level by plus."""
-    worth = 0.0
+    worth, spared = 0.0, level_passed_over(amount)
     for region in range(board.populated):
-        value, level = public.allegiance[region], public.level[region]
-        if amount > 0 and level != Level.FLN:
-            worth += board.population[region] * slope(board, memo, value)
-        elif amount < 0 and level != Level.SUPPORT:
-            worth += board.population[region] * slope(board, memo, value - 1)
+        if public.level[region] != spared:
+            worth += board.population[region] * slope(board, memo, public.allegiance[region] - (amount < 0))
     return amount * worth
 
 
@@ -52,7 +49,7 @@ def feelings_worth(public, board, weights, chit):
     price = weights[PIED_NOIRS]
     if public.crisis < Crisis.DE_GAULLE:
         price = weights[W_PN_EARLY]
-    return price * max(moved_pied_noirs(public, board, chit), public.pied_noirs - board.pied_noirs_crisis_at)
+    return price * pied_noirs_moved(public, board, board.chit_pn[chit])
 
 
 @kernel

@@ -1,39 +1,25 @@
 """`notes` for France: what counterinsurgency can do in a Region as it is controlled now, or would be after a fight."""
-from policies.ici.notes.france_values import operation_cost, operation_worth, set_slopes, slope, turns_to_go
+from policies.ici.notes.france_values import operation_worth, price_of_try, set_slopes, slope, turns_to_go
 from policies.ici.option_scores import best_scored, set_score
 from simulate.core.kernels.kernel import kernel
-from simulate.ici.enums import Control, Lasting, Level, Operation
+from simulate.ici.enums import Operation
+from simulate.ici.rules.queries.costs import NOTHING, operation_under
 
 
 @kernel
 def best_operation(public, board, weights, memo, turns, region, control):
-    """4.2. The operation worth most for each OP in a Region under such control, that worth, its votes; -1, 0.0, 0.0 for none."""
-    first, best, most, votes = first_open(public, region, control), -1, 0.0, 0.0
-    if first >= 0:
-        for operation in range(first, first + 1 + (first == Operation.PURGE)):
-            gain = operation_worth(public, board, weights, memo, turns, region, operation)
-            worth = gain / operation_cost(public, board, operation)
-            if worth > most:
-                best, most, votes = operation, worth, gain
-    return best, most, votes
-
-
-@kernel
-def first_open(public, region, control):
-    """4.2. What could be done there under such control, -1 for nothing. (What has been done this turn is left out.)
+    """4.2. The operation worth most for each OP in a Region under such control, that worth, its votes; else NOTHING, 0.0, 0.0.
 
     After a purge comes the harsh one; resettlement is no goal of a fight.
     """
-    found, level = -1, public.level[region]
-    if control == Control.CONTESTED and public.lasting[Lasting.INFILTRATE] != 0:
-        found = 1 * Operation.INFILTRATE
-    elif control == Control.FRANCE and level == Level.FLN:
-        found = 1 * Operation.PURGE
-    elif control == Control.FRANCE and level == Level.PURGE:
-        found = 1 * Operation.DETECT
-    elif control == Control.FRANCE and level == Level.ACTIVIST:
-        found = 1 * Operation.MOBILIZE
-    return found
+    first, best, most, votes = operation_under(public, region, control), NOTHING, 0.0, 0.0
+    if first != NOTHING:
+        for operation in range(first, first + 1 + (first == Operation.PURGE)):
+            gain = operation_worth(public, board, weights, memo, turns, region, operation)
+            worth = gain / price_of_try(public, board, operation)
+            if worth > most:
+                best, most, votes = operation, worth, gain
+    return best, most, votes
 
 
 @kernel
@@ -57,7 +43,7 @@ def pick_operation(public, own, board, weights, memo):
     set_score(memo, 0, 0.0)
     for i in range(1, own.options):
         worth = operation_worth(public, board, weights, memo, turns, own.a[i], own.b[i])
-        set_score(memo, i, worth / operation_cost(public, board, own.b[i]))
+        set_score(memo, i, worth / price_of_try(public, board, own.b[i]))
     return best_scored(own, memo)
 
 

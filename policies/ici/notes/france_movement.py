@@ -1,11 +1,11 @@
 """`notes` for France: where arrivals land, who moves where, who is brought up to strength."""
-from policies.ici.estimates import kill_chance, moves_free
-from policies.ici.notes.france_attack_values import full_stack
+from policies.ici.estimates import kill_chance
 from policies.ici.notes.france_plan import TRIED, WANT, WORTH
 from policies.ici.notes.france_values import W_FIGHTS, W_FIT, W_PASS
 from policies.ici.option_scores import best_place_to_leave, best_scored, set_score
 from simulate.core.kernels.kernel import kernel
 from simulate.ici.enums import Kind, Step, Terrain
+from simulate.ici.rules.queries.fights import is_mechanized, units_for_most_dice
 
 
 @kernel
@@ -36,18 +36,18 @@ def fit_units(public, board):
 def pick_flip(public, own, board, weights, memo):
     """FLIP: bring the best up to strength, but only when full units run short for the fights to come."""
     set_score(memo, 0, 0.0)
-    if fit_units(public, board) >= weights[W_FIT] * weights[W_FIGHTS] * full_stack(public, board):
+    if fit_units(public, board) >= weights[W_FIT] * weights[W_FIGHTS] * units_for_most_dice(public, board):
         return 0
     for i in range(1, own.options):
         group = own.b[i]
-        set_score(memo, i, kill_chance(board, group, Step.FULL, Terrain.NONE))
+        set_score(memo, i, kill_chance(public, board, group, Step.FULL, Terrain.NONE))
     return best_scored(own, memo)
 
 
 @kernel
 def pick_station(public, own, board, memo):
     """SETUP_PLACE, BELLOUNIS_PLACE: the best fight that lacks units; elsewhere the place with the fewest for its people."""
-    mechanized = moves_free(board, own.ask_a)
+    mechanized = is_mechanized(board, own.ask_a)
     for i in range(own.options):
         place = own.a[i]
         score = -1.0 * public.units[place] + 0.1 * board.population[place]
@@ -70,7 +70,7 @@ def pick_setup_count(public, own, board, memo):
 def pick_reduce(own, board, memo):
     """SETUP_REDUCE: those who fight least, in places worth least."""
     for i in range(own.options):
-        set_score(memo, i, 1.0 * moves_free(board, own.b[i]) - memo.score[WORTH, own.a[i]])
+        set_score(memo, i, 1.0 * is_mechanized(board, own.b[i]) - memo.score[WORTH, own.a[i]])
     return best_scored(own, memo)
 
 
@@ -114,9 +114,9 @@ def pick_group(public, own, board, memo):
     want, terrain = max(lacks(public, memo, own.ask_b), 1), board.terrain[own.ask_b]
     garrison = board.kind[own.ask_b] in (Kind.CITY, Kind.TOWN)
     for i in range(own.options):
-        score = kill_chance(board, own.a[i], own.b[i], terrain) + 0.05 * (own.b[i] == Step.FULL)
+        score = kill_chance(public, board, own.a[i], own.b[i], terrain) + 0.05 * (own.b[i] == Step.FULL)
         if garrison:
-            score = 1.0 - score + 0.5 * moves_free(board, own.a[i])
+            score = 1.0 - score + 0.5 * is_mechanized(board, own.a[i])
         if own.c[i] > want:
             score = -1.0
         set_score(memo, i, 10.0 * score + 0.1 * own.c[i])

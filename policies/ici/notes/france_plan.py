@@ -4,11 +4,13 @@ memo.score[WORTH] holds what a fight in a place is worth for each OP, in votes; 
 worth for each OP and the likely cost of the best operation open in a Region; memo.place[WANT] the units wanted in a place,
 memo.place[TRIED] how often it has been asked about; memo.number[SEARCHED] the place searched last.
 """
-from policies.ici.notes.france_attack_values import beyond_ceiling, fight_worth, full_stack, set_goals
+from policies.ici.notes.france_attack_values import beyond_ceiling, fight_worth, set_goals
 from policies.ici.notes.france_counterinsurgency import best_operation
-from policies.ici.notes.france_values import W_CITY, W_FIGHTS, W_GUARD, W_TOWN, chance_of, operation_cost, set_slopes, turns_to_go
+from policies.ici.notes.france_values import W_CITY, W_FIGHTS, W_GUARD, W_TOWN, price_of_success, set_slopes, turns_to_go
 from simulate.core.kernels.kernel import kernel
 from simulate.ici.enums import Kind, Segment, Side
+from simulate.ici.rules.queries.costs import NOTHING
+from simulate.ici.rules.queries.fights import units_for_most_dice
 from simulate.ici.state import NOWHERE
 
 WANT, TRIED = 0, 1
@@ -33,8 +35,8 @@ def claim(public, board, weights, memo, turns, region):
     operation, worth, _ = best_operation(public, board, weights, memo, turns, region, public.control[region])
     memo.score[CLAIM, region] = worth
     memo.score[CLAIMED, region] = 0.0
-    if operation >= 0:
-        memo.score[CLAIMED, region] = operation_cost(public, board, operation) / chance_of(board, operation)
+    if operation != NOTHING:
+        memo.score[CLAIMED, region] = price_of_success(public, board, operation)
 
 
 @kernel
@@ -58,7 +60,7 @@ def purse(public, board):
 @kernel
 def plan(public, board, weights, memo):
     """Fill memo for this segment: the best fights get full stacks, Towns and Cities that the FLN holds a garrison."""
-    units, money = full_stack(public, board), purse(public, board)
+    units, money = units_for_most_dice(public, board), purse(public, board)
     turns, untaxed = turns_to_go(public, board, weights), beyond_ceiling(public, board)
     set_slopes(board, weights, memo, turns)
     for place in range(board.algeria):

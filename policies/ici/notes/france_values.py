@@ -3,9 +3,12 @@
 Everything France pays for is weighed on one scale, votes for each OP, so that searches and counterinsurgency compete fairly. A
 step is worth most near the value at which a vote is even; the further off the referendum, the less that matters.
 """
+from policies.ici.estimates import one_hits
 from policies.ici.notes.chits import CHIT_WEIGHTS
 from simulate.core.kernels.kernel import kernel
-from simulate.ici.enums import Lasting, Level, Operation
+from simulate.ici.enums import Level, Operation, Segment
+from simulate.ici.rules.queries.costs import harsh_steps, is_tried_again, mobilize_steps, operation_cost, regions_per_op
+from simulate.ici.rules.queries.fights import FACES, faces_showing
 from simulate.ici.state import PLACES
 
 # weights that follow the prices of chits
@@ -57,48 +60,36 @@ def steps_up(board, memo, value, steps):
 
 
 @kernel
-def mobilized(board, value):
-    """4.2. Steps of "mobilize the masses"."""
-    return max(value + 1, board.counterinsurgency_mobilize_to) - value
-
-
-@kernel
 def support_points(board, region):
     """4.2-1. OPs a turn that a Region at Support Level brings, as its share."""
-    if board.population[region] >= 3:
-        return 1.0 / board.counterinsurgency_extra_population_3_per_op
-    if board.population[region] == 2:
-        return 1.0 / board.counterinsurgency_extra_population_2_per_op
-    return 1.0 / board.counterinsurgency_extra_population_1_per_op
+    return 1.0 / regions_per_op(board, board.population[region])
 
 
 @kernel
 def purge_chance(face):
     """4.2. Chance of one try, by the face from which a Fidayin is captured: .39 from 4, .71 from 3, a line between and beyond."""
-    one = min(max(7 - face, 0), 6) / 6.0
+    one = faces_showing(face) / FACES
     return min(max(0.39 + 1.92 * (one - 0.5), 0.0), 1.0)
 
 
 @kernel
 def infiltrate_chance(board):
     """4.2. Chance of one try."""
-    missed = 1.0
-    for _ in range(board.counterinsurgency_infiltrate_dice):
-        missed *= (board.counterinsurgency_infiltrate_on - 1) / 6.0
-    return 1.0 - missed
+    return one_hits(board.counterinsurgency_infiltrate_dice, board.counterinsurgency_infiltrate_on)
 
 
 @kernel
-def operation_cost(public, board, operation):
-    """4.2. OPs of one try."""
-    cost = board.counterinsurgency_cost
-    if operation == Operation.INFILTRATE:
-        cost = board.counterinsurgency_infiltrate_cost
-    elif operation == Operation.RESETTLE:
-        cost = board.counterinsurgency_resettle_cost
-    elif operation in (Operation.PURGE, Operation.HARSH_PURGE) and public.lasting[Lasting.LES_BLEUES] != 0:
-        cost -= board.counterinsurgency_bleues_discount
-    return max(1.0 * cost, 0.5)
+def price_of_try(public, board, operation):
+    """4.2. OPs of one try to weigh its worth by: half an OP where it is free."""
+    return max(1.0 * operation_cost(public, board, operation), 0.5)
+
+
+@kernel
+def price_of_success(public, board, operation):
+    """4.2. OPs to keep for an operation: until it succeeds if a try that fails may be paid for again, else for one try."""
+    if not is_tried_again(board, operation):
+        return price_of_try(public, board, operation)
+    return price_of_try(public, board, operation) / chance_of(board, operation)
 
 
 @kernel
@@ -117,7 +108,7 @@ def chance_of(board, operation):
 @kernel
 def still_to_rise(board, weights, memo, value):
     """4.2. Votes for each head that a later mobilization would bring a Region of this value, beyond one step."""
-    return weights[W_CHAIN] * steps_up(board, memo, value + 1, max(board.counterinsurgency_mobilize_to - value - 1, 0))
+    return weights[W_CHAIN] * steps_up(board, memo, value + 1, mobilize_steps(board, value) - 1)
 
 
 @kernel
@@ -127,7 +118,7 @@ def operation_worth(public, board, weights, memo, turns, region, operation):
     if operation == Operation.RESETTLE:
         return people * (weights[W_RESETTLE] * left - slope(board, memo, value - 1))
     if operation == Operation.MOBILIZE:
-        gain = steps_up(board, memo, value, mobilized(board, value)) + weights[W_MOBILIZE] * left
+        gain = steps_up(board, memo, value, mobilize_steps(board, value)) + weights[W_MOBILIZE] * left
         return people * gain + weights[W_OP] * support_points(board, region) * (turns - 1.0)
     step = slope(board, memo, value)
     if operation == Operation.INFILTRATE:
@@ -138,8 +129,14 @@ def operation_worth(public, board, weights, memo, turns, region, operation):
     gain += weights[W_PURGE] * left
     if operation == Operation.PURGE:
         return people * purge_chance(board.counterinsurgency_purge_on) * gain
-    harm = board.counterinsurgency_harsh_step * slope(board, memo, value - 1)
+    harm = harsh_steps(board, is_harsh_again(public, region)) * slope(board, memo, value - 1)
     return people * (purge_chance(board.counterinsurgency_harsh_on) * gain - harm)
+
+
+@kernel
+def is_harsh_again(public, region):
+    """4.2. Has France interrogated harshly there this turn? Before its own segment `attacked` counts searches."""
+    return public.segment == Segment.COUNTERINSURGENCY and public.attacked[region] != 0
 
 
 @kernel

@@ -6,6 +6,7 @@ from simulate.ici.board.build import Names
 from simulate.ici.board.check_rows import hold
 from simulate.ici.board.files import Tables, field_of
 from simulate.ici.enums import ChitAt, Control, Failek, Kind, Lasting, Side, Where
+from simulate.ici.rules.queries.places import control_of_region
 from simulate.ici.state import DICE, NOWHERE, SQUARES
 
 
@@ -156,9 +157,7 @@ def _control(board, tables: Tables, names: Names) -> None:
 
 
 def _state(board, place: int) -> Control:
-    """L, as tests hold it too."""
-    value, count = int(board["population"][place] + board["first_density"]), int(board["first_types"][place].sum())
-    if count > 0 and count >= value:
-        return Control.FLN
-    twice = value >= 2 * count if board["reading_france_at_twice"] else value == 2 * count
-    return Control.FRANCE if count == 0 or twice else Control.CONTESTED
+    """L. Who controls a populated Region at the start."""
+    garrison = int(board["population"][place] + board["first_density"])
+    faileks, at_twice = int(board["first_types"][place].sum()), int(board["reading_france_at_twice"])
+    return Control(int(control_of_region(faileks, garrison, at_twice)))

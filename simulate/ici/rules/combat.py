@@ -1,38 +1,14 @@
 """3.5-2 Attack: the Attack Chart, Combat Chits and the separate combats."""
 from simulate.core.kernels.kernel import kernel
-from simulate.ici.enums import Advantage, Ask, CombatChit, Lasting, Procedure, Side, Special, Step, Terrain, UnitType
+from simulate.ici.enums import Advantage, Ask, CombatChit, Procedure, Side, Step
 from simulate.ici.recording.event_log import note
 from simulate.ici.rules.counters import failek_to_pool, find_unit, hit_unit
-from simulate.ici.rules.crisis import is_paratrooper
 from simulate.ici.rules.decisions import ask_fln, ask_france, begin, offer
 from simulate.ici.rules.dice import throw
+from simulate.ici.rules.queries.fights import is_hit, unit_quality
 from simulate.ici.rules.tracks import step_allegiance
 from simulate.ici.state import NOWHERE
 from simulate.ici.trace_events import Event
-
-
-@kernel
-def is_mechanized(board, group):
-    """F, 3.4. Mechanized units, and REC who follow their rules."""
-    return board.class_type[group] == UnitType.MECHANIZED or board.class_special[group] & Special.MECHANIZED != 0
-
-
-@kernel
-def terrain_quality(state, board, group, place):
-    """3.5-2. What terrain (and the "Helicopter" chit) adds to the quality of a French unit; Communities have no terrain."""
-    terrain, special, shift = board.terrain[place], board.class_special[group], 0
-    if terrain == Terrain.MOUNTAINS:
-        if is_mechanized(board, group):
-            shift += board.combat_mechanized_mountains
-        if special & Special.MOUNTAIN != 0:
-            shift += board.combat_mountain_troops
-        if state.public.lasting[Lasting.HELICOPTER] != 0 and is_paratrooper(board, group):
-            shift += board.combat_helicopter_paratroopers
-    elif terrain == Terrain.DRY_HILLS and is_mechanized(board, group):
-        shift += board.combat_mechanized_dry_hills
-    elif terrain == Terrain.SAHARA and special & Special.SAHARA != 0:
-        shift += board.combat_cspl_sahara
-    return shift
 
 
 @kernel
@@ -40,7 +16,7 @@ def hits(dice, count, added, hit_on):
     """3.5-2. Dice that show 5 or more after `added`; an unmodified 1 always misses."""
     result = 0
     for i in range(count):
-        if dice[i] != 1 and dice[i] + added >= hit_on:
+        if is_hit(dice[i], added, hit_on):
             result += 1
     return result
 
@@ -139,8 +115,8 @@ def choose_combat_chits(state, board, place, fln, france):
 def french_fire(state, board, place, square, step, advantage):
     """3.5-2. A French unit rolls its strength; the difference in quality is added to each die. Returns its hits."""
     group, kind = state.public.square_class[square], state.fln.square_type[square]
-    count, added = board.class_strength[group, step], board.class_quality[group, step] - board.failek_quality[kind]
-    added += terrain_quality(state, board, group, place)
+    count = board.class_strength[group, step]
+    added = unit_quality(state.public, board, group, step, board.terrain[place]) - board.failek_quality[kind]
     if advantage == Advantage.EXTRA_DIE:
         count += board.combat_extra_dice
     elif advantage == Advantage.PLUS_ONE:

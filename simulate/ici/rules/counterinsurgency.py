@@ -4,7 +4,17 @@ from simulate.ici.enums import Ask, Control, Kind, Lasting, Level, Operation, Pr
 from simulate.ici.recording.event_log import note
 from simulate.ici.rules.decisions import ask_france, begin, offer, offer_stop
 from simulate.ici.rules.dice import showing, throw
-from simulate.ici.rules.purge import purge, purge_cost
+from simulate.ici.rules.purge import purge
+from simulate.ici.rules.queries.costs import (
+    NOTHING,
+    infiltrates_under,
+    is_tried_again,
+    level_changes_under,
+    mobilize_steps,
+    operation_cost,
+    operation_on_level,
+    regions_per_op,
+)
 from simulate.ici.rules.tracks import can_pay, extra_ops, pay, set_level, step_allegiance
 from simulate.ici.state import NOWHERE
 from simulate.ici.trace_events import Event, Purpose
@@ -25,15 +35,13 @@ def french_extra_points(state, board):
                 twos += 1
             else:
                 ones += 1
-    return (threes // board.counterinsurgency_extra_population_3_per_op
-            + twos // board.counterinsurgency_extra_population_2_per_op
-            + ones // board.counterinsurgency_extra_population_1_per_op)
+    return threes // regions_per_op(board, 3) + twos // regions_per_op(board, 2) + ones // regions_per_op(board, 1)
 
 
 @kernel
 def may_change_level(state, board, region):
     """4.2-2. In a French-controlled Region whose level France has not changed this turn."""
-    return state.public.control[region] == Control.FRANCE and state.public.changed[Side.FRANCE, region] == 0
+    return level_changes_under(state.public.control[region]) and state.public.changed[Side.FRANCE, region] == 0
 
 
 @kernel
@@ -51,8 +59,7 @@ def may_infiltrate(state, board, region):
     Reading: any number of tries, one success a Region and turn; with reading.infiltrate_until_success at 0 one try.
     """
     public = state.public
-    return (public.lasting[Lasting.INFILTRATE] != 0 and public.control[region] == Control.CONTESTED
-            and public.infiltrated[region] == 0)
+    return infiltrates_under(public, public.control[region]) and public.infiltrated[region] == 0
 
 
 @kernel
@@ -60,30 +67,29 @@ def offer_operations(state, board, region):
     """4.2. List what France may do in one Region and can pay."""
     own, public = state.france, state.public
     if may_change_level(state, board, region):
-        level = public.level[region]
-        if level == Level.FLN and can_pay(state, Side.FRANCE, purge_cost(state, board)):
-            offer(own, region, Operation.PURGE, 0)
-            offer(own, region, Operation.HARSH_PURGE, 0)
-        elif level == Level.PURGE and can_pay(state, Side.FRANCE, board.counterinsurgency_cost):
-            offer(own, region, Operation.DETECT, 0)
-        elif level == Level.ACTIVIST and can_pay(state, Side.FRANCE, board.counterinsurgency_cost):
-            offer(own, region, Operation.MOBILIZE, 0)
-    if may_resettle(state, board, region) and can_pay(state, Side.FRANCE, board.counterinsurgency_resettle_cost):
+        operation = operation_on_level(public.level[region])
+        if operation != NOTHING and can_pay(state, Side.FRANCE, operation_cost(public, board, operation)):
+            offer(own, region, operation, 0)
+            if operation == Operation.PURGE:
+                offer(own, region, Operation.HARSH_PURGE, 0)
+    if may_resettle(state, board, region) and can_pay(state, Side.FRANCE, operation_cost(public, board, Operation.RESETTLE)):
         offer(own, region, Operation.RESETTLE, 0)
-    if may_infiltrate(state, board, region) and can_pay(state, Side.FRANCE, board.counterinsurgency_infiltrate_cost):
+    if may_infiltrate(state, board, region) and can_pay(state, Side.FRANCE, operation_cost(public, board, Operation.INFILTRATE)):
         offer(own, region, Operation.INFILTRATE, 0)
 
 
 @kernel
 def least_cost(state, board):
     """4.2. OPs of the cheapest that France may do."""
-    return min(purge_cost(state, board), board.counterinsurgency_resettle_cost, board.counterinsurgency_infiltrate_cost)
+    public = state.public
+    return min(operation_cost(public, board, Operation.PURGE), operation_cost(public, board, Operation.RESETTLE),
+               operation_cost(public, board, Operation.INFILTRATE))
 
 
 @kernel
 def detect_activists(state, board, region):
     """4.2. Purge to Activist Level, one step towards France."""
-    pay(state, Side.FRANCE, board.counterinsurgency_cost, Purpose.DETECT)
+    pay(state, Side.FRANCE, operation_cost(state.public, board, Operation.DETECT), Purpose.DETECT)
     state.public.changed[Side.FRANCE, region] = 1
     set_level(state, region, Level.ACTIVIST)
     step_allegiance(state, board, region, 1)
@@ -92,11 +98,11 @@ def detect_activists(state, board, region):
 @kernel
 def mobilize_masses(state, board, region):
     """4.2. Activist to Support Level, one step towards France or up to 11, whichever is higher."""
-    value = state.public.allegiance[region]
-    pay(state, Side.FRANCE, board.counterinsurgency_cost, Purpose.MOBILIZE)
+    steps = mobilize_steps(board, state.public.allegiance[region])
+    pay(state, Side.FRANCE, operation_cost(state.public, board, Operation.MOBILIZE), Purpose.MOBILIZE)
     state.public.changed[Side.FRANCE, region] = 1
     set_level(state, region, Level.SUPPORT)
-    step_allegiance(state, board, region, max(value + 1, board.counterinsurgency_mobilize_to) - value)
+    step_allegiance(state, board, region, steps)
 
 
 @kernel
@@ -105,7 +111,7 @@ def resettle(state, board, region):
 
     Reading: may be combined with a change of level; never undone.
     """
-    pay(state, Side.FRANCE, board.counterinsurgency_resettle_cost, Purpose.RESETTLE)
+    pay(state, Side.FRANCE, operation_cost(state.public, board, Operation.RESETTLE), Purpose.RESETTLE)
     state.public.resettled[region] += 1
     state.public.resettled_now[region] = 1
     step_allegiance(state, board, region, -1)
@@ -120,11 +126,11 @@ def infiltrates(board, dice):
 @kernel
 def infiltrate(state, board, region):
     """4.2. 2 OPs for a try; success moves the Population Marker one step towards France."""
-    pay(state, Side.FRANCE, board.counterinsurgency_infiltrate_cost, Purpose.INFILTRATE)
+    pay(state, Side.FRANCE, operation_cost(state.public, board, Operation.INFILTRATE), Purpose.INFILTRATE)
     throw(state, Procedure.INFILTRATE, region, board.counterinsurgency_infiltrate_dice)
     success = infiltrates(board, state.secret.dice)
     note(state, Event.INFILTRATE, Side.FRANCE, region, 1 if success else 0, 0, 0, 0)
-    if success or board.reading_infiltrate_until_success == 0:
+    if success or not is_tried_again(board, Operation.INFILTRATE):
         state.public.infiltrated[region] = 1
     if success:
         step_allegiance(state, board, region, 1)

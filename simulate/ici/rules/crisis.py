@@ -1,11 +1,13 @@
 """1.3 and 1.4: the Pied-noirs' Feelings Scale and the Government Crisis Scale."""
 from simulate.core.kernels.kernel import kernel
-from simulate.ici.enums import Ask, Crisis, Level, Procedure, Side, Special, Step, UnitType, Way, Where
+from simulate.ici.enums import Ask, Crisis, Level, Procedure, Side, Step, Way, Where
 from simulate.ici.recording.event_log import note
 from simulate.ici.recording.tally import book_change
 from simulate.ici.rules.counters import find_unit, lift_unit
 from simulate.ici.rules.decisions import ask_france, begin, offer
 from simulate.ici.rules.dice import throw, two_d3
+from simulate.ici.rules.queries.costs import pied_noirs_moved
+from simulate.ici.rules.queries.fights import is_paratrooper
 from simulate.ici.rules.tracks import change_incap, step_everywhere
 from simulate.ici.rules.victory import end_game, is_over
 from simulate.ici.state import NOWHERE
@@ -16,20 +18,17 @@ NOBODY = -1
 
 @kernel
 def move_pied_noirs(state, board, steps, france):
-    """1.3. Move the Pied-noirs' Feelings Marker: + towards Mild Acceptance, - towards Government Crisis, which acts at once.
-
-    Reading: steps left over when a crisis breaks out are lost, as beyond the end of any scale; with
-    reading.crisis_stops_chit at 0 they are carried past the reset.
-    """
+    """1.3. Move the Pied-noirs' Feelings Marker: + towards Mild Acceptance, - towards Government Crisis, which acts at once."""
     public = state.public
+    moved = pied_noirs_moved(public, board, steps)
     if steps >= 0:
-        shift_pied_noirs(state, max(public.pied_noirs - steps, 0))
+        shift_pied_noirs(state, public.pied_noirs - moved)
         return
-    for _ in range(-steps):
+    for _ in range(-moved):
         shift_pied_noirs(state, public.pied_noirs + 1)
         if public.pied_noirs >= board.pied_noirs_crisis_at:
             government_crisis(state, board, france)
-            if board.reading_crisis_stops_chit != 0 or is_over(state):
+            if is_over(state):
                 return
 
 
@@ -100,12 +99,6 @@ def cut_incap(state, board):
         return
     throw(state, Procedure.CRISIS, state.public.crisis, 2)
     change_incap(state, board, -two_d3(state.secret.dice[0], state.secret.dice[1]))
-
-
-@kernel
-def is_paratrooper(board, group):
-    """F. Paratroopers, and REP who follow their rules."""
-    return board.class_type[group] == UnitType.PARATROOPERS or board.class_special[group] & Special.PARATROOPERS != 0
 
 
 @kernel

@@ -4,19 +4,10 @@ from simulate.ici.enums import Ask, Exchange, Failek, Side
 from simulate.ici.recording.event_log import note
 from simulate.ici.rules.counters import failek_from_pool, failek_to_pool
 from simulate.ici.rules.decisions import ask_fln, begin, offer, offer_stop
+from simulate.ici.rules.queries.costs import faileks_exchanged
 from simulate.ici.rules.tracks import affordable, can_run_up, owe
 from simulate.ici.state import NOWHERE
 from simulate.ici.trace_events import Event, Purpose
-
-
-@kernel
-def given(board, exchange, kind):
-    """2.1-1. How many Faileks of a type one exchange takes off the map."""
-    if exchange == Exchange.TWO_FOR_MOUDJAHIDINE:
-        return board.exchange_two if kind == Failek.MOUSSEBILINE else 0
-    if exchange == Exchange.THREE_FOR_COMMANDO:
-        return board.exchange_three if kind == Failek.MOUSSEBILINE else 0
-    return 1 if kind <= Failek.MOUDJAHIDINE else 0
 
 
 @kernel
@@ -36,7 +27,7 @@ def most_exchanges(state, board, place, exchange):
     own = state.fln
     most = min(own.pool[received(exchange)], affordable(state, Side.FLN, board.exchange_cost_halves))
     for kind in range(2):
-        take = given(board, exchange, kind)
+        take = faileks_exchanged(board, exchange, kind)
         if take > 0:
             most = min(most, own.types[place, kind] // take)
     return most
@@ -46,15 +37,15 @@ def most_exchanges(state, board, place, exchange):
 def may_exchange(state, board, place, exchange):
     """2.1-1. Does a place allow an exchange of this kind, the OPs apart?"""
     own = state.fln
-    return (own.pool[received(exchange)] > 0 and own.types[place, Failek.MOUSSEBILINE] >= given(board, exchange, 0)
-            and own.types[place, Failek.MOUDJAHIDINE] >= given(board, exchange, 1))
+    return (own.pool[received(exchange)] > 0 and own.types[place, Failek.MOUSSEBILINE] >= faileks_exchanged(board, exchange, 0)
+            and own.types[place, Failek.MOUDJAHIDINE] >= faileks_exchanged(board, exchange, 1))
 
 
 @kernel
 def exchange_one(state, board, place, exchange):
     """2.1-1. One exchange: the new Failek stands where the old ones stood, hidden; half an OP."""
     for kind in range(2):
-        for _ in range(given(board, exchange, kind)):
+        for _ in range(faileks_exchanged(board, exchange, kind)):
             failek_to_pool(state, board, place, kind)
     failek_from_pool(state, board, place, received(exchange))
     owe(state, board.exchange_cost_halves, Purpose.EXCHANGE_TWO + exchange)

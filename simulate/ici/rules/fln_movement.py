@@ -1,12 +1,13 @@
 """3.1 FLN Movement: each Failek traces a route of its own."""
 from simulate.core.kernels.kernel import kernel
-from simulate.ici.enums import Ask, Control, Failek, Side
+from simulate.ici.enums import Ask, Failek, Side
 from simulate.ici.recording.event_log import note
 from simulate.ici.rules.control import UNTRACED
 from simulate.ici.rules.counters import add_failek, take_failek
 from simulate.ici.rules.decisions import ask_fln, begin, offer, offer_stop
 from simulate.ici.rules.maquis import tied_faileks
-from simulate.ici.rules.places import exists, is_abroad, is_community, is_region
+from simulate.ici.rules.queries.costs import enter_cost
+from simulate.ici.rules.queries.places import exists, is_abroad, is_community, is_region
 from simulate.ici.rules.tracks import pay
 from simulate.ici.state import NOWHERE
 from simulate.ici.trace_events import Event, Purpose
@@ -14,17 +15,6 @@ from simulate.ici.trace_events import Event, Purpose
 FAR = 9999
 FLN_ROUTES = 1000     # secret.traced: this plus the origin
 SAHARA = 7
-
-
-@kernel
-def enter_cost(state, board, place):
-    """3.1. 1 OP to enter a Region that France controls at that moment; Communities cost nothing.
-
-    Reading: control is looked up before the entering Failek counts.
-    """
-    if is_region(board, place) and state.public.control[place] == Control.FRANCE:
-        return board.fln_move_enter_cost
-    return 0
 
 
 @kernel
@@ -52,7 +42,7 @@ def quota_left(state, board, start, end):
 @kernel
 def may_step(state, board, start, end):
     """3.1. May a Failek go from one place to the next? Countries are never entered, Resource Sites only once they exist."""
-    if not exists(state, board, end):
+    if not exists(state.public, board, end):
         return False
     return not crosses_wilaya(board, start, end) or quota_left(state, board, start, end)
 
@@ -98,7 +88,7 @@ def trace_routes(state, board, origin):
 def extend_route(state, board, start, end):
     """3.1. Take one step further if that is cheaper, or as cheap without a Wilaya border; True if the Failek may go on there."""
     secret = state.secret
-    cost = secret.through[start] + enter_cost(state, board, end)
+    cost = secret.through[start] + enter_cost(state.public, board, end)
     if cost < secret.reach[end] or (cost == secret.reach[end] and crosses_wilaya(board, secret.back[end], end)
                                     and not crosses_wilaya(board, start, end)):
         secret.reach[end] = cost
@@ -138,7 +128,7 @@ def pay_route(state, board, origin, destination):
     """3.1. Pay and record every step of the route found by `trace_routes`; returns the OPs paid."""
     secret, paid, end, start = state.secret, 0, destination, state.secret.back[destination]
     while end != origin:
-        paid += enter_cost(state, board, end)
+        paid += enter_cost(state.public, board, end)
         if crosses_wilaya(board, start, end):
             state.public.entered[board.wilaya[start], board.wilaya[end]] += 1
         end = start

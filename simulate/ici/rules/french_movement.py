@@ -2,28 +2,17 @@
 from simulate.core.kernels.kernel import kernel
 from simulate.ici.enums import Ask, Control, Kind, Lasting, Side, Special, Step
 from simulate.ici.recording.event_log import note
-from simulate.ici.rules.combat import is_mechanized
 from simulate.ici.rules.control import UNTRACED
 from simulate.ici.rules.counters import find_unit, lift_unit, put_unit
 from simulate.ici.rules.decisions import ask_france, begin, offer, offer_stop
 from simulate.ici.rules.fln_movement import FLN_ROUTES
-from simulate.ici.rules.places import is_region
+from simulate.ici.rules.queries.costs import pass_cost
+from simulate.ici.rules.queries.fights import is_mechanized
 from simulate.ici.rules.tracks import pay
 from simulate.ici.state import NOWHERE
 from simulate.ici.trace_events import Event, Purpose
 
 FAR = 9999
-
-
-@kernel
-def pass_cost(state, board, place, origin):
-    """3.4. 1 OP to enter and leave a Region that the FLN controls, Sahara Regions too; Communities cost nothing.
-
-    Reading: the places of departure and of arrival are free; a Community inside such a Region is reached by passing it.
-    """
-    if place != origin and is_region(board, place) and state.public.control[place] == Control.FLN:
-        return board.french_move_pass_cost
-    return 0
 
 
 @kernel
@@ -70,7 +59,7 @@ def trace_roads(state, board, origin, confined):
         start = secret.queue[head]
         head += 1
         secret.queued[start] = 0
-        cost = secret.reach[start] + pass_cost(state, board, start, origin)
+        cost = secret.reach[start] + pass_cost(state.public, board, start, origin)
         for k in range(board.road_n[start]):
             end = board.road[start, k]
             if cost >= secret.reach[end] or (confined != 0 and board.bellounis_may[end] == 0):

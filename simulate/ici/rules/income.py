@@ -1,30 +1,12 @@
 """1.1 New Operation Points."""
 from simulate.core.kernels.kernel import kernel
-from simulate.ici.enums import Control, Crisis, Lasting, Side
+from simulate.ici.enums import Crisis, Lasting, Side
 from simulate.ici.recording.event_log import note
 from simulate.ici.rules.maquis import tied_faileks
+from simulate.ici.rules.queries.costs import fln_income, revolutionary_tax
 from simulate.ici.rules.tracks import receive
 from simulate.ici.state import NOWHERE
 from simulate.ici.trace_events import Event, Purse
-
-
-@kernel
-def revolutionary_tax(state, board):
-    """1.1-1. Population Numbers of all contested and FLN-controlled Regions.
-
-    Reading: only the populated Regions of Algeria pay, as they are controlled at that moment.
-    """
-    tax = 0
-    for region in range(board.populated):
-        if state.public.control[region] != Control.FRANCE:
-            tax += board.population[region]
-    return tax
-
-
-@kernel
-def fln_income(state, board):
-    """1.1-1. Base and tax, less the FLN Incap; not below 0, and the track holds 20 of it."""
-    return max(board.income_fln_base + revolutionary_tax(state, board) - state.public.incap, 0)
 
 
 @kernel
@@ -71,8 +53,8 @@ def new_operation_points(state, board):
     """1.1. Both sides receive their OPs; none are left from the turn before."""
     public = state.public
     public.ops[Side.FLN] = 0
-    receive(state, board, Side.FLN, fln_income(state, board), Purse.INCOME)
-    note(state, Event.INCOME, Side.FLN, NOWHERE, board.income_fln_base, revolutionary_tax(state, board), public.incap,
+    receive(state, board, Side.FLN, fln_income(state.public, board), Purse.INCOME)
+    note(state, Event.INCOME, Side.FLN, NOWHERE, board.income_fln_base, revolutionary_tax(state.public, board), public.incap,
          public.ops[Side.FLN])
     public.ops[Side.FRANCE] = 0
     receive(state, board, Side.FRANCE, french_income(state, board), Purse.INCOME)

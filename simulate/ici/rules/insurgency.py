@@ -1,8 +1,9 @@
 """4.1 FLN Insurgency Actions."""
 from simulate.core.kernels.kernel import kernel
-from simulate.ici.enums import Ask, Control, Level, Side
+from simulate.ici.enums import Ask, Level, Side
 from simulate.ici.recording.event_log import note
 from simulate.ici.rules.decisions import ask_fln, begin, offer, offer_stop
+from simulate.ici.rules.queries.costs import cell_steps, is_open_to_insurgency
 from simulate.ici.rules.tracks import can_pay, pay, set_level, step_allegiance
 from simulate.ici.state import NOWHERE
 from simulate.ici.trace_events import Event, Purpose
@@ -11,9 +12,7 @@ from simulate.ici.trace_events import Event, Purpose
 @kernel
 def may_agitate(state, board, region):
     """4.1. In a contested or FLN-controlled Region whose level the FLN has not changed this turn, short of FLN Level."""
-    public = state.public
-    return (public.control[region] != Control.FRANCE and public.changed[Side.FLN, region] == 0
-            and public.level[region] != Level.FLN)
+    return is_open_to_insurgency(state.public, region) and state.public.changed[Side.FLN, region] == 0
 
 
 @kernel
@@ -33,9 +32,9 @@ def assassinate_activists(state, board, region):
 @kernel
 def build_cells(state, board, region):
     """4.1. Purge to FLN Level, one step towards the FLN or down to 10, whichever is lower."""
-    value = state.public.allegiance[region]
+    steps = cell_steps(board, state.public.allegiance[region])
     set_level(state, region, Level.FLN)
-    step_allegiance(state, board, region, min(value - 1, board.insurgency_cells_to) - value)
+    step_allegiance(state, board, region, -steps)
 
 
 @kernel

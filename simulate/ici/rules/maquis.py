@@ -3,7 +3,7 @@ from simulate.core.kernels.kernel import kernel
 from simulate.ici.enums import Ask, Side
 from simulate.ici.recording.event_log import note
 from simulate.ici.rules.decisions import ask_france, begin, offer, offer_stop
-from simulate.ici.rules.places import is_independent
+from simulate.ici.rules.queries.places import is_independent
 from simulate.ici.rules.tracks import owe
 from simulate.ici.state import NOWHERE
 from simulate.ici.trace_events import Event, Purpose
@@ -36,7 +36,7 @@ def keep_maquis(state, board, france):
 @kernel
 def may_place_maquis(state, board, country):
     """2.2-3. In an independent country with a Failek, up to its Population Number."""
-    return (is_independent(state, board, country) and state.public.faileks[country] > 0
+    return (is_independent(state.public, board, country) and state.public.faileks[country] > 0
             and state.public.maquis[country] < board.population[country])
 
 

@@ -1,12 +1,13 @@
 """K and 1.2: Political Chits."""
 from simulate.core.kernels.kernel import kernel
-from simulate.ici.enums import Ask, ChitAt, Lasting, Level, Procedure, Side
+from simulate.ici.enums import Ask, ChitAt, Lasting, Procedure, Side
 from simulate.ici.recording.event_log import note
 from simulate.ici.recording.tally import book_chit
 from simulate.ici.rules.chit_actions import take_action
 from simulate.ici.rules.crisis import move_pied_noirs
 from simulate.ici.rules.decisions import ask, begin, offer, offer_stop
 from simulate.ici.rules.dice import d3, throw
+from simulate.ici.rules.queries.costs import level_passed_over
 from simulate.ici.rules.tracks import (
     change_incap,
     lower_french_public,
@@ -199,10 +200,8 @@ def play_chit(state, board, side, chit, fln, france):
 @kernel
 def population_support(state, board, steps):
     """K. PS: minus passes over Support Level, plus passes over FLN Level."""
-    if steps < 0:
-        step_everywhere(state, board, steps, Level.SUPPORT)
-    elif steps > 0:
-        step_everywhere(state, board, steps, Level.FLN)
+    if steps != 0:
+        step_everywhere(state, board, steps, level_passed_over(steps))
 
 
 @kernel

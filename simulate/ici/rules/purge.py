@@ -1,21 +1,11 @@
 """4.2 Purge: the seven Fidayin of a Political Cell, four below (two black slots, two white), one of each colour above, a boss."""
 from simulate.core.kernels.kernel import kernel
-from simulate.ici.enums import Lasting, Level, Procedure, Side
+from simulate.ici.enums import Level, Procedure, Side
 from simulate.ici.recording.event_log import note
 from simulate.ici.rules.dice import showing, throw
+from simulate.ici.rules.queries.costs import harsh_steps, purge_cost
 from simulate.ici.rules.tracks import pay, set_level, step_allegiance
 from simulate.ici.trace_events import Event, Purpose
-
-
-@kernel
-def purge_cost(state, board):
-    """4.2. OPs for one try; less while "Les bleues" is in force (its effect is assumed).
-
-    Reading: no try is free.
-    """
-    if state.public.lasting[Lasting.LES_BLEUES] != 0:
-        return max(board.counterinsurgency_cost - board.counterinsurgency_bleues_discount, 1)
-    return board.counterinsurgency_cost
 
 
 @kernel
@@ -65,10 +55,11 @@ def purge(state, board, region, harsh):
     at 0; with reading.repeat_harsh at 0 only the first harsh try of a turn in a Region takes the step.
     """
     public = state.public
-    pay(state, Side.FRANCE, purge_cost(state, board), Purpose.PURGE + harsh)
+    pay(state, Side.FRANCE, purge_cost(state.public, board), Purpose.PURGE + harsh)
     if harsh != 0:
-        if board.reading_repeat_harsh != 0 or public.attacked[region] == 0:
-            step_allegiance(state, board, region, -board.counterinsurgency_harsh_step)
+        steps = harsh_steps(board, public.attacked[region])
+        if steps > 0:
+            step_allegiance(state, board, region, -steps)
         public.attacked[region] = 1
     if try_purge(state, board, region, harsh):
         public.changed[Side.FRANCE, region] = 1

@@ -1,49 +1,15 @@
 """2.1-2 Recruitment of Faileks."""
 from simulate.core.kernels.kernel import kernel
-from simulate.ici.enums import Ask, Failek, Kind, Level, Side
+from simulate.ici.enums import Ask, Failek, Side
 from simulate.ici.recording.event_log import note
 from simulate.ici.rules.counters import failek_from_pool
 from simulate.ici.rules.decisions import ask_fln, begin, offer, offer_stop
 from simulate.ici.rules.exchange import exchanges
-from simulate.ici.rules.places import is_independent
+from simulate.ici.rules.queries.costs import recruit_cost, recruit_limit
+from simulate.ici.rules.queries.places import is_independent
 from simulate.ici.rules.tracks import affordable, can_run_up, owe, settle
 from simulate.ici.state import NOWHERE
 from simulate.ici.trace_events import Event, Purpose
-
-
-@kernel
-def recruit_limit(state, board, place):
-    """2.1-2. Faileks a turn: the Population Number, 1 more at FLN Level, 1 less at Support Level; abroad just the number."""
-    limit = board.population[place]
-    if place < board.populated:
-        if state.public.level[place] == Level.FLN:
-            limit += board.recruit_fln_level_extra
-        elif state.public.level[place] == Level.SUPPORT:
-            limit -= board.recruit_support_less
-    return limit
-
-
-@kernel
-def cost_by_markers(board, incap, allegiance):
-    """2.1-2. Half OPs: cheap with both markers between 0 and 10, dear with both above, else normal."""
-    low = board.recruit_low_to
-    if incap <= low and allegiance <= low:
-        return board.recruit_cheap_halves
-    if incap > low and allegiance > low:
-        return board.recruit_dear_halves
-    return board.recruit_normal_halves
-
-
-@kernel
-def recruit_cost(state, board, place):
-    """2.1-2, 2.2-3. Half OPs for one Failek: Major Cities and countries are cheap whatever the markers, but for a Maquis."""
-    if place >= board.algeria:
-        if state.public.maquis[place] > 0:
-            return board.maquis_recruit_halves
-        return board.recruit_abroad_halves
-    if board.kind[place] == Kind.MAJOR_CITY:
-        return board.recruit_city_halves
-    return cost_by_markers(board, state.public.incap, state.public.allegiance[place])
 
 
 @kernel
@@ -60,16 +26,16 @@ def may_recruit(state, board, place):
 
     Reading: a Failek in a Community is not in its Region; the sequence of a Region ends at a type that is not off the map.
     """
-    open_place = state.public.faileks[place] > 0 if place < board.populated else is_independent(state, board, place)
-    return (open_place & (state.public.recruited[place] < recruit_limit(state, board, place))
+    open_place = state.public.faileks[place] > 0 if place < board.populated else is_independent(state.public, board, place)
+    return (open_place & (state.public.recruited[place] < recruit_limit(state.public, board, place))
             & (state.fln.pool[type_in_turn(state, board, place)] > 0)
-            & can_run_up(state, Side.FLN, recruit_cost(state, board, place)))
+            & can_run_up(state, Side.FLN, recruit_cost(state.public, board, place)))
 
 
 @kernel
 def recruit_one(state, board, place):
     """2.1-2. One new Failek of the type in turn, hidden side up."""
-    kind, cost = type_in_turn(state, board, place), recruit_cost(state, board, place)
+    kind, cost = type_in_turn(state, board, place), recruit_cost(state.public, board, place)
     failek_from_pool(state, board, place, kind)
     state.public.recruited[place] += 1
     owe(state, cost, Purpose.RECRUIT if place < board.algeria else Purpose.RECRUIT_ABROAD)
@@ -79,8 +45,8 @@ def recruit_one(state, board, place):
 @kernel
 def most_recruits(state, board, place):
     """2.1-2. How many Faileks may be recruited in a place now, one after the other."""
-    room = recruit_limit(state, board, place) - state.public.recruited[place]
-    most = min(room, affordable(state, Side.FLN, recruit_cost(state, board, place)))
+    room = recruit_limit(state.public, board, place) - state.public.recruited[place]
+    most = min(room, affordable(state, Side.FLN, recruit_cost(state.public, board, place)))
     first = type_in_turn(state, board, place)
     if place >= board.algeria:
         return min(most, state.fln.pool[first])
@@ -104,13 +70,13 @@ def offer_recruitment(state, board):
     offer_stop(own)
     for region in range(board.populated):      # written first and kept if it counts: no branch that cannot be foreseen
         own.a[n] = region
-        own.b[n] = recruit_cost(state, board, region)
+        own.b[n] = recruit_cost(state.public, board, region)
         own.c[n] = 0
         n += may_recruit(state, board, region)
     own.options = n
     for country in range(board.algeria, board.places):
         if may_recruit(state, board, country):
-            offer(own, country, recruit_cost(state, board, country), 0)
+            offer(own, country, recruit_cost(state.public, board, country), 0)
 
 
 @kernel
@@ -142,8 +108,8 @@ def free_moussebiline(state, board, fln):
     begin(own, Ask.FREE_MOUSSEBILINE, 0, 0, 0)
     offer_stop(own)
     for region in range(board.populated):
-        cost = recruit_cost(state, board, region)
-        in_limit = public.recruited[region] < recruit_limit(state, board, region)
+        cost = recruit_cost(state.public, board, region)
+        in_limit = public.recruited[region] < recruit_limit(state.public, board, region)
         if (in_limit or board.reading_free_is_unrestricted != 0) and can_run_up(state, Side.FLN, cost):
             offer(own, region, cost, 0)
     answer = ask_fln(state, board, fln)

@@ -7,8 +7,8 @@ from simulate.ici.rules.control import update_control
 from simulate.ici.rules.counters import add_failek, find_unit, put_unit, set_step
 from simulate.ici.rules.decisions import ask, ask_france, begin, begin_segment, offer
 from simulate.ici.rules.french_movement import is_confined
-from simulate.ici.rules.places import exists
 from simulate.ici.rules.political_chits import NO_CHIT, next_in_cup, other, take_into_hand
+from simulate.ici.rules.queries.places import exists
 from simulate.ici.state import NOWHERE
 from simulate.ici.trace_events import Event
 
@@ -141,7 +141,7 @@ def place_fixed_units(state, board):
 @kernel
 def may_stand(state, board, place, group):
     """59, G. Anywhere in Algeria with room, Resource Sites excepted until they exist; Bellounis units in their own places."""
-    if not exists(state, board, place):
+    if not exists(state.public, board, place):
         return False
     if is_confined(board, group) and board.bellounis_may[place] == 0:
         return False

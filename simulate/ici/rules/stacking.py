@@ -4,7 +4,7 @@ from simulate.ici.enums import Ask, Procedure, Side, Special, Step
 from simulate.ici.recording.event_log import note
 from simulate.ici.rules.counters import find_unit, lift_unit, put_unit, remove_random_failek
 from simulate.ici.rules.decisions import ask_fln, begin, offer
-from simulate.ici.rules.places import exists
+from simulate.ici.rules.queries.places import has_room
 from simulate.ici.trace_events import Event
 
 STACKING = 0
@@ -20,12 +20,6 @@ def enforce_fln_stacking(state, board):
     for place in range(board.algeria):
         for _ in range(state.public.faileks[place] - board.stack_fln[place]):
             remove_random_failek(state, board, place, Procedure.STACKING, STACKING)
-
-
-@kernel
-def has_room(state, board, place):
-    """G. May one more French unit stand there?"""
-    return exists(state, board, place) and state.public.units[place] < board.stack_france[place]
 
 
 @kernel
@@ -75,7 +69,7 @@ def displace_one(state, board, place, fln):
 def any_room_near(state, board, place):
     """G. Has any bordering Region room?"""
     for k in range(board.near_n[place]):
-        if board.near[place, k] < board.regions and has_room(state, board, board.near[place, k]):
+        if board.near[place, k] < board.regions and has_room(state.public, board, board.near[place, k]):
             return True
     return False
 
@@ -83,7 +77,7 @@ def any_room_near(state, board, place):
 @kernel
 def may_take_refuge(state, board, region, group, full):
     """G. A Region of Algeria with room (or any, where all are full), and for Bellounis units one of their own."""
-    if region >= board.regions or not (full or has_room(state, board, region)):
+    if region >= board.regions or not (full or has_room(state.public, board, region)):
         return False
     return board.class_special[group] & Special.BELLOUNIS == 0 or board.bellounis_may[region] != 0
 

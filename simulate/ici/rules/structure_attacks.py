@@ -4,7 +4,8 @@ from simulate.ici.enums import Ask, Control, Kind, Lasting, Procedure, Side
 from simulate.ici.recording.event_log import note
 from simulate.ici.rules.decisions import ask_fln, begin, offer, offer_stop
 from simulate.ici.rules.dice import d3, showing, throw, total, two_d3
-from simulate.ici.rules.places import exists
+from simulate.ici.rules.queries.fights import attack_dice
+from simulate.ici.rules.queries.places import exists
 from simulate.ici.rules.tracks import can_pay, change_ops, extra_ops, pay, step_allegiance
 from simulate.ici.state import NOWHERE
 from simulate.ici.trace_events import Event, Purpose, Purse
@@ -40,19 +41,13 @@ def may_attack_structures(state, board, place):
         return False
     if place >= board.populated and board.kind[place] != Kind.RESOURCE_SITE:
         return False
-    return exists(state, board, place) and 6 * board.structure_attack_test_dice >= state.public.incap
+    return exists(state.public, board, place) and 6 * board.structure_attack_test_dice >= state.public.incap
 
 
 @kernel
 def passes_logistics(state, board, dice):
     """3.3-2. The Test of Logistics: three dice at or above the FLN Incap."""
     return total(dice, board.structure_attack_test_dice) >= state.public.incap
-
-
-@kernel
-def attack_dice(board, faileks):
-    """3.3-2. As many dice as Faileks there, at most 4."""
-    return min(faileks, board.structure_attack_most_dice)
 
 
 @kernel

@@ -4,6 +4,7 @@ from simulate.ici.enums import Side
 from simulate.ici.recording.event_log import note
 from simulate.ici.recording.tally import book_change, book_gain, book_loss, book_spending
 from simulate.ici.rules.control import update_all_control
+from simulate.ici.rules.queries.costs import halves_left
 from simulate.ici.state import NOWHERE
 from simulate.ici.trace_events import Event, Purse
 
@@ -126,20 +127,16 @@ def raise_density(state, board, steps):
 
 @kernel
 def affordable(state, side, halves):
-    """2.1, 2.2, H. How many more things at `halves` half OPs each the side can pay in this segment.
-
-    Reading: one sum for the whole segment, rounded up once at its end, may not exceed the OPs at hand.
-    """
-    left = 2 * state.public.ops[side] - state.public.halves
+    """2.1, 2.2, H. How many more things at `halves` half OPs each the side can pay in this segment."""
     if halves <= 0:
         return 999
-    return max(left, 0) // halves
+    return max(halves_left(state.public, side), 0) // halves
 
 
 @kernel
 def can_run_up(state, side, halves):
     """2.1, 2.2, H. Can the side pay for one more thing at so many half OPs in this segment?"""
-    return halves <= 0 or 2 * state.public.ops[side] - state.public.halves >= halves
+    return halves <= 0 or halves_left(state.public, side) >= halves
 
 
 @kernel

@@ -71,10 +71,16 @@ def hits_of(board, firepower, die):
 
 
 @kernel
-def mission_drm(public, board, place):
-    """A.2. DRM of Propaganda and Strike: units on Patrol, a Terror marker."""
-    drm = board.mission_patrol * patrols(public, place)
+def drm_against(public, board, place, patrolling):
+    """A.2. DRM of Propaganda and Strike: so many units on Patrol, a Terror marker."""
+    drm = board.mission_patrol * patrolling
     return drm + board.mission_terror if public.terror[place] != 0 else drm
+
+
+@kernel
+def mission_drm(public, board, place):
+    """A.2. DRM of Propaganda and Strike against the units on Patrol there."""
+    return drm_against(public, board, place, patrols(public, place))
 
 
 @kernel
