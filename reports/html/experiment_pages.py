@@ -60,18 +60,30 @@ def comparison_page(material: ComparisonMaterial) -> str:
     heading = Heading(f"{', '.join(material.changes[:1])}: {found.verdict}", page_overline(material.manifest),
                       comparison_sentence(material))
     content = ComparisonPage(
-        bar=_difference_bar(material, heading.answer), warnings=player_warnings(material.manifest), changes=material.changes,
-        rates=frame_table(comparison_frames.rates(found), "FLN wins without and with the change", found.level,
-                          comparison_text.places(found)),
-        flipped=comparison_text.flips_sentence(found), saved=comparison_text.saving_sentence(found), any_flipped=found.counts.flipped > 0,
+        bar=_difference_bar(material, heading.answer),
+        warnings=player_warnings(material.manifest),
+        changes=material.changes,
+        rates=frame_table(
+            comparison_frames.rates(found), "FLN wins without and with the change", found.level, comparison_text.places(found)
+        ),
+        flipped=comparison_text.flips_sentence(found),
+        saved=comparison_text.saving_sentence(found),
+        any_flipped=found.counts.flipped > 0,
         flips=_flip_table(material.flips) if material.flips else None,
         sureness=sureness([material.manifest], found.counts.pairs, found.level, material.assumed_rows, "pairs of games"),
         panel_sentence=comparison_text.panel_title(panel) if panel else "",
-        panel=frame_table(comparison_frames.panel(panel), "The change for every pair of players", found.level,
-                          note=" ".join(comparison_text.panel_notes(panel))) if panel else None,
+        panel=frame_table(
+            comparison_frames.panel(panel),
+            "The change for every pair of players",
+            found.level,
+            note=" ".join(comparison_text.panel_notes(panel)),
+        )
+        if panel
+        else None,
         data_set_sentences=comparison_text.sets_text(sets).split("\n") if sets else [],
         data_sets=frame_table(comparison_frames.data_sets(sets), "The change on every data set", found.level) if sets else None,
-        provenance=[provenance(material.manifest)])
+        provenance=[provenance(material.manifest)],
+    )
     return render_page("comparison.html", heading, content)
 
 
