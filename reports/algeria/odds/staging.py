@@ -1,65 +1,40 @@
-"""What exact odds of Algeria are worked out from: the numbers of a board, and units written as `band:2,cadre`."""
-import re
-from collections.abc import Mapping
-from dataclasses import dataclass
+"""What exact odds of Algeria stand on: the default board, and a map of one place of each kind that holds what a person states."""
+import functools
+from types import SimpleNamespace
 from typing import Any
 
-from simulate.algeria.enums import Class
-from simulate.core.errors import UserError, nearest
+from reports.odds.plain_rules import zeros
+from simulate.algeria.board.load import load
+from simulate.algeria.enums import Kind, Side, Spot
+from simulate.algeria.state import PUBLIC
 
 
-def of_board(board: Any) -> dict[str, Any]:
-    """Every field of one BOARD record (a row of the array) under its name, as whole numbers and lists of them."""
-    return {name: board[name].tolist() for name in board.dtype.names}
+@functools.cache
+def default_board() -> Any:
+    """The board whose rule numbers hold where no other is given: scenario 1954 as it is."""
+    return load("algeria-1954").board[0]
 
 
-FLN = {each.name.lower(): each for each in (Class.FAILEK, Class.BAND, Class.CADRE, Class.FRONT)}
-GOVERNMENT = {each.name.lower(): each for each in Class if each.name.lower() not in FLN and each != Class.POLICE}
-TWO_STEPS = (Class.FAILEK, Class.FRONT)      # C.3: a hit reduces them first
-CALLED = {Class.BRIGADE: "French brigade", Class.ELITE: "elite brigade", Class.ALGERIAN: "Algerian brigade",
-          Class.DISPERSED: "dispersed division", Class.BRIGADE_AIR: "airmobile French brigade",
-          Class.ELITE_AIR: "airmobile elite brigade", Class.ALGERIAN_AIR: "airmobile Algerian brigade"}
-GROUP = re.compile(r"([A-Za-z_-]+)(?::(\d{1,6}))?")
-MOST = 30
+def staged(board: Any) -> Any:
+    """A board with the same rule numbers, charts and counters but only five places, each numbered as its Kind."""
+    found = board.copy()
+    found.areas, found.places, found.france = Kind.SANCTUARY, len(Kind), Kind.FRANCE
+    for kind in Kind:
+        found.kind[kind] = kind
+    return found
 
 
-@dataclass(frozen=True)
-class Group:
-    """Some units that are alike: their Firepower, their Contact or Evasion rating and the hits each can take."""
-    group: Class
-    count: int
-    firepower: int
-    rating: int
-    steps: int
+def stated(place: Kind = Kind.RURAL, patrols: int = 0, terror: bool = False, **fields: int) -> Any:
+    """A public record with so many units on Patrol and a Terror marker in one place, and these fields."""
+    public = zeros(PUBLIC)
+    public.side_count[Side.GOVERNMENT, place, Spot.PATROL], public.terror[place] = patrols, int(terror)
+    for name, value in fields.items():
+        public[name] = value
+    return public
 
 
-def read_force(rules: Mapping[str, Any], text: str, known: Mapping[str, Class], where: str) -> list[Group]:
-    """The units of `band:2,cadre` with their ratings, in the order of the counters. UserError, beginning with `where`."""
-    counts: dict[Class, int] = {}
-    for part in text.replace(" ", "").split(","):
-        found = GROUP.fullmatch(part)
-        name = found[1].lower().replace("-", "_") if found else part
-        if name not in known:
-            raise UserError(f"{where}: {part!r} is not allowed; allowed: NAME or NAME:COUNT, with commas; {nearest(name, known)}")
-        counts[known[name]] = counts.get(known[name], 0) + int(found[2] or 1)
-    if not 1 <= sum(counts.values()) <= MOST or 0 in counts.values():
-        raise UserError(f"{where}: {text}: allowed are 1 to {MOST} units")
-    return [Group(each, counts[each], rules["class_firepower"][each], rules["class_rating"][each], 1 + (each in TWO_STEPS))
-            for each in sorted(counts)]
-
-
-def firepower(force: list[Group]) -> int:
-    """C.3: the summed Firepower."""
-    return sum(each.count * each.firepower for each in force)
-
-
-def contact_rating(force: list[Group]) -> int:
-    """9.22: the summed Contact ratings."""
-    return sum(each.count * each.rating for each in force)
-
-
-def written(force: list[Group]) -> str:
-    """For a title: "2 Bands and 1 Cadre"."""
-    names = [CALLED.get(each.group, each.group.name.title() if each.group in FLN.values() else each.group.name.lower())
-             for each in force]
-    return " and ".join(f"{each.count} {name}{'s' * (each.count != 1)}" for each, name in zip(force, names, strict=True))
+def with_psl(side: Side, psl: int, **fields: int) -> Any:
+    """A state whose public record has this PSL, and these fields."""
+    public = stated(**fields)
+    public.psl[side] = psl
+    return SimpleNamespace(public=public)
