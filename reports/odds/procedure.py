@@ -7,9 +7,9 @@ from math import prod
 from typing import Any
 
 from reports.assertions import measures
-from reports.odds.plain_rules import whole_numbers
 from reports.tables import text_table
 from simulate.core.errors import UserError, nearest
+from simulate.core.kernels.plain import whole_numbers
 
 SEVERAL = "5..20, 2..8:2 or 1,4,7"
 LONGEST = 40             # letters of a range

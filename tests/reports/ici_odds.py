@@ -4,8 +4,8 @@ from functools import cache
 import numpy as np
 
 from reports.ici.odds.registry import PROCEDURES
-from reports.odds.plain_rules import whole_numbers
 from reports.odds.procedure import Table
+from simulate.core.kernels.plain import whole_numbers
 from simulate.ici.board.load import parse_set
 from tests.ground import load
 

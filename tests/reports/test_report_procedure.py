@@ -5,13 +5,13 @@ import numpy as np
 import pytest
 
 from reports.ici.odds.registry import PROCEDURES
-from reports.odds.plain_rules import plain, whole_numbers, zeros
 from reports.odds.procedure import Column, Table
 from reports.odds.registry import find
 from reports.tables import text_table
 from simulate.algeria.board.load import load
 from simulate.algeria.rules.common.dice import depreciation_loss
 from simulate.core.errors import UserError
+from simulate.core.kernels.plain import plain, whole_numbers, zeros
 from simulate.ici.state import BOARD
 from tests.reports.ici_odds import table as table_on_the_ground
 

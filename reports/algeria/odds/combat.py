@@ -5,13 +5,13 @@ from itertools import product
 from typing import Any
 
 from reports.algeria.odds.staging import default_board
-from reports.odds.plain_rules import plain
 from reports.odds.procedure import Column, Parameter, Procedure, Table
 from reports.statistics.exact_dice import FACES, Chances, dice_sum, distribution, mean
 from simulate.algeria.enums import Side
 from simulate.algeria.rules.common.combat import beaten_side, half
 from simulate.algeria.rules.common.dice import hits_of
 from simulate.core.errors import UserError
+from simulate.core.kernels.plain import plain
 
 MOST = 400               # Firepower that may be asked for
 

@@ -7,13 +7,13 @@ from typing import Any
 
 from reports.algeria.odds.combat import AIR, beaten, fire_chances
 from reports.algeria.odds.staging import default_board, staged, stated
-from reports.odds.plain_rules import plain
 from reports.odds.procedure import Column, Parameter, Procedure, Table
 from reports.statistics.exact_dice import Chances, at_least, die, mean
 from simulate.algeria.enums import Class, Kind
 from simulate.algeria.rules.common.dice import is_contacted
 from simulate.algeria.rules.effects.government_missions import evades
 from simulate.core.errors import UserError, nearest
+from simulate.core.kernels.plain import plain
 
 AREAS = ("rural", "urban", "remote")
 Met = dict[tuple[int, int, int], Fraction]     # (units, Firepower, hits they can take): chance

@@ -5,13 +5,13 @@ from itertools import product
 from typing import Any
 
 from reports.algeria.odds.staging import default_board, with_psl
-from reports.odds.plain_rules import plain
 from reports.odds.procedure import Column, Parameter, Procedure, Table
 from reports.statistics.exact_dice import FACES, at_least, die, distribution, mean, throws_in_order
 from simulate.algeria.enums import Control, Side
 from simulate.algeria.rules.common.dice import depreciation_loss, loss_number, support_drm
 from simulate.algeria.rules.effects.interphase import control_by_roll, control_without_roll, recovers, recovery_drm_at
 from simulate.core.errors import UserError
+from simulate.core.kernels.plain import plain
 
 UNDECIDED = -1           # of `control_without_roll`: both sides roll
 

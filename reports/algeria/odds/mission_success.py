@@ -4,7 +4,6 @@ from fractions import Fraction
 from typing import Any
 
 from reports.algeria.odds.staging import default_board, staged, stated
-from reports.odds.plain_rules import plain
 from reports.odds.procedure import Column, Parameter, Procedure, Table
 from reports.statistics.exact_dice import FACES, dice_sum, mean
 from simulate.algeria.enums import Kind, Mark
@@ -20,6 +19,7 @@ from simulate.algeria.rules.common.dice import (
 )
 from simulate.algeria.rules.effects.government_missions import strikes_cells
 from simulate.core.errors import UserError
+from simulate.core.kernels.plain import plain
 
 Success = dict[tuple[int, int], Fraction]      # (number, Mark): chance
 

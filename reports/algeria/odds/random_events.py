@@ -6,11 +6,11 @@ from typing import Any
 
 from reports.algeria.odds.interphase import check_psl
 from reports.algeria.odds.staging import default_board, stated, with_psl
-from reports.odds.plain_rules import plain
 from reports.odds.procedure import Column, Parameter, Procedure, Table
 from reports.statistics.exact_dice import FACES, dice_sum, die, mean, throws_in_order
 from simulate.algeria.enums import Happening, Side
 from simulate.algeria.rules.effects.random_events import coup_drm, coup_row, event_on, is_attempted, is_determined
+from simulate.core.kernels.plain import plain
 
 SCENARIOS = ("1954", "1958", "1960")
 INDEPENDENCE, SUEZ = "independence", "suez"

@@ -3,10 +3,10 @@ import functools
 from types import SimpleNamespace
 from typing import Any
 
-from reports.odds.plain_rules import zeros
 from simulate.algeria.board.load import load
 from simulate.algeria.enums import Kind, Side, Spot
 from simulate.algeria.state import PUBLIC
+from simulate.core.kernels.plain import zeros
 
 
 @functools.cache

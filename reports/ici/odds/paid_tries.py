@@ -5,9 +5,9 @@ from types import SimpleNamespace
 from typing import Any
 
 from reports.ici.odds.staging import default_board, staged
-from reports.odds.plain_rules import plain, zeros
 from reports.odds.procedure import Column, Parameter, Procedure, Table
 from reports.statistics.exact_dice import Chances, distribution, mean, throws, throws_in_order
+from simulate.core.kernels.plain import plain, zeros
 from simulate.ici.enums import Kind, Lasting, Operation
 from simulate.ici.rules.counterinsurgency import infiltrates
 from simulate.ici.rules.dice import half_up, total

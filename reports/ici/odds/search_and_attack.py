@@ -6,10 +6,10 @@ from typing import Any
 
 from reports.ici.odds.paid_tries import until_success
 from reports.ici.odds.staging import REGION, default_board, staged
-from reports.odds.plain_rules import plain, zeros
 from reports.odds.procedure import Column, Parameter, Procedure, Table
 from reports.statistics.exact_dice import Chances, at_least, distribution, mean, throws
 from simulate.core.errors import UserError
+from simulate.core.kernels.plain import plain, zeros
 from simulate.ici.enums import Advantage, Failek, Kind, Lasting, Level, Side, Special, Step, Terrain, UnitType
 from simulate.ici.rules.combat import counted_hits, hits
 from simulate.ici.rules.dice import showing

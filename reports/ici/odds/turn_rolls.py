@@ -5,10 +5,10 @@ from fractions import Fraction
 from typing import Any
 
 from reports.ici.odds.staging import default_board
-from reports.odds.plain_rules import plain
 from reports.odds.procedure import Column, Parameter, Procedure, Table
 from reports.statistics.exact_dice import FACES, Chances, at_least, both, die, distribution, mean, throws
 from simulate.core.errors import UserError
+from simulate.core.kernels.plain import plain
 from simulate.ici.enums import Side
 from simulate.ici.rules.dice import half_up, total
 from simulate.ici.rules.political_chits import has_initiative, is_forced

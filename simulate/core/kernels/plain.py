@@ -1,6 +1,6 @@
-"""A game's own rules as plain Python: exact odds call the kernels that games are played with, once for every roll.
+"""Rules as plain Python: for whoever asks them a few hundred times, as exact odds do for every roll.
 
-A table takes some hundred calls. That is quicker without the compiler, which needs seconds for what is played a million times.
+That is quicker without the compiler, which needs seconds for what is played a million times.
 """
 from collections.abc import Callable
 from types import FunctionType
