@@ -15,6 +15,9 @@ LINES, FUNCTION = 300, 40
 # What reports may know of the engine: words and codings, never kernels, records or the store.
 SPOKEN = ("errors", "trace_events", "enums")
 ENTRY = re.compile(r"((?:simulate|policies|reports)(?:\.\w+)+):\w+")       # a line of a registry
+# What exact odds of a game may know of that game besides: they ask its rules, of a board, about what is staged.
+RULES = ("rules", "board", "state")
+PLAIN = "simulate.core.kernels.plain"
 # In pieces, or this file would name them itself: package hosts, folders of one machine.
 UNNAMED = ("py" + "pi.org", "python" + "hosted", "index" + "-url", "index" + "_url", "art" + "ifactory", "trusted" + "-host",
            "/wo" + "rk/", "/ro" + "ot/", "/ho" + "me/", "/Us" + "ers/", "/tm" + "p/", "../sha" + "red", "C:" + "\\Users")
@@ -71,7 +74,9 @@ def may_import(module: str, other: str) -> bool:
         return there[0] in ("simulate", "policies") and (there[1:2] in (["core"], game))
     if here[0] == "reports":
         words = there[0] == "simulate" and there[2:] and there[2] in SPOKEN
-        return there[0] in ("reports", "policies") or other == "simulate.games" or words
+        asked = here[2:3] == ["odds"] and there[:2] == ["simulate", here[1]] and there[2:] and there[2] in RULES
+        asked = asked or ("odds" in here[1:3] and other == PLAIN)
+        return there[0] in ("reports", "policies") or other == "simulate.games" or words or asked
     return there[0] in ROOMS
 
 
@@ -102,6 +107,10 @@ def test_imports_point_one_way():
     ("reports.odds.registry", "from simulate.ici import play"),
     ("reports.odds.registry", "from simulate.core.storage.run_games import load_run"),
     ("reports.odds.registry", "from simulate.ici.state import RESULT"),
+    ("reports.ici.odds.registry", "from simulate.algeria.rules.common.dice import hits_of"),
+    ("reports.ici.odds.registry", "from simulate.ici.play import play_many"),
+    ("reports.ici.odds.registry", "from simulate.core.kernels.kernel import kernel"),
+    ("reports.ici.tables.outcomes", "from simulate.ici.rules.dice import d3"),
     ("reports.ici.tables.outcomes", "from ....scripts import main"),
     ("scripts.commands.run", "from tests.core.toy import Counted"),
 ])
@@ -122,6 +131,8 @@ def test_what_the_rooms_may_import_is_allowed():
         ("policies.games", "policies.ici.match"),
         ("reports.games", "simulate.games"),
         ("reports.odds.registry", "simulate.core.errors"),
+        ("reports.ici.odds.registry", "simulate.ici.rules.queries.fights"),
+        ("reports.ici.odds.registry", "simulate.ici.board.load"),
         ("reports.ici.tables.outcomes", "simulate.ici.enums"),
         ("scripts.commands.run", "simulate.core.storage.run_games"),
     ):

@@ -9,6 +9,7 @@ from typing import Any
 from reports.assertions import measures
 from reports.tables import text_table
 from simulate.core.errors import UserError, nearest
+from simulate.core.kernels.plain import whole_numbers
 
 SEVERAL = "5..20, 2..8:2 or 1,4,7"
 LONGEST = 40             # letters of a range
@@ -113,18 +114,18 @@ class Parameter:
 
 @dataclass(frozen=True)
 class Procedure:
-    """A dice procedure of a game: `function(rules, **values)` gives its exact table.
+    """A dice procedure of a game: `function(board, **values)` gives its exact table.
 
-    `printed` are the board fields that it takes where no board is given; a game that has none there takes all from its board.
+    `default_board` gives the board whose numbers hold where no other is given.
     """
     name: str
     help: str
     parameters: tuple[Parameter, ...]
     function: Callable[..., Table]
-    printed: Mapping[str, Any] = field(default_factory=dict)
+    default_board: Callable[[], Any]
 
-    def table(self, rules: Mapping[str, Any] | None = None, **values: Any) -> Table:
-        """The exact table for these values, defaults for the others. `rules` holds board fields that replace printed ones.
+    def table(self, board: Any = None, **values: Any) -> Table:
+        """The exact table for these values, defaults for the others, by the rule numbers of a board record.
 
         UserError, one line, for an unknown parameter or a value that is not allowed.
         """
@@ -138,5 +139,4 @@ class Procedure:
         rows = prod(len(value) for name, value in read.items() if known[name].several and value)
         if rows > measures.MOST:
             raise UserError(f"odds {self.name}: {rows:,d} rows; allowed are up to {measures.MOST:,d}, a larger step makes fewer")
-        replaced = {name: value.tolist() if hasattr(value, "tolist") else value for name, value in (rules or {}).items()}
-        return self.function({**self.printed, **replaced}, **read)
+        return self.function(whole_numbers(self.default_board() if board is None else board), **read)

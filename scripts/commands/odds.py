@@ -31,17 +31,15 @@ def odds(context: typer.Context, game: Name = "", procedure: Procedure = "", rul
         print(describe(find(game, procedure)))
     else:
         found = find(game, procedure)
-        _print(found, found.table(_numbers(context, game, base, rules, assign), **values(found, context.args)), form)
+        _print(found, found.table(_board(context, game, base, rules, assign), **values(found, context.args)), form)
 
 
-def _numbers(context, game, base, rules, assign) -> dict:
-    """The rule numbers of the print under the overlays of the command line."""
-    import importlib
-
+def _board(context, game, base, rules, assign):
+    """The board of the game's first scenario under the overlays of the command line."""
     from simulate.games import GAMES, rule_system
 
     loaded = rule_system(game).load(GAMES[game].scenarios[0], options.overlays(context, game, base, rules, assign))
-    return importlib.import_module(f"reports.{game}.odds.rule_numbers").of_board(loaded.board[0])
+    return loaded.board[0]
 
 
 def values(procedure, words: list[str]) -> dict:

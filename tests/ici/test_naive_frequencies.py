@@ -6,8 +6,7 @@ from math import comb
 
 import pytest
 
-from reports.ici.odds.registry import PROCEDURES
-from reports.ici.odds.turn_rolls import halved_up
+from reports.ici.odds.turn_rolls import special_dice
 from reports.statistics.exact_dice import dice_sum
 from simulate.ici.enums import Advantage, Level, Step
 from simulate.ici.rules.combat import assign_units, combat
@@ -19,6 +18,7 @@ from simulate.ici.rules.structure_attacks import structure_attack
 from simulate.ici.trace_events import Event
 from tests.ici.conftest import answers
 from tests.ici.helpers_b import MOUDJAHIDINE, MOUSSEBILINE, agree, agrees, rows, stage
+from tests.reports.ici_odds import table as exact_table
 
 TRIALS = 3000
 
@@ -53,7 +53,7 @@ def test_search(place, terrain, kind, level, density, units, faileks):
     replay = answers(it)
     seen = counted(it, lambda each: search_and_attack(each.state, each.board, each.at[place], replay, replay),
                    lambda _: value(it.state.log.row[0]))
-    table = PROCEDURES["search"].table(density=density, units=units, faileks=faileks, kind=kind, terrain=terrain, level=level)
+    table = exact_table("search", density=density, units=units, faileks=faileks, kind=kind, terrain=terrain, level=level)
     assert agree(seen, TRIALS, {row["found"]: row["chance"] for row in table.rows})
 
 
@@ -79,7 +79,7 @@ def test_combat(unit, failek, step, france, fln):
     theirs, ours = Advantage[france.upper()], Advantage[fln.upper()]
     seen = counted(it, lambda each: combat(each.state, each.board, each.at["2A"], 0, theirs, ours),
                    lambda _: (2 - int(it.state.public.faileks[it.at["2A"]]), before - int(it.state.public.unit_step[number])))
-    table = PROCEDURES["attack"].table(unit=unit, failek=failek, step=step, france=france, fln=fln)
+    table = exact_table("attack", unit=unit, failek=failek, step=step, france=france, fln=fln)
     assert agree(seen, TRIALS, {(row["killed"], row["steps lost"]): row["chance"] for row in table.rows})
     assert before == {"full": Step.FULL, "reduced": Step.REDUCED}[step]
 
@@ -90,7 +90,7 @@ def test_structure_attack(faileks, incap):
     it.state.public.incap = incap
     seen = counted(it, lambda each: structure_attack(each.state, each.board, each.at["2A"]),
                    lambda _: (value(it.state.log.row[0]), it.state.log.n > 1 and value(it.state.log.row[1])))
-    [row] = PROCEDURES["structure"].table(faileks=faileks, incap=incap, payments=1).rows
+    [row] = exact_table("structure", faileks=faileks, incap=incap, payments=1).rows
     rolled, hit = row["attack rolled"], row["hit"]
     assert agree(seen, TRIALS, {(1, 1): hit, (1, 0): rolled - hit, (0, False): 1 - rolled})
 
@@ -101,8 +101,8 @@ def test_points_that_a_hit_takes(place, name):
     it.state.public.incap = it.board.structure_attack_hit_on = 0
     seen = counted(it, lambda each: structure_attack(each.state, each.board, each.at[place]),
                    lambda _: 20 - int(it.state.public.ops[1]))
-    exact = halved_up(dice_sum(len(name) - 1))
-    assert exact == {row["value"]: row["chance"] for row in PROCEDURES["roll"].table(roll=name).rows}
+    exact = special_dice(len(name) - 1)
+    assert exact == {row["value"]: row["chance"] for row in exact_table("roll", roll=name).rows}
     assert agree(seen, TRIALS, exact)
 
 
@@ -110,7 +110,7 @@ def test_points_that_a_hit_takes(place, name):
 def test_purge(harsh, chance):
     it = stage({"2A": 0})
     seen = counted(it, lambda each: try_purge(each.state, each.board, each.at["2A"], int(harsh)), bool)
-    exact = PROCEDURES["purge"].table(harsh=harsh, tries=1).rows[0]["success"]
+    exact = exact_table("purge", harsh=harsh, tries=1).rows[0]["success"]
     assert round(float(exact), 4) == chance
     assert agree(seen, TRIALS, {True: exact, False: 1 - exact})
 
@@ -118,7 +118,7 @@ def test_purge(harsh, chance):
 def test_infiltrate():
     it = stage({"2A": 0})
     seen = counted(it, lambda each: infiltrate(each.state, each.board, each.at["2A"]), lambda _: value(it.state.log.row[0]))
-    exact = PROCEDURES["infiltrate"].table(tries=1).rows[0]["success"]
+    exact = exact_table("infiltrate", tries=1).rows[0]["success"]
     assert exact == Fraction(65, 81)
     assert agree(seen, TRIALS, {1: exact, 0: 1 - exact})
 

@@ -9,7 +9,7 @@ import pytest
 from simulate.ici.enums import Advantage, Ask, Lasting, Level, Side, Step, Where
 from simulate.ici.rules.combat import assign_units, attack, counted_hits, french_fire, hits, kill_failek
 from simulate.ici.rules.counters import hit_unit
-from simulate.ici.rules.queries.fights import terrain_quality
+from simulate.ici.rules.queries.fights import fires_first, terrain_quality
 from simulate.ici.trace_events import Event
 from tests.ici.conftest import answers
 from tests.ici.helpers_b import COMMANDO, MOUDJAHIDINE, MOUSSEBILINE, again, look_for, offers, rows, stage, unit
@@ -152,6 +152,13 @@ def test_r352_simultaneous_fire_can_take_both():
     it = ready("2A", "3 RZ-", MOUDJAHIDINE)
     copy = look_for(it, fought, lambda each: rows(each, Event.UNIT_HIT) and rows(each, Event.FAILEK_KILLED))
     assert copy.state.public.units[it.at["2A"]] == copy.state.public.faileks[it.at["2A"]] == 0
+
+
+def test_r352_whose_chit_lets_it_fire_first_and_both_fire_at_once():
+    """No two chits of the print let both fire first; an overlay may."""
+    first, none = Advantage.FIRST_FIRE, Advantage.NONE
+    assert [fires_first(*pair) for pair in ((none, none), (first, none), (none, first), (first, first))] == [
+        Side.NEITHER, Side.FRANCE, Side.FLN, Side.NEITHER]
 
 
 @pytest.mark.parametrize(("place", "steps"), [("2A", 1), ("Oran", 1), ("bone", 0), ("7B", 0)])

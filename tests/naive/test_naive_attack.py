@@ -3,10 +3,10 @@ from itertools import product
 
 import pytest
 
-from reports.ici.odds.registry import PROCEDURES
 from tests.naive.attack import Unit, after_hits, attack
 from tests.naive.printed import CHITS, FAILEKS, RULES
 from tests.naive.walk import walk
+from tests.reports.ici_odds import rows
 
 INFANTRY = Unit(2, 4, 2)
 ELITE = Unit(4, 2, 1)
@@ -104,5 +104,5 @@ def test_the_exact_odds_are_those_of_every_roll(side, advantage, step, failek):
     for ((killed, left),), chance in walk(
             lambda dice: tuple(attack([unit], [failek], *chits, RULES, dice, CHITS, FAILEKS))).items():
         seen[int(killed), lost[left] - lost[step]] = chance
-    table = PROCEDURES["attack"].table(unit="paratroopers", failek=failek, step=step, **{side: advantage}).rows
+    table = rows("attack", unit="paratroopers", failek=failek, step=step, **{side: advantage})
     assert {(row["killed"], row["steps lost"]): row["chance"] for row in table} == seen

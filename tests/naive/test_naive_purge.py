@@ -4,10 +4,10 @@ from itertools import chain
 
 import pytest
 
-from reports.ici.odds.registry import PROCEDURES
 from tests.naive.printed import RULES
 from tests.naive.purge import purge
 from tests.naive.walk import walk
+from tests.reports.ici_odds import rows
 
 
 def outcome(*rolls, harsh=False, marker=10):
@@ -65,4 +65,4 @@ def test_r42_success_at_the_end_of_the_track():
 def test_the_exact_odds_are_those_of_every_roll(harsh, chance):
     two_faces = {6: chance, 1: 1 - chance}
     seen = walk(lambda dice: purge(10, harsh, RULES, dice)[0], two_faces)
-    assert PROCEDURES["purge"].table(harsh=harsh, tries=1).rows[0]["success"] == seen[True]
+    assert rows("purge", harsh=harsh, tries=1)[0]["success"] == seen[True]

@@ -3,11 +3,11 @@ from fractions import Fraction
 
 import pytest
 
-from reports.ici.odds.referendum import no_chance, yes_votes
-from reports.ici.odds.rule_numbers import PRINTED
+from reports.ici.odds.turn_rolls import no_chance, yes_votes
 from tests.naive.printed import RULES
 from tests.naive.referendum import referendum, says_yes
 from tests.naive.walk import walk
+from tests.reports.ici_odds import BOARD
 
 
 def vote(markers, populations, faces, final=False):
@@ -54,7 +54,7 @@ def test_r15_votes_beyond_20_count():
 def test_the_exact_odds_are_those_of_one_throw_repeated(marker):
     """A tie only asks for the same throw again, so chances are those of the throws that are no tie."""
     once = walk(lambda dice: _one_throw(marker, dice))
-    assert no_chance(PRINTED, marker) == once.get(False, Fraction(0)) / (1 - once.get("tie", Fraction(0)))
+    assert no_chance(BOARD, marker) == once.get(False, Fraction(0)) / (1 - once.get("tie", Fraction(0)))
 
 
 def _one_throw(marker, dice):
@@ -71,5 +71,5 @@ def test_the_exact_votes_are_those_of_every_roll():
             yes = referendum(markers, populations, True, RULES, iter([*faces, 6, 6, 6])).yes
             seen[yes] = seen.get(yes, 0) + chance
     whole = sum(seen.values())
-    assert yes_votes(PRINTED, list(zip(populations, markers, strict=True))) == {
+    assert yes_votes(BOARD, list(zip(populations, markers, strict=True))) == {
         votes: seen.get(votes, 0) / whole for votes in (0, 1, 3, 4)}

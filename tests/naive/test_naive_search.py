@@ -3,10 +3,10 @@ from itertools import product
 
 import pytest
 
-from reports.ici.odds.registry import PROCEDURES
 from tests.naive.printed import RULES
 from tests.naive.search import search
 from tests.naive.walk import walk
+from tests.reports.ici_odds import rows
 
 
 def found(faces, **given):
@@ -79,5 +79,5 @@ CASES = [case for case in product((0, 2, 4), (1, 3, 4), (1, 2, 5), ("region", "m
 def test_the_exact_odds_are_those_of_every_roll(density, units, faileks, kind, level):
     case = {"density": density, "units": units, "faileks": faileks, "kind": kind, "level": level, "terrain": "mountains"}
     seen = walk(lambda dice: search(rules=RULES, dice=dice, **case))
-    table = PROCEDURES["search"].table(**case).rows
+    table = rows("search", **case)
     assert {row["found"]: row["chance"] for row in table if row["chance"]} == seen

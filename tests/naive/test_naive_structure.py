@@ -3,10 +3,10 @@ from fractions import Fraction
 
 import pytest
 
-from reports.ici.odds.registry import PROCEDURES
 from tests.naive.printed import RULES
 from tests.naive.structure import points_lost, structure_attack
 from tests.naive.walk import walk
+from tests.reports.ici_odds import rows
 
 
 def outcome(faileks, incap, faces):
@@ -51,11 +51,11 @@ def test_the_exact_odds_are_those_of_every_roll(faileks, incap):
     pass_or_fail = walk(lambda dice: structure_attack(0, incap, RULES, dice))
     passed = pass_or_fail.get(("rolled", False), Fraction(0))
     hit = walk(lambda dice: structure_attack(faileks, 0, RULES | {"structure_attack_test_dice": 0}, dice))[("rolled", True)]
-    [row] = PROCEDURES["structure"].table(faileks=faileks, incap=incap, payments=1).rows
+    [row] = rows("structure", faileks=faileks, incap=incap, payments=1)
     assert (row["attack rolled"], row["hit"]) == (passed, passed * hit)
 
 
 @pytest.mark.parametrize(("target", "name"), [("major_city", "d3"), ("resource_site", "2d3")])
 def test_the_exact_losses_are_those_of_every_roll(target, name):
-    table = PROCEDURES["roll"].table(roll=name).rows
+    table = rows("roll", roll=name)
     assert {row["value"]: row["chance"] for row in table} == walk(lambda dice: points_lost(target, dice))

@@ -2,8 +2,9 @@
 from fractions import Fraction
 from functools import cache
 
+import numpy as np
+
 from reports.algeria.odds.registry import PROCEDURES
-from reports.algeria.odds.rule_numbers import of_board
 from reports.odds.procedure import Table
 from simulate.algeria.board.load import load, parse_set
 
@@ -11,14 +12,14 @@ SIX = range(1, 7)
 
 
 @cache
-def rules(*changes: str) -> dict:
-    """The numbers of the 1954 board, changed by words such as "propaganda.cost=2"."""
-    return of_board(load("algeria-1954", [parse_set(each) for each in changes]).board[0])
+def board(*changes: str) -> np.record:
+    """The 1954 board, changed by words such as "propaganda.cost=2"."""
+    return load("algeria-1954", [parse_set(each) for each in changes]).board[0]
 
 
 def table(name: str, *changes: str, **values) -> Table:
     """One table of odds."""
-    return PROCEDURES[name].table(rules(*changes), **values)
+    return PROCEDURES[name].table(board(*changes), **values)
 
 
 def rows(name: str, *changes: str, **values) -> list[dict]:

@@ -7,7 +7,7 @@ import pytest
 from reports.algeria.odds.registry import PROCEDURES
 from simulate.core.errors import UserError
 from tests.algeria.tables import COUP, LOSS
-from tests.reports.algeria_odds import SIX, mean, rows, rules, table, totals
+from tests.reports.algeria_odds import SIX, mean, rows, table, totals
 
 SIXTH, THIRD, HALF = Fraction(1, 6), Fraction(1, 3), Fraction(1, 2)
 PRINTED = {"no event": (11, 26), "arms": (31, 33), "jealousy": (34, 36), "elections": (41, 42), "debate": (43, 44),
@@ -166,6 +166,28 @@ def test_chances_sum_to_one(name):
     assert sum(row.get("chance", row.get("if attempted")) for row in rows(name)) == 1
 
 
-def test_the_board_is_all_there():
-    assert rules()["propaganda_cost"] == 1
-    assert len(rules("units.police.firepower=3")["class_firepower"]) == 13
+@pytest.mark.parametrize("name", PROCEDURES)
+def test_without_a_board_the_numbers_are_those_of_1954(name):
+    assert PROCEDURES[name].table() == table(name)
+
+
+# ---- overlays ------------------------------------------------------------------------------------------------------------
+
+def test_tweaks_reach_the_interphase():
+    [row] = rows("control", "control.ratio=3", fln=5, government=2)
+    assert row["contested"] == 1 - 2 * HALF * HALF
+    assert rows("control", fln=5, government=2)[0]["FLN control"] == 1
+    assert rows("depreciation", "depreciation.low=2", points=6, psl=0)[0]["chance"] == rows(
+        "depreciation", "depreciation.low=0", points=6, psl=0)[0]["chance"] - THIRD
+    found = {(row["who"], row["PSL"]): row for row in rows("recovery", "recovery.on=4", "recovery.calm=2")}
+    assert (found["area with FLN units", "any"]["chance"], found["area without", "any"]["chance"]) == (HALF, Fraction(5, 6))
+    low = {row["who"]: row["DRM"] for row in rows("recovery", "reading.recovery_favours_low=1") if "less" in row["PSL"]}
+    assert low == {"elite unit": 2, "other unit": 1}
+
+
+def test_tweaks_reach_coups_and_events():
+    assert totals("coup", "coup.on=5", psl=10)["attempted"] == THIRD
+    assert totals("coup", "coup.on=5", "coup.oas_in_france=3", psl=10, oas_in_france=True)["attempted"] == Fraction(5, 6)
+    found = {row["event"]: row for row in rows("events", "optional.deterministic_independence=1", turns=1)}
+    assert found["independence"]["first turn"] == Fraction(1, 6) + Fraction(5, 6) * Fraction(4, 36)
+    assert found["infiltration"]["first turn"] == Fraction(1, 6) * Fraction(4, 36)

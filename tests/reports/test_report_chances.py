@@ -1,12 +1,12 @@
-"""reports/statistics/exact_dice.py, reports/ici/odds/purge_and_infiltrate.py special dice: exact fractions against counting."""
+"""reports/statistics/exact_dice.py, reports/ici/odds/paid_tries.py, special dice: exact fractions against counting."""
 from fractions import Fraction
 from itertools import product
 
 import pytest
 
-from reports.ici.odds.purge_and_infiltrate import attempts, until_success
-from reports.ici.odds.turn_rolls import halved_up
-from reports.statistics.exact_dice import at_least, both, dice_sum, die, hits, mapped, mean
+from reports.ici.odds.paid_tries import attempts, until_success
+from reports.ici.odds.turn_rolls import special_dice
+from reports.statistics.exact_dice import at_least, both, dice_sum, die, distribution, hits, mapped, mean, throws, throws_in_order
 
 SIX = range(1, 7)
 
@@ -27,12 +27,26 @@ def test_hits_are_those_of_every_roll(dice):
     assert hits(dice, Fraction(1, 3)) == {count: Fraction(rolls.count(count), len(rolls)) for count in range(dice + 1)}
 
 
+@pytest.mark.parametrize("dice", [0, 1, 2, 4])
+def test_throws_are_those_of_every_roll(dice):
+    rolls = [tuple(sorted(roll)) for roll in product(SIX, repeat=dice)]
+    assert dict(throws(dice)) == {faces: Fraction(rolls.count(faces), len(rolls)) for faces in set(rolls)}
+    assert [faces for faces, _ in throws_in_order(dice)] == list(product(SIX, repeat=dice))
+    assert sum(chance for _, chance in throws_in_order(dice)) == 1
+
+
+def test_a_distribution_adds_up_and_keeps_what_is_possible():
+    found = distribution(((max(faces), chance) for faces, chance in throws(2)), range(8))
+    assert list(found) == list(range(8))
+    assert (found[0], found[1], found[6], found[7]) == (0, Fraction(1, 36), Fraction(11, 36), 0)
+
+
 def test_e_d3_is_uniform():
-    assert halved_up(dice_sum(1)) == {value: Fraction(1, 3) for value in (1, 2, 3)}
+    assert special_dice(1) == {value: Fraction(1, 3) for value in (1, 2, 3)}
 
 
 def test_e_2d3_of_36():
-    assert halved_up(dice_sum(2)) == {value: Fraction(ways, 36) for value, ways in enumerate((1, 5, 9, 11, 7, 3), 1)}
+    assert special_dice(2) == {value: Fraction(ways, 36) for value, ways in enumerate((1, 5, 9, 11, 7, 3), 1)}
 
 
 def test_mean_and_tail():

@@ -3,21 +3,21 @@ from fractions import Fraction
 
 import pytest
 
-from reports.ici.odds.attack import Fighter, combat
-from reports.ici.odds.registry import PROCEDURES
-from reports.ici.odds.rule_numbers import PRINTED
-from reports.ici.odds.search import most_found, search_dice, search_modifier
+from reports.ici.odds.search_and_attack import Fighter, combat, search_terms
 from simulate.ici.enums import Advantage
+from tests.reports.ici_odds import BOARD, rows, table
 
 MEN = Advantage.NONE
+USUAL = {"density": 0, "units": 2, "faileks": 4, "kind": "region", "terrain": "coastal_hills", "level": "purge",
+         "commando": False}
 
 
-def rows(name, **values):
-    return PROCEDURES[name].table(**values).rows
+def terms(**values):
+    return search_terms(BOARD, **{**USUAL, **values})
 
 
-def killing(table):
-    return sum(row["chance"] for row in table if row["killed"])
+def killing(found):
+    return sum(row["chance"] for row in found if row["killed"])
 
 
 @pytest.mark.parametrize(("unit", "risk"), [("paratroopers", Fraction(1, 9)), ("legion", Fraction(1, 9)),
@@ -32,9 +32,9 @@ def test_r35_two_hits_eliminate(fln, chance):
 
 
 def test_r35_one_hit_only_when_the_reading_says_so():
-    table = PROCEDURES["attack"].table({"reading_each_hit_counts": 0}).rows
-    assert {row["steps lost"] for row in table} == {0, 1}
-    assert sum(row["chance"] for row in table if row["steps lost"]) == Fraction(5, 9)
+    found = rows("attack", "reading.each_hit_counts=0")
+    assert {row["steps lost"] for row in found} == {0, 1}
+    assert sum(row["chance"] for row in found if row["steps lost"]) == Fraction(5, 9)
 
 
 def test_r35_natural_1_misses_whatever_the_quality():
@@ -57,13 +57,13 @@ def test_r35_extra_die():
 
 
 def test_r35_french_first_fire_by_hand():
-    total = combat(PRINTED, Fighter({2: (2, 1), 1: (2, 1)}, Advantage.FIRST_FIRE), Fighter({1: (2, 1)}, MEN), 2)
+    total = combat(BOARD, Fighter({2: (2, 1), 1: (2, 1)}, Advantage.FIRST_FIRE), Fighter({1: (2, 1)}, MEN), 2)
     assert total == {(1, 0): Fraction(1, 3), (0, 1): Fraction(2, 9), (0, 0): Fraction(4, 9)}
 
 
 def test_r35_fln_first_fire_by_hand():
     """A unit of strength 2, reduced 1, against a Failek of strength 2: what it loses first it does not roll."""
-    total = combat(PRINTED, Fighter({2: (2, 2), 1: (2, 1)}, MEN), Fighter({1: (2, 2)}, Advantage.FIRST_FIRE), 2)
+    total = combat(BOARD, Fighter({2: (2, 2), 1: (2, 1)}, MEN), Fighter({1: (2, 2)}, Advantage.FIRST_FIRE), 2)
     none, once, twice = Fraction(4, 9), Fraction(4, 9), Fraction(1, 9)
     assert total == {(1, 1): once / 3, (1, 0): none * Fraction(5, 9), (0, 2): twice, (0, 1): once * Fraction(2, 3),
                      (0, 0): none * Fraction(4, 9)}
@@ -75,16 +75,16 @@ def test_r35_both_first_is_simultaneous():
 
 
 def test_r35_a_reduced_unit_loses_one_step_at_most():
-    table = rows("attack", step="reduced")
-    assert {row["steps lost"] for row in table} == {0, 1}
-    assert 1 - killing(table) == Fraction(4, 9)
+    found = rows("attack", step="reduced")
+    assert {row["steps lost"] for row in found} == {0, 1}
+    assert 1 - killing(found) == Fraction(4, 9)
 
 
 @pytest.mark.parametrize(("density", "units", "kind", "dice"), [
     (0, 1, "region", 0), (0, 3, "region", 1), (0, 4, "region", 2), (4, 3, "region", 3), (4, 5, "region", 4), (2, 8, "region", 4),
     (1, 1, "major_city", 1), (4, 1, "community", 1), (0, 3, "community", 3)])
 def test_r35_search_dice(density, units, kind, dice):
-    assert search_dice(PRINTED, density, units, kind) == dice
+    assert terms(density=density, units=units, kind=kind).dice == dice
 
 
 @pytest.mark.parametrize(("kind", "terrain", "level", "commando", "modifier"), [
@@ -93,7 +93,8 @@ def test_r35_search_dice(density, units, kind, dice):
     ("major_city", "mountains", "fln", False, -1), ("major_city", "coastal_hills", "support", False, 1),
     ("community", "mountains", "fln", False, 0), ("region", "sahara", "fln", False, 0)])
 def test_r35_search_modifiers(kind, terrain, level, commando, modifier):
-    assert search_modifier(PRINTED, kind, terrain, level, commando) == modifier
+    found = terms(kind=kind, terrain=terrain, level=level, commando=commando)
+    assert (found.modifier, found.need) == (modifier, 5 - modifier)
 
 
 @pytest.mark.parametrize(("faileks", "kind", "terrain", "level", "most"), [
@@ -101,16 +102,52 @@ def test_r35_search_modifiers(kind, terrain, level, commando, modifier):
     (2, "community", "mountains", "fln", 1), (1, "community", "mountains", "fln", 0), (3, "region", "sahara", "fln", 3),
     (3, "major_city", "mountains", "fln", 2), (0, "region", "mountains", "fln", 0)])
 def test_r35_last_failek(faileks, kind, terrain, level, most):
-    assert most_found(PRINTED, faileks, kind, terrain, level) == most
+    assert terms(faileks=faileks, kind=kind, terrain=terrain, level=level).most == most
 
 
 def test_r35_found_by_hand():
-    table = rows("search", density=4, units=2, faileks=1)
-    assert table == [{"found": 0, "chance": Fraction(4, 9), "at least": 1},
+    found = rows("search", density=4, units=2, faileks=1)
+    assert found == [{"found": 0, "chance": Fraction(4, 9), "at least": 1},
                      {"found": 1, "chance": Fraction(5, 9), "at least": Fraction(5, 9)}]
 
 
 def test_r35_no_dice_find_nothing():
-    table = PROCEDURES["search"].table(density=0, units=1)
-    assert [row["found"] for row in table.rows] == [0]
-    assert table.notes[0].startswith("No dice")
+    found = table("search", density=0, units=1)
+    assert [row["found"] for row in found.rows] == [0]
+    assert found.notes[0].startswith("No dice")
+
+
+def test_r35_no_more_dice_than_squares_of_the_chart():
+    assert [terms(kind="community", units=units).dice for units in (15, 16, 20)] == [15, 16, 16]
+
+
+# ---- overlays ------------------------------------------------------------------------------------------------------------
+
+@pytest.mark.parametrize(("words", "values", "chance"), [
+    ((), {}, Fraction(1, 3)), (("search.hit_on=4",), {}, Fraction(1, 2)),
+    (("search.mountains=1",), {"terrain": "mountains"}, Fraction(1, 2)),
+    (("search.fln_level=0",), {"level": "fln"}, Fraction(1, 3)), (("search.commando=2",), {"commando": True}, Fraction(2, 3))])
+def test_r35_changed_search(words, values, chance):
+    assert rows("search", *words, density=1, units=1, **values)[1]["chance"] == chance
+
+
+@pytest.mark.parametrize(("word", "kind"), [
+    ("reading.last_failek_hidden_by_level=0", "region"), ("reading.community_guard=0", "community")])
+def test_r35_switches_of_the_last_failek(word, kind):
+    case = {"density": 1, "units": 1, "faileks": 1, "kind": kind, "level": "fln"}
+    assert [row["found"] for row in rows("search", **case)] == [0]
+    assert [row["found"] for row in rows("search", word, **case)] == [0, 1]
+
+
+def test_r35_changed_dice_and_price_of_a_search():
+    assert len(rows("search", "search.units_per_die=1", units=4, faileks=9)) == 5
+    assert len(rows("search", "search.most_dice=1", units=4, density=4)) == 2
+    assert "for 3 OPs" in table("search", "search.cost=3").notes[1]
+
+
+def test_r35_changed_combat():
+    assert killing(rows("attack", "combat.hit_on=2", strength=1)) == Fraction(5, 6)
+    assert killing(rows("attack", "combat.plus=2", france="plus_one", strength=1)) == Fraction(2, 3)
+    assert killing(rows("attack", "combat.extra_dice=2", france="extra_die", strength=1)) == 1 - Fraction(2, 3) ** 3
+    assert rows("attack", "faileks.moudjahidine.strength=1") == rows("attack", failek_strength=1)
+    assert "infantry 5-4 (full)" in table("attack", "units.3 RZ.quality=5").title

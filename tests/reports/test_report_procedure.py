@@ -5,13 +5,15 @@ import numpy as np
 import pytest
 
 from reports.ici.odds.registry import PROCEDURES
-from reports.ici.odds.rule_numbers import PRINTED, of_board
 from reports.odds.procedure import Column, Table
 from reports.odds.registry import find
 from reports.tables import text_table
+from simulate.algeria.board.load import load
+from simulate.algeria.rules.common.dice import depreciation_loss
 from simulate.core.errors import UserError
-from simulate.ici.enums import Step, UnitType
+from simulate.core.kernels.plain import plain, whole_numbers, zeros
 from simulate.ici.state import BOARD
+from tests.reports.ici_odds import table as table_on_the_ground
 
 
 @pytest.mark.parametrize(("name", "values", "message"), [
@@ -27,7 +29,7 @@ from simulate.ici.state import BOARD
 ])
 def test_bad_input_is_one_line(name, values, message):
     with pytest.raises(UserError) as caught:
-        PROCEDURES[name].table(**values)
+        table_on_the_ground(name, **values)
     assert str(caught.value).startswith(message)
     assert "\n" not in str(caught.value)
 
@@ -95,13 +97,23 @@ def test_what_is_possible_is_never_written_as_impossible(share, text):
     assert text_table.chance(share) == text
 
 
-def test_a_board_replaces_what_is_printed():
-    board = np.zeros(1, BOARD)[0]
-    board["structure_attack_hit_on"], board["failek_strength"] = 4, (3, 3, 3)
-    board["classes"], board["class_type"][:2], board["class_special"][0] = 2, UnitType.INFANTRY, 8
-    board["class_strength"][1] = (0, 5, 6)
-    rules = of_board(board)
-    assert (rules["structure_attack_hit_on"], rules["failek_strength"]) == (4, [3, 3, 3])
-    assert rules["unit_strength"] == (6, *PRINTED["unit_strength"][1:])
-    assert rules["unit_reduced_strength"][UnitType.INFANTRY] == board["class_strength"][1][Step.REDUCED]
-    assert PROCEDURES["attack"].table({"unit_strength": np.array([6, 2, 2, 2])}).rows
+def test_numbers_of_a_board_become_python_s_own():
+    """Fractions made of NumPy's numbers would overflow."""
+    board = np.zeros(1, BOARD).view(np.recarray)[0]
+    board["structure_attack_hit_on"], board["failek_strength"] = 4, (3, 2, 1)
+    found = whole_numbers(board)
+    assert (type(found.structure_attack_hit_on), found.structure_attack_hit_on) == (int, 4)
+    assert [type(each) for each in found.failek_strength] == [int] * 3
+    found.failek_strength[0] = 10 ** 30
+    assert board["failek_strength"].tolist() == [3, 2, 1]
+    assert {type(zeros(BOARD).near[1, 2]), type(zeros(BOARD).classes)} == {int}
+
+
+def test_a_rule_as_plain_python_answers_as_the_compiled_one():
+    """Kernels that it calls are plain too, and one that is named as a field of a record does not call itself."""
+    found = plain(depreciation_loss)
+    assert not hasattr(found, "py_func")
+    assert not hasattr(found.__globals__["loss_number"], "py_func")
+    board = load("algeria-1954").board[0]
+    points = range(0, 30, 3)
+    assert [found(board, each, 2) for each in points] == [depreciation_loss(board, each, 2) for each in points]

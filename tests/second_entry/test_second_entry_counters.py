@@ -5,8 +5,7 @@ from fractions import Fraction
 
 import pytest
 
-from reports.ici.odds.purge_and_infiltrate import purge_chance
-from reports.ici.odds.rule_numbers import PRINTED
+from reports.ici.odds.paid_tries import purge_chance
 from simulate.ici.enums import (
     Advantage,
     CombatChit,
@@ -22,6 +21,7 @@ from simulate.ici.enums import (
     UnitType,
     Verb,
 )
+from tests.reports.ici_odds import BOARD
 from tests.second_entry.typed import ENTRY, finder, key
 
 CHITS = ENTRY.chits
@@ -180,4 +180,4 @@ def test_purge_over_the_whole_chart(harsh, name):
         for middle, more in climb(chart["middle"][0], low, chance).items():
             total += weight * more * (1 - (1 - chance) ** len(middle))
     assert len(chart["lowest"][0]) + len(chart["middle"][0]) + chart["top"][0] == chart["slots"][0]
-    assert purge_chance(PRINTED, harsh) == total
+    assert purge_chance(BOARD, harsh) == total

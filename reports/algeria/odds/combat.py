@@ -1,77 +1,67 @@
 """Exact odds of fire and combat: C.3, 9.15, 11.11."""
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from itertools import product
 from typing import Any
 
+from reports.algeria.odds.staging import default_board
 from reports.odds.procedure import Column, Parameter, Procedure, Table
-from reports.statistics.exact_dice import FACES, Chances, dice_sum, mapped, mean
+from reports.statistics.exact_dice import FACES, Chances, dice_sum, distribution, mean
+from simulate.algeria.enums import Side
+from simulate.algeria.rules.common.combat import beaten_side, half
+from simulate.algeria.rules.common.dice import hits_of
 from simulate.core.errors import UserError
+from simulate.core.kernels.plain import plain
 
 MOST = 400               # Firepower that may be asked for
 
 
-def hits_of(rules: Mapping[str, Any], firepower: int, face: int) -> int:
-    """C.3: hits of one roll; below the first column there are none."""
-    columns = [column for column in range(rules["combat_columns"]) if firepower >= rules["combat_least"][column]]
-    return rules["combat_hits"][columns[-1]][face] if columns else 0
-
-
-def fire_chances(rules: Mapping[str, Any], firepower: int, air: int = 0) -> Chances:
+def fire_chances(board: Any, firepower: int, air: int = 0) -> Chances:
     """C.3, 11.11: distribution of the hits by a Firepower and so many Air Points, whose dice are added to it."""
-    total: Chances = {}
-    for strength, chance in mapped(dice_sum(air * rules["airpower_dice"]), lambda rolled: rolled + firepower).items():
-        for face in FACES:
-            hits = hits_of(rules, strength, face)
-            total[hits] = total.get(hits, Fraction(0)) + chance / len(FACES)
-    return dict(sorted(total.items()))
-
-
-def returned(rules: Mapping[str, Any], firepower: int) -> int:
-    """9.15: the Firepower of a unit that is harassed, rounded up."""
-    return -(-firepower // rules["harass_return_divisor"])
+    return distribution((plain(hits_of)(board, firepower + added, face), chance / len(FACES))
+                        for added, chance in dice_sum(air * board.airpower_dice).items() for face in FACES)
 
 
 def beaten(on_fln: Chances, on_government: Chances) -> tuple[Fraction, Fraction]:
     """C.3: chance that the FLN, that the Government is neutralized: the side with more hits by the table."""
-    fln = sum((a * b for (x, a), (y, b) in product(on_fln.items(), on_government.items()) if x > y), Fraction(0))
-    government = sum((a * b for (x, a), (y, b) in product(on_fln.items(), on_government.items()) if x < y), Fraction(0))
-    return fln, government
+    sides = distribution(((plain(beaten_side)(x, y), a * b)
+                          for (x, a), (y, b) in product(on_fln.items(), on_government.items())), Side)
+    return sides[Side.FLN], sides[Side.GOVERNMENT]
 
 
-def fire(rules: Mapping[str, Any], firepower: Sequence[int], air: int) -> Table:
+def fire(board: Any, firepower: Sequence[int], air: int) -> Table:
     """C.3: hits by one side, at each Firepower; a column for each number of hits in the table."""
-    found = {each: fire_chances(rules, each, air) for each in firepower}
-    numbers = sorted({0, *(hits for column in rules["combat_hits"][:rules["combat_columns"]] for hits in column[1:])})
+    found = {each: fire_chances(board, each, air) for each in firepower}
+    numbers = sorted({0, *(hits for column in board.combat_hits[:board.combat_columns] for hits in column[1:])})
     rows = [{"firepower": each, **{str(hits): chances.get(hits, Fraction(0)) for hits in numbers}, "mean": mean(chances)}
             for each, chances in found.items()]
     return Table(f"Hits by Firepower{_with(air)} (C.3)",
                  {"firepower": Column.COUNT, **{str(hits): Column.CHANCE for hits in numbers}, "mean": Column.MEAN}, rows)
 
 
-def strengths(rules: Mapping[str, Any], name: str, air: int, harassed: bool) -> str:
+def strengths(board: Any, name: str, air: int, harassed: bool) -> str:
     """What the Government fires with, in words. UserError for Air Points that a reading forbids."""
-    if harassed and air and rules["reading_no_air_when_harassed"]:
+    if harassed and air and board.reading_no_air_when_harassed:
         raise UserError(f"odds {name}: air: {air} is not allowed with --harassed by reading.no_air_when_harassed; allowed: 0")
-    divisor = rules["harass_return_divisor"]
+    divisor = board.harass_return_divisor
     return (f"Harassed: it fires back at its Firepower divided by {divisor}, rounded up (9.15)." if harassed
             else "Both fire at full strength, at once.")
 
 
-def combat(rules: Mapping[str, Any], fln: int, government: int, air: int, harassed: bool) -> Table:
+def combat(board: Any, fln: int, government: int, air: int, harassed: bool) -> Table:
     """C.3: hits on both sides and who is neutralized, of one combat."""
-    note = strengths(rules, "combat", air, harassed)
-    on_fln = fire_chances(rules, returned(rules, government) if harassed else government, air)
-    on_government = fire_chances(rules, fln)
+    note = strengths(board, "combat", air, harassed)
+    on_fln = fire_chances(board, plain(half)(board, government) if harassed else government, air)
+    on_government = fire_chances(board, fln)
     rows = [{"hits on FLN": a, "hits on Government": b, "chance": chance, "neutralized": loser(a, b)}
             for a, b, chance in outcomes(on_fln, on_government)]
     notes = (note, "Hits are those of the table: the FLN may have less to lose.",
-             f"PSP: for hits on mobile units; a Police unit that is harassed brings {rules['award_police']} if neutralized.")
+             f"PSP: for hits on mobile units; a Police unit that is harassed brings {board.award_police} if neutralized.")
     lost = beaten(on_fln, on_government)
     totals = {"hits on the FLN": (Column.MEAN, mean(on_fln)), "hits on the Government": (Column.MEAN, mean(on_government)),
               "FLN neutralized": (Column.CHANCE, lost[0]), "Government neutralized": (Column.CHANCE, lost[1]),
               "nobody neutralized": (Column.CHANCE, 1 - sum(lost)),
-              "PSP for the FLN": (Column.MEAN, rules["award_hit"] * mean(on_government))}
+              "PSP for the FLN": (Column.MEAN, board.award_hit * mean(on_government))}
     return Table(f"Combat: FLN {fln} against Government {government}{_with(air)} (C.3)",
                  {"hits on FLN": Column.COUNT, "hits on Government": Column.COUNT, "chance": Column.CHANCE,
                   "neutralized": Column.WORD}, rows, notes, totals)
@@ -85,17 +75,15 @@ def outcomes(on_fln: Chances, on_government: Chances) -> Iterator[tuple[int, int
 
 def loser(on_fln: int, on_government: int) -> str:
     """C.3: who is neutralized, in words."""
-    if on_fln == on_government:
-        return "nobody"
-    return "FLN" if on_fln > on_government else "Government"
+    return {Side.FLN: "FLN", Side.GOVERNMENT: "Government", Side.NEITHER: "nobody"}[plain(beaten_side)(on_fln, on_government)]
 
 
-def neutralize(rules: Mapping[str, Any], fln: Sequence[int], government: Sequence[int], air: int, harassed: bool) -> Table:
+def neutralize(board: Any, fln: Sequence[int], government: Sequence[int], air: int, harassed: bool) -> Table:
     """C.3: mean hits and who is neutralized, at each Firepower of both sides."""
-    rows, note = [], strengths(rules, "neutralize", air, harassed)
-    fired = {each: fire_chances(rules, returned(rules, each) if harassed else each, air) for each in government}
+    rows, note = [], strengths(board, "neutralize", air, harassed)
+    fired = {each: fire_chances(board, plain(half)(board, each) if harassed else each, air) for each in government}
     for ours, theirs in product(fln, government):
-        on_fln, on_government = fired[theirs], fire_chances(rules, ours)
+        on_fln, on_government = fired[theirs], fire_chances(board, ours)
         lost = beaten(on_fln, on_government)
         rows.append({"FLN": ours, "Government": theirs, "hits on FLN": mean(on_fln), "hits on Government": mean(on_government),
                      "FLN neutralized": lost[0], "Government neutralized": lost[1], "nobody": 1 - sum(lost)})
@@ -116,12 +104,12 @@ POWER = range(MOST + 1)
 FIRE = Procedure("fire", "hits of one side on the Combat Results Table, by Firepower (C.3)", (
     Parameter("firepower", int, "1,2,5,9,16,25", POWER, "summed Firepower; the first of each column if not given", several=True),
     AIR,
-), fire)
+), fire, default_board)
 COMBAT = Procedure("combat", "one combat: hits on both sides, and who is neutralized (C.3)", (
     Parameter("fln", int, 6, POWER, "summed Firepower of the FLN"),
     Parameter("government", int, 9, POWER, "summed Firepower of the Government"), AIR, HARASSED,
-), combat)
+), combat, default_board)
 NEUTRALIZE = Procedure("neutralize", "who is neutralized in combat, by Firepower of both sides (C.3)", (
     Parameter("fln", int, "6", POWER, "summed Firepower of the FLN", several=True),
     Parameter("government", int, "1,2,5,9,16,25", POWER, "summed Firepower of the Government", several=True), AIR, HARASSED,
-), neutralize)
+), neutralize, default_board)

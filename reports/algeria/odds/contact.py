@@ -1,49 +1,104 @@
 """Exact odds of contact and evasion, and of the combat that follows: 9.22 to 9.24."""
+import re
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
 from reports.algeria.odds.combat import AIR, beaten, fire_chances
-from reports.algeria.odds.rule_numbers import FLN, GOVERNMENT, Group, contact_rating, firepower, read_force, written
+from reports.algeria.odds.staging import default_board, staged, stated
 from reports.odds.procedure import Column, Parameter, Procedure, Table
 from reports.statistics.exact_dice import Chances, at_least, die, mean
-from simulate.algeria.enums import Class
-from simulate.core.errors import UserError
+from simulate.algeria.enums import Class, Kind
+from simulate.algeria.rules.common.dice import is_contacted
+from simulate.algeria.rules.effects.government_missions import evades
+from simulate.core.errors import UserError, nearest
+from simulate.core.kernels.plain import plain
 
 AREAS = ("rural", "urban", "remote")
 Met = dict[tuple[int, int, int], Fraction]     # (units, Firepower, hits they can take): chance
 ROW = {"chance": Column.CHANCE, "at least": Column.CHANCE}
 FOUGHT = {"hits on FLN": Column.MEAN, "hits on Government": Column.MEAN, "FLN gone": Column.CHANCE,
           "FLN neutralized": Column.CHANCE, "Government neutralized": Column.CHANCE}
+FLN = {each.name.lower(): each for each in (Class.FAILEK, Class.BAND, Class.CADRE, Class.FRONT)}
+GOVERNMENT = {each.name.lower(): each for each in Class if each.name.lower() not in FLN and each != Class.POLICE}
+TWO_STEPS = (Class.FAILEK, Class.FRONT)      # C.3: a hit reduces them first
+CALLED = {Class.BRIGADE: "French brigade", Class.ELITE: "elite brigade", Class.ALGERIAN: "Algerian brigade",
+          Class.DISPERSED: "dispersed division", Class.BRIGADE_AIR: "airmobile French brigade",
+          Class.ELITE_AIR: "airmobile elite brigade", Class.ALGERIAN_AIR: "airmobile Algerian brigade"}
+GROUP = re.compile(r"([A-Za-z_-]+)(?::(\d{1,6}))?")
+MOST = 30
 
 
-def contact_chance(rules: Mapping[str, Any], evasion: int, total: int, area: str, terror: bool) -> Fraction:
-    """9.22, 9.24: chance that a unit of this Evasion rating is contacted by a total Contact rating; all DRM are added."""
-    drm = rules["contact_evasive"] * (evasion > total) + rules["contact_terror"] * terror
-    drm += {"urban": rules["contact_urban"], "remote": rules["contact_remote"]}.get(area, 0)
-    return die(lambda face: face + drm <= total)
+@dataclass(frozen=True)
+class Group:
+    """Some units that are alike: their Firepower, their Contact or Evasion rating and the hits each can take."""
+    group: Class
+    count: int
+    firepower: int
+    rating: int
+    steps: int
 
 
-def contacted(rules: Mapping[str, Any], fln: Sequence[Group], total: int, area: str, terror: bool) -> Met:
+def read_force(board: Any, text: str, known: Mapping[str, Class], where: str) -> list[Group]:
+    """The units of `band:2,cadre` with their ratings, in the order of the counters. UserError, beginning with `where`."""
+    counts: dict[Class, int] = {}
+    for part in text.replace(" ", "").split(","):
+        found = GROUP.fullmatch(part)
+        name = found[1].lower().replace("-", "_") if found else part
+        if name not in known:
+            raise UserError(f"{where}: {part!r} is not allowed; allowed: NAME or NAME:COUNT, with commas; {nearest(name, known)}")
+        counts[known[name]] = counts.get(known[name], 0) + int(found[2] or 1)
+    if not 1 <= sum(counts.values()) <= MOST or 0 in counts.values():
+        raise UserError(f"{where}: {text}: allowed are 1 to {MOST} units")
+    return [Group(each, counts[each], board.class_firepower[each], board.class_rating[each], 1 + (each in TWO_STEPS))
+            for each in sorted(counts)]
+
+
+def firepower(force: list[Group]) -> int:
+    """C.3: the summed Firepower."""
+    return sum(each.count * each.firepower for each in force)
+
+
+def contact_rating(force: list[Group]) -> int:
+    """9.22: the summed Contact ratings."""
+    return sum(each.count * each.rating for each in force)
+
+
+def written(force: list[Group]) -> str:
+    """For a title: "2 Bands and 1 Cadre"."""
+    names = [CALLED.get(each.group, each.group.name.title() if each.group in FLN.values() else each.group.name.lower())
+             for each in force]
+    return " and ".join(f"{each.count} {name}{'s' * (each.count != 1)}" for each, name in zip(force, names, strict=True))
+
+
+def contact_chance(board: Any, evasion: int, total: int, area: str, terror: bool) -> Fraction:
+    """9.22, 9.24: chance that a unit of this Evasion rating is contacted by a total Contact rating."""
+    there, place = staged(board), Kind[area.upper()]
+    public = stated(place, terror=terror)
+    return die(lambda face: plain(is_contacted)(public, there, place, evasion, total, face))
+
+
+def contacted(board: Any, fln: Sequence[Group], total: int, area: str, terror: bool) -> Met:
     """9.22, 9.24: who of the FLN is contacted, a die each."""
     met: Met = {(0, 0, 0): Fraction(1)}
     for each in fln:
-        chance = contact_chance(rules, each.rating, total, area, terror)
+        chance = contact_chance(board, each.rating, total, area, terror)
         for _ in range(each.count):
             met = _joined(met, each, chance)
     return met
 
 
-def staying(rules: Mapping[str, Any], fln: Sequence[Group]) -> Met:
+def staying(board: Any, fln: Sequence[Group]) -> Met:
     """9.23: who of the FLN does not evade, a die each, in the order of the counters.
 
     With reading.evasion_skips_next the unit after one that evaded has no roll and fights.
     """
-    skips = bool(rules["reading_evasion_skips_next"])
+    skips = bool(board.reading_evasion_skips_next)
     rolls: Met = {(0, 0, 0): Fraction(1)}
     spared: Met = {}
     for each in fln:
-        away = die(lambda face, each=each: face <= each.rating)
+        away = die(lambda face, each=each: plain(evades)(board, each.group, face))
         for _ in range(each.count):
             stay, fled = _with(rolls, each, 1 - away), {met: chance * away for met, chance in rolls.items()}
             forced = _with(spared, each, Fraction(1))
@@ -71,14 +126,14 @@ def counted(met: Met) -> Chances:
     return {n: sum((chance for (each, _, _), chance in met.items() if each == n), Fraction(0)) for n in range(most + 1)}
 
 
-def fought(rules: Mapping[str, Any], met: Met, on_fln: Chances) -> dict[str, Fraction]:
+def fought(board: Any, met: Met, on_fln: Chances) -> dict[str, Fraction]:
     """C.3: mean hits and ends of the combat with those met, each weighed with its chance; nobody met is no combat.
 
     FLN gone: all that they can take is hit. FLN neutralized: more hits on it, and some are left.
     """
     found = dict.fromkeys(FOUGHT, Fraction(0))
     for (_, power, steps), chance in ((key, chance) for key, chance in met.items() if key[0]):
-        on_government = fire_chances(rules, power)
+        on_government = fire_chances(board, power)
         gone = at_least(on_fln, steps)
         left = {hits: share for hits, share in on_fln.items() if hits < steps}
         ends = (mean(on_fln), mean(on_government), gone, beaten(left, on_government)[0], beaten(on_fln, on_government)[1])
@@ -86,53 +141,53 @@ def fought(rules: Mapping[str, Any], met: Met, on_fln: Chances) -> dict[str, Fra
     return found
 
 
-def rows_of(rules: Mapping[str, Any], first: str, met: Met, on_fln: Chances) -> list[dict[str, Any]]:
+def rows_of(board: Any, first: str, met: Met, on_fln: Chances) -> list[dict[str, Any]]:
     """A row for each number of units met, with the combat given that number; a dash where there is none."""
     numbers, rows = counted(met), []
     for n, chance in numbers.items():
         some = {key: share / chance for key, share in met.items() if key[0] == n and chance}
-        ends = fought(rules, some, on_fln) if chance and n else dict.fromkeys(FOUGHT)
+        ends = fought(board, some, on_fln) if chance and n else dict.fromkeys(FOUGHT)
         rows.append({first: n, "chance": chance, "at least": at_least(numbers, n), **ends})
     return rows
 
 
-def met_table(rules: Mapping[str, Any], first: str, title: str, met: Met, force: Sequence[Group], air: int,
+def met_table(board: Any, first: str, title: str, met: Met, force: Sequence[Group], air: int,
               notes: tuple[str, ...]) -> Table:
     """Flush and React: how many fight, and the combat."""
-    on_fln, numbers = fire_chances(rules, firepower(force), air), counted(met)
-    whole = fought(rules, met, on_fln)
+    on_fln, numbers = fire_chances(board, firepower(force), air), counted(met)
+    whole = fought(board, met, on_fln)
     totals = {"combat": (Column.CHANCE, 1 - numbers[0]), f"units {first}": (Column.MEAN, mean(numbers)),
               **{name: (FOUGHT[name], value) for name, value in whole.items()},
-              "PSP for the FLN": (Column.MEAN, rules["award_hit"] * whole["hits on Government"])}
+              "PSP for the FLN": (Column.MEAN, board.award_hit * whole["hits on Government"])}
     said = ("Rows: the combat with so many; below them the whole mission.",
             "Hits are those of the table; Faileks and Fronts take two. gone: nobody is left. neutralized: what is left.", *notes,
             "Several units that are not all elite need a French division in the area.")
-    return Table(title, {first: Column.COUNT, **ROW, **FOUGHT}, rows_of(rules, first, met, on_fln), said, totals)
+    return Table(title, {first: Column.COUNT, **ROW, **FOUGHT}, rows_of(board, first, met, on_fln), said, totals)
 
 
-def flush(rules: Mapping[str, Any], government: str, fln: str, area: str, terror: bool, air: int) -> Table:
+def flush(board: Any, government: str, fln: str, area: str, terror: bool, air: int) -> Table:
     """9.22: contact of all FLN units in the OPS and OC boxes, then combat."""
-    force, foes = _sides(rules, "flush", government, fln, area, air)
+    force, foes = _sides(board, "flush", government, fln, area, air)
     total = contact_rating(force)
     note = f"Contact rating {total}, Firepower {firepower(force)}{f' and {air} Air Points' if air else ''}."
-    return met_table(rules, "contacted", f"Flush of {written(foes)} by {written(force)}{_place(area, terror)} (9.22)",
-                     contacted(rules, foes, total, area, terror), force, air, (note,))
+    return met_table(board, "contacted", f"Flush of {written(foes)} by {written(force)}{_place(area, terror)} (9.22)",
+                     contacted(board, foes, total, area, terror), force, air, (note,))
 
 
-def react(rules: Mapping[str, Any], government: str, fln: str, area: str, air: int) -> Table:
+def react(board: Any, government: str, fln: str, area: str, air: int) -> Table:
     """9.23: those that conducted the mission are contacted; who does not evade fights."""
-    force, foes = _sides(rules, "react", government, fln, area, air)
+    force, foes = _sides(board, "react", government, fln, area, air)
     note = f"Firepower {firepower(force)}{f' and {air} Air Points' if air else ''}."
-    return met_table(rules, "staying", f"React to {written(foes)} by {written(force)} (9.23)", staying(rules, foes), force, air,
+    return met_table(board, "staying", f"React to {written(foes)} by {written(force)} (9.23)", staying(board, foes), force, air,
                      (note,))
 
 
-def intelligence(rules: Mapping[str, Any], police: int, fln: str, area: str, terror: bool) -> Table:
+def intelligence(board: Any, police: int, fln: str, area: str, terror: bool) -> Table:
     """9.24: how many units in the UG box are contacted, and so moved to the OC box."""
-    foes = read_force(rules, fln, FLN, "odds intelligence: fln")
-    numbers = counted(contacted(rules, foes, police * rules["class_rating"][Class.POLICE], area, terror))
+    foes = read_force(board, fln, FLN, "odds intelligence: fln")
+    numbers = counted(contacted(board, foes, police * board.class_rating[Class.POLICE], area, terror))
     rows = [{"contacted": n, "chance": chance, "at least": at_least(numbers, n)} for n, chance in numbers.items()]
-    cost = rules["intelligence_cost"]
+    cost = board.intelligence_cost
     totals = {"units contacted": (Column.MEAN, mean(numbers))}
     if cost:
         totals["for each PSP"] = (Column.MEAN, mean(numbers) / cost)
@@ -140,21 +195,21 @@ def intelligence(rules: Mapping[str, Any], police: int, fln: str, area: str, ter
                  {"contacted": Column.COUNT, **ROW}, rows, (), totals)
 
 
-def contact(rules: Mapping[str, Any], rating: Sequence[int], area: str, terror: bool) -> Table:
+def contact(board: Any, rating: Sequence[int], area: str, terror: bool) -> Table:
     """9.22, 9.24: chance to contact one FLN unit of each kind, at each total Contact rating."""
-    rows = [{"rating": each, **{name: contact_chance(rules, rules["class_rating"][kind], each, area, terror)
+    rows = [{"rating": each, **{name: contact_chance(board, board.class_rating[kind], each, area, terror)
                                 for name, kind in FLN.items()}} for each in rating]
     return Table(f"Contact of one FLN unit{_place(area, terror)}, by total Contact rating (9.22, 9.24)",
                  {"rating": Column.COUNT, **dict.fromkeys(FLN, Column.CHANCE)}, rows)
 
 
-def _sides(rules: Mapping[str, Any], name: str, government: str, fln: str, area: str,
+def _sides(board: Any, name: str, government: str, fln: str, area: str,
            air: int) -> tuple[list[Group], list[Group]]:
     """Both sides as read. UserError for Air Points in an Urban area."""
     if air and area == "urban":
         raise UserError(f"odds {name}: air: {air} is not allowed in an Urban area (11.11); allowed: 0")
-    return (read_force(rules, government, GOVERNMENT, f"odds {name}: government"),
-            read_force(rules, fln, FLN, f"odds {name}: fln"))
+    return (read_force(board, government, GOVERNMENT, f"odds {name}: government"),
+            read_force(board, fln, FLN, f"odds {name}: fln"))
 
 
 def _place(area: str, terror: bool) -> str:
@@ -169,8 +224,11 @@ THEIRS = Parameter("government", str, "elite:2", (), "Government units as NAME o
                    + ", ".join(GOVERNMENT))
 
 CONTACT = Procedure("contact", "contact of one FLN unit, by total Contact rating (9.22, 9.24)", (
-    Parameter("rating", int, "1..6", range(101), "total Contact rating", several=True), AREA, TERROR), contact)
-FLUSH = Procedure("flush", "Flush: how many are contacted, and the combat (9.22)", (THEIRS, OURS, AREA, TERROR, AIR), flush)
-REACT = Procedure("react", "React: how many do not evade, and the combat (9.23)", (THEIRS, OURS, AREA, AIR), react)
+    Parameter("rating", int, "1..6", range(101), "total Contact rating", several=True), AREA, TERROR), contact, default_board)
+FLUSH = Procedure("flush", "Flush: how many are contacted, and the combat (9.22)", (THEIRS, OURS, AREA, TERROR, AIR), flush,
+                  default_board)
+REACT = Procedure("react", "React: how many do not evade, and the combat (9.23)", (THEIRS, OURS, AREA, AIR), react,
+                  default_board)
 INTELLIGENCE = Procedure("intelligence", "Intelligence: how many are contacted (9.24)", (
-    Parameter("police", int, 1, range(1, 31), "Police units that are not neutralized"), OURS, AREA, TERROR), intelligence)
+    Parameter("police", int, 1, range(1, 31), "Police units that are not neutralized"), OURS, AREA, TERROR), intelligence,
+                         default_board)

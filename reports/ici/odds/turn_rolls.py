@@ -1,30 +1,40 @@
-"""Exact odds of what each turn rolls: initiative and forced chits (R-1.2), reinforcements (R-2.2), d3 and 2d3 (E)."""
-from collections.abc import Mapping
+"""Exact odds of what each turn rolls: chits (R-1.2), referendums (R-1.5), reinforcements (R-2.2), the special dice (E)."""
+import re
+from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any
 
-from reports.ici.odds.rule_numbers import PRINTED
+from reports.ici.odds.staging import default_board
 from reports.odds.procedure import Column, Parameter, Procedure, Table
-from reports.statistics.exact_dice import FACES, Chances, at_least, both, dice_sum, die, mapped, mean
+from reports.statistics.exact_dice import FACES, Chances, at_least, both, die, distribution, mean, throws
+from simulate.core.errors import UserError
+from simulate.core.kernels.plain import plain
+from simulate.ici.enums import Side
+from simulate.ici.rules.dice import half_up, total
+from simulate.ici.rules.political_chits import has_initiative, is_forced
+from simulate.ici.rules.referendum import votes_no
+from simulate.ici.rules.reinforcements import arrivals as units_drawn
 
 SEASONS = ("winter", "spring", "summer", "fall")
 ROLLS = {"d3": 1, "2d3": 2}
+NO, TIE = 1, -1                # what `votes_no` says
+MARKERS = range(21)
+GROUP = re.compile(r"(\d+):(\d+)(?:x(\d+))?")
 
 
-def initiative(rules: Mapping[str, Any]) -> Table:
+def initiative(board: Any) -> Table:
     """Who plays a chit first."""
-    france = die(lambda face: face <= rules["chits_initiative_france_to"])
+    france = die(lambda face: plain(has_initiative)(board, face) == Side.FRANCE)
     rows = [{"first": "France", "chance": france}, {"first": "FLN", "chance": 1 - france}]
     return Table("Initiative (R-1.2)", {"first": Column.WORD, "chance": Column.CHANCE}, rows)
 
 
-def forced(rules: Mapping[str, Any], season: str) -> Table:
+def forced(board: Any, season: str) -> Table:
     """When the chit on the Game Turn Track is played, in its year, from `season` on."""
     rows, waiting = [], Fraction(1)
-    for now in SEASONS[SEASONS.index(season):]:
-        certain = now == "fall" and rules["chits_forced_in_fall"]
-        chance = Fraction(1) if certain else die(lambda face: face >= rules["chits_forced_on"])
-        rows.append({"season": now, "if still there": chance, "played now": waiting * chance,
+    for turn in range(SEASONS.index(season), len(SEASONS)):
+        chance = die(lambda face, turn=turn: plain(is_forced)(board, turn, face))
+        rows.append({"season": SEASONS[turn], "if still there": chance, "played now": waiting * chance,
                      "played by then": 1 - waiting * (1 - chance)})
         waiting *= 1 - chance
     return Table("A chit on the Game Turn Track in its year (R-1.2)",
@@ -32,14 +42,74 @@ def forced(rules: Mapping[str, Any], season: str) -> Table:
                   "played by then": Column.CHANCE}, rows)
 
 
-def arrivals(rules: Mapping[str, Any], units: int) -> Table:
+def no_chance(board: Any, marker: int) -> Fraction:
+    """R-1.5: chance that a Region votes No in the end, equal rolls repeated."""
+    votes = distribution(((plain(votes_no)(marker, plain(total)(faces, board.referendum_dice)), chance)
+                          for faces, chance in throws(board.referendum_dice)), (NO, TIE))
+    return votes[NO] / (1 - votes[TIE])
+
+
+def referendum(board: Any, marker: Sequence[int] | None) -> Table:
+    """One Region's vote at one Population Marker, or at each."""
+    rows = [{"marker": value, "No": chance, "Yes": 1 - chance}
+            for value in (marker or MARKERS) for chance in [no_chance(board, value)]]
+    return Table("A Region's vote in a referendum (R-1.5)",
+                 {"marker": Column.COUNT, "No": Column.CHANCE, "Yes": Column.CHANCE}, rows, ("Equal rolls are repeated.",))
+
+
+def read_regions(text: str) -> list[tuple[int, int]]:
+    """Population and Population Marker of each Region: "3:13x2,1:11" as [(3, 13), (3, 13), (1, 11)]. UserError if malformed."""
+    regions = []
+    for part in text.replace(" ", "").split(","):
+        found = GROUP.fullmatch(part)
+        population, marker, count = (int(group or 1) for group in found.groups()) if found else (0, 0, 0)
+        if not (1 <= population <= 9 and marker in MARKERS and 1 <= count <= 99):
+            raise UserError(f"odds vote: regions: {part!r} is not allowed; allowed: POPULATION:MARKER or POPULATION:MARKERxCOUNT "
+                            "with population 1 to 9, marker 0 to 20, count 1 to 99")
+        regions += [(population, marker)] * count
+    return regions
+
+
+def regions_at_start(board: Any) -> list[tuple[int, int]]:
+    """The same of the board's set-up. UserError where the players choose their Population Markers."""
+    populated = range(board.populated)
+    if any(board.choice_of[region] for region in populated):
+        raise UserError("odds vote: regions: needed, for in this set-up players choose Population Markers")
+    return [(board.population[region], board.first_allegiance[region]) for region in populated]
+
+
+def yes_votes(board: Any, regions: Sequence[tuple[int, int]]) -> Chances:
+    """R-1.5: distribution of the Yes votes; a Region casts as many votes as its population. Reading: no cap at 20."""
+    votes: Chances = {0: Fraction(1)}
+    no = {marker: no_chance(board, marker) for _, marker in regions}
+    for population, marker in regions:
+        votes = both(votes, {0: no[marker], population: 1 - no[marker]})
+    return votes
+
+
+def vote(board: Any, regions: str | None) -> Table:
+    """The whole referendum: votes for Yes, and who wins."""
+    voting = regions_at_start(board) if regions is None else read_regions(regions)
+    votes, cast = yes_votes(board, voting), sum(population for population, _ in voting)
+    rows = [{"Yes": count, "No": cast - count, "chance": chance, "Yes or more": at_least(votes, count)}
+            for count, chance in votes.items()]
+    draw = votes.get(cast // 2, Fraction(0)) if cast % 2 == 0 else Fraction(0)
+    yes = at_least(votes, cast // 2 + 1)
+    notes = (f"Yes wins with {100 * float(yes):.2f} %, No with {100 * float(1 - yes - draw):.2f} %"
+             + (f", drawn with {100 * float(draw):.2f} %." if cast % 2 == 0 else "."),
+             f"{float(mean(votes)):.2f} of {cast} votes for Yes on average, in {len(voting)} Regions.")
+    return Table("Votes in a referendum (R-1.5)", {"Yes": Column.COUNT, "No": Column.COUNT, "chance": Column.CHANCE,
+                                                   "Yes or more": Column.CHANCE}, rows, notes)
+
+
+def arrivals(board: Any, units: int) -> Table:
     """How many units of an arrival group are there after each turn: one die a turn, then all the rest."""
     rows, notes = [], []
-    one: Chances = {face: Fraction(1, 6) for face in FACES}
     arrived: Chances = {0: Fraction(1)}
-    for turn in range(1, rules["arrival_rolls"] + 2):
-        last = turn > rules["arrival_rolls"]
-        arrived = {units: Fraction(1)} if last else mapped(both(arrived, one), lambda count: min(count, units))
+    for turn in range(1, board.arrival_rolls + 2):
+        rolls = (0,) if turn > board.arrival_rolls else FACES      # 0 stands for all the rest
+        arrived = distribution((there + plain(units_drawn)(face, units - there), chance / len(rolls))
+                               for there, chance in arrived.items() for face in rolls)
         rows += [{"turn": turn, "arrived": count, "chance": chance, "at least": at_least(arrived, count)}
                  for count, chance in arrived.items()]
         whole = 100 * float(arrived.get(units, 0))
@@ -49,29 +119,38 @@ def arrivals(rules: Mapping[str, Any], units: int) -> Table:
                  rows, tuple(notes))
 
 
-def rolled(rules: Mapping[str, Any], roll: str) -> Table:
+def special_dice(dice: int) -> Chances:
+    """E: distribution of d3 (one die) or 2d3 (two)."""
+    return distribution((plain(half_up)(plain(total)(faces, dice)), chance) for faces, chance in throws(dice))
+
+
+def rolled(board: Any, roll: str) -> Table:
     """The special dice."""
-    values = halved_up(dice_sum(ROLLS[roll]))
+    values = special_dice(ROLLS[roll])
     rows = [{"value": value, "chance": chance, "at least": at_least(values, value)} for value, chance in values.items()]
     return Table(f"{roll} (E)", {"value": Column.COUNT, "chance": Column.CHANCE, "at least": Column.CHANCE}, rows,
                  (f"{float(mean(values)):.2f} on average.",))
 
 
-INITIATIVE = Procedure("initiative", "who plays a Political Chit first (R-1.2)", (), initiative, PRINTED)
+INITIATIVE = Procedure("initiative", "who plays a Political Chit first (R-1.2)", (), initiative, default_board)
 
 FORCED = Procedure("forced", "a chit on the Game Turn Track, by season of its last year (R-1.2)", (
     Parameter("season", str, "winter", SEASONS, "first season in which it may be forced"),
-), forced, PRINTED)
+), forced, default_board)
+
+REFERENDUM = Procedure("referendum", "a Region's vote by its Population Marker (R-1.5)", (
+    Parameter("marker", int, None, MARKERS, "Population Marker; every value if not given", several=True),
+), referendum, default_board)
+
+VOTE = Procedure("vote", "the whole referendum: distribution of the votes, and who wins (R-1.5)", (
+    Parameter("regions", str, None, (), "groups of Regions as POPULATION:MARKER or POPULATION:MARKERxCOUNT, with commas; "
+              "the set-up of 1955 if not given"),
+), vote, default_board)
 
 ARRIVALS = Procedure("arrivals", "reinforcements of a group after each turn (R-2.2)", (
     Parameter("units", int, 12, range(1, 97), "units in the group"),
-), arrivals, PRINTED)
+), arrivals, default_board)
 
 ROLL = Procedure("roll", "the special dice d3 and 2d3 (E)", (
     Parameter("roll", str, "d3", tuple(ROLLS), "which"),
-), rolled, PRINTED)
-
-
-def halved_up(chances: Chances) -> Chances:
-    """E: half of what was rolled, fractions up; of one die it is d3, of two 2d3."""
-    return mapped(chances, lambda value: -(-value // 2))
+), rolled, default_board)

@@ -2,6 +2,7 @@
 from collections import Counter
 
 from simulate.core.errors import UserError
+from simulate.core.kernels.plain import plain
 from simulate.ici.board.build import Names
 from simulate.ici.board.check_rows import hold
 from simulate.ici.board.files import Tables, field_of
@@ -160,4 +161,4 @@ def _state(board, place: int) -> Control:
     """L. Who controls a populated Region at the start."""
     garrison = int(board["population"][place] + board["first_density"])
     faileks, at_twice = int(board["first_types"][place].sum()), int(board["reading_france_at_twice"])
-    return Control(int(control_of_region(faileks, garrison, at_twice)))
+    return Control(plain(control_of_region)(faileks, garrison, at_twice))

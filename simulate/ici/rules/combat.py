@@ -1,11 +1,11 @@
 """3.5-2 Attack: the Attack Chart, Combat Chits and the separate combats."""
 from simulate.core.kernels.kernel import kernel
-from simulate.ici.enums import Advantage, Ask, CombatChit, Procedure, Side, Step
+from simulate.ici.enums import Ask, CombatChit, Procedure, Side, Step
 from simulate.ici.recording.event_log import note
 from simulate.ici.rules.counters import failek_to_pool, find_unit, hit_unit
 from simulate.ici.rules.decisions import ask_fln, ask_france, begin, offer
 from simulate.ici.rules.dice import throw
-from simulate.ici.rules.queries.fights import is_hit, unit_quality
+from simulate.ici.rules.queries.fights import dice_fired, fires_first, is_hit, plus_fired, unit_quality
 from simulate.ici.rules.tracks import step_allegiance
 from simulate.ici.state import NOWHERE
 from simulate.ici.trace_events import Event
@@ -117,10 +117,7 @@ def french_fire(state, board, place, square, step, advantage):
     group, kind = state.public.square_class[square], state.fln.square_type[square]
     count = board.class_strength[group, step]
     added = unit_quality(state.public, board, group, step, board.terrain[place]) - board.failek_quality[kind]
-    if advantage == Advantage.EXTRA_DIE:
-        count += board.combat_extra_dice
-    elif advantage == Advantage.PLUS_ONE:
-        added += board.combat_plus
+    count, added = dice_fired(board, count, advantage), added + plus_fired(board, advantage)
     throw(state, Procedure.COMBAT, place, count)
     result = hits(state.secret.dice, count, added, board.combat_hit_on)
     note(state, Event.FRENCH_FIRE, Side.FRANCE, place, state.secret.square_unit[square], kind, result, added)
@@ -131,11 +128,7 @@ def french_fire(state, board, place, square, step, advantage):
 def fln_fire(state, board, place, square, advantage):
     """3.5-2. A Failek rolls its strength; quality and terrain change French dice only. Returns its hits."""
     kind = state.fln.square_type[square]
-    count, added = board.failek_strength[kind], 0
-    if advantage == Advantage.EXTRA_DIE:
-        count += board.combat_extra_dice
-    elif advantage == Advantage.PLUS_ONE:
-        added = board.combat_plus
+    count, added = dice_fired(board, board.failek_strength[kind], advantage), plus_fired(board, advantage)
     throw(state, Procedure.COMBAT, place, count)
     result = hits(state.secret.dice, count, added, board.combat_hit_on)
     note(state, Event.FLN_FIRE, Side.FLN, place, kind, state.secret.square_unit[square], result, added)
@@ -146,8 +139,8 @@ def fln_fire(state, board, place, square, advantage):
 def combat(state, board, place, square, theirs, ours):
     """3.5-2. One combat: simultaneous, or one side first if its chit gives that; a dead Failek and a lost unit do not roll."""
     public = state.public
-    step = public.square_step[square]
-    if ours == Advantage.FIRST_FIRE:
+    step, first = public.square_step[square], fires_first(theirs, ours)
+    if first == Side.FLN:
         suffered = fln_fire(state, board, place, square, ours)
         killed = 0
         if step - suffered > Step.OUT:
@@ -155,7 +148,7 @@ def combat(state, board, place, square, theirs, ours):
     else:
         killed = french_fire(state, board, place, square, step, theirs)
         suffered = 0
-        if theirs != Advantage.FIRST_FIRE or killed == 0:
+        if first != Side.FRANCE or killed == 0:
             suffered = fln_fire(state, board, place, square, ours)
     for _ in range(min(suffered, step)):
         hit_unit(state, board, state.secret.square_unit[square])

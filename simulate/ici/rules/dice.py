@@ -12,15 +12,21 @@ def throw(state, procedure, place, count):
 
 
 @kernel
+def half_up(rolled):
+    """E. Half of what was rolled, rounded up: d3 of one die, 2d3 of two."""
+    return (rolled + 1) // 2
+
+
+@kernel
 def d3(die):
     """E. Half of one die, rounded up."""
-    return (die + 1) // 2
+    return half_up(die)
 
 
 @kernel
 def two_d3(first, second):
     """E. Half of the sum of two dice, rounded up."""
-    return (first + second + 1) // 2
+    return half_up(first + second)
 
 
 @kernel

@@ -3,7 +3,7 @@ from simulate.core.kernels.kernel import kernel
 from simulate.ici.enums import Level, Procedure, Side
 from simulate.ici.recording.event_log import note
 from simulate.ici.rules.dice import showing, throw
-from simulate.ici.rules.queries.costs import harsh_steps, purge_cost
+from simulate.ici.rules.queries.costs import harsh_steps, purge_cost, purge_need
 from simulate.ici.rules.tracks import pay, set_level, step_allegiance
 from simulate.ici.trace_events import Event, Purpose
 
@@ -26,12 +26,15 @@ def captured_middle(dice, black, white, need):
 
 
 @kernel
+def captured_boss(dice, middle, need):
+    """4.2. The boss: a die for each Fidayin captured in the middle row. 0 or 1."""
+    return min(showing(dice, middle, need), 1)
+
+
+@kernel
 def try_purge(state, board, region, harsh):
     """4.2. One try: all three rows at 4-6, or 3-6 under harsh interrogation. True when the boss is captured."""
-    need = board.counterinsurgency_purge_on
-    if harsh != 0:
-        need = board.counterinsurgency_harsh_on
-    dice = state.secret.dice
+    dice, need = state.secret.dice, purge_need(board, harsh)
     throw(state, Procedure.PURGE, region, 4)
     below = captured_below(dice, need)
     black, white, middle, boss = below // 4, below % 4, 0, 0
@@ -42,7 +45,7 @@ def try_purge(state, board, region, harsh):
         note(state, Event.PURGE, Side.FRANCE, region, 0, black + white, middle, need)
     if middle > 0:
         throw(state, Procedure.PURGE, region, middle)
-        boss = min(showing(dice, middle, need), 1)
+        boss = captured_boss(dice, middle, need)
         note(state, Event.PURGE, Side.FRANCE, region, boss, black + white, middle, need)
     return boss != 0
 

@@ -3,8 +3,8 @@ from simulate.core.kernels.kernel import kernel
 from simulate.ici.enums import Ask, Control, Kind, Lasting, Procedure, Side
 from simulate.ici.recording.event_log import note
 from simulate.ici.rules.decisions import ask_fln, begin, offer, offer_stop
-from simulate.ici.rules.dice import d3, showing, throw, total, two_d3
-from simulate.ici.rules.queries.fights import attack_dice
+from simulate.ici.rules.dice import half_up, showing, throw, total
+from simulate.ici.rules.queries.fights import attack_dice, damage_dice
 from simulate.ici.rules.queries.places import exists
 from simulate.ici.rules.tracks import can_pay, change_ops, extra_ops, pay, step_allegiance
 from simulate.ici.state import NOWHERE
@@ -77,15 +77,12 @@ def structure_attack(state, board, place):
 @kernel
 def structure_damage(state, board, place):
     """3.3-2. A hit: one step towards the FLN; a Major City costs France d3 OPs as well, a Resource Site 2d3."""
-    dice = state.secret.dice
     if place < board.populated:
         step_allegiance(state, board, place, -1)
-    if board.kind[place] == Kind.MAJOR_CITY:
-        throw(state, Procedure.STRUCTURE_OPS, place, 1)
-        change_ops(state, board, Side.FRANCE, -d3(dice[0]), Purse.DAMAGE)
-    elif board.kind[place] == Kind.RESOURCE_SITE:
-        throw(state, Procedure.STRUCTURE_OPS, place, 2)
-        change_ops(state, board, Side.FRANCE, -two_d3(dice[0], dice[1]), Purse.DAMAGE)
+    count = damage_dice(board, place)
+    if count > 0:
+        throw(state, Procedure.STRUCTURE_OPS, place, count)
+        change_ops(state, board, Side.FRANCE, -half_up(total(state.secret.dice, count)), Purse.DAMAGE)
 
 
 @kernel

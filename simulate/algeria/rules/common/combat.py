@@ -50,12 +50,23 @@ def hit(state, board, unit, left):
 
 
 @kernel
+def beaten_side(on_fln, on_government):
+    """C.3. The side that took more hits by the table; NEITHER at equal hits."""
+    beaten = 1 * Side.NEITHER
+    if on_fln > on_government:
+        beaten = 1 * Side.FLN
+    elif on_government > on_fln:
+        beaten = 1 * Side.GOVERNMENT
+    return beaten
+
+
+@kernel
 def end_combat(state, board):
     """C.3. The side that took more hits by the table is neutralized, as far as it took part and is still there."""
     public = state.public
-    if public.hits[Side.FLN] == public.hits[Side.GOVERNMENT]:
+    loser = beaten_side(public.hits[Side.FLN], public.hits[Side.GOVERNMENT])
+    if loser == Side.NEITHER:
         return
-    loser = Side.FLN if public.hits[Side.FLN] > public.hits[Side.GOVERNMENT] else Side.GOVERNMENT
     first = board.first_unit[Type.FAILEK]
     for unit in range(first if loser == Side.FLN else 0, board.units if loser == Side.FLN else first):
         if public.unit_in[unit] != 0:

@@ -1,5 +1,5 @@
 """2: every roll of the game, each from its own keyed stream; the tables that are read with it."""
-from simulate.algeria.rules.common.queries import is_remote, is_urban, patrols
+from simulate.algeria.rules.common.queries import is_abroad, is_remote, is_urban, patrols
 from simulate.algeria.state import DICE
 from simulate.core.kernels.dice import open_for, roll
 from simulate.core.kernels.kernel import kernel
@@ -84,6 +84,52 @@ def mission_drm(public, board, place):
 
 
 @kernel
+def strike_drm(public, board, place, cadres):
+    """9.12, A.2. DRM of a Strike: that of its area, and the Cadres that assist."""
+    return mission_drm(public, board, place) + board.strike_cadre * cadres
+
+
+@kernel
+def raid_drm(public, board, place, raiders):
+    """9.14, A.2. DRM of a Raid: units on Patrol, each raider after the first."""
+    return board.raid_extra * (raiders - 1) + board.mission_patrol * patrols(public, place)
+
+
+@kernel
+def move_drm(public, board, here, there):
+    """9.13, A.2. DRM of a Move: units on Patrol where it goes, an active Border Zone that is crossed."""
+    drm = board.mission_patrol * patrols(public, there)
+    if public.border_active != 0 and (is_abroad(board, here) or is_abroad(board, there)):
+        drm -= public.border - 1
+    return drm
+
+
+@kernel
+def amnesty_drm(public, board):
+    """9.25, 9.26, C.2. DRM of Civil Affairs and Suppression while Amnesty is in force."""
+    return board.amnesty_bonus if public.amnesty != 0 else 0
+
+
+@kernel
+def suppression_drm(public, board, elites, by_oas):
+    """9.26, 11.3. DRM of a Suppression: Amnesty, and the elite units that assist; no one assists the OAS."""
+    drm = amnesty_drm(public, board)
+    return drm if by_oas != 0 else drm + board.suppression_elite * elites
+
+
+@kernel
+def counted_there(board, place, number):
+    """9.11, 9.14. A number of the Mission Success Table in PSP or AP: more of them in an Urban area."""
+    return number * board.mission_urban_factor if is_urban(board, place) else number
+
+
+@kernel
+def is_contacted(public, board, place, evasion, contact, die):
+    """9.22, 9.24. Is one unit of that Evasion rating contacted by a total Contact rating?"""
+    return die + contact_drm(public, board, place, evasion, contact) <= contact
+
+
+@kernel
 def contact_drm(public, board, place, evasion, contact):
     """9.22, 9.24. DRM of the roll to contact one unit; all that apply are added."""
     drm = 0
@@ -108,11 +154,18 @@ def support_drm(state, board, side, low, high):
 
 
 @kernel
-def depreciation_loss(board, points, roll_with_drm):
-    """10.11, C.4. Points lost: the Loss Number of the points there, where the roll is at most that."""
+def loss_number(board, points):
+    """10.11, C.4. The Loss Number of so many points."""
     row = board.depreciation_rows
     while row > 0:
         row -= 1
         if points >= board.depreciation_least[row]:
-            return board.depreciation_loss[row] if roll_with_drm <= board.depreciation_loss[row] else 0
+            return board.depreciation_loss[row]
     return 0
+
+
+@kernel
+def depreciation_loss(board, points, roll_with_drm):
+    """10.11, C.4. Points lost: the Loss Number of the points there, where the roll is at most that."""
+    loss = loss_number(board, points)
+    return loss if roll_with_drm <= loss else 0

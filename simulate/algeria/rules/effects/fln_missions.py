@@ -3,8 +3,8 @@ from simulate.algeria.enums import Box, Class, Mark, Mission, Side, Spot, Type
 from simulate.algeria.recording.event_log import note
 from simulate.algeria.rules.common.combat import eliminate, first_police, is_fighter, lose, neutralize_police, take_part
 from simulate.algeria.rules.common.counters import move_to, neutralize, set_terror
-from simulate.algeria.rules.common.dice import mission_drm, mission_row
-from simulate.algeria.rules.common.queries import has_front, is_abroad, is_area, is_remote, is_urban, patrols
+from simulate.algeria.rules.common.dice import counted_there, mission_drm, mission_row, move_drm, raid_drm, strike_drm
+from simulate.algeria.rules.common.queries import has_front, is_abroad, is_area, is_remote, is_urban
 from simulate.algeria.rules.common.support_levels import change_ap, owe
 from simulate.algeria.trace_events import Cause, Event, Purse
 from simulate.core.kernels.kernel import kernel
@@ -104,7 +104,7 @@ def propaganda(state, board, unit, roll):
     if board.mission_mark[row] == Mark.PLUS:
         lose(state, board, unit)
     psp = board.mission_number[row]
-    owe(state, Side.FLN, psp * board.mission_urban_factor if is_urban(board, place) else psp, Cause.PROPAGANDA)
+    owe(state, Side.FLN, counted_there(board, place, psp), Cause.PROPAGANDA)
 
 
 @kernel
@@ -117,8 +117,7 @@ def strike(state, board, place, cadres, roll):
     change_ap(state, board, -board.strike_cost, Purse.MISSION)
     public.struck[place] = 1
     public.must_react = 1
-    drm = mission_drm(public, board, place) + board.strike_cadre * cadres
-    row = tell(state, board, Side.FLN, Mission.STRIKE, place, roll + drm)
+    row = tell(state, board, Side.FLN, Mission.STRIKE, place, roll + strike_drm(public, board, place, cadres))
     mark = board.mission_mark[row]
     for unit in range(board.first_unit[Type.CADRE], board.units):
         if public.unit_in[unit] != 0 and public.unit_place[unit] == place:
@@ -157,10 +156,8 @@ def raid(state, board, place, roll):
         if public.unit_in[unit] != 0:
             take_part(state, board, unit)
             raiders += 1
-    drm = board.raid_extra * (raiders - 1) + board.mission_patrol * patrols(public, place)
-    row = tell(state, board, Side.FLN, Mission.RAID, place, roll + drm)
-    ap = board.mission_number[row]
-    change_ap(state, board, ap * board.mission_urban_factor if is_urban(board, place) else ap, Purse.RAID)
+    row = tell(state, board, Side.FLN, Mission.RAID, place, roll + raid_drm(public, board, place, raiders))
+    change_ap(state, board, counted_there(board, place, board.mission_number[row]), Purse.RAID)
     if board.mission_mark[row] != Mark.NONE:
         set_terror(state, place, 1)
     return board.mission_mark[row]
@@ -191,10 +188,7 @@ def move(state, board, unit, there, roll):
     """9.13. One unit's move: to the OC box, or eliminated with a +; a Failek too, it is not reduced."""
     public = state.public
     here, group = public.unit_place[unit], public.unit_class[unit]
-    drm = board.mission_patrol * patrols(public, there)
-    if public.border_active != 0 and (is_abroad(board, here) or is_abroad(board, there)):
-        drm -= public.border - 1
-    row = tell(state, board, Side.FLN, Mission.MOVE, there, roll + drm)
+    row = tell(state, board, Side.FLN, Mission.MOVE, there, roll + move_drm(public, board, here, there))
     arrived = board.mission_mark[row] != Mark.PLUS
     note(state, Event.MOVED, Side.FLN, there, group, here, 1 if arrived else 0, 0)
     if arrived:

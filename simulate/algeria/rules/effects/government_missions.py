@@ -3,7 +3,7 @@ from simulate.algeria.enums import Box, Class, Mark, Mission, Side, Type
 from simulate.algeria.recording.event_log import note
 from simulate.algeria.rules.common.combat import reduce
 from simulate.algeria.rules.common.counters import neutralize, set_terror, to_box
-from simulate.algeria.rules.common.dice import contact_drm
+from simulate.algeria.rules.common.dice import amnesty_drm, is_contacted, suppression_drm
 from simulate.algeria.rules.common.queries import any_fln, fit, fit_fln, fit_police, hidden, is_area, is_remote, is_urban
 from simulate.algeria.rules.common.support_levels import change_psl
 from simulate.algeria.rules.effects.fln_missions import tell
@@ -76,9 +76,8 @@ def contacts(state, board, place, total, underground, dice):
     for unit in range(board.first_unit[Type.FAILEK], board.units):
         if public.unit_place[unit] != place or (public.unit_box[unit] == Box.UNDERGROUND) != (underground != 0):
             continue
-        drm = contact_drm(public, board, place, board.class_rating[public.unit_class[unit]], total)
         at += 1
-        if dice[at - 1] + drm <= total:
+        if is_contacted(public, board, place, board.class_rating[public.unit_class[unit]], total, dice[at - 1]):
             found += 1
             if underground != 0:
                 to_box(state, board, unit, Box.COMPLETED)
@@ -87,6 +86,12 @@ def contacts(state, board, place, total, underground, dice):
     mission = Mission.INTELLIGENCE if underground != 0 else Mission.FLUSH
     note(state, Event.CONTACT, Side.GOVERNMENT, place, mission, at, found, total)
     return found
+
+
+@kernel
+def evades(board, group, die):
+    """9.23. Does a unit of a Class evade?"""
+    return die <= board.class_rating[group]
 
 
 @kernel
@@ -104,7 +109,7 @@ def evasions(state, board, place, dice):
             stay += 1
             continue
         at += 1
-        if dice[at - 1] <= board.class_rating[public.unit_class[unit]]:
+        if evades(board, public.unit_class[unit], dice[at - 1]):
             to_box(state, board, unit, Box.UNDERGROUND)
             public.unit_in[unit] = 0
             away += 1
@@ -121,8 +126,7 @@ def civil_affairs(state, board, place, roll):
     public = state.public
     change_psl(state, board, Side.GOVERNMENT, -board.civil_affairs_cost, Cause.MISSION)
     public.helped[place] = 1
-    drm = board.amnesty_bonus if public.amnesty != 0 else 0
-    row = tell(state, board, Side.GOVERNMENT, Mission.CIVIL_AFFAIRS, place, roll + drm)
+    row = tell(state, board, Side.GOVERNMENT, Mission.CIVIL_AFFAIRS, place, roll + amnesty_drm(public, board))
     change_psl(state, board, Side.FLN, -board.mission_number[row], Cause.CIVIL_AFFAIRS)
     if board.mission_mark[row] != Mark.NONE:
         set_terror(state, place, 0)
@@ -136,19 +140,24 @@ def suppression(state, board, place, by_oas, roll):
     Government. With reading.oas_spares_cells Cadres and Fronts never suffer from the OAS.
     """
     public = state.public
-    drm = board.amnesty_bonus if public.amnesty != 0 else 0
     if by_oas == 0:
         change_psl(state, board, Side.GOVERNMENT, -board.suppression_cost, Cause.MISSION)
-        drm += board.suppression_elite * assisting(state, board, place)
+    drm = suppression_drm(public, board, assisting(state, board, place), by_oas)
     public.suppressed[place] = 1
     row = tell(state, board, Side.GOVERNMENT, Mission.SUPPRESSION, place, roll + drm)
     if board.mission_mark[row] != Mark.NONE or by_oas != 0:
         set_terror(state, place, 1)
-    if board.mission_mark[row] == Mark.AT and (by_oas == 0 or board.reading_oas_spares_cells == 0):
+    if board.mission_mark[row] == Mark.AT and strikes_cells(board, by_oas):
         for unit in range(board.first_unit[Type.CADRE], board.units):
             if public.unit_place[unit] == place and public.unit_neutral[unit] == 0:
                 neutralize(state, board, unit)
     return row
+
+
+@kernel
+def strikes_cells(board, by_oas):
+    """9.26, 11.3. Does an @ neutralize Cadres and Fronts too?"""
+    return by_oas == 0 or board.reading_oas_spares_cells == 0
 
 
 @kernel

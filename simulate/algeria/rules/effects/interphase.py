@@ -72,14 +72,19 @@ def depreciate_ap(state, board, roll):
 
 @kernel
 def recovery_drm(state, board, unit):
+    """10.2, C.5. DRM of a unit by its type and its side's PSL."""
+    return recovery_drm_at(board, state.public.psl[board.unit_side[unit]], board.unit_type[unit] == Type.ELITE)
+
+
+@kernel
+def recovery_drm_at(board, psl, elite):
     """10.2, C.5. An elite unit or a high PSL, once; a low PSL.
 
     With reading.recovery_favours_low a low PSL helps as much as a high one, and an elite unit besides.
     """
-    public, side = state.public, board.unit_side[unit]
-    low, high = public.psl[side] <= board.tracks_low, public.psl[side] >= board.tracks_high
+    low, high = psl <= board.tracks_low, psl >= board.tracks_high
     drm = 0
-    if high or board.unit_type[unit] == Type.ELITE:
+    if high or elite:
         drm += board.recovery_high
     if low:
         drm += board.recovery_high if board.reading_recovery_favours_low != 0 else board.recovery_low
@@ -87,10 +92,16 @@ def recovery_drm(state, board, unit):
 
 
 @kernel
+def recovers(board, roll_with_drm):
+    """10.2, C.5. Does a neutralized unit, or a terrorized area, recover?"""
+    return roll_with_drm >= board.recovery_on
+
+
+@kernel
 def recover(state, board, unit, roll):
     """10.2. A neutralized unit may recover."""
     public = state.public
-    well = roll + recovery_drm(state, board, unit) >= board.recovery_on
+    well = recovers(board, roll + recovery_drm(state, board, unit))
     note(state, Event.RECOVERED, board.unit_side[unit], public.unit_place[unit], public.unit_class[unit], 1 if well else 0, 0, 0)
     if well:
         put(state, board, unit, public.unit_place[unit], public.unit_class[unit], public.unit_box[unit], 0)
@@ -99,7 +110,7 @@ def recover(state, board, unit, roll):
 @kernel
 def recover_area(state, board, place, roll):
     """10.2. A terrorized area may recover."""
-    well = roll + (board.recovery_calm if calm(state, place) else 0) >= board.recovery_on
+    well = recovers(board, roll + (board.recovery_calm if calm(state, place) else 0))
     note(state, Event.CALMED, Side.NEITHER, place, 1 if well else 0, 0, 0, 0)
     if well:
         set_terror(state, place, 0)

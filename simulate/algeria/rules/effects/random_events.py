@@ -11,11 +11,24 @@ from simulate.core.kernels.kernel import kernel
 
 
 @kernel
-def happening_of(state, board, tens, ones):
-    """5, C.2. The event of two dice; independence again, or from the start, is infiltration; a second Suez is nothing."""
+def event_on(public, board, tens, ones):
+    """5, C.2. What two dice bring; a second Suez is nothing."""
     found = board.event_of[tens, ones]
-    if found == Happening.SUEZ and (state.public.suez != 0 or board.first_independent != 0):
-        found = Happening.NONE
+    if found == Happening.SUEZ and (public.suez != 0 or board.first_independent != 0):
+        found = 1 * Happening.NONE
+    return found
+
+
+@kernel
+def is_determined(public, board, die):
+    """13.2. Independence comes by itself on a roll of the turn's number or less."""
+    return board.optional_deterministic_independence != 0 and public.independent == 0 and die <= public.turn
+
+
+@kernel
+def happening_of(state, board, tens, ones):
+    """5, C.2. The event of two dice, noted; independence again, or from the start, is infiltration."""
+    found = event_on(state.public, board, tens, ones)
     state.tally.happened[found] += 1
     note(state, Event.RANDOM, Side.NEITHER, NOWHERE, found, 0, 0, 0)
     return found
@@ -191,6 +204,12 @@ def coup_possible(state, board):
 def coup_drm(state, board):
     """11.3, 11.4. The OAS in France helps."""
     return board.coup_oas_in_france if state.public.oas != 0 and state.public.oas_place == board.france else 0
+
+
+@kernel
+def is_attempted(state, board, die):
+    """11.4. Does the Army attempt a coup?"""
+    return coup_possible(state, board) and die + coup_drm(state, board) >= board.coup_on
 
 
 @kernel

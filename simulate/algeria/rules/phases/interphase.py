@@ -23,7 +23,7 @@ from simulate.algeria.rules.effects.interphase import (
     redeploy_all,
     set_control,
 )
-from simulate.algeria.rules.effects.random_events import coup_drm, coup_possible, coup_psp, coup_row
+from simulate.algeria.rules.effects.random_events import coup_drm, coup_possible, coup_psp, coup_row, is_attempted
 from simulate.algeria.rules.phases.random_events import elites_leave
 from simulate.algeria.state import AVAILABLE, NOWHERE
 from simulate.algeria.trace_events import Cause, Event
@@ -105,7 +105,7 @@ def recovery_segment(state, board):
 def coup_check(state, board, government):
     """11.4, B.2. The Army may attempt a coup; PSP, free units or elite units gone for good."""
     drm = coup_drm(state, board)
-    tried = one(state, Procedure.COUP, 0) + drm >= board.coup_on
+    tried = is_attempted(state, board, one(state, Procedure.COUP, 0))
     note(state, Event.COUP_CHECK, Side.GOVERNMENT, NOWHERE, 1 if tried else 0, drm, 0, 0)
     if not tried:
         return

@@ -17,6 +17,7 @@ from simulate.algeria.rules.effects.random_events import (
     happening_of,
     independence,
     infiltration,
+    is_determined,
     may_be_purged,
     may_leave,
     purge,
@@ -54,7 +55,7 @@ def determined_independence(state, board):
 
     Reading: before the event of the turn; the event brings it all the same where it comes first.
     """
-    came = one(state, Procedure.INDEPENDENCE, 0) <= state.public.turn
+    came = is_determined(state.public, board, one(state, Procedure.INDEPENDENCE, 0))
     note(state, Event.DETERMINED, Side.NEITHER, NOWHERE, 1 if came else 0, 0, 0, 0)
     if came:
         become_independent(state, board)

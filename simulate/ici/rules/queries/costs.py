@@ -209,6 +209,14 @@ def purge_cost(public, board):
 
 
 @kernel
+def purge_need(board, harsh):
+    """4.2. What each die of a purge must show: 4, or 3 under harsh interrogation."""
+    if harsh != 0:
+        return board.counterinsurgency_harsh_on
+    return board.counterinsurgency_purge_on
+
+
+@kernel
 def operation_cost(public, board, operation):
     """4.2-2. OPs for one action or try."""
     if operation == Operation.INFILTRATE:

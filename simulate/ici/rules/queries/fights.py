@@ -1,6 +1,6 @@
 """3.3-2, 3.5: what a search, a fight or a structure attack rolls and needs. Public record and board alone."""
 from simulate.core.kernels.kernel import kernel
-from simulate.ici.enums import Lasting, Level, Special, Terrain, UnitType
+from simulate.ici.enums import Advantage, Kind, Lasting, Level, Side, Special, Terrain, UnitType
 from simulate.ici.rules.queries.places import beside_fln_level, is_community
 from simulate.ici.state import SQUARES
 
@@ -167,6 +167,41 @@ def faces_hitting(added, hit_on):
 
 
 @kernel
+def dice_fired(board, strength, advantage):
+    """3.5-2. Dice of one side in a combat: its strength, one more if its Combat Chit gives that."""
+    if advantage == Advantage.EXTRA_DIE:
+        return strength + board.combat_extra_dice
+    return strength
+
+
+@kernel
+def plus_fired(board, advantage):
+    """3.5-2. What a Combat Chit adds to each die of its side."""
+    if advantage == Advantage.PLUS_ONE:
+        return board.combat_plus
+    return 0
+
+
+@kernel
+def fires_first(theirs, ours):
+    """3.5-2. The side that fires first by its chit's advantage, France's or the FLN's; NEITHER if both do or none does."""
+    first = 1 * Side.NEITHER
+    if ours == Advantage.FIRST_FIRE and theirs != Advantage.FIRST_FIRE:
+        first = 1 * Side.FLN
+    elif theirs == Advantage.FIRST_FIRE and ours != Advantage.FIRST_FIRE:
+        first = 1 * Side.FRANCE
+    return first
+
+
+@kernel
 def attack_dice(board, faileks):
     """3.3-2. Dice of a structure attack: as many as Faileks there, at most 4."""
     return min(faileks, board.structure_attack_most_dice)
+
+
+@kernel
+def damage_dice(board, place):
+    """3.3-2. Dice of the French OPs that a hit takes: d3 in a Major City, 2d3 in a Resource Site."""
+    if board.kind[place] == Kind.MAJOR_CITY:
+        return 1
+    return 2 if board.kind[place] == Kind.RESOURCE_SITE else 0

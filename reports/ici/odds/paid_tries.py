@@ -1,0 +1,156 @@
+"""Exact odds of what is paid for try by try: structure attacks (R-3.3), purges and infiltration (R-4.2)."""
+from collections.abc import Sequence
+from fractions import Fraction
+from types import SimpleNamespace
+from typing import Any
+
+from reports.ici.odds.staging import default_board, staged
+from reports.odds.procedure import Column, Parameter, Procedure, Table
+from reports.statistics.exact_dice import Chances, distribution, mean, throws, throws_in_order
+from simulate.core.kernels.plain import plain, zeros
+from simulate.ici.enums import Kind, Lasting, Operation
+from simulate.ici.rules.counterinsurgency import infiltrates
+from simulate.ici.rules.dice import half_up, total
+from simulate.ici.rules.purge import captured_below, captured_boss, captured_middle
+from simulate.ici.rules.queries.costs import harsh_steps, is_tried_again, operation_cost, purge_need
+from simulate.ici.rules.queries.fights import attack_dice, damage_dice
+from simulate.ici.rules.structure_attacks import passes_logistics, structure_hit
+from simulate.ici.state import PUBLIC
+
+FIDAYIN_BELOW = 4    # R-4.2: dice of the bottom row of a Political Cell, which `captured_below` reads
+INCAPS = range(21)
+TARGETS = {"region": Kind.REGION, "major_city": Kind.MAJOR_CITY, "resource_site": Kind.RESOURCE_SITE}
+COLUMNS = {"tries": Column.COUNT, "OPs": Column.COUNT, "success": Column.CHANCE, "OPs spent": Column.MEAN}
+
+
+def attempts(chance: Fraction, cost: int, most: int) -> list[dict[str, Any]]:
+    """Paying `cost` OPs for each attempt until one succeeds, at most k of them, for k = 1 .. `most`.
+
+    Rows {"tries", "OPs", "success", "OPs spent"}: k, their price, chance of a success among them, expected price paid.
+    """
+    rows, failing, spent = [], Fraction(1), Fraction(0)
+    for tries in range(1, most + 1):
+        spent += failing * cost
+        failing *= 1 - chance
+        rows.append({"tries": tries, "OPs": cost * tries, "success": 1 - failing, "OPs spent": spent})
+    return rows
+
+
+def until_success(chance: Fraction, cost: int) -> str:
+    """A note on the price of a success when nothing ends the attempts."""
+    if chance == 0:
+        return "It cannot succeed."
+    return f"Paid until it succeeds: {float(cost / chance):.2f} OPs on average."
+
+
+def pass_chance(board: Any, incap: int) -> Fraction:
+    """R-3.3: chance that one Test of Logistics passes."""
+    state = SimpleNamespace(public=zeros(PUBLIC))
+    state.public.incap = incap
+    return sum((chance for faces, chance in throws(board.structure_attack_test_dice)
+                if plain(passes_logistics)(state, board, faces)), Fraction(0))
+
+
+def hit_chance(board: Any, faileks: int) -> Fraction:
+    """R-3.3: chance that the one attack roll hits."""
+    dice = plain(attack_dice)(board, faileks)
+    return sum((chance for faces, chance in throws(dice) if plain(structure_hit)(board, faces, dice)), Fraction(0))
+
+
+def damage_chances(board: Any, target: str) -> Chances:
+    """R-3.3: distribution of the French OPs that a hit takes; all 0 in a Region."""
+    dice = plain(damage_dice)(*staged(board, TARGETS[target]))
+    return distribution((plain(half_up)(plain(total)(faces, dice)), chance) for faces, chance in throws(dice))
+
+
+def logistics(board: Any, incap: Sequence[int] | None) -> Table:
+    """The Test of Logistics at one FLN Incap, or at each."""
+    cost, rows = board.structure_attack_cost, []
+    for value in incap or INCAPS:
+        chance = pass_chance(board, value)
+        rows.append({"FLN Incap": value, "passed": chance, "tests": 1 / chance if chance else None,
+                     "OPs": cost / chance if chance else None})
+    return Table("Test of Logistics (R-3.3)", {"FLN Incap": Column.COUNT, "passed": Column.CHANCE, "tests": Column.MEAN,
+                                               "OPs": Column.MEAN}, rows,
+                 ("Tests and OPs: on average until one passes, that is for each attack roll; a dash: it cannot pass.",))
+
+
+def structure(board: Any, faileks: int, incap: int, target: str, payments: int) -> Table:
+    """One place, one turn: a Test for each payment until one passes, then the one attack roll."""
+    cost, test, hit = board.structure_attack_cost, pass_chance(board, incap), hit_chance(board, faileks)
+    rows = [{"payments": row["tries"], "OPs": row["OPs"], "attack rolled": row["success"], "hit": row["success"] * hit,
+             "OPs spent": row["OPs spent"]} for row in attempts(test, cost, payments)]
+    notes = [f"A Test passes with {100 * float(test):.2f} %, the attack roll hits with {100 * float(hit):.2f} %.",
+             f"Each attack roll costs {float(cost / test):.2f} OPs on average, each hit {float(cost / test / hit):.2f}."
+             if test and hit else "It cannot succeed."]
+    damage = mean(damage_chances(board, target))
+    if damage:
+        notes.append(f"A hit takes {float(damage):.2f} French OPs on average, {float(damage * hit):.2f} an attack roll.")
+    return Table(f"Structure attack on a {target.replace('_', ' ')}: {faileks} Faileks, FLN Incap {incap} (R-3.3)",
+                 {"payments": Column.COUNT, "OPs": Column.COUNT, "attack rolled": Column.CHANCE, "hit": Column.CHANCE,
+                  "OPs spent": Column.MEAN}, rows, tuple(notes))
+
+
+def purge_chance(board: Any, harsh: bool) -> Fraction:
+    """R-4.2: chance that one try captures the boss, row by row."""
+    need, success = plain(purge_need)(board, harsh), Fraction(0)
+    below = distribution((plain(captured_below)(faces, need), chance) for faces, chance in throws_in_order(FIDAYIN_BELOW))
+    for captured, chance in below.items():
+        black, white = captured // 4, captured % 4
+        middle = distribution((plain(captured_middle)(faces, black, white, need), share)
+                              for faces, share in throws_in_order(black + white))
+        for dice, share in middle.items():
+            success += chance * share * sum(odds for faces, odds in throws(dice) if plain(captured_boss)(faces, dice, need))
+    return success
+
+
+def purge(board: Any, harsh: bool, bleues: bool, tries: int) -> Table:
+    """Up to `tries` tries at one price each until the boss falls; harsh interrogation costs steps too."""
+    public = zeros(PUBLIC)
+    public.lasting[Lasting.LES_BLEUES] = int(bleues)
+    cost = plain(operation_cost)(public, board, Operation.HARSH_PURGE if harsh else Operation.PURGE)
+    chance = purge_chance(board, harsh)
+    rows, columns, notes = attempts(chance, cost, tries), dict(COLUMNS), [until_success(chance, cost)]
+    if harsh:
+        columns["steps"] = Column.MEAN
+        moved = [plain(harsh_steps)(board, int(k > 0)) * (1 - chance) ** k for k in range(tries)]
+        rows = [{**row, "steps": sum(moved[:row["tries"]])} for row in rows]
+        notes.append(f"Steps: towards the FLN, before {'each' if board.reading_repeat_harsh else 'the first'} try.")
+    manner = "harsh interrogation" if harsh else "without harsh interrogation"
+    return Table(f"Purge, {manner}: {100 * float(chance):.2f} % a try (R-4.2)", columns, rows, tuple(notes))
+
+
+def infiltrate_chance(board: Any) -> Fraction:
+    """R-4.2: chance that one try moves the Population Marker."""
+    return sum((chance for faces, chance in throws(board.counterinsurgency_infiltrate_dice) if plain(infiltrates)(board, faces)),
+               Fraction(0))
+
+
+def infiltrate(board: Any, tries: int) -> Table:
+    """Up to `tries` tries at one price each until the Population Marker moves, as far as the rules let France try again."""
+    chance, cost = infiltrate_chance(board), plain(operation_cost)(zeros(PUBLIC), board, Operation.INFILTRATE)
+    most = tries if plain(is_tried_again)(board, Operation.INFILTRATE) else 1
+    return Table(f"Infiltrate: {100 * float(chance):.2f} % a try (R-4.2)", COLUMNS, attempts(chance, cost, most),
+                 (until_success(chance, cost),))
+
+
+TRIES = Parameter("tries", int, 5, range(1, 21), "most tries paid for")
+
+LOGISTICS = Procedure("logistics", "Test of Logistics: chance and price (R-3.3)", (
+    Parameter("incap", int, None, INCAPS, "FLN Incap; every value if not given", several=True),
+), logistics, default_board)
+
+STRUCTURE = Procedure("structure", "structure attack: tests paid for, then one roll (R-3.3)", (
+    Parameter("faileks", int, 3, range(1, 41), "Faileks in the place itself"),
+    Parameter("incap", int, 8, INCAPS, "FLN Incap"),
+    Parameter("target", str, "region", tuple(TARGETS), "what is attacked"),
+    Parameter("payments", int, 5, range(1, 21), "most Tests paid for"),
+), structure, default_board)
+
+PURGE = Procedure("purge", "purge of the seven Fidayin, by tries (R-4.2)", (
+    Parameter("harsh", bool, False, (), "harsh interrogation at every try"),
+    Parameter("bleues", bool, False, (), "Les bleues in force"),
+    TRIES,
+), purge, default_board)
+
+INFILTRATE = Procedure("infiltrate", "infiltration of a contested Region, by tries (R-4.2)", (TRIES,), infiltrate, default_board)
