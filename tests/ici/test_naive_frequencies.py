@@ -20,6 +20,8 @@ from simulate.ici.trace_events import Event
 from tests.ici.conftest import answers
 from tests.ici.helpers_b import MOUDJAHIDINE, MOUSSEBILINE, agree, agrees, rows, stage
 
+pytestmark = pytest.mark.slow
+
 TRIALS = 3000
 
 
