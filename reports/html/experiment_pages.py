@@ -6,6 +6,7 @@ from typing import Any
 from reports.comparison import comparison_text
 from reports.comparison.robustness import DataSetComparison, Panel
 from reports.comparison.verdict import Comparison
+from reports.games import reports_on
 from reports.html.common_sections import Provenance, Sureness, page_overline, player_warnings, provenance, sureness
 from reports.html.document import Heading, render_page
 from reports.html.figures import Figure, IntervalBar, Lane, Picture, difference_axis, figure
@@ -60,14 +61,10 @@ def comparison_page(material: ComparisonMaterial) -> str:
     heading = Heading(f"{', '.join(material.changes[:1])}: {found.verdict}", page_overline(material.manifest),
                       comparison_sentence(material))
     content = ComparisonPage(
-        bar=_difference_bar(material, heading.answer),
-        warnings=player_warnings(material.manifest),
-        changes=material.changes,
-        rates=frame_table(
-            comparison_frames.rates(found), "FLN wins without and with the change", found.level, comparison_text.places(found)
-        ),
-        flipped=comparison_text.flips_sentence(found),
-        saved=comparison_text.saving_sentence(found),
+        bar=_difference_bar(material, heading.answer), warnings=player_warnings(material.manifest), changes=material.changes,
+        rates=frame_table(comparison_frames.rates(found), "FLN wins without and with the change", found.level,
+                          comparison_text.places(found)),
+        flipped=comparison_text.flips_sentence(found), saved=comparison_text.saving_sentence(found),
         any_flipped=found.counts.flipped > 0,
         flips=_flip_table(material.flips) if material.flips else None,
         sureness=sureness([material.manifest], found.counts.pairs, found.level, material.assumed_rows, "pairs of games"),
@@ -123,7 +120,7 @@ def _flip_table(flips: Flips) -> Table:
 
     frame = comparison_frames.flips(flips).select(
         "game", pl.format("{} → {}", "winner_base", "winner_variant").alias("winner"), "histories_part_in", "first_differ_after")
-    return frame_table(frame, "The first of them, by number", note=flips.hint)
+    return frame_table(frame, "The first of them, by number", note=flips.hint, turn_of=reports_on(flips.game).turn_of)
 
 
 @dataclass(frozen=True)
