@@ -1,7 +1,6 @@
 """Who can play which game: the Players of each, imported when they are first asked for."""
 from policies.core.roster import Players
-from simulate.core.rule_system import resolve
-from simulate.games import known_game
+from simulate.games import known_game, resolve
 
 PLAYERS: dict[str, str] = {
     "ici": "policies.ici.match:PLAYERS",

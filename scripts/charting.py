@@ -1,6 +1,4 @@
 """The charts of a run, from its game rows and its turn rows."""
-import importlib
-
 SAMPLE = 100_000    # games with turn rows, the first ones, that fans and maps are drawn from: their shares are sure to 0.3 points
 
 
@@ -9,10 +7,10 @@ def charts_of(run, made, more=None, numbers=None):
 
     `more` are frames by name besides those of its rows, `numbers` what they need.
     """
-    from reports.tables.sides import sides
+    from reports.games import reports_of
 
     players = run.manifest["players"]
-    fln, other = sides(run.manifest["identity"].get("game"))
+    fln, other = reports_of(run.manifest).sides
     under = (f"{run.manifest['identity']['scenario']}, {fln} {players['fln']} v {other} {players['france']}, "
              f"seed {run.manifest['identity']['seed']}; {run.games:,d} games")
     turned, note = frames_of_turns(run) if run.turned() else ({}, "")
@@ -20,10 +18,10 @@ def charts_of(run, made, more=None, numbers=None):
 
 
 def _every(run):
-    """The module of charts of the run's game."""
-    from simulate.games import GAMES
+    """The charts of the run's game."""
+    from reports.games import reports_of
 
-    return importlib.import_module(f"reports.{run.manifest['identity'].get('game', next(iter(GAMES)))}.charts.registry")
+    return reports_of(run.manifest).charts()
 
 
 def frames_of_games(run, made) -> dict:

@@ -1,5 +1,4 @@
 """The file of `wilaya check`: [defaults], and a [[check]] for each match with what is asserted of its games."""
-import importlib
 import tomllib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -134,8 +133,9 @@ def _match(row: Mapping[str, Any], beside: Path):
 
 def _assertions(where: str, texts: Sequence[str], match) -> list:
     from reports.assertions.language import parse_assertion
+    from reports.games import reports_on
 
-    words = importlib.import_module(f"reports.{match.identity['game']}.tables.measures").of_game(match.game)
+    words = reports_on(match.RULES.name).vocabulary(match.game)
     found = []
     for text in texts:
         try:

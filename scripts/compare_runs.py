@@ -11,7 +11,7 @@ ALIKE = ("game", "scenario", "seed", "players", "stream_version")     # what two
 def of_runs(base: str, variant: Path | None, margin: float, flips: int) -> Answer:
     """The answer for the games that both runs have. UserError when they cannot be paired."""
     from reports.comparison.verdict import comparison_of
-    from reports.tables.sides import spoken
+    from reports.games import reports_of
     from scripts.flipped import flips_of_runs
     from simulate.core.storage.run_games import load_run
 
@@ -23,7 +23,7 @@ def of_runs(base: str, variant: Path | None, margin: float, flips: int) -> Answe
     last = f"Base: {base}, variant: {variant}" + (f"; {alone:,d} games of one run only were left out." if alone else ".")
     games = flips_of_runs(*runs, counts, flips) if flips and counts.flipped else None
     assumed = max(run.manifest.get("assumed_rows", 0) for run in runs)
-    found = comparison_of(counts, margin, sides=spoken(runs[0].manifest["identity"].get("game")))
+    found = comparison_of(counts, margin, reports_of(runs[0].manifest).spoken)
     return Answer(found, runs[0].manifest, _changes(*runs), games, assumed_rows=assumed, last=last,
                   more={"base_folder": str(base), "variant_folder": str(variant), "left_out": alone})
 

@@ -59,16 +59,16 @@ class Answer:
 
     def feet(self) -> list[str]:
         """What the verdict rests on."""
-        from reports.tables.sides import sides
+        from reports.games import reports_of
         from scripts.beside import has_sets
 
         players = self.manifest["players"]
         panel = " (--panel tries others)" if not self.panel and "folder" in self.more else ""
-        fln, other = sides(self.manifest["identity"].get("game"))
+        fln, other = reports_of(self.manifest).sides
         lines = [f"Players: {fln} {players['fln']}, {other} {players['france']}{panel}. {NOT_RETUNED}"]
         lines += at_random(self.manifest)
         if self.assumed_rows and not self.over:
-            others = "folder" in self.more and has_sets(self.manifest["identity"].get("game"))
+            others = "folder" in self.more and has_sets(self.manifest["identity"]["game"])
             more = "; --assumed tries the change on other data sets" if others else ""
             lines.append(f"Rests on assumed data ({self.assumed_rows} rows, {ASSUMED_PAGE}){more}.")
         lines += [f"Base: {line}" for line in self.manifest["identity"].get("overlay", "").splitlines()]

@@ -54,30 +54,31 @@ def watched(match, folder: Path | None, budget: Budget, what: str = "", told=Non
         with interruptible(lambda: KEPT.format(stages.folder)), closing:
             found = compare(lambda pairs: count_pairs(pairs_of_boards(stages.upto(2 * pairs).scan()), pairs), budget.margin,
                             budget.most,
-                            looked=looked, least=budget.least, sides=_sides(match))
+                            _sides(match), looked=looked, least=budget.least)
         return Watched(found, stages.folder, stages.played, closing.seconds)
 
 def again(run):
     """The Comparison of a run that `watched` played, as its manifest asks for it, from the games that are there."""
     from reports.comparison.paired_games import count_pairs, pairs_of_boards
     from reports.comparison.verdict import compare
-    from reports.tables.sides import spoken
+    from reports.games import reports_of
 
     asked, there = run.manifest["experiment"], run.games // 2
     return compare(lambda pairs: count_pairs(pairs_of_boards(run.scan()), pairs), asked["margin"], min(asked["most"], there),
-                   least=asked["least"], sides=spoken(run.manifest["identity"].get("game")))
+                   reports_of(run.manifest).spoken, least=asked["least"])
 
 
 def sets_again(folder: Path, verdict):
     """The OverSets of what `over_data_sets` played beside the run in `folder`; None if it did not, or not to its end."""
     from reports.comparison.robustness import compare_over_data_sets
+    from reports.games import reports_of
 
     run = _there(folder / ASSUMED)
     if run is None or run.missing():
         return None
     sets = len(run.manifest["variants"]) // 2
-    return compare_over_data_sets(verdict, _each_set(run.scan(), sets, run.games // (2 * sets),
-                                                     run.manifest["experiment"]["margin"]))
+    return compare_over_data_sets(verdict, _each_set(
+        run.scan(), sets, run.games // (2 * sets), run.manifest["experiment"]["margin"], reports_of(run.manifest).spoken))
 
 
 def players_again(run, comparison):
@@ -110,7 +111,7 @@ def over_data_sets(match, folder: Path, budget: Budget) -> None:
                  **budget.crew) as stages, interruptible(lambda: KEPT.format(folder)), progress):
         pairs = FEWEST_A_SET
         while True:
-            found = _each_set(stages.upto(pairs * 2 * sets).scan(), sets, pairs, budget.margin)
+            found = _each_set(stages.upto(pairs * 2 * sets).scan(), sets, pairs, budget.margin, _sides(match))
             if pairs >= most or all(each.verdict.decided for each in found):
                 return
             pairs = min(2 * pairs, most)
@@ -137,17 +138,18 @@ def _both_on_each(match):
     whole = [both for both in sets if {each.name for each in both} <= names]
     return found if len(whole) == len(sets) else match.over([board for both in whole for board in both], strict=True)
 
-def _each_set(frame, sets: int, pairs: int, margin: float) -> list:
+def _each_set(frame, sets: int, pairs: int, margin: float, spoken: tuple[str, str]) -> list:
     from reports.comparison.paired_games import count_pairs_by_set, pairs_of_boards
     from reports.comparison.verdict import comparison_of
 
-    return [comparison_of(counts, margin) for counts in count_pairs_by_set(pairs_of_boards(frame, 2 * sets), pairs).values()]
+    counted = count_pairs_by_set(pairs_of_boards(frame, 2 * sets), pairs)
+    return [comparison_of(counts, margin, spoken) for counts in counted.values()]
 
 
 def _sides(match) -> tuple[str, str]:
-    from reports.tables.sides import spoken
+    from reports.games import reports_on
 
-    return spoken(match.identity["game"])
+    return reports_on(match.RULES.name).spoken
 
 
 def _extra(match, budget: Budget) -> dict:

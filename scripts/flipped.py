@@ -14,31 +14,28 @@ def flips(match, run, counts, limit: int = 10):
 
     game = match.identity["game"]
     frame = run.scan().filter(pl.col("game") < 2 * counts.pairs)
-    found = [
-        _parted(flip, pair_of_games(match, flip["game"])) for flip in flipped_games(pairs_of_boards(frame, 2, COLUMNS), limit,
-                                                                                    game)
-    ]
-    return Flips(found, counts.gained, counts.lost, f"wilaya trace {run.folder} --game NUMBER --pair shows one side by side.",
-                 game)
+    listed = flipped_games(pairs_of_boards(frame, 2, COLUMNS), game, limit)
+    found = [_parted(flip, pair_of_games(match, flip["game"])) for flip in listed]
+    return Flips(found, counts.gained, counts.lost, game,
+                 f"wilaya trace {run.folder} --game NUMBER --pair shows one side by side.")
 
 
 def flips_of_runs(base, variant, counts, limit: int = 10):
     """The Flips of two runs, paired by game number; not looked into where a run was played by other code than is here."""
     from policies.core.trace import trace_game
     from reports.comparison.paired_games import pairs_of_runs
-    from reports.tables.sides import FIRST
     from reports.tracing.flipped_games import COLUMNS, Flips, flipped_games
     from reports.tracing.paired_trace import Pair
     from scripts.stored import match_of
 
-    game = base.manifest["identity"].get("game", FIRST)
-    listed = flipped_games(pairs_of_runs(base.scan(), variant.scan(), COLUMNS), limit, game)
+    game = base.manifest["identity"]["game"]
+    listed = flipped_games(pairs_of_runs(base.scan(), variant.scan(), COLUMNS), game, limit)
     try:
         matches = [match_of(run) for run in (base, variant)]
     except UserError:
-        return Flips([{**flip, "parts": None, "differs": None} for flip in listed], counts.gained, counts.lost, game=game)
+        return Flips([{**flip, "parts": None, "differs": None} for flip in listed], counts.gained, counts.lost, game)
     found = [_parted(flip, Pair(*(trace_game(match, flip["game"]) for match in matches))) for flip in listed]
-    return Flips(found, counts.gained, counts.lost, game=game)
+    return Flips(found, counts.gained, counts.lost, game)
 
 
 def pair_of_games(match, number: int):

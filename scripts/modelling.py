@@ -1,5 +1,4 @@
 """Models of a run on disk that reports show."""
-import importlib
 from typing import TYPE_CHECKING, NamedTuple
 
 from scripts.cli.console import interruptible
@@ -40,12 +39,9 @@ def made(run, games: int, quiet: bool) -> Modelled:
 
 def win_probability_of(run):
     """The WinProbability of a run's games that have turn rows. UserError when it keeps none, or too few."""
-    from simulate.games import GAMES
+    from reports.games import reports_of
 
-    game = run.manifest["identity"].get("game", next(iter(GAMES)))
-    module, turns = importlib.import_module(f"reports.{game}.win_probability.model_spec"), run.turns()
-    more = [[place["population"] for place in run.manifest["regions"]]] if game == "ici" else []
-    return module.win_probability(turns, *more)
+    return reports_of(run.manifest).win_probability(run.turns(), run.manifest["regions"])
 
 
 def swings_of(run, found, games: int = SAMPLE, done=lambda games, total: None):
@@ -55,13 +51,13 @@ def swings_of(run, found, games: int = SAMPLE, done=lambda games, total: None):
     """
     from policies.core.trace import trace_game
     from policies.games import players
+    from reports.games import reports_on
     from reports.win_probability.swings import analyse_swings, games_to_replay
     from scripts.stored import match_of
 
     match = match_of(run)
-    game = match.RULES.name
-    branches = players(game).counterfactual(match)
-    replays = importlib.import_module(f"reports.{game}.win_probability.event_labels").REPLAYS
+    branches = players(match.RULES.name).counterfactual(match)
+    replays = reports_on(match.RULES.name).replays()
     return analyse_swings(
         found,
         replays,

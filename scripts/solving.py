@@ -148,14 +148,14 @@ def _wins(staged, games: int) -> dict[int, int]:
 
 def _rests(question: Question) -> list[str]:
     """What the answer rests on, a line each."""
-    from reports.tables.sides import sides
+    from reports.games import reports_on
     from scripts.cli.console import ASSUMED
     from scripts.stored import player_changes
     from simulate.core.data.scenario import assumed as assumed_rows
 
     match = question.match
     assumed = len(assumed_rows(match.game))
-    fln, other = sides(match.identity["game"])
+    fln, other = reports_on(match.RULES.name).sides
     lines = [f"Players: {fln} {match.fln}, {other} {match.france}, not re-tuned to any value; "
              "a rate is worth as much as they are."]
     lines += [f"Rests on assumed data ({assumed} rows): see {ASSUMED}."] if assumed else []

@@ -36,7 +36,10 @@ def chits(match) -> list[dict]:
     game = match.game
     if not hasattr(game.names, "chit_titles"):
         return []
-    return [{"title": title, "side": "FLN" if side == 0 else "France"}
+    from reports.games import reports_on
+
+    sides = reports_on(match.RULES.name).sides
+    return [{"title": title, "side": sides[side]}
             for title, side in zip(game.names.chit_titles, game.board[0].chit_side.tolist(), strict=False)]
 
 
@@ -50,9 +53,9 @@ def regions(match) -> list[dict]:
 
 def player_changes(match) -> list[str]:
     """What files of one's own say of the two players, a line each."""
-    from reports.tables.sides import sides
+    from reports.games import reports_on
 
-    found = zip(sides(match.identity["game"]), (match.fln_player, match.france_player), strict=True)
+    found = zip(reports_on(match.RULES.name).sides, (match.fln_player, match.france_player), strict=True)
     return [f"players.{player.name}.{side.lower()}: {player.change}" for side, player in found if player.change]
 
 

@@ -1,10 +1,13 @@
 """Which games there are: the rule system and the scenarios of each. A game is imported when it is first asked for."""
-from typing import TYPE_CHECKING, NamedTuple
+from pkgutil import resolve_name
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from simulate.core.errors import unknown
 
 if TYPE_CHECKING:
     from simulate.core.rule_system import RuleSystem
+
+Part = TypeVar("Part")
 
 
 class Registered(NamedTuple):
@@ -17,6 +20,14 @@ GAMES: dict[str, Registered] = {
     "ici": Registered("simulate.ici.rule_system:ICI", ("ici-1955", "ici-1959")),
     "algeria": Registered("simulate.algeria.rule_system:ALGERIA", ("algeria-1954", "algeria-1958", "algeria-1960")),
 }
+
+
+def resolve(entry: str, kind: type[Part]) -> Part:
+    """The object of type `kind` that a registry lists as "module:name". TypeError if it is another one."""
+    found = resolve_name(entry)
+    if not isinstance(found, kind):
+        raise TypeError(f"{entry} is no {kind.__name__}")
+    return found
 
 
 def known_game(game: str) -> str:
@@ -41,6 +52,6 @@ def game_of(scenario: str) -> str:
 
 def rule_system(game: str) -> "RuleSystem":
     """The rule system of a game. UserError when there is no such game."""
-    from simulate.core.rule_system import RuleSystem, resolve
+    from simulate.core.rule_system import RuleSystem
 
     return resolve(GAMES[known_game(game)].rule_system, RuleSystem)

@@ -52,7 +52,7 @@ class DataSetComparison:
             return None
         if self.otherwise > TOLERATED * len(self.comparisons):
             return Survival.FALLS
-        whole = verdict(low, high, self.verdict.margin, self.verdict.pairs)
+        whole = verdict(low, high, self.verdict.margin, self.verdict.pairs, self.comparisons[0].sides)
         return Survival.SURVIVES if whole.decided and verdict_group(whole) == verdict_group(self.verdict) else Survival.OPEN
 
 

@@ -7,10 +7,8 @@ from reports.comparison.paired_games import Counts
 from reports.statistics.confidence_sequences import difference_sequence
 from reports.statistics.differences import Difference, difference, saving
 from reports.statistics.intervals import LEVEL
-from reports.tables.sides import spoken
 
 MARGIN = 0.01                      # a difference of a win rate that a designer would shrug at
-SIDES = spoken("ici")              # the side whose win rate is compared, and the other
 
 
 class Kind(StrEnum):
@@ -48,7 +46,7 @@ def points(share: float) -> str:
     return f"{100 * share:.10g} pp"
 
 
-def verdict(low: float, high: float, margin: float, pairs: int, sides: tuple[str, str] = SIDES) -> Verdict:
+def verdict(low: float, high: float, margin: float, pairs: int, sides: tuple[str, str]) -> Verdict:
     """What the interval (low, high) for variant minus base win rate of the first side says of `margin` (all as shares).
 
     Wholly beyond the margin it shifts the balance; wholly within it (ends included) it does not, and what difference there is is
@@ -79,7 +77,7 @@ class Comparison:
     low: float
     high: float
     verdict: Verdict
-    sides: tuple[str, str] = SIDES
+    sides: tuple[str, str]
 
     @property
     def estimate(self) -> float:
@@ -97,7 +95,7 @@ class Comparison:
         return saving(counts.both, counts.gained, counts.lost, counts.neither)
 
 
-def comparison_of(counts: Counts, margin: float, level: float = LEVEL, sides: tuple[str, str] = SIDES) -> Comparison:
+def comparison_of(counts: Counts, margin: float, sides: tuple[str, str], level: float = LEVEL) -> Comparison:
     """The comparison that so many pairs make; `sides` as sentences call them. ValueError without a pair."""
     low, high = difference_sequence(counts.gained, counts.lost, counts.pairs, level)
     return Comparison(counts, margin, level, low, high, verdict(low, high, margin, counts.pairs, sides), sides)
@@ -119,14 +117,14 @@ def looks(most: int) -> Iterator[int]:
     yield most
 
 
-def compare(play: Callable[[int], Counts], margin: float, most: int, level: float = LEVEL,
-            looked: Callable[[Comparison], object] | None = None, least: int = 0, sides: tuple[str, str] = SIDES) -> Comparison:
+def compare(play: Callable[[int], Counts], margin: float, most: int, sides: tuple[str, str], level: float = LEVEL,
+            looked: Callable[[Comparison], object] | None = None, least: int = 0) -> Comparison:
     """Play until there is a verdict, `least` pairs at least, or until `most` pairs are played.
 
     `play(pairs)` gives the counts of the first so many pairs; `looked` is told what each look shows.
     """
     for pairs in looks(most):
-        found = comparison_of(play(pairs), margin, level, sides)
+        found = comparison_of(play(pairs), margin, sides, level)
         if looked:
             looked(found)
         if found.verdict.decided and pairs >= least:

@@ -3,9 +3,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from reports.tables.game_tables import face_of
+from reports.games import reports_of
 from reports.tables.run_report import at_random, data_is_certain, manifest_value
-from reports.tables.sides import sides, spoken
 
 Manifest = Mapping[str, Any]
 VERSIONS = {"stream_version": "version of the dice", "rules_version": "version of the rules code", "board": "hash of the data"}
@@ -40,7 +39,7 @@ def page_overline(manifest: Manifest) -> str:
     """Which game and scenario, and who plays: the line over the answer."""
     scenario = str(manifest_value(manifest, "scenario"))
     _, _, year = scenario.partition("-")
-    first = f"{face_of(manifest_value(manifest, 'game')).name}, scenario {year}" if year else scenario
+    first = f"{reports_of(manifest).tables().name}, scenario {year}" if year else scenario
     return f"{first} · {played_by(manifest)}"
 
 
@@ -48,7 +47,7 @@ def played_by(manifest: Manifest) -> str:
     """Who plays which side."""
     players = manifest_value(manifest, "players") or {}
     return ", ".join(f"{side} played by {players[key]}" for key, side in zip(
-        ("fln", "france"), sides(manifest_value(manifest, "game")), strict=True) if key in players)
+        ("fln", "france"), reports_of(manifest).sides, strict=True) if key in players)
 
 
 def player_warnings(manifest: Manifest, run: str = "") -> list[str]:
@@ -58,7 +57,7 @@ def player_warnings(manifest: Manifest, run: str = "") -> list[str]:
 
 def sureness(manifests: Sequence[Manifest], games: int, level: float, assumed_rows: int, unit: str = "games") -> Sureness:
     """What an answer from one or several runs of a game rests on; data are assumed if they are in one of the runs."""
-    face = face_of(manifest_value(manifests[0], "game"))
+    face = reports_of(manifests[0]).tables()
     certain = all(map(data_is_certain, manifests))
     return Sureness(games, unit, 100 * level, list(dict.fromkeys(map(played_by, manifests))), face.pairs,
                     (face.certain or CERTAIN) if certain else "", assumed_rows)
@@ -77,7 +76,7 @@ def reproduction_facts(manifest: Manifest) -> Iterator[tuple[str, object]]:
     yield from ((name, manifest_value(manifest, name)) for name in ("command", "fingerprint", "scenario", "seed")
                 if manifest_value(manifest, name) is not None)
     yield from ((f"player of {side}", manifest["players"][key]) for key, side in zip(
-        ("fln", "france"), spoken(manifest_value(manifest, "game")), strict=True))
+        ("fln", "france"), reports_of(manifest).spoken, strict=True))
     yield from (("changed player", change) for change in manifest.get("player_changes", ()))
     if ranges:
         yield "games", ranges

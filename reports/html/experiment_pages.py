@@ -12,6 +12,7 @@ from reports.html.figures import Figure, IntervalBar, Lane, Picture, difference_
 from reports.html.table import Table, frame_table
 from reports.statistics.differences import RATE
 from reports.sweeps.grid import Sweep, sweep_sentence
+from reports.games import reports_on
 from reports.tables import comparison_frames
 from reports.tables.run_report import data_is_certain
 from reports.tables.text_table import percent, percent_range, points, points_range
@@ -123,7 +124,7 @@ def _flip_table(flips: Flips) -> Table:
 
     frame = comparison_frames.flips(flips).select(
         "game", pl.format("{} → {}", "winner_base", "winner_variant").alias("winner"), "histories_part_in", "first_differ_after")
-    return frame_table(frame, "The first of them, by number", note=flips.hint)
+    return frame_table(frame, "The first of them, by number", note=flips.hint, turn_of=reports_on(flips.game).turn_of)
 
 
 @dataclass(frozen=True)

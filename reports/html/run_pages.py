@@ -134,7 +134,8 @@ def _run_lanes(material: RunMaterial) -> Iterator[Lane]:
 def _part(material: RunMaterial, anchor: str) -> Part:
     report = material.report
     figures = [figure(each, f"{anchor}{number}") for number, each in enumerate(material.pictures.get(anchor, ()))]
-    tables = [frame_table(each.frame, each.title, report.level, decimals(report.games), each.note)
+    tables = [frame_table(each.frame, each.title, report.level, decimals(report.games), each.note,
+                          turn_of=report.game.turn_of)
               for each in material.tables.get(anchor, ())]
     return Part(material.notes.get(anchor, ()), figures, tables)
 
@@ -143,7 +144,7 @@ def _groups(report: Report, groups: Groups) -> Iterator[Group]:
     face = report.face
     for heading, names in groups.items():
         found = [frame_table(report.tables[name], face.titles[name], report.level, decimals(report.games),
-                             fold=name in face.folded) for name in names if report.shows(name, True)]
+                             fold=name in face.folded, turn_of=report.game.turn_of) for name in names if report.shows(name, True)]
         if found:
             yield Group(heading, found)
 
@@ -218,7 +219,8 @@ def _two_lanes(name: str, report: Report) -> Iterator[Lane]:
 def _joined_groups(two: Two, groups: Groups) -> Iterator[Group]:
     tables, first, face = two.tables, two.first, two.first.face
     for heading, names in groups.items():
-        found = [frame_table(tables[name], face.titles[name], first.level, decimals(first.games), fold=name in face.folded)
+        found = [frame_table(tables[name], face.titles[name], first.level, decimals(first.games), fold=name in face.folded,
+                             turn_of=first.game.turn_of)
                  for name in names if name in tables and len(tables[name])]
         if found:
             yield Group(heading, found)

@@ -2,13 +2,13 @@
 
 `frame_html` is a table by itself, for a notebook.
 """
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from reports.html.document import environment
 from reports.statistics.intervals import LEVEL
-from reports.tables.text_table import Column, columns
+from reports.tables.text_table import Column, columns, turn_number
 
 if TYPE_CHECKING:
     import polars as pl
@@ -41,15 +41,17 @@ class Table:
 
 
 def frame_table(frame: "pl.DataFrame", title: str, level: float = LEVEL, places: int = 1, note: str = "",
-                fold: bool = False) -> Table:
+                fold: bool = False, turn_of: Callable[[str], int | None] = turn_number) -> Table:
     """The frame under its title, with the columns of reports.tables.text_table; shares have a bar behind their number.
+
+    `turn_of` reads a date of the game, so that a column of dates can be sorted.
 
     The number of games is left out where it is that of means and the same in all rows.
     """
     means = {"games", "mean"} <= set(frame.columns) and "rate" not in frame.columns
     if means and len(frame) > 1 and frame["games"].n_unique() == 1:
         frame = frame.drop("games")
-    found = columns(frame, level, places)
+    found = columns(frame, level, places, turn_of)
     heads = [Cell(column.head, _style(column)) for column in found]
     return Table(title, heads, list(zip(*map(_cells, found), strict=True)), note, bool(found) and found[0].words,
                  _fits(found), fold or len(frame) > FEW)

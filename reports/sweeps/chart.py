@@ -3,8 +3,8 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from reports.charts import style
+from reports.games import reports_of
 from reports.sweeps.grid import Point, Sweep, percents, sweep_sentence
-from reports.tables.sides import sides
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -30,7 +30,7 @@ def files(found: Sweep, told: Mapping[str, object], forms: tuple[str, ...] = sty
 
 
 def _under(found: Sweep, told: Mapping[str, object]) -> str:
-    fln, other = sides(str(told.get("game")))
+    fln, other = reports_of(told).sides
     return (f"{told['scenario']}, {fln} {told['fln']} v {other} {told['france']}, seed {told['seed']}; "
             f"{found.games:,d} games a point, the same dice at each")
 

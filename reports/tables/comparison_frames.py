@@ -3,12 +3,12 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from reports.comparison.paired_games import tallies
+from reports.games import reports_on
 from reports.statistics.differences import difference as paired_difference
 from reports.statistics.differences import real
 from reports.statistics.intervals import LEVEL, wilson
 from reports.tables.sides import player_of
 from reports.tracing.flipped_games import Flips, differs_in, parts_in
-from reports.tracing.narrative import narrative_of
 
 if TYPE_CHECKING:
     import polars as pl
@@ -76,14 +76,15 @@ def flips(found: Flips) -> "pl.DataFrame":
     """game, and of base and variant winner, way and date; where the histories part, in what they first differ that matters."""
     sides = {f"{what}_{which}": str for which in ("base", "variant") for what in ("winner", "way", "end")}
     rows = [{"game": str(flip["game"]), **_end(found, flip, "base"), **_end(found, flip, "variant"),
-             "histories_part_in": parts_in(flip, found.game), "first_differ_after": differs_in(flip, game=found.game)}
+             "histories_part_in": parts_in(flip, found.game), "first_differ_after": differs_in(flip, found.game)}
             for flip in found.games]
     return _frame(rows, {"game": str, **sides, "histories_part_in": str, "first_differ_after": str})
 
 
 def _end(found: Flips, flip: dict[str, Any], which: str) -> dict[str, Any]:
     side = flip[which]
-    told = {"winner": side["winner"], "way": side["way"].replace("_", " "), "end": narrative_of(found.game).date(side["turn"])}
+    date = reports_on(found.game).narrative().date
+    told = {"winner": side["winner"], "way": side["way"].replace("_", " "), "end": date(side["turn"])}
     return {f"{what}_{which}": value for what, value in told.items()}
 
 

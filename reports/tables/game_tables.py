@@ -1,10 +1,7 @@
 """What a game shows of its runs: its name, its tables with their titles, and how a page groups them."""
-import importlib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
-
-from reports.tables.sides import FIRST
 
 if TYPE_CHECKING:
     import polars as pl
@@ -39,7 +36,3 @@ class Face:
     certain: str = ""
     pairs: str = "docs/players.md has all pairs"
 
-
-def face_of(game: str | None) -> Face:
-    """That of a game; of none that is named, the first."""
-    return importlib.import_module(f"reports.{game or FIRST}.tables.registry").FACE

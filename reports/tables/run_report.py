@@ -3,10 +3,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from reports.games import GameReports, reports_of
 from reports.statistics.ensemble_range import SHARE, Spread
 from reports.statistics.intervals import LEVEL
 from reports.tables import text_table
-from reports.tables.game_tables import Face, face_of
+from reports.tables.game_tables import Face
 from reports.tables.text_table import columns
 
 if TYPE_CHECKING:
@@ -47,9 +48,14 @@ class Report:
     assumed: Spread | None = None
 
     @property
+    def game(self) -> GameReports:
+        """The game of the run."""
+        return reports_of(self.manifest)
+
+    @property
     def face(self) -> Face:
         """What the run's game shows."""
-        return face_of(manifest_value(self.manifest, "game"))
+        return self.game.tables()
 
     def text(self, full: bool = False) -> str:
         """What the terminal shows: the run, the answer, every table that has rows; long ones only when `full`."""
@@ -82,7 +88,7 @@ def report(manifest: Mapping[str, Any], frame: "pl.LazyFrame", level: float = LE
 
     UserError for a run without games.
     """
-    games, tables = face_of(manifest_value(manifest, "game")).made(manifest, frame, level)
+    games, tables = reports_of(manifest).tables().made(manifest, frame, level)
     return Report(manifest, games, level, tables, assumed)
 
 

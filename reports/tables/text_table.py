@@ -1,11 +1,10 @@
 """Tables for people: a frame's values as words and numbers, intervals beside their value; laid out as text for the terminal."""
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from math import isnan
 from typing import TYPE_CHECKING, Any
 
-from reports.ici.tables.outcome_counts import turn_of
 from reports.statistics.intervals import LEVEL
 
 if TYPE_CHECKING:
@@ -99,22 +98,30 @@ class Column:
     shares: Sequence[float | None] = ()
 
 
-def columns(frame: "pl.DataFrame", level: float = LEVEL, places: int = 1) -> list[Column]:
-    """Words to the left, numbers to the right, intervals beside their value.
+def turn_number(words: str) -> int | None:
+    """The number of "turn 4"; None for any other words."""
+    numbered = TURN.fullmatch(words)
+    return int(numbered[1]) if numbered else None
+
+
+def columns(frame: "pl.DataFrame", level: float = LEVEL, places: int = 1,
+            turn_of: Callable[[str], int | None] = turn_number) -> list[Column]:
+    """Words to the left, numbers to the right, intervals beside their value. `turn_of` reads a date of the game, for sorting.
 
     Columns `rate`, `low`, `high` and `mean`, `mean_low`, `mean_high` become a value and its interval, and so does `difference`,
     in points; `places` are the decimals of percentages.
     """
-    return [column for name in frame.columns if name not in ENDS for column in _columns(frame, name, level, places)]
+    return [column for name in frame.columns if name not in ENDS for column in _columns(frame, name, level, places, turn_of)]
 
 
-def _columns(frame: "pl.DataFrame", name: str, level: float, places: int) -> Iterator[Column]:
+def _columns(frame: "pl.DataFrame", name: str, level: float, places: int,
+             turn_of: Callable[[str], int | None]) -> Iterator[Column]:
     import polars as pl
 
     values, words = frame[name].to_list(), frame.schema[name] == pl.String
     head = HEADS.get(name, name if "." in name else name.replace("_", " "))
     yield Column(name, head, [_cell(name, value, places) for value in values], words,
-                 [_key(value) for value in values], values if name in BARRED else ())
+                 [_key(value, turn_of) for value in values], values if name in BARRED else ())
     if name in INTERVALS and set(INTERVALS[name]) <= set(frame.columns):
         ends = frame.select(INTERVALS[name]).rows()
         yield Column(f"{name}_interval", f"{100 * level:g} % interval", [_range(name, *row, places) for row in ends], False,
@@ -147,8 +154,7 @@ def _cell(name: str, value: Any, places: int) -> str:
     return str(value) if name in YEARS else whole(value)
 
 
-def _key(value: Any) -> Any:
-    """What a value is sorted by: a date or "turn 4" by its turn, the rest as it is."""
-    numbered = TURN.fullmatch(value) if isinstance(value, str) else None
-    turn = int(numbered[1]) if numbered else turn_of(value) if isinstance(value, str) else None
+def _key(value: Any, turn_of: Callable[[str], int | None]) -> Any:
+    """What a value is sorted by: a date by its turn, the rest as it is."""
+    turn = turn_of(value) if isinstance(value, str) else None
     return value if turn is None else turn

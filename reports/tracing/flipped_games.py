@@ -3,9 +3,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from reports.games import reports_on
 from reports.tables import text_table
-from reports.tables.sides import FIRST, NOBODY, sides, spoken
-from reports.tracing.narrative import narrative_of
+from reports.tables.sides import NOBODY
 
 if TYPE_CHECKING:
     import polars as pl
@@ -17,7 +17,7 @@ Flip = dict[str, Any]
 FLN = 0                         # in `winner`, of every game
 
 
-def flipped_games(frame: "pl.LazyFrame", limit: int = LIMIT, game: str = FIRST) -> list[Flip]:
+def flipped_games(frame: "pl.LazyFrame", game: str, limit: int = LIMIT) -> list[Flip]:
     """The first `limit` pairs by number that the variant turns to the FLN, then the first that it takes from it.
 
     `frame` as reports.comparison.paired_games makes it with COLUMNS.
@@ -27,7 +27,7 @@ def flipped_games(frame: "pl.LazyFrame", limit: int = LIMIT, game: str = FIRST) 
     import polars as pl
 
     before, after = (pl.col(f"winner_{side}") == FLN for side in ("base", "variant"))
-    found, end = [], narrative_of(game).end
+    found, end = [], reports_on(game).narrative().end
     for which in (~before & after, before & ~after):
         rows = frame.filter(which).bottom_k(limit, by="pair").sort("pair").collect(engine="streaming")
         found += [{"game": row["pair"], **{side: end(*(row[f"{name}_{side}"] for name in COLUMNS))
@@ -41,8 +41,8 @@ class Flips:
     games: Sequence[Flip]
     gained: int
     lost: int
+    game: str
     hint: str = ""
-    game: str = FIRST
 
     def text(self) -> str:
         """For the terminal."""
@@ -54,7 +54,7 @@ class Flips:
         return list(self.games)
 
 
-def report_flips(flips: Sequence[Flip], gained: int, lost: int, game: str = FIRST) -> str:
+def report_flips(flips: Sequence[Flip], gained: int, lost: int, game: str) -> str:
     """A table for the terminal, at most WIDTH wide; in all, `gained` games are turned to the FLN and `lost` taken from it.
 
     With "parts" and "differs" of pair.Pair in each flip it says when the histories part and what first differs that matters.
@@ -65,8 +65,8 @@ def report_flips(flips: Sequence[Flip], gained: int, lost: int, game: str = FIRS
     rows = [(f"{flip['game']}", f"{flip['base']['winner']} -> {flip['variant']['winner']}", parts_in(flip, game))
             for flip in flips]
     room = WIDTH - sum(max(map(len, column)) + len(text_table.GAP) for column in zip(heads, *rows, strict=False))
-    rows = [(*row, differs_in(flip, room, game)) for row, flip in zip(rows, flips, strict=True)]
-    (fln, _), names = sides(game), spoken(game)
+    rows = [(*row, differs_in(flip, game, room)) for row, flip in zip(rows, flips, strict=True)]
+    (fln, _), names = reports_on(game).sides, reports_on(game).spoken
     theirs = [flip["variant"]["winner"] for flip in flips if flip["variant"]["winner"] != fln]
     other = f"{names[1]} or to nobody" if NOBODY in theirs else names[1]
     shown = f"{_first(len(flips) - len(theirs), names[0], gained)}, {_first(len(theirs), other, lost)}"
@@ -77,9 +77,9 @@ def _first(shown: int, name: str, total: int) -> str:
     return f"{total:,d} to {name}{'' if shown == total else f' (the first {shown} shown)'}"
 
 
-def parts_in(flip: Flip, game: str = FIRST) -> str:
+def parts_in(flip: Flip, game: str) -> str:
     """When the two histories part, in words."""
-    found, telling = flip.get("parts"), narrative_of(game)
+    found, telling = flip.get("parts"), reports_on(game).narrative()
     if found is None:
         return text_table.NOTHING
     if found["base"]["segment"] == telling.coded(telling.setup):
@@ -88,7 +88,7 @@ def parts_in(flip: Flip, game: str = FIRST) -> str:
     return f"{telling.date(found['turn'])}, {telling.brief(segment)}"
 
 
-def differs_in(flip: Flip, room: int = 10_000, game: str = FIRST) -> str:
+def differs_in(flip: Flip, game: str, room: int = 10_000) -> str:
     """What first differs that matters, in `room` letters: what there is room for, and how much more there is."""
     found = flip.get("differs")
     if found is None:
@@ -96,7 +96,7 @@ def differs_in(flip: Flip, room: int = 10_000, game: str = FIRST) -> str:
     words = [each["words"] for each in found["what"]]
     for shown in range(len(words), 0, -1):
         more = f" and {len(words) - shown} more" if shown < len(words) else ""
-        text = f"{narrative_of(game).date(found['turn'])}: {'; '.join(words[:shown])}{more}"
+        text = f"{reports_on(game).narrative().date(found['turn'])}: {'; '.join(words[:shown])}{more}"
         if len(text) <= room:
             return text
     return f"{text[:room - 1]}…"

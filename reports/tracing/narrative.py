@@ -1,12 +1,10 @@
 """What a game says of itself where two of its games are told side by side, or those whose winner changed."""
-import importlib
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
 from typing import Any, NamedTuple, Protocol
 
-from reports.tables.sides import FIRST
 from reports.tracing.divergence import Divergence, Line, Stretch
 
 
@@ -50,10 +48,6 @@ class Narrative:
         """The word or two for a phase as JSON names it."""
         return next(phase.brief for each, phase in self.phases.items() if self.coded(each) == coded)
 
-
-def narrative_of(game: str | None) -> Narrative:
-    """That of a game; of none that is named, the first."""
-    return importlib.import_module(f"reports.{game or FIRST}.tracing.narrative").TELLING
 
 
 GAME_OVER = "The game is over."

@@ -4,9 +4,9 @@ from collections.abc import Iterator, Sequence
 from enum import IntEnum
 from typing import Any
 
-from reports.tables.sides import sides
+from reports.games import reports_on
 from reports.tracing.divergence import Line, Matter
-from reports.tracing.narrative import FIRM, Story, narrative_of, shared_stretches
+from reports.tracing.narrative import FIRM, Story, shared_stretches
 
 SIDES = ("base", "variant")
 
@@ -16,7 +16,7 @@ class Pair:
     differs, with all that does, None if nothing ever does."""
 
     def __init__(self, base: Any, variant: Any):
-        self.telling = telling = narrative_of(base.match.identity["game"])
+        self.telling = telling = reports_on(base.match.RULES.name).narrative()
         self.base, self.variant = self.stories = telling.story(base), telling.story(variant)
         same, events = shared_stretches(*self.stories)
         self.point = telling.divergence.parts_at(*self.stories, same, events)
@@ -94,7 +94,7 @@ def pair_lines(pair: Pair, changed: Sequence[str]) -> Iterator[str]:
 
 def _head(pair: Pair, changed: Sequence[str]) -> dict:
     match = pair.base.traced.match
-    fln, other = sides(match.identity["game"])
+    fln, other = reports_on(match.RULES.name).sides
     return {"line": "pair", "format": FORMAT, "scenario": match.game.names.scenario,
             "players": {fln: match.fln_player.name, other: match.france_player.name}, "seed": match.seed,
             "game": pair.base.traced.game,

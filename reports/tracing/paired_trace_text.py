@@ -5,7 +5,7 @@ from enum import IntEnum
 from itertools import zip_longest
 from textwrap import wrap
 
-from reports.tables.sides import sides
+from reports.games import reports_on
 from reports.tracing.narrative import FIRM, Block, Narrative, Story, capital, counted
 from reports.tracing.paired_trace import SIDES, Pair
 
@@ -76,7 +76,7 @@ def pair_text(pair: Pair, changed: Sequence[str], width: int = WIDTH, full: bool
 
 def _heading(pair: Pair, changed: Sequence[str], sheet: Sheet) -> Iterator[str]:
     match = pair.base.traced.match
-    base, variant, (fln, other) = match.game, pair.variant.traced.match.game, sides(match.identity["game"])
+    base, variant, (fln, other) = match.game, pair.variant.traced.match.game, reports_on(match.RULES.name).sides
     yield from sheet.text(f"Two games with the same dice. {pair.telling.heading(base.names)}")
     yield from sheet.text(f"{fln}: {match.fln_player.name}. {other}: {match.france_player.name}. Seed {match.seed}, "
                           f"game {pair.base.traced.game}.")

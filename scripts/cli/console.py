@@ -179,9 +179,9 @@ def pace(speed: dict) -> str:
 
 def rests(manifest: dict, assumed: int) -> list[str]:
     """Players, changed rules and assumed data, a line each."""
-    from reports.tables.sides import sides
+    from reports.games import reports_of
 
-    players, (fln, other) = manifest["players"], sides(manifest["identity"].get("game"))
+    players, (fln, other) = manifest["players"], reports_of(manifest).sides
     lines = [f"Players: {fln} {players['fln']}, {other} {players['france']}; a rate is worth as much as they are."]
     lines += at_random(manifest)
     if assumed:

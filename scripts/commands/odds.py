@@ -17,7 +17,7 @@ Procedure = Annotated[str, typer.Argument(metavar="PROCEDURE --PARAMETER VALUE..
 def odds(context: typer.Context, game: Name = "", procedure: Procedure = "", rules: options.Rules = None,
          base: options.Base = None, assign: options.Assign = None, form: options.As = Format.TEXT) -> None:
     """Exact odds of a search, an attack, a purge and so on."""
-    from reports.odds.registry import find
+    from reports.games import reports_on
     from simulate.games import known_game
 
     asked = any(word in HELP for word in (game, procedure, *context.args))
@@ -28,9 +28,9 @@ def odds(context: typer.Context, game: Name = "", procedure: Procedure = "", rul
     if not procedure or procedure in HELP:
         _list(game, form)
     elif asked:
-        print(describe(find(game, procedure)))
+        print(describe(reports_on(game).procedure(procedure)))
     else:
-        found = find(game, procedure)
+        found = reports_on(game).procedure(procedure)
         _print(found, found.table(_board(context, game, base, rules, assign), **values(found, context.args)), form)
 
 
@@ -71,16 +71,16 @@ def _print(procedure, table, form: Format) -> None:
 
 
 def _list(game: str, form: Format) -> None:
-    from reports.odds.registry import GAMES
+    from reports.games import reports_on
 
     if form == Format.JSON:
         answer_json({"schema": "wilaya/procedures/1", "game": game, "procedures": [
             {"name": each.name, "help": each.help, "parameters": [
                 {"name": one.name, "type": one.type.__name__, "default": one.default, "allowed": _allowed(one),
                  "several": one.several, "help": one.help}
-                for one in each.parameters]} for each in GAMES[game].values()]})
+                for one in each.parameters]} for each in reports_on(game).procedures().values()]})
     else:
-        print("\n\n".join(describe(each) for each in GAMES[game].values()))
+        print("\n\n".join(describe(each) for each in reports_on(game).procedures().values()))
 
 
 def describe(procedure) -> str:

@@ -71,7 +71,7 @@ def _one(run, form: Format, full: bool, modelled: modelling.Modelled | None, tar
                      "written": [str(path) for path in written]})
         return
     rests = at_random(run.manifest) + [f"Changed: {change}" for change in material.changes]
-    rests += [f"Rests on assumed data: see {ASSUMED}."] * has_sets(run.manifest["identity"].get("game"))
+    rests += [f"Rests on assumed data: see {ASSUMED}."] * has_sets(run.manifest["identity"]["game"])
     tables = [made.text(full), *([tipping_text(material.tipping, full)] if material.tipping else []),
               *([] if switched is None else [rule_switches_text(switched, made.level)]), *([modelled.text()] if modelled else []),
               *(["\n".join(rests)] if rests else [])]

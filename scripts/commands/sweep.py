@@ -117,7 +117,7 @@ def _targets(chart: Path | None, force: bool) -> dict[str, Path]:
 def charted(manifest: dict) -> dict:
     """What the chart of a sweep says of its games."""
     identity = manifest["identity"]
-    return {"scenario": identity["scenario"], "seed": identity["seed"], "game": identity.get("game"), **manifest["players"]}
+    return {"scenario": identity["scenario"], "seed": identity["seed"], "game": identity["game"], **manifest["players"]}
 
 
 def draw(run, targets: dict[str, Path]) -> list[Path]:
@@ -155,7 +155,7 @@ def _rests(run, manifest: dict, more: dict | None) -> list[str]:
     from scripts.stored import changes
 
     lines = [f"Base: {change}" for change in changes(manifest)]
-    lines += [f"Rests on assumed data: see {ASSUMED}."] * has_sets(manifest["identity"].get("game"))
+    lines += [f"Rests on assumed data: see {ASSUMED}."] * has_sets(manifest["identity"]["game"])
     if run.missing():
         lines.append(f"{run.games:,d} of {manifest['games']:,d} games are there; to play the others: {manifest['command']}")
     if more:

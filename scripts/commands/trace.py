@@ -48,10 +48,10 @@ def trace(context: typer.Context, target: Target, number: Number = "0", pair: Pa
 
 def _single(match, game: int, form: Format):
     from policies.core.trace import trace_game
-    from reports.tracing.registry import of_game
+    from reports.games import reports_on
 
-    json_lines, text_report = of_game(match.identity["game"])
-    return (json_lines if form == Format.JSON else text_report)(trace_game(match, game))
+    reports, traced = reports_on(match.RULES.name), trace_game(match, game)
+    return reports.json_lines(traced) if form == Format.JSON else reports.text_report(traced)
 
 
 def _pair(match, game: int, form: Format, full: bool):

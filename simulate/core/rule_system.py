@@ -2,8 +2,7 @@
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from pkgutil import resolve_name
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Protocol
 
 import numpy as np
 
@@ -15,8 +14,6 @@ from simulate.core.errors import UserError
 
 if TYPE_CHECKING:
     from numba.core.typing.templates import Signature
-
-Part = TypeVar("Part")
 
 
 class Play(Protocol):
@@ -104,6 +101,10 @@ class RuleSystem(ABC):
         """The data sets that stand for what is assumed. UserError where nothing is."""
         raise UserError(f"{self.name}: none of its data are assumed, it has one data set")
 
+    def shuffled_places(self, scenario: Game, seed: int, games: np.ndarray) -> np.ndarray:
+        """Where the set-up's shuffle puts each chit in games of these numbers, shape (games, chits). UserError if it has none."""
+        raise UserError(f"{self.name}: nothing is shuffled")
+
     def compiled(self, name: str) -> Callable[..., Any]:
         """The kernel "play_many", "start_game" or "play_turn", compiled, or loaded, for its signature. See Play."""
         from simulate.core.kernels.kernel import entry
@@ -122,11 +123,3 @@ class RuleSystem(ABC):
     def number_at(self, scenario: str, laid: Sequence[dict], path: str, trial: int) -> tuple[overlays.Key, int | None]:
         """The key of a number and its value in a scenario under overlays, see overlays.number_at."""
         return overlays.number_at(self.shape, scenario, laid, path, trial)
-
-
-def resolve(entry: str, kind: type[Part]) -> Part:
-    """The object of type `kind` that a registry lists as "module:name". TypeError if it is another one."""
-    found = resolve_name(entry)
-    if not isinstance(found, kind):
-        raise TypeError(f"{entry} is no {kind.__name__}")
-    return found

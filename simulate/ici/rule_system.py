@@ -61,5 +61,11 @@ class Ici(RuleSystem):
 
         return frozen_ensemble()
 
+    def shuffled_places(self, scenario: Game, seed: int, games: np.ndarray) -> np.ndarray:
+        """The place of each Political Chit in its side's cup."""
+        from simulate.ici.cup_order import cup_places, in_cup
+
+        return cup_places(seed, games, in_cup(scenario.board[0]))
+
 
 ICI = Ici()

@@ -15,7 +15,7 @@ from policies.algeria.match import Match as AlgeriaMatch
 from policies.core.match import Match
 from policies.core.trace import trace_game
 from policies.ici.match import Match as IciMatch
-from reports.tracing.registry import of_game
+from reports.games import reports_on
 from simulate.core.storage import fingerprint
 
 HERE = Path(__file__).parent
@@ -50,8 +50,8 @@ def results(case: str) -> str:
 
 def read(case: str) -> str:
     """The beginning of one game as a report of play."""
-    text_report = of_game(match(case).RULES.name)[1]
-    return "\n".join(itertools.islice(text_report(trace_game(match(case), READ)), LINES)) + "\n"
+    reports = reports_on(match(case).RULES.name)
+    return "\n".join(itertools.islice(reports.text_report(trace_game(match(case), READ)), LINES)) + "\n"
 
 
 def files(case: str) -> dict[Path, str]:

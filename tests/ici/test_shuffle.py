@@ -6,7 +6,7 @@ import pytest
 
 from policies.core.trace import trace_game
 from policies.ici.match import Match
-from reports.ici.tracing.registry import json_lines
+from reports.ici.tracing.json_lines import json_lines
 from simulate.ici.cup_order import NOT_IN_CUP, cup_places, in_cup
 from tests.ici.conftest import fresh
 

@@ -1,6 +1,7 @@
 """The pages of Algeria: what a game of printed data and other sides shows, as text and in a real browser."""
 import pytest
 
+from reports.algeria.game_reports import ALGERIA
 from reports.comparison.paired_games import Counts
 from reports.comparison.robustness import Panel
 from reports.comparison.verdict import comparison_of
@@ -10,18 +11,17 @@ from reports.html.run_pages import TwoRunsMaterial, run_page, two_runs_page
 from reports.sweeps.grid import plan, sweep
 from reports.tables.run_difference import Two, joined_tables
 from reports.tables.run_report import AT_RANDOM
-from reports.tables.sides import spoken
 from tests.page import algeria
 from tests.page.conftest import PAIRS, picture
 from tests.page.test_page import Outline
 from tests.page.test_page_browser import OPENED, overflowing
 
 RANDOM = {"fln": "uniform", "france": "semantic-uniform"}
-FOUND = comparison_of(Counts(2000, 300, 100, 2600), 0.01, sides=spoken("algeria"))
+FOUND = comparison_of(Counts(2000, 300, 100, 2600), 0.01, sides=ALGERIA.spoken)
 WHOLE = algeria.material()
 PANEL = Panel(("notes", "notes"), {("notes", "notes"): FOUND, ("uniform", "notes"): FOUND, ("notes", "uniform"): comparison_of(
-    Counts(30, 9, 6, 55), 0.01, sides=spoken("algeria")), ("uniform", "uniform"): comparison_of(
-    Counts(30, 9, 6, 55), 0.01, sides=spoken("algeria"))})
+    Counts(30, 9, 6, 55), 0.01, sides=ALGERIA.spoken), ("uniform", "uniform"): comparison_of(
+    Counts(30, 9, 6, 55), 0.01, sides=ALGERIA.spoken)})
 PAGES = {
     "run": run_page(WHOLE), "two": two_runs_page(TwoRunsMaterial(Two(algeria.told(), algeria.told(90, players=RANDOM)))),
     "comparison": comparison_page(ComparisonMaterial(FOUND, algeria.MANIFEST, ["rules.strike.cost = 4 (base 3)"], panel=PANEL)),

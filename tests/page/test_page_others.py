@@ -13,6 +13,7 @@ from reports.html.experiment_pages import (
     sweep_page_sentence,
 )
 from reports.html.run_pages import TwoRunsMaterial, two_runs_page, two_runs_sentence
+from reports.ici.game_reports import ICI
 from reports.statistics.ensemble_range import spread
 from reports.sweeps.grid import plan, sweep
 from reports.tables.run_difference import Two
@@ -25,8 +26,9 @@ from tests.reports.games import FLN, FOUR, FRANCE, run
 
 END = {"winner": "FLN", "way": "collapse", "turn": 20, "year": 1959, "season": "Fall"}
 FLIPS = Flips([{"game": 7, "base": {**END, "winner": "France", "way": "final_referendum"}, "variant": END, "parts": None,
-                "differs": None}], 300, 100, "wilaya trace RUN")
-SHIFTED, ALIKE, OPEN = (comparison_of(Counts(*counts), 0.01) for counts in ((2000, 300, 100, 2600), (5, 0, 0, 20_000),
+                "differs": None}], 300, 100, "ici", "wilaya trace RUN")
+SHIFTED, ALIKE, OPEN = (
+    comparison_of(Counts(*counts), 0.01, ICI.spoken) for counts in ((2000, 300, 100, 2600), (5, 0, 0, 20_000),
                                                                             (30, 9, 6, 55)))
 
 

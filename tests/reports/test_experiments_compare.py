@@ -7,6 +7,7 @@ import pytest
 from reports.comparison.paired_games import Counts
 from reports.comparison.robustness import Panel, Survival, compare_over_data_sets
 from reports.comparison.verdict import FIRST, compare, comparison_of, looks, verdict_group
+from reports.ici.game_reports import ICI
 from reports.statistics.differences import difference
 
 
@@ -25,7 +26,7 @@ class Toy:
 
 def of(gained: int, lost: int, same: int):
     """A comparison of so many pairs."""
-    return comparison_of(Counts(same // 2, gained, lost, same - same // 2), 0.01)
+    return comparison_of(Counts(same // 2, gained, lost, same - same // 2), 0.01, ICI.spoken)
 
 
 @pytest.mark.parametrize(("gained", "lost", "said"), [
@@ -33,12 +34,12 @@ def of(gained: int, lost: int, same: int):
     (0.03, 0.03, "no shift beyond the margin"), (0.0, 0.0, "no shift beyond the margin"), (0.21, 0.20, "undecided"),
 ])
 def test_the_verdict_is_that_of_the_game(gained, lost, said):
-    assert verdict_group(compare(Toy(gained, lost).play, 0.01, 50_000).verdict) == said
+    assert verdict_group(compare(Toy(gained, lost).play, 0.01, 50_000, ICI.spoken).verdict) == said
 
 
 def test_mirrored_changes_get_mirrored_verdicts():
-    ahead, back = (compare(Toy(*chances).play, 0.01, 20_000) for chances in ((0.2, 0.05), (0.2, 0.05)))
-    turned = compare(lambda pairs: mirrored(Toy(0.2, 0.05).play(pairs)), 0.01, 20_000)
+    ahead, back = (compare(Toy(*chances).play, 0.01, 20_000, ICI.spoken) for chances in ((0.2, 0.05), (0.2, 0.05)))
+    turned = compare(lambda pairs: mirrored(Toy(0.2, 0.05).play(pairs)), 0.01, 20_000, ICI.spoken)
     assert ahead == back
     assert (turned.low, turned.high) == (-ahead.high, -ahead.low)
     assert turned.counts.pairs == ahead.counts.pairs
@@ -60,23 +61,23 @@ def test_looks_are_the_same_for_everybody_and_end_with_the_budget():
 
 def test_it_stops_at_the_verdict_or_after_the_least():
     toy, longer = Toy(0.3, 0.05), Toy(0.3, 0.05)
-    stopped = compare(toy.play, 0.01, 50_000)
+    stopped = compare(toy.play, 0.01, 50_000, ICI.spoken)
     assert stopped.verdict.decided
     assert toy.asked == list(looks(50_000))[:len(toy.asked)]
-    found = compare(longer.play, 0.01, 50_000, least=3_000)
+    found = compare(longer.play, 0.01, 50_000, ICI.spoken, least=3_000)
     assert found.counts.pairs == next(pairs for pairs in looks(50_000) if pairs >= 3_000)
 
 
 def test_every_look_is_told():
     seen = []
-    found = compare(Toy(0.2, 0.2).play, 0.01, 3_000, looked=seen.append)
+    found = compare(Toy(0.2, 0.2).play, 0.01, 3_000, ICI.spoken, looked=seen.append)
     assert [each.counts.pairs for each in seen] == list(looks(3_000))
     assert seen[-1] == found
 
 
 def test_a_comparison_says_what_its_pairs_say():
     counts = Counts(300, 120, 30, 550)
-    found = comparison_of(counts, 0.01)
+    found = comparison_of(counts, 0.01, ICI.spoken)
     plain = difference(120, 30, 1000)
     assert found.estimate == pytest.approx(0.09)
     assert found.fixed == plain
@@ -97,7 +98,7 @@ def test_a_panel_says_for_which_players_it_holds():
             for france in names:
                 gained = 400 if holds(fln, france) else 0
                 both = base[fln] - names.index(france) * 20
-                cells[fln, france] = comparison_of(Counts(both, gained, 0, 5000 - both - gained), 0.01)
+                cells[fln, france] = comparison_of(Counts(both, gained, 0, 5000 - both - gained), 0.01, ICI.spoken)
         return Panel(("weak", "weak"), cells)
 
     assert panel(lambda *_: True).said() == "for every pair of players (9 of 9)"
@@ -111,7 +112,7 @@ def test_a_panel_says_for_which_players_it_holds():
 
 
 def test_one_sided_pairs_are_told():
-    cells = {("a", "a"): of(0, 0, 1000), ("a", "b"): comparison_of(Counts(995, 0, 0, 5), 0.01)}
+    cells = {("a", "a"): of(0, 0, 1000), ("a", "b"): comparison_of(Counts(995, 0, 0, 5), 0.01, ICI.spoken)}
     assert Panel(("a", "a"), cells).one_sided == [("a", "b")]
 
 

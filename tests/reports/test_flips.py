@@ -26,7 +26,7 @@ def rows(*winners: tuple[int, int], first: int = 0) -> pl.DataFrame:
 
 def test_flipped_games_by_direction_and_number():
     frame = rows((F, F), (F, G), (G, F), (G, G), (G, F), (F, G)).sample(fraction=1, shuffle=True, seed=3)
-    found = flipped_games(pairs(frame.lazy()))
+    found = flipped_games(pairs(frame.lazy()), "ici")
     assert [(flip["game"], flip["base"]["winner"], flip["variant"]["winner"]) for flip in found] == [
         (2, "France", "FLN"), (4, "France", "FLN"), (1, "FLN", "France"), (5, "FLN", "France")]
     assert found[0]["base"] == {"winner": "France", "way": "collapse", "turn": 13, "year": 1958, "season": "Winter"}
@@ -35,22 +35,22 @@ def test_flipped_games_by_direction_and_number():
 
 def test_the_first_of_each_direction():
     frame = pairs(rows(*[(F, G)] * 15, *[(G, F)] * 4, first=7).lazy())
-    assert [flip["game"] for flip in flipped_games(frame, 3)] == [22, 23, 24, 7, 8, 9]
-    assert len(flipped_games(frame)) == 14
+    assert [flip["game"] for flip in flipped_games(frame, "ici", 3)] == [22, 23, 24, 7, 8, 9]
+    assert len(flipped_games(frame, "ici")) == 14
 
 
 def test_two_runs_are_joined_by_game_number():
     both = rows((F, G), (G, G), (F, F))
     base, variant = (both.filter(board=board).with_columns(pl.col("game") // 2 + 100 * board).lazy() for board in range(2))
-    assert flipped_games(joined(base, variant)) == []
+    assert flipped_games(joined(base, variant), "ici") == []
     shifted = variant.with_columns(pl.col("game") - 100).filter(pl.col("game") != 2)
     assert joined(base, shifted).collect()["pair"].sort().to_list() == [0, 1]
-    assert flipped_games(joined(base, shifted)) == flipped_games(pairs(both.lazy()))
+    assert flipped_games(joined(base, shifted), "ici") == flipped_games(pairs(both.lazy()), "ici")
 
 
 def test_no_flip_is_said():
-    assert flipped_games(pairs(rows((F, F), (G, G)).lazy())) == []
-    assert report_flips([], 0, 0) == "No game changed its winner."
+    assert flipped_games(pairs(rows((F, F), (G, G)).lazy()), "ici") == []
+    assert report_flips([], 0, 0, "ici") == "No game changed its winner."
 
 
 def parted(turn: int, segment: str, *words: str) -> dict:
@@ -60,9 +60,10 @@ def parted(turn: int, segment: str, *words: str) -> dict:
 
 
 def test_the_table():
-    flips = flipped_games(pairs(rows((G, F), (F, G), (F, G), (G, F)).lazy()), 1)
+    flips = flipped_games(pairs(rows((G, F), (F, G), (F, G), (G, F)).lazy()), "ici", 1)
     words = ["3C contested instead of France's", "1A the FLN's instead of contested", "Barricade Week instead of Coup Attempt"]
-    table = report_flips([{**flips[0], **parted(6, "structure_attacks", *words)}, {**flips[1], **parted(1, "setup")}], 2, 1)
+    flips = [{**flips[0], **parted(6, "structure_attacks", *words)}, {**flips[1], **parted(1, "setup")}]
+    table = report_flips(flips, 2, 1, "ici")
     title, heads, *lines = table.splitlines()
     assert title == "Games whose winner changed: 2 to the FLN (the first 1 shown), 1 to France"
     assert [head.strip() for head in heads.split("  ") if head.strip()] == [
@@ -74,12 +75,12 @@ def test_the_table():
 
 
 def test_a_long_difference_is_cut():
-    flips = flipped_games(pairs(rows((G, F)).lazy()))
-    table = report_flips([{**flips[0], **parted(6, "income", "word " * 40)}], 1, 0)
+    flips = flipped_games(pairs(rows((G, F)).lazy()), "ici")
+    table = report_flips([{**flips[0], **parted(6, "income", "word " * 40)}], 1, 0, "ici")
     assert max(map(len, table.splitlines())) == WIDTH
     assert table.endswith("…")
 
 
 def test_without_traces_the_games_are_listed_alone():
-    table = report_flips(flipped_games(pairs(rows((G, F)).lazy())), 1, 0)
+    table = report_flips(flipped_games(pairs(rows((G, F)).lazy()), "ici"), 1, 0, "ici")
     assert table.splitlines()[-1].split() == ["0", "France", "->", "FLN", "-", "-"]

@@ -8,8 +8,8 @@ import pytest
 
 from policies.core.trace import traced_pair
 from policies.ici.match import Match
+from reports.ici.tracing.json_lines import json_lines
 from reports.ici.tracing.narrative import RULED
-from reports.ici.tracing.registry import json_lines
 from reports.tracing.narrative import shared_stretches
 from reports.tracing.paired_trace import Pair, pair_lines
 from reports.tracing.paired_trace_text import DIVERGENCE_MARK, LEAST, pair_text

@@ -129,7 +129,7 @@ def test_games_that_changed_winner_are_listed():
 
     rows = pl.LazyFrame({"pair": [0, 1, 2, 3, 4], "winner_base": [0, 1, 0, 2, 1], "winner_variant": [1, 0, 2, 0, 2],
                          **{f"{name}_{side}": [1, 1, 3, 1, 3] for name in ("way", "last_turn") for side in ("base", "variant")}})
-    found = flipped_games(rows, 5, "algeria")
+    found = flipped_games(rows, "algeria", 5)
     assert [(flip["game"], flip["base"]["winner"], flip["variant"]["winner"]) for flip in found] == [
         (1, "Government", "FLN"), (3, "neither", "FLN"), (0, "FLN", "Government"), (2, "FLN", "neither")]
     assert found[0]["base"] == {"winner": "Government", "way": "collapse", "turn": 1}

@@ -1,4 +1,4 @@
-"""reports/odds/registry.py against every dice figure that the rules force, and against counting by hand."""
+"""Exact odds of Ici against every dice figure that the rules force, and against counting by hand."""
 from fractions import Fraction
 
 import pytest

@@ -16,7 +16,7 @@ TRUTHS = [(0.1, 0.0), (0.001, 0.0), (0.02, 0.005), (0.1, 0.03), (0.3, 0.05)]
 
 
 def decided(gained, lost, pairs, margin=MARGIN) -> bool:
-    return verdict(*difference_sequence(gained, lost, pairs), margin, pairs).decided
+    return verdict(*difference_sequence(gained, lost, pairs), margin, pairs, ("the FLN", "France")).decided
 
 
 def played(dice, flipped: float, difference: float):

@@ -4,9 +4,9 @@ from fractions import Fraction
 import numpy as np
 import pytest
 
+from reports.games import reports_on
 from reports.ici.odds.registry import PROCEDURES
 from reports.odds.procedure import Column, Table
-from reports.odds.registry import find
 from reports.tables import text_table
 from simulate.algeria.board.load import load
 from simulate.algeria.rules.common.dice import depreciation_loss
@@ -37,7 +37,7 @@ def test_bad_input_is_one_line(name, values, message):
 @pytest.mark.parametrize(("game", "name", "near"), [("icy", "search", "ici"), ("ici", "serch", "search")])
 def test_unknown_names_get_the_nearest(game, name, near):
     with pytest.raises(UserError, match=f"did you mean {near}"):
-        find(game, name)
+        reports_on(game).procedure(name)
 
 
 def test_text_from_a_command_line_is_read():
@@ -46,7 +46,7 @@ def test_text_from_a_command_line_is_read():
 
 @pytest.mark.parametrize("name", PROCEDURES)
 def test_defaults_are_allowed_and_every_table_can_be_written(name):
-    procedure = find("ici", name)
+    procedure = reports_on("ici").procedure(name)
     table = procedure.table()
     assert all(set(row) == set(table.columns) for row in table.rows)
     assert table.text().startswith(table.title)

@@ -89,8 +89,8 @@ def test_one_game_can_be_reported():
 
 
 def test_the_manifest_itself_goes_before_its_identity():
-    assert report({"scenario": "a", "identity": {"scenario": "b"}}, FOUR).json()["scenario"] == "a"
-    assert report({}, FOUR).text().startswith("4 games\n")
+    assert report({"scenario": "a", "identity": {"game": "ici", "scenario": "b"}}, FOUR).json()["scenario"] == "a"
+    assert report({"game": "ici"}, FOUR).text().startswith("4 games\n")
 
 
 def test_render_sets_words_left_and_numbers_right():

@@ -29,7 +29,7 @@ def test_every_place_about_the_margin(low, high, kind, towards):
     (-0.02, 0.04, 0.01, "undecided after 20,000 pairs"),
 ])
 def test_the_words(low, high, margin, words):
-    assert str(verdict(low, high, margin, 20_000)) == words
+    assert str(verdict(low, high, margin, 20_000, ("the FLN", "France"))) == words
     assert str(verdict(low, high, margin, 20_000, ("the Government", "nobody"))) == words.replace("the FLN", "the Government")\
         .replace("France", "nobody")
 
@@ -43,4 +43,4 @@ def test_points_have_no_crumbs():
 ])
 def test_what_is_no_interval_or_margin(low, high, margin):
     with pytest.raises(ValueError, match="margin"):
-        verdict(low, high, margin, 100)
+        verdict(low, high, margin, 100, ("the FLN", "France"))

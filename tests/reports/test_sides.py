@@ -1,9 +1,12 @@
 """What reports of every game take for granted of its rows."""
+from policies.games import players
+from reports.games import reports_on
 from reports.tables import sides
-from simulate.algeria.enums import Side as AlgeriaSide
-from simulate.ici.enums import Side as IciSide
+from simulate.games import GAMES
 
 
 def test_the_first_side_has_one_number_in_every_game():
-    assert sides.FLN == AlgeriaSide.FLN == IciSide.FLN
-    assert set(sides.SIDES) == set(sides.SPOKEN)
+    for game in GAMES:
+        roster = players(game).roster
+        assert roster.sides[0] == sides.FLN
+        assert len(roster.sides) == len(reports_on(game).sides) == len(reports_on(game).spoken)

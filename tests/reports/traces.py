@@ -4,7 +4,8 @@ import json
 
 from policies.core.trace import trace_game
 from policies.ici.match import Match
-from reports.ici.tracing.registry import json_lines, text_report
+from reports.ici.tracing.json_lines import json_lines
+from reports.ici.tracing.text import text_report
 from tests import ground
 
 

@@ -3,10 +3,11 @@ import pytest
 
 from reports.comparison.paired_games import Counts
 from reports.comparison.verdict import comparison_of
+from reports.ici.game_reports import ICI
 from scripts.cli.progress import Closing
 from scripts.commands.compare import foretold
 
-OPEN = comparison_of(Counts(200, 60, 40, 700), 0.01)
+OPEN = comparison_of(Counts(200, 60, 40, 700), 0.01, ICI.spoken)
 
 
 def closing(needed, pairs: int = 1000, most: int = 100_000) -> Closing:

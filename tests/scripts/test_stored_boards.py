@@ -6,7 +6,7 @@ import pytest
 
 from policies.core.trace import trace_game, traced_pair
 from policies.ici.match import Match
-from reports.ici.tracing.registry import json_lines
+from reports.ici.tracing.json_lines import json_lines
 from scripts.stored import kept, match_of
 from scripts.variants import over_two
 from simulate.core.storage.run_games import load_run, run_games

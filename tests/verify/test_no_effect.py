@@ -25,7 +25,7 @@ def verdict(base: np.ndarray, variant: np.ndarray):
         before, after = base[:pairs], variant[:pairs]
         return Counts(*(int(each.sum()) for each in (before & after, ~before & after, before & ~after, ~before & ~after)))
 
-    return compare(play, MARGIN, len(base)).verdict
+    return compare(play, MARGIN, len(base), ("the FLN", "France")).verdict
 
 
 def won(match: Match, games: int) -> np.ndarray:

@@ -1,12 +1,12 @@
 """How great the victories are (12.2), and what each random event does to the FLN's win rate, as charts."""
 from typing import TYPE_CHECKING
 
+from reports.algeria.game_reports import ALGERIA
 from reports.algeria.tipping.analysis import EVENTS
 from reports.algeria.tipping.tracks import WATCH
 from reports.charts import style
 from reports.charts.outcomes import difference_rows, signed
 from reports.statistics.intervals import LEVEL, wilson
-from reports.tables.sides import sides, spoken
 from reports.tables.text_table import percent, percent_range, whole
 
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ def victory_scale(frame: "pl.DataFrame", under: str = "", note: str = "", level:
     """A bar for each scale of each side's victory, of all games. `frame`: winner ("any" too), scale, of, games."""
     counted, played = _counted(frame)
     told = f"Shares of the {whole(played)} games that a side won; lines: {100 * level:g} % intervals. Hatched: won by the FLN."
-    rows = [(side, scale) for side, order in zip(sides("algeria"), (SCALES, SCALES[::-1]), strict=True) for scale in order]
+    rows = [(side, scale) for side, order in zip(ALGERIA.sides, (SCALES, SCALES[::-1]), strict=True) for scale in order]
     figure, axes = style.framed(scales_headline(frame), under, f"{told} {note}".strip(), height=ROOM + ROW * len(rows))
     most = 0.0
     for at, (side, scale) in enumerate(rows):
@@ -32,7 +32,7 @@ def victory_scale(frame: "pl.DataFrame", under: str = "", note: str = "", level:
         low, high = wilson(games, played, level)
         rate, most = games / played if played else 0.0, max(most, high if played else 0.0)
         axes.barh(at, rate, height=0.72, color=style.SIDES[side], alpha=INKS[scale], linewidth=0, edgecolor=style.PAPER,
-                  hatch=HATCHES[sides("algeria").index(side)], label=f"{side} {scale}")
+                  hatch=HATCHES[ALGERIA.sides.index(side)], label=f"{side} {scale}")
         if games:
             axes.plot([low, high], [at, at], color=style.INK, linewidth=1.3, zorder=4)
         axes.annotate(f"{percent(rate)}   {percent_range(low, high)}", (1.01, at), xycoords=("axes fraction", "data"),
@@ -51,7 +51,7 @@ def scales_headline(frame: "pl.DataFrame") -> str:
     """The most frequent scale of each side's victories."""
     counted, played = _counted(frame)
     told = []
-    for side, name in zip(sides("algeria"), spoken("algeria"), strict=True):
+    for side, name in zip(ALGERIA.sides, ALGERIA.spoken, strict=True):
         won = sum(counted.get((side, scale), 0) for scale in SCALES)
         if won:
             best = max(SCALES, key=lambda scale: counted.get((side, scale), 0))
@@ -60,7 +60,7 @@ def scales_headline(frame: "pl.DataFrame") -> str:
 
 
 def _counted(frame: "pl.DataFrame") -> tuple[dict[tuple[str, str], int], int]:
-    counted = {(row["winner"], row["scale"]): row["games"] for row in frame.to_dicts() if row["winner"] in sides("algeria")}
+    counted = {(row["winner"], row["scale"]): row["games"] for row in frame.to_dicts() if row["winner"] in ALGERIA.sides}
     return counted, sum(counted.values())
 
 

@@ -4,9 +4,9 @@ from typing import Any
 
 import polars as pl
 
+from reports.algeria.game_reports import ALGERIA
 from reports.algeria.tables.outcomes import NEITHER_DID, SIDES, TRACKS, words
 from reports.assertions.measures import Event, Quantity, Vocabulary
-from reports.tables.sides import spoken
 from simulate.algeria.enums import Happening, Mission, Scale, Side, Way
 from simulate.algeria.trace_events import COUNTED
 from simulate.algeria.trace_events import Event as Told
@@ -14,7 +14,7 @@ from simulate.core.errors import UserError
 
 START = 0                # the turn of the set-up: what is there from the start
 TURN = re.compile(r"(?:turn\s+)?(\d{1,6})", re.IGNORECASE)
-THE = dict(zip((Side.FLN, Side.GOVERNMENT), spoken("algeria"), strict=True))
+THE = dict(zip((Side.FLN, Side.GOVERNMENT), ALGERIA.spoken, strict=True))
 USED = {Told.ACTIVATED: "Government units activated (6.32)", Told.MOBILIZED: "Government units mobilized (6.31)",
         Told.BUILT: "FLN units built or converted (6.2)", Told.LOST: "units eliminated or reduced",
         Told.NEUTRALIZED: "units neutralized", Told.MOVED: "Move missions of a unit (9.13)", Told.COMBAT: "combats (C.3)",

@@ -4,11 +4,11 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from reports.algeria.game_reports import ALGERIA
 from reports.algeria.tipping.tracks import LEAD, MADE, WATCH
 from reports.statistics.histogram import QUANTILES, count, single, spread
 from reports.statistics.intervals import LEVEL
 from reports.tables.frames import MEANS, QUARTILES, RATES, chunks, frame_of, mean_and_quantile_rows, rate_of
-from reports.tables.sides import sides
 from reports.tipping.tables import cells_by_turn as by_turn
 from reports.tipping.turn_counts import TurnTallies
 from simulate.algeria.enums import Happening, Mission, Scale, Side, Way
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     import polars as pl
 
 
-SIDES = dict(zip((Side.FLN, Side.GOVERNMENT), sides("algeria"), strict=True)) | {Side.NEITHER: "neither"}
+SIDES = dict(zip((Side.FLN, Side.GOVERNMENT), ALGERIA.sides, strict=True)) | {Side.NEITHER: "neither"}
 WAYS = {Way.NONE: "not over", Way.COLLAPSE: "the other's PSL at 0", Way.LEAD: "lead at two checks (13.3)",
         Way.TURN_LIMIT: "stopped at the turn limit"}
 ENDS = ((Side.FLN, Way.COLLAPSE), (Side.GOVERNMENT, Way.COLLAPSE), (Side.NEITHER, Way.TURN_LIMIT))

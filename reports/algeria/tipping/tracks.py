@@ -4,7 +4,7 @@ from typing import Any
 
 import numpy as np
 
-from reports.tables.sides import sides, spoken
+from reports.algeria.game_reports import ALGERIA
 from reports.tipping.turn_counts import Lead, PlaceColumn, Watch
 from simulate.algeria.enums import Control
 
@@ -39,7 +39,7 @@ def milestone(row: Mapping[str, Any]) -> int | None:
 
 
 WATCH = Watch(
-    sides=sides("algeria"), spoken=spoken("algeria"), titles=TRACK_TITLES, sources=sources, shift={LEAD: 128}, turns=TURNS,
+    sides=ALGERIA.sides, spoken=ALGERIA.spoken, titles=TRACK_TITLES, sources=sources, shift={LEAD: 128}, turns=TURNS,
     when=lambda turn: {"turn": turn}, dated={"turn": int}, date=date, period=milestone,
     named=lambda turn: f"turn {turn}", head=lambda turn: f"turn {turn}",
     lead=Lead("psl", LEAD, 1, "in PSL", ("the side with the higher PSL", "the side with the higher PSL")),

@@ -6,10 +6,11 @@ from enum import IntEnum
 from textwrap import wrap
 from typing import Any
 
+from reports.algeria.game_reports import ALGERIA
 from reports.algeria.tracing.event_fields import CALLED, Entry, word
 from reports.algeria.tracing.registry import board_line, entries_of, event_line, json_lines, line_of, result_line, result_words
 from reports.algeria.tracing.registry import standing as tracks
-from reports.tables.sides import NOBODY, sides, spoken
+from reports.tables.sides import NOBODY
 from reports.tracing.divergence import END, OVER, Divergence, Line, State, Stretch
 from reports.tracing.narrative import Block, Narrative, Phase, Story
 from simulate.algeria.enums import Box, Class, Mission, Segment, Way
@@ -17,8 +18,8 @@ from simulate.algeria.trace_events import Cause, Event, Purse
 
 # Keys of an event that repeat ratings and modifiers, not what happened: a mission is another when its number is, not its roll.
 RULED = {"roll", "rating", "fln_firepower", "government_firepower", "fln", "government"}
-FLN, GOVERNMENT = sides("algeria")
-THE = dict(zip((FLN, GOVERNMENT), spoken("algeria"), strict=True))
+FLN, GOVERNMENT = ALGERIA.sides
+THE = dict(zip((FLN, GOVERNMENT), ALGERIA.spoken, strict=True))
 OWNERS = {"fln": "the FLN's", "contested": "contested", "government": "the Government's"}
 
 

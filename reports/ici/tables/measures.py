@@ -1,6 +1,5 @@
 """What can be asserted of games of Ici, c'est la France!: events that a row tells of, some with a date, and numbers of a game."""
 import re
-from typing import Any
 
 import polars as pl
 
@@ -17,11 +16,6 @@ LAST = YEARS * len(SEASONS) - 1     # Fall 1962
 SMALL = 255             # what a column of one byte holds at most: a bound that no overlay can break
 DATE = re.compile(rf"(?:({'|'.join(SEASONS)})\s+)?(19\d\d)", re.IGNORECASE)
 DATES = f"a year from {FIRST_YEAR} to {FIRST_YEAR + YEARS - 1}, such as 1958, or a turn, such as Fall 1960"
-
-
-def of_game(game: Any) -> Vocabulary:
-    """What can be asserted of the games of a scenario ready to be played."""
-    return vocabulary(game.names.scenario)
 
 
 def vocabulary(scenario: str) -> Vocabulary:

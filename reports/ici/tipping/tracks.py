@@ -2,8 +2,8 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from reports.ici.game_reports import ICI
 from reports.ici.tables.outcome_counts import SEASONS, date, season, year
-from reports.tables.sides import sides, spoken
 from reports.tipping.turn_counts import Lead, PlaceColumn, Watch
 from simulate.ici.enums import Level
 
@@ -37,7 +37,7 @@ def year_end(row: Mapping[str, Any]) -> int | None:
 
 
 WATCH = Watch(
-    sides=sides("ici"), spoken=spoken("ici"), titles=TRACK_TITLES, sources=sources, shift={"standing": 128}, turns=TURNS,
+    sides=ICI.sides, spoken=ICI.spoken, titles=TRACK_TITLES, sources=sources, shift={"standing": 128}, turns=TURNS,
     when=when, dated={"turn": int, "year": int, "season": str}, date=date, period=year_end, named=str, head=str,
     lead=Lead(VOTES, "standing", -1, "in votes, as markers lean", ("the leader in votes", "the leader in votes as markers lean")),
     local=PlaceColumn("level", LEVELS, {"fln": Level.FLN, "support": Level.SUPPORT}, lambda turn: turn % len(SEASONS) == 0,

@@ -1,0 +1,122 @@
+"""What each game's results mean: its GameReports, imported when it is first asked for, its larger parts when they are needed."""
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cache
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol
+
+from simulate.core.errors import unknown
+from simulate.games import game_of, known_game, resolve
+
+if TYPE_CHECKING:
+    import numpy as np
+    import polars as pl
+
+    from policies.core.trace import Traced
+    from reports.assertions.measures import Vocabulary
+    from reports.charts.registry import Chart
+    from reports.charts.style import Look
+    from reports.odds.procedure import Procedure
+    from reports.tables.game_tables import Face
+    from reports.tipping.analysis import Tipping
+    from reports.tracing.narrative import Telling
+    from reports.win_probability.analysis import WinProbability
+    from reports.win_probability.replay_events import Replays
+
+GAME_REPORTS: dict[str, str] = {
+    "ici": "reports.ici.game_reports:ICI",
+    "algeria": "reports.algeria.game_reports:ALGERIA",
+}
+Places = Sequence[Mapping[str, Any]]
+
+
+class Charts(Protocol):
+    """The module `reports.<game>.charts.registry`."""
+    LOOK: "Look"
+
+    def charts_of(self, frames: "Mapping[str, pl.DataFrame]", under: str = "", note: str = "",
+                  numbers: Mapping[str, Any] | None = None, /) -> "list[Chart]":
+        """Every chart that the frames allow, see reports.charts.registry."""
+
+    def of_turns(self, turns: "pl.LazyFrame", places: Places, /) -> "dict[str, pl.DataFrame]":
+        """Frames of charts by name, from turn rows; `places` as the manifest lists them."""
+
+
+class GameReports(ABC):
+    """One game. `sides`: its two sides as tables call them, `spoken` as sentences do; the wins of the first are counted.
+
+    `turns` are rows as `run.turns()` gives them, `games` rows as `run.scan()` does, `places` what the manifest lists of the
+    places that have columns, `traced` a game as policies.core.trace plays it.
+    """
+    name: ClassVar[str]
+    sides: ClassVar[tuple[str, str]]
+    spoken: ClassVar[tuple[str, str]]
+
+    def turn_of(self, words: str) -> int | None:
+        """The number that a date of this game is sorted by, here that of "turn 4"; None for any other words."""
+        from reports.tables.text_table import turn_number
+
+        return turn_number(words)
+
+    @abstractmethod
+    def tables(self) -> "Face":
+        """The tables of a run."""
+
+    @abstractmethod
+    def vocabulary(self, scenario: Any) -> "Vocabulary":
+        """What `wilaya check` may assert of the games of a loaded scenario."""
+
+    @abstractmethod
+    def tipping_points(self, manifest: Mapping[str, Any], games: "pl.LazyFrame", turns: "pl.LazyFrame | None", level: float,
+                       shuffled: "Callable[[np.ndarray], np.ndarray] | None", not_shuffled: str) -> "Tipping":
+        """Where a run tips; `turns` are None if none were kept. UserError for turn rows of an older version.
+
+        `shuffled(numbers)` are the places that the set-up's shuffle gives to each chit, shape (games, chits); None with the
+        reason in `not_shuffled` where they are not known, and without one where nothing is shuffled.
+        """
+
+    @abstractmethod
+    def win_probability(self, turns: "pl.LazyFrame", places: Places) -> "WinProbability":
+        """A model of the games that have turn rows, fitted and judged. UserError when there are too few games."""
+
+    @abstractmethod
+    def replays(self) -> "Replays":
+        """How replayed games are read for what swings them."""
+
+    @abstractmethod
+    def charts(self) -> Charts:
+        """Its charts."""
+
+    @abstractmethod
+    def procedures(self) -> "Mapping[str, Procedure]":
+        """The dice procedures whose exact odds on a board can be asked for, by name."""
+
+    def procedure(self, name: str) -> "Procedure":
+        """One of them, its name with - or _. UserError naming the nearest."""
+        found = self.procedures().get(name.replace("-", "_"))
+        if found is None:
+            raise unknown("procedure", name, self.procedures())
+        return found
+
+    @abstractmethod
+    def text_report(self, traced: "Traced") -> Iterator[str]:
+        """A game as lines to be read."""
+
+    @abstractmethod
+    def json_lines(self, traced: "Traced") -> Iterator[str]:
+        """A game as JSON lines (docs/trace.md)."""
+
+    @abstractmethod
+    def narrative(self) -> "Telling":
+        """The words for two games side by side, and for games that changed winner."""
+
+
+@cache
+def reports_on(game: str) -> GameReports:
+    """The reports of a game. UserError when there is no such game."""
+    return resolve(GAME_REPORTS[known_game(game)], GameReports)
+
+
+def reports_of(manifest: Mapping[str, Any]) -> GameReports:
+    """The reports of the game that a manifest names, itself or in its identity; of that of its scenario if it names none."""
+    said = {**manifest.get("identity", {}), **manifest}
+    return reports_on(said.get("game") or game_of(str(said.get("scenario"))))

@@ -1,0 +1,96 @@
+"""What the results of Ici, c'est la France! mean, as the rest of the program asks for it."""
+from collections.abc import Callable, Iterator, Mapping
+from typing import TYPE_CHECKING, Any
+
+from reports.games import Charts, GameReports, Places
+
+if TYPE_CHECKING:
+    import numpy as np
+    import polars as pl
+
+    from policies.core.trace import Traced
+    from reports.assertions.measures import Vocabulary
+    from reports.odds.procedure import Procedure
+    from reports.tables.game_tables import Face
+    from reports.tipping.analysis import Tipping
+    from reports.tracing.narrative import Telling
+    from reports.win_probability.analysis import WinProbability
+    from reports.win_probability.replay_events import Replays
+
+
+class IciReports(GameReports):
+    """Turns have dates such as "Spring 1958"; its chits are shuffled."""
+    name = "ici"
+    sides = ("FLN", "France")
+    spoken = ("the FLN", "France")
+
+    def turn_of(self, words: str) -> int | None:
+        """The turn of a date, the place of a season in its year, or the number of "turn 4"."""
+        from reports.ici.tables.outcome_counts import turn_of
+
+        turn = turn_of(words)
+        return super().turn_of(words) if turn is None else turn
+
+    def tables(self) -> "Face":
+        """The tables of a run."""
+        from reports.ici.tables.registry import FACE
+
+        return FACE
+
+    def vocabulary(self, scenario: Any) -> "Vocabulary":
+        """What can be asserted of the games of a scenario."""
+        from reports.ici.tables.measures import vocabulary
+
+        return vocabulary(scenario.names.scenario)
+
+    def tipping_points(self, manifest: Mapping[str, Any], games: "pl.LazyFrame", turns: "pl.LazyFrame | None", level: float,
+                       shuffled: "Callable[[np.ndarray], np.ndarray] | None", not_shuffled: str) -> "Tipping":
+        """Where a run tips: also by the places of chits in the cup."""
+        from reports.ici.tipping.analysis import tipping_points
+
+        return tipping_points(manifest, games, turns, shuffled, not_shuffled, level)
+
+    def win_probability(self, turns: "pl.LazyFrame", places: Places) -> "WinProbability":
+        """The model; what a vote would bring takes the Population Numbers."""
+        from reports.ici.win_probability.model_spec import win_probability
+
+        return win_probability(turns, [place["population"] for place in places])
+
+    def replays(self) -> "Replays":
+        """How replayed games are read."""
+        from reports.ici.win_probability.event_labels import REPLAYS
+
+        return REPLAYS
+
+    def charts(self) -> Charts:
+        """Its charts, with a map."""
+        from reports.ici.charts import registry
+
+        return registry
+
+    def procedures(self) -> "Mapping[str, Procedure]":
+        """Searches, attacks, referendums and so on."""
+        from reports.ici.odds.registry import PROCEDURES
+
+        return PROCEDURES
+
+    def text_report(self, traced: "Traced") -> Iterator[str]:
+        """A report of play."""
+        from reports.ici.tracing.text import text_report
+
+        return text_report(traced)
+
+    def json_lines(self, traced: "Traced") -> Iterator[str]:
+        """JSON lines."""
+        from reports.ici.tracing.json_lines import json_lines
+
+        return json_lines(traced)
+
+    def narrative(self) -> "Telling":
+        """The words for two games side by side."""
+        from reports.ici.tracing.narrative import TELLING
+
+        return TELLING
+
+
+ICI = IciReports()
