@@ -1,0 +1,72 @@
+"""A player that writes down every question it is asked, with all its options, and answers as `uniform` does. It knows no game."""
+from types import SimpleNamespace
+
+import numpy as np
+from numba import carray, types
+from numba.extending import intrinsic
+
+from policies.core.match import Match
+from policies.core.plain_players import uniform
+from policies.core.trace import trace_game
+from simulate.core.kernels.kernel import kernel
+
+ABOUT, OPTION = ("ask_a", "ask_b", "ask_c", "ask_d"), ("a", "b", "c", "n")
+COLUMNS = ("side", "ask", "index", *ABOUT, *OPTION)         # what a game does not have stays 0
+ROWS = 400_000
+
+
+@intrinsic
+def numbers_at(typing, address):
+    """A pointer to the 64-bit numbers that lie at an address."""
+    def generate(context, builder, signature, arguments):
+        return builder.inttoptr(arguments[0], context.get_value_type(signature.return_type))
+
+    return types.CPointer(types.int64)(types.int64), generate
+
+
+class Asking:
+    """A recorder for a game; `records` is its module of record types. A row an option, in the order in which they are offered."""
+
+    def __init__(self, records):
+        self.rows = np.zeros((ROWS + 1, len(COLUMNS)), np.int64)     # row 0 counts the others
+        names = records.OWN.names
+        self.policy = self._policy("ask_c" in names, "ask_d" in names, "n" in names)
+
+    def _policy(self, has_c: bool, has_d: bool, has_n: bool):
+        address, shape = self.rows.ctypes.data, self.rows.shape
+
+        def recording(public, own, board, weights, memo):
+            rows = carray(numbers_at(address), shape)
+            for index in range(own.options):
+                if rows[0, 0] >= shape[0] - 1:
+                    break
+                rows[0, 0] += 1
+                row = rows[rows[0, 0]]
+                row[0] = own.side
+                row[1] = own.ask
+                row[2] = index
+                row[3] = own.ask_a
+                row[4] = own.ask_b
+                if has_c:
+                    row[5] = own.ask_c
+                if has_d:
+                    row[6] = own.ask_d
+                row[7] = own.a[index]
+                row[8] = own.b[index]
+                row[9] = own.c[index]
+                if has_n:
+                    row[10] = own.n[index]
+            return uniform(public, own, board, weights, memo)
+
+        recording.__module__ += ".closure"       # so that `kernel` keeps it off the disk: the address holds in this process alone
+        return kernel(recording)
+
+    def options(self, match: Match, games: range) -> np.ndarray:
+        """Every option of every question of these games, both sides recording: shape (n, len(COLUMNS))."""
+        self.rows[:] = 0
+        match.fln_player = match.france_player = SimpleNamespace(policy=lambda: self.policy, vector=lambda: np.zeros(1))
+        for game in games:
+            trace_game(match, game)
+        count = int(self.rows[0, 0])
+        assert count < ROWS, "too many games for the rows there are"
+        return self.rows[1:count + 1].copy()

@@ -1,0 +1,120 @@
+"""A made-up third game: what the registries of the three rooms need of one, and no more. Its turns are months."""
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any, ClassVar
+
+import numpy as np
+import polars as pl
+
+from policies.core import counterfactual, match, player
+from policies.core.roster import Players, Roster
+from reports.games import GameReports
+from reports.tables.game_tables import Face
+from simulate.core.data.overlays import Overlay
+from simulate.core.data.scenario import Game
+from simulate.core.data.tables import Shape
+from simulate.core.rule_system import Play, Records, RuleSystem, TurnRows
+
+SCENARIO = "casbah-1957"
+MONTHS = ("January", "February", "March", "April")
+RESULT = np.dtype([("game", "u8"), ("winner", "u1")])
+
+
+class Casbah(RuleSystem):
+    """Nothing of it can be played."""
+    name = "casbah"
+
+    @property
+    def shape(self) -> Shape:
+        raise NotImplementedError
+
+    def load(self, scenario: str, laid: Sequence[Overlay | dict] = (), values: Mapping[str, str] | None = None) -> Game:
+        raise NotImplementedError
+
+    def records(self) -> Records:
+        return Records(RESULT, RESULT, RESULT, 1)
+
+    def play(self) -> Play:
+        raise NotImplementedError
+
+    def turn_rows(self) -> TurnRows:
+        raise NotImplementedError
+
+    def turn_width(self, boards: np.recarray) -> int:
+        return 0
+
+    def most_turns(self, board: np.record) -> int:
+        return len(MONTHS)
+
+
+class Player(player.Player):
+    """Nobody yet."""
+    GAME = "casbah"
+    FILE = Path(__file__).with_name("nobody.toml")
+    KEYS: ClassVar = {0: "fln", 1: "paras"}
+    SPOKEN: ClassVar = {0: "FLN", 1: "Para"}
+    WEIGHTS = 8
+
+
+class Match(match.Match):
+    """One scenario."""
+    RULES = Casbah()
+    ROSTER = Roster(Player)
+    USUAL = "nobody"
+
+
+class CasbahReports(GameReports):
+    """Who wins, by month."""
+    name = "casbah"
+    sides = ("FLN", "Paras")
+    spoken = ("the FLN", "the Paras")
+
+    def turn_of(self, words: str) -> int | None:
+        return MONTHS.index(words) if words in MONTHS else None
+
+    def tables(self) -> Face:
+        titles = {"wins": "Wins", "months": "Wins by month"}
+        return Face("The Casbah", titles, (), (), casbah_tables, {"Who wins": tuple(titles)}, {})
+
+    def vocabulary(self, scenario: Any):
+        raise NotImplementedError
+
+    def tipping_points(self, manifest, games, turns, level, shuffled, not_shuffled):
+        raise NotImplementedError
+
+    def win_probability(self, turns, places):
+        raise NotImplementedError
+
+    def replays(self):
+        raise NotImplementedError
+
+    def charts(self):
+        raise NotImplementedError
+
+    def procedures(self):
+        return {}
+
+    def rule_numbers(self, board) -> dict[str, Any]:
+        return {}
+
+    def text_report(self, traced) -> Iterator[str]:
+        raise NotImplementedError
+
+    def json_lines(self, traced) -> Iterator[str]:
+        raise NotImplementedError
+
+    def narrative(self):
+        raise NotImplementedError
+
+
+def casbah_tables(manifest: Mapping[str, Any], frame: pl.LazyFrame, level: float) -> tuple[int, dict[str, pl.DataFrame]]:
+    """Games, and who won them; three months out of order."""
+    counted = frame.collect()["winner"].to_list()
+    wins = pl.DataFrame([{"side": side, "way": "win", "games": counted.count(at), "rate": counted.count(at) / len(counted),
+                          "low": 0.1, "high": 0.9} for at, side in enumerate(("FLN", "Paras"))])
+    return len(counted), {"sides": wins.drop("way"), "wins": wins,
+                          "months": pl.DataFrame({"month": ["March", "January", "April"], "games": [1, 2, 1]})}
+
+
+RULES, PLAYERS, REPORTS = Casbah(), Players(Match.ROSTER, Match, counterfactual.Branches), CasbahReports()
+ENTRIES = {"simulate": "tests.third_game:RULES", "policies": "tests.third_game:PLAYERS", "reports": "tests.third_game:REPORTS"}
