@@ -18,9 +18,9 @@ if TYPE_CHECKING:
     from reports.odds.procedure import Procedure
     from reports.tables.game_tables import Face
     from reports.tipping.analysis import Tipping
-    from reports.tracing.narrative import Telling
+    from reports.tracing.narrative import Narrative
     from reports.win_probability.analysis import WinProbability
-    from reports.win_probability.replay_events import Replays
+    from reports.win_probability.within_turn import Replays
 
 GAME_REPORTS: dict[str, str] = {
     "ici": "reports.ici.game_reports:ICI",
@@ -106,7 +106,7 @@ class GameReports(ABC):
         """A game as JSON lines (docs/trace.md)."""
 
     @abstractmethod
-    def narrative(self) -> "Telling":
+    def narrative(self) -> "Narrative":
         """The words for two games side by side, and for games that changed winner."""
 
 

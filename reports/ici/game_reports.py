@@ -13,9 +13,9 @@ if TYPE_CHECKING:
     from reports.odds.procedure import Procedure
     from reports.tables.game_tables import Face
     from reports.tipping.analysis import Tipping
-    from reports.tracing.narrative import Telling
+    from reports.tracing.narrative import Narrative
     from reports.win_probability.analysis import WinProbability
-    from reports.win_probability.replay_events import Replays
+    from reports.win_probability.within_turn import Replays
 
 
 class IciReports(GameReports):
@@ -86,7 +86,7 @@ class IciReports(GameReports):
 
         return json_lines(traced)
 
-    def narrative(self) -> "Telling":
+    def narrative(self) -> "Narrative":
         """The words for two games side by side."""
         from reports.ici.tracing.narrative import TELLING
 

@@ -23,7 +23,7 @@ games.GAMES["casbah"] = games.Registered(ENTRIES["simulate"], (SCENARIO,))
 policies.PLAYERS["casbah"] = ENTRIES["policies"]
 reports.GAME_REPORTS["casbah"] = ENTRIES["reports"]
 
-from reports.comparison.compare import judged
+from reports.comparison.verdict import comparison_of
 from reports.comparison.comparison_text import comparison_text
 from reports.comparison.paired_games import Counts
 from reports.html.experiment_pages import ComparisonMaterial, comparison_page
@@ -39,7 +39,7 @@ made = report(manifest, pl.LazyFrame({"game": [0, 1, 2, 3], "winner": [0, 0, 0, 
 page = run_page(RunMaterial(made, [], 0, 0))
 for month, at in (("January", 0), ("March", 2), ("April", 3)):
     assert re.search(f'data-key="{at}"[^>]*>{month}<', page), month
-found = judged(Counts(200, 30, 150, 620), 0.01, reports.reports_of(manifest).spoken)
+found = comparison_of(Counts(200, 30, 150, 620), 0.01, reports.reports_of(manifest).spoken)
 grid = sweep(pl.LazyFrame({"game": range(40), "board": [0, 1] * 20, "winner": [0, 1] * 20}), plan(["toll"], [[1, 2]], (1,)))
 told = manifest["identity"] | manifest["players"] | {"seed": 1}
 texts = [made.text(True), page, str(comparison_text(found)), comparison_page(ComparisonMaterial(found, manifest, [])),
