@@ -88,7 +88,7 @@ class GameReports(ABC):
 
     @abstractmethod
     def procedures(self) -> "Mapping[str, Procedure]":
-        """The dice procedures whose exact odds can be asked for, by name."""
+        """The dice procedures whose exact odds on a board can be asked for, by name."""
 
     def procedure(self, name: str) -> "Procedure":
         """One of them, its name with - or _. UserError naming the nearest."""

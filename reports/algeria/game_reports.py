@@ -67,7 +67,6 @@ class AlgeriaReports(GameReports):
 
         return PROCEDURES
 
-
     def text_report(self, traced: "Traced") -> Iterator[str]:
         """A report of play."""
         from reports.algeria.tracing.registry import text_report

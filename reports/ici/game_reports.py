@@ -74,7 +74,6 @@ class IciReports(GameReports):
 
         return PROCEDURES
 
-
     def text_report(self, traced: "Traced") -> Iterator[str]:
         """A report of play."""
         from reports.ici.tracing.text import text_report
