@@ -18,14 +18,20 @@ $(READY): pyproject.toml constraints.txt
 run: $(READY)  ## make the environment, play ici-1955 (GAMES=20_000), print the answer
 	$(BIN)/wilaya run ici-1955 --games $(GAMES)
 
+# Tests are chosen by their marks (pyproject.toml): of these three runs each test is in one, a test of a rule in two.
+PYTEST := $(BIN)/pytest -n 2 --dist loadfile
 # Each game is compiled once, by a trace, or each of the two processes that test would do it.
-test: $(READY)  ## style, then every test but the slow ones, kernels compiled with bounds checks
-	$(BIN)/ruff check .
-	-NUMBA_BOUNDSCHECK=1 $(BIN)/wilaya trace algeria-1954 > /dev/null & NUMBA_BOUNDSCHECK=1 $(BIN)/wilaya trace ici-1955 > /dev/null; wait
-	$(BIN)/pytest --ignore=tests/verify -n 2 --dist loadfile
+COMPILED := for scenario in algeria-1954 ici-1955; do NUMBA_BOUNDSCHECK=1 $(BIN)/wilaya trace $$scenario > /dev/null & done; wait
 
-verify: $(READY)  ## the slow statistics
-	$(BIN)/pytest tests/verify
+test: $(READY)  ## style, and the tests that show the program works; rules run as plain Python (5 minutes from a fresh clone)
+	$(BIN)/ruff check .
+	NUMBA_DISABLE_JIT=1 $(PYTEST) -m "rules and not slow"
+	$(COMPILED)
+	$(PYTEST) -m "not rules and not slow"
+
+verify: $(READY)  ## every other test, and the rules again, compiled with bounds checks (25 minutes)
+	$(COMPILED)
+	$(PYTEST) -m "rules or slow"
 
 conformance: $(READY)  ## play recorded games of Algeria again, die for die (WILAYA_RECORDINGS=their folder)
 	$(BIN)/python -m scripts.dev.conformance.main

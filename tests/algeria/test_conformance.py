@@ -8,8 +8,10 @@ from pathlib import Path
 
 import pytest
 
+from scripts.dev.conformance import recordings
+
 ROOT = Path(__file__).resolve().parents[2]
-REAL = ROOT.parent / "shared" / "traces" / "algeria"
+REAL = ROOT / recordings.folder()
 MAKE = """
 import json, os, sys
 os.environ["NUMBA_DISABLE_JIT"] = "1"
@@ -106,7 +108,8 @@ def test_a_recording_that_never_conforms_notices_nothing(recording, tmp_path):
     assert "no recording notices" in conformance(tmp_path, "--without", "coup_at_limit").stdout
 
 
-@pytest.mark.skipif(not REAL.is_dir(), reason="no recorded games beside the checkout")
+@pytest.mark.recordings
+@pytest.mark.skipif(not REAL.is_dir(), reason="no recorded games of Algeria here; WILAYA_RECORDINGS names their folder")
 def test_a_die_that_is_missing_from_a_recorded_game_is_noticed(tmp_path):
     with gzip.open(sorted(REAL.glob("P1_1954_*.gz"))[0], "rt") as file:
         lines = [json.loads(line) for line in file]

@@ -25,7 +25,7 @@ def update_control(state, board, place):
         public.control[place] = now
         state.secret.traced = UNTRACED
         if place < board.regions:
-            state.secret.fln_held += (now == Control.FLN) - (before == Control.FLN)
+            state.secret.fln_held += int(now == Control.FLN) - int(before == Control.FLN)
         note(state, Event.CONTROL, Side.NEITHER, place, before, now, public.faileks[place], worth)
 
 
