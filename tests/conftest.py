@@ -3,11 +3,15 @@
 `slow` is written at a test; `rules` follows from its file, since every test of a rule calls kernels alone and needs no compiler.
 CONTRIBUTING.md says which tier runs what.
 """
+import functools
+import itertools
 import os
+import re
 from fnmatch import fnmatch
 from pathlib import Path
 
 import pytest
+from _pytest.mark.expression import Expression
 
 os.environ.setdefault("NUMBA_BOUNDSCHECK", "1")
 
@@ -15,12 +19,36 @@ TESTS = Path(__file__).parent
 RULES = ("ici/test_rule_*", "algeria/test_section_*")
 
 
+ALL_SLOW = re.compile(r"^pytestmark = pytest\.mark\.slow$", re.MULTILINE)
+UNSURE = ("slow", "browser", "recordings")        # marks that some tests of a file may have and others not
+
+
+@functools.cache
+def marks_of_file(path: Path) -> frozenset[str]:
+    """The marks of every test of a file."""
+    place = path.relative_to(TESTS).as_posix()
+    slow = place.startswith("verify/") or ALL_SLOW.search(path.read_text(encoding="utf-8"))
+    rules = any(fnmatch(place, pattern) for pattern in RULES)
+    return frozenset(["slow"] * bool(slow) + ["rules"] * rules)
+
+
+def may_be_taken(path: Path, marks: str) -> bool:
+    """Whether a test of a file can fit the words after -m."""
+    expression, sure = Expression.compile(marks), marks_of_file(path)
+    return any(expression.evaluate((sure | set(some)).__contains__)
+               for count in range(len(UNSURE) + 1) for some in itertools.combinations(UNSURE, count))
+
+
+def pytest_ignore_collect(collection_path, config):
+    """A file that -m leaves out whole is not even imported: that saves each process half a minute."""
+    if collection_path.suffix == ".py" and config.option.markexpr and not may_be_taken(collection_path, config.option.markexpr):
+        return True
+    return None
+
+
 def pytest_collection_modifyitems(items):
     for item in items:
-        file = item.path.relative_to(TESTS).as_posix()
-        if any(fnmatch(file, pattern) for pattern in RULES):
-            item.add_marker(pytest.mark.rules)
-        if file.startswith("verify/"):
-            item.add_marker(pytest.mark.slow)
+        for mark in marks_of_file(item.path):
+            item.add_marker(getattr(pytest.mark, mark))
         if "browser" in getattr(item, "fixturenames", ()):
             item.add_marker(pytest.mark.browser)
