@@ -16,9 +16,9 @@ from _pytest.mark.expression import Expression
 os.environ.setdefault("NUMBA_BOUNDSCHECK", "1")
 
 TESTS = Path(__file__).parent
-RULES = ("ici/test_rule_*", "algeria/test_section_*")
-
-
+RULES = ("ici/test_rule_*", "ici/test_setup_*", "ici/test_notes_*", "ici/test_victory.py", "ici/test_shuffle.py",
+         "algeria/test_section_*", "algeria/test_tables_*", "algeria/test_journeys_*", "policies/test_notes_*",
+         "policies/test_reading_*", "policies/test_regrets_*")
 ALL_SLOW = re.compile(r"^pytestmark = pytest\.mark\.slow$", re.MULTILINE)
 UNSURE = ("slow", "browser", "recordings")        # marks that some tests of a file may have and others not
 

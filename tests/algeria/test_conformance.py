@@ -10,6 +10,8 @@ import pytest
 
 from scripts.dev.conformance import recordings
 
+pytestmark = pytest.mark.slow
+
 ROOT = Path(__file__).resolve().parents[2]
 REAL = ROOT / recordings.folder()
 MAKE = """

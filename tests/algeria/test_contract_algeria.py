@@ -15,6 +15,8 @@ from simulate.core.kernels.records import zeroed
 from tests.contract.retold import retold
 from tests.contract.watching import BREACHES, Watching
 
+pytestmark = pytest.mark.slow
+
 SCENARIOS = ("algeria-1954", "algeria-1958", "algeria-1960")
 SIDES = (Side.FLN, Side.GOVERNMENT)
 RANDOM = ("semantic-uniform", "semantic-uniform")

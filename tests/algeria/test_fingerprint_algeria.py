@@ -8,6 +8,8 @@ from simulate.core.storage.run_games import merge, run_games
 from tests.contract.fresh import left_over
 from tests.core.folders import games_of
 
+pytestmark = pytest.mark.slow
+
 GAMES, SEED = 300, 17
 RANDOM = ("semantic-uniform", "semantic-uniform")
 SCRATCH = {"stream", "dice", "order", "draw"}       # may be left over from a game before: written before it is read

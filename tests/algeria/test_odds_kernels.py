@@ -12,6 +12,8 @@ from simulate.algeria.rules.effects import government_missions, interphase, rand
 from tests.algeria.staged import BOARD, place_of, staged, stand
 from tests.reports.algeria_odds import SIX, mean, rows, shares, totals
 
+pytestmark = pytest.mark.slow
+
 FLN = {"failek": Type.FAILEK, "band": Type.BAND, "cadre": Type.CADRE, "front": Type.FRONT}
 
 

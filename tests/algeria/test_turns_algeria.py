@@ -10,6 +10,8 @@ from simulate.algeria.state import TURN
 from simulate.algeria.trace_events import COUNTED, Cause, Purse
 from simulate.core.kernels.records import zeroed
 
+pytestmark = pytest.mark.slow
+
 PLAYED = [("algeria-1954", "semantic-uniform", "uniform"), ("algeria-1958", "uniform", "uniform"),
           ("algeria-1960", "semantic-uniform", "semantic-uniform")]
 TRACKS = ("fln_psl", "government_psl", "ap")

@@ -19,6 +19,8 @@ from tests.core.folders import GAMES, expected, games_of, stored
 from tests.core.mortal import Mortal
 from tests.core.toy import Counted, Rolled
 
+pytestmark = pytest.mark.slow
+
 check_workers = dask_cluster._check_workers
 
 

@@ -9,6 +9,8 @@ from simulate.core.storage.run_games import load_run, merge, run_games
 from tests.core.folders import GAMES, expected, games_of, kill_when, stored
 from tests.core.toy import Counted
 
+pytestmark = pytest.mark.slow
+
 
 def killed(folder: Path, shards_before: int, games: int) -> None:
     """Start a slow run under threads in another process and kill it when some shards are there."""

@@ -11,6 +11,8 @@ from simulate.ici.trace_events import FATES, GAINS, UNTOLD, Fate, Purpose, Purse
 from tests.ici.helpers_b import stage
 from tests.ici.test_invariants import matches
 
+pytestmark = pytest.mark.slow
+
 PAIRS = [(fln.name, france.name) for fln in Match.ROSTER.of_side(Side.FLN) for france in Match.ROSTER.of_side(Side.FRANCE)]
 GAMES = 150
 

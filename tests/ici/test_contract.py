@@ -16,6 +16,8 @@ from simulate.ici.state import STATE, WEIGHTS
 from simulate.ici.trace_events import Event
 from tests.contract.watching import BREACHES, Watching
 
+pytestmark = pytest.mark.slow
+
 SCENARIOS = ("ici-1955", "ici-1959")
 WATCHING = Watching(records, ("fln", "france"))
 REPLAYER = SimpleNamespace(policy=lambda: replay, vector=lambda: np.zeros(1))      # without a script: the first option every time

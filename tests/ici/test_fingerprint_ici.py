@@ -15,6 +15,8 @@ from simulate.ici.state import RESULT, STATE, TURN
 from tests.contract.fresh import left_over
 from tests.core.folders import games_of, kill_when
 
+pytestmark = pytest.mark.slow
+
 GAMES, MORE = 500, 5_000
 SEED = 17
 NO_WEIGHTS = np.zeros(1)

@@ -12,6 +12,8 @@ from simulate.ici.state import OPTIONS
 from simulate.ici.trace_events import Event
 from tests.ici.holding import ALWAYS, complaints, stacking
 
+pytestmark = pytest.mark.slow
+
 SWITCHES = [path for path in printed("1955").rules if path.startswith("reading.")]
 EVENT, SEGMENT, TURN, SIDE, PLACE, A, B, C = range(8)
 OPS, FRENCH_PUBLIC, INCAP, PIED_NOIRS, CRISIS, DENSITY = slice(10, 12), 12, 13, 14, 15, 16

@@ -13,6 +13,8 @@ from tests.naive.attack import Unit, attack
 from tests.naive.printed import CHITS, FAILEKS, RULES
 from tests.naive.search import search
 
+pytestmark = pytest.mark.slow
+
 PLACES = ("2A", "2B", "1B", "1C", "6A", "1A", "Alger", "Oran", "7A", "7B", "bone", "setif", "batna", "guelma", "aumale",
           "laghouat")
 LEVELS = ("fln", "purge", "activist", "support")

@@ -20,6 +20,8 @@ from tests.ici.conftest import answers
 from tests.ici.helpers_b import MOUDJAHIDINE, MOUSSEBILINE, agree, agrees, rows, stage
 from tests.reports.ici_odds import table as exact_table
 
+pytestmark = pytest.mark.slow
+
 TRIALS = 3000
 
 

@@ -17,6 +17,8 @@ from tests.naive.referendum import referendum as referendum_twin
 from tests.naive.structure import points_lost
 from tests.naive.structure import structure_attack as structure_twin
 
+pytestmark = pytest.mark.slow
+
 TARGETS = {Kind.REGION: "region", Kind.MAJOR_CITY: "major_city", Kind.RESOURCE_SITE: "resource_site"}
 
 

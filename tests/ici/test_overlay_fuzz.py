@@ -1,10 +1,13 @@
 """Whatever an overlay says, the answer is a board or one line: never a traceback."""
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from simulate.core.errors import UserError
 from simulate.ici.board.files import PATHS, SETUP, SETUP_ROWS, TABLES, printed
 from simulate.ici.board.load import load
+
+pytestmark = pytest.mark.slow
 
 PRINT = printed("ici-1955")
 WORDS = ["3A", "medea", "Tunisia", "mountains", "country", "town", "FLN", "density 1", "lasting OIL", "bellounis", "54"]

@@ -70,6 +70,7 @@ def test_r32_control_follows_removal():
     assert it.state.public.control[it.at["1A"]] == 0
 
 
+@pytest.mark.slow
 def test_r32_who_goes_is_random_among_all():
     it = stage({"1A": (4, 3, 1)})
     gone = Counter()

@@ -38,6 +38,7 @@ def test_m1_order_of_the_political_phase():
         Event.APPEASEMENT, Event.PIED_NOIRS, Event.FRENCH_PUBLIC]
 
 
+@pytest.mark.slow
 def test_r16_only_when_two_chits_roll_highest_is_there_rage():
     """Six steps take two dice of 5 or 6: one game in nine."""
     struck = 0

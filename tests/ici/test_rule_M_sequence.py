@@ -12,6 +12,8 @@ from simulate.ici.state import LOG_FIELDS
 from simulate.ici.trace_events import Event
 from tests.ici.conftest import fresh
 
+pytestmark = pytest.mark.slow
+
 FALL_1962 = 31
 WHERE = {Event.INCOME: Segment.INCOME, Event.INITIATIVE: Segment.CHITS, Event.CHIT_PLAYED: Segment.CHITS,
          Event.RAGE: Segment.CHITS, Event.APPEASEMENT: Segment.CHITS, Event.VOTE: Segment.REFERENDUM,

@@ -77,6 +77,7 @@ def test_55_four_chits_are_chosen(answer):
         assert len(set(hand(it, side))) == 9
 
 
+@pytest.mark.slow
 def test_55_five_are_random_and_any_may_come():
     seen = [tuple(sorted(hand(scripted(game=game), FLN)[4:])) for game in range(60)]
     own = [chit for chit in range(fresh().board.chits) if fresh().board.chit_side[chit] == FLN]

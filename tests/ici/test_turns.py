@@ -11,6 +11,8 @@ from simulate.ici.enums import Control, Kind, Level, Segment, Side
 from simulate.ici.recording.turn_rows import MOST, TURN, columns
 from simulate.ici.trace_events import Event
 
+pytestmark = pytest.mark.slow
+
 TRACKS = ("french_public", "incap", "pied_noirs", "density", "rage", "appeasement")
 PAIRS = [("ici-1955", "uniform", "greedy"), ("ici-1959", "greedy", "uniform"), ("ici-1955", "greedy", "uniform")]
 GAMES = 60

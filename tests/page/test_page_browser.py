@@ -3,6 +3,8 @@ import re
 
 import pytest
 
+pytestmark = pytest.mark.slow
+
 WIDTHS = (360, 1280)
 # What reaches beyond the window's width without a frame that scrolls around it. A phone widens its window to what overflows.
 OVERFLOWING = """

@@ -104,6 +104,7 @@ def test_psp_go_against_the_government_unless_the_own_support_is_low(fln, govern
     assert it.answer(Ask.AWARD, [(count, 0, 0) for count in range(5)], (4, Award.STRIKE, 0, 0))[0] == own
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("scenario", ["algeria-1954", "algeria-1960"])
 def test_it_wins_and_sooner_than_the_random_player(scenario):
     games = 300

@@ -97,6 +97,7 @@ def test_a_unit_comes_where_it_takes_control():
     assert answer(public, Ask.DEPLOY_PLACE, [(BARIKA,), (SETIF,)], CONSTANTINE, Class.ALGERIAN) == (SETIF,)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("scenario", ["algeria-1954", "algeria-1960"])
 def test_it_beats_the_random_fln(scenario):
     rows = Match(scenario, "semantic-uniform", "notes").play(0, 300)

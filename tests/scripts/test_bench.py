@@ -5,6 +5,8 @@ import pytest
 
 from scripts.dev import bench
 
+pytestmark = pytest.mark.slow
+
 
 def test_what_was_measured_is_written(tmp_path, capsys):
     bench.main(games="1", long="1", only="help", file=tmp_path / "bench.json")

@@ -20,6 +20,7 @@ def played(tmp_path_factory) -> Path:
     return folder
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("scenario", SCENARIOS)
 def test_run(scenario, tmp_path):
     found = answered("run", scenario, *RANDOM, "--games", "20", "--jobs", "1", "--out", tmp_path / "run")
@@ -39,6 +40,7 @@ def test_the_answer_says_who_plays_and_what_that_is_worth(played):
     assert "France" not in text
 
 
+@pytest.mark.slow
 def test_a_game_is_the_same_in_any_batch(played, tmp_path):
     whole = answered("report", played)["fingerprint"]
     again = answered("run", "algeria-1954", *RANDOM, "--games", str(GAMES), "--jobs", "2", "--shard-size", "7",
@@ -47,6 +49,7 @@ def test_a_game_is_the_same_in_any_batch(played, tmp_path):
     assert answered("verify", played, "--sample", "20")["differing"] == 0
 
 
+@pytest.mark.slow
 def test_turns_are_kept_and_verified(played, tmp_path):
     import polars as pl
 
@@ -64,6 +67,7 @@ def test_turns_are_kept_and_verified(played, tmp_path):
     assert load_run(tmp_path / "none").turned() == []
 
 
+@pytest.mark.slow
 def test_where_it_tips(played, tmp_path):
     found = answered("report", played)["tipping"]
     assert (found["games"], found["turned"]) == (GAMES, GAMES)
@@ -76,6 +80,7 @@ def test_where_it_tips(played, tmp_path):
     assert "so tracks and areas cannot be followed" in done("report", tmp_path / "none")
 
 
+@pytest.mark.slow
 def test_charts(played, tmp_path):
     said = done("report", played, "--charts", tmp_path / "charts")
     there = {path.stem for path in (tmp_path / "charts").glob("*.svg")}
@@ -83,6 +88,7 @@ def test_charts(played, tmp_path):
     assert f"Written: {tmp_path / 'charts'} ({2 * len(there)} files)" in said
 
 
+@pytest.mark.slow
 def test_report_adds_up(played):
     found = answered("report", played, "--full")
     psl = {(row["psl"], row["winner"]): row for row in found["psl"]}
@@ -101,6 +107,7 @@ def test_report_adds_up(played):
     assert "Referendum" not in text
 
 
+@pytest.mark.slow
 def test_two_runs_side_by_side(played, tmp_path):
     other = tmp_path / "host"
     host = answered("run", "algeria-1954", *RANDOM, "--games", str(GAMES), "--jobs", "1", "--rules", HOST, "--out", other)
@@ -108,6 +115,7 @@ def test_two_runs_side_by_side(played, tmp_path):
     assert answered("report", played, other)["pairs"] == GAMES
 
 
+@pytest.mark.slow
 def test_trace_tells_the_very_game_of_the_run(played):
     lines = [json.loads(line) for line in done("trace", "algeria-1954", *RANDOM, "--game", "7", "--format", "json").splitlines()]
     import polars as pl
@@ -142,6 +150,7 @@ def test_rules_and_players():
     assert "--government semantic-uniform" in done("players", "algeria")
 
 
+@pytest.mark.slow
 def test_compare_says_government(tmp_path):
     changed = ("--set", "setup.start.government_psl=99", "--set", "setup.start.fln_psl=1")
     result = wilaya("compare", "algeria-1954", *RANDOM, *changed, "--max-games", "100", "--margin", "20pp",
@@ -155,12 +164,14 @@ def test_compare_says_government(tmp_path):
     assert "France" not in text
 
 
+@pytest.mark.slow
 def test_sweep(tmp_path):
     found = answered("sweep", "algeria-1960", *RANDOM, "propaganda.cost=1..3", "--games", "20", "--jobs", "1",
                      "--out", tmp_path / "s", "--chart", tmp_path / "s.svg")
     assert [point["games"] for point in found["points"]] == [20, 20, 20]
 
 
+@pytest.mark.slow
 def test_government_and_france_are_one_option(tmp_path):
     one, two = (answered("run", "algeria-1954", *RANDOM, "--games", "5", option, "uniform", "--jobs", "1",
                          "--out", tmp_path / option)
@@ -168,6 +179,7 @@ def test_government_and_france_are_one_option(tmp_path):
     assert one["fingerprint"] == two["fingerprint"]
 
 
+@pytest.mark.slow
 def test_the_model_needs_games(played):
     assert f"keeps turn rows of {GAMES} games; at least 200 are needed" in refused("report", played, "--model")
 

@@ -5,6 +5,8 @@ import pytest
 
 from tests.scripts.conftest import answered, done, refused, wilaya
 
+pytestmark = pytest.mark.slow
+
 PLAYED = 'scenario = "algeria-1954"\nmax_games = 100\nfln = "semantic-uniform"\ngovernment = "semantic-uniform"\n'
 RANDOM = ("--fln", "semantic-uniform", "--government", "semantic-uniform")
 

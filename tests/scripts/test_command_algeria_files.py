@@ -6,6 +6,8 @@ import wilaya
 from simulate.core.storage.run_games import load_run
 from tests.scripts.conftest import answered, done, refused
 
+pytestmark = pytest.mark.slow
+
 GAMES = 40
 RANDOM = {"fln": "semantic-uniform", "government": "semantic-uniform"}
 QUICK = {**RANDOM, "jobs": 1}

@@ -7,6 +7,8 @@ import pytest
 
 from tests.scripts.conftest import answered, done, refused
 
+pytestmark = pytest.mark.slow
+
 ROOT = Path(__file__).resolve().parents[2]
 HOST = ROOT / "simulate/algeria/variants/host.toml"
 SHOWN = re.findall(r"^    \$ wilaya (odds algeria .*)\n((?:    .*\n)+)", (ROOT / "docs/algeria.md").read_text(encoding="utf-8"),

@@ -64,6 +64,7 @@ def test_odds_follow_changed_rules():
     assert answered(*words, "--commando")["exact"][0]["chance"] == "1/2"
 
 
+@pytest.mark.slow
 def test_every_procedure_is_listed_and_answers():
     listed = answered("odds", "ici")["procedures"]
     names = {each["name"] for each in listed}

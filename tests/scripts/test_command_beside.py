@@ -13,6 +13,8 @@ from simulate.ici.board.load import switched
 from simulate.ici.calibration.ensemble import frozen_ensemble
 from tests.scripts.conftest import answered, done, refused
 
+pytestmark = pytest.mark.slow
+
 SETS = len(frozen_ensemble().sets)
 PLAYERS = ("--fln", "uniform", "--france", "uniform")
 RUN = ("run", "ici-1959", *PLAYERS, "--quiet", "--assumed", "--games")

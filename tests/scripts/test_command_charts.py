@@ -3,6 +3,8 @@ import pytest
 
 from tests.scripts.conftest import answered, done, refused, wilaya
 
+pytestmark = pytest.mark.slow
+
 OF_GAMES = {"wins", "length", "chits"}
 OF_TURNS = {"fans", "leaders", "tipping_standing", "fan_french_public", "map_control", "map_allegiance", "map_weight"}
 

@@ -44,6 +44,7 @@ def test_what_holds(written):
     assert "see docs/assumed.md" in said
 
 
+@pytest.mark.slow
 def test_what_is_broken_wins_over_what_is_undecided(written):
     """The answer says of each why; games are played as far as the undecided one wants them."""
     file = written('[[check]]\nname = "even"\nassert = ["fln_win in 45..55 %", "fln_win in >= 24 %", "rage in >= 0.01 %"]\n')
@@ -65,11 +66,13 @@ def test_what_is_broken_wins_over_what_is_undecided(written):
     assert "lies exactly on an end of its band is never decided" in said.stdout
 
 
+@pytest.mark.slow
 def test_undecided_alone_is_another_exit(written):
     found = judged(written(asserting("fln_win in >= 24 %", "fln_win in <= 60 %")), code=3)
     assert [each["verdict"] for each in found["checks"][0]["assertions"]] == ["undecided", "holds"]
 
 
+@pytest.mark.slow
 def test_the_answer_is_the_same_for_any_jobs_and_whatever_was_played(written):
     """A folder with more games than asked for, made by `run`, gives the answer of an empty one; so do other jobs."""
     file = written(asserting("fln_win in 23..26 %", "incap <= 5 in >= 10 %"))
@@ -84,6 +87,7 @@ def test_the_answer_is_the_same_for_any_jobs_and_whatever_was_played(written):
     assert first["checks"][0]["assertions"][0]["value"] == pytest.approx(wins / 800)
 
 
+@pytest.mark.slow
 def test_the_command_line_wins_over_the_file(written):
     file = written(asserting("fln_win in >= 24 %"))
     found = judged(file, "--max-games", "600", "--level", "0.6", code=3)["checks"][0]
@@ -92,6 +96,7 @@ def test_the_command_line_wins_over_the_file(written):
     assert wide["low"] < found["assertions"][0]["low"]
 
 
+@pytest.mark.slow
 def test_a_check_has_its_own_rules_players_and_seed(written, elsewhere):
     """Files lie beside the file of checks; of base, rules and set the last wins; a key of a check replaces that of defaults."""
     (elsewhere / "one.toml").write_text("[rules.structure_attack]\nhit_on = 3\n")
@@ -136,6 +141,7 @@ def test_mistakes_in_a_file(written, elsewhere, text, said):
     assert [path.name for path in elsewhere.iterdir()] == ["balance.toml"]
 
 
+@pytest.mark.slow
 def test_mistakes_around_a_file(written, elsewhere):
     assert "nowhere.toml: cannot be read: No such file" in refused("check", "nowhere.toml")
     assert "balance.toml: [defaults]: unknown key 'assert'" in refused("check", written(asserting("x in y"), "assert = 'x'"))
@@ -155,6 +161,7 @@ def test_the_verdict_of_all():
     assert overall(["holds"]) == "holds"
 
 
+@pytest.mark.slow
 def test_answered_is_json_alone(written):
     assert answered("check", written(asserting("fln_win in <= 60 %")))["verdict"] == "holds"
 
@@ -163,6 +170,7 @@ def page(name: str) -> str:
     return (Path(__file__).resolve().parents[2] / "docs" / name).read_text(encoding="utf-8")
 
 
+@pytest.mark.slow
 def test_the_file_of_the_documents_can_be_read(elsewhere):
     (elsewhere / "balance.toml").write_text(re.search(r"```toml\n(.*?)```", page("check.md"), flags=re.DOTALL)[1])
     (elsewhere / "tweak.toml").write_text("[rules.structure_attack]\nhit_on = 4\n")

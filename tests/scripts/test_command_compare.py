@@ -36,11 +36,13 @@ def test_an_attack_that_always_hits_favours_the_fln(compared):
     assert found["changes"] == ["rules.structure_attack.hit_on = 1 (base 5)"]
 
 
+@pytest.mark.slow
 def test_one_that_never_hits_favours_france(elsewhere):
     found = verdict("--set", "structure_attack.hit_on=7", "--max-games", 4000)
     assert (found["verdict"], found["towards"]) == ("shifts", "France")
 
 
+@pytest.mark.slow
 def test_a_change_behind_a_switch_that_is_off_changes_nothing(elsewhere):
     """With 2.2-3 not in play its prices matter to nobody: a verdict, no game flipped, a saving without bound."""
     found = verdict("--set", "maquis.new_halves=6", "--max-games", 2000)
@@ -48,6 +50,7 @@ def test_a_change_behind_a_switch_that_is_off_changes_nothing(elsewhere):
     assert found["base"]["count"] == found["variant"]["count"]
 
 
+@pytest.mark.slow
 def test_the_numbers_are_those_of_the_two_runs(compared, elsewhere):
     """Base and variant are the very games of `run`, pair by pair."""
     _, found = compared
@@ -65,6 +68,7 @@ def test_the_numbers_are_those_of_the_two_runs(compared, elsewhere):
     assert both["changes"] == ["rules.structure_attack.hit_on = 1 (print 5)"]
 
 
+@pytest.mark.slow
 def test_the_same_for_any_jobs_and_a_folder_that_has_more(compared, tmp_path):
     """Games that are there are not played again; a folder with more games gives the same answer."""
     folder, found = compared
@@ -90,12 +94,14 @@ def test_the_report_of_its_folder_is_the_same_answer(compared):
     assert [flip["game"] for flip in found["flips"]] == [flip["game"] for flip in told["flips"]]
 
 
+@pytest.mark.slow
 def test_undecided_is_an_exit_code_of_its_own(elsewhere):
     result = wilaya(*COMPARE, "--set", "income.fln_base=9", "--max-games", 100, "--margin", "0.1pp")
     assert result.exit_code == 3
     assert "Verdict: undecided after 100 pairs." in result.stdout
 
 
+@pytest.mark.slow
 def test_a_base_file_lies_below_both(elsewhere):
     """What the base changes too is no change of the variant."""
     (elsewhere / "base.toml").write_text("[rules.income]\nfln_base = 12\n")
@@ -105,6 +111,7 @@ def test_a_base_file_lies_below_both(elsewhere):
     assert "Base: rules.income.fln_base = 12 (print 10)" in done("report", found["folder"])
 
 
+@pytest.mark.slow
 def test_over_players_and_data_sets(compared, tmp_path, monkeypatch):
     """Each pair and each set by itself; the report of the folder says it again."""
     monkeypatch.setattr(comparing, "FEWEST_A_SET", 4)
@@ -141,6 +148,7 @@ def test_what_cannot_be_compared(elsewhere, words, said):
     assert not (elsewhere / "runs").exists()
 
 
+@pytest.mark.slow
 def test_runs_that_cannot_be_paired(compared, played, tmp_path, elsewhere):
     """Other seeds, players or scenarios, no game in common, one run twice, a run of several boards, no run at all."""
     def run(name, *words):
@@ -160,6 +168,7 @@ def test_runs_that_cannot_be_paired(compared, played, tmp_path, elsewhere):
     assert "--max-games: not with the folders of runs" in refused("compare", base, "nowhere", "--max-games", "100_000")
 
 
+@pytest.mark.slow
 def test_games_of_one_run_only_are_left_out_and_said(elsewhere):
     done("run", "ici-1955", *PLAYERS, "--games", 60, "--out", "a", "--quiet")
     done("run", "ici-1955", *PLAYERS, "--games", 40, "--out", "b", "--quiet", "--set", "oas.ops=1")

@@ -5,6 +5,8 @@ import pytest
 
 from tests.scripts.conftest import answered, done, wilaya
 
+pytestmark = pytest.mark.slow
+
 GAMES, PLAYERS = 240, ("--fln", "uniform", "--france", "uniform")
 
 

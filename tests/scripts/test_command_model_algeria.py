@@ -3,6 +3,8 @@ import pytest
 
 from tests.scripts.conftest import answered, done
 
+pytestmark = pytest.mark.slow
+
 GAMES, REPLAYED = 240, "24"
 
 

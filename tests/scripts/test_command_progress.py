@@ -6,6 +6,8 @@ import pytest
 from scripts.cli import progress
 from scripts.cli.progress import Progress, clock
 
+pytestmark = pytest.mark.slow
+
 
 class Terminal(io.StringIO):
     def isatty(self):

@@ -27,6 +27,7 @@ def test_tables_as_files(played, tmp_path):
     assert wins.rename({"games": "count"}).to_dicts() == found["wins"]
 
 
+@pytest.mark.slow
 def test_a_workbook(played, tmp_path):
     openpyxl = pytest.importorskip("openpyxl")
     done("report", played, "--xlsx", tmp_path / "book.xlsx")
@@ -36,12 +37,14 @@ def test_a_workbook(played, tmp_path):
     assert [row[2] for row in book["wins"].iter_rows(min_row=4, values_only=True)] == [row["count"] for row in found["wins"]]
 
 
+@pytest.mark.slow
 def test_json_says_what_is_written(played, tmp_path):
     found = answered("report", played, "--html", tmp_path / "a.html", "--csv", tmp_path / "b")
     assert found["written"] == [str(tmp_path / "a.html"), str(tmp_path / "b")]
     assert answered("report", played)["written"] == []
 
 
+@pytest.mark.slow
 def test_files_that_are_there_stay(played, tmp_path):
     page, folder = tmp_path / "page.html", tmp_path / "tables"
     page.write_text("mine")
@@ -55,6 +58,7 @@ def test_files_that_are_there_stay(played, tmp_path):
     assert (folder / "wins.csv").read_text().startswith("side,way,")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("option", "name", "words"), [
     ("--html", "page.pdf", "allowed are files that end in .html"),
     ("--xlsx", "book.xls", "allowed are files that end in .xlsx"),
@@ -69,6 +73,7 @@ def test_places_that_cannot_be_written(played, tmp_path, option, name, words):
     assert words in refused("report", played, option, tmp_path / name)
 
 
+@pytest.mark.slow
 def test_nothing_is_written_for_a_run_that_cannot_be_read(copied, tmp_path):
     shard = next(copied.glob("games-*.parquet"))
     shard.write_bytes(shard.read_bytes()[:-100])

@@ -8,6 +8,8 @@ import pytest
 
 from tests.scripts.conftest import answered, done, refused
 
+pytestmark = pytest.mark.slow
+
 QUICK = ("--fln", "uniform", "--france", "greedy", "--quiet")
 
 

@@ -1,5 +1,9 @@
 """`wilaya report`: where a run tips, with and without the turns of its games."""
+import pytest
+
 from tests.scripts.conftest import GAMES, answered, done
+
+pytestmark = pytest.mark.slow
 
 
 def test_a_report_says_where_it_tips(played):

@@ -48,6 +48,7 @@ def test_more_games_extend_the_run_and_fewer_are_refused(copied):
     assert "ask for those and more" in refused("run", "ici-1955", "--games", GAMES, "--out", copied)
 
 
+@pytest.mark.slow
 def test_jobs_shards_backend_and_ranges_leave_the_fingerprint_alone(played, tmp_path):
     done("run", "ici-1955", "--games", GAMES, "--out", tmp_path / "a", "--jobs", 3, "--shard-size", 7)
     done("run", "ici-1955", "--games", "70", "--out", tmp_path / "b", "--jobs", 1)
@@ -58,6 +59,7 @@ def test_jobs_shards_backend_and_ranges_leave_the_fingerprint_alone(played, tmp_
     assert fingerprint(tmp_path / "b") == fingerprint(played)
 
 
+@pytest.mark.slow
 def test_without_out_the_folder_is_named_after_what_fixes_results(elsewhere):
     first = answered("run", "ici-1955", "--games", "5")
     again = answered("run", "ici-1955", "--games", "6", "--government", PLAYER, "--jobs", "1")
@@ -93,6 +95,7 @@ def started(folder, games) -> subprocess.Popen:
     return process
 
 
+@pytest.mark.slow
 def test_a_killed_run_goes_on_to_the_same_fingerprint(tmp_path):
     process = started(tmp_path / "killed", 30_000)
     process.kill()
@@ -107,6 +110,7 @@ def test_a_killed_run_goes_on_to_the_same_fingerprint(tmp_path):
     assert fingerprint(tmp_path / "killed") == fingerprint(tmp_path / "whole")
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(os.name == "nt", reason="no such signal")
 @pytest.mark.parametrize("pause", [0.0, 0.05, 0.2])
 def test_an_interrupted_run_says_what_is_kept_and_how_to_go_on(tmp_path, pause):

@@ -32,6 +32,7 @@ def test_a_value_is_confirmed_on_fresh_dice(elsewhere):
     assert found["answer"][0].startswith(f"structure_attack.hit_on = {found['value']}")
 
 
+@pytest.mark.slow
 def test_its_folders_are_runs(elsewhere):
     """One over a board for each value, one of the fresh dice that `run` goes on with; the same command plays nothing again."""
     words = (*SOLVE, "--target", "10..45%", "--values", "4..6", "--games", "60", "--max-games", "2_000")
@@ -47,6 +48,7 @@ def test_its_folders_are_runs(elsewhere):
     assert load_run(fresh.folder).games == fresh.games + 20
 
 
+@pytest.mark.slow
 def test_a_report_of_what_was_looked_at(elsewhere):
     """A table of the values, not of all boards together."""
     found = answered(*SOLVE, "--target", "90%", "--values", "4..5", "--games", "40")
@@ -58,6 +60,7 @@ def test_a_report_of_what_was_looked_at(elsewhere):
     assert "structure_attack.hit_on  FLN wins" in done("report", folder)
 
 
+@pytest.mark.slow
 def test_when_no_value_does(elsewhere):
     said = done(*SOLVE, "--target", "90%", "--values", "4..5", "--games", "100")
     assert "structure_attack.hit_on (now 5), so that the FLN wins 88-92 %" in said
@@ -68,6 +71,7 @@ def test_when_no_value_does(elsewhere):
     assert "fresh" not in said
 
 
+@pytest.mark.slow
 def test_undecided_is_another_exit(elsewhere):
     """A band whose end is the very rate of the games on fresh dice."""
     share = 100 * won(1_000_001, 600, 5) / 600
@@ -79,6 +83,7 @@ def test_undecided_is_another_exit(elsewhere):
     assert "--max-games allows more" in found["answer"][0]
 
 
+@pytest.mark.slow
 def test_values_that_cannot_be_played_are_left_out_and_said(elsewhere):
     """Any number of the data may be asked for; populations have to add up."""
     words = ("solve", "ici-1955", "regions.3A.population", *PLAYERS, "--target", "5..90%", "--games", "60", "--max-games", "2000")
@@ -90,6 +95,7 @@ def test_values_that_cannot_be_played_are_left_out_and_said(elsewhere):
     assert "none of its values can be played; " in refused(*words, "--values", "1")
 
 
+@pytest.mark.slow
 def test_changes_and_the_rule_asked_for_go_together(elsewhere):
     """--set below, the value looked at above; `now` is what --set says."""
     found = answered(*SOLVE, "--target", "5..90%", "--values", "3..4", "--games", "40", "--set", "structure_attack.hit_on=4",
@@ -128,6 +134,7 @@ def test_mistakes(elsewhere, path, words, said):
     assert list(elsewhere.iterdir()) == []
 
 
+@pytest.mark.slow
 def test_a_target_is_needed(elsewhere):
     assert "Missing option '--target'" in refused("solve", "ici-1955", "search.cost")
 

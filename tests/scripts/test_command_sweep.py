@@ -44,6 +44,7 @@ def swept(tmp_path_factory):
     return folder, answered(*SWEEP, "--games", GAMES, "--out", folder)
 
 
+@pytest.mark.slow
 def test_every_point_is_the_run_with_that_number_set(swept, tmp_path):
     """Game for game, but for its number and board; the base is the run with nothing set."""
     folder, answer = swept
@@ -73,6 +74,7 @@ def test_the_answer_is_that_of_the_rows(swept):
             assert point["difference"]["estimate"] == pytest.approx(fln[:, at].mean() - base.mean())
 
 
+@pytest.mark.slow
 def test_attacks_that_always_hit_favour_the_fln_and_those_that_never_do_france(tmp_path):
     """A hit on 1 or more is always one, on 7 or more never; both are real, and the finding says so."""
     found = answered("sweep", "ici-1955", f"{HIT}=1,5,7", "--games", 200, "--out", tmp_path / "run", "--quiet")
@@ -83,6 +85,7 @@ def test_attacks_that_always_hit_favour_the_fln_and_those_that_never_do_france(t
     assert found["finding"].startswith("Structure attack hit on 1 lifts the FLN from ")
 
 
+@pytest.mark.slow
 def test_the_manifest_says_what_was_swept(swept):
     folder, _ = swept
     manifest = json.loads((folder / "manifest.json").read_text())
@@ -101,6 +104,7 @@ def test_the_answer_as_json(swept):
     assert answer["complete"] is True
 
 
+@pytest.mark.slow
 def test_the_same_command_prints_what_is_there(swept):
     """Without playing; `answer`, which `report` calls too, says the same from the folder alone."""
     folder, answer = swept
@@ -112,6 +116,7 @@ def test_the_same_command_prints_what_is_there(swept):
     assert answered(*SWEEP, "--games", GAMES, "--out", folder)["fingerprint"] == answer["fingerprint"]
 
 
+@pytest.mark.slow
 def test_the_folder_of_a_sweep_is_a_run_like_others(swept):
     """`report` prints its table, `verify` plays its games again, `trace` asks which board is meant."""
     folder, answer = swept
@@ -122,6 +127,7 @@ def test_the_folder_of_a_sweep_is_a_run_like_others(swept):
     assert "are played on 4 boards with the same dice; allowed is a scenario with the --set" in refused("trace", folder)
 
 
+@pytest.mark.slow
 def test_a_base_outside_the_grid_is_played_too(tmp_path):
     """Its overlays are part of the base, for which the sweep's own number counts as any other."""
     folder = tmp_path / "run"
@@ -132,6 +138,7 @@ def test_a_base_outside_the_grid_is_played_too(tmp_path):
     assert of_board(folder, 2, 3).equals(alone(tmp_path / "six", "ici-1955", 20, f"{HIT}=6", "income.fln_base=12"))
 
 
+@pytest.mark.slow
 def test_two_numbers(tmp_path):
     """A point is the run with both numbers set; the base among them; a matrix, and a heat map with its words."""
     folder = tmp_path / "run"
@@ -146,6 +153,7 @@ def test_two_numbers(tmp_path):
     assert "Framed" not in svg
 
 
+@pytest.mark.slow
 def test_a_row_that_the_base_has_not(tmp_path):
     """No Failek stands in 2A: a row that says so is the base's own game."""
     found = answered("sweep", "ici-1955", "setup.faileks.2A.moussebiline=0..1", *PLAYERS, "--games", 5, "--out", tmp_path / "run")
@@ -154,6 +162,7 @@ def test_a_row_that_the_base_has_not(tmp_path):
     assert [point["values"] for point in alone["points"]] == [[None], [1], [2]]
 
 
+@pytest.mark.slow
 def test_more_games_extend_it(swept, tmp_path):
     """And are the games that a longer sweep plays from the start."""
     folder = tmp_path / "run"
@@ -162,10 +171,12 @@ def test_more_games_extend_it(swept, tmp_path):
     assert "asked for are only" in refused(*SWEEP, "--games", 10, "--out", folder)
 
 
+@pytest.mark.slow
 def test_another_grid_is_another_run(swept):
     assert "holds another run" in refused("sweep", "ici-1955", f"{HIT}=3..5", *PLAYERS, "--games", GAMES, "--out", swept[0])
 
 
+@pytest.mark.slow
 def test_an_interrupted_sweep_goes_on(swept, tmp_path, monkeypatch):
     """Ctrl-C after some games: exit 130 in one line, what is played stays, the same command ends with the same games."""
     folder = tmp_path / "run"
@@ -192,6 +203,7 @@ def test_an_interrupted_sweep_goes_on(swept, tmp_path, monkeypatch):
     assert 0 < found["played"] < 4 * GAMES
 
 
+@pytest.mark.slow
 def test_charts(swept, tmp_path):
     """In the folder without --chart; --chart writes one file, over another only when forced; drawn again they are the same."""
     folder, answer = swept
@@ -235,6 +247,7 @@ def test_bad_words(elsewhere, words, said):
     assert os.listdir(elsewhere) == []
 
 
+@pytest.mark.slow
 def test_a_number_that_does_nothing_moves_nothing(tmp_path):
     """Behind a switch that is off: no flips, no mark, and the finding says so."""
     found = answered("sweep", "ici-1955", "maquis.new_most=1..3", *PLAYERS, "--games", 30, "--out", tmp_path / "run")

@@ -12,6 +12,8 @@ from simulate.core.storage.run_games import load_run, run_games
 from simulate.ici.board.load import Variant, parse_set
 from tests.scripts.conftest import done, refused
 
+pytestmark = pytest.mark.slow
+
 SCENARIO = ("ici-1959", "--fln", "uniform", "--france", "uniform", "--seed", "5")
 CHANGE = "search.hit_on=3"       # turns games both ways
 PAIRS = 60

@@ -12,6 +12,8 @@ from simulate.core.storage import shards
 from simulate.core.storage.run_games import load_run, open_run
 from tests.scripts.conftest import GAMES, answered, done, refused
 
+pytestmark = pytest.mark.slow
+
 FAST = ("--fln", "uniform", "--france", "uniform", "--quiet")
 
 

@@ -41,6 +41,7 @@ def test_every_command_that_is_named_exists():
     assert names <= {each.callback.__name__ for each in app.registered_commands}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("command", PLAYABLE)
 def test_commands_of_the_documents_work(command, elsewhere):
     overlay = re.search(r"# tweak\.toml.*?\n\n    \$", text(ROOT / "docs" / "tweak.md"), flags=re.DOTALL)[0]
@@ -71,6 +72,7 @@ def test_links_lead_somewhere(path):
         assert not heading or link.startswith("https://") or heading in anchors(page), link
 
 
+@pytest.mark.slow
 def test_the_player_of_the_documents_plays(tmp_path):
     from policies.ici.match import Match
 
@@ -87,6 +89,7 @@ def test_the_player_of_the_documents_plays(tmp_path):
     assert (changed["last_turn"] != plain["last_turn"]).any()
 
 
+@pytest.mark.slow
 def test_the_rows_of_the_documents_are_players(elsewhere):
     careful, patient = re.findall(r"```toml\n(.*?)```", text(ROOT / "docs" / "add_a_player.md"), flags=re.DOTALL)
     (elsewhere / "mine.toml").write_text(careful)

@@ -5,6 +5,8 @@ from policies.ici.match import Match
 from simulate.ici.board.load import describe_rules, load, parse_set
 from simulate.ici.enums import Way
 
+pytestmark = pytest.mark.slow
+
 READINGS = [row for row in describe_rules(load("ici-1955")) if row["path"].startswith("reading.")]
 
 

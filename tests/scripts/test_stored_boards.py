@@ -13,6 +13,8 @@ from simulate.core.storage.run_games import load_run, run_games
 from simulate.ici.board.load import parse_set
 from tests.scripts.conftest import done
 
+pytestmark = pytest.mark.slow
+
 BASE, CHANGE = parse_set("income.fln_base=11"), parse_set("structure_attack.hit_on=3")
 
 

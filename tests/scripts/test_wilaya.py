@@ -26,6 +26,7 @@ def test_a_run_is_the_run_of_the_command(answer, tmp_path):
     assert "Tables: sides, wins" in repr(answer)
 
 
+@pytest.mark.slow
 def test_its_command_gives_it_again(answer):
     words = shlex.split(dict(answer.facts)["command"])[1:]
     again = answered(*words)
@@ -37,6 +38,7 @@ def test_a_report_reads_it(answer):
     assert wilaya.report(answer.folder).tables["wins"].equals(answer.tables["wins"])
 
 
+@pytest.mark.slow
 def test_files_are_written(answer, tmp_path):
     [page] = answer.write(html=tmp_path / "page.html")
     assert page.read_text(encoding="utf-8").startswith("<!DOCTYPE html>")
@@ -44,6 +46,7 @@ def test_files_are_written(answer, tmp_path):
         answer.write(html=str(page))
 
 
+@pytest.mark.slow
 def test_a_comparison(tmp_path):
     found = wilaya.compare("ici-1955", set={"structure_attack.hit_on": 2}, games=100, margin="50pp", out=tmp_path / "pairs",
                            **QUICK)
@@ -54,6 +57,7 @@ def test_a_comparison(tmp_path):
     assert "no shift beyond the margin of 50 pp" in found.sentence
 
 
+@pytest.mark.slow
 def test_a_sweep_and_two_runs(answer, tmp_path):
     found = wilaya.sweep("ici-1955", {"structure_attack.hit_on": [3, 4, 5]}, 10, out=tmp_path / "sweep", **QUICK)
     frame = found.tables["points"]
