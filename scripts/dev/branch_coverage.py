@@ -26,7 +26,7 @@ from simulate.core.errors import UserError
 
 ROOT = Path(__file__).resolve().parents[2]
 ROOMS = ("simulate", "policies", "scripts")
-LOOKED_AT = ("simulate/ici/rules/*.py", "simulate/ici/play.py")
+LOOKED_AT = ("simulate/ici/rules/**/*.py", "simulate/ici/play.py")
 COUNTER = "simulate/core/branch.py"
 SCENARIOS = ("ici-1955", "ici-1959")
 SWITCHED = (("uniform", "uniform"), ("greedy", "greedy"))    # pairs that play under switches
