@@ -25,8 +25,8 @@ from scripts.cli.options import count
 from simulate.core.errors import UserError
 
 ROOT = Path(__file__).resolve().parents[2]
-ROOMS = ("simulate", "policies", "scripts")
-LOOKED_AT = ("simulate/ici/rules/*.py", "simulate/ici/play.py")
+ROOMS = ("simulate", "policies", "reports", "scripts")
+LOOKED_AT = ("simulate/ici/rules/**/*.py", "simulate/ici/play.py")
 COUNTER = "simulate/core/branch.py"
 SCENARIOS = ("ici-1955", "ici-1959")
 SWITCHED = (("uniform", "uniform"), ("greedy", "greedy"))    # pairs that play under switches

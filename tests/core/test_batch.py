@@ -20,6 +20,7 @@ def played(match, ranges, **options) -> np.ndarray:
     return rows[np.argsort(rows["game"])], [len(rows) for rows in found]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("backend", ["threading", "loky"])      # Dask: test_cluster.py
 @pytest.mark.parametrize("match", [Counted(), Rolled()])
 def test_any_spread_plays_the_same_games(match, backend):
@@ -61,6 +62,7 @@ def test_the_first_games_are_played_alone():
     assert match.played[0] == (0, 100)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("once", ["", "died"])
 def test_a_worker_that_dies_is_told_in_one_line_and_the_run_goes_on(tmp_path, once):
     match, folder = Mortal(home=os.getpid(), once=str(tmp_path / once) if once else ""), tmp_path / "run"
@@ -102,6 +104,7 @@ class Boards(Counted):
         return super().play(first, count)
 
 
+@pytest.mark.slow
 def test_large_matches_reach_processes_as_they_are():
     match = Boards()
     match.boards = np.zeros(2**22, np.uint8)

@@ -113,6 +113,7 @@ def _state(naive: Naive) -> tuple[int, int, int, int]:
 # ---- statistics ----------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", SEEDS)
 @pytest.mark.parametrize(("count", "rolls", "games"), [(1, 20, 10_000), (3, 10, 25_000), (8, 4, 25_000), (24, 2, 17_000)])
 def test_dice_are_even_and_independent(seed, count, rolls, games):
@@ -124,6 +125,7 @@ def test_dice_are_even_and_independent(seed, count, rolls, games):
                 if table.any() and suspicious(table)]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("n", [2, 3, 5, 6, 13, 100, 1_000, 4_096])
 def test_draws_are_even(n):
     out = np.zeros(4_096, np.int64)
@@ -133,6 +135,7 @@ def test_draws_are_even(n):
     assert not suspicious(out[:n])
 
 
+@pytest.mark.slow
 def test_the_statistics_would_notice_a_bad_die():
     fair = np.full(6, 500_000.0)
     assert suspicious(fair)                                    # too even to be chance
@@ -141,6 +144,7 @@ def test_the_statistics_would_notice_a_bad_die():
     assert suspicious(fair + noise + np.array([-500, -500, -500, -500, -500, 2_500]) * 2)     # one face 1 % too often
 
 
+@pytest.mark.slow
 def test_the_statistics_would_notice_streams_that_are_not_stirred():
     table = np.zeros((6, 6), np.int64)
     first = [Naive([1, game, 7, 1]).roll(1)[0] for game in range(4_000)]

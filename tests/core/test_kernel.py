@@ -70,6 +70,7 @@ def test_an_edited_rule_reaches_a_cached_caller_in_another_module(project):
     assert asked(project, ASK).stdout.split() == ["20", "1"]
 
 
+@pytest.mark.slow
 def test_bounds_checks_have_a_cache_of_their_own_and_check(project):
     far = "from simulate.toy.caller import far; far({})"
     assert asked(project, far.format(2), NUMBA_BOUNDSCHECK="0").returncode == 0
@@ -82,12 +83,14 @@ def test_bounds_checks_have_a_cache_of_their_own_and_check(project):
     assert len(folders(project)) == 2 * len(unchecked)
 
 
+@pytest.mark.slow
 def test_the_cache_can_be_elsewhere(project, tmp_path):
     assert asked(project, ASK, WILAYA_CACHE=str(tmp_path / "else")).stdout.split() == ["20", "0"]
     assert asked(project, ASK, WILAYA_CACHE=str(tmp_path / "else")).stdout.split() == ["20", "1"]
     assert not (project / ".cache").exists()
 
 
+@pytest.mark.slow
 def test_a_cache_that_cannot_be_written_is_done_without(project):
     """numba would fall back on __pycache__, where an edited rule's old code survives."""
     (project / "file").touch()
@@ -98,6 +101,7 @@ def test_a_cache_that_cannot_be_written_is_done_without(project):
     assert asked(project, ASK, **settings).stdout.split() == ["30", "0"]
 
 
+@pytest.mark.slow
 def test_a_module_out_of_its_package_is_not_kept(project):
     """Its sources cannot be told from its name."""
     (project / "scratch").mkdir()
@@ -107,6 +111,7 @@ def test_a_module_out_of_its_package_is_not_kept(project):
     assert not list(project.rglob("*.nb?"))
 
 
+@pytest.mark.slow
 def test_a_copy_in_another_folder_shares_the_cache(project, tmp_path_factory):
     """A fresh clone: other paths, other times of change, the same sources."""
     settings = {"WILAYA_CACHE": str(tmp_path_factory.mktemp("shared"))}
@@ -118,6 +123,7 @@ def test_a_copy_in_another_folder_shares_the_cache(project, tmp_path_factory):
     assert asked(clone, ask, **settings).stdout.split() == ["20", "1", "0"]
 
 
+@pytest.mark.slow
 def test_a_file_of_the_cache_that_was_cut_short_is_compiled_again(project):
     asked(project, ASK)
     kept = list(project.rglob("caller.play-*.nbc"))
@@ -129,6 +135,7 @@ def test_a_file_of_the_cache_that_was_cut_short_is_compiled_again(project):
         assert asked(project, ASK).stdout.split() == ["20", "1"]
 
 
+@pytest.mark.slow
 def test_two_processes_may_write_the_same_kernel_for_different_arguments(project):
     """Each looks for its code before the other has written any. Both codes are kept, each under its own arguments."""
     code = """
@@ -176,6 +183,7 @@ def right(where):
 """
 
 
+@pytest.mark.slow
 def test_functions_that_are_no_kernels_count_from_the_end(project):
     """Before the module is imported, after it, while kernels are compiled, and after that."""
     code = FOREIGN + """
@@ -207,6 +215,7 @@ assert mine(view, -1) == 4      # ours does not: it reads before the view
     assert done.returncode == 0, done.stderr
 
 
+@pytest.mark.slow
 def test_functions_of_numba_and_others_count_from_the_end_inside_kernels(project):
     """Called (`np.take`), written by numba (an array of indices), or copied in (`inline='always'`)."""
     (project / "inlined.py").write_text("from numba import njit\n@njit(inline='always')\ndef last(a, i):\n    return a[i]\n")
@@ -232,6 +241,7 @@ assert njit(lambda view: np.take(view, -1))(view) == 7
     assert done.returncode == 0, done.stderr
 
 
+@pytest.mark.slow
 def test_kernels_have_no_check_for_negative_indices(project):
     """It would be a `select` in the code before optimizing: numba has one for each index."""
     code = """

@@ -36,6 +36,7 @@ def test_any_damage_to_a_shard_is_told_and_mended_by_deleting_it(parts, damage):
     assert run_games(Counted(), 1_000, folder=parts).fingerprint() == expected(Counted(), games=1_000)
 
 
+@pytest.mark.slow
 def test_every_single_byte_of_a_shard_is_watched(parts):
     path = parts / "games-300-399.parquet"
     data = path.read_bytes()

@@ -14,6 +14,7 @@ from tests.core.folders import GAMES, expected, games_of
 from tests.core.toy import Counted, Rolled
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("match", [Counted(), Rolled()])
 @pytest.mark.parametrize(("jobs", "backend", "shard_size"), [
     (1, "threading", 100), (2, "threading", 10_000), (3, "threading", 100), (3, "threading", None), (2, "loky", 100),

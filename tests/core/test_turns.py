@@ -32,6 +32,7 @@ def names(folder: Path) -> list[str]:
     return sorted(path.name for path in folder.iterdir() if path.name.startswith("turns-"))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("jobs", "backend", "shard_size"), [
     (1, "threading", 100), (2, "threading", 10_000), (3, "threading", None), (2, "loky", 700), (2, "dask", 700),
 ])
@@ -93,6 +94,7 @@ def test_an_interrupted_merge_copies_no_turns_twice(tmp_path, monkeypatch):
     assert same(merge(folders, tmp_path / "all"), games=1_000)
 
 
+@pytest.mark.slow
 def test_killed_twice_and_resumed_no_turn_is_lost_or_doubled(tmp_path):
     code = (
         f"from pathlib import Path; from simulate.core.storage.run_games import run_games; from tests.core.toy import Turning\n"

@@ -7,6 +7,8 @@ from reports.ici.charts import registry
 from reports.ici.charts.registry import LOOK
 from tests.reports.drawn import overlaps, same_twice, texts
 
+pytestmark = pytest.mark.slow
+
 SWINGS = pl.DataFrame({"event": ["Rage", "Coup Attempt", "Suez crisis"], "count": [50, 1200, 70], "mean": [0.02, -0.05, 0.001],
                        "low": [0.01, -0.06, -0.02], "high": [0.03, -0.04, 0.02], "size": [0.03, 0.08, 0.01]})
 SHARES = pl.DataFrame({"what": ["dice", "choice"], "share": [0.6, 0.4], "low": [0.5, 0.3], "high": [0.7, 0.5]})

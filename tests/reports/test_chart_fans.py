@@ -6,6 +6,8 @@ from reports.charts import quantile_fans, style, win_probability
 from tests.reports.drawn import overlaps, same_twice, texts
 from tests.reports.looked import looked
 
+pytestmark = pytest.mark.slow
+
 win_probability = looked(win_probability)
 quantile_fans = looked(quantile_fans)
 quantile_fans = looked(quantile_fans)

@@ -6,6 +6,8 @@ from reports.charts import style, tipping_points
 from tests.reports.drawn import same_twice, texts
 from tests.reports.looked import looked
 
+pytestmark = pytest.mark.slow
+
 tipping_points = looked(tipping_points)
 tipping_points = looked(tipping_points)
 

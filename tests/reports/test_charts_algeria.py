@@ -9,6 +9,8 @@ from reports.charts import style
 from tests.reports import walks
 from tests.reports.drawn import overlaps, same_twice, texts
 
+pytestmark = pytest.mark.slow
+
 GAMES = 600
 TURNS, ROWS = walks.play(GAMES)
 FRAMES = registry.of_turns(TURNS, walks.AREAS)

@@ -13,6 +13,8 @@ from reports.ici.map.geometry import land
 from tests.reports.drawn import BLINDNESS, apart, axes_of, lightness, overlaps, same_twice, texts
 from tests.reports.turn_rows import REGIONS, many
 
+pytestmark = pytest.mark.slow
+
 MANY = many(90)
 CONTROL, WEIGHT, FINAL = (make(MANY, REGIONS) for make in (frames.control, frames.weight, frames.final))
 MAPS = {"control": lambda: region_charts.control_by_year(CONTROL, "ici-1955, seed 1"),

@@ -6,6 +6,8 @@ from reports.ici.map import frames
 from reports.statistics.intervals import wilson
 from tests.reports.turn_rows import CONTESTED, FLN, FRANCE, MINE, REGIONS, THEIRS, game, many, turns
 
+pytestmark = pytest.mark.slow
+
 TWO = turns(
     game(0, FLN, [(-1, (MINE, MINE, MINE), (20, 20, 20)), (0, (MINE, CONTESTED, THEIRS), (9, 11, 20)),
                   (1, (THEIRS, THEIRS, MINE), (10, 11, 12)), (4, (MINE, MINE, THEIRS), (3, 12, 12))]),

@@ -14,6 +14,8 @@ from reports.sweeps.chart import chart, files, spanned
 from reports.sweeps.grid import plan, sweep, sweep_sentence
 from tests.reports.test_report_sweep import HIT, INCAP, PLAN, THREE, frame
 
+pytestmark = pytest.mark.slow
+
 ROOT = Path(__file__).resolve().parents[2]
 TOLD = {"scenario": "ici-1955", "fln": "notes", "france": "greedy", "seed": 7}
 TWO = sweep(frame([range(20), range(20), range(21), range(40), range(20), range(19)]),

@@ -7,6 +7,8 @@ from simulate.ici.trace_events import Event
 from tests.reports.trace_checker import WrongTraceError, check
 from tests.reports.traces import lines, values
 
+pytestmark = pytest.mark.slow
+
 PAIRS = (("greedy", "greedy"), ("uniform", "uniform"))
 GAMES = 6
 MAQUIS = (("maquis.on", 1),)

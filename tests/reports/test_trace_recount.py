@@ -8,6 +8,8 @@ from tests import ground
 from tests.reports.trace_recount import Recount
 from tests.reports.traces import lines
 
+pytestmark = pytest.mark.slow
+
 PAIRS = (("greedy", "greedy"), ("uniform", "uniform"), ("notes", "uniform"), ("uniform", "notes"))
 SIDES = {"FLN": Side.FLN, "France": Side.FRANCE}
 MAQUIS = {"rules": {"maquis": {"on": 1}}}
