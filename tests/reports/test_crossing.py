@@ -3,8 +3,10 @@ import itertools
 
 import numpy as np
 import pytest
+from scipy.optimize import isotonic_regression
+from scipy.stats import chi2_contingency
 
-from reports.statistics.isotonic_edge import beyond, edge, falling_fit, fits, likelihood, misfit
+from reports.statistics.isotonic_edge import edge, falling_fit, fits, likelihood, misfit
 
 
 def test_the_fit_pools_what_rises():
@@ -83,11 +85,27 @@ def test_a_rate_that_turns_round_is_doubted():
     assert misfit([(9, 10), (5, 10)]) == 1.0
 
 
-def test_chi_square_is_near_scipys():
-    stats = pytest.importorskip("scipy.stats")
-    for freedom in (1, 3, 20):
-        for value in (0.5 * freedom, 2 * freedom, 4 * freedom + 5):
-            assert beyond(value, freedom) == pytest.approx(stats.chi2.sf(value, freedom), rel=0.15, abs=2e-4)
+def some_cells(dice):
+    games = dice.integers(1, 500, dice.integers(1, 30))
+    return list(zip(dice.binomial(games, dice.random(len(games))).tolist(), games.tolist(), strict=True))
+
+
+def test_the_fit_is_scipys():
+    dice = np.random.default_rng(6)
+    for _ in range(200):
+        cells = some_cells(dice)
+        won, games = np.array(cells).T
+        assert falling_fit(cells) == pytest.approx(isotonic_regression(won / games, weights=games, increasing=False).x, abs=1e-12)
+
+
+@pytest.mark.parametrize("number", [2, 4, 21])
+@pytest.mark.parametrize("step", [1, 4])
+def test_the_misfit_of_rates_that_only_rise_is_the_likelihood_ratio_of_a_table(number, step):
+    """All cells are pooled, so it is the test of a table of two rows, of number - 1 degrees of freedom."""
+    won = 100 + step * np.arange(number)
+    tested = chi2_contingency([won, 400 - won], correction=False, lambda_="log-likelihood")
+    assert tested.dof == number - 1
+    assert misfit([(each, 400) for each in won.tolist()]) == pytest.approx(tested.pvalue, abs=1e-9)
 
 
 def test_without_cells():

@@ -43,13 +43,6 @@ def test_weight_is_the_difference_of_win_rates_with_newcombes_interval():
     assert rows[1956, "5G"]["held"] == 0
 
 
-def test_newcombes_interval_of_a_published_example():
-    """56 of 70 and 48 of 80: 0.2, 0.0524 to 0.3339. Source: Newcombe (1998), Table II, (a), method 10."""
-    frame = pl.DataFrame({"a": [56], "n": [70], "b": [48], "m": [80]})
-    found = frame.select(**frames.newcombe(*map(pl.col, "anbm"))).row(0)
-    assert found == pytest.approx((0.2, 0.0524, 0.3339), abs=0.00005)
-
-
 def test_no_games_are_empty_frames():
     none = TWO.filter(pl.col("game") > 5)
     for found in (frames.control(none, REGIONS), frames.weight(none, REGIONS)):

@@ -3,6 +3,8 @@ from math import comb
 
 import numpy as np
 import pytest
+from scipy.special import ndtri
+from scipy.stats import binomtest
 
 from reports.statistics.intervals import mean_interval, normal_quantile, wilson
 
@@ -20,6 +22,15 @@ def test_the_interval_solves_the_score_equation():
     for end in wilson(count, games, level):
         distance = abs(count / games - end) / np.sqrt(end * (1 - end) / games)
         assert distance == pytest.approx(normal_quantile(level))
+
+
+@pytest.mark.parametrize("level", [0.5, 0.9, 0.95, 0.999, 1 - 1e-9])
+def test_scipy_says_the_same(level):
+    assert normal_quantile(level) == pytest.approx(ndtri((1 + level) / 2), abs=1e-9)
+    for games in (1, 2, 7, 100, 10_007, 10**7):
+        for count in {0, 1, games // 3, games // 2, games - 1, games}:
+            found = binomtest(count, games).proportion_ci(level, "wilson")
+            assert wilson(count, games, level) == pytest.approx((found.low, found.high), abs=1e-12)
 
 
 def test_arrays_give_what_numbers_give():

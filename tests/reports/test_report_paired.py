@@ -5,7 +5,7 @@ from math import comb
 import numpy as np
 import pytest
 
-from reports.statistics.differences import difference, even, real, saving
+from reports.statistics.differences import RATE, difference, even, real, saving
 
 
 def test_the_exact_test_is_the_binomial_one():
@@ -78,6 +78,17 @@ def test_what_is_called_real_is_mostly_real():
         right.append(sum(found[:10]))
     assert np.mean(false) <= 0.05
     assert np.mean(right) > 8
+
+
+def test_the_control_is_benjamini_and_yekutielis():
+    """By their definition: the largest k of which the k-th smallest chance is at most rate * k / (n * (1 + 1/2 + ... + 1/n))."""
+    dice = np.random.default_rng(10)
+    for _ in range(300):
+        chances = dice.random(dice.integers(1, 40)) ** dice.integers(1, 9)
+        steps = np.arange(1, len(chances) + 1)
+        limits = RATE * steps / (len(chances) * (1 / steps).sum())
+        number = max(steps[np.sort(chances) <= limits], default=0)
+        assert real(chances.tolist()) == [bool(place < number) for place in chances.argsort().argsort()]
 
 
 def test_the_smallest_chances_come_first():

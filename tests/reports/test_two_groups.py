@@ -1,8 +1,9 @@
 """reports/statistics/differences.py: published examples, SciPy's values, exact coverage."""
 import numpy as np
 import pytest
+from scipy.stats import chi2_contingency
 
-from reports.statistics.differences import alike, gap
+from reports.statistics.differences import alike, gap, newcombe
 
 
 def test_newcombe_1998_table_two():
@@ -14,9 +15,23 @@ def test_newcombe_1998_table_two():
     assert (other.low, other.high) == (pytest.approx(0.1705, abs=5e-5), pytest.approx(0.8090, abs=5e-5))
 
 
+def test_arrays_give_what_numbers_give_and_an_empty_group_is_not_a_number():
+    counts = [(56, 70, 48, 80), (9, 10, 3, 10), (0, 5, 5, 5), (0, 0, 1, 2), (2, 3, 0, 0)]
+    found = np.array(newcombe(*np.array(counts).T)).T
+    for row, each in zip(found[:3], (gap(*of) for of in counts), strict=False):
+        assert tuple(row) == (each.estimate, each.low, each.high)
+    assert np.isnan(found[3:]).all()
+
+
 def test_the_chance_is_that_of_the_two_by_two_table():
-    chi2 = pytest.importorskip("scipy.stats").chi2_contingency
-    assert alike(56, 70, 48, 80) == pytest.approx(chi2([[56, 14], [48, 32]], correction=False).pvalue)
+    dice, compared = np.random.default_rng(2), 0
+    for games, other in dice.integers(1, 3000, (100, 2)):
+        won, other_won = dice.integers(0, games + 1), dice.integers(0, other + 1)
+        if 0 < won + other_won < games + other:
+            tested = chi2_contingency([[won, games - won], [other_won, other - other_won]], correction=False)
+            assert alike(won, games, other_won, other) == pytest.approx(tested.pvalue, abs=1e-9)
+            compared += 1
+    assert compared > 90
     assert alike(5, 10, 50, 100) == 1.0
     assert alike(0, 10, 0, 20) == 1.0
 

@@ -4,9 +4,11 @@ import functools
 import numpy as np
 import polars as pl
 import pytest
+from sklearn.calibration import calibration_curve
+from sklearn.metrics import brier_score_loss
 
 from reports.ici.win_probability.model_spec import OUTLOOK, positions, vote_numbers, win_probability
-from reports.statistics.forecast_calibration import FEW, NO, YES, judge, reliability
+from reports.statistics.forecast_calibration import BINS, FEW, NO, YES, judge, reliability
 from reports.win_probability import analysis
 from reports.win_probability.analysis import lead_changes
 from simulate.core.errors import UserError
@@ -98,6 +100,18 @@ def test_a_right_forecast_shows_no_more_than_its_noise():
     found = judge(*fair(60_000))
     assert found.verdict == YES
     assert 0.3 * found.noise < found.error < found.noise_high
+
+
+def test_forecasts_of_a_game_each_are_judged_as_scikit_learn_does():
+    forecast, won, _ = fair(5000, 0.03)
+    game = np.arange(len(won))
+    rates, means = calibration_curve(won, forecast, n_bins=BINS)
+    found = reliability(forecast, won, game)
+    assert found["rate"].to_numpy() == pytest.approx(rates)
+    assert found["forecast"].to_numpy() == pytest.approx(means)
+    judged = judge(forecast, won, game)
+    assert judged.brier == pytest.approx(brier_score_loss(won, forecast))
+    assert judged.error == pytest.approx(found["forecasts"].to_numpy() @ np.abs(rates - means) / len(won))
 
 
 @pytest.mark.parametrize(("games", "verdict"), [(20_000, NO), (100, FEW)])

@@ -7,7 +7,7 @@ import pytest
 from tests.scripts.conftest import done, refused, wilaya
 
 COMMANDS = ("run", "report", "compare", "sweep", "check", "solve", "odds", "trace", "rules", "players", "merge", "verify")
-HEAVY = ("numpy", "numba", "polars", "matplotlib", "joblib", "rich")
+HEAVY = ("numpy", "numba", "polars", "matplotlib", "joblib", "rich", "scipy", "sklearn")
 
 
 def test_help_lists_every_command_and_nothing_else():
@@ -32,6 +32,16 @@ def test_first_sentences_are_not_cut_short():
 
 def test_help_loads_nothing_heavy():
     code = f"import sys, scripts.main; print([name for name in {HEAVY!r} if name in sys.modules])"
+    assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout == "[]\n"
+
+
+def test_run_and_compare_answer_without_the_libraries_of_statistics():
+    """numba itself loads the top of SciPy, but none of the parts that take long."""
+    code = """if True:
+        import sys, scripts.commands.run, scripts.commands.compare, reports.tables.run_report, reports.comparison.compare
+        from reports.statistics import differences, intervals
+        intervals.wilson(1, 2), differences.difference(3, 1, 9), differences.gap(1, 2, 2, 3)
+        print([name for name in ("scipy.special", "scipy.stats", "sklearn") if name in sys.modules])"""
     assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout == "[]\n"
 
 

@@ -3,7 +3,8 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from reports.ici.tables.outcome_counts import FIRST_YEAR, SEASONS
-from reports.statistics.intervals import LEVEL, normal_quantile
+from reports.statistics.differences import newcombe
+from reports.statistics.intervals import LEVEL
 from simulate.ici.enums import Control, Side
 
 if TYPE_CHECKING:
@@ -38,8 +39,7 @@ def weight(turns: "pl.LazyFrame", regions: Sequence[str], level: float = LEVEL) 
     """year, region, games, held, weight, low, high: FLN win rate where the FLN controls the Region as that Winter ends, less that
     where it does not; `held` are the games in which it does.
 
-    The interval is Newcombe's, of two Wilson scores. Source: Newcombe, "Interval estimation for the difference between
-    independent proportions" (1998), method 10. Null where all games or none hold the Region.
+    The interval is Newcombe's. Null where all games or none hold the Region.
     """
     import polars as pl
 
@@ -49,30 +49,11 @@ def weight(turns: "pl.LazyFrame", regions: Sequence[str], level: float = LEVEL) 
         pl.len().cast(pl.Int64).alias("games"), won.sum().cast(pl.Int64).alias("wins"),
         *(each.sum().cast(pl.Int64).alias(f"held {at}") for at, each in enumerate(held)),
         *((each & won).sum().cast(pl.Int64).alias(f"both {at}") for at, each in enumerate(held))).collect(engine="streaming")
-    return _long(counted, regions, lambda at: {"held": pl.col(f"held {at}")} | newcombe(
-        pl.col(f"both {at}"), pl.col(f"held {at}"), pl.col("wins") - pl.col(f"both {at}"), pl.col("games") - pl.col(f"held {at}"),
-        level))
-
-
-def newcombe(count: "pl.Expr", games: "pl.Expr", other_count: "pl.Expr", other_games: "pl.Expr",
-             level: float = LEVEL) -> dict[str, "pl.Expr"]:
-    """"weight", "low" and "high" of a difference of two rates."""
-    import polars as pl
-
-    first, low, high = _wilson(count, games, level)
-    second, other_low, other_high = _wilson(other_count, other_games, level)
-    known = (games > 0) & (other_games > 0)
-    found = {"weight": first - second, "low": first - second - ((first - low) ** 2 + (other_high - second) ** 2).sqrt(),
-             "high": first - second + ((high - first) ** 2 + (second - other_low) ** 2).sqrt()}
-    return {name: pl.when(known).then(each) for name, each in found.items()}
-
-
-def _wilson(count: "pl.Expr", games: "pl.Expr", level: float) -> tuple["pl.Expr", "pl.Expr", "pl.Expr"]:
-    square = normal_quantile(level) ** 2
-    rate, whole = count / games, games + square
-    middle = (count + square / 2) / whole
-    half = square ** 0.5 * (count * (games - count) / games + square / 4).sqrt() / whole
-    return rate, middle - half, middle + half
+    long = _long(counted, regions, lambda at: {
+        "held": pl.col(f"held {at}"), "both": pl.col(f"both {at}"), "wins": pl.col("wins")})
+    games, held, both, wins = (long[name].to_numpy() for name in ("games", "held", "both", "wins"))
+    found = zip(("weight", "low", "high"), newcombe(both, held, wins - both, games - held, level), strict=True)
+    return long.drop("both", "wins").with_columns(pl.Series(name, values).fill_nan(None) for name, values in found)
 
 
 def final(turns: "pl.LazyFrame", regions: Sequence[str]) -> "pl.DataFrame":
