@@ -94,8 +94,6 @@ class CasbahReports(GameReports):
     def procedures(self):
         return {}
 
-    def rule_numbers(self, board) -> dict[str, Any]:
-        return {}
 
     def text_report(self, traced) -> Iterator[str]:
         raise NotImplementedError
