@@ -12,7 +12,7 @@ GOES_ON = 0          # the Way of a game that is not over
 
 @dataclass
 class Traced:
-    """`turns[i]` holds the events of one stretch of play, a row each, see the game's events.Event and trace.note: the set-up
+    """`turns[i]` holds the events of one stretch of play, a row each, see the game's schemas and event_log.note: the set-up
     first, then a turn each; `states[i]` the whole STATE record after it, shape (1,), its log left empty."""
     match: Match
     game: int

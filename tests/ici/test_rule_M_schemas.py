@@ -1,4 +1,6 @@
 """M. What options and events of Ici hold is what their schema says."""
+import re
+
 import numpy as np
 import pytest
 
@@ -12,6 +14,7 @@ from simulate.ici.state import NOWHERE
 from simulate.ici.trace_events import Event
 from tests.contract.asking import COLUMNS, Asking
 from tests.contract.schemas import wrong_events, wrong_options
+from tests.docstrings import ROOT
 
 SCENARIOS = ("ici-1955", "ici-1959")
 GAMES = range(1)
@@ -50,6 +53,17 @@ def test_a_wrong_schema_is_seen(played):
     assert any("b (nothing" in each for each in wrong_options(options, short, board, NOWHERE))
     swapped = {**EVENTS, Event.PAID: EVENTS[Event.PASSED]}
     assert any("a (nothing" in each for each in wrong_events(events, swapped, board, NOWHERE))
+
+
+def test_the_page_on_players_names_fields_as_the_schema_does():
+    page = (ROOT / "docs" / "add_a_player.md").read_text(encoding="utf-8")
+    rows = re.findall(r"^\| `([A-Z_]+)` \| (.*?)\| (.*?) \|$", page, re.MULTILINE)
+    assert len(rows) >= 8
+    for name, about, option in rows:
+        question = OPTIONS[Ask[name]]
+        assert re.findall(r"`(\w+)`", about) == [field for field, _ in question.about]
+        assert re.findall(r"`(\w+)`", option) == [field for field, _ in question.option]
+        assert ("STOP" in option) == question.stop
 
 
 def test_an_attack_at_the_morice_line_also_offers_how_many_faileks_crossed():
