@@ -34,7 +34,7 @@ def trace_game(match: Match, game: int, detail: int = EVENTS) -> Traced:
 
     (fln, france), states = match.players, zeroed(match.RULES.records().state)
     policies = fln.policy(), france.policy()
-    state, board = states[0], match.game.board[0]
+    state, board = states[0], match.loaded.board[0]
     state.log.on = detail
     match.RULES.compiled("start_game")(
         state, board, policies[0], fln.vector(), policies[1], france.vector(), match.seed, game)

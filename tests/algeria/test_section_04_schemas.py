@@ -21,7 +21,7 @@ def played(request):
     """The board of a scenario, and every option and event of some games of it."""
     match = Match(request.param, "uniform", "uniform", seed=5)
     events = np.concatenate([turn for game in GAMES for turn in trace_game(match, game, ANSWERS_TOO).turns])
-    return match.game.board[0], Asking(records).options(match, GAMES), events
+    return match.loaded.board[0], Asking(records).options(match, GAMES), events
 
 
 def test_every_question_and_event_has_a_schema():

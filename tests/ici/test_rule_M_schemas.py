@@ -25,7 +25,7 @@ def played(request):
     """The board of a scenario, and every option and event of some games of it."""
     match = Match(request.param, "uniform", "uniform", seed=3)
     events = np.concatenate([turn for game in GAMES for turn in trace_game(match, game, ANSWERS_TOO).turns])
-    return match.game.board[0], Asking(records).options(match, GAMES), events
+    return match.loaded.board[0], Asking(records).options(match, GAMES), events
 
 
 def test_every_question_and_event_has_a_schema():
@@ -67,7 +67,7 @@ def test_the_page_on_players_names_fields_as_the_schema_does():
 
 
 def test_an_attack_at_the_morice_line_also_offers_how_many_faileks_crossed():
-    board = Match("ici-1955", "uniform", "uniform").game.board[0]
+    board = Match("ici-1955", "uniform", "uniform").loaded.board[0]
     offered = {"a": np.array([3, 7]), "b": np.array([2, 1]), "c": np.array([0, 0])}
     assert list(misfits(OPTIONS[Ask.MORICE].option, offered, board)) == []
     assert list(misfits((("region", REGION),), offered, board)) == ["b (nothing: 0) holds 2"]

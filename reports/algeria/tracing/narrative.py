@@ -99,12 +99,12 @@ class AlgeriaStory(Story):
 
     def __init__(self, traced: Any):
         super().__init__(traced)
-        self.names = traced.match.game.names
+        self.names = traced.match.loaded.names
         self.ended = result_line(traced.states[-1])
 
     def named(self) -> Hashable:
         """Places and units."""
-        board = self.traced.match.game.board[0]
+        board = self.traced.match.loaded.board[0]
         return tuple(self.names.places), board.unit_type.tobytes()
 
     def turn(self, stretch: int) -> int:
@@ -233,7 +233,7 @@ def _oas(story: AlgeriaStory, public: Any) -> str:
 
 def _areas(story: AlgeriaStory) -> int:
     """How many places are areas; those behind them are countries, which nobody controls."""
-    return int(story.traced.match.game.board[0].areas)
+    return int(story.traced.match.loaded.board[0].areas)
 
 
 def _place(place: Line, at: int, public: Any, area: bool) -> str:

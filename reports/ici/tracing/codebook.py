@@ -28,12 +28,12 @@ class Codebook:
     """Names of a traced game. Ids of places and chits as in the data files, units by their designations."""
 
     def __init__(self, traced: Any):
-        game = traced.match.game
-        self.match, self.game, self.board = traced.match, game, game.board[0]
-        self.places, self.place_names = game.names.places, game.names.place_names
-        self.units, self.classes = game.names.units, game.names.classes
-        self.chits, self.titles = game.names.chits, game.names.chit_titles
-        self.rules = {path: row["value"] for path, row in game.tables.rules.items()}
+        loaded = traced.match.loaded
+        self.match, self.loaded, self.board = traced.match, loaded, loaded.board[0]
+        self.places, self.place_names = loaded.names.places, loaded.names.place_names
+        self.units, self.classes = loaded.names.units, loaded.names.classes
+        self.chits, self.titles = loaded.names.chits, loaded.names.chit_titles
+        self.rules = {path: row["value"] for path, row in loaded.tables.rules.items()}
         self.populated, self.regions = int(self.board.populated), int(self.board.regions)
         self.algeria = int(self.board.algeria)
 

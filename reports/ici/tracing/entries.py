@@ -80,11 +80,11 @@ def entries(traced: Any, stretch: int) -> list[Entry]:
     Changes of control stand behind the event that caused them, one net change a place; what an operation costs is part of it.
     """
     rows = list(_rows(traced, stretch))
-    setup_rule = traced.match.game.names.scenario[-2:]
+    setup_rule = traced.match.loaded.names.scenario[-2:]
     found: list[Entry] = []
     current = tracks(traced.states[stretch - 1]) if stretch else rows[0].after if rows else tracks(traced.states[0])
     causes = _Causes()
-    for row in _settled(rows, int(traced.match.game.board[0].populated)):
+    for row in _settled(rows, int(traced.match.loaded.board[0].populated)):
         before, after = (current, current) if row.event == Event.CONTROL else (current, row.after)
         cause = causes.of(row)
         nth = found[-1].nth + 1 if found and found[-1].event == row.event else 0

@@ -182,6 +182,6 @@ def position(traced: Any) -> Callable[[Any], np.ndarray]:
 
 
 REPLAYS = Replays(
-    COLUMNS, LIVE, steps_by_turn, position, lambda traced: int(traced.match.game.board[0].first_turn),
+    COLUMNS, LIVE, steps_by_turn, position, lambda traced: int(traced.match.loaded.board[0].first_turn),
     (CRISIS, REFERENDUM, CHIT, FLIP, LARGE_BATTLE, SMALL_BATTLE), "crises, referendums, chits, flips of Regions, battles",
     {REFERENDUM: "{} referendum", FLIP: "a Region {}"}, (REFERENDUM,))
