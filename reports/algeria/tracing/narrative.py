@@ -7,6 +7,7 @@ from textwrap import wrap
 from typing import Any
 
 from reports.algeria.game_reports import ALGERIA
+from reports.algeria.tipping.tracks import date, when
 from reports.algeria.tracing.event_fields import CALLED, Entry, word
 from reports.algeria.tracing.registry import board_line, entries_of, event_line, json_lines, line_of, result_line, result_words
 from reports.algeria.tracing.registry import standing as tracks
@@ -261,8 +262,12 @@ def standing(story: AlgeriaStory, stretch: int) -> list[str]:
     return [f"{tracks(story.traced.states[stretch])}."]
 
 
+def no_facts(story: AlgeriaStory) -> list[str]:
+    """Nothing is told of a game's history beside its tracks."""
+    return []
+
+
 TELLING = Narrative(
     heading=heading, story=AlgeriaStory, lines=json_lines, divergence=DIVERGENCE, phases=PHASES, setup=Segment.SET_UP, coded=word,
-    when=lambda turn: {"turn": turn}, date=lambda turn: f"turn {turn}" if turn else "the set-up", end=end, result=result,
-    rows=rows, control=control, facts=lambda story: [], standing=standing,
+    when=when, date=date, end=end, result=result, rows=rows, control=control, facts=no_facts, standing=standing,
     matter="control of an area, who is ahead in PSL, a coup, the OAS, independence", starred="an area")

@@ -179,7 +179,12 @@ def position(traced: Any) -> Callable[[Any], np.ndarray]:
     return lambda states: PositionByEvent(board, states).numbers
 
 
+def first_turn(traced: Any) -> int:
+    """The number of a game's first turn."""
+    return 1
+
+
 REPLAYS = Replays(
-    COLUMNS, LIVE, steps_by_turn, position, lambda traced: 1, (RANDOM, *MISSIONS.values(), REACT, NO_REACT, COUP, OAS, FINAL),
+    COLUMNS, LIVE, steps_by_turn, position, first_turn, (RANDOM, *MISSIONS.values(), REACT, NO_REACT, COUP, OAS, FINAL),
     "random events, missions by kind of area, Reacts, coups, the OAS, final adjustments of support",
     {OAS: "the OAS: {}", FINAL: "final support: {}"})

@@ -1,5 +1,5 @@
 """What the numbers of a traced game mean, and which of its events are read as one group."""
-from collections.abc import Callable, Hashable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from itertools import groupby
 from typing import Any
@@ -78,21 +78,14 @@ def turn_name(turn: int) -> str:
     return f"{date(turn)} (turn {turn + 1})"
 
 
-# Events that are told together while these fields are the same; all others are told one by one.
-SAME: dict[Event, Callable[[Entry], Hashable]] = {
-    Event.ALLEGIANCE: lambda entry: entry.cause,
-    Event.PIED_NOIRS: lambda entry: entry.cause,
-    Event.RECRUITED: lambda entry: (entry.place, entry.b, entry.c),
-    Event.ARRIVED: lambda entry: (entry.place, entry.b),
-    Event.FLIPPED: lambda entry: entry.place,
-    Event.FAILEK_MOVED: lambda entry: (entry.place, entry.b, entry.d),
-    Event.FAILEK_REMOVED: lambda entry: (entry.place, entry.b),
-    Event.UNIT_MOVED: lambda entry: (entry.place, entry.b, entry.c),
-    Event.UNIT_PLACED: lambda entry: entry.place,
-    Event.UNIT_REMOVED: lambda entry: entry.b,
-    Event.VOTE_TIED: lambda entry: entry.place,
-    Event.MAQUIS: lambda entry: (entry.place, entry.a),
+# Events that are told together while these of their fields are the same; all others are told one by one.
+SAME: dict[Event, tuple[str, ...]] = {
+    Event.ALLEGIANCE: ("cause",), Event.PIED_NOIRS: ("cause",), Event.RECRUITED: ("place", "half_ops", "unrestricted"),
+    Event.ARRIVED: ("place", "returns"), Event.FLIPPED: ("place",), Event.FAILEK_MOVED: ("place", "origin", "crossed"),
+    Event.FAILEK_REMOVED: ("place", "for_supply"), Event.UNIT_MOVED: ("place", "origin", "ops"), Event.UNIT_PLACED: ("place",),
+    Event.UNIT_REMOVED: ("named",), Event.VOTE_TIED: ("place",), Event.MAQUIS: ("place", "change"),
 }
+BESIDE = ("place", "cause")           # fields that every event has
 
 
 @dataclass
@@ -129,7 +122,11 @@ def _goes_with(first: Entry, entry: Entry) -> bool:
     same = SAME.get(first.event)
     alike = first.event == entry.event or (first.event, entry.event) == (Event.VOTE_TIED, Event.VOTE)
     return (same is not None and alike and first.segment == entry.segment and first.turn == entry.turn
-            and same(first) == same(entry))
+            and all(_field(first, name) == _field(entry, name) for name in same))
+
+
+def _field(entry: Entry, name: str) -> Any:
+    return getattr(entry, name) if name in BESIDE else entry[name]
 
 
 PLAYERS = {Side.FLN: "the FLN", Side.FRANCE: "France"}
