@@ -37,7 +37,7 @@ def play_switches(match, folder: Path, games: int, progress, **how) -> None:
     """Play the match as it is and with each of its switches the other way, `games` pairs each."""
     from simulate.core.data.scenario import switched
 
-    _play(match.over(switched(match.game)), folder / SWITCHES, games, progress, **how)
+    _play(match.over(switched(match.loaded)), folder / SWITCHES, games, progress, **how)
 
 
 def _play(several, folder: Path, each: int, progress, **how) -> None:

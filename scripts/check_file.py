@@ -135,7 +135,7 @@ def _assertions(where: str, texts: Sequence[str], match) -> list:
     from reports.assertions.language import parse_assertion
     from reports.games import reports_on
 
-    words = reports_on(match.RULES.name).vocabulary(match.game)
+    words = reports_on(match.RULES.name).vocabulary(match.loaded)
     found = []
     for text in texts:
         try:

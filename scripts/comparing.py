@@ -159,7 +159,7 @@ def _extra(match, budget: Budget) -> dict:
 
     return {**kept(match, budget.arguments), "variants": [each.name for each in match.variants],
             "experiment": {"kind": "compare", "margin": budget.margin, "least": budget.least, "most": budget.most,
-                           "changes": changes_of(match), "assumed_rows": len(assumed_rows(match.game))}}
+                           "changes": changes_of(match), "assumed_rows": len(assumed_rows(match.loaded))}}
 
 def _compile(match, folder: Path, budget: Budget) -> None:
     """Load the kernels, or compile them, before the clock starts, if games are to be played."""

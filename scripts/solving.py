@@ -154,7 +154,7 @@ def _rests(question: Question) -> list[str]:
     from simulate.core.data.scenario import assumed as assumed_rows
 
     match = question.match
-    assumed = len(assumed_rows(match.game))
+    assumed = len(assumed_rows(match.loaded))
     fln, other = reports_on(match.RULES.name).sides
     lines = [f"Players: {fln} {match.fln}, {other} {match.france}, not re-tuned to any value; "
              "a rate is worth as much as they are."]

@@ -23,7 +23,7 @@ def kept(match, arguments: list[str]) -> dict:
     versions = {name: importlib.metadata.version(name) for name in PACKAGES}
     return {"players": {"fln": match.fln, "france": match.france}, "overlays": overlays, "player_files": files,
             "player_changes": player_changes(match), "chits": chits(match), "regions": regions(match), "packages": versions,
-            "assumed_rows": len(assumed(match.game)),
+            "assumed_rows": len(assumed(match.loaded)),
             "command": shlex.join(["wilaya", *arguments]), **({"boards": several} if several else {})}
 
 
@@ -33,7 +33,7 @@ def _written(laid) -> list[dict]:
 
 def chits(match) -> list[dict]:
     """Title and side of each Political Chit, in the order of the columns of a row; none where there are no chits."""
-    game = match.game
+    game = match.loaded
     if not hasattr(game.names, "chit_titles"):
         return []
     from reports.games import reports_on
@@ -48,7 +48,7 @@ def regions(match) -> list[dict]:
     turns."""
     if not hasattr(match, "turn_dtype"):
         return []
-    return match.RULES.turn_rows().places(match.game)
+    return match.RULES.turn_rows().places(match.loaded)
 
 
 def player_changes(match) -> list[str]:

@@ -24,4 +24,4 @@ def places_of(run):
         match = match_of(run)
     except UserError as error:
         return None, f"The places of chits in the cup are not known: {error}"
-    return partial(match.RULES.shuffled_places, match.game, match.seed), ""
+    return partial(match.RULES.shuffled_places, match.loaded, match.seed), ""

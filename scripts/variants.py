@@ -26,7 +26,7 @@ def over_two(match, above: list):
     from simulate.core.data.scenario import Variant
 
     found = match.over([Variant(NAMES[0]), Variant(NAMES[1], overlays=above)], strict=True)
-    if found.games[0].hash == found.games[1].hash:
+    if found.loaded_variants[0].hash == found.loaded_variants[1].hash:
         said = ", ".join(getattr(each, "label", "an overlay") for each in above)
         raise UserError(f"{said}: the variant is equal to its base; allowed is a value other than the base's")
     return found
@@ -36,4 +36,4 @@ def changes_of(match) -> list[str]:
     """What the variant has otherwise than the base, a line each."""
     from simulate.core.data.scenario import changes
 
-    return changes(*match.games[:2])
+    return changes(*match.loaded_variants[:2])

@@ -32,7 +32,7 @@ def _values() -> Values:
 GROUND = _values()
 
 
-def load(scenario: str, overlays=(), values=None) -> board.Game:
+def load(scenario: str, overlays=(), values=None) -> board.LoadedScenario:
     """`board.load` on the ground of the tests; `values` of single cells go before its own."""
     return board.load(scenario, overlays, {**GROUND, **(values or {})})
 

@@ -13,7 +13,7 @@ CORE = "simulate.core"
 ASSETS = (".png", ".parquet")
 LINES, FUNCTION = 300, 40
 # What reports may know of the engine: words and codings, never kernels, records or the store.
-SPOKEN = ("errors", "trace_events", "enums")
+SPOKEN = ("errors", "trace_events", "enums", "schemas")
 ENTRY = re.compile(r"((?:simulate|policies|reports)(?:\.\w+)+):\w+")       # a line of a registry
 # What exact odds of a game may know of that game besides: they ask its rules, of a board, about what is staged.
 RULES = ("rules", "board", "state")

@@ -11,7 +11,7 @@ from policies.core.roster import Players, Roster
 from reports.games import GameReports
 from reports.tables.game_tables import Face
 from simulate.core.data.overlays import Overlay
-from simulate.core.data.scenario import Game
+from simulate.core.data.scenario import LoadedScenario
 from simulate.core.data.tables import Shape
 from simulate.core.rule_system import Play, Records, RuleSystem, TurnRows
 
@@ -28,7 +28,7 @@ class Casbah(RuleSystem):
     def shape(self) -> Shape:
         raise NotImplementedError
 
-    def load(self, scenario: str, laid: Sequence[Overlay | dict] = (), values: Mapping[str, str] | None = None) -> Game:
+    def load(self, scenario: str, laid: Sequence[Overlay | dict] = (), values: Mapping[str, str] | None = None) -> LoadedScenario:
         raise NotImplementedError
 
     def records(self) -> Records:
@@ -93,6 +93,7 @@ class CasbahReports(GameReports):
 
     def procedures(self):
         return {}
+
 
     def text_report(self, traced) -> Iterator[str]:
         raise NotImplementedError

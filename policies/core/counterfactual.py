@@ -34,7 +34,7 @@ class Branches:
         """The STATE record (shape (1,)), the same one each time, as the turn ends that begins with `states`: for each seed of
         `dice` in turn each pair of deciders. `number` tells positions apart: with it, all dice and shuffles are new ones."""
         play_turn = self.match.RULES.compiled("play_turn")
-        scratch, board = states.copy(), self.match.game.board[0]
+        scratch, board = states.copy(), self.match.loaded.board[0]
         if states[0].public.way != GOES_ON:
             raise ValueError("states: the game is over")
         for seed in dice:

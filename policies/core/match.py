@@ -12,7 +12,7 @@ import numpy as np
 
 from policies.core.player import Player
 from policies.core.roster import Roster
-from simulate.core.data.scenario import Game, Variant
+from simulate.core.data.scenario import LoadedScenario, Variant
 from simulate.core.errors import UserError
 from simulate.core.rule_system import RuleSystem
 from simulate.core.storage.game_ranges import cut
@@ -49,17 +49,17 @@ class Match:
             for name, side in zip((self.fln, self.france), self.ROSTER.sides, strict=True))
 
     @functools.cached_property
-    def game(self) -> Game:
+    def loaded(self) -> LoadedScenario:
         """Board, names and resolved overlays."""
         return self.RULES.load(self.scenario, self.overlays)
 
     @functools.cached_property
-    def games(self) -> list[Game]:
-        """The game of each variant, in order."""
+    def loaded_variants(self) -> list[LoadedScenario]:
+        """The scenario of each variant, in order."""
         return [self.on(each) for each in self.variants]
 
-    def on(self, variant: Variant) -> Game:
-        """The game of one variant. UserError when it cannot be played."""
+    def on(self, variant: Variant) -> LoadedScenario:
+        """The scenario of one variant. UserError when it cannot be played."""
         return self.RULES.load(self.scenario, [*self.overlays, *variant.overlays], variant.values)
 
     def over(self, variants: Sequence[Variant], strict: bool = False) -> "Match":
@@ -67,10 +67,10 @@ class Match:
 
         A `strict` one raises the UserError of the first that is not.
         """
-        kept, games, refused = [], [], None
+        kept, loaded, refused = [], [], None
         for each in variants:
             try:
-                games.append(self.on(each))
+                loaded.append(self.on(each))
             except UserError as error:
                 if strict:
                     raise
@@ -79,31 +79,31 @@ class Match:
             kept.append(each)
         if refused and not kept:
             raise refused
-        return self.among(kept, games)
+        return self.among(kept, loaded)
 
-    def among(self, variants: Sequence[Variant], games: Sequence[Game]) -> "Match":
-        """The same match on `variants`, whose games, in the same order, are there already."""
+    def among(self, variants: Sequence[Variant], loaded: Sequence[LoadedScenario]) -> "Match":
+        """The same match on `variants`, whose scenarios, in the same order, are loaded already."""
         found = self._copied()
-        found.variants, found.games = list(variants), list(games)
+        found.variants, found.loaded_variants = list(variants), list(loaded)
         return found
 
     def alone(self, board: int) -> "Match":
         """The same match on one of its boards: its game g is game g * n + board of this one, n boards there being."""
         found = self._copied()
         found.overlays = [*self.overlays, *self.variants[board].overlays]
-        found.variants, found.game = (), self.games[board]
+        found.variants, found.loaded = (), self.loaded_variants[board]
         return found
 
     def _copied(self) -> "Match":
         found = copy.copy(self)
-        for name in ("boards", "games"):
+        for name in ("boards", "loaded_variants"):
             found.__dict__.pop(name, None)
         return found
 
     @functools.cached_property
     def boards(self) -> np.recarray:
-        """One record a variant, in order; that of `game` if there are no variants."""
-        return np.concatenate([game.board for game in self.games or [self.game]]).view(np.recarray)
+        """One record a variant, in order; that of `loaded` if there are no variants."""
+        return np.concatenate([each.board for each in self.loaded_variants or [self.loaded]]).view(np.recarray)
 
     @property
     def players(self) -> tuple[Player, Player]:
@@ -115,10 +115,11 @@ class Match:
         """Everything that fixes results except the number of games."""
         from simulate.core.kernels.dice import STREAM_VERSION
 
-        several = {"boards": [[each.name, game.hash] for each, game in zip(self.variants, self.games, strict=True)]}
+        several = {"boards": [[each.name, loaded.hash] for each, loaded in zip(
+            self.variants, self.loaded_variants, strict=True)]}
         players = {key: player.identity() for key, player in zip(self.ROSTER.keys, self.players, strict=True)}
-        return {"game": self.RULES.name, "scenario": self.game.names.scenario, "overlay": self.game.resolved,
-                "board": self.game.hash, "seed": self.seed, "players": players, "stream_version": STREAM_VERSION,
+        return {"game": self.RULES.name, "scenario": self.loaded.names.scenario, "overlay": self.loaded.resolved,
+                "board": self.loaded.hash, "seed": self.seed, "players": players, "stream_version": STREAM_VERSION,
                 "rules_version": self.RULES.records().rules_version, **(several if self.variants else {})}
 
     @property

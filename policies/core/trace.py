@@ -12,7 +12,7 @@ GOES_ON = 0          # the Way of a game that is not over
 
 @dataclass
 class Traced:
-    """`turns[i]` holds the events of one stretch of play, a row each, see the game's events.Event and trace.note: the set-up
+    """`turns[i]` holds the events of one stretch of play, a row each, see the game's schemas and event_log.note: the set-up
     first, then a turn each; `states[i]` the whole STATE record after it, shape (1,), its log left empty."""
     match: Match
     game: int
@@ -34,7 +34,7 @@ def trace_game(match: Match, game: int, detail: int = EVENTS) -> Traced:
 
     (fln, france), states = match.players, zeroed(match.RULES.records().state)
     policies = fln.policy(), france.policy()
-    state, board = states[0], match.game.board[0]
+    state, board = states[0], match.loaded.board[0]
     state.log.on = detail
     match.RULES.compiled("start_game")(
         state, board, policies[0], fln.vector(), policies[1], france.vector(), match.seed, game)

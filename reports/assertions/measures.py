@@ -43,8 +43,8 @@ class Vocabulary:
     quantities: Mapping[str, Quantity]
     when: Callable[[str], tuple[int, int]]
     last: int
-    first: int = 0
-    examples: tuple[str, str] = ("first_referendum before 1959 in >= 50 %", "mean(length) in 20..28")
+    first: int
+    examples: tuple[str, str]
 
 
 MOST = 1000               # values of a range

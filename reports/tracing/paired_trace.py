@@ -95,9 +95,9 @@ def pair_lines(pair: Pair, changed: Sequence[str]) -> Iterator[str]:
 def _head(pair: Pair, changed: Sequence[str]) -> dict:
     match = pair.base.traced.match
     fln, other = reports_on(match.RULES.name).sides
-    return {"line": "pair", "format": FORMAT, "scenario": match.game.names.scenario,
+    return {"line": "pair", "format": FORMAT, "scenario": match.loaded.names.scenario,
             "players": {fln: match.fln_player.name, other: match.france_player.name}, "seed": match.seed,
             "game": pair.base.traced.game,
-            "boards": {side: story.traced.match.game.hash for side, story in zip(SIDES, pair.stories, strict=True)},
+            "boards": {side: story.traced.match.loaded.hash for side, story in zip(SIDES, pair.stories, strict=True)},
             "changed": list(changed), "same": pair.point is None, "parts": pair.parts(), "differs": pair.differs(),
             "ends": pair.ends()}

@@ -76,7 +76,7 @@ def pair_text(pair: Pair, changed: Sequence[str], width: int = WIDTH, full: bool
 
 def _heading(pair: Pair, changed: Sequence[str], sheet: Sheet) -> Iterator[str]:
     match = pair.base.traced.match
-    base, variant, (fln, other) = match.game, pair.variant.traced.match.game, reports_on(match.RULES.name).sides
+    base, variant, (fln, other) = match.loaded, pair.variant.traced.match.loaded, reports_on(match.RULES.name).sides
     yield from sheet.text(f"Two games with the same dice. {pair.telling.heading(base.names)}")
     yield from sheet.text(f"{fln}: {match.fln_player.name}. {other}: {match.france_player.name}. Seed {match.seed}, "
                           f"game {pair.base.traced.game}.")

@@ -121,7 +121,7 @@ def _rests(answers: list, verdicts: list[str]) -> list[str]:
     chances = " or ".join(f"{100 * (1 - level):.3g} %" for level in levels)
     lines.append(f"Each verdict is wrong with chance {chances} at most, whenever play stopped (docs/check.md). "
                  "Players are not re-tuned to changed rules.")
-    assumed = max(len(assumed_rows(each.match.game)) for each, _, _ in answers)
+    assumed = max(len(assumed_rows(each.match.loaded)) for each, _, _ in answers)
     if assumed:
         lines.append(f"Rests on assumed data ({assumed} rows): see {ASSUMED}.")
     return lines + [f"Games of {each.name!r}: {staged.folder}" for each, staged, _ in answers]

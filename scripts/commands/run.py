@@ -76,7 +76,7 @@ def _print(match, run, progress, form: Format) -> None:
     from simulate.core.data.scenario import assumed as assumed_rows
 
     made = report(run.manifest, run.scan(), assumed=assumed_range(run.folder))
-    assumed = len(assumed_rows(match.game))
+    assumed = len(assumed_rows(match.loaded))
     pace = speed(run, progress)
     if form == Format.JSON:
         answer_json({**made.json(), "complete": True, "changes": changes(run.manifest), "assumed_rows": assumed, **pace})

@@ -97,7 +97,7 @@ def at(match, path: str, listed: Sequence[int] | None) -> tuple[int | None, tupl
     """
     scenario = match.identity["scenario"]
     key, now = match.RULES.number_at(scenario, match.overlays, path, listed[0] if listed else 0)
-    row = match.game.tables.rules.get(".".join(key[1:])) if key[0] == "rules" else None
+    row = match.loaded.tables.rules.get(".".join(key[1:])) if key[0] == "rules" else None
     if row is None:
         return now, None
     low, high = row["allowed"]

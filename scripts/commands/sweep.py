@@ -73,10 +73,10 @@ def over(match, axes: list):
     grid = list(itertools.product(*(axis.values for axis in axes)))
     variants = [variant(match.RULES, paths, values) for values in grid]
     games = [_playable(match, each) for each in variants]
-    same = [values for values, game in zip(grid, games, strict=True) if game.board.tobytes() == match.game.board.tobytes()]
+    same = [values for values, game in zip(grid, games, strict=True) if game.board.tobytes() == match.loaded.board.tobytes()]
     experiment = plan(paths, [axis.values for axis in axes], base, same)
     if len(experiment["points"]) > len(variants):
-        variants, games = [Variant(BASE), *variants], [match.game, *games]
+        variants, games = [Variant(BASE), *variants], [match.loaded, *games]
     return match.among(variants, games), experiment
 
 
@@ -90,7 +90,7 @@ def variant(rules, paths: list[str], values: tuple):
 
 
 def _playable(match, point):
-    """The Game of a point. UserError that names it."""
+    """The LoadedScenario of a point. UserError that names it."""
     try:
         return match.on(point)
     except UserError as error:

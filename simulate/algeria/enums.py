@@ -171,38 +171,38 @@ class Scale(IntEnum):
 
 
 class Ask(IntEnum):
-    """What a player is asked. In brackets: a, b, c of an option; n is how many counters it speaks for. STOP is a = NOWHERE."""
-    PLACE_UNIT = 0           # 3 (place); ask_a the Type, ask_b the wilaya, ask_c how many are left
-    EVENT_DEBATE = 1         # C.2 (0 FLN up, 1 Government down)
-    EVENT_PURGE = 2          # C.2 (wilaya)
-    EVENT_PURGE_UNIT = 3     # C.2 (place, Class, Spot)
-    EVENT_NATO = 4           # C.2 (place, Class, Spot); ask_a brigades still to go
-    ELITE_LEAVES = 5         # C.2, B.2 (place, Class, Spot); ask_a how many are still to go
-    REINFORCE = 6            # 6.3 (Order, place, Type); STOP
-    MOBILIZE_PLACE = 7       # 6.31 (place); ask_a the Type
-    HOW_MANY = 8             # (how many); ask_a, ask_b, ask_c the option chosen, own.about what it answered
-    PLACE_OAS = 9            # 11.3 (place)
-    BUILD = 10               # 6.2 (Build, place); STOP
-    GOVERNMENT_DEPLOY = 11   # 7 (Deploy, place, Class); STOP
-    DEPLOY_PLACE = 12        # 7 (place); ask_a from, ask_b the Class
-    FLN_DEPLOY = 13          # 7 (Deploy, place, Class); STOP
-    FRANCE_PLACE = 14        # 11.22 (place)
-    FLN_MISSION = 15         # 8 (Mission)
-    FLN_UNIT = 16            # 9.1 (place, Class); ask_a the Mission: who does it, or leads it
-    COMPANIONS = 17          # 9.12, 9.14, 9.15, 9.26 (how many join); ask_a the Mission, ask_b the place, ask_c their Class
-    TARGET = 18              # 9.15 (place, Class, Spot); ask_a place
-    MOVE_PLACE = 19          # 9.13 (place); ask_a from, ask_b the Class
-    AWARD = 20               # C.6 (PSP to the own PSL, the rest taken from the other's); ask_a how many, ask_b what for (Award)
-    LOSS = 21                # C.3 (Class); ask_a the place, ask_b hits left
-    GOVERNMENT_MISSION = 22  # 8 (Mission)
-    MISSION_PLACE = 23       # 9.2 (place); ask_a the Mission
-    REACT = 24               # 9.23 (0 no, 1 yes); ask_a the place, ask_b the FLN Mission
-    FORCE = 25               # 9.22, 9.23 (place, Class, Spot) one more; ask_a the Mission, ask_b where, ask_c how many so far
-    AIR_POINTS = 26          # 11.11 (how many); ask_a the Mission, ask_b where
-    SUPPRESSED = 27          # 9.26 (Class, Spot); ask_a the place
-    FREE_UNIT = 28           # B.2 (Type); STOP; ask_a PSP left
-    FREE_PLACE = 29          # B.2 (place); ask_a the Type
-    RAIDER_HIT = 30          # 9.14 (Class); ask_a the place
+    """What a player is asked, by rule; simulate.algeria.schemas says what options hold. STOP is a = NOWHERE, at index 0."""
+    PLACE_UNIT = 0           # 3
+    EVENT_DEBATE = 1         # C.2
+    EVENT_PURGE = 2          # C.2
+    EVENT_PURGE_UNIT = 3     # C.2
+    EVENT_NATO = 4           # C.2
+    ELITE_LEAVES = 5         # C.2, B.2
+    REINFORCE = 6            # 6.3
+    MOBILIZE_PLACE = 7       # 6.31
+    HOW_MANY = 8
+    PLACE_OAS = 9            # 11.3
+    BUILD = 10               # 6.2
+    GOVERNMENT_DEPLOY = 11   # 7
+    DEPLOY_PLACE = 12        # 7
+    FLN_DEPLOY = 13          # 7
+    FRANCE_PLACE = 14        # 11.22
+    FLN_MISSION = 15         # 8
+    FLN_UNIT = 16            # 9.1
+    COMPANIONS = 17          # 9.12, 9.14, 9.15, 9.26
+    TARGET = 18              # 9.15
+    MOVE_PLACE = 19          # 9.13
+    AWARD = 20               # C.6
+    LOSS = 21                # C.3
+    GOVERNMENT_MISSION = 22  # 8
+    MISSION_PLACE = 23       # 9.2
+    REACT = 24               # 9.23
+    FORCE = 25               # 9.22, 9.23
+    AIR_POINTS = 26          # 11.11
+    SUPPRESSED = 27          # 9.26
+    FREE_UNIT = 28           # B.2
+    FREE_PLACE = 29          # B.2
+    RAIDER_HIT = 30          # 9.14
 
 
 class Award(IntEnum):

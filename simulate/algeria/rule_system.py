@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 import numpy as np
 
 from simulate.core.data.overlays import Overlay
-from simulate.core.data.scenario import Game
+from simulate.core.data.scenario import LoadedScenario
 from simulate.core.data.tables import Shape
 from simulate.core.rule_system import Play, Records, RuleSystem, TurnRows
 
@@ -20,7 +20,7 @@ class Algeria(RuleSystem):
 
         return SHAPE
 
-    def load(self, scenario: str, laid: Sequence[Overlay | dict] = (), values: Mapping[str, str] | None = None) -> Game:
+    def load(self, scenario: str, laid: Sequence[Overlay | dict] = (), values: Mapping[str, str] | None = None) -> LoadedScenario:
         """The board of a scenario under overlays. There is one data set: UserError if `values` name another."""
         from simulate.algeria.board.load import load
 

@@ -3,49 +3,49 @@ from enum import IntEnum
 
 
 class Event(IntEnum):
-    """What a trace can tell. In brackets: place, a, b, c, d of its row; dice follow where something was rolled."""
-    RANDOM = 0               # a the Happening; two dice
-    DETERMINED = 1           # a 1 when independence came by 13.2; one die
-    PSL = 2                  # side; a from, b to, c the Cause
-    AP = 3                   # a from, b to, c the Cause
-    INDEPENDENT = 4          # Morocco and Tunisia
-    PURGED = 5               # place; a Class; the die comes with the first
-    REMOVED = 6              # place; a Class, b Happening: from the map for a while, or for good in a coup
-    RETURNED = 7             # place; a Class
-    OAS_ACTIVE = 8           # a 1 activated, 0 gone
-    OAS_CONTROL = 9          # a Side; one die
-    OAS_PLACED = 10          # place
-    ACTIVATED = 11           # place; a Class
-    MOBILIZED = 12           # place; a Class
-    POLICE_REMOVED = 13      # place
-    POINT = 14               # a Order, b points now
-    BORDER = 15              # a DRM now, b 1 active
-    BUILT = 16               # place; a Build
-    DEPLOYED = 17            # place to; a Class, b from, c Deploy
-    MISSION = 18             # side; place; a Mission, b roll with all DRM, c number, d Mark; the die
-    CONTACT = 19             # place; a Mission, b units rolled for, c contacted, d total Contact rating; dice
-    EVADED = 20              # place; a units that evaded, b units that did not; dice
-    COMBAT = 21              # place; a FLN Firepower, b hits on the Government, c Government Firepower, d hits on the FLN; dice
-    LOST = 22                # place; a Class, b 1 reduced
-    NEUTRALIZED = 23         # place; a Class
-    TERROR = 24              # place; a 1 placed, 0 gone
-    RESETTLED = 25           # place
-    MOVED = 26               # place to; a Class, b from, c 1 arrived
-    NO_REACT = 27            # place; the penalty's dice
-    PASSED = 28              # side
+    """What a trace can tell; simulate.algeria.schemas says what a row (place, a, b, c, d) holds. Dice follow where one rolled."""
+    RANDOM = 0
+    DETERMINED = 1
+    PSL = 2
+    AP = 3
+    INDEPENDENT = 4
+    PURGED = 5
+    REMOVED = 6
+    RETURNED = 7
+    OAS_ACTIVE = 8
+    OAS_CONTROL = 9
+    OAS_PLACED = 10
+    ACTIVATED = 11
+    MOBILIZED = 12
+    POLICE_REMOVED = 13
+    POINT = 14
+    BORDER = 15
+    BUILT = 16
+    DEPLOYED = 17
+    MISSION = 18
+    CONTACT = 19
+    EVADED = 20
+    COMBAT = 21
+    LOST = 22
+    NEUTRALIZED = 23
+    TERROR = 24
+    RESETTLED = 25
+    MOVED = 26
+    NO_REACT = 27
+    PASSED = 28
     LET_ACT = 29
-    CONTROL = 30             # place; a from, b to, c FLN points, d Government points; dice if rolled
-    DEPRECIATION = 31        # a 0 Air, 1 Helo, 2 AP; b points before, c lost; one die
-    RECOVERED = 32           # place; a Class, b 1 recovered; one die
-    CALMED = 33              # place; a 1 recovered; one die
-    COUP_CHECK = 34          # a 1 attempted; one die
-    COUP = 35                # a the result's row, b PSP; dice
-    FLEW = 36                # place to; a Class, b from
-    AIR_POINTS = 37          # place; a points used
-    GAME_OVER = 38           # a winner, b Way, c Scale
+    CONTROL = 30
+    DEPRECIATION = 31
+    RECOVERED = 32
+    CALMED = 33
+    COUP_CHECK = 34
+    COUP = 35
+    FLEW = 36
+    AIR_POINTS = 37
+    GAME_OVER = 38
     TURN_ENDS = 39
-    PLACED = 40              # place; a Class: at the start
-    ASKED = 41               # side; a Ask, b options, c answer
+    PLACED = 40
+    ASKED = 41
 
 
 class Cause(IntEnum):

@@ -8,7 +8,7 @@ import numpy as np
 
 from simulate.core.data import overlays
 from simulate.core.data.overlays import Overlay
-from simulate.core.data.scenario import Game, Variant
+from simulate.core.data.scenario import LoadedScenario, Variant
 from simulate.core.data.tables import Shape
 from simulate.core.errors import UserError
 
@@ -41,7 +41,7 @@ class TurnRows(Protocol):
     def as_columns(self, turns: np.ndarray, width: int, /) -> np.ndarray:
         """Records of TURN, shape (n,), as rows on disk, shape (n,)."""
 
-    def places(self, scenario: Game, /) -> list[dict[str, Any]]:
+    def places(self, scenario: LoadedScenario, /) -> list[dict[str, Any]]:
         """`id`, `name` and what the game adds of each place that has columns, in the order of the columns."""
 
 
@@ -74,7 +74,7 @@ class RuleSystem(ABC):
         """What the data files look like."""
 
     @abstractmethod
-    def load(self, scenario: str, laid: Sequence[Overlay | dict] = (), values: Mapping[str, str] | None = None) -> Game:
+    def load(self, scenario: str, laid: Sequence[Overlay | dict] = (), values: Mapping[str, str] | None = None) -> LoadedScenario:
         """The board of a scenario under overlays, in order; `values` are those of one data set. UserError if it is not sound."""
 
     @abstractmethod
@@ -101,7 +101,7 @@ class RuleSystem(ABC):
         """The data sets that stand for what is assumed. UserError where nothing is."""
         raise UserError(f"{self.name}: none of its data are assumed, it has one data set")
 
-    def shuffled_places(self, scenario: Game, seed: int, games: np.ndarray) -> np.ndarray:
+    def shuffled_places(self, scenario: LoadedScenario, seed: int, games: np.ndarray) -> np.ndarray:
         """Where the set-up's shuffle puts each chit in games of these numbers, shape (games, chits). UserError if it has none."""
         raise UserError(f"{self.name}: nothing is shuffled")
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 import numpy as np
 
 from simulate.core.data.overlays import Overlay
-from simulate.core.data.scenario import Game
+from simulate.core.data.scenario import LoadedScenario
 from simulate.core.data.tables import Shape
 from simulate.core.rule_system import Ensemble, Play, Records, RuleSystem, TurnRows
 
@@ -21,7 +21,7 @@ class Ici(RuleSystem):
 
         return SHAPE
 
-    def load(self, scenario: str, laid: Sequence[Overlay | dict] = (), values: Mapping[str, str] | None = None) -> Game:
+    def load(self, scenario: str, laid: Sequence[Overlay | dict] = (), values: Mapping[str, str] | None = None) -> LoadedScenario:
         """The board of a scenario under overlays, of the data set `values` if there is one."""
         from simulate.ici.board.load import load
 
@@ -61,7 +61,7 @@ class Ici(RuleSystem):
 
         return frozen_ensemble()
 
-    def shuffled_places(self, scenario: Game, seed: int, games: np.ndarray) -> np.ndarray:
+    def shuffled_places(self, scenario: LoadedScenario, seed: int, games: np.ndarray) -> np.ndarray:
         """The place of each Political Chit in its side's cup."""
         from simulate.ici.cup_order import cup_places, in_cup
 

@@ -40,7 +40,7 @@ def rogues():
 
 @pytest.mark.parametrize(("way", "broken"), BREACHES)
 def test_a_breach_is_seen(rogues, way, broken):
-    states, board = zeroed(STATE), Match("algeria-1958", *RANDOM).game.board.copy().view(np.recarray)
+    states, board = zeroed(STATE), Match("algeria-1958", *RANDOM).loaded.board.copy().view(np.recarray)
     weights = np.full(1, float(way))
     entry(start_game, START_GAME)(states[0], board[0], rogues[0], weights, rogues[1], weights, 1, 0)
     for side in SIDES:
@@ -53,7 +53,7 @@ def test_a_breach_is_seen(rogues, way, broken):
 
 
 def test_another_sides_record_is_seen(rogues):
-    states, board = zeroed(STATE), Match("algeria-1958", *RANDOM).game.board
+    states, board = zeroed(STATE), Match("algeria-1958", *RANDOM).loaded.board
     entry(start_game, START_GAME)(states[0], board[0], rogues[Side.GOVERNMENT], np.zeros(1), uniform, np.zeros(1), 1, 0)
     assert WATCHING.seen(states[0], Side.FLN)["strange_records"] >= 4
 

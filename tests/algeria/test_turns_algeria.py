@@ -49,7 +49,7 @@ def test_what_turns_count_adds_up_to_the_row_of_their_game(played):
 
 def test_independence_is_of_the_start_where_the_scenario_has_it(played):
     match, rows, _ = played
-    old = match.game.board[0].first_independent != 0
+    old = match.loaded.board[0].first_independent != 0
     assert (rows["independent_turn"] == 0).all() if old else (rows["independent_turn"] != 0).all()
     assert old == (match.scenario != "algeria-1954")
 
@@ -59,7 +59,7 @@ def test_the_last_turn_agrees_with_the_row_of_its_game(played):
     first, last = np.unique(turns["game"], return_index=True)[1], np.flatnonzero(np.diff(turns["game"], append=0))
     start, end = turns[first], turns[last]
     assert (start["turn"] == 0).all()
-    assert (start["government_psl"] == match.game.board[0].first_psl[Side.GOVERNMENT]).all()
+    assert (start["government_psl"] == match.loaded.board[0].first_psl[Side.GOVERNMENT]).all()
     assert all((start["_".join([field, *suffix])] == 0).all() for field, suffix in (
         ("psl", ("fln", "propaganda")), ("missions", ("move",)), ("used", ("built",)), ("happened", ("arms",))))
     assert (end["turn"] == rows["last_turn"]).all()
@@ -87,7 +87,7 @@ def test_tracks_move_by_what_is_counted(played):
 
 def test_states_of_a_trace_tell_the_same(played):
     match, _, turns = played
-    board, areas = match.game.board[0], int(match.game.board[0].areas)
+    board, areas = match.loaded.board[0], int(match.loaded.board[0].areas)
     for number in (100, 107, 131):
         here, states = turns[turns["game"] == number], trace_game(match, number).states
         assert len(here) == len(states)

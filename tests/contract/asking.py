@@ -2,7 +2,7 @@
 from types import SimpleNamespace
 
 import numpy as np
-from numba import carray, types
+from numba import carray, config, types
 from numba.extending import intrinsic
 
 from policies.core.match import Match
@@ -33,12 +33,12 @@ class Asking:
         self.policy = self._policy("ask_c" in names, "ask_d" in names, "n" in names)
 
     def _policy(self, has_c: bool, has_d: bool, has_n: bool):
-        address, shape = self.rows.ctypes.data, self.rows.shape
+        table, most = self._table(), ROWS
 
         def recording(public, own, board, weights, memo):
-            rows = carray(numbers_at(address), shape)
+            rows = table()
             for index in range(own.options):
-                if rows[0, 0] >= shape[0] - 1:
+                if rows[0, 0] >= most:
                     break
                 rows[0, 0] += 1
                 row = rows[rows[0, 0]]
@@ -60,6 +60,18 @@ class Asking:
 
         recording.__module__ += ".closure"       # so that `kernel` keeps it off the disk: the address holds in this process alone
         return kernel(recording)
+
+    def _table(self):
+        """A kernel that gives the rows; where kernels are plain Python, a function."""
+        if config.DISABLE_JIT:
+            return lambda: self.rows
+        address, shape = self.rows.ctypes.data, self.rows.shape
+
+        def table():
+            return carray(numbers_at(address), shape)
+
+        table.__module__ += ".closure"
+        return kernel(table)
 
     def options(self, match: Match, games: range) -> np.ndarray:
         """Every option of every question of these games, both sides recording: shape (n, len(COLUMNS))."""

@@ -23,7 +23,7 @@ def unlike(then: np.record, now: np.record, scratch: set[str]) -> list[str]:
 
 def begun(match: Match, states: np.recarray, game: int) -> None:
     """Start a game in these records."""
-    (fln, other), board = match.players, match.game.board[0]
+    (fln, other), board = match.players, match.loaded.board[0]
     match.RULES.compiled("start_game")(
         states[0], board, fln.policy(), fln.vector(), other.policy(), other.vector(), match.seed, game)
 
@@ -31,7 +31,7 @@ def begun(match: Match, states: np.recarray, game: int) -> None:
 def turned(match: Match, states: np.recarray) -> bool:
     """Play a turn; whether the game goes on."""
     policies = [player.policy() for player in match.players]
-    match.RULES.compiled("play_turn")(states[0], match.game.board[0], *policies)
+    match.RULES.compiled("play_turn")(states[0], match.loaded.board[0], *policies)
     return states[0].public.way == 0
 
 

@@ -36,7 +36,7 @@ def answers_of(events: np.ndarray, asked: int, side: int) -> np.ndarray:
 def retold(match: Match, game: int, turns: list[np.ndarray], asked: int) -> list[tuple[np.ndarray, np.recarray]]:
     """(events, state) of each stretch of a game played again from the answers recorded in it."""
     records = match.RULES.records()
-    states, board, found = zeroed(records.state), match.game.board[0], []
+    states, board, found = zeroed(records.state), match.loaded.board[0], []
     state = states[0]
     seats = [name for name in records.state.names if name.endswith("_seat")]
     state.log.on = ANSWERS_TOO

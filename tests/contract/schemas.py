@@ -3,7 +3,7 @@ from collections.abc import Iterator, Mapping
 
 import numpy as np
 
-from simulate.core.data.schema import Question, Record, misfits
+from simulate.core.schemas import Question, Record, misfits
 from tests.contract.asking import ABOUT, COLUMNS, OPTION
 
 EVENT, PLACE, HELD = 0, 4, slice(5, 9)
@@ -21,8 +21,8 @@ def wrong_options(rows: np.ndarray, schema: Mapping[int, Question], board: np.re
             yield from (f"{ask!r}: {each}" for each in misfits(fields, found, board))
 
 
-def wrong_events(rows: np.ndarray, schema: Mapping[int, Record], board: np.record, nowhere: int, dice: int = 9) -> Iterator[str]:
-    """The same of rows of a log; `dice` is the column that counts those that follow."""
+def wrong_events(rows: np.ndarray, schema: Mapping[int, Record], board: np.record, nowhere: int) -> Iterator[str]:
+    """The same of rows of a log."""
     for event in np.unique(rows[:, EVENT]).tolist():
         these, record = rows[rows[:, EVENT] == event], schema[event]
         values = dict(zip("abcd", these[:, HELD].T, strict=True))
@@ -31,5 +31,3 @@ def wrong_events(rows: np.ndarray, schema: Mapping[int, Record], board: np.recor
             yield from (f"{event!r}: holds place {place}" for place in these[these[:, PLACE] != nowhere, PLACE][:1])
         else:
             yield from (f"{event!r}: {each}" for each in misfits((("place", record.place),), {"place": these[:, PLACE]}, board))
-        if not record.dice and these[:, dice].any():
-            yield f"{event!r}: is followed by dice"

@@ -95,11 +95,11 @@ def test_points_that_are_not_there_cannot_be_taken_and_a_lasting_effect_comes_on
 def test_the_row_holds_turn_and_fate_of_every_chit():
     match = Match("ici-1955", "greedy", "greedy")
     chit = match.play(0, 300)["chit"].astype(int)
-    count = match.game.board[0].chits
+    count = match.loaded.board[0].chits
     assert not chit[:, count:].any()
     fate, turn = np.where(chit > 0, (chit - 1) // FATES, -1), (chit - 1) % FATES
     assert set(np.unique(fate)) == {-1, *Fate}
-    first, last = (match.game.board[0][name][:count] for name in ("chit_first", "chit_last"))
+    first, last = (match.loaded.board[0][name][:count] for name in ("chit_first", "chit_last"))
     year = turn[:, :count] // 4
     assert (((first <= year) & (year <= last)) | (fate[:, :count] < 0)).all()
     forced = (fate[:, :count] == Fate.FORCED) | (fate[:, :count] == Fate.FORCED_DEAD)

@@ -42,7 +42,7 @@ def rogues():
 
 @pytest.mark.parametrize(("way", "broken"), BREACHES)
 def test_a_breach_is_seen(rogues, way, broken):
-    states, board = zeroed(STATE), Match("ici-1955", "uniform", "uniform").game.board.copy().view(np.recarray)
+    states, board = zeroed(STATE), Match("ici-1955", "uniform", "uniform").loaded.board.copy().view(np.recarray)
     weights = np.full(1, float(way))
     entry(start_game, START_GAME)(states[0], board[0], rogues[0], weights, rogues[1], weights, 1, 0)
     for side in (Side.FLN, Side.FRANCE):
@@ -55,7 +55,7 @@ def test_a_breach_is_seen(rogues, way, broken):
 
 
 def test_another_sides_record_is_seen(rogues):
-    states, board = zeroed(STATE), Match("ici-1955", "uniform", "uniform").game.board
+    states, board = zeroed(STATE), Match("ici-1955", "uniform", "uniform").loaded.board
     entry(start_game, START_GAME)(states[0], board[0], rogues[Side.FRANCE], np.zeros(1), uniform, np.zeros(1), 1, 0)
     assert WATCHING.seen(states[0], Side.FLN)["strange_records"] >= 4
 
@@ -86,7 +86,7 @@ def script(events: np.ndarray, side: int) -> np.ndarray:
 def replayed(match: Match, game: int, turns: list[np.ndarray]) -> list[tuple[np.ndarray, np.recarray]]:
     """(events, state) of each stretch of a game played again from the answers recorded in it."""
     states = zeroed(STATE)
-    state, board, found = states[0], match.game.board[0], []
+    state, board, found = states[0], match.loaded.board[0], []
     state.log.on = ANSWERS_TOO
     for number, events in enumerate(turns):
         answers = script(events, Side.FLN), script(events, Side.FRANCE)

@@ -57,7 +57,7 @@ def test_all_sets_play_as_one_run(scenario):
     """Fifty boards, and they differ."""
     match = Match(scenario, "uniform", "uniform").over(FROZEN.variants())
     assert len(match.boards) == len(FROZEN.sets)
-    assert len({game.hash for game in match.games}) == len(FROZEN.sets)
+    assert len({game.hash for game in match.loaded_variants}) == len(FROZEN.sets)
     rows = match.play(0, len(match.boards))
     assert rows["board"].tolist() == list(range(len(match.boards)))
 

@@ -88,7 +88,7 @@ def test_a_game_is_the_same_in_any_batch(rows, size):
 
 
 def test_a_game_is_the_same_after_games_on_another_board():
-    boards = np.concatenate([match("ici-1955").game.board, match("ici-1959").game.board]).view(np.recarray)
+    boards = np.concatenate([match("ici-1955").loaded.board, match("ici-1959").loaded.board]).view(np.recarray)
     board_of_game, mixed = np.arange(60) * 7 % 3 % 2, zeroed(RESULT, 60)
     entry(play_many, PLAY_MANY)(
         zeroed(STATE), boards, board_of_game, np.arange(60), uniform, NO_WEIGHTS, uniform, NO_WEIGHTS, SEED, 0, mixed,

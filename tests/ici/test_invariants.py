@@ -118,7 +118,7 @@ def check_end(board, last, events: np.ndarray) -> None:
 
 def check_game(match: Match, game: int) -> int:
     """Every invariant over one game; how many positions were looked at."""
-    told, board = trace_game(match, game, ANSWERS_TOO), match.game.board[0]
+    told, board = trace_game(match, game, ANSWERS_TOO), match.loaded.board[0]
     for number, (events, states) in enumerate(zip(told.turns, told.states, strict=True)):
         state = states[0]
         at_end = () if state.public.way in IN_POLITICS else (stacking,)

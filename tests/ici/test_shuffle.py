@@ -30,8 +30,8 @@ def test_places_are_those_of_the_keys(scenario):
 @pytest.mark.parametrize("scenario", SCENARIOS)
 def test_games_draw_in_the_order_of_places(scenario):
     match = Match(scenario, "greedy", "greedy")
-    side = in_cup(match.game.board[0])
-    ids = list(match.game.names.chits)
+    side = in_cup(match.loaded.board[0])
+    ids = list(match.loaded.names.chits)
     for game in (0, 7):
         place = cup_places(match.seed, np.array([game]), side)[0]
         lines = [json.loads(line) for line in json_lines(trace_game(match, game))]
@@ -59,7 +59,7 @@ def test_every_place_is_as_likely_for_every_chit_and_by_its_game():
 def test_1959_has_its_own_cup():
     """59: chits from 1959 on, and four older ones; those in force lie on the board."""
     match = Match("ici-1959")
-    titles = match.game.names.chit_titles
-    there = {title for title, cup in zip(titles, in_cup(match.game.board[0]), strict=False) if cup >= 0}
+    titles = match.loaded.names.chit_titles
+    there = {title for title, cup in zip(titles, in_cup(match.loaded.board[0]), strict=False) if cup >= 0}
     assert {"Army discontent", "Oil in the Sahara", "OAS"} <= there
     assert not {"Les bleues", "Morice line", "Kennedy"} & there

@@ -66,7 +66,7 @@ def test_every_column_is_what_the_trace_tells(scenario, fln, france):
     votes, told_of = set(), [np.flatnonzero(rows["first_referendum"] >= 0)[:2], np.flatnonzero(rows["rage"])[:1]]
     for number in (0, 7, 31, *np.concatenate(told_of).tolist()):
         here = turns[turns["game"] == number]
-        expected = told(trace_game(match, number), match.game.board[0])
+        expected = told(trace_game(match, number), match.loaded.board[0])
         assert len(here) == len(expected)
         for row, wanted in zip(here, expected, strict=True):
             assert {name: int(row[name]) for name in wanted} == wanted
@@ -82,7 +82,7 @@ def test_turns_agree_with_the_row_of_their_game(scenario, fln, france):
     assert (np.asarray(match.play(100, 3 * GAMES)) == rows).all()
     first, last = np.unique(turns["game"], return_index=True)[1], np.flatnonzero(np.diff(turns["game"], append=0))
     start, end = turns[first], turns[last]
-    assert (start["turn"] == match.game.board[0].first_turn - 1).all()
+    assert (start["turn"] == match.loaded.board[0].first_turn - 1).all()
     assert (end["turn"] == rows["last_turn"]).all()
     assert (np.diff(turns["turn"])[np.diff(turns["game"].astype(int)) == 0] == 1).all()
     assert (turns["winner"] == np.repeat(rows["winner"], last - first + 1)).all()

@@ -33,7 +33,7 @@ def test_the_numbers_are_those_of_turn_rows(which):
     """Every number that the model reads, but for the points, which turn rows tell of another moment."""
     traced = game(*which)
     _, turns = traced.match.play_with_turns(0, 1)
-    board, book = traced.match.game.board[0], Codebook(traced)
+    board, book = traced.match.loaded.board[0], Codebook(traced)
     frame = positions(pl.DataFrame({name: turns[name] for name in turns.dtype.names}).lazy(), board.population[:board.populated])
     for row, states in zip(frame.iter_rows(named=True), traced.states, strict=True):
         numbers = dict(zip(COLUMNS, PositionByEvent(book, states).numbers, strict=True))
@@ -50,7 +50,7 @@ def test_steps_belong_to_what_happened():
     public = traced.states[-1][0].public
     crises = frame.filter(kind="crisis").unique("instance")
     assert len(crises) == public.crisis
-    played = int((public.chit_played[:traced.match.game.board[0].chits] != 0).sum())
+    played = int((public.chit_played[:traced.match.loaded.board[0].chits] != 0).sum())
     assert frame.filter(kind="chit")["name"].n_unique() == played
     assert frame.filter(kind="referendum")["turn"].n_unique() == public.referendums
     assert {"region flip", "large battle", "small battle", "recruitment", "insurgency"} <= set(frame["kind"])

@@ -43,7 +43,7 @@ def game(scenario, fln, government, laid="", number=2):
 
 def books(told):
     """The EventBook of each turn's start, the turn's rows, and the numbers of the state at its end."""
-    board = told.match.game.board[0]
+    board = told.match.loaded.board[0]
     for stretch in range(1, len(told.states)):
         yield (PositionByEvent(board, told.states[stretch - 1]), rows_of(told, stretch),
                PositionByEvent(board, told.states[stretch]).numbers)
@@ -104,7 +104,7 @@ def row(event, segment=Segment.OPERATIONS, side=Side.FLN, place=0, a=0, b=0, c=0
 
 def labelled(*rows):
     """(instance counted from the first, kind) of each row of a turn."""
-    labels = Labels(game(*GAMES[0]).match.game.board[0])
+    labels = Labels(game(*GAMES[0]).match.loaded.board[0])
     found = [labels.of(rows, at) for at in range(len(rows))]
     return [(each.instance - found[0].instance, each.kind) for each in found]
 
@@ -154,7 +154,7 @@ def test_the_interphase_by_hand():
 
 
 def test_random_events_and_coups_have_names():
-    labels = Labels(game(*GAMES[0]).match.game.board[0])
+    labels = Labels(game(*GAMES[0]).match.loaded.board[0])
     rows = [row(Event.RANDOM, Segment.EVENTS, a=Happening.SUEZ), row(Event.COUP_CHECK, Segment.INTERPHASE),
             row(Event.COUP_CHECK, Segment.INTERPHASE, a=1), row(Event.COUP, Segment.INTERPHASE, b=7)]
     brings = "a coup that brings PSP"
@@ -163,7 +163,7 @@ def test_random_events_and_coups_have_names():
 
 def test_a_unit_is_reduced_only_while_there_are_counters():
     told = game(*GAMES[0])
-    book = PositionByEvent(told.match.game.board[0], told.states[0])
+    book = PositionByEvent(told.match.loaded.board[0], told.states[0])
     at = {name: COLUMNS.index(name) for name in ("units_front", "units_cadre")}
     lost = row(Event.LOST, a=Class.FRONT, b=1)
     before, after = book.numbers.copy(), book.take(lost)
@@ -174,7 +174,7 @@ def test_a_unit_is_reduced_only_while_there_are_counters():
 
 def test_what_a_turn_brings_by_hand():
     told = game(*GAMES[0])
-    book = PositionByEvent(told.match.game.board[0], told.states[0])
+    book = PositionByEvent(told.match.loaded.board[0], told.states[0])
 
     def after(event, **values):
         numbers = book.take(row(event, **values))

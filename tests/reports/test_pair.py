@@ -58,7 +58,7 @@ def test_before_the_parting_all_is_the_same_and_there_it_differs(tweak, number):
 
 def standing(traced, stretch: int) -> tuple:
     """What matters after a stretch, straight from the STATE record and the log: control, crisis, moods, OAS, referendums, end."""
-    public, board = traced.states[stretch][0].public, traced.match.game.board[0]
+    public, board = traced.states[stretch][0].public, traced.match.loaded.board[0]
     control = public.control[:int(board.populated)]
     votes = [(row[5] > row[6], row[7]) for row in traced.turns[stretch].tolist() if row[0] == Event.REFERENDUM]
     return (tuple(control.tolist()), int(public.crisis), int(public.rage), int(public.appeasement),
@@ -76,7 +76,7 @@ def test_the_first_turn_that_matters_is_that_of_the_states(tweak, number):
         return
     regions = {each.place: (each.base, each.variant) for each in found.differ[1] if each.what == "control"}
     now, then = (standing(side, first)[0] for side in (ours, theirs))
-    names = ours.match.game.names.places
+    names = ours.match.loaded.names.places
     words = {Control.FLN: "FLN", Control.CONTESTED: "contested", Control.FRANCE: "France"}
     assert regions == {names[place]: (words[a], words[b]) for place, (a, b) in enumerate(zip(now, then, strict=True)) if a != b}
 

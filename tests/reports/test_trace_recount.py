@@ -27,7 +27,7 @@ def compare(match: Match, told, number: int) -> Recount:
     assert {1955 + year: value for year, value in enumerate(row["standing"]) if value != UNTOLD} == again.standing
     chits = {chit: 1 + turn + FATES * (forced * Fate.FORCED + dead * Fate.DEAD)
              for chit, (turn, forced, dead) in again.chits.items()}
-    assert {match.game.names.chits[chit]: value for chit, value in enumerate(row["chit"]) if value} == chits
+    assert {match.loaded.names.chits[chit]: value for chit, value in enumerate(row["chit"]) if value} == chits
     return again
 
 

@@ -29,7 +29,7 @@ def test_every_event_and_segment_has_words():
 @pytest.mark.parametrize("which", GAMES)
 def test_the_heading_says_whose_game_it_is(which):
     head = " ".join(report(*which, printed=True)[:6])
-    board = game(*which, printed=True).match.game.hash
+    board = game(*which, printed=True).match.loaded.hash
     for word in (which[0], f"FLN: {which[1]}", f"France: {which[2]}", "Seed 1", f"game {which[3]}", board, "as printed"):
         assert word in head
 

@@ -85,7 +85,7 @@ def test_switches_are_played_when_asked(ranged, tmp_path, monkeypatch):
 def test_a_switched_rule_is_switched_back():
     """The switch of a rule that an overlay has switched is the print."""
     match = Match("ici-1955", "uniform", "uniform", overlays=[{"rules": {"maquis": {"on": 1}}}])
-    assert "maquis.on = 0" in {variant.name for variant in switched(match.game)}
+    assert "maquis.on = 0" in {variant.name for variant in switched(match.loaded)}
 
 
 def test_a_damaged_range_is_refused(ranged, tmp_path):

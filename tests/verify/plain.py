@@ -96,7 +96,7 @@ def played(scenario: str, fln: str, france: str, seed: int, overlay: dict, game:
     from simulate.ici.state import STATE
 
     match = Match(scenario, fln, france, seed, [overlay])
-    state, board = Record(zeroed(STATE)[0]), Record(match.game.board[0])
+    state, board = Record(zeroed(STATE)[0]), Record(match.loaded.board[0])
     one, other = match.fln_player, match.france_player
     play_until(state, board, one.policy(), one.vector(), other.policy(), other.vector(), seed, game, NEVER)
     return {"public": state.public.plain(), "fln": state.fln.plain()}

@@ -110,7 +110,7 @@ def check_row(board, state, row) -> None:
 
 def check_game(match: Match, game: int) -> int:
     """Every invariant over one game; how many positions were looked at."""
-    told, board = trace_game(match, game, ANSWERS_TOO), match.game.board[0]
+    told, board = trace_game(match, game, ANSWERS_TOO), match.loaded.board[0]
     start = told.states[0][0].public
     for number, (events, states) in enumerate(zip(told.turns, told.states, strict=True)):
         state, before = states[0], told.states[max(number - 1, 0)][0].public
@@ -157,7 +157,7 @@ BREACHES = {
 @pytest.fixture
 def position():
     match = Match("algeria-1958", "semantic-uniform", "semantic-uniform", seed=3)
-    return match.game.board[0], trace_game(match, 0).states[1][0]
+    return match.loaded.board[0], trace_game(match, 0).states[1][0]
 
 
 @pytest.mark.parametrize("name", BREACHES)

@@ -38,11 +38,26 @@ def milestone(row: Mapping[str, Any]) -> int | None:
     return row["turn"] if row["turn"] in MILESTONES else None
 
 
+def when(turn: int) -> dict[str, Any]:
+    """The columns of a turn."""
+    return {"turn": turn}
+
+
+def turn_name(turn: int) -> str:
+    """A turn as "turn 4"."""
+    return f"turn {turn}"
+
+
+def is_milestone(turn: np.ndarray) -> np.ndarray:
+    """Of turn + 1, shape (n,): whether tables tell of the turn."""
+    return np.isin(turn - 1, MILESTONES)
+
+
 WATCH = Watch(
     sides=ALGERIA.sides, spoken=ALGERIA.spoken, titles=TRACK_TITLES, sources=sources, shift={LEAD: 128}, turns=TURNS,
-    when=lambda turn: {"turn": turn}, dated={"turn": int}, date=date, period=milestone,
-    named=lambda turn: f"turn {turn}", head=lambda turn: f"turn {turn}",
+    when=when, dated={"turn": int}, date=date, period=milestone,
+    named=turn_name, head=turn_name,
     lead=Lead("psl", LEAD, 1, "in PSL", ("the side with the higher PSL", "the side with the higher PSL")),
     local=PlaceColumn("control", {Control.CONTESTED: "contested", Control.FLN: "FLN", Control.GOVERNMENT: "Government"},
-                {"fln": Control.FLN, "government": Control.GOVERNMENT}, lambda turn: np.isin(turn - 1, MILESTONES), "area"),
+                {"fln": Control.FLN, "government": Control.GOVERNMENT}, is_milestone, "area"),
     period_column="turn", share=SHARE)

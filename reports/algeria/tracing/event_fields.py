@@ -1,36 +1,17 @@
-"""What a row of the log of Algeria holds, by event: names, codings, and the sentence of a report of play."""
+"""A row of the log of Algeria in words: its fields by the names of their schema, and the sentence of a report of play."""
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import IntEnum
 from typing import Any
 
-from simulate.algeria.enums import Build, Class, Control, Deploy, Happening, Mark, Mission, Order, Scale, Segment, Side, Way
-from simulate.algeria.trace_events import Cause, Event, Purse
+from simulate.algeria.enums import Segment, Side
+from simulate.algeria.schemas import AREA, EVENTS, PLACE
+from simulate.algeria.trace_events import Event
+from simulate.core.schemas import Coding, Kind
 
 FIELDS = 16                       # numbers of a row before its dice
-PLACE, CALLED = "place", {Side.FLN: "FLN", Side.GOVERNMENT: "Government"}
-# a, b, c, d of a row: (name, coding); None is a plain number, PLACE a place of the map
-HELD: Mapping[Event, tuple[tuple[str, Any], ...]] = {
-    Event.RANDOM: (("happening", Happening),), Event.DETERMINED: (("came", None),),
-    Event.PSL: (("from", None), ("to", None), ("cause", Cause)), Event.AP: (("from", None), ("to", None), ("cause", Purse)),
-    Event.PURGED: (("unit", Class),), Event.REMOVED: (("unit", Class), ("why", Happening)), Event.RETURNED: (("unit", Class),),
-    Event.OAS_ACTIVE: (("active", None),), Event.OAS_CONTROL: (("control", Side),), Event.ACTIVATED: (("unit", Class),),
-    Event.MOBILIZED: (("unit", Class),), Event.POINT: (("order", Order), ("points", None)),
-    Event.BORDER: (("drm", None), ("active", None)), Event.BUILT: (("build", Build),),
-    Event.DEPLOYED: (("unit", Class), ("from", PLACE), ("how", Deploy)),
-    Event.MISSION: (("mission", Mission), ("roll", None), ("number", None), ("mark", Mark)),
-    Event.CONTACT: (("mission", Mission), ("units", None), ("contacted", None), ("rating", None)),
-    Event.EVADED: (("away", None), ("stay", None)),
-    Event.COMBAT: (("fln_firepower", None), ("government_hit", None), ("government_firepower", None), ("fln_hit", None)),
-    Event.LOST: (("unit", Class), ("reduced", None)), Event.NEUTRALIZED: (("unit", Class),), Event.TERROR: (("now", None),),
-    Event.MOVED: (("unit", Class), ("from", PLACE), ("arrived", None)), Event.NO_REACT: (("mission", Mission),),
-    Event.CONTROL: (("from", Control), ("to", Control), ("fln", None), ("government", None)),
-    Event.DEPRECIATION: (("of", ("air points", "helo points", "AP")), ("before", None), ("lost", None)),
-    Event.RECOVERED: (("unit", Class), ("recovered", None)), Event.CALMED: (("recovered", None),),
-    Event.COUP_CHECK: (("attempted", None), ("drm", None)), Event.COUP: (("row", None), ("psp", None)),
-    Event.FLEW: (("unit", Class), ("from", PLACE)), Event.AIR_POINTS: (("points", None),),
-    Event.GAME_OVER: (("winner", Side), ("way", Way), ("scale", Scale)), Event.PLACED: (("unit", Class),),
-}
+CALLED = {Side.FLN: "FLN", Side.GOVERNMENT: "Government"}
+CODED: Mapping[str, tuple[str, ...]] = {"of": ("air points", "helo points", "AP")}       # words for plain numbers, by field
 YES_NO = {   # sentences of events whose flag turns them round: (flag is 0, flag is 1)
     Event.DETERMINED: ("came", "Morocco and Tunisia stay as they are (13.2)", "Morocco and Tunisia are independent (13.2)"),
     Event.OAS_ACTIVE: ("active", "the OAS is gone", "the OAS is active"),
@@ -82,22 +63,20 @@ class Entry:
 def entry_of(row, places) -> Entry:
     """A row of the log; `places` are the ids of the map."""
     event = Event(int(row[0]))
-    found = {name: decoded(coding, int(value), places)
-             for (name, coding), value in zip(HELD.get(event, ()), row[5:9], strict=False)}
+    found = {name: decoded(name, coding, int(value), places)
+             for (name, coding), value in zip(EVENTS[event].fields, row[5:9], strict=False)}
     return Entry(event, Segment(int(row[1])), int(row[2]), CALLED.get(int(row[3])), at(int(row[4]), places), found,
                  tuple(int(die) for die in row[FIELDS:FIELDS + int(row[9])]),
                  {"fln_psl": int(row[10]), "government_psl": int(row[11]), "ap": int(row[12])})
 
 
-def decoded(coding, value: int, places):
-    """A number as a word, or as it is."""
-    if coding is None:
-        return value
-    if coding == PLACE:
+def decoded(name: str, coding: Coding, value: int, places):
+    """The number of a field as a word, or as it is."""
+    if name in CODED:
+        return CODED[name][value]
+    if coding in (PLACE, AREA):
         return at(value, places)
-    if isinstance(coding, tuple):
-        return coding[value]
-    return word(coding(value))
+    return value if isinstance(coding, Kind) else word(coding(value))
 
 
 def at(place: int, places) -> str | None:

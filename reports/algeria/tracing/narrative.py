@@ -7,6 +7,7 @@ from textwrap import wrap
 from typing import Any
 
 from reports.algeria.game_reports import ALGERIA
+from reports.algeria.tipping.tracks import date, when
 from reports.algeria.tracing.event_fields import CALLED, Entry, word
 from reports.algeria.tracing.registry import board_line, entries_of, event_line, json_lines, line_of, result_line, result_words
 from reports.algeria.tracing.registry import standing as tracks
@@ -99,12 +100,12 @@ class AlgeriaStory(Story):
 
     def __init__(self, traced: Any):
         super().__init__(traced)
-        self.names = traced.match.game.names
+        self.names = traced.match.loaded.names
         self.ended = result_line(traced.states[-1])
 
     def named(self) -> Hashable:
         """Places and units."""
-        board = self.traced.match.game.board[0]
+        board = self.traced.match.loaded.board[0]
         return tuple(self.names.places), board.unit_type.tobytes()
 
     def turn(self, stretch: int) -> int:
@@ -233,7 +234,7 @@ def _oas(story: AlgeriaStory, public: Any) -> str:
 
 def _areas(story: AlgeriaStory) -> int:
     """How many places are areas; those behind them are countries, which nobody controls."""
-    return int(story.traced.match.game.board[0].areas)
+    return int(story.traced.match.loaded.board[0].areas)
 
 
 def _place(place: Line, at: int, public: Any, area: bool) -> str:
@@ -261,8 +262,12 @@ def standing(story: AlgeriaStory, stretch: int) -> list[str]:
     return [f"{tracks(story.traced.states[stretch])}."]
 
 
+def no_facts(story: AlgeriaStory) -> list[str]:
+    """Nothing is told of a game's history beside its tracks."""
+    return []
+
+
 TELLING = Narrative(
     heading=heading, story=AlgeriaStory, lines=json_lines, divergence=DIVERGENCE, phases=PHASES, setup=Segment.SET_UP, coded=word,
-    when=lambda turn: {"turn": turn}, date=lambda turn: f"turn {turn}" if turn else "the set-up", end=end, result=result,
-    rows=rows, control=control, facts=lambda story: [], standing=standing,
+    when=when, date=date, end=end, result=result, rows=rows, control=control, facts=no_facts, standing=standing,
     matter="control of an area, who is ahead in PSL, a coup, the OAS, independence", starred="an area")

@@ -13,10 +13,10 @@ MOST = 12                 # dice that a line shows
 
 def text_report(traced: Any) -> Iterator[str]:
     """Turn by turn and phase by phase, a line an event; lines that are alike are one line with their number."""
-    match, names = traced.match, traced.match.game.names
+    match, names = traced.match, traced.match.loaded.names
     yield f"{names.title} ({names.scenario}), seed {match.seed}, game {traced.game}"
     yield f"FLN: {match.fln_player.name}. Government: {match.france_player.name}."
-    yield from (f"Changed: {line}" for line in match.game.resolved.splitlines())
+    yield from (f"Changed: {line}" for line in match.loaded.resolved.splitlines())
     for stretch, states in enumerate(traced.states):
         entries = entries_of(traced, stretch)
         yield from ("", f"Turn {entries[0].turn}" if stretch and entries else "Set-up")
@@ -34,10 +34,10 @@ def json_lines(traced: Any) -> Iterator[str]:
 
 
 def _objects(traced: Any) -> Iterator[dict]:
-    match, names = traced.match, traced.match.game.names
+    match, names = traced.match, traced.match.loaded.names
     yield {"line": "game", "schema": SCHEMA, "scenario": names.scenario, "seed": match.seed, "game": traced.game,
            "players": {"fln": match.fln_player.name, "government": match.france_player.name},
-           "changes": match.game.resolved.splitlines()}
+           "changes": match.loaded.resolved.splitlines()}
     for stretch, states in enumerate(traced.states):
         for entry in entries_of(traced, stretch):
             yield event_line(entry)
@@ -65,7 +65,7 @@ def result_line(states: Any) -> dict:
 
 def entries_of(traced: Any, stretch: int) -> list[Entry]:
     """The events of the set-up (0) or a turn."""
-    return [entry_of(row, traced.match.game.names.places) for row in traced.turns[stretch]]
+    return [entry_of(row, traced.match.loaded.names.places) for row in traced.turns[stretch]]
 
 
 def _lines(entries) -> Iterator[str]:

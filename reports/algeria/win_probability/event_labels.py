@@ -149,7 +149,7 @@ def _kind(said: Row) -> str:
 
 def steps_by_turn(traced: Any) -> Iterator[Iterator[EventStep]]:
     """The events of each turn."""
-    board = traced.match.game.board[0]
+    board = traced.match.loaded.board[0]
     labels = Labels(board)
     for stretch in range(1, len(traced.states)):
         yield _told(rows_of(traced, stretch), PositionByEvent(board, traced.states[stretch - 1]), labels)
@@ -175,11 +175,16 @@ LIVE = WithinTurnShape(SHAPE, EXTRA, MATTER, (2, 4, 6, 8, 12, 16))
 
 def position(traced: Any) -> Callable[[Any], np.ndarray]:
     """What gives the numbers of a STATE record."""
-    board = traced.match.game.board[0]
+    board = traced.match.loaded.board[0]
     return lambda states: PositionByEvent(board, states).numbers
 
 
+def first_turn(traced: Any) -> int:
+    """The number of a game's first turn."""
+    return 1
+
+
 REPLAYS = Replays(
-    COLUMNS, LIVE, steps_by_turn, position, lambda traced: 1, (RANDOM, *MISSIONS.values(), REACT, NO_REACT, COUP, OAS, FINAL),
+    COLUMNS, LIVE, steps_by_turn, position, first_turn, (RANDOM, *MISSIONS.values(), REACT, NO_REACT, COUP, OAS, FINAL),
     "random events, missions by kind of area, Reacts, coups, the OAS, final adjustments of support",
     {OAS: "the OAS: {}", FINAL: "final support: {}"})

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from reports.algeria.tipping.tracks import MILESTONES, date
+from reports.algeria.tipping.tracks import MILESTONES, date, when
 from reports.statistics.intervals import LEVEL
 from reports.win_probability import analysis
 from reports.win_probability.analysis import WinProbability
@@ -55,10 +55,15 @@ def named(row: Mapping[str, Any]) -> str:
     return date(row["turn"]) if row["turn"] else "set-up"
 
 
+def is_told(row: Mapping[str, Any]) -> bool:
+    """Whether a row of the fan is told: the set-up and the turns that tables tell of."""
+    return row["turn"] in (0, *MILESTONES)
+
+
 SHAPE = Shape({"fln_psl": LOW, "government_psl": LOW}, bent=("fln_psl", "government_psl", "areas_fln", "areas_government"),
               more=psl_bent)
-OUTLOOK = Outlook(SHAPE, "turns", group, lambda turn: {"turn": turn}, {"turn": int}, named,
-                  lambda row: row["turn"] in (0, *MILESTONES), "at the set-up, after turns 1 to 6 and some later ones")
+OUTLOOK = Outlook(SHAPE, "turns", group, when, {"turn": int}, named, is_told,
+                  "at the set-up, after turns 1 to 6 and some later ones")
 
 
 def win_probability(turns: "pl.LazyFrame", level: float = LEVEL) -> WinProbability:

@@ -28,7 +28,7 @@ BUILDS = {Build.CADRE: (None, Type.CADRE), Build.BAND: (None, Type.BAND), Build.
 
 
 class Row(NamedTuple):
-    """A row of the log as whole numbers; a, b, c, d mean what `Event` says, the tracks stand as they are after it."""
+    """A row of the log as whole numbers; a, b, c, d mean what its schema says, the tracks stand as they are after it."""
     event: int
     segment: int
     turn: int

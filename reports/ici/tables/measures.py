@@ -13,6 +13,7 @@ from simulate.ici.trace_events import Event as Told
 
 YEARS = 8
 LAST = YEARS * len(SEASONS) - 1     # Fall 1962
+EXAMPLES = ("first_referendum before 1959 in >= 50 %", "mean(length) in 20..28")
 SMALL = 255             # what a column of one byte holds at most: a bound that no overlay can break
 DATE = re.compile(rf"(?:({'|'.join(SEASONS)})\s+)?(19\d\d)", re.IGNORECASE)
 DATES = f"a year from {FIRST_YEAR} to {FIRST_YEAR + YEARS - 1}, such as 1958, or a turn, such as Fall 1960"
@@ -22,7 +23,7 @@ def vocabulary(scenario: str) -> Vocabulary:
     """The events and quantities of a scenario; lengths count from its first turn."""
     first = first_turn(scenario)
     numbers = {each.name: each for each in _quantities(first)}
-    return Vocabulary({each.name: each for each in _events()}, numbers, when, LAST, first)
+    return Vocabulary({each.name: each for each in _events()}, numbers, when, LAST, first, EXAMPLES)
 
 
 def when(text: str) -> tuple[int, int]:

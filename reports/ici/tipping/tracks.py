@@ -2,6 +2,8 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+import numpy as np
+
 from reports.ici.game_reports import ICI
 from reports.ici.tables.outcome_counts import SEASONS, date, season, year
 from reports.tipping.turn_counts import Lead, PlaceColumn, Watch
@@ -36,9 +38,13 @@ def year_end(row: Mapping[str, Any]) -> int | None:
     return row["year"] if row["season"] == SEASONS[-1] else None
 
 
+def is_after_fall(turn: np.ndarray) -> np.ndarray:
+    """Of turn + 1, shape (n,): whether the turn is a Fall, or the set-up."""
+    return turn % len(SEASONS) == 0
+
+
 WATCH = Watch(
     sides=ICI.sides, spoken=ICI.spoken, titles=TRACK_TITLES, sources=sources, shift={"standing": 128}, turns=TURNS,
     when=when, dated={"turn": int, "year": int, "season": str}, date=date, period=year_end, named=str, head=str,
     lead=Lead(VOTES, "standing", -1, "in votes, as markers lean", ("the leader in votes", "the leader in votes as markers lean")),
-    local=PlaceColumn("level", LEVELS, {"fln": Level.FLN, "support": Level.SUPPORT}, lambda turn: turn % len(SEASONS) == 0,
-                      "region"))
+    local=PlaceColumn("level", LEVELS, {"fln": Level.FLN, "support": Level.SUPPORT}, is_after_fall, "region"))

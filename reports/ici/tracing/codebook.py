@@ -1,5 +1,5 @@
 """What the numbers of a traced game mean, and which of its events are read as one group."""
-from collections.abc import Callable, Hashable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from itertools import groupby
 from typing import Any
@@ -28,12 +28,12 @@ class Codebook:
     """Names of a traced game. Ids of places and chits as in the data files, units by their designations."""
 
     def __init__(self, traced: Any):
-        game = traced.match.game
-        self.match, self.game, self.board = traced.match, game, game.board[0]
-        self.places, self.place_names = game.names.places, game.names.place_names
-        self.units, self.classes = game.names.units, game.names.classes
-        self.chits, self.titles = game.names.chits, game.names.chit_titles
-        self.rules = {path: row["value"] for path, row in game.tables.rules.items()}
+        loaded = traced.match.loaded
+        self.match, self.loaded, self.board = traced.match, loaded, loaded.board[0]
+        self.places, self.place_names = loaded.names.places, loaded.names.place_names
+        self.units, self.classes = loaded.names.units, loaded.names.classes
+        self.chits, self.titles = loaded.names.chits, loaded.names.chit_titles
+        self.rules = {path: row["value"] for path, row in loaded.tables.rules.items()}
         self.populated, self.regions = int(self.board.populated), int(self.board.regions)
         self.algeria = int(self.board.algeria)
 
@@ -78,21 +78,14 @@ def turn_name(turn: int) -> str:
     return f"{date(turn)} (turn {turn + 1})"
 
 
-# Events that are told together while these fields are the same; all others are told one by one.
-SAME: dict[Event, Callable[[Entry], Hashable]] = {
-    Event.ALLEGIANCE: lambda entry: entry.cause,
-    Event.PIED_NOIRS: lambda entry: entry.cause,
-    Event.RECRUITED: lambda entry: (entry.place, entry.b, entry.c),
-    Event.ARRIVED: lambda entry: (entry.place, entry.b),
-    Event.FLIPPED: lambda entry: entry.place,
-    Event.FAILEK_MOVED: lambda entry: (entry.place, entry.b, entry.d),
-    Event.FAILEK_REMOVED: lambda entry: (entry.place, entry.b),
-    Event.UNIT_MOVED: lambda entry: (entry.place, entry.b, entry.c),
-    Event.UNIT_PLACED: lambda entry: entry.place,
-    Event.UNIT_REMOVED: lambda entry: entry.b,
-    Event.VOTE_TIED: lambda entry: entry.place,
-    Event.MAQUIS: lambda entry: (entry.place, entry.a),
+# Events that are told together while these of their fields are the same; all others are told one by one.
+SAME: dict[Event, tuple[str, ...]] = {
+    Event.ALLEGIANCE: ("cause",), Event.PIED_NOIRS: ("cause",), Event.RECRUITED: ("place", "half_ops", "unrestricted"),
+    Event.ARRIVED: ("place", "returns"), Event.FLIPPED: ("place",), Event.FAILEK_MOVED: ("place", "origin", "crossed"),
+    Event.FAILEK_REMOVED: ("place", "for_supply"), Event.UNIT_MOVED: ("place", "origin", "ops"), Event.UNIT_PLACED: ("place",),
+    Event.UNIT_REMOVED: ("named",), Event.VOTE_TIED: ("place",), Event.MAQUIS: ("place", "change"),
 }
+BESIDE = ("place", "cause")           # fields that every event has
 
 
 @dataclass
@@ -129,7 +122,11 @@ def _goes_with(first: Entry, entry: Entry) -> bool:
     same = SAME.get(first.event)
     alike = first.event == entry.event or (first.event, entry.event) == (Event.VOTE_TIED, Event.VOTE)
     return (same is not None and alike and first.segment == entry.segment and first.turn == entry.turn
-            and same(first) == same(entry))
+            and all(_field(first, name) == _field(entry, name) for name in same))
+
+
+def _field(entry: Entry, name: str) -> Any:
+    return getattr(entry, name) if name in BESIDE else entry[name]
 
 
 PLAYERS = {Side.FLN: "the FLN", Side.FRANCE: "France"}

@@ -4,6 +4,7 @@ from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
 from simulate.ici.enums import Segment, Side, Way
+from simulate.ici.schemas import EVENTS
 from simulate.ici.trace_events import Event
 
 
@@ -24,7 +25,7 @@ class Tracks(NamedTuple):
 
 @dataclass(frozen=True)
 class Entry:
-    """One event. `place` is None where there is none; a, b, c, d mean what `Event` says.
+    """One event. `place` is None where there is none; `entry["found"]` is a, b, c or d by the name that its schema gives it.
 
     `cause` is the action whose outcome this is, None for an action; `nth` counts consecutive entries of one event from 0.
     """
@@ -43,6 +44,9 @@ class Entry:
     cause: Event | None
     rule: str
     nth: int
+
+    def __getitem__(self, name: str) -> int:
+        return getattr(self, "abcd"[EVENTS[self.event].names.index(name)])
 
 
 # Rule numbers of rulebook 2.0c by event. Outcomes have the rule of their cause, see `_rule`.
@@ -76,11 +80,11 @@ def entries(traced: Any, stretch: int) -> list[Entry]:
     Changes of control stand behind the event that caused them, one net change a place; what an operation costs is part of it.
     """
     rows = list(_rows(traced, stretch))
-    setup_rule = traced.match.game.names.scenario[-2:]
+    setup_rule = traced.match.loaded.names.scenario[-2:]
     found: list[Entry] = []
     current = tracks(traced.states[stretch - 1]) if stretch else rows[0].after if rows else tracks(traced.states[0])
     causes = _Causes()
-    for row in _settled(rows, int(traced.match.game.board[0].populated)):
+    for row in _settled(rows, int(traced.match.loaded.board[0].populated)):
         before, after = (current, current) if row.event == Event.CONTROL else (current, row.after)
         cause = causes.of(row)
         nth = found[-1].nth + 1 if found and found[-1].event == row.event else 0

@@ -30,8 +30,8 @@ def failek(kind: int) -> str:
 
 def _income(book: Codebook, position: Position, entry: Entry) -> Fields:
     if entry.side == Side.FLN:
-        return {"base": entry.a, "tax": entry.b, "incap": entry.c, "received": entry.d}
-    return {"schedule": entry.a, "abroad": entry.c, "oas": entry.b, "received": entry.d}
+        return {"base": entry["base"], "tax": entry["extra"], "incap": entry["deducted"], "received": entry["received"]}
+    return {"schedule": entry["base"], "abroad": entry["deducted"], "oas": entry["extra"], "received": entry["received"]}
 
 
 def _initiative(book: Codebook, position: Position, entry: Entry) -> Fields:
@@ -39,16 +39,16 @@ def _initiative(book: Codebook, position: Position, entry: Entry) -> Fields:
 
 
 def _chit(book: Codebook, position: Position, entry: Entry) -> Fields:
-    return {"chit": book.chits[entry.a]}
+    return {"chit": book.chits[entry["chit"]]}
 
 
 def _forced(book: Codebook, position: Position, entry: Entry) -> Fields:
     need = book.rules["chits.forced_on"]
-    return {"chit": book.chits[entry.a], "need": need, "forced": entry.dice[0] >= need}
+    return {"chit": book.chits[entry["chit"]], "need": need, "forced": entry.dice[0] >= need}
 
 
 def _played(book: Codebook, position: Position, entry: Entry) -> Fields:
-    return {"chit": book.chits[entry.a], "title": book.titles[entry.a], "of": SIDES[book.owner(entry.a)]}
+    return {"chit": book.chits[entry["chit"]], "title": book.titles[entry["chit"]], "of": SIDES[book.owner(entry["chit"])]}
 
 
 def _nothing(book: Codebook, position: Position, entry: Entry) -> Fields:
@@ -56,161 +56,166 @@ def _nothing(book: Codebook, position: Position, entry: Entry) -> Fields:
 
 
 def _change(book: Codebook, position: Position, entry: Entry) -> Fields:
-    return {"change": entry.a}
+    return {"change": entry["change"]}
 
 
 def _track(book: Codebook, position: Position, entry: Entry) -> Fields:
-    return {"from": entry.a, "to": entry.b}
+    return {"from": entry["before"], "to": entry["after"]}
 
 
 def _crisis(book: Codebook, position: Position, entry: Entry) -> Fields:
-    return {"crisis": CRISES[entry.a]}
+    return {"crisis": CRISES[entry["crisis"]]}
 
 
 def _lasting(book: Codebook, position: Position, entry: Entry) -> Fields:
-    return {"effect": word(Lasting(entry.a))}
+    return {"effect": word(Lasting(entry["effect"]))}
 
 
 def _level(book: Codebook, position: Position, entry: Entry) -> Fields:
-    return {"from": LEVELS[entry.a], "to": LEVELS[entry.b]}
+    return {"from": LEVELS[entry["before"]], "to": LEVELS[entry["after"]]}
 
 
 def _control(book: Codebook, position: Position, entry: Entry) -> Fields:
     measure = "garrison_value" if entry.place < book.populated else "french_units"
-    return {"from": CONTROLS[entry.a], "to": CONTROLS[entry.b], "faileks": entry.c, measure: entry.d}
+    return {"from": CONTROLS[entry["before"]], "to": CONTROLS[entry["after"]], "faileks": entry["faileks"],
+            measure: entry["worth"]}
 
 
 def _vote(book: Codebook, position: Position, entry: Entry) -> Fields:
-    vote = "tie" if entry.event == Event.VOTE_TIED else "Yes" if entry.a else "No"
-    return {"vote": vote, "sum": sum(entry.dice), "marker": entry.c, "population": book.population(entry.place)}
+    vote = "tie" if entry.event == Event.VOTE_TIED else "Yes" if entry["yes"] else "No"
+    return {"vote": vote, "sum": sum(entry.dice), "marker": entry["marker"], "population": book.population(entry.place)}
 
 
 def _referendum(book: Codebook, position: Position, entry: Entry) -> Fields:
-    return {"yes": entry.a, "no": entry.b, "final": bool(entry.c)}
+    return {"yes": entry["yes"], "no": entry["no"], "final": bool(entry["final"])}
 
 
 def _mood(book: Codebook, position: Position, entry: Entry) -> Fields:
-    return {"cancelled": bool(entry.a)}
+    return {"cancelled": bool(entry["cancelled"])}
 
 
 def _exchanged(book: Codebook, position: Position, entry: Entry) -> Fields:
-    given, received = book.exchange(entry.a)
-    return {"given": {failek(kind): count * entry.b for kind, count in given.items()}, "received": {failek(received): entry.b},
-            "halves": entry.b * book.rules["exchange.cost_halves"]}
+    given, received = book.exchange(entry["exchange"])
+    return {"given": {failek(kind): count * entry["count"] for kind, count in given.items()},
+            "received": {failek(received): entry["count"]},
+            "halves": entry["count"] * book.rules["exchange.cost_halves"]}
 
 
 def _recruited(book: Codebook, position: Position, entry: Entry) -> Fields:
-    return {"failek": failek(entry.a), "halves": entry.b, "unrestricted": bool(entry.c)}
+    return {"failek": failek(entry["failek"]), "halves": entry["half_ops"], "unrestricted": bool(entry["unrestricted"])}
 
 
 def _paid(book: Codebook, position: Position, entry: Entry) -> Fields:
-    return {"halves": entry.a, "ops": entry.b}
+    return {"halves": entry["half_ops"], "ops": entry["ops"]}
 
 
 def _group(book: Codebook, position: Position, entry: Entry) -> Fields:
-    return {"group": GROUPS[entry.a]}
+    return {"group": GROUPS[entry["group"]]}
 
 
 def _drawn(book: Codebook, position: Position, entry: Entry) -> Fields:
-    return {"group": GROUPS[entry.a], "drawn": entry.b}
+    return {"group": GROUPS[entry["group"]], "drawn": entry["drawn"]}
 
 
 def _unit(book: Codebook, position: Position, entry: Entry) -> Fields:
-    return {"units": [book.units[entry.a]]}
+    return {"units": [book.units[entry["unit"]]]}
 
 
 def _arrived(book: Codebook, position: Position, entry: Entry) -> Fields:
-    return {"units": [book.units[entry.a]], "returns": bool(entry.b)}
+    return {"units": [book.units[entry["unit"]]], "returns": bool(entry["returns"])}
 
 
 def _maquis(book: Codebook, position: Position, entry: Entry) -> Fields:
-    return {"change": entry.a}
+    return {"change": entry["change"]}
 
 
 def _failek_moved(book: Codebook, position: Position, entry: Entry) -> Fields:
-    return {"from": book.places[entry.b], "failek": failek(entry.a), "paid": entry.c, "crossed_border": bool(entry.d)}
+    return {"from": book.places[entry["origin"]], "failek": failek(entry["failek"]), "paid": entry["ops"],
+            "crossed_border": bool(entry["crossed"])}
 
 
 def _failek_removed(book: Codebook, position: Position, entry: Entry) -> Fields:
-    return {"failek": failek(entry.a), "reason": "supply" if entry.b else "stacking"}
+    return {"failek": failek(entry["failek"]), "reason": "supply" if entry["for_supply"] else "stacking"}
 
 
 def _logistics(book: Codebook, position: Position, entry: Entry) -> Fields:
-    return {"sum": sum(entry.dice), "need": entry.b, "passed": bool(entry.a)}
+    return {"sum": sum(entry.dice), "need": entry["need"], "passed": bool(entry["passed"])}
 
 
 def _structure(book: Codebook, position: Position, entry: Entry) -> Fields:
-    return {"faileks": position.faileks(entry.place), "need": entry.b, "hit": bool(entry.a)}
+    return {"faileks": position.faileks(entry.place), "need": entry["need"], "hit": bool(entry["hit"])}
 
 
 def _unit_moved(book: Codebook, position: Position, entry: Entry) -> Fields:
-    return {"units": [book.units[entry.a]], "from": book.places[entry.b], "paid": entry.c}
+    return {"units": [book.units[entry["unit"]]], "from": book.places[entry["origin"]], "paid": entry["ops"]}
 
 
 def _unit_displaced(book: Codebook, position: Position, entry: Entry) -> Fields:
-    return {"units": [book.units[entry.a]], "from": book.places[entry.b]}
+    return {"units": [book.units[entry["unit"]]], "from": book.places[entry["origin"]]}
 
 
 def _search(book: Codebook, position: Position, entry: Entry) -> Fields:
     return {"units": [book.units[unit] for unit in position.units_at(entry.place)], "faileks": position.faileks(entry.place),
-            "modifier": book.rules["search.hit_on"] - entry.b, "need": entry.b, "most": entry.c, "found": entry.a}
+            "modifier": book.rules["search.hit_on"] - entry["need"], "need": entry["need"],
+            "most": entry["most"], "found": entry["found"]}
 
 
 def _combat_chits(book: Codebook, position: Position, entry: Entry) -> Fields:
-    return {"france": word(CombatChit(entry.a)), "fln": word(CombatChit(entry.b)),
-            "france_gains": word(book.advantage(entry.a, entry.b)), "fln_gains": word(book.advantage(entry.b, entry.a))}
+    return {"france": word(CombatChit(entry["france"])), "fln": word(CombatChit(entry["fln"])),
+            "france_gains": word(book.advantage(entry["france"], entry["fln"])),
+            "fln_gains": word(book.advantage(entry["fln"], entry["france"]))}
 
 
 def _french_fire(book: Codebook, position: Position, entry: Entry) -> Fields:
-    return {"units": [book.units[entry.a]], "failek": failek(entry.b), "modifier": entry.d, "need": book.rules["combat.hit_on"],
-            "hits": entry.c}
+    return {"units": [book.units[entry["unit"]]], "failek": failek(entry["failek"]), "modifier": entry["modifier"],
+            "need": book.rules["combat.hit_on"], "hits": entry["hits"]}
 
 
 def _fln_fire(book: Codebook, position: Position, entry: Entry) -> Fields:
-    return {"units": [book.units[entry.b]], "failek": failek(entry.a), "modifier": entry.d, "need": book.rules["combat.hit_on"],
-            "hits": entry.c}
+    return {"units": [book.units[entry["unit"]]], "failek": failek(entry["failek"]), "modifier": entry["modifier"],
+            "need": book.rules["combat.hit_on"], "hits": entry["hits"]}
 
 
 def _failek(book: Codebook, position: Position, entry: Entry) -> Fields:
-    return {"failek": failek(entry.a)}
+    return {"failek": failek(entry["failek"])}
 
 
 def _unit_hit(book: Codebook, position: Position, entry: Entry) -> Fields:
-    return {"units": [book.units[entry.a]], "left": STEPS[entry.b]}
+    return {"units": [book.units[entry["unit"]]], "left": STEPS[entry["left"]]}
 
 
 def _morice(book: Codebook, position: Position, entry: Entry) -> Fields:
-    return {"units": [book.units[unit] for unit in position.units_at(entry.place)], "attacked": entry.a}
+    return {"units": [book.units[unit] for unit in position.units_at(entry.place)], "attacked": entry["attacked"]}
 
 
 def _insurgency(book: Codebook, position: Position, entry: Entry) -> Fields:
-    return {"action": INSURGENCY[Level(entry.a)]}
+    return {"action": INSURGENCY[Level(entry["level"])]}
 
 
 def _purge(book: Codebook, position: Position, entry: Entry) -> Fields:
-    return {"row": ROWS[entry.nth], "need": entry.d, "captured_bottom": entry.b, "captured_middle": entry.c,
-            "boss": bool(entry.a)}
+    return {"row": ROWS[entry.nth], "need": entry["need"], "captured_bottom": entry["captured_below"],
+            "captured_middle": entry["captured_middle"], "boss": bool(entry["succeeded"])}
 
 
 def _operation(book: Codebook, position: Position, entry: Entry) -> Fields:
-    marker = {"marker": RESETTLED[position.resettled[entry.place] + 1]} if entry.a == Operation.RESETTLE else {}
-    return {"operation": word(Operation(entry.a)), **marker}
+    marker = {"marker": RESETTLED[position.resettled[entry.place] + 1]} if entry["operation"] == Operation.RESETTLE else {}
+    return {"operation": word(Operation(entry["operation"])), **marker}
 
 
 def _infiltrate(book: Codebook, position: Position, entry: Entry) -> Fields:
-    return {"need": book.rules["counterinsurgency.infiltrate_on"], "success": bool(entry.a)}
+    return {"need": book.rules["counterinsurgency.infiltrate_on"], "success": bool(entry["succeeded"])}
 
 
 def _removed(book: Codebook, position: Position, entry: Entry) -> Fields:
-    return {"units": [book.units[entry.a]], "named": bool(entry.b)}
+    return {"units": [book.units[entry["unit"]]], "named": bool(entry["named"])}
 
 
 def _over(book: Codebook, position: Position, entry: Entry) -> Fields:
-    return {"winner": SIDES[Side(entry.a)], "way": word(Way(entry.b))}
+    return {"winner": SIDES[Side(entry["winner"])], "way": word(Way(entry["way"]))}
 
 
 def _asked(book: Codebook, position: Position, entry: Entry) -> Fields:
-    return {"question": word(Ask(entry.a)), "options": entry.b, "answer": entry.c}
+    return {"question": word(Ask(entry["question"])), "options": entry["options"], "answer": entry["answer"]}
 
 
 FIELDS: dict[Event, Callable[[Codebook, Position, Entry], Fields]] = {

@@ -70,12 +70,12 @@ Line = dict[str, Any]
 
 def header(book: Codebook, game: int) -> Line:
     """The first line: whose game it is, the map, the counters, the chits, the rule numbers."""
-    match, names = book.match, book.game.names
+    match, names = book.match, book.loaded.names
     top = book.rules["pied_noirs.crisis_at"]
     return {
         "line": "header", "format": FORMAT, "scenario": names.scenario, "title": names.title,
         "players": {"FLN": match.fln_player.name, "France": match.france_player.name}, "seed": match.seed, "game": game,
-        "board": book.game.hash, "changed": book.game.resolved.splitlines(),
+        "board": book.loaded.hash, "changed": book.loaded.resolved.splitlines(),
         "scales": {"pied_noirs": [book.feeling(step) for step in range(top + 1)], "crisis": list(CRISES.values())},
         "places": {name: _place(book, place) for place, name in enumerate(book.places)},
         "faileks": {word(kind): _failek(book, kind) for kind in Failek},

@@ -214,8 +214,12 @@ def regions(board: Line) -> str:
     return f"Regions: {', '.join(f'{holder} {held.count(holder)}' for holder in HOLDERS)}"
 
 
+def date_of(turn: int) -> str | None:
+    """The date of a turn, counted from 1."""
+    return date(turn - 1)
+
+
 TELLING = Narrative(
     heading=heading, story=IciStory, lines=json_lines, divergence=DIVERGENCE, phases=PHASES, setup=Segment.SETUP, coded=word,
-    when=when,
-    date=lambda turn: date(turn - 1), end=end, result=result, rows=lines, control=control, facts=votes, standing=standing,
+    when=when, date=date_of, end=end, result=result, rows=lines, control=control, facts=votes, standing=standing,
     matter="control of a Region, a crisis, a referendum", starred="a Region")

@@ -181,7 +181,12 @@ def position(traced: Any) -> Callable[[Any], np.ndarray]:
     return lambda states: PositionByEvent(book, states).numbers
 
 
+def first_turn(traced: Any) -> int:
+    """The number of a game's first turn."""
+    return int(traced.match.loaded.board[0].first_turn)
+
+
 REPLAYS = Replays(
-    COLUMNS, LIVE, steps_by_turn, position, lambda traced: int(traced.match.game.board[0].first_turn),
+    COLUMNS, LIVE, steps_by_turn, position, first_turn,
     (CRISIS, REFERENDUM, CHIT, FLIP, LARGE_BATTLE, SMALL_BATTLE), "crises, referendums, chits, flips of Regions, battles",
     {REFERENDUM: "{} referendum", FLIP: "a Region {}"}, (REFERENDUM,))

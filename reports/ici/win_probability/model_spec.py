@@ -86,10 +86,19 @@ def named(row: Mapping[str, Any]) -> str:
     return date(row["turn"]) if row["year"] else "set-up"
 
 
+def year_group(turn: int) -> str:
+    """Turns of a year are judged together."""
+    return str(year(turn))
+
+
+def ends_year(row: Mapping[str, Any]) -> bool:
+    """Whether a row of the fan is told: the set-up, and each Fall."""
+    return row["year"] is None or row["season"] == SEASONS[-1]
+
+
 SHAPE = Shape(KNOTS, STEPS, BENT, votes_bent)
 OUTLOOK = Outlook(
-    SHAPE, "year", lambda turn: str(year(turn)), when, {"turn": int, "year": int, "season": str}, named,
-    lambda row: row["year"] is None or row["season"] == SEASONS[-1], "each Fall")
+    SHAPE, "year", year_group, when, {"turn": int, "year": int, "season": str}, named, ends_year, "each Fall")
 
 
 def win_probability(turns: "pl.LazyFrame", populations: Sequence[int], level: float = LEVEL) -> WinProbability:

@@ -19,7 +19,7 @@ from pathlib import Path
 from scripts.dev.conformance.legal_actions import Legality
 from scripts.dev.conformance.recordings import files, folder, read
 from scripts.dev.conformance.replay_phases import Different, Replay
-from simulate.algeria.board.load import Game, load, read_overlay
+from simulate.algeria.board.load import LoadedScenario, load, read_overlay
 from simulate.core.errors import UserError, unknown
 
 HOST = Path(__file__).resolve().parents[3] / "simulate" / "algeria" / "variants" / "host.toml"
@@ -44,7 +44,7 @@ def readings() -> list[str]:
     return list(read_overlay(HOST)["rules"]["reading"])
 
 
-def game_of(header: dict, without: str = "") -> Game:
+def game_of(header: dict, without: str = "") -> LoadedScenario:
     """The scenario of a recording under its host's readings, one of them as printed if it is named, and its optional rules."""
     unknown = sorted(name for name, on in header["options"].items() if on and name not in OPTIONS)
     if unknown:

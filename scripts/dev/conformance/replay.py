@@ -1,6 +1,6 @@
 """A recorded game that is played again: its records, its dice, and how a click reaches its handler."""
 from scripts.dev.conformance.recordings import Coding
-from simulate.algeria.board.load import Game
+from simulate.algeria.board.load import LoadedScenario
 from simulate.algeria.enums import Mission
 from simulate.algeria.recording.blank_state import blank, blank_tally, lay_out, set_tracks
 from simulate.algeria.state import NOWHERE, STATE
@@ -14,8 +14,8 @@ class Different(Exception):  # noqa: N818
 class Played:
     """A game on the host's readings; `step(line)` plays one recorded click, board and recording are then compared."""
 
-    def __init__(self, game: Game, header: dict):
-        self.board, self.coding, self.options = game.board[0], Coding(game.names), header["options"]
+    def __init__(self, scenario: LoadedScenario, header: dict):
+        self.board, self.coding, self.options = scenario.board[0], Coding(scenario.names), header["options"]
         self.state = zeroed(STATE)[0]
         self.public = self.state.public
         self.dice: list = []

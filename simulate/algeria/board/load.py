@@ -8,17 +8,17 @@ from simulate.algeria.board.files import SHAPE, printed
 from simulate.core.data import overlays
 from simulate.core.data import overlays as paths
 from simulate.core.data.overlays import Overlay
-from simulate.core.data.scenario import Game, Variant, assumed, changes, describe_rules, difference, hash_of, switched
+from simulate.core.data.scenario import LoadedScenario, Variant, assumed, changes, describe_rules, difference, hash_of, switched
 from simulate.core.errors import UserError
 
-__all__ = ["Game", "Names", "Overlay", "Variant", "assumed", "changes", "describe_rules", "load", "number_at", "parse_set",
-           "read_overlay", "switched"]
+__all__ = ["LoadedScenario", "Names", "Overlay", "Variant", "assumed", "changes", "describe_rules", "load", "number_at",
+           "parse_set", "read_overlay", "switched"]
 read_overlay = functools.partial(overlays.read_overlay, SHAPE)
 parse_set = functools.partial(overlays.parse_set, SHAPE)
 number_at = functools.partial(paths.number_at, SHAPE)
 
 
-def load(scenario: str, laid: Sequence[Overlay | dict] = (), values: Mapping[str, str] | None = None) -> Game:
+def load(scenario: str, laid: Sequence[Overlay | dict] = (), values: Mapping[str, str] | None = None) -> LoadedScenario:
     """The board of `scenario` ("algeria-1954", "algeria-1958", "algeria-1960") under overlays, in order.
 
     UserError names file, row and rule.
@@ -31,4 +31,4 @@ def load(scenario: str, laid: Sequence[Overlay | dict] = (), values: Mapping[str
     resolved = difference(tables)
     check_tables(tables)
     board, names = build(tables)
-    return Game(board, names, resolved, hash_of(tables, resolved), tables)
+    return LoadedScenario(board, names, resolved, hash_of(tables, resolved), tables)

@@ -119,7 +119,7 @@ def as_columns(turns: np.ndarray, areas: int) -> np.ndarray:
 
 
 def places(game) -> list[dict]:
-    """Id, name, wilaya and kind of each area, in the order of the columns; `game` is a board.Game."""
+    """Id, name, wilaya and kind of each area, in the order of the columns; `game` is a LoadedScenario."""
     board, names = game.board[0], game.names
     return [{"id": names.places[area], "name": names.place_names[area], "wilaya": names.wilayas[board.wilaya[area]],
              "kind": Kind(board.kind[area]).name.lower()} for area in range(board.areas)]

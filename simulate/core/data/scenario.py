@@ -12,7 +12,7 @@ from simulate.core.data.tables import Shape, Tables
 
 
 @dataclass(frozen=True)
-class Game:
+class LoadedScenario:
     """A scenario ready to be played. `board` has shape (1,), `names` are the game's own; `resolved` is the canonical text of all
     that differs from the print, empty when nothing does; `hash` covers scenario, data files and `resolved`."""
     board: np.recarray
@@ -36,17 +36,17 @@ def hash_of(tables: Tables, resolved: str) -> str:
     return hashlib.blake2b(text.encode(), digest_size=16).hexdigest()
 
 
-def describe_rules(game: Game) -> list[dict]:
+def describe_rules(scenario: LoadedScenario) -> list[dict]:
     """One row a rule number: path, value, printed, rule, confidence, range, note."""
-    print_ = game.tables.shape.printed(game.tables.scenario).rules
+    print_ = scenario.tables.shape.printed(scenario.tables.scenario).rules
     return [{"path": path, "value": row["value"], "printed": print_[path]["value"], "rule": row["rule"],
              "confidence": row["confidence"], "range": tuple(row["range"]), "note": row["note"]}
-            for path, row in game.tables.rules.items()]
+            for path, row in scenario.tables.rules.items()]
 
 
-def switched(game: Game) -> list[Variant]:
-    """The game as it is, first; then with each optional rule and each reading the other way, one at a time."""
-    rows = {path: row["value"] for path, row in game.tables.rules.items() if path.startswith(game.tables.shape.switches)}
+def switched(scenario: LoadedScenario) -> list[Variant]:
+    """The scenario as it is, first; then with each optional rule and each reading the other way, one at a time."""
+    rows = {path: row["value"] for path, row in scenario.tables.rules.items() if path.startswith(scenario.tables.shape.switches)}
     others = [Variant(f"{path} = {1 - value}", {}, [_nested(path, 1 - value)]) for path, value in rows.items()]
     return [Variant("as it is"), *others]
 
@@ -56,12 +56,12 @@ def _nested(path: str, value: int) -> dict:
     return {"rules": {section: {name: value}}}
 
 
-def assumed(game: Game) -> list[dict]:
+def assumed(scenario: LoadedScenario) -> list[dict]:
     """Every row of the data that is assumed: path, value (of a rule number, else None), range in words, source.
 
     Numbers that no rule states, such as a limit on turns, are none of them.
     """
-    tables = game.tables
+    tables = scenario.tables
     found = [{"path": path, "value": row["value"], "range": "..".join(str(each) for each in row["range"]), "source": row["rule"]}
              for path, row in tables.rules.items() if row["confidence"] == "assumed" and path not in tables.shape.no_rules]
     for table, rows in tables.rows.items():
@@ -78,7 +78,7 @@ def difference(tables: Tables) -> str:
     return "\n".join(_lines(_flat(tables), _flat_print(tables.shape, tables.scenario), "print"))
 
 
-def changes(base: Game, variant: Game) -> list[str]:
+def changes(base: LoadedScenario, variant: LoadedScenario) -> list[str]:
     """What the variant has otherwise than its base: lines "path = value (base value)", sorted; none when they are equal."""
     return _lines(_flat(variant.tables), _flat(base.tables), "base")
 

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from simulate.core.data import overlays
 from simulate.core.data import overlays as paths
 from simulate.core.data.overlays import Overlay
-from simulate.core.data.scenario import Game, Variant, assumed, changes, describe_rules, difference, hash_of, switched
+from simulate.core.data.scenario import LoadedScenario, Variant, assumed, changes, describe_rules, difference, hash_of, switched
 from simulate.ici.board.build import Names, build
 from simulate.ici.board.check_board import check_board
 from simulate.ici.board.check_rows import check_tables
@@ -13,14 +13,14 @@ from simulate.ici.board.files import SHAPE, printed
 from simulate.ici.board.places_and_links import leave_out_absent
 from simulate.ici.calibration.prior_draws import put
 
-__all__ = ["Game", "Names", "Overlay", "Variant", "assumed", "changes", "describe_rules", "load", "number_at", "parse_set",
-           "read_overlay", "switched"]
+__all__ = ["LoadedScenario", "Names", "Overlay", "Variant", "assumed", "changes", "describe_rules", "load", "number_at",
+           "parse_set", "read_overlay", "switched"]
 read_overlay = functools.partial(overlays.read_overlay, SHAPE)
 parse_set = functools.partial(overlays.parse_set, SHAPE)
 number_at = functools.partial(paths.number_at, SHAPE)
 
 
-def load(scenario: str, laid: Sequence[Overlay | dict] = (), values: Mapping[str, str] | None = None) -> Game:
+def load(scenario: str, laid: Sequence[Overlay | dict] = (), values: Mapping[str, str] | None = None) -> LoadedScenario:
     """The board of `scenario` ("ici-1955", "ici-1959"), of the data set `values` if there is one, under overlays, in order.
 
     UserError names file, row and rule.
@@ -35,4 +35,4 @@ def load(scenario: str, laid: Sequence[Overlay | dict] = (), values: Mapping[str
     check_tables(tables)
     board, names = build(tables)
     check_board(board[0], tables, names, before)
-    return Game(board, names, resolved, hash_of(tables, resolved), tables)
+    return LoadedScenario(board, names, resolved, hash_of(tables, resolved), tables)

@@ -111,7 +111,7 @@ def as_columns(turns: np.ndarray, populated: int) -> np.ndarray:
 
 
 def places(game) -> list[dict]:
-    """Id, name and Population Number of each Region that has one, in the order of the columns; `game` is a board.Game."""
+    """Id, name and Population Number of each Region that has one, in the order of the columns; `game` is a LoadedScenario."""
     names, board = game.names, game.board[0]
     return [{"id": place, "name": name, "population": int(votes)} for place, name, votes
             in zip(names.places, names.place_names, board.population[:board.populated], strict=False)]

@@ -46,11 +46,10 @@ class Question:
 class Record:
     """What an event writes down: `fields` name a, b, c, d; `place` what its place is, None where it has none.
 
-    Columns without a name hold 0; the place of an event that has none is NOWHERE. `dice`: whether dice may follow.
+    Columns without a name hold 0; the place of an event that has none is NOWHERE. Dice follow where something was rolled.
     """
     fields: tuple[Field, ...] = ()
     place: Coding | None = None
-    dice: bool = False
 
     @property
     def names(self) -> tuple[str, ...]:
