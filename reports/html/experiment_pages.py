@@ -13,7 +13,6 @@ from reports.html.figures import Figure, IntervalBar, Lane, Picture, difference_
 from reports.html.table import Table, frame_table
 from reports.statistics.differences import RATE
 from reports.sweeps.grid import Sweep, sweep_sentence
-from reports.games import reports_on
 from reports.tables import comparison_frames
 from reports.tables.run_report import data_is_certain
 from reports.tables.text_table import percent, percent_range, points, points_range
