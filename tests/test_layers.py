@@ -116,7 +116,7 @@ def test_imports_point_one_way():
     ("reports.ici.tables.outcomes", "from simulate.ici.rules.dice import d3"),
     ("reports.ici.tables.outcomes", "from ....scripts import main"),
     ("reports.studies.play_run", "from scripts.cli import options"),
-    ("scripts.commands.run", "from tests.core.toy import Counted"),
+    ("scripts.commands.run", "from tests.core.toy_games import Counted"),
 ])
 def test_an_import_the_other_way_is_seen(tmp_path, module, line):
     for name in ("simulate.ici.play", "simulate.core.storage.run_games", "simulate.ici.state", module):

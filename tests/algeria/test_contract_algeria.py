@@ -12,8 +12,8 @@ from simulate.algeria.state import STATE
 from simulate.algeria.trace_events import Event
 from simulate.core.kernels.kernel import entry
 from simulate.core.kernels.records import zeroed
-from tests.contract.retold import retold
-from tests.contract.watching import BREACHES, Watching
+from tests.contract.replay_of_trace import retold
+from tests.contract.watching_player import BREACHES, Watching
 
 pytestmark = pytest.mark.slow
 

@@ -5,8 +5,8 @@ import pytest
 from policies.algeria.match import Match
 from simulate.core.storage.fingerprint import fingerprint, fingerprint_text
 from simulate.core.storage.run_games import merge, run_games
-from tests.contract.fresh import left_over
-from tests.core.folders import games_of
+from tests.contract.nothing_left_over import left_over
+from tests.core.run_folders import games_of
 
 pytestmark = pytest.mark.slow
 

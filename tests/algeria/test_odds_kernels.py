@@ -9,7 +9,7 @@ from simulate.algeria.enums import Box, Control, Kind, Mark, Side, Type
 from simulate.algeria.rules.common import dice as throws
 from simulate.algeria.rules.common.counters import set_terror
 from simulate.algeria.rules.effects import government_missions, interphase, random_events
-from tests.algeria.staged import BOARD, place_of, staged, stand
+from tests.algeria.blank_stage import BOARD, place_of, staged, stand
 from tests.reports.algeria_odds import SIX, mean, rows, shares, totals
 
 pytestmark = pytest.mark.slow

@@ -10,8 +10,8 @@ from simulate.algeria.rules.common import dice
 from simulate.algeria.rules.common.counters import put, set_terror
 from simulate.algeria.rules.effects import government_missions, interphase, random_events
 from simulate.algeria.state import NOWHERE
-from tests.algeria import tables
-from tests.algeria.staged import BOARD, place_of, staged, stand
+from tests.algeria import printed_tables
+from tests.algeria.blank_stage import BOARD, place_of, staged, stand
 
 HOST = {"rules": {"reading": {"recovery_favours_low": 1, "evasion_skips_next": 1, "coup_at_limit": 1}}}
 SIGNS = {Mark.NONE: "", Mark.PLUS: "+", Mark.AT: "@"}
@@ -25,7 +25,7 @@ def state():
 @pytest.mark.parametrize("roll", range(-6, 16))
 def test_a_3_mission_success(roll):
     row = dice.mission_row(roll)
-    number, sign = tables.SUCCESS[min(max(roll, -1), 8)]
+    number, sign = printed_tables.SUCCESS[min(max(roll, -1), 8)]
     assert (BOARD.mission_number[row], SIGNS[Mark(int(BOARD.mission_mark[row]))]) == (number, sign)
 
 
@@ -44,7 +44,7 @@ def test_a_2_mission_drm(state, patrols, terror):
 @pytest.mark.parametrize("die", range(1, 7))
 def test_c_3_combat(die):
     assert dice.hits_of(BOARD, 0, die) == 0
-    for (low, high), hits in zip(tables.COLUMNS, tables.COMBAT[die], strict=True):
+    for (low, high), hits in zip(printed_tables.COLUMNS, printed_tables.COMBAT[die], strict=True):
         assert [dice.hits_of(BOARD, power, die) for power in range(low, high + 1)] == [hits] * (high - low + 1)
 
 
@@ -76,7 +76,7 @@ def test_9_23_evasion(state, die, kind):
     unit = stand(state, kind, place, Box.OPERATIONS)
     state.public.unit_in[unit] = 1
     assert government_missions.evasions(state, BOARD, place, np.array([die])) == 1
-    away = die <= tables.RATINGS[kind.name.lower()][1]
+    away = die <= printed_tables.RATINGS[kind.name.lower()][1]
     assert (state.public.unit_box[unit] == Box.UNDERGROUND, state.public.unit_in[unit] == 0) == (away, away)
 
 
@@ -115,7 +115,7 @@ def test_c_5_recovery_of_an_area(state, die, calm):
 
 @pytest.mark.parametrize("roll", range(8))
 def test_c_4_depreciation(roll):
-    for low, high, number in tables.LOSS:
+    for low, high, number in printed_tables.LOSS:
         for points in (low, high):
             assert dice.depreciation_loss(BOARD, points, roll) == (number if roll <= number else 0)
 
@@ -131,7 +131,7 @@ def test_c_4_depreciation_drm(state, psl, drm):
 def test_b_2_coup(roll):
     row = random_events.coup_row(roll)
     elites = "die" if BOARD.coup_elite_dice[row] == 1 else int(BOARD.coup_elites[row])
-    assert (BOARD.coup_dice[row], BOARD.coup_mobilize_dice[row], elites) == tables.COUP[min(roll, 12)]
+    assert (BOARD.coup_dice[row], BOARD.coup_mobilize_dice[row], elites) == printed_tables.COUP[min(roll, 12)]
 
 
 def test_11_4_when_a_coup_is_possible_and_what_helps_it(state):
@@ -148,7 +148,7 @@ def test_11_4_when_a_coup_is_possible_and_what_helps_it(state):
 
 
 def test_c_7_ratings():
-    for name, (firepower, rating) in tables.RATINGS.items():
+    for name, (firepower, rating) in printed_tables.RATINGS.items():
         group = Class[name.upper()]
         assert (BOARD.class_firepower[group], BOARD.class_rating[group]) == (firepower, rating), name
     for air, ground in ((Class.BRIGADE_AIR, Class.BRIGADE), (Class.ELITE_AIR, Class.ELITE), (Class.ALGERIAN_AIR, Class.ALGERIAN)):

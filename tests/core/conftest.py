@@ -4,7 +4,7 @@ from pathlib import Path
 import pytest
 
 from simulate.core.storage.run_games import open_run
-from tests.core.toy import Counted
+from tests.core.toy_games import Counted
 
 
 @pytest.fixture

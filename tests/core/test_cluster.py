@@ -15,9 +15,9 @@ from simulate.core.errors import UserError
 from simulate.core.parallel import dask_cluster, workers
 from simulate.core.storage import manifest
 from simulate.core.storage.run_games import load_run, run_games
-from tests.core.folders import GAMES, expected, games_of, stored
-from tests.core.mortal import Mortal
-from tests.core.toy import Counted, Rolled
+from tests.core.dying_match import Mortal
+from tests.core.run_folders import GAMES, expected, games_of, stored
+from tests.core.toy_games import Counted, Rolled
 
 pytestmark = pytest.mark.slow
 

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from simulate.core.kernels.dice import below, occasion, open_stream, roll
-from tests.core.throws import Naive, drawn, rolled, tally, tally_below, words
+from tests.core.dice_tallies import Naive, drawn, rolled, tally, tally_below, words
 
 FALSE_ALARM = 1e-7
 SEEDS = (1, 2, 2**40 + 7)

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from simulate.core.storage.fingerprint import fingerprint, fingerprint_text, total
-from tests.core.toy import Counted
+from tests.core.toy_games import Counted
 
 
 def naive(rows) -> int:

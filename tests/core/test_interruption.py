@@ -6,8 +6,8 @@ import pytest
 
 from simulate.core.storage import atomic_files, shards
 from simulate.core.storage.run_games import load_run, merge, run_games
-from tests.core.folders import GAMES, expected, games_of, kill_when, stored
-from tests.core.toy import Counted
+from tests.core.run_folders import GAMES, expected, games_of, kill_when, stored
+from tests.core.toy_games import Counted
 
 pytestmark = pytest.mark.slow
 
@@ -15,7 +15,8 @@ pytestmark = pytest.mark.slow
 def killed(folder: Path, shards_before: int, games: int) -> None:
     """Start a slow run under threads in another process and kill it when some shards are there."""
     code = (
-        f"from pathlib import Path; from simulate.core.storage.run_games import run_games; from tests.core.toy import Counted\n"
+        "from pathlib import Path; from simulate.core.storage.run_games import run_games\n"
+        "from tests.core.toy_games import Counted\n"
         f"run_games(Counted(pause=5e-4), {games}, folder=Path({str(folder)!r}), jobs=2, shard_size=100)"
     )
     kill_when(shards_before, folder, code, 60)

@@ -9,8 +9,8 @@ import pytest
 from simulate.core.errors import UserError
 from simulate.core.storage import atomic_files, shards
 from simulate.core.storage.run_games import load_run, open_run, run_games
-from tests.core.folders import expected
-from tests.core.toy import Counted
+from tests.core.run_folders import expected
+from tests.core.toy_games import Counted
 
 
 def refused(folder: Path, games: int = 1_000, match=None, **options) -> str:

@@ -10,8 +10,8 @@ from simulate.core.errors import UserError
 from simulate.core.storage import shards
 from simulate.core.storage.manifest import read_manifest as load_manifest
 from simulate.core.storage.run_games import Stages, load_run, merge, run_games
-from tests.core.folders import GAMES, expected, games_of
-from tests.core.toy import Counted, Rolled
+from tests.core.run_folders import GAMES, expected, games_of
+from tests.core.toy_games import Counted, Rolled
 
 
 @pytest.mark.slow

@@ -11,8 +11,8 @@ import pytest
 from simulate.core.errors import UserError
 from simulate.core.storage import shards
 from simulate.core.storage.run_games import ALL, Stages, load_run, merge, open_run, run_games
-from tests.core.folders import GAMES, expected, kill_when
-from tests.core.toy import Counted, Turning
+from tests.core.run_folders import GAMES, expected, kill_when
+from tests.core.toy_games import Counted, Turning
 
 
 def turns_of(run) -> np.ndarray:
@@ -97,7 +97,8 @@ def test_an_interrupted_merge_copies_no_turns_twice(tmp_path, monkeypatch):
 @pytest.mark.slow
 def test_killed_twice_and_resumed_no_turn_is_lost_or_doubled(tmp_path):
     code = (
-        f"from pathlib import Path; from simulate.core.storage.run_games import run_games; from tests.core.toy import Turning\n"
+        "from pathlib import Path; from simulate.core.storage.run_games import run_games\n"
+        "from tests.core.toy_games import Turning\n"
         f"run_games(Turning(pause=5e-4), 20_000, folder=Path({str(tmp_path / 'run')!r}), jobs=2, shard_size=100,\n"
         "          turns=15_000)"
     )

@@ -11,13 +11,13 @@ from simulate.ici.enums import Where
 from simulate.ici.play import START_GAME, start_game
 from simulate.ici.rules.counters import add_failek, failek_to_pool, lift_unit, put_unit
 from simulate.ici.state import STATE
-from tests.ground import load
+from tests.fixed_data import load
 
 GAMES, STARTS = {}, {}
 
 
 def game_of(scenario, overlay=None):
-    """The loaded game on the ground of the tests, its board copied so that a test may change it."""
+    """The loaded game on the data of the rule tests, its board copied so that a test may change it."""
     key = (scenario, repr(overlay))
     if key not in GAMES:
         GAMES[key] = load(scenario, [overlay] if overlay else [])

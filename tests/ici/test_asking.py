@@ -5,8 +5,8 @@ from simulate.ici.enums import Ask
 from simulate.ici.rules.decisions import ask_fln, ask_france, begin, begin_segment, offer, offer_stop
 from simulate.ici.state import NOWHERE, OPTIONS
 from tests.ici.conftest import answers
-from tests.ici.helpers_a import FLN, FRANCE
-from tests.ici.helpers_b import offers, stage
+from tests.ici.stage import offers, stage
+from tests.ici.staged_chits import FLN, FRANCE
 
 
 def question(it, side, count):

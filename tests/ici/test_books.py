@@ -8,7 +8,7 @@ from simulate.ici.enums import Lasting, Side
 from simulate.ici.recording.tally import book_standing
 from simulate.ici.rules.political_chits import play_chit
 from simulate.ici.trace_events import FATES, GAINS, UNTOLD, Fate, Purpose, Purse
-from tests.ici.helpers_b import stage
+from tests.ici.stage import stage
 from tests.ici.test_invariants import matches
 
 pytestmark = pytest.mark.slow

@@ -14,7 +14,7 @@ from simulate.ici.enums import Side, Way
 from simulate.ici.play import PLAY_TURN, START_GAME, play_turn, start_game
 from simulate.ici.state import STATE, WEIGHTS
 from simulate.ici.trace_events import Event
-from tests.contract.watching import BREACHES, Watching
+from tests.contract.watching_player import BREACHES, Watching
 
 pytestmark = pytest.mark.slow
 

@@ -4,7 +4,7 @@ import pytest
 from simulate.ici.board.files import printed
 from simulate.ici.board.load import load
 from simulate.ici.enums import ChitAt, Lasting, Side, Verb
-from tests import ground
+from tests import fixed_data
 
 FRENCH_OF_1959 = {"internal_fln_purges", "oil_in_the_sahara"}
 FLN_OF_1959 = {"army_discontent", "suffer_of_resettled"}
@@ -57,7 +57,7 @@ def test_known_actions_reach_the_board(chit, action):
     ("bomb_attacks", (Verb.REGION, -1, "Alger")), ("economic_boycott", (Verb.OPS, -2, Side.FRANCE)),
     ("operation_tilsit", (Verb.CHOOSE_REGION, 1, 0)), ("algerian_taxation", (Verb.OPS_D6, 1, Side.FLN))])
 def test_actions_of_every_other_kind_reach_the_board(chit, action):
-    game = ground.load("ici-1955")
+    game = fixed_data.load("ici-1955")
     verb, amount, target = action
     target = game.names.places.index(target) if isinstance(target, str) else target
     assert [verb, amount, target] in actions(game, chit)

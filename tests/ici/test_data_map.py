@@ -6,7 +6,7 @@ import pytest
 from simulate.ici.board.files import printed
 from simulate.ici.board.load import load
 from simulate.ici.enums import Kind, Terrain
-from tests import ground
+from tests import fixed_data
 
 LETTERS = {1: "ABCD", 2: "ABC", 3: "ABC", 4: "ABC", 5: "ABCDEFG", 6: "AB"}
 REGIONS = [f"{wilaya}{letter}" for wilaya, letters in LETTERS.items() for letter in letters] + ["Alger", "Constantine", "Oran"]
@@ -30,7 +30,7 @@ def game():
 @pytest.fixture(scope="module")
 def whole():
     """The map with every border and place that a data set may leave out."""
-    return ground.load("ici-1955")
+    return fixed_data.load("ici-1955")
 
 
 def neighbours(game, name, place):

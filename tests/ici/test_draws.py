@@ -10,7 +10,7 @@ from simulate.ici.board.files import printed
 from simulate.ici.board.load import Variant, load
 from simulate.ici.calibration import prior_draws
 from simulate.ici.calibration.ensemble import playable
-from tests import ground
+from tests import fixed_data
 
 TABLES = printed("ici-1955")
 CELLS = {cell.path: cell for cell in prior_draws.cells(TABLES)}
@@ -93,8 +93,8 @@ def test_units_of_a_type_are_rated_alike():
 
 def test_a_missing_border_is_missing_on_the_board():
     """A border, a road and a place that a set leaves out, with what hangs on them."""
-    full = ground.load("ici-1959")
-    less = ground.load("ici-1959", values={"borders.2B.2C.touch": "0", "regions.7C.exists": "0"})
+    full = fixed_data.load("ici-1959")
+    less = fixed_data.load("ici-1959", values={"borders.2B.2C.touch": "0", "regions.7C.exists": "0"})
     at = {place: index for index, place in enumerate(full.names.places)}
     near = full.board[0]["near"][at["2B"]][:full.board[0]["near_n"][at["2B"]]]
     assert at["2C"] in near
@@ -115,14 +115,14 @@ def test_an_overlay_wins_over_a_data_set():
 
 def test_a_border_left_out_can_be_added_back():
     """`borders.add` for a pair that the data set leaves out."""
-    game = ground.load("ici-1959", [{"borders": {"add": [["2B", "2C"]]}}], {"borders.2B.2C.touch": "0"})
+    game = fixed_data.load("ici-1959", [{"borders": {"add": [["2B", "2C"]]}}], {"borders.2B.2C.touch": "0"})
     assert ("2B", "2C") in game.tables.rows["borders"]
 
 
 def test_the_third_failek_moves_wherever_it_stood():
     """55: the row of the data files gives way, also where an overlay has not touched it."""
     for place in prior_draws.OPENING["setup_1955.third.place"]:
-        board = ground.load("ici-1955", values={"setup_1955.third.place": place, "setup_1955.1C.moudjahidine": "0"})
+        board = fixed_data.load("ici-1955", values={"setup_1955.third.place": place, "setup_1955.1C.moudjahidine": "0"})
         there = {board.names.places[each]: board.board[0]["first_types"][each].tolist() for each in range(25)
                  if board.board[0]["first_types"][each].any()}
         assert there == {"1C": [2, 0, 0], place: [1, 0, 0]}
@@ -132,14 +132,14 @@ def test_a_data_set_is_held_to_the_control_states_of_the_set_up():
     """55, L: one Failek would hold a Region of Population Number 1, but all Regions except 1C are French-controlled."""
     poor = {"setup_1955.third.place": "5B", "regions.5B.population": "1", "regions.5C.population": "3"}
     with pytest.raises(UserError, match=r"5B.*the set-up places FRANCE there"):
-        ground.load("ici-1955", values=poor)
-    assert ground.load("ici-1955", values=poor | {"setup_1955.third.place": "3A"})
+        fixed_data.load("ici-1955", values=poor)
+    assert fixed_data.load("ici-1955", values=poor | {"setup_1955.third.place": "3A"})
 
 
 def test_the_ground_of_the_tests_has_every_cell_in_its_range():
-    """tests/ground.toml is a whole data set: nothing of the data files shows through where it lies."""
-    assert set(ground.GROUND) == set(CELLS)
-    assert all(ground.GROUND[path] in cell.options for path, cell in CELLS.items() if not path.endswith(".start"))
+    """tests/fixed_data.toml is a whole data set: nothing of the data files shows through where it lies."""
+    assert set(fixed_data.GROUND) == set(CELLS)
+    assert all(fixed_data.GROUND[path] in cell.options for path, cell in CELLS.items() if not path.endswith(".start"))
 
 
 def test_an_unknown_path_is_refused():

@@ -12,8 +12,8 @@ from simulate.core.storage.fingerprint import fingerprint, fingerprint_text
 from simulate.core.storage.run_games import load_run, merge, run_games
 from simulate.ici.play import PLAY_MANY, play_many
 from simulate.ici.state import RESULT, STATE, TURN
-from tests.contract.fresh import left_over
-from tests.core.folders import games_of, kill_when
+from tests.contract.nothing_left_over import left_over
+from tests.core.run_folders import games_of, kill_when
 
 pytestmark = pytest.mark.slow
 

@@ -10,7 +10,7 @@ from simulate.ici.board.files import printed
 from simulate.ici.enums import ChitAt, Control, Level, Operation, Segment, Side, Way, Where
 from simulate.ici.state import OPTIONS
 from simulate.ici.trace_events import Event
-from tests.ici.holding import ALWAYS, complaints, stacking
+from tests.ici.position_invariants import ALWAYS, complaints, stacking
 
 pytestmark = pytest.mark.slow
 

@@ -8,7 +8,7 @@ from simulate.ici.enums import CombatChit, Failek, Lasting, Level, Step
 from simulate.ici.rules.search import search_and_attack
 from simulate.ici.trace_events import Event
 from tests.ici.conftest import answers, game_of
-from tests.ici.helpers_b import rows, set_density, stage
+from tests.ici.stage import rows, set_density, stage
 from tests.naive.attack import Unit, attack
 from tests.naive.printed import CHITS, FAILEKS, RULES
 from tests.naive.search import search

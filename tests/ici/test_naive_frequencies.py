@@ -17,7 +17,7 @@ from simulate.ici.rules.search import draw_found, search_and_attack
 from simulate.ici.rules.structure_attacks import structure_attack
 from simulate.ici.trace_events import Event
 from tests.ici.conftest import answers
-from tests.ici.helpers_b import MOUDJAHIDINE, MOUSSEBILINE, agree, agrees, rows, stage
+from tests.ici.stage import MOUDJAHIDINE, MOUSSEBILINE, agree, agrees, rows, stage
 from tests.reports.ici_odds import table as exact_table
 
 pytestmark = pytest.mark.slow

@@ -10,7 +10,7 @@ from simulate.ici.rules.referendum import final_referendum, first_referendum
 from simulate.ici.rules.structure_attacks import structure_attack
 from simulate.ici.trace_events import Event
 from tests.ici.conftest import answers
-from tests.ici.helpers_b import again, rows, stage
+from tests.ici.stage import again, rows, stage
 from tests.naive.printed import RULES
 from tests.naive.purge import purge as purge_twin
 from tests.naive.referendum import referendum as referendum_twin

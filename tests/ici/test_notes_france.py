@@ -11,8 +11,8 @@ from simulate.ici.rules.counterinsurgency import counterinsurgency
 from simulate.ici.rules.political_chits import take_into_hand
 from simulate.ici.rules.search import french_attacks
 from simulate.ici.state import NOWHERE
-from tests.ici.helpers_a import make_chit, no_chits
-from tests.ici.helpers_b import stage
+from tests.ici.stage import stage
+from tests.ici.staged_chits import make_chit, no_chits
 
 ATTACKS = types.void(STATE_T, BOARD_T, POLICY, POLICY)
 OPERATIONS = types.void(STATE_T, BOARD_T, POLICY)

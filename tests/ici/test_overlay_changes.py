@@ -6,7 +6,7 @@ from simulate.ici.board.files import printed
 from simulate.ici.board.load import Overlay, assumed, changes, describe_rules, load, parse_set, read_overlay
 from simulate.ici.enums import Advantage, CombatChit, Where
 from simulate.ici.state import NOWHERE
-from tests import ground
+from tests import fixed_data
 
 
 def changed(game, base):
@@ -99,8 +99,8 @@ def test_a_chit_without_actions(base):
 
 
 def test_a_combat_chit():
-    game = ground.load("ici-1955", [parse_set("combat_chits.recon.flank=first_fire")])
-    assert changed(game, ground.load("ici-1955")) == {"advantage"}
+    game = fixed_data.load("ici-1955", [parse_set("combat_chits.recon.flank=first_fire")])
+    assert changed(game, fixed_data.load("ici-1955")) == {"advantage"}
     assert game.board[0]["advantage"][CombatChit.RECON, CombatChit.FLANK] == Advantage.FIRST_FIRE
 
 
@@ -109,7 +109,7 @@ def test_failek_counters(base):
 
 
 def test_borders_and_roads_come_and_go():
-    game = ground.load("ici-1955", [{"borders": {"add": [["5A", "5F"], ["2B", "3C"]], "remove": [["3C", "2B"], ["2B", "2C"]]},
+    game = fixed_data.load("ici-1955", [{"borders": {"add": [["5A", "5F"], ["2B", "3C"]], "remove": [["3C", "2B"], ["2B", "2C"]]},
                               "roads": {"add": [["7A", "7B", "desert track"]], "remove": [["biskra", "7C"]]}}])
     board, at = game.board[0], game.names.places.index
     near = {name: board["near"][at(name)][:board["near_n"][at(name)]].tolist() for name in ("2B", "5F")}

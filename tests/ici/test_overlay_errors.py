@@ -3,7 +3,7 @@ import pytest
 
 from simulate.core.errors import UserError
 from simulate.ici.board.load import parse_set, read_overlay
-from tests.ground import load
+from tests.fixed_data import load
 
 UNIT = 'type = "infantry"\nquality = 2\nstrength = 4\nreduced_quality = 2\nreduced_strength = 2\ngroup = "55"\n'
 

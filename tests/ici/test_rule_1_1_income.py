@@ -6,8 +6,8 @@ from simulate.ici.rules.income import abroad_deduction, french_income, french_sc
 from simulate.ici.rules.queries.costs import fln_income, revolutionary_tax
 from simulate.ici.trace_events import Event
 from tests.ici.conftest import fresh
-from tests.ici.helpers_a import FLN, FRANCE
-from tests.ici.helpers_b import rows, set_density, stage
+from tests.ici.stage import rows, set_density, stage
+from tests.ici.staged_chits import FLN, FRANCE
 
 
 def test_r11_example_of_3a_3b_3c():

@@ -12,8 +12,8 @@ from simulate.ici.rules.political_chits import (
     next_in_cup,
 )
 from simulate.ici.trace_events import Event
-from tests.ici.helpers_a import FLN, FRANCE, by_dice, give, hand, make_chit, no_chits
-from tests.ici.helpers_b import rows, stage
+from tests.ici.stage import rows, stage
+from tests.ici.staged_chits import FLN, FRANCE, by_dice, give, hand, make_chit, no_chits
 
 
 @pytest.mark.parametrize(("die", "side"), [(1, FRANCE), (2, FRANCE), (3, FRANCE), (4, FLN), (5, FLN), (6, FLN)])

@@ -5,8 +5,8 @@ from simulate.ici.enums import ChitAt, Crisis, Level, Verb, Way
 from simulate.ici.rules.political_chits import has_initiative, political_chits
 from simulate.ici.trace_events import Event
 from tests.ici.conftest import answers
-from tests.ici.helpers_a import FLN, FRANCE, by_dice, give, hand, make_chit, no_chits, set_regions, values
-from tests.ici.helpers_b import again, look_for, rows, stage
+from tests.ici.stage import again, look_for, rows, stage
+from tests.ici.staged_chits import FLN, FRANCE, by_dice, give, hand, make_chit, no_chits, set_regions, values
 
 
 def table(fln=(), france=(), turn=0):

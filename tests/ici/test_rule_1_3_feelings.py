@@ -5,8 +5,8 @@ from simulate.ici.enums import Crisis, Level, Way
 from simulate.ici.rules.crisis import government_crisis, move_pied_noirs
 from simulate.ici.trace_events import Event
 from tests.ici.conftest import answers
-from tests.ici.helpers_a import FLN, by_dice, set_regions, values
-from tests.ici.helpers_b import faces, rows, stage
+from tests.ici.stage import faces, rows, stage
+from tests.ici.staged_chits import FLN, by_dice, set_regions, values
 
 DE_GAULLE, BARRICADES, COUP, EVIAN = Crisis.DE_GAULLE, Crisis.BARRICADE_WEEK, Crisis.COUP_ATTEMPT, Crisis.EVIAN_TALKS
 # Strong Dislike, Angry Protests, Disgust & Contempt, Violent Demonstrations

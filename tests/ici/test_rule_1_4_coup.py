@@ -6,7 +6,7 @@ from simulate.ici.rules.crisis import government_crisis
 from simulate.ici.rules.reinforcements import return_eliminated
 from simulate.ici.trace_events import Event
 from tests.ici.conftest import answers
-from tests.ici.helpers_b import rows, stage, unit
+from tests.ici.stage import rows, stage, unit
 
 NAMED = ["1 REP", "14 RCP", "18 RCP"]
 

@@ -5,8 +5,8 @@ from simulate.ici.enums import Crisis, Level, Way
 from simulate.ici.rules.referendum import hold_vote, is_called, is_final, referendum, vote_of_region, votes_no
 from simulate.ici.trace_events import Event
 from tests.ici.conftest import answers
-from tests.ici.helpers_a import FLN, FRANCE, set_regions, values
-from tests.ici.helpers_b import again, agree, rows, stage
+from tests.ici.stage import again, agree, rows, stage
+from tests.ici.staged_chits import FLN, FRANCE, set_regions, values
 
 WINTER_1961, WINTER_1962, FALL_1962 = 24, 28, 31
 

@@ -5,8 +5,8 @@ from simulate.ici.enums import Crisis, Way
 from simulate.ici.rules.rage_appeasement_fatigue import fatigue, is_appeased, is_enraged, rage_and_appeasement
 from simulate.ici.trace_events import Event
 from tests.ici.conftest import answers
-from tests.ici.helpers_a import by_dice, make_chit, play
-from tests.ici.helpers_b import stage
+from tests.ici.stage import stage
+from tests.ici.staged_chits import by_dice, make_chit, play
 
 MANY = {"Tunisia": (0, 9, 0), "1A": 20, "7A": 6, "setif": 5}      # 31 in Algeria
 FEW = {"Tunisia": (0, 9, 0), "1A": 20, "7A": 6, "setif": 4}       # 30

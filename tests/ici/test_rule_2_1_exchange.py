@@ -6,7 +6,7 @@ from simulate.ici.rules.exchange import exchange_one, exchanges, most_exchanges,
 from simulate.ici.rules.queries.costs import faileks_exchanged
 from simulate.ici.trace_events import Event
 from tests.ici.conftest import answers
-from tests.ici.helpers_b import offers, rows, stage
+from tests.ici.stage import offers, rows, stage
 
 TWO, THREE, MIXED = (int(exchange) for exchange in Exchange)
 

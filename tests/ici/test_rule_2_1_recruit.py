@@ -4,7 +4,7 @@ import pytest
 from simulate.ici.enums import Failek, Lasting, Level
 from simulate.ici.rules.queries.costs import cost_by_markers, recruit_cost, recruit_limit
 from simulate.ici.rules.recruitment import may_recruit, most_recruits, recruit_one, type_in_turn
-from tests.ici.helpers_b import set_density, stage
+from tests.ici.stage import set_density, stage
 
 CHEAP, NORMAL, DEAR = 1, 2, 4          # half OPs
 HIGH_INCAP = 11

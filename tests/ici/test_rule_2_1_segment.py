@@ -8,7 +8,7 @@ from simulate.ici.enums import Lasting, Level
 from simulate.ici.rules.recruitment import recruitment
 from simulate.ici.trace_events import Event
 from tests.ici.conftest import answers
-from tests.ici.helpers_b import rows, stage
+from tests.ici.stage import rows, stage
 
 STOP = 0
 

@@ -5,8 +5,8 @@ from simulate.ici.enums import Lasting
 from simulate.ici.rules.maquis import maquis, may_place_maquis, tied_faileks
 from simulate.ici.trace_events import Event
 from tests.ici.conftest import answers
-from tests.ici.helpers_a import FRANCE
-from tests.ici.helpers_b import rows, stage
+from tests.ici.stage import rows, stage
+from tests.ici.staged_chits import FRANCE
 
 FAILEKS = {"Tunisia": (0, 4, 0), "Morocco": (0, 3, 0), "WestAfrica": (0, 2, 0)}
 

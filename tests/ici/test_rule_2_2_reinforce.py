@@ -6,8 +6,8 @@ from simulate.ici.rules.chit_actions import call_up
 from simulate.ici.rules.reinforcements import arrivals, draw_group, in_cup, next_unit, reinforcements, return_eliminated
 from simulate.ici.trace_events import Event
 from tests.ici.conftest import answers
-from tests.ici.helpers_a import FRANCE, by_dice
-from tests.ici.helpers_b import again, rows, stage, unit
+from tests.ici.stage import again, rows, stage, unit
+from tests.ici.staged_chits import FRANCE, by_dice
 
 HARBOURS = ["Alger", "Oran", "bone", "bougie", "mostaganem", "philippeville"]
 G55, G56, TM = int(Group.G55), int(Group.G56), int(Group.TM)

@@ -7,7 +7,7 @@ from simulate.ici.rules.fln_movement import crosses_morice_line, forget_moves, m
 from simulate.ici.rules.morice import attack_crossers, may_attack_crossers, morice_attacks, revealed_faileks
 from simulate.ici.trace_events import Event
 from tests.ici.conftest import answers, put_units
-from tests.ici.helpers_b import MOUDJAHIDINE, MOUSSEBILINE, again, look_for, offers, places, rows, stage
+from tests.ici.stage import MOUDJAHIDINE, MOUSSEBILINE, again, look_for, offers, places, rows, stage
 
 UNITS = ["14 RCP", "18 RCP", "3 RZ", "1 REI", "1 Spahi"]
 

@@ -13,7 +13,7 @@ from simulate.ici.rules.fln_movement import (
 from simulate.ici.state import NOWHERE
 from simulate.ici.trace_events import Event
 from tests.ici.conftest import answers
-from tests.ici.helpers_b import COMMANDO, MOUDJAHIDINE, MOUSSEBILINE, offers, places, rows, stage
+from tests.ici.stage import COMMANDO, MOUDJAHIDINE, MOUSSEBILINE, offers, places, rows, stage
 
 
 def go(it, start, end, count=1, kind=MOUSSEBILINE):

@@ -4,7 +4,7 @@ import pytest
 from simulate.ici.enums import Lasting
 from simulate.ici.rules.fln_movement import any_movable, crosses_wilaya, move_failek, must_stop, offer_destinations
 from tests.ici.conftest import put_faileks
-from tests.ici.helpers_b import MOUSSEBILINE, offers, places, stage
+from tests.ici.stage import MOUSSEBILINE, offers, places, stage
 
 
 def reach(it, origin):

@@ -9,7 +9,7 @@ from simulate.ici.rules.queries.places import supply_limit
 from simulate.ici.rules.stacking import enforce_fln_stacking
 from simulate.ici.rules.supply import supply_check
 from simulate.ici.trace_events import Event
-from tests.ici.helpers_b import agree, rows, stage
+from tests.ici.stage import agree, rows, stage
 
 
 def limit(it, place, value=11, resettled=0):

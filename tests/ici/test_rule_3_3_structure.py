@@ -17,7 +17,7 @@ from simulate.ici.rules.structure_attacks import (
 )
 from simulate.ici.trace_events import Event
 from tests.ici.conftest import answers
-from tests.ici.helpers_b import faces, look_for, offers, places, rows, stage
+from tests.ici.stage import faces, look_for, offers, places, rows, stage
 
 
 @pytest.mark.parametrize(("faileks", "density", "points"), [

@@ -6,7 +6,7 @@ from simulate.ici.rules.french_movement import french_movement, move_unit, ready
 from simulate.ici.rules.stacking import enforce_french_stacking
 from simulate.ici.trace_events import Event
 from tests.ici.conftest import answers
-from tests.ici.helpers_b import offers, places, rows, stage, unit
+from tests.ici.stage import offers, places, rows, stage, unit
 
 RZ = ["3 RZ", "9 RZ", "8 RZ", "4 RZ"]
 

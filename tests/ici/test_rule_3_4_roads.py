@@ -13,7 +13,7 @@ from simulate.ici.rules.french_movement import (
 )
 from simulate.ici.rules.queries.costs import pass_cost
 from simulate.ici.state import NOWHERE
-from tests.ici.helpers_b import offers, places, stage, unit
+from tests.ici.stage import offers, places, stage, unit
 
 FAR = 9999
 

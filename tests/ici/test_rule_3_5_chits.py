@@ -7,7 +7,7 @@ from simulate.ici.enums import Advantage, Ask, CombatChit, Side, Step
 from simulate.ici.rules.combat import assign_units, attack, choose_combat_chits, combat
 from simulate.ici.trace_events import Event
 from tests.ici.conftest import answers
-from tests.ici.helpers_b import MOUDJAHIDINE, look_for, offers, rows, stage, unit
+from tests.ici.stage import MOUDJAHIDINE, look_for, offers, rows, stage, unit
 
 ATTACK, RECON, FLANK, STAND = CombatChit
 GIVES = {(FLANK, STAND): Advantage.PLUS_ONE, (ATTACK, RECON): Advantage.FIRST_FIRE, (STAND, ATTACK): Advantage.EXTRA_DIE,

@@ -12,7 +12,7 @@ from simulate.ici.rules.counters import hit_unit
 from simulate.ici.rules.queries.fights import fires_first, terrain_quality
 from simulate.ici.trace_events import Event
 from tests.ici.conftest import answers
-from tests.ici.helpers_b import COMMANDO, MOUDJAHIDINE, MOUSSEBILINE, again, look_for, offers, rows, stage, unit
+from tests.ici.stage import COMMANDO, MOUDJAHIDINE, MOUSSEBILINE, again, look_for, offers, rows, stage, unit
 
 
 @pytest.mark.parametrize("added", range(-3, 5))

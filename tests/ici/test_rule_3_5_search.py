@@ -11,7 +11,7 @@ from simulate.ici.rules.search import faileks_found, french_attacks, may_search,
 from simulate.ici.rules.stacking import enforce_french_stacking
 from simulate.ici.trace_events import Event
 from tests.ici.conftest import answers, put_units
-from tests.ici.helpers_b import again, faces, look_for, offers, places, rows, stage
+from tests.ici.stage import again, faces, look_for, offers, places, rows, stage
 
 RZ = ["3 RZ", "9 RZ", "8 RZ", "4 RZ", "35 RI", "60 RI"]
 

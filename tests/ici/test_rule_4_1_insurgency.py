@@ -5,7 +5,7 @@ from simulate.ici.enums import Level, Side
 from simulate.ici.rules.insurgency import agitate, insurgency, may_agitate
 from simulate.ici.trace_events import Event
 from tests.ici.conftest import answers
-from tests.ici.helpers_b import offers, places, rows, stage
+from tests.ici.stage import offers, places, rows, stage
 
 
 def region(level, value, faileks=5, density=0):

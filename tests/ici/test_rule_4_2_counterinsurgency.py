@@ -21,7 +21,7 @@ from simulate.ici.rules.counterinsurgency import (
 from simulate.ici.rules.queries.places import supply_limit
 from simulate.ici.trace_events import Event
 from tests.ici.conftest import answers
-from tests.ici.helpers_b import again, faces, look_for, offers, rows, stage
+from tests.ici.stage import again, faces, look_for, offers, rows, stage
 
 POPULATIONS = {1: ("Alger", "Oran", "Constantine", "1A", "1B", "1C", "1D"), 2: ("2B", "2C", "3A", "3B", "4B"),
                3: ("2A", "4A", "5A")}

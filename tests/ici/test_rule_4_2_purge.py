@@ -10,7 +10,7 @@ from simulate.ici.rules.counterinsurgency import may_change_level, offer_operati
 from simulate.ici.rules.purge import captured_below, captured_middle, purge, try_purge
 from simulate.ici.rules.queries.costs import purge_cost
 from simulate.ici.trace_events import Event
-from tests.ici.helpers_b import faces, look_for, offers, rows, stage
+from tests.ici.stage import faces, look_for, offers, rows, stage
 
 PURGE, HARSH = 0, 1
 

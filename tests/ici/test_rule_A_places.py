@@ -3,8 +3,8 @@ import pytest
 
 from simulate.ici.enums import Kind, Lasting, Level
 from simulate.ici.rules.queries.places import beside_fln_level, exists, is_abroad, is_community, is_independent, is_region
-from tests.ici.helpers_a import set_regions
-from tests.ici.helpers_b import stage
+from tests.ici.stage import stage
+from tests.ici.staged_chits import set_regions
 
 
 @pytest.mark.parametrize(("place", "populated", "region", "community", "abroad"), [

@@ -7,7 +7,7 @@ import pytest
 from simulate.core.kernels.dice import forget_attempts
 from simulate.ici.enums import Procedure
 from simulate.ici.rules.dice import d3, showing, throw, total, two_d3
-from tests.ici.helpers_b import again, stage
+from tests.ici.stage import again, stage
 
 
 @pytest.mark.parametrize(("die", "result"), [(1, 1), (2, 1), (3, 2), (4, 2), (5, 3), (6, 3)])

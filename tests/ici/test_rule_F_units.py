@@ -16,7 +16,7 @@ from simulate.ici.rules.counters import (
 from simulate.ici.rules.queries.fights import is_paratrooper
 from simulate.ici.trace_events import Event
 from tests.ici.conftest import put_faileks
-from tests.ici.helpers_b import rows, stage, unit
+from tests.ici.stage import rows, stage, unit
 
 
 def standing(it, name):

@@ -6,7 +6,7 @@ from simulate.ici.rules.stacking import enforce_fln_stacking, enforce_french_sta
 from simulate.ici.state import UNLIMITED
 from simulate.ici.trace_events import Event
 from tests.ici.conftest import answers
-from tests.ici.helpers_b import again, agree, rows, stage
+from tests.ici.stage import again, agree, rows, stage
 
 INFANTRY = ["3 RZ", "9 RZ", "8 RZ", "35 RI", "60 RI", "151 RI"]
 

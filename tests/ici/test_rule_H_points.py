@@ -3,8 +3,8 @@ import pytest
 
 from simulate.ici.rules.tracks import affordable, can_pay, change_ops, extra_ops, pay, settle
 from simulate.ici.trace_events import Event, Purpose, Purse
-from tests.ici.helpers_a import FLN, FRANCE
-from tests.ici.helpers_b import rows, stage
+from tests.ici.stage import rows, stage
+from tests.ici.staged_chits import FLN, FRANCE
 
 
 @pytest.mark.parametrize("side", [FLN, FRANCE])

@@ -6,8 +6,8 @@ from simulate.ici.rules.income import new_operation_points
 from simulate.ici.rules.political_chits import end_of_turn_effects
 from simulate.ici.state import CHIT_ACTIONS
 from simulate.ici.trace_events import Event
-from tests.ici.helpers_a import FLN, FRANCE, by_dice, make_chit, play, played, set_regions, values
-from tests.ici.helpers_b import faces, rows, stage
+from tests.ici.stage import faces, rows, stage
+from tests.ici.staged_chits import FLN, FRANCE, by_dice, make_chit, play, played, set_regions, values
 
 
 def mixed():

@@ -5,8 +5,8 @@ from simulate.ici.enums import Control, Group, Lasting, Step, Where
 from simulate.ici.rules.queries.places import is_independent
 from simulate.ici.rules.reinforcements import in_cup
 from simulate.ici.trace_events import Event
-from tests.ici.helpers_a import FLN, FRANCE, play
-from tests.ici.helpers_b import rows, stage
+from tests.ici.stage import rows, stage
+from tests.ici.staged_chits import FLN, FRANCE, play
 
 
 def chit(it, name):

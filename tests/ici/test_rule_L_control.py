@@ -9,8 +9,8 @@ from simulate.ici.rules.queries.costs import revolutionary_tax
 from simulate.ici.rules.queries.places import control_elsewhere, control_of_region, garrison_value
 from simulate.ici.rules.tracks import raise_density
 from simulate.ici.trace_events import Event
-from tests.ici.helpers_a import FLN
-from tests.ici.helpers_b import rows, set_density, stage
+from tests.ici.stage import rows, set_density, stage
+from tests.ici.staged_chits import FLN
 
 FRENCH, CONTESTED, HELD = Control.FRANCE, Control.CONTESTED, Control.FLN
 

@@ -5,8 +5,8 @@ from simulate.ici.enums import Crisis, Verb, Way
 from simulate.ici.play import political_phase
 from simulate.ici.trace_events import Event
 from tests.ici.conftest import answers
-from tests.ici.helpers_a import FLN, FRANCE, give, make_chit, no_chits, set_regions
-from tests.ici.helpers_b import again, rows, stage
+from tests.ici.stage import again, rows, stage
+from tests.ici.staged_chits import FLN, FRANCE, give, make_chit, no_chits, set_regions
 
 MANY = {"Tunisia": (0, 9, 0), "1A": 20, "7A": 6, "setif": 5}      # 31 in Algeria
 FEW = {"Tunisia": (0, 9, 0), "1A": 20, "7A": 6, "setif": 4}       # 30

@@ -4,7 +4,7 @@ import pytest
 from simulate.ici.enums import ChitAt, Control, Group, Level, Side, Step, Way, Where
 from simulate.ici.rules.setup import next_for_track
 from tests.ici.conftest import fresh
-from tests.ici.helpers_a import FLN, FRANCE, chits, give, hand, make_chit, no_chits, scripted
+from tests.ici.staged_chits import FLN, FRANCE, chits, give, hand, make_chit, no_chits, scripted
 
 CHITS_A_SIDE = 27
 

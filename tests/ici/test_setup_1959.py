@@ -5,8 +5,8 @@ from simulate.ici.enums import Ask, ChitAt, Control, Group, Kind, Lasting, Level
 from simulate.ici.rules.setup import may_stand
 from simulate.ici.trace_events import Event
 from tests.ici.conftest import fresh
-from tests.ici.helpers_a import FLN, FRANCE, chits, hand, scripted
-from tests.ici.helpers_b import rows, stage
+from tests.ici.stage import rows, stage
+from tests.ici.staged_chits import FLN, FRANCE, chits, hand, scripted
 
 FLN_CHOICE = ["1A", "1B", "1C", "1D", "2B", "2C", "3A", "3B", "4B", "4C", "5C", "5F"]
 FRENCH_CHOICE = ["3C", "4A", "5A", "5G", "6A", "Alger", "Constantine", "Oran"]

@@ -4,8 +4,8 @@ from itertools import product
 import pytest
 
 from tests.naive.attack import Unit, after_hits, attack
+from tests.naive.every_roll import walk
 from tests.naive.printed import CHITS, FAILEKS, RULES
-from tests.naive.walk import walk
 from tests.reports.ici_odds import rows
 
 INFANTRY = Unit(2, 4, 2)

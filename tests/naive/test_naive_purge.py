@@ -4,9 +4,9 @@ from itertools import chain
 
 import pytest
 
+from tests.naive.every_roll import walk
 from tests.naive.printed import RULES
 from tests.naive.purge import purge
-from tests.naive.walk import walk
 from tests.reports.ici_odds import rows
 
 

@@ -4,9 +4,9 @@ from fractions import Fraction
 import pytest
 
 from reports.ici.odds.turn_rolls import no_chance, yes_votes
+from tests.naive.every_roll import walk
 from tests.naive.printed import RULES
 from tests.naive.referendum import referendum, says_yes
-from tests.naive.walk import walk
 from tests.reports.ici_odds import BOARD
 
 

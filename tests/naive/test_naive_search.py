@@ -3,9 +3,9 @@ from itertools import product
 
 import pytest
 
+from tests.naive.every_roll import walk
 from tests.naive.printed import RULES
 from tests.naive.search import search
-from tests.naive.walk import walk
 from tests.reports.ici_odds import rows
 
 

@@ -3,9 +3,9 @@ from fractions import Fraction
 
 import pytest
 
+from tests.naive.every_roll import walk
 from tests.naive.printed import RULES
 from tests.naive.structure import points_lost, structure_attack
-from tests.naive.walk import walk
 from tests.reports.ici_odds import rows
 
 

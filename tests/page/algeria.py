@@ -12,10 +12,10 @@ from reports.tables.run_report import Report, report
 from reports.tipping.analysis import sections
 from simulate.algeria.state import RESULT
 from tests.page.conftest import PAIRS, picture
-from tests.reports import walks
+from tests.reports import random_walk_games
 
 PLAYERS = {"fln": "notes", "france": "semantic-uniform"}
-MANIFEST = {**walks.MANIFEST, "players": PLAYERS, "assumed_rows": 0, "command": "wilaya run algeria-1954",
+MANIFEST = {**random_walk_games.MANIFEST, "players": PLAYERS, "assumed_rows": 0, "command": "wilaya run algeria-1954",
             "fingerprint": "e" * 32, "ranges": [[0, 300]]}
 GAMES = 300
 
@@ -23,7 +23,7 @@ GAMES = 300
 @cache
 def rows() -> pl.LazyFrame:
     """Rows of games with all columns of a run; what the walks do not have is zero."""
-    there = walks.play(GAMES)[1].collect()
+    there = random_walk_games.play(GAMES)[1].collect()
     columns = ["_".join([name, *map(str, at)]) for name in RESULT.names for at in np.ndindex(RESULT[name].shape)]
     ends = {"scale": 1 + there["game"] % 3, "fln_psl": 40 * (1 - there["winner"]), "government_psl": 30 * there["winner"],
             "psl_0_2": there["game"] % 7, "missions_0": there["game"] % 4, "happened_10": there["game"] % 2}
@@ -38,7 +38,7 @@ def told(games: int = GAMES, assumed: Spread | None = None, **more) -> Report:
 def material(**more) -> RunMaterial:
     """A whole one; `more` of its manifest."""
     found = told(**more)
-    tipping = tipping_points(MANIFEST, rows(), walks.play(GAMES)[0])
+    tipping = tipping_points(MANIFEST, rows(), random_walk_games.play(GAMES)[0])
     tables, notes = sections(tipping)
     return RunMaterial(found, ["rules.strike.cost = 4 (print 3)"], switches=rule_switches(PAIRS, ["base", "reading.one = 1"]),
                     tipping=tipping, pictures={"map": [picture()]}, tables=tables, notes=notes)

@@ -12,7 +12,7 @@ from reports.tables.comparison_frames import rule_switches
 from reports.tables.document import TitledTable
 from reports.tables.run_report import report
 from tests.page.browser import Browser, program
-from tests.reports.games import FLN, FOUR, FRANCE, run
+from tests.reports.made_runs import FLN, FOUR, FRANCE, run
 
 MANIFEST = {"scenario": "ici-1955", "seed": 7, "players": {"fln": "notes", "france": "hardline"},
             "command": "wilaya run ici-1955", "fingerprint": "f" * 32, "ranges": [[0, 4]],

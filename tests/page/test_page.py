@@ -16,7 +16,7 @@ from reports.html.run_pages import RunMaterial, run_page
 from reports.html.table import frame_html
 from reports.tables.run_report import report
 from tests.page.conftest import MANIFEST, material, picture
-from tests.reports.games import FOUR
+from tests.reports.made_runs import FOUR
 
 ROOT = Path(__file__).parents[2]
 WHOLE = run_page(material())

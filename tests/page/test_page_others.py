@@ -22,7 +22,7 @@ from reports.tracing.flipped_games import Flips
 from tests.page.conftest import MANIFEST, picture
 from tests.page.test_page import Outline
 from tests.page.test_page_browser import overflowing
-from tests.reports.games import FLN, FOUR, FRANCE, run
+from tests.reports.made_runs import FLN, FOUR, FRANCE, run
 
 END = {"winner": "FLN", "way": "collapse", "turn": 20, "year": 1959, "season": "Fall"}
 FLIPS = Flips([{"game": 7, "base": {**END, "winner": "France", "way": "final_referendum"}, "variant": END, "parts": None,

@@ -15,7 +15,7 @@ from simulate.ici.rules.combat import assign_units
 from simulate.ici.rules.decisions import begin, offer
 from simulate.ici.rules.queries.fights import unit_quality
 from tests.ici.conftest import answers, fresh
-from tests.ici.helpers_b import stage
+from tests.ici.stage import stage
 from tests.policies.combat_by_hand import CHITS, RATINGS, regrets, value
 
 ROWS = list(csv.DictReader(FILE.read_text().splitlines()[1:]))

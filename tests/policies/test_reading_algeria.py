@@ -6,7 +6,7 @@ from simulate.algeria.board.load import load
 from simulate.algeria.enums import Class, Mark, Side, Spot
 from simulate.algeria.state import PUBLIC
 from simulate.core.kernels.records import zeroed
-from tests.algeria.tables import COLUMNS, COMBAT, SUCCESS
+from tests.algeria.printed_tables import COLUMNS, COMBAT, SUCCESS
 
 BOARD = load("algeria-1954", []).board[0]
 

@@ -11,7 +11,7 @@ from simulate.ici.rules.fln_movement import forget_moves, move_failek, offer_des
 from simulate.ici.rules.insurgency import may_agitate
 from simulate.ici.rules.recruitment import most_recruits, offer_recruitment, recruit_one
 from simulate.ici.state import NOWHERE
-from tests.ici.helpers_b import offers, stage
+from tests.ici.stage import offers, stage
 
 STOP = (NOWHERE, 0, 0)
 

@@ -1,4 +1,4 @@
-"""Tables of Ici's odds on the ground of the tests, and on boards under an overlay."""
+"""Tables of Ici's odds on the data of the rule tests, and on boards under an overlay."""
 from functools import cache
 
 import numpy as np
@@ -7,7 +7,7 @@ from reports.ici.odds.registry import PROCEDURES
 from reports.odds.procedure import Table
 from simulate.core.kernels.plain import whole_numbers
 from simulate.ici.board.load import parse_set
-from tests.ground import load
+from tests.fixed_data import load
 
 
 @cache

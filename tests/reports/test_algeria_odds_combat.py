@@ -5,7 +5,7 @@ from itertools import accumulate, product
 import pytest
 
 from simulate.core.errors import UserError
-from tests.algeria.tables import COLUMNS, COMBAT, RATINGS
+from tests.algeria.printed_tables import COLUMNS, COMBAT, RATINGS
 from tests.reports.algeria_odds import SIX, mean, rows, shares, table, totals
 
 THIRD, HALF = Fraction(1, 3), Fraction(1, 2)

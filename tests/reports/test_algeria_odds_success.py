@@ -5,7 +5,7 @@ from itertools import product
 import pytest
 
 from simulate.core.errors import UserError
-from tests.algeria.tables import SUCCESS
+from tests.algeria.printed_tables import SUCCESS
 from tests.reports.algeria_odds import SIX, mean, rows, shares, table
 
 SIXTH, HALF, THIRD = Fraction(1, 6), Fraction(1, 2), Fraction(1, 3)

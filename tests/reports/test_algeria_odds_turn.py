@@ -6,7 +6,7 @@ import pytest
 
 from reports.algeria.odds.registry import PROCEDURES
 from simulate.core.errors import UserError
-from tests.algeria.tables import COUP, LOSS
+from tests.algeria.printed_tables import COUP, LOSS
 from tests.reports.algeria_odds import SIX, mean, rows, table, totals
 
 SIXTH, THIRD, HALF = Fraction(1, 6), Fraction(1, 3), Fraction(1, 2)

@@ -5,7 +5,7 @@ import pytest
 from reports.charts import style, win_probability
 from reports.ici.charts import registry
 from reports.ici.charts.registry import LOOK
-from tests.reports.drawn import overlaps, same_twice, texts
+from tests.reports.what_a_chart_shows import overlaps, same_twice, texts
 
 pytestmark = pytest.mark.slow
 

@@ -6,9 +6,9 @@ from reports.charts import outcomes, style
 from reports.ici.tables.outcome_counts import collect
 from reports.ici.tables.outcomes import wins as table
 from reports.statistics.intervals import wilson
-from tests.reports.drawn import overlaps, same_twice, texts
-from tests.reports.games import FLN, FOUR, FRANCE, TOTAL, run
-from tests.reports.looked import looked
+from tests.reports.ici_look import looked
+from tests.reports.made_runs import FLN, FOUR, FRANCE, TOTAL, run
+from tests.reports.what_a_chart_shows import overlaps, same_twice, texts
 
 outcomes = looked(outcomes)
 outcomes = looked(outcomes)

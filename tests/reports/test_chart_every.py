@@ -8,12 +8,12 @@ from reports.charts import style
 from reports.ici.charts import registry
 from reports.ici.charts.registry import files
 from reports.ici.map import frames
-from tests.reports.drawn import BLINDNESS, apart, lightness
+from tests.reports.made_turns import REGIONS, many
 from tests.reports.test_chart_causes import CHITS, SHARES, SWINGS
 from tests.reports.test_chart_ends import LENGTHS, WINS
 from tests.reports.test_chart_fans import frame
 from tests.reports.test_chart_tips import CELLS, EDGES, LED
-from tests.reports.turn_rows import REGIONS, many
+from tests.reports.what_a_chart_shows import BLINDNESS, apart, lightness
 
 FORECASTS = pl.DataFrame({"turn": [0], "games": [5]} | {f"q{at:02d}": [0.5] for at in (5, 25, 50, 75, 95)})
 RELIABILITY = pl.DataFrame({"forecast": [0.5], "rate": [0.5], "low": [0.4], "high": [0.6]})

@@ -3,8 +3,8 @@ import polars as pl
 import pytest
 
 from reports.charts import style, tipping_points
-from tests.reports.drawn import same_twice, texts
-from tests.reports.looked import looked
+from tests.reports.ici_look import looked
+from tests.reports.what_a_chart_shows import same_twice, texts
 
 pytestmark = pytest.mark.slow
 

@@ -6,14 +6,14 @@ from reports.algeria.charts import area_control, outcomes, registry
 from reports.algeria.charts.registry import LOOK
 from reports.algeria.tipping.analysis import tipping_points
 from reports.charts import style
-from tests.reports import walks
-from tests.reports.drawn import overlaps, same_twice, texts
+from tests.reports import random_walk_games
+from tests.reports.what_a_chart_shows import overlaps, same_twice, texts
 
 pytestmark = pytest.mark.slow
 
 GAMES = 600
-TURNS, ROWS = walks.play(GAMES)
-FRAMES = registry.of_turns(TURNS, walks.AREAS)
+TURNS, ROWS = random_walk_games.play(GAMES)
+FRAMES = registry.of_turns(TURNS, random_walk_games.AREAS)
 
 
 def drawn(make):
@@ -72,7 +72,7 @@ def test_the_victory_scale():
 
 
 def test_events_lie_where_their_effect_is():
-    frame = tipping_points(walks.MANIFEST, ROWS, TURNS).tables["chance_events"]
+    frame = tipping_points(random_walk_games.MANIFEST, ROWS, TURNS).tables["chance_events"]
     figure = drawn(lambda: outcomes.event_effects_chart(frame))
     dots = {line.get_label(): line.get_xdata()[0] for line in figure.axes[0].lines if len(line.get_xdata()) == 1}
     assert dots == {row["event"]: row["difference"] for row in frame.to_dicts()}
@@ -81,7 +81,7 @@ def test_events_lie_where_their_effect_is():
 
 
 def test_all_charts_are_drawn_without_a_word_of_france():
-    tables = tipping_points(walks.MANIFEST, ROWS, TURNS).tables
+    tables = tipping_points(random_walk_games.MANIFEST, ROWS, TURNS).tables
     lengths = pl.DataFrame({"winner": ["FLN", "Government", "neither"], "turn": [3, 5, 9], "games": [5, 4, 1]})
     found = registry.charts_of({**FRAMES, **tables, "lengths": lengths, "scales": scale(FLN_marginal=3), "wins": pl.DataFrame(
         {"side": ["FLN", "Government", "neither"], "way": ["a", "b", "c"], "games": [5, 4, 1], "rate": [0.5, 0.4, 0.1],

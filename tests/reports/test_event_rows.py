@@ -11,7 +11,7 @@ from reports.ici.win_probability.model_spec import positions
 from reports.win_probability.swings import DICE, EVERY, replay_turns
 from reports.win_probability.within_turn import event_steps
 from simulate.ici.enums import Side, Way
-from tests.reports.traces import game
+from tests.reports.traced_games import game
 
 GAMES = [("ici-1955", "notes", "notes"), ("ici-1959", "notes", "notes"), ("ici-1959", "uniform", "uniform")]
 

@@ -10,7 +10,7 @@ from reports.ici.tables.measures import vocabulary
 from reports.statistics.confidence_sequences import mean_sequence, rate_sequence
 from reports.statistics.intervals import wilson
 from simulate.core.errors import UserError
-from tests.reports.games import FOUR
+from tests.reports.made_runs import FOUR
 
 WORDS = vocabulary("ici-1955")
 

@@ -10,8 +10,8 @@ from reports.ici.map import frames, region_charts
 from reports.ici.map import region_charts as allegiance
 from reports.ici.map.base_map import DESERT, UNKNOWN
 from reports.ici.map.geometry import land
-from tests.reports.drawn import BLINDNESS, apart, axes_of, lightness, overlaps, same_twice, texts
-from tests.reports.turn_rows import REGIONS, many
+from tests.reports.made_turns import REGIONS, many
+from tests.reports.what_a_chart_shows import BLINDNESS, apart, axes_of, lightness, overlaps, same_twice, texts
 
 pytestmark = pytest.mark.slow
 

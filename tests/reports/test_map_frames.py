@@ -4,7 +4,7 @@ import pytest
 
 from reports.ici.map import frames
 from reports.statistics.intervals import wilson
-from tests.reports.turn_rows import CONTESTED, FLN, FRANCE, MINE, REGIONS, THEIRS, game, many, turns
+from tests.reports.made_turns import CONTESTED, FLN, FRANCE, MINE, REGIONS, THEIRS, game, many, turns
 
 pytestmark = pytest.mark.slow
 

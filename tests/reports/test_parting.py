@@ -3,7 +3,7 @@ import pytest
 
 from reports.ici.tracing.narrative import DIVERGENCE
 from reports.tracing.divergence import Matter, Point
-from tests.reports.pairs_by_hand import TRACKS, event, game, stretch
+from tests.reports.made_pairs import TRACKS, event, game, stretch
 
 happened, matters, parts_at, said = DIVERGENCE.happened, DIVERGENCE.matters, DIVERGENCE.parts_at, DIVERGENCE.said
 REFERENDUM = {"event": "referendum", "final": False}

@@ -8,7 +8,7 @@ import pytest
 from reports.ici.tables.registry import TITLES
 from reports.statistics.intervals import wilson
 from reports.tables.run_report import answer_sentence, render, report
-from tests.reports.games import FLN, FOUR, FRANCE, TOTAL, run
+from tests.reports.made_runs import FLN, FOUR, FRANCE, TOTAL, run
 
 MANIFEST = {"identity": {"scenario": "ici-1955", "seed": 7, "players": {"fln": "uniform", "france": "greedy"}},
             "chits": [{"title": "Reforms", "side": "France"}], "fingerprint": "0f" * 16}

@@ -5,7 +5,7 @@ from reports.ici.tables import outcomes
 from reports.ici.tables.outcome_counts import collect, date, first_turn
 from reports.statistics.intervals import wilson
 from simulate.core.errors import UserError
-from tests.reports.games import FOUR, FRANCE, TOTAL, run
+from tests.reports.made_runs import FOUR, FRANCE, TOTAL, run
 
 COUNTS = collect(FOUR)
 

@@ -7,7 +7,7 @@ from reports.statistics.differences import difference
 from reports.statistics.intervals import wilson
 from reports.tables.run_difference import ALONE, Two, difference_with_interval, independent_interval, joined_tables
 from reports.tables.run_report import report
-from tests.reports.games import FOUR
+from tests.reports.made_runs import FOUR
 
 MANIFEST = {"scenario": "ici-1955", "seed": 1}
 TWO = Two(report(MANIFEST, FOUR), report(MANIFEST, FOUR.head(2)))

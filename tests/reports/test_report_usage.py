@@ -7,7 +7,7 @@ from reports.ici.tables.usage import MARGIN, tally
 from reports.statistics.intervals import wilson
 from simulate.ici.enums import Side
 from simulate.ici.trace_events import COUNTED, FATES, Event, Fate, Purpose, Purse
-from tests.reports.games import FLN, FRANCE, run
+from tests.reports.made_runs import FLN, FRANCE, run
 
 CHITS = ({"title": "Reforms", "side": "France"}, {"title": "Ambush", "side": "FLN"}, {"title": "Suez crisis", "side": "FLN"})
 SEARCH, CELLS = Purpose.SEARCH, Purpose.CELLS

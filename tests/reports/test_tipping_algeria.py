@@ -14,11 +14,11 @@ from reports.algeria.tipping.tracks import TRACK_TITLES
 from reports.tipping import analysis
 from reports.tipping.tables import FEW
 from simulate.algeria.enums import Happening
-from tests.reports import walks
+from tests.reports import random_walk_games
 
 GAMES = 1_500
-TURNS, ROWS = walks.play(GAMES)
-MADE = tipping_points(walks.MANIFEST, ROWS, TURNS)
+TURNS, ROWS = random_walk_games.play(GAMES)
+MADE = tipping_points(random_walk_games.MANIFEST, ROWS, TURNS)
 PLAIN = TURNS.collect().to_dicts()
 LENGTH = {row["game"]: row["turn"] for row in PLAIN}
 GOING = [row for row in PLAIN if 0 < row["turn"] < LENGTH[row["game"]]]
@@ -61,7 +61,7 @@ def test_a_lead_in_psl_tips_where_both_are_level():
 def test_areas_are_counted_by_control():
     wanted = [row for row in GOING if row["turn"] == 2]
     for row in MADE.tables["areas"].filter(turn=2).to_dicts():
-        area = f"control_{[each['id'] for each in walks.AREAS].index(row['area'])}"
+        area = f"control_{[each['id'] for each in random_walk_games.AREAS].index(row['area'])}"
         for name, control in (("fln", 1), ("government", 2)):
             those = [each["winner"] for each in wanted if each[area] == control]
             assert (row[f"{name}_of"], row[f"{name}_games"]) == (len(those), those.count(0))
@@ -158,12 +158,12 @@ def test_every_finding_is_a_sentence_from_the_data():
 def test_few_games_games_without_turns_and_games_of_one_winner_do_not_fail():
     for games in (1, 2, 40):
         turns, rows = (frame.filter(pl.col("game") < games) for frame in (TURNS, ROWS))
-        assert analysis.tipping_text(tipping_points(walks.MANIFEST, rows, turns), full=True)
-    none = tipping_points(walks.MANIFEST, ROWS)
+        assert analysis.tipping_text(tipping_points(random_walk_games.MANIFEST, rows, turns), full=True)
+    none = tipping_points(random_walk_games.MANIFEST, ROWS)
     assert "so tracks and areas cannot be followed" in none.missing[0]
     assert set(none.tables) == {"given"}
     lost = [int(row["game"]) for row in ROWS.collect().to_dicts() if row["winner"]]
-    made = tipping_points(walks.MANIFEST, *(frame.filter(pl.col("game").is_in(lost)) for frame in (ROWS, TURNS)))
+    made = tipping_points(random_walk_games.MANIFEST, *(frame.filter(pl.col("game").is_in(lost)) for frame in (ROWS, TURNS)))
     assert made.tables["chance_events"].is_empty()
     assert "the Government is ahead whatever it is" in made.findings["tipping"]
     assert analysis.tipping_text(made, full=True)

@@ -7,7 +7,7 @@ from reports.ici.tipping import analysis as words
 from reports.ici.tipping.tracks import WATCH
 from reports.tipping import findings
 from reports.tipping.findings import par_edge_cell
-from tests.reports import games
+from tests.reports import made_runs
 
 EDGE = {"track": "incap", "turn": 15, "year": 1958, "season": "Fall", "of": 1000, "games": 400, "rate": 0.4,
         "low": 0.37, "high": 0.43, "lowest": 0, "highest": 12, "falling": True,
@@ -106,5 +106,5 @@ def test_a_year_without_tipping_points_gives_way_to_the_nearest_with_some():
 
 
 def test_what_never_happened_has_no_rows():
-    rows = games.run({"winner": games.FLN}, {"winner": games.FRANCE})
+    rows = made_runs.run({"winner": made_runs.FLN}, {"winner": made_runs.FRANCE})
     assert outcomes.after_referendum(rows).height == outcomes.after_crises(rows).height == 0

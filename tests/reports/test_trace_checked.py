@@ -5,7 +5,7 @@ import pytest
 
 from simulate.ici.trace_events import Event
 from tests.reports.trace_checker import WrongTraceError, check
-from tests.reports.traces import lines, values
+from tests.reports.traced_games import lines, values
 
 pytestmark = pytest.mark.slow
 

@@ -12,7 +12,7 @@ from reports.ici.tracing.entries import RULES, entries, tracks
 from reports.ici.tracing.position import Position
 from simulate.ici.enums import Segment, Step, Where
 from simulate.ici.trace_events import Event
-from tests.reports.traces import game, lines, values
+from tests.reports.traced_games import game, lines, values
 
 ROOT = Path(__file__).resolve().parents[2]
 DOCUMENT = (ROOT / "docs" / "trace.md").read_text(encoding="utf-8")

@@ -4,9 +4,9 @@ import pytest
 from policies.ici.match import Match
 from simulate.ici.enums import Side
 from simulate.ici.trace_events import COUNTED, FATES, UNTOLD, Fate, Purpose, Purse
-from tests import ground
+from tests import fixed_data
 from tests.reports.trace_recount import Recount
-from tests.reports.traces import lines
+from tests.reports.traced_games import lines
 
 pytestmark = pytest.mark.slow
 
@@ -35,11 +35,11 @@ def compare(match: Match, told, number: int) -> Recount:
 @pytest.mark.parametrize(("fln", "france"), PAIRS)
 @pytest.mark.parametrize("scenario", ["ici-1955", "ici-1959"])
 def test_a_row_holds_what_the_trace_tells(scenario, fln, france, number):
-    compare(ground.match(scenario, fln, france), lines(scenario, fln, france, number), number)
+    compare(fixed_data.match(scenario, fln, france), lines(scenario, fln, france, number), number)
 
 
 def test_maquis_are_booked_too():
-    again = compare(ground.match("ici-1959", "uniform", "uniform", 1, [MAQUIS]), lines("ici-1959", "uniform", "uniform", 2,
+    again = compare(fixed_data.match("ici-1959", "uniform", "uniform", 1, [MAQUIS]), lines("ici-1959", "uniform", "uniform", 2,
                                                                                      (("maquis.on", 1),)), 2)
     assert again.times["MAQUIS_NEW"] > 0
     assert again.times["MAQUIS_KEPT"] > 0

@@ -8,7 +8,7 @@ from reports.ici.tracing.sentences import WORDS
 from reports.ici.tracing.text import TITLES, WIDTH
 from simulate.ici.enums import Segment
 from simulate.ici.trace_events import Event
-from tests.reports.traces import game, report, values
+from tests.reports.traced_games import game, report, values
 
 GAMES = (("ici-1955", "greedy", "greedy", 0), ("ici-1955", "uniform", "uniform", 0), ("ici-1959", "uniform", "uniform", 1))
 MAQUIS = (("maquis.on", 1),)

@@ -10,18 +10,18 @@ from reports.statistics.forecast_calibration import NO
 from reports.win_probability.findings import model_sections, titled_model_tables, win_text
 from reports.win_probability.model import META
 from simulate.core.errors import UserError
-from tests.reports import walks
+from tests.reports import random_walk_games
 
 GAMES = 1_500
 
 
 @functools.cache
 def modelled():
-    return win_probability(walks.play(GAMES)[0])
+    return win_probability(random_walk_games.play(GAMES)[0])
 
 
 def test_positions_are_rows_of_turns():
-    turns, frame = walks.play(GAMES)[0].collect(), positions(walks.play(GAMES)[0], 100)
+    turns, frame = random_walk_games.play(GAMES)[0].collect(), positions(random_walk_games.play(GAMES)[0], 100)
     assert frame["game"].n_unique() == 100
     assert frame.columns[:4] == list(META)
     first = turns.filter(pl.col("game") < 100)
@@ -57,4 +57,4 @@ def test_turns_are_told_by_their_number():
 
 def test_few_games_are_refused():
     with pytest.raises(UserError, match="at least 200 are needed"):
-        win_probability(walks.play(GAMES)[0].filter(pl.col("game") < 150))
+        win_probability(random_walk_games.play(GAMES)[0].filter(pl.col("game") < 150))

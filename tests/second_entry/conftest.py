@@ -2,7 +2,7 @@
 import pytest
 
 from simulate.ici.board.load import load
-from tests.second_entry.typed import finder
+from tests.second_entry.typed_tables import finder
 
 
 @pytest.fixture(scope="session")

@@ -4,7 +4,7 @@ import pytest
 
 from simulate.ici.enums import Kind, Terrain
 from simulate.ici.state import RULES, UNLIMITED
-from tests.second_entry.typed import ENTRY, differences
+from tests.second_entry.typed_tables import ENTRY, differences
 
 TYPED = {name: value for name, value in ENTRY.rules.items() if name not in ("switches", "lists")}
 SWITCHES = ENTRY.rules["switches"]

@@ -7,7 +7,7 @@ from simulate.algeria.enums import Class, Happening, Kind, Mark, Side, Type
 from simulate.algeria.rules.common.dice import depreciation_loss, hits_of, mission_row
 from simulate.algeria.rules.effects.random_events import coup_row
 from simulate.algeria.state import RULES
-from tests.second_entry.typed import ENTRY, differences
+from tests.second_entry.typed_tables import ENTRY, differences
 
 CHARTS, RULES_TYPED = ENTRY.algeria_charts, ENTRY.algeria_rules
 MARKS = {"": Mark.NONE, "+": Mark.PLUS, "@": Mark.AT}

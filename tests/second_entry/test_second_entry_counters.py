@@ -22,7 +22,7 @@ from simulate.ici.enums import (
     Verb,
 )
 from tests.reports.ici_odds import BOARD
-from tests.second_entry.typed import ENTRY, finder, key
+from tests.second_entry.typed_tables import ENTRY, finder, key
 
 CHITS = ENTRY.chits
 GAME = ENTRY.game

@@ -8,7 +8,7 @@ from simulate.ici.enums import Crisis, Level, Side, Step, UnitType, Way, Where
 from simulate.ici.rules.counters import put_unit
 from simulate.ici.rules.crisis import government_crisis
 from simulate.ici.state import STATE
-from tests.second_entry.typed import ENTRY, finder
+from tests.second_entry.typed_tables import ENTRY, finder
 
 NAMES = ["DE_GAULLE", "BARRICADE_WEEK", "COUP_ATTEMPT", "EVIAN_TALKS"]
 TYPED = {row["name"]: row for row in ENTRY.game["crisis"]}

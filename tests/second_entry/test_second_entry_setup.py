@@ -4,7 +4,7 @@ import pytest
 
 from simulate.ici.enums import ChitAt, Crisis, Failek, Group, Kind, Lasting, Level, Side, Step, Where
 from simulate.ici.state import NOWHERE
-from tests.second_entry.typed import ENTRY, control, differences, finder
+from tests.second_entry.typed_tables import ENTRY, control, differences, finder
 
 FULL = ENTRY.setup_1955
 SHORT = ENTRY.setup_1959

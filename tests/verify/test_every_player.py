@@ -6,7 +6,7 @@ import pytest
 from policies.ici.match import Match, Player
 from simulate.ici.enums import Side, Way
 from tests.contract.seats import everybody, explains_itself, seated
-from tests.contract.weights import unread
+from tests.contract.unread_weights import unread
 
 SCENARIOS = ("ici-1955", "ici-1959")
 EVERYBODY = everybody(Match.ROSTER.of_side, (Side.FLN, Side.FRANCE))

@@ -7,7 +7,7 @@ from policies.algeria.match import Match, Player
 from simulate.algeria.board.files import printed
 from simulate.algeria.enums import Side, Type, Way
 from tests.contract.seats import everybody, explains_itself, seated
-from tests.contract.weights import unread
+from tests.contract.unread_weights import unread
 
 SCENARIOS = ("algeria-1954", "algeria-1958", "algeria-1960")
 EVERYBODY = everybody(Match.ROSTER.of_side, (Side.FLN, Side.GOVERNMENT))

@@ -10,7 +10,7 @@ from simulate.algeria.board.files import printed
 from simulate.algeria.enums import Box, Class, Happening, Scale, Side, Type, Way
 from simulate.algeria.state import NOWHERE, OPTIONS
 from simulate.algeria.trace_events import COUNTED, Event
-from tests.algeria.holding import ALWAYS, complaints, counted, turn_over
+from tests.algeria.position_invariants import ALWAYS, complaints, counted, turn_over
 
 SCENARIOS = ("algeria-1954", "algeria-1958", "algeria-1960")
 SWITCHES = [path for path in printed("algeria-1954").rules if path.startswith(("reading.", "optional.")) and "check" not in path

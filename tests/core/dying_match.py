@@ -5,7 +5,7 @@ from pathlib import Path
 
 import numpy as np
 
-from tests.core.toy import Counted
+from tests.core.toy_games import Counted
 
 
 @dataclass

@@ -9,7 +9,7 @@ from simulate.ici.play import START_GAME, start_game
 from simulate.ici.rules.political_chits import play_chit
 from simulate.ici.state import STATE
 from tests.ici.conftest import answers, fresh
-from tests.ici.helpers_b import again, rows, stage
+from tests.ici.stage import again, rows, stage
 
 FLN, FRANCE = 0, 1
 

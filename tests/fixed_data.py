@@ -1,4 +1,4 @@
-"""The data set that rule tests stand on: a value of every assumed cell, written in ground.toml, whatever the data files hold.
+"""The data set that rule tests stand on: a value of every assumed cell, written in fixed_data.toml, whatever the data files hold.
 
 A rule test says "Tlemcen, Population Number 2" or "a class of 2-4" and means its example, not a claim about the printed map. So
 `load` here gives the board of this set. What is stated or inferred of the map and the counters is tested on the data files.
@@ -33,12 +33,12 @@ GROUND = _values()
 
 
 def load(scenario: str, overlays=(), values=None) -> board.LoadedScenario:
-    """`board.load` on the ground of the tests; `values` of single cells go before its own."""
+    """`board.load` on the data of the rule tests; `values` of single cells go before its own."""
     return board.load(scenario, overlays, {**GROUND, **(values or {})})
 
 
 def match(scenario: str, fln: str, france: str, seed: int = 1, overlays=()) -> Match:
-    """A match on the ground of the tests."""
+    """A match on the data of the rule tests."""
     found = Match(scenario, fln, france, seed, overlays)
     found.__dict__["game"] = load(scenario, overlays)        # where the cached property keeps it
     return found

@@ -6,17 +6,17 @@ from policies.core.trace import trace_game
 from policies.ici.match import Match
 from reports.ici.tracing.json_lines import json_lines
 from reports.ici.tracing.text import text_report
-from tests import ground
+from tests import fixed_data
 
 
 @functools.cache
 def game(scenario="ici-1959", fln="uniform", france="uniform", number=0, overlay=None, printed=False):
-    """A Traced game on the ground of the tests, or of the data files (`printed`); `overlay`: tuple of (path, value) of rules."""
+    """A Traced game on the data of the rule tests, or of the files (`printed`); `overlay`: tuple of (path, value) of rules."""
     rules = {}
     for path, value in overlay or ():
         section, name = path.split(".")
         rules.setdefault(section, {})[name] = value
-    found = Match if printed else ground.match
+    found = Match if printed else fixed_data.match
     return trace_game(found(scenario, fln, france, 1, [{"rules": rules}] if rules else []), number)
 
 
