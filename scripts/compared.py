@@ -3,7 +3,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from scripts.cli.console import ASSUMED as ASSUMED_PAGE
-from scripts.cli.console import Format, answer_json, at_random
+from scripts.cli.console import Format, answer_json
 
 FLIPS = 5                 # games that changed winner, each way
 NOT_RETUNED = "They were not re-tuned to the change: what they do not know how to use shows less than it might."
@@ -60,6 +60,7 @@ class Answer:
     def feet(self) -> list[str]:
         """What the verdict rests on."""
         from reports.games import reports_of
+        from reports.tables.run_report import at_random
         from scripts.beside import has_sets
 
         players = self.manifest["players"]

@@ -55,9 +55,10 @@ def report(folder: options.Folder, other: Other = None, form: options.As = Forma
 def _one(run, form: Format, full: bool, modelled: modelling.Modelled | None, targets) -> None:
     """Write what is to be written, then print: all tables, or of what is written the answer alone."""
     from reports.tables.comparison_frames import rule_switches_text
+    from reports.tables.run_report import at_random
     from reports.tipping.analysis import tipping_text
     from scripts.beside import has_sets
-    from scripts.cli.console import ASSUMED, at_random
+    from scripts.cli.console import ASSUMED
     from scripts.gathering import book_of, material_of
 
     material = material_of(run, *(modelled or ()))
