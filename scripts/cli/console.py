@@ -12,7 +12,6 @@ from typing import Any
 import typer
 from typer.core import TyperCommand, TyperGroup
 
-from scripts.stored import changes
 from simulate.core.errors import Broken, UserError
 
 DEBUG = "WILAYA_DEBUG"
@@ -180,6 +179,7 @@ def rests(manifest: dict, assumed: int) -> list[str]:
     """Players, changed rules and assumed data, a line each."""
     from reports.games import reports_of
     from reports.tables.run_report import at_random
+    from scripts.stored import changes
 
     players, (fln, other) = manifest["players"], reports_of(manifest).sides
     lines = [f"Players: {fln} {players['fln']}, {other} {players['france']}; a rate is worth as much as they are."]
