@@ -3,7 +3,6 @@ import numpy as np
 import pytest
 
 from policies.algeria.match import Match
-from policies.core.trace import ANSWERS_TOO, trace_game
 from simulate.algeria import state as records
 from simulate.algeria.enums import Ask
 from simulate.algeria.schemas import EVENTS, OPTIONS
@@ -20,8 +19,7 @@ GAMES = range(1)
 def played(request):
     """The board of a scenario, and every option and event of some games of it."""
     match = Match(request.param, "uniform", "uniform", seed=5)
-    events = np.concatenate([turn for game in GAMES for turn in trace_game(match, game, ANSWERS_TOO).turns])
-    return match.loaded.board[0], Asking(records).options(match, GAMES), events
+    return match.loaded.board[0], *Asking(records).play(match, GAMES)
 
 
 def test_every_question_and_event_has_a_schema():

@@ -7,7 +7,7 @@ from numba.extending import intrinsic
 
 from policies.core.match import Match
 from policies.core.plain_players import uniform
-from policies.core.trace import trace_game
+from policies.core.trace import ANSWERS_TOO, trace_game
 from simulate.core.kernels.kernel import kernel
 
 ABOUT, OPTION = ("ask_a", "ask_b", "ask_c", "ask_d"), ("a", "b", "c", "n")
@@ -73,12 +73,11 @@ class Asking:
         table.__module__ += ".closure"
         return kernel(table)
 
-    def options(self, match: Match, games: range) -> np.ndarray:
-        """Every option of every question of these games, both sides recording: shape (n, len(COLUMNS))."""
+    def play(self, match: Match, games: range) -> tuple[np.ndarray, np.ndarray]:
+        """Every option that is offered in these games, shape (n, len(COLUMNS)), and the rows of their log."""
         self.rows[:] = 0
         match.fln_player = match.france_player = SimpleNamespace(policy=lambda: self.policy, vector=lambda: np.zeros(1))
-        for game in games:
-            trace_game(match, game)
+        events = [turn for game in games for turn in trace_game(match, game, ANSWERS_TOO).turns]
         count = int(self.rows[0, 0])
         assert count < ROWS, "too many games for the rows there are"
-        return self.rows[1:count + 1].copy()
+        return self.rows[1:count + 1].copy(), np.concatenate(events)

@@ -4,7 +4,6 @@ import re
 import numpy as np
 import pytest
 
-from policies.core.trace import ANSWERS_TOO, trace_game
 from policies.ici.match import Match
 from simulate.core.schemas import FLAG, Question, misfits
 from simulate.ici import state as records
@@ -24,8 +23,7 @@ GAMES = range(1)
 def played(request):
     """The board of a scenario, and every option and event of some games of it."""
     match = Match(request.param, "uniform", "uniform", seed=3)
-    events = np.concatenate([turn for game in GAMES for turn in trace_game(match, game, ANSWERS_TOO).turns])
-    return match.loaded.board[0], Asking(records).options(match, GAMES), events
+    return match.loaded.board[0], *Asking(records).play(match, GAMES)
 
 
 def test_every_question_and_event_has_a_schema():
