@@ -4,139 +4,149 @@ What a command refuses raises UserError with the same line.
 """
 from __future__ import annotations
 
+import json
 import os
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from decimal import Decimal
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, Literal
 
+from reports.studies.results import Answer, CheckResult, Odds, Solution, Trace
 from simulate.core.errors import UserError
 
 if TYPE_CHECKING:
-    import polars as pl
+    from reports.studies.matches import Assignment
+    from reports.studies.play_run import Workers
 
-    from reports.tables.document import AnswerDocument
-    from simulate.core.storage.run_folder import Run
-
-__all__ = ["Answer", "UserError", "compare", "report", "run", "sweep"]
+__all__ = ["Answer", "CheckResult", "Odds", "Solution", "Trace", "UserError", "check", "compare", "odds", "report", "run",
+           "solve", "sweep", "trace"]
 Place = str | os.PathLike
+Changes = Mapping[str, object]
+GAMES = 20_000
 
 
-@dataclass(frozen=True, repr=False)
-class Answer:
-    """What the games of one or two folders say."""
-    runs: Sequence[Run]
-    book: AnswerDocument
-
-    def __repr__(self) -> str:
-        return f"{self.sentence}\nTables: {', '.join(self.tables)}"
-
-    @property
-    def folder(self) -> Path:
-        """Where the games lie, those of the first run of two."""
-        return self.runs[0].folder
-
-    @property
-    def sentence(self) -> str:
-        """The answer with its interval."""
-        return self.book.answer
-
-    @property
-    def tables(self) -> dict[str, pl.DataFrame]:
-        """Frames by name: shares are `rate` with `low` and `high`, means `mean` with `mean_low` and `mean_high`."""
-        return {name: listed.frame for name, listed in self.book.tables.items()}
-
-    @property
-    def facts(self) -> list[tuple[str, str]]:
-        """Command, seed, versions, fingerprint: what gives the games again."""
-        return list(self.book.facts)
-
-    @property
-    def games(self) -> pl.LazyFrame:
-        """A row a game (docs/rows.md), of the first run of two."""
-        return self.runs[0].scan()
-
-    @property
-    def turns(self) -> pl.LazyFrame:
-        """A row a turn of a game, of the first run of two. UserError if it kept none."""
-        return self.runs[0].turns()
-
-    def write(self, html: Place | None = None, xlsx: Place | None = None, csv: Place | None = None,
-              force: bool = False) -> list[Path]:
-        """Write the page, the workbook, the folder of tables; the paths. UserError as `wilaya report`."""
-        from scripts.cli.output_files import targets
-
-        return targets(*(place and Path(place) for place in (html, xlsx, csv)), force).write(self.book)
-
-
-def run(scenario: str, games: int = 20_000, *, fln: str | None = None, france: str | None = None,
-        government: str | None = None, seed: int = 1, set: Mapping[str, object] | None = None, rules: Iterable[Place] = (),
-        base: Iterable[Place] = (), players: Iterable[Place] = (), turns: int | str = 20_000, assumed: bool = True,
-        out: Place | None = None, jobs: int | None = None, quiet: bool = True) -> Answer:
+def run(scenario: str, games: int = GAMES, *, fln: str | None = None, france: str | None = None,
+        government: str | None = None, seed: int = 1, set: Changes | None = None, rules: Iterable[Place] = (),
+        base: Iterable[Place] = (), players: Iterable[Place] = (), turns: int | Literal["all", "none"] = GAMES,
+        assumed: bool = True, out: Place | None = None, jobs: int | None = None, quiet: bool = True) -> Answer:
     """Play games, or read those that are there: `wilaya run`. `set` are numbers by path, laid over the files of `rules`.
 
-    `government` is `france` by another name, in all functions.
+    `government` is `france` by another name, in all functions. `quiet=False` shows the progress of play.
     """
-    from scripts.beside import has_sets
-    from scripts.cli import options
-    from scripts.commands.run import play
-    from simulate.games import game_of
+    from reports.studies.companion_runs import has_data_sets
+    from reports.studies.matches import game_of
+    from reports.studies.play_run import play_run
 
-    sides, assumed = _sides(fln, france, government), assumed and has_sets(game_of(scenario))
-    told = {"games": games, "seed": seed, **sides, "turns": turns, "base": base, "rules": rules, "set": set,
-            "players": players, "out": out, "assumed": assumed}
-    match = _match(scenario, *sides.values(), seed, [*_files(scenario, base), *_changes(scenario, rules, set)], players)
-    done, _ = play(match, options.count("--games", str(games), 1), 0, out and Path(out), _crew(jobs), None, quiet,
-                   _words("run", [scenario], told), options.turns(str(turns)), assumed)
-    return _answer(done)
+    sides, assumed = _sides(fln, france, government), assumed and has_data_sets(game_of(scenario))
+    named = {"games": games, "seed": seed, **sides, "turns": turns, "base": base, "rules": rules, "set": set,
+             "players": players, "out": out, "assumed": assumed}
+    match = _match(scenario, sides, seed, players, [*_files(scenario, base), *_changes(scenario, rules, set)])
+    done = play_run(match, games, folder=out and Path(out), turns=_turns(turns), assumed=assumed, workers=_workers(jobs),
+                    command=_words("run", [scenario], named), progress=_progress(quiet))
+    return _answer(done.run)
 
 
 def report(folder: Place, other: Place | None = None) -> Answer:
     """What a folder says that `wilaya run`, `compare` or `sweep` made; of two runs, side by side."""
-    from scripts.stored import load
+    from reports.studies.reload_run import load
 
     return _answer(*(load(Path(each)) for each in (folder, other) if each is not None))
 
 
-def compare(scenario: str, *, set: Mapping[str, object] | None = None, rules: Iterable[Place] = (), base: Iterable[Place] = (),
-            margin: str = "1pp", games: int = 100_000, at_least: int = 0, fln: str | None = None,
+def compare(scenario: str, *, set: Changes | None = None, rules: Iterable[Place] = (), base: Iterable[Place] = (),
+            margin: float = 0.01, games: int = 100_000, at_least: int = 0, fln: str | None = None,
             france: str | None = None, government: str | None = None, seed: int = 1, players: Iterable[Place] = (),
             panel: bool = False, assumed: bool = False, out: Place | None = None, jobs: int | None = None,
             quiet: bool = True) -> Answer:
-    """Does a change shift the balance? `wilaya compare`, until there is a verdict or `games` pairs are played."""
-    from scripts.cli import options
-    from scripts.commands.compare import budget, play
-    from scripts.variants import over_two
+    """Does a change shift the balance? `wilaya compare`, until there is a verdict or `games` pairs are played.
 
-    sides = _sides(fln, france, government)
-    told = {"max_games": games, "min_games": at_least, "margin": margin, "seed": seed, **sides, "base": base,
-            "rules": rules, "set": set, "players": players, "out": out, "assumed": assumed or None, "panel": panel or None}
-    pair = over_two(_match(scenario, *sides.values(), seed, _files(scenario, base), players), _changes(scenario, rules, set))
-    spent = budget(options.margin(margin), str(games), str(at_least), quiet, _crew(jobs), _words("compare", [scenario], told))
-    return report(play(pair, out and Path(out), spent, panel, assumed).folder)
+    `margin` is a share of games that nobody minds: 0.01 is one percentage point.
+    """
+    from reports.studies.matches import base_and_variant
+    from reports.studies.play_comparison import Budget, play_comparison
+
+    sides, budget = _sides(fln, france, government), Budget(margin, games, at_least)
+    named = {"max_games": games, "min_games": at_least, "margin": f"{100 * margin:g}pp", "seed": seed, **sides, "base": base,
+             "rules": rules, "set": set, "players": players, "out": out, "assumed": assumed or None, "panel": panel or None}
+    pair = base_and_variant(_match(scenario, sides, seed, players, _files(scenario, base)), _changes(scenario, rules, set))
+    played = play_comparison(pair, budget, folder=out and Path(out), panel=panel, assumed=assumed, workers=_workers(jobs),
+                             command=_words("compare", [scenario], named), progress=_progress(quiet))
+    return report(played.folder)
 
 
-def sweep(scenario: str, values: Mapping[str, str | Iterable[int]], games: int = 5_000, *,
-          set: Mapping[str, object] | None = None, rules: Iterable[Place] = (), base: Iterable[Place] = (),
+def sweep(scenario: str, values: Mapping[str, Iterable[int | Decimal]], games: int = 5_000, *,
+          set: Changes | None = None, rules: Iterable[Place] = (), base: Iterable[Place] = (),
           fln: str | None = None, france: str | None = None, government: str | None = None, seed: int = 1,
           players: Iterable[Place] = (), out: Place | None = None, jobs: int | None = None, quiet: bool = True) -> Answer:
-    """One or two numbers over a grid: `wilaya sweep`. `values` are ranges such as "3..6", or lists, by path."""
-    from scripts.cli import options
-    from scripts.cli.options import swept
-    from scripts.commands.sweep import over, play
+    """One or two numbers over a grid: `wilaya sweep`. `values` are numbers by path, such as range(3, 7)."""
+    from reports.studies.sweep_grid import grid_axes, play_sweep
+
+    axes, sides = grid_axes({path: list(each) for path, each in values.items()}), _sides(fln, france, government)
+    named = {"games": games, "seed": seed, **sides, "base": base, "rules": rules, "set": set, "players": players, "out": out}
+    match = _match(scenario, sides, seed, players, [*_files(scenario, base), *_changes(scenario, rules, set)])
+    ranges = [f"{axis.path}={','.join(map(str, axis.values))}" for axis in axes]
+    done = play_sweep(match, axes, games, folder=out and Path(out), workers=_workers(jobs),
+                      command=_words("sweep", [scenario, *ranges], named), progress=_progress(quiet))
+    return _answer(done.run)
+
+
+def solve(scenario: str, path: str, target: tuple[float, float], *, values: Iterable[int] | None = None, games: int = 2_000,
+          most: int = 100_000, set: Changes | None = None, rules: Iterable[Place] = (), base: Iterable[Place] = (),
+          fln: str | None = None, france: str | None = None, government: str | None = None, seed: int = 1,
+          players: Iterable[Place] = (), jobs: int | None = None, quiet: bool = True) -> Solution:
+    """Which value of the number at `path` brings the FLN's win rate between the two ends of `target`? `wilaya solve`.
+
+    `target` are shares: (0.45, 0.55). `games` are played of each of `values`, at most `most` of each that is confirmed.
+    """
+    from reports.assertions.language import Band
+    from reports.studies.solve_inverse import ask, solve_inverse
+
+    low, high = target
+    if not 0 <= low < high <= 1 or (low, high) == (0, 1):
+        raise UserError(f"target {target}: allowed are two shares from 0 to 1, the smaller one first, such as (0.45, 0.55)")
+    sides = _sides(fln, france, government)
+    match = _match(scenario, sides, seed, players, [*_files(scenario, base), *_changes(scenario, rules, set)])
+    values = None if values is None else sorted(values)
+    named = {"target": f"{100 * low:.10g}..{100 * high:.10g}%", "values": values and ",".join(map(str, values)), "games": games,
+             "max_games": most, "seed": seed, **sides, "base": base, "rules": rules, "set": set, "players": players}
+    return Solution(solve_inverse(ask(match, path, Band(low, high), values, games, most), workers=_workers(jobs),
+                                  command=_words("solve", [scenario, path], named), progress=_progress(quiet)))
+
+
+def check(file: Place, *, games: int | None = None, level: float | None = None, jobs: int | None = None,
+          quiet: bool = True) -> CheckResult:
+    """Do the assertions of a file hold? `wilaya check`; at most `games` games a check."""
+    from reports.studies.check_assertions import check_file, level_of
+
+    level = None if level is None else level_of("level", level)
+    command = _words("check", [os.fspath(file)], {"max_games": games, "level": level})
+    return CheckResult(check_file(Path(file), games, level, workers=_workers(jobs), command=command, progress=_progress(quiet)))
+
+
+def odds(game: str, procedure: str, *, set: Changes | None = None, rules: Iterable[Place] = (), base: Iterable[Place] = (),
+         **parameters: Any) -> Odds:
+    """The exact odds of a dice procedure: `wilaya odds`. `parameters` are its own: odds("ici", "search", density=4, units=3)."""
+    from reports.studies.matches import exact_odds, read_overlays, set_overlay
+
+    laid = read_overlays(game, [Path(each) for each in (*base, *rules)])
+    laid += [set_overlay(game, each) for each in _assignments(set)]
+    return Odds(exact_odds(game, procedure, parameters, laid))
+
+
+def trace(scenario: str, game: int = 0, *, fln: str | None = None, france: str | None = None, government: str | None = None,
+          seed: int = 1, set: Changes | None = None, rules: Iterable[Place] = (), base: Iterable[Place] = (),
+          players: Iterable[Place] = (), quiet: bool = True) -> Trace:
+    """One game, event by event: `wilaya trace`. Game 4711 of a seed is the very game that `run` counts as number 4711."""
+    from reports.studies.trace_games import trace_json, trace_text
 
     sides = _sides(fln, france, government)
-    told = {"games": games, "seed": seed, **sides, "base": base, "rules": rules, "set": set,
-            "players": players, "out": out}
-    ranges = [f"{path}={each if isinstance(each, str) else ','.join(map(str, each))}" for path, each in values.items()]
-    plain = _match(scenario, *sides.values(), seed, [*_files(scenario, base), *_changes(scenario, rules, set)], players)
-    done, _ = play(*over(plain, swept(ranges)), options.count("--games", str(games), 1), out and Path(out), _crew(jobs), quiet,
-                   _words("sweep", [scenario, *ranges], told))
-    return _answer(done)
+    match = _match(scenario, sides, seed, players, [*_files(scenario, base), *_changes(scenario, rules, set)])
+    lines = [json.loads(line) for line in trace_json(match, game, _progress(quiet))]
+    return Trace("\n".join(trace_text(match, game)), lines)
 
 
-def _answer(*runs: Run) -> Answer:
-    from scripts.gathering import book
+def _answer(*runs) -> Answer:
+    from reports.studies.build_document import book
 
     return Answer(runs, book(*runs))
 
@@ -148,49 +158,66 @@ def _sides(fln: str | None, france: str | None, government: str | None) -> dict[
     return {"fln": fln, "france": france if government is None else government}
 
 
-def _match(scenario: str, fln: str | None, france: str | None, seed: int, overlays: list, players: Iterable[Place]):
-    from scripts import games
-    from scripts.cli import options
-    from simulate.games import game_of
+def _match(scenario: str, sides: Mapping[str, str | None], seed: int, players: Iterable[Place], overlays: list):
+    from reports.studies.matches import build_match, game_of, read_player_files
 
-    files = options.player_files(game_of(scenario), [Path(path) for path in players])
-    return games.match(scenario, fln, france, options.count("--seed", str(seed)), overlays, files)
+    files = read_player_files(game_of(scenario), [Path(path) for path in players])
+    return build_match(scenario, sides["fln"], sides["france"], seed, overlays, files)
 
 
 def _files(scenario: str, paths: Iterable[Place]) -> list:
-    from simulate.games import game_of, rule_system
+    from reports.studies.matches import game_of, read_overlays
 
-    return [rule_system(game_of(scenario)).read_overlay(Path(path)) for path in paths]
+    return read_overlays(game_of(scenario), [Path(path) for path in paths])
 
 
-def _changes(scenario: str, rules: Iterable[Place], given: Mapping[str, object] | None) -> list:
+def _changes(scenario: str, rules: Iterable[Place], given: Changes | None) -> list:
     """The overlays of the files, then of each number."""
-    from simulate.games import game_of, rule_system
+    from reports.studies.matches import game_of, set_overlay
 
-    data = rule_system(game_of(scenario))
-    return _files(scenario, rules) + [data.parse_set(each) for each in _assignments(given)]
-
-
-def _assignments(given: Mapping[str, object] | None) -> list[str]:
-    return [f"{path}={str(value).lower() if isinstance(value, bool) else value}" for path, value in (given or {}).items()]
+    return _files(scenario, rules) + [set_overlay(game_of(scenario), each) for each in _assignments(given)]
 
 
-def _crew(jobs: int | None) -> dict:
-    from scripts.cli import options
+def _assignments(given: Changes | None) -> list[Assignment]:
+    from reports.studies.matches import Assignment
 
-    return {"jobs": None if jobs is None else options.count("--jobs", str(jobs), 1), "backend": "threading", "scheduler": None}
+    return [Assignment(path, value) for path, value in (given or {}).items()]
 
 
-def _words(command: str, words: list[str], told: Mapping[str, object]) -> list[str]:
+def _turns(turns: int | str) -> int:
+    from reports.studies.play_run import ALL_TURNS
+
+    words = {"all": ALL_TURNS, "none": 0}
+    if isinstance(turns, str) and turns not in words:
+        raise UserError(f"turns={turns!r}: allowed are 'all', 'none', or a number of games")
+    return words[turns] if isinstance(turns, str) else turns
+
+
+def _workers(jobs: int | None) -> Workers:
+    from reports.studies.play_run import Workers
+
+    if jobs is not None and jobs < 1:
+        raise UserError(f"--jobs {jobs}: allowed are whole numbers from 1")
+    return Workers(jobs)
+
+
+def _progress(quiet: bool):
+    """Who watches: nobody, or lines on standard error."""
+    from reports.studies.progress import SILENT, StreamProgress
+
+    return SILENT if quiet else StreamProgress()
+
+
+def _words(command: str, words: list[str], named: Mapping[str, object]) -> list[str]:
     """The command line that does the same, for the manifest."""
     found = [command, *words]
-    for name, value in told.items():
+    for name, value in named.items():
         option = f"--{name.replace('_', '-')}"
         if isinstance(value, bool):
             found.append(option if value else f"--no-{name}")
         elif name == "set":
-            found += [word for each in _assignments(value) for word in (option, each)]
-        elif isinstance(value, (str, int, os.PathLike)):
+            found += [word for each in _assignments(value) for word in (option, str(each))]
+        elif isinstance(value, (str, int, float, os.PathLike)):
             found += [option, str(value)]
         else:
             found += [word for each in value or () for word in (option, str(each))]

@@ -12,6 +12,7 @@ ROOMS = ("simulate", "policies", "reports", "scripts")
 CORE = "simulate.core"
 ASSETS = (".png", ".parquet")
 LINES, FUNCTION = 300, 40
+CONSOLE = ("scripts", "typer", "click", "rich")
 # What reports may know of the engine: words and codings, never kernels, records or the store.
 SPOKEN = ("errors", "trace_events", "enums", "schemas")
 ENTRY = re.compile(r"((?:simulate|policies|reports)(?:\.\w+)+):\w+")       # a line of a registry
@@ -72,6 +73,8 @@ def may_import(module: str, other: str) -> bool:
     if here[0] == "policies":
         game = here[1:2]
         return there[0] in ("simulate", "policies") and (there[1:2] in (["core"], game))
+    if here[:2] == ["reports", "studies"]:          # it plays
+        return there[0] in ("simulate", "policies", "reports")
     if here[0] == "reports":
         words = there[0] == "simulate" and there[2:] and there[2] in SPOKEN
         asked = here[2:3] == ["odds"] and there[:2] == ["simulate", here[1]] and there[2:] and there[2] in RULES
@@ -112,6 +115,7 @@ def test_imports_point_one_way():
     ("reports.ici.odds.registry", "from simulate.core.kernels.kernel import kernel"),
     ("reports.ici.tables.outcomes", "from simulate.ici.rules.dice import d3"),
     ("reports.ici.tables.outcomes", "from ....scripts import main"),
+    ("reports.studies.play_run", "from scripts.cli import options"),
     ("scripts.commands.run", "from tests.core.toy import Counted"),
 ])
 def test_an_import_the_other_way_is_seen(tmp_path, module, line):
@@ -134,16 +138,63 @@ def test_what_the_rooms_may_import_is_allowed():
         ("reports.ici.odds.registry", "simulate.ici.rules.queries.fights"),
         ("reports.ici.odds.registry", "simulate.ici.board.load"),
         ("reports.ici.tables.outcomes", "simulate.ici.enums"),
-        ("scripts.commands.run", "simulate.core.storage.run_games"),
+        ("reports.studies.play_run", "simulate.core.storage.run_games"),
+        ("scripts.commands.merge", "simulate.core.storage.run_games"),
     ):
         assert may_import(module, other)
 
 
-def test_the_face_for_notebooks_stands_on_scripts():
-    found = {name.split(".")[0] for _, name in imports(ROOT / "wilaya.py")}
-    assert found == {"scripts", "simulate", "reports"}
-    assert {name for _, name in imports(ROOT / "wilaya.py") if name.startswith("simulate")} == {
-        "simulate.core.errors", "simulate.core.storage.run_folder", "simulate.games"}
+def wrong_in_studies(path: Path) -> list[str]:
+    """What the application may not do: know a console, or print."""
+    found = []
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        names = [alias.name for alias in node.names] if isinstance(node, ast.Import) else (
+            [node.module or ""] if isinstance(node, ast.ImportFrom) else [])
+        found += [f"{path.name}:{node.lineno}: imports {name}" for name in names if name.split(".")[0] in CONSOLE]
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in ("print", "input"):
+            found.append(f"{path.name}:{node.lineno}: calls {node.func.id}")
+    return found
+
+
+def wrong_in_commands(path: Path, root: Path = ROOT) -> list[str]:
+    """A command stands on studies, on scripts.cli and on words of reports; no command imports another."""
+    return [f"{path.name}:{line}: imports {name}" for line, name in imports(path, root)
+            if name.startswith(("scripts.commands", "scripts.dev", "simulate.core.kernels", "simulate.core.parallel"))]
+
+
+def wrong_in_the_face(path: Path, root: Path = ROOT) -> list[str]:
+    """wilaya.py stands on reports, and on the errors of simulate."""
+    return [f"{path.name}:{line}: imports {name}" for line, name in imports(path, root)
+            if not name.startswith("reports.") and name != "simulate.core.errors"]
+
+
+def test_studies_know_no_console():
+    assert [wrong for path in files("reports/studies") for wrong in wrong_in_studies(path)] == []
+
+
+def test_commands_stand_on_studies():
+    assert [wrong for path in files("scripts/commands") for wrong in wrong_in_commands(path)] == []
+
+
+def test_the_face_for_notebooks_stands_on_reports():
+    assert wrong_in_the_face(ROOT / "wilaya.py") == []
+
+
+@pytest.mark.parametrize(("check", "name", "line"), [
+    (wrong_in_studies, "reports/studies/play_run.py", "import typer"),
+    (wrong_in_studies, "reports/studies/play_run.py", "def late():\n    from rich.table import Table"),
+    (wrong_in_studies, "reports/studies/play_run.py", "from scripts.cli import options"),
+    (wrong_in_studies, "reports/studies/play_run.py", "print('done')"),
+    (wrong_in_commands, "scripts/commands/run.py", "from scripts.commands.compare import compare"),
+    (wrong_in_commands, "scripts/commands/run.py", "from simulate.core.parallel import batch"),
+    (wrong_in_the_face, "wilaya.py", "from scripts.cli import options"),
+    (wrong_in_the_face, "wilaya.py", "from simulate.core.storage.run_folder import load_run"),
+])
+def test_what_a_room_may_not_do_is_seen(tmp_path, check, name, line):
+    path = tmp_path / name
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(line)
+    assert len(check(path) if check is wrong_in_studies else check(path, tmp_path)) == 1
 
 
 def test_every_package_is_installed():

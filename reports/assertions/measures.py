@@ -1,4 +1,4 @@
-"""What can be asserted of a game's rows (docs/check.md): events, some with a date, and whole numbers; ranges of numbers."""
+"""What can be asserted of a game's rows (docs/check.md): events, some with a date, and whole numbers; how numbers are written."""
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -52,6 +52,22 @@ FORMS = "allowed are forms such as 3..6, 2..8:2, 0.5..1:0.1 and 1,4,7"
 _NUMBER = r"-?\d[\d_]*(?:\.\d+)?"
 NUMBER, RANGE = re.compile(_NUMBER), re.compile(rf"({_NUMBER})\.\.({_NUMBER})(?::({_NUMBER}))?")
 Number = int | Decimal
+COUNT = re.compile(r"(\d[\d_]*(?:\.\d+)?)(?:e\+?(\d{1,2}))?([kKmM]?)")
+LARGEST = 2**63 - 1
+
+
+def whole_number(text: str, where: str, least: int = 0) -> int:
+    """A whole number written 100000, 100_000, 1e5, 100k or 0.1M. UserError, beginning with `where`, for one below `least` too."""
+    found = COUNT.fullmatch(text.strip().removeprefix("-"))
+    if not found:
+        raise UserError(f"{where} {text}: not a number; allowed are forms such as 20000, 100_000, 200k, 1M, 1e6")
+    digits, power, unit = found.groups()
+    whole, _, part = digits.replace("_", "").partition(".")
+    zeros = int(power or 0) + {"": 0, "k": 3, "m": 6}[unit.lower()]
+    value, rest = divmod(int(whole + part) * 10**zeros, 10 ** len(part))
+    if rest or text.strip().startswith("-") or not least <= value <= LARGEST:
+        raise UserError(f"{where} {text}: allowed are whole numbers from {least}{f' to {LARGEST}' * (value > LARGEST)}")
+    return value
 
 
 def values(text: str, where: str) -> tuple[Number, ...]:

@@ -136,3 +136,22 @@ def _verdict(found: Comparison) -> dict[str, Any]:
 def _rate(wins: int, games: int, level: float) -> dict[str, Any]:
     low, high = wilson(wins, games, level)
     return {"games": games, "count": wins, "rate": wins / games, "low": low, "high": high}
+
+
+def pilot_text(budget: int, pilot: Comparison, rate: float | None) -> str:
+    """What a pilot says of the pairs to come, in two lines; `rate` is games a second, if it is known."""
+    from reports.statistics.sample_size import plan
+
+    counts = pilot.counts
+    found = plan(counts.gained, counts.lost, counts.pairs, pilot.margin, budget)
+    likely, late = (f"{_two_figures(pairs):,d}" if pairs else "too many to say" for pairs in (found.likely, found.late))
+    time = f", {text_table.clock(2 * (found.likely - counts.pairs) / rate)}" if rate and found.likely else ""
+    shift, real = (points(round(each, 4)) if each else "nothing" for each in (found.shift, found.real))
+    return (f"Pilot: {text_table.percent(counts.flipped / counts.pairs)} of {counts.pairs:,d} pairs change winner; a verdict "
+            f"takes about {likely} pairs{time}, nine times in ten at most {late}.\n"
+            f"The budget of {budget:,d} pairs sees a shift from {shift} on, tells {real} from no difference at all.")
+
+
+def _two_figures(number: int) -> int:
+    """A forecast has no more."""
+    return round(number, 2 - len(str(number)))

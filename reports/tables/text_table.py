@@ -59,6 +59,13 @@ def whole(value: int) -> str:
     return NOTHING if value is None else f"{value:,d}"
 
 
+def clock(seconds: float) -> str:
+    """75 as "1:15", 3700 as "1:01:40"."""
+    minutes, rest = divmod(round(seconds), 60)
+    hours, minutes = divmod(minutes, 60)
+    return f"{hours}:{minutes:02d}:{rest:02d}" if hours else f"{minutes}:{rest:02d}"
+
+
 def table(heads: Sequence[str], rows: Sequence[Sequence[str]], words: Sequence[bool], title: str = "") -> str:
     """Lines of text, without a trailing newline. `words[column]` says which columns are set to the left."""
     widths = [max(map(len, column)) for column in zip(heads, *rows, strict=True)]

@@ -1,25 +1,23 @@
-"""What every command shares: one line for an error, exit codes, what is said before rules are compiled and after an answer."""
+"""What every command shares: one line for an error, exit codes, how an answer is printed."""
 import contextlib
 import json
 import math
 import os
 import sys
 import warnings
-from collections.abc import Callable
 from enum import StrEnum
-from typing import Any
+from typing import Any, Protocol
 
 import typer
 from typer.core import TyperCommand, TyperGroup
 
-from reports.tables.run_report import at_random
-from scripts.stored import changes
+from reports.studies import progress
+from reports.studies.progress import Interrupted, interruptible
 from simulate.core.errors import Broken, UserError
 
 DEBUG = "WILAYA_DEBUG"
 ORDER = "wilaya.order"
 INTERRUPTED = "interrupted"
-SWALLOWED: list[type] = []
 
 
 class Format(StrEnum):
@@ -28,9 +26,14 @@ class Format(StrEnum):
     JSON = "json"
 
 
-class Interrupted(UserError):  # noqa: N818
-    """Ctrl-C, and what is kept."""
-    exit_code = 130
+class Answer(Protocol):
+    """What a study finds out."""
+
+    def json(self) -> dict[str, Any]:
+        """The documented shape."""
+
+    def text(self) -> str:
+        """For the terminal."""
 
 
 class Commands(TyperGroup):
@@ -81,23 +84,10 @@ class Tweaked(TyperCommand):
         return super().parse_args(ctx, args)
 
 
-@contextlib.contextmanager
-def interruptible(said: Callable[[], str]):
-    """Turn Ctrl-C into Interrupted(said()), the one too that was swallowed below and came back as another error."""
-    try:
-        yield
-    except UserError:
-        raise
-    except BaseException as error:
-        if isinstance(error, KeyboardInterrupt) or SWALLOWED:
-            raise Interrupted(said()) from None
-        raise
-
-
 def _note_swallowed(event) -> None:
     """Python's last resort for what a callback raises: the compiler calls back, and Ctrl-C may arrive just then."""
     if issubclass(event.exc_type, KeyboardInterrupt):
-        SWALLOWED.append(event.exc_type)
+        progress.SWALLOWED.append(event.exc_type)
     else:
         sys.__unraisablehook__(event)
 
@@ -111,6 +101,14 @@ def complain(message: object, code: int) -> int:
 def tell(message: object) -> None:
     """A line that is no part of the answer, on standard error."""
     print(message, file=sys.stderr, flush=True)
+
+
+def show(answer: Answer, form: Format) -> None:
+    """Print an answer."""
+    if form == Format.JSON:
+        answer_json(answer.json())
+    else:
+        print(answer.text())
 
 
 def answer_json(value: Any) -> None:
@@ -136,54 +134,3 @@ def _closed_output() -> str:
 def _help(error: typer.TyperException) -> str:
     context = getattr(error, "ctx", None)
     return f"({context.command_path if context else 'wilaya'} --help says what is possible)"
-
-
-COMPILING = "compiling the rules for this machine: about a minute the first time, less for another player"
-
-
-def warn_if_cold(match, *entries: str) -> None:
-    """Say that kernels are being compiled, when one that `match` needs is not in the cache; `entries` of the game's play.py."""
-    if any(not _there(module, name) for module, name in _needed(match, entries)):
-        tell(COMPILING)
-
-
-def _needed(match, entries: tuple[str, ...]) -> list[tuple[str, str]]:
-    game = match.identity["game"]
-    functions = [player["function"].split(":") for player in match.identity["players"].values()]
-    return [(f"simulate.{game}.play", name) for name in entries] + [(module, name) for module, name in functions]
-
-
-def _there(module: str, name: str) -> bool:
-    from simulate.core.kernels.kernel import cache_folder, digest
-
-    return any((cache_folder() / f"{module}-{digest(module)}").rglob(f"*.{name}-*.nbc"))
-
-
-ASSUMED = "docs/assumed.md"
-
-
-def short_footer(report, assumed: int, speed: dict) -> str:
-    """The answer of `wilaya run`: which run, the sentence, the wins, what it rests on, where it lies."""
-    from reports.tables.run_report import decimals, render
-
-    wins = render(report.tables["wins"], report.face.titles["wins"], report.level, decimals(report.games))
-    last = f"{pace(speed)}; run: {speed['folder']}"
-    return "\n\n".join([report.said(), wins, "\n".join([*rests(report.manifest, assumed), last])])
-
-
-def pace(speed: dict) -> str:
-    """How fast games were played."""
-    rate = speed["games_per_second"]
-    return f"{speed['played']:,d} games in {speed['seconds']:.1f} s, {rate:,.0f} a second" if rate else "All games were there"
-
-
-def rests(manifest: dict, assumed: int) -> list[str]:
-    """Players, changed rules and assumed data, a line each."""
-    from reports.games import reports_of
-
-    players, (fln, other) = manifest["players"], reports_of(manifest).sides
-    lines = [f"Players: {fln} {players['fln']}, {other} {players['france']}; a rate is worth as much as they are."]
-    lines += at_random(manifest)
-    if assumed:
-        lines.append(f"Rests on assumed data ({assumed} rows): see {ASSUMED}.")
-    return lines + [f"Changed: {change}" for change in changes(manifest)]

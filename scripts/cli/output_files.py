@@ -1,67 +1,17 @@
-"""--html, --xlsx, --csv, --charts: an answer written to files, checked before anything is done, each file whole or absent."""
-from dataclasses import dataclass
+"""--html, --xlsx, --csv, --charts: where an answer is written to files."""
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from simulate.core.errors import UserError
-from simulate.core.storage.atomic_files import make_folder, write_whole
+from reports.studies.write_document import Targets, targets
 
+__all__ = ["Charts", "Csv", "Force", "Html", "Targets", "Xlsx", "targets", "written_lines"]
 Html = Annotated[Path | None, typer.Option("--html", metavar="FILE", show_default=False, help="one page, to be sent")]
 Xlsx = Annotated[Path | None, typer.Option("--xlsx", metavar="FILE", show_default=False, help="the tables as a workbook")]
 Csv = Annotated[Path | None, typer.Option("--csv", metavar="FOLDER", show_default=False, help="the tables, a file each")]
 Charts = Annotated[Path | None, typer.Option("--charts", metavar="FOLDER", show_default=False, help="the charts, SVG and PNG")]
 Force = Annotated[bool, typer.Option("--force", help="write over files that are there")]
-
-
-@dataclass(frozen=True)
-class Targets:
-    """Where an answer is written; nothing where it is None."""
-    html: Path | None = None
-    xlsx: Path | None = None
-    csv: Path | None = None
-    charts: Path | None = None
-
-    def __bool__(self) -> bool:
-        return any((self.html, self.xlsx, self.csv, self.charts))
-
-    def write(self, book) -> list[Path]:
-        """Write what is asked for of a reports.tables.document.Book; the paths. UserError for charts of what has none."""
-        from reports.tables.document import csv, xlsx
-
-        if self.charts and not book.charts:
-            raise UserError(f"--charts {self.charts}: there are charts of a run and of a sweep, not of this")
-        files = {}
-        if self.html:
-            files[self.html] = book.page().encode()
-        if self.xlsx:
-            files[self.xlsx] = xlsx(book)
-        if self.csv:
-            files |= {self.csv / name: content for name, content in csv(book).items()}
-        if self.charts:
-            files |= {self.charts / name: content for name, content in book.charts().items()}
-        for path, content in files.items():
-            make_folder(path.parent)
-            write_whole(path, content)
-        return [path for path in (self.html, self.xlsx, self.csv, self.charts) if path]
-
-
-def targets(html: Path | None, xlsx: Path | None, csv: Path | None, force: bool, charts: Path | None = None) -> Targets:
-    """The Targets of a command line. UserError for one that cannot be written, or is there already and not forced."""
-    if xlsx:
-        from reports.tables.document import check_xlsx_packages
-
-        check_xlsx_packages()
-    for option, path, ending in (("--html", html, ".html"), ("--xlsx", xlsx, ".xlsx")):
-        if path:
-            _file(option, path, ending, force)
-    for option, path in (("--csv", csv), ("--charts", charts)):
-        if path:
-            _folder(option, path, force)
-    if csv and charts and csv.absolute() == charts.absolute():
-        raise UserError(f"--charts {charts}: is the folder of --csv too; allowed is another one")
-    return Targets(html, xlsx, csv, charts)
 
 
 def written_lines(paths: list[Path]) -> list[str]:
@@ -74,22 +24,3 @@ def _size(path: Path) -> str:
         return f"{len([*path.glob('*.csv'), *path.glob('*.svg'), *path.glob('*.png')])} files"
     number = path.stat().st_size
     return f"{number / 1e6:.1f} MB" if number >= 1e6 else f"{number / 1e3:.0f} kB"
-
-
-def _file(option: str, path: Path, ending: str, force: bool) -> None:
-    if path.is_dir():
-        raise UserError(f"{option} {path}: is a folder; allowed is a file")
-    if path.suffix.lower() != ending:
-        raise UserError(f"{option} {path}: allowed are files that end in {ending}")
-    if not path.absolute().parent.is_dir():
-        raise UserError(f"{option} {path}: its folder is not there; allowed is a file in a folder that is")
-    if path.exists() and not force:
-        raise UserError(f"{option} {path}: is there already; --force writes over it")
-
-
-def _folder(option: str, path: Path, force: bool) -> None:
-    for place in (path, *path.parents):
-        if place.exists() and not place.is_dir():
-            raise UserError(f"{option} {path}: {'' if place == path else f'{place} '}is a file; allowed is a folder")
-    if path.is_dir() and any(path.iterdir()) and not force:
-        raise UserError(f"{option} {path}: holds files already; --force writes over those of the same names")

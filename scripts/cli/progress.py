@@ -1,98 +1,105 @@
 """How far a run or a comparison is: games a second, the time left, the interval as it closes; nothing in a pipe."""
 import sys
-import time
 from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from reports.studies.progress import SILENT, Pace, Progress
+from reports.tables.text_table import clock
+from scripts.cli.console import tell
+
+if TYPE_CHECKING:
+    from reports.comparison.verdict import Comparison
 
 WIDTH = 24
 
 
-class Progress:
-    """Told of finished games by `done(games, total)`; the first call gives those that were there before."""
+def progress(quiet: bool) -> Progress:
+    """The bar of a command; with --quiet nothing is shown, remarks neither."""
+    return SILENT if quiet else Bar()
 
-    def __init__(self, shown: bool, what: str = ""):
-        self.what = f"{what}: " if what else ""
+
+class Bar:
+    """One line on a terminal that is written over and over, and remarks above it. A Progress.
+
+    `needed` says how many pairs a comparison still takes, None for more than one can say.
+    """
+
+    def __init__(self, shown: bool = True, needed: "Callable[[Comparison], int | None] | None" = None) -> None:
+        self.needed = needed or _pairs_needed
         self.shown = shown and sys.stderr.isatty()
-        self.before = self.games = self.total = 0
-        self.started: float | None = None
-        self.seconds = 0.0
+        self.close()
 
-    def done(self, games: int, total: int) -> None:
-        """`games` of `total` are on disk."""
-        if self.started is None:
-            self.before, self.started = games, time.perf_counter()
-        self.games, self.total, self.seconds = games, total, time.perf_counter() - self.started
-        if self.shown:
-            print(f"\r{self.line()}\033[K", end="", file=sys.stderr, flush=True)
+    def describe(self, what: str) -> None:
+        """Name the stage."""
+        self.what = f"{what}: " if what else ""
 
-    @property
-    def played(self) -> int:
-        """Games played since the first call."""
-        return self.games - self.before
+    def update(self, done: int, total: int) -> None:
+        """`done` of `total` games are on disk."""
+        self.pace.note(done, total)
+        self._draw()
 
-    @property
-    def rate(self) -> float | None:
-        """Games a second since then; None before there are any."""
-        return self.played / self.seconds if self.played and self.seconds else None
+    def look(self, comparison: "Comparison | None", most: int) -> None:
+        """What the pairs so far say; two games make a pair, `most` pairs are the budget."""
+        self.comparison, self.most = comparison, most
+        if self.pace.started is not None:
+            self._draw()
+
+    def remark(self, text: str) -> None:
+        """A line above the bar."""
+        self._clear()
+        tell(text)
+
+    def close(self) -> None:
+        """Take the bar away and forget the stage."""
+        if getattr(self, "pace", None):
+            self._clear()
+        self.pace = Pace()
+        self.what, self.most = "", 0
+        self.comparison: Comparison | None = None
 
     def line(self) -> str:
         """The bar."""
-        share = self.games / self.total
+        return self._pairs_line() if self.most else self._games_line()
+
+    def _games_line(self) -> str:
+        pace = self.pace
+        share = pace.games / pace.total
         bar = "#" * int(share * WIDTH)
-        left = f", {self.rate:,.0f} games/s, ETA {clock((self.total - self.games) / self.rate)}" if self.rate else ""
-        return f"{self.what}{100 * share:3.0f} % [{bar:.<{WIDTH}}] {self.games:,d} of {self.total:,d} games{left}"
+        left = f", {pace.rate:,.0f} games/s, ETA {clock((pace.total - pace.games) / pace.rate)}" if pace.rate else ""
+        return f"{self.what}{100 * share:3.0f} % [{bar:.<{WIDTH}}] {pace.games:,d} of {pace.total:,d} games{left}"
 
-    def __enter__(self) -> "Progress":
-        return self
+    def _pairs_line(self) -> str:
+        """Pairs, the difference with its interval, the time to a verdict."""
+        from reports.tables.text_table import points, points_range
 
-    def __exit__(self, *exception) -> None:
-        self.clear()
+        found, pairs = self.comparison, self.pace.games // 2
+        if found is None:
+            return f"{self.what}{pairs:,d} pairs, the first look comes at {self.pace.total // 2:,d}"
+        return (f"{self.what}{pairs:,d} pairs: {points(found.estimate)} pp "
+                f"({points_range(found.low, found.high)}), {self._eta()}")
 
-    def clear(self) -> None:
-        """Take the bar away, so that other words have the line."""
+    def _eta(self) -> str:
+        """When a verdict may be expected, and when the budget ends."""
+        rate, pairs = self.pace.rate, self.pace.games // 2
+        if not rate:
+            return "no verdict yet"
+        end = clock(max(0, self.most - pairs) * 2 / rate)
+        needed = self.needed(self.comparison)
+        if needed is None or pairs + needed > self.most:
+            return f"no verdict in sight, {end} at most"
+        return f"verdict in about {clock(needed * 2 / rate)}, {end} at most"
+
+    def _draw(self) -> None:
+        if self.shown:
+            print(f"\r{self.line()}\033[K", end="", file=sys.stderr, flush=True)
+
+    def _clear(self) -> None:
         if self.shown:
             print("\r\033[K", end="", file=sys.stderr, flush=True)
 
 
-def clock(seconds: float) -> str:
-    """75 as "1:15", 3700 as "1:01:40"."""
-    minutes, rest = divmod(round(seconds), 60)
-    hours, minutes = divmod(minutes, 60)
-    return f"{hours}:{minutes:02d}:{rest:02d}" if hours else f"{minutes}:{rest:02d}"
+def _pairs_needed(comparison: "Comparison") -> int | None:
+    from reports.statistics.sample_size import pairs_to_verdict
 
-
-class Closing(Progress):
-    """Told of finished games by `done`, of each look by `looked`; two games make a pair, `most` pairs are the budget.
-
-    `needed(comparison)` says how many pairs are still to be played, None for more than one can say.
-    """
-
-    def __init__(self, shown: bool, most: int, needed: Callable, what: str = ""):
-        super().__init__(shown, what)
-        self.most, self.needed, self.comparison = most, needed, None
-
-    def looked(self, comparison) -> None:
-        """What the pairs so far say."""
-        self.comparison = comparison
-        if self.shown and self.started is not None:
-            self.done(self.games, self.total)
-
-    def line(self) -> str:
-        """The bar: pairs, the difference with its interval, the time to a verdict."""
-        from reports.tables import text_table
-
-        pairs, found = self.games // 2, self.comparison
-        if found is None:
-            return f"{self.what}{pairs:,d} pairs, the first look comes at {self.total // 2:,d}"
-        return (f"{self.what}{pairs:,d} pairs: {text_table.points(found.estimate)} pp "
-                f"({text_table.points_range(found.low, found.high)}), {self.eta()}")
-
-    def eta(self) -> str:
-        """When a verdict may be expected, and when the budget ends."""
-        if not self.rate:
-            return "no verdict yet"
-        pairs = self.games // 2
-        end = clock(max(0, self.most - pairs) * 2 / self.rate)
-        needed = self.needed(self.comparison)
-        if needed is None or pairs + needed > self.most:
-            return f"no verdict in sight, {end} at most"
-        return f"verdict in about {clock(needed * 2 / self.rate)}, {end} at most"
+    counts = comparison.counts
+    return pairs_to_verdict(counts.gained, counts.lost, counts.pairs, comparison.margin)

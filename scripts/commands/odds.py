@@ -1,11 +1,14 @@
 """`wilaya odds`: exact tables for one dice procedure."""
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from scripts.cli import options
 from scripts.cli.console import Format, answer_json
 from simulate.core.errors import UserError, nearest
+
+if TYPE_CHECKING:
+    from reports.odds.procedure import Parameter, Procedure, Table
 
 SETTINGS = {"ignore_unknown_options": True, "allow_extra_args": True}
 HELP = ("--help", "-h")
@@ -18,7 +21,7 @@ def odds(context: typer.Context, game: Name = "", procedure: Procedure = "", rul
          base: options.Base = None, assign: options.Assign = None, form: options.As = Format.TEXT) -> None:
     """Exact odds of a search, an attack, a purge and so on."""
     from reports.games import reports_on
-    from simulate.games import known_game
+    from reports.studies.matches import exact_odds, known_game
 
     asked = any(word in HELP for word in (game, procedure, *context.args))
     if not game or game in HELP:
@@ -30,22 +33,15 @@ def odds(context: typer.Context, game: Name = "", procedure: Procedure = "", rul
     elif asked:
         print(describe(reports_on(game).procedure(procedure)))
     else:
-        found = reports_on(game).procedure(procedure)
-        _print(found, found.table(_board(context, game, base, rules, assign), **values(found, context.args)), form)
+        parameters = values(reports_on(game).procedure(procedure), context.args)
+        _print(procedure, exact_odds(game, procedure, parameters, options.overlays(context, game, base, rules, assign)), form)
 
 
-def _board(context, game, base, rules, assign):
-    """The board of the game's first scenario under the overlays of the command line."""
-    from simulate.games import GAMES, rule_system
-
-    loaded = rule_system(game).load(GAMES[game].scenarios[0], options.overlays(context, game, base, rules, assign))
-    return loaded.board[0]
-
-
-def values(procedure, words: list[str]) -> dict:
+def values(procedure: "Procedure", words: list[str]) -> dict[str, str | bool]:
     """Parameters from `--density 4 --commando` or `--density=4`. UserError for anything else."""
     kinds = {parameter.name: parameter for parameter in procedure.parameters}
-    found, rest = {}, list(words)
+    found: dict[str, str | bool] = {}
+    rest = list(words)
     while rest:
         word = rest.pop(0)
         name, equals, value = word.removeprefix("--").partition("=")
@@ -63,9 +59,9 @@ def values(procedure, words: list[str]) -> dict:
     return found
 
 
-def _print(procedure, table, form: Format) -> None:
+def _print(procedure: str, table: "Table", form: Format) -> None:
     if form == Format.JSON:
-        answer_json({**table.json(), "procedure": procedure.name})
+        answer_json({**table.json(), "procedure": procedure.replace("-", "_")})
     else:
         print(table.text())
 
@@ -83,7 +79,7 @@ def _list(game: str, form: Format) -> None:
         print("\n\n".join(describe(each) for each in reports_on(game).procedures().values()))
 
 
-def describe(procedure) -> str:
+def describe(procedure: "Procedure") -> str:
     """A procedure and its parameters, a line each."""
     lines = [f"{procedure.name}: {procedure.help}"]
     for each in procedure.parameters:
@@ -93,6 +89,6 @@ def describe(procedure) -> str:
     return "\n".join(lines)
 
 
-def _allowed(parameter) -> list:
+def _allowed(parameter: "Parameter") -> list[int | str]:
     allowed = parameter.allowed
     return [allowed.start, allowed.stop - 1] if isinstance(allowed, range) else list(allowed)

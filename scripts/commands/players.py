@@ -1,12 +1,15 @@
 """`wilaya players`: who can play."""
 from textwrap import wrap
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from scripts.cli import options
 from scripts.cli.console import Format, answer_json
 from simulate.core.errors import unknown
+
+if TYPE_CHECKING:
+    from policies.core.player import Player
 
 WIDTH = 120
 OPTION = {"FLN": "--fln", "FRANCE": "--france", "GOVERNMENT": "--government"}
@@ -18,9 +21,10 @@ def players(game: options.Game, name: Name = None, full: Full = False, files: op
             form: options.As = Format.TEXT) -> None:
     """Who can play a game."""
     from policies.games import players as players_of
+    from reports.studies.matches import read_player_files
 
     roster = players_of(game).roster
-    laid = options.player_files(game, files)
+    laid = read_player_files(game, files or ())
     found = [player for side in roster.sides for player in roster.of_side(side, laid)]
     names = list(dict.fromkeys(each.name for each in found))
     if name is not None and name not in names:
@@ -33,14 +37,14 @@ def players(game: options.Game, name: Name = None, full: Full = False, files: op
         print("\n".join(_lines([player for player in found if player.name == each], full or name is not None)))
 
 
-def _row(player) -> dict:
+def _row(player: "Player") -> dict[str, Any]:
     """The weights by name, or by number where they have none."""
     names = player.names or [str(i) for i in range(len(player.weights))]
     return {"name": player.name, "side": player.side.name, "about": player.about, "function": player.function,
             "origin": player.origin, "change": player.change, "weights": dict(zip(names, player.weights, strict=True))}
 
 
-def _lines(sides: list, full: bool) -> list[str]:
+def _lines(sides: "list[Player]", full: bool) -> list[str]:
     lines = wrap(f"{sides[0].name}: {sides[0].about}", WIDTH, subsequent_indent="    ", break_on_hyphens=False)
     for each in sides:
         row = _row(each)

@@ -1,22 +1,23 @@
 """`wilaya report`: the tables of a run, or of two side by side, as text, JSON, a page, a workbook or files."""
-import importlib
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from scripts import modelling
 from scripts.cli import options, output_files
-from scripts.cli.console import Format, answer_json, interruptible, tell
+from scripts.cli.console import Answer, Format, answer_json, tell
 from simulate.core.errors import UserError
 
-EXPERIMENTS = ("compare", "sweep", "solve")
+if TYPE_CHECKING:
+    from reports.studies.run_model import Modelled
+    from simulate.core.storage.run_folder import Run
+
 Other = Annotated[Path | None, typer.Argument(metavar="[RUN]", help="a second one, side by side", show_default=False)]
 Full = Annotated[bool, typer.Option("--full", help="long tables too: by turn, of uses, of chits")]
 Switches = Annotated[bool, typer.Option("--switches", help="also play each optional rule and reading the other way")]
 Model = Annotated[bool, typer.Option("--model", help="also the win probability turn by turn, and how far to trust it")]
-Swings = Annotated[str | None, typer.Option("--swings", metavar="COUNT", show_default=False, help=(
-    "with --model: replay so many games, what swings them"))]
+Swings = Annotated[int | None, typer.Option("--swings", metavar="COUNT", parser=options.count("--swings", 1), show_default=False,
+                                            help="with --model: replay so many games, what swings them")]
 
 
 def report(folder: options.Folder, other: Other = None, form: options.As = Format.TEXT, full: Full = False,
@@ -27,60 +28,53 @@ def report(folder: options.Folder, other: Other = None, form: options.As = Forma
 
     Also as a page to send, a workbook, files, charts.
     """
-    from scripts.gathering import missing
-    from scripts.stored import load
+    from reports.studies.build_document import missing
+    from reports.studies.companion_runs import play_switches
+    from reports.studies.reload_run import load, match_of
+    from reports.studies.run_model import model_run
+    from scripts.cli.progress import progress
 
     targets, runs = output_files.targets(html, xlsx, csv, force, charts), [load(each) for each in (folder, other) if each]
     kind = runs[0].manifest.get("experiment", {}).get("kind")
-    if switches and (other or kind):
-        raise UserError("--switches: allowed with one run, as `wilaya run` makes it")
-    if model and (other or kind):
-        raise UserError("--model: allowed with one run, as `wilaya run` makes it")
-    if swings and not model:
-        raise UserError("--swings: allowed with --model, of which it is a part")
-    replays = options.count("--swings", swings, 1) if swings else 0
-    if kind in EXPERIMENTS and not other:
-        _experiment(runs[0], kind, form, targets)
+    _check_options(switches, model, swings, bool(other or kind))
+    if kind and not other:
+        _experiment(runs[0], kind, form, targets, quiet)
         return
     if switches:
-        _switch(runs[0], jobs, quiet)
+        play_switches(match_of(runs[0]), runs[0].folder, options.workers(jobs), progress(quiet))
     for line in filter(None, map(missing, runs)):
         tell(line)
     if other:
         _two(*runs, form, full, targets)
     else:
-        _one(runs[0], form, full, modelling.made(runs[0], replays, quiet) if model else None, targets)
+        _one(runs[0], form, full, model_run(runs[0], swings or 0, progress(quiet)) if model else None, targets)
 
 
-def _one(run, form: Format, full: bool, modelled: modelling.Modelled | None, targets) -> None:
+def _check_options(switches: bool, model: bool, swings: int | None, several: bool) -> None:
+    for option, asked in (("--switches", switches), ("--model", model)):
+        if asked and several:
+            raise UserError(f"{option}: allowed with one run, as `wilaya run` makes it")
+    if swings and not model:
+        raise UserError("--swings: allowed with --model, of which it is a part")
+
+
+def _one(run: "Run", form: Format, full: bool, modelled: "Modelled | None", targets: output_files.Targets) -> None:
     """Write what is to be written, then print: all tables, or of what is written the answer alone."""
-    from reports.tables.comparison_frames import rule_switches_text
-    from reports.tipping.analysis import tipping_text
-    from scripts.beside import has_sets
-    from scripts.cli.console import ASSUMED, at_random
-    from scripts.gathering import book_of, material_of
+    from reports.studies.build_document import RunReport, book_of, material_of
 
     material = material_of(run, *(modelled or ()))
-    made, switched = material.report, material.switches
     written = targets.write(book_of(material, run)) if targets else []
+    answer = RunReport(run, material, modelled, full)
     if form == Format.JSON:
-        rows = None if switched is None else switched.to_dicts()
-        tipped = material.tipping and material.tipping.json()
-        answer_json({**made.json(), "tipping": tipped, "switches": rows, "complete": not run.missing(),
-                     "changes": material.changes, "win_probability": modelled and modelled.json(), "folder": str(run.folder),
-                     "written": [str(path) for path in written]})
-        return
-    rests = at_random(run.manifest) + [f"Changed: {change}" for change in material.changes]
-    rests += [f"Rests on assumed data: see {ASSUMED}."] * has_sets(run.manifest["identity"]["game"])
-    tables = [made.text(full), *([tipping_text(material.tipping, full)] if material.tipping else []),
-              *([] if switched is None else [rule_switches_text(switched, made.level)]), *([modelled.text()] if modelled else []),
-              *(["\n".join(rests)] if rests else [])]
-    print("\n\n".join([made.said(), "\n".join(output_files.written_lines(written))] if written else tables))
+        answer_json({**answer.json(), "written": [str(path) for path in written]})
+    else:
+        print("\n\n".join([material.report.said(), "\n".join(output_files.written_lines(written))]) if written
+              else answer.text())
 
 
-def _two(one, other, form: Format, full: bool, targets) -> None:
+def _two(one: "Run", other: "Run", form: Format, full: bool, targets: output_files.Targets) -> None:
     """The same for two runs."""
-    from scripts.gathering import book_of_two, two_of
+    from reports.studies.build_document import book_of_two, two_of
 
     two = two_of(one, other)
     book = book_of_two(two, (one, other))
@@ -91,28 +85,29 @@ def _two(one, other, form: Format, full: bool, targets) -> None:
         print("\n\n".join([book.answer, "\n".join(output_files.written_lines(written))]) if written else two.text(full))
 
 
-def _experiment(run, kind: str, form: Format, targets) -> None:
-    """The same for what another command played."""
-    from scripts.gathering import book as made
+def _experiment(run: "Run", kind: str, form: Format, targets: output_files.Targets, quiet: bool) -> None:
+    """The same for a comparison, a sweep or a search for a value."""
+    from reports.studies.build_document import book
 
-    command = importlib.import_module(f"scripts.commands.{kind}")
     if not targets:
-        command.answer(run, form)
+        answer = _answer_of(run, kind, quiet)
+        answer_json(answer.json()) if form == Format.JSON else print(answer.text())
         return
-    book = made(run)
-    written = targets.write(book)
+    found = book(run)
+    written = targets.write(found)
     if form == Format.JSON:
-        command.answer(run, form, {"written": [str(path) for path in written]})
+        answer_json({**_answer_of(run, kind, quiet).json(), "written": [str(path) for path in written]})
     else:
-        print("\n\n".join([book.answer, "\n".join(output_files.written_lines(written))]))
+        print("\n\n".join([found.answer, "\n".join(output_files.written_lines(written))]))
 
 
-def _switch(run, jobs: str | None, quiet: bool) -> None:
-    from scripts.beside import PAIRS, play_switches
-    from scripts.cli.progress import Progress
-    from scripts.stored import match_of
+def _answer_of(run: "Run", kind: str, quiet: bool) -> Answer:
+    """What the folder of an experiment says."""
+    from reports.studies.comparison_answer import answer_of_folder
+    from reports.studies.solve_inverse import values_looked_at
+    from reports.studies.sweep_grid import sweep_answer
+    from scripts.cli.progress import progress
 
-    match = match_of(run)
-    with interruptible(lambda: "interrupted; the same command goes on from there"):
-        play_switches(match, run.folder, PAIRS, Progress(not quiet, "switches"),
-                      jobs=None if jobs is None else options.count("--jobs", jobs, 1))
+    if kind == "compare":
+        return answer_of_folder(run, progress=progress(quiet))
+    return sweep_answer(run) if kind == "sweep" else values_looked_at(run)

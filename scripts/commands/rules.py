@@ -1,5 +1,5 @@
 """`wilaya rules`: every number that can be changed."""
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
@@ -15,12 +15,9 @@ HEADS = ("path", "value", "rule", "confidence", "range", "note")
 def rules(context: typer.Context, game: options.Game, search: Search = "", rules: options.Rules = None,
           base: options.Base = None, assign: options.Assign = None, form: options.As = Format.TEXT) -> None:
     """What can be changed, with rule numbers."""
-    from simulate.core.data.scenario import describe_rules
-    from simulate.games import GAMES, rule_system
+    from reports.studies.matches import known_game, rule_rows
 
-    data = rule_system(game)
-    loaded = data.load(GAMES[game].scenarios[0], options.overlays(context, game, base, rules, assign))
-    rows = describe_rules(loaded)
+    rows = rule_rows(game, options.overlays(context, known_game(game), base, rules, assign))
     found = [row for row in rows if search.lower() in f"{row['path']} {row['rule']} {row['note']}".lower()]
     if not found:
         raise UserError(f"--search {search}: in no path, rule number or note; {nearest(search, [row['path'] for row in rows])}")
@@ -30,7 +27,7 @@ def rules(context: typer.Context, game: options.Game, search: Search = "", rules
         print(_table(found))
 
 
-def _table(rows: list[dict]) -> str:
+def _table(rows: list[dict[str, Any]]) -> str:
     from reports.tables.text_table import table
 
     cells = [(row["path"], _value(row), row["rule"], row["confidence"], "..".join(map(str, row["range"])), row["note"])
@@ -38,6 +35,6 @@ def _table(rows: list[dict]) -> str:
     return table(HEADS, cells, [head != "value" for head in HEADS])
 
 
-def _value(row: dict) -> str:
+def _value(row: dict[str, Any]) -> str:
     changed = row["value"] != row["printed"]
     return f"{row['value']} (print {row['printed']})" if changed else str(row["value"])

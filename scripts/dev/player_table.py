@@ -6,8 +6,8 @@ import argparse
 
 from policies.games import players
 from reports.statistics.intervals import wilson
+from reports.studies.matches import build_match
 from scripts.cli.options import count
-from scripts.games import match
 from simulate.core.parallel.batch import play_shards
 from simulate.games import GAMES
 from simulate.ici.enums import Side
@@ -18,7 +18,7 @@ GAME = "ici"
 def wins(scenario: str, fln: str, france: str, seed: int, games: int) -> int:
     """Games of the FLN's."""
     won = []
-    play_shards(match(scenario, fln, france, seed, []), [(0, games)],
+    play_shards(build_match(scenario, fln, france, seed, []), [(0, games)],
                 on_shard=lambda rows: won.append(int((rows["winner"] == Side.FLN).sum())))
     return sum(won)
 

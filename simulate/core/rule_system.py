@@ -120,6 +120,10 @@ class RuleSystem(ABC):
         """`--set PATH=VALUE` as an overlay. UserError as for a file."""
         return overlays.parse_set(self.shape, text)
 
-    def number_at(self, scenario: str, laid: Sequence[dict], path: str, trial: int) -> tuple[overlays.Key, int | None]:
+    def set_value(self, path: str, value: object, label: str) -> Overlay:
+        """The overlay that puts a value at a path; `label` names it in messages and manifests."""
+        return overlays.set_value(self.shape, path, value, label)
+
+    def number_at(self, scenario: str, laid: Sequence[dict], path: str, trial: float) -> tuple[overlays.Key, int | None]:
         """The key of a number and its value in a scenario under overlays, see overlays.number_at."""
         return overlays.number_at(self.shape, scenario, laid, path, trial)

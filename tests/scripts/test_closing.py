@@ -1,21 +1,22 @@
 """The bar of a comparison: the interval as it closes, and when a verdict may be expected."""
 import pytest
 
+from reports.comparison.comparison_text import pilot_text
 from reports.comparison.paired_games import Counts
 from reports.comparison.verdict import comparison_of
 from reports.ici.game_reports import ICI
-from scripts.cli.progress import Closing
-from scripts.commands.compare import foretold
+from scripts.cli.progress import Bar
 
 OPEN = comparison_of(Counts(200, 60, 40, 700), 0.01, ICI.spoken)
 
 
-def closing(needed, pairs: int = 1000, most: int = 100_000) -> Closing:
+def closing(needed, pairs: int = 1000, most: int = 100_000) -> Bar:
     """A bar after `pairs` pairs in ten seconds."""
-    found = Closing(False, most, lambda comparison: needed)
-    found.done(0, 2 * pairs)
-    found.done(2 * pairs, 2 * pairs)
-    found.seconds = 10.0
+    found = Bar(False, lambda comparison: needed)
+    found.look(None, most)
+    found.update(0, 2 * pairs)
+    found.update(2 * pairs, 2 * pairs)
+    found.pace.seconds = 10.0
     return found
 
 
@@ -29,35 +30,37 @@ def test_before_the_first_look_it_says_when_that_comes():
 ])
 def test_the_interval_and_the_time_left(needed, said):
     bar = closing(needed)
-    bar.looked(OPEN)
+    bar.look(OPEN, bar.most)
     assert bar.line() == f"1,000 pairs: +2.0 pp ({100 * OPEN.low:+.1f} to {100 * OPEN.high:+.1f}), {said}"
 
 
 def test_the_bar_leaves_its_line_to_other_words(monkeypatch, capsys):
     monkeypatch.setattr("sys.stderr.isatty", lambda: True)
-    bar = Closing(True, 1000, lambda comparison: 10)
-    bar.done(0, 100)
-    bar.clear()
+    bar = Bar(True, lambda comparison: 10)
+    bar.look(None, 1000)
+    bar.update(0, 100)
+    bar.close()
     assert capsys.readouterr().err.endswith("first look comes at 50\033[K\r\033[K")
 
 
 def test_without_a_pace_there_is_no_time():
-    bar = Closing(False, 1000, lambda comparison: 10)
-    bar.done(0, 100)
-    bar.looked(OPEN)
+    bar = Bar(False, lambda comparison: 10)
+    bar.look(None, 1000)
+    bar.update(0, 100)
+    bar.look(OPEN, bar.most)
     assert bar.line().endswith("no verdict yet")
 
 
 def test_nothing_is_shown_in_a_pipe(capsys):
     bar = closing(10)
-    bar.looked(OPEN)
+    bar.look(OPEN, bar.most)
     assert capsys.readouterr() == ("", "")
 
 
 def test_what_a_pilot_says():
-    said = foretold(100_000, OPEN, 200.0)
+    said = pilot_text(100_000, OPEN, 200.0)
     assert said.startswith("Pilot: 10.0 % of 1,000 pairs change winner; a verdict takes about ")
     assert "nine times in ten at most" in said
     assert "The budget of 100,000 pairs sees a shift from 1." in said
     assert "11,000 pairs, 1:44, nine times in ten at most 200,000." in said
-    assert "11,000 pairs, nine times" in foretold(100_000, OPEN, None)
+    assert "11,000 pairs, nine times" in pilot_text(100_000, OPEN, None)

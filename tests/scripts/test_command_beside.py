@@ -6,8 +6,8 @@ import pytest
 
 from policies.ici.match import Match
 from reports.statistics.ensemble_range import spread
+from reports.studies import companion_runs
 from reports.tables.comparison_frames import rule_switches
-from scripts import beside
 from simulate.core.storage.run_games import load_run
 from simulate.ici.board.load import switched
 from simulate.ici.calibration.ensemble import frozen_ensemble
@@ -30,9 +30,9 @@ def ranged(tmp_path_factory):
 
 def test_an_answer_has_its_range(ranged):
     """The same in `run` and `report`, in words and as JSON; it is that of games played anew."""
-    rows = Match("ici-1959", "uniform", "uniform").over(frozen_ensemble().variants()).play(0, beside.LEAST * SETS)
+    rows = Match("ici-1959", "uniform", "uniform").over(frozen_ensemble().variants()).play(0, companion_runs.LEAST * SETS)
     wins = [int((rows["winner"][rows["board"] == board] == 0).sum()) for board in range(SETS)]
-    expected = spread(wins, [beside.LEAST] * SETS).json()
+    expected = spread(wins, [companion_runs.LEAST] * SETS).json()
     assert answered(*RUN, 60, "--out", ranged)["assumed_range"] == pytest.approx(expected)
     assert answered("report", ranged)["assumed_range"] == pytest.approx(expected)
     words = f"On {SETS} data sets that fit what is known: {100 * expected['low']:.1f}-{100 * expected['high']:.1f} %"
@@ -43,7 +43,7 @@ def test_an_answer_has_its_range(ranged):
 def test_the_range_grows_with_the_run(ranged, tmp_path):
     """More games of the run are more games of the range; a run that has more keeps them."""
     folder = shutil.copytree(ranged, tmp_path / "run")
-    more = (beside.LEAST + 1) * SETS
+    more = (companion_runs.LEAST + 1) * SETS
     assert answered(*RUN, more, "--out", folder)["assumed_range"]["games"] == more
     assert load_run(folder / "assumed").games == more
 
@@ -65,7 +65,7 @@ def test_an_overlay_narrows_the_range(elsewhere):
 
 def test_switches_are_played_when_asked(ranged, tmp_path, monkeypatch):
     """A row each reading and optional rule, beside the run from then on; the same pairs played anew give the same table."""
-    monkeypatch.setattr(beside, "PAIRS", 12)
+    monkeypatch.setattr(companion_runs, "PAIRS", 12)
     folder = shutil.copytree(ranged, tmp_path / "run")
     assert answered("report", folder)["switches"] is None
     rows = answered("report", folder, "--switches", "--quiet")["switches"]

@@ -6,8 +6,7 @@ from pathlib import Path
 import pytest
 
 from reports.ici.tables.measures import vocabulary
-from scripts.check_file import read_checks
-from scripts.commands.check import overall
+from reports.studies.check_assertions import overall, read_checks
 from simulate.core.storage.run_games import load_run
 from tests.scripts.conftest import answered, done, refused, wilaya
 

@@ -6,7 +6,7 @@ import polars as pl
 import pytest
 
 from reports.comparison.paired_games import Counts
-from scripts import comparing
+from reports.studies import play_comparison
 from simulate.core.storage.run_games import load_run
 from tests.scripts.conftest import answered, done, refused, wilaya
 
@@ -114,7 +114,7 @@ def test_a_base_file_lies_below_both(elsewhere):
 @pytest.mark.slow
 def test_over_players_and_data_sets(compared, tmp_path, monkeypatch):
     """Each pair and each set by itself; the report of the folder says it again."""
-    monkeypatch.setattr(comparing, "FEWEST_A_SET", 4)
+    monkeypatch.setattr(play_comparison, "FEWEST_A_SET", 4)
     folder = shutil.copytree(compared[0], tmp_path / "run")
     found = verdict("--set", "structure_attack.hit_on=1", "--out", folder, "--max-games", 200, "--panel", "--assumed")
     cells = {(cell["fln"], cell["france"]): cell for cell in found["panel"]["cells"]}

@@ -38,7 +38,7 @@ def test_help_loads_nothing_heavy():
 def test_run_and_compare_answer_without_the_libraries_of_statistics():
     """numba itself loads the top of SciPy, but none of the parts that take long."""
     code = """if True:
-        import sys, scripts.commands.run, scripts.commands.compare, reports.tables.run_report, reports.comparison.compare
+        import sys, scripts.commands.run, scripts.commands.compare, reports.tables.run_report, reports.comparison.verdict
         from reports.statistics import differences, intervals
         intervals.wilson(1, 2), differences.difference(3, 1, 9), differences.gap(1, 2, 2, 3)
         print([name for name in ("scipy.special", "scipy.stats", "sklearn") if name in sys.modules])"""
@@ -78,7 +78,7 @@ def test_an_interrupt_that_a_library_swallowed(monkeypatch):
         raise RuntimeError("no compiled object yet")
 
     monkeypatch.setattr("policies.core.roster.Roster.of_side", callback)
-    monkeypatch.setattr("scripts.cli.console.SWALLOWED", [])
+    monkeypatch.setattr("reports.studies.progress.SWALLOWED", [])
     result = wilaya("players", "ici")
     assert (result.exit_code, result.stdout, result.stderr) == (130, "", "wilaya: interrupted\n")
 

@@ -13,19 +13,19 @@ from tests.scripts.conftest import answered, refused
     ("1e18", 10**18),
 ])
 def test_numbers(text, value):
-    assert count("--games", text) == value
+    assert count("--games")(text) == value
 
 
 @pytest.mark.parametrize("text", ["", "k", "1e", "1,000", "ten", "1kk", "0x10", "1e-3", "1 000", "--5", "nan", "inf", "1e999"])
 def test_what_is_no_number(text):
     with pytest.raises(UserError, match=r"--games .*: not a number; allowed are forms such as 20000, 100_000, 200k, 1M, 1e6"):
-        count("--games", text)
+        count("--games")(text)
 
 
 @pytest.mark.parametrize("text", ["1.5", "0.0001k", "-1", "-1e3", "0", "9223372036854775808", "1e19"])
 def test_numbers_that_are_not_allowed(text):
     with pytest.raises(UserError, match=r"--games .*: allowed are whole numbers from 1"):
-        count("--games", text, 1)
+        count("--games", 1)(text)
 
 
 @pytest.mark.parametrize(("text", "value"), [

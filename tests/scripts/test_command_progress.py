@@ -3,8 +3,9 @@ import io
 
 import pytest
 
-from scripts.cli import progress
-from scripts.cli.progress import Progress, clock
+from reports.studies import progress
+from reports.tables.text_table import clock
+from scripts.cli.progress import Bar
 
 pytestmark = pytest.mark.slow
 
@@ -21,10 +22,12 @@ def bar(monkeypatch):
 
     def told(stream, shown=True):
         monkeypatch.setattr("sys.stderr", stream)
-        with Progress(shown) as made:
-            for games in (200, 600, 1_000):
-                made.done(games, 1_000)
-        return made, stream.getvalue()
+        made = Bar(shown)
+        for games in (200, 600, 1_000):
+            made.update(games, 1_000)
+        pace = made.pace
+        made.close()
+        return pace, stream.getvalue()
     return told
 
 

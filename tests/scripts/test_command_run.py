@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from scripts.games import PLAYER
+from reports.studies.matches import PLAYER
 from simulate.core.storage.run_games import load_run
 from tests.scripts.conftest import GAMES, answered, done, refused, wilaya
 

@@ -4,7 +4,7 @@ import json
 import pytest
 
 from policies.ici.match import Match
-from scripts.commands.solve import around, fresh_seed
+from reports.studies.solve_inverse import around, fresh_seed
 from simulate.core.storage.run_games import load_run
 from tests.scripts.conftest import answered, done, refused, wilaya
 

@@ -9,7 +9,7 @@ import pytest
 
 from reports.statistics.differences import difference, real
 from reports.statistics.intervals import wilson
-from scripts.playing import played
+from reports.studies.play_run import play_games
 from simulate.core.storage.run_games import load_run
 from tests.scripts.conftest import answered, done, refused, wilaya
 
@@ -181,7 +181,7 @@ def test_an_interrupted_sweep_goes_on(swept, tmp_path, monkeypatch):
     """Ctrl-C after some games: exit 130 in one line, what is played stays, the same command ends with the same games."""
     folder = tmp_path / "run"
 
-    def until_half(match, *given):
+    def until_half(match, *given, **named):
         play, calls = match.play, []
 
         def stopped(first, count):
@@ -190,9 +190,9 @@ def test_an_interrupted_sweep_goes_on(swept, tmp_path, monkeypatch):
                 raise KeyboardInterrupt
             return play(first, count)
         match.play = stopped
-        return played(match, *given)
+        return play_games(match, *given, **named)
 
-    monkeypatch.setattr("scripts.playing.played", until_half)
+    monkeypatch.setattr("reports.studies.sweep_grid.play_games", until_half)
     monkeypatch.setattr("simulate.core.parallel.batch.PILOT", 50)
     assert "games are kept in" in refused(*SWEEP, "--games", GAMES, "--out", folder, "--jobs", 1, code=130)
     monkeypatch.undo()

@@ -5,9 +5,9 @@ import pytest
 
 from policies.ici.match import Match
 from reports.comparison.paired_games import Counts
-from scripts.flipped import flips, flips_of_runs
-from scripts.stored import kept
-from scripts.variants import over_two
+from reports.studies.matches import base_and_variant
+from reports.studies.reload_run import kept
+from reports.studies.trace_games import flips, flips_of_runs
 from simulate.core.storage.run_games import load_run, run_games
 from simulate.ici.board.load import Variant, parse_set
 from tests.scripts.conftest import done, refused
@@ -32,7 +32,7 @@ def single() -> Match:
 
 @pytest.fixture(scope="module")
 def two(single) -> Match:
-    return over_two(single, [parse_set(CHANGE)])
+    return base_and_variant(single, [parse_set(CHANGE)])
 
 
 @pytest.fixture(scope="module")

@@ -6,7 +6,7 @@ import shutil
 import numpy as np
 import pytest
 
-from scripts.stored import load, match_of
+from reports.studies.reload_run import load, match_of
 from simulate.core.errors import UserError
 from simulate.core.storage import shards
 from simulate.core.storage.run_games import load_run, open_run

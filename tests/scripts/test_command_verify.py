@@ -4,8 +4,8 @@ import json
 import numpy as np
 import pytest
 
-from scripts.checks import rows_of
-from scripts.stored import match_of
+from reports.studies.reload_run import match_of
+from reports.studies.verify_run import rows_of
 from simulate.core.storage.run_games import load_run, open_run
 from tests.scripts.conftest import GAMES, answered, done, refused
 

@@ -3,8 +3,14 @@ from decimal import Decimal
 
 import pytest
 
-from scripts.cli.options import MOST, swept, values
+from reports.assertions.measures import MOST, values
+from scripts.cli.options import axes, path_range
 from simulate.core.errors import UserError
+
+
+def swept(words):
+    """The axes of the words of a command line."""
+    return axes([path_range(word) for word in words])
 
 
 @pytest.mark.parametrize(("text", "expected"), [

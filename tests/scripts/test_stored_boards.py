@@ -3,12 +3,12 @@ import json
 
 import numpy as np
 import pytest
+from reports.ici.tracing.registry import json_lines
 
 from policies.core.trace import trace_game, traced_pair
 from policies.ici.match import Match
-from reports.ici.tracing.json_lines import json_lines
-from scripts.stored import kept, match_of
-from scripts.variants import over_two
+from reports.studies.matches import base_and_variant
+from reports.studies.reload_run import kept, match_of
 from simulate.core.storage.run_games import load_run, run_games
 from simulate.ici.board.load import parse_set
 from tests.scripts.conftest import done
@@ -20,7 +20,7 @@ BASE, CHANGE = parse_set("income.fln_base=11"), parse_set("structure_attack.hit_
 
 @pytest.fixture(scope="module")
 def two() -> Match:
-    return over_two(Match("ici-1959", "uniform", "uniform", 5, [BASE]), [CHANGE])
+    return base_and_variant(Match("ici-1959", "uniform", "uniform", 5, [BASE]), [CHANGE])
 
 
 @pytest.fixture(scope="module")

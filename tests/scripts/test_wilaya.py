@@ -48,7 +48,7 @@ def test_files_are_written(answer, tmp_path):
 
 @pytest.mark.slow
 def test_a_comparison(tmp_path):
-    found = wilaya.compare("ici-1955", set={"structure_attack.hit_on": 2}, games=100, margin="50pp", out=tmp_path / "pairs",
+    found = wilaya.compare("ici-1955", set={"structure_attack.hit_on": 2}, games=100, margin=0.5, out=tmp_path / "pairs",
                            **QUICK)
     assert found.tables["difference"]["pairs"].to_list() == [100]
     assert found.tables["rates"]["games"].to_list() == [100, 100]

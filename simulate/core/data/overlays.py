@@ -30,13 +30,24 @@ def parse_set(shape: Shape, assignment: str) -> Overlay:
     """The overlay of "path=value": "structure_attack.hit_on=4", 'units."1 REP".quality=3'; rules need no `rules.` in front."""
     label = f"--set {assignment}"
     path, equals, value = assignment.partition("=")
+    if not equals:
+        raise UserError(_no_assignment(shape, label))
+    return set_value(shape, path, toml_value(value.strip()), label)
+
+
+def set_value(shape: Shape, path: str, value: object, label: str) -> Overlay:
+    """The overlay that puts a value at a path, written as in `parse_set`; `label` names it in messages and manifests."""
     keys = keys_of(shape, path)
-    if not equals or not all(keys):
-        raise UserError(f"{label}: allowed is path=value, such as {shape.example}")
-    content = toml_value(value.strip())
+    if not all(keys):
+        raise UserError(_no_assignment(shape, label))
+    content = value
     for key in reversed(keys):
         content = {key: content}
     return Overlay(content, label)
+
+
+def _no_assignment(shape: Shape, label: str) -> str:
+    return f"{label}: allowed is path=value, such as {shape.example}"
 
 
 def keys_of(shape: Shape, path: str) -> list[str]:
@@ -167,7 +178,7 @@ Key = tuple[str, ...]
 ABSENT = object()
 
 
-def number_at(shape: Shape, scenario: str, overlays: Sequence[dict], path: str, trial: int) -> tuple[Key, int | None]:
+def number_at(shape: Shape, scenario: str, overlays: Sequence[dict], path: str, trial: float) -> tuple[Key, int | None]:
     """The key of a number, the same however its path is written, and its value; None where there is no such row yet.
 
     UserError when the path leads to text, to a list or to a table, to nothing, or nowhere in this scenario; `trial` is a number
@@ -180,7 +191,7 @@ def number_at(shape: Shape, scenario: str, overlays: Sequence[dict], path: str, 
     found = _cell(tables, key)
     if found is not ABSENT:
         return key, _whole(tables, path, key, found)
-    lay(tables, Overlay(parse_set(shape, f"{path}={trial}"), f"{path}={trial}"))
+    lay(tables, set_value(shape, path, trial, f"{path}={trial}"))
     _whole(tables, path, key, _cell(tables, key))
     return key, None
 

@@ -1,8 +1,20 @@
 """The charts of a run, from its game rows and its turn rows."""
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    import polars as pl
+
+    from reports.charts.registry import Chart
+    from reports.html.figures import Picture
+    from reports.tables.run_report import Report
+    from simulate.core.storage.run_folder import Run
+
 SAMPLE = 100_000    # games with turn rows, the first ones, that fans and maps are drawn from: their shares are sure to 0.3 points
 
 
-def charts_of(run, made, more=None, numbers=None):
+def charts_of(run: "Run", made: "Report", more: Mapping[str, Any] | None = None,
+              numbers: Mapping[str, Any] | None = None) -> "list[Chart]":
     """reports.charts.registry.Chart of everything that a run allows; `made` is its Report.
 
     `more` are frames by name besides those of its rows, `numbers` what they need.
@@ -14,47 +26,47 @@ def charts_of(run, made, more=None, numbers=None):
     under = (f"{run.manifest['identity']['scenario']}, {fln} {players['fln']} v {other} {players['france']}, "
              f"seed {run.manifest['identity']['seed']}; {run.games:,d} games")
     turned, note = frames_of_turns(run) if run.turned() else ({}, "")
-    return _every(run).charts_of({**frames_of_games(run, made), **turned, **(more or {})}, under, note, numbers)
+    return _chart_registry(run).charts_of({**frames_of_games(run, made), **turned, **(more or {})}, under, note, numbers)
 
 
-def _every(run):
+def _chart_registry(run: "Run") -> Any:
     """The charts of the run's game."""
     from reports.games import reports_of
 
     return reports_of(run.manifest).charts()
 
 
-def frames_of_games(run, made) -> dict:
+def frames_of_games(run: "Run", made: "Report") -> "dict[str, pl.DataFrame]":
     """The frames of charts that game rows allow."""
     import polars as pl
 
     counted = run.scan().group_by("winner", turn=pl.col("last_turn").cast(pl.Int64)).agg(games=pl.len().cast(pl.Int64))
-    sides = dict(enumerate((*_every(run).LOOK.watch.sides, "neither")))
+    sides = dict(enumerate((*_chart_registry(run).LOOK.watch.sides, "neither")))
     names = pl.col("winner").replace_strict(sides, return_dtype=pl.String)
     lengths = counted.collect(engine="streaming").with_columns(names).sort("winner", "turn")
     return {"lengths": lengths} | {name: made.tables[name] for name in ("wins", "scales") if name in made.tables}
 
 
-def frames_of_turns(run) -> tuple[dict, str]:
+def frames_of_turns(run: "Run") -> tuple[dict[str, Any], str]:
     """The frames of charts that turn rows allow, and a note on what games they are of."""
     import polars as pl
 
     from simulate.core.storage.game_ranges import number
 
     first, kept = run.turned()[0][0], number(run.turned())
-    found = _every(run).of_turns(run.turns().filter(pl.col("game") < first + SAMPLE), run.manifest["regions"])
+    found = _chart_registry(run).of_turns(run.turns().filter(pl.col("game") < first + SAMPLE), run.manifest["regions"])
     note = f"Of the {min(kept, SAMPLE):,d} games whose turns are kept." if min(kept, SAMPLE) < run.games else ""
     return found, note
 
 
-def files_of(charts) -> dict[str, bytes]:
+def files_of(charts: "Sequence[Chart]") -> dict[str, bytes]:
     """Every file of charts by name, as SVG and PNG."""
     from reports.charts.registry import files
 
     return dict(files(charts))
 
 
-def pictures_of(charts) -> dict:
+def pictures_of(charts: "Sequence[Chart]") -> "dict[str, list[Picture]]":
     """The charts of a page as its pictures, by section."""
     from reports.html.figures import Picture
 

@@ -1,16 +1,61 @@
-"""Whether what lies on disk is what the rules give: the fingerprint hashed anew, games played again."""
+"""Is a run what its rules, players and seed give? The fingerprint hashed anew, games played again."""
 import random
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from reports.studies.progress import SILENT, Progress, remark_if_cold
 from simulate.core.errors import Broken
 from simulate.core.storage import fingerprint
 from simulate.core.storage.game_ranges import common, joined, number
 
+if TYPE_CHECKING:
+    import polars as pl
+
+    from policies.core.match import Match
+    from simulate.core.storage.run_folder import Run
+
 AT_ONCE = 250_000
+SAMPLE = 200              # games that are played again
 
 
-def check_fingerprint(run, dtype: np.dtype) -> None:
+@dataclass(frozen=True)
+class Verified:
+    """A run whose rows are what its rules give, `sample` games played again, `turns` of them with their turns."""
+    folder: Path
+    games: int
+    sample: int
+    turns: int
+    fingerprint: str
+
+    def json(self) -> dict[str, Any]:
+        """{"schema", "folder", "games", "sample", "turns", "differing", "fingerprint"}."""
+        return {"schema": "wilaya/verify/1", "folder": str(self.folder), "games": self.games, "sample": self.sample,
+                "turns": self.turns, "differing": 0, "fingerprint": self.fingerprint}
+
+    def text(self) -> str:
+        """One line."""
+        with_turns = f", with the turns of {self.turns:,d}" if self.turns else ""
+        return (f"{self.folder}: fingerprint {self.fingerprint} is that of its {self.games:,d} games; "
+                f"{self.sample:,d} of them played again, all the same{with_turns}")
+
+
+def verify_run(folder: Path, sample: int = SAMPLE, progress: Progress = SILENT) -> Verified:
+    """Hash the rows of a run anew and play `sample` of its games again. Broken if anything differs, UserError if it cannot be."""
+    from reports.studies.reload_run import match_of
+    from simulate.core.storage.run_games import load_run
+
+    run = load_run(folder)
+    match = match_of(run)
+    check_fingerprint(run, match.dtype)
+    remark_if_cold(progress, match, "play_many")
+    games = check_sample(run, match, sample)
+    return Verified(folder, run.games, len(games), check_turns(run, match, games), run.fingerprint())
+
+
+def check_fingerprint(run: "Run", dtype: np.dtype) -> None:
     """Broken unless the rows on disk, hashed anew, give the run's fingerprint."""
     slices = (run.scan().slice(at, AT_ONCE).collect() for at in range(0, run.games, AT_ONCE))
     found = fingerprint.fingerprint_text(fingerprint.total(fingerprint.fingerprint(rows_of(each, dtype)) for each in slices))
@@ -18,7 +63,7 @@ def check_fingerprint(run, dtype: np.dtype) -> None:
         raise Broken(f"{run.folder}: its games have the fingerprint {found}, not {run.fingerprint()}")
 
 
-def check_sample(run, match, size: int) -> np.ndarray:
+def check_sample(run: "Run", match: "Match", size: int) -> np.ndarray:
     """Play `size` games of the run again (or all), the same ones each time; their numbers. Broken if one differs."""
     import polars
 
@@ -36,7 +81,7 @@ def check_sample(run, match, size: int) -> np.ndarray:
     return stored["game"]
 
 
-def check_turns(run, match, games: np.ndarray) -> int:
+def check_turns(run: "Run", match: "Match", games: np.ndarray) -> int:
     """Play those of `games` again whose turns are there; how many. Broken if one turn differs."""
     import polars
 
@@ -54,7 +99,7 @@ def check_turns(run, match, games: np.ndarray) -> int:
     return number(again)
 
 
-def rows_of(frame, dtype: np.dtype) -> np.ndarray:
+def rows_of(frame: "pl.DataFrame", dtype: np.dtype) -> np.ndarray:
     """Rows of `dtype` from the columns of a run: name_0, name_1 and so on are an array field's."""
     rows = np.zeros(len(frame), dtype)
     for name in dtype.names:

@@ -1,17 +1,24 @@
 """What a run on disk keeps so that its games can be played again, and the Match that plays them."""
 import importlib.metadata
 import shlex
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
-from scripts.games import match as match_named
+from reports.studies.matches import build_match
 from simulate.core.errors import UserError
 from simulate.core.storage.manifest import columns_of, differences, plain
 from simulate.games import rule_system
 
+if TYPE_CHECKING:
+    from policies.core.match import Match
+    from simulate.core.data.overlays import Overlay
+    from simulate.core.storage.run_folder import Run
+
 PACKAGES = ("numba", "llvmlite", "numpy", "polars", "joblib")
 
 
-def kept(match, arguments: list[str]) -> dict:
+def kept(match: "Match", command: Sequence[str]) -> dict[str, Any]:
     """The part of the manifest that is no identity: players by name, overlays as given, packages, the command.
 
     Of a match over several boards also what each of them has besides the overlays.
@@ -24,14 +31,14 @@ def kept(match, arguments: list[str]) -> dict:
     return {"players": {"fln": match.fln, "france": match.france}, "overlays": overlays, "player_files": files,
             "player_changes": player_changes(match), "chits": chits(match), "regions": regions(match), "packages": versions,
             "assumed_rows": len(assumed(match.loaded)),
-            "command": shlex.join(["wilaya", *arguments]), **({"boards": several} if several else {})}
+            "command": shlex.join(["wilaya", *command]), **({"boards": several} if several else {})}
 
 
-def _written(laid) -> list[dict]:
+def _written(laid: "Iterable[Overlay | dict]") -> list[dict[str, Any]]:
     return [{"label": getattr(each, "label", "an overlay"), "content": dict(each)} for each in laid]
 
 
-def chits(match) -> list[dict]:
+def chits(match: "Match") -> list[dict[str, str]]:
     """Title and side of each Political Chit, in the order of the columns of a row; none where there are no chits."""
     game = match.loaded
     if not hasattr(game.names, "chit_titles"):
@@ -43,7 +50,7 @@ def chits(match) -> list[dict]:
             for title, side in zip(game.names.chit_titles, game.board[0].chit_side.tolist(), strict=False)]
 
 
-def regions(match) -> list[dict]:
+def regions(match: "Match") -> list[dict[str, Any]]:
     """What is told of each place in the order of the columns of a turn: its id, its name, and what the game adds; none without
     turns."""
     if not hasattr(match, "turn_dtype"):
@@ -51,7 +58,7 @@ def regions(match) -> list[dict]:
     return match.RULES.turn_rows().places(match.loaded)
 
 
-def player_changes(match) -> list[str]:
+def player_changes(match: "Match") -> list[str]:
     """What files of one's own say of the two players, a line each."""
     from reports.games import reports_on
 
@@ -59,7 +66,7 @@ def player_changes(match) -> list[str]:
     return [f"players.{player.name}.{side.lower()}: {player.change}" for side, player in found if player.change]
 
 
-def load(folder: Path):
+def load(folder: Path) -> "Run":
     """The run in a folder. UserError as load_run's, or when its rows are not those of this version."""
     from simulate.core.storage.run_games import load_run
     from simulate.core.storage.shards import digest
@@ -76,7 +83,7 @@ def load(folder: Path):
     return run
 
 
-def match_of(run):
+def match_of(run: "Run") -> "Match":
     """The Match that played a run. UserError when this checkout's rules, data or players are not those of the run."""
     from simulate.core.data.scenario import Variant
 
@@ -85,7 +92,7 @@ def match_of(run):
     try:
         overlays, players = described["overlays"], described["players"]
         laid, files = (_laid(given) for given in (overlays, described.get("player_files", ())))
-        match = match_named(identity["scenario"], players["fln"], players["france"], identity["seed"], laid, files)
+        match = build_match(identity["scenario"], players["fln"], players["france"], identity["seed"], laid, files)
         if described.get("boards"):
             match = match.over([Variant(each["name"], each["values"], _laid(each["overlays"]))
                                 for each in described["boards"]], strict=True)
@@ -100,12 +107,12 @@ def match_of(run):
     return match
 
 
-def _laid(given: list[dict]) -> list:
+def _laid(written: "Iterable[Mapping[str, Any]]") -> "list[Overlay]":
     from simulate.core.data.overlays import Overlay
 
-    return [Overlay(each["content"], each["label"]) for each in given]
+    return [Overlay(each["content"], each["label"]) for each in written]
 
 
-def changes(manifest: dict) -> list[str]:
+def changes(manifest: Mapping[str, Any]) -> list[str]:
     """What differs from the print and from players.toml, a line each: "rules.structure_attack.hit_on = 4 (print 5)"."""
     return manifest["identity"].get("overlay", "").splitlines() + manifest.get("player_changes", [])

@@ -1,39 +1,56 @@
-"""What lies in the folder of a run, as the material of a report, and as a AnswerDocument to be written to files."""
+"""What lies in the folder of a run, as a document with its tables, its page and its charts."""
+from collections.abc import Sequence
+from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
+from reports.studies import run_charts
+from reports.studies.play_run import ASSUMED_PAGE
 from simulate.core.errors import UserError
+
+if TYPE_CHECKING:
+    import polars as pl
+
+    from reports.html.run_pages import RunMaterial
+    from reports.studies.run_model import Modelled
+    from reports.tables.document import AnswerDocument
+    from reports.tables.run_difference import Two
+    from reports.tables.run_report import Report
+    from reports.win_probability.analysis import WinProbability
+    from reports.win_probability.swings import SwingAnalysis
+    from simulate.core.storage.run_folder import Run
 
 MISSING = "{}: {:,d} of {:,d} games are there; to play the others: {}"
 
 
-def missing(run) -> str | None:
+def missing(run: "Run") -> str | None:
     """One line on the games of a run that are not played yet."""
     if not run.missing():
         return None
     return MISSING.format(run.folder, run.games, run.manifest["games"], run.manifest.get("command", "the command that made it"))
 
 
-def _described(run) -> dict:
+def _described(run: "Run") -> dict[str, Any]:
     return {**run.manifest, "fingerprint": run.fingerprint()}
 
 
-def report_of(run):
+def report_of(run: "Run") -> "Report":
     """The Report of a run of one board, with the range over the data sets that were played beside it."""
+    from reports.studies.companion_runs import assumed_range
     from reports.tables.run_report import report
-    from scripts.beside import assumed_range
 
     return report(_described(run), run.scan(), assumed=assumed_range(run.folder))
 
 
-def material_of(run, model=None, swings=None):
+def material_of(run: "Run", model: "WinProbability | None" = None, swings: "SwingAnalysis | None" = None) -> "RunMaterial":
     """The RunMaterial of a run's page; `model` is its WinProbability, `swings` its SwingAnalysis, if they are asked for."""
     from reports.html.run_pages import RunMaterial
+    from reports.studies.companion_runs import switch_table
+    from reports.studies.reload_run import changes
+    from reports.studies.run_model import tipping_of
     from reports.tipping.analysis import sections
     from reports.win_probability import findings
     from reports.win_probability import findings as win_shown
-    from scripts.beside import switch_table
-    from scripts.stored import changes
-    from scripts.tipped import tipping_of
 
     made = report_of(run)
     tipped = tipping_of(run, made.level)
@@ -45,6 +62,38 @@ def material_of(run, model=None, swings=None):
                        switch_table(run.folder, made.level), tipped, tables=tables, notes=notes, model=model, swings=swings)
 
 
+@dataclass(frozen=True)
+class RunReport:
+    """What `wilaya report` says of one run; `full` adds the long tables."""
+    run: "Run"
+    material: "RunMaterial"
+    modelled: "Modelled | None" = None
+    full: bool = False
+
+    def json(self) -> dict[str, Any]:
+        """The documented shape (docs/report.md)."""
+        material, modelled = self.material, self.modelled
+        rows = None if material.switches is None else material.switches.to_dicts()
+        return {**material.report.json(), "tipping": material.tipping and material.tipping.json(), "switches": rows,
+                "complete": not self.run.missing(), "changes": material.changes,
+                "win_probability": modelled and modelled.json(), "folder": str(self.run.folder)}
+
+    def text(self) -> str:
+        """Every table, and what they rest on."""
+        from reports.studies.companion_runs import has_data_sets
+        from reports.tables.comparison_frames import rule_switches_text
+        from reports.tables.run_report import at_random
+        from reports.tipping.analysis import tipping_text
+
+        material, manifest = self.material, self.run.manifest
+        basis = at_random(manifest) + [f"Changed: {change}" for change in material.changes]
+        basis += [f"Rests on assumed data: see {ASSUMED_PAGE}."] * has_data_sets(manifest["identity"]["game"])
+        parts = [material.report.text(self.full), tipping_text(material.tipping, self.full) if material.tipping else "",
+                 "" if material.switches is None else rule_switches_text(material.switches, material.report.level),
+                 self.modelled.text() if self.modelled else "", "\n".join(basis)]
+        return "\n\n".join(part for part in parts if part)
+
+
 def _joined(parts) -> dict[str, list]:
     """Lists by section, those of one section one after the other."""
     found: dict[str, list] = {}
@@ -54,7 +103,7 @@ def _joined(parts) -> dict[str, list]:
     return found
 
 
-def book(*runs):
+def book(*runs: "Run") -> "AnswerDocument":
     """The AnswerDocument of a run, of a comparison, of a sweep, or of two runs side by side. UserError for what has none."""
     if len(runs) > 1:
         return book_of_two(two_of(*runs), runs)
@@ -67,7 +116,7 @@ def book(*runs):
     return made(*runs)
 
 
-def book_of(material, run=None):
+def book_of(material: "RunMaterial", run: "Run | None" = None) -> "AnswerDocument":
     """The AnswerDocument of a run; `run` is needed for its charts."""
     from dataclasses import replace
     from functools import cache
@@ -78,7 +127,6 @@ def book_of(material, run=None):
     from reports.tipping.analysis import titled_tables
     from reports.win_probability import findings
     from reports.win_probability import findings as win_shown
-    from scripts import charting
 
     made = material.report
     tables = {"sides": TitledTable(made.tables["sides"], "Wins by side")}
@@ -89,16 +137,16 @@ def book_of(material, run=None):
     tables |= {name: TitledTable(frame, title) for name, title, frame in (
         ("data_sets", "FLN wins on each data set", material.sets),
         ("switches", "Each optional rule and reading the other way", material.switches)) if frame is not None}
-    drawn = cache(lambda: charting.charts_of(run, made, *_charted(material)))
+    drawn = cache(lambda: run_charts.charts_of(run, made, *_charted(material)))
 
     def illustrated():
-        return run_page(replace(material, pictures=charting.pictures_of(drawn()))) if run else run_page(material)
+        return run_page(replace(material, pictures=run_charts.pictures_of(drawn()))) if run else run_page(material)
 
     return AnswerDocument(run_sentence(made), tables, list(reproduction_facts(made.manifest)), illustrated,
-                (lambda: charting.files_of(drawn())) if run else None)
+                (lambda: run_charts.files_of(drawn())) if run else None)
 
 
-def _charted(material) -> tuple[dict, dict]:
+def _charted(material: "RunMaterial") -> tuple[dict[str, Any], dict[str, Any]]:
     """Frames by the names that charts know, and numbers beside them."""
     found = dict(material.tipping.tables) if material.tipping else {}
     model = material.model
@@ -111,15 +159,15 @@ def _charted(material) -> tuple[dict, dict]:
     return found, {"calibration_error": model.judged.error, **replayed}
 
 
-def book_of_comparison(run):
+def book_of_comparison(run: "Run") -> "AnswerDocument":
     """The AnswerDocument of a run that `wilaya compare` played. UserError when rules, data or players are others by now."""
     from reports.html.common_sections import reproduction_facts
     from reports.html.experiment_pages import ComparisonMaterial, comparison_page, comparison_sentence
+    from reports.studies.comparison_answer import answer_of_folder
     from reports.tables import comparison_frames
     from reports.tables.document import AnswerDocument, TitledTable
-    from scripts.compared import of_folder
 
-    answered = of_folder(run)
+    answered = answer_of_folder(run)
     found = ComparisonMaterial(answered.comparison, _described(run), answered.changes, answered.flips, answered.over,
                                answered.panel, answered.assumed_rows)
     tables = {
@@ -135,33 +183,33 @@ def book_of_comparison(run):
                 lambda: comparison_page(found))
 
 
-def book_of_sweep(run):
+def book_of_sweep(run: "Run") -> "AnswerDocument":
     """The AnswerDocument of a run that `wilaya sweep` played."""
     from reports.html.common_sections import reproduction_facts
     from reports.html.experiment_pages import SweepMaterial, sweep_page, sweep_page_sentence
     from reports.html.figures import Picture
+    from reports.studies.reload_run import changes
+    from reports.studies.sweep_grid import chart_facts
     from reports.sweeps.chart import files
     from reports.sweeps.grid import sweep, sweep_sentence
     from reports.tables import comparison_frames
     from reports.tables.document import AnswerDocument, TitledTable
-    from scripts.commands.sweep import charted
-    from scripts.stored import changes
 
     found = sweep(run.scan(), run.manifest["experiment"])
-    chart = Picture(files(found, charted(run.manifest), ("svg",))["svg"], sweep_sentence(found))
+    chart = Picture(files(found, chart_facts(run.manifest), ("svg",))["svg"], sweep_sentence(found))
     made = SweepMaterial(found, _described(run), chart, changes(run.manifest), run.manifest.get("assumed_rows", 0),
                          sum(number for _, number in run.missing()))
     tables = {"points": TitledTable(comparison_frames.sweep(found), "FLN wins at each value, and the difference from the base")}
     return AnswerDocument(sweep_page_sentence(made), tables, list(reproduction_facts(made.manifest)), lambda: sweep_page(made),
-                lambda: {f"sweep.{form}": content for form, content in files(found, charted(run.manifest)).items()})
+                lambda: {f"sweep.{form}": content for form, content in files(found, chart_facts(run.manifest)).items()})
 
 
-def book_of_two(two, runs):
+def book_of_two(two: "Two", runs: "Sequence[Run]") -> "AnswerDocument":
     """The AnswerDocument of two runs side by side, `two` being their reports.tables.run_difference.Two."""
     from reports.html.common_sections import reproduction_facts
     from reports.html.run_pages import TwoRunsMaterial, two_runs_page, two_runs_sentence
+    from reports.studies.reload_run import changes
     from reports.tables.document import AnswerDocument, TitledTable
-    from scripts.stored import changes
 
     found = TwoRunsMaterial(two, tuple(changes(run.manifest) for run in runs),
                             max(run.manifest.get("assumed_rows", 0) for run in runs))
@@ -171,13 +219,13 @@ def book_of_two(two, runs):
     return AnswerDocument(two_runs_sentence(two), tables, told, lambda: two_runs_page(found))
 
 
-def two_of(one, other):
+def two_of(one: "Run", other: "Run") -> "Two":
     """The reports.tables.run_difference.Two of two runs, paired where their games can be.
 
     UserError unless both are of one board of one game.
     """
+    from reports.studies.comparison_answer import pairs_of
     from reports.tables.run_difference import Two
-    from scripts.compare_runs import pairs_of
 
     for run in (one, other):
         kind = run.manifest.get("experiment", {}).get("kind")
@@ -193,12 +241,12 @@ def two_of(one, other):
     return Two(report_of(one), report_of(other), counts)
 
 
-def sets_of(folder: Path, level: float):
+def sets_of(folder: Path, level: float) -> "pl.DataFrame | None":
     """data_set, games, wins (of the FLN), rate, low, high: a row a data set; None if none was played beside the run."""
     import polars as pl
 
     from reports.statistics.intervals import wilson
-    from scripts.beside import assumed_sets
+    from reports.studies.companion_runs import assumed_sets
 
     counted = assumed_sets(folder)
     if counted is None:

@@ -1,0 +1,173 @@
+"""The answer to a comparison: of a folder that holds one, or of two runs paired by the number of the game."""
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from reports.studies.play_run import ASSUMED_PAGE, pace_text
+from reports.studies.progress import SILENT, Progress, interruptible, remark_if_cold
+from reports.studies.trace_games import FLIPS
+from simulate.core.errors import UserError
+from simulate.core.storage.manifest import differences
+
+if TYPE_CHECKING:
+    from reports.comparison.paired_games import Counts
+    from reports.comparison.robustness import OverSets, Panel
+    from reports.comparison.verdict import Comparison
+    from reports.studies.play_comparison import PlayedPairs
+    from reports.tracing.flipped_games import Flips
+    from simulate.core.storage.run_folder import Run
+
+NOT_RETUNED = "They were not re-tuned to the change: what they do not know how to use shows less than it might."
+ALIKE = ("game", "scenario", "seed", "players", "stream_version")     # what two runs must share for a game to be the same game
+
+
+@dataclass(frozen=True)
+class ComparisonAnswer:
+    """A comparison and all that stands beside it; `changes` are lines, `more` what a folder or two say of themselves."""
+    comparison: "Comparison"
+    manifest: Mapping[str, Any]
+    changes: Sequence[str]
+    flips: "Flips | None" = None
+    over: "OverSets | None" = None
+    panel: "Panel | None" = None
+    assumed_rows: int = 0
+    last: str = ""
+    more: Mapping[str, Any] = field(default_factory=dict)
+
+    def json(self) -> dict[str, Any]:
+        """The documented shape (docs/compare.md)."""
+        from reports.comparison import comparison_text
+
+        return {**comparison_text.as_json(self.comparison, self.manifest), "changes": self.changes,
+                "flips": self.flips and self.flips.json(), "assumed": self.over and comparison_text.sets_json(self.over),
+                "panel": self.panel and comparison_text.panel_json(self.panel), "assumed_rows": self.assumed_rows, **self.more}
+
+    def text(self) -> str:
+        """What was compared, the verdict, the games, what it rests on."""
+        from reports.comparison import comparison_text
+
+        parts = [
+            "\n".join([self.head(), *(f"Changed: {line}" for line in self.changes)]),
+            comparison_text.comparison_text(self.comparison),
+            self.flips.text() if self.flips else "",
+            comparison_text.sets_text(self.over) if self.over else "",
+            comparison_text.panel_text(self.panel) if self.panel else "",
+            "\n".join(self._basis()),
+        ]
+        return "\n\n".join(part for part in parts if part)
+
+    def head(self) -> str:
+        """What was compared, in one line."""
+        identity, players = self.manifest["identity"], self.manifest["players"]
+        who = f"{players['fln']} v {players['france']}"
+        pairs = self.comparison.counts.pairs
+        return f"{identity['scenario']}, {who}, seed {identity['seed']}: {pairs:,d} pairs of games with the same dice"
+
+    def _basis(self) -> list[str]:
+        """What the verdict rests on."""
+        from reports.games import reports_of
+        from reports.studies.companion_runs import has_data_sets
+        from reports.tables.run_report import at_random
+
+        players = self.manifest["players"]
+        panel = " (--panel tries others)" if not self.panel and "folder" in self.more else ""
+        fln, other = reports_of(self.manifest).sides
+        lines = [f"Players: {fln} {players['fln']}, {other} {players['france']}{panel}. {NOT_RETUNED}"]
+        lines += at_random(self.manifest)
+        if self.assumed_rows and not self.over:
+            others = "folder" in self.more and has_data_sets(self.manifest["identity"]["game"])
+            more = "; --assumed tries the change on other data sets" if others else ""
+            lines.append(f"Rests on assumed data ({self.assumed_rows} rows, {ASSUMED_PAGE}){more}.")
+        lines += [f"Base: {line}" for line in self.manifest["identity"].get("overlay", "").splitlines()]
+        return lines + ([self.last] if self.last else [])
+
+
+def answer_of_folder(run: "Run", flips: int = FLIPS, *, speed: str = "", more: Mapping[str, Any] | None = None,
+                     progress: Progress = SILENT) -> ComparisonAnswer:
+    """The answer that the folder of a comparison holds, with what was played beside it; `flips` games each way are looked into.
+
+    Those are replayed: UserError when rules, data or players are others by now.
+    """
+    from reports.studies.play_comparison import KEPT, comparison_of, over_sets_of, panel_of
+    from reports.studies.reload_run import match_of
+    from reports.studies.trace_games import flips as flips_of
+
+    found, asked = comparison_of(run), run.manifest["experiment"]
+    games = None
+    with interruptible(lambda: KEPT.format(run.folder)):
+        if flips and found.counts.flipped:
+            match = match_of(run)
+            remark_if_cold(progress, match, "play_turn", "start_game")
+            games = flips_of(match, run, found.counts, flips)
+        return ComparisonAnswer(found, run.manifest, asked["changes"], games, over_sets_of(run.folder, found.verdict),
+                                panel_of(run, found), asked["assumed_rows"], f"{speed}run: {run.folder}",
+                                {"folder": str(run.folder), **(more or {})})
+
+
+def answer_of_play(played: "PlayedPairs", flips: int = FLIPS, progress: Progress = SILENT) -> ComparisonAnswer:
+    """The answer of a comparison just played."""
+    from simulate.core.storage.run_games import load_run
+
+    speed = pace_text(played.played, played.seconds) or "All games were there"
+    more = {"played": played.played, "seconds": round(played.seconds, 3)}
+    return answer_of_folder(load_run(played.folder), flips, speed=f"{speed}; ", more=more, progress=progress)
+
+
+def answer_of_runs(base: Path, variant: Path | None, margin: float, flips: int = FLIPS) -> ComparisonAnswer:
+    """The answer for the games that both runs have. UserError when they cannot be paired."""
+    from reports.comparison.verdict import comparison_of
+    from reports.games import reports_of
+    from reports.studies.trace_games import flips_of_runs
+    from simulate.core.storage.run_games import load_run
+
+    if variant is None:
+        raise UserError(f"{base}: one run; allowed are two, `compare RUN RUN`, or a scenario and a change of its rules")
+    runs = load_run(base), load_run(variant)
+    counts = pairs_of(*runs)
+    alone = runs[0].games + runs[1].games - 2 * counts.pairs
+    last = f"Base: {base}, variant: {variant}" + (f"; {alone:,d} games of one run only were left out." if alone else ".")
+    games = flips_of_runs(*runs, counts, flips) if flips and counts.flipped else None
+    assumed = max(run.manifest.get("assumed_rows", 0) for run in runs)
+    found = comparison_of(counts, margin, reports_of(runs[0].manifest).spoken)
+    return ComparisonAnswer(found, runs[0].manifest, _changes(*runs), games, assumed_rows=assumed, last=last,
+                            more={"base_folder": str(base), "variant_folder": str(variant), "left_out": alone})
+
+
+def pairs_of(base: "Run", variant: "Run") -> "Counts":
+    """The Counts of the games that two runs have in common. UserError when they cannot be paired, or have none."""
+    from reports.comparison.paired_games import count_pairs
+    from reports.comparison.paired_games import pairs_of_runs as paired
+
+    _check(base, variant)
+    counts = count_pairs(paired(base.scan(), variant.scan()))
+    if not counts.pairs:
+        raise UserError(f"{variant.folder}: has no game in common with {base.folder}; play the same numbers with --first-game "
+                        "and --games")
+    return counts
+
+
+def _check(base: "Run", variant: "Run") -> None:
+    """UserError unless game g of one run is game g of the other, by other rules."""
+    one, other = base.manifest["identity"], variant.manifest["identity"]
+    if base.folder.resolve() == variant.folder.resolve():
+        raise UserError(f"{variant.folder}: is the base itself; allowed is the folder of another run")
+    for run in (base, variant):
+        if "boards" in run.manifest["identity"]:
+            kind = run.manifest.get("experiment", {}).get("kind", "play of several boards")
+            raise UserError(f"{run.folder}: holds a {kind}; allowed are runs of one board, as `wilaya run` makes them")
+    found = [line for name in ALIKE for line in differences({name: other.get(name)}, {name: one.get(name)})]
+    if found:
+        raise UserError(f"{variant.folder}: its games cannot be paired with those of {base.folder} ({'; '.join(found[:4])}); "
+                        "allowed are runs of one scenario, seed and pair of players")
+
+
+def _changes(base: "Run", variant: "Run") -> list[str]:
+    """Lines that differ: overlays, then whatever else of the identity; a change of procedure alone shows as neither."""
+    one, other = ({line.split(" = ")[0]: line for line in run.manifest["identity"].get("overlay", "").splitlines()}
+                  for run in (base, variant))
+    lines = [line for path, line in other.items() if one.get(path) != line]
+    lines += [f"{path} as printed (base: {line.partition(' = ')[2]})" for path, line in one.items() if path not in other]
+    version = "rules_version"
+    lines += differences({version: variant.manifest["identity"].get(version)}, {version: base.manifest["identity"].get(version)})
+    return lines or ["nothing that the runs know of: the same data and rules version"]

@@ -1,0 +1,110 @@
+"""A match from the names of its scenario, players and changes; a base and its variant on two boards; what can be changed."""
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from decimal import Decimal
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from simulate.core.errors import UserError
+from simulate.games import GAMES, game_of, known_game, rule_system, scenarios
+
+if TYPE_CHECKING:
+    from policies.core.match import Match
+    from reports.odds.procedure import Table
+    from simulate.core.data.overlays import Overlay
+    from simulate.core.data.scenario import LoadedScenario
+
+__all__ = ["PLAYER", "SEED", "Assignment", "base_and_variant", "build_match", "exact_odds", "game_of", "known_game",
+           "read_overlays", "read_player_files", "rule_rows", "scenarios", "set_overlay", "variant_changes"]
+PLAYER = "notes"          # who plays a side for which nobody is named
+SEED = 1
+BASE, VARIANT = "base", "variant"
+
+
+@dataclass(frozen=True)
+class Assignment:
+    """A value at the path of a number: what --set writes as PATH=VALUE. `words` are how it was written, if it was."""
+    path: str
+    value: object
+    words: str = ""
+
+    def __str__(self) -> str:
+        return self.words or f"{self.path}={str(self.value).lower() if isinstance(self.value, bool) else self.value}"
+
+
+def read_overlays(game: str, paths: Iterable[Path]) -> "list[Overlay]":
+    """Files of changes. UserError for one that cannot be read, or that names what there is not."""
+    return [rule_system(game).read_overlay(path) for path in paths]
+
+
+def set_overlay(game: str, change: Assignment, label: str = "--set {}") -> "Overlay":
+    """The change of one number. UserError for a path that cannot be one."""
+    value = float(change.value) if isinstance(change.value, Decimal) else change.value
+    return rule_system(game).set_value(change.path, value, label.format(change))
+
+
+def read_player_files(game: str, paths: Iterable[Path]) -> "list[Overlay]":
+    """Files of players, in order. UserError for one that cannot be read, or whose players cannot play."""
+    from policies.games import players
+
+    found: list[Overlay] = []
+    for path in paths:
+        found.append(players(game).roster.read(path, found))
+    return found
+
+
+def build_match(scenario: str, fln: str | None = None, france: str | None = None, seed: int = SEED,
+                overlays: "Sequence[Overlay]" = (), player_files: "Sequence[Overlay]" = ()) -> "Match":
+    """A match of the scenario's game, its names and its data checked; a side without a name is played by PLAYER.
+
+    `france` also plays the Government. UserError for an unknown scenario or player, or for changes that cannot be played.
+    """
+    from policies.games import players
+
+    found = players(game_of(scenario)).match(scenario, fln or PLAYER, france or PLAYER, seed, overlays, files=player_files)
+    _ = found.identity
+    return found
+
+
+def base_and_variant(match: "Match", changes: "Sequence[Overlay]") -> "Match":
+    """The match over two boards: its own, and that under `changes`. Game g is played on board g % 2 with the dice of game g // 2.
+
+    UserError when nothing is changed, when the change leaves the board as it was, or makes it unplayable.
+    """
+    from simulate.core.data.scenario import Variant
+
+    if not changes:
+        raise UserError("nothing is changed: allowed are --set structure_attack.hit_on=4, --rules FILE (docs/tweak.md)")
+    found = match.over([Variant(BASE), Variant(VARIANT, overlays=changes)], strict=True)
+    if found.loaded_variants[0].hash == found.loaded_variants[1].hash:
+        labels = ", ".join(getattr(each, "label", "an overlay") for each in changes)
+        raise UserError(f"{labels}: the variant is equal to its base; allowed is a value other than the base's")
+    return found
+
+
+def variant_changes(match: "Match") -> list[str]:
+    """What the variant has otherwise than the base, a line each."""
+    from simulate.core.data.scenario import changes
+
+    return changes(*match.loaded_variants[:2])
+
+
+def rule_rows(game: str, overlays: "Sequence[Overlay]" = ()) -> list[dict[str, Any]]:
+    """Every number that can be changed: path, value, printed, rule, confidence, range, note."""
+    from simulate.core.data.scenario import describe_rules
+
+    return describe_rules(_first_board(game, overlays))
+
+
+def exact_odds(game: str, procedure: str, parameters: dict[str, Any], overlays: "Sequence[Overlay]" = ()) -> "Table":
+    """The exact table of a dice procedure under the rule numbers of the print and the overlays.
+
+    UserError for a procedure or parameter that there is not, or a value that is not allowed.
+    """
+    from reports.games import reports_on
+
+    return reports_on(known_game(game)).procedure(procedure).table(_first_board(game, overlays).board[0], **parameters)
+
+
+def _first_board(game: str, overlays: "Sequence[Overlay]") -> "LoadedScenario":
+    return rule_system(game).load(GAMES[known_game(game)].scenarios[0], overlays)

@@ -1,0 +1,209 @@
+"""Comparisons as they are played: of two boards until there is a verdict, over data sets, over a panel of players."""
+import itertools
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from reports.studies.companion_runs import ASSUMED, need_data_sets, run_if_there
+from reports.studies.matches import base_and_variant, build_match, variant_changes
+from reports.studies.play_run import ALL_PROCESSORS, Workers
+from reports.studies.progress import SILENT, Pace, Progress, remark_if_cold, stage
+from simulate.core.errors import UserError
+
+if TYPE_CHECKING:
+    import polars as pl
+
+    from policies.core.match import Match
+    from reports.comparison.robustness import OverSets, Panel
+    from reports.comparison.verdict import Comparison, Verdict
+    from simulate.core.storage.run_folder import Run
+
+PANEL = "panel"
+KEPT = "interrupted; the games are kept in {}, the same command goes on from there"
+FEWEST_A_SET = 100        # pairs on each data set at the first look; each further look doubles them
+LEAST = 100               # pairs that a budget must allow
+MARGIN, MOST = 0.01, 100_000
+
+
+@dataclass(frozen=True)
+class Budget:
+    """What a verdict may cost: `margin` is a share of games that nobody minds, `least` to `most` pairs are played.
+
+    UserError for numbers that cannot be.
+    """
+    margin: float = MARGIN
+    most: int = MOST
+    least: int = 0
+
+    def __post_init__(self) -> None:
+        if not 0 < self.margin < 1:
+            raise UserError(f"--margin {self.margin}: allowed is a share of games above 0 and below 1, such as 0.01 for 1pp")
+        if self.most < LEAST:
+            raise UserError(f"--max-games {self.most}: allowed are whole numbers from {LEAST}")
+        if not 0 <= self.least <= self.most:
+            raise UserError(f"--min-games {self.least}: allowed is at most --max-games {self.most}")
+
+
+@dataclass(frozen=True)
+class PlayedPairs:
+    """A comparison, the folder of its games, how many were played just now and in how many seconds."""
+    comparison: "Comparison"
+    folder: Path
+    played: int
+    seconds: float
+
+
+def play_comparison(match: "Match", budget: Budget, *, folder: Path | None = None, panel: bool = False, assumed: bool = False,
+                    workers: Workers = ALL_PROCESSORS, command: Sequence[str] = (),
+                    progress: Progress = SILENT) -> PlayedPairs:
+    """Play the change of a match over two boards; with `assumed` on the data sets too, with `panel` for every pair of players.
+
+    UserError as that of `run_games`, and for data sets of a game that has none.
+    """
+    if assumed:
+        need_data_sets(match.RULES.name)
+    how = _How(workers, command, progress)
+    found = _play_pairs(match, budget, folder, how)
+    if assumed:
+        _play_data_sets(match, found.folder, budget, how)
+    if panel:
+        _play_panel(match, found.folder, budget, how)
+    return found
+
+
+@dataclass(frozen=True)
+class _How:
+    """Who plays, the words of the command that asks for it, and who watches."""
+    workers: Workers
+    command: Sequence[str]
+    progress: Progress
+
+
+def _play_pairs(match: "Match", budget: Budget, folder: Path | None, how: _How, what: str = "") -> PlayedPairs:
+    """Play pairs of a match over two boards until there is a verdict, or `most` of the budget."""
+    from reports.comparison.comparison_text import pilot_text
+    from reports.comparison.paired_games import count_pairs, pairs_of_boards
+    from reports.comparison.verdict import FIRST, compare
+    from reports.games import reports_on
+    from simulate.core.storage.run_games import Stages
+
+    pace, progress = Pace(), how.progress
+
+    def update(done: int, total: int) -> None:
+        pace.note(done, total)
+        progress.update(done, total)
+
+    def looked(found: "Comparison") -> None:
+        progress.look(found, budget.most)
+        if pace.played and found.counts.pairs == FIRST < budget.most and not found.verdict.decided and not what:
+            progress.remark(pilot_text(budget.most, found, pace.rate))
+
+    with Stages(match, folder, extra_manifest=_extra(match, budget, how), progress=update, **how.workers.options()) as stages:
+        _compile(match, stages.folder, progress)
+        with stage(progress, lambda: KEPT.format(stages.folder), what):
+            progress.look(None, budget.most)
+            found = compare(lambda pairs: count_pairs(pairs_of_boards(stages.upto(2 * pairs).scan()), pairs), budget.margin,
+                            budget.most, reports_on(match.RULES.name).spoken, looked=looked, least=budget.least)
+        return PlayedPairs(found, stages.folder, stages.played, pace.seconds)
+
+
+def comparison_of(run: "Run") -> "Comparison":
+    """The Comparison of a run that `play_comparison` played, as its manifest asks for it, from the games that are there."""
+    from reports.comparison.paired_games import count_pairs, pairs_of_boards
+    from reports.comparison.verdict import compare
+    from reports.games import reports_of
+
+    asked, there = run.manifest["experiment"], run.games // 2
+    return compare(lambda pairs: count_pairs(pairs_of_boards(run.scan()), pairs), asked["margin"], min(asked["most"], there),
+                   reports_of(run.manifest).spoken, least=asked["least"])
+
+
+def over_sets_of(folder: Path, verdict: "Verdict") -> "OverSets | None":
+    """The OverSets of what was played on data sets beside the run in `folder`; None if it did not, or not to its end."""
+    from reports.comparison.robustness import compare_over_data_sets
+    from reports.games import reports_of
+
+    run = run_if_there(folder / ASSUMED)
+    if run is None or run.missing():
+        return None
+    sets = len(run.manifest["variants"]) // 2
+    return compare_over_data_sets(verdict, _each_set(
+        run.scan(), sets, run.games // (2 * sets), run.manifest["experiment"]["margin"], reports_of(run.manifest).spoken))
+
+
+def panel_of(run: "Run", comparison: "Comparison") -> "Panel | None":
+    """The Panel of what other players played beside a run; None if none did. Pairs that were interrupted are left out."""
+    from reports.comparison.robustness import Panel
+
+    def pair(of: "Run") -> tuple[str, str]:
+        return of.manifest["players"]["fln"], of.manifest["players"]["france"]
+
+    others = [run_if_there(path) for path in (run.folder / PANEL).glob("*")]
+    cells = {pair(other): comparison_of(other) for other in others if other and not other.missing()}
+    return Panel(pair(run), dict(sorted((cells | {pair(run): comparison}).items()))) if cells else None
+
+
+def _play_data_sets(match: "Match", folder: Path, budget: Budget, how: _How) -> None:
+    """Play the change on every data set of the frozen ensemble on which both boards can be played."""
+    from reports.games import reports_on
+    from simulate.core.storage.run_games import Stages
+
+    several = _both_on_each(match)
+    sets = len(several.variants) // 2
+    most = max(FEWEST_A_SET, budget.most // sets)
+    with (Stages(several, folder / ASSUMED, extra_manifest=_extra(several, budget, how), progress=how.progress.update,
+                 **how.workers.options()) as stages, stage(how.progress, lambda: KEPT.format(folder), "data sets")):
+        pairs = FEWEST_A_SET
+        while True:
+            frame = stages.upto(pairs * 2 * sets).scan()
+            found = _each_set(frame, sets, pairs, budget.margin, reports_on(match.RULES.name).spoken)
+            if pairs >= most or all(each.verdict.decided for each in found):
+                return
+            pairs = min(2 * pairs, most)
+
+
+def _play_panel(match: "Match", folder: Path, budget: Budget, how: _How) -> None:
+    """Play the change for every pair of the players there are but that of the match, whose games are there."""
+    names = [sorted({each.name for each in match.ROSTER.of_side(side, match.files)}) for side in match.ROSTER.sides]
+    for fln, france in itertools.product(*names):
+        if (fln, france) == (match.fln, match.france):
+            continue
+        alike = build_match(match.scenario, fln, france, match.seed, match.overlays, match.files)
+        other = base_and_variant(alike, match.variants[1].overlays)
+        _play_pairs(other, budget, folder / PANEL / f"{fln}-v-{france}", how, f"{fln} v {france}")
+
+
+def _both_on_each(match: "Match") -> "Match":
+    variant, above = type(match.variants[0]), match.variants[1].overlays
+    sets = [(variant(each.name, each.values), variant(f"{each.name} changed", each.values, above))
+            for each in match.RULES.ensemble().variants()]
+    found = match.over([board for both in sets for board in both])
+    names = {each.name for each in found.variants}
+    whole = [both for both in sets if {each.name for each in both} <= names]
+    return found if len(whole) == len(sets) else match.over([board for both in whole for board in both], strict=True)
+
+
+def _each_set(frame: "pl.LazyFrame", sets: int, pairs: int, margin: float, spoken: tuple[str, str]) -> "list[Comparison]":
+    """The comparison on each data set of a frame of both boards of each."""
+    from reports.comparison.paired_games import count_pairs_by_set, pairs_of_boards
+    from reports.comparison.verdict import comparison_of
+
+    counted = count_pairs_by_set(pairs_of_boards(frame, 2 * sets), pairs)
+    return [comparison_of(counts, margin, spoken) for counts in counted.values()]
+
+
+def _extra(match: "Match", budget: Budget, how: _How) -> dict[str, Any]:
+    from reports.studies.reload_run import kept
+    from simulate.core.data.scenario import assumed
+
+    return {**kept(match, how.command), "variants": [each.name for each in match.variants],
+            "experiment": {"kind": "compare", "margin": budget.margin, "least": budget.least, "most": budget.most,
+                           "changes": variant_changes(match), "assumed_rows": len(assumed(match.loaded))}}
+
+
+def _compile(match: "Match", folder: Path, progress: Progress) -> None:
+    """Load the kernels, or compile them, before the clock starts, if games are to be played."""
+    if not (folder / "manifest.json").is_file():
+        remark_if_cold(progress, match, "play_many")
+        match.play(0, 1)

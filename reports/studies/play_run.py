@@ -1,0 +1,192 @@
+"""Games played into the folder of a run, all at once or in stages; how often the FLN wins in them."""
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from reports.studies.progress import SILENT, Pace, Progress, remark_if_cold, stage
+
+if TYPE_CHECKING:
+    import polars as pl
+
+    from policies.core.match import Match
+    from reports.tables.run_report import Report
+    from simulate.core.storage.run_folder import Run
+
+ASSUMED_PAGE = "docs/assumed.md"
+ALL_TURNS = 2**63 - 1     # turns of all games are kept
+GAMES = 20_000            # a good number of games, and of games whose turns are kept
+
+
+@dataclass(frozen=True)
+class Workers:
+    """Who plays: `jobs` games at once, None for all processors; `backend` is threading, loky or dask."""
+    jobs: int | None = None
+    backend: str = "threading"
+    scheduler: str | None = None
+
+    def options(self) -> dict[str, Any]:
+        """As arguments of the store of runs."""
+        return {"jobs": self.jobs, "backend": self.backend, "scheduler": self.scheduler}
+
+
+ALL_PROCESSORS = Workers()
+
+
+@dataclass(frozen=True)
+class Played:
+    """A finished run, how many of its games were played just now, and in how many seconds."""
+    run: "Run"
+    played: int
+    seconds: float
+
+    def json(self) -> dict[str, Any]:
+        """Where the run lies, and how fast it was played."""
+        rate = self.played / self.seconds if self.played and self.seconds else None
+        return {"folder": str(self.run.folder), "played": self.played, "seconds": round(self.seconds, 3),
+                "games_per_second": rate and round(rate, 1)}
+
+    def text(self) -> str:
+        """How fast games were played, and where they lie."""
+        return f"{pace_text(self.played, self.seconds) or 'All games were there'}; run: {self.run.folder}"
+
+
+def pace_text(played: int, seconds: float) -> str:
+    """How fast games were played; nothing where none was."""
+    return f"{played:,d} games in {seconds:.1f} s, {played / seconds:,.0f} a second" if played and seconds else ""
+
+
+def play_run(match: "Match", games: int = GAMES, *, first: int = 0, folder: Path | None = None, turns: int = GAMES,
+             assumed: bool = True, shard_size: int | None = None, workers: Workers = ALL_PROCESSORS, command: Sequence[str] = (),
+             progress: Progress = SILENT) -> Played:
+    """Play games first .. first+games-1 of a match, or what is missing of them; those below `turns` keep their turns.
+
+    With `assumed`, as many games again are played on the data sets that may stand for what is assumed, if the game has some.
+    `command` are the words that ask for it again. UserError as that of `run_games`.
+    """
+    from reports.studies.companion_runs import has_data_sets, play_ensemble
+    from reports.studies.reload_run import kept
+
+    done = play_games(match, games, kept(match, command), first=first, folder=folder, turns=turns, shard_size=shard_size,
+                      workers=workers, progress=progress)
+    if assumed and has_data_sets(match.RULES.name):
+        play_ensemble(match, done.run.folder, games, workers, progress)
+    return done
+
+
+def play_games(match: "Match", games: int, extra: Mapping[str, Any], *, first: int = 0, folder: Path | None = None,
+               turns: int = 0, shard_size: int | None = None, workers: Workers = ALL_PROCESSORS,
+               progress: Progress = SILENT) -> Played:
+    """The finished run of one match. Kernels are loaded, or compiled, before the clock starts.
+
+    `extra` is what the manifest keeps beside the identity. UserError as that of `run_games`; Interrupted says what is kept.
+    """
+    from simulate.core.storage.run_games import default_folder, run_games
+
+    pace, place = Pace(), folder or default_folder(match.identity, first)
+
+    def update(done: int, total: int) -> None:
+        if pace.started is None and done < total:
+            remark_if_cold(progress, match, "play_many")
+            match.play(first, 1)
+        pace.note(done, total)
+        progress.update(done, total)
+
+    def kept_so_far() -> str:
+        return f"interrupted; {pace.games:,d} of {games:,d} games are kept in {place}, the same command goes on from there"
+
+    with stage(progress, kept_so_far):
+        run = run_games(match, games, first, folder=place, **workers.options(), shard_size=shard_size,
+                        extra_manifest=dict(extra), progress=update, turns=turns)
+    return Played(run, pace.played, pace.seconds)
+
+
+class StagedRun:
+    """Games of a match played in stages into the folder that `wilaya run` has for it. A context, as its Stages are.
+
+    The folder may hold more games than are asked for; they are left aside, so that an answer depends on the games asked for
+    alone. `most` is the end of the progress bar.
+    """
+
+    def __init__(self, match: "Match", most: int, *, what: str = "", command: Sequence[str] = (),
+                 extra: Mapping[str, Any] | None = None, workers: Workers = ALL_PROCESSORS, progress: Progress = SILENT):
+        from reports.studies.reload_run import kept
+        from simulate.core.storage.run_games import Stages
+
+        self.match, self.most, self.what, self.progress = match, most, what, progress
+        self._pace = Pace()
+        self._stages = Stages(match, None, extra_manifest={**kept(match, command), **(extra or {})}, progress=self._update,
+                              **workers.options())
+        self.folder: Path = self._stages.folder
+        self.manifest: Mapping[str, Any] = {}
+
+    def __enter__(self) -> "StagedRun":
+        self._stages.__enter__()
+        return self
+
+    def __exit__(self, *exception: object) -> None:
+        self._stages.__exit__(*exception)
+
+    def first_games(self, games: int) -> "pl.LazyFrame":
+        """The first `games` games, one row a game; those that are missing are played. UserError as that of `run_games`."""
+        import polars as pl
+
+        with stage(self.progress, self._kept, self.what):
+            run = self._stages.upto(games)
+        self.manifest = run.manifest
+        return run.scan().filter(pl.col("game") < games)
+
+    def _update(self, done: int, total: int) -> None:
+        if self._pace.started is None and done < total:
+            remark_if_cold(self.progress, self.match, "play_many")
+            self.match.play(0, 1)
+        self._pace.note(done, total)
+        self.progress.update(min(done, self.most), self.most)
+
+    def _kept(self) -> str:
+        return f"interrupted; the games are kept in {self.folder}, the same command goes on from there"
+
+
+@dataclass(frozen=True)
+class RunAnswer:
+    """How often the FLN wins in the games of a run just played, and what that rests on."""
+    played: Played
+    report: "Report"
+    assumed_rows: int
+
+    def json(self) -> dict[str, Any]:
+        """The documented shape (docs/report.md)."""
+        from reports.studies.reload_run import changes
+
+        return {**self.report.json(), "complete": True, "changes": changes(self.played.run.manifest),
+                "assumed_rows": self.assumed_rows, **self.played.json()}
+
+    def text(self) -> str:
+        """Which run, the sentence, the wins, what they rest on, where the games lie."""
+        from reports.tables.run_report import decimals, render
+
+        report = self.report
+        wins = render(report.tables["wins"], report.face.titles["wins"], report.level, decimals(report.games))
+        return "\n\n".join([report.said(), wins, "\n".join([*self._basis(), self.played.text()])])
+
+    def _basis(self) -> list[str]:
+        from reports.games import reports_of
+        from reports.studies.reload_run import changes
+        from reports.tables.run_report import at_random
+
+        manifest = self.report.manifest
+        players, (fln, other) = manifest["players"], reports_of(manifest).sides
+        lines = [f"Players: {fln} {players['fln']}, {other} {players['france']}; a rate is worth as much as they are."]
+        lines += at_random(manifest)
+        lines += [f"Rests on assumed data ({self.assumed_rows} rows): see {ASSUMED_PAGE}."] if self.assumed_rows else []
+        return lines + [f"Changed: {change}" for change in changes(manifest)]
+
+
+def run_answer(played: Played) -> RunAnswer:
+    """The answer of a run, with the range over the data sets that were played beside it."""
+    from reports.studies.companion_runs import assumed_range
+    from reports.tables.run_report import report
+
+    run = played.run
+    return RunAnswer(played, report(run.manifest, run.scan(), assumed=assumed_range(run.folder)),
+                     run.manifest.get("assumed_rows", 0))

@@ -1,0 +1,150 @@
+"""What a study tells its caller while it plays: how far it is, remarks for people, and what is kept when it is interrupted."""
+import contextlib
+import sys
+import time
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, Protocol, TextIO
+
+from simulate.core.errors import UserError
+
+if TYPE_CHECKING:
+    from policies.core.match import Match
+    from reports.comparison.verdict import Comparison
+
+COMPILING = "compiling the rules for this machine: about a minute the first time, less for another player"
+SWALLOWED: list[type[BaseException]] = []     # a Ctrl-C that a library caught; the command line fills it
+
+
+class Progress(Protocol):
+    """Watches games being played, stage after stage. `close` ends a stage; the next `update` begins another one."""
+
+    def describe(self, what: str) -> None:
+        """Name the stage: "data sets"."""
+
+    def update(self, done: int, total: int) -> None:
+        """`done` of `total` games are on disk; the first call of a stage gives those that were there before."""
+
+    def look(self, comparison: "Comparison | None", most: int) -> None:
+        """The pairs so far make this comparison, None before the first look; `most` pairs are the budget."""
+
+    def remark(self, text: str) -> None:
+        """A line for people that is no part of the answer."""
+
+    def close(self) -> None:
+        """No more games of this stage."""
+
+
+class NoProgress:
+    """Says nothing."""
+
+    def describe(self, what: str) -> None:
+        """Nothing."""
+
+    def update(self, done: int, total: int) -> None:
+        """Nothing."""
+
+    def look(self, comparison: "Comparison | None", most: int) -> None:
+        """Nothing."""
+
+    def remark(self, text: str) -> None:
+        """Nothing."""
+
+    def close(self) -> None:
+        """Nothing."""
+
+
+SILENT = NoProgress()
+
+
+class StreamProgress(NoProgress):
+    """One line that is written over and over, on a stream such as a notebook's standard error."""
+
+    def __init__(self, stream: TextIO | None = None) -> None:
+        self.stream, self.what = stream or sys.stderr, ""
+
+    def describe(self, what: str) -> None:
+        """Name the stage."""
+        self.what = f"{what}: " if what else ""
+
+    def update(self, done: int, total: int) -> None:
+        """`done` of `total` games."""
+        self.stream.write(f"\r{self.what}{done:,d} of {total:,d} games")
+
+    def remark(self, text: str) -> None:
+        """A line of its own."""
+        self.stream.write(f"\r{text}\n")
+
+    def close(self) -> None:
+        """End the line."""
+        self.stream.write("\n")
+
+
+class Pace:
+    """How many games are played, and how fast. Games that were there at the first `note` do not count as played."""
+
+    def __init__(self) -> None:
+        self.before = self.games = self.total = 0
+        self.started: float | None = None
+        self.seconds = 0.0
+
+    def note(self, games: int, total: int) -> None:
+        """`games` of `total` are there now."""
+        if self.started is None:
+            self.before, self.started = games, time.perf_counter()
+        self.games, self.total, self.seconds = games, total, time.perf_counter() - self.started
+
+    @property
+    def played(self) -> int:
+        """Games played since the first note."""
+        return self.games - self.before
+
+    @property
+    def rate(self) -> float | None:
+        """Games a second; None before any is played."""
+        return self.played / self.seconds if self.played and self.seconds else None
+
+
+class Interrupted(UserError):  # noqa: N818
+    """Ctrl-C, and what is kept."""
+    exit_code = 130
+
+
+@contextlib.contextmanager
+def interruptible(message: Callable[[], str]) -> Iterator[None]:
+    """Turn Ctrl-C into Interrupted(message()), the one too that a library caught and that came back as another error."""
+    try:
+        yield
+    except UserError:
+        raise
+    except BaseException as error:
+        if isinstance(error, KeyboardInterrupt) or SWALLOWED:
+            raise Interrupted(message()) from None
+        raise
+
+
+@contextlib.contextmanager
+def stage(progress: Progress, message: Callable[[], str], what: str = "") -> Iterator[None]:
+    """A stage of play: named at its start, closed at its end, `message` for people who interrupt it."""
+    with interruptible(message):
+        progress.describe(what)
+        try:
+            yield
+        finally:
+            progress.close()
+
+
+def remark_if_cold(progress: Progress, match: "Match", *entries: str) -> None:
+    """Remark that kernels are being compiled, when one that `match` needs is not in the cache; `entries` as in Play."""
+    if any(not _compiled(module, name) for module, name in _needed(match, entries)):
+        progress.remark(COMPILING)
+
+
+def _needed(match: "Match", entries: tuple[str, ...]) -> list[tuple[str, str]]:
+    functions = [player["function"].split(":") for player in match.identity["players"].values()]
+    return [(f"simulate.{match.RULES.name}.play", name) for name in entries] + [(module, name) for module, name in functions]
+
+
+def _compiled(module: str, name: str) -> bool:
+    from simulate.core.kernels.kernel import cache_folder, digest
+
+    return any((cache_folder() / f"{module}-{digest(module)}").rglob(f"*.{name}-*.nbc"))

@@ -1,0 +1,183 @@
+"""One or two rule numbers over a grid, with the same dice at every point."""
+import itertools
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from decimal import Decimal
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from reports.studies.matches import BASE, Assignment, set_overlay
+from reports.studies.play_run import ALL_PROCESSORS, ASSUMED_PAGE, Played, Workers, play_games
+from reports.studies.progress import SILENT, Progress
+from simulate.core.errors import UserError
+
+if TYPE_CHECKING:
+    from policies.core.match import Match
+    from reports.assertions.measures import Number
+    from reports.sweeps.grid import Sweep
+    from simulate.core.data.scenario import LoadedScenario, Variant
+    from simulate.core.storage.run_folder import Run
+
+GAMES = 5_000             # a good number of games for each point
+MOST = 1000               # points of a grid
+
+
+@dataclass(frozen=True)
+class Axis:
+    """The path of a number and the values it takes, from the least to the largest."""
+    path: str
+    values: "tuple[Number, ...]"
+
+
+def grid_axes(ranges: "Mapping[str, Sequence[Number]]") -> list[Axis]:
+    """The axes of a grid. UserError for one value alone, for more than two numbers, or for too many points."""
+    found = [Axis(path, tuple(sorted(values))) for path, values in ranges.items()]
+    if not 1 <= len(found) <= 2:
+        raise UserError(f"{', '.join(ranges) or 'no number'}: allowed are one or two numbers to sweep")
+    for axis in found:
+        check_several(axis, axis.path)
+    check_points(found, ", ".join(ranges))
+    return found
+
+
+def check_several(axis: Axis, where: str) -> None:
+    """UserError for one value alone; `where` begins the message."""
+    if not axis.values:
+        raise UserError(f"{where}: no values; a sweep takes several")
+    if len(axis.values) == 1:
+        value = axis.values[0]
+        around = f"{value - 1}..{value + 1}" if isinstance(value, int) else f"{value},{value + 1}"
+        raise UserError(f"{where}: one value is no range; `wilaya compare` with --set {axis.path}={value} judges one change, "
+                        f"a sweep takes several values, such as {axis.path}={around}")
+
+
+def check_points(axes: Sequence[Axis], where: str) -> None:
+    """UserError for a grid of MOST points or more."""
+    points = len(axes[0].values) * (len(axes[1].values) if len(axes) == 2 else 1)
+    if points >= MOST:
+        raise UserError(f"{where}: {points:,d} points; allowed are up to {MOST - 1}, a larger step makes fewer")
+
+
+def play_sweep(match: "Match", axes: Sequence[Axis], games: int = GAMES, *, folder: Path | None = None,
+               workers: Workers = ALL_PROCESSORS, command: Sequence[str] = (), progress: Progress = SILENT) -> Played:
+    """Play `games` games at every point of the grid and on its base. UserError as that of `over_grid` and `run_games`."""
+    from reports.studies.reload_run import kept
+
+    several, experiment = over_grid(match, axes)
+    extra = {**kept(several, command), "experiment": experiment, "variants": [each.name for each in several.variants]}
+    return play_games(several, games * len(several.variants), extra, folder=folder, workers=workers, progress=progress)
+
+
+def over_grid(match: "Match", axes: Sequence[Axis]) -> "tuple[Match, dict[str, Any]]":
+    """The match on every point of the grid and on its base, and the plan of reports.sweeps.grid.
+
+    UserError for a path that leads to no number, for two ways to write one path, and for the first point that cannot be played.
+    """
+    from reports.sweeps.grid import plan
+    from simulate.core.data.scenario import Variant
+
+    scenario = match.identity["scenario"]
+    found = [match.RULES.number_at(scenario, match.overlays, axis.path, _plain(axis.values[0])) for axis in axes]
+    if len(found) == 2 and found[0][0] == found[1][0]:
+        raise UserError(f"{axes[1].path}: the same number as {axes[0].path}; allowed are two different ones")
+    paths, base = [axis.path for axis in axes], tuple(value for _, value in found)
+    grid = list(itertools.product(*(axis.values for axis in axes)))
+    variants = [_point(match, paths, values) for values in grid]
+    games = [_playable(match, each) for each in variants]
+    same = [values for values, game in zip(grid, games, strict=True) if game.board.tobytes() == match.loaded.board.tobytes()]
+    experiment = plan(paths, [axis.values for axis in axes], base, same)
+    if len(experiment["points"]) > len(variants):
+        variants, games = [Variant(BASE), *variants], [match.loaded, *games]
+    return match.among(variants, games), experiment
+
+
+def _plain(value: "Number") -> int | float:
+    return float(value) if isinstance(value, Decimal) else value
+
+
+def _point(match: "Match", paths: Sequence[str], values: "Sequence[Number]") -> "Variant":
+    """A point of the grid as a board beside the base's overlays."""
+    from simulate.core.data.scenario import Variant
+
+    changes = [Assignment(path, value) for path, value in zip(paths, values, strict=True)]
+    return Variant(" ".join(map(str, changes)), {}, [set_overlay(match.RULES.name, each, "{}") for each in changes])
+
+
+def _playable(match: "Match", point: "Variant") -> "LoadedScenario":
+    """The LoadedScenario of a point. UserError that names it."""
+    try:
+        return match.on(point)
+    except UserError as error:
+        named = any(str(error).startswith(f"{each.label}:") for each in point.overlays)
+        raise UserError(error if named else f"{point.name}: {error}") from None
+
+
+@dataclass(frozen=True)
+class SweepAnswer:
+    """What the folder of a sweep says; `played` and `charts` of one just played."""
+    run: "Run"
+    sweep: "Sweep"
+    played: Played | None = None
+    charts: tuple[Path, ...] = ()
+
+    def json(self) -> dict[str, Any]:
+        """The documented shape (docs/tweak.md)."""
+        from reports.studies.reload_run import changes
+        from reports.sweeps.grid import SCHEMA, as_json
+        from reports.tables.run_report import manifest_value
+
+        manifest = self._manifest()
+        head = {name: manifest_value(manifest, name) for name in ("scenario", "seed", "players", "fingerprint")}
+        just_played = {**self.played.json(), "chart": [str(path) for path in self.charts]} if self.played else {}
+        return {"schema": SCHEMA, **head, **as_json(self.sweep), "changes": changes(manifest), "complete": not self.run.missing(),
+                "folder": str(self.run.folder), **just_played}
+
+    def text(self) -> str:
+        """The table, and what it rests on."""
+        from reports.sweeps.grid import sweep_text
+        from reports.tables.run_report import heading
+
+        return "\n\n".join([heading(self._manifest(), self.run.games), sweep_text(self.sweep), "\n".join(self._basis())])
+
+    def _manifest(self) -> dict[str, Any]:
+        return {**self.run.manifest, "fingerprint": self.run.fingerprint()}
+
+    def _basis(self) -> list[str]:
+        """What the answer rests on, where it lies, and how fast it was."""
+        from reports.studies.companion_runs import has_data_sets
+        from reports.studies.reload_run import changes
+
+        manifest = self.run.manifest
+        lines = [f"Base: {change}" for change in changes(manifest)]
+        lines += [f"Rests on assumed data: see {ASSUMED_PAGE}."] * has_data_sets(manifest["identity"]["game"])
+        if self.run.missing():
+            lines.append(f"{self.run.games:,d} of {manifest['games']:,d} games are there; to play the others: "
+                         f"{manifest['command']}")
+        lines += [f"Chart: {' and '.join(map(str, self.charts))}"] if self.charts else []
+        return lines + ([self.played.text()] if self.played else [])
+
+
+def sweep_answer(run: "Run", played: Played | None = None, charts: Sequence[Path] = ()) -> SweepAnswer:
+    """The answer that a sweep's folder holds."""
+    from reports.sweeps.grid import sweep
+
+    return SweepAnswer(run, sweep(run.scan(), run.manifest["experiment"]), played, tuple(charts))
+
+
+def chart_facts(manifest: Mapping[str, Any]) -> dict[str, Any]:
+    """What the chart of a sweep says of its games."""
+    identity = manifest["identity"]
+    return {"scenario": identity["scenario"], "seed": identity["seed"], "game": identity["game"], **manifest["players"]}
+
+
+def draw_sweep(run: "Run", targets: Mapping[str, Path]) -> list[Path]:
+    """Write the chart of a sweep's folder, a file for each form; nothing given is both, into the folder."""
+    from reports.sweeps.chart import files
+    from reports.sweeps.grid import sweep
+    from simulate.core.storage.atomic_files import write_whole
+
+    wanted = targets or {form: run.folder / f"sweep.{form}" for form in ("svg", "png")}
+    made = files(sweep(run.scan(), run.manifest["experiment"]), chart_facts(run.manifest), tuple(wanted))
+    for form, path in wanted.items():
+        write_whole(path, made[form])
+    return list(wanted.values())

@@ -1,0 +1,130 @@
+"""Single games, told event by event: of a scenario, of a run, of two boards side by side; games whose winner a change turned."""
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from reports.studies.progress import SILENT, Progress, remark_if_cold
+from simulate.core.errors import UserError, nearest
+
+if TYPE_CHECKING:
+    from policies.core.match import Match
+    from policies.core.trace import Traced
+    from reports.comparison.paired_games import Counts
+    from reports.games import GameReports
+    from reports.tracing.flipped_games import Flips
+    from reports.tracing.paired_trace import Pair
+    from simulate.core.storage.run_folder import Run
+
+FLIPS = 5                 # games that changed winner to look into, each way
+
+
+def match_of_folder(folder: Path, pair: bool = False) -> "Match":
+    """The match of a run, to trace one of its games or, with `pair`, the games of both its boards.
+
+    UserError when there is no run, or when it holds no such games.
+    """
+    from reports.studies.matches import scenarios
+    from reports.studies.reload_run import match_of
+    from simulate.core.storage.run_games import load_run
+
+    if not folder.is_dir():
+        raise UserError(f"{folder}: neither a scenario nor the folder of a run; {nearest(str(folder), scenarios())}")
+    match = match_of(load_run(folder))
+    boards = len(match.variants)
+    if pair and boards != 2:
+        raise UserError(f"--pair: {folder} holds games on {boards or 1} board{'s' * (boards > 1)}; allowed are the folder of a "
+                        "comparison, or a scenario with --rules or --set")
+    if boards and not pair:
+        raise UserError(f"{folder}: its games are played on {boards} boards with the same dice; "
+                        f"allowed is {'--pair' if boards == 2 else 'a scenario with the --set of one of them'}")
+    return match
+
+
+def trace_text(match: "Match", game: int, progress: Progress = SILENT) -> Iterator[str]:
+    """One game as a report of play, line after line."""
+    return _reports(match).text_report(_traced(match, game, progress))
+
+
+def trace_json(match: "Match", game: int, progress: Progress = SILENT) -> Iterator[str]:
+    """One game as JSON lines (docs/trace.md)."""
+    return _reports(match).json_lines(_traced(match, game, progress))
+
+
+def _reports(match: "Match") -> "GameReports":
+    from reports.games import reports_on
+
+    return reports_on(match.RULES.name)
+
+
+def _traced(match: "Match", game: int, progress: Progress) -> "Traced":
+    from policies.core.trace import trace_game
+
+    remark_if_cold(progress, match, "play_turn", "start_game")
+    return trace_game(match, game)
+
+
+def pair_text(match: "Match", game: int, width: int, full: bool = False, progress: Progress = SILENT) -> Iterable[str]:
+    """The games of a base and its variant with the same dice, side by side in `width` letters; `full` shows what is alike too."""
+    from reports.studies.matches import variant_changes
+    from reports.tracing import paired_trace_text
+
+    remark_if_cold(progress, match, "play_turn", "start_game")
+    return paired_trace_text.pair_text(pair_of_games(match, game), variant_changes(match), max(width, paired_trace_text.LEAST),
+                                       full)
+
+
+def pair_json(match: "Match", game: int, progress: Progress = SILENT) -> Iterable[str]:
+    """The same as JSON lines (docs/trace.md)."""
+    from reports.studies.matches import variant_changes
+    from reports.tracing.paired_trace import pair_lines
+
+    remark_if_cold(progress, match, "play_turn", "start_game")
+    return pair_lines(pair_of_games(match, game), variant_changes(match))
+
+
+def flips(match: "Match", run: "Run", counts: "Counts", limit: int = 10) -> "Flips":
+    """The Flips among the pairs of `counts`, the first of a run over two boards; at most `limit` each way are looked into.
+
+    Each takes about a quarter of a second; `play_turn` and `start_game` are compiled if they are not yet.
+    """
+    import polars as pl
+
+    from reports.comparison.paired_games import pairs_of_boards
+    from reports.tracing.flipped_games import COLUMNS, Flips, flipped_games
+
+    game = match.identity["game"]
+    frame = run.scan().filter(pl.col("game") < 2 * counts.pairs)
+    listed = flipped_games(pairs_of_boards(frame, 2, COLUMNS), game, limit)
+    found = [_parted(flip, pair_of_games(match, flip["game"])) for flip in listed]
+    return Flips(found, counts.gained, counts.lost, game,
+                 f"wilaya trace {run.folder} --game NUMBER --pair shows one side by side.")
+
+
+def flips_of_runs(base: "Run", variant: "Run", counts: "Counts", limit: int = 10) -> "Flips":
+    """The Flips of two runs, paired by game number; not looked into where a run was played by other code than is here."""
+    from policies.core.trace import trace_game
+    from reports.comparison.paired_games import pairs_of_runs
+    from reports.studies.reload_run import match_of
+    from reports.tracing.flipped_games import COLUMNS, Flips, flipped_games
+    from reports.tracing.paired_trace import Pair
+
+    game = base.manifest["identity"]["game"]
+    listed = flipped_games(pairs_of_runs(base.scan(), variant.scan(), COLUMNS), game, limit)
+    try:
+        matches = [match_of(run) for run in (base, variant)]
+    except UserError:
+        return Flips([{**flip, "parts": None, "differs": None} for flip in listed], counts.gained, counts.lost, game)
+    found = [_parted(flip, Pair(*(trace_game(match, flip["game"]) for match in matches))) for flip in listed]
+    return Flips(found, counts.gained, counts.lost, game)
+
+
+def pair_of_games(match: "Match", number: int) -> "Pair":
+    """The reports.tracing.paired_trace.Pair of game `number` on both boards of a match."""
+    from policies.core.trace import traced_pair
+    from reports.tracing.paired_trace import Pair
+
+    return Pair(*traced_pair(match, number))
+
+
+def _parted(flip: dict[str, Any], pair: "Pair") -> dict[str, Any]:
+    return {**flip, "parts": pair.parts(), "differs": pair.differs()}
