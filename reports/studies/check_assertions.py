@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     import polars as pl
 
     from policies.core.match import Match
-    from reports.assertions.judging import Judged
+    from reports.assertions.judging import Judgement
     from reports.assertions.language import Assertion
 
 MOST = 100_000
@@ -45,7 +45,7 @@ class Check:
 class Checked:
     """A check whose assertions are judged; `folder` holds its games, `changes` are lines."""
     check: Check
-    judged: "Sequence[Judged]"
+    judged: "Sequence[Judgement]"
     folder: Path
     changes: Sequence[str]
 
@@ -139,7 +139,7 @@ def _judged(check: Check, what: str, workers: Workers, command: Sequence[str], p
 
     values = [each.value for each in check.assertions]
     with StagedRun(check.match, check.most, what=what, command=command, workers=workers, progress=progress) as staged:
-        def count_decided(found: "list[Judged]") -> None:
+        def count_decided(found: "list[Judgement]") -> None:
             staged.what = f"{what}, {sum(each.verdict != 'undecided' for each in found)} of {len(found)} decided"
 
         judged = judge_until_decided(check.assertions, lambda games: _histograms(staged.first_games(games), values), check.most,

@@ -12,7 +12,7 @@ from simulate.core.storage.manifest import differences
 
 if TYPE_CHECKING:
     from reports.comparison.paired_games import Counts
-    from reports.comparison.robustness import OverSets, Panel
+    from reports.comparison.robustness import DataSetComparison, Panel
     from reports.comparison.verdict import Comparison
     from reports.studies.play_comparison import PlayedPairs
     from reports.tracing.flipped_games import Flips
@@ -29,7 +29,7 @@ class ComparisonAnswer:
     manifest: Mapping[str, Any]
     changes: Sequence[str]
     flips: "Flips | None" = None
-    over: "OverSets | None" = None
+    over: "DataSetComparison | None" = None
     panel: "Panel | None" = None
     assumed_rows: int = 0
     last: str = ""

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     import polars as pl
 
     from policies.core.match import Match
-    from reports.comparison.robustness import OverSets, Panel
+    from reports.comparison.robustness import DataSetComparison, Panel
     from reports.comparison.verdict import Comparison, Verdict
     from simulate.core.storage.run_folder import Run
 
@@ -119,8 +119,8 @@ def comparison_of(run: "Run") -> "Comparison":
                    reports_of(run.manifest).spoken, least=asked["least"])
 
 
-def over_sets_of(folder: Path, verdict: "Verdict") -> "OverSets | None":
-    """The OverSets of what was played on data sets beside the run in `folder`; None if it did not, or not to its end."""
+def over_sets_of(folder: Path, verdict: "Verdict") -> "DataSetComparison | None":
+    """The DataSetComparison of what was played on data sets beside the run in `folder`; None if it did not, or not to its end."""
     from reports.comparison.robustness import compare_over_data_sets
     from reports.games import reports_of
 

@@ -3,10 +3,10 @@ import json
 
 import numpy as np
 import pytest
-from reports.ici.tracing.registry import json_lines
 
 from policies.core.trace import trace_game, traced_pair
 from policies.ici.match import Match
+from reports.ici.tracing.json_lines import json_lines
 from reports.studies.matches import base_and_variant
 from reports.studies.reload_run import kept, match_of
 from simulate.core.storage.run_games import load_run, run_games
