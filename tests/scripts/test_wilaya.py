@@ -1,5 +1,6 @@
 """wilaya.py: what a notebook gets is what the commands say."""
 import shlex
+from fractions import Fraction
 
 import polars as pl
 import pytest
@@ -69,7 +70,49 @@ def test_a_sweep_and_two_runs(answer, tmp_path):
     assert {"first", "second", "difference"} <= set(two.tables["wins"].columns)
 
 
+def test_odds_are_those_of_the_command():
+    found = wilaya.odds("ici", "search", density=4, units=3, set={"search.cost": 3})
+    rows = answered("odds", "ici", "search", "--density", 4, "--units", 3, "--set", "search.cost=3")["rows"]
+    assert found.tables["odds"].to_dicts() == rows
+    assert found.exact[0]["chance"] == Fraction(8, 27)
+    assert repr(found) == done("odds", "ici", "search", "--density", 4, "--units", 3, "--set", "search.cost=3").rstrip("\n")
+
+
+def test_results_show_themselves(answer):
+    for result in (answer, wilaya.odds("ici", "search", density=4, units=3)):
+        shown = result._repr_html_()
+        assert shown.startswith("<p>")
+        assert "<table" in shown
+
+
+def test_a_solution(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    found = wilaya.solve("ici-1955", "structure_attack.hit_on", (0.001, 0.999), values=[3, 5], games=40, most=600, **QUICK)
+    assert found.tables["values"]["value"].to_list() == [3, 5]
+    assert found.verdict in ("confirmed", "no value", "undecided")
+    assert found.sentence in repr(found)
+
+
+def test_checks_of_a_file(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "even.toml").write_text("[[check]]\nscenario = 'ici-1955'\nfln = 'uniform'\nfrance = 'greedy'\n"
+                                        "assert = 'mean(length) in >= 1'\n")
+    found = wilaya.check("even.toml", games=600, jobs=1)
+    assert found.verdict == "holds"
+    assert found.tables["assertions"]["verdict"].to_list() == ["holds"]
+
+
+def test_a_trace_is_the_report_of_play():
+    found = wilaya.trace("ici-1955", 3, fln="uniform", france="greedy")
+    assert str(found) == done("trace", "ici-1955", "--game", 3, "--fln", "uniform", "--france", "greedy").rstrip("\n")
+    assert len(found.tables["events"]) == len(found.events) > 0
+    assert repr(found).startswith("Result: ")
+
+
 @pytest.mark.parametrize(("call", "words"), [
+    (lambda: wilaya.solve("ici-1955", "search.cost", (0.5, 0.5)), "allowed are two shares"),
+    (lambda: wilaya.odds("ici", "serch"), "did you mean search"),
+    (lambda: wilaya.run("ici-1955", turns="some"), "allowed are 'all', 'none'"),
     (lambda: wilaya.run("ici-1956"), "unknown scenario"),
     (lambda: wilaya.run("ici-1955", -1), "--games -1"),
     (lambda: wilaya.run("ici-1955", set={"structure_attack.hit": 4}), "did you mean"),
