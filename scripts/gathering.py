@@ -28,7 +28,7 @@ def report_of(run):
 def material_of(run, model=None, swings=None):
     """The RunMaterial of a run's page; `model` is its WinProbability, `swings` its SwingAnalysis, if they are asked for."""
     from reports.html.run_pages import RunMaterial
-    from reports.tipping.analysis import sections
+    from reports.tipping.analysis import page_sections
     from reports.win_probability import findings
     from reports.win_probability import findings as win_shown
     from scripts.beside import switch_table
@@ -37,7 +37,7 @@ def material_of(run, model=None, swings=None):
 
     made = report_of(run)
     tipped = tipping_of(run, made.level)
-    told = [sections(tipped), *([win_shown.model_sections(model)] if model else []),
+    told = [page_sections(tipped), *([win_shown.model_sections(model)] if model else []),
             *([findings.swing_sections(swings)] if swings else [])]
     tables, notes = map(_joined, zip(*told, strict=True)) if told else ({}, {})
     return RunMaterial(made, changes(run.manifest), run.manifest.get("assumed_rows", 0),

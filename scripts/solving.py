@@ -157,7 +157,7 @@ def _rests(question: Question) -> list[str]:
     assumed = len(assumed_rows(match.loaded))
     fln, other = reports_on(match.RULES.name).sides
     lines = [f"Players: {fln} {match.fln}, {other} {match.france}, not re-tuned to any value; "
-             "a rate is worth as much as they are."]
+             "better players could change this rate."]
     lines += [f"Rests on assumed data ({assumed} rows): see {ASSUMED}."] if assumed else []
     lines += [f"Changed: {change}" for change in [*match.identity["overlay"].splitlines(), *player_changes(match)]]
     return lines + [f"Games of {what}: {folder}" for what, folder in question.folders.items()]

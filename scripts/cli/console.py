@@ -168,7 +168,7 @@ def short_footer(report, assumed: int, speed: dict) -> str:
 
     wins = render(report.tables["wins"], report.face.titles["wins"], report.level, decimals(report.games))
     last = f"{pace(speed)}; run: {speed['folder']}"
-    return "\n\n".join([report.said(), wins, "\n".join([*rests(report.manifest, assumed), last])])
+    return "\n\n".join([report.summary(), wins, "\n".join([*rests(report.manifest, assumed), last])])
 
 
 def pace(speed: dict) -> str:
@@ -182,7 +182,7 @@ def rests(manifest: dict, assumed: int) -> list[str]:
     from reports.games import reports_of
 
     players, (fln, other) = manifest["players"], reports_of(manifest).sides
-    lines = [f"Players: {fln} {players['fln']}, {other} {players['france']}; a rate is worth as much as they are."]
+    lines = [f"Players: {fln} {players['fln']}, {other} {players['france']}. Better players could change this rate."]
     lines += at_random(manifest)
     if assumed:
         lines.append(f"Rests on assumed data ({assumed} rows): see {ASSUMED}.")

@@ -75,7 +75,7 @@ def _one(run, form: Format, full: bool, modelled: modelling.Modelled | None, tar
     tables = [made.text(full), *([tipping_text(material.tipping, full)] if material.tipping else []),
               *([] if switched is None else [rule_switches_text(switched, made.level)]), *([modelled.text()] if modelled else []),
               *(["\n".join(rests)] if rests else [])]
-    print("\n\n".join([made.said(), "\n".join(output_files.written_lines(written))] if written else tables))
+    print("\n\n".join([made.summary(), "\n".join(output_files.written_lines(written))] if written else tables))
 
 
 def _two(one, other, form: Format, full: bool, targets) -> None:
