@@ -104,7 +104,7 @@ def _beside(point: "Point") -> dict[str, Any]:
 def rule_switches(frame: "pl.LazyFrame", names: Sequence[str], level: float = LEVEL) -> "pl.DataFrame":
     """switch, games, fln, difference, low, high, flipped, real: one row for each board except the first, the base.
 
-    `frame` has one row a game; game g was played on board g % n with the dice of game g // n. Sorted by the size of the difference;
+    `frame` has one row a game; game g was played on board g % n with the dice of game g // n. The largest difference comes first;
     `real` controls the false discovery rate over all rows.
     """
     import polars as pl

@@ -70,8 +70,8 @@ def test_a_rating_told_again_is_no_difference():
     event = {"event": "mission", "roll": 4, "number": 2, "dice": [3]}
     board = {"fln_psl": 9, "government_psl": 9, "oas": False, "independent": False, "places": []}
     base = Stretch([event], board)
-    assert DIVERGENCE.parts_at([base], [Stretch([{**event, "roll": 5}], board)]) is None
-    assert DIVERGENCE.parts_at([base], [Stretch([{**event, "number": 3}], board)]).index == 0
+    assert DIVERGENCE.diverges_at([base], [Stretch([{**event, "roll": 5}], board)]) is None
+    assert DIVERGENCE.diverges_at([base], [Stretch([{**event, "number": 3}], board)]).index == 0
 
 
 @pytest.mark.parametrize(("found", "said"), [
@@ -84,7 +84,7 @@ def test_a_rating_told_again_is_no_difference():
     (Matter("independence", None, True, False), "Morocco and Tunisia not independent instead of Morocco and Tunisia independent"),
 ])
 def test_what_matters_in_words(found, said):
-    assert DIVERGENCE.said(found) == said
+    assert DIVERGENCE.difference_words(found) == said
 
 
 @pytest.mark.parametrize("width", [60, 120])

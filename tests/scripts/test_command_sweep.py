@@ -112,7 +112,7 @@ def test_the_same_command_prints_what_is_there(swept):
     assert "All games were there" in said
     assert answer["finding"] in said
     assert f"Chart: {folder / 'sweep.svg'} and {folder / 'sweep.png'}" in said
-    assert "Players were not re-tuned" in said
+    assert "Players did not adapt to the values" in said
     assert answered(*SWEEP, "--games", GAMES, "--out", folder)["fingerprint"] == answer["fingerprint"]
 
 
