@@ -55,11 +55,11 @@ TURN_OVER = "Nothing more in this turn."
 
 
 class Paragraph(Protocol):
-    """Sentences that belong together: sentence `said[i]` describes the entries `told[i]`."""
-    said: Sequence[str]
+    """Sentences that belong together: `sentences[i]` describes the entries `entries_by_sentence[i]`."""
+    sentences: Sequence[str]
 
     @property
-    def told(self) -> Sequence[Sequence[Any]]:
+    def entries_by_sentence(self) -> Sequence[Sequence[Any]]:
         """The entries of each sentence."""
 
     def lines(self, width: int = ...) -> Iterable[str]:
@@ -80,7 +80,7 @@ class Block(NamedTuple):
     def sentence(self, event: Any) -> str | None:
         """The sentence of this block that describes the event; None if there is none."""
         for each in self.paragraphs:
-            for sentence, entries in zip(each.said, each.told, strict=True):
+            for sentence, entries in zip(each.sentences, each.entries_by_sentence, strict=True):
                 if any(one is event for one in entries):
                     return sentence
         return None

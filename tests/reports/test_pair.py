@@ -113,7 +113,7 @@ def test_both_games_stand_whole_on_a_full_page(tweak, number):
         for turn in range(1, len(story)):
             for block in story.blocks(turn):
                 for paragraph in block.paragraphs:
-                    assert "".join(" ".join(paragraph.said).split()) in text
+                    assert "".join(" ".join(paragraph.sentences).split()) in text
 
 
 def test_what_is_the_same_is_not_told_twice_nor_before_the_parting():

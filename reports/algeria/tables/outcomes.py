@@ -115,16 +115,16 @@ def ledger(frame: "pl.LazyFrame", level: float = LEVEL) -> "pl.DataFrame":
     """side, cause, games, mean with interval, quantiles: PSL that a side won or lost in a game, by cause (C.6)."""
     rows = []
     for side in (Side.FLN, Side.GOVERNMENT):
-        told = mean_and_quantile_rows("cause", {words(cause): single(count(frame, f"psl_{side}_{cause}")) for cause in Cause},
+        spreads = mean_and_quantile_rows("cause", {words(cause): single(count(frame, f"psl_{side}_{cause}")) for cause in Cause},
                                       level)
-        rows += [{"side": SIDES[side], **row} for row in told.to_dicts() if any(row[name] for name in ("mean", "p5", "p95"))]
+        rows += [{"side": SIDES[side], **row} for row in spreads.to_dicts() if any(row[name] for name in ("mean", "p5", "p95"))]
     return frame_of(rows, {"side": str, "cause": str} | MEANS | dict.fromkeys(QUANTILES, int))
 
 
 def missions(frame: "pl.LazyFrame", level: float = LEVEL) -> "pl.DataFrame":
     """mission, games, mean with interval, quantiles: how often it is performed in a game."""
-    told: dict[str, Any] = {words(each): single(count(frame, f"missions_{each}")) for each in Mission if each not in NEITHER_DID}
-    return mean_and_quantile_rows("mission", told, level)
+    histograms: dict[str, Any] = {words(each): single(count(frame, f"missions_{each}")) for each in Mission if each not in NEITHER_DID}
+    return mean_and_quantile_rows("mission", histograms, level)
 
 
 def random_event_counts(frame: "pl.LazyFrame", games: int, level: float = LEVEL) -> "pl.DataFrame":

@@ -79,20 +79,20 @@ class StoryLine:
     entries: list[Entry]
 
     @property
-    def said(self) -> Sequence[str]:
-        """The sentence."""
+    def sentences(self) -> Sequence[str]:
+        """The sentence, with the number of its events if there are several."""
         number = len(self.entries)
         return [self.sentence if number == 1 else f"{number} x {self.sentence}"]
 
     @property
-    def told(self) -> Sequence[Sequence[Entry]]:
+    def entries_by_sentence(self) -> Sequence[Sequence[Entry]]:
         """Its events."""
         return [self.entries]
 
     def lines(self, width: int = WIDTH) -> list[str]:
         """Wrapped."""
         indent = STEP * self.depth
-        return wrap(self.said[0], width, initial_indent=indent, subsequent_indent=indent + STEP, break_on_hyphens=False)
+        return wrap(self.sentences[0], width, initial_indent=indent, subsequent_indent=indent + STEP, break_on_hyphens=False)
 
 
 class AlgeriaStory(Story):

@@ -152,10 +152,10 @@ def steps_by_turn(traced: Any) -> Iterator[Iterator[EventStep]]:
     board = traced.match.loaded.board[0]
     labels = Labels(board)
     for stretch in range(1, len(traced.states)):
-        yield _told(rows_of(traced, stretch), PositionByEvent(board, traced.states[stretch - 1]), labels)
+        yield _steps(rows_of(traced, stretch), PositionByEvent(board, traced.states[stretch - 1]), labels)
 
 
-def _told(rows: Sequence[Row], book: PositionByEvent, labels: Labels) -> Iterator[EventStep]:
+def _steps(rows: Sequence[Row], book: PositionByEvent, labels: Labels) -> Iterator[EventStep]:
     stage = 0
     for at, row in enumerate(rows):
         stage = stage_of(row, stage)

@@ -149,7 +149,7 @@ class IciStory(Story):
         start = Position(self.book, self.traced.states[stretch - 1])
         for each in paragraphs(self.book, start, groups(self.entries(stretch))):
             if not found or each.depth == 1 or found[-1].segment != each.segment:
-                found.append(Block(each.segment, [], HEAD_ENDS.split(each.said[0], maxsplit=1)[0]))
+                found.append(Block(each.segment, [], HEAD_ENDS.split(each.sentences[0], maxsplit=1)[0]))
             found[-1].paragraphs.append(each)
         yield from found
 

@@ -75,23 +75,23 @@ def _turn(book: Codebook, traced: Any, stretch: int) -> Iterator[str]:
 
 
 class Paragraph:
-    """Sentences that belong together: indented once, or twice under their action; sentence `said[i]` describes `groups[i]`."""
+    """Sentences that belong together: indented once, or twice under their action; `sentences[i]` describes `groups[i]`."""
 
     def __init__(self, group: Group, depth: int):
         self.segment, self.depth = group.first.segment, depth
-        self.said: list[str] = []
+        self.sentences: list[str] = []
         self.groups: list[Group] = []
         self.rule, self.of_crisis = group.first.rule, group.event == Event.CRISIS
 
     @property
-    def told(self) -> list[list[Entry]]:
+    def entries_by_sentence(self) -> list[list[Entry]]:
         """The entries that each sentence describes."""
         return [[*group.entries, *group.controls] for group in self.groups]
 
     def lines(self, width: int = WIDTH) -> Iterator[str]:
         """Wrapped lines; a rule outside the segment's own is named at the end."""
         rule = TITLES[self.segment][1]
-        text = " ".join(self.said)
+        text = " ".join(self.sentences)
         if not self.rule.startswith(rule):
             text += f" [{self.rule}]"
         indent = STEP * self.depth
@@ -113,16 +113,16 @@ def paragraphs(book: Codebook, position: Position, found: list[Group]) -> Iterat
             depth = depth or 2
         if open_one is not None and open_one.segment != group.first.segment:
             depth = depth or 1
-        said = sentences(book, position, group)
+        sentence = sentences(book, position, group)
         for entry in group.entries:
             position.take(entry)
-        if not said:
+        if not sentence:
             continue
         if open_one is None or depth:
             if open_one is not None:
                 yield open_one
             open_one = Paragraph(group, depth or 1)
-        open_one.said.append(said)
+        open_one.sentences.append(sentence)
         open_one.groups.append(group)
     if open_one is not None:
         yield open_one

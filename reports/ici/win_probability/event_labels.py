@@ -158,10 +158,10 @@ def steps_by_turn(traced: Any) -> Iterator[Iterator[EventStep]]:
     book = Codebook(traced)
     labels = Labels(book)
     for stretch in range(1, len(traced.states)):
-        yield _told(traced, stretch, book, labels)
+        yield _steps(traced, stretch, book, labels)
 
 
-def _told(traced: Any, stretch: int, book: Codebook, labels: Labels) -> Iterator[EventStep]:
+def _steps(traced: Any, stretch: int, book: Codebook, labels: Labels) -> Iterator[EventStep]:
     position, found = PositionByEvent(book, traced.states[stretch - 1]), entries(traced, stretch)
     for entry, following in zip(found, [*found[1:], None], strict=True):
         if entry.event != Event.CONTROL:
