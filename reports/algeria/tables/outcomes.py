@@ -123,7 +123,8 @@ def ledger(frame: "pl.LazyFrame", level: float = LEVEL) -> "pl.DataFrame":
 
 def missions(frame: "pl.LazyFrame", level: float = LEVEL) -> "pl.DataFrame":
     """mission, games, mean with interval, quantiles: how often it is performed in a game."""
-    histograms: dict[str, Any] = {words(each): single(count(frame, f"missions_{each}")) for each in Mission if each not in NEITHER_DID}
+    histograms: dict[str, Any] = {words(each): single(count(frame,
+                                                            f"missions_{each}")) for each in Mission if each not in NEITHER_DID}
     return mean_and_quantile_rows("mission", histograms, level)
 
 
