@@ -148,9 +148,9 @@ def length_headline(frame: "pl.DataFrame", look: Look) -> str:
                             f"{look.watch.side(winner)} wins" for winner, part in parts.items() if part["games"].sum())
         return f"{percent(games / every, 0)} of games end in {look.date(turn)}: {shares}"
     halves = {winner: _half(frame.filter(winner=winner)) for winner in look.watch.sides}
-    halves_by_winner = " and ".join(f"half of those that {look.watch.side(winner)} wins by {look.date(turn)}"
+    halves_by_winner = " and ".join(f"of those that {look.watch.side(winner)} wins by {look.date(turn)}"
                         for winner, turn in halves.items() if turn is not None)
-    return f"Half of the games are over by {look.date(_half(frame))}: {halves_by_winner}"
+    return f"Half of the games are over by {look.date(_half(frame))}: half {halves_by_winner}"
 
 
 def _half(frame: "pl.DataFrame") -> int | None:
