@@ -65,4 +65,5 @@ def test_a_panel_in_words():
     assert panel_title(whole) == "The verdict holds for 3 of 4 pairs of players: a v x, a v y, b v x."
     assert len(panel_text(whole).splitlines()) == 2 + 4 + len(panel_notes(whole))
     undecided = Panel(("a", "x"), {("a", "x"): OPEN, ("a", "y"): SHIFT})
-    assert panel_title(undecided) == "a v x is undecided. All 2 pairs of players: undecided for 1, shifts the balance towards the FLN for 1."
+    others = "undecided for 1, shifts the balance towards the FLN for 1."
+    assert panel_title(undecided) == f"a v x is undecided. All 2 pairs of players: {others}"
