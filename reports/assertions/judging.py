@@ -1,8 +1,8 @@
 """Judging assertions while games are played: each holds, is broken or is undecided.
 
-An assertion holds when its confidence sequence lies inside its band, is broken when it lies outside. The sequence is right at all
-numbers of games at once with the chance of its level, so looking again and again and stopping at the first verdict is honest.
-Looks come at fixed numbers of games: the answer is the same for any number of processors and whatever was played before.
+An assertion holds if its confidence sequence (an interval that stays valid however often one looks) lies inside its band. It is
+broken if the sequence lies outside. So the program may look again and again and stop at the first verdict. Looks come at fixed
+numbers of games: the answer does not depend on the number of processors, or on what was played before.
 """
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -15,14 +15,14 @@ from reports.tables.text_table import number, percent, percent_range
 
 FIRST_LOOK = 500
 STEPS = (1.0, 1.25, 1.6, 2.0, 2.5, 3.2, 4.0, 5.0, 6.4, 8.0)      # Renard's preferred numbers (ISO 3), R10
-FARTHEST = 100_000_000        # games: what needs more is said to need too many
+FARTHEST = 100_000_000        # games: if more are needed, the answer says "too many"
 
 Histogram = Mapping[int, int]
 Play = Callable[[int], Sequence[Histogram]]
 
 
 class Verdict(StrEnum):
-    """What is known of an assertion."""
+    """The three possible answers about an assertion."""
     HOLDS = "holds"
     BROKEN = "broken"
     UNDECIDED = "undecided"
@@ -30,9 +30,9 @@ class Verdict(StrEnum):
 
 @dataclass(frozen=True)
 class Judgement:
-    """An assertion after `games` games: the share or mean seen, its interval; `more` games to a verdict at this rate.
+    """An assertion after `games` games: the share or mean seen, its interval, and about how many `more` games a verdict needs.
 
-    `more` is None for a verdict, and where FARTHEST games would not do: too near an end of the band.
+    `more` is None if there is a verdict, or if FARTHEST games would not be enough (too near an end of the band).
     """
     assertion: Assertion
     verdict: Verdict
@@ -53,9 +53,9 @@ class Judgement:
         reached = " and ".join(f"{'below' if end == band.low else 'above'} {band.end(end)}" for end in band.ends
                                if self.low <= end <= self.high)
         needed = "more games than can be played" if self.more is None else f"about {self.more:,d} games more"
-        return f"may lie {reached}; needs {needed} if it stays as it is"
+        return f"may lie {reached}; needs {needed} if the rate stays as it is"
 
-    def said(self) -> str:
+    def with_interval(self) -> str:
         """The value with its interval."""
         return f"{self.shown()} ({self.interval()})"
 
@@ -83,24 +83,25 @@ def looks(most: int, first: int = FIRST_LOOK) -> list[int]:
 
 
 def judge_until_decided(assertions: Sequence[Assertion], play: Play, most: int, level: float = LEVEL,
-          told: Callable[[list[Judgement]], object] = lambda found: None) -> list[Judgement]:
-    """Every assertion as soon as it is decided, or after `most` games. Each verdict is wrong with chance 1 - `level` at most.
+          looked: Callable[[list[Judgement]], object] = lambda found: None) -> list[Judgement]:
+    """Judge assertions until each is decided, or up to `most` games. A verdict is wrong with chance 1 - `level` at most.
 
-    `play(games)` gives the histogram of each assertion's value over the first `games` games; `told` hears of every look.
+    `play(games)` returns the histogram of each assertion's value over the first `games` games; `looked(judgements)` is called
+    after each look.
     """
     found: dict[int, Judgement] = {}
     for games in looks(most):
         for at, (each, histogram) in enumerate(zip(assertions, play(games), strict=True)):
             if at not in found or found[at].verdict == Verdict.UNDECIDED:
                 found[at] = judge_once(each, histogram, level, games == most)
-        told([found[at] for at in range(len(assertions))])
+        looked([found[at] for at in range(len(assertions))])
         if all(each.verdict != Verdict.UNDECIDED for each in found.values()):
             break
     return [found[at] for at in range(len(assertions))]
 
 
 def judge_once(assertion: Assertion, histogram: Histogram, level: float = LEVEL, last: bool = False) -> Judgement:
-    """An assertion after the games of a histogram; at the `last` look, with what an undecided one still needs."""
+    """Judge an assertion by the games of a histogram. At the `last` look an undecided one gets its `more`."""
     games = sum(histogram.values())
     value = sum(number * count for number, count in histogram.items()) / games
     low, high = interval(assertion, histogram, level)
@@ -123,7 +124,7 @@ def _verdict(assertion: Assertion, low: float, high: float) -> Verdict:
 
 
 def _more(assertion: Assertion, histogram: Histogram, level: float) -> int | None:
-    """Games more until a verdict, with two digits, if all further ones are like these; None beyond FARTHEST."""
+    """Games still needed, to two digits, if all further games are like these; None beyond FARTHEST."""
     games = sum(histogram.values())
     for whole in looks(FARTHEST, games + 1):
         grown = {value: count * whole / games for value, count in histogram.items()}

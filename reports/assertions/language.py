@@ -1,4 +1,8 @@
-"""Bands: where a share or a mean is to lie, as people write them: `45..55 %`, `>= 50 %`, `20..28`."""
+"""What a rules repository asserts of its games: `fln_win in 45..55 %`, `first_referendum before 1959 in >= 50 %`.
+
+An assertion is `EVENT [before|by|in|after DATE] in BAND`, `NUMBER-OF-A-GAME <= 5 in BAND` (both: a share of games) or
+`mean(NUMBER-OF-A-GAME) in BAND`. A BAND is `45..55 %`, `>= 50 %` or `20..28`. The names come from the game's measures.
+"""
 import operator
 import re
 from dataclasses import dataclass
@@ -22,7 +26,7 @@ PERCENT = 100
 
 @dataclass(frozen=True)
 class Band:
-    """From `low` to `high`, shares as fractions; an end that is no limit (0 or 1 of a share, an infinity of a mean) is open."""
+    """From `low` to `high`, shares as fractions. An end of 0 or 1 (share) or an infinity (mean) is no limit."""
     low: float
     high: float
     share: bool = True
@@ -41,7 +45,7 @@ class Band:
         """Whether nothing from `low` to `high` is in the band."""
         return high < self.low or low > self.high
 
-    def said(self) -> str:
+    def words(self) -> str:
         """The band in words: "45-55 %", "at least 50 %"."""
         low, high = (self.end(end) for end in (self.low, self.high))
         if len(self.ends) == 2:
@@ -54,7 +58,7 @@ class Band:
 
 
 def parse_band(text: str, share: bool) -> Band:
-    """The band that `text` says, of a share (in %) or a mean. UserError when nothing or everything would lie in it."""
+    """Read a band of a share (in %) or a mean. UserError if nothing or everything would lie in it."""
     text = text.strip()
     found = BAND.fullmatch(text)
     if not found or bool(found[5]) != share:
@@ -75,10 +79,10 @@ def _checked(found: Band, text: str) -> Band:
     if found.share and not 0 <= min(found.low, found.high) <= max(found.low, found.high) <= 1:
         raise UserError(f"{text!r}: shares of games lie from 0 to 100 %; allowed is {SHARES}")
     if found.low > found.high:
-        raise UserError(f"{text!r}: nothing lies in it, the first number is the larger; "
+        raise UserError(f"{text!r}: nothing lies in it, because the first number is larger; "
                         f"allowed is {SHARES if found.share else MEANS}")
     if found.low == found.high:
-        raise UserError(f"{text!r}: a band of one point, which no number of games can show; allowed are two ends, such as "
+        raise UserError(f"{text!r}: no number of games can show a band of a single point; allowed are two ends, such as "
                         f"{SHARES if found.share else MEANS}")
     if not found.ends:
         raise UserError(f"{text!r}: everything lies in it; allowed is a band that can be missed, such as {SHARES}")
@@ -95,7 +99,7 @@ FORM = "allowed is MEASURE in BAND, such as fln_win in 45..55 %, {} or {}"
 
 @dataclass(frozen=True)
 class Assertion:
-    """`value` of a game is true or false for a share, a whole number within `bounds` for a mean; it is to lie in `band`."""
+    """Its share (`value` is true or false) or mean (`value` is a whole number within `bounds`) must lie in `band`."""
     text: str
     value: "pl.Expr"
     band: Band
@@ -103,15 +107,16 @@ class Assertion:
 
 
 def parse_assertion(text: str, words: "Vocabulary") -> Assertion:
-    """The assertion that `text` makes of a game's `words`. UserError says what is wrong and what is allowed, on one line."""
+    """Read an assertion in the `words` of a game. UserError says on one line what is wrong and what is allowed."""
     text = " ".join(text.split())
     found = MEAN.fullmatch(text)
     if found:
         asked = _quantity(found[1], words)
         if asked.bounds is None:
             able = ", ".join(name for name, each in words.quantities.items() if each.bounds)
-            raise UserError(f"mean({asked.name}): has no bound, so its mean has no interval here; means are allowed of {able}; "
-                            f"of this a share: {asked.name} >= 1 in >= 50 %")
+            raise UserError(f"mean({asked.name}): {asked.name} has no upper bound, so its mean has no interval; allowed are "
+                            f"means of {able}, "
+                            f"or a share: {asked.name} >= 1 in >= 50 %")
         return Assertion(text, asked.value, parse_band(found[2], share=False), asked.bounds)
     subject, there, limits = f" {text}".rpartition(" in ")
     if not there or not subject.strip():
@@ -120,7 +125,7 @@ def parse_assertion(text: str, words: "Vocabulary") -> Assertion:
 
 
 def _true(subject: str, words: "Vocabulary") -> "pl.Expr":
-    """True of the games that `subject` speaks of."""
+    """An expression that is true in the games that `subject` describes."""
     name, dated, date, compared, number = SUBJECT.fullmatch(subject).groups()
     known = words.events | words.quantities
     plain = _plain(name)
@@ -153,13 +158,13 @@ def _event(event: "Event", dated: str | None, date: str | None, words: "Vocabula
             raise UserError(f"{event.name}: is sure to happen; allowed is {event.name} with before, by, in or after a date")
         return event.happened
     if event.turn is None:
-        raise UserError(f"{event.name} {dated} {date}: games do not tell when; allowed is {event.name} in BAND")
+        raise UserError(f"{event.name} {dated} {date}: rows of games do not say when; allowed is {event.name} in BAND")
     first, last = _turns(date, dated, words)
     return event.happened & event.turn.is_between(first, last)
 
 
 def _turns(date: str, dated: str, words: "Vocabulary") -> tuple[int, int]:
-    """First and last turn that "before 1958", "in 1956..1958" and so on leave."""
+    """First and last turn of "before 1958", "in 1956..1958" and so on."""
     parts = date.split("..") if dated == "in" else [date]
     if len(parts) > 2:
         raise UserError(f"{date!r}: allowed is one date, or two with .. between them")
@@ -172,7 +177,7 @@ def _turns(date: str, dated: str, words: "Vocabulary") -> tuple[int, int]:
 
 
 def _share(quantity: "Quantity", subject: str, dated: str | None, compared: str, number: str | None) -> "pl.Expr":
-    """True of the games in which a number compares as `subject` says."""
+    """An expression that is true in the games in which a number compares as `subject` says."""
     name = quantity.name
     if not dated and not compared:
         raise UserError(f"{name}: a number of each game; allowed is mean({name}) in 20..28, or a share of games: "
@@ -182,5 +187,5 @@ def _share(quantity: "Quantity", subject: str, dated: str | None, compared: str,
         raise UserError(f"{subject}: allowed is {name} compared with a whole number by <=, >=, <, > or =, or {name} in 3..5")
     values = [int(end) for end in ends]
     if values[0] > values[-1]:
-        raise UserError(f"{subject}: nothing lies in {number}, the first number is the larger")
+        raise UserError(f"{subject}: nothing lies in {number}, because the first number is larger")
     return COMPARED[compared](quantity.value, values[0]) if compared else quantity.value.is_between(values[0], values[-1])

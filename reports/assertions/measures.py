@@ -1,4 +1,4 @@
-"""What can be asserted of a game's rows (docs/check.md): events, some with a date, and whole numbers; how numbers are written."""
+"""What assertions may name (docs/check.md): events, some with a date, and numbers of a game; and ranges of numbers as text."""
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -13,9 +13,9 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Event:
-    """Something that happens in a game or not: `happened` is true of its rows, `turn` when it did, if a row tells.
+    """Something that happens in a game or not: `happened` is true in its rows; `turn`: when, if rows say it.
 
-    One that is sure to happen is asserted with a date only.
+    An event that is `sure` to happen needs a date in an assertion.
     """
     name: str
     about: str
@@ -26,7 +26,7 @@ class Event:
 
 @dataclass(frozen=True)
 class Quantity:
-    """A whole number of each game, and its bounds if it has any that are worth knowing (a mean needs them)."""
+    """A whole number of each game, and its bounds if it has any. A mean needs them."""
     name: str
     about: str
     value: "pl.Expr"
@@ -35,7 +35,7 @@ class Quantity:
 
 @dataclass(frozen=True)
 class Vocabulary:
-    """Everything that can be asserted of a scenario's games, by name; `when` reads a date as its first and last turn.
+    """Everything that assertions about a scenario may name; `when` reads a date as its first and last turn.
 
     Games have turns from `first` to `last` at most; `examples` are a share of games and a mean that can be asserted.
     """
@@ -76,10 +76,10 @@ def values(text: str, where: str) -> tuple[Number, ...]:
     for part in text.split(","):
         found += _part(part.strip(), where)
         if len(found) > MOST:
-            raise UserError(f"{where}: more than {MOST:,d} values; a larger step makes fewer")
+            raise UserError(f"{where}: more than {MOST:,d} values; use a larger step")
     twice = next((each for each in found if found.count(each) > 1), None)
     if twice is not None:
-        raise UserError(f"{where}: {twice} stands there twice")
+        raise UserError(f"{where}: {twice} is listed twice")
     return tuple(sorted(found))
 
 
@@ -114,5 +114,5 @@ def _steps(low: Number, high: Number, step: Number, where: str) -> list[Number]:
         raise UserError(f"{where}: steps of {step} from {low} miss {high}; both ends are included, "
                         f"so allowed is {low}..{low + count * step}:{step}")
     if count >= MOST:
-        raise UserError(f"{where}: more than {MOST:,d} values; a larger step makes fewer")
+        raise UserError(f"{where}: more than {MOST:,d} values; use a larger step")
     return [_plain(low + each * step) for each in range(int(count) + 1)]

@@ -1,4 +1,4 @@
-"""Bars: win rates by side and way, and differences that go either way from zero."""
+"""Charts of outcomes: win rates by side and way, how long games last; rows of differences around zero, for other charts."""
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
@@ -14,15 +14,15 @@ if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
 
-ROW, ROOM = 0.3, 1.5            # inches of a row, of all besides
+ROW, ROOM = 0.3, 1.5            # inches: of a row, of everything else
 NEITHER = style.GREY
 
 
 def win_rates_chart(frame: "pl.DataFrame", under: str = "", note: str = "", level: float = LEVEL, *, look: Look) -> "Figure":
     """A dot and an interval for each side, and for each of its ways. `frame`: side, way, games, rate, low, high of all ways."""
     rows = _rows(frame, level, look)
-    told = f"Lines: {100 * level:g} % Wilson intervals, of {whole(int(frame['games'].sum()))} games."
-    figure, axes = style.framed(win_rates_headline(frame, level), under, f"{told} {note}".strip(), height=ROOM + ROW * len(rows))
+    key = f"Lines: {100 * level:g} % Wilson intervals, {whole(int(frame['games'].sum()))} games."
+    figure, axes = style.framed(win_rates_headline(frame, level), under, f"{key} {note}".strip(), height=ROOM + ROW * len(rows))
     for at, (name, side, row) in enumerate(rows):
         colour, total = style.SIDES.get(side, NEITHER), name.endswith("wins")
         axes.plot([row["low"], row["high"]], [at, at], color=colour, linewidth=3.2 if total else 2, solid_capstyle="butt",
@@ -68,14 +68,14 @@ def _rows(frame: "pl.DataFrame", level: float, look: Look) -> list[tuple[str, st
     return rows
 
 
-BAR_ROW, BAR_ROOM, MARGIN = 0.23, 1.75, 0.06         # inches of a row, of all besides; room at both ends of the axis
+BAR_ROW, BAR_ROOM, MARGIN = 0.23, 1.75, 0.06         # inches: of a row, of everything else; room at both ends of the axis
 
 
 def difference_rows(title: str, under: str, note: str, words: Sequence[str], ends: Sequence[float], label: str,
             spoken: tuple[str, str]) -> "tuple[Figure, Axes]":
     """A figure with a row for each of `words`, from the top, and an axis in percentage points that holds all `ends`.
 
-    Right of nothing is the FLN's, left the other side's; `spoken`: both in a sentence, the FLN first.
+    Right of zero is good for the FLN, left for the other side; `spoken`: both sides in a sentence, the FLN first.
     """
     height = BAR_ROOM + BAR_ROW * max(len(words), 2) + 0.15 * (style.text_width(title, style.TITLE, "bold") // style.WIDTH)
     figure, axes = style.framed(title, under, note, height=height)
@@ -137,20 +137,20 @@ def _wins(winner: str) -> str:
 
 
 def length_headline(frame: "pl.DataFrame", look: Look) -> str:
-    """The turn in which most games end, if there is one; or by when half are over, and half of those that each side wins."""
+    """The turn in which most games end, if there is one; else the turn by which half are over, in all and by winner."""
     every = frame["games"].sum()
     if not every:
         return "No games"
     turn, games = max(_by_turn(frame).items(), key=lambda each: each[1])
     if games > every / 2:
         parts = {winner: frame.filter(winner=winner) for winner in look.watch.sides}
-        told = " and ".join(f"{percent(_by_turn(part).get(turn, 0) / part['games'].sum(), 0)} of those that "
+        shares = " and ".join(f"{percent(_by_turn(part).get(turn, 0) / part['games'].sum(), 0)} of those that "
                             f"{look.watch.side(winner)} wins" for winner, part in parts.items() if part["games"].sum())
-        return f"{percent(games / every, 0)} of games end in {look.date(turn)}: {told}"
+        return f"{percent(games / every, 0)} of games end in {look.date(turn)}: {shares}"
     halves = {winner: _half(frame.filter(winner=winner)) for winner in look.watch.sides}
-    told = " and ".join(f"of those that {look.watch.side(winner)} wins by {look.date(turn)}"
+    halves_by_winner = " and ".join(f"of those that {look.watch.side(winner)} wins by {look.date(turn)}"
                         for winner, turn in halves.items() if turn is not None)
-    return f"Half of the games are over by {look.date(_half(frame))}: {told}"
+    return f"Half of the games are over by {look.date(_half(frame))}: half {halves_by_winner}"
 
 
 def _half(frame: "pl.DataFrame") -> int | None:

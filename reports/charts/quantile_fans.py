@@ -1,4 +1,4 @@
-"""Fans: how a track goes over the game, in bands that hold half and nine in ten of the games, and by who wins in the end."""
+"""Fan charts: how a track runs over the game. Bands hold half and nine in ten of the games; lines show each winner's median."""
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
@@ -13,16 +13,16 @@ if TYPE_CHECKING:
 
 BANDS = (("q05", "q95", 0.17), ("q25", "q75", 0.24))       # ends, and how much ink each adds
 BAR = 0.37
-DASHES = ((0, (4, 1.6)), (0, (1.2, 1.4)))                   # of the sides
-FEW = 0.1              # share of games that must go on for a turn to have a part in a finding
-LEAST = 2              # spaces of a track by which medians must differ to part anything
+DASHES = ((0, (4, 1.6)), (0, (1.2, 1.4)))                   # line style of each side
+FEW = 0.1              # share of the games that must go on for a turn to count in a headline
+LEAST = 2              # spaces of a track by which the medians of both winners must differ
 ACROSS = 3
-NOTE = "Bands: the middle half and nine in ten of the games that played the turn; line: their median."
-WINNERS = "Dashed: median where {} wins in the end; dotted: where {} does."
+NOTE = "Among games that played the turn. Bands: the middle half, and nine in ten, of the games. Line: the median."
+WINNERS = "Dashed: the median of games that {} wins; dotted: of games that {} wins."
 
 
 def fan(frame: "pl.DataFrame", track: str, under: str = "", note: str = "", *, look: Look) -> "Figure":
-    """The fan of one track, and below it how many games go on. `frame`: track, winner, turn, games, q05, q25, q50, q75, q95."""
+    """The fan of one track, and how many games go on. `frame`: track, winner, turn, games, q05, q25, q50, q75, q95."""
     mine = frame.filter(track=track)
     figure = style.sheet(fan_headline(mine, track, look), under, _note(look, note))
     axes, below = figure.subplots(2, sharex=True, height_ratios=(6, 1))
@@ -48,8 +48,8 @@ def fans_chart(frame: "pl.DataFrame", under: str = "", note: str = "", *, look: 
 
 
 def fan_headline(frame: "pl.DataFrame", track: str, look: Look) -> str:
-    """When the median of a track has gone half of the way that it goes at all; `frame` of that track."""
-    rows = _told(frame)
+    """When the median of a track has gone half of its way; `frame` holds that track only."""
+    rows = _common_turns(frame)
     title = look.titled(track)
     if not rows:
         return f"{title}: no games"
@@ -57,20 +57,20 @@ def fan_headline(frame: "pl.DataFrame", track: str, look: Look) -> str:
     far = max(rows, key=lambda row: abs(row["q50"] - start))
     if far["q50"] == start:
         wide = max(rows, key=lambda row: row["q75"] - row["q25"])
-        return (f"{title}: {start:.0f} in the middle game from first to last; half of the games lie between {wide['q25']:.0f} "
+        return (f"{title}: the median stays at {start:.0f}; half of the games lie between {wide['q25']:.0f} "
                 f"and {wide['q75']:.0f} in {look.date(wide['turn'])}")
     down = far["q50"] < start
     limit = -(-(start + far["q50"]) // 2) if down else (start + far["q50"]) // 2
     row = next(row for row in rows if (row["q50"] < limit if down else row["q50"] > limit))
-    told = f"{limit:.0f}".replace("-", "\N{MINUS SIGN}")
-    return f"{title} {look.falls(track, down)} {told} in half of the games by {look.date(row['turn'])}"
+    value = f"{limit:.0f}".replace("-", "\N{MINUS SIGN}")
+    return f"In half of the games {title} {look.falls(track, down)} {value} by {look.date(row['turn'])}"
 
 
 def fans_headline(frame: "pl.DataFrame", look: Look) -> str:
-    """Which track and turn part the games of the two winners most, by their medians against the spread of all games."""
-    rows = [row for row in _told(frame, by="track") if row["track"] in look.titles]
+    """The track and turn at which the medians of both winners' games differ most, relative to the spread of all games."""
+    rows = [row for row in _common_turns(frame, by="track") if row["track"] in look.titles]
     medians = {(row["track"], row["turn"], row["winner"]): row["q50"] for row in frame.to_dicts()}
-    best, told = 0.0, "No track surely parts the games of the two winners by its median"
+    best, headline = 0.0, "On no track do the medians of both winners' games clearly differ"
     for row in rows:
         fln, other = (medians.get((row["track"], row["turn"], winner)) for winner in look.watch.sides)
         if fln is None or other is None or abs(fln - other) < LEAST:
@@ -78,17 +78,17 @@ def fans_headline(frame: "pl.DataFrame", look: Look) -> str:
         apart = abs(fln - other) / (row["q95"] - row["q05"] + 1)
         if apart > best:
             best, numbers = apart, [f"{value:.0f}".replace("-", "\N{MINUS SIGN}") for value in (fln, other)]
-            told = (f"Winners part most by {look.titles[row['track']]}: in {look.date(row['turn'])}{look.stop} {numbers[0]} "
-                    f"where the FLN wins, {numbers[1]} where {look.watch.spoken[1]} does (medians)")
-    return told
+            headline = (f"{look.titles[row['track']]} differs most between winners: in {look.date(row['turn'])}{look.stop} "
+                        f"{numbers[0]} where the FLN wins, {numbers[1]} where {look.watch.spoken[1]} does (medians)")
+    return headline[:1].upper() + headline[1:]
 
 
 def _note(look: Look, note: str) -> str:
     return f"{NOTE} {WINNERS.format(*look.watch.spoken)} {note}".strip()
 
 
-def _told(frame: "pl.DataFrame", by: str = "") -> list[dict]:
-    """Rows of all games, of turns that enough of them played, in order."""
+def _common_turns(frame: "pl.DataFrame", by: str = "") -> list[dict]:
+    """The rows of all games together, for turns that enough of them played, in order."""
     rows = frame.filter(winner=ANY).sort("turn").to_dicts()
     most = max((row["games"] for row in rows), default=0)
     return [row for row in rows if row["games"] >= FEW * most]
@@ -124,7 +124,7 @@ def bands(axes: "Axes", rows: "pl.DataFrame") -> None:
 
 
 def _named(axes: "Axes", ends: list[tuple[float, int, str]]) -> None:
-    """The winners' names at the ends of their lines, apart from each other."""
+    """The winners' names at the ends of their lines, without overlap."""
     low, high = axes.get_ylim()
     apart, places = (high - low) / 16, {}
     for at, (value, _, winner) in enumerate(sorted(ends)):

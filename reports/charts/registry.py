@@ -1,4 +1,4 @@
-"""Every chart that the frames at hand allow, by name, with the section of a report that it belongs to."""
+"""The list of charts: which frame each draws, its headline, and the section of a report that it belongs to."""
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
@@ -12,35 +12,36 @@ if TYPE_CHECKING:
 
 Frames = Mapping[str, "pl.DataFrame"]
 REPLAYED = ("swings", "shares")
-TOLD = 3               # heat maps that a page shows: of the tracks that tell most of who wins
+HEAT_MAPS = 3          # heat maps that a page shows: of the tracks with most tipping points
 
 
 @dataclass(frozen=True)
 class Chart:
-    """`name` of its files, `anchor` of its section ("endings", "tips", "causes", "map", "doubts"), what it says in a sentence.
+    """A chart that can be drawn: `name` of its files, `anchor` of its section ("endings", "tips", "causes", "map", "doubts").
 
-    `draw` makes the figure, within charts.style(); `page` says whether a page shows it, or only a folder of charts.
+    `headline`: what it shows, in a sentence. `draw` makes the figure, within style.style(). `page`: whether a page shows it, or
+    only a folder of charts.
     """
     name: str
     anchor: str
-    said: str
+    headline: str
     draw: "Callable[[], Figure]"
     page: bool = True
 
     def file(self, form: str) -> bytes:
-        """The chart as a file, `form` one of charts.FORMS."""
+        """The chart as a file; `form` is one of style.FORMS."""
         with style.style():
             return style.saved(self.draw(), form)
 
 
 @dataclass(frozen=True)
 class Kind:
-    """A chart of one frame: `draw(frame, under, note)`, and its `finding(frame)`; both take `look` too if they are `looking`."""
+    """A kind of chart, of one frame: `draw(frame, under, note)` and `headline(frame)`; both also take `look` if `looking`."""
     name: str
     anchor: str
     frame: str
     draw: "Callable[..., Figure]"
-    finding: Callable[..., str]
+    headline: Callable[..., str]
     looking: bool = False
 
 COMMON = (
@@ -63,7 +64,7 @@ COMMON = (
 
 def common_charts(frames: Frames, kinds: Sequence[Kind], look: Look, under: str = "", note: str = "",
           numbers: Mapping[str, Any] | None = None) -> list[Chart]:
-    """The charts of all `frames` that are there and hold something; `under` says what games they are of.
+    """The charts of all `frames` that have rows; `under` says which games they show.
 
     Frames by name: those of `kinds`; "cells" and "tipping" (a heat map a track); "fans" (also a fan a track); "reliability" with
     `numbers["calibration_error"]`. `numbers["replayed"]` says how many games the frames of REPLAYED are of.
@@ -89,7 +90,7 @@ def _there(frames: Frames, *names: str) -> bool:
 
 def _chart(kind: Kind, frame: "pl.DataFrame", look: Look, under: str, note: str) -> Chart:
     more = {"look": look} if kind.looking else {}
-    return Chart(kind.name, kind.anchor, kind.finding(frame, **more), lambda: kind.draw(frame, under, note, **more))
+    return Chart(kind.name, kind.anchor, kind.headline(frame, **more), lambda: kind.draw(frame, under, note, **more))
 
 
 def _heats(frames: Frames, look: Look, under: str, note: str) -> Iterator[Chart]:
@@ -102,7 +103,8 @@ def _heats(frames: Frames, look: Look, under: str, note: str) -> Iterator[Chart]
     )
     for at, track in enumerate(tracks):
         yield Chart(f"tipping_{track}", "tips", tipping_points.tipping_headline(edges.filter(track=track), track, look),
-                    lambda track=track: tipping_points.heat_chart(cells, edges, track, under, note, look=look), page=at < TOLD)
+                    lambda track=track: tipping_points.heat_chart(cells, edges, track, under, note, look=look),
+                    page=at < HEAT_MAPS)
 
 
 def _fans(frames: Frames, look: Look, under: str, note: str) -> Iterator[Chart]:

@@ -1,7 +1,7 @@
-"""The style of all charts: fonts, the colours of the sides, sizes; saved without dates, so that a chart drawn again is the same.
+"""The style of all charts: fonts, sizes, the colours of the sides. Files have no dates, so the same chart gives the same bytes.
 
 Figures are drawn within `style()`, without pyplot and its state. Blue and vermilion stay apart for every kind of colour blindness
-(Okabe and Ito, "Color universal design", 2008); nothing is told by colour alone.
+(Okabe and Ito, "Color universal design", 2008); no chart relies on colour alone.
 """
 import contextlib
 import io
@@ -62,7 +62,7 @@ def framed(title: str, under: str = "", note: str = "", width: float = WIDTH, he
 
 
 def sheet(title: str, under: str = "", note: str = "", width: float = WIDTH, height: float = HEIGHT) -> "Figure":
-    """A figure of `width` by `height` inches with its finding as title, what it shows under it, and a note at the foot."""
+    """A figure of `width` by `height` inches: the headline, a line under it that says what is shown, a note at the foot."""
     from matplotlib.figure import Figure
 
     figure = Figure(figsize=(width, height), layout="constrained")
@@ -108,7 +108,7 @@ def _settle(figure: "Figure") -> None:
 
 
 def shortened_svg(svg: bytes) -> bytes:
-    """An SVG whose paths are written with fewer digits and no lines of their own: half as long, and the same to the eye."""
+    """An SVG with shorter paths (fewer digits, no line breaks): half as long, and it looks the same."""
     return PATH.sub(lambda path: LONG_NUMBER.sub(rb"\1", path[0]).replace(b" \nL ", b"L").replace(b" \n", b""), svg)
 
 
@@ -121,7 +121,7 @@ def side_colours(middle: str = "#f6f3ee") -> "Colormap":
 
 def colour_key(axes: "Axes", colours: "Colormap", low: float, high: float, words: Callable[[float], str],
                width: float = 200) -> float:
-    """A key of colours from `low` to `high` on axes in points, its ends told by `words`; where it ends."""
+    """A key of colours from `low` to `high` on axes in points; `words` writes both values. Returns where it ends, in points."""
     from matplotlib.patches import Rectangle
 
     steps, middle, box = 25, sum(axes.get_ylim()) / 2, 10
@@ -206,12 +206,13 @@ def _foot(figure: "Figure", note: str) -> float:
 
 @dataclass(frozen=True)
 class Look:
-    """`titles`: tracks by name, short; those that are `singular` fall, the others fall as many; `alone`: those that have no place
-    among the small multiples; `fresh`: beginnings of tracks that have no value at the set-up. `ways` of winning in words.
+    """What a game adds to the charts: words, and an axis of turns.
 
-    `dated(axes, first, last, small)` makes the x-axis one of turns; `first` is the first turn played, before which is the set-up.
-    `leader(name, short)` says who leads; `ticks`: how often a line of leaders has a mark; `stop`: what stands between the name of
-    a turn and a number; `key`: where in the chart of lengths there is room; `axis`: what stands below a fan's turns.
+    `titles`: short titles of tracks by name; `singular`: those whose title takes a verb in the singular; `alone`: those that are
+    left out of the small multiples; `fresh`: how the names of tracks begin that have no value at the set-up. `ways`: ways of
+    winning in words. `dated(axes, first, last, small)` makes the x-axis one of turns; `first`: the first turn played.
+    `leader(name, short)` names a leader; `ticks`: a marker on every so many points of a leader's line; `stop`: what stands
+    between the name of a turn and a number; `key`: where the chart of lengths has its key; `axis`: the label under a fan.
     """
     watch: Watch
     titles: Mapping[str, str]
@@ -232,10 +233,10 @@ class Look:
         return self.titles.get(track, track)
 
     def falls(self, track: str, down: bool) -> str:
-        """The verb of a track that goes down, or up."""
+        """"falls below" or "rises above", in the number of the track's title."""
         one = track in self.singular
         return ("falls below" if one else "fall below") if down else ("rises above" if one else "rise above")
 
     def date(self, turn: int) -> str:
-        """A turn in words; the set-up is none."""
+        """A turn in words, or "the set-up"."""
         return self.watch.date(turn) if turn >= self.first else "the set-up"

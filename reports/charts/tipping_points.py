@@ -1,4 +1,4 @@
-"""Tipping points as charts: win rates over a track and a turn, and how often the leader wins."""
+"""Charts of tipping points: win rates by value of a track and turn, and how often the leader wins."""
 from math import gcd
 from typing import TYPE_CHECKING
 
@@ -15,8 +15,8 @@ if TYPE_CHECKING:
 CLASSES = 20           # of five percentage points each
 FULL = 0.94            # of a cell: what its colour fills
 HEAT_NOTE = (
-    "Dots: the interval holds 50 %, so either side may be ahead. White: too few games. Black line: where the lead changes, "
-    "with thin lines at the ends of its interval, where both are known."
+    "Dots: either side may be ahead (the interval contains 50 %). White: too few games. Thick line: the tipping point, where the "
+    "lead changes; thin lines: its interval, where both ends are known."
 )
 
 
@@ -52,7 +52,7 @@ def known_edges(edges: "pl.DataFrame") -> "pl.DataFrame":
 
 
 def tipping_headline(edges: "pl.DataFrame", track: str, look: Look) -> str:
-    """Where the edge lies in the first turn of the longest time in which it is known at every turn; `edges` of that track."""
+    """The edge in the first turn of the longest stretch of turns that all have one; `edges` holds that track only."""
     title, rows = look.titled(track), edges.sort("turn").to_dicts()
     times: list[list[dict]] = []
     for row in known_edges(edges).to_dicts():
@@ -62,16 +62,16 @@ def tipping_headline(edges: "pl.DataFrame", track: str, look: Look) -> str:
             times.append([row])
     if times:
         row = max(times, key=len)[0]
-        told = f"below {row['edge']}" if row["falling"] else f"at {row['edge']} or above"
-        told = told.replace("-", "\N{MINUS SIGN}")
-        return f"{title} {told} in {look.date(row['turn'])}: past the tipping point, the FLN is ahead"
+        values = f"below {row['edge']}" if row["falling"] else f"at {row['edge']} or above"
+        values = values.replace("-", "\N{MINUS SIGN}")
+        return f"{title} {values} in {look.date(row['turn'])}: the FLN wins more than half of the games"
     most = max((row["of"] for row in rows), default=0)
     ahead = {row["ahead"] for row in rows if 2 * row["of"] >= most}
     if len(ahead - {None}) == 1:
         [side] = ahead - {None}
         surely = "at every value" if None not in ahead else "at nearly every value"
-        return f"{title} alone: no tipping point; {look.watch.side(side)} is ahead {surely}"
-    return f"{title} alone: no tipping point that these games show"
+        return f"{title}: no tipping point; {look.watch.side(side)} is ahead {surely}"
+    return f"{title}: these games show no tipping point"
 
 
 def _cells(axes: "Axes", cells: "pl.DataFrame", step: int, colours: "Colormap") -> None:
@@ -114,13 +114,14 @@ def _bar(figure: "Figure", axes: "Axes", colours: "Colormap") -> None:
 SURE, SHOWN = 0.9, 4
 LOOKS = (("-", "o", style.INK), ("--", "s", style.FRANCE), (":", "^", style.FLN), ("-.", "D", "#7a5c99"))
 LEADERS_NOTE = (
-    "Games that are over count as led by their winner. The favourite by a track is who won most of the games with the same "
+    "A game that is over counts as led by its winner. The leader by a track is the side that wins more of the games with the "
+    "same "
     "value at the same turn. Bands: intervals."
 )
 
 
 def leaders_chart(frame: "pl.DataFrame", under: str = "", note: str = "", *, look: Look) -> "Figure":
-    """A line for each of the leaders that tell most. `frame`: leader, turn, settled_rate, settled_low, settled_high."""
+    """A line for each of the leaders that win most often. `frame`: leader, turn, settled_rate, settled_low, settled_high."""
     figure, axes = style.framed(leaders_headline(frame, look), under, f"{LEADERS_NOTE} {note}".strip())
     for leader, (dashes, marker, colour) in zip(leaders_shown(frame, look), LOOKS, strict=False):
         part = frame.filter(leader=leader).sort("turn")
@@ -151,7 +152,7 @@ def leaders_shown(frame: "pl.DataFrame", look: Look) -> list[str]:
 
 
 def leaders_headline(frame: "pl.DataFrame", look: Look) -> str:
-    """From which turn on the leader wins nine in ten games: by the leader that is sure first."""
+    """From which turn on the leader wins SURE of the games, for the leader that gets there first."""
     sure = {}
     for leader in leaders_shown(frame, look):
         rows = frame.filter(leader=leader).sort("turn").select("turn", "settled_rate").rows()
@@ -160,6 +161,7 @@ def leaders_headline(frame: "pl.DataFrame", look: Look) -> str:
         if after:
             sure[leader] = min(after)
     if not sure:
-        return f"No leader is ever sure to win {100 * SURE:.0f} % of games"
+        return f"No leader ever wins {100 * SURE:.0f} % of the games from some turn on"
     leader = min(sure, key=lambda name: sure[name])
-    return f"From {look.date(sure[leader])} on the leader {look.leader(leader, True)} wins {100 * SURE:.0f} % of games or more"
+    name = look.leader(leader, True)
+    return f"From {look.date(sure[leader])} on, the leader {name} wins {100 * SURE:.0f} % of the games or more"

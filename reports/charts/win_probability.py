@@ -1,4 +1,4 @@
-"""The model of win probability as charts: its fan, how far to trust it, and what swings games."""
+"""Charts of the win-probability model: its forecasts by turn, how good they are, and what swings games."""
 from typing import TYPE_CHECKING
 
 from reports.charts import style
@@ -12,10 +12,11 @@ if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
 
-NEAR = 0.01            # a spread that a chart does not show
+NEAR = 0.01            # a spread too small to see
 FAN_NOTE = (
-    "Forecasts of the FLN's win probability as a turn ends. Bands: the middle half and nine in ten of the games that go on; "
-    "line: their median."
+    "Forecasts of the FLN's win probability as each turn ends, among games that go on. Bands: the middle half, and nine in ten, "
+    "of "
+    "the games. Line: the median."
 )
 
 
@@ -39,7 +40,7 @@ def chance_fan(frame: "pl.DataFrame", under: str = "", note: str = "", *, look: 
 
 
 def fan_headline(frame: "pl.DataFrame", look: Look) -> str:
-    """When the middle half of the games lies furthest apart."""
+    """The turn in which forecasts differ most: the widest middle half."""
     rows = frame.sort("turn").to_dicts()
     most = max((row["games"] for row in rows), default=0)
     rows = [row for row in rows if row["games"] >= FEW * most]
@@ -47,21 +48,22 @@ def fan_headline(frame: "pl.DataFrame", look: Look) -> str:
         return "No forecasts"
     wide = max(rows, key=lambda row: row["q75"] - row["q25"])
     if wide["q75"] - wide["q25"] < NEAR:
-        return f"The middle half of the games stands near {100 * wide['q50']:.0f} % for the FLN at every turn"
-    return (f"Games lie furthest apart in {look.date(wide['turn'])}: a quarter of them stand below "
-            f"{100 * wide['q25']:.0f} % for the FLN, a quarter above {100 * wide['q75']:.0f} %")
+        return f"At every turn, half of the games give the FLN about {100 * wide['q50']:.0f} %"
+    return (f"Games differ most in {look.date(wide['turn'])}: the FLN has less than {100 * wide['q25']:.0f} % in a quarter of "
+            "them, "
+            f"more than {100 * wide['q75']:.0f} % in another quarter")
 
 
 def reliability_headline(error: float) -> str:
-    """How far forecasts are off."""
+    """How far forecasts are off, on average."""
     return f"Forecasts are {100 * error:.1f} percentage points off on average"
 
 
 def reliability_chart(frame: "pl.DataFrame", error: float, under: str = "", note: str = "") -> "Figure":
     """What was forecast against what came true. `frame`: forecast, rate, low, high; `error`: expected calibration error."""
     title = reliability_headline(error)
-    told = "Lines: intervals; on the diagonal forecasts come true as often as they say."
-    figure, axes = style.framed(title, under, f"{told} {note}".strip(), width=6, height=5.6)
+    key = "On the diagonal, forecasts come true as often as they say. Lines: intervals."
+    figure, axes = style.framed(title, under, f"{key} {note}".strip(), width=6, height=5.6)
     axes.plot([0, 1], [0, 1], color=style.GREY, linewidth=1, linestyle=(0, (4, 3)), zorder=1)
     axes.vlines(frame["forecast"].to_list(), frame["low"].to_list(), frame["high"].to_list(), color=style.FRANCE, linewidth=1.4)
     axes.plot(frame["forecast"].to_list(), frame["rate"].to_list(), marker="o", markersize=5, color=style.FRANCE,
@@ -75,10 +77,11 @@ def reliability_chart(frame: "pl.DataFrame", error: float, under: str = "", note
     return figure
 
 
-MOST, LEAST = 24, 30      # events shown, and how often they must have come
-WHOSE = {"dice": "the dice", "choice": "who decides", "both": "both together"}
+MOST, LEAST = 24, 30      # events shown at most; times that an event must have come up
+WHOSE = {"dice": "the dice", "choice": "the players' choices", "both": "dice and choices together"}
 SWINGS_NOTE = (
-    "Bars: mean change of the FLN's win probability at the event, with its interval; diamonds: the mean size of a change."
+    "Bars: mean change of the FLN's win probability at the event, with its interval. Diamonds: mean size of the change, without "
+    "sign."
 )
 
 
@@ -86,7 +89,8 @@ def swings_chart(frame: "pl.DataFrame", under: str = "", note: str = "", *, look
     """A bar for each event, those that move most on top. `frame`: event, count, mean, low, high, size."""
     common = frequent(frame)
     rows = common.sort("size", "event", descending=[True, False]).head(MOST).to_dicts()
-    left = f" The {len(rows)} of {len(frame)} that move most and came {LEAST} times." if len(frame) > len(rows) else ""
+    left = f" The {len(rows)} of {len(frame)} events that move most, of those that came {LEAST} times or more."
+    left = left if len(frame) > len(rows) else ""
     figure, axes = difference_rows(swings_headline(frame), under, f"{SWINGS_NOTE}{left} {note}".strip(),
                            [f"{row['event']} ({whole(row['count'])})" for row in rows],
                            [end for row in rows for end in (row["low"], row["high"], row["size"]) if end is not None],
@@ -108,7 +112,7 @@ def swings_headline(frame: "pl.DataFrame") -> str:
         return "No event came up in these games"
     row = frequent(frame).sort("size", "event", descending=[True, False]).row(0, named=True)
     sure = row["low"] is not None and (row["low"] > 0 or row["high"] < 0)
-    goes = f"{signed(row['mean'], 1)} for the FLN on average" if sure else "as often for either side"
+    goes = f"{signed(row['mean'], 1)} for the FLN on average" if sure else "on average for neither side"
     name = f"{row['event'][:1].upper()}{row['event'][1:]}"
     return f"{name} swings games most: {100 * row['size']:.1f} points at a time, {goes}"
 
@@ -141,8 +145,8 @@ def shares_chart(frame: "pl.DataFrame", under: str = "", note: str = "") -> "Fig
 
 
 def shares_headline(frame: "pl.DataFrame") -> str:
-    """What most of the swing is."""
+    """The largest of the three causes of swings."""
     if frame.is_empty():
         return "No swings"
     row = frame.sort("share", descending=True).row(0, named=True)
-    return f"{percent(row['share'], 0)} of what a turn changes is due to {WHOSE.get(row['what'], row['what'])}"
+    return f"{percent(row['share'], 0)} of the change in a turn comes from {WHOSE.get(row['what'], row['what'])}"

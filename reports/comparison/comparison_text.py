@@ -9,12 +9,12 @@ from reports.statistics.intervals import wilson
 from reports.tables import text_table
 
 SCHEMA = "wilaya/compare/1"
-HELPS = 1.1               # the saving from which pairing is said to help
-FINE = 0.005              # an interval narrower than this has two decimals
+HELPS = 1.1               # from this saving on, the same dice help
+FINE = 0.005              # an interval narrower than this gets two decimals
 
 
 def comparison_text(found: Comparison) -> str:
-    """The verdict, both rates, the difference, what changed hands and what the pairing was worth."""
+    """The verdict, both rates, the difference, how many games changed winner and how many games the same dice saved."""
     return "\n\n".join([f"Verdict: {found.verdict}.", rates_table(found),
                         "\n".join([flips_sentence(found), saving_sentence(found)])])
 
@@ -27,7 +27,7 @@ def rates_table(found: Comparison) -> str:
             for name, wins in (("base", counts.base), ("variant", counts.variant))]
     rows.append(("difference", f"{text_table.points(found.estimate, places(found))} pp",
                  text_table.points_range(found.low, found.high, places(found)),
-                 f"holds at every look; margin {points(found.margin)}"))
+                 f"valid at every look; margin {points(found.margin)}"))
     heads = ("", "FLN wins", f"{100 * level:g} % interval", "")
     return text_table.table(heads, rows, (True, False, False, True))
 
@@ -47,36 +47,35 @@ def flips_sentence(found: Comparison) -> str:
 
 
 def saving_sentence(found: Comparison) -> str:
-    """One sentence: what the same dice were worth against dice of their own."""
+    """One sentence: how many games the same dice saved."""
     factor = found.saving
     if factor is None:
-        return "Pairing: no game changed winner, which games with dice of their own could never show."
+        return "With the same dice no game changed winner. Different dice could never show that."
     if factor < HELPS:
-        return (f"Pairing does not help here ({factor:.2f} times): the change reaches into every game early, "
-                "dice of their own would say as much.")
+        return ("Using the same dice saved hardly any games: the change affects every game early, so the dice soon "
+                "fall differently.")
     return f"Using the same dice saved about {100 * (1 - 1 / factor):.0f} % of the games."
 
 
 def sets_text(found: DataSetComparison) -> str:
-    """What the data sets say of the verdict."""
+    """The range of the difference over the data sets, and whether the verdict survives there."""
     spread = found.spread
-    head = f"On {spread.sets} data sets that fit what is known"
+    head = f"On {spread.sets} data sets (possible versions of what the rulebook does not print)"
     if spread.low is None or spread.high is None:
         return f"{head}: too few for a range."
     most, survival = max(each.counts.pairs for each in found.comparisons), found.survival
     verdict = f"The verdict {survival.value} there. " if survival else ""
     return (f"{head} the difference is {text_table.points_range(spread.low, spread.high)} pp, median "
-            f"{text_table.points(spread.median or 0)} ({50 * (1 - SHARE):.0f}-{50 * (1 + SHARE):.0f} % of them, "
-            f"{spread.games:,d} games).\n"
-            f"{verdict}By {most:,d} pairs on each: {_counted(found.claims)}.")
+            f"{text_table.points(spread.median or 0)} (the middle {100 * SHARE:.0f} % of the sets, {spread.games:,d} games).\n"
+            f"{verdict}With {most:,d} pairs on each: {_counted(found.claims)}.")
 
 
 def _counted(claims: Mapping[str, int]) -> str:
-    return ", ".join(f"{said} on {number}" for said, number in claims.items())
+    return ", ".join(f"{claim} on {number}" for claim, number in claims.items())
 
 
 def panel_text(found: Panel) -> str:
-    """A table of all pairs of players, and for which of them the verdict holds."""
+    """The table of all pairs of players, titled with the pairs for which the verdict holds."""
     rows = [(fln, france, f"{each.counts.pairs:,d}", text_table.percent(each.counts.base / each.counts.pairs),
              f"{text_table.points(each.estimate)} pp", text_table.points_range(each.low, each.high), str(each.verdict))
             for (fln, france), each in found.cells.items()]
@@ -89,19 +88,19 @@ def panel_text(found: Panel) -> str:
 
 
 def panel_title(found: Panel) -> str:
-    """For which pairs the verdict holds; of a pair that is undecided, what the others say."""
+    """For which pairs of players the verdict holds; or the other pairs' verdicts, if that of the pair asked for is undecided."""
     if found.cells[found.asked].verdict.decided:
-        return f"The verdict holds {found.said()}."
-    others = ", ".join(f"{said} for {number}" for said, number in found.claims.items())
-    return f"{' v '.join(found.asked)} is undecided; of {len(found.cells)} pairs: {others}."
+        return f"The verdict holds {found.holds_for()}."
+    others = ", ".join(f"{claim} for {number}" for claim, number in found.claims.items())
+    return f"{' v '.join(found.asked)} is undecided. All {len(found.cells)} pairs of players: {others}."
 
 
 def panel_notes(found: Panel) -> list[str]:
-    """How sure it is, and which pairs can say little."""
-    notes = ["Each verdict by itself is wrong at most one time in twenty."]
+    """How sure the verdicts are, and which pairs of players can show little."""
+    notes = ["Each single verdict is wrong at most one time in twenty."]
     if found.one_sided:
-        notes.append(f"{len(found.one_sided)} pairs are one-sided before the change (one side wins "
-                     f"{100 * (1 - ONE_SIDED):g} % or more): little can show there.")
+        notes.append(f"{len(found.one_sided)} pairs of players are one-sided even before the change (one side wins "
+                     f"{100 * (1 - ONE_SIDED):g} % or more). Hardly any change could show there.")
     return notes
 
 

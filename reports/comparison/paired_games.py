@@ -1,4 +1,4 @@
-"""Games that share their dice, side by side under two rule sets or on several boards, counted by who won."""
+"""Pairs of games with the same dice, under two rule sets or on several boards, counted by winner."""
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Counts:
-    """Pairs of games by where the FLN won: under `both` rule sets, in the variant (`gained`) or base (`lost`) only, `neither`."""
+    """Pairs of games by where the FLN won: in both, only in the variant (`gained`), only in the base (`lost`), in neither."""
     both: int
     gained: int
     lost: int
@@ -33,15 +33,15 @@ class Counts:
 
     @property
     def flipped(self) -> int:
-        """Pairs in which the variant has another winner."""
+        """Pairs that changed winner."""
         return self.gained + self.lost
 
 
 def pairs_of_boards(frame: "pl.LazyFrame", boards: int = 2, columns: Sequence[str] = ("winner",)) -> "pl.LazyFrame":
-    """pair, set, and each of `columns` with _base and with _variant behind its name: the games of a run over `boards` boards.
+    """pair, set, and for each of `columns` a column ending in _base and one ending in _variant: the games of one run.
 
     Game g was played on board g % boards with the dice of game g // boards. Boards 2 s and 2 s + 1 are the base and the variant
-    of set s. A pair of which only one game is there is left out.
+    of data set s. A pair with only one game is left out.
     """
     import polars as pl
 
@@ -53,7 +53,7 @@ def pairs_of_boards(frame: "pl.LazyFrame", boards: int = 2, columns: Sequence[st
 
 def pairs_of_runs(base: "pl.LazyFrame", variant: "pl.LazyFrame", columns: Sequence[str] = ("winner",),
             beside: Sequence[str] = ()) -> "pl.LazyFrame":
-    """The same of two runs, whose games of one number are a pair; games that only one of them has are left out."""
+    """The same for two runs: games with the same number are a pair. Games that only one run has are left out."""
     import polars as pl
 
     def side(frame: "pl.LazyFrame", name: str) -> "pl.LazyFrame":
@@ -64,14 +64,14 @@ def pairs_of_runs(base: "pl.LazyFrame", variant: "pl.LazyFrame", columns: Sequen
 
 
 def count_pairs(pairs: "pl.LazyFrame", first: int | None = None) -> Counts:
-    """How many there are of each kind, among the pairs numbered below `first` if it is given."""
+    """The Counts of all pairs, or of those numbered below `first`."""
     import polars as pl
 
     return next(iter(count_pairs_by_set(pairs.with_columns(set=pl.lit(0)), first).values()), Counts(0, 0, 0, 0))
 
 
 def count_pairs_by_set(pairs: "pl.LazyFrame", first: int | None = None) -> dict[int, Counts]:
-    """The Counts of each set, in order."""
+    """The Counts of each data set by its number, in order."""
     import polars as pl
 
     if first is not None:
@@ -84,7 +84,7 @@ def count_pairs_by_set(pairs: "pl.LazyFrame", first: int | None = None) -> dict[
 
 @dataclass(frozen=True)
 class Tally:
-    """A board's games and FLN wins; `gained` games won here only and `lost` won on the base only, of `pairs` with the base."""
+    """A board's games and FLN wins. Of its `pairs` with the base, the FLN won `gained` here only and `lost` on the base only."""
     games: int = 0
     wins: int = 0
     pairs: int = 0
@@ -95,7 +95,7 @@ class Tally:
 def tallies(frame: "pl.LazyFrame", boards: int, base: int = 0) -> list[Tally]:
     """A Tally for each of `boards`, in order; that of the base has no flips.
 
-    `frame` has a row a game; game g was played on board g % boards with the dice of game g // boards. What is not there yet is
+    `frame` has a row a game; game g was played on board g % boards with the dice of game g // boards. Games not played yet are
     not counted.
     """
     import polars as pl

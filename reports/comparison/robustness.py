@@ -1,4 +1,4 @@
-"""Does the verdict hold elsewhere? The same change on every data set that fits what is known, and under every pair of players."""
+"""Does the verdict hold elsewhere? The same change on every data set, and with every pair of players."""
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -8,22 +8,23 @@ from reports.comparison.verdict import Comparison, Verdict, verdict, verdict_gro
 from reports.statistics.ensemble_range import Spread, settled
 from reports.tables.sides import player_of
 
-TOLERATED = 0.05          # of the sets that may say otherwise: each verdict is wrong that often at most
-ERRORS = 1.645            # standard errors: the sets' variance is larger than that with a chance of 5 %
+TOLERATED = 0.05          # share of data sets that may contradict the verdict: each verdict may be wrong that often
+ERRORS = 1.645            # standard errors: an upper limit for the variance between data sets, exceeded with a chance of 5 %
 
 
 class Survival(Enum):
-    """What the data sets say of a verdict."""
+    """Whether a verdict holds on the data sets."""
     SURVIVES = "survives"
-    OPEN = "is neither borne out nor contradicted"
+    OPEN = "is neither confirmed nor contradicted"
     FALLS = "does not survive"
 
 
 @dataclass(frozen=True)
 class DataSetComparison:
-    """A verdict and a comparison on each data set; `spread` holds the middle nine tenths of the differences.
+    """A verdict, and the comparison on each data set.
 
-    `widest` is the range that so few pairs a set do not rule out.
+    `spread`: the range of the middle nine tenths of the differences. `widest`: the widest such range that the pairs played on
+    each data set do not rule out.
     """
     verdict: Verdict
     comparisons: Sequence[Comparison]
@@ -32,20 +33,20 @@ class DataSetComparison:
 
     @property
     def claims(self) -> dict[str, int]:
-        """On how many sets the verdict says what, most sets first."""
+        """How many data sets give each verdict, the most frequent first."""
         return dict(Counter(verdict_group(each.verdict) for each in self.comparisons).most_common())
 
     @property
     def otherwise(self) -> int:
-        """Sets that contradict the verdict."""
+        """Data sets that contradict the verdict."""
         own = verdict_group(self.verdict)
         return sum(each.verdict.decided and verdict_group(each.verdict) != own for each in self.comparisons)
 
     @property
     def survival(self) -> Survival | None:
-        """It falls when more sets than chance allows say otherwise, survives when the widest range lies where it says.
+        """FALLS if more data sets than chance allows contradict the verdict; SURVIVES if the widest range gives it too.
 
-        None where there is no verdict that could.
+        None if there is no verdict, or no range.
         """
         low, high = self.widest.low, self.widest.high
         if not self.verdict.decided or low is None or high is None:
@@ -57,40 +58,40 @@ class DataSetComparison:
 
 
 def compare_over_data_sets(asked: Verdict, comparisons: Sequence[Comparison]) -> DataSetComparison:
-    """`comparisons` of one change, each on another data set, of at least two pairs. ValueError without any."""
+    """Combine `comparisons` of one change, each on another data set and of two pairs or more. ValueError without any."""
     noise = [(each.counts.flipped / each.counts.pairs - each.estimate ** 2) / (each.counts.pairs - 1) for each in comparisons]
     games = sum(2 * each.counts.pairs for each in comparisons)
     seen = [each.estimate for each in comparisons]
     return DataSetComparison(asked, comparisons, settled(seen, noise, games), settled(seen, noise, games, ERRORS))
 
 
-ONE_SIDED = 0.02          # of the games
+ONE_SIDED = 0.02          # a side that wins fewer games is nearly without chances
 Pair = tuple[str, str]            # who plays the FLN, who the other side
 
 
 @dataclass(frozen=True)
 class Panel:
-    """A comparison for each pair of players; `asked` is the pair whose verdict is tried on the others."""
+    """A comparison for each pair of players; `asked` is the pair whose verdict is checked with the others."""
     asked: Pair
     cells: Mapping[Pair, Comparison]
 
     @property
     def holding(self) -> set[Pair]:
-        """The pairs whose verdict is that of the pair asked for."""
-        return self.saying(verdict_group(self.cells[self.asked].verdict))
+        """The pairs of players with the same verdict as the pair asked for."""
+        return self.with_verdict(verdict_group(self.cells[self.asked].verdict))
 
-    def saying(self, said: str) -> set[Pair]:
-        """The pairs whose verdict says that."""
-        return {pair for pair, each in self.cells.items() if verdict_group(each.verdict) == said}
+    def with_verdict(self, group: str) -> set[Pair]:
+        """The pairs of players with a verdict of this group (`verdict_group`)."""
+        return {pair for pair, each in self.cells.items() if verdict_group(each.verdict) == group}
 
     @property
     def claims(self) -> dict[str, int]:
-        """For how many pairs the verdict says what, most pairs first."""
+        """How many pairs of players give each verdict, the most frequent first."""
         return dict(Counter(verdict_group(each.verdict) for each in self.cells.values()).most_common())
 
     @property
     def one_sided(self) -> list[Pair]:
-        """The pairs of which one side wins nearly all games anyway, so that hardly any change could show."""
+        """The pairs of players of which one side wins nearly all games, so that hardly any change could show."""
         rates = {pair: each.counts.base / each.counts.pairs for pair, each in self.cells.items()}
         return [pair for pair, rate in rates.items() if not ONE_SIDED < rate < 1 - ONE_SIDED]
 
@@ -102,8 +103,8 @@ class Panel:
 
         return sorted(dict.fromkeys(pair[side] for pair in self.cells), key=won)
 
-    def said(self) -> str:
-        """For which pairs the verdict holds, in words."""
+    def holds_for(self) -> str:
+        """For which pairs of players the verdict holds, in words."""
         holds, count = self.holding, f"{len(self.holding)} of {len(self.cells)}"
         if len(holds) == len(self.cells):
             return f"for every pair of players ({count})"
@@ -117,7 +118,7 @@ class Panel:
 
 
 def _limit(side: str, weakest_first: Sequence[str], chosen: set[str]) -> str:
-    """Which players of a side: the weakest or the strongest ones if they are such, else their names alone."""
+    """Which players of a side, in words: the weak ones, the strong ones, or their names."""
     names = [name for name in weakest_first if name in chosen]
     if names == list(weakest_first[:len(names)]):
         return f"against weak {side} play ({', '.join(names)})"

@@ -1,4 +1,4 @@
-"""The verdict of the house on a change of the rules: what an interval says of a margin, and in which words."""
+"""Does a change shift the balance? The verdict, and a comparison of pairs of games that is watched until there is one."""
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from enum import StrEnum
@@ -8,11 +8,11 @@ from reports.statistics.confidence_sequences import difference_sequence
 from reports.statistics.differences import Difference, difference, saving
 from reports.statistics.intervals import LEVEL
 
-MARGIN = 0.01                      # a difference of a win rate that a designer would shrug at
+MARGIN = 0.01                      # the largest difference of win rates that a designer would ignore
 
 
 class Kind(StrEnum):
-    """What can be said of a difference."""
+    """The four possible answers about a difference."""
     SHIFTS = "shifts"
     NO_SHIFT = "no_shift"
     NO_SHIFT_SMALL = "no_shift_small"
@@ -21,7 +21,7 @@ class Kind(StrEnum):
 
 @dataclass(frozen=True)
 class Verdict:
-    """One of the kinds, after `pairs` pairs; `towards` is the side that gains where the difference is not zero, or None."""
+    """The answer after `pairs` pairs. `towards`: the side that gains if zero lies outside the interval, else None."""
     kind: Kind
     towards: str | None
     margin: float
@@ -32,7 +32,7 @@ class Verdict:
         return self.kind != Kind.UNDECIDED
 
     def __str__(self) -> str:
-        """Plain words: "shifts the balance towards France", "no shift beyond the margin of 1 pp"."""
+        """In words: "shifts the balance towards France", "no shift beyond the margin of 1 pp"."""
         if self.kind == Kind.SHIFTS:
             return f"shifts the balance towards {self.towards}"
         if self.kind == Kind.UNDECIDED:
@@ -47,10 +47,11 @@ def points(share: float) -> str:
 
 
 def verdict(low: float, high: float, margin: float, pairs: int, sides: tuple[str, str]) -> Verdict:
-    """What the interval (low, high) for variant minus base win rate of the first side says of `margin` (all as shares).
+    """The verdict of an interval (low, high) for the win rate of the first side, variant minus base; all are shares.
 
-    Wholly beyond the margin it shifts the balance; wholly within it (ends included) it does not, and what difference there is is
-    small but real if zero lies outside; else nothing is decided. ValueError if low is above high or the margin not in (0, 1).
+    Interval beyond the margin: the change shifts the balance. Interval within the margin (ends included): it does not; a
+    difference is small but real if zero lies outside the interval. Else: undecided. ValueError if low is above high or the margin
+    is not in (0, 1).
     """
     if not low <= high or not 0 < margin < 1:
         raise ValueError(f"interval {low}..{high}, margin {margin}")
@@ -64,13 +65,13 @@ def verdict(low: float, high: float, margin: float, pairs: int, sides: tuple[str
     return Verdict(kind, towards, margin, pairs)
 
 
-FIRST = 500               # pairs of the first look, the pilot
-GROWTH = 115              # per cent, from one look to the next, to the nearest hundred pairs
+FIRST = 500               # pairs at the first look (the pilot)
+GROWTH = 115              # per cent: pairs at a look, relative to the look before, rounded to hundreds
 
 
 @dataclass(frozen=True)
 class Comparison:
-    """What `counts` pairs say: `low` to `high` holds the variant's rate less the base's, at `level`, however often one looked."""
+    """The comparison of `counts` pairs: [low, high] contains the difference (variant minus base) at `level`, at every look."""
     counts: Counts
     margin: float
     level: float
@@ -85,31 +86,31 @@ class Comparison:
 
     @property
     def fixed(self) -> Difference:
-        """The plain paired interval, right only for a number of pairs fixed before."""
+        """The ordinary paired interval. It is valid only if the number of pairs was fixed beforehand."""
         return difference(self.counts.gained, self.counts.lost, self.counts.pairs, self.level)
 
     @property
     def saving(self) -> float | None:
-        """How many times as many games with dice of their own would say as much; None where no winner changed."""
+        """How many times as many games would be needed without the same dice; None if no game changed winner."""
         counts = self.counts
         return saving(counts.both, counts.gained, counts.lost, counts.neither)
 
 
 def comparison_of(counts: Counts, margin: float, sides: tuple[str, str], level: float = LEVEL) -> Comparison:
-    """The comparison that so many pairs make; `sides` as sentences call them. ValueError without a pair."""
+    """The comparison of these counts; `sides` as sentences call them. ValueError without a pair."""
     low, high = difference_sequence(counts.gained, counts.lost, counts.pairs, level)
     return Comparison(counts, margin, level, low, high, verdict(low, high, margin, counts.pairs, sides), sides)
 
 
 def verdict_group(found: Verdict) -> str:
-    """What a verdict says: that the balance shifts, and towards whom; equal for every shade of no shift."""
+    """The verdict in words, without its details: the same words for every kind of "no shift" and every undecided one."""
     if found.kind == Kind.SHIFTS:
         return str(found)
     return "no shift beyond the margin" if found.decided else "undecided"
 
 
 def looks(most: int) -> Iterator[int]:
-    """The numbers of pairs at which a verdict is looked for, up to `most` of them: the same for everybody."""
+    """The numbers of pairs at which the program looks for a verdict, up to `most`. They are fixed, so results repeat."""
     pairs = FIRST
     while pairs < most:
         yield pairs
@@ -119,9 +120,9 @@ def looks(most: int) -> Iterator[int]:
 
 def compare(play: Callable[[int], Counts], margin: float, most: int, sides: tuple[str, str], level: float = LEVEL,
             looked: Callable[[Comparison], object] | None = None, least: int = 0) -> Comparison:
-    """Play until there is a verdict, `least` pairs at least, or until `most` pairs are played.
+    """Play until there is a verdict and at least `least` pairs are played, or until `most` pairs are played.
 
-    `play(pairs)` gives the counts of the first so many pairs; `looked` is told what each look shows.
+    `play(pairs)` returns the counts of the first `pairs` pairs; `looked(comparison)` is called after each look.
     """
     for pairs in looks(most):
         found = comparison_of(play(pairs), margin, sides, level)

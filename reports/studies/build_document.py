@@ -48,13 +48,13 @@ def material_of(run: "Run", model: "WinProbability | None" = None, swings: "Swin
     from reports.studies.companion_runs import switch_table
     from reports.studies.reload_run import changes
     from reports.studies.run_model import tipping_of
-    from reports.tipping.analysis import sections
+    from reports.tipping.analysis import page_sections
     from reports.win_probability import findings
     from reports.win_probability import findings as win_shown
 
     made = report_of(run)
     tipped = tipping_of(run, made.level)
-    told = [sections(tipped), *([win_shown.model_sections(model)] if model else []),
+    told = [page_sections(tipped), *([win_shown.model_sections(model)] if model else []),
             *([findings.swing_sections(swings)] if swings else [])]
     tables, notes = map(_joined, zip(*told, strict=True)) if told else ({}, {})
     return RunMaterial(made, changes(run.manifest), run.manifest.get("assumed_rows", 0),

@@ -167,7 +167,7 @@ class RunAnswer:
 
         report = self.report
         wins = render(report.tables["wins"], report.face.titles["wins"], report.level, decimals(report.games))
-        return "\n\n".join([report.said(), wins, "\n".join([*self._basis(), self.played.text()])])
+        return "\n\n".join([report.summary(), wins, "\n".join([*self._basis(), self.played.text()])])
 
     def _basis(self) -> list[str]:
         from reports.games import reports_of
@@ -176,7 +176,7 @@ class RunAnswer:
 
         manifest = self.report.manifest
         players, (fln, other) = manifest["players"], reports_of(manifest).sides
-        lines = [f"Players: {fln} {players['fln']}, {other} {players['france']}; a rate is worth as much as they are."]
+        lines = [f"Players: {fln} {players['fln']}, {other} {players['france']}. Better players could change this rate."]
         lines += at_random(manifest)
         lines += [f"Rests on assumed data ({self.assumed_rows} rows): see {ASSUMED_PAGE}."] if self.assumed_rows else []
         return lines + [f"Changed: {change}" for change in changes(manifest)]

@@ -73,5 +73,5 @@ def pictures_of(charts: "Sequence[Chart]") -> "dict[str, list[Picture]]":
     found: dict[str, list] = {}
     for each in charts:
         if each.page:
-            found.setdefault(each.anchor, []).append(Picture(each.file("svg"), each.said))
+            found.setdefault(each.anchor, []).append(Picture(each.file("svg"), each.headline))
     return found

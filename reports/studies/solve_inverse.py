@@ -232,7 +232,7 @@ def _basis(question: Question) -> list[str]:
     match = question.match
     rows, (fln, other) = len(assumed(match.loaded)), reports_on(match.RULES.name).sides
     lines = [f"Players: {fln} {match.fln}, {other} {match.france}, not re-tuned to any value; "
-             "a rate is worth as much as they are."]
+             "better players could change this rate."]
     lines += [f"Rests on assumed data ({rows} rows): see {ASSUMED_PAGE}."] if rows else []
     lines += [f"Changed: {change}" for change in _changes(match)]
     return lines + [f"Games of {what}: {folder}" for what, folder in question.folders.items()]

@@ -10,35 +10,35 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure
 
-FEW, LABELLED = 24, 11        # points that have a tick each, and that have their rate written beside them
+FEW, LABELLED = 24, 11        # points: with a tick each; with their rate written beside them
 LEAST_SPAN = 0.04             # of win rates on the axis
-CELLS, WIDE = 36, 16          # cells in a row that are still written in, and that are still wide
-NOTE = "Players were not re-tuned."
-REAL = "a real difference from the base (at most 1 in 20 of these is luck)"
+CELLS, WIDE = 36, 16          # cells in a row: at most, if their rates are written; at most, if they are wide
+NOTE = "Players did not adapt to the values."
+REAL = "a real difference from the base (on average at most 1 in 20 of these is luck)"
 
 
-def chart(found: Sweep, told: Mapping[str, object]) -> "Figure":
-    """The figure; `told` says "scenario", "fln", "france" and "seed". To be called, and saved, within `charts.style()`."""
-    return (_line if len(found.paths) == 1 else _map)(found, told)
+def chart(found: Sweep, facts: Mapping[str, object]) -> "Figure":
+    """The figure; `facts` has "scenario", "fln", "france" and "seed". To be called, and saved, within `charts.style()`."""
+    return (_line if len(found.paths) == 1 else _map)(found, facts)
 
 
-def files(found: Sweep, told: Mapping[str, object], forms: tuple[str, ...] = style.FORMS) -> dict[str, bytes]:
+def files(found: Sweep, facts: Mapping[str, object], forms: tuple[str, ...] = style.FORMS) -> dict[str, bytes]:
     """The chart as the files of `forms`."""
     with style.style():
-        figure = chart(found, told)
+        figure = chart(found, facts)
         return {form: style.saved(figure, form) for form in forms}
 
 
-def _under(found: Sweep, told: Mapping[str, object]) -> str:
-    fln, other = reports_of(told).sides
-    return (f"{told['scenario']}, {fln} {told['fln']} v {other} {told['france']}, seed {told['seed']}; "
-            f"{found.games:,d} games a point, the same dice at each")
+def _under(found: Sweep, facts: Mapping[str, object]) -> str:
+    fln, other = reports_of(facts).sides
+    return (f"{facts['scenario']}, {fln} {facts['fln']} v {other} {facts['france']}, seed {facts['seed']}; "
+            f"{found.games:,d} games a point, with the same dice at each point")
 
 
-def _line(found: Sweep, told: Mapping[str, object]) -> "Figure":
+def _line(found: Sweep, facts: Mapping[str, object]) -> "Figure":
     level = f"{100 * found.level:g} %"
     note = f"Band: {level} Wilson interval. Filled: {REAL}. {NOTE}"
-    figure, axes = style.framed(sweep_sentence(found), _under(found, told), note)
+    figure, axes = style.framed(sweep_sentence(found), _under(found, facts), note)
     points = [point for point in found.points if point.values[0] is not None and point.rate is not None]
     places = [point.values[0] for point in points]
     axes.fill_between(places, [point.low for point in points], [point.high for point in points], color=style.FLN, alpha=0.18,
@@ -61,7 +61,7 @@ def _marks(axes: "Axes", points: list[Point]) -> None:
 
 
 def _base(axes: "Axes", found: Sweep) -> None:
-    """The base: a level line, and a diamond where it has a place on the axis."""
+    """The base: a dashed line, and a diamond if its value is on the axis."""
     base = found.base
     if base.rate is None:
         return
@@ -93,7 +93,7 @@ def _axes(axes: "Axes", found: Sweep, places: list[int]) -> None:
 
 
 def _labels(axes: "Axes", points: list[Point]) -> None:
-    """Each rate above its interval, to the side from which the line comes from below."""
+    """Each rate above its interval, moved to the side where the line lies lower."""
     written = decimals([point.rate for point in points])
     bottom, top = axes.get_ylim()
     for at, (point, text) in enumerate(zip(points, written, strict=True)):
@@ -105,27 +105,27 @@ def _labels(axes: "Axes", points: list[Point]) -> None:
 
 
 def decimals(rates: list[float]) -> list[str]:
-    """Rates in per cent: whole, with a decimal where the whole ones say too little."""
+    """Rates in per cent; with a decimal if they lie close together."""
     spread = max(rates, default=0) - min(rates, default=0)
     return [f"{100 * rate:.{0 if spread > 0.2 else 1}f} %" for rate in rates]
 
 
 def spanned(low: float, high: float) -> tuple[float, float]:
-    """Ends of an axis that holds rates from `low` to `high`, with room around them, and no more than is possible below 0."""
+    """Ends of an axis for rates from `low` to `high`, with room around them, hardly below 0 or above 1."""
     more = max(0.0, LEAST_SPAN - (high - low)) / 2
     room = 0.08 * max(high - low, LEAST_SPAN)
     bottom, top = low - more - room, high + more + 1.6 * room
     return max(bottom, -room / 2), min(top, 1 + 1.6 * room)
 
 
-def _map(found: Sweep, told: Mapping[str, object]) -> "Figure":
+def _map(found: Sweep, facts: Mapping[str, object]) -> "Figure":
     columns, rows = found.axes
     written = max(len(columns), len(rows)) <= CELLS
     cell = 0.52 if len(columns) <= WIDE else 0.4
     width = max(style.WIDTH, cell * min(len(columns), CELLS) + 2.4)
     height = max(style.HEIGHT, 0.36 * min(len(rows), CELLS) + 2, style.text_width(found.paths[1], style.BODY) + 2.2)
     note = f"{f'* {REAL}' if written else 'Dotted: no real difference from the base'}. {_where(found)} {NOTE}"
-    figure, axes = style.framed(sweep_sentence(found), _under(found, told), note, width, height)
+    figure, axes = style.framed(sweep_sentence(found), _under(found, facts), note, width, height)
     mesh = _mesh(axes, found)
     _bar(figure, axes, mesh, found)
     (_write if written else _dot)(axes, found, mesh)
@@ -144,7 +144,7 @@ def _where(found: Sweep) -> str:
 
 
 def _mesh(axes: "Axes", found: Sweep):
-    """Cells coloured by how far they are from the base, as far as the furthest and five points at least."""
+    """Cells coloured by their distance from the base; the scale covers five points at least."""
     import numpy as np
     from matplotlib.colors import Normalize
     from matplotlib.ticker import FixedLocator, NullLocator
@@ -176,7 +176,7 @@ def _rate(point: Point) -> float:
 
 
 def _bar(figure: "Figure", axes: "Axes", mesh, found: Sweep) -> None:
-    """The key of the colours, as far as they are used."""
+    """The key of the colours that are used."""
     bar = figure.colorbar(mesh, ax=axes, fraction=0.04, pad=0.02, aspect=28)
     rates = [point.rate for point in found.points if point.rate is not None]
     low, high = mesh.norm.vmin, mesh.norm.vmax
@@ -191,14 +191,14 @@ def _bar(figure: "Figure", axes: "Axes", mesh, found: Sweep) -> None:
 
 
 def _dot(axes: "Axes", found: Sweep, mesh) -> None:
-    """A dot in every cell that does not really differ."""
+    """A dot in every cell without a real difference from the base."""
     columns, rows = ({value: at for at, value in enumerate(axis)} for axis in found.axes)
     alike = [(columns[x], rows[y]) for (x, y), point in found.grid.items() if not (point.real or point.base)]
     axes.scatter([x for x, _ in alike], [y for _, y in alike], s=4, color=style.INK, linewidths=0)
 
 
 def _write(axes: "Axes", found: Sweep, mesh) -> None:
-    """Rates in the cells, a star where they really differ."""
+    """Rates in the cells, with a star where the difference is real."""
     columns, rows = found.axes
     grid = found.grid
     size = style.BODY + 1 if len(columns) <= 8 else style.BODY - 1 if len(columns) <= WIDE else 7.5

@@ -1,4 +1,4 @@
-"""One or two rule numbers over a grid, with the same dice at every point: win rates, and which differ from the base's."""
+"""Sweeps: one or two rule numbers over a grid, with the same dice at every point; as points, text and JSON."""
 import itertools
 import re
 from collections.abc import Mapping, Sequence
@@ -22,7 +22,7 @@ _KEYS = re.compile(r'"([^"]*)"|([^.]+)')
 
 @dataclass(frozen=True)
 class Point:
-    """A board: its values, None where the base has no such row; `difference` from the base, None for itself and without pairs."""
+    """A board of a sweep. A value is None where the base lacks the row; `difference` is None for the base and without pairs."""
     values: Values
     tally: Tally
     low: float
@@ -39,7 +39,7 @@ class Point:
 
 @dataclass(frozen=True)
 class Sweep:
-    """`points` lie in order of their values, a base that the grid does not hold among or before them."""
+    """`points` in order of their values. The base is one of them, also if it is not on the grid."""
     paths: tuple[str, ...]
     axes: tuple[tuple[int, ...], ...]
     points: tuple[Point, ...]
@@ -51,18 +51,18 @@ class Sweep:
 
     @property
     def grid(self) -> dict[Values, Point]:
-        """The points asked for, by their values."""
+        """The points of the grid, by their values."""
         inside = set(itertools.product(*self.axes))
         return {point.values: point for point in self.points if point.values in inside}
 
     @property
     def games(self) -> int:
-        """Games of the points that have fewest."""
+        """Games of the point with fewest games."""
         return min(point.tally.games for point in self.points)
 
     @property
     def extremes(self) -> tuple[Point | None, Point | None]:
-        """Of the points that really differ from the base the one with most, and the one with fewest FLN wins, if any."""
+        """The points with the largest real gain and the largest real loss for the FLN; None where there is none."""
         found = sorted((point for point in self.points if point.real), key=lambda point: point.difference.estimate)
         most, least = found[-1:], found[:1]
         return (next((point for point in most if point.difference.estimate > 0), None),
@@ -70,10 +70,10 @@ class Sweep:
 
 
 def plan(paths: Sequence[str], axes: Sequence[Sequence[int]], base: Values, same: Sequence[Values] = ()) -> dict[str, Any]:
-    """What a manifest keeps: {"kind", "paths", "axes", "points", "base"}, `points` the values of each board, `base` its index.
+    """What the manifest of a sweep keeps: {"kind", "paths", "axes", "points", "base"}, `points` by board, `base` an index.
 
-    `base` are its own values; when the grid holds neither them nor one of the points that play the same game (`same`), the
-    base is a board more, the first.
+    `base`: the values of the base; `same`: other values that play the same game. If none of these is on the grid, the base
+    becomes an additional board, the first.
     """
     points = list(itertools.product(*axes))
     there = next((each for each in (base, *same) if each in points), None)
@@ -84,7 +84,7 @@ def plan(paths: Sequence[str], axes: Sequence[Sequence[int]], base: Values, same
 
 
 def sweep(frame: "pl.LazyFrame", experiment: Mapping[str, Any], level: float = LEVEL) -> Sweep:
-    """The points of a run over the boards of a `plan`; `frame` has a row a game."""
+    """The Sweep of a run over the boards of a `plan`; `frame` has one row a game."""
     points, base = [tuple(each) for each in experiment["points"]], experiment["base"]
     counted = tallies(frame, len(points), base)
     found = [None if at == base or not tally.pairs else difference(tally.gained, tally.lost, tally.pairs, level)
@@ -107,29 +107,29 @@ def path_words(path: str) -> str:
 
 
 def sweep_sentence(found: Sweep) -> str:
-    """One sentence: which point moves the FLN's win rate furthest up, and which furthest down."""
+    """One sentence: which point raises the FLN's win rate most, and which lowers it most."""
     base, (up, down) = found.base, found.extremes
     names = [path_words(path) for path in found.paths]
     if base.rate is None or not (up or down):
         return _nothing(found, names)
-    said = []
-    for point, verb in ((up, "lifts"), (down, "lowers")):
+    parts = []
+    for point, verb in ((up, "raises"), (down, "lowers")):
         if point:
-            first = _said(names, point.values) if not said else " with ".join(map(str, point.values))
+            first = _values_words(names, point.values) if not parts else " with ".join(map(str, point.values))
             instead = _instead(base.values) if not (up and down) else ""
             before, after = percents(base.rate, point.rate)
-            said.append(f"{first}{instead} {verb} the FLN from {before} to {after} %" if not said
-                        else f"{first} {verb} it to {after} %")
-    return _capital((", " if len(names) == 1 else "; ").join(said))
+            parts.append(f"{first}{instead} {verb} the FLN's win rate from {before} to {after} %" if not parts
+                         else f"{first} {verb} it to {after} %")
+    return _capital((", " if len(names) == 1 else "; ").join(parts))
 
 
 def percents(*shares: float) -> list[str]:
-    """Whole per cents, with a decimal for all where two of them would look the same."""
+    """Shares in per cent; with a decimal if two of them would look the same without."""
     whole = [f"{100 * share:.0f}" for share in shares]
     return whole if len(set(whole)) == len(whole) else [f"{100 * share:.1f}" for share in shares]
 
 
-def _said(names: Sequence[str], values: Values) -> str:
+def _values_words(names: Sequence[str], values: Values) -> str:
     return " with ".join(f"{name} {value}" for name, value in zip(names, values, strict=True))
 
 
@@ -140,7 +140,7 @@ def _instead(values: Values) -> str:
 def _nothing(found: Sweep, names: Sequence[str]) -> str:
     spans = " with ".join(f"{name} from {axis[0]} to {axis[-1]}" for name, axis in zip(names, found.axes, strict=True))
     rate = "" if found.base.rate is None else f" {100 * found.base.rate:.1f} %"
-    return _capital(f"{spans}: no value is seen to move the FLN from{rate}" if rate else f"{spans}: no games yet")
+    return _capital(f"{spans}: no value clearly changes the FLN's win rate of{rate}" if rate else f"{spans}: no games yet")
 
 
 def _capital(text: str) -> str:
@@ -148,13 +148,13 @@ def _capital(text: str) -> str:
 
 
 SCHEMA = "wilaya/sweep/1"
-REAL = f"* a real difference from the base: at most {100 * RATE:g} % of the starred ones are luck, on average."
-TUNED = "Players were not re-tuned to any value."
-COLUMNS = 16              # of a matrix, at most
+REAL = f"* a real difference from the base. On average at most {100 * RATE:g} % of the stars are luck."
+TUNED = "Players did not adapt to the values."
+COLUMNS = 16              # of a table of rates, at most
 
 
 def sweep_text(found: Sweep) -> str:
-    """What was found, a matrix of rates for two numbers, and a row for each point."""
+    """The finding, for two numbers a table of rates, and a row for each point."""
     parts = [f"{sweep_sentence(found)}."]
     if len(found.paths) == 2:
         parts.append(rate_matrix(found))
@@ -164,7 +164,7 @@ def sweep_text(found: Sweep) -> str:
 def point_table(found: Sweep) -> str:
     """The list of points."""
     level = f"{100 * found.level:g} % interval"
-    heads = (*found.paths, "games", "FLN wins", level, "difference", level, "games flipped", "")
+    heads = (*found.paths, "games", "FLN wins", level, "difference", level, "changed winner", "")
     cells = [(*map(value, point.values), text_table.whole(point.tally.games), text_table.percent(point.rate),
               text_table.percent_range(point.low, point.high) if point.tally.games else text_table.NOTHING, *_beside(point))
              for point in found.points]
@@ -172,7 +172,7 @@ def point_table(found: Sweep) -> str:
 
 
 def _beside(point: Point) -> tuple[str, str, str, str]:
-    """Difference, its interval, share of games flipped, and the mark."""
+    """Difference, its interval, share of games that changed winner, and the mark."""
     each = point.difference
     if each is None:
         return (text_table.NOTHING,) * 3 + ("base" if point.base else "",)
@@ -181,11 +181,11 @@ def _beside(point: Point) -> tuple[str, str, str, str]:
 
 
 def rate_matrix(found: Sweep) -> str:
-    """Rates of two numbers: the one with fewer values across."""
+    """A table of rates for two numbers; the number with fewer values runs across."""
     across, down = (0, 1) if len(found.axes[0]) <= len(found.axes[1]) else (1, 0)
     columns, lines = found.axes[across], found.axes[down]
     if len(columns) > COLUMNS:
-        return f"{len(columns)} by {len(lines)} points are too many for a table of rates; the chart shows them."
+        return f"{len(columns)} by {len(lines)} points are too many for a table; the chart shows them."
     grid, title = found.grid, f"FLN wins in per cent: {found.paths[down]} down, {found.paths[across]} across"
     cells = [(value(line), *(_cell(grid[(line, column) if down == 0 else (column, line)]) for column in columns))
              for line in lines]
@@ -198,9 +198,9 @@ def _cell(point: Point) -> str:
     return f"{rate}{'*' if point.real else '=' if point.base else ' '}"
 
 
-def value(given: int | None) -> str:
-    """A value of a point; a dash where the base has none."""
-    return text_table.NOTHING if given is None else str(given)
+def value(number: int | None) -> str:
+    """A value of a point; a dash if the base has none."""
+    return text_table.NOTHING if number is None else str(number)
 
 
 def points(share: float) -> str:

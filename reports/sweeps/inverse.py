@@ -1,8 +1,8 @@
-"""Which value of one number brings the win rate into a band: inverse interpolation, then a confirmation on fresh dice.
+"""Which value of a number brings the win rate into a band? Inverse interpolation, then a confirmation with fresh dice.
 
-Values are first looked at with the same dice for all of them, coarsely, then between neighbours where the band may be crossed.
-A choice made on those games flatters itself, so the nearest values are judged again on games that had no part in it, by the
-confidence sequence of a check. If several are judged, each has its part of the chance of being wrong.
+First all values are tried with the same dice: coarsely, then between neighbours where the rate may cross the band. The value that
+looks best there may owe that to luck. So the nearest values are judged again on games that had no part in the choice, by the
+confidence sequence of a check. If several values are judged, they share the chance of error between them.
 """
 import itertools
 from collections.abc import Callable, Mapping, Sequence
@@ -12,8 +12,8 @@ from reports.assertions.judging import Judgement, Play, Verdict, judge_until_dec
 from reports.assertions.language import Assertion, Band
 from reports.statistics.intervals import LEVEL, wilson
 
-COARSE, FINE = 21, 7          # values of the first look, and at most between two neighbours later
-TRIED = 3                     # values that are judged on fresh dice, at most
+COARSE, FINE = 21, 7          # values at the first look; later, at most, between two neighbours
+TRIED = 3                     # values that are judged with fresh dice, at most
 
 
 @dataclass(frozen=True)
@@ -33,13 +33,13 @@ class Point:
         return wilson(self.wins, self.games, level)
 
     def may_lie_in(self, band: Band) -> bool:
-        """Whether its interval and the band have something in common."""
+        """Whether its interval and the band overlap."""
         return not band.broken(*self.ends())
 
 
 @dataclass(frozen=True)
 class Crossing:
-    """Where the rate crosses a target, by interpolation between a value clearly `below` and one clearly `above`; its interval."""
+    """Where the rate crosses a target: interpolated between a value clearly `below` and one clearly `above`, with an interval."""
     below: int
     above: int
     at: float
@@ -49,7 +49,7 @@ class Crossing:
 
 @dataclass(frozen=True)
 class Solution:
-    """`points` in order of value, `crossings` of the band's middle, `candidates` that may do; those `tried` on fresh dice."""
+    """`points` in order of value, `crossings` of the band's middle, `candidates` that may do, those `tried` with fresh dice."""
     band: Band
     points: Sequence[Point]
     crossings: Sequence[Crossing]
@@ -63,7 +63,7 @@ class Solution:
 
     @property
     def verdict(self) -> str:
-        """"confirmed"; "no value" if every one that might do was seen not to; else "undecided"."""
+        """"confirmed"; "no value" if every candidate was refuted; else "undecided"."""
         if self.value is not None:
             return "confirmed"
         broken = [value for value, each in self.tried.items() if each.verdict == Verdict.BROKEN]
@@ -77,9 +77,9 @@ def band_middle(band: Band) -> float:
 
 def explore(values: Sequence[int], play: Callable[[Sequence[int]], Mapping[int, tuple[int, int]]], band: Band,
             also: int | None = None) -> list[Point]:
-    """Points in order of value: a coarse look at `values` and at `also`, then all that lies where the band may be crossed.
+    """Points in order of value: first a coarse look at `values` and `also`, then the values where the rate may cross the band.
 
-    `play(values)` gives (wins, games) of each value; one that cannot be played is left out.
+    `play(values)` returns (wins, games) by value, without values that cannot be played.
     """
     points: dict[int, Point] = {}
     seen: set[int] = set()
@@ -102,7 +102,7 @@ def spaced(values: Sequence[int], most: int) -> list[int]:
 
 
 def values_between(values: Sequence[int], points: Sequence[Point], seen: set[int], band: Band) -> list[int]:
-    """Values not yet seen between neighbours whose intervals, with all that lies between, meet the band."""
+    """New values between neighbours, where the range of both intervals overlaps the band."""
     asked: list[int] = []
     for here, there in itertools.pairwise(points):
         gap = [value for value in values if here.value < value < there.value and value not in seen]
@@ -113,10 +113,11 @@ def values_between(values: Sequence[int], points: Sequence[Point], seen: set[int
 
 
 def solve(points: Sequence[Point], band: Band, fresh: Callable[[int], Play], most: int, level: float = LEVEL,
-          told: Callable[[int, Judgement], object] = lambda value, found: None) -> Solution:
-    """The nearest values that may do are judged on fresh dice until one holds; together they are wrong with chance 1 - `level`.
+          judged: Callable[[int, Judgement], object] = lambda value, found: None) -> Solution:
+    """Judge the nearest candidates with fresh dice until one holds. The chance of any wrong verdict is 1 - `level` at most.
 
-    `fresh(value)` gives the play of a value, one histogram of wins (1) and other games (0); at most `most` games for each.
+    `fresh(value)` returns the Play of a value (one histogram of wins, 1, and other games, 0); at most `most` games each.
+    `judged(value, judgement)` is called after each.
     """
     candidates = sorted((each for each in points if each.may_lie_in(band)), key=lambda each: abs(each.rate - band_middle(band)))
     chosen = candidates[:TRIED]
@@ -125,14 +126,14 @@ def solve(points: Sequence[Point], band: Band, fresh: Callable[[int], Play], mos
     for each in chosen:
         asked = [Assertion(f"at {each.value}", None, band)]
         tried[each.value] = judge_until_decided(asked, fresh(each.value), most, each_level)[0]
-        told(each.value, tried[each.value])
+        judged(each.value, tried[each.value])
         if tried[each.value].verdict == Verdict.HOLDS:
             break
     return Solution(band, points, crossings(points, band_middle(band)), [each.value for each in candidates], tried)
 
 
 def crossings(points: Sequence[Point], rate: float) -> list[Crossing]:
-    """Between points that lie clearly on different sides of `rate`, with none between them that is clear."""
+    """Crossings between points that lie clearly on different sides of `rate`, with no clear point between them."""
     found: list[Crossing] = []
     last: tuple[int, int] | None = None
     for at, each in enumerate(points):
@@ -154,7 +155,7 @@ def _crossing(points: Sequence[Point], rate: float, side: int) -> Crossing:
 
 
 def _reached(values: Sequence[int], curve: Sequence[float], rate: float) -> float:
-    """The value at which straight lines through a monotone curve reach `rate`; the middle where a piece of it lies flat there."""
+    """The value at which straight lines through a monotone curve reach `rate`; the middle of the piece if it is flat there."""
     places = []
     for at in range(len(values) - 1):
         here, there = curve[at], curve[at + 1]

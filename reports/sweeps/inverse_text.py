@@ -1,4 +1,4 @@
-"""The answer of `wilaya solve`: in words and tables, and as JSON."""
+"""The answer of `wilaya solve` in words and tables, and as JSON."""
 import itertools
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -9,7 +9,7 @@ from reports.sweeps.inverse import TRIED, Point, Solution, band_middle
 from reports.tables.text_table import number, percent, percent_range, table, whole
 
 SCHEMA, LOOKED_AT = "wilaya/solve/1", "wilaya/solve-values/1"
-TITLE = "Looked at, with the same dice for each value"
+TITLE = "Values tried, with the same dice for each"
 
 
 def as_json(found: Solution, facts: Mapping[str, Any]) -> dict:
@@ -31,10 +31,10 @@ def point_json(point: Point) -> dict:
 
 
 def solution_text(found: Solution, facts: Mapping[str, Any]) -> str:
-    """The answer, every value that was looked at, the confirmations."""
+    """The answer, every value that was tried, the confirmations."""
     now = "" if facts["now"] is None else f" (now {facts['now']})"
     head = (f"{facts['scenario']}, {facts['players']['fln']} v {facts['players']['france']}, seed {facts['seed']}: "
-            f"{facts['path']}{now}, so that the FLN wins {found.band.said()}")
+            f"{facts['path']}{now}, so that the FLN wins {found.band.words()}")
     parts = ["\n".join([head, *solution_sentences(found, facts)]), _looked_at(found, facts)]
     return "\n\n".join([*parts, *([_confirmed(found, facts)] if found.tried else [])])
 
@@ -58,7 +58,7 @@ def _confirmed(found: Solution, facts: Mapping[str, Any]) -> str:
             for value, each in found.tried.items()]
     heads = (facts["path"], "FLN wins", f"{100 * _level(found):.4g} % interval", "games", "verdict", "why")
     return table(heads, rows, (False, False, False, False, True, True),
-                 f"Judged on fresh dice (seed {facts['fresh_seed']}); the verdicts together are wrong with chance "
+                 f"Confirmed with fresh dice (seed {facts['fresh_seed']}). The chance that any of these verdicts is wrong is "
                  f"{100 * (1 - LEVEL):.3g} % at most")
 
 
@@ -67,30 +67,30 @@ def _level(found: Solution) -> float:
 
 
 def solution_sentences(found: Solution, facts: Mapping[str, Any]) -> list[str]:
-    """The answer in words, the interpolated crossings, what was left out."""
-    said = [_answer(found, facts)]
+    """The answer, the interpolated crossings, and what was left out, a sentence each."""
+    answer = [_answer(found, facts)]
     middle = percent(band_middle(found.band)) if band_middle(found.band) * 100 % 1 else f"{100 * band_middle(found.band):.0f} %"
     places = [f"{number(each.at)} ({number(each.low)} to {number(each.high)})" for each in found.crossings]
     if len(places) == 1:
-        said.append(f"By interpolation the FLN wins {middle} at {facts['path']} = {places[0]}.")
+        answer.append(f"By interpolation, the FLN wins {middle} at {facts['path']} = {places[0]}.")
     elif places:
-        said.append(f"The rate rises and falls: by interpolation it crosses {middle} {len(places)} times, "
+        answer.append(f"The win rate rises and falls. By interpolation, it crosses {middle} {len(places)} times, "
                     f"at {facts['path']} = {', '.join(places)}.")
     if facts["skipped"]:
         values = ", ".join(str(each["value"]) for each in facts["skipped"])
-        said.append(f"Left out, as no game can be played: {values} ({facts['skipped'][0]['reason']}).")
+        answer.append(f"Left out, because no game can be played with it: {values} ({facts['skipped'][0]['reason']}).")
     if found.value is None and facts["allowed"] and list(facts["allowed"]) != list(facts["looked_at"]):
-        said.append(f"Looked at were values from {facts['looked_at'][0]} to {facts['looked_at'][1]}; allowed are "
-                    f"{facts['allowed'][0]} to {facts['allowed'][1]}, and --values looks elsewhere.")
-    return said
+        answer.append(f"Only values from {facts['looked_at'][0]} to {facts['looked_at'][1]} were tried. Allowed are "
+                    f"{facts['allowed'][0]} to {facts['allowed'][1]}; --values tries others.")
+    return answer
 
 
 def _answer(found: Solution, facts: Mapping[str, Any]) -> str:
     if found.value is not None:
         judged = found.tried[found.value]
-        as_now = ", as it is now," if found.value == facts["now"] else ""
-        return (f"{facts['path']} = {found.value}{as_now} brings the FLN to {found.band.said()}: {judged.said()} in "
-                f"{whole(judged.games)} games of fresh dice.")
+        as_now = " (as it is now)" if found.value == facts["now"] else ""
+        return (f"{facts['path']} = {found.value}{as_now} brings the FLN to {found.band.words()}: {judged.with_interval()} in "
+                f"{whole(judged.games)} games with fresh dice.")
     if found.verdict == "undecided":
         return f"Undecided. {_undecided(found, facts)}"
     return _none(found, facts)
@@ -100,35 +100,36 @@ def _undecided(found: Solution, facts: Mapping[str, Any]) -> str:
     open_ = [(value, each) for value, each in found.tried.items() if each.verdict == Verdict.UNDECIDED]
     if open_:
         value, judged = min(open_, key=lambda each: abs(each[1].value - band_middle(found.band)))
-        return (f"{facts['path']} = {value} gives {judged.said()} in {whole(judged.games)} games of fresh dice: "
-                f"{judged.reason()}; --max-games allows more.")
-    return (f"None of the {len(found.tried)} nearest values holds on fresh dice, and {len(found.candidates) - len(found.tried)} "
-            "more may do; --games looks closer.")
+        return (f"{facts['path']} = {value} gives {judged.with_interval()} in {whole(judged.games)} games with fresh dice: "
+                f"{judged.reason()}. --max-games allows more.")
+    return (f"None of the {len(found.tried)} nearest values is confirmed with fresh dice, and "
+            f"{len(found.candidates) - len(found.tried)} "
+            "more may do. More --games look closer.")
 
 
 def _none(found: Solution, facts: Mapping[str, Any]) -> str:
-    """Why no value does."""
+    """Why no value brings the win rate into the band."""
     points, band = found.points, found.band
     rates = {each.value: _shown(each, found.tried.get(each.value)) for each in points}
     first, last = points[0].value, points[-1].value
     highest, lowest = max(points, key=lambda each: each.rate), min(points, key=lambda each: each.rate)
     if highest.rate < band.low:
-        return (f"Every value looked at, from {first} to {last}, leaves the FLN below {band.end(band.low)}: "
+        return (f"Every value tried, from {first} to {last}, leaves the FLN below {band.end(band.low)}: "
                 f"at most {rates[highest.value]}, at {highest.value}.")
     if lowest.rate > band.high:
-        return (f"Every value looked at, from {first} to {last}, leaves the FLN above {band.end(band.high)}: "
+        return (f"Every value tried, from {first} to {last}, leaves the FLN above {band.end(band.high)}: "
                 f"at least {rates[lowest.value]}, at {lowest.value}.")
     leaps = [f"between {here.value} ({rates[here.value]}) and {there.value} ({rates[there.value]})"
              for here, there in itertools.pairwise(points) if _over(here, there, band_middle(band))]
     nearest = min(points, key=lambda each: max(band.low - each.rate, each.rate - band.high))
-    kind = "whole value" if facts["step"] == 1 else "value of those looked at"
+    kind = "whole value" if facts["step"] == 1 else "value of those tried"
     where = f"{' and '.join(leaps)}: " if leaps else ""
-    said = f"{where}no {kind} brings the FLN to {band.said()}; nearest is {nearest.value} ({rates[nearest.value]})."
-    return said[0].upper() + said[1:]
+    sentence = f"{where}no {kind} brings the FLN to {band.words()}; the nearest is {nearest.value} ({rates[nearest.value]})."
+    return sentence[0].upper() + sentence[1:]
 
 
 def _shown(point: Point, judged: Judgement | None) -> str:
-    """A rate, that of the confirmation if there was one."""
+    """The rate at a point; that of the confirmation if there was one."""
     return percent(point.rate) if judged is None else judged.shown()
 
 

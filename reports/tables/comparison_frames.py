@@ -1,4 +1,4 @@
-"""Comparisons and sweeps as Polars frames: rates with their interval, differences as shares with theirs."""
+"""Comparisons, sweeps and rule switches as Polars frames: rates and differences (as shares) with their intervals."""
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -58,7 +58,7 @@ def _counts(found: "Comparison") -> dict[str, Any]:
 
 def panel(found: "Panel") -> "pl.DataFrame":
     """fln_player, french_player (of Algeria government_player), pairs, fln (base), difference with its interval, flipped,
-    verdict: a row a pair of players."""
+    verdict: a row for each pair of players."""
     other = f"{player_of(next(iter(found.cells.values())).sides[1]).lower()}_player"
     rows = [{"fln_player": fln, other: france, **_counts(each), "verdict": str(each.verdict)}
             for (fln, france), each in found.cells.items()]
@@ -66,14 +66,14 @@ def panel(found: "Panel") -> "pl.DataFrame":
 
 
 def data_sets(found: "DataSetComparison") -> "pl.DataFrame":
-    """data_set (its place), pairs, fln (base), difference with its interval, flipped, verdict: a row a data set."""
+    """data_set (its number), pairs, fln (base), difference with its interval, flipped, verdict: a row for each data set."""
     rows = [{"data_set": str(number), **_counts(each), "verdict": str(each.verdict)}
             for number, each in enumerate(found.comparisons, start=1)]
     return _frame(rows, {"data_set": str, **COUNTS, "verdict": str})
 
 
 def flips(found: Flips) -> "pl.DataFrame":
-    """game, and of base and variant winner, way and date; where the histories part, in what they first differ that matters."""
+    """game; winner, way and date under base and variant; when the games diverge, and the first difference that matters."""
     sides = {f"{what}_{which}": str for which in ("base", "variant") for what in ("winner", "way", "end")}
     rows = [{"game": str(flip["game"]), **_end(found, flip, "base"), **_end(found, flip, "variant"),
              "histories_part_in": parts_in(flip, found.game), "first_differ_after": differs_in(flip, found.game)}
@@ -84,8 +84,8 @@ def flips(found: Flips) -> "pl.DataFrame":
 def _end(found: Flips, flip: dict[str, Any], which: str) -> dict[str, Any]:
     side = flip[which]
     date = reports_on(found.game).narrative().date
-    told = {"winner": side["winner"], "way": side["way"].replace("_", " "), "end": date(side["turn"])}
-    return {f"{what}_{which}": value for what, value in told.items()}
+    end = {"winner": side["winner"], "way": side["way"].replace("_", " "), "end": date(side["turn"])}
+    return {f"{what}_{which}": value for what, value in end.items()}
 
 
 def sweep(found: "Sweep") -> "pl.DataFrame":
@@ -102,10 +102,10 @@ def _beside(point: "Point") -> dict[str, Any]:
 
 
 def rule_switches(frame: "pl.LazyFrame", names: Sequence[str], level: float = LEVEL) -> "pl.DataFrame":
-    """switch, games, fln, difference, low, high, flipped, real: a row for each board but the first, which is the base.
+    """switch, games, fln, difference, low, high, flipped, real: one row for each board except the first, the base.
 
-    `frame` has a row a game; game g was played on board g % n with the dice of game g // n. Sorted by the size of the difference;
-    `real` survives a control of the false discovery rate over all rows.
+    `frame` has one row a game; game g was played on board g % n with the dice of game g // n. The largest difference comes first;
+    `real` controls the false discovery rate over all rows.
     """
     import polars as pl
 
@@ -128,11 +128,11 @@ def rule_switches_text(frame: "pl.DataFrame", level: float = LEVEL) -> str:
     def points(value: float) -> str:
         return f"{100 * value:+.1f}"
 
-    heads = ("switched", "FLN wins", "difference", f"{100 * level:g} % interval", "games flipped", "")
+    heads = ("switched", "FLN wins", "difference", f"{100 * level:g} % interval", "changed winner", "")
     rows = [(row["switch"], text_table.percent(row["fln"]), f"{points(row['difference'])} points",
              f"{points(row['low'])} to {points(row['high'])}", text_table.percent(row["flipped"]), "*" if row["real"] else "")
             for row in frame.iter_rows(named=True)]
     games = frame["games"][0] if len(frame) else 0
-    title = f"Each optional rule and reading switched in turn, {games:,d} pairs of games with the same dice each"
-    note = "* real: at most one in twenty of the starred differences is luck. Players were not re-tuned to any switch."
+    title = f"Each optional rule and reading switched by itself, {games:,d} pairs of games with the same dice for each"
+    note = "* a real difference: on average at most one star in twenty is luck. Players did not adapt to the switch."
     return text_table.table(heads, rows, (True, False, False, False, False, True), title) + "\n" + note

@@ -1,4 +1,4 @@
-"""An answer as it is written to files: the sentence, what it rests on, its tables, its page."""
+"""An answer for files: a sentence, tables, facts and a page; its tables as a workbook (pandas) or as comma-separated values."""
 import importlib.util
 import io
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -23,9 +23,9 @@ class TitledTable:
 
 @dataclass(frozen=True)
 class AnswerDocument:
-    """`tables` by names that can be those of files; `facts` are what gives the answer again, by name; `page` makes the HTML.
+    """An answer: a sentence, its tables (by names that can be file names), and the facts that are needed to repeat it.
 
-    `charts` makes the files of the charts, by name; None where there are no charts.
+    `page` makes the HTML page. `charts` makes the files of the charts by name; None if there are none.
     """
     answer: str
     tables: Mapping[str, TitledTable]
@@ -45,7 +45,7 @@ HEAD, WIDEST = "1F3A57", 60
 
 
 def check_xlsx_packages() -> None:
-    """UserError unless what --xlsx needs is installed."""
+    """UserError if a package that --xlsx needs is missing."""
     missing = [name for name in NEEDED if importlib.util.find_spec(name) is None]
     if missing:
         raise UserError(f"--xlsx: needs {' and '.join(missing)}, which {'is' if len(missing) == 1 else 'are'} not installed; "
@@ -53,7 +53,7 @@ def check_xlsx_packages() -> None:
 
 
 def csv(book: AnswerDocument) -> dict[str, bytes]:
-    """Files by name: one for each table, and answer.csv, which says what they are."""
+    """Files by name: one for each table, and answer.csv with the answer and a list of the tables."""
     import polars as pl
 
     front = pl.DataFrame(list(_front(book)), schema=["name", "value"], orient="row")
@@ -62,7 +62,7 @@ def csv(book: AnswerDocument) -> dict[str, bytes]:
 
 
 def xlsx(book: AnswerDocument) -> bytes:
-    """The workbook: the answer and what gives it again in front, then a sheet for each table. UserError without what it needs."""
+    """The workbook: a sheet with the answer and its facts, then a sheet for each table. UserError if a package is missing."""
     check_xlsx_packages()
     import pandas
 
@@ -94,7 +94,7 @@ def _front_style(sheet: "Worksheet") -> None:
 
 
 def _style(sheet: "Worksheet", listed: TitledTable) -> None:
-    """Title above, head in colour and held in sight, filters, number formats, widths."""
+    """Title and note, a coloured head that stays in view, filters, number formats, widths."""
     from openpyxl.styles import Alignment, Font, PatternFill
     from openpyxl.utils import get_column_letter
 
@@ -110,7 +110,7 @@ def _style(sheet: "Worksheet", listed: TitledTable) -> None:
         for cell in cells:
             cell.number_format = _form(name, kind)
             if isinstance(cell.value, str):
-                cell.data_type = "s"      # or words that begin with = would be a formula
+                cell.data_type = "s"      # else text that begins with = would be a formula
         longest = max([len(name), *(len(cell.value) for cell in cells if isinstance(cell.value, str))])
         sheet.column_dimensions[get_column_letter(number)].width = min(WIDEST, max(11, longest + 3))
 

@@ -1,4 +1,4 @@
-"""A long frame of games, some games at a time, so that memory does not grow with the run."""
+"""Polars frames of answers: shares with their Wilson interval, means with theirs, quantiles; long runs read in chunks."""
 from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
 
 def chunks(frame: "pl.LazyFrame", games: int) -> Iterator["pl.DataFrame"]:
-    """The rows of at most so many games at a time, whole games in order of the column `game`; nothing of an empty frame."""
+    """The rows of a run, at most `games` whole games at a time, in order of the column `game`. An empty frame gives nothing."""
     import polars as pl
 
     ends = frame.select(pl.col("game").min().alias("first"), pl.col("game").max().alias("last")).collect(engine="streaming")
@@ -36,13 +36,13 @@ def frame_of(rows: Iterable[Mapping[str, Any]], schema: Mapping[str, type]) -> "
 
 
 def rate_of(games: int, whole: int, level: float) -> dict[str, Any]:
-    """`games` of `whole` with its interval; of nothing, no rate."""
+    """{"games", "rate", "low", "high"}: `games` of `whole` with the Wilson interval; the rate is None if `whole` is 0."""
     low, high = wilson(games, whole, level)
     return {"games": games, "rate": games / whole if whole else None, "low": low, "high": high}
 
 
 def mean_and_quantile_rows(head: str, histograms: Mapping[str, Mapping[int, int]], level: float) -> "pl.DataFrame":
-    """`head`, games, mean with interval, quantiles: a row for each histogram by its name."""
+    """A row for each histogram: its name in the column `head`, games, mean with interval, quantiles."""
     rows = []
     for name, histogram in histograms.items():
         found = spread(histogram, level)

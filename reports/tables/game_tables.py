@@ -1,4 +1,4 @@
-"""What a game shows of its runs: its name, its tables with their titles, and how a page groups them."""
+"""How a game presents its runs: its name, its tables with titles, and how a page groups them."""
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
@@ -11,18 +11,18 @@ Groups = Mapping[str, Sequence[str]]
 
 
 def no_table_is_idle(manifest: Mapping[str, Any], tables: "Tables", name: str) -> bool:
-    """No table is idle."""
+    """A game without idle tables."""
     return False
 
 
 @dataclass(frozen=True)
 class Face:
-    """A game's tables: `titles` by name, in order; `long` ones are printed when asked for, `folded` ones open at a click.
+    """A game's tables: `titles` by name, in order; `long` ones are printed only with --full; `folded` ones open at a click.
 
-    `made(manifest, frame, level)` gives the number of games and the tables of their rows, `sides` and `wins` among them; it is a
-    UserError for a run without games. `idle(manifest, tables, name)`: a table that says nothing of this run. `endings`, `tips`
-    and `causes` are headings of those sections of a page with the tables under them. `certain`: what is said of the game's data
-    where none of them are assumed; `pairs`: where other players are told of.
+    `made(manifest, frame, level)` returns the number of games and all tables by name, `sides` and `wins` among them; UserError
+    for a run without games. `idle(manifest, tables, name)`: whether a table says nothing about this run. `endings`, `tips` and
+    `causes`: the headings of these sections of a page, with the tables under each. `certain`: what to say about the data if none
+    are assumed. `pairs`: where to read about other players.
     """
     name: str
     titles: Mapping[str, str]

@@ -1,4 +1,4 @@
-"""Two runs side by side: each table joined, with the difference of second and first and its interval."""
+"""Two runs compared: each table of both, with the difference (second minus first) and its interval."""
 from collections.abc import Iterator
 from dataclasses import dataclass
 from math import sqrt
@@ -14,26 +14,26 @@ if TYPE_CHECKING:
 
 SCHEMA = "wilaya/two/1"
 KEYS = ("year", "winter", "season", "turn")
-ALONE = "Intervals of differences take the runs' games for independent of each other."
+ALONE = "Intervals in these tables treat the games of both runs as independent."
 
 
 @dataclass(frozen=True)
 class Two:
-    """Two reports of one game; `counts` are of the games that both runs have with the same dice, None if there are none."""
+    """Two reports of the same game; `counts`: the pairs of games with the same dice, None if there are none."""
     first: Report
     second: Report
     counts: Counts | None = None
 
     @property
     def tables(self) -> "dict[str, pl.DataFrame]":
-        """Joined tables by the names of the game's face: those of rates and means that both runs have."""
+        """Joined tables by name: those of rates and means that both runs have."""
         found = {name: joined_tables(self.first.tables[name], self.second.tables[name]) for name in self.first.face.titles
                  if self.first.shows(name, True) or self.second.shows(name, True)}
         return {name: frame for name, frame in found.items() if frame is not None}
 
     @property
     def wins(self) -> Difference | tuple[float, float, float]:
-        """The FLN's win rate in the second run less that in the first: paired, or (estimate, low, high) of independent games."""
+        """The FLN's win rate, second run minus first: a paired Difference, or (estimate, low, high) for independent games."""
         if self.counts:
             return difference(self.counts.gained, self.counts.lost, self.counts.pairs, self.first.level)
         one, other = (fln_row(report) for report in (self.first, self.second))
@@ -77,12 +77,13 @@ def difference_sentence(two: Two) -> str:
     estimate, low, high = difference_with_interval(two)
     one, other = (text_table.percent(fln_row(report)["rate"], decimals(report.games)) for report in (two.first, two.second))
     how = f" on {two.counts.pairs:,d} pairs of games with the same dice" if two.counts else ""
-    return (f"The FLN wins {other} of games in the second run and {one} in the first, {text_table.points(estimate)} "
-            f"points{how} ({100 * two.first.level:g} % interval {text_table.points_range(low, high)}).")
+    return (f"The FLN wins {other} of games in the second run and {one} in the first: a difference of "
+            f"{text_table.points(estimate)} points{how} ({100 * two.first.level:g} % interval "
+            f"{text_table.points_range(low, high)}).")
 
 
 def independent_interval(one: tuple[float, float, float], other: tuple[float, float, float]) -> tuple[float, float]:
-    """The interval of other less one, from (value, low, high) of both, independent of each other.
+    """The interval of other minus one, from (value, low, high) of both, for independent samples.
 
     Source: Newcombe, "Interval estimation for the difference between independent proportions" (1998), method 10.
     """
@@ -91,8 +92,9 @@ def independent_interval(one: tuple[float, float, float], other: tuple[float, fl
 
 
 def joined_tables(one: "pl.DataFrame", other: "pl.DataFrame") -> "pl.DataFrame | None":
-    """The keys, and of rates `first`, `second` and `difference`, of means `first_mean`, `second_mean` and `change`, each with its
-    interval; rows in order of the first frame, then what only the second has. None for tables without rates and means."""
+    """Two tables in one: the keys, then `first`, `second`, `difference` (rates) or `first_mean`, `second_mean`, `change` (means),
+    with the interval of the difference. Rows of the first frame, then those that only the second has. None for tables without
+    rates and means."""
     import polars as pl
 
     what = next((each for each in ("rate", "mean") if each in one.columns), None)
@@ -124,5 +126,5 @@ def _side_by_side(what: str, one: dict | None, other: dict | None) -> Iterator[f
 
 
 def title(two: Two) -> str:
-    """Scenarios of both, once if they are the same."""
+    """The scenarios of both runs; once if they are the same."""
     return " and ".join(dict.fromkeys(str(manifest_value(report.manifest, "scenario")) for report in (two.first, two.second)))

@@ -1,4 +1,4 @@
-"""What a manifest says of a run, and what its players mean for the answer."""
+"""The report on a run: one sentence, tables for the terminal, JSON of a stable shape; what its manifest says."""
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
@@ -15,21 +15,21 @@ if TYPE_CHECKING:
 
 
 def manifest_value(manifest: Mapping[str, Any], name: str) -> Any:
-    """What a manifest says, itself or in its identity; None if it does not."""
+    """A value of a manifest or of its identity; None if it has none."""
     return manifest.get(name, manifest.get("identity", {}).get(name))
 
 
 def data_is_certain(manifest: Mapping[str, Any]) -> bool:
-    """Whether no data of the run are assumed; where a manifest does not say it, they may be."""
+    """Whether no data of the run are assumed. False if the manifest does not say."""
     return manifest.get("assumed_rows") == 0
 
 
 RANDOM = {"uniform", "semantic-uniform"}
-AT_RANDOM = "Both play at random: their games say nothing of the game's balance."
+AT_RANDOM = "Both players choose at random, so these games say nothing about the balance."
 
 
 def at_random(manifest: Mapping[str, Any]) -> list[str]:
-    """A line where both players only draw lots."""
+    """A warning if both players choose at random, else nothing."""
     players = set((manifest_value(manifest, "players") or {}).values())
     return [AT_RANDOM] * (bool(players) and players <= RANDOM)
 
@@ -40,7 +40,7 @@ MANY = 1_000_000                  # games from which percentages have two decima
 
 @dataclass(frozen=True)
 class Report:
-    """A run's answers: `tables` are Polars frames by the names of the game's face, and `sides`."""
+    """The answers of a run: `tables` are Polars frames by name, as the game's Face lists them, and `sides`."""
     manifest: Mapping[str, Any]
     games: int
     level: float
@@ -54,23 +54,23 @@ class Report:
 
     @property
     def face(self) -> Face:
-        """What the run's game shows."""
+        """How the run's game presents its runs."""
         return self.game.tables()
 
     def text(self, full: bool = False) -> str:
-        """What the terminal shows: the run, the answer, every table that has rows; long ones only when `full`."""
-        parts = [self.said()]
+        """For the terminal: the run, the answer, and every table that has rows; long ones only when `full`."""
+        parts = [self.summary()]
         parts += [render(self.tables[name], title, self.level, decimals(self.games))
                   for name, title in self.face.titles.items() if self.shows(name, full)]
         return "\n\n".join(parts)
 
-    def said(self) -> str:
-        """Which run this is, how often the FLN wins, and how far assumed data may move that."""
+    def summary(self) -> str:
+        """Which run this is, how often the FLN wins, and how far assumed data may change that."""
         lines = [heading(self.manifest, self.games), answer_sentence(self.tables["sides"], self.games, self.level)]
         return "\n".join(lines + ([range_sentence(self.assumed)] if self.assumed else []))
 
     def shows(self, name: str, full: bool) -> bool:
-        """Neither what is empty nor what the game calls idle."""
+        """Whether a table is shown: not if it is empty or idle, and a long one only when `full`."""
         if name not in self.tables:
             return False
         face = self.face
@@ -84,7 +84,7 @@ class Report:
 def report(manifest: Mapping[str, Any], frame: "pl.LazyFrame", level: float = LEVEL, assumed: Spread | None = None) -> Report:
     """All tables of a run; `frame` has one row a game. The games are read by streaming, in bounded memory.
 
-    `assumed` is the range of the win rate over the ensemble of data sets.
+    `assumed`: the range of the win rate over the data sets (possible versions of what the rulebook does not print).
 
     UserError for a run without games.
     """
@@ -114,10 +114,10 @@ def answer_sentence(sides: "pl.DataFrame", games: int, level: float = LEVEL) -> 
 def range_sentence(assumed: Spread) -> str:
     """One sentence: the range of the FLN's win rate over the data sets."""
     if assumed.low is None or assumed.high is None:
-        return f"On {assumed.sets} data set: too few for a range."
-    share = f"{50 * (1 - SHARE):.0f}-{50 * (1 + SHARE):.0f} % of them"
-    return (f"On {assumed.sets} data sets that fit what is known: {text_table.percent_range(assumed.low, assumed.high)}, "
-            f"median {text_table.percent(assumed.median)} ({share}, {_games(assumed.games)}).")
+        return f"Data sets: {assumed.sets}, too few for a range."
+    return (f"On {assumed.sets} data sets (possible versions of what the rulebook does not print) the FLN wins "
+            f"{text_table.percent_range(assumed.low, assumed.high)}, median {text_table.percent(assumed.median)} "
+            f"(the middle {100 * SHARE:.0f} % of the sets, {_games(assumed.games)}).")
 
 
 def _games(games: int) -> str:
@@ -125,7 +125,7 @@ def _games(games: int) -> str:
 
 
 def decimals(games: int) -> int:
-    """Decimals of a percentage: one, or two where the interval of so many games would show no width."""
+    """Decimals of a percentage: one, or two if the interval of so many games would look like a point."""
     return 1 if games < MANY else 2
 
 

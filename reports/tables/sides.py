@@ -1,9 +1,9 @@
-"""What rows of every game say of sides: who won, by number and in words."""
-FLN = 0                   # the winner of a row of any game that the first side won
-NOBODY = "neither"        # who won a game that was stopped
+"""The winner in rows of every game, as a number and in words."""
+FLN = 0                   # in the column `winner`, in every game
+NOBODY = "neither"        # the winner of a game that was stopped
 
 
 def player_of(side: str) -> str:
-    """A side before the word "player": "FLN", "French", "Government"; also of "the FLN"."""
+    """A side before the word "player": "FLN", "French", "Government"; also for "the FLN"."""
     name = side.removeprefix("the ")
     return {"France": "French"}.get(name, name)

@@ -1,4 +1,4 @@
-"""Where a run tips: all its tables with a finding in one sentence each, their titles and notes, as text."""
+"""The answer to "where does a run tip?": its tables and findings, and how they read in the terminal and on a page."""
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
@@ -19,31 +19,35 @@ Tables = Mapping[str, "pl.DataFrame"]
 
 @dataclass(frozen=True)
 class Presentation:
-    """How a game's tables are told: `built`: table for people -> (the table it is made of, how), in order; their `titles` and
-    `notes`; those that are `long`; `sections` of a page -> tables, and what is `said` there; `kept`: what turns are needed for,
-    `sampled` at the start of a sentence with leaders too."""
-    built: "Mapping[str, tuple[str, Callable[[Tables], pl.DataFrame]]]"
+    """How a game shows its tables.
+
+    `display`: each displayed table by name, in order, as (the table of Tipping.tables that it comes from, the function that makes
+    it). `titles` and `notes` are theirs; those in `long` appear only in full reports. `sections` and `section_findings`: which
+    displayed tables and which findings belong to each section of a page. `needs_turns` names what cannot be worked out without
+    turns, inside a sentence; `from_turns` names everything that comes from them, at the start of a sentence.
+    """
+    display: "Mapping[str, tuple[str, Callable[[Tables], pl.DataFrame]]]"
     titles: Mapping[str, str]
     notes: Mapping[str, str]
     long: tuple[str, ...]
     sections: Mapping[str, tuple[str, ...]]
-    said: Mapping[str, tuple[str, ...]]
-    kept: str
-    sampled: str
+    section_findings: Mapping[str, tuple[str, ...]]
+    needs_turns: str
+    from_turns: str
 
 
 @dataclass(frozen=True)
 class Tipping:
-    """`tables` as docs/tipping.md lists them; `findings` by name, in order; `missing`: sentences on what could not be told.
+    """`tables` as docs/tipping.md lists them; `findings`: a sentence by name, in order; `missing`: sentences on what is missing.
 
-    `turned` are the games whose turns are kept, `games` all.
+    `games` counts the games of the run, `turned` those whose turns were kept.
     """
     games: int
     turned: int
     level: float
     tables: Tables
     findings: Mapping[str, str]
-    telling: Presentation
+    presentation: Presentation
     missing: tuple[str, ...] = field(default=())
 
     def json(self) -> dict[str, Any]:
@@ -53,77 +57,83 @@ class Tipping:
         return head | {name: table.to_dicts() for name, table in self.tables.items()}
 
 
-def no_turns_sentence(kept: str) -> str:
-    """A sentence on turns that were not kept; `kept`: what they are needed for."""
-    return (f"The turns of these games were not kept, so {kept} cannot be followed through a game: the command that "
-            "made the run adds them with --turns all or --turns COUNT.")
+def no_turns_sentence(needs_turns: str) -> str:
+    """What to do when a run has no turns; `needs_turns` as in Presentation."""
+    return (f"This run did not keep the turns of its games, so {needs_turns} are missing here. "
+            "Play it again with --turns all or --turns COUNT to get them.")
 
 
 def track_tables(tallies: TurnTallies, level: float = LEVEL) -> "dict[str, pl.DataFrame]":
-    """The tables of tracks and leaders."""
+    """The tables of tracks and leaders, by name: tipping, decided, leaders, cells."""
     led = leader_rates(tallies, level)
     return {"tipping": edge_table(tallies, level), "decided": decided_turns(led, tallies.watch), "leaders": led,
             "cells": cell_rates(tallies, level)}
 
 
-def titled_tables(made: Tipping, full: bool = True) -> dict[str, TitledTable]:
-    """The tables that have rows, in order, with titles and notes; long ones only when `full`."""
-    telling = made.telling
-    found = {name: build(made.tables) for name, (source, build) in telling.built.items()
-             if source in made.tables and (full or name not in telling.long)}
-    return {name: TitledTable(frame, telling.titles[name], telling.notes.get(name, "")) for name,
-            frame in found.items() if len(frame)}
+def titled_tables(found: Tipping, full: bool = True) -> dict[str, TitledTable]:
+    """The displayed tables that have rows, in order; long ones only when `full`."""
+    shown = found.presentation
+    frames = {name: build(found.tables) for name, (source, build) in shown.display.items()
+              if source in found.tables and (full or name not in shown.long)}
+    return {name: TitledTable(frame, shown.titles[name], shown.notes.get(name, ""))
+            for name, frame in frames.items() if len(frame)}
 
 
-def tipping_sentences(made: Tipping) -> list[str]:
-    """Findings, and what could not be told."""
-    return [*made.findings.values(), *_sample(made), *made.missing]
+def tipping_sentences(found: Tipping) -> list[str]:
+    """The findings, then what is missing."""
+    return [*found.findings.values(), *_sample_sentence(found), *found.missing]
 
 
-def sections(made: Tipping) -> tuple[dict[str, list[TitledTable]], dict[str, list[str]]]:
+def page_sections(found: Tipping) -> tuple[dict[str, list[TitledTable]], dict[str, list[str]]]:
     """Tables and sentences by the section of a page that shows them."""
-    found, telling = titled_tables(made), made.telling
-    notes = {name: [made.findings[each] for each in names if each in made.findings] for name, names in telling.said.items()}
-    notes["tips"] += [*_sample(made), *made.missing]
-    return ({name: [found[each] for each in names if each in found] for name, names in telling.sections.items()},
-            {name: each for name, each in notes.items() if each})
+    tables, shown = titled_tables(found), found.presentation
+    sentences = {section: [found.findings[name] for name in names if name in found.findings]
+                 for section, names in shown.section_findings.items()}
+    sentences["tips"] += [*_sample_sentence(found), *found.missing]
+    return ({section: [tables[name] for name in names if name in tables] for section, names in shown.sections.items()},
+            {section: lines for section, lines in sentences.items() if lines})
 
 
-def _sample(made: Tipping) -> Iterator[str]:
-    if 0 < made.turned < made.games:
-        yield f"{made.telling.sampled} are told by the {made.turned:,d} games whose turns were kept, of {made.games:,d}."
+def _sample_sentence(found: Tipping) -> Iterator[str]:
+    if 0 < found.turned < found.games:
+        yield (f"{found.presentation.from_turns} are counted in the {found.turned:,d} games whose turns were kept "
+               f"(of {found.games:,d}).")
 
 
-def tipping_text(made: Tipping, full: bool = False) -> str:
+def tipping_text(found: Tipping, full: bool = False) -> str:
     """Findings and tables for the terminal; long tables only when `full`."""
-    parts = ["\n".join(["Where it tips", *(f"- {each}" for each in tipping_sentences(made))])]
-    for each in titled_tables(made, full).values():
-        parts.append(render(each.frame, each.title, made.level, decimals(made.games)) + (f"\n{each.note}" if each.note else ""))
+    parts = ["\n".join(["Where it tips", *(f"- {sentence}" for sentence in tipping_sentences(found))])]
+    for table in titled_tables(found, full).values():
+        text = render(table.frame, table.title, found.level, decimals(found.games))
+        parts.append(text + (f"\n{table.note}" if table.note else ""))
     return "\n\n".join(parts)
 
 
-GOES_WITH = "Of games that go on, as the turn ends. What goes with the result need not be its cause."
-REAL = "Real: one in twenty of those so marked is false at most, on average."
-LEADS = ("By a track: the side that wins more of the games with that value at that turn, as the other half of the games "
-         "tells. Of all games, those over by then are led by their winner. Earliest and latest: the same by the upper and the "
-         "lower ends of the intervals.")
+GOES_WITH = "Counted in games that go on after the turn. This predicts the winner; it need not be the cause."
+REAL = "Real: more than chance would explain. On average at most one such mark in twenty is false."
+LEADS = ("The leader by a track is the side that wins more of the games with that value at that turn. Half of the games choose "
+         "the leader; the other half test it. Among all games, a game that is over counts as led by its winner. Earliest and "
+         "latest: "
+         "the same turn by the upper and by the lower ends of the intervals.")
 
 
 def table_titles(period: str) -> dict[str, str]:
-    """By table; `period` is what the watched values end, "year" or "turn"."""
+    """Titles of the tables of tracks and leaders; `period` is "year" or "turn", whichever the tables show."""
     return {
-        "tipping": f"Where the FLN is ahead as a {period} ends: below or from a value on, with the interval of that value",
-        "tipping_par": f"Where the FLN does better as a {period} ends than in all games that go on",
-        "tipping_turns": "Where the FLN is ahead, and where it does better, as each turn ends",
-        "decided": f"From when on the leader wins {percent(SURE, 0)} of games",
-        "leaders": "How often the leader wins, by turn, of games that go on"}
+        "tipping": f"Tipping points: values at which the FLN wins more than half of the games, as each {period} ends",
+        "tipping_par": f"Values at which the FLN wins more often than on average, as each {period} ends",
+        "tipping_turns": "Where the FLN wins more than half, and more than on average, as each turn ends",
+        "decided": f"From when on the leader wins {percent(SURE, 0)} of the games",
+        "leaders": "How often the leader wins, by turn (games that go on)"}
 
 
 def table_notes(leads: str) -> dict[str, str]:
-    """By table; `leads` says how the game's own measure tells who leads."""
+    """Notes under the tables of tracks and leaders; `leads` says who leads by the game's own measure."""
     found = {
-        "tipping": f"{GOES_WITH} Everywhere, nowhere: at all values seen in {FEW} games or more; unclear: too few games, or too "
-                   "even ones. *: the rate does not rise or fall all the way, so the lead may change at other values too.",
-        "tipping_par": f"{GOES_WITH} The share that the FLN wins of all games that go on takes the place of one half.",
+        "tipping": f"{GOES_WITH} In brackets: the interval of the tipping point. Everywhere, nowhere: at all values seen in "
+                   f"{FEW} games or more. Unclear: too few games, or games too even. *: the win rate goes up and down, so the "
+                   "lead may "
+                   "change at other values too.",
+        "tipping_par": f"{GOES_WITH} The average is the share that the FLN wins of all games that go on.",
         "decided": f"{leads} {LEADS}"}
     return found | {"tipping_turns": found["tipping"], "leaders": found["decided"]}

@@ -1,4 +1,7 @@
-"""What the tables of tipping points say, a sentence each, worked out from the table; None where it says nothing."""
+"""Tipping points for people: a sentence for each table, and tables with words instead of codes.
+
+A sentence is None where its table has nothing to say.
+"""
 import functools
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
@@ -21,14 +24,19 @@ def rate_words(row: Row, prefix: str = "") -> str:
     return f"{percent(row[prefix + 'rate'])} ({percent_range(row[prefix + 'low'], row[prefix + 'high'])})"
 
 
+def listed_with_and(parts: Sequence[str]) -> str:
+    """"a", "a and b", "a, b and c"."""
+    return " and ".join([", ".join(parts[:-1]), parts[-1]] if len(parts) > 1 else parts)
+
+
 def period_ends(table: "pl.DataFrame", watch: Watch) -> list[dict[str, Any]]:
-    """The rows of a table of turns that tell how periods end, by track and period, after which games enough go on."""
+    """The rows of the turns that end a period; periods after which too few games go on (Watch.share) are left out."""
     least = watch.share * max(table["of"], default=0)
     return [row for row in table.iter_rows(named=True) if watch.period(row) is not None and row["of"] >= least]
 
 
 def middle_period(periods: Iterable[int]) -> int | None:
-    """The middle one of these, the later of two."""
+    """The median of the periods; of two middle ones the later. None without any."""
     found = sorted(set(periods))
     return found[len(found) // 2] if found else None
 
@@ -42,9 +50,9 @@ def edge_range(row: Row) -> str:
 
 
 def tipping_sentence(tables: Tables, watch: Watch, level: float) -> str | None:
-    """The track that tells most as a period ends, and if it has no edge the first that has one.
+    """Which track predicts the winner best as a period ends; if it has no edge, also the best one that has.
 
-    The period is the middle one, or of those in which some track has an edge the one nearest to it.
+    The period is the middle one if some track has an edge there, else the nearest one with an edge.
     """
     rows = [row | {"period": watch.period(row)} for row in period_ends(tables["tipping"], watch) if row["of"] >= FEW]
     centre = middle_period(row["period"] for row in rows)
@@ -53,53 +61,55 @@ def tipping_sentence(tables: Tables, watch: Watch, level: float) -> str | None:
     rows = sorted((row for row in rows if row["period"] == period), key=lambda row: -row["explained"])
     if not rows:
         return None
-    told = [row for row in rows if has_clear_edge(row)]
-    said = f"As {watch.named(period)} ends, {track_in_quotes(rows[0], watch)} tells most of who will win"
-    if rows[0] not in told[:1]:
-        said += f", but {watch.side(side_ahead(rows[0], watch))} is ahead whatever it is"
-        if not told:
-            return f"{said}, and so with all tracks."
-        said += f"; {track_in_quotes(told[0], watch)} tells most of those with a tipping point"
-    return f"{said}: {edge_words(told[0], watch, level)}."
+    tipping = [row for row in rows if has_clear_edge(row)]
+    sentence = f"As {watch.named(period)} ends, {track_in_quotes(rows[0], watch)} predicts the winner best"
+    if rows[0] not in tipping[:1]:
+        sentence += f", but {watch.side(side_ahead(rows[0], watch))} is ahead whatever its value"
+        if not tipping:
+            return f"{sentence}. No track has a tipping point then."
+        sentence += f". Of the tracks with a tipping point, {track_in_quotes(tipping[0], watch)} predicts it best"
+    return f"{sentence}: {edge_words(tipping[0], watch, level)}."
 
 
 def track_in_quotes(row: Row, watch: Watch) -> str:
-    """The name of a track in a sentence."""
+    """The title of a row's track, in quotation marks."""
     return f"\"{watch.titles[row['track']]}\""
 
 
 def has_clear_edge(row: Row) -> bool:
-    """Is there an edge with games enough on either side of it?"""
+    """Whether the row has an edge with at least FEW games on either side."""
     return row["edge"] is not None and not row["open"] and FEW <= row["fln_games"] <= row["of"] - FEW
 
 
 def side_ahead(row: Row, watch: Watch) -> str:
-    """Who is ahead in more games, by the values of a track."""
+    """The side that the values of a track favour in more games."""
     return row["ahead"] or watch.sides[0 if 2 * row["fln_games"] > row["of"] else 1]
 
 
 def edge_words(row: Row, watch: Watch, level: float) -> str:
-    """Who is ahead on either side of an edge, the interval of the edge, and how many games have passed it."""
+    """Who wins on either side of an edge, the interval of the edge, and how many games lie on the FLN's side."""
     below, above = watch.spoken if row["falling"] else watch.spoken[::-1]
-    return (f"below {row['edge']} {below} is ahead, from {row['edge']} on {above} ({100 * level:g} % interval of "
-            f"that tipping point: {edge_range(row)}); {row['fln_games']:,d} of {row['of']:,d} games are on the FLN's side of it")
+    return (f"below {row['edge']} {below} wins more than half of the games, from {row['edge']} on {above} does "
+            f"({100 * level:g} % interval of that tipping point: {edge_range(row)}). {row['fln_games']:,d} of {row['of']:,d} "
+            "games "
+            "are on the FLN's side of it")
 
 
 def decided_sentence(tables: Tables, watch: Watch, level: float) -> str | None:
-    """From when on who leads wins SURE of games; and the first leader by a track of whom it is true."""
+    """From which turn on the leader wins SURE of the games; and which leader by a track gets there sooner, if one does."""
     rows, name = {(row["leader"], row["among"]): row for row in tables["decided"].iter_rows(named=True)}, watch.lead.name
     if (name, ALL) not in rows:
         return None
     lead, going = rows[name, ALL], rows[name, GOING]
-    short, full = watch.lead.said
     if lead["turn"] is None:
-        said = f"At no turn does {short}, or whoever has won by then, win {percent(SURE, 0)} of games from there on"
+        sentence = f"There is no turn from which on {watch.lead.sentence} wins {percent(SURE, 0)} of the games."
     else:
-        said = (f"From {lead['date']} on {full}, or whoever has won by then, wins "
-                f"{percent(SURE, 0)} of games or more, at first {rate_words(lead)}")
-    still = "never" if going["turn"] is None else f"only from {going['date']} on"
-    said += "." if going["turn"] == lead["turn"] else f"; of games that go on then, {still}."
-    return f"{said} {_sooner(rows, watch)}".rstrip()
+        sentence = (f"From {lead['date']} on, {watch.lead.sentence} wins {percent(SURE, 0)} of the games or more, "
+                    f"at first {rate_words(lead)}. A game that is over counts as led by its winner.")
+    if going["turn"] != lead["turn"]:
+        when = "at no turn" if going["turn"] is None else f"only from {going['date']} on"
+        sentence += f" Among games that still go on, this is true {when}."
+    return f"{sentence} {_sooner(rows, watch)}".rstrip()
 
 
 def _sooner(rows: Mapping[tuple[str, str], Row], watch: Watch) -> str:
@@ -107,13 +117,14 @@ def _sooner(rows: Mapping[tuple[str, str], Row], watch: Watch) -> str:
     row = min(found, key=lambda row: (row["turn"], -row["rate"]), default=None)
     if row is None or row["turn"] >= (rows[watch.lead.name, ALL]["turn"] or row["turn"] + 1):
         return ""
-    return f"The favourite by \"{watch.titles[row['leader']]}\" does sooner, from {row['date']} on, at first {rate_words(row)}."
+    return (f"The leader by \"{watch.titles[row['leader']]}\" gets there sooner: from {row['date']} on, "
+            f"at first {rate_words(row)}.")
 
 
 def place_sentence(table: "pl.DataFrame", watch: Watch, what: str, shows: Mapping[str, str]) -> str | None:
-    """The place that goes with the greatest difference as the middle period ends, by the end of its interval nearest 0.
+    """The place that predicts the winner best as the middle period ends: its interval stays furthest from 0.
 
-    `what` a place is called, `shows` the words of both ends in a sentence.
+    `what`: the word for a place ("Region"); `shows`: for both values of PlaceColumn.ends their words in a sentence.
     """
     periods = table[watch.period_column]
     period = middle_period(periods)
@@ -137,12 +148,12 @@ SHARE = {"rate": float, "low": float, "high": float}
 
 
 def edges_by_period(tables: Tables, watch: Watch) -> "pl.DataFrame":
-    """track, and a column of words for each period's end: where the FLN is ahead."""
+    """track, and a column for each period: the values at which the FLN wins more than half of the games."""
     return _by_period(tables, watch, lambda row: edge_cell(row, watch))
 
 
 def par_edges_by_period(tables: Tables, watch: Watch) -> "pl.DataFrame":
-    """The same: where the FLN does better than in all games that go on."""
+    """track, and a column for each period: the values at which the FLN wins more often than on average."""
     return _by_period(tables, watch, par_edge_cell)
 
 
@@ -157,26 +168,27 @@ def _by_period(tables: Tables, watch: Watch, words: Callable[[Row], str]) -> "pl
 
 
 def _spread(periods: Sequence[int], most: int) -> list[int]:
-    """At most so many of them, the first and the last too, evenly apart."""
+    """At most `most` of the periods, evenly spaced, the first and the last among them."""
     if len(periods) <= most:
         return list(periods)
     return [periods[round(at * (len(periods) - 1) / (most - 1))] for at in range(most)]
 
 
 def edge_cell(row: Row, watch: Watch) -> str:
-    """At which values of a track the FLN is ahead: "below 8 (7 to 9)", "everywhere", "nowhere", "unclear"."""
+    """The values of a track at which the FLN is ahead: "below 8 (7 to 9)", "everywhere", "nowhere", "unclear"."""
     if row["open"] or row["of"] < FEW:
         return "unclear"
     return _side(row) if has_clear_edge(row) else "everywhere" if side_ahead(row, watch) == watch.sides[0] else "nowhere"
 
 
 def par_edge_cell(row: Row) -> str:
-    """At which values of a track the FLN does better than in all games that go on: "from 20 (20 to 21)".
+    """The values of a track at which the FLN wins more often than on average: "from 20 (20 to 21)".
 
-    "no matter" where the interval reaches an end, so that all values may be alike.
+    "no clear value" where the interval reaches an end of the track, so that all values may be alike.
     """
     par = {name.removeprefix("par_"): value for name, value in row.items() if name.startswith("par_")}
-    return "no matter" if None in (par["edge"], par["edge_low"], par["edge_high"]) or row["of"] < FEW else _side(par)
+    unclear = None in (par["edge"], par["edge_low"], par["edge_high"]) or row["of"] < FEW
+    return "no clear value" if unclear else _side(par)
 
 
 def _side(row: Row) -> str:
@@ -194,12 +206,12 @@ def edges_by_turn(tables: Tables, watch: Watch) -> "pl.DataFrame":
 
 
 def leader_words(name: str, watch: Watch) -> str:
-    """What people call a leader."""
+    """A leader as tables name it: "in votes, as markers lean", "by Faileks"."""
     return watch.lead.words if name == watch.lead.name else f"by {watch.titles[name]}"
 
 
 def decided_shown(tables: Tables, watch: Watch) -> "pl.DataFrame":
-    """leader, among, from, share with interval, earliest, latest: those who are ever so sure, soonest first, and the first."""
+    """leader, among, from, share with interval, earliest, latest: the game's own leader, and others that ever reach SURE."""
     rows = [row for row in tables["decided"].iter_rows(named=True) if row["turn"] is not None or row["leader"] == watch.lead.name]
     rows.sort(key=lambda row: (row["among"] != ALL, row["turn"] is None, row["turn"] or 0))
     return frame_of([{"leader": leader_words(row["leader"], watch), "among": row["among"], "from": row["date"] or "never",
@@ -209,7 +221,7 @@ def decided_shown(tables: Tables, watch: Watch) -> "pl.DataFrame":
 
 
 def leaders_shown(tables: Tables, watch: Watch) -> "pl.DataFrame":
-    """leader, turn, of, games, share with interval: every turn, of games that go on."""
+    """leader, turn, of, games, share with interval: every turn, counted in games that go on."""
     rows = [{"leader": leader_words(row["leader"], watch), "turn": watch.date(row["turn"])}
             | {name: row[name] for name in ("of", "games", *SHARE)}
             for row in tables["leaders"].iter_rows(named=True) if row["of"] >= FEW]
@@ -217,21 +229,21 @@ def leaders_shown(tables: Tables, watch: Watch) -> "pl.DataFrame":
 
 
 def middle_period_places(frame: "pl.DataFrame", watch: Watch) -> "pl.DataFrame":
-    """Of `every_place` those of the middle period, the greatest difference first."""
+    """The rows of `place_differences_shown` of the middle period, the greatest difference first."""
     column = watch.period_column
     return frame.filter(frame[column] == (middle_period(frame[column]) or 0)).sort("difference", descending=True)
 
 
 def place_differences_shown(table: "pl.DataFrame", watch: Watch, heads: Mapping[str, str]) -> "pl.DataFrame":
-    """place, name, period, FLN wins at both ends under `heads`, difference with interval, real; of a table of places.weights."""
+    """place, name, period, FLN wins at both ends (columns `heads`), difference with interval, real; from `place_differences`."""
     rows = [row | {head: rate_words(row, f"{name}_") for name, head in heads.items()} for row in table.iter_rows(named=True)]
-    told = {watch.local.place: str, "name": str, watch.period_column: int} | dict.fromkeys(heads.values(), str)
-    return frame_of(rows, told | GAPS)
+    schema = {watch.local.place: str, "name": str, watch.period_column: int} | dict.fromkeys(heads.values(), str)
+    return frame_of(rows, schema | GAPS)
 
 
 def display_tables(watch: Watch) -> dict[str, tuple[str, Callable[[Tables], "pl.DataFrame"]]]:
-    """Tables for people of tracks and leaders, as made.Telling takes them."""
-    made = {"tipping": ("tipping", edges_by_period), "tipping_par": ("tipping", par_edges_by_period),
-            "tipping_turns": ("tipping", edges_by_turn), "decided": ("decided", decided_shown),
-            "leaders": ("leaders", leaders_shown)}
-    return {name: (table, functools.partial(build, watch=watch)) for name, (table, build) in made.items()}
+    """The tables of tracks and leaders for Presentation.display."""
+    builders = {"tipping": ("tipping", edges_by_period), "tipping_par": ("tipping", par_edges_by_period),
+                "tipping_turns": ("tipping", edges_by_turn), "decided": ("decided", decided_shown),
+                "leaders": ("leaders", leaders_shown)}
+    return {name: (table, functools.partial(build, watch=watch)) for name, (table, build) in builders.items()}

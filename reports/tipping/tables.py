@@ -1,6 +1,7 @@
-"""Win rates by what a track shows and where they tip, as Polars frames, from the counts of a run's turn rows.
+"""The tables of tipping points as Polars frames: win rates by the value of a track, edges, leaders, places.
 
-In `games` of `of` games the FLN won: `rate`, `low`, `high`. All are of games that went on after the turn, as the turn ends.
+All are counted as a turn ends, in games that go on after it. The FLN won `games` of `of` games; `rate`, `low` and `high` are the
+share and its Wilson interval.
 """
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
@@ -25,7 +26,7 @@ PAR = {f"par_{name}": kind for name, kind in EDGES.items() if name not in ("ahea
 
 
 def cells_by_turn(tallies: TurnTallies, name: str) -> Iterator[tuple[int, Cells]]:
-    """Each turn after which games went on, with (won, games) at each value of a track."""
+    """(turn, cells) for each turn after which games went on; cells: (games won by the FLN, games) by value of the track."""
     counted, shift = tallies.tracks[name].sum(axis=2), tallies.watch.shift.get(name, 0)
     for at in np.flatnonzero(counted.sum(axis=(1, 2))).tolist():
         wins, games = counted[at, :, 1].tolist(), counted[at].sum(axis=1).tolist()
@@ -43,16 +44,16 @@ def cell_rates(tallies: TurnTallies, level: float = LEVEL) -> "pl.DataFrame":
 def edge_table(tallies: TurnTallies, level: float = LEVEL) -> "pl.DataFrame":
     """track, columns of the turn, of, games, rate ..., lowest and highest value, the edge where the leader changes.
 
-    The edge and its interval are those of crossing.Edge, at one half; the `par_` ones are the same at the win rate of all games
-    that go on after that turn. `told` is the share of games won by the favourite at their value, `explained` the share of the
-    uncertainty of the result (its variance) that the value takes away: both as the other half of the games tells.
+    The edge and its interval are those of isotonic_edge.Edge at one half; those with `par_` are the same at the average win rate
+    of games that go on. `told`: the share of games that the favourite at their value wins. `explained`: the share of the variance
+    of the result that is gone once the value is known. For both, one half of the games makes the forecast for the other half.
     """
     rows = []
     for name in tallies.tracks:
-        told = {row["turn"]: row["rate"] for row in favourites(tallies, name, level)}
+        favourite = {row["turn"]: row["rate"] for row in favourites(tallies, name, level)}
         known = explained(tallies, name)
         rows += [{"track": name} | tallies.watch.when(turn) | _tip(found, level, tallies.watch.sides)
-                 | {"told": told.get(turn), "explained": known[turn]}
+                 | {"told": favourite.get(turn), "explained": known[turn]}
                  for turn, found in cells_by_turn(tallies, name)]
     return frame_of(rows, {"track": str} | tallies.watch.dated | RATED | {"lowest": int, "highest": int} | EDGES | PAR
                     | {"told": float, "explained": float})
@@ -72,7 +73,11 @@ def _edge(found: Cells, level: float, sides: tuple[str, str], mark: float = HALF
 
 
 def explained(tallies: TurnTallies, name: str) -> dict[int, float]:
-    """By turn: 1 less the mean squared error of the other half's rate at each value, over that of its rate at all values."""
+    """By turn: the share of the variance of the result that is gone once the value is known.
+
+    It is 1 - (squared error of the rate at the value) / (squared error of the overall rate). The rates come from the other half
+    of the games.
+    """
     counted = tallies.tracks[name].astype(float)
     whole, other = counted.sum(axis=1), counted.sum(axis=1)[:, ::-1]
     found = {}
@@ -87,13 +92,13 @@ def explained(tallies: TurnTallies, name: str) -> dict[int, float]:
 
 
 def favourites(tallies: TurnTallies, name: str, level: float = LEVEL) -> Iterator[dict[str, Any]]:
-    """Columns of the turn, of, games, rate, low, high: games won by the side that is the favourite at their value of a track.
+    """Columns of the turn, of, games, rate, low, high: how often the favourite at the value of a track wins.
 
-    The favourite is the side that won more of the games with the same value at the same turn: for odd-numbered games among the
-    even-numbered ones, and the reverse, so that no game has a part in choosing its own.
+    The favourite is the side that won more of the games with the same value at the same turn. Odd-numbered games take it from
+    the even-numbered ones and the reverse, so that no game helps to choose its own favourite.
     """
     counted = tallies.tracks[name]
-    ahead = np.sign(2 * counted[..., 1] - counted.sum(axis=-1))[..., ::-1]         # as the games of the other half tell
+    ahead = np.sign(2 * counted[..., 1] - counted.sum(axis=-1))[..., ::-1]         # as counted in the other half of the games
     won = np.where(ahead > 0, counted[..., 1], np.where(ahead < 0, counted[..., 0], 0)).sum(axis=(1, 2))
     whole = np.where(ahead != 0, counted.sum(axis=-1), 0).sum(axis=(1, 2))
     for at in np.flatnonzero(whole).tolist():
@@ -105,12 +110,11 @@ ALL, GOING = "all games", "games that go on"
 
 
 def leader_rates(tallies: TurnTallies, level: float = LEVEL) -> "pl.DataFrame":
-    """leader, columns of the turn; of, games, rate, low, high: games that go on and have a leader, those that the leader won.
+    """leader, columns of the turn; of, games, rate, low, high: games with a leader that go on, and how often the leader wins.
 
-    over, settled, settled_rate ...: the same with the games that are over by then, which their winner leads.
+    over, settled, settled_rate ...: the same with the games that are over by then, which count as led by their winner.
 
-    The first leader is that of `watch.lead`; where its track is 0 there is none. The leader by a track is the favourite at its
-    value (see tables.favourites).
+    The first leader is that of `watch.lead`. The leader by a track is the favourite at its value (`favourites`).
     """
     lead, dated = tallies.watch.lead, tallies.watch.dated
     found = {lead.name: list(_lead(tallies, level))} if lead.track in tallies.tracks else {}
@@ -138,10 +142,10 @@ def _lead(tallies: TurnTallies, level: float) -> Iterator[dict[str, Any]]:
 
 
 def decided_turns(table: "pl.DataFrame", watch: Watch) -> "pl.DataFrame":
-    """leader, among, turn, date, rate, low, high: from which turn on the leader wins SURE of games at every turn; of `leaders`.
+    """leader, among, turn, date, rate, low, high: the turn from which on the leader wins SURE of the games; from `leader_rates`.
 
-    `among` all games (those over by then are led by their winner), or those that went on. `earliest`, `latest`: the same turn by
-    the high and by the low ends of the intervals. Turns with fewer than FEW games are left out; null: never.
+    `among`: all games (a game that is over counts as led by its winner), or games that go on. `earliest`, `latest`: the same turn
+    by the high and by the low ends of the intervals. Turns with fewer than FEW games are left out. Null: never.
     """
     rows = []
     for name in table["leader"].unique(maintain_order=True):
@@ -172,9 +176,9 @@ Named = Sequence[Mapping[str, Any]]
 
 
 def place_rates(tallies: TurnTallies, named: Named, level: float = LEVEL) -> "pl.DataFrame":
-    """place, name, period, value in words, of, games, rate, low, high: as the period ends; few games are left out (FEW).
+    """place, name, period, value in words, of, games, rate, low, high: as the period ends; cells below FEW games are left out.
 
-    The columns of place, period and value are called as the Watch says: region, year, level for Regions.
+    The Watch names the columns of place, period and value: region, year and level for Regions.
     """
     watch, local = tallies.watch, tallies.watch.local
     rows = [{local.place: each["id"], "name": each["name"], watch.period_column: period, local.column: local.values[at],
@@ -193,11 +197,11 @@ def _counted(tallies: TurnTallies, named: Named) -> Iterator[tuple[Mapping[str, 
 
 
 def place_differences(tallies: TurnTallies, named: Named, level: float = LEVEL) -> "pl.DataFrame":
-    """place, name, period; of, games, rate ... of both ends, each with its name before it; difference with its interval, real.
+    """place, name, period; of, games, rate ... for both values, each after the value's name; difference, its interval, real.
 
-    The FLN's win rate in games in which the place shows the first of `local.ends` as the period ends, less that in games in which
-    it shows the second; places with fewer than FEW games of either are left out. `real` controls the false discovery rate
-    over the table.
+    The difference is the FLN's win rate in games in which the place has the first value of `local.ends` as the period ends, minus
+    its win rate where it has the second. Places with fewer than FEW games of either are left out. `real` controls the false
+    discovery rate over the table.
     """
     watch, local = tallies.watch, tallies.watch.local
     found = {(each["id"], period, at): (won, whole) for each, period, at, won, whole in _counted(tallies, named)}

@@ -1,4 +1,4 @@
-"""What a game's turn rows are read for: its tracks, who leads, what its turns and its places are called."""
+"""Turn rows counted in one pass: games by turn, value of a track and winner. A Watch says what to count in a game."""
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
@@ -14,62 +14,47 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Lead:
-    """A leader by the sign of a `track`: the FLN leads where it has the sign of `fln`, the other where it has the other sign.
-
-    `name` in tables, `words` in them for people ("in votes, as markers lean"), `said` in a sentence for short and in full.
-    """
-    name: str
+    """A game's own measure of who leads: the sign of a track. Where the track is 0, nobody leads."""
+    name: str                 # in tables: "votes"
     track: str
-    fln: int
-    words: str
-    said: tuple[str, str]
+    fln: int                  # the sign (1 or -1) of the track where the FLN leads
+    words: str                # in tables for people: "in votes, as markers lean"
+    sentence: str             # in a sentence: "the leader in votes"
 
 
 @dataclass(frozen=True)
 class PlaceColumn:
-    """What each place shows: values of its `column`, counted at some turns.
-
-    `values` are their words; `ends` the two that are compared, the first less the second, by the names their columns get.
-    `at` says of turn + 1, an array, at which turns they are counted; `place` heads the column of places.
-    """
-    column: str
-    values: Mapping[int, str]
-    ends: Mapping[str, int]
-    at: Callable[[np.ndarray], np.ndarray]
-    place: str
+    """What turn rows say of each place (Region, area), and which two values of it are compared."""
+    column: str               # turn rows have column_0, column_1 ...
+    values: Mapping[int, str]                        # each value in words
+    ends: Mapping[str, int]   # the two values that are compared, by the names of their columns; the first minus the second
+    at: Callable[[np.ndarray], np.ndarray]           # of turn + 1, shape (n,): whether places are counted
+    place: str                # the column of places in tables: "region"
 
 
 @dataclass(frozen=True)
 class Watch:
-    """`sides` and `spoken`: both sides in tables and in sentences, the FLN first, which is number 0 of the column `winner`.
-
-    `titles`: tracks by name, in order; `sources(track, columns)`: the columns that it is the sum of, each with its factor, none
-    if one is missing. `shift` makes values that may be negative count from 0. Of turn + 1 what is below `turns` is counted.
-    `when(turn)`: the columns that tell of a turn, of the types `dated`; `date(turn)`: its name; `period(row)`: of a row with
-    these columns the number of the period that it is the end of, or None; `named(period)` in words, `head(period)` over a
-    column; the column of periods is `period_column`. Of periods that fewer games than `share` of the most go on after nothing is
-    said, and at most `columns` of them stand side by side.
-    """
-    sides: tuple[str, str]
-    spoken: tuple[str, str]
-    titles: Mapping[str, str]
-    sources: Callable[[str, Sequence[str]], Mapping[str, int]]
-    when: Callable[[int], dict[str, Any]]
-    dated: Mapping[str, type]
-    date: Callable[[int | None], str | None]
-    period: Callable[[Mapping[str, Any]], int | None]
-    named: Callable[[int], str]
-    head: Callable[[int], str]
+    """What to count in the turn rows of a game, and the words for it."""
+    sides: tuple[str, str]    # in tables; the FLN first, which is 0 in the column `winner`
+    spoken: tuple[str, str]   # in sentences
+    titles: Mapping[str, str]                        # title of each track by its name, in order
+    sources: Callable[[str, Sequence[str]], Mapping[str, int]]       # (track, columns): those to add, with factors
+    when: Callable[[int], dict[str, Any]]            # the columns that name a turn
+    dated: Mapping[str, type]                        # the types of these columns
+    date: Callable[[int | None], str | None]         # a turn in words
+    period: Callable[[Mapping[str, Any]], int | None]        # the period (year, say) that ends with the turn of a row, or None
+    named: Callable[[int], str]                      # a period in a sentence
+    head: Callable[[int], str]                       # a period as the head of a column
     lead: Lead
     local: PlaceColumn
-    turns: int
-    shift: Mapping[str, int] = field(default_factory=dict)
+    turns: int                # rows are counted while turn + 1 is below this
+    shift: Mapping[str, int] = field(default_factory=dict)   # added to tracks that may be negative
     period_column: str = "year"
-    share: float = 0.0
-    columns: int = 8
+    share: float = 0.0        # periods are shown while at least this share of the games goes on
+    columns: int = 8          # periods shown side by side, at most
 
     def side(self, name: str) -> str:
-        """A side in a sentence."""
+        """A side of a table as a sentence calls it; any other name as it is."""
         return dict(zip(self.sides, self.spoken, strict=True)).get(name, name)
 
 
@@ -81,10 +66,10 @@ NEEDED = ("game", "turn", "winner")
 
 @dataclass(frozen=True)
 class TurnTallies:
-    """Games that went on after a turn, and those over by then.
+    """Counts of games that went on after a turn, and of games that were over.
 
-    `tracks` by name: [turn + 1, value, game number odd, FLN won]; `levels`: [place, turn + 1, value of a place, FLN won];
-    `over`: games whose last turn was that, by [turn + 1, FLN won]. Values of a track count from -`watch.shift`.
+    `tracks`: for each track an array [turn + 1, value + watch.shift, game number is odd, FLN won]; `levels`: an array
+    [place, turn + 1, value of the place, FLN won]; `over`: games by their last turn, [turn + 1, FLN won].
     """
     games: int
     tracks: Mapping[str, np.ndarray]
@@ -94,10 +79,10 @@ class TurnTallies:
 
 
 def tally_turns(frame: "pl.LazyFrame", watch: Watch, chunk: int = CHUNK) -> TurnTallies:
-    """Count turn rows: one row a game and turn end, sorted by game and turn. Memory grows with `chunk` games, not with the run.
+    """Count turn rows (one row for each game and turn end, sorted by game and turn) in memory for `chunk` games.
 
-    The first row of a game, its set-up, is not counted; the last one, its end, only as over; turns from `watch.turns` on as the
-    last before it, and only as over. UserError without rows, or without the columns needed.
+    The set-up, a game's first row, is not counted. Its last row counts only as over. Games that are over after `watch.turns`
+    count as over at the last turn before it. UserError without rows, or without the columns that are needed.
     """
     there = frame.collect_schema().names()
     missing = [name for name in NEEDED if name not in there]
@@ -134,7 +119,7 @@ class _Rows:
         self.fln = (part["winner"].to_numpy() == FLN).astype(np.int64)
         self.on = ~self.last & np.append(False, game[1:] == game[:-1]) & (self.turn < watch.turns)
         self.head = self.turn[self.on] * (VALUES * 4) + (((game[self.on] & 1).astype(np.int64) << 1) | self.fln[self.on])
-        self.told = self.on & watch.local.at(self.turn)
+        self.placed = self.on & watch.local.at(self.turn)
         self.games = int(self.last.sum())
 
     def count_over(self, counted: np.ndarray) -> None:
@@ -150,6 +135,6 @@ class _Rows:
 
     def count_place(self, counted: np.ndarray, column: str) -> None:
         """Rows of games that go on, at the turns wanted, by what a place shows."""
-        value = self.part[column].to_numpy()[self.told].astype(np.int64)
-        at = self.turn[self.told] * (len(self.watch.local.values) * 2) + self.fln[self.told] + value * 2
+        value = self.part[column].to_numpy()[self.placed].astype(np.int64)
+        at = self.turn[self.placed] * (len(self.watch.local.values) * 2) + self.fln[self.placed] + value * 2
         np.add(counted, np.bincount(at, minlength=len(counted)), out=counted)

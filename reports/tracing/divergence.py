@@ -1,7 +1,7 @@
-"""Where two histories of the same dice part, and the first turn in which they differ in what matters.
+"""Where two games with the same dice diverge, and the first turn after which they differ in what matters.
 
-Both are worked out from the values of the JSON lines of two traced games, never from their words; each game says which values
-are no more than a rule number told again, and what matters in it.
+Both answers come from the values of the JSON lines of two traced games, never from their words. Each rule system says which
+values only repeat a rule number, and which differences matter.
 """
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -9,8 +9,8 @@ from typing import Any, NamedTuple
 
 Line = dict[str, Any]
 State = dict[tuple[str, str | None], Any]
-END = "end"                     # of every game: None while it goes on
-OVER = "over"                   # instead of it where the other game has ended before
+END = "end"                     # in every game: how it ended; None while it goes on
+OVER = "over"                   # the value of END for a game that ended earlier than the other
 
 
 class Stretch(NamedTuple):
@@ -20,15 +20,14 @@ class Stretch(NamedTuple):
 
 
 class Point(NamedTuple):
-    """Event `index` of a stretch; one beyond its last event means the board after it. `number`: of the event in the game."""
+    """Event `index` of a stretch; one more than its last event means the board after it. `number`: of the event in the game."""
     stretch: int
     index: int
     number: int
 
 
 class Matter(NamedTuple):
-    """One difference that matters after a turn: what (END, "control", ...), where (a place, else None), how it stands on both
-    sides."""
+    """A difference that matters after a turn: what (END, "control", ...), where (a place or None), its value in both games."""
     what: str
     place: str | None
     base: Any
@@ -36,17 +35,17 @@ class Matter(NamedTuple):
 
 
 def whole_value(what: str, value: Any) -> Any:
-    """All of a value matters."""
+    """The whole value matters."""
     return value
 
 
 @dataclass(frozen=True)
 class Divergence:
-    """What a game's histories are compared by.
+    """How two games of one rule system are compared.
 
-    `ruled`: keys of an event that repeat a rule number or data, not what happened. `state(stretch)`: how everything that matters
-    stands after it, weightiest first, END among it. `weighed(what, value)`: what of a value matters. `words`: a value in words,
-    by what it is of.
+    `ruled`: keys of an event that repeat a rule number or data, not what happened. `state(stretch)`: everything that matters, as
+    it is after the stretch, the most important first, with END. `weighed(what, value)`: the part of a value that matters.
+    `words`: for each kind of value, a function that puts it in words.
     """
     ruled: Collection[str]
     state: Callable[[Stretch], State]
@@ -54,18 +53,18 @@ class Divergence:
     weighed: Callable[[str, Any], Any] = whole_value
 
     def happened(self, event: Line) -> Line:
-        """What an event line says of what happened."""
+        """The part of an event line that says what happened."""
         return {key: value for key, value in event.items() if key not in self.ruled}
 
-    def said(self, found: Matter) -> str:
-        """A difference in words, the variant's first: "3C contested instead of France's"."""
+    def difference_words(self, found: Matter) -> str:
+        """A difference in words, the variant first: "3C contested instead of France's"."""
         now, then = (self.words[found.what](value) for value in (found.variant, found.base))
         return f"{f'{found.place} ' if found.place else ''}{now} instead of {then}"
 
-    def parts_at(self, base: Sequence[Stretch], variant: Sequence[Stretch], start: int = 0, before: int = 0) -> Point | None:
-        """The first event that is not the same on both sides, or that only one of them has; None for the same history.
+    def diverges_at(self, base: Sequence[Stretch], variant: Sequence[Stretch], start: int = 0, before: int = 0) -> Point | None:
+        """The first event that differs between the games, or that only one of them has; None if the games are the same.
 
-        The stretches before `start`, of `before` events, are known to be the same.
+        The stretches before `start`, with `before` events, are known to be the same.
         """
         for stretch in range(start, min(len(base), len(variant))):
             ours, theirs = base[stretch], variant[stretch]
@@ -84,8 +83,9 @@ class Divergence:
                 return index
         return min(len(ours), len(theirs)) if len(ours) != len(theirs) else None
 
-    def matters(self, base: Sequence[Stretch], variant: Sequence[Stretch], start: int = 0) -> tuple[int, list[Matter]] | None:
-        """The first stretch, from `start` on, after which something that matters differs, and all that does, or None."""
+    def first_difference(self, base: Sequence[Stretch], variant: Sequence[Stretch], start: int = 0) -> tuple[int,
+                                                                                                             list[Matter]] | None:
+        """The first stretch, from `start` on, after which something that matters differs, and all such differences; or None."""
         for stretch in range(start, min(len(base), len(variant))):
             found = list(self._unlike(self.state(base[stretch]), self.state(variant[stretch])))
             if found:

@@ -1,4 +1,4 @@
-"""Games whose winner a change turned: which, how they ended under base and variant, where they part."""
+"""Games that changed winner: how they ended under base and variant, and where the two games diverge."""
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
@@ -18,11 +18,10 @@ FLN = 0                         # in `winner`, of every game
 
 
 def flipped_games(frame: "pl.LazyFrame", game: str, limit: int = LIMIT) -> list[Flip]:
-    """The first `limit` pairs by number that the variant turns to the FLN, then the first that it takes from it.
+    """The first `limit` pairs, by number, that change winner to the FLN, then the first that change to the other side.
 
-    `frame` as reports.comparison.paired_games makes it with COLUMNS.
-
-    Each is {"game", "base", "variant"}, a side {"winner", "way", "turn"} with the date, if the game has one.
+    `frame`: pairs as reports.comparison.paired_games returns them, with COLUMNS. Each result is {"game", "base", "variant"};
+    "base" and "variant" are {"winner", "way", "turn"}, with the date if the rule system has dates.
     """
     import polars as pl
 
@@ -37,7 +36,7 @@ def flipped_games(frame: "pl.LazyFrame", game: str, limit: int = LIMIT) -> list[
 
 @dataclass(frozen=True)
 class Flips:
-    """Flipped games of a game to be shown, `gained` and `lost` by the FLN in all; `hint` says how to see one."""
+    """Some games that changed winner; in all, the FLN `gained` and `lost` so many. `hint` says how to look at one."""
     games: Sequence[Flip]
     gained: int
     lost: int
@@ -55,13 +54,14 @@ class Flips:
 
 
 def report_flips(flips: Sequence[Flip], gained: int, lost: int, game: str) -> str:
-    """A table for the terminal, at most WIDTH wide; in all, `gained` games are turned to the FLN and `lost` taken from it.
+    """A table for the terminal, at most WIDTH wide; in all, the FLN gained `gained` games and lost `lost`.
 
-    With "parts" and "differs" of pair.Pair in each flip it says when the histories part and what first differs that matters.
+    If a flip has "parts" and "differs" (paired_trace.Pair), the table says when the games diverge and the first difference that
+    matters.
     """
     if not flips:
-        return "No game changed its winner."
-    heads = ("game", "winner", "the histories part in", "they first differ in what matters after")
+        return "No game changed winner."
+    heads = ("game", "winner", "the games diverge in", "first difference that matters, after")
     rows = [(f"{flip['game']}", f"{flip['base']['winner']} -> {flip['variant']['winner']}", parts_in(flip, game))
             for flip in flips]
     room = WIDTH - sum(max(map(len, column)) + len(text_table.GAP) for column in zip(heads, *rows, strict=False))
@@ -70,7 +70,7 @@ def report_flips(flips: Sequence[Flip], gained: int, lost: int, game: str) -> st
     theirs = [flip["variant"]["winner"] for flip in flips if flip["variant"]["winner"] != fln]
     other = f"{names[1]} or to nobody" if NOBODY in theirs else names[1]
     shown = f"{_first(len(flips) - len(theirs), names[0], gained)}, {_first(len(theirs), other, lost)}"
-    return text_table.table(heads, rows, (False, True, True, True), f"Games whose winner changed: {shown}")
+    return text_table.table(heads, rows, (False, True, True, True), f"Games that changed winner: {shown}")
 
 
 def _first(shown: int, name: str, total: int) -> str:
@@ -78,18 +78,18 @@ def _first(shown: int, name: str, total: int) -> str:
 
 
 def parts_in(flip: Flip, game: str) -> str:
-    """When the two histories part, in words."""
-    found, telling = flip.get("parts"), reports_on(game).narrative()
+    """When the two games diverge, in words."""
+    found, narrative = flip.get("parts"), reports_on(game).narrative()
     if found is None:
         return text_table.NOTHING
-    if found["base"]["segment"] == telling.coded(telling.setup):
+    if found["base"]["segment"] == narrative.coded(narrative.setup):
         return "the set-up"
     segment = found["base"]["segment"] or found["variant"]["segment"]
-    return f"{telling.date(found['turn'])}, {telling.brief(segment)}"
+    return f"{narrative.date(found['turn'])}, {narrative.brief(segment)}"
 
 
 def differs_in(flip: Flip, game: str, room: int = 10_000) -> str:
-    """What first differs that matters, in `room` letters: what there is room for, and how much more there is."""
+    """The first differences that matter, in `room` letters: as many as fit, and how many more there are."""
     found = flip.get("differs")
     if found is None:
         return text_table.NOTHING

@@ -1,4 +1,4 @@
-"""What a game says of itself where two of its games are told side by side, or those whose winner changed."""
+"""How a rule system tells a traced game: its words and readings (Narrative), a game as a Story of blocks and sentences."""
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -9,7 +9,7 @@ from reports.tracing.divergence import Divergence, Line, Stretch
 
 
 class Phase(NamedTuple):
-    """A phase of a turn: its title with its rule, a sign that stands for it in a list, a word or two in a table."""
+    """A phase of a turn: its title and rule, a short sign for lists, a word or two for tables."""
     title: str
     rule: str
     sign: str
@@ -18,13 +18,13 @@ class Phase(NamedTuple):
 
 @dataclass(frozen=True)
 class Narrative:
-    """The words and readings of one game; turns are told as its JSON lines number them.
+    """The words and readings of one rule system. Turns are numbered as in its JSON lines.
 
-    `story` and `lines` read a traced game; `parting` says what differs, and what of it matters. `phases` stand in their order,
-    `setup` is the one before the first turn and `coded` its word in JSON. `end(winner, way, last_turn)` is how a row's game
-    ended. `rows(story, stretch)` are the lines of a board by what they are about, `control(story, stretch, label)` who controls
-    what a line is about. `facts` and `standing` are sentences about a game's history, and about its board. `matter` says what
-    matters, `starred` what a changed control is the control of.
+    `story` and `lines` read a traced game. `divergence` compares two of them. `phases` are in their order; `setup` is the one
+    before the first turn; `coded` gives the word of a phase in JSON. `end(winner, way, last_turn)`: how a stored game ended.
+    `rows(story, stretch)`: the lines of a board, by what they describe; `control(story, stretch, label)`: who controls what a
+    line describes. `facts` and `standing`: sentences about a game's course and about its board. `matter`: in words, which
+    differences matter; `starred`: the word for a place whose control a star marks.
     """
     heading: Callable[[Any], str]
     story: "Callable[[Any], Story]"
@@ -55,11 +55,11 @@ TURN_OVER = "Nothing more in this turn."
 
 
 class Paragraph(Protocol):
-    """Sentences that belong together: `said[i]` tells the entries `told[i]`."""
-    said: Sequence[str]
+    """Sentences that belong together: `sentences[i]` describes the entries `entries_by_sentence[i]`."""
+    sentences: Sequence[str]
 
     @property
-    def told(self) -> Sequence[Sequence[Any]]:
+    def entries_by_sentence(self) -> Sequence[Sequence[Any]]:
         """The entries of each sentence."""
 
     def lines(self, width: int = ...) -> Iterable[str]:
@@ -67,7 +67,7 @@ class Paragraph(Protocol):
 
 
 class Block(NamedTuple):
-    """An action and what belongs to it; `head` says what it is, without its particulars: "Search in 2B"."""
+    """An action and everything that belongs to it; `head` names it without details: "Search in 2B"."""
     segment: IntEnum
     paragraphs: list[Paragraph]
     head: str
@@ -78,18 +78,18 @@ class Block(NamedTuple):
         return "\n".join(line for each in self.paragraphs for line in each.lines())
 
     def sentence(self, event: Any) -> str | None:
-        """What is said of the event here, together with its like; None if it is not told here."""
+        """The sentence of this block that describes the event; None if there is none."""
         for each in self.paragraphs:
-            for said, entries in zip(each.said, each.told, strict=True):
+            for sentence, entries in zip(each.sentences, each.entries_by_sentence, strict=True):
                 if any(one is event for one in entries):
-                    return said
+                    return sentence
         return None
 
 
 class Story(Sequence[Stretch], ABC):
-    """The stretches of a traced game, the set-up (0) and the turns, each read when it is asked for; `ended`: the result line.
+    """A traced game as a sequence of stretches: the set-up (0), then the turns. Each is read when it is needed.
 
-    An entry is an event with its `segment`, as its game reads it.
+    `ended`: the result line. An entry is an event, with its `segment`, as the rule system reads it.
     """
     ended: Line
 
@@ -100,7 +100,7 @@ class Story(Sequence[Stretch], ABC):
 
     @abstractmethod
     def named(self) -> Hashable:
-        """What the numbers of its log and records mean."""
+        """A key for the meaning of numbers in its log and records: two games with the same key can be compared as bytes."""
 
     @abstractmethod
     def turn(self, stretch: int) -> int:
@@ -108,7 +108,7 @@ class Story(Sequence[Stretch], ABC):
 
     @abstractmethod
     def name(self, stretch: int) -> str:
-        """When a stretch is: "Spring 1956 (turn 6)"."""
+        """The date of a stretch: "Spring 1956 (turn 6)"."""
 
     @abstractmethod
     def count(self, stretch: int) -> int:
@@ -140,13 +140,13 @@ class Story(Sequence[Stretch], ABC):
         return self._read[stretch]
 
     def blocks(self, stretch: int) -> tuple[Block, ...]:
-        """A turn in words; the set-up has none."""
+        """A turn as blocks of words; none for the set-up."""
         if stretch not in self._blocks:
             self._blocks[stretch] = tuple(self.tell(stretch)) if 0 < stretch < len(self) else ()
         return self._blocks[stretch]
 
     def find(self, stretch: int, index: int) -> tuple[Block, str] | None:
-        """The block that tells an event, or the next one that has words, and the sentence; None if no other has in this turn."""
+        """The block and sentence for an event, or for the next event of the turn that has words; None if there is none."""
         for event in self.entries(stretch)[index:] if stretch < len(self) else ():
             for block in self.blocks(stretch):
                 said = block.sentence(event)
@@ -155,7 +155,7 @@ class Story(Sequence[Stretch], ABC):
         return None
 
     def words(self, stretch: int, index: int) -> str:
-        """An event as the report of play says it, with the action that it belongs to."""
+        """An event in the words of the report of play, with the action that it belongs to."""
         found = self.find(stretch, index)
         if found is None:
             return GAME_OVER if stretch >= len(self) else TURN_OVER
@@ -163,13 +163,13 @@ class Story(Sequence[Stretch], ABC):
         return said if said.startswith(block.head) else f"{block.head}: {said}"
 
     def segment(self, stretch: int, index: int) -> IntEnum | None:
-        """The segment of an event; None beyond the last."""
+        """The segment of an event; None after the last one."""
         known = stretch < len(self) and index < len(self.entries(stretch))
         return self.entries(stretch)[index].segment if known else None
 
 
 def shared_stretches(base: Story, variant: Story) -> tuple[int, int]:
-    """How many stretches from the first on were noted and left both games alike to the last byte, and their events in all."""
+    """How many stretches from the first on are equal in both games, byte by byte, and their number of events."""
     if base.named() != variant.named():
         return 0, 0
     ours, theirs = base.traced, variant.traced
@@ -181,12 +181,12 @@ def shared_stretches(base: Story, variant: Story) -> tuple[int, int]:
     return same, sum(base.count(stretch) for stretch in range(same))
 
 
-FIRM = "\u00a0"                     # a space at which no line is broken
+UNBREAKABLE_SPACE = "\u00a0"                     # a space at which lines do not break
 
 
 def unbroken(text: str) -> str:
-    """Words that stay on one line."""
-    return text.replace(" ", FIRM)
+    """Words that stay together on one line."""
+    return text.replace(" ", UNBREAKABLE_SPACE)
 
 
 def counted(count: int, noun: str) -> str:
@@ -195,10 +195,10 @@ def counted(count: int, noun: str) -> str:
 
 
 def listed(parts: Iterable[str], nothing: str = "nothing") -> str:
-    """Words after one another."""
+    """Words with commas between them."""
     return ", ".join(parts) or nothing
 
 
 def capital(text: str) -> str:
-    """The first letter in upper case, the others as they are."""
+    """Text with its first letter in upper case."""
     return text[:1].upper() + text[1:]

@@ -1,4 +1,4 @@
-"""Two games with the same dice, the base and the variant: where they part, what first differs that matters, how they end."""
+"""Two games with the same dice, base and variant: where they diverge, the first difference that matters, how they end."""
 import json
 from collections.abc import Iterator, Sequence
 from enum import IntEnum
@@ -6,26 +6,29 @@ from typing import Any
 
 from reports.games import reports_on
 from reports.tracing.divergence import Line, Matter
-from reports.tracing.narrative import FIRM, Story, shared_stretches
+from reports.tracing.narrative import UNBREAKABLE_SPACE, Story, shared_stretches
 
 SIDES = ("base", "variant")
 
 
 class Pair:
-    """`point` is where the histories part, None if they never do; `differ` the stretch after which something that matters
-    differs, with all that does, None if nothing ever does."""
+    """The games of base and variant.
+
+    `point`: where they diverge; None if they are the same. `differ`: the first stretch after which something that matters
+    differs, with all such differences; None if nothing ever does.
+    """
 
     def __init__(self, base: Any, variant: Any):
-        self.telling = telling = reports_on(base.match.RULES.name).narrative()
-        self.base, self.variant = self.stories = telling.story(base), telling.story(variant)
+        self.narrative = narrative = reports_on(base.match.RULES.name).narrative()
+        self.base, self.variant = self.stories = narrative.story(base), narrative.story(variant)
         same, events = shared_stretches(*self.stories)
-        self.point = telling.divergence.parts_at(*self.stories, same, events)
+        self.point = narrative.divergence.diverges_at(*self.stories, same, events)
         self.differ: tuple[int, list[Matter]] | None = None
         if self.point:
-            self.differ = telling.divergence.matters(*self.stories, self.point.stretch)
+            self.differ = narrative.divergence.first_difference(*self.stories, self.point.stretch)
 
     def words(self) -> tuple[str, ...]:
-        """The event at which the histories part, on both sides; of a set-up what stands differently."""
+        """The event at which the games diverge, in both; if they diverge in the set-up, the lines of the board that differ."""
         stretch, index = self.point.stretch, self.point.index
         if stretch:
             return tuple(story.words(stretch, index) for story in self.stories)
@@ -33,42 +36,43 @@ class Pair:
         return tuple("; ".join(row[side] or "nothing" for row in rows) for side in range(2))
 
     def unlike(self, stretch: int) -> list[tuple[str, str, bool]]:
-        """The lines of both boards where they differ after a stretch, "" for a line that one has not; true where control does."""
+        """The lines of both boards that differ after a stretch ("" if a board lacks the line), and whether control differs."""
         return list(self._unlike(stretch))
 
     def _unlike(self, stretch: int) -> Iterator[tuple[str, str, bool]]:
-        ours, theirs = (self.telling.rows(story, stretch) for story in self.stories)
+        ours, theirs = (self.narrative.rows(story, stretch) for story in self.stories)
         for label in [*ours, *(label for label in theirs if label not in ours)]:
             one, other = ours.get(label, ""), theirs.get(label, "")
             if one != other:
-                held = [self.telling.control(story, stretch, label) for story in self.stories]
+                held = [self.narrative.control(story, stretch, label) for story in self.stories]
                 yield one, other, held[0] != held[1]
 
     def segments(self) -> tuple[IntEnum | None, ...]:
-        """The segment of that event on both sides; None where a side has none any more."""
-        return tuple(story.segment(self.point.stretch, self.point.index) if self.point.stretch else self.telling.setup
+        """The segment of that event in both games; None for a game that is over."""
+        return tuple(story.segment(self.point.stretch, self.point.index) if self.point.stretch else self.narrative.setup
                      for story in self.stories)
 
     def parts(self) -> Line | None:
-        """Where the histories part, as values: docs/trace.md."""
+        """Where the games diverge, as values: docs/trace.md."""
         if self.point is None:
             return None
-        sides = {side: {"segment": None if segment is None else self.telling.coded(segment), "words": said.replace(FIRM, " ")}
+        sides = {side: {"segment": None if segment is None else self.narrative.coded(segment),
+                        "words": said.replace(UNBREAKABLE_SPACE, " ")}
                  for side, segment, said in zip(SIDES, self.segments(), self.words(), strict=True)}
         return {"event": self.point.number, **self._when(self.point.stretch), **sides}
 
     def differs(self) -> Line | None:
-        """The first turn that differs in what matters, as values: docs/trace.md."""
+        """The first turn after which something that matters differs, as values: docs/trace.md."""
         if self.differ is None:
             return None
         stretch, found = self.differ
         return {**self._when(stretch), "what": [
             {"what": each.what, "place": each.place, "base": each.base, "variant": each.variant,
-             "words": self.telling.divergence.said(each)}
+             "words": self.narrative.divergence.difference_words(each)}
             for each in found]}
 
     def _when(self, stretch: int) -> Line:
-        return self.telling.when(self.longer(stretch).turn(stretch))
+        return self.narrative.when(self.longer(stretch).turn(stretch))
 
     def ends(self) -> Line:
         """How both games ended, as their result lines say."""
@@ -76,7 +80,7 @@ class Pair:
                 for side, story in zip(SIDES, self.stories, strict=True)}
 
     def longer(self, stretch: int) -> Story:
-        """The side that has this stretch, the base if both have."""
+        """The game that has this stretch; the base if both have it."""
         return self.base if stretch < len(self.base) else self.variant
 
 
@@ -84,12 +88,12 @@ FORMAT = "wilaya/trace-pair/1"
 
 
 def pair_lines(pair: Pair, changed: Sequence[str]) -> Iterator[str]:
-    """A line of the pair, then all lines of the base's trace and all of the variant's, each with whose "history" it is."""
+    """A line for the pair, then all lines of both traces; "history" says which game a line belongs to."""
     yield json.dumps(_head(pair, changed), ensure_ascii=False)
     for side, story in zip(SIDES, pair.stories, strict=True):
-        for line in pair.telling.lines(story.traced):
-            given = json.loads(line)
-            yield json.dumps({"line": given.pop("line"), "history": side, **given}, ensure_ascii=False)
+        for line in pair.narrative.lines(story.traced):
+            values = json.loads(line)
+            yield json.dumps({"line": values.pop("line"), "history": side, **values}, ensure_ascii=False)
 
 
 def _head(pair: Pair, changed: Sequence[str]) -> dict:

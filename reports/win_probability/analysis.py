@@ -1,4 +1,4 @@
-"""The win probability of a run's games, turn by turn: how far it may be trusted, its fan, changes of the lead."""
+"""The win probability of a run's games as turns end: the model, how good it is, its quantiles by turn, changes of the lead."""
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -20,9 +20,12 @@ MODEL_VERSION = 1
 
 @dataclass(frozen=True)
 class WinProbability:
-    """`frame`: a row a game and turn with `chance`, the FLN's win probability as the turn ended by a model that had not seen the
-    game, 0 or 1 in its last row. `calibration` and `reliability` judge those before the last; `start` compares the mean chance
-    at the set-up with the win rate of the same games."""
+    """A model with its forecasts.
+
+    `frame` has a row for each game and turn with `chance`, the FLN's win probability as the turn ended: by a model fitted without
+    that game; 0 or 1 in a game's last row. `calibration` and `reliability` judge all rows but the last ones. `start` compares
+    the mean chance at the set-up with the win rate of the same games.
+    """
     model: CrossFitted
     frame: "pl.DataFrame"
     level: float
@@ -41,9 +44,10 @@ class WinProbability:
 
 
 def win_probability(frame: "pl.DataFrame", outlook: Outlook, level: float = LEVEL) -> WinProbability:
-    """Fit and judge a model of games. `frame`: one row a game and turn, META, then the numbers of the position as the turn ended.
+    """Fit a model to games and judge it.
 
-    `won` is 1 when the FLN won the game, `ends` is true of a game's last row. UserError when there are too few games.
+    `frame` has a row for each game and turn: the columns META, then the numbers of the position as the turn ended. `won` is 1 if
+    the FLN won the game; `ends` is true in a game's last row. UserError for too few games.
     """
     import polars as pl
 
@@ -58,7 +62,7 @@ def win_probability(frame: "pl.DataFrame", outlook: Outlook, level: float = LEVE
 
 
 def _calibration(before: "pl.DataFrame", judged: Judged, outlook: Outlook, level: float) -> "pl.DataFrame":
-    """The Outlook's column ("all" first, "set-up"), games, forecasts, error, noise, noise_high, brier, reference, verdict."""
+    """Outlook.column ("all", "set-up", years or turns), games, forecasts, error, noise, noise_high, brier, reference, verdict."""
     import polars as pl
 
     found = [(ALL, judged)]
@@ -84,7 +88,7 @@ def _start(frame: "pl.DataFrame", level: float) -> dict[str, Any]:
 
 
 def fan(frame: "pl.DataFrame", outlook: Outlook) -> "pl.DataFrame":
-    """Columns of the turn, games, mean, q05, q25, q50, q75, q95 of the chances of games that go on as the turn ends."""
+    """Columns of the turn, games, mean, q05, q25, q50, q75, q95: the chances of games that go on, by turn."""
     import polars as pl
 
     found = frame.filter(~pl.col("ends")).group_by("turn").agg(
@@ -96,7 +100,7 @@ def fan(frame: "pl.DataFrame", outlook: Outlook) -> "pl.DataFrame":
 
 
 def lead_changes(frame: "pl.DataFrame", level: float = LEVEL) -> "pl.DataFrame":
-    """changes, games, rate, low, high: how often the favourite changed from a turn's end to the next."""
+    """changes, games, rate, low, high: in how many games the favourite changed so often between the ends of turns."""
     import polars as pl
 
     leads = frame.select("game", ahead=pl.col("chance") > EVEN)

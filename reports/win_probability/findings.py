@@ -1,4 +1,4 @@
-"""What the win-probability model of a run found: sentences and tables."""
+"""The win-probability model of a run, and what swings its games: sentences and tables for people."""
 from typing import TYPE_CHECKING
 
 from reports.statistics.forecast_calibration import FEW, LIMIT, NO, YES
@@ -13,71 +13,74 @@ if TYPE_CHECKING:
 
 
 def win_text(found: WinProbability) -> str:
-    """Sentences, then the tables calibration, fan and lead_changes."""
+    """Sentences, then the tables of calibration, of forecasts by turn and of changes of the favourite."""
     parts = ["\n".join([model_sentence(found), calibration_sentence(found), start_sentence(found)]), _calibration(found),
-             _fan_sentence(found),
-             render(found.lead_changes, "Changes of the favourite between turns", found.level)]
+             _fan_text(found),
+             render(found.lead_changes, CHANGES, found.level)]
     return "\n\n".join(parts)
 
 
 def model_sentence(found: WinProbability) -> str:
     """One sentence: what the model is."""
-    return (f"Win probability: a model of {found.judged.games:,d} games, a logistic regression a turn; "
-            "each game is told by one that has not seen it.")
+    return (f"Win probability: a logistic regression for each turn, fitted to {found.judged.games:,d} games. "
+            "A game's forecasts come from a model that was fitted without that game.")
 
 
 def calibration_sentence(found: WinProbability) -> str:
-    """One sentence: whether it is calibrated, over all and in each year or turn."""
+    """Whether the model is calibrated: over all, and the years or turns in which it is not."""
     judged, error = found.judged, text_table.percent(found.judged.error, 2)
-    noise = f"a perfect model would show {text_table.percent(judged.noise, 2)} on so many games"
+    noise = f"a perfect model would show {text_table.percent(judged.noise, 2)} with so many games"
     bad = {}
     for row in found.calibration.iter_rows(named=True):
         if row[found.outlook.column] != ALL and row["verdict"] != YES:
             bad.setdefault(row["verdict"], []).append(row[found.outlook.column])
     years = "".join(f" In {', '.join(names)}: {verdict}." for verdict, names in bad.items())
-    said = {YES: "It is calibrated", NO: "It is NOT calibrated", FEW: "There are too few games to tell whether it is calibrated"}[
+    verdict = {YES: "It is calibrated", NO: "It is NOT calibrated", FEW: "There are too few games to see whether it is "
+                                                                         "calibrated"}[
         judged.verdict]
-    return (f"{said}: expected calibration error {error} (at most {text_table.percent(LIMIT, 0)} is asked; {noise}); "
-            f"Brier score {judged.brier:.4f}, of always telling the win rate {judged.reference:.4f}.{years}")
+    return (f"{verdict}: on average its forecasts are off by {error} (the limit is {text_table.percent(LIMIT, 0)}; {noise}). "
+            f"Brier score (mean squared error) {judged.brier:.4f}; always forecasting the win rate would give "
+            f"{judged.reference:.4f}.{years}")
 
 
 def start_sentence(found: WinProbability) -> str:
-    """One sentence: the mean forecast at the set-up beside the win rate."""
-    told = found.start
-    verb = "agrees with" if told["agrees"] else "DIFFERS from"
-    return (
-        f"At the start it gives the FLN {text_table.percent(told['chance'])} on average, which {verb} the "
-        f"{text_table.percent(told['rate'])} of these games that it won ({text_table.percent_range(told['low'], told['high'])})."
-    )
+    """One sentence: the mean forecast at the set-up, compared with the win rate."""
+    start = found.start
+    verb = "agrees with" if start["agrees"] else "DIFFERS from"
+    return (f"At the set-up it gives the FLN {text_table.percent(start['chance'])} on average. This {verb} the result: the FLN "
+            "won "
+            f"{text_table.percent(start['rate'])} of these games ({text_table.percent_range(start['low'], start['high'])}).")
 
 
 def _calibration(found: WinProbability) -> str:
-    heads = (found.outlook.column, "games", "calibration error", "of a perfect model", "at most", "Brier", "of the rate",
-             "verdict")
+    heads = (found.outlook.column, "games", "calibration error", "perfect model", "perfect model, at most", "Brier score",
+             "Brier score of the win rate", "verdict")
     shares = ("error", "noise", "noise_high")
     rows = [(row[found.outlook.column], text_table.whole(row["games"]), *(text_table.percent(row[name], 2) for name in shares),
              f"{row['brier']:.4f}", f"{row['reference']:.4f}", row["verdict"]) for row in found.calibration.iter_rows(named=True)]
-    return text_table.table(heads, rows, (True, *[False] * 6, True), "How far its forecasts may be trusted")
+    return text_table.table(heads, rows, (True, *[False] * 6, True), "How good its forecasts are")
 
 
-def _fan_sentence(found: WinProbability) -> str:
-    heads = ("as this turn ends", "games going on", "mean", "5 %", "25 %", "median", "75 %", "95 %")
+def _fan_text(found: WinProbability) -> str:
+    heads = ("as this turn ends", "games that go on", "mean", "5 %", "25 %", "median", "75 %", "95 %")
     rows = [(found.outlook.name(row), text_table.whole(row["games"]),
              *(text_table.percent(row[name]) for name in ("mean", "q05", "q25", "q50", "q75", "q95")))
-            for row in found.fan.iter_rows(named=True) if found.outlook.told(row)]
-    title = f"Win probability of the FLN: quantiles of games, {found.outlook.often}"
+            for row in found.fan.iter_rows(named=True) if found.outlook.shown(row)]
+    title = f"Win probability of the FLN, {found.outlook.often}: mean and quantiles over games"
     return text_table.table(heads, rows, (True, *[False] * 7), title)
 
 
-FAN = "Win probability of the FLN as each turn ends: mean and quantiles of the games that go on"
-CHANGES = "Changes of the favourite between turns"
-CALIBRATION = "How far the forecasts of the model may be trusted"
-JUDGED = ("Error: how far forecasts lie from what came true, on average; noise: what a perfect model would show, and at most. "
-          "Brier score: the mean square of what a forecast misses; of the rate: of always telling the win rate.")
+FAN = "Win probability of the FLN as each turn ends: mean and quantiles over the games that go on"
+CHANGES = "How often the favourite changes between turns"
+CALIBRATION = "How good the forecasts of the model are"
+JUDGED = ("Error: the average distance between forecasts and what came true. Noise: the error that a perfect model would show, "
+          "on "
+          "average and at most. Brier score: the mean squared error of the forecasts (lower is better). Brier of the rate: the "
+          "score of always forecasting the win rate.")
 
 
 def titled_model_tables(found: WinProbability) -> dict[str, TitledTable]:
-    """The tables by name."""
+    """The tables by name, with titles and notes."""
     judged = found.calibration.drop("forecasts").rename({"reference": "brier_of_the_rate"})
     return {"win_probability": TitledTable(_fan_table(found), FAN), "lead_changes": TitledTable(found.lead_changes, CHANGES),
             "model_calibration": TitledTable(judged, CALIBRATION, JUDGED)}
@@ -93,35 +96,37 @@ def _fan_table(found: WinProbability) -> "pl.DataFrame":
 
 
 def model_sections(found: WinProbability) -> tuple[dict[str, list[TitledTable]], dict[str, list[str]]]:
-    """Tables and sentences by the anchor of their section."""
+    """Tables and sentences by the section of a page that shows them."""
     tables = titled_model_tables(found)
     return ({"tips": [tables["win_probability"], tables["lead_changes"]], "doubts": [tables["model_calibration"]]},
             {"doubts": [model_sentence(found), calibration_sentence(found), start_sentence(found)]})
 
 
-CHITS = 12                # of the events with a name, so many are shown
+SHOWN = 12                # named events in the terminal
 
 
 def swing_sentences(found: SwingAnalysis) -> str:
-    """Two sentences: what was replayed, and of what swings are made."""
+    """What was replayed, and how much of a swing comes from the dice, from the players and from both."""
     parts = {row["what"]: row for row in found.shares.iter_rows(named=True)}
     said = "nothing varies"
     if parts["dice"]["share"] is not None:
         said = ", ".join(f"{name} {text_table.percent(row['share'], 0)} ({text_table.percent_range(row['low'], row['high'], 0)})"
                          for name, row in parts.items())
-    return (f"What swings {found.games:,d} replayed games. Of the variance of a turn's swing: {said}; "
-            f"{found.turns:,d} turns played anew with other dice and by {', '.join(found.deciders)} (docs/model.md).")
+    return (f"What swings a game, in {found.games:,d} replayed games. A swing is a change of the win probability. What causes "
+            "the "
+            f"swing of a turn (shares of its variance): {said}. Measured on {found.turns:,d} turns played again with other dice "
+            f"and by other players ({', '.join(found.deciders)}; docs/model.md).")
 
 
 def swing_text(found: SwingAnalysis) -> str:
-    """Sentences on dice and choice, then the tables of kinds and of events with a name."""
+    """The sentences on dice and choice, then the tables of kinds of event and of named events."""
     kinds = _table(found.kinds, found.level, "kind", "Swings by kind of event, in points of the FLN's win probability")
-    most = f"The {CHITS} events with a name that swing most"
-    return "\n\n".join([swing_sentences(found), kinds, _table(found.events.head(CHITS), found.level, "event", most)])
+    most = f"The {SHOWN} named events that swing games most"
+    return "\n\n".join([swing_sentences(found), kinds, _table(found.events.head(SHOWN), found.level, "event", most)])
 
 
 def _table(frame: "pl.DataFrame", level: float, name: str, title: str) -> str:
-    heads = (name, "times", "mean swing", f"{100 * level:g} % interval", "size", "size a game")
+    heads = (name, "times", "mean swing", f"{100 * level:g} % interval", "mean size", "size per game")
     rows = [(row[name], text_table.whole(row["count"]), text_table.points(row["mean"]),
              text_table.NOTHING if row["low"] is None else text_table.points_range(row["low"], row["high"]),
              f"{100 * row['size']:.1f}", f"{100 * row['a_game']:.1f}") for row in frame.iter_rows(named=True)]
@@ -130,13 +135,13 @@ def _table(frame: "pl.DataFrame", level: float, name: str, title: str) -> str:
 
 KINDS = "Swings by kind of event, in percentage points of the FLN's win probability"
 EVENTS = "Swings by event, in percentage points: {}"
-SHARES = "Dice and choice: shares of the variance of a turn's swing"
-NOTE = ("Mean: signed, towards the FLN; size: without sign; size a game: sizes summed, a game of the sample. "
-        "Every swing is in one kind, and a game's swings sum to its result.")
+SHARES = "What causes the swing of a turn: dice, choice, or both together (shares of its variance)"
+NOTE = ("Mean: positive for the FLN. Size: the mean without signs. Size a game: the sum of sizes in an average game. "
+        "Each swing belongs to one kind. The swings of a game add up to its result.")
 
 
 def titled_swing_tables(found: SwingAnalysis) -> dict[str, TitledTable]:
-    """The tables by name."""
+    """The tables by name, with titles and notes."""
     return {"swing_kinds": TitledTable(_points(found.kinds, "kind"), KINDS, NOTE),
             "swings": TitledTable(_points(found.events, "event"), EVENTS.format(found.about)),
             "dice_and_choice": TitledTable(found.shares.select("what", "share", "low", "high").rename({"share": "rate"}), SHARES)}
@@ -150,5 +155,5 @@ def _points(frame: "pl.DataFrame", name: str) -> "pl.DataFrame":
 
 
 def swing_sections(found: SwingAnalysis) -> tuple[dict[str, list[TitledTable]], dict[str, list[str]]]:
-    """Tables and sentences by the anchor of their section."""
+    """Tables and sentences by the section of a page that shows them."""
     return {"causes": list(titled_swing_tables(found).values())}, {"causes": [swing_sentences(found)]}

@@ -15,14 +15,14 @@ META = ("game", "turn", "won", "ends")
 
 
 def nothing(frame: "pl.DataFrame", names: Sequence[str]) -> list[np.ndarray]:
-    """No columns more."""
+    """No more columns."""
     return []
 
 
 @dataclass(frozen=True)
 class Shape:
-    """What a regression gets beside the numbers of a position: hinges at the `knots` of a number, jumps at its `steps`, products
-    of all pairs of `bent`, and what `more(frame, names)` adds."""
+    """Columns that a regression gets besides the numbers of a position: hinges at `knots` (the slope may change there), jumps at
+    `steps`, products of all pairs of `bent`, and what `more(frame, names)` adds."""
     knots: Mapping[str, tuple[float, ...]] = field(default_factory=dict)
     steps: Mapping[str, tuple[float, ...]] = field(default_factory=dict)
     bent: tuple[str, ...] = ()
@@ -31,10 +31,11 @@ class Shape:
 
 @dataclass(frozen=True)
 class Outlook:
-    """`shape` of the regressions; forecasts are judged by `group(turn)`, the words of a column called `column`.
+    """What a game adds to the model: the shape of its regressions, and how its turns are named and grouped.
 
-    `when(turn)`: the columns of a turn, of the types `dated`; `name(row)` of a row of the fan; `told(row)`: is it in the text's
-    table, of which `often` says how often; `groups`: the words of what is judged, after "in".
+    Forecasts are judged in groups of turns: `group(turn)` names the group, in a column called `column`. `when(turn)` gives the
+    columns that name a turn, of the types `dated`; `name(row)` names a row. `shown(row)` says whether the terminal shows it, and
+    `often` says in words which turns those are.
     """
     shape: Shape
     column: str
@@ -42,19 +43,19 @@ class Outlook:
     when: Callable[[int], dict[str, Any]]
     dated: Mapping[str, type]
     name: Callable[[Mapping[str, Any]], str]
-    told: Callable[[Mapping[str, Any]], bool]
+    shown: Callable[[Mapping[str, Any]], bool]
     often: str
 
 
 STRENGTH = 0.1             # inverse of the penalty on coefficients of standardised columns
-FLOOR = 0.25               # columns that hardly vary here are scaled by at least this share of how they vary elsewhere
+FLOOR = 0.25               # a column is scaled by at least this share of its deviation over all turns
 EPSILON = 1e-9
 MOST = 30.0                # of log odds
 
 
 @dataclass(frozen=True)
 class Regression:
-    """The columns that vary, their means, scales and ranges, coefficients, intercept."""
+    """A fitted regression: which columns vary, their means, scales and ranges; coefficients and intercept."""
     used: np.ndarray
     mean: np.ndarray
     scale: np.ndarray
@@ -64,15 +65,16 @@ class Regression:
     start: float
 
     def score(self, columns: np.ndarray) -> np.ndarray:
-        """Log odds, shape (n,). A number beyond all that was seen counts as the outermost seen."""
+        """Log odds, shape (n,). Values outside the range of the fit count as its ends."""
         seen = np.clip(columns[:, self.used], self.low, self.high)
         return (seen - self.mean) / self.scale @ self.weight + self.start
 
 
 def regress(columns: np.ndarray, share: np.ndarray, scales: np.ndarray | None = None) -> Regression:
-    """Fit shares (0 .. 1; results are 0 or 1): each row counts `share` times as won and the rest as lost.
+    """Fit shares from 0 to 1 (results are 0 or 1): a row counts as won with weight `share` and as lost with the rest.
 
-    `scales`: how much columns vary elsewhere; without FLOOR of it, one odd game would set the value of what it alone had.
+    `scales`: the deviation of each column over all turns. FLOOR of it is the least scale, so that a single odd game does not
+    decide what a column is worth.
     """
     from sklearn.linear_model import LogisticRegression
 
@@ -106,12 +108,12 @@ def _odds_of_mean(share: np.ndarray) -> float:
 
 FOLDS = 4
 LEAST_ROWS = 1000          # a turn with fewer borrows rows of the turns around it
-LEAST_GAMES = 200          # fewer tell nothing
+LEAST_GAMES = 200          # with fewer a model says nothing
 CURVE = (-3.5, -2.0, -1.0, 0.0, 1.0, 2.0)     # log odds at which the curve may bend
 
 
 def design(frame: "pl.DataFrame", names: tuple[str, ...], shape: Shape) -> np.ndarray:
-    """Columns of a regression from the numbers `names` of positions: themselves, hinges, steps, products, what there is more."""
+    """The columns of a regression, shape (n, columns): the numbers `names`, then hinges, jumps, products and Shape.more."""
     import polars as pl
 
     frame = frame.select(pl.col(*names).cast(pl.Float32))
@@ -122,7 +124,7 @@ def design(frame: "pl.DataFrame", names: tuple[str, ...], shape: Shape) -> np.nd
 
 
 def hinges(frame: "pl.DataFrame", names: tuple[str, ...], shape: Shape) -> list[np.ndarray]:
-    """Where the effect of a track may change its slope, and where it may jump."""
+    """The columns for changes of slope (knots) and for jumps (steps), shape (n,) each."""
     values = {name: frame[name].to_numpy() for name in (*shape.knots, *shape.steps) if name in names}
     bends = [np.maximum(values[name] - knot, 0) for name in shape.knots if name in values
              for knot in shape.knots[name]]
@@ -136,7 +138,7 @@ class Fitted:
     turns: dict[int, Regression]
 
     def score(self, columns: np.ndarray, turn: np.ndarray) -> np.ndarray:
-        """Log odds of positions, shape (n,), as if the given turns ended with them; a turn unknown is the nearest one."""
+        """Log odds of positions, shape (n,), as if the given turns ended with them. An unknown turn counts as the nearest one."""
         known, found = np.array(sorted(self.turns)), np.empty(len(columns))
         for each in np.unique(turn):
             here = turn == each
@@ -145,7 +147,7 @@ class Fitted:
 
 
 def fit(columns: np.ndarray, turn: np.ndarray, won: np.ndarray) -> Fitted:
-    """Fit one regression a turn; where rows are few, those of neighbouring turns count as well."""
+    """Fit a regression for each turn; where rows are few, also to rows of neighbouring turns."""
     found, scales = {}, columns.std(axis=0, dtype=np.float64)
     for each in np.unique(turn):
         away = np.abs(turn - each)
@@ -157,7 +159,7 @@ def fit(columns: np.ndarray, turn: np.ndarray, won: np.ndarray) -> Fitted:
 
 @dataclass(frozen=True)
 class Calibrated:
-    """Regressions and the curves that put their log odds right, fitted to those of games not seen."""
+    """Regressions, and curves that correct their log odds, fitted to games that the regressions had not seen."""
     model: Fitted
     curve: Fitted
 
@@ -167,7 +169,7 @@ class Calibrated:
 
 
 def fit_calibrated(columns: np.ndarray, turn: np.ndarray, won: np.ndarray, half: np.ndarray) -> Calibrated:
-    """Fit to all rows; the curve to what each half of the games (`half` 0 or 1) says of the other one."""
+    """Fit the regressions to all rows, and the curve to forecasts of each half of the games (`half` 0 or 1) for the other."""
     score = np.empty(len(won))
     for each in (0, 1):
         seen = half != each
@@ -187,7 +189,7 @@ class CrossFitted:
     shape: Shape
 
     def chance(self, frame: "pl.DataFrame") -> np.ndarray:
-        """Win probability of positions (columns game, turn and `names`) by the model that has not seen their games."""
+        """Win probability of positions (columns game, turn and `names`), shape (n,), by the model fitted without their games."""
         columns, turn, fold = design(frame, self.names, self.shape), frame["turn"].to_numpy(), frame["game"].to_numpy() % FOLDS
         found = np.empty(len(frame))
         for number, model in enumerate(self.models):
@@ -204,7 +206,7 @@ def cross_fit(frame: "pl.DataFrame", names: tuple[str, ...], shape: Shape) -> Cr
 
     games = frame["game"].n_unique()
     if games < LEAST_GAMES:
-        raise UserError(f"win probability: the run keeps turn rows of {games:,d} games; at least {LEAST_GAMES} are needed")
+        raise UserError(f"win probability: the run kept the turns of {games:,d} games; at least {LEAST_GAMES} are needed")
     open_ = frame.filter(~pl.col("ends"))
     columns, turn, won = design(open_, names, shape), open_["turn"].to_numpy(), open_["won"].to_numpy()
     game = open_["game"].to_numpy()

@@ -1,4 +1,4 @@
-"""What swings a game: on replayed games, how each kind of event moved the FLN's win probability."""
+"""What swings a game: replayed games show how far each event moved the FLN's win probability, and whether dice or players did."""
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
@@ -18,10 +18,10 @@ if TYPE_CHECKING:
 
 
 def value_steps(steps: "pl.DataFrame", model: CrossFitted, won: "pl.DataFrame", replays: Replays) -> "pl.DataFrame":
-    """Steps of whole games (replays.steps) with `value`, the FLN's win probability after each, and `swing`, its change.
+    """Steps of whole games (`event_steps`) with `value`, the FLN's win probability after each, and `swing`, its change.
 
-    As a turn ends the value is that of `model`, in a game's last row the result (`won`: game, won), in between that of
-    live_values. The first row of a game, its set-up, has no swing; the others sum to the result less the value at the start.
+    At the end of a turn the value comes from `model`, in a game's last row it is the result (`won`: game, won), in between it
+    comes from `fit_within_turn`. The set-up has no swing. The swings of a game sum to its result minus its value at the start.
     """
     import polars as pl
 
@@ -44,9 +44,9 @@ def value_steps(steps: "pl.DataFrame", model: CrossFitted, won: "pl.DataFrame", 
 
 
 def event_moves(frame: "pl.DataFrame", closing: tuple[str, ...] = ()) -> "pl.DataFrame":
-    """One row for each thing that happened: game, turn, kind, name, swing. Their swings in a game are those of its steps.
+    """A row for each labelled event, its steps added up: game, turn, kind, name, swing.
 
-    A thing of a kind of `closing` that ends its game is called FINAL, another one FIRST.
+    An event of a kind in `closing` is named FINAL if it ends its game, else FIRST.
     """
     import polars as pl
 
@@ -57,8 +57,8 @@ def event_moves(frame: "pl.DataFrame", closing: tuple[str, ...] = ()) -> "pl.Dat
 
 
 def swings(found: "pl.DataFrame", by: tuple[str, ...], level: float = LEVEL) -> "pl.DataFrame":
-    """`by`, count, games (of the sample, in which it came up), mean, low, high (signed, towards the FLN), size (absolute),
-    size_low, size_high, a_game (absolute, over all games of the sample). Intervals count games, not events."""
+    """`by`, count, games (in which it came up), mean, low, high (positive for the FLN), size (without sign), size_low, size_high,
+    a_game (sizes added up, per game of the sample). Intervals treat games, not events, as independent."""
     import polars as pl
 
     games = found["game"].n_unique()
@@ -78,7 +78,7 @@ def _row(part: "pl.DataFrame", games: int, level: float) -> dict:
 
 
 def _ratio(total: np.ndarray, count: np.ndarray, level: float) -> tuple[float, float | None, float | None]:
-    """A mean over events with its interval between games; of one game, no interval."""
+    """A mean over events, with an interval that treats games as independent; no interval for a single game."""
     mean, games = total.sum() / count.sum(), len(total)
     if games < 2:
         return float(mean), None, None
@@ -86,15 +86,15 @@ def _ratio(total: np.ndarray, count: np.ndarray, level: float) -> tuple[float, f
     return float(mean), float(mean - half), float(mean + half)
 
 
-DICE = 6                # seeds a position
-EVERY = 4               # of the turns of a game, one in so many, another one in the next game
+DICE = 6                # other dice for each turn that is played again
+EVERY = 4               # one turn in four is played again, a different one in the next game
 Play = Callable[[Any, Iterable[int], int], Iterator[Any]]
 
 
 def replay_turns(traced: Any, replays: Replays, play: Play, deciders: int) -> "pl.DataFrame":
-    """A row for each turn played anew: game, turn, at (which turn of the game), won (1, 0, None while it goes on), numbers.
+    """A row for each turn that is played again: game, turn, won (1, 0; None while the game goes on), numbers of the position.
 
-    `play` yields STATE records (shape (1,)), for each seed one a decider, as policies.core.counterfactual.Branches does.
+    `play` yields STATE records, shape (1,), one for each seed and decider, as policies.core.counterfactual.Branches does.
     """
     import polars as pl
 
@@ -110,11 +110,11 @@ def replay_turns(traced: Any, replays: Replays, play: Play, deciders: int) -> "p
 
 
 def dice_and_choice(rows: "pl.DataFrame", model: CrossFitted, deciders: int, level: float = LEVEL) -> "pl.DataFrame":
-    """reports.statistics.variance_components.shares of the win probability as those turns end."""
+    """How much of the variance of the win probability at the end of a turn comes from dice, from choice and from both."""
     import polars as pl
 
-    worth = rows.with_columns(chance=pl.coalesce("won", pl.Series(model.chance(rows))))
-    values = worth["chance"].to_numpy().reshape(-1, DICE, deciders)
+    ends = rows.with_columns(chance=pl.coalesce("won", pl.Series(model.chance(rows))))
+    values = ends["chance"].to_numpy().reshape(-1, DICE, deciders)
     return shares(values, rows["game"].to_numpy().reshape(values.shape)[:, 0, 0], level)
 
 
@@ -124,10 +124,12 @@ KEPT = ("count", "games", "mean", "low", "high", "size", "size_low", "size_high"
 
 @dataclass(frozen=True)
 class SwingAnalysis:
-    """`kinds`: kind, KEPT; every swing of the games is in one of them. `events`: event (words), kind, KEPT: what is told by
-    name. `shares`: what (dice, choice, both), variance, share, low, high, with `turns` turns played anew by each of `deciders`.
-    `missed`: the largest difference between the sum of a game's swings and its result less its chance at the start.
-    `about`: what is told by name, in a title."""
+    """The swings of `games` replayed games.
+
+    `kinds`: kind, then the columns KEPT; each swing belongs to one kind. `events`: event (in words), kind, then KEPT. `shares`:
+    what (dice, choice, both), variance, share, low, high, from `turns` turns that each of `deciders` played again. `missed`: the
+    largest error of a game's sum of swings (it should be the result minus the chance at the start). `about`: what `events` has.
+    """
     games: int
     level: float
     kinds: "pl.DataFrame"
@@ -135,43 +137,43 @@ class SwingAnalysis:
     shares: "pl.DataFrame"
     turns: int
     deciders: tuple[str, ...]
-    largest_error: float
+    missed: float
     about: str
 
     def json(self) -> dict[str, Any]:
         """The same, tables as lists of rows."""
-        told = {name: value for name, value in vars(self).items() if name != "about"}
-        return told | {name: getattr(self, name).to_dicts() for name in ("kinds", "events", "shares")}
+        values = {name: value for name, value in vars(self).items() if name != "about"}
+        return values | {name: getattr(self, name).to_dicts() for name in ("kinds", "events", "shares")}
 
 
 def analyse_swings(found: WinProbability, replays: Replays, games: Sequence[int], traced: Callable[[int], Any], play: Play,
-          deciders: Sequence[str], done: Callable[[int, int], None] = lambda games, total: None) -> SwingAnalysis:
-    """Replay `games`: `traced(game)` gives one as policies.core.trace does, `play` plays a turn anew (see turning.turned).
+                   deciders: Sequence[str], done: Callable[[int, int], None] = lambda games, total: None) -> SwingAnalysis:
+    """Replay `games` and measure their swings. `traced(game)` traces a game; `play` plays a turn again (`replay_turns`).
 
-    `done` is told of games replayed. UserError for fewer than LEAST games.
+    `done(games, total)` is called with the number of games replayed so far. UserError for fewer than LEAST games.
     """
     import polars as pl
 
     if len(games) < LEAST:
-        raise UserError(f"swings: at least {LEAST} games are needed, with turn rows; there are {len(games)}")
-    told, anew = [], []
+        raise UserError(f"swings: at least {LEAST} games with turn rows are needed; there are {len(games)}")
+    replayed, anew = [], []
     for number, game in enumerate(games):
         done(number, len(games))
         one = traced(game)
-        told.append(event_steps(one, replays))
+        replayed.append(event_steps(one, replays))
         anew.append(replay_turns(one, replays, play, len(deciders)))
     done(len(games), len(games))
     won = found.frame.group_by("game").agg(pl.col("won").first())
-    rows = value_steps(pl.concat(told), found.model, won, replays)
+    rows = value_steps(pl.concat(replayed), found.model, won, replays)
     happened, others = event_moves(rows, replays.closing), pl.concat(anew)
     return SwingAnalysis(len(games), found.level, swings(happened, ("kind",), found.level),
                          swings_by_name(happened, replays, found.level),
-                 dice_and_choice(others, found.model, len(deciders), found.level), len(others) // (DICE * len(deciders)),
-                 tuple(deciders), largest_error(rows), replays.about)
+                         dice_and_choice(others, found.model, len(deciders), found.level),
+                         len(others) // (DICE * len(deciders)), tuple(deciders), largest_error(rows), replays.about)
 
 
 def swings_by_name(happened: "pl.DataFrame", replays: Replays, level: float) -> "pl.DataFrame":
-    """Swings of the events of Replays.named by what they are called."""
+    """The swings of the kinds in Replays.named, by event."""
     import polars as pl
 
     found = swings(happened.filter(pl.col("kind").is_in(list(replays.named))), ("kind", "name"), level)
@@ -180,7 +182,7 @@ def swings_by_name(happened: "pl.DataFrame", replays: Replays, level: float) -> 
 
 
 def largest_error(rows: "pl.DataFrame") -> float:
-    """How far sums of swings are from the results of their games, at most."""
+    """The largest distance between the sum of a game's swings and its result minus the value at the start."""
     import polars as pl
 
     sums = rows.group_by("game").agg(pl.col("swing").sum(), pl.col("won").first(), start=pl.col("value").first())
@@ -188,5 +190,5 @@ def largest_error(rows: "pl.DataFrame") -> float:
 
 
 def games_to_replay(found: WinProbability, count: int) -> Iterable[int]:
-    """The first `count` games that the model was made of."""
+    """The numbers of the first `count` games that the model was fitted to."""
     return found.frame["game"].unique(maintain_order=True).to_list()[:count]

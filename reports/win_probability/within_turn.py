@@ -1,4 +1,11 @@
-"""Games of a run replayed: what the reports on swings need to know of a game, and its events as steps."""
+"""Win probability in the middle of a turn: replayed games as steps of events, and the value of the position after each.
+
+The model of win probability values positions as turns end. In the middle of a turn the board looks different: the FLN has grown,
+and the other side has still to strike. A value "as if the turn ended now" would be wrong. In 60 games of Ici, c'est la France!
+from 1955 it was 8 points too high for the FLN before French movement. So a regression for each segment says what the value at
+the end of the turn will be on average, given the position, the points left and the season. Then a swing is news: what was to be
+expected at that point changes nothing.
+"""
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -16,14 +23,14 @@ FIRST, FINAL = "first", "final"
 
 
 class Label(NamedTuple):
-    """To what an event belongs: number of the instance in its game, kind, name."""
+    """What an event belongs to: a number that is unique in its game, a kind, a name."""
     instance: int
     kind: str
     name: str = ""
 
 
 class EventStep(NamedTuple):
-    """An event: the number of its segment (or of a stage of it), to what it belongs, and the numbers of the position after it."""
+    """An event: the number of its segment (or of a stage of it), its label, the numbers of the position after it, shape (n,)."""
     segment: int
     label: Label
     numbers: np.ndarray
@@ -31,10 +38,10 @@ class EventStep(NamedTuple):
 
 @dataclass(frozen=True)
 class WithinTurnShape:
-    """What the regressions of segments get beside the numbers that the model of turns reads (live_values).
+    """What the regressions of segments get besides the numbers of the model of turns.
 
-    `extra` numbers of a position; `matter`: numbers that count for more where the game is open; the drift of a segment may change
-    its course at the turns `bends`; turns come in `seasons`.
+    `extra`: more numbers of a position. `matter`: numbers that matter more while the game is open. `bends`: turns at which the
+    trend of a segment may change. `seasons`: turns in a year.
     """
     shape: Shape
     extra: tuple[str, ...]
@@ -45,16 +52,16 @@ class WithinTurnShape:
 
 @dataclass(frozen=True)
 class Replays:
-    """How replayed games of a game are told.
+    """How traced games of one rule system are read.
 
-    `columns`: the numbers of a position, which `position(traced)(states)` gives of a STATE record, shape (1,), as a turn ends.
-    `told(traced)`: for each turn its events; `first(traced)`: the number of the first turn. `named`: kinds that are told by name
-    as well, `words` of some of them with a place for the name, `about` what they are, in a title. `closing`: kinds whose name
-    says whether one ends its game, see FIRST and FINAL.
+    `columns`: the names of a position's numbers; `position(traced)(states)` gives them for a STATE record, shape (1,), as a turn
+    ends. `events(traced)`: the events of each turn. `first(traced)`: the number of the first turn. `named`: kinds that are also
+    shown by name; `words`: for some of these a phrase with {} for the name; `about`: what they are, for a title. `closing`: kinds
+    whose events are named FINAL if they end the game and FIRST if not.
     """
     columns: tuple[str, ...]
     live: WithinTurnShape
-    told: Callable[[Any], Iterable[Iterable[EventStep]]]
+    events: Callable[[Any], Iterable[Iterable[EventStep]]]
     position: Callable[[Any], Callable[[Any], np.ndarray]]
     first: Callable[[Any], int]
     named: Sequence[str]
@@ -64,8 +71,8 @@ class Replays:
 
 
 def event_steps(traced: Any, replays: Replays) -> "pl.DataFrame":
-    """A row for each stretch of events of one label: game, turn, segment, instance, kind, name, then the numbers of the position
-    after it. The first row (the turn before the first) is the set-up."""
+    """A row for each run of events with the same label: game, turn, segment, instance, kind, name, then the numbers of the
+    position after it. The first row (the turn before the first) is the set-up."""
     import polars as pl
 
     schema = {"game": pl.UInt64, "turn": pl.Int64, "segment": pl.Int64, "instance": pl.Int64, "kind": pl.String,
@@ -76,7 +83,7 @@ def event_steps(traced: Any, replays: Replays) -> "pl.DataFrame":
 def _rows(traced: Any, replays: Replays) -> Iterator[tuple]:
     first = replays.first(traced)
     yield traced.game, first - 1, SET_UP_SEGMENT, *Label(0, SET_UP), *replays.position(traced)(traced.states[0])
-    for turn, events in enumerate(replays.told(traced), first):
+    for turn, events in enumerate(replays.events(traced), first):
         waiting: EventStep | None = None
         for event in events:
             if waiting is not None and waiting[:2] != event[:2]:
@@ -92,8 +99,8 @@ def _row(game: int, turn: int, event: EventStep) -> tuple:
 
 def within_turn_columns(frame: "pl.DataFrame", names: tuple[str, ...], live: WithinTurnShape, ahead: np.ndarray,
                         behind: np.ndarray) -> np.ndarray:
-    """Columns of the regressions of segments; `ahead`, `behind`: the value of the position if this turn, the last one, ended with
-    it."""
+    """The columns of the regressions of segments, shape (n, columns). `ahead` and `behind`: the win probability of the position
+    if this turn, or the turn before, ended with it."""
     turn = frame["turn"].to_numpy()
     columns = [_odds(ahead), _odds(behind), ahead, behind, turn] + [np.maximum(turn - each, 0) for each in live.bends]
     columns += [(turn % live.seasons == season) * 1.0 for season in range(1, live.seasons)]
@@ -108,7 +115,7 @@ def _odds(chance: np.ndarray) -> np.ndarray:
 
 @dataclass(frozen=True)
 class WithinTurnModel:
-    """`segments[fold][segment]`: a regression that has seen no game of the fold."""
+    """`segments[fold][segment]`: a regression fitted without the games of that fold."""
     names: tuple[str, ...]
     live: WithinTurnShape
     segments: tuple[dict[int, Regression], ...]
@@ -126,9 +133,9 @@ class WithinTurnModel:
 
 def fit_within_turn(frame: "pl.DataFrame", model: CrossFitted, live: WithinTurnShape, ahead: np.ndarray, behind: np.ndarray,
              target: np.ndarray) -> WithinTurnModel:
-    """Fit to steps (game, turn, segment, numbers); `target` is what the end of the turn is worth, the result if the game ends.
+    """Fit to steps (game, turn, segment, numbers). `target`: the value at the end of the turn, or the result if the game ends.
 
-    The models of a fold have seen none of its games, neither those of turns' ends nor these.
+    The models for a fold are fitted without its games, both those of turns' ends and these.
     """
     columns = within_turn_columns(frame, model.names, live, ahead, behind)
     segment, fold = frame["segment"].to_numpy(), frame["game"].to_numpy() % FOLDS

@@ -68,7 +68,7 @@ def _one(run: "Run", form: Format, full: bool, modelled: "Modelled | None", targ
     if form == Format.JSON:
         answer_json({**answer.json(), "written": [str(path) for path in written]})
     else:
-        print("\n\n".join([material.report.said(), "\n".join(output_files.written_lines(written))]) if written
+        print("\n\n".join([material.report.summary(), "\n".join(output_files.written_lines(written))]) if written
               else answer.text())
 
 

@@ -9,7 +9,7 @@ from reports.html.run_pages import RunMaterial
 from reports.statistics.ensemble_range import Spread
 from reports.tables.comparison_frames import rule_switches
 from reports.tables.run_report import Report, report
-from reports.tipping.analysis import sections
+from reports.tipping.analysis import page_sections
 from simulate.algeria.state import RESULT
 from tests.page.conftest import PAIRS, picture
 from tests.reports import random_walk_games
@@ -39,6 +39,6 @@ def material(**more) -> RunMaterial:
     """A whole one; `more` of its manifest."""
     found = told(**more)
     tipping = tipping_points(MANIFEST, rows(), random_walk_games.play(GAMES)[0])
-    tables, notes = sections(tipping)
+    tables, notes = page_sections(tipping)
     return RunMaterial(found, ["rules.strike.cost = 4 (print 3)"], switches=rule_switches(PAIRS, ["base", "reading.one = 1"]),
                     tipping=tipping, pictures={"map": [picture()]}, tables=tables, notes=notes)

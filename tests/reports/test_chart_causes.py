@@ -40,7 +40,7 @@ def test_swings_are_sorted_by_size_and_point_to_their_side():
 
 @pytest.mark.parametrize(("frame", "said"), [
     (SWINGS, "Coup Attempt swings games most: 8.0 points at a time, \N{MINUS SIGN}5.0 for the FLN on average"),
-    (SWINGS.tail(1), "Suez crisis swings games most: 1.0 points at a time, as often for either side"),
+    (SWINGS.tail(1), "Suez crisis swings games most: 1.0 points at a time, on average for neither side"),
     (SWINGS.clear(), "No event came up")])
 def test_what_swings_find(frame, said):
     assert said in texts(lambda: win_probability.swings_chart(frame, look=LOOK))
@@ -50,7 +50,8 @@ def test_what_swings_find(frame, said):
 def test_many_events_are_cut_and_it_is_said():
     many = pl.concat([SWINGS.with_columns(event=pl.col("event") + f" {number}") for number in range(20)])
     said = texts(lambda: win_probability.swings_chart(many, look=LOOK))
-    assert f"The {win_probability.MOST} of 60 that move most and came {win_probability.LEAST} times." in said
+    left = f"The {win_probability.MOST} of 60 events that move most, of those that came {win_probability.LEAST} times or more."
+    assert left in said
     assert overlaps(drawn(lambda: win_probability.swings_chart(many, look=LOOK))) == []
 
 
@@ -66,7 +67,7 @@ def test_what_hardly_came_leads_nothing():
 def test_shares_of_dice_and_choice():
     axes = drawn(lambda: win_probability.shares_chart(SHARES)).axes[0]
     assert [bar.get_width() for bar in axes.patches] == [0.6, 0.4]
-    assert "60 % of what a turn changes is due to the dice" in texts(lambda: win_probability.shares_chart(SHARES))
+    assert "60 % of the change in a turn comes from the dice" in texts(lambda: win_probability.shares_chart(SHARES))
     assert "No swings" in texts(lambda: win_probability.shares_chart(SHARES.clear()))
 
 
@@ -80,10 +81,10 @@ def test_effects_of_chits_stand_beside_the_biased_ones_real_ones_first():
 
 
 @pytest.mark.parametrize(("frame", "said"), [
-    (CHITS, "OAS early in the cup moves the FLN's win rate most: by +4.0 points (+2.0 to +6.0)"),
-    (CHITS.filter(~pl.col("real")), "No chit's place in the cup surely moves the result"),
-    (CHITS.clear(), "No chit's place in the cup surely moves the result")])
+    (CHITS, "OAS early in the cup changes the FLN's win rate most: by +4.0 points (+2.0 to +6.0)"),
+    (CHITS.filter(~pl.col("real")), "No chit's place in the cup clearly changes the FLN's win rate"),
+    (CHITS.clear(), "No chit's place in the cup clearly changes the FLN's win rate")])
 def test_what_chits_find(frame, said):
     assert said in texts(lambda: registry.chit_effects_chart(frame))
-    assert "caused by the place" in texts(lambda: registry.chit_effects_chart(frame))
+    assert "so the place is the cause" in texts(lambda: registry.chit_effects_chart(frame))
     assert same_twice(lambda: registry.chit_effects_chart(frame))

@@ -61,7 +61,7 @@ def test_lengths_are_stacked_by_winner():
 
 def test_what_lengths_find():
     assert outcomes.length_headline(LENGTHS) == (
-        "Half of the games are over by Summer 1957: of those that the FLN wins by Summer 1956 and "
+        "Half of the games are over by Summer 1957: half of those that the FLN wins by Summer 1956 and "
         "of those that France wins by Summer 1957"
     )
     late = LENGTHS.with_columns(games=pl.when(turn=31).then(95).otherwise(1))

@@ -28,7 +28,7 @@ def test_all_frames_give_all_charts():
     found = registry.charts_of(ALL, "ici-1955", numbers={"calibration_error": 0.01})
     assert [each.name for each in found] == NAMES
     assert {each.anchor for each in found} == {"endings", "tips", "causes", "map", "doubts"}
-    assert all(each.said for each in found)
+    assert all(each.headline for each in found)
     assert [each.name for each in found if not each.page] == ["fan_french_public"]
 
 
@@ -36,8 +36,8 @@ def test_every_chart_says_its_finding_and_what_games_it_is_of():
     for each in registry.charts_of(ALL, "of these games", numbers={"calibration_error": 0.01}):
         svg = each.file("svg").decode()
         assert "of these games" in svg, each.name
-        assert each.said.split()[0].replace("'", "&#x27;").split("&")[0] in svg, each.name
-        assert each.said.split()[-1] in svg, each.name
+        assert each.headline.split()[0].replace("'", "&#x27;").split("&")[0] in svg, each.name
+        assert each.headline.split()[-1] in svg, each.name
 
 
 @pytest.mark.parametrize(("kept", "names"), [

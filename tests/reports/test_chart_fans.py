@@ -73,28 +73,28 @@ def test_the_strip_says_how_many_games_go_on():
 
 
 @pytest.mark.parametrize(("medians", "track", "said"), [
-    ([20, 17, 12, 9, 4], "french_public", "French Public falls below 12 in half of the games by Summer 1955"),
-    ([31, 20, -10], "standing", "Yes less No votes fall below 11 in half of the games by Spring 1955"),
-    ([0, 2, 4, 10], "faileks", "Faileks rise above 5 in half of the games by Summer 1955"),
-    ([1, 1, 0], "pied_noirs", "Pied-noirs' Feelings fall below 1 in half of the games by Spring 1955"),
-    ([-2, -6, -10], "standing", "fall below \N{MINUS SIGN}6 in half of the games by Spring 1955"),
+    ([20, 17, 12, 9, 4], "french_public", "In half of the games French Public falls below 12 by Summer 1955"),
+    ([31, 20, -10], "standing", "In half of the games Yes minus No votes fall below 11 by Spring 1955"),
+    ([0, 2, 4, 10], "faileks", "In half of the games Faileks rise above 5 by Summer 1955"),
+    ([1, 1, 0], "pied_noirs", "In half of the games Pied-noirs' Feelings fall below 1 by Spring 1955"),
+    ([-2, -6, -10], "standing", "fall below \N{MINUS SIGN}6 by Spring 1955"),
     ([4, 4, 4], "incap",
-     "FLN Incap: 4 in the middle game from first to last; half of the games lie between 2 and 6 in the set-up")])
+     "FLN Incap: the median stays at 4; half of the games lie between 2 and 6 in the set-up")])
 def test_what_a_fan_finds(medians, track, said):
     assert said in quantile_fans.fan_headline(frame(medians, track), track)
     assert said in texts(lambda: quantile_fans.fan(frame(medians, track), track))
 
 
 def test_turns_that_few_games_see_make_no_finding():
-    assert "below 15 in half" in quantile_fans.fan_headline(frame([20, 10, 0], games=[1000, 500, 99]), "french_public")
+    assert "falls below 15 by" in quantile_fans.fan_headline(frame([20, 10, 0], games=[1000, 500, 99]), "french_public")
 
 
 def test_what_parts_the_winners():
     both = pl.concat([frame([20, 10, 8], by={"FLN": [20, 9, 6], "France": [20, 11, 9]}),
                       frame([5, 6, 6], "incap", by={"FLN": [5, 1, 5], "France": [5, 8, 7]})])
-    said = "Winners part most by FLN Incap: in Winter 1955 1 where the FLN wins, 8 where France does (medians)"
+    said = "FLN Incap differs most between winners: in Winter 1955 1 where the FLN wins, 8 where France does (medians)"
     assert quantile_fans.fans_headline(both) == said
-    assert "No track surely parts" in quantile_fans.fans_headline(frame([5, 6]))
+    assert "On no track do the medians" in quantile_fans.fans_headline(frame([5, 6]))
 
 
 def test_all_tracks_on_one_sheet():

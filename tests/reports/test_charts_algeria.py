@@ -77,7 +77,7 @@ def test_events_lie_where_their_effect_is():
     dots = {line.get_label(): line.get_xdata()[0] for line in figure.axes[0].lines if len(line.get_xdata()) == 1}
     assert dots == {row["event"]: row["difference"] for row in frame.to_dicts()}
     assert "for the Government" in texts(lambda: outcomes.event_effects_chart(frame))
-    assert outcomes.event_effects_headline(frame.with_columns(real=False)) == "No random event surely moves the result"
+    assert outcomes.event_effects_headline(frame.with_columns(real=False)) == "No random event clearly changes the FLN's win rate"
 
 
 def test_all_charts_are_drawn_without_a_word_of_france():

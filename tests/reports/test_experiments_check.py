@@ -67,16 +67,16 @@ def test_every_measure_reads_rows(name):
     ("fln_wins in 45..55 %", "unknown measure 'fln_wins'; did you mean fln_win"),
     ("fln_win before in >= 3 %", "did you mean fln_win"),
     ("incap 5 in >= 3 %", "unknown measure 'incap 5'; did you mean incap?"),
-    ("fln_win in 55..45 %", "'55..45 %': nothing lies in it, the first number is the larger"),
+    ("fln_win in 55..45 %", "'55..45 %': nothing lies in it, because the first number is larger"),
     ("fln_win in 45..155 %", "shares of games lie from 0 to 100 %"),
     ("fln_win in -5..5 %", "shares of games lie from 0 to 100 %"),
     ("fln_win in >= 101 %", "shares of games lie from 0 to 100 %"), ("fln_win in 0..100 %", "'0..100 %': everything lies in it"),
     ("fln_win in >= 0 %", "everything lies in it"), ("fln_win in <= 100 %", "everything lies in it"),
-    ("fln_win in 45..45 %", "a band of one point, which no number of games can show"), ("fln_win in >= 100 %", "of one point"),
+    ("fln_win in 45..45 %", "no number of games can show a band of a single point"), ("fln_win in >= 100 %", "of a single point"),
     ("fln_win in 45..55", "'45..55' is no band of a share of games; allowed is 45..55 %, >= 50 % or <= 10 %"),
     ("fln_win in > 50 %", "'> 50 %' is no band"), ("first_referendum in 1958", "'1958' is no band of a share of games"),
     ("mean(length) in 20..28 %", "'20..28 %' is no band of a mean; allowed is 20..28, >= 20 or <= 28"),
-    ("mean(length) in 28..20", "nothing lies in it"), ("mean(length) in 20..20", "a band of one point"),
+    ("mean(length) in 28..20", "nothing lies in it"), ("mean(length) in 20..20", "a band of a single point"),
     ("mean(lenght) in 3..4", "unknown number of a game 'lenght'; did you mean length?"),
     ("mean(fln_win) in 0..1", "fln_win is an event, not a number"),
     ("mean(times_search) in 3..4", "means are allowed of length, "),
@@ -87,7 +87,7 @@ def test_every_measure_reads_rows(name):
     ("first_referendum before 1964 in >= 3 %", "'1964' is no date; allowed is a year from 1955 to 1962"),
     ("first_referendum before May 1958 in >= 3 %", "or a turn, such as Fall 1960"),
     ("first_referendum before 1957..1958 in >= 3 %", "'1957..1958' is no date"),
-    ("rage in 1958 in >= 4 %", "rage in 1958: games do not tell when; allowed is rage in BAND"),
+    ("rage in 1958 in >= 4 %", "rage in 1958: rows of games do not say when; allowed is rage in BAND"),
     ("game_ends in 45..50 %", "allowed is game_ends with before, by, in or after a date"),
     ("fln_win >= 5 in 3..4 %", "fln_win is an event, not a number"),
     ("incap <= x in 3..4 %", "allowed is incap compared with a whole number by <=, >=, <, > or =, or incap in 3..5"),
@@ -152,7 +152,7 @@ def test_words_of_a_rate_above_its_band_and_of_one_that_may_lie_on_both_sides():
     assert both.reason().startswith("may lie below 49 % and above 51 %; needs about ")
     assert 10_000 < both.more < 100_000
     never = judge_once(share(">= 50 %"), {0: 50, 1: 50}, last=True)
-    assert never.reason().endswith("needs more games than can be played if it stays as it is")
+    assert never.reason().endswith("needs more games than can be played if the rate stays as it is")
 
 
 def test_the_games_that_are_said_to_be_needed_do_decide():

@@ -101,13 +101,14 @@ def test_a_panel_says_for_which_players_it_holds():
                 cells[fln, france] = comparison_of(Counts(both, gained, 0, 5000 - both - gained), 0.01, ICI.spoken)
         return Panel(("weak", "weak"), cells)
 
-    assert panel(lambda *_: True).said() == "for every pair of players (9 of 9)"
-    assert panel(lambda fln, _: fln == "weak").said() == "only against weak FLN play (weak) (3 of 9 pairs)"
-    assert panel(lambda fln, _: fln != "strong").said() == "only against weak FLN play (weak, middling) (6 of 9 pairs)"
-    assert panel(lambda _, france: france != "middling").said() == "only against the French play of weak, strong (6 of 9 pairs)"
-    assert panel(lambda fln, france: "strong" not in (fln, france)).said() == (
+    assert panel(lambda *_: True).holds_for() == "for every pair of players (9 of 9)"
+    assert panel(lambda fln, _: fln == "weak").holds_for() == "only against weak FLN play (weak) (3 of 9 pairs)"
+    assert panel(lambda fln, _: fln != "strong").holds_for() == "only against weak FLN play (weak, middling) (6 of 9 pairs)"
+    unlike = panel(lambda _, france: france != "middling")
+    assert unlike.holds_for() == "only against the French play of weak, strong (6 of 9 pairs)"
+    assert panel(lambda fln, france: "strong" not in (fln, france)).holds_for() == (
         "only against weak FLN play (weak, middling) and against weak French play (weak, middling) (4 of 9 pairs)")
-    assert panel(lambda fln, france: fln == france).said().startswith("for 3 of 9 pairs of players: middling v middling, ")
+    assert panel(lambda fln, france: fln == france).holds_for().startswith("for 3 of 9 pairs of players: middling v middling, ")
     assert panel(lambda *_: True).claims == {"shifts the balance towards the FLN": 9}
 
 

@@ -76,19 +76,19 @@ def test_no_value_between_two_neighbours():
     said, interpolated, elsewhere = solution_sentences(found, FACTS)
     assert said.startswith("Between 12 (2")
     assert "and 13 (7" in said
-    assert "no whole value brings the FLN to 48-52 %; nearest is 1" in said
+    assert "no whole value brings the FLN to 48-52 %; the nearest is 1" in said
     assert found.crossings[0].at == pytest.approx(12.5, abs=0.05)
-    assert interpolated.startswith("By interpolation the FLN wins 50 % at toll = 12.")
-    assert elsewhere == "Looked at were values from 0 to 60; allowed are 0 to 999, and --values looks elsewhere."
+    assert interpolated.startswith("By interpolation, the FLN wins 50 % at toll = 12.")
+    assert elsewhere == "Only values from 0 to 60 were tried. Allowed are 0 to 999; --values tries others."
 
 
 def test_every_value_on_one_side():
     """The words name the side and the nearest rate."""
     below = solved(lambda value: 0.1 + value / 300)
     assert solution_sentences(below, {**FACTS, "allowed": [0, 60]}) == [
-        f"Every value looked at, from 0 to 60, leaves the FLN below 48 %: at most {100 * below.points[-1].rate:.1f} %, at 60."]
+        f"Every value tried, from 0 to 60, leaves the FLN below 48 %: at most {100 * below.points[-1].rate:.1f} %, at 60."]
     above = solved(lambda value: 0.9 - value / 300)
-    head = "Every value looked at, from 0 to 60, leaves the FLN above 52 %: at least "
+    head = "Every value tried, from 0 to 60, leaves the FLN above 52 %: at least "
     assert solution_sentences(above, FACTS)[0].startswith(head)
     assert below.verdict == above.verdict == "no value"
 
@@ -98,7 +98,8 @@ def test_a_rate_that_rises_and_falls_crosses_twice():
     assert len(found.crossings) == 2
     assert [round(each.at) for each in found.crossings] == pytest.approx([10, 50], abs=1)
     assert found.value in (9, 10, 11, 49, 50, 51)
-    assert "The rate rises and falls: by interpolation it crosses 50 % 2 times, at toll = " in solution_sentences(found, FACTS)[1]
+    said = solution_sentences(found, FACTS)[1]
+    assert "The win rate rises and falls. By interpolation, it crosses 50 % 2 times, at toll = " in said
 
 
 def test_of_undecided_values_the_one_nearest_on_fresh_dice_is_told():
@@ -192,7 +193,7 @@ def test_the_answer_in_words_and_as_json():
     said = solution_text(found, FACTS)
     assert said.startswith("toy, one v other, seed 1: toll (now 10), so that the FLN wins 48-52 %\n"
                            "toll = 33 brings the FLN to 48-52 %: ")
-    assert "Judged on fresh dice (seed 2)" in said
+    assert "Confirmed with fresh dice (seed 2)" in said
     made = as_json(found, FACTS)
     assert (made["schema"], made["verdict"], made["value"], made["target"]) == ("wilaya/solve/1", "confirmed", 33, [0.48, 0.52])
     assert made["confirmations"][0]["seed"] == 2

@@ -67,7 +67,7 @@ def test_the_table():
     title, heads, *lines = table.splitlines()
     assert title == "Games whose winner changed: 2 to the FLN (the first 1 shown), 1 to France"
     assert [head.strip() for head in heads.split("  ") if head.strip()] == [
-        "game", "winner", "the histories part in", "they first differ in what matters after"]
+        "game", "winner", "the games diverge in", "first difference that matters, after"]
     assert lines[0].split("  ")[-1] == "Fall 1956: 3C contested instead of France's and 2 more"
     assert "   0  France -> FLN  Spring 1956, structure attacks" in lines[0]
     assert lines[1].split() == ["1", "FLN", "->", "France", "the", "set-up", "-"]

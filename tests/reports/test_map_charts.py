@@ -90,7 +90,7 @@ def test_what_is_not_sure_is_hatched():
     assert fills(axes)["Alger"] == UNKNOWN          # held in three games only
     assert fills(axes)["5G"] == to_hex(style.side_colours()(0.0))
     assert "it wins 20 points (10 to 30) less often" in texts(lambda: region_charts.weight_by_year(unsure))
-    assert "No Region surely weighs" in texts(lambda: region_charts.weight_by_year(unsure.head(1)))
+    assert "Control of no Region clearly predicts" in texts(lambda: region_charts.weight_by_year(unsure.head(1)))
 
 
 def test_allegiance_writes_the_share_that_leans_to_yes():

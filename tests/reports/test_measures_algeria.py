@@ -56,7 +56,7 @@ def test_every_measure_reads_rows(name):
     ("france_win in 45..55 %", "unknown measure 'france_win'"),
     ("fln_win before 1958 in 45..55 %", "'1958' is no turn; allowed is turn 1 to turn 100"),
     ("fln_win before Spring 1958 in 45..55 %", "'Spring 1958' is no turn; allowed is turn 1"),
-    ("fln_win after turn 100 in 4..5 %", "no game has such a turn"), ("mean(ap) in 3..4", "mean(ap): has no bound"),
+    ("fln_win after turn 100 in 4..5 %", "no game has such a turn"), ("mean(ap) in 3..4", "mean(ap): ap has no upper bound"),
     ("oas before turn -1 in 4..5 %", "'turn -1' is no turn"),
 ])
 def test_what_is_no_assertion(text, said):

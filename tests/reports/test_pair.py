@@ -113,7 +113,7 @@ def test_both_games_stand_whole_on_a_full_page(tweak, number):
         for turn in range(1, len(story)):
             for block in story.blocks(turn):
                 for paragraph in block.paragraphs:
-                    assert "".join(" ".join(paragraph.said).split()) in text
+                    assert "".join(" ".join(paragraph.sentences).split()) in text
 
 
 def test_what_is_the_same_is_not_told_twice_nor_before_the_parting():
@@ -134,7 +134,7 @@ def test_the_page_says_where_and_how():
     found, lines = pair(TWEAKS[0], 1), pages(TWEAKS[0], 1, 400)
     text = "\n".join(lines)
     when = found.base.name(found.point.stretch)
-    assert f"The histories part in {when}, 3c FLN Structure Attacks, event {found.point.number}." in text
+    assert f"The games diverge in {when}, 3c FLN Structure Attacks, event {found.point.number}." in text
     base, variant = (found.parts()[side]["words"] for side in ("base", "variant"))
     assert any(base in line and variant in line for line in lines)
     assert base != variant
@@ -149,7 +149,7 @@ def test_a_changed_set_up_parts_there():
     assert found.point.stretch == 0
     assert found.parts()["base"] == {"segment": "setup", "words": "FLN Incap 8"}
     assert found.parts()["variant"] == {"segment": "setup", "words": "FLN Incap 6"}
-    assert "The histories part in the set-up." in pages(TWEAKS[3], 0)
+    assert "The games diverge in the set-up." in pages(TWEAKS[3], 0)
 
 
 def test_bytes_are_compared_only_where_they_mean_the_same():

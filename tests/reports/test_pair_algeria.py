@@ -70,8 +70,8 @@ def test_a_rating_told_again_is_no_difference():
     event = {"event": "mission", "roll": 4, "number": 2, "dice": [3]}
     board = {"fln_psl": 9, "government_psl": 9, "oas": False, "independent": False, "places": []}
     base = Stretch([event], board)
-    assert DIVERGENCE.parts_at([base], [Stretch([{**event, "roll": 5}], board)]) is None
-    assert DIVERGENCE.parts_at([base], [Stretch([{**event, "number": 3}], board)]).index == 0
+    assert DIVERGENCE.diverges_at([base], [Stretch([{**event, "roll": 5}], board)]) is None
+    assert DIVERGENCE.diverges_at([base], [Stretch([{**event, "number": 3}], board)]).index == 0
 
 
 @pytest.mark.parametrize(("found", "said"), [
@@ -84,7 +84,7 @@ def test_a_rating_told_again_is_no_difference():
     (Matter("independence", None, True, False), "Morocco and Tunisia not independent instead of Morocco and Tunisia independent"),
 ])
 def test_what_matters_in_words(found, said):
-    assert DIVERGENCE.said(found) == said
+    assert DIVERGENCE.difference_words(found) == said
 
 
 @pytest.mark.parametrize("width", [60, 120])
@@ -98,15 +98,15 @@ def test_both_games_stand_whole_on_a_full_page(width):
         for story in found.stories:
             for turn in range(1, len(story)):
                 assert sum(len(entries) for block in story.blocks(turn) for each in block.paragraphs
-                           for entries in each.told) == len(story[turn].events)
+                           for entries in each.entries_by_sentence) == len(story[turn].events)
                 for block in story.blocks(turn):
-                    assert all("".join(each.said[0].split()) in text for each in block.paragraphs)
+                    assert all("".join(each.sentences[0].split()) in text for each in block.paragraphs)
 
 
 def test_what_an_action_costs_and_what_comes_of_it_stand_with_it():
     """A mission's head names it, whatever stands first."""
     blocks = [block for turn in range(1, len(pair(COST, 1).base)) for block in pair(COST, 1).base.blocks(turn)]
-    paid = [block for block in blocks if "(mission)" in block.paragraphs[0].said[0]]
+    paid = [block for block in blocks if "(mission)" in block.paragraphs[0].sentences[0]]
     assert paid
     assert all(" PSL" not in block.head and " AP" not in block.head for block in paid)
 

@@ -5,7 +5,8 @@ from reports.ici.tracing.narrative import DIVERGENCE
 from reports.tracing.divergence import Matter, Point
 from tests.reports.made_pairs import TRACKS, event, game, stretch
 
-happened, matters, parts_at, said = DIVERGENCE.happened, DIVERGENCE.matters, DIVERGENCE.parts_at, DIVERGENCE.said
+happened, matters = DIVERGENCE.happened, DIVERGENCE.first_difference
+parts_at, said = DIVERGENCE.diverges_at, DIVERGENCE.difference_words
 REFERENDUM = {"event": "referendum", "final": False}
 LOST, WON = {**REFERENDUM, "yes": 17, "no": 20}, {**REFERENDUM, "yes": 20, "no": 17}
 

@@ -75,7 +75,7 @@ def test_several_numbers_are_a_range_or_a_list(given, read):
     ("3..x", "3..x is not allowed; allowed: whole numbers from 0 to 20, or several (5..20, 2..8:2 or 1,4,7)"),
     ("19..21", "21 is not allowed; allowed: whole numbers from 0 to 20"), ("0.5", "0.5 is not allowed"), ("", " is not allowed"),
     ("9" * 5000, "is not allowed"),
-    ("5..3", "5..3: empty, 5 lies above 3"), ("3,3", "3,3: 3 stands there twice")])
+    ("5..3", "5..3: empty, 5 lies above 3"), ("3,3", "3,3: 3 is listed twice")])
 def test_several_numbers_are_refused_in_one_line(given, message):
     with pytest.raises(UserError) as caught:
         PROCEDURES["logistics"].table(incap=given)

@@ -123,7 +123,7 @@ def test_the_table():
     assert "30.0 %" in six
     assert not six.endswith("*")
     assert "at most 5 % of the starred ones are luck, on average" in lines[-2]
-    assert lines[-1] == "Players were not re-tuned to any value."
+    assert lines[-1] == "Players did not adapt to the values."
 
 
 def test_the_matrix_has_the_shorter_axis_across():

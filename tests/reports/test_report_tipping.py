@@ -182,9 +182,9 @@ def test_every_finding_is_a_sentence_from_the_data():
     assert list(MADE.findings) == ["tipping", "decided", "first_referendum", "crises", "regions"]
     said = MADE.findings["tipping"]
     row = MADE.tables["tipping"].filter((pl.col("track") == "standing") & (pl.col("turn") == 15)).row(0, named=True)
-    assert said.startswith('As 1958 ends, "Yes less No votes as markers lean" tells most of who will win: below ')
-    assert f"below {row['edge']} the FLN is ahead, from {row['edge']} on France" in said
-    assert "wins 90 % of games or more" in MADE.findings["decided"]
+    assert said.startswith('As 1958 ends, "Yes minus No votes, as markers lean" predicts the winner best: below ')
+    assert f"below {row['edge']} the FLN wins more than half of the games, from {row['edge']} on France does" in said
+    assert "wins 90 % of the games or more" in MADE.findings["decided"]
     assert "1B Follows later" in MADE.findings["regions"]
     assert all(each.endswith(".") for each in MADE.findings.values())
 
@@ -209,7 +209,7 @@ def test_text_and_json():
     short, full = shown.tipping_text(MADE), shown.tipping_text(MADE, full=True)
     assert "as each turn ends" not in short
     assert "as each turn ends" in full
-    assert "French Public                      below 11 (10 to 11)" in short
+    assert "French Public                        below 11 (10 to 11)" in short
     found = json.loads(json.dumps(MADE.json(), allow_nan=False))
     assert set(found) == {"games", "turned", "level", "findings", "missing", *MADE.tables}
     assert (found["games"], found["turned"]) == (GAMES, GAMES)
@@ -217,11 +217,11 @@ def test_text_and_json():
 
 def test_a_sample_is_called_one():
     made = tipping_points(synthetic.MANIFEST, PLAYED.games, PLAYED.turns.filter(pl.col("game") < 500))
-    assert "told by the 500 games whose turns were kept, of 40,000" in shown.tipping_text(made)
+    assert "are counted in the 500 games whose turns were kept (of 40,000)" in shown.tipping_text(made)
 
 
 def test_a_page_gets_tables_and_sentences_by_section():
-    tables, notes = shown.sections(MADE)
+    tables, notes = shown.page_sections(MADE)
     assert [each.title for each in tables["tips"]] == [analysis.TABLE_TITLES[name] for name in (
         "tipping", "tipping_par", "decided", "given_referendum", "given_crises")]
     assert notes["map"] == [MADE.findings["regions"]]

@@ -42,10 +42,10 @@ def test_everything_that_is_counted_has_a_name():
 def test_points_are_whole_and_a_mean_over_all_games():
     means = {(side, words): mean for side, words, mean in usage.points(TALLIES).select("side", "points", "mean").rows()}
     assert means[("FLN", "income")] == 5
-    assert means[("FLN", "on the track in all")] == (40 - 10) / 2 / 4
-    assert means[("FLN", "spent in all")] == 12 / 2 / 4
-    assert means[("FLN", "never spent in all")] == 18 / 2 / 4
-    assert means[("France", "spent in all")] == 1
+    assert means[("FLN", "total received")] == (40 - 10) / 2 / 4
+    assert means[("FLN", "total spent")] == 12 / 2 / 4
+    assert means[("FLN", "total never spent")] == 18 / 2 / 4
+    assert means[("France", "total spent")] == 1
     assert ("France", "income") not in means
     low, high = usage.points(TALLIES).select("mean_low", "mean_high").rows()[0]
     assert low < 5 < high
@@ -61,7 +61,7 @@ def test_uses_are_shares_of_games_and_times_a_game():
     assert len(rows) == len(Purpose) + len(COUNTED) + 1
     search = rows["search"]
     assert (search["games"], search["rate"], search["mean"], (search["low"], search["high"])) == (1, 0.25, 0.5, wilson(1, 4))
-    assert rows["Failek removed for want of supply"]["mean"] == 0.75
+    assert rows["Failek removed without supply"]["mean"] == 0.75
     assert rows["Failek removed by stacking"]["mean"] == 0.5
     assert (rows["resettle"]["games"], rows["resettle"]["mean"]) == (0, 0)
 

@@ -18,6 +18,9 @@ NONE = EDGE | {"track": "density", "edge": None, "edge_low": None, "edge_high": 
                "explained": 0.3}
 
 
+NO_TRACK = "predicts the winner best, but France is ahead whatever its value. No track has a tipping point then."
+
+
 def where(row):
     return findings.edge_cell(row, WATCH)
 
@@ -28,20 +31,20 @@ def table(*rows):
 
 def test_the_track_that_explains_most_comes_first():
     assert words.tipping_sentence(table(EDGE, NONE | {"explained": 0.1}), 0.95) == (
-        'As 1958 ends, "FLN Incap" tells most of who will win: below 6 the FLN is ahead, from 6 on France (95 % interval of that '
-        "tipping point: 5 to 7); 300 of 1,000 games are on the FLN's side of it.")
+        'As 1958 ends, "FLN Incap" predicts the winner best: below 6 the FLN wins more than half of the games, from 6 on France '
+        "does (95 % interval of that tipping point: 5 to 7). 300 of 1,000 games are on the FLN's side of it.")
 
 
 def test_one_without_an_edge_says_who_is_ahead():
     said = words.tipping_sentence(table(EDGE, NONE), 0.95)
-    assert said.startswith('As 1958 ends, "Troop Density" tells most of who will win, but France is ahead whatever it is; '
-                           "\"FLN Incap\" tells most of those with a tipping point: below 6 ")
-    assert words.tipping_sentence(table(NONE), 0.95).endswith("but France is ahead whatever it is, and so with all tracks.")
+    assert said.startswith('As 1958 ends, "Troop Density" predicts the winner best, but France is ahead whatever its value. '
+                           'Of the tracks with a tipping point, "FLN Incap" predicts it best: below 6 ')
+    assert words.tipping_sentence(table(NONE), 0.95).endswith(NO_TRACK)
 
 
 def test_few_games_on_one_side_make_no_tipping_point():
     few = EDGE | {"fln_games": 29}
-    assert words.tipping_sentence(table(few), 0.95).endswith("but France is ahead whatever it is, and so with all tracks.")
+    assert words.tipping_sentence(table(few), 0.95).endswith(NO_TRACK)
     assert where(few) == "nowhere"
     assert where(EDGE | {"fln_games": 971}) == "everywhere"
     assert words.tipping_sentence(table(EDGE | {"of": 29}), 0.95) is None
@@ -63,7 +66,7 @@ def test_where_the_fln_is_ahead(more, said):
 
 def test_where_the_fln_does_better():
     assert par_edge_cell(EDGE) == "below 8 (8 to 9)*"
-    assert par_edge_cell(EDGE | {"par_edge_low": None}) == "no matter"
+    assert par_edge_cell(EDGE | {"par_edge_low": None}) == "no clear value"
 
 
 def leads(**turns):
@@ -75,13 +78,13 @@ def leads(**turns):
 
 def test_the_leader():
     assert words.decided_sentence(leads(votes_all=20, votes_going=22), 0.95) == (
-        "From turn 20 on the leader in votes as markers lean, or whoever has won by then, wins 90 % of games or more, at first "
-        "91.0 % (90.0-92.0 %); of games that go on then, only from turn 22 on.")
-    assert "of games that go on then, never." in words.decided_sentence(leads(votes_all=20), 0.95)
+        "From turn 20 on, the leader in votes (as markers lean) wins 90 % of the games or more, at first 91.0 % (90.0-92.0 %). A "
+        "game that is over counts as led by its winner. Among games that still go on, this is true only from turn 22 on.")
+    assert "Among games that still go on, this is true at no turn." in words.decided_sentence(leads(votes_all=20), 0.95)
     assert words.decided_sentence(leads(votes_all=20, votes_going=20, incap_all=18), 0.95).endswith(
-        'The favourite by "FLN Incap" does sooner, from turn 18 on, at first 91.0 % (90.0-92.0 %).')
+        'The leader by "FLN Incap" gets there sooner: from turn 18 on, at first 91.0 % (90.0-92.0 %).')
     assert words.decided_sentence(leads(), 0.95) == (
-        "At no turn does the leader in votes, or whoever has won by then, win 90 % of games from there on.")
+        "There is no turn from which on the leader in votes (as markers lean) wins 90 % of the games.")
 
 
 def chits(*rows):
@@ -92,11 +95,13 @@ def chits(*rows):
 
 def test_chits():
     assert words.chits_sentence(chits({}, {"chit": "B", "effect": -0.01}), 0.95).startswith(
-        "A true experiment, for the shuffle decides: an early place in the cup moves the win rate beyond chance for none of 2 "
-        "chits; the greatest effect seen is that of A (FLN), +2.0 points for the FLN (-1.0 to +5.0). Its win rate when played")
+        "Chits in an experiment (the shuffle decides, not the players): an early place in the cup changes the win rate for none "
+        "of "
+        "2 chits. The greatest effect seen is +2.0 points for the FLN (-1.0 to +5.0): A (FLN). Do not compare games in which it "
+        "was played with the others. That would give +10.0 points")
     said = words.chits_sentence(chits({"effect": 0.9}, {"chit": "B", "effect": -0.04, "real": True, "biased": None}), 0.95)
-    assert "for 1 of 2 chits; the greatest effect is that of B" in said
-    assert "when played" not in said
+    assert "for 1 of 2 chits. The greatest effect is -4.0 points" in said
+    assert said.endswith(": B (FLN).")
     assert words.chits_sentence(chits({"effect": None}), 0.95) is None
 
 

@@ -34,7 +34,7 @@ def test_run(scenario, tmp_path):
 def test_the_answer_says_who_plays_and_what_that_is_worth(played):
     text = done("run", "algeria-1954", *RANDOM, "--games", str(GAMES), "--jobs", "1", "--out", played)
     for part in ("semantic-uniform v semantic-uniform", "Players: FLN semantic-uniform, Government semantic-uniform",
-                 "Both play at random", "stopped at the turn limit"):
+                 "Both players choose at random", "stopped at the turn limit"):
         assert part in text
     assert "assumed" not in text
     assert "France" not in text

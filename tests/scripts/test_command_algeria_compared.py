@@ -64,7 +64,7 @@ def test_no_assumed_is_what_happens_anyway(elsewhere):
 def test_two_games_side_by_side():
     words = ("trace", "algeria-1960", *RANDOM, "--pair", "--set", "propaganda.cost=2", "--game", "1")
     text = done(*words)
-    for part in ("Two games with the same dice. Algeria, 1960 (algeria-1960)", "The histories part in turn", "the same, ",
+    for part in ("Two games with the same dice. Algeria, 1960 (algeria-1960)", "The games diverge in turn", "the same, ",
                  "rules.propaganda.cost = 2 (base 1)"):
         assert part in text
     assert "France:" not in text

@@ -28,7 +28,7 @@ def test_a_page(answer, tmp_path):
     page = tmp_path / "page.html"
     assert f"Written: {page}" in done("report", answer.folder, "--html", page)
     text = page.read_text(encoding="utf-8")
-    for words in ("The FLN wins ", "Both play at random", "Victory scale (12.2)", "PSL that a side won and lost",
+    for words in ("The FLN wins ", "Both players choose at random", "Scale of victory (12.2)", "PSL won and lost per game",
                   "Missions in a game", "Where the FLN is ahead as a turn ends", "No data of this game are assumed",
                   load_run(answer.folder).fingerprint(), "wilaya report --switches"):
         assert words in text, words
@@ -63,7 +63,7 @@ def test_two_runs(answer, other, tmp_path):
     turns = pl.read_csv(tmp_path / "two" / "last_turns.csv")
     assert turns["turn"].n_unique() == len(turns) >= len(answer.tables["last_turns"])
     text = (tmp_path / "two.html").read_text(encoding="utf-8")
-    for words in ("The first run: Both play at random", "setup.start.government_psl = 99 (print 65)",
+    for words in ("The first run: Both players choose at random", "setup.start.government_psl = 99 (print 65)",
                   "Political Support by cause"):
         assert words in text, words
     assert "Where they tip" not in text

@@ -20,7 +20,8 @@ def test_scenarios_are_those_of_the_data():
 
 def test_report_in_the_terminal(played):
     short, full = done("report", played), done("report", played, "--full")
-    for title in ("Wins by side and way", "Turns begun, by winner", "Operation Points a game by action", "Never in these games",
+    for title in ("Wins by side and way", "Length in turns, by winner", "Operation Points per game, by action",
+                  "What never happened in these games",
                   "Comebacks: ", "see docs/assumed.md"):
         assert title in short
     found = answered("report", played)
@@ -44,7 +45,7 @@ def test_report_as_json(played):
     for side in ("FLN", "France"):
         left = sum(mean for (whose, what), mean in points.items()
                    if whose == side and what.startswith(("never", "spent", "taken")))
-        assert points[side, "on the track in all"] == pytest.approx(left)
+        assert points[side, "total received"] == pytest.approx(left)
 
 
 PLAIN = ("--set", "search.coastal_hills=0", "--set", "search.commando=1")

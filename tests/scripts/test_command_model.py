@@ -21,8 +21,9 @@ def told(tmp_path_factory):
 
 def test_the_report_tells_how_far_to_trust_its_model(told):
     text = done("report", told / "with", "--model")
-    for title in ("Win probability: a model of 240 games", "expected calibration error", "At the start it gives the FLN",
-                  "How far its forecasts may be trusted", "quantiles of games, each Fall", "Changes of the favourite"):
+    for title in ("a logistic regression for each turn, fitted to 240 games", "its forecasts are off by",
+                  "At the set-up it gives the FLN",
+                  "How good its forecasts are", "each Fall: mean and quantiles over games", "How often the favourite changes"):
         assert title in text
     assert "Win probability" not in done("report", told / "with")
 
@@ -66,8 +67,8 @@ def test_the_page_and_the_tables_have_the_model_and_the_swings(told, tmp_path):
     page, tables = tmp_path / "page.html", tmp_path / "tables"
     done("report", told / "with", "--model", "--swings", "20", "--html", page, "--csv", tables)
     text = page.read_text(encoding="utf-8")
-    for words in ("a model of 240 games", "expected calibration error", "Changes of the favourite",
-                  "percentage points off on average", "How far the forecasts of the model may be trusted",
+    for words in ("fitted to 240 games", "its forecasts are off by", "How often the favourite changes",
+                  "percentage points off on average", "How good the forecasts of the model are",
                   "What swings 20 replayed games", "Swings by kind of event"):
         assert words in text, words
     assert {"win_probability.csv", "lead_changes.csv", "model_calibration.csv", "swing_kinds.csv", "swings.csv",

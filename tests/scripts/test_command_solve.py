@@ -64,7 +64,7 @@ def test_a_report_of_what_was_looked_at(elsewhere):
 def test_when_no_value_does(elsewhere):
     said = done(*SOLVE, "--target", "90%", "--values", "4..5", "--games", "100")
     assert "structure_attack.hit_on (now 5), so that the FLN wins 88-92 %" in said
-    assert "Every value looked at, from 4 to 5, leaves the FLN below 88 %: at most " in said
+    assert "Every value tried, from 4 to 5, leaves the FLN below 88 %: at most " in said
     assert "allowed are 1 to 7, and --values looks elsewhere" in said
     assert "not re-tuned" in said
     assert "see docs/assumed.md" in said
@@ -91,7 +91,7 @@ def test_values_that_cannot_be_played_are_left_out_and_said(elsewhere):
     assert [each["value"] for each in found["skipped"]] == [1]
     assert "populations add up to" in found["skipped"][0]["reason"]
     assert [each["value"] for each in found["values"]] == [2]
-    assert "Left out, as no game can be played: 1 (" in done(*words, "--values", "1..2")
+    assert "Left out, because no game can be played with it: 1 (" in done(*words, "--values", "1..2")
     assert "none of its values can be played; " in refused(*words, "--values", "1")
 
 
@@ -114,7 +114,7 @@ def test_changes_and_the_rule_asked_for_go_together(elsewhere):
     ("search.cost", ("--target", "130%"), "--target 130%: allowed"),
     ("search.cost", ("--target", "half"), "--target half: allowed is"),
     ("search.cost", ("--target", "55..45%"), "--target '55..45%': nothing lies in it"),
-    ("search.cost", ("--target", "50..50%"), "a band of one point"),
+    ("search.cost", ("--target", "50..50%"), "a band of a single point"),
     ("search.cost", ("--target", "0..100%"), "everything lies in"),
     ("search.cost", ("--target", "45..155%"), "shares of games lie from 0 to 100 %"),
     ("search.cost", ("--target", "45..55%", "--within", "2pp"), "--within 2pp: not with the two ends of --target 45..55%"),

@@ -82,7 +82,7 @@ def test_attacks_that_always_hit_favour_the_fln_and_those_that_never_do_france(t
     assert always["rate"] > base["rate"] > never["rate"]
     assert always["difference"]["low"] > 0 > never["difference"]["high"]
     assert (always["real"], base["base"], never["real"]) == (True, True, True)
-    assert found["finding"].startswith("Structure attack hit on 1 lifts the FLN from ")
+    assert found["finding"].startswith("Structure attack hit on 1 raises the FLN's win rate from ")
 
 
 @pytest.mark.slow
@@ -112,7 +112,7 @@ def test_the_same_command_prints_what_is_there(swept):
     assert "All games were there" in said
     assert answer["finding"] in said
     assert f"Chart: {folder / 'sweep.svg'} and {folder / 'sweep.png'}" in said
-    assert "Players were not re-tuned" in said
+    assert "Players did not adapt to the values" in said
     assert answered(*SWEEP, "--games", GAMES, "--out", folder)["fingerprint"] == answer["fingerprint"]
 
 
@@ -226,7 +226,7 @@ def test_charts(swept, tmp_path):
     ((f"{HIT}=6..3",), f"{HIT}=6..3: empty, 6 lies above 3"),
     ((f"{HIT}=5",), "one value is no range; `wilaya compare` with --set"),
     ((f"{HIT}=3..6:0",), "a step of 0"), ((f"{HIT}=0.5..1",), "need a step"), ((f"{HIT}",), "allowed is PATH=RANGE"),
-    ((f"{HIT}=3,3",), "3 stands there twice"), ((f"{HIT}=0..2000",), "more than 1,000 values"),
+    ((f"{HIT}=3,3",), "3 is listed twice"), ((f"{HIT}=0..2000",), "more than 1,000 values"),
     ((f"{HIT}=3..4", f"rules.{HIT}=3..5"), f"rules.{HIT}: the same number as {HIT}"),
     ((f"{HIT}=3..4", f"{HIT}=5..6"), "is there already"),
     ((f"{HIT}=5..9",), f"{HIT}=8: structure_attack.hit_on = 8: allowed is a whole number from 1 to 7 (rule 3.3-2)"),
@@ -253,7 +253,7 @@ def test_a_number_that_does_nothing_moves_nothing(tmp_path):
     found = answered("sweep", "ici-1955", "maquis.new_most=1..3", *PLAYERS, "--games", 30, "--out", tmp_path / "run")
     assert [point["flipped"] for point in found["points"]].count(0) == 2
     assert not any(point["real"] for point in found["points"])
-    assert "no value is seen to move the FLN" in found["finding"]
+    assert "no value clearly changes the FLN's win rate" in found["finding"]
 
 
 def test_help_says_that_games_are_those_of_a_point():

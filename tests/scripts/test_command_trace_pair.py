@@ -50,7 +50,7 @@ def test_options_and_folder_show_the_same_pair(folder):
     said = done("trace", *SCENARIO, "--game", "3", "--pair", "--set", CHANGE)
     assert said == done("trace", folder, "--game", "3", "--pair")
     assert "rules.search.hit_on = 3 (base 5)" in said
-    assert "Here the histories part" in said
+    assert "Here the games diverge" in said
     assert len(done("trace", folder, "--game", "3", "--pair", "--full")) > len(said)
 
 

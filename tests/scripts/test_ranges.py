@@ -31,8 +31,8 @@ def test_whole_numbers_stay_whole():
 @pytest.mark.parametrize(("text", "said"), [
     ("6..3", "empty, 6 lies above 3; allowed is 3..6"), ("3..6:0", "a step of 0; allowed are steps above 0"),
     ("3..6:-1", "a step of -1"), ("0.5..1", "need a step, such as 0.5..1:0.1"), ("1..0.5", "need a step"),
-    ("2..9:2", "steps of 2 from 2 miss 9; both ends are included, so allowed is 2..8:2"), ("1,2,1", "1 stands there twice"),
-    ("1..4,3", "3 stands there twice"), ("", "nothing is neither a number nor a range"), ("1,", "nothing is neither"),
+    ("2..9:2", "steps of 2 from 2 miss 9; both ends are included, so allowed is 2..8:2"), ("1,2,1", "1 is listed twice"),
+    ("1..4,3", "3 is listed twice"), ("", "nothing is neither a number nor a range"), ("1,", "nothing is neither"),
     ("low..high", "low..high is neither a number nor a range; allowed are forms such as 3..6"), ("3...6", "3...6 is neither"),
     ("3..", "3.. is neither"), ("1e3..2e3", "1e3..2e3 is neither"), ("3-6", "3-6 is neither"), ("_1..3", "_1..3 is neither"),
     ("0..99999999999999999999", "more than 1,000 values"), (f"0..{MOST}", "more than 1,000 values"),

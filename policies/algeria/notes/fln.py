@@ -17,6 +17,10 @@ from simulate.algeria.state import NOWHERE
 from simulate.core.kernels.dice import below
 from simulate.core.kernels.kernel import kernel
 
+LOSE_FAILEK, LOSE_CADRE, LOSE_FRONT = 1, 2, 4     # what a unit is worth to the FLN when it must lose one; a Band 0
+LOSE_IN_TOWN = 3          # more in a town
+MOST_COST = 100           # above every cost
+
 
 @kernel
 def notes_fln(public, own, board, weights, memo):
@@ -133,14 +137,14 @@ def pick_loss(own):
 @kernel
 def pick_victim(own, board):
     """EVENT_PURGE_UNIT, SUPPRESSED: fighters before Cadres before Fronts, in the country before in town."""
-    best, least = 0, 100
+    best, least = 0, MOST_COST
     for at in range(own.options):
         group = own.b[at]
-        cost = 4 if group == Class.FRONT else (2 if group == Class.CADRE else 0)
+        cost = LOSE_FRONT if group == Class.FRONT else (LOSE_CADRE if group == Class.CADRE else 0)
         if group == Class.FAILEK:
-            cost = 1
+            cost = LOSE_FAILEK
         if is_urban(board, own.a[at]):
-            cost += 3
+            cost += LOSE_IN_TOWN
         if cost < least:
             best, least = at, cost
     return best

@@ -19,21 +19,24 @@ from simulate.algeria.state import NOWHERE
 from simulate.core.kernels.kernel import kernel
 
 BANDS_IN_TOWN = 2
+REMOTE, IN_TOWN = 100.0, 50.0             # a Remote area comes last; Fronts and Cadres go to the towns
+UNSEEN = -1000.0          # below every worth
+SPOTS = 8                 # boxes of an area, units ready and neutralized
 
 
 @kernel
 def pick_start(public, own, board, weights):
     """PLACE_UNIT: Fronts and Cadres to the towns; others to areas with people, where few of either side are."""
-    best, most = 0, -1000.0
+    best, most = 0, UNSEEN
     for at in range(own.options):
         place = own.a[at]
         worth = 0.0
         if is_remote(public, board, place):
-            worth -= 100.0
-        for spot in range(8):
+            worth -= REMOTE
+        for spot in range(SPOTS):
             worth -= 2.0 * public.side_count[Side.FLN, place, spot] + public.side_count[Side.GOVERNMENT, place, spot]
         if is_urban(board, place) and own.ask_a >= Type.CADRE:
-            worth += 50.0
+            worth += IN_TOWN
         if worth > most:
             best, most = at, worth
     return best

@@ -20,6 +20,9 @@ from simulate.algeria.rules.common.queries import any_fln, any_of, exposed, fit,
 from simulate.core.kernels.kernel import kernel
 
 FIRST = 1000.0            # before anything that is weighed
+AP_STEP, TURNS_STEP = 200, 1000           # position_mark: more than units that show themselves; more than AP
+PSL_WITHIN_REACH = 5      # an FLN PSL up to this can be brought to 0 soon
+TERRORIZED = 100          # more than units of the FLN in any area
 
 
 @kernel
@@ -51,7 +54,7 @@ def position_mark(public, board):
     for place in range(board.areas):
         if any_fln(public, place) > 0:
             total += exposed(public, place)
-    return 1 + total + 200 * (public.ap + 1000 * public.turn)
+    return 1 + total + AP_STEP * (public.ap + TURNS_STEP * public.turn)
 
 
 @kernel
@@ -107,7 +110,7 @@ def search_worth(public, board, weights, place, active):
 @kernel
 def may_not_afford(public, board, weights):
     """9.25: the own PSL is too low to spend, and the FLN's too high to be brought down at once."""
-    return public.psl[Side.GOVERNMENT] - board.civil_affairs_cost < weights[W_CIVIL] and public.psl[Side.FLN] > 5
+    return public.psl[Side.GOVERNMENT] - board.civil_affairs_cost < weights[W_CIVIL] and public.psl[Side.FLN] > PSL_WITHIN_REACH
 
 
 @kernel
@@ -162,7 +165,7 @@ def pick_oas(public, own, board):
         place = own.a[at]
         if place >= board.areas:
             continue
-        total = 100 * public.terror[place]
+        total = TERRORIZED * public.terror[place]
         for group in range(Class.FAILEK, Class.FRONT + 1):
             total += any_of(public, place, group)
         if total > most:

@@ -9,6 +9,8 @@ from simulate.algeria.state import NOWHERE
 from simulate.core.kernels.kernel import kernel
 
 AIR_MOST = 3              # Air Points used at a time
+PER_FIREPOWER, ON_THE_SPOT = 4, 2         # order of units: firepower first, then those that need not move
+NO_ELITE = 1000           # where elite units are kept, all others on the spot come before them
 
 
 @kernel
@@ -54,9 +56,10 @@ def pick_force(public, own, board, weights):
         here, group = own.a[at] == place, own.b[at]
         if stop and ((kept and is_elite(group)) or (not here and (react or own.ask_c >= MOST_ELITES or not is_elite(group)))):
             continue
-        power = 4 * board.class_firepower[group] + (2 if here else 0) + (1 if group <= Class.DISPERSED else 0)
+        power = PER_FIREPOWER * board.class_firepower[group] + (ON_THE_SPOT if here else 0)
+        power += 1 if group <= Class.DISPERSED else 0
         if kept and not is_elite(group) and here:
-            power += 1000
+            power += NO_ELITE
         if power > most:
             best, most = at, power
     if stop and best > 0 and react and not adds_enough(public, own, board, weights, own.b[best]):

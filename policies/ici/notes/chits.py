@@ -17,6 +17,8 @@ from simulate.ici.state import CHIT_ACTIONS, NOWHERE
 
 # weights of both sides begin with these prices; all are worth to the side itself
 PS, INCAP, PIED_NOIRS, PUBLIC_BEFORE, PUBLIC_AFTER, DENSITY, OPS, LASTING, LAST_CHANCE, CHIT_WEIGHTS = range(10)
+MEAN_D3, MEAN_D6, MEAN_2D3 = 2.0, 3.5, 4.0        # Operation Points that the dice of a chit bring on average
+STEP_OF_REGION = 0.1      # a step of one Region's marker, relative to a step of Political Support (all Regions)
 
 
 @kernel
@@ -28,17 +30,17 @@ def action_worth(board, chit, side, weights):
         if Verb.OPS <= verb <= Verb.OPS_2D3:
             mean = 1.0
             if verb == Verb.OPS_D3:
-                mean = 2.0
+                mean = MEAN_D3
             elif verb == Verb.OPS_D6:
-                mean = 3.5
+                mean = MEAN_D6
             elif verb == Verb.OPS_2D3:
-                mean = 4.0
+                mean = MEAN_2D3
             sign = 1.0 if board.chit_action[chit, action, 2] == side else -1.0
             worth += sign * weights[OPS] * mean * amount
         elif verb == Verb.DENSITY:
             worth += weights[DENSITY] * amount
         elif verb in (Verb.CHOOSE_REGION, Verb.REGION):
-            worth += 0.1 * weights[PS] * amount
+            worth += STEP_OF_REGION * weights[PS] * amount
         elif verb != Verb.NONE:
             worth += weights[LASTING]
     return worth

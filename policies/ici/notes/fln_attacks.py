@@ -7,6 +7,10 @@ from simulate.ici.enums import Ask, Kind, Level, Side
 from simulate.ici.rules.queries.costs import insurgency_steps
 from simulate.ici.state import NOWHERE
 
+AT_SUPPORT_LEVEL = 1.5    # an attack in a Region at Support Level is worth so many times as much
+CITY_DAMAGE, SAHARA_DAMAGE = 2.0, 4.0     # OPs that a hit costs France on average: d3 in a Major City, 2d3 at a Resource Site
+LEVEL_WORTH = 0.5         # a change of Level, relative to a step that surely moves the vote
+
 
 @kernel
 def pick_structure(public, own, board, weights, memo):
@@ -25,11 +29,11 @@ def pick_structure(public, own, board, weights, memo):
                 if public.allegiance[place] == 0:
                     score = 0.0
                 if public.level[place] == Level.SUPPORT:
-                    score *= 1.5
+                    score *= AT_SUPPORT_LEVEL
                 if board.kind[place] == Kind.MAJOR_CITY:
-                    score += 2.0 * chance * weights[W_CITY_OPS]
+                    score += CITY_DAMAGE * chance * weights[W_CITY_OPS]
             else:
-                score = 4.0 * chance * weights[W_CITY_OPS]
+                score = SAHARA_DAMAGE * chance * weights[W_CITY_OPS]
         set_score(memo, i, score)
     return best_scored(own, memo)
 
@@ -38,7 +42,7 @@ def pick_structure(public, own, board, weights, memo):
 def insurgency_worth(public, board, region):
     """4.1. Steps that an action moves, by people and by what they do to the vote, and the level itself."""
     steps = insurgency_steps(public, board, region)
-    return board.population[region] * (0.5 + steps * step_worth(public.allegiance[region]))
+    return board.population[region] * (LEVEL_WORTH + steps * step_worth(public.allegiance[region]))
 
 
 @kernel

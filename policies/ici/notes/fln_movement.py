@@ -18,6 +18,8 @@ from simulate.ici.rules.queries.costs import enter_cost
 from simulate.ici.rules.queries.places import contests_at, contests_from, missing_to_contest
 
 ENOUGH = 4          # times that a place of departure is tried in a segment
+STOP = 0.5                # stop moving unless an origin scores more
+HELD_PULL, EMPTY_PULL = 0.3, 4.0          # pull per population of a Region that is contested already, that is still France's
 
 
 @kernel
@@ -47,7 +49,7 @@ def needs_its_own(public, board, weights, place):
 @kernel
 def pick_origin(public, own, board, weights, memo):
     """Where most can be spared and has not been tried, and some place may want it; stop when there is no such place."""
-    set_score(memo, 0, 0.5)
+    set_score(memo, 0, STOP)
     for i in range(1, own.options):
         place = own.a[i]
         if memo.place[TRIED, place] >= ENOUGH:
@@ -126,10 +128,10 @@ def region_pull(public, board, weights, place, ready, cost):
     """What moving into a Region is worth: the tax that contesting it brings, less the OPs of those who enter before that."""
     missing = missing_to_contest(public, board, place)
     if public.control[place] != Control.FRANCE:
-        return 0.3 * board.population[place]
+        return HELD_PULL * board.population[place]
     if missing > ready:
         return -1.0
-    return 4.0 * board.population[place] - weights[W_MOVE_COST] * cost * missing
+    return EMPTY_PULL * board.population[place] - weights[W_MOVE_COST] * cost * missing
 
 
 @kernel

@@ -18,6 +18,9 @@ from simulate.ici.rules.queries.costs import exchange_loss
 from simulate.ici.rules.queries.places import supply_limit
 from simulate.ici.state import NOWHERE
 
+FREED_BY_COMMANDO = 1.5   # score of three Moussebilines for a Zonal Commando; the other exchanges score 0 to 2
+SPARE = 0.1               # a Failek beyond the plan breaks ties between stacks
+
 
 @kernel
 def freed(own, way):
@@ -26,7 +29,7 @@ def freed(own, way):
         return 1.0 + (own.pool[Failek.MOUDJAHIDINE] == 0)
     if way == Exchange.TWO_FOR_MOUDJAHIDINE:
         return 2.0 - 2.0 * (own.pool[Failek.MOUDJAHIDINE] <= 1)
-    return 1.5
+    return FREED_BY_COMMANDO
 
 
 @kernel
@@ -38,7 +41,7 @@ def pick_exchange(public, own, board, weights, memo):
         place, score = own.a[i], -1.0
         kept = public.faileks[place] - exchange_loss(board, own.b[i])
         if short and kept >= memo.place[WANT, place]:
-            score = freed(own, own.b[i]) + 0.1 * (kept - memo.place[WANT, place])
+            score = freed(own, own.b[i]) + SPARE * (kept - memo.place[WANT, place])
         set_score(memo, i, score)
     return best_scored(own, memo)
 

@@ -26,6 +26,7 @@ from simulate.core.kernels.kernel import kernel
 from simulate.ici.enums import Ask
 
 UNANSWERED = -1
+LEAST_CHANCE = 0.05       # of a kill, below which a unit is not assigned
 
 
 @kernel
@@ -51,7 +52,7 @@ def without_plan(public, own, board, weights, memo):
     if question == Ask.COMBAT_CHIT:
         return pick_combat_chit(public, own, board, weights, memo)
     if question == Ask.ASSIGN:
-        return pick_killer(public, own, board, memo, 0.05)
+        return pick_killer(public, own, board, memo, LEAST_CHANCE)
     if question == Ask.ARRIVE:
         return pick_harbour(public, own, board, memo)
     if question in (Ask.ARRIVE_COUNT, Ask.FLIP_COUNT):

@@ -21,14 +21,19 @@ from simulate.ici.enums import Ask, Crisis, Lasting, Side, Verb
 from simulate.ici.rules.queries.costs import level_passed_over, pied_noirs_moved
 from simulate.ici.state import CHIT_ACTIONS, NOWHERE
 
+VOTE_STEP = 0.125         # what a step of a marker adds to the chance of a Yes, near the even value
+EVEN_FACE = 0.5 * 7       # mean of a die: a marker of so many for each die votes Yes half of the time
+LEAST_CHANCE, MOST_CHANCE = 0.02, 0.98    # of a Yes in one Region
+LEAD_SLOPE = 10.0         # a lead of a tenth of the votes counts in full
+
 
 @kernel
 def yes_share(public, board):
     """1.5. Share of the votes that would be Yes now, roughly: half at the even value, an eighth more with each step."""
     yes, people = 0.0, 0.0
     for region in range(board.populated):
-        chance = 0.5 + 0.125 * (public.allegiance[region] - 0.5 * 7 * board.referendum_dice)
-        yes += board.population[region] * min(max(chance, 0.02), 0.98)
+        chance = 0.5 + VOTE_STEP * (public.allegiance[region] - EVEN_FACE * board.referendum_dice)
+        yes += board.population[region] * min(max(chance, LEAST_CHANCE), MOST_CHANCE)
         people += board.population[region]
     return yes / people
 
@@ -71,7 +76,7 @@ def public_worth(public, board, weights, share):
     price = weights[PUBLIC_BEFORE]
     if public.referendums > 0:
         price = weights[PUBLIC_AFTER]
-    return price + weights[W_LEAD] * min(max(10.0 * (share - weights[W_LEAD_AT]), -1.0), 1.0)
+    return price + weights[W_LEAD] * min(max(LEAD_SLOPE * (share - weights[W_LEAD_AT]), -1.0), 1.0)
 
 
 @kernel

@@ -7,6 +7,14 @@ from simulate.core.kernels.kernel import kernel
 from simulate.ici.enums import Kind, Step, Terrain
 from simulate.ici.rules.queries.fights import is_mechanized, units_for_most_dice
 
+PER_PERSON = 0.1          # of a station: population against units that are there already
+WANTED, WORTH_WEIGHT = 50.0, 10.0         # of a station that the plan wants: a step above all others; weight of the fight's worth
+RIGHT_KIND, BAD_TERRAIN = 50.0, 200.0     # mechanized units in Towns and Cities, others in Regions; mechanized units in hills
+STOP, DECLINE = 0.5, 0.01                 # scores of moving no more units, of no destination
+GARRISON, UNDER_THREAT = 0.3, 0.2         # of a Town or City that lacks units: always, more if Faileks are there
+FULL_UNIT, MECHANIZED = 0.05, 0.5         # of a group: full units first; in Towns and Cities mechanized ones
+CHANCE_WEIGHT, PER_UNIT = 10.0, 0.1       # of a group: its chance to kill; larger groups break ties
+
 
 @kernel
 def lacks(public, memo, place):
@@ -50,11 +58,11 @@ def pick_station(public, own, board, memo):
     mechanized = is_mechanized(board, own.ask_a)
     for i in range(own.options):
         place = own.a[i]
-        score = -1.0 * public.units[place] + 0.1 * board.population[place]
+        score = -1.0 * public.units[place] + PER_PERSON * board.population[place]
         if lacks(public, memo, place) > 0:
-            score = 50.0 + 10.0 * memo.score[WORTH, place] + 50.0 * (mechanized == (place >= board.regions))
+            score = WANTED + WORTH_WEIGHT * memo.score[WORTH, place] + RIGHT_KIND * (mechanized == (place >= board.regions))
         if mechanized and board.terrain[place] in (Terrain.MOUNTAINS, Terrain.DRY_HILLS):
-            score -= 200.0
+            score -= BAD_TERRAIN
         set_score(memo, i, score)
     return best_scored(own, memo)
 
@@ -88,7 +96,7 @@ def pick_origin(public, own, board, memo):
     """The place with most units beyond the plan; stop when nothing is lacking."""
     if not any_lacking(public, board, memo):
         return 0
-    set_score(memo, 0, 0.5)
+    set_score(memo, 0, STOP)
     for i in range(1, own.options):
         set_score(memo, i, -1.0 * lacks(public, memo, own.a[i]))
     return best_place_to_leave(own, memo, TRIED, 3)
@@ -97,13 +105,13 @@ def pick_origin(public, own, board, memo):
 @kernel
 def pick_destination(public, own, board, weights, memo):
     """The best fight that lacks units, then Towns and Cities, less what passing costs."""
-    set_score(memo, 0, 0.01)
+    set_score(memo, 0, DECLINE)
     for i in range(1, own.options):
         place, score = own.a[i], -1.0
         if lacks(public, memo, place) > 0:
-            score = 1.0 + 10.0 * memo.score[WORTH, place] - weights[W_PASS] * own.b[i]
+            score = 1.0 + WORTH_WEIGHT * memo.score[WORTH, place] - weights[W_PASS] * own.b[i]
             if place >= board.regions:
-                score = 0.3 + 0.2 * (public.faileks[place] > 0) - weights[W_PASS] * own.b[i]
+                score = GARRISON + UNDER_THREAT * (public.faileks[place] > 0) - weights[W_PASS] * own.b[i]
         set_score(memo, i, score)
     return best_scored(own, memo)
 
@@ -114,10 +122,10 @@ def pick_group(public, own, board, memo):
     want, terrain = max(lacks(public, memo, own.ask_b), 1), board.terrain[own.ask_b]
     garrison = board.kind[own.ask_b] in (Kind.CITY, Kind.TOWN)
     for i in range(own.options):
-        score = kill_chance(public, board, own.a[i], own.b[i], terrain) + 0.05 * (own.b[i] == Step.FULL)
+        score = kill_chance(public, board, own.a[i], own.b[i], terrain) + FULL_UNIT * (own.b[i] == Step.FULL)
         if garrison:
-            score = 1.0 - score + 0.5 * is_mechanized(board, own.a[i])
+            score = 1.0 - score + MECHANIZED * is_mechanized(board, own.a[i])
         if own.c[i] > want:
             score = -1.0
-        set_score(memo, i, 10.0 * score + 0.1 * own.c[i])
+        set_score(memo, i, CHANCE_WEIGHT * score + PER_UNIT * own.c[i])
     return best_scored(own, memo)

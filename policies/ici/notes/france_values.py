@@ -17,6 +17,8 @@ from simulate.ici.state import PLACES
  W_SPIES, W_WAIT, W_DRIFT) = range(CHIT_WEIGHTS, CHIT_WEIGHTS + 29)
 SLOPES = 2            # row of memo.score
 YEARS_4 = 16          # turns; what is left of the war is counted in these, about 1 at four years
+PURGE_EVEN, PURGE_SLOPE = 0.39, 1.92      # chance of a Purge that captures on 4 or more; its change with the chance of one die
+LEAST_COST, LEAST_CHANCE = 0.5, 0.1       # of a counterinsurgency operation: OPs, chance; they divide
 
 
 @kernel
@@ -69,7 +71,7 @@ def support_points(board, region):
 def purge_chance(face):
     """4.2. Chance of one try, by the face from which a Fidayin is captured: .39 from 4, .71 from 3, a line between and beyond."""
     one = faces_showing(face) / FACES
-    return min(max(0.39 + 1.92 * (one - 0.5), 0.0), 1.0)
+    return min(max(PURGE_EVEN + PURGE_SLOPE * (one - 0.5), 0.0), 1.0)
 
 
 @kernel
@@ -81,7 +83,7 @@ def infiltrate_chance(board):
 @kernel
 def price_of_try(public, board, operation):
     """4.2. OPs of one try to weigh its worth by: half an OP where it is free."""
-    return max(1.0 * operation_cost(public, board, operation), 0.5)
+    return max(1.0 * operation_cost(public, board, operation), LEAST_COST)
 
 
 @kernel
@@ -102,7 +104,7 @@ def chance_of(board, operation):
         chance = purge_chance(board.counterinsurgency_purge_on)
     elif operation == Operation.HARSH_PURGE:
         chance = purge_chance(board.counterinsurgency_harsh_on)
-    return max(chance, 0.1)
+    return max(chance, LEAST_CHANCE)
 
 
 @kernel

@@ -1,4 +1,4 @@
-"""Who controls each area at the end of the game, on tiles that lie about where the towns do: a scheme, not the printed map."""
+"""Who controls each area at the end of the game: a tile for each area, roughly where it lies; a scheme, not the printed map."""
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure
 
-# Column from west to east, row from north to south. Where the towns of these names lie, evened out.
+# Column from west to east, row from north to south: roughly where the towns of these names lie.
 TILES = {
     "ORAN": (1, 0), "V-4": (2, 0), "IV-2": (3, 0), "ALGIERS": (4, 0), "III-1": (5, 0), "III-3": (6, 0), "II-2": (7, 0),
     "II-3": (8, 0), "V-2": (0, 1), "V-3": (1, 1), "V-6": (2, 1), "IV-1": (4, 1), "III-2": (5, 1), "II-1": (6, 1),
@@ -28,9 +28,10 @@ def area_tiles(frame: "pl.DataFrame", under: str = "", note: str = "") -> "Figur
     places = {area: place for area, place in TILES.items() if area in rows} | _others(rows)
     wide = (style.WIDTH - 2 * style.EDGE) / COLUMNS
     deep = max((row for _, row in places.values()), default=0) + 1
-    told = ("Bars: shares of games by who controls the area as the game ends; numbers: those of the FLN and of the Government. "
-            "Tiles lie about where the towns do; they are no map.")
-    figure, _, foot = style.fitted(areas_headline(frame), under, f"{told} {note}".strip(), deep * wide * HIGH + KEY)
+    key = ("Bars: shares of games by who controls the area as the game ends. Numbers: the shares of the FLN and of the "
+           "Government. "
+            "Tiles lie roughly where the towns do; this is no map.")
+    figure, _, foot = style.fitted(areas_headline(frame), under, f"{key} {note}".strip(), deep * wide * HIGH + KEY)
     width, tall = figure.get_size_inches()
     axes = figure.add_axes((style.EDGE / width, (foot + KEY) / tall, 1 - 2 * style.EDGE / width, deep * wide * HIGH / tall))
     axes.set(xlim=(0, COLUMNS), ylim=(deep, 0))
@@ -42,7 +43,7 @@ def area_tiles(frame: "pl.DataFrame", under: str = "", note: str = "") -> "Figur
 
 
 def _others(rows: Mapping[str, dict]) -> dict[str, tuple[int, int]]:
-    """Areas that an overlay adds, in rows below the others."""
+    """Tiles for areas that an overlay adds, in rows below the others."""
     found = [area for area in rows if area not in TILES]
     below = max(row for _, row in TILES.values()) + 1
     return {area: (at % COLUMNS, below + at // COLUMNS) for at, area in enumerate(found)}
@@ -80,11 +81,11 @@ def _key(axes: "Axes", width: float) -> None:
 
 
 def areas_headline(frame: "pl.DataFrame") -> str:
-    """How many areas each side controls on average, and which ones most often."""
+    """How many areas each side controls on average, and which it controls most often."""
     if frame.is_empty():
         return "No areas"
     rows = frame.to_dicts()
     best = {control: max(rows, key=lambda row: row[control]) for control in ("fln", "government")}
     fln, other = (f"{sum(row[control] for row in rows):.1f}{of}, most often {row_of['name']} ({percent(row_of[control], 0)})"
                   for (control, row_of), of in zip(best.items(), (f" of {len(rows)} areas", ""), strict=True))
-    return f"As games end the FLN controls {fln}, the Government {other}"
+    return f"At the end of the game the FLN controls {fln}, the Government {other}"

@@ -1,4 +1,4 @@
-"""How great the victories are (12.2), and what each random event does to the FLN's win rate, as charts."""
+"""Charts of Algeria: the scale of victories (12.2), and what each random event changes in the FLN's win rate."""
 from typing import TYPE_CHECKING
 
 from reports.algeria.game_reports import ALGERIA
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 SCALES = ("decisive", "substantial", "marginal")
-ROW, ROOM = 0.34, 1.5             # inches of a row, of all besides
+ROW, ROOM = 0.34, 1.5             # inches: of a row, of everything else
 HATCHES = ("////", "")
 INKS = {"decisive": 1.0, "substantial": 0.62, "marginal": 0.3}
 
@@ -23,9 +23,9 @@ INKS = {"decisive": 1.0, "substantial": 0.62, "marginal": 0.3}
 def victory_scale(frame: "pl.DataFrame", under: str = "", note: str = "", level: float = LEVEL) -> "Figure":
     """A bar for each scale of each side's victory, of all games. `frame`: winner ("any" too), scale, of, games."""
     counted, played = _counted(frame)
-    told = f"Shares of the {whole(played)} games that a side won; lines: {100 * level:g} % intervals. Hatched: won by the FLN."
+    key = f"Shares of the {whole(played)} games that a side won. Lines: {100 * level:g} % intervals. Hatched: won by the FLN."
     rows = [(side, scale) for side, order in zip(ALGERIA.sides, (SCALES, SCALES[::-1]), strict=True) for scale in order]
-    figure, axes = style.framed(scales_headline(frame), under, f"{told} {note}".strip(), height=ROOM + ROW * len(rows))
+    figure, axes = style.framed(scales_headline(frame), under, f"{key} {note}".strip(), height=ROOM + ROW * len(rows))
     most = 0.0
     for at, (side, scale) in enumerate(rows):
         games = counted.get((side, scale), 0)
@@ -50,13 +50,13 @@ def victory_scale(frame: "pl.DataFrame", under: str = "", note: str = "", level:
 def scales_headline(frame: "pl.DataFrame") -> str:
     """The most frequent scale of each side's victories."""
     counted, played = _counted(frame)
-    told = []
+    parts = []
     for side, name in zip(ALGERIA.sides, ALGERIA.spoken, strict=True):
         won = sum(counted.get((side, scale), 0) for scale in SCALES)
         if won:
             best = max(SCALES, key=lambda scale: counted.get((side, scale), 0))
-            told.append(f"{percent(counted[side, best] / won, 0)} of {name}'s victories are {best}")
-    return " and ".join(told) if played else "No side has won a game"
+            parts.append(f"{percent(counted[side, best] / won, 0)} of {name}'s victories are {best}")
+    return " and ".join(parts) if played else "No side has won a game"
 
 
 def _counted(frame: "pl.DataFrame") -> tuple[dict[tuple[str, str], int], int]:
@@ -65,8 +65,8 @@ def _counted(frame: "pl.DataFrame") -> tuple[dict[tuple[str, str], int], int]:
 
 
 EVENT_EFFECTS_NOTE = (
-    "Dots with lines: FLN win rate of games that get the event less that of games that get another one in the same turn, "
-    "with its interval; filled where it is real. The dice choose the event, so it causes the difference."
+    "Dots: FLN win rate in games that get the event minus that in games that get another event in the same turn, with its "
+    "interval. Filled: a real effect. The dice choose the event, so it is the cause."
 )
 
 
@@ -86,12 +86,12 @@ def event_effects_chart(frame: "pl.DataFrame", under: str = "", note: str = "") 
 
 
 def event_effects_headline(frame: "pl.DataFrame") -> str:
-    """The event that surely does most for either side."""
+    """The event with the largest real effect."""
     real = frame.filter(frame["real"]).sort("difference", descending=True).to_dicts()
     if not real:
-        return "No random event surely moves the result"
+        return "No random event clearly changes the FLN's win rate"
     row = max(real, key=lambda row: abs(row["difference"]))
-    return (f"Of the random events {_name(row)} moves the FLN's win rate most: by {signed(row['difference'], 1)} points "
+    return (f"Among random events, {_name(row)} changes the FLN's win rate most: by {signed(row['difference'], 1)} points "
             f"({signed(row['difference_low'], 1)} to {signed(row['difference_high'], 1)})")
 
 

@@ -1,4 +1,4 @@
-"""What charts of Algeria say and look like."""
+"""The charts of Algeria: their words and axis of turns, the list of them all, and the frames that they draw."""
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
 
-SHORT = {"difference": "FLN less Government PSL", "areas_government": "areas under the Government"}
+SHORT = {"difference": "FLN PSL minus Government PSL", "areas_government": "areas under the Government"}
 TITLES = {track: SHORT.get(track, title) for track, title in LONG.items()}
 WAYS = {"the other's PSL at 0": "the other's PSL at 0", "stopped at the turn limit": "stopped at the limit"}
 MOST = 12                         # ticks on an axis of turns
@@ -36,10 +36,10 @@ def dated(axes: "Axes", first: int, last: int, small: bool = False) -> None:
 
 
 def leader(name: str, short: bool) -> str:
-    """A leader in a legend; in short after "the leader"."""
+    """A leader in a legend; `short`: the words after "the leader"."""
     if name == WATCH.lead.name:
         return "in PSL" if short else "the side with the higher PSL"
-    return f"by {TITLES.get(name, name)}" if short else f"the favourite by {TITLES.get(name, name)}"
+    return f"by {TITLES.get(name, name)}" if short else f"the leader by {TITLES.get(name, name)}"
 
 
 LOOK = Look(WATCH, TITLES, dated, 1, leader, ways=WAYS, stop=":", key="upper right", axis="turn (0: the set-up)",
@@ -48,7 +48,7 @@ LOOK = Look(WATCH, TITLES, dated, 1, leader, ways=WAYS, stop=":", key="upper rig
 
 __all__ = ["KINDS", "LOOK", "charts_of", "files", "of_turns"]
 
-LEAST = 0.01              # share of games that a turn must have had
+LEAST = 0.01              # turns that a smaller share of the games reached are not drawn
 KINDS = (
     *COMMON,
     Kind("scales", "endings", "scales", outcomes.victory_scale, outcomes.scales_headline),
@@ -58,28 +58,28 @@ KINDS = (
 
 
 def charts_of(frames: Frames, under: str = "", note: str = "", numbers: Mapping[str, Any] | None = None) -> list[Chart]:
-    """The charts of `frames`, see reports.charts.registry."""
+    """The charts that `frames` allow (reports.charts.registry)."""
     common = {name: _reached(frame) if name == "win_probability" else frame for name, frame in frames.items()}
     return drawn(common, KINDS, LOOK, under, note, numbers)
 
 
 def of_turns(turns: "pl.LazyFrame", places: Sequence[Mapping[str, Any]]) -> "dict[str, pl.DataFrame]":
-    """Frames of turn rows; `places` as the manifest lists them."""
+    """The frames of charts that turn rows allow; `places` as the manifest lists them."""
     return {"fans": _common(fan_frame(turns, LOOK)), "area_ends": area_ends(turns, places)}
 
 
 def _reached(frame: "pl.DataFrame") -> "pl.DataFrame":
-    """Rows of turns after which LEAST of the games went on."""
+    """The rows of turns after which a share LEAST of the games went on."""
     return frame.filter(frame["games"] >= LEAST * (frame["games"].max() or 0))
 
 
 def _common(frame: "pl.DataFrame") -> "pl.DataFrame":
-    """The turns that LEAST of the games reached: a few long games would draw half of a fan."""
+    """The turns that a share LEAST of the games reached. A few long games would fill half of the chart."""
     return frame.filter(frame["turn"].is_in(_reached(frame.filter(winner=ANY))["turn"].unique().to_list()))
 
 
 def area_ends(turns: "pl.LazyFrame", places: Sequence[Mapping[str, Any]]) -> "pl.DataFrame":
-    """area, name, games, fln, contested, government: shares of games by control as they ended."""
+    """area, name, games, fln, contested, government: shares of games by who controls the area as the game ends."""
     import polars as pl
 
     shares = {f"{each.name.lower()}_{at}": (pl.col(f"control_{at}") == int(each)).mean()

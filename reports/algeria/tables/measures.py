@@ -1,4 +1,4 @@
-"""What can be asserted of games of Algeria: events that a row tells of, some with a turn, and numbers of a game."""
+"""What assertions may name in Algeria: events, some with a turn, and numbers of a game."""
 import re
 from typing import Any
 
@@ -9,23 +9,23 @@ from reports.algeria.tables.outcomes import NEITHER_DID, SIDES, TRACKS, words
 from reports.assertions.measures import Event, Quantity, Vocabulary
 from simulate.algeria.enums import Happening, Mission, Scale, Side, Way
 from simulate.algeria.trace_events import COUNTED
-from simulate.algeria.trace_events import Event as Told
+from simulate.algeria.trace_events import Event as Traced
 from simulate.core.errors import UserError
 
 START = 0                # the turn of the set-up: what is there from the start
 TURN = re.compile(r"(?:turn\s+)?(\d{1,6})", re.IGNORECASE)
 THE = dict(zip((Side.FLN, Side.GOVERNMENT), ALGERIA.spoken, strict=True))
-USED = {Told.ACTIVATED: "Government units activated (6.32)", Told.MOBILIZED: "Government units mobilized (6.31)",
-        Told.BUILT: "FLN units built or converted (6.2)", Told.LOST: "units eliminated or reduced",
-        Told.NEUTRALIZED: "units neutralized", Told.MOVED: "Move missions of a unit (9.13)", Told.COMBAT: "combats (C.3)",
-        Told.FLEW: "units flown in", Told.AIR_POINTS: "missions with Air Points (11.11)",
-        Told.NO_REACT: "penalties for no React (9.23)", Told.COUP_CHECK: "coups looked for (11.4)",
-        Told.COUP: "coups attempted (11.4)"}
+USED = {Traced.ACTIVATED: "Government units activated (6.32)", Traced.MOBILIZED: "Government units mobilized (6.31)",
+        Traced.BUILT: "FLN units built or converted (6.2)", Traced.LOST: "units eliminated or reduced",
+        Traced.NEUTRALIZED: "units neutralized", Traced.MOVED: "Move missions of a unit (9.13)", Traced.COMBAT: "combats (C.3)",
+        Traced.FLEW: "units flown in", Traced.AIR_POINTS: "missions with Air Points (11.11)",
+        Traced.NO_REACT: "penalties for no React (9.23)", Traced.COUP_CHECK: "checks for a coup (11.4)",
+        Traced.COUP: "coups attempted (11.4)"}
 EXAMPLES = ("independence before turn 3 in >= 50 %", "mean(length) in 4..7")
 
 
 def of_game(game: Any) -> Vocabulary:
-    """What can be asserted of the games of a scenario ready to be played; bounds are those of its board."""
+    """The vocabulary of a loaded scenario; bounds come from its board."""
     board, events = game.board[0], {each.name: each for each in _events()}
     numbers = {each.name: each for each in (*_ends(board), *_counted())}
     last = int(board.game_turn_limit)
@@ -52,23 +52,23 @@ def _events() -> list[Event]:
     for name, about in (("independent", "Morocco and Tunisia are independent, or become so"), ("oas", "the OAS becomes active")):
         turn = pl.col(f"{name}_turn").cast(pl.Int64)
         found.append(Event("independence" if name == "independent" else name, about, turn >= START, turn))
-    return [*found, Event("game_ends", "the game ends: with a turn only", pl.lit(True), end, sure=True)]
+    return [*found, Event("game_ends", "the game ends (needs a turn)", pl.lit(True), end, sure=True)]
 
 
 def _ends(board: Any) -> list[Quantity]:
     """Numbers as a game ends."""
     top = max(int(board.tracks_psl_top), *map(int, board.first_psl))
     areas, psl = (0, int(board.areas)), {side: pl.col(f"{_name(SIDES[side])}_psl").cast(pl.Int64) for side in THE}
-    found = [Quantity("length", "turns begun", pl.col("last_turn").cast(pl.Int64), (0, int(board.game_turn_limit)))]
+    found = [Quantity("length", "length in turns", pl.col("last_turn").cast(pl.Int64), (0, int(board.game_turn_limit)))]
     found += [Quantity(f"{_name(SIDES[side])}_psl", f"{SIDES[side]} PSL, at the end", psl[side], (0, top)) for side in THE]
     lead = psl[Side.FLN] - psl[Side.GOVERNMENT]
-    found.append(Quantity("difference", "FLN PSL less Government PSL, at the end", lead, (-top, top)))
+    found.append(Quantity("difference", "FLN PSL minus Government PSL, at the end", lead, (-top, top)))
     return found + [Quantity(name, f"{title}, at the end", pl.col(name).cast(pl.Int64), None if name == "ap" else areas)
                     for name, title in TRACKS.items()]
 
 
 def _counted() -> list[Quantity]:
-    """How often something was done or came up."""
+    """How often something was done or happened."""
     found = [Quantity(f"missions_{_name(each.name)}", f"times: {words(each)} mission", pl.col(f"missions_{each}").cast(pl.Int64))
              for each in Mission if each not in NEITHER_DID]
     found += [Quantity(f"happened_{_name(each.name)}", f"times: the random event {words(each)} (C.2)",

@@ -1,4 +1,7 @@
-"""Answers about a run of Algeria as Polars frames. Shares are `rate` with its Wilson interval `low` .. `high`."""
+"""Outcomes of a run of Algeria as Polars frames, FLN win rates by what happened, and comebacks.
+
+Shares are `rate` with its Wilson interval, `low` to `high`.
+"""
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
@@ -95,9 +98,9 @@ def psl(frame: "pl.LazyFrame", level: float = LEVEL) -> "pl.DataFrame":
     counted, rows = count(frame, "winner", "fln_psl", "government_psl"), []
     for side in (None, Side.FLN, Side.GOVERNMENT):
         held = {key: games for key, games in counted.items() if side in (None, key[0])}
-        told = {f"{SIDES[each]} PSL": single(held, each + 1) for each in (Side.FLN, Side.GOVERNMENT)}
-        told["winner's PSL"] = _of_winners(held)
-        for name, histogram in told.items():
+        histograms = {f"{SIDES[each]} PSL": single(held, each + 1) for each in (Side.FLN, Side.GOVERNMENT)}
+        histograms["winner's PSL"] = _of_winners(held)
+        for name, histogram in histograms.items():
             found = spread(histogram, level)
             rows.append({"psl": name, "winner": "any" if side is None else SIDES[side], "games": found.games, "mean": found.mean,
                          "mean_low": found.mean_low, "mean_high": found.mean_high, **found.quantiles})
@@ -112,16 +115,17 @@ def ledger(frame: "pl.LazyFrame", level: float = LEVEL) -> "pl.DataFrame":
     """side, cause, games, mean with interval, quantiles: PSL that a side won or lost in a game, by cause (C.6)."""
     rows = []
     for side in (Side.FLN, Side.GOVERNMENT):
-        told = mean_and_quantile_rows("cause", {words(cause): single(count(frame, f"psl_{side}_{cause}")) for cause in Cause},
+        spreads = mean_and_quantile_rows("cause", {words(cause): single(count(frame, f"psl_{side}_{cause}")) for cause in Cause},
                                       level)
-        rows += [{"side": SIDES[side], **row} for row in told.to_dicts() if any(row[name] for name in ("mean", "p5", "p95"))]
+        rows += [{"side": SIDES[side], **row} for row in spreads.to_dicts() if any(row[name] for name in ("mean", "p5", "p95"))]
     return frame_of(rows, {"side": str, "cause": str} | MEANS | dict.fromkeys(QUANTILES, int))
 
 
 def missions(frame: "pl.LazyFrame", level: float = LEVEL) -> "pl.DataFrame":
     """mission, games, mean with interval, quantiles: how often it is performed in a game."""
-    told: dict[str, Any] = {words(each): single(count(frame, f"missions_{each}")) for each in Mission if each not in NEITHER_DID}
-    return mean_and_quantile_rows("mission", told, level)
+    histograms: dict[str, Any] = {words(each): single(count(frame,
+                                                            f"missions_{each}")) for each in Mission if each not in NEITHER_DID}
+    return mean_and_quantile_rows("mission", histograms, level)
 
 
 def random_event_counts(frame: "pl.LazyFrame", games: int, level: float = LEVEL) -> "pl.DataFrame":
@@ -145,9 +149,9 @@ CONDITIONAL_SCHEMA = {"what": str, "when": str, "of": int} | RATES
 
 
 def conditional_wins(games: "pl.LazyFrame", level: float = LEVEL) -> "pl.DataFrame":
-    """what, when (first turn of it, ANY, NEVER; of coups how many), of, games, rate, low, high.
+    """what, when (the turn in which it came, ANY or NEVER; for coups their number), of, games, rate, low, high: FLN wins.
 
-    What came in no game, or in all from the start, is left out.
+    Left out: what came in no game, or in all games from the start.
     """
     rows = []
     for what, column in DATED.items():
@@ -179,8 +183,8 @@ COMEBACK_SCHEMA = {"winner": str, "behind by": int, "won": int} | RATES | {"last
 
 
 def comebacks(turns: "pl.LazyFrame", tallies: TurnTallies, level: float = LEVEL, chunk: int = CHUNK) -> "pl.DataFrame":
-    """winner, behind by (PSP at least), won; games of these in which he was so far behind as some turn ended, rate, low, high;
-    last behind: mean of the last such turn."""
+    """winner, behind by (at least so many PSP), won; of these the games in which the winner was that far behind at the end of
+    some turn, with rate, low, high; last behind: the mean of the last such turn."""
     medians, counted = _medians(tallies), np.zeros((2, len(BEHIND), 2))
     won = np.zeros(2, np.int64)
     for part in chunks(turns.select("game", "turn", "winner", *MADE[LEAD]), chunk):

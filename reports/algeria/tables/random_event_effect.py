@@ -1,9 +1,8 @@
-"""What a random event does to the FLN's win rate: a true experiment, for two dice choose it, whatever anybody did before.
+"""What a random event changes in the FLN's win rate: an experiment, because two dice choose the event.
 
-Among games that roll for an event in the same turn, those that get it differ from those that get another one by the dice alone.
-The effect is the FLN's win rate with it less that with another, at the same turn, over all turns: the slope on "this event"
-within turns (and before or after Suez, which comes once). A game has many turns, so the error is reckoned by games (as for
-clusters), not by turns.
+Among games that roll for an event in the same turn, only the dice decide which of them get it. The effect is the FLN's win rate
+with the event minus that with another one, at the same turn, over all turns: the slope on "this event" within turns (and before
+or after Suez, which comes once). A game has many turns, so the standard error treats games, not turns, as independent.
 """
 from math import erfc, sqrt
 from typing import TYPE_CHECKING
@@ -53,9 +52,9 @@ def chance_events(turns: "pl.LazyFrame", level: float = LEVEL, chunk: int = CHUN
 
 
 def _events(part: "pl.DataFrame") -> tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray]:
-    """Game, stratum, event and whether the FLN won, of turns in which an event was rolled for, of whole games.
+    """Arrays of game, stratum, event and whether the FLN won, for turns with a roll for an event.
 
-    A stratum is a turn, before Suez or after it: a second Suez is no event (C.2), so there the dice say something else.
+    A stratum is a turn, before or after Suez: a second Suez is no event (C.2), so the dice mean something else then.
     """
     rolled = part.select(COLUMNS).to_numpy() > 0
     on = rolled.any(axis=1)
@@ -69,7 +68,7 @@ def _events(part: "pl.DataFrame") -> tuple[np.ndarray, np.ndarray, np.ndarray, n
 
 
 def _counted(frame: "pl.LazyFrame", chunk: int) -> np.ndarray:
-    """Turns by [stratum, event, FLN won]."""
+    """Numbers of turns, [stratum, event, FLN won]."""
     last = frame.select("turn").max().collect(engine="streaming").item() or 0
     counted = np.zeros((int(last) + 1) * 2 * len(COLUMNS) * 2, np.int64)
     for part in chunks(frame, chunk):

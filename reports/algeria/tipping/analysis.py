@@ -1,4 +1,4 @@
-"""What the tables of tipping points of Algeria say, a sentence each, worked out from the table; None where it says nothing."""
+"""Where a run of Algeria tips: its tables, a finding in a sentence for each, titles and notes."""
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
@@ -36,22 +36,22 @@ EVENTS = {
 
 
 def tipping_sentence(tables: Tables, level: float) -> str | None:
-    """The track that tells most as a turn ends."""
+    """Which track predicts the winner best as a turn ends."""
     return findings.tipping_sentence(tables, WATCH, level)
 
 
 def decided_sentence(tables: Tables, level: float) -> str | None:
-    """From when on the leader in PSL, or by a track, nearly always wins."""
+    """From when on the leader in PSL, or by a track, wins 90 % of the games."""
     return findings.decided_sentence(tables, WATCH, level)
 
 
 def areas_sentence(tables: Tables, level: float) -> str | None:
-    """The area whose control goes with the greatest difference."""
+    """The area whose control predicts the winner best as the middle turn ends."""
     return findings.place_sentence(tables["areas"], WATCH, "area", CONTROLLED)
 
 
 def comebacks_sentence(tables: Tables, level: float) -> str | None:
-    """How many of each side's wins were comebacks."""
+    """How many wins of each side were comebacks."""
     rows = [row for row in tables["comebacks"].iter_rows(named=True) if row["behind by"] == FAR and row["won"] >= FEW]
     if not rows:
         return None
@@ -60,7 +60,7 @@ def comebacks_sentence(tables: Tables, level: float) -> str | None:
 
 
 def conditional_wins_sentence(tables: Tables, level: float) -> str | None:
-    """The FLN's win rate with and without the OAS, independence, a coup: the greatest difference, if there is one."""
+    """The FLN's win rate with and without the OAS, independence or a coup: the greatest difference, if there is any."""
     found: dict[str, dict] = {}
     for row in tables["given"].iter_rows(named=True):
         when = {ANY: "with", NEVER: "without", "1": "with", "0": "without"}.get(row["when"])
@@ -71,25 +71,25 @@ def conditional_wins_sentence(tables: Tables, level: float) -> str | None:
         return None
     what = max(pairs, key=lambda each: abs(pairs[each]["with"]["rate"] - pairs[each]["without"]["rate"]))
     head = "one coup attempted" if what == COUPS else what
-    return (f"Of what may happen, \"{head}\" predicts the winner best: the FLN wins {rate_words(pairs[what]['with'])} of the "
+    return (f"Among rare events, \"{head}\" predicts the winner best: the FLN wins {rate_words(pairs[what]['with'])} of the "
             f"games with it and {rate_words(pairs[what]['without'])} of the games without it.")
 
 
 def chance_events_sentence(tables: Tables, level: float) -> str | None:
-    """How many random events have an effect, and the greatest."""
+    """How many random events have an effect, and the greatest effect."""
     rows = tables["chance_events"].to_dicts()
     if not rows:
         return None
     real = [row for row in rows if row["real"]]
     row = max(real or rows, key=lambda row: abs(row["difference"]))
     name = EVENTS.get(row["event"], row["event"])
-    return (f"A true experiment, for two dice choose: the random event of a turn moves the win rate beyond chance for "
-            f"{len(real) or 'none'} of {len(rows)} events; the greatest effect{'' if real else ' seen'} is that of {name} "
-            f"({percent(row['share'])} of turns), {points(row['difference'])} points for the FLN "
-            f"({points_range(row['difference_low'], row['difference_high'])}).")
+    return ("Random events in an experiment (two dice choose the event): the event of a turn changes the win rate for "
+            f"{len(real) or 'none'} of {len(rows)} events. The greatest effect{'' if real else ' seen'} is "
+            f"{points(row['difference'])} points for the FLN "
+            f"({points_range(row['difference_low'], row['difference_high'])}): {name} ({percent(row['share'])} of turns).")
 
 
-AREA_DIFFERENCE = "FLN win rate with the area under FLN control less that under Government control"
+AREA_DIFFERENCE = "FLN win rate with the area under FLN control, minus that under Government control"
 
 
 def area_turns_shown(tables: Tables) -> "pl.DataFrame":
@@ -98,46 +98,48 @@ def area_turns_shown(tables: Tables) -> "pl.DataFrame":
 
 
 def areas_shown(tables: Tables) -> "pl.DataFrame":
-    """Those of the middle turn, the greatest difference first."""
+    """The rows of the middle turn, the greatest difference first."""
     return findings.middle_period_places(area_turns_shown(tables), WATCH)
 
 
 def conditional_wins_shown(tables: Tables) -> "pl.DataFrame":
-    """Rows of FEW games at least."""
+    """The rows with at least FEW games."""
     return tables["given"].filter(tables["given"]["of"] >= FEW)
 
 
 def events_shown(tables: Tables) -> "pl.DataFrame":
-    """Events by their names in words."""
+    """The random events, with their names in words."""
     import polars as pl
 
     return tables["chance_events"].with_columns(pl.col("event").replace(EVENTS)).rename({"share": "of turns"})
 
 
-BUILT = findings.display_tables(WATCH) | {
+DISPLAY = findings.display_tables(WATCH) | {
     "comebacks": ("comebacks", lambda tables: tables["comebacks"]), "given": ("given", conditional_wins_shown),
     "chance_events": ("chance_events", events_shown), "area_weights": ("areas", areas_shown),
     "area_weight_turns": ("areas", area_turns_shown)}
 TABLE_TITLES = table_titles("turn") | {
-    "comebacks": "Comebacks: games won by a side that was once behind the median game of the same turn, in PSP",
-    "given": "FLN wins given what happened, by the turn in which it first did",
-    "chance_events": "Random events: effect of a turn's event on the FLN's win rate",
+    "comebacks": "Comebacks: games won by a side that was once clearly behind (PSP below the median game of that turn)",
+    "given": "FLN wins with and without the OAS, independence and coups, by the turn in which they came",
+    "chance_events": "Random events: what the event of a turn changes in the FLN's win rate",
     "area_weights": f"Areas as the middle turn ends: {AREA_DIFFERENCE}",
     "area_weight_turns": f"Areas as turns end: {AREA_DIFFERENCE}"}
 LONG = ("tipping_par", "tipping_turns", "leaders", "given", "area_weights", "area_weight_turns")
 SECTIONS = {"tips": ("tipping", "tipping_par", "decided", "comebacks", "given"), "causes": ("chance_events",),
             "map": ("area_weights",)}
-SAID = {"tips": ("tipping", "decided", "comebacks", "given"), "causes": ("chance_events",), "map": ("areas",)}
-NOTES = table_notes("In PSL: whose Political Support Level is higher.") | {
-    "comebacks": "Behind: by the FLN's PSL less the Government's, as some turn ended after which the game went on. Last behind: "
-                 "mean of the last such turn.",
-    "given": "A game that ended early had no time for late events: this goes with them, they need not cause it.",
-    "chance_events": "An experiment: FLN win rate of games that get the event less that of games that get another one in the "
-                     f"same turn; the dice decide, so the event causes it, even where it comes to nothing. {REAL}",
+SECTION_FINDINGS = {"tips": ("tipping", "decided", "comebacks", "given"), "causes": ("chance_events",), "map": ("areas",)}
+NOTES = table_notes("The leader in PSL is the side with the higher Political Support Level.") | {
+    "comebacks": "Behind: measured in the FLN's PSL minus the Government's, at the end of any turn but the last. Last behind: "
+                 "the last "
+                 "such turn, on average.",
+    "given": "A game that ended early had no time for late events. So a difference here need not be caused by the event.",
+    "chance_events": "An experiment: two dice choose the event. So the event causes the difference: the FLN's win rate in games "
+                     "that "
+                     f"get it, minus that in games that get another event in the same turn. {REAL}",
     "area_weights": f"{GOES_WITH} {REAL}"}
 NOTES |= {"area_weight_turns": NOTES["area_weights"]}
-TELLING = Presentation(
-    BUILT, TABLE_TITLES, NOTES, LONG, SECTIONS, SAID, "tracks and areas", "Tracks, leaders, areas and random events"
+PRESENTATION = Presentation(
+    DISPLAY, TABLE_TITLES, NOTES, LONG, SECTIONS, SECTION_FINDINGS, "tracks and areas", "Tracks, leaders, areas and random events"
 )
 
 
@@ -163,10 +165,11 @@ def tipping_points(manifest: Mapping[str, Any], games: "pl.LazyFrame", turns: "p
         tables |= track_tables(tallies, level)
         tables |= {"areas": place_differences(tallies, named, level), "area_control": place_rates(tallies, named, level),
                    "comebacks": comebacks(turns, tallies, level), "chance_events": chance_events(turns, level)}
-    found = {name: say(tables, level) for name, say in FINDINGS.items() if name in tables}
+    sentences = {name: sentence(tables, level) for name, sentence in FINDINGS.items() if name in tables}
     whole = games.select(pl.len()).collect(engine="streaming").item()
-    return Tipping(whole, turned, level, tables, {name: said for name, said in found.items() if said}, TELLING,
-                   () if turned else (no_turns_sentence(TELLING.kept),))
+    return Tipping(whole, turned, level, tables, {name: sentence for name, sentence in sentences.items() if sentence},
+                   PRESENTATION,
+                   () if turned else (no_turns_sentence(PRESENTATION.needs_turns),))
 
 
 def _unnamed(count: int) -> list[dict[str, Any]]:

@@ -1,4 +1,4 @@
-"""What is read off the turn rows of Algeria: tracks, the lead in PSL, control of areas as turns end."""
+"""What is counted in the turn rows of Algeria: tracks, the lead in PSL, control of areas as turns end."""
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -9,21 +9,21 @@ from reports.tipping.turn_counts import Lead, PlaceColumn, Watch
 from simulate.algeria.enums import Control
 
 TURNS = 202                       # turn + 1, the set-up being 1
-MILESTONES = (1, 2, 3, 4, 5, 6, 8, 10, 12, 15, 20, 25, 30, 40, 50, 60, 80, 100, 150, 200)     # turns told in tables
+MILESTONES = (1, 2, 3, 4, 5, 6, 8, 10, 12, 15, 20, 25, 30, 40, 50, 60, 80, 100, 150, 200)     # the turns that tables show
 SHARE = 0.05
 LEAD = "difference"
 MADE = {LEAD: {"fln_psl": 1, "government_psl": -1},
         "fln_units": {f"units_{kind}": 1 for kind in ("failek", "band", "cadre", "front")},
         "government_units": {f"units_{kind}": 1 for kind in ("division", "brigade", "elite", "algerian", "police")}}
 TRACK_TITLES = {
-    LEAD: "FLN PSL less Government PSL", "fln_psl": "FLN PSL", "government_psl": "Government PSL", "ap": "FLN Action Points",
+    LEAD: "FLN PSL minus Government PSL", "fln_psl": "FLN PSL", "government_psl": "Government PSL", "ap": "FLN Action Points",
     "areas_fln": "areas the FLN controls", "areas_government": "areas the Government controls", "terrorized": "areas terrorized",
     "fln_units": "FLN units on the map", "firepower_abroad": "FLN firepower abroad",
     "government_units": "Government units on the map"}
 
 
 def sources(track: str, there: Sequence[str]) -> Mapping[str, int]:
-    """The columns that a track is made of."""
+    """The columns of turn rows that a track adds up, each with its factor; none if the rows lack one."""
     found = MADE.get(track, {track: 1})
     return found if set(found) <= set(there) else {}
 
@@ -34,12 +34,12 @@ def date(turn: int | None) -> str | None:
 
 
 def milestone(row: Mapping[str, Any]) -> int | None:
-    """The turn of a row, if tables tell of it."""
+    """The turn of a row if tables show it; else None."""
     return row["turn"] if row["turn"] in MILESTONES else None
 
 
 def when(turn: int) -> dict[str, Any]:
-    """The columns of a turn."""
+    """The columns that name a turn."""
     return {"turn": turn}
 
 
@@ -49,7 +49,7 @@ def turn_name(turn: int) -> str:
 
 
 def is_milestone(turn: np.ndarray) -> np.ndarray:
-    """Of turn + 1, shape (n,): whether tables tell of the turn."""
+    """Of turn + 1, shape (n,): whether tables show the turn."""
     return np.isin(turn - 1, MILESTONES)
 
 
@@ -57,7 +57,7 @@ WATCH = Watch(
     sides=ALGERIA.sides, spoken=ALGERIA.spoken, titles=TRACK_TITLES, sources=sources, shift={LEAD: 128}, turns=TURNS,
     when=when, dated={"turn": int}, date=date, period=milestone,
     named=turn_name, head=turn_name,
-    lead=Lead("psl", LEAD, 1, "in PSL", ("the side with the higher PSL", "the side with the higher PSL")),
+    lead=Lead("psl", LEAD, 1, "in PSL", "the side with the higher PSL"),
     local=PlaceColumn("control", {Control.CONTESTED: "contested", Control.FLN: "FLN", Control.GOVERNMENT: "Government"},
                 {"fln": Control.FLN, "government": Control.GOVERNMENT}, is_milestone, "area"),
     period_column="turn", share=SHARE)

@@ -12,7 +12,7 @@ from simulate.core.schemas import Coding, Kind
 FIELDS = 16                       # numbers of a row before its dice
 CALLED = {Side.FLN: "FLN", Side.GOVERNMENT: "Government"}
 CODED: Mapping[str, tuple[str, ...]] = {"of": ("air points", "helo points", "AP")}       # words for plain numbers, by field
-YES_NO = {   # sentences of events whose flag turns them round: (flag is 0, flag is 1)
+YES_NO = {   # sentences of events that depend on a flag: (flag is 0, flag is 1)
     Event.DETERMINED: ("came", "Morocco and Tunisia stay as they are (13.2)", "Morocco and Tunisia are independent (13.2)"),
     Event.OAS_ACTIVE: ("active", "the OAS is gone", "the OAS is active"),
     Event.TERROR: ("now", "terror ends in {at}", "terror in {at}"),
@@ -91,9 +91,9 @@ def word(member: IntEnum) -> str:
 
 def sentence(entry: Entry) -> str:
     """An entry in words."""
-    told = {**entry.fields, "side": entry.side or "neither side", "at": entry.place or "no place"}
+    values = {**entry.fields, "side": entry.side or "neither side", "at": entry.place or "no place"}
     form = SENTENCES.get(entry.event) or word(entry.event)
     if entry.event in YES_NO:
         flag, *forms = YES_NO[entry.event]
         form = forms[bool(entry.fields[flag])]
-    return form.format(**told)
+    return form.format(**values)

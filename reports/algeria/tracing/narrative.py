@@ -1,4 +1,4 @@
-"""What histories of Algeria are compared by: the end, coups, the OAS, independence, who is ahead in PSL, control of areas."""
+"""A traced game of Algeria as a story of blocks and sentences, and how two of them are compared."""
 import re
 from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import dataclass
@@ -17,7 +17,7 @@ from reports.tracing.narrative import Block, Narrative, Phase, Story
 from simulate.algeria.enums import Box, Class, Mission, Segment, Way
 from simulate.algeria.trace_events import Cause, Event, Purse
 
-# Keys of an event that repeat ratings and modifiers, not what happened: a mission is another when its number is, not its roll.
+# Keys of an event that repeat ratings and modifiers, not what happened: a mission differs by its number, not by its roll.
 RULED = {"roll", "rating", "fln_firepower", "government_firepower", "fln", "government"}
 FLN, GOVERNMENT = ALGERIA.sides
 THE = dict(zip((FLN, GOVERNMENT), ALGERIA.spoken, strict=True))
@@ -25,7 +25,7 @@ OWNERS = {"fln": "the FLN's", "contested": "contested", "government": "the Gover
 
 
 def state(stretch: Stretch) -> State:
-    """How everything that matters stands after a stretch, weightiest first."""
+    """Everything that matters, as it is after a stretch, the most important first."""
     board = stretch.board
     over = [(event["winner"], event["way"], event["scale"]) for event in stretch.events if event["event"] == "game over"]
     lead = board["fln_psl"] - board["government_psl"]
@@ -60,7 +60,7 @@ DIVERGENCE = Divergence(frozenset(RULED), state, WORDS)
 
 HEAD_ENDS = re.compile(r": | -?\d+ -> | \[|, from ")
 STEP, WIDTH = "  ", 120
-# Events that come of an action; PSL and AP too, but for those that an action costs, and those that belong to no action.
+# Outcomes of an action. PSL and AP are outcomes too, except costs of an action and changes that belong to no action.
 OUTCOMES = {Event.PURGED, Event.REMOVED, Event.RETURNED, Event.INDEPENDENT, Event.OAS_ACTIVE, Event.OAS_CONTROL, Event.OAS_PLACED,
             Event.EVADED, Event.COMBAT, Event.LOST, Event.NEUTRALIZED, Event.TERROR, Event.RESETTLED, Event.MOVED, Event.COUP,
             Event.NO_REACT, Event.FLEW, Event.AIR_POINTS, Event.PSL, Event.AP, Event.CONTACT}
@@ -72,31 +72,31 @@ CONTACTS = {word(mission) for mission in (Mission.FLUSH, Mission.INTELLIGENCE)}
 
 @dataclass
 class StoryLine:
-    """One sentence, of one event or of several that are alike."""
+    """One sentence, for one event or for several equal ones."""
     segment: IntEnum
     depth: int
     sentence: str
     entries: list[Entry]
 
     @property
-    def said(self) -> Sequence[str]:
-        """The sentence."""
+    def sentences(self) -> Sequence[str]:
+        """The sentence, with the number of its events if there are several."""
         number = len(self.entries)
         return [self.sentence if number == 1 else f"{number} x {self.sentence}"]
 
     @property
-    def told(self) -> Sequence[Sequence[Entry]]:
+    def entries_by_sentence(self) -> Sequence[Sequence[Entry]]:
         """Its events."""
         return [self.entries]
 
     def lines(self, width: int = WIDTH) -> list[str]:
         """Wrapped."""
         indent = STEP * self.depth
-        return wrap(self.said[0], width, initial_indent=indent, subsequent_indent=indent + STEP, break_on_hyphens=False)
+        return wrap(self.sentences[0], width, initial_indent=indent, subsequent_indent=indent + STEP, break_on_hyphens=False)
 
 
 class AlgeriaStory(Story):
-    """Its events in the sentences of the report of play."""
+    """A traced game of Algeria, in the sentences of the report of play."""
 
     def __init__(self, traced: Any):
         super().__init__(traced)
@@ -127,7 +127,7 @@ class AlgeriaStory(Story):
         return Stretch([event_line(each) for each in entries], after), entries
 
     def tell(self, stretch: int) -> Iterator[Block]:
-        """Actions, each after what it costs and before what comes of it; neighbours that are alike as one line."""
+        """Actions, each with its cost before it and its outcomes after it; equal neighbours share a line."""
         found: list[Block] = []
         for action in _actions(self.entries(stretch)):
             lines = list(_lines(action))
@@ -167,17 +167,17 @@ def _is_action(entry: Entry) -> bool:
 
 
 def _lines(action: Sequence[Entry]) -> Iterator[StoryLine]:
-    """A line an event, what comes of the action under it; runs of the same sentence are one line."""
+    """A line for each event, outcomes under their action; equal sentences in a row share a line."""
     first = next((place for place, each in enumerate(action) if _is_action(each)), 0)
     line = None
     for place, entry in enumerate(action):
-        said = line_of(entry)
-        if line is not None and line.sentence == said:
+        sentence = line_of(entry)
+        if line is not None and line.sentence == sentence:
             line.entries.append(entry)
             continue
         if line is not None:
             yield line
-        line = StoryLine(entry.segment, 1 if place <= first else 2, said, [entry])
+        line = StoryLine(entry.segment, 1 if place <= first else 2, sentence, [entry])
     if line is not None:
         yield line
 
@@ -201,18 +201,18 @@ def heading(names: Any) -> str:
 
 
 def end(winner: int, way: int, last_turn: int) -> Line:
-    """How a row's game ended."""
+    """How the game of a row ended."""
     return {"winner": CALLED.get(winner, NOBODY), "way": word(Way(way)), "turn": last_turn}
 
 
 def result(story: AlgeriaStory) -> str:
     """Who won, when and by how much; without a capital."""
-    said = result_words(story.traced.states[-1])
-    return said[:1].lower() + said[1:]
+    sentence = result_words(story.traced.states[-1])
+    return sentence[:1].lower() + sentence[1:]
 
 
 def rows(story: AlgeriaStory, stretch: int) -> dict[str, str]:
-    """Lines by what they are about, places by their ids."""
+    """The lines of a board by what they describe, places by their ids."""
     board, public = story[stretch].board, story.traced.states[stretch][0].public
     found = {"psl": f"FLN PSL {board['fln_psl']}, Government PSL {board['government_psl']}", "ap": f"FLN AP {board['ap']}",
              "points": f"air {board['air']}, helo {board['helo']}, naval {board['naval']}",
@@ -223,7 +223,7 @@ def rows(story: AlgeriaStory, stretch: int) -> dict[str, str]:
 
 
 def _border(public: Any) -> str:
-    """11.6: what is mobilized has a DRM, 0 at first."""
+    """11.6: the Border Zone has a DRM once it is mobilized, 0 at first."""
     return f"DRM {1 - int(public.border)}, {'' if public.border_active else 'not '}active" if public.border else "none"
 
 
@@ -252,7 +252,7 @@ def _units(at: int, public: Any) -> Iterator[str]:
 
 
 def control(story: AlgeriaStory, stretch: int, label: str) -> str | None:
-    """Who controls a place; None of whatever else a line is about."""
+    """Who controls a place; None for any other line."""
     places = story[stretch].board["places"]
     return next((place["control"] for place in places if place["place"] == label), None)
 

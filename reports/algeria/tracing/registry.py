@@ -12,7 +12,7 @@ MOST = 12                 # dice that a line shows
 
 
 def text_report(traced: Any) -> Iterator[str]:
-    """Turn by turn and phase by phase, a line an event; lines that are alike are one line with their number."""
+    """Turn by turn and phase by phase, a line for each event; equal lines in a row share one, with their number."""
     match, names = traced.match, traced.match.loaded.names
     yield f"{names.title} ({names.scenario}), seed {match.seed}, game {traced.game}"
     yield f"FLN: {match.fln_player.name}. Government: {match.france_player.name}."
@@ -69,9 +69,8 @@ def entries_of(traced: Any, stretch: int) -> list[Entry]:
 
 
 def _lines(entries) -> Iterator[str]:
-    """Sentences with their dice; a run of the same one is told once."""
-    told = map(line_of, entries)
-    for line, same in itertools.groupby(told):
+    """Sentences with their dice; equal ones in a row share a line."""
+    for line, same in itertools.groupby(map(line_of, entries)):
         number = sum(1 for _ in same)
         yield line if number == 1 else f"{number} x {line}"
 

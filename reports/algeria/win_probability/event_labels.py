@@ -1,4 +1,4 @@
-"""The events of traced games of Algeria: to what each belongs, and the position after it."""
+"""Traced games of Algeria event by event: the label of each event, and the position after it."""
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
@@ -17,18 +17,18 @@ INCOME, BUILDING, CONTROL, RECOVERY, PASS = "income", "building", "control", "re
 DEPRECIATION = "depreciation"
 KINDS = {Segment.EVENTS: RANDOM, Segment.GOVERNMENT_REINFORCEMENT: "Government reinforcement", Segment.FLN_REINFORCEMENT: INCOME,
          Segment.GOVERNMENT_DEPLOYMENT: "Government deployment", Segment.FLN_DEPLOYMENT: "FLN deployment",
-         Segment.OPERATIONS: PASS, Segment.INTERPHASE: END}       # what no event of a segment says of itself
+         Segment.OPERATIONS: PASS, Segment.INTERPHASE: END}       # the label of a segment, for events without one of their own
 MISSIONS = {each: each.name.replace("_", " ").title() for each in Mission if each < Mission.REACT}
 WHERE = {Kind.RURAL: "in a Rural area", Kind.REMOTE: "in a Remote area", Kind.URBAN: "in an Urban area",
          Kind.SANCTUARY: "in Morocco or Tunisia", Kind.FRANCE: "in France"}
 ROLLED = ("no independence by 13.2", "independence by 13.2")
 SUPPORT = {Cause.TERROR: "terror and resettlement", Cause.NO_MOBILE: "no mobile FLN unit in Algeria",
            Cause.ABROAD: "FLN units abroad", Cause.CONTROL: "control of areas"}
-# The Interphase in stages: what is still to come of it is another thing in each.
+# Stages of the Interphase. What is still to come differs between them.
 STAGES = {Event.CONTROL: 1, Event.DEPRECIATION: 2, Event.RECOVERED: 3, Event.CALMED: 3, Event.COUP_CHECK: 4, Event.TURN_ENDS: 9}
 PAID = {Cause.OAS: 5, Cause.TERROR: 6, Cause.NO_MOBILE: 6, Cause.ABROAD: 7, Cause.CONTROL: 8}
 OAS_EVENTS = (Event.OAS_ACTIVE, Event.OAS_CONTROL, Event.OAS_PLACED)
-# In the Operations Phase: events that say what an action is, and those before them that belong to it already.
+# In the Operations Phase: events that show what the action is, and events before them that belong to it already.
 SAYING = (Event.MISSION, Event.CONTACT, Event.EVADED, Event.COMBAT, Event.RESETTLED)
 BEFORE = (Event.FLEW, Event.AIR_POINTS)
 PLAIN = {Event.CONTROL: CONTROL, Event.DEPRECIATION: DEPRECIATION, Event.RECOVERED: RECOVERY, Event.CALMED: RECOVERY,
@@ -37,7 +37,7 @@ PURSES = {Purse.AREAS: INCOME, Purse.SUPPORT: INCOME, Purse.BUILT: BUILDING, Pur
 
 
 class Labels:
-    """Reads a game's events in order. What says nothing of itself belongs to what came before it in its segment."""
+    """Labels the events of a game, in order. An event without a label of its own belongs to the one before it in its segment."""
 
     def __init__(self, board: Any):
         self.kinds, self.france, self.count = board.kind.tolist(), int(board.france), 0
@@ -63,7 +63,7 @@ class Labels:
         return Label(self.count, kind, name)
 
     def _same(self, kind: str, name: str = "", first: bool = False) -> Label:
-        """What goes on if it is already going on."""
+        """The last label again if it is the same; else a new one."""
         return self.last if not first and self.last[1:] == (kind, name) else self._new(kind, name)
 
     def _random(self, row: Row) -> Label | None:
@@ -72,7 +72,7 @@ class Labels:
         return self._new(RANDOM, ROLLED[row.a]) if row.event == Event.DETERMINED else None
 
     def _coup(self, rows: Sequence[Row], at: int) -> Label | None:
-        """11.4. The check; a result that follows says how it goes."""
+        """11.4. The check for a coup; the event after it says how it ends."""
         if rows[at].event != Event.COUP_CHECK:
             return None
         if not rows[at].a:
@@ -80,7 +80,7 @@ class Labels:
         return self._new(COUP, "a coup that brings PSP" if rows[at + 1].b > 0 else "a coup that costs PSP")
 
     def _support(self, row: Row) -> Label | None:
-        """10.4. What the final segment does to a PSL; what the OAS costs is the OAS's."""
+        """10.4. Changes of a PSL in the final segment; those that the OAS causes belong to the OAS."""
         if row.event != Event.PSL or row.segment != Segment.INTERPHASE:
             return None
         if row.c == Cause.OAS:
@@ -88,7 +88,7 @@ class Labels:
         return self._new(FINAL, SUPPORT[Cause(row.c)]) if row.c in SUPPORT else None
 
     def _plain(self, row: Row) -> Label | None:
-        """What has a kind of its own wherever it comes."""
+        """Events with a label of their own in every segment."""
         if row.event in OAS_EVENTS:
             return self._new(OAS, self._of_oas(row))
         if row.event == Event.GAME_OVER:
@@ -109,7 +109,7 @@ class Labels:
         return "in France" if row.place == self.france else "in Algeria"
 
     def _operations(self, rows: Sequence[Row], at: int, first: bool) -> Label | None:
-        """8, 9. A mission with what it costs before it and its combat behind it; the React to it."""
+        """8, 9. A mission with its cost before it and its combat after it; the React to it."""
         row = rows[at]
         if row.event == Event.NO_REACT:
             return self._new(NO_REACT)
@@ -127,11 +127,11 @@ class Labels:
         if saying is None or saying == self.opened:
             return None
         self.opened = saying
-        said = rows[saying]
-        if first and said.event == Event.MISSION and said.a == Mission.SUPPRESSION and not _costs(row):
+        shown = rows[saying]
+        if first and shown.event == Event.MISSION and shown.a == Mission.SUPPRESSION and not _costs(row):
             return self._new(OAS, "its Suppression")
-        kind = _kind(said)
-        return self._new(kind, f"{kind} {WHERE[Kind(self.kinds[said.place])]}")
+        kind = _kind(shown)
+        return self._new(kind, f"{kind} {WHERE[Kind(self.kinds[shown.place])]}")
 
 
 def _costs(row: Row) -> bool:
@@ -139,12 +139,12 @@ def _costs(row: Row) -> bool:
     return (row.event == Event.PSL and row.c == Cause.MISSION) or (row.event == Event.AP and row.c == Purse.MISSION)
 
 
-def _kind(said: Row) -> str:
+def _kind(row: Row) -> str:
     """What an action is."""
-    if said.event in (Event.MISSION, Event.CONTACT):
-        return MISSIONS[Mission(said.a)]
+    if row.event in (Event.MISSION, Event.CONTACT):
+        return MISSIONS[Mission(row.a)]
     return {Event.EVADED: REACT, Event.COMBAT: MISSIONS[Mission.HARASS],
-            Event.RESETTLED: MISSIONS[Mission.RESETTLEMENT]}[Event(said.event)]
+            Event.RESETTLED: MISSIONS[Mission.RESETTLEMENT]}[Event(row.event)]
 
 
 def steps_by_turn(traced: Any) -> Iterator[Iterator[EventStep]]:
@@ -152,10 +152,10 @@ def steps_by_turn(traced: Any) -> Iterator[Iterator[EventStep]]:
     board = traced.match.loaded.board[0]
     labels = Labels(board)
     for stretch in range(1, len(traced.states)):
-        yield _told(rows_of(traced, stretch), PositionByEvent(board, traced.states[stretch - 1]), labels)
+        yield _steps(rows_of(traced, stretch), PositionByEvent(board, traced.states[stretch - 1]), labels)
 
 
-def _told(rows: Sequence[Row], book: PositionByEvent, labels: Labels) -> Iterator[EventStep]:
+def _steps(rows: Sequence[Row], book: PositionByEvent, labels: Labels) -> Iterator[EventStep]:
     stage = 0
     for at, row in enumerate(rows):
         stage = stage_of(row, stage)
@@ -174,7 +174,7 @@ LIVE = WithinTurnShape(SHAPE, EXTRA, MATTER, (2, 4, 6, 8, 12, 16))
 
 
 def position(traced: Any) -> Callable[[Any], np.ndarray]:
-    """What gives the numbers of a STATE record."""
+    """A function that returns the numbers of a STATE record, shape (1,)."""
     board = traced.match.loaded.board[0]
     return lambda states: PositionByEvent(board, states).numbers
 

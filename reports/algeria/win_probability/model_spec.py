@@ -1,4 +1,4 @@
-"""The win probability of games of Algeria: positions as numbers, what its regressions are made of, its turns."""
+"""The win-probability model of Algeria: positions as numbers, the shape of its regressions, how turns are grouped."""
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -20,11 +20,11 @@ TRACKS = ("fln_psl", "government_psl", "ap", "air", "helo", "naval", "border", "
 COUNTED = ("areas_fln", "areas_government", *(f"units_{kind}" for kind in (
     "division", "brigade", "elite", "algerian", "police", "failek", "band", "cadre", "front")))
 LOW = (3, 6, 10, 15, 20, 30)
-EACH = 10                 # turns that are judged one by one
+EACH = 10                 # up to this turn, each turn is judged by itself
 
 
 def positions(turns: "pl.LazyFrame", most: int = MOST) -> "pl.DataFrame":
-    """One row a game and turn: outlook.META, then the numbers of the position as the turn ended.
+    """One row for each game and turn: model.META, then the numbers of the position as the turn ended.
 
     `turns` as `run.turns()` gives them. `oas` is 1 where it is active, `oas_in_france` 1 where it is there.
     """
@@ -39,7 +39,7 @@ def positions(turns: "pl.LazyFrame", most: int = MOST) -> "pl.DataFrame":
 
 
 def psl_bent(frame: "pl.DataFrame", names: Sequence[str]) -> list[np.ndarray]:
-    """Who has more PSL and how far, as a share of both: who runs out first."""
+    """Columns for who will run out of PSL first: the lead as a share of both PSL, its powers, and both logarithms."""
     fln, other = (frame[name].to_numpy() for name in ("fln_psl", "government_psl"))
     share = (fln - other) / (fln + other + 1)
     return [share, share**2, share**3, np.log1p(fln), np.log1p(other)]
@@ -55,15 +55,15 @@ def named(row: Mapping[str, Any]) -> str:
     return date(row["turn"]) if row["turn"] else "set-up"
 
 
-def is_told(row: Mapping[str, Any]) -> bool:
-    """Whether a row of the fan is told: the set-up and the turns that tables tell of."""
+def is_shown(row: Mapping[str, Any]) -> bool:
+    """Whether the terminal shows a row: the set-up and the turns of MILESTONES."""
     return row["turn"] in (0, *MILESTONES)
 
 
 SHAPE = Shape({"fln_psl": LOW, "government_psl": LOW}, bent=("fln_psl", "government_psl", "areas_fln", "areas_government"),
               more=psl_bent)
-OUTLOOK = Outlook(SHAPE, "turns", group, when, {"turn": int}, named, is_told,
-                  "at the set-up, after turns 1 to 6 and some later ones")
+OUTLOOK = Outlook(SHAPE, "turns", group, when, {"turn": int}, named, is_shown,
+                  "at the set-up and after selected turns")
 
 
 def win_probability(turns: "pl.LazyFrame", level: float = LEVEL) -> WinProbability:

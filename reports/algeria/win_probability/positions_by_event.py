@@ -1,4 +1,4 @@
-"""A traced game of Algeria as positions: the numbers that turn rows hold, after every single event."""
+"""A traced game of Algeria as positions: the numbers of turn rows, and some more, after every event."""
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
@@ -9,9 +9,9 @@ from simulate.algeria.enums import Build, Control, Deploy, Happening, Kind, Miss
 from simulate.algeria.trace_events import Event
 
 MISSIONS = tuple(each for each in Mission if each < Mission.REACT)
-# What turns bring that is over when they end: events that last for a turn; what is paid for later; who is ready, who may be
-# hunted, who was found since the last Flush; whether a Strike waits for an answer, or only the OAS has acted; missions, combats
-# and passes so far; who may not act.
+# Numbers that matter only within a turn: events that last for a turn; half points not yet paid; units that are ready, that may be
+# hunted, that were found since the last Flush; whether a Strike waits for an answer, or only the OAS has acted; missions, combats
+# and passes so far; neutralized units.
 EXTRA = ("jealousy", "amnesty", "halves", "activated", "patrols", "sorties", "exposed", "found", "struck", "oas_acted",
          *(f"done_{each.name.lower()}" for each in MISSIONS), "fights", "passes", "neutral_fln", "neutral_government")
 COLUMNS = (*TRACKS, *COUNTED, "oas", "oas_in_france", *EXTRA)
@@ -28,7 +28,7 @@ BUILDS = {Build.CADRE: (None, Type.CADRE), Build.BAND: (None, Type.BAND), Build.
 
 
 class Row(NamedTuple):
-    """A row of the log as whole numbers; a, b, c, d mean what its schema says, the tracks stand as they are after it."""
+    """A row of the log as whole numbers; a, b, c, d mean what its schema says, the tracks are those after it."""
     event: int
     segment: int
     turn: int
@@ -51,9 +51,9 @@ def rows_of(traced: Any, stretch: int) -> list[Row]:
 
 
 class PositionByEvent:
-    """`numbers` (COLUMNS) as they stand; `take` carries an event out. It begins with a STATE record, shape (1,).
+    """The numbers of a position (COLUMNS), updated event by event by `take`. It starts from a STATE record, shape (1,).
 
-    Neutralized units are those that events tell of: one that is lost may have been neutralized, or not.
+    Neutralized units are counted from events. When a unit is lost, no event says whether it was neutralized.
     """
 
     def __init__(self, board: Any, states: Any):
@@ -168,7 +168,7 @@ class PositionByEvent:
         self.begun = True
 
     def _mission(self, row: Row) -> None:
-        """9. A mission of this turn; a Resettlement is told by what it does."""
+        """9. A mission of this turn; a Resettlement shows as the event RESETTLED."""
         resettles = row.event == Event.RESETTLED
         self.numbers[DONE + (Mission.RESETTLEMENT if resettles else row.a)] += 1
         self._add("resettlements", int(resettles))

@@ -1,4 +1,4 @@
-"""What charts of Ici, c'est la France! say and look like: words, colours, an axis of turns with a tick each Winter."""
+"""The charts of Ici, c'est la France!: their words and axis of turns, the chart of chits, and the list of them all."""
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -36,7 +36,7 @@ def dated(axes: "Axes", first: int, last: int, small: bool = False) -> None:
     axes.tick_params(axis="x", which="minor", length=2)
 
 
-SHORT = {"crisis": "Government crises", "standing": "Yes less No votes", "ops_fln": "FLN Operation Points",
+SHORT = {"crisis": "Government crises", "standing": "Yes minus No votes", "ops_fln": "FLN Operation Points",
          "ops_france": "French Operation Points"}
 TITLES = {track: SHORT.get(track, title) for track, title in LONG.items()}
 WAYS = {"collapse": "France collapses", "final referendum": "in the final referendum", "total control": "by total control",
@@ -44,10 +44,10 @@ WAYS = {"collapse": "France collapses", "final referendum": "in the final refere
 
 
 def leader(name: str, short: bool) -> str:
-    """A leader in a legend; in short after "the leader"."""
+    """A leader in a legend; `short`: the words after "the leader"."""
     if name == VOTES:
-        return "by votes" if short else "who has more votes, as markers lean"
-    return f"by {TITLES.get(name, name)}" if short else f"the favourite by {TITLES.get(name, name)}"
+        return "in votes" if short else "the leader in votes, as markers lean"
+    return f"by {TITLES.get(name, name)}" if short else f"the leader by {TITLES.get(name, name)}"
 
 
 LOOK = Look(WATCH, TITLES, dated, 0, leader, singular=("french_public", "incap", "density"), alone=("levels_support",),
@@ -55,15 +55,17 @@ LOOK = Look(WATCH, TITLES, dated, 0, leader, singular=("french_public", "incap",
 
 
 MOST = 26
-NOTE = ("Discs (FLN) and squares (France) with lines: FLN win rate with the chit in the first half of its cup less that in the "
-        "second, drawn by lot, so caused by the place; filled where it is real. Diamonds: when played less when not, which is "
-        "biased: longer games, better moments.")
+NOTE = ("Discs (FLN's chits) and squares (French chits): FLN win rate with the chit in the first half of its cup minus that in "
+        "the "
+        "second half, with its interval. The shuffle decides, so the place is the cause. Filled: a real effect. Diamonds: win "
+        "rate "
+        "when played minus when not; biased, because players choose.")
 
 
 def chit_effects_chart(frame: "pl.DataFrame", under: str = "", note: str = "") -> "Figure":
     """A row for each chit, the strongest on top. `frame`: chit, side, effect, effect_low, effect_high, real, biased."""
     rows = _sorted(frame).head(MOST).to_dicts()
-    left = f" The {MOST} of {len(frame)} that do most." if len(frame) > MOST else ""
+    left = f" The {MOST} of {len(frame)} chits with the largest effects." if len(frame) > MOST else ""
     ends = [row[name] for row in rows for name in ("effect_low", "effect_high", "biased") if row[name] is not None]
     figure, axes = difference_rows(chits_headline(frame), under, f"{NOTE}{left} {note}".strip(), [row["chit"] for row in rows],
                                    ends,
@@ -82,7 +84,7 @@ def chit_effects_chart(frame: "pl.DataFrame", under: str = "", note: str = "") -
 
 
 def _sorted(frame: "pl.DataFrame") -> "pl.DataFrame":
-    """Chits whose effect is known: those that are real first, then by size."""
+    """Chits with a known effect: real ones first, then by size."""
     import polars as pl
 
     known = frame.filter(pl.col("effect").is_not_null())
@@ -90,12 +92,12 @@ def _sorted(frame: "pl.DataFrame") -> "pl.DataFrame":
 
 
 def chits_headline(frame: "pl.DataFrame") -> str:
-    """The chit whose place surely does most."""
+    """The chit whose place in the cup has the largest real effect."""
     rows = [row for row in _sorted(frame).to_dicts() if row["real"]]
     if not rows:
-        return "No chit's place in the cup surely moves the result"
+        return "No chit's place in the cup clearly changes the FLN's win rate"
     row = rows[0]
-    return (f"{row['chit']} early in the cup moves the FLN's win rate most: by {signed(row['effect'], 1)} points "
+    return (f"{row['chit']} early in the cup changes the FLN's win rate most: by {signed(row['effect'], 1)} points "
             f"({signed(row['effect_low'], 1)} to {signed(row['effect_high'], 1)})")
 
 
@@ -111,12 +113,12 @@ KINDS = (
 
 
 def charts_of(found: Frames, under: str = "", note: str = "", numbers: Mapping[str, Any] | None = None) -> list[Chart]:
-    """The charts of the frames `found`, see reports.charts.registry."""
+    """The charts that the frames `found` allow (reports.charts.registry)."""
     return drawn(found, KINDS, LOOK, under, note, numbers)
 
 
 def of_turns(turns: "pl.LazyFrame", places: Sequence[Mapping[str, Any]]) -> "dict[str, pl.DataFrame]":
-    """Frames of turn rows; `places` as the manifest lists them."""
+    """The frames of charts that turn rows allow; `places` as the manifest lists them."""
     regions = [each["id"] for each in places]
     return {
         "fans": fan_frame(turns, LOOK),

@@ -1,4 +1,4 @@
-"""The map of Algeria on given axes, its names, and small multiples of it with one key."""
+"""The map of Algeria, its names, and small multiples of it with one key."""
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -66,7 +66,7 @@ def draw_ground(axes: "Axes", fills: Mapping[str, Fill], window: Window = NORTH,
 
 
 def plain_fill(kind: str) -> Fill:
-    """The fill of a shape of which nothing is told."""
+    """The fill of a shape without a value."""
     return Fill({"country": ABROAD, "sahara": DESERT}.get(kind, UNKNOWN))
 
 
@@ -111,7 +111,7 @@ THIN = "#d4d7da"
 AROUND = {"Tunisia": (8.68, 34.75, 90), "Morocco": (-2.3, 33.35, 90), "Sahara": (4.6, 33.0, 0),
           "Mediterranean Sea": (0.0, 36.85, 0)}
 MAJOR = {"Alger": (3.04, 37.04, "center"), "Oran": (-0.85, 35.93, "right"), "Constantine": (6.45, 37.2, "center")}
-PLACES = {  # where an id or a number stands clear of Cities and borders
+PLACES = {  # where an id or a number does not touch Cities or borders
     "1A": (5.27, 35.55), "1B": (6.85, 35.77), "1C": (6.38, 35.06), "1D": (7.63, 35.06), "2A": (7.3, 36.74), "2B": (5.88, 36.52),
     "2C": (7.6, 36.33), "3A": (4.09, 36.68), "3B": (4.86, 36.53), "3C": (4.4, 36.18), "4A": (2.32, 36.46), "4B": (1.72, 35.98),
     "4C": (3.02, 36.14), "5A": (-0.92, 35.28), "5B": (-1.62, 34.87), "5C": (0.6, 35.85), "5D": (-0.98, 34.3), "5E": (0.3, 35.15),

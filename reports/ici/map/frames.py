@@ -1,4 +1,4 @@
-"""What the map shows, counted from turn rows: control and allegiance of each Region, and what holding it weighs on the result."""
+"""The frames of maps, from turn rows: control and allegiance of each Region, and how well its control predicts the winner."""
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
@@ -15,7 +15,7 @@ LEANS_YES = 11          # R-1.5: 3d6 vote Yes on average from this value on
 
 
 def winters(turns: "pl.LazyFrame") -> "pl.LazyFrame":
-    """The rows of turns that are Winters, with their `year`; the set-up is none."""
+    """The turn rows of Winters, with their `year`; without the set-up."""
     import polars as pl
 
     found = turns.filter((pl.col("turn") >= 0) & (pl.col("turn") % len(SEASONS) == 0))
@@ -36,8 +36,8 @@ def control(turns: "pl.LazyFrame", regions: Sequence[str]) -> "pl.DataFrame":
 
 
 def weight(turns: "pl.LazyFrame", regions: Sequence[str], level: float = LEVEL) -> "pl.DataFrame":
-    """year, region, games, held, weight, low, high: FLN win rate where the FLN controls the Region as that Winter ends, less that
-    where it does not; `held` are the games in which it does.
+    """year, region, games, held, weight, low, high: FLN win rate where the FLN controls the Region as that Winter ends, minus
+    that where it does not; `held`: the games in which it does.
 
     The interval is Newcombe's. Null where all games or none hold the Region.
     """

@@ -59,8 +59,8 @@ def land(detail: float = 0.0) -> Land:
             kept = simplified(points, detail)
             lines[min(points[0], points[-1]), max(points[0], points[-1]), between] = (_line(between, points, wilayas), kept)
             parts.append(kept[:-1])
-        told = features[place]["properties"]
-        shapes[place] = Shape(told["name"], told["kind"], wilayas[place], tuple(told["label"]), np.concatenate(parts))
+        facts = features[place]["properties"]
+        shapes[place] = Shape(facts["name"], facts["kind"], wilayas[place], tuple(facts["label"]), np.concatenate(parts))
     return Land(shapes, tuple(lines.values()))
 
 

@@ -1,4 +1,4 @@
-"""Maps of a run: who controls which Region each Winter, and where Regions lean as the game ends."""
+"""Maps of a run: who controls each Region, how it leans in the end, and how well its control predicts the winner."""
 from math import ceil
 from typing import TYPE_CHECKING
 
@@ -17,7 +17,7 @@ TINTS = {"fln": ("#f6cbb0", "#e5834f", "#b53a08"), "contested": ("#ebe9e4", "#cb
          "france": ("#c3daee", "#6aa3d2", "#0b5797")}
 HATCHES = {"fln": "////", "contested": "---", "france": ""}
 WORDS = {"fln": "FLN", "contested": "contested", "france": "France"}
-STEPS = (0.5, 0.75)             # above each a tint darker
+STEPS = (0.5, 0.75)             # above each of these shares the tint is darker
 
 
 def control_fill(row: dict) -> Fill:
@@ -34,12 +34,12 @@ def control_by_year(frame: "pl.DataFrame", under: str = "", note: str = "") -> "
         going = part["games"][0] / most
         maps[f"Winter {year}" + (f" ({100 * going:.0f} % of games go on)" if going < 1 else "")] = {
             row["region"]: control_fill(row) for row in part.to_dicts()}
-    told = "Each Region has the colour of its most frequent control as the Winter ends, among the games that played it."
-    return small_multiples(control_headline(frame), under, f"{told} {note}".strip(), maps, _control_key)
+    key = "Colour: who controls the Region most often as the Winter ends, among the games that played that Winter."
+    return small_multiples(control_headline(frame), under, f"{key} {note}".strip(), maps, _control_key)
 
 
 def control_headline(frame: "pl.DataFrame") -> str:
-    """What the maps say in one sentence: how far FLN control grows."""
+    """One sentence: how far FLN control grows."""
     import polars as pl
 
     held = frame.group_by("year").agg(pl.col("fln").sum().alias("mean"), pl.len().alias("all")).sort("year").to_dicts()
@@ -70,7 +70,7 @@ def _control_key(axes: "Axes") -> None:
             left += box
         axes.text(left + 4, middle, WORDS[name], size=style.SMALL, va="center")
         left += 20 + 72 * style.text_width(WORDS[name], style.SMALL)
-    axes.text(axes.get_xlim()[1], middle, "in the largest share of games: up to 50 %, up to 75 %, above", size=style.SMALL,
+    axes.text(axes.get_xlim()[1], middle, "share of games: up to 50 %, up to 75 %, more", size=style.SMALL,
               va="center", ha="right", color=style.GREY)
 
 
@@ -85,13 +85,13 @@ def allegiance(frame: "pl.DataFrame", under: str = "", note: str = "") -> "Figur
     parts = {heading: frame.filter(winner=who).to_dicts() for who, heading in HEADINGS.items()}
     shown = {f"{heading} ({whole(rows[0]['games'])})": {row["region"]: row["yes"] for row in rows}
              for heading, rows in parts.items() if rows}
-    told = "Numbers: in how many of 100 games the Region's last Population Marker leans to Yes, that is 11 or above."
+    key = "Numbers: in how many of 100 games the Region leans to Yes at the end (Population Marker 11 or above)."
     fills = {heading: {region: Fill(tuple(colours(share))) for region, share in shares.items()}
              for heading, shares in shown.items()}
     return small_multiples(
         allegiance_headline(frame),
         under,
-        f"{told} {note}".strip(),
+        f"{key} {note}".strip(),
         fills,
         lambda axes: _allegiance_key(axes, colours),
         across=2,
@@ -107,8 +107,8 @@ def allegiance_headline(frame: "pl.DataFrame") -> str:
         return "No game was played"
     leaning = sum(row["yes"] > 0.5 for row in rows)
     divided = min(rows, key=lambda row: abs(row["yes"] - 0.5))
-    return (f"{leaning} of {len(rows)} Regions lean to Yes in most games as the game ends; the most divided is "
-            f"{region_name(divided['region'])}, {100 * divided['yes']:.0f} %")
+    return (f"At the end of the game {leaning} of {len(rows)} Regions lean to Yes in most games. The most divided is "
+            f"{region_name(divided['region'])} (Yes in {100 * divided['yes']:.0f} % of games)")
 
 
 def _allegiance_key(axes: "Axes", colours) -> None:
@@ -122,8 +122,8 @@ def _numbers(axes: "Axes", shares: dict[str, float], colours) -> None:
             write_on_map(axes, f"{100 * share:.0f}", PLACES[region], NUMBER, color=ink)
 
 
-LEAST_FAR = 0.05        # the darkest colour stands for five points at least
-FEW = 30                # games on one side of the comparison, below which it is not shown
+LEAST_FAR = 0.05        # the darkest colour means five points or more
+FEW = 30                # games: a comparison with fewer on one side is not shown
 UNSURE = "////"
 
 
@@ -133,14 +133,13 @@ def weight_by_year(frame: "pl.DataFrame", under: str = "", note: str = "") -> "F
     colours, far = style.side_colours(), max(LEAST_FAR, ceil((frame["weight"].abs().max() or 0) / LEAST_FAR) * LEAST_FAR)
     maps = {f"Winter {year}": {row["region"]: _fill(row, colours, far) for row in part.to_dicts()}
             for (year,), part in frame.sort("year").group_by("year", maintain_order=True)}
-    told = ("FLN win rate where the FLN controls the Region as the Winter ends, less that where it does not: what goes together, "
-            "not what causes what. White: it controls the Region, or does not, in fewer than "
-            f"{FEW} games.")
-    return small_multiples(weight_headline(frame), under, f"{told} {note}".strip(), maps, lambda axes: _key(axes, colours, far))
+    key = ("FLN win rate where the FLN controls the Region as the Winter ends, minus that where it does not. This predicts the "
+           f"winner; it need not be the cause. White: one of the two groups has fewer than {FEW} games.")
+    return small_multiples(weight_headline(frame), under, f"{key} {note}".strip(), maps, lambda axes: _key(axes, colours, far))
 
 
 def enough_games(frame: "pl.DataFrame") -> "pl.DataFrame":
-    """The frame, with null for what rests on too few games."""
+    """The frame, with null where too few games are compared."""
     import polars as pl
 
     enough = pl.min_horizontal("held", pl.col("games") - pl.col("held")) >= FEW
@@ -148,7 +147,7 @@ def enough_games(frame: "pl.DataFrame") -> "pl.DataFrame":
 
 
 def weight_frame_headline(frame: "pl.DataFrame") -> str:
-    """The finding of a frame as `frames.weight` gives it."""
+    """The headline for a frame of `frames.weight`."""
     return weight_headline(enough_games(frame))
 
 
@@ -159,16 +158,16 @@ def _fill(row: dict, colours, far: float) -> Fill:
 
 
 def weight_headline(frame: "pl.DataFrame") -> str:
-    """The Region and Winter that surely weigh most, by the end of the interval that is nearer to none."""
+    """The Region and Winter whose control predicts the winner best: its interval stays furthest from 0."""
     import polars as pl
 
     surely = pl.max_horizontal(pl.col("low"), -pl.col("high"))
     sure = frame.filter(surely > 0).sort(surely, descending=True, maintain_order=True).head(1).to_dicts()
     if not sure:
-        return "No Region surely weighs on the result, in any Winter"
+        return "Control of no Region clearly predicts the winner, in any Winter"
     [row] = sure
     low, high = sorted(abs(100 * row[end]) for end in ("low", "high"))
-    return (f"Where the FLN controls {region_name(row['region'])} in Winter {row['year']} it wins "
+    return (f"If the FLN controls {region_name(row['region'])} in Winter {row['year']}, it wins "
             f"{abs(100 * row['weight']):.0f} points ({low:.0f} to {high:.0f}) {'more' if row['low'] > 0 else 'less'} often")
 
 
@@ -177,7 +176,7 @@ def _key(axes: "Axes", colours, far: float) -> None:
 
     style.colour_key(axes, colours, -far, far, lambda value: f"{points(value, 0)} points".replace("-", "\N{MINUS SIGN}"))
     right, middle = axes.get_xlim()[1], 36 * KEY
-    text = "not surely different from 0"
+    text = "not clearly different from 0"
     start = right - 72 * style.text_width(text, style.SMALL) - 4
     axes.text(right, middle, text, size=style.SMALL, va="center", ha="right")
     axes.add_patch(Rectangle((start - 26, middle - 5), 24, 10, facecolor="#ecd9c6", edgecolor=style.PAPER, linewidth=0,

@@ -1,12 +1,13 @@
-"""What a chit's place in the cup does to the FLN's win rate: a true experiment; and what its play goes with, which is none.
+"""What a chit's place in the cup changes in the FLN's win rate: an experiment; and the biased comparison "when played".
 
-The set-up shuffles each side's cup, so whether a chit lies in the first half of it is drawn by lot, before any choice. The
-difference of win rates between games with an *early* and with a *late* place is therefore caused by the place: the effect of the
-intention to treat. Not every early chit is played: it may be chosen into the first hand or hidden by the opponent wherever it
-lies, be held back, or come out of its years. The effect is that of the place with all this, beside the other chits of its
-side: for one that is early another is late, so the effects of a cup add up to nothing, about. Win rates *when played* compare
-games in which it was played with the others: longer games, other hands, a player who found it worth playing. They are biased
-and stand beside it so that nobody works them out for himself.
+The set-up shuffles each side's cup. So chance decides, before any choice, whether a chit lies in the first half (*early*) or in
+the second (*late*). The difference of win rates between early and late is therefore caused by the place: the effect of the
+intention to treat. Not every early chit is played. A side may choose it into its first hand, the opponent may hide it wherever
+it lies, it may be held back, or its years may be over. All this is part of the effect. The effect is relative to the other chits
+of the cup: when one is early, another is late. So the effects of a cup add up to about zero.
+
+*When played* compares games in which the chit was played with the others: longer games, other hands, a player who chose to play
+it. That comparison is biased. It is shown beside the effect as a warning.
 """
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
@@ -38,9 +39,9 @@ def chit_experiment(frame: "pl.LazyFrame", places: Places, listed: Sequence[Mapp
                     level: float = LEVEL) -> "pl.DataFrame":
     """A row for each chit that the set-up puts into a cup; columns in order:
 
-    chit, side; effect with its interval: FLN win rate with an early place less that with a late one (early: the first half of its
-    cup, rounded down); real: it survives the control of the false discovery rate over all chits; biased ...: FLN win rate when
-    played less when not; early_of, early_games ...: games, those the FLN won, rate with interval, for early, late, played,
+    chit, side; effect with its interval: FLN win rate with an early place minus that with a late one (early: the first half of
+    its cup, rounded down); real: controls the false discovery rate over all chits; biased ...: FLN win rate when played minus
+    when not; early_of, early_games ...: games, those the FLN won, rate with interval, for early, late, played,
     unplayed; early_played, late_played: share of games in which it was played; early_turn, late_turn: mean turn of play.
     """
     counted, turns = count_places(frame, places, listed)
@@ -53,7 +54,7 @@ def chit_experiment(frame: "pl.LazyFrame", places: Places, listed: Sequence[Mapp
 
 
 def count_places(frame: "pl.LazyFrame", places: Places, listed: Sequence[Mapping[str, str]]) -> tuple[np.ndarray, np.ndarray]:
-    """Games by [chit, early, played, FLN won], and the sum of turns of play by [chit, early]; games in memory: CHUNK."""
+    """Games, an array [chit, early, played, FLN won], and the sum of turns of play, [chit, early]; CHUNK games in memory."""
     counted, turns = np.zeros((len(listed), 8), np.int64), np.zeros((len(listed), 2))
     names = [f"chit_{chit}" for chit in range(len(listed))]
     for part in chunks(frame.select("game", "winner", *names), CHUNK):
@@ -67,7 +68,7 @@ def count_places(frame: "pl.LazyFrame", places: Places, listed: Sequence[Mapping
 
 
 def _halves(place: np.ndarray, listed: Sequence[Mapping[str, str]]) -> list[int | None]:
-    """For each chit half the chits that are in the cup of its side, rounded down; None where it is not in a cup itself."""
+    """For each chit, half the number of chits in its cup, rounded down; None if it is in no cup."""
     there = place[0] != NO_PLACE
     sizes = Counter(each["side"] for each, in_cup in zip(listed, there, strict=True) if in_cup)
     return [sizes[each["side"]] // 2 if in_cup else None for each, in_cup in zip(listed, there, strict=True)]

@@ -1,4 +1,4 @@
-"""What can be asserted of games of Ici, c'est la France!: events that a row tells of, some with a date, and numbers of a game."""
+"""What assertions may name in Ici, c'est la France!: events, some with a date, and numbers of a game."""
 import re
 
 import polars as pl
@@ -9,7 +9,7 @@ from reports.ici.tables.outcomes import CRISIS_NAMES, ENDS, SIDES, WAYS
 from simulate.core.errors import UserError
 from simulate.ici.enums import Side
 from simulate.ici.trace_events import COUNTED
-from simulate.ici.trace_events import Event as Told
+from simulate.ici.trace_events import Event as Traced
 
 YEARS = 8
 LAST = YEARS * len(SEASONS) - 1     # Fall 1962
@@ -57,7 +57,7 @@ def _events() -> list[Event]:
                     pl.col(f"crisis_{crisis - 1}")) for crisis, title in CRISIS_NAMES.items()]
     return [*found, Event("rage", "rage (1.6)", pl.col("rage") == 1),
             Event("appeasement", "appeasement (1.6)", pl.col("appeasement") == 1),
-            Event("game_ends", "the game ends: with a date only", pl.lit(True), end, sure=True)]
+            Event("game_ends", "the game ends (needs a date)", pl.lit(True), end, sure=True)]
 
 
 def _the(side: Side) -> str:
@@ -66,7 +66,7 @@ def _the(side: Side) -> str:
 
 def _quantities(first: int) -> list[Quantity]:
     length = pl.col("last_turn").cast(pl.Int64) - first + 1
-    found = [Quantity("length", "turns begun", length, (1 - first, LAST + 1 - first))]
+    found = [Quantity("length", "length in turns", length, (1 - first, LAST + 1 - first))]
     found += [Quantity(name, f"{title}, at the end", pl.col(name).cast(pl.Int64), (0, SMALL)) for name, title in TRACKS.items()]
     found += [Quantity(f"times_{purpose.name.lower()}", f"times: {words} ({rule})",
                        pl.col(f"times_{int(purpose)}").cast(pl.Int64))
@@ -76,7 +76,7 @@ def _quantities(first: int) -> list[Quantity]:
     return [*found, Quantity("unsupplied", f"times: {UNSUPPLIED[0]} ({UNSUPPLIED[1]})", pl.col("unsupplied").cast(pl.Int64))]
 
 
-def _used(event: Told) -> pl.Expr:
-    """How often it came up; Faileks that were removed for want of supply are counted by themselves."""
+def _used(event: Traced) -> pl.Expr:
+    """How often an event came up. Faileks removed without supply are counted separately."""
     column = pl.col(f"used_{COUNTED.index(event)}").cast(pl.Int64)
-    return column - pl.col("unsupplied") if event == Told.FAILEK_REMOVED else column
+    return column - pl.col("unsupplied") if event == Traced.FAILEK_REMOVED else column

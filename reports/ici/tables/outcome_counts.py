@@ -1,4 +1,4 @@
-"""What happened in the games of a run of Ici, c'est la France!, counted; and how turns are named."""
+"""Counts of what happened in the games of a run of Ici, c'est la France!; names of turns, purses and actions."""
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 FIRST_YEAR = 1955
 SEASONS = ("Winter", "Spring", "Summer", "Fall")
-NEWEST = "chit_0"                 # the column that came last
+NEWEST = "chit_0"                 # the newest column: rows without it are of an older version
 CRISES = 5                        # the columns crisis_0 .. crisis_4 are Crisis 1 .. 5
 TRACKS = {"french_public": "French Public", "incap": "FLN Incap", "pied_noirs": "Pied-noirs' Feelings",
           "density": "Troop Density", "faileks": "Faileks", "units": "French units", "fln_regions": "Regions the FLN controls",
@@ -68,9 +68,10 @@ class Counts:
 
 
 def collect(frame: "pl.LazyFrame") -> Counts:
-    """Count a run: `frame` holds one row a game with the columns of RESULT. UserError for a run without games or of old rows."""
+    """Count a run; `frame` has one row a game, columns of RESULT. UserError without games, or for rows of an older version."""
     if NEWEST not in frame.collect_schema().names():
-        raise UserError(f"report: the run's rows are of an older version, without {NEWEST}; play it again into a new folder")
+        raise UserError(f"report: the rows of this run are of an older version (no column {NEWEST}); play it again into a new "
+                        "folder")
     ends = count(frame, "winner", "way")
     if not ends:
         raise UserError("report: the run holds no games; at least 1 is needed")
@@ -96,13 +97,13 @@ ACTIONS = {
     Purpose.STRUCTURE: ("Test of Logistics", "3.3-2"), Purpose.PROPAGANDA: ("spread propaganda", "4.1"),
     Purpose.ASSASSINATION: ("assassinate activists", "4.1"), Purpose.CELLS: ("build Political Cells", "4.1"),
     Purpose.ARRIVAL: ("arrival of a unit", "2.2-1"), Purpose.RETURN: ("return of an eliminated unit", "2.2-2"),
-    Purpose.FLIP: ("reduced unit turned", "2.2-2"), Purpose.MAQUIS_KEPT: ("Maquis kept (optional)", "2.2-3"),
+    Purpose.FLIP: ("reduced unit restored", "2.2-2"), Purpose.MAQUIS_KEPT: ("Maquis kept (optional)", "2.2-3"),
     Purpose.MAQUIS_NEW: ("Maquis placed (optional)", "2.2-3"), Purpose.MORICE: ("attack at the Morice Line", "3.1"),
     Purpose.FRENCH_MOVE: ("move of a unit", "3.4"), Purpose.SEARCH: ("search", "3.5-1"), Purpose.PURGE: ("Purge", "4.2"),
     Purpose.HARSH_PURGE: ("Purge under harsh interrogation", "4.2"), Purpose.DETECT: ("detect activists", "4.2"),
     Purpose.MOBILIZE: ("mobilize the masses", "4.2"), Purpose.RESETTLE: ("resettle", "4.2"),
     Purpose.INFILTRATE: ("infiltrate", "4.2")}
-UNSUPPLIED = ("Failek removed for want of supply", "3.2")
+UNSUPPLIED = ("Failek removed without supply", "3.2")
 STACKED = ("Failek removed by stacking", "G")
 EVENTS = {
     Event.FORCED_ROLL: (None, "die for a chit on the Game Turn Track", "1.2"), Event.PASSED: (None, "no chit played", "1.2"),

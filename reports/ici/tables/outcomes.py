@@ -1,4 +1,7 @@
-"""Answers about a run of Ici, c'est la France! as Polars frames. Shares are `rate` with its Wilson interval `low` .. `high`."""
+"""Outcomes of a run of Ici, c'est la France! as Polars frames, and FLN win rates by what happened.
+
+Shares are `rate` with its Wilson interval, `low` to `high`.
+"""
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
@@ -22,7 +25,7 @@ CRISIS_NAMES = {Crisis.DE_GAULLE: "Charles de Gaulle", Crisis.BARRICADE_WEEK: "B
 
 
 def wins(counts: Counts, level: float = LEVEL) -> "pl.DataFrame":
-    """side, way, games, rate, low, high: every way of winning, and whatever else was found."""
+    """side, way, games, rate, low, high: every way of winning, and any other end that occurred."""
     ends = dict.fromkeys(ENDS, 0) | {(Side(side), Way(way)): games for (side, way), games in counts.ends.items()}
     rows = [{"side": SIDES[side], "way": WAYS[way]} | rate_of(games, counts.games, level) for (side, way), games in ends.items()]
     return frame_of(rows, {"side": str, "way": str} | RATES)
@@ -116,7 +119,7 @@ def margin(votes: Mapping[tuple[int, ...], int], level: float = LEVEL) -> "pl.Da
 
 
 def crises(counts: Counts, level: float = LEVEL) -> "pl.DataFrame":
-    """crisis, games, rate, low, high: games that entered it; quartiles of when, among those, as dates."""
+    """crisis, games, rate, low, high: games that entered it; the quartiles of when they did, as dates."""
     rows = []
     for index in range(CRISES):
         entered = {turn: games for turn, games in counts.crises[index].items() if turn >= 0}
@@ -127,7 +130,7 @@ def crises(counts: Counts, level: float = LEVEL) -> "pl.DataFrame":
 
 
 def crisis_years(counts: Counts, level: float = LEVEL) -> "pl.DataFrame":
-    """crisis, year, games, rate, low, high: games that entered it in that year, of all games."""
+    """crisis, year, games, rate, low, high: the share of all games that entered it in that year."""
     rows = []
     for index in range(CRISES):
         rows += [{"crisis": CRISIS_NAMES[Crisis(index + 1)], "year": when} | rate_of(games, counts.games, level)
@@ -155,9 +158,9 @@ ANY, NEVER = "any", "never"
 
 
 def after_referendum(frame: "pl.LazyFrame", level: float = LEVEL) -> "pl.DataFrame":
-    """result, year (ANY too), of, games, rate, low, high: the FLN's win rate after a first referendum that went so.
+    """result, year (also ANY), of, games, rate, low, high: the FLN's win rate by the result of the first referendum.
 
-    No rows where none was held, as in a scenario that begins after it.
+    No rows if none was held, as in a scenario that begins after it.
     """
     counted = count(frame, "winner", "first_referendum", "first_yes", "first_no")
 
@@ -174,9 +177,9 @@ def after_referendum(frame: "pl.LazyFrame", level: float = LEVEL) -> "pl.DataFra
 
 
 def after_crises(frame: "pl.LazyFrame", level: float = LEVEL) -> "pl.DataFrame":
-    """crisis, year (ANY and NEVER too), of, games, rate, low, high: the FLN's win rate in games that entered it then.
+    """crisis, year (also ANY and NEVER), of, games, rate, low, high: the FLN's win rate in games that entered the crisis then.
 
-    Collapse is left out, for it ends the game, and a crisis that no game entered.
+    Collapse is left out because it ends the game; so is a crisis that no game entered.
     """
     rows = []
     for index in range(CRISES):
@@ -192,7 +195,7 @@ def after_crises(frame: "pl.LazyFrame", level: float = LEVEL) -> "pl.DataFrame":
 
 
 def _wins_by_year(head: Mapping[str, Any], counted: Counted, level: float, years: bool = True) -> list[dict[str, Any]]:
-    """A row for all of these games, and one for each year of their second number, a turn; none without games."""
+    """A row for all of these games, and one for each year of the turn that is their second number; none without games."""
     rows = _row(head, counted, ANY, lambda _: True, level)
     for when in sorted({year(key[1]) for key in counted}) if years else ():
         rows += _row(head, counted, str(when), lambda turn, when=when: year(turn) == when, level)

@@ -1,4 +1,4 @@
-"""What Ici, c'est la France! shows of its runs."""
+"""The tables of Ici, c'est la France!: titles, order, how a page groups them, and the function that makes them all."""
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -13,31 +13,31 @@ if TYPE_CHECKING:
 
 TITLES = {
     "wins": "Wins by side and way",
-    "length": "Turns begun, by winner",
+    "length": "Length in turns, by winner",
     "last_years": "Year in which the game ended",
     "last_turns": "Turn in which the game ended",
     "first_referendum": "First referendum",
-    "first_referendum_margin": "First referendum: margin (Yes minus No votes), by winner of the game",
-    "first_referendum_years": "First referendum by year, of all games",
-    "first_referendum_turns": "First referendum by turn, of all games",
+    "first_referendum_margin": "First referendum: Yes minus No votes, by winner of the game",
+    "first_referendum_years": "Year of the first referendum (share of all games)",
+    "first_referendum_turns": "Turn of the first referendum (share of all games)",
     "final_referendum": "Final referendum",
-    "final_referendum_margin": "Final referendum: margin (Yes minus No votes), by winner",
-    "final_referendum_years": "Final referendum by year, of all games",
-    "final_referendum_turns": "Final referendum by turn, of all games",
-    "crises": "Government crises entered, and when among those",
-    "crisis_years": "Government crises by year, of all games",
+    "final_referendum_margin": "Final referendum: Yes minus No votes, by winner",
+    "final_referendum_years": "Year of the final referendum (share of all games)",
+    "final_referendum_turns": "Turn of the final referendum (share of all games)",
+    "crises": "Government crises: games that reach each, and when (quartiles)",
+    "crisis_years": "Government crises by year (share of all games)",
     "moods": "Rage and appeasement",
-    "tracks": "At the end of the game",
-    "points": "Operation Points a game: where they come from, where they go to",
-    "spending": "Operation Points a game by action",
-    "uses": "How often rules and actions came up: share of games, times a game",
-    "chits": "Political Chits: games in which each was played; of these forced (1.2), and dead (it changed nothing)",
-    "chit_years": "Political Chits by year, of all games",
-    "never": "Never in these games",
-    "standings": "Each Winter: Yes less No votes if every Region voted as its Population Marker leans",
-    "standing_wins": "FLN wins by that standing, beside the median game of the same Winter",
-    "comebacks": f"Comebacks: games won from {MARGIN} votes or more behind that median in some Winter",
-    "comeback_years": "Last Winter in which the winner was so far behind, of all games",
+    "tracks": "Tracks and board at the end of the game",
+    "points": "Operation Points per game: where they come from, where they go",
+    "spending": "Operation Points per game, by action",
+    "uses": "How often rules and actions come up: share of games, times per game",
+    "chits": "Political Chits: games in which each was played; in how many it was forced (1.2), or dead (changed nothing)",
+    "chit_years": "Political Chits by year (share of all games)",
+    "never": "What never happened in these games",
+    "standings": "Standing each Winter: Yes minus No votes if every Region votes as its Population Marker leans",
+    "standing_wins": "FLN wins by standing: better or worse for the FLN than the median game of the same Winter",
+    "comebacks": f"Comebacks: games won by a side that was {MARGIN} votes or more behind the median game in some Winter",
+    "comeback_years": "Last Winter in which the winner was that far behind (share of all games)",
 }
 LONG = (*(name for name in TITLES if name.endswith("_turns")), "uses", "chits", "chit_years", "standings", "comeback_years")
 ENDINGS = {
@@ -52,7 +52,7 @@ CAUSES = {"Points": ("points", "spending"), "Rules and actions": ("uses", "never
 
 
 def run_tables(manifest: Mapping[str, Any], frame: "pl.LazyFrame", level: float) -> "tuple[int, dict[str, pl.DataFrame]]":
-    """How many games, and every table by name. UserError for a run without games, or of old rows."""
+    """(number of games, every table by name). UserError for a run without games, or with rows of an older version."""
     counts = collect(frame)
     found = {"wins": outcomes.wins(counts, level), "sides": outcomes.sides(counts, level),
              "length": outcomes.length(counts, first_turn(str(manifest_value(manifest, "scenario"))), level),
@@ -80,7 +80,7 @@ def _usage(frame: "pl.LazyFrame", chits: Sequence[usage.Chit], level: float) -> 
 
 
 def idle(manifest: Mapping[str, Any], found: "Mapping[str, pl.DataFrame]", name: str) -> bool:
-    """The first referendum of a scenario that begins after it (R-59)."""
+    """Whether a table is about the first referendum, in a scenario that begins after it (R-59)."""
     before = name.startswith("first_referendum") and first_turn(str(manifest_value(manifest, "scenario"))) > 0
     return before and not found["first_referendum"]["games"][0]
 

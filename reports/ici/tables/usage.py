@@ -1,4 +1,4 @@
-"""What a designer asks next, as Polars frames: points, uses, standings, comebacks, and the counts behind it."""
+"""How rules are used, as Polars frames: points, actions, chits, standings, comebacks; and the counts behind them."""
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 YEARS = 8
-MARGIN = 5                        # votes: who is behind by fewer is not called behind
+MARGIN = 5                        # votes: a side that is behind by fewer does not count as behind
 BOTH = (Side.FLN, Side.FRANCE)
 
 
@@ -38,8 +38,8 @@ class Tallies:
 
 
 def tally(frame: "pl.LazyFrame", chits: int) -> Tallies:
-    """Count what rows count, column by column; `chits` are as many as the scenario's data hold."""
-    standings = [_told(count(frame, "winner", f"standing_{year}")) for year in range(YEARS)]
+    """Count a run, column by column; `chits`: how many chits the scenario has."""
+    standings = [_known(count(frame, "winner", f"standing_{year}")) for year in range(YEARS)]
     medians = [quantile(single(found, 1), 0.5) for found in standings]
     used = {event: single(count(frame, f"used_{column}")) for column, event in enumerate(COUNTED)}
     used[Event.FAILEK_REMOVED] = _of(frame, _column(f"used_{COUNTED.index(Event.FAILEK_REMOVED)}") - _column("unsupplied"))
@@ -54,7 +54,7 @@ def tally(frame: "pl.LazyFrame", chits: int) -> Tallies:
         standings=standings, medians=medians, comebacks=_comebacks(frame, medians))
 
 
-def _told(found: Mapping[tuple[int, ...], int]) -> dict[tuple[int, ...], int]:
+def _known(found: Mapping[tuple[int, ...], int]) -> dict[tuple[int, ...], int]:
     return {key: games for key, games in found.items() if key[1] != UNTOLD}
 
 
@@ -91,7 +91,7 @@ def _comebacks(frame: "pl.LazyFrame", medians: Sequence[int | None]) -> dict[tup
 
 HALF = 0.5
 FORCED, DEAD = (Fate.FORCED, Fate.FORCED_DEAD), (Fate.DEAD, Fate.FORCED_DEAD)
-TOTALS = {"earned": "on the track in all", "spent": "spent in all", "idle": "never spent in all"}
+TOTALS = {"earned": "total received", "spent": "total spent", "idle": "total never spent"}
 Chit = Mapping[str, str]          # "title" and "side" of a chit, as a run's manifest lists them
 
 
@@ -102,20 +102,20 @@ def _mean(histogram: Histogram, level: float, unit: float = 1) -> dict[str, Any]
 
 
 def points(tallies: Tallies, level: float = LEVEL) -> "pl.DataFrame":
-    """side, points, rule, games, mean with interval: OPs a game, by where they come from and where they go to."""
+    """side, points, rule, games, mean with interval: OPs per game, by where they come from and where they go."""
     rows = []
     for side in BOTH:
-        said = {**{each: (*PURSES[each], tallies.purses[side, each]) for each in Purse},
-                **{name: (words, "H", tallies.totals[side, name]) for name, words in TOTALS.items()}}
+        words = {**{each: (*PURSES[each], tallies.purses[side, each]) for each in Purse},
+                 **{name: (title, "H", tallies.totals[side, name]) for name, title in TOTALS.items()}}
         order = (Purse.INCOME, Purse.EXTRA, Purse.CHITS, Purse.CUT, "earned", "spent", Purse.LOST, Purse.DAMAGE, Purse.UNSPENT,
                  Purse.LEFT, "idle", Purse.ROUNDING)
-        rows += [{"side": SIDES[side], "points": said[each][0], "rule": said[each][1]} | _mean(said[each][2], level, HALF)
-                 for each in order if any(said[each][2]) or each in TOTALS]
+        rows += [{"side": SIDES[side], "points": words[each][0], "rule": words[each][1]} | _mean(words[each][2], level, HALF)
+                 for each in order if any(words[each][2]) or each in TOTALS]
     return frame_of(rows, {"side": str, "points": str, "rule": str} | MEANS)
 
 
 def spending(tallies: Tallies, level: float = LEVEL) -> "pl.DataFrame":
-    """side, action, rule, games, mean with interval: OPs a game paid for each action."""
+    """side, action, rule, games, mean with interval: OPs per game paid for each action."""
     rows = [{"side": SIDES[payer(purpose)], "action": ACTIONS[purpose][0], "rule": ACTIONS[purpose][1]}
             | _mean(tallies.spent[purpose], level, HALF) for purpose in Purpose if any(tallies.spent[purpose])]
     return frame_of(rows, {"side": str, "action": str, "rule": str} | MEANS)
@@ -158,7 +158,7 @@ def chits(tallies: Tallies, listed: Sequence[Chit], level: float = LEVEL) -> "pl
 
 
 def chit_years(tallies: Tallies, listed: Sequence[Chit], level: float = LEVEL) -> "pl.DataFrame":
-    """chit, year, games, rate, low, high: games in which it was played in that year, of all games."""
+    """chit, year, games, rate, low, high: the share of all games in which it was played in that year."""
     rows = []
     for chit, histogram in zip(listed, tallies.chits, strict=True):
         years = single({(FIRST_YEAR + _when(value)[1] // 4, value): games for value, games in histogram.items() if value})
@@ -175,13 +175,13 @@ def never_chosen(tallies: Tallies, listed: Sequence[Chit]) -> "pl.DataFrame":
 
 
 def standings(tallies: Tallies, level: float = LEVEL) -> "pl.DataFrame":
-    """year, games, mean with interval, quantiles: Yes less No votes if each Region voted as its marker leans, that Winter."""
+    """winter, games, mean with interval, quantiles: Yes minus No votes if each Region votes as its marker leans."""
     found = {str(FIRST_YEAR + year): single(each, 1) for year, each in enumerate(tallies.standings) if each}
     return mean_and_quantile_rows("winter", found, level)
 
 
 def standing_wins(tallies: Tallies, level: float = LEVEL) -> "pl.DataFrame":
-    """winter, standing, of, games, rate, low, high: FLN wins among games better for the FLN than the median game, and worse."""
+    """winter, standing, of, games, rate, low, high: FLN wins in games better, or worse, than the median game."""
     rows = []
     for year, (found, median) in enumerate(zip(tallies.standings, tallies.medians, strict=True)):
         for words, better in (("better for the FLN", True), ("better for France", False)):
@@ -205,7 +205,7 @@ def comebacks(tallies: Tallies, level: float = LEVEL) -> "pl.DataFrame":
 
 
 def comeback_years(tallies: Tallies, level: float = LEVEL) -> "pl.DataFrame":
-    """winter, games, rate, low, high: the last Winter in which the winner was behind, of all games."""
+    """winter, games, rate, low, high: the last Winter in which the winner was behind (share of all games)."""
     years = single(tallies.comebacks, 1)
     rows = [{"winter": str(FIRST_YEAR + year)} | rate_of(games, tallies.games, level)
             for year, games in years.items() if year >= 0]

@@ -1,4 +1,4 @@
-"""What the tables of tipping points of Ici say, a sentence each, worked out from the table; None where it says nothing."""
+"""Where a run of Ici, c'est la France! tips: its tables, a finding in a sentence for each, titles and notes."""
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
@@ -33,28 +33,29 @@ Tables = Mapping[str, "pl.DataFrame"]
 
 
 def tipping_sentence(tables: Tables, level: float) -> str | None:
-    """The track that tells most as a year ends."""
+    """Which track predicts the winner best as a year ends."""
     return findings.tipping_sentence(tables, WATCH, level)
 
 
 def decided_sentence(tables: Tables, level: float) -> str | None:
-    """From when on the leader in votes, or by a track, nearly always wins."""
+    """From when on the leader in votes, or by a track, wins 90 % of the games."""
     return findings.decided_sentence(tables, WATCH, level)
 
 
 def first_referendum_sentence(tables: Tables, level: float) -> str | None:
-    """The FLN's win rate after Yes, after No and without one."""
+    """The FLN's win rate after a majority of Yes, after one of No and without a referendum."""
     rows = {row["result"]: row for row in tables["first_referendum"].iter_rows(named=True) if row["year"] == ANY}
-    parts = [f"after a {RESULTS[result]} {rate_words(rows[RESULTS[result]])}" for result in (1, -1) if RESULTS[result] in rows]
+    parts = [f"{rate_words(rows[RESULTS[result]])} of the games after a {RESULTS[result]}"
+             for result in (1, -1) if RESULTS[result] in rows]
     if not parts:
         return None
     without = rows.get(RESULTS[None])
-    parts += [f"in games without one {rate_words(without)}"] if without and without["of"] >= FEW else []
-    return f"First referendum: the FLN wins {', '.join(parts)}."
+    parts += [f"{rate_words(without)} of those without one"] if without and without["of"] >= FEW else []
+    return f"First referendum: the FLN wins {findings.listed_with_and(parts)}."
 
 
 def crises_sentence(tables: Tables, level: float) -> str | None:
-    """The crisis whose date goes with the greatest difference between the first and the last year in which it comes."""
+    """The crisis whose date predicts the winner best: the greatest difference between its first year and its last."""
     found: dict[str, list[Row]] = {}
     for row in tables["crises"].iter_rows(named=True):
         if row["of"] >= FEW and row["year"] != ANY:
@@ -64,43 +65,45 @@ def crises_sentence(tables: Tables, level: float) -> str | None:
     if not pairs:
         return None
     name = max(pairs, key=lambda each: abs(pairs[each][0]["rate"] - pairs[each][1]["rate"]))
-    parts = [f"{rate_words(row)} of games in which it comes in {row['year']}" for row in pairs[name]]
-    parts += [f"{rate_words(row)} of those in which it never does" for row in found[name] if row["year"] == NEVER]
-    return f"Of the crises it is the date of {name} that goes furthest with the result: the FLN wins {', '.join(parts)}."
+    early, late = (f"{rate_words(row)} of the games in which it comes in {row['year']}" for row in pairs[name])
+    parts = [early, late, *(f"{rate_words(row)} of those in which it never comes" for row in found[name] if row["year"] == NEVER)]
+    crisis = CRISIS_PHRASES.get(name, name)
+    return f"The date of {crisis} predicts the winner best: the FLN wins {findings.listed_with_and(parts)}."
 
 
 def regions_sentence(tables: Tables, level: float) -> str | None:
-    """The Region whose Level goes with the greatest difference as the middle year ends, by the end of its interval nearest 0."""
+    """The Region whose Level predicts the winner best as the middle year ends."""
     return findings.place_sentence(tables["regions"], WATCH, "Region", {"fln": "at FLN Level", "support": "at Support Level"})
 
 
 def chits_sentence(tables: Tables, level: float) -> str | None:
-    """How many places in the cup have an effect, the greatest, and what its win rate when played would have said."""
+    """For how many chits the place in the cup has an effect, the greatest effect, and how misleading \"when played\" would be."""
     rows = [row for row in tables["chit_experiment"].iter_rows(named=True) if row["effect"] is not None]
     if not rows:
         return None
     real = [row for row in rows if row["real"]]
     row = max(real or rows, key=lambda row: abs(row["effect"]))
-    said = (f"A true experiment, for the shuffle decides: an early place in the cup moves the win rate beyond chance for "
-            f"{len(real) or 'none'} of {len(rows)} chits; the greatest effect{'' if real else ' seen'} is that of {row['chit']} "
-            f"({row['side']}), {points(row['effect'])} points for the FLN "
-            f"({points_range(row['effect_low'], row['effect_high'])}).")
+    effect = (f"{points(row['effect'])} points for the FLN ({points_range(row['effect_low'], row['effect_high'])}): "
+              f"{row['chit']} ({row['side']})")
+    sentence = ("Chits in an experiment (the shuffle decides, not the players): an early place in the cup changes the win rate "
+                "for "
+                f"{len(real) or 'none'} of {len(rows)} chits. The greatest effect{'' if real else ' seen'} is {effect}.")
     if row["biased"] is None:
-        return said
-    return (f"{said} Its win rate when played less that when not, {points(row['biased'])} points "
-            f"({points_range(row['biased_low'], row['biased_high'])}), is biased: who plays it, and when, is no accident.")
-
+        return sentence
+    return (f"{sentence} Do not compare games in which it was played with the others. That would give "
+            f"{points(row['biased'])} points ({points_range(row['biased_low'], row['biased_high'])}), but players choose when "
+            "to play it.")
 
 
 
 def referendum_shown(tables: Tables) -> "pl.DataFrame":
-    """result, of, games, rate, low, high: in whatever year."""
+    """result, of, games, rate, low, high: all years together."""
     table = tables["first_referendum"]
     return table.filter(table["year"] == ANY).drop("year")
 
 
 def _yearly(name: str) -> Callable[[Tables], "pl.DataFrame"]:
-    """The rows of a table that are of one year each, or of never, of FEW games at least."""
+    """A function that takes the rows of single years, and of "never", with at least FEW games."""
     def chosen(tables: Tables) -> "pl.DataFrame":
         table = tables[name]
         return table.filter((table["year"] != ANY) & (table["of"] >= FEW))
@@ -118,7 +121,7 @@ def regions_shown(tables: Tables) -> "pl.DataFrame":
 
 
 def all_chits_shown(tables: Tables) -> "pl.DataFrame":
-    """chit, side, effect as `difference` with its interval, real, and what "when played" would say."""
+    """chit, side, effect as `difference` with its interval, real, and the biased comparison of games in which it was played."""
     rows = [{"chit": row["chit"], "side": row["side"], "difference": row["effect"], "difference_low": row["effect_low"],
              "difference_high": row["effect_high"], "real": row["real"], "played, early and late": _played(row),
              "when played (biased)": _biased(row)}
@@ -139,13 +142,13 @@ def _biased(row: Row) -> str:
 
 
 def chits_shown(tables: Tables) -> "pl.DataFrame":
-    """Those of `all_chits` whose effect is real."""
+    """The rows of `all_chits_shown` whose effect is real."""
     found = all_chits_shown(tables)
     return found.filter(found["real"]).drop("real")
 
 
-# Table for people -> (the table it is made of, how), in order.
-BUILT: dict[str, tuple[str, Callable[[Tables], "pl.DataFrame"]]] = {
+# By displayed table, in order: (the table it comes from, the function that makes it).
+DISPLAY: dict[str, tuple[str, Callable[[Tables], "pl.DataFrame"]]] = {
     **findings.display_tables(WATCH),
     "given_referendum": ("first_referendum", referendum_shown),
     "given_referendum_years": ("first_referendum", _yearly("first_referendum")),
@@ -154,43 +157,50 @@ BUILT: dict[str, tuple[str, Callable[[Tables], "pl.DataFrame"]]] = {
     "cup": ("chit_experiment", chits_shown), "cup_all": ("chit_experiment", all_chits_shown)}
 
 
-REGION_DIFFERENCE = "FLN win rate with the Region at FLN Level less that at Support Level"
+REGION_DIFFERENCE = "FLN win rate with the Region at FLN Level, minus that at Support Level"
 TABLE_TITLES = table_titles("year") | {
-    "given_referendum": "FLN wins given the first referendum",
-    "given_referendum_years": "FLN wins given the first referendum and its year",
-    "given_crises": "FLN wins given a government crisis and its year",
+    "given_referendum": "FLN wins by the result of the first referendum",
+    "given_referendum_years": "FLN wins by the result and the year of the first referendum",
+    "given_crises": "FLN wins by the year of a government crisis",
     "region_weights": f"Regions as the middle year ends: {REGION_DIFFERENCE}",
     "region_weight_years": f"Regions as each year ends: {REGION_DIFFERENCE}",
-    "cup": "Chits whose early place in the cup has an effect on the FLN's win rate",
-    "cup_all": "Chits: effect of an early place in the cup on the FLN's win rate, and what \"when played\" says"}
+    "cup": "Chits for which an early place in the cup changes the FLN's win rate",
+    "cup_all": "Chits: what an early place in the cup changes in the FLN's win rate"}
 LONG = ("tipping_par", "tipping_turns", "leaders", "given_referendum_years", "region_weights", "region_weight_years",
         "cup_all")
 SECTIONS = {"tips": ("tipping", "tipping_par", "decided", "given_referendum", "given_crises"), "causes": ("cup_all",),
             "map": ("region_weights",)}
-SAID = {"tips": ("tipping", "decided", "first_referendum", "crises"), "causes": ("chit_experiment",), "map": ("regions",)}
-NOTES = table_notes("In votes: who has more as Population Markers lean.") | {
-    "given_crises": "A game that ended early had no time for late crises: this goes with them, they need not cause it.",
+SECTION_FINDINGS = {"tips": ("tipping", "decided", "first_referendum", "crises"), "causes": ("chit_experiment",),
+                    "map": ("regions",)}
+NOTES = table_notes("The leader in votes is the side with more votes if every Region votes as its Population Marker leans.") | {
+    "given_crises": "A game that ended early had no time for late crises. So a difference here need not be caused by the crisis.",
     "region_weights": f"{GOES_WITH} {REAL}",
-    "cup_all": "An experiment: early is the first half of its side's cup as the shuffle has it, whatever players do; where it is "
-               "in hand from the start by choice, its place can do little. The effect, beside the other chits of that cup, is "
-               "caused by the place. When played: FLN win rate of games in which it was played less that of the others; biased, "
-               f"no effect. {REAL}"}
+    "cup_all": "An experiment: the shuffle decides whether a chit lies in the first half of its side's cup (early) or in the "
+               "second "
+               "(late). So its place causes the difference. Effects are relative to the other chits of the cup, and they are "
+               "small "
+               "for a chit that its side always takes into the first hand. When played (biased): FLN win rate of games in which "
+               "it "
+               f"was played, minus that of the others. Players choose when to play a chit, so this is no effect. {REAL}"}
 NOTES |= {"region_weight_years": NOTES["region_weights"], "cup": NOTES["cup_all"]}
-TELLING = Presentation(BUILT, TABLE_TITLES, NOTES, LONG, SECTIONS, SAID, "tracks and Regions", "Tracks, leaders and Regions")
+PRESENTATION = Presentation(DISPLAY, TABLE_TITLES, NOTES, LONG, SECTIONS, SECTION_FINDINGS, "tracks and Regions",
+                            "Tracks, leaders and Regions")
 
 
+CRISIS_PHRASES = {"Charles de Gaulle": "the crisis \"Charles de Gaulle\"", "Coup Attempt": "the Coup Attempt",
+                  "Evian Talks": "the Evian Talks"}
 FINDINGS: dict[str, Callable[["Mapping[str, pl.DataFrame]", float], str | None]] = {
     "tipping": tipping_sentence, "decided": decided_sentence, "first_referendum": first_referendum_sentence,
     "crises": crises_sentence,
     "regions": regions_sentence, "chit_experiment": chits_sentence}
-NO_TURNS = no_turns_sentence(TELLING.kept)
+NO_TURNS = no_turns_sentence(PRESENTATION.needs_turns)
 
 
 def tipping_points(manifest: Mapping[str, Any], games: "pl.LazyFrame", turns: "pl.LazyFrame | None" = None,
                    places: Places | None = None, no_places: str = "", level: float = LEVEL) -> Tipping:
-    """Where a run tips, from its game rows, its turn rows if there are any, and the places of chits in the cup.
+    """Where a run tips, from its game rows, its turn rows if it kept any, and the places of chits in their cups.
 
-    `no_places` says why there are none. UserError for turn rows of an older version.
+    `no_places`: a sentence on why these are not known. UserError for turn rows of an older version.
     """
     import polars as pl
 
@@ -208,9 +218,10 @@ def tipping_points(manifest: Mapping[str, Any], games: "pl.LazyFrame", turns: "p
         missing += [no_places] if no_places else []
     else:
         tables["chit_experiment"] = chit_experiment(games, places, manifest.get("chits") or (), level)
-    found = {name: say(tables, level) for name, say in FINDINGS.items() if name in tables}
+    sentences = {name: sentence(tables, level) for name, sentence in FINDINGS.items() if name in tables}
     whole = games.select(pl.len()).collect(engine="streaming").item()
-    return Tipping(whole, turned, level, tables, {name: said for name, said in found.items() if said}, TELLING, tuple(missing))
+    return Tipping(whole, turned, level, tables, {name: sentence for name, sentence in sentences.items() if sentence},
+                   PRESENTATION, tuple(missing))
 
 
 def _unnamed(count: int) -> list[dict[str, Any]]:

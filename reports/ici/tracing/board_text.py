@@ -89,7 +89,7 @@ def _table(book: Codebook, states: Any) -> Iterator[str]:
 
 
 def _row(book: Codebook, public: Any, place: int, types: list[int], stand: list[int]) -> tuple[str, ...]:
-    """A place: its Population Number, whose it is (France's where nothing is said), its marker, who stands there."""
+    """A place: its Population Number, who controls it (blank: France), its marker, the counters there."""
     short = " ".join(f"{count} {SHORT[kind]}" for kind, count in enumerate(types) if count)
     if public.maquis[place]:
         short += f" {public.maquis[place]} Maquis"

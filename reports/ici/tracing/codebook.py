@@ -1,4 +1,4 @@
-"""What the numbers of a traced game mean, and which of its events are read as one group."""
+"""The words of a traced game: names for its numbers, small phrases, and which events are read together as a group."""
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from itertools import groupby
@@ -6,7 +6,7 @@ from typing import Any
 
 from reports.ici.tables.outcome_counts import date
 from reports.ici.tracing.entries import Entry
-from reports.tracing.narrative import FIRM, counted, listed, unbroken
+from reports.tracing.narrative import UNBREAKABLE_SPACE, counted, listed, unbroken
 from simulate.ici.enums import Advantage, CombatChit, Control, Crisis, Exchange, Failek, Kind, Level, Side, Step
 from simulate.ici.trace_events import Event
 
@@ -78,7 +78,7 @@ def turn_name(turn: int) -> str:
     return f"{date(turn)} (turn {turn + 1})"
 
 
-# Events that are told together while these of their fields are the same; all others are told one by one.
+# Events that share a sentence while these fields are equal; all others get a sentence each.
 SAME: dict[Event, tuple[str, ...]] = {
     Event.ALLEGIANCE: ("cause",), Event.PIED_NOIRS: ("cause",), Event.RECRUITED: ("place", "half_ops", "unrestricted"),
     Event.ARRIVED: ("place", "returns"), Event.FLIPPED: ("place",), Event.FAILEK_MOVED: ("place", "origin", "crossed"),
@@ -90,7 +90,7 @@ BESIDE = ("place", "cause")           # fields that every event has
 
 @dataclass
 class Group:
-    """Events told together, and the changes of control that they caused, each in order."""
+    """Events that share a sentence, and the changes of control that they caused, each in order."""
     entries: list[Entry]
     controls: list[Entry] = field(default_factory=list)
 
@@ -147,7 +147,7 @@ def half_ops(halves: int) -> str:
 
 def dice_words(rolled: Sequence[int]) -> str:
     """Dice as rolled, in their order."""
-    return FIRM.join(str(die) for die in rolled)
+    return UNBREAKABLE_SPACE.join(str(die) for die in rolled)
 
 
 def joined(parts: Sequence[str]) -> str:

@@ -101,7 +101,7 @@ def tracks(states: Any) -> Tracks:
 
 
 def _rows(traced: Any, stretch: int) -> Iterator[Entry]:
-    """Raw rows as entries, in their own order; an operation shows the points after its payment, which the next row tells."""
+    """Raw rows as entries, in their order. An operation gets the points after its payment from the next row."""
     rows, public = traced.turns[stretch].tolist(), traced.states[stretch][0].public
     nowhere, fields = len(public.allegiance) - 1, traced.turns[stretch].shape[1] - len(traced.states[stretch][0].secret.dice)
     for index, row in enumerate(rows):
@@ -113,7 +113,7 @@ def _rows(traced: Any, stretch: int) -> Iterator[Entry]:
 
 
 def _settled(rows: list[Entry], populated: int) -> Iterator[Entry]:
-    """Changes of control put behind the event that caused them, changes back and forth netted.
+    """Changes of control moved behind the event that caused them; changes back and forth cancel out.
 
     Raw rows of control stand before their event, but for those that a new Troop Density causes and those of the set-up.
     """

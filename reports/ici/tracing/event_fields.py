@@ -1,4 +1,4 @@
-"""What each event of a trace says beyond side, place, dice and tracks: plain names and values, the fields of its JSON line."""
+"""The fields of each event in a JSON line, besides side, place, dice and tracks: names and values."""
 from collections.abc import Callable
 from typing import Any
 

@@ -154,7 +154,7 @@ def board_line(book: Codebook, states: Any, after: str, turn: int) -> Line:
 
 
 def _stand(book: Codebook, states: Any) -> Iterator[Line]:
-    """What stands in each place: markers of Regions, Faileks by type, French units by name and step."""
+    """What is in each place: markers of Regions, Faileks by type, French units by name and step."""
     public, types = states[0].public, states[0].fln.types.tolist()
     control, level, allegiance, resettled, maquis, where, places, steps = (
         public[name].tolist() for name in ("control", "level", "allegiance", "resettled", "maquis", "unit_where", "unit_place",

@@ -15,7 +15,7 @@ from reports.tracing.divergence import OVER, Divergence, Line, State, Stretch
 from reports.tracing.narrative import Block, Narrative, Phase, Story, listed, unbroken
 from simulate.ici.enums import Control, Crisis, Segment, Side, Way
 
-# Keys of an event that repeat a rule number or data, not what happened: a hit is another when it hits, not when it needs less.
+# Keys of an event that repeat a rule number or data, not what happened: fire differs if it hits or not, not if it needs less.
 RULED = {"rule", "title", "need", "modifier", "most", "france_first_to", "base", "tax", "incap", "schedule", "abroad", "oas",
          "halves", "population", "garrison_value", "france_gains", "fln_gains"}
 ENDS = {"collapse": "Collapse", "final_referendum": "the Final Referendum", "total_control": "control of all Regions"}
@@ -24,12 +24,12 @@ WINNERS = {"FLN": "the FLN", "France": "France"}
 
 
 def what_matters(what: str, value: Any) -> Any:
-    """What of a value matters: of a referendum who won it, not by how many votes."""
+    """The part of a value that matters: who won a referendum, not by how many votes."""
     return [(vote["yes"] > vote["no"], vote["final"]) for vote in value] if what == "referendum" else value
 
 
 def state(stretch: Stretch) -> State:
-    """How everything that matters stands after a stretch, weightiest first."""
+    """Everything that matters, as it is after a stretch, the most important first."""
     board = stretch.board
     votes = [{key: event[key] for key in ("yes", "no", "final")} for event in stretch.events if event["event"] == "referendum"]
     over = [(event["winner"], event["way"]) for event in stretch.events if event["event"] == "game_over"]
@@ -69,7 +69,7 @@ TRACKS = {"french_public": "French Public", "incap": "FLN Incap", "density": "Tr
 
 
 def board_rows(book: Codebook, board: Line) -> Rows:
-    """Lines by what they are about, places by their ids."""
+    """The lines of a board by what they describe, places by their ids."""
     tracks = board["tracks"]
     found = {"turn": f"{board['season']} {board['year']}"}
     found |= {name: f"{title} {tracks[name]}" for name, title in TRACKS.items()}
@@ -88,7 +88,7 @@ def board_rows(book: Codebook, board: Line) -> Rows:
 
 
 def place_line(book: Codebook, name: str, place: Line) -> str:
-    """What stands in a place: "2B: contested, Activist Level 15, 1 Ms 1 Md; CSPL, 1 RCP (reduced)"."""
+    """The line of a place: "2B: contested, Activist Level 15, 1 Ms 1 Md; CSPL, 1 RCP (reduced)"."""
     parts = [OWNERS[place["control"]]] if place.get("control") else []
     if "level" in place:
         parts += [f"{place['level']} Level {place['allegiance']}"]
@@ -109,7 +109,7 @@ HEAD_ENDS = re.compile(r"\s\(|: |, (?:FLN|France) OPs |\.$|\s->\s")
 
 
 class IciStory(Story):
-    """Its events in the paragraphs of the report of play."""
+    """A traced game of Ici, in the paragraphs of the report of play."""
 
     def __init__(self, traced: Any):
         super().__init__(traced)
@@ -127,7 +127,7 @@ class IciStory(Story):
         return self.first + max(stretch - 1, 0) + 1
 
     def name(self, stretch: int) -> str:
-        """When a stretch is: "Spring 1956 (turn 6)"."""
+        """The date of a stretch: "Spring 1956 (turn 6)"."""
         return turn_name(self.turn(stretch) - 1) if stretch else "the set-up"
 
     def count(self, stretch: int) -> int:
@@ -149,7 +149,7 @@ class IciStory(Story):
         start = Position(self.book, self.traced.states[stretch - 1])
         for each in paragraphs(self.book, start, groups(self.entries(stretch))):
             if not found or each.depth == 1 or found[-1].segment != each.segment:
-                found.append(Block(each.segment, [], HEAD_ENDS.split(each.said[0], maxsplit=1)[0]))
+                found.append(Block(each.segment, [], HEAD_ENDS.split(each.sentences[0], maxsplit=1)[0]))
             found[-1].paragraphs.append(each)
         yield from found
 
@@ -175,7 +175,7 @@ def when(turn: int) -> Line:
 
 
 def end(winner: int, way: int, last_turn: int) -> Line:
-    """How a row's game ended."""
+    """How the game of a row ended."""
     return {"winner": SIDES[Side(winner)], "way": Way(way).name.lower(), **when(last_turn + 1)}
 
 
@@ -190,7 +190,7 @@ def lines(story: IciStory, stretch: int) -> dict[str, str]:
 
 
 def control(story: IciStory, stretch: int, label: str) -> str | None:
-    """Who controls a populated Region; None of whatever else a line is about."""
+    """Who controls a populated Region; None for any other line."""
     place = story[stretch].board["places"].get(label, {})
     return place.get("control") if "level" in place else None
 
@@ -204,8 +204,8 @@ def votes(story: IciStory) -> list[str]:
 
 def standing(story: IciStory, stretch: int) -> list[str]:
     """Regions by who controls them, and the tracks."""
-    told = lines(story, stretch)
-    return [f"{regions(story[stretch].board)}.", f"{'. '.join(told[name] for name in SUMMARY)}."]
+    rows = lines(story, stretch)
+    return [f"{regions(story[stretch].board)}.", f"{'. '.join(rows[name] for name in SUMMARY)}."]
 
 
 def regions(board: Line) -> str:

@@ -1,4 +1,4 @@
-"""Who stands where while a trace is read: the board at the start of a stretch, carried on event by event."""
+"""Which counters are where while a trace is read: the board at the start of a stretch, updated event by event."""
 from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
@@ -13,7 +13,7 @@ COMING = {Event.UNIT_PLACED, Event.ARRIVED, Event.UNIT_MOVED, Event.UNIT_DISPLAC
 
 
 def entries_with_positions(book: Codebook, traced: Any, stretch: int) -> Iterator[tuple[Entry, "Position"]]:
-    """Each event of a stretch with the board before it; the position yielded is carried on afterwards.
+    """Each event of a stretch with the board before it. The position is updated after each event.
 
     Counts of a change of control are those after the event that caused it.
     """

@@ -33,10 +33,10 @@ WAYS = {Way.COLLAPSE: "Collapse", Way.FINAL_REFERENDUM: "the Final Referendum", 
 
 
 def sentences(book: Codebook, position: Position, group: Group) -> str:
-    """What happened, and what became of control; "" for what needs no words. `position` is the board before it."""
-    said = WORDS[group.event](book, position, group)
+    """What happened, and any change of control; "" if no words are needed. `position`: the board before it."""
+    sentence = WORDS[group.event](book, position, group)
     changed = listed((control_words(book, change) for change in group.controls), "")
-    return f"{said} {capital(changed)}." if changed else said
+    return f"{sentence} {capital(changed)}." if changed else sentence
 
 
 def _income(book: Codebook, position: Position, group: Group) -> str:

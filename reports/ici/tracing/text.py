@@ -9,7 +9,7 @@ from reports.ici.tracing.codebook import PLAYERS, Codebook, Group, groups, turn_
 from reports.ici.tracing.entries import Entry
 from reports.ici.tracing.position import Position, entries_with_positions
 from reports.ici.tracing.sentences import WAYS, sentences
-from reports.tracing.narrative import FIRM
+from reports.tracing.narrative import UNBREAKABLE_SPACE
 from simulate.ici.enums import Segment, Side, Way
 from simulate.ici.trace_events import Event
 
@@ -35,7 +35,7 @@ DEEPER = {Event.CRISIS}
 
 def text_report(traced: Any) -> Iterator[str]:
     """The report line by line, without line ends."""
-    return (line.replace(FIRM, " ") for line in _report(traced))
+    return (line.replace(UNBREAKABLE_SPACE, " ") for line in _report(traced))
 
 
 def _report(traced: Any) -> Iterator[str]:
@@ -75,23 +75,23 @@ def _turn(book: Codebook, traced: Any, stretch: int) -> Iterator[str]:
 
 
 class Paragraph:
-    """Sentences that belong together, indented once, twice under the action that they belong to; `said[i]` tells `groups[i]`."""
+    """Sentences that belong together: indented once, or twice under their action; `sentences[i]` describes `groups[i]`."""
 
     def __init__(self, group: Group, depth: int):
         self.segment, self.depth = group.first.segment, depth
-        self.said: list[str] = []
+        self.sentences: list[str] = []
         self.groups: list[Group] = []
         self.rule, self.of_crisis = group.first.rule, group.event == Event.CRISIS
 
     @property
-    def told(self) -> list[list[Entry]]:
-        """The entries that each sentence tells."""
+    def entries_by_sentence(self) -> list[list[Entry]]:
+        """The entries that each sentence describes."""
         return [[*group.entries, *group.controls] for group in self.groups]
 
     def lines(self, width: int = WIDTH) -> Iterator[str]:
         """Wrapped lines; a rule outside the segment's own is named at the end."""
         rule = TITLES[self.segment][1]
-        text = " ".join(self.said)
+        text = " ".join(self.sentences)
         if not self.rule.startswith(rule):
             text += f" [{self.rule}]"
         indent = STEP * self.depth
@@ -113,23 +113,23 @@ def paragraphs(book: Codebook, position: Position, found: list[Group]) -> Iterat
             depth = depth or 2
         if open_one is not None and open_one.segment != group.first.segment:
             depth = depth or 1
-        said = sentences(book, position, group)
+        sentence = sentences(book, position, group)
         for entry in group.entries:
             position.take(entry)
-        if not said:
+        if not sentence:
             continue
         if open_one is None or depth:
             if open_one is not None:
                 yield open_one
             open_one = Paragraph(group, depth or 1)
-        open_one.said.append(said)
+        open_one.sentences.append(sentence)
         open_one.groups.append(group)
     if open_one is not None:
         yield open_one
 
 
 def _depth(group: Group, fighter: int | None) -> tuple[int, int | None]:
-    """How deep a new paragraph stands, 0 to go on with the one before; and the French unit that is fighting."""
+    """The depth of a new paragraph (0: go on with the one before), and the French unit that is fighting."""
     first = group.first
     if group.event in FIRE:
         unit = first.a if group.event == Event.FRENCH_FIRE else first.b

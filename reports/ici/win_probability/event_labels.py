@@ -1,4 +1,4 @@
-"""A traced game as positions: the numbers that turn rows hold, after every single event."""
+"""Traced games of Ici, c'est la France! event by event: the numbers of the position, and the label of each event."""
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -25,7 +25,7 @@ ONCE = {Event.RAGE: "rage", Event.APPEASEMENT: "appeasement", Event.REFERENDUM: 
 
 
 class PositionByEvent:
-    """`numbers` (COLUMNS) as they stand; `take` carries an event out. It begins with a STATE record, shape (1,)."""
+    """The numbers of a position (COLUMNS), updated event by event by `take`. It starts from a STATE record, shape (1,)."""
 
     def __init__(self, book: Codebook, states: Any):
         public, board = states[0].public, book.board
@@ -99,7 +99,7 @@ class PositionByEvent:
             self.numbers[UNITS + self.kinds[entry.b]] -= 1
 
 
-LARGE = 3                 # Faileks that are attacked in a large battle
+LARGE = 3                 # a battle is large if at least so many Faileks are attacked
 CRISIS, REFERENDUM, CHIT, FLIP, LARGE_BATTLE, SMALL_BATTLE = (
     "crisis", "referendum", "chit", "region flip", "large battle", "small battle")
 BEGINS = {Event.CHIT_PLAYED, Event.SEARCH, Event.MORICE, Event.LOGISTICS, Event.INSURGENCY, Event.OPERATION}
@@ -110,12 +110,12 @@ KINDS = {
     Segment.FRENCH_ATTACKS: "French attacks", Segment.INSURGENCY: "insurgency", Segment.COUNTERINSURGENCY: "counterinsurgency",
     Segment.ADVANCE: "end of turn",
 }
-WHOLE = (CHIT, CRISIS, REFERENDUM, LARGE_BATTLE, SMALL_BATTLE)      # what they do to control is part of them
+WHOLE = (CHIT, CRISIS, REFERENDUM, LARGE_BATTLE, SMALL_BATTLE)      # changes of control belong to these events
 MOODS = {Event.RAGE: "rage", Event.APPEASEMENT: "appeasement"}
 
 
 class Labels:
-    """Reads a game's events in order. What is no action of its own belongs to its segment."""
+    """Labels the events of a game, in order. An event that belongs to no action belongs to its segment."""
 
     def __init__(self, book: Codebook):
         self.book, self.count = book, 0
@@ -138,7 +138,7 @@ class Labels:
         return self.last
 
     def flipping(self, label: Label, change: Entry) -> Label:
-        """The label of an event that changes control, and of that change: a flip, unless it belongs to one of WHOLE."""
+        """The label of an event that changes control, and of the change: a flip of the Region, except within WHOLE."""
         return label if label.kind in WHOLE else self._new(FLIP, f"to {CONTROLS[change.b]}")
 
     def _new(self, kind: str, name: str = "") -> Label:
@@ -158,10 +158,10 @@ def steps_by_turn(traced: Any) -> Iterator[Iterator[EventStep]]:
     book = Codebook(traced)
     labels = Labels(book)
     for stretch in range(1, len(traced.states)):
-        yield _told(traced, stretch, book, labels)
+        yield _steps(traced, stretch, book, labels)
 
 
-def _told(traced: Any, stretch: int, book: Codebook, labels: Labels) -> Iterator[EventStep]:
+def _steps(traced: Any, stretch: int, book: Codebook, labels: Labels) -> Iterator[EventStep]:
     position, found = PositionByEvent(book, traced.states[stretch - 1]), entries(traced, stretch)
     for entry, following in zip(found, [*found[1:], None], strict=True):
         if entry.event != Event.CONTROL:
@@ -176,7 +176,7 @@ LIVE = WithinTurnShape(SHAPE, OPS, (*OPS, "crisis", "held", "pied_noirs", "frenc
 
 
 def position(traced: Any) -> Callable[[Any], np.ndarray]:
-    """What gives the numbers of a STATE record."""
+    """A function that returns the numbers of a STATE record, shape (1,)."""
     book = Codebook(traced)
     return lambda states: PositionByEvent(book, states).numbers
 

@@ -1,4 +1,4 @@
-"""The win probability of games of Ici, c'est la France!: positions as numbers, its years, its regressions."""
+"""The win-probability model of Ici, c'est la France!: positions as numbers, its regressions, its groups of turns."""
 import functools
 import itertools
 from collections.abc import Mapping, Sequence
@@ -25,11 +25,11 @@ VOTES = ("votes", "votes_spread", "allegiance")
 
 
 def positions(turns: "pl.LazyFrame", populations: Sequence[int], most: int = MOST) -> "pl.DataFrame":
-    """One row a game and turn: META, then the numbers of the position as the turn ended.
+    """One row for each game and turn: META, then the numbers of the position as the turn ended.
 
     `turns` as `run.turns()` gives them, `populations` of the Regions in their order. `won` is 1 when the FLN won the game, `ends`
-    is true of a game's last row. `held` is 1 from the first referendum on. `votes` is the margin, Yes less No, that a vote on the
-    markers would have on average, `votes_spread` its standard deviation (1.5), `allegiance` the sum of all markers.
+    is true of a game's last row. `held` is 1 from the first referendum on. `votes` is the mean margin, Yes minus No, of a vote on
+    the markers, `votes_spread` its standard deviation (1.5), `allegiance` the sum of all markers.
     """
     import polars as pl
 
@@ -49,7 +49,7 @@ def positions(turns: "pl.LazyFrame", populations: Sequence[int], most: int = MOS
 
 
 def vote_numbers(markers: np.ndarray, populations: np.ndarray) -> np.ndarray:
-    """VOTES of markers, shape (n, Regions): shape (n, 3)."""
+    """The numbers VOTES, shape (n, 3), of Population Markers, shape (n, Regions)."""
     yes = _chances_of_yes()[np.clip(markers, 0, DICE * FACES + 2).astype(np.int64)]
     margin, variance = (2 * yes - 1) @ populations, (4 * yes * (1 - yes)) @ populations**2
     return np.column_stack([margin, np.sqrt(variance), markers.sum(axis=1)])
@@ -69,7 +69,7 @@ BENT = ("levels_fln", "levels_purge", "levels_activist", "levels_support", "cont
 
 
 def votes_bent(frame: "pl.DataFrame", names: Sequence[str]) -> list[np.ndarray]:
-    """The margin of votes against its spread, where positions have one."""
+    """Columns for the margin of votes in units of its deviation; none where positions have no votes."""
     if "votes" not in names:
         return []
     score = frame["votes"].to_numpy() / (frame["votes_spread"].to_numpy() + 1)
@@ -102,7 +102,7 @@ OUTLOOK = Outlook(
 
 
 def win_probability(turns: "pl.LazyFrame", populations: Sequence[int], level: float = LEVEL) -> WinProbability:
-    """Fit and judge a model of the games that have turn rows (position_rows.MOST of them at most).
+    """Fit and judge a model of the games that have turn rows (MOST of them at most).
 
     `turns` as `run.turns()` gives them; `populations` of the Regions in their order. UserError when there are too few games.
     """
