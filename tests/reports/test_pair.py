@@ -17,6 +17,8 @@ from simulate.ici.board.load import Variant, changes, parse_set
 from simulate.ici.enums import Control, Lasting
 from simulate.ici.trace_events import Event
 
+pytestmark = pytest.mark.slow
+
 TWEAKS = ("structure_attack.hit_on=3", "search.hit_on=3", "income.fln_base=12", "setup_1959.start.incap=6")
 IDLE = "maquis.new_halves=3"          # of an optional rule that is off
 GAMES = range(4)

@@ -14,6 +14,8 @@ from reports.tracing.paired_trace_text import pair_text
 from simulate.algeria.board.load import Variant, changes, parse_set
 from simulate.algeria.enums import Side
 
+pytestmark = pytest.mark.slow
+
 SCENARIO, PLAYER = "algeria-1960", "semantic-uniform"
 COST, COMBAT, START = "propaganda.cost=2", "units.band.firepower=5", "setup.start.fln_psl=4"
 CASES = [(COST, 1), (COST, 2), (COMBAT, 1), (START, 0)]
