@@ -170,6 +170,7 @@ def decided(plays: int = 60) -> int:
     return sum(each[0].verdict != Verdict.UNDECIDED for each in found)
 
 
+@pytest.mark.slow
 def test_a_rate_at_the_end_of_its_band_is_hardly_ever_decided(monkeypatch):
     """At most one play in twenty, and with a plain interval many more: a watched test that is no sequence would be seen here."""
     assert decided() <= 3
@@ -205,6 +206,7 @@ def test_nothing_is_known_of_no_games_and_values_beyond_the_bounds_are_refused()
         mean_sequence({1: 1}, 0, 2, 1.0)
 
 
+@pytest.mark.slow
 def test_the_mean_is_missed_at_most_as_often_as_said():
     """200 plays watched at 12 looks each, level 80 %: at least 80 % of them have the mean in every interval, in a skew law."""
     missed = 0
