@@ -49,7 +49,8 @@ def test_a_run_shows_what_the_game_has():
     face = WHOLE.report.face
     named = [name for groups in (face.endings, face.tips, face.causes) for names in groups.values() for name in names]
     assert sorted(named) == sorted(face.titles)
-    for words in (*face.titles.values(), "Where the FLN is ahead as a turn ends", "Random events: effect of a turn",
+    for words in (*face.titles.values(), "the FLN wins more than half of the games, as each turn ends",
+                  "Random events: what the event of a turn changes",
                   "Areas as the middle turn ends", "reading.one = 1", "rules.strike.cost = 4 (print 3)"):
         assert words in PAGES["run"], words
 

@@ -118,7 +118,7 @@ def test_from_when_on_leaders_are_sure():
     assert tipping_points.leaders_headline(LED) == "From Spring 1955 on, the leader in votes wins 90 % of the games or more"
     assert (
         tipping_points.leaders_headline(led("incap", 0.95, 0.9))
-        == "From Winter 1955 on the leader by FLN Incap wins 90 % of games or more"
+        == "From Winter 1955 on, the leader by FLN Incap wins 90 % of the games or more"
     )
     assert "No leader ever wins 90 %" in texts(lambda: tipping_points.leaders_chart(led("votes", 0.95, 0.8)))
     assert same_twice(lambda: tipping_points.leaders_chart(LED))

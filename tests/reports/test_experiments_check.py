@@ -79,7 +79,7 @@ def test_every_measure_reads_rows(name):
     ("mean(length) in 28..20", "nothing lies in it"), ("mean(length) in 20..20", "a band of a single point"),
     ("mean(lenght) in 3..4", "unknown number of a game 'lenght'; did you mean length?"),
     ("mean(fln_win) in 0..1", "fln_win is an event, not a number"),
-    ("mean(times_search) in 3..4", "means are allowed of length, "),
+    ("mean(times_search) in 3..4", "allowed are means of length, "),
     ("length in 20..28 turns", "allowed is mean(length) in 20..28, or a share of games"),
     ("first_referendum before 1955 in >= 3 %", "before 1955: no game has such a turn"),
     ("first_referendum after 1962 in >= 3 %", "after 1962: no game has such a turn"),

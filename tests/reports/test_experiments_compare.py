@@ -135,7 +135,7 @@ def test_few_pairs_a_set_bear_no_verdict_out(pairs, least, most):
     """Sets that all agree on +2 pp: 100 pairs on each cannot tell, 2,000 can."""
     shift = of(400, 0, 3000).verdict
     said = [compare_over_data_sets(shift, [comparison_of(Toy(0.04, 0.02, 100 * run + at).play(pairs),
-                                                         0.01) for at in range(50)]).survival
+                                                         0.01, ICI.spoken) for at in range(50)]).survival
             for run in range(20)]
     assert least <= np.mean([each is Survival.SURVIVES for each in said]) <= most
 
@@ -144,7 +144,7 @@ def test_the_range_over_sets_leaves_the_dice_out():
     """Sets that do not differ have next to no range, however few their pairs."""
     verdict = of(400, 0, 3000).verdict
     toys = [compare_over_data_sets(verdict, [comparison_of(Toy(0.15, 0.05, 100 * run + at).play(200),
-                                                           0.01) for at in range(50)]).spread
+                                                           0.01, ICI.spoken) for at in range(50)]).spread
             for run in range(20)]
     widths = [each.high - each.low for each in toys]
     assert np.median(widths) < 0.03

@@ -129,7 +129,7 @@ def test_more_candidates_than_are_tried():
     found = solved(lambda value: 0.535, games=300, values=range(10, 31), seed=9)
     assert len(found.tried) == 3
     assert found.verdict == "undecided"
-    assert " more may do; --games looks closer." in solution_sentences(found, FACTS)[0]
+    assert " more may do. More --games look closer." in solution_sentences(found, FACTS)[0]
 
 
 def test_a_value_that_is_wrong_is_hardly_ever_confirmed():

@@ -50,7 +50,7 @@ def test_two_runs_are_joined_by_game_number():
 
 def test_no_flip_is_said():
     assert flipped_games(pairs(rows((F, F), (G, G)).lazy()), "ici") == []
-    assert report_flips([], 0, 0, "ici") == "No game changed its winner."
+    assert report_flips([], 0, 0, "ici") == "No game changed winner."
 
 
 def parted(turn: int, segment: str, *words: str) -> dict:
@@ -65,7 +65,7 @@ def test_the_table():
     flips = [{**flips[0], **parted(6, "structure_attacks", *words)}, {**flips[1], **parted(1, "setup")}]
     table = report_flips(flips, 2, 1, "ici")
     title, heads, *lines = table.splitlines()
-    assert title == "Games whose winner changed: 2 to the FLN (the first 1 shown), 1 to France"
+    assert title == "Games that changed winner: 2 to the FLN (the first 1 shown), 1 to France"
     assert [head.strip() for head in heads.split("  ") if head.strip()] == [
         "game", "winner", "the games diverge in", "first difference that matters, after"]
     assert lines[0].split("  ")[-1] == "Fall 1956: 3C contested instead of France's and 2 more"

@@ -77,8 +77,8 @@ def test_weight_has_the_colour_of_its_difference_and_none_without_games():
     assert shown["3A"] == to_hex(style.side_colours()(1.0))
     assert shown["5G"] == UNKNOWN
     said = texts(MAPS["weight"])
-    assert "Where the FLN controls Grande Kabylie (3A) in Winter 1955 it wins 100 points (87 to 100) more often" in said
-    assert "not what causes what" in said.replace("\n", " ")
+    assert "If the FLN controls Grande Kabylie (3A) in Winter 1955, it wins 100 points (87 to 100) more often" in said
+    assert "it need not be the cause" in said.replace("\n", " ")
 
 
 def test_what_is_not_sure_is_hatched():

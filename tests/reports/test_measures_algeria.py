@@ -12,7 +12,7 @@ from simulate.algeria.enums import Happening, Mission
 from simulate.algeria.trace_events import COUNTED, Event
 from simulate.core.errors import UserError
 
-WORDS = of_game(Match("algeria-1954", "uniform", "uniform").game)
+WORDS = of_game(Match("algeria-1954", "uniform", "uniform").loaded)
 # Four games: the FLN wins marginally, decisively, by its lead; the Government wins; and one more is stopped.
 GAMES = pl.LazyFrame({
     "winner": [0, 0, 0, 1, 2], "way": [1, 1, 2, 1, 3], "scale": [1, 3, 2, 2, 0], "last_turn": [3, 5, 9, 12, 100],

@@ -94,17 +94,16 @@ def test_a_path_in_words(path, said):
 def test_the_finding():
     up, down, both = ([range(38), range(10), range(11)], [range(11), range(30), range(4)], [range(38), range(20), range(2)])
     said = [sweep_sentence(sweep(frame(each), PLAN)) for each in (up, down, both, [range(9), range(10), range(11)])]
-    assert said == ["Structure attack hit on 3 instead of 5 lifts the FLN from 25 to 95 %",
-                    "Structure attack hit on 6 instead of 5 lowers the FLN from 75 to 10 %",
-                    "Structure attack hit on 3 lifts the FLN from 50 to 95 %, 6 lowers it to 5 %",
-                    "Structure attack hit on from 3 to 6: no value is seen to move the FLN from 25.0 %"]
+    assert said == ["Structure attack hit on 3 instead of 5 raises the FLN's win rate from 25 to 95 %",
+                    "Structure attack hit on 6 instead of 5 lowers the FLN's win rate from 75 to 10 %",
+                    "Structure attack hit on 3 raises the FLN's win rate from 50 to 95 %, 6 lowers it to 5 %",
+                    "Structure attack hit on from 3 to 6: no value clearly changes the FLN's win rate of 25.0 %"]
 
 
 def test_the_finding_of_two_numbers():
     found = sweep(frame([range(20), range(20), range(20), range(40)]), plan([HIT, INCAP], [[3, 5], [4, 8]], (5, 4)))
-    assert (
-        sweep_sentence(found) == "Structure attack hit on 5 with start incap 8 instead of 5 with 4 lifts the FLN from 50 to 100 %"
-    )
+    words = "Structure attack hit on 5 with start incap 8 instead of 5 with 4 raises the FLN's win rate from 50 to 100 %"
+    assert sweep_sentence(found) == words
 
 
 def test_percents_that_look_the_same_get_a_decimal():
@@ -122,7 +121,7 @@ def test_the_table():
     assert "-10.0 points" in six
     assert "30.0 %" in six
     assert not six.endswith("*")
-    assert "at most 5 % of the starred ones are luck, on average" in lines[-2]
+    assert "On average at most 5 % of the stars are luck." in lines[-2]
     assert lines[-1] == "Players did not adapt to the values."
 
 

@@ -132,7 +132,7 @@ def test_the_scenario_tells_the_first_turn(scenario, turn):
 
 
 def test_rows_of_an_older_version_are_refused():
-    with pytest.raises(UserError, match="older version, without chit_0; play it again"):
+    with pytest.raises(UserError, match=r"older version \(no column chit_0\); play it again"):
         collect(FOUR.drop("chit_0"))
 
 

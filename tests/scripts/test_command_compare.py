@@ -90,7 +90,7 @@ def test_the_report_of_its_folder_is_the_same_answer(compared):
     assert "Verdict: shifts the balance towards the FLN." in words
     assert f"{found['pairs']:,d} pairs of games with the same dice" in words
     assert "They were not re-tuned to the change" in words
-    assert "Games whose winner changed: " in words
+    assert "Games that changed winner: " in words
     assert [flip["game"] for flip in found["flips"]] == [flip["game"] for flip in told["flips"]]
 
 
