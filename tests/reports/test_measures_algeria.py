@@ -68,7 +68,7 @@ def test_what_is_no_assertion(text, said):
 def test_bounds_are_those_of_the_board():
     """A track that an overlay makes longer has means to its end, and a start beyond it too."""
     changed = {"rules": {"tracks": {"psl_top": 150}, "game": {"turn_limit": 7}}}
-    found = of_game(Match("algeria-1954", "uniform", "uniform", 1, [changed]).game)
+    found = of_game(Match("algeria-1954", "uniform", "uniform", 1, [changed]).loaded)
     assert (found.quantities["fln_psl"].bounds, found.quantities["difference"].bounds) == ((0, 150), (-150, 150))
     assert (found.quantities["length"].bounds, found.last) == ((0, 7), 7)
 
