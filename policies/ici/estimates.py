@@ -1,7 +1,7 @@
 """What a competent player of either side works out before it decides: thresholds of control, dice, the worth of a step."""
 from policies.ici.option_scores import best_scored, set_score
 from simulate.core.kernels.kernel import kernel
-from simulate.ici.enums import Failek, Level, Step
+from simulate.ici.enums import Failek, Step
 from simulate.ici.rules.queries.fights import FACES, attack_dice, faces_hitting, faces_showing, search_need, unit_quality
 
 
@@ -16,20 +16,6 @@ def step_worth(value):
 def find_chance(public, board, place):
     """3.5-1. Chance of one search die."""
     return faces_showing(search_need(public, board, place)) / FACES
-
-
-@kernel
-def findable(public, board, place):
-    """3.5-1. Faileks of a place that may be found."""
-    if place < board.populated:
-        if public.level[place] == Level.FLN:
-            return public.faileks[place] - 1
-        return public.faileks[place]
-    for k in range(board.near_n[place]):
-        region = board.near[place, k]
-        if region < board.populated and public.level[region] == Level.FLN:
-            return public.faileks[place] - 1
-    return public.faileks[place]
 
 
 @kernel

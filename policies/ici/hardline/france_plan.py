@@ -3,10 +3,10 @@
 memo.score[HEAT] holds what a column is worth in a place, memo.place[COLUMN] the units ordered there, memo.place[VISITS] how
 often a place has been named as one to leave.
 """
-from policies.ici.estimates import find_chance, findable, step_worth
+from policies.ici.estimates import find_chance, step_worth
 from simulate.core.kernels.kernel import kernel
 from simulate.ici.enums import Control, Level, Side, Where
-from simulate.ici.rules.queries.fights import search_dice, units_for_most_dice
+from simulate.ici.rules.queries.fights import most_found, search_dice, units_for_most_dice
 from simulate.ici.rules.queries.places import kills_to_regain
 
 HEAT, COLUMN, VISITS = 7, 0, 1
@@ -27,7 +27,7 @@ def column_size(public, board, place):
 def bodies(public, board, place, units):
     """3.5-1. Faileks that one search by so many units will find, on average."""
     found = search_dice(public, board, place, units) * find_chance(public, board, place)
-    return min(found, 1.0 * findable(public, board, place))
+    return min(found, 1.0 * most_found(public, board, place))
 
 
 @kernel

@@ -3,7 +3,7 @@
 Provenance: the Player's Notes: fight where the FLN tries to contest and where many people live; a last Failek is better left,
 unless a new one would be dear; rule numbers say how many units a full search takes and what a Failek costs to replace.
 """
-from policies.ici.estimates import find_chance, findable
+from policies.ici.estimates import find_chance
 from policies.ici.notes.france_counterinsurgency import enabled
 from policies.ici.notes.france_values import (
     W_KILL,
@@ -20,7 +20,7 @@ from policies.ici.notes.france_values import (
 from simulate.core.kernels.kernel import kernel
 from simulate.ici.enums import Control, Level, Segment, Side
 from simulate.ici.rules.queries.costs import fln_income, insurgency_steps, recruit_cost
-from simulate.ici.rules.queries.fights import is_attacked_again, search_dice
+from simulate.ici.rules.queries.fights import is_attacked_again, most_found, search_dice
 from simulate.ici.rules.queries.places import kills_to_loosen, kills_to_regain
 
 GAIN, LOOSENED = 3, 4         # rows of memo.score
@@ -30,7 +30,7 @@ GAIN, LOOSENED = 3, 4         # rows of memo.score
 def kills_a_search(public, board, weights, place, units):
     """Faileks that one search and attack with so many units will kill, on average."""
     found = search_dice(public, board, place, units) * find_chance(public, board, place)
-    return weights[W_KILL] * min(found, 1.0 * findable(public, board, place))
+    return weights[W_KILL] * min(found, 1.0 * most_found(public, board, place))
 
 
 @kernel
@@ -79,7 +79,7 @@ def share_done(board, too_many, kills, cost, purse):
 @kernel
 def too_few_left(public, board, region):
     """Is a Region contested or the FLN's by Faileks that can be found, so that a fight may end that?"""
-    return 0 < kills_to_regain(public, board, region) <= findable(public, board, region)
+    return 0 < kills_to_regain(public, board, region) <= most_found(public, board, region)
 
 
 @kernel
