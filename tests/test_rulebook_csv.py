@@ -4,6 +4,7 @@ import csv
 
 import pytest
 
+from scripts.dev import rule_index
 from scripts.dev.branch_coverage import rules_of
 from tests.docstrings import ROOT, documented
 
@@ -61,3 +62,23 @@ def test_every_row_has_a_title_a_known_status_and_a_reason_if_it_is_no_code(rows
 ])
 def test_how_numbers_are_read(docstring, found):
     assert rules_of(docstring) == found
+
+
+@pytest.mark.parametrize("game", rule_index.GAMES)
+def test_what_belongs_to_each_rule_is_what_the_code_says(game):
+    """Where this fails, `python -m scripts.dev.rule_index` writes the columns anew: look at what changed, then commit it."""
+    assert rule_index.rulebook(game).read_text(encoding="utf-8") == rule_index.written(rule_index.indexed(game))
+
+
+@pytest.mark.parametrize("game", rule_index.GAMES)
+def test_every_rule_has_code_and_tests(game):
+    rows = [row for row in rule_index.rows_of(game) if row["status"] == "implemented"]
+    assert [row["rule"] for row in rows if not (row["kernels"] or row["queries"]) or not row["tests"]] == []
+
+
+def test_the_index_finds_what_is_known_to_belong_to_the_search():
+    row = next(row for row in rule_index.rows_of("ici") if row["rule"] == "3.5-1")
+    assert "search" in row["kernels"].split()
+    assert "fights.search_dice" in row["queries"].split()
+    assert (row["odds"], "search" in row["twins"].split()) == ("search_and_attack", True)
+    assert "test_rule_3_5_search" in row["tests"].split()

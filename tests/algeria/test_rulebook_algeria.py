@@ -1,16 +1,14 @@
 """The table of rules of Algeria against its code, both ways, and every function of its rules against the table."""
 import ast
 import csv
-import re
 
 import pytest
 
+from scripts.dev.rule_index import numbers
 from tests.docstrings import ROOT
 
 ENGINE = ROOT / "simulate" / "algeria"
 STATUSES = ("implemented", "left out", "not needed")
-NUMBER = r"(?:[ABC]\.\d|\d{1,2}(?:\.\d{1,2})?)"
-BEGINNING = re.compile(rf"({NUMBER}(?:(?:, | and | to ){NUMBER})*)(?:\.|:)(?: |$)")
 # Of no rule: asking a player, opening streams.
 HELPERS = {
     "decisions": {"begin", "offer", "offer_stop", "ask_fln", "ask_government", "ask", "how_many"},
@@ -18,18 +16,12 @@ HELPERS = {
 }
 
 
-def numbers(docstring):
-    """The rule numbers that a docstring begins with."""
-    found = BEGINNING.match(docstring or "")
-    return re.split(", | and | to ", found[1]) if found else []
-
-
 def documented():
     """(module, name, rule numbers) of every function and class of the game."""
     for path in sorted(ENGINE.rglob("*.py")):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.FunctionDef | ast.ClassDef):
-                yield path, node.name, numbers(ast.get_docstring(node))
+                yield path, node.name, numbers("algeria", ast.get_docstring(node))
 
 
 @pytest.fixture(scope="module")
