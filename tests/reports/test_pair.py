@@ -87,7 +87,7 @@ def test_a_change_behind_a_switch_that_is_off_is_the_same_game():
     found = pair(IDLE, 0)
     assert (found.point, found.differ, found.parts(), found.differs()) == (None, None, None, None)
     assert shared_stretches(*found.stories)[0] == len(found.base) == len(found.variant)
-    assert "The same game: no event differs." in list(pages(IDLE, 0))
+    assert "Both games are the same: no event differs." in list(pages(IDLE, 0))
 
 
 def pages(tweak: str, number: int, width: int = 120, full: bool = False) -> list[str]:
