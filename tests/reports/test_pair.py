@@ -91,7 +91,7 @@ def test_a_change_behind_a_switch_that_is_off_is_the_same_game():
 
 
 def pages(tweak: str, number: int, width: int = 120, full: bool = False) -> list[str]:
-    return list(pair_text(pair(tweak, number), changes(*match(tweak).games), width, full))
+    return list(pair_text(pair(tweak, number), changes(*match(tweak).loaded_variants), width, full))
 
 
 @pytest.mark.parametrize("width", [LEAST, 80, 99, 100, 120, 171])
