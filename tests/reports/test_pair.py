@@ -87,11 +87,11 @@ def test_a_change_behind_a_switch_that_is_off_is_the_same_game():
     found = pair(IDLE, 0)
     assert (found.point, found.differ, found.parts(), found.differs()) == (None, None, None, None)
     assert shared_stretches(*found.stories)[0] == len(found.base) == len(found.variant)
-    assert "The same game: no event differs." in list(pages(IDLE, 0))
+    assert "Both games are the same: no event differs." in list(pages(IDLE, 0))
 
 
 def pages(tweak: str, number: int, width: int = 120, full: bool = False) -> list[str]:
-    return list(pair_text(pair(tweak, number), changes(*match(tweak).games), width, full))
+    return list(pair_text(pair(tweak, number), changes(*match(tweak).loaded_variants), width, full))
 
 
 @pytest.mark.parametrize("width", [LEAST, 80, 99, 100, 120, 171])

@@ -92,7 +92,7 @@ def test_what_matters_in_words(found, said):
 @pytest.mark.parametrize("width", [60, 120])
 def test_both_games_stand_whole_on_a_full_page(width):
     found = pair(COST, 1)
-    lines = list(pair_text(found, changes(*match(COST).games), width, full=True))
+    lines = list(pair_text(found, changes(*match(COST).loaded_variants), width, full=True))
     assert max(map(len, lines)) <= width
     assert "rules.propaganda.cost = 2 (base 1)" in "\n".join(lines)
     if width == 60:                         # one game under the other: no column cuts a sentence

@@ -25,12 +25,13 @@ def test_report_in_the_terminal(played):
                   "Comebacks: ", "see docs/assumed.md"):
         assert title in short
     found = answered("report", played)
-    for title, key in (("First referendum: margin", "first_referendum_margin"), ("Government crises by year", "crisis_years")):
+    for title, key in (("First referendum: Yes minus No votes", "first_referendum_margin"),
+                       ("Government crises by year", "crisis_years")):
         assert (title in short) == bool(found[key]), title
     assert "Political Chits by year" not in short
     assert "Amirouche madness" in full
-    assert "First referendum by turn" not in short
-    assert ("First referendum by turn" in full) == bool(found["first_referendum_margin"])
+    assert "Turn of the first referendum" not in short
+    assert ("Turn of the first referendum" in full) == bool(found["first_referendum_margin"])
 
 
 def test_report_as_json(played):
@@ -44,7 +45,7 @@ def test_report_as_json(played):
     points = {(row["side"], row["points"]): row["mean"] for row in found["points"]}
     for side in ("FLN", "France"):
         left = sum(mean for (whose, what), mean in points.items()
-                   if whose == side and what.startswith(("never", "spent", "taken")))
+                   if whose == side and what.startswith(("total never", "total spent", "taken")))
         assert points[side, "total received"] == pytest.approx(left)
 
 

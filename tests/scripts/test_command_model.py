@@ -69,7 +69,7 @@ def test_the_page_and_the_tables_have_the_model_and_the_swings(told, tmp_path):
     text = page.read_text(encoding="utf-8")
     for words in ("fitted to 240 games", "its forecasts are off by", "How often the favourite changes",
                   "percentage points off on average", "How good the forecasts of the model are",
-                  "What swings 20 replayed games", "Swings by kind of event"):
+                  "What swings a game, in 20 replayed games", "Swings by kind of event"):
         assert words in text, words
     assert {"win_probability.csv", "lead_changes.csv", "model_calibration.csv", "swing_kinds.csv", "swings.csv",
             "dice_and_choice.csv"} <= {path.name for path in tables.iterdir()}

@@ -65,7 +65,7 @@ def test_when_no_value_does(elsewhere):
     said = done(*SOLVE, "--target", "90%", "--values", "4..5", "--games", "100")
     assert "structure_attack.hit_on (now 5), so that the FLN wins 88-92 %" in said
     assert "Every value tried, from 4 to 5, leaves the FLN below 88 %: at most " in said
-    assert "allowed are 1 to 7, and --values looks elsewhere" in said
+    assert "Allowed are 1 to 7; --values tries others" in said
     assert "not re-tuned" in said
     assert "see docs/assumed.md" in said
     assert "fresh" not in said

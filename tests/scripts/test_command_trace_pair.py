@@ -81,7 +81,7 @@ def test_it_is_as_wide_as_the_terminal(folder, wide, columns, beside):
 
 
 def test_what_is_behind_a_switch_that_is_off_leaves_the_same_game():
-    assert "The same game: no event differs." in done("trace", *SCENARIO, "--pair", "--set", "maquis.new_halves=3")
+    assert "Both games are the same: no event differs." in done("trace", *SCENARIO, "--pair", "--set", "maquis.new_halves=3")
 
 
 @pytest.mark.parametrize(("words", "said"), [
