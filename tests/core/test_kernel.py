@@ -282,4 +282,4 @@ def test_any_form_of_import_counts_as_a_source(project, monkeypatch, line):
 
 def test_sources_are_followed_all_the_way():
     names = {path.name for path in kernels.sources("tests.core.toy_games")}
-    assert {"toy.py", "dice.py", "kernel.py"} <= names
+    assert {"toy_games.py", "dice.py", "kernel.py"} <= names
