@@ -49,7 +49,7 @@ def test_turns_are_told_by_their_number():
     assert found.calibration["turns"].to_list()[:3] == ["all", "set-up", "turn 1"]
     assert (group(10), group(11)) == ("turn 10", "after turn 10")
     text = win_text(found)
-    assert "19" not in text.split("quantiles of games")[1].splitlines()[0]
+    assert "19" not in text.split("quantiles over games")[1].splitlines()[0]
     assert {"set-up", "turn 1"} <= {line.split("  ")[0] for line in text.splitlines()}
     assert titled_model_tables(found)["win_probability"].frame["as_this_turn_ends"].to_list()[:2] == ["set-up", "turn 1"]
     assert model_sections(found)[1]["doubts"]
