@@ -31,6 +31,10 @@ class Axis:
 
 def grid_axes(ranges: "Mapping[str, Sequence[Number]]") -> list[Axis]:
     """The axes of a grid. UserError for one value alone, for more than two numbers, or for too many points."""
+    for path, values in ranges.items():
+        if wrong := [value for value in values if not isinstance(value, int | Decimal)]:
+            raise UserError(f"{path}: {wrong[0]!r} is not a number that a sweep takes; allowed are integers and decimals, "
+                            f"such as range(3, 7) or Decimal('0.5')")
     found = [Axis(path, tuple(sorted(values))) for path, values in ranges.items()]
     if not 1 <= len(found) <= 2:
         raise UserError(f"{', '.join(ranges) or 'no number'}: allowed are one or two numbers to sweep")

@@ -29,7 +29,7 @@ def test_a_page(answer, tmp_path):
     assert f"Written: {page}" in done("report", answer.folder, "--html", page)
     text = page.read_text(encoding="utf-8")
     for words in ("The FLN wins ", "Both players choose at random", "Scale of victory (12.2)", "PSL won and lost per game",
-                  "Missions in a game", "Where the FLN is ahead as a turn ends", "No data of this game are assumed",
+                  "Missions per game", "Where the FLN is ahead as a turn ends", "No data of this game are assumed",
                   load_run(answer.folder).fingerprint(), "wilaya report --switches"):
         assert words in text, words
     assert text.count("<svg") >= 5
@@ -73,7 +73,7 @@ def test_a_page_of_a_run_without_turns(other, tmp_path):
     [page] = other.write(html=tmp_path / "page.html")
     text = page.read_text(encoding="utf-8")
     assert text.count("kept no record of turns") == 1
-    assert "so tracks and areas cannot be followed" in text
+    assert "so tracks and areas are missing here" in text
     assert text.count("<svg") >= 3
 
 
@@ -87,11 +87,11 @@ def test_a_notebook_has_the_frames_of_the_report(answer, other):
 
 
 def test_a_comparison_and_a_sweep(tmp_path):
-    found = wilaya.compare("algeria-1954", set={"setup.start.fln_psl": 45}, games=100, margin="50pp",
+    found = wilaya.compare("algeria-1954", set={"setup.start.fln_psl": 45}, games=100, margin=0.5,
                            out=tmp_path / "pairs", **QUICK)
     assert found.sentence.endswith(f"{found.tables['difference']['pairs'][0]} pairs).")
     found.write(html=tmp_path / "pairs.html")
-    swept = wilaya.sweep("algeria-1960", {"propaganda.cost": "1..2"}, 10, out=tmp_path / "sweep", **QUICK)
+    swept = wilaya.sweep("algeria-1960", {"propaganda.cost": range(1, 3)}, 10, out=tmp_path / "sweep", **QUICK)
     swept.write(html=tmp_path / "sweep.html", xlsx=tmp_path / "sweep.xlsx")
     assert swept.tables["points"]["propaganda.cost"].to_list() == [1, 2]
     for name in ("pairs", "sweep"):
