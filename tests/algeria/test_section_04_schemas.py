@@ -27,18 +27,21 @@ def test_every_question_and_event_has_a_schema():
     assert list(EVENTS) == list(Event)
 
 
+@pytest.mark.slow
 def test_options_are_what_their_schema_says(played):
     board, options, _ = played
     assert len(np.unique(options[:, COLUMNS.index("ask")])) > 10
     assert list(wrong_options(options, OPTIONS, board, NOWHERE)) == []
 
 
+@pytest.mark.slow
 def test_events_are_what_their_schema_says(played):
     board, _, events = played
     assert len(np.unique(events[:, 0])) > 15
     assert list(wrong_events(events, EVENTS, board, NOWHERE)) == []
 
 
+@pytest.mark.slow
 def test_a_wrong_schema_is_seen(played):
     board, options, _ = played
     short = {**OPTIONS, Ask.GOVERNMENT_DEPLOY: Question(OPTIONS[Ask.GOVERNMENT_DEPLOY].option[:1], stop=True)}

@@ -60,6 +60,7 @@ def folders(project: Path) -> list[str]:
     return sorted(path.name for path in (project / ".cache" / "numba").iterdir())
 
 
+@pytest.mark.slow
 def test_an_edited_rule_reaches_a_cached_caller_in_another_module(project):
     assert asked(project, ASK).stdout.split() == ["20", "0"]
     assert asked(project, ASK).stdout.split() == ["20", "1"]

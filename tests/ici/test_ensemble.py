@@ -52,6 +52,7 @@ def test_the_page_is_of_this_ensemble():
         assert said in words
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("scenario", ensemble.SCENARIOS)
 def test_all_sets_play_as_one_run(scenario):
     """Fifty boards, and they differ."""

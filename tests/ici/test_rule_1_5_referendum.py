@@ -33,6 +33,7 @@ def test_r15_a_region_rolls_three_dice_until_it_has_voted():
     assert 20 < ties < 80          # 300 x .125 / .875 = 43 are expected
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("value", "chance"), [(8, 0.82126), (10, 0.57143), (11, 0.42857), (14, 0.09955)])
 def test_r15_chance_of_a_no(value, chance):
     it = stage()

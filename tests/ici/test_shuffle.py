@@ -27,6 +27,7 @@ def test_places_are_those_of_the_keys(scenario):
         assert (place[side < 0] == NOT_IN_CUP).all()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("scenario", SCENARIOS)
 def test_games_draw_in_the_order_of_places(scenario):
     match = Match(scenario, "greedy", "greedy")
@@ -44,6 +45,7 @@ def test_games_draw_in_the_order_of_places(scenario):
             assert scenario == "ici-1955" or sorted(hand) == [0, 1, 2, 3, 4]
 
 
+@pytest.mark.slow
 def test_every_place_is_as_likely_for_every_chit_and_by_its_game():
     side = np.array([0, 1, 0, 1, -1, 0, 1, 0, 1])
     games = np.arange(40_000)

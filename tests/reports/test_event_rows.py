@@ -65,6 +65,7 @@ def anew(branches, traced, turn=3, seeds=(0, 1), number=1):
     return [PositionByEvent(book, states).numbers for states in branches.play(traced.states[turn], seeds, number)]
 
 
+@pytest.mark.slow
 def test_a_turn_is_played_anew():
     traced = game("ici-1959", "notes", "notes")
     branches, before = Branches(traced.match), traced.states[3].tobytes()

@@ -64,6 +64,7 @@ def test_independence_founded_fronts_abroad():
                for row in rows)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("which", GAMES)
 def test_the_numbers_are_those_of_turn_rows(which):
     told = game(*which)

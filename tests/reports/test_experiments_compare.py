@@ -130,6 +130,7 @@ def test_a_verdict_survives_falls_or_stays_open():
     assert compare_over_data_sets(of(20, 10, 200).verdict, [of(400, 3, 3000)] * 5).survival is None
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("pairs", "least", "most"), [(100, 0.0, 0.1), (2000, 0.9, 1.0)])
 def test_few_pairs_a_set_bear_no_verdict_out(pairs, least, most):
     """Sets that all agree on +2 pp: 100 pairs on each cannot tell, 2,000 can."""
@@ -140,6 +141,7 @@ def test_few_pairs_a_set_bear_no_verdict_out(pairs, least, most):
     assert least <= np.mean([each is Survival.SURVIVES for each in said]) <= most
 
 
+@pytest.mark.slow
 def test_the_range_over_sets_leaves_the_dice_out():
     """Sets that do not differ have next to no range, however few their pairs."""
     verdict = of(400, 0, 3000).verdict

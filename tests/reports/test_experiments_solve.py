@@ -132,6 +132,7 @@ def test_more_candidates_than_are_tried():
     assert " more may do. More --games look closer." in solution_sentences(found, FACTS)[0]
 
 
+@pytest.mark.slow
 def test_a_value_that_is_wrong_is_hardly_ever_confirmed():
     """All values lie at 53 %, just outside the band; the look of 200 games deceives itself, the fresh games do not."""
     flattered = confirmed = 0

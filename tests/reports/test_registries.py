@@ -61,6 +61,7 @@ def test_the_first_side_has_one_number_in_every_game():
         assert rule_system(game).name == players(game).match.RULES.name == reports.name == game
 
 
+@pytest.mark.slow
 def test_a_third_game_is_told_in_its_own_words():
     done = subprocess.run([sys.executable, "-c", PROBE], capture_output=True, text=True, check=False)
     assert (done.stderr, done.stdout) == ("", "[]\n")

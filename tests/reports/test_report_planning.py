@@ -28,6 +28,7 @@ def played(dice, flipped: float, difference: float):
     return counts[0], looks[done.argmax()] if done.any() else inf
 
 
+@pytest.mark.slow
 def test_a_plan_foretells_what_comes():
     """Of 125 comparisons played to the end most fall between `soon` and `late`, and about half on either side of `likely`."""
     dice, early, within, before = np.random.default_rng(5), 0, 0, 0

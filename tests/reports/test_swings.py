@@ -48,6 +48,7 @@ def known() -> np.ndarray:
     return np.where(rows["last"].to_numpy(), rows["won"].to_numpy(), exact)
 
 
+@pytest.mark.slow
 def test_values_in_the_middle_of_a_turn_come_back():
     steps, rows = found()
     off = np.abs(rows["value"].to_numpy() - known())[(steps["kind"] == X).to_numpy()]

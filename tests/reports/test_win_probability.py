@@ -27,6 +27,7 @@ def exact(frame: pl.DataFrame) -> np.ndarray:
     return synthetic.chances()[at[0] + 1, at[1], at[2]]
 
 
+@pytest.mark.slow
 def test_the_model_finds_the_known_function():
     before = modelled().frame.filter(~pl.col("ends"))
     missed = np.abs(before["chance"].to_numpy() - exact(before))
@@ -51,6 +52,7 @@ def test_the_mean_chance_at_the_start_is_the_win_rate():
     assert start["games"] == GAMES
 
 
+@pytest.mark.slow
 def test_no_model_has_seen_the_games_that_it_judges():
     """With the results of one fold turned round, the forecasts of that fold stay as they were."""
     turns, fold = synthetic.play(1000).turns, pl.col("game") % 4 == 1

@@ -84,6 +84,7 @@ def test_a_folder_without_permission(elsewhere):
     assert "Permission denied" in refused(*RUN, "--out", elsewhere / "closed" / "run")
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not os.path.exists("/dev/full"), reason="no device that is always full")
 def test_an_answer_that_cannot_be_written_is_one_line(played):
     import subprocess
