@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from decimal import Decimal
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
@@ -15,12 +15,16 @@ from reports.studies.results import Answer, CheckResult, Odds, Solution, Trace
 from simulate.core.errors import UserError
 
 if TYPE_CHECKING:
+    from policies.core.match import Match
     from reports.studies.matches import Assignment
     from reports.studies.play_run import Workers
+    from reports.studies.progress import Progress
+    from simulate.core.data.overlays import Overlay
+    from simulate.core.storage.run_folder import Run
 
 __all__ = ["Answer", "CheckResult", "Odds", "Solution", "Trace", "UserError", "check", "compare", "odds", "report", "run",
            "solve", "sweep", "trace"]
-Place = str | os.PathLike
+Place = str | os.PathLike[str]
 Changes = Mapping[str, object]
 GAMES = 20_000
 
@@ -41,7 +45,7 @@ def run(scenario: str, games: int = GAMES, *, fln: str | None = None, france: st
     named = {"games": games, "seed": seed, **sides, "turns": turns, "base": base, "rules": rules, "set": set,
              "players": players, "out": out, "assumed": assumed}
     match = _match(scenario, sides, seed, players, [*_files(scenario, base), *_changes(scenario, rules, set)])
-    done = play_run(match, games, folder=out and Path(out), turns=_turns(turns), assumed=assumed, workers=_workers(jobs),
+    done = play_run(match, games, folder=_folder(out), turns=_turns(turns), assumed=assumed, workers=_workers(jobs),
                     command=_words("run", [scenario], named), progress=_progress(quiet))
     return _answer(done.run)
 
@@ -69,7 +73,7 @@ def compare(scenario: str, *, set: Changes | None = None, rules: Iterable[Place]
     named = {"max_games": games, "min_games": at_least, "margin": f"{100 * margin:g}pp", "seed": seed, **sides, "base": base,
              "rules": rules, "set": set, "players": players, "out": out, "assumed": assumed or None, "panel": panel or None}
     pair = base_and_variant(_match(scenario, sides, seed, players, _files(scenario, base)), _changes(scenario, rules, set))
-    played = play_comparison(pair, budget, folder=out and Path(out), panel=panel, assumed=assumed, workers=_workers(jobs),
+    played = play_comparison(pair, budget, folder=_folder(out), panel=panel, assumed=assumed, workers=_workers(jobs),
                              command=_words("compare", [scenario], named), progress=_progress(quiet))
     return report(played.folder)
 
@@ -85,7 +89,7 @@ def sweep(scenario: str, values: Mapping[str, Iterable[int | Decimal]], games: i
     named = {"games": games, "seed": seed, **sides, "base": base, "rules": rules, "set": set, "players": players, "out": out}
     match = _match(scenario, sides, seed, players, [*_files(scenario, base), *_changes(scenario, rules, set)])
     ranges = [f"{axis.path}={','.join(map(str, axis.values))}" for axis in axes]
-    done = play_sweep(match, axes, games, folder=out and Path(out), workers=_workers(jobs),
+    done = play_sweep(match, axes, games, folder=_folder(out), workers=_workers(jobs),
                       command=_words("sweep", [scenario, *ranges], named), progress=_progress(quiet))
     return _answer(done.run)
 
@@ -145,10 +149,14 @@ def trace(scenario: str, game: int = 0, *, fln: str | None = None, france: str |
     return Trace("\n".join(trace_text(match, game)), lines)
 
 
-def _answer(*runs) -> Answer:
+def _answer(*runs: Run) -> Answer:
     from reports.studies.build_document import book
 
     return Answer(runs, book(*runs))
+
+
+def _folder(out: Place | None) -> Path | None:
+    return Path(out) if out else None
 
 
 def _sides(fln: str | None, france: str | None, government: str | None) -> dict[str, str | None]:
@@ -158,20 +166,21 @@ def _sides(fln: str | None, france: str | None, government: str | None) -> dict[
     return {"fln": fln, "france": france if government is None else government}
 
 
-def _match(scenario: str, sides: Mapping[str, str | None], seed: int, players: Iterable[Place], overlays: list):
+def _match(scenario: str, sides: Mapping[str, str | None], seed: int, players: Iterable[Place],
+           overlays: Sequence[Overlay]) -> Match:
     from reports.studies.matches import build_match, game_of, read_player_files
 
     files = read_player_files(game_of(scenario), [Path(path) for path in players])
     return build_match(scenario, sides["fln"], sides["france"], seed, overlays, files)
 
 
-def _files(scenario: str, paths: Iterable[Place]) -> list:
+def _files(scenario: str, paths: Iterable[Place]) -> list[Overlay]:
     from reports.studies.matches import game_of, read_overlays
 
     return read_overlays(game_of(scenario), [Path(path) for path in paths])
 
 
-def _changes(scenario: str, rules: Iterable[Place], given: Changes | None) -> list:
+def _changes(scenario: str, rules: Iterable[Place], given: Changes | None) -> list[Overlay]:
     """The overlays of the files, then of each number."""
     from reports.studies.matches import game_of, set_overlay
 
@@ -201,14 +210,14 @@ def _workers(jobs: int | None) -> Workers:
     return Workers(jobs)
 
 
-def _progress(quiet: bool):
+def _progress(quiet: bool) -> Progress:
     """Who watches: nobody, or lines on standard error."""
     from reports.studies.progress import SILENT, StreamProgress
 
     return SILENT if quiet else StreamProgress()
 
 
-def _words(command: str, words: list[str], named: Mapping[str, object]) -> list[str]:
+def _words(command: str, words: list[str], named: Mapping[str, Any]) -> list[str]:
     """The command line that does the same, for the manifest."""
     found = [command, *words]
     for name, value in named.items():

@@ -4,6 +4,7 @@ import inspect
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
+from enum import IntEnum
 from pathlib import Path
 from typing import ClassVar
 
@@ -29,7 +30,7 @@ class Player:
     WEIGHTS: ClassVar[int]
     EXTRA: ClassVar[tuple[str, ...]] = ()
     name: str
-    side: int
+    side: IntEnum
     about: str
     function: str
     weights: tuple[float, ...]

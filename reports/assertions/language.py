@@ -65,8 +65,10 @@ def parse_band(text: str, share: bool) -> Band:
         raise UserError(f"{text!r} is no band of {'a share of games' if share else 'a mean'}; "
                         f"allowed is {SHARES if share else MEANS}")
     least, most = (0.0, 1.0) if share else (-inf, inf)
-    low, high, limit = (None if found[at] is None else _value(found[at], share) for at in (1, 2, 4))
-    if limit is not None:
+    if found[4] is None:
+        low, high = _value(found[1], share), _value(found[2], share)
+    else:
+        limit = _value(found[4], share)
         low, high = (limit, most) if found[3] == ">=" else (least, limit)
     return _checked(Band(low, high, share), text)
 
@@ -126,8 +128,11 @@ def parse_assertion(text: str, words: "Vocabulary") -> Assertion:
 
 def _true(subject: str, words: "Vocabulary") -> "pl.Expr":
     """An expression that is true in the games that `subject` describes."""
-    name, dated, date, compared, number = SUBJECT.fullmatch(subject).groups()
-    known = words.events | words.quantities
+    found = SUBJECT.fullmatch(subject)
+    if found is None:
+        raise UserError(f"{subject}: what is it compared with? {FORM.format(*words.examples)}")
+    name, dated, date, compared, number = found.groups()
+    known = {*words.events, *words.quantities}
     plain = _plain(name)
     if plain not in known:
         raise unknown("measure", name, known)
@@ -153,7 +158,7 @@ def _quantity(name: str, words: "Vocabulary") -> "Quantity":
 
 
 def _event(event: "Event", dated: str | None, date: str | None, words: "Vocabulary") -> "pl.Expr":
-    if not dated:
+    if not dated or not date:
         if event.sure:
             raise UserError(f"{event.name}: is sure to happen; allowed is {event.name} with before, by, in or after a date")
         return event.happened
@@ -179,7 +184,7 @@ def _turns(date: str, dated: str, words: "Vocabulary") -> tuple[int, int]:
 def _share(quantity: "Quantity", subject: str, dated: str | None, compared: str, number: str | None) -> "pl.Expr":
     """An expression that is true in the games in which a number compares as `subject` says."""
     name = quantity.name
-    if not dated and not compared:
+    if number is None or not (dated or compared):
         raise UserError(f"{name}: a number of each game; allowed is mean({name}) in 20..28, or a share of games: "
                         f"{name} <= 5 in >= 50 %")
     ends = number.split("..") if dated == "in" else [number]

@@ -48,7 +48,8 @@ def pairs_of_boards(frame: "pl.LazyFrame", boards: int = 2, columns: Sequence[st
     board = pl.col("game") % boards
     rows = frame.select((pl.col("game") // boards).alias("game"), board.alias("board"), (board // 2).cast(pl.Int64).alias("set"),
                         *columns)
-    return pairs_of_runs(*(rows.filter(pl.col("board") % 2 == side) for side in range(2)), columns, ("set",))
+    base, variant = (rows.filter(pl.col("board") % 2 == side) for side in range(2))
+    return pairs_of_runs(base, variant, columns, ("set",))
 
 
 def pairs_of_runs(base: "pl.LazyFrame", variant: "pl.LazyFrame", columns: Sequence[str] = ("winner",),

@@ -61,7 +61,7 @@ def code_spans(sentence: str) -> str:
     """A sentence as HTML: what stands between backticks is code."""
     from markupsafe import Markup
 
-    parts = [html.escape(_finalize(part), quote=False) for part in sentence.split("`")]
+    parts = [html.escape(str(_finalize(part)), quote=False) for part in sentence.split("`")]
     return Markup("".join(f"<code>{part}</code>" if at % 2 else part for at, part in enumerate(parts)))
 
 

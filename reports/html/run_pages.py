@@ -202,9 +202,11 @@ def two_runs_sentence(two: Two) -> str:
     """The answer with what is known of the range over assumed data."""
     spreads = [report.assumed for report in (two.first, two.second)]
     certain = all(data_is_certain(report.manifest) for report in (two.first, two.second))
-    if certain or any(each is None or each.low is None for each in spreads):
+    ranges = [f"{100 * each.low:.1f} to {100 * each.high:.1f} %" for each in spreads
+              if each is not None and each.low is not None and each.high is not None]
+    if certain or len(ranges) < len(spreads):
         return difference_sentence(two)
-    first, second = (f"{100 * each.low:.1f} to {100 * each.high:.1f} %" for each in spreads)
+    first, second = ranges
     return (f"{difference_sentence(two).removesuffix('.')}; assumed data could move these rates to anywhere within {second} "
             f"(second) and {first} (first).")
 

@@ -1,5 +1,6 @@
 """Intervals for rates and means of independent games."""
 from statistics import NormalDist
+from typing import overload
 
 import numpy as np
 
@@ -16,7 +17,12 @@ def normal_quantile(level: float = LEVEL) -> float:
     return NormalDist().inv_cdf((1 + level) / 2)
 
 
-def wilson(count, games, level: float = LEVEL):
+@overload
+def wilson(count: float, games: float, level: float = LEVEL) -> tuple[float, float]: ...
+@overload
+def wilson(count: np.ndarray, games: np.ndarray | float, level: float = LEVEL) -> tuple[np.ndarray, np.ndarray]: ...
+def wilson(count: np.ndarray | float, games: np.ndarray | float,
+           level: float = LEVEL) -> tuple[np.ndarray, np.ndarray] | tuple[float, float]:
     """Wilson's score interval for a rate seen `count` times in `games` games: (low, high), floats or arrays of one shape.
 
     Without any game nothing is known: (0, 1). Ends are exactly 0 at count 0 and exactly 1 at count = games. ValueError when a

@@ -120,7 +120,8 @@ def edge(cells: Cells, level: float = LEVEL, mark: float = HALF, sides: tuple[st
     best = chosen.index(max(chosen))
     kept = [at for at, each in enumerate(chosen) if each >= limit]
     ahead = None if 0 < best < len(values) else sides[0] if (best > 0) == falling else sides[1]
-    return Edge(falling, *(_value(values, at) for at in (best, kept[0], kept[-1])), ahead,
+    middle, first, last = (_value(values, at) for at in (best, kept[0], kept[-1]))
+    return Edge(falling, middle, first, last, ahead,
                 kept[0] == 0 and kept[-1] == len(values), misfit(down if falling else up) < DOUBT,
                 sum(games for _, games in (down[:best] if falling else down[best:])))
 

@@ -1,8 +1,8 @@
 """What lies in the folder of a run, as a document with its tables, its page and its charts."""
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from reports.studies import run_charts
 from reports.studies.play_run import ASSUMED_PAGE
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from reports.win_probability.swings import SwingAnalysis
     from simulate.core.storage.run_folder import Run
 
+T = TypeVar("T")
 MISSING = "{}: {:,d} of {:,d} games are there; to play the others: {}"
 
 
@@ -94,9 +95,9 @@ class RunReport:
         return "\n\n".join(part for part in parts if part)
 
 
-def _joined(parts) -> dict[str, list]:
+def _joined(parts: Iterable[Mapping[str, list[T]]]) -> dict[str, list[T]]:
     """Lists by section, those of one section one after the other."""
-    found: dict[str, list] = {}
+    found: dict[str, list[T]] = {}
     for part in parts:
         for anchor, listed in part.items():
             found[anchor] = [*found.get(anchor, ()), *listed]
@@ -109,15 +110,15 @@ def book(*runs: "Run") -> "AnswerDocument":
         return book_of_two(two_of(*runs), runs)
     kind = runs[0].manifest.get("experiment", {}).get("kind")
     if kind is None:
-        return book_of(material_of(*runs), *runs)
+        return book_of(material_of(runs[0]), runs[0])
     made = {"compare": book_of_comparison, "sweep": book_of_sweep}.get(kind)
     if made is None:
         raise UserError(f"{runs[0].folder}: holds a {kind}; pages, workbooks and files are made of runs, comparisons and sweeps")
     return made(*runs)
 
 
-def book_of(material: "RunMaterial", run: "Run | None" = None) -> "AnswerDocument":
-    """The AnswerDocument of a run; `run` is needed for its charts."""
+def book_of(material: "RunMaterial", run: "Run") -> "AnswerDocument":
+    """The AnswerDocument of a run."""
     from dataclasses import replace
     from functools import cache
 
@@ -139,11 +140,11 @@ def book_of(material: "RunMaterial", run: "Run | None" = None) -> "AnswerDocumen
         ("switches", "Each optional rule and reading the other way", material.switches)) if frame is not None}
     drawn = cache(lambda: run_charts.charts_of(run, made, *_charted(material)))
 
-    def illustrated():
-        return run_page(replace(material, pictures=run_charts.pictures_of(drawn()))) if run else run_page(material)
+    def illustrated() -> str:
+        return run_page(replace(material, pictures=run_charts.pictures_of(drawn())))
 
     return AnswerDocument(run_sentence(made), tables, list(reproduction_facts(made.manifest)), illustrated,
-                (lambda: run_charts.files_of(drawn())) if run else None)
+                lambda: run_charts.files_of(drawn()))
 
 
 def _charted(material: "RunMaterial") -> tuple[dict[str, Any], dict[str, Any]]:
@@ -174,11 +175,13 @@ def book_of_comparison(run: "Run") -> "AnswerDocument":
         "rates": TitledTable(comparison_frames.rates(found.comparison), "FLN wins without and with the change"),
         "difference": TitledTable(comparison_frames.difference(found.comparison), "The difference, and what the pairs say of it"),
     }
-    tables |= {name: TitledTable(make(part), title) for name, title, make, part in (
-        ("flips", "Games that changed winner, the first of them", comparison_frames.flips, found.flips),
-        ("panel", "The change for every pair of players", comparison_frames.panel, found.panel),
-        ("data_sets", "The change on every data set", comparison_frames.data_sets, found.data_sets)) if part}
-    changed = [("changed", line) for line in found.changes]
+    if found.flips:
+        tables["flips"] = TitledTable(comparison_frames.flips(found.flips), "Games that changed winner, the first of them")
+    if found.panel:
+        tables["panel"] = TitledTable(comparison_frames.panel(found.panel), "The change for every pair of players")
+    if found.data_sets:
+        tables["data_sets"] = TitledTable(comparison_frames.data_sets(found.data_sets), "The change on every data set")
+    changed: list[tuple[str, object]] = [("changed", line) for line in found.changes]
     return AnswerDocument(comparison_sentence(found), tables, changed + list(reproduction_facts(found.manifest)),
                 lambda: comparison_page(found))
 
@@ -211,7 +214,8 @@ def book_of_two(two: "Two", runs: "Sequence[Run]") -> "AnswerDocument":
     from reports.studies.reload_run import changes
     from reports.tables.document import AnswerDocument, TitledTable
 
-    found = TwoRunsMaterial(two, tuple(changes(run.manifest) for run in runs),
+    first, second = (changes(run.manifest) for run in runs)
+    found = TwoRunsMaterial(two, (first, second),
                             max(run.manifest.get("assumed_rows", 0) for run in runs))
     told = [(f"{name}: {key}", value) for name, run in zip(("first", "second"), runs, strict=True)
             for key, value in reproduction_facts(_described(run))]

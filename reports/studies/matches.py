@@ -66,7 +66,7 @@ def build_match(scenario: str, fln: str | None = None, france: str | None = None
     return found
 
 
-def base_and_variant(match: "Match", changes: "Sequence[Overlay]") -> "Match":
+def base_and_variant(match: "Match", changes: "Sequence[Overlay | dict[str, Any]]") -> "Match":
     """The match over two boards: its own, and that under `changes`. Game g is played on board g % 2 with the dice of game g // 2.
 
     UserError when nothing is changed, when the change leaves the board as it was, or makes it unplayable.

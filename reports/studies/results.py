@@ -70,7 +70,7 @@ class Answer:
         return {name: listed.frame for name, listed in self.book.tables.items()}
 
     @property
-    def facts(self) -> list[tuple[str, str]]:
+    def facts(self) -> list[tuple[str, object]]:
         """Command, seed, versions, fingerprint: what gives the games again."""
         return list(self.book.facts)
 
@@ -84,12 +84,13 @@ class Answer:
         """A row a turn of a game, of the first run of two. UserError if it kept none."""
         return self.runs[0].turns()
 
-    def write(self, html: str | os.PathLike | None = None, xlsx: str | os.PathLike | None = None,
-              csv: str | os.PathLike | None = None, force: bool = False) -> list[Path]:
+    def write(self, html: str | os.PathLike[str] | None = None, xlsx: str | os.PathLike[str] | None = None,
+              csv: str | os.PathLike[str] | None = None, force: bool = False) -> list[Path]:
         """Write the page, the workbook, the folder of tables; the paths. UserError as `wilaya report`."""
         from reports.studies.write_document import targets
 
-        return targets(*(place and Path(place) for place in (html, xlsx, csv)), force).write(self.book)
+        page, workbook, folder = (Path(place) if place else None for place in (html, xlsx, csv))
+        return targets(page, workbook, folder, force).write(self.book)
 
 
 @dataclass(frozen=True, repr=False)

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     import polars as pl
 
     from policies.core.match import Match
+    from reports.assertions.judging import Play
     from reports.assertions.language import Band
     from reports.sweeps.inverse import Point, Solution
     from simulate.core.data.overlays import Overlay
@@ -90,7 +91,7 @@ def solve_inverse(question: Question, *, workers: Workers = ALL_PROCESSORS, comm
     if not points:
         raise UserError(f"{question.path}: none of its values can be played; {next(iter(question.skipped.values()))}")
     with contextlib.ExitStack() as runs:
-        def fresh(value: int):
+        def fresh(value: int) -> "Play":
             staged = runs.enter_context(player.fresh(value))
             return lambda games: [_wins(staged, games)]
 

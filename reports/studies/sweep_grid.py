@@ -85,11 +85,12 @@ def over_grid(match: "Match", axes: Sequence[Axis]) -> "tuple[Match, dict[str, A
     if len(found) == 2 and found[0][0] == found[1][0]:
         raise UserError(f"{axes[1].path}: the same number as {axes[0].path}; allowed are two different ones")
     paths, base = [axis.path for axis in axes], tuple(value for _, value in found)
-    grid = list(itertools.product(*(axis.values for axis in axes)))
-    variants = [_point(match, paths, values) for values in grid]
+    variants = [_point(match, paths, values) for values in itertools.product(*(axis.values for axis in axes))]
     games = [_playable(match, each) for each in variants]
-    same = [values for values, game in zip(grid, games, strict=True) if game.board.tobytes() == match.loaded.board.tobytes()]
-    experiment = plan(paths, [axis.values for axis in axes], base, same)
+    whole = [[int(value) for value in axis.values] for axis in axes]      # no other number can be played
+    same = [values for values, game in zip(itertools.product(*whole), games, strict=True)
+            if game.board.tobytes() == match.loaded.board.tobytes()]
+    experiment = plan(paths, whole, base, same)
     if len(experiment["points"]) > len(variants):
         variants, games = [Variant(BASE), *variants], [match.loaded, *games]
     return match.among(variants, games), experiment
@@ -109,10 +110,12 @@ def _point(match: "Match", paths: Sequence[str], values: "Sequence[Number]") -> 
 
 def _playable(match: "Match", point: "Variant") -> "LoadedScenario":
     """The loaded scenario of a point. UserError that names it."""
+    from simulate.core.data.overlays import Overlay
+
     try:
         return match.on(point)
     except UserError as error:
-        named = any(str(error).startswith(f"{each.label}:") for each in point.overlays)
+        named = any(str(error).startswith(f"{each.label}:") for each in point.overlays if isinstance(each, Overlay))
         raise UserError(error if named else f"{point.name}: {error}") from None
 
 

@@ -74,7 +74,7 @@ def check_sample(run: "Run", match: "Match", size: int) -> np.ndarray:
     differing = np.flatnonzero(stored != np.asarray(again))
     if len(differing):
         row = differing[0]
-        fields = [f"{name} {stored[name][row]}, played again {again[name][row]}" for name in match.dtype.names
+        fields = [f"{name} {stored[name][row]}, played again {again[name][row]}" for name in match.dtype.names or ()
                   if np.any(stored[name][row] != again[name][row])]
         raise Broken(f"{run.folder}: {len(differing):,d} of {len(chosen):,d} games differ; game {stored['game'][row]}: "
                      f"{'; '.join(fields)}")
@@ -102,7 +102,7 @@ def check_turns(run: "Run", match: "Match", games: np.ndarray) -> int:
 def rows_of(frame: "pl.DataFrame", dtype: np.dtype) -> np.ndarray:
     """Rows of `dtype` from the columns of a run: name_0, name_1 and so on are an array field's."""
     rows = np.zeros(len(frame), dtype)
-    for name in dtype.names:
+    for name in dtype.names or ():
         for at in np.ndindex(dtype[name].shape):
             rows[name][(slice(None), *at)] = frame["_".join([name, *map(str, at)])].to_numpy()
     return rows

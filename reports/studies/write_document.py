@@ -34,7 +34,7 @@ class Targets:
             files[self.xlsx] = xlsx(book)
         if self.csv:
             files |= {self.csv / name: content for name, content in csv(book).items()}
-        if self.charts:
+        if self.charts and book.charts:
             files |= {self.charts / name: content for name, content in book.charts().items()}
         for path, content in files.items():
             make_folder(path.parent)

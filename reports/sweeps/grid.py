@@ -63,10 +63,11 @@ class Sweep:
     @property
     def extremes(self) -> tuple[Point | None, Point | None]:
         """The points with the largest real gain and the largest real loss for the FLN; None where there is none."""
-        found = sorted((point for point in self.points if point.real), key=lambda point: point.difference.estimate)
+        found = sorted(((point.difference.estimate, point) for point in self.points if point.real and point.difference),
+                       key=lambda each: each[0])
         most, least = found[-1:], found[:1]
-        return (next((point for point in most if point.difference.estimate > 0), None),
-                next((point for point in least if point.difference.estimate < 0), None))
+        return (next((point for estimate, point in most if estimate > 0), None),
+                next((point for estimate, point in least if estimate < 0), None))
 
 
 def plan(paths: Sequence[str], axes: Sequence[Sequence[int]], base: Values, same: Sequence[Values] = ()) -> dict[str, Any]:
@@ -75,7 +76,7 @@ def plan(paths: Sequence[str], axes: Sequence[Sequence[int]], base: Values, same
     `base`: the values of the base; `same`: other values that play the same game. If none of these is on the grid, the base
     becomes an additional board, the first.
     """
-    points = list(itertools.product(*axes))
+    points: list[Values] = list(itertools.product(*axes))
     there = next((each for each in (base, *same) if each in points), None)
     if there is None:
         points.insert(0, there := base)
@@ -91,8 +92,9 @@ def sweep(frame: "pl.LazyFrame", experiment: Mapping[str, Any], level: float = L
              for at, tally in enumerate(counted)]
     several = [each for each in found if each]
     sure = dict(zip(map(id, several), real([each.chance for each in several]), strict=True))
-    made = [Point(values, tally, *wilson(tally.wins, tally.games, level), each, sure.get(id(each), False), at == base)
-            for at, (values, tally, each) in enumerate(zip(points, counted, found, strict=True))]
+    ends = [wilson(tally.wins, tally.games, level) for tally in counted]
+    made = [Point(values, tally, low, high, each, sure.get(id(each), False), at == base)
+            for at, (values, tally, (low, high), each) in enumerate(zip(points, counted, ends, found, strict=True))]
     return Sweep(tuple(experiment["paths"]), tuple(map(tuple, experiment["axes"])), tuple(sorted(made, key=_place)), level)
 
 
@@ -112,9 +114,9 @@ def sweep_sentence(found: Sweep) -> str:
     names = [path_words(path) for path in found.paths]
     if base.rate is None or not (up or down):
         return _nothing(found, names)
-    parts = []
+    parts: list[str] = []
     for point, verb in ((up, "raises"), (down, "lowers")):
-        if point:
+        if point and point.rate is not None:
             first = _values_words(names, point.values) if not parts else " with ".join(map(str, point.values))
             instead = _instead(base.values) if not (up and down) else ""
             before, after = percents(base.rate, point.rate)

@@ -29,7 +29,7 @@ class AnswerDocument:
     """
     answer: str
     tables: Mapping[str, TitledTable]
-    facts: Sequence[tuple[str, str]]
+    facts: Sequence[tuple[str, object]]
     page: Callable[[], str]
     charts: Callable[[], Mapping[str, bytes]] | None = None
 

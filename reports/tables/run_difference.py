@@ -113,16 +113,12 @@ def _is_date(name: str) -> bool:
     return "median" in name or "quartile" in name
 
 
-def _side_by_side(what: str, one: dict | None, other: dict | None) -> Iterator[float | None]:
-    found = [row and (row[what], *(row[end] for end in (("low", "high") if what == "rate" else ("mean_low", "mean_high"))))
-             for row in (one, other)]
-    values = [each and each[0] for each in found]
-    yield from values
-    if any(each is None or None in each for each in found):
-        known = None not in values
-        yield from (values[1] - values[0] if known else None, None, None)
-    else:
-        yield from (values[1] - values[0], *independent_interval(*found))
+def _side_by_side(what: str, one: dict[str, Any] | None, other: dict[str, Any] | None) -> Iterator[float | None]:
+    low, high = ("low", "high") if what == "rate" else ("mean_low", "mean_high")
+    first, second = (tuple((row or {}).get(name) for name in (what, low, high)) for row in (one, other))
+    yield from (first[0], second[0])
+    yield None if first[0] is None or second[0] is None else second[0] - first[0]
+    yield from (None, None) if None in (*first, *second) else independent_interval(first, second)
 
 
 def title(two: Two) -> str:

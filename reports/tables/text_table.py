@@ -15,7 +15,7 @@ GAP = "  "
 NOTHING = "-"
 
 
-def percent(share: float, places: int = 1) -> str:
+def percent(share: float | None, places: int = 1) -> str:
     """0.473 as "47.3 %"."""
     return NOTHING if share is None else f"{100 * float(share):.{places}f} %"
 
@@ -28,7 +28,7 @@ def chance(share: float, places: int = 2) -> str:
     return f"> {100 - 10 ** -places:.{places}f} %" if 1 - smallest < share < 1 else percent(share, places)
 
 
-def percent_range(low: float, high: float, places: int = 1) -> str:
+def percent_range(low: float | None, high: float | None, places: int = 1) -> str:
     """(0.469, 0.477) as "46.9-47.7 %"."""
     return NOTHING if low is None or high is None else f"{100 * low:.{places}f}-{100 * high:.{places}f} %"
 
@@ -44,17 +44,17 @@ def points_range(low: float, high: float, places: int = 1) -> str:
     return f"{points(low, places)} to {points(high, places)}"
 
 
-def number(value: float, places: int = 2) -> str:
+def number(value: float | None, places: int = 2) -> str:
     """A mean or expectation with two decimals; nothing known is a dash."""
     return NOTHING if value is None or isnan(value) else f"{round(value, places) + 0.0:,.{places}f}"
 
 
-def number_range(low: float, high: float) -> str:
+def number_range(low: float | None, high: float | None) -> str:
     """(3.1, 3.456) as "3.10 to 3.46": a range that may be negative."""
     return NOTHING if NOTHING in (number(low), number(high)) else f"{number(low)} to {number(high)}"
 
 
-def whole(value: int) -> str:
+def whole(value: int | None) -> str:
     """100000 as "100,000"."""
     return NOTHING if value is None else f"{value:,d}"
 
@@ -131,8 +131,8 @@ def _columns(frame: "pl.DataFrame", name: str, level: float, places: int,
                  [_key(value, turn_of) for value in values], values if name in BARRED else ())
     if name in INTERVALS and set(INTERVALS[name]) <= set(frame.columns):
         ends = frame.select(INTERVALS[name]).rows()
-        yield Column(f"{name}_interval", f"{100 * level:g} % interval", [_range(name, *row, places) for row in ends], False,
-                     [row[0] for row in ends])
+        yield Column(f"{name}_interval", f"{100 * level:g} % interval", [_range(name, low, high, places) for low, high in ends],
+                     False, [row[0] for row in ends])
 
 
 def _range(name: str, low: float | None, high: float | None, places: int) -> str:

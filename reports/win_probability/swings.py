@@ -1,5 +1,5 @@
 """What swings a game: replayed games show how far each event moved the FLN's win probability, and whether dice or players did."""
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -88,7 +88,7 @@ def _ratio(total: np.ndarray, count: np.ndarray, level: float) -> tuple[float, f
 
 DICE = 6                # other dice for each turn that is played again
 EVERY = 4               # one turn in four is played again, a different one in the next game
-Play = Callable[[Any, Iterable[int], int], Iterator[Any]]
+Play = Callable[[Any, Sequence[int], int], Iterator[Any]]
 
 
 def replay_turns(traced: Any, replays: Replays, play: Play, deciders: int) -> "pl.DataFrame":
@@ -147,7 +147,7 @@ class SwingAnalysis:
 
 
 def analyse_swings(found: WinProbability, replays: Replays, games: Sequence[int], traced: Callable[[int], Any], play: Play,
-                   deciders: Sequence[str], done: Callable[[int, int], None] = lambda games, total: None) -> SwingAnalysis:
+                   deciders: Sequence[str], done: Callable[[int, int], object] = lambda games, total: None) -> SwingAnalysis:
     """Replay `games` and measure their swings. `traced(game)` traces a game; `play` plays a turn again (`replay_turns`).
 
     `done(games, total)` is called with the number of games replayed so far. UserError for fewer than LEAST games.
@@ -189,6 +189,6 @@ def largest_error(rows: "pl.DataFrame") -> float:
     return float(sums.select((pl.col("swing") - pl.col("won") + pl.col("start")).abs().max()).item())
 
 
-def games_to_replay(found: WinProbability, count: int) -> Iterable[int]:
+def games_to_replay(found: WinProbability, count: int) -> list[int]:
     """The numbers of the first `count` games that the model was fitted to."""
     return found.frame["game"].unique(maintain_order=True).to_list()[:count]

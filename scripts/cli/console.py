@@ -5,8 +5,9 @@ import math
 import os
 import sys
 import warnings
+from collections.abc import Sequence
 from enum import StrEnum
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 import typer
 from typer.core import TyperCommand, TyperGroup
@@ -14,6 +15,9 @@ from typer.core import TyperCommand, TyperGroup
 from reports.studies import progress
 from reports.studies.progress import Interrupted, interruptible
 from simulate.core.errors import Broken, UserError
+
+if TYPE_CHECKING:
+    from typer._click.core import Context  # what Typer's own commands take; typer.Context is a kind of it
 
 DEBUG = "WILAYA_DEBUG"
 ORDER = "wilaya.order"
@@ -40,22 +44,24 @@ class Commands(TyperGroup):
     """All commands. Exit 0 done, 1 an assertion broken or a verification that differs, 2 bad input or an unwritable place,
     3 undecided, 130 interrupted."""
 
-    def main(self, args=None, prog_name=None, standalone_mode=True, **extra):
+    def main(self, args: Sequence[str] | None = None, prog_name: str | None = None, complete_var: str | None = None,
+             standalone_mode: bool = True, windows_expand_args: bool = True, **extra: Any) -> int:
         given = list(sys.argv[1:] if args is None else args)
         if not os.environ.get(DEBUG):
             warnings.simplefilter("ignore")      # libraries warn of shards given up at Ctrl-C, among other things
         sys.unraisablehook = _note_swallowed
-        code = self._finished(given, {**extra, "prog_name": "wilaya"})
+        code = self._finished(given, {**extra, "prog_name": "wilaya", "complete_var": complete_var,
+                                      "windows_expand_args": windows_expand_args})
         if standalone_mode:
             sys.exit(code)
         return code
 
-    def invoke(self, ctx: typer.Context) -> None:
+    def invoke(self, ctx: "Context") -> None:
         with interruptible(lambda: INTERRUPTED):
             super().invoke(ctx)
             sys.stdout.flush()
 
-    def _finished(self, given: list[str], extra: dict) -> int:
+    def _finished(self, given: list[str], extra: dict[str, Any]) -> int:
         try:
             code = super().main(args=given or ["--help"], standalone_mode=False, obj=given, **extra)
             code = code if isinstance(code, int) else 0
@@ -78,13 +84,13 @@ class Commands(TyperGroup):
 class Tweaked(TyperCommand):
     """A command that remembers the order of --rules and --set on its line: the names of their parameters, in `ctx.meta`."""
 
-    def parse_args(self, ctx: typer.Context, args: list[str]) -> list[str]:
+    def parse_args(self, ctx: "Context", args: list[str]) -> list[str]:
         _, _, order = self.make_parser(ctx).parse_args(list(args))
         ctx.meta[ORDER] = [each.name for each in order if each.name in ("rules", "assign")]
         return super().parse_args(ctx, args)
 
 
-def _note_swallowed(event) -> None:
+def _note_swallowed(event: "sys.UnraisableHookArgs") -> None:
     """Python's last resort for what a callback raises: the compiler calls back, and Ctrl-C may arrive just then."""
     if issubclass(event.exc_type, KeyboardInterrupt):
         progress.SWALLOWED.append(event.exc_type)

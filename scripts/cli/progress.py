@@ -27,6 +27,7 @@ class Bar:
     def __init__(self, shown: bool = True, needed: "Callable[[Comparison], int | None] | None" = None) -> None:
         self.needed = needed or _pairs_needed
         self.shown = shown and sys.stderr.isatty()
+        self.comparison: Comparison | None = None
         self.close()
 
     def describe(self, what: str) -> None:
@@ -55,7 +56,7 @@ class Bar:
             self._clear()
         self.pace = Pace()
         self.what, self.most = "", 0
-        self.comparison: Comparison | None = None
+        self.comparison = None
 
     def line(self) -> str:
         """The bar."""
@@ -76,15 +77,15 @@ class Bar:
         if found is None:
             return f"{self.what}{pairs:,d} pairs, the first look comes at {self.pace.total // 2:,d}"
         return (f"{self.what}{pairs:,d} pairs: {points(found.estimate)} pp "
-                f"({points_range(found.low, found.high)}), {self._eta()}")
+                f"({points_range(found.low, found.high)}), {self._eta(found)}")
 
-    def _eta(self) -> str:
+    def _eta(self, found: "Comparison") -> str:
         """When a verdict may be expected, and when the budget ends."""
         rate, pairs = self.pace.rate, self.pace.games // 2
         if not rate:
             return "no verdict yet"
         end = clock(max(0, self.most - pairs) * 2 / rate)
-        needed = self.needed(self.comparison)
+        needed = self.needed(found)
         if needed is None or pairs + needed > self.most:
             return f"no verdict in sight, {end} at most"
         return f"verdict in about {clock(needed * 2 / rate)}, {end} at most"

@@ -13,11 +13,11 @@ if TYPE_CHECKING:
 SETTINGS = {"ignore_unknown_options": True, "allow_extra_args": True}
 HELP = ("--help", "-h")
 Name = Annotated[str, typer.Argument(metavar="GAME", help="such as ici", show_default=False)]
-Procedure = Annotated[str, typer.Argument(metavar="PROCEDURE --PARAMETER VALUE...", show_default=False,
-                                          help="such as search --density 4 --units 3; without one, all are listed")]
+Asked = Annotated[str, typer.Argument(metavar="PROCEDURE --PARAMETER VALUE...", show_default=False,
+                                      help="such as search --density 4 --units 3; without one, all are listed")]
 
 
-def odds(context: typer.Context, game: Name = "", procedure: Procedure = "", rules: options.Rules = None,
+def odds(context: typer.Context, game: Name = "", procedure: Asked = "", rules: options.Rules = None,
          base: options.Base = None, assign: options.Assign = None, form: options.As = Format.TEXT) -> None:
     """Exact odds of a search, an attack, a purge and so on."""
     from reports.games import reports_on

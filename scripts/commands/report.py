@@ -45,7 +45,7 @@ def report(folder: options.Folder, other: Other = None, form: options.As = Forma
     for line in filter(None, map(missing, runs)):
         tell(line)
     if other:
-        _two(*runs, form, full, targets)
+        _two(runs[0], runs[1], form, full, targets)
     else:
         _one(runs[0], form, full, model_run(runs[0], swings or 0, progress(quiet)) if model else None, targets)
 

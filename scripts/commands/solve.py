@@ -35,7 +35,7 @@ def solve(context: typer.Context, scenario: options.Scenario, path: Path, target
 
     band = options.target_band(target, within)
     match = options.plain_match(context, scenario, fln, france, seed, base, rules, assign, players)
-    answer = solve_inverse(ask(match, path, band, values and values.numbers, games, most), workers=options.workers(jobs),
+    answer = solve_inverse(ask(match, path, band, values.numbers if values else None, games, most), workers=options.workers(jobs),
                            command=context.obj or (), progress=progress(quiet))
     show(answer, form)
     if answer.undecided:

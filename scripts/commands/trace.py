@@ -1,5 +1,6 @@
 """`wilaya trace`: one game, to be read; or a base and its variant with the same dice, side by side."""
 import shutil
+from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -57,6 +58,7 @@ def _print(match: "Match", number: int, pair: bool, full: bool, form: Format, qu
     from scripts.cli.progress import progress
 
     bar = progress(quiet)
+    lines: Iterable[str]
     if not pair:
         lines = (trace_games.trace_json if form == Format.JSON else trace_games.trace_text)(match, number, bar)
     elif form == Format.JSON:

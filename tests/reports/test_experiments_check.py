@@ -91,6 +91,7 @@ def test_every_measure_reads_rows(name):
     ("game_ends in 45..50 %", "allowed is game_ends with before, by, in or after a date"),
     ("fln_win >= 5 in 3..4 %", "fln_win is an event, not a number"),
     ("incap <= x in 3..4 %", "allowed is incap compared with a whole number by <=, >=, <, > or =, or incap in 3..5"),
+    ("incap < in 3..4 %", "incap <: what is it compared with?"),
     ("incap before 1958 in 3..4 %", "allowed is incap compared"), ("incap in 5..3 in 3..4 %", "nothing lies in 5..3"),
 ])
 def test_what_is_no_assertion(text, said):

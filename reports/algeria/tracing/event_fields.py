@@ -10,7 +10,7 @@ from simulate.algeria.trace_events import Event
 from simulate.core.schemas import Coding, Kind
 
 FIELDS = 16                       # numbers of a row before its dice
-CALLED = {Side.FLN: "FLN", Side.GOVERNMENT: "Government"}
+CALLED: Mapping[int, str] = {Side.FLN: "FLN", Side.GOVERNMENT: "Government"}
 CODED: Mapping[str, tuple[str, ...]] = {"of": ("air points", "helo points", "AP")}       # words for plain numbers, by field
 YES_NO = {   # sentences of events that depend on a flag: (flag is 0, flag is 1)
     Event.DETERMINED: ("came", "Morocco and Tunisia stay as they are (13.2)", "Morocco and Tunisia are independent (13.2)"),

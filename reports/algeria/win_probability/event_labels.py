@@ -1,5 +1,5 @@
 """Traced games of Algeria event by event: the label of each event, and the position after it."""
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 import numpy as np
@@ -25,8 +25,8 @@ ROLLED = ("no independence by 13.2", "independence by 13.2")
 SUPPORT = {Cause.TERROR: "terror and resettlement", Cause.NO_MOBILE: "no mobile FLN unit in Algeria",
            Cause.ABROAD: "FLN units abroad", Cause.CONTROL: "control of areas"}
 # Stages of the Interphase. What is still to come differs between them.
-STAGES = {Event.CONTROL: 1, Event.DEPRECIATION: 2, Event.RECOVERED: 3, Event.CALMED: 3, Event.COUP_CHECK: 4, Event.TURN_ENDS: 9}
-PAID = {Cause.OAS: 5, Cause.TERROR: 6, Cause.NO_MOBILE: 6, Cause.ABROAD: 7, Cause.CONTROL: 8}
+STAGES: Mapping[int, int] = {Event.CONTROL: 1, Event.DEPRECIATION: 2, Event.RECOVERED: 3, Event.CALMED: 3, Event.COUP_CHECK: 4, Event.TURN_ENDS: 9}
+PAID: Mapping[int, int] = {Cause.OAS: 5, Cause.TERROR: 6, Cause.NO_MOBILE: 6, Cause.ABROAD: 7, Cause.CONTROL: 8}
 OAS_EVENTS = (Event.OAS_ACTIVE, Event.OAS_CONTROL, Event.OAS_PLACED)
 # In the Operations Phase: events that show what the action is, and events before them that belong to it already.
 SAYING = (Event.MISSION, Event.CONTACT, Event.EVADED, Event.COMBAT, Event.RESETTLED)

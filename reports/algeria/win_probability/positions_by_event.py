@@ -1,5 +1,5 @@
 """A traced game of Algeria as positions: the numbers of turn rows, and some more, after every event."""
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -20,8 +20,8 @@ UNITS, DONE, NEUTRAL = AT["units_division"], AT["done_propaganda"], AT["neutral_
 POINTS = {Order.AIR: "air", Order.HELO: "helo", Order.NAVAL: "naval"}
 DEPRECIATED = ("air", "helo")
 ACTS = (Event.MISSION, Event.CONTACT, Event.EVADED, Event.COMBAT, Event.RESETTLED, Event.NO_REACT, Event.PASSED, Event.LET_ACT)
-LASTING = {Happening.JEALOUSY: "jealousy", Happening.AMNESTY: "amnesty"}
-AREAS = {Control.FLN: "areas_fln", Control.GOVERNMENT: "areas_government"}
+LASTING: Mapping[int, str] = {Happening.JEALOUSY: "jealousy", Happening.AMNESTY: "amnesty"}
+AREAS: Mapping[int, str] = {Control.FLN: "areas_fln", Control.GOVERNMENT: "areas_government"}
 BUILDS = {Build.CADRE: (None, Type.CADRE), Build.BAND: (None, Type.BAND), Build.CADRE_TO_FRONT: (Type.CADRE, Type.FRONT),
           Build.CADRE_TO_BAND: (Type.CADRE, Type.BAND), Build.BAND_TO_FAILEK: (Type.BAND, Type.FAILEK),
           Build.FRONT_TO_CADRE: (Type.FRONT, Type.CADRE)}

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     import polars as pl
 
 
-SIDES = {Side.FLN: "FLN", Side.FRANCE: "France", Side.NEITHER: "neither"}
+SIDES: Mapping[int, str] = {Side.FLN: "FLN", Side.FRANCE: "France", Side.NEITHER: "neither"}
 WAYS = {Way.NOT_OVER: "not over", Way.COLLAPSE: "collapse", Way.FINAL_REFERENDUM: "final referendum",
         Way.TOTAL_CONTROL: "total control"}
 ENDS = ((Side.FLN, Way.COLLAPSE), (Side.FLN, Way.FINAL_REFERENDUM), (Side.FRANCE, Way.FINAL_REFERENDUM),

@@ -17,7 +17,7 @@ TRACK_TITLES = {
     "units": "French units on the map", "levels_fln": "Regions at FLN Level", "levels_support": "Regions at Support Level",
     "controls_fln": "Regions the FLN controls", "ops_fln": "FLN Operation Points at the start of the turn",
     "ops_france": "French Operation Points at the start of the turn"}
-LEVELS = {Level.FLN: "FLN", Level.PURGE: "Purge", Level.ACTIVIST: "Activist", Level.SUPPORT: "Support"}
+LEVELS: Mapping[int, str] = {Level.FLN: "FLN", Level.PURGE: "Purge", Level.ACTIVIST: "Activist", Level.SUPPORT: "Support"}
 VOTES = "votes"
 
 

@@ -1,5 +1,5 @@
 """The words of a traced game: names for its numbers, small phrases, and which events are read together as a group."""
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import groupby
 from typing import Any
@@ -10,14 +10,14 @@ from reports.tracing.narrative import UNBREAKABLE_SPACE, counted, listed, unbrok
 from simulate.ici.enums import Advantage, CombatChit, Control, Crisis, Exchange, Failek, Kind, Level, Side, Step
 from simulate.ici.trace_events import Event
 
-FAILEKS = {Failek.MOUSSEBILINE: "Moussebiline", Failek.MOUDJAHIDINE: "Moudjahidine", Failek.ZONAL_COMMANDO: "Zonal Commando"}
+FAILEKS: Mapping[int, str] = {Failek.MOUSSEBILINE: "Moussebiline", Failek.MOUDJAHIDINE: "Moudjahidine", Failek.ZONAL_COMMANDO: "Zonal Commando"}
 SIDES = {Side.FLN: "FLN", Side.FRANCE: "France"}
-CONTROLS = {Control.FRANCE: "France", Control.CONTESTED: "contested", Control.FLN: "FLN"}
-LEVELS = {Level.FLN: "FLN", Level.PURGE: "Purge", Level.ACTIVIST: "Activist", Level.SUPPORT: "Support"}
-STEPS = {Step.OUT: "out", Step.REDUCED: "reduced", Step.FULL: "full"}
+CONTROLS: Mapping[int, str] = {Control.FRANCE: "France", Control.CONTESTED: "contested", Control.FLN: "FLN"}
+LEVELS: Mapping[int, str] = {Level.FLN: "FLN", Level.PURGE: "Purge", Level.ACTIVIST: "Activist", Level.SUPPORT: "Support"}
+STEPS: Mapping[int, str] = {Step.OUT: "out", Step.REDUCED: "reduced", Step.FULL: "full"}
 GROUPS = ("54", "55", "56", "TM", "Bellounis")                     # 2.2, 3.4
 RESETTLED = ("", "+3", "+1")                                       # 4.2: the side of the marker
-CRISES = {Crisis.FOURTH_REPUBLIC: "Fourth Republic", Crisis.DE_GAULLE: "Charles de Gaulle",
+CRISES: Mapping[int, str] = {Crisis.FOURTH_REPUBLIC: "Fourth Republic", Crisis.DE_GAULLE: "Charles de Gaulle",
           Crisis.BARRICADE_WEEK: "Barricade Week", Crisis.COUP_ATTEMPT: "Coup Attempt", Crisis.EVIAN_TALKS: "Evian Talks",
           Crisis.COLLAPSE: "Collapse"}
 FEELINGS = ("Mild Acceptance", "Strong Dislike", "Angry Protests", "Disgust & Contempt", "Violent Demonstrations")
@@ -188,10 +188,10 @@ def both_points(entries: Sequence[Entry]) -> str:
 
 def control_words(book: Codebook, change: Entry) -> str:
     """L: "1B is now contested (1 Failek, Garrison Value 2)"."""
-    measure = f"Garrison Value {change.d}" if change.place < book.populated else counted(change.d, "French unit")
+    measure = f"Garrison Value {change.d}" if change.at < book.populated else counted(change.d, "French unit")
     now = CONTROLS[change.b]
     held = now if now == "contested" else f"{now}'s" if now == "France" else "the FLN's"
-    return f"{book.place(change.place)} is now {held} ({counted(change.c, 'Failek')}, {measure})"
+    return f"{book.place(change.at)} is now {held} ({counted(change.c, 'Failek')}, {measure})"
 
 
 def unit_words(book: Codebook, number: int, step: int = Step.FULL) -> str:

@@ -45,6 +45,13 @@ class Entry:
     rule: str
     nth: int
 
+    @property
+    def at(self) -> int:
+        """The place of an event that has one. ValueError for any other."""
+        if self.place is None:
+            raise ValueError(f"{self.event.name} has no place")
+        return self.place
+
     def __getitem__(self, name: str) -> int:
         return getattr(self, "abcd"[EVENTS[self.event].names.index(name)])
 
@@ -108,7 +115,8 @@ def _rows(traced: Any, stretch: int) -> Iterator[Entry]:
         event, after = Event(row[0]), Tracks(*row[10:17])
         if event == Event.OPERATION:
             after = after._replace(ops_france=rows[index + 1][11])
-        yield Entry(event, Segment(row[1]), row[2], Side(row[3]), None if row[4] == nowhere else row[4], *row[5:9],
+        a, b, c, d = row[5:9]
+        yield Entry(event, Segment(row[1]), row[2], Side(row[3]), None if row[4] == nowhere else row[4], a, b, c, d,
                     tuple(row[fields:fields + row[9]]), after, after, None, "", 0)
 
 
@@ -124,10 +132,10 @@ def _settled(rows: list[Entry], populated: int) -> Iterator[Entry]:
             yield row
             yield from (change for change in waiting.values() if change.a != change.b)
             waiting, dense = {}, row.event == Event.DENSITY
-        elif row.segment == Segment.SETUP or (dense and row.place < populated):
+        elif row.segment == Segment.SETUP or (dense and row.at < populated):
             yield row
         else:
-            waiting[row.place] = replace(row, a=waiting[row.place].a if row.place in waiting else row.a)
+            waiting[row.at] = replace(row, a=waiting[row.at].a if row.at in waiting else row.a)
 
 
 class _Causes:
@@ -169,7 +177,7 @@ def _rule(row: Entry, cause: Event | None, setup: str) -> str:
         return BY_SIDE[row.event][row.side]
     if _is_fatigue(row):
         return "1.6"
-    return RULES.get(row.event) or CAUSES.get(cause) or _special_rule(row)
+    return RULES.get(row.event) or (CAUSES.get(cause) if cause is not None else None) or _special_rule(row)
 
 
 def _special_rule(row: Entry) -> str:

@@ -76,14 +76,14 @@ def _level(book: Codebook, position: Position, entry: Entry) -> Fields:
 
 
 def _control(book: Codebook, position: Position, entry: Entry) -> Fields:
-    measure = "garrison_value" if entry.place < book.populated else "french_units"
+    measure = "garrison_value" if entry.at < book.populated else "french_units"
     return {"from": CONTROLS[entry["before"]], "to": CONTROLS[entry["after"]], "faileks": entry["faileks"],
             measure: entry["worth"]}
 
 
 def _vote(book: Codebook, position: Position, entry: Entry) -> Fields:
     vote = "tie" if entry.event == Event.VOTE_TIED else "Yes" if entry["yes"] else "No"
-    return {"vote": vote, "sum": sum(entry.dice), "marker": entry["marker"], "population": book.population(entry.place)}
+    return {"vote": vote, "sum": sum(entry.dice), "marker": entry["marker"], "population": book.population(entry.at)}
 
 
 def _referendum(book: Codebook, position: Position, entry: Entry) -> Fields:
@@ -143,7 +143,7 @@ def _logistics(book: Codebook, position: Position, entry: Entry) -> Fields:
 
 
 def _structure(book: Codebook, position: Position, entry: Entry) -> Fields:
-    return {"faileks": position.faileks(entry.place), "need": entry["need"], "hit": bool(entry["hit"])}
+    return {"faileks": position.faileks(entry.at), "need": entry["need"], "hit": bool(entry["hit"])}
 
 
 def _unit_moved(book: Codebook, position: Position, entry: Entry) -> Fields:
@@ -155,7 +155,7 @@ def _unit_displaced(book: Codebook, position: Position, entry: Entry) -> Fields:
 
 
 def _search(book: Codebook, position: Position, entry: Entry) -> Fields:
-    return {"units": [book.units[unit] for unit in position.units_at(entry.place)], "faileks": position.faileks(entry.place),
+    return {"units": [book.units[unit] for unit in position.units_at(entry.at)], "faileks": position.faileks(entry.at),
             "modifier": book.rules["search.hit_on"] - entry["need"], "need": entry["need"],
             "most": entry["most"], "found": entry["found"]}
 
@@ -185,7 +185,7 @@ def _unit_hit(book: Codebook, position: Position, entry: Entry) -> Fields:
 
 
 def _morice(book: Codebook, position: Position, entry: Entry) -> Fields:
-    return {"units": [book.units[unit] for unit in position.units_at(entry.place)], "attacked": entry["attacked"]}
+    return {"units": [book.units[unit] for unit in position.units_at(entry.at)], "attacked": entry["attacked"]}
 
 
 def _insurgency(book: Codebook, position: Position, entry: Entry) -> Fields:
@@ -198,7 +198,7 @@ def _purge(book: Codebook, position: Position, entry: Entry) -> Fields:
 
 
 def _operation(book: Codebook, position: Position, entry: Entry) -> Fields:
-    marker = {"marker": RESETTLED[position.resettled[entry.place] + 1]} if entry["operation"] == Operation.RESETTLE else {}
+    marker = {"marker": RESETTLED[position.resettled[entry.at] + 1]} if entry["operation"] == Operation.RESETTLE else {}
     return {"operation": word(Operation(entry["operation"])), **marker}
 
 

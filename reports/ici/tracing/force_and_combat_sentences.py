@@ -41,10 +41,10 @@ OPERATIONS = {Operation.PURGE: "Purge", Operation.HARSH_PURGE: "Purge with harsh
 
 def _search(book: Codebook, position: Position, group: Group) -> str:
     entry = group.first
-    where = "; ".join([*_surroundings(book, position, entry.place), counted(position.faileks(entry.place), "Failek"),
-                       units_words(book, position.units_at(entry.place))])
+    where = "; ".join([*_surroundings(book, position, entry.at), counted(position.faileks(entry.at), "Failek"),
+                       units_words(book, position.units_at(entry.at))])
     found = f"{counted(entry.a, 'Failek')} found (at most {entry.c})" if entry.a else "nobody is found"
-    return (f"Search in {book.place(entry.place)} ({where}){both_points(group.entries)}: "
+    return (f"Search in {book.place(entry.at)} ({where}){both_points(group.entries)}: "
             f"{_dice_and_need(entry, entry.b)}, {found}.")
 
 
@@ -95,7 +95,7 @@ def _shots(entry: Entry) -> str:
 
 def _killed(book: Codebook, position: Position, group: Group) -> str:
     entry = group.first
-    last = ", the last in the Region" if entry.place < book.populated and position.faileks(entry.place) == 1 else ""
+    last = ", the last in the Region" if entry.at < book.populated and position.faileks(entry.at) == 1 else ""
     return f"The {FAILEKS[entry.a]} is killed{last}."
 
 
@@ -106,13 +106,13 @@ def _hit(book: Codebook, position: Position, group: Group) -> str:
 
 def _morice(book: Codebook, position: Position, group: Group) -> str:
     entry = group.first
-    return (f"Attack on {counted(entry.a, 'Failek')} that crossed the Morice Line into {book.place(entry.place)} "
-            f"({units_words(book, position.units_at(entry.place))}){both_points(group.entries)}.")
+    return (f"Attack on {counted(entry.a, 'Failek')} that crossed the Morice Line into {book.place(entry.at)} "
+            f"({units_words(book, position.units_at(entry.at))}){both_points(group.entries)}.")
 
 
 def _logistics(book: Codebook, position: Position, group: Group) -> str:
     entry = group.first
-    return (f"Structure attack in {book.place(entry.place)} ({counted(position.faileks(entry.place), 'Failek')})"
+    return (f"Structure attack in {book.place(entry.at)} ({counted(position.faileks(entry.at), 'Failek')})"
             f"{both_points(group.entries)}: Test of Logistics {dice_words(entry.dice)} = {sum(entry.dice)}, {entry.b} needed, "
             f"{'passed' if entry.a else 'failed'}.")
 
@@ -124,14 +124,14 @@ def _structure(book: Codebook, position: Position, group: Group) -> str:
 
 def _insurgency(book: Codebook, position: Position, group: Group) -> str:
     entry = group.first
-    return f"{INSURGENCY[Level(entry.a)]} in {book.place(entry.place)}{both_points(group.entries)}."
+    return f"{INSURGENCY[Level(entry.a)]} in {book.place(entry.at)}{both_points(group.entries)}."
 
 
 def _operation(book: Codebook, position: Position, group: Group) -> str:
     entry, marker = group.first, ""
     if entry.a == Operation.RESETTLE:
-        marker = f" ({RESETTLED[position.resettled[entry.place] + 1]} marker)"
-    return f"{OPERATIONS[Operation(entry.a)]} in {book.place(entry.place)}{marker}{both_points(group.entries)}."
+        marker = f" ({RESETTLED[position.resettled[entry.at] + 1]} marker)"
+    return f"{OPERATIONS[Operation(entry.a)]} in {book.place(entry.at)}{marker}{both_points(group.entries)}."
 
 
 def _purge(book: Codebook, position: Position, group: Group) -> str:
@@ -166,7 +166,7 @@ def _exchanged(book: Codebook, position: Position, group: Group) -> str:
     given, received = book.exchange(entry.a)
     types = [given.get(kind, 0) * entry.b for kind in Failek]
     cost = half_ops(entry.b * book.rules["exchange.cost_halves"])
-    return f"Exchange in {book.place(entry.place)}: {faileks_words(types)} for {counted(entry.b, FAILEKS[received])} ({cost})."
+    return f"Exchange in {book.place(entry.at)}: {faileks_words(types)} for {counted(entry.b, FAILEKS[received])} ({cost})."
 
 
 def _recruited(book: Codebook, position: Position, group: Group) -> str:
@@ -174,7 +174,7 @@ def _recruited(book: Codebook, position: Position, group: Group) -> str:
     kinds = [FAILEKS[each.a] for each in group.entries]
     free = "the one without restrictions: " if entry.c else ""
     each = " each" if len(kinds) > 1 else ""
-    return f"Recruits in {book.place(entry.place)}: {free}{listed(kinds)} ({half_ops(entry.b)}{each})."
+    return f"Recruits in {book.place(entry.at)}: {free}{listed(kinds)} ({half_ops(entry.b)}{each})."
 
 
 def _paid(book: Codebook, position: Position, group: Group) -> str:
@@ -195,7 +195,7 @@ def _arrival(book: Codebook, position: Position, group: Group) -> str:
 
 def _arrived(book: Codebook, position: Position, group: Group) -> str:
     verb = "Back in" if group.first.b else "Arrive in"
-    return f"{verb} {book.place(group.first.place)}: {_names(book, group)}."
+    return f"{verb} {book.place(group.first.at)}: {_names(book, group)}."
 
 
 def _names(book: Codebook, group: Group) -> str:
@@ -203,11 +203,11 @@ def _names(book: Codebook, group: Group) -> str:
 
 
 def _flipped(book: Codebook, position: Position, group: Group) -> str:
-    return f"Full strength again in {book.place(group.first.place)}: {_names(book, group)}."
+    return f"Full strength again in {book.place(group.first.at)}: {_names(book, group)}."
 
 
 def _maquis(book: Codebook, position: Position, group: Group) -> str:
-    return f"Maquis in {book.place(group.first.place)}: {len(group.entries)} {KEPT[group.first.a]}."
+    return f"Maquis in {book.place(group.first.at)}: {len(group.entries)} {KEPT[group.first.a]}."
 
 
 def _failek_moved(book: Codebook, position: Position, group: Group) -> str:
@@ -218,7 +218,7 @@ def _failek_moved(book: Codebook, position: Position, group: Group) -> str:
         kind, paid = key.split("|")
         parts.append(f"{counted(count, kind)} ({_each(int(paid), count)})")
     line = ", over the Morice Line" if entry.d and Lasting.MORICE_LINE in position.lasting else ""
-    return f"{book.place(entry.b)} -> {book.place(entry.place)}: {listed(parts)}{line}{both_points(group.entries)}."
+    return f"{book.place(entry.b)} -> {book.place(entry.at)}: {listed(parts)}{line}{both_points(group.entries)}."
 
 
 def _each(paid: int, count: int) -> str:
@@ -228,22 +228,22 @@ def _each(paid: int, count: int) -> str:
 def _failek_removed(book: Codebook, position: Position, group: Group) -> str:
     why = "without supply" if group.first.b else "above the stacking limit"
     types = [sum(entry.a == kind for entry in group.entries) for kind in Failek]
-    return f"{book.place(group.first.place)}: {faileks_words(types)} removed at random, {why}."
+    return f"{book.place(group.first.at)}: {faileks_words(types)} removed at random, {why}."
 
 
 def _unit_moved(book: Codebook, position: Position, group: Group) -> str:
     entry = group.first
     cost = f" ({_each(entry.c, len(group.entries))})" if entry.c else ""
-    return f"{book.place(entry.b)} -> {book.place(entry.place)}: {_names(book, group)}{cost}{both_points(group.entries)}."
+    return f"{book.place(entry.b)} -> {book.place(entry.at)}: {_names(book, group)}{cost}{both_points(group.entries)}."
 
 
 def _unit_displaced(book: Codebook, position: Position, group: Group) -> str:
     entry = group.first
-    return f"Too many in {book.place(entry.b)}: the FLN puts {book.units[entry.a]} into {book.place(entry.place)}."
+    return f"Too many in {book.place(entry.b)}: the FLN puts {book.units[entry.a]} into {book.place(entry.at)}."
 
 
 def _placed(book: Codebook, position: Position, group: Group) -> str:
-    return f"In {book.place(group.first.place)} appear {_names(book, group)}."
+    return f"In {book.place(group.first.at)} appear {_names(book, group)}."
 
 
 def _unit_removed(book: Codebook, position: Position, group: Group) -> str:

@@ -47,25 +47,25 @@ class Position:
 
     def counted(self, change: Entry) -> Entry:
         """A change of control with the Faileks, and outside populated Regions the French units, that stand there now."""
-        measure = change.d if change.place < self.book.populated else len(self.units_at(change.place))
-        return replace(change, c=self.faileks(change.place), d=measure)
+        measure = change.d if change.at < self.book.populated else len(self.units_at(change.at))
+        return replace(change, c=self.faileks(change.at), d=measure)
 
     def take(self, entry: Entry) -> None:
         """Carry out one event."""
-        event, place = entry.event, entry.place
+        event = entry.event
         if event == Event.RECRUITED:
-            self.types[place][entry.a] += 1
+            self.types[entry.at][entry.a] += 1
         elif event in LEAVING:
-            self.types[place][entry.a] -= 1
+            self.types[entry.at][entry.a] -= 1
         elif event == Event.FAILEK_MOVED:
             self.types[entry.b][entry.a] -= 1
-            self.types[place][entry.a] += 1
+            self.types[entry.at][entry.a] += 1
         elif event == Event.EXCHANGED:
             self._exchange(entry)
         elif event == Event.LEVEL:
-            self.levels[place] = entry.b
+            self.levels[entry.at] = entry.b
         elif event == Event.OPERATION:
-            self.resettled[place] += entry.a == Operation.RESETTLE
+            self.resettled[entry.at] += entry.a == Operation.RESETTLE
         elif event == Event.LASTING:
             self.lasting.add(Lasting(entry.a))
         else:
@@ -74,16 +74,16 @@ class Position:
     def _exchange(self, entry: Entry) -> None:
         given, received = self.book.exchange(entry.a)
         for kind, count in given.items():
-            self.types[entry.place][kind] -= count * entry.b
-        self.types[entry.place][received] += entry.b
+            self.types[entry.at][kind] -= count * entry.b
+        self.types[entry.at][received] += entry.b
 
     def _take_unit(self, entry: Entry) -> None:
         unit, event = entry.a, entry.event
         if event in COMING:
-            self.units[unit] = (entry.place, self.units[unit][1] if unit in self.units else Step.FULL)
+            self.units[unit] = (entry.at, self.units[unit][1] if unit in self.units else Step.FULL)
         elif event == Event.FLIPPED:
-            self.units[unit] = (entry.place, Step.FULL)
+            self.units[unit] = (entry.at, Step.FULL)
         elif event == Event.UNIT_REMOVED or (event == Event.UNIT_HIT and entry.b == Step.OUT):
             del self.units[unit]
         elif event == Event.UNIT_HIT:
-            self.units[unit] = (entry.place, entry.b)
+            self.units[unit] = (entry.at, entry.b)

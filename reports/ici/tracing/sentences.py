@@ -129,7 +129,7 @@ def _lasting(book: Codebook, position: Position, group: Group) -> str:
 def _allegiance(book: Codebook, position: Position, group: Group) -> str:
     """J: Population Markers; of many, new values are enough, but for those that the end of the track held."""
     if len(group.entries) == 1:
-        return f"Population {book.place(group.first.place)} {move_words(group.first.a, group.first.b)}."
+        return f"Population {book.place(group.first.at)} {move_words(group.first.a, group.first.b)}."
     parts: list[list[Entry]] = []
     for entry in group.entries:
         if not parts or _sign(entry) * max(map(_sign, parts[-1]), key=abs) < 0:
@@ -146,9 +146,9 @@ def _sign(entry: Entry) -> int:
 def _steps(book: Codebook, entries: list[Entry]) -> str:
     """Markers that were to move by the same steps."""
     size = max((entry.b - entry.a for entry in entries), key=abs)
-    now = [unbroken(f"{book.place(entry.place)} {entry.b}") if entry.b - entry.a == size else
-           f"{book.place(entry.place)} {move_words(entry.a, entry.b)}" for entry in entries if _sign(entry)]
-    held = listed((unbroken(f"{book.place(entry.place)} {entry.b}") for entry in entries if not _sign(entry)), "")
+    now = [unbroken(f"{book.place(entry.at)} {entry.b}") if entry.b - entry.a == size else
+           f"{book.place(entry.at)} {move_words(entry.a, entry.b)}" for entry in entries if _sign(entry)]
+    held = listed((unbroken(f"{book.place(entry.at)} {entry.b}") for entry in entries if not _sign(entry)), "")
     moved = f"Population {step_of(size)}, now {listed(now)}." if now else ""
     return " ".join(part for part in (moved, f"At the end of their tracks: {held}." if held else "") if part)
 
@@ -162,7 +162,7 @@ def _vote(book: Codebook, position: Position, group: Group) -> str:
     for entry in group.entries:
         result = "a tie, again" if entry.event == Event.VOTE_TIED else "Yes" if entry.a else "No"
         parts.append(f"{dice_words(entry.dice)} = {sum(entry.dice)}, {result}")
-    where = f"{book.place(group.first.place)} (population {book.population(group.first.place)})"
+    where = f"{book.place(group.first.at)} (population {book.population(group.first.at)})"
     return f"{where:<28} marker {group.first.c:>2}, dice {'; '.join(parts)}"
 
 

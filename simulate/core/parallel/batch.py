@@ -21,8 +21,14 @@ PIECE = 10 * 2**20            # bytes a shard, at most
 
 class Match(Protocol):
     """Something that plays games; it can be pickled."""
-    identity: dict            # what JSON can hold: everything that fixes results except the number of games; has "scenario"
-    dtype: np.dtype           # a result row of fixed size, with a field `game`
+
+    @property
+    def identity(self) -> dict:
+        """What JSON can hold: everything that fixes results except the number of games; has "scenario"."""
+
+    @property
+    def dtype(self) -> np.dtype:
+        """A result row of fixed size, with a field `game`."""
 
     def play(self, first: int, count: int) -> np.ndarray:
         """Play games first .. first+count-1: rows of `dtype`, shape (count,), in order of `game`.
