@@ -29,7 +29,7 @@ def test_a_page(answer, tmp_path):
     assert f"Written: {page}" in done("report", answer.folder, "--html", page)
     text = page.read_text(encoding="utf-8")
     for words in ("The FLN wins ", "Both players choose at random", "Scale of victory (12.2)", "PSL won and lost per game",
-                  "Missions per game", "Where the FLN is ahead as a turn ends", "No data of this game are assumed",
+                  "Missions per game", "Tipping points: values at which the FLN wins more than half of the games", "No data of this game are assumed",
                   load_run(answer.folder).fingerprint(), "wilaya report --switches"):
         assert words in text, words
     assert text.count("<svg") >= 5
@@ -114,7 +114,7 @@ def test_bad_input(answer, elsewhere, words, said):
     (lambda: wilaya.run("algeria-1954", france="notes", government="notes"), "name the same player"),
     (lambda: wilaya.run("algeria-1955"), "unknown scenario"),
     (lambda: wilaya.run("algeria-1954", government="hardline"), "unknown Government player"),
-    (lambda: wilaya.sweep("algeria-1954", {"propaganda.cst": "1..2"}), "did you mean"),
+    (lambda: wilaya.sweep("algeria-1954", {"propaganda.cst": range(1, 3)}), "did you mean"),
 ])
 def test_errors_are_the_lines_of_the_commands(call, words):
     with pytest.raises(wilaya.UserError, match=words):
