@@ -76,7 +76,7 @@ def test_r15_a_vote_that_is_certain_is_kept_as_such(marker, chance):
     set_regions(it, marker)
     assert chance_of_vote(it) == chance
     it.state.public.turn = FALL_1962
-    referendum(it.state, it.board, answers())
+    referendum(it.state, it.board, answers(it))
     assert it.state.tally.fln_chance == chance
     assert it.state.public.winner == (FLN if chance else FRANCE)
 

@@ -2,7 +2,7 @@
 from simulate.core.kernels.kernel import kernel
 from simulate.core.kernels.records import fill
 
-GRID = 2.0 ** 24      # chances are multiples of 1 / GRID: sums of up to 2**29 of them are exact in any order
+GRID = 2.0 ** 16      # chances are multiples of 1 / GRID: sums of them and of their squares are exact in any order
 
 
 @kernel
