@@ -90,7 +90,7 @@ def rate_sequence(wins: float, games: float, level: float = LEVEL) -> tuple[floa
 NEAR_BOUND = 1e-9             # of the distance between the bounds
 
 
-def mean_sequence(histogram: Mapping[int, float], least: int, most: int, level: float = LEVEL) -> tuple[float, float]:
+def mean_sequence(histogram: Mapping[float, float], least: int, most: int, level: float = LEVEL) -> tuple[float, float]:
     """Interval (low, high) for the mean, which holds for all numbers of games at once with chance `level` at least.
 
     `histogram` holds the games by value. ValueError when a value lies beyond its bounds or the level is not in (0, 1).

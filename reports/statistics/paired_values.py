@@ -7,7 +7,7 @@ confidence sequence guarantees holds for the grid too (confidence_sequences.py).
 
 Values that are multiples of 2^-24 have exact sums, whatever their order, for up to 2^29 games. Their squares are rounded.
 """
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 
 import numpy as np
 
@@ -50,6 +50,10 @@ class Values:
     def __add__(self, other: "Values") -> "Values":
         return Values(self.games + other.games, self.total + other.total, self.squares + other.squares,
                       self.histogram + other.histogram)
+
+    def by_value(self) -> dict[float, float]:
+        """The histogram as games by value, points without games left out."""
+        return {float(value): float(games) for value, games in zip(RATE_GRID, self.histogram, strict=True) if games}
 
     @property
     def mean(self) -> float | None:
@@ -100,6 +104,17 @@ class PairedValues:
                             self.base_squares + other.base_squares, self.variant_squares + other.variant_squares,
                             self.product + other.product, self.histogram + other.histogram, self.gained + other.gained,
                             self.lost + other.lost)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, PairedValues) and all(
+            np.array_equal(getattr(self, each.name), getattr(other, each.name)) for each in fields(self))
+
+    __hash__ = None
+
+    @property
+    def flipped(self) -> int:
+        """Pairs that changed winner as the dice fell."""
+        return self.gained + self.lost
 
     @property
     def base_rate(self) -> float | None:

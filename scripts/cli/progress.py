@@ -102,5 +102,4 @@ class Bar:
 def _pairs_needed(comparison: "Comparison") -> int | None:
     from reports.statistics.sample_size import pairs_to_verdict
 
-    counts = comparison.counts
-    return pairs_to_verdict(counts.gained, counts.lost, counts.pairs, comparison.margin)
+    return pairs_to_verdict(comparison.counts, comparison.margin)

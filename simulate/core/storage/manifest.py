@@ -13,7 +13,7 @@ from simulate.core.storage import atomic_files
 from simulate.core.storage.game_ranges import Range, number
 
 NAME = "manifest.json"
-SCHEMA = 1
+SCHEMA = 2
 ASKED = "experiment"          # what the games are for: may change while they stay
 TURNS = "turns"               # ranges of games whose turns are there, once the run is complete
 OWN = ("schema", "hash", "identity", "columns", "games", "ranges", "complete", "fingerprint")
