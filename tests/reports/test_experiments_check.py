@@ -7,8 +7,10 @@ from reports.assertions import judging
 from reports.assertions.judging import Verdict, judge_once, judge_until_decided, looks
 from reports.assertions.language import Assertion, parse_assertion, parse_band
 from reports.ici.tables.measures import vocabulary
-from reports.statistics.confidence_sequences import mean_sequence, rate_sequence
+from reports.statistics.bounded_sequences import rate_sequence
+from reports.statistics.confidence_sequences import mean_sequence
 from reports.statistics.intervals import wilson
+from reports.statistics.paired_values import RATE_GRID, histogram_of
 from simulate.core.errors import UserError
 from tests.reports.made_runs import FOUR
 
@@ -117,6 +119,11 @@ def toss(chance: float, seed: int):
     return lambda games: {0: int(games - won[games - 1]), 1: int(won[games - 1])}
 
 
+def counted(games: dict[int, int]) -> np.ndarray:
+    """The histogram of games that were won (1) or lost (0)."""
+    return histogram_of(np.repeat(list(games), list(games.values())), RATE_GRID)
+
+
 def test_looks_are_fixed_and_end_with_the_most():
     assert looks(3_000) == [500, 640, 800, 1_000, 1_250, 1_600, 2_000, 2_500, 3_000]
     assert looks(500) == [500]
@@ -138,7 +145,7 @@ def test_each_assertion_stops_at_its_own_verdict():
     assert found[1].reason() == "lies below 60 %"
     assert found[2].reason().startswith("may lie below 50 %; needs ")
     assert found[0].reason() == ""
-    assert found[2].low == pytest.approx(rate_sequence(toss(0.5, 3)(10_000)[1], 10_000)[0])
+    assert found[2].low == pytest.approx(rate_sequence(counted(toss(0.5, 3)(10_000)))[0])
 
 
 def test_play_stops_when_all_is_decided():
@@ -175,7 +182,7 @@ def decided(plays: int = 60) -> int:
 def test_a_rate_at_the_end_of_its_band_is_hardly_ever_decided(monkeypatch):
     """At most one play in twenty, and with a plain interval many more: a watched test that is no sequence would be seen here."""
     assert decided() <= 3
-    monkeypatch.setattr(judging, "rate_sequence", wilson)
+    monkeypatch.setattr(judging, "mean_sequence", lambda games, _, __, level: wilson(games[1], sum(games.values()), level))
     assert decided() > 6
 
 
@@ -188,7 +195,7 @@ def test_means_are_judged_too():
 
 def test_the_mean_of_a_share_is_the_share():
     """Zeros and ones: two ways to write the same bettors."""
-    assert mean_sequence({0: 700, 1: 300}, 0, 1) == pytest.approx(rate_sequence(300, 1_000), abs=1e-6)
+    assert mean_sequence({0: 700, 1: 300}, 0, 1) == pytest.approx(rate_sequence(counted({0: 700, 1: 300})), abs=1e-6)
 
 
 def test_means_move_with_their_scale():
