@@ -143,7 +143,7 @@ def pilot_text(budget: int, pilot: Comparison, rate: float | None) -> str:
     from reports.statistics.sample_size import plan
 
     counts = pilot.counts
-    found = plan(counts, pilot.margin, budget)
+    found = plan(counts.gained, counts.lost, counts.pairs, pilot.margin, budget)
     likely, late = (f"{_two_figures(pairs):,d}" if pairs else "too many to say" for pairs in (found.likely, found.late))
     time = f", {text_table.clock(2 * (found.likely - counts.pairs) / rate)}" if rate and found.likely else ""
     shift, real = (points(round(each, 4)) if each else "nothing" for each in (found.shift, found.real))

@@ -102,4 +102,5 @@ class Bar:
 def _pairs_needed(comparison: "Comparison") -> int | None:
     from reports.statistics.sample_size import pairs_to_verdict
 
-    return pairs_to_verdict(comparison.counts, comparison.margin)
+    counts = comparison.counts
+    return pairs_to_verdict(counts.gained, counts.lost, counts.pairs, comparison.margin)

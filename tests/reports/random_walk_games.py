@@ -57,5 +57,6 @@ def _game(dice, game: int) -> list[dict]:
 def _row(played: list[dict], winner: Side) -> dict:
     oas = next((row["turn"] for row in played if row["turn"] and row["government_psl"] < 20), -1)
     return {"game": played[0]["game"], "board": 0, "winner": int(winner), "fln_wins": float(winner == Side.FLN),
-            "way": int(Way.COLLAPSE), "last_turn": played[-1]["turn"], "oas_turn": oas, "independent_turn": played[0]["game"] % 5 - 1,
+            "way": int(Way.COLLAPSE), "last_turn": played[-1]["turn"], "oas_turn": oas,
+            "independent_turn": played[0]["game"] % 5 - 1,
             f"used_{COUNTED.index(Event.COUP)}": played[0]["game"] % 3}
