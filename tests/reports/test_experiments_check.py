@@ -11,8 +11,9 @@ from reports.statistics.bounded_sequences import rate_sequence
 from reports.statistics.confidence_sequences import mean_sequence
 from reports.statistics.intervals import wilson
 from reports.statistics.paired_values import RATE_GRID, histogram_of
+from reports.studies.check_assertions import _histograms
 from simulate.core.errors import UserError
-from tests.reports.made_runs import FOUR
+from tests.reports.made_runs import FINAL, FLN, FOUR, FRANCE, run
 
 WORDS = vocabulary("ici-1955")
 
@@ -42,6 +43,23 @@ def seen(text: str) -> list:
 ])
 def test_what_an_assertion_speaks_of(text, games):
     assert [int(value) for value in seen(text)] == games
+
+
+VOTES = run({"winner": FLN, "way": FINAL, "last_turn": 31, "fln_wins": 0.25},
+            {"winner": FRANCE, "way": FINAL, "last_turn": 31, "fln_wins": 0.5}, {"winner": FLN, "way": 1, "last_turn": 20})
+
+
+@pytest.mark.parametrize(("text", "worth"), [
+    ("fln_win in 45..55 %", [0.25, 0.5, 1]), ("france_win in 45..55 %", [0.75, 0.5, 0]),
+    ("fln_win by 1962 in 45..55 %", [1, 0, 1]), ("france_win by 1962 in 45..55 %", [0, 1, 0]),
+    ("fln_final_referendum in 45..55 %", [1, 0, 0]),
+])
+def test_a_win_is_judged_by_its_chance_and_what_is_dated_by_the_dice(text, worth):
+    found = VOTES.select(parse_assertion(text, WORDS).value.cast(pl.Float64)).collect().to_series().to_list()
+    assert found == worth
+    histogram, = _histograms(VOTES, [parse_assertion(text, WORDS)])
+    assert histogram == {value: worth.count(value) for value in sorted(set(worth))}
+    assert judge_once(parse_assertion(text, WORDS), histogram).value == sum(worth) / 3
 
 
 def test_lengths_count_from_the_first_turn_of_the_scenario():
