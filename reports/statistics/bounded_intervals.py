@@ -1,8 +1,8 @@
 """Intervals for a number of games fixed beforehand: rates and differences of values that lie between won and lost.
 
-For values that are all 0 or 1 they are the intervals of intervals.py and differences.py. Values between scatter less, so the same
-games count for more. Each interval takes a little scatter as seen that was not: no variance at all was seen in games that were
-all alike, and the next may differ. docs/statistics.md has the simulated coverage.
+For values that are all 0 or 1 they are those of Wilson, of Agresti and Min, and of Newcombe. Values between scatter less, so the
+same games count for more. Each interval takes a little scatter as seen that was not: no variance at all was seen in games that
+were all alike, and the next may differ. docs/statistics.md has the simulated coverage.
 """
 from math import sqrt
 
@@ -42,7 +42,7 @@ def bounded_wilson(games, total, squares, level: float = LEVEL):
 
 
 def bounded_difference(values: PairedValues, level: float = LEVEL) -> Difference:
-    """The mean difference of these pairs and its interval; for values 0 and 1 exactly that of `differences.difference`.
+    """The mean difference of these pairs and its interval; for values 0 and 1 that of Agresti and Min.
 
     Agresti and Min (2005) add half a pair to each of four kinds: two pairs that differ by +1 and -1 half of the time. ValueError
     without a pair.
@@ -70,7 +70,7 @@ def bounded_gap(first: tuple, second: tuple, level: float = LEVEL):
 
 
 def bounded_saving(values: PairedValues) -> float | None:
-    """How many times as many games two independent runs would need for an interval as narrow; as `differences.saving`.
+    """How many times as many games two independent runs would need for an interval as narrow.
 
     The variance of a difference of independent games over that of a pair's. None where the pairs all differ by the same.
     ValueError without a pair.

@@ -1,13 +1,12 @@
 """Confidence sequences for values in 0 .. 1 and for differences in -1 .. 1, from their histograms on the grid.
 
-The bettors are those of confidence_sequences.py. There a pair gives -1, 0 or +1; here it gives any difference between. For
-histograms with games at -1, 0 and +1 only, the answers are the same. The split of a value between two points of the grid
-(paired_values.py) makes an interval a little wider, never too narrow: by 0.3 % where differences
-have a standard deviation of 0.02, by less where it is larger.
+The bettors are those of confidence_sequences.py. A game that is won or lost is a value of 1 or 0, and a pair that changed winner
+a difference of 1 or -1. The split of a value between two points of the grid (paired_values.py) makes an interval a little wider,
+never too narrow: by 0.3 % where differences have a standard deviation of 0.02, by less where it is larger.
 """
 import numpy as np
 
-from reports.statistics.confidence_sequences import PARTS, SHARES
+from reports.statistics.confidence_sequences import PARTS, SHARES, log_wealth
 from reports.statistics.intervals import LEVEL
 from reports.statistics.paired_values import GRID, RATE_GRID
 
@@ -28,9 +27,7 @@ def log_evidence(histogram, mean: float):
 def log_evidence_at(counts: np.ndarray, values: np.ndarray, mean: float):
     """The same for `counts` (..., kinds) of the differences `values` (kinds,), on the grid or not."""
     bets = np.concatenate([SHARES / (1 + mean), -SHARES / (1 - mean)])
-    logs = counts @ np.log1p(np.outer(values - mean, bets)) + np.log(PARTS)
-    most = logs.max(axis=-1)
-    return most + np.log(np.exp(logs - most[..., None]).sum(axis=-1))
+    return log_wealth(counts, values - mean, bets, PARTS)
 
 
 def refuted(histogram, mean: float, level: float = LEVEL):
@@ -57,7 +54,7 @@ def difference_interval(histogram, enough: float) -> tuple[float, float]:
     if not len(seen):
         return -1.0, 1.0
     counts, values = histogram[seen], GRID[seen]
-    return _lower(counts, values, enough), -_lower(counts, -values, enough)
+    return _lower(counts, values, enough), -_lower(counts[::-1].copy(), -values[::-1], enough)     # mirrored, to the last bit
 
 
 def rate_sequence(histogram, level: float = LEVEL) -> tuple[float, float]:

@@ -7,8 +7,8 @@ import pytest
 from reports.comparison.robustness import Panel, Survival, compare_over_data_sets
 from reports.comparison.verdict import FIRST, compare, comparison_of, looks, verdict_group
 from reports.ici.game_reports import ICI
-from reports.statistics.differences import difference
 from reports.statistics.paired_values import PairedValues
+from tests.reports.flip_counts import difference
 
 
 class Toy:

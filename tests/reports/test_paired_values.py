@@ -2,7 +2,7 @@
 import numpy as np
 import pytest
 
-from reports.statistics import bounded_sequences, confidence_sequences
+from reports.statistics import bounded_sequences
 from reports.statistics.bounded_intervals import (
     bounded_difference,
     bounded_gap,
@@ -10,10 +10,12 @@ from reports.statistics.bounded_intervals import (
     bounded_wilson,
     effective_games,
 )
-from reports.statistics.differences import difference, newcombe, saving
+from reports.statistics.confidence_sequences import PARTS, SHARES, log_wealth
+from reports.statistics.differences import newcombe
 from reports.statistics.e_values import e_bh, e_chance, e_value
-from reports.statistics.intervals import wilson
+from reports.statistics.intervals import normal_quantile, wilson
 from reports.statistics.paired_values import GRID, RATE_GRID, PairedValues, Values, histogram_of
+from tests.reports.flip_counts import flips
 
 FLIPS = [(0, 0, 1), (0, 0, 500), (30, 20, 500), (500, 0, 500), (0, 500, 500), (1, 499, 500), (5000, 4000, 20_000), (1, 0, 10**9)]
 DICE = np.random.default_rng(14)
@@ -21,8 +23,36 @@ BASE = np.round(DICE.beta(0.3, 0.7, 4000) * 2**24) / 2**24
 VARIANT = np.clip(np.round((BASE + DICE.normal(0.02, 0.2, 4000) * (DICE.random(4000) < 0.3)) * 2**24) / 2**24, 0, 1)
 
 
-def flips(gained, lost, pairs) -> PairedValues:
-    return PairedValues.of_flips(0, gained, lost, pairs - gained - lost)
+def evidence_of_counts(gained, lost, pairs, mean: float) -> float:
+    """Log wealth against a mean, of three kinds of pairs."""
+    bets = np.concatenate([SHARES / (1 + mean), -SHARES / (1 - mean)])
+    return float(log_wealth([gained, lost, pairs - gained - lost], np.array([1.0, -1.0, 0.0]) - mean, bets, PARTS))
+
+
+def lower_of_counts(gained, lost, pairs, level: float) -> float:
+    """The lower end of the sequence, by bisection."""
+    if lost == pairs:
+        return -1.0
+    out, inside = -1.0, (gained - lost) / pairs
+    while inside - out > 1e-12:
+        middle = (inside + out) / 2
+        fallen = evidence_of_counts(gained, lost, pairs, middle) >= -np.log(1 - level)
+        out, inside = (middle, inside) if fallen else (out, middle)
+    return out
+
+
+def difference_of_counts(gained, lost, pairs, level: float = 0.95) -> tuple[float, float, float]:
+    """Agresti and Min (2005): half a pair is added to each of the four kinds."""
+    up, down, whole = gained + 0.5, lost + 0.5, pairs + 2
+    half = normal_quantile(level) * np.sqrt((up + down) - (up - down) ** 2 / whole) / whole
+    return (gained - lost) / pairs, max(-1.0, (up - down) / whole - half), min(1.0, (up - down) / whole + half)
+
+
+def saving_of_counts(both, gained, lost, neither) -> float:
+    """The variance of a difference of independent games over that of a pair's."""
+    pairs = both + gained + lost + neither
+    alone = sum(wins * (pairs - wins) for wins in (both + gained, both + lost))
+    return alone / ((gained + lost) * pairs - (gained - lost) ** 2)
 
 
 @pytest.mark.parametrize("grid", [GRID, RATE_GRID])
@@ -75,14 +105,16 @@ def test_sequences_of_flips_are_those_of_counts(counts):
     gained, _, pairs = counts
     histogram = flips(*counts).histogram
     for level in (0.95, 0.8):
-        assert bounded_sequences.difference_sequence(histogram, level) == pytest.approx(
-            confidence_sequences.difference_sequence(*counts, level), abs=2e-12)
+        low, high = lower_of_counts(*counts, level), -lower_of_counts(counts[1], counts[0], pairs, level)
+        assert bounded_sequences.difference_sequence(histogram, level) == pytest.approx((low, high), abs=2e-12)
     for mean in (-0.01, 0.0, 0.3):
-        found = confidence_sequences.log_evidence(*counts, mean)
-        assert bounded_sequences.log_evidence(histogram, mean) == pytest.approx(float(found), rel=1e-9, abs=1e-9)
+        found = evidence_of_counts(*counts, mean)
+        assert bounded_sequences.log_evidence(histogram, mean) == pytest.approx(found, rel=1e-9, abs=1e-9)
     games = np.zeros(len(RATE_GRID))
     games[[0, -1]] = pairs - gained, gained
-    assert bounded_sequences.rate_sequence(games) == pytest.approx(confidence_sequences.rate_sequence(gained, pairs), abs=1e-12)
+    low, high = lower_of_counts(gained, pairs - gained, pairs, 0.95), -lower_of_counts(pairs - gained, gained, pairs, 0.95)
+    rate = (1 + low) / 2, (1 + high) / 2
+    assert bounded_sequences.rate_sequence(games) == pytest.approx(rate, abs=1e-12)
 
 
 def test_a_sequence_is_the_claims_not_refuted():
@@ -115,7 +147,9 @@ def test_sequences_where_there_is_little_or_nothing():
 @pytest.mark.parametrize("counts", FLIPS)
 def test_intervals_of_flips_are_those_of_counts(counts):
     gained, _, pairs = counts
-    assert bounded_difference(flips(*counts)) == difference(*counts)
+    found = bounded_difference(flips(*counts))
+    assert (found.pairs, found.gained, found.lost) == (pairs, *counts[:2])
+    assert (found.estimate, found.low, found.high) == pytest.approx(difference_of_counts(*counts), abs=1e-15)
     assert bounded_wilson(pairs, gained, gained) == pytest.approx(wilson(gained, pairs), abs=1e-15)
 
 
@@ -139,7 +173,7 @@ def test_values_between_count_for_more_games():
 
 def test_gaps_and_savings_of_flips_are_those_of_counts():
     assert bounded_gap((100, 40, 40), (200, 30, 30)) == pytest.approx(newcombe(40, 100, 30, 200))
-    assert bounded_saving(PairedValues.of_flips(40, 7, 3, 50)) == pytest.approx(saving(40, 7, 3, 50))
+    assert bounded_saving(PairedValues.of_flips(40, 7, 3, 50)) == pytest.approx(saving_of_counts(40, 7, 3, 50))
     assert bounded_saving(PairedValues.of_flips(40, 0, 0, 50)) is None
     found = PairedValues.of(BASE, VARIANT)
     assert bounded_saving(found) == pytest.approx((BASE.var() + VARIANT.var()) / (VARIANT - BASE).var())
@@ -151,7 +185,7 @@ def test_gaps_and_savings_of_flips_are_those_of_counts():
 def test_e_values_and_which_are_real():
     """Exactly the rule of Wang and Ramdas: of 4 claims one needs 80, two need 40 each."""
     assert e_value(np.zeros(513)) == pytest.approx(1)
-    assert e_value(flips(60, 30, 500).histogram) == pytest.approx(np.exp(confidence_sequences.log_evidence(60, 30, 500, 0.0)))
+    assert e_value(flips(60, 30, 500).histogram) == pytest.approx(np.exp(evidence_of_counts(60, 30, 500, 0.0)))
     assert np.isfinite(e_value(flips(10**6, 0, 10**6).histogram))
     assert e_bh([79.0, 30, 5, 0]) == [False] * 4
     assert e_bh([80.0, 30, 5, 0]) == [True, False, False, False]

@@ -2,11 +2,11 @@
 import polars as pl
 import pytest
 
-from reports.statistics.differences import difference
 from reports.statistics.intervals import wilson
 from reports.statistics.paired_values import PairedValues
 from reports.tables.run_difference import ALONE, Two, difference_with_interval, independent_interval, joined_tables
 from reports.tables.run_report import report
+from tests.reports.flip_counts import difference
 from tests.reports.made_runs import FOUR
 
 MANIFEST = {"scenario": "ici-1955", "seed": 1}
