@@ -10,7 +10,7 @@ from tests.docstrings import ROOT, documented
 
 GAMES = sorted(path.parent.name for path in (ROOT / "simulate").glob("*/state.py"))
 RECORDS = ("state", "public", "own", "board", "memo", "secret", "log", "seat", "tally")
-ARRAYS = ("states", "boards", "turns")       # arrays of records
+ARRAYS = ("states", "boards", "turns", "rows", "results")       # arrays of records
 ARRAY = {"shape", "size", "ndim"}
 # In simulate/ici/rules but of no rule: asking a player, keeping dice, finding a counter or a side.
 HELPERS = {
@@ -104,7 +104,8 @@ def records_of(game: str) -> dict[str, np.dtype]:
     state = importlib.import_module(f"simulate.{game}.state")
     found = {name: getattr(state, name.upper()) for name in RECORDS if hasattr(state, name.upper())}
     turns = {"turns": state.TURN, "kept": state.TURN} if hasattr(state, "TURN") else {}
-    return {**found, "row": state.RESULT, "states": state.STATE, "boards": state.BOARD, **turns}
+    results = dict.fromkeys(("row", "rows", "results"), state.RESULT)
+    return {**found, **results, "states": state.STATE, "boards": state.BOARD, **turns}
 
 
 def read(text: str, game: str, label: str) -> tuple[list[str], int]:

@@ -17,7 +17,7 @@ from simulate.core.rule_system import Play, Records, RuleSystem, TurnRows
 
 SCENARIO = "casbah-1957"
 MONTHS = ("January", "February", "March", "April")
-RESULT = np.dtype([("game", "u8"), ("winner", "u1")])
+RESULT = np.dtype([("game", "u8"), ("winner", "u1"), ("fln_wins", "f4")])
 
 
 class Casbah(RuleSystem):

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from reports.assertions.language import Assertion
-from reports.statistics.confidence_sequences import mean_sequence, rate_sequence
+from reports.statistics.confidence_sequences import mean_sequence
 from reports.statistics.intervals import LEVEL
 from reports.tables.text_table import number, percent, percent_range
 
@@ -17,7 +17,7 @@ FIRST_LOOK = 500
 STEPS = (1.0, 1.25, 1.6, 2.0, 2.5, 3.2, 4.0, 5.0, 6.4, 8.0)      # Renard's preferred numbers (ISO 3), R10
 FARTHEST = 100_000_000        # games: if more are needed, the answer says "too many"
 
-Histogram = Mapping[int, int]
+Histogram = Mapping[float, float]      # games by value; of shares, values between 0 and 1 are chances
 Play = Callable[[int], Sequence[Histogram]]
 
 
@@ -102,7 +102,7 @@ def judge_until_decided(assertions: Sequence[Assertion], play: Play, most: int, 
 
 def judge_once(assertion: Assertion, histogram: Histogram, level: float = LEVEL, last: bool = False) -> Judgement:
     """Judge an assertion by the games of a histogram. At the `last` look an undecided one gets its `more`."""
-    games = sum(histogram.values())
+    games = round(sum(histogram.values()))
     value = sum(number * count for number, count in histogram.items()) / games
     low, high = interval(assertion, histogram, level)
     verdict = _verdict(assertion, low, high)
@@ -110,10 +110,8 @@ def judge_once(assertion: Assertion, histogram: Histogram, level: float = LEVEL,
     return Judgement(assertion, verdict, games, value, low, high, more)
 
 
-def interval(assertion: Assertion, histogram: Mapping[int, float], level: float) -> tuple[float, float]:
+def interval(assertion: Assertion, histogram: Histogram, level: float) -> tuple[float, float]:
     """The confidence sequence of a share or a mean at these games."""
-    if assertion.band.share:
-        return rate_sequence(histogram.get(1, 0), sum(histogram.values()), level)
     return mean_sequence(histogram, *assertion.bounds, level)
 
 
@@ -125,7 +123,7 @@ def _verdict(assertion: Assertion, low: float, high: float) -> Verdict:
 
 def _more(assertion: Assertion, histogram: Histogram, level: float) -> int | None:
     """Games still needed, to two digits, if all further games are like these; None beyond FARTHEST."""
-    games = sum(histogram.values())
+    games = round(sum(histogram.values()))
     for whole in looks(FARTHEST, games + 1):
         grown = {value: count * whole / games for value, count in histogram.items()}
         if _verdict(assertion, *interval(assertion, grown, level)) != Verdict.UNDECIDED:

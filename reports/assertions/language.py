@@ -101,7 +101,7 @@ FORM = "allowed is MEASURE in BAND, such as fln_win in 45..55 %, {} or {}"
 
 @dataclass(frozen=True)
 class Assertion:
-    """Its share (`value` is true or false) or mean (`value` is a whole number within `bounds`) must lie in `band`."""
+    """Its share (`value` is true, false or a chance) or mean (`value` is a whole number within `bounds`) must lie in `band`."""
     text: str
     value: "pl.Expr"
     band: Band
@@ -127,7 +127,7 @@ def parse_assertion(text: str, words: "Vocabulary") -> Assertion:
 
 
 def _true(subject: str, words: "Vocabulary") -> "pl.Expr":
-    """An expression that is true in the games that `subject` describes."""
+    """An expression that is true in the games that `subject` describes, or the chance of it."""
     found = SUBJECT.fullmatch(subject)
     if found is None:
         raise UserError(f"{subject}: what is it compared with? {FORM.format(*words.examples)}")
@@ -161,7 +161,7 @@ def _event(event: "Event", dated: str | None, date: str | None, words: "Vocabula
     if not dated or not date:
         if event.sure:
             raise UserError(f"{event.name}: is sure to happen; allowed is {event.name} with before, by, in or after a date")
-        return event.happened
+        return event.happened if event.worth is None else event.worth
     if event.turn is None:
         raise UserError(f"{event.name} {dated} {date}: rows of games do not say when; allowed is {event.name} in BAND")
     first, last = _turns(date, dated, words)

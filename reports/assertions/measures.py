@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 class Event:
     """Something that happens in a game or not: `happened` is true in its rows; `turn`: when, if rows say it.
 
+    `worth`: the chance of it in each game, before the last dice, where rows say it.
+
     An event that is `sure` to happen needs a date in an assertion.
     """
     name: str
@@ -22,6 +24,7 @@ class Event:
     happened: "pl.Expr"
     turn: "pl.Expr | None" = None
     sure: bool = False
+    worth: "pl.Expr | None" = None
 
 
 @dataclass(frozen=True)

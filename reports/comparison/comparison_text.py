@@ -4,8 +4,8 @@ from typing import Any
 
 from reports.comparison.robustness import ONE_SIDED, DataSetComparison, Panel
 from reports.comparison.verdict import Comparison, points
+from reports.statistics.bounded_intervals import bounded_wilson
 from reports.statistics.ensemble_range import SHARE
-from reports.statistics.intervals import wilson
 from reports.tables import text_table
 
 SCHEMA = "wilaya/compare/1"
@@ -22,9 +22,9 @@ def comparison_text(found: Comparison) -> str:
 def rates_table(found: Comparison) -> str:
     """A table: FLN win rates of base and variant, and their difference."""
     counts, level = found.counts, found.level
-    rows = [(name, text_table.percent(wins / counts.pairs, places(found)),
-             text_table.percent_range(*wilson(wins, counts.pairs, level), places(found)), "")
-            for name, wins in (("base", counts.base), ("variant", counts.variant))]
+    rows = [(name, text_table.percent(values[1] / counts.pairs, places(found)),
+             text_table.percent_range(*bounded_wilson(*values, level), places(found)), "")
+            for name, values in (("base", counts.base_values), ("variant", counts.variant_values))]
     rows.append(("difference", f"{text_table.points(found.estimate, places(found))} pp",
                  text_table.points_range(found.low, found.high, places(found)),
                  f"valid at every look; margin {points(found.margin)}"))
@@ -110,8 +110,8 @@ def as_json(found: Comparison, manifest: Mapping[str, Any]) -> dict[str, Any]:
     counts, identity = found.counts, manifest["identity"]
     return {"schema": SCHEMA, "scenario": identity["scenario"], "seed": identity["seed"], "players": manifest["players"],
             **_verdict(found), "pairs": counts.pairs, "flipped": counts.flipped / counts.pairs, "gained": counts.gained,
-            "lost": counts.lost, "saving": found.saving, "base": _rate(counts.base, counts.pairs, found.level),
-            "variant": _rate(counts.variant, counts.pairs, found.level), "retuned": False}
+            "lost": counts.lost, "saving": found.saving, "base": _rate(counts.base_values, found.level),
+            "variant": _rate(counts.variant_values, found.level), "retuned": False}
 
 
 def sets_json(found: DataSetComparison) -> dict[str, Any]:
@@ -122,7 +122,7 @@ def sets_json(found: DataSetComparison) -> dict[str, Any]:
 def panel_json(found: Panel) -> dict[str, Any]:
     """The shape of "panel"."""
     cells = [{"fln": fln, "france": france, "pairs": each.counts.pairs, **_verdict(each),
-              "base": _rate(each.counts.base, each.counts.pairs, each.level)} for (fln, france), each in found.cells.items()]
+              "base": _rate(each.counts.base_values, each.level)} for (fln, france), each in found.cells.items()]
     return {"said": panel_title(found), "claims": found.claims, "one_sided": len(found.one_sided), "cells": cells}
 
 
@@ -132,9 +132,10 @@ def _verdict(found: Comparison) -> dict[str, Any]:
             "difference": {"estimate": found.estimate, "low": found.low, "high": found.high, "level": found.level}}
 
 
-def _rate(wins: int, games: int, level: float) -> dict[str, Any]:
-    low, high = wilson(wins, games, level)
-    return {"games": games, "count": wins, "rate": wins / games, "low": low, "high": high}
+def _rate(values: tuple[int, float, float], level: float) -> dict[str, Any]:
+    games, worth, _ = values
+    low, high = bounded_wilson(*values, level)
+    return {"games": games, "rate": worth / games, "low": float(low), "high": float(high)}
 
 
 def pilot_text(budget: int, pilot: Comparison, rate: float | None) -> str:

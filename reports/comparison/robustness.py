@@ -59,7 +59,7 @@ class DataSetComparison:
 
 def compare_over_data_sets(asked: Verdict, comparisons: Sequence[Comparison]) -> DataSetComparison:
     """Combine `comparisons` of one change, each on another data set and of two pairs or more. ValueError without any."""
-    noise = [(each.counts.flipped / each.counts.pairs - each.estimate ** 2) / (each.counts.pairs - 1) for each in comparisons]
+    noise = [(each.counts.variance or 0.0) / each.counts.pairs for each in comparisons]
     games = sum(2 * each.counts.pairs for each in comparisons)
     seen = [each.estimate for each in comparisons]
     return DataSetComparison(asked, comparisons, settled(seen, noise, games), settled(seen, noise, games, ERRORS))

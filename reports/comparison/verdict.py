@@ -3,10 +3,11 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 
-from reports.comparison.paired_games import Counts
-from reports.statistics.confidence_sequences import difference_sequence
-from reports.statistics.differences import Difference, difference, saving
+from reports.statistics.bounded_intervals import bounded_difference, bounded_saving
+from reports.statistics.bounded_sequences import difference_sequence
+from reports.statistics.differences import Difference
 from reports.statistics.intervals import LEVEL
+from reports.statistics.paired_values import PairedValues
 
 MARGIN = 0.01                      # the largest difference of win rates that a designer would ignore
 
@@ -72,7 +73,7 @@ GROWTH = 115              # per cent: pairs at a look, relative to the look befo
 @dataclass(frozen=True)
 class Comparison:
     """The comparison of `counts` pairs: [low, high] contains the difference (variant minus base) at `level`, at every look."""
-    counts: Counts
+    counts: PairedValues
     margin: float
     level: float
     low: float
@@ -82,23 +83,22 @@ class Comparison:
 
     @property
     def estimate(self) -> float:
-        return (self.counts.gained - self.counts.lost) / self.counts.pairs
+        return self.counts.total / self.counts.pairs
 
     @property
     def fixed(self) -> Difference:
         """The ordinary paired interval. It is valid only if the number of pairs was fixed beforehand."""
-        return difference(self.counts.gained, self.counts.lost, self.counts.pairs, self.level)
+        return bounded_difference(self.counts, self.level)
 
     @property
     def saving(self) -> float | None:
-        """How many times as many games would be needed without the same dice; None if no game changed winner."""
-        counts = self.counts
-        return saving(counts.both, counts.gained, counts.lost, counts.neither)
+        """How many times as many games would be needed without the same dice; None if all pairs differ by the same."""
+        return bounded_saving(self.counts)
 
 
-def comparison_of(counts: Counts, margin: float, sides: tuple[str, str], level: float = LEVEL) -> Comparison:
+def comparison_of(counts: PairedValues, margin: float, sides: tuple[str, str], level: float = LEVEL) -> Comparison:
     """The comparison of these counts; `sides` as sentences call them. ValueError without a pair."""
-    low, high = difference_sequence(counts.gained, counts.lost, counts.pairs, level)
+    low, high = difference_sequence(counts.histogram, level)
     return Comparison(counts, margin, level, low, high, verdict(low, high, margin, counts.pairs, sides), sides)
 
 
@@ -118,7 +118,7 @@ def looks(most: int) -> Iterator[int]:
     yield most
 
 
-def compare(play: Callable[[int], Counts], margin: float, most: int, sides: tuple[str, str], level: float = LEVEL,
+def compare(play: Callable[[int], PairedValues], margin: float, most: int, sides: tuple[str, str], level: float = LEVEL,
             looked: Callable[[Comparison], object] | None = None, least: int = 0) -> Comparison:
     """Play until there is a verdict and at least `least` pairs are played, or until `most` pairs are played.
 

@@ -92,7 +92,7 @@ def comparison_sentence(material: ComparisonMaterial) -> str:
         head = f"{verdict[:1].upper()}{verdict[1:]}"
     else:
         head = f"The change {verdict}" if verdict.startswith("shifts") else f"The change makes {verdict}"
-    base, variant = (percent(wins / counts.pairs, places) for wins in (counts.base, counts.variant))
+    base, variant = (percent(worth / counts.pairs, places) for worth in (counts.base, counts.variant))
     sentence = (f"{head}: the FLN wins {variant} of games instead of {base}, {points(found.estimate, places)} points "
                 f"({100 * found.level:g} % interval {points_range(found.low, found.high, places)}, {counts.pairs:,d} pairs)")
     spread = material.data_sets and material.data_sets.spread

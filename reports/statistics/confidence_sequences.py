@@ -15,10 +15,9 @@ import numpy as np
 
 from reports.statistics.intervals import LEVEL
 
-STEPS = (1.0, -1.0, 0.0)           # what a pair gives: won under the variant only, under the base only, the same
 BETS, SMALLEST, LARGEST = 32, 0.001, 0.98
 CENTRE, SPREAD = 0.1, 1.7          # of the log-normal law of bets: narrow from 100 to 100,000 changed winners; docs/statistics.md
-NEAR = 1e-12
+NEAR_BOUND = 1e-9             # of the distance between the bounds
 
 # Bets as shares of the largest that leaves nobody in debt, and the part of the stake on each, upwards and downwards alike.
 SHARES = np.geomspace(SMALLEST, LARGEST, BETS)
@@ -38,59 +37,7 @@ def log_wealth(counts, deviations, bets, parts):
     return most + np.log(np.exp(logs - most[..., None]).sum(axis=-1))
 
 
-def log_evidence(gained, lost, pairs, mean: float):
-    """Log wealth won against the claim that a pair gives `mean` (-1 < mean < 1) on average; counts are numbers or arrays."""
-    gained, lost, pairs = np.broadcast_arrays(gained, lost, pairs)
-    bets = np.concatenate([SHARES / (1 + mean), -SHARES / (1 - mean)])
-    return log_wealth(np.stack([gained, lost, pairs - gained - lost], axis=-1), np.array(STEPS) - mean, bets, PARTS)
-
-
-def refuted(gained, lost, pairs, mean: float, level: float = LEVEL):
-    """Whether `mean` is outside the interval of `level` for these counts, numbers or arrays."""
-    return log_evidence(gained, lost, pairs, mean) >= -np.log(1 - level)
-
-
-def difference_sequence(gained: float, lost: float, pairs: float, level: float = LEVEL) -> tuple[float, float]:
-    """Interval (low, high) for variant minus base, which holds for all numbers of pairs at once with chance `level` at least.
-
-    Of `pairs` pairs `gained` were won under the variant only, `lost` under the base only. Nothing was won against
-    the observed mean, and each bettor's wealth is a convex function of the claim, so the claims not refuted are one interval. Its
-    ends are rounded outwards by less than 1e-12. ValueError when there are more flips than pairs or the level is not in (0, 1).
-    """
-    if min(gained, lost) < 0 or gained + lost > pairs:
-        raise ValueError(f"{gained} + {lost} flips of {pairs} pairs")
-    if not 0 < level < 1:
-        raise ValueError(f"level: {level} is not between 0 and 1")
-    return lower(gained, lost, pairs, level), -lower(lost, gained, pairs, level)
-
-
-def lower(gained: float, lost: float, pairs: float, level: float) -> float:
-    """The lower end of the interval: exactly -1 when all pairs were lost, as -1 is then never refuted."""
-    if lost == pairs:
-        return -1.0
-    out, inside = -1.0, (gained - lost) / pairs
-    while inside - out > NEAR:
-        middle = (inside + out) / 2
-        if refuted(gained, lost, pairs, middle, level):
-            out = middle
-        else:
-            inside = middle
-    return out
-
-
-def rate_sequence(wins: float, games: float, level: float = LEVEL) -> tuple[float, float]:
-    """Interval (low, high) for the chance of a win, which holds for all numbers of games at once with chance `level` at least.
-
-    A game that is won or lost is a step of +1 or -1, and the rate half of one plus the mean step. ValueError as above.
-    """
-    low, high = difference_sequence(wins, games - wins, games, level)
-    return (1 + low) / 2, (1 + high) / 2
-
-
-NEAR_BOUND = 1e-9             # of the distance between the bounds
-
-
-def mean_sequence(histogram: Mapping[int, float], least: int, most: int, level: float = LEVEL) -> tuple[float, float]:
+def mean_sequence(histogram: Mapping[float, float], least: int, most: int, level: float = LEVEL) -> tuple[float, float]:
     """Interval (low, high) for the mean, which holds for all numbers of games at once with chance `level` at least.
 
     `histogram` holds the games by value. ValueError when a value lies beyond its bounds or the level is not in (0, 1).

@@ -5,7 +5,7 @@ from math import erfc, sqrt
 
 import numpy as np
 
-from reports.statistics.intervals import LEVEL, normal_quantile, wilson
+from reports.statistics.intervals import LEVEL, wilson
 
 RATE = 0.05               # of the differences called real that are false, at most, on average
 
@@ -21,54 +21,9 @@ class Difference:
     high: float
 
     @property
-    def chance(self) -> float:
-        """Of flips as uneven, if no difference were real."""
-        return even(self.gained, self.lost)
-
-    @property
     def flipped(self) -> float:
         """Share of games that changed winner."""
         return (self.gained + self.lost) / self.pairs
-
-
-def difference(gained: int, lost: int, pairs: int, level: float = LEVEL) -> Difference:
-    """The paired difference of two rates and its interval.
-
-    The interval is that of Agresti and Min, "Simple improved confidence intervals for comparing matched proportions" (2005): half
-    a pair is added to each of the four kinds; SciPy has none for pairs. ValueError when there are more flips than pairs.
-    """
-    if min(gained, lost) < 0 or gained + lost > pairs or pairs < 1:
-        raise ValueError(f"{gained} + {lost} flips of {pairs} pairs")
-    up, down, whole = gained + 0.5, lost + 0.5, pairs + 2
-    middle = (up - down) / whole
-    half = normal_quantile(level) * sqrt((up + down) - (up - down) ** 2 / whole) / whole
-    return Difference(pairs, gained, lost, (gained - lost) / pairs, max(-1.0, middle - half), min(1.0, middle + half))
-
-
-def saving(both: int, gained: int, lost: int, neither: int) -> float | None:
-    """How many times more games a comparison of two independent runs would need for an interval as narrow as that of the pairs.
-
-    Counts are of pairs by who won: the side under both sets of rules, under the variant only, under the base only, under neither.
-    It is the variance of a difference of independent games over that of a pair's; below 1 pairing does harm. None, without bound,
-    where the pairs all gave the same, as when nobody's game changed winner. ValueError without pairs or below zero.
-    """
-    pairs = both + gained + lost + neither
-    if min(both, gained, lost, neither) < 0 or pairs < 1:
-        raise ValueError(f"{both}, {gained}, {lost}, {neither}: counts of pairs")
-    paired = (gained + lost) * pairs - (gained - lost) ** 2
-    alone = sum(wins * (pairs - wins) for wins in (both + gained, both + lost))
-    return alone / paired if paired else None
-
-
-def even(gained: int, lost: int) -> float:
-    """Chance that fair coins fall at least as unevenly as `gained` to `lost` (McNemar's exact test, both sides).
-
-    The binomial law is an incomplete beta function, which loads faster than `scipy.stats`.
-    """
-    from scipy.special import betainc
-
-    fewer, more = sorted((gained, lost))
-    return 1.0 if fewer == more else min(1.0, 2 * float(betainc(more, fewer + 1, 0.5)))
 
 
 def real(chances: Sequence[float], rate: float = RATE) -> list[bool]:

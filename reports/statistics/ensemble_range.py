@@ -21,16 +21,18 @@ class Spread:
         return {"low": self.low, "high": self.high, "median": self.median, "level": SHARE, "sets": self.sets, "games": self.games}
 
 
-def spread(wins: Sequence[int], games: Sequence[int]) -> Spread:
-    """The range of win rates seen `wins` times in `games` games, a number a data set, with the luck of so few games taken out.
+def spread(games: Sequence[int], worth: Sequence[float], squares: Sequence[float]) -> Spread:
+    """The range of win rates, with the luck of so few games taken out: games, what they were worth in all, and the sum of its
+    squares, a number a data set.
 
-    The dice's share of the variance of a rate is known: p (1 - p) / (n - 1) on average. ValueError for a set without games.
+    The dice's share of the variance of a rate is known: that of a game over n. ValueError for a set without games.
     """
-    won, played = np.asarray(wins, float), np.asarray(games, float)
-    if len(won) != len(played) or np.any(played < 1):
+    played, total, square = (np.asarray(each, float) for each in (games, worth, squares))
+    if not len(played) == len(total) == len(square) or np.any(played < 1):
         raise ValueError("games: at least one for each data set")
-    rates = won / played
-    return settled(rates, rates * (1 - rates) / np.maximum(played - 1, 1), int(played.sum()))
+    rates = total / played
+    variance = np.maximum(square / played - rates ** 2, 0) / np.maximum(played - 1, 1)
+    return settled(rates.tolist(), variance.tolist(), int(played.sum()))
 
 
 def settled(values: Sequence[float], noise: Sequence[float], games: int, errors: float = 0.0) -> Spread:

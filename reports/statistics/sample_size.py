@@ -4,12 +4,13 @@ from math import ceil
 
 import numpy as np
 
-from reports.statistics.confidence_sequences import refuted
+from reports.statistics.bounded_sequences import log_evidence_at
 from reports.statistics.intervals import LEVEL
 
 MOST = 10**8               # pairs; what takes more is never decided
 FUTURES, GROWTH = 300, 1.15
 SOON, LIKELY, LATE = 0.1, 0.5, 0.9
+KINDS = np.array([1.0, -1.0, 0.0])     # what a pair gives: won under the variant only, under the base only, the same
 BEFORE = np.array([0.5, 0.5, 1.0])     # pairs of each kind taken as seen before the pilot: nothing is impossible
 
 
@@ -63,6 +64,13 @@ def verdicts(gained: int, lost: int, pairs: int, margin: float, level: float) ->
 def settled(gained, lost, pairs, margin: float, level: float = LEVEL):
     """Whether these counts, numbers or arrays, bring a verdict: the interval holds neither +margin nor -margin."""
     return refuted(gained, lost, pairs, margin, level) & refuted(gained, lost, pairs, -margin, level)
+
+
+def refuted(gained, lost, pairs, mean: float, level: float = LEVEL):
+    """Whether `mean` is outside the confidence sequence for these counts, numbers or arrays."""
+    gained, lost, pairs = np.broadcast_arrays(gained, lost, pairs)
+    counts = np.stack([gained, lost, pairs - gained - lost], axis=-1)
+    return log_evidence_at(counts, KINDS, mean) >= -np.log(1 - level)
 
 
 def smallest(pairs: int, flipped: float, beyond: float = 0.0, level: float = LEVEL) -> float | None:

@@ -246,14 +246,14 @@ def two_of(one: "Run", other: "Run") -> "Two":
 
 
 def sets_of(folder: Path, level: float) -> "pl.DataFrame | None":
-    """data_set, games, wins (of the FLN), rate, low, high: a row a data set; None if none was played beside the run."""
+    """data_set, games, rate (the FLN's), low, high: a row a data set; None if none was played beside the run."""
     import polars as pl
 
-    from reports.statistics.intervals import wilson
+    from reports.statistics.bounded_intervals import bounded_wilson
     from reports.studies.companion_runs import assumed_sets
 
     counted = assumed_sets(folder)
     if counted is None:
         return None
-    low, high = wilson(counted["wins"].to_numpy(), counted["games"].to_numpy(), level)
-    return counted.with_columns(rate=pl.col("wins") / pl.col("games"), low=low, high=high)
+    low, high = bounded_wilson(*(counted[name].to_numpy() for name in ("games", "worth", "squares")), level)
+    return counted.select("data_set", "games", rate=pl.col("worth") / pl.col("games"), low=low, high=high)

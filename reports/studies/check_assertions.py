@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     import polars as pl
 
     from policies.core.match import Match
-    from reports.assertions.judging import Judgement
+    from reports.assertions.judging import Histogram, Judgement
     from reports.assertions.language import Assertion
 
 MOST = 100_000
@@ -137,24 +137,29 @@ def _judged(check: Check, what: str, workers: Workers, command: Sequence[str], p
     from reports.assertions.judging import judge_until_decided
     from reports.studies.reload_run import changes
 
-    values = [each.value for each in check.assertions]
     with StagedRun(check.match, check.most, what=what, command=command, workers=workers, progress=progress) as staged:
         def count_decided(found: "list[Judgement]") -> None:
             staged.what = f"{what}, {sum(each.verdict != 'undecided' for each in found)} of {len(found)} decided"
 
-        judged = judge_until_decided(check.assertions, lambda games: _histograms(staged.first_games(games), values), check.most,
-                                     check.level, count_decided)
+        judged = judge_until_decided(
+            check.assertions, lambda games: _histograms(staged.first_games(games), check.assertions), check.most, check.level,
+            count_decided)
         return Checked(check, judged, staged.folder, changes(staged.manifest))
 
 
-def _histograms(frame: "pl.LazyFrame", values: "Sequence[pl.Expr]") -> list[dict[int, int]]:
-    """Games by value of each expression."""
+def _histograms(frame: "pl.LazyFrame", asked: "Sequence[Assertion]") -> "list[Histogram]":
+    """Games by value of each assertion."""
     import polars as pl
 
     from reports.statistics.histogram import count, single
+    from reports.tables.game_worth import fln_values
 
-    frame = frame.select(value.cast(pl.Int64).alias(f"value_{at}") for at, value in enumerate(values))
-    return [single(count(frame, f"value_{at}")) for at in range(len(values))]
+    def histogram(each: "Assertion") -> "Histogram":
+        if each.band.share:
+            return fln_values(frame.select(fln_wins=each.value.cast(pl.Float64))).by_value()
+        return single(count(frame.select(value=each.value.cast(pl.Int64)), "value"))
+
+    return [histogram(each) for each in asked]
 
 
 def read_checks(path: Path, most: int | None = None, level: float | None = None) -> list[Check]:

@@ -67,21 +67,26 @@ def assumed_range(folder: Path) -> "Spread | None":
     from reports.statistics.ensemble_range import spread
 
     counted = assumed_sets(folder)
-    return None if counted is None else spread(counted["wins"].to_list(), counted["games"].to_list())
+    if counted is None:
+        return None
+    return spread(*(counted[name].to_list() for name in ("games", "worth", "squares")))
 
 
 def assumed_sets(folder: Path) -> "pl.DataFrame | None":
-    """data_set, games, wins (of the FLN): a row for each data set played beside the run in `folder`; None if there are none."""
+    """data_set, games, worth (to the FLN, in all), squares (of it): a row for each data set played beside the run in `folder`.
+
+    None if there are none.
+    """
     import polars as pl
 
-    from reports.tables.sides import FLN
+    from reports.tables.game_worth import fln_values_by
 
     run = run_if_there(folder / ASSUMED)
     if run is None:
         return None
-    won, names = (pl.col("winner") == FLN).sum(), run.manifest["variants"]
-    counted = run.scan().group_by("board").agg(games=pl.len(), wins=won).sort("board").collect(engine="streaming")
-    return counted.select(pl.Series("data_set", [names[board] for board in counted["board"]]), "games", "wins")
+    names = run.manifest["variants"]
+    rows = [(names[board], each.games, each.total, each.squares) for board, each in fln_values_by(run.scan(), "board").items()]
+    return pl.DataFrame(rows, {"data_set": str, "games": int, "worth": float, "squares": float}, orient="row")
 
 
 def switch_table(folder: Path, level: float) -> "pl.DataFrame | None":

@@ -11,9 +11,9 @@ from simulate.core.errors import UserError
 from simulate.core.storage.manifest import differences
 
 if TYPE_CHECKING:
-    from reports.comparison.paired_games import Counts
     from reports.comparison.robustness import DataSetComparison, Panel
     from reports.comparison.verdict import Comparison
+    from reports.statistics.paired_values import PairedValues
     from reports.studies.play_comparison import PlayedPairs
     from reports.tracing.flipped_games import Flips
     from simulate.core.storage.run_folder import Run
@@ -134,8 +134,8 @@ def answer_of_runs(base: Path, variant: Path | None, margin: float, flips: int =
                             more={"base_folder": str(base), "variant_folder": str(variant), "left_out": alone})
 
 
-def pairs_of(base: "Run", variant: "Run") -> "Counts":
-    """The Counts of the games that two runs have in common. UserError when they cannot be paired, or have none."""
+def pairs_of(base: "Run", variant: "Run") -> "PairedValues":
+    """The PairedValues of the games that two runs have in common. UserError when they cannot be paired, or have none."""
     from reports.comparison.paired_games import count_pairs
     from reports.comparison.paired_games import pairs_of_runs as paired
 

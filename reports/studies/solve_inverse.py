@@ -11,11 +11,10 @@ from reports.studies.progress import SILENT, Progress
 from simulate.core.errors import UserError
 
 if TYPE_CHECKING:
-    import polars as pl
-
     from policies.core.match import Match
     from reports.assertions.judging import Play
     from reports.assertions.language import Band
+    from reports.statistics.paired_values import Values
     from reports.sweeps.inverse import Point, Solution
     from simulate.core.data.overlays import Overlay
     from simulate.core.storage.run_folder import Run
@@ -85,6 +84,7 @@ def solve_inverse(question: Question, *, workers: Workers = ALL_PROCESSORS, comm
                   progress: Progress = SILENT) -> Solved:
     """Play what the question needs. UserError when none of its values can be played."""
     from reports.sweeps.inverse import explore, solve
+    from reports.tables.game_worth import fln_values
 
     player = _Player(question, workers, command, progress)
     points = explore(question.values, player.look, question.band, question.now)
@@ -93,7 +93,7 @@ def solve_inverse(question: Question, *, workers: Workers = ALL_PROCESSORS, comm
     with contextlib.ExitStack() as runs:
         def fresh(value: int) -> "Play":
             staged = runs.enter_context(player.fresh(value))
-            return lambda games: [_wins(staged, games)]
+            return lambda games: [fln_values(staged.first_games(games)).by_value()]
 
         return Solved(question, solve(points, question.band, fresh, question.most))
 
@@ -135,8 +135,10 @@ class _Player:
     command: Sequence[str]
     progress: Progress
 
-    def look(self, values: Sequence[int]) -> Mapping[int, tuple[int, int]]:
-        """(FLN wins, games) of each value that can be played: one run over a board for each."""
+    def look(self, values: Sequence[int]) -> "Mapping[int, Values]":
+        """The games of each value that can be played: one run over a board for each."""
+        from reports.tables.game_worth import fln_values_by
+
         question = self.question
         several, playable = _several(question, values)
         if several is None:
@@ -146,7 +148,7 @@ class _Player:
                  "variants": [each.name for each in several.variants]}
         with StagedRun(several, games, what=what, command=self.command, extra=extra, workers=self.workers,
                        progress=self.progress) as staged:
-            counted = wins_by_board(staged.first_games(games))
+            counted = fln_values_by(staged.first_games(games), "board")
         question.folders[what] = str(staged.folder)
         return {value: counted[board] for board, value in enumerate(playable)}
 
@@ -181,26 +183,6 @@ def _several(question: Question, values: Sequence[int]) -> "tuple[Match | None, 
 
 def _changed(question: Question, value: int) -> "Overlay":
     return set_overlay(question.match.RULES.name, Assignment(question.path, value), "{}")
-
-
-def _wins(staged: StagedRun, games: int) -> dict[int, int]:
-    """FLN wins as 1, other games as 0."""
-    import polars as pl
-
-    from reports.tables.sides import FLN
-
-    won = staged.first_games(games).select((pl.col("winner") == FLN).sum()).collect().item()
-    return {0: games - won, 1: won}
-
-
-def wins_by_board(frame: "pl.LazyFrame") -> dict[int, tuple[int, int]]:
-    """(FLN wins, games) of each board of a run."""
-    import polars as pl
-
-    from reports.tables.sides import FLN
-
-    counted = frame.group_by("board").agg(wins=(pl.col("winner") == FLN).sum(), games=pl.len())
-    return {board: (wins, games) for board, wins, games in counted.collect(engine="streaming").rows()}
 
 
 def question_facts(question: Question) -> dict[str, Any]:
@@ -271,6 +253,7 @@ class ValuesLookedAt:
 def values_looked_at(run: "Run") -> ValuesLookedAt:
     """The values whose games a folder holds."""
     from reports.sweeps.inverse import Point
+    from reports.tables.game_worth import fln_values_by
 
     values = run.manifest["experiment"]["values"]
-    return ValuesLookedAt(run, [Point(values[board], *counted) for board, counted in sorted(wins_by_board(run.scan()).items())])
+    return ValuesLookedAt(run, [Point(values[board], games) for board, games in fln_values_by(run.scan(), "board").items()])

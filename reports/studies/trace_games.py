@@ -9,8 +9,8 @@ from simulate.core.errors import UserError, nearest
 if TYPE_CHECKING:
     from policies.core.match import Match
     from policies.core.trace import Traced
-    from reports.comparison.paired_games import Counts
     from reports.games import GameReports
+    from reports.statistics.paired_values import PairedValues
     from reports.tracing.flipped_games import Flips
     from reports.tracing.paired_trace import Pair
     from simulate.core.storage.run_folder import Run
@@ -82,7 +82,7 @@ def pair_json(match: "Match", game: int, progress: Progress = SILENT) -> Iterabl
     return pair_lines(pair_of_games(match, game), variant_changes(match))
 
 
-def flips(match: "Match", run: "Run", counts: "Counts", limit: int = 10) -> "Flips":
+def flips(match: "Match", run: "Run", counts: "PairedValues", limit: int = 10) -> "Flips":
     """The Flips among the pairs of `counts`, the first of a run over two boards; at most `limit` each way are looked into.
 
     Each takes about a quarter of a second; `play_turn` and `start_game` are compiled if they are not yet.
@@ -100,7 +100,7 @@ def flips(match: "Match", run: "Run", counts: "Counts", limit: int = 10) -> "Fli
                  f"wilaya trace {run.folder} --game NUMBER --pair shows one side by side.")
 
 
-def flips_of_runs(base: "Run", variant: "Run", counts: "Counts", limit: int = 10) -> "Flips":
+def flips_of_runs(base: "Run", variant: "Run", counts: "PairedValues", limit: int = 10) -> "Flips":
     """The Flips of two runs, paired by game number; not looked into where a run was played by other code than is here."""
     from policies.core.trace import trace_game
     from reports.comparison.paired_games import pairs_of_runs

@@ -6,8 +6,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from reports.comparison.paired_games import Tally, tallies
-from reports.statistics.differences import RATE, Difference, difference, real
-from reports.statistics.intervals import LEVEL, wilson
+from reports.statistics.bounded_intervals import bounded_difference, bounded_wilson
+from reports.statistics.differences import RATE, Difference
+from reports.statistics.e_values import e_bh, e_value
+from reports.statistics.intervals import LEVEL
 from reports.tables import text_table
 
 if TYPE_CHECKING:
@@ -34,7 +36,7 @@ class Point:
     @property
     def rate(self) -> float | None:
         """The FLN's win rate; None before there is a game."""
-        return self.tally.wins / self.tally.games if self.tally.games else None
+        return self.tally.rate
 
 
 @dataclass(frozen=True)
@@ -88,13 +90,12 @@ def sweep(frame: "pl.LazyFrame", experiment: Mapping[str, Any], level: float = L
     """The Sweep of a run over the boards of a `plan`; `frame` has one row a game."""
     points, base = [tuple(each) for each in experiment["points"]], experiment["base"]
     counted = tallies(frame, len(points), base)
-    found = [None if at == base or not tally.pairs else difference(tally.gained, tally.lost, tally.pairs, level)
-             for at, tally in enumerate(counted)]
-    several = [each for each in found if each]
-    sure = dict(zip(map(id, several), real([each.chance for each in several]), strict=True))
-    ends = [wilson(tally.wins, tally.games, level) for tally in counted]
-    made = [Point(values, tally, low, high, each, sure.get(id(each), False), at == base)
-            for at, (values, tally, (low, high), each) in enumerate(zip(points, counted, ends, found, strict=True))]
+    others = [at for at, tally in enumerate(counted) if at != base and tally.paired.pairs]
+    sure = dict(zip(others, e_bh([e_value(counted[at].paired.histogram) for at in others]), strict=True))
+    ends = [bounded_wilson(*tally.values, level) for tally in counted]
+    made = [Point(values, tally, float(low), float(high), bounded_difference(tally.paired, level) if at in sure else None,
+                  sure.get(at, False), at == base)
+            for at, (values, tally, (low, high)) in enumerate(zip(points, counted, ends, strict=True))]
     return Sweep(tuple(experiment["paths"]), tuple(map(tuple, experiment["axes"])), tuple(sorted(made, key=_place)), level)
 
 
@@ -220,5 +221,5 @@ def _point(point: Point, level: float) -> dict[str, Any]:
     each = point.difference
     beside = None if each is None else {"estimate": each.estimate, "low": each.low, "high": each.high, "level": level}
     return {"values": list(point.values), "base": point.base, "games": point.tally.games, "wins": point.tally.wins,
-            "rate": point.rate, "low": point.low, "high": point.high, "difference": beside, "pairs": point.tally.pairs,
+            "rate": point.rate, "low": point.low, "high": point.high, "difference": beside, "pairs": point.tally.paired.pairs,
             "flipped": None if each is None else each.flipped, "real": point.real}

@@ -10,8 +10,9 @@ from dataclasses import dataclass, field
 
 from reports.assertions.judging import Judgement, Play, Verdict, judge_until_decided
 from reports.assertions.language import Assertion, Band
-from reports.statistics.intervals import LEVEL, wilson
-from reports.tables.sides import FLN
+from reports.statistics.bounded_intervals import bounded_wilson
+from reports.statistics.intervals import LEVEL
+from reports.statistics.paired_values import Values
 
 COARSE, FINE = 21, 7          # values at the first look; later, at most, between two neighbours
 TRIED = 3                     # values that are judged with fresh dice, at most
@@ -19,19 +20,19 @@ TRIED = 3                     # values that are judged with fresh dice, at most
 
 @dataclass(frozen=True)
 class Point:
-    """`wins` of `games` at a value."""
+    """What the games at a value were worth to the FLN."""
     value: int
-    wins: int
-    games: int
+    games: Values
 
     @property
     def rate(self) -> float:
-        """The share of wins."""
-        return self.wins / self.games
+        """The FLN's win rate."""
+        return self.games.total / self.games.games
 
     def ends(self, level: float = LEVEL) -> tuple[float, float]:
-        """Its Wilson interval."""
-        return wilson(self.wins, self.games, level)
+        """Its interval."""
+        low, high = bounded_wilson(self.games.games, self.games.total, self.games.squares, level)
+        return float(low), float(high)
 
     def may_lie_in(self, band: Band) -> bool:
         """Whether its interval and the band overlap."""
@@ -76,11 +77,11 @@ def band_middle(band: Band) -> float:
     return (band.low + band.high) / 2
 
 
-def explore(values: Sequence[int], play: Callable[[Sequence[int]], Mapping[int, tuple[int, int]]], band: Band,
+def explore(values: Sequence[int], play: Callable[[Sequence[int]], Mapping[int, Values]], band: Band,
             also: int | None = None) -> list[Point]:
     """Points in order of value: first a coarse look at `values` and `also`, then the values where the rate may cross the band.
 
-    `play(values)` returns (wins, games) by value, without values that cannot be played.
+    `play(values)` returns the games by value, without values that cannot be played.
     """
     points: dict[int, Point] = {}
     seen: set[int] = set()
@@ -88,7 +89,7 @@ def explore(values: Sequence[int], play: Callable[[Sequence[int]], Mapping[int, 
     asked = sorted({*asked, also}) if also is not None and also in values else asked
     while asked:
         seen.update(asked)
-        points |= {value: Point(value, *counted) for value, counted in play(asked).items()}
+        points |= {value: Point(value, games) for value, games in play(asked).items()}
         asked = values_between(values, sorted(points.values(), key=lambda each: each.value), seen, band)
     return [points[value] for value in sorted(points)]
 
@@ -117,7 +118,7 @@ def solve(points: Sequence[Point], band: Band, fresh: Callable[[int], Play], mos
           judged: Callable[[int, Judgement], object] = lambda value, found: None) -> Solution:
     """Judge the nearest candidates with fresh dice until one holds. The chance of any wrong verdict is 1 - `level` at most.
 
-    `fresh(value)` returns the Play of a value (one histogram of wins, 1, and other games, 0); at most `most` games each.
+    `fresh(value)` returns the Play of a value (one histogram of what games were worth to the FLN); at most `most` games each.
     `judged(value, judgement)` is called after each.
     """
     import polars as pl
@@ -127,7 +128,7 @@ def solve(points: Sequence[Point], band: Band, fresh: Callable[[int], Play], mos
     tried: dict[int, Judgement] = {}
     each_level = 1 - (1 - level) / max(len(chosen), 1)
     for each in chosen:
-        asked = [Assertion(f"at {each.value}", pl.col("winner") == FLN, band)]
+        asked = [Assertion(f"at {each.value}", pl.col("fln_wins"), band)]
         tried[each.value] = judge_until_decided(asked, fresh(each.value), most, each_level)[0]
         judged(each.value, tried[each.value])
         if tried[each.value].verdict == Verdict.HOLDS:

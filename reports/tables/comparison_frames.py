@@ -4,9 +4,9 @@ from typing import TYPE_CHECKING, Any
 
 from reports.comparison.paired_games import tallies
 from reports.games import reports_on
-from reports.statistics.differences import difference as paired_difference
-from reports.statistics.differences import real
-from reports.statistics.intervals import LEVEL, wilson
+from reports.statistics.bounded_intervals import bounded_difference, bounded_wilson
+from reports.statistics.e_values import e_bh, e_value
+from reports.statistics.intervals import LEVEL
 from reports.tables.sides import player_of
 from reports.tracing.flipped_games import Flips, differs_in, parts_in
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from reports.sweeps.grid import Point, Sweep
 
 
-RATE = {"games": int, "wins": int, "rate": float, "low": float, "high": float}
+RATE = {"games": int, "rate": float, "low": float, "high": float}
 DIFFERENCE = {"difference": float, "difference_low": float, "difference_high": float}
 COUNTS = {"pairs": int, "fln": float, **DIFFERENCE, "flipped": float}
 
@@ -30,16 +30,15 @@ def _frame(rows: list[dict[str, Any]], schema: dict[str, type]) -> "pl.DataFrame
 
 
 def rates(found: "Comparison") -> "pl.DataFrame":
-    """rules ("base", "variant"), games, wins (of the FLN), rate, low, high."""
-    counts = found.counts
-    rows = [{"rules": name, **_rate(wins, counts.pairs, found.level)}
-            for name, wins in (("base", counts.base), ("variant", counts.variant))]
+    """rules ("base", "variant"), games, rate (the FLN's), low, high."""
+    rows = [{"rules": name, **_rate(*values, found.level)}
+            for name, values in (("base", found.counts.base_values), ("variant", found.counts.variant_values))]
     return _frame(rows, {"rules": str, **RATE})
 
 
-def _rate(wins: int, games: int, level: float = LEVEL) -> dict[str, Any]:
-    low, high = wilson(wins, games, level)
-    return {"games": games, "wins": wins, "rate": wins / games if games else None, "low": low, "high": high}
+def _rate(games: int, worth: float, squares: float, level: float = LEVEL) -> dict[str, Any]:
+    low, high = map(float, bounded_wilson(games, worth, squares, level))
+    return {"games": games, "rate": worth / games if games else None, "low": low, "high": high}
 
 
 def difference(found: "Comparison") -> "pl.DataFrame":
@@ -89,9 +88,9 @@ def _end(found: Flips, flip: dict[str, Any], which: str) -> dict[str, Any]:
 
 
 def sweep(found: "Sweep") -> "pl.DataFrame":
-    """The values by their paths, games, wins (of the FLN), rate, low, high, difference with its interval, flipped, real, base."""
-    rows = [{**dict(zip(found.paths, point.values, strict=True)), **_rate(point.tally.wins, point.tally.games, found.level),
-             **_beside(point)} for point in found.points]
+    """The values by their paths, games, rate (the FLN's), low, high, difference with its interval, flipped, real, base."""
+    rows = [{**dict(zip(found.paths, point.values, strict=True)), **_rate(*point.tally.values, found.level), **_beside(point)}
+            for point in found.points]
     return _frame(rows, {**dict.fromkeys(found.paths, int), **RATE, **DIFFERENCE, "flipped": float, "real": bool, "base": bool})
 
 
@@ -110,10 +109,9 @@ def rule_switches(frame: "pl.LazyFrame", names: Sequence[str], level: float = LE
     import polars as pl
 
     others = list(zip(names, tallies(frame, len(names)), strict=True))[1:]
-    found = [(name, tally, paired_difference(tally.gained, tally.lost, tally.pairs, level)) for name,
-             tally in others if tally.pairs]
-    sure = real([each.chance for _, _, each in found])
-    rows = [{"switch": name, "games": tally.games, "fln": tally.wins / tally.games, "difference": each.estimate,
+    found = [(name, tally, bounded_difference(tally.paired, level)) for name, tally in others if tally.paired.pairs]
+    sure = e_bh([e_value(tally.paired.histogram) for _, tally, _ in found])
+    rows = [{"switch": name, "games": tally.games, "fln": tally.rate, "difference": each.estimate,
              "low": each.low, "high": each.high, "flipped": each.flipped, "real": yes}
             for (name, tally, each), yes in zip(found, sure, strict=True)]
     return pl.DataFrame(sorted(rows, key=lambda row: -abs(row["difference"])), schema={

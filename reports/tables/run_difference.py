@@ -4,8 +4,9 @@ from dataclasses import dataclass
 from math import sqrt
 from typing import TYPE_CHECKING, Any
 
-from reports.comparison.paired_games import Counts
-from reports.statistics.differences import Difference, difference
+from reports.statistics.bounded_intervals import bounded_difference
+from reports.statistics.differences import Difference
+from reports.statistics.paired_values import PairedValues
 from reports.tables import text_table
 from reports.tables.run_report import Report, decimals, heading, manifest_value, range_sentence, render
 
@@ -22,7 +23,7 @@ class Two:
     """Two reports of the same game; `counts`: the pairs of games with the same dice, None if there are none."""
     first: Report
     second: Report
-    counts: Counts | None = None
+    counts: PairedValues | None = None
 
     @property
     def tables(self) -> "dict[str, pl.DataFrame]":
@@ -35,7 +36,7 @@ class Two:
     def wins(self) -> Difference | tuple[float, float, float]:
         """The FLN's win rate, second run minus first: a paired Difference, or (estimate, low, high) for independent games."""
         if self.counts:
-            return difference(self.counts.gained, self.counts.lost, self.counts.pairs, self.first.level)
+            return bounded_difference(self.counts, self.first.level)
         one, other = (fln_row(report) for report in (self.first, self.second))
         return (other["rate"] - one["rate"], *independent_interval((one["rate"], one["low"], one["high"]),
                                                       (other["rate"], other["low"], other["high"])))

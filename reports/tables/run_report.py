@@ -35,6 +35,7 @@ def at_random(manifest: Mapping[str, Any]) -> list[str]:
 
 
 SCHEMA = "wilaya/report/1"
+SAME = 1e-6                       # games: less apart is the rounding of a sum
 MANY = 1_000_000                  # games from which percentages have two decimals
 
 
@@ -67,6 +68,7 @@ class Report:
     def summary(self) -> str:
         """Which run this is, how often the FLN wins, and how far assumed data may change that."""
         lines = [heading(self.manifest, self.games), answer_sentence(self.tables["sides"], self.games, self.level)]
+        lines += dice_sentence(self.tables["sides"], self.games)
         return "\n".join(lines + ([range_sentence(self.assumed)] if self.assumed else []))
 
     def shows(self, name: str, full: bool) -> bool:
@@ -109,6 +111,15 @@ def answer_sentence(sides: "pl.DataFrame", games: int, level: float = LEVEL) -> 
     interval = text_table.percent_range(row["low"], row["high"], places)
     return (f"The FLN wins {text_table.percent(row['rate'], places)} of games "
             f"({interval}, {100 * level:g} % Wilson interval, {_games(games)}).")
+
+
+def dice_sentence(sides: "pl.DataFrame", games: int) -> list[str]:
+    """One sentence on the games that the FLN won as the dice fell, where that is another number; else nothing."""
+    row = next(row for row in sides.iter_rows(named=True) if row["side"] == "FLN")
+    if abs(row["rate"] * games - row["games"]) < SAME:
+        return []
+    return [f"As the dice of the final votes fell it won {text_table.percent(row['games'] / games, decimals(games))}; the rate "
+            "above counts each final vote by its exact chance, which has no luck in it."]
 
 
 def range_sentence(assumed: Spread) -> str:

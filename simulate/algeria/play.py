@@ -90,7 +90,7 @@ def play_many(states, boards, board_of_game, dice_of_game, fln, fln_weights, gov
             play_turn(state, board, fln, government)
             kept = keep_turn(state, board, turns, kept, first + i, board_of_game[i], turn)
         write_result(state, board, rows[i], first + i, board_of_game[i])
-        name_winner(turns, before, kept, state.public.winner)
+        name_winner(turns, before, kept, rows[i].winner, rows[i].fln_wins)
     return kept
 
 

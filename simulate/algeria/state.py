@@ -144,7 +144,7 @@ STATE = np.dtype([
 ], align=True)
 
 RESULT = np.dtype([                                   # one game, as it is written to disk
-    ("game", "u8"), ("board", "u2"), ("winner", "u1"), ("way", "u1"), ("scale", "u1"), ("last_turn", "u2"),
+    ("game", "u8"), ("board", "u2"), ("winner", "u1"), ("fln_wins", "f4"), ("way", "u1"), ("scale", "u1"), ("last_turn", "u2"),
     ("fln_psl", "u2"), ("government_psl", "u2"), ("ap", "u2"),
     ("independent_turn", "i2"), ("oas_turn", "i2"),                          # -1 never; 0 at the start
     ("fln_areas", "u1"), ("government_areas", "u1"), ("terror", "u1"), ("resettled", "u1"),   # at the end
@@ -154,7 +154,7 @@ RESULT = np.dtype([                                   # one game, as it is writt
 ])
 
 TURN = np.dtype([                                     # a game as a turn ends, as it is written to disk: see turns.py
-    ("game", "u8"), ("board", "u2"), ("turn", "u2"), ("winner", "u1"),       # who wins this game in the end
+    ("game", "u8"), ("board", "u2"), ("turn", "u2"), ("winner", "u1"), ("fln_wins", "f4"),   # who wins this game in the end
     ("fln_psl", "u2"), ("government_psl", "u2"), ("ap", "u2"), ("air", "u2"), ("helo", "u2"), ("naval", "u2"), ("border", "u1"),
     ("independent", "u1"), ("oas", "u1"),                                    # oas: 1 active, 2 and in France
     ("areas", "u1", len(Control)), ("terrorized", "u1"), ("resettlements", "u1"),

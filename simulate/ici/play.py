@@ -170,7 +170,7 @@ def play_many(states, boards, board_of_game, dice_of_game, fln, fln_weights, fra
             play_turn(state, board, fln, france)
             kept = keep_turn(state, board, turns, kept, first + i, board_of_game[i], turn)
         write_result(state, board, results[i], first + i, board_of_game[i])
-        name_winner(turns, before, kept, state.public.winner)
+        name_winner(turns, before, kept, results[i].winner, results[i].fln_wins)
     return kept
 
 

@@ -18,6 +18,7 @@ CLASSES = 16
 OPTIONS = 320
 LINKS = 20
 DICE = 24
+VOTES = 200          # as many as two tracks that end at 99 hold, at most
 SQUARES = 16
 LOG_ROWS = 4096
 LOG_FIELDS = 20
@@ -165,7 +166,7 @@ SECRET = np.dtype([                                   # what neither side knows,
     ("closed", NUMBER, PLACES), ("bag", NUMBER, 3), ("traced", NUMBER),
     ("fln_held", NUMBER),
     ("unmoved", NUMBER, PLACES), ("waiting", NUMBER, (PLACES, CLASSES, 3)),
-    ("square_unit", NUMBER, SQUARES), ("mark", NUMBER, UNITS),
+    ("square_unit", NUMBER, SQUARES), ("mark", NUMBER, UNITS), ("ways", "f8", 6 * DICE + 1), ("votes", "f8", VOTES),
 ], align=True)
 
 LOG = np.dtype([("on", NUMBER), ("n", NUMBER), ("lost", NUMBER), ("row", NUMBER, (LOG_ROWS, LOG_FIELDS + DICE))], align=True)
@@ -174,6 +175,7 @@ TALLY = np.dtype([                                    # counts that no rule read
     ("purse", NUMBER, (2, len(Purse))), ("spent", NUMBER, len(Purpose)), ("times", NUMBER, len(Purpose)),
     ("used", NUMBER, len(Event)), ("unsupplied", NUMBER), ("fate", NUMBER, CHITS), ("changes", NUMBER), ("standing", NUMBER, 8),
     ("points", NUMBER, 2),                                # OPs by Side as the turn's actions begin
+    ("fln_chance", "f8"),                                 # of winning the final referendum, before its dice are rolled
 ], align=True)
 
 STATE = np.dtype([
@@ -182,7 +184,7 @@ STATE = np.dtype([
 ], align=True)
 
 RESULT = np.dtype([                                   # one game, as it is written to disk
-    ("game", "u8"), ("board", "u2"), ("winner", "u1"), ("way", "u1"), ("last_turn", "u1"),
+    ("game", "u8"), ("board", "u2"), ("winner", "u1"), ("fln_wins", "f4"), ("way", "u1"), ("last_turn", "u1"),
     ("first_referendum", "i1"), ("first_yes", "u1"), ("first_no", "u1"),      # turn, -1 none held in play
     ("final_referendum", "i1"), ("final_yes", "u1"), ("final_no", "u1"),
     ("crisis", "i1", 5),                                                      # turn each crisis was entered, -1 never
@@ -197,7 +199,7 @@ RESULT = np.dtype([                                   # one game, as it is writt
 ])
 
 TURN = np.dtype([                                     # a game as a turn ends, as it is written to disk: see turns.py
-    ("game", "u8"), ("board", "u2"), ("turn", "i1"), ("winner", "u1"),        # who wins this game in the end
+    ("game", "u8"), ("board", "u2"), ("turn", "i1"), ("winner", "u1"), ("fln_wins", "f4"),   # who wins this game in the end
     ("french_public", "u1"), ("incap", "u1"), ("pied_noirs", "u1"), ("density", "u1"), ("crisis", "u1"),
     ("ops", "u1", 2), ("chits", "u1", 2), ("referendum", "u1"), ("rage", "u1"), ("appeasement", "u1"), ("standing", "i1"),
     ("faileks", "u1", len(Kind)), ("units", "u1", len(Kind)), ("sahara_fln", "u1"),

@@ -64,7 +64,8 @@ def test_the_last_turn_agrees_with_the_row_of_its_game(played):
         ("psl", ("fln", "propaganda")), ("missions", ("move",)), ("used", ("built",)), ("happened", ("arms",))))
     assert (end["turn"] == rows["last_turn"]).all()
     assert (np.diff(turns["turn"].astype(int))[np.diff(turns["game"].astype(int)) == 0] == 1).all()
-    assert (turns["winner"] == np.repeat(rows["winner"], last - first + 1)).all()
+    for name in ("winner", "fln_wins"):
+        assert (turns[name] == np.repeat(rows[name], last - first + 1)).all(), name
     for name in ("game", *TRACKS):
         assert (end[name] == rows[name]).all(), name
     for name, column in (("areas_fln", "fln_areas"), ("areas_government", "government_areas"), ("terrorized", "terror"),

@@ -152,7 +152,8 @@ def edited(old: str, new: str):
     (lambda folder: (folder / "manifest.json").unlink(), "no manifest.json in it"),
     (lambda folder: (folder / "manifest.json").write_text("{"), "manifest.json: damaged"),
     (edited('"seed": 1', '"seed": 2'), "manifest.json: damaged"),
-    (edited('"schema": 1', '"schema": 9'), "schema 9; this version reads 1"),
+    (edited('"schema": 2', '"schema": 9'), "schema 9; this version reads 2; play"),
+    (edited('"schema": 2', '"schema": 1'), "manifest.json: schema 1; this version reads 2; play its games again"),
     (edited('"complete": false', '"complete": true'), "fingerprints differ"),
     (lambda folder: [path.unlink() for path in folder.glob("*.parquet")], "no games yet"),
 ])

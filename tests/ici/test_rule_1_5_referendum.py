@@ -1,7 +1,11 @@
 """1.5 Referendums. A marker at 20 always votes Yes and one at 2 always No: three dice show 3 to 18."""
+import numpy as np
 import pytest
 
+from reports.ici.odds.turn_rolls import yes_votes
+from simulate.core.kernels.plain import whole_numbers
 from simulate.ici.enums import Crisis, Level, Way
+from simulate.ici.rules.queries.votes import GRID, fln_chance_of_vote
 from simulate.ici.rules.referendum import hold_vote, is_called, is_final, referendum, vote_of_region, votes_no
 from simulate.ici.trace_events import Event
 from tests.ici.conftest import answers
@@ -44,6 +48,37 @@ def test_r15_chance_of_a_no(value, chance):
         it.state.secret.game = game
         seen[int(vote_of_region(it.state, it.board, 0))] += 1
     assert agree(seen, 2000, {1: chance, 0: 1 - chance})
+
+
+def chance_of_vote(it):
+    return fln_chance_of_vote(it.state.public, it.board, it.state.secret.ways, it.state.secret.votes)
+
+
+@pytest.mark.parametrize("dice", [1, 2, 3])
+@pytest.mark.parametrize("seed", range(4))
+def test_r15_the_chance_that_is_kept_is_that_of_the_exact_odds(dice, seed):
+    """All markers drawn anew; fractions, without the kernel's floats."""
+    it = stage()
+    it.board.referendum_dice = dice
+    populated = int(it.board.populated)
+    it.state.public.allegiance[:populated] = np.random.default_rng(seed).integers(0, 21 if dice == 3 else 7 * dice, populated)
+    regions = [(int(it.board.population[region]), int(it.state.public.allegiance[region])) for region in range(populated)]
+    cast = sum(population for population, _ in regions)
+    exact = sum(chance for yes, chance in yes_votes(whole_numbers(it.board), regions).items() if 2 * yes <= cast)
+    kept = chance_of_vote(it)
+    assert abs(kept - exact) <= 0.5 / GRID
+    assert kept * GRID == int(kept * GRID)
+
+
+@pytest.mark.parametrize(("marker", "chance"), [(20, 0.0), (2, 1.0)])
+def test_r15_a_vote_that_is_certain_is_kept_as_such(marker, chance):
+    it = stage()
+    set_regions(it, marker)
+    assert chance_of_vote(it) == chance
+    it.state.public.turn = FALL_1962
+    referendum(it.state, it.board, answers(it))
+    assert it.state.tally.fln_chance == chance
+    assert it.state.public.winner == (FLN if chance else FRANCE)
 
 
 @pytest.mark.parametrize(("public", "turn", "called"), [

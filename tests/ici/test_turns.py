@@ -34,7 +34,7 @@ def vote(events) -> int:
 
 
 def told(game, board) -> list[dict]:
-    """Every column but the winner's, from states and events."""
+    """Every column but those of who wins in the end, from states and events."""
     rows = []
     for number, (events, states) in enumerate(zip(game.turns, game.states, strict=True)):
         public = states[0].public
@@ -70,7 +70,7 @@ def test_every_column_is_what_the_trace_tells(scenario, fln, france):
         assert len(here) == len(expected)
         for row, wanted in zip(here, expected, strict=True):
             assert {name: int(row[name]) for name in wanted} == wanted
-            assert set(turns.dtype.names) - set(wanted) == {"winner"}
+            assert set(turns.dtype.names) - set(wanted) == {"winner", "fln_wins"}
         votes |= set(here["referendum"].tolist())
     assert votes > {0}
 
@@ -85,7 +85,8 @@ def test_turns_agree_with_the_row_of_their_game(scenario, fln, france):
     assert (start["turn"] == match.loaded.board[0].first_turn - 1).all()
     assert (end["turn"] == rows["last_turn"]).all()
     assert (np.diff(turns["turn"])[np.diff(turns["game"].astype(int)) == 0] == 1).all()
-    assert (turns["winner"] == np.repeat(rows["winner"], last - first + 1)).all()
+    for name in ("winner", "fln_wins"):
+        assert (turns[name] == np.repeat(rows[name], last - first + 1)).all(), name
     for name in ("game", *TRACKS):
         assert (end[name] == rows[name]).all(), name
     assert (end["controls_fln"] == rows["fln_regions"]).all()

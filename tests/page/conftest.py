@@ -32,8 +32,8 @@ def picture(said: str = "France wins") -> Picture:
 
 def material(**more) -> RunMaterial:
     """A whole one."""
-    made = report(MANIFEST, FOUR, assumed=spread([10, 20, 30], [40, 40, 40]))
-    sets = pl.DataFrame({"data_set": ["0", "5"], "games": [4, 4], "wins": [1, 3], "rate": [0.25, 0.75], "low": [0.1, 0.4],
+    made = report(MANIFEST, FOUR, assumed=spread([40, 40, 40], [10, 20, 30], [10, 20, 30]))
+    sets = pl.DataFrame({"data_set": ["0", "5"], "games": [4, 4], "rate": [0.25, 0.75], "low": [0.1, 0.4],
                          "high": [0.6, 0.9]})
     many = range(40)
     long = TitledTable(

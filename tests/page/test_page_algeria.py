@@ -2,12 +2,12 @@
 import pytest
 
 from reports.algeria.game_reports import ALGERIA
-from reports.comparison.paired_games import Counts
 from reports.comparison.robustness import Panel
 from reports.comparison.verdict import comparison_of
 from reports.html.document import LARGEST
 from reports.html.experiment_pages import ComparisonMaterial, SweepMaterial, comparison_page, sweep_page
 from reports.html.run_pages import TwoRunsMaterial, run_page, two_runs_page
+from reports.statistics.paired_values import PairedValues
 from reports.sweeps.grid import plan, sweep
 from reports.tables.run_difference import Two, joined_tables
 from reports.tables.run_report import AT_RANDOM
@@ -17,11 +17,11 @@ from tests.page.test_page import Outline
 from tests.page.test_page_browser import OPENED, overflowing
 
 RANDOM = {"fln": "uniform", "france": "semantic-uniform"}
-FOUND = comparison_of(Counts(2000, 300, 100, 2600), 0.01, sides=ALGERIA.spoken)
+FOUND = comparison_of(PairedValues.of_flips(2000, 300, 100, 2600), 0.01, sides=ALGERIA.spoken)
 WHOLE = algeria.material()
 PANEL = Panel(("notes", "notes"), {("notes", "notes"): FOUND, ("uniform", "notes"): FOUND, ("notes", "uniform"): comparison_of(
-    Counts(30, 9, 6, 55), 0.01, sides=ALGERIA.spoken), ("uniform", "uniform"): comparison_of(
-    Counts(30, 9, 6, 55), 0.01, sides=ALGERIA.spoken)})
+    PairedValues.of_flips(30, 9, 6, 55), 0.01, sides=ALGERIA.spoken), ("uniform", "uniform"): comparison_of(
+    PairedValues.of_flips(30, 9, 6, 55), 0.01, sides=ALGERIA.spoken)})
 PAGES = {
     "run": run_page(WHOLE), "two": two_runs_page(TwoRunsMaterial(Two(algeria.told(), algeria.told(90, players=RANDOM)))),
     "comparison": comparison_page(ComparisonMaterial(FOUND, algeria.MANIFEST, ["rules.strike.cost = 4 (base 3)"], panel=PANEL)),

@@ -1,7 +1,6 @@
 """The pages of comparisons, sweeps and two runs."""
 import pytest
 
-from reports.comparison.paired_games import Counts
 from reports.comparison.robustness import Panel, compare_over_data_sets
 from reports.comparison.verdict import comparison_of
 from reports.html.experiment_pages import (
@@ -15,6 +14,7 @@ from reports.html.experiment_pages import (
 from reports.html.run_pages import TwoRunsMaterial, two_runs_page, two_runs_sentence
 from reports.ici.game_reports import ICI
 from reports.statistics.ensemble_range import spread
+from reports.statistics.paired_values import PairedValues
 from reports.sweeps.grid import plan, sweep
 from reports.tables.run_difference import Two
 from reports.tables.run_report import report
@@ -28,7 +28,7 @@ END = {"winner": "FLN", "way": "collapse", "turn": 20, "year": 1959, "season": "
 FLIPS = Flips([{"game": 7, "base": {**END, "winner": "France", "way": "final_referendum"}, "variant": END, "parts": None,
                 "differs": None}], 300, 100, "ici", "wilaya trace RUN")
 SHIFTED, ALIKE, OPEN = (
-    comparison_of(Counts(*counts), 0.01, ICI.spoken) for counts in ((2000, 300, 100, 2600), (5, 0, 0, 20_000),
+    comparison_of(PairedValues.of_flips(*counts), 0.01, ICI.spoken) for counts in ((2000, 300, 100, 2600), (5, 0, 0, 20_000),
                                                                             (30, 9, 6, 55)))
 
 
@@ -43,14 +43,14 @@ def swept() -> SweepMaterial:
 
 
 def beside(**more) -> TwoRunsMaterial:
-    one, other = (report(MANIFEST, frame, assumed=spread([10, 20, 30], [40, 40, 40])) for frame in (FOUR, FOUR.tail(2)))
+    one, other = (report(MANIFEST, frame, assumed=spread([40] * 3, [10, 20, 30], [10, 20, 30])) for frame in (FOUR, FOUR.tail(2)))
     return TwoRunsMaterial(Two(one, other, **more), (["rules.a = 4"], []), 227)
 
 
 WHOLE = compared(flips=FLIPS, data_sets=compare_over_data_sets(SHIFTED.verdict, [SHIFTED, ALIKE]),
                  panel=Panel(("notes", "notes"), {("notes", "notes"): SHIFTED, ("greedy", "notes"): OPEN}), assumed_rows=227)
 PAGES = {"comparison": comparison_page(WHOLE), "bare comparison": comparison_page(compared(OPEN)), "sweep": sweep_page(swept()),
-         "two": two_runs_page(beside()), "paired": two_runs_page(beside(counts=Counts(1, 1, 0, 2)))}
+         "two": two_runs_page(beside()), "paired": two_runs_page(beside(counts=PairedValues.of_flips(1, 1, 0, 2)))}
 
 
 @pytest.mark.parametrize("name", PAGES)
@@ -104,7 +104,7 @@ def test_a_sweep_has_its_chart_and_a_row_a_point():
 
 def test_two_runs_are_said_to_be_paired_where_they_are():
     assert "points (95 % interval" in two_runs_sentence(beside().two)
-    paired = beside(counts=Counts(1, 1, 0, 2)).two
+    paired = beside(counts=PairedValues.of_flips(1, 1, 0, 2)).two
     assert "+25.0 points on 4 pairs of games with the same dice (95 % interval" in two_runs_sentence(paired)
     assert "How to reproduce them" in PAGES["two"]
     assert PAGES["two"].count(MANIFEST["command"]) >= 2

@@ -10,7 +10,7 @@ FLN, FRANCE = int(Side.FLN), int(Side.FRANCE)
 COLLAPSE, FINAL, TOTAL = int(Way.COLLAPSE), int(Way.FINAL_REFERENDUM), int(Way.TOTAL_CONTROL)
 NEVER = {"first_referendum": -1, "final_referendum": -1, **{f"crisis_{index}": -1 for index in range(5)},
          **{f"standing_{year}": UNTOLD for year in range(8)}}
-TYPES = {"u8": pl.UInt64, "u2": pl.UInt16, "u1": pl.UInt8, "i1": pl.Int8}
+TYPES = {"u8": pl.UInt64, "u2": pl.UInt16, "u1": pl.UInt8, "i1": pl.Int8, "f4": pl.Float32}
 
 
 def schema():
@@ -23,10 +23,16 @@ def schema():
     return columns
 
 
+def worth(winner):
+    """What a game that was won or lost is worth to the FLN, by its winner."""
+    return 1.0 if winner == FLN else 0.0
+
+
 def run(*games):
-    """A LazyFrame of games given as dicts; what is not given is zero, or never for turns."""
+    """A LazyFrame of games given as dicts; what is not given is zero, never for turns, or who won it for its worth."""
     columns = schema()
-    rows = [dict.fromkeys(columns, 0) | NEVER | {"game": number} | game for number, game in enumerate(games)]
+    rows = [dict.fromkeys(columns, 0) | NEVER | {"game": number, "fln_wins": worth(game.get("winner", 0))} | game
+            for number, game in enumerate(games)]
     assert all(set(row) == set(columns) for row in rows)
     return pl.DataFrame(rows, schema=columns).lazy()
 

@@ -10,7 +10,7 @@ MINE, CONTESTED, THEIRS = int(Control.FLN), int(Control.CONTESTED), int(Control.
 
 def game(number, winner, rows):
     """Rows of one game: each (turn, controls of REGIONS, allegiances of REGIONS)."""
-    return [{"game": number, "board": 0, "turn": turn, "winner": winner}
+    return [{"game": number, "board": 0, "turn": turn, "winner": winner, "fln_wins": 1.0 if winner == FLN else 0.0}
             | {f"control_{at}": each for at, each in enumerate(controls)}
             | {f"allegiance_{at}": each for at, each in enumerate(allegiances)} for turn, controls, allegiances in rows]
 
@@ -18,7 +18,7 @@ def game(number, winner, rows):
 def turns(*games):
     """A LazyFrame of games made by `game`."""
     return pl.LazyFrame([row for rows in games for row in rows],
-                        schema_overrides={"turn": pl.Int8, "winner": pl.UInt8, "game": pl.UInt64}
+                        schema_overrides={"turn": pl.Int8, "winner": pl.UInt8, "fln_wins": pl.Float32, "game": pl.UInt64}
                         | {f"{what}_{at}": pl.UInt8 for what in ("control", "allegiance") for at in range(len(REGIONS))})
 
 

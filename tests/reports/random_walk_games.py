@@ -22,7 +22,7 @@ def play(games: int, seed: int = 1) -> tuple[pl.LazyFrame, pl.LazyFrame]:
     for game in range(games):
         played = _game(dice, game)
         winner = Side.FLN if played[-1]["government_psl"] <= 0 else Side.GOVERNMENT
-        turns += [row | {"winner": int(winner)} for row in played]
+        turns += [row | {"winner": int(winner), "fln_wins": float(winner == Side.FLN)} for row in played]
         rows.append(_row(played, winner))
     return pl.LazyFrame(turns), pl.LazyFrame(rows)
 
@@ -56,6 +56,7 @@ def _game(dice, game: int) -> list[dict]:
 
 def _row(played: list[dict], winner: Side) -> dict:
     oas = next((row["turn"] for row in played if row["turn"] and row["government_psl"] < 20), -1)
-    return {"game": played[0]["game"], "board": 0, "winner": int(winner), "way": int(Way.COLLAPSE),
-            "last_turn": played[-1]["turn"], "oas_turn": oas, "independent_turn": played[0]["game"] % 5 - 1,
+    return {"game": played[0]["game"], "board": 0, "winner": int(winner), "fln_wins": float(winner == Side.FLN),
+            "way": int(Way.COLLAPSE), "last_turn": played[-1]["turn"], "oas_turn": oas,
+            "independent_turn": played[0]["game"] % 5 - 1,
             f"used_{COUNTED.index(Event.COUP)}": played[0]["game"] % 3}

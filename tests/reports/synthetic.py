@@ -123,8 +123,9 @@ def _turns(columns: dict[str, np.ndarray], fln: np.ndarray, last: np.ndarray) ->
     whole = np.broadcast_to
     held = np.where(turn[None, :] == REFERENDUM, np.where(columns["standing"] > 0, 1, 2), 0)
     given_ = {"game": whole(np.arange(len(last))[:, None], kept.shape), "board": np.zeros(kept.shape, int),
-              "turn": whole(turn, kept.shape), "winner": whole(winner(fln)[:, None], kept.shape), "referendum": held, **columns}
-    types = {"game": pl.UInt64, "board": pl.UInt16, "turn": pl.Int8, "standing": pl.Int8}
+              "turn": whole(turn, kept.shape), "winner": whole(winner(fln)[:, None], kept.shape),
+              "fln_wins": whole(fln[:, None], kept.shape), "referendum": held, **columns}
+    types = {"game": pl.UInt64, "board": pl.UInt16, "turn": pl.Int8, "standing": pl.Int8, "fln_wins": pl.Float32}
     return pl.DataFrame({name: pl.Series(value[kept], dtype=types.get(name, pl.UInt8)) for name, value in given_.items()}).lazy()
 
 
@@ -133,6 +134,7 @@ def _games(columns: dict[str, np.ndarray], fln: np.ndarray, last: np.ndarray, co
     held = last >= REFERENDUM
     crises = {f"crisis_{each}": _first(columns["crisis"] > each, last) for each in range(len(CRISES))}
     rows = {"game": np.arange(len(last), dtype=np.uint64), "board": np.zeros(len(last), np.uint16), "winner": winner(fln),
+            "fln_wins": fln.astype(np.float32),
             "way": np.where(collapsed, Way.COLLAPSE, Way.FINAL_REFERENDUM).astype(np.uint8), "last_turn": last.astype(np.uint8),
             "first_referendum": np.where(held, REFERENDUM, -1).astype(np.int8),
             "first_yes": np.where(held & (at > 0), 20, 19 * held).astype(np.uint8),

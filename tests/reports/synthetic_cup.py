@@ -23,6 +23,6 @@ def play(games: int, seed: int = 3) -> tuple[pl.LazyFrame, np.ndarray]:
     fln = dice.random(games) < 0.2 + 0.5 * luck + EFFECT * (place[:, 0] < CHITS // 2)
     played = (place < CHITS // 2) & (dice.random((games, CHITS)) < 0.3) | (luck[:, None] > 0.6)
     columns = {f"chit_{chit}": np.where(played[:, chit], 5 + place[:, chit], 0).astype(np.uint8) for chit in range(CHITS)}
-    frame = pl.DataFrame({"game": np.arange(games, dtype=np.uint64), "winner": winner(fln), **columns,
-                          f"chit_{CHITS}": np.zeros(games, np.uint8)}).lazy()
+    frame = pl.DataFrame({"game": np.arange(games, dtype=np.uint64), "winner": winner(fln),
+                          "fln_wins": fln.astype(np.float32), **columns, f"chit_{CHITS}": np.zeros(games, np.uint8)}).lazy()
     return frame, np.hstack([place, np.full((games, 1), 255, np.uint8)])

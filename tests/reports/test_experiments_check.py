@@ -7,10 +7,13 @@ from reports.assertions import judging
 from reports.assertions.judging import Verdict, judge_once, judge_until_decided, looks
 from reports.assertions.language import Assertion, parse_assertion, parse_band
 from reports.ici.tables.measures import vocabulary
-from reports.statistics.confidence_sequences import mean_sequence, rate_sequence
+from reports.statistics.bounded_sequences import rate_sequence
+from reports.statistics.confidence_sequences import mean_sequence
 from reports.statistics.intervals import wilson
+from reports.statistics.paired_values import RATE_GRID, histogram_of
+from reports.studies.check_assertions import _histograms
 from simulate.core.errors import UserError
-from tests.reports.made_runs import FOUR
+from tests.reports.made_runs import FINAL, FLN, FOUR, FRANCE, run
 
 WORDS = vocabulary("ici-1955")
 
@@ -40,6 +43,23 @@ def seen(text: str) -> list:
 ])
 def test_what_an_assertion_speaks_of(text, games):
     assert [int(value) for value in seen(text)] == games
+
+
+VOTES = run({"winner": FLN, "way": FINAL, "last_turn": 31, "fln_wins": 0.25},
+            {"winner": FRANCE, "way": FINAL, "last_turn": 31, "fln_wins": 0.5}, {"winner": FLN, "way": 1, "last_turn": 20})
+
+
+@pytest.mark.parametrize(("text", "worth"), [
+    ("fln_win in 45..55 %", [0.25, 0.5, 1]), ("france_win in 45..55 %", [0.75, 0.5, 0]),
+    ("fln_win by 1962 in 45..55 %", [1, 0, 1]), ("france_win by 1962 in 45..55 %", [0, 1, 0]),
+    ("fln_final_referendum in 45..55 %", [1, 0, 0]),
+])
+def test_a_win_is_judged_by_its_chance_and_what_is_dated_by_the_dice(text, worth):
+    found = VOTES.select(parse_assertion(text, WORDS).value.cast(pl.Float64)).collect().to_series().to_list()
+    assert found == worth
+    histogram, = _histograms(VOTES, [parse_assertion(text, WORDS)])
+    assert histogram == {value: worth.count(value) for value in sorted(set(worth))}
+    assert judge_once(parse_assertion(text, WORDS), histogram).value == sum(worth) / 3
 
 
 def test_lengths_count_from_the_first_turn_of_the_scenario():
@@ -117,6 +137,11 @@ def toss(chance: float, seed: int):
     return lambda games: {0: int(games - won[games - 1]), 1: int(won[games - 1])}
 
 
+def counted(games: dict[int, int]) -> np.ndarray:
+    """The histogram of games that were won (1) or lost (0)."""
+    return histogram_of(np.repeat(list(games), list(games.values())), RATE_GRID)
+
+
 def test_looks_are_fixed_and_end_with_the_most():
     assert looks(3_000) == [500, 640, 800, 1_000, 1_250, 1_600, 2_000, 2_500, 3_000]
     assert looks(500) == [500]
@@ -138,7 +163,7 @@ def test_each_assertion_stops_at_its_own_verdict():
     assert found[1].reason() == "lies below 60 %"
     assert found[2].reason().startswith("may lie below 50 %; needs ")
     assert found[0].reason() == ""
-    assert found[2].low == pytest.approx(rate_sequence(toss(0.5, 3)(10_000)[1], 10_000)[0])
+    assert found[2].low == pytest.approx(rate_sequence(counted(toss(0.5, 3)(10_000)))[0])
 
 
 def test_play_stops_when_all_is_decided():
@@ -175,7 +200,7 @@ def decided(plays: int = 60) -> int:
 def test_a_rate_at_the_end_of_its_band_is_hardly_ever_decided(monkeypatch):
     """At most one play in twenty, and with a plain interval many more: a watched test that is no sequence would be seen here."""
     assert decided() <= 3
-    monkeypatch.setattr(judging, "rate_sequence", wilson)
+    monkeypatch.setattr(judging, "mean_sequence", lambda games, _, __, level: wilson(games[1], sum(games.values()), level))
     assert decided() > 6
 
 
@@ -188,7 +213,7 @@ def test_means_are_judged_too():
 
 def test_the_mean_of_a_share_is_the_share():
     """Zeros and ones: two ways to write the same bettors."""
-    assert mean_sequence({0: 700, 1: 300}, 0, 1) == pytest.approx(rate_sequence(300, 1_000), abs=1e-6)
+    assert mean_sequence({0: 700, 1: 300}, 0, 1) == pytest.approx(rate_sequence(counted({0: 700, 1: 300})), abs=1e-6)
 
 
 def test_means_move_with_their_scale():

@@ -4,11 +4,11 @@ import itertools
 import numpy as np
 import pytest
 
-from reports.comparison.paired_games import Counts
 from reports.comparison.robustness import Panel, Survival, compare_over_data_sets
 from reports.comparison.verdict import FIRST, compare, comparison_of, looks, verdict_group
 from reports.ici.game_reports import ICI
-from reports.statistics.differences import difference
+from reports.statistics.paired_values import PairedValues
+from tests.reports.flip_counts import difference
 
 
 class Toy:
@@ -19,14 +19,14 @@ class Toy:
         self.kinds = np.random.default_rng(seed).choice(4, 50_000, p=[rest, gained, lost, rest])
         self.asked: list[int] = []
 
-    def play(self, pairs: int) -> Counts:
+    def play(self, pairs: int) -> PairedValues:
         self.asked.append(pairs)
-        return Counts(*(int(each) for each in np.bincount(self.kinds[:pairs], minlength=4)))
+        return PairedValues.of_flips(*(int(each) for each in np.bincount(self.kinds[:pairs], minlength=4)))
 
 
 def of(gained: int, lost: int, same: int):
     """A comparison of so many pairs."""
-    return comparison_of(Counts(same // 2, gained, lost, same - same // 2), 0.01, ICI.spoken)
+    return comparison_of(PairedValues.of_flips(same // 2, gained, lost, same - same // 2), 0.01, ICI.spoken)
 
 
 @pytest.mark.parametrize(("gained", "lost", "said"), [
@@ -46,8 +46,9 @@ def test_mirrored_changes_get_mirrored_verdicts():
     assert turned.verdict.towards != ahead.verdict.towards
 
 
-def mirrored(counts: Counts) -> Counts:
-    return Counts(counts.both, counts.lost, counts.gained, counts.neither)
+def mirrored(counts: PairedValues) -> PairedValues:
+    both = int(counts.product)
+    return PairedValues.of_flips(both, counts.lost, counts.gained, counts.pairs - both - counts.gained - counts.lost)
 
 
 def test_looks_are_the_same_for_everybody_and_end_with_the_budget():
@@ -76,7 +77,7 @@ def test_every_look_is_told():
 
 
 def test_a_comparison_says_what_its_pairs_say():
-    counts = Counts(300, 120, 30, 550)
+    counts = PairedValues.of_flips(300, 120, 30, 550)
     found = comparison_of(counts, 0.01, ICI.spoken)
     plain = difference(120, 30, 1000)
     assert found.estimate == pytest.approx(0.09)
@@ -98,7 +99,7 @@ def test_a_panel_says_for_which_players_it_holds():
             for france in names:
                 gained = 400 if holds(fln, france) else 0
                 both = base[fln] - names.index(france) * 20
-                cells[fln, france] = comparison_of(Counts(both, gained, 0, 5000 - both - gained), 0.01, ICI.spoken)
+                cells[fln, france] = comparison_of(PairedValues.of_flips(both, gained, 0, 5000 - both - gained), 0.01, ICI.spoken)
         return Panel(("weak", "weak"), cells)
 
     assert panel(lambda *_: True).holds_for() == "for every pair of players (9 of 9)"
@@ -113,7 +114,7 @@ def test_a_panel_says_for_which_players_it_holds():
 
 
 def test_one_sided_pairs_are_told():
-    cells = {("a", "a"): of(0, 0, 1000), ("a", "b"): comparison_of(Counts(995, 0, 0, 5), 0.01, ICI.spoken)}
+    cells = {("a", "a"): of(0, 0, 1000), ("a", "b"): comparison_of(PairedValues.of_flips(995, 0, 0, 5), 0.01, ICI.spoken)}
     assert Panel(("a", "a"), cells).one_sided == [("a", "b")]
 
 

@@ -5,12 +5,20 @@ import numpy as np
 import pytest
 
 from reports.assertions.language import Band, parse_band
+from reports.statistics.paired_values import RATE_GRID, Values
 from reports.sweeps.inverse import Point, band_middle, crossings, explore, rising, solve, spaced, values_between
 from reports.sweeps.inverse_text import as_json, solution_sentences, solution_text
 
 EVEN = parse_band("48..52 %", share=True)
 FACTS = {"scenario": "toy", "path": "toll", "now": 10, "allowed": (0, 999), "looked_at": [0, 60], "step": 1, "seed": 1,
          "fresh_seed": 2, "players": {"fln": "one", "france": "other"}, "changes": [], "skipped": [], "folders": {}}
+
+
+def won(wins: int, games: int) -> Values:
+    """Games of which the FLN wins so many."""
+    histogram = np.zeros(len(RATE_GRID))
+    histogram[[0, -1]] = games - wins, wins
+    return Values(games, wins, wins, histogram)
 
 
 def logistic(middle: float, width: float = 3.0):
@@ -25,15 +33,15 @@ def looked_at(chance, seed: int = 5, games: int = 2_000, asked: list | None = No
     def play(values):
         if asked is not None:
             asked.append(list(values))
-        return {value: (int((dice < chance(value)).sum()), games) for value in values if value not in unplayable}
+        return {value: won(int((dice < chance(value)).sum()), games) for value in values if value not in unplayable}
     return play
 
 
 def fresh(chance, seed: int = 7, most: int = 20_000):
     """Games of a value that had no part in its choice."""
     def of(value):
-        won = np.cumsum(np.random.default_rng([seed, value]).random(most) < chance(value))
-        return lambda games: [{1: int(won[games - 1]), 0: int(games - won[games - 1])}]
+        wins = np.cumsum(np.random.default_rng([seed, value]).random(most) < chance(value))
+        return lambda games: [{1: int(wins[games - 1]), 0: int(games - wins[games - 1])}]
     return of
 
 
@@ -104,7 +112,7 @@ def test_a_rate_that_rises_and_falls_crosses_twice():
 
 def test_of_undecided_values_the_one_nearest_on_fresh_dice_is_told():
     """The nearest on the dice of the choice comes first; on fresh ones another may lie nearer."""
-    points = [Point(value, wins, 200) for value, wins in ((9, 90), (10, 100), (11, 108))]
+    points = [Point(value, won(wins, 200)) for value, wins in ((9, 90), (10, 100), (11, 108))]
     found = solve(points, EVEN, fresh(lambda value: {9: 0.47, 10: 0.55, 11: 0.505}[value]), 700)
     assert next(iter(found.tried)) == 10
     assert {each.verdict for each in found.tried.values()} == {"undecided"}
@@ -146,8 +154,9 @@ def test_a_value_that_is_wrong_is_hardly_ever_confirmed():
 
 def test_chosen_values_share_the_chance_of_being_wrong():
     """Of three candidates each is judged by a wider interval than one alone is."""
-    play, points = fresh(lambda value: 0.5, most=2_000), [Point(1, 500, 1_000), Point(2, 505, 1_000), Point(3, 200, 1_000)]
-    three = solve([*points, Point(4, 497, 1_000)], parse_band("49..51 %", share=True), play, 2_000)
+    play = fresh(lambda value: 0.5, most=2_000)
+    points = [Point(value, won(wins, 1_000)) for value, wins in ((1, 500), (2, 505), (3, 200))]
+    three = solve([*points, Point(4, won(497, 1_000))], parse_band("49..51 %", share=True), play, 2_000)
     two = solve(points[::2], parse_band("49..51 %", share=True), play, 2_000)
     assert three.candidates == [1, 4, 2]
     assert two.candidates == [1]
@@ -166,8 +175,8 @@ def test_spaced():
     assert spaced([1, 2, 3], 5) == [1, 2, 3]
     assert spaced(list(range(101)), 3) == [0, 50, 100]
     assert spaced([4, 5, 6], 1) == [5]
-    assert values_between([1, 2, 3, 4], [Point(1, 10, 1_000), Point(4, 990, 1_000)], {1, 4}, EVEN) == [2, 3]
-    assert values_between([1, 2, 3, 4], [Point(1, 10, 1_000), Point(4, 90, 1_000)], {1, 4}, EVEN) == []
+    assert values_between([1, 2, 3, 4], [Point(1, won(10, 1_000)), Point(4, won(990, 1_000))], {1, 4}, EVEN) == [2, 3]
+    assert values_between([1, 2, 3, 4], [Point(1, won(10, 1_000)), Point(4, won(90, 1_000))], {1, 4}, EVEN) == []
 
 
 def test_rising_is_the_least_squares_fit():
@@ -182,7 +191,7 @@ def test_rising_is_the_least_squares_fit():
 
 def test_a_crossing_by_hand():
     """10 % at 1 and 90 % at 3, a straight line: 50 % lies at 2, 30 % at 1.5."""
-    points = [Point(1, 100, 1_000), Point(3, 900, 1_000)]
+    points = [Point(1, won(100, 1_000)), Point(3, won(900, 1_000))]
     assert crossings(points, 0.5)[0].at == pytest.approx(2)
     assert crossings(points, 0.3)[0].at == pytest.approx(1.5)
     assert crossings(points, 0.95) == []

@@ -23,6 +23,12 @@ GAMES = pl.LazyFrame({
     **{f"used_{column}": [column, 0, 0, 1, 2] for column in range(len(COUNTED))}})
 
 
+def test_a_game_of_algeria_is_won_or_lost():
+    """No last roll decides it: what is judged is the winner, and no column of chances is asked for."""
+    assert WORDS.events["fln_win"].worth is WORDS.events["government_win"].worth is None
+    assert "fln_wins" not in parse_assertion("fln_win in 45..55 %", WORDS).value.meta.root_names()
+
+
 def seen(text: str) -> list[int]:
     return [int(value) for value in GAMES.select(parse_assertion(text, WORDS).value.alias("value")).collect()["value"]]
 

@@ -11,14 +11,14 @@ from reports.comparison.comparison_text import (
     saving_sentence,
     sets_text,
 )
-from reports.comparison.paired_games import Counts
 from reports.comparison.robustness import Panel, compare_over_data_sets
 from reports.comparison.verdict import comparison_of
 from reports.ici.game_reports import ICI
+from reports.statistics.paired_values import PairedValues
 
-SHIFT = comparison_of(Counts(200, 150, 30, 620), 0.01, ICI.spoken)
-SAME = comparison_of(Counts(400, 0, 0, 1600), 0.01, ICI.spoken)
-OPEN = comparison_of(Counts(20, 15, 10, 55), 0.01, ICI.spoken)
+SHIFT = comparison_of(PairedValues.of_flips(200, 150, 30, 620), 0.01, ICI.spoken)
+SAME = comparison_of(PairedValues.of_flips(400, 0, 0, 1600), 0.01, ICI.spoken)
+OPEN = comparison_of(PairedValues.of_flips(20, 15, 10, 55), 0.01, ICI.spoken)
 
 
 def test_verdict_rates_and_difference():
@@ -38,13 +38,13 @@ def test_what_changed_hands_and_what_pairing_was_worth():
     share = 100 * (1 - 1 / SHIFT.saving)
     assert saving_sentence(SHIFT) == f"Using the same dice saved about {share:.0f} % of the games."
     assert "no game changed winner" in saving_sentence(SAME)
-    unrelated = comparison_of(Counts(250, 250, 250, 250), 0.01, ICI.spoken)
+    unrelated = comparison_of(PairedValues.of_flips(250, 250, 250, 250), 0.01, ICI.spoken)
     assert unrelated.saving == pytest.approx(1.0)
     assert "Using the same dice saved hardly any games" in saving_sentence(unrelated)
 
 
 def test_a_narrow_interval_has_two_decimals():
-    fine = comparison_of(Counts(40_000, 12, 10, 59_978), 0.01, ICI.spoken)
+    fine = comparison_of(PairedValues.of_flips(40_000, 12, 10, 59_978), 0.01, ICI.spoken)
     assert "+0.00 pp" in rates_table(fine) or "0.00 pp" in rates_table(fine)
     assert "small but real" not in str(fine.verdict)
 
@@ -54,7 +54,7 @@ def test_data_sets_in_words():
     assert "On 30 data sets (possible versions of what the rulebook does not print) the difference is +12.0 to +12.0 pp" in said
     assert "median +12.0 (the middle 90 % of the sets, 60,000 games)." in said
     assert "The verdict survives there. With 1,000 pairs on each: shifts the balance towards the FLN on 30." in said
-    mirrored = comparison_of(Counts(200, 30, 150, 620), 0.01, ICI.spoken)
+    mirrored = comparison_of(PairedValues.of_flips(200, 30, 150, 620), 0.01, ICI.spoken)
     mixed = compare_over_data_sets(SHIFT.verdict, [SHIFT] * 20 + [mirrored] * 10)
     assert "The verdict does not survive there." in sets_text(mixed)
     assert "verdict" not in sets_text(compare_over_data_sets(OPEN.verdict, [SHIFT] * 20))

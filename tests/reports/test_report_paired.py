@@ -1,31 +1,25 @@
-"""Paired differences: the interval covers, the exact test is the binomial one, few differences are called real when none is."""
+"""Paired differences of games that were won or lost: the interval covers; the control is the published one."""
 from itertools import pairwise
-from math import comb
 
 import numpy as np
 import pytest
 
-from reports.statistics.differences import RATE, difference, even, real, saving
-
-
-def test_the_exact_test_is_the_binomial_one():
-    """Against whole numbers, for every way that up to 12 flips can fall."""
-    for flips in range(13):
-        for gained in range(flips + 1):
-            tail = sum(comb(flips, k) for k in range(min(gained, flips - gained) + 1))
-            assert even(gained, flips - gained) == pytest.approx(min(1.0, 2 * tail / 2**flips))
-    assert even(5000, 5600) < 1e-8
+from reports.statistics.bounded_intervals import bounded_difference, bounded_saving
+from reports.statistics.differences import RATE, real
+from reports.statistics.e_values import e_bh, e_value
+from reports.statistics.paired_values import PairedValues
+from tests.reports.flip_counts import difference, flips
 
 
 def test_no_flips_mean_no_difference():
     """And the interval says how large one could still be."""
     found = difference(0, 0, 2000)
-    assert (found.estimate, found.chance, found.flipped) == (0, 1, 0)
+    assert (found.estimate, found.flipped) == (0, 0)
     assert found.low == pytest.approx(-found.high)
     assert 0 < found.high < 0.002
     assert difference(3, 1, 10).estimate == pytest.approx(0.2)
-    with pytest.raises(ValueError, match="flips"):
-        difference(6, 5, 10)
+    with pytest.raises(ValueError, match="no pairs"):
+        bounded_difference(PairedValues.of_flips(0, 0, 0, 0))
 
 
 @pytest.mark.parametrize(("gained", "lost"), [(0.05, 0.02), (0.3, 0.1), (0.01, 0.01)])
@@ -37,13 +31,19 @@ def test_the_interval_covers(gained, lost):
     assert np.mean([each.low <= gained - lost <= each.high for each in found]) >= 0.935
 
 
+def saving(both: int, gained: int, lost: int, neither: int) -> float | None:
+    """By counts of pairs."""
+    return bounded_saving(PairedValues.of_flips(both, gained, lost, neither))
+
+
 @pytest.mark.parametrize("counts", [(40, 10, 5, 45), (1, 0, 2, 3), (0, 9, 9, 0), (25, 25, 25, 25), (50, 3, 0, 47), (7, 0, 1, 0)])
 def test_the_saving_is_the_ratio_of_variances(counts):
     """Of the games one by one, in NumPy: the variances of variant and base added, over that of their differences."""
     variant, base = (np.repeat(wins, counts) for wins in ([1, 1, 0, 0], [1, 0, 1, 0]))
     assert saving(*counts) == pytest.approx((variant.var() + base.var()) / (variant - base).var())
     both, gained, lost, neither = counts
-    assert saving(both, lost, gained, neither) == saving(neither, gained, lost, both) == saving(*counts)
+    assert saving(both, lost, gained, neither) == pytest.approx(saving(*counts))
+    assert saving(neither, gained, lost, both) == pytest.approx(saving(*counts))
 
 
 def test_the_saving_of_known_pairs():
@@ -53,9 +53,8 @@ def test_the_saving_of_known_pairs():
     assert saving(45, 5, 5, 45) == 5
     assert saving(40, 0, 0, 60) is None
     assert saving(0, 8, 0, 0) is None
-    for counts in ((0, 0, 0, 0), (3, -1, 2, 5)):
-        with pytest.raises(ValueError, match="counts of pairs"):
-            saving(*counts)
+    with pytest.raises(ValueError, match="no pairs"):
+        saving(0, 0, 0, 0)
 
 
 def test_the_saving_is_that_of_simulated_comparisons():
@@ -68,16 +67,17 @@ def test_the_saving_is_that_of_simulated_comparisons():
 
 
 def test_what_is_called_real_is_mostly_real():
-    """Of ten effects among forty differences: hardly a false one, and more than with Bonferroni's control."""
+    """Of ten effects among forty differences: hardly a false one. Fewer than an exact test of one look finds, which gave 8 of 10:
+    e-values hold however often one looks."""
     dice, false, right = np.random.default_rng(9), [], []
     for _ in range(200):
-        flips = dice.binomial(300, 0.5, 40)
-        flips[:10] = dice.binomial(300, 0.62, 10)
-        found = real([even(int(up), 300 - int(up)) for up in flips])
+        ups = dice.binomial(300, 0.5, 40)
+        ups[:10] = dice.binomial(300, 0.62, 10)
+        found = e_bh([e_value(flips(int(up), 300 - int(up), 300).histogram) for up in ups])
         false.append(sum(found[10:]) / max(1, sum(found)))
         right.append(sum(found[:10]))
     assert np.mean(false) <= 0.05
-    assert np.mean(right) > 8
+    assert np.mean(right) > 5
 
 
 def test_the_control_is_benjamini_and_yekutielis():

@@ -3,12 +3,14 @@ import numpy as np
 import polars as pl
 import pytest
 
-from reports.comparison.paired_games import Counts, count_pairs, count_pairs_by_set, pairs_of_boards, pairs_of_runs
+from reports.comparison.paired_games import count_pairs, count_pairs_by_set, pairs_of_boards, pairs_of_runs
+from reports.statistics.paired_values import PairedValues
 
 
 def rows(wins: np.ndarray) -> pl.LazyFrame:
     """A run over several boards: `wins` (pairs, boards) says where the FLN won; game g is board g % boards, dice g // boards."""
-    return pl.DataFrame({"game": np.arange(wins.size), "winner": np.where(wins.ravel(), 0, 1)}).lazy()
+    return pl.DataFrame({"game": np.arange(wins.size), "winner": np.where(wins.ravel(), 0, 1),
+                         "fln_wins": wins.ravel().astype(float)}).lazy()
 
 
 @pytest.fixture
@@ -19,7 +21,7 @@ def wins():
 @pytest.mark.parametrize("at", [0, 1])
 def test_pairs_of_each_set_of_two_boards(wins, at):
     before, after = wins[:, 2 * at], wins[:, 2 * at + 1]
-    expected = Counts(int((before & after).sum()), int((~before & after).sum()), int((before & ~after).sum()),
+    expected = PairedValues.of_flips(int((before & after).sum()), int((~before & after).sum()), int((before & ~after).sum()),
                       int((~before & ~after).sum()))
     assert count_pairs_by_set(pairs_of_boards(rows(wins), 4))[at] == expected
     assert count_pairs(pairs_of_boards(rows(wins[:, 2 * at:2 * at + 2]))) == expected
@@ -41,11 +43,13 @@ def test_half_a_pair_is_none(wins):
 
 def test_two_runs_are_paired_by_number(wins):
     """Games of one run only are left out, in whatever order they lie."""
-    before = pl.DataFrame({"game": np.arange(300), "winner": np.where(wins[:300, 0], 0, 1)}).lazy()
-    after = pl.DataFrame({"game": np.arange(100, 400)[::-1], "winner": np.where(wins[100:400, 1], 0, 1)[::-1]}).lazy()
+    before = pl.DataFrame({"game": np.arange(300), "winner": np.where(wins[:300, 0], 0, 1),
+                           "fln_wins": wins[:300, 0].astype(float)}).lazy()
+    after = pl.DataFrame({"game": np.arange(100, 400)[::-1], "winner": np.where(wins[100:400, 1], 0, 1)[::-1],
+                          "fln_wins": wins[100:400, 1][::-1].astype(float)}).lazy()
     assert count_pairs(pairs_of_runs(before, after)) == count_pairs(pairs_of_boards(rows(wins[100:300, :2])))
 
 
 def test_a_game_that_nobody_wins_is_no_win():
-    frame = pl.DataFrame({"game": [0, 1, 2, 3], "winner": [2, 0, 0, 2]}).lazy()
-    assert count_pairs(pairs_of_boards(frame)) == Counts(0, 1, 1, 0)
+    frame = pl.DataFrame({"game": [0, 1, 2, 3], "winner": [2, 0, 0, 2], "fln_wins": [0.0, 1, 1, 0]}).lazy()
+    assert count_pairs(pairs_of_boards(frame)) == PairedValues.of_flips(0, 1, 1, 0)

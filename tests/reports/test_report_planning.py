@@ -6,9 +6,9 @@ import numpy as np
 import pytest
 
 from reports.comparison.verdict import verdict
-from reports.statistics.confidence_sequences import difference_sequence
 from reports.statistics.intervals import normal_quantile
 from reports.statistics.sample_size import pairs_to_verdict, plan, settled, smallest
+from tests.reports.flip_counts import difference_sequence
 
 PILOT, MARGIN = 500, 0.01
 # Shares of games that change winner, and differences: none, small, at the margin's side, large.

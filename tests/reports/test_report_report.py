@@ -7,8 +7,8 @@ import pytest
 
 from reports.ici.tables.registry import TITLES
 from reports.statistics.intervals import wilson
-from reports.tables.run_report import answer_sentence, render, report
-from tests.reports.made_runs import FLN, FOUR, FRANCE, TOTAL, run
+from reports.tables.run_report import answer_sentence, dice_sentence, render, report
+from tests.reports.made_runs import FINAL, FLN, FOUR, FRANCE, TOTAL, run
 
 MANIFEST = {"identity": {"scenario": "ici-1955", "seed": 7, "players": {"fln": "uniform", "france": "greedy"}},
             "chits": [{"title": "Reforms", "side": "France"}], "fingerprint": "0f" * 16}
@@ -45,6 +45,26 @@ def test_text_begins_with_the_run_and_the_answer():
     first, second, *_ = report(MANIFEST, FOUR).text().splitlines()
     assert first == f"ici-1955, uniform v greedy, seed 7, 4 games, fingerprint {'0f' * 16}"
     assert second == "The FLN wins 75.0 % of games (30.1-95.4 %, 95 % Wilson interval, 4 games)."
+
+
+LUCKY = run({"winner": FLN, "way": FINAL, "fln_wins": 0.25}, {"winner": FRANCE, "way": TOTAL})
+
+
+def test_a_final_vote_counts_by_its_chance_and_a_sentence_says_what_the_dice_gave():
+    lines = report(MANIFEST, LUCKY).text().splitlines()
+    assert lines[1].startswith("The FLN wins 12.5 % of games (")
+    assert lines[2] == ("As the dice of the final votes fell it won 50.0 %; the rate above counts each final vote by its exact "
+                        "chance, which has no luck in it.")
+
+
+def test_no_such_sentence_where_both_numbers_are_the_same():
+    """Games that were won or lost; and votes whose luck cancels out to the last bit."""
+    assert "As the dice" not in report(MANIFEST, FOUR).text()
+    even = run({"winner": FLN, "way": FINAL, "fln_wins": 0.75}, {"winner": FRANCE, "way": FINAL, "fln_wins": 0.25})
+    assert "As the dice" not in report(MANIFEST, even).text()
+    hardly = frame_of_sides(500_000, 1_000_000)
+    assert dice_sentence(hardly, 1_000_000) == []
+    assert dice_sentence(hardly.with_columns(rate=0.5 + 2.0 ** -16 / 1_000_000), 1_000_000) != []
 
 
 def test_no_share_without_its_interval():

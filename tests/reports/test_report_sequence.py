@@ -7,16 +7,9 @@ import pytest
 from scipy.special import betaln, gammaln, roots_hermite, roots_jacobi
 from scipy.stats import binom, multinomial
 
-from reports.statistics.confidence_sequences import (
-    PARTS,
-    SHARES,
-    STEPS,
-    difference_sequence,
-    log_evidence,
-    log_wealth,
-    rate_sequence,
-)
+from reports.statistics.confidence_sequences import PARTS, SHARES, log_wealth
 from reports.statistics.intervals import LEVEL, normal_quantile
+from tests.reports.flip_counts import KINDS, difference_sequence, log_evidence, rate_sequence
 
 ENOUGH = -math.log(1 - LEVEL)
 # (chance of a gain, of a loss): no flips at all, rare, one-sided, common, every pair.
@@ -74,12 +67,12 @@ def test_the_wealth_is_that_of_bettors_one_game_after_another():
     """In plain Python, in any order, and nobody is ever in debt."""
     dice = np.random.default_rng(4)
     for mean in (-0.9, -0.1, 0.0, 0.3, 0.99):
-        steps = dice.choice(STEPS, 30, p=[0.2, 0.3, 0.5])
+        steps = dice.choice(KINDS, 30, p=[0.2, 0.3, 0.5])
         wealth = 0.0
         for share, part in zip(np.tile(SHARES, 2), PARTS, strict=True):
             wealth += part * math.prod(1 + share * (x - mean) / (1 + mean) for x in steps) / 2
             wealth += part * math.prod(1 - share * (x - mean) / (1 - mean) for x in steps) / 2
-            assert all(1 + share * (x - mean) / (1 + mean) > 0 for x in STEPS)
+            assert all(1 + share * (x - mean) / (1 + mean) > 0 for x in KINDS)
         found = log_evidence(np.sum(steps == 1), np.sum(steps == -1), 30, mean)
         assert found == pytest.approx(math.log(wealth), abs=1e-9)
 
@@ -182,9 +175,9 @@ def test_looking_costs_less_than_twice_the_width(pairs, flips):
 
 
 def test_what_cannot_be_is_refused():
-    with pytest.raises(ValueError, match="flips"):
+    with pytest.raises(ValueError, match="counts"):
         difference_sequence(6, 5, 10)
-    with pytest.raises(ValueError, match="flips"):
+    with pytest.raises(ValueError, match="counts"):
         rate_sequence(11, 10)
     for level in (0, 1, 95):
         with pytest.raises(ValueError, match="level"):

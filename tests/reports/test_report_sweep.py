@@ -3,8 +3,10 @@ import numpy as np
 import polars as pl
 import pytest
 
-from reports.statistics.differences import difference, real
+from reports.statistics.bounded_intervals import bounded_difference
+from reports.statistics.e_values import e_value
 from reports.statistics.intervals import wilson
+from reports.statistics.paired_values import PairedValues
 from reports.sweeps.grid import as_json, path_words, percents, plan, rate_matrix, sweep, sweep_sentence, sweep_text
 
 HIT, INCAP = "structure_attack.hit_on", "setup.start.incap"
@@ -16,7 +18,13 @@ def frame(columns):
     for board, wins in enumerate(columns):
         fln[list(wins), board] = True
     winner = np.where(fln, 0, 1).astype(np.uint8).ravel()
-    return pl.DataFrame({"game": np.arange(winner.size, dtype=np.uint64), "winner": winner}).lazy()
+    return pl.DataFrame({"game": np.arange(winner.size, dtype=np.uint64), "winner": winner,
+                         "fln_wins": (winner == 0).astype(np.float32)}).lazy()
+
+
+def difference(gained, lost, pairs):
+    """The paired difference of games that were won or lost."""
+    return bounded_difference(PairedValues.of_flips(0, gained, lost, pairs - gained - lost))
 
 
 THREE = frame([range(30), range(10), range(8, 14)])       # 3: 30 of 40; 5, the base: 10; 6: 4 gained, 8 lost
@@ -52,11 +60,16 @@ def test_the_numbers_of_a_sweep_by_hand():
 
 
 def test_what_is_real_is_decided_over_all_points_but_the_base():
-    """Nine flips one way are real beside one other point, and no longer beside a hundred at which nothing happens."""
-    few = sweep(frame([range(9), range(18), range(9)]), plan(["a.b"], [[1, 2, 3]], (1,)))
-    many = sweep(frame([range(9), range(18), *([range(9)] * 100)]), plan(["a.b"], [list(range(1, 103))], (1,)))
+    """Twelve flips one way are real beside one other point, and no longer beside a hundred at which nothing happens.
+
+    Their e-value is 67. By e-BH the best of 2 claims needs 40, that of 101 needs 2,020. Nine flips, which an exact test would
+    call real, have 12: an e-value must hold at every look, not at one.
+    """
+    few = sweep(frame([range(9), range(21), range(9)]), plan(["a.b"], [[1, 2, 3]], (1,)))
+    many = sweep(frame([range(9), range(21), *([range(9)] * 100)]), plan(["a.b"], [list(range(1, 103))], (1,)))
     assert few.points[1].difference == many.points[1].difference
-    assert [point.real for point in few.points] == [False, *real([few.points[1].difference.chance, 1.0])] == [False, True, False]
+    assert 40 < e_value(few.points[1].tally.paired.histogram) < 2_020
+    assert [point.real for point in few.points] == [False, True, False]
     assert not any(point.real for point in many.points)
 
 

@@ -4,6 +4,7 @@ import pytest
 from reports.ici.tables import outcomes
 from reports.ici.tables.outcome_counts import collect, date, first_turn
 from reports.statistics.intervals import wilson
+from reports.tables.game_worth import side_rates
 from simulate.core.errors import UserError
 from tests.reports.made_runs import FOUR, FRANCE, TOTAL, run
 
@@ -31,11 +32,15 @@ def test_a_way_that_is_not_expected_is_shown_too():
 
 
 def test_sides():
-    assert rates(outcomes.sides(COUNTS), "side") == [("FLN", 3), ("France", 1)]
+    """Of games that were won or lost the rates and intervals are Wilson's."""
+    found = side_rates(FOUR, outcomes.SIDES)
+    assert found.select("side", "games", "rate").rows() == [("FLN", 3, 0.75), ("France", 1, 0.25)]
+    for row in found.iter_rows(named=True):
+        assert (row["low"], row["high"]) == pytest.approx(wilson(row["games"], 4), abs=1e-15)
 
 
 def test_the_level_widens_every_interval():
-    narrow, wide = outcomes.sides(COUNTS, 0.5), outcomes.sides(COUNTS, 0.99)
+    narrow, wide = side_rates(FOUR, outcomes.SIDES, 0.5), side_rates(FOUR, outcomes.SIDES, 0.99)
     assert (wide["high"] - wide["low"] > narrow["high"] - narrow["low"]).all()
 
 

@@ -2,11 +2,11 @@
 import polars as pl
 import pytest
 
-from reports.comparison.paired_games import Counts
-from reports.statistics.differences import difference
 from reports.statistics.intervals import wilson
+from reports.statistics.paired_values import PairedValues
 from reports.tables.run_difference import ALONE, Two, difference_with_interval, independent_interval, joined_tables
 from reports.tables.run_report import report
+from tests.reports.flip_counts import difference
 from tests.reports.made_runs import FOUR
 
 MANIFEST = {"scenario": "ici-1955", "seed": 1}
@@ -53,7 +53,7 @@ def test_tables_without_rates_are_left_out():
 
 
 def test_the_difference_is_paired_where_there_are_pairs():
-    counts = Counts(10, 5, 1, 20)
+    counts = PairedValues.of_flips(10, 5, 1, 20)
     paired = Two(TWO.first, TWO.second, counts)
     found = difference(5, 1, 36)
     assert difference_with_interval(paired) == (found.estimate, found.low, found.high)

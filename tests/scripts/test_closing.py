@@ -2,12 +2,12 @@
 import pytest
 
 from reports.comparison.comparison_text import pilot_text
-from reports.comparison.paired_games import Counts
 from reports.comparison.verdict import comparison_of
 from reports.ici.game_reports import ICI
+from reports.statistics.paired_values import PairedValues
 from scripts.cli.progress import Bar
 
-OPEN = comparison_of(Counts(200, 60, 40, 700), 0.01, ICI.spoken)
+OPEN = comparison_of(PairedValues.of_flips(200, 60, 40, 700), 0.01, ICI.spoken)
 
 
 def closing(needed, pairs: int = 1000, most: int = 100_000) -> Bar:

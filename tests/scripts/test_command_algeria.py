@@ -40,6 +40,17 @@ def test_the_answer_says_who_plays_and_what_that_is_worth(played):
     assert "France" not in text
 
 
+def test_a_game_is_worth_its_winner(played):
+    """In rows of games and of turns; so the answer has one rate, and says nothing of dice."""
+    from simulate.core.storage.run_games import load_run
+
+    run = load_run(played)
+    for rows in (run.scan().collect(), run.turns().collect()):
+        assert rows["fln_wins"].to_list() == [float(winner == 0) for winner in rows["winner"]]
+        assert rows["winner"].n_unique() > 1
+    assert "As the dice" not in done("report", played)
+
+
 @pytest.mark.slow
 def test_a_game_is_the_same_in_any_batch(played, tmp_path):
     whole = answered("report", played)["fingerprint"]

@@ -31,8 +31,8 @@ def ranged(tmp_path_factory):
 def test_an_answer_has_its_range(ranged):
     """The same in `run` and `report`, in words and as JSON; it is that of games played anew."""
     rows = Match("ici-1959", "uniform", "uniform").over(frozen_ensemble().variants()).play(0, companion_runs.LEAST * SETS)
-    wins = [int((rows["winner"][rows["board"] == board] == 0).sum()) for board in range(SETS)]
-    expected = spread(wins, [companion_runs.LEAST] * SETS).json()
+    worth = [rows["fln_wins"][rows["board"] == board].astype(float) for board in range(SETS)]
+    expected = spread([companion_runs.LEAST] * SETS, [each.sum() for each in worth], [each @ each for each in worth]).json()
     assert answered(*RUN, 60, "--out", ranged)["assumed_range"] == pytest.approx(expected)
     assert answered("report", ranged)["assumed_range"] == pytest.approx(expected)
     words = (f"On {SETS} data sets (possible versions of what the rulebook does not print) the FLN wins "
@@ -79,7 +79,7 @@ def test_switches_are_played_when_asked(ranged, tmp_path, monkeypatch):
         changed = Match("ici-1959", "uniform", "uniform", overlays=[{"rules": {section: {rule: int(value)}}}]).play(0, 12)
         plain = Match("ici-1959", "uniform", "uniform").play(0, 12)
         row = next(each for each in rows if each["switch"] == name)
-        assert row["difference"] == pytest.approx(((changed["winner"] == 0).sum() - (plain["winner"] == 0).sum()) / 12)
+        assert row["difference"] == pytest.approx((changed["fln_wins"].sum() - plain["fln_wins"].sum()) / 12)
         assert row["flipped"] == pytest.approx((changed["winner"] != plain["winner"]).mean())
 
 
@@ -104,7 +104,7 @@ def test_the_table_of_switches_counts_pairs():
     other = np.array([0, 0, 0, 0, 1], np.uint8)
     winner = np.stack([base, other, base], axis=1).ravel()
     frame = pl.DataFrame({"game": np.arange(15, dtype=np.uint64), "board": np.tile(np.arange(3, dtype=np.uint16), 5),
-                          "winner": winner}).lazy()
+                          "winner": winner, "fln_wins": (winner == 0).astype(np.float32)}).lazy()
     rows = {row["switch"]: row for row in rule_switches(frame, ["as it is", "one", "two"]).to_dicts()}
     assert rows["one"]["difference"] == pytest.approx(0.4)
     assert rows["one"]["fln"] == pytest.approx(0.8)

@@ -5,7 +5,7 @@ import shutil
 import polars as pl
 import pytest
 
-from reports.comparison.paired_games import Counts
+from reports.statistics.paired_values import PairedValues
 from reports.studies import play_comparison
 from simulate.core.storage.run_games import load_run
 from tests.scripts.conftest import answered, done, refused, wilaya
@@ -47,7 +47,7 @@ def test_a_change_behind_a_switch_that_is_off_changes_nothing(elsewhere):
     """With 2.2-3 not in play its prices matter to nobody: a verdict, no game flipped, a saving without bound."""
     found = verdict("--set", "maquis.new_halves=6", "--max-games", 2000)
     assert (found["verdict"], found["flipped"], found["saving"]) == ("no_shift", 0.0, None)
-    assert found["base"]["count"] == found["variant"]["count"]
+    assert found["base"]["rate"] == found["variant"]["rate"]
 
 
 @pytest.mark.slow
@@ -57,10 +57,12 @@ def test_the_numbers_are_those_of_the_two_runs(compared, elsewhere):
     pairs, rows = found["pairs"], []
     for name, change in (("a", ()), ("b", ("--set", "structure_attack.hit_on=1"))):
         done("run", "ici-1955", *PLAYERS, "--games", pairs, "--out", name, "--quiet", *change)
-        rows.append(load_run(elsewhere / name).scan().sort("game").collect()["winner"] == 0)
-    before, after = rows
-    counts = Counts((before & after).sum(), (~before & after).sum(), (before & ~after).sum(), (~before & ~after).sum())
-    assert (found["base"]["count"], found["variant"]["count"]) == (counts.base, counts.variant)
+        rows.append(load_run(elsewhere / name).scan().sort("game").collect())
+    before, after = (each["winner"] == 0 for each in rows)
+    worth = [each["fln_wins"].to_numpy().astype(float) for each in rows]
+    counts = PairedValues.of(*worth, gained=int((~before & after).sum()), lost=int((before & ~after).sum()))
+    assert (found["base"]["rate"], found["variant"]["rate"]) == (counts.base_rate, counts.variant_rate)
+    assert found["difference"]["estimate"] == counts.difference
     assert (found["gained"], found["lost"]) == (counts.gained, counts.lost)
     both = answered("compare", "a", "b")
     assert {key: both[key] for key in ("verdict", "difference", "pairs", "saving", "base", "variant")} == {

@@ -39,8 +39,9 @@ def test_run_and_compare_answer_without_the_libraries_of_statistics():
     """numba itself loads the top of SciPy, but none of the parts that take long."""
     code = """if True:
         import sys, scripts.commands.run, scripts.commands.compare, reports.tables.run_report, reports.comparison.verdict
-        from reports.statistics import differences, intervals
-        intervals.wilson(1, 2), differences.difference(3, 1, 9), differences.gap(1, 2, 2, 3)
+        from reports.statistics import bounded_intervals, differences, intervals, paired_values
+        intervals.wilson(1, 2), differences.gap(1, 2, 2, 3)
+        bounded_intervals.bounded_difference(paired_values.PairedValues.of_flips(0, 3, 1, 5))
         print([name for name in ("scipy.special", "scipy.stats", "sklearn") if name in sys.modules])"""
     assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout == "[]\n"
 

@@ -10,9 +10,11 @@ import pytest
 
 from reports.studies.matches import PLAYER
 from simulate.core.storage.run_games import load_run
+from simulate.ici.enums import Way
 from tests.scripts.conftest import GAMES, answered, done, refused, wilaya
 
 ROOT = Path(__file__).resolve().parents[2]
+FINAL = int(Way.FINAL_REFERENDUM)
 
 
 def fingerprint(folder) -> str:
@@ -26,6 +28,20 @@ def test_the_answer_says_what_it_rests_on(played):
     for part in ("95 % Wilson interval", "Wins by side and way", f"Players: FLN {PLAYER}, France {PLAYER}",
                  "see docs/assumed.md", "All games were there", f"run: {played}"):
         assert part in said
+
+
+def test_games_are_worth_their_winner_but_after_a_final_vote(played):
+    """Before its dice a vote is worth a chance; the luck of the dice is within 4 standard errors of none."""
+    rows = load_run(played).scan().collect()
+    worth = rows["fln_wins"].cast(float).to_numpy()
+    won, voted = (rows["winner"] == 0).to_numpy(), (rows["way"] == FINAL).to_numpy()
+    assert (worth[~voted] == won[~voted]).all()
+    open_votes = (worth > 0) & (worth < 1)
+    assert (worth[voted & ~open_votes] == won[voted & ~open_votes]).all()
+    assert not open_votes[~voted].any()
+    assert open_votes.sum() > GAMES / 4
+    assert (worth * 65_536 == (worth * 65_536).round()).all()
+    assert 0 < abs((won - worth).sum()) < 4 * (worth * (1 - worth)).sum() ** 0.5
 
 
 def test_json_stands_alone_and_holds_the_answer(played):

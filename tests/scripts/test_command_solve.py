@@ -12,9 +12,10 @@ PLAYERS = ("--fln", "uniform", "--france", "uniform", "--quiet")
 SOLVE = ("solve", "ici-1955", "structure_attack.hit_on", *PLAYERS)
 
 
-def won(seed: int, games: int, hit_on: int) -> int:
+def worth(seed: int, games: int, hit_on: int) -> float:
+    """What the games of a value are worth to the FLN, all together."""
     rows = Match("ici-1955", "uniform", "uniform", seed, [{"rules": {"structure_attack": {"hit_on": hit_on}}}]).play(0, games)
-    return int((rows["winner"] == 0).sum())
+    return float(rows["fln_wins"].astype(float).sum())
 
 
 def test_a_value_is_confirmed_on_fresh_dice(elsewhere):
@@ -23,11 +24,11 @@ def test_a_value_is_confirmed_on_fresh_dice(elsewhere):
     assert {"schema": "wilaya/solve/1", "scenario": "ici-1955", "path": "structure_attack.hit_on", "now": 5, "allowed": [1, 7],
             "target": [0.1, 0.45], "verdict": "confirmed", "seed": 1, "fresh_seed": 1_000_001, "changes": [], "skipped": [],
             "looked_at": [4, 6], "step": 1, "players": {"fln": "uniform", "france": "uniform"}}.items() <= found.items()
-    assert [(each["value"], each["wins"], each["games"]) for each in found["values"]] == [
-        (value, won(1, 100, value), 100) for value in (4, 5, 6)]
+    assert [(each["value"], each["rate"], each["games"]) for each in found["values"]] == [
+        (value, worth(1, 100, value) / 100, 100) for value in (4, 5, 6)]
     judged, = found["confirmations"]
     assert (judged["value"], judged["verdict"], judged["seed"]) == (found["value"], "holds", 1_000_001)
-    assert judged["rate"] == pytest.approx(won(1_000_001, judged["games"], found["value"]) / judged["games"])
+    assert judged["rate"] == pytest.approx(worth(1_000_001, judged["games"], found["value"]) / judged["games"])
     assert 0.1 <= judged["low"] < judged["high"] <= 0.45
     assert found["answer"][0].startswith(f"structure_attack.hit_on = {found['value']}")
 
@@ -74,7 +75,7 @@ def test_when_no_value_does(elsewhere):
 @pytest.mark.slow
 def test_undecided_is_another_exit(elsewhere):
     """A band whose end is the very rate of the games on fresh dice."""
-    share = 100 * won(1_000_001, 600, 5) / 600
+    share = 100 * worth(1_000_001, 600, 5) / 600
     result = wilaya(*SOLVE, "--target", f"{share:.3f}..60%", "--values", "5", "--games", "2000", "--max-games", "600",
                     "--format", "json")
     assert result.exit_code == 3

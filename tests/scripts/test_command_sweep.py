@@ -9,8 +9,9 @@ import numpy as np
 import polars as pl
 import pytest
 
-from reports.statistics.differences import difference, real
-from reports.statistics.intervals import wilson
+from reports.statistics.bounded_intervals import bounded_difference, bounded_wilson
+from reports.statistics.e_values import e_bh, e_value
+from reports.statistics.paired_values import PairedValues
 from reports.studies.play_run import play_games
 from simulate.core.storage.run_games import load_run
 from tests.scripts.conftest import answered, done, refused, wilaya
@@ -56,16 +57,19 @@ def test_every_point_is_the_run_with_that_number_set(swept, tmp_path):
 
 
 def test_the_answer_is_that_of_the_rows(swept):
-    """Rates, intervals, differences, flips and marks counted by hand."""
+    """Rates, intervals, differences, flips and marks from what each game was worth, by NumPy."""
     folder, answer = swept
     fln = (rows(folder)["winner"] == 0).to_numpy().reshape(GAMES, 4)
-    base, pairs = fln[:, 2], [difference(int((each & ~fln[:, 2]).sum()), int((~each & fln[:, 2]).sum()), GAMES) for each in fln.T]
-    marks = real([pairs[at].chance for at in (0, 1, 3)])
+    worth = rows(folder)["fln_wins"].cast(float).to_numpy().reshape(GAMES, 4)
+    base, values = fln[:, 2], [PairedValues.of(worth[:, 2], worth[:, at], int((fln[:, at] & ~fln[:, 2]).sum()),
+                                               int((~fln[:, at] & fln[:, 2]).sum())) for at in range(4)]
+    pairs = [bounded_difference(each) for each in values]
+    marks = e_bh([e_value(values[at].histogram) for at in (0, 1, 3)])
     marks.insert(2, False)
     for at, point in enumerate(answer["points"]):
         assert (point["values"], point["base"], point["games"]) == ([(1, 4, 5, 7)[at]], at == 2, GAMES)
-        assert (point["wins"], point["rate"]) == (fln[:, at].sum(), fln[:, at].mean())
-        assert (point["low"], point["high"]) == wilson(fln[:, at].sum(), GAMES)
+        assert (point["wins"], point["rate"]) == (fln[:, at].sum(), worth[:, at].mean())
+        assert (point["low"], point["high"]) == bounded_wilson(GAMES, worth[:, at].sum(), worth[:, at] @ worth[:, at])
         assert point["real"] is marks[at]
         if at == 2:
             assert (point["difference"], point["flipped"]) == (None, None)
@@ -73,7 +77,7 @@ def test_the_answer_is_that_of_the_rows(swept):
             assert point["flipped"] == (fln[:, at] != base).mean()
             ends = {"low": pairs[at].low, "high": pairs[at].high, "level": 0.95}
             assert point["difference"] == {"estimate": pairs[at].estimate, **ends}
-            assert point["difference"]["estimate"] == pytest.approx(fln[:, at].mean() - base.mean())
+            assert point["difference"]["estimate"] == pytest.approx(worth[:, at].mean() - worth[:, 2].mean())
 
 
 @pytest.mark.slow

@@ -4,7 +4,7 @@ import json
 import pytest
 
 from policies.ici.match import Match
-from reports.comparison.paired_games import Counts
+from reports.statistics.paired_values import PairedValues
 from reports.studies.matches import base_and_variant
 from reports.studies.reload_run import kept
 from reports.studies.trace_games import flips, flips_of_runs
@@ -17,7 +17,7 @@ pytestmark = pytest.mark.slow
 SCENARIO = ("ici-1959", "--fln", "uniform", "--france", "uniform", "--seed", "5")
 CHANGE = "search.hit_on=3"       # turns games both ways
 PAIRS = 60
-ANY = Counts(PAIRS, 0, 0, 0)       # for lists alone, which do not look at them
+ANY = PairedValues.of_flips(PAIRS, 0, 0, 0)       # for lists alone, which do not look at them
 
 
 def stored(match, games: int, folder):
@@ -112,7 +112,8 @@ def test_flipped_games_are_those_of_the_rows_and_say_where_they_part(two, folder
     rows = run.scan().sort("game").collect()
     base, variant = rows["winner"].to_numpy().reshape(PAIRS, 2).T
     gained, lost = ((base != variant) & (variant == side) for side in (0, 1))
-    found = flips(two, run, Counts(0, int(gained.sum()), int(lost.sum()), PAIRS - int((gained | lost).sum())), limit=3)
+    counts = PairedValues.of_flips(0, int(gained.sum()), int(lost.sum()), PAIRS - int((gained | lost).sum()))
+    found = flips(two, run, counts, limit=3)
     numbers = [flip["game"] for flip in found.json()]
     assert numbers == [*gained.nonzero()[0][:3].tolist(), *lost.nonzero()[0][:3].tolist()]
     assert len(numbers) == 6
@@ -126,7 +127,7 @@ def test_flipped_games_are_those_of_the_rows_and_say_where_they_part(two, folder
 
 
 def test_only_the_pairs_that_were_counted_are_looked_at(two, folder):
-    everything, fewer = (flips(two, load_run(folder), Counts(pairs, 0, 0, 0)).json() for pairs in (PAIRS, 20))
+    everything, fewer = (flips(two, load_run(folder), PairedValues.of_flips(pairs, 0, 0, 0)).json() for pairs in (PAIRS, 20))
     assert fewer == [flip for flip in everything if flip["game"] < 20]
     assert 0 < len(fewer) < len(everything)
 

@@ -9,9 +9,9 @@ import numpy as np
 import pytest
 
 from policies.ici.match import Match
-from reports.comparison.paired_games import Counts
 from reports.comparison.verdict import Kind, compare
 from reports.statistics.intervals import wilson
+from reports.statistics.paired_values import PairedValues
 from simulate.ici.board.load import Variant
 from simulate.ici.enums import Side
 
@@ -21,9 +21,10 @@ PLAYERS = ("uniform", "uniform")
 
 def verdict(base: np.ndarray, variant: np.ndarray):
     """The verdict on games of the same number, watched as `compare` watches."""
-    def play(pairs: int) -> Counts:
+    def play(pairs: int) -> PairedValues:
         before, after = base[:pairs], variant[:pairs]
-        return Counts(*(int(each.sum()) for each in (before & after, ~before & after, before & ~after, ~before & ~after)))
+        kinds = before & after, ~before & after, before & ~after, ~before & ~after
+        return PairedValues.of_flips(*(int(each.sum()) for each in kinds))
 
     return compare(play, MARGIN, len(base), ("the FLN", "France")).verdict
 

@@ -9,9 +9,8 @@ import numpy as np
 import pytest
 
 from reports.comparison.verdict import Kind, verdict
-from reports.statistics.confidence_sequences import difference_sequence, refuted
-from reports.statistics.differences import difference
 from reports.statistics.intervals import normal_quantile, wilson
+from tests.reports.flip_counts import difference, difference_sequence, refuted
 
 MARGIN, COMPARISONS = 0.01, 2000
 LOOKS = np.geomspace(500, 200_000, 40).astype(int)
@@ -42,7 +41,7 @@ def by_sequence(counts: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
 
 
 def by_plain_interval(counts: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-    """The same by the interval for one look, as in reports/statistics/differences.py."""
+    """The same by the interval for one look, as in reports/statistics/bounded_intervals.py."""
     up, down, whole = counts[..., 0] + 0.5, counts[..., 1] + 0.5, LOOKS + 2
     middle = (up - down) / whole
     half = normal_quantile() * np.sqrt(up + down - (up - down) ** 2 / whole) / whole

@@ -12,6 +12,7 @@ from reports.algeria.tipping.tracks import LEAD, MADE, WATCH
 from reports.statistics.histogram import QUANTILES, count, single, spread
 from reports.statistics.intervals import LEVEL
 from reports.tables.frames import MEANS, QUARTILES, RATES, chunks, frame_of, mean_and_quantile_rows, rate_of
+from reports.tables.game_worth import side_rates
 from reports.tipping.tables import cells_by_turn as by_turn
 from reports.tipping.turn_counts import TurnTallies
 from simulate.algeria.enums import Happening, Mission, Scale, Side, Way
@@ -40,7 +41,7 @@ def outcome_tables(frame: "pl.LazyFrame", level: float = LEVEL) -> "tuple[int, d
     lengths = count(frame, "winner", "last_turn")
     return games, {
         "wins": wins(ends, games, level),
-        "sides": sides_won(ends, games, level),
+        "sides": side_rates(frame, SIDES, level),
         "scales": scales(count(frame, "winner", "scale"), level),
         "length": length(lengths, level),
         "last_turns": last_turns(single(lengths, 1), games, level),
@@ -57,13 +58,6 @@ def wins(ends: Mapping[tuple[int, ...], int], games: int, level: float = LEVEL) 
     found = dict.fromkeys(ENDS, 0) | {(Side(side), Way(way)): number for (side, way), number in ends.items()}
     rows = [{"side": SIDES[side], "way": WAYS[way]} | rate_of(number, games, level) for (side, way), number in found.items()]
     return frame_of(rows, {"side": str, "way": str} | RATES)
-
-
-def sides_won(ends: Mapping[tuple[int, ...], int], games: int, level: float = LEVEL) -> "pl.DataFrame":
-    """side, games, rate, low, high: the two sides, and neither if some games have no winner."""
-    found = {Side.FLN: 0, Side.GOVERNMENT: 0} | single(ends)
-    return frame_of([{"side": SIDES[side]} | rate_of(number, games, level) for side, number in found.items()],
-                    {"side": str} | RATES)
 
 
 def scales(counted: Mapping[tuple[int, ...], int], level: float = LEVEL) -> "pl.DataFrame":

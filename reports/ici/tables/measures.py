@@ -44,8 +44,9 @@ def _name(*words: str) -> str:
 
 def _events() -> list[Event]:
     end = pl.col("last_turn")
-    found = [Event(_name(SIDES[side], "win"), f"{_the(side)} wins", pl.col("winner") == int(side), end)
-             for side in (Side.FLN, Side.FRANCE)]
+    worth = pl.col("fln_wins").cast(pl.Float64)
+    found = [Event(_name(SIDES[side], "win"), f"{_the(side)} wins", pl.col("winner") == int(side), end, worth=chance)
+             for side, chance in ((Side.FLN, worth), (Side.FRANCE, 1 - worth))]
     found += [Event(_name(SIDES[side], WAYS[way]), f"{_the(side)} wins by {WAYS[way]}",
                     (pl.col("winner") == int(side)) & (pl.col("way") == int(way)), end) for side, way in ENDS]
     for which in ("first", "final"):

@@ -31,13 +31,6 @@ def wins(counts: Counts, level: float = LEVEL) -> "pl.DataFrame":
     return frame_of(rows, {"side": str, "way": str} | RATES)
 
 
-def sides(counts: Counts, level: float = LEVEL) -> "pl.DataFrame":
-    """side, games, rate, low, high: the two sides, and neither if some games have no winner."""
-    won = {Side.FLN: 0, Side.FRANCE: 0} | single(counts.ends)
-    rows = [{"side": SIDES[side]} | rate_of(games, counts.games, level) for side, games in won.items()]
-    return frame_of(rows, {"side": str} | RATES)
-
-
 def length(counts: Counts, first: int = 0, level: float = LEVEL) -> "pl.DataFrame":
     """winner ("any" too), games, turns begun: mean with interval and quartiles, and the date of the median.
 

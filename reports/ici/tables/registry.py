@@ -6,6 +6,7 @@ from reports.ici.tables import outcomes, usage
 from reports.ici.tables.outcome_counts import collect, first_turn
 from reports.ici.tables.usage import MARGIN, tally
 from reports.tables.game_tables import Face
+from reports.tables.game_worth import side_rates
 from reports.tables.run_report import manifest_value
 
 if TYPE_CHECKING:
@@ -54,7 +55,7 @@ CAUSES = {"Points": ("points", "spending"), "Rules and actions": ("uses", "never
 def run_tables(manifest: Mapping[str, Any], frame: "pl.LazyFrame", level: float) -> "tuple[int, dict[str, pl.DataFrame]]":
     """(number of games, every table by name). UserError for a run without games, or with rows of an older version."""
     counts = collect(frame)
-    found = {"wins": outcomes.wins(counts, level), "sides": outcomes.sides(counts, level),
+    found = {"wins": outcomes.wins(counts, level), "sides": side_rates(frame, outcomes.SIDES, level),
              "length": outcomes.length(counts, first_turn(str(manifest_value(manifest, "scenario"))), level),
              "last_years": outcomes.last_years(counts, level), "last_turns": outcomes.last_turns(counts, level)}
     for name, votes, won in (("first_referendum", counts.first, counts.first_by_winner),

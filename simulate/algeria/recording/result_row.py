@@ -15,6 +15,7 @@ def write_result(state, board, row, game, board_number):
     row.game = game
     row.board = board_number
     row.winner = public.winner
+    row.fln_wins = 1.0 if public.winner == Side.FLN else 0.0
     row.way = public.way
     row.scale = public.scale
     row.last_turn = public.turn

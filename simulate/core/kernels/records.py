@@ -87,10 +87,11 @@ Columns = Mapping[str, tuple]          # column on disk -> (field of the record,
 
 
 @kernel
-def name_winner(turns, start, end, winner):
-    """Say in every record of a game who won it."""
+def name_winner(turns, start, end, winner, fln_wins):
+    """Say in every record of a game who won it, and what it was worth to the FLN."""
     for n in range(start, end):
         turns[n].winner = winner
+        turns[n].fln_wins = fln_wins
 
 
 def columns(record: np.dtype, named: Mapping[str, Sequence[Sequence[str]]], local: Sequence[str], places: int) -> Columns:

@@ -13,7 +13,7 @@ from simulate.core.storage import atomic_files
 from simulate.core.storage.game_ranges import Range, number
 
 NAME = "manifest.json"
-SCHEMA = 1
+SCHEMA = 2
 ASKED = "experiment"          # what the games are for: may change while they stay
 TURNS = "turns"               # ranges of games whose turns are there, once the run is complete
 OWN = ("schema", "hash", "identity", "columns", "games", "ranges", "complete", "fingerprint")
@@ -61,7 +61,7 @@ def read_manifest(folder: Path) -> dict | None:
     except (ValueError, KeyError, TypeError):
         schema, sound = SCHEMA, False
     if schema != SCHEMA:
-        raise UserError(f"{path}: schema {schema}; this version reads {SCHEMA}")
+        raise UserError(f"{path}: schema {schema}; this version reads {SCHEMA}; play its games again in another folder")
     if not sound or not set(OWN) <= set(manifest):
         raise UserError(f"{path}: damaged, not the manifest of a run; a run needs the one it was written with")
     return manifest

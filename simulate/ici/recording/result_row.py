@@ -1,6 +1,6 @@
 """A finished game as one row of RESULT."""
 from simulate.core.kernels.kernel import kernel
-from simulate.ici.enums import Control
+from simulate.ici.enums import Control, Side, Way
 from simulate.ici.trace_events import COUNTED, Purse
 
 U2_TOP = 65_535            # an overlay may make anything; what a column cannot hold is held at its top
@@ -13,6 +13,7 @@ def write_result(state, board, row, game, board_number):
     row.game = game
     row.board = board_number
     row.winner = public.winner
+    row.fln_wins = worth(state)
     row.way = public.way
     row.last_turn = public.turn
     row.first_referendum = public.first_referendum
@@ -32,6 +33,14 @@ def write_result(state, board, row, game, board_number):
     write_map(state, board, row)
     write_tally(state, row)
     write_chits(state, board, row)
+
+
+@kernel
+def worth(state):
+    """What the game is worth to the FLN: its chance before the dice of a final referendum, 1 or 0 after any other end."""
+    if state.public.way == Way.FINAL_REFERENDUM:
+        return state.tally.fln_chance
+    return 1.0 if state.public.winner == Side.FLN else 0.0
 
 
 @kernel

@@ -7,6 +7,7 @@ from simulate.ici.trace_events import FATES, UNTOLD, Fate, Purse
 def blank_tally(tally):
     """Nothing counted: a game's books open once it is set up."""
     tally.unsupplied = 0
+    tally.fln_chance = 0.0
     tally.changes = 0
     for array in (tally.spent[:], tally.times[:], tally.used[:], tally.fate[:]):
         for i in range(array.shape[0]):

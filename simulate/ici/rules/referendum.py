@@ -4,6 +4,7 @@ from simulate.ici.enums import Procedure, Side, Way
 from simulate.ici.recording.event_log import note
 from simulate.ici.rules.crisis import move_pied_noirs
 from simulate.ici.rules.dice import d3, throw, total
+from simulate.ici.rules.queries.votes import fln_chance_of_vote
 from simulate.ici.rules.tracks import lower_french_public, step_allegiance
 from simulate.ici.rules.victory import end_game, is_over
 from simulate.ici.state import NOWHERE
@@ -95,8 +96,9 @@ def first_referendum(state, board, france):
 
 @kernel
 def final_referendum(state, board):
-    """1.5. The Final Referendum: a majority of Yes wins for France, otherwise the FLN wins."""
+    """1.5. The Final Referendum: a majority of Yes wins for France, otherwise the FLN wins. What it is worth is kept."""
     public = state.public
+    state.tally.fln_chance = fln_chance_of_vote(public, board, state.secret.ways[:], state.secret.votes[:])
     which = min(public.referendums, 1)
     margin = hold_vote(state, board)
     note(state, Event.REFERENDUM, Side.NEITHER, NOWHERE, public.vote_yes[which], public.vote_no[which], 1, 0)

@@ -1,0 +1,107 @@
+"""What games were worth to the FLN: 1 or 0, or its exact chance where a final vote decided (column `fln_wins`).
+
+Rates are estimated from it, for the dice of the vote add nothing but noise. The column holds whole multiples of 1 / UNIT, so sums
+are exact in whatever order games are read.
+"""
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from reports.statistics.bounded_intervals import bounded_wilson
+from reports.statistics.histogram import count, single
+from reports.statistics.intervals import LEVEL
+from reports.statistics.paired_values import CELLS, GRID, RATE_GRID, PairedValues, Values
+from reports.tables.frames import RATES, frame_of, rate_of
+
+if TYPE_CHECKING:
+    import polars as pl
+
+UNIT = 65_536
+NO_PAIRS, NO_GAMES = PairedValues.of((), ()), Values.of(())
+
+
+def in_units(column: str = "fln_wins") -> "pl.Expr":
+    """The column as whole numbers of 1 / UNIT."""
+    import polars as pl
+
+    return (pl.col(column).cast(pl.Float64) * UNIT).round().cast(pl.Int64)
+
+
+def fln_values(frame: "pl.LazyFrame") -> Values:
+    """The Values of all games of a frame with a row a game."""
+    import polars as pl
+
+    return fln_values_by(frame.with_columns(whole=pl.lit(0)), "whole").get(0, NO_GAMES)
+
+
+def fln_values_by(frame: "pl.LazyFrame", group: str) -> dict[int, Values]:
+    """The Values of the games in each group, in order."""
+    import polars as pl
+
+    worth, cell = pl.col("worth"), UNIT // CELLS
+    rows = frame.select(group, worth=in_units())
+    sums = rows.group_by(group, at=worth // cell).agg(games=pl.len().cast(pl.Int64), above=(worth % cell).sum(),
+                                                       total=worth.sum(), squares=(worth * worth).sum()).sort(group, "at")
+    return {key: Values(int(cells["games"].sum()), cells["total"].sum() / UNIT, cells["squares"].sum() / UNIT ** 2,
+                        _histogram(cells, "games", len(RATE_GRID))) for key, cells in _groups(sums, group)}
+
+
+def side_rates(frame: "pl.LazyFrame", names: Mapping[int, str], level: float = LEVEL) -> "pl.DataFrame":
+    """side, games, rate, low, high: the FLN, the other side, and neither if some games have no winner.
+
+    `games` were won as the dice fell; `rate` counts a final vote by its chances. `names` of sides: the FLN, the other, neither.
+    """
+    import polars as pl
+
+    won = single(count(frame, "winner"))
+    whole = sum(won.values())
+    (fln, fln_name), (other, other_name), *neither = names.items()
+    parts = frame.select(
+        fln=pl.col("fln_wins"), other=pl.when(pl.col("winner").is_in([fln, other])).then(1 - pl.col("fln_wins")).otherwise(0.0))
+    rows = []
+    for side, name, part in ((fln, fln_name, "fln"), (other, other_name, "other")):
+        found = fln_values(parts.select(fln_wins=part))
+        low, high = bounded_wilson(found.games, found.total, found.squares, level)
+        rows.append({"side": name, "games": won.get(side, 0), "rate": found.mean, "low": float(low), "high": float(high)})
+    rows += [{"side": name} | rate_of(won[side], whole, level) for side, name in neither if side in won]
+    return frame_of(rows, {"side": str} | RATES)
+
+
+def paired_values_by(pairs: "pl.LazyFrame", group: str, before: "dict[str, pl.Expr]",
+                     after: "dict[str, pl.Expr]") -> dict[int, PairedValues]:
+    """The PairedValues of each group, in order; `before` and `after` give `worth` (in units) and `won` (by the FLN) of a pair."""
+    import polars as pl
+
+    one, other, cell = pl.col("one"), pl.col("other"), UNIT // CELLS
+    rows = pairs.select(group, one=before["worth"], other=after["worth"], gained=~before["won"] & after["won"],
+                        lost=before["won"] & ~after["won"])
+    place = other - one + UNIT
+    sums = rows.group_by(group, at=place // cell).agg(
+        pairs=pl.len().cast(pl.Int64), above=(place % cell).sum(), base=one.sum(), variant=other.sum(),
+        base_squares=(one * one).sum(), variant_squares=(other * other).sum(), product=(one * other).sum(),
+        gained=pl.col("gained").sum().cast(pl.Int64), lost=pl.col("lost").sum().cast(pl.Int64)).sort(group, "at")
+    return {key: _paired_values(cells) for key, cells in _groups(sums, group)}
+
+
+def _groups(sums: "pl.LazyFrame", group: str) -> "list[tuple[int, pl.DataFrame]]":
+    found = sums.collect(engine="streaming").partition_by(group, as_dict=True, maintain_order=True)
+    return [(int(key[0]), cells) for key, cells in found.items()]
+
+
+def _histogram(cells: "pl.DataFrame", count: str, points: int) -> np.ndarray:
+    """Games at each point of a grid; a game between two points counts for both, `above` (in units) for the upper one."""
+    at, games, above = (cells[name].to_numpy() for name in ("at", count, "above"))
+    found, shares = np.zeros(points + 1), above / (UNIT // CELLS)
+    found[at] += games - shares
+    found[at + 1] += shares
+    return found[:-1]
+
+
+def _paired_values(cells: "pl.DataFrame") -> PairedValues:
+    total: dict[str, Any] = {name: cells[name].sum() for name in ("base", "variant", "base_squares", "variant_squares",
+                                                                  "product", "gained", "lost")}
+    once = {name: total[name] / UNIT for name in ("base", "variant")}
+    twice = {name: total[name] / UNIT ** 2 for name in ("base_squares", "variant_squares", "product")}
+    return PairedValues(int(cells["pairs"].sum()), **once, **twice, histogram=_histogram(cells, "pairs", len(GRID)),
+                        gained=int(total["gained"]), lost=int(total["lost"]))

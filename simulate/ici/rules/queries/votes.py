@@ -1,0 +1,56 @@
+"""1.5: what the final referendum would bring if it were held now. Public record and board alone."""
+from simulate.core.kernels.kernel import kernel
+from simulate.core.kernels.records import fill
+
+GRID = 2.0 ** 16      # chances are multiples of 1 / GRID: sums of them and of their squares are exact in any order
+
+
+@kernel
+def count_throws(dice, ways):
+    """1.5. How many throws of so many dice give each sum; `ways`, shape (6 * dice + 1,) or more, is filled."""
+    fill(ways, 0.0)
+    ways[0] = 1.0
+    for _ in range(dice):
+        for result in range(ways.shape[0] - 1, -1, -1):
+            count = 0.0
+            for face in range(1, 7):
+                if result >= face:
+                    count += ways[result - face]
+            ways[result] = count
+
+
+@kernel
+def chance_of_no(ways, value):
+    """1.5. Chance that a Region whose marker is at `value` votes No in the end: equal rolls are repeated."""
+    above, below = 0.0, 0.0
+    for result in range(ways.shape[0]):
+        if result > value:
+            above += ways[result]
+        elif result < value:
+            below += ways[result]
+    return above / (above + below)
+
+
+@kernel
+def fln_chance_of_vote(public, board, ways, votes):
+    """1.5. Chance that the FLN wins a final referendum held now, a multiple of 1 / GRID; a draw is no majority of Yes.
+
+    `ways` and `votes` are scratch: throws by their sum, and the chance of each number of No votes.
+    """
+    count_throws(board.referendum_dice, ways)
+    fill(votes, 0.0)
+    votes[0] = 1.0
+    cast = 0
+    for region in range(board.populated):
+        no, population = chance_of_no(ways, public.allegiance[region]), board.population[region]
+        cast += population
+        for number in range(cast, -1, -1):
+            voted = votes[number] * (1.0 - no)
+            if number >= population:
+                voted += votes[number - population] * no
+            votes[number] = voted
+    chance = 0.0
+    for number in range(cast + 1):
+        if 2 * number >= cast:
+            chance += votes[number]
+    return int(chance * GRID + 0.5) / GRID

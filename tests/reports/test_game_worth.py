@@ -1,0 +1,122 @@
+"""What games were worth, summed by Polars: against NumPy to the last bit, in whatever order and by however many threads."""
+import os
+import subprocess
+import sys
+
+import numpy as np
+import polars as pl
+import pytest
+
+from reports.comparison.paired_games import Tally, count_pairs, count_pairs_by_set, pairs_of_boards, tallies
+from reports.statistics.bounded_intervals import bounded_wilson
+from reports.statistics.paired_values import PairedValues, Values
+from reports.tables.game_worth import UNIT, fln_values, fln_values_by, side_rates
+
+NAMES = {0: "FLN", 1: "France", 2: "neither"}
+PAIRS, BOARDS = 3_000, 4
+
+
+def made(seed: int = 1, games: int = PAIRS * BOARDS) -> tuple[np.ndarray, np.ndarray]:
+    """Worths, half of them between won and lost, the ends of the grid among them; and who won as the dice fell."""
+    dice = np.random.default_rng(seed)
+    worth = np.where(dice.random(games) < 0.5, dice.integers(0, UNIT + 1, games) / UNIT, dice.integers(0, 2, games))
+    worth[:6] = 0, 1, 1 / UNIT, 1 - 1 / UNIT, 0.5, 1 / 256
+    return worth, (dice.random(games) >= worth).astype(np.uint8)
+
+
+def rows(worth, winner) -> pl.DataFrame:
+    """Rows of games as a run keeps them."""
+    game = np.arange(len(worth), dtype=np.uint64)
+    return pl.DataFrame({"game": game, "board": (game % BOARDS).astype(np.uint16), "winner": winner,
+                         "fln_wins": worth.astype(np.float32)})
+
+
+WORTH, WINNER = made()
+ROWS = rows(WORTH, WINNER)
+
+
+def orders() -> list[pl.LazyFrame]:
+    """The same rows as they are, backwards, shuffled, and in many pieces."""
+    pieces = pl.concat([ROWS[at:at + 97] for at in range(0, len(ROWS), 97)], rechunk=False)
+    return [frame.lazy() for frame in (ROWS, ROWS.reverse(), ROWS.sample(fraction=1, shuffle=True, seed=2), pieces)]
+
+
+def same(found: Values, expected: Values) -> bool:
+    return (found.games, found.total, found.squares) == (expected.games, expected.total, expected.squares) and np.array_equal(
+        found.histogram, expected.histogram)
+
+
+def paired(base: int, variant: int) -> PairedValues:
+    """Two boards, by NumPy."""
+    (one, other), (before, after) = ([column[board::BOARDS] for board in (base, variant)] for column in (WORTH, WINNER == 0))
+    return PairedValues.of(one, other, int((~before & after).sum()), int((before & ~after).sum()))
+
+
+def test_the_rows_made_are_worth_something_between():
+    assert 0.4 < np.mean((WORTH > 0) & (WORTH < 1)) < 0.6
+    assert (ROWS["fln_wins"].to_numpy().astype(float) == WORTH).all()
+
+
+@pytest.mark.parametrize("frame", orders())
+def test_values_of_games_are_those_of_numpy(frame):
+    assert same(fln_values(frame), Values.of(WORTH))
+    found = fln_values_by(frame, "board")
+    assert list(found) == list(range(BOARDS))
+    assert all(same(found[board], Values.of(WORTH[board::BOARDS])) for board in range(BOARDS))
+
+
+@pytest.mark.parametrize("frame", orders())
+def test_pairs_are_those_of_numpy(frame):
+    found = count_pairs_by_set(pairs_of_boards(frame, BOARDS))
+    assert found == {0: paired(0, 1), 1: paired(2, 3)}
+    assert found[0].difference == (WORTH[1::BOARDS] - WORTH[::BOARDS]).mean()
+    assert count_pairs(pairs_of_boards(frame, BOARDS)) == found[0] + found[1]
+
+
+@pytest.mark.parametrize("frame", orders())
+@pytest.mark.parametrize("base", [0, 2])
+def test_tallies_are_those_of_numpy(frame, base):
+    for board, found in enumerate(tallies(frame, BOARDS, base)):
+        worth, won = WORTH[board::BOARDS], WINNER[board::BOARDS] == 0
+        assert found == Tally(PAIRS, int(won.sum()), worth.sum(), worth @ worth, paired(base, board))
+        assert found.rate == worth.mean()
+
+
+@pytest.mark.parametrize("frame", orders())
+def test_rates_of_both_sides_are_those_of_numpy(frame):
+    found = side_rates(frame, NAMES)
+    assert found["side"].to_list() == ["FLN", "France"]
+    assert found["games"].to_list() == [(WINNER == 0).sum(), (WINNER == 1).sum()]
+    for row, worth in zip(found.iter_rows(named=True), (WORTH, 1 - WORTH), strict=True):
+        assert row["rate"] == worth.mean()
+        assert (row["low"], row["high"]) == tuple(map(float, bounded_wilson(len(worth), worth.sum(), worth @ worth)))
+    assert found["rate"].sum() == 1
+
+
+def test_games_that_nobody_wins_are_worth_nothing_to_either_side():
+    found = side_rates(rows(np.array([0.25, 0.5, 0, 0, 1]), np.array([0, 1, 2, 2, 0], np.uint8)).lazy(), NAMES)
+    assert found.select("side", "games", "rate").rows() == [("FLN", 2, 1.75 / 5), ("France", 1, 1.25 / 5), ("neither", 2, 2 / 5)]
+
+
+def test_no_games_and_no_pairs():
+    nothing = ROWS.clear().lazy()
+    assert (fln_values(nothing).games, fln_values_by(nothing, "board")) == (0, {})
+    assert count_pairs(pairs_of_boards(nothing, BOARDS)) == PairedValues.of((), ())
+    assert tallies(nothing, 2) == [Tally(), Tally()]
+
+
+PRINT = "from tests.reports.test_game_worth import summary; print(summary())"
+
+
+def summary() -> str:
+    """All sums and ends of the made rows, every digit."""
+    found, pairs = fln_values(ROWS.lazy()), count_pairs(pairs_of_boards(ROWS.lazy(), BOARDS))
+    return repr((found.total, found.squares, found.histogram.tolist(), pairs.base, pairs.product, pairs.histogram.tolist(),
+                 side_rates(ROWS.lazy(), NAMES).rows()))
+
+
+@pytest.mark.parametrize("threads", ["1", "3"])
+def test_any_number_of_threads_gives_the_same_digits(threads):
+    ran = subprocess.run([sys.executable, "-c", PRINT], env={**os.environ, "POLARS_MAX_THREADS": threads}, capture_output=True,
+                         text=True, check=True)
+    assert ran.stdout.strip() == summary()
