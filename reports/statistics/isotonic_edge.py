@@ -8,6 +8,9 @@ interval holds all edges that a likelihood ratio test does not refuse at the chi
 of monotone functions less would do (Banerjee and Wellner, "Likelihood ratio tests for monotone functions", 2001), so it is
 rather too wide.
 
+Games may be won in part: a final vote counts by its chance. Such games scatter less than the model says, so the interval is too
+wide rather than too narrow.
+
 The fit is our own code: an edge needs the fit of every number of first cells, which pooling gives in one pass. The isotonic
 regressions of SciPy and scikit-learn fit all cells at once, and a test compares ours with SciPy's.
 """
@@ -19,7 +22,7 @@ from reports.statistics.intervals import LEVEL, normal_quantile
 
 HALF = 0.5
 DOUBT = 0.001                     # chance below which a monotone rate is doubted
-Cells = Mapping[int, tuple[int, int]]         # value -> (games won by the FLN, games)
+Cells = Mapping[int, tuple[float, int]]       # value -> (games won by the FLN, games)
 
 
 @dataclass(frozen=True)
@@ -43,21 +46,21 @@ class Edge:
     fln_games: int = 0
 
 
-def likelihood(won: int, games: int, chance: float) -> float:
+def likelihood(won: float, games: int, chance: float) -> float:
     """Log likelihood of so many wins; `chance` is 0 or 1 only where all or none are won."""
     lost = games - won
     return (won * log(chance) if won else 0.0) + (lost * log(1 - chance) if lost else 0.0)
 
 
-def falling_fit(cells: Sequence[tuple[int, int]]) -> list[float]:
+def falling_fit(cells: Sequence[tuple[float, int]]) -> list[float]:
     """The isotonic fit of rates that do not rise, one a cell."""
-    blocks: list[tuple[int, int, int]] = []
+    blocks: list[tuple[float, int, int]] = []
     for won, games in cells:
         _pool(blocks, won, games)
     return [won / games for won, games, members in blocks for _ in range(members)]
 
 
-def _pool(blocks: list[tuple[int, int, int]], won: int, games: int) -> None:
+def _pool(blocks: list[tuple[float, int, int]], won: float, games: int) -> None:
     """One more cell at the end; blocks are joined until rates do not rise."""
     members = 1
     while blocks and blocks[-1][0] * games <= won * blocks[-1][1]:
@@ -66,9 +69,9 @@ def _pool(blocks: list[tuple[int, int, int]], won: int, games: int) -> None:
     blocks.append((won, games, members))
 
 
-def _prefixes(cells: Sequence[tuple[int, int]], mark: float) -> list[float]:
+def _prefixes(cells: Sequence[tuple[float, int]], mark: float) -> list[float]:
     """Log likelihood of the first 0, 1, 2 ... cells under the best rates that do not rise and are at the mark at least."""
-    blocks: list[tuple[int, int, int]] = []
+    blocks: list[tuple[float, int, int]] = []
     sums, found = [0.0], [0.0]
     for won, games in cells:
         _pool(blocks, won, games)
@@ -79,14 +82,14 @@ def _prefixes(cells: Sequence[tuple[int, int]], mark: float) -> list[float]:
     return found
 
 
-def fits(cells: Sequence[tuple[int, int]], mark: float = HALF) -> list[float]:
+def fits(cells: Sequence[tuple[float, int]], mark: float = HALF) -> list[float]:
     """Log likelihood of each edge of a falling rate: at edge b the first b cells are the FLN's, the rest the other's."""
     heads = _prefixes(cells, mark)
     tails = _prefixes([(games - won, games) for won, games in reversed(cells)], 1 - mark)[::-1]
     return [head + tail for head, tail in zip(heads, tails, strict=True)]
 
 
-def misfit(cells: Sequence[tuple[int, int]]) -> float:
+def misfit(cells: Sequence[tuple[float, int]]) -> float:
     """Chance of cells that depart as far from a falling rate, were it one: likelihood ratio against a rate of its own for each.
 
     The degrees of freedom are the cells less the fit's different rates: an approximation, on the strict side of many.

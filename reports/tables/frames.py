@@ -35,10 +35,13 @@ def frame_of(rows: Iterable[Mapping[str, Any]], schema: Mapping[str, type]) -> "
     return pl.DataFrame([[row[name] for name in schema] for row in rows], schema=dict(schema), orient="row")
 
 
-def rate_of(games: int, whole: int, level: float) -> dict[str, Any]:
-    """{"games", "rate", "low", "high"}: `games` of `whole` with the Wilson interval; the rate is None if `whole` is 0."""
+def rate_of(games: float, whole: int, level: float) -> dict[str, Any]:
+    """{"games", "rate", "low", "high"}: `games` of `whole` with the Wilson interval; the rate is None if `whole` is 0.
+
+    `games` may be a sum of chances: it is shown rounded, and the interval is rather too wide.
+    """
     low, high = wilson(games, whole, level)
-    return {"games": games, "rate": games / whole if whole else None, "low": low, "high": high}
+    return {"games": round(games), "rate": games / whole if whole else None, "low": low, "high": high}
 
 
 def mean_and_quantile_rows(head: str, histograms: Mapping[str, Mapping[int, int]], level: float) -> "pl.DataFrame":

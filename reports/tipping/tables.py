@@ -1,7 +1,7 @@
 """The tables of tipping points as Polars frames: win rates by the value of a track, edges, leaders, places.
 
-All are counted as a turn ends, in games that go on after it. The FLN won `games` of `of` games; `rate`, `low` and `high` are the
-share and its Wilson interval.
+All are counted as a turn ends, in games that go on after it. The FLN won `games` of `of` games, a final vote counted by its
+chance; `rate`, `low` and `high` are the share and its Wilson interval, which is rather too wide for chances.
 """
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
@@ -29,7 +29,7 @@ def cells_by_turn(tallies: TurnTallies, name: str) -> Iterator[tuple[int, Cells]
     """(turn, cells) for each turn after which games went on; cells: (games won by the FLN, games) by value of the track."""
     counted, shift = tallies.tracks[name].sum(axis=2), tallies.watch.shift.get(name, 0)
     for at in np.flatnonzero(counted.sum(axis=(1, 2))).tolist():
-        wins, games = counted[at, :, 1].tolist(), counted[at].sum(axis=1).tolist()
+        wins, games = counted[at, :, 1].tolist(), counted[at].sum(axis=1).astype(int).tolist()
         yield at - 1, {value - shift: (wins[value], games[value]) for value in range(len(games)) if games[value]}
 
 
@@ -102,7 +102,7 @@ def favourites(tallies: TurnTallies, name: str, level: float = LEVEL) -> Iterato
     won = np.where(ahead > 0, counted[..., 1], np.where(ahead < 0, counted[..., 0], 0)).sum(axis=(1, 2))
     whole = np.where(ahead != 0, counted.sum(axis=-1), 0).sum(axis=(1, 2))
     for at in np.flatnonzero(whole).tolist():
-        yield tallies.watch.when(at - 1) | {"of": int(whole[at])} | rate_of(int(won[at]), int(whole[at]), level)
+        yield tallies.watch.when(at - 1) | {"of": int(whole[at])} | rate_of(float(won[at]), int(whole[at]), level)
 
 
 SURE = 0.9                        # share of games that the leader wins once they are decided
@@ -119,7 +119,7 @@ def leader_rates(tallies: TurnTallies, level: float = LEVEL) -> "pl.DataFrame":
     lead, dated = tallies.watch.lead, tallies.watch.dated
     found = {lead.name: list(_lead(tallies, level))} if lead.track in tallies.tracks else {}
     found |= {name: list(favourites(tallies, name, level)) for name in tallies.tracks}
-    over = np.cumsum(tallies.over.sum(axis=1))
+    over = np.cumsum(tallies.over)
     rows = [{"leader": name} | row | _settled(row, int(over[row["turn"] + 1]), level)
             for name, each in found.items() for row in each]
     return frame_of(rows, {"leader": str, **dated} | RATED | {
@@ -127,7 +127,7 @@ def leader_rates(tallies: TurnTallies, level: float = LEVEL) -> "pl.DataFrame":
 
 
 def _settled(row: Mapping[str, Any], over: int, level: float) -> dict[str, Any]:
-    rate = rate_of(row["games"] + over, row["of"] + over, level)
+    rate = rate_of(row["rate"] * row["of"] + over, row["of"] + over, level)
     return {"over": over, "settled": rate["games"]} | {f"settled_{name}": rate[name] for name in ("rate", "low", "high")}
 
 
@@ -187,7 +187,7 @@ def place_rates(tallies: TurnTallies, named: Named, level: float = LEVEL) -> "pl
     return frame_of(rows, {local.place: str, "name": str, watch.period_column: int, local.column: str} | RATED)
 
 
-def _counted(tallies: TurnTallies, named: Named) -> Iterator[tuple[Mapping[str, Any], int, int, int, int]]:
+def _counted(tallies: TurnTallies, named: Named) -> Iterator[tuple[Mapping[str, Any], int, int, float, int]]:
     watch = tallies.watch
     for each, counted in zip(named, tallies.levels, strict=True):
         for at in range(1, len(counted)):
@@ -195,7 +195,7 @@ def _counted(tallies: TurnTallies, named: Named) -> Iterator[tuple[Mapping[str, 
             if period is None:
                 continue
             for value in range(len(watch.local.values)):
-                yield each, period, value, int(counted[at, value, 1]), int(counted[at, value].sum())
+                yield each, period, value, float(counted[at, value, 1]), int(counted[at, value].sum())
 
 
 def place_differences(tallies: TurnTallies, named: Named, level: float = LEVEL) -> "pl.DataFrame":

@@ -1,4 +1,4 @@
-"""Turn rows counted in one pass: games by turn, value of a track and winner. A Watch says what to count in a game."""
+"""Turn rows counted in one pass: what games were worth by turn and value of a track. A Watch says what to count in a game."""
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Protocol, overload
@@ -71,16 +71,15 @@ class Watch:
 
 CHUNK = 100_000                   # games in memory at a time: about 3 million rows
 VALUES = 256
-FLN = 0                           # of the column `winner`, in every game
-NEEDED = ("game", "turn", "winner")
+NEEDED = ("game", "turn", "fln_wins")
 
 
 @dataclass(frozen=True)
 class TurnTallies:
-    """Counts of games that went on after a turn, and of games that were over.
+    """Games that went on after a turn, and games that were over, as (lost, won) by the FLN; a final vote counts for both.
 
-    `tracks`: for each track an array [turn + 1, value + watch.shift, game number is odd, FLN won]; `levels`: an array
-    [place, turn + 1, value of the place, FLN won]; `over`: games by their last turn, [turn + 1, FLN won].
+    `tracks`: for each track an array [turn + 1, value + watch.shift, game number is odd, 2]; `levels`: an array
+    [place, turn + 1, value of the place, 2]; `over`: games by their last turn, [turn + 1]. All sums are exact.
     """
     games: int
     tracks: Mapping[str, np.ndarray]
@@ -100,10 +99,10 @@ def tally_turns(frame: "pl.LazyFrame", watch: Watch, chunk: int = CHUNK) -> Turn
     if missing:
         raise UserError(f"tipping points: the turn rows have no column {missing[0]}; play the run again into a new folder")
     sources = {name: found for name in watch.titles if (found := watch.sources(name, there))}
-    tracks = {name: np.zeros(watch.turns * VALUES * 4, np.int64) for name in sources}
+    tracks = {name: np.zeros(watch.turns * VALUES * 4) for name in sources}
     local = [f"{watch.local.column}_{place}" for place in range(sum(each.startswith(f"{watch.local.column}_") for each in there))]
-    levels = np.zeros((len(local), watch.turns * len(watch.local.values) * 2), np.int64)
-    over, games = np.zeros(watch.turns * 2, np.int64), 0
+    levels = np.zeros((len(local), watch.turns * len(watch.local.values) * 2))
+    over, games = np.zeros(watch.turns, np.int64), 0
     wanted = dict.fromkeys([*NEEDED, *(column for each in sources.values() for column in each), *local])
     for part in chunks(frame.select(*wanted), chunk):
         rows = _Rows(part, watch)
@@ -116,7 +115,7 @@ def tally_turns(frame: "pl.LazyFrame", watch: Watch, chunk: int = CHUNK) -> Turn
     if not games:
         raise UserError("tipping points: the run has no turn rows")
     return TurnTallies(games, {name: counted.reshape(watch.turns, VALUES, 2, 2) for name, counted in tracks.items()},
-                       levels.reshape(len(local), watch.turns, len(watch.local.values), 2), over.reshape(watch.turns, 2), watch)
+                       levels.reshape(len(local), watch.turns, len(watch.local.values), 2), over, watch)
 
 
 class _Rows:
@@ -127,26 +126,30 @@ class _Rows:
         game = part["game"].to_numpy()
         self.last = np.append(game[1:] != game[:-1], True)
         self.turn = part["turn"].to_numpy().astype(np.int64) + 1
-        self.fln = (part["winner"].to_numpy() == FLN).astype(np.int64)
+        self.worth = part["fln_wins"].to_numpy().astype(float)
         self.on = ~self.last & np.append(False, game[1:] == game[:-1]) & (self.turn < watch.turns)
-        self.head = self.turn[self.on] * (VALUES * 4) + (((game[self.on] & 1).astype(np.int64) << 1) | self.fln[self.on])
+        self.head = self.turn[self.on] * (VALUES * 4) + ((game[self.on] & 1).astype(np.int64) << 1)
         self.placed = self.on & watch.local.at(self.turn)
         self.games = int(self.last.sum())
 
     def count_over(self, counted: np.ndarray) -> None:
         """Games by their last turn."""
-        turn = np.minimum(self.turn[self.last], self.watch.turns - 1)
-        counted += np.bincount(turn * 2 + self.fln[self.last], minlength=len(counted))
+        counted += np.bincount(np.minimum(self.turn[self.last], self.watch.turns - 1), minlength=len(counted))
 
     def count_track(self, counted: np.ndarray, sources: Mapping[str, int], shift: int) -> None:
         """Rows of games that go on, by value."""
         value = sum((factor * self.part[column].to_numpy().astype(np.int64) for column, factor in sources.items()),
                     np.zeros(len(self.part), np.int64))
         value = np.clip(value[self.on] + shift, 0, VALUES - 1)
-        np.add(counted, np.bincount(self.head + value * 4, minlength=len(counted)), out=counted)
+        self._add(counted, self.head + value * 4, self.worth[self.on])
 
     def count_place(self, counted: np.ndarray, column: str) -> None:
         """Rows of games that go on, at the turns wanted, by what a place shows."""
         value = self.part[column].to_numpy()[self.placed].astype(np.int64)
-        at = self.turn[self.placed] * (len(self.watch.local.values) * 2) + self.fln[self.placed] + value * 2
-        np.add(counted, np.bincount(at, minlength=len(counted)), out=counted)
+        at = self.turn[self.placed] * (len(self.watch.local.values) * 2) + value * 2
+        self._add(counted, at, self.worth[self.placed])
+
+    def _add(self, counted: np.ndarray, at: np.ndarray, worth: np.ndarray) -> None:
+        """Each row at its place: what was lost there, what was won beside it."""
+        for side, part in enumerate((1 - worth, worth)):
+            np.add(counted, np.bincount(at + side, part, minlength=len(counted)), out=counted)
