@@ -1,0 +1,81 @@
+"""Intervals for a number of games fixed beforehand: rates and differences of values that lie between won and lost.
+
+For values that are all 0 or 1 they are the intervals of intervals.py and differences.py. Values between scatter less, so the same
+games count for more. Each interval takes a little scatter as seen that was not: no variance at all was seen in games that were
+all alike, and the next may differ. docs/statistics.md has the simulated coverage.
+"""
+from math import sqrt
+
+import numpy as np
+
+from reports.statistics.differences import Difference
+from reports.statistics.intervals import LEVEL, normal_quantile, wilson
+from reports.statistics.paired_values import PairedValues
+
+UNSEEN = 1.0               # games * variance taken as seen besides, of a rate; chosen by simulation
+
+
+def effective_games(games, total, squares):
+    """How many games that are won or lost would tell the mean as precisely: numbers or arrays of one shape.
+
+    `total` and `squares` are the sums of the values (0 .. 1) and of their squares. Won or lost games with the same mean p scatter
+    by p (1 - p); the answer is games * that over the variance seen, both with UNSEEN added to their sums. Never below `games`.
+    """
+    games, total, squares = np.broadcast_arrays(*(np.asarray(each, float) for each in (games, total, squares)))
+    rate = total / np.maximum(games, 1)
+    seen, most = np.maximum(squares - total * rate, 0.0), total * (1 - rate)
+    return games * np.maximum((most + UNSEEN) / (seen + UNSEEN), 1.0)
+
+
+def bounded_wilson(games, total, squares, level: float = LEVEL):
+    """Interval (low, high) for a mean of values in 0 .. 1 from their number, sum and sum of squares; floats or arrays.
+
+    Wilson's, for as many effective games; for values 0 and 1 exactly Wilson's. ValueError for sums that no such values have.
+    """
+    games, total, squares = np.broadcast_arrays(*(np.asarray(each, float) for each in (games, total, squares)))
+    slack = 1e-9 * (1 + games)
+    if np.any((total < 0) | (total > games + slack) | (squares > total + slack) | (squares < 0)):
+        raise ValueError("total, squares: not the sums of values in 0 .. 1")
+    many = effective_games(games, total, squares)
+    count = np.clip(total * many / np.maximum(games, 1), 0.0, many)
+    return wilson(np.where(total >= games, many, count), many, level)
+
+
+def bounded_difference(values: PairedValues, level: float = LEVEL) -> Difference:
+    """The mean difference of these pairs and its interval; for values 0 and 1 exactly that of `differences.difference`.
+
+    Agresti and Min (2005) add half a pair to each of four kinds: two pairs that differ by +1 and -1 half of the time. ValueError
+    without a pair.
+    """
+    if values.pairs < 1:
+        raise ValueError("no pairs")
+    whole = values.pairs + 2
+    middle = values.total / whole
+    half = normal_quantile(level) * sqrt(max(values.squares + 1 - values.total ** 2 / whole, 0.0)) / whole
+    return Difference(values.pairs, values.gained, values.lost, values.total / values.pairs, max(-1.0, middle - half),
+                      min(1.0, middle + half))
+
+
+def bounded_gap(first: tuple, second: tuple, level: float = LEVEL):
+    """First mean minus the second of two independent runs, and the ends of its interval: (estimate, low, high), floats or arrays.
+
+    Each run is (games, total, squares). Newcombe's hybrid interval (1998), from `bounded_wilson` of either; for values 0 and 1
+    exactly `differences.newcombe`. nan where a run is empty.
+    """
+    (low, high), (other_low, other_high) = bounded_wilson(*first, level), bounded_wilson(*second, level)
+    with np.errstate(invalid="ignore", divide="ignore"):
+        rate, other = (np.asarray(total, float) / np.asarray(games, float) for games, total, _ in (first, second))
+    return (rate - other, np.maximum(rate - other - np.hypot(rate - low, other_high - other), -1.0),
+            np.minimum(rate - other + np.hypot(high - rate, other - other_low), 1.0))
+
+
+def bounded_saving(values: PairedValues) -> float | None:
+    """How many times as many games two independent runs would need for an interval as narrow; as `differences.saving`.
+
+    The variance of a difference of independent games over that of a pair's. None where the pairs all differ by the same.
+    ValueError without a pair.
+    """
+    if values.pairs < 1:
+        raise ValueError("no pairs")
+    alone = sum(squares - total * total / games for games, total, squares in (values.base_values, values.variant_values))
+    return max(alone, 0.0) / values.scatter if values.scatter > 1e-9 * max(alone, 1.0) else None

@@ -1,0 +1,164 @@
+"""Sums and histograms of values; sequences, intervals and e-values from them: for games won or lost those used before."""
+import numpy as np
+import pytest
+
+from reports.statistics import bounded_sequences, confidence_sequences
+from reports.statistics.bounded_intervals import (
+    bounded_difference,
+    bounded_gap,
+    bounded_saving,
+    bounded_wilson,
+    effective_games,
+)
+from reports.statistics.differences import difference, newcombe, saving
+from reports.statistics.e_values import e_bh, e_chance, e_value
+from reports.statistics.intervals import wilson
+from reports.statistics.paired_values import GRID, RATE_GRID, PairedValues, Values, histogram_of
+
+FLIPS = [(0, 0, 1), (0, 0, 500), (30, 20, 500), (500, 0, 500), (0, 500, 500), (1, 499, 500), (5000, 4000, 20_000), (1, 0, 10**9)]
+DICE = np.random.default_rng(14)
+BASE = np.round(DICE.beta(0.3, 0.7, 4000) * 2**24) / 2**24
+VARIANT = np.clip(np.round((BASE + DICE.normal(0.02, 0.2, 4000) * (DICE.random(4000) < 0.3)) * 2**24) / 2**24, 0, 1)
+
+
+def flips(gained, lost, pairs) -> PairedValues:
+    return PairedValues.of_flips(0, gained, lost, pairs - gained - lost)
+
+
+@pytest.mark.parametrize("grid", [GRID, RATE_GRID])
+def test_a_histogram_keeps_number_and_mean(grid):
+    values = DICE.uniform(grid[0], grid[-1], 1000)
+    found = histogram_of(values, grid)
+    assert found.shape == grid.shape
+    assert found.min() >= 0
+    assert found.sum() == pytest.approx(1000, abs=1e-9)
+    assert found @ grid == pytest.approx(values.sum(), abs=1e-9)
+    assert found @ grid**2 - values @ values == pytest.approx(0, abs=1000 / 4 / 256**2)
+    ends = histogram_of([grid[0], grid[-1], 0.0, 0.25], grid)
+    assert set(np.flatnonzero(ends)) == {0, len(grid) - 1, *np.searchsorted(grid, [0.0, 0.25])}
+    for beyond in (1.001, np.nan, grid[0] - 0.01):
+        with pytest.raises(ValueError, match="must lie in"):
+            histogram_of([0.5, beyond], grid)
+
+
+def test_sums_of_parts_are_the_whole_to_the_last_bit():
+    """Values of games are multiples of 2^-24, so the order of the games makes no difference to sums and histogram."""
+    order = DICE.permutation(4000)
+    whole, other = PairedValues.of(BASE, VARIANT, 7, 5), PairedValues.of(BASE[order], VARIANT[order], 7, 5)
+    parts = PairedValues.of(BASE[:1000], VARIANT[:1000], 3, 4) + PairedValues.of(BASE[1000:], VARIANT[1000:], 4, 1)
+    for each in (other, parts):
+        assert (each.pairs, each.base, each.variant, each.gained, each.lost) == (4000, whole.base, whole.variant, 7, 5)
+        assert np.array_equal(each.histogram, whole.histogram)
+        assert each.product == pytest.approx(whole.product, rel=1e-14)
+    runs = Values.of(BASE[:1000]) + Values.of(BASE[1000:])
+    assert np.array_equal(runs.histogram, Values.of(BASE).histogram)
+    assert runs.total == whole.base
+
+
+def test_means_and_variances_are_those_of_numpy():
+    found, steps = PairedValues.of(BASE, VARIANT, 7, 5), VARIANT - BASE
+    assert found.difference == pytest.approx(steps.mean())
+    assert found.variance == pytest.approx(steps.var(ddof=1))
+    assert (found.base_rate, found.variant_rate) == pytest.approx((BASE.mean(), VARIANT.mean()))
+    assert found.changed == 12 / 4000
+    assert Values.of(BASE).scatter == pytest.approx(BASE.var() * 4000)
+    nothing = PairedValues.of([], [])
+    assert (nothing.difference, nothing.variance, nothing.base_rate, nothing.changed, nothing.scatter) == (None,) * 4 + (0,)
+    with pytest.raises(ValueError, match="as many values"):
+        PairedValues.of([0.5, 0.5], [0.5])
+    with pytest.raises(ValueError, match="as many values"):
+        PairedValues.of([0.5], [1.5])
+
+
+@pytest.mark.parametrize("counts", FLIPS)
+def test_sequences_of_flips_are_those_of_counts(counts):
+    gained, _, pairs = counts
+    histogram = flips(*counts).histogram
+    for level in (0.95, 0.8):
+        assert bounded_sequences.difference_sequence(histogram, level) == pytest.approx(
+            confidence_sequences.difference_sequence(*counts, level), abs=2e-12)
+    for mean in (-0.01, 0.0, 0.3):
+        found = confidence_sequences.log_evidence(*counts, mean)
+        assert bounded_sequences.log_evidence(histogram, mean) == pytest.approx(float(found), rel=1e-9, abs=1e-9)
+    games = np.zeros(len(RATE_GRID))
+    games[[0, -1]] = pairs - gained, gained
+    assert bounded_sequences.rate_sequence(games) == pytest.approx(confidence_sequences.rate_sequence(gained, pairs), abs=1e-12)
+
+
+def test_a_sequence_is_the_claims_not_refuted():
+    """Just inside its ends a claim stands, just outside it is refuted; the grid makes it hardly wider, never narrower."""
+    values = np.clip(VARIANT - BASE, -1, 1)
+    histogram = histogram_of(values)
+    low, high = bounded_sequences.difference_sequence(histogram)
+    assert low < values.mean() < high
+    for end, out in ((low, -1e-10), (high, 1e-10)):
+        assert bounded_sequences.refuted(histogram, end + out)
+        assert not bounded_sequences.refuted(histogram, end - out)
+    for mean in (-0.05, 0.0, 0.05):
+        off = bounded_sequences.log_evidence_at(np.ones(len(values)), values, mean)
+        assert off - 0.02 < bounded_sequences.log_evidence(histogram, mean) <= off
+    many = bounded_sequences.log_evidence(np.stack([histogram, 2 * histogram]), 0.0)
+    assert many.tolist() == pytest.approx([bounded_sequences.log_evidence(each * histogram, 0.0) for each in (1, 2)])
+
+
+def test_sequences_where_there_is_little_or_nothing():
+    assert bounded_sequences.difference_sequence(np.zeros(513)) == (-1, 1)
+    assert bounded_sequences.rate_sequence(np.zeros(257)) == (0, 1)
+    assert bounded_sequences.rate_sequence(histogram_of(np.ones(50), RATE_GRID))[1] == 1
+    for wrong in (np.zeros(3), -np.ones(513)):
+        with pytest.raises(ValueError, match="counts"):
+            bounded_sequences.difference_sequence(wrong)
+    with pytest.raises(ValueError, match="level"):
+        bounded_sequences.difference_sequence(np.ones(513), 1.0)
+
+
+@pytest.mark.parametrize("counts", FLIPS)
+def test_intervals_of_flips_are_those_of_counts(counts):
+    gained, _, pairs = counts
+    assert bounded_difference(flips(*counts)) == difference(*counts)
+    assert bounded_wilson(pairs, gained, gained) == pytest.approx(wilson(gained, pairs), abs=1e-15)
+
+
+def test_values_between_count_for_more_games():
+    """Half the scatter, twice the games; all alike, still an interval; ends 0 and 1 are kept."""
+    values = (DICE.random(1000) < 0.4) * 0.5 + 0.25
+    sums = 1000, values.sum(), values @ values
+    assert effective_games(*sums) == pytest.approx(4000, rel=0.05)
+    low, high = bounded_wilson(*sums)
+    assert high - low == pytest.approx(2 * 1.96 * values.std() / 1000**0.5, rel=0.03)
+    low, high = bounded_wilson(1000, 500.0, 250.0)
+    assert 0.5 - low == pytest.approx(high - 0.5)
+    assert 0.0015 < high - 0.5 < 0.0025
+    assert bounded_wilson(0, 0, 0) == (0, 1)
+    assert bounded_wilson(50, 0, 0)[0] == 0
+    assert bounded_wilson(50, 50, 50)[1] == 1
+    for total, squares in ((51, 50), (-1, 0), (20, 21)):
+        with pytest.raises(ValueError, match="sums"):
+            bounded_wilson(50, total, squares)
+
+
+def test_gaps_and_savings_of_flips_are_those_of_counts():
+    assert bounded_gap((100, 40, 40), (200, 30, 30)) == pytest.approx(newcombe(40, 100, 30, 200))
+    assert bounded_saving(PairedValues.of_flips(40, 7, 3, 50)) == pytest.approx(saving(40, 7, 3, 50))
+    assert bounded_saving(PairedValues.of_flips(40, 0, 0, 50)) is None
+    found = PairedValues.of(BASE, VARIANT)
+    assert bounded_saving(found) == pytest.approx((BASE.var() + VARIANT.var()) / (VARIANT - BASE).var())
+    for function in (bounded_saving, bounded_difference):
+        with pytest.raises(ValueError, match="no pairs"):
+            function(PairedValues.of([], []))
+
+
+def test_e_values_and_which_are_real():
+    """Exactly the rule of Wang and Ramdas: of 4 claims one needs 80, two need 40 each."""
+    assert e_value(np.zeros(513)) == pytest.approx(1)
+    assert e_value(flips(60, 30, 500).histogram) == pytest.approx(np.exp(confidence_sequences.log_evidence(60, 30, 500, 0.0)))
+    assert np.isfinite(e_value(flips(10**6, 0, 10**6).histogram))
+    assert e_bh([79.0, 30, 5, 0]) == [False] * 4
+    assert e_bh([80.0, 30, 5, 0]) == [True, False, False, False]
+    assert e_bh([5, 40, 0, 41.0]) == [False, True, False, True]
+    assert e_bh([20.0] * 4) == [True] * 4
+    assert e_bh([]) == []
+    assert e_chance(50) == pytest.approx(0.02)
+    assert (e_chance(0.5), e_chance(0)) == (1, 1)
+    with pytest.raises(ValueError, match="negative"):
+        e_bh([1.0, np.nan])
