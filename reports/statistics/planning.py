@@ -13,6 +13,7 @@ from reports.statistics.paired_values import GRID
 from reports.statistics.sample_size import BEFORE, FUTURES, GROWTH, LATE, LIKELY, MOST, SOON, Plan
 from reports.statistics.stopping import enough, moments, settled
 
+STAGES = 8                 # of looks: a future decided in one is left out of the next
 # Differences of the forecast: 41, denser near 0, where most pairs lie. A split between two of them keeps the mean.
 MIDDLE = 20
 COARSE = np.sign(np.arange(-MIDDLE, MIDDLE + 1)) * (np.arange(-MIDDLE, MIDDLE + 1) / MIDDLE) ** 2
@@ -66,10 +67,15 @@ def verdict_times(histogram, pairs: int, margin: float, budget: int, level: floa
     played = pairs * GROWTH ** np.linspace(0, 1, FUTURES)[:, None] * GROWTH ** steps
     played = np.minimum(played, 2.0 * max(MOST, pairs)).astype(np.int64)
     shares = dice.dirichlet(law, FUTURES)
-    shares /= shares.sum(axis=1, keepdims=True)
-    more = dice.multinomial(np.diff(played, axis=1, prepend=pairs), shares[:, None, :]).cumsum(axis=1)
-    done = settled(coarse_counts(histogram)[seen] + more, values, margin, budget, level, indifference)
-    return np.where(done.any(axis=1), played[np.arange(FUTURES), done.argmax(axis=1)], np.inf)
+    pairs_more = np.diff(played, axis=1, prepend=pairs).astype(np.int64)
+    more = dice.multinomial(pairs_more, shares[:, None, :]).cumsum(axis=1)
+    counts, when, still = coarse_counts(histogram)[seen] + more, np.full(FUTURES, np.inf), np.arange(FUTURES)
+    for looks in np.array_split(np.arange(len(steps)), STAGES):
+        done = settled(counts[np.ix_(still, looks)], values, margin, budget, level, indifference)
+        over = done.any(axis=1)
+        when[still[over]] = played[still[over], looks[done[over].argmax(axis=1)]]
+        still = still[~over]
+    return when
 
 
 def smallest_difference(histogram, pairs: int, beyond: float = 0.0, level: float = LEVEL) -> float | None:

@@ -62,7 +62,8 @@ def stopping_interval(histogram, most: int, level: float = LEVEL) -> tuple[float
         raise ValueError(f"level: {level} is not between 0 and 1")
     histogram = np.asarray(histogram, float)
     low, high = difference_interval(histogram, -np.log(1 - level))
-    less = float(enough(*moments(histogram, GRID)[::2], most, level))
+    pairs, _, scatter = moments(histogram, GRID)
+    less = float(enough(pairs, scatter, most, level))
     if less >= -np.log(1 - level):
         return low, high
     near, far = difference_interval(histogram, less)

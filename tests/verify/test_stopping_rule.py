@@ -11,6 +11,7 @@ from reports.statistics.bounded_intervals import bounded_difference, bounded_wil
 from reports.statistics.bounded_sequences import log_evidence_at
 from reports.statistics.intervals import wilson
 from reports.statistics.paired_values import GRID, PairedValues
+from reports.statistics.planning import plan_values
 from reports.statistics.stopped_estimate import corrected_difference
 from reports.statistics.stopping import LOG_WEALTH, enough, moments, settled, table
 
@@ -189,6 +190,23 @@ def test_the_correction_takes_the_bias_away(law):
     assert seen.mean() - 0.02 > 0.002
     assert left < (seen.mean() - 0.02) / 3 + 2 * error
     assert np.mean((corrected - 0.02) ** 2) < np.mean((seen - 0.02) ** 2)
+
+
+def test_a_forecast_tells_when_the_verdict_comes():
+    """Of 90 comparisons most end between its soonest and its latest tenth, and about half on either side of its middle."""
+    early, within, before = 0, 0, 0
+    for law in (votes(0.2, 0.0), votes(0.2, 0.025), flips(0.13, 0.0)):
+        at, counts = comparisons(law, 30, 10**8, 41)
+        done = settled(counts, law[0], MARGIN, MOST)
+        for pilot, verdict in zip(counts[:, 0], at[done.argmax(axis=1)], strict=True):
+            found = plan_values(on_grid(law[0], pilot), MARGIN, MOST)
+            late = found.late or np.inf
+            early += verdict < found.soon
+            within += found.soon <= verdict <= late
+            before += verdict <= (found.likely or np.inf)
+    assert early <= 0.25 * 90
+    assert within >= 0.75 * 90
+    assert 0.35 * 90 <= before <= 0.85 * 90
 
 
 RATES = {
