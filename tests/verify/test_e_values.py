@@ -2,7 +2,7 @@
 import numpy as np
 
 from reports.statistics.bounded_sequences import log_evidence_at
-from reports.statistics.differences import RATE, even, real
+from reports.statistics.differences import RATE, real
 from reports.statistics.e_values import e_bh
 from reports.statistics.intervals import wilson
 
@@ -36,8 +36,12 @@ def stars(counts: np.ndarray) -> np.ndarray:
 
 
 def by_chances(counts: np.ndarray) -> np.ndarray:
-    """(sweep, point) by the exact chances of flips."""
-    return np.array([real([even(int(gained), int(lost)) for gained, lost, _ in sweep]) for sweep in counts])
+    """(sweep, point) by the chance that fair coins fall as unevenly as the flips (McNemar's exact test)."""
+    from scipy.stats import binom
+
+    fewer = counts[..., :2].min(axis=-1)
+    chances = np.minimum(2 * binom.cdf(fewer, counts[..., :2].sum(axis=-1), 0.5), 1.0)
+    return np.array([real(list(sweep)) for sweep in chances])
 
 
 def test_few_stars_are_false_whenever_one_stops():
