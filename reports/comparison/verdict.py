@@ -47,22 +47,25 @@ def points(share: float) -> str:
     return f"{100 * share:.10g} pp"
 
 
-def verdict(low: float, high: float, margin: float, pairs: int, sides: tuple[str, str]) -> Verdict:
+def verdict(low: float, high: float, margin: float, pairs: int, sides: tuple[str, str], indifference: float = 0.0) -> Verdict:
     """The verdict of an interval (low, high) for the win rate of the first side, variant minus base; all are shares.
 
     Interval beyond the margin: the change shifts the balance. Interval within the margin (ends included): it does not; a
-    difference is small but real if zero lies outside the interval. Else: undecided. ValueError if low is above high or the margin
-    is not in (0, 1).
+    difference is small but real if zero lies outside the interval. Else: undecided. Where the difference lies within
+    `indifference` of the margin, either verdict is right. So an interval beyond margin - indifference is enough for a shift, one
+    within margin + indifference for none; where both are true, the middle of the interval decides. ValueError if low is above
+    high, the margin is not in (0, 1) or the indifference not from 0 to below the margin.
     """
-    if not low <= high or not 0 < margin < 1:
-        raise ValueError(f"interval {low}..{high}, margin {margin}")
+    if not low <= high or not 0 < margin < 1 or not 0 <= indifference < margin:
+        raise ValueError(f"interval {low}..{high}, margin {margin}, indifference {indifference}")
     towards = sides[0] if low > 0 else sides[1] if high < 0 else None
-    if low > margin or high < -margin:
-        kind = Kind.SHIFTS
-    elif -margin <= low and high <= margin:
+    inner, outer = margin - indifference, margin + indifference
+    beyond, within = low > inner or high < -inner, -outer <= low and high <= outer
+    if beyond and within:
+        beyond = abs(low + high) / 2 > margin
+    kind = Kind.SHIFTS if beyond else Kind.UNDECIDED
+    if within and not beyond:
         kind = Kind.NO_SHIFT_SMALL if towards else Kind.NO_SHIFT
-    else:
-        kind = Kind.UNDECIDED
     return Verdict(kind, towards, margin, pairs)
 
 

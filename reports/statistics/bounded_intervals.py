@@ -5,6 +5,7 @@ same games count for more. Each interval takes a little scatter as seen that was
 were all alike, and the next may differ. docs/statistics.md has the simulated coverage.
 """
 from math import sqrt
+from typing import Any
 
 import numpy as np
 
@@ -12,6 +13,7 @@ from reports.statistics.differences import Difference
 from reports.statistics.intervals import LEVEL, normal_quantile, wilson
 from reports.statistics.paired_values import PairedValues
 
+Sums = tuple[Any, Any, Any]      # games, sum of values, sum of squares: numbers or arrays
 UNSEEN = 1.0               # games * variance taken as seen besides, of a rate; chosen by simulation
 
 
@@ -56,13 +58,13 @@ def bounded_difference(values: PairedValues, level: float = LEVEL) -> Difference
                       min(1.0, middle + half))
 
 
-def bounded_gap(first: tuple, second: tuple, level: float = LEVEL):
+def bounded_gap(first: Sums, second: Sums, level: float = LEVEL):
     """First mean minus the second of two independent runs, and the ends of its interval: (estimate, low, high), floats or arrays.
 
     Each run is (games, total, squares). Newcombe's hybrid interval (1998), from `bounded_wilson` of either; for values 0 and 1
     exactly `differences.newcombe`. nan where a run is empty.
     """
-    (low, high), (other_low, other_high) = bounded_wilson(*first, level), bounded_wilson(*second, level)
+    (low, high), (other_low, other_high) = (bounded_wilson(*run, level=level) for run in (first, second))
     with np.errstate(invalid="ignore", divide="ignore"):
         rate, other = (np.asarray(total, float) / np.asarray(games, float) for games, total, _ in (first, second))
     return (rate - other, np.maximum(rate - other - np.hypot(rate - low, other_high - other), -1.0),

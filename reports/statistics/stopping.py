@@ -1,0 +1,150 @@
+"""When a comparison may stop: a confidence sequence for the looks that the program takes, up to the most pairs it may play.
+
+The sequence of bounded_sequences.py asks for a wealth of 20 to refute a claim at 95 %, because then it may be looked at after
+every pair, for ever. The program looks only whenever a seventh more pairs are played (`comparison.verdict.looks`), and up to a
+known number. At those looks a wealth of 20 refutes a true claim in about 2 % of comparisons, not 5 %. So a smaller wealth will
+do: 4 to 12, by the table LOG_WEALTH. The intervals are a tenth narrower, and a verdict needs a fifth to a quarter fewer pairs.
+
+The table assumes that a sum of many bounded differences follows a normal law. It is used only where the sum of the squared
+deviations seen is at least SEEN (for won or lost games: 16 that changed winner). As a difference is at most 1, that bounds how
+far the law is from a normal one (Berry and Esseen). Below SEEN the wealth of 20 is asked for, which assumes nothing. The table
+holds chances of 4.2 %, not 5 %: the rest is for what the normal law leaves out. docs/statistics.md has the error rates.
+
+Sources: the recursion, Armitage, McPherson and Rowe, "Repeated significance tests on accumulating data" (1969); bounds for a
+planned number of looks, Pocock, "Group sequential methods in the design and analysis of clinical trials" (1977).
+"""
+import numpy as np
+
+from reports.statistics.bounded_sequences import difference_interval, log_evidence_at
+from reports.statistics.confidence_sequences import PARTS, SHARES
+from reports.statistics.intervals import LEVEL
+from reports.statistics.paired_values import GRID
+
+SEEN = 16.0                 # sum of squared deviations from which the table is used
+FIRST, RATIO = 500, 1.15    # pairs at the first look, and at each look over those at the one before, of the table
+PLANNED = 200_000           # pairs: a smaller `most` counts as this, so that a comparison may be extended to it
+TARGET = 0.042              # chance of refuting a true claim that the table is made for
+FARTHEST = 0.5              # claims (means) beyond are not judged by the table: bets on them are lopsided
+
+SCATTERS = np.array([0.25, 1, 4, 16, 64, 256])                # of the table's lines: 500 times the variance of a pair
+MOSTS = np.array([200_000, 1_000_000, 10_000_000, 100_000_000])   # of its columns: the most pairs
+LOG_WEALTH = np.array([[1.405, 1.850, 2.231, 2.424],
+                       [1.796, 2.110, 2.365, 2.479],
+                       [2.072, 2.287, 2.446, 2.508],
+                       [2.253, 2.390, 2.481, 2.511],
+                       [2.243, 2.337, 2.391, 2.405],
+                       [2.122, 2.184, 2.214, 2.219]])      # `python -m reports.statistics.stopping` works it out
+
+
+def enough(pairs, scatter, most: int, level: float = LEVEL):
+    """Log wealth that refutes a claim: numbers or arrays of `pairs` and of the sums of squared deviations seen among them.
+
+    `most`: pairs after which the comparison ends whatever was seen. Levels other than 95 % have no table, so they ask for
+    1 / (1 - level).
+    """
+    always = -np.log(1 - level)
+    pairs, scatter = np.asarray(pairs, float), np.asarray(scatter, float)
+    if level != LEVEL or most > MOSTS[-1]:
+        return np.full(np.broadcast(pairs, scatter).shape, always)
+    first = np.log(np.clip(scatter / np.maximum(pairs, 1) * FIRST, SCATTERS[0], SCATTERS[-1]))
+    column = np.interp(np.log(max(most, PLANNED)), np.log(MOSTS), np.arange(len(MOSTS)))
+    left = min(int(column), len(MOSTS) - 2)
+    line = LOG_WEALTH[:, left] + (column - left) * (LOG_WEALTH[:, left + 1] - LOG_WEALTH[:, left])
+    return np.where(scatter < SEEN, always, np.interp(first, np.log(SCATTERS), line))
+
+
+def stopping_interval(histogram, most: int, level: float = LEVEL) -> tuple[float, float]:
+    """Interval (low, high) for the mean difference that holds at all looks up to `most` pairs at once, with chance `level`.
+
+    `histogram` (513,) counts the differences on GRID. It lies within `difference_sequence`. Without a pair: (-1, 1).
+    """
+    if not 0 < level < 1:
+        raise ValueError(f"level: {level} is not between 0 and 1")
+    histogram = np.asarray(histogram, float)
+    low, high = difference_interval(histogram, -np.log(1 - level))
+    pairs, _, scatter = moments(histogram, GRID)
+    less = float(enough(pairs, scatter, most, level))
+    if less >= -np.log(1 - level):
+        return low, high
+    near, far = difference_interval(histogram, less)
+    return (max(low, min(near, FARTHEST)) if near > -FARTHEST else low,
+            min(high, max(far, -FARTHEST)) if far < FARTHEST else high)
+
+
+def settled(counts, values, margin: float, most: int, level: float = LEVEL, indifference: float = 0.0):
+    """Whether these differences bring a verdict on `margin` (see `comparison.verdict.verdict`).
+
+    `counts` (..., kinds) says how often each of `values` (kinds,) was seen; the answer has the shape (...).
+    """
+    counts, values = np.asarray(counts, float), np.asarray(values, float)
+    pairs, mean, scatter = moments(counts, values)
+    less, always = enough(pairs, scatter, most, level), -np.log(1 - level)
+    inner, outer = margin - indifference, margin + indifference
+    falls = {claim: log_evidence_at(counts, values, claim) >= (less if abs(claim) < FARTHEST else always)
+             for claim in {inner, -inner, outer, -outer}}
+    beyond = ((mean > inner) & falls[inner]) | ((mean < -inner) & falls[-inner])
+    return beyond | ((np.abs(mean) <= outer) & falls[outer] & falls[-outer])
+
+
+def moments(counts, values):
+    """Number, mean and sum of squared deviations: `counts` (..., kinds) of `values` (kinds,); each answer (...)."""
+    pairs = counts.sum(axis=-1)
+    mean = counts @ values / np.maximum(pairs, 1)
+    return pairs, mean, np.maximum(counts @ values**2 - pairs * mean**2, 0.0)
+
+
+def half_widths(scatter, wealth) -> np.ndarray:
+    """How far a sum of differences may lie from the claim's: as a normal law has it, with the same bets.
+
+    `scatter` (looks,): sums of squared deviations; `wealth` (looks,): log wealth that refutes. Two digits more than needed.
+    """
+    scatter, wealth = np.broadcast_arrays(np.asarray(scatter, float), np.asarray(wealth, float))
+    low, high = np.zeros(scatter.shape), 12 * np.sqrt(scatter) + 20
+    bets = np.concatenate([SHARES, -SHARES])
+    for _ in range(40):
+        middle = (low + high) / 2
+        logs = middle[..., None] * bets - scatter[..., None] * bets**2 / 2 + np.log(PARTS)
+        most = logs.max(axis=-1)
+        past = most + np.log(np.exp(logs - most[..., None]).sum(axis=-1)) >= wealth
+        low, high = np.where(past, low, middle), np.where(past, middle, high)
+    return high
+
+
+def crossing(scatter: np.ndarray, bounds: np.ndarray, points: int = 121) -> float:
+    """Chance that a sum with a normal law leaves -bounds .. bounds at one look at least; scatter and bounds are (looks,).
+
+    The density of the sums still inside goes from look to look by Gauss-Legendre integration.
+    """
+    nodes, weights = np.polynomial.legendre.leggauss(points)
+    places = nodes * bounds[0]
+    inside = np.exp(-places**2 / 2 / scatter[0]) / np.sqrt(2 * np.pi * scatter[0]) * weights * bounds[0]
+    for step, bound in zip(np.diff(scatter), bounds[1:], strict=True):
+        there = nodes * bound
+        inside = np.exp(-(there[:, None] - places) ** 2 / 2 / step) @ inside * weights * bound / np.sqrt(2 * np.pi * step)
+        places = there
+    return float(1 - inside.sum())
+
+
+def refuted_share(first: float, most: int, wealth: float) -> float:
+    """Chance that a true claim is refuted at a look up to `most`, by log `wealth`; `first`: the scatter of FIRST pairs."""
+    looks = FIRST * RATIO ** np.arange(np.ceil(np.log(most / FIRST) / np.log(RATIO)) + 1)
+    scatter = first * np.append(looks[looks < most], most) / FIRST
+    return crossing(scatter, half_widths(scatter, np.where(scatter < SEEN, -np.log(1 - LEVEL), wealth)))
+
+
+def wealth_needed(first: float, most: int, target: float = TARGET) -> float:
+    """An entry of LOG_WEALTH: the log wealth that true claims reach with chance `target`."""
+    low, high = 0.0, -np.log(1 - LEVEL)
+    while high - low > 1e-4:
+        middle = (low + high) / 2
+        low, high = (middle, high) if refuted_share(first, most, middle) > target else (low, middle)
+    return high
+
+
+def table() -> np.ndarray:
+    """LOG_WEALTH, worked out anew in about a minute."""
+    return np.array([[wealth_needed(first, most) for most in MOSTS] for first in SCATTERS])
+
+
+if __name__ == "__main__":
+    print(np.array2string(table(), precision=3, separator=", "))

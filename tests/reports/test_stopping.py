@@ -1,0 +1,163 @@
+"""The rule for bounded looks, the corrected difference, the zone of indifference, and the forecast for values."""
+import numpy as np
+import pytest
+
+from reports.comparison.verdict import Kind, looks, verdict
+from reports.statistics import planning, sample_size
+from reports.statistics.bounded_sequences import difference_sequence
+from reports.statistics.paired_values import GRID, PairedValues, histogram_of
+from reports.statistics.stopped_estimate import corrected_difference
+from reports.statistics.stopping import (
+    LOG_WEALTH,
+    MOSTS,
+    SCATTERS,
+    TARGET,
+    crossing,
+    enough,
+    half_widths,
+    refuted_share,
+    settled,
+    stopping_interval,
+)
+
+MARGIN, MOST = 0.01, 100_000
+SIDES = ("the FLN", "France")
+ALWAYS = np.log(20)
+DICE = np.random.default_rng(41)
+
+
+def flips(gained, lost, pairs) -> np.ndarray:
+    return PairedValues.of_flips(0, gained, lost, pairs - gained - lost).histogram
+
+
+def values(pairs: int, mean: float) -> np.ndarray:
+    """Many ties, a standard deviation of 0.2."""
+    return histogram_of(np.clip(DICE.laplace(mean / 0.3, 0.26, pairs) * (DICE.random(pairs) < 0.3), -1, 1))
+
+
+def test_few_changes_need_the_wealth_of_an_endless_sequence():
+    """Up to 16 games that changed winner, at any other level, and for claims far from zero: nothing is assumed."""
+    for histogram in (flips(0, 0, 500), flips(7, 8, 500), flips(0, 15, 10**6), flips(480, 0, 500)):
+        assert stopping_interval(histogram, MOST) == difference_sequence(histogram)
+    histogram = flips(300, 200, 5000)
+    assert stopping_interval(histogram, MOST, 0.9) == difference_sequence(histogram, 0.9)
+    assert stopping_interval(histogram, 10**9) == difference_sequence(histogram)
+    assert stopping_interval(np.zeros(513), MOST) == (-1, 1)
+    assert enough([500, 500], [15.9, 16.1], MOST).tolist() == [pytest.approx(ALWAYS), enough(500, 16.1, MOST)]
+    assert enough(500, 16.1, MOST) < 0.8 * ALWAYS
+    with pytest.raises(ValueError, match="level"):
+        stopping_interval(histogram, MOST, 1.0)
+
+
+@pytest.mark.parametrize("histogram", [flips(300, 200, 5000), values(3000, 0.02), values(40_000, 0.0)])
+def test_bounded_looks_give_a_narrower_interval(histogram):
+    """By 7 to 15 %; the more pairs it may be, the wider."""
+    wide, narrow, later = difference_sequence(histogram), stopping_interval(histogram, MOST), stopping_interval(histogram, 10**7)
+    assert wide[0] < later[0] < narrow[0] < narrow[1] < later[1] < wide[1]
+    assert 0.85 < (narrow[1] - narrow[0]) / (wide[1] - wide[0]) < 0.93
+    assert stopping_interval(histogram, 500) == stopping_interval(histogram, 200_000)
+
+
+def test_the_table_is_between_its_entries():
+    for line, scatter in enumerate(SCATTERS):
+        for column, most in enumerate(MOSTS):
+            assert enough(500_000, 1000 * scatter, most) == pytest.approx(LOG_WEALTH[line, column])
+    assert LOG_WEALTH[2, 0] < enough(500_000, 4000, 400_000) < LOG_WEALTH[2, 1]
+    assert enough(500_000, 1e-3 * 500_000, 10**6) == pytest.approx(LOG_WEALTH[0, 1] * 0.5 + LOG_WEALTH[1, 1] * 0.5, abs=0.2)
+
+
+@pytest.mark.parametrize(("line", "column"), [(0, 0), (3, 0), (3, 1), (5, 2)])
+def test_the_table_keeps_its_target(line, column):
+    """Under a normal law a true claim is refuted in 4.2 % of comparisons, by a wealth of 20 in fewer than half as many."""
+    place = SCATTERS[line], MOSTS[column]
+    assert refuted_share(*place, LOG_WEALTH[line, column]) == pytest.approx(TARGET, abs=1e-4)
+    assert refuted_share(*place, ALWAYS) < 0.6 * TARGET
+
+
+def test_crossing_of_known_bounds():
+    """One look: the normal law. Five equal looks at 2.413 standard deviations: Pocock's 5 %."""
+    assert crossing(np.array([4.0]), np.array([2 * 1.959964])) == pytest.approx(0.05, abs=1e-6)
+    scatter = np.arange(1.0, 6)
+    assert crossing(scatter, 2.413 * np.sqrt(scatter)) == pytest.approx(0.05, abs=1e-4)
+    assert half_widths(np.array([1e4]), np.array([ALWAYS]))[0] == pytest.approx(
+        1e6 * np.mean(np.abs(difference_sequence(flips(5000, 5000, 10**6)))), rel=0.01)
+
+
+@pytest.mark.parametrize("indifference", [0.0, 0.004])
+def test_settled_is_a_verdict_of_the_interval(indifference):
+    for histogram in (*(values(pairs, mean) for pairs in (600, 2000, 9000) for mean in (0, 0.01, 0.03)), flips(2, 0, 400)):
+        found = verdict(*stopping_interval(histogram, MOST), MARGIN, 1, SIDES, indifference)
+        assert settled(histogram, GRID, MARGIN, MOST, indifference=indifference) == found.decided
+    assert settled(np.stack([flips(0, 0, 2000), flips(1, 0, 2)]), GRID, MARGIN, MOST).tolist() == [True, False]
+
+
+@pytest.mark.parametrize(("low", "high", "kind", "towards"), [
+    (0.006, 0.03, Kind.SHIFTS, "the FLN"), (-0.03, -0.0051, Kind.SHIFTS, "France"), (0.005, 0.016, Kind.UNDECIDED, "the FLN"),
+    (0.004, 0.015, Kind.NO_SHIFT_SMALL, "the FLN"), (-0.015, 0.015, Kind.NO_SHIFT, None), (-0.016, 0.01, Kind.UNDECIDED, None),
+    (0.006, 0.013, Kind.NO_SHIFT_SMALL, "the FLN"), (0.008, 0.0149, Kind.SHIFTS, "the FLN"),
+    (-0.0149, -0.008, Kind.SHIFTS, "France"),
+])
+def test_a_zone_round_the_margin(low, high, kind, towards):
+    """Within half a point of the margin of 1 point either verdict is right; if both fit, the middle of the interval decides."""
+    found = verdict(low, high, MARGIN, 500, SIDES, 0.005)
+    assert (found.kind, found.towards) == (kind, towards)
+
+
+def test_a_zone_is_narrower_than_the_margin():
+    for indifference in (-0.001, 0.01):
+        with pytest.raises(ValueError, match="indifference"):
+            verdict(0, 0.1, MARGIN, 500, SIDES, indifference)
+
+
+def test_a_corrected_difference_lies_nearer_to_none():
+    """At a first look beyond the bound: less by up to a standard error. Far from every bound: as seen. The mirror image alike."""
+    at = list(looks(MOST))
+    histogram = flips(60, 34, 700)
+    seen, deviation = 26 / 700, np.sqrt(94) / 700
+    found = corrected_difference(histogram, at, MARGIN, MOST)
+    assert seen - 1.5 * deviation < found < seen - 0.05 * deviation
+    assert found == corrected_difference(histogram, at, MARGIN, MOST)
+    assert corrected_difference(histogram[::-1], at, MARGIN, MOST) == pytest.approx(-found, abs=1e-6)
+    assert corrected_difference(flips(300, 100, 500), at, MARGIN, MOST) == pytest.approx(0.4, abs=0.001)
+    assert corrected_difference(flips(30, 20, 300), [300], MARGIN, 300) == pytest.approx(10 / 300, abs=1e-4)
+    assert corrected_difference(flips(0, 0, 300), at, MARGIN, MOST) == 0
+    with pytest.raises(ValueError, match="no pairs"):
+        corrected_difference(np.zeros(513), at, MARGIN, MOST)
+
+
+def test_a_coarse_histogram_keeps_number_and_mean():
+    histogram = values(5000, 0.03)
+    found = planning.coarse_counts(histogram)
+    assert found.sum() == pytest.approx(5000)
+    assert found @ planning.COARSE == pytest.approx(histogram @ GRID)
+    assert 1 <= (found @ planning.COARSE**2) / (histogram @ GRID**2) < 1.02
+    assert planning.coarse_counts(flips(3, 2, 10))[[0, 20, 40]].tolist() == [2, 5, 3]
+
+
+def test_a_forecast_of_flips_is_that_of_counts():
+    """But for the narrower interval, and the dice of the futures."""
+    for counts in ((60, 50, 500), (100, 20, 500)):
+        found, known = planning.plan_values(flips(*counts), MARGIN, 20_000), sample_size.plan(*counts, MARGIN, 20_000)
+        assert found.chance == pytest.approx(known.chance, abs=0.12)
+        for name in ("real", "shift"):
+            assert 0.8 < getattr(found, name) / getattr(known, name) <= 1
+        left, more = planning.pairs_left(flips(*counts), MARGIN, MOST), sample_size.pairs_to_verdict(*counts, MARGIN)
+        assert 0.75 * more <= left <= 0.95 * more
+
+
+def test_a_forecast_of_values():
+    """A larger budget decides more; without a pair there is none; each pair still to be played is needed."""
+    pilot = values(500, 0.0)
+    found = [planning.plan_values(pilot, MARGIN, budget) for budget in (3000, 30_000)]
+    assert found[0].chance < found[1].chance
+    assert found[0].real > found[1].real
+    assert found[0].soon < found[0].likely
+    assert planning.plan_values(pilot, MARGIN, 3000, indifference=0.005).likely < found[0].likely
+    left = planning.pairs_left(pilot, MARGIN, MOST)
+    assert left > 0
+    assert planning.pairs_left(pilot, MARGIN, MOST, budget=500 + left) == left
+    assert planning.pairs_left(pilot, MARGIN, MOST, budget=499 + left) is None
+    assert planning.pairs_left(np.zeros(513), MARGIN, MOST) is None
+    assert planning.smallest_difference(values(1, 0), 1) is None
+    with pytest.raises(ValueError, match="pilot"):
+        planning.plan_values(np.zeros(513), MARGIN, 100)
