@@ -58,19 +58,21 @@ def report(folder: Place, other: Place | None = None) -> Answer:
 
 
 def compare(scenario: str, *, set: Changes | None = None, rules: Iterable[Place] = (), base: Iterable[Place] = (),
-            margin: float = 0.01, games: int = 100_000, at_least: int = 0, fln: str | None = None,
+            margin: float = 0.01, indifference: float = 0.0, games: int = 100_000, at_least: int = 0, fln: str | None = None,
             france: str | None = None, government: str | None = None, seed: int = 1, players: Iterable[Place] = (),
             panel: bool = False, assumed: bool = False, out: Place | None = None, jobs: int | None = None,
             quiet: bool = True) -> Answer:
     """Does a change shift the balance? `wilaya compare`, until there is a verdict or `games` pairs are played.
 
-    `margin` is a share of games that nobody minds: 0.01 is one percentage point.
+    `margin` is a share of games that nobody minds: 0.01 is one percentage point. So near the margin as `indifference` either
+    verdict is right.
     """
     from reports.studies.matches import base_and_variant
     from reports.studies.play_comparison import Budget, play_comparison
 
-    sides, budget = _sides(fln, france, government), Budget(margin, games, at_least)
-    named = {"max_games": games, "min_games": at_least, "margin": f"{100 * margin:g}pp", "seed": seed, **sides, "base": base,
+    sides, budget = _sides(fln, france, government), Budget(margin, games, at_least, indifference)
+    named = {"max_games": games, "min_games": at_least, "margin": f"{100 * margin:g}pp",
+             "indifference": f"{100 * indifference:g}pp" if indifference else None, "seed": seed, **sides, "base": base,
              "rules": rules, "set": set, "players": players, "out": out, "assumed": assumed or None, "panel": panel or None}
     pair = base_and_variant(_match(scenario, sides, seed, players, _files(scenario, base)), _changes(scenario, rules, set))
     played = play_comparison(pair, budget, folder=_folder(out), panel=panel, assumed=assumed, workers=_workers(jobs),

@@ -15,21 +15,26 @@ FINE = 0.005              # an interval narrower than this gets two decimals
 
 def comparison_text(found: Comparison) -> str:
     """The verdict, both rates, the difference, how many games changed winner and how many games the same dice saved."""
-    return "\n\n".join([f"Verdict: {found.verdict}.", rates_table(found),
-                        "\n".join([flips_sentence(found), saving_sentence(found)])])
+    notes = [flips_sentence(found), saving_sentence(found), *stop_sentence(found)]
+    return "\n\n".join([f"Verdict: {found.verdict}.", rates_table(found), "\n".join(notes)])
 
 
 def rates_table(found: Comparison) -> str:
     """A table: FLN win rates of base and variant, and their difference."""
     counts, level = found.counts, found.level
-    rows = [(name, text_table.percent(values[1] / counts.pairs, places(found)),
-             text_table.percent_range(*bounded_wilson(*values, level), places(found)), "")
+    rows = [_rate_row(name, values, found)
             for name, values in (("base", counts.base_values), ("variant", counts.variant_values))]
     rows.append(("difference", f"{text_table.points(found.estimate, places(found))} pp",
                  text_table.points_range(found.low, found.high, places(found)),
                  f"valid at every look; margin {points(found.margin)}"))
     heads = ("", "FLN wins", f"{100 * level:g} % interval", "")
     return text_table.table(heads, rows, (True, False, False, True))
+
+
+def _rate_row(name: str, values: tuple[int, float, float], found: Comparison) -> tuple[str, str, str, str]:
+    low, high = bounded_wilson(*values, level=found.level)
+    return (name, text_table.percent(values[1] / values[0], places(found)),
+            text_table.percent_range(float(low), float(high), places(found)), "")
 
 
 def places(found: Comparison) -> int:
@@ -44,6 +49,15 @@ def flips_sentence(found: Comparison) -> str:
         return "No game changed winner."
     return (f"{text_table.percent(counts.flipped / counts.pairs)} of games changed winner: "
             f"{counts.gained:,d} to {found.sides[0]}, {counts.lost:,d} to {found.sides[1]}.")
+
+
+def stop_sentence(found: Comparison) -> list[str]:
+    """What is left of the difference once the luck of stopping at a verdict is taken out; nothing where it is the same."""
+    before, after = (text_table.points(each, places(found)) for each in (found.estimate, found.corrected))
+    if before == after:
+        return []
+    return [f"A comparison stops when its difference looks clear, so {before} pp is a little too far out: {after} pp without "
+            "that luck."]
 
 
 def saving_sentence(found: Comparison) -> str:
@@ -105,8 +119,8 @@ def panel_notes(found: Panel) -> list[str]:
 
 
 def as_json(found: Comparison, manifest: Mapping[str, Any]) -> dict[str, Any]:
-    """{"schema", "scenario", "seed", "players", "verdict", "towards", "said", "difference": {"estimate", "low", "high", "level"},
-    "margin", "pairs", "flipped", "gained", "lost", "saving", "base", "variant"}; rates are of the FLN's wins."""
+    """{"schema", "scenario", "seed", "players", "verdict", "towards", "said",
+    "difference": {"estimate", "corrected", "low", "high", "level"}, "margin", "indifference", "pairs", "flipped", "gained", "lost", "saving", "base", "variant"}; rates are of the FLN's wins."""
     counts, identity = found.counts, manifest["identity"]
     return {"schema": SCHEMA, "scenario": identity["scenario"], "seed": identity["seed"], "players": manifest["players"],
             **_verdict(found), "pairs": counts.pairs, "flipped": counts.flipped / counts.pairs, "gained": counts.gained,
@@ -129,7 +143,9 @@ def panel_json(found: Panel) -> dict[str, Any]:
 def _verdict(found: Comparison) -> dict[str, Any]:
     verdict = found.verdict
     return {"verdict": verdict.kind.value, "towards": verdict.towards, "said": str(verdict), "margin": found.margin,
-            "difference": {"estimate": found.estimate, "low": found.low, "high": found.high, "level": found.level}}
+            "indifference": found.indifference,
+            "difference": {"estimate": found.estimate, "corrected": found.corrected, "low": found.low, "high": found.high,
+                           "level": found.level}}
 
 
 def _rate(values: tuple[int, float, float], level: float) -> dict[str, Any]:
@@ -140,10 +156,10 @@ def _rate(values: tuple[int, float, float], level: float) -> dict[str, Any]:
 
 def pilot_text(budget: int, pilot: Comparison, rate: float | None) -> str:
     """What a pilot says of the pairs to come, in two lines; `rate` is games a second, if it is known."""
-    from reports.statistics.sample_size import plan
+    from reports.statistics.planning import plan_values
 
     counts = pilot.counts
-    found = plan(counts.gained, counts.lost, counts.pairs, pilot.margin, budget)
+    found = plan_values(counts.histogram, pilot.margin, budget, pilot.level, pilot.indifference)
     likely, late = (f"{_two_figures(pairs):,d}" if pairs else "too many to say" for pairs in (found.likely, found.late))
     time = f", {text_table.clock(2 * (found.likely - counts.pairs) / rate)}" if rate and found.likely else ""
     shift, real = (points(round(each, 4)) if each else "nothing" for each in (found.shift, found.real))

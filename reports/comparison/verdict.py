@@ -1,4 +1,5 @@
 """Does a change shift the balance? The verdict, and a comparison of pairs of games that is watched until there is one."""
+import functools
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from enum import StrEnum
@@ -8,6 +9,8 @@ from reports.statistics.bounded_sequences import difference_sequence
 from reports.statistics.differences import Difference
 from reports.statistics.intervals import LEVEL
 from reports.statistics.paired_values import PairedValues
+from reports.statistics.stopped_estimate import corrected_difference
+from reports.statistics.stopping import stopping_interval
 
 MARGIN = 0.01                      # the largest difference of win rates that a designer would ignore
 
@@ -75,7 +78,10 @@ GROWTH = 115              # per cent: pairs at a look, relative to the look befo
 
 @dataclass(frozen=True)
 class Comparison:
-    """The comparison of `counts` pairs: [low, high] contains the difference (variant minus base) at `level`, at every look."""
+    """The comparison of `counts` pairs: [low, high] contains the difference (variant minus base) at `level`, at every look.
+
+    `most`: the pairs after which it was to end, None where nobody said so beforehand.
+    """
     counts: PairedValues
     margin: float
     level: float
@@ -83,10 +89,25 @@ class Comparison:
     high: float
     verdict: Verdict
     sides: tuple[str, str]
+    most: int | None = None
+    indifference: float = 0.0
 
     @property
     def estimate(self) -> float:
         return self.counts.total / self.counts.pairs
+
+    @property
+    def stopped(self) -> bool:
+        """Whether the verdict ended it before its last pair."""
+        return self.most is not None and self.verdict.decided and self.counts.pairs < self.most
+
+    @functools.cached_property
+    def corrected(self) -> float:
+        """The estimate without the bias of stopping at a verdict; the estimate itself where none ended the comparison."""
+        if not self.stopped or self.most is None:
+            return self.estimate
+        return corrected_difference(self.counts.histogram, list(looks(self.most)), self.margin, self.most, self.level,
+                                    self.indifference)
 
     @property
     def fixed(self) -> Difference:
@@ -99,10 +120,16 @@ class Comparison:
         return bounded_saving(self.counts)
 
 
-def comparison_of(counts: PairedValues, margin: float, sides: tuple[str, str], level: float = LEVEL) -> Comparison:
-    """The comparison of these counts; `sides` as sentences call them. ValueError without a pair."""
-    low, high = difference_sequence(counts.histogram, level)
-    return Comparison(counts, margin, level, low, high, verdict(low, high, margin, counts.pairs, sides), sides)
+def comparison_of(counts: PairedValues, margin: float, sides: tuple[str, str], level: float = LEVEL, most: int | None = None,
+                  indifference: float = 0.0) -> Comparison:
+    """The comparison of these counts; `sides` as sentences call them. ValueError without a pair.
+
+    With `most` the interval holds at the program's own looks up to so many pairs; without, whenever anybody looks.
+    """
+    low, high = (difference_sequence(counts.histogram, level) if most is None
+                 else stopping_interval(counts.histogram, most, level))
+    found = verdict(low, high, margin, counts.pairs, sides, indifference)
+    return Comparison(counts, margin, level, low, high, found, sides, most, indifference)
 
 
 def verdict_group(found: Verdict) -> str:
@@ -122,13 +149,15 @@ def looks(most: int) -> Iterator[int]:
 
 
 def compare(play: Callable[[int], PairedValues], margin: float, most: int, sides: tuple[str, str], level: float = LEVEL,
-            looked: Callable[[Comparison], object] | None = None, least: int = 0) -> Comparison:
+            looked: Callable[[Comparison], object] | None = None, least: int = 0, indifference: float = 0.0,
+            planned: int | None = None) -> Comparison:
     """Play until there is a verdict and at least `least` pairs are played, or until `most` pairs are played.
 
-    `play(pairs)` returns the counts of the first `pairs` pairs; `looked(comparison)` is called after each look.
+    `play(pairs)` returns the counts of the first `pairs` pairs; `looked(comparison)` is called after each look. `planned`: the
+    most that was planned, where fewer are there by now.
     """
     for pairs in looks(most):
-        found = comparison_of(play(pairs), margin, sides, level)
+        found = comparison_of(play(pairs), margin, sides, level, planned or most, indifference)
         if looked:
             looked(found)
         if found.verdict.decided and pairs >= least:

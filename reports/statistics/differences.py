@@ -44,7 +44,7 @@ class Gap:
     chance: float
 
 
-def gap(won: int, games: int, other_won: int, other_games: int, level: float = LEVEL) -> Gap | None:
+def gap(won: float, games: int, other_won: float, other_games: int, level: float = LEVEL) -> Gap | None:
     """The difference of two independent rates; None when one group is empty.
 
     The interval is Newcombe's; the chance is that of the score test (chi-square of the two by two table).
@@ -70,7 +70,7 @@ def newcombe(won, games, other_won, other_games, level: float = LEVEL) -> tuple[
             np.minimum(rate - other + np.sqrt((high - rate) ** 2 + (other - other_low) ** 2), 1.0))
 
 
-def alike(won: int, games: int, other_won: int, other_games: int) -> float:
+def alike(won: float, games: int, other_won: float, other_games: int) -> float:
     """Chance of rates that lie as far apart, both sides, if the two groups were alike.
 
     SciPy's `chi2_contingency` gives the same a thousand times slower, and is asked for hundreds of Regions and turns.

@@ -109,7 +109,7 @@ class PairedValues:
         return isinstance(other, PairedValues) and all(
             np.array_equal(getattr(self, each.name), getattr(other, each.name)) for each in fields(self))
 
-    __hash__ = None
+    __hash__ = None  # type: ignore[assignment]   # its arrays may change, so it is no key
 
     @property
     def flipped(self) -> int:

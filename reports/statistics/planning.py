@@ -1,8 +1,8 @@
-"""Before a verdict on values between won and lost: how many pairs it will take, and what a budget can see.
+"""Before a verdict: how many pairs it will take, what a budget can see, and what is still to be played.
 
-It is sample_size.py for differences of any size: those seen in the pilot, in the shares seen. Pairs that were only won or lost
-get the same forecast, but for the dice and the stopping rule (stopping.py).
+A forecast plays on with differences of the sizes and in the shares that a pilot saw, under the stopping rule (stopping.py).
 """
+from dataclasses import dataclass
 from math import ceil
 
 import numpy as np
@@ -10,13 +10,33 @@ import numpy as np
 from reports.statistics.bounded_sequences import log_evidence_at
 from reports.statistics.intervals import LEVEL
 from reports.statistics.paired_values import GRID
-from reports.statistics.sample_size import BEFORE, FUTURES, GROWTH, LATE, LIKELY, MOST, SOON, Plan
 from reports.statistics.stopping import enough, moments, settled
 
+MOST = 10**8               # pairs; what takes more is never decided
+FUTURES, GROWTH = 300, 1.15
+SOON, LIKELY, LATE = 0.1, 0.5, 0.9
+KINDS = np.array([1.0, -1.0, 0.0])     # what a pair gives: won under the variant only, under the base only, the same
+BEFORE = np.array([0.5, 0.5, 1.0])     # pairs of each kind taken as seen before the pilot: nothing is impossible
 STAGES = 8                 # of looks: a future decided in one is left out of the next
 # Differences of the forecast: 41, denser near 0, where most pairs lie. A split between two of them keeps the mean.
 MIDDLE = 20
 COARSE = np.sign(np.arange(-MIDDLE, MIDDLE + 1)) * (np.arange(-MIDDLE, MIDDLE + 1) / MIDDLE) ** 2
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What a pilot foretells. Pairs are counted from the first of the pilot; None stands for more than MOST (or than the pilot).
+
+    Of the futures that the pilot leaves plausible one in ten has its verdict by `soon`, half by `likely`, nine in ten by `late`,
+    and `chance` of them within the budget. On average the budget tells a difference of `real` from none and one of `shift` from
+    the margin (shares; None where no difference is large enough).
+    """
+    soon: int | None
+    likely: int | None
+    late: int | None
+    chance: float
+    real: float | None
+    shift: float | None
 
 
 def coarse_counts(histogram) -> np.ndarray:

@@ -157,7 +157,8 @@ def _histograms(frame: "pl.LazyFrame", asked: "Sequence[Assertion]") -> "list[Hi
     def histogram(each: "Assertion") -> "Histogram":
         if each.band.share:
             return fln_values(frame.select(fln_wins=each.value.cast(pl.Float64))).by_value()
-        return single(count(frame.select(value=each.value.cast(pl.Int64)), "value"))
+        counted = single(count(frame.select(value=each.value.cast(pl.Int64)), "value"))
+        return {float(value): games for value, games in counted.items()}
 
     return [histogram(each) for each in asked]
 

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from reports.tracing.flipped_games import Flips
     from simulate.core.storage.run_folder import Run
 
+SAME_BASE = "Comparisons with this scenario, these players and this seed share their base games: --seed gives others."
 NOT_RETUNED = "They were not re-tuned to the change: what they do not know how to use shows less than it might."
 ALIKE = ("game", "scenario", "seed", "players", "stream_version")     # what two runs must share for a game to be the same game
 
@@ -75,6 +76,7 @@ class ComparisonAnswer:
         fln, other = reports_of(self.manifest).sides
         lines = [f"Players: {fln} {players['fln']}, {other} {players['france']}{panel}. {NOT_RETUNED}"]
         lines += at_random(self.manifest)
+        lines += [SAME_BASE] if "folder" in self.more else []
         if self.assumed_rows and not self.over:
             others = "folder" in self.more and has_data_sets(self.manifest["identity"]["game"])
             more = "; --assumed tries the change on other data sets" if others else ""

@@ -30,11 +30,14 @@ MARGIN, MOST = 0.01, 100_000
 class Budget:
     """What a verdict may cost: `margin` is a share of games that nobody minds, `least` to `most` pairs are played.
 
+    Within `indifference` of the margin either verdict is right.
+
     UserError for numbers that cannot be.
     """
     margin: float = MARGIN
     most: int = MOST
     least: int = 0
+    indifference: float = 0.0
 
     def __post_init__(self) -> None:
         if not 0 < self.margin < 1:
@@ -43,6 +46,9 @@ class Budget:
             raise UserError(f"--max-games {self.most}: allowed are whole numbers from {LEAST}")
         if not 0 <= self.least <= self.most:
             raise UserError(f"--min-games {self.least}: allowed is at most --max-games {self.most}")
+        if not 0 <= self.indifference < self.margin:
+            raise UserError(f"--indifference {100 * self.indifference:.10g}pp: allowed is less than the margin, "
+                            f"{100 * self.margin:.10g}pp")
 
 
 @dataclass(frozen=True)
@@ -104,7 +110,8 @@ def _play_pairs(match: "Match", budget: Budget, folder: Path | None, how: _How, 
         with stage(progress, lambda: KEPT.format(stages.folder), what):
             progress.look(None, budget.most)
             found = compare(lambda pairs: count_pairs(pairs_of_boards(stages.upto(2 * pairs).scan()), pairs), budget.margin,
-                            budget.most, reports_on(match.RULES.name).spoken, looked=looked, least=budget.least)
+                            budget.most, reports_on(match.RULES.name).spoken, looked=looked, least=budget.least,
+                            indifference=budget.indifference)
         return PlayedPairs(found, stages.folder, stages.played, pace.seconds)
 
 
@@ -116,7 +123,8 @@ def comparison_of(run: "Run") -> "Comparison":
 
     asked, there = run.manifest["experiment"], run.games // 2
     return compare(lambda pairs: count_pairs(pairs_of_boards(run.scan()), pairs), asked["margin"], min(asked["most"], there),
-                   reports_of(run.manifest).spoken, least=asked["least"])
+                   reports_of(run.manifest).spoken, least=asked["least"], indifference=asked["indifference"],
+                   planned=asked["most"])
 
 
 def over_sets_of(folder: Path, verdict: "Verdict") -> "DataSetComparison | None":
@@ -198,7 +206,8 @@ def _extra(match: "Match", budget: Budget, how: _How) -> dict[str, Any]:
     from simulate.core.data.scenario import assumed
 
     return {**kept(match, how.command), "variants": [each.name for each in match.variants],
-            "experiment": {"kind": "compare", "margin": budget.margin, "least": budget.least, "most": budget.most,
+            "experiment": {"kind": "compare", "margin": budget.margin, "indifference": budget.indifference,
+                           "least": budget.least, "most": budget.most,
                            "changes": variant_changes(match), "assumed_rows": len(assumed(match.loaded))}}
 
 

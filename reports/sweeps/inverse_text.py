@@ -5,7 +5,7 @@ from typing import Any
 
 from reports.assertions.judging import Judgement, Verdict
 from reports.statistics.intervals import LEVEL
-from reports.sweeps.inverse import TRIED, Point, Solution, band_middle
+from reports.sweeps.inverse import TRIED, Point, Solution, band_middle, judged_level
 from reports.tables.text_table import number, percent, percent_range, table, whole
 
 SCHEMA, LOOKED_AT = "wilaya/solve/1", "wilaya/solve-values/1"
@@ -56,14 +56,10 @@ def values_table(path: str, points: Sequence[Point], notes: Mapping[int, str]) -
 def _confirmed(found: Solution, facts: Mapping[str, Any]) -> str:
     rows = [(str(value), each.shown(), each.interval(), whole(each.games), str(each.verdict), each.reason())
             for value, each in found.tried.items()]
-    heads = (facts["path"], "FLN wins", f"{100 * _level(found):.4g} % interval", "games", "verdict", "why")
+    heads = (facts["path"], "FLN wins", f"{100 * judged_level(min(len(found.candidates), TRIED)):.4g} % interval", "games", "verdict", "why")
     return table(heads, rows, (False, False, False, False, True, True),
-                 f"Confirmed with fresh dice (seed {facts['fresh_seed']}). The chance that any of these verdicts is wrong is "
-                 f"{100 * (1 - LEVEL):.3g} % at most")
-
-
-def _level(found: Solution) -> float:
-    return 1 - (1 - LEVEL) / min(len(found.candidates), TRIED)
+                 f"Confirmed with fresh dice (seed {facts['fresh_seed']}). The chance that any of these verdicts is wrong, or "
+                 f"that a value tried was left out wrongly, is {100 * (1 - LEVEL):.3g} % at most")
 
 
 def solution_sentences(found: Solution, facts: Mapping[str, Any]) -> list[str]:

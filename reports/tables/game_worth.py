@@ -43,7 +43,7 @@ def fln_values_by(frame: "pl.LazyFrame", group: str) -> dict[int, Values]:
     rows = frame.select(group, worth=in_units())
     sums = rows.group_by(group, at=worth // cell).agg(games=pl.len().cast(pl.Int64), above=(worth % cell).sum(),
                                                        total=worth.sum(), squares=(worth * worth).sum()).sort(group, "at")
-    return {key: Values(int(cells["games"].sum()), cells["total"].sum() / UNIT, cells["squares"].sum() / UNIT ** 2,
+    return {key: Values(int(cells["games"].sum()), int(cells["total"].sum()) / UNIT, int(cells["squares"].sum()) / UNIT ** 2,
                         _histogram(cells, "games", len(RATE_GRID))) for key, cells in _groups(sums, group)}
 
 

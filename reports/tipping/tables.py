@@ -60,7 +60,7 @@ def edge_table(tallies: TurnTallies, level: float = LEVEL) -> "pl.DataFrame":
 
 
 def _tip(found: Cells, level: float, sides: tuple[str, str]) -> dict[str, Any]:
-    won, whole = (sum(each[part] for each in found.values()) for part in (0, 1))
+    won, whole = sum(won for won, _ in found.values()), sum(games for _, games in found.values())
     row = {"of": whole} | rate_of(won, whole, level) | {"lowest": min(found), "highest": max(found)} | _edge(found, level, sides)
     par = _edge(found, level, sides, won / whole) if 0 < won < whole else dict.fromkeys(EDGES) | {"open": True, "bends": False}
     return row | {f"par_{name}": value for name, value in par.items()}

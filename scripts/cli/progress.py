@@ -100,7 +100,7 @@ class Bar:
 
 
 def _pairs_needed(comparison: "Comparison") -> int | None:
-    from reports.statistics.sample_size import pairs_to_verdict
+    from reports.statistics.planning import pairs_left
 
-    counts = comparison.counts
-    return pairs_to_verdict(counts.gained, counts.lost, counts.pairs, comparison.margin)
+    return pairs_left(comparison.counts.histogram, comparison.margin, comparison.most or comparison.counts.pairs,
+                      indifference=comparison.indifference)

@@ -14,6 +14,9 @@ Target = Annotated[str, typer.Argument(metavar="SCENARIO|RUN", show_default=Fals
 Other = Annotated[Path | None, typer.Argument(metavar="[RUN]", show_default=False, help="the folder of the variant's run")]
 Margin = Annotated[float, typer.Option("--margin", metavar="POINTS", parser=options.margin, show_default=False, help=(
     "a difference nobody minds: 1pp, 0.5pp  [default: 1pp]"))]
+Zone = Annotated[float, typer.Option("--indifference", metavar="POINTS", show_default=False,
+                                     parser=lambda text: options.margin(text, "--indifference"),
+                                     help="so near the margin either verdict is right: 0.5pp  [default: none]")]
 Most = Annotated[int, typer.Option("--max-games", metavar="COUNT", parser=options.count("--max-games", 100), show_default=False,
                                    help="games of each rule set at most  [default: 100_000]")]
 Least = Annotated[int, typer.Option("--min-games", metavar="COUNT", parser=options.count("--min-games"),
@@ -28,8 +31,8 @@ RUNS_ONLY = "two runs have rules, players and seed of their own"
 
 
 def compare(context: typer.Context, target: Target, other: Other = None, rules: options.Rules = None,
-            assign: options.Assign = None, base: options.Base = None, margin: Margin = 0.01, most: Most = 100_000,
-            fewest: Least = 0, seed: Seed = None, fln: options.Fln = None, france: options.France = None,
+            assign: options.Assign = None, base: options.Base = None, margin: Margin = 0.01, zone: Zone = 0.0,
+            most: Most = 100_000, fewest: Least = 0, seed: Seed = None, fln: options.Fln = None, france: options.France = None,
             players: options.Players = None, panel: Panel = False, assumed: Assumed = False, flips: Flips = 5,
             jobs: options.Jobs = None, backend: options.Backend = "threading", scheduler: options.Scheduler = None,
             out: options.Out = None,
@@ -45,10 +48,11 @@ def compare(context: typer.Context, target: Target, other: Other = None, rules: 
     if other is not None or Path(target).is_dir():
         _refuse({"--rules": rules, "--set": assign, "--base": base, "--seed": seed, "--fln": fln, "--france": france,
                  "--players": players, "--out": out, "--panel": panel or None, "--assumed": assumed or None,
-                 "--max-games": _typed(context, "most"), "--min-games": _typed(context, "fewest")})
+                 "--indifference": _typed(context, "zone"), "--max-games": _typed(context, "most"),
+                 "--min-games": _typed(context, "fewest")})
         answer = answer_of_runs(Path(target), other, margin, flips)
     else:
-        budget, bar = Budget(margin, most, fewest), progress(quiet)
+        budget, bar = Budget(margin, most, fewest, zone), progress(quiet)
         pair = options.paired_match(context, target, fln, france, SEED if seed is None else seed, base, rules, assign, players)
         played = play_comparison(pair, budget, folder=out, panel=panel, assumed=assumed,
                                  workers=options.workers(jobs, backend, scheduler), command=context.obj or (), progress=bar)

@@ -29,7 +29,8 @@ def test_a_page(answer, tmp_path):
     assert f"Written: {page}" in done("report", answer.folder, "--html", page)
     text = page.read_text(encoding="utf-8")
     for words in ("The FLN wins ", "Both players choose at random", "Scale of victory (12.2)", "PSL won and lost per game",
-                  "Missions per game", "Tipping points: values at which the FLN wins more than half of the games", "No data of this game are assumed",
+                  "Missions per game", "Tipping points: values at which the FLN wins more than half of the games",
+                  "No data of this game are assumed",
                   load_run(answer.folder).fingerprint(), "wilaya report --switches"):
         assert words in text, words
     assert text.count("<svg") >= 5
