@@ -120,7 +120,8 @@ def panel_notes(found: Panel) -> list[str]:
 
 def as_json(found: Comparison, manifest: Mapping[str, Any]) -> dict[str, Any]:
     """{"schema", "scenario", "seed", "players", "verdict", "towards", "said",
-    "difference": {"estimate", "corrected", "low", "high", "level"}, "margin", "indifference", "pairs", "flipped", "gained", "lost", "saving", "base", "variant"}; rates are of the FLN's wins."""
+    "difference": {"estimate", "corrected", "low", "high", "level"}, "margin", "indifference", "pairs", "flipped", "gained",
+    "lost", "saving", "base", "variant"}; rates are of the FLN's wins."""
     counts, identity = found.counts, manifest["identity"]
     return {"schema": SCHEMA, "scenario": identity["scenario"], "seed": identity["seed"], "players": manifest["players"],
             **_verdict(found), "pairs": counts.pairs, "flipped": counts.flipped / counts.pairs, "gained": counts.gained,

@@ -255,5 +255,6 @@ def sets_of(folder: Path, level: float) -> "pl.DataFrame | None":
     counted = assumed_sets(folder)
     if counted is None:
         return None
-    low, high = bounded_wilson(*(counted[name].to_numpy() for name in ("games", "worth", "squares")), level=level)
+    games, worth, squares = (counted[name].to_numpy() for name in ("games", "worth", "squares"))
+    low, high = bounded_wilson(games, worth, squares, level)
     return counted.select("data_set", "games", rate=pl.col("worth") / pl.col("games"), low=low, high=high)

@@ -56,7 +56,8 @@ def values_table(path: str, points: Sequence[Point], notes: Mapping[int, str]) -
 def _confirmed(found: Solution, facts: Mapping[str, Any]) -> str:
     rows = [(str(value), each.shown(), each.interval(), whole(each.games), str(each.verdict), each.reason())
             for value, each in found.tried.items()]
-    heads = (facts["path"], "FLN wins", f"{100 * judged_level(min(len(found.candidates), TRIED)):.4g} % interval", "games", "verdict", "why")
+    level = judged_level(min(len(found.candidates), TRIED))
+    heads = (facts["path"], "FLN wins", f"{100 * level:.4g} % interval", "games", "verdict", "why")
     return table(heads, rows, (False, False, False, False, True, True),
                  f"Confirmed with fresh dice (seed {facts['fresh_seed']}). The chance that any of these verdicts is wrong, or "
                  f"that a value tried was left out wrongly, is {100 * (1 - LEVEL):.3g} % at most")
