@@ -35,7 +35,7 @@ MADE = tipping_points(synthetic.MANIFEST, PLAYED.games, PLAYED.turns)
 def test_games_go_on_or_are_over():
     going = TALLIES.tracks["incap"].sum(axis=(1, 2, 3))
     assert TALLIES.games == TALLIES.over.sum() == GAMES
-    assert (going[1:34] == GAMES - np.cumsum(TALLIES.over.sum(axis=1))[1:34]).all()
+    assert (going[1:34] == GAMES - np.cumsum(TALLIES.over)[1:34]).all()
     assert going[0] == going[33] == 0
 
 
@@ -172,8 +172,8 @@ def test_the_set_up_and_the_last_row_are_not_counted():
 
 
 def test_rows_that_lack_what_is_needed_are_refused():
-    with pytest.raises(UserError, match="no column winner"):
-        tally_turns(PLAYED.turns.drop("winner"), WATCH)
+    with pytest.raises(UserError, match="no column fln_wins"):
+        tally_turns(PLAYED.turns.drop("fln_wins"), WATCH)
     with pytest.raises(UserError, match="no turn rows"):
         tally_turns(PLAYED.turns.filter(pl.col("game") > GAMES), WATCH)
 
