@@ -113,7 +113,7 @@ class GameReports(ABC):
 @cache
 def reports_on(game: str) -> GameReports:
     """The reports of a game. UserError when there is no such game."""
-    return resolve(GAME_REPORTS[known_game(game)], GameReports)
+    return resolve(GAME_REPORTS[known_game(game)], GameReports)  # type: ignore[type-abstract]  # isinstance takes a protocol
 
 
 def reports_of(manifest: Mapping[str, Any]) -> GameReports:

@@ -33,7 +33,7 @@ def win_rates_chart(frame: "pl.DataFrame", under: str = "", note: str = "", leve
                       xycoords=("axes fraction", "data"), va="center", size=style.SMALL, weight="bold" if total else "normal")
     axes.set_yticks(range(len(rows)), [name for name, _, _ in rows])
     for label, (name, _, _) in zip(axes.get_yticklabels(), rows, strict=True):
-        label.set_weight("bold" if name.endswith("wins") else "normal")
+        label.set_fontweight("bold" if name.endswith("wins") else "normal")
     axes.set_ylim(len(rows) - 0.4, -0.6)
     right = min(1.0, 1.08 * max((row["high"] for _, _, row in rows), default=1))
     axes.set_xlim(-0.015 * right, right if right < 1 else 1.015)
@@ -46,8 +46,8 @@ def win_rates_chart(frame: "pl.DataFrame", under: str = "", note: str = "", leve
 
 def win_rates_headline(frame: "pl.DataFrame", level: float = LEVEL) -> str:
     """How often the FLN wins."""
-    games = frame["games"].sum()
-    won = frame.filter(side="FLN")["games"].sum()
+    games = int(frame["games"].sum())
+    won = int(frame.filter(side="FLN")["games"].sum())
     if not games:
         return "No games"
     low, high = wilson(won, games, level)
@@ -138,25 +138,25 @@ def _wins(winner: str) -> str:
 
 def length_headline(frame: "pl.DataFrame", look: Look) -> str:
     """The turn in which most games end, if there is one; else the turn by which half are over, in all and by winner."""
-    every = frame["games"].sum()
+    every = int(frame["games"].sum())
     if not every:
         return "No games"
     turn, games = max(_by_turn(frame).items(), key=lambda each: each[1])
-    if games > every / 2:
+    median = _half(frame)
+    if games > every / 2 or median is None:
         parts = {winner: frame.filter(winner=winner) for winner in look.watch.sides}
-        shares = " and ".join(f"{percent(_by_turn(part).get(turn, 0) / part['games'].sum(), 0)} of those that "
+        shares = " and ".join(f"{percent(_by_turn(part).get(turn, 0) / int(part['games'].sum()), 0)} of those that "
                             f"{look.watch.side(winner)} wins" for winner, part in parts.items() if part["games"].sum())
         return f"{percent(games / every, 0)} of games end in {look.date(turn)}: {shares}"
     halves = {winner: _half(frame.filter(winner=winner)) for winner in look.watch.sides}
     halves_by_winner = " and ".join(f"of those that {look.watch.side(winner)} wins by {look.date(turn)}"
                         for winner, turn in halves.items() if turn is not None)
-    return f"Half of the games are over by {look.date(_half(frame))}: half {halves_by_winner}"
+    return f"Half of the games are over by {look.date(median)}: half {halves_by_winner}"
 
 
 def _half(frame: "pl.DataFrame") -> int | None:
-    """The turn in which the middle game ends."""
-    counted = _by_turn(frame)
-    return quantile(counted, 0.5) if sum(counted.values()) else None
+    """The turn in which the middle game ends; None without games."""
+    return quantile(_by_turn(frame), 0.5)
 
 
 def _by_turn(frame: "pl.DataFrame") -> dict[int, int]:

@@ -126,7 +126,8 @@ def bands(axes: "Axes", rows: "pl.DataFrame") -> None:
 def _named(axes: "Axes", ends: list[tuple[float, int, str]]) -> None:
     """The winners' names at the ends of their lines, without overlap."""
     low, high = axes.get_ylim()
-    apart, places = (high - low) / 16, {}
+    apart = (high - low) / 16
+    places: dict[str, float] = {}
     for at, (value, _, winner) in enumerate(sorted(ends)):
         places[winner] = value if not at else max(value, max(places.values()) + apart)
     right = axes.get_xlim()[1]

@@ -1,6 +1,7 @@
 """The list of charts: which frame each draws, its headline, and the section of a report that it belongs to."""
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from reports.charts import outcomes, quantile_fans, style, tipping_points, win_probability
@@ -103,7 +104,7 @@ def _heats(frames: Frames, look: Look, under: str, note: str) -> Iterator[Chart]
     )
     for at, track in enumerate(tracks):
         yield Chart(f"tipping_{track}", "tips", tipping_points.tipping_headline(edges.filter(track=track), track, look),
-                    lambda track=track: tipping_points.heat_chart(cells, edges, track, under, note, look=look),
+                    partial(tipping_points.heat_chart, cells, edges, track, under, note, look=look),
                     page=at < HEAT_MAPS)
 
 
@@ -112,7 +113,7 @@ def _fans(frames: Frames, look: Look, under: str, note: str) -> Iterator[Chart]:
         frame = frames["fans"]
         for track in (name for name in look.titles if name in set(frame["track"])):
             yield Chart(f"fan_{track}", "tips", quantile_fans.fan_headline(frame.filter(track=track), track, look),
-                        lambda track=track: quantile_fans.fan(frame, track, under, note, look=look), page=False)
+                        partial(quantile_fans.fan, frame, track, under, note, look=look), page=False)
 
 
 def _reliability(frames: Frames, under: str, note: str, numbers: Mapping[str, Any]) -> Iterator[Chart]:

@@ -9,7 +9,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from math import ceil, log10
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, Literal
 
 from reports.tipping.turn_counts import Watch
 
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from matplotlib.axis import Axis
     from matplotlib.colors import Colormap
     from matplotlib.figure import Figure
+    from matplotlib.typing import RcKeyType
 
 
 FLN, FRANCE = "#c2410c", "#0b62a8"
@@ -33,7 +34,7 @@ TIED = "\N{NO-BREAK SPACE}%"
 EDGE = 0.14                                  # inches around it all
 PATH = re.compile(rb'(?<= d=")[^"]+')
 LONG_NUMBER = re.compile(rb"(-?\d+\.\d)\d+")                             # tenths of a point are a thirtieth of a millimetre
-STYLE = {
+STYLE: "dict[RcKeyType, Any]" = {
     "font.family": "sans-serif", "font.sans-serif": FONTS, "font.size": BODY,
     "text.color": INK, "axes.labelcolor": INK, "axes.edgecolor": GREY, "xtick.color": GREY, "ytick.color": GREY,
     "xtick.labelcolor": INK, "ytick.labelcolor": INK, "axes.spines.top": False, "axes.spines.right": False, "axes.grid": True,
@@ -64,13 +65,15 @@ def framed(title: str, under: str = "", note: str = "", width: float = WIDTH, he
 def sheet(title: str, under: str = "", note: str = "", width: float = WIDTH, height: float = HEIGHT) -> "Figure":
     """A figure of `width` by `height` inches: the headline, a line under it that says what is shown, a note at the foot."""
     from matplotlib.figure import Figure
+    from matplotlib.layout_engine import ConstrainedLayoutEngine
 
-    figure = Figure(figsize=(width, height), layout="constrained")
+    constrained = ConstrainedLayoutEngine()
+    figure = Figure(figsize=(width, height), layout=constrained)
     top = _lines(figure, title, TITLE, INK, EDGE, weight="bold")
     top = _lines(figure, under, SMALL, GREY, top)
     foot = _foot(figure, note)
-    figure.get_layout_engine().set(rect=(EDGE / width, foot / height, 1 - 2 * EDGE / width, 1 - (top + 0.08 + foot) / height),
-                                   w_pad=0.02, h_pad=0.02)
+    constrained.set(rect=(EDGE / width, foot / height, 1 - 2 * EDGE / width, 1 - (top + 0.08 + foot) / height),
+                    w_pad=0.02, h_pad=0.02)
     return figure
 
 
@@ -104,7 +107,8 @@ def _settle(figure: "Figure") -> None:
     figure.draw_without_rendering()
     figure.set_layout_engine("none")
     for axes in figure.axes:
-        axes.set_position([round(each, 5) for each in axes.get_position(original=True).bounds])
+        left, bottom, width, height = (round(each, 5) for each in axes.get_position(original=True).bounds)
+        axes.set_position((left, bottom, width, height))
 
 
 def shortened_svg(svg: bytes) -> bytes:
@@ -225,7 +229,7 @@ class Look:
     ways: Mapping[str, str] = field(default_factory=dict)
     ticks: int = 1
     stop: str = ""
-    key: str = "upper left"
+    key: Literal["upper left", "upper right"] = "upper left"
     axis: str = ""
 
     def titled(self, track: str) -> str:

@@ -92,7 +92,9 @@ def _cells(axes: "Axes", cells: "pl.DataFrame", step: int, colours: "Colormap") 
 def _edges(axes: "Axes", edges: "pl.DataFrame", step: int) -> None:
     """The edge lies between the last value of one side and the first of the other; a line breaks where a turn has none."""
     for name, width in (("edge_low", 0.7), ("edge_high", 0.7), ("edge", 2.2)):
-        east, north, before = [], [], None
+        east: list[float] = []
+        north: list[float] = []
+        before = None
         for turn, at in edges.select("turn", name).iter_rows():
             if before is not None and turn != before + 1:
                 east, north = [*east, before], [*north, float("nan")]
@@ -136,7 +138,7 @@ def leaders_chart(frame: "pl.DataFrame", under: str = "", note: str = "", *, loo
     style.in_percents(axes.yaxis, low, 1)
     axes.set_ylabel("games that the leader wins")
     if len(frame):
-        look.dated(axes, frame["turn"].min(), frame["turn"].max(), False)
+        look.dated(axes, min(frame["turn"]), max(frame["turn"]), False)
         axes.legend(loc="lower right", fontsize=style.SMALL)
     return figure
 

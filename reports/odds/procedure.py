@@ -100,7 +100,7 @@ class Parameter:
         wrong = next((each for each in found if each not in self.allowed), None)
         if wrong is not None:
             raise UserError(f"{where}: {wrong} is not allowed; {self.choices()}")
-        return found
+        return tuple(int(each) for each in found)
 
     def choices(self) -> str:
         """What is allowed, in words."""

@@ -1,6 +1,6 @@
 """The chart of a sweep: a line with its band for one number, a heat map for two."""
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from reports.charts import style
 from reports.games import reports_of
@@ -35,28 +35,36 @@ def _under(found: Sweep, facts: Mapping[str, object]) -> str:
             f"{found.games:,d} games a point, with the same dice at each point")
 
 
+class Mark(NamedTuple):
+    """A point of one number that can be drawn: its value, its rate, and the point."""
+    place: int
+    rate: float
+    point: Point
+
+
 def _line(found: Sweep, facts: Mapping[str, object]) -> "Figure":
     level = f"{100 * found.level:g} %"
     note = f"Band: {level} Wilson interval. Filled: {REAL}. {NOTE}"
     figure, axes = style.framed(sweep_sentence(found), _under(found, facts), note)
-    points = [point for point in found.points if point.values[0] is not None and point.rate is not None]
-    places = [point.values[0] for point in points]
-    axes.fill_between(places, [point.low for point in points], [point.high for point in points], color=style.FLN, alpha=0.18,
-                      linewidth=0)
-    axes.plot(places, [point.rate for point in points], color=style.FLN, zorder=3)
-    _marks(axes, points)
+    marks = [Mark(place, rate, point) for point in found.points
+             if (place := point.values[0]) is not None and (rate := point.rate) is not None]
+    places = [mark.place for mark in marks]
+    axes.fill_between(places, [mark.point.low for mark in marks], [mark.point.high for mark in marks], color=style.FLN,
+                      alpha=0.18, linewidth=0)
+    axes.plot(places, [mark.rate for mark in marks], color=style.FLN, zorder=3)
+    _marks(axes, marks)
     _base(axes, found)
     _axes(axes, found, places)
-    if len(points) <= LABELLED:
-        _labels(axes, points)
+    if len(marks) <= LABELLED:
+        _labels(axes, marks)
     return figure
 
 
-def _marks(axes: "Axes", points: list[Point]) -> None:
-    size = 46 if len(points) <= FEW else max(6, 46 * FEW / len(points))
+def _marks(axes: "Axes", marks: list[Mark]) -> None:
+    size = 46 if len(marks) <= FEW else max(6, 46 * FEW / len(marks))
     for filled in (True, False):
-        there = [point for point in points if point.real is filled and not point.base]
-        axes.scatter([point.values[0] for point in there], [point.rate for point in there], s=size, zorder=4, linewidths=1.4,
+        there = [mark for mark in marks if mark.point.real is filled and not mark.point.base]
+        axes.scatter([mark.place for mark in there], [mark.rate for mark in there], s=size, zorder=4, linewidths=1.4,
                      edgecolors=style.FLN, facecolors=style.FLN if filled else style.PAPER)
 
 
@@ -92,14 +100,14 @@ def _axes(axes: "Axes", found: Sweep, places: list[int]) -> None:
         axes.xaxis.set_major_locator(MaxNLocator(12, integer=True))
 
 
-def _labels(axes: "Axes", points: list[Point]) -> None:
+def _labels(axes: "Axes", marks: list[Mark]) -> None:
     """Each rate above its interval, moved to the side where the line lies lower."""
-    written = decimals([point.rate for point in points])
+    written = decimals([mark.rate for mark in marks])
     bottom, top = axes.get_ylim()
-    for at, (point, text) in enumerate(zip(points, written, strict=True)):
-        around = points[max(0, at - 1):at + 2]
+    for at, ((place, _, point), text) in enumerate(zip(marks, written, strict=True)):
+        around = marks[max(0, at - 1):at + 2]
         slope = (around[-1].rate - around[0].rate) / (top - bottom)
-        axes.annotate(text, (point.values[0], point.high), xytext=(max(-14, min(14, -60 * slope)), 4), textcoords="offset points",
+        axes.annotate(text, (place, point.high), xytext=(max(-14, min(14, -60 * slope)), 4), textcoords="offset points",
                       ha="center", va="bottom", size=style.SMALL, color=style.INK, weight="bold" if point.base else "normal",
                       zorder=6, bbox={"facecolor": style.PAPER, "alpha": 0.7, "pad": 0.8, "linewidth": 0})
 

@@ -50,10 +50,10 @@ class Sweep:
         return next(point for point in self.points if point.base)
 
     @property
-    def grid(self) -> dict[Values, Point]:
+    def grid(self) -> dict[tuple[int, ...], Point]:
         """The points of the grid, by their values."""
-        inside = set(itertools.product(*self.axes))
-        return {point.values: point for point in self.points if point.values in inside}
+        found = {point.values: point for point in self.points}
+        return {values: found[values] for values in itertools.product(*self.axes) if values in found}
 
     @property
     def games(self) -> int:

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from reports.assertions.judging import Judgement, Play, Verdict, judge_until_decided
 from reports.assertions.language import Assertion, Band
 from reports.statistics.intervals import LEVEL, wilson
+from reports.tables.sides import FLN
 
 COARSE, FINE = 21, 7          # values at the first look; later, at most, between two neighbours
 TRIED = 3                     # values that are judged with fresh dice, at most
@@ -84,7 +85,7 @@ def explore(values: Sequence[int], play: Callable[[Sequence[int]], Mapping[int, 
     points: dict[int, Point] = {}
     seen: set[int] = set()
     asked = spaced(values, COARSE)
-    asked = sorted({*asked, also}) if also in values else asked
+    asked = sorted({*asked, also}) if also is not None and also in values else asked
     while asked:
         seen.update(asked)
         points |= {value: Point(value, *counted) for value, counted in play(asked).items()}
@@ -119,12 +120,14 @@ def solve(points: Sequence[Point], band: Band, fresh: Callable[[int], Play], mos
     `fresh(value)` returns the Play of a value (one histogram of wins, 1, and other games, 0); at most `most` games each.
     `judged(value, judgement)` is called after each.
     """
+    import polars as pl
+
     candidates = sorted((each for each in points if each.may_lie_in(band)), key=lambda each: abs(each.rate - band_middle(band)))
     chosen = candidates[:TRIED]
     tried: dict[int, Judgement] = {}
     each_level = 1 - (1 - level) / max(len(chosen), 1)
     for each in chosen:
-        asked = [Assertion(f"at {each.value}", None, band)]
+        asked = [Assertion(f"at {each.value}", pl.col("winner") == FLN, band)]
         tried[each.value] = judge_until_decided(asked, fresh(each.value), most, each_level)[0]
         judged(each.value, tried[each.value])
         if tried[each.value].verdict == Verdict.HOLDS:
@@ -156,7 +159,7 @@ def _crossing(points: Sequence[Point], rate: float, side: int) -> Crossing:
 
 def _reached(values: Sequence[int], curve: Sequence[float], rate: float) -> float:
     """The value at which straight lines through a monotone curve reach `rate`; the middle of the piece if it is flat there."""
-    places = []
+    places: list[float] = []
     for at in range(len(values) - 1):
         here, there = curve[at], curve[at + 1]
         if here == there == rate:

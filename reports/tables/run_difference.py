@@ -115,9 +115,9 @@ def _is_date(name: str) -> bool:
 
 def _side_by_side(what: str, one: dict[str, Any] | None, other: dict[str, Any] | None) -> Iterator[float | None]:
     low, high = ("low", "high") if what == "rate" else ("mean_low", "mean_high")
-    first, second = (tuple((row or {}).get(name) for name in (what, low, high)) for row in (one, other))
-    yield from (first[0], second[0])
-    yield None if first[0] is None or second[0] is None else second[0] - first[0]
+    missing: dict[str, Any] = dict.fromkeys((what, low, high))
+    first, second = ((row[what], row[low], row[high]) for row in (one or missing, other or missing))
+    yield from (first[0], second[0], None if None in (first[0], second[0]) else second[0] - first[0])
     yield from (None, None) if None in (*first, *second) else independent_interval(first, second)
 
 

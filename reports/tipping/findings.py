@@ -59,7 +59,7 @@ def tipping_sentence(tables: Tables, watch: Watch, level: float) -> str | None:
     period = min((row["period"] for row in rows if has_clear_edge(row)), key=lambda each: (abs(each - centre), -each),
                  default=centre)
     rows = sorted((row for row in rows if row["period"] == period), key=lambda row: -row["explained"])
-    if not rows:
+    if not rows or period is None:
         return None
     tipping = [row for row in rows if has_clear_edge(row)]
     sentence = f"As {watch.named(period)} ends, {track_in_quotes(rows[0], watch)} predicts the winner best"
@@ -160,7 +160,8 @@ def par_edges_by_period(tables: Tables, watch: Watch) -> "pl.DataFrame":
 def _by_period(tables: Tables, watch: Watch, words: Callable[[Row], str]) -> "pl.DataFrame":
     rows = period_ends(tables["tipping"], watch)
     found = {(row["track"], watch.period(row)): words(row) for row in rows}
-    periods = sorted({watch.period(row) for row in rows if row["of"] >= FEW})
+    ended = (watch.period(row) for row in rows if row["of"] >= FEW)
+    periods = sorted({period for period in ended if period is not None})
     ends = {period: watch.head(period) for period in _spread(periods, watch.columns)}
     tracks = dict.fromkeys(row["track"] for row in rows)
     return frame_of([{"track": watch.titles[track]} | {head: found.get((track, period), "") for period, head in ends.items()}

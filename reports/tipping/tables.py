@@ -38,7 +38,7 @@ def cell_rates(tallies: TurnTallies, level: float = LEVEL) -> "pl.DataFrame":
     rows = [{"track": name} | tallies.watch.when(turn) | {"value": value, "of": whole} | rate_of(won, whole, level)
             for name in tallies.tracks for turn, found in cells_by_turn(tallies, name)
             for value, (won, whole) in found.items() if whole >= FEW]
-    return frame_of(rows, {"track": str} | tallies.watch.dated | {"value": int} | RATED)
+    return frame_of(rows, {"track": str, **tallies.watch.dated} | {"value": int} | RATED)
 
 
 def edge_table(tallies: TurnTallies, level: float = LEVEL) -> "pl.DataFrame":
@@ -55,7 +55,7 @@ def edge_table(tallies: TurnTallies, level: float = LEVEL) -> "pl.DataFrame":
         rows += [{"track": name} | tallies.watch.when(turn) | _tip(found, level, tallies.watch.sides)
                  | {"told": favourite.get(turn), "explained": known[turn]}
                  for turn, found in cells_by_turn(tallies, name)]
-    return frame_of(rows, {"track": str} | tallies.watch.dated | RATED | {"lowest": int, "highest": int} | EDGES | PAR
+    return frame_of(rows, {"track": str, **tallies.watch.dated} | RATED | {"lowest": int, "highest": int} | EDGES | PAR
                     | {"told": float, "explained": float})
 
 
@@ -122,7 +122,7 @@ def leader_rates(tallies: TurnTallies, level: float = LEVEL) -> "pl.DataFrame":
     over = np.cumsum(tallies.over.sum(axis=1))
     rows = [{"leader": name} | row | _settled(row, int(over[row["turn"] + 1]), level)
             for name, each in found.items() for row in each]
-    return frame_of(rows, {"leader": str} | dated | RATED | {
+    return frame_of(rows, {"leader": str, **dated} | RATED | {
         "over": int, "settled": int, "settled_rate": float, "settled_low": float, "settled_high": float})
 
 
@@ -192,7 +192,9 @@ def _counted(tallies: TurnTallies, named: Named) -> Iterator[tuple[Mapping[str, 
     for each, counted in zip(named, tallies.levels, strict=True):
         for at in range(1, len(counted)):
             period = watch.period(watch.when(at - 1))
-            for value in range(len(watch.local.values)) if period is not None else ():
+            if period is None:
+                continue
+            for value in range(len(watch.local.values)):
                 yield each, period, value, int(counted[at, value, 1]), int(counted[at, value].sum())
 
 

@@ -1,7 +1,7 @@
 """Turn rows counted in one pass: games by turn, value of a track and winner. A Watch says what to count in a game."""
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol, overload
 
 import numpy as np
 
@@ -32,6 +32,17 @@ class PlaceColumn:
     place: str                # the column of places in tables: "region"
 
 
+class Dates(Protocol):
+    """A turn in words; None stays None."""
+
+    @overload
+    def __call__(self, turn: int, /) -> str: ...
+    @overload
+    def __call__(self, turn: None, /) -> None: ...
+    @overload
+    def __call__(self, turn: int | None, /) -> str | None: ...
+
+
 @dataclass(frozen=True)
 class Watch:
     """What to count in the turn rows of a game, and the words for it."""
@@ -41,7 +52,7 @@ class Watch:
     sources: Callable[[str, Sequence[str]], Mapping[str, int]]       # (track, columns): those to add, with factors
     when: Callable[[int], dict[str, Any]]            # the columns that name a turn
     dated: Mapping[str, type]                        # the types of these columns
-    date: Callable[[int | None], str | None]         # a turn in words
+    date: Dates               # a turn in words
     period: Callable[[Mapping[str, Any]], int | None]        # the period (year, say) that ends with the turn of a row, or None
     named: Callable[[int], str]                      # a period in a sentence
     head: Callable[[int], str]                       # a period as the head of a column
@@ -129,7 +140,8 @@ class _Rows:
 
     def count_track(self, counted: np.ndarray, sources: Mapping[str, int], shift: int) -> None:
         """Rows of games that go on, by value."""
-        value = sum(factor * self.part[column].to_numpy().astype(np.int64) for column, factor in sources.items())
+        value = sum((factor * self.part[column].to_numpy().astype(np.int64) for column, factor in sources.items()),
+                    np.zeros(len(self.part), np.int64))
         value = np.clip(value[self.on] + shift, 0, VALUES - 1)
         np.add(counted, np.bincount(self.head + value * 4, minlength=len(counted)), out=counted)
 

@@ -19,7 +19,8 @@ class Stretch(NamedTuple):
     board: Line
 
 
-class Point(NamedTuple):
+@dataclass(frozen=True)
+class Point:
     """Event `index` of a stretch; one more than its last event means the board after it. `number`: of the event in the game."""
     stretch: int
     index: int

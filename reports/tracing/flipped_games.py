@@ -62,10 +62,10 @@ def report_flips(flips: Sequence[Flip], gained: int, lost: int, game: str) -> st
     if not flips:
         return "No game changed winner."
     heads = ("game", "winner", "the games diverge in", "first difference that matters, after")
-    rows = [(f"{flip['game']}", f"{flip['base']['winner']} -> {flip['variant']['winner']}", parts_in(flip, game))
+    known = [(f"{flip['game']}", f"{flip['base']['winner']} -> {flip['variant']['winner']}", parts_in(flip, game))
             for flip in flips]
-    room = WIDTH - sum(max(map(len, column)) + len(text_table.GAP) for column in zip(heads, *rows, strict=False))
-    rows = [(*row, differs_in(flip, game, room)) for row, flip in zip(rows, flips, strict=True)]
+    room = WIDTH - sum(max(map(len, column)) + len(text_table.GAP) for column in zip(heads, *known, strict=False))
+    rows = [(*row, differs_in(flip, game, room)) for row, flip in zip(known, flips, strict=True)]
     (fln, _), names = reports_on(game).sides, reports_on(game).spoken
     theirs = [flip["variant"]["winner"] for flip in flips if flip["variant"]["winner"] != fln]
     other = f"{names[1]} or to nobody" if NOBODY in theirs else names[1]

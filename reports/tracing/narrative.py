@@ -3,7 +3,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
-from typing import Any, NamedTuple, Protocol
+from typing import Any, Generic, NamedTuple, Protocol, TypeVar, overload
 
 from reports.tracing.divergence import Divergence, Line, Stretch
 
@@ -16,8 +16,11 @@ class Phase(NamedTuple):
     brief: str
 
 
+S = TypeVar("S", bound="Story")
+
+
 @dataclass(frozen=True)
-class Narrative:
+class Narrative(Generic[S]):
     """The words and readings of one rule system. Turns are numbered as in its JSON lines.
 
     `story` and `lines` read a traced game. `divergence` compares two of them. `phases` are in their order; `setup` is the one
@@ -27,7 +30,7 @@ class Narrative:
     differences matter; `starred`: the word for a place whose control a star marks.
     """
     heading: Callable[[Any], str]
-    story: "Callable[[Any], Story]"
+    story: Callable[[Any], S]
     lines: Callable[[Any], Iterator[str]]
     divergence: Divergence
     phases: Mapping[IntEnum, Phase]
@@ -36,11 +39,11 @@ class Narrative:
     when: "Callable[[int], Line]"
     date: Callable[[int], str]
     end: "Callable[[int, int, int], Line]"
-    result: "Callable[[Story], str]"
-    rows: "Callable[[Story, int], Mapping[str, str]]"
-    control: "Callable[[Story, int, str], Any]"
-    facts: "Callable[[Story], Sequence[str]]"
-    standing: "Callable[[Story, int], Sequence[str]]"
+    result: Callable[[S], str]
+    rows: Callable[[S, int], Mapping[str, str]]
+    control: Callable[[S, int, str], Any]
+    facts: Callable[[S], Sequence[str]]
+    standing: Callable[[S, int], Sequence[str]]
     matter: str
     starred: str
 
@@ -56,7 +59,10 @@ TURN_OVER = "Nothing more in this turn."
 
 class Paragraph(Protocol):
     """Sentences that belong together: `sentences[i]` describes the entries `entries_by_sentence[i]`."""
-    sentences: Sequence[str]
+
+    @property
+    def sentences(self) -> Sequence[str]:
+        """The sentences."""
 
     @property
     def entries_by_sentence(self) -> Sequence[Sequence[Any]]:
@@ -125,7 +131,13 @@ class Story(Sequence[Stretch], ABC):
     def __len__(self) -> int:
         return len(self.traced.states)
 
-    def __getitem__(self, stretch: int) -> Stretch:
+    @overload
+    def __getitem__(self, stretch: int) -> Stretch: ...
+    @overload
+    def __getitem__(self, stretch: slice) -> list[Stretch]: ...
+    def __getitem__(self, stretch: int | slice) -> Stretch | list[Stretch]:
+        if isinstance(stretch, slice):
+            return [self[each] for each in range(len(self))[stretch]]
         return self._of(stretch)[0]
 
     def entries(self, stretch: int) -> list[Any]:

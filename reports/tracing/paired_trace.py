@@ -5,7 +5,7 @@ from enum import IntEnum
 from typing import Any
 
 from reports.games import reports_on
-from reports.tracing.divergence import Line, Matter
+from reports.tracing.divergence import Line, Matter, Point
 from reports.tracing.narrative import UNBREAKABLE_SPACE, Story, shared_stretches
 
 SIDES = ("base", "variant")
@@ -27,13 +27,20 @@ class Pair:
         if self.point:
             self.differ = narrative.divergence.first_difference(*self.stories, self.point.stretch)
 
-    def words(self) -> tuple[str, ...]:
+    @property
+    def parting(self) -> Point:
+        """Where the games diverge. ValueError if they are the same."""
+        if self.point is None:
+            raise ValueError("the games are the same")
+        return self.point
+
+    def words(self) -> tuple[str, str]:
         """The event at which the games diverge, in both; if they diverge in the set-up, the lines of the board that differ."""
-        stretch, index = self.point.stretch, self.point.index
+        stretch, index = self.parting.stretch, self.parting.index
         if stretch:
-            return tuple(story.words(stretch, index) for story in self.stories)
+            return self.base.words(stretch, index), self.variant.words(stretch, index)
         rows = self.unlike(0)
-        return tuple("; ".join(row[side] or "nothing" for row in rows) for side in range(2))
+        return "; ".join(one or "nothing" for one, _, _ in rows), "; ".join(other or "nothing" for _, other, _ in rows)
 
     def unlike(self, stretch: int) -> list[tuple[str, str, bool]]:
         """The lines of both boards that differ after a stretch ("" if a board lacks the line), and whether control differs."""
@@ -49,8 +56,8 @@ class Pair:
 
     def segments(self) -> tuple[IntEnum | None, ...]:
         """The segment of that event in both games; None for a game that is over."""
-        return tuple(story.segment(self.point.stretch, self.point.index) if self.point.stretch else self.narrative.setup
-                     for story in self.stories)
+        stretch, index = self.parting.stretch, self.parting.index
+        return tuple(story.segment(stretch, index) if stretch else self.narrative.setup for story in self.stories)
 
     def parts(self) -> Line | None:
         """Where the games diverge, as values: docs/trace.md."""

@@ -90,13 +90,13 @@ def _heading(pair: Pair, changed: Sequence[str], sheet: Sheet) -> Iterator[str]:
 
 
 def _where(pair: Pair, sheet: Sheet) -> Iterator[str]:
-    stretch, number = pair.point.stretch, pair.point.number
+    stretch, number = pair.parting.stretch, pair.parting.number
     segments = [pair.narrative.phases[segment].title for segment in pair.segments() if segment]
     where = f"{_when(pair, stretch)}, {segments[0] if segments else 'its end'}, event {number}" if stretch else "the set-up"
     yield from sheet.wrapped(f"The games diverge in {where}.")
     yield from sheet.heads()
-    parted = [row[:2] for row in pair.unlike(0)] if not stretch else [pair.words()]
-    yield from (line for row in parted for line in sheet.both(*row, "", "  "))
+    parted = [(one, other) for one, other, _ in pair.unlike(0)] if not stretch else [pair.words()]
+    yield from (line for one, other in parted for line in sheet.both(one, other, "", "  "))
     yield ""
 
 
@@ -121,7 +121,7 @@ def _when(pair: Pair, stretch: int) -> str:
 
 def _shared(pair: Pair) -> str:
     """One line for everything before the games diverge."""
-    last = pair.point.stretch - 1
+    last = pair.parting.stretch - 1
     events = sum(len(pair.base[stretch].events) for stretch in range(last + 1))
     what = f"Set-up to {pair.base.name(last)}" if last else "Set-up"
     return f"{what}: the same, {counted(events, 'event')}."
@@ -135,7 +135,7 @@ def _turn(pair: Pair, sheet: Sheet, stretch: int, full: bool) -> Iterator[str]:
     if over:
         yield from _alone(pair.narrative, pair.longer(stretch), sheet, stretch)
         return
-    if stretch > max(pair.point.stretch, 1):
+    if stretch > max(pair.parting.stretch, 1):
         yield from sheet.heads(line=False)
     marker, skipped = _Marker(pair, sheet, stretch), []
     ours, theirs = (story.blocks(stretch) for story in pair.stories)
@@ -150,7 +150,7 @@ def _turn(pair: Pair, sheet: Sheet, stretch: int, full: bool) -> Iterator[str]:
             yield from marker.before(one, other)
             yield from _row(sheet, one, other)
     yield from (*_skipped(pair.narrative, sheet, skipped), *marker.rest())
-    if stretch >= pair.point.stretch:
+    if stretch >= pair.parting.stretch:
         yield from _after(pair, sheet, stretch)
 
 
@@ -169,8 +169,8 @@ class _Marker:
     """Writes the line that marks where the games diverge, once."""
 
     def __init__(self, pair: Pair, sheet: Sheet, stretch: int):
-        self.pair, self.sheet, self.due = pair, sheet, stretch == pair.point.stretch
-        found = [story.find(stretch, pair.point.index) for story in pair.stories] if self.due else []
+        self.pair, self.sheet, self.due = pair, sheet, stretch == pair.parting.stretch
+        found = [story.find(stretch, pair.parting.index) for story in pair.stories] if self.due else []
         self.blocks = [each[0] for each in found if each is not None]
 
     def among(self, *sides: Sequence[Block]) -> bool:
@@ -191,8 +191,8 @@ class _Marker:
 
 def matched_blocks(left: Sequence[Block], right: Sequence[Block]) -> Iterator[tuple[Block | None, Block | None]]:
     """Rows of a segment: equal actions side by side, the others paired as they come."""
-    heads = [[block.head for block in side] for side in (left, right)]
-    for what, a, b, c, d in SequenceMatcher(None, *heads, autojunk=False).get_opcodes():
+    ours, theirs = ([block.head for block in side] for side in (left, right))
+    for what, a, b, c, d in SequenceMatcher(None, ours, theirs, autojunk=False).get_opcodes():
         if what == "equal":
             yield from zip(left[a:b], right[c:d], strict=True)
         else:

@@ -30,7 +30,7 @@ def calibration_sentence(found: WinProbability) -> str:
     """Whether the model is calibrated: over all, and the years or turns in which it is not."""
     judged, error = found.judged, text_table.percent(found.judged.error, 2)
     noise = f"a perfect model would show {text_table.percent(judged.noise, 2)} with so many games"
-    bad = {}
+    bad: dict[str, list[str]] = {}
     for row in found.calibration.iter_rows(named=True):
         if row[found.outlook.column] != ALL and row["verdict"] != YES:
             bad.setdefault(row["verdict"], []).append(row[found.outlook.column])

@@ -12,7 +12,7 @@ from typing import Annotated, NamedTuple
 
 import typer
 
-from scripts.cli.options import count
+from reports.assertions.measures import whole_number
 
 ROOT = Path(__file__).resolve().parents[2]
 ROOMS = ("simulate", "policies", "reports", "scripts")
@@ -48,9 +48,9 @@ def main(games: Annotated[str, typer.Option(help="games a pair of players for ga
                 part(table, Path(folder))
         if "speed" in parts:
             for scenario, player in PAIRS:
-                speed(table, Path(folder), scenario, player, count("--games", games, 1))
+                speed(table, Path(folder), scenario, player, whole_number(games, "--games", 1))
         if "long" in parts:
-            long_run(table, Path(folder), count("--long", long, 1))
+            long_run(table, Path(folder), whole_number(long, "--long", 1))
     text = json.dumps({"schema": "wilaya/bench/1", "measured": table.rows}, indent=2)
     print(text)
     if file:

@@ -21,7 +21,7 @@ from typing import Annotated
 
 import typer
 
-from scripts.cli.options import count
+from reports.assertions.measures import whole_number
 from simulate.core.errors import UserError
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -61,14 +61,14 @@ class Marker(ast.NodeTransformer):
         self.branches: list[Branch] = []
         self.rule = self.function = ""
 
-    def mark(self, node: ast.AST, what: str) -> int:
+    def mark(self, node: ast.stmt | ast.expr, what: str) -> int:
         """Number of a new branch."""
         name = f"{self.module}.{self.function}: {what}"
         same = sum(each.name.split(" #")[0] == name for each in self.branches)
         self.branches.append(Branch(self.file, node.lineno, self.rule, f"{name} #{same + 1}" if same else name))
         return self.first + len(self.branches) - 1
 
-    def call(self, node: ast.AST, what: str) -> ast.stmt:
+    def call(self, node: ast.stmt | ast.expr, what: str) -> ast.stmt:
         """`reached(k)` as a statement."""
         return ast.parse(f"reached({self.mark(node, what)})").body[0]
 
@@ -117,7 +117,7 @@ class Marker(ast.NodeTransformer):
         head = f"if {ast.unparse(node.test)}"
         for field, what in (("body", head), ("orelse", f"not {head}")):
             number, value = self.mark(node, what), self.visit(getattr(node, field))
-            call = ast.parse(f"reached_with({number}, 0)", mode="eval").body
+            call = _call_of(f"reached_with({number}, 0)")
             call.args[1] = value
             setattr(node, field, call)
         return node
@@ -129,10 +129,16 @@ class Marker(ast.NodeTransformer):
             text = ast.unparse(value)
             number = self.mark(value, f"{text} is true")
             self.mark(value, f"{text} is false")
-            call = ast.parse(f"weighed({number}, 0)", mode="eval").body
+            call = _call_of(f"weighed({number}, 0)")
             call.args[1] = self.visit(value)
             node.values[place] = call
         return node
+
+
+def _call_of(text: str) -> ast.Call:
+    found = ast.parse(text, mode="eval").body
+    assert isinstance(found, ast.Call)
+    return found
 
 
 def _head(node: ast.stmt) -> str:
@@ -211,7 +217,7 @@ def plan(games: int) -> Iterator[tuple[str, str, str, dict, int]]:
 
     pairs = [(fln.name, france.name) for fln in Match.ROSTER.of_side(Side.FLN) for france in Match.ROSTER.of_side(Side.FRANCE)]
     switches = [{path: 1 - row["value"]} for path, row in printed("1955").rules.items() if tuple(row["allowed"]) == (0, 1)]
-    by_print = [(scenario, *pair, {}) for scenario in SCENARIOS for pair in pairs]
+    by_print: list[tuple[str, str, str, dict[str, int]]] = [(scenario, *pair, {}) for scenario in SCENARIOS for pair in pairs]
     switched = [(scenario, *pair, switch) for scenario in SCENARIOS for pair in SWITCHED for switch in switches]
     for half, rows in ((games - games // 2, by_print), (games // 2, switched)):
         for place, row in enumerate(rows):
@@ -253,7 +259,7 @@ def main(games: Annotated[str, typer.Option(help="how many games in all")] = "10
          file: Annotated[Path | None, typer.Option("--json", help="also write all counts here")] = None) -> None:
     """List the branches of the rules that were never, or hardly ever, reached."""
     try:
-        number_of_games = count("--games", games, 1)
+        number_of_games = whole_number(games, "--games", 1)
     except UserError as error:
         raise SystemExit(f"branches: {error}") from None
     found = counted(number_of_games)

@@ -5,9 +5,9 @@ A maintenance tool: it prints Markdown; a score is the mean of the win rates as 
 import argparse
 
 from policies.games import players
+from reports.assertions.measures import whole_number
 from reports.statistics.intervals import wilson
 from reports.studies.matches import build_match
-from scripts.cli.options import count
 from simulate.core.parallel.batch import play_shards
 from simulate.games import GAMES
 from simulate.ici.enums import Side
@@ -41,7 +41,7 @@ def main() -> None:
     parser.add_argument("--games", default="1000")
     parser.add_argument("--seed", default="77")
     given = parser.parse_args()
-    games, seed = count("--games", given.games, 1), count("--seed", given.seed)
+    games, seed = whole_number(given.games, "--games", 1), whole_number(given.seed, "--seed")
     names = [each.name for each in players(GAME).roster.of_side(Side.FRANCE)]
     print(f"| FLN wins, {games:,d} games, seed {seed} (95 %) | " + " | ".join(f"France: {name}" for name in names) + " |")
     print("|---" * (len(names) + 1) + "|")

@@ -114,7 +114,7 @@ def tests_of(game: str, rule: str, own: list[tuple[str, str]]) -> list[str]:
 def _imports(path: Path, game: str) -> set[str]:
     found = set()
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-        if isinstance(node, ast.ImportFrom) and (node.module or "").startswith(f"simulate.{game}"):
+        if isinstance(node, ast.ImportFrom) and node.module and node.module.startswith(f"simulate.{game}"):
             found |= {node.module.rpartition(".")[2], *(each.name for each in node.names)}
     return found
 

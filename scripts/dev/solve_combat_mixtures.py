@@ -85,11 +85,11 @@ def mixtures(unit: tuple[int, int, int], board) -> list[list[Fraction]]:
     """Mixtures of France and of each type of Failek, shape (4, 4): equilibrium of the combat whose type only the FLN knows."""
     worths = {kind: [[worth(unit, kind, french, fln, board) for fln in CombatChit] for french in CombatChit] for kind in FACED}
     plans = list(itertools.product(CombatChit, repeat=len(FACED)))
-    matrix = [[sum(FACED[kind] * worths[kind][french][chit] for kind, chit in zip(FACED, plan, strict=True)) for plan in plans]
-              for french in CombatChit]
+    matrix = [[sum((FACED[kind] * worths[kind][french][chit] for kind, chit in zip(FACED, plan, strict=True)), Fraction(0))
+               for plan in plans] for french in CombatChit]
     france, fln = equilibrium(matrix)
-    return [france, *([sum(share for share, plan in zip(fln, plans, strict=True) if plan[kind] == chit) for chit in CombatChit]
-                      for kind in FACED)]
+    return [france, *([sum((share for share, plan in zip(fln, plans, strict=True) if plan[kind] == chit), Fraction(0))
+                       for chit in CombatChit] for kind in FACED)]
 
 
 def thousandths(mixture: list[Fraction]) -> list[int]:

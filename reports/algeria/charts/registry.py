@@ -31,7 +31,8 @@ def dated(axes: "Axes", first: int, last: int, small: bool = False) -> None:
     axes.xaxis.set_major_locator(FixedLocator([tick for tick in ticks if first <= tick <= last]))
     axes.xaxis.set_minor_locator(FixedLocator(range(first, last + 1)))
     axes.tick_params(axis="x", which="minor", length=2)
-    if not small and axes.get_subplotspec() is not None and axes.get_subplotspec().is_last_row():
+    place = axes.get_subplotspec()
+    if not small and place is not None and place.is_last_row():
         axes.set_xlabel("turn (0: the set-up)" if first == 0 else "turn")
 
 
@@ -70,7 +71,7 @@ def of_turns(turns: "pl.LazyFrame", places: Sequence[Mapping[str, Any]]) -> "dic
 
 def _reached(frame: "pl.DataFrame") -> "pl.DataFrame":
     """The rows of turns after which a share LEAST of the games went on."""
-    return frame.filter(frame["games"] >= LEAST * (frame["games"].max() or 0))
+    return frame.filter(frame["games"] >= LEAST * max(frame["games"], default=0))
 
 
 def _common(frame: "pl.DataFrame") -> "pl.DataFrame":

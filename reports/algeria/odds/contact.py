@@ -3,6 +3,7 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import partial
 from typing import Any
 
 from reports.algeria.odds.combat import AIR, beaten, fire_chances
@@ -48,14 +49,14 @@ def read_force(board: Any, text: str, known: Mapping[str, Class], where: str) ->
         name = found[1].lower().replace("-", "_") if found else part
         if name not in known:
             raise UserError(f"{where}: {part!r} is not allowed; allowed: NAME or NAME:COUNT, with commas; {nearest(name, known)}")
-        counts[known[name]] = counts.get(known[name], 0) + int(found[2] or 1)
+        counts[known[name]] = counts.get(known[name], 0) + int(found[2] or 1 if found else 1)
     if not 1 <= sum(counts.values()) <= MOST or 0 in counts.values():
         raise UserError(f"{where}: {text}: allowed are 1 to {MOST} units")
     return [Group(each, counts[each], board.class_firepower[each], board.class_rating[each], 1 + (each in TWO_STEPS))
             for each in sorted(counts)]
 
 
-def firepower(force: list[Group]) -> int:
+def firepower(force: Sequence[Group]) -> int:
     """C.3: the summed Firepower."""
     return sum(each.count * each.firepower for each in force)
 
@@ -98,7 +99,7 @@ def staying(board: Any, fln: Sequence[Group]) -> Met:
     rolls: Met = {(0, 0, 0): Fraction(1)}
     spared: Met = {}
     for each in fln:
-        away = die(lambda face, each=each: plain(evades)(board, each.group, face))
+        away = die(partial(plain(evades), board, each.group))
         for _ in range(each.count):
             stay, fled = _with(rolls, each, 1 - away), {met: chance * away for met, chance in rolls.items()}
             forced = _with(spared, each, Fraction(1))

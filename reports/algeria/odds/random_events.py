@@ -30,7 +30,8 @@ def rolls(board: Any) -> dict[Happening, list[int]]:
 
 def event_chances(board: Any, independent: bool, suez: bool) -> dict[str, Fraction]:
     """C.2: chance of each event, as the columns name it, where independence has come or Suez has been."""
-    public, found = stated(independent=int(independent), suez=int(suez)), {}
+    public = stated(independent=int(independent), suez=int(suez))
+    found: dict[str, Fraction] = {}
     for (tens, ones), chance in throws_in_order(2):
         event = Happening(plain(event_on)(public, board, tens, ones))
         name = INFILTRATION if event == Happening.INDEPENDENCE and independent else event_words(event)
@@ -153,13 +154,14 @@ def coup(board: Any, psl: int, oas_in_france: bool) -> Table:
     check_psl(board, "coup", psl)
     state = with_psl(Side.GOVERNMENT, psl, oas=int(oas_in_france), oas_place=board.france)
     drm, attempted = plain(coup_drm)(state, board), die(lambda face: plain(is_attempted)(state, board, face))
-    die_mean, rows = mean(dice_sum(1)), []
+    die_mean, gain, any_psp = mean(dice_sum(1)), Fraction(0), Fraction(0)
+    rows: list[dict[str, Any]] = []
     for rolled, (dice, free, elites, elite_dice), chance in results(board, drm):
+        gain += chance * dice * die_mean
+        any_psp += chance if dice > 0 else 0
         rows.append({"roll": rolled, "if attempted": chance, "this turn": chance * attempted, "PSP dice": dice,
                      "PSP": dice * die_mean, "free units": free * die_mean, "elites lost": elites + elite_dice * die_mean})
-    gain = sum((row["if attempted"] * row["PSP"] for row in rows), Fraction(0))
-    totals = {"attempted": (Column.CHANCE, attempted),
-              "PSP gained, if attempted": (Column.CHANCE, sum(row["if attempted"] for row in rows if row["PSP dice"] > 0)),
+    totals = {"attempted": (Column.CHANCE, attempted), "PSP gained, if attempted": (Column.CHANCE, any_psp),
               "mean PSP, if attempted": (Column.MEAN, gain), "mean PSP this turn": (Column.MEAN, gain * attempted)}
     below, helped = board.coup_below + bool(board.reading_coup_at_limit), f"; both rolls {drm:+d}" if drm else ""
     notes = (f"Attempted on {board.coup_on} or more at a Government PSL below {below}{helped}.",

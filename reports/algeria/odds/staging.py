@@ -35,6 +35,8 @@ def stated(place: Kind = Kind.RURAL, patrols: int = 0, terror: bool = False, **f
 
 def with_psl(side: Side, psl: int, **fields: int) -> Any:
     """A state whose public record has this PSL, and these fields."""
-    public = stated(**fields)
+    public = stated()
+    for name, value in fields.items():
+        public[name] = value
     public.psl[side] = psl
     return SimpleNamespace(public=public)

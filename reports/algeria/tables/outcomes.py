@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     import polars as pl
 
 
-SIDES: Mapping[int, str] = dict(zip((Side.FLN, Side.GOVERNMENT), ALGERIA.sides, strict=True)) | {Side.NEITHER: "neither"}
+SIDES: Mapping[int, str] = {Side.FLN: ALGERIA.sides[0], Side.GOVERNMENT: ALGERIA.sides[1], Side.NEITHER: "neither"}
 WAYS = {Way.NONE: "not over", Way.COLLAPSE: "the other's PSL at 0", Way.LEAD: "lead at two checks (13.3)",
         Way.TURN_LIMIT: "stopped at the turn limit"}
 ENDS = ((Side.FLN, Way.COLLAPSE), (Side.GOVERNMENT, Way.COLLAPSE), (Side.NEITHER, Way.TURN_LIMIT))

@@ -1,6 +1,6 @@
 """What is counted in the turn rows of Algeria: tracks, the lead in PSL, control of areas as turns end."""
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, overload
 
 import numpy as np
 
@@ -28,6 +28,12 @@ def sources(track: str, there: Sequence[str]) -> Mapping[str, int]:
     return found if set(found) <= set(there) else {}
 
 
+@overload
+def date(turn: int) -> str: ...
+@overload
+def date(turn: None) -> None: ...
+@overload
+def date(turn: int | None) -> str | None: ...
 def date(turn: int | None) -> str | None:
     """A turn as "turn 4"; None stays None."""
     return None if turn is None else f"turn {turn}" if turn > 0 else "the set-up"

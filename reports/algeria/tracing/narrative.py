@@ -1,6 +1,6 @@
 """A traced game of Algeria as a story of blocks and sentences, and how two of them are compared."""
 import re
-from collections.abc import Hashable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
 from textwrap import wrap
@@ -49,7 +49,7 @@ def _the(winner: str) -> str:
     return {"fln": THE[FLN], "government": THE[GOVERNMENT]}[winner]
 
 
-WORDS = {
+WORDS: Mapping[str, Callable[[Any], str]] = {
     END: _end, "coup": lambda value: "a coup attempted" if value else "no coup",
     "oas": lambda value: "the OAS active" if value else "no OAS",
     "independence": lambda value: f"Morocco and Tunisia {'' if value else 'not '}independent",
@@ -129,14 +129,15 @@ class AlgeriaStory(Story):
     def tell(self, stretch: int) -> Iterator[Block]:
         """Actions, each with its cost before it and its outcomes after it; equal neighbours share a line."""
         found: list[Block] = []
+        last: list[StoryLine] = []
         for action in _actions(self.entries(stretch)):
             lines = list(_lines(action))
-            last = found[-1].paragraphs if found else []
             if len(lines) == len(last) == 1 and (lines[0].segment, lines[0].sentence) == (last[0].segment, last[0].sentence):
                 last[0].entries.extend(lines[0].entries)
                 continue
             head = [each for each in lines if each.depth == 1][-1].sentence
-            found.append(Block(lines[0].segment, lines, HEAD_ENDS.split(head, maxsplit=1)[0]))
+            last = lines
+            found.append(Block(lines[0].segment, [*lines], HEAD_ENDS.split(head, maxsplit=1)[0]))
         yield from found
 
 
@@ -182,7 +183,7 @@ def _lines(action: Sequence[Entry]) -> Iterator[StoryLine]:
         yield line
 
 
-PHASES = {
+PHASES: Mapping[IntEnum, Phase] = {
     Segment.SET_UP: Phase("Set-up", "3", "set-up", ""),
     Segment.EVENTS: Phase("Random Events", "5", "random events", "random events"),
     Segment.GOVERNMENT_REINFORCEMENT: Phase("Government Reinforcement", "6.3", "Government reinforcement",

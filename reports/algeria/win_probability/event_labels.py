@@ -25,7 +25,8 @@ ROLLED = ("no independence by 13.2", "independence by 13.2")
 SUPPORT = {Cause.TERROR: "terror and resettlement", Cause.NO_MOBILE: "no mobile FLN unit in Algeria",
            Cause.ABROAD: "FLN units abroad", Cause.CONTROL: "control of areas"}
 # Stages of the Interphase. What is still to come differs between them.
-STAGES: Mapping[int, int] = {Event.CONTROL: 1, Event.DEPRECIATION: 2, Event.RECOVERED: 3, Event.CALMED: 3, Event.COUP_CHECK: 4, Event.TURN_ENDS: 9}
+STAGES: Mapping[int, int] = {Event.CONTROL: 1, Event.DEPRECIATION: 2, Event.RECOVERED: 3, Event.CALMED: 3,
+                            Event.COUP_CHECK: 4, Event.TURN_ENDS: 9}
 PAID: Mapping[int, int] = {Cause.OAS: 5, Cause.TERROR: 6, Cause.NO_MOBILE: 6, Cause.ABROAD: 7, Cause.CONTROL: 8}
 OAS_EVENTS = (Event.OAS_ACTIVE, Event.OAS_CONTROL, Event.OAS_PLACED)
 # In the Operations Phase: events that show what the action is, and events before them that belong to it already.

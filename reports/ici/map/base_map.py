@@ -1,7 +1,7 @@
 """The map of Algeria, its names, and small multiples of it with one key."""
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -98,13 +98,13 @@ def major_cities(axes: "Axes", fills: Mapping[str, Fill], size: float = 5.0) -> 
                       markeredgewidth=0.16 * size ** 0.5 + 0.2, linestyle="none", zorder=4, label=place)
 
 
-def write_on_map(axes: "Axes", text: str, at: tuple[float, float], size: float, **how) -> None:
+def write_on_map(axes: "Axes", text: str, at: tuple[float, float], size: float, rim: str | None = None,
+                 **how: Any) -> None:
     """Text on the map, centred; `rim`, a colour, keeps it readable on any other (an SVG then holds outlines, not letters)."""
     from matplotlib.patheffects import withStroke
 
-    rim = how.pop("rim", None)
-    how = {"ha": "center", "va": "center", "color": INK, "zorder": 6} | how
-    axes.text(*at, text, size=size, path_effects=[withStroke(linewidth=size / 4, foreground=rim)] if rim else [], **how)
+    how = {"ha": "center", "va": "center", "color": INK, "zorder": 6, **how}
+    axes.text(at[0], at[1], text, size=size, path_effects=[withStroke(linewidth=size / 4, foreground=rim)] if rim else [], **how)
 
 
 THIN = "#d4d7da"

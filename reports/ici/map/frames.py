@@ -51,8 +51,8 @@ def weight(turns: "pl.LazyFrame", regions: Sequence[str], level: float = LEVEL) 
         *((each & won).sum().cast(pl.Int64).alias(f"both {at}") for at, each in enumerate(held))).collect(engine="streaming")
     long = _long(counted, regions, lambda at: {
         "held": pl.col(f"held {at}"), "both": pl.col(f"both {at}"), "wins": pl.col("wins")})
-    games, held, both, wins = (long[name].to_numpy() for name in ("games", "held", "both", "wins"))
-    found = zip(("weight", "low", "high"), newcombe(both, held, wins - both, games - held, level), strict=True)
+    games, holds, both, wins = (long[name].to_numpy() for name in ("games", "held", "both", "wins"))
+    found = zip(("weight", "low", "high"), newcombe(both, holds, wins - both, games - holds, level), strict=True)
     return long.drop("both", "wins").with_columns(pl.Series(name, values).fill_nan(None) for name, values in found)
 
 

@@ -65,8 +65,9 @@ def _control_key(axes: "Axes") -> None:
     box, left, middle = 16, 0.0, 36 * KEY
     for name, tints in TINTS.items():
         for tint in tints:
-            for patch in ({"facecolor": tint}, {"facecolor": "none", "edgecolor": style.PAPER, "hatch": HATCHES[name]}):
-                axes.add_patch(Rectangle((left, middle - box / 3), box, box / 1.5, linewidth=0, **patch))
+            for face, edge, hatch in ((tint, None, None), ("none", style.PAPER, HATCHES[name])):
+                axes.add_patch(Rectangle((left, middle - box / 3), box, box / 1.5, linewidth=0, facecolor=face, edgecolor=edge,
+                                         hatch=hatch))
             left += box
         axes.text(left + 4, middle, WORDS[name], size=style.SMALL, va="center")
         left += 20 + 72 * style.text_width(WORDS[name], style.SMALL)
@@ -130,7 +131,8 @@ UNSURE = "////"
 def weight_by_year(frame: "pl.DataFrame", under: str = "", note: str = "") -> "Figure":
     """Small multiples of the map. `frame`: year, region, games, held, weight, low, high (`frames.weight`)."""
     frame = enough_games(frame)
-    colours, far = style.side_colours(), max(LEAST_FAR, ceil((frame["weight"].abs().max() or 0) / LEAST_FAR) * LEAST_FAR)
+    farthest = max(frame["weight"].abs().drop_nulls(), default=0)
+    colours, far = style.side_colours(), max(LEAST_FAR, ceil(farthest / LEAST_FAR) * LEAST_FAR)
     maps = {f"Winter {year}": {row["region"]: _fill(row, colours, far) for row in part.to_dicts()}
             for (year,), part in frame.sort("year").group_by("year", maintain_order=True)}
     key = ("FLN win rate where the FLN controls the Region as the Winter ends, minus that where it does not. This predicts the "

@@ -129,8 +129,9 @@ def attack(board: Any, unit: str, failek: str, step: str, shift: int, france: st
     """Distribution of what one combat between a French unit and a Failek takes off both."""
     group, foe, steps = plain_class(board, UnitType[unit.upper()]), Failek[failek.upper()], STEPS[step]
     stated = {Step.FULL: (quality, strength), Step.REDUCED: (reduced_quality, reduced_strength)}
-    sides = {left: (_stated(stated[left][0], board.class_quality[group, left]) + shift,
-                    _stated(stated[left][1], board.class_strength[group, left])) for left in STEPS.values()}
+    sides: dict[int, tuple[int, int]] = {
+        left: (_stated(stated[left][0], board.class_quality[group, left]) + shift,
+               _stated(stated[left][1], board.class_strength[group, left])) for left in STEPS.values()}
     against = (_stated(failek_quality, board.failek_quality[foe]), _stated(failek_strength, board.failek_strength[foe]))
     total = combat(board, Fighter(sides, Advantage[france.upper()]), Fighter({1: against}, Advantage[fln.upper()]), steps)
     rows = [{"killed": killed, "steps lost": lost, "chance": chance} for (killed, lost), chance in total.items()]

@@ -2,6 +2,7 @@
 import re
 from collections.abc import Sequence
 from fractions import Fraction
+from functools import partial
 from typing import Any
 
 from reports.ici.odds.staging import default_board
@@ -33,7 +34,7 @@ def forced(board: Any, season: str) -> Table:
     """When the chit on the Game Turn Track is played, in its year, from `season` on."""
     rows, waiting = [], Fraction(1)
     for turn in range(SEASONS.index(season), len(SEASONS)):
-        chance = die(lambda face, turn=turn: plain(is_forced)(board, turn, face))
+        chance = die(partial(plain(is_forced), board, turn))
         rows.append({"season": SEASONS[turn], "if still there": chance, "played now": waiting * chance,
                      "played by then": 1 - waiting * (1 - chance)})
         waiting *= 1 - chance

@@ -2,7 +2,7 @@
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, overload
 
 from reports.statistics.histogram import count, single, without_first
 from simulate.core.errors import UserError
@@ -32,6 +32,12 @@ def season(turn: int) -> str:
     return SEASONS[turn % len(SEASONS)]
 
 
+@overload
+def date(turn: int) -> str: ...
+@overload
+def date(turn: None) -> None: ...
+@overload
+def date(turn: int | None) -> str | None: ...
 def date(turn: int | None) -> str | None:
     """A turn as "Spring 1958"; None stays None."""
     return None if turn is None else f"{season(turn)} {year(turn)}"

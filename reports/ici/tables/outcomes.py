@@ -194,11 +194,15 @@ def after_crises(frame: "pl.LazyFrame", level: float = LEVEL) -> "pl.DataFrame":
     return frame_of(rows, {"crisis": str, "year": str, "of": int} | RATES)
 
 
+def _in_year(when: int) -> Callable[[int], bool]:
+    return lambda turn: year(turn) == when
+
+
 def _wins_by_year(head: Mapping[str, Any], counted: Counted, level: float, years: bool = True) -> list[dict[str, Any]]:
     """A row for all of these games, and one for each year of the turn that is their second number; none without games."""
     rows = _row(head, counted, ANY, lambda _: True, level)
     for when in sorted({year(key[1]) for key in counted}) if years else ():
-        rows += _row(head, counted, str(when), lambda turn, when=when: year(turn) == when, level)
+        rows += _row(head, counted, str(when), _in_year(when), level)
     return rows
 
 

@@ -105,8 +105,9 @@ def points(tallies: Tallies, level: float = LEVEL) -> "pl.DataFrame":
     """side, points, rule, games, mean with interval: OPs per game, by where they come from and where they go."""
     rows = []
     for side in BOTH:
-        words = {**{each: (*PURSES[each], tallies.purses[side, each]) for each in Purse},
-                 **{name: (title, "H", tallies.totals[side, name]) for name, title in TOTALS.items()}}
+        words: dict[Purse | str, tuple[str, str, Histogram]] = {
+            **{each: (*PURSES[each], tallies.purses[side, each]) for each in Purse},
+            **{name: (title, "H", tallies.totals[side, name]) for name, title in TOTALS.items()}}
         order = (Purse.INCOME, Purse.EXTRA, Purse.CHITS, Purse.CUT, "earned", "spent", Purse.LOST, Purse.DAMAGE, Purse.UNSPENT,
                  Purse.LEFT, "idle", Purse.ROUNDING)
         rows += [{"side": SIDES[side], "points": words[each][0], "rule": words[each][1]} | _mean(words[each][2], level, HALF)
@@ -127,7 +128,7 @@ def _every(tallies: Tallies) -> Iterable[tuple[str, str, str, Histogram]]:
         yield SIDES[payer(purpose)], *ACTIONS[purpose], tallies.times[purpose]
     yield SIDES[Side.FLN], *UNSUPPLIED, tallies.unsupplied
     for event, (side, words, rule) in EVENTS.items():
-        yield SIDES.get(side, "-"), words, rule, tallies.used[event]
+        yield "-" if side is None else SIDES[side], words, rule, tallies.used[event]
 
 
 def uses(tallies: Tallies, level: float = LEVEL) -> "pl.DataFrame":
@@ -184,6 +185,8 @@ def standing_wins(tallies: Tallies, level: float = LEVEL) -> "pl.DataFrame":
     """winter, standing, of, games, rate, low, high: FLN wins in games better, or worse, than the median game."""
     rows = []
     for year, (found, median) in enumerate(zip(tallies.standings, tallies.medians, strict=True)):
+        if median is None:
+            continue
         for words, better in (("better for the FLN", True), ("better for France", False)):
             games = {key: number for key, number in found.items() if key[1] != median and (key[1] < median) == better}
             whole = sum(games.values())

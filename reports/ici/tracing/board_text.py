@@ -81,7 +81,7 @@ def _table(book: Codebook, states: Any) -> Iterator[str]:
         types = [int(own.types[place, kind]) for kind in Failek]
         stand = [number for number in range(len(book.units))
                  if public.unit_where[number] == Where.ON_MAP and public.unit_place[number] == place]
-        if place < book.populated or sum(types) or stand:
+        if place < book.populated or any(types) or stand:
             rows.append(_row(book, public, place, types, stand))
     heads = ("Place", "Pop.", "Control", "Level", "Marker", "Resettled", "Faileks", "French units")
     for line in text_table.table(heads, rows, (True, False, True, True, False, True, True, True)).splitlines():

@@ -10,7 +10,8 @@ from reports.tracing.narrative import UNBREAKABLE_SPACE, counted, listed, unbrok
 from simulate.ici.enums import Advantage, CombatChit, Control, Crisis, Exchange, Failek, Kind, Level, Side, Step
 from simulate.ici.trace_events import Event
 
-FAILEKS: Mapping[int, str] = {Failek.MOUSSEBILINE: "Moussebiline", Failek.MOUDJAHIDINE: "Moudjahidine", Failek.ZONAL_COMMANDO: "Zonal Commando"}
+FAILEKS: Mapping[int, str] = {Failek.MOUSSEBILINE: "Moussebiline", Failek.MOUDJAHIDINE: "Moudjahidine",
+                             Failek.ZONAL_COMMANDO: "Zonal Commando"}
 SIDES = {Side.FLN: "FLN", Side.FRANCE: "France"}
 CONTROLS: Mapping[int, str] = {Control.FRANCE: "France", Control.CONTESTED: "contested", Control.FLN: "FLN"}
 LEVELS: Mapping[int, str] = {Level.FLN: "FLN", Level.PURGE: "Purge", Level.ACTIVIST: "Activist", Level.SUPPORT: "Support"}

@@ -1,6 +1,7 @@
 """How two histories of Ici, c'est la France! are compared: what matters in them, and their boards line by line."""
 import re
-from collections.abc import Hashable, Iterator
+from collections.abc import Hashable, Iterator, Mapping
+from enum import IntEnum
 from typing import Any
 
 from reports.ici.tables.outcome_counts import date, season, year
@@ -35,7 +36,7 @@ def state(stretch: Stretch) -> State:
     over = [(event["winner"], event["way"]) for event in stretch.events if event["event"] == "game_over"]
     found: State = {("end", None): over[0] if over else None, ("referendum", None): votes,
                     ("crisis", None): CRISES[Crisis(board["tracks"]["crisis"])]}
-    found |= {(mood, None): board[mood] for mood in ("rage", "appeasement")} | {("oas", None): "oas" in board["lasting"]}
+    found |= State({(mood, None): board[mood] for mood in ("rage", "appeasement")}) | {("oas", None): "oas" in board["lasting"]}
     return found | {("control", name): place["control"] for name, place in board["places"].items() if "level" in place}
 
 
@@ -161,7 +162,8 @@ BRIEF = {Segment.SETUP: "", Segment.INCOME: "income", Segment.CHITS: "chits", Se
          Segment.SUPPLY: "supply", Segment.STRUCTURE_ATTACKS: "structure attacks", Segment.FRENCH_MOVEMENT: "French movement",
          Segment.FRENCH_ATTACKS: "French attacks", Segment.INSURGENCY: "insurgency",
          Segment.COUNTERINSURGENCY: "counterinsurgency", Segment.ADVANCE: "end of the turn"}
-PHASES = {segment: Phase(title, rule, title.split()[0], BRIEF[segment]) for segment, (title, rule) in TITLES.items()}
+PHASES: Mapping[IntEnum, Phase] = {
+    segment: Phase(title, rule, title.split()[0], BRIEF[segment]) for segment, (title, rule) in TITLES.items()}
 
 
 def heading(names: Any) -> str:
@@ -214,7 +216,7 @@ def regions(board: Line) -> str:
     return f"Regions: {', '.join(f'{holder} {held.count(holder)}' for holder in HOLDERS)}"
 
 
-def date_of(turn: int) -> str | None:
+def date_of(turn: int) -> str:
     """The date of a turn, counted from 1."""
     return date(turn - 1)
 

@@ -74,10 +74,10 @@ class PositionByEvent:
         return numbers.copy()
 
     def _control(self, entry: Entry) -> None:
-        if entry.place < self.populated:
+        if entry.at < self.populated:
             self.numbers[CONTROL + entry.a] -= 1
             self.numbers[CONTROL + entry.b] += 1
-        elif self.kinds[entry.place] == Kind.SAHARA:
+        elif self.kinds[entry.at] == Kind.SAHARA:
             self.numbers[AT["sahara_fln"]] += int(entry.b == Control.FLN) - int(entry.a == Control.FLN)
 
     def _count(self, entry: Entry) -> None:

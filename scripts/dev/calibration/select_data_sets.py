@@ -12,7 +12,7 @@ from pathlib import Path
 
 import numpy as np
 
-from scripts.cli.options import count
+from reports.assertions.measures import whole_number
 from scripts.dev.calibration import write_defaults
 from scripts.dev.calibration.targets import TARGETS, Winter, weights, winter
 from simulate.core.errors import UserError
@@ -103,7 +103,7 @@ def main() -> None:
     parser.add_argument("--keep", default="50")
     parser.add_argument("--jobs", default="2")
     given = parser.parse_args()
-    seed, keep, jobs = (count(f"--{name}", getattr(given, name), least) for name, least in
+    seed, keep, jobs = (whole_number(getattr(given, name), f"--{name}", least) for name, least in
                         (("seed", 0), ("keep", 2), ("jobs", 1)))
     players = weights()
     kept, drawn, playable = kept_sets(seed, keep, jobs, players)

@@ -20,7 +20,7 @@ class Played:
         self.public = self.state.public
         self.dice: list = []
         self.mission, self.place, self.left = Mission.PASS, NOWHERE, 0
-        self.phase = None
+        self.phase: str | None = None
         blank(self.state, self.board)
         blank_tally(self.state.tally)
         set_tracks(self.state, self.board, sum(die[1] for die in header["dice"]))
@@ -59,6 +59,10 @@ class Played:
         while self.dice and self.dice[0][0] == label:
             found.append(self.dice.pop(0)[1])
         return [*found, *[0] * 200]
+
+    def passed(self) -> None:
+        """A pass; the phases say what follows."""
+        raise NotImplementedError
 
     def call(self, rule, *rest):
         """A rule on this game."""

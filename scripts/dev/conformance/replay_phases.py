@@ -1,5 +1,5 @@
 """Recorded clicks of every phase but the Operations Phase; with the missions, a whole recorded game played again."""
-from scripts.dev.conformance.replay import Different, Played
+from scripts.dev.conformance.replay import Different
 from scripts.dev.conformance.replay_missions import Missions
 from simulate.algeria.enums import Build, Happening, Order, Side
 from simulate.algeria.recording.blank_state import first_turn, place_unit
@@ -8,7 +8,7 @@ from simulate.algeria.rules.effects import deployment, fln_income_and_builds, go
 from simulate.algeria.trace_events import Cause
 
 
-class Phases(Played):
+class Phases(Missions):
     """Handlers, one a state of the recordings: (action, its argument, the selection)."""
 
     # ---- set-up and events
@@ -246,5 +246,5 @@ class Phases(Played):
 __all__ = ["Different", "Replay"]
 
 
-class Replay(Phases, Missions):
+class Replay(Phases):
     """A game on the host's readings; `step(line)` plays one recorded click, board and recording are then compared."""
