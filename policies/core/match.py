@@ -6,12 +6,13 @@ import copy
 import functools
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import Any, ClassVar
 
 import numpy as np
 
 from policies.core.player import Player
 from policies.core.roster import Roster
+from simulate.core.data.overlays import Overlay
 from simulate.core.data.scenario import LoadedScenario, Variant
 from simulate.core.errors import UserError
 from simulate.core.rule_system import RuleSystem
@@ -36,11 +37,11 @@ class Match:
     fln: str = ""
     france: str = ""
     seed: int = 1
-    overlays: Sequence = ()
+    overlays: Sequence[Overlay | dict[str, Any]] = ()
     variants: Sequence[Variant] = ()
-    files: Sequence = ()
+    files: Sequence[Overlay] = ()
 
-    def __post_init__(self):
+    def __post_init__(self) -> None:
         if not 0 <= self.seed < 2**63:
             raise UserError(f"--seed {self.seed}: a whole number from 0 to {2**63 - 1}")
         self.fln, self.france = self.fln or self.USUAL, self.france or self.USUAL
@@ -111,7 +112,7 @@ class Match:
         return self.fln_player, self.france_player
 
     @property
-    def identity(self) -> dict:
+    def identity(self) -> dict[str, Any]:
         """Everything that fixes results except the number of games."""
         from simulate.core.kernels.dice import STREAM_VERSION
 

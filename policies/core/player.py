@@ -2,11 +2,12 @@
 import importlib
 import inspect
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from enum import IntEnum
 from pathlib import Path
-from typing import ClassVar
+from types import ModuleType
+from typing import Any, ClassVar
 
 import numpy as np
 
@@ -25,8 +26,8 @@ class Player:
     """
     GAME: ClassVar[str]
     FILE: ClassVar[Path]
-    KEYS: ClassVar[Mapping[int, str]]
-    SPOKEN: ClassVar[Mapping[int, str]]
+    KEYS: ClassVar[Mapping[IntEnum, str]]
+    SPOKEN: ClassVar[Mapping[IntEnum, str]]
     WEIGHTS: ClassVar[int]
     EXTRA: ClassVar[tuple[str, ...]] = ()
     name: str
@@ -48,7 +49,7 @@ class Player:
         if len(self.weights) > self.most or (self.names and len(self.names) != len(self.weights)):
             raise UserError(f"{where}: {len(self.weights)} weights for {len(self.names)} names, at most {self.most}")
 
-    def policy(self):
+    def policy(self) -> Callable[..., int]:
         """The compiled function. UserError when there is none of that name, or it is no player."""
         where = f"{self.origin}: {self.name}.{self.KEYS[self.side]}: function {self.function!r}"
         if not re.fullmatch(rf"policies\.(core|{self.GAME})(\.\w+)+:\w+", self.function):
@@ -60,11 +61,11 @@ class Player:
         """Weights, shape (n,), at least one number long."""
         return np.array(self.weights or (0.0,), dtype=np.float64)
 
-    def identity(self) -> dict:
+    def identity(self) -> dict[str, Any]:
         """What of the player fixes results."""
         return {"name": self.name, "function": self.function, "weights": list(self.weights)}
 
-    def _imported(self, where: str, module: str):
+    def _imported(self, where: str, module: str) -> ModuleType:
         _, package, *inner = module.split(".")
         folder = self.FILE.parent.with_name(package)
         if not folder.joinpath(*inner).with_suffix(".py").is_file():
@@ -77,7 +78,7 @@ class Player:
             raise UserError(f"{where}: {module} cannot be imported: {type(error).__name__}: {error}") from None
 
 
-def checked(where: str, module, name: str):
+def checked(where: str, module: ModuleType, name: str) -> Callable[..., int]:
     """The player `name` of a module. UserError unless it is a kernel with a player's arguments."""
     found = getattr(module, name, None)
     kernels = [each for each, value in vars(module).items() if _arguments(value) == ARGUMENTS]
@@ -87,8 +88,9 @@ def checked(where: str, module, name: str):
     return found
 
 
-def _arguments(value) -> tuple[str, ...]:
+def _arguments(value: object) -> tuple[str, ...]:
     import numba
 
-    function = getattr(value, "py_func", value if numba.config.DISABLE_JIT and inspect.isfunction(value) else None)
+    plain = numba.config.DISABLE_JIT  # type: ignore[attr-defined]  # numba makes its settings at run time
+    function = getattr(value, "py_func", value if plain and inspect.isfunction(value) else None)
     return tuple(inspect.signature(function).parameters) if function else ()

@@ -6,6 +6,7 @@ import functools
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from enum import IntEnum
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -25,7 +26,7 @@ class Roster:
         self.kind = kind
 
     @property
-    def sides(self) -> tuple[int, ...]:
+    def sides(self) -> tuple[IntEnum, ...]:
         """The sides by number, the FLN first."""
         return tuple(self.kind.KEYS)
 
@@ -51,19 +52,19 @@ class Roster:
                     player.policy()
         return content
 
-    def all(self, files: Sequence[Overlay] = ()) -> dict[str, dict[int, Player]]:
+    def all(self, files: Sequence[Overlay] = ()) -> dict[str, dict[IntEnum, Player]]:
         """Every player by name and side: those of players.toml, then those of each file, which change them or come after them."""
-        found: dict[str, dict[int, Player]] = {}
+        found: dict[str, dict[IntEnum, Player]] = {}
         lay_rows(self.kind, found, Overlay(self.listed(), self.kind.FILE.name))
         for file in files:
             lay_rows(self.kind, found, file)
         return found
 
-    def of_side(self, side: int, files: Sequence[Overlay] = ()) -> list[Player]:
+    def of_side(self, side: IntEnum, files: Sequence[Overlay] = ()) -> list[Player]:
         """Every player of a side, in the order of the files."""
         return [sides[side] for sides in self.all(files).values() if side in sides]
 
-    def player(self, name: str, side: int, files: Sequence[Overlay] = ()) -> Player:
+    def player(self, name: str, side: IntEnum, files: Sequence[Overlay] = ()) -> Player:
         """The player of that name. UserError names the nearest ones, or what is wrong with its row."""
         rows, spoken = self.all(files), self.kind.SPOKEN
         known = [each for each, sides in rows.items() if side in sides]
@@ -84,7 +85,7 @@ class Players:
 
 
 IN_SIDE = ("function", "like", "names", "weights")
-Found = dict[str, dict[int, Player]]
+Found = dict[str, dict[IntEnum, Player]]
 
 
 def lay_rows(kind: type[Player], found: Found, file: Overlay) -> None:
@@ -108,7 +109,8 @@ def lay_rows(kind: type[Player], found: Found, file: Overlay) -> None:
             found.setdefault(name, {})[side] = made(kind, found, at, name, side, content, row.get("about"), file.label)
 
 
-def _full(kind, found: Found, where: str, name: str, side: int, row: dict, about: str | None, origin: str) -> Player:
+def _full(kind: type[Player], found: Found, where: str, name: str, side: IntEnum, row: dict, about: str | None,
+           origin: str) -> Player:
     """A player with a function of its own."""
     names, weights = _texts(where, row.get("names", [])), _numbers(where, row.get("weights", []))
     if "like" in row:
@@ -124,7 +126,8 @@ def _full(kind, found: Found, where: str, name: str, side: int, row: dict, about
     return player
 
 
-def _changed(kind, found: Found, where: str, name: str, side: int, row: dict, about: str | None, origin: str) -> Player:
+def _changed(kind: type[Player], found: Found, where: str, name: str, side: IntEnum, row: dict, about: str | None,
+             origin: str) -> Player:
     """A player that is like another one but for some of its weights."""
     base = _base(found, where, name, side, row)
     weights = list(_numbers(where, row["weights"])) if "weights" in row else list(base.weights)
@@ -143,7 +146,7 @@ def _changed(kind, found: Found, where: str, name: str, side: int, row: dict, ab
                    change=change)
 
 
-def _base(found: Found, where: str, name: str, side: int, row: dict) -> Player:
+def _base(found: Found, where: str, name: str, side: IntEnum, row: dict) -> Player:
     like, known = row.get("like", name), [each for each, sides in found.items() if side in sides]
     if like in known:
         return found[like][side]
@@ -156,19 +159,19 @@ def _name(player: Player, i: int) -> str:
     return player.names[i] if player.names else f"weight {i}"
 
 
-def _texts(where: str, values) -> tuple[str, ...]:
+def _texts(where: str, values: object) -> tuple[str, ...]:
     if not isinstance(values, list) or not all(isinstance(each, str) for each in values) or len(set(values)) < len(values):
         raise UserError(f"{where}: names: a list of different names is needed")
     return tuple(values)
 
 
-def _numbers(where: str, values) -> tuple[float, ...]:
+def _numbers(where: str, values: object) -> tuple[float, ...]:
     if not isinstance(values, list):
         raise UserError(f"{where}: weights: a list of numbers is needed")
     return tuple(_number(f"{where}: weights", each) for each in values)
 
 
-def _number(where: str, value) -> float:
+def _number(where: str, value: object) -> float:
     if isinstance(value, bool) or not isinstance(value, int | float) or not math.isfinite(value):
         raise UserError(f"{where} = {value}: a number is needed")
     return float(value)

@@ -173,7 +173,7 @@ def read_checks(path: Path, most: int | None = None, level: float | None = None)
     return found
 
 
-def _content(path: Path) -> dict:
+def _content(path: Path) -> dict[str, Any]:
     """The file as it stands, with at least one [[check]]."""
     content = _toml(path)
     for key in content:
@@ -185,7 +185,7 @@ def _content(path: Path) -> dict:
     return {**content, "check": checks}
 
 
-def _toml(path: Path) -> dict:
+def _toml(path: Path) -> dict[str, Any]:
     try:
         return tomllib.loads(path.read_text(encoding="utf-8"))
     except OSError as error:
@@ -194,7 +194,7 @@ def _toml(path: Path) -> dict:
         raise UserError(f"{path}: not a TOML file: {error}") from None
 
 
-def _table(where: str, given: Any, known: Sequence[str]) -> dict:
+def _table(where: str, given: Any, known: Sequence[str]) -> dict[str, Any]:
     """A table with known keys only and values of the right kind."""
     if not isinstance(given, dict):
         raise UserError(f"{where}: {given!r} is no table; allowed are the keys {', '.join(known)}")

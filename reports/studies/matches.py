@@ -54,7 +54,7 @@ def read_player_files(game: str, paths: Iterable[Path]) -> "list[Overlay]":
 
 
 def build_match(scenario: str, fln: str | None = None, france: str | None = None, seed: int = SEED,
-                overlays: "Sequence[Overlay]" = (), player_files: "Sequence[Overlay]" = ()) -> "Match":
+                overlays: "Sequence[Overlay | dict[str, Any]]" = (), player_files: "Sequence[Overlay]" = ()) -> "Match":
     """A match of the scenario's game, its names and its data checked; a side without a name is played by PLAYER.
 
     `france` also plays the Government. UserError for an unknown scenario or player, or for changes that cannot be played.

@@ -34,7 +34,7 @@ def kept(match: "Match", command: Sequence[str]) -> dict[str, Any]:
             "command": shlex.join(["wilaya", *command]), **({"boards": several} if several else {})}
 
 
-def _written(laid: "Iterable[Overlay | dict]") -> list[dict[str, Any]]:
+def _written(laid: "Iterable[Overlay | dict[str, Any]]") -> list[dict[str, Any]]:
     return [{"label": getattr(each, "label", "an overlay"), "content": dict(each)} for each in laid]
 
 

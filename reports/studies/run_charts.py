@@ -70,7 +70,7 @@ def pictures_of(charts: "Sequence[Chart]") -> "dict[str, list[Picture]]":
     """The charts of a page as its pictures, by section."""
     from reports.html.figures import Picture
 
-    found: dict[str, list] = {}
+    found: dict[str, list[Picture]] = {}
     for each in charts:
         if each.page:
             found.setdefault(each.anchor, []).append(Picture(each.file("svg"), each.headline))

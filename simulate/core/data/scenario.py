@@ -3,6 +3,7 @@ import functools
 import hashlib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Any, Protocol
 
 import numpy as np
 
@@ -11,12 +12,20 @@ from simulate.core.data.overlays import Overlay, dotted
 from simulate.core.data.tables import Shape, Tables
 
 
+class Names(Protocol):
+    """The names of a game's board: each game has more of its own."""
+
+    @property
+    def scenario(self) -> str:
+        """The scenario."""
+
+
 @dataclass(frozen=True)
 class LoadedScenario:
     """A scenario ready to be played. `board` has shape (1,), `names` are the game's own; `resolved` is the canonical text of all
     that differs from the print, empty when nothing does; `hash` covers scenario, data files and `resolved`."""
     board: np.recarray
-    names: object
+    names: Names
     resolved: str
     hash: str
     tables: Tables
@@ -27,7 +36,7 @@ class Variant:
     """What a board has besides the overlays of its match: a data set that they may change, and overlays after them."""
     name: str
     values: Mapping[str, str] = field(default_factory=dict)
-    overlays: Sequence[Overlay | dict] = ()
+    overlays: Sequence[Overlay | dict[str, Any]] = ()
 
 
 def hash_of(tables: Tables, resolved: str) -> str:
@@ -111,5 +120,5 @@ def _told(above: str, row: Mapping) -> dict[str, str]:
     return {f"{above}.{name}": _text(value) for name, value in row.items() if name not in PAPERS}
 
 
-def _text(value) -> str:
+def _text(value: object) -> str:
     return " ".join(str(each) for each in value) if isinstance(value, tuple) else str(value)

@@ -5,11 +5,15 @@ is there has the turns that were to be kept; they count when all games of their 
 """
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import numpy as np
 
 from simulate.core.errors import UserError
 from simulate.core.storage import atomic_files, fingerprint, game_ranges, manifest, shards
+
+if TYPE_CHECKING:
+    import polars as pl
 
 ALL = 2**63 - 1
 
@@ -37,7 +41,7 @@ class Run:
     def __enter__(self) -> "Run":
         return self
 
-    def __exit__(self, *exception) -> None:
+    def __exit__(self, *exception: object) -> None:
         self.close()
 
     @property
@@ -74,11 +78,11 @@ class Run:
         """32 hexadecimal digits over the games that are there."""
         return fingerprint.fingerprint_text(fingerprint.total(shard.fingerprint for shard in self._shards))
 
-    def scan(self):
+    def scan(self) -> "pl.LazyFrame":
         """The games as a polars.LazyFrame, one row a game, in order of game."""
         return _scan(self._shards)
 
-    def turns(self):
+    def turns(self) -> "pl.LazyFrame":
         """The turns that are there as a polars.LazyFrame: a row for each game's set-up and turns, in order of game and turn.
 
         UserError if there are none.
@@ -211,7 +215,7 @@ def end_of(folder: Path) -> int:
     return max((shard.first + shard.count for shard in shards.survey(folder)[0]), default=0) if folder.is_dir() else 0
 
 
-def _scan(held: list[shards.Shard]):
+def _scan(held: list[shards.Shard]) -> "pl.LazyFrame":
     import polars
 
     return polars.scan_parquet([shard.path for shard in sorted(held, key=lambda shard: shard.first)])
