@@ -15,12 +15,10 @@ from reports.studies.results import Answer, CheckResult, Odds, Solution, Trace
 from simulate.core.errors import UserError
 
 if TYPE_CHECKING:
-    from policies.core.match import Match
-    from reports.studies.matches import Assignment
+    from reports.studies.matches import Assignment, Match, Overlay
     from reports.studies.play_run import Workers
     from reports.studies.progress import Progress
-    from simulate.core.data.overlays import Overlay
-    from simulate.core.storage.run_folder import Run
+    from reports.studies.results import Run
 
 __all__ = ["Answer", "CheckResult", "Odds", "Solution", "Trace", "UserError", "check", "compare", "odds", "report", "run",
            "solve", "sweep", "trace"]
