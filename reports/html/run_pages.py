@@ -12,7 +12,7 @@ from reports.tables import text_table
 from reports.tables.document import TitledTable
 from reports.tables.game_tables import Groups
 from reports.tables.run_difference import Two, difference_sentence, fln_row, title
-from reports.tables.run_report import Report, data_is_certain, decimals, manifest_value, range_sentence
+from reports.tables.run_report import DEFAULT, Report, data_is_certain, decimals, manifest_value, range_sentence
 from reports.tipping.analysis import Tipping
 
 if TYPE_CHECKING:
@@ -94,7 +94,7 @@ def run_page(material: RunMaterial) -> str:
         changes=material.changes, missing=material.missing, marked=sets is not None,
         parts={name: _part(material, name) for name in (*SECTIONS, "map", "doubts")}, groups=groups,
         sureness=sureness([report.manifest], report.games, report.level, material.assumed_rows),
-        spread=range_sentence(report.assumed) if report.assumed else "",
+        spread=range_sentence(report.assumed, report.game.spoken) if report.assumed else "",
         data_sets=None if sets is None else frame_table(sets, "FLN wins on each data set", report.level),
         switches=None if switches is None else _switch_table(switches, report.level),
         switch_games=switches["games"][0] if switches is not None and len(switches) else 0,
@@ -103,7 +103,7 @@ def run_page(material: RunMaterial) -> str:
 
 
 def run_sentence(report: Report) -> str:
-    """The answer in one sentence: rate, interval, number of games, range over what is assumed."""
+    """The answer: the range over what is assumed, then rate, interval, number of games."""
     row, places = fln_row(report), decimals(report.games)
     games = "1 game" if report.games == 1 else f"{report.games:,d} games"
     sentence = (f"The FLN wins {text_table.percent(row['rate'], places)} of games ({100 * report.level:g} % interval "
@@ -113,8 +113,7 @@ def run_sentence(report: Report) -> str:
         return f"{sentence}."
     if spread is None or spread.low is None or spread.high is None:
         return f"{sentence}; the effect of assumed data was not tested."
-    low, high = text_table.percent(spread.low), text_table.percent(spread.high)
-    return f"{sentence}; assumed data could move this to anywhere between {low} and {high}."
+    return f"{range_sentence(spread, report.game.spoken)} {sentence.replace('The', DEFAULT, 1)}."
 
 
 def run_title(report: Report) -> str:
@@ -193,7 +192,7 @@ def two_runs_page(material: TwoRunsMaterial) -> str:
         groups={name: list(_joined_groups(two, getattr(two.first.face, name))) for name in SECTIONS},
         sureness=sureness(manifests, games[0], two.first.level, material.assumed_rows,
                           "games" if len(games) == 1 else "games (the shorter run)"),
-        spreads=[(name, range_sentence(report.assumed)) for name, report in named if report.assumed],
+        spreads=[(name, range_sentence(report.assumed, report.game.spoken)) for name, report in named if report.assumed],
         provenance=[provenance(manifest) for manifest in manifests])
     return render_page("two_runs.html", heading, content)
 

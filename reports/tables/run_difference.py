@@ -46,7 +46,7 @@ class Two:
         places = min(decimals(self.first.games), decimals(self.second.games))
         head = [f"{name}: {heading(report.manifest, report.games)}"
                 for name, report in zip(("First", "Second"), (self.first, self.second), strict=True)]
-        spreads = [f"{name}: {range_sentence(report.assumed)}" for name, report in zip(
+        spreads = [f"{name}: {range_sentence(report.assumed, report.game.spoken)}" for name, report in zip(
             ("First", "Second"), (self.first, self.second), strict=True) if report.assumed]
         face = self.first.face
         tables = [render(frame, face.titles[name], self.first.level, places) for name, frame in self.tables.items()

@@ -36,6 +36,7 @@ def at_random(manifest: Mapping[str, Any]) -> list[str]:
 
 SCHEMA = "wilaya/report/1"
 SAME = 1e-6                       # games: less apart is the rounding of a sum
+EVEN = 50                          # per cent
 MANY = 1_000_000                  # games from which percentages have two decimals
 
 
@@ -67,9 +68,11 @@ class Report:
 
     def summary(self) -> str:
         """Which run this is, how often the FLN wins, and how far assumed data may change that."""
-        lines = [heading(self.manifest, self.games), answer_sentence(self.tables["sides"], self.games, self.level)]
-        lines += dice_sentence(self.tables["sides"], self.games)
-        return "\n".join(lines + ([range_sentence(self.assumed)] if self.assumed else []))
+        sides, head = self.tables["sides"], heading(self.manifest, self.games)
+        if self.assumed is None:
+            return "\n".join([head, answer_sentence(sides, self.games, self.level), *dice_sentence(sides, self.games)])
+        lead = range_sentence(self.assumed, self.game.spoken)
+        return "\n".join([head, lead, answer_sentence(sides, self.games, self.level, DEFAULT), *dice_sentence(sides, self.games)])
 
     def shows(self, name: str, full: bool) -> bool:
         """Whether a table is shown: not if it is empty or idle, and a long one only when `full`."""
@@ -104,12 +107,15 @@ def heading(manifest: Mapping[str, Any], games: int) -> str:
     return ", ".join(str(part) for part in parts if part is not None and not str(part).endswith(" None"))
 
 
-def answer_sentence(sides: "pl.DataFrame", games: int, level: float = LEVEL) -> str:
+DEFAULT = "On the default data the"
+
+
+def answer_sentence(sides: "pl.DataFrame", games: int, level: float = LEVEL, start: str = "The") -> str:
     """One sentence from the frame `sides`: how often the FLN wins."""
     row = next(row for row in sides.iter_rows(named=True) if row["side"] == "FLN")
     places = decimals(games)
     interval = text_table.percent_range(row["low"], row["high"], places)
-    return (f"The FLN wins {text_table.percent(row['rate'], places)} of games "
+    return (f"{start} FLN wins {text_table.percent(row['rate'], places)} of games "
             f"({interval}, {100 * level:g} % Wilson interval, {_games(games)}).")
 
 
@@ -122,13 +128,15 @@ def dice_sentence(sides: "pl.DataFrame", games: int) -> list[str]:
             "above counts each final vote by its exact chance, which has no luck in it."]
 
 
-def range_sentence(assumed: Spread) -> str:
-    """One sentence: the range of the FLN's win rate over the data sets."""
-    if assumed.low is None or assumed.high is None:
+def range_sentence(assumed: Spread, sides: tuple[str, str]) -> str:
+    """One sentence in whole numbers: who is favoured over the data sets; `sides` as sentences call them."""
+    if assumed.low is None or assumed.high is None or assumed.median is None:
         return f"Data sets: {assumed.sets}, too few for a range."
-    return (f"On {assumed.sets} data sets (possible versions of what the rulebook does not print) the FLN wins "
-            f"{text_table.percent_range(assumed.low, assumed.high)}, median {text_table.percent(assumed.median)} "
-            f"(the middle {100 * SHARE:.0f} % of the sets, {_games(assumed.games)}).")
+    low, high, median = (round(100 * each) for each in (assumed.low, assumed.high, assumed.median))
+    who = sides[0] if low > EVEN else sides[1] if high < EVEN else ""
+    lead = f"{who[:1].upper()}{who[1:]} is favoured" if who else "Who is favoured is not settled"
+    return (f"{lead}: the FLN wins {low} to {high} % of games over {assumed.sets} data sets, possible versions of what the "
+            f"rulebook does not print (median {median} %; the middle {100 * SHARE:.0f} % of the sets, {_games(assumed.games)}).")
 
 
 def _games(games: int) -> str:

@@ -84,8 +84,8 @@ def test_what_gives_it_again_stands_there():
 
 
 def test_doubts_name_players_data_and_readings():
-    for words in ("FLN played by notes, France played by hardline", "227 rows", "On 3 data sets (possible versions of what the "
-                                                                                "rulebook does not print)",
+    for words in ("FLN played by notes, France played by hardline", "227 rows", "over 3 data sets, possible versions of what the "
+                  "rulebook does not print",
                   "Each optional rule and reading the other way", "3 games of this run are not played yet"):
         assert words in WHOLE, words
 

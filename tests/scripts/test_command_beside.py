@@ -35,8 +35,8 @@ def test_an_answer_has_its_range(ranged):
     expected = spread([companion_runs.LEAST] * SETS, [each.sum() for each in worth], [each @ each for each in worth]).json()
     assert answered(*RUN, 60, "--out", ranged)["assumed_range"] == pytest.approx(expected)
     assert answered("report", ranged)["assumed_range"] == pytest.approx(expected)
-    words = (f"On {SETS} data sets (possible versions of what the rulebook does not print) the FLN wins "
-             f"{100 * expected['low']:.1f}-{100 * expected['high']:.1f} %")
+    words = (f"the FLN wins {100 * expected['low']:.0f} to {100 * expected['high']:.0f} % of games over {SETS} data sets, "
+             f"possible versions of what the rulebook does not print (median {100 * expected['median']:.0f} %")
     assert words in done("report", ranged)
     assert words in done(*RUN, 60, "--out", ranged)
 
