@@ -42,12 +42,11 @@ def test_the_answer_says_who_plays_and_what_that_is_worth(played):
 
 def test_a_game_is_worth_its_winner(played):
     """In rows of games and of turns; so the answer has one rate, and says nothing of dice."""
-    from simulate.core.storage.run_games import load_run
+    from policies.algeria.match import Match
 
-    run = load_run(played)
-    for rows in (run.scan().collect(), run.turns().collect()):
-        assert rows["fln_wins"].to_list() == [float(winner == 0) for winner in rows["winner"]]
-        assert rows["winner"].n_unique() > 1
+    for rows in Match("algeria-1954", "notes", "notes").play_with_turns(0, 60):
+        assert (rows["fln_wins"] == (rows["winner"] == 0)).all()
+        assert {0, 1} <= set(rows["winner"].tolist())
     assert "As the dice" not in done("report", played)
 
 
