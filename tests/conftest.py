@@ -12,8 +12,11 @@ from pathlib import Path
 
 import pytest
 from _pytest.mark.expression import Expression
+from hypothesis import HealthCheck, settings
 
 os.environ.setdefault("NUMBA_BOUNDSCHECK", "1")
+settings.register_profile("any machine", suppress_health_check=[HealthCheck.too_slow], deadline=None)     # busy ones too
+settings.load_profile("any machine")
 
 TESTS = Path(__file__).parent
 RULES = ("ici/test_rule_*", "ici/test_setup_*", "ici/test_notes_*", "ici/test_victory.py", "ici/test_shuffle.py",

@@ -45,13 +45,13 @@ def win_rates_chart(frame: "pl.DataFrame", under: str = "", note: str = "", leve
 
 
 def win_rates_headline(frame: "pl.DataFrame", level: float = LEVEL) -> str:
-    """How often the FLN wins."""
+    """How often the FLN won, as the dice fell."""
     games = int(frame["games"].sum())
     won = int(frame.filter(side="FLN")["games"].sum())
     if not games:
         return "No games"
     low, high = wilson(won, games, level)
-    return f"The FLN wins {percent(won / games)} of games ({percent_range(low, high)})"
+    return f"As the dice fell, the FLN won {percent(won / games)} of games ({percent_range(low, high)})"
 
 
 def _rows(frame: "pl.DataFrame", level: float, look: Look) -> list[tuple[str, str, dict]]:

@@ -12,7 +12,15 @@ from reports.tables import text_table
 from reports.tables.document import TitledTable
 from reports.tables.game_tables import Groups
 from reports.tables.run_difference import Two, difference_sentence, fln_row, title
-from reports.tables.run_report import DEFAULT, Report, data_is_certain, decimals, manifest_value, range_sentence
+from reports.tables.run_report import (
+    Report,
+    data_is_certain,
+    decimals,
+    dice_sentence,
+    favoured,
+    manifest_value,
+    range_sentence,
+)
 from reports.tipping.analysis import Tipping
 
 if TYPE_CHECKING:
@@ -63,7 +71,7 @@ class Part:
 
 @dataclass(frozen=True)
 class RunPage:
-    """What templates/run.html shows. `spread` is a sentence on the data sets, empty where they were not played.
+    """What templates/run.html shows. `dice` is a sentence on final votes as rolled, `spread` one on the data sets; or empty.
 
     `marked` says whether each data set has its mark. `false_share` is the share of luck among "real" switches, in per cent.
     """
@@ -75,6 +83,7 @@ class RunPage:
     parts: Mapping[str, Part]
     groups: Mapping[str, Sequence[Group]]
     sureness: Sureness
+    dice: str
     spread: str
     data_sets: Table | None
     switches: Table | None
@@ -94,6 +103,7 @@ def run_page(material: RunMaterial) -> str:
         changes=material.changes, missing=material.missing, marked=sets is not None,
         parts={name: _part(material, name) for name in (*SECTIONS, "map", "doubts")}, groups=groups,
         sureness=sureness([report.manifest], report.games, report.level, material.assumed_rows),
+        dice=" ".join(dice_sentence(report.tables["sides"], report.games)),
         spread=range_sentence(report.assumed, report.game.spoken) if report.assumed else "",
         data_sets=None if sets is None else frame_table(sets, "FLN wins on each data set", report.level),
         switches=None if switches is None else _switch_table(switches, report.level),
@@ -104,16 +114,16 @@ def run_page(material: RunMaterial) -> str:
 
 def run_sentence(report: Report) -> str:
     """The answer: the range over what is assumed, then rate, interval, number of games."""
-    row, places = fln_row(report), decimals(report.games)
+    row, places, spread = fln_row(report), decimals(report.games), report.assumed
     games = "1 game" if report.games == 1 else f"{report.games:,d} games"
-    sentence = (f"The FLN wins {text_table.percent(row['rate'], places)} of games ({100 * report.level:g} % interval "
+    rate = text_table.percent(row["rate"], places)
+    interval = (f"({100 * report.level:g} % interval "
                 f"{text_table.percent_range(row['low'], row['high'], places)}, {games})")
-    spread = report.assumed
-    if data_is_certain(report.manifest):
-        return f"{sentence}."
-    if spread is None or spread.low is None or spread.high is None:
-        return f"{sentence}; the effect of assumed data was not tested."
-    return f"{range_sentence(spread, report.game.spoken)} {sentence.replace('The', DEFAULT, 1)}."
+    lead = spread and favoured(spread, report.game.spoken)
+    if spread and lead:
+        return f"{lead}, median {100 * (spread.median or 0):.0f} %. On the default data it wins {rate} {interval}."
+    doubt = "" if data_is_certain(report.manifest) else "; the effect of assumed data was not tested"
+    return f"The FLN wins {rate} of games {interval}{doubt}."
 
 
 def run_title(report: Report) -> str:

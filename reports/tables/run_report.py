@@ -35,7 +35,6 @@ def at_random(manifest: Mapping[str, Any]) -> list[str]:
 
 
 SCHEMA = "wilaya/report/1"
-SAME = 1e-6                       # games: less apart is the rounding of a sum
 EVEN = 50                          # per cent
 MANY = 1_000_000                  # games from which percentages have two decimals
 
@@ -120,23 +119,31 @@ def answer_sentence(sides: "pl.DataFrame", games: int, level: float = LEVEL, sta
 
 
 def dice_sentence(sides: "pl.DataFrame", games: int) -> list[str]:
-    """One sentence on the games that the FLN won as the dice fell, where that is another number; else nothing."""
+    """One sentence on the games that the FLN won as the dice fell, where that looks like another number; else nothing."""
     row = next(row for row in sides.iter_rows(named=True) if row["side"] == "FLN")
-    if abs(row["rate"] * games - row["games"]) < SAME:
+    fell, rate = (text_table.percent(each, decimals(games)) for each in (row["games"] / games, row["rate"]))
+    if fell == rate:
         return []
-    return [f"As the dice of the final votes fell it won {text_table.percent(row['games'] / games, decimals(games))}; the rate "
-            "above counts each final vote by its exact chance, which has no luck in it."]
+    return [f"As the dice of the final votes fell, it won {fell}. The rate takes the exact chance of each final vote instead."]
 
 
 def range_sentence(assumed: Spread, sides: tuple[str, str]) -> str:
     """One sentence in whole numbers: who is favoured over the data sets; `sides` as sentences call them."""
-    if assumed.low is None or assumed.high is None or assumed.median is None:
+    lead = favoured(assumed, sides)
+    if lead is None:
         return f"Data sets: {assumed.sets}, too few for a range."
-    low, high, median = (round(100 * each) for each in (assumed.low, assumed.high, assumed.median))
+    return (f"{lead}, possible versions of what the rulebook does not print (median {100 * (assumed.median or 0):.0f} %; the "
+            f"middle {100 * SHARE:.0f} % of the sets, {_games(assumed.games)}).")
+
+
+def favoured(assumed: Spread, sides: tuple[str, str]) -> str | None:
+    """Who is favoured over the data sets, and how far the FLN's win rate moves, without a full stop; None without a range."""
+    if assumed.low is None or assumed.high is None:
+        return None
+    low, high = round(100 * assumed.low), round(100 * assumed.high)
     who = sides[0] if low > EVEN else sides[1] if high < EVEN else ""
     lead = f"{who[:1].upper()}{who[1:]} is favoured" if who else "Who is favoured is not settled"
-    return (f"{lead}: the FLN wins {low} to {high} % of games over {assumed.sets} data sets, possible versions of what the "
-            f"rulebook does not print (median {median} %; the middle {100 * SHARE:.0f} % of the sets, {_games(assumed.games)}).")
+    return f"{lead}: the FLN wins {low} to {high} % of games over {assumed.sets} data sets"
 
 
 def _games(games: int) -> str:

@@ -54,8 +54,8 @@ def test_the_answer_stands_above_the_sections_in_their_order():
     outline = Outline(WHOLE)
     assert outline.open == []
     assert outline.headings[0].replace("\N{NO-BREAK SPACE}", " ") == (
-        "The FLN wins 75.0 % of games (95 % interval 30.1-95.4 %, 4 games); "
-        "assumed data could move this to anywhere between 28.5 % and 71.5 %.")
+        "Who is favoured is not settled: the FLN wins 28 to 72 % of games over 3 data sets, median 50 %. "
+        "On the default data it wins 75.0 % (95 % interval 30.1-95.4 %, 4 games).")
     assert outline.headings[1:] == [
         "How it ends", "Where it tips", "What tips it", "The map", "How sure this is", "How to reproduce it"]
     assert [each for each in outline.ids if each in ANCHORS] == ANCHORS

@@ -35,7 +35,8 @@ def test_each_rate_is_a_mark_with_its_interval():
 def test_the_words_of_win_rates():
     said = texts(lambda: outcomes.win_rates_chart(WINS, "ici-1955"))
     low, high = wilson(3, 4)
-    for words in (f"The FLN wins 75.0 % of games ({100 * low:.1f}-{100 * high:.1f} %)", "ici-1955", ", 4 games", "95 % Wilson"):
+    for words in (f"As the dice fell, the FLN won 75.0 % of games ({100 * low:.1f}-{100 * high:.1f} %)", "ici-1955", ", 4 games",
+                  "95 % Wilson"):
         assert words in said
     assert same_twice(lambda: outcomes.win_rates_chart(WINS))
     assert overlaps(drawn(lambda: outcomes.win_rates_chart(WINS))) == []

@@ -53,18 +53,19 @@ LUCKY = run({"winner": FLN, "way": FINAL, "fln_wins": 0.25}, {"winner": FRANCE, 
 def test_a_final_vote_counts_by_its_chance_and_a_sentence_says_what_the_dice_gave():
     lines = report(MANIFEST, LUCKY).text().splitlines()
     assert lines[1].startswith("The FLN wins 12.5 % of games (")
-    assert lines[2] == ("As the dice of the final votes fell it won 50.0 %; the rate above counts each final vote by its exact "
-                        "chance, which has no luck in it.")
+    assert lines[2] == ("As the dice of the final votes fell, it won 50.0 %. The rate takes the exact chance of each final vote "
+                        "instead.")
 
 
 def test_no_such_sentence_where_both_numbers_are_the_same():
-    """Games that were won or lost; and votes whose luck cancels out to the last bit."""
+    """Games that were won or lost; votes whose luck cancels out; and differences too small to be printed."""
     assert "As the dice" not in report(MANIFEST, FOUR).text()
     even = run({"winner": FLN, "way": FINAL, "fln_wins": 0.75}, {"winner": FRANCE, "way": FINAL, "fln_wins": 0.25})
     assert "As the dice" not in report(MANIFEST, even).text()
     hardly = frame_of_sides(500_000, 1_000_000)
     assert dice_sentence(hardly, 1_000_000) == []
-    assert dice_sentence(hardly.with_columns(rate=0.5 + 2.0 ** -16 / 1_000_000), 1_000_000) != []
+    assert dice_sentence(hardly.with_columns(rate=0.50004), 1_000_000) == []
+    assert dice_sentence(hardly.with_columns(rate=0.50006), 1_000_000) != []
 
 
 def test_no_share_without_its_interval():

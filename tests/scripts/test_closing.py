@@ -62,5 +62,5 @@ def test_what_a_pilot_says():
     assert said.startswith("Pilot: 10.0 % of 1,000 pairs change winner; a verdict takes about ")
     assert "nine times in ten at most" in said
     assert "The budget of 100,000 pairs sees a shift from 1." in said
-    assert "11,000 pairs, 1:44, nine times in ten at most 200,000." in said
-    assert "11,000 pairs, nine times" in pilot_text(100_000, OPEN, None)
+    assert "7,500 pairs, 1:05, nine times in ten at most 140,000." in said
+    assert "7,500 pairs, nine times" in pilot_text(100_000, OPEN, None)
