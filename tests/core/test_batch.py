@@ -76,6 +76,7 @@ def test_a_worker_that_dies_is_told_in_one_line_and_the_run_goes_on(tmp_path, on
     assert load_run(folder).fingerprint() == expected(Counted())
 
 
+@pytest.mark.slow
 def test_a_worker_of_another_version_is_refused(monkeypatch):
     known = manifest.facts()
     monkeypatch.setattr(manifest, "facts", lambda: {**known, "numba": "0.1"})

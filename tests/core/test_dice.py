@@ -65,6 +65,7 @@ def test_each_occasion_has_its_own_number():
         assert parts == [number >> 52, number >> 44 & 0xFF, number >> 28 & 0xFFFF, number & 0xFFFFFFF]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("count", [0, 1, 2, 3, 5, 8, 13, 21, 24])
 def test_a_roll_is_that_of_plain_python(count):
     naive, out = Naive.keyed(5, 6, 7), np.zeros((400, count), np.int64)

@@ -63,6 +63,7 @@ def test_all_sets_play_as_one_run(scenario):
     assert rows["board"].tolist() == list(range(len(match.boards)))
 
 
+@pytest.mark.slow
 def test_sets_that_an_overlay_makes_unplayable_are_left_aside():
     """A unit placed in a town that some sets do not have; one that no set can take is an error."""
     towns = {number for number, values in FROZEN.sets.items() if values["regions.7C.exists"] == "0"}

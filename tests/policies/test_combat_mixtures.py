@@ -73,6 +73,7 @@ def drawn(it, side):
     return np.array([count[chit] for chit in range(4)]) / DRAWS
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", range(3))
 def test_paratroopers_against_a_failek(kind):
     """Both sides within 4 standard deviations of the row of units 4-2, reduced 4-1."""

@@ -26,6 +26,7 @@ def brute(cells, at, mark):
     return best
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("cells", [
     [(9, 10), (4, 10), (6, 10), (1, 10)], [(2, 10), (8, 10), (5, 10)], [(3, 8), (5, 8), (7, 8), (8, 8)], [(0, 4), (4, 4)]])
 @pytest.mark.parametrize("mark", [0.5, 0.2])

@@ -88,6 +88,7 @@ def test_a_finished_game_has_no_turn_to_play():
         next(Branches(traced.match).play(traced.states[-1], (0,), 0))
 
 
+@pytest.mark.slow
 def test_rows_of_turns_played_anew():
     traced = game("ici-1959", "notes", "notes")
     branches = Branches(traced.match)

@@ -49,6 +49,7 @@ def books(told):
                PositionByEvent(board, told.states[stretch]).numbers)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("which", GAMES)
 def test_events_lead_from_turn_to_turn(which):
     for number in range(4):

@@ -55,6 +55,7 @@ def test_values_in_the_middle_of_a_turn_come_back():
     assert off.mean() < 0.03
 
 
+@pytest.mark.slow
 def test_swings_of_each_kind_come_back():
     steps, rows = found()
     swing = pl.Series(known()).diff()

@@ -122,6 +122,7 @@ def plain_effect(event: Happening) -> tuple[float, float]:
     return slope, sum(value ** 2 for value in games.values()) ** 0.5 / weight
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("event", [Happening.SARTRE, Happening.AMNESTY, Happening.SUEZ, Happening.NONE])
 def test_what_an_event_does_is_a_regression_within_turns(event):
     row = MADE.tables["chance_events"].filter(event=event.name.lower()).row(0, named=True)

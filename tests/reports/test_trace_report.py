@@ -40,6 +40,7 @@ def test_changed_rules_stand_in_the_heading():
     assert "rules.maquis.on = 1 (print 0)" in head
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("which", GAMES)
 def test_turns_and_segments_come_in_order(which):
     titles = [line for line in report(*which) if re.fullmatch(r"\w+ \d{4} \(turn \d+\)", line)]

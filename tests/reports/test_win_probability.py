@@ -35,6 +35,7 @@ def test_the_model_finds_the_known_function():
     assert np.quantile(missed, 0.99) < 0.12
 
 
+@pytest.mark.slow
 def test_the_model_is_calibrated_and_no_worse_than_the_known_function_allows():
     found = modelled()
     before = found.frame.filter(~pl.col("ends"))
@@ -62,6 +63,7 @@ def test_no_model_has_seen_the_games_that_it_judges():
     assert plain.filter(~fold)["chance"].to_list() != other.filter(~fold)["chance"].to_list()
 
 
+@pytest.mark.slow
 def test_the_same_games_give_the_same_model():
     found = win_probability(synthetic.play(1000).turns, []).json()
     assert found == win_probability(synthetic.play(1000).turns, []).json()

@@ -84,6 +84,7 @@ def test_the_same_for_any_jobs_and_a_folder_that_has_more(compared, tmp_path):
     assert (shorter["played"], shorter["difference"]) == (0, found["difference"])
 
 
+@pytest.mark.slow
 def test_the_report_of_its_folder_is_the_same_answer(compared):
     folder, found = compared
     told = answered("report", folder)
