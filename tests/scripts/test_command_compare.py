@@ -37,6 +37,18 @@ def test_an_attack_that_always_hits_favours_the_fln(compared):
 
 
 @pytest.mark.slow
+def test_a_zone_of_indifference_decides_sooner_and_is_no_part_of_the_games(elsewhere):
+    """The same games; a folder is judged by the zone that was asked for last."""
+    asked = ("--set", "income.fln_base=9", "--max-games", 100, "--margin", "6pp", "--out", "run")
+    plain = verdict(*asked)
+    wide = verdict(*asked, "--indifference", "5.9pp")
+    assert (plain["verdict"], plain["indifference"]) == ("undecided", 0.0)
+    assert (wide["verdict"] != "undecided", wide["indifference"], wide["played"]) == (True, pytest.approx(0.059), 0)
+    assert wide["difference"]["low"] == plain["difference"]["low"]
+    assert verdict(*asked)["verdict"] == "undecided"
+
+
+@pytest.mark.slow
 def test_one_that_never_hits_favours_france(elsewhere):
     found = verdict("--set", "structure_attack.hit_on=7", "--max-games", 4000)
     assert (found["verdict"], found["towards"]) == ("shifts", "France")
@@ -140,6 +152,8 @@ def test_over_players_and_data_sets(compared, tmp_path, monkeypatch):
     (("--set", "search.cost=0"), "allowed"),
     (("--rules", "nowhere.toml"), "nowhere.toml"),
     (("--set", "structure_attack.hit_on=4", "--margin", "0"), "--margin 0"),
+    (("--set", "structure_attack.hit_on=4", "--indifference", "1pp"), "--indifference 1pp: allowed is less than the margin, 1pp"),
+    (("--set", "structure_attack.hit_on=4", "--indifference", "0.5"), "allowed are 0.5pp and 50pp"),
     (("--set", "structure_attack.hit_on=4", "--max-games", "10"), "whole numbers from 100"),
     (("--set", "structure_attack.hit_on=4", "--max-games", "100", "--min-games", "200"), "at most --max-games 100"),
     (("--set", "structure_attack.hit_on=4", "--fln", "nobody"), "unknown FLN player"),
