@@ -1,8 +1,8 @@
 """On which assumed data does the answer hang? Groups by Shapley effects, then single cells from low to high.
 
 Three stages, each a run that the same command resumes: walks between data sets, which give the share of each group; a first look
-at every cell of the groups that may hold a good part of the spread, on a few data sets; the cells with the largest effects once more, with
-other dice and on more data sets, so that the largest of many is not reported with the luck that made it the largest.
+at every cell of the groups that may hold a good part of the spread, on a few data sets; the cells with the largest effects once
+more, with other dice and on more data sets, so that the largest of many is not reported with the luck that made it the largest.
 """
 import json
 from collections.abc import Mapping, Sequence
