@@ -159,6 +159,7 @@ def reading(found: Findings) -> list[str]:
         lines.append(f"{found.screened} cells of {len(found.searched)} groups were tried; those with the largest effects were "
                      f"played again on fresh dice, on up to {max(each.sets for each in found.cells)} data sets each.")
     if found.unjudged:
-        lines.append(f"{len(found.unjudged)} cells cannot be moved alone, such as {found.unjudged[0]}; "
-                     "the share of their group holds them.")
+        which = "1 cell cannot be moved alone:" if len(found.unjudged) == 1 else (
+            f"{len(found.unjudged)} cells cannot be moved alone, such as")
+        lines.append(f"{which} {found.unjudged[0]}. The shares of groups count such cells too.")
     return [*lines, "Better players could hang on other cells."]
