@@ -94,7 +94,7 @@ def sweep(scenario: str, values: Mapping[str, Iterable[int | Decimal]], games: i
     return _answer(done.run)
 
 
-def sensitivity(scenario: str, walks: int = 200, games: int = 60, *, set: Changes | None = None, rules: Iterable[Place] = (),
+def sensitivity(scenario: str, walks: int = 400, games: int = 30, *, set: Changes | None = None, rules: Iterable[Place] = (),
                 base: Iterable[Place] = (), fln: str | None = None, france: str | None = None, government: str | None = None,
                 seed: int = 1, players: Iterable[Place] = (), out: Place | None = None, jobs: int | None = None,
                 quiet: bool = True) -> Sensitivity:

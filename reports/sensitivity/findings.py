@@ -21,12 +21,16 @@ SETTLED = 0.001           # standard deviation of the rate over data sets, below
 
 @dataclass(frozen=True)
 class GroupShare:
-    """The share of the spread that a group of `cells` cells explains."""
+    """The share of the spread that a group of `cells` cells explains, and how far the win rate moves, root mean square, when
+    this group alone takes the values of another data set."""
     group: str
     cells: int
     share: float
     low: float
     high: float
+    moved: float
+    moved_low: float
+    moved_high: float
 
 
 @dataclass(frozen=True)
@@ -51,11 +55,13 @@ class CellEffect:
 class Findings:
     """`groups` and `cells` with the largest first; `rates` are the low, median and high win rate over `sets` data sets.
 
+    `between` is the variance of boards between two data sets as a multiple of that of data sets.
     `screened` cells were tried, those of the groups in `searched`; `unjudged` could not be moved alone. `games` were played.
     """
     sets: int
     rates: tuple[float, float, float] | None
     deviation: float
+    between: float
     walks: int
     groups: tuple[GroupShare, ...]
     cells: tuple[CellEffect, ...]
@@ -82,8 +88,8 @@ def values_of_boards(frame: "pl.LazyFrame", boards: int) -> np.ndarray:
     return worth.reshape(-1, boards).T
 
 
-def group_shares(values: np.ndarray, plan: Mapping[str, Any], level: float = LEVEL) -> tuple[list[GroupShare], float]:
-    """The share of each group, the largest first, and the standard deviation of the rate over data sets.
+def group_shares(values: np.ndarray, plan: Mapping[str, Any], level: float = LEVEL) -> tuple[list[GroupShare], float, float]:
+    """The share of each group, the largest first; the standard deviation of the rate over data sets; `between`.
 
     `plan` has "groups", name and number of cells of each; "positions", the boards of each walk; "order", the group of each step.
     No shares where data sets hardly differ.
@@ -91,10 +97,10 @@ def group_shares(values: np.ndarray, plan: Mapping[str, Any], level: float = LEV
     found = shapley_shares(values[np.array(plan["positions"])], np.array(plan["order"]), level)
     deviation = float(np.sqrt(max(found.variance, 0.0)))
     if deviation < SETTLED or np.isnan(found.share).any():
-        return [], deviation
-    ends = zip(plan["groups"], found.share.tolist(), found.low.tolist(), found.high.tolist(), strict=True)
-    shares = [GroupShare(name, cells, share, low, high) for (name, cells), share, low, high in ends]
-    return sorted(shares, key=lambda each: -each.share), deviation
+        return [], deviation, 1.0
+    figures = np.stack([found.share, found.low, found.high, found.moved, found.moved_low, found.moved_high], axis=1).tolist()
+    shares = [GroupShare(name, cells, *row) for (name, cells), row in zip(plan["groups"], figures, strict=True)]
+    return sorted(shares, key=lambda each: -each.share), deviation, found.between
 
 
 def rates_over_sets(values: np.ndarray) -> tuple[float, float, float] | None:
@@ -138,23 +144,32 @@ def sensitivity_text(found: Findings, level: float = LEVEL) -> str:
     if found.rates:
         low, median, high = (f"{100 * rate:.0f}" for rate in found.rates)
         parts[0] += f"\nOver {found.sets} data sets the FLN wins {low} to {high} % (median {median} %)."
-    interval = f"{100 * level:g} % interval"
-    if found.groups:
-        rows = [(each.group, str(each.cells), percent(each.share, 0), f"{100 * each.low:.0f} to {100 * each.high:.0f} %")
-                for each in found.groups]
-        parts.append(table(("group", "cells", "share", interval), rows, (True, False, False, False),
-                           "What share of the spread each group of assumed cells explains"))
-    if found.cells:
-        effects = [(each.path, each.start, each.end, points(each.effect, 0), points_range(each.low, each.high, 0),
-                 "" if each.real else "may be nothing") for each in found.cells[:FIRST]]
-        parts.append(table(("cell", "from", "to", "points", interval, ""), effects, (True, True, True, False, False, True),
-                           "Type these in first: what a cell does to the FLN's win rate from one end of its range to the other"))
+    parts += [_groups_table(found.groups, level)] if found.groups else []
+    parts += [_cells_table(found.cells[:FIRST], level)] if found.cells else []
     return "\n\n".join([*parts, "\n".join(reading(found))])
+
+
+def _groups_table(groups: Sequence[GroupShare], level: float) -> str:
+    interval = f"{100 * level:g} % interval"
+    rows = [(each.group, str(each.cells), percent(each.share, 0), f"{100 * each.low:.0f} to {100 * each.high:.0f} %",
+             f"{100 * each.moved:.0f}", f"{100 * each.moved_low:.0f} to {100 * each.moved_high:.0f}") for each in groups]
+    return table(("group", "cells", "share", interval, "alone, points", interval), rows, (True, *[False] * 5),
+                 "What share of the spread each group explains, and how far it moves the FLN's win rate alone")
+
+
+def _cells_table(cells: Sequence[CellEffect], level: float) -> str:
+    rows = [(each.path, each.start, each.end, points(each.effect, 0), points_range(each.low, each.high, 0),
+             "" if each.real else "may be nothing") for each in cells]
+    return table(("cell", "from", "to", "points", f"{100 * level:g} % interval", ""), rows, (True, True, True, False, False, True),
+                 "Type these in first: what a cell does to the FLN's win rate from one end of its range to the other")
 
 
 def reading(found: Findings) -> list[str]:
     """What the figures rest on, a line each."""
-    lines = [f"Rests on {found.sets} data sets, {found.walks} walks between two of them, and {found.games:,d} games."]
+    lines = ["Alone: the typical change when a group takes the values of another data set and all else stays.",
+             f"Boards between two data sets vary {found.between:.1f} times as much as data sets (docs/sensitivity.md)."]
+    lines = lines if found.groups else []
+    lines += [f"Rests on {found.sets} data sets, {found.walks} walks between two of them, and {found.games:,d} games."]
     if found.cells:
         lines.append(f"{found.screened} cells of {len(found.searched)} groups were tried; those with the largest effects were "
                      f"played again on fresh dice, on up to {max(each.sets for each in found.cells)} data sets each.")

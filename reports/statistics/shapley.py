@@ -13,6 +13,7 @@ readings of a walk are as likely, and their mean is (a - b)(x - y) / 2: the part
 Where groups depend on each other, the parts still sum to the variance of the population, but the places between its members
 follow another law than they: a share then holds what a group does when it is put into a member where it need not fit.
 """
+from collections.abc import Callable
 from dataclasses import dataclass
 
 import numpy as np
@@ -26,12 +27,19 @@ BLOCKS = 10               # of dice, left out in turn
 class ShapleyShares:
     """Shares of the variance, shape (groups,), that sum to 1, with their interval; `variance` is that of the output.
 
-    An estimate may be below 0. All shares are nan where the output does not vary.
+    An estimate may be below 0. All shares are nan where the output does not vary. `moved` is the root mean square of a group's
+    steps, with its interval: how far the output moves when this group alone is exchanged. Half its square is the group's total
+    effect, the most that its share of the variance can be where groups are independent. `between` is the variance at the
+    places between members as a multiple of that of the members: 1 where groups are independent.
     """
     share: np.ndarray
     low: np.ndarray
     high: np.ndarray
+    moved: np.ndarray
+    moved_low: np.ndarray
+    moved_high: np.ndarray
     variance: float
+    between: float
     walks: int
 
 
@@ -46,15 +54,24 @@ def shapley_shares(values: np.ndarray, order: np.ndarray, level: float = LEVEL) 
     walks, places, dice = values.shape
     if min(walks, dice) < 2 or order.shape != (walks, places - 1):
         raise ValueError("values: two walks and two dice are needed, and a step for each group")
-    parts = _parts(values, order)
-    share = _share(parts.sum(axis=0))
-    spread = _jackknife(np.array([_share(each) for each in parts.sum(axis=0) - parts]))
-    number = min(BLOCKS, dice)
+    share, error = _with_error(values, order, _parts, _share, level)
+    square, room = _with_error(values, order, _squares, lambda sums: sums / walks, level)
+    moved, moved_low, moved_high = (np.sqrt(np.maximum(each, 0)) for each in (square, square - room, square + room))
+    return ShapleyShares(share, share - error, share + error, moved, moved_low, moved_high,
+                         float(_parts(values, order).sum(axis=1).mean()), _between(values), walks)
+
+
+def _with_error(values: np.ndarray, order: np.ndarray, of_walks: Callable[[np.ndarray, np.ndarray], np.ndarray],
+                estimate: Callable[[np.ndarray], np.ndarray], level: float) -> tuple[np.ndarray, np.ndarray]:
+    """What `estimate` makes of the sums over walks, and half the width of its interval."""
+    dice, found = values.shape[2], of_walks(values, order)
+    sums, walks = found.sum(axis=0), len(found)
+    spread = _jackknife(np.array([estimate(each * walks / (walks - 1)) for each in sums - found]))
     if dice > 2:
-        left = [np.arange(dice) % number != block for block in range(number)]
-        spread = spread + _jackknife(np.array([_share(_parts(values[:, :, kept], order).sum(axis=0)) for kept in left]))
-    error = normal_quantile(level) * np.sqrt(spread)
-    return ShapleyShares(share, share - error, share + error, float(parts.sum(axis=1).mean()), walks)
+        blocks = np.arange(dice) % min(BLOCKS, dice)
+        left = [of_walks(values[:, :, blocks != block], order).sum(axis=0) for block in range(blocks.max() + 1)]
+        spread = spread + _jackknife(np.array([estimate(each) for each in left]))
+    return estimate(sums), normal_quantile(level) * np.sqrt(spread)
 
 
 def _parts(values: np.ndarray, order: np.ndarray) -> np.ndarray:
@@ -65,6 +82,23 @@ def _parts(values: np.ndarray, order: np.ndarray) -> np.ndarray:
     parts = np.empty(order.shape)
     np.put_along_axis(parts, order, products / (2 * dice * (dice - 1)), axis=1)
     return parts
+
+
+def _squares(values: np.ndarray, order: np.ndarray) -> np.ndarray:
+    """The square of each group's step in each walk, shape (walks, groups), without the noise of the dice."""
+    dice, steps = values.shape[2], values[:, :-1] - values[:, 1:]
+    found = np.empty(order.shape)
+    np.put_along_axis(found, order, (steps.sum(axis=2) ** 2 - (steps ** 2).sum(axis=2)) / (dice * (dice - 1)), axis=1)
+    return found
+
+
+def _between(values: np.ndarray) -> float:
+    """The variance over walks at a place between members, on average, over that at both members; nan if there is none."""
+    dice = values.shape[2]
+    left = values - values.mean(axis=0)
+    found = ((left.sum(axis=2) ** 2 - (left ** 2).sum(axis=2)) / (dice * (dice - 1))).mean(axis=0)
+    members = (found[0] + found[-1]) / 2
+    return float(found[1:-1].mean() / members) if len(found) > 2 and members > 0 else float("nan")
 
 
 def _share(sums: np.ndarray) -> np.ndarray:

@@ -1,7 +1,7 @@
 """On which assumed data does the answer hang? Groups by Shapley effects, then single cells from low to high.
 
 Three stages, each a run that the same command resumes: walks between data sets, which give the share of each group; a first look
-at every cell of the groups that may hold a good part of the spread, on a few data sets; the cells with the largest effects once
+at every cell of the groups that may move the win rate, on a few data sets; the cells with the largest effects once
 more, with other dice and on more data sets, so that the largest of many is not reported with the luck that made it the largest.
 """
 import json
@@ -24,8 +24,8 @@ if TYPE_CHECKING:
     from simulate.core.storage.run_folder import Run
 
 KIND, FILE = "sensitivity", "sensitivity.json"
-WALKS, GAMES = 200, 60    # walks; games on each board
-SMALL = 0.05              # of the spread: a group that surely holds less is not searched for cells
+WALKS, GAMES = 400, 30    # walks; games on each board
+SMALL = 0.05              # of games: a group that surely moves the win rate less is not searched for cells
 LOOKS = 4                 # data sets of the first look at a cell
 KEPT, SETS = 16, 24       # cells played once more, and on how many data sets
 FRESH = 2_000_003         # added to the seed of the last stage: other dice than those that chose its cells
@@ -100,9 +100,10 @@ def _shares(run: "Run", plan: Mapping[str, Any], boards: int, budget: Budget) ->
     from reports.sensitivity.findings import Findings, group_shares, rates_over_sets
 
     values = _values(run, boards, budget.games)
-    groups, deviation = group_shares(values, plan)
+    groups, deviation, between = group_shares(values, plan)
     rates = rates_over_sets(values[plan["members"]])
-    return Findings(len(plan["members"]), rates, deviation, budget.walks, tuple(groups), (), (), 0, (), boards * budget.games)
+    return Findings(len(plan["members"]), rates, deviation, between, budget.walks, tuple(groups), (), (), 0, (),
+                    boards * budget.games)
 
 
 @dataclass(frozen=True)
@@ -153,8 +154,8 @@ def _with_cells(stages: _Cells, found: "Findings") -> "Findings":
 
 
 def groups_to_search(groups: "Sequence[GroupShare]") -> tuple[str, ...]:
-    """The groups that may hold SMALL of the spread or more, the largest first."""
-    return tuple(each.group for each in groups if each.high >= SMALL)
+    """The groups that alone may move the win rate by SMALL or more, the largest share first."""
+    return tuple(each.group for each in groups if each.moved_high >= SMALL)
 
 
 def _write(path: Path, found: "Findings") -> None:

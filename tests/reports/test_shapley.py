@@ -40,6 +40,8 @@ def test_a_sum_gives_each_group_its_own_variance():
     assert found.share == pytest.approx([9 / 14, 4 / 14, 1 / 14, 0], abs=0.015)
     assert found.variance == pytest.approx(14, rel=0.05)
     assert found.share.sum() == pytest.approx(1)
+    assert found.moved == pytest.approx(np.sqrt(2) * scales, rel=0.04, abs=1e-9)
+    assert found.between == pytest.approx(1, abs=0.05)
 
 
 def test_an_interaction_is_split_among_those_who_make_it():
@@ -52,6 +54,21 @@ def test_an_interaction_is_split_among_those_who_make_it():
     assert exact(total, 3) == pytest.approx([1 / 5, 2 / 5, 2 / 5])
     assert found.share == pytest.approx(exact(total, 3), abs=0.03)
     assert found.variance == pytest.approx(5, rel=0.1)
+    assert found.moved ** 2 / 2 == pytest.approx([1, 4, 4], rel=0.1)          # total effects
+
+
+def test_groups_that_make_up_for_each_other_are_seen():
+    """Of members with y = -0.8 x the sum hardly varies; a board between two of them has both parts from different members."""
+    random = np.random.default_rng(3)
+    x = random.normal(size=(2, WALKS))
+    start, end = (np.stack([each, -0.8 * each + random.normal(size=WALKS) * 0.1], axis=1) for each in x)
+    order = random.permuted(np.tile([0, 1], (WALKS, 1)), axis=1)
+    between = np.where(np.arange(2) == order[:, :1], end, start)
+    values = np.stack([start.sum(axis=1), between.sum(axis=1), end.sum(axis=1)], axis=1)
+    found = shapley_shares(np.repeat(values[:, :, None], 2, axis=2), order)
+    assert found.share.sum() == pytest.approx(1)
+    assert found.variance == pytest.approx(0.05, rel=0.1)
+    assert found.between > 10
 
 
 def test_the_noise_of_the_dice_is_taken_out():
@@ -59,6 +76,7 @@ def test_the_noise_of_the_dice_is_taken_out():
     values, order = walked(lambda place: place.sum(axis=1), np.array([2.0, 1.0, 0.0]), dice=4, noise=10.0, walks=20_000)
     found = shapley_shares(values, order)
     assert found.share == pytest.approx([4 / 5, 1 / 5, 0], abs=0.07)
+    assert found.moved == pytest.approx(np.sqrt([8, 2, 0]), abs=0.6)
     assert found.variance == pytest.approx(5, abs=0.6)
     plain = ((values[:, 0] - values[:, -1]).mean(axis=1) ** 2).mean() / 2
     assert plain > 25

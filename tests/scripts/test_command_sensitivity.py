@@ -6,7 +6,7 @@ import pytest
 import wilaya as face
 from tests.scripts.conftest import answered, done, refused
 
-WORDS = ("sensitivity", "ici-1955", "--fln", "uniform", "--france", "greedy", "--walks", 4, "--games", 2, "--jobs", 1, "--quiet")
+WORDS = ("sensitivity", "ici-1955", "--walks", 6, "--games", 6, "--jobs", 1, "--quiet")
 
 
 @pytest.mark.parametrize(("words", "said"), [
@@ -22,7 +22,7 @@ def test_what_is_refused_in_one_line(words, said):
 def test_help_says_what_to_do_with_it():
     said = " ".join(done("sensitivity", "--help").split())
     assert "type these in first" in said
-    assert "[default: 200]" in said
+    assert "[default: 400]" in said
 
 
 @pytest.fixture(scope="module")
@@ -63,7 +63,7 @@ def test_shares_and_cells(studied, few_cells):
 @pytest.mark.slow
 def test_walks_lead_from_one_data_set_to_another_group_by_group(studied):
     plan = json.loads((studied[0] / "manifest.json").read_text())["experiment"]
-    assert len(plan["positions"]) == len(plan["order"]) == 4
+    assert len(plan["positions"]) == len(plan["order"]) == 6
     for boards, steps in zip(plan["positions"], plan["order"], strict=True):
         assert {boards[0], boards[-1]} <= set(plan["members"])
         assert sorted(steps) == list(range(13))
@@ -90,7 +90,7 @@ def test_report_reads_the_folder(studied):
 @pytest.mark.slow
 def test_what_is_typed_in_moves_nothing_any_more(studied, few_cells, tmp_path):
     cell = few_cells.cells[0]
-    found = answered(*WORDS, "--out", tmp_path / "run", "--set", f"{cell.name}={cell.high}")
+    found = answered(*WORDS, "--out", tmp_path / "run", "--set", f"{cell.name}={cell.low}")
     assert cell.name in {each.name for each in few_cells.cells}
     assert cell.name not in {each["path"] for each in found["cells"]}
     assert cell.name not in found["unjudged"]
@@ -108,7 +108,7 @@ def test_an_unfinished_study_says_how_to_go_on(studied, tmp_path):
 
 @pytest.mark.slow
 def test_in_a_notebook(studied, few_cells, tmp_path):
-    found = face.sensitivity("ici-1955", 4, 2, fln="uniform", france="greedy", jobs=1, out=tmp_path / "run")
+    found = face.sensitivity("ici-1955", 6, 6, jobs=1, out=tmp_path / "run")
     assert found.tables["groups"]["share"].to_list() == [each["share"] for each in studied[1]["groups"]]
     assert found.sentence == studied[1]["finding"]
     assert found.sentence in repr(found)
