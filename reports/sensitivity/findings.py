@@ -160,7 +160,8 @@ def _groups_table(groups: Sequence[GroupShare], level: float) -> str:
 def _cells_table(cells: Sequence[CellEffect], level: float) -> str:
     rows = [(each.path, each.start, each.end, points(each.effect, 0), points_range(each.low, each.high, 0),
              "" if each.real else "may be nothing") for each in cells]
-    return table(("cell", "from", "to", "points", f"{100 * level:g} % interval", ""), rows, (True, True, True, False, False, True),
+    heads = ("cell", "from", "to", "points", f"{100 * level:g} % interval", "")
+    return table(heads, rows, (True, True, True, False, False, True),
                  "Type these in first: what a cell does to the FLN's win rate from one end of its range to the other")
 
 
