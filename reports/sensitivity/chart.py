@@ -49,7 +49,7 @@ def _shares(axes: "Axes", groups: Sequence[GroupShare]) -> None:
         axes.annotate(percent(each.share, 0), (max(each.high, 0), place), xytext=(5, 0), textcoords="offset points", va="center",
                       size=style.SMALL, color=style.INK)
     _rows(axes, [each.group for each in groups])
-    axes.set_xlim(min(0.0, *(each.low for each in groups)), 1.08 * top)
+    axes.set_xlim(min(0.0, *(each.low - 0.02 * top for each in groups)), 1.08 * top)
     style.in_percents(axes.xaxis, 0, 1.08 * top)
     axes.set_xlabel("share of the spread between data sets")
 
@@ -66,7 +66,7 @@ def _effects(axes: "Axes", cells: Sequence[CellEffect]) -> None:
     axes.axvline(0, color=style.GREY, linewidth=0.8)
     _rows(axes, [f"{each.path}: {each.start} to {each.end}" for each in cells])
     axes.margins(x=0.12)
-    axes.set_xlabel("points of the FLN's win rate, from the low to the high end of a cell's range")
+    axes.set_xlabel("points of the FLN's win rate, low to high")
 
 
 def _intervals(axes: "Axes", groups: Sequence[GroupShare]) -> None:
