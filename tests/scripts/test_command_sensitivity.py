@@ -84,6 +84,7 @@ def test_report_reads_the_folder(studied):
     folder, answer = studied
     assert answered("report", folder)["groups"] == answer["groups"]
     assert answer["finding"] in done("report", folder)
+    assert "the command that made it builds them again" in refused("verify", folder)
     assert "holds a sensitivity" in refused("report", folder, "--csv", folder / "csv")
 
 
