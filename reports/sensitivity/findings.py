@@ -151,7 +151,7 @@ def sensitivity_text(found: Findings, level: float = LEVEL) -> str:
 
 def _groups_table(groups: Sequence[GroupShare], level: float) -> str:
     interval = f"{100 * level:g} % interval"
-    rows = [(each.group, str(each.cells), percent(each.share, 0), f"{100 * each.low:.0f} to {100 * each.high:.0f} %",
+    rows = [(each.group, str(each.cells), percent(each.share, 0), f"{round(100 * each.low)} to {round(100 * each.high)} %",
              f"{100 * each.moved:.0f}", f"{100 * each.moved_low:.0f} to {100 * each.moved_high:.0f}") for each in groups]
     return table(("group", "cells", "share", interval, "alone, points", interval), rows, (True, *[False] * 5),
                  "What share of the spread each group explains, and how far it moves the FLN's win rate alone")

@@ -50,9 +50,10 @@ def play_sensitivity(match: "Match", budget: Budget | None = None, *, folder: Pa
     sets, known = data_sets(match), match.RULES.ensemble().assumed_cells()
     progress.remark(budget_text(budget, len(sets), known))
     boards = BoardSet(match)
-    plan = walk_plan(boards, sets, known.groups, budget.walks)
+    plan, number = walk_plan(boards, sets, known.groups, budget.walks), len(boards.names)
     played = _play_walks(boards.as_match(), match, plan, budget.games, folder, workers, command, progress)
-    found = _shares(played.run, plan, len(boards.names), budget)
+    del boards                                  # half a gigabyte
+    found = _shares(played.run, plan, number, budget)
     done = _with_cells(_Cells(match, sets, known, played.run.folder / "cells", budget.games, workers, progress), found)
     _write(played.run.folder / FILE, done)
     return SensitivityAnswer(played.run, done, played)

@@ -41,10 +41,16 @@ class BoardSet:
         return self.place[board.hash]
 
     def as_match(self) -> "Match":
-        """The match over them all, with the same dice on each."""
+        """The match over them all, with the same dice on each. The boards, thousands of them, lie in memory once."""
+        import numpy as np
+
         from simulate.core.data.scenario import Variant
 
-        return self.match.among([Variant(name) for name in self.names], self.loaded)
+        whole = np.concatenate([each.board for each in self.loaded]).view(np.recarray)
+        self.loaded = [replace(each, board=whole[at:at + 1].view(np.recarray)) for at, each in enumerate(self.loaded)]
+        found = self.match.among([Variant(name) for name in self.names], self.loaded)
+        found.boards = whole
+        return found
 
 
 def data_sets(match: "Match") -> dict[str, Values]:
