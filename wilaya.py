@@ -11,7 +11,7 @@ from decimal import Decimal
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
-from reports.studies.results import Answer, CheckResult, Odds, Solution, Trace
+from reports.studies.results import Answer, CheckResult, Odds, Sensitivity, Solution, Trace
 from simulate.core.errors import UserError
 
 if TYPE_CHECKING:
@@ -20,8 +20,8 @@ if TYPE_CHECKING:
     from reports.studies.progress import Progress
     from reports.studies.results import Run
 
-__all__ = ["Answer", "CheckResult", "Odds", "Solution", "Trace", "UserError", "check", "compare", "odds", "report", "run",
-           "solve", "sweep", "trace"]
+__all__ = ["Answer", "CheckResult", "Odds", "Sensitivity", "Solution", "Trace", "UserError", "check", "compare", "odds", "report",
+           "run", "sensitivity", "solve", "sweep", "trace"]
 Place = str | os.PathLike[str]
 Changes = Mapping[str, object]
 GAMES = 20_000
@@ -92,6 +92,21 @@ def sweep(scenario: str, values: Mapping[str, Iterable[int | Decimal]], games: i
     done = play_sweep(match, axes, games, folder=_folder(out), workers=_workers(jobs),
                       command=_words("sweep", [scenario, *ranges], named), progress=_progress(quiet))
     return _answer(done.run)
+
+
+def sensitivity(scenario: str, walks: int = 400, games: int = 30, *, set: Changes | None = None, rules: Iterable[Place] = (),
+                base: Iterable[Place] = (), fln: str | None = None, france: str | None = None, government: str | None = None,
+                seed: int = 1, players: Iterable[Place] = (), out: Place | None = None, jobs: int | None = None,
+                quiet: bool = True) -> Sensitivity:
+    """On which assumed data does the answer hang? `wilaya sensitivity`. `games` are played on each board of the walks."""
+    from reports.studies.sensitivity import Budget, play_sensitivity
+
+    sides = _sides(fln, france, government)
+    named = {"walks": walks, "games": games, "seed": seed, **sides, "base": base, "rules": rules, "set": set, "players": players,
+             "out": out}
+    match = _match(scenario, sides, seed, players, [*_files(scenario, base), *_changes(scenario, rules, set)])
+    return Sensitivity(play_sensitivity(match, Budget(walks, games), folder=_folder(out), workers=_workers(jobs),
+                                        command=_words("sensitivity", [scenario], named), progress=_progress(quiet)))
 
 
 def solve(scenario: str, path: str, target: tuple[float, float], *, values: Iterable[int] | None = None, games: int = 2_000,

@@ -89,6 +89,9 @@ def match_of(run: "Run") -> "Match":
 
     described = run.manifest
     identity = described["identity"]
+    if "boards" in identity and "boards" not in described:
+        raise UserError(f"{run.folder}: plays hundreds of boards, which it names but does not keep; the command that made it "
+                        "builds them again")
     try:
         overlays, players = described["overlays"], described["players"]
         laid, files = (_laid(given) for given in (overlays, described.get("player_files", ())))

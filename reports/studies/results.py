@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
     from reports.odds.procedure import Table
     from reports.studies.check_assertions import CheckAnswer
+    from reports.studies.sensitivity import SensitivityAnswer
     from reports.studies.solve_inverse import Solved
     from reports.tables.document import AnswerDocument
     from simulate.core.storage.run_folder import Run
@@ -130,6 +131,31 @@ class Solution:
         heads = ["games", "rate", "low", "high"]
         return {"values": pl.DataFrame(values, ["value", *heads], orient="row"),
                 "confirmations": pl.DataFrame(judged, ["value", "verdict", *heads], orient="row")}
+
+
+@dataclass(frozen=True, repr=False)
+class Sensitivity:
+    """On which assumed data the answer hangs."""
+    answer: SensitivityAnswer
+
+    def __repr__(self) -> str:
+        return self.answer.text()
+
+    def _repr_html_(self) -> str:
+        return notebook_html(self)
+
+    @property
+    def sentence(self) -> str:
+        """The answer in one sentence."""
+        return self.answer.json()["finding"]
+
+    @cached_property
+    def tables(self) -> dict[str, pl.DataFrame]:
+        """`groups`: shares of the spread between data sets; `cells`: points from one end of a range to the other, as shares."""
+        import polars as pl
+
+        found = self.answer.found.json()
+        return {name: pl.DataFrame(found[name], infer_schema_length=None) for name in ("groups", "cells")}
 
 
 @dataclass(frozen=True, repr=False)

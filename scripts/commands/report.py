@@ -104,10 +104,13 @@ def _experiment(run: "Run", kind: str, form: Format, targets: output_files.Targe
 def _answer_of(run: "Run", kind: str, quiet: bool) -> Answer:
     """What the folder of an experiment says."""
     from reports.studies.comparison_answer import answer_of_folder
+    from reports.studies.sensitivity import KIND, sensitivity_answer
     from reports.studies.solve_inverse import values_looked_at
     from reports.studies.sweep_grid import sweep_answer
     from scripts.cli.progress import progress
 
     if kind == "compare":
         return answer_of_folder(run, progress=progress(quiet))
+    if kind == KIND:
+        return sensitivity_answer(run)
     return sweep_answer(run) if kind == "sweep" else values_looked_at(run)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Protocol
 import numpy as np
 
 from simulate.core.data import overlays
+from simulate.core.data.assumed_cells import AssumedCell, AssumedCells
 from simulate.core.data.overlays import Overlay
 from simulate.core.data.scenario import LoadedScenario, Variant
 from simulate.core.data.tables import Shape
@@ -58,6 +59,12 @@ class Ensemble(Protocol):
 
     def variants(self) -> list[Variant]:
         """One for each data set."""
+
+    def assumed_cells(self) -> AssumedCells:
+        """What is assumed, by group."""
+
+    def with_end(self, cell: AssumedCell, values: Mapping[str, str], high: bool) -> dict[str, str]:
+        """A data set with one cell at the low or the high end of its range."""
 
 
 class RuleSystem(ABC):

@@ -10,10 +10,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from simulate.core.data.assumed_cells import AssumedCell, AssumedCells
 from simulate.core.data.cells import read_toml
 from simulate.core.errors import UserError
 from simulate.ici.board.files import DATA, printed
 from simulate.ici.board.load import Variant, load
+from simulate.ici.calibration import assumed_groups
 from simulate.ici.calibration.prior_draws import Values, draw, held
 from simulate.ici.state import RULES_VERSION
 
@@ -37,6 +39,14 @@ class Ensemble:
     def variants(self) -> list[Variant]:
         """A board each, in order of their numbers."""
         return [Variant(str(number), values) for number, values in self.sets.items()]
+
+    def assumed_cells(self) -> AssumedCells:
+        """What is assumed, by group."""
+        return assumed_groups.assumed_cells()
+
+    def with_end(self, cell: AssumedCell, values: Mapping[str, str], high: bool) -> Values:
+        """A data set with one cell at the low or the high end of its range."""
+        return assumed_groups.with_end(cell, values, high)
 
 
 def guess() -> Values:

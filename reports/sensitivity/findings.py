@@ -1,0 +1,181 @@
+"""What a study of sensitivity finds: shares of the spread by group, effects of single cells; from values of boards, in words."""
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from reports.statistics.ensemble_range import spread
+from reports.statistics.intervals import LEVEL
+from reports.statistics.shapley import shapley_shares
+from reports.tables.text_table import percent, points, points_range, table
+
+if TYPE_CHECKING:
+    import polars as pl
+
+SCHEMA = "wilaya/sensitivity/1"
+FIRST = 10                # cells to type in first
+NAMED = 3                 # groups in the first line
+SETTLED = 0.001           # standard deviation of the rate over data sets, below which nothing hangs on them
+
+
+@dataclass(frozen=True)
+class GroupShare:
+    """The share of the spread that a group of `cells` cells explains, and how far the win rate moves, root mean square, when
+    this group alone takes the values of another data set."""
+    group: str
+    cells: int
+    share: float
+    low: float
+    high: float
+    moved: float
+    moved_low: float
+    moved_high: float
+
+
+@dataclass(frozen=True)
+class CellEffect:
+    """What a cell does to the FLN's win rate from `start` to `end` of its range, on average over `sets` data sets."""
+    path: str
+    group: str
+    start: str
+    end: str
+    effect: float
+    low: float
+    high: float
+    sets: int
+
+    @property
+    def real(self) -> bool:
+        """Whether 0 is outside the interval."""
+        return self.low > 0 or self.high < 0
+
+
+@dataclass(frozen=True)
+class Findings:
+    """`groups` and `cells` with the largest first; `rates` are the low, median and high win rate over `sets` data sets.
+
+    `between` is the variance of boards between two data sets as a multiple of that of data sets.
+    `screened` cells were tried, those of the groups in `searched`; `unjudged` could not be moved alone. `games` were played.
+    """
+    sets: int
+    rates: tuple[float, float, float] | None
+    deviation: float
+    between: float
+    walks: int
+    groups: tuple[GroupShare, ...]
+    cells: tuple[CellEffect, ...]
+    searched: tuple[str, ...]
+    screened: int
+    unjudged: tuple[str, ...]
+    games: int
+
+    def json(self) -> dict[str, Any]:
+        """As written to disk."""
+        return asdict(self)
+
+
+def findings_of(found: Mapping[str, Any]) -> Findings:
+    """The Findings that `json` wrote."""
+    return Findings(**{**found, "rates": found["rates"] and tuple(found["rates"]), "searched": tuple(found["searched"]),
+                       "unjudged": tuple(found["unjudged"]), "groups": tuple(GroupShare(**each) for each in found["groups"]),
+                       "cells": tuple(CellEffect(**each) for each in found["cells"])})
+
+
+def values_of_boards(frame: "pl.LazyFrame", boards: int) -> np.ndarray:
+    """What games were worth to the FLN, shape (boards, dice): game g is of board g % boards with dice g // boards."""
+    worth = frame.select("game", "fln_wins").collect().sort("game")["fln_wins"].to_numpy().astype(float)
+    return worth.reshape(-1, boards).T
+
+
+def group_shares(values: np.ndarray, plan: Mapping[str, Any], level: float = LEVEL) -> tuple[list[GroupShare], float, float]:
+    """The share of each group, the largest first; the standard deviation of the rate over data sets; `between`.
+
+    `plan` has "groups", name and number of cells of each; "positions", the boards of each walk; "order", the group of each step.
+    No shares where data sets hardly differ.
+    """
+    found = shapley_shares(values[np.array(plan["positions"])], np.array(plan["order"]), level)
+    deviation = float(np.sqrt(max(found.variance, 0.0)))
+    if deviation < SETTLED or np.isnan(found.share).any():
+        return [], deviation, 1.0
+    figures = np.stack([found.share, found.low, found.high, found.moved, found.moved_low, found.moved_high], axis=1).tolist()
+    shares = [GroupShare(name, cells, *row) for (name, cells), row in zip(plan["groups"], figures, strict=True)]
+    return sorted(shares, key=lambda each: -each.share), deviation, found.between
+
+
+def rates_over_sets(values: np.ndarray) -> tuple[float, float, float] | None:
+    """Low end, median and high end of the win rate over data sets, shape (sets, dice); None for fewer than two."""
+    found = spread([values.shape[1]] * len(values), values.sum(axis=1).tolist(), (values ** 2).sum(axis=1).tolist())
+    if found.low is None or found.median is None or found.high is None:
+        return None
+    return found.low, found.median, found.high
+
+
+def cell_effect(values: np.ndarray, pairs: Sequence[Sequence[int]], level: float = LEVEL) -> tuple[float, float, float]:
+    """The mean difference of pairs of boards (low end, high end) and its interval, by Student's t over the pairs.
+
+    A pair is one data set, so that the interval holds the dice and how far the effect differs from set to set.
+    """
+    from scipy.special import stdtrit
+
+    low, high = np.array(pairs).T
+    each = (values[high] - values[low]).mean(axis=1)
+    if len(each) < 2:
+        return float(each.mean()), -1.0, 1.0
+    room = float(stdtrit(len(each) - 1, (1 + level) / 2) * each.std(ddof=1) / np.sqrt(len(each)))
+    return float(each.mean()), float(each.mean()) - room, float(each.mean()) + room
+
+
+def sensitivity_sentence(found: Findings) -> str:
+    """The answer in one sentence."""
+    if not found.groups:
+        return "Nothing that is still assumed moves the FLN's win rate."
+    if found.groups[0].low <= 0:
+        return f"{found.walks} walks are too few to tell on which data the answer hangs; more --walks narrow the intervals."
+    named = [f"{each.group} ({percent(each.share, 0)})" for each in found.groups[:NAMED]]
+    together = sum(each.share for each in found.groups[:NAMED])
+    return (f"Most of the spread hangs on {', '.join(named[:-1])} and {named[-1]}: together {percent(together, 0)} of it."
+            if together > 0.5 else f"The spread hangs on much: first {', '.join(named[:-1])} and {named[-1]}.")
+
+
+def sensitivity_text(found: Findings, level: float = LEVEL) -> str:
+    """The sentence, the groups, the cells to type in first, and how to read them."""
+    parts = [sensitivity_sentence(found)]
+    if found.rates:
+        low, median, high = (f"{100 * rate:.0f}" for rate in found.rates)
+        parts[0] += f"\nOver {found.sets} data sets the FLN wins {low} to {high} % (median {median} %)."
+    parts += [_groups_table(found.groups, level)] if found.groups else []
+    parts += [_cells_table(found.cells[:FIRST], level)] if found.cells else []
+    return "\n\n".join([*parts, "\n".join(reading(found))])
+
+
+def _groups_table(groups: Sequence[GroupShare], level: float) -> str:
+    interval = f"{100 * level:g} % interval"
+    rows = [(each.group, str(each.cells), percent(each.share, 0), f"{round(100 * each.low)} to {round(100 * each.high)} %",
+             f"{100 * each.moved:.0f}", f"{100 * each.moved_low:.0f} to {100 * each.moved_high:.0f}") for each in groups]
+    return table(("group", "cells", "share", interval, "alone, points", interval), rows, (True, *[False] * 5),
+                 "What share of the spread each group explains, and how far it moves the FLN's win rate alone")
+
+
+def _cells_table(cells: Sequence[CellEffect], level: float) -> str:
+    rows = [(each.path, each.start, each.end, points(each.effect, 0), points_range(each.low, each.high, 0),
+             "" if each.real else "may be nothing") for each in cells]
+    heads = ("cell", "from", "to", "points", f"{100 * level:g} % interval", "")
+    return table(heads, rows, (True, True, True, False, False, True),
+                 "Type these in first: what a cell does to the FLN's win rate from one end of its range to the other")
+
+
+def reading(found: Findings) -> list[str]:
+    """What the figures rest on, a line each."""
+    lines = ["Alone: the typical change when a group takes the values of another data set and all else stays.",
+             f"Boards between two data sets vary {found.between:.1f} times as much as data sets (docs/sensitivity.md)."]
+    lines = lines if found.groups else []
+    lines += [f"Rests on {found.sets} data sets, {found.walks} walks between two of them, and {found.games:,d} games."]
+    if found.cells:
+        lines.append(f"{found.screened} cells of {len(found.searched)} groups were tried; those with the largest effects were "
+                     f"played again on fresh dice, on up to {max(each.sets for each in found.cells)} data sets each.")
+    if found.unjudged:
+        which = "1 cell cannot be moved alone:" if len(found.unjudged) == 1 else (
+            f"{len(found.unjudged)} cells cannot be moved alone, such as")
+        lines.append(f"{which} {found.unjudged[0]}. The shares of groups count such cells too.")
+    return [*lines, "Better players could hang on other cells."]

@@ -1,0 +1,224 @@
+"""On which assumed data does the answer hang? Groups by Shapley effects, then single cells from low to high.
+
+Three stages, each a run that the same command resumes: walks between data sets, which give the share of each group; a first look
+at every cell of the groups that may move the win rate, on a few data sets; the cells with the largest effects once
+more, with other dice and on more data sets, so that the largest of many is not reported with the luck that made it the largest.
+"""
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from reports.studies.play_run import ALL_PROCESSORS, ASSUMED_PAGE, Played, Workers, pace_text, play_games
+from reports.studies.progress import SILENT, Progress, stage
+from simulate.core.errors import UserError
+
+if TYPE_CHECKING:
+    import numpy as np
+
+    from policies.core.match import Match
+    from reports.sensitivity.findings import CellEffect, Findings, GroupShare
+    from reports.studies.sensitivity_boards import Values
+    from simulate.core.data.assumed_cells import AssumedCell, AssumedCells
+    from simulate.core.storage.run_folder import Run
+
+KIND, FILE = "sensitivity", "sensitivity.json"
+WALKS, GAMES = 400, 30    # walks; games on each board
+SMALL = 0.05              # of games: a group that surely moves the win rate less is not searched for cells
+LOOKS = 4                 # data sets of the first look at a cell
+KEPT, SETS = 16, 24       # cells played once more, and on how many data sets
+FRESH = 2_000_003         # added to the seed of the last stage: other dice than those that chose its cells
+BOARDS_A_SECOND, GAMES_A_SECOND = 60, 1000      # built, by one core; played, by each
+
+
+@dataclass(frozen=True)
+class Budget:
+    """`walks` between data sets, `games` on each board."""
+    walks: int = WALKS
+    games: int = GAMES
+
+
+def play_sensitivity(match: "Match", budget: Budget | None = None, *, folder: Path | None = None,
+                     workers: Workers = ALL_PROCESSORS, command: Sequence[str] = (),
+                     progress: Progress = SILENT) -> "SensitivityAnswer":
+    """Play the three stages, or what is missing of them. UserError for a game without assumed data, or as that of `run_games`."""
+    budget = budget or Budget()
+    _check(match, budget)
+    from reports.studies.sensitivity_boards import BoardSet, data_sets, walk_plan
+
+    sets, known = data_sets(match), match.RULES.ensemble().assumed_cells()
+    progress.remark(budget_text(budget, len(sets), known))
+    boards = BoardSet(match)
+    plan, number = walk_plan(boards, sets, known.groups, budget.walks), len(boards.names)
+    played = _play_walks(boards.as_match(), match, plan, budget.games, folder, workers, command, progress)
+    del boards                                  # half a gigabyte
+    found = _shares(played.run, plan, number, budget)
+    done = _with_cells(_Cells(match, sets, known, played.run.folder / "cells", budget.games, workers, progress), found)
+    _write(played.run.folder / FILE, done)
+    return SensitivityAnswer(played.run, done, played)
+
+
+def _check(match: "Match", budget: Budget) -> None:
+    from reports.studies.companion_runs import has_data_sets
+
+    if not has_data_sets(match.RULES.name):
+        raise UserError(f"{match.scenario}: none of the data of {match.RULES.name} is assumed, so its answers hang on none; "
+                        "allowed are scenarios such as ici-1955")
+    for name, value in (("--walks", budget.walks), ("--games", budget.games)):
+        if value < 2:
+            raise UserError(f"{name} {value}: allowed are whole numbers from 2")
+
+
+def budget_text(budget: Budget, sets: int, known: "AssumedCells") -> str:
+    """How much will be played at most, before it is."""
+    groups = len(set(known.groups.values()))
+    boards = [sets + budget.walks * (groups - 1), 2 * LOOKS * len(known.cells), 2 * KEPT * SETS]
+    games = sum(boards) * budget.games
+    minutes = sum(boards) / BOARDS_A_SECOND / 60 + games / (2 * GAMES_A_SECOND) / 60
+    return (f"{budget.walks} walks between {sets} data sets, then single cells: at most {games:,d} games on "
+            f"{sum(boards):,d} boards, about {minutes:.0f} minutes on two idle cores. "
+            "Stop it when you like: the same command goes on.")
+
+
+def _play_walks(several: "Match", match: "Match", plan: Mapping[str, Any], games: int, folder: Path | None, workers: Workers,
+                command: Sequence[str], progress: Progress) -> Played:
+    from reports.studies.reload_run import kept
+
+    extra = {**kept(match, command), "experiment": {"kind": KIND, **plan}}
+    return play_games(several, games * len(several.variants), extra, folder=folder, workers=workers, progress=progress)
+
+
+def _values(run: "Run", boards: int, games: int) -> "np.ndarray":
+    import polars as pl
+
+    from reports.sensitivity.findings import values_of_boards
+
+    return values_of_boards(run.scan().filter(pl.col("game") < boards * games), boards)
+
+
+def _shares(run: "Run", plan: Mapping[str, Any], boards: int, budget: Budget) -> "Findings":
+    from reports.sensitivity.findings import Findings, group_shares, rates_over_sets
+
+    values = _values(run, boards, budget.games)
+    groups, deviation, between = group_shares(values, plan)
+    rates = rates_over_sets(values[plan["members"]])
+    return Findings(len(plan["members"]), rates, deviation, between, budget.walks, tuple(groups), (), (), 0, (),
+                    boards * budget.games)
+
+
+@dataclass(frozen=True)
+class _Cells:
+    """The stages of single cells: what they play, where, and who watches."""
+    match: "Match"
+    sets: "Mapping[str, Values]"
+    known: "AssumedCells"
+    root: Path
+    games: int
+    workers: Workers
+    progress: Progress
+
+    def play(self, cells: "Sequence[AssumedCell]", wanted: int, what: str,
+             seed: int = 0) -> "tuple[list[CellEffect], list[str], int]":
+        """The effect of each cell, the largest first, the names of cells that cannot be moved alone, and the games played.
+
+        A cell that the overlays set is the same at both ends; it is left out.
+        """
+        from reports.sensitivity.findings import CellEffect, cell_effect
+        from reports.studies.sensitivity_boards import BoardSet, cell_pairs
+        from simulate.core.storage.run_games import default_folder, run_games
+
+        boards = BoardSet(replace(self.match, seed=self.match.seed + seed))
+        pairs = cell_pairs(boards, self.sets, cells, wanted, what)
+        if not boards.names:
+            return [], [cell.name for cell in cells], 0
+        several, games = boards.as_match(), self.games * len(boards.names)
+        folder = default_folder(several.identity, 0, self.root)
+        with stage(self.progress, lambda: f"interrupted; the games are kept in {self.root}, the same command goes on", what):
+            run = run_games(several, games, folder=folder, progress=self.progress.update,
+                            extra_manifest={"variants": boards.names}, **self.workers.options())
+        values = _values(run, len(boards.names), self.games)
+        found = [CellEffect(cell.name, cell.group, cell.low, cell.high, *cell_effect(values, each), len(each))
+                 for cell, each in zip(cells, pairs, strict=True) if any(low != high for low, high in each)]
+        unmoved = [cell.name for cell, each in zip(cells, pairs, strict=True) if not each]
+        return sorted(found, key=lambda each: -abs(each.effect)), unmoved, games
+
+
+def _with_cells(stages: _Cells, found: "Findings") -> "Findings":
+    """The Findings with the effects of single cells: a first look at all, then the largest again."""
+    searched = groups_to_search(found.groups)
+    cells = {cell.name: cell for cell in stages.known.cells if cell.group in searched}
+    looked, unmoved, first = stages.play(list(cells.values()), LOOKS, "first look at cells")
+    effects, _, again = stages.play([cells[each.path] for each in looked[:KEPT]], SETS, "cells with the largest effects", FRESH)
+    return replace(found, cells=tuple(effects), searched=searched, screened=len(looked),
+                   unjudged=tuple(unmoved), games=found.games + first + again)
+
+
+def groups_to_search(groups: "Sequence[GroupShare]") -> tuple[str, ...]:
+    """The groups that alone may move the win rate by SMALL or more, the largest share first."""
+    return tuple(each.group for each in groups if each.moved_high >= SMALL)
+
+
+def _write(path: Path, found: "Findings") -> None:
+    from simulate.core.storage.atomic_files import write_whole
+
+    write_whole(path, (json.dumps(found.json(), indent=1) + "\n").encode())
+
+
+@dataclass(frozen=True)
+class SensitivityAnswer:
+    """What the folder of a study of sensitivity says; `played` and `charts` of one just played."""
+    run: "Run"
+    found: "Findings"
+    played: Played | None = None
+    charts: tuple[Path, ...] = ()
+
+    def json(self) -> dict[str, Any]:
+        """The documented shape (docs/sensitivity.md)."""
+        from reports.sensitivity.findings import SCHEMA, sensitivity_sentence
+        from reports.statistics.intervals import LEVEL
+        from reports.studies.reload_run import changes
+        from reports.tables.run_report import manifest_value
+
+        head = {name: manifest_value(self.run.manifest, name) for name in ("scenario", "seed", "players")}
+        return {"schema": SCHEMA, **head, "level": LEVEL, "finding": sensitivity_sentence(self.found), **self.found.json(),
+                "changes": changes(self.run.manifest), "folder": str(self.run.folder),
+                "chart": [str(path) for path in self.charts]}
+
+    def text(self) -> str:
+        """The answer, its tables, and what it rests on."""
+        from reports.sensitivity.findings import sensitivity_text
+        from reports.studies.reload_run import changes
+        from reports.tables.run_report import manifest_value
+
+        players = manifest_value(self.run.manifest, "players")
+        lines = [f"Players: {' v '.join(players.values())}. Assumed data: see {ASSUMED_PAGE}."]
+        lines += [f"Changed: {change}" for change in changes(self.run.manifest)]
+        lines += [f"Chart: {' and '.join(map(str, self.charts))}"] if self.charts else []
+        pace = pace_text(self.played.played, self.played.seconds) if self.played else ""
+        return "\n".join([sensitivity_text(self.found), *lines, f"{pace + '; r' if pace else 'R'}un: {self.run.folder}"])
+
+
+def sensitivity_answer(run: "Run", played: Played | None = None, charts: Sequence[Path] = ()) -> SensitivityAnswer:
+    """The answer that a folder holds. UserError if its stages were never finished."""
+    from reports.sensitivity.findings import findings_of
+
+    path = run.folder / FILE
+    if not path.is_file():
+        raise UserError(f"{run.folder}: its games are not all played; to play the others: {run.manifest['command']}")
+    return SensitivityAnswer(run, findings_of(json.loads(path.read_text(encoding="utf-8"))), played, tuple(charts))
+
+
+def draw_sensitivity(answer: SensitivityAnswer) -> SensitivityAnswer:
+    """The answer with its chart in the run's folder, as SVG and PNG."""
+    from reports.sensitivity.chart import files
+    from reports.studies.sweep_grid import chart_facts
+    from simulate.core.storage.atomic_files import write_whole
+
+    if not answer.found.groups:
+        return answer
+    written = []
+    for form, content in files(answer.found, chart_facts(answer.run.manifest)).items():
+        written.append(answer.run.folder / f"{KIND}.{form}")
+        write_whole(written[-1], content)
+    return replace(answer, charts=tuple(written))
