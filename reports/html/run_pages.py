@@ -7,6 +7,7 @@ from reports.html.common_sections import Provenance, Sureness, page_overline, pl
 from reports.html.document import Heading, render_page
 from reports.html.figures import Figure, IntervalBar, Lane, Picture, figure
 from reports.html.table import Table, frame_table
+from reports.sensitivity.frozen_findings import hangs_on_sentence
 from reports.statistics.differences import RATE
 from reports.tables import text_table
 from reports.tables.document import TitledTable
@@ -71,7 +72,8 @@ class Part:
 
 @dataclass(frozen=True)
 class RunPage:
-    """What templates/run.html shows. `dice` is a sentence on final votes as rolled, `spread` one on the data sets; or empty.
+    """What templates/run.html shows. Sentences, or empty: `hangs`, on what the answer hangs; `dice`, final votes as rolled;
+    `spread`, the data sets.
 
     `marked` says whether each data set has its mark. `false_share` is the share of luck among "real" switches, in per cent.
     """
@@ -83,6 +85,7 @@ class RunPage:
     parts: Mapping[str, Part]
     groups: Mapping[str, Sequence[Group]]
     sureness: Sureness
+    hangs: str
     dice: str
     spread: str
     data_sets: Table | None
@@ -103,6 +106,7 @@ def run_page(material: RunMaterial) -> str:
         changes=material.changes, missing=material.missing, marked=sets is not None,
         parts={name: _part(material, name) for name in (*SECTIONS, "map", "doubts")}, groups=groups,
         sureness=sureness([report.manifest], report.games, report.level, material.assumed_rows),
+        hangs=" ".join(hangs_on_sentence(report.manifest)) if report.assumed else "",
         dice=" ".join(dice_sentence(report.tables["sides"], report.games)),
         spread=range_sentence(report.assumed, report.game.spoken) if report.assumed else "",
         data_sets=None if sets is None else frame_table(sets, "FLN wins on each data set", report.level),

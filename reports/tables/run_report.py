@@ -70,8 +70,11 @@ class Report:
         sides, head = self.tables["sides"], heading(self.manifest, self.games)
         if self.assumed is None:
             return "\n".join([head, answer_sentence(sides, self.games, self.level), *dice_sentence(sides, self.games)])
-        lead = range_sentence(self.assumed, self.game.spoken)
-        return "\n".join([head, lead, answer_sentence(sides, self.games, self.level, DEFAULT), *dice_sentence(sides, self.games)])
+        from reports.sensitivity.frozen_findings import hangs_on_sentence
+
+        lead = [range_sentence(self.assumed, self.game.spoken), *hangs_on_sentence(self.manifest)]
+        default = answer_sentence(sides, self.games, self.level, DEFAULT)
+        return "\n".join([head, *lead, default, *dice_sentence(sides, self.games)])
 
     def shows(self, name: str, full: bool) -> bool:
         """Whether a table is shown: not if it is empty or idle, and a long one only when `full`."""

@@ -1,0 +1,62 @@
+"""What the answers of shipped scenarios hang on, as `wilaya sensitivity` found it once, so that every answer can name it at once.
+
+Files in `frozen` say which players and which data sets they are of. For other ones, or under changed rules and data, nothing is
+said: `wilaya sensitivity` plays it anew. `python -m reports.sensitivity.frozen_findings FOLDER` freezes what a folder holds.
+"""
+import hashlib
+import json
+import re
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from reports.sensitivity.findings import NAMED, Findings, findings_of
+from reports.tables.text_table import percent
+
+FROZEN = Path(__file__).parent / "frozen"
+FILE = "sensitivity.json"          # of a study's folder
+
+
+def hangs_on_sentence(manifest: Mapping[str, Any]) -> list[str]:
+    """On what the answer of a run hangs most, in one sentence; nothing where that is not known beforehand."""
+    found = frozen_findings(manifest)
+    if found is None:
+        return []
+    named = [f"{each.group} ({percent(each.share, 0)})" for each in found.groups[:NAMED]]
+    return [f"It hangs most on {', '.join(named[:-1])} and {named[-1]}; `wilaya sensitivity` says what to type in first."]
+
+
+def frozen_findings(manifest: Mapping[str, Any]) -> Findings | None:
+    """The Findings of a run's scenario, players and data sets as they are shipped; None where there are none."""
+    identity = manifest.get("identity", {})
+    path = FROZEN / f"{identity.get('scenario')}.json"
+    if identity.get("overlay") or not path.is_file():
+        return None
+    kept = json.loads(path.read_text(encoding="utf-8"))
+    same = kept["players"] == manifest.get("players") and kept["data_sets"] == data_sets_digest(identity["game"])
+    return findings_of(kept["found"]) if same else None
+
+
+def data_sets_digest(game: str) -> str:
+    """Twelve hexadecimal digits over every value of the game's data sets."""
+    from simulate.games import rule_system
+
+    sets = {variant.name: dict(variant.values) for variant in rule_system(game).ensemble().variants()}
+    return hashlib.sha256(json.dumps(sets, sort_keys=True).encode()).hexdigest()[:12]
+
+
+def freeze(folder: Path) -> Path:
+    """Write what a study found to its file in `frozen`."""
+    manifest = json.loads((folder / "manifest.json").read_text(encoding="utf-8"))
+    identity, found = manifest["identity"], json.loads((folder / FILE).read_text(encoding="utf-8"))
+    command = re.sub(r" --(out|jobs) \S+", "", manifest["command"])
+    kept = {"command": command, "players": manifest["players"], "data_sets": data_sets_digest(identity["game"]),
+            "found": found}
+    path = FROZEN / f"{identity['scenario']}.json"
+    path.write_text(json.dumps(kept, indent=1) + "\n", encoding="utf-8")
+    return path
+
+
+if __name__ == "__main__":
+    print(freeze(Path(sys.argv[1])))

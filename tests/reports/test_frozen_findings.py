@@ -1,0 +1,36 @@
+"""What answers of shipped scenarios hang on: of today's data sets and players, and said of nothing else."""
+import json
+
+import pytest
+
+from reports.sensitivity import frozen_findings
+from reports.sensitivity.frozen_findings import FROZEN, data_sets_digest, hangs_on_sentence
+
+PLAYERS = {"fln": "notes", "france": "notes"}
+MANIFEST = {"identity": {"game": "ici", "scenario": "ici-1955", "overlay": ""}, "players": PLAYERS}
+
+
+@pytest.mark.parametrize("path", sorted(FROZEN.glob("*.json")), ids=lambda path: path.stem)
+def test_it_is_of_the_data_sets_there_are(path):
+    """Out of date? Play the command in the file, with --out, and `python -m reports.sensitivity.frozen_findings FOLDER`."""
+    kept = json.loads(path.read_text(encoding="utf-8"))
+    assert kept["data_sets"] == data_sets_digest("ici")
+    assert kept["command"].startswith(f"wilaya sensitivity {path.stem} ")
+
+
+def test_the_answer_names_the_three_largest_groups():
+    [sentence] = hangs_on_sentence(MANIFEST)
+    assert sentence.startswith("It hangs most on years and sides of chits (31 %), counters of Faileks (16 %) and ")
+
+
+@pytest.mark.parametrize("changed", [
+    {"players": {"fln": "greedy", "france": "notes"}}, {"identity": {**MANIFEST["identity"], "overlay": "rules.x = 1"}},
+    {"identity": {**MANIFEST["identity"], "scenario": "ici-1959"}}, {"identity": {}},
+])
+def test_of_other_players_data_and_scenarios_nothing_is_said(changed):
+    assert hangs_on_sentence({**MANIFEST, **changed}) == []
+
+
+def test_of_other_data_sets_nothing_is_said(monkeypatch):
+    monkeypatch.setattr(frozen_findings, "data_sets_digest", lambda game: "other")
+    assert hangs_on_sentence(MANIFEST) == []
