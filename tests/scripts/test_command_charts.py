@@ -43,7 +43,7 @@ def test_every_chart_is_there_as_svg_and_png(drawn):
 def test_charts_say_what_games_they_are_of(drawn):
     folder, _ = drawn
     wins, control = ((folder / name).read_text(encoding="utf-8") for name in ("wins.svg", "map_control.svg"))
-    assert "The FLN wins " in wins
+    assert "As the dice fell, the FLN won " in wins
     for svg in (wins, control):
         assert "ici-1955, FLN notes v France notes, seed 1; 40 games" in svg
         assert "Grande" not in svg
