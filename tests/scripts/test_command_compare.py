@@ -64,7 +64,7 @@ def test_a_change_behind_a_switch_that_is_off_changes_nothing(elsewhere):
 
 @pytest.mark.slow
 def test_the_numbers_are_those_of_the_two_runs(compared, elsewhere):
-    """Base and variant are the very games of `run`, pair by pair. Nobody said how often two runs are looked at: a wider interval."""
+    """Base and variant are the very games of `run`, pair by pair. Two runs may be looked at at any time: a wider interval."""
     _, found = compared
     pairs, rows = found["pairs"], []
     for name, change in (("a", ()), ("b", ("--set", "structure_attack.hit_on=1"))):
