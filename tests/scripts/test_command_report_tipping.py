@@ -8,7 +8,8 @@ pytestmark = pytest.mark.slow
 
 def test_a_report_says_where_it_tips(played):
     short, full = done("report", played), done("report", played, "--full")
-    for words in ("Where it tips\n- As ", "Where the FLN is ahead as a year ends", "A true experiment, for the shuffle decides"):
+    for words in ("Where it tips\n- As ", "Tipping points: values at which the FLN wins more than half of the games",
+                  "An experiment: the shuffle decides"):
         assert words in short
     assert "Chits: effect of an early place in the cup" in full
     assert "Chits: effect of an early place in the cup" not in short
@@ -25,8 +26,8 @@ def test_a_report_says_where_it_tips(played):
 def test_without_turns_a_line_says_how_to_get_them(elsewhere):
     done("run", "ici-1959", "--games", 20, "--out", "bare", "--turns", "none")
     said = done("report", "bare")
-    assert said.count("adds them with --turns all or --turns COUNT") == 1
-    assert "Where the FLN is ahead as a year ends" not in said
+    assert said.count("Play it again with --turns all or --turns COUNT to get them") == 1
+    assert "Tipping points" not in said
     found = answered("report", "bare")["tipping"]
     assert found["turned"] == 0
     assert len(found["missing"]) == 1
