@@ -9,7 +9,7 @@ pytestmark = pytest.mark.slow
 def test_a_report_says_where_it_tips(played):
     short, full = done("report", played), done("report", played, "--full")
     for words in ("Where it tips\n- As ", "Tipping points: values at which the FLN wins more than half of the games",
-                  "An experiment: the shuffle decides"):
+                  "Chits in an experiment (the shuffle decides"):
         assert words in short
     assert "Chits: effect of an early place in the cup" in full
     assert "Chits: effect of an early place in the cup" not in short
