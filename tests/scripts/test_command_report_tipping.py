@@ -11,8 +11,8 @@ def test_a_report_says_where_it_tips(played):
     for words in ("Where it tips\n- As ", "Tipping points: values at which the FLN wins more than half of the games",
                   "Chits in an experiment (the shuffle decides"):
         assert words in short
-    assert "Chits: effect of an early place in the cup" in full
-    assert "Chits: effect of an early place in the cup" not in short
+    assert "Chits: what an early place in the cup changes" in full
+    assert "Chits: what an early place in the cup changes" not in short
     found = answered("report", played)["tipping"]
     assert (found["games"], found["turned"], found["missing"]) == (GAMES, GAMES, [])
     assert {"tipping", "cells", "leaders", "decided", "first_referendum", "crises", "regions", "region_levels",
