@@ -35,7 +35,7 @@ def test_swings_in_words_on_the_page_and_as_files(told, tmp_path):
     page, tables, charts = tmp_path / "page.html", tmp_path / "tables", tmp_path / "charts"
     done("report", told, "--model", "--swings", REPLAYED, "--html", page, "--csv", tables, "--charts", charts)
     shown = page.read_text(encoding="utf-8")
-    for words in (f"What swings {REPLAYED} replayed games", "Swings by kind of event"):
+    for words in (f"What swings a game, in {REPLAYED} replayed games", "Swings by kind of event"):
         assert words in text
         assert words in shown
     assert "random events, missions by kind of area, Reacts, coups, the OAS" in shown
