@@ -40,7 +40,8 @@ page = run_page(RunMaterial(made, [], 0, 0))
 for month, at in (("January", 0), ("March", 2), ("April", 3)):
     assert re.search(f'data-key="{at}"[^>]*>{month}<', page), month
 found = comparison_of(PairedValues.of_flips(200, 30, 150, 620), 0.01, reports.reports_of(manifest).spoken)
-grid = sweep(pl.LazyFrame({"game": range(40), "board": [0, 1] * 20, "winner": [0, 1] * 20}), plan(["toll"], [[1, 2]], (1,)))
+games_of_both = pl.LazyFrame({"game": range(40), "board": [0, 1] * 20, "winner": [0, 1] * 20, "fln_wins": [1.0, 0.0] * 20})
+grid = sweep(games_of_both, plan(["toll"], [[1, 2]], (1,)))
 told = manifest["identity"] | manifest["players"] | {"seed": 1}
 texts = [made.text(True), page, str(comparison_text(found)), comparison_page(ComparisonMaterial(found, manifest, [])),
          *(content.decode() for content in files(grid, told, ("svg",)).values())]
