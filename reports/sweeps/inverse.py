@@ -22,16 +22,21 @@ TRIED = 3                     # values that are judged with fresh dice, at most
 class Point:
     """What the games at a value were worth to the FLN."""
     value: int
-    games: Values
+    worth: Values
+
+    @property
+    def games(self) -> int:
+        """How many there were."""
+        return self.worth.games
 
     @property
     def rate(self) -> float:
         """The FLN's win rate."""
-        return self.games.total / self.games.games
+        return self.worth.total / self.worth.games
 
     def ends(self, level: float = LEVEL) -> tuple[float, float]:
         """Its interval."""
-        low, high = bounded_wilson(self.games.games, self.games.total, self.games.squares, level)
+        low, high = bounded_wilson(self.worth.games, self.worth.total, self.worth.squares, level)
         return float(low), float(high)
 
     def may_lie_in(self, band: Band, level: float = LEVEL) -> bool:

@@ -27,7 +27,7 @@ def as_json(found: Solution, facts: Mapping[str, Any]) -> dict:
 def point_json(point: Point) -> dict:
     """{"value", "games", "rate", "low", "high"}."""
     low, high = point.ends()
-    return {"value": point.value, "games": point.games.games, "rate": point.rate, "low": low, "high": high}
+    return {"value": point.value, "games": point.games, "rate": point.rate, "low": low, "high": high}
 
 
 def solution_text(found: Solution, facts: Mapping[str, Any]) -> str:
@@ -47,7 +47,7 @@ def _looked_at(found: Solution, facts: Mapping[str, Any]) -> str:
 
 def values_table(path: str, points: Sequence[Point], notes: Mapping[int, str]) -> str:
     """A line for each value."""
-    rows = [(str(each.value), percent(each.rate), percent_range(*each.ends()), whole(each.games.games), notes.get(each.value, ""))
+    rows = [(str(each.value), percent(each.rate), percent_range(*each.ends()), whole(each.games), notes.get(each.value, ""))
             for each in points]
     heads = (path, "FLN wins", f"{100 * LEVEL:g} % interval", "games", "")
     return table(heads, rows, (False, False, False, False, True), TITLE)

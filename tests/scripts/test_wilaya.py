@@ -89,6 +89,7 @@ def test_a_solution(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     found = wilaya.solve("ici-1955", "structure_attack.hit_on", (0.001, 0.999), values=[3, 5], games=40, most=600, **QUICK)
     assert found.tables["values"]["value"].to_list() == [3, 5]
+    assert found.tables["values"]["games"].to_list() == [40, 40]
     assert found.verdict in ("confirmed", "no value", "undecided")
     assert found.sentence in repr(found)
 
