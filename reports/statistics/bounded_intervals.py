@@ -11,7 +11,7 @@ import numpy as np
 
 from reports.statistics.differences import Difference
 from reports.statistics.intervals import LEVEL, normal_quantile, wilson
-from reports.statistics.paired_values import PairedValues
+from reports.statistics.paired_values import PairedValues, scatter_of
 
 Sums = tuple[Any, Any, Any]      # games, sum of values, sum of squares: numbers or arrays
 UNSEEN = 1.0               # games * variance taken as seen besides, of a rate; chosen by simulation
@@ -79,5 +79,5 @@ def bounded_saving(values: PairedValues) -> float | None:
     """
     if values.pairs < 1:
         raise ValueError("no pairs")
-    alone = sum(squares - total * total / games for games, total, squares in (values.base_values, values.variant_values))
-    return max(alone, 0.0) / values.scatter if values.scatter > 1e-9 * max(alone, 1.0) else None
+    alone = sum(scatter_of(*each) for each in (values.base_values, values.variant_values))
+    return alone / values.scatter if values.scatter > 1e-9 * max(alone, 1.0) else None

@@ -33,6 +33,11 @@ def histogram_of(values, grid: np.ndarray = GRID) -> np.ndarray:
     return found
 
 
+def scatter_of(number: int, total: float, squares: float) -> float:
+    """Sum of squared deviations from the mean, from the sum and the sum of squares of so many values."""
+    return max(0.0, squares - total * total / number) if number else 0.0
+
+
 @dataclass(frozen=True, eq=False)
 class Values:
     """Values in 0 .. 1 of one run: how many, their sum, the sum of their squares, their `histogram` on RATE_GRID (257,)."""
@@ -63,7 +68,7 @@ class Values:
     @property
     def scatter(self) -> float:
         """Sum of squared deviations from the mean."""
-        return max(0.0, self.squares - self.total * self.total / self.games) if self.games else 0.0
+        return scatter_of(self.games, self.total, self.squares)
 
 
 @dataclass(frozen=True, eq=False)
@@ -144,7 +149,7 @@ class PairedValues:
     @property
     def scatter(self) -> float:
         """Sum of squared deviations of the differences from their mean."""
-        return max(0.0, self.squares - self.total * self.total / self.pairs) if self.pairs else 0.0
+        return scatter_of(self.pairs, self.total, self.squares)
 
     @property
     def variance(self) -> float | None:

@@ -94,16 +94,23 @@ class Answer:
         return targets(page, workbook, folder, force).write(self.book)
 
 
+class _InWords:
+    """A result whose words Python prints; a notebook shows its sentence and its tables."""
+
+    def __repr__(self) -> str:
+        return str(self)
+
+    def _repr_html_(self: Shown) -> str:
+        return notebook_html(self)
+
+
 @dataclass(frozen=True, repr=False)
-class Solution:
+class Solution(_InWords):
     """Which value of a number brings the FLN's win rate where it is wanted."""
     solved: Solved
 
-    def __repr__(self) -> str:
+    def __str__(self) -> str:
         return self.solved.text()
-
-    def _repr_html_(self) -> str:
-        return notebook_html(self)
 
     @property
     def sentence(self) -> str:
@@ -134,15 +141,12 @@ class Solution:
 
 
 @dataclass(frozen=True, repr=False)
-class Sensitivity:
+class Sensitivity(_InWords):
     """On which assumed data the answer hangs."""
     answer: SensitivityAnswer
 
-    def __repr__(self) -> str:
+    def __str__(self) -> str:
         return self.answer.text()
-
-    def _repr_html_(self) -> str:
-        return notebook_html(self)
 
     @property
     def sentence(self) -> str:
@@ -159,15 +163,12 @@ class Sensitivity:
 
 
 @dataclass(frozen=True, repr=False)
-class CheckResult:
+class CheckResult(_InWords):
     """Whether the assertions of a file hold."""
     answer: CheckAnswer
 
-    def __repr__(self) -> str:
+    def __str__(self) -> str:
         return self.answer.text()
-
-    def _repr_html_(self) -> str:
-        return notebook_html(self)
 
     @property
     def sentence(self) -> str:
