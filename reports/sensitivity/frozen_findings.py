@@ -1,12 +1,11 @@
 """What the answers of shipped scenarios hang on, as `wilaya sensitivity` found it once, so that every answer can name it at once.
 
 Files in `frozen` say which players and which data sets they are of. For other ones, or under changed rules and data, nothing is
-said: `wilaya sensitivity` plays it anew. `python -m reports.sensitivity.frozen_findings FOLDER` freezes what a folder holds.
+said: `wilaya sensitivity` plays it anew. `python -m scripts.dev.freeze_sensitivity FOLDER` freezes what a folder holds.
 """
+import functools
 import hashlib
 import json
-import re
-import sys
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -15,7 +14,6 @@ from reports.sensitivity.findings import NAMED, Findings, findings_of
 from reports.tables.text_table import percent
 
 FROZEN = Path(__file__).parent / "frozen"
-FILE = "sensitivity.json"          # of a study's folder
 
 
 def hangs_on_sentence(manifest: Mapping[str, Any]) -> list[str]:
@@ -38,25 +36,10 @@ def frozen_findings(manifest: Mapping[str, Any]) -> Findings | None:
     return findings_of(kept["found"]) if same else None
 
 
+@functools.cache
 def data_sets_digest(game: str) -> str:
     """Twelve hexadecimal digits over every value of the game's data sets."""
     from simulate.games import rule_system
 
     sets = {variant.name: dict(variant.values) for variant in rule_system(game).ensemble().variants()}
     return hashlib.sha256(json.dumps(sets, sort_keys=True).encode()).hexdigest()[:12]
-
-
-def freeze(folder: Path) -> Path:
-    """Write what a study found to its file in `frozen`."""
-    manifest = json.loads((folder / "manifest.json").read_text(encoding="utf-8"))
-    identity, found = manifest["identity"], json.loads((folder / FILE).read_text(encoding="utf-8"))
-    command = re.sub(r" --(out|jobs) \S+", "", manifest["command"])
-    kept = {"command": command, "players": manifest["players"], "data_sets": data_sets_digest(identity["game"]),
-            "found": found}
-    path = FROZEN / f"{identity['scenario']}.json"
-    path.write_text(json.dumps(kept, indent=1) + "\n", encoding="utf-8")
-    return path
-
-
-if __name__ == "__main__":
-    print(freeze(Path(sys.argv[1])))

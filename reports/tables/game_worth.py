@@ -51,20 +51,18 @@ def side_rates(frame: "pl.LazyFrame", names: Mapping[int, str], level: float = L
     """side, games, rate, low, high: the FLN, the other side, and neither if some games have no winner.
 
     `games` were won as the dice fell; `rate` counts a final vote by its chances. `names` of sides: the FLN, the other, neither.
+    A game that nobody won is worth nothing to either side.
     """
-    import polars as pl
-
-    won = single(count(frame, "winner"))
-    whole = sum(won.values())
+    won, worth = single(count(frame, "winner")), fln_values(frame)
     (fln, fln_name), (other, other_name), *neither = names.items()
-    parts = frame.select(
-        fln=pl.col("fln_wins"), other=pl.when(pl.col("winner").is_in([fln, other])).then(1 - pl.col("fln_wins")).otherwise(0.0))
+    decided = won.get(fln, 0) + won.get(other, 0)
+    theirs = decided - worth.total, decided - 2 * worth.total + worth.squares      # sums of 1 - x and of its square
     rows = []
-    for side, name, part in ((fln, fln_name, "fln"), (other, other_name, "other")):
-        found = fln_values(parts.select(fln_wins=part))
-        low, high = bounded_wilson(found.games, found.total, found.squares, level)
-        rows.append({"side": name, "games": won.get(side, 0), "rate": found.mean, "low": float(low), "high": float(high)})
-    rows += [{"side": name} | rate_of(won[side], whole, level) for side, name in neither if side in won]
+    for side, name, sums in ((fln, fln_name, (worth.total, worth.squares)), (other, other_name, theirs)):
+        low, high = bounded_wilson(worth.games, *sums, level)
+        rows.append({"side": name, "games": won.get(side, 0), "rate": sums[0] / worth.games if worth.games else None,
+                     "low": float(low), "high": float(high)})
+    rows += [{"side": name} | rate_of(won[side], worth.games, level) for side, name in neither if side in won]
     return frame_of(rows, {"side": str} | RATES)
 
 

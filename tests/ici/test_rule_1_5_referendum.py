@@ -3,6 +3,7 @@ import numpy as np
 import pytest
 
 from reports.ici.odds.turn_rolls import yes_votes
+from reports.tables.game_worth import UNIT
 from simulate.core.kernels.plain import whole_numbers
 from simulate.ici.enums import Crisis, Level, Way
 from simulate.ici.rules.queries.votes import GRID, fln_chance_of_vote
@@ -68,6 +69,7 @@ def test_r15_the_chance_that_is_kept_is_that_of_the_exact_odds(dice, seed):
     kept = chance_of_vote(it)
     assert abs(kept - exact) <= 0.5 / GRID
     assert kept * GRID == int(kept * GRID)
+    assert GRID == UNIT                 # what rows are summed in
 
 
 @pytest.mark.parametrize(("marker", "chance"), [(20, 0.0), (2, 1.0)])

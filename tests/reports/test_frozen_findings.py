@@ -5,6 +5,7 @@ import pytest
 
 from reports.sensitivity import frozen_findings
 from reports.sensitivity.frozen_findings import FROZEN, data_sets_digest, hangs_on_sentence
+from scripts.dev.freeze_sensitivity import freeze
 
 PLAYERS = {"fln": "notes", "france": "notes"}
 MANIFEST = {"identity": {"game": "ici", "scenario": "ici-1955", "overlay": ""}, "players": PLAYERS}
@@ -12,7 +13,7 @@ MANIFEST = {"identity": {"game": "ici", "scenario": "ici-1955", "overlay": ""}, 
 
 @pytest.mark.parametrize("path", sorted(FROZEN.glob("*.json")), ids=lambda path: path.stem)
 def test_it_is_of_the_data_sets_there_are(path):
-    """Out of date? Play the command in the file, with --out, and `python -m reports.sensitivity.frozen_findings FOLDER`."""
+    """Out of date? Play the command in the file, with --out, and `python -m scripts.dev.freeze_sensitivity FOLDER`."""
     kept = json.loads(path.read_text(encoding="utf-8"))
     assert kept["data_sets"] == data_sets_digest("ici")
     assert kept["command"].startswith(f"wilaya sensitivity {path.stem} ")
@@ -21,6 +22,14 @@ def test_it_is_of_the_data_sets_there_are(path):
 def test_the_answer_names_the_three_largest_groups():
     [sentence] = hangs_on_sentence(MANIFEST)
     assert sentence.startswith("It hangs most on years and sides of chits (31 %), counters of Faileks (16 %) and ")
+
+
+def test_the_file_is_what_its_script_writes(tmp_path):
+    kept = json.loads((FROZEN / "ici-1955.json").read_text(encoding="utf-8"))
+    (tmp_path / "sensitivity.json").write_text(json.dumps(kept["found"]))
+    (tmp_path / "manifest.json").write_text(json.dumps({
+        "identity": MANIFEST["identity"], "players": PLAYERS, "command": kept["command"] + " --jobs 1 --out somewhere"}))
+    assert freeze(tmp_path, tmp_path).read_text() == (FROZEN / "ici-1955.json").read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize("changed", [
