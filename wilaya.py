@@ -30,20 +30,19 @@ GAMES = 20_000
 def run(scenario: str, games: int = GAMES, *, fln: str | None = None, france: str | None = None,
         government: str | None = None, seed: int = 1, set: Changes | None = None, rules: Iterable[Place] = (),
         base: Iterable[Place] = (), players: Iterable[Place] = (), turns: int | Literal["all", "none"] = GAMES,
-        assumed: bool = True, out: Place | None = None, jobs: int | None = None, quiet: bool = True) -> Answer:
+        default_data: bool = False, out: Place | None = None, jobs: int | None = None, quiet: bool = True) -> Answer:
     """Play games, or read those that are there: `wilaya run`. `set` are numbers by path, laid over the files of `rules`.
 
-    `government` is `france` by another name, in all functions. `quiet=False` shows the progress of play.
+    `government` is `france` by another name, in all functions. `default_data` plays the data set of the files alone.
+    `quiet=False` shows the progress of play.
     """
-    from reports.studies.companion_runs import has_data_sets
-    from reports.studies.matches import game_of
     from reports.studies.play_run import play_run
 
-    sides, assumed = _sides(fln, france, government), assumed and has_data_sets(game_of(scenario))
+    sides = _sides(fln, france, government)
     named = {"games": games, "seed": seed, **sides, "turns": turns, "base": base, "rules": rules, "set": set,
-             "players": players, "out": out, "assumed": assumed}
-    match = _match(scenario, sides, seed, players, [*_files(scenario, base), *_changes(scenario, rules, set)])
-    done = play_run(match, games, folder=_folder(out), turns=_turns(turns), assumed=assumed, workers=_workers(jobs),
+             "players": players, "out": out, "default_data": default_data or None}
+    match = _match(scenario, sides, seed, players, [*_files(scenario, base), *_changes(scenario, rules, set)], default_data)
+    done = play_run(match, games, folder=_folder(out), turns=_turns(turns), workers=_workers(jobs),
                     command=_words("run", [scenario], named), progress=_progress(quiet))
     return _answer(done.run)
 
@@ -58,7 +57,7 @@ def report(folder: Place, other: Place | None = None) -> Answer:
 def compare(scenario: str, *, set: Changes | None = None, rules: Iterable[Place] = (), base: Iterable[Place] = (),
             margin: float = 0.01, indifference: float = 0.0, games: int = 100_000, at_least: int = 0, fln: str | None = None,
             france: str | None = None, government: str | None = None, seed: int = 1, players: Iterable[Place] = (),
-            panel: bool = False, assumed: bool = False, out: Place | None = None, jobs: int | None = None,
+            panel: bool = False, default_data: bool = False, out: Place | None = None, jobs: int | None = None,
             quiet: bool = True) -> Answer:
     """Does a change shift the balance? `wilaya compare`, until there is a verdict or `games` pairs are played.
 
@@ -71,9 +70,11 @@ def compare(scenario: str, *, set: Changes | None = None, rules: Iterable[Place]
     sides, budget = _sides(fln, france, government), Budget(margin, games, at_least, indifference)
     named = {"max_games": games, "min_games": at_least, "margin": f"{100 * margin:g}pp",
              "indifference": f"{100 * indifference:g}pp" if indifference else None, "seed": seed, **sides, "base": base,
-             "rules": rules, "set": set, "players": players, "out": out, "assumed": assumed or None, "panel": panel or None}
-    pair = base_and_variant(_match(scenario, sides, seed, players, _files(scenario, base)), _changes(scenario, rules, set))
-    played = play_comparison(pair, budget, folder=_folder(out), panel=panel, assumed=assumed, workers=_workers(jobs),
+             "rules": rules, "set": set, "players": players, "out": out, "default_data": default_data or None,
+             "panel": panel or None}
+    pair = base_and_variant(_match(scenario, sides, seed, players, _files(scenario, base), default_data),
+                            _changes(scenario, rules, set))
+    played = play_comparison(pair, budget, folder=_folder(out), panel=panel, workers=_workers(jobs),
                              command=_words("compare", [scenario], named), progress=_progress(quiet))
     return report(played.folder)
 
@@ -81,13 +82,15 @@ def compare(scenario: str, *, set: Changes | None = None, rules: Iterable[Place]
 def sweep(scenario: str, values: Mapping[str, Iterable[int | Decimal]], games: int = 5_000, *,
           set: Changes | None = None, rules: Iterable[Place] = (), base: Iterable[Place] = (),
           fln: str | None = None, france: str | None = None, government: str | None = None, seed: int = 1,
-          players: Iterable[Place] = (), out: Place | None = None, jobs: int | None = None, quiet: bool = True) -> Answer:
+          players: Iterable[Place] = (), default_data: bool = False, out: Place | None = None, jobs: int | None = None,
+          quiet: bool = True) -> Answer:
     """One or two numbers over a grid: `wilaya sweep`. `values` are numbers by path, such as range(3, 7)."""
     from reports.studies.sweep_grid import grid_axes, play_sweep
 
     axes, sides = grid_axes({path: list(each) for path, each in values.items()}), _sides(fln, france, government)
-    named = {"games": games, "seed": seed, **sides, "base": base, "rules": rules, "set": set, "players": players, "out": out}
-    match = _match(scenario, sides, seed, players, [*_files(scenario, base), *_changes(scenario, rules, set)])
+    named = {"games": games, "seed": seed, **sides, "base": base, "rules": rules, "set": set, "players": players, "out": out,
+             "default_data": default_data or None}
+    match = _match(scenario, sides, seed, players, [*_files(scenario, base), *_changes(scenario, rules, set)], default_data)
     ranges = [f"{axis.path}={','.join(map(str, axis.values))}" for axis in axes]
     done = play_sweep(match, axes, games, folder=_folder(out), workers=_workers(jobs),
                       command=_words("sweep", [scenario, *ranges], named), progress=_progress(quiet))
@@ -112,7 +115,7 @@ def sensitivity(scenario: str, walks: int = 400, games: int = 30, *, set: Change
 def solve(scenario: str, path: str, target: tuple[float, float], *, values: Iterable[int] | None = None, games: int = 2_000,
           most: int = 100_000, set: Changes | None = None, rules: Iterable[Place] = (), base: Iterable[Place] = (),
           fln: str | None = None, france: str | None = None, government: str | None = None, seed: int = 1,
-          players: Iterable[Place] = (), jobs: int | None = None, quiet: bool = True) -> Solution:
+          players: Iterable[Place] = (), default_data: bool = False, jobs: int | None = None, quiet: bool = True) -> Solution:
     """Which value of the number at `path` brings the FLN's win rate between the two ends of `target`? `wilaya solve`.
 
     `target` are shares: (0.45, 0.55). `games` are played of each of `values`, at most `most` of each that is confirmed.
@@ -124,10 +127,11 @@ def solve(scenario: str, path: str, target: tuple[float, float], *, values: Iter
     if not 0 <= low < high <= 1 or (low, high) == (0, 1):
         raise UserError(f"target {target}: allowed are two shares from 0 to 1, the smaller one first, such as (0.45, 0.55)")
     sides = _sides(fln, france, government)
-    match = _match(scenario, sides, seed, players, [*_files(scenario, base), *_changes(scenario, rules, set)])
+    match = _match(scenario, sides, seed, players, [*_files(scenario, base), *_changes(scenario, rules, set)], default_data)
     values = None if values is None else sorted(values)
     named = {"target": f"{100 * low:.10g}..{100 * high:.10g}%", "values": values and ",".join(map(str, values)), "games": games,
-             "max_games": most, "seed": seed, **sides, "base": base, "rules": rules, "set": set, "players": players}
+             "max_games": most, "seed": seed, **sides, "base": base, "rules": rules, "set": set, "players": players,
+             "default_data": default_data or None}
     return Solution(solve_inverse(ask(match, path, Band(low, high), values, games, most), workers=_workers(jobs),
                                   command=_words("solve", [scenario, path], named), progress=_progress(quiet)))
 
@@ -154,12 +158,12 @@ def odds(game: str, procedure: str, *, set: Changes | None = None, rules: Iterab
 
 def trace(scenario: str, game: int = 0, *, fln: str | None = None, france: str | None = None, government: str | None = None,
           seed: int = 1, set: Changes | None = None, rules: Iterable[Place] = (), base: Iterable[Place] = (),
-          players: Iterable[Place] = (), quiet: bool = True) -> Trace:
+          players: Iterable[Place] = (), default_data: bool = False, quiet: bool = True) -> Trace:
     """One game, event by event: `wilaya trace`. Game 4711 of a seed is the very game that `run` counts as number 4711."""
     from reports.studies.trace_games import trace_json, trace_text
 
     sides = _sides(fln, france, government)
-    match = _match(scenario, sides, seed, players, [*_files(scenario, base), *_changes(scenario, rules, set)])
+    match = _match(scenario, sides, seed, players, [*_files(scenario, base), *_changes(scenario, rules, set)], default_data)
     lines = [json.loads(line) for line in trace_json(match, game, _progress(quiet))]
     return Trace("\n".join(trace_text(match, game)), lines)
 
@@ -182,11 +186,12 @@ def _sides(fln: str | None, france: str | None, government: str | None) -> dict[
 
 
 def _match(scenario: str, sides: Mapping[str, str | None], seed: int, players: Iterable[Place],
-           overlays: Sequence[Overlay]) -> Match:
-    from reports.studies.matches import build_match, game_of, read_player_files
+           overlays: Sequence[Overlay], default_data: bool = True) -> Match:
+    from reports.studies.matches import build_match, game_of, over_data_sets, read_player_files
 
     files = read_player_files(game_of(scenario), [Path(path) for path in players])
-    return build_match(scenario, sides["fln"], sides["france"], seed, overlays, files)
+    found = build_match(scenario, sides["fln"], sides["france"], seed, overlays, files)
+    return found if default_data else over_data_sets(found)
 
 
 def _files(scenario: str, paths: Iterable[Place]) -> list[Overlay]:
@@ -238,7 +243,7 @@ def _words(command: str, words: list[str], named: Mapping[str, Any]) -> list[str
     for name, value in named.items():
         option = f"--{name.replace('_', '-')}"
         if isinstance(value, bool):
-            found.append(option if value else f"--no-{name}")
+            found.append(option if value else f"--no-{name.replace('_', '-')}")
         elif name == "set":
             found += [word for each in _assignments(value) for word in (option, str(each))]
         elif isinstance(value, (str, int, float, os.PathLike)):

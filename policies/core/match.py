@@ -5,13 +5,14 @@ What imports numba, which takes long, is imported where games are played: who on
 import copy
 import functools
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
 import numpy as np
 
 from policies.core.player import Player
 from policies.core.roster import Roster
+from simulate.core.data.data_sets import DataSets, joined_sets
 from simulate.core.data.overlays import Overlay
 from simulate.core.data.scenario import LoadedScenario, Variant
 from simulate.core.errors import UserError
@@ -26,9 +27,10 @@ class Match:
     """Picklable; `play` gives the same rows for a game wherever and with whatever other games it is played.
 
     `france` is the player of France or the Government. With `variants` there are several boards, one a variant: game g is played
-    on board g % n with the dice of game g // n, so that n games that follow each other differ in their boards only. `files` are
-    players of one's own, see policies.core.roster. Each game has a class of its own: its RULES, its ROSTER, and the player who
-    is USUAL where nobody is named.
+    on board g % n with the dice of game g // n, so that n games that follow each other differ in their boards only. With `sets`
+    the match is spread over data sets: all games with the same dice are played on the same set (`data_sets.sets_of`); `on_set`
+    is the name of the set of a match on one of them. `files` are players of one's own, see policies.core.roster. Each game has a
+    class of its own: its RULES, its ROSTER, and the player who is USUAL where nobody is named.
     """
     RULES: ClassVar[RuleSystem]
     ROSTER: ClassVar[Roster]
@@ -40,6 +42,8 @@ class Match:
     overlays: Sequence[Overlay | dict[str, Any]] = ()
     variants: Sequence[Variant] = ()
     files: Sequence[Overlay] = ()
+    sets: Sequence[Variant] = ()
+    on_set: str = ""
 
     def __post_init__(self) -> None:
         if not 0 <= self.seed < 2**63:
@@ -95,15 +99,70 @@ class Match:
         found.variants, found.loaded = (), self.loaded_variants[board]
         return found
 
+    def spread_over(self, sets: Sequence[Variant]) -> "Match":
+        """The same match spread over these data sets."""
+        found = self._copied()
+        found.sets = list(sets)
+        if self.variants:
+            found.loaded_variants = self.loaded_variants
+        return found
+
+    def on_set_of(self, dice: int) -> "Match":
+        """The same match on the one data set that games with these dice are played on; itself if it is not spread."""
+        if self.data_sets is None:
+            return self
+        found = self._copied()
+        found.on_set = self.data_sets.names[int(self.data_sets.sets_of(np.array([dice]))[0])]
+        values = next(each.values for each in self.sets if each.name == found.on_set)
+        board = self.RULES.load(self.scenario, self.overlays, values)
+        found.sets, found.loaded = (), replace(board, resolved=self.loaded.resolved)     # what differs is the set's name
+        return found
+
     def _copied(self) -> "Match":
         found = copy.copy(self)
-        for name in ("boards", "loaded_variants"):
+        for name in ("boards", "data_sets", "loaded_variants"):
             found.__dict__.pop(name, None)
         return found
 
     @functools.cached_property
+    def data_sets(self) -> DataSets | None:
+        """The sets on which every variant can be played, and all their boards; None if the match is not spread.
+
+        UserError if there is none.
+        """
+        if not self.sets:
+            return None
+        from simulate.core.kernels.kernel import cache_folder
+        from simulate.core.storage.board_cache import cached_sets
+
+        laid = [[dict(each) for each in overlays] for overlays in self._overlays()]
+        asked = {"scenario": self.scenario, "laid": laid,
+                 "sets": [[each.name, each.weight, dict(each.values)] for each in self.sets]}
+        return cached_sets(cache_folder() / "boards", asked, self.loaded.board.dtype, self._build_sets)
+
+    def _overlays(self) -> list[list[Overlay | dict[str, Any]]]:
+        """All that is laid over the data of each variant."""
+        return [[*self.overlays, *each.overlays] for each in self.variants] or [list(self.overlays)]
+
+    def _build_sets(self) -> DataSets:
+        kept, boards, refused = [], [], None
+        for each in self.sets:
+            try:
+                built = [self.RULES.board(self.scenario, laid, each.values) for laid in self._overlays()]
+            except UserError as error:
+                refused = error
+                continue
+            kept.append(each)
+            boards.append(np.concatenate(built))
+        if refused and not kept:
+            raise refused
+        return joined_sets([each.name for each in kept], [each.weight for each in kept], boards)
+
+    @functools.cached_property
     def boards(self) -> np.recarray:
-        """One record a variant, in order; that of `loaded` if there are no variants."""
+        """One record a variant, in order; that of `loaded` if there are no variants. Of a spread match those of `data_sets`."""
+        if self.data_sets is not None:
+            return self.data_sets.boards
         return np.concatenate([each.board for each in self.loaded_variants or [self.loaded]]).view(np.recarray)
 
     @property
@@ -116,12 +175,14 @@ class Match:
         """Everything that fixes results except the number of games."""
         from simulate.core.kernels.dice import STREAM_VERSION
 
-        several = {"boards": [[each.name, loaded.hash] for each, loaded in zip(
-            self.variants, self.loaded_variants, strict=True)]}
+        several: dict[str, Any] = {"boards": [[each.name, loaded.hash] for each, loaded in zip(
+            self.variants, self.loaded_variants, strict=True)]} if self.variants else {}
+        if self.data_sets is not None:
+            several["data_sets"] = self.data_sets.identity
         players = {key: player.identity() for key, player in zip(self.ROSTER.keys, self.players, strict=True)}
         return {"game": self.RULES.name, "scenario": self.loaded.names.scenario, "overlay": self.loaded.resolved,
                 "board": self.loaded.hash, "seed": self.seed, "players": players, "stream_version": STREAM_VERSION,
-                "rules_version": self.RULES.records().rules_version, **(several if self.variants else {})}
+                "rules_version": self.RULES.records().rules_version, **several}
 
     @property
     def dtype(self) -> np.dtype:
@@ -151,7 +212,9 @@ class Match:
     def _play(self, first: int, count: int, turns: np.recarray) -> tuple[np.ndarray, int]:
         records = self.RULES.records()
         rows, state, numbers = _zeroed(records.result, count), _zeroed(records.state), np.arange(first, first + count)
-        dice_of_game, board_of_game = np.divmod(numbers, len(self.boards))
+        dice_of_game, board_of_game = np.divmod(numbers, max(1, len(self.variants)))
+        if self.data_sets is not None:
+            board_of_game += self.data_sets.sets_of(dice_of_game) * self.data_sets.variants
         fln, france = self.players
         kept = self.RULES.compiled("play_many")(
             state, self.boards, board_of_game, dice_of_game, fln.policy(), fln.vector(), france.policy(), france.vector(),

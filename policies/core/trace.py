@@ -23,13 +23,14 @@ class Traced:
 def trace_game(match: Match, game: int, detail: int = EVENTS) -> Traced:
     """Play game number `game` of a match with the log on: the very game that `match.play(game, 1)` plays.
 
-    Of a match over several boards it is told as the game with its dice of a match on its board alone.
+    Of a match over several boards, or spread over data sets, it is told as the game with its dice of a match on its board alone.
     """
     if game < 0:
         raise UserError(f"--game {game}: a game's number is 0 or more")
     if match.variants:
         dice, board = divmod(game, len(match.variants))
         return trace_game(match.alone(board), dice, detail)
+    match = match.on_set_of(game)
     from simulate.core.kernels.records import zeroed
 
     (fln, france), states = match.players, zeroed(match.RULES.records().state)

@@ -2,7 +2,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from reports.comparison.robustness import ONE_SIDED, DataSetComparison, Panel
+from reports.comparison.robustness import ONE_SIDED, DataSetComparison, Panel, Survival
 from reports.comparison.verdict import Comparison, points
 from reports.statistics.bounded_intervals import bounded_wilson
 from reports.statistics.ensemble_range import SHARE
@@ -10,6 +10,9 @@ from reports.tables import text_table
 
 SCHEMA = "wilaya/compare/1"
 HELPS = 1.1               # from this saving on, the same dice help
+SURE = {Survival.SURVIVES: "It survives there: nothing that the pairs leave open says otherwise.",
+        Survival.OPEN: "The pairs played leave room for another one on some sets; --min-games plays more.",
+        Survival.FALLS: "It does not survive there: more sets say otherwise than chance allows."}
 FINE = 0.005              # an interval narrower than this gets two decimals
 
 
@@ -31,7 +34,7 @@ def rates_table(found: Comparison) -> str:
     return text_table.table(heads, rows, (True, False, False, True))
 
 
-def _rate_row(name: str, values: tuple[int, float, float], found: Comparison) -> tuple[str, str, str, str]:
+def _rate_row(name: str, values: tuple[int, float, float, float], found: Comparison) -> tuple[str, str, str, str]:
     low, high = bounded_wilson(*values, level=found.level)
     return (name, text_table.percent(values[1] / values[0], places(found)),
             text_table.percent_range(float(low), float(high), places(found)), "")
@@ -77,15 +80,17 @@ def sets_text(found: DataSetComparison) -> str:
     head = f"On {spread.sets} data sets (possible versions of what the rulebook does not print)"
     if spread.low is None or spread.high is None:
         return f"{head}: too few for a range."
-    most, survival = max(each.counts.pairs for each in found.comparisons), found.survival
-    verdict = f"The verdict {survival.value} there. " if survival else ""
+    verdict = f"\n{_holding(found)}" if found.survival and found.holding is not None else ""
     return (f"{head} the difference is {text_table.points_range(spread.low, spread.high)} pp, median "
-            f"{text_table.points(spread.median or 0)} (the middle {100 * SHARE:.0f} % of the sets, {spread.games:,d} games).\n"
-            f"{verdict}With {most:,d} pairs on each: {_counted(found.claims)}.")
+            f"{text_table.points(spread.median or 0)} (the middle {100 * SHARE:.0f} % of the sets).{verdict}")
 
 
-def _counted(claims: Mapping[str, int]) -> str:
-    return ", ".join(f"{claim} on {number}" for claim, number in claims.items())
+def _holding(found: DataSetComparison) -> str:
+    """On how many of the data sets the verdict is the same."""
+    survival = found.survival
+    assert survival is not None and found.holding is not None
+    return (f"Once the luck of the dice is taken out, {100 * found.holding:.0f} % of the sets give the same verdict. "
+            f"{SURE[survival]}")
 
 
 def panel_text(found: Panel) -> str:
@@ -131,7 +136,8 @@ def as_json(found: Comparison, manifest: Mapping[str, Any]) -> dict[str, Any]:
 
 def sets_json(found: DataSetComparison) -> dict[str, Any]:
     """The shape of "assumed"."""
-    return {**found.spread.json(), "survival": found.survival and found.survival.name.lower(), "claims": found.claims}
+    return {**found.spread.json(), "survival": found.survival and found.survival.name.lower(), "holding": found.holding,
+            "claims": found.claims}
 
 
 def panel_json(found: Panel) -> dict[str, Any]:
@@ -149,9 +155,9 @@ def _verdict(found: Comparison) -> dict[str, Any]:
                            "level": found.level}}
 
 
-def _rate(values: tuple[int, float, float], level: float) -> dict[str, Any]:
-    games, worth, _ = values
-    low, high = bounded_wilson(*values, level)
+def _rate(values: tuple[int, float, float, float], level: float) -> dict[str, Any]:
+    games, worth, *_ = values
+    low, high = bounded_wilson(*values, level=level)
     return {"games": games, "rate": worth / games, "low": float(low), "high": float(high)}
 
 

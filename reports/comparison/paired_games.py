@@ -1,10 +1,11 @@
 """Pairs of games with the same dice, under two rule sets or on several boards: what each was worth to the FLN, and who won."""
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
+from reports.statistics.data_variance import data_variance
 from reports.statistics.paired_values import PairedValues
-from reports.tables.game_worth import NO_PAIRS, UNIT, in_units, paired_values_by
+from reports.tables.game_worth import NO_PAIRS, UNIT, in_units, paired_values_by, pairs_over_sets
 from reports.tables.sides import FLN
 
 if TYPE_CHECKING:
@@ -14,38 +15,34 @@ if TYPE_CHECKING:
 PAIRED = ("winner", "fln_wins")
 
 
-def pairs_of_boards(frame: "pl.LazyFrame", boards: int = 2, columns: Sequence[str] = PAIRED) -> "pl.LazyFrame":
+def pairs_of_boards(frame: "pl.LazyFrame", columns: Sequence[str] = PAIRED) -> "pl.LazyFrame":
     """pair, set, and for each of `columns` a column ending in _base and one ending in _variant: the games of one run.
 
-    Game g was played on board g % boards with the dice of game g // boards. Boards 2 s and 2 s + 1 are the base and the variant
-    of data set s. A pair with only one game is left out.
+    Game g was played under rule set g % 2 (the base, the variant) with the dice of game g // 2; column `board` is the set's
+    number times 2, plus that. A pair with only one game is left out.
     """
     import polars as pl
 
-    board = pl.col("game") % boards
-    rows = frame.select((pl.col("game") // boards).alias("game"), board.alias("board"), (board // 2).cast(pl.Int64).alias("set"),
-                        *columns)
-    base, variant = (rows.filter(pl.col("board") % 2 == side) for side in range(2))
-    return pairs_of_runs(base, variant, columns, ("set",))
+    rows = frame.select((pl.col("game") // 2).alias("game"), (pl.col("game") % 2).alias("side"),
+                        (pl.col("board") // 2).cast(pl.Int64).alias("board"), *columns)
+    base, variant = (rows.filter(pl.col("side") == side) for side in range(2))
+    return pairs_of_runs(base, variant, columns)
 
 
-def pairs_of_runs(base: "pl.LazyFrame", variant: "pl.LazyFrame", columns: Sequence[str] = PAIRED,
-            beside: Sequence[str] = ()) -> "pl.LazyFrame":
+def pairs_of_runs(base: "pl.LazyFrame", variant: "pl.LazyFrame", columns: Sequence[str] = PAIRED) -> "pl.LazyFrame":
     """The same for two runs: games with the same number are a pair. Games that only one run has are left out."""
     import polars as pl
 
     def side(frame: "pl.LazyFrame", name: str) -> "pl.LazyFrame":
         named = (pl.col(column).alias(f"{column}_{name}") for column in columns)
-        return frame.select(*beside, pl.col("game").alias("pair"), *named)
+        return frame.select(pl.col("board").cast(pl.Int64).alias("set"), pl.col("game").alias("pair"), *named)
 
-    return side(base, "base").join(side(variant, "variant"), on=["pair", *beside])
+    return side(base, "base").join(side(variant, "variant"), on=["pair", "set"])
 
 
 def count_pairs(pairs: "pl.LazyFrame", first: int | None = None) -> PairedValues:
-    """All pairs, or those numbered below `first`."""
-    import polars as pl
-
-    return next(iter(count_pairs_by_set(pairs.with_columns(set=pl.lit(0)), first).values()), NO_PAIRS)
+    """All pairs, or those numbered below `first`, with what data sets add to their variance."""
+    return pairs_over_sets(count_pairs_by_set(pairs, first).values())
 
 
 def count_pairs_by_set(pairs: "pl.LazyFrame", first: int | None = None) -> dict[int, PairedValues]:
@@ -61,18 +58,19 @@ def count_pairs_by_set(pairs: "pl.LazyFrame", first: int | None = None) -> dict[
 
 @dataclass(frozen=True)
 class Tally:
-    """A board's games: the FLN's wins as the dice fell, what they were worth in all, the sum of its squares, pairs with the base.
-    """
+    """A rule set's games: the FLN's wins as the dice fell, what they were worth in all, the sum of its squares, pairs with the
+    base; `data`: what data sets add to the variance of the mean."""
     games: int = 0
     wins: int = 0
     worth: float = 0.0
     squares: float = 0.0
     paired: PairedValues = field(default_factory=lambda: NO_PAIRS)
+    data: float = 0.0
 
     @property
-    def values(self) -> tuple[int, float, float]:
-        """Games, sum and sum of squares of what they were worth, as `bounded_wilson` takes them."""
-        return self.games, self.worth, self.squares
+    def values(self) -> tuple[int, float, float, float]:
+        """Games, sum, sum of squares, and what data sets add, as `bounded_wilson` takes them."""
+        return self.games, self.worth, self.squares, self.data
 
     @property
     def rate(self) -> float | None:
@@ -81,20 +79,28 @@ class Tally:
 
 
 def tallies(frame: "pl.LazyFrame", boards: int, base: int = 0) -> list[Tally]:
-    """A Tally for each of `boards`, in order; that of the base is paired with itself.
+    """A Tally for each of `boards` rule sets, in order; that of the base is paired with itself.
 
-    `frame` has a row a game; game g was played on board g % boards with the dice of game g // boards. Games not played yet are
-    not counted.
+    `frame` has a row a game; game g was played under rule set g % boards with the dice of game g // boards; column `board` is
+    the number of its data set times `boards`, plus that. Games not played yet are not counted.
     """
     import polars as pl
 
     worth, won = pl.col("worth"), pl.col("won")
-    games = frame.select(pair=pl.col("game") // boards, board=(pl.col("game") % boards).cast(pl.UInt16),
-                         worth=in_units("fln_wins"), won=pl.col("winner") == FLN)
+    games = frame.select(pair=pl.col("game") // boards, board=pl.col("board").cast(pl.Int64), worth=in_units("fln_wins"),
+                         won=pl.col("winner") == FLN)
     counted = games.group_by("board").agg(games=pl.len(), wins=won.sum(), worth=worth.sum(), squares=(worth * worth).sum())
-    found = {row["board"]: row for row in counted.collect(engine="streaming").to_dicts()}
-    before = games.filter(pl.col("board") == base).select("pair", worth_base="worth", won_base="won")
+    found = counted.sort("board").collect(engine="streaming").to_dicts()
+    before = games.filter(pl.col("board") % boards == base).select("pair", worth_base="worth", won_base="won")
     paired = paired_values_by(games.join(before, on="pair"), "board", {"worth": pl.col("worth_base"), "won": pl.col("won_base")},
-                       {"worth": worth, "won": won})
-    return [Tally(row["games"], row["wins"], row["worth"] / UNIT, row["squares"] / UNIT ** 2, paired.get(board, NO_PAIRS))
-            if (row := found.get(board)) else Tally() for board in range(boards)]
+                              {"worth": worth, "won": won})
+    return [_tally([row for row in found if row["board"] % boards == at],
+                   [each for board, each in paired.items() if board % boards == at]) for at in range(boards)]
+
+
+def _tally(rows: Sequence[dict[str, Any]], pairs: Sequence[PairedValues]) -> Tally:
+    """One rule set over all its data sets, a row each."""
+    games, wins, worth, squares = ([row[name] for row in rows] for name in ("games", "wins", "worth", "squares"))
+    total, squared = [each / UNIT for each in worth], [each / UNIT ** 2 for each in squares]
+    return Tally(sum(games), sum(wins), sum(worth) / UNIT, sum(squares) / UNIT ** 2, pairs_over_sets(pairs),
+                 data_variance(games, total, squared))

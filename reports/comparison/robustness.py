@@ -4,8 +4,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 
+import numpy as np
+
 from reports.comparison.verdict import Comparison, Verdict, verdict, verdict_group
-from reports.statistics.ensemble_range import Spread, settled
+from reports.statistics.ensemble_range import Spread, dice_variances, drawn_in, settled
 from reports.tables.sides import player_of
 
 TOLERATED = 0.05          # share of data sets that may contradict the verdict: each verdict may be wrong that often
@@ -24,12 +26,14 @@ class DataSetComparison:
     """A verdict, and the comparison on each data set.
 
     `spread`: the range of the middle nine tenths of the differences. `widest`: the widest such range that the pairs played on
-    each data set do not rule out.
+    each data set do not rule out. `holding`: the share of the sets, by weight, whose difference gives the same verdict once the
+    luck of so few pairs is taken out; None if there is no verdict, or no range.
     """
     verdict: Verdict
     comparisons: Sequence[Comparison]
     spread: Spread
     widest: Spread
+    holding: float | None = None
 
     @property
     def claims(self) -> dict[str, int]:
@@ -57,12 +61,18 @@ class DataSetComparison:
         return Survival.SURVIVES if whole.decided and verdict_group(whole) == verdict_group(self.verdict) else Survival.OPEN
 
 
-def compare_over_data_sets(asked: Verdict, comparisons: Sequence[Comparison]) -> DataSetComparison:
-    """Combine `comparisons` of one change, each on another data set and of two pairs or more. ValueError without any."""
-    noise = [(each.counts.variance or 0.0) / each.counts.pairs for each in comparisons]
-    games = sum(2 * each.counts.pairs for each in comparisons)
-    seen = [each.estimate for each in comparisons]
-    return DataSetComparison(asked, comparisons, settled(seen, noise, games), settled(seen, noise, games, ERRORS))
+def compare_over_data_sets(asked: Verdict, comparisons: Sequence[Comparison], weights: Sequence[int] = ()) -> DataSetComparison:
+    """Combine `comparisons` of one change, each on another data set, that counts as often as its weight says."""
+    pairs, total, squares = (np.array([getattr(each.counts, name) for each in comparisons], float)
+                             for name in ("pairs", "total", "squares"))
+    noise, seen = dice_variances(pairs, total, squares).tolist(), (total / pairs).tolist()
+    spread, widest = (settled(seen, noise, int(2 * pairs.sum()), errors, weights) for errors in (0.0, ERRORS))
+    holding = None
+    if asked.decided and spread.low is not None:
+        alike = [verdict_group(verdict(each, each, asked.margin, asked.pairs, comparisons[0].sides)) == verdict_group(asked)
+                 for each in drawn_in(seen, noise, 0.0, weights).tolist()]
+        holding = sum(alike) / len(alike)
+    return DataSetComparison(asked, comparisons, spread, widest, holding)
 
 
 ONE_SIDED = 0.02          # a side that wins fewer games is nearly without chances

@@ -3,11 +3,12 @@ import functools
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from enum import StrEnum
+from math import sqrt
 
 from reports.statistics.bounded_intervals import bounded_difference, bounded_saving
 from reports.statistics.bounded_sequences import difference_sequence
 from reports.statistics.differences import Difference
-from reports.statistics.intervals import LEVEL
+from reports.statistics.intervals import LEVEL, normal_quantile
 from reports.statistics.paired_values import PairedValues
 from reports.statistics.stopped_estimate import corrected_difference
 from reports.statistics.stopping import stopping_interval
@@ -128,8 +129,17 @@ def comparison_of(counts: PairedValues, margin: float, sides: tuple[str, str], l
     """
     low, high = (difference_sequence(counts.histogram, level) if most is None
                  else stopping_interval(counts.histogram, most, level))
+    low, high = with_data_error(counts, low, high, level)
     found = verdict(low, high, margin, counts.pairs, sides, indifference)
     return Comparison(counts, margin, level, low, high, found, sides, most, indifference)
+
+
+def with_data_error(counts: PairedValues, low: float, high: float, level: float) -> tuple[float, float]:
+    """An interval of the dice, and what other data sets might say besides: both errors are independent, so squares add up."""
+    if not counts.data.difference or counts.difference is None:
+        return low, high
+    middle, data = counts.difference, normal_quantile(level) ** 2 * counts.data.difference
+    return max(-1.0, middle - sqrt((middle - low) ** 2 + data)), min(1.0, middle + sqrt((high - middle) ** 2 + data))
 
 
 def verdict_group(found: Verdict) -> str:

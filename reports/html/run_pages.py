@@ -15,11 +15,13 @@ from reports.tables.game_tables import Groups
 from reports.tables.run_difference import Two, difference_sentence, fln_row, title
 from reports.tables.run_report import (
     Report,
+    average_sentence,
     data_is_certain,
     decimals,
     dice_sentence,
     favoured,
     manifest_value,
+    on_default_data,
     range_sentence,
 )
 from reports.tipping.analysis import Tipping
@@ -107,7 +109,7 @@ def run_page(material: RunMaterial) -> str:
         parts={name: _part(material, name) for name in (*SECTIONS, "map", "doubts")}, groups=groups,
         sureness=sureness([report.manifest], report.games, report.level, material.assumed_rows),
         hangs=" ".join(hangs_on_sentence(report.manifest)) if report.assumed else "",
-        dice=" ".join(dice_sentence(report.tables["sides"], report.games)),
+        dice=" ".join(dice_sentence(report.tables["sides"], report.games, report.assumed is not None)),
         spread=range_sentence(report.assumed, report.game.spoken) if report.assumed else "",
         data_sets=None if sets is None else frame_table(sets, "FLN wins on each data set", report.level),
         switches=None if switches is None else _switch_table(switches, report.level),
@@ -125,8 +127,9 @@ def run_sentence(report: Report) -> str:
                 f"{text_table.percent_range(row['low'], row['high'], places)}, {games})")
     lead = spread and favoured(spread, report.game.spoken)
     if spread and lead:
-        return f"{lead}, median {100 * (spread.median or 0):.0f} %. On the default data it wins {rate} {interval}."
-    doubt = "" if data_is_certain(report.manifest) else "; the effect of assumed data was not tested"
+        average = average_sentence(report.tables["sides"], report.games, report.level)
+        return f"{lead}, median {100 * (spread.median or 0):.0f} %. {average}"
+    doubt = "; this is the default data set alone" if on_default_data(report.manifest) else ""
     return f"The FLN wins {rate} of games {interval}{doubt}."
 
 
@@ -138,7 +141,8 @@ def run_title(report: Report) -> str:
 
 def _run_lanes(material: RunMaterial) -> Iterator[Lane]:
     report, row = material.report, fln_row(material.report)
-    yield Lane(f"Dice, {100 * report.level:g} % interval", "dice", row["low"], row["high"])
+    over = "Average" if report.assumed else "Dice"
+    yield Lane(f"{over}, {100 * report.level:g} % interval", "dice", row["low"], row["high"])
     if report.assumed:
         sets = material.sets["rate"].to_list() if material.sets is not None else []
         yield Lane(f"{report.assumed.sets} data sets", "sets", report.assumed.low, report.assumed.high, sets)

@@ -21,7 +21,7 @@ class Spread:
         return {"low": self.low, "high": self.high, "median": self.median, "level": SHARE, "sets": self.sets, "games": self.games}
 
 
-def spread(games: Sequence[int], worth: Sequence[float], squares: Sequence[float]) -> Spread:
+def spread(games: Sequence[int], worth: Sequence[float], squares: Sequence[float], weights: Sequence[int] = ()) -> Spread:
     """The range of win rates, with the luck of so few games taken out: games, what they were worth in all, and the sum of its
     squares, a number a data set.
 
@@ -31,23 +31,39 @@ def spread(games: Sequence[int], worth: Sequence[float], squares: Sequence[float
     if not len(played) == len(total) == len(square) or np.any(played < 1):
         raise ValueError("games: at least one for each data set")
     rates = total / played
-    variance = np.maximum(square / played - rates ** 2, 0) / np.maximum(played - 1, 1)
-    return settled(rates.tolist(), variance.tolist(), int(played.sum()))
+    return settled(rates.tolist(), dice_variances(played, total, square).tolist(), int(played.sum()), weights=weights)
 
 
-def settled(values: Sequence[float], noise: Sequence[float], games: int, errors: float = 0.0) -> Spread:
+def dice_variances(games: np.ndarray, total: np.ndarray, squares: np.ndarray) -> np.ndarray:
+    """The variance that the dice give to the mean of each set: that of its games over their number.
+
+    A set with a single game shows none; it is given that of the other sets' games. Where no set has two, all are nan.
+    """
+    scatter, spare = np.maximum(squares - total ** 2 / games, 0), games - 1
+    common = scatter.sum() / spare.sum() if spare.sum() else np.nan
+    return np.where(spare > 0, scatter / np.maximum(spare, 1), common) / games
+
+
+def settled(values: Sequence[float], noise: Sequence[float], games: int, errors: float = 0.0,
+            weights: Sequence[int] = ()) -> Spread:
     """The range of `values`, one a data set, when the dice gave each of them the variance `noise`; `games` in all.
 
-    The variance seen between sets is that of the sets and that of the dice. Each value is drawn towards the mean of all until
-    only the sets' variance is left. It is known but roughly where the dice's is large: `errors` of its standard errors, with
-    normal dice, are added to it.
+    The variance between sets is known but roughly where the dice's is large: `errors` of its standard errors, with normal dice,
+    are added to it. A set counts as often as its weight says, once without `weights`.
     """
-    found, dice = np.asarray(values, float), np.asarray(noise, float)
-    if len(found) < 2:
-        return Spread(len(found), games, None, None, None)
-    seen = found.var(ddof=1)
+    if len(values) < 2 or not np.all(np.isfinite(noise)):
+        return Spread(len(values), games, None, None, None)
+    low, median, high = np.quantile(drawn_in(values, noise, errors, weights), [(1 - SHARE) / 2, 0.5, (1 + SHARE) / 2])
+    return Spread(len(values), games, float(low), float(high), float(median))
+
+
+def drawn_in(values: Sequence[float], noise: Sequence[float], errors: float = 0.0, weights: Sequence[int] = ()) -> np.ndarray:
+    """The values of two sets or more drawn towards the mean of all until only the sets' own variance is left, each as often as
+    its weight says: what is seen between sets is their variance and that of the dice."""
+    often = np.asarray(weights, int) if len(weights) else np.ones(len(values), int)
+    found, dice = np.repeat(np.asarray(values, float), often), np.repeat(np.asarray(noise, float), often)
+    many = often.sum() ** 2 / (often ** 2).sum()                # as many sets of equal weights
+    seen = found.var() * many / (many - 1)
     luck, left = dice.mean(), max(0.0, seen - dice.mean())
-    left += errors * np.sqrt(2 * luck * (luck + 2 * left) / (len(found) - 1))
-    kept = np.sqrt(left / seen) if seen > 0 else 0.0
-    low, median, high = np.quantile(found.mean() + kept * (found - found.mean()), [(1 - SHARE) / 2, 0.5, (1 + SHARE) / 2])
-    return Spread(len(found), games, float(low), float(high), float(median))
+    left += errors * np.sqrt(2 * luck * (luck + 2 * left) / (many - 1))
+    return found.mean() + (np.sqrt(left / seen) if seen > 0 else 0.0) * (found - found.mean())

@@ -11,6 +11,8 @@ from dataclasses import dataclass, fields
 
 import numpy as np
 
+from reports.statistics.data_variance import ONE_SET, DataVariance
+
 CELLS = 256                                         # steps of the grid from 0 to 1
 GRID = np.arange(-CELLS, CELLS + 1) / CELLS         # of differences, -1 .. 1: (513,)
 RATE_GRID = GRID[CELLS:]                            # of values, 0 .. 1: (257,)
@@ -75,7 +77,8 @@ class Values:
 class PairedValues:
     """Pairs of values in 0 .. 1, base and variant: sums, sums of squares, sum of products, `histogram` of variant - base on GRID.
 
-    `gained` and `lost` count the pairs that changed winner as the dice fell: to the FLN, from the FLN.
+    `gained` and `lost` count the pairs that changed winner as the dice fell: to the FLN, from the FLN. `data` is what data sets
+    add to the variance of the means; a sum of two has none.
     """
     pairs: int
     base: float
@@ -86,6 +89,7 @@ class PairedValues:
     histogram: np.ndarray
     gained: int = 0
     lost: int = 0
+    data: DataVariance = ONE_SET
 
     @classmethod
     def of(cls, base, variant, gained: int = 0, lost: int = 0) -> "PairedValues":
@@ -162,11 +166,11 @@ class PairedValues:
         return (self.gained + self.lost) / self.pairs if self.pairs else None
 
     @property
-    def base_values(self) -> tuple[int, float, float]:
-        """Games, sum and sum of squares of the base, as `bounded_wilson` takes them."""
-        return self.pairs, self.base, self.base_squares
+    def base_values(self) -> tuple[int, float, float, float]:
+        """Games, sum, sum of squares, and what data sets add, of the base, as `bounded_wilson` takes them."""
+        return self.pairs, self.base, self.base_squares, self.data.base
 
     @property
-    def variant_values(self) -> tuple[int, float, float]:
+    def variant_values(self) -> tuple[int, float, float, float]:
         """The same of the variant."""
-        return self.pairs, self.variant, self.variant_squares
+        return self.pairs, self.variant, self.variant_squares, self.data.variant

@@ -1,7 +1,6 @@
 """What lies in the folder of a run, as a document with its tables, its page and its charts."""
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from reports.studies import run_charts
@@ -36,11 +35,11 @@ def _described(run: "Run") -> dict[str, Any]:
 
 
 def report_of(run: "Run") -> "Report":
-    """The Report of a run of one board, with the range over the data sets that were played beside it."""
+    """The Report of a run of one board, with the range over the data sets that it was spread over."""
     from reports.studies.companion_runs import assumed_range
     from reports.tables.run_report import report
 
-    return report(_described(run), run.scan(), assumed=assumed_range(run.folder))
+    return report(_described(run), run.scan(), assumed=assumed_range(run))
 
 
 def material_of(run: "Run", model: "WinProbability | None" = None, swings: "SwingAnalysis | None" = None) -> "RunMaterial":
@@ -59,7 +58,7 @@ def material_of(run: "Run", model: "WinProbability | None" = None, swings: "Swin
             *([findings.swing_sections(swings)] if swings else [])]
     tables, notes = map(_joined, zip(*told, strict=True)) if told else ({}, {})
     return RunMaterial(made, changes(run.manifest), run.manifest.get("assumed_rows", 0),
-                       sum(number for _, number in run.missing()), sets_of(run.folder, made.level),
+                       sum(number for _, number in run.missing()), sets_of(run, made.level),
                        switch_table(run.folder, made.level), tipped, tables=tables, notes=notes, model=model, swings=swings)
 
 
@@ -245,16 +244,16 @@ def two_of(one: "Run", other: "Run") -> "Two":
     return Two(report_of(one), report_of(other), counts)
 
 
-def sets_of(folder: Path, level: float) -> "pl.DataFrame | None":
-    """data_set, games, rate (the FLN's), low, high: a row a data set; None if none was played beside the run."""
+def sets_of(run: "Run", level: float) -> "pl.DataFrame | None":
+    """data_set, games, rate (the FLN's), low, high: a row a data set; None if the run was played on one."""
     import polars as pl
 
     from reports.statistics.bounded_intervals import bounded_wilson
     from reports.studies.companion_runs import assumed_sets
 
-    counted = assumed_sets(folder)
+    counted = assumed_sets(run)
     if counted is None:
         return None
     games, worth, squares = (counted[name].to_numpy() for name in ("games", "worth", "squares"))
-    low, high = bounded_wilson(games, worth, squares, level)
+    low, high = bounded_wilson(games, worth, squares, level=level)
     return counted.select("data_set", "games", rate=pl.col("worth") / pl.col("games"), low=low, high=high)

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from reports.assertions.measures import whole_number
-from reports.studies.matches import SEED, build_match, game_of, read_overlays, read_player_files, scenarios
+from reports.studies.matches import SEED, build_match, game_of, over_data_sets, read_overlays, read_player_files, scenarios
 from reports.studies.play_run import ALL_PROCESSORS, ASSUMED_PAGE, StagedRun, Workers
 from reports.studies.progress import SILENT, Progress
 from simulate.core.errors import UserError, nearest
@@ -24,7 +24,8 @@ LEVEL = 0.95
 SCHEMA = "wilaya/check/1"
 VERDICTS = ("holds", "broken", "undecided")
 WORDS = (True, True, False, False, False, True, True)
-SETUP = ("scenario", "fln", "france", "government", "seed", "max_games", "level", "base", "rules", "set", "players")
+SETUP = ("scenario", "fln", "france", "government", "seed", "max_games", "level", "base", "rules", "set", "players",
+         "default_data")
 OWN = ("name", *SETUP, "assert")
 LISTS = ("base", "rules", "set", "players", "assert")
 TEXTS = ("name", "scenario", "fln", "france", "government")
@@ -101,6 +102,7 @@ class CheckAnswer:
         return ("check", "assertion", "value", interval, "games", "verdict", "why")
 
     def _basis(self) -> list[str]:
+        from reports.studies.companion_runs import sets_sentence
         from simulate.core.data.scenario import assumed
 
         lines = []
@@ -113,6 +115,8 @@ class CheckAnswer:
                      "Players are not re-tuned to changed rules.")
         rows = max(len(assumed(each.check.match.loaded)) for each in self.checks)
         lines += [f"Rests on assumed data ({rows} rows): see {ASSUMED_PAGE}."] if rows else []
+        spread = [each.check.match.identity for each in self.checks if each.check.match.sets]
+        lines += sets_sentence(spread[0], dice_alone=True) if spread else []
         return lines + [f"Games of {each.check.name!r}: {each.folder}" for each in self.checks]
 
 
@@ -225,6 +229,10 @@ def _value(where: str, key: str, value: Any) -> Any:
         if not isinstance(value, str) or not value.strip():
             raise UserError(f"{where} = {value!r}: allowed is a text in quotes")
         return value
+    if key == "default_data":
+        if not isinstance(value, bool):
+            raise UserError(f"{where} = {value!r}: allowed are true and false")
+        return value
     if isinstance(value, bool) or not isinstance(value, (int, float, str)):
         raise UserError(f"{where} = {value!r}: allowed is a number")
     return level_of(where, value) if key == "level" else whole_number(str(value), where, 1 if key == "max_games" else 0)
@@ -261,7 +269,8 @@ def _match(row: Mapping[str, Any], beside: Path) -> "Match":
     overlays = read_overlays(game, [beside / each for key in ("base", "rules") for each in row.get(key, ())])
     overlays += [rule_system(game).parse_set(each) for each in row.get("set", ())]
     files = read_player_files(game, [beside / each for each in row.get("players", ())])
-    return build_match(row["scenario"], row.get("fln"), row.get("france"), row.get("seed", SEED), overlays, files)
+    found = build_match(row["scenario"], row.get("fln"), row.get("france"), row.get("seed", SEED), overlays, files)
+    return found if row.get("default_data") else over_data_sets(found)
 
 
 def _assertions(where: str, texts: Sequence[str], match: "Match") -> "list[Assertion]":

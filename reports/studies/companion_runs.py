@@ -1,10 +1,10 @@
 """Runs that lie inside the folder of a run: the same match on other boards, whose results stand beside its own."""
+from collections.abc import Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from reports.studies.play_run import ALL_PROCESSORS, Workers
 from reports.studies.progress import SILENT, Progress, stage
-from simulate.core.errors import UserError
 
 if TYPE_CHECKING:
     import polars as pl
@@ -13,8 +13,7 @@ if TYPE_CHECKING:
     from reports.statistics.ensemble_range import Spread
     from simulate.core.storage.run_folder import Run
 
-ASSUMED, SWITCHES = "assumed", "switches"
-LEAST, MOST = 20, 2000    # games a data set: as many games in all as the run has, within these bounds
+SWITCHES = "switches"
 PAIRS = 2000              # games a switch
 
 
@@ -25,26 +24,15 @@ def has_data_sets(game: str) -> bool:
     return rule_system(game).assumed_data
 
 
-def need_data_sets(game: str) -> None:
-    """UserError unless it has them."""
-    if not has_data_sets(game):
-        raise UserError(f"--assumed: none of the printed data of {game} is assumed, so there are no other data sets to play; "
-                        "allowed is to leave it out")
+def sets_sentence(identity: Mapping[str, Any], dice_alone: bool = False) -> list[str]:
+    """That a match is spread over data sets, and `dice_alone`, that its intervals do not hold them; nothing if it is not."""
+    from simulate.core.data.data_sets import named_sets
 
-
-def over_ensemble(match: "Match") -> "Match":
-    """The match on every data set of the frozen ensemble that its overlays leave playable."""
-    return match.over(match.RULES.ensemble().variants())
-
-
-def play_ensemble(match: "Match", folder: Path, games: int, workers: Workers = ALL_PROCESSORS,
-                  progress: Progress = SILENT) -> None:
-    """Play the ensemble beside a run of `games` games, or what is missing of it. UserError as that of `run_games`."""
-    several = over_ensemble(match)
-    kept = (f"interrupted; the games are kept in {folder}, their range over data sets is not complete, "
-            "the same command goes on from there")
-    with stage(progress, lambda: kept, "data sets"):
-        _play(several, folder / ASSUMED, max(LEAST, min(MOST, -(-games // len(several.variants)))), workers, progress)
+    sets = len(named_sets(identity))
+    if sets < 2:
+        return []
+    more = "; the intervals hold the dice alone, not what other sets might say" if dice_alone else ""
+    return [f"On average over {sets} data sets that fit what is known{more}. --default-data plays that of the files alone."]
 
 
 def play_switches(match: "Match", folder: Path, workers: Workers = ALL_PROCESSORS, progress: Progress = SILENT) -> None:
@@ -62,31 +50,31 @@ def _play(several: "Match", folder: Path, each: int, workers: Workers, progress:
               extra_manifest={"variants": [variant.name for variant in several.variants]}, **workers.options())
 
 
-def assumed_range(folder: Path) -> "Spread | None":
-    """The Spread of the FLN's win rate over the data sets played beside the run in `folder`; None if there are none."""
+def assumed_range(run: "Run") -> "Spread | None":
+    """The Spread of the FLN's win rate over the data sets of a run; None if it was played on one."""
     from reports.statistics.ensemble_range import spread
 
-    counted = assumed_sets(folder)
+    counted = assumed_sets(run)
     if counted is None:
         return None
-    return spread(*(counted[name].to_list() for name in ("games", "worth", "squares")))
+    return spread(*(counted[name].to_list() for name in ("games", "worth", "squares", "weight")))
 
 
-def assumed_sets(folder: Path) -> "pl.DataFrame | None":
-    """data_set, games, worth (to the FLN, in all), squares (of it): a row for each data set played beside the run in `folder`.
+def assumed_sets(run: "Run") -> "pl.DataFrame | None":
+    """data_set, weight, games, worth (to the FLN, in all), squares (of it): a row for each data set of a run that has games.
 
-    None if there are none.
+    None if it was played on one.
     """
     import polars as pl
 
     from reports.tables.game_worth import fln_values_by
+    from simulate.core.data.data_sets import named_sets
 
-    run = run_if_there(folder / ASSUMED)
-    if run is None:
+    sets = named_sets(run.manifest["identity"])
+    if len(sets) < 2:
         return None
-    names = run.manifest["variants"]
-    rows = [(names[board], each.games, each.total, each.squares) for board, each in fln_values_by(run.scan(), "board").items()]
-    return pl.DataFrame(rows, {"data_set": str, "games": int, "worth": float, "squares": float}, orient="row")
+    rows = [(*sets[board], each.games, each.total, each.squares) for board, each in fln_values_by(run.scan(), "board").items()]
+    return pl.DataFrame(rows, {"data_set": str, "weight": int, "games": int, "worth": float, "squares": float}, orient="row")
 
 
 def switch_table(folder: Path, level: float) -> "pl.DataFrame | None":

@@ -68,7 +68,6 @@ class ComparisonAnswer:
     def _basis(self) -> list[str]:
         """What the verdict rests on."""
         from reports.games import reports_of
-        from reports.studies.companion_runs import has_data_sets
         from reports.tables.run_report import at_random
 
         players = self.manifest["players"]
@@ -78,9 +77,7 @@ class ComparisonAnswer:
         lines += at_random(self.manifest)
         lines += [SAME_BASE] if "folder" in self.more else []
         if self.assumed_rows and not self.over:
-            others = "folder" in self.more and has_data_sets(self.manifest["identity"]["game"])
-            more = "; --assumed tries the change on other data sets" if others else ""
-            lines.append(f"Rests on assumed data ({self.assumed_rows} rows, {ASSUMED_PAGE}){more}.")
+            lines.append(f"Rests on assumed data ({self.assumed_rows} rows, {ASSUMED_PAGE}), and on one data set alone.")
         lines += [f"Base: {line}" for line in self.manifest["identity"].get("overlay", "").splitlines()]
         return lines + ([self.last] if self.last else [])
 
@@ -102,7 +99,7 @@ def answer_of_folder(run: "Run", flips: int = FLIPS, *, speed: str = "", more: M
             match = match_of(run)
             remark_if_cold(progress, match, "play_turn", "start_game")
             games = flips_of(match, run, found.counts, flips)
-        return ComparisonAnswer(found, run.manifest, asked["changes"], games, over_sets_of(run.folder, found.verdict),
+        return ComparisonAnswer(found, run.manifest, asked["changes"], games, over_sets_of(run, found),
                                 panel_of(run, found), asked["assumed_rows"], f"{speed}run: {run.folder}",
                                 {"folder": str(run.folder), **(more or {})})
 

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from simulate.core.data.scenario import LoadedScenario
 
 __all__ = ["PLAYER", "SEED", "Assignment", "base_and_variant", "build_match", "exact_odds", "game_of", "known_game",
-           "read_overlays", "read_player_files", "rule_rows", "scenarios", "set_overlay", "variant_changes"]
+           "over_data_sets", "read_overlays", "read_player_files", "rule_rows", "scenarios", "set_overlay", "variant_changes"]
 PLAYER = "notes"          # who plays a side for which nobody is named
 SEED = 1
 BASE, VARIANT = "base", "variant"
@@ -66,6 +66,11 @@ def build_match(scenario: str, fln: str | None = None, france: str | None = None
     return found
 
 
+def over_data_sets(match: "Match") -> "Match":
+    """The match spread over the data sets that may stand for what is assumed; itself where nothing of its game is."""
+    return match.spread_over(match.RULES.ensemble().variants()) if match.RULES.assumed_data else match
+
+
 def base_and_variant(match: "Match", changes: "Sequence[Overlay | dict[str, Any]]") -> "Match":
     """The match over two boards: its own, and that under `changes`. Game g is played on board g % 2 with the dice of game g // 2.
 
@@ -76,7 +81,7 @@ def base_and_variant(match: "Match", changes: "Sequence[Overlay | dict[str, Any]
     if not changes:
         raise UserError("nothing is changed: allowed are --set structure_attack.hit_on=4, --rules FILE (docs/tweak.md)")
     found = match.over([Variant(BASE), Variant(VARIANT, overlays=changes)], strict=True)
-    if found.loaded_variants[0].hash == found.loaded_variants[1].hash:
+    if found.boards[::2].tobytes() == found.boards[1::2].tobytes():
         labels = ", ".join(getattr(each, "label", "an overlay") for each in changes)
         raise UserError(f"{labels}: the variant is equal to its base; allowed is a value other than the base's")
     return found

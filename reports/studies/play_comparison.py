@@ -1,27 +1,25 @@
-"""Comparisons as they are played: of two boards until there is a verdict, over data sets, over a panel of players."""
+"""Comparisons as they are played: of two rule sets until there is a verdict, over a panel of players."""
 import itertools
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from reports.studies.companion_runs import ASSUMED, need_data_sets, run_if_there
-from reports.studies.matches import base_and_variant, build_match, variant_changes
+from reports.studies.companion_runs import run_if_there
+from reports.studies.matches import base_and_variant, build_match, over_data_sets, variant_changes
 from reports.studies.play_run import ALL_PROCESSORS, Workers
 from reports.studies.progress import SILENT, Pace, Progress, remark_if_cold, stage
 from simulate.core.errors import UserError
 
 if TYPE_CHECKING:
-    import polars as pl
 
     from policies.core.match import Match
     from reports.comparison.robustness import DataSetComparison, Panel
-    from reports.comparison.verdict import Comparison, Verdict
+    from reports.comparison.verdict import Comparison
     from simulate.core.storage.run_folder import Run
 
 PANEL = "panel"
 KEPT = "interrupted; the games are kept in {}, the same command goes on from there"
-FEWEST_A_SET = 100        # pairs on each data set at the first look; each further look doubles them
 LEAST = 100               # pairs that a budget must allow
 MARGIN, MOST = 0.01, 100_000
 
@@ -60,19 +58,14 @@ class PlayedPairs:
     seconds: float
 
 
-def play_comparison(match: "Match", budget: Budget, *, folder: Path | None = None, panel: bool = False, assumed: bool = False,
-                    workers: Workers = ALL_PROCESSORS, command: Sequence[str] = (),
-                    progress: Progress = SILENT) -> PlayedPairs:
-    """Play the change of a match over two boards; with `assumed` on the data sets too, with `panel` for every pair of players.
+def play_comparison(match: "Match", budget: Budget, *, folder: Path | None = None, panel: bool = False,
+                    workers: Workers = ALL_PROCESSORS, command: Sequence[str] = (), progress: Progress = SILENT) -> PlayedPairs:
+    """Play the change of a match over two rule sets; with `panel` for every pair of players.
 
-    UserError as that of `run_games`, and for data sets of a game that has none.
+    UserError as that of `run_games`.
     """
-    if assumed:
-        need_data_sets(match.RULES.name)
     how = _How(workers, command, progress)
     found = _play_pairs(match, budget, folder, how)
-    if assumed:
-        _play_data_sets(match, found.folder, budget, how)
     if panel:
         _play_panel(match, found.folder, budget, how)
     return found
@@ -127,17 +120,19 @@ def comparison_of(run: "Run") -> "Comparison":
                    planned=asked["most"])
 
 
-def over_sets_of(folder: Path, verdict: "Verdict") -> "DataSetComparison | None":
-    """The DataSetComparison of what was played on data sets beside the run in `folder`; None if it did not, or not to its end."""
+def over_sets_of(run: "Run", found: "Comparison") -> "DataSetComparison | None":
+    """The DataSetComparison of the pairs of `found`, by the data sets of its run; None if it was played on one."""
+    from reports.comparison.paired_games import count_pairs_by_set, pairs_of_boards
     from reports.comparison.robustness import compare_over_data_sets
-    from reports.games import reports_of
+    from reports.comparison.verdict import comparison_of
+    from simulate.core.data.data_sets import named_sets
 
-    run = run_if_there(folder / ASSUMED)
-    if run is None or run.missing():
+    sets = named_sets(run.manifest["identity"])
+    if len(sets) < 2:
         return None
-    sets = len(run.manifest["variants"]) // 2
-    return compare_over_data_sets(verdict, _each_set(
-        run.scan(), sets, run.games // (2 * sets), run.manifest["experiment"]["margin"], reports_of(run.manifest).spoken))
+    counted = count_pairs_by_set(pairs_of_boards(run.scan()), found.counts.pairs)
+    return compare_over_data_sets(found.verdict, [comparison_of(each, found.margin, found.sides) for each in counted.values()],
+                                  [sets[number][1] for number in counted])
 
 
 def panel_of(run: "Run", comparison: "Comparison") -> "Panel | None":
@@ -152,25 +147,6 @@ def panel_of(run: "Run", comparison: "Comparison") -> "Panel | None":
     return Panel(pair(run), dict(sorted((cells | {pair(run): comparison}).items()))) if cells else None
 
 
-def _play_data_sets(match: "Match", folder: Path, budget: Budget, how: _How) -> None:
-    """Play the change on every data set of the frozen ensemble on which both boards can be played."""
-    from reports.games import reports_on
-    from simulate.core.storage.run_games import Stages
-
-    several = _both_on_each(match)
-    sets = len(several.variants) // 2
-    most = max(FEWEST_A_SET, budget.most // sets)
-    with (Stages(several, folder / ASSUMED, extra_manifest=_extra(several, budget, how), progress=how.progress.update,
-                 **how.workers.options()) as stages, stage(how.progress, lambda: KEPT.format(folder), "data sets")):
-        pairs = FEWEST_A_SET
-        while True:
-            frame = stages.upto(pairs * 2 * sets).scan()
-            found = _each_set(frame, sets, pairs, budget.margin, reports_on(match.RULES.name).spoken)
-            if pairs >= most or all(each.verdict.decided for each in found):
-                return
-            pairs = min(2 * pairs, most)
-
-
 def _play_panel(match: "Match", folder: Path, budget: Budget, how: _How) -> None:
     """Play the change for every pair of the players there are but that of the match, whose games are there."""
     names = [sorted({each.name for each in match.ROSTER.of_side(side, match.files)}) for side in match.ROSTER.sides]
@@ -178,27 +154,8 @@ def _play_panel(match: "Match", folder: Path, budget: Budget, how: _How) -> None
         if (fln, france) == (match.fln, match.france):
             continue
         alike = build_match(match.scenario, fln, france, match.seed, match.overlays, match.files)
-        other = base_and_variant(alike, match.variants[1].overlays)
+        other = base_and_variant(over_data_sets(alike) if match.sets else alike, match.variants[1].overlays)
         _play_pairs(other, budget, folder / PANEL / f"{fln}-v-{france}", how, f"{fln} v {france}")
-
-
-def _both_on_each(match: "Match") -> "Match":
-    variant, above = type(match.variants[0]), match.variants[1].overlays
-    sets = [(variant(each.name, each.values), variant(f"{each.name} changed", each.values, above))
-            for each in match.RULES.ensemble().variants()]
-    found = match.over([board for both in sets for board in both])
-    names = {each.name for each in found.variants}
-    whole = [both for both in sets if {each.name for each in both} <= names]
-    return found if len(whole) == len(sets) else match.over([board for both in whole for board in both], strict=True)
-
-
-def _each_set(frame: "pl.LazyFrame", sets: int, pairs: int, margin: float, spoken: tuple[str, str]) -> "list[Comparison]":
-    """The comparison on each data set of a frame of both boards of each."""
-    from reports.comparison.paired_games import count_pairs_by_set, pairs_of_boards
-    from reports.comparison.verdict import comparison_of
-
-    counted = count_pairs_by_set(pairs_of_boards(frame, 2 * sets), pairs)
-    return [comparison_of(counts, margin, spoken) for counts in counted.values()]
 
 
 def _extra(match: "Match", budget: Budget, how: _How) -> dict[str, Any]:

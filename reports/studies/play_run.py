@@ -57,21 +57,16 @@ def pace_text(played: int, seconds: float) -> str:
 
 
 def play_run(match: "Match", games: int = GAMES, *, first: int = 0, folder: Path | None = None, turns: int = GAMES,
-             assumed: bool = True, shard_size: int | None = None, workers: Workers = ALL_PROCESSORS, command: Sequence[str] = (),
+             shard_size: int | None = None, workers: Workers = ALL_PROCESSORS, command: Sequence[str] = (),
              progress: Progress = SILENT) -> Played:
     """Play games first .. first+games-1 of a match, or what is missing of them; those below `turns` keep their turns.
 
-    With `assumed`, as many games again are played on the data sets that may stand for what is assumed, if the game has some.
     `command` are the words that ask for it again. UserError as that of `run_games`.
     """
-    from reports.studies.companion_runs import has_data_sets, play_ensemble
     from reports.studies.reload_run import kept
 
-    done = play_games(match, games, kept(match, command), first=first, folder=folder, turns=turns, shard_size=shard_size,
+    return play_games(match, games, kept(match, command), first=first, folder=folder, turns=turns, shard_size=shard_size,
                       workers=workers, progress=progress)
-    if assumed and has_data_sets(match.RULES.name):
-        play_ensemble(match, done.run.folder, games, workers, progress)
-    return done
 
 
 def play_games(match: "Match", games: int, extra: Mapping[str, Any], *, first: int = 0, folder: Path | None = None,
@@ -172,21 +167,22 @@ class RunAnswer:
     def _basis(self) -> list[str]:
         from reports.games import reports_of
         from reports.studies.reload_run import changes
-        from reports.tables.run_report import at_random
+        from reports.tables.run_report import DICE_ALONE, at_random
 
         manifest = self.report.manifest
         players, (fln, other) = manifest["players"], reports_of(manifest).sides
         lines = [f"Players: {fln} {players['fln']}, {other} {players['france']}. Better players could change this rate."]
         lines += at_random(manifest)
         lines += [f"Rests on assumed data ({self.assumed_rows} rows): see {ASSUMED_PAGE}."] if self.assumed_rows else []
+        lines += [DICE_ALONE] if self.report.assumed else []
         return lines + [f"Changed: {change}" for change in changes(manifest)]
 
 
 def run_answer(played: Played) -> RunAnswer:
-    """The answer of a run, with the range over the data sets that were played beside it."""
+    """The answer of a run, with the range over the data sets that it was spread over."""
     from reports.studies.companion_runs import assumed_range
     from reports.tables.run_report import report
 
     run = played.run
-    return RunAnswer(played, report(run.manifest, run.scan(), assumed=assumed_range(run.folder)),
+    return RunAnswer(played, report(run.manifest, run.scan(), assumed=assumed_range(run)),
                      run.manifest.get("assumed_rows", 0))

@@ -1,14 +1,16 @@
 """Where a stored run tips, and its win probability turn by turn."""
 from collections.abc import Callable
-from functools import partial
+from functools import cache, partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from reports.studies.progress import SILENT, Progress, stage
+from simulate.core.data.data_sets import named_sets
 from simulate.core.errors import UserError
 
 if TYPE_CHECKING:
     import numpy as np
 
+    from policies.core.counterfactual import Branches
     from reports.tipping.analysis import Tipping
     from reports.win_probability.analysis import WinProbability
     from reports.win_probability.swings import SwingAnalysis
@@ -60,18 +62,22 @@ def swings_of(run: "Run", found: "WinProbability", games: int = SAMPLE,
     from policies.games import players
     from reports.games import reports_on
     from reports.studies.reload_run import match_of
-    from reports.win_probability.swings import analyse_swings, games_to_replay
+    from reports.win_probability.swings import POSITIONS, analyse_swings, games_to_replay
 
     match = match_of(run)
-    branches = players(match.RULES.name).counterfactual(match)
+
+    @cache
+    def branches(game: int) -> "Branches":
+        return players(match.RULES.name).counterfactual(match.on_set_of(game))
+
     replays = reports_on(match.RULES.name).replays()
     return analyse_swings(
         found,
         replays,
         games_to_replay(found, games),
         lambda number: trace_game(match, number),
-        branches.play,
-        branches.names,
+        lambda states, dice, position: branches(position // POSITIONS).play(states, dice, position),
+        branches(0).names,
         done,
     )
 
@@ -90,8 +96,8 @@ def places_of(run: "Run") -> "tuple[Callable[[np.ndarray], np.ndarray] | None, s
     """What gives the places of a run's chits in their cups, for numbers of games; None and the reason if that is not known."""
     from reports.studies.reload_run import match_of
 
-    if run.manifest.get("boards"):
-        return None, "Places in the cup are told of runs of one board only."
+    if run.manifest.get("boards") or named_sets(run.manifest["identity"]):
+        return None, "Places in the cup are told of runs on one data set only (--default-data)."
     try:
         match = match_of(run)
     except UserError as error:

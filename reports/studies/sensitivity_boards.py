@@ -55,9 +55,7 @@ class BoardSet:
 
 def data_sets(match: "Match") -> dict[str, Values]:
     """The data sets that the match's overlays leave playable, by name. UserError if none is."""
-    from reports.studies.companion_runs import over_ensemble
-
-    return {each.name: each.values for each in over_ensemble(match).variants}
+    return {each.name: each.values for each in match.over(match.RULES.ensemble().variants()).variants}
 
 
 def walk_plan(boards: BoardSet, sets: Mapping[str, Values], groups: Mapping[str, str], walks: int) -> dict[str, Any]:

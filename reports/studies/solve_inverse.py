@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from reports.studies.matches import Assignment, build_match, set_overlay
+from reports.studies.matches import Assignment, build_match, over_data_sets, set_overlay
 from reports.studies.play_run import ALL_PROCESSORS, ASSUMED_PAGE, StagedRun, Workers
 from reports.studies.progress import SILENT, Progress
 from simulate.core.errors import UserError
@@ -158,6 +158,7 @@ class _Player:
         what = f"{question.path} = {value} on fresh dice"
         changed = build_match(plain.identity["scenario"], plain.fln, plain.france, question.fresh,
                               [*plain.overlays, _changed(question, value)], plain.files)
+        changed = over_data_sets(changed) if plain.sets else changed
         staged = StagedRun(changed, question.most, what=what, command=self.command, workers=self.workers,
                            progress=self.progress)
         question.folders[what] = str(staged.folder)
@@ -210,6 +211,7 @@ def _changes(match: "Match") -> list[str]:
 def _basis(question: Question) -> list[str]:
     """What the answer rests on, a line each."""
     from reports.games import reports_on
+    from reports.studies.companion_runs import sets_sentence
     from simulate.core.data.scenario import assumed
 
     match = question.match
@@ -217,6 +219,7 @@ def _basis(question: Question) -> list[str]:
     lines = [f"Players: {fln} {match.fln}, {other} {match.france}, not re-tuned to any value; "
              "better players could change this rate."]
     lines += [f"Rests on assumed data ({rows} rows): see {ASSUMED_PAGE}."] if rows else []
+    lines += sets_sentence(match.identity, dice_alone=True)
     lines += [f"Changed: {change}" for change in _changes(match)]
     return lines + [f"Games of {what}: {folder}" for what, folder in question.folders.items()]
 

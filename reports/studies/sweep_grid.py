@@ -88,12 +88,25 @@ def over_grid(match: "Match", axes: Sequence[Axis]) -> "tuple[Match, dict[str, A
     variants = [_point(match, paths, values) for values in itertools.product(*(axis.values for axis in axes))]
     games = [_playable(match, each) for each in variants]
     whole = [[int(value) for value in axis.values] for axis in axes]      # no other number can be played
-    same = [values for values, game in zip(itertools.product(*whole), games, strict=True)
-            if game.board.tobytes() == match.loaded.board.tobytes()]
-    experiment = plan(paths, whole, base, same)
-    if len(experiment["points"]) > len(variants):
-        variants, games = [Variant(BASE), *variants], [match.loaded, *games]
-    return match.among(variants, games), experiment
+    several = match.among([Variant(BASE), *variants], [match.loaded, *games])
+    boards = several.boards.reshape(-1, 1 + len(variants))                # a row a data set
+    same = [values for at, values in enumerate(itertools.product(*whole), start=1)
+            if boards[:, at].tobytes() == boards[:, 0].tobytes()]
+    experiment = plan(paths, whole, base if _same_on_every_set(match, paths, base) else (None,) * len(axes), same)
+    if len(experiment["points"]) == len(variants):
+        return match.among(variants, games), experiment
+    return several, experiment
+
+
+def _same_on_every_set(match: "Match", paths: Sequence[str], base: "tuple[int | None, ...]") -> bool:
+    """Whether these values of the base are those of every data set that the match is spread over."""
+    from simulate.core.data.scenario import Variant
+
+    if not match.sets or None in base:
+        return True
+    there = _point(match, paths, [each for each in base if each is not None])
+    boards = match.among([Variant(BASE), there], [match.loaded, match.loaded]).boards
+    return bool(boards[::2].tobytes() == boards[1::2].tobytes())
 
 
 def _plain(value: "Number") -> int | float:
@@ -151,12 +164,13 @@ class SweepAnswer:
 
     def _basis(self) -> list[str]:
         """What the answer rests on, where it lies, and how fast it was."""
-        from reports.studies.companion_runs import has_data_sets
+        from reports.studies.companion_runs import has_data_sets, sets_sentence
         from reports.studies.reload_run import changes
 
         manifest = self.run.manifest
         lines = [f"Base: {change}" for change in changes(manifest)]
         lines += [f"Rests on assumed data: see {ASSUMED_PAGE}."] * has_data_sets(manifest["identity"]["game"])
+        lines += sets_sentence(manifest["identity"])
         if self.run.missing():
             lines.append(f"{self.run.games:,d} of {manifest['games']:,d} games are there; to play the others: "
                          f"{manifest['command']}")

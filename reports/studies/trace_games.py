@@ -94,7 +94,7 @@ def flips(match: "Match", run: "Run", counts: "PairedValues", limit: int = 10) -
 
     game = match.identity["game"]
     frame = run.scan().filter(pl.col("game") < 2 * counts.pairs)
-    listed = flipped_games(pairs_of_boards(frame, 2, COLUMNS), game, limit)
+    listed = flipped_games(pairs_of_boards(frame, COLUMNS), game, limit)
     found = [_parted(flip, pair_of_games(match, flip["game"])) for flip in listed]
     return Flips(found, counts.gained, counts.lost, game,
                  f"wilaya trace {run.folder} --game NUMBER --pair shows one side by side.")

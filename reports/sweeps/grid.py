@@ -92,7 +92,7 @@ def sweep(frame: "pl.LazyFrame", experiment: Mapping[str, Any], level: float = L
     counted = tallies(frame, len(points), base)
     others = [at for at, tally in enumerate(counted) if at != base and tally.paired.pairs]
     sure = dict(zip(others, e_bh([e_value(counted[at].paired.histogram) for at in others]), strict=True))
-    ends = [bounded_wilson(*tally.values, level) for tally in counted]
+    ends = [bounded_wilson(*tally.values, level=level) for tally in counted]
     made = [Point(values, tally, float(low), float(high), bounded_difference(tally.paired, level) if at in sure else None,
                   sure.get(at, False), at == base)
             for at, (values, tally, (low, high)) in enumerate(zip(points, counted, ends, strict=True))]

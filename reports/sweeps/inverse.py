@@ -36,7 +36,7 @@ class Point:
 
     def ends(self, level: float = LEVEL) -> tuple[float, float]:
         """Its interval."""
-        low, high = bounded_wilson(self.worth.games, self.worth.total, self.worth.squares, level)
+        low, high = bounded_wilson(self.worth.games, self.worth.total, self.worth.squares, level=level)
         return float(low), float(high)
 
     def may_lie_in(self, band: Band, level: float = LEVEL) -> bool:

@@ -36,8 +36,8 @@ def rates(found: "Comparison") -> "pl.DataFrame":
     return _frame(rows, {"rules": str, **RATE})
 
 
-def _rate(games: int, worth: float, squares: float, level: float = LEVEL) -> dict[str, Any]:
-    low, high = map(float, bounded_wilson(games, worth, squares, level))
+def _rate(games: int, worth: float, squares: float, data: float, level: float = LEVEL) -> dict[str, Any]:
+    low, high = map(float, bounded_wilson(games, worth, squares, data, level))
     return {"games": games, "rate": worth / games if games else None, "low": low, "high": high}
 
 

@@ -3,12 +3,14 @@
 Rates are estimated from it, for the dice of the vote add nothing but noise. The column holds whole multiples of 1 / UNIT, so sums
 are exact in whatever order games are read.
 """
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from reports.statistics.bounded_intervals import bounded_wilson
+from reports.statistics.data_variance import DataVariance, data_variance
 from reports.statistics.histogram import count, single
 from reports.statistics.intervals import LEVEL
 from reports.statistics.paired_values import CELLS, GRID, RATE_GRID, PairedValues, Values
@@ -47,19 +49,44 @@ def fln_values_by(frame: "pl.LazyFrame", group: str) -> dict[int, Values]:
                         _histogram(cells, "games", len(RATE_GRID))) for key, cells in _groups(sums, group)}
 
 
+def _by_board(frame: "pl.LazyFrame") -> dict[int, Values]:
+    return fln_values_by(frame, "board") if "board" in frame.collect_schema() else {0: fln_values(frame)}
+
+
+def data_variance_of(by_set: Iterable[Values], level: float = LEVEL) -> float:
+    """What data sets add to the variance of the mean of all games, from the Values of each."""
+    sets = list(by_set)
+    return data_variance([each.games for each in sets], [each.total for each in sets], [each.squares for each in sets], level)
+
+
+def pairs_over_sets(by_set: Iterable[PairedValues], level: float = LEVEL) -> PairedValues:
+    """All pairs together, with what the sets add to the variances."""
+    sets = list(by_set)
+    if len(sets) < 2:
+        return sets[0] if sets else NO_PAIRS
+    base, variant, difference = (
+        data_variance([each.pairs for each in sets], [getattr(each, total) for each in sets],
+                      [getattr(each, squares) for each in sets], level)
+        for total, squares in (("base", "base_squares"), ("variant", "variant_squares"), ("total", "squares")))
+    return replace(sum(sets, NO_PAIRS), data=DataVariance(base, variant, difference))
+
+
 def side_rates(frame: "pl.LazyFrame", names: Mapping[int, str], level: float = LEVEL) -> "pl.DataFrame":
     """side, games, rate, low, high: the FLN, the other side, and neither if some games have no winner.
 
     `games` were won as the dice fell; `rate` counts a final vote by its chances. `names` of sides: the FLN, the other, neither.
-    A game that nobody won is worth nothing to either side.
+    A game that nobody won is worth nothing to either side. Intervals of games on several boards, a data set each, hold what
+    other sets might say.
     """
-    won, worth = single(count(frame, "winner")), fln_values(frame)
+    won, by_board = single(count(frame, "winner")), _by_board(frame)
+    worth = sum(by_board.values(), NO_GAMES)
+    data = data_variance_of(by_board.values(), level)
     (fln, fln_name), (other, other_name), *neither = names.items()
     decided = won.get(fln, 0) + won.get(other, 0)
     theirs = decided - worth.total, decided - 2 * worth.total + worth.squares      # sums of 1 - x and of its square
     rows = []
     for side, name, sums in ((fln, fln_name, (worth.total, worth.squares)), (other, other_name, theirs)):
-        low, high = bounded_wilson(worth.games, *sums, level)
+        low, high = bounded_wilson(worth.games, *sums, data, level)
         rows.append({"side": name, "games": won.get(side, 0), "rate": sums[0] / worth.games if worth.games else None,
                      "low": float(low), "high": float(high)})
     rows += [{"side": name} | rate_of(won[side], worth.games, level) for side, name in neither if side in won]

@@ -36,6 +36,7 @@ def at_random(manifest: Mapping[str, Any]) -> list[str]:
 
 SCHEMA = "wilaya/report/1"
 EVEN = 50                          # per cent
+COARSE = 0.02                      # an interval wider than this allows no decimals
 MANY = 1_000_000                  # games from which percentages have two decimals
 
 
@@ -69,12 +70,14 @@ class Report:
         """Which run this is, how often the FLN wins, and how far assumed data may change that."""
         sides, head = self.tables["sides"], heading(self.manifest, self.games)
         if self.assumed is None:
-            return "\n".join([head, answer_sentence(sides, self.games, self.level), *dice_sentence(sides, self.games)])
+            alone = on_default_data(self.manifest)
+            answer = answer_sentence(sides, self.games, self.level, DEFAULT if alone else "The")
+            return "\n".join([head, answer, *dice_sentence(sides, self.games), *alone])
         from reports.sensitivity.frozen_findings import hangs_on_sentence
 
         lead = [range_sentence(self.assumed, self.game.spoken), *hangs_on_sentence(self.manifest)]
-        default = answer_sentence(sides, self.games, self.level, DEFAULT)
-        return "\n".join([head, *lead, default, *dice_sentence(sides, self.games)])
+        return "\n".join([head, *lead, average_sentence(sides, self.games, self.level),
+                          *dice_sentence(sides, self.games, True)])
 
     def shows(self, name: str, full: bool) -> bool:
         """Whether a table is shown: not if it is empty or idle, and a long one only when `full`."""
@@ -110,6 +113,28 @@ def heading(manifest: Mapping[str, Any], games: int) -> str:
 
 
 DEFAULT = "On the default data the"
+ALONE = ("The default data are one version of what the rulebook does not print. Without --default-data the answer is over all "
+         "that fit what is known.")
+DICE_ALONE = "Intervals in tables hold the luck of the dice, not what other data sets might say."
+
+
+def on_default_data(manifest: Mapping[str, Any]) -> list[str]:
+    """That a run was played on the files' data set alone, where there are others; nothing where data are certain."""
+    return [] if data_is_certain(manifest) or "data_sets" in manifest.get("identity", {}) else [ALONE]
+
+
+def average_sentence(sides: "pl.DataFrame", games: int, level: float = LEVEL) -> str:
+    """One sentence from the frame `sides` of a run over data sets: how often the FLN wins on average over them."""
+    row = next(row for row in sides.iter_rows(named=True) if row["side"] == "FLN")
+    places = interval_decimals(row["low"], row["high"])
+    return (f"On average over them it wins {text_table.percent(row['rate'], places)} "
+            f"({text_table.percent_range(row['low'], row['high'], places)}, {100 * level:g} % interval of dice and data, "
+            f"{_games(games)}).")
+
+
+def interval_decimals(low: float, high: float) -> int:
+    """Decimals of a percentage that its interval allows: none where it is wider than two points."""
+    return 0 if high - low > COARSE else 1
 
 
 def answer_sentence(sides: "pl.DataFrame", games: int, level: float = LEVEL, start: str = "The") -> str:
@@ -121,10 +146,14 @@ def answer_sentence(sides: "pl.DataFrame", games: int, level: float = LEVEL, sta
             f"({interval}, {100 * level:g} % Wilson interval, {_games(games)}).")
 
 
-def dice_sentence(sides: "pl.DataFrame", games: int) -> list[str]:
-    """One sentence on the games that the FLN won as the dice fell, where that looks like another number; else nothing."""
+def dice_sentence(sides: "pl.DataFrame", games: int, spread: bool = False) -> list[str]:
+    """One sentence on the games that the FLN won as the dice fell, where that looks like another number; else nothing.
+
+    `spread`: over data sets, so that the interval tells how many digits there are.
+    """
     row = next(row for row in sides.iter_rows(named=True) if row["side"] == "FLN")
-    fell, rate = (text_table.percent(each, decimals(games)) for each in (row["games"] / games, row["rate"]))
+    places = min(decimals(games), interval_decimals(row["low"], row["high"])) if spread else decimals(games)
+    fell, rate = (text_table.percent(each, places) for each in (row["games"] / games, row["rate"]))
     if fell == rate:
         return []
     return [f"As the dice of the final votes fell, it won {fell}. The rate takes the exact chance of each final vote instead."]

@@ -81,7 +81,8 @@ def _heading(pair: Pair, changed: Sequence[str], sheet: Sheet) -> Iterator[str]:
     yield from sheet.wrapped(f"{fln}: {match.fln_player.name}. {other}: {match.france_player.name}. Seed {match.seed}, "
                           f"game {pair.base.traced.game}.")
     own = base.resolved.splitlines()
-    yield from sheet.wrapped(f"Base: board {base.hash}, {'changed by overlays:' if own else 'as printed.'}")
+    data = f"data set {match.on_set}, " if match.on_set else ""
+    yield from sheet.wrapped(f"Base: board {base.hash}, {data}{'changed by overlays:' if own else 'as printed.'}")
     yield from (line for each in own for line in sheet.wrapped(each, "  ", "    "))
     yield from sheet.wrapped(f"Variant: board {variant.hash}, changed from the base:")
     yield from (line for each in changed for line in sheet.wrapped(each, "  ", "    "))

@@ -88,6 +88,7 @@ def _ratio(total: np.ndarray, count: np.ndarray, level: float) -> tuple[float, f
 
 DICE = 6                # other dice for each turn that is played again
 EVERY = 4               # one turn in four is played again, a different one in the next game
+POSITIONS = 64          # numbers of positions a game
 Play = Callable[[Any, Sequence[int], int], Iterator[Any]]
 
 
@@ -100,7 +101,7 @@ def replay_turns(traced: Any, replays: Replays, play: Play, deciders: int) -> "p
 
     position, first, rows, fln = replays.position(traced), replays.first(traced), [], traced.match.ROSTER.sides[0]
     for turn in range(traced.game % EVERY, len(traced.states) - 1, EVERY):
-        for states in play(traced.states[turn], range(DICE), traced.game * 64 + turn):
+        for states in play(traced.states[turn], range(DICE), traced.game * POSITIONS + turn):
             public = states[0].public
             won = None if public.way == GOES_ON else float(public.winner == fln)
             rows.append((traced.game, first + turn, won, *position(states)))

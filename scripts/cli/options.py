@@ -13,6 +13,7 @@ from reports.studies.matches import (
     base_and_variant,
     build_match,
     game_of,
+    over_data_sets,
     read_overlays,
     read_player_files,
     set_overlay,
@@ -176,6 +177,8 @@ Rules = Annotated[list[Path] | None, typer.Option("--rules", metavar="FILE", sho
 Assign = Annotated[list[Assignment] | None, typer.Option(
     "--set", metavar="PATH=VALUE", parser=assignment, show_default=False,
     help="change one number; repeatable, of --rules and --set the last one wins")]
+DefaultData = Annotated[bool, typer.Option("--default-data", help=(
+    "only the data set of the files, not all that may stand for what is assumed"))]
 As = Annotated[Format, typer.Option("--format", help="text for people, json for programs")]
 Quiet = Annotated[bool, typer.Option("--quiet", help="no progress, no remarks")]
 Out = Annotated[Path | None, typer.Option("--out", metavar="FOLDER", show_default=False,
@@ -206,16 +209,23 @@ def overlays(context: typer.Context, game: str, base: list[Path] | None, rules: 
 
 
 def plain_match(context: typer.Context, scenario: str, fln: str | None, france: str | None, seed: int, base: list[Path] | None,
-                rules: list[Path] | None, assign: list[Assignment] | None, players: list[Path] | None) -> "Match":
-    """The match that a command line describes. UserError for what is not there or cannot be played."""
+                rules: list[Path] | None, assign: list[Assignment] | None, players: list[Path] | None,
+                default_data: bool = True) -> "Match":
+    """The match that a command line describes. UserError for what is not there or cannot be played.
+
+    Unless `default_data`, it is spread over the data sets that may stand for what is assumed.
+    """
     game = game_of(scenario)
     laid = overlays(context, game, base, rules, assign)
-    return build_match(scenario, fln, france, seed, laid, read_player_files(game, players or ()))
+    found = build_match(scenario, fln, france, seed, laid, read_player_files(game, players or ()))
+    return found if default_data else over_data_sets(found)
 
 
 def paired_match(context: typer.Context, scenario: str, fln: str | None, france: str | None, seed: int, base: list[Path] | None,
-                 rules: list[Path] | None, assign: list[Assignment] | None, players: list[Path] | None) -> "Match":
-    """The same over two boards: the print under --base, and that under --rules and --set as well."""
+                 rules: list[Path] | None, assign: list[Assignment] | None, players: list[Path] | None,
+                 default_data: bool = True) -> "Match":
+    """The same over two rule sets: the print under --base, and that under --rules and --set as well."""
     game = game_of(scenario)
     below, above = read_overlays(game, base or ()), changes(context, game, rules, assign)
-    return base_and_variant(build_match(scenario, fln, france, seed, below, read_player_files(game, players or ())), above)
+    found = build_match(scenario, fln, france, seed, below, read_player_files(game, players or ()))
+    return base_and_variant(found if default_data else over_data_sets(found), above)

@@ -24,7 +24,6 @@ Least = Annotated[int, typer.Option("--min-games", metavar="COUNT", parser=optio
 Flips = Annotated[int, typer.Option("--flips", metavar="COUNT", parser=options.count("--flips"),
                                     help="games that changed winner to look into, each way")]
 Panel = Annotated[bool, typer.Option("--panel", help="also for every pair of all players")]
-Assumed = Annotated[bool, typer.Option("--assumed", help="also on the data sets that assumed data allow")]
 Seed = Annotated[int | None, typer.Option("--seed", metavar="NUMBER", parser=options.count("--seed"), show_default=False,
                                           help=f"as in `run`  [default: {SEED}]")]
 RUNS_ONLY = "two runs have rules, players and seed of their own"
@@ -33,7 +32,7 @@ RUNS_ONLY = "two runs have rules, players and seed of their own"
 def compare(context: typer.Context, target: Target, other: Other = None, rules: options.Rules = None,
             assign: options.Assign = None, base: options.Base = None, margin: Margin = 0.01, zone: Zone = 0.0,
             most: Most = 100_000, fewest: Least = 0, seed: Seed = None, fln: options.Fln = None, france: options.France = None,
-            players: options.Players = None, panel: Panel = False, assumed: Assumed = False, flips: Flips = 5,
+            players: options.Players = None, panel: Panel = False, default_data: options.DefaultData = False, flips: Flips = 5,
             jobs: options.Jobs = None, backend: options.Backend = "threading", scheduler: options.Scheduler = None,
             out: options.Out = None,
             form: options.As = Format.TEXT, quiet: options.Quiet = False) -> None:
@@ -47,14 +46,15 @@ def compare(context: typer.Context, target: Target, other: Other = None, rules: 
 
     if other is not None or Path(target).is_dir():
         _refuse({"--rules": rules, "--set": assign, "--base": base, "--seed": seed, "--fln": fln, "--france": france,
-                 "--players": players, "--out": out, "--panel": panel or None, "--assumed": assumed or None,
+                 "--players": players, "--out": out, "--panel": panel or None, "--default-data": default_data or None,
                  "--indifference": _typed(context, "zone"), "--max-games": _typed(context, "most"),
                  "--min-games": _typed(context, "fewest")})
         answer = answer_of_runs(Path(target), other, margin, flips)
     else:
         budget, bar = Budget(margin, most, fewest, zone), progress(quiet)
-        pair = options.paired_match(context, target, fln, france, SEED if seed is None else seed, base, rules, assign, players)
-        played = play_comparison(pair, budget, folder=out, panel=panel, assumed=assumed,
+        pair = options.paired_match(context, target, fln, france, SEED if seed is None else seed, base, rules, assign, players,
+                                    default_data)
+        played = play_comparison(pair, budget, folder=out, panel=panel,
                                  workers=options.workers(jobs, backend, scheduler), command=context.obj or (), progress=bar)
         answer = answer_of_play(played, flips, bar)
     show(answer, form)

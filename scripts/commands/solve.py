@@ -25,7 +25,7 @@ def solve(context: typer.Context, scenario: options.Scenario, path: Path, target
           values: Values = None, games: Games = 2_000, most: Most = 100_000, seed: options.Seed = SEED,
           jobs: options.Jobs = None, fln: options.Fln = None, france: options.France = None, rules: options.Rules = None,
           base: options.Base = None, assign: options.Assign = None, players: options.Players = None,
-          form: options.As = Format.TEXT, quiet: options.Quiet = False) -> None:
+          default_data: options.DefaultData = False, form: options.As = Format.TEXT, quiet: options.Quiet = False) -> None:
     """Which value of a number balances the game?
 
     Exit 0 with a confirmed value or when no value does, 3 when that is undecided.
@@ -34,7 +34,7 @@ def solve(context: typer.Context, scenario: options.Scenario, path: Path, target
     from scripts.cli.progress import progress
 
     band = options.target_band(target, within)
-    match = options.plain_match(context, scenario, fln, france, seed, base, rules, assign, players)
+    match = options.plain_match(context, scenario, fln, france, seed, base, rules, assign, players, default_data)
     answer = solve_inverse(ask(match, path, band, values.numbers if values else None, games, most), workers=options.workers(jobs),
                            command=context.obj or (), progress=progress(quiet))
     show(answer, form)

@@ -24,7 +24,8 @@ def sweep(context: typer.Context, scenario: options.Scenario, ranges: Ranges, ga
           seed: options.Seed = SEED, jobs: options.Jobs = None, backend: options.Backend = "threading",
           fln: options.Fln = None, france: options.France = None, rules: options.Rules = None,
           base: options.Base = None, assign: options.Assign = None, players: options.Players = None, out: options.Out = None,
-          chart: Chart = None, force: Force = False, scheduler: options.Scheduler = None, form: options.As = Format.TEXT,
+          chart: Chart = None, force: Force = False, default_data: options.DefaultData = False,
+          scheduler: options.Scheduler = None, form: options.As = Format.TEXT,
           quiet: options.Quiet = False) -> None:
     """What does a number of the rules do? Plays every value of it.
 
@@ -35,7 +36,7 @@ def sweep(context: typer.Context, scenario: options.Scenario, ranges: Ranges, ga
     from scripts.cli.progress import progress
 
     axes, targets = options.axes(ranges), _targets(chart, force)
-    match = options.plain_match(context, scenario, fln, france, seed, base, rules, assign, players)
+    match = options.plain_match(context, scenario, fln, france, seed, base, rules, assign, players, default_data)
     played = play_sweep(match, axes, games, folder=out, workers=options.workers(jobs, backend, scheduler),
                         command=context.obj or (), progress=progress(quiet))
     show(sweep_answer(played.run, played, draw_sweep(played.run, targets)), form)

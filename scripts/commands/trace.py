@@ -27,8 +27,8 @@ Seed = Annotated[int | None, typer.Option("--seed", metavar="NUMBER", parser=opt
 def trace(context: typer.Context, target: Target, number: Number = 0, pair: Paired = False, full: Full = False,
           seed: Seed = None, fln: options.Fln = None, france: options.France = None,
           rules: options.Rules = None, base: options.Base = None,
-          assign: options.Assign = None, players: options.Players = None, form: options.As = Format.TEXT,
-          quiet: options.Quiet = False) -> None:
+          assign: options.Assign = None, players: options.Players = None,
+          default_data: options.DefaultData = False, form: options.As = Format.TEXT, quiet: options.Quiet = False) -> None:
     """One game as a report of play, or as JSON lines.
 
     Game 4711 of a seed is the very game that `run` counts as number 4711. With --pair the same dice are played by the base (the
@@ -40,10 +40,11 @@ def trace(context: typer.Context, target: Target, number: Number = 0, pair: Pair
         raise UserError("--full: allowed with --pair, as text; one game alone, and JSON lines, are always full")
     if target in scenarios():
         build = options.paired_match if pair else options.plain_match
-        match = build(context, target, fln, france, SEED if seed is None else seed, base, rules, assign, players)
+        match = build(context, target, fln, france, SEED if seed is None else seed, base, rules, assign, players,
+                      default_data)
     else:
         given = {"--seed": seed, "--fln": fln, "--france": france, "--rules": rules, "--base": base, "--set": assign,
-                 "--players": players}
+                 "--players": players, "--default-data": default_data or None}
         wrong = [option for option, value in given.items() if value is not None]
         if wrong and Path(target).is_dir():
             raise UserError(f"{' '.join(wrong)}: not with a run, whose own seed, players and rules hold; {target} is one")

@@ -84,6 +84,10 @@ class RuleSystem(ABC):
     def load(self, scenario: str, laid: Sequence[Overlay | dict] = (), values: Mapping[str, str] | None = None) -> LoadedScenario:
         """The board of a scenario under overlays, in order; `values` are those of one data set. UserError if it is not sound."""
 
+    def board(self, scenario: str, laid: Sequence[Overlay | dict] = (), values: Mapping[str, str] | None = None) -> np.recarray:
+        """The board alone, shape (1,): `load` without what is told of it. UserError if it is not sound."""
+        return self.load(scenario, laid, values).board
+
     @abstractmethod
     def records(self) -> Records:
         """Types of the state (one record), a result row, and a turn."""

@@ -75,7 +75,7 @@ def header(book: Codebook, game: int) -> Line:
     return {
         "line": "header", "format": FORMAT, "scenario": names.scenario, "title": names.title,
         "players": {"FLN": match.fln_player.name, "France": match.france_player.name}, "seed": match.seed, "game": game,
-        "board": book.loaded.hash, "changed": book.loaded.resolved.splitlines(),
+        "board": book.loaded.hash, "data_set": match.on_set or None, "changed": book.loaded.resolved.splitlines(),
         "scales": {"pied_noirs": [book.feeling(step) for step in range(top + 1)], "crisis": list(CRISES.values())},
         "places": {name: _place(book, place) for place, name in enumerate(book.places)},
         "faileks": {word(kind): _failek(book, kind) for kind in Failek},

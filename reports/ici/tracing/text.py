@@ -53,7 +53,8 @@ def _heading(book: Codebook, traced: Any) -> Iterator[str]:
     yield f"Ici, c'est la France! {book.loaded.names.title} ({book.loaded.names.scenario})"
     yield f"FLN: {match.fln_player.name}. France: {match.france_player.name}. Seed {match.seed}, game {traced.game}."
     changed = book.loaded.resolved.splitlines()
-    yield f"Board {book.loaded.hash}, {'changed by overlays:' if changed else 'as printed.'}"
+    data = f"data set {match.on_set}, " if match.on_set else ""
+    yield f"Board {book.loaded.hash}, {data}{'changed by overlays:' if changed else 'as printed.'}"
     yield from (STEP + line for line in changed)
     yield "Hidden information is shown: types of Faileks, both hands, cups, chits on the Game Turn Track."
     yield "Numbers in brackets are rules. Ms, Md, Zc: Moussebilines, Moudjahidines, Zonal Commandos."

@@ -27,7 +27,7 @@ class Names:
 def build(tables: Tables) -> tuple[np.recarray, Names]:
     """The board, shape (1,), and its names. UserError when a name leads nowhere or a capacity is exceeded."""
     boards = zeroed(BOARD)
-    board = boards[0]
+    board = boards.view(BOARD, np.ndarray)[0]         # a plain record: its fields are read ten times as fast
     places = places_and_links.places(board, tables)
     place_of = {place: index for index, place in enumerate(places)}
     for path, row in tables.rules.items():

@@ -1,6 +1,8 @@
 """What must hold on a built board: votes, reach, counters, limits, hands, the control states that a set-up claims."""
 from collections import Counter
 
+import numpy as np
+
 from simulate.core.errors import UserError
 from simulate.core.kernels.plain import plain
 from simulate.ici.board.build import Names
@@ -126,12 +128,12 @@ def _rule(tables: Tables, path: str) -> str:
 
 
 def _cup(board, tables: Tables, side: Side) -> None:
-    cup = [chit for chit in range(int(board["chits"]))
-           if board["chit_side"][chit] == side and board["first_chit"][chit] == ChitAt.CUP]
+    count = int(board["chits"])
+    cup = np.flatnonzero((board["chit_side"][:count] == side) & (board["first_chit"][:count] == ChitAt.CUP))
     hand, hidden = int(board["hand_chosen"] + board["hand_drawn"]), int(board["hidden_chits"])
     where = f"{tables.at('setup', 'chits')}: a hand of {hand} and {hidden} hidden for {side.name}"
     hold(hand + hidden <= len(cup), where, f"at most the {len(cup)} chits of its cup", "55, 59")
-    commonest = max(Counter(int(board["chit_last"][chit]) for chit in cup).values(), default=0)
+    commonest = max(Counter(board["chit_last"][cup].tolist()).values(), default=0)
     hold(hidden < 2 or commonest < len(cup) - hand, f"{where}: {commonest} of {len(cup)} share a last year",
          "enough others: none with another last year may be left for the second hidden chit", "55")
 

@@ -2,6 +2,8 @@
 import functools
 from collections.abc import Mapping, Sequence
 
+import numpy as np
+
 from simulate.core.data import overlays
 from simulate.core.data import overlays as paths
 from simulate.core.data.overlays import Overlay
@@ -9,9 +11,10 @@ from simulate.core.data.scenario import LoadedScenario, Variant, assumed, change
 from simulate.ici.board.build import Names, build
 from simulate.ici.board.check_board import check_board
 from simulate.ici.board.check_rows import check_tables
-from simulate.ici.board.files import SHAPE, printed
+from simulate.ici.board.files import SHAPE, Tables, printed
 from simulate.ici.board.places_and_links import leave_out_absent
 from simulate.ici.calibration.prior_draws import put
+from simulate.ici.state import BOARD
 
 __all__ = ["LoadedScenario", "Names", "Overlay", "Variant", "assumed", "changes", "describe_rules", "load", "number_at",
            "parse_set", "read_overlay", "switched"]
@@ -25,14 +28,30 @@ def load(scenario: str, laid: Sequence[Overlay | dict] = (), values: Mapping[str
 
     UserError names file, row and rule.
     """
+    tables, before = _laid(scenario, laid, values)
+    resolved = difference(tables)
+    board, names = _built(tables, before)
+    return LoadedScenario(board, names, resolved, hash_of(tables, resolved), tables)
+
+
+def load_board(scenario: str, laid: Sequence[Overlay | dict] = (), values: Mapping[str, str] | None = None) -> np.recarray:
+    """The board of `load` alone, shape (1,)."""
+    return _built(*_laid(scenario, laid, values))[0]
+
+
+def _laid(scenario: str, laid: Sequence[Overlay | dict], values: Mapping[str, str] | None) -> tuple[Tables, dict[str, dict]]:
+    """The tables under overlays, and the set-up as it was without them."""
     tables = printed(scenario)
     put(tables, values or {})
     before = {section: dict(rows) for section, rows in tables.setup.items()}
     for overlay in laid:
         overlays.lay(tables, overlay)
-    resolved = difference(tables)
+    return tables, before
+
+
+def _built(tables: Tables, before: dict[str, dict]) -> tuple[np.recarray, Names]:
     leave_out_absent(tables)
     check_tables(tables)
     board, names = build(tables)
-    check_board(board[0], tables, names, before)
-    return LoadedScenario(board, names, resolved, hash_of(tables, resolved), tables)
+    check_board(board.view(BOARD, np.ndarray)[0], tables, names, before)
+    return board, names
