@@ -12,7 +12,7 @@ import numpy as np
 
 from policies.core.player import Player
 from policies.core.roster import Roster
-from simulate.core.data.data_sets import DataSets, joined_sets
+from simulate.core.data.data_sets import DataSets, fewer_sets, joined_sets
 from simulate.core.data.overlays import Overlay
 from simulate.core.data.scenario import LoadedScenario, Variant
 from simulate.core.errors import UserError
@@ -135,18 +135,19 @@ class Match:
         from simulate.core.kernels.kernel import cache_folder
         from simulate.core.storage.board_cache import cached_sets
 
+        sets = fewer_sets(self.sets, max(1, len(self.variants)))
         laid = [[dict(each) for each in overlays] for overlays in self._overlays()]
         asked = {"scenario": self.scenario, "laid": laid,
-                 "sets": [[each.name, each.weight, dict(each.values)] for each in self.sets]}
-        return cached_sets(cache_folder() / "boards", asked, self.loaded.board.dtype, self._build_sets)
+                 "sets": [[each.name, each.weight, dict(each.values)] for each in sets]}
+        return cached_sets(cache_folder() / "boards", asked, self.loaded.board.dtype, lambda: self._build_sets(sets))
 
     def _overlays(self) -> list[list[Overlay | dict[str, Any]]]:
         """All that is laid over the data of each variant."""
         return [[*self.overlays, *each.overlays] for each in self.variants] or [list(self.overlays)]
 
-    def _build_sets(self) -> DataSets:
+    def _build_sets(self, sets: Sequence[Variant]) -> DataSets:
         kept, boards, refused = [], [], None
-        for each in self.sets:
+        for each in sets:
             try:
                 built = [self.RULES.board(self.scenario, laid, each.values) for laid in self._overlays()]
             except UserError as error:

@@ -80,17 +80,12 @@ def sets_text(found: DataSetComparison) -> str:
     head = f"On {spread.sets} data sets (possible versions of what the rulebook does not print)"
     if spread.low is None or spread.high is None:
         return f"{head}: too few for a range."
-    verdict = f"\n{_holding(found)}" if found.survival and found.holding is not None else ""
+    verdict = ""
+    if found.survival and found.holding is not None:
+        verdict = (f"\nOnce the luck of the dice is taken out, {100 * found.holding:.0f} % of the sets give the same verdict. "
+                   f"{SURE[found.survival]}")
     return (f"{head} the difference is {text_table.points_range(spread.low, spread.high)} pp, median "
             f"{text_table.points(spread.median or 0)} (the middle {100 * SHARE:.0f} % of the sets).{verdict}")
-
-
-def _holding(found: DataSetComparison) -> str:
-    """On how many of the data sets the verdict is the same."""
-    survival = found.survival
-    assert survival is not None and found.holding is not None
-    return (f"Once the luck of the dice is taken out, {100 * found.holding:.0f} % of the sets give the same verdict. "
-            f"{SURE[survival]}")
 
 
 def panel_text(found: Panel) -> str:

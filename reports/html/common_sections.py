@@ -5,6 +5,7 @@ from typing import Any
 
 from reports.games import reports_of
 from reports.tables.run_report import at_random, data_is_certain, manifest_value
+from simulate.core.data.data_sets import named_sets
 
 Manifest = Mapping[str, Any]
 VERSIONS = {"stream_version": "version of the dice", "rules_version": "version of the rules code", "board": "hash of the data"}
@@ -16,7 +17,7 @@ class Sureness:
     """What an answer rests on: `games` games (or pairs, as `unit` says), players, and `assumed_rows` rows of assumed data.
 
     `certain` is a sentence where no data are assumed, else empty. `pairs` says where results of other players stand. `level` is
-    that of intervals, in per cent.
+    that of intervals, in per cent. `sets` are the data sets that games were spread over, 0 for one alone.
     """
     games: int
     unit: str
@@ -25,6 +26,7 @@ class Sureness:
     pairs: str
     certain: str
     assumed_rows: int
+    sets: int = 0
 
 
 @dataclass(frozen=True)
@@ -60,7 +62,8 @@ def sureness(manifests: Sequence[Manifest], games: int, level: float, assumed_ro
     face = reports_of(manifests[0]).tables()
     certain = all(map(data_is_certain, manifests))
     return Sureness(games, unit, 100 * level, list(dict.fromkeys(map(played_by, manifests))), face.pairs,
-                    (face.certain or CERTAIN) if certain else "", assumed_rows)
+                    (face.certain or CERTAIN) if certain else "", assumed_rows,
+                    min(len(named_sets(each.get("identity", {}))) for each in manifests))
 
 
 def provenance(manifest: Manifest) -> Provenance:

@@ -17,8 +17,9 @@ from reports.tables import comparison_frames
 from reports.tables.run_report import data_is_certain
 from reports.tables.text_table import percent, percent_range, points, points_range
 from reports.tracing.flipped_games import Flips
+from simulate.core.data.data_sets import named_sets
 
-UNTESTED = "the effect of assumed data was not tested."
+ONE_SET = "this is the default data set alone."
 
 
 @dataclass(frozen=True)
@@ -99,19 +100,18 @@ def comparison_sentence(material: ComparisonMaterial) -> str:
     if data_is_certain(material.manifest):
         return f"{sentence}."
     if not spread or spread.low is None or spread.high is None:
-        return f"{sentence}; {UNTESTED}"
+        return f"{sentence}; {ONE_SET}"
     return f"{sentence}; over {spread.sets} data sets that fit what is known {points_range(spread.low, spread.high)}."
 
 
 def _difference_bar(material: ComparisonMaterial, sentence: str) -> IntervalBar:
     """Where the difference lies beside the margin, by the dice and over data sets."""
     found, sets = material.comparison, material.data_sets
-    marks = [each.estimate for each in sets.comparisons] if sets else []
-    lanes = [Lane(f"Dice, {100 * found.level:g} % interval", "dice", found.low, found.high)]
+    lanes = [Lane(f"{'Average' if sets else 'Dice'}, {100 * found.level:g} % interval", "dice", found.low, found.high)]
     if sets:
-        lanes.append(Lane(f"{sets.spread.sets} data sets", "sets", sets.spread.low, sets.spread.high, marks))
+        lanes.append(Lane(f"{sets.spread.sets} data sets", "sets", sets.spread.low, sets.spread.high))
     ends = [end for lane in lanes for end in (lane.low, lane.high)]
-    return IntervalBar(sentence, lanes, difference_axis(found.margin, *marks, *ends), found.margin)
+    return IntervalBar(sentence, lanes, difference_axis(found.margin, *ends), found.margin)
 
 
 def _flip_table(flips: Flips) -> Table:
@@ -168,4 +168,7 @@ def sweep_page_sentence(material: SweepMaterial) -> str:
         return f"{sweep_sentence(found)}."
     sentence = (f"{sweep_sentence(found)}; without a change the FLN wins {percent(base.rate)} of games ({100 * found.level:g} % "
                 f"interval {percent_range(base.low, base.high)}, {base.tally.games:,d} games)")
-    return f"{sentence}." if data_is_certain(material.manifest) else f"{sentence}; {UNTESTED}"
+    if data_is_certain(material.manifest):
+        return f"{sentence}."
+    sets = len(named_sets(material.manifest.get("identity", {})))
+    return f"{sentence}; on average over {sets} data sets that fit what is known." if sets > 1 else f"{sentence}; {ONE_SET}"

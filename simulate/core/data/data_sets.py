@@ -7,10 +7,14 @@ import functools
 import hashlib
 import random
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
+
+from simulate.core.data.scenario import Variant
+
+MOST_BOARDS, FEWEST_SETS = 2048, 8      # a board takes some 80 KB and 15 ms
 
 
 @dataclass(frozen=True, eq=False)
@@ -51,6 +55,15 @@ def shuffled_slots(weights: Sequence[int]) -> np.ndarray:
     found = [number for number, weight in enumerate(weights) for _ in range(weight)]
     random.Random(f"{len(found)} slots").shuffle(found)
     return np.array(found, np.int64)
+
+
+def fewer_sets(sets: Sequence[Variant], variants: int) -> list[Variant]:
+    """The sets on which so many variants are played: all, or those of the first slots, where their boards would be too many."""
+    most = max(FEWEST_SETS, MOST_BOARDS // variants)
+    if sum(each.weight for each in sets) <= most or len(sets) <= most:
+        return list(sets)
+    taken = shuffled_slots([each.weight for each in sets])[:most].tolist()
+    return [replace(each, weight=taken.count(number)) for number, each in enumerate(sets) if number in taken]
 
 
 def digest_of_boards(boards: np.ndarray) -> str:
