@@ -124,7 +124,7 @@ def speed(table: Table, folder: Path, scenario: str, player: str, games: int) ->
 
 def long_run(table: Table, folder: Path, games: int) -> None:
     """Peak memory and size on disk of one long run in a process of its own."""
-    words = ["run", SCENARIO, "--fln", "uniform", "--france", "uniform", "--quiet", "--no-assumed"]
+    words = ["run", SCENARIO, "--fln", "uniform", "--france", "uniform", "--quiet", "--default-data"]
     command([*words, "--games", "1", "--out", str(folder / "warm")], ROOT)       # compiling takes memory of its own
     done = command([*words, "--games", str(games), "--out", str(folder / "long")], ROOT)
     how = f"uniform v uniform, {games:,d} games in {done.wall:,.0f} s"
