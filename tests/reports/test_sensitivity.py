@@ -136,7 +136,7 @@ def test_the_chart_is_the_same_each_time_and_names_what_it_shows():
 
 
 def test_a_cell_settles_the_variance_that_it_explains():
-    """A made population: the answer is 0.6 times the place of one cell, and other things. Knowing the cell takes its part away."""
+    """A made population: the answer is 0.6 times the place of one cell, and noise. Knowing the cell takes its part away."""
     random = np.random.default_rng(4)
     places = random.integers(0, 3, 4000) / 2
     answers = 0.6 * places + 0.2 * random.normal(size=4000)
