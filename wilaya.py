@@ -42,7 +42,7 @@ def run(scenario: str, games: int = GAMES, *, fln: str | None = None, france: st
     sides, assumed = _sides(fln, france, government), assumed and has_data_sets(game_of(scenario))
     named = {"games": games, "seed": seed, **sides, "turns": turns, "base": base, "rules": rules, "set": set,
              "players": players, "out": out, "assumed": assumed}
-    match = _match(scenario, sides, seed, players, [*_files(scenario, base), *_changes(scenario, rules, set)])
+    match = _match(scenario, sides, seed, players, [*_files(scenario, base, base=True), *_changes(scenario, rules, set)])
     done = play_run(match, games, folder=_folder(out), turns=_turns(turns), assumed=assumed, workers=_workers(jobs),
                     command=_words("run", [scenario], named), progress=_progress(quiet))
     return _answer(done.run)
@@ -72,7 +72,8 @@ def compare(scenario: str, *, set: Changes | None = None, rules: Iterable[Place]
     named = {"max_games": games, "min_games": at_least, "margin": f"{100 * margin:g}pp",
              "indifference": f"{100 * indifference:g}pp" if indifference else None, "seed": seed, **sides, "base": base,
              "rules": rules, "set": set, "players": players, "out": out, "assumed": assumed or None, "panel": panel or None}
-    pair = base_and_variant(_match(scenario, sides, seed, players, _files(scenario, base)), _changes(scenario, rules, set))
+    printed = _match(scenario, sides, seed, players, _files(scenario, base, base=True))
+    pair = base_and_variant(printed, _changes(scenario, rules, set))
     played = play_comparison(pair, budget, folder=_folder(out), panel=panel, assumed=assumed, workers=_workers(jobs),
                              command=_words("compare", [scenario], named), progress=_progress(quiet))
     return report(played.folder)
@@ -87,7 +88,7 @@ def sweep(scenario: str, values: Mapping[str, Iterable[int | Decimal]], games: i
 
     axes, sides = grid_axes({path: list(each) for path, each in values.items()}), _sides(fln, france, government)
     named = {"games": games, "seed": seed, **sides, "base": base, "rules": rules, "set": set, "players": players, "out": out}
-    match = _match(scenario, sides, seed, players, [*_files(scenario, base), *_changes(scenario, rules, set)])
+    match = _match(scenario, sides, seed, players, [*_files(scenario, base, base=True), *_changes(scenario, rules, set)])
     ranges = [f"{axis.path}={','.join(map(str, axis.values))}" for axis in axes]
     done = play_sweep(match, axes, games, folder=_folder(out), workers=_workers(jobs),
                       command=_words("sweep", [scenario, *ranges], named), progress=_progress(quiet))
@@ -104,7 +105,7 @@ def sensitivity(scenario: str, walks: int = 400, games: int = 30, *, set: Change
     sides = _sides(fln, france, government)
     named = {"walks": walks, "games": games, "seed": seed, **sides, "base": base, "rules": rules, "set": set, "players": players,
              "out": out}
-    match = _match(scenario, sides, seed, players, [*_files(scenario, base), *_changes(scenario, rules, set)])
+    match = _match(scenario, sides, seed, players, [*_files(scenario, base, base=True), *_changes(scenario, rules, set)])
     return Sensitivity(play_sensitivity(match, Budget(walks, games), folder=_folder(out), workers=_workers(jobs),
                                         command=_words("sensitivity", [scenario], named), progress=_progress(quiet)))
 
@@ -124,7 +125,7 @@ def solve(scenario: str, path: str, target: tuple[float, float], *, values: Iter
     if not 0 <= low < high <= 1 or (low, high) == (0, 1):
         raise UserError(f"target {target}: allowed are two shares from 0 to 1, the smaller one first, such as (0.45, 0.55)")
     sides = _sides(fln, france, government)
-    match = _match(scenario, sides, seed, players, [*_files(scenario, base), *_changes(scenario, rules, set)])
+    match = _match(scenario, sides, seed, players, [*_files(scenario, base, base=True), *_changes(scenario, rules, set)])
     values = None if values is None else sorted(values)
     named = {"target": f"{100 * low:.10g}..{100 * high:.10g}%", "values": values and ",".join(map(str, values)), "games": games,
              "max_games": most, "seed": seed, **sides, "base": base, "rules": rules, "set": set, "players": players}
@@ -147,7 +148,7 @@ def odds(game: str, procedure: str, *, set: Changes | None = None, rules: Iterab
     """The exact odds of a dice procedure: `wilaya odds`. `parameters` are its own: odds("ici", "search", density=4, units=3)."""
     from reports.studies.matches import exact_odds, read_overlays, set_overlay
 
-    laid = read_overlays(game, [Path(each) for each in (*base, *rules)])
+    laid = read_overlays(game, [Path(each) for each in base], base=True) + read_overlays(game, [Path(each) for each in rules])
     laid += [set_overlay(game, each) for each in _assignments(set)]
     return Odds(exact_odds(game, procedure, parameters, laid))
 
@@ -159,7 +160,7 @@ def trace(scenario: str, game: int = 0, *, fln: str | None = None, france: str |
     from reports.studies.trace_games import trace_json, trace_text
 
     sides = _sides(fln, france, government)
-    match = _match(scenario, sides, seed, players, [*_files(scenario, base), *_changes(scenario, rules, set)])
+    match = _match(scenario, sides, seed, players, [*_files(scenario, base, base=True), *_changes(scenario, rules, set)])
     lines = [json.loads(line) for line in trace_json(match, game, _progress(quiet))]
     return Trace("\n".join(trace_text(match, game)), lines)
 
@@ -189,10 +190,10 @@ def _match(scenario: str, sides: Mapping[str, str | None], seed: int, players: I
     return build_match(scenario, sides["fln"], sides["france"], seed, overlays, files)
 
 
-def _files(scenario: str, paths: Iterable[Place]) -> list[Overlay]:
+def _files(scenario: str, paths: Iterable[Place], base: bool = False) -> list[Overlay]:
     from reports.studies.matches import game_of, read_overlays
 
-    return read_overlays(game_of(scenario), [Path(path) for path in paths])
+    return read_overlays(game_of(scenario), [Path(path) for path in paths], base)
 
 
 def _changes(scenario: str, rules: Iterable[Place], given: Changes | None) -> list[Overlay]:

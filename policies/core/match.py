@@ -118,10 +118,12 @@ class Match:
 
         several = {"boards": [[each.name, loaded.hash] for each, loaded in zip(
             self.variants, self.loaded_variants, strict=True)]}
+        typed = {"typed": self.loaded.typed} if self.loaded.typed else {}
         players = {key: player.identity() for key, player in zip(self.ROSTER.keys, self.players, strict=True)}
         return {"game": self.RULES.name, "scenario": self.loaded.names.scenario, "overlay": self.loaded.resolved,
                 "board": self.loaded.hash, "seed": self.seed, "players": players, "stream_version": STREAM_VERSION,
-                "rules_version": self.RULES.records().rules_version, **(several if self.variants else {})}
+                "rules_version": self.RULES.records().rules_version, **typed,
+                **(several if self.variants else {})}
 
     @property
     def dtype(self) -> np.dtype:

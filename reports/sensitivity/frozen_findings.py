@@ -29,7 +29,7 @@ def frozen_findings(manifest: Mapping[str, Any]) -> Findings | None:
     """The Findings of a run's scenario, players and data sets as they are shipped; None where there are none."""
     identity = manifest.get("identity", {})
     path = FROZEN / f"{identity.get('scenario')}.json"
-    if identity.get("overlay") or not path.is_file():
+    if identity.get("overlay") or identity.get("typed") or not path.is_file():
         return None
     kept = json.loads(path.read_text(encoding="utf-8"))
     same = kept["players"] == manifest.get("players") and kept["data_sets"] == data_sets_digest(identity["game"])

@@ -32,9 +32,9 @@ class Assignment:
         return self.words or f"{self.path}={str(self.value).lower() if isinstance(self.value, bool) else self.value}"
 
 
-def read_overlays(game: str, paths: Iterable[Path]) -> "list[Overlay]":
-    """Files of changes. UserError for one that cannot be read, or that names what there is not."""
-    return [rule_system(game).read_overlay(path) for path in paths]
+def read_overlays(game: str, paths: Iterable[Path], base: bool = False) -> "list[Overlay]":
+    """Files of changes, or with `base` of what is printed. UserError for one that cannot be read, or names what there is not."""
+    return [rule_system(game).read_overlay(path, base) for path in paths]
 
 
 def set_overlay(game: str, change: Assignment, label: str = "--set {}") -> "Overlay":

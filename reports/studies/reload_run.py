@@ -35,7 +35,8 @@ def kept(match: "Match", command: Sequence[str]) -> dict[str, Any]:
 
 
 def _written(laid: "Iterable[Overlay | dict[str, Any]]") -> list[dict[str, Any]]:
-    return [{"label": getattr(each, "label", "an overlay"), "content": dict(each)} for each in laid]
+    return [{"label": getattr(each, "label", "an overlay"), "content": dict(each),
+             **({"base": True} if getattr(each, "base", False) else {})} for each in laid]
 
 
 def chits(match: "Match") -> list[dict[str, str]]:
@@ -113,7 +114,7 @@ def match_of(run: "Run") -> "Match":
 def _laid(written: "Iterable[Mapping[str, Any]]") -> "list[Overlay]":
     from simulate.core.data.overlays import Overlay
 
-    return [Overlay(each["content"], each["label"]) for each in written]
+    return [Overlay(each["content"], each["label"], each.get("base", False)) for each in written]
 
 
 def changes(manifest: Mapping[str, Any]) -> list[str]:

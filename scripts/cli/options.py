@@ -202,7 +202,7 @@ def changes(context: typer.Context, game: str, rules: list[Path] | None, assign:
 def overlays(context: typer.Context, game: str, base: list[Path] | None, rules: list[Path] | None,
              assign: list[Assignment] | None) -> "list[Overlay]":
     """The overlays of a command line: those of --base, then the changes."""
-    return [*read_overlays(game, base or ()), *changes(context, game, rules, assign)]
+    return [*read_overlays(game, base or (), base=True), *changes(context, game, rules, assign)]
 
 
 def plain_match(context: typer.Context, scenario: str, fln: str | None, france: str | None, seed: int, base: list[Path] | None,
@@ -217,5 +217,5 @@ def paired_match(context: typer.Context, scenario: str, fln: str | None, france:
                  rules: list[Path] | None, assign: list[Assignment] | None, players: list[Path] | None) -> "Match":
     """The same over two boards: the print under --base, and that under --rules and --set as well."""
     game = game_of(scenario)
-    below, above = read_overlays(game, base or ()), changes(context, game, rules, assign)
+    below, above = read_overlays(game, base or (), base=True), changes(context, game, rules, assign)
     return base_and_variant(build_match(scenario, fln, france, seed, below, read_player_files(game, players or ())), above)

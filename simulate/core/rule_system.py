@@ -119,9 +119,9 @@ class RuleSystem(ABC):
         play = self.play()
         return entry(getattr(play, name), getattr(play, name.upper()))
 
-    def read_overlay(self, path: Path | str) -> Overlay:
-        """A file of changes. UserError names what does not exist and the nearest that does."""
-        return overlays.read_overlay(self.shape, path)
+    def read_overlay(self, path: Path | str, base: bool = False) -> Overlay:
+        """A file of changes, or with `base` of what is printed. UserError names what does not exist and the nearest that does."""
+        return overlays.read_overlay(self.shape, path, base)
 
     def parse_set(self, text: str) -> Overlay:
         """`--set PATH=VALUE` as an overlay. UserError as for a file."""

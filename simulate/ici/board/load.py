@@ -11,10 +11,10 @@ from simulate.ici.board.check_board import check_board
 from simulate.ici.board.check_rows import check_tables
 from simulate.ici.board.files import SHAPE, printed
 from simulate.ici.board.places_and_links import leave_out_absent
-from simulate.ici.calibration.prior_draws import put
+from simulate.ici.calibration.prior_draws import put, still_open
 
 __all__ = ["LoadedScenario", "Names", "Overlay", "Variant", "assumed", "changes", "describe_rules", "load", "number_at",
-           "parse_set", "read_overlay", "switched"]
+           "open_values", "parse_set", "read_overlay", "switched"]
 read_overlay = functools.partial(overlays.read_overlay, SHAPE)
 parse_set = functools.partial(overlays.parse_set, SHAPE)
 number_at = functools.partial(paths.number_at, SHAPE)
@@ -26,7 +26,7 @@ def load(scenario: str, laid: Sequence[Overlay | dict] = (), values: Mapping[str
     UserError names file, row and rule.
     """
     tables = printed(scenario)
-    put(tables, values or {})
+    put(tables, open_values(scenario, laid, values or {}))
     before = {section: dict(rows) for section, rows in tables.setup.items()}
     for overlay in laid:
         overlays.lay(tables, overlay)
@@ -36,3 +36,14 @@ def load(scenario: str, laid: Sequence[Overlay | dict] = (), values: Mapping[str
     board, names = build(tables)
     check_board(board[0], tables, names, before)
     return LoadedScenario(board, names, resolved, hash_of(tables, resolved), tables)
+
+
+def open_values(scenario: str, laid: Sequence[Overlay | dict], values: Mapping[str, str]) -> Mapping[str, str]:
+    """The part of a data set that the overlays of --base among `laid` leave open: what is typed in is as the owner says."""
+    base = [overlay for overlay in laid if getattr(overlay, "base", False)]
+    if not base or not values:
+        return values
+    tables = printed(scenario)
+    for overlay in base:
+        overlays.lay(tables, overlay)
+    return still_open(tables, values)
