@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from reports.studies.results import Run
 
 __all__ = ["Answer", "CheckResult", "Odds", "Sensitivity", "Solution", "Trace", "UserError", "check", "compare", "odds", "report",
-           "run", "sensitivity", "solve", "sweep", "trace"]
+           "run", "sensitivity", "solve", "sweep", "trace", "worksheet"]
 Place = str | os.PathLike[str]
 Changes = Mapping[str, object]
 GAMES = 20_000
@@ -163,6 +163,18 @@ def trace(scenario: str, game: int = 0, *, fln: str | None = None, france: str |
     match = _match(scenario, sides, seed, players, [*_files(scenario, base, base=True), *_changes(scenario, rules, set)])
     lines = [json.loads(line) for line in trace_json(match, game, _progress(quiet))]
     return Trace("\n".join(trace_text(match, game)), lines)
+
+
+def worksheet(game: str, out: Place, *, base: Iterable[Place] = (), force: bool = False) -> Path:
+    """Every assumed value of a game with a blank to fill in: `wilaya worksheet`. `out` ends in .xlsx, .csv or .toml.
+
+    What the files of `base` say is filled in. A file that is there is written over with `force` only.
+    """
+    from reports.studies.matches import known_game, read_overlays
+    from reports.studies.worksheets.files import write_worksheet
+
+    laid = read_overlays(known_game(game), [Path(each) for each in base], base=True)
+    return write_worksheet(game, Path(out), laid, force).path
 
 
 def _answer(*runs: Run) -> Answer:

@@ -36,6 +36,12 @@ def frozen_findings(manifest: Mapping[str, Any]) -> Findings | None:
     return findings_of(kept["found"]) if same else None
 
 
+def shipped_findings(scenario: str) -> Findings | None:
+    """What is shipped of a scenario, whoever played it; None where nothing is."""
+    path = FROZEN / f"{scenario}.json"
+    return findings_of(json.loads(path.read_text(encoding="utf-8"))["found"]) if path.is_file() else None
+
+
 @functools.cache
 def data_sets_digest(game: str) -> str:
     """Twelve hexadecimal digits over every value of the game's data sets."""

@@ -33,8 +33,12 @@ class Assignment:
 
 
 def read_overlays(game: str, paths: Iterable[Path], base: bool = False) -> "list[Overlay]":
-    """Files of changes, or with `base` of what is printed. UserError for one that cannot be read, or names what there is not."""
-    return [rule_system(game).read_overlay(path, base) for path in paths]
+    """Files of changes, or with `base` of what is printed; worksheets too. UserError for one that cannot be read, or names what
+    there is not."""
+    from reports.studies.worksheets.files import is_worksheet, read_worksheet
+
+    return [read_worksheet(game, path, base) if is_worksheet(path) else rule_system(game).read_overlay(path, base)
+            for path in paths]
 
 
 def set_overlay(game: str, change: Assignment, label: str = "--set {}") -> "Overlay":

@@ -169,8 +169,8 @@ France = Annotated[str | None, typer.Option("--france", "--government", metavar=
     "who plays France, or the Government  [default: as --fln]"))]
 Players = Annotated[list[Path] | None, typer.Option("--players", metavar="FILE", show_default=False,
                                                     help="players of your own, over those of the game; repeatable")]
-Base = Annotated[list[Path] | None, typer.Option("--base", metavar="FILE", show_default=False,
-                                                 help="an overlay of the printed game, below all changes; repeatable")]
+Base = Annotated[list[Path] | None, typer.Option("--base", metavar="FILE", show_default=False, help=(
+    "what the printed game shows, a worksheet or an overlay, below all changes; repeatable"))]
 Rules = Annotated[list[Path] | None, typer.Option("--rules", metavar="FILE", show_default=False,
                                                   help="change rules or data by an overlay; repeatable")]
 Assign = Annotated[list[Assignment] | None, typer.Option(

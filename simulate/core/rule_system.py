@@ -11,6 +11,7 @@ from simulate.core.data.assumed_cells import AssumedCell, AssumedCells
 from simulate.core.data.overlays import Overlay
 from simulate.core.data.scenario import LoadedScenario, Variant
 from simulate.core.data.tables import Shape
+from simulate.core.data.worksheet import Worksheet
 from simulate.core.errors import UserError
 
 if TYPE_CHECKING:
@@ -107,6 +108,10 @@ class RuleSystem(ABC):
     def ensemble(self) -> Ensemble:
         """The data sets that stand for what is assumed. UserError where nothing is."""
         raise UserError(f"{self.name}: none of its data are assumed, it has one data set")
+
+    def worksheet(self) -> Worksheet:
+        """Every assumed value with a blank. UserError where nothing is assumed."""
+        raise UserError(f"worksheet {self.name}: none of its data are assumed, so there is nothing to fill in")
 
     def shuffled_places(self, scenario: LoadedScenario, seed: int, games: np.ndarray) -> np.ndarray:
         """Where the set-up's shuffle puts each chit in games of these numbers, shape (games, chits). UserError if it has none."""

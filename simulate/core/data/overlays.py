@@ -154,6 +154,8 @@ def _lay_rows(tables: Tables, overlay: Overlay, table: str, given: dict) -> None
             raise UserError(f"{where} = {row!r}: allowed is a table with {', '.join(columns)}")
         if key not in rows:
             _may_be_new(tables.shape, where, table, key, row, rows)
+        elif not row:
+            continue
         old = rows.get(key)
         rows[key] = cells(where, columns, row, old)
         tables.where[table, key] = where

@@ -81,10 +81,15 @@ def draw(seed: int, number: int) -> Values:
 
 def held(tables: Tables) -> Values:
     """The data set that the data files hold, `tables` being those of scenario 1955 without an overlay."""
-    faileks = tables.setup["faileks"]
-    third = next(place for place in OPENING["setup_1955.third.place"] if place in faileks)
-    found = {"setup_1955.1C.moudjahidine": str(faileks["1C"]["moudjahidine"]), "setup_1955.third.place": third}
+    found = held_opening(tables)
     return {cell.path: found[cell.path] if cell.path in found else _held(tables, cell) for cell in cells(tables)}
+
+
+def held_opening(tables: Tables) -> Values:
+    """The part of it that is of the set-up of 1955: the Faileks of 1C, and where the third one stands."""
+    faileks = tables.setup["faileks"]
+    third = next(place for place in faileks if place != "1C")
+    return {"setup_1955.1C.moudjahidine": str(faileks["1C"]["moudjahidine"]), "setup_1955.third.place": third}
 
 
 def _held(tables: Tables, cell: Cell) -> str:
@@ -92,7 +97,7 @@ def _held(tables: Tables, cell: Cell) -> str:
     if table == "rules":
         return str(tables.rules[rest]["value"])
     name, _, column = rest.rpartition(".")
-    value = tables.rows[table][_key(table, name)][column]
+    value = tables.rows[table][key_of(table, name)][column]
     return "none" if value == "" and column in WORDLESS else str(value)
 
 
@@ -137,7 +142,7 @@ def _settled(tables: Tables, path: str, absent: set[str]) -> bool:
 
 def _put_cell(tables: Tables, path: str, table: str, rest: str, value: str) -> None:
     name, _, column = rest.rpartition(".")
-    key = _key(table, name)
+    key = key_of(table, name)
     if table not in tables.rows or key not in tables.rows[table] or column not in schema.TABLES[table]:
         raise UserError(f"data set: {path}: no such cell in the data files")
     row = tables.rows[table][key]
@@ -158,7 +163,7 @@ def _cell(tables: Tables, table: str, key, row: dict, part: str) -> Cell:
     name = ".".join(key) if isinstance(key, tuple) else key
     path, options = f"{table}.{name}.{column}", _options(text)
     if text == ANYWHERE:
-        options = _stations(tables)
+        options = stations(tables)
     drawn_as = f"{row['type']} {row['special']} {column} {text}" if table == "units" and column in RATINGS else path
     return Cell(path, options, drawn_as)
 
@@ -182,7 +187,7 @@ def _whole(low: int, high: int) -> tuple[str, ...]:
     return tuple(str(value) for value in range(low, high + 1))
 
 
-def _stations(tables: Tables) -> tuple[str, ...]:
+def stations(tables: Tables) -> tuple[str, ...]:
     """Where a unit of the first group may stand at the start: populated Regions, Cities and Towns."""
     return tuple(place for place, row in tables.rows["regions"].items() if row["kind"] in HOLD_UNITS)
 
@@ -266,7 +271,8 @@ def _order(values: Values) -> None:
             values[path] = values[full]
 
 
-def _key(table: str, name: str):
+def key_of(table: str, name: str):
+    """A row's key, of its name in a path."""
     if table in ("borders", "roads"):
         a, _, b = name.partition(".")
         return pair(a, b)
