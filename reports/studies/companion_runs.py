@@ -32,6 +32,19 @@ def need_data_sets(game: str) -> None:
                         "allowed is to leave it out")
 
 
+def data_left_open(match: "Match") -> bool:
+    """Whether there is more than one data set: the game has several, and some assumed cell is not typed in."""
+    return has_data_sets(match.RULES.name) and bool(match.RULES.ensemble().open_cells(match.loaded.tables))
+
+
+def need_data_left_open(match: "Match") -> None:
+    """UserError unless there is."""
+    need_data_sets(match.RULES.name)
+    if not data_left_open(match):
+        raise UserError("--assumed: every assumed value is typed in, so there are no other data sets to play; "
+                        "allowed is to leave it out")
+
+
 def over_ensemble(match: "Match") -> "Match":
     """The match on every data set of the frozen ensemble that its overlays leave playable."""
     return match.over(match.RULES.ensemble().variants())

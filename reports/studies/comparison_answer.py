@@ -69,6 +69,7 @@ class ComparisonAnswer:
         """What the verdict rests on."""
         from reports.games import reports_of
         from reports.studies.companion_runs import has_data_sets
+        from reports.studies.reload_run import changes_text
         from reports.tables.run_report import at_random
 
         players = self.manifest["players"]
@@ -81,7 +82,7 @@ class ComparisonAnswer:
             others = "folder" in self.more and has_data_sets(self.manifest["identity"]["game"])
             more = "; --assumed tries the change on other data sets" if others else ""
             lines.append(f"Rests on assumed data ({self.assumed_rows} rows, {ASSUMED_PAGE}){more}.")
-        lines += [f"Base: {line}" for line in self.manifest["identity"].get("overlay", "").splitlines()]
+        lines += changes_text(self.manifest["identity"].get("overlay", "").splitlines(), "Base")
         return lines + ([self.last] if self.last else [])
 
 

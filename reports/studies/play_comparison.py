@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from reports.studies.companion_runs import ASSUMED, need_data_sets, run_if_there
+from reports.studies.companion_runs import ASSUMED, need_data_left_open, run_if_there
 from reports.studies.matches import base_and_variant, build_match, variant_changes
 from reports.studies.play_run import ALL_PROCESSORS, Workers
 from reports.studies.progress import SILENT, Pace, Progress, remark_if_cold, stage
@@ -68,7 +68,7 @@ def play_comparison(match: "Match", budget: Budget, *, folder: Path | None = Non
     UserError as that of `run_games`, and for data sets of a game that has none.
     """
     if assumed:
-        need_data_sets(match.RULES.name)
+        need_data_left_open(match)
     how = _How(workers, command, progress)
     found = _play_pairs(match, budget, folder, how)
     if assumed:

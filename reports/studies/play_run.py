@@ -61,15 +61,15 @@ def play_run(match: "Match", games: int = GAMES, *, first: int = 0, folder: Path
              progress: Progress = SILENT) -> Played:
     """Play games first .. first+games-1 of a match, or what is missing of them; those below `turns` keep their turns.
 
-    With `assumed`, as many games again are played on the data sets that may stand for what is assumed, if the game has some.
+    With `assumed`, as many games again are played on the data sets that may stand for what is assumed, if there are some.
     `command` are the words that ask for it again. UserError as that of `run_games`.
     """
-    from reports.studies.companion_runs import has_data_sets, play_ensemble
+    from reports.studies.companion_runs import data_left_open, play_ensemble
     from reports.studies.reload_run import kept
 
     done = play_games(match, games, kept(match, command), first=first, folder=folder, turns=turns, shard_size=shard_size,
                       workers=workers, progress=progress)
-    if assumed and has_data_sets(match.RULES.name):
+    if assumed and data_left_open(match):
         play_ensemble(match, done.run.folder, games, workers, progress)
     return done
 
@@ -171,7 +171,7 @@ class RunAnswer:
 
     def _basis(self) -> list[str]:
         from reports.games import reports_of
-        from reports.studies.reload_run import changes
+        from reports.studies.reload_run import changes, changes_text
         from reports.tables.run_report import at_random
 
         manifest = self.report.manifest
@@ -179,7 +179,7 @@ class RunAnswer:
         lines = [f"Players: {fln} {players['fln']}, {other} {players['france']}. Better players could change this rate."]
         lines += at_random(manifest)
         lines += [f"Rests on assumed data ({self.assumed_rows} rows): see {ASSUMED_PAGE}."] if self.assumed_rows else []
-        return lines + [f"Changed: {change}" for change in changes(manifest)]
+        return lines + changes_text(changes(manifest))
 
 
 def run_answer(played: Played) -> RunAnswer:

@@ -210,6 +210,7 @@ def _changes(match: "Match") -> list[str]:
 def _basis(question: Question) -> list[str]:
     """What the answer rests on, a line each."""
     from reports.games import reports_on
+    from reports.studies.reload_run import changes_text
     from simulate.core.data.scenario import assumed
 
     match = question.match
@@ -217,7 +218,7 @@ def _basis(question: Question) -> list[str]:
     lines = [f"Players: {fln} {match.fln}, {other} {match.france}, not re-tuned to any value; "
              "better players could change this rate."]
     lines += [f"Rests on assumed data ({rows} rows): see {ASSUMED_PAGE}."] if rows else []
-    lines += [f"Changed: {change}" for change in _changes(match)]
+    lines += changes_text(_changes(match))
     return lines + [f"Games of {what}: {folder}" for what, folder in question.folders.items()]
 
 
@@ -241,13 +242,13 @@ class ValuesLookedAt:
 
     def text(self) -> str:
         """The table of values."""
-        from reports.studies.reload_run import changes
+        from reports.studies.reload_run import changes, changes_text
         from reports.sweeps.inverse_text import values_table
         from reports.tables.run_report import heading
 
         manifest = {**self.run.manifest, "fingerprint": self.run.fingerprint()}
         return "\n\n".join([heading(manifest, self.run.games), values_table(manifest["experiment"]["path"], self.points, {}),
-                            "\n".join(f"Changed: {change}" for change in changes(manifest))]).strip()
+                            "\n".join(changes_text(changes(manifest)))]).strip()
 
 
 def values_looked_at(run: "Run") -> ValuesLookedAt:

@@ -17,7 +17,10 @@ Filled = Annotated[list[Path] | None, typer.Option("--base", metavar="FILE", sho
 def worksheet(game: options.Game, out: Target, base: Filled = None, force: Force = False, form: options.As = Format.TEXT) -> None:
     """Every assumed value with a blank, for your copy of the game.
 
-    wilaya worksheet ici --out my-game.xlsx writes a workbook with the map. Fill in what the box shows, then play with it:
+    Fill in what the box shows, as much as you like, and play with it.
+
+    \b
+    wilaya worksheet ici --out my-game.xlsx
     wilaya run ici-1955 --base my-game.xlsx
     """
     from reports.studies.matches import known_game, read_overlays

@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Protocol
 
 import numpy as np
 
-from simulate.core.data import overlays
+from simulate.core.data import overlay_paths, overlays
 from simulate.core.data.assumed_cells import AssumedCell, AssumedCells
 from simulate.core.data.overlays import Overlay
 from simulate.core.data.scenario import LoadedScenario, Variant
-from simulate.core.data.tables import Shape
+from simulate.core.data.tables import Shape, Tables
 from simulate.core.data.worksheet import Worksheet
 from simulate.core.errors import UserError
 
@@ -63,6 +63,9 @@ class Ensemble(Protocol):
 
     def assumed_cells(self) -> AssumedCells:
         """What is assumed, by group."""
+
+    def open_cells(self, tables: Tables) -> list[str]:
+        """The paths of assumed cells that matter and are not typed in, of tables under overlays of --base."""
 
     def with_end(self, cell: AssumedCell, values: Mapping[str, str], high: bool) -> dict[str, str]:
         """A data set with one cell at the low or the high end of its range."""
@@ -136,6 +139,6 @@ class RuleSystem(ABC):
         """The overlay that puts a value at a path; `label` names it in messages and manifests."""
         return overlays.set_value(self.shape, path, value, label)
 
-    def number_at(self, scenario: str, laid: Sequence[dict], path: str, trial: float) -> tuple[overlays.Key, int | None]:
-        """The key of a number and its value in a scenario under overlays, see overlays.number_at."""
-        return overlays.number_at(self.shape, scenario, laid, path, trial)
+    def number_at(self, scenario: str, laid: Sequence[dict], path: str, trial: float) -> tuple[overlay_paths.Key, int | None]:
+        """The key of a number and its value in a scenario under overlays, see overlay_paths.number_at."""
+        return overlay_paths.number_at(self.shape, scenario, laid, path, trial)
