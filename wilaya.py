@@ -97,19 +97,24 @@ def sweep(scenario: str, values: Mapping[str, Iterable[int | Decimal]], games: i
     return _answer(done.run)
 
 
-def sensitivity(scenario: str, walks: int = 400, games: int = 30, *, set: Changes | None = None, rules: Iterable[Place] = (),
-                base: Iterable[Place] = (), fln: str | None = None, france: str | None = None, government: str | None = None,
-                seed: int = 1, players: Iterable[Place] = (), out: Place | None = None, jobs: int | None = None,
-                quiet: bool = True) -> Sensitivity:
-    """On which assumed data does the answer hang? `wilaya sensitivity`. `games` are played on each board of the walks."""
+def sensitivity(scenario: str, walks: int = 400, games: int = 30, *, of_change: bool = False, set: Changes | None = None,
+                rules: Iterable[Place] = (), base: Iterable[Place] = (), fln: str | None = None, france: str | None = None,
+                government: str | None = None, seed: int = 1, players: Iterable[Place] = (), out: Place | None = None,
+                jobs: int | None = None, quiet: bool = True) -> Sensitivity:
+    """On which assumed data does the answer hang? `wilaya sensitivity`. `games` are played on each board of the walks.
+
+    With `of_change` the answer is what `rules` and `set` change, as in `compare`.
+    """
     from reports.studies.sensitivity import Budget, play_sensitivity
 
     sides = _sides(fln, france, government)
     named = {"walks": walks, "games": games, "seed": seed, **sides, "base": base, "rules": rules, "set": set, "players": players,
-             "out": out}
-    match = _match(scenario, sides, seed, players, [*_files(scenario, base), *_changes(scenario, rules, set)])
-    return Sensitivity(play_sensitivity(match, Budget(walks, games), folder=_folder(out), workers=_workers(jobs),
-                                        command=_words("sensitivity", [scenario], named), progress=_progress(quiet)))
+             "out": out, "for": "compare" if of_change else None}
+    below, above = _files(scenario, base), _changes(scenario, rules, set)
+    match = _match(scenario, sides, seed, players, below if of_change else [*below, *above])
+    return Sensitivity(play_sensitivity(match, Budget(walks, games), change=above if of_change else (), folder=_folder(out),
+                                        workers=_workers(jobs), command=_words("sensitivity", [scenario], named),
+                                        progress=_progress(quiet)))
 
 
 def solve(scenario: str, path: str, target: tuple[float, float], *, values: Iterable[int] | None = None, games: int = 2_000,

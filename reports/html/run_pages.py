@@ -106,7 +106,7 @@ def run_page(material: RunMaterial) -> str:
     content = RunPage(
         bar=IntervalBar(sentence, list(_run_lanes(material))), warnings=player_warnings(report.manifest),
         changes=material.changes, missing=material.missing, marked=sets is not None,
-        parts={name: _part(material, name) for name in (*SECTIONS, "map", "doubts")}, groups=groups,
+        parts={name: _part(material, name) for name in ("hangs", *SECTIONS, "map", "doubts")}, groups=groups,
         sureness=sureness([report.manifest], report.games, report.level, material.assumed_rows),
         hangs=" ".join(hangs_on_sentence(report.manifest)) if report.assumed else "",
         dice=" ".join(dice_sentence(report.tables["sides"], report.games, report.assumed is not None)),

@@ -28,7 +28,7 @@ def chart(found: Findings, facts: Mapping[str, object]) -> "Figure":
     cells = found.cells[:FIRST]
     under = (f"{facts['scenario']}, {fln} {facts['fln']} v {other} {facts['france']}, seed {facts['seed']}; "
              f"{found.sets} data sets, {found.games:,d} games")
-    note = (f"Lines: {100 * LEVEL:g} % intervals. Below: the FLN's win rate at the high end of a cell's range less that at "
+    note = (f"Lines: {100 * LEVEL:g} % intervals. Below: the {found.answer} at the high end of a cell's range less that at "
             "the low end, on average over data sets; vermilion where the high end helps the FLN, blue where it "
             "helps the other side.")
     heights = [ROW * len(found.groups) + AROUND, *([ROW * len(cells) + AROUND] if cells else [])]
@@ -66,7 +66,7 @@ def _effects(axes: "Axes", cells: Sequence[CellEffect]) -> None:
     axes.axvline(0, color=style.GREY, linewidth=0.8)
     _rows(axes, [f"{each.path}: {each.start} to {each.end}" for each in cells])
     axes.margins(x=0.12)
-    axes.set_xlabel("points of the FLN's win rate, low to high")
+    axes.set_xlabel("points, from the low end of the range to the high end")
 
 
 def _intervals(axes: "Axes", groups: Sequence[GroupShare]) -> None:

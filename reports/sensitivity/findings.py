@@ -35,7 +35,9 @@ class GroupShare:
 
 @dataclass(frozen=True)
 class CellEffect:
-    """What a cell does to the FLN's win rate from `start` to `end` of its range, on average over `sets` data sets."""
+    """What a cell does to the answer from `start` to `end` of its range, on average over `sets` data sets.
+
+    `settles` is about the share of the variance over data sets that knowing the cell takes away."""
     path: str
     group: str
     start: str
@@ -44,6 +46,7 @@ class CellEffect:
     low: float
     high: float
     sets: int
+    settles: float = 0.0
 
     @property
     def real(self) -> bool:
@@ -55,6 +58,7 @@ class CellEffect:
 class Findings:
     """`groups` and `cells` with the largest first; `rates` are the low, median and high win rate over `sets` data sets.
 
+    `changes` are those of a rule set whose difference from the base is the answer; without them it is the FLN's win rate.
     `between` is the variance of boards between two data sets as a multiple of that of data sets.
     `screened` cells were tried, those of the groups in `searched`; `unjudged` could not be moved alone. `games` were played.
     """
@@ -69,6 +73,12 @@ class Findings:
     screened: int
     unjudged: tuple[str, ...]
     games: int
+    changes: tuple[str, ...] = ()
+
+    @property
+    def answer(self) -> str:
+        """What is explained."""
+        return "difference" if self.changes else "FLN's win rate"
 
     def json(self) -> dict[str, Any]:
         """As written to disk."""
@@ -78,7 +88,8 @@ class Findings:
 def findings_of(found: Mapping[str, Any]) -> Findings:
     """The Findings that `json` wrote."""
     return Findings(**{**found, "rates": found["rates"] and tuple(found["rates"]), "searched": tuple(found["searched"]),
-                       "unjudged": tuple(found["unjudged"]), "groups": tuple(GroupShare(**each) for each in found["groups"]),
+                       "unjudged": tuple(found["unjudged"]), "changes": tuple(found.get("changes", ())),
+                       "groups": tuple(GroupShare(**each) for each in found["groups"]),
                        "cells": tuple(CellEffect(**each) for each in found["cells"])})
 
 
@@ -103,9 +114,9 @@ def group_shares(values: np.ndarray, plan: Mapping[str, Any], level: float = LEV
     return sorted(shares, key=lambda each: -each.share), deviation, found.between
 
 
-def rates_over_sets(values: np.ndarray) -> tuple[float, float, float] | None:
-    """Low end, median and high end of the win rate over data sets, shape (sets, dice); None for fewer than two."""
-    found = spread([values.shape[1]] * len(values), values.sum(axis=1).tolist(), (values ** 2).sum(axis=1).tolist())
+def rates_over_sets(values: np.ndarray, weights: Sequence[int] = ()) -> tuple[float, float, float] | None:
+    """Low end, median and high end of the answer over data sets, shape (sets, dice); None for fewer than two."""
+    found = spread([values.shape[1]] * len(values), values.sum(axis=1).tolist(), (values ** 2).sum(axis=1).tolist(), weights)
     if found.low is None or found.median is None or found.high is None:
         return None
     return found.low, found.median, found.high
@@ -126,10 +137,25 @@ def cell_effect(values: np.ndarray, pairs: Sequence[Sequence[int]], level: float
     return float(each.mean()), float(each.mean()) - room, float(each.mean()) + room
 
 
+def settled_share(effect: tuple[float, float, float], places: Sequence[float], weights: Sequence[int], variance: float) -> float:
+    """About the share of the `variance` over data sets that knowing a cell takes away, by its effect (with its interval) from one
+    end of its range to the other and where data sets lie in it: square of the effect * variance of the place, over all.
+
+    That is its part where effects add up. The luck in the effect is taken out of its square.
+    """
+    if variance <= 0:
+        return 0.0
+    at, often = np.asarray(places, float), np.asarray(weights, float)
+    middle = np.average(at, weights=often)
+    scatter = float(np.average((at - middle) ** 2, weights=often))
+    luck = ((effect[2] - effect[1]) / 4) ** 2
+    return min(1.0, max(effect[0] ** 2 - luck, 0.0) * scatter / variance)
+
+
 def sensitivity_sentence(found: Findings) -> str:
     """The answer in one sentence."""
     if not found.groups:
-        return "Nothing that is still assumed moves the FLN's win rate."
+        return f"Nothing that is still assumed moves the {found.answer}."
     if found.groups[0].low <= 0:
         return f"{found.walks} walks are too few to tell on which data the answer hangs; more --walks narrow the intervals."
     named = [f"{each.group} ({percent(each.share, 0)})" for each in found.groups[:NAMED]]
@@ -142,27 +168,32 @@ def sensitivity_text(found: Findings, level: float = LEVEL) -> str:
     """The sentence, the groups, the cells to type in first, and how to read them."""
     parts = [sensitivity_sentence(found)]
     if found.rates:
-        low, median, high = (f"{100 * rate:.0f}" for rate in found.rates)
-        parts[0] += f"\nOver {found.sets} data sets the FLN wins {low} to {high} % (median {median} %)."
-    parts += [_groups_table(found.groups, level)] if found.groups else []
-    parts += [_cells_table(found.cells[:FIRST], level)] if found.cells else []
+        low, median, high = found.rates
+        over = (f"the difference is {points_range(low, high)} points (median {points(median)})" if found.changes else
+                f"the FLN wins {100 * low:.0f} to {100 * high:.0f} % (median {100 * median:.0f} %)")
+        parts[0] += f"\nOver {found.sets} data sets {over}."
+    parts += [_groups_table(found, level)] if found.groups else []
+    parts += [_cells_table(found, level)] if found.cells else []
     return "\n\n".join([*parts, "\n".join(reading(found))])
 
 
-def _groups_table(groups: Sequence[GroupShare], level: float) -> str:
-    interval = f"{100 * level:g} % interval"
+def _groups_table(found: Findings, level: float) -> str:
+    interval, places = f"{100 * level:g} % interval", 1 if found.changes else 0
     rows = [(each.group, str(each.cells), percent(each.share, 0), f"{round(100 * each.low)} to {round(100 * each.high)} %",
-             f"{100 * each.moved:.0f}", f"{100 * each.moved_low:.0f} to {100 * each.moved_high:.0f}") for each in groups]
+             f"{100 * each.moved:.{places}f}", f"{100 * each.moved_low:.{places}f} to {100 * each.moved_high:.{places}f}")
+            for each in found.groups]
     return table(("group", "cells", "share", interval, "alone, points", interval), rows, (True, *[False] * 5),
-                 "What share of the spread each group explains, and how far it moves the FLN's win rate alone")
+                 f"What share of the spread each group explains, and how far it moves the {found.answer} alone")
 
 
-def _cells_table(cells: Sequence[CellEffect], level: float) -> str:
-    rows = [(each.path, each.start, each.end, points(each.effect, 0), points_range(each.low, each.high, 0),
-             "" if each.real else "may be nothing") for each in cells]
-    heads = ("cell", "from", "to", "points", f"{100 * level:g} % interval", "")
-    return table(heads, rows, (True, True, True, False, False, True),
-                 "Type these in first: what a cell does to the FLN's win rate from one end of its range to the other")
+def _cells_table(found: Findings, level: float) -> str:
+    places = 1 if found.changes else 0
+    rows = [(each.path, each.start, each.end, points(each.effect, places), points_range(each.low, each.high, places),
+             percent(each.settles, 0), "" if each.real else "may be nothing") for each in found.cells[:FIRST]]
+    heads = ("cell", "from", "to", "points", f"{100 * level:g} % interval", "settles", "")
+    return table(heads, rows, (True, True, True, False, False, False, True),
+                 f"Type these in first: what a cell does to the {found.answer} from one end of its range to the other, "
+                 "and how much of the spread knowing it settles")
 
 
 def reading(found: Findings) -> list[str]:
@@ -172,6 +203,7 @@ def reading(found: Findings) -> list[str]:
     lines = lines if found.groups else []
     lines += [f"Rests on {found.sets} data sets, {found.walks} walks between two of them, and {found.games:,d} games."]
     if found.cells:
+        lines.append("Settles: about the share of the variance over data sets that goes when this cell alone is known.")
         lines.append(f"{found.screened} cells of {len(found.searched)} groups were tried; those with the largest effects were "
                      f"played again on fresh dice, on up to {max(each.sets for each in found.cells)} data sets each.")
     if found.unjudged:

@@ -141,7 +141,8 @@ def book_of(material: "RunMaterial", run: "Run") -> "AnswerDocument":
     drawn = cache(lambda: run_charts.charts_of(run, made, *_charted(material)))
 
     def illustrated() -> str:
-        return run_page(replace(material, pictures=run_charts.pictures_of(drawn())))
+        pictures = {"hangs": run_charts.sensitivity_pictures(run, made), **run_charts.pictures_of(drawn())}
+        return run_page(replace(material, pictures=pictures))
 
     return AnswerDocument(run_sentence(made), tables, list(reproduction_facts(made.manifest)), illustrated,
                 lambda: run_charts.files_of(drawn()))

@@ -59,6 +59,20 @@ def frames_of_turns(run: "Run") -> tuple[dict[str, Any], str]:
     return found, note
 
 
+def sensitivity_pictures(run: "Run", made: "Report") -> "list[Picture]":
+    """What the answer hangs on, as shipped for its scenario; nothing for a run on one data set, or where that is not known."""
+    from reports.html.figures import Picture
+    from reports.sensitivity.chart import files
+    from reports.sensitivity.findings import sensitivity_sentence
+    from reports.sensitivity.frozen_findings import frozen_findings
+    from reports.studies.sweep_grid import chart_facts
+
+    found = frozen_findings(run.manifest) if made.assumed else None
+    if found is None:
+        return []
+    return [Picture(files(found, chart_facts(run.manifest), ("svg",))["svg"], sensitivity_sentence(found))]
+
+
 def files_of(charts: "Sequence[Chart]") -> dict[str, bytes]:
     """Every file of charts by name, as SVG and PNG."""
     from reports.charts.registry import files

@@ -21,11 +21,12 @@ if TYPE_CHECKING:
     from reports.sensitivity.findings import CellEffect, Findings, GroupShare
     from reports.studies.sensitivity_boards import Values
     from simulate.core.data.assumed_cells import AssumedCell, AssumedCells
+    from simulate.core.data.overlays import Overlay
     from simulate.core.storage.run_folder import Run
 
 KIND, FILE = "sensitivity", "sensitivity.json"
 WALKS, GAMES = 400, 30    # walks; games on each board
-SMALL = 0.05              # of games: a group that surely moves the win rate less is not searched for cells
+SMALL, SMALL_CHANGE = 0.05, 0.01      # of games: a group that surely moves the win rate, or a difference, less is not searched
 LOOKS = 4                 # data sets of the first look at a cell
 KEPT, SETS = 16, 24       # cells played once more, and on how many data sets
 FRESH = 2_000_003         # added to the seed of the last stage: other dice than those that chose its cells
@@ -34,27 +35,32 @@ BOARDS_A_SECOND, GAMES_A_SECOND = 60, 1000      # built, by one core; played, by
 
 @dataclass(frozen=True)
 class Budget:
-    """`walks` between data sets, `games` on each board."""
+    """`walks` between data sets, `games` on each board, of each rule set."""
     walks: int = WALKS
     games: int = GAMES
 
 
-def play_sensitivity(match: "Match", budget: Budget | None = None, *, folder: Path | None = None,
-                     workers: Workers = ALL_PROCESSORS, command: Sequence[str] = (),
+def play_sensitivity(match: "Match", budget: Budget | None = None, *, change: "Sequence[Overlay | dict[str, Any]]" = (),
+                     folder: Path | None = None, workers: Workers = ALL_PROCESSORS, command: Sequence[str] = (),
                      progress: Progress = SILENT) -> "SensitivityAnswer":
-    """Play the three stages, or what is missing of them. UserError for a game without assumed data, or as that of `run_games`."""
+    """Play the three stages, or what is missing of them: of the win rate, or of what a `change` does to it.
+
+    UserError for a game without assumed data, or as that of `run_games`.
+    """
     budget = budget or Budget()
     _check(match, budget)
-    from reports.studies.sensitivity_boards import BoardSet, data_sets, walk_plan
+    from reports.studies.sensitivity_boards import BoardSet, playable_sets, walk_plan
 
-    sets, known = data_sets(match), match.RULES.ensemble().assumed_cells()
-    progress.remark(budget_text(budget, len(sets), known))
-    boards = BoardSet(match)
-    plan, number = walk_plan(boards, sets, known.groups, budget.walks), len(boards.names)
-    played = _play_walks(boards.as_match(), match, plan, budget.games, folder, workers, command, progress)
+    boards, known = BoardSet(match, change), match.RULES.ensemble().assumed_cells()
+    sets = playable_sets(boards)
+    values, weights = {each.name: each.values for each in sets}, {each.name: each.weight for each in sets}
+    progress.remark(budget_text(budget, len(sets), known, bool(change)))
+    plan, number = walk_plan(boards, values, known.groups, budget.walks, weights), len(boards.names)
+    changed = _changes(match, change)
+    played = _play_walks(boards.as_match(), match, plan, changed, budget.games, folder, workers, command, progress)
     del boards                                  # half a gigabyte
-    found = _shares(played.run, plan, number, budget)
-    done = _with_cells(_Cells(match, sets, known, played.run.folder / "cells", budget.games, workers, progress), found)
+    found, place = _shares(played.run, plan, number, budget, changed), played.run.folder / "cells"
+    done = _with_cells(_Cells(match, change, values, weights, known, place, budget.games, workers, progress), found)
     _write(played.run.folder / FILE, done)
     return SensitivityAnswer(played.run, done, played)
 
@@ -70,93 +76,116 @@ def _check(match: "Match", budget: Budget) -> None:
             raise UserError(f"{name} {value}: allowed are whole numbers from 2")
 
 
-def budget_text(budget: Budget, sets: int, known: "AssumedCells") -> str:
+def _changes(match: "Match", change: "Sequence[Overlay | dict[str, Any]]") -> list[str]:
+    """What a change changes, a line each; nothing without one."""
+    from reports.studies.matches import base_and_variant, variant_changes
+
+    return variant_changes(base_and_variant(match, change)) if change else []
+
+
+def budget_text(budget: Budget, sets: int, known: "AssumedCells", paired: bool = False) -> str:
     """How much will be played at most, before it is."""
     groups = len(set(known.groups.values()))
     boards = [sets + budget.walks * (groups - 1), 2 * LOOKS * len(known.cells), 2 * KEPT * SETS]
-    games = sum(boards) * budget.games
+    games = sum(boards) * budget.games * (2 if paired else 1)
     minutes = sum(boards) / BOARDS_A_SECOND / 60 + games / (2 * GAMES_A_SECOND) / 60
     return (f"{budget.walks} walks between {sets} data sets, then single cells: at most {games:,d} games on "
             f"{sum(boards):,d} boards, about {minutes:.0f} minutes on two idle cores. "
             "Stop it when you like: the same command goes on.")
 
 
-def _play_walks(several: "Match", match: "Match", plan: Mapping[str, Any], games: int, folder: Path | None, workers: Workers,
-                command: Sequence[str], progress: Progress) -> Played:
+def _play_walks(several: "Match", match: "Match", plan: Mapping[str, Any], changed: Sequence[str], games: int,
+                folder: Path | None, workers: Workers, command: Sequence[str], progress: Progress) -> Played:
     from reports.studies.reload_run import kept
 
-    extra = {**kept(match, command), "experiment": {"kind": KIND, **plan}}
+    extra = {**kept(match, command), "experiment": {"kind": KIND, "changes": list(changed), **plan}}
     return play_games(several, games * len(several.variants), extra, folder=folder, workers=workers, progress=progress)
 
 
-def _values(run: "Run", boards: int, games: int) -> "np.ndarray":
+def _values(run: "Run", boards: int, games: int, paired: bool) -> "np.ndarray":
+    """What games were worth on each board, or how much more with the change than without it: shape (boards, games)."""
     import polars as pl
 
     from reports.sensitivity.findings import values_of_boards
 
-    return values_of_boards(run.scan().filter(pl.col("game") < boards * games), boards)
+    number = 2 * boards if paired else boards
+    found = values_of_boards(run.scan().filter(pl.col("game") < number * games), number)
+    return found[1::2] - found[::2] if paired else found
 
 
-def _shares(run: "Run", plan: Mapping[str, Any], boards: int, budget: Budget) -> "Findings":
+def _shares(run: "Run", plan: Mapping[str, Any], boards: int, budget: Budget, changed: Sequence[str]) -> "Findings":
     from reports.sensitivity.findings import Findings, group_shares, rates_over_sets
 
-    values = _values(run, boards, budget.games)
+    values = _values(run, boards, budget.games, bool(changed))
     groups, deviation, between = group_shares(values, plan)
-    rates = rates_over_sets(values[plan["members"]])
+    rates = rates_over_sets(values[plan["members"]], plan["weights"])
     return Findings(len(plan["members"]), rates, deviation, between, budget.walks, tuple(groups), (), (), 0, (),
-                    boards * budget.games)
+                    boards * budget.games * (2 if changed else 1), tuple(changed))
 
 
 @dataclass(frozen=True)
 class _Cells:
     """The stages of single cells: what they play, where, and who watches."""
     match: "Match"
+    change: "Sequence[Overlay | dict[str, Any]]"
     sets: "Mapping[str, Values]"
+    weights: Mapping[str, int]
     known: "AssumedCells"
     root: Path
     games: int
     workers: Workers
     progress: Progress
 
-    def play(self, cells: "Sequence[AssumedCell]", wanted: int, what: str,
+    def play(self, cells: "Sequence[AssumedCell]", wanted: int, what: str, variance: float,
              seed: int = 0) -> "tuple[list[CellEffect], list[str], int]":
-        """The effect of each cell, the largest first, the names of cells that cannot be moved alone, and the games played.
+        """The effect of each cell, the one that settles most first, the names of cells that cannot be moved alone, and the games
+        played. `variance` is that of the answer over data sets.
 
         A cell that the overlays set is the same at both ends; it is left out.
         """
-        from reports.sensitivity.findings import CellEffect, cell_effect
+        from reports.sensitivity.findings import cell_effect
         from reports.studies.sensitivity_boards import BoardSet, cell_pairs
         from simulate.core.storage.run_games import default_folder, run_games
 
-        boards = BoardSet(replace(self.match, seed=self.match.seed + seed))
+        boards = BoardSet(replace(self.match, seed=self.match.seed + seed), self.change)
         pairs = cell_pairs(boards, self.sets, cells, wanted, what)
         if not boards.names:
             return [], [cell.name for cell in cells], 0
-        several, games = boards.as_match(), self.games * len(boards.names)
+        several = boards.as_match()
+        games = self.games * len(several.variants)
         folder = default_folder(several.identity, 0, self.root)
         with stage(self.progress, lambda: f"interrupted; the games are kept in {self.root}, the same command goes on", what):
             run = run_games(several, games, folder=folder, progress=self.progress.update,
-                            extra_manifest={"variants": boards.names}, **self.workers.options())
-        values = _values(run, len(boards.names), self.games)
-        found = [CellEffect(cell.name, cell.group, cell.low, cell.high, *cell_effect(values, each), len(each))
+                            extra_manifest={"variants": [each.name for each in several.variants]}, **self.workers.options())
+        values = _values(run, len(boards.names), self.games, bool(self.change))
+        found = [self._effect(cell, cell_effect(values, each), len(each), variance)
                  for cell, each in zip(cells, pairs, strict=True) if any(low != high for low, high in each)]
         unmoved = [cell.name for cell, each in zip(cells, pairs, strict=True) if not each]
-        return sorted(found, key=lambda each: -abs(each.effect)), unmoved, games
+        return sorted(found, key=lambda each: (-each.settles, -abs(each.effect))), unmoved, games
+
+    def _effect(self, cell: "AssumedCell", found: tuple[float, float, float], sets: int, variance: float) -> "CellEffect":
+        from reports.sensitivity.findings import CellEffect, settled_share
+
+        places = [cell.position(values) for values in self.sets.values()]
+        settles = settled_share(found, places, list(self.weights.values()), variance)
+        return CellEffect(cell.name, cell.group, cell.low, cell.high, *found, sets, settles)
 
 
 def _with_cells(stages: _Cells, found: "Findings") -> "Findings":
     """The Findings with the effects of single cells: a first look at all, then the largest again."""
-    searched = groups_to_search(found.groups)
+    searched = groups_to_search(found.groups, SMALL_CHANGE if found.changes else SMALL)
     cells = {cell.name: cell for cell in stages.known.cells if cell.group in searched}
-    looked, unmoved, first = stages.play(list(cells.values()), LOOKS, "first look at cells")
-    effects, _, again = stages.play([cells[each.path] for each in looked[:KEPT]], SETS, "cells with the largest effects", FRESH)
+    variance = found.deviation ** 2
+    looked, unmoved, first = stages.play(list(cells.values()), LOOKS, "first look at cells", variance)
+    largest = [cells[each.path] for each in looked[:KEPT]]
+    effects, _, again = stages.play(largest, SETS, "cells with the largest effects", variance, FRESH)
     return replace(found, cells=tuple(effects), searched=searched, screened=len(looked),
                    unjudged=tuple(unmoved), games=found.games + first + again)
 
 
-def groups_to_search(groups: "Sequence[GroupShare]") -> tuple[str, ...]:
-    """The groups that alone may move the win rate by SMALL or more, the largest share first."""
-    return tuple(each.group for each in groups if each.moved_high >= SMALL)
+def groups_to_search(groups: "Sequence[GroupShare]", small: float = SMALL) -> tuple[str, ...]:
+    """The groups that alone may move the answer by `small` or more, the largest share first."""
+    return tuple(each.group for each in groups if each.moved_high >= small)
 
 
 def _write(path: Path, found: "Findings") -> None:
@@ -182,7 +211,7 @@ class SensitivityAnswer:
 
         head = {name: manifest_value(self.run.manifest, name) for name in ("scenario", "seed", "players")}
         return {"schema": SCHEMA, **head, "level": LEVEL, "finding": sensitivity_sentence(self.found), **self.found.json(),
-                "changes": changes(self.run.manifest), "folder": str(self.run.folder),
+                "changes": [*changes(self.run.manifest), *self.found.changes], "folder": str(self.run.folder),
                 "chart": [str(path) for path in self.charts]}
 
     def text(self) -> str:
@@ -193,7 +222,7 @@ class SensitivityAnswer:
 
         players = manifest_value(self.run.manifest, "players")
         lines = [f"Players: {' v '.join(players.values())}. Assumed data: see {ASSUMED_PAGE}."]
-        lines += [f"Changed: {change}" for change in changes(self.run.manifest)]
+        lines += [f"Changed: {change}" for change in (*changes(self.run.manifest), *self.found.changes)]
         lines += [f"Chart: {' and '.join(map(str, self.charts))}"] if self.charts else []
         pace = pace_text(self.played.played, self.played.seconds) if self.played else ""
         return "\n".join([sensitivity_text(self.found), *lines, f"{pace + '; r' if pace else 'R'}un: {self.run.folder}"])

@@ -9,7 +9,8 @@ from simulate.core.errors import UserError
 if TYPE_CHECKING:
     from policies.core.match import Match
     from simulate.core.data.assumed_cells import AssumedCell
-    from simulate.core.data.scenario import LoadedScenario
+    from simulate.core.data.overlays import Overlay
+    from simulate.core.data.scenario import LoadedScenario, Variant
 
 Values = Mapping[str, str]
 ORDERS = 10               # orders of groups that are tried for a pair of data sets
@@ -18,19 +19,30 @@ TRIED = 3                 # data sets that are tried for each that is wanted
 
 @dataclass
 class BoardSet:
-    """Boards of one match, each kept once, by what it has besides the overlays."""
+    """Boards of one match, each kept once, by what it has besides the overlays.
+
+    With a `change` each is two boards, without and with it, that are played with the same dice.
+    """
     match: "Match"
+    change: "Sequence[Overlay | dict[str, Any]]" = ()
     names: list[str] = field(default_factory=list)
     loaded: "list[LoadedScenario]" = field(default_factory=list)
     place: dict[str, int] = field(default_factory=dict)
 
     def load(self, values: Values) -> "LoadedScenario | None":
-        """The board of a data set without its tables, which take much room; None if it cannot be played."""
+        """The board of a data set, or both; None if one cannot be played. What is told of it is that of the match."""
+        import numpy as np
+
+        from simulate.core.data.data_sets import digest_of_boards
+
+        match, laid = self.match, list(self.match.overlays)
         try:
-            found = self.match.RULES.load(self.match.scenario, self.match.overlays, values)
+            found = [match.RULES.board(match.scenario, each, values)
+                     for each in ([laid, [*laid, *self.change]] if self.change else [laid])]
         except UserError:
             return None
-        return replace(found, tables=self.match.loaded.tables)
+        boards = np.concatenate(found).view(np.recarray)
+        return replace(match.loaded, board=boards, hash=digest_of_boards(boards))
 
     def put(self, name: str, board: "LoadedScenario") -> int:
         """Its number; that of an equal board if there is one, such as where what differs was typed in."""
@@ -47,23 +59,31 @@ class BoardSet:
         from simulate.core.data.scenario import Variant
 
         whole = np.concatenate([each.board for each in self.loaded]).view(np.recarray)
-        self.loaded = [replace(each, board=whole[at:at + 1].view(np.recarray)) for at, each in enumerate(self.loaded)]
-        found = self.match.among([Variant(name) for name in self.names], self.loaded)
+        endings = ("", " changed") if self.change else ("",)
+        first = self.loaded[0].board[:1].view(np.recarray)
+        single = [replace(each, board=first, hash=f"{each.hash}{ending}") for each in self.loaded for ending in endings]
+        self.loaded = [replace(each, board=first) for each in self.loaded]
+        found = self.match.among([Variant(f"{name}{ending}") for name in self.names for ending in endings], single)
         found.boards = whole
         return found
 
 
-def data_sets(match: "Match") -> dict[str, Values]:
-    """The data sets that the match's overlays leave playable, by name. UserError if none is."""
-    return {each.name: each.values for each in match.over(match.RULES.ensemble().variants()).variants}
+def playable_sets(boards: BoardSet) -> "list[Variant]":
+    """The data sets that the overlays leave playable. UserError if none is."""
+    every = boards.match.RULES.ensemble().variants()
+    found = [each for each in every if boards.load(each.values)]
+    if not found:
+        boards.match.over(every)
+    return found
 
 
-def walk_plan(boards: BoardSet, sets: Mapping[str, Values], groups: Mapping[str, str], walks: int) -> dict[str, Any]:
-    """Put the boards of `walks` walks: "groups", name and number of cells of each; "members", the board of each data set;
-    "positions", boards of each walk from its start to its end; "order", the number of the group that each step puts.
+def walk_plan(boards: BoardSet, sets: Mapping[str, Values], groups: Mapping[str, str], walks: int,
+              weights: Mapping[str, int] | None = None) -> dict[str, Any]:
+    """Put the boards of `walks` walks: "groups", name and number of cells of each; "members", the board of each data set, and
+    "weights"; "positions", boards of each walk from its start to its end; "order", the number of the group that each step puts.
 
-    Pairs are dealt from a shuffled pack of the data sets, so that each is used as often as the others. An order that passes an
-    unplayable board is drawn again, a pair for which no order does is dealt again.
+    Pairs are dealt from a shuffled pack of the data sets, in which each stands as often as its weight says. An order that passes
+    an unplayable board is drawn again, a pair for which no order does is dealt again.
     """
     if len(sets) < 2:
         raise UserError("sensitivity: one data set alone is playable under these overlays; allowed are some that leave two")
@@ -72,7 +92,8 @@ def walk_plan(boards: BoardSet, sets: Mapping[str, Values], groups: Mapping[str,
     members = {name: _put_member(boards, name, values) for name, values in sets.items()}
     positions: list[list[int]] = []
     order: list[list[int]] = []
-    pairs, refused = _dealt(list(sets), dice), 0
+    often = weights or dict.fromkeys(sets, 1)
+    pairs, refused = _dealt([name for name in sets for _ in range(often[name])], dice), 0
     while len(positions) < walks:
         start, end = next(pairs)
         for _ in range(ORDERS):
@@ -89,7 +110,8 @@ def walk_plan(boards: BoardSet, sets: Mapping[str, Values], groups: Mapping[str,
             if refused > walks:
                 raise UserError("sensitivity: no way from one data set to another is playable; allowed are other overlays")
     counted = [[name, len(each)] for name, each in zip(names, paths, strict=True)]
-    return {"groups": counted, "members": list(members.values()), "positions": positions, "order": order}
+    return {"groups": counted, "members": list(members.values()), "weights": [often[name] for name in members],
+            "positions": positions, "order": order}
 
 
 def _put_member(boards: BoardSet, name: str, values: Values) -> int:
@@ -102,7 +124,7 @@ def _put_member(boards: BoardSet, name: str, values: Values) -> int:
 def _dealt(names: list[str], dice: random.Random) -> Iterator[tuple[str, str]]:
     while True:
         dice.shuffle(names)
-        yield from zip(names[::2], names[1::2], strict=False)
+        yield from ((start, end) for start, end in zip(names[::2], names[1::2], strict=False) if start != end)
 
 
 def _between(boards: BoardSet, start: Values, end: Values, steps: Sequence[Sequence[str]]) -> "list[LoadedScenario] | None":

@@ -225,7 +225,14 @@ def paired_match(context: typer.Context, scenario: str, fln: str | None, france:
                  rules: list[Path] | None, assign: list[Assignment] | None, players: list[Path] | None,
                  default_data: bool = True) -> "Match":
     """The same over two rule sets: the print under --base, and that under --rules and --set as well."""
+    found, above = base_and_changes(context, scenario, fln, france, seed, base, rules, assign, players)
+    return base_and_variant(found if default_data else over_data_sets(found), above)
+
+
+def base_and_changes(context: typer.Context, scenario: str, fln: str | None, france: str | None, seed: int,
+                     base: list[Path] | None, rules: list[Path] | None, assign: list[Assignment] | None,
+                     players: list[Path] | None) -> "tuple[Match, list[Overlay]]":
+    """The match of the print under --base, and the overlays of --rules and --set apart."""
     game = game_of(scenario)
     below, above = read_overlays(game, base or ()), changes(context, game, rules, assign)
-    found = build_match(scenario, fln, france, seed, below, read_player_files(game, players or ()))
-    return base_and_variant(found if default_data else over_data_sets(found), above)
+    return build_match(scenario, fln, france, seed, below, read_player_files(game, players or ())), above

@@ -17,6 +17,7 @@ from reports.sensitivity.findings import (
     rates_over_sets,
     sensitivity_sentence,
     sensitivity_text,
+    settled_share,
     values_of_boards,
 )
 from reports.studies.sensitivity import Budget, groups_to_search
@@ -28,7 +29,7 @@ FOUND = Findings(
             GroupShare("ratings", 3, 0.2, 0.15, 0.25, 0.1, 0.08, 0.12),
             GroupShare("charts", 17, 0.09, 0.01, 0.17, 0.2, 0.17, 0.23),
             GroupShare("links", 63, 0.0, -0.02, 0.02, 0.03, 0.02, 0.04)),
-    cells=(CellEffect("chits.tunisia_and_morocco.first_year", "years of chits", "1955", "1957", -0.52, -0.6, -0.44, 24),
+    cells=(CellEffect("chits.tunisia_and_morocco.first_year", "years of chits", "1955", "1957", -0.52, -0.6, -0.44, 24, 0.31),
            CellEffect("search.sahara", "charts", "0", "1", 0.01, -0.02, 0.04, 20)),
     searched=("years of chits", "counters", "ratings", "charts"), screened=108, unjudged=("regions.5D.population",),
     games=287_000)
@@ -100,7 +101,7 @@ def test_the_text():
     said = sensitivity_text(FOUND)
     assert "Over 51 data sets the FLN wins 6 to 88 % (median 37 %)." in said
     assert re.search(r"^years of chits +85 +41 % +32 to 50 % +29 +25 to 33$", said, re.MULTILINE)
-    assert re.search(r"^chits\.tunisia_and_morocco\.first_year +1955 +1957 +-52 +-60 to -44$", said, re.MULTILINE)
+    assert re.search(r"^chits\.tunisia_and_morocco\.first_year +1955 +1957 +-52 +-60 to -44 +31 %$", said, re.MULTILINE)
     assert re.search(r"^search\.sahara .* may be nothing$", said, re.MULTILINE)
     assert "1 cells cannot" not in said
     assert "1 cell cannot be moved alone: regions.5D.population" in said
@@ -132,3 +133,22 @@ def test_the_chart_is_the_same_each_time_and_names_what_it_shows():
     assert texts.index("years of chits") < texts.index("links")
     alone = files(replace(FOUND, cells=()), facts, ("svg",))["svg"].decode()
     assert "points of the FLN" not in alone
+
+
+def test_a_cell_settles_the_variance_that_it_explains():
+    """A made population: the answer is 0.6 times the place of one cell, and noise. Knowing the cell takes its part away."""
+    random = np.random.default_rng(4)
+    places = random.integers(0, 3, 4000) / 2
+    answers = 0.6 * places + 0.2 * random.normal(size=4000)
+    expected = 1 - np.mean([answers[places == place].var() for place in (0, 0.5, 1)]) / answers.var()
+    assert settled_share((0.6, 0.6, 0.6), places.tolist(), [1] * 4000, float(answers.var())) == pytest.approx(expected, abs=0.02)
+    assert settled_share((0.1, -0.3, 0.5), places.tolist(), [1] * 4000, 0.1) == 0
+    assert settled_share((0.6, 0.6, 0.6), [0.5, 0.5, 1], [1, 1, 0], 0.1) == 0
+
+
+def test_of_a_change_the_difference_is_told():
+    """Points with a decimal, and the difference in place of the win rate."""
+    told = sensitivity_text(replace(FOUND, rates=(0.028, 0.044, 0.061), changes=("rules.a.b = 4 (base 5)",)))
+    assert "Over 51 data sets the difference is +2.8 to +6.1 points (median +4.4)." in told
+    assert "moves the difference alone" in told
+    assert "FLN's win rate" not in told

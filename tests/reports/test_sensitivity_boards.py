@@ -86,3 +86,12 @@ def test_a_cell_that_cannot_be_moved_alone_has_no_pairs():
     first, second = cell_pairs(boards, SETS, [moved, stuck], 2, "stage")
     assert (len(first), second) == (2, [])
     assert len(boards.loaded) == 4
+
+
+def test_a_data_set_of_more_weight_is_dealt_more_often():
+    plan = walk_plan(Boards(), SETS, GROUPS, 400, {"one": 3, "two": 1, "three": 1, "four": 1})
+    ends = [place for places in plan["positions"] for place in (places[0], places[-1])]
+    heavy, *others = (ends.count(member) for member in plan["members"])
+    assert plan["weights"] == [3, 1, 1, 1]
+    assert all(1.6 < heavy / other < 3.2 for other in others)      # not 3: no walk leads from a set to itself
+    assert all(places[0] != places[-1] for places in plan["positions"])

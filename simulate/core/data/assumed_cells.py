@@ -16,6 +16,16 @@ class AssumedCell:
     low: str
     high: str
 
+    def position(self, values: Mapping[str, str]) -> float:
+        """Where a data set lies in its range: 0 at the low end, 1 at the high end; of words between them, one half."""
+        value = values[self.paths[0]]
+        if value in (self.low, self.high):
+            return float(value == self.high)
+        try:
+            return (int(value) - int(self.low)) / (int(self.high) - int(self.low))
+        except ValueError:
+            return 0.5
+
     @property
     def values(self) -> str:
         """Both ends in words."""
