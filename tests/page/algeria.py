@@ -40,5 +40,6 @@ def material(**more) -> RunMaterial:
     found = told(**more)
     tipping = tipping_points(MANIFEST, rows(), random_walk_games.play(GAMES)[0])
     tables, notes = page_sections(tipping)
-    return RunMaterial(found, ["rules.strike.cost = 4 (print 3)"], switches=rule_switches(games_of(2), ["base", "reading.one = 1"]),
-                    tipping=tipping, pictures={"map": [picture()]}, tables=tables, notes=notes)
+    switches = rule_switches(games_of(2), ["base", "reading.one = 1"])
+    return RunMaterial(found, ["rules.strike.cost = 4 (print 3)"], switches=switches, tipping=tipping,
+                       pictures={"map": [picture()]}, tables=tables, notes=notes)

@@ -52,7 +52,8 @@ def material(**more) -> RunMaterial:
         "A long table",
     )
     parts = {"changes": ["rules.structure_attack.hit_on = 4 (print 5)"], "assumed_rows": 227, "missing": 3, "sets": sets,
-             "switches": rule_switches(games_of(3), ["base", "one", "two"]), "pictures": {"map": [picture(), picture("The FLN wins")]},
+             "switches": rule_switches(games_of(3), ["base", "one", "two"]),
+             "pictures": {"map": [picture(), picture("The FLN wins")]},
              "tables": {"map": [long]}, "notes": {"map": ["Said <i>plainly</i>."]}}
     return RunMaterial(made, **{**parts, **more})
 

@@ -21,8 +21,9 @@ def wilaya(*words):
     What is played of a scenario is played on the data set of the files alone, unless ALL_SETS is among the words.
     """
     hook, typed = sys.unraisablehook, [str(word) for word in words]
-    if typed and typed[0] in SPREAD and set(scenarios()) & set(typed) and not {ALL_SETS, "--default-data", "--help"} & set(typed):
-        typed.insert(1, "--default-data")
+    at = next((at for at, word in enumerate(typed) if at and word in scenarios()), None)
+    if at and typed[0] in SPREAD and not {ALL_SETS, "--default-data", "--help"} & set(typed):
+        typed.insert(at + 1, "--default-data")
     typed = [word for word in typed if word != ALL_SETS]
     try:
         result = CliRunner().invoke(app, typed)

@@ -3,7 +3,7 @@ import json
 
 import pytest
 
-from tests.scripts.conftest import ALL_SETS, answered, done, wilaya
+from tests.scripts.conftest import ALL_SETS, answered, done, refused, wilaya
 
 pytestmark = pytest.mark.slow
 

@@ -146,8 +146,9 @@ def test_mistakes_in_a_file(written, elsewhere, text, said):
 def test_without_default_data_a_check_is_played_over_all_data_sets(written, elsewhere):
     """Its games are those of `run`, and the answer says what its intervals hold."""
     file = written(asserting("fln_win in <= 90 %"), UNIFORM.replace("default_data = true\n", ""))
-    said = done("check", file, "--quiet")
-    assert f"On average over {len(frozen_ensemble().sets)} data sets that fit what is known; the intervals hold the dice alone" in said
+    sets = len(frozen_ensemble().sets)
+    assert (f"On average over {sets} data sets that fit what is known; the intervals hold the dice alone"
+            in done("check", file, "--quiet"))
     games = judged(file, code=0)["checks"][0]["assertions"][0]["games"]
     folder = Path(judged(file, code=0)["checks"][0]["folder"])
     assert answered("run", ALL_SETS, "ici-1955", "--fln", "uniform", "--france", "uniform", "--games", games, "--out", folder,

@@ -70,7 +70,8 @@ def test_a_comparison(tmp_path):
 
 @pytest.mark.slow
 def test_a_sweep_and_two_runs(answer, tmp_path):
-    found = wilaya.sweep("ici-1955", {"structure_attack.hit_on": [3, 4, 5]}, 10, out=tmp_path / "sweep", default_data=True, **QUICK)
+    found = wilaya.sweep("ici-1955", {"structure_attack.hit_on": [3, 4, 5]}, 10, out=tmp_path / "sweep", default_data=True,
+                         **QUICK)
     frame = found.tables["points"]
     assert frame["structure_attack.hit_on"].to_list() == [3, 4, 5]
     assert frame["games"].to_list() == [10] * 3
@@ -97,8 +98,8 @@ def test_results_show_themselves(answer):
 
 def test_a_solution(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
-    found = wilaya.solve("ici-1955", "structure_attack.hit_on", (0.001, 0.999), values=[3, 5], games=40, most=600, default_data=True,
-                         **QUICK)
+    found = wilaya.solve("ici-1955", "structure_attack.hit_on", (0.001, 0.999), values=[3, 5], games=40, most=600,
+                         default_data=True, **QUICK)
     assert found.tables["values"]["value"].to_list() == [3, 5]
     assert found.tables["values"]["games"].to_list() == [40, 40]
     assert found.verdict in ("confirmed", "no value", "undecided")
