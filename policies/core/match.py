@@ -93,10 +93,15 @@ class Match:
         return found
 
     def alone(self, board: int) -> "Match":
-        """The same match on one of its boards: its game g is game g * n + board of this one, n boards there being."""
+        """The same match under one of its variants: its game g is game g * n + board of this one, n variants there being.
+
+        Spread over the sets of this one, even where the variant alone could be played on others.
+        """
         found = self._copied()
         found.overlays = [*self.overlays, *self.variants[board].overlays]
         found.variants, found.loaded = (), self.loaded_variants[board]
+        if self.data_sets is not None:
+            found.data_sets = self.data_sets.of_variant(board)
         return found
 
     def spread_over(self, sets: Sequence[Variant]) -> "Match":

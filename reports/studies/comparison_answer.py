@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from reports.studies.play_run import ASSUMED_PAGE, pace_text
 from reports.studies.progress import SILENT, Progress, interruptible, remark_if_cold
 from reports.studies.trace_games import FLIPS
+from simulate.core.data.data_sets import named_sets
 from simulate.core.errors import UserError
 from simulate.core.storage.manifest import differences
 
@@ -116,8 +117,10 @@ def answer_of_play(played: "PlayedPairs", flips: int = FLIPS, progress: Progress
 
 def answer_of_runs(base: Path, variant: Path | None, margin: float, flips: int = FLIPS) -> ComparisonAnswer:
     """The answer for the games that both runs have. UserError when they cannot be paired."""
+    from reports.comparison.paired_games import pairs_of_runs
     from reports.comparison.verdict import comparison_of
     from reports.games import reports_of
+    from reports.studies.play_comparison import pairs_over_sets
     from reports.studies.trace_games import flips_of_runs
     from simulate.core.storage.run_games import load_run
 
@@ -130,7 +133,8 @@ def answer_of_runs(base: Path, variant: Path | None, margin: float, flips: int =
     games = flips_of_runs(*runs, counts, flips) if flips and counts.flipped else None
     assumed = max(run.manifest.get("assumed_rows", 0) for run in runs)
     found = comparison_of(counts, margin, reports_of(runs[0].manifest).spoken)
-    return ComparisonAnswer(found, runs[0].manifest, _changes(*runs), games, assumed_rows=assumed, last=last,
+    over = pairs_over_sets(runs[0], pairs_of_runs(runs[0].scan(), runs[1].scan()), found)
+    return ComparisonAnswer(found, runs[0].manifest, _changes(*runs), games, over, assumed_rows=assumed, last=last,
                             more={"base_folder": str(base), "variant_folder": str(variant), "left_out": alone})
 
 
@@ -160,6 +164,9 @@ def _check(base: "Run", variant: "Run") -> None:
     if found:
         raise UserError(f"{variant.folder}: its games cannot be paired with those of {base.folder} ({'; '.join(found[:4])}); "
                         "allowed are runs of one scenario, seed and pair of players")
+    if named_sets(one) != named_sets(other):
+        raise UserError(f"{variant.folder}: its games cannot be paired with those of {base.folder} (played on other data sets); "
+                        "allowed are runs over the same sets, such as two with --default-data")
 
 
 def _changes(base: "Run", variant: "Run") -> list[str]:

@@ -12,6 +12,7 @@ from reports.studies.progress import SILENT, Pace, Progress, remark_if_cold, sta
 from simulate.core.errors import UserError
 
 if TYPE_CHECKING:
+    import polars as pl
 
     from policies.core.match import Match
     from reports.comparison.robustness import DataSetComparison, Panel
@@ -122,7 +123,16 @@ def comparison_of(run: "Run") -> "Comparison":
 
 def over_sets_of(run: "Run", found: "Comparison") -> "DataSetComparison | None":
     """The DataSetComparison of the pairs of `found`, by the data sets of its run; None if it was played on one."""
-    from reports.comparison.paired_games import count_pairs_by_set, pairs_of_boards
+    import polars as pl
+
+    from reports.comparison.paired_games import pairs_of_boards
+
+    return pairs_over_sets(run, pairs_of_boards(run.scan()).filter(pl.col("pair") < found.counts.pairs), found)
+
+
+def pairs_over_sets(run: "Run", pairs: "pl.LazyFrame", found: "Comparison") -> "DataSetComparison | None":
+    """The same of these pairs, the ones that `found` counts, on the data sets of `run`."""
+    from reports.comparison.paired_games import count_pairs_by_set
     from reports.comparison.robustness import compare_over_data_sets
     from reports.comparison.verdict import comparison_of
     from simulate.core.data.data_sets import named_sets
@@ -130,7 +140,7 @@ def over_sets_of(run: "Run", found: "Comparison") -> "DataSetComparison | None":
     sets = named_sets(run.manifest["identity"])
     if len(sets) < 2:
         return None
-    counted = count_pairs_by_set(pairs_of_boards(run.scan()), found.counts.pairs)
+    counted = count_pairs_by_set(pairs)
     return compare_over_data_sets(found.verdict, [comparison_of(each, found.margin, found.sides) for each in counted.values()],
                                   [sets[number][1] for number in counted])
 

@@ -11,7 +11,7 @@ from reports.tables.comparison_frames import rule_switches
 from reports.tables.run_report import Report, report
 from reports.tipping.analysis import page_sections
 from simulate.algeria.state import RESULT
-from tests.page.conftest import PAIRS, picture
+from tests.page.conftest import games_of, picture
 from tests.reports import random_walk_games
 
 PLAYERS = {"fln": "notes", "france": "semantic-uniform"}
@@ -40,5 +40,6 @@ def material(**more) -> RunMaterial:
     found = told(**more)
     tipping = tipping_points(MANIFEST, rows(), random_walk_games.play(GAMES)[0])
     tables, notes = page_sections(tipping)
-    return RunMaterial(found, ["rules.strike.cost = 4 (print 3)"], switches=rule_switches(PAIRS, ["base", "reading.one = 1"]),
-                    tipping=tipping, pictures={"map": [picture()]}, tables=tables, notes=notes)
+    switches = rule_switches(games_of(2), ["base", "reading.one = 1"])
+    return RunMaterial(found, ["rules.strike.cost = 4 (print 3)"], switches=switches, tipping=tipping,
+                       pictures={"map": [picture()]}, tables=tables, notes=notes)

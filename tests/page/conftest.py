@@ -19,7 +19,11 @@ MANIFEST = {"scenario": "ici-1955", "seed": 7, "players": {"fln": "notes", "fran
             "identity": {"overlay": "", "stream_version": 1, "rules_version": 2},
             "chits": [{"title": "A <b>bold</b> & \"quoted\" chit", "side": "FLN"}], "packages": {"polars": "1.2.3"},
             "overlays": [{"label": "tweak.toml", "content": {"rules": {"structure_attack": {"hit_on": 4}}}}]}
-PAIRS = run(*({"game": game, "winner": FLN if game % 3 else FRANCE} for game in range(12)))
+
+
+def games_of(rule_sets: int) -> pl.LazyFrame:
+    """Twelve games under so many rule sets in turn."""
+    return run(*({"game": game, "board": game % rule_sets, "winner": FLN if game % 3 else FRANCE} for game in range(12)))
 
 
 def picture(said: str = "France wins") -> Picture:
@@ -48,7 +52,8 @@ def material(**more) -> RunMaterial:
         "A long table",
     )
     parts = {"changes": ["rules.structure_attack.hit_on = 4 (print 5)"], "assumed_rows": 227, "missing": 3, "sets": sets,
-             "switches": rule_switches(PAIRS, ["base", "one", "two"]), "pictures": {"map": [picture(), picture("The FLN wins")]},
+             "switches": rule_switches(games_of(3), ["base", "one", "two"]),
+             "pictures": {"map": [picture(), picture("The FLN wins")]},
              "tables": {"map": [long]}, "notes": {"map": ["Said <i>plainly</i>."]}}
     return RunMaterial(made, **{**parts, **more})
 

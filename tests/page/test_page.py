@@ -55,7 +55,7 @@ def test_the_answer_stands_above_the_sections_in_their_order():
     assert outline.open == []
     assert outline.headings[0].replace("\N{NO-BREAK SPACE}", " ") == (
         "Who is favoured is not settled: the FLN wins 28 to 72 % of games over 3 data sets, median 50 %. "
-        "On the default data it wins 75.0 % (95 % interval 30.1-95.4 %, 4 games).")
+        "On average over them it wins 75 % (30-95 %, 95 % interval of dice and data, 4 games).")
     assert outline.headings[1:] == [
         "How it ends", "Where it tips", "What tips it", "The map", "How sure this is", "How to reproduce it"]
     assert [each for each in outline.ids if each in ANCHORS] == ANCHORS
@@ -95,8 +95,8 @@ def test_what_is_missing_is_said():
     assert bare.count("kept no record of turns") == 2
     assert "wilaya report --switches</code> tests each" in bare
     alone = run_page(RunMaterial(report(MANIFEST, FOUR)))
-    assert "the effect of assumed data was not tested" in alone
-    assert "unless\n<code>--no-assumed</code> is given" in alone
+    assert "; this is the default data set alone." in alone
+    assert "without\n<code>--default-data</code> plays all that fit" in alone
 
 
 def test_templates_escape_refuse_what_is_missing_and_keep_per_cents_together():

@@ -12,7 +12,7 @@ from reports.sweeps.grid import plan, sweep
 from reports.tables.run_difference import Two, joined_tables
 from reports.tables.run_report import AT_RANDOM
 from tests.page import algeria
-from tests.page.conftest import PAIRS, picture
+from tests.page.conftest import games_of, picture
 from tests.page.test_page import Outline
 from tests.page.test_page_browser import OPENED, overflowing
 
@@ -25,7 +25,7 @@ PANEL = Panel(("notes", "notes"), {("notes", "notes"): FOUND, ("uniform", "notes
 PAGES = {
     "run": run_page(WHOLE), "two": two_runs_page(TwoRunsMaterial(Two(algeria.told(), algeria.told(90, players=RANDOM)))),
     "comparison": comparison_page(ComparisonMaterial(FOUND, algeria.MANIFEST, ["rules.strike.cost = 4 (base 3)"], panel=PANEL)),
-    "sweep": sweep_page(SweepMaterial(sweep(PAIRS, plan(["strike.cost"], [[3, 4]], (3,))), algeria.MANIFEST, picture()))}
+    "sweep": sweep_page(SweepMaterial(sweep(games_of(2), plan(["strike.cost"], [[3, 4]], (3,))), algeria.MANIFEST, picture()))}
 
 
 @pytest.mark.parametrize("name", PAGES)

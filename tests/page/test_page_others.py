@@ -38,7 +38,7 @@ def compared(found=SHIFTED, **more) -> ComparisonMaterial:
 
 def swept() -> SweepMaterial:
     asked = plan(["structure_attack.hit_on"], [[4, 5]], (5,))
-    games = run(*({"game": game, "winner": FLN if game % 4 != 3 else FRANCE} for game in range(400)))
+    games = run(*({"game": game, "board": game % 2, "winner": FLN if game % 4 != 3 else FRANCE} for game in range(400)))
     return SweepMaterial(sweep(games, asked), MANIFEST, picture(), ["rules.b = 1"], 227, 5)
 
 
@@ -84,14 +84,14 @@ def test_a_comparison_answers_in_one_sentence():
     assert "over 2 data sets that fit what is known" in comparison_sentence(WHOLE)
     assert comparison_sentence(compared(ALIKE)).startswith("The change makes no shift beyond the margin of 1 pp: the FLN wins ")
     assert comparison_sentence(compared(OPEN)).startswith("Undecided after 100 pairs: ")
-    assert comparison_sentence(compared(OPEN)).endswith("; the effect of assumed data was not tested.")
+    assert comparison_sentence(compared(OPEN)).endswith("; this is the default data set alone.")
 
 
 def test_a_comparison_shows_what_stands_beside_it():
     for words in ("rules.a = 4 (base 5)", "France → FLN", "wilaya trace RUN", "greedy", "227 rows",
                   "The change on every data set"):
         assert words in PAGES["comparison"], words
-    for words in ("compare --panel", "compare --assumed", "lists the first of them"):
+    for words in ("compare --panel", "without\n<code>--default-data</code> plays it on all that fit", "lists the first of them"):
         assert words in PAGES["bare comparison"], words
 
 

@@ -9,7 +9,7 @@ F, G = int(Side.FLN), int(Side.FRANCE)
 
 
 def pairs(frame):
-    return pairs_of_boards(frame, 2, COLUMNS)
+    return pairs_of_boards(frame, COLUMNS)
 
 
 def joined(base, variant):
@@ -41,7 +41,8 @@ def test_the_first_of_each_direction():
 
 def test_two_runs_are_joined_by_game_number():
     both = rows((F, G), (G, G), (F, F))
-    base, variant = (both.filter(board=board).with_columns(pl.col("game") // 2 + 100 * board).lazy() for board in range(2))
+    base, variant = (both.filter(board=board).with_columns(pl.col("game") // 2 + 100 * board, board=pl.lit(0)).lazy()
+                     for board in range(2))
     assert flipped_games(joined(base, variant), "ici") == []
     shifted = variant.with_columns(pl.col("game") - 100).filter(pl.col("game") != 2)
     assert joined(base, shifted).collect()["pair"].sort().to_list() == [0, 1]

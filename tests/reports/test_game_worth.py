@@ -2,6 +2,7 @@
 import os
 import subprocess
 import sys
+from dataclasses import replace
 
 import numpy as np
 import polars as pl
@@ -9,6 +10,7 @@ import pytest
 
 from reports.comparison.paired_games import Tally, count_pairs, count_pairs_by_set, pairs_of_boards, tallies
 from reports.statistics.bounded_intervals import bounded_wilson
+from reports.statistics.data_variance import DataVariance, data_variance
 from reports.statistics.paired_values import PairedValues, Values
 from reports.tables.game_worth import UNIT, fln_values, fln_values_by, side_rates
 
@@ -25,7 +27,7 @@ def made(seed: int = 1, games: int = PAIRS * BOARDS) -> tuple[np.ndarray, np.nda
 
 
 def rows(worth, winner) -> pl.DataFrame:
-    """Rows of games as a run keeps them."""
+    """Rows of games as a run keeps them: of BOARDS variants, or of two on two data sets in turn."""
     game = np.arange(len(worth), dtype=np.uint64)
     return pl.DataFrame({"game": game, "board": (game % BOARDS).astype(np.uint16), "winner": winner,
                          "fln_wins": worth.astype(np.float32)})
@@ -52,6 +54,11 @@ def paired(base: int, variant: int) -> PairedValues:
     return PairedValues.of(one, other, int((~before & after).sum()), int((before & ~after).sum()))
 
 
+def over_sets(*sets: np.ndarray) -> float:
+    """What these sets add to the variance of the mean of all their values."""
+    return data_variance([len(each) for each in sets], [each.sum() for each in sets], [each @ each for each in sets])
+
+
 def test_the_rows_made_are_worth_something_between():
     assert 0.4 < np.mean((WORTH > 0) & (WORTH < 1)) < 0.6
     assert (ROWS["fln_wins"].to_numpy().astype(float) == WORTH).all()
@@ -67,10 +74,13 @@ def test_values_of_games_are_those_of_numpy(frame):
 
 @pytest.mark.parametrize("frame", orders())
 def test_pairs_are_those_of_numpy(frame):
-    found = count_pairs_by_set(pairs_of_boards(frame, BOARDS))
+    found = count_pairs_by_set(pairs_of_boards(frame))
     assert found == {0: paired(0, 1), 1: paired(2, 3)}
     assert found[0].difference == (WORTH[1::BOARDS] - WORTH[::BOARDS]).mean()
-    assert count_pairs(pairs_of_boards(frame, BOARDS)) == found[0] + found[1]
+    whole = count_pairs(pairs_of_boards(frame))
+    assert replace(whole, data=DataVariance()) == found[0] + found[1]
+    one, two, three, four = (WORTH[board::BOARDS] for board in range(BOARDS))
+    assert whole.data == DataVariance(over_sets(one, three), over_sets(two, four), over_sets(two - one, four - three))
 
 
 @pytest.mark.parametrize("frame", orders())
@@ -83,13 +93,27 @@ def test_tallies_are_those_of_numpy(frame, base):
 
 
 @pytest.mark.parametrize("frame", orders())
+def test_tallies_of_two_variants_on_two_sets_are_those_of_numpy(frame):
+    for variant, found in enumerate(tallies(frame, 2)):
+        worth, won = WORTH[variant::2], WINNER[variant::2] == 0
+        sets = [WORTH[variant::BOARDS], WORTH[variant + 2::BOARDS]]
+        base = [WORTH[::BOARDS], WORTH[2::BOARDS]]
+        expected = Tally(2 * PAIRS, int(won.sum()), worth.sum(), worth @ worth, paired(0, variant) + paired(2, 2 + variant),
+                         over_sets(*sets))
+        moved = DataVariance(over_sets(*base), over_sets(*sets), over_sets(*(a - b for a, b in zip(sets, base, strict=True))))
+        assert found == replace(expected, paired=replace(expected.paired, data=moved))
+
+
+@pytest.mark.parametrize("frame", orders())
 def test_rates_of_both_sides_are_those_of_numpy(frame):
     found = side_rates(frame, NAMES)
     assert found["side"].to_list() == ["FLN", "France"]
     assert found["games"].to_list() == [(WINNER == 0).sum(), (WINNER == 1).sum()]
+    data = over_sets(*(WORTH[board::BOARDS] for board in range(BOARDS)))
+    assert data > 0
     for row, worth in zip(found.iter_rows(named=True), (WORTH, 1 - WORTH), strict=True):
         assert row["rate"] == worth.mean()
-        assert (row["low"], row["high"]) == tuple(map(float, bounded_wilson(len(worth), worth.sum(), worth @ worth)))
+        assert (row["low"], row["high"]) == tuple(map(float, bounded_wilson(len(worth), worth.sum(), worth @ worth, data)))
     assert found["rate"].sum() == 1
 
 
@@ -101,7 +125,7 @@ def test_games_that_nobody_wins_are_worth_nothing_to_either_side():
 def test_no_games_and_no_pairs():
     nothing = ROWS.clear().lazy()
     assert (fln_values(nothing).games, fln_values_by(nothing, "board")) == (0, {})
-    assert count_pairs(pairs_of_boards(nothing, BOARDS)) == PairedValues.of((), ())
+    assert count_pairs(pairs_of_boards(nothing)) == PairedValues.of((), ())
     assert tallies(nothing, 2) == [Tally(), Tally()]
 
 
@@ -110,7 +134,7 @@ PRINT = "from tests.reports.test_game_worth import summary; print(summary())"
 
 def summary() -> str:
     """All sums and ends of the made rows, every digit."""
-    found, pairs = fln_values(ROWS.lazy()), count_pairs(pairs_of_boards(ROWS.lazy(), BOARDS))
+    found, pairs = fln_values(ROWS.lazy()), count_pairs(pairs_of_boards(ROWS.lazy()))
     return repr((found.total, found.squares, found.histogram.tolist(), pairs.base, pairs.product, pairs.histogram.tolist(),
                  side_rates(ROWS.lazy(), NAMES).rows()))
 

@@ -9,8 +9,9 @@ from reports.statistics.paired_values import PairedValues
 
 def frame(winners, first=0):
     """winners[pair][board]; 0 is the FLN."""
-    winner = np.asarray(winners, np.uint8).ravel()
-    return pl.DataFrame({"game": np.arange(first, first + len(winner), dtype=np.uint64), "winner": winner,
+    winner, boards = np.asarray(winners, np.uint8).ravel(), len(winners[0])
+    game = np.arange(first, first + len(winner), dtype=np.uint64)
+    return pl.DataFrame({"game": game, "board": (game % boards).astype(np.uint16), "winner": winner,
                          "fln_wins": (winner == 0).astype(np.float32)}).lazy()
 
 

@@ -8,8 +8,9 @@ from reports.statistics.paired_values import PairedValues
 
 
 def rows(wins: np.ndarray) -> pl.LazyFrame:
-    """A run over several boards: `wins` (pairs, boards) says where the FLN won; game g is board g % boards, dice g // boards."""
-    return pl.DataFrame({"game": np.arange(wins.size), "winner": np.where(wins.ravel(), 0, 1),
+    """Pairs on data sets in turn: `wins` (rounds, 2 * sets) says where the FLN won, base and variant of each set."""
+    game = np.arange(wins.size)
+    return pl.DataFrame({"game": game, "board": game % wins.shape[1], "winner": np.where(wins.ravel(), 0, 1),
                          "fln_wins": wins.ravel().astype(float)}).lazy()
 
 
@@ -23,7 +24,7 @@ def test_pairs_of_each_set_of_two_boards(wins, at):
     before, after = wins[:, 2 * at], wins[:, 2 * at + 1]
     expected = PairedValues.of_flips(int((before & after).sum()), int((~before & after).sum()), int((before & ~after).sum()),
                       int((~before & ~after).sum()))
-    assert count_pairs_by_set(pairs_of_boards(rows(wins), 4))[at] == expected
+    assert count_pairs_by_set(pairs_of_boards(rows(wins)))[at] == expected
     assert count_pairs(pairs_of_boards(rows(wins[:, 2 * at:2 * at + 2]))) == expected
     assert (expected.base, expected.variant) == (before.sum(), after.sum())
     assert expected.pairs == 400
@@ -32,7 +33,7 @@ def test_pairs_of_each_set_of_two_boards(wins, at):
 
 def test_the_first_pairs_alone(wins):
     """Whatever else is in the folder."""
-    assert count_pairs_by_set(pairs_of_boards(rows(wins), 4), 100) == count_pairs_by_set(pairs_of_boards(rows(wins[:100]), 4))
+    assert count_pairs_by_set(pairs_of_boards(rows(wins)), 200) == count_pairs_by_set(pairs_of_boards(rows(wins[:100])))
 
 
 def test_half_a_pair_is_none(wins):
@@ -43,13 +44,21 @@ def test_half_a_pair_is_none(wins):
 
 def test_two_runs_are_paired_by_number(wins):
     """Games of one run only are left out, in whatever order they lie."""
-    before = pl.DataFrame({"game": np.arange(300), "winner": np.where(wins[:300, 0], 0, 1),
+    before = pl.DataFrame({"game": np.arange(300), "board": 0, "winner": np.where(wins[:300, 0], 0, 1),
                            "fln_wins": wins[:300, 0].astype(float)}).lazy()
-    after = pl.DataFrame({"game": np.arange(100, 400)[::-1], "winner": np.where(wins[100:400, 1], 0, 1)[::-1],
+    after = pl.DataFrame({"game": np.arange(100, 400)[::-1], "board": 0, "winner": np.where(wins[100:400, 1], 0, 1)[::-1],
                           "fln_wins": wins[100:400, 1][::-1].astype(float)}).lazy()
     assert count_pairs(pairs_of_runs(before, after)) == count_pairs(pairs_of_boards(rows(wins[100:300, :2])))
 
 
+def test_games_on_different_data_sets_are_no_pair(wins):
+    frame = rows(wins)
+    base, variant = (frame.filter(pl.col("board") == board).with_columns(pl.col("game") // 4, board=pl.lit(board))
+                     for board in (0, 1))
+    assert count_pairs(pairs_of_runs(base, variant)).pairs == 0
+    assert count_pairs(pairs_of_runs(base, variant.with_columns(board=pl.lit(0)))).pairs == 400
+
+
 def test_a_game_that_nobody_wins_is_no_win():
-    frame = pl.DataFrame({"game": [0, 1, 2, 3], "winner": [2, 0, 0, 2], "fln_wins": [0.0, 1, 1, 0]}).lazy()
+    frame = pl.DataFrame({"game": [0, 1, 2, 3], "board": [0, 1, 0, 1], "winner": [2, 0, 0, 2], "fln_wins": [0.0, 1, 1, 0]}).lazy()
     assert count_pairs(pairs_of_boards(frame)) == PairedValues.of_flips(0, 1, 1, 0)

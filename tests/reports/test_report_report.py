@@ -6,8 +6,9 @@ import polars as pl
 import pytest
 
 from reports.ici.tables.registry import TITLES
+from reports.statistics.ensemble_range import spread
 from reports.statistics.intervals import wilson
-from reports.tables.run_report import answer_sentence, dice_sentence, render, report
+from reports.tables.run_report import ALONE, answer_sentence, average_sentence, dice_sentence, render, report
 from tests.reports.made_runs import FINAL, FLN, FOUR, FRANCE, TOTAL, run
 
 MANIFEST = {"identity": {"scenario": "ici-1955", "seed": 7, "players": {"fln": "uniform", "france": "greedy"}},
@@ -44,7 +45,30 @@ def test_another_level_is_named():
 def test_text_begins_with_the_run_and_the_answer():
     first, second, *_ = report(MANIFEST, FOUR).text().splitlines()
     assert first == f"ici-1955, uniform v greedy, seed 7, 4 games, fingerprint {'0f' * 16}"
-    assert second == "The FLN wins 75.0 % of games (30.1-95.4 %, 95 % Wilson interval, 4 games)."
+    assert second == "On the default data the FLN wins 75.0 % of games (30.1-95.4 %, 95 % Wilson interval, 4 games)."
+    assert ALONE in report(MANIFEST, FOUR).text().splitlines()
+    certain = report(MANIFEST | {"assumed_rows": 0}, FOUR).text()
+    assert certain.splitlines()[1].startswith("The FLN wins 75.0 % of games (")
+    assert ALONE not in certain
+
+
+def test_a_run_over_data_sets_says_its_range_and_an_average_whose_interval_gives_the_digits():
+    """One decimal where the interval of dice and data is narrower than two points."""
+    spread_out = {**MANIFEST, "identity": {**MANIFEST["identity"], "data_sets": {"sets": "0 1 2x3"}}}
+    lines = report(spread_out, FOUR, assumed=spread([40, 40, 40], [10, 20, 30], [10, 20, 30])).text().splitlines()
+    assert lines[1].startswith("Who is favoured is not settled: the FLN wins 28 to 72 % of games over 3 data sets, possible ")
+    assert "On average over them it wins 75 % (30-95 %, 95 % interval of dice and data, 4 games)." in lines
+    assert ALONE not in lines
+    assert average_sentence(frame_of_sides(47_300, 100_000), 100_000) == (
+        "On average over them it wins 47.3 % (47.0-47.6 %, 95 % interval of dice and data, 100,000 games).")
+
+
+def test_what_the_dice_gave_has_no_more_digits_than_the_average():
+    wide = frame_of_sides(500, 1_000)
+    assert dice_sentence(wide.with_columns(games=pl.lit(512)), 1_000, True) == [
+        "As the dice of the final votes fell, it won 51 %. The rate takes the exact chance of each final vote instead."]
+    assert dice_sentence(wide.with_columns(games=pl.lit(502)), 1_000, True) == []
+    assert dice_sentence(wide.with_columns(games=pl.lit(502)), 1_000) != []
 
 
 LUCKY = run({"winner": FLN, "way": FINAL, "fln_wins": 0.25}, {"winner": FRANCE, "way": TOTAL})
@@ -52,7 +76,7 @@ LUCKY = run({"winner": FLN, "way": FINAL, "fln_wins": 0.25}, {"winner": FRANCE, 
 
 def test_a_final_vote_counts_by_its_chance_and_a_sentence_says_what_the_dice_gave():
     lines = report(MANIFEST, LUCKY).text().splitlines()
-    assert lines[1].startswith("The FLN wins 12.5 % of games (")
+    assert lines[1].startswith("On the default data the FLN wins 12.5 % of games (")
     assert lines[2] == ("As the dice of the final votes fell, it won 50.0 %. The rate takes the exact chance of each final vote "
                         "instead.")
 

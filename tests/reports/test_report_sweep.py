@@ -18,7 +18,8 @@ def frame(columns):
     for board, wins in enumerate(columns):
         fln[list(wins), board] = True
     winner = np.where(fln, 0, 1).astype(np.uint8).ravel()
-    return pl.DataFrame({"game": np.arange(winner.size, dtype=np.uint64), "winner": winner,
+    game = np.arange(winner.size, dtype=np.uint64)
+    return pl.DataFrame({"game": game, "board": (game % len(columns)).astype(np.uint16), "winner": winner,
                          "fln_wins": (winner == 0).astype(np.float32)}).lazy()
 
 

@@ -7,19 +7,24 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
+from reports.studies.matches import scenarios
 from scripts.main import app
 
 GAMES = 120
+ALL_SETS = "--all-sets"       # no option of a command: a test that writes it means a match over all data sets
+SPREAD = ("run", "compare", "sweep", "solve", "trace")
 
 
 def wilaya(*words):
     """The result of a command: exit_code, stdout, stderr. No command may let an exception through.
 
-    Runs play no data sets unless --assumed asks for them: a thousand games more each.
+    What is played of a scenario is played on the data set of the files alone, unless ALL_SETS is among the words.
     """
     hook, typed = sys.unraisablehook, [str(word) for word in words]
-    if typed[:1] == ["run"] and not {"--assumed", "--no-assumed", "--help"} & set(typed):
-        typed.insert(1, "--no-assumed")
+    at = next((at for at, word in enumerate(typed) if at and word in scenarios()), None)
+    if at and typed[0] in SPREAD and not {ALL_SETS, "--default-data", "--help"} & set(typed):
+        typed.insert(at + 1, "--default-data")
+    typed = [word for word in typed if word != ALL_SETS]
     try:
         result = CliRunner().invoke(app, typed)
     finally:

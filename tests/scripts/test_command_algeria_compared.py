@@ -3,7 +3,7 @@ import json
 
 import pytest
 
-from tests.scripts.conftest import answered, done, refused, wilaya
+from tests.scripts.conftest import ALL_SETS, answered, done, refused, wilaya
 
 pytestmark = pytest.mark.slow
 
@@ -50,15 +50,13 @@ def test_government_and_france_are_one_key(checks):
     assert answered("check", file, "--jobs", "1")["checks"][0]["players"]["france"] == "semantic-uniform"
 
 
-@pytest.mark.parametrize("words", [("run", "algeria-1954"), ("compare", "algeria-1954", "--set", "strike.cost=4")])
-def test_no_data_are_assumed_so_there_are_no_other_sets(words, elsewhere):
-    assert "none of the printed data of algeria is assumed" in refused(*words, "--assumed", "--out", "there")
-    assert list(elsewhere.iterdir()) == []
-
-
-def test_no_assumed_is_what_happens_anyway(elsewhere):
-    assert answered("run", "algeria-1954", *RANDOM, "--no-assumed", "--games", "3", "--jobs", "1", "--out", "r")["games"] == 3
-    assert "assumed" not in done("report", "r")
+def test_no_data_are_assumed_so_the_data_set_of_the_files_is_played_anyway(elsewhere):
+    words = ("run", "algeria-1954", *RANDOM, "--games", "3", "--jobs", "1", "--out", "r")
+    found = answered(*words, "--default-data")
+    assert (found["played"], found["assumed_range"]) == (3, None)
+    again = answered(*words, ALL_SETS)
+    assert (again["played"], again["fingerprint"]) == (0, found["fingerprint"])
+    assert "data set" not in done("report", "r")
 
 
 def test_two_games_side_by_side():

@@ -9,9 +9,10 @@ import pytest
 from reports.ici.tables.measures import vocabulary
 from reports.studies.check_assertions import overall, read_checks
 from simulate.core.storage.run_games import load_run
-from tests.scripts.conftest import answered, done, refused, wilaya
+from simulate.ici.calibration.ensemble import frozen_ensemble
+from tests.scripts.conftest import ALL_SETS, answered, done, refused, wilaya
 
-UNIFORM = 'scenario = "ici-1955"\nfln = "uniform"\nfrance = "uniform"\nmax_games = 800\n'
+UNIFORM = 'scenario = "ici-1955"\nfln = "uniform"\nfrance = "uniform"\nmax_games = 800\ndefault_data = true\n'
 
 
 @pytest.fixture
@@ -133,12 +134,25 @@ def test_a_check_has_its_own_rules_players_and_seed(written, elsewhere):
     ("[[check]]\nset = 'search.cots=3'\nassert = 'rage in >= 5 %'", "unknown rule 'search.cots'; did you mean search.cost"),
     ("[[check]]\nmax_games = 0\nassert = 'rage in >= 5 %'", "check 1: max_games 0: allowed are whole numbers from 1"),
     ("[[check]]\nmax_games = true\nassert = 'rage in >= 5 %'", "check 1: max_games = True: allowed is a number"),
+    ("[[check]]\ndefault_data = 1\nassert = 'rage in >= 5 %'", "check 1: default_data = 1: allowed are true and false"),
     ("[[check]]\nseed = -1\nassert = 'rage in >= 5 %'", "check 1: seed -1: allowed are whole numbers from 0"),
     ("[[check]]\nlevel = 95\nassert = 'rage in >= 5 %'", "check 1: level 95: allowed is a number from 0.5 to 0.999999"),
 ])
 def test_mistakes_in_a_file(written, elsewhere, text, said):
     assert said in refused("check", written(text))
     assert [path.name for path in elsewhere.iterdir()] == ["balance.toml"]
+
+
+def test_without_default_data_a_check_is_played_over_all_data_sets(written, elsewhere):
+    """Its games are those of `run`, and the answer says what its intervals hold."""
+    file = written(asserting("fln_win in <= 90 %"), UNIFORM.replace("default_data = true\n", ""))
+    sets = len(frozen_ensemble().sets)
+    assert (f"On average over {sets} data sets that fit what is known; the intervals hold the dice alone"
+            in done("check", file, "--quiet"))
+    games = judged(file, code=0)["checks"][0]["assertions"][0]["games"]
+    folder = Path(judged(file, code=0)["checks"][0]["folder"])
+    assert answered("run", ALL_SETS, "ici-1955", "--fln", "uniform", "--france", "uniform", "--games", games, "--out", folder,
+                    "--turns", "none", "--quiet")["played"] == 0
 
 
 @pytest.mark.slow

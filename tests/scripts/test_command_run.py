@@ -24,7 +24,7 @@ def fingerprint(folder) -> str:
 def test_the_answer_says_what_it_rests_on(played):
     said = done("run", "ici-1955", "--games", GAMES, "--out", played)
     run = f"ici-1955, {PLAYER} v {PLAYER}, seed 1, {GAMES} games, fingerprint {fingerprint(played)}"
-    assert said.startswith(f"{run}\nThe FLN wins ")
+    assert said.startswith(f"{run}\nOn the default data the FLN wins ")
     for part in ("95 % Wilson interval", "Wins by side and way", f"Players: FLN {PLAYER}, France {PLAYER}",
                  "see docs/assumed.md", "All games were there", f"run: {played}"):
         assert part in said
@@ -101,7 +101,7 @@ def test_nothing_but_remarks_on_standard_error_in_a_pipe(tmp_path):
 def started(folder, games) -> subprocess.Popen:
     """A long run in a process of its own, once its first shards are there."""
     words = ["run", "ici-1955", "--games", str(games), "--shard-size", "20", "--jobs", "2", "--out", str(folder), "--quiet",
-             "--no-assumed"]
+             "--default-data"]
     process = subprocess.Popen([sys.executable, "-m", "scripts.main", *words], cwd=ROOT, stdout=subprocess.PIPE,
                                stderr=subprocess.PIPE, text=True)
     limit = time.monotonic() + 300

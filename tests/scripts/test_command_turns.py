@@ -4,13 +4,14 @@ import os
 import shutil
 
 import numpy as np
+import polars as pl
 import pytest
 
 from reports.studies.reload_run import load, match_of
 from simulate.core.errors import UserError
 from simulate.core.storage import shards
 from simulate.core.storage.run_games import load_run, open_run
-from tests.scripts.conftest import GAMES, answered, done, refused
+from tests.scripts.conftest import ALL_SETS, GAMES, answered, done, refused, wilaya
 
 pytestmark = pytest.mark.slow
 
@@ -55,9 +56,16 @@ def test_other_words_are_refused(elsewhere, said):
 
 
 def test_runs_over_several_boards_keep_none(elsewhere):
-    done("run", "ici-1959", "--games", 60, "--assumed", *FAST)
-    folder = next((elsewhere / "runs").iterdir())
-    assert (turned(folder), turned(folder / "assumed")) == ([(0, 60)], [])
+    wilaya("compare", "ici-1959", "--set", "structure_attack.hit_on=1", "--max-games", 100, "--out", "pairs", *FAST)
+    assert (turned("pairs"), load_run("pairs").games) == ([], 200)
+
+
+def test_runs_over_data_sets_keep_those_of_each_game_on_its_set(elsewhere):
+    done("run", ALL_SETS, "ici-1959", "--games", 60, "--out", "run", *FAST)
+    assert turned("run") == [(0, 60)]
+    frame = load_run("run").turns().collect()
+    last = frame.group_by("game").agg(pl.col("turn").max()).sort("game")
+    assert last["turn"].to_list() == load_run("run").scan().sort("game").collect()["last_turn"].to_list()
 
 
 def test_damaged_turns_are_one_line_and_the_same_command_mends_them(copied):

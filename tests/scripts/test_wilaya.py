@@ -6,7 +6,7 @@ import polars as pl
 import pytest
 
 import wilaya
-from tests.scripts.conftest import answered, done
+from tests.scripts.conftest import ALL_SETS, answered, done
 
 QUICK = {"fln": "uniform", "france": "greedy", "jobs": 1}
 
@@ -14,7 +14,7 @@ QUICK = {"fln": "uniform", "france": "greedy", "jobs": 1}
 @pytest.fixture(scope="module")
 def answer(tmp_path_factory) -> wilaya.Answer:
     out = tmp_path_factory.mktemp("notebook") / "run"
-    return wilaya.run("ici-1955", 20, **QUICK, assumed=False, turns="none", set={"structure_attack.hit_on": 4}, out=out)
+    return wilaya.run("ici-1955", 20, **QUICK, default_data=True, turns="none", set={"structure_attack.hit_on": 4}, out=out)
 
 
 def test_a_run_is_the_run_of_the_command(answer, tmp_path):
@@ -23,6 +23,7 @@ def test_a_run_is_the_run_of_the_command(answer, tmp_path):
     assert dict(answer.facts)["fingerprint"] == found["fingerprint"]
     assert answer.tables["wins"].rename({"games": "count"}).to_dicts() == found["wins"]
     assert answer.sentence.startswith("The FLN wins ")
+    assert answer.sentence.endswith("; this is the default data set alone.")
     assert answer.games.select(pl.len()).collect().item() == 20
     assert "Tables: sides, wins" in repr(answer)
 
@@ -33,6 +34,15 @@ def test_its_command_gives_it_again(answer):
     again = answered(*words)
     assert again["fingerprint"] == dict(answer.facts)["fingerprint"]
     assert again["played"] == 0
+
+
+def test_without_default_data_it_is_over_all_data_sets(tmp_path):
+    found = wilaya.run("ici-1955", 20, **QUICK, turns="none", out=tmp_path / "run")
+    asked = answered("run", ALL_SETS, "ici-1955", "--games", 20, "--fln", "uniform", "--france", "greedy", "--turns", "none",
+                     "--out", tmp_path / "run")
+    assert asked["played"] == 0
+    assert asked["fingerprint"] == dict(found.facts)["fingerprint"]
+    assert asked["assumed_range"]["sets"] == found.tables["data_sets"].height == 20
 
 
 def test_a_report_reads_it(answer):
@@ -50,7 +60,7 @@ def test_files_are_written(answer, tmp_path):
 @pytest.mark.slow
 def test_a_comparison(tmp_path):
     found = wilaya.compare("ici-1955", set={"structure_attack.hit_on": 2}, games=100, margin=0.5, out=tmp_path / "pairs",
-                           **QUICK)
+                           default_data=True, **QUICK)
     assert found.tables["difference"]["pairs"].to_list() == [100]
     assert found.tables["rates"]["games"].to_list() == [100, 100]
     low, high = found.tables["difference"].select("difference_low", "difference_high").row(0)
@@ -60,11 +70,12 @@ def test_a_comparison(tmp_path):
 
 @pytest.mark.slow
 def test_a_sweep_and_two_runs(answer, tmp_path):
-    found = wilaya.sweep("ici-1955", {"structure_attack.hit_on": [3, 4, 5]}, 10, out=tmp_path / "sweep", **QUICK)
+    found = wilaya.sweep("ici-1955", {"structure_attack.hit_on": [3, 4, 5]}, 10, out=tmp_path / "sweep", default_data=True,
+                         **QUICK)
     frame = found.tables["points"]
     assert frame["structure_attack.hit_on"].to_list() == [3, 4, 5]
     assert frame["games"].to_list() == [10] * 3
-    other = wilaya.run("ici-1955", 20, **QUICK, assumed=False, turns="none", out=tmp_path / "other")
+    other = wilaya.run("ici-1955", 20, **QUICK, default_data=True, turns="none", out=tmp_path / "other")
     two = wilaya.report(answer.folder, other.folder)
     assert "20 pairs of games with the same dice" in two.sentence
     assert {"first", "second", "difference"} <= set(two.tables["wins"].columns)
@@ -87,7 +98,8 @@ def test_results_show_themselves(answer):
 
 def test_a_solution(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
-    found = wilaya.solve("ici-1955", "structure_attack.hit_on", (0.001, 0.999), values=[3, 5], games=40, most=600, **QUICK)
+    found = wilaya.solve("ici-1955", "structure_attack.hit_on", (0.001, 0.999), values=[3, 5], games=40, most=600,
+                         default_data=True, **QUICK)
     assert found.tables["values"]["value"].to_list() == [3, 5]
     assert found.tables["values"]["games"].to_list() == [40, 40]
     assert found.verdict in ("confirmed", "no value", "undecided")
@@ -97,6 +109,7 @@ def test_a_solution(tmp_path, monkeypatch):
 def test_checks_of_a_file(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     (tmp_path / "even.toml").write_text("[[check]]\nscenario = 'ici-1955'\nfln = 'uniform'\nfrance = 'greedy'\n"
+                                        "default_data = true\n"
                                         "assert = 'mean(length) in >= 1'\n")
     found = wilaya.check("even.toml", games=600, jobs=1)
     assert found.verdict == "holds"
@@ -104,7 +117,7 @@ def test_checks_of_a_file(tmp_path, monkeypatch):
 
 
 def test_a_trace_is_the_report_of_play():
-    found = wilaya.trace("ici-1955", 3, fln="uniform", france="greedy")
+    found = wilaya.trace("ici-1955", 3, fln="uniform", france="greedy", default_data=True)
     assert str(found) == done("trace", "ici-1955", "--game", 3, "--fln", "uniform", "--france", "greedy").rstrip("\n")
     assert len(found.tables["events"]) == len(found.events) > 0
     assert repr(found).startswith("Result: ")

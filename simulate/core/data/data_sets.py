@@ -37,6 +37,10 @@ class DataSets:
         """The number of the set that games with these dice are played on."""
         return self.slots[dice % len(self.slots)]
 
+    def of_variant(self, variant: int) -> "DataSets":
+        """The same sets with the boards of one variant."""
+        return replace(self, variants=1, boards=self.boards[variant::self.variants].copy())
+
     @functools.cached_property
     def identity(self) -> dict[str, str]:
         """Everything that fixes results: names with their weights, and a digest of the boards."""
