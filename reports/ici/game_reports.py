@@ -2,7 +2,7 @@
 from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
-from reports.games import Charts, GameReports, Places
+from reports.games import Charts, GameReports, Places, Targets
 
 if TYPE_CHECKING:
     import numpy as np
@@ -73,6 +73,12 @@ class IciReports(GameReports):
         from reports.ici.odds.registry import PROCEDURES
 
         return PROCEDURES
+
+    def targets(self) -> Targets:
+        """Winter 1959 and a few dates."""
+        from reports.ici.calibration import targets
+
+        return targets
 
     def text_report(self, traced: "Traced") -> Iterator[str]:
         """A report of play."""

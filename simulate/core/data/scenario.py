@@ -33,10 +33,14 @@ class LoadedScenario:
 
 @dataclass(frozen=True)
 class Variant:
-    """What a board has besides the overlays of its match: a data set that they may change, and overlays after them."""
+    """What a board has besides the overlays of its match: a data set that they may change, and overlays after them.
+
+    `weight` is how many slots of an ensemble it fills.
+    """
     name: str
     values: Mapping[str, str] = field(default_factory=dict)
     overlays: Sequence[Overlay | dict[str, Any]] = ()
+    weight: int = 1
 
 
 def hash_of(tables: Tables, resolved: str) -> str:
