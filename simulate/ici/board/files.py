@@ -135,13 +135,13 @@ def _tactics(label: str, given: dict) -> dict:
 
 
 def _also_assumed(table: str, row: Mapping) -> tuple[str, ...]:
-    """55. A unit that may belong to the first group may stand anywhere then."""
+    """Where a unit starts that may belong to the first group: anywhere (rule 55)."""
     text = row["range"] or row["alternatives"]
     return ("start",) if table == "units" and f"group:{FIRST_GROUP}" in text and "start:" not in text else ()
 
 
 def _needless(tables: Tables, table: str, key: object) -> tuple[str, ...]:
-    """55. A unit of a later group starts nowhere."""
+    """Where a unit of a later group starts: nowhere (rule 55)."""
     return ("start",) if table == "units" and tables.rows[table][key]["group"] != FIRST_GROUP else ()
 
 
