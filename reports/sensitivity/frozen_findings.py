@@ -22,7 +22,8 @@ def hangs_on_sentence(manifest: Mapping[str, Any]) -> list[str]:
     if found is None:
         return []
     named = [f"{each.group} ({percent(each.share, 0)})" for each in found.groups[:NAMED]]
-    return [f"It hangs most on {', '.join(named[:-1])} and {named[-1]}; `wilaya sensitivity` says what to type in first."]
+    return [f"It hangs most on {', '.join(named[:-1])} and {named[-1]}; `wilaya worksheet {manifest['identity']['game']}` asks for "
+            "what your box shows, what matters most first."]
 
 
 def frozen_findings(manifest: Mapping[str, Any]) -> Findings | None:
@@ -44,8 +45,8 @@ def shipped_findings(scenario: str) -> Findings | None:
 
 @functools.cache
 def data_sets_digest(game: str) -> str:
-    """Twelve hexadecimal digits over every value of the game's data sets."""
+    """Twelve hexadecimal digits over every value of the game's data sets, and their weights."""
     from simulate.games import rule_system
 
-    sets = {variant.name: dict(variant.values) for variant in rule_system(game).ensemble().variants()}
+    sets = {variant.name: [variant.weight, dict(variant.values)] for variant in rule_system(game).ensemble().variants()}
     return hashlib.sha256(json.dumps(sets, sort_keys=True).encode()).hexdigest()[:12]

@@ -25,8 +25,8 @@ from simulate.ici.calibration import ensemble, prior_draws
 from simulate.ici.calibration.assumed_groups import assumed_cells
 
 SCENARIO, HEADING = "ici-1955", "## How the range narrows as you type"
-DRAWS, GAMES, TRUTH = 2500, 100, 4000       # draws a step; games on each kept set, and on the hidden one
-STEPS = (0, 1, 2, 3, 4, 6, 8, 10, 12)       # groups typed in
+DRAWS, GAMES, TRUTH = 1500, 60, 2000       # draws a step; games on each kept set, and on the hidden one
+STEPS = (0, 1, 2, 3, 4, 6, 9, 12)       # groups typed in
 
 
 @dataclass(frozen=True)
