@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from reports.studies.results import Run
 
 __all__ = ["Answer", "CheckResult", "Odds", "Sensitivity", "Solution", "Trace", "UserError", "check", "compare", "odds", "report",
-           "run", "sensitivity", "solve", "sweep", "trace"]
+           "run", "sensitivity", "solve", "sweep", "trace", "worksheet"]
 Place = str | os.PathLike[str]
 Changes = Mapping[str, object]
 GAMES = 20_000
@@ -41,7 +41,7 @@ def run(scenario: str, games: int = GAMES, *, fln: str | None = None, france: st
     sides = _sides(fln, france, government)
     named = {"games": games, "seed": seed, **sides, "turns": turns, "base": base, "rules": rules, "set": set,
              "players": players, "out": out, "default_data": default_data or None}
-    match = _match(scenario, sides, seed, players, [*_files(scenario, base), *_changes(scenario, rules, set)], default_data)
+    match = _match(scenario, sides, seed, players, _overlays(scenario, base, rules, set), default_data)
     done = play_run(match, games, folder=_folder(out), turns=_turns(turns), workers=_workers(jobs),
                     command=_words("run", [scenario], named), progress=_progress(quiet))
     return _answer(done.run)
@@ -72,7 +72,7 @@ def compare(scenario: str, *, set: Changes | None = None, rules: Iterable[Place]
              "indifference": f"{100 * indifference:g}pp" if indifference else None, "seed": seed, **sides, "base": base,
              "rules": rules, "set": set, "players": players, "out": out, "default_data": default_data or None,
              "panel": panel or None}
-    pair = base_and_variant(_match(scenario, sides, seed, players, _files(scenario, base), default_data),
+    pair = base_and_variant(_match(scenario, sides, seed, players, _files(scenario, base, base=True), default_data),
                             _changes(scenario, rules, set))
     played = play_comparison(pair, budget, folder=_folder(out), panel=panel, workers=_workers(jobs),
                              command=_words("compare", [scenario], named), progress=_progress(quiet))
@@ -90,7 +90,7 @@ def sweep(scenario: str, values: Mapping[str, Iterable[int | Decimal]], games: i
     axes, sides = grid_axes({path: list(each) for path, each in values.items()}), _sides(fln, france, government)
     named = {"games": games, "seed": seed, **sides, "base": base, "rules": rules, "set": set, "players": players, "out": out,
              "default_data": default_data or None}
-    match = _match(scenario, sides, seed, players, [*_files(scenario, base), *_changes(scenario, rules, set)], default_data)
+    match = _match(scenario, sides, seed, players, _overlays(scenario, base, rules, set), default_data)
     ranges = [f"{axis.path}={','.join(map(str, axis.values))}" for axis in axes]
     done = play_sweep(match, axes, games, folder=_folder(out), workers=_workers(jobs),
                       command=_words("sweep", [scenario, *ranges], named), progress=_progress(quiet))
@@ -110,7 +110,7 @@ def sensitivity(scenario: str, walks: int = 400, games: int = 30, *, of_change: 
     sides = _sides(fln, france, government)
     named = {"walks": walks, "games": games, "seed": seed, **sides, "base": base, "rules": rules, "set": set, "players": players,
              "out": out, "for": "compare" if of_change else None}
-    below, above = _files(scenario, base), _changes(scenario, rules, set)
+    below, above = _files(scenario, base, base=True), _changes(scenario, rules, set)
     match = _match(scenario, sides, seed, players, below if of_change else [*below, *above])
     return Sensitivity(play_sensitivity(match, Budget(walks, games), change=above if of_change else (), folder=_folder(out),
                                         workers=_workers(jobs), command=_words("sensitivity", [scenario], named),
@@ -132,7 +132,7 @@ def solve(scenario: str, path: str, target: tuple[float, float], *, values: Iter
     if not 0 <= low < high <= 1 or (low, high) == (0, 1):
         raise UserError(f"target {target}: allowed are two shares from 0 to 1, the smaller one first, such as (0.45, 0.55)")
     sides = _sides(fln, france, government)
-    match = _match(scenario, sides, seed, players, [*_files(scenario, base), *_changes(scenario, rules, set)], default_data)
+    match = _match(scenario, sides, seed, players, _overlays(scenario, base, rules, set), default_data)
     values = None if values is None else sorted(values)
     named = {"target": f"{100 * low:.10g}..{100 * high:.10g}%", "values": values and ",".join(map(str, values)), "games": games,
              "max_games": most, "seed": seed, **sides, "base": base, "rules": rules, "set": set, "players": players,
@@ -156,7 +156,7 @@ def odds(game: str, procedure: str, *, set: Changes | None = None, rules: Iterab
     """The exact odds of a dice procedure: `wilaya odds`. `parameters` are its own: odds("ici", "search", density=4, units=3)."""
     from reports.studies.matches import exact_odds, read_overlays, set_overlay
 
-    laid = read_overlays(game, [Path(each) for each in (*base, *rules)])
+    laid = read_overlays(game, [Path(each) for each in base], base=True) + read_overlays(game, [Path(each) for each in rules])
     laid += [set_overlay(game, each) for each in _assignments(set)]
     return Odds(exact_odds(game, procedure, parameters, laid))
 
@@ -168,9 +168,21 @@ def trace(scenario: str, game: int = 0, *, fln: str | None = None, france: str |
     from reports.studies.trace_games import trace_json, trace_text
 
     sides = _sides(fln, france, government)
-    match = _match(scenario, sides, seed, players, [*_files(scenario, base), *_changes(scenario, rules, set)], default_data)
+    match = _match(scenario, sides, seed, players, _overlays(scenario, base, rules, set), default_data)
     lines = [json.loads(line) for line in trace_json(match, game, _progress(quiet))]
     return Trace("\n".join(trace_text(match, game)), lines)
+
+
+def worksheet(game: str, out: Place, *, base: Iterable[Place] = (), force: bool = False) -> Path:
+    """Every assumed value of a game with a blank to fill in: `wilaya worksheet`. `out` ends in .xlsx, .csv or .toml.
+
+    What the files of `base` say is filled in. A file that is there is written over with `force` only.
+    """
+    from reports.studies.matches import known_game, read_overlays
+    from reports.studies.worksheets.files import write_worksheet
+
+    laid = read_overlays(known_game(game), [Path(each) for each in base], base=True)
+    return write_worksheet(game, Path(out), laid, force).path
 
 
 def _answer(*runs: Run) -> Answer:
@@ -199,10 +211,15 @@ def _match(scenario: str, sides: Mapping[str, str | None], seed: int, players: I
     return found if default_data else over_data_sets(found)
 
 
-def _files(scenario: str, paths: Iterable[Place]) -> list[Overlay]:
+def _files(scenario: str, paths: Iterable[Place], base: bool = False) -> list[Overlay]:
     from reports.studies.matches import game_of, read_overlays
 
-    return read_overlays(game_of(scenario), [Path(path) for path in paths])
+    return read_overlays(game_of(scenario), [Path(path) for path in paths], base)
+
+
+def _overlays(scenario: str, base: Iterable[Place], rules: Iterable[Place], given: Changes | None) -> list[Overlay]:
+    """What was typed in, then all changes."""
+    return [*_files(scenario, base, base=True), *_changes(scenario, rules, given)]
 
 
 def _changes(scenario: str, rules: Iterable[Place], given: Changes | None) -> list[Overlay]:

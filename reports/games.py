@@ -97,6 +97,10 @@ class GameReports(ABC):
             raise unknown("procedure", name, self.procedures())
         return found
 
+    def assumed_map(self, rows: Mapping[str, Mapping[Any, Mapping[str, Any]]]) -> bytes:
+        """The map that the data files assume, PNG, of their rows by table; nothing where none is assumed."""
+        return b""
+
     @abstractmethod
     def text_report(self, traced: "Traced") -> Iterator[str]:
         """A game as lines to be read."""

@@ -2,7 +2,22 @@
 import typer
 
 from scripts.cli.console import Commands, Tweaked
-from scripts.commands import check, compare, merge, odds, players, report, rules, run, sensitivity, solve, sweep, trace, verify
+from scripts.commands import (
+    check,
+    compare,
+    merge,
+    odds,
+    players,
+    report,
+    rules,
+    run,
+    sensitivity,
+    solve,
+    sweep,
+    trace,
+    verify,
+    worksheet,
+)
 
 app = typer.Typer(cls=Commands, add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False, help=(
     "How often does the FLN win, and what does a rule change do to it? Balance analysis of games of the Algerian War."))
@@ -11,6 +26,7 @@ app.command()(report.report)
 app.command(cls=Tweaked)(compare.compare)
 app.command(cls=Tweaked)(sweep.sweep)
 app.command(cls=Tweaked)(sensitivity.sensitivity)
+app.command()(worksheet.worksheet)
 app.command()(check.check)
 app.command(cls=Tweaked)(solve.solve)
 app.command(cls=Tweaked, add_help_option=False, context_settings=odds.SETTINGS)(odds.odds)

@@ -141,7 +141,7 @@ class Match:
         from simulate.core.storage.board_cache import cached_sets
 
         sets = fewer_sets(self.sets, max(1, len(self.variants)))
-        laid = [[dict(each) for each in overlays] for overlays in self._overlays()]
+        laid = [[[getattr(each, "base", False), dict(each)] for each in overlays] for overlays in self._overlays()]
         asked = {"scenario": self.scenario, "laid": laid,
                  "sets": [[each.name, each.weight, dict(each.values)] for each in sets]}
         return cached_sets(cache_folder() / "boards", asked, self.loaded.board.dtype, lambda: self._build_sets(sets))
@@ -185,6 +185,8 @@ class Match:
             self.variants, self.loaded_variants, strict=True)]} if self.variants else {}
         if self.data_sets is not None:
             several["data_sets"] = self.data_sets.identity
+        if self.loaded.typed:
+            several["typed"] = self.loaded.typed
         players = {key: player.identity() for key, player in zip(self.ROSTER.keys, self.players, strict=True)}
         return {"game": self.RULES.name, "scenario": self.loaded.names.scenario, "overlay": self.loaded.resolved,
                 "board": self.loaded.hash, "seed": self.seed, "players": players, "stream_version": STREAM_VERSION,

@@ -74,6 +74,17 @@ class IciReports(GameReports):
 
         return PROCEDURES
 
+    def assumed_map(self, rows: Mapping[str, Mapping[Any, Mapping[str, Any]]]) -> bytes:
+        """The map as the data files assume it, PNG."""
+        from reports.ici.map.assumed_map import assumed_map
+
+        borders = rows["borders"]
+        there = {place for place, row in rows["regions"].items() if row["exists"]}
+        regions = {place: row for place, row in rows["regions"].items()
+                   if place in there and (not row["inside"] or there.intersection(row["inside"]))}
+        roads = [pair for pair, row in rows["roads"].items() if row["link"] and regions.keys() >= set(pair)]
+        return assumed_map(regions, roads, [f"{a}-{b}" for (a, b), row in borders.items() if not row["touch"]])
+
     def text_report(self, traced: "Traced") -> Iterator[str]:
         """A report of play."""
         from reports.ici.tracing.text import text_report

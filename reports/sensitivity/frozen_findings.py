@@ -29,11 +29,17 @@ def frozen_findings(manifest: Mapping[str, Any]) -> Findings | None:
     """The Findings of a run's scenario, players and data sets as they are shipped; None where there are none."""
     identity = manifest.get("identity", {})
     path = FROZEN / f"{identity.get('scenario')}.json"
-    if identity.get("overlay") or not path.is_file():
+    if identity.get("overlay") or identity.get("typed") or not path.is_file():
         return None
     kept = json.loads(path.read_text(encoding="utf-8"))
     same = kept["players"] == manifest.get("players") and kept["data_sets"] == data_sets_digest(identity["game"])
     return findings_of(kept["found"]) if same else None
+
+
+def shipped_findings(scenario: str) -> Findings | None:
+    """What is shipped of a scenario, whoever played it; None where nothing is."""
+    path = FROZEN / f"{scenario}.json"
+    return findings_of(json.loads(path.read_text(encoding="utf-8"))["found"]) if path.is_file() else None
 
 
 @functools.cache

@@ -80,14 +80,14 @@ class RunReport:
 
     def text(self) -> str:
         """Every table, and what they rest on."""
-        from reports.studies.companion_runs import has_data_sets
+        from reports.studies.reload_run import changes_text
         from reports.tables.comparison_frames import rule_switches_text
-        from reports.tables.run_report import DICE_ALONE, at_random
+        from reports.tables.run_report import DICE_ALONE, at_random, data_is_certain
         from reports.tipping.analysis import tipping_text
 
         material, manifest = self.material, self.run.manifest
-        basis = at_random(manifest) + [f"Changed: {change}" for change in material.changes]
-        basis += [f"Rests on assumed data: see {ASSUMED_PAGE}."] * has_data_sets(manifest["identity"]["game"])
+        basis = at_random(manifest) + changes_text(material.changes)
+        basis += [f"Rests on assumed data: see {ASSUMED_PAGE}."] * (not data_is_certain(manifest))
         basis += [DICE_ALONE] if material.report.assumed else []
         parts = [material.report.text(self.full), tipping_text(material.tipping, self.full) if material.tipping else "",
                  "" if material.switches is None else rule_switches_text(material.switches, material.report.level),

@@ -266,7 +266,8 @@ def _check(where: str, name: str, row: Mapping[str, Any], beside: Path, most: in
 def _match(row: Mapping[str, Any], beside: Path) -> "Match":
     """The Match of a row; files lie relative to the file of checks. Overlays: base, then rules, then set."""
     game = game_of(row["scenario"])
-    overlays = read_overlays(game, [beside / each for key in ("base", "rules") for each in row.get(key, ())])
+    overlays = [overlay for key in ("base", "rules")
+                for overlay in read_overlays(game, [beside / each for each in row.get(key, ())], base=key == "base")]
     overlays += [rule_system(game).parse_set(each) for each in row.get("set", ())]
     files = read_player_files(game, [beside / each for each in row.get("players", ())])
     found = build_match(row["scenario"], row.get("fln"), row.get("france"), row.get("seed", SEED), overlays, files)

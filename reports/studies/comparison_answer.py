@@ -69,6 +69,7 @@ class ComparisonAnswer:
     def _basis(self) -> list[str]:
         """What the verdict rests on."""
         from reports.games import reports_of
+        from reports.studies.reload_run import changes_text
         from reports.tables.run_report import at_random
 
         players = self.manifest["players"]
@@ -79,7 +80,7 @@ class ComparisonAnswer:
         lines += [SAME_BASE] if "folder" in self.more else []
         if self.assumed_rows and not self.over:
             lines.append(f"Rests on assumed data ({self.assumed_rows} rows, {ASSUMED_PAGE}), and on one data set alone.")
-        lines += [f"Base: {line}" for line in self.manifest["identity"].get("overlay", "").splitlines()]
+        lines += changes_text(self.manifest["identity"].get("overlay", "").splitlines(), "Base")
         return lines + ([self.last] if self.last else [])
 
 

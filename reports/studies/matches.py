@@ -32,9 +32,13 @@ class Assignment:
         return self.words or f"{self.path}={str(self.value).lower() if isinstance(self.value, bool) else self.value}"
 
 
-def read_overlays(game: str, paths: Iterable[Path]) -> "list[Overlay]":
-    """Files of changes. UserError for one that cannot be read, or that names what there is not."""
-    return [rule_system(game).read_overlay(path) for path in paths]
+def read_overlays(game: str, paths: Iterable[Path], base: bool = False) -> "list[Overlay]":
+    """Files of changes, or with `base` of what is printed; worksheets too. UserError for one that cannot be read, or names what
+    there is not."""
+    from reports.studies.worksheets.files import is_worksheet, read_worksheet
+
+    return [read_worksheet(game, path, base) if is_worksheet(path) else rule_system(game).read_overlay(path, base)
+            for path in paths]
 
 
 def set_overlay(game: str, change: Assignment, label: str = "--set {}") -> "Overlay":
@@ -67,8 +71,13 @@ def build_match(scenario: str, fln: str | None = None, france: str | None = None
 
 
 def over_data_sets(match: "Match") -> "Match":
-    """The match spread over the data sets that may stand for what is assumed; itself where nothing of its game is."""
-    return match.spread_over(match.RULES.ensemble().variants()) if match.RULES.assumed_data else match
+    """The match spread over the data sets that may stand for what is assumed; itself where there is one data set."""
+    return match.spread_over(match.RULES.ensemble().variants()) if data_left_open(match) else match
+
+
+def data_left_open(match: "Match") -> bool:
+    """Whether there is more than one data set: the game has several, and some assumed cell is not typed in."""
+    return match.RULES.assumed_data and bool(match.RULES.ensemble().open_cells(match.loaded.tables))
 
 
 def base_and_variant(match: "Match", changes: "Sequence[Overlay | dict[str, Any]]") -> "Match":

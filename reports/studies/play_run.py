@@ -166,7 +166,7 @@ class RunAnswer:
 
     def _basis(self) -> list[str]:
         from reports.games import reports_of
-        from reports.studies.reload_run import changes
+        from reports.studies.reload_run import changes, changes_text
         from reports.tables.run_report import DICE_ALONE, at_random
 
         manifest = self.report.manifest
@@ -175,7 +175,7 @@ class RunAnswer:
         lines += at_random(manifest)
         lines += [f"Rests on assumed data ({self.assumed_rows} rows): see {ASSUMED_PAGE}."] if self.assumed_rows else []
         lines += [DICE_ALONE] if self.report.assumed else []
-        return lines + [f"Changed: {change}" for change in changes(manifest)]
+        return lines + changes_text(changes(manifest))
 
 
 def run_answer(played: Played) -> RunAnswer:

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from simulate.core.data.overlays import Overlay
     from simulate.core.storage.run_folder import Run
 
+MOST_CHANGES, FIRST_CHANGES = 12, 8       # lines
 PACKAGES = ("numba", "llvmlite", "numpy", "polars", "joblib")
 
 
@@ -35,7 +36,8 @@ def kept(match: "Match", command: Sequence[str]) -> dict[str, Any]:
 
 
 def _written(laid: "Iterable[Overlay | dict[str, Any]]") -> list[dict[str, Any]]:
-    return [{"label": getattr(each, "label", "an overlay"), "content": dict(each)} for each in laid]
+    return [{"label": getattr(each, "label", "an overlay"), "content": dict(each),
+             **({"base": True} if getattr(each, "base", False) else {})} for each in laid]
 
 
 def chits(match: "Match") -> list[dict[str, str]]:
@@ -114,7 +116,15 @@ def match_of(run: "Run") -> "Match":
 def _laid(written: "Iterable[Mapping[str, Any]]") -> "list[Overlay]":
     from simulate.core.data.overlays import Overlay
 
-    return [Overlay(each["content"], each["label"]) for each in written]
+    return [Overlay(each["content"], each["label"], each.get("base", False)) for each in written]
+
+
+def changes_text(found: Sequence[str], label: str = "Changed") -> list[str]:
+    """Lines for the terminal: of many changes, such as those of a worksheet, the first ones and how many there are."""
+    shown = found if len(found) <= MOST_CHANGES else found[:FIRST_CHANGES]
+    more = len(found) - len(shown)
+    last = [f"{label}: {more} values more; --format json lists them all"] if more else []
+    return [f"{label}: {change}" for change in shown] + last
 
 
 def changes(manifest: Mapping[str, Any]) -> list[str]:

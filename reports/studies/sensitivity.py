@@ -67,10 +67,13 @@ def play_sensitivity(match: "Match", budget: Budget | None = None, *, change: "S
 
 def _check(match: "Match", budget: Budget) -> None:
     from reports.studies.companion_runs import has_data_sets
+    from reports.studies.matches import data_left_open
 
     if not has_data_sets(match.RULES.name):
         raise UserError(f"{match.scenario}: none of the data of {match.RULES.name} is assumed, so its answers hang on none; "
                         "allowed are scenarios such as ici-1955")
+    if not data_left_open(match):
+        raise UserError(f"{match.scenario}: every assumed value is typed in, so there is nothing left that its answers hang on")
     for name, value in (("--walks", budget.walks), ("--games", budget.games)):
         if value < 2:
             raise UserError(f"{name} {value}: allowed are whole numbers from 2")
@@ -217,12 +220,12 @@ class SensitivityAnswer:
     def text(self) -> str:
         """The answer, its tables, and what it rests on."""
         from reports.sensitivity.findings import sensitivity_text
-        from reports.studies.reload_run import changes
+        from reports.studies.reload_run import changes, changes_text
         from reports.tables.run_report import manifest_value
 
         players = manifest_value(self.run.manifest, "players")
         lines = [f"Players: {' v '.join(players.values())}. Assumed data: see {ASSUMED_PAGE}."]
-        lines += [f"Changed: {change}" for change in (*changes(self.run.manifest), *self.found.changes)]
+        lines += changes_text((*changes(self.run.manifest), *self.found.changes))
         lines += [f"Chart: {' and '.join(map(str, self.charts))}"] if self.charts else []
         pace = pace_text(self.played.played, self.played.seconds) if self.played else ""
         return "\n".join([sensitivity_text(self.found), *lines, f"{pace + '; r' if pace else 'R'}un: {self.run.folder}"])

@@ -212,6 +212,7 @@ def _basis(question: Question) -> list[str]:
     """What the answer rests on, a line each."""
     from reports.games import reports_on
     from reports.studies.companion_runs import sets_sentence
+    from reports.studies.reload_run import changes_text
     from simulate.core.data.scenario import assumed
 
     match = question.match
@@ -220,7 +221,7 @@ def _basis(question: Question) -> list[str]:
              "better players could change this rate."]
     lines += [f"Rests on assumed data ({rows} rows): see {ASSUMED_PAGE}."] if rows else []
     lines += sets_sentence(match.identity, dice_alone=True)
-    lines += [f"Changed: {change}" for change in _changes(match)]
+    lines += changes_text(_changes(match))
     return lines + [f"Games of {what}: {folder}" for what, folder in question.folders.items()]
 
 
@@ -244,13 +245,13 @@ class ValuesLookedAt:
 
     def text(self) -> str:
         """The table of values."""
-        from reports.studies.reload_run import changes
+        from reports.studies.reload_run import changes, changes_text
         from reports.sweeps.inverse_text import values_table
         from reports.tables.run_report import heading
 
         manifest = {**self.run.manifest, "fingerprint": self.run.fingerprint()}
         return "\n\n".join([heading(manifest, self.run.games), values_table(manifest["experiment"]["path"], self.points, {}),
-                            "\n".join(f"Changed: {change}" for change in changes(manifest))]).strip()
+                            "\n".join(changes_text(changes(manifest)))]).strip()
 
 
 def values_looked_at(run: "Run") -> ValuesLookedAt:

@@ -164,12 +164,13 @@ class SweepAnswer:
 
     def _basis(self) -> list[str]:
         """What the answer rests on, where it lies, and how fast it was."""
-        from reports.studies.companion_runs import has_data_sets, sets_sentence
-        from reports.studies.reload_run import changes
+        from reports.studies.companion_runs import sets_sentence
+        from reports.studies.reload_run import changes, changes_text
+        from reports.tables.run_report import data_is_certain
 
         manifest = self.run.manifest
-        lines = [f"Base: {change}" for change in changes(manifest)]
-        lines += [f"Rests on assumed data: see {ASSUMED_PAGE}."] * has_data_sets(manifest["identity"]["game"])
+        lines = changes_text(changes(manifest), "Base")
+        lines += [f"Rests on assumed data: see {ASSUMED_PAGE}."] * (not data_is_certain(manifest))
         lines += sets_sentence(manifest["identity"])
         if self.run.missing():
             lines.append(f"{self.run.games:,d} of {manifest['games']:,d} games are there; to play the others: "

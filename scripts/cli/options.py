@@ -170,8 +170,8 @@ France = Annotated[str | None, typer.Option("--france", "--government", metavar=
     "who plays France, or the Government  [default: as --fln]"))]
 Players = Annotated[list[Path] | None, typer.Option("--players", metavar="FILE", show_default=False,
                                                     help="players of your own, over those of the game; repeatable")]
-Base = Annotated[list[Path] | None, typer.Option("--base", metavar="FILE", show_default=False,
-                                                 help="an overlay of the printed game, below all changes; repeatable")]
+Base = Annotated[list[Path] | None, typer.Option("--base", metavar="FILE", show_default=False, help=(
+    "what the printed game shows, a worksheet or an overlay, below all changes; repeatable"))]
 Rules = Annotated[list[Path] | None, typer.Option("--rules", metavar="FILE", show_default=False,
                                                   help="change rules or data by an overlay; repeatable")]
 Assign = Annotated[list[Assignment] | None, typer.Option(
@@ -205,7 +205,7 @@ def changes(context: typer.Context, game: str, rules: list[Path] | None, assign:
 def overlays(context: typer.Context, game: str, base: list[Path] | None, rules: list[Path] | None,
              assign: list[Assignment] | None) -> "list[Overlay]":
     """The overlays of a command line: those of --base, then the changes."""
-    return [*read_overlays(game, base or ()), *changes(context, game, rules, assign)]
+    return [*read_overlays(game, base or (), base=True), *changes(context, game, rules, assign)]
 
 
 def plain_match(context: typer.Context, scenario: str, fln: str | None, france: str | None, seed: int, base: list[Path] | None,
@@ -234,5 +234,5 @@ def base_and_changes(context: typer.Context, scenario: str, fln: str | None, fra
                      players: list[Path] | None) -> "tuple[Match, list[Overlay]]":
     """The match of the print under --base, and the overlays of --rules and --set apart."""
     game = game_of(scenario)
-    below, above = read_overlays(game, base or ()), changes(context, game, rules, assign)
+    below, above = read_overlays(game, base or (), base=True), changes(context, game, rules, assign)
     return build_match(scenario, fln, france, seed, below, read_player_files(game, players or ())), above

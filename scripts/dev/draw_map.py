@@ -1,136 +1,16 @@
 """Draw the map that the data files assume, so that a person can see and correct it: `python -m scripts.dev.draw_map [FILE]`."""
-import io
 import sys
 from pathlib import Path
 
-from matplotlib.backends.backend_agg import FigureCanvasAgg
-from matplotlib.collections import LineCollection
-from matplotlib.figure import Figure
-from matplotlib.lines import Line2D
-from matplotlib.patches import Rectangle
-from PIL import Image
-
-from reports.charts import style
-from reports.ici.map.base_map import ABROAD, INKS, WHOLE, Fill, Window, draw_ground, write_on_map
-from reports.ici.map.geometry import Line
-from simulate.ici.board.files import Tables, printed
-from simulate.ici.board.places_and_links import leave_out_absent
+from reports.games import reports_on
+from simulate.ici.board.files import printed
 
 TARGET = Path(__file__).resolve().parents[2] / "docs" / "map.png"
-FILL = {"coastal_hills": "#b9cf9a", "mountains": "#b79c80", "dry_hills": "#dfcb96", "sahara": "#f4e5b4", "none": ABROAD}
-CITY, BORDER = "#d98c7a", "#7b7b78"
-INCH = 2.54
-NORTH = Window(-2.75, 9.35, 32.5, 37.45)
-LAND_NAMES = {"coastal_hills": "Coastal Hills", "mountains": "Mountains", "dry_hills": "Dry Hills", "sahara": "Sahara"}
-MARKS = {"city": ("s", "#f0a030", 30), "town": ("o", "#ffffff", 22), "resource_site": ("^", "#333333", 24),
-         "major_city": ("s", "#b02418", 36)}
-AWAY = (0.05, -0.15, "left")
-NUDGE = {  # (degrees east, degrees north, side of the text that stands there), where the plain place collides
-    "oran": (-0.12, 0.1, "right"), "alger": (0.0, 0.16, "center"), "constantine": (-0.13, -0.06, "right"),
-    "mostaganem": (-0.05, 0.09, "right"), "bougie": (0.05, 0.09, "left"), "philippeville": (-0.05, 0.13, "center"),
-    "bone": (0.06, 0.07, "left"), "tizi_ouzou": (-0.04, 0.06, "right"), "blida": (-0.07, -0.02, "right"),
-    "medea": (-0.07, -0.1, "right"), "orleansville": (-0.08, 0.0, "right"), "mascara": (-0.07, 0.02, "right"),
-    "saida": (-0.07, -0.02, "right"), "ain_sefra": (0.08, -0.04, "left"),
-    "guelma": (0.06, 0.05, "left"), "sidi_bel_abbes": (0.05, -0.14, "center"),
-    "aumale": (0.06, -0.14, "left"), "bordj": (-0.02, -0.14, "center"), "tiaret": (0.08, 0.03, "left"),
-    "setif": (0.08, -0.1, "left"), "tlemcen": (0.07, -0.03, "left"),
-    "hassi_rmel": (0.1, -0.04, "left"), "kenadsa": (-0.05, -0.35, "left"), "colomb_bechar": (-0.05, 0.15, "left"),
-    "edjeleh": (-0.15, 0.0, "right"), "batna": (-0.06, -0.13, "right"), "souk_ahras": (0.05, -0.15, "left"),
-}
-LABEL = {  # where a Region's id stands when its own point is taken by a road or a town
-    "4A": (2.1, 36.5), "4C": (3.3, 36.2), "3C": (4.33, 36.27), "5B": (-1.75, 34.82), "2B": (5.75, 36.6), "3A": (4.35, 36.6),
-    "3B": (4.95, 36.5), "7A": (-0.3, 30.9), "1B": (6.7, 35.84), "5A": (-0.95, 35.33), "4B": (1.65, 35.95), "2C": (7.25, 36.22),
-    "5E": (0.42, 35.1), "Tunisia": (8.87, 35.9), "Morocco": (-2.2, 33.9),
-}
-ON_WHOLE = {"7A": LABEL["7A"], "Tunisia": (9.05, 35.3), "Morocco": (-2.5, 33.6)}
 
 
 def draw(target: Path = TARGET) -> None:
-    tables = printed("ici-1955")
-    apart = [f"{a}-{b}" for (a, b), row in tables.rows["borders"].items() if not row["touch"]]
-    leave_out_absent(tables)
-    with style.style():
-        figure = _figure(tables, apart)
-        picture = io.BytesIO()
-        figure.savefig(picture, format="png", dpi=100)
-    Image.open(picture).convert("RGB").quantize(200).save(target, optimize=True)
-
-
-def _figure(tables: Tables, apart: list[str]) -> Figure:
-    figure = Figure(figsize=(13, 13.6))
-    FigureCanvasAgg(figure)
-    north = figure.add_axes((0.02, 0.46, 0.96, 0.505))
-    whole = figure.add_axes((0.02, 0.02, 0.55, 0.425))
-    key = figure.add_axes((0.6, 0.02, 0.38, 0.425))
-    _panel(north, tables, NORTH, communities=True)
-    _panel(whole, tables, WHOLE, communities=False)
-    _key(key, apart)
-    figure.suptitle("Ici, c'est la France! - the map as the data files assume it", y=0.992, fontsize=14, weight="bold")
-    return figure
-
-
-def _panel(axes, tables: Tables, window: Window, communities: bool) -> None:
-    rows = tables.rows["regions"]
-    fills = {place: Fill(CITY if row["kind"] == "major_city" else FILL[row["terrain"]]) for place, row in rows.items()}
-    draw_ground(axes, fills, window, axes.get_position().width * axes.figure.get_size_inches()[0] * INCH, between=BORDER)
-    axes.add_patch(Rectangle((9.4, 26.2), 2, 6.9, facecolor=ABROAD, zorder=0))  # Libya plays no part
-    _roads(axes, tables)
-    for place, row in rows.items():
-        if row["kind"] in MARKS and not (not communities and row["kind"] != "resource_site" and row["latitude"] > 33.5):
-            _community(axes, place, row, window)
-    for place, row in rows.items():
-        if row["kind"] in ("region", "sahara", "country") and (communities or row["wilaya"] in (0, 7)):
-            _label(axes, place, row, window)
-
-
-def _roads(axes, tables: Tables) -> None:
-    rows = tables.rows["regions"]
-    lines = [[(rows[place]["longitude"], rows[place]["latitude"]) for place in pair] for pair in tables.rows["roads"]]
-    axes.add_collection(LineCollection(lines, colors="#9a4f1d", linewidths=0.8, alpha=0.75, zorder=3))
-
-
-def _inside(row: dict, window: Window) -> bool:
-    return window.west < row["longitude"] < window.east and window.south < row["latitude"] < window.north
-
-
-def _community(axes, place: str, row: dict, window: Window) -> None:
-    if not _inside(row, window):
-        return
-    shape, color, size = MARKS[row["kind"]]
-    x, y = row["longitude"], row["latitude"]
-    axes.scatter([x], [y], s=size, marker=shape, c=color, edgecolors="black", linewidths=0.8, zorder=5)
-    east, north, side = NUDGE.get(place.lower(), AWAY)
-    name = row["name"] + (f" ({row['population']})" if row["population"] else "") + (" ⚓" if row["harbour"] else "")
-    weight = "bold" if row["kind"] == "major_city" else "normal"
-    write_on_map(axes, name, (x + east, y + north), 7.5, ha=side, weight=weight, rim="white")
-
-
-def _label(axes, place: str, row: dict, window: Window) -> None:
-    x, y = (LABEL if window == NORTH else ON_WHOLE).get(place, (row["longitude"], row["latitude"]))
-    if not (window.west < x < window.east and window.south < y < window.north):
-        return
-    text = row["name"] if row["kind"] == "country" else place
-    text += f" ({row['population']})" if row["population"] else ""
-    color = {3: "#8f1010", 2: "#a3580a"}.get(row["population"], "#222222")
-    write_on_map(axes, text, (x, y), 11 if window == NORTH else 8.5, weight="bold", color=color, zorder=7, rim="white")
-
-
-def _key(axes, apart: list[str]) -> None:
-    axes.axis("off")
-    entries = [Line2D([], [], marker="s", color="none", markerfacecolor=FILL[name], markeredgecolor="grey", markersize=13,
-                      label=text) for name, text in LAND_NAMES.items()]
-    entries += [Line2D([], [], marker=shape, color="none", markerfacecolor=color, markeredgecolor="black", markersize=8,
-                       label=name.replace("_", " ").title()) for name, (shape, color, _) in MARKS.items()]
-    entries += [Line2D([], [], color=INKS[Line.WILAYA], linewidth=2, label="border between Wilayas"),
-                Line2D([], [], color=INKS[Line.FRONTIER], linewidth=2, label="border of Algeria"),
-                Line2D([], [], color=BORDER, linewidth=0.8, label="border between Regions"),
-                Line2D([], [], color="#9a4f1d", linewidth=1, label="road link (schematic)"),
-                Line2D([], [], color="none", label="⚓ harbour; numbers in brackets: population")]
-    no_step = f"In this data set no Failek steps between\n{', '.join(apart)}.\n" if apart else ""
-    axes.text(0.02, 0.03, no_step + "Where the lettered Regions lie, most terrains, some populations,\n"
-              "the roads and which towns are printed is assumed:\n"
-              "docs/assumed.md says what, docs/charts.md how to correct it.", fontsize=10, transform=axes.transAxes)
-    axes.legend(handles=entries, loc="upper left", frameon=False, fontsize=10, labelspacing=0.75)
+    """Write the picture."""
+    target.write_bytes(reports_on("ici").assumed_map(printed("ici-1955").rows))
 
 
 if __name__ == "__main__":

@@ -6,11 +6,12 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Protocol
 
 import numpy as np
 
-from simulate.core.data import overlays
+from simulate.core.data import overlay_paths, overlays
 from simulate.core.data.assumed_cells import AssumedCell, AssumedCells
 from simulate.core.data.overlays import Overlay
 from simulate.core.data.scenario import LoadedScenario, Variant
-from simulate.core.data.tables import Shape
+from simulate.core.data.tables import Shape, Tables
+from simulate.core.data.worksheet import Worksheet
 from simulate.core.errors import UserError
 
 if TYPE_CHECKING:
@@ -63,6 +64,9 @@ class Ensemble(Protocol):
     def assumed_cells(self) -> AssumedCells:
         """What is assumed, by group."""
 
+    def open_cells(self, tables: Tables) -> list[str]:
+        """The paths of assumed cells that matter and are not typed in, of tables under overlays of --base."""
+
     def with_end(self, cell: AssumedCell, values: Mapping[str, str], high: bool) -> dict[str, str]:
         """A data set with one cell at the low or the high end of its range."""
 
@@ -112,6 +116,10 @@ class RuleSystem(ABC):
         """The data sets that stand for what is assumed. UserError where nothing is."""
         raise UserError(f"{self.name}: none of its data are assumed, it has one data set")
 
+    def worksheet(self) -> Worksheet:
+        """Every assumed value with a blank. UserError where nothing is assumed."""
+        raise UserError(f"worksheet {self.name}: none of its data are assumed, so there is nothing to fill in")
+
     def shuffled_places(self, scenario: LoadedScenario, seed: int, games: np.ndarray) -> np.ndarray:
         """Where the set-up's shuffle puts each chit in games of these numbers, shape (games, chits). UserError if it has none."""
         raise UserError(f"{self.name}: nothing is shuffled")
@@ -123,9 +131,9 @@ class RuleSystem(ABC):
         play = self.play()
         return entry(getattr(play, name), getattr(play, name.upper()))
 
-    def read_overlay(self, path: Path | str) -> Overlay:
-        """A file of changes. UserError names what does not exist and the nearest that does."""
-        return overlays.read_overlay(self.shape, path)
+    def read_overlay(self, path: Path | str, base: bool = False) -> Overlay:
+        """A file of changes, or with `base` of what is printed. UserError names what does not exist and the nearest that does."""
+        return overlays.read_overlay(self.shape, path, base)
 
     def parse_set(self, text: str) -> Overlay:
         """`--set PATH=VALUE` as an overlay. UserError as for a file."""
@@ -135,6 +143,6 @@ class RuleSystem(ABC):
         """The overlay that puts a value at a path; `label` names it in messages and manifests."""
         return overlays.set_value(self.shape, path, value, label)
 
-    def number_at(self, scenario: str, laid: Sequence[dict], path: str, trial: float) -> tuple[overlays.Key, int | None]:
-        """The key of a number and its value in a scenario under overlays, see overlays.number_at."""
-        return overlays.number_at(self.shape, scenario, laid, path, trial)
+    def number_at(self, scenario: str, laid: Sequence[dict], path: str, trial: float) -> tuple[overlay_paths.Key, int | None]:
+        """The key of a number and its value in a scenario under overlays, see overlay_paths.number_at."""
+        return overlay_paths.number_at(self.shape, scenario, laid, path, trial)

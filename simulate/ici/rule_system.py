@@ -6,6 +6,7 @@ import numpy as np
 from simulate.core.data.overlays import Overlay
 from simulate.core.data.scenario import LoadedScenario
 from simulate.core.data.tables import Shape
+from simulate.core.data.worksheet import Worksheet
 from simulate.core.rule_system import Ensemble, Play, Records, RuleSystem, TurnRows
 
 
@@ -66,6 +67,12 @@ class Ici(RuleSystem):
         from simulate.ici.calibration.ensemble import frozen_ensemble
 
         return frozen_ensemble()
+
+    def worksheet(self) -> Worksheet:
+        """What the box shows and the rulebook does not."""
+        from simulate.ici.calibration.worksheet_cells import worksheet
+
+        return worksheet()
 
     def shuffled_places(self, scenario: LoadedScenario, seed: int, games: np.ndarray) -> np.ndarray:
         """The place of each Political Chit in its side's cup."""

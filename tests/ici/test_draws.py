@@ -68,7 +68,7 @@ def test_only_what_is_assumed_is_drawn():
             assert TABLES.rules[rest]["confidence"] == "assumed"
             assert not rest.startswith("reading.")
         elif path not in prior_draws.OPENING:
-            key = prior_draws._key(table, rest.rpartition(".")[0])
+            key = prior_draws.key_of(table, rest.rpartition(".")[0])
             assert TABLES.rows[table][key]["confidence"] == "assumed"
 
 

@@ -35,6 +35,7 @@ def whole(low: int, high: int) -> Callable:
         if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
             raise ValueError(allowed)
         return value
+    read.bounds = (low, high)
     return read
 
 
@@ -46,6 +47,7 @@ def word(*words: str) -> Callable:
         if str(cell).lower() not in spelled:
             raise ValueError(f"one of {', '.join(words)}")
         return spelled[str(cell).lower()]
+    read.words = words
     return read
 
 

@@ -1,25 +1,38 @@
-"""Overlays: changes of rules, map, counters and set-ups in TOML like the data files, and where a path of --set leads."""
-from collections.abc import Sequence
+"""Overlays: changes of rules, map, counters and set-ups in TOML like the data files.
+
+An overlay of --base says what is printed: whatever it names, even if equal to the data files, is no longer assumed (`typed_in`).
+"""
+from collections.abc import Mapping
 from pathlib import Path
 
-from simulate.core.data.cells import NEEDED, PAPERS, Column, cell_of, cells, pair, read_toml, split, toml_value, whole
-from simulate.core.data.tables import Shape, Tables
+from simulate.core.data import typed_in
+from simulate.core.data.cells import NEEDED, SOURCES, Column, cell_of, cells, pair, read_toml, split, toml_value, whole
+from simulate.core.data.tables import Shape, Tables, dotted
 from simulate.core.errors import UserError, unknown
 
 LABEL = "overlay"
+LISTS = ("add", "remove", "confirm")      # of borders and roads
 
 
 class Overlay(dict):
-    """A parsed overlay that remembers its file, or the option it came from, as `label`."""
+    """A parsed overlay that remembers its file, or the option it came from, as `label`.
 
-    def __init__(self, content: dict, label: str = LABEL):
+    With `base` it says what is printed: it comes from --base. `places` says where in its file a row stands, by its path, such as
+    "chits.sas", where that can be said more exactly.
+    """
+
+    def __init__(self, content: dict, label: str = LABEL, base: bool = False, places: Mapping[str, str] | None = None):
         super().__init__(content)
-        self.label = label
+        self.label, self.base, self.places = label, base, dict(places or {})
+
+    def at(self, path: str) -> str:
+        """Where a row stands, for an error message."""
+        return self.places.get(path, f"{self.label}: {path}")
 
 
-def read_overlay(shape: Shape, path: str | Path) -> Overlay:
+def read_overlay(shape: Shape, path: str | Path, base: bool = False) -> Overlay:
     """The overlay in a TOML file. UserError when the file cannot be read, is no TOML, or names an unknown table."""
-    content = Overlay(read_toml(Path(path)), str(path))
+    content = Overlay(read_toml(Path(path)), str(path), base)
     for table in content:
         if table not in shape.top:
             raise UserError(f"{path}: {unknown('table', table, shape.top)}")
@@ -60,35 +73,61 @@ def keys_of(shape: Shape, path: str) -> list[str]:
 
 def lay(tables: Tables, overlay: dict) -> None:
     """Change `tables` by an overlay. UserError names the overlay, the path and what is allowed there."""
-    label, shape = getattr(overlay, "label", LABEL), tables.shape
+    if not isinstance(overlay, Overlay):
+        overlay = Overlay(overlay)
+    label, shape = overlay.label, tables.shape
     for table, given in overlay.items():
         if table not in shape.top:
             raise UserError(f"{label}: {unknown('table', table, shape.top)}")
         if not isinstance(given, dict):
             raise UserError(f"{label}: {table} = {given!r}: allowed is a table [{table}]")
         if table == "rules":
-            _lay_rules(tables, label, given)
+            _lay_rules(tables, overlay, given)
         elif table in shape.setups:
             if table == "setup" or tables.scenario.endswith(table[-4:]):
+                before = {section: dict(rows) for section, rows in tables.setup.items()}
                 tables.merge_setup(f"{label}: setup", given)
+                if overlay.base:
+                    typed_in.note_setup(tables, before, given, label)
         elif table in shape.links:
-            _lay_links(tables, label, table, given)
+            _lay_links(tables, overlay, table, given)
         else:
-            _lay_rows(tables, label, table, shape.flat[table](label, given) if table in shape.flat else given)
+            _lay_rows(tables, overlay, table, shape.flat[table](label, given) if table in shape.flat else given)
+    if overlay.base:
+        typed_in.settle(tables)
 
 
-def _lay_rules(tables: Tables, label: str, given: dict, above: str = "") -> None:
+def _lay_rules(tables: Tables, overlay: Overlay, given: dict, above: str = "") -> None:
     for name, value in given.items():
         path = above + name
         if isinstance(value, dict):
-            _lay_rules(tables, label, value, path + ".")
+            _lay_rules(tables, overlay, value, path + ".")
+            continue
+        if name == "confidence" and above:
+            _confirm_rules(tables, overlay, above, value)
             continue
         if path not in tables.shape.paths:
-            raise UserError(f"{label}: {unknown('rule', path, _likely(tables.shape, path))}")
-        row = tables.rules[path]
+            raise UserError(f"{overlay.label}: {unknown('rule', path, _likely(tables.shape, path))}")
+        row, where = tables.rules[path], overlay.at(f"rules.{path}")
         column = Column(whole(*row["allowed"]), rule=row["rule"])
-        row["value"] = cell_of(label, path, column, value)
-        tables.where["rules", path] = f"{label}: rules.{path}"
+        row["value"] = cell_of(overlay.places.get(f"rules.{path}", overlay.label), path, column, value)
+        tables.where["rules", path] = where
+        if overlay.base:
+            typed_in.note_rule(tables, path)
+
+
+def _confirm_rules(tables: Tables, overlay: Overlay, above: str, value: object) -> None:
+    """`[rules.search] confidence = "rulebook"`: how far to trust every number of a section."""
+    word = cell_of(f"{overlay.label}: rules.{above[:-1]}", "confidence", SOURCES["confidence"], value)
+    found = [path for path in tables.shape.paths if path.startswith(above)]
+    if not found:
+        sections = dict.fromkeys(path.split(".")[0] for path in tables.shape.paths)
+        raise UserError(f"{overlay.label}: {unknown('section of rules', above[:-1], sections)}")
+    for path in found:
+        if overlay.base and word != "assumed":
+            typed_in.note_rule(tables, path)
+        elif tables.rules[path]["confidence"] == "assumed":
+            tables.rules[path]["confidence"] = word
 
 
 def _likely(shape: Shape, path: str) -> list[str]:
@@ -98,23 +137,31 @@ def _likely(shape: Shape, path: str) -> list[str]:
     return inside or list(shape.paths)
 
 
-def _lay_rows(tables: Tables, label: str, table: str, given: dict) -> None:
-    rows, columns = tables.rows[table], tables.shape.tables[table]
+def _lay_rows(tables: Tables, overlay: Overlay, table: str, given: dict) -> None:
+    rows, columns, label = tables.rows[table], tables.shape.tables[table], overlay.label
     for name in _removals(tables.shape, label, table, given):
         if name not in rows:
             raise UserError(f"{label}: {table}.remove: {unknown('row', name, rows)}")
+        if overlay.base:
+            typed_in.note_row(tables, table, name, rows[name], typed_in.WHOLE)
         del rows[name]
         _forget_links(tables, table, name)
     for key, row in given.items():
         if key == "remove":
             continue
-        where = f"{label}: {table}.{dotted(key)}"
+        where = overlay.at(f"{table}.{dotted(key)}")
         if not isinstance(row, dict):
             raise UserError(f"{where} = {row!r}: allowed is a table with {', '.join(columns)}")
         if key not in rows:
             _may_be_new(tables.shape, where, table, key, row, rows)
-        rows[key] = cells(where, columns, row, rows.get(key))
+        elif not row:
+            continue
+        old = rows.get(key)
+        rows[key] = cells(where, columns, row, old)
         tables.where[table, key] = where
+        if overlay.base:
+            typed_in.note_row(tables, table, key, old, row)
+            typed_in.trust_new(rows[key], old, row, label)
 
 
 def _forget_links(tables: Tables, table: str, place: str) -> None:
@@ -131,26 +178,41 @@ def _may_be_new(shape: Shape, where: str, table: str, key, row: dict, rows: dict
         raise UserError(f"{where}: {unknown('row', dotted(key), [dotted(each) for each in rows])}{hint}")
 
 
-def _lay_links(tables: Tables, label: str, table: str, given: dict) -> None:
-    rows, columns = tables.rows[table], tables.shape.tables[table]
+def _lay_links(tables: Tables, overlay: Overlay, table: str, given: dict) -> None:
+    rows, columns, label = tables.rows[table], tables.shape.tables[table], overlay.label
     extra, there = tables.shape.links[table]
     for name in given:
-        if name not in ("add", "remove"):
-            raise UserError(f"{label}: {unknown(table + ' list', name, ['add', 'remove'])}")
+        if name not in LISTS:
+            raise UserError(f"{label}: {unknown(table + ' list', name, LISTS)}")
     for key, _ in _links(tables.shape, label, table, "remove", given):
         if key not in rows:
             raise UserError(f"{label}: {table}.remove: {'-'.join(key)} is not there")
-        del rows[key]
+        if overlay.base and there:      # the files list it: it is known not to be there
+            typed_in.note_row(tables, table, key, rows[key], typed_in.WHOLE)
+            rows[key] = {**rows[key], there: 0}
+        else:
+            del rows[key]
+    for key, rest in _links(tables.shape, label, table, "confirm", given):
+        if key not in rows:
+            raise UserError(f"{label}: {table}.confirm: {'-'.join(key)} is not there; `add` puts it there")
+        named = {there: 1} if there else {}
+        rows[key] = cells(label, columns, named | ({} if rest is None else {extra: rest}), rows[key])
+        if overlay.base:
+            typed_in.note_row(tables, table, key, rows[key], typed_in.WHOLE)
     for key, rest in _links(tables.shape, label, table, "add", given):
         where = f"{label}: {table}.add ({'-'.join(key)})"
         if key in rows and (not there or rows[key][there]):
             raise UserError(f"{where}: is already there, {tables.at(table, key)}; each pair is written once and read both ways")
-        rows[key] = cells(where, columns, {extra: rest} if extra else {})
+        old = rows.get(key)
+        rows[key] = cells(where, columns, {extra: rest or ""} if extra else {})
         tables.where[table, key] = where
+        if overlay.base:
+            typed_in.note_row(tables, table, key, old, typed_in.WHOLE)
+            typed_in.trust_new(rows[key], None, {}, label)
 
 
 def _links(shape: Shape, label: str, table: str, name: str, given: dict) -> list[tuple]:
-    """Pairs of place ids, and what stands behind them, such as the name of a road."""
+    """Pairs of place ids, and what stands behind them, such as the name of a road; None where nothing does."""
     found, long = [], 3 if shape.links[table][0] else 2
     if not isinstance(given.get(name, []), list):
         raise UserError(f"{label}: {table}.{name} = {given[name]!r}: allowed is a list of pairs of places")
@@ -158,7 +220,7 @@ def _links(shape: Shape, label: str, table: str, name: str, given: dict) -> list
         if not isinstance(entry, list) or not 2 <= len(entry) <= long or not all(isinstance(each, str) for each in entry):
             one, other = shape.pair
             raise UserError(f'{label}: {table}.{name}: {entry!r}: allowed is a pair of places such as ["{one}", "{other}"]')
-        found.append((pair(entry[0], entry[1]), entry[2] if len(entry) == 3 else ""))
+        found.append((pair(entry[0], entry[1]), entry[2] if len(entry) == 3 else None))
     return found
 
 
@@ -167,79 +229,3 @@ def _removals(shape: Shape, label: str, table: str, given: dict) -> list[str]:
     if not isinstance(found, list) or (found and table not in shape.removable):
         raise UserError(f"{label}: {table}.remove: allowed is a list of rows of {', '.join(shape.removable)}")
     return found
-
-
-def dotted(key) -> str:
-    """A row's key as a part of a path."""
-    return ".".join(key) if isinstance(key, tuple) else str(key)
-
-
-Key = tuple[str, ...]
-ABSENT = object()
-
-
-def number_at(shape: Shape, scenario: str, overlays: Sequence[dict], path: str, trial: float) -> tuple[Key, int | None]:
-    """The key of a number, the same however its path is written, and its value; None where there is no such row yet.
-
-    UserError when the path leads to text, to a list or to a table, to nothing, or nowhere in this scenario; `trial` is a number
-    that may stand there, and is tried where no row is.
-    """
-    tables = shape.printed(scenario)
-    for overlay in overlays:
-        lay(tables, overlay)
-    key = _key(tables, path)
-    found = _cell(tables, key)
-    if found is not ABSENT:
-        return key, _whole(tables, path, key, found)
-    lay(tables, set_value(shape, path, trial, f"{path}={trial}"))
-    _whole(tables, path, key, _cell(tables, key))
-    return key, None
-
-
-def _key(tables: Tables, path: str) -> Key:
-    """The keys of a path; those of a scenario's own set-up are the plain ones."""
-    table, *rest = keys_of(tables.shape, path)
-    if table in tables.shape.setups:
-        if table != "setup" and not tables.scenario.endswith(table[-4:]):
-            raise UserError(f"{path}: changes nothing in {tables.scenario}; allowed there is {'.'.join(['setup', *rest])}")
-        table = "setup"
-    return (table, *rest)
-
-
-def _cell(tables: Tables, key: Key):
-    """What stands at a key: a value, a dict of what lies below it, or ABSENT."""
-    table, *rest = key
-    if table == "rules":
-        return _rule(tables, ".".join(rest))
-    found = tables.setup if table == "setup" else tables.rows[table]
-    for each in rest:
-        if not isinstance(found, dict) or each not in found:
-            return ABSENT
-        found = found[each]
-    return found
-
-
-def _rule(tables: Tables, path: str):
-    if path in tables.rules:
-        return tables.rules[path]["value"]
-    below = {each: tables.rules[each]["value"] for each in tables.shape.paths if each.startswith(f"{path}.") or not path}
-    return below or ABSENT
-
-
-def _whole(tables: Tables, path: str, key: Key, found) -> int | None:
-    if isinstance(found, bool) or not isinstance(found, int | None):
-        what = "a table" if isinstance(found, dict) else "text" if isinstance(found, str) else "no single whole number"
-        raise UserError(f"{path}: leads to {what}; allowed are paths to one whole number, such as {_example(tables, key, found)}")
-    return found
-
-
-def _example(tables: Tables, key: Key, found) -> str:
-    """A number below a table, or else one that everybody knows."""
-    if key[0] == "rules" and isinstance(found, dict):
-        return next(iter(found))
-    path = ".".join(f'"{each}"' if set(each) & set(" .") else each for each in key)
-    if isinstance(found, dict):
-        for name, value in found.items():
-            if isinstance(value, int) and name not in PAPERS:
-                return f"{path}.{name}"
-    return tables.shape.example.partition("=")[0]

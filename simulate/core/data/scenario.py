@@ -8,8 +8,8 @@ from typing import Any, Protocol
 import numpy as np
 
 from simulate.core.data.cells import PAPERS
-from simulate.core.data.overlays import Overlay, dotted
-from simulate.core.data.tables import Shape, Tables
+from simulate.core.data.overlays import Overlay
+from simulate.core.data.tables import Shape, Tables, dotted
 
 
 class Names(Protocol):
@@ -29,6 +29,12 @@ class LoadedScenario:
     resolved: str
     hash: str
     tables: Tables
+
+    @property
+    def typed(self) -> str:
+        """16 hexadecimal digits over the names of the assumed cells that are typed in; empty when none is."""
+        names = "\n".join(sorted(self.tables.typed))
+        return hashlib.blake2b(names.encode(), digest_size=8).hexdigest() if names else ""
 
 
 @dataclass(frozen=True)

@@ -21,7 +21,9 @@ class Shape:
     `tables` are the columns of each CSV file, `setup` those of sections of a set-up with one row, `setup_rows` of those with a
     row a place or side; `key` takes a CSV row's key out of it. `links` are tables of pairs of places: the column that an overlay
     may give a new pair, "" for none, and the one that says whether a pair is there, "" where every row is. `flat` makes rows of
-    what an overlay writes otherwise. Switches are rules that begin like one of `switches`; `no_rules` are numbers of no rule.
+    what an overlay writes otherwise. `also_assumed` are columns of a row that are assumed although its range does not name them,
+    `needless` are columns of a row that matter no more as the others stand. Switches are rules that begin like one of `switches`;
+    `no_rules` are numbers of no rule.
     """
     game: str
     data: Path
@@ -40,6 +42,8 @@ class Shape:
     switches: tuple[str, ...]
     no_rules: tuple[str, ...] = ()
     flat: Mapping[str, Callable[[str, dict], dict]] = field(default_factory=dict)
+    also_assumed: Callable[[str, Mapping], tuple[str, ...]] = lambda table, row: ()
+    needless: Callable[["Tables", str, object], tuple[str, ...]] = lambda tables, table, key: ()
 
     @functools.cached_property
     def setups(self) -> tuple[str, ...]:
@@ -57,7 +61,7 @@ class Shape:
             raise unknown("scenario", scenario, [name for name in self.scenarios if name.startswith(self.game)])
         found = _read(self, self.scenarios[scenario])
         return replace(found, rows={name: _copied(rows) for name, rows in found.rows.items()}, rules=_copied(found.rules),
-                       setup={name: _copied(rows) for name, rows in found.setup.items()}, where=dict(found.where))
+                       setup={name: _copied(rows) for name, rows in found.setup.items()}, where=dict(found.where), typed=set())
 
     @functools.cached_property
     def digest(self) -> str:
@@ -72,7 +76,8 @@ class Shape:
 @dataclass
 class Tables:
     """Everything that a board is built from. `rows[table][id]` and `setup[section][key]` are dicts of values by column;
-    `where` names the file and row of each (table, id); `rules[path]` holds value, rule, confidence, range, allowed, note."""
+    `where` names the file and row of each (table, id); `rules[path]` holds value, rule, confidence, range, allowed, note.
+    `typed` are the paths of assumed cells, "chits.sas.ps", that an overlay of --base has typed in."""
     shape: Shape
     scenario: str
     title: str
@@ -80,6 +85,7 @@ class Tables:
     rules: dict[str, dict] = field(default_factory=dict)
     setup: dict[str, dict] = field(default_factory=dict)
     where: dict[tuple, str] = field(default_factory=dict)
+    typed: set[str] = field(default_factory=set)
 
     def at(self, table: str, key) -> str:
         """Where a row was last written, for an error message."""
@@ -101,7 +107,16 @@ class Tables:
 
     def _merge_rows(self, label: str, section: str, given: dict) -> None:
         rows, columns = self.setup.setdefault(section, {}), self.shape.setup_rows[section]
+        gone = given.get("remove", [])
+        if not isinstance(gone, list):
+            raise UserError(f"{label}: {section}.remove = {gone!r}: allowed is a list of rows")
+        for key in gone:
+            if key not in rows:
+                raise UserError(f"{label}: {section}.remove: {unknown('row', key, rows)}")
+            del rows[key]
         for key, row in given.items():
+            if key == "remove":
+                continue
             where = self.where[section + " of the set-up", key] = f"{label}: {section}.{key}"
             if not isinstance(row, dict):
                 raise UserError(f"{where} = {row!r}: allowed is a table with {', '.join(columns)}")
@@ -111,6 +126,11 @@ class Tables:
 def field_of(path: str) -> str:
     """The board's field of a rule path: "income.urban" is `income_urban`."""
     return path.replace(".", "_")
+
+
+def dotted(key) -> str:
+    """A row's key as a part of a path."""
+    return ".".join(key) if isinstance(key, tuple) else str(key)
 
 
 def key_text(key) -> str:

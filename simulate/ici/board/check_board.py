@@ -3,6 +3,7 @@ from collections import Counter
 
 import numpy as np
 
+from simulate.core.data.cells import PAPERS
 from simulate.core.errors import UserError
 from simulate.core.kernels.plain import plain
 from simulate.ici.board.build import Names
@@ -140,8 +141,12 @@ def _cup(board, tables: Tables, side: Side) -> None:
 
 def _claims_print(tables: Tables, before: dict[str, dict]) -> bool:
     """The control states are those of the printed set-up: held against the data unless an overlay sets up something else."""
-    same = all(tables.setup[name] == before[name] for name in ("start", "faileks"))
+    same = all(_without_papers(tables.setup[name]) == _without_papers(before[name]) for name in ("start", "faileks"))
     return same or tables.setup["control"] != before["control"]
+
+
+def _without_papers(rows: dict) -> dict:
+    return {key: _without_papers(row) if isinstance(row, dict) else row for key, row in rows.items() if key not in PAPERS}
 
 
 def _control(board, tables: Tables, names: Names) -> None:

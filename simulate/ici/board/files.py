@@ -1,5 +1,5 @@
 """The data files of Ici, c'est la France!: their columns, the readers of cells that this game alone has, their sections."""
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from simulate.core.data.cells import SOURCES, Column, line, member, pair, text, whole, word
@@ -8,6 +8,7 @@ from simulate.core.errors import UserError
 from simulate.ici.enums import Advantage, Crisis, Failek, Group, Kind, Level, Side, Special, Terrain, UnitType, Where
 from simulate.ici.state import RULES
 
+FIRST_GROUP = "54"
 GROUPS = {"54": Group.G54, "55": Group.G55, "56": Group.G56, "TM": Group.TM, "BELLOUNIS": Group.BELLOUNIS}
 FAILEKS = tuple(kind.name.lower() for kind in Failek)
 STARTS = tuple(where.name.lower() for where in (Where.NOT_YET, Where.CUP, Where.ON_MAP))
@@ -133,10 +134,22 @@ def _tactics(label: str, given: dict) -> dict:
     return {(own, against): {"advantage": value} for own, row in given.items() for against, value in row.items()}
 
 
+def _also_assumed(table: str, row: Mapping) -> tuple[str, ...]:
+    """55. A unit that may belong to the first group may stand anywhere then."""
+    text = row["range"] or row["alternatives"]
+    return ("start",) if table == "units" and f"group:{FIRST_GROUP}" in text and "start:" not in text else ()
+
+
+def _needless(tables: Tables, table: str, key: object) -> tuple[str, ...]:
+    """55. A unit of a later group starts nowhere."""
+    return ("start",) if table == "units" and tables.rows[table][key]["group"] != FIRST_GROUP else ()
+
+
 SHAPE = Shape(
     game="ici", data=DATA, scenarios=SCENARIOS, paths=PATHS, tables=TABLES, setup=SETUP,
     setup_rows=SETUP_ROWS, key=_key, links={"borders": ("via", "touch"), "roads": ("name", "link")},
     removable=("regions", "units", "faileks", "chits"),
     growing=("regions", "units", "chits"), for_readers=("ensemble.toml", "regions.geojson", "rulebook.csv"),
-    example="structure_attack.hit_on=4", pair=("1A", "2B"), switches=("maquis.on", "reading."), flat={"combat_chits": _tactics})
+    example="structure_attack.hit_on=4", pair=("1A", "2B"), switches=("maquis.on", "reading."), flat={"combat_chits": _tactics},
+    also_assumed=_also_assumed, needless=_needless)
 printed = SHAPE.printed

@@ -4,8 +4,8 @@ from collections.abc import Mapping, Sequence
 
 import numpy as np
 
+from simulate.core.data import overlay_paths as paths
 from simulate.core.data import overlays
-from simulate.core.data import overlays as paths
 from simulate.core.data.overlays import Overlay
 from simulate.core.data.scenario import LoadedScenario, Variant, assumed, changes, describe_rules, difference, hash_of, switched
 from simulate.ici.board.build import Names, build
@@ -13,11 +13,11 @@ from simulate.ici.board.check_board import check_board
 from simulate.ici.board.check_rows import check_tables
 from simulate.ici.board.files import SHAPE, Tables, printed
 from simulate.ici.board.places_and_links import leave_out_absent
-from simulate.ici.calibration.prior_draws import put
+from simulate.ici.calibration.prior_draws import put, still_open
 from simulate.ici.state import BOARD
 
 __all__ = ["LoadedScenario", "Names", "Overlay", "Variant", "assumed", "changes", "describe_rules", "load", "number_at",
-           "parse_set", "read_overlay", "switched"]
+           "open_values", "parse_set", "read_overlay", "switched"]
 read_overlay = functools.partial(overlays.read_overlay, SHAPE)
 parse_set = functools.partial(overlays.parse_set, SHAPE)
 number_at = functools.partial(paths.number_at, SHAPE)
@@ -42,7 +42,7 @@ def load_board(scenario: str, laid: Sequence[Overlay | dict] = (), values: Mappi
 def _laid(scenario: str, laid: Sequence[Overlay | dict], values: Mapping[str, str] | None) -> tuple[Tables, dict[str, dict]]:
     """The tables under overlays, and the set-up as it was without them."""
     tables = printed(scenario)
-    put(tables, values or {})
+    put(tables, open_values(scenario, laid, values or {}))
     before = {section: dict(rows) for section, rows in tables.setup.items()}
     for overlay in laid:
         overlays.lay(tables, overlay)
@@ -55,3 +55,14 @@ def _built(tables: Tables, before: dict[str, dict]) -> tuple[np.recarray, Names]
     board, names = build(tables)
     check_board(board.view(BOARD, np.ndarray)[0], tables, names, before)
     return board, names
+
+
+def open_values(scenario: str, laid: Sequence[Overlay | dict], values: Mapping[str, str]) -> Mapping[str, str]:
+    """The part of a data set that the overlays of --base among `laid` leave open: what is typed in is as the owner says."""
+    base = [overlay for overlay in laid if getattr(overlay, "base", False)]
+    if not base or not values:
+        return values
+    tables = printed(scenario)
+    for overlay in base:
+        overlays.lay(tables, overlay)
+    return still_open(tables, values)

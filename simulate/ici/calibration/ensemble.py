@@ -13,10 +13,10 @@ from pathlib import Path
 from simulate.core.data.assumed_cells import AssumedCell, AssumedCells
 from simulate.core.data.cells import read_toml
 from simulate.core.errors import UserError
-from simulate.ici.board.files import DATA, printed
+from simulate.ici.board.files import DATA, Tables, printed
 from simulate.ici.board.load import Variant, load
 from simulate.ici.calibration import assumed_groups
-from simulate.ici.calibration.prior_draws import Values, draw, held
+from simulate.ici.calibration.prior_draws import Values, draw, held, still_open
 from simulate.ici.state import RULES_VERSION
 
 SCENARIOS = ("ici-1955", "ici-1959")
@@ -43,6 +43,10 @@ class Ensemble:
     def assumed_cells(self) -> AssumedCells:
         """What is assumed, by group."""
         return assumed_groups.assumed_cells()
+
+    def open_cells(self, tables: Tables) -> list[str]:
+        """The paths of assumed cells that matter and are not typed in, of tables under overlays of --base."""
+        return list(still_open(tables, self.sets[self.default]))
 
     def with_end(self, cell: AssumedCell, values: Mapping[str, str], high: bool) -> Values:
         """A data set with one cell at the low or the high end of its range."""

@@ -29,7 +29,6 @@ EFFECTS = ("ps", "fln", "pn")
 RATINGS = ("quality", "strength", "reduced_quality", "reduced_strength")
 WORDLESS = ("actions", "via", "start")        # columns whose word for nothing, "none", is an empty cell
 ANYWHERE = "any place in Algeria"
-FIRST_GROUP = "54"
 OPENING = {"setup_1955.1C.moudjahidine": ("0", "1"), "setup_1955.third.place": ("3A", "4B", "5B")}
 TWO = 2                   # of the three Faileks of 55 stand in 1C
 FERTILE, LAST_YEAR = "coastal_hills", 1962
@@ -82,10 +81,15 @@ def draw(seed: int, number: int) -> Values:
 
 def held(tables: Tables) -> Values:
     """The data set that the data files hold, `tables` being those of scenario 1955 without an overlay."""
-    faileks = tables.setup["faileks"]
-    third = next(place for place in OPENING["setup_1955.third.place"] if place in faileks)
-    found = {"setup_1955.1C.moudjahidine": str(faileks["1C"]["moudjahidine"]), "setup_1955.third.place": third}
+    found = held_opening(tables)
     return {cell.path: found[cell.path] if cell.path in found else _held(tables, cell) for cell in cells(tables)}
+
+
+def held_opening(tables: Tables) -> Values:
+    """The part of it that is of the set-up of 1955: the Faileks of 1C, and where the third one stands."""
+    faileks = tables.setup["faileks"]
+    third = next(place for place in faileks if place != "1C")
+    return {"setup_1955.1C.moudjahidine": str(faileks["1C"]["moudjahidine"]), "setup_1955.third.place": third}
 
 
 def _held(tables: Tables, cell: Cell) -> str:
@@ -93,7 +97,7 @@ def _held(tables: Tables, cell: Cell) -> str:
     if table == "rules":
         return str(tables.rules[rest]["value"])
     name, _, column = rest.rpartition(".")
-    value = tables.rows[table][_key(table, name)][column]
+    value = tables.rows[table][key_of(table, name)][column]
     return "none" if value == "" and column in WORDLESS else str(value)
 
 
@@ -112,9 +116,33 @@ def put(tables: Tables, values: Mapping[str, str]) -> None:
         _put_opening(tables, opening)
 
 
+def still_open(tables: Tables, values: Mapping[str, str]) -> Mapping[str, str]:
+    """The part of a data set that is not typed in, `tables` being those of a scenario under its overlays of --base.
+
+    What no longer matters is left out too: where a unit of a later group would start (55), links to a place that is not there.
+    """
+    if not tables.typed:
+        return values
+    regions = tables.rows["regions"]
+    absent = {place for place, row in printed("ici-1955").rows["regions"].items()
+              if f"regions.{place}.exists" in tables.typed and not regions.get(place, {}).get("exists")}
+    return {path: value for path, value in values.items() if not _settled(tables, path, absent)}
+
+
+def _settled(tables: Tables, path: str, absent: set[str]) -> bool:
+    if path in OPENING:
+        third = any(each.startswith("setup.faileks.") and each.endswith(".place") for each in tables.typed)
+        return third if path.endswith(".place") else "setup.faileks.1C.moudjahidine" in tables.typed
+    table, _, rest = path.partition(".")
+    name, _, column = rest.rpartition(".")
+    later = table == "units" and column == "start" and f"units.{name}.group" in tables.typed
+    needless = later and name in tables.rows[table] and schema.SHAPE.needless(tables, table, name)
+    return path in tables.typed or bool(needless) or (table in schema.SHAPE.links and bool(absent.intersection(name.split("."))))
+
+
 def _put_cell(tables: Tables, path: str, table: str, rest: str, value: str) -> None:
     name, _, column = rest.rpartition(".")
-    key = _key(table, name)
+    key = key_of(table, name)
     if table not in tables.rows or key not in tables.rows[table] or column not in schema.TABLES[table]:
         raise UserError(f"data set: {path}: no such cell in the data files")
     row = tables.rows[table][key]
@@ -122,10 +150,12 @@ def _put_cell(tables: Tables, path: str, table: str, rest: str, value: str) -> N
 
 
 def _put_opening(tables: Tables, opening: Mapping[str, str]) -> None:
-    rows, trained = tables.setup["faileks"], int(opening["setup_1955.1C.moudjahidine"])
-    there, third = rows["1C"], rows.pop(next(place for place in rows if place != "1C"))
-    rows["1C"] = {**there, "moussebiline": TWO - trained, "moudjahidine": trained}
-    rows[opening["setup_1955.third.place"]] = third
+    rows = tables.setup["faileks"]
+    for path, value in opening.items():
+        if path.endswith(".place"):
+            rows[value] = rows.pop(next(place for place in rows if place != "1C"))
+        else:
+            rows["1C"] = {**rows["1C"], "moussebiline": TWO - int(value), "moudjahidine": int(value)}
 
 
 def _cell(tables: Tables, table: str, key, row: dict, part: str) -> Cell:
@@ -133,7 +163,7 @@ def _cell(tables: Tables, table: str, key, row: dict, part: str) -> Cell:
     name = ".".join(key) if isinstance(key, tuple) else key
     path, options = f"{table}.{name}.{column}", _options(text)
     if text == ANYWHERE:
-        options = _stations(tables)
+        options = stations(tables)
     drawn_as = f"{row['type']} {row['special']} {column} {text}" if table == "units" and column in RATINGS else path
     return Cell(path, options, drawn_as)
 
@@ -141,8 +171,7 @@ def _cell(tables: Tables, table: str, key, row: dict, part: str) -> Cell:
 def _ranges(table: str, row: dict) -> str:
     """The ranges of a row as its file words them; a unit that may belong to the first group may stand anywhere then (55)."""
     text = row["range"] or row["alternatives"]
-    first = table == "units" and f"group:{FIRST_GROUP}" in text and "start:" not in text
-    return f"{text}; start:{ANYWHERE}" if first else text
+    return f"{text}; start:{ANYWHERE}" if "start" in schema.SHAPE.also_assumed(table, row) else text
 
 
 def _parts(text: str) -> list[str]:
@@ -158,7 +187,7 @@ def _whole(low: int, high: int) -> tuple[str, ...]:
     return tuple(str(value) for value in range(low, high + 1))
 
 
-def _stations(tables: Tables) -> tuple[str, ...]:
+def stations(tables: Tables) -> tuple[str, ...]:
     """Where a unit of the first group may stand at the start: populated Regions, Cities and Towns."""
     return tuple(place for place, row in tables.rows["regions"].items() if row["kind"] in HOLD_UNITS)
 
@@ -242,7 +271,8 @@ def _order(values: Values) -> None:
             values[path] = values[full]
 
 
-def _key(table: str, name: str):
+def key_of(table: str, name: str):
+    """A row's key, of its name in a path."""
     if table in ("borders", "roads"):
         a, _, b = name.partition(".")
         return pair(a, b)

@@ -1,0 +1,74 @@
+"""What was typed into a worksheet, entry by entry: each is checked against its blank, all of them become an overlay."""
+import datetime
+from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from simulate.core.errors import UserError
+
+if TYPE_CHECKING:
+    from simulate.core.data.overlays import Overlay
+    from simulate.core.data.worksheet import Blank, Worksheet
+
+SCHEMA = "wilaya/worksheet/1"
+DATES = (datetime.datetime, datetime.date, datetime.time, datetime.timedelta)
+
+
+@dataclass(frozen=True)
+class Entry:
+    """What stands in a blank: `typed` is a number, a word or a date, as the file has it; `place` is where, in words, `row` where
+    its row is."""
+    path: str
+    typed: object
+    place: str
+    row: str
+
+
+def overlay_of(sheet: "Worksheet", path: Path, entries: Iterable[Entry], base: bool) -> "Overlay":
+    """The overlay that types the entries in. UserError for the first one that is not allowed."""
+    from simulate.core.data.overlays import Overlay
+
+    blanks = {blank.path: blank for *_, blank in sheet.blanks()}
+    values: dict[str, object] = {}
+    places: dict[str, str] = {}
+    for entry in entries:
+        value = value_of(blanks[entry.path], entry)
+        if value is not None:
+            values[entry.path] = value
+            places[entry.path if entry.path.startswith("rules.") else entry.path.rpartition(".")[0]] = entry.row
+    return Overlay(sheet.overlay(values), str(path), base, places)
+
+
+def value_of(blank: "Blank", entry: Entry) -> object | None:
+    """The value of an overlay that was typed in; None for a blank. UserError for what is not allowed."""
+    text = text_of(entry.typed)
+    if text is None:
+        return None
+    try:
+        if isinstance(entry.typed, DATES):
+            raise ValueError(f"{_allowed(blank)}; Excel makes dates of words such as 1-2")
+        return blank.read(text)
+    except ValueError as refused:
+        raise UserError(f"{entry.place}: {text} is not allowed; {refused}") from None
+    except UserError as error:
+        raise UserError(f"{entry.place}: {error}") from None
+
+
+def text_of(typed: object) -> str | None:
+    """A cell as words: 2.0 is 2, TRUE is true; None for an empty one."""
+    if typed is None:
+        return None
+    if isinstance(typed, bool):
+        return str(typed).lower()
+    if isinstance(typed, float) and typed.is_integer():
+        return str(int(typed))
+    return " ".join(str(typed).split()) or None
+
+
+def _allowed(blank: "Blank") -> str:
+    try:
+        blank.read("a date")
+    except (ValueError, UserError) as refused:
+        return str(refused)
+    return "allowed are words"

@@ -1,0 +1,108 @@
+"""A worksheet as a file: written for a game, or read back as an overlay, in the form that its ending says."""
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from reports.studies.worksheets.entries import Entry, overlay_of
+from simulate.core.errors import UserError
+from simulate.core.storage.atomic_files import write_whole
+from simulate.games import rule_system
+
+if TYPE_CHECKING:
+    from simulate.core.data.overlays import Overlay
+    from simulate.core.data.worksheet import Worksheet
+
+WORKBOOK, LINES, TOML = ".xlsx", ".csv", ".toml"
+FORMS = (WORKBOOK, LINES, TOML)
+OTHER_BOOKS = (".xls", ".ods", ".xlsm", ".numbers")
+
+
+@dataclass(frozen=True)
+class WrittenWorksheet:
+    """Where it lies, how many blanks it has, how many of them were filled in from --base, and where the first ones are."""
+    path: Path
+    game: str
+    scenario: str
+    blanks: int
+    filled: int
+    first: Sequence[str]
+
+    def json(self) -> dict[str, Any]:
+        """As documented."""
+        return {"schema": "wilaya/worksheet/1", "game": self.game, "file": str(self.path), "blanks": self.blanks,
+                "filled": self.filled, "first": list(self.first)}
+
+    def text(self) -> str:
+        """For the terminal."""
+        filled = f", {self.filled:,d} of them filled in" if self.filled else ""
+        lines = [f"{self.path}: {self.blanks:,d} blanks{filled}. Fill in what your copy of the game shows; leave the rest.",
+                 *(["These matter most: " + "; ".join(self.first) + "."] if self.first else []),
+                 f"Then: wilaya run {self.scenario} --base {self.path}"]
+        return "\n".join(lines)
+
+
+def write_worksheet(game: str, path: Path, overlays: "Sequence[Overlay]" = (), force: bool = False) -> WrittenWorksheet:
+    """Write the worksheet of a game, with what the overlays of --base say filled in.
+
+    UserError for a game without assumed data, an ending that is none of FORMS, or a file that is there and not forced.
+    """
+    from reports.studies.worksheets.ranking import first_blanks, ranked
+
+    sheet = ranked(rule_system(game).worksheet())
+    _check_place(path, force)
+    filled = dict(sheet.typed(rule_system(game).load(sheet.scenario, overlays).tables)) if overlays else {}
+    write_whole(path, _content(sheet, path.suffix.lower(), filled))
+    blanks = [blank for *_, blank in sheet.blanks() if not blank.known]
+    return WrittenWorksheet(path, game, sheet.scenario, len(blanks), sum(blank.path in filled for blank in blanks),
+                            [row.asks(column) for _, row, column, _ in first_blanks(sheet)[:3]])
+
+
+def read_worksheet(game: str, path: Path, base: bool = False) -> "Overlay":
+    """What was typed into a worksheet, as an overlay. UserError names file, sheet and cell, and what is allowed there."""
+    sheet = rule_system(game).worksheet()
+    return overlay_of(sheet, path, _entries(sheet, path), base)
+
+
+def is_worksheet(path: Path) -> bool:
+    """Whether a file of --base or --rules is a worksheet by its ending. UserError for a workbook that cannot be read."""
+    if path.suffix.lower() in OTHER_BOOKS:
+        raise UserError(f"{path}: not read; allowed are {', '.join(FORMS)}: save it as {WORKBOOK}")
+    return path.suffix.lower() in (WORKBOOK, LINES)
+
+
+def _entries(sheet: "Worksheet", path: Path) -> "list[Entry]":
+    if path.suffix.lower() == WORKBOOK:
+        from reports.studies.worksheets.read_workbook import workbook_entries
+
+        return workbook_entries(sheet, path)
+    from reports.studies.worksheets.plain_files import csv_entries
+
+    return csv_entries(sheet, path)
+
+
+def _content(sheet: "Worksheet", ending: str, filled: Mapping[str, str]) -> bytes:
+    if ending == WORKBOOK:
+        from reports.games import reports_on
+        from reports.studies.worksheets.workbook import workbook
+
+        picture = reports_on(sheet.game).assumed_map(rule_system(sheet.game).shape.printed(sheet.scenario).rows)
+        return workbook(sheet, filled, picture)
+    from reports.studies.worksheets.plain_files import csv_text, toml_text
+
+    return csv_text(sheet, filled).encode("utf-8-sig") if ending == LINES else toml_text(sheet, filled).encode()
+
+
+def _check_place(path: Path, force: bool) -> None:
+    if path.suffix.lower() not in FORMS:
+        raise UserError(f"--out {path}: allowed are files that end in {', '.join(FORMS)}")
+    if path.is_dir():
+        raise UserError(f"--out {path}: is a folder; allowed is a file")
+    if not path.absolute().parent.is_dir():
+        raise UserError(f"--out {path}: its folder is not there; allowed is a file in a folder that is")
+    if path.exists() and not force:
+        raise UserError(f"--out {path}: is there already, perhaps filled in; --force writes over it")
+    if path.suffix.lower() == WORKBOOK:
+        from reports.studies.worksheets.read_workbook import check_package
+
+        check_package(f"--out {path}")

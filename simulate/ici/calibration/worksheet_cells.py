@@ -1,0 +1,184 @@
+"""The worksheet of Ici, c'est la France!: what the box shows and the rulebook does not, sheet by sheet."""
+import functools
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
+
+from simulate.core.data.tables import dotted
+from simulate.core.data.worksheet import VALUE, Blank, Sheet, SheetColumn, SheetRow, Worksheet
+from simulate.ici.board.files import TABLES, Tables, printed
+from simulate.ici.board.places_and_links import find
+from simulate.ici.calibration import worksheet_readers as readers
+from simulate.ici.calibration.assumed_groups import CHARTS, group_of
+from simulate.ici.calibration.prior_draws import (
+    ANYWHERE,
+    HOLD_UNITS,
+    TWO,
+    Cell,
+    Values,
+    cells,
+    held,
+    held_opening,
+    key_of,
+    stations,
+    still_open,
+)
+from simulate.ici.calibration.worksheet_overlay import FIRST, THIRD, overlay_of
+from simulate.ici.calibration.worksheet_words import COLUMNS, OPENING_WORDS, SHEETS, WORDS
+
+ALONE = (SheetColumn(VALUE, "value", "", ""),)
+READING = "reading."
+READINGS = "readings of unclear rules"
+SWITCHES = ("fp", "touch", "link", "exists")
+LANDS = ("coastal_hills", "mountains", "dry_hills")
+TABLE_SHEETS = ("chits", "faileks", "regions", "borders", "roads", "units")
+
+
+@functools.cache
+def worksheet() -> Worksheet:
+    """Every assumed value, and the readings."""
+    tables = printed("ici-1955")
+    maker = _Maker(tables, {cell.path: cell for cell in cells(tables)}, held(tables))
+    sheets = [*(maker.table(name) for name in TABLE_SHEETS), maker.charts(), maker.opening(), maker.readings()]
+    return Worksheet("ici", "ici-1955", tuple(sheets), overlay_of, maker.typed, WORDS)
+
+
+class _Maker:
+    def __init__(self, tables: Tables, known: Mapping[str, Cell], values: Values):
+        self.tables, self.known, self.values = tables, known, values
+        regions = tables.rows["regions"]
+        self.label = {place: place if row["kind"] in ("region", "sahara") else row["name"] for place, row in regions.items()}
+        self.populated = {place: 0 for place, row in regions.items() if row["kind"] in ("region", "major_city")}
+
+    def table(self, name: str) -> Sheet:
+        """A table of the data files: its rows with something assumed, and what else is known of them."""
+        columns = tuple(SheetColumn(column, *words) for column, words in COLUMNS[name].items())
+        rows = []
+        for key, row in self.tables.rows[name].items():
+            found = {each.name: self._cell(name, key, row, each.name) for each in columns}
+            if any(isinstance(each, Blank) for each in found.values()):
+                rows.append(SheetRow(dotted(key), self._title(name, key, row), found, note=row["why"]))
+        return Sheet(*SHEETS[name], columns, tuple(rows), picture=name == "regions")
+
+    def charts(self) -> Sheet:
+        """Rule numbers, and the one Combat Chit whose effect is assumed."""
+        rows = [self._rule(path) for path in self.tables.rules if f"rules.{path}" in self.known]
+        for (own, against), row in self.tables.rows["combat_chits"].items():
+            path = f"combat_chits.{own}.{against}.advantage"
+            if path in self.known:
+                blank = self._blank(path, self.known[path].options, "advantage")
+                rows.append(SheetRow(path, f"Combat Chits: {own} against {against}", {VALUE: blank}, row["why"], "3.5"))
+        return Sheet(*SHEETS["charts"], ALONE, tuple(rows))
+
+    def readings(self) -> Sheet:
+        """What unclear rules may mean."""
+        paths = [path for path, row in self.tables.rules.items() if path.startswith(READING) and row["confidence"] == "assumed"]
+        return Sheet(*SHEETS["readings"], ALONE, tuple(self._rule(path) for path in paths))
+
+    def opening(self) -> Sheet:
+        """The first Faileks of 1955."""
+        places = {self.label[place]: place for place, row in self.tables.rows["regions"].items()
+                  if row["kind"] in HOLD_UNITS and place != "1C"}
+        third = self._made(THIRD, self.known[THIRD].options, readers.choice(places), tuple(places))
+        first = self._made(FIRST, self.known[FIRST].options, readers.number(0, TWO), bounds=(0, TWO))
+        rows = [SheetRow(path, title, {VALUE: blank}, meaning, rule)
+                for (path, blank), (title, meaning, rule) in zip(((FIRST, first), (THIRD, third)), OPENING_WORDS, strict=True)]
+        return Sheet(*SHEETS["opening"], ALONE, tuple(rows))
+
+    def _rule(self, path: str) -> SheetRow:
+        row = self.tables.rules[path]
+        low, high = row["allowed"]
+        group, section = READINGS if path.startswith(READING) else CHARTS, path.partition(".")[0].replace("_", " ")
+        blank = Blank(f"rules.{path}", group, str(row["value"]), _span(*row["range"]), readers.number(low, high),
+                      bounds=(low, high))
+        title = f"{section.capitalize()}: {path.partition('.')[2].replace('_', ' ')}"
+        return SheetRow(path, title, {VALUE: blank}, row["note"], row["rule"])
+
+    def _title(self, name: str, key: object, row: Mapping) -> str:
+        if isinstance(key, tuple):
+            one, other = (self.label[place] for place in key)
+            return f"{one} and {other}" + (f": {row['name']}" if row.get("name") else "")
+        if name == "regions" and row["kind"] in ("region", "sahara"):
+            return f"{key} {row['name']}"
+        if name == "units":
+            return f"{row['name']}, {row['type']}"
+        return str(row["title"] if name == "chits" else row["name"])
+
+    def _cell(self, name: str, key: object, row: Mapping, column: str) -> Blank | str:
+        path = f"{name}.{dotted(key)}.{column}"
+        if path in self.known:
+            return self._blank(path, self.known[path].options, column, row)
+        if name in ("chits", "units") or (row.get("kind") == "region" and column != "exists"):
+            return replace(self._blank(path, [str(row[column])], column, row), known=True)
+        return self._words(column, str(row[column]))
+
+    def typed(self, tables: Tables) -> dict[str, str]:
+        """What tables under overlays of --base have typed in, or otherwise than the data files, by path, as words."""
+        found = {}
+        for *_, blank in worksheet().blanks():
+            value = self._value(tables, blank.path)
+            if blank.path in tables.typed or (blank.known and value != self._value(self.tables, blank.path)):
+                found[blank.path] = self._words(blank.path.rpartition(".")[2], value)
+        opening = {path: value for path, value in held_opening(tables).items() if path not in still_open(tables, {path: value})}
+        return found | {path: self._words(path.rpartition(".")[2], value) for path, value in opening.items()}
+
+    def _value(self, tables: Tables, path: str) -> str:
+        """What stands at a path; 0 where a row was taken away, which only links are."""
+        table, _, rest = path.partition(".")
+        if table == "rules":
+            return str(tables.rules[rest]["value"])
+        name, _, column = rest.rpartition(".")
+        row = tables.rows.get(table, {}).get(key_of(table, name), {})
+        return str(row.get(column, 0))
+
+    def _blank(self, path: str, options: Iterable[str], column: str, row: Mapping | None = None) -> Blank:
+        if column in SWITCHES:
+            return self._made(path, options, readers.yes_no, ("yes", "no"))
+        if column == "actions":
+            read = readers.actions(lambda place: find("region", "populated Region", place, self.populated))
+            return self._made(path, options, read)
+        if bounds := self._bounds(path, column, row):
+            return self._made(path, options, readers.number(*bounds), bounds=bounds)
+        found = self._choices(path, column)
+        return self._made(path, options, readers.choice(found), tuple(found))
+
+    def _bounds(self, path: str, column: str, row: Mapping | None) -> tuple[int, int] | None:
+        if column == "population":
+            return (1, 20) if row and row["kind"] == "country" else (1, 3)
+        return getattr(TABLES[path.partition(".")[0]][column].read, "bounds", None)
+
+    def _choices(self, path: str, column: str) -> dict[str, object]:
+        """Words by what stands for them."""
+        if column == "start":
+            return {readers.NONE: "", **{self.label[place]: place for place in stations(self.tables)}}
+        if column == "via":
+            ends = set(path.split(".")[1:3])
+            inside = {place for place, row in self.tables.rows["regions"].items() if ends <= set(row["inside"])}
+            return {readers.NONE: "", **{self.label[place]: place for place in sorted(inside)}}
+        words = LANDS if column == "terrain" else TABLES[path.partition(".")[0]][column].read.words
+        return {word.replace("_", " "): word for word in words}
+
+    def _made(self, path: str, options: Iterable[str], read: Callable[[str], object], choices: tuple[str, ...] = (),
+              bounds: tuple[int, int] | None = None) -> Blank:
+        column, several = path.rpartition(".")[2], list(options)
+        plausible = ANYWHERE if column == "start" else _plausible([self._words(column, each) for each in several])
+        held_there = self.values.get(path, several[0])
+        return Blank(path, group_of(path), self._words(column, held_there), plausible, read, choices, bounds)
+
+    def _words(self, column: str, value: str) -> str:
+        """A value as people write it."""
+        if column in SWITCHES:
+            return "yes" if value == "1" else "no"
+        if column in ("actions", "via", "start") and value in ("", readers.NONE):
+            return readers.NONE
+        return self.label.get(value, value) if column in ("start", "via", "place") else (
+            value if column == "actions" else value.replace("_", " "))
+
+
+def _plausible(words: list[str]) -> str:
+    if all(word.lstrip("-").isdigit() for word in words):
+        return _span(*sorted((int(words[0]), int(words[-1])))) if len(words) > 1 else words[0]
+    return " or ".join(words)
+
+
+def _span(low: int, high: int) -> str:
+    return f"{low} to {high}" if high > low + 1 else f"{low} or {high}"

@@ -1,0 +1,131 @@
+"""What --base says counts as printed, even where it equals the data files; what --rules and --set say does not."""
+import pytest
+
+from policies.ici.match import Match
+from simulate.core.data.overlays import Overlay
+from simulate.core.data.scenario import assumed, describe_rules
+from simulate.core.errors import UserError
+from simulate.ici.board.files import printed
+from simulate.ici.board.load import load
+from simulate.ici.calibration.ensemble import frozen_ensemble
+
+NOTHING = load("ici-1955")
+
+
+def base(content: dict) -> Overlay:
+    return Overlay(content, "my-game.toml", base=True)
+
+
+def assumed_paths(*laid: dict) -> set[str]:
+    return {row["path"] for row in assumed(load("ici-1955", laid))}
+
+
+def settled(*laid: dict) -> set[str]:
+    """What an overlay takes off the list of assumed data."""
+    return assumed_paths() - assumed_paths(*laid)
+
+
+def values(path: str, *laid: dict) -> set[object]:
+    """What stands in a cell on all data sets that the overlays leave playable."""
+    table, row, column = path.split(".")
+    match = Match("ici-1955", "notes", "notes", 1, laid)
+    return {each.tables.rows[table][row][column] for each in match.over(frozen_ensemble().variants()).loaded_variants}
+
+
+def as_files_have(table: str, row: str, *columns: str) -> dict:
+    return {name: NOTHING.tables.rows[table][row][name] for name in columns}
+
+
+ONE_CELL = {"faileks": {"moussebiline": as_files_have("faileks", "moussebiline", "counters")}}
+NEW_TOWN = {"regions": {"arris": {"name": "Arris", "kind": "town", "wilaya": 1, "inside": ["1C"]}},
+            "roads": {"add": [["arris", "1C"]]}}
+WHOLE_ROW = {"faileks": {"moussebiline": as_files_have("faileks", "moussebiline", "counters", "strength")}}
+
+
+def test_a_row_is_off_the_list_when_all_its_assumed_cells_are_typed_in():
+    assert settled(base(ONE_CELL)) == set()
+    assert settled(base(WHOLE_ROW)) == {"faileks.moussebiline"}
+    other = {"faileks": {"moussebiline": as_files_have("faileks", "moussebiline", "strength")}}
+    assert settled(base(ONE_CELL), base(other)) == {"faileks.moussebiline"}      # in two files
+
+
+def test_a_tweak_is_no_look_into_the_box():
+    assert settled(Overlay(WHOLE_ROW, "tweak.toml")) == set()
+    assert settled(WHOLE_ROW) == set()
+    assert settled({"rules": {"search": {"mountains": -1}}}) == set()
+    assert "regions.arris" in assumed_paths(NEW_TOWN)
+
+
+def test_a_new_row_of_the_box_is_printed():
+    assert assumed_paths(base(NEW_TOWN)) == assumed_paths()
+
+
+def test_rule_numbers_and_readings_are_confirmed_one_by_one_or_by_section():
+    assert settled(base({"rules": {"density": {"top": NOTHING.board[0].density_top.item()}}})) == {"density.top"}
+    search = {path for path in assumed_paths() if path.startswith("search.")}
+    assert settled(base({"rules": {"search": {"confidence": "rulebook"}}})) == search
+    assert len(settled(base({"rules": {"reading": {"confidence": "rulebook"}}}))) == 15
+    rows = {row["path"]: row["confidence"] for row in describe_rules(load("ici-1955", [base({"rules": {"oas": {"ops": 5}}})]))}
+    assert rows["oas.ops"] == "yours"
+    assert rows["search.cost"] == "rulebook"
+
+
+def test_borders_and_roads_are_confirmed():
+    assert settled(base({"borders": {"confirm": [["2A", "2B"]]}})) == {"borders.2A.2B"}
+    assert settled(base({"borders": {"remove": [["1A", "1B"]]}})) == {"borders.1A.1B"}
+    assert settled(base({"roads": {"confirm": [["5A", "Oran"]]}})) == {"roads.5A.Oran"}
+    apart = next(key for key, row in printed("ici-1955").rows["borders"].items() if not row["touch"])
+    there = load("ici-1955", [base({"borders": {"confirm": [list(apart)]}})])
+    assert there.tables.rows["borders"][apart]["touch"] == 1
+    assert "borders.2B.3C" in settled(base({"borders": {"confirm": [["2B", "3C", ""]]}}))
+    assert load("ici-1955", [base({"borders": {"confirm": [["2B", "3C", ""]]}})]).tables.rows["borders"]["2B", "3C"]["via"] == ""
+
+
+def test_a_unit_of_a_later_group_needs_no_place_to_start():
+    ratings = as_files_have("units", "2 REI", "reduced_quality", "reduced_strength")
+    assert settled(base({"units": {"2 REI": {**ratings, "group": "56"}}})) == {"units.2 REI"}
+    assert settled(base({"units": {"2 REI": {**ratings, "group": "54"}}})) == set()
+    assert settled(base({"units": {"2 REI": {**ratings, "group": "54", "start": "bone"}}})) == {"units.2 REI"}
+
+
+def test_the_first_faileks_are_typed_in():
+    assert settled(base({"setup_1955": {"faileks": {"1C": {"moussebiline": 1, "moudjahidine": 1}}}})) == {"setup.faileks.1C"}
+    [third] = [path for path in assumed_paths() if path.startswith("setup.faileks") and not path.endswith("1C")]
+    place = third.rpartition(".")[2]
+    assert settled(base({"setup_1955": {"faileks": {place: {"moussebiline": 1}}}})) == {third}
+    elsewhere = base({"setup_1955": {"faileks": {"remove": [place], "4B": {"moussebiline": 1}}}})
+    assert third not in assumed_paths(elsewhere)
+    match = Match("ici-1955", "notes", "notes", 1, [elsewhere]).over(frozen_ensemble().variants())
+    assert {tuple(sorted(each.tables.setup["faileks"])) for each in match.loaded_variants} == {("1C", "4B")}
+
+
+def test_what_is_typed_in_stands_on_every_data_set():
+    path = "faileks.moussebiline.counters"
+    assert len(values(path)) > 5
+    assert values(path, base(ONE_CELL)) == set(ONE_CELL["faileks"]["moussebiline"].values())
+    assert len(values("chits.sas.ps")) == 3
+    confirmed = base({"chits": {"sas": {"confidence": "rulebook"}}})
+    assert values("chits.sas.ps", confirmed) == {NOTHING.tables.rows["chits"]["sas"]["ps"]}
+
+
+def test_what_is_typed_in_is_part_of_the_identity_of_a_run():
+    nothing, typed = Match("ici-1955"), Match("ici-1955", overlays=[base(ONE_CELL)])
+    assert "typed" not in nothing.identity
+    assert "typed" not in Match("ici-1955", overlays=[Overlay(ONE_CELL)]).identity
+    assert typed.identity["board"] == nothing.identity["board"]
+    assert typed.identity["typed"]
+    assert typed.identity["typed"] != Match("ici-1955", overlays=[base(WHOLE_ROW)]).identity["typed"]
+
+
+@pytest.mark.parametrize(("content", "message"), [
+    ({"rules": {"searh": {"confidence": "rulebook"}}}, "my-game.toml: unknown section of rules 'searh'; did you mean search"),
+    ({"rules": {"search": {"confidence": "sure"}}}, "rules.search: confidence = 'sure': allowed is one of rulebook"),
+    ({"borders": {"confirm": [["1A", "4A"]]}}, "my-game.toml: borders.confirm: 1A-4A is not there; `add` puts it there"),
+    ({"setup_1955": {"faileks": {"remove": ["4A"]}}}, "faileks.remove: unknown row '4A'"),
+    ({"setup_1955": {"faileks": {"remove": "3A"}}}, "faileks.remove = '3A': allowed is a list of rows"),
+])
+def test_a_mistake_is_one_line(content, message):
+    with pytest.raises(UserError, match="my-game") as error:
+        load("ici-1955", [base(content)])
+    assert message in str(error.value)
+    assert "\n" not in str(error.value)
