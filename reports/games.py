@@ -4,13 +4,14 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol
 
-from simulate.core.errors import unknown
+from simulate.core.errors import UserError, unknown
 from simulate.games import game_of, known_game, resolve
 
 if TYPE_CHECKING:
     import numpy as np
     import polars as pl
 
+    from policies.core.match import Match
     from policies.core.trace import Traced
     from reports.assertions.measures import Vocabulary
     from reports.charts.registry import Chart
@@ -39,6 +40,22 @@ class Charts(Protocol):
 
     def of_turns(self, turns: "pl.LazyFrame", places: Places, /) -> "dict[str, pl.DataFrame]":
         """Frames of charts by name, from turn rows; `places` as the manifest lists them."""
+
+
+class Targets(Protocol):
+    """The module `reports.<game>.calibration.targets`: what is known of the war's course and can be measured in games.
+
+    A target has a name, a title, a value, a discrepancy, a share, a source and a scenario. GAMES by scenario judge a data set;
+    FIRST_LOOK games of the first scenario give it up if the logarithm of its weight is below HOPELESS.
+    """
+    __name__: str
+    TARGETS: Sequence[Any]
+    GAMES: Mapping[str, int]
+    FIRST_LOOK: int
+    HOPELESS: float
+
+    def facts(self, match: "Match", games: int, /) -> "dict[str, np.ndarray]":
+        """Values of games of a match by target's name, shape (n,)."""
 
 
 class GameReports(ABC):
@@ -100,6 +117,10 @@ class GameReports(ABC):
     def assumed_map(self, rows: Mapping[str, Mapping[Any, Mapping[str, Any]]]) -> bytes:
         """The map that the data files assume, PNG, of their rows by table; nothing where none is assumed."""
         return b""
+
+    def targets(self) -> Targets:
+        """What data sets are judged by. UserError where nothing is assumed."""
+        raise UserError(f"{self.name}: none of its data are assumed, there is nothing to calibrate")
 
     @abstractmethod
     def text_report(self, traced: "Traced") -> Iterator[str]:

@@ -3,6 +3,7 @@ import typer
 
 from scripts.cli.console import Commands, Tweaked
 from scripts.commands import (
+    calibrate,
     check,
     compare,
     merge,
@@ -27,6 +28,7 @@ app.command(cls=Tweaked)(compare.compare)
 app.command(cls=Tweaked)(sweep.sweep)
 app.command(cls=Tweaked)(sensitivity.sensitivity)
 app.command()(worksheet.worksheet)
+app.command()(calibrate.calibrate)
 app.command()(check.check)
 app.command(cls=Tweaked)(solve.solve)
 app.command(cls=Tweaked, add_help_option=False, context_settings=odds.SETTINGS)(odds.odds)

@@ -2,7 +2,7 @@
 from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
-from reports.games import Charts, GameReports, Places
+from reports.games import Charts, GameReports, Places, Targets
 
 if TYPE_CHECKING:
     import numpy as np
@@ -84,6 +84,12 @@ class IciReports(GameReports):
                    if place in there and (not row["inside"] or there.intersection(row["inside"]))}
         roads = [pair for pair, row in rows["roads"].items() if row["link"] and regions.keys() >= set(pair)]
         return assumed_map(regions, roads, [f"{a}-{b}" for (a, b), row in borders.items() if not row["touch"]])
+
+    def targets(self) -> Targets:
+        """Winter 1959 and a few dates."""
+        from reports.ici.calibration import targets
+
+        return targets
 
     def text_report(self, traced: "Traced") -> Iterator[str]:
         """A report of play."""

@@ -80,6 +80,7 @@ class ComparisonAnswer:
         lines += [SAME_BASE] if "folder" in self.more else []
         if self.assumed_rows and not self.over:
             lines.append(f"Rests on assumed data ({self.assumed_rows} rows, {ASSUMED_PAGE}), and on one data set alone.")
+        lines += [self.manifest["calibration"]] if "calibration" in self.manifest else []
         lines += changes_text(self.manifest["identity"].get("overlay", "").splitlines(), "Base")
         return lines + ([self.last] if self.last else [])
 

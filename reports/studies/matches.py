@@ -72,7 +72,7 @@ def build_match(scenario: str, fln: str | None = None, france: str | None = None
 
 def over_data_sets(match: "Match") -> "Match":
     """The match spread over the data sets that may stand for what is assumed; itself where there is one data set."""
-    return match.spread_over(match.RULES.ensemble().variants()) if data_left_open(match) else match
+    return match.spread_over(match.RULES.ensemble(match.overlays).variants()) if data_left_open(match) else match
 
 
 def data_left_open(match: "Match") -> bool:

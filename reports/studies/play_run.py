@@ -175,6 +175,7 @@ class RunAnswer:
         lines += at_random(manifest)
         lines += [f"Rests on assumed data ({self.assumed_rows} rows): see {ASSUMED_PAGE}."] if self.assumed_rows else []
         lines += [DICE_ALONE] if self.report.assumed else []
+        lines += [manifest["calibration"]] if "calibration" in manifest else []
         return lines + changes_text(changes(manifest))
 
 

@@ -31,8 +31,15 @@ def kept(match: "Match", command: Sequence[str]) -> dict[str, Any]:
     versions = {name: importlib.metadata.version(name) for name in PACKAGES}
     return {"players": {"fln": match.fln, "france": match.france}, "overlays": overlays, "player_files": files,
             "player_changes": player_changes(match), "chits": chits(match), "regions": regions(match), "packages": versions,
-            "assumed_rows": len(assumed(match.loaded)),
+            "assumed_rows": len(assumed(match.loaded)), **_calibration(match),
             "command": shlex.join(["wilaya", *command]), **({"boards": several} if several else {})}
+
+
+def _calibration(match: "Match") -> dict[str, str]:
+    """Whether the data sets fit what was typed in, of a match that is spread over them."""
+    base = [each for each in match.overlays if getattr(each, "base", False)]
+    said = match.RULES.calibration_sentence(base) if match.sets and base else ""
+    return {"calibration": said} if said else {}
 
 
 def _written(laid: "Iterable[Overlay | dict[str, Any]]") -> list[dict[str, Any]]:

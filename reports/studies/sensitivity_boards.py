@@ -70,7 +70,7 @@ class BoardSet:
 
 def playable_sets(boards: BoardSet) -> "list[Variant]":
     """The data sets that the overlays leave playable. UserError if none is."""
-    every = boards.match.RULES.ensemble().variants()
+    every = boards.match.RULES.ensemble(boards.match.overlays).variants()
     found = [each for each in every if boards.load(each.values)]
     if not found:
         boards.match.over(every)

@@ -56,10 +56,19 @@ class Records(NamedTuple):
 
 
 class Ensemble(Protocol):
-    """Data sets that fit what is known, where a game's data are assumed."""
+    """Data sets that fit what is known, where a game's data are assumed: draws of `seed`, `digest` is that of all the choice
+    depends on."""
+
+    @property
+    def seed(self) -> int:
+        """Of the draws."""
+
+    @property
+    def digest(self) -> str:
+        """Of ranges, rules, targets and players."""
 
     def variants(self) -> list[Variant]:
-        """One for each data set."""
+        """One for each data set, with its weight."""
 
     def assumed_cells(self) -> AssumedCells:
         """What is assumed, by group."""
@@ -112,13 +121,27 @@ class RuleSystem(ABC):
     def most_turns(self, board: np.record) -> int:
         """How many turn records one game on this board may have, its set-up included."""
 
-    def ensemble(self) -> Ensemble:
-        """The data sets that stand for what is assumed. UserError where nothing is."""
+    def ensemble(self, overlays: Sequence[Overlay | dict[str, Any]] = ()) -> Ensemble:
+        """The data sets that stand for what is assumed: those kept beside a file of typed values among `overlays`, if they are of
+        these values, else the shipped ones. UserError where nothing is assumed."""
         raise UserError(f"{self.name}: none of its data are assumed, it has one data set")
 
     def worksheet(self) -> Worksheet:
         """Every assumed value with a blank. UserError where nothing is assumed."""
         raise UserError(f"worksheet {self.name}: none of its data are assumed, so there is nothing to fill in")
+
+    def calibration_sentence(self, base: Sequence[Overlay | dict[str, Any]]) -> str:
+        """Whether the data sets fit what files of typed values say; nothing where there is nothing to say."""
+        return ""
+
+    def draw_data_set(self, seed: int, number: int) -> dict[str, str]:
+        """A complete data set drawn from the ranges of what is assumed, whether it fits what is known or not. UserError where
+        nothing is assumed."""
+        raise UserError(f"{self.name}: none of its data are assumed, none is drawn")
+
+    def prior_digest(self, seed: int) -> str:
+        """A digest of what the draws of data sets are made from. UserError where nothing is assumed."""
+        raise UserError(f"{self.name}: none of its data are assumed, none is drawn")
 
     def shuffled_places(self, scenario: LoadedScenario, seed: int, games: np.ndarray) -> np.ndarray:
         """Where the set-up's shuffle puts each chit in games of these numbers, shape (games, chits). UserError if it has none."""

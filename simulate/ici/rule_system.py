@@ -1,5 +1,6 @@
 """Ici, c'est la France! as the rest of the program sees it."""
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 import numpy as np
 
@@ -62,11 +63,29 @@ class Ici(RuleSystem):
 
         return MOST
 
-    def ensemble(self) -> Ensemble:
-        """The frozen ensemble."""
-        from simulate.ici.calibration.ensemble import frozen_ensemble
+    def ensemble(self, overlays: Sequence[Overlay | dict[str, Any]] = ()) -> Ensemble:
+        """The data sets kept beside a file of typed values, or the frozen ensemble."""
+        from simulate.ici.calibration.typed_sets import ensemble_of
 
-        return frozen_ensemble()
+        return ensemble_of(overlays)
+
+    def calibration_sentence(self, base: Sequence[Overlay | dict[str, Any]]) -> str:
+        """Whether the data sets fit what was typed in."""
+        from simulate.ici.calibration.typed_sets import calibration_sentence
+
+        return calibration_sentence(base)
+
+    def draw_data_set(self, seed: int, number: int) -> dict[str, str]:
+        """Draw `number` of a seed."""
+        from simulate.ici.calibration.prior_draws import draw
+
+        return draw(seed, number)
+
+    def prior_digest(self, seed: int) -> str:
+        """Of the ranges, the dates and the data that is not assumed."""
+        from simulate.ici.calibration.ensemble import prior_digest
+
+        return prior_digest(seed)
 
     def worksheet(self) -> Worksheet:
         """What the box shows and the rulebook does not."""

@@ -3,13 +3,14 @@ import pytest
 
 from simulate.core.data.assumed_cells import AssumedCell
 from simulate.core.errors import UserError
+from simulate.ici.board.files import printed
 from simulate.ici.board.load import load
 from simulate.ici.calibration import assumed_groups
 from simulate.ici.calibration.assumed_groups import assumed_cells, group_of, with_end
-from simulate.ici.calibration.ensemble import frozen_ensemble
+from simulate.ici.calibration.prior_draws import held
 
 CELLS = {cell.name: cell for cell in assumed_cells().cells}
-DEFAULT = frozen_ensemble().sets[frozen_ensemble().default]
+DEFAULT = held(printed("ici-1955"))
 
 
 def moved(name: str, high: bool) -> dict[str, str]:

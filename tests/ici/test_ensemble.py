@@ -1,10 +1,13 @@
-"""The frozen ensemble: drawn from its seed bit for bit, playable, its default in the data files; bad files are refused."""
+"""The frozen ensemble: drawn from its seed bit for bit, playable, weighted, up to date; bad files are refused."""
+import time
 from pathlib import Path
 
 import pytest
 
 from policies.ici.match import Match
-from scripts.dev.calibration.targets import TARGETS
+from reports.ici.calibration.targets import TARGETS
+from reports.statistics.importance_weights import effective
+from reports.studies.judge_data_sets import SLOTS, choice_digest
 from simulate.core.errors import UserError
 from simulate.ici.board.files import printed
 from simulate.ici.board.load import load
@@ -13,41 +16,76 @@ from simulate.ici.calibration import ensemble, prior_draws
 FROZEN = ensemble.frozen_ensemble()
 
 
-def test_there_are_at_least_fifty_sets():
-    """Each a number of its own, the default among them."""
-    assert len(FROZEN.sets) >= 50
-    assert FROZEN.default in FROZEN.sets
+def test_there_are_enough_sets():
+    """Each a whole number of slots; together they tell as much as so many of equal weight."""
+    assert len(FROZEN.sets) >= 100
+    assert set(FROZEN.weights) == set(FROZEN.sets)
+    assert all(isinstance(weight, int) and weight >= 1 for weight in FROZEN.weights.values())
+    assert FROZEN.slots == SLOTS
+    assert effective(list(FROZEN.weights.values())) > 100
 
 
-def test_the_guess_is_one_of_them_and_inside_the_ranges():
-    """Set 0, unless it misses a target."""
-    options = {cell.path: cell.options for cell in prior_draws.cells(printed("ici-1955"))}
-    for path, value in FROZEN.sets.get(ensemble.GUESS, {}).items():
-        assert value in (*options[path], "none"), path
+def test_the_ensemble_is_up_to_date():
+    """Ranges, dates, rules, targets and players are those that it was made with; `python -m
+    scripts.dev.calibration.select_data_sets` makes it anew."""
+    assert FROZEN.digest == choice_digest("ici", FROZEN.seed)
 
 
-@pytest.mark.parametrize("number", [number for number in FROZEN.sets if number != ensemble.GUESS])
-def test_every_set_is_drawn_again_from_the_seed(number):
+def test_the_digest_follows_what_the_choice_depends_on(monkeypatch):
+    """A date, a target, a player's weight, the rules version; the default values are no part of it."""
+    now = choice_digest("ici", FROZEN.seed)
+    assert choice_digest("ici", FROZEN.seed + 1) != now
+    with monkeypatch.context() as patch:
+        patch.setattr("reports.ici.calibration.targets.TARGETS", TARGETS[:-1])
+        assert choice_digest("ici", FROZEN.seed) != now
+    with monkeypatch.context() as patch:
+        patch.setattr("simulate.ici.calibration.ensemble.RULES_VERSION", 0)
+        assert choice_digest("ici", FROZEN.seed) != now
+    with monkeypatch.context() as patch:
+        patch.setattr("simulate.ici.calibration.prior_draws.TOUCH", 0.1)
+        assert choice_digest("ici", FROZEN.seed) != now
+    with monkeypatch.context() as patch:
+        patch.setattr("reports.studies.judge_data_sets.PLAYER", "greedy")
+        assert choice_digest("ici", FROZEN.seed) != now
+    assert choice_digest("ici", FROZEN.seed) == now
+
+
+def test_the_file_is_read_at_once():
+    """Every answer begins with it."""
+    started = time.process_time()
+    ensemble._ensemble.__wrapped__(ensemble.FILE, 0)
+    assert time.process_time() - started < 0.5
+
+
+@pytest.mark.parametrize("number", list(FROZEN.sets)[::10])
+def test_sets_are_drawn_again_from_the_seed(number):
     """Bit for bit."""
     assert prior_draws.draw(FROZEN.seed, number) == FROZEN.sets[number]
 
 
-def test_the_data_files_hold_the_default():
-    """Putting its values into the data files changes nothing, in either scenario."""
+@pytest.mark.slow
+def test_every_set_is_drawn_again_from_the_seed():
+    """Bit for bit."""
+    assert all(prior_draws.draw(FROZEN.seed, number) == values for number, values in FROZEN.sets.items())
+
+
+def test_the_default_is_what_the_files_hold():
+    """A set of the ensemble, or one of its own: putting its values into the data files changes nothing, in either scenario."""
+    files = prior_draws.held(printed("ici-1955"))
+    assert FROZEN.default is None or FROZEN.sets[FROZEN.default] == files
     for scenario in ensemble.SCENARIOS:
         tables = printed(scenario)
-        prior_draws.put(tables, FROZEN.sets[FROZEN.default])
+        prior_draws.put(tables, files)
         assert tables.rows == printed(scenario).rows
         assert tables.rules == printed(scenario).rules
         assert tables.setup["faileks"] == printed(scenario).setup["faileks"]
 
 
 def test_the_page_is_of_this_ensemble():
-    """docs/calibration.md names its seed, its size, its default and every target."""
+    """docs/calibration.md names its seed, its size and every target."""
     page = (Path(__file__).resolve().parents[2] / "docs" / "calibration.md").read_text(encoding="utf-8")
     words = " ".join(page.split())
-    for said in (f"**ensemble**: {len(FROZEN.sets)} complete data sets", f"Seed {FROZEN.seed};",
-                 f"The default is set {FROZEN.default}; its values are those of the data files",
+    for said in (f"**ensemble**: {len(FROZEN.sets)} complete data sets", f"sets with seed {FROZEN.seed}.",
                  *(each.title for each in TARGETS)):
         assert said in words
 
@@ -55,7 +93,7 @@ def test_the_page_is_of_this_ensemble():
 @pytest.mark.slow
 @pytest.mark.parametrize("scenario", ensemble.SCENARIOS)
 def test_all_sets_play_as_one_run(scenario):
-    """Fifty boards, and they differ."""
+    """A board each, and they differ."""
     match = Match(scenario, "uniform", "uniform").over(FROZEN.variants())
     assert len(match.boards) == len(FROZEN.sets)
     assert len({game.hash for game in match.loaded_variants}) == len(FROZEN.sets)
@@ -79,8 +117,9 @@ def test_sets_that_an_overlay_makes_unplayable_are_left_aside():
 def file(tmp_path, change):
     """An ensemble file that is `change`d, read."""
     sets = {number: FROZEN.sets[number] for number in list(FROZEN.sets)[:2]}
+    weights = dict(zip(sets, (3, 1), strict=True))
     path = tmp_path / "ensemble.toml"
-    path.write_text(change(ensemble.written(ensemble.Ensemble(3, next(iter(sets)), FROZEN.players, sets), "for a test")))
+    path.write_text(change(ensemble.written(ensemble.Ensemble(3, FROZEN.players, sets, weights, "abc"), "for a test")))
     return path
 
 
@@ -88,13 +127,15 @@ def test_a_file_is_read_as_it_was_written(tmp_path):
     """Two sets of the frozen ones."""
     found = ensemble.frozen_ensemble(file(tmp_path, str))
     assert found.sets == {number: FROZEN.sets[number] for number in list(FROZEN.sets)[:2]}
-    assert (found.seed, found.default) == (3, next(iter(FROZEN.sets)))
+    assert (found.seed, found.digest, found.slots, found.default) == (3, "abc", 4, None)
+    assert [variant.weight for variant in found.variants()] == [3, 1]
 
 
 @pytest.mark.parametrize(("old", "new", "said"), [
     ("rules_version = 1", "rules_version = 0", "rules version 0, these rules are version 1; make it again"),
     ("numbers", "digits", "not an ensemble of data sets"),
-    ("default = ", "default = 9", "is none of its 2 data sets"),
+    ("weights = [3, 1]", "weights = [3, 0]", "allowed are data sets of weight 1 or more"),
+    ("weights = [3, 1]", "weights = [3]", "not an ensemble of data sets"),
     ("[values]", "[values", "not a TOML file"),
     (" | ", " ; ", "not an ensemble of data sets"),
 ])

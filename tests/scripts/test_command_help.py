@@ -6,8 +6,8 @@ import pytest
 
 from tests.scripts.conftest import done, refused, wilaya
 
-COMMANDS = ("run", "report", "compare", "sweep", "sensitivity", "worksheet", "check", "solve", "odds", "trace", "rules",
-            "players", "merge", "verify")
+COMMANDS = ("run", "report", "compare", "sweep", "sensitivity", "worksheet", "calibrate", "check", "solve", "odds", "trace",
+            "rules", "players", "merge", "verify")
 HEAVY = ("numpy", "numba", "polars", "matplotlib", "joblib", "rich", "scipy", "sklearn")
 
 

@@ -149,7 +149,7 @@ SHAPE = Shape(
     game="ici", data=DATA, scenarios=SCENARIOS, paths=PATHS, tables=TABLES, setup=SETUP,
     setup_rows=SETUP_ROWS, key=_key, links={"borders": ("via", "touch"), "roads": ("name", "link")},
     removable=("regions", "units", "faileks", "chits"),
-    growing=("regions", "units", "chits"), for_readers=("ensemble.toml", "regions.geojson", "rulebook.csv"),
+    growing=("regions", "units", "chits"), for_readers=("chit_dates.csv", "ensemble.toml", "regions.geojson", "rulebook.csv"),
     example="structure_attack.hit_on=4", pair=("1A", "2B"), switches=("maquis.on", "reading."), flat={"combat_chits": _tactics},
     also_assumed=_also_assumed, needless=_needless)
 printed = SHAPE.printed

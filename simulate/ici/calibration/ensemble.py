@@ -1,44 +1,57 @@
 """The ensemble: complete data sets in place of the one that nobody here knows, frozen in data/ensemble.toml.
 
-Set 0 is the guess that history, dates and the rules' hints suggest; the others are draws, numbered from 1. They are drawn from
-the ranges of what is assumed (`draws`) and kept when scenario 1955, played by competent players, comes near the picture that
-scenario 1959 gives of its first half (docs/calibration.md); who wins had no part in it.
+Its sets are draws from the ranges of what is assumed (`prior_draws`), each with a weight: how well games on it fit what is known
+of the war (docs/calibration.md). Who wins had no part in it. The set that the data files hold need not be one of them.
 """
 import functools
+import hashlib
 import itertools
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from simulate.core.data.assumed_cells import AssumedCell, AssumedCells
-from simulate.core.data.cells import read_toml
+from simulate.core.data.cells import PAPERS, read_toml
 from simulate.core.errors import UserError
 from simulate.ici.board.files import DATA, Tables, printed
 from simulate.ici.board.load import Variant, load
 from simulate.ici.calibration import assumed_groups
-from simulate.ici.calibration.prior_draws import Values, draw, held, still_open
+from simulate.ici.calibration.prior_draws import Cell, Values, cells, draw, held, put, still_open
 from simulate.ici.state import RULES_VERSION
 
 SCENARIOS = ("ici-1955", "ici-1959")
-GUESS = 0
 FILE = DATA / "ensemble.toml"
 BETWEEN = " | "           # the values of a cell, set by set
 
 
 @dataclass(frozen=True)
 class Ensemble:
-    """`sets[number]` is draw `number` of `seed`, 0 the guess; the data files hold the values of set `default`.
+    """`sets[number]` is draw `number` of `seed`; it stands for `weights[number]` of all `slots`.
 
-    `players` are the weights, by side, of those who played the sets: who is tuned later changes nothing in the choice.
+    `players` are the weights, by side, of those who played the sets. `digest` is that of everything the choice depends on; a
+    test says when it is out of date. `typed` is that of values that a user typed in, where the sets were weighed with these.
     """
     seed: int
-    default: int
     players: Mapping[str, Sequence[float]]
     sets: Mapping[int, Values]
+    weights: Mapping[int, int]
+    digest: str
+    typed: str = ""
+
+    @property
+    def slots(self) -> int:
+        """The sum of the weights."""
+        return sum(self.weights.values())
+
+    @functools.cached_property
+    def default(self) -> int | None:
+        """The set that the data files hold; None if it is a set of its own."""
+        files = held(printed("ici-1955"))
+        return next((number for number, values in self.sets.items() if values == files), None)
 
     def variants(self) -> list[Variant]:
         """A board each, in order of their numbers."""
-        return [Variant(str(number), values) for number, values in self.sets.items()]
+        return [Variant(str(number), values, weight=self.weights[number]) for number, values in self.sets.items()]
 
     def assumed_cells(self) -> AssumedCells:
         """What is assumed, by group."""
@@ -46,16 +59,11 @@ class Ensemble:
 
     def open_cells(self, tables: Tables) -> list[str]:
         """The paths of assumed cells that matter and are not typed in, of tables under overlays of --base."""
-        return list(still_open(tables, self.sets[self.default]))
+        return list(still_open(tables, next(iter(self.sets.values()))))
 
     def with_end(self, cell: AssumedCell, values: Mapping[str, str], high: bool) -> Values:
         """A data set with one cell at the low or the high end of its range."""
         return assumed_groups.with_end(cell, values, high)
-
-
-def guess() -> Values:
-    """Set 0 of the frozen ensemble; before there is one, what the data files hold."""
-    return frozen_ensemble().sets[GUESS] if FILE.exists() else held(printed("ici-1955"))
 
 
 def plays(values: Values) -> bool:
@@ -74,23 +82,29 @@ def playable(seed: int, wanted: int) -> list[tuple[int, Values]]:
     return list(itertools.islice(((number, values) for number, values in every if plays(values)), wanted))
 
 
-@functools.cache
 def frozen_ensemble(path: Path = FILE) -> Ensemble:
     """The ensemble in a file. UserError when it cannot be read, is no ensemble, or was made for other rules."""
+    return _ensemble(path, path.stat().st_mtime_ns if path.is_file() else 0)
+
+
+@functools.cache
+def _ensemble(path: Path, _changed: int) -> Ensemble:
     found = read_toml(path)
     try:
         version, numbers = found["rules_version"], found["numbers"]
         cells = {name: text.split(BETWEEN) for name, text in found["values"].items()}
-        ensemble = Ensemble(found["seed"], found["default"], found["players"], {
-            number: {name: each[at] for name, each in cells.items()} for at, number in enumerate(numbers)})
-    except (KeyError, TypeError, AttributeError, IndexError):
+        sets = {number: {name: each[at] for name, each in cells.items()} for at, number in enumerate(numbers)}
+        weights = dict(zip(numbers, found["weights"], strict=True))
+        ensemble = Ensemble(found["seed"], found["players"], sets, weights, found["digest"],
+                            found.get("typed", ""))
+    except (KeyError, TypeError, AttributeError, IndexError, ValueError):
         raise UserError(
             f"{path}: not an ensemble of data sets; `python -m scripts.dev.calibration.select_data_sets` writes one"
         ) from None
     if version != RULES_VERSION:
         raise UserError(f"{path}: made for rules version {version}, these rules are version {RULES_VERSION}; make it again")
-    if not numbers or ensemble.default not in numbers:
-        raise UserError(f"{path}: its default {ensemble.default} is none of its {len(numbers)} data sets")
+    if not numbers or min(ensemble.weights.values()) < 1:
+        raise UserError(f"{path}: allowed are data sets of weight 1 or more, at least one of them")
     return ensemble
 
 
@@ -98,10 +112,42 @@ def written(ensemble: Ensemble, about: str) -> str:
     """The text of an ensemble file; `about` is a line for people."""
     sets, players = ensemble.sets, ensemble.players
     paths = next(iter(sets.values()))
-    lines = [f"# {about}", f"seed = {ensemble.seed}", f"rules_version = {RULES_VERSION}", f"default = {ensemble.default}",
-             f"numbers = {list(sets)}", "", "[players]     # weights of those who played the sets",
+    typed = [f'typed = "{ensemble.typed}"'] if ensemble.typed else []
+    lines = [f"# {about}", f"seed = {ensemble.seed}", f"rules_version = {RULES_VERSION}", f'digest = "{ensemble.digest}"', *typed,
+             f"numbers = {list(sets)}", f"weights = {[ensemble.weights[number] for number in sets]}",
+             "", "[players]     # weights of those who played the sets",
              *(f"{side} = {list(players[side])}" for side in players),
              "", "[values]      # a cell a row, its value set by set, in the order of `numbers`"]
     lines += [f'"{path}" = "{BETWEEN.join(values[path] for values in sets.values())}"' for path in paths]
     return "\n".join(lines) + "\n"
 
+
+def prior_digest(seed: int) -> str:
+    """Twelve hexadecimal digits of what the draws of a seed are made from: ranges, dates, all data that is not assumed, rules.
+
+    The default values of assumed cells are no part of it: a draw replaces them.
+    """
+    some = [draw(seed, number) for number in range(1, 4)]
+    total = hashlib.sha256(repr((RULES_VERSION, [sorted(each.items()) for each in some])).encode())
+    total.update(repr([(cell.path, cell.options, cell.drawn_as) for cell in _cells()]).encode())
+    for scenario in SCENARIOS:
+        tables = printed(scenario)
+        put(tables, some[0])
+        total.update(_facts(tables).encode())
+    return total.hexdigest()[:12]
+
+
+def _cells() -> list[Cell]:
+    return cells(printed("ici-1955"))
+
+
+def _facts(tables: Tables) -> str:
+    rows = {name: {str(key): _plain(row) for key, row in table.items()} for name, table in tables.rows.items()}
+    setup = {name: {str(key): _plain(row) if isinstance(row, dict) else str(row) for key, row in section.items()
+                    if key not in PAPERS} for name, section in tables.setup.items()}
+    return repr((rows, {path: row["value"] for path, row in tables.rules.items()}, setup))
+
+
+def _plain(row: Mapping) -> dict[str, str]:
+    """A row without its papers."""
+    return {str(name): str(value) for name, value in row.items() if name not in PAPERS}

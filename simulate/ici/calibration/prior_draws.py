@@ -10,7 +10,7 @@ How a set is drawn: first its character, three shares (BLANK, FP, both between b
   Population Number 1 is never Coastal Hills (B);
 - the third Failek of 1955 stands in a Region of Population Number 2: France controls it, however L is read;
 - a chit's span is of two or three years, as all are that the rules name (1.2); from 1959 on it is one of the three
-  of 59, and each side has chits of each.
+  of 59, and each side has chits of each. It begins close to the year of what the chit is named after (`chit_dates`).
 """
 import functools
 import random
@@ -21,6 +21,7 @@ from simulate.core.data.cells import pair
 from simulate.core.errors import UserError
 from simulate.ici.board import files as schema
 from simulate.ici.board.files import Tables, printed
+from simulate.ici.calibration.chit_dates import first_year_weights, last_year_weights
 
 BLANK = (0.3, 0.9)        # share of PS, FLN and PN cells without effect: lowest, highest
 FP = (0.2, 0.5)           # share of chits that carry -d3 FP
@@ -209,6 +210,15 @@ def _one(dice: random.Random, options) -> str:
     return options[int(dice.random() * len(options))]
 
 
+def _weighted(dice: random.Random, options, weights: list[float]) -> str:
+    left = dice.random() * sum(weights)
+    for option, weight in zip(options, weights, strict=True):
+        left -= weight
+        if left < 0:
+            return option
+    return options[-1]
+
+
 def _draw_populations(dice: random.Random, tables: Tables, known: list[Cell], values: Values) -> None:
     """1.5, D, B. Only people in Algeria vote; Regions of Population Number 1 are Mountains or Dry Hills."""
     rows, by_path = tables.rows["regions"], {cell.path: cell for cell in known}
@@ -240,26 +250,30 @@ def _draw_spans(dice: random.Random, known: list[Cell], values: Values) -> None:
     """1.2, 59. The spans that are named are of two or three years, so all are; the last year follows the first one. Chits that
     begin in 1959 or later are of the three spans that fill the cups of 1959, and each side has some of each."""
     rows = _known()[0].rows["chits"]
-    starts = [cell for cell in known if cell.path.startswith("chits.") and cell.path.endswith((".first_year", ".side"))]
+    ends = (".first_year", ".last_year", ".side")
+    years = [cell for cell in known if cell.path.startswith("chits.") and cell.path.endswith(ends)]
     while True:
-        for cell in known:
-            if cell.path.endswith(".last_year"):
-                values[cell.path] = _last_year(dice, cell, int(_now(rows, values, cell.path.split(".")[1], "first_year")))
+        for cell in years:
+            _, chit, column = cell.path.split(".")
+            if column == "first_year":
+                values[cell.path] = _weighted(dice, cell.options, first_year_weights(chit, cell.options))
+            elif column == "last_year":
+                fitting = _last_years(cell, int(_now(rows, values, chit, "first_year")))
+                values[cell.path] = _weighted(dice, fitting, last_year_weights(chit, fitting))
         found = {tuple(str(_now(rows, values, chit, name)) for name in ("side", "first_year", "last_year")) for chit in rows}
         if found.issuperset((side, *span) for side in ("FLN", "FRANCE") for span in CUPS):
             return
-        values.update({cell.path: _one(dice, cell.options) for cell in starts})
+        values.update({cell.path: _one(dice, cell.options) for cell in years if cell.path.endswith(".side")})
 
 
 def _now(rows: dict, values: Values, chit: str, column: str):
     return values.get(f"chits.{chit}.{column}", rows[chit][column])
 
 
-def _last_year(dice: random.Random, cell: Cell, first: int) -> str:
+def _last_years(cell: Cell, first: int) -> list[str]:
     most = min(first + 2, LAST_YEAR)
     least = most if first >= int(CUPS[0][0]) else first + 1
-    fitting = [value for value in cell.options if least <= int(value) <= most]
-    return _one(dice, fitting or [str(min(first + 1, LAST_YEAR))])
+    return [value for value in cell.options if least <= int(value) <= most] or [str(min(first + 1, LAST_YEAR))]
 
 
 def _order(values: Values) -> None:

@@ -1,0 +1,61 @@
+"""Data sets that also fit what a user has typed in: kept beside the file, mygame.toml -> mygame.sets.toml.
+
+`wilaya calibrate --base mygame.toml` makes them. They are used as long as the file says what it said then and the shipped
+ensemble is the one that they were made beside.
+"""
+import hashlib
+import json
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from simulate.core.data.overlays import Overlay
+from simulate.ici.calibration.ensemble import Ensemble, frozen_ensemble
+
+ENDING = ".sets.toml"
+Laid = Sequence[Overlay | dict[str, Any]]
+
+
+def sets_file(base: Path | str) -> Path:
+    """Where the data sets of a file of typed values are kept."""
+    return Path(base).with_suffix(ENDING)
+
+
+def typed_digest(base: Sequence[Mapping[str, Any]]) -> str:
+    """Twelve hexadecimal digits of what files of typed values say, in order."""
+    return hashlib.sha256(json.dumps([dict(each) for each in base], sort_keys=True, default=str).encode()).hexdigest()[:12]
+
+
+def calibrated(overlays: Laid) -> Ensemble | None:
+    """The data sets kept beside the last file among `overlays` that has any; None if there are none or they are out of date."""
+    for end in range(len(overlays), 0, -1):
+        path = _file_of(overlays[end - 1])
+        if path is not None and path.is_file():
+            found, shipped = frozen_ensemble(path), frozen_ensemble()
+            same = found.typed == typed_digest(overlays[:end]) and found.digest == shipped.digest
+            return found if same else None
+    return None
+
+
+def ensemble_of(overlays: Laid = ()) -> Ensemble:
+    """The data sets for a game under overlays: those kept beside a file of typed values, else the shipped ones."""
+    return calibrated(overlays) or frozen_ensemble()
+
+
+def calibration_sentence(base: Laid) -> str:
+    """Whether the data sets fit what the files of --base say, and what to do if not; nothing without such files."""
+    paths = [label for each in base if (label := getattr(each, "label", "")) and _file_of(each)]
+    if not paths:
+        return ""
+    if calibrated(base):
+        return f"The data sets fit what is known together with what you typed in ({sets_file(paths[-1])})."
+    files = " ".join(f"--base {path}" for path in paths)
+    why = "was made for other values" if sets_file(paths[-1]).is_file() else "is not there"
+    return (f"The data sets were weighed without what you typed in ({sets_file(paths[-1])} {why}): "
+            f"`wilaya calibrate {files}` weighs them with it.")
+
+
+def _file_of(overlay: Mapping[str, Any]) -> Path | None:
+    """Where the data sets of an overlay would be kept; None if it comes from no file."""
+    label = getattr(overlay, "label", "")
+    return sets_file(label) if label and Path(label).is_file() else None
