@@ -4,8 +4,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from reports.games import reports_of
-from reports.tables.run_report import at_random, data_is_certain, manifest_value
-from simulate.core.data.data_sets import named_sets
+from reports.tables.run_report import at_random, data_is_certain, manifest_value, named_sets
 
 Manifest = Mapping[str, Any]
 VERSIONS = {"stream_version": "version of the dice", "rules_version": "version of the rules code", "board": "hash of the data"}

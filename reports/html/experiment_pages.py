@@ -14,10 +14,9 @@ from reports.html.table import Table, frame_table
 from reports.statistics.differences import RATE
 from reports.sweeps.grid import Sweep, sweep_sentence
 from reports.tables import comparison_frames
-from reports.tables.run_report import data_is_certain
+from reports.tables.run_report import data_is_certain, named_sets
 from reports.tables.text_table import percent, percent_range, points, points_range
 from reports.tracing.flipped_games import Flips
-from simulate.core.data.data_sets import named_sets
 
 ONE_SET = "this is the default data set alone."
 

@@ -26,7 +26,7 @@ def has_data_sets(game: str) -> bool:
 
 def sets_sentence(identity: Mapping[str, Any], dice_alone: bool = False) -> list[str]:
     """That a match is spread over data sets, and `dice_alone`, that its intervals do not hold them; nothing if it is not."""
-    from simulate.core.data.data_sets import named_sets
+    from reports.tables.run_report import named_sets
 
     sets = len(named_sets(identity))
     if sets < 2:
@@ -68,7 +68,7 @@ def assumed_sets(run: "Run") -> "pl.DataFrame | None":
     import polars as pl
 
     from reports.tables.game_worth import fln_values_by
-    from simulate.core.data.data_sets import named_sets
+    from reports.tables.run_report import named_sets
 
     sets = named_sets(run.manifest["identity"])
     if len(sets) < 2:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from reports.studies.play_run import ASSUMED_PAGE, pace_text
 from reports.studies.progress import SILENT, Progress, interruptible, remark_if_cold
 from reports.studies.trace_games import FLIPS
-from simulate.core.data.data_sets import named_sets
+from reports.tables.run_report import named_sets
 from simulate.core.errors import UserError
 from simulate.core.storage.manifest import differences
 

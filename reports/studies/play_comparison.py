@@ -135,7 +135,7 @@ def pairs_over_sets(run: "Run", pairs: "pl.LazyFrame", found: "Comparison") -> "
     from reports.comparison.paired_games import count_pairs_by_set
     from reports.comparison.robustness import compare_over_data_sets
     from reports.comparison.verdict import comparison_of
-    from simulate.core.data.data_sets import named_sets
+    from reports.tables.run_report import named_sets
 
     sets = named_sets(run.manifest["identity"])
     if len(sets) < 2:

@@ -4,7 +4,7 @@ from functools import cache, partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from reports.studies.progress import SILENT, Progress, stage
-from simulate.core.data.data_sets import named_sets
+from reports.tables.run_report import named_sets
 from simulate.core.errors import UserError
 
 if TYPE_CHECKING:

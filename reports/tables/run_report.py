@@ -118,6 +118,12 @@ ALONE = ("The default data are one version of what the rulebook does not print. 
 DICE_ALONE = "Intervals in tables hold the luck of the dice, not what other data sets might say."
 
 
+def named_sets(identity: Mapping[str, Any]) -> list[tuple[str, int]]:
+    """Name and weight of each data set of a match, in the order of its boards; none where its identity names none."""
+    words = identity.get("data_sets", {}).get("sets", "").split()
+    return [(name, int(weight or 1)) for name, _, weight in (word.partition("x") for word in words)]
+
+
 def on_default_data(manifest: Mapping[str, Any]) -> list[str]:
     """That a run was played on the files' data set alone, where there are others; nothing where data are certain."""
     return [] if data_is_certain(manifest) or "data_sets" in manifest.get("identity", {}) else [ALONE]

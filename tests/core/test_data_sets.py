@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from simulate.core.data import data_sets
-from simulate.core.data.data_sets import DataSets, fewer_sets, joined_sets, named_sets, shuffled_slots
+from simulate.core.data.data_sets import DataSets, fewer_sets, joined_sets, shuffled_slots
 from simulate.core.data.scenario import Variant
 from simulate.core.storage import board_cache
 from simulate.core.storage.board_cache import KEPT, cached_sets
@@ -86,8 +86,6 @@ def test_an_identity_names_sets_weights_and_boards():
     one, other = (joined_sets(["0", "17"], [1, 3], [board(5), board(votes)]) for votes in (6, 7))
     assert one.identity["sets"] == other.identity["sets"] == "0 17x3"
     assert one.identity["boards"] != other.identity["boards"]
-    assert named_sets({"data_sets": one.identity}) == [("0", 1), ("17", 3)]
-    assert named_sets({}) == []
 
 
 def test_many_variants_are_played_on_fewer_sets(monkeypatch):

@@ -2,13 +2,15 @@
 import json
 import re
 
+import numpy as np
 import polars as pl
 import pytest
 
 from reports.ici.tables.registry import TITLES
 from reports.statistics.ensemble_range import spread
 from reports.statistics.intervals import wilson
-from reports.tables.run_report import ALONE, answer_sentence, average_sentence, dice_sentence, render, report
+from reports.tables.run_report import ALONE, answer_sentence, average_sentence, dice_sentence, named_sets, render, report
+from simulate.core.data.data_sets import joined_sets
 from tests.reports.made_runs import FINAL, FLN, FOUR, FRANCE, TOTAL, run
 
 MANIFEST = {"identity": {"scenario": "ici-1955", "seed": 7, "players": {"fln": "uniform", "france": "greedy"}},
@@ -61,6 +63,12 @@ def test_a_run_over_data_sets_says_its_range_and_an_average_whose_interval_gives
     assert ALONE not in lines
     assert average_sentence(frame_of_sides(47_300, 100_000), 100_000) == (
         "On average over them it wins 47.3 % (47.0-47.6 %, 95 % interval of dice and data, 100,000 games).")
+
+
+def test_the_sets_of_an_identity():
+    sets = joined_sets(["0", "17"], [1, 3], [np.zeros(1), np.ones(1)])
+    assert named_sets({"data_sets": sets.identity}) == [("0", 1), ("17", 3)]
+    assert named_sets({}) == []
 
 
 def test_what_the_dice_gave_has_no_more_digits_than_the_average():

@@ -66,14 +66,12 @@ def test_an_answer_has_its_range(ranged, sums):
 def test_its_average_has_an_interval_of_dice_and_data(ranged, sums):
     games, worth, squares = map(sum, sums)
     low, high = bounded_wilson(games, worth, squares, data_variance(*sums))
-    row = next(each for each in answered("report", ranged)["wins"] if each["side"] == "FLN")
     plain = bounded_wilson(games, worth, squares)
     assert answered("report", ranged)["games"] == GAMES
     assert low < plain[0] < plain[1] < high
     said = done("report", ranged)
     assert f"On average over them it wins {100 * worth / games:.0f} % ({100 * low:.0f}-{100 * high:.0f} %, 95 %" in said
     assert "Intervals in tables hold the luck of the dice, not what other data sets might say." in said
-    assert row["count"] == int((rows(ranged)["winner"] == 0).sum()) or row["way"] != "any"
 
 
 def test_the_report_lists_the_sets(ranged, sums, tmp_path):
@@ -108,7 +106,7 @@ def test_default_data_has_no_range_and_says_so(elsewhere):
 def test_an_overlay_lies_over_every_set(elsewhere):
     """What is set is no longer assumed; the games are those of a match with it on every set."""
     found = answered(*RUN, 60, "--out", "set", "--set", "oas.ops=2")
-    assert found["changes"] == ["rules.oas.ops = 2 (print 3)"] or len(found["changes"]) == 1
+    assert [each.partition(" (")[0] for each in found["changes"]] == ["rules.oas.ops = 2"]
     spread_out = match("oas.ops=2").spread_over(SETS)
     assert {int(board["oas_ops"]) for board in spread_out.boards} == {2}
     assert rows("set")["last_turn"].to_list() == spread_out.play(0, 60)["last_turn"].tolist()
@@ -118,7 +116,7 @@ def test_sets_that_cannot_be_played_are_left_out(elsewhere):
     done(*RUN, 60, "--out", "fewer", "--set", FEWER)
     kept = load_run("fewer").manifest["identity"]["data_sets"]["sets"].split()
     assert 20 < len(kept) < len(SETS)
-    assert set(kept) < set(NAMES) or any("x" in name for name in kept)
+    assert {name.partition("x")[0] for name in kept} < set(NAMES)
 
 
 def test_any_jobs_and_backend_play_the_same_games(ranged, tmp_path):
@@ -220,7 +218,8 @@ def test_a_sweep_of_an_assumed_cell_has_no_single_base(elsewhere):
 
 
 def test_switches_are_played_when_asked(ranged, tmp_path, monkeypatch):
-    """A row each reading and optional rule, beside the run from then on; the same pairs played anew give the same table."""
+    """A row each reading and optional rule, beside the run from then on; the same pairs played anew on the
+    same sets give the same table."""
     monkeypatch.setattr(companion_runs, "PAIRS", 12)
     folder = shutil.copytree(ranged, tmp_path / "run")
     assert answered("report", folder)["switches"] is None
@@ -231,8 +230,9 @@ def test_switches_are_played_when_asked(ranged, tmp_path, monkeypatch):
     for name in ("maquis.on = 1", "reading.france_at_twice = 0"):
         path, _, value = name.partition(" = ")
         section, _, rule = path.partition(".")
-        changed = Match("ici-1959", "uniform", "uniform", overlays=[{"rules": {section: {rule: int(value)}}}]).play(0, 12)
-        plain = Match("ici-1959", "uniform", "uniform").play(0, 12)
+        laid = [{"rules": {section: {rule: int(value)}}}]
+        changed = Match("ici-1959", "uniform", "uniform", overlays=laid).spread_over(SETS).play(0, 12)
+        plain = match().spread_over(SETS).play(0, 12)
         row = next(each for each in rows if each["switch"] == name)
         assert row["difference"] == pytest.approx((changed["fln_wins"].sum() - plain["fln_wins"].sum()) / 12)
         assert row["flipped"] == pytest.approx((changed["winner"] != plain["winner"]).mean())

@@ -6,9 +6,8 @@ turn: any stretch of games is spread evenly, and two matches with the same sets 
 import functools
 import hashlib
 import random
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Any
 
 import numpy as np
 
@@ -46,12 +45,6 @@ class DataSets:
         """Everything that fixes results: names with their weights, and a digest of the boards."""
         named = (f"{name}x{weight}" if weight > 1 else name for name, weight in zip(self.names, self.weights, strict=True))
         return {"sets": " ".join(named), "boards": digest_of_boards(self.boards)}
-
-
-def named_sets(identity: Mapping[str, Any]) -> list[tuple[str, int]]:
-    """Name and weight of each data set of a match, in the order of its boards; none where its identity names none."""
-    words = identity.get("data_sets", {}).get("sets", "").split()
-    return [(name, int(weight or 1)) for name, _, weight in (word.partition("x") for word in words)]
 
 
 def shuffled_slots(weights: Sequence[int]) -> np.ndarray:
