@@ -11,7 +11,7 @@ from reports.tables import text_table
 SCHEMA = "wilaya/compare/1"
 HELPS = 1.1               # from this saving on, the same dice help
 SURE = {Survival.SURVIVES: "It survives there: nothing that the pairs leave open says otherwise.",
-        Survival.OPEN: "The pairs played leave room for another one on some sets; --min-games plays more.",
+        Survival.OPEN: "The pairs played leave room for another one on the others.",
         Survival.FALLS: "It does not survive there: more sets say otherwise than chance allows."}
 FINE = 0.005              # an interval narrower than this gets two decimals
 
@@ -82,8 +82,12 @@ def sets_text(found: DataSetComparison) -> str:
         return f"{head}: too few for a range."
     verdict = ""
     if found.survival and found.holding is not None:
-        verdict = (f"\nOnce the luck of the dice is taken out, {100 * found.holding:.0f} % of the sets give the same verdict. "
-                   f"{SURE[found.survival]}")
+        least = "At least " if found.holding < 1 else ""
+        verdict = f"\n{least}{100 * found.holding:.0f} % of the sets give the same verdict. {SURE[found.survival]}"
+    if found.vague:
+        within = text_table.points_range(found.widest.low or 0, found.widest.high or 0)
+        return (f"{head} the difference lies within {within} pp (the middle {100 * SHARE:.0f} % of the sets). So few pairs on each "
+                f"tell no more; --min-games plays more.{verdict}")
     return (f"{head} the difference is {text_table.points_range(spread.low, spread.high)} pp, median "
             f"{text_table.points(spread.median or 0)} (the middle {100 * SHARE:.0f} % of the sets).{verdict}")
 

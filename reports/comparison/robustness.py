@@ -11,6 +11,7 @@ from reports.statistics.ensemble_range import Spread, dice_variances, drawn_in, 
 from reports.tables.sides import player_of
 
 TOLERATED = 0.05          # share of data sets that may contradict the verdict: each verdict may be wrong that often
+MUCH, LITTLE = 1.5, 0.005      # times as wide, and points more: a range that is known only roughly
 ERRORS = 1.645            # standard errors: an upper limit for the variance between data sets, exceeded with a chance of 5 %
 
 
@@ -26,14 +27,20 @@ class DataSetComparison:
     """A verdict, and the comparison on each data set.
 
     `spread`: the range of the middle nine tenths of the differences. `widest`: the widest such range that the pairs played on
-    each data set do not rule out. `holding`: the share of the sets, by weight, whose difference gives the same verdict once the
-    luck of so few pairs is taken out; None if there is no verdict, or no range.
+    each data set do not rule out. `holding`: the share of the sets, by weight, whose difference gives the same verdict even then;
+    None if there is no verdict, or no range.
     """
     verdict: Verdict
     comparisons: Sequence[Comparison]
     spread: Spread
     widest: Spread
     holding: float | None = None
+
+    @property
+    def vague(self) -> bool:
+        """Whether so few pairs a set tell the range only roughly: the widest that they leave open is much wider."""
+        (low, high), (lowest, highest) = ((each.low or 0.0, each.high or 0.0) for each in (self.spread, self.widest))
+        return highest - lowest > MUCH * (high - low) + LITTLE
 
     @property
     def claims(self) -> dict[str, int]:
@@ -70,7 +77,7 @@ def compare_over_data_sets(asked: Verdict, comparisons: Sequence[Comparison], we
     holding = None
     if asked.decided and spread.low is not None:
         alike = [verdict_group(verdict(each, each, asked.margin, asked.pairs, comparisons[0].sides)) == verdict_group(asked)
-                 for each in drawn_in(seen, noise, 0.0, weights).tolist()]
+                 for each in drawn_in(seen, noise, ERRORS, weights).tolist()]
         holding = sum(alike) / len(alike)
     return DataSetComparison(asked, comparisons, spread, widest, holding)
 

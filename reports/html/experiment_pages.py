@@ -95,11 +95,14 @@ def comparison_sentence(material: ComparisonMaterial) -> str:
     base, variant = (percent(worth / counts.pairs, places) for worth in (counts.base, counts.variant))
     sentence = (f"{head}: the FLN wins {variant} of games instead of {base}, {points(found.estimate, places)} points "
                 f"({100 * found.level:g} % interval {points_range(found.low, found.high, places)}, {counts.pairs:,d} pairs)")
-    spread = material.data_sets and material.data_sets.spread
+    sets = material.data_sets
     if data_is_certain(material.manifest):
         return f"{sentence}."
-    if not spread or spread.low is None or spread.high is None:
+    if not sets or sets.spread.low is None or sets.spread.high is None:
         return f"{sentence}; {ONE_SET}"
+    spread = sets.spread
+    if sets.vague:
+        return f"{sentence}, on average over {spread.sets} data sets that fit what is known."
     return f"{sentence}; over {spread.sets} data sets that fit what is known {points_range(spread.low, spread.high)}."
 
 
@@ -108,7 +111,8 @@ def _difference_bar(material: ComparisonMaterial, sentence: str) -> IntervalBar:
     found, sets = material.comparison, material.data_sets
     lanes = [Lane(f"{'Average' if sets else 'Dice'}, {100 * found.level:g} % interval", "dice", found.low, found.high)]
     if sets:
-        lanes.append(Lane(f"{sets.spread.sets} data sets", "sets", sets.spread.low, sets.spread.high))
+        found_range = sets.widest if sets.vague else sets.spread
+        lanes.append(Lane(f"{sets.spread.sets} data sets", "sets", found_range.low, found_range.high))
     ends = [end for lane in lanes for end in (lane.low, lane.high)]
     return IntervalBar(sentence, lanes, difference_axis(found.margin, *ends), found.margin)
 
