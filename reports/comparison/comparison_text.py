@@ -86,8 +86,8 @@ def sets_text(found: DataSetComparison) -> str:
         verdict = f"\n{least}{100 * found.holding:.0f} % of the sets give the same verdict. {SURE[found.survival]}"
     if found.vague:
         within = text_table.points_range(found.widest.low or 0, found.widest.high or 0)
-        return (f"{head} the difference lies within {within} pp (the middle {100 * SHARE:.0f} % of the sets). So few pairs on each "
-                f"tell no more; --min-games plays more.{verdict}")
+        return (f"{head} the difference lies within {within} pp (the middle {100 * SHARE:.0f} % of the sets). So few pairs on "
+                f"each tell no more; --min-games plays more.{verdict}")
     return (f"{head} the difference is {text_table.points_range(spread.low, spread.high)} pp, median "
             f"{text_table.points(spread.median or 0)} (the middle {100 * SHARE:.0f} % of the sets).{verdict}")
 

@@ -98,12 +98,11 @@ def comparison_sentence(material: ComparisonMaterial) -> str:
     sets = material.data_sets
     if data_is_certain(material.manifest):
         return f"{sentence}."
-    if not sets or sets.spread.low is None or sets.spread.high is None:
+    low, high = (sets.spread.low, sets.spread.high) if sets else (None, None)
+    if sets is None or low is None or high is None:
         return f"{sentence}; {ONE_SET}"
-    spread = sets.spread
-    if sets.vague:
-        return f"{sentence}, on average over {spread.sets} data sets that fit what is known."
-    return f"{sentence}; over {spread.sets} data sets that fit what is known {points_range(spread.low, spread.high)}."
+    over = f"over {sets.spread.sets} data sets that fit what is known"
+    return f"{sentence}, on average {over}." if sets.vague else f"{sentence}; {over} {points_range(low, high)}."
 
 
 def _difference_bar(material: ComparisonMaterial, sentence: str) -> IntervalBar:
