@@ -32,7 +32,7 @@ def here(monkeypatch, folder):
 
 def overlays(*names: str) -> list:
     """The files as a command reads them."""
-    return [RULES.read_overlay(name) for name in names]
+    return [RULES.read_overlay(name, base=True) for name in names]
 
 
 def test_the_answer_says_what_was_kept(folder):
@@ -112,3 +112,8 @@ def test_a_damaged_file_is_refused(folder):
     sets_file(place / "bad.toml").write_text("numbers = 3")
     with pytest.raises(UserError, match=r"bad\.sets\.toml: not an ensemble of data sets"):
         calibrated(overlays("bad.toml"))
+
+
+def test_with_everything_typed_in_there_is_nothing_to_weigh(monkeypatch):
+    monkeypatch.setattr("simulate.ici.calibration.ensemble.Ensemble.open_cells", lambda ensemble, tables: [])
+    assert "my.toml: everything is typed in, so there is one data set" in refused("calibrate", "--base", "my.toml")
