@@ -15,6 +15,7 @@ from reports.studies.results import Answer, CheckResult, Odds, Sensitivity, Solu
 from simulate.core.errors import UserError
 
 if TYPE_CHECKING:
+    from reports.studies.calibrate import CalibrationAnswer
     from reports.studies.matches import Assignment, Match, Overlay
     from reports.studies.play_run import Workers
     from reports.studies.progress import Progress
@@ -183,6 +184,16 @@ def worksheet(game: str, out: Place, *, base: Iterable[Place] = (), force: bool 
 
     laid = read_overlays(known_game(game), [Path(each) for each in base], base=True)
     return write_worksheet(game, Path(out), laid, force).path
+
+
+def calibrate(base: Iterable[Place], *, game: str = "ici", draws: int | None = None,
+              jobs: int | None = None) -> CalibrationAnswer:
+    """Data sets that fit what is known and what the files of `base` say, kept beside the last of them: `wilaya calibrate`."""
+    from reports.studies import calibrate as study
+    from reports.studies.matches import known_game, read_overlays
+
+    laid = read_overlays(known_game(game), [Path(each) for each in base], base=True)
+    return study.calibrate(game, laid, study.DRAWS if draws is None else draws, jobs)
 
 
 def _answer(*runs: Run) -> Answer:

@@ -84,6 +84,8 @@ def calibrate(game: str, base: "Sequence[Overlay]", draws: int = DRAWS, jobs: in
         raise UserError("--base: a file of typed values is needed; without one the data sets that come with wilaya are those")
     shipped, typed, several = rules.ensemble(), typed_digest(base), processors(jobs)
     matches = matches_of(game, targets, base)
+    if not any(shipped.open_cells(match.loaded.tables) for match in matches.values()):
+        raise UserError(f"{base[-1].label}: everything is typed in, so there is one data set and nothing to weigh")
     progress.remark(budget_text(draws, several))
     remark_if_cold(progress, next(iter(matches.values())), "play_many")
     file = RUNS / f"calibration-{shipped.digest}-{typed}" / FILE

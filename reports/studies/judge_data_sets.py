@@ -8,7 +8,7 @@ import hashlib
 import io
 import itertools
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -98,7 +98,7 @@ def judge(matches: "Mapping[str, Match]", targets: "Targets", number: int, value
     first, played, games = next(iter(matches)), [], games or targets.GAMES
     try:
         for scenario, match in matches.items():
-            board = match.over([Variant(str(number), values)])
+            board = _on_board(match, Variant(str(number), values))
             if look and scenario == first:
                 seen = _means(targets, targets.facts(board, targets.FIRST_LOOK))
                 if not log_weights(targets, *seen, scenario) > targets.HOPELESS:
@@ -108,6 +108,12 @@ def judge(matches: "Mapping[str, Match]", targets: "Targets", number: int, value
         return Judgement(number)
     means, variances = (_joined(parts) for parts in zip(*played, strict=True))
     return Judgement(number, True, means, variances)
+
+
+def _on_board(match: "Match", variant: Variant) -> "Match":
+    """The match on the board of one data set; what is told of it is that of the match."""
+    board = match.RULES.board(match.scenario, list(match.overlays), variant.values)
+    return match.among([variant], [replace(match.loaded, board=board)])
 
 
 def _means(targets: "Targets", found: Mapping[str, np.ndarray]) -> tuple[np.ndarray, np.ndarray]:

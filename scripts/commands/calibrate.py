@@ -26,4 +26,4 @@ def calibrate(base: Base, game: Game = "ici", draws: Draws = DRAWS, jobs: option
     from reports.studies.calibrate import calibrate as fit_data_sets
     from scripts.cli.progress import progress
 
-    show(fit_data_sets(known_game(game), read_overlays(game, base), draws, jobs, progress(quiet)), form)
+    show(fit_data_sets(known_game(game), read_overlays(game, base, base=True), draws, jobs, progress(quiet)), form)

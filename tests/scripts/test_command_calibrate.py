@@ -1,6 +1,7 @@
 """`wilaya calibrate` as typed: what it keeps beside the file, that it goes on, when what it kept is used, what it refuses."""
 import pytest
 
+import wilaya as face
 from simulate.core.data.cells import read_toml
 from simulate.core.errors import UserError
 from simulate.games import rule_system
@@ -32,7 +33,7 @@ def here(monkeypatch, folder):
 
 def overlays(*names: str) -> list:
     """The files as a command reads them."""
-    return [RULES.read_overlay(name) for name in names]
+    return [RULES.read_overlay(name, base=True) for name in names]
 
 
 def test_the_answer_says_what_was_kept(folder):
@@ -52,6 +53,16 @@ def test_what_is_kept_is_used_under_the_same_values():
     assert kept.slots == 256
     assert RULES.ensemble([*overlays("my.toml"), RULES.parse_set("oas.ops=2")]) == kept
     assert "fit what is known together with what you typed in (my.sets.toml)" in RULES.calibration_sentence(overlays("my.toml"))
+
+
+def test_a_second_file_of_typed_values_asks_for_new_sets(folder):
+    """They were weighed with the first one alone. A file of changes asks for none."""
+    place, _ = folder
+    (place / "more.toml").write_text("[rules.search]\nsahara = 1\n")
+    both = overlays("my.toml", "more.toml")
+    assert calibrated(both) is None
+    assert "`wilaya calibrate --base my.toml --base more.toml`" in RULES.calibration_sentence(both)
+    assert calibrated([*overlays("my.toml"), RULES.read_overlay("more.toml")])
 
 
 def test_other_values_use_the_shipped_sets(folder):
@@ -112,3 +123,16 @@ def test_a_damaged_file_is_refused(folder):
     sets_file(place / "bad.toml").write_text("numbers = 3")
     with pytest.raises(UserError, match=r"bad\.sets\.toml: not an ensemble of data sets"):
         calibrated(overlays("bad.toml"))
+
+
+def test_with_everything_typed_in_there_is_nothing_to_weigh(monkeypatch):
+    monkeypatch.setattr("simulate.ici.calibration.ensemble.Ensemble.open_cells", lambda ensemble, tables: [])
+    assert "my.toml: everything is typed in, so there is one data set" in refused("calibrate", "--base", "my.toml")
+
+
+def test_a_notebook_asks_for_the_same(folder):
+    place, _ = folder
+    answer = face.calibrate([place / "my.toml"], draws=110, jobs=1)
+    assert answer.path == place / "my.sets.toml"
+    assert answer.json()["draws"] == 110
+    assert answer.text().startswith(str(place / "my.sets.toml"))

@@ -27,14 +27,13 @@ def typed_digest(base: Sequence[Mapping[str, Any]]) -> str:
 
 
 def calibrated(overlays: Laid) -> Ensemble | None:
-    """The data sets kept beside the last file among `overlays` that has any; None if there are none or they are out of date."""
-    for end in range(len(overlays), 0, -1):
-        path = _file_of(overlays[end - 1])
-        if path is not None and path.is_file():
-            found, shipped = frozen_ensemble(path), frozen_ensemble()
-            same = found.typed == typed_digest(overlays[:end]) and found.digest == shipped.digest
-            return found if same else None
-    return None
+    """The data sets kept beside the last file of --base among `overlays`; None if there are none or they are out of date."""
+    base = [each for each in overlays if getattr(each, "base", False)]
+    path = _file_of(base[-1]) if base else None
+    if path is None or not path.is_file():
+        return None
+    found = frozen_ensemble(path)
+    return found if found.typed == typed_digest(base) and found.digest == frozen_ensemble().digest else None
 
 
 def ensemble_of(overlays: Laid = ()) -> Ensemble:
