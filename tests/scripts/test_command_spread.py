@@ -185,18 +185,18 @@ def test_runs_on_other_sets_are_not_paired(ranged, elsewhere):
 
 def test_a_comparison_is_of_the_same_games(ranged, elsewhere):
     """Pair g is game g of the run and of the changed one, on one set; its sets are told by themselves."""
-    words = ("compare", ALL_SETS, "ici-1959", *PLAYERS, "--quiet", "--set", "structure_attack.hit_on=1", "--max-games", 200,
-             "--out", "pairs", "--format", "json")
+    words = ("compare", ALL_SETS, "ici-1959", *PLAYERS, "--quiet", "--set", "structure_attack.hit_on=1", "--max-games", GAMES,
+             "--min-games", GAMES, "--out", "pairs", "--format", "json")
     found = json.loads(wilaya(*words).stdout)
     pairs, plain = rows("pairs"), rows(ranged)
     own = [name for name in pairs.columns if name not in ("game", "board")]
-    assert pairs.gather_every(2).select(own).equals(plain.head(200).select(own))
-    assert pairs["board"].to_list() == [2 * board + variant for board in plain["board"][:200] for variant in (0, 1)]
+    assert pairs.gather_every(2).select(own).equals(plain.select(own))
+    assert pairs["board"].to_list() == [2 * board + variant for board in plain["board"] for variant in (0, 1)]
     assert found["assumed"]["sets"] == len(SETS)
     assert sum(found["assumed"]["claims"].values()) == len(SETS)
     told = answered("report", "pairs")
     assert (told["assumed"], told["difference"]) == (found["assumed"], found["difference"])
-    alone = json.loads(wilaya(*words[:1], *words[2:-4], "--out", "alone", "--format", "json").stdout)
+    alone = json.loads(wilaya(*words[:1], *words[2:-8], "--max-games", 200, "--out", "alone", "--format", "json").stdout)
     assert alone["assumed"] is None
 
 
