@@ -1,4 +1,4 @@
-"""How the range narrows as a user types: `python -m scripts.dev.calibration.narrowing --hidden 4711 --draws 2500`.
+"""How the range narrows as a user types: `python -m scripts.dev.calibration.narrowing --hidden 16483`.
 
 A kept set plays the printed game. Its cells are typed in group by group, those first that the answer hangs on most, and the data
 sets are weighed anew after each step. Writes the table of docs/calibration.md.
@@ -26,9 +26,8 @@ from simulate.ici.calibration.assumed_groups import assumed_cells
 
 SCENARIO, HEADING = "ici-1955", "## How the range narrows as you type"
 SHIPPED = 30_000          # draws behind the shipped ensemble
-DRAWS, GAMES, TRUTH = 1500, 60, 2000       # draws a step; games on each kept set, and on the hidden one
-WIDE = {1: 3, 2: 3}       # times so many draws for the first steps, where few draws fit
-STEPS = (0, 1, 2, 3, 4, 6, 9, 12)       # groups typed in
+DRAWS, GAMES, TRUTH = 1300, 50, 2000       # draws a step; games on each kept set, and on the hidden one
+STEPS = (0, 2, 3, 4, 5, 7, 10)             # groups typed in
 
 
 @dataclass(frozen=True)
@@ -86,9 +85,9 @@ def main() -> None:
         if count == 0:
             found = effective(list(frozen.weights.values())), frozen.sets, frozen.weights
         else:
-            found = narrowed(hidden, order[:count], draws * WIDE.get(count, 1), jobs, str(number))
+            found = narrowed(hidden, order[:count], draws, jobs, str(number))
         new = order[STEPS[STEPS.index(count) - 1]:count] if count else []
-        made = draws * WIDE.get(count, 1) if count else SHIPPED
+        made = draws if count else SHIPPED
         steps.append(step("; ".join(new) or "nothing", made, *found, GAMES))
         print(steps[-1], flush=True)
     write_section(HEADING, section(number, truth, steps, [each for each in order if each not in order[:STEPS[-1]]]))
