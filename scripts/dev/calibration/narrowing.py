@@ -1,4 +1,4 @@
-"""How the range narrows as a user types: `python -m scripts.dev.calibration.narrowing --hidden 4711 --draws 2500`.
+"""How the range narrows as a user types: `python -m scripts.dev.calibration.narrowing --hidden 16483`.
 
 A kept set plays the printed game. Its cells are typed in group by group, those first that the answer hangs on most, and the data
 sets are weighed anew after each step. Writes the table of docs/calibration.md.
@@ -25,14 +25,16 @@ from simulate.ici.calibration import ensemble, prior_draws
 from simulate.ici.calibration.assumed_groups import assumed_cells
 
 SCENARIO, HEADING = "ici-1955", "## How the range narrows as you type"
-DRAWS, GAMES, TRUTH = 1500, 60, 2000       # draws a step; games on each kept set, and on the hidden one
-STEPS = (0, 1, 2, 3, 4, 6, 9, 12)       # groups typed in
+SHIPPED = 30_000          # draws behind the shipped ensemble
+DRAWS, GAMES, TRUTH = 1300, 50, 2000       # draws a step; games on each kept set, and on the hidden one
+STEPS = (0, 2, 3, 4, 5, 7, 10)             # groups typed in
 
 
 @dataclass(frozen=True)
 class Step:
     """What is left after some groups are typed in: effective sets, the range, its median, and the standard deviation."""
     typed: str
+    draws: int
     effective: float
     low: float
     median: float
@@ -46,14 +48,15 @@ def groups() -> list[str]:
     return [each["group"] for each in found]
 
 
-def step(typed: str, weight: float, sets: Mapping[int, Mapping[str, str]], weights: Mapping[int, int], games: int) -> Step:
-    """Play the sets, and say how far they differ."""
+def step(typed: str, draws: int, weight: float, sets: Mapping[int, Mapping[str, str]], weights: Mapping[int, int],
+         games: int) -> Step:
+    """Play the sets that `draws` draws left, and say how far they differ."""
     match = Match(SCENARIO, "notes", "notes").over([Variant(str(each), values) for each, values in sets.items()], strict=True)
     heavy = np.array([weights[each] for each in sets], float)
     found = rates(match, heavy, games)
     low, median, high = weighted_quantiles(found, heavy, (0.05, 0.5, 0.95))
     mean = np.average(found, weights=heavy)
-    return Step(typed, weight, low, median, high, float(np.sqrt(np.average((found - mean) ** 2, weights=heavy))))
+    return Step(typed, draws, weight, low, median, high, float(np.sqrt(np.average((found - mean) ** 2, weights=heavy))))
 
 
 def narrowed(hidden: Mapping[str, str], known: Sequence[str], draws: int, jobs: int, label: str) -> tuple[
@@ -84,25 +87,26 @@ def main() -> None:
         else:
             found = narrowed(hidden, order[:count], draws, jobs, str(number))
         new = order[STEPS[STEPS.index(count) - 1]:count] if count else []
-        steps.append(step("; ".join(new) or "nothing", *found, GAMES))
+        made = draws if count else SHIPPED
+        steps.append(step("; ".join(new) or "nothing", made, *found, GAMES))
         print(steps[-1], flush=True)
-    write_section(HEADING, section(number, truth, steps, [each for each in order if each not in order[:STEPS[-1]]], draws))
+    write_section(HEADING, section(number, truth, steps, [each for each in order if each not in order[:STEPS[-1]]]))
 
 
-def section(number: int, truth: float, steps: Sequence[Step], rest: Sequence[str], draws: int) -> str:
+def section(number: int, truth: float, steps: Sequence[Step], rest: Sequence[str]) -> str:
     """What the page says."""
-    lines = ["| typed in, one after the other | effective sets | 5 % | median | 95 % | width | standard deviation |",
-             "|---|---|---|---|---|---|---|"]
+    lines = ["| typed in, one after the other | draws | effective sets | 5 % | median | 95 % | width | standard deviation |",
+             "|---|---|---|---|---|---|---|---|"]
     for each in steps:
         low, median, high, wide = (100 * value for value in (each.low, each.median, each.high, each.high - each.low))
-        lines.append(f"| {each.typed} | {each.effective:.0f} | {low:.0f} | {median:.0f} | {high:.0f} | {wide:.0f} | "
-                     f"{100 * each.deviation:.0f} |")
+        lines.append(f"| {each.typed} | {each.draws:,d} | {each.effective:.0f} | {low:.0f} | {median:.0f} | {high:.0f} | "
+                     f"{wide:.0f} | {100 * each.deviation:.0f} |")
     own = f"{100 * truth:.0f}"
-    lines.append(f"| {'; '.join(rest)}: all | 1 | {own} | {own} | {own} | 0 | 0 |")
+    lines.append(f"| {'; '.join(rest)}; all | none | 1 | {own} | {own} | {own} | 0 | 0 |")
     return (f"An experiment. Set {number} plays the printed game; nobody knows it. On it the FLN wins {own} % of games from\n"
             "1955 (`notes` against `notes`). Its cells are typed in group by group, those first that the answer hangs on most\n"
-            f"([how we know](sensitivity.md)). After each step {draws:,d} new draws are weighed, with what is typed the same\n"
-            "in all. FLN win rates in percent, the luck of the dice taken out:\n\n" + "\n".join(lines) + "\n\n"
+            "([how we know](sensitivity.md)). After each step new draws are weighed, with what is typed the same in all.\n"
+            "FLN win rates in percent, the luck of the dice taken out:\n\n" + "\n".join(lines) + "\n\n"
             "The first row is the shipped ensemble. With few effective sets a row is rough. The table is written by\n"
             "`scripts/dev/calibration/narrowing.py`.\n")
 
