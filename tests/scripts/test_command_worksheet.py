@@ -7,7 +7,7 @@ import pytest
 
 import wilaya as face
 from simulate.games import rule_system
-from tests.scripts.conftest import answered, done, refused, wilaya
+from tests.scripts.conftest import ALL_SETS, answered, done, refused, wilaya
 
 BLANKS = {blank.path: blank for *_, blank in rule_system("ici").worksheet().blanks() if not blank.known}
 ASSUMED = ("assumed data", "data set", "docs/assumed.md", "worksheet", "type in")
@@ -36,7 +36,7 @@ def run_of_everything(everything, tmp_path_factory):
     copy = everything.with_name("gone.csv")
     copy.write_bytes(everything.read_bytes())
     folder = tmp_path_factory.mktemp("run") / "run"
-    said = done("run", "ici-1955", "--base", copy, "--games", 40, "--assumed", "--jobs", 1, "--out", folder, "--quiet")
+    said = done("run", ALL_SETS, "ici-1955", "--base", copy, "--games", 40, "--jobs", 1, "--out", folder, "--quiet")
     copy.unlink()
     return said, folder
 
@@ -103,7 +103,6 @@ def test_other_commands_have_nothing_to_say_of_it_either(everything):
                   everything.parent / "pairs").stdout
     assert "Verdict" in text
     assert [word for word in ASSUMED if word in text] == []
-    assert "every assumed value is typed in" in refused("compare", "ici-1955", "--base", everything, *change, "--assumed")
     assert "every assumed value is typed in" in refused("sensitivity", "ici-1955", "--base", everything)
 
 
