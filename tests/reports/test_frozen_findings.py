@@ -34,7 +34,7 @@ def test_the_file_is_what_its_script_writes(tmp_path):
 
 @pytest.mark.parametrize("changed", [
     {"players": {"fln": "greedy", "france": "notes"}}, {"identity": {**MANIFEST["identity"], "overlay": "rules.x = 1"}},
-    {"identity": {**MANIFEST["identity"], "scenario": "ici-1959"}}, {"identity": {}},
+    {"identity": {**MANIFEST["identity"], "scenario": "ici-1960"}}, {"identity": {}},
 ])
 def test_of_other_players_data_and_scenarios_nothing_is_said(changed):
     assert hangs_on_sentence({**MANIFEST, **changed}) == []
