@@ -20,6 +20,7 @@ from reports.tables.run_report import (
     decimals,
     dice_sentence,
     favoured,
+    interval_decimals,
     manifest_value,
     on_default_data,
     range_sentence,
@@ -135,7 +136,9 @@ def run_sentence(report: Report) -> str:
 
 def run_title(report: Report) -> str:
     """The title of the page's tab."""
-    rate = text_table.percent(fln_row(report)["rate"], decimals(report.games))
+    row = fln_row(report)
+    places = interval_decimals(row["low"], row["high"]) if report.assumed else decimals(report.games)
+    rate = text_table.percent(row["rate"], places)
     return f"{manifest_value(report.manifest, 'scenario')}: the FLN wins {rate}"
 
 
