@@ -12,6 +12,7 @@ from reports.statistics.data_variance import data_variance
 from reports.statistics.ensemble_range import spread
 from reports.studies import companion_runs
 from reports.tables.comparison_frames import rule_switches
+from simulate.core.data.data_sets import fewer_sets
 from simulate.core.storage.run_games import load_run
 from simulate.ici.board.load import parse_set, switched
 from simulate.ici.calibration.ensemble import frozen_ensemble
@@ -231,8 +232,9 @@ def test_switches_are_played_when_asked(ranged, tmp_path, monkeypatch):
         path, _, value = name.partition(" = ")
         section, _, rule = path.partition(".")
         laid = [{"rules": {section: {rule: int(value)}}}]
-        changed = Match("ici-1959", "uniform", "uniform", overlays=laid).spread_over(SETS).play(0, 12)
-        plain = match().spread_over(SETS).play(0, 12)
+        sets = fewer_sets(SETS, 1 + len(rows))
+        changed = Match("ici-1959", "uniform", "uniform", overlays=laid).spread_over(sets).play(0, 12)
+        plain = match().spread_over(sets).play(0, 12)
         row = next(each for each in rows if each["switch"] == name)
         assert row["difference"] == pytest.approx((changed["fln_wins"].sum() - plain["fln_wins"].sum()) / 12)
         assert row["flipped"] == pytest.approx((changed["winner"] != plain["winner"]).mean())
