@@ -103,13 +103,15 @@ def group_shares(values: np.ndarray, plan: Mapping[str, Any], level: float = LEV
     """The share of each group, the largest first; the standard deviation of the rate over data sets; `between`.
 
     `plan` has "groups", name and number of cells of each; "positions", the boards of each walk; "order", the group of each step.
-    No shares where data sets hardly differ.
+    No shares where data sets hardly differ. So few walks that one more or less may leave nothing to share tell nothing of a
+    share: its interval is -1 to 1.
     """
     found = shapley_shares(values[np.array(plan["positions"])], np.array(plan["order"]), level)
     deviation = float(np.sqrt(max(found.variance, 0.0)))
     if deviation < SETTLED or np.isnan(found.share).any():
         return [], deviation, 1.0
-    figures = np.stack([found.share, found.low, found.high, found.moved, found.moved_low, found.moved_high], axis=1).tolist()
+    low, high = np.where(np.isfinite(found.low), found.low, -1.0), np.where(np.isfinite(found.high), found.high, 1.0)
+    figures = np.stack([found.share, low, high, found.moved, found.moved_low, found.moved_high], axis=1).tolist()
     shares = [GroupShare(name, cells, *row) for (name, cells), row in zip(plan["groups"], figures, strict=True)]
     return sorted(shares, key=lambda each: -each.share), deviation, found.between
 

@@ -152,3 +152,12 @@ def test_of_a_change_the_difference_is_told():
     assert "Over 51 data sets the difference is +2.8 to +6.1 points (median +4.4)." in told
     assert "moves the difference alone" in told
     assert "FLN's win rate" not in told
+
+
+def test_of_too_few_walks_an_interval_says_nothing():
+    """Without the first of two walks nothing is left to share: no number tells how sure its share is, and none is no JSON."""
+    values = np.repeat(np.array([0.1, 0.4, 0.9, 0.5, 0.5, 0.5])[:, None], 3, axis=1)
+    plan = {"groups": [["a", 1], ["b", 1]], "positions": [[0, 1, 2], [3, 4, 5]], "order": [[0, 1], [1, 0]]}
+    groups, _, _ = group_shares(values, plan)
+    assert [(each.low, each.high) for each in groups] == [(-1.0, 1.0)] * 2
+    assert sum(each.share for each in groups) == pytest.approx(1)

@@ -56,8 +56,8 @@ def test_shares_and_cells(studied, few_cells):
     assert sum(each["cells"] for each in answer["groups"]) == len(few_cells.groups)
     assert answer["chart"] == [str(folder / "sensitivity.svg"), str(folder / "sensitivity.png")]
     assert len(answer["cells"]) <= 4
-    sizes = [abs(each["effect"]) for each in answer["cells"]]
-    assert sizes == sorted(sizes, reverse=True)
+    settled = [each["settles"] for each in answer["cells"]]
+    assert settled == sorted(settled, reverse=True)
 
 
 @pytest.mark.slow
