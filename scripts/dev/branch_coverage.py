@@ -6,6 +6,7 @@ of an `and` or `or` when it holds and when not, the body of each loop and what f
 scenarios, by the print and under every switch. docs/unreached.md explains what is found.
 """
 import ast
+import contextlib
 import importlib
 import json
 import os
@@ -15,14 +16,18 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Iterator
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from reports.assertions.measures import whole_number
 from simulate.core.errors import UserError
+
+if TYPE_CHECKING:
+    from policies.core.match import Match
+    from simulate.core.data.scenario import LoadedScenario, Variant
 
 ROOT = Path(__file__).resolve().parents[2]
 ROOMS = ("simulate", "policies", "reports", "scripts")
@@ -218,10 +223,20 @@ def plan(games: int) -> Iterator[tuple[str, str, str, dict, int]]:
     pairs = [(fln.name, france.name) for fln in Match.ROSTER.of_side(Side.FLN) for france in Match.ROSTER.of_side(Side.FRANCE)]
     switches = [{path: 1 - row["value"]} for path, row in printed("1955").rules.items() if tuple(row["allowed"]) == (0, 1)]
     by_print: list[tuple[str, str, str, dict[str, int]]] = [(scenario, *pair, {}) for scenario in SCENARIOS for pair in pairs]
-    switched = [(scenario, *pair, switch) for scenario in SCENARIOS for pair in SWITCHED for switch in switches]
+    switched = [(scenario, *pair, switch) for scenario in SCENARIOS for switch in switches for pair in SWITCHED]
     for half, rows in ((games - games // 2, by_print), (games // 2, switched)):
         for place, row in enumerate(rows):
             yield *row, half * (place + 1) // len(rows) - half * place // len(rows)
+
+
+def playable_boards(match: "Match", variants: "list[Variant]") -> "tuple[list[Variant], list[LoadedScenario]]":
+    """The variants that can be played, and their boards without what is told of them."""
+    kept, boards = [], []
+    for each in variants:
+        with contextlib.suppress(UserError):
+            boards.append(replace(match.loaded, board=match.RULES.board(match.scenario, match.overlays, each.values)))
+            kept.append(each)
+    return kept, boards
 
 
 def play(games: int, file: str) -> None:
@@ -230,10 +245,14 @@ def play(games: int, file: str) -> None:
     from simulate.ici.calibration.ensemble import frozen_ensemble
 
     counts = importlib.import_module(COUNTER.removesuffix(".py").replace("/", ".")).COUNTS
+    asked: tuple[str, dict[str, int]] | None = None
     for scenario, fln, france, rules, number in plan(games):
         if number:
             overlay = {"rules": rules, "setup": {"control": {"check": 0}}}   # a switch may contradict the set-up's markers
-            Match(scenario, fln, france, SEED, [overlay]).over(frozen_ensemble().variants()).play(0, number)
+            match = Match(scenario, fln, france, SEED, [overlay])
+            if (scenario, rules) != asked:                                   # those of the row before are the same boards
+                kept, asked = playable_boards(match, frozen_ensemble().variants()), (scenario, rules)
+            match.among(*kept).play(0, number)
             print(f"{number:>7,} games of {scenario}, {fln} v {france} {rules or ''}", flush=True)
     Path(file).write_text(json.dumps(counts.tolist()), encoding="utf-8")
 
