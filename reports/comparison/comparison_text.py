@@ -1,11 +1,13 @@
 """A comparison in words and as JSON."""
 from collections.abc import Mapping
+from math import sqrt
 from typing import Any
 
 from reports.comparison.robustness import ONE_SIDED, DataSetComparison, Panel, Survival
 from reports.comparison.verdict import Comparison, points
 from reports.statistics.bounded_intervals import bounded_wilson
 from reports.statistics.ensemble_range import SHARE
+from reports.statistics.intervals import normal_quantile
 from reports.tables import text_table
 
 SCHEMA = "wilaya/compare/1"
@@ -18,7 +20,7 @@ FINE = 0.005              # an interval narrower than this gets two decimals
 
 def comparison_text(found: Comparison) -> str:
     """The verdict, both rates, the difference, how many games changed winner and how many games the same dice saved."""
-    notes = [flips_sentence(found), saving_sentence(found), *stop_sentence(found)]
+    notes = [flips_sentence(found), saving_sentence(found), *stop_sentence(found), *data_sentence(found)]
     return "\n\n".join([f"Verdict: {found.verdict}.", rates_table(found), "\n".join(notes)])
 
 
@@ -61,6 +63,15 @@ def stop_sentence(found: Comparison) -> list[str]:
         return []
     return [f"A comparison stops when its difference looks clear, so {before} pp is a little too far out: {after} pp without "
             "that luck."]
+
+
+def data_sentence(found: Comparison) -> list[str]:
+    """That more games will not bring a verdict, where the choice of data sets alone leaves more than the margin open."""
+    left = normal_quantile(found.level) * sqrt(found.counts.data.difference)
+    if found.verdict.decided or left <= found.margin:
+        return []
+    return [f"The choice of data sets alone leaves {100 * left:.1f} points either way, so more games will not bring a "
+            "verdict: values typed in (`wilaya worksheet`) or a wider margin would."]
 
 
 def saving_sentence(found: Comparison) -> str:

@@ -1,4 +1,6 @@
 """A comparison in words: what stands there is what was found."""
+from dataclasses import replace
+
 import pytest
 
 from reports.comparison.comparison_text import (
@@ -14,6 +16,7 @@ from reports.comparison.comparison_text import (
 from reports.comparison.robustness import Panel, compare_over_data_sets
 from reports.comparison.verdict import comparison_of
 from reports.ici.game_reports import ICI
+from reports.statistics.data_variance import DataVariance
 from reports.statistics.paired_values import PairedValues
 
 SHIFT = comparison_of(PairedValues.of_flips(200, 150, 30, 620), 0.01, ICI.spoken)
@@ -65,6 +68,15 @@ def test_data_sets_in_words():
     assert "So few pairs on each tell no more; --min-games plays more." in sets_text(vague)
     assert "The pairs played leave room for another one on the others." in sets_text(few)
     assert "verdict" not in sets_text(compare_over_data_sets(OPEN.verdict, [SHIFT] * 20))
+
+
+def test_where_data_sets_leave_too_much_open_more_games_will_not_help():
+    """Half-width of the sets' part: 1.96 * 0.02, beyond a margin of 1 point; with a small part or a verdict nothing is said."""
+    wide, narrow = (replace(OPEN.counts, data=DataVariance(difference=spread ** 2)) for spread in (0.02, 0.001))
+    said = comparison_text(comparison_of(wide, 0.01, ICI.spoken))
+    assert "The choice of data sets alone leaves 3.9 points either way, so more games will not bring a verdict" in said
+    assert "choice of data sets" not in comparison_text(comparison_of(narrow, 0.01, ICI.spoken))
+    assert "choice of data sets" not in comparison_text(SHIFT)
 
 
 def test_a_panel_in_words():
