@@ -215,11 +215,10 @@ def _sides(fln: str | None, france: str | None, government: str | None) -> dict[
 
 def _match(scenario: str, sides: Mapping[str, str | None], seed: int, players: Iterable[Place],
            overlays: Sequence[Overlay], default_data: bool = True) -> Match:
-    from reports.studies.matches import build_match, game_of, over_data_sets, read_player_files
+    from reports.studies.matches import build_match, game_of, read_player_files
 
     files = read_player_files(game_of(scenario), [Path(path) for path in players])
-    found = build_match(scenario, sides["fln"], sides["france"], seed, overlays, files)
-    return found if default_data else over_data_sets(found)
+    return build_match(scenario, sides["fln"], sides["france"], seed, overlays, files, default_data)
 
 
 def _files(scenario: str, paths: Iterable[Place], base: bool = False) -> list[Overlay]:

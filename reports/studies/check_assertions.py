@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from reports.assertions.measures import whole_number
-from reports.studies.matches import SEED, build_match, game_of, over_data_sets, read_overlays, read_player_files, scenarios
+from reports.studies.matches import SEED, build_match, game_of, read_overlays, read_player_files, scenarios
 from reports.studies.play_run import ALL_PROCESSORS, ASSUMED_PAGE, StagedRun, Workers
 from reports.studies.progress import SILENT, Progress
 from simulate.core.errors import UserError, nearest
@@ -270,8 +270,8 @@ def _match(row: Mapping[str, Any], beside: Path) -> "Match":
                 for overlay in read_overlays(game, [beside / each for each in row.get(key, ())], base=key == "base")]
     overlays += [rule_system(game).parse_set(each) for each in row.get("set", ())]
     files = read_player_files(game, [beside / each for each in row.get("players", ())])
-    found = build_match(row["scenario"], row.get("fln"), row.get("france"), row.get("seed", SEED), overlays, files)
-    return found if row.get("default_data") else over_data_sets(found)
+    return build_match(row["scenario"], row.get("fln"), row.get("france"), row.get("seed", SEED), overlays, files,
+                       bool(row.get("default_data")))
 
 
 def _assertions(where: str, texts: Sequence[str], match: "Match") -> "list[Assertion]":

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from simulate.core.data.scenario import LoadedScenario
 
 __all__ = ["PLAYER", "SEED", "Assignment", "base_and_variant", "build_match", "exact_odds", "game_of", "known_game",
-           "over_data_sets", "read_overlays", "read_player_files", "rule_rows", "scenarios", "set_overlay", "variant_changes"]
+           "read_overlays", "read_player_files", "rule_rows", "scenarios", "set_overlay", "variant_changes"]
 PLAYER = "notes"          # who plays a side for which nobody is named
 SEED = 1
 BASE, VARIANT = "base", "variant"
@@ -58,21 +58,20 @@ def read_player_files(game: str, paths: Iterable[Path]) -> "list[Overlay]":
 
 
 def build_match(scenario: str, fln: str | None = None, france: str | None = None, seed: int = SEED,
-                overlays: "Sequence[Overlay | dict[str, Any]]" = (), player_files: "Sequence[Overlay]" = ()) -> "Match":
+                overlays: "Sequence[Overlay | dict[str, Any]]" = (), player_files: "Sequence[Overlay]" = (),
+                default_data: bool = True) -> "Match":
     """A match of the scenario's game, its names and its data checked; a side without a name is played by PLAYER.
 
+    Unless `default_data`, it is spread over the data sets that may stand for what is assumed, if there are several.
     `france` also plays the Government. UserError for an unknown scenario or player, or for changes that cannot be played.
     """
     from policies.games import players
 
     found = players(game_of(scenario)).match(scenario, fln or PLAYER, france or PLAYER, seed, overlays, files=player_files)
     _ = found.identity
-    return found
-
-
-def over_data_sets(match: "Match") -> "Match":
-    """The match spread over the data sets that may stand for what is assumed; itself where there is one data set."""
-    return match.spread_over(match.RULES.ensemble(match.overlays).variants()) if data_left_open(match) else match
+    if default_data or not data_left_open(found):
+        return found
+    return found.spread_over(found.RULES.ensemble(found.overlays).variants())
 
 
 def data_left_open(match: "Match") -> bool:

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from reports.studies.companion_runs import run_if_there
-from reports.studies.matches import base_and_variant, build_match, over_data_sets, variant_changes
+from reports.studies.matches import base_and_variant, build_match, variant_changes
 from reports.studies.play_run import ALL_PROCESSORS, Workers
 from reports.studies.progress import SILENT, Pace, Progress, remark_if_cold, stage
 from simulate.core.errors import UserError
@@ -163,8 +163,8 @@ def _play_panel(match: "Match", folder: Path, budget: Budget, how: _How) -> None
     for fln, france in itertools.product(*names):
         if (fln, france) == (match.fln, match.france):
             continue
-        alike = build_match(match.scenario, fln, france, match.seed, match.overlays, match.files)
-        other = base_and_variant(over_data_sets(alike) if match.sets else alike, match.variants[1].overlays)
+        alike = build_match(match.scenario, fln, france, match.seed, match.overlays, match.files, not match.sets)
+        other = base_and_variant(alike, match.variants[1].overlays)
         _play_pairs(other, budget, folder / PANEL / f"{fln}-v-{france}", how, f"{fln} v {france}")
 
 

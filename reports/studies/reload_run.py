@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from reports.studies.matches import build_match, over_data_sets
+from reports.studies.matches import build_match
 from simulate.core.errors import UserError
 from simulate.core.storage.manifest import columns_of, differences, plain
 from simulate.games import rule_system
@@ -104,8 +104,8 @@ def match_of(run: "Run") -> "Match":
     try:
         overlays, players = described["overlays"], described["players"]
         laid, files = (_laid(given) for given in (overlays, described.get("player_files", ())))
-        match = build_match(identity["scenario"], players["fln"], players["france"], identity["seed"], laid, files)
-        match = over_data_sets(match) if "data_sets" in identity else match
+        match = build_match(identity["scenario"], players["fln"], players["france"], identity["seed"], laid, files,
+                            "data_sets" not in identity)
         if described.get("boards"):
             match = match.over([Variant(each["name"], each["values"], _laid(each["overlays"]))
                                 for each in described["boards"]], strict=True)

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from reports.studies.matches import Assignment, build_match, over_data_sets, set_overlay
+from reports.studies.matches import Assignment, build_match, set_overlay
 from reports.studies.play_run import ALL_PROCESSORS, ASSUMED_PAGE, StagedRun, Workers
 from reports.studies.progress import SILENT, Progress
 from simulate.core.errors import UserError
@@ -157,8 +157,7 @@ class _Player:
         question, plain = self.question, self.question.match
         what = f"{question.path} = {value} on fresh dice"
         changed = build_match(plain.identity["scenario"], plain.fln, plain.france, question.fresh,
-                              [*plain.overlays, _changed(question, value)], plain.files)
-        changed = over_data_sets(changed) if plain.sets else changed
+                              [*plain.overlays, _changed(question, value)], plain.files, not plain.sets)
         staged = StagedRun(changed, question.most, what=what, command=self.command, workers=self.workers,
                            progress=self.progress)
         question.folders[what] = str(staged.folder)

@@ -13,7 +13,6 @@ from reports.studies.matches import (
     base_and_variant,
     build_match,
     game_of,
-    over_data_sets,
     read_overlays,
     read_player_files,
     set_overlay,
@@ -217,22 +216,20 @@ def plain_match(context: typer.Context, scenario: str, fln: str | None, france: 
     """
     game = game_of(scenario)
     laid = overlays(context, game, base, rules, assign)
-    found = build_match(scenario, fln, france, seed, laid, read_player_files(game, players or ()))
-    return found if default_data else over_data_sets(found)
+    return build_match(scenario, fln, france, seed, laid, read_player_files(game, players or ()), default_data)
 
 
 def paired_match(context: typer.Context, scenario: str, fln: str | None, france: str | None, seed: int, base: list[Path] | None,
                  rules: list[Path] | None, assign: list[Assignment] | None, players: list[Path] | None,
                  default_data: bool = True) -> "Match":
     """The same over two rule sets: the print under --base, and that under --rules and --set as well."""
-    found, above = base_and_changes(context, scenario, fln, france, seed, base, rules, assign, players)
-    return base_and_variant(found if default_data else over_data_sets(found), above)
+    return base_and_variant(*base_and_changes(context, scenario, fln, france, seed, base, rules, assign, players, default_data))
 
 
 def base_and_changes(context: typer.Context, scenario: str, fln: str | None, france: str | None, seed: int,
                      base: list[Path] | None, rules: list[Path] | None, assign: list[Assignment] | None,
-                     players: list[Path] | None) -> "tuple[Match, list[Overlay]]":
+                     players: list[Path] | None, default_data: bool = True) -> "tuple[Match, list[Overlay]]":
     """The match of the print under --base, and the overlays of --rules and --set apart."""
     game = game_of(scenario)
     below, above = read_overlays(game, base or (), base=True), changes(context, game, rules, assign)
-    return build_match(scenario, fln, france, seed, below, read_player_files(game, players or ())), above
+    return build_match(scenario, fln, france, seed, below, read_player_files(game, players or ()), default_data), above
