@@ -25,6 +25,7 @@ LOG_FIELDS = 20
 MEMO_ROWS = 8
 WEIGHTS = 512
 NOWHERE = PLACES - 1  # an index that no place uses: "none"
+EVERYWHERE = -1       # memo.objectives of a player who names none
 NUMBER = "i8"         # one width for every number: with two, numba compiles each rule once for each
 LASTING = 16
 CHIT_ACTIONS = 4
@@ -153,6 +154,8 @@ OWN = np.dtype([                                      # what one player knows an
 MEMO = np.dtype([                                     # a player's scratch, the only thing it may change
     ("stream", "u8", 4), ("stamp", NUMBER), ("number", NUMBER, 64), ("place", NUMBER, (MEMO_ROWS, PLACES)),
     ("score", "f8", (MEMO_ROWS, PLACES)), ("option", "f8", OPTIONS),   # by place; by option of the question being answered
+    # where the player would go in this segment, if it says so: questions about a destination then list no other place
+    ("objectives", NUMBER), ("objective", NUMBER, PLACES),
 ], align=True)
 
 SEAT = np.dtype([("weights", "f8", WEIGHTS), ("memo", MEMO)], align=True)

@@ -4,7 +4,7 @@ from simulate.core.kernels.kernel import kernel
 from simulate.core.kernels.records import answered
 from simulate.ici.enums import Procedure, Side
 from simulate.ici.recording.event_log import note
-from simulate.ici.state import NOWHERE, OPTIONS
+from simulate.ici.state import EVERYWHERE, NOWHERE, OPTIONS, PLACES
 from simulate.ici.trace_events import Event
 
 
@@ -36,10 +36,33 @@ def offer_stop(own):
 
 
 @kernel
+def names_objectives(memo):
+    """Has the player said where it would go in this segment? Then no other destination is listed."""
+    return memo.objectives != EVERYWHERE
+
+
+@kernel
+def objectives_named(memo):
+    """How many objectives there are, as far as they fit."""
+    return min(memo.objectives, PLACES)
+
+
+@kernel
+def objective(board, memo, i):
+    """The i-th objective: a place of Algeria, whatever the player wrote; the first one for what is none."""
+    place = memo.objective[i]
+    if place < 0 or place >= board.algeria:
+        place = 0
+    return place
+
+
+@kernel
 def begin_segment(state, segment, side):
-    """M. Enter a segment in which `side` chooses, and key its player's own stream."""
+    """M. Enter a segment in which `side` chooses, and key its player's own stream; objectives of the last one are forgotten."""
     public, secret = state.public, state.secret
     public.segment = segment
+    state.fln_seat.memo.objectives = EVERYWHERE
+    state.france_seat.memo.objectives = EVERYWHERE
     if side == Side.FLN:
         open_stream(state.fln_seat.memo.stream, secret.seed, secret.game,
                     occasion(public.turn, Procedure.FLN_PLAYER, segment, 0))

@@ -4,7 +4,15 @@ from simulate.ici.enums import Ask, Failek, Side
 from simulate.ici.recording.event_log import note
 from simulate.ici.rules.control import UNTRACED
 from simulate.ici.rules.counters import add_failek, take_failek
-from simulate.ici.rules.decisions import ask_fln, begin, offer, offer_stop
+from simulate.ici.rules.decisions import (
+    ask_fln,
+    begin,
+    names_objectives,
+    objective,
+    objectives_named,
+    offer,
+    offer_stop,
+)
 from simulate.ici.rules.maquis import tied_faileks
 from simulate.ici.rules.queries.costs import enter_cost
 from simulate.ici.rules.queries.places import exists, is_abroad, is_community, is_region
@@ -183,15 +191,26 @@ def offer_origins(state, board):
 
 
 @kernel
+def offer_destination(state, origin, place):
+    """3.1. List a place if the routes traced last reach it for what there is."""
+    if place != origin and state.secret.reach[place] <= state.public.ops[Side.FLN]:
+        offer(state.fln, place, state.secret.reach[place], 0)
+
+
+@kernel
 def offer_destinations(state, board, origin):
-    """3.1. List the places that one Failek from `origin` can reach and pay for now."""
+    """3.1. List the places that one Failek from `origin` can reach and pay for now; only objectives, if the player names some."""
     own = state.fln
     begin(own, Ask.FLN_DESTINATION, origin, 0, 0)
     offer_stop(own)
     trace_routes(state, board, origin)
-    for place in range(board.algeria):
-        if place != origin and state.secret.reach[place] <= state.public.ops[Side.FLN]:
-            offer(own, place, state.secret.reach[place], 0)
+    memo = state.fln_seat.memo
+    if names_objectives(memo):
+        for i in range(objectives_named(memo)):
+            offer_destination(state, origin, objective(board, memo, i))
+    else:
+        for place in range(board.algeria):
+            offer_destination(state, origin, place)
 
 
 @kernel
