@@ -22,10 +22,10 @@ VOTES = 200          # as many as two tracks that end at 99 hold, at most
 SQUARES = 16
 LOG_ROWS = 4096
 LOG_FIELDS = 20
-MEMO_ROWS = 8
+MEMO_ROWS = 16
 WEIGHTS = 512
 NOWHERE = PLACES - 1  # an index that no place uses: "none"
-EVERYWHERE = -1       # memo.objectives of a player who names none
+WORD = PLACES // 2    # places to a number whose bits stand for places: two such numbers hold all, their signs unused
 NUMBER = "i8"         # one width for every number: with two, numba compiles each rule once for each
 LASTING = 16
 CHIT_ACTIONS = 4
@@ -83,6 +83,7 @@ BOARD = np.dtype([
     ("harbour", NUMBER, PLACES),
     ("land_n", NUMBER, PLACES), ("land", NUMBER, (PLACES, LINKS)),        # where a Failek may step: 3.1
     ("road_n", NUMBER, PLACES), ("road", NUMBER, (PLACES, LINKS)),        # 3.4
+    ("road_ends", NUMBER, (2, PLACES)),                                 # the same as bits, WORD places to a number
     ("near_n", NUMBER, PLACES), ("near", NUMBER, (PLACES, LINKS)),        # bordering Regions (of a Community: those it lies in)
     ("bellounis_may", NUMBER, PLACES),                                  # Wilaya 6 and Towns in or bordering it: 3.4
     ("stack_fln", NUMBER, PLACES), ("stack_france", NUMBER, PLACES),      # G; UNLIMITED where nothing is said
@@ -165,10 +166,11 @@ SECRET = np.dtype([                                   # what neither side knows,
     ("chit_at", NUMBER, CHITS), ("chit_key", "u8", CHITS), ("track_key", "u8", CHITS), ("unit_key", "u8", UNITS),
     ("attempt", NUMBER, (32, PLACES)),
     ("reach", NUMBER, PLACES), ("back", NUMBER, PLACES), ("through", NUMBER, PLACES), ("through_back", NUMBER, PLACES),
-    ("queue", NUMBER, PLACES * LINKS), ("queued", NUMBER, PLACES),
+    ("queue", NUMBER, PLACES * LINKS), ("queued", NUMBER, PLACES), ("flood", NUMBER, (5, 2)),
     ("closed", NUMBER, PLACES), ("bag", NUMBER, 3), ("traced", NUMBER),
     ("fln_held", NUMBER),
-    ("unmoved", NUMBER, PLACES), ("waiting", NUMBER, (PLACES, CLASSES, 3)),
+    ("unmoved", NUMBER, PLACES), ("waiting", NUMBER, (PLACES, CLASSES, 3)), ("drawn", NUMBER, CLASSES),
+    ("listed_n", NUMBER), ("listed", NUMBER, PLACES), ("listed_with", NUMBER, PLACES),    # see rules/kept_list.py
     ("square_unit", NUMBER, SQUARES), ("mark", NUMBER, UNITS), ("ways", "f8", 6 * DICE + 1), ("votes", "f8", VOTES),
 ], align=True)
 

@@ -1,16 +1,18 @@
 """3.4 French Movement: where roads lead and what they cost."""
+import random
+
 import pytest
 
-from simulate.ici.enums import Control, Lasting, Side
+from simulate.ici.enums import Ask, Control, Lasting, Side
 from simulate.ici.rules.control import update_control
 from simulate.ici.rules.french_movement import (
     is_confined,
     offer_french_destinations,
     offer_french_groups,
-    offer_french_origins,
     ready_to_move,
     trace_roads,
 )
+from simulate.ici.rules.kept_list import offer_listed, strike_place
 from simulate.ici.rules.queries.costs import pass_cost
 from simulate.ici.state import NOWHERE
 from tests.ici.stage import offers, places, stage, unit
@@ -155,9 +157,51 @@ def test_r34_bellounis_units_do_not_go_along_elsewhere(destination):
 def test_r34_origins_are_places_with_units_that_have_not_moved():
     it = stage(units={"5A": ["1 Spahi"], "setif": ["3 RZ"]})
     ready_to_move(it.state, it.board)
-    it.state.secret.closed[it.at["setif"]] = 1
-    offer_french_origins(it.state, it.board)
+    offer_listed(it.state.france, it.state.secret, Ask.FRENCH_ORIGIN)
+    assert offers(it, Side.FRANCE) == [(NOWHERE, 0, 0), *((place, 0, 0) for place in sorted((it.at["5A"], it.at["setif"])))]
+    strike_place(it.state.secret, it.at["setif"])
+    offer_listed(it.state.france, it.state.secret, Ask.FRENCH_ORIGIN)
     assert offers(it, Side.FRANCE) == [(NOWHERE, 0, 0), (it.at["5A"], 0, 0)]
+
+
+def shortest(it, origin, confined):
+    """The same by trying every road again and again until nothing gets cheaper."""
+    reach = [FAR] * int(it.board.algeria)
+    reach[origin], changed = 0, True
+    while changed:
+        changed = False
+        for start in range(len(reach)):
+            cost = reach[start] + int(pass_cost(it.state.public, it.board, start, origin))
+            for end in it.board.road[start][:it.board.road_n[start]].tolist():
+                if cost < min(reach[end], FAR) and not (confined and it.board.bellounis_may[end] == 0):
+                    reach[end], changed = cost, True
+    return reach
+
+
+def test_r34_roads_cost_the_least_whoever_holds_what():
+    """Any Regions held, any price of passing one, Bellounis units too; neighbours share what was traced only where they may."""
+    chance, it = random.Random(34), stage()
+    for held in (0, 1, 2, 4, 8, 16) * 3:
+        it.state.public.control[:it.board.regions] = Control.CONTESTED
+        it.state.public.control[chance.sample(range(int(it.board.regions)), held)] = Control.FLN
+        it.state.secret.fln_held, it.state.secret.traced = held, -1
+        it.board.french_move_pass_cost = chance.choice((1, 1, 2, 0))
+        for origin in chance.choices(range(int(it.board.algeria)), k=12):
+            for confined in (0, 1):
+                trace_roads(it.state, it.board, origin, confined)
+                assert it.state.secret.reach[:it.board.algeria].tolist() == shortest(it, origin, confined)
+
+
+def test_r34_a_player_that_names_objectives_is_asked_about_no_other_place():
+    it = stage({"5E": 1}, {"5A": ["1 REI"]})
+    ways, memo = moves(it, "5A"), it.state.france_seat.memo
+    memo.objectives = 3
+    memo.objective[:3] = it.at["mascara"], it.at["5A"], it.at["Alger"]
+    assert moves(it, "5A") == {"mascara": ways["mascara"], "Alger": ways["Alger"]}
+    memo.objectives, memo.objective[0] = 1, NOWHERE          # what is no place of Algeria stands for its first one
+    assert set(moves(it, "5A")) == {it.names.places[0]}
+    memo.objectives = 0
+    assert moves(it, "5A") == ways
 
 
 def test_r34_routes_follow_control_at_once():

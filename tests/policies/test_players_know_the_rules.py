@@ -188,7 +188,8 @@ def test_control(stages):
             lost = here - max(faileks for faileks in french if faileks <= here)
             findable = int(fights.most_found(it.public, it.board, region))
             assert places.kills_to_regain(it.public, it.board, region) == lost
-            assert france_attack_values.too_few_left(it.public, it.board, region) == (0 < lost <= findable)
+            wanted = lost if lost <= findable else 0
+            assert france_attack_values.kills_for_control(it.public, it.board, region) == wanted
             loosened = here - max(faileks for faileks in range(here + 1) if states[faileks] != Control.FLN)
             assert places.kills_to_loosen(it.public, it.board, region) == loosened
             if here >= others[0]:
@@ -376,10 +377,10 @@ def test_who_kills(stages):
 def test_goals_beyond_one_search():
     """3.5. Where a place is attacked once a turn only, a goal that takes two searches brings nothing."""
     board = Match("ici-1955").loaded.board.copy().view(np.recarray)[0]
-    share = france_attack_values.share_done
-    assert share(board, 4.0, 2.0, 2.0, 20.0) == 0.5
+    share, twice, once = france_attack_values.share_done, *(france_attack_values.searches_for(kills, 2.0) for kills in (4, 2))
+    assert share(board, twice, 2.0, 20.0) == 0.5
     board.reading_search_again_after_attack = 0
-    assert (share(board, 4.0, 2.0, 2.0, 20.0), share(board, 2.0, 2.0, 2.0, 20.0)) == (0.0, 1.0)
+    assert (share(board, twice, 2.0, 20.0), share(board, once, 2.0, 20.0)) == (0.0, 1.0)
 
 
 def test_best_operation_is_one_that_is_open(stages):

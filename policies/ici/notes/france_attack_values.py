@@ -23,7 +23,9 @@ from simulate.ici.rules.queries.costs import fln_income, insurgency_steps, recru
 from simulate.ici.rules.queries.fights import is_attacked_again, most_found, search_dice
 from simulate.ici.rules.queries.places import kills_to_loosen, kills_to_regain
 
-GAIN, LOOSENED = 3, 4         # rows of memo.score
+GAIN, LOOSENED, COST, PLAIN_WORTH, REGAINING, LOOSENING = 3, 4, 12, 13, 14, 15     # rows of memo.score
+TO_REGAIN, TO_LOOSEN = 2, 3   # rows of memo.place
+NO_FIGHT = -1.0               # instead of a cost
 
 
 @kernel
@@ -66,64 +68,95 @@ def threat(public, board, weights, memo, turns, region):
 
 
 @kernel
-def share_done(board, too_many, kills, cost, purse):
-    """How much of a goal that takes so many kills one search brings; 0 when the purse or the rule does not reach it."""
-    searches = max(too_many / kills, 1.0)
-    if not is_attacked_again(board):
-        purse = min(purse, 1.0 * cost)
-    if searches * cost > purse + 0.5 * cost:
-        return 0.0
-    return 1.0 / searches
-
-
-@kernel
-def too_few_left(public, board, region):
-    """Is a Region contested or the FLN's by Faileks that can be found, so that a fight may end that?"""
-    return 0 < kills_to_regain(public, board, region) <= most_found(public, board, region)
+def kills_for_control(public, board, region):
+    """Kills that give France control of a Region; 0 where it has control, or where too few Faileks can be found for that."""
+    kills = kills_to_regain(public, board, region)
+    if kills > 0 and kills > most_found(public, board, region):
+        kills = 0
+    return kills
 
 
 @kernel
 def set_goals(public, board, weights, memo, turns, region):
     """Votes that a fight brings by insurgency and operations when France wins control (GAIN), when the FLN loses it (LOOSENED).
 
-    They change only when somebody is killed there.
+    They change only when somebody is killed there. TO_REGAIN and TO_LOOSEN keep the kills that each takes, 0 where there is
+    nothing to win.
     """
-    if too_few_left(public, board, region):
+    memo.place[TO_REGAIN, region] = kills_for_control(public, board, region)
+    memo.place[TO_LOOSEN, region] = 0
+    if memo.place[TO_REGAIN, region] > 0:
         broken = 0.0
         if public.control[region] != Control.FRANCE:
             broken = enabled(public, board, weights, memo, turns, region, Control.FRANCE)
         memo.score[GAIN, region] = broken + threat(public, board, weights, memo, turns, region)
     if public.control[region] == Control.FLN:
         memo.score[LOOSENED, region] = enabled(public, board, weights, memo, turns, region, Control.CONTESTED)
+        memo.place[TO_LOOSEN, region] = kills_to_loosen(public, board, region)
 
 
 @kernel
-def goal_worth(public, board, weights, memo, region, kills, cost, purse, untaxed):
-    """Votes a search brings by what it does to control, after `set_goals`: tax, insurgency, operations."""
-    worth = 0.0
-    if too_few_left(public, board, region):
-        gain = memo.score[GAIN, region] + weights[W_TAX] * tax_cut(board, region, untaxed)
-        worth = max(gain, 0.0) * share_done(board, kills_to_regain(public, board, region), kills, cost, purse)
-    if public.control[region] == Control.FLN:
-        share = share_done(board, kills_to_loosen(public, board, region), kills, cost, purse)
-        worth = max(worth, max(memo.score[LOOSENED, region], 0.0) * share)
-    return worth
-
-
-@kernel
-def fight_worth(public, board, weights, memo, place, units, purse, untaxed):
-    """Votes that a search in a place with so many units brings, for each OP, after `set_goals`."""
-    faileks = public.faileks[place]
-    if faileks == 0 or units == 0:
+def searches_for(kills_needed, kills):
+    """Searches that so many kills take, one at least; 0.0 if none are needed."""
+    if kills_needed == 0:
         return 0.0
+    return max(kills_needed / kills, 1.0)
+
+
+@kernel
+def share_done(board, searches, cost, purse):
+    """How much of a goal that takes so many searches one search brings; 0 when the purse or the rule does not reach it."""
+    if not is_attacked_again(board):
+        purse = min(purse, 1.0 * cost)
+    if searches == 0.0 or searches * cost > purse + 0.5 * cost:
+        return 0.0
+    return 1.0 / searches
+
+
+@kernel
+def weigh_fight(public, board, weights, memo, place, units):
+    """What a search in a place with so many units costs and brings, whatever the purse, after `set_goals`.
+
+    memo.score[COST] holds OPs, wounds included, NO_FIGHT where nobody would be killed; [PLAIN_WORTH] votes that do not hang on
+    control; [REGAINING] and [LOOSENING] searches that the two goals of control take. They change only with a kill there.
+    """
+    faileks = public.faileks[place]
+    memo.score[COST, place] = NO_FIGHT
+    if faileks == 0 or units == 0:
+        return
     kills = kills_a_search(public, board, weights, place, units)
     if kills <= 0.0:
-        return 0.0
-    cost = board.search_cost + weights[W_WOUNDS] * kills
+        return
     worth = weights[W_THIN] * kills * price_of_failek(public, board, place)
     if place < board.populated:
         people, step = 1.0 * board.population[place], slope(board, memo, public.allegiance[place] - 1)
         worth += weights[W_STRIKES] * kills * people * step / (2.0 + faileks)
         worth -= weights[W_LAST] * max(kills - faileks + 1.0, 0.0) * people * step * board.combat_last_failek_step
-        worth += goal_worth(public, board, weights, memo, place, kills, cost, purse, untaxed)
-    return worth / cost
+        memo.score[REGAINING, place] = searches_for(memo.place[TO_REGAIN, place], kills)
+        memo.score[LOOSENING, place] = searches_for(memo.place[TO_LOOSEN, place], kills)
+    memo.score[COST, place] = board.search_cost + weights[W_WOUNDS] * kills
+    memo.score[PLAIN_WORTH, place] = worth
+
+
+@kernel
+def goal_worth(board, weights, memo, region, purse, untaxed):
+    """Votes a search brings by what it does to control, after `weigh_fight`: tax, insurgency, operations."""
+    cost, worth = memo.score[COST, region], 0.0
+    if memo.place[TO_REGAIN, region] > 0:
+        gain = memo.score[GAIN, region] + weights[W_TAX] * tax_cut(board, region, untaxed)
+        worth = max(gain, 0.0) * share_done(board, memo.score[REGAINING, region], cost, purse)
+    if memo.place[TO_LOOSEN, region] > 0:
+        share = share_done(board, memo.score[LOOSENING, region], cost, purse)
+        worth = max(worth, max(memo.score[LOOSENED, region], 0.0) * share)
+    return worth
+
+
+@kernel
+def fight_worth(board, weights, memo, place, purse, untaxed):
+    """Votes that the search last weighed for a place brings, for each OP."""
+    if memo.score[COST, place] == NO_FIGHT:
+        return 0.0
+    worth = memo.score[PLAIN_WORTH, place]
+    if place < board.populated:
+        worth += goal_worth(board, weights, memo, place, purse, untaxed)
+    return worth / memo.score[COST, place]

@@ -1,6 +1,6 @@
 """`notes` for France: what to search, with whom, when to stop."""
-from policies.ici.notes.france_attack_values import beyond_ceiling, fight_worth, set_goals
-from policies.ici.notes.france_plan import SEARCHED, claim, claimed_above
+from policies.ici.notes.france_attack_values import beyond_ceiling, fight_worth, set_goals, weigh_fight
+from policies.ici.notes.france_plan import SEARCHED, WEIGHED, claim, claimed_above
 from policies.ici.notes.france_values import W_MORICE, support_points, turns_to_go
 from policies.ici.option_scores import best_scored, option_score, set_score
 from simulate.core.kernels.kernel import kernel
@@ -21,7 +21,8 @@ def points_to_come(public, board):
 def pick_search(public, own, board, weights, memo):
     """The search worth most for its OPs, unless counterinsurgency has better use for them.
 
-    Goals and claims change where somebody was killed, so only those of the place searched last are worked out again.
+    Goals, claims and what a search costs change where somebody was killed, so only those of the place searched last are
+    worked out again.
     """
     turns, untaxed, money = turns_to_go(public, board, weights), beyond_ceiling(public, board), public.ops[Side.FRANCE]
     set_score(memo, 0, 0.0)
@@ -30,9 +31,13 @@ def pick_search(public, own, board, weights, memo):
         if place == memo.number[SEARCHED] and place < board.populated:
             set_goals(public, board, weights, memo, turns, place)
             claim(public, board, weights, memo, turns, place)
-        set_score(memo, i, fight_worth(public, board, weights, memo, place, public.units[place], money, untaxed))
+        if memo.place[WEIGHED, place] == 0:
+            weigh_fight(public, board, weights, memo, place, public.units[place])
+            memo.place[WEIGHED, place] = 1
+        set_score(memo, i, fight_worth(board, weights, memo, place, money, untaxed))
     answer = best_scored(own, memo)
     memo.number[SEARCHED] = own.a[answer]
+    memo.place[WEIGHED, own.a[answer]] = 0
     if answer > 0:
         kept = claimed_above(board, memo, option_score(memo, answer)) - points_to_come(public, board)
         if money - board.search_cost < kept:

@@ -2,7 +2,7 @@
 from policies.ici.estimates import kill_chance
 from policies.ici.notes.france_plan import TRIED, WANT, WORTH
 from policies.ici.notes.france_values import W_FIGHTS, W_FIT, W_PASS
-from policies.ici.option_scores import best_place_to_leave, best_scored, set_score
+from policies.ici.option_scores import best_scored, set_score
 from simulate.core.kernels.kernel import kernel
 from simulate.ici.enums import Kind, Step, Terrain
 from simulate.ici.rules.queries.fights import is_mechanized, units_for_most_dice
@@ -10,6 +10,7 @@ from simulate.ici.rules.queries.fights import is_mechanized, units_for_most_dice
 PER_PERSON = 0.1          # of a station: population against units that are there already
 WANTED, WORTH_WEIGHT = 50.0, 10.0         # of a station that the plan wants: a step above all others; weight of the fight's worth
 RIGHT_KIND, BAD_TERRAIN = 50.0, 200.0     # mechanized units in Towns and Cities, others in Regions; mechanized units in hills
+MOST_TRIES = 3            # times that a place of departure is named in a turn
 STOP, DECLINE = 0.5, 0.01                 # scores of moving no more units, of no destination
 GARRISON, UNDER_THREAT = 0.3, 0.2         # of a Town or City that lacks units: always, more if Faileks are there
 FULL_UNIT, MECHANIZED = 0.05, 0.5         # of a group: full units first; in Towns and Cities mechanized ones
@@ -83,23 +84,28 @@ def pick_reduce(own, board, memo):
 
 
 @kernel
-def any_lacking(public, board, memo):
-    """Does the plan still want units anywhere? If not, every destination would be declined."""
-    count = 0
+def name_lacking(public, board, memo):
+    """Name the places where the plan still wants units as objectives; every other destination would be declined."""
+    n = 0
     for place in range(board.algeria):
-        count += lacks(public, memo, place) > 0
-    return count > 0
+        memo.objective[n] = place
+        n += lacks(public, memo, place) > 0
+    memo.objectives = n
 
 
 @kernel
 def pick_origin(public, own, board, memo):
-    """The place with most units beyond the plan; stop when nothing is lacking."""
-    if not any_lacking(public, board, memo):
-        return 0
-    set_score(memo, 0, STOP)
+    """The place with most units beyond the plan that has not been named too often; stop when nothing is lacking."""
+    name_lacking(public, board, memo)
+    best, most = 0, STOP
     for i in range(1, own.options):
-        set_score(memo, i, -1.0 * lacks(public, memo, own.a[i]))
-    return best_place_to_leave(own, memo, TRIED, 3)
+        beyond = -1.0 * lacks(public, memo, own.a[i])
+        if beyond > most and memo.place[TRIED, own.a[i]] < MOST_TRIES:
+            best, most = i, beyond
+    if memo.objectives == 0 or best == 0:
+        return 0
+    memo.place[TRIED, own.a[best]] += 1
+    return best
 
 
 @kernel

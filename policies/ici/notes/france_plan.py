@@ -2,9 +2,10 @@
 
 memo.score[WORTH] holds what a fight in a place is worth for each OP, in votes; memo.score[CLAIM] and memo.score[CLAIMED] the
 worth for each OP and the likely cost of the best operation open in a Region; memo.place[WANT] the units wanted in a place,
-memo.place[TRIED] how often it has been asked about; memo.number[SEARCHED] the place searched last.
+memo.place[TRIED] how often it has been asked about; memo.number[SEARCHED] the place searched last, memo.place[WEIGHED] whether
+the next search of a place has been weighed.
 """
-from policies.ici.notes.france_attack_values import beyond_ceiling, fight_worth, set_goals
+from policies.ici.notes.france_attack_values import beyond_ceiling, fight_worth, set_goals, weigh_fight
 from policies.ici.notes.france_counterinsurgency import best_operation
 from policies.ici.notes.france_values import W_CITY, W_FIGHTS, W_GUARD, W_TOWN, price_of_success, set_slopes, turns_to_go
 from simulate.core.kernels.kernel import kernel
@@ -13,7 +14,7 @@ from simulate.ici.rules.queries.costs import NOTHING
 from simulate.ici.rules.queries.fights import units_for_most_dice
 from simulate.ici.state import NOWHERE
 
-WANT, TRIED = 0, 1
+WANT, TRIED, WEIGHED, FIGHTS = 0, 1, 4, 5
 CLAIM, CLAIMED, WORTH = 5, 6, 7
 SEARCHED = 0
 
@@ -24,6 +25,8 @@ def plan_searches(public, board, weights, memo):
     turns = turns_to_go(public, board, weights)
     memo.number[SEARCHED] = NOWHERE
     set_slopes(board, weights, memo, turns)
+    for place in range(board.algeria):
+        memo.place[WEIGHED, place] = 0
     for region in range(board.populated):
         set_goals(public, board, weights, memo, turns, region)
         claim(public, board, weights, memo, turns, region)
@@ -69,20 +72,33 @@ def plan(public, board, weights, memo):
         stack = max(min(units, board.stack_france[place]), public.units[place])
         if place < board.populated:
             set_goals(public, board, weights, memo, turns, place)
-        memo.score[WORTH, place] = fight_worth(public, board, weights, memo, place, stack, money, untaxed)
+        weigh_fight(public, board, weights, memo, place, stack)
+        memo.score[WORTH, place] = fight_worth(board, weights, memo, place, money, untaxed)
+    count = list_fights(board, memo)
     for _ in range(int(weights[W_FIGHTS])):
-        best = best_fight(board, memo, units)
+        best = best_fight(board, memo, units, count)
         if memo.score[WORTH, best] <= 0.0:
             break
         memo.place[WANT, best] = min(units, board.stack_france[best])
 
 
 @kernel
-def best_fight(board, memo, units):
-    """The place that is most worth a fight among those that have no stack in the plan yet."""
+def list_fights(board, memo):
+    """List the places that are worth a fight, but for the last one of the board, in memo.place[FIGHTS]; their number."""
+    n = 0
+    for place in range(board.algeria - 1):
+        memo.place[FIGHTS, n] = place
+        n += memo.score[WORTH, place] > 0.0
+    return n
+
+
+@kernel
+def best_fight(board, memo, units, count):
+    """The place that is most worth a fight among those listed that have no stack in the plan yet, or the last one of the board."""
     best = board.algeria - 1
     most = memo.score[WORTH, best]
-    for place in range(board.algeria - 1):
+    for i in range(count):
+        place = memo.place[FIGHTS, i]
         if memo.score[WORTH, place] > most and memo.place[WANT, place] < min(units, board.stack_france[place]):
             best, most = place, memo.score[WORTH, place]
     return best

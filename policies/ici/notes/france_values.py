@@ -15,7 +15,9 @@ from simulate.ici.state import PLACES
 (W_PN_EARLY, W_LEAD, W_LEAD_AT, W_WIDTH, W_WIDEN, W_PACE, W_OP, W_PURGE, W_DETECT, W_MOBILIZE, W_CHAIN, W_RESETTLE, W_KILL,
  W_THIN, W_TAX, W_THREAT, W_STRIKES, W_LAST, W_WOUNDS, W_FIGHTS, W_TOWN, W_CITY, W_GUARD, W_MORICE, W_PASS, W_FIT,
  W_SPIES, W_WAIT, W_DRIFT) = range(CHIT_WEIGHTS, CHIT_WEIGHTS + 29)
-SLOPES = 2            # row of memo.score
+# rows of memo.score: what a step brings by value; what mobilizing brings by value, now and after a step more; chances; the turns
+SLOPES, MOBILIZED, RISES, CHANCES, KEPT = 2, 8, 9, 10, 11
+TURNS = 0             # number of memo.score[KEPT]: turns to the vote for which the rows above hold
 YEARS_4 = 16          # turns; what is left of the war is counted in these, about 1 at four years
 PURGE_EVEN, PURGE_SLOPE = 0.39, 1.92      # chance of a Purge that captures on 4 or more; its change with the chance of one die
 LEAST_COST, LEAST_CHANCE = 0.5, 0.1       # of a counterinsurgency operation: OPs, chance; they divide
@@ -36,12 +38,22 @@ def set_slopes(board, weights, memo, turns):
     """1.5. Work out for `slope` what each step brings: 1 where the vote will be even. There are turns until the vote.
 
     W_DRIFT is what markers lose a turn to chits, crises and structure attacks until then. All at once: the loop has no branch.
+    What is worked out stands as long as the vote is so far off: everything else here is fixed during a game.
     """
+    if memo.score[KEPT, TURNS] == turns:
+        return
+    memo.score[KEPT, TURNS] = turns
     even = board.referendum_dice * 7 // 2 + weights[W_DRIFT] * turns
     width = weights[W_WIDTH] + weights[W_WIDEN] * turns
     for value in range(min(board.tracks_top, PLACES)):
         distance = 1.0 * (value - even)
         memo.score[SLOPES, value] = width / (width + distance * distance)
+    for value in range(min(board.tracks_top + 1, PLACES)):
+        memo.score[MOBILIZED, value] = steps_up(board, memo, value, mobilize_steps(board, value))
+        memo.score[RISES, value] = weights[W_CHAIN] * steps_up(board, memo, value + 1, mobilize_steps(board, value) - 1)
+    memo.score[CHANCES, Operation.INFILTRATE] = infiltrate_chance(board)
+    memo.score[CHANCES, Operation.PURGE] = purge_chance(board.counterinsurgency_purge_on)
+    memo.score[CHANCES, Operation.HARSH_PURGE] = purge_chance(board.counterinsurgency_harsh_on)
 
 
 @kernel
@@ -50,6 +62,14 @@ def slope(board, memo, value):
     if value < 0 or value >= min(board.tracks_top, PLACES):
         return 0.0
     return memo.score[SLOPES, value]
+
+
+@kernel
+def kept_for(memo, row, value):
+    """What `set_slopes` has kept for a marker's value; nothing beyond the rows, where no step counts."""
+    if value >= PLACES:
+        return 0.0
+    return memo.score[row, value]
 
 
 @kernel
@@ -108,31 +128,25 @@ def chance_of(board, operation):
 
 
 @kernel
-def still_to_rise(board, weights, memo, value):
-    """4.2. Votes for each head that a later mobilization would bring a Region of this value, beyond one step."""
-    return weights[W_CHAIN] * steps_up(board, memo, value + 1, mobilize_steps(board, value) - 1)
-
-
-@kernel
 def operation_worth(public, board, weights, memo, turns, region, operation):
-    """4.2. Votes that one try brings: its steps, the level that it changes, what that level will bring."""
+    """4.2. Votes that one try brings, after `set_slopes`: its steps, the level that it changes, what that level will bring."""
     value, people, left = public.allegiance[region], 1.0 * board.population[region], turns / YEARS_4
     if operation == Operation.RESETTLE:
         return people * (weights[W_RESETTLE] * left - slope(board, memo, value - 1))
     if operation == Operation.MOBILIZE:
-        gain = steps_up(board, memo, value, mobilize_steps(board, value)) + weights[W_MOBILIZE] * left
+        gain = kept_for(memo, MOBILIZED, value) + weights[W_MOBILIZE] * left
         return people * gain + weights[W_OP] * support_points(board, region) * (turns - 1.0)
     step = slope(board, memo, value)
     if operation == Operation.INFILTRATE:
-        return people * infiltrate_chance(board) * step
-    gain = step + still_to_rise(board, weights, memo, value)
+        return people * memo.score[CHANCES, operation] * step
+    gain = step + kept_for(memo, RISES, value)
     if operation == Operation.DETECT:
         return people * (gain + weights[W_DETECT] * left)
     gain += weights[W_PURGE] * left
     if operation == Operation.PURGE:
-        return people * purge_chance(board.counterinsurgency_purge_on) * gain
+        return people * memo.score[CHANCES, operation] * gain
     harm = harsh_steps(board, is_harsh_again(public, region)) * slope(board, memo, value - 1)
-    return people * (purge_chance(board.counterinsurgency_harsh_on) * gain - harm)
+    return people * (memo.score[CHANCES, operation] * gain - harm)
 
 
 @kernel

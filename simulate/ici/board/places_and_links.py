@@ -2,7 +2,7 @@
 from simulate.core.errors import UserError, unknown
 from simulate.ici.board.files import Tables
 from simulate.ici.enums import Kind, Terrain
-from simulate.ici.state import LINKS, NOWHERE, UNLIMITED
+from simulate.ici.state import LINKS, NOWHERE, UNLIMITED, WORD
 
 BANDS = ((Kind.REGION, Kind.MAJOR_CITY), (Kind.SAHARA,), (Kind.CITY, Kind.TOWN, Kind.RESOURCE_SITE), (Kind.COUNTRY,))
 STACKED = {Kind.MAJOR_CITY: "major_city", Kind.SAHARA: "sahara", Kind.CITY: "city", Kind.TOWN: "town",
@@ -80,6 +80,12 @@ def links(board, tables: Tables, place_of: dict[str, int]) -> None:
             room(f"{file} ({place})", "links", len(found[index]), LINKS)
             board[name + "_n"][index] = len(found[index])
             board[name][index][:len(found[index])] = sorted(found[index])
+    for index, ends in road.items():
+        for end in ends:
+            board["road_ends"][end // WORD][index] |= 1 << end % WORD
+    for index, ends in road.items():
+        for end in ends:
+            board["road_ends"][end // WORD][index] |= 1 << end % WORD
     for place in range(int(board["algeria"])):
         board["bellounis_may"][place] = _bellounis_may(board, place, near[place])
 

@@ -23,8 +23,8 @@ def update_control(state, board, place):
     if now != public.control[place]:
         before = public.control[place]
         public.control[place] = now
-        state.secret.traced = UNTRACED
-        if place < board.regions:
+        if place < board.regions:       # Communities cost nothing and stop nobody by their control
+            state.secret.traced = UNTRACED
             state.secret.fln_held += int(now == Control.FLN) - int(before == Control.FLN)
         note(state, Event.CONTROL, Side.NEITHER, place, before, now, public.faileks[place], worth)
 

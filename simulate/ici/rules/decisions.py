@@ -4,7 +4,7 @@ from simulate.core.kernels.kernel import kernel
 from simulate.core.kernels.records import answered
 from simulate.ici.enums import Procedure, Side
 from simulate.ici.recording.event_log import note
-from simulate.ici.state import EVERYWHERE, NOWHERE, OPTIONS, PLACES
+from simulate.ici.state import NOWHERE, OPTIONS, PLACES
 from simulate.ici.trace_events import Event
 
 
@@ -38,7 +38,7 @@ def offer_stop(own):
 @kernel
 def names_objectives(memo):
     """Has the player said where it would go in this segment? Then no other destination is listed."""
-    return memo.objectives != EVERYWHERE
+    return memo.objectives > 0
 
 
 @kernel
@@ -61,8 +61,8 @@ def begin_segment(state, segment, side):
     """M. Enter a segment in which `side` chooses, and key its player's own stream; objectives of the last one are forgotten."""
     public, secret = state.public, state.secret
     public.segment = segment
-    state.fln_seat.memo.objectives = EVERYWHERE
-    state.france_seat.memo.objectives = EVERYWHERE
+    state.fln_seat.memo.objectives = 0
+    state.france_seat.memo.objectives = 0
     if side == Side.FLN:
         open_stream(state.fln_seat.memo.stream, secret.seed, secret.game,
                     occasion(public.turn, Procedure.FLN_PLAYER, segment, 0))

@@ -1,4 +1,5 @@
 """3.4 French Movement: along roads, without limit."""
+from simulate.core.kernels.bits import lowest
 from simulate.core.kernels.kernel import kernel
 from simulate.ici.enums import Ask, Control, Kind, Lasting, Side, Special, Step
 from simulate.ici.recording.event_log import note
@@ -14,13 +15,15 @@ from simulate.ici.rules.decisions import (
     offer_stop,
 )
 from simulate.ici.rules.fln_movement import FLN_ROUTES
+from simulate.ici.rules.kept_list import forget_list, list_place, offer_listed, strike_place
 from simulate.ici.rules.queries.costs import pass_cost
 from simulate.ici.rules.queries.fights import is_mechanized
 from simulate.ici.rules.tracks import pay
-from simulate.ici.state import NOWHERE
+from simulate.ici.state import NOWHERE, WORD
 from simulate.ici.trace_events import Event, Purpose
 
 FAR = 9999
+SEEN, HERE, LATER, COSTLY, ENDS = range(5)    # rows of secret.flood
 
 
 @kernel
@@ -57,26 +60,59 @@ def trace_roads(state, board, origin, confined):
         for place in range(board.algeria):
             secret.reach[place] = 0
         return
+    flood_roads(state, board, origin, confined)
+
+
+@kernel
+def begin_flood(state, board, origin, confined):
+    """3.4. Nothing is reached but the origin; which places cost something to go on from, which are closed to this unit."""
+    secret = state.secret
+    for row in range(secret.flood.shape[0]):
+        for word in range(2):
+            secret.flood[row, word] = 0
     for place in range(board.algeria):
         secret.reach[place] = FAR
-        secret.queued[place] = 0
+        secret.flood[COSTLY, place // WORD] |= (pass_cost(state.public, board, place, origin) > 0) << place % WORD
+        secret.flood[SEEN, place // WORD] |= ((confined != 0) & (board.bellounis_may[place] == 0)) << place % WORD
     secret.reach[origin] = 0
-    secret.queue[0] = origin
-    head, tail = 0, 1
-    while head < tail:
-        start = secret.queue[head]
-        head += 1
-        secret.queued[start] = 0
-        cost = secret.reach[start] + pass_cost(state.public, board, start, origin)
-        for k in range(board.road_n[start]):
-            end = board.road[start, k]
-            if cost >= secret.reach[end] or (confined != 0 and board.bellounis_may[end] == 0):
-                continue
-            secret.reach[end] = cost
-            if secret.queued[end] == 0 and board.road_n[end] > 1:
-                secret.queued[end] = 1
-                secret.queue[tail] = end
-                tail += 1
+    secret.flood[HERE, origin // WORD] = 1 << origin % WORD
+    secret.flood[SEEN, origin // WORD] |= 1 << origin % WORD
+
+
+@kernel
+def follow_roads(board, flood):
+    """3.4. All places in ENDS to which a road leads from one in HERE, and that were not reached before."""
+    for word in range(2):
+        ends = 0
+        for half in range(2):
+            here = flood[HERE, half]
+            while here != 0:
+                ends |= board.road_ends[word, half * WORD + lowest(here)]
+                here &= here - 1
+        flood[ENDS, word] = ends & ~flood[SEEN, word]
+    for word in range(2):
+        flood[SEEN, word] |= flood[ENDS, word]
+
+
+@kernel
+def flood_roads(state, board, origin, confined):
+    """3.4. The roads of `trace_roads`, cost by cost, places as bits: on from all that are reached for so much, at once."""
+    reach, flood, cost = state.secret.reach, state.secret.flood, 0
+    begin_flood(state, board, origin, confined)
+    while flood[HERE, 0] != 0 or flood[HERE, 1] != 0:
+        follow_roads(board, flood)
+        for word in range(2):
+            ends = flood[ENDS, word]
+            flood[HERE, word] = ends & ~flood[COSTLY, word]
+            flood[LATER, word] |= ends & flood[COSTLY, word]
+            while ends != 0:
+                reach[word * WORD + lowest(ends)] = cost
+                ends &= ends - 1
+        if flood[HERE, 0] == 0 and flood[HERE, 1] == 0:
+            cost += board.french_move_pass_cost
+            for word in range(2):
+                flood[HERE, word] = flood[LATER, word]
+                flood[LATER, word] = 0
 
 
 @kernel
@@ -100,24 +136,6 @@ def most_movers(state, board, origin, destination, group, step):
 
 
 @kernel
-def offer_french_origins(state, board):
-    """3.4. List the places with units that have not moved yet.
-
-    Every place is written, those that count are kept: a long list without a branch that cannot be foreseen.
-    """
-    own, secret = state.france, state.secret
-    begin(own, Ask.FRENCH_ORIGIN, 0, 0, 0)
-    offer_stop(own)
-    n = own.options
-    for place in range(board.algeria):
-        own.a[n] = place
-        own.b[n] = 0
-        own.c[n] = 0
-        n += (secret.unmoved[place] > 0) & (secret.closed[place] == 0)
-    own.options = n
-
-
-@kernel
 def kinds_of_movers(state, board, origin):
     """3.4. Kinds of units of a place that may still move: 1 those that pay, 2 mechanized, 4 confined ones, added up."""
     kinds, waiting = 0, state.secret.waiting
@@ -135,15 +153,16 @@ def kinds_of_movers(state, board, origin):
 
 @kernel
 def ready_to_move(state, board):
-    """3.4. A new turn: nothing has moved; how many units wait in each place, by class and step."""
+    """3.4. A new turn: nothing has moved; places of departure, how many units wait in each, by class and step."""
     public, secret = state.public, state.secret
     secret.traced = UNTRACED
+    forget_list(secret)
     for unit in range(board.units):
         public.unit_moved[unit] = 0
     for place in range(board.algeria):
-        secret.closed[place] = 0
         secret.unmoved[place] = public.units[place]
         if public.units[place] > 0:
+            list_place(secret, place, 0)
             for group in range(board.classes):
                 for step in (Step.REDUCED, Step.FULL):
                     secret.waiting[place, group, step] = public.group[place, group, step]
@@ -151,7 +170,7 @@ def ready_to_move(state, board):
 
 @kernel
 def offer_reached(state, board, origin, most):
-    """3.4. List the places that the roads just traced reach for at most so many OPs, as in `offer_french_origins`.
+    """3.4. List the places that the roads just traced reach for at most so many OPs: written first and kept if they count.
 
     Of a player's objectives alone, if it has any.
     """
@@ -217,6 +236,8 @@ def move_unit(state, board, unit, destination, cost):
     put_unit(state, board, unit, destination)
     public.unit_moved[unit] = 1
     state.secret.unmoved[origin] -= 1
+    if state.secret.unmoved[origin] == 0:
+        strike_place(state.secret, origin)
     state.secret.waiting[origin, board.unit_class[unit], public.unit_step[unit]] -= 1
     note(state, Event.UNIT_MOVED, Side.FRANCE, destination, unit, origin, paid, 0)
 
@@ -247,13 +268,13 @@ def french_movement(state, board, france):
     own = state.france
     ready_to_move(state, board)
     while True:
-        offer_french_origins(state, board)
+        offer_listed(own, state.secret, Ask.FRENCH_ORIGIN)
         origin = own.a[ask_france(state, board, france)]
         if origin == NOWHERE:
             return
         offer_french_destinations(state, board, origin)
         destination = own.a[ask_france(state, board, france)]
         if destination == NOWHERE:
-            state.secret.closed[origin] = 1
+            strike_place(state.secret, origin)
             continue
         move_units(state, board, origin, destination, france)

@@ -86,13 +86,12 @@ def return_eliminated(state, board):
 
 
 @kernel
-def waiting_of(state, board, group):
-    """2.2. Units of a class that have been drawn or return and are still to be placed."""
-    count = 0
+def count_drawn(state, board):
+    """2.2. Units that have been drawn or return and are still to be placed, by class, in secret.drawn."""
+    for group in range(board.classes):
+        state.secret.drawn[group] = 0
     for unit in range(board.units):
-        if state.public.unit_where[unit] == Where.DRAWN and board.unit_class[unit] == group:
-            count += 1
-    return count
+        state.secret.drawn[board.unit_class[unit]] += state.public.unit_where[unit] == Where.DRAWN
 
 
 @kernel
@@ -110,8 +109,9 @@ def place_in_harbours(state, board, france):
     own = state.france
     if not any_with(state.public.unit_where, board.units, Where.DRAWN):
         return
+    count_drawn(state, board)
     for group in range(board.classes):
-        waiting = waiting_of(state, board, group)
+        waiting = state.secret.drawn[group]
         while waiting > 0:
             begin(own, Ask.ARRIVE, group, waiting, 0)
             for place in range(board.algeria):
@@ -166,12 +166,17 @@ def flip_reduced(state, board, france):
 
 @kernel
 def offer_reduced(state, board, own):
-    """2.2-2. List places and classes with reduced units."""
+    """2.2-2. List places and classes with reduced units; `queued` marks the places, outside of movement nobody else needs it."""
     public = state.public
     if not any_with(public.unit_step, board.units, Step.REDUCED):
         return
     for place in range(board.algeria):
-        if public.units[place] > 0:
+        state.secret.queued[place] = 0
+    for unit in range(board.units):
+        if public.unit_step[unit] == Step.REDUCED and public.unit_place[unit] < board.algeria:
+            state.secret.queued[public.unit_place[unit]] = 1
+    for place in range(board.algeria):
+        if state.secret.queued[place] != 0:
             for group in range(board.classes):
                 if public.group[place, group, Step.REDUCED] > 0:
                     offer(own, place, group, 0)

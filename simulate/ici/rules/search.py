@@ -4,8 +4,9 @@ from simulate.core.kernels.kernel import kernel
 from simulate.ici.enums import Ask, Procedure, Side
 from simulate.ici.recording.event_log import note
 from simulate.ici.rules.combat import assign_units, attack
-from simulate.ici.rules.decisions import ask_france, begin, offer, offer_stop
+from simulate.ici.rules.decisions import ask_france
 from simulate.ici.rules.dice import showing, throw
+from simulate.ici.rules.kept_list import forget_list, list_place, offer_listed, show_with, strike_place
 from simulate.ici.rules.queries.fights import is_attacked_again, most_found, search_dice, search_need
 from simulate.ici.rules.queries.places import exists
 from simulate.ici.rules.tracks import can_pay, pay
@@ -72,18 +73,33 @@ def search_and_attack(state, board, place, fln, france):
 
 
 @kernel
+def list_searches(state, board):
+    """3.5. List the places that may be searched, each with the dice of a search."""
+    forget_list(state.secret)
+    for place in range(board.algeria):
+        state.public.attacked[place] = 0
+        if state.public.faileks[place] > 0 and may_search(state, board, place):
+            list_place(state.secret, place, search_dice(state.public, board, place, state.public.units[place]))
+
+
+@kernel
+def list_again(state, board, place):
+    """3.5. After a search only the place searched may have changed."""
+    if may_search(state, board, place):
+        show_with(state.secret, place, search_dice(state.public, board, place, state.public.units[place]))
+    else:
+        strike_place(state.secret, place)
+
+
+@kernel
 def french_attacks(state, board, fln, france):
     """3.5. French Attacks: search after search, wherever France likes and as long as it pays."""
-    own, public = state.france, state.public
-    for place in range(board.algeria):
-        public.attacked[place] = 0
+    own = state.france
+    list_searches(state, board)
     while can_pay(state, Side.FRANCE, board.search_cost):
-        begin(own, Ask.SEARCH, 0, 0, 0)
-        offer_stop(own)
-        for place in range(board.algeria):
-            if public.faileks[place] > 0 and may_search(state, board, place):
-                offer(own, place, search_dice(public, board, place, public.units[place]), 0)
+        offer_listed(own, state.secret, Ask.SEARCH)
         place = own.a[ask_france(state, board, france)]
         if place == NOWHERE:
             return
         search_and_attack(state, board, place, fln, france)
+        list_again(state, board, place)

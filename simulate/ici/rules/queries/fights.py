@@ -5,6 +5,7 @@ from simulate.ici.rules.queries.places import beside_fln_level, is_community
 from simulate.ici.state import SQUARES
 
 FACES = 6
+LOWEST_HIT = 2       # an unmodified 1 always misses
 
 
 @kernel
@@ -159,11 +160,8 @@ def is_hit(die, added, hit_on):
 
 @kernel
 def faces_hitting(added, hit_on):
-    """3.5-2. Faces of a die that hit after `added`."""
-    count = 0
-    for die in range(1, FACES + 1):
-        count += 1 if is_hit(die, added, hit_on) else 0
-    return count
+    """3.5-2. Faces of a die that hit after `added`, see `is_hit`: those that show enough, never the 1."""
+    return faces_showing(max(hit_on - added, LOWEST_HIT))
 
 
 @kernel

@@ -1,0 +1,61 @@
+"""The places that a segment asks about again and again: listed once, kept as they change, offered as options.
+
+secret.listed_n places stand in secret.listed in board order, each with a number in secret.listed_with that its option shows.
+"""
+from simulate.core.kernels.kernel import kernel
+from simulate.ici.rules.decisions import begin, offer_stop
+
+
+@kernel
+def forget_list(secret):
+    """A new segment: nothing is listed."""
+    secret.listed_n = 0
+
+
+@kernel
+def list_place(secret, place, shown):
+    """Add a place behind those listed."""
+    secret.listed[secret.listed_n] = place
+    secret.listed_with[secret.listed_n] = shown
+    secret.listed_n += 1
+
+
+@kernel
+def position_of(secret, place):
+    """Where a place stands in the list; its length if it does not."""
+    at = 0
+    while at < secret.listed_n and secret.listed[at] != place:
+        at += 1
+    return at
+
+
+@kernel
+def strike_place(secret, place):
+    """Take a place off the list, if it is there; the others stay in order."""
+    at = position_of(secret, place)
+    if at == secret.listed_n:
+        return
+    secret.listed_n -= 1
+    for i in range(at, secret.listed_n):
+        secret.listed[i] = secret.listed[i + 1]
+        secret.listed_with[i] = secret.listed_with[i + 1]
+
+
+@kernel
+def show_with(secret, place, shown):
+    """Change the number that a listed place is shown with."""
+    at = position_of(secret, place)
+    if at < secret.listed_n:
+        secret.listed_with[at] = shown
+
+
+@kernel
+def offer_listed(own, secret, question):
+    """Ask about the places listed, with the option to stop in front."""
+    begin(own, question, 0, 0, 0)
+    offer_stop(own)
+    for i in range(secret.listed_n):
+        own.a[i + 1] = secret.listed[i]
+        own.b[i + 1] = secret.listed_with[i]
+        own.c[i + 1] = 0
+    own.options = secret.listed_n + 1

@@ -1,0 +1,55 @@
+"""Places that are listed once and kept as they change: the list is what a fresh look would find."""
+from hypothesis import given
+from hypothesis import strategies as some
+
+from simulate.core.kernels.records import zeroed
+from simulate.ici.enums import Ask, Side
+from simulate.ici.rules.kept_list import forget_list, list_place, offer_listed, show_with, strike_place
+from simulate.ici.rules.queries.fights import search_dice
+from simulate.ici.rules.search import list_again, list_searches, may_search, search_and_attack
+from simulate.ici.state import NOWHERE, STATE
+from tests.ici.conftest import answers
+from tests.ici.stage import again, offers, stage
+
+NUMBERS = some.integers(0, 60)
+UNITS = {"2A": ["1 REP", "3 RZ"], "3B": ["9 RZ", "8 RZ"], "setif": ["4 RZ", "35 RI"], "1C": ["60 RI"]}
+
+
+@given(some.dictionaries(NUMBERS, NUMBERS), some.lists(some.tuples(NUMBERS, some.none() | NUMBERS)))
+def test_a_kept_list_is_a_sorted_dictionary(first, changes):
+    state = zeroed(STATE)[0]
+    secret, own, expected = state.secret, state.france, dict(sorted(first.items()))
+    forget_list(secret)
+    for place, shown in expected.items():
+        list_place(secret, place, shown)
+    for place, shown in changes:
+        if shown is None:
+            strike_place(secret, place)
+            expected.pop(place, None)
+        else:
+            show_with(secret, place, shown)
+            expected.update({place: shown} if place in expected else {})
+    offer_listed(own, secret, Ask.SEARCH)
+    found = list(zip(own.a[:own.options].tolist(), own.b[:own.options].tolist(), own.c[:own.options].tolist(), strict=True))
+    assert found == [(NOWHERE, 0, 0), *((place, shown, 0) for place, shown in expected.items())]
+
+
+def test_r35_what_may_be_searched_is_kept_as_a_fresh_look_finds_it():
+    """Search after search on many dice, attacks with losses of both sides among them, once with a place attacked once a turn."""
+    it, listed = stage({"2A": 3, "3B": (1, 2), "setif": 2, "1C": 1, "4A": 2}, UNITS, density=1, ops=90), set()
+    for game in range(40):
+        new = again(it, game)
+        new.board.reading_search_again_after_attack = game % 2
+        list_searches(new.state, new.board)
+        for _ in range(8):
+            offer_listed(new.state.france, new.state.secret, Ask.SEARCH)
+            fresh = [(place, int(search_dice(new.state.public, new.board, place, new.state.public.units[place])), 0)
+                     for place in range(int(new.board.algeria)) if may_search(new.state, new.board, place)]
+            assert offers(new, Side.FRANCE)[1:] == fresh
+            listed.add(len(fresh))
+            if not fresh:
+                break
+            place = fresh[game % len(fresh)][0]
+            search_and_attack(new.state, new.board, place, answers(new), answers(new))
+            list_again(new.state, new.board, place)
+    assert len(listed) >= 3
