@@ -1,7 +1,6 @@
 """M. Sequence of play: the only module that knows the order of things and what a player is."""
 from numba import typeof, types
 
-from simulate.core.kernels.dice import forget_attempts
 from simulate.core.kernels.kernel import kernel
 from simulate.core.kernels.records import name_winner, zeroed
 from simulate.ici.enums import Segment, Side
@@ -121,7 +120,6 @@ def advance_turn(state, board):
 @kernel
 def play_turn(state, board, fln, france):
     """M. One Game Turn; stops where the game ends."""
-    forget_attempts(state, state.secret.attempt.shape[0], board.places)
     if state.public.turn % 4 == WINTER:
         book_standing(state, board)
     political_phase(state, board, fln, france)

@@ -236,6 +236,8 @@ def test_counterinsurgency(stages):
     for it in stages:
         it.board.counterinsurgency_purge_on = it.board.counterinsurgency_harsh_on = 7          # nobody is captured
         it.board.counterinsurgency_infiltrate_on = 7
+        memo = zeroed(MEMO)[0]
+        france_values.set_slopes(it.board, weights(W_WIDTH=24.0), memo, 8.0)
         for region in it.regions:
             new = again(it)
             new.state.france.options = 0
@@ -251,7 +253,7 @@ def test_counterinsurgency(stages):
                 offer_operations(after.state, after.board, region)
                 repeated = operation in [b for _, b, _ in offers(after, Side.FRANCE)]
                 if operation in (Operation.PURGE, Operation.HARSH_PURGE, Operation.INFILTRATE):
-                    price = france_values.price_of_success(it.public, it.board, operation)
+                    price = france_values.price_of_success(it.public, it.board, memo, operation)
                     assert price == (pytest.approx(10 * paid) if repeated else paid)           # a chance is a tenth at least
 
 

@@ -3,7 +3,7 @@
 memo.score[WORTH] holds what a fight in a place is worth for each OP, in votes; memo.score[CLAIM] and memo.score[CLAIMED] the
 worth for each OP and the likely cost of the best operation open in a Region; memo.place[WANT] the units wanted in a place,
 memo.place[TRIED] how often it has been asked about; memo.number[SEARCHED] the place searched last, memo.place[WEIGHED] whether
-the next search of a place has been weighed.
+the next search of a place has been weighed, memo.number[GOALS_OF] one more than the turn in whose movement goals were set, or 0.
 """
 from policies.ici.notes.france_attack_values import beyond_ceiling, fight_worth, set_goals, weigh_fight
 from policies.ici.notes.france_counterinsurgency import best_operation
@@ -16,19 +16,24 @@ from simulate.ici.state import NOWHERE
 
 WANT, TRIED, WEIGHED, FIGHTS = 0, 1, 4, 5
 CLAIM, CLAIMED, WORTH = 5, 6, 7
-SEARCHED = 0
+SEARCHED, GOALS_OF = 0, 1
 
 
 @kernel
 def plan_searches(public, board, weights, memo):
-    """What a fight would win and counterinsurgency will ask for in every Region: all of the plan that a search needs."""
+    """What a fight would win and counterinsurgency will ask for in every Region: all of the plan that a search needs.
+
+    What a fight would win stands as the plan of movement found it: nothing that counts changes while France moves.
+    """
     turns = turns_to_go(public, board, weights)
     memo.number[SEARCHED] = NOWHERE
     set_slopes(board, weights, memo, turns)
     for place in range(board.algeria):
         memo.place[WEIGHED, place] = 0
+    if memo.number[GOALS_OF] != public.turn + 1:
+        for region in range(board.populated):
+            set_goals(public, board, weights, memo, turns, region)
     for region in range(board.populated):
-        set_goals(public, board, weights, memo, turns, region)
         claim(public, board, weights, memo, turns, region)
 
 
@@ -39,7 +44,7 @@ def claim(public, board, weights, memo, turns, region):
     memo.score[CLAIM, region] = worth
     memo.score[CLAIMED, region] = 0.0
     if operation != NOTHING:
-        memo.score[CLAIMED, region] = price_of_success(public, board, operation)
+        memo.score[CLAIMED, region] = price_of_success(public, board, memo, operation)
 
 
 @kernel
@@ -66,6 +71,7 @@ def plan(public, board, weights, memo):
     units, money = units_for_most_dice(public, board), purse(public, board)
     turns, untaxed = turns_to_go(public, board, weights), beyond_ceiling(public, board)
     set_slopes(board, weights, memo, turns)
+    memo.number[GOALS_OF] = (public.turn + 1) * (public.segment == Segment.FRENCH_MOVEMENT)
     for place in range(board.algeria):
         memo.place[TRIED, place] = 0
         memo.place[WANT, place] = wanted_garrison(public, board, weights, place)
@@ -94,7 +100,7 @@ def list_fights(board, memo):
 
 @kernel
 def best_fight(board, memo, units, count):
-    """The place that is most worth a fight among those listed that have no stack in the plan yet, or the last one of the board."""
+    """The place most worth a fight among those listed that have no stack in the plan yet, or the last one of the board."""
     best = board.algeria - 1
     most = memo.score[WORTH, best]
     for i in range(count):

@@ -17,6 +17,7 @@ from simulate.ici.state import PLACES
  W_SPIES, W_WAIT, W_DRIFT) = range(CHIT_WEIGHTS, CHIT_WEIGHTS + 29)
 # rows of memo.score: what a step brings by value; what mobilizing brings by value, now and after a step more; chances; the turns
 SLOPES, MOBILIZED, RISES, CHANCES, KEPT = 2, 8, 9, 10, 11
+OPERATIONS = len(Operation)
 TURNS = 0             # number of memo.score[KEPT]: turns to the vote for which the rows above hold
 YEARS_4 = 16          # turns; what is left of the war is counted in these, about 1 at four years
 PURGE_EVEN, PURGE_SLOPE = 0.39, 1.92      # chance of a Purge that captures on 4 or more; its change with the chance of one die
@@ -51,6 +52,8 @@ def set_slopes(board, weights, memo, turns):
     for value in range(min(board.tracks_top + 1, PLACES)):
         memo.score[MOBILIZED, value] = steps_up(board, memo, value, mobilize_steps(board, value))
         memo.score[RISES, value] = weights[W_CHAIN] * steps_up(board, memo, value + 1, mobilize_steps(board, value) - 1)
+    for operation in range(OPERATIONS):
+        memo.score[CHANCES, operation] = 1.0
     memo.score[CHANCES, Operation.INFILTRATE] = infiltrate_chance(board)
     memo.score[CHANCES, Operation.PURGE] = purge_chance(board.counterinsurgency_purge_on)
     memo.score[CHANCES, Operation.HARSH_PURGE] = purge_chance(board.counterinsurgency_harsh_on)
@@ -107,24 +110,11 @@ def price_of_try(public, board, operation):
 
 
 @kernel
-def price_of_success(public, board, operation):
-    """4.2. OPs to keep for an operation: until it succeeds if a try that fails may be paid for again, else for one try."""
+def price_of_success(public, board, memo, operation):
+    """4.2. OPs to keep for an operation, after `set_slopes`: for one try, or until it succeeds if it may be tried again."""
     if not is_tried_again(board, operation):
         return price_of_try(public, board, operation)
-    return price_of_try(public, board, operation) / chance_of(board, operation)
-
-
-@kernel
-def chance_of(board, operation):
-    """4.2. Chance that one try succeeds, at least a tenth."""
-    chance = 1.0
-    if operation == Operation.INFILTRATE:
-        chance = infiltrate_chance(board)
-    elif operation == Operation.PURGE:
-        chance = purge_chance(board.counterinsurgency_purge_on)
-    elif operation == Operation.HARSH_PURGE:
-        chance = purge_chance(board.counterinsurgency_harsh_on)
-    return max(chance, LEAST_CHANCE)
+    return price_of_try(public, board, operation) / max(memo.score[CHANCES, operation], LEAST_CHANCE)
 
 
 @kernel

@@ -11,6 +11,7 @@ from simulate.core.kernels.kernel import kernel
 
 STREAM_VERSION = 1
 STIRRED = 18
+ATTEMPTS = 2**28         # a turn, see `occasion`
 BARREL = np.uint64(24)
 REST = np.uint64(40)
 RIGHT = np.uint64(11)
@@ -34,10 +35,23 @@ def word(stream):
 
 @kernel
 def open_stream(stream, seed, game, occasion):
-    """Key a stream: equal (seed, game, occasion) give equal words, any other triple another starting state."""
+    """Key a stream and stir it: equal (seed, game, occasion) give equal words, any other triple another starting state."""
+    key_stream(stream, seed, game, occasion)
+    stir(stream)
+
+
+@kernel
+def key_stream(stream, seed, game, occasion):
+    """Key a stream that may never be asked: `below` and `roll` stir it before its first word (its counter is 0 until then)."""
     stream[0] = np.uint64(seed)
     stream[1] = np.uint64(game)
     stream[2] = np.uint64(occasion)
+    stream[3] = NONE
+
+
+@kernel
+def stir(stream):
+    """Make a keyed stream ready; its counter is never 0 again."""
     stream[3] = ONE
     for _ in range(STIRRED):
         word(stream)
@@ -59,6 +73,8 @@ def high_product(x, n):
 @kernel
 def below(stream, n):
     """Uniform integer in 0 .. n-1 (1 <= n < 2**32), unbiased (Lemire 2019, "Fast random integer generation in an interval")."""
+    if stream[3] == NONE:
+        stir(stream)
     size = np.uint64(n)
     while True:
         x = word(stream)
@@ -73,6 +89,8 @@ def roll(stream, dice, count):
     six = np.uint64(6)
     if count <= 0:
         return
+    if stream[3] == NONE:
+        stir(stream)
     product = ONE
     for _ in range(count):
         product = product * six
@@ -87,7 +105,7 @@ def roll(stream, dice, count):
 
 @kernel
 def open_for(state, procedure, place):
-    """Open the stream of the next rolls of `procedure` at `place` this turn; a repeated roll is another attempt."""
+    """Open the stream of the next rolls of `procedure` at `place`; a repeated roll is another attempt, counted all game."""
     secret = state.secret
     attempt = secret.attempt[procedure, place]
     secret.attempt[procedure, place] = attempt + 1
@@ -95,14 +113,18 @@ def open_for(state, procedure, place):
 
 
 @kernel
-def one_of(state, n):
-    """A random one of n things, from the stream opened last."""
-    return below(state.secret.stream, n)
+def open_this_turn(state, procedure, place):
+    """Open the stream of the next rolls of `procedure` at `place`; a repeated roll is another attempt, counted from 0 every turn.
+
+    secret.attempt holds the turn of the last attempt times ATTEMPTS, plus how many there were: nothing need be reset.
+    """
+    secret, first = state.secret, state.public.turn * ATTEMPTS
+    number = max(secret.attempt[procedure, place], first)
+    secret.attempt[procedure, place] = number + 1
+    open_stream(secret.stream, secret.seed, secret.game, occasion(state.public.turn, procedure, place, number - first))
 
 
 @kernel
-def forget_attempts(state, procedures, places):
-    """A new turn: attempts are counted anew."""
-    for procedure in range(procedures):
-        for place in range(places):
-            state.secret.attempt[procedure, place] = 0
+def one_of(state, n):
+    """A random one of n things, from the stream opened last."""
+    return below(state.secret.stream, n)

@@ -1,5 +1,5 @@
 """F: putting Faileks and French units on the map and taking them off, with every count kept."""
-from simulate.core.kernels.dice import one_of, open_for
+from simulate.core.kernels.dice import one_of, open_this_turn
 from simulate.core.kernels.kernel import kernel
 from simulate.ici.enums import Side, Special, Step, Where
 from simulate.ici.recording.event_log import note
@@ -67,7 +67,7 @@ def remove_random_failek(state, board, place, procedure, reason):
 
     Among those of one type it may be one that crossed a border this turn as well as any other.
     """
-    open_for(state, procedure, place)
+    open_this_turn(state, procedure, place)
     own = state.fln
     kind = nth_failek(own.types, place, one_of(state, state.public.faileks[place]))
     if one_of(state, own.types[place, kind]) < own.crossed[place, kind]:

@@ -1,5 +1,5 @@
 """How a player is asked: options are listed in the asking side's own record, the player answers with an index."""
-from simulate.core.kernels.dice import occasion, open_stream
+from simulate.core.kernels.dice import key_stream, occasion
 from simulate.core.kernels.kernel import kernel
 from simulate.core.kernels.records import answered
 from simulate.ici.enums import Procedure, Side
@@ -64,10 +64,10 @@ def begin_segment(state, segment, side):
     state.fln_seat.memo.objectives = 0
     state.france_seat.memo.objectives = 0
     if side == Side.FLN:
-        open_stream(state.fln_seat.memo.stream, secret.seed, secret.game,
+        key_stream(state.fln_seat.memo.stream, secret.seed, secret.game,
                     occasion(public.turn, Procedure.FLN_PLAYER, segment, 0))
     elif side == Side.FRANCE:
-        open_stream(state.france_seat.memo.stream, secret.seed, secret.game,
+        key_stream(state.france_seat.memo.stream, secret.seed, secret.game,
                     occasion(public.turn, Procedure.FRANCE_PLAYER, segment, 0))
 
 

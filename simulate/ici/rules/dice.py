@@ -1,12 +1,12 @@
 """E: every roll of the game, each from its own keyed stream."""
-from simulate.core.kernels.dice import open_for, roll
+from simulate.core.kernels.dice import open_this_turn, roll
 from simulate.core.kernels.kernel import kernel
 
 
 @kernel
 def throw(state, procedure, place, count):
     """E. Roll `count` dice into secret.dice[:count]."""
-    open_for(state, procedure, place)
+    open_this_turn(state, procedure, place)
     roll(state.secret.stream, state.secret.dice, count)
     state.secret.dice_n = count
 

@@ -66,17 +66,21 @@ def trace_roads(state, board, origin, confined):
 @kernel
 def begin_flood(state, board, origin, confined):
     """3.4. Nothing is reached but the origin; which places cost something to go on from, which are closed to this unit."""
-    secret = state.secret
-    for row in range(secret.flood.shape[0]):
-        for word in range(2):
-            secret.flood[row, word] = 0
-    for place in range(board.algeria):
-        secret.reach[place] = FAR
-        secret.flood[COSTLY, place // WORD] |= (pass_cost(state.public, board, place, origin) > 0) << place % WORD
-        secret.flood[SEEN, place // WORD] |= ((confined != 0) & (board.bellounis_may[place] == 0)) << place % WORD
-    secret.reach[origin] = 0
-    secret.flood[HERE, origin // WORD] = 1 << origin % WORD
-    secret.flood[SEEN, origin // WORD] |= 1 << origin % WORD
+    reach, flood = state.secret.reach, state.secret.flood
+    for word in range(2):
+        first, costly, shut = word * WORD, 0, 0
+        for bit in range(max(min(board.algeria - first, WORD), 0)):
+            place = first + bit
+            reach[place] = FAR
+            costly |= (pass_cost(state.public, board, place, origin) > 0) << bit
+            shut |= ((confined != 0) & (board.bellounis_may[place] == 0)) << bit
+        flood[HERE, word] = 0
+        flood[LATER, word] = 0
+        flood[COSTLY, word] = costly
+        flood[SEEN, word] = shut
+    reach[origin] = 0
+    flood[HERE, origin // WORD] = 1 << origin % WORD
+    flood[SEEN, origin // WORD] |= 1 << origin % WORD
 
 
 @kernel

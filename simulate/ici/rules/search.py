@@ -1,5 +1,5 @@
 """3.5-1 Search, and French attacks as a whole."""
-from simulate.core.kernels.dice import one_of, open_for
+from simulate.core.kernels.dice import one_of, open_this_turn
 from simulate.core.kernels.kernel import kernel
 from simulate.ici.enums import Ask, Procedure, Side
 from simulate.ici.recording.event_log import note
@@ -35,7 +35,7 @@ def faileks_found(hit, most, units):
 def draw_found(state, place, count):
     """3.5-1. Random Faileks of the place go face down on the squares: types into fln.square_type."""
     own = state.fln
-    open_for(state, Procedure.FOUND, place)
+    open_this_turn(state, Procedure.FOUND, place)
     left = state.public.faileks[place]
     for kind in range(3):
         state.secret.bag[kind] = own.types[place, kind]

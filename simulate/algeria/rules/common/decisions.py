@@ -4,7 +4,7 @@ from simulate.algeria.recording.event_log import note
 from simulate.algeria.rules.common.support_levels import is_over, look_for_end, share_one
 from simulate.algeria.state import NOWHERE, OPTIONS
 from simulate.algeria.trace_events import Event
-from simulate.core.kernels.dice import occasion, open_stream
+from simulate.core.kernels.dice import key_stream, occasion
 from simulate.core.kernels.kernel import kernel
 from simulate.core.kernels.records import answered
 
@@ -43,9 +43,9 @@ def begin_segment(state, segment):
     """4. Enter a phase, and key both players' own streams."""
     public, secret = state.public, state.secret
     public.segment = segment
-    open_stream(state.fln_seat.memo.stream, secret.seed, secret.game,
+    key_stream(state.fln_seat.memo.stream, secret.seed, secret.game,
                 occasion(public.turn, Procedure.FLN_PLAYER, segment, 0))
-    open_stream(state.government_seat.memo.stream, secret.seed, secret.game,
+    key_stream(state.government_seat.memo.stream, secret.seed, secret.game,
                 occasion(public.turn, Procedure.GOVERNMENT_PLAYER, segment, 0))
 
 
