@@ -40,7 +40,9 @@ def project(tmp_path) -> Path:
     for folder in (simulate, simulate / "core", simulate / "core" / "kernels", toy):
         folder.mkdir()
         (folder / "__init__.py").touch()
-    shutil.copy(kernels.__file__, simulate / "core" / "kernels")
+    for path in Path(kernels.__file__).parent.glob("*.py"):
+        shutil.copy(path, simulate / "core" / "kernels")
+    (tmp_path / "pyproject.toml").touch()
     (toy / "leaf.py").write_text(LEAF)
     (toy / "caller.py").write_text(CALLER)
     return tmp_path
@@ -96,10 +98,24 @@ def test_a_cache_that_cannot_be_written_is_done_without(project):
     """numba would fall back on __pycache__, where an edited rule's old code survives."""
     (project / "file").touch()
     settings = {"WILAYA_CACHE": str(project / "file" / "cache")}
-    assert asked(project, ASK, **settings).stdout.split() == ["20", "0"]
+    done = asked(project, ASK, **settings)
+    assert done.stdout.split() == ["20", "0"]
+    assert done.stderr.count("\n") == 1
+    assert done.stderr.startswith(settings["WILAYA_CACHE"])
     assert not list(project.rglob("*.nb?"))
     (project / "simulate" / "toy" / "leaf.py").write_text(LEAF.replace("x + 1", "x + 2"))
     assert asked(project, ASK, **settings).stdout.split() == ["30", "0"]
+
+
+@pytest.mark.slow
+def test_an_installed_copy_keeps_kernels_in_the_folder_of_the_user(project, tmp_path_factory):
+    (project / "pyproject.toml").unlink()
+    caches = tmp_path_factory.mktemp("caches")
+    settings = {"XDG_CACHE_HOME": str(caches), "HOME": str(caches), "LOCALAPPDATA": str(caches)}
+    assert asked(project, ASK, **settings).stdout.split() == ["20", "0"]
+    assert asked(project, ASK, **settings).stdout.split() == ["20", "1"]
+    assert list(caches.rglob("*.nbc"))
+    assert not list(project.rglob("*.nbc"))
 
 
 @pytest.mark.slow
@@ -279,6 +295,23 @@ def test_any_form_of_import_counts_as_a_source(project, monkeypatch, line):
     assert project / "simulate" / "toy" / "leaf.py" in kernels.sources("simulate.toy.caller")
     caller.write_text("import numpy")
     assert kernels.sources("simulate.toy.caller") == {caller}
+
+
+def test_packages_of_others_are_no_sources(project, monkeypatch):
+    """Installed, ours lie beside them; a package of a designer's own counts for the modules that are in it."""
+    monkeypatch.setattr(kernels, "ROOT", project)
+    for name in ("numpy", "mine"):
+        (project / name).mkdir()
+        (project / name / "__init__.py").touch()
+        (project / name / "table.py").write_text("A = 1")
+    caller = project / "simulate" / "toy" / "caller.py"
+    caller.write_text("import numpy.table")
+    assert kernels.sources("simulate.toy.caller") == {caller}
+    player = project / "mine" / "player.py"
+    player.write_text("from mine import table\nfrom simulate.toy import leaf\nimport numpy")
+    names = {path.relative_to(project).as_posix() for path in kernels.sources("mine.player")}
+    assert {"mine/player.py", "mine/table.py", "simulate/toy/leaf.py"} <= names
+    assert not any(name.startswith("numpy") for name in names)
 
 
 def test_sources_are_followed_all_the_way():

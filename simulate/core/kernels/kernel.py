@@ -12,7 +12,6 @@ import ast
 import contextlib
 import functools
 import hashlib
-import os
 import pickle
 import sys
 import uuid
@@ -30,14 +29,11 @@ from numba.core.registry import CPUDispatcher
 from numba.core.serialize import dumps
 from numba.core.typed_passes import NativeLowering
 
-ROOT = Path(__file__).resolve().parents[3]
+from simulate.core.kernels.cache_folder import ROOT, cache_folder, warn_of_cost
+
+ROOMS = ("simulate", "policies", "reports", "scripts", "tests")      # our packages; beside them may lie those of others
 SETTINGS = ("BOUNDSCHECK", "OPT", "CPU_NAME", "CPU_FEATURES")
 SEAL = 16       # bytes
-
-
-def cache_folder() -> Path:
-    """Folder of compiled kernels: the environment variable WILAYA_CACHE, or `.cache/numba` in the checkout."""
-    return Path(os.environ.get("WILAYA_CACHE") or ROOT / ".cache" / "numba")
 
 
 def kernel(function):
@@ -174,12 +170,14 @@ class KernelCache(FunctionCache):
         key = self._index_key(sig, data.codegen)
         code, path = dumps((key, data._reduce())), self._path(key)
         part = path.with_name(f"{uuid.uuid4().hex}.part")
-        with contextlib.suppress(OSError):
+        try:
             path.parent.mkdir(parents=True, exist_ok=True)
-            try:
-                part.write_bytes(_seal(code) + code)
-                part.replace(path)
-            finally:
+            part.write_bytes(_seal(code) + code)
+            part.replace(path)
+        except OSError as error:
+            warn_of_cost(self._folder.parent, error.strerror or str(error))
+        finally:
+            with contextlib.suppress(OSError):
                 part.unlink(missing_ok=True)
 
     def flush(self):
@@ -216,7 +214,10 @@ def digest(module: str) -> str:
 
 
 def sources(module: str) -> set[Path]:
-    """Every project file that `module` is built from: its own and those of the modules it imports, transitively."""
+    """Every project file that `module` is built from: its own and those of the modules it imports, transitively.
+
+    Packages of others, beside which ours lie once they are installed, count by their versions.
+    """
     found: set[Path] = set()
     waiting = [_file_of(module)]
     while waiting:
@@ -251,7 +252,8 @@ def _content(path: Path) -> bytes:
 
 
 def _imported(path: Path) -> list[Path | None]:
-    return [_file_of(name) for name in _read(path)[1]]
+    ours = {*ROOMS, path.relative_to(ROOT).parts[0]}
+    return [_file_of(name) for name in _read(path)[1] if name.partition(".")[0] in ours]
 
 
 def _read(path: Path) -> tuple[bytes, list[str]]:
