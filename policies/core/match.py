@@ -137,7 +137,7 @@ class Match:
         """
         if not self.sets:
             return None
-        from simulate.core.kernels.kernel import cache_folder
+        from simulate.core.kernels.cache_folder import cache_folder
         from simulate.core.storage.board_cache import cached_sets
 
         sets = fewer_sets(self.sets, max(1, len(self.variants)))

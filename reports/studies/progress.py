@@ -135,16 +135,10 @@ def stage(progress: Progress, message: Callable[[], str], what: str = "") -> Ite
 
 def remark_if_cold(progress: Progress, match: "Match", *entries: str) -> None:
     """Remark that kernels are being compiled, when one that `match` needs is not in the cache; `entries` as in Play."""
-    if any(not _compiled(module, name) for module, name in _needed(match, entries)):
+    play = match.RULES.play()
+    if any(_is_cold(each) for each in [*(getattr(play, name) for name in entries), *(each.policy() for each in match.players)]):
         progress.remark(COMPILING)
 
 
-def _needed(match: "Match", entries: tuple[str, ...]) -> list[tuple[str, str]]:
-    functions = [player["function"].split(":") for player in match.identity["players"].values()]
-    return [(f"simulate.{match.RULES.name}.play", name) for name in entries] + [(module, name) for module, name in functions]
-
-
-def _compiled(module: str, name: str) -> bool:
-    from simulate.core.kernels.kernel import cache_folder, digest
-
-    return any((cache_folder() / f"{module}-{digest(module)}").rglob(f"*.{name}-*.nbc"))
+def _is_cold(kernel: object) -> bool:
+    return getattr(kernel, "is_cold", False)        # without the compiler a kernel is a function

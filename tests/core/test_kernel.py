@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from simulate.core.kernels import kernel as kernels
+from simulate.core.kernels import source_files
 
 LEAF = """
 from simulate.core.kernels.kernel import kernel
@@ -40,7 +40,9 @@ def project(tmp_path) -> Path:
     for folder in (simulate, simulate / "core", simulate / "core" / "kernels", toy):
         folder.mkdir()
         (folder / "__init__.py").touch()
-    shutil.copy(kernels.__file__, simulate / "core" / "kernels")
+    for path in Path(source_files.__file__).parent.glob("*.py"):
+        shutil.copy(path, simulate / "core" / "kernels")
+    (tmp_path / "pyproject.toml").touch()
     (toy / "leaf.py").write_text(LEAF)
     (toy / "caller.py").write_text(CALLER)
     return tmp_path
@@ -56,8 +58,8 @@ def asked(project: Path, code: str, **settings: str) -> subprocess.CompletedProc
                           capture_output=True, text=True, check=False)
 
 
-def folders(project: Path) -> list[str]:
-    return sorted(path.name for path in (project / ".cache" / "numba").iterdir())
+def kept(project: Path) -> list[str]:
+    return sorted(path.name for path in (project / ".cache" / "numba").rglob("*.nbc"))
 
 
 @pytest.mark.slow
@@ -75,13 +77,13 @@ def test_an_edited_rule_reaches_a_cached_caller_in_another_module(project):
 def test_bounds_checks_have_a_cache_of_their_own_and_check(project):
     far = "from simulate.toy.caller import far; far({})"
     assert asked(project, far.format(2), NUMBA_BOUNDSCHECK="0").returncode == 0
-    unchecked = folders(project)
+    unchecked = kept(project)
     assert asked(project, far.format(3), NUMBA_BOUNDSCHECK="0").returncode == 0
     checked = asked(project, far.format(3), NUMBA_BOUNDSCHECK="1")
     assert "IndexError" in checked.stderr
     assert "IndexError" in asked(project, far.format(-1), NUMBA_BOUNDSCHECK="1").stderr      # nothing counts from the end
     assert asked(project, far.format(2), NUMBA_BOUNDSCHECK="1").returncode == 0
-    assert len(folders(project)) == 2 * len(unchecked)
+    assert len(kept(project)) == 2 * len(unchecked)
 
 
 @pytest.mark.slow
@@ -96,10 +98,24 @@ def test_a_cache_that_cannot_be_written_is_done_without(project):
     """numba would fall back on __pycache__, where an edited rule's old code survives."""
     (project / "file").touch()
     settings = {"WILAYA_CACHE": str(project / "file" / "cache")}
-    assert asked(project, ASK, **settings).stdout.split() == ["20", "0"]
+    done = asked(project, ASK, **settings)
+    assert done.stdout.split() == ["20", "0"]
+    assert done.stderr.count("\n") == 1
+    assert done.stderr.startswith(settings["WILAYA_CACHE"])
     assert not list(project.rglob("*.nb?"))
     (project / "simulate" / "toy" / "leaf.py").write_text(LEAF.replace("x + 1", "x + 2"))
     assert asked(project, ASK, **settings).stdout.split() == ["30", "0"]
+
+
+@pytest.mark.slow
+def test_an_installed_copy_keeps_kernels_in_the_folder_of_the_user(project, tmp_path_factory):
+    (project / "pyproject.toml").unlink()
+    caches = tmp_path_factory.mktemp("caches")
+    settings = {"XDG_CACHE_HOME": str(caches), "HOME": str(caches), "LOCALAPPDATA": str(caches)}
+    assert asked(project, ASK, **settings).stdout.split() == ["20", "0"]
+    assert asked(project, ASK, **settings).stdout.split() == ["20", "1"]
+    assert list(caches.rglob("*.nbc"))
+    assert not list(project.rglob("*.nbc"))
 
 
 @pytest.mark.slow
@@ -127,11 +143,11 @@ def test_a_copy_in_another_folder_shares_the_cache(project, tmp_path_factory):
 @pytest.mark.slow
 def test_a_file_of_the_cache_that_was_cut_short_is_compiled_again(project):
     asked(project, ASK)
-    kept = list(project.rglob("caller.play-*.nbc"))
-    assert len(kept) == 1
-    whole = kept[0].read_bytes()
+    files = list(project.rglob("caller.play-*.nbc"))
+    assert len(files) == 1
+    whole = files[0].read_bytes()
     for broken in (b"", whole[:len(whole) // 2], whole[:-1] + bytes([whole[-1] ^ 1])):
-        kept[0].write_bytes(broken)
+        files[0].write_bytes(broken)
         assert asked(project, ASK).stdout.split() == ["20", "0"]
         assert asked(project, ASK).stdout.split() == ["20", "1"]
 
@@ -142,7 +158,7 @@ def test_two_processes_may_write_the_same_kernel_for_different_arguments(project
     code = """
 import sys, time
 from pathlib import Path
-from simulate.core.kernels.kernel import KernelCache
+from simulate.core.kernels.kernel_cache import KernelCache
 from simulate.toy.leaf import rule
 mine, other = sys.argv[1:]
 load = KernelCache.load_overload
@@ -273,14 +289,31 @@ for function, a in ((one, np.zeros(3)), (two, np.zeros((3, 3))), (narrow, np.zer
     "from . import leaf", "from ..toy.leaf import rule", "from ..toy import leaf", "import simulate.toy.leaf as other",
 ])
 def test_any_form_of_import_counts_as_a_source(project, monkeypatch, line):
-    monkeypatch.setattr(kernels, "ROOT", project)
+    monkeypatch.setattr(source_files, "ROOT", project)
     caller = project / "simulate" / "toy" / "caller.py"
     caller.write_text(line)
-    assert project / "simulate" / "toy" / "leaf.py" in kernels.sources("simulate.toy.caller")
+    assert project / "simulate" / "toy" / "leaf.py" in source_files.sources("simulate.toy.caller")
     caller.write_text("import numpy")
-    assert kernels.sources("simulate.toy.caller") == {caller}
+    assert source_files.sources("simulate.toy.caller") == {caller}
+
+
+def test_packages_of_others_are_no_sources(project, monkeypatch):
+    """Installed, ours lie beside them; a package of a designer's own counts for the modules that are in it."""
+    monkeypatch.setattr(source_files, "ROOT", project)
+    for name in ("numpy", "mine"):
+        (project / name).mkdir()
+        (project / name / "__init__.py").touch()
+        (project / name / "table.py").write_text("A = 1")
+    caller = project / "simulate" / "toy" / "caller.py"
+    caller.write_text("import numpy.table")
+    assert source_files.sources("simulate.toy.caller") == {caller}
+    player = project / "mine" / "player.py"
+    player.write_text("from mine import table\nfrom simulate.toy import leaf\nimport numpy")
+    names = {path.relative_to(project).as_posix() for path in source_files.sources("mine.player")}
+    assert {"mine/player.py", "mine/table.py", "simulate/toy/leaf.py"} <= names
+    assert not any(name.startswith("numpy") for name in names)
 
 
 def test_sources_are_followed_all_the_way():
-    names = {path.name for path in kernels.sources("tests.core.toy_games")}
-    assert {"toy_games.py", "dice.py", "kernel.py"} <= names
+    names = {path.name for path in source_files.sources("tests.core.toy_games")}
+    assert {"toy_games.py", "dice.py", "kernel.py", "kernel_cache.py"} <= names

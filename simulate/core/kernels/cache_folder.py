@@ -1,0 +1,33 @@
+"""Where compiled kernels and boards are kept between runs, and the one warning when nothing can be kept there."""
+import functools
+import os
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[3]
+
+
+def cache_folder() -> Path:
+    """The environment variable WILAYA_CACHE, or `.cache/numba` in a checkout, or the user's folder for caches."""
+    named = os.environ.get("WILAYA_CACHE")
+    if named:
+        return Path(named)
+    return ROOT / ".cache" / "numba" if is_checkout() else _folder_of_user()
+
+
+def is_checkout() -> bool:
+    """Whether this copy can be edited in place; an installed copy lies among the packages of others."""
+    return (ROOT / "pyproject.toml").is_file()
+
+
+def _folder_of_user() -> Path:
+    from platformdirs import user_cache_path
+
+    return user_cache_path("wilaya", appauthor=False) / "numba"
+
+
+@functools.cache
+def warn_of_cost(folder: Path, reason: str) -> None:
+    """One line on standard error, once a process: what it costs that kernels cannot be kept."""
+    print(f"{folder}: compiled rules cannot be kept here ({reason}), so every run compiles them anew, for a minute or more; "
+          "name a folder that can be written in WILAYA_CACHE", file=sys.stderr)
