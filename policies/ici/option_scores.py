@@ -29,12 +29,6 @@ def best_place_to_leave(own, memo, visits, often):
 
 
 @kernel
-def option_score(memo, i):
-    """The score of option i."""
-    return memo.option[i]
-
-
-@kernel
 def set_score(memo, i, value):
     """Score option i."""
     memo.option[i] = value

@@ -20,19 +20,48 @@ LEAF, INNER = "simulate/ici/rules/tracks.py", "simulate/ici/rules/victory.py"   
 SCENARIO = "ici-1955"
 PAIRS = (("ici-1955", "notes"), ("ici-1959", "notes"), ("ici-1955", "uniform"), ("ici-1955", "greedy"),
          ("algeria-1954", "notes"), ("algeria-1954", "semantic-uniform"))
-PARTS = ("speed", "dice", "compile", "help", "long")
+PARTS = ("speed", "cycles", "dice", "compile", "help", "long")
+STEPS = 20_000_000        # of the yardstick
 
 
 class Table:
-    """Measured things, printed as they come."""
+    """Measured things, printed as they come, each beside the yardstick taken at that moment."""
 
     def __init__(self):
         self.rows: list[dict] = []
 
     def add(self, what: str, value: float, unit: str, how: str) -> None:
-        """One line."""
-        self.rows.append({"what": what, "value": round(value, 3), "unit": unit, "how": how})
-        print(f"{what:<44} {value:>12,.2f} {unit:<12} {how}", flush=True)
+        """One line. Times and rates are also given in yardsticks: those of two machines, or of two hours, can be compared."""
+        row = {"what": what, "value": round(value, 3), "unit": unit, "how": how}
+        if unit in IN_YARDSTICKS:
+            row["yardsticks"] = round(IN_YARDSTICKS[unit](value, yardstick()), 3)
+        self.rows.append(row)
+        beside = f"{row['yardsticks']:>12,.2f}" if "yardsticks" in row else f"{'':>12}"
+        print(f"{what:<44} {value:>12,.2f} {unit:<12} {beside}  {how}", flush=True)
+
+
+IN_YARDSTICKS = {                # value, seconds of the yardstick -> times: how many yardsticks; rates: how many a yardstick
+    "s": lambda value, length: value / length,
+    "CPU-s": lambda value, length: value / length,
+    "games/s": lambda value, length: value * length,
+    "games/CPU-s": lambda value, length: value * length,
+}
+
+
+def yardstick() -> float:
+    """CPU-seconds of a fixed piece of work: words of a stream, branches nobody can foresee, a table of 32 KB. Least of three."""
+    import numpy as np
+
+    from scripts.dev.yardstick import walk
+
+    stream, table = np.array([1, 2, 3, 1], np.uint64), np.arange(4096)
+    walk(stream.copy(), table, 1)
+    found = []
+    for _ in range(3):
+        start = time.process_time()
+        walk(stream.copy(), table, STEPS)
+        found.append(time.process_time() - start)
+    return min(found)
 
 
 def main(games: Annotated[str, typer.Option(help="games a pair of players for games a second")] = "20_000",
@@ -46,12 +75,14 @@ def main(games: Annotated[str, typer.Option(help="games a pair of players for ga
         for name, part in (("help", helped), ("dice", dice), ("compile", compiled)):
             if name in parts:
                 part(table, Path(folder))
+        if "cycles" in parts:
+            cycles("ici-1955", "notes")
         if "speed" in parts:
             for scenario, player in PAIRS:
                 speed(table, Path(folder), scenario, player, whole_number(games, "--games", 1))
         if "long" in parts:
             long_run(table, Path(folder), whole_number(long, "--long", 1))
-    text = json.dumps({"schema": "wilaya/bench/1", "measured": table.rows}, indent=2)
+    text = json.dumps({"schema": "wilaya/bench/2", "measured": table.rows}, indent=2)
     print(text)
     if file:
         file.write_text(text + "\n", encoding="utf-8")
@@ -61,6 +92,12 @@ def helped(table: Table, folder: Path) -> None:
     """`wilaya --help`."""
     runs = [command(["--help"], ROOT) for _ in range(7)]
     table.add("wilaya --help", statistics.median(run.wall for run in runs), "s", "median of 7, process start included")
+
+
+def cycles(scenario: str, player: str) -> None:
+    """Where the cycles of a game go, and how many questions and options it has; played by a process whose kernels count them."""
+    words = [sys.executable, "-m", "scripts.dev.cycles_of_a_game", scenario, player]
+    subprocess.run(words, cwd=ROOT, env={**os.environ, "WILAYA_METER": "1"}, check=True)
 
 
 def dice(table: Table, folder: Path) -> None:

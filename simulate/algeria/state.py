@@ -8,6 +8,7 @@ import numpy as np
 
 from simulate.algeria.enums import Class, Control, Happening, Mission, Type
 from simulate.algeria.trace_events import COUNTED, Cause, Event, Purse
+from simulate.core.meter import METER
 
 RULES_VERSION = 3     # raised when the same seed gives other games
 PLACES = 40           # capacities, not counts: how many there are stands in the board
@@ -140,7 +141,7 @@ TALLY = np.dtype([                                    # counts that no rule read
 
 STATE = np.dtype([
     ("public", PUBLIC), ("fln", OWN), ("government", OWN), ("secret", SECRET), ("fln_seat", SEAT), ("government_seat", SEAT),
-    ("log", LOG), ("tally", TALLY),
+    ("log", LOG), ("tally", TALLY), ("meter", METER),
 ], align=True)
 
 RESULT = np.dtype([                                   # one game, as it is written to disk

@@ -6,6 +6,7 @@ Cities included), Sahara Regions, Communities, countries abroad; so `p < board.p
 """
 import numpy as np
 
+from simulate.core.meter import METER
 from simulate.ici.enums import Control, Kind, Level
 from simulate.ici.trace_events import COUNTED, Event, Purpose, Purse
 
@@ -185,7 +186,7 @@ TALLY = np.dtype([                                    # counts that no rule read
 
 STATE = np.dtype([
     ("public", PUBLIC), ("fln", OWN), ("france", OWN), ("secret", SECRET), ("fln_seat", SEAT), ("france_seat", SEAT),
-    ("log", LOG), ("tally", TALLY),
+    ("log", LOG), ("tally", TALLY), ("meter", METER), ("meter", METER),
 ], align=True)
 
 RESULT = np.dtype([                                   # one game, as it is written to disk

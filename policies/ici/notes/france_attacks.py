@@ -2,7 +2,7 @@
 from policies.ici.notes.france_attack_values import beyond_ceiling, fight_worth, set_goals, weigh_fight
 from policies.ici.notes.france_plan import SEARCHED, WEIGHED, claim, claimed_above
 from policies.ici.notes.france_values import W_MORICE, support_points, turns_to_go
-from policies.ici.option_scores import best_scored, option_score, set_score
+from policies.ici.option_scores import best_scored, set_score
 from simulate.core.kernels.kernel import kernel
 from simulate.ici.enums import Level, Side
 
@@ -25,7 +25,7 @@ def pick_search(public, own, board, weights, memo):
     worked out again.
     """
     turns, untaxed, money = turns_to_go(public, board, weights), beyond_ceiling(public, board), public.ops[Side.FRANCE]
-    set_score(memo, 0, 0.0)
+    best, most = 0, 0.0
     for i in range(1, own.options):
         place = own.a[i]
         if place == memo.number[SEARCHED] and place < board.populated:
@@ -34,15 +34,14 @@ def pick_search(public, own, board, weights, memo):
         if memo.place[WEIGHED, place] == 0:
             weigh_fight(public, board, weights, memo, place, public.units[place])
             memo.place[WEIGHED, place] = 1
-        set_score(memo, i, fight_worth(board, weights, memo, place, money, untaxed))
-    answer = best_scored(own, memo)
-    memo.number[SEARCHED] = own.a[answer]
-    memo.place[WEIGHED, own.a[answer]] = 0
-    if answer > 0:
-        kept = claimed_above(board, memo, option_score(memo, answer)) - points_to_come(public, board)
-        if money - board.search_cost < kept:
-            return 0
-    return answer
+        worth = fight_worth(board, weights, memo, place, money, untaxed)
+        if worth > most:
+            best, most = i, worth
+    memo.number[SEARCHED] = own.a[best]
+    memo.place[WEIGHED, own.a[best]] = 0
+    if best > 0 and money - board.search_cost < claimed_above(board, memo, most) - points_to_come(public, board):
+        return 0
+    return best
 
 
 @kernel

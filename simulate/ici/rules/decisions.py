@@ -1,7 +1,9 @@
 """How a player is asked: options are listed in the asking side's own record, the player answers with an index."""
+from simulate.core.kernels.cycles import count_answer, count_segment, cycles
 from simulate.core.kernels.dice import key_stream, occasion
 from simulate.core.kernels.kernel import kernel
 from simulate.core.kernels.records import answered
+from simulate.core.meter import METERED
 from simulate.ici.enums import Procedure, Side
 from simulate.ici.recording.event_log import note
 from simulate.ici.state import NOWHERE, OPTIONS, PLACES
@@ -60,15 +62,17 @@ def objective(board, memo, i):
 def begin_segment(state, segment, side):
     """M. Enter a segment in which `side` chooses, and key its player's own stream; objectives of the last one are forgotten."""
     public, secret = state.public, state.secret
+    if METERED:
+        count_segment(state.meter, public.segment)
     public.segment = segment
     state.fln_seat.memo.objectives = 0
     state.france_seat.memo.objectives = 0
     if side == Side.FLN:
         key_stream(state.fln_seat.memo.stream, secret.seed, secret.game,
-                    occasion(public.turn, Procedure.FLN_PLAYER, segment, 0))
+                   occasion(public.turn, Procedure.FLN_PLAYER, segment, 0))
     elif side == Side.FRANCE:
         key_stream(state.france_seat.memo.stream, secret.seed, secret.game,
-                    occasion(public.turn, Procedure.FRANCE_PLAYER, segment, 0))
+                   occasion(public.turn, Procedure.FRANCE_PLAYER, segment, 0))
 
 
 @kernel
@@ -76,7 +80,10 @@ def ask_fln(state, board, fln):
     """The FLN player's answer, an index of its options; a single option is not asked, an index outside them counts as 0."""
     own, answer = state.fln, 0
     if own.options > 1:
+        began = cycles() if METERED else 0
         answer = answered(state.public, own, board, state.fln_seat, fln)
+        if METERED:
+            count_answer(state.meter, own, began)
         if state.log.on > 1:
             note(state, Event.ASKED, Side.FLN, NOWHERE, own.ask, own.options, answer, 0)
     return answer
@@ -87,7 +94,10 @@ def ask_france(state, board, france):
     """The French player's answer; see `ask_fln`."""
     own, answer = state.france, 0
     if own.options > 1:
+        began = cycles() if METERED else 0
         answer = answered(state.public, own, board, state.france_seat, france)
+        if METERED:
+            count_answer(state.meter, own, began)
         if state.log.on > 1:
             note(state, Event.ASKED, Side.FRANCE, NOWHERE, own.ask, own.options, answer, 0)
     return answer

@@ -4,9 +4,11 @@ from simulate.algeria.recording.event_log import note
 from simulate.algeria.rules.common.support_levels import is_over, look_for_end, share_one
 from simulate.algeria.state import NOWHERE, OPTIONS
 from simulate.algeria.trace_events import Event
+from simulate.core.kernels.cycles import count_answer, count_segment, cycles
 from simulate.core.kernels.dice import key_stream, occasion
 from simulate.core.kernels.kernel import kernel
 from simulate.core.kernels.records import answered
+from simulate.core.meter import METERED
 
 
 @kernel
@@ -42,11 +44,13 @@ def offer_stop(own):
 def begin_segment(state, segment):
     """4. Enter a phase, and key both players' own streams."""
     public, secret = state.public, state.secret
+    if METERED:
+        count_segment(state.meter, public.segment)
     public.segment = segment
     key_stream(state.fln_seat.memo.stream, secret.seed, secret.game,
-                occasion(public.turn, Procedure.FLN_PLAYER, segment, 0))
+               occasion(public.turn, Procedure.FLN_PLAYER, segment, 0))
     key_stream(state.government_seat.memo.stream, secret.seed, secret.game,
-                occasion(public.turn, Procedure.GOVERNMENT_PLAYER, segment, 0))
+               occasion(public.turn, Procedure.GOVERNMENT_PLAYER, segment, 0))
 
 
 @kernel
@@ -54,7 +58,10 @@ def ask_fln(state, board, fln):
     """The FLN player's answer, an index of its options; a single option is not asked, an index outside them counts as 0."""
     own, answer = state.fln, 0
     if own.options > 1:
+        began = cycles() if METERED else 0
         answer = answered(state.public, own, board, state.fln_seat, fln)
+        if METERED:
+            count_answer(state.meter, own, began)
         if state.log.on > 1:
             note(state, Event.ASKED, Side.FLN, NOWHERE, own.ask, own.options, answer, 0)
     return answer
@@ -65,7 +72,10 @@ def ask_government(state, board, government):
     """The Government player's answer; see `ask_fln`."""
     own, answer = state.government, 0
     if own.options > 1:
+        began = cycles() if METERED else 0
         answer = answered(state.public, own, board, state.government_seat, government)
+        if METERED:
+            count_answer(state.meter, own, began)
         if state.log.on > 1:
             note(state, Event.ASKED, Side.GOVERNMENT, NOWHERE, own.ask, own.options, answer, 0)
     return answer

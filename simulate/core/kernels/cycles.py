@@ -1,0 +1,50 @@
+"""A counter of processor cycles for kernels, and what of them goes to each segment and each answer (`simulate.core.meter`).
+
+Without the environment variable WILAYA_METER nothing of it is in the code of a game; only `scripts.dev.bench` sets it. The
+counter goes on while another process has the processor: read shares, not cycles.
+"""
+import time
+
+from numba.core import types
+from numba.extending import intrinsic, overload
+
+from simulate.core.kernels.kernel import kernel
+
+
+def cycles():
+    """The processor's counter of cycles."""
+    return time.perf_counter_ns()
+
+
+@intrinsic
+def _cycle_counter(context):
+    def code(context, builder, signature, arguments):
+        from llvmlite import ir
+
+        counter = builder.module.declare_intrinsic("llvm.readcyclecounter", (), ir.FunctionType(ir.IntType(64), []))
+        return builder.call(counter, [])
+    return types.int64(), code
+
+
+@overload(cycles)
+def _compiled_cycles():
+    def code():
+        return _cycle_counter()
+    return code
+
+
+@kernel
+def count_segment(meter, segment):
+    """Cycles since the last segment began go to that `segment`, which ends now."""
+    now = cycles()
+    if meter.since != 0:
+        meter.segment[segment] += now - meter.since
+    meter.since = now
+
+
+@kernel
+def count_answer(meter, own, began):
+    """An answer to the question in `own` ends now."""
+    meter.answers[own.ask] += cycles() - began
+    meter.asked[own.ask] += 1
+    meter.options[own.ask] += own.options
