@@ -6,7 +6,14 @@ from simulate.ici.rules.control import update_all_control
 from simulate.ici.rules.counters import add_failek, failek_to_pool
 from simulate.ici.rules.income import new_operation_points
 from simulate.ici.rules.queries.costs import revolutionary_tax
-from simulate.ici.rules.queries.places import control_elsewhere, control_of_region, garrison_value
+from simulate.ici.rules.queries.places import (
+    contests_from,
+    control_elsewhere,
+    control_of_region,
+    control_with,
+    garrison_value,
+    kills_to_regain,
+)
 from simulate.ici.rules.tracks import raise_density
 from simulate.ici.trace_events import Event
 from tests.ici.stage import rows, set_density, stage
@@ -51,6 +58,25 @@ def test_l_the_switch_reaches_the_map(at_twice, status):
     it.board.reading_france_at_twice = at_twice
     add_failek(it.state, it.board, it.at["2A"], 0)
     assert it.state.public.control[it.at["2A"]] == status
+
+
+@pytest.mark.parametrize("at_twice", [1, 0])
+@pytest.mark.parametrize("density", range(-4, 18))
+def test_l_thresholds_are_what_counting_finds(density, at_twice):
+    """More and fewer Faileks, one by one, until control is another one; densities below 0 for a Garrison Value of 0 and less."""
+    it = stage()
+    public, board = it.state.public, it.board
+    public.density, board.reading_france_at_twice = density, at_twice
+    for place in ("2A", "2B"):
+        region = it.at[place]
+        for faileks in range(30):
+            public.faileks[region] = more = fewer = faileks
+            while control_with(public, board, region, more) == FRENCH:
+                more += 1
+            while fewer > 0 and control_with(public, board, region, fewer) != FRENCH:
+                fewer -= 1
+            assert contests_from(public, board, region, faileks) == more
+            assert kills_to_regain(public, board, region) == faileks - fewer
 
 
 def test_l_note_three_faileks_do_not_contest_population_3_at_density_4():

@@ -16,7 +16,7 @@ from policies.ici.greedy import fln as greedy_fln
 from policies.ici.hardline import chits, fln_attacks, france_plan
 from policies.ici.match import Match
 from policies.ici.notes import fln_attacks as notes_attacks
-from policies.ici.notes import fln_plan, france_attack_values, france_counterinsurgency, france_values
+from policies.ici.notes import fln_movement, fln_plan, france_attack_values, france_counterinsurgency, france_values
 from simulate.core.kernels.kernel import entry
 from simulate.core.kernels.records import zeroed
 from simulate.ici.enums import Control, Crisis, Failek, Kind, Lasting, Level, Operation, Segment, Side, Step
@@ -27,7 +27,7 @@ from simulate.ici.rules.counterinsurgency import offer_operations, operate
 from simulate.ici.rules.counters import add_failek
 from simulate.ici.rules.crisis import move_pied_noirs
 from simulate.ici.rules.exchange import exchange_one
-from simulate.ici.rules.fln_movement import forget_moves, trace_routes
+from simulate.ici.rules.fln_movement import FAR, forget_moves, trace_routes
 from simulate.ici.rules.insurgency import agitate, may_agitate
 from simulate.ici.rules.queries import costs, fights, places
 from simulate.ici.rules.recruitment import recruit_one
@@ -348,6 +348,24 @@ def test_ways_cost_what_they_must(stages):
             assert all(reach[place] == least[place] for place in near if reach[place] < 90)
 
 
+def test_ways_lead_where_the_fln_looks(stages):
+    """3.1. No way from any place ends where `notes` does not look for one."""
+    memo = zeroed(MEMO)[0]
+    for it in stages:
+        fln_movement.know_marches(it.board, memo)
+        marched, entered = memo.place[fln_plan.MARCHED], memo.place[fln_plan.ENTERED]
+        new = again(it)
+        forget_moves(new.state, new.board)
+        found = 0
+        for origin in range(int(it.board.places)):
+            trace_routes(new.state, new.board, origin)
+            reached = [place for place in range(int(it.board.algeria)) if new.state.secret.reach[place] < FAR and place != origin]
+            assert all(marched[origin] & entered[place] for place in reached)
+            found += len(reached)
+        assert found > 100
+        assert not all(marched[0] & entered[place] for place in range(int(it.board.algeria)))
+
+
 def test_structure_attacks(stages):
     """3.3-2. Every roll of a Test and of an attack."""
     memo = zeroed(MEMO)[0]
@@ -357,13 +375,14 @@ def test_structure_attacks(stages):
             it.public.incap = incap
             rolls = [np.array(roll) for roll in itertools.product(range(1, 7), repeat=dice)]
             passed = sum(bool(passes_logistics(it.state, it.board, roll)) for roll in rolls) / len(rolls)
+            fln_plan.count_sums(it.board, memo)
             assert fln_plan.logistics_chance(it.public, it.board, memo) == pytest.approx(passed)
         for faileks in (1, 2, 3):
             rolls = [np.array(roll) for roll in itertools.product(range(1, 7), repeat=faileks)]
             count = int(fights.attack_dice(it.board, faileks))
             good = sum(bool(structure_hit(it.board, roll, count)) for roll in rolls) / len(rolls)
             assert estimates.structure_chance(it.board, faileks) == pytest.approx(good)
-    assert fln_attacks.structure_chance is notes_attacks.structure_chance is estimates.structure_chance
+    assert fln_attacks.structure_chance is fln_plan.structure_chance is estimates.structure_chance
 
 
 def test_who_kills(stages):

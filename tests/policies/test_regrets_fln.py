@@ -9,7 +9,7 @@ from simulate.ici.enums import Ask, Control, Kind, Level, Segment, Side
 from simulate.ici.rules.decisions import begin, offer, offer_stop
 from simulate.ici.rules.fln_movement import forget_moves, move_failek, offer_destinations, offer_groups, offer_origins
 from simulate.ici.rules.insurgency import may_agitate
-from simulate.ici.rules.recruitment import most_recruits, offer_recruitment, recruit_one
+from simulate.ici.rules.recruitment import list_recruiting, most_recruits, offer_recruitment, recruit_some
 from simulate.ici.state import NOWHERE
 from tests.ici.stage import offers, stage
 
@@ -55,6 +55,7 @@ def recruited(it):
     """2.1-2 as the rules ask it, the free-standing Moussebiline left out."""
     seated(it, Segment.RECRUITMENT)
     it.state.public.halves = 0
+    list_recruiting(it.state, it.board)
     while True:
         offer_recruitment(it.state, it.board)
         place = answer(it)[0]
@@ -63,8 +64,7 @@ def recruited(it):
         begin(it.state.fln, Ask.RECRUIT_COUNT, place, 0, 0)
         for count in range(most_recruits(it.state, it.board, place)):
             offer(it.state.fln, count + 1, 0, 0)
-        for _ in range(answer(it)[0]):
-            recruit_one(it.state, it.board, place)
+        recruit_some(it.state, it.board, place, answer(it)[0])
 
 
 def control(it, *places):

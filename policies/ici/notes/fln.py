@@ -38,7 +38,7 @@ def notes_fln(public, own, board, weights, memo):
         if question == Ask.STRUCTURE:
             plan_strikes(public, board, weights, memo)
         else:
-            plan(public, board, weights, memo)
+            plan(public, board, weights, memo, question)
     return by_plan(public, own, board, weights, memo)
 
 

@@ -1,10 +1,11 @@
 """`notes` for the FLN: structure attacks, insurgency, and where a step or a nuisance does most."""
-from policies.ici.estimates import step_worth, structure_chance
-from policies.ici.notes.fln_plan import LOGISTICS, RESERVE_INSURGENCY, W_CITY_OPS, W_STRIKE_FROM
+from policies.ici.estimates import step_worth
+from policies.ici.notes.fln_plan import HIT, LOGISTICS, RESERVE_INSURGENCY, SEEN, STRIKE, W_CITY_OPS, W_STRIKE_FROM, is_news
 from policies.ici.option_scores import best_scored, set_score
 from simulate.core.kernels.kernel import kernel
 from simulate.ici.enums import Ask, Kind, Level, Side
 from simulate.ici.rules.queries.costs import insurgency_steps
+from simulate.ici.rules.queries.fights import attack_dice
 from simulate.ici.state import NOWHERE
 
 AT_SUPPORT_LEVEL = 1.5    # an attack in a Region at Support Level is worth so many times as much
@@ -14,28 +15,40 @@ LEVEL_WORTH = 0.5         # a change of Level, relative to a step that surely mo
 
 @kernel
 def pick_structure(public, own, board, weights, memo):
-    """The attack with the best worth: people, how much a step there moves the vote, dice; points taken from France in cities.
+    """The attack with the best worth; if there is not enough for one, each is worth nothing.
+
+    An attack that hits changes the place that was attacked alone, which is not attacked again: what the others are worth stands.
+    """
+    if public.ops[Side.FLN] - board.structure_attack_cost < memo.number[RESERVE_INSURGENCY]:
+        return 1 * (weights[W_STRIKE_FROM] < 0.0)
+    best, most = 0, weights[W_STRIKE_FROM]
+    for i in range(1, own.options):
+        place = own.a[i]
+        if is_news(public, memo, SEEN, place):
+            memo.score[STRIKE, place] = strike_worth(public, board, weights, memo, place)
+        better = memo.score[STRIKE, place] > most
+        best = i if better else best
+        most = memo.score[STRIKE, place] if better else most
+    return best
+
+
+@kernel
+def strike_worth(public, board, weights, memo, place):
+    """People, how much a step there moves the vote, dice; points taken from France in cities.
 
     A Test of Logistics that is likely to fail makes every attack dearer.
     """
-    set_score(memo, 0, weights[W_STRIKE_FROM])
-    enough = public.ops[Side.FLN] - board.structure_attack_cost >= memo.number[RESERVE_INSURGENCY]
-    for i in range(1, own.options):
-        place, score = own.a[i], 0.0
-        if enough:
-            chance = memo.score[LOGISTICS, 0] * structure_chance(board, public.faileks[place])
-            if place < board.populated:
-                score = chance * board.population[place] * step_worth(public.allegiance[place])
-                if public.allegiance[place] == 0:
-                    score = 0.0
-                if public.level[place] == Level.SUPPORT:
-                    score *= AT_SUPPORT_LEVEL
-                if board.kind[place] == Kind.MAJOR_CITY:
-                    score += CITY_DAMAGE * chance * weights[W_CITY_OPS]
-            else:
-                score = SAHARA_DAMAGE * chance * weights[W_CITY_OPS]
-        set_score(memo, i, score)
-    return best_scored(own, memo)
+    chance = memo.score[LOGISTICS, 0] * memo.score[HIT, attack_dice(board, public.faileks[place])]
+    if place >= board.populated:
+        return SAHARA_DAMAGE * chance * weights[W_CITY_OPS]
+    worth = chance * board.population[place] * step_worth(public.allegiance[place])
+    if public.allegiance[place] == 0:
+        worth = 0.0
+    if public.level[place] == Level.SUPPORT:
+        worth *= AT_SUPPORT_LEVEL
+    if board.kind[place] == Kind.MAJOR_CITY:
+        worth += CITY_DAMAGE * chance * weights[W_CITY_OPS]
+    return worth
 
 
 @kernel

@@ -1,18 +1,25 @@
 """`notes` for the FLN: the plan of a segment. How many Faileks each place should have, and what may be spent.
 
 memo.place[WANT] holds the Faileks wanted by place, memo.place[LACKING] the list of `list_lacking`, memo.number the OPs kept for
-insurgency and for structure attacks.
+insurgency and for structure attacks. What is worked out of a place and its Faileks stands until their number changes:
+memo.place[SEEN] and memo.place[NEED_SEEN] hold the number for which it was (see `is_news`).
 """
+from policies.ici.estimates import structure_chance
 from policies.ici.notes.chits import CHIT_WEIGHTS
 from simulate.core.kernels.kernel import kernel
-from simulate.ici.enums import Kind, Lasting, Level, Side
+from simulate.ici.enums import Ask, Kind, Lasting, Level, Side
 from simulate.ici.rules.queries.costs import halves_left, is_open_to_insurgency
 from simulate.ici.rules.queries.fights import last_is_safe
 from simulate.ici.rules.queries.places import contests_at, contests_from, supply_limit
 
-WANT, TRIED, LACKING = 0, 1, 2
-SUMS, LOGISTICS = 6, 7         # rows of memo.score: sums of the dice of a Test of Logistics, and its chance as first number
-RESERVE_INSURGENCY, RESERVE_STRIKE = 0, 1
+WANT, TRIED, LACKING, SEEN, SPARE, NEED, NEED_SEEN, WANTING, MARCHED, ENTERED = range(10)      # rows of memo.place
+# rows of memo.score: what a recruit and an attack are worth by place; chance to hit by Faileks; chance of each sum of the dice of
+# a Test of Logistics, and its chance to succeed as first number
+RECRUIT, STRIKE, HIT, SUMS, LOGISTICS = range(5)
+(RESERVE_INSURGENCY, RESERVE_STRIKE, WANTING_COUNT, LACKING_COUNT, CHANCES_KNOWN, MARCHES_KNOWN,
+ REGIONS_PLANNED, TOWNS_FROM, REGIONS_FROM) = range(9)   # memo.number, of which from REGIONS_FROM on one for each need
+MOST_NEED = 7
+UNSEEN = -1
 # weights that follow the prices of chits
 (W_INSURGENCIES, W_STRIKE, W_MARGIN, W_TOWN, W_CITY, W_MAJOR, W_ABROAD, W_LATE, W_SUPPORT_STACK, W_COST, W_DEFICIT, W_POPULATION,
  W_SURPLUS, W_FREE_EMPTY, W_MOVE_COST, W_STRIKE_FROM, W_CITY_OPS, W_EXCHANGE, W_GROW_TURNS, W_GROW_STRIKE, W_FLN_LEVEL, W_HOLD,
@@ -47,24 +54,63 @@ def wanted_in_community(public, board, place, weights):
 
 
 @kernel
-def plan(public, board, weights, memo):
-    """Fill memo for a segment of recruitment or movement."""
-    for place in range(board.populated):
-        memo.place[WANT, place] = wanted_in_region(public, board, place, weights)
-    for place in range(board.populated, board.algeria):
-        memo.place[WANT, place] = wanted_in_community(public, board, place, weights)
+def plan(public, board, weights, memo, question):
+    """Fill memo for a segment of recruitment or movement. What is wanted in Regions holds for both of a turn.
+
+    What is wanted elsewhere is listed for movement alone, with the Regions; `wanted` works it out at any time.
+    """
+    if memo.number[REGIONS_PLANNED] != 1 + public.turn:
+        memo.number[REGIONS_PLANNED] = 1 + public.turn
+        for place in range(board.populated):
+            memo.place[WANT, place] = wanted_in_region(public, board, place, weights)
     for place in range(board.algeria, board.places):
         memo.place[WANT, place] = int(weights[W_ABROAD])
     for place in range(board.places):
-        memo.place[TRIED, place] = 0
+        memo.place[SEEN, place] = UNSEEN
+    if question == Ask.FLN_ORIGIN:
+        plan_moves(public, board, weights, memo)
     keep(public, board, weights, memo)
 
 
 @kernel
+def plan_moves(public, board, weights, memo):
+    """What is wanted in Communities, and the list of places that may lack Faileks: Regions, Communities where any are wanted."""
+    for region in range(board.populated):
+        memo.place[WANTING, region] = region
+    n = 1 * board.populated
+    for place in range(board.populated, board.algeria):
+        memo.place[WANT, place] = wanted_in_community(public, board, place, weights)
+        memo.place[WANTING, n] = place
+        n += memo.place[WANT, place] > 0
+    memo.number[WANTING_COUNT] = n
+    for place in range(board.places):
+        memo.place[TRIED, place] = 0
+        memo.place[NEED_SEEN, place] = UNSEEN
+
+
+@kernel
+def wanted(public, board, weights, memo, place):
+    """Faileks wanted in a place."""
+    if board.populated <= place < board.algeria:
+        return wanted_in_community(public, board, place, weights)
+    return memo.place[WANT, place]
+
+
+@kernel
 def plan_strikes(public, board, weights, memo):
-    """Fill memo for a segment of structure attacks: what is kept, and whether the Test of Logistics will succeed."""
+    """Fill memo for a segment of structure attacks: what is kept, and whether the Test of Logistics will succeed.
+
+    What the dice alone decide is worked out once a game.
+    """
     keep(public, board, weights, memo)
+    if memo.number[CHANCES_KNOWN] == 0:
+        memo.number[CHANCES_KNOWN] = 1
+        count_sums(board, memo)
+        for faileks in range(board.structure_attack_most_dice + 1):
+            memo.score[HIT, faileks] = structure_chance(board, faileks)
     memo.score[LOGISTICS, 0] = logistics_chance(public, board, memo)
+    for place in range(board.places):
+        memo.place[SEEN, place] = UNSEEN
 
 
 @kernel
@@ -82,9 +128,27 @@ def keep(public, board, weights, memo):
 
 
 @kernel
-def logistics_chance(public, board, memo):
-    """3.3-1. Chance that the dice of a Test of Logistics show the FLN Incap or more: sums counted die by die."""
-    most, chance = min(6 * board.structure_attack_test_dice, memo.score.shape[1] - 1), 0.0
+def is_news(public, memo, seen, place):
+    """Has the number of Faileks in a place changed since this was asked last? Then what hangs on it is worked out again.
+
+    memo.place[seen] remembers the number: SEEN for what an option is worth, NEED_SEEN for what a place needs.
+    """
+    if memo.place[seen, place] == public.faileks[place]:
+        return False
+    memo.place[seen, place] = public.faileks[place]
+    return True
+
+
+@kernel
+def most_of_test(board, memo):
+    """3.3-1. The highest sum of the dice of a Test of Logistics, as far as memo has room."""
+    return min(6 * board.structure_attack_test_dice, memo.score.shape[1] - 1)
+
+
+@kernel
+def count_sums(board, memo):
+    """3.3-1. The chance of each sum of the dice of a Test of Logistics, in memo: counted die by die."""
+    most = most_of_test(board, memo)
     for total in range(most + 1):
         memo.score[SUMS, total] = 1.0 * (total == 0)
     for _ in range(board.structure_attack_test_dice):
@@ -93,7 +157,13 @@ def logistics_chance(public, board, memo):
             for face in range(1, min(6, total) + 1):
                 ways += memo.score[SUMS, total - face]
             memo.score[SUMS, total] = ways / 6.0
-    for total in range(public.incap, most + 1):
+
+
+@kernel
+def logistics_chance(public, board, memo):
+    """3.3-1. Chance that the dice of a Test of Logistics show the FLN Incap or more, after `count_sums`."""
+    chance = 0.0
+    for total in range(public.incap, most_of_test(board, memo) + 1):
         chance += memo.score[SUMS, total]
     return chance
 

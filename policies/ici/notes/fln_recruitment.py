@@ -1,5 +1,7 @@
 """`notes` for the FLN: exchanges and recruitment."""
 from policies.ici.notes.fln_plan import (
+    RECRUIT,
+    SEEN,
     W_COST,
     W_DEFICIT,
     W_EXCHANGE,
@@ -7,9 +9,10 @@ from policies.ici.notes.fln_plan import (
     W_FREE_EMPTY,
     W_POPULATION,
     W_SURPLUS,
-    WANT,
     deficit,
     free_halves,
+    is_news,
+    wanted,
 )
 from policies.ici.option_scores import best_scored, set_score
 from simulate.core.kernels.kernel import kernel
@@ -35,13 +38,14 @@ def freed(own, way):
 @kernel
 def pick_exchange(public, own, board, weights, memo):
     """Only when Moussebilines off the map run short: odd recruits need one (2.1). Where the stack can spare those given up."""
+    if own.pool[Failek.MOUSSEBILINE] > weights[W_EXCHANGE]:
+        return 0
     set_score(memo, 0, 0.0)
-    short = own.pool[Failek.MOUSSEBILINE] <= weights[W_EXCHANGE]
     for i in range(1, own.options):
         place, score = own.a[i], -1.0
-        kept = public.faileks[place] - exchange_loss(board, own.b[i])
-        if short and kept >= memo.place[WANT, place]:
-            score = freed(own, own.b[i]) + SPARE * (kept - memo.place[WANT, place])
+        kept, want = public.faileks[place] - exchange_loss(board, own.b[i]), wanted(public, board, weights, memo, place)
+        if kept >= want:
+            score = freed(own, own.b[i]) + SPARE * (kept - want)
         set_score(memo, i, score)
     return best_scored(own, memo)
 
@@ -49,21 +53,27 @@ def pick_exchange(public, own, board, weights, memo):
 @kernel
 def pick_recruits(public, own, board, weights, memo):
     """The place where a Failek is wanted most for its cost, as long as the budget lasts."""
-    left = free_halves(public, memo)
-    set_score(memo, 0, 0.0)
+    left, best, most = free_halves(public, memo), 0, 0.0
     for i in range(1, own.options):
         place = own.a[i]
-        lack, room = deficit(public, memo, place), 1
-        if place < board.algeria:
-            room = supply_limit(public, board, place) - public.faileks[place]
-        if own.b[i] > left or (place >= board.algeria and lack <= 0) or (room <= 0 and lack <= 0):
-            set_score(memo, i, -1.0)
-            continue
-        score = weights[W_SURPLUS] + weights[W_POPULATION] * board.population[place] - weights[W_COST] * own.b[i]
-        if lack > 0:
-            score += weights[W_DEFICIT] / lack
-        set_score(memo, i, score)
-    return best_scored(own, memo)
+        if is_news(public, memo, SEEN, place):
+            memo.score[RECRUIT, place] = recruit_worth(public, board, weights, memo, place, own.b[i])
+        better = (memo.score[RECRUIT, place] > most) & (own.b[i] <= left)
+        best = i if better else best
+        most = memo.score[RECRUIT, place] if better else most
+    return best
+
+
+@kernel
+def recruit_worth(public, board, weights, memo, place, cost):
+    """What a Failek is worth in a place where it costs so much; less than nothing where none is wanted."""
+    lack = deficit(public, memo, place)
+    if lack <= 0 and (place >= board.algeria or supply_limit(public, board, place) <= public.faileks[place]):
+        return -1.0
+    worth = weights[W_SURPLUS] + weights[W_POPULATION] * board.population[place] - weights[W_COST] * cost
+    if lack > 0:
+        worth += weights[W_DEFICIT] / lack
+    return worth
 
 
 @kernel

@@ -46,9 +46,7 @@ def blank_public(public):
     for side in range(2):
         for year in range(8):
             public.track_chits[side, year] = 0
-    for source in range(16):
-        for target in range(16):
-            public.entered[source, target] = 0
+    blank_table(public.entered)
 
 
 @kernel
@@ -58,9 +56,10 @@ def blank_places(public, board):
                   public.units[:], public.maquis[:], public.resettled_now[:], public.infiltrated[:], public.recruited[:],
                   public.attacked[:], public.morice_done[:]):
         fill(array, 0)
-    for place in range(board.places):
-        for side in range(2):
+    for side in range(2):
+        for place in range(board.places):
             public.changed[side, place] = 0
+    for place in range(board.places):
         for group in range(board.classes):
             for step in range(3):
                 public.group[place, group, step] = 0
@@ -81,11 +80,17 @@ def blank_own(own, side):
     fill(own.track_chit[:], 0)
     fill(own.pool[:], 0)
     fill(own.square_type[:], 0)
-    for place in range(own.types.shape[0]):
-        for kind in range(3):
-            own.types[place, kind] = 0
-            own.moved[place, kind] = 0
-            own.crossed[place, kind] = 0
+    blank_table(own.types)
+    blank_table(own.moved)
+    blank_table(own.crossed)
+
+
+@kernel
+def blank_table(table):
+    """Set a two-dimensional array to zero."""
+    for row in range(table.shape[0]):
+        for column in range(table.shape[1]):
+            table[row, column] = 0
 
 
 @kernel
@@ -96,9 +101,7 @@ def blank_secret(secret):
     secret.fln_held = 0
     fill(secret.chit_at[:], 0)
     fill(secret.mark[:], 0)
-    for procedure in range(secret.attempt.shape[0]):
-        for place in range(secret.attempt.shape[1]):
-            secret.attempt[procedure, place] = 0
+    blank_table(secret.attempt)
 
 
 @kernel

@@ -37,8 +37,9 @@ def most_exchanges(state, board, place, exchange):
 def may_exchange(state, board, place, exchange):
     """2.1-1. Does a place allow an exchange of this kind, the OPs apart?"""
     own = state.fln
-    return (own.pool[received(exchange)] > 0 and own.types[place, Failek.MOUSSEBILINE] >= faileks_exchanged(board, exchange, 0)
-            and own.types[place, Failek.MOUDJAHIDINE] >= faileks_exchanged(board, exchange, 1))
+    return ((own.pool[received(exchange)] > 0)
+            & (own.types[place, Failek.MOUSSEBILINE] >= faileks_exchanged(board, exchange, 0))
+            & (own.types[place, Failek.MOUDJAHIDINE] >= faileks_exchanged(board, exchange, 1)))
 
 
 @kernel
@@ -59,12 +60,16 @@ def offer_exchanges(state, board):
     offer_stop(own)
     if not can_run_up(state, Side.FLN, board.exchange_cost_halves):
         return
+    n = own.options
     for place in range(board.algeria):
         if own.types[place, Failek.MOUSSEBILINE] == 0:
             continue
-        for exchange in range(3):
-            if may_exchange(state, board, place, exchange):
-                offer(own, place, exchange, 0)
+        for exchange in range(3):           # written first and kept if it counts: no branch that cannot be foreseen
+            own.a[n] = place
+            own.b[n] = exchange
+            own.c[n] = 0
+            n += may_exchange(state, board, place, exchange)
+    own.options = n
 
 
 @kernel

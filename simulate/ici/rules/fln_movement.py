@@ -1,6 +1,7 @@
 """3.1 FLN Movement: each Failek traces a route of its own."""
 from simulate.core.kernels.kernel import kernel
-from simulate.ici.enums import Ask, Failek, Side
+from simulate.ici.enums import Ask, Side
+from simulate.ici.recording.blank_state import blank_table
 from simulate.ici.recording.event_log import note
 from simulate.ici.rules.control import UNTRACED
 from simulate.ici.rules.counters import add_failek, take_failek
@@ -13,6 +14,7 @@ from simulate.ici.rules.decisions import (
     offer,
     offer_stop,
 )
+from simulate.ici.rules.kept_list import forget_list, list_place
 from simulate.ici.rules.maquis import tied_faileks
 from simulate.ici.rules.queries.costs import enter_cost
 from simulate.ici.rules.queries.places import exists, is_abroad, is_community, is_region
@@ -31,7 +33,7 @@ def crosses_wilaya(board, start, end):
 
     Reading: the Sahara counts as a Wilaya.
     """
-    return is_region(board, start) and is_region(board, end) and board.wilaya[start] != board.wilaya[end]
+    return is_region(board, start) & is_region(board, end) & (board.wilaya[start] != board.wilaya[end])
 
 
 @kernel
@@ -50,17 +52,16 @@ def quota_left(state, board, start, end):
 @kernel
 def may_step(state, board, start, end):
     """3.1. May a Failek go from one place to the next? Countries are never entered, Resource Sites only once they exist."""
-    if not exists(state.public, board, end):
+    if crosses_wilaya(board, start, end) and not quota_left(state, board, start, end):
         return False
-    return not crosses_wilaya(board, start, end) or quota_left(state, board, start, end)
+    return exists(state.public, board, end)
 
 
 @kernel
 def must_stop(state, board, start, end):
     """3.1. A Failek stops in a Community, in a Region without Faileks, and after crossing a Wilaya or country border by land."""
-    if is_community(board, end) or state.public.faileks[end] == 0:
-        return True
-    return is_abroad(board, start) or crosses_wilaya(board, start, end)
+    return (is_community(board, end) | (state.public.faileks[end] == 0) | is_abroad(board, start)
+            | crosses_wilaya(board, start, end))
 
 
 @kernel
@@ -87,21 +88,27 @@ def trace_routes(state, board, origin):
         secret.queued[start] = 0
         for k in range(board.land_n[start]):
             end = board.land[start, k]
-            if end != origin and may_step(state, board, start, end) and extend_route(state, board, start, end):
+            if end != origin and extend_route(state, board, start, end):
                 secret.queue[tail] = end
                 tail += 1
 
 
 @kernel
 def extend_route(state, board, start, end):
-    """3.1. Take one step further if that is cheaper, or as cheap without a Wilaya border; True if the Failek may go on there."""
+    """3.1. Take one step further, if that may be done and is cheaper, or as cheap without a Wilaya border.
+
+    True if the Failek may go on there. The conditions are joined with & and |: whether a step is better cannot be foreseen, so a
+    branch would cost more.
+    """
+    if not may_step(state, board, start, end):
+        return False
     secret = state.secret
-    cost = secret.through[start] + enter_cost(state.public, board, end)
-    if cost < secret.reach[end] or (cost == secret.reach[end] and crosses_wilaya(board, secret.back[end], end)
-                                    and not crosses_wilaya(board, start, end)):
-        secret.reach[end] = cost
-        secret.back[end] = start
-    if must_stop(state, board, start, end) or cost >= secret.through[end]:
+    cost, known = secret.through[start] + enter_cost(state.public, board, end), secret.reach[end]
+    better = (cost < known) | ((cost == known) & crosses_wilaya(board, secret.back[end], end)
+                               & (not crosses_wilaya(board, start, end)))
+    secret.reach[end] = cost if better else known
+    secret.back[end] = start if better else secret.back[end]
+    if must_stop(state, board, start, end) | (cost >= secret.through[end]):
         return False
     secret.through[end] = cost
     secret.through_back[end] = start
@@ -173,21 +180,40 @@ def move_failek(state, board, origin, destination, kind):
 
 
 @kernel
+def may_leave(state, board, place):
+    """3.1. Are there Faileks in a place that may still move, and have its destinations not been declined?"""
+    own, left = state.fln, 0
+    if is_abroad(board, place):
+        left = 1 * any_movable(state, board, place)
+    else:
+        left = state.public.faileks[place] - own.moved[place, 0] - own.moved[place, 1] - own.moved[place, 2]
+    return (left > 0) & (state.secret.closed[place] == 0)
+
+
+@kernel
+def list_leavers(state, board):
+    """3.1. Places whose Faileks may move; as they move there are fewer of them and never more, for each Failek moves once."""
+    forget_list(state.secret)
+    for place in range(board.places):
+        if may_leave(state, board, place):
+            list_place(state.secret, place, 0)
+
+
+@kernel
 def offer_origins(state, board):
-    """3.1. List the places whose Faileks may still move."""
-    own, moved, n = state.fln, state.fln.moved, 1
+    """3.1. List the places whose Faileks may still move, as `list_leavers` left them."""
+    own, secret, n = state.fln, state.secret, 0
     begin(own, Ask.FLN_ORIGIN, 0, 0, 0)
     offer_stop(own)
-    for place in range(board.algeria):      # written first and kept if it counts: no branch that cannot be foreseen
-        own.a[n] = place
-        own.b[n] = 0
-        own.c[n] = 0
-        left = state.public.faileks[place] - moved[place, 0] - moved[place, 1] - moved[place, 2]
-        n += (left > 0) & (state.secret.closed[place] == 0)
-    own.options = n
-    for country in range(board.algeria, board.places):
-        if state.secret.closed[country] == 0 and any_movable(state, board, country):
-            offer(own, country, 0, 0)
+    for i in range(secret.listed_n):        # written first and kept if it counts: no branch that cannot be foreseen
+        place = secret.listed[i]
+        secret.listed[n] = place
+        own.a[n + 1] = place
+        own.b[n + 1] = 0
+        own.c[n + 1] = 0
+        n += may_leave(state, board, place)
+    secret.listed_n = n
+    own.options = n + 1
 
 
 @kernel
@@ -255,9 +281,7 @@ def forget_moves(state, board):
     state.secret.traced = UNTRACED
     for place in range(board.places):
         state.secret.closed[place] = 0
-        for kind in range(Failek.ZONAL_COMMANDO + 1):
-            state.fln.moved[place, kind] = 0
-            state.fln.crossed[place, kind] = 0
-    for source in range(16):
-        for target in range(16):
-            state.public.entered[source, target] = 0
+    blank_table(state.fln.moved)
+    blank_table(state.fln.crossed)
+    blank_table(state.public.entered)
+    list_leavers(state, board)

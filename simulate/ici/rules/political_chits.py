@@ -44,11 +44,13 @@ def may_play(board, chit, turn):
 @kernel
 def next_in_cup(state, board, side):
     """1.2. The chit that the side draws next: the one with the lowest key in its cup, or NO_CHIT from an empty cup."""
-    found = NO_CHIT
-    for chit in range(board.chits):
-        if (board.chit_side[chit] == side and state.secret.chit_at[chit] == ChitAt.CUP
-                and (found == NO_CHIT or state.secret.chit_key[chit] < state.secret.chit_key[found])):
-            found = chit
+    secret, found, lowest = state.secret, NO_CHIT, state.secret.chit_key[0]
+    for chit in range(board.chits):         # conditions joined with &: none can be foreseen, so branches would cost more
+        key = secret.chit_key[chit]
+        drawn = ((board.chit_side[chit] == side) & (secret.chit_at[chit] == ChitAt.CUP)
+                 & ((found == NO_CHIT) | (key < lowest)))
+        found = chit if drawn else found
+        lowest = key if drawn else lowest
     return found
 
 
@@ -83,9 +85,12 @@ def chit_in_box(state, board, side):
 
     Reading: the box is the last year of the chit's span, so the chit is always playable there.
     """
+    owner, year = other(side), state.public.turn // 4
+    if state.public.track_chits[owner, year] == 0:
+        return NO_CHIT
     for chit in range(board.chits):
-        if (board.chit_side[chit] == other(side) and state.secret.chit_at[chit] == ChitAt.TRACK
-                and board.chit_last[chit] == state.public.turn // 4):
+        if (board.chit_side[chit] == owner and state.secret.chit_at[chit] == ChitAt.TRACK
+                and board.chit_last[chit] == year):
             return chit
     return NO_CHIT
 

@@ -5,6 +5,7 @@ from simulate.ici.recording.event_log import note
 from simulate.ici.rules.counters import failek_from_pool
 from simulate.ici.rules.decisions import ask_fln, begin, offer, offer_stop
 from simulate.ici.rules.exchange import exchanges
+from simulate.ici.rules.kept_list import forget_list, list_place, strike_place
 from simulate.ici.rules.queries.costs import recruit_cost, recruit_limit
 from simulate.ici.rules.queries.places import is_independent
 from simulate.ici.rules.tracks import affordable, can_run_up, owe, settle
@@ -21,15 +22,28 @@ def type_in_turn(state, board, place):
 
 
 @kernel
-def may_recruit(state, board, place):
-    """2.1-2. A populated Region with a Failek in it, or an independent country; limit, counters and OPs allowing.
+def is_recruiting(state, board, place):
+    """2.1-2. A populated Region with a Failek in it, or an independent country, short of its limit.
 
-    Reading: a Failek in a Community is not in its Region; the sequence of a Region ends at a type that is not off the map.
+    Reading: a Failek in a Community is not in its Region.
     """
     open_place = state.public.faileks[place] > 0 if place < board.populated else is_independent(state.public, board, place)
-    return (open_place & (state.public.recruited[place] < recruit_limit(state.public, board, place))
-            & (state.fln.pool[type_in_turn(state, board, place)] > 0)
-            & can_run_up(state, Side.FLN, recruit_cost(state.public, board, place)))
+    return open_place & (state.public.recruited[place] < recruit_limit(state.public, board, place))
+
+
+@kernel
+def is_supplied_at(state, board, place, cost):
+    """2.1-2. Are there a Failek of the type in turn off the map and the half OPs for it?
+
+    Reading: the sequence of a Region ends at a type that is not off the map.
+    """
+    return (state.fln.pool[type_in_turn(state, board, place)] > 0) & can_run_up(state, Side.FLN, cost)
+
+
+@kernel
+def may_recruit(state, board, place):
+    """2.1-2. A place that is recruiting, counters and OPs allowing."""
+    return is_recruiting(state, board, place) & is_supplied_at(state, board, place, recruit_cost(state.public, board, place))
 
 
 @kernel
@@ -63,26 +77,45 @@ def recruit_for_maquis(state, board):
 
 
 @kernel
+def list_recruiting(state, board):
+    """2.1-2. List the places that are recruiting with what a Failek costs there: a recruit changes neither anywhere else."""
+    forget_list(state.secret)
+    for region in range(board.populated):
+        if is_recruiting(state, board, region):
+            list_place(state.secret, region, recruit_cost(state.public, board, region))
+    for country in range(board.algeria, board.places):
+        if is_recruiting(state, board, country):
+            list_place(state.secret, country, recruit_cost(state.public, board, country))
+
+
+@kernel
 def offer_recruitment(state, board):
-    """2.1-2. List every place where a Failek may be recruited, with the cost of one."""
-    own, n = state.fln, 1
+    """2.1-2. Offer every place where a Failek may be recruited, with the cost of one, of those that `list_recruiting` lists."""
+    own, secret, n = state.fln, state.secret, 1
     begin(own, Ask.RECRUIT, 0, 0, 0)
     offer_stop(own)
-    for region in range(board.populated):      # written first and kept if it counts: no branch that cannot be foreseen
-        own.a[n] = region
-        own.b[n] = recruit_cost(state.public, board, region)
+    for i in range(secret.listed_n):        # written first and kept if it counts: no branch that cannot be foreseen
+        own.a[n] = secret.listed[i]
+        own.b[n] = secret.listed_with[i]
         own.c[n] = 0
-        n += may_recruit(state, board, region)
+        n += is_supplied_at(state, board, secret.listed[i], secret.listed_with[i])
     own.options = n
-    for country in range(board.algeria, board.places):
-        if may_recruit(state, board, country):
-            offer(own, country, recruit_cost(state.public, board, country), 0)
+
+
+@kernel
+def recruit_some(state, board, place, count):
+    """2.1-2. So many Faileks, one after the other; a place that has reached its limit is struck off the list."""
+    for _ in range(count):
+        recruit_one(state, board, place)
+    if not is_recruiting(state, board, place):
+        strike_place(state.secret, place)
 
 
 @kernel
 def recruit_where_wanted(state, board, fln):
     """2.1-2. The FLN recruits place by place until it stops."""
     own = state.fln
+    list_recruiting(state, board)
     while True:
         offer_recruitment(state, board)
         place = own.a[ask_fln(state, board, fln)]
@@ -91,8 +124,7 @@ def recruit_where_wanted(state, board, fln):
         begin(own, Ask.RECRUIT_COUNT, place, 0, 0)
         for count in range(most_recruits(state, board, place)):
             offer(own, count + 1, 0, 0)
-        for _ in range(own.a[ask_fln(state, board, fln)]):
-            recruit_one(state, board, place)
+        recruit_some(state, board, place, own.a[ask_fln(state, board, fln)])
 
 
 @kernel

@@ -113,12 +113,13 @@ def hide_chits(state, board, side):
 @kernel
 def next_for_track(state, board, owner):
     """55, 59. The first chit in the order of the track's keys whose last year has none of its side's chits yet."""
-    found = NO_CHIT
-    for chit in range(board.chits):
-        if (board.chit_side[chit] == owner and state.secret.chit_at[chit] == ChitAt.CUP
-                and state.public.track_chits[owner, board.chit_last[chit]] == 0
-                and (found == NO_CHIT or state.secret.track_key[chit] < state.secret.track_key[found])):
-            found = chit
+    secret, found, lowest = state.secret, NO_CHIT, state.secret.track_key[0]
+    for chit in range(board.chits):         # as in `next_in_cup`
+        key = secret.track_key[chit]
+        drawn = ((board.chit_side[chit] == owner) & (secret.chit_at[chit] == ChitAt.CUP)
+                 & (state.public.track_chits[owner, board.chit_last[chit]] == 0) & ((found == NO_CHIT) | (key < lowest)))
+        found = chit if drawn else found
+        lowest = key if drawn else lowest
     return found
 
 

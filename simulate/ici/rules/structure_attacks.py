@@ -37,11 +37,10 @@ def may_attack_structures(state, board, place):
 
     Reading: Faileks in a Community do not attack the Region around it; where the Test cannot succeed nothing is offered.
     """
-    if state.public.faileks[place] == 0 or state.public.attacked[place] != 0:
-        return False
     if place >= board.populated and board.kind[place] != Kind.RESOURCE_SITE:
         return False
-    return exists(state.public, board, place) and 6 * board.structure_attack_test_dice >= state.public.incap
+    return ((state.public.faileks[place] > 0) & (state.public.attacked[place] == 0) & exists(state.public, board, place)
+            & (6 * board.structure_attack_test_dice >= state.public.incap))
 
 
 @kernel
@@ -88,9 +87,13 @@ def structure_damage(state, board, place):
 @kernel
 def offer_structures(state, board):
     """3.3-2. List the places to be attacked; among Communities only Resource Sites are, once there is oil."""
-    for region in range(board.populated):
-        if may_attack_structures(state, board, region):
-            offer(state.fln, region, 0, 0)
+    own, n = state.fln, state.fln.options
+    for region in range(board.populated):       # written first and kept if it counts: no branch that cannot be foreseen
+        own.a[n] = region
+        own.b[n] = 0
+        own.c[n] = 0
+        n += may_attack_structures(state, board, region)
+    own.options = n
     if state.public.lasting[Lasting.OIL] != 0:
         for community in range(board.regions, board.algeria):
             if may_attack_structures(state, board, community):

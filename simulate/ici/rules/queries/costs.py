@@ -112,9 +112,7 @@ def enter_cost(public, board, place):
 
     Reading: control is looked up before the entering Failek counts.
     """
-    if is_region(board, place) and public.control[place] == Control.FRANCE:
-        return board.fln_move_enter_cost
-    return 0
+    return board.fln_move_enter_cost * (is_region(board, place) & (public.control[place] == Control.FRANCE))
 
 
 @kernel

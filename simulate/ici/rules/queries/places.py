@@ -2,6 +2,8 @@
 from simulate.core.kernels.kernel import kernel
 from simulate.ici.enums import Control, Kind, Lasting, Level
 
+COUNTRY_BITS = 16     # Wilayas are numbered below it
+
 
 @kernel
 def is_region(board, place):
@@ -33,6 +35,23 @@ def is_independent(public, board, country):
     if country == board.west_africa:
         return public.lasting[Lasting.WEST_AFRICA] != 0
     return public.lasting[Lasting.TUNISIA_MOROCCO] != 0
+
+
+@kernel
+def wilayas_marched(board, place):
+    """3.1. The Wilayas in which a Failek from a place may march through Regions, as bits: it never goes on from another one.
+
+    From a Community those of the Regions around it; from abroad a bit that stands for the country, since it ends next door.
+    """
+    if is_abroad(board, place):
+        return 1 << (COUNTRY_BITS + place - board.algeria)
+    if is_region(board, place):
+        return 1 << board.wilaya[place]
+    wilayas = 0
+    for k in range(board.land_n[place]):
+        if is_region(board, board.land[place, k]):
+            wilayas |= 1 << board.wilaya[board.land[place, k]]
+    return wilayas
 
 
 @kernel
@@ -105,10 +124,17 @@ def control_with(public, board, region, faileks):
 
 @kernel
 def contests_from(public, board, region, faileks):
-    """L. The fewest Faileks, so many or more, under which France does not control a populated Region."""
-    while control_with(public, board, region, faileks) == Control.FRANCE:
-        faileks += 1
-    return faileks
+    """L. The fewest Faileks, so many or more, under which France does not control a populated Region.
+
+    Worked out at once, since players ask it often; it is what counting upwards with `control_with` finds.
+    """
+    garrison = garrison_value(public, board, region)
+    if faileks >= garrison:
+        return faileks
+    if board.reading_france_at_twice != 0:
+        return max(faileks, garrison // 2 + 1)
+    faileks = max(faileks, 1)
+    return faileks + (2 * faileks == garrison)
 
 
 @kernel
@@ -125,11 +151,14 @@ def missing_to_contest(public, board, region):
 
 @kernel
 def kills_to_regain(public, board, region):
-    """L. Faileks that must go before France controls a populated Region; 0 where it does."""
+    """L. Faileks that must go before France controls a populated Region; 0 where it does. It is what counting down finds."""
     faileks = public.faileks[region]
-    while faileks > 0 and control_with(public, board, region, faileks) != Control.FRANCE:
-        faileks -= 1
-    return public.faileks[region] - faileks
+    if faileks == 0 or control_with(public, board, region, faileks) == Control.FRANCE:
+        return 0
+    most = garrison_value(public, board, region) // 2         # Faileks that France controls it with
+    if board.reading_france_at_twice == 0 and (2 * most != garrison_value(public, board, region) or faileks < most):
+        most = 0
+    return faileks - min(max(most, 0), faileks)
 
 
 @kernel

@@ -1,0 +1,91 @@
+"""What is kept between questions agrees with what is worked out anew: lists of the rules, values of `notes` as the FLN."""
+from types import SimpleNamespace
+
+import numpy as np
+import pytest
+
+from policies.ici.match import Match
+from policies.ici.notes.chits import PRICED
+from policies.ici.notes.fln import notes_fln
+from policies.ici.notes.fln_plan import CHANCES_KNOWN, MARCHES_KNOWN, NEED_SEEN, REGIONS_PLANNED, SEEN, UNSEEN
+from simulate.core.kernels.kernel import kernel
+from simulate.ici.enums import Lasting, Side
+from simulate.ici.rules.fln_movement import any_movable, forget_moves, move_failek, offer_origins
+from simulate.ici.rules.queries.costs import recruit_cost
+from simulate.ici.rules.recruitment import list_recruiting, may_recruit, most_recruits, offer_recruitment, recruit_some
+from simulate.ici.state import NOWHERE
+from tests.ici.conftest import fresh, put_faileks
+from tests.ici.stage import offers
+
+pytestmark = pytest.mark.slow
+STOP = (NOWHERE, 0, 0)
+
+
+@kernel
+def forgetful(public, own, board, weights, memo):
+    """`notes`, which forgets before each question whatever it has worked out, but not what it has tried or keeps back."""
+    for place in range(board.places):
+        memo.place[SEEN, place] = UNSEEN
+        memo.place[NEED_SEEN, place] = UNSEEN
+    memo.number[CHANCES_KNOWN] = 0
+    memo.number[MARCHES_KNOWN] = 0
+    memo.number[REGIONS_PLANNED] = 0
+    memo.number[PRICED] = 0
+    return notes_fln(public, own, board, weights, memo)
+
+
+@pytest.mark.parametrize("scenario", ["ici-1955", "ici-1959"])
+@pytest.mark.parametrize("opponent", ["notes", "uniform"])
+def test_notes_plays_the_same_games_when_it_keeps_nothing(scenario, opponent):
+    keeping, forgetting = (Match(scenario, "notes", opponent, seed=5) for _ in range(2))
+    vector = Match.ROSTER.player("notes", Side.FLN).vector()
+    forgetting.fln_player = SimpleNamespace(policy=lambda: forgetful, vector=lambda: vector)
+    assert (forgetting.play(0, 60) == keeping.play(0, 60)).all()
+
+
+@pytest.mark.parametrize("game", range(6))
+@pytest.mark.parametrize("ops", [3, 20])
+def test_r21_the_list_of_places_that_recruit_is_the_fresh_one(game, ops):
+    it, random = fresh("ici-1955", seed=3, game=game), np.random.default_rng(game)
+    state, board = it.state, it.board
+    state.public.ops[Side.FLN], state.public.halves = ops, 0
+    state.public.recruited[:] = 0
+    state.public.lasting[Lasting.TUNISIA_MOROCCO] = game % 2
+    state.fln.pool[:] = random.integers(1, 9, 3)
+    list_recruiting(state, board)
+    asked = 0
+    while True:
+        offer_recruitment(state, board)
+        places = [place for place in range(int(board.places)) if may_recruit(state, board, place)]
+        assert offers(it) == [STOP, *((place, int(recruit_cost(state.public, board, place)), 0) for place in places)]
+        if not places:
+            break
+        place = int(random.choice(places))
+        recruit_some(state, board, place, int(random.integers(1, most_recruits(state, board, place) + 1)))
+        asked += 1
+    assert asked > 1
+
+
+@pytest.mark.parametrize("game", range(6))
+def test_r31_the_list_of_places_to_leave_is_the_fresh_one(game):
+    it, random = fresh("ici-1955", seed=4, game=game), np.random.default_rng(game)
+    state, board = it.state, it.board
+    state.public.ops[Side.FLN] = 40
+    for place in random.choice(int(board.places), 25, replace=False):
+        put_faileks(it, int(place), int(random.integers(3)), int(random.integers(1, 4)))
+    forget_moves(state, board)
+    asked = 0
+    while True:
+        offer_origins(state, board)
+        places = [place for place in range(int(board.places))
+                  if state.secret.closed[place] == 0 and any_movable(state, board, place)]
+        assert offers(it) == [STOP, *((place, 0, 0) for place in places)]
+        if not places:
+            break
+        origin = int(random.choice(places))
+        kinds = [kind for kind in range(3) if state.fln.types[origin, kind] > state.fln.moved[origin, kind]]
+        moved = any(move_failek(state, board, origin, int(end), kinds[0]) for end in random.integers(0, board.algeria, 4)
+                    if end != origin)
+        state.secret.closed[origin] = not moved
+        asked += 1
+    assert asked > 10
