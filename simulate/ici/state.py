@@ -186,7 +186,7 @@ TALLY = np.dtype([                                    # counts that no rule read
 
 STATE = np.dtype([
     ("public", PUBLIC), ("fln", OWN), ("france", OWN), ("secret", SECRET), ("fln_seat", SEAT), ("france_seat", SEAT),
-    ("log", LOG), ("tally", TALLY), ("meter", METER), ("meter", METER),
+    ("log", LOG), ("tally", TALLY), ("meter", METER),
 ], align=True)
 
 RESULT = np.dtype([                                   # one game, as it is written to disk
