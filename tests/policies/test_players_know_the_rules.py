@@ -398,10 +398,16 @@ def test_who_kills(stages):
 def test_goals_beyond_one_search():
     """3.5. Where a place is attacked once a turn only, a goal that takes two searches brings nothing."""
     board = Match("ici-1955").loaded.board.copy().view(np.recarray)[0]
-    share, twice, once = france_attack_values.share_done, *(france_attack_values.searches_for(kills, 2.0) for kills in (4, 2))
-    assert share(board, twice, 2.0, 20.0) == 0.5
+    memo, rows = zeroed(MEMO)[0], (france_attack_values.REGAINING, france_attack_values.REGAIN_PRICE)
+    memo.score[france_attack_values.COST, 0] = 2.0
+
+    def share(kills, purse):
+        france_attack_values.keep_share(board, memo, *rows, 0, kills, 2.0, 2.0)
+        return france_attack_values.share_done(memo, *rows, 0, purse)
+
+    assert (share(0, 20.0), share(4, 20.0), share(4, 3.0), share(4, 2.9)) == (0.0, 0.5, 0.5, 0.0)
     board.reading_search_again_after_attack = 0
-    assert (share(board, twice, 2.0, 20.0), share(board, once, 2.0, 20.0)) == (0.0, 1.0)
+    assert (share(4, 20.0), share(2, 20.0), share(2, 0.9)) == (0.0, 1.0, 0.0)
 
 
 def test_best_operation_is_one_that_is_open(stages):

@@ -23,9 +23,9 @@ from simulate.ici.rules.queries.costs import fln_income, insurgency_steps, recru
 from simulate.ici.rules.queries.fights import is_attacked_again, most_found, search_dice
 from simulate.ici.rules.queries.places import kills_to_loosen, kills_to_regain
 
-GAIN, LOOSENED, COST, PLAIN_WORTH, REGAINING, LOOSENING = 3, 4, 12, 13, 14, 15     # rows of memo.score
+# rows of memo.score
+GAIN, LOOSENED, COST, PLAIN_WORTH, REGAINING, LOOSENING, REGAIN_PRICE, LOOSEN_PRICE = 3, 4, 12, 13, 16, 17, 18, 19
 TO_REGAIN, TO_LOOSEN = 2, 3   # rows of memo.place
-NO_FIGHT = -1.0               # instead of a cost
 
 
 @kernel
@@ -96,66 +96,68 @@ def set_goals(public, board, weights, memo, turns, region):
 
 
 @kernel
-def searches_for(kills_needed, kills):
-    """Searches that so many kills take, one at least; 0.0 if none are needed."""
+def keep_share(board, memo, share, price, place, kills_needed, kills, cost):
+    """How much of a goal that takes so many kills one search brings, and the OPs of all searches that it takes, in two rows.
+
+    0.0 where nothing is needed, and where the rule does not allow so many searches.
+    """
+    memo.score[share, place] = 0.0
+    memo.score[price, place] = 0.0
     if kills_needed == 0:
-        return 0.0
-    return max(kills_needed / kills, 1.0)
+        return
+    searches = max(kills_needed / kills, 1.0)
+    memo.score[price, place] = searches * cost
+    if is_attacked_again(board) or searches * cost <= cost + 0.5 * cost:
+        memo.score[share, place] = 1.0 / searches
 
 
 @kernel
-def share_done(board, searches, cost, purse):
-    """How much of a goal that takes so many searches one search brings; 0 when the purse or the rule does not reach it."""
-    if not is_attacked_again(board):
-        purse = min(purse, 1.0 * cost)
-    if searches == 0.0 or searches * cost > purse + 0.5 * cost:
-        return 0.0
-    return 1.0 / searches
+def share_done(memo, share, price, place, purse):
+    """How much of a goal one search in a place brings, after `keep_share`; 0.0 when the purse does not reach the goal."""
+    reached = memo.score[price, place] <= purse + 0.5 * memo.score[COST, place]
+    return memo.score[share, place] if reached else 0.0
 
 
 @kernel
 def weigh_fight(public, board, weights, memo, place, units):
     """What a search in a place with so many units costs and brings, whatever the purse, after `set_goals`.
 
-    memo.score[COST] holds OPs, wounds included, NO_FIGHT where nobody would be killed; [PLAIN_WORTH] votes that do not hang on
-    control; [REGAINING] and [LOOSENING] searches that the two goals of control take. They change only with a kill there.
+    memo.score[COST] holds OPs, wounds included; [PLAIN_WORTH] votes that do not hang on control; [REGAINING] and [LOOSENING] the
+    share of each goal of control that one search brings, [REGAIN_PRICE] and [LOOSEN_PRICE] the OPs that the goal takes. They
+    change only with a kill there. Where nobody would be killed nothing is won, for 1 OP.
     """
-    faileks = public.faileks[place]
-    memo.score[COST, place] = NO_FIGHT
-    if faileks == 0 or units == 0:
-        return
-    kills = kills_a_search(public, board, weights, place, units)
+    faileks, kills = public.faileks[place], 0.0
+    if faileks > 0 and units > 0:
+        kills = kills_a_search(public, board, weights, place, units)
     if kills <= 0.0:
+        memo.score[COST, place] = 1.0
+        memo.score[PLAIN_WORTH, place] = 0.0
+        memo.score[REGAINING, place] = 0.0
+        memo.score[LOOSENING, place] = 0.0
         return
+    cost = board.search_cost + weights[W_WOUNDS] * kills
     worth = weights[W_THIN] * kills * price_of_failek(public, board, place)
     if place < board.populated:
         people, step = 1.0 * board.population[place], slope(board, memo, public.allegiance[place] - 1)
         worth += weights[W_STRIKES] * kills * people * step / (2.0 + faileks)
         worth -= weights[W_LAST] * max(kills - faileks + 1.0, 0.0) * people * step * board.combat_last_failek_step
-        memo.score[REGAINING, place] = searches_for(memo.place[TO_REGAIN, place], kills)
-        memo.score[LOOSENING, place] = searches_for(memo.place[TO_LOOSEN, place], kills)
-    memo.score[COST, place] = board.search_cost + weights[W_WOUNDS] * kills
+        keep_share(board, memo, REGAINING, REGAIN_PRICE, place, memo.place[TO_REGAIN, place], kills, cost)
+        keep_share(board, memo, LOOSENING, LOOSEN_PRICE, place, memo.place[TO_LOOSEN, place], kills, cost)
+    memo.score[COST, place] = cost
     memo.score[PLAIN_WORTH, place] = worth
 
 
 @kernel
 def goal_worth(board, weights, memo, region, purse, untaxed):
     """Votes a search brings by what it does to control, after `weigh_fight`: tax, insurgency, operations."""
-    cost, worth = memo.score[COST, region], 0.0
-    if memo.place[TO_REGAIN, region] > 0:
-        gain = memo.score[GAIN, region] + weights[W_TAX] * tax_cut(board, region, untaxed)
-        worth = max(gain, 0.0) * share_done(board, memo.score[REGAINING, region], cost, purse)
-    if memo.place[TO_LOOSEN, region] > 0:
-        share = share_done(board, memo.score[LOOSENING, region], cost, purse)
-        worth = max(worth, max(memo.score[LOOSENED, region], 0.0) * share)
-    return worth
+    gain = memo.score[GAIN, region] + weights[W_TAX] * tax_cut(board, region, untaxed)
+    regained = max(gain, 0.0) * share_done(memo, REGAINING, REGAIN_PRICE, region, purse)
+    return max(regained, max(memo.score[LOOSENED, region], 0.0) * share_done(memo, LOOSENING, LOOSEN_PRICE, region, purse))
 
 
 @kernel
 def fight_worth(board, weights, memo, place, purse, untaxed):
     """Votes that the search last weighed for a place brings, for each OP."""
-    if memo.score[COST, place] == NO_FIGHT:
-        return 0.0
     worth = memo.score[PLAIN_WORTH, place]
     if place < board.populated:
         worth += goal_worth(board, weights, memo, place, purse, untaxed)

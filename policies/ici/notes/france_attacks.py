@@ -35,8 +35,8 @@ def pick_search(public, own, board, weights, memo):
             weigh_fight(public, board, weights, memo, place, public.units[place])
             memo.place[WEIGHED, place] = 1
         worth = fight_worth(board, weights, memo, place, money, untaxed)
-        if worth > most:
-            best, most = i, worth
+        best = i if worth > most else best          # which is best cannot be foreseen: a branch would cost more
+        most = max(worth, most)
     memo.number[SEARCHED] = own.a[best]
     memo.place[WEIGHED, own.a[best]] = 0
     if best > 0 and money - board.search_cost < claimed_above(board, memo, most) - points_to_come(public, board):

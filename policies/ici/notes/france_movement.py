@@ -100,8 +100,9 @@ def pick_origin(public, own, board, memo):
     best, most = 0, STOP
     for i in range(1, own.options):
         beyond = -1.0 * lacks(public, memo, own.a[i])
-        if beyond > most and memo.place[TRIED, own.a[i]] < MOST_TRIES:
-            best, most = i, beyond
+        better = (beyond > most) & (memo.place[TRIED, own.a[i]] < MOST_TRIES)
+        best = i if better else best
+        most = beyond if better else most
     if memo.objectives == 0 or best == 0:
         return 0
     memo.place[TRIED, own.a[best]] += 1

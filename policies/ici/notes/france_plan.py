@@ -52,8 +52,7 @@ def claimed_above(board, memo, worth):
     """OPs that operations worth more for each OP than `worth` will cost."""
     total = 0.0
     for region in range(board.populated):
-        if memo.score[CLAIM, region] > worth:
-            total += memo.score[CLAIMED, region]
+        total += memo.score[CLAIMED, region] if memo.score[CLAIM, region] > worth else 0.0
     return total
 
 

@@ -20,19 +20,20 @@ def in_cup(state, board, group):
     """2.2-1. Units of an arrival group still to be drawn."""
     count = 0
     for unit in range(board.units):
-        if board.unit_group[unit] == group and state.public.unit_where[unit] == Where.CUP:
-            count += 1
+        count += (board.unit_group[unit] == group) & (state.public.unit_where[unit] == Where.CUP)
     return count
 
 
 @kernel
 def next_unit(state, board, group):
     """2.2-1. The unit drawn next from a group's cup: the one with the lowest key."""
-    found = NO_UNIT
-    for unit in range(board.units):
-        if (board.unit_group[unit] == group and state.public.unit_where[unit] == Where.CUP
-                and (found == NO_UNIT or state.secret.unit_key[unit] < state.secret.unit_key[found])):
-            found = unit
+    found, lowest = NO_UNIT, state.secret.unit_key[0]
+    for unit in range(board.units):         # conditions joined with &: none can be foreseen, so branches would cost more
+        key = state.secret.unit_key[unit]
+        drawn = ((board.unit_group[unit] == group) & (state.public.unit_where[unit] == Where.CUP)
+                 & ((found == NO_UNIT) | (key < lowest)))
+        found = unit if drawn else found
+        lowest = key if drawn else lowest
     return found
 
 
