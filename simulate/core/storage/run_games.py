@@ -1,6 +1,8 @@
 """Playing games into folders: what commands use of runs on disk."""
 import contextlib
+import importlib
 import itertools
+import threading
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -77,6 +79,7 @@ def _fill(run: Run, match: batch.Match, players: Crew, progress, shard_size: int
 
     if progress:
         progress(done, games)
+    threading.Thread(target=importlib.import_module, args=("polars",)).start()     # which writes files, while kernels play
     for ranges, turned in ((new, True), (known, True), (plain, False)):
         if ranges:
             with _joined(keep, shard_size) as take:
