@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 Name = TypeVar("Name", bound=Hashable)
 Histogram = Mapping[int, int]
 AT_ONCE = 131_072         # games held at once
-DENSE = 65_536            # combinations of values counted in an array; more of them are sorted
+DENSE = 16                # times as many combinations as games are counted in an array; of more the games are sorted
 QUANTILES = {"p5": 0.05, "p25": 0.25, "p50": 0.5, "p75": 0.75, "p95": 0.95}
 
 
@@ -47,16 +47,20 @@ def _counted(columns: list[np.ndarray]) -> list[tuple[tuple[int, ...], int]]:
         return []
     least = [int(column.min()) for column in columns]
     sizes = [int(column.max()) - low + 1 for column, low in zip(columns, least, strict=True)]
-    if prod(sizes) > DENSE:
-        rows, games = np.unique(np.column_stack([column.astype(np.int64) for column in columns]), axis=0, return_counts=True)
-        return list(zip(map(tuple, rows.tolist()), games.tolist(), strict=True))
+    if prod(sizes) > np.iinfo(np.int64).max:
+        rows, number = np.unique(np.column_stack([column.astype(np.int64) for column in columns]), axis=0, return_counts=True)
+        return list(zip(map(tuple, rows.tolist()), number.tolist(), strict=True))
     at = np.zeros(len(columns[0]), np.int64)
     for column, low, size in zip(columns, least, sizes, strict=True):
         at = at * size + (column.astype(np.int64) - low)
-    games = np.bincount(at)
-    found = np.flatnonzero(games)
+    if prod(sizes) > DENSE * len(at):
+        found, games = np.unique(at, return_counts=True)
+    else:
+        every = np.bincount(at)
+        found = np.flatnonzero(every)
+        games = every[found]
     values = [(each + low).tolist() for each, low in zip(np.unravel_index(found, sizes), least, strict=True)]
-    return list(zip(zip(*values, strict=True), games[found].tolist(), strict=True))
+    return list(zip(zip(*values, strict=True), games.tolist(), strict=True))
 
 
 def single(counted: Mapping[tuple[int, ...], int], place: int = 0) -> dict[int, int]:

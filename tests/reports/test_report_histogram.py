@@ -17,7 +17,7 @@ def test_count_is_in_order_and_whole():
 
 
 @pytest.mark.parametrize("at_once", [7, 1_000])
-@pytest.mark.parametrize("dense", [1, 65_536])
+@pytest.mark.parametrize("dense", [0, 1e9])
 def test_counts_of_many_columns_are_those_of_polars(monkeypatch, at_once, dense):
     """In few games at once or all together, by an array or by sorting: narrow and wide columns, negative values, sums."""
     monkeypatch.setattr(histogram, "AT_ONCE", at_once)
@@ -25,8 +25,8 @@ def test_counts_of_many_columns_are_those_of_polars(monkeypatch, at_once, dense)
     dice = np.random.default_rng(1)
     frame = pl.DataFrame({"a": dice.integers(0, 2, 100).astype(np.uint8), "b": dice.integers(-3, 300, 100).astype(np.int16),
                           "c": dice.integers(-2**40, 2**40, 100)})
-    found = count_all(frame.lazy(), {"a": ("a",), "c": ("c",), "pair": ("b", "a"), "sum": (pl.col("b") - pl.col("c"), "a")})
-    expected = {"a": frame.select("a"), "c": frame.select("c"), "pair": frame.select("b", "a"),
+    found = count_all(frame.lazy(), {"a": ("a",), "c": ("c",), "wide": ("c", "b", "c"), "pair": ("b", "a"), "sum": (pl.col("b") - pl.col("c"), "a")})
+    expected = {"a": frame.select("a"), "c": frame.select("c"), "wide": frame.select("c", "b", d="c"), "pair": frame.select("b", "a"),
                 "sum": frame.select(pl.col("b") - pl.col("c"), "a")}
     for name, rows in expected.items():
         assert list(found[name].items()) == sorted(Counter(rows.rows()).items())
