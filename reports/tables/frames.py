@@ -21,7 +21,8 @@ def chunks(frame: "pl.LazyFrame", games: int) -> Iterator["pl.DataFrame"]:
 
     held: list[pl.DataFrame] = []
     end = -1
-    for rows in frame.collect_batches(chunk_size=READ, maintain_order=True):
+    for batch in frame.collect_batches(chunk_size=READ, maintain_order=True):
+        rows = batch
         while rows.height:
             first, last = int(rows["game"][0]), int(rows["game"][-1])
             if first >= end:
@@ -46,7 +47,8 @@ def _whole(held: "list[pl.DataFrame]") -> Iterator["pl.DataFrame"]:
 def whole_games(frame: "pl.LazyFrame", rows: int) -> Iterator["pl.DataFrame"]:
     """The rows of a run in order of the column `game`, about `rows` of them at a time, no game in two parts."""
     tail: pl.DataFrame | None = None
-    for part in frame.collect_batches(chunk_size=rows, maintain_order=True):
+    for batch in frame.collect_batches(chunk_size=rows, maintain_order=True):
+        part = batch
         if not part.height:
             continue
         if tail is not None:
