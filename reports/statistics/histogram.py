@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 Name = TypeVar("Name", bound=Hashable)
 Histogram = Mapping[int, int]
-AT_ONCE = 131_072         # games held at once
+AT_ONCE = 24_000_000      # numbers held at once
 DENSE = 16                # times as many combinations as games are counted in an array; of more the games are sorted
 QUANTILES = {"p5": 0.05, "p25": 0.25, "p50": 0.5, "p75": 0.75, "p95": 0.95}
 
@@ -34,7 +34,7 @@ def count_all(frame: "pl.LazyFrame",
     asked = [(pl.col(column) if isinstance(column, str) else column).alias(place)
              for name, columns in wanted.items() for column, place in zip(columns, places[name], strict=True)]
     totals: dict[Name, dict[tuple[int, ...], int]] = {name: {} for name in wanted}
-    for part in frame.select(asked).collect_batches(chunk_size=AT_ONCE, maintain_order=False):
+    for part in frame.select(asked).collect_batches(chunk_size=-(-AT_ONCE // len(asked)), maintain_order=False):
         for name, total in totals.items():
             for values, games in _counted([part[place].to_numpy() for place in places[name]]):
                 total[values] = total.get(values, 0) + games
