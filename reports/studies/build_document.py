@@ -7,6 +7,7 @@ import numpy as np
 
 from reports.studies import run_charts
 from reports.studies.play_run import ASSUMED_PAGE
+from reports.studies.progress import SILENT, Progress
 from simulate.core.errors import UserError
 
 if TYPE_CHECKING:
@@ -43,7 +44,8 @@ def report_of(run: "Run") -> "Report":
     return report(_described(run), run.scan())
 
 
-def material_of(run: "Run", model: "WinProbability | None" = None, swings: "SwingAnalysis | None" = None) -> "RunMaterial":
+def material_of(run: "Run", model: "WinProbability | None" = None, swings: "SwingAnalysis | None" = None,
+                progress: Progress = SILENT) -> "RunMaterial":
     """The RunMaterial of a run's page; `model` is its WinProbability, `swings` its SwingAnalysis, if they are asked for."""
     from reports.html.run_pages import RunMaterial
     from reports.studies.companion_runs import switch_table
@@ -54,7 +56,7 @@ def material_of(run: "Run", model: "WinProbability | None" = None, swings: "Swin
     from reports.win_probability import findings as win_shown
 
     made = report_of(run)
-    tipped = tipping_of(run, made.level)
+    tipped = tipping_of(run, made.level, progress)
     told = [page_sections(tipped), *([win_shown.model_sections(model)] if model else []),
             *([findings.swing_sections(swings)] if swings else [])]
     tables, notes = map(_joined, zip(*told, strict=True)) if told else ({}, {})

@@ -88,11 +88,13 @@ class TurnTallies:
     watch: Watch
 
 
-def tally_turns(frame: "pl.LazyFrame", watch: Watch, chunk: int = CHUNK) -> TurnTallies:
+def tally_turns(frame: "pl.LazyFrame", watch: Watch, chunk: int = CHUNK,
+                counted: Callable[[int], object] | None = None) -> TurnTallies:
     """Count turn rows (one row for each game and turn end, sorted by game and turn) `chunk` at a time.
 
     The set-up, a game's first row, is not counted. Its last row counts only as over. Games that are over after `watch.turns`
-    count as over at the last turn before it. UserError without rows, or without the columns that are needed.
+    count as over at the last turn before it. `counted(games)` is called after each
+    part, with the games so far. UserError without rows, or without the columns that are needed.
     """
     there = frame.collect_schema().names()
     missing = [name for name in NEEDED if name not in there]
@@ -107,13 +109,15 @@ def tally_turns(frame: "pl.LazyFrame", watch: Watch, chunk: int = CHUNK) -> Turn
     for part in whole_games(frame.select(*wanted), chunk):
         rows = _Rows(part, watch)
         rows.count_over(over)
-        for name, counted in tracks.items():
-            rows.count_track(counted, sources[name], watch.shift.get(name, 0))
+        for name, total in tracks.items():
+            rows.count_track(total, sources[name], watch.shift.get(name, 0))
         rows.count_places(levels, local)
         games += rows.games
+        if counted:
+            counted(games)
     if not games:
         raise UserError("tipping points: the run has no turn rows")
-    return TurnTallies(games, {name: counted.reshape(watch.turns, VALUES, 2, 2) for name, counted in tracks.items()},
+    return TurnTallies(games, {name: total.reshape(watch.turns, VALUES, 2, 2) for name, total in tracks.items()},
                        levels.reshape(len(local), watch.turns, len(watch.local.values), 2), over, watch)
 
 
