@@ -84,11 +84,13 @@ class GameReports(ABC):
 
     @abstractmethod
     def tipping_points(self, manifest: Mapping[str, Any], games: "pl.LazyFrame", turns: "pl.LazyFrame | None", level: float,
-                       shuffled: "Callable[[np.ndarray], np.ndarray] | None", not_shuffled: str) -> "Tipping":
+                       shuffled: "Callable[[np.ndarray], np.ndarray] | None", not_shuffled: str,
+                       counted: "Callable[[int], object] | None" = None) -> "Tipping":
         """Where a run tips; `turns` are None if none were kept. UserError for turn rows of an older version.
 
         `shuffled(numbers)` are the places that the set-up's shuffle gives to each chit, shape (games, chits); None with the
-        reason in `not_shuffled` where they are not known, and without one where nothing is shuffled.
+        reason in `not_shuffled` where they are not known, and without one where nothing is shuffled. `counted(games)` is called
+        as turns are counted, with the games so far.
         """
 
     @abstractmethod

@@ -1,42 +1,88 @@
-"""wilaya: the commands, one module each. Heavy imports stay inside the commands, so that `--help` answers at once."""
+"""wilaya: the commands, one module each, imported when asked for; heavy imports stay inside. So `--help` answers at once."""
+import atexit
+import importlib
+import os
+import sys
+from typing import TYPE_CHECKING, Any
+
 import typer
+from typer.core import TyperCommand
 
 from scripts.cli.console import Commands, Tweaked
-from scripts.commands import (
-    calibrate,
-    check,
-    compare,
-    merge,
-    odds,
-    players,
-    report,
-    rules,
-    run,
-    sensitivity,
-    solve,
-    sweep,
-    trace,
-    verify,
-    worksheet,
+
+if TYPE_CHECKING:
+    from typer._click.core import Command, Context
+
+
+class Listed(TyperCommand):
+    """A command as the list of all shows it: its name, and the first sentence of its help. `settings` are for building it."""
+
+    def __init__(self, name: str, sentence: str, **settings: Any):
+        super().__init__(name, help=sentence)
+        self.settings = settings
+
+    def built(self) -> "Command":
+        """The command itself: the function of its name in its module, with its options."""
+        alone = typer.Typer(add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False)
+        function = getattr(importlib.import_module(f"scripts.commands.{self.name}"), self.name or "")
+        alone.command(self.name, **self.settings)(function)
+        return typer.main.get_command(alone)
+
+
+COMMANDS = (
+    Listed("run", "Play many games: how often does the FLN win?", cls=Tweaked),
+    Listed("report", "Tables of a run, or of two runs side by side."),
+    Listed("compare", "Does a rule change shift the balance?", cls=Tweaked),
+    Listed("sweep", "What does a number of the rules do? Plays every value of it.", cls=Tweaked),
+    Listed("sensitivity", "On which assumed data does the answer hang?", cls=Tweaked),
+    Listed("worksheet", "Every assumed value with a blank, for your copy of the game."),
+    Listed("calibrate", "Which data sets fit what is known and what I typed in?"),
+    Listed("check", "Do the assertions of a file hold?"),
+    Listed("solve", "Which value of a number balances the game?", cls=Tweaked),
+    Listed("odds", "Exact odds of a search, an attack, a purge and so on.", cls=Tweaked, add_help_option=False,
+           context_settings={"ignore_unknown_options": True, "allow_extra_args": True}),
+    Listed("trace", "One game as a report of play, or as JSON lines.", cls=Tweaked),
+    Listed("rules", "What can be changed, with rule numbers.", cls=Tweaked),
+    Listed("players", "Who can play a game."),
+    Listed("merge", "Join the games of several runs into one run."),
+    Listed("verify", "Check a run: its fingerprint, and a sample played again."),
 )
 
-app = typer.Typer(cls=Commands, add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False, help=(
+
+class All(Commands):
+    """The list of all commands, of which the one that is named on the line is built."""
+
+    def __init__(self, **settings: Any):
+        super().__init__(**{**settings, "commands": {each.name: each for each in COMMANDS}})
+
+    def resolve_command(self, ctx: "Context", args: list[str]) -> "tuple[str | None, Command | None, list[str]]":
+        name, command, rest = super().resolve_command(ctx, args)
+        return name, command.built() if isinstance(command, Listed) else command, rest
+
+
+app = typer.Typer(cls=All, add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False, help=(
     "How often does the FLN win, and what does a rule change do to it? Balance analysis of games of the Algerian War."))
-app.command(cls=Tweaked)(run.run)
-app.command()(report.report)
-app.command(cls=Tweaked)(compare.compare)
-app.command(cls=Tweaked)(sweep.sweep)
-app.command(cls=Tweaked)(sensitivity.sensitivity)
-app.command()(worksheet.worksheet)
-app.command()(calibrate.calibrate)
-app.command()(check.check)
-app.command(cls=Tweaked)(solve.solve)
-app.command(cls=Tweaked, add_help_option=False, context_settings=odds.SETTINGS)(odds.odds)
-app.command(cls=Tweaked)(trace.trace)
-app.command(cls=Tweaked)(rules.rules)
-app.command()(players.players)
-app.command()(merge.merge)
-app.command()(verify.verify)
+
+
+@app.callback()
+def wilaya() -> None:
+    """Typer builds a list of commands where there is a function for it."""
+
+
+def main() -> None:
+    """The command line. Once all is written the process ends: Python would first take compiled code and libraries apart, which
+    takes a tenth of the time of a short run."""
+    try:
+        app()
+    except SystemExit as ended:
+        processes = sys.modules.get("multiprocessing.process")
+        if isinstance(ended.code, int) and not (processes and processes.active_children()):
+            atexit._run_exitfuncs()
+            sys.stdout.flush()
+            sys.stderr.flush()
+            os._exit(ended.code)
+        raise
+
 
 if __name__ == "__main__":
-    app()
+    main()

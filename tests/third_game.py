@@ -105,7 +105,8 @@ class CasbahReports(GameReports):
         raise NotImplementedError
 
 
-def casbah_tables(manifest: Mapping[str, Any], frame: pl.LazyFrame, level: float) -> tuple[int, dict[str, pl.DataFrame]]:
+def casbah_tables(manifest: Mapping[str, Any], frame: pl.LazyFrame, level: float,
+                  by_board: Mapping[int, Any]) -> tuple[int, dict[str, pl.DataFrame]]:
     """Games, and who won them; three months out of order."""
     counted = frame.collect()["winner"].to_list()
     wins = pl.DataFrame([{"side": side, "way": "win", "games": counted.count(at), "rate": counted.count(at) / len(counted),

@@ -123,6 +123,9 @@ class Match:
         found.sets, found.loaded = (), replace(board, resolved=self.loaded.resolved)     # what differs is the set's name
         return found
 
+    def __getstate__(self) -> dict[str, Any]:
+        return {name: value for name, value in self.__dict__.items() if name != "boards" or self.data_sets is None}
+
     def _copied(self) -> "Match":
         found = copy.copy(self)
         for name in ("boards", "data_sets", "loaded_variants"):
@@ -143,7 +146,7 @@ class Match:
         sets = fewer_sets(self.sets, max(1, len(self.variants)))
         laid = [[[getattr(each, "base", False), dict(each)] for each in overlays] for overlays in self._overlays()]
         asked = {"scenario": self.scenario, "laid": laid,
-                 "sets": [[each.name, each.weight, dict(each.values)] for each in sets]}
+                 "sets": [[each.name, each.weight, each.key] for each in sets]}
         return cached_sets(cache_folder() / "boards", asked, self.loaded.board.dtype, lambda: self._build_sets(sets))
 
     def _overlays(self) -> list[list[Overlay | dict[str, Any]]]:

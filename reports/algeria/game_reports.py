@@ -37,11 +37,12 @@ class AlgeriaReports(GameReports):
         return of_game(scenario)
 
     def tipping_points(self, manifest: Mapping[str, Any], games: "pl.LazyFrame", turns: "pl.LazyFrame | None", level: float,
-                       shuffled: "Callable[[np.ndarray], np.ndarray] | None", not_shuffled: str) -> "Tipping":
+                       shuffled: "Callable[[np.ndarray], np.ndarray] | None", not_shuffled: str,
+                       counted: "Callable[[int], object] | None" = None) -> "Tipping":
         """Where a run tips."""
         from reports.algeria.tipping.analysis import tipping_points
 
-        return tipping_points(manifest, games, turns, level)
+        return tipping_points(manifest, games, turns, level, counted)
 
     def win_probability(self, turns: "pl.LazyFrame", places: Places) -> "WinProbability":
         """The model; it needs nothing of the places."""

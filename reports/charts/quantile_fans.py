@@ -1,9 +1,14 @@
 """Fan charts: how a track runs over the game. Bands hold half and nine in ten of the games; lines show each winner's median."""
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from math import floor
 from typing import TYPE_CHECKING
+
+import numpy as np
 
 from reports.charts import style
 from reports.charts.style import Look
+from reports.statistics.histogram import count_all
+from reports.tables.frames import frame_of
 
 if TYPE_CHECKING:
     import polars as pl
@@ -147,6 +152,7 @@ def _going(axes: "Axes", frame: "pl.DataFrame") -> None:
     axes.grid(False)
 
 
+HALF = 0.5                # the game nearest to a quantile: from one half on the next one
 QUANTILES = {"q05": 0.05, "q25": 0.25, "q50": 0.5, "q75": 0.75, "q95": 0.95}
 ANY = "any"
 
@@ -157,20 +163,26 @@ def fan_frame(turns: "pl.LazyFrame", look: Look) -> "pl.DataFrame":
     `turns` are turn rows; the set-up is the turn before the first, at which `look.fresh` tracks have no value. Tracks whose
     columns are missing are left out.
     """
-    import polars as pl
+    counted = count_all(turns, {track: ("turn", "winner", value)
+                                for track, value in _values(turns.collect_schema().names(), look).items()})
+    groups: dict[str, int | None] = {ANY: None} | {name: side for side, name in enumerate(look.watch.sides)}
+    rows = [{"track": track, "winner": winner, "turn": turn, **found} for track, every in counted.items()
+            for winner, side in groups.items() for turn, found in _by_turn(every, side, track.startswith(look.fresh))]
+    return frame_of(rows, {"track": str, "winner": str, "turn": int, "games": int} | dict.fromkeys(QUANTILES, float))
 
-    values = _values(turns.collect_schema().names(), look)
-    read = turns.select("turn", "winner", **values).collect()
-    groups = {ANY: read} | {name: read.filter(pl.col("winner") == side) for side, name in enumerate(look.watch.sides)}
-    parts = []
-    for track in values:
-        part = {winner: rows if not track.startswith(look.fresh) else rows.filter(pl.col("turn") > pl.col("turn").min())
-                for winner, rows in groups.items()}
-        parts += [rows.group_by(pl.col("turn").cast(pl.Int64)).agg(
-            pl.lit(track).alias("track"), pl.lit(winner).alias("winner"), pl.len().cast(pl.Int64).alias("games"),
-            *(pl.col(track).quantile(share, "nearest").alias(name) for name, share in QUANTILES.items())).sort("turn")
-            for winner, rows in part.items()]
-    return pl.concat(parts).select("track", "winner", "turn", "games", *QUANTILES)
+
+def _by_turn(counted: Mapping[tuple[int, ...], int], side: int | None, fresh: bool) -> Iterator[tuple[int, dict[str, float]]]:
+    """Turn by turn, the first one left out where the track is `fresh`: games that the side won, all if None, and quantiles."""
+    values: dict[int, dict[int, int]] = {}
+    for (turn, winner, value), games in counted.items():
+        if side in (None, winner):
+            values.setdefault(turn, {}).setdefault(value, 0)
+            values[turn][value] += games
+    for turn in sorted(values)[1 if fresh else 0:]:
+        ends = np.cumsum([games for _, games in sorted(values[turn].items())])
+        places = [floor((int(ends[-1]) - 1) * share + HALF) for share in QUANTILES.values()]
+        found = np.array(sorted(values[turn]))[np.searchsorted(ends, places, side="right")]
+        yield turn, {"games": int(ends[-1]), **dict(zip(QUANTILES, found.tolist(), strict=True))}
 
 
 def _values(there: list[str], look: Look) -> "Mapping[str, pl.Expr]":

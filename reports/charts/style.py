@@ -102,9 +102,10 @@ def _settle(figure: "Figure") -> None:
     """Lay the figure out, for good and in round numbers: a layout's last digits are not the same each time."""
     from matplotlib.layout_engine import ConstrainedLayoutEngine
 
-    if not isinstance(figure.get_layout_engine(), ConstrainedLayoutEngine):
+    engine = figure.get_layout_engine()
+    if not isinstance(engine, ConstrainedLayoutEngine):
         return
-    figure.draw_without_rendering()
+    engine.execute(figure)
     figure.set_layout_engine("none")
     for axes in figure.axes:
         left, bottom, width, height = (round(each, 5) for each in axes.get_position(original=True).bounds)

@@ -44,11 +44,12 @@ class IciReports(GameReports):
         return vocabulary(scenario.names.scenario)
 
     def tipping_points(self, manifest: Mapping[str, Any], games: "pl.LazyFrame", turns: "pl.LazyFrame | None", level: float,
-                       shuffled: "Callable[[np.ndarray], np.ndarray] | None", not_shuffled: str) -> "Tipping":
+                       shuffled: "Callable[[np.ndarray], np.ndarray] | None", not_shuffled: str,
+                       counted: "Callable[[int], object] | None" = None) -> "Tipping":
         """Where a run tips: also by the places of chits in the cup."""
         from reports.ici.tipping.analysis import tipping_points
 
-        return tipping_points(manifest, games, turns, shuffled, not_shuffled, level)
+        return tipping_points(manifest, games, turns, shuffled, not_shuffled, level, counted)
 
     def win_probability(self, turns: "pl.LazyFrame", places: Places) -> "WinProbability":
         """The model; what a vote would bring takes the Population Numbers."""

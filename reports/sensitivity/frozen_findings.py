@@ -48,5 +48,5 @@ def data_sets_digest(game: str) -> str:
     """Twelve hexadecimal digits over every value of the game's data sets, and their weights."""
     from simulate.games import rule_system
 
-    sets = {variant.name: [variant.weight, dict(variant.values)] for variant in rule_system(game).ensemble().variants()}
+    sets = {variant.name: [variant.weight, variant.key] for variant in rule_system(game).ensemble().variants()}
     return hashlib.sha256(json.dumps(sets, sort_keys=True).encode()).hexdigest()[:12]

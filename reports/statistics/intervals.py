@@ -1,4 +1,6 @@
 """Intervals for rates and means of independent games."""
+import functools
+from math import sqrt
 from statistics import NormalDist
 from typing import overload
 
@@ -7,6 +9,7 @@ import numpy as np
 LEVEL = 0.95
 
 
+@functools.cache
 def normal_quantile(level: float = LEVEL) -> float:
     """Half-width, in standard deviations, of the central interval that holds `level` (0 < level < 1) of a normal law.
 
@@ -29,6 +32,8 @@ def wilson(count: np.ndarray | float, games: np.ndarray | float,
     count is negative or above its games. Source: Wilson, "Probable inference, the law of succession, and statistical
     inference" (1927). SciPy's `binomtest` gives the same for one rate at a time, a thousand times slower.
     """
+    if isinstance(count, (int, float)) and isinstance(games, (int, float)):
+        return _wilson(float(count), float(games), level)
     count, games = np.broadcast_arrays(np.asarray(count, float), np.asarray(games, float))
     if np.any((count < 0) | (count > games)):
         raise ValueError("count: must lie between 0 and games")
@@ -39,6 +44,17 @@ def wilson(count: np.ndarray | float, games: np.ndarray | float,
     low = np.where(count == 0, 0.0, np.maximum(middle - half, 0.0))
     high = np.where(count == games, 1.0, np.minimum(middle + half, 1.0))
     return (float(low), float(high)) if low.ndim == 0 else (low, high)
+
+
+def _wilson(count: float, games: float, level: float) -> tuple[float, float]:
+    """The same for one rate, to the last bit: a report has ten thousand of them, and an array of one takes 50 times as long."""
+    if count < 0 or count > games:
+        raise ValueError("count: must lie between 0 and games")
+    square = normal_quantile(level) ** 2
+    whole = games + square
+    middle = (count + square / 2) / whole
+    half = sqrt(square * (count * (games - count) / max(games, 1) + square / 4)) / whole
+    return 0.0 if count == 0 else max(middle - half, 0.0), 1.0 if count == games else min(middle + half, 1.0)
 
 
 def mean_interval(mean: float, deviation: float, games: int, level: float = LEVEL) -> tuple[float, float]:

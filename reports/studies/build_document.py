@@ -3,8 +3,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypeVar
 
+import numpy as np
+
 from reports.studies import run_charts
 from reports.studies.play_run import ASSUMED_PAGE
+from reports.studies.progress import SILENT, Progress
 from simulate.core.errors import UserError
 
 if TYPE_CHECKING:
@@ -36,13 +39,13 @@ def _described(run: "Run") -> dict[str, Any]:
 
 def report_of(run: "Run") -> "Report":
     """The Report of a run of one board, with the range over the data sets that it was spread over."""
-    from reports.studies.companion_runs import assumed_range
     from reports.tables.run_report import report
 
-    return report(_described(run), run.scan(), assumed=assumed_range(run))
+    return report(_described(run), run.scan())
 
 
-def material_of(run: "Run", model: "WinProbability | None" = None, swings: "SwingAnalysis | None" = None) -> "RunMaterial":
+def material_of(run: "Run", model: "WinProbability | None" = None, swings: "SwingAnalysis | None" = None,
+                progress: Progress = SILENT) -> "RunMaterial":
     """The RunMaterial of a run's page; `model` is its WinProbability, `swings` its SwingAnalysis, if they are asked for."""
     from reports.html.run_pages import RunMaterial
     from reports.studies.companion_runs import switch_table
@@ -53,12 +56,12 @@ def material_of(run: "Run", model: "WinProbability | None" = None, swings: "Swin
     from reports.win_probability import findings as win_shown
 
     made = report_of(run)
-    tipped = tipping_of(run, made.level)
+    tipped = tipping_of(run, made.level, progress)
     told = [page_sections(tipped), *([win_shown.model_sections(model)] if model else []),
             *([findings.swing_sections(swings)] if swings else [])]
     tables, notes = map(_joined, zip(*told, strict=True)) if told else ({}, {})
     return RunMaterial(made, changes(run.manifest), run.manifest.get("assumed_rows", 0),
-                       sum(number for _, number in run.missing()), sets_of(run, made.level),
+                       sum(number for _, number in run.missing()), sets_of(made),
                        switch_table(run.folder, made.level), tipped, tables=tables, notes=notes, model=model, swings=swings)
 
 
@@ -246,16 +249,18 @@ def two_of(one: "Run", other: "Run") -> "Two":
     return Two(report_of(one), report_of(other), counts)
 
 
-def sets_of(run: "Run", level: float) -> "pl.DataFrame | None":
-    """data_set, games, rate (the FLN's), low, high: a row a data set; None if the run was played on one."""
+def sets_of(report: "Report") -> "pl.DataFrame | None":
+    """data_set, games, rate (the FLN's), low, high: a row a data set that has games; None if the run was played on one."""
     import polars as pl
 
     from reports.statistics.bounded_intervals import bounded_wilson
-    from reports.studies.companion_runs import assumed_sets
+    from reports.tables.run_report import named_sets
 
-    counted = assumed_sets(run)
-    if counted is None:
+    names = [name for name, _ in named_sets(report.manifest["identity"])]
+    if len(names) < 2:
         return None
-    games, worth, squares = (counted[name].to_numpy() for name in ("games", "worth", "squares"))
-    low, high = bounded_wilson(games, worth, squares, level=level)
-    return counted.select("data_set", "games", rate=pl.col("worth") / pl.col("games"), low=low, high=high)
+    found = report.by_board.values()
+    games, worth, squares = (np.array([getattr(each, name) for each in found]) for name in ("games", "total", "squares"))
+    low, high = bounded_wilson(games, worth, squares, level=report.level)
+    return pl.DataFrame({"data_set": [names[board] for board in report.by_board], "games": games, "rate": worth / games,
+                         "low": low, "high": high})

@@ -10,7 +10,6 @@ if TYPE_CHECKING:
     import polars as pl
 
     from policies.core.match import Match
-    from reports.statistics.ensemble_range import Spread
     from simulate.core.storage.run_folder import Run
 
 SWITCHES = "switches"
@@ -48,33 +47,6 @@ def _play(several: "Match", folder: Path, each: int, workers: Workers, progress:
 
     run_games(several, each * len(several.variants), folder=folder, progress=progress.update,
               extra_manifest={"variants": [variant.name for variant in several.variants]}, **workers.options())
-
-
-def assumed_range(run: "Run") -> "Spread | None":
-    """The Spread of the FLN's win rate over the data sets of a run; None if it was played on one."""
-    from reports.statistics.ensemble_range import spread
-
-    counted = assumed_sets(run)
-    if counted is None:
-        return None
-    return spread(*(counted[name].to_list() for name in ("games", "worth", "squares", "weight")))
-
-
-def assumed_sets(run: "Run") -> "pl.DataFrame | None":
-    """data_set, weight, games, worth (to the FLN, in all), squares (of it): a row for each data set of a run that has games.
-
-    None if it was played on one.
-    """
-    import polars as pl
-
-    from reports.tables.game_worth import fln_values_by
-    from reports.tables.run_report import named_sets
-
-    sets = named_sets(run.manifest["identity"])
-    if len(sets) < 2:
-        return None
-    rows = [(*sets[board], each.games, each.total, each.squares) for board, each in fln_values_by(run.scan(), "board").items()]
-    return pl.DataFrame(rows, {"data_set": str, "weight": int, "games": int, "worth": float, "squares": float}, orient="row")
 
 
 def switch_table(folder: Path, level: float) -> "pl.DataFrame | None":

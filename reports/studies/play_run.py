@@ -1,5 +1,6 @@
 """Games played into the folder of a run, all at once or in stages; how often the FLN wins in them."""
-from collections.abc import Mapping, Sequence
+import functools
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -146,23 +147,39 @@ class StagedRun:
 class RunAnswer:
     """How often the FLN wins in the games of a run just played, and what that rests on."""
     played: Played
-    report: "Report"
     assumed_rows: int
+
+    @functools.cached_property
+    def report(self) -> "Report":
+        """The answer alone, without the tables of a report."""
+        return self._report(brief=True)
+
+    def _report(self, brief: bool) -> "Report":
+        from reports.tables.run_report import report
+
+        return report(self.played.run.manifest, self.played.run.scan(), brief=brief)
 
     def json(self) -> dict[str, Any]:
         """The documented shape (docs/report.md)."""
         from reports.studies.reload_run import changes
 
-        return {**self.report.json(), "complete": True, "changes": changes(self.played.run.manifest),
+        return {**self._report(brief=False).json(), "complete": True, "changes": changes(self.played.run.manifest),
                 "assumed_rows": self.assumed_rows, **self.played.json()}
 
-    def text(self) -> str:
-        """Which run, the sentence, the wins, what they rest on, where the games lie."""
+    def parts(self) -> Iterator[str]:
+        """The text part by part, as each is worked out: which run and the rate, how far to trust it, the wins, what they rest
+        on, where the games lie."""
         from reports.tables.run_report import decimals, render
 
         report = self.report
-        wins = render(report.tables["wins"], report.face.titles["wins"], report.level, decimals(report.games))
-        return "\n\n".join([report.summary(), wins, "\n".join([*self._basis(), self.played.text()])])
+        yield report.answer()
+        yield "".join(f"{line}\n" for line in report.doubts())
+        yield render(report.tables["wins"], report.face.titles["wins"], report.level, decimals(report.games)) + "\n"
+        yield "\n".join([*self._basis(), self.played.text()])
+
+    def text(self) -> str:
+        """All parts."""
+        return "\n".join(self.parts())
 
     def _basis(self) -> list[str]:
         from reports.games import reports_of
@@ -181,9 +198,4 @@ class RunAnswer:
 
 def run_answer(played: Played) -> RunAnswer:
     """The answer of a run, with the range over the data sets that it was spread over."""
-    from reports.studies.companion_runs import assumed_range
-    from reports.tables.run_report import report
-
-    run = played.run
-    return RunAnswer(played, report(run.manifest, run.scan(), assumed=assumed_range(run)),
-                     run.manifest.get("assumed_rows", 0))
+    return RunAnswer(played, played.run.manifest.get("assumed_rows", 0))

@@ -82,14 +82,20 @@ def swings_of(run: "Run", found: "WinProbability", games: int = SAMPLE,
     )
 
 
-def tipping_of(run: "Run", level: float | None = None) -> "Tipping":
+def tipping_of(run: "Run", level: float | None = None, progress: Progress = SILENT) -> "Tipping":
     """The Tipping of a run of one board. UserError for turn rows of an older version."""
     from reports.games import reports_of
     from reports.statistics.intervals import LEVEL
+    from simulate.core.storage.game_ranges import number
 
     shuffled = places_of(run) if run.manifest.get("chits") else (None, "")
-    return reports_of(run.manifest).tipping_points(
-        run.manifest, run.scan(), run.turns() if run.turned() else None, level or LEVEL, *shuffled)
+    kept = number(run.turned())
+    with stage(progress, lambda: "interrupted; nothing was to be kept", "turns"):
+        if kept:
+            progress.update(0, kept)
+        return reports_of(run.manifest).tipping_points(
+            run.manifest, run.scan(), run.turns() if kept else None, level or LEVEL, *shuffled,
+            counted=lambda games: progress.update(games, kept))
 
 
 def places_of(run: "Run") -> "tuple[Callable[[np.ndarray], np.ndarray] | None, str]":

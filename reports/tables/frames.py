@@ -9,18 +9,60 @@ if TYPE_CHECKING:
     import polars as pl
 
 
+READ = 500_000            # rows read at once
+
+
 def chunks(frame: "pl.LazyFrame", games: int) -> Iterator["pl.DataFrame"]:
-    """The rows of a run, at most `games` whole games at a time, in order of the column `game`. An empty frame gives nothing."""
+    """The rows of a run in order of the column `game`, those of `games` game numbers at a time. An empty frame gives nothing.
+
+    The frame is read once, in order; a scan for each part would look into every file again.
+    """
     import polars as pl
 
-    ends = frame.select(pl.col("game").min().alias("first"), pl.col("game").max().alias("last")).collect(engine="streaming")
-    first, last = ends.row(0)
-    if first is None:
-        return
-    for start in range(first, last + 1, games):
-        part = frame.filter((pl.col("game") >= start) & (pl.col("game") < start + games)).collect(engine="streaming")
-        if part.height:
-            yield part
+    held: list[pl.DataFrame] = []
+    end = -1
+    for batch in frame.collect_batches(chunk_size=READ, maintain_order=True):
+        rows = batch
+        while rows.height:
+            first, last = int(rows["game"][0]), int(rows["game"][-1])
+            if first >= end:
+                yield from _whole(held)
+                end = (first if end < 0 else first - (first - end) % games) + games
+            cut = rows.height if last < end else int(rows["game"].search_sorted(end))
+            held.append(rows[:cut])
+            rows = rows[cut:]
+    yield from _whole(held)
+
+
+def _whole(held: "list[pl.DataFrame]") -> Iterator["pl.DataFrame"]:
+    """What is held as one frame, if there is anything; nothing is held afterwards."""
+    import polars as pl
+
+    if held:
+        parts = [*held]
+        held.clear()
+        yield pl.concat(parts, rechunk=True)
+
+
+def whole_games(frame: "pl.LazyFrame", rows: int) -> Iterator["pl.DataFrame"]:
+    """The rows of a run in order of the column `game`, about `rows` of them at a time, no game in two parts."""
+    tail: pl.DataFrame | None = None
+    for batch in frame.collect_batches(chunk_size=rows, maintain_order=True):
+        part = batch
+        if not part.height:
+            continue
+        if tail is not None:
+            same = int(part["game"].search_sorted(tail["game"][0], side="right"))
+            tail, part = tail.vstack(part[:same]), part[same:]
+            if not part.height:
+                continue
+            yield tail
+        last = int(part["game"].search_sorted(part["game"][-1]))
+        if last:
+            yield part[:last]
+        tail = part[last:]
+    if tail is not None:
+        yield tail
 
 
 QUARTILES = {"lower_quartile": 0.25, "median": 0.5, "upper_quartile": 0.75}

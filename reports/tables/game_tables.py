@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     import polars as pl
 
+    from reports.statistics.paired_values import Values
+
     Tables = Mapping[str, pl.DataFrame]
 Groups = Mapping[str, Sequence[str]]
 
@@ -19,20 +21,22 @@ def no_table_is_idle(manifest: Mapping[str, Any], tables: "Tables", name: str) -
 class Face:
     """A game's tables: `titles` by name, in order; `long` ones are printed only with --full; `folded` ones open at a click.
 
-    `made(manifest, frame, level)` returns the number of games and all tables by name, `sides` and `wins` among them; UserError
-    for a run without games. `idle(manifest, tables, name)`: whether a table says nothing about this run. `endings`, `tips` and
-    `causes`: the headings of these sections of a page, with the tables under each. `certain`: what to say about the data if none
-    are assumed. `pairs`: where to read about other players.
+    `made(manifest, frame, level, by_board)` returns the number of games and all tables by name, `sides` and `wins` among them;
+    `first_made(frame, level, by_board)` these two alone, where that is sooner. UserError for a run without games.
+    `idle(manifest, tables, name)`: whether a table says nothing about this run. `endings`, `tips` and `causes`: the headings of
+    these sections of a page, with the tables under each. `certain`: what to say about the data if none are assumed. `pairs`:
+    where to read about other players.
     """
     name: str
     titles: Mapping[str, str]
     long: Sequence[str]
     folded: Sequence[str]
-    made: "Callable[[Mapping[str, Any], pl.LazyFrame, float], tuple[int, dict[str, pl.DataFrame]]]"
+    made: "Callable[[Mapping[str, Any], pl.LazyFrame, float, Mapping[int, Values]], tuple[int, dict[str, pl.DataFrame]]]"
     endings: Groups
     causes: Groups
     tips: Groups = field(default_factory=dict)
     idle: "Callable[[Mapping[str, Any], Tables, str], bool]" = no_table_is_idle
     certain: str = ""
+    first_made: "Callable[[pl.LazyFrame, float, Mapping[int, Values]], tuple[int, dict[str, pl.DataFrame]]] | None" = None
     pairs: str = "docs/players.md has all pairs"
 

@@ -11,7 +11,6 @@ import numpy as np
 
 from reports.statistics.bounded_intervals import bounded_wilson
 from reports.statistics.data_variance import DataVariance, data_variance
-from reports.statistics.histogram import count, single
 from reports.statistics.intervals import LEVEL
 from reports.statistics.paired_values import CELLS, GRID, RATE_GRID, PairedValues, Values
 from reports.tables.frames import RATES, frame_of, rate_of
@@ -49,7 +48,8 @@ def fln_values_by(frame: "pl.LazyFrame", group: str) -> dict[int, Values]:
                         _histogram(cells, "games", len(RATE_GRID))) for key, cells in _groups(sums, group)}
 
 
-def _by_board(frame: "pl.LazyFrame") -> dict[int, Values]:
+def values_by_board(frame: "pl.LazyFrame") -> dict[int, Values]:
+    """The Values of the games on each board, a data set each; of all games under 0 where rows name no board."""
     return fln_values_by(frame, "board") if "board" in frame.collect_schema() else {0: fln_values(frame)}
 
 
@@ -71,14 +71,15 @@ def pairs_over_sets(by_set: Iterable[PairedValues], level: float = LEVEL) -> Pai
     return replace(sum(sets, NO_PAIRS), data=DataVariance(base, variant, difference))
 
 
-def side_rates(frame: "pl.LazyFrame", names: Mapping[int, str], level: float = LEVEL) -> "pl.DataFrame":
+def side_rates(won: Mapping[int, int], by_board: Mapping[int, Values], names: Mapping[int, str],
+               level: float = LEVEL) -> "pl.DataFrame":
     """side, games, rate, low, high: the FLN, the other side, and neither if some games have no winner.
 
-    `games` were won as the dice fell; `rate` counts a final vote by its chances. `names` of sides: the FLN, the other, neither.
+    `won` are games by winner, as the dice fell; `rate` counts a final vote by its chances, from `values_by_board`. `names` of
+    sides: the FLN, the other, neither.
     A game that nobody won is worth nothing to either side. Intervals of games on several boards, a data set each, hold what
     other sets might say.
     """
-    won, by_board = single(count(frame, "winner")), _by_board(frame)
     worth = sum(by_board.values(), NO_GAMES)
     data = data_variance_of(by_board.values(), level)
     (fln, fln_name), (other, other_name), *neither = names.items()

@@ -1,17 +1,20 @@
 """The report on a run: one sentence, tables for the terminal, JSON of a stable shape; what its manifest says."""
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from reports.games import GameReports, reports_of
-from reports.statistics.ensemble_range import SHARE, Spread
+from reports.statistics.ensemble_range import SHARE, Spread, spread
 from reports.statistics.intervals import LEVEL
 from reports.tables import text_table
 from reports.tables.game_tables import Face
+from reports.tables.game_worth import values_by_board
 from reports.tables.text_table import columns
 
 if TYPE_CHECKING:
     import polars as pl
+
+    from reports.statistics.paired_values import Values
 
 
 def manifest_value(manifest: Mapping[str, Any], name: str) -> Any:
@@ -42,12 +45,16 @@ MANY = 1_000_000                  # games from which percentages have two decima
 
 @dataclass(frozen=True)
 class Report:
-    """The answers of a run: `tables` are Polars frames by name, as the game's Face lists them, and `sides`."""
+    """The answers of a run: `tables` are Polars frames by name, as the game's Face lists them, and `sides`.
+
+    `assumed` is the range of the win rate over the data sets, `by_board` what the games on each were worth to the FLN.
+    """
     manifest: Mapping[str, Any]
     games: int
     level: float
     tables: "dict[str, pl.DataFrame]"
     assumed: Spread | None = None
+    by_board: "Mapping[int, Values]" = field(default_factory=dict)
 
     @property
     def game(self) -> GameReports:
@@ -68,16 +75,25 @@ class Report:
 
     def summary(self) -> str:
         """Which run this is, how often the FLN wins, and how far assumed data may change that."""
+        return "\n".join([self.answer(), *self.doubts()])
+
+    def answer(self) -> str:
+        """Which run this is, and how often the FLN wins: two lines."""
         sides, head = self.tables["sides"], heading(self.manifest, self.games)
         if self.assumed is None:
-            alone = on_default_data(self.manifest)
-            answer = answer_sentence(sides, self.games, self.level, DEFAULT if alone else "The")
-            return "\n".join([head, answer, *dice_sentence(sides, self.games), *alone])
+            start = DEFAULT if on_default_data(self.manifest) else "The"
+            return f"{head}\n{answer_sentence(sides, self.games, self.level, start)}"
+        return f"{head}\n{average_sentence(sides, self.games, self.level, OVER_SETS)}"
+
+    def doubts(self) -> list[str]:
+        """How far assumed data may change the answer, and on what it hangs; what the dice of the final votes gave."""
+        sides = self.tables["sides"]
+        if self.assumed is None:
+            return [*dice_sentence(sides, self.games), *on_default_data(self.manifest)]
         from reports.sensitivity.frozen_findings import hangs_on_sentence
 
-        lead = [range_sentence(self.assumed, self.game.spoken), *hangs_on_sentence(self.manifest)]
-        return "\n".join([head, *lead, average_sentence(sides, self.games, self.level),
-                          *dice_sentence(sides, self.games, True)])
+        return [range_sentence(self.assumed, self.game.spoken), *hangs_on_sentence(self.manifest),
+                *dice_sentence(sides, self.games, True)]
 
     def shows(self, name: str, full: bool) -> bool:
         """Whether a table is shown: not if it is empty or idle, and a long one only when `full`."""
@@ -91,15 +107,27 @@ class Report:
         return as_json(self.manifest, self.games, self.tables, self.level, self.assumed)
 
 
-def report(manifest: Mapping[str, Any], frame: "pl.LazyFrame", level: float = LEVEL, assumed: Spread | None = None) -> Report:
-    """All tables of a run; `frame` has one row a game. The games are read by streaming, in bounded memory.
+def report(manifest: Mapping[str, Any], frame: "pl.LazyFrame", level: float = LEVEL, assumed: Spread | None = None,
+           brief: bool = False) -> Report:
+    """All tables of a run, or of a `brief` report `wins` and `sides`; `frame` has one row a game.
 
-    `assumed`: the range of the win rate over the data sets (possible versions of what the rulebook does not print).
-
-    UserError for a run without games.
+    `assumed`: the range of the win rate over the data sets, if it is not that of these games. The games are read in bounded
+    memory. UserError for a run without games.
     """
-    games, tables = reports_of(manifest).tables().made(manifest, frame, level)
-    return Report(manifest, games, level, tables, assumed)
+    face, by_board = reports_of(manifest).tables(), values_by_board(frame)
+    games, tables = (face.first_made(frame, level, by_board) if brief and face.first_made
+                     else face.made(manifest, frame, level, by_board))
+    return Report(manifest, games, level, tables, assumed or range_over_sets(manifest, by_board), by_board)
+
+
+def range_over_sets(manifest: Mapping[str, Any], by_board: "Mapping[int, Values]") -> Spread | None:
+    """The Spread of the FLN's win rate over the data sets of a run; None if it was played on one."""
+    sets = named_sets(manifest.get("identity", {}))
+    if len(sets) < 2:
+        return None
+    found = by_board.items()
+    return spread([each.games for _, each in found], [each.total for _, each in found], [each.squares for _, each in found],
+                  [sets[board][1] for board, _ in found])
 
 
 def heading(manifest: Mapping[str, Any], games: int) -> str:
@@ -115,6 +143,7 @@ def heading(manifest: Mapping[str, Any], games: int) -> str:
 DEFAULT = "On the default data the"
 ALONE = ("The default data are one version of what the rulebook does not print. Without --default-data the answer is over all "
          "that fit what is known.")
+OVER_SETS, OVER_THEM = "On average over the data sets the FLN", "On average over them it"
 DICE_ALONE = "Intervals in tables hold the luck of the dice, not what other data sets might say."
 
 
@@ -129,11 +158,11 @@ def on_default_data(manifest: Mapping[str, Any]) -> list[str]:
     return [] if data_is_certain(manifest) or "data_sets" in manifest.get("identity", {}) else [ALONE]
 
 
-def average_sentence(sides: "pl.DataFrame", games: int, level: float = LEVEL) -> str:
+def average_sentence(sides: "pl.DataFrame", games: int, level: float = LEVEL, start: str = OVER_THEM) -> str:
     """One sentence from the frame `sides` of a run over data sets: how often the FLN wins on average over them."""
     row = next(row for row in sides.iter_rows(named=True) if row["side"] == "FLN")
     places = interval_decimals(row["low"], row["high"])
-    return (f"On average over them it wins {text_table.percent(row['rate'], places)} "
+    return (f"{start} wins {text_table.percent(row['rate'], places)} "
             f"({text_table.percent_range(row['low'], row['high'], places)}, {100 * level:g} % interval of dice and data, "
             f"{_games(games)}).")
 

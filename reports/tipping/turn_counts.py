@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any, Protocol, overload
 
 import numpy as np
 
-from reports.tables.frames import chunks
+from reports.tables.frames import whole_games
 from simulate.core.errors import UserError
 
 if TYPE_CHECKING:
@@ -69,7 +69,7 @@ class Watch:
         return dict(zip(self.sides, self.spoken, strict=True)).get(name, name)
 
 
-CHUNK = 100_000                   # games in memory at a time: about 3 million rows
+CHUNK = 200_000                   # rows in memory at a time: about 8,000 games
 VALUES = 256
 NEEDED = ("game", "turn", "fln_wins")
 
@@ -88,11 +88,13 @@ class TurnTallies:
     watch: Watch
 
 
-def tally_turns(frame: "pl.LazyFrame", watch: Watch, chunk: int = CHUNK) -> TurnTallies:
-    """Count turn rows (one row for each game and turn end, sorted by game and turn) in memory for `chunk` games.
+def tally_turns(frame: "pl.LazyFrame", watch: Watch, chunk: int = CHUNK,
+                counted: Callable[[int], object] | None = None) -> TurnTallies:
+    """Count turn rows (one row for each game and turn end, sorted by game and turn) `chunk` at a time.
 
     The set-up, a game's first row, is not counted. Its last row counts only as over. Games that are over after `watch.turns`
-    count as over at the last turn before it. UserError without rows, or without the columns that are needed.
+    count as over at the last turn before it. `counted(games)` is called after each
+    part, with the games so far. UserError without rows, or without the columns that are needed.
     """
     there = frame.collect_schema().names()
     missing = [name for name in NEEDED if name not in there]
@@ -104,52 +106,61 @@ def tally_turns(frame: "pl.LazyFrame", watch: Watch, chunk: int = CHUNK) -> Turn
     levels = np.zeros((len(local), watch.turns * len(watch.local.values) * 2))
     over, games = np.zeros(watch.turns, np.int64), 0
     wanted = dict.fromkeys([*NEEDED, *(column for each in sources.values() for column in each), *local])
-    for part in chunks(frame.select(*wanted), chunk):
+    for part in whole_games(frame.select(*wanted), chunk):
         rows = _Rows(part, watch)
         rows.count_over(over)
-        for name, counted in tracks.items():
-            rows.count_track(counted, sources[name], watch.shift.get(name, 0))
-        for column, counted in zip(local, levels, strict=True):
-            rows.count_place(counted, column)
+        for name, total in tracks.items():
+            rows.count_track(total, sources[name], watch.shift.get(name, 0))
+        rows.count_places(levels, local)
         games += rows.games
+        if counted:
+            counted(games)
     if not games:
         raise UserError("tipping points: the run has no turn rows")
-    return TurnTallies(games, {name: counted.reshape(watch.turns, VALUES, 2, 2) for name, counted in tracks.items()},
+    return TurnTallies(games, {name: total.reshape(watch.turns, VALUES, 2, 2) for name, total in tracks.items()},
                        levels.reshape(len(local), watch.turns, len(watch.local.values), 2), over, watch)
 
 
 class _Rows:
-    """The rows of some whole games."""
+    """The rows of some whole games, fewer than COUNTED. The set-up and the last row of each weigh nothing."""
 
     def __init__(self, part: "pl.DataFrame", watch: Watch):
         self.part, self.watch = part, watch
-        game = part["game"].to_numpy()
-        self.last = np.append(game[1:] != game[:-1], True)
-        self.turn = part["turn"].to_numpy().astype(np.int64) + 1
-        self.worth = part["fln_wins"].to_numpy().astype(float)
-        self.on = ~self.last & np.append(False, game[1:] == game[:-1]) & (self.turn < watch.turns)
-        self.head = self.turn[self.on] * (VALUES * 4) + ((game[self.on] & 1).astype(np.int64) << 1)
-        self.placed = self.on & watch.local.at(self.turn)
-        self.games = int(self.last.sum())
+        game, turn = part["game"].to_numpy(), part["turn"].to_numpy().astype(np.int64) + 1
+        new = game[1:] != game[:-1]
+        last = np.append(new, True)
+        on = ~last & ~np.append(True, new) & (turn < watch.turns)
+        self.games, self.ended = int(last.sum()), turn[last]
+        self.weight = np.where(on, COUNTED + part["fln_wins"].to_numpy().astype(float), 0)
+        self.head = np.where(on, turn, 0) * (VALUES * 4) + ((game & 1).astype(np.int64) << 1)
+        self.placed = np.flatnonzero(on & watch.local.at(turn))
+        self.placed_head = turn[self.placed] * (len(watch.local.values) * 2)
 
     def count_over(self, counted: np.ndarray) -> None:
         """Games by their last turn."""
-        counted += np.bincount(np.minimum(self.turn[self.last], self.watch.turns - 1), minlength=len(counted))
+        counted += np.bincount(np.minimum(self.ended, self.watch.turns - 1), minlength=len(counted))
 
     def count_track(self, counted: np.ndarray, sources: Mapping[str, int], shift: int) -> None:
         """Rows of games that go on, by value."""
-        value = sum((factor * self.part[column].to_numpy().astype(np.int64) for column, factor in sources.items()),
-                    np.zeros(len(self.part), np.int64))
-        value = np.clip(value[self.on] + shift, 0, VALUES - 1)
-        self._add(counted, self.head + value * 4, self.worth[self.on])
+        value = np.full(len(self.head), shift, np.int32)
+        for column, factor in sources.items():
+            value += np.multiply(self.part[column].to_numpy(), factor, dtype=np.int32)
+        _add(counted, self.head + 4 * np.clip(value, 0, VALUES - 1, out=value), self.weight)
 
-    def count_place(self, counted: np.ndarray, column: str) -> None:
-        """Rows of games that go on, at the turns wanted, by what a place shows."""
-        value = self.part[column].to_numpy()[self.placed].astype(np.int64)
-        at = self.turn[self.placed] * (len(self.watch.local.values) * 2) + value * 2
-        self._add(counted, at, self.worth[self.placed])
+    def count_places(self, counted: np.ndarray, columns: Sequence[str]) -> None:
+        """Rows of games that go on, at the turns wanted, by what each place shows."""
+        weight = self.weight[self.placed]
+        for place, column in zip(counted, columns, strict=True):
+            _add(place, self.placed_head + 2 * self.part[column].to_numpy()[self.placed].astype(np.int64), weight)
 
-    def _add(self, counted: np.ndarray, at: np.ndarray, worth: np.ndarray) -> None:
-        """Each row at its place: what was lost there, what was won beside it."""
-        for side, part in enumerate((1 - worth, worth)):
-            np.add(counted, np.bincount(at + side, part, minlength=len(counted)), out=counted)
+
+COUNTED = 2**20           # a game counts as much, and beside it what it was worth: both are summed at once, to the last bit
+
+
+def _add(counted: np.ndarray, at: np.ndarray, weight: np.ndarray) -> None:
+    """Each row at its place: what was lost there, what was won beside it. No game has two rows at one place."""
+    found = np.bincount(at, weight, len(counted))
+    games = np.floor(found / COUNTED)
+    won = found - games * COUNTED
+    counted += games - won
+    counted[1:] += won[:-1]

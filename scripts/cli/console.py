@@ -110,11 +110,12 @@ def tell(message: object) -> None:
 
 
 def show(answer: Answer, form: Format) -> None:
-    """Print an answer."""
+    """Print an answer; one that is worked out part by part is printed so."""
     if form == Format.JSON:
         answer_json(answer.json())
-    else:
-        print(answer.text())
+        return
+    for part in answer.parts() if hasattr(answer, "parts") else [answer.text()]:
+        print(part, flush=True)
 
 
 def answer_json(value: Any) -> None:

@@ -10,7 +10,6 @@ from simulate.core.errors import UserError, nearest
 if TYPE_CHECKING:
     from reports.odds.procedure import Parameter, Procedure, Table
 
-SETTINGS = {"ignore_unknown_options": True, "allow_extra_args": True}
 HELP = ("--help", "-h")
 Name = Annotated[str, typer.Argument(metavar="GAME", help="such as ici", show_default=False)]
 Asked = Annotated[str, typer.Argument(metavar="PROCEDURE --PARAMETER VALUE...", show_default=False,

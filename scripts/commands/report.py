@@ -47,7 +47,7 @@ def report(folder: options.Folder, other: Other = None, form: options.As = Forma
     if other:
         _two(runs[0], runs[1], form, full, targets)
     else:
-        _one(runs[0], form, full, model_run(runs[0], swings or 0, progress(quiet)) if model else None, targets)
+        _one(runs[0], form, full, model_run(runs[0], swings or 0, progress(quiet)) if model else None, targets, quiet)
 
 
 def _check_options(switches: bool, model: bool, swings: int | None, several: bool) -> None:
@@ -58,11 +58,12 @@ def _check_options(switches: bool, model: bool, swings: int | None, several: boo
         raise UserError("--swings: allowed with --model, of which it is a part")
 
 
-def _one(run: "Run", form: Format, full: bool, modelled: "Modelled | None", targets: output_files.Targets) -> None:
+def _one(run: "Run", form: Format, full: bool, modelled: "Modelled | None", targets: output_files.Targets, quiet: bool) -> None:
     """Write what is to be written, then print: all tables, or of what is written the answer alone."""
     from reports.studies.build_document import RunReport, book_of, material_of
+    from scripts.cli.progress import progress
 
-    material = material_of(run, *(modelled or ()))
+    material = material_of(run, modelled and modelled.chance, modelled and modelled.swings, progress(quiet))
     written = targets.write(book_of(material, run)) if targets else []
     answer = RunReport(run, material, modelled, full)
     if form == Format.JSON:

@@ -150,7 +150,9 @@ class RuleSystem(ABC):
     def compiled(self, name: str) -> Callable[..., Any]:
         """The kernel "play_many", "start_game" or "play_turn", compiled, or loaded, for its signature. See Play."""
         from simulate.core.kernels.kernel import entry
+        from simulate.core.kernels.numba_imports import import_array_functions
 
+        import_array_functions()
         play = self.play()
         return entry(getattr(play, name), getattr(play, name.upper()))
 

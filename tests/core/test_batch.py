@@ -94,8 +94,8 @@ def test_an_automatic_shard_is_a_second_of_work_within_limits():
 
 def test_automatic_shards_follow_the_measured_speed():
     _, sizes = played(Counted(pause=1e-4), [(0, 3_000)], jobs=1)
-    assert sizes[:2] == [100, 100]
-    assert set(sizes[2:]) == {700}
+    assert sizes[:2] == [40, 40]
+    assert set(sizes[2:]) == {730}
 
 
 class Boards(Counted):

@@ -1,5 +1,6 @@
 """Data sets that a match is spread over: which one a game is played on, sets that are one, and their boards kept on disk."""
 import os
+import pickle
 from itertools import pairwise
 
 import numpy as np
@@ -8,10 +9,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from simulate.core.data import data_sets
-from simulate.core.data.data_sets import DataSets, fewer_sets, joined_sets, shuffled_slots
+from simulate.core.data.data_sets import DataSets, SetValues, ValueRows, fewer_sets, joined_sets, shuffled_slots
 from simulate.core.data.scenario import Variant
 from simulate.core.storage import board_cache
-from simulate.core.storage.board_cache import KEPT, cached_sets
+from simulate.core.storage.board_cache import KEPT, SEAL, cached_sets, sealed
 
 BOARD = np.dtype([("votes", "i4"), ("reach", "i4", 3)], align=True)
 WEIGHTS = st.lists(st.integers(1, 9), min_size=1, max_size=40)
@@ -82,6 +83,27 @@ def test_the_boards_of_one_variant():
     assert np.array_equal(alone.slots, found.slots)
 
 
+def test_packed_sets_come_back_whole():
+    """As they are sent to workers: the boards can be written, and the digest need not be worked out again."""
+    found = joined_sets(["a", "b", "c"], [1, 3, 2], [board(5, 2), board(50, 2), board(7, 2)])
+    again = pickle.loads(pickle.dumps(found))
+    assert (again.names, again.weights, again.variants, again.digest) == (found.names, found.weights, 2, found.identity["boards"])
+    assert again.boards.tobytes() == found.boards.tobytes()
+    assert again.boards.flags.writeable
+    assert again.identity == found.identity
+    assert again.of_variant(1).identity == found.of_variant(1).identity != found.identity
+
+
+def test_values_are_cut_out_of_rows_when_they_are_asked_for():
+    rows = ValueRows({"x": "1 | 2 | 3", "y": "a | b | c"}, " | ", 3)
+    one, other = SetValues(rows, 1), SetValues(rows, 2)
+    assert one == {"x": "2", "y": "b"}
+    assert (list(other), len(other), dict(other)) == (["x", "y"], 2, {"x": "3", "y": "c"})
+    assert one.key != other.key != SetValues(ValueRows({"x": "1 | 2 | 3", "y": "a | b | d"}, " | ", 3), 2).key
+    with pytest.raises(ValueError, match="3 values a row"):
+        ValueRows({"x": "1 | 2"}, " | ", 3)
+
+
 def test_an_identity_names_sets_weights_and_boards():
     one, other = (joined_sets(["0", "17"], [1, 3], [board(5), board(votes)]) for votes in (6, 7))
     assert one.identity["sets"] == other.identity["sets"] == "0 17x3"
@@ -136,9 +158,8 @@ def test_whatever_else_is_asked_for_is_built(tmp_path, monkeypatch):
 
 @pytest.mark.parametrize("damage", [
     lambda data: data[:-7], lambda data: b"", lambda data: data[:20] + bytes([data[20] ^ 255]) + data[21:],
-    lambda data: board_cache.zlib.compress(b"\x02\x00\x00\x00[]"), lambda data: board_cache.zlib.compress(b"\xff\xff\xff\xffxyz"),
-    lambda data: board_cache.zlib.compress(board_cache.zlib.decompress(data)[:-BOARD.itemsize]),
-    lambda data: board_cache.zlib.compress(board_cache.zlib.decompress(data)[:-1])])
+    lambda data: sealed(b"\x02\x00\x00\x00[]"), lambda data: sealed(b"\xff\xff\xff\xffxyz"), lambda data: sealed(b""),
+    lambda data: sealed(data[SEAL:-1]), lambda data: sealed(data[SEAL:].replace(b'"size": 16', b'"size": 12'))])
 def test_a_damaged_file_is_built_anew(tmp_path, damage):
     build = Builder()
     built = cached_sets(tmp_path, {}, BOARD, build)

@@ -5,9 +5,11 @@ from policies.ici.match import Match
 from simulate.core.data.overlays import Overlay
 from simulate.core.data.scenario import assumed, describe_rules
 from simulate.core.errors import UserError
+from simulate.ici.board import load as board_load
 from simulate.ici.board.files import printed
 from simulate.ici.board.load import load
 from simulate.ici.calibration.ensemble import frozen_ensemble
+from simulate.ici.calibration.prior_draws import still_open
 
 NOTHING = load("ici-1955")
 
@@ -47,6 +49,18 @@ def test_a_row_is_off_the_list_when_all_its_assumed_cells_are_typed_in():
     assert settled(base(WHOLE_ROW)) == {"faileks.moussebiline"}
     other = {"faileks": {"moussebiline": as_files_have("faileks", "moussebiline", "strength")}}
     assert settled(base(ONE_CELL), base(other)) == {"faileks.moussebiline"}      # in two files
+
+
+def test_what_is_left_open_is_worked_out_once_for_all_data_sets(monkeypatch):
+    """Anew for other overlays, even where these are equal."""
+    asked = []
+    monkeypatch.setattr(board_load, "still_open", lambda tables, values: asked.append(1) or still_open(tables, values))
+    for laid in ([base(ONE_CELL)], [base(ONE_CELL)], [base(WHOLE_ROW)]):
+        found = [board_load.open_values("ici-1955", laid, each.values) for each in frozen_ensemble().variants()[:3]]
+        expected = [still_open(load("ici-1955", laid).tables, each.values) for each in frozen_ensemble().variants()[:3]]
+        assert found == expected
+        assert all(len(each) < len(frozen_ensemble().variants()[0].values) for each in found)
+    assert len(asked) == 3
 
 
 def test_a_tweak_is_no_look_into_the_box():

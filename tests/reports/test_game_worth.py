@@ -11,8 +11,9 @@ import pytest
 from reports.comparison.paired_games import Tally, count_pairs, count_pairs_by_set, pairs_of_boards, tallies
 from reports.statistics.bounded_intervals import bounded_wilson
 from reports.statistics.data_variance import DataVariance, data_variance
+from reports.statistics.histogram import count, single
 from reports.statistics.paired_values import PairedValues, Values
-from reports.tables.game_worth import UNIT, fln_values, fln_values_by, side_rates
+from reports.tables.game_worth import UNIT, fln_values, fln_values_by, side_rates, values_by_board
 
 NAMES = {0: "FLN", 1: "France", 2: "neither"}
 PAIRS, BOARDS = 3_000, 4
@@ -35,6 +36,10 @@ def rows(worth, winner) -> pl.DataFrame:
 
 WORTH, WINNER = made()
 ROWS = rows(WORTH, WINNER)
+
+
+def sides_of(frame: pl.LazyFrame) -> pl.DataFrame:
+    return side_rates(single(count(frame, "winner")), values_by_board(frame), NAMES)
 
 
 def orders() -> list[pl.LazyFrame]:
@@ -106,7 +111,7 @@ def test_tallies_of_two_variants_on_two_sets_are_those_of_numpy(frame):
 
 @pytest.mark.parametrize("frame", orders())
 def test_rates_of_both_sides_are_those_of_numpy(frame):
-    found = side_rates(frame, NAMES)
+    found = sides_of(frame)
     assert found["side"].to_list() == ["FLN", "France"]
     assert found["games"].to_list() == [(WINNER == 0).sum(), (WINNER == 1).sum()]
     data = over_sets(*(WORTH[board::BOARDS] for board in range(BOARDS)))
@@ -118,7 +123,7 @@ def test_rates_of_both_sides_are_those_of_numpy(frame):
 
 
 def test_games_that_nobody_wins_are_worth_nothing_to_either_side():
-    found = side_rates(rows(np.array([0.25, 0.5, 0, 0, 1]), np.array([0, 1, 2, 2, 0], np.uint8)).lazy(), NAMES)
+    found = sides_of(rows(np.array([0.25, 0.5, 0, 0, 1]), np.array([0, 1, 2, 2, 0], np.uint8)).lazy())
     assert found.select("side", "games", "rate").rows() == [("FLN", 2, 1.75 / 5), ("France", 1, 1.25 / 5), ("neither", 2, 2 / 5)]
 
 
@@ -136,7 +141,7 @@ def summary() -> str:
     """All sums and ends of the made rows, every digit."""
     found, pairs = fln_values(ROWS.lazy()), count_pairs(pairs_of_boards(ROWS.lazy()))
     return repr((found.total, found.squares, found.histogram.tolist(), pairs.base, pairs.product, pairs.histogram.tolist(),
-                 side_rates(ROWS.lazy(), NAMES).rows()))
+                 sides_of(ROWS.lazy()).rows()))
 
 
 @pytest.mark.parametrize("threads", ["1", "3"])

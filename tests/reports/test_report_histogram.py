@@ -1,8 +1,12 @@
 """reports/statistics/histogram.py: counting, quantiles and means known by hand."""
+from collections import Counter
+
+import numpy as np
 import polars as pl
 import pytest
 
-from reports.statistics.histogram import count, quantile, single, spread
+from reports.statistics import histogram
+from reports.statistics.histogram import count, count_all, quantile, single, spread
 
 
 def test_count_is_in_order_and_whole():
@@ -10,6 +14,27 @@ def test_count_is_in_order_and_whole():
     counted = count(frame, "a", "b")
     assert list(counted.items()) == [((1, 0), 1), ((2, 0), 2), ((2, 1), 1)]
     assert (single(counted), single(counted, 1)) == ({1: 1, 2: 3}, {0: 3, 1: 1})
+
+
+@pytest.mark.parametrize("at_once", [7, 10_000])
+@pytest.mark.parametrize("dense", [0, 1e9])
+def test_counts_of_many_columns_are_those_of_polars(monkeypatch, at_once, dense):
+    """In few games at once or all together, by an array or by sorting: narrow and wide columns, negative values, sums."""
+    monkeypatch.setattr(histogram, "AT_ONCE", at_once)
+    monkeypatch.setattr(histogram, "DENSE", dense)
+    dice = np.random.default_rng(1)
+    frame = pl.DataFrame({"a": dice.integers(0, 2, 100).astype(np.uint8), "b": dice.integers(-3, 300, 100).astype(np.int16),
+                          "c": dice.integers(-2**40, 2**40, 100)})
+    less = pl.col("b") - pl.col("c")
+    found = count_all(frame.lazy(), {"a": ("a",), "c": ("c",), "wide": ("c", "b", "c"), "pair": ("b", "a"), "less": (less, "a")})
+    expected = {"a": frame.select("a"), "c": frame.select("c"), "wide": frame.select("c", "b", d="c"),
+                "pair": frame.select("b", "a"), "less": frame.select(less, "a")}
+    for name, rows in expected.items():
+        assert list(found[name].items()) == sorted(Counter(rows.rows()).items())
+
+
+def test_counts_without_games_are_empty():
+    assert count_all(pl.LazyFrame({"a": []}, {"a": pl.Int8}), {"x": ("a",), "y": ("a", "a")}) == {"x": {}, "y": {}}
 
 
 def test_count_of_a_column_that_is_named_like_a_count():

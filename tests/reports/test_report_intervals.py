@@ -40,6 +40,15 @@ def test_arrays_give_what_numbers_give():
     assert (low[0], high[2]) == (0, 1)
 
 
+def test_a_number_alone_gives_what_an_array_gives_to_the_last_bit():
+    dice = np.random.default_rng(1)
+    games = dice.integers(1, 2_000_000, 500)
+    count = np.where(dice.random(500) < 0.5, dice.random(500) * games, dice.integers(0, games + 1))
+    low, high = wilson(count, games)
+    assert [wilson(float(won), int(whole)) for won, whole in zip(count, games, strict=True)] == list(
+        zip(low.tolist(), high.tolist(), strict=True))
+
+
 def test_no_games_tell_nothing():
     assert wilson(0, 0) == (0.0, 1.0)
 

@@ -3,6 +3,7 @@ from itertools import pairwise
 
 import numpy as np
 import pytest
+from scipy.stats import false_discovery_control
 
 from reports.statistics.bounded_intervals import bounded_difference, bounded_saving
 from reports.statistics.differences import RATE, real
@@ -89,6 +90,7 @@ def test_the_control_is_benjamini_and_yekutielis():
         limits = RATE * steps / (len(chances) * (1 / steps).sum())
         number = max(steps[np.sort(chances) <= limits], default=0)
         assert real(chances.tolist()) == [bool(place < number) for place in chances.argsort().argsort()]
+        assert real(chances.tolist()) == (false_discovery_control(chances, method="by") <= RATE).tolist()
 
 
 def test_the_smallest_chances_come_first():

@@ -58,8 +58,8 @@ def test_a_run_over_data_sets_says_its_range_and_an_average_whose_interval_gives
     """One decimal where the interval of dice and data is narrower than two points."""
     spread_out = {**MANIFEST, "identity": {**MANIFEST["identity"], "data_sets": {"sets": "0 1 2x3"}}}
     lines = report(spread_out, FOUR, assumed=spread([40, 40, 40], [10, 20, 30], [10, 20, 30])).text().splitlines()
-    assert lines[1].startswith("Who is favoured is not settled: the FLN wins 28 to 72 % of games over 3 data sets, possible ")
-    assert "On average over them it wins 75 % (30-95 %, 95 % interval of dice and data, 4 games)." in lines
+    assert lines[2].startswith("Who is favoured is not settled: the FLN wins 28 to 72 % of games over 3 data sets, possible ")
+    assert lines[1] == "On average over the data sets the FLN wins 75 % (30-95 %, 95 % interval of dice and data, 4 games)."
     assert ALONE not in lines
     assert average_sentence(frame_of_sides(47_300, 100_000), 100_000) == (
         "On average over them it wins 47.3 % (47.0-47.6 %, 95 % interval of dice and data, 100,000 games).")

@@ -3,12 +3,17 @@ import pytest
 
 from reports.ici.tables import outcomes
 from reports.ici.tables.outcome_counts import collect, date, first_turn
-from reports.statistics.intervals import wilson
-from reports.tables.game_worth import side_rates
+from reports.statistics.histogram import single
+from reports.statistics.intervals import LEVEL, wilson
+from reports.tables.game_worth import side_rates, values_by_board
 from simulate.core.errors import UserError
 from tests.reports.made_runs import FOUR, FRANCE, TOTAL, run
 
 COUNTS = collect(FOUR)
+
+
+def sides_of(frame, level=LEVEL):
+    return side_rates(single(collect(frame).ends), values_by_board(frame), outcomes.SIDES, level)
 
 
 def rates(frame, *names):
@@ -21,26 +26,26 @@ def rates(frame, *names):
 
 
 def test_wins_by_side_and_way():
-    assert rates(outcomes.wins(COUNTS), "side", "way") == [
+    assert rates(outcomes.wins(COUNTS.ends), "side", "way") == [
         ("FLN", "collapse", 2), ("FLN", "final referendum", 1), ("France", "final referendum", 1), ("France", "total control", 0)]
 
 
 def test_a_way_that_is_not_expected_is_shown_too():
-    frame = outcomes.wins(collect(run({"winner": 2, "way": 0}, {"winner": FRANCE, "way": TOTAL})))
+    frame = outcomes.wins(collect(run({"winner": 2, "way": 0}, {"winner": FRANCE, "way": TOTAL})).ends)
     assert ("neither", "not over", 1) in frame.select("side", "way", "games").rows()
     assert frame["games"].sum() == 2
 
 
 def test_sides():
     """Of games that were won or lost the rates and intervals are Wilson's."""
-    found = side_rates(FOUR, outcomes.SIDES)
+    found = sides_of(FOUR)
     assert found.select("side", "games", "rate").rows() == [("FLN", 3, 0.75), ("France", 1, 0.25)]
     for row in found.iter_rows(named=True):
         assert (row["low"], row["high"]) == pytest.approx(wilson(row["games"], 4), abs=1e-15)
 
 
 def test_the_level_widens_every_interval():
-    narrow, wide = side_rates(FOUR, outcomes.SIDES, 0.5), side_rates(FOUR, outcomes.SIDES, 0.99)
+    narrow, wide = sides_of(FOUR, 0.5), sides_of(FOUR, 0.99)
     assert (wide["high"] - wide["low"] > narrow["high"] - narrow["low"]).all()
 
 

@@ -158,9 +158,11 @@ def test_rates_given_a_crisis_are_counted():
 
 
 def test_pieces_add_up():
-    few = PLAYED.turns.filter(pl.col("game") < 1_000)
-    whole, pieces = tally_turns(few, WATCH), tally_turns(few, WATCH, chunk=130)
+    few, seen = PLAYED.turns.filter(pl.col("game") < 1_000), []
+    whole, pieces = tally_turns(few, WATCH), tally_turns(few, WATCH, chunk=130, counted=seen.append)
     assert (whole.levels == pieces.levels).all()
+    assert seen == sorted(seen)
+    assert (len(seen) > 10, seen[-1]) == (True, 1_000)
     assert (whole.over == pieces.over).all()
     assert all((whole.tracks[name] == pieces.tracks[name]).all() for name in whole.tracks)
 

@@ -4,6 +4,7 @@ import sys
 
 import pytest
 
+from scripts import main
 from tests.scripts.conftest import done, refused, wilaya
 
 COMMANDS = ("run", "report", "compare", "sweep", "sensitivity", "worksheet", "calibrate", "check", "solve", "odds", "trace",
@@ -21,6 +22,15 @@ def test_help_of_each_command(command):
     said = done(command, "--help")
     assert said.startswith(f"Usage: wilaya {command} ")
     assert "--format" in said
+
+
+def test_the_list_says_what_the_commands_say():
+    """Their first sentence, without any of them being imported."""
+    for each in main.COMMANDS:
+        assert each.get_short_help_str(200) == each.built().get_short_help_str(200)
+        assert each.name == each.built().name
+    code = "import sys, scripts.main; print([name for name in sys.modules if name.startswith('scripts.commands')])"
+    assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout == "[]\n"
 
 
 def test_without_a_word_help_is_shown():

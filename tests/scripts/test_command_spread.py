@@ -71,7 +71,8 @@ def test_its_average_has_an_interval_of_dice_and_data(ranged, sums):
     assert answered("report", ranged)["games"] == GAMES
     assert low < plain[0] < plain[1] < high
     said = done("report", ranged)
-    assert f"On average over them it wins {100 * worth / games:.0f} % ({100 * low:.0f}-{100 * high:.0f} %, 95 %" in said
+    assert said.splitlines()[1].startswith(
+        f"On average over the data sets the FLN wins {100 * worth / games:.0f} % ({100 * low:.0f}-{100 * high:.0f} %, 95 %")
     assert "Intervals in tables hold the luck of the dice, not what other data sets might say." in said
 
 

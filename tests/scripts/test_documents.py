@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from scripts.main import app
+from scripts import main
 from tests.scripts.conftest import done, refused
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -38,7 +38,7 @@ def test_commands_are_found():
 
 def test_every_command_that_is_named_exists():
     names = {command.split()[1] for command in COMMANDS}
-    assert names <= {each.callback.__name__ for each in app.registered_commands}
+    assert names <= {each.name for each in main.COMMANDS}
 
 
 @pytest.mark.slow

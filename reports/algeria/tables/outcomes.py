@@ -9,8 +9,9 @@ import numpy as np
 
 from reports.algeria.game_reports import ALGERIA
 from reports.algeria.tipping.tracks import LEAD, MADE, WATCH
-from reports.statistics.histogram import QUANTILES, count, single, spread
+from reports.statistics.histogram import QUANTILES, count, count_all, single, spread
 from reports.statistics.intervals import LEVEL
+from reports.statistics.paired_values import Values
 from reports.tables.frames import MEANS, QUARTILES, RATES, chunks, frame_of, mean_and_quantile_rows, rate_of
 from reports.tables.game_worth import side_rates
 from reports.tipping.tables import cells_by_turn as by_turn
@@ -29,28 +30,46 @@ WAYS = {Way.NONE: "not over", Way.COLLAPSE: "the other's PSL at 0", Way.LEAD: "l
 ENDS = ((Side.FLN, Way.COLLAPSE), (Side.GOVERNMENT, Way.COLLAPSE), (Side.NEITHER, Way.TURN_LIMIT))
 TRACKS = {"ap": "FLN Action Points", "fln_areas": "areas the FLN controls", "government_areas": "areas the Government controls",
           "terror": "areas terrorized", "resettled": "areas resettled"}
+Counted = Mapping[tuple[int, ...], int]
 NEITHER_DID = (Mission.LET_ACT, Mission.PASS)
 
 
-def outcome_tables(frame: "pl.LazyFrame", level: float = LEVEL) -> "tuple[int, dict[str, pl.DataFrame]]":
+_WANTED: dict[str, tuple[str, ...]] = {
+    "ends": ("winner", "way"), "lengths": ("winner", "last_turn"), "scales": ("winner", "scale"),
+    "psl": ("winner", "fln_psl", "government_psl"), **{name: (name,) for name in TRACKS},
+    **{name: (name,) for name in (
+        *(f"psl_{side}_{cause}" for side in (Side.FLN, Side.GOVERNMENT) for cause in Cause),
+        *(f"missions_{each}" for each in Mission if each not in NEITHER_DID), *(f"happened_{each}" for each in Happening))}}
+
+
+def outcome_tables(frame: "pl.LazyFrame", level: float, by_board: Mapping[int, Values]) -> "tuple[int, dict[str, pl.DataFrame]]":
     """How many games, and every table by name; `frame` has one row a game. UserError for a run without games."""
-    ends = count(frame, "winner", "way")
+    counted = count_all(frame, _WANTED)
+    games, found = _answer(counted["ends"], level, by_board)
+    lengths = counted["lengths"]
+    return games, found | {
+        "scales": scales(counted["scales"], level),
+        "length": length(lengths, level),
+        "last_turns": last_turns(single(lengths, 1), games, level),
+        "psl": psl(counted["psl"], level),
+        "tracks": mean_and_quantile_rows("track", {title: single(counted[name]) for name, title in TRACKS.items()}, level),
+        "ledger": ledger(counted, level),
+        "missions": missions(counted, level),
+        "happenings": random_event_counts(counted, games, level),
+    }
+
+
+def answer_tables(frame: "pl.LazyFrame", level: float, by_board: Mapping[int, Values]) -> "tuple[int, dict[str, pl.DataFrame]]":
+    """How many games, `wins` and `sides`: what the answer of a run takes. UserError for a run without games."""
+    return _answer(count(frame, *_WANTED["ends"]), level, by_board)
+
+
+def _answer(ends: Mapping[tuple[int, ...], int], level: float,
+            by_board: Mapping[int, Values]) -> "tuple[int, dict[str, pl.DataFrame]]":
     games = sum(ends.values())
     if not games:
         raise UserError("report: the run holds no games; at least 1 is needed")
-    lengths = count(frame, "winner", "last_turn")
-    return games, {
-        "wins": wins(ends, games, level),
-        "sides": side_rates(frame, SIDES, level),
-        "scales": scales(count(frame, "winner", "scale"), level),
-        "length": length(lengths, level),
-        "last_turns": last_turns(single(lengths, 1), games, level),
-        "psl": psl(frame, level),
-        "tracks": mean_and_quantile_rows("track", {title: single(count(frame, name)) for name, title in TRACKS.items()}, level),
-        "ledger": ledger(frame, level),
-        "missions": missions(frame, level),
-        "happenings": random_event_counts(frame, games, level),
-    }
+    return games, {"wins": wins(ends, games, level), "sides": side_rates(single(ends), by_board, SIDES, level)}
 
 
 def wins(ends: Mapping[tuple[int, ...], int], games: int, level: float = LEVEL) -> "pl.DataFrame":
@@ -87,9 +106,9 @@ def last_turns(turns: Mapping[int, int], games: int, level: float = LEVEL) -> "p
     return frame_of([{"turn": turn} | rate_of(number, games, level) for turn, number in turns.items()], {"turn": int} | RATES)
 
 
-def psl(frame: "pl.LazyFrame", level: float = LEVEL) -> "pl.DataFrame":
+def psl(counted: Counted, level: float = LEVEL) -> "pl.DataFrame":
     """psl, winner ("any" too), games, mean with interval, quantiles: both PSL, and the winner's, at the end of the game."""
-    counted, rows = count(frame, "winner", "fln_psl", "government_psl"), []
+    rows = []
     for side in (None, Side.FLN, Side.GOVERNMENT):
         held = {key: games for key, games in counted.items() if side in (None, key[0])}
         histograms = {f"{SIDES[each]} PSL": single(held, each + 1) for each in (Side.FLN, Side.GOVERNMENT)}
@@ -105,28 +124,28 @@ def _of_winners(counted: Mapping[tuple[int, ...], int]) -> dict[int, int]:
     return single({(key[key[0] + 1], *key): games for key, games in counted.items() if key[0] != Side.NEITHER})
 
 
-def ledger(frame: "pl.LazyFrame", level: float = LEVEL) -> "pl.DataFrame":
+def ledger(counted: Mapping[str, Counted], level: float = LEVEL) -> "pl.DataFrame":
     """side, cause, games, mean with interval, quantiles: PSL that a side won or lost in a game, by cause (C.6)."""
     rows = []
     for side in (Side.FLN, Side.GOVERNMENT):
-        spreads = mean_and_quantile_rows("cause", {words(cause): single(count(frame, f"psl_{side}_{cause}")) for cause in Cause},
-                                      level)
+        histograms = {words(cause): single(counted[f"psl_{side}_{cause}"]) for cause in Cause}
+        spreads = mean_and_quantile_rows("cause", histograms, level)
         rows += [{"side": SIDES[side], **row} for row in spreads.to_dicts() if any(row[name] for name in ("mean", "p5", "p95"))]
     return frame_of(rows, {"side": str, "cause": str} | MEANS | dict.fromkeys(QUANTILES, int))
 
 
-def missions(frame: "pl.LazyFrame", level: float = LEVEL) -> "pl.DataFrame":
+def missions(counted: Mapping[str, Counted], level: float = LEVEL) -> "pl.DataFrame":
     """mission, games, mean with interval, quantiles: how often it is performed in a game."""
-    histograms: dict[str, Any] = {words(each): single(count(frame,
-                                                            f"missions_{each}")) for each in Mission if each not in NEITHER_DID}
+    histograms: dict[str, Any] = {words(each): single(counted[f"missions_{each}"]) for each in Mission
+                                  if each not in NEITHER_DID}
     return mean_and_quantile_rows("mission", histograms, level)
 
 
-def random_event_counts(frame: "pl.LazyFrame", games: int, level: float = LEVEL) -> "pl.DataFrame":
+def random_event_counts(counted: Mapping[str, Counted], games: int, level: float = LEVEL) -> "pl.DataFrame":
     """event, games, rate, low, high: games in which a random event came up."""
     rows = []
     for each in Happening:
-        came = sum(number for times, number in single(count(frame, f"happened_{each}")).items() if times)
+        came = sum(number for times, number in single(counted[f"happened_{each}"]).items() if times)
         rows.append({"event": words(each)} | rate_of(came, games, level))
     return frame_of(rows, {"event": str} | RATES)
 

@@ -8,6 +8,8 @@ from reports.tables.game_tables import Face
 if TYPE_CHECKING:
     import polars as pl
 
+    from reports.statistics.paired_values import Values
+
 TITLES = {
     "wins": "Wins by side and way",
     "scales": "Scale of victory (12.2), in games that a side won",
@@ -27,10 +29,11 @@ CERTAIN = ("No data of this game are assumed: map, counters, set-ups and tables 
            "typed twice). The turn limit is not a rule of the game; games that it stops have no winner.")
 
 
-def run_tables(manifest: Mapping[str, Any], frame: "pl.LazyFrame", level: float) -> "tuple[int, dict[str, pl.DataFrame]]":
+def run_tables(manifest: Mapping[str, Any], frame: "pl.LazyFrame", level: float,
+               by_board: "Mapping[int, Values]") -> "tuple[int, dict[str, pl.DataFrame]]":
     """(number of games, every table by name). UserError for a run without games."""
-    return outcomes.outcome_tables(frame, level)
+    return outcomes.outcome_tables(frame, level, by_board)
 
 
 FACE = Face("Algeria", TITLES, LONG, ("last_turns",), run_tables, ENDINGS, CAUSES, certain=CERTAIN,
-            pairs="docs/algeria.md says how each plays")
+            first_made=outcomes.answer_tables, pairs="docs/algeria.md says how each plays")

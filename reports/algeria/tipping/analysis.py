@@ -154,13 +154,16 @@ FINDINGS: dict[str, Callable[["Mapping[str, pl.DataFrame]", float], str | None]]
 
 
 def tipping_points(manifest: Mapping[str, Any], games: "pl.LazyFrame", turns: "pl.LazyFrame | None" = None,
-                   level: float = LEVEL) -> Tipping:
-    """Where a run tips, from its game rows and its turn rows if there are any. UserError for turn rows of an older version."""
+                   level: float = LEVEL, counted: Callable[[int], object] | None = None) -> Tipping:
+    """Where a run tips, from its game rows and its turn rows if there are any. UserError for turn rows of an older version.
+
+    `counted(games)` is called as turns are counted.
+    """
     import polars as pl
 
     tables, turned = {"given": conditional_wins(games, level)}, 0
     if turns is not None:
-        tallies = tally_turns(turns, WATCH)
+        tallies = tally_turns(turns, WATCH, counted=counted)
         turned, named = tallies.games, manifest.get("regions") or _unnamed(len(tallies.levels))
         tables |= track_tables(tallies, level)
         tables |= {"areas": place_differences(tallies, named, level), "area_control": place_rates(tallies, named, level),

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, overload
 
-from reports.statistics.histogram import count, single, without_first
+from reports.statistics.histogram import count_all, single, without_first
 from simulate.core.errors import UserError
 from simulate.ici.enums import Side
 from simulate.ici.trace_events import Event, Purpose, Purse
@@ -73,23 +73,37 @@ class Counts:
     tracks: Mapping[str, Mapping[int, int]]
 
 
-def collect(frame: "pl.LazyFrame") -> Counts:
-    """Count a run; `frame` has one row a game, columns of RESULT. UserError without games, or for rows of an older version."""
+def ends_of(frame: "pl.LazyFrame") -> dict[tuple[int, ...], int]:
+    """Games by (winner, way). UserError as that of `collect`."""
+    return _counted(frame, {"ends": _WANTED["ends"]})["ends"]
+
+
+def _counted(frame: "pl.LazyFrame", wanted: Mapping[str, tuple[str, ...]]) -> dict[str, dict[tuple[int, ...], int]]:
     if NEWEST not in frame.collect_schema().names():
         raise UserError(f"report: the rows of this run are of an older version (no column {NEWEST}); play it again into a new "
                         "folder")
-    ends = count(frame, "winner", "way")
-    if not ends:
+    counted = count_all(frame, wanted)
+    if not counted["ends"]:
         raise UserError("report: the run holds no games; at least 1 is needed")
-    votes = [count(frame, "winner", *(f"{which}_{what}" for what in ("referendum", "yes", "no"))) for which in ("first", "final")]
+    return counted
+
+
+def collect(frame: "pl.LazyFrame") -> Counts:
+    """Count a run; `frame` has one row a game, columns of RESULT. UserError without games, or for rows of an older version."""
+    counted = _counted(frame, _WANTED)
+    ends = counted["ends"]
     return Counts(
-        games=sum(ends.values()), ends=ends, lengths=count(frame, "winner", "last_turn"),
-        first=without_first(votes[0]), final=without_first(votes[1]), first_by_winner=votes[0], final_by_winner=votes[1],
-        crises=tuple(single(count(frame, f"crisis_{index}")) for index in range(CRISES)),
-        moods=count(frame, "rage", "appeasement"),
-        tracks={name: single(count(frame, name)) for name in TRACKS})
+        games=sum(ends.values()), ends=ends, lengths=counted["lengths"],
+        first=without_first(counted["first"]), final=without_first(counted["final"]),
+        first_by_winner=counted["first"], final_by_winner=counted["final"],
+        crises=tuple(single(counted[f"crisis_{index}"]) for index in range(CRISES)),
+        moods=counted["moods"], tracks={name: single(counted[name]) for name in TRACKS})
 
 
+_WANTED: dict[str, tuple[str, ...]] = {
+    "ends": ("winner", "way"), "lengths": ("winner", "last_turn"), "moods": ("rage", "appeasement"),
+    **{which: ("winner", *(f"{which}_{what}" for what in ("referendum", "yes", "no"))) for which in ("first", "final")},
+    **{name: (name,) for name in (*(f"crisis_{index}" for index in range(CRISES)), *TRACKS)}}
 PURSES = {Purse.INCOME: ("income", "1.1"), Purse.EXTRA: ("extra points", "3.3-1, 4.2-1"), Purse.CHITS: ("gained by chits", "K"),
           Purse.CUT: ("cut off by the end of the track", "1.1"), Purse.LOST: ("taken by chits", "K"),
           Purse.DAMAGE: ("taken by structure attacks", "3.3-2"), Purse.ROUNDING: ("lost in rounding up", "2.1, 2.2"),

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     import polars as pl
 
 
+Counted = Mapping[tuple[int, ...], int]
 SIDES: Mapping[int, str] = {Side.FLN: "FLN", Side.FRANCE: "France", Side.NEITHER: "neither"}
 WAYS = {Way.NOT_OVER: "not over", Way.COLLAPSE: "collapse", Way.FINAL_REFERENDUM: "final referendum",
         Way.TOTAL_CONTROL: "total control"}
@@ -24,10 +25,11 @@ CRISIS_NAMES = {Crisis.DE_GAULLE: "Charles de Gaulle", Crisis.BARRICADE_WEEK: "B
                 Crisis.COUP_ATTEMPT: "Coup Attempt", Crisis.EVIAN_TALKS: "Evian Talks", Crisis.COLLAPSE: "Collapse"}
 
 
-def wins(counts: Counts, level: float = LEVEL) -> "pl.DataFrame":
-    """side, way, games, rate, low, high: every way of winning, and any other end that occurred."""
-    ends = dict.fromkeys(ENDS, 0) | {(Side(side), Way(way)): games for (side, way), games in counts.ends.items()}
-    rows = [{"side": SIDES[side], "way": WAYS[way]} | rate_of(games, counts.games, level) for (side, way), games in ends.items()]
+def wins(counted: Counted, level: float = LEVEL) -> "pl.DataFrame":
+    """side, way, games, rate, low, high: every way of winning, and any other end that occurred; `counted` by winner and way."""
+    ends = dict.fromkeys(ENDS, 0) | {(Side(side), Way(way)): games for (side, way), games in counted.items()}
+    whole = sum(ends.values())
+    rows = [{"side": SIDES[side], "way": WAYS[way]} | rate_of(games, whole, level) for (side, way), games in ends.items()]
     return frame_of(rows, {"side": str, "way": str} | RATES)
 
 
@@ -145,7 +147,6 @@ def tracks(counts: Counts, level: float = LEVEL) -> "pl.DataFrame":
     return mean_and_quantile_rows("track", {title: counts.tracks[name] for name, title in TRACKS.items()}, level)
 
 
-Counted = Mapping[tuple[int, ...], int]
 RESULTS = {1: "majority of Yes", -1: "majority of No", 0: "as many Yes as No", None: "not held"}
 ANY, NEVER = "any", "never"
 

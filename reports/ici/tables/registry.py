@@ -3,14 +3,17 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from reports.ici.tables import outcomes, usage
-from reports.ici.tables.outcome_counts import collect, first_turn
+from reports.ici.tables.outcome_counts import collect, ends_of, first_turn
 from reports.ici.tables.usage import MARGIN, tally
+from reports.statistics.histogram import single
 from reports.tables.game_tables import Face
 from reports.tables.game_worth import side_rates
 from reports.tables.run_report import manifest_value
 
 if TYPE_CHECKING:
     import polars as pl
+
+    from reports.statistics.paired_values import Values
 
 TITLES = {
     "wins": "Wins by side and way",
@@ -52,10 +55,22 @@ TIPS = {"What a lead is worth": ("standing_wins", "standings"), "Comebacks": ("c
 CAUSES = {"Points": ("points", "spending"), "Rules and actions": ("uses", "never"), "Political Chits": ("chits", "chit_years")}
 
 
-def run_tables(manifest: Mapping[str, Any], frame: "pl.LazyFrame", level: float) -> "tuple[int, dict[str, pl.DataFrame]]":
+def answer_tables(frame: "pl.LazyFrame", level: float, by_board: "Mapping[int, Values]") -> "tuple[int, dict[str, pl.DataFrame]]":
+    """(number of games, `wins` and `sides`): what the answer of a run takes. UserError as that of `run_tables`."""
+    return _answer(ends_of(frame), level, by_board)
+
+
+def _answer(ends: Mapping[tuple[int, ...], int], level: float,
+            by_board: "Mapping[int, Values]") -> "tuple[int, dict[str, pl.DataFrame]]":
+    return sum(ends.values()), {"wins": outcomes.wins(ends, level),
+                                "sides": side_rates(single(ends), by_board, outcomes.SIDES, level)}
+
+
+def run_tables(manifest: Mapping[str, Any], frame: "pl.LazyFrame", level: float,
+               by_board: "Mapping[int, Values]") -> "tuple[int, dict[str, pl.DataFrame]]":
     """(number of games, every table by name). UserError for a run without games, or with rows of an older version."""
     counts = collect(frame)
-    found = {"wins": outcomes.wins(counts, level), "sides": side_rates(frame, outcomes.SIDES, level),
+    found = {**_answer(counts.ends, level, by_board)[1],
              "length": outcomes.length(counts, first_turn(str(manifest_value(manifest, "scenario"))), level),
              "last_years": outcomes.last_years(counts, level), "last_turns": outcomes.last_turns(counts, level)}
     for name, votes, won in (("first_referendum", counts.first, counts.first_by_winner),
@@ -86,4 +101,4 @@ def idle(manifest: Mapping[str, Any], found: "Mapping[str, pl.DataFrame]", name:
     return before and not found["first_referendum"]["games"][0]
 
 
-FACE = Face("Ici, c’est la France!", TITLES, LONG, LONG, run_tables, ENDINGS, CAUSES, TIPS, idle)
+FACE = Face("Ici, c’est la France!", TITLES, LONG, LONG, run_tables, ENDINGS, CAUSES, TIPS, idle, first_made=answer_tables)

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 from reports.ici.tables.outcome_counts import ACTIONS, EVENTS, FIRST_YEAR, PURSES, UNSUPPLIED, payer
 from reports.ici.tables.outcomes import SIDES
-from reports.statistics.histogram import Histogram, count, quantile, single, spread
+from reports.statistics.histogram import Histogram, count, count_all, quantile, single, spread
 from reports.statistics.intervals import LEVEL
 from reports.tables.frames import MEANS, RATES, frame_of, mean_and_quantile_rows, rate_of
 from simulate.ici.enums import Side
@@ -38,20 +38,33 @@ class Tallies:
 
 
 def tally(frame: "pl.LazyFrame", chits: int) -> Tallies:
-    """Count a run, column by column; `chits`: how many chits the scenario has."""
-    standings = [_known(count(frame, "winner", f"standing_{year}")) for year in range(YEARS)]
+    """Count a run; `chits`: how many chits the scenario has."""
+    counted = count_all(frame, _wanted(chits))
+    standings = [_known(counted["standing", year]) for year in range(YEARS)]
     medians = [quantile(single(found, 1), 0.5) for found in standings]
-    used = {event: single(count(frame, f"used_{column}")) for column, event in enumerate(COUNTED)}
-    used[Event.FAILEK_REMOVED] = _of(frame, _column(f"used_{COUNTED.index(Event.FAILEK_REMOVED)}") - _column("unsupplied"))
+    used = {event: single(counted["used", event]) for event in COUNTED}
     return Tallies(
         games=sum(used[Event.PASSED].values()),
-        purses={(side, purse): single(count(frame, f"purse_{side}_{purse}")) for side in BOTH for purse in Purse},
-        totals={(side, name): _of(frame, total) for side in BOTH for name, total in _totals(side).items()},
-        spent={purpose: single(count(frame, f"spent_{purpose}")) for purpose in Purpose},
-        times={purpose: single(count(frame, f"times_{purpose}")) for purpose in Purpose},
-        used=used, unsupplied=single(count(frame, "unsupplied")),
-        chits=[single(count(frame, f"chit_{chit}")) for chit in range(chits)],
+        purses={(side, purse): single(counted["purse", side, purse]) for side in BOTH for purse in Purse},
+        totals={(side, name): single(counted["total", side, name]) for side in BOTH for name in TOTALS},
+        spent={purpose: single(counted["spent", purpose]) for purpose in Purpose},
+        times={purpose: single(counted["times", purpose]) for purpose in Purpose},
+        used=used, unsupplied=single(counted["unsupplied",]),
+        chits=[single(counted["chit", chit]) for chit in range(chits)],
         standings=standings, medians=medians, comebacks=_comebacks(frame, medians))
+
+
+def _wanted(chits: int) -> "dict[tuple[Any, ...], tuple[str | pl.Expr, ...]]":
+    """What is counted, by names of ours: columns, or sums of them."""
+    columns: dict[tuple[Any, ...], tuple[str | pl.Expr, ...]] = {
+        ("standing", year): ("winner", f"standing_{year}") for year in range(YEARS)}
+    columns |= {("used", event): (f"used_{column}",) for column, event in enumerate(COUNTED)}
+    columns |= {("purse", side, purse): (f"purse_{side}_{purse}",) for side in BOTH for purse in Purse}
+    columns |= {(what, purpose): (f"{what}_{purpose}",) for what in ("spent", "times") for purpose in Purpose}
+    columns |= {("chit", chit): (f"chit_{chit}",) for chit in range(chits)}
+    columns |= {("total", side, name): (total,) for side in BOTH for name, total in _totals(side).items()}
+    removed = _column(f"used_{COUNTED.index(Event.FAILEK_REMOVED)}")
+    return columns | {("unsupplied",): ("unsupplied",), ("used", Event.FAILEK_REMOVED): (removed - _column("unsupplied"),)}
 
 
 def _known(found: Mapping[tuple[int, ...], int]) -> dict[tuple[int, ...], int]:
@@ -62,10 +75,6 @@ def _column(name: str) -> "pl.Expr":
     import polars as pl
 
     return pl.col(name).cast(pl.Int64)
-
-
-def _of(frame: "pl.LazyFrame", value: "pl.Expr") -> dict[int, int]:
-    return single(count(frame.select(value.alias("value")), "value"))
 
 
 def _totals(side: Side) -> "dict[str, pl.Expr]":
@@ -86,7 +95,7 @@ def _comebacks(frame: "pl.LazyFrame", medians: Sequence[int | None]) -> dict[tup
             standing = _column(f"standing_{year}")
             ahead = pl.when(pl.col("winner") == int(Side.FLN)).then(median - standing).otherwise(standing - median)
             last = pl.when((standing != UNTOLD) & (ahead <= -MARGIN)).then(year).otherwise(last)
-    return count(frame.select("winner", last.alias("behind")), "winner", "behind")
+    return count(frame, "winner", last)
 
 
 HALF = 0.5

@@ -197,10 +197,12 @@ NO_TURNS = no_turns_sentence(PRESENTATION.needs_turns)
 
 
 def tipping_points(manifest: Mapping[str, Any], games: "pl.LazyFrame", turns: "pl.LazyFrame | None" = None,
-                   places: Places | None = None, no_places: str = "", level: float = LEVEL) -> Tipping:
+                   places: Places | None = None, no_places: str = "", level: float = LEVEL,
+                   counted: Callable[[int], object] | None = None) -> Tipping:
     """Where a run tips, from its game rows, its turn rows if it kept any, and the places of chits in their cups.
 
-    `no_places`: a sentence on why these are not known. UserError for turn rows of an older version.
+    `no_places`: a sentence on why these are not known. `counted(games)` is called as turns are counted. UserError for turn rows
+    of an older version.
     """
     import polars as pl
 
@@ -209,7 +211,7 @@ def tipping_points(manifest: Mapping[str, Any], games: "pl.LazyFrame", turns: "p
     if turns is None:
         missing.append(NO_TURNS)
     else:
-        tallies = tally_turns(turns, WATCH)
+        tallies = tally_turns(turns, WATCH, counted=counted)
         turned = tallies.games
         named = manifest.get("regions") or _unnamed(len(tallies.levels))
         tables |= track_tables(tallies, level)

@@ -5,9 +5,11 @@ turn: any stretch of games is spread evenly, and two matches with the same sets 
 """
 import functools
 import hashlib
+import json
 import random
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import Any
 
 import numpy as np
 
@@ -16,16 +18,64 @@ from simulate.core.data.scenario import Variant
 MOST_BOARDS, FEWEST_SETS = 2048, 8      # a board takes some 80 KB and 15 ms
 
 
+class ValueRows:
+    """The values of many data sets as a file lists them: a row a cell, `texts` by path, `count` values in each, set by set.
+
+    Few who name the sets need their values, so that rows are cut up when a value is first asked for. ValueError for a row of
+    another length.
+    """
+
+    def __init__(self, texts: Mapping[str, str], between: str, count: int):
+        self.texts, self._between, self._count = texts, between, count
+        if any(text.count(between) != count - 1 for text in texts.values()):
+            raise ValueError(f"{count} values a row")
+
+    @functools.cached_property
+    def cells(self) -> dict[str, list[str]]:
+        """The values of each cell, set by set."""
+        return {path: text.split(self._between) for path, text in self.texts.items()}
+
+    @functools.cached_property
+    def digest(self) -> str:
+        """32 hexadecimal digits over every value."""
+        return hashlib.blake2b(json.dumps(list(self.texts.items())).encode(), digest_size=16).hexdigest()
+
+
+class SetValues(Mapping[str, str]):
+    """The values of one data set by the paths of its cells: those at one place of all rows."""
+
+    def __init__(self, rows: ValueRows, at: int):
+        self._rows, self._at = rows, at
+
+    def __getitem__(self, path: str) -> str:
+        return self._rows.cells[path][self._at]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._rows.texts)
+
+    def __len__(self) -> int:
+        return len(self._rows.texts)
+
+    @property
+    def key(self) -> str:
+        """What stands for all of them: the digest of the file's values, and the place of the set in it."""
+        return f"{self._rows.digest}/{self._at}"
+
+
 @dataclass(frozen=True, eq=False)
 class DataSets:
     """`boards` has `variants` boards for each set, set after set: that of variant v of set s is `boards[s * variants + v]`.
 
-    `names` and whole-number `weights` are a set's each.
+    `names` and whole-number `weights` are a set's each. `digest` is `digest_of_boards` where it is known.
     """
     names: tuple[str, ...]
     weights: tuple[int, ...]
     variants: int
     boards: np.recarray
+    digest: str = ""
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return unpacked, (self.packed(), self.boards.dtype)
 
     @functools.cached_property
     def slots(self) -> np.ndarray:
@@ -38,13 +88,39 @@ class DataSets:
 
     def of_variant(self, variant: int) -> "DataSets":
         """The same sets with the boards of one variant."""
-        return replace(self, variants=1, boards=self.boards[variant::self.variants].copy())
+        return replace(self, variants=1, boards=self.boards[variant::self.variants].copy(), digest="")
 
     @functools.cached_property
     def identity(self) -> dict[str, str]:
         """Everything that fixes results: names with their weights, and a digest of the boards."""
         named = (f"{name}x{weight}" if weight > 1 else name for name, weight in zip(self.names, self.weights, strict=True))
-        return {"sets": " ".join(named), "boards": digest_of_boards(self.boards)}
+        return {"sets": " ".join(named), "boards": self.digest or digest_of_boards(self.boards)}
+
+    def packed(self) -> bytes:
+        """All of it in a few hundred kilobytes: the first board whole, of the others the bytes in which any board differs."""
+        rows = np.ascontiguousarray(self.boards).view(np.uint8).reshape(len(self.boards), -1)
+        places = np.flatnonzero((rows != rows[0]).any(axis=0)).astype("<u4")
+        head = json.dumps({"names": self.names, "weights": self.weights, "variants": self.variants, "size": rows.shape[1],
+                           "boards": self.identity["boards"], "places": len(places)}).encode()
+        return b"".join([len(head).to_bytes(4, "little"), head, rows[0].tobytes(), places.tobytes(),
+                         np.ascontiguousarray(rows[:, places]).tobytes()])
+
+
+@functools.lru_cache(maxsize=2)      # a worker is sent the same sets with each shard
+def unpacked(data: bytes, kind: np.dtype) -> DataSets:
+    """What `DataSets.packed` gave, its boards records of `kind`. ValueError or KeyError for anything else."""
+    start = 4 + int.from_bytes(data[:4], "little")
+    head = json.loads(data[4:start])
+    size, count = head["size"], len(head["names"]) * head["variants"]
+    if size != kind.itemsize:
+        raise ValueError(f"boards of {size} bytes, not {kind.itemsize}")
+    first = np.frombuffer(data, np.uint8, size, start)
+    places = np.frombuffer(data, "<u4", head["places"], start + size)
+    others = np.frombuffer(data, np.uint8, count * len(places), start + size + places.nbytes)
+    rows = np.tile(first, (count, 1))
+    rows[:, places] = others.reshape(count, len(places))
+    boards = rows.reshape(-1).view(kind).view(np.recarray)
+    return DataSets(tuple(head["names"]), tuple(head["weights"]), head["variants"], boards, head["boards"])
 
 
 def shuffled_slots(weights: Sequence[int]) -> np.ndarray:

@@ -48,6 +48,11 @@ class Variant:
     overlays: Sequence[Overlay | dict[str, Any]] = ()
     weight: int = 1
 
+    @property
+    def key(self) -> str | dict[str, str]:
+        """Its data set, or what stands for it, as JSON takes it."""
+        return getattr(self.values, "key", None) or dict(self.values)
+
 
 def hash_of(tables: Tables, resolved: str) -> str:
     """32 hexadecimal digits of everything that fixes a board."""

@@ -10,7 +10,7 @@ from simulate.core.errors import UserError
 from simulate.core.parallel import workers
 from simulate.core.storage.game_ranges import Range, cut, number, split_ranges
 
-PILOT = 100                   # games
+PILOT = 40                    # games
 LEAST, MOST = 100, 20_000     # games a shard
 SECONDS = 1.0                 # work a shard: what a kill loses at most
 SHARDS_A_JOB = 4              # at least, so that processors end together
@@ -80,7 +80,7 @@ def play_with(players: workers.Crew, match: Match, ranges: list[Range], on_shard
     """
     rest = ranges
     if pace is None:
-        pilot, rest = split_ranges(ranges, min(PILOT, shard_size or PILOT))
+        pilot, rest = split_ranges(ranges, min(LEAST, shard_size) if shard_size else PILOT)
         _play_here(match, pilot, on_shard)
         if shard_size is None and rest:
             trial, rest = split_ranges(rest, PILOT)

@@ -11,9 +11,9 @@ from collections.abc import Iterator
 from multiprocessing import resource_tracker
 
 from simulate.core.errors import UserError
+from simulate.core.parallel.workers import KEPT
 from simulate.core.storage import manifest
 
-KEPT = "finished games are kept, the same command goes on from there"
 ADDRESS = re.compile(r"(?:tcp|tls)://(?:[\w.-]+|\[[0-9a-fA-F:.]+\]):(\d{1,5})")
 CONNECT = 5      # seconds until a scheduler counts as unreachable
 WORKERS = 10     # seconds until a cluster counts as empty

@@ -4,21 +4,20 @@ A file's name covers the sources of rules and players, the data files and all th
 """
 import contextlib
 import hashlib
-import io
 import json
-import zlib
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
-from simulate.core.data.data_sets import DataSets
+from simulate.core.data.data_sets import DataSets, unpacked
 from simulate.core.errors import UserError
 from simulate.core.storage import atomic_files, manifest
 
 KEPT = 24                 # files; the oldest go
 SUFFIX = ".boards"
+SEAL = 16                 # bytes
 
 
 def cached_sets(folder: Path, asked: dict[str, Any], kind: np.dtype, build: Callable[[], DataSets]) -> DataSets:
@@ -31,24 +30,21 @@ def cached_sets(folder: Path, asked: dict[str, Any], kind: np.dtype, build: Call
         with contextlib.suppress(UserError):        # a place that cannot be written only costs time
             atomic_files.make_folder(folder)
             _make_room(folder)
-            atomic_files.write_whole(path, _packed(found))
+            atomic_files.write_whole(path, sealed(found.packed()))
     return found
 
 
-def _packed(found: DataSets) -> bytes:
-    head = json.dumps({"names": found.names, "weights": found.weights, "variants": found.variants}).encode()
-    return zlib.compress(len(head).to_bytes(4, "little") + head + found.boards.tobytes(), 1)
+def sealed(data: bytes) -> bytes:
+    """What stands in a file: a digest, then all of it."""
+    return hashlib.blake2b(data, digest_size=SEAL).digest() + data
 
 
 def _read(path: Path, kind: np.dtype) -> DataSets | None:
     try:
-        stream = io.BytesIO(zlib.decompress(path.read_bytes()))
-        head = json.loads(stream.read(int.from_bytes(stream.read(4), "little")))
-        boards = np.frombuffer(bytearray(stream.read()), kind).view(np.recarray)
-        found = DataSets(tuple(head["names"]), tuple(head["weights"]), head["variants"], boards)
-    except (OSError, zlib.error, ValueError, KeyError, TypeError):
+        data = path.read_bytes()
+        return unpacked(data[SEAL:], kind) if data == sealed(data[SEAL:]) else None
+    except (OSError, ValueError, KeyError, TypeError):
         return None
-    return found if len(boards) == len(found.names) * found.variants else None
 
 
 def _make_room(folder: Path) -> None:

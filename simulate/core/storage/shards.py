@@ -9,6 +9,7 @@ import hashlib
 import io
 import json
 import re
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -23,6 +24,7 @@ COMPACT = 250_000             # games a file
 COMPACT_TURNS = 10_000
 MARK = b"checksum="
 DIGITS = 32
+READERS = 2
 NAMED = re.compile(r"(?:games|turns)-(\d+)-(\d+)\.parquet")
 FACTS = "wilaya.games"
 SEAL = "wilaya.seal"
@@ -101,7 +103,9 @@ def survey(folder: Path, kind: str = GAMES) -> tuple[list[Shard], list[Shard]]:
         paths = [path for path in folder.iterdir() if path.name.startswith(f"{kind}-") and path.suffix == ".parquet"]
     kept: list[Shard] = []
     replaced: list[Shard] = []
-    for shard in sorted(map(read_shard, paths), key=lambda shard: (shard.first, -shard.count)):
+    with ThreadPoolExecutor(READERS) as readers:       # digests are worked out outside of Python
+        found = list(readers.map(read_shard, sorted(paths)))
+    for shard in sorted(found, key=lambda shard: (shard.first, -shard.count)):
         if kept and kept[-1].holds(shard):
             replaced.append(shard)
         elif kept and shard.first < kept[-1].first + kept[-1].count:
@@ -172,10 +176,10 @@ def _open(path: Path) -> tuple[Shard, bytes]:
 
 def _sealed(data: bytes) -> bool:
     at = data.rfind(MARK) + len(MARK)
-    written = data[at:at + DIGITS]
-    plain = bytearray(data)
-    plain[at:at + DIGITS] = b"0" * DIGITS
-    return at > len(MARK) and hashlib.blake2b(plain, digest_size=DIGITS // 2).hexdigest().encode() == written
+    whole, found = memoryview(data), hashlib.blake2b(digest_size=DIGITS // 2)
+    for part in (whole[:at], b"0" * DIGITS, whole[at + DIGITS:]):
+        found.update(part)
+    return at > len(MARK) and found.hexdigest().encode() == data[at:at + DIGITS]
 
 
 def _described(path: Path, data: bytes) -> Shard:

@@ -59,10 +59,26 @@ def _built(tables: Tables, before: dict[str, dict]) -> tuple[np.recarray, Names]
 
 def open_values(scenario: str, laid: Sequence[Overlay | dict], values: Mapping[str, str]) -> Mapping[str, str]:
     """The part of a data set that the overlays of --base among `laid` leave open: what is typed in is as the owner says."""
-    base = [overlay for overlay in laid if getattr(overlay, "base", False)]
+    base = _Same(overlay for overlay in laid if getattr(overlay, "base", False))
     if not base or not values:
         return values
+    left = _open_paths(scenario, base, tuple(values))
+    return {path: value for path, value in values.items() if path in left}
+
+
+class _Same(tuple):
+    """Overlays, equal when they are the very same ones."""
+
+    def __hash__(self) -> int:
+        return hash(tuple(map(id, self)))
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Same) and tuple(map(id, self)) == tuple(map(id, other))
+
+
+@functools.lru_cache(maxsize=4)      # the same for all data sets, and some 40 ms for a full worksheet
+def _open_paths(scenario: str, base: _Same, paths: tuple[str, ...]) -> frozenset[str]:
     tables = printed(scenario)
     for overlay in base:
         overlays.lay(tables, overlay)
-    return still_open(tables, values)
+    return frozenset(still_open(tables, dict.fromkeys(paths, "")))

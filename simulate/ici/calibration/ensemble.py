@@ -12,6 +12,7 @@ from pathlib import Path
 
 from simulate.core.data.assumed_cells import AssumedCell, AssumedCells
 from simulate.core.data.cells import PAPERS, read_toml
+from simulate.core.data.data_sets import SetValues, ValueRows
 from simulate.core.errors import UserError
 from simulate.ici.board.files import DATA, Tables, printed
 from simulate.ici.board.load import Variant, load
@@ -33,7 +34,7 @@ class Ensemble:
     """
     seed: int
     players: Mapping[str, Sequence[float]]
-    sets: Mapping[int, Values]
+    sets: Mapping[int, Mapping[str, str]]
     weights: Mapping[int, int]
     digest: str
     typed: str = ""
@@ -66,7 +67,7 @@ class Ensemble:
         return assumed_groups.with_end(cell, values, high)
 
 
-def plays(values: Values) -> bool:
+def plays(values: Mapping[str, str]) -> bool:
     """Whether a playable board of each scenario comes of a data set."""
     try:
         for scenario in SCENARIOS:
@@ -92,8 +93,8 @@ def _ensemble(path: Path, _changed: int) -> Ensemble:
     found = read_toml(path)
     try:
         version, numbers = found["rules_version"], found["numbers"]
-        cells = {name: text.split(BETWEEN) for name, text in found["values"].items()}
-        sets = {number: {name: each[at] for name, each in cells.items()} for at, number in enumerate(numbers)}
+        rows = ValueRows(found["values"], BETWEEN, len(numbers))
+        sets = {number: SetValues(rows, at) for at, number in enumerate(numbers)}
         weights = dict(zip(numbers, found["weights"], strict=True))
         ensemble = Ensemble(found["seed"], found["players"], sets, weights, found["digest"],
                             found.get("typed", ""))
@@ -118,7 +119,7 @@ def written(ensemble: Ensemble, about: str) -> str:
              "", "[players]     # weights of those who played the sets",
              *(f"{side} = {list(players[side])}" for side in players),
              "", "[values]      # a cell a row, its value set by set, in the order of `numbers`"]
-    lines += [f'"{path}" = "{BETWEEN.join(values[path] for values in sets.values())}"' for path in paths]
+    lines += [f"'{path}' = '{BETWEEN.join(values[path] for values in sets.values())}'" for path in paths]     # read the soonest
     return "\n".join(lines) + "\n"
 
 
