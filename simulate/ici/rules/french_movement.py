@@ -86,14 +86,16 @@ def begin_flood(state, board, origin, confined):
 @kernel
 def follow_roads(board, flood):
     """3.4. All places in ENDS to which a road leads from one in HERE, and that were not reached before."""
+    low, high = 0, 0
     for word in range(2):
-        ends = 0
-        for half in range(2):
-            here = flood[HERE, half]
-            while here != 0:
-                ends |= board.road_ends[word, half * WORD + lowest(here)]
-                here &= here - 1
-        flood[ENDS, word] = ends & ~flood[SEEN, word]
+        here = flood[HERE, word]
+        while here != 0:
+            place = word * WORD + lowest(here)
+            low |= board.road_ends[0, place]
+            high |= board.road_ends[1, place]
+            here &= here - 1
+    flood[ENDS, 0] = low & ~flood[SEEN, 0]
+    flood[ENDS, 1] = high & ~flood[SEEN, 1]
     for word in range(2):
         flood[SEEN, word] |= flood[ENDS, word]
 

@@ -121,9 +121,7 @@ def pass_cost(public, board, place, origin):
 
     Reading: the places of departure and of arrival are free; a Community inside such a Region is reached by passing it.
     """
-    if place != origin and is_region(board, place) and public.control[place] == Control.FLN:
-        return board.french_move_pass_cost
-    return 0
+    return board.french_move_pass_cost * ((place != origin) & is_region(board, place) & (public.control[place] == Control.FLN))
 
 
 @kernel
