@@ -4,7 +4,6 @@ from collections import Counter
 import numpy as np
 import pytest
 
-from simulate.core.kernels.dice import forget_attempts
 from simulate.ici.enums import Procedure
 from simulate.ici.rules.dice import d3, showing, throw, total, two_d3
 from tests.ici.stage import again, stage
@@ -61,7 +60,9 @@ def test_e_the_same_roll_is_the_same_whatever_was_rolled_before():
 
 
 def test_e_attempts_are_counted_anew_each_turn():
-    it = stage()
-    first, second = rolled(it), rolled(it)
-    forget_attempts(it.state, it.state.secret.attempt.shape[0], it.board.places)
-    assert (rolled(it), rolled(it)) == (first, second)
+    it, unrolled = stage(), stage()
+    assert rolled(it) == rolled(unrolled)
+    rolled(it)
+    it.state.public.turn += 1
+    unrolled.state.public.turn += 1
+    assert (rolled(it), rolled(it)) == (rolled(unrolled), rolled(unrolled))
