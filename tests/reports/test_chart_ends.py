@@ -13,7 +13,7 @@ from tests.reports.what_a_chart_shows import overlaps, same_twice, texts
 outcomes = looked(outcomes)
 outcomes = looked(outcomes)
 
-WINS = table(collect(FOUR))
+WINS = table(collect(FOUR).ends)
 LENGTHS = pl.DataFrame({"winner": ["FLN", "FLN", "France", "France"], "turn": [4, 6, 10, 31], "games": [10, 20, 30, 5]})
 
 
