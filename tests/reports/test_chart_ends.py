@@ -4,7 +4,7 @@ import pytest
 
 from reports.charts import outcomes, style
 from reports.ici.tables.outcome_counts import collect
-from reports.ici.tables.outcomes import wins as table
+from reports.ici.tables.outcomes import wins
 from reports.statistics.intervals import wilson
 from tests.reports.ici_look import looked
 from tests.reports.made_runs import FLN, FOUR, FRANCE, TOTAL, run
@@ -12,6 +12,10 @@ from tests.reports.what_a_chart_shows import overlaps, same_twice, texts
 
 outcomes = looked(outcomes)
 outcomes = looked(outcomes)
+
+def table(counts):
+    return wins(counts.ends)
+
 
 WINS = table(collect(FOUR))
 LENGTHS = pl.DataFrame({"winner": ["FLN", "FLN", "France", "France"], "turn": [4, 6, 10, 31], "games": [10, 20, 30, 5]})

@@ -27,6 +27,7 @@ class Crew:
     def shards(self, match, pieces: list[Range]) -> Iterator[Iterator[np.ndarray]]:
         """Rows of each piece as it is done, in any order; what is not taken is given up. UserError if workers are lost."""
         import joblib
+        import numpy.rec  # noqa: F401   where the class of boards is looked for; a worker would be sent another class otherwise
         from joblib.externals.loky.process_executor import BrokenProcessPool
 
         with joblib.parallel_config(backend=self.backend()):
