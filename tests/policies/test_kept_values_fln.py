@@ -10,7 +10,7 @@ from policies.ici.notes.fln import notes_fln
 from policies.ici.notes.fln_plan import CHANCES_KNOWN, MARCHES_KNOWN, NEED_SEEN, REGIONS_PLANNED, SEEN, UNSEEN
 from simulate.core.kernels.kernel import kernel
 from simulate.ici.enums import Lasting, Side
-from simulate.ici.rules.fln_movement import any_movable, forget_moves, move_failek, offer_origins
+from simulate.ici.rules.fln_movement import any_movable, decline, forget_moves, move_failek, offer_origins
 from simulate.ici.rules.queries.costs import recruit_cost
 from simulate.ici.rules.recruitment import list_recruiting, may_recruit, most_recruits, offer_recruitment, recruit_some
 from simulate.ici.state import NOWHERE
@@ -74,18 +74,18 @@ def test_r31_the_list_of_places_to_leave_is_the_fresh_one(game):
     for place in random.choice(int(board.places), 25, replace=False):
         put_faileks(it, int(place), int(random.integers(3)), int(random.integers(1, 4)))
     forget_moves(state, board)
-    asked = 0
+    asked, declined = 0, set()
     while True:
-        offer_origins(state, board)
-        places = [place for place in range(int(board.places))
-                  if state.secret.closed[place] == 0 and any_movable(state, board, place)]
+        offer_origins(state)
+        places = [place for place in range(int(board.places)) if place not in declined and any_movable(state, board, place)]
         assert offers(it) == [STOP, *((place, 0, 0) for place in places)]
         if not places:
             break
         origin = int(random.choice(places))
         kinds = [kind for kind in range(3) if state.fln.types[origin, kind] > state.fln.moved[origin, kind]]
-        moved = any(move_failek(state, board, origin, int(end), kinds[0]) for end in random.integers(0, board.algeria, 4)
-                    if end != origin)
-        state.secret.closed[origin] = not moved
+        if not any(move_failek(state, board, origin, int(end), kinds[0]) for end in random.integers(0, board.algeria, 4)
+                   if end != origin):
+            decline(state, origin)
+            declined.add(origin)
         asked += 1
     assert asked > 10

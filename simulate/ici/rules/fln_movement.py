@@ -14,7 +14,7 @@ from simulate.ici.rules.decisions import (
     offer,
     offer_stop,
 )
-from simulate.ici.rules.kept_list import forget_list, list_place
+from simulate.ici.rules.kept_list import forget_list, list_place, offer_listed, strike_place
 from simulate.ici.rules.maquis import tied_faileks
 from simulate.ici.rules.queries.costs import enter_cost
 from simulate.ici.rules.queries.places import exists, is_abroad, is_community, is_region
@@ -167,6 +167,8 @@ def move_failek(state, board, origin, destination, kind):
     take_failek(state, board, origin, kind)
     add_failek(state, board, destination, kind)
     state.fln.moved[destination, kind] += 1
+    if not any_movable(state, board, origin):
+        strike_place(state.secret, origin)
     crossed = 0
     if crosses_morice_line(board, origin):
         crossed = 1
@@ -176,40 +178,24 @@ def move_failek(state, board, origin, destination, kind):
 
 
 @kernel
-def may_leave(state, board, place):
-    """3.1. Are there Faileks in a place that may still move, and have its destinations not been declined?"""
-    own, left = state.fln, 0
-    if is_abroad(board, place):
-        left = 1 * any_movable(state, board, place)
-    else:
-        left = state.public.faileks[place] - own.moved[place, 0] - own.moved[place, 1] - own.moved[place, 2]
-    return (left > 0) & (state.secret.closed[place] == 0)
-
-
-@kernel
 def list_leavers(state, board):
-    """3.1. Places whose Faileks may move; as they move there are fewer of them and never more, for each Failek moves once."""
+    """3.1. List the places whose Faileks may move; as they move there are fewer and never more, for each Failek moves once."""
     forget_list(state.secret)
     for place in range(board.places):
-        if may_leave(state, board, place):
+        if any_movable(state, board, place):
             list_place(state.secret, place, 0)
 
 
 @kernel
-def offer_origins(state, board):
-    """3.1. List the places whose Faileks may still move, as `list_leavers` left them."""
-    own, secret, n = state.fln, state.secret, 0
-    begin(own, Ask.FLN_ORIGIN, 0, 0, 0)
-    offer_stop(own)
-    for i in range(secret.listed_n):        # written first and kept if it counts: no branch that cannot be foreseen
-        place = secret.listed[i]
-        secret.listed[n] = place
-        own.a[n + 1] = place
-        own.b[n + 1] = 0
-        own.c[n + 1] = 0
-        n += may_leave(state, board, place)
-    secret.listed_n = n
-    own.options = n + 1
+def decline(state, origin):
+    """3.1. A place whose destinations are declined is not asked about again this turn."""
+    strike_place(state.secret, origin)
+
+
+@kernel
+def offer_origins(state):
+    """3.1. Ask which of the places whose Faileks may still move they leave."""
+    offer_listed(state.fln, state.secret, Ask.FLN_ORIGIN)
 
 
 @kernel
@@ -247,21 +233,18 @@ def offer_groups(state, board, origin, destination):
 
 @kernel
 def fln_movement(state, board, fln):
-    """3.1. FLN Movement: a place of departure, a destination, a type and number, again and again.
-
-    A place whose destinations are declined is not asked about again this turn.
-    """
+    """3.1. FLN Movement: a place of departure, a destination, a type and number, again and again."""
     own = state.fln
     forget_moves(state, board)
     while True:
-        offer_origins(state, board)
+        offer_origins(state)
         origin = own.a[ask_fln(state, board, fln)]
         if origin == NOWHERE:
             return
         offer_destinations(state, board, origin)
         destination = own.a[ask_fln(state, board, fln)]
         if destination == NOWHERE:
-            state.secret.closed[origin] = 1
+            decline(state, origin)
             continue
         offer_groups(state, board, origin, destination)
         answer = ask_fln(state, board, fln)
@@ -275,8 +258,6 @@ def fln_movement(state, board, fln):
 def forget_moves(state, board):
     """3.1. A new turn: nothing has moved, nothing has crossed, no route is known."""
     state.secret.traced = UNTRACED
-    for place in range(board.places):
-        state.secret.closed[place] = 0
     blank_table(state.fln.moved)
     blank_table(state.fln.crossed)
     blank_table(state.public.entered)
