@@ -127,6 +127,5 @@ def test_an_edit_compiles_what_it_reaches_and_no_more(before, tmp_path, edit):
     value, *compiled = run(project, cache)
     assert compiled == edit[3].split()
     assert value == run(project, tmp_path / "empty")[0]
-    assert (value == before[1]) == (not edit[3])
     write(project)
     assert run(project, cache) == [before[1]]
