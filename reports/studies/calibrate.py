@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from reports.studies.progress import SILENT, Progress, remark_if_cold
+from reports.studies.compile_rules import compile_if_cold
+from reports.studies.progress import SILENT, Progress
 from simulate.core.errors import UserError
 
 if TYPE_CHECKING:
@@ -87,7 +88,7 @@ def calibrate(game: str, base: "Sequence[Overlay]", draws: int = DRAWS, jobs: in
     if not any(shipped.open_cells(match.loaded.tables) for match in matches.values()):
         raise UserError(f"{base[-1].label}: everything is typed in, so there is one data set and nothing to weigh")
     progress.remark(budget_text(draws, several))
-    remark_if_cold(progress, next(iter(matches.values())), "play_many")
+    compile_if_cold(progress, next(iter(matches.values())), "play_many")
     file = RUNS / f"calibration-{shipped.digest}-{typed}" / FILE
     judged = judge_draws(matches, targets, shipped.seed, draws, file, several, progress)
     found = fitted(judged, targets, matches, shipped.seed, shipped.digest, typed)

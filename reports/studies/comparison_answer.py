@@ -4,8 +4,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from reports.studies.compile_rules import compile_if_cold
 from reports.studies.play_run import ASSUMED_PAGE, pace_text
-from reports.studies.progress import SILENT, Progress, interruptible, remark_if_cold
+from reports.studies.progress import SILENT, Progress, interruptible
 from reports.studies.trace_games import FLIPS
 from reports.tables.run_report import named_sets
 from simulate.core.errors import UserError
@@ -100,7 +101,7 @@ def answer_of_folder(run: "Run", flips: int = FLIPS, *, speed: str = "", more: M
     with interruptible(lambda: KEPT.format(run.folder)):
         if flips and found.counts.flipped:
             match = match_of(run)
-            remark_if_cold(progress, match, "play_turn", "start_game")
+            compile_if_cold(progress, match, "play_turn", "start_game")
             games = flips_of(match, run, found.counts, flips)
         return ComparisonAnswer(found, run.manifest, asked["changes"], games, over_sets_of(run, found),
                                 panel_of(run, found), asked["assumed_rows"], f"{speed}run: {run.folder}",

@@ -6,9 +6,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from reports.studies.companion_runs import run_if_there
+from reports.studies.compile_rules import compile_if_cold
 from reports.studies.matches import base_and_variant, build_match, variant_changes
 from reports.studies.play_run import ALL_PROCESSORS, Workers
-from reports.studies.progress import SILENT, Pace, Progress, remark_if_cold, stage
+from reports.studies.progress import SILENT, Pace, Progress, stage
 from simulate.core.errors import UserError
 
 if TYPE_CHECKING:
@@ -181,5 +182,5 @@ def _extra(match: "Match", budget: Budget, how: _How) -> dict[str, Any]:
 def _compile(match: "Match", folder: Path, progress: Progress) -> None:
     """Load the kernels, or compile them, before the clock starts, if games are to be played."""
     if not (folder / "manifest.json").is_file():
-        remark_if_cold(progress, match, "play_many")
+        compile_if_cold(progress, match, "play_many")
         match.play(0, 1)

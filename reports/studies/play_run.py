@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from reports.studies.progress import SILENT, Pace, Progress, remark_if_cold, stage
+from reports.studies.compile_rules import compile_if_cold
+from reports.studies.progress import SILENT, Pace, Progress, stage
 
 if TYPE_CHECKING:
     import polars as pl
@@ -83,7 +84,7 @@ def play_games(match: "Match", games: int, extra: Mapping[str, Any], *, first: i
 
     def update(done: int, total: int) -> None:
         if pace.started is None and done < total:
-            remark_if_cold(progress, match, "play_many")
+            compile_if_cold(progress, match, "play_many")
             match.play(first, 1)
         pace.note(done, total)
         progress.update(done, total)
@@ -134,7 +135,7 @@ class StagedRun:
 
     def _update(self, done: int, total: int) -> None:
         if self._pace.started is None and done < total:
-            remark_if_cold(self.progress, self.match, "play_many")
+            compile_if_cold(self.progress, self.match, "play_many")
             self.match.play(0, 1)
         self._pace.note(done, total)
         self.progress.update(min(done, self.most), self.most)

@@ -8,10 +8,8 @@ from typing import TYPE_CHECKING, Protocol, TextIO
 from simulate.core.errors import UserError
 
 if TYPE_CHECKING:
-    from policies.core.match import Match
     from reports.comparison.verdict import Comparison
 
-COMPILING = "compiling the rules for this machine: about a minute the first time, less for another player"
 SWALLOWED: list[type[BaseException]] = []     # a Ctrl-C that a library caught; the command line fills it
 
 
@@ -30,6 +28,9 @@ class Progress(Protocol):
     def remark(self, text: str) -> None:
         """A line for people that is no part of the answer."""
 
+    def compiling(self, kernel: str, count: int) -> None:
+        """This kernel is being compiled, the one of this number; "" when all are."""
+
     def close(self) -> None:
         """No more games of this stage."""
 
@@ -47,6 +48,9 @@ class NoProgress:
         """Nothing."""
 
     def remark(self, text: str) -> None:
+        """Nothing."""
+
+    def compiling(self, kernel: str, count: int) -> None:
         """Nothing."""
 
     def close(self) -> None:
@@ -131,14 +135,3 @@ def stage(progress: Progress, message: Callable[[], str], what: str = "") -> Ite
             yield
         finally:
             progress.close()
-
-
-def remark_if_cold(progress: Progress, match: "Match", *entries: str) -> None:
-    """Remark that kernels are being compiled, when one that `match` needs is not in the cache; `entries` as in Play."""
-    play = match.RULES.play()
-    if any(_is_cold(each) for each in [*(getattr(play, name) for name in entries), *(each.policy() for each in match.players)]):
-        progress.remark(COMPILING)
-
-
-def _is_cold(kernel: object) -> bool:
-    return getattr(kernel, "is_cold", False)        # without the compiler a kernel is a function

@@ -3,7 +3,8 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from reports.studies.progress import SILENT, Progress, remark_if_cold
+from reports.studies.compile_rules import compile_if_cold
+from reports.studies.progress import SILENT, Progress
 from simulate.core.errors import UserError, nearest
 
 if TYPE_CHECKING:
@@ -59,7 +60,7 @@ def _reports(match: "Match") -> "GameReports":
 def _traced(match: "Match", game: int, progress: Progress) -> "Traced":
     from policies.core.trace import trace_game
 
-    remark_if_cold(progress, match, "play_turn", "start_game")
+    compile_if_cold(progress, match, "play_turn", "start_game")
     return trace_game(match, game)
 
 
@@ -68,7 +69,7 @@ def pair_text(match: "Match", game: int, width: int, full: bool = False, progres
     from reports.studies.matches import variant_changes
     from reports.tracing import paired_trace_text
 
-    remark_if_cold(progress, match, "play_turn", "start_game")
+    compile_if_cold(progress, match, "play_turn", "start_game")
     return paired_trace_text.pair_text(pair_of_games(match, game), variant_changes(match), max(width, paired_trace_text.LEAST),
                                        full)
 
@@ -78,7 +79,7 @@ def pair_json(match: "Match", game: int, progress: Progress = SILENT) -> Iterabl
     from reports.studies.matches import variant_changes
     from reports.tracing.paired_trace import pair_lines
 
-    remark_if_cold(progress, match, "play_turn", "start_game")
+    compile_if_cold(progress, match, "play_turn", "start_game")
     return pair_lines(pair_of_games(match, game), variant_changes(match))
 
 

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from reports.studies.progress import SILENT, Progress, remark_if_cold
+from reports.studies.compile_rules import compile_if_cold
+from reports.studies.progress import SILENT, Progress
 from simulate.core.errors import Broken
 from simulate.core.storage import fingerprint
 from simulate.core.storage.game_ranges import common, joined, number
@@ -50,7 +51,7 @@ def verify_run(folder: Path, sample: int = SAMPLE, progress: Progress = SILENT) 
     run = load_run(folder)
     match = match_of(run)
     check_fingerprint(run, match.dtype)
-    remark_if_cold(progress, match, "play_many")
+    compile_if_cold(progress, match, "play_many")
     games = check_sample(run, match, sample)
     return Verified(folder, run.games, len(games), check_turns(run, match, games), run.fingerprint())
 

@@ -50,6 +50,12 @@ class Bar:
         self._clear()
         tell(text)
 
+    def compiling(self, kernel: str, count: int) -> None:
+        """Name what is being compiled, in place of the bar; no name ends that."""
+        self._clear()
+        if self.shown and kernel:
+            print(f"compiling {count:,d}: {kernel}", end="", file=sys.stderr, flush=True)
+
     def close(self) -> None:
         """Take the bar away and forget the stage."""
         if getattr(self, "pace", None):

@@ -33,16 +33,22 @@ def far(i):
 ASK = "from simulate.toy.caller import play; print(play(1), sum(play.stats.cache_hits.values()))"
 
 
-@pytest.fixture
-def project(tmp_path) -> Path:
-    """A small project laid out as this one, with a rule and a module that calls it."""
-    simulate, toy = tmp_path / "simulate", tmp_path / "simulate" / "toy"
+def lay_out(root: Path) -> Path:
+    """The folders of a project as this one, with the compiler and an empty game."""
+    simulate, toy = root / "simulate", root / "simulate" / "toy"
     for folder in (simulate, simulate / "core", simulate / "core" / "kernels", toy):
         folder.mkdir()
         (folder / "__init__.py").touch()
     for path in Path(source_files.__file__).parent.glob("*.py"):
         shutil.copy(path, simulate / "core" / "kernels")
-    (tmp_path / "pyproject.toml").touch()
+    (root / "pyproject.toml").touch()
+    return root
+
+
+@pytest.fixture
+def project(tmp_path) -> Path:
+    """A small project laid out as this one, with a rule and a module that calls it."""
+    toy = lay_out(tmp_path) / "simulate" / "toy"
     (toy / "leaf.py").write_text(LEAF)
     (toy / "caller.py").write_text(CALLER)
     return tmp_path

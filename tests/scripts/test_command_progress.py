@@ -49,5 +49,15 @@ def test_quiet_on_a_terminal(bar):
     assert bar(Terminal(), shown=False)[1] == ""
 
 
+def test_a_terminal_sees_what_is_compiled(monkeypatch):
+    stream = Terminal()
+    monkeypatch.setattr("sys.stderr", stream)
+    made = Bar()
+    made.compiling("simulate.ici.play.play_turn", 12)
+    assert stream.getvalue().endswith("compiling 12: simulate.ici.play.play_turn")
+    made.compiling("", 0)
+    assert stream.getvalue().endswith("\r\033[K")
+
+
 def test_clock():
     assert [clock(seconds) for seconds in (0, 75.4, 3_599.6, 3_700)] == ["0:00", "1:15", "1:00:00", "1:01:40"]

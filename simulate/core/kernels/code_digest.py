@@ -21,6 +21,7 @@ from typing import Any, NamedTuple
 import numba
 import numpy as np
 from numba.core.dispatcher import Dispatcher
+from numba.core.registry import cpu_target
 
 from simulate.core.kernels import source_files
 
@@ -29,7 +30,7 @@ SETTINGS = ("BOUNDSCHECK", "OPT", "LOOP_VECTORIZE", "SLP_VECTORIZE", "DEBUGINFO_
 PACKAGES = ("numba", "llvmlite", "numpy")
 PLAIN = (bool, int, float, complex, str, bytes, type(None), type(Ellipsis))
 ABSENT = object()                               # what a name means that is not there
-COMPILER = ("kernel", "compiler", "kernel_cache", "code_digest", "source_files")       # modules of this package that compile
+COMPILER = ("kernel", "compiler", "kernel_cache", "wrappers", "code_digest", "source_files")       # modules that compile
 LIBRARIES = {*sys.stdlib_module_names, "numba", "numpy", "llvmlite"}
 
 
@@ -40,7 +41,7 @@ class UnreadableError(Exception):
 class Part(NamedTuple):
     """What one function depends on: its own text, the functions that it calls, and the names that both were read from."""
     own: bytes
-    calls: tuple[types.FunctionType, ...]
+    calls: tuple[Dispatcher, ...]
     read: tuple[tuple[dict[str, Any], str, Any], ...]
     lasting: bool
 
@@ -56,11 +57,33 @@ def digest(function: types.FunctionType) -> str:
     for each in waiting:        # it grows
         part = part_of(each)
         for called in part.calls:
-            if called not in number:
-                number[called] = len(number)
-                waiting.append(called)
-        total.update(part.own + repr([number[called] for called in part.calls]).encode())
+            if called.py_func not in number:
+                number[called.py_func] = len(number)
+                waiting.append(called.py_func)
+        total.update(part.own + repr([number[called.py_func] for called in part.calls]).encode())
     return total.hexdigest()
+
+
+def digest_alone(function: types.FunctionType) -> str:
+    """The same of a function without what it calls, of which the names count."""
+    part = part_of(function)
+    names = [name_of(called.py_func) for called in part.calls]
+    return hashlib.blake2b(_machinery() + part.own + repr(names).encode(), digest_size=SIZE).hexdigest()
+
+
+_NAMED: dict[tuple[str, str], types.FunctionType] = {}
+
+
+def claim_name(function: types.FunctionType) -> None:
+    """Let a function of a module of ours be known by its name, if no other had it before."""
+    if "<" not in function.__qualname__:        # or there may be many of them
+        _NAMED.setdefault((function.__module__, function.__qualname__), function)
+
+
+def name_of(function: types.FunctionType) -> str:
+    """What tells a function from all others while its code may change; the digest of its code if there may be several."""
+    name = function.__module__, function.__qualname__
+    return hashlib.blake2b(repr(name).encode(), digest_size=6).hexdigest() if _NAMED.get(name) is function else digest(function)
 
 
 _ENUMS: dict[type, str] = {}        # enums cannot change
@@ -81,17 +104,18 @@ class Reader:
 
     def __init__(self, function: types.FunctionType):
         self.function = function
-        self.calls: list[types.FunctionType] = []
+        self.calls: list[Dispatcher] = []
         self.read: list[tuple[dict[str, Any], str, Any]] = []
         self.names = _names(function.__code__)
         self.lasting = True
 
     def part(self) -> Part:
         """All of it."""
+        function = self.function
         try:
-            words = repr((self.function.__module__, self.function.__qualname__, _code(self.function.__code__, self), self._used()))
+            words = repr((function.__module__, function.__qualname__, _code(function.__code__, self), self._used()))
         except UnreadableError:
-            self.calls, words = [], repr((self.function.__qualname__, source_files.digest(self.function.__module__)))
+            self.calls, words = [], repr((function.__qualname__, source_files.digest(function.__module__)))
         own = hashlib.blake2b(words.encode(errors="surrogatepass"), digest_size=SIZE).digest()
         return Part(own, tuple(self.calls), tuple(self.read), self.lasting)
 
@@ -155,7 +179,7 @@ class Reader:
     def _called(self, found: Dispatcher) -> object:
         if _library_of(found.py_func.__module__):
             return "function of a library", found.py_func.__module__, found.py_func.__qualname__
-        self.calls.append(found.py_func)
+        self.calls.append(found)
         return type(found).__qualname__, sorted(found.targetoptions.items(), key=repr), len(self.calls)
 
     def _module(self, found: types.ModuleType) -> object:
@@ -246,6 +270,7 @@ def _machinery() -> bytes:
     """A digest of the compiler: versions, settings and this package."""
     words = [f"{name}={importlib.metadata.version(name)}" for name in PACKAGES] + [sys.version]
     words += [f"{name}={getattr(numba.config, name, None)}" for name in SETTINGS]
+    words += [repr(cpu_target.target_context.codegen().magic_tuple())]
     total = hashlib.blake2b("\n".join(words).encode(), digest_size=SIZE)
     for name in COMPILER:
         total.update(Path(__file__).with_name(f"{name}.py").read_bytes())

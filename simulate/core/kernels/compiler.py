@@ -1,15 +1,62 @@
-"""How kernels are compiled: numba's passes, with a lowering of their own. They extend numba and change nothing in it."""
-import functools
+"""How kernels are compiled: numba's passes, with a lowering and a library of their own.
+
+They extend numba and change nothing in it.
+"""
 import hashlib
+import itertools
+from collections.abc import Callable
 
 from numba import types
+from numba.core.codegen import JITCodeLibrary
 from numba.core.compiler import CompilerBase, DefaultPassBuilder
 from numba.core.compiler_machinery import register_pass
 from numba.core.funcdesc import default_mangler
 from numba.core.lowering import Lower
 from numba.core.typed_passes import NativeLowering
 
-from simulate.core.kernels.code_digest import digest
+from simulate.core.kernels.code_digest import name_of
+
+LARGE = 600     # instructions; a kernel with more is not copied into those that call it. With 200 games took a tenth longer
+HEAVY = 20_000  # bytes of machine code with all that is copied in; nor is a kernel with more, which works long when it is called
+LONG = 40       # letters of the name of a type in a symbol
+WATCHERS: list[Callable[[str], None]] = []      # are told the name of each kernel before it is compiled
+
+
+class KernelLibrary(JITCodeLibrary):
+    """The machine code of a kernel, with that of small kernels that it calls; large ones are called where they are.
+
+    numba copies into a kernel everything that it calls, at any depth, and compiles all of it again.
+    """
+
+    def __init__(self, codegen, name):
+        super().__init__(codegen, name)
+        self.enable_object_caching()
+        self.apart = {}     # libraries of large kernels that this code calls, in order
+        self.calls = []     # kernels that it calls, each with a signature
+        self.all_seen = True        # whether these are all
+
+    def add_linking_library(self, library):
+        self.apart.update(_apart(library))
+        if not getattr(library, "large", False):
+            super().add_linking_library(library)
+
+    def measure(self, symbol: str) -> None:
+        """Find out whether the kernel of this name is large; numba must be through with it."""
+        instructions = (each for block in self.get_function(symbol).blocks for each in block.instructions)
+        self.large = (len(self._get_compiled_object()) > HEAVY
+                      or sum(1 for _ in itertools.islice(instructions, LARGE + 1)) > LARGE)
+
+
+def _apart(library) -> dict[JITCodeLibrary, None]:
+    """The large kernels that a library calls, itself if it is one; what numba compiled says it of each library that it holds."""
+    if getattr(library, "large", False):
+        return {library: None}
+    held = getattr(library, "apart", None)
+    if held is None:
+        held = {}
+        for each in library._linking_libraries:
+            held.update(_apart(each))
+    return held
 
 
 class KernelLower(Lower):
@@ -37,17 +84,23 @@ def _unsigned(index):
     return types.uintp if isinstance(index, types.Integer) else index
 
 
-def _mangled(code, name, kinds, *, abi_tags=(), uid=None):
-    """The symbol of a kernel, with a short name for the type of a player: numba's lists every field of its records.
+NAME_OF: dict[int, str] = {}        # by numba's count of functions in this process
+CALLS: list[dict] = []              # of kernels that are being compiled, each with the kernels and arguments that it asked for
 
-    numba tells functions of one name apart by counting them, in each process anew. Here the digest of their code does.
+
+def _mangled(name, kinds, *, abi_tags=(), uid=None):
+    """The symbol of a kernel, with short names for types of records and players: numba's list every field.
+
+    numba tells functions of one name apart by counting them, in each process anew. Here a name stays the same, so that code kept
+    from before finds what it calls.
     """
-    kinds = tuple(_short(each) if isinstance(each, types.FunctionType) else each for each in kinds)
-    return default_mangler(name, kinds, abi_tags=abi_tags, uid=code)
+    return default_mangler(name, tuple(map(_short, kinds)), abi_tags=abi_tags, uid=NAME_OF.get(uid, uid))
 
 
-def _short(kind) -> str:
-    return f"Function{hashlib.blake2b(kind.name.encode(), digest_size=6).hexdigest()}"
+def _short(kind):
+    if len(kind.name) <= LONG:
+        return kind
+    return f"{type(kind).__name__}{hashlib.blake2b(kind.name.encode(), digest_size=6).hexdigest()}"
 
 
 @register_pass(mutates_CFG=True, analysis_only=False)
@@ -58,17 +111,43 @@ class KernelLowering(NativeLowering):
 
     def run_pass(self, state):
         context = state.targetctx
-        state.targetctx = context.subtarget(mangler=functools.partial(_mangled, digest(state.func_id.func)))
+        state.library = KernelLibrary(context.codegen(), state.func_id.func_qualname)
+        state.targetctx = context.subtarget(mangler=_mangled)
         try:
-            return super().run_pass(state)
+            done = super().run_pass(state)
         finally:
             state.targetctx = context
+        state.library.measure(state.cr.fndesc.llvm_func_name)
+        state.library.calls, state.library.all_seen = list(CALLS[-1]), not _hands_on_kernels(state)
+        return done
+
+
+def _hands_on_kernels(state) -> bool:
+    """Whether a kernel may be called that is an argument or an element of a tuple; then we do not see for which arguments."""
+    arguments = (kind for call in state.calltypes.values() if call is not None for kind in call.args)
+    return any(map(_is_kernel, arguments)) or any(
+        isinstance(kind, types.UndefinedFunctionType) or (isinstance(kind, types.BaseTuple) and _is_kernel(kind))
+        for kind in state.typemap.values())
+
+
+def _is_kernel(kind) -> bool:
+    return isinstance(kind, types.Dispatcher) or (isinstance(kind, types.BaseTuple) and any(map(_is_kernel, kind.types)))
 
 
 class KernelCompiler(CompilerBase):
     """numba's passes, with `KernelLowering` for its own lowering. A function that a kernel calls has its own compiler."""
 
+    def compile_extra(self, func):
+        for watch in WATCHERS:
+            watch(f"{func.__module__}.{func.__qualname__}")
+        CALLS.append({})
+        try:
+            return super().compile_extra(func)
+        finally:
+            CALLS.pop()
+
     def define_pipelines(self):
+        NAME_OF[self.state.func_id.unique_id] = name_of(self.state.func_id.func)
         passes = DefaultPassBuilder.define_nopython_pipeline(self.state, "kernel")
         passes.passes = [(KernelLowering if kind is NativeLowering else kind, what) for kind, what in passes.passes]
         passes.finalize()

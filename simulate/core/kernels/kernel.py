@@ -14,19 +14,24 @@ import numba
 from numba import types
 from numba.core.registry import CPUDispatcher
 
+from simulate.core.kernels import wrappers
 from simulate.core.kernels.cache_folder import cache_folder
-from simulate.core.kernels.compiler import KernelCompiler
+from simulate.core.kernels.code_digest import claim_name
+from simulate.core.kernels.compiler import CALLS, KernelCompiler
 from simulate.core.kernels.kernel_cache import KernelCache
 from simulate.core.kernels.source_files import file_of
+
+OPTIONS = {"nopython": True, "nogil": True, "error_model": "numpy", "no_cpython_wrapper": True, "no_cfunc_wrapper": True}
 
 
 def kernel(function):
     """Compile a rule or a player: nopython, GIL released, cached on disk."""
     if numba.config.DISABLE_JIT:
         return function
-    dispatcher = PlainDispatcher(function, targetoptions={"nopython": True, "nogil": True, "error_model": "numpy"})
+    dispatcher = PlainDispatcher(function, targetoptions=OPTIONS)
     module = function.__module__
     if file_of(module) == _resolved(function.__code__.co_filename):    # not a prompt, a script, a test out of its package
+        claim_name(function)
         dispatcher.keep_in(cache_folder() / module)
     return dispatcher
 
@@ -44,6 +49,8 @@ class PlainDispatcher(CPUDispatcher):
 
     def __init__(self, py_func, locals=None, targetoptions=None, pipeline_class=KernelCompiler):
         super().__init__(py_func, locals, targetoptions, pipeline_class)
+        self._entries = []
+        self.kept: KernelCache | None = None
 
     @property
     def can_compile(self) -> bool:
@@ -51,16 +58,45 @@ class PlainDispatcher(CPUDispatcher):
         return self._can_compile
 
     def keep_in(self, folder: Path) -> None:
-        """Keep compiled code in `folder`, whose name must say all that it depends on."""
-        self._cache = KernelCache(self.py_func, folder)
+        """Keep compiled code in `folder`, named after the module."""
+        self._cache = self.kept = KernelCache(self, folder)
 
     @property
     def is_cold(self) -> bool:
         """Whether it must be compiled: nothing is kept of it as it is now."""
-        return not self.overloads and isinstance(self._cache, KernelCache) and self._cache.is_empty()
+        return not self.overloads and self.kept is not None and self.kept.is_empty()
 
     def get_call_template(self, args, kws):
-        return super().get_call_template(tuple(_plain(each) for each in args), kws)
+        found = super().get_call_template(tuple(_plain(each) for each in args), kws)
+        self._note_call(tuple(found[2]))
+        return found
+
+    def add_overload(self, cres):
+        """A new signature, for kernels that call it; numba would offer it to Python too."""
+        self.overloads[tuple(cres.signature.args)] = cres
+
+    def offer(self, compiled):
+        """The function that Python calls; few kernels need one."""
+        entry = wrappers.of_python(compiled)
+        self._entries.append(entry)         # numba's table of them holds them by their addresses
+        self._insert([each._code for each in compiled.signature.args], entry, False)
+        return entry
+
+    def get_compile_result(self, sig):
+        """As numba's, with a function that C calls, as a kernel does that gets this one as an argument."""
+        found = super().get_compile_result(sig)
+        self._note_call(sig if sig in self._cache_hits or sig in self._cache_misses else tuple(sig.args))
+        return wrappers.of_c(found)
+
+    def _note_call(self, sig):
+        """For the kernel that is being compiled, if one is, and calls this one."""
+        if CALLS:
+            CALLS[-1][self, sig] = None
+
+    def _compile_for_args(self, *args, **kws):
+        entry = super()._compile_for_args(*args, **kws)
+        compiled = next((each for each in self.overloads.values() if each.entry_point is entry), None)
+        return self.offer(compiled) if compiled else entry
 
 
 def _plain(kind):
@@ -78,5 +114,6 @@ def entry(dispatcher, signature):
     """
     if not numba.config.DISABLE_JIT and dispatcher.can_compile:
         dispatcher.compile(signature.args)
+        dispatcher.offer(dispatcher.overloads[signature.args])
         dispatcher.disable_compile()
     return dispatcher

@@ -1,0 +1,131 @@
+"""After an edit only what it reaches is compiled, and what runs is what an empty cache would give."""
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.core.test_kernel import environment, lay_out
+
+pytestmark = pytest.mark.slow
+SMALL = '''
+"""Small kernels and what they read."""
+import enum
+import numpy as np
+from simulate.core.kernels.kernel import kernel
+
+RATE = 3
+TABLE = np.array([5, 6, 7])
+ROW = np.dtype([("a", np.int64), ("b", np.int64, (4,))])
+
+class Side(enum.IntEnum):
+    FLN = 0
+    FRANCE = 1
+
+@kernel
+def deepest(x, extra=2):
+    return x * RATE + extra
+
+@kernel
+def small(x):
+    """A docstring."""
+    rows = np.zeros(2, ROW)
+    rows["b"][1, 3] = deepest(x)
+    return rows["b"][1, 3] + TABLE[Side.FRANCE]
+'''
+LINES = "\n".join(f"    a[{i}] = (a[{i}] * {i + 3}) ^ (x + {i % 7})\n    if a[{i}] > {1000 + i}:\n        a[{i + 1}] -= x"
+                  for i in range(0, 300, 2))
+LARGE = f'''
+from simulate.core.kernels.kernel import kernel
+from simulate.toy.small import small
+
+def shifted(by):
+    @kernel
+    def shift(x):
+        return x + by
+    return shift
+
+shift = shifted(11)
+
+@kernel
+def large(a, x):
+{LINES}
+    return a.sum() + small(x)
+'''
+TOP = '''
+from simulate.core.kernels.kernel import kernel
+from simulate.toy.large import large, shift
+
+@kernel
+def top(a, x):
+    return large(a, x) + shift(x)
+
+@kernel
+def highest(a, x):
+    return 2 * top(a, x)
+'''
+ASK = """
+import numpy as np
+from simulate.toy.small import deepest, small
+from simulate.toy.large import large
+from simulate.toy.top import highest, top
+value = highest(np.arange(301), 5)
+print(value, *(each.__name__ for each in (deepest, small, large, top, highest) if each.stats.cache_misses))
+"""
+FILES = {"small": SMALL, "large": LARGE, "top": TOP}
+EDITS = [       # a file, what stands in it and what is put there, which kernels are compiled then
+    ("small", "", "# a comment", ""),
+    ("small", '"""A docstring."""', '"""Another."""', ""),
+    ("small", "RATE = 3", "RATE = 4", "deepest small large"),
+    ("small", "extra=2", "extra=9", "deepest small large"),
+    ("small", "extra=2", "extra=3.5", "deepest small large"),
+    ("small", "[5, 6, 7]", "[5, 8, 7]", "small large"),
+    ("small", "FRANCE = 1", "FRANCE = 2", "small large"),
+    ("small", '("b", np.int64, (4,))', '("c", np.int64), ("b", np.int64, (4,))', "small large"),
+    ("small", "x * RATE + extra", "x * RATE - extra", "deepest small large"),
+    ("small", "@kernel\ndef deepest", "def later(f):\n    return kernel(lambda x: f(x + 1))\n@later\n@kernel\ndef deepest",
+     "<lambda> small large"),
+    ("large", "shifted(11)", "shifted(12)", "top highest"),
+    ("large", "a.sum() + small(x)", "a.sum() - small(x)", "large"),
+    ("large", "a.sum() + small(x)", "a.sum() / small(x)", "large top highest"),       # another type of result
+    ("top", "2 * top", "3 * top", "highest"),
+]
+
+
+def run(project: Path, cache: Path) -> list[str]:
+    done = subprocess.run([sys.executable, "-c", ASK], cwd=project, env={**environment(project), "WILAYA_CACHE": str(cache)},
+                          capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    return done.stdout.split()
+
+
+def write(project: Path, *edit: str) -> None:
+    for name, text in FILES.items():
+        before, after = edit[1:3] if edit and edit[0] == name else ("", "")
+        assert before in text
+        path = project / "simulate" / "toy" / f"{name}.py"
+        path.write_text(text.replace(before, after, 1) if before else f"{after}\n{text}")
+        os.utime(path, (1, 1))      # times say nothing
+
+
+@pytest.fixture(scope="module")
+def before(tmp_path_factory) -> tuple[Path, str]:
+    """A cache with all kernels as they are before an edit, and their result."""
+    folder = lay_out(tmp_path_factory.mktemp("before"))
+    write(folder)
+    value, *compiled = run(folder, folder / "cache")
+    assert compiled == ["deepest", "small", "large", "top", "highest"]
+    return folder / "cache", value
+
+
+@pytest.mark.parametrize("edit", EDITS, ids=lambda edit: edit[2][:20])
+def test_an_edit_compiles_what_it_reaches_and_no_more(before, tmp_path, edit):
+    project, cache = lay_out(tmp_path), Path(shutil.copytree(before[0], tmp_path / "cache"))
+    write(project, *edit)
+    value, *compiled = run(project, cache)
+    assert compiled == edit[3].split()
+    assert value == run(project, tmp_path / "empty")[0]
+    write(project)
+    assert run(project, cache) == [before[1]]
