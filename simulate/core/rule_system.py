@@ -154,7 +154,7 @@ class RuleSystem(ABC):
 
         import_array_functions()
         play = self.play()
-        return entry(getattr(play, name), getattr(play, name.upper()))
+        return entry(getattr(play, name), getattr(play, name.upper()), whole=name == "play_many")
 
     def read_overlay(self, path: Path | str, base: bool = False) -> Overlay:
         """A file of changes, or with `base` of what is printed. UserError names what does not exist and the nearest that does."""

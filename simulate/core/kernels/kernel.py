@@ -17,7 +17,7 @@ from numba.core.registry import CPUDispatcher
 from simulate.core.kernels import wrappers
 from simulate.core.kernels.cache_folder import cache_folder
 from simulate.core.kernels.code_digest import claim_name
-from simulate.core.kernels.compiler import CALLS, KernelCompiler
+from simulate.core.kernels.compiler import CALLS, ENTRIES, KernelCompiler
 from simulate.core.kernels.kernel_cache import KernelCache
 from simulate.core.kernels.source_files import file_of
 
@@ -84,6 +84,7 @@ class PlainDispatcher(CPUDispatcher):
 
     def get_compile_result(self, sig):
         """As numba's, with a function that C calls, as a kernel does that gets this one as an argument."""
+        ENTRIES.add(self.py_func)           # a player: it is called by its address
         found = super().get_compile_result(sig)
         self._note_call(sig if sig in self._cache_hits or sig in self._cache_misses else tuple(sig.args))
         return wrappers.of_c(found)
@@ -107,12 +108,15 @@ def _plain(kind):
     return types.int64 if kind == types.boolean else kind
 
 
-def entry(dispatcher, signature):
+def entry(dispatcher, signature, whole=False):
     """Fix an entry point to one signature, so that every player runs through the same machine code.
 
-    It is asked for by its arguments, as a kernel that calls it does: the cache then has it once.
+    It is asked for by its arguments, as a kernel that calls it does: the cache then has it once. A `whole` one is compiled with
+    all that it reaches: that takes seconds more, and it runs faster.
     """
     if not numba.config.DISABLE_JIT and dispatcher.can_compile:
+        if whole:
+            ENTRIES.add(dispatcher.py_func)
         dispatcher.compile(signature.args)
         dispatcher.offer(dispatcher.overloads[signature.args])
         dispatcher.disable_compile()
