@@ -290,6 +290,38 @@ for function, a in ((one, np.zeros(3)), (two, np.zeros((3, 3))), (narrow, np.zer
     assert counts == [["0", "1"], ["0", "2"], ["0", "1"]]
 
 
+@pytest.mark.slow
+def test_kernels_that_make_no_arrays_do_not_count_who_holds_them(project):
+    """numba's own functions do; a kernel that makes an array still may."""
+    code = """
+import numpy as np
+from numba import njit
+from simulate.core.kernels.kernel import kernel
+
+def passing(inner):
+    def outer(a, n):
+        held = a
+        for i in range(n):
+            held = a if i else held
+        return inner(held, n) + inner(a, n)
+    return outer
+
+def last(a, n):
+    return a[n]
+
+def made(n):
+    return np.zeros(n).sum()
+
+for wrap in (kernel, njit):
+    function = wrap(passing(wrap(last)))
+    function(np.zeros(9), 3)
+    print("NRT_incref" in next(iter(function.inspect_llvm().values())).split("define ")[1])
+print(kernel(made)(4))
+"""
+    done = asked(project, code, NUMBA_OPT="0")
+    assert done.stdout.split() == ["False", "True", "0.0"], done.stderr
+
+
 @pytest.mark.parametrize("line", [
     "from simulate.toy.leaf import rule", "from simulate.toy import leaf", "import simulate.toy.leaf", "from .leaf import rule",
     "from . import leaf", "from ..toy.leaf import rule", "from ..toy import leaf", "import simulate.toy.leaf as other",

@@ -22,18 +22,27 @@ from simulate.core.kernels.kernel_cache import KernelCache
 from simulate.core.kernels.source_files import file_of
 
 OPTIONS = {"nopython": True, "nogil": True, "error_model": "numpy", "no_cpython_wrapper": True, "no_cfunc_wrapper": True}
+MAKERS = frozenset({"arange", "array", "carray", "copy", "empty", "full", "ones", "zeros", "zeros_like"})
 
 
 def kernel(function):
     """Compile a rule or a player: nopython, GIL released, cached on disk."""
     if numba.config.DISABLE_JIT:
         return function
-    dispatcher = PlainDispatcher(function, targetoptions=OPTIONS)
+    dispatcher = PlainDispatcher(function, targetoptions={**OPTIONS, "_nrt": makes_arrays(function)})
     module = function.__module__
     if file_of(module) == _resolved(function.__code__.co_filename):    # not a prompt, a script, a test out of its package
         claim_name(function)
         dispatcher.keep_in(cache_folder() / module)
     return dispatcher
+
+
+def makes_arrays(function) -> bool:
+    """Whether a kernel names what makes arrays. Else numba need not count who holds which array: rules and players make none.
+
+    Without the counting numba takes more functions into others: 1.14 and 1.18 times as many games, measured on Ici.
+    """
+    return not MAKERS.isdisjoint(function.__code__.co_names)
 
 
 @functools.cache
