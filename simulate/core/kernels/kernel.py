@@ -25,7 +25,8 @@ from simulate.core.kernels.kernel_cache import KernelCache
 from simulate.core.kernels.source_files import file_of
 
 OPTIONS = {"nopython": True, "nogil": True, "error_model": "numpy", "no_cpython_wrapper": True, "no_cfunc_wrapper": True}
-MAKERS = frozenset({"astype", "carray", "copy", "flatten", "repeat", "reshape"})       # functions and methods that make arrays
+MAKERS = frozenset({"arange", "array", "astype", "carray", "copy", "empty", "flatten", "full", "ones", "repeat", "reshape",
+                    "zeros"})
 
 
 def kernel(function):
