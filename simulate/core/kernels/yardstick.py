@@ -1,11 +1,12 @@
 """A fixed piece of work to measure a machine by: what games do most, and nothing that a change of a game could change."""
-import numba
 import numpy as np
+
+from simulate.core.kernels.kernel import kernel
 
 RIGHT, LEFT, BARREL, REST, ONE, MASK = (np.uint64(number) for number in (11, 3, 24, 40, 1, 4095))
 
 
-@numba.njit
+@kernel
 def walk(stream, table, steps):
     """Draw `steps` words (SFC64, four unsigned numbers), look up a table, shape (4096,), and branch on what is found."""
     a, b, c, d, total = stream[0], stream[1], stream[2], stream[3], 0
