@@ -94,7 +94,8 @@ def test_draws_are_those_of_plain_python():
 
 @pytest.mark.parametrize("n", [3, 6, 2**32 - 1])
 def test_a_word_that_would_bias_is_drawn_again(n):
-    stream, naive = np.zeros(4, np.uint64), Naive([0, 0, 0, 0])     # the first word of this state is 0
+    # the first word of this state is 0; a counter of 0 would be a stream that is still to be stirred
+    stream, naive = np.array([2**64 - 1, 0, 0, 1], np.uint64), Naive([2**64 - 1, 0, 0, 1])
     assert below(stream, n) == naive.below(n)
     assert naive.words == 2
     assert stream.tolist() == [*_state(naive)]

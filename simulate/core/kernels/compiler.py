@@ -4,6 +4,7 @@ They extend numba and change nothing in it.
 """
 import hashlib
 import itertools
+import uuid
 from collections.abc import Callable
 
 from llvmlite.binding import Linkage
@@ -55,9 +56,12 @@ class KernelLibrary(JITCodeLibrary):
         super().finalize()
 
     def _optimize_final_module(self):
+        """What a whole kernel holds gets names of its own: the linker finds functions by name, and takes internal ones too."""
         if self.whole:
+            mark = uuid.uuid4().hex
             for function in self._final_module.functions:
                 if not function.is_declaration and function.linkage == Linkage.linkonce_odr:
+                    function.name = f"{function.name}.{mark}"
                     function.linkage = Linkage.internal
         super()._optimize_final_module()
 
