@@ -1,22 +1,16 @@
 """Sets of small numbers as the bits of whole numbers, for kernels that would otherwise go through lists of them."""
-from numba.core import types
-from numba.extending import intrinsic, overload
+import numpy as np
+
+from simulate.core.kernels.kernel import kernel
+
+PRIME = 67           # the powers of 2 up to 2**65 leave different remainders
+MEMBERS = 62         # of a set, at most: more would reach the sign
+MEMBER = np.zeros(PRIME, np.int64)
+for number in range(MEMBERS):
+    MEMBER[pow(2, number, PRIME)] = number
 
 
+@kernel
 def lowest(bits):
     """The lowest member of a set; `bits` is not 0."""
-    return (int(bits) & -int(bits)).bit_length() - 1
-
-
-@intrinsic
-def _trailing_zeros(context, bits):
-    def code(context, builder, signature, arguments):
-        return builder.cttz(arguments[0], context.get_constant(types.boolean, True))
-    return types.int64(types.int64), code
-
-
-@overload(lowest)
-def _compiled_lowest(bits):
-    def code(bits):
-        return _trailing_zeros(bits)
-    return code
+    return MEMBER[(bits & -bits) % PRIME]
