@@ -139,4 +139,6 @@ def compiled(rule, rest, players, board):
     if config.DISABLE_JIT:
         return rule
     kinds = [types.int64 if isinstance(each, int | np.integer) else typeof(each) for each in rest]
-    return rule.compile((STATE_T, *(BOARD_T,) * board, *kinds, *(POLICY,) * players))
+    signature = (STATE_T, *(BOARD_T,) * board, *kinds, *(POLICY,) * players)
+    rule.compile(signature)
+    return rule.offer(rule.overloads[signature])
