@@ -13,6 +13,7 @@ import hashlib
 import importlib.metadata
 import sys
 import types
+import uuid
 import weakref
 from collections.abc import Callable, Iterable
 from pathlib import Path
@@ -44,6 +45,7 @@ class Part(NamedTuple):
     calls: tuple[Dispatcher, ...]
     read: tuple[tuple[dict[str, Any], str, Any], ...]
     lasting: bool
+    readable: bool
 
     def holds(self) -> bool:
         """Whether every name still means the same."""
@@ -72,6 +74,7 @@ def digest_alone(function: types.FunctionType) -> str:
 
 
 _NAMED: dict[tuple[str, str], types.FunctionType] = {}
+_NUMBERED: weakref.WeakKeyDictionary[types.FunctionType, str] = weakref.WeakKeyDictionary()
 
 
 def claim_name(function: types.FunctionType) -> None:
@@ -81,9 +84,16 @@ def claim_name(function: types.FunctionType) -> None:
 
 
 def name_of(function: types.FunctionType) -> str:
-    """What tells a function from all others while its code may change; the digest of its code if there may be several."""
+    """What tells a function from all others while its code may change.
+
+    If there may be several of its name it is the digest of its code, or a number where that cannot be read.
+    """
     name = function.__module__, function.__qualname__
-    return hashlib.blake2b(repr(name).encode(), digest_size=6).hexdigest() if _NAMED.get(name) is function else digest(function)
+    if _NAMED.get(name) is function:
+        return hashlib.blake2b(repr(name).encode(), digest_size=6).hexdigest()
+    if part_of(function).readable:
+        return digest(function)
+    return _NUMBERED.setdefault(function, uuid.uuid4().hex)
 
 
 _ENUMS: dict[type, str] = {}        # enums cannot change
@@ -111,13 +121,14 @@ class Reader:
 
     def part(self) -> Part:
         """All of it."""
-        function = self.function
+        function, readable = self.function, True
         try:
             words = repr((function.__module__, function.__qualname__, _code(function.__code__, self), self._used()))
         except UnreadableError:
+            readable = False
             self.calls, words = [], repr((function.__qualname__, source_files.digest(function.__module__)))
         own = hashlib.blake2b(words.encode(errors="surrogatepass"), digest_size=SIZE).digest()
-        return Part(own, tuple(self.calls), tuple(self.read), self.lasting)
+        return Part(own, tuple(self.calls), tuple(self.read), self.lasting, readable)
 
     def _used(self) -> tuple:
         function = self.function
