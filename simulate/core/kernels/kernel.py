@@ -105,7 +105,8 @@ class PlainDispatcher(CPUDispatcher):
 
     def get_compile_result(self, sig):
         """As numba's, with a function that C calls, as a kernel does that gets this one as an argument."""
-        ENTRIES.add(self.py_func)           # a player: it is called by its address
+        if self.kept is not None:           # a player of a module: it is called by its address
+            ENTRIES.add(self.py_func)
         found = super().get_compile_result(sig)
         self._note_call(sig if sig in self._cache_hits or sig in self._cache_misses else tuple(sig.args))
         return wrappers.of_c(found)

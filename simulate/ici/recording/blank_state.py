@@ -19,6 +19,8 @@ def blank(state, board):
     for seat in (state.fln_seat, state.france_seat):
         blank_memo(seat.memo)
         fill(seat.memo.option[:], 0.0)
+        fill(seat.memo.objective[:], 0)
+        seat.memo.objectives = 0
 
 
 @kernel
