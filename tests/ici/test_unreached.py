@@ -7,12 +7,13 @@ from scripts.dev.branch_coverage import counted, instrument
 from tests.docstrings import ROOT
 
 GAMES = 20_000
+PAGE = ROOT / "docs" / "unreached.md"
 
 
 @pytest.fixture(scope="module")
 def page() -> tuple[list[str], list[str]]:
     """Branches said to be never reached, and hardly ever."""
-    text = (ROOT / "docs" / "unreached.md").read_text(encoding="utf-8")
+    text = PAGE.read_text(encoding="utf-8")
     _, never, hardly = re.split(r"^## Never$|^## Hardly ever$", text, flags=re.MULTILINE)
     return tuple(re.findall(r"^- `(.+)`$", part, flags=re.MULTILINE) for part in (never, hardly))
 
@@ -28,6 +29,10 @@ def test_every_branch_named_is_there(page, tmp_path):
     assert len(set(found)) == len(found) > 1_500
     assert sorted(set(never + hardly) - set(found)) == []
     assert len(set(never + hardly)) == len(never + hardly)
+
+
+def test_the_page_counts_what_it_lists(page):
+    assert f"\n{len(page[0])} branches were never reached." in PAGE.read_text(encoding="utf-8")
 
 
 @pytest.mark.slow

@@ -27,7 +27,7 @@ def forgetful_france(public, own, board, weights, memo):
 
 @pytest.mark.parametrize("scenario", ["ici-1955", "ici-1959"])
 def test_notes_france_plays_the_same_games_without_memory(scenario):
-    usual, forgetful = Match(scenario), Match(scenario)
+    usual, forgetful = (Match(scenario, "notes", "notes") for _ in range(2))
     weights = usual.france_player.vector()
     forgetful.france_player = SimpleNamespace(policy=lambda: forgetful_france, vector=lambda: weights)
     assert np.array_equal(usual.play(0, 300), forgetful.play(0, 300))
