@@ -83,9 +83,6 @@ def links(board, tables: Tables, place_of: dict[str, int]) -> None:
     for index, ends in road.items():
         for end in ends:
             board["road_ends"][end // WORD][index] |= 1 << end % WORD
-    for index, ends in road.items():
-        for end in ends:
-            board["road_ends"][end // WORD][index] |= 1 << end % WORD
     for place in range(int(board["algeria"])):
         board["bellounis_may"][place] = _bellounis_may(board, place, near[place])
 
