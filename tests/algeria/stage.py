@@ -139,6 +139,4 @@ def compiled(rule, rest, players, board):
     if config.DISABLE_JIT:
         return rule
     kinds = [types.int64 if isinstance(each, int | np.integer) else typeof(each) for each in rest]
-    signature = (STATE_T, *(BOARD_T,) * board, *kinds, *(POLICY,) * players)
-    rule.compile(signature)
-    return rule.offer(rule.overloads[signature])
+    return rule.entry_for((STATE_T, *(BOARD_T,) * board, *kinds, *(POLICY,) * players))

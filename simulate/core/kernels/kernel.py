@@ -103,6 +103,11 @@ class PlainDispatcher(CPUDispatcher):
         self._insert([each._code for each in compiled.signature.args], entry, False)
         return entry
 
+    def entry_for(self, arguments):
+        """The function that Python calls for arguments of these types, compiled if it is not kept."""
+        self.compile(arguments)
+        return self.offer(self.overloads[arguments])
+
     def get_compile_result(self, sig):
         """As numba's, with a function that C calls, as a kernel does that gets this one as an argument."""
         if self.kept is not None:           # a player of a module: it is called by its address
@@ -139,7 +144,6 @@ def entry(dispatcher, signature, whole=False):
     if not numba.config.DISABLE_JIT and dispatcher.can_compile:
         if whole:
             ENTRIES.add(dispatcher.py_func)
-        dispatcher.compile(signature.args)
-        dispatcher.offer(dispatcher.overloads[signature.args])
+        dispatcher.entry_for(signature.args)
         dispatcher.disable_compile()
     return dispatcher
