@@ -11,8 +11,9 @@ from hypothesis import strategies as st
 from simulate.core.data import data_sets
 from simulate.core.data.data_sets import DataSets, SetValues, ValueRows, fewer_sets, joined_sets, shuffled_slots
 from simulate.core.data.scenario import Variant
+from simulate.core.kernels.cache_folder import SEAL, sealed
 from simulate.core.storage import board_cache
-from simulate.core.storage.board_cache import KEPT, SEAL, cached_sets, sealed
+from simulate.core.storage.board_cache import KEPT, cached_sets
 
 BOARD = np.dtype([("votes", "i4"), ("reach", "i4", 3)], align=True)
 WEIGHTS = st.lists(st.integers(1, 9), min_size=1, max_size=40)

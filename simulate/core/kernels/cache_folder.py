@@ -1,10 +1,12 @@
-"""Where compiled kernels and boards are kept between runs, and the one warning when nothing can be kept there."""
+"""Where compiled kernels and boards are kept between runs, sealed, and the one warning when nothing can be kept there."""
 import functools
+import hashlib
 import os
 import sys
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[3]
+SEAL = 16       # bytes
 
 
 def cache_folder() -> Path:
@@ -24,6 +26,17 @@ def _folder_of_user() -> Path:
     from platformdirs import user_cache_path
 
     return user_cache_path("wilaya", appauthor=False) / "numba"
+
+
+def sealed(data: bytes) -> bytes:
+    """What stands in a file: a digest, then all of it."""
+    return hashlib.blake2b(data, digest_size=SEAL).digest() + data
+
+
+def unsealed(content: bytes) -> bytes | None:
+    """What was sealed, None if the file is damaged or cut short."""
+    data = content[SEAL:]
+    return data if content == sealed(data) else None
 
 
 @functools.cache

@@ -20,10 +20,9 @@ from numba.core.caching import FunctionCache
 from numba.core.compiler import CompileResult
 from numba.core.serialize import dumps
 
-from simulate.core.kernels.cache_folder import warn_of_cost
+from simulate.core.kernels.cache_folder import sealed, unsealed, warn_of_cost
 from simulate.core.kernels.code_digest import digest, digest_alone, part_of
 
-SEAL = 16       # bytes
 Call = tuple[int, str]      # the number of a kernel among those that another one names, and a signature
 
 
@@ -231,11 +230,11 @@ def _read(path: Path):
 
 def _contents(path: Path) -> Iterator[Any]:
     try:
-        found = path.read_bytes()
+        found = unsealed(path.read_bytes())
     except OSError:
         return
-    stream = io.BytesIO(found)
-    if stream.read(SEAL) == hashlib.blake2b(memoryview(found)[SEAL:], digest_size=SEAL).digest():
+    if found is not None:
+        stream = io.BytesIO(found)
         while stream.tell() < len(found):
             yield pickle.load(stream)
 
@@ -246,7 +245,7 @@ def _write(path: Path, value) -> bool:
     content, part = b"".join(map(dumps, values)), path.with_name(f"{uuid.uuid4().hex}.part")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        part.write_bytes(hashlib.blake2b(content, digest_size=SEAL).digest() + content)
+        part.write_bytes(sealed(content))
         part.replace(path)
     except OSError as error:
         warn_of_cost(path.parents[1], error.strerror or str(error))

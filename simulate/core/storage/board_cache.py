@@ -13,11 +13,11 @@ import numpy as np
 
 from simulate.core.data.data_sets import DataSets, unpacked
 from simulate.core.errors import UserError
+from simulate.core.kernels.cache_folder import sealed, unsealed
 from simulate.core.storage import atomic_files, manifest
 
 KEPT = 24                 # files; the oldest go
 SUFFIX = ".boards"
-SEAL = 16                 # bytes
 
 
 def cached_sets(folder: Path, asked: dict[str, Any], kind: np.dtype, build: Callable[[], DataSets]) -> DataSets:
@@ -34,15 +34,10 @@ def cached_sets(folder: Path, asked: dict[str, Any], kind: np.dtype, build: Call
     return found
 
 
-def sealed(data: bytes) -> bytes:
-    """What stands in a file: a digest, then all of it."""
-    return hashlib.blake2b(data, digest_size=SEAL).digest() + data
-
-
 def _read(path: Path, kind: np.dtype) -> DataSets | None:
     try:
-        data = path.read_bytes()
-        return unpacked(data[SEAL:], kind) if data == sealed(data[SEAL:]) else None
+        data = unsealed(path.read_bytes())
+        return unpacked(data, kind) if data is not None else None
     except (OSError, ValueError, KeyError, TypeError):
         return None
 
