@@ -159,6 +159,23 @@ def test_a_file_of_the_cache_that_was_cut_short_is_compiled_again(project):
 
 
 @pytest.mark.slow
+def test_what_was_used_long_ago_goes(project):
+    """Two files of each kind are kept here, and one that is read counts as used."""
+    ask = f"from simulate.core.kernels import kernel_cache\nkernel_cache.KEPT = 2\n{ASK}"
+    leaf, folder = project / "simulate" / "toy" / "leaf.py", project / ".cache" / "numba"
+    for number in (1, 2, 1, 3):
+        for path in folder.rglob("*.*"):
+            os.utime(path, (path.stat().st_mtime - 7200,) * 2)
+        leaf.write_text(LEAF.replace("+ 1", f"+ {number}"))
+        assert asked(project, ask).stdout.split()[0] == str(10 + 10 * number)
+    assert {kind: len(list(folder.rglob(f"caller.play-*.{kind}"))) for kind in ("link", "calls", "nbc", "types")} == {
+        "link": 2, "calls": 1, "nbc": 2, "types": 1}
+    for number, hits in ((1, 1), (2, 0)):
+        leaf.write_text(LEAF.replace("+ 1", f"+ {number}"))
+        assert asked(project, ask).stdout == f"{10 + 10 * number} {hits}\n"
+
+
+@pytest.mark.slow
 def test_two_processes_may_write_the_same_kernel_for_different_arguments(project):
     """Each looks for its code before the other has written any. Both codes are kept, each under its own arguments."""
     code = """

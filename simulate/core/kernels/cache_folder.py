@@ -1,12 +1,16 @@
-"""Where compiled kernels and boards are kept between runs, sealed, and the one warning when nothing can be kept there."""
+"""Where compiled kernels and boards are kept between runs, sealed; which go; the one warning when nothing can be kept there."""
+import contextlib
 import functools
 import hashlib
 import os
 import sys
+import time
+from collections.abc import Iterable
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[3]
 SEAL = 16       # bytes
+HOUR = 3600     # seconds
 
 
 def cache_folder() -> Path:
@@ -37,6 +41,21 @@ def unsealed(content: bytes) -> bytes | None:
     """What was sealed, None if the file is damaged or cut short."""
     data = content[SEAL:]
     return data if content == sealed(data) else None
+
+
+def note_use(path: Path) -> None:
+    """Let the time of a file say when it was used last, to the hour."""
+    with contextlib.suppress(OSError):
+        if time.time() - path.stat().st_mtime > HOUR:
+            os.utime(path)
+
+
+def make_room(files: Iterable[Path], kept: int) -> None:
+    """Remove all files but those used last. Other processes may do the same at once: what is gone is no error."""
+    with contextlib.suppress(OSError):
+        times = {path: path.stat().st_mtime for path in files}
+        for path in sorted(times, key=times.__getitem__, reverse=True)[kept:]:
+            path.unlink(missing_ok=True)
 
 
 @functools.cache

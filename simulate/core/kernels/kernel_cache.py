@@ -4,7 +4,8 @@ Three files lead to the code of a kernel for one signature. `.link` is named aft
 at any depth, and names the file with the machine code, `.nbc`. That one is named after what went into it: the kernel's own code,
 the small kernels that were copied in, and of the large ones that it calls their names and what they return. So an edit of a
 large kernel leaves those that call it as they are. `.calls` lists, by the kernel's own code alone, what it called when it was
-compiled; from that the name of its `.nbc` is worked out after an edit. `.types` is a signature.
+compiled; from that the name of its `.nbc` is worked out after an edit. `.types` is a signature. Of each of these files a function
+keeps those used last, so that what was compiled before many edits goes.
 """
 import contextlib
 import hashlib
@@ -20,9 +21,10 @@ from numba.core.caching import FunctionCache
 from numba.core.compiler import CompileResult
 from numba.core.serialize import dumps
 
-from simulate.core.kernels.cache_folder import sealed, unsealed, warn_of_cost
+from simulate.core.kernels.cache_folder import make_room, note_use, sealed, unsealed, warn_of_cost
 from simulate.core.kernels.code_digest import digest, digest_alone, part_of
 
+KEPT = 24       # files of a kind and a function: two edits of a function of six signatures, with bounds checks and without
 Call = tuple[int, str]      # the number of a kernel among those that another one names, and a signature
 
 
@@ -76,6 +78,7 @@ class KernelCache(FunctionCache):
         files = {self._code(content): code, self._types(signature): sig, **lists, link: facts}      # the link last
         if all(_write(path, value) for path, value in files.items()):
             library.link, KNOWN[link], LOADED[link] = link, facts, data
+        self._make_room()
 
     def find(self, signature: str) -> Facts | None:
         """What is kept for a signature, if it holds for the code as it is now."""
@@ -105,6 +108,7 @@ class KernelCache(FunctionCache):
             if kept:
                 facts = kept._replace(apart=tuple(self._apart(calls)))
                 _write(link, facts)
+                self._make_room()
                 return facts
         return None
 
@@ -139,8 +143,20 @@ class KernelCache(FunctionCache):
             found.add((number, called.kept.signature(sig)))
         return tuple(sorted(found))
 
+    def _make_room(self) -> None:
+        """Files of this function that were used long ago go. Who needs one again compiles again."""
+        kinds: dict[str, list[Path]] = {}
+        with contextlib.suppress(OSError):
+            for path in self._files():
+                kinds.setdefault(path.suffix, []).append(path)
+        for files in kinds.values():
+            make_room(files, KEPT)
+
+    def _files(self) -> Iterator[Path]:
+        return self._folder.glob(f"{self._base}-*")
+
     def flush(self):
-        for path in self._folder.glob(f"{self._base}-*"):
+        for path in self._files():
             path.unlink(missing_ok=True)
         KNOWN.clear()
 
@@ -234,6 +250,7 @@ def _contents(path: Path) -> Iterator[Any]:
     except OSError:
         return
     if found is not None:
+        note_use(path)
         stream = io.BytesIO(found)
         while stream.tell() < len(found):
             yield pickle.load(stream)

@@ -13,10 +13,10 @@ import numpy as np
 
 from simulate.core.data.data_sets import DataSets, unpacked
 from simulate.core.errors import UserError
-from simulate.core.kernels.cache_folder import sealed, unsealed
+from simulate.core.kernels.cache_folder import make_room, note_use, sealed, unsealed
 from simulate.core.storage import atomic_files, manifest
 
-KEPT = 24                 # files; the oldest go
+KEPT = 24                 # files; those used longest ago go
 SUFFIX = ".boards"
 
 
@@ -29,21 +29,15 @@ def cached_sets(folder: Path, asked: dict[str, Any], kind: np.dtype, build: Call
         found = build()
         with contextlib.suppress(UserError):        # a place that cannot be written only costs time
             atomic_files.make_folder(folder)
-            _make_room(folder)
             atomic_files.write_whole(path, sealed(found.packed()))
+            make_room(folder.glob(f"*{SUFFIX}"), KEPT)
     return found
 
 
 def _read(path: Path, kind: np.dtype) -> DataSets | None:
     try:
         data = unsealed(path.read_bytes())
+        note_use(path)
         return unpacked(data, kind) if data is not None else None
     except (OSError, ValueError, KeyError, TypeError):
         return None
-
-
-def _make_room(folder: Path) -> None:
-    with contextlib.suppress(OSError):
-        files = sorted(folder.glob(f"*{SUFFIX}"), key=lambda path: path.stat().st_mtime)
-        for path in files[:max(0, len(files) - KEPT + 1)]:
-            path.unlink(missing_ok=True)
