@@ -263,11 +263,10 @@ def counted(games: int) -> list[tuple[Branch, int]]:
         folder = Path(name)
         branches = instrument(folder)
         answer = folder / "counts.json"
-        (folder / "no-cache").touch()    # where a file stands no cache can be: the address of the counts is compiled in
         code = f"from scripts.dev.branch_coverage import play; play({games}, {str(answer)!r})"
         done = subprocess.run([sys.executable, "-c", code], cwd=folder, check=False, stdout=sys.stderr,
                               env={**os.environ, "PYTHONPATH": name, "NUMBA_BOUNDSCHECK": "0",
-                                   "WILAYA_CACHE": str(folder / "no-cache" / "in")})
+                                   "WILAYA_CACHE": str(folder / "kernels")})   # kernels hold the address of the counts
         if done.returncode:
             raise SystemExit(f"branches: the copy ended with code {done.returncode}")
         return list(zip(branches, json.loads(answer.read_text(encoding="utf-8")), strict=True))
