@@ -182,6 +182,16 @@ def test_what_cannot_be_read_counts_by_its_files(monkeypatch, value):
     assert digest_of_top(**edit) != first
 
 
+def test_closures_that_cannot_be_read_are_never_taken_for_one_another():
+    """They have one name, and the files say nothing of what each holds."""
+    loaded()
+    middle = sys.modules["toy_middle"]
+    first, second = (middle.limited([bound]).py_func for bound in (10, 10))
+    assert code_digest.digest(first) == code_digest.digest(first) != code_digest.digest(second)
+    assert code_digest.name_of(first) == code_digest.name_of(first) != code_digest.name_of(second)
+    assert code_digest.digest_alone(first) != code_digest.digest_alone(second)
+
+
 def test_settings_and_the_compiler_count(monkeypatch):
     import numba
 

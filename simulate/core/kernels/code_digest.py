@@ -45,7 +45,6 @@ class Part(NamedTuple):
     calls: tuple[Dispatcher, ...]
     read: tuple[tuple[dict[str, Any], str, Any], ...]
     lasting: bool
-    readable: bool
 
     def holds(self) -> bool:
         """Whether every name still means the same."""
@@ -84,16 +83,14 @@ def claim_name(function: types.FunctionType) -> None:
 
 
 def name_of(function: types.FunctionType) -> str:
-    """What tells a function from all others while its code may change.
-
-    If there may be several of its name it is the digest of its code, or a number where that cannot be read.
-    """
+    """What tells a function from all others while its code may change; the digest of its code if there may be several."""
     name = function.__module__, function.__qualname__
-    if _NAMED.get(name) is function:
-        return hashlib.blake2b(repr(name).encode(), digest_size=6).hexdigest()
-    if part_of(function).readable:
-        return digest(function)
-    return _NUMBERED.setdefault(function, uuid.uuid4().hex)
+    return hashlib.blake2b(repr(name).encode(), digest_size=6).hexdigest() if _NAMED.get(name) is function else digest(function)
+
+
+def name_if_unreadable(function: types.FunctionType) -> str:
+    """What tells a function that cannot be read from others in the same files: a number if there may be many of its name."""
+    return _NUMBERED.setdefault(function, uuid.uuid4().hex) if "<" in function.__qualname__ else function.__qualname__
 
 
 _ENUMS: dict[type, str] = {}        # enums cannot change
@@ -121,14 +118,13 @@ class Reader:
 
     def part(self) -> Part:
         """All of it."""
-        function, readable = self.function, True
+        function = self.function
         try:
             words = repr((function.__module__, function.__qualname__, _code(function.__code__, self), self._used()))
         except UnreadableError:
-            readable = False
-            self.calls, words = [], repr((function.__qualname__, source_files.digest(function.__module__)))
+            self.calls, words = [], repr((name_if_unreadable(function), source_files.digest(function.__module__)))
         own = hashlib.blake2b(words.encode(errors="surrogatepass"), digest_size=SIZE).digest()
-        return Part(own, tuple(self.calls), tuple(self.read), self.lasting, readable)
+        return Part(own, tuple(self.calls), tuple(self.read), self.lasting)
 
     def _used(self) -> tuple:
         function = self.function
