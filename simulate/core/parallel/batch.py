@@ -10,7 +10,7 @@ from simulate.core.errors import UserError
 from simulate.core.parallel import workers
 from simulate.core.storage.game_ranges import Range, cut, number, split_ranges
 
-PILOT = 40                    # games
+PILOT = 40                    # games played first to compile the kernels, and as many after them to measure their pace
 LEAST, MOST = 100, 20_000     # games a shard
 SECONDS = 1.0                 # work a shard: what a kill loses at most
 SHARDS_A_JOB = 4              # at least, so that processors end together
