@@ -110,8 +110,7 @@ class PlainDispatcher(CPUDispatcher):
 
     def get_compile_result(self, sig):
         """As numba's, with a function that C calls, as a kernel does that gets this one as an argument."""
-        if self.kept is not None:           # a player of a module: it is called by its address
-            ENTRIES.add(self.py_func)
+        ENTRIES.add(self.py_func)           # a player: it is called by its address
         found = super().get_compile_result(sig)
         self._note_call(sig if sig in self._cache_hits or sig in self._cache_misses else tuple(sig.args))
         return wrappers.of_c(found)
