@@ -1,11 +1,15 @@
 """The digest of a kernel's code: every edit that can change what it computes is seen, and no other."""
+import importlib
 import sys
 import types
+import weakref
 from collections.abc import Iterator
 
 import pytest
 
 from simulate.core.kernels import code_digest, source_files
+from simulate.core.kernels.kernel import PlainDispatcher
+from tests.docstrings import ROOT
 
 LEAF = '''
 """A module."""
@@ -180,6 +184,32 @@ def test_what_cannot_be_read_counts_by_its_files(monkeypatch, value):
     assert digest_of_top(**edit) == first != digest_of_top()
     monkeypatch.setattr(source_files, "digest", lambda module: f"other files of {module}")
     assert digest_of_top(**edit) != first
+
+
+def test_an_attribute_named_as_what_cannot_be_read_is_no_use_of_it(monkeypatch):
+    """A field of a record, say; the same name looked up in the module still counts."""
+    monkeypatch.setattr(source_files, "digest", lambda module: f"files of {module}")
+    names: dict = {"__name__": "toy", "reach": object()}
+    exec("def field(record):\n    return record.reach\ndef name(record):\n    return reach(record)", names)
+    before = [code_digest.digest(names[each]) for each in ("field", "name")]
+    monkeypatch.setattr(source_files, "digest", lambda module: f"other files of {module}")
+    code_digest._PARTS.clear()
+    after = [code_digest.digest(names[each]) for each in ("field", "name")]
+    assert [one == other for one, other in zip(before, after, strict=True)] == [True, False]
+
+
+def test_kernels_of_the_games_are_read_function_by_function(monkeypatch):
+    """Else an edited comment anywhere in what they import compiles them again. The counter is made of LLVM's code."""
+    asked: list[str] = []
+    monkeypatch.setattr(source_files, "digest", lambda module: asked.append(module) or module)
+    monkeypatch.setattr(code_digest, "_PARTS", weakref.WeakKeyDictionary())
+    paths = [path.relative_to(ROOT).with_suffix("") for room in ("simulate", "policies") for path in (ROOT / room).rglob("*.py")]
+    modules = [importlib.import_module(".".join(path.parts)) for path in paths if path.name != "__init__"]
+    kernels = {each for module in modules for each in vars(module).values() if isinstance(each, PlainDispatcher)}
+    for each in kernels:
+        code_digest.part_of(each.py_func)
+    assert len(kernels) > 900
+    assert asked == ["simulate.core.kernels.cycles"]
 
 
 def test_closures_that_cannot_be_read_are_never_taken_for_one_another():

@@ -7,6 +7,7 @@ function that it calls. Comments, docstrings, annotations and line numbers are n
 Whatever cannot be read so (a list, an object of another kind) makes the digest one of whole files: `source_files.digest`.
 """
 import builtins
+import dis
 import enum
 import functools
 import hashlib
@@ -146,7 +147,12 @@ class Reader:
         self.read.append((names, name, found))
         if found is ABSENT:
             return "builtin" if hasattr(builtins, name) else "attribute"
-        return self.value(found)
+        try:
+            return self.value(found)
+        except UnreadableError:
+            if name in _globals(self.function.__code__):
+                raise
+            return "attribute"
 
     def values(self, found: Iterable[Any]) -> tuple:
         """The same of several values."""
@@ -243,6 +249,12 @@ def _names(code: types.CodeType) -> set[str]:
     return set(code.co_names).union(*map(_names, inner))
 
 
+def _globals(code: types.CodeType) -> set[str]:
+    """Names that are looked up in the module, by inner functions too; others are attributes, whatever the module has."""
+    inner = (each for each in code.co_consts if isinstance(each, types.CodeType))
+    return {each.argval for each in dis.get_instructions(code) if each.opname == "LOAD_GLOBAL"}.union(*map(_globals, inner))
+
+
 def _code(code: types.CodeType, reader: Reader) -> tuple:
     """Byte code and all that steers it, without a docstring, which is the first constant and never loaded."""
     first, *rest = code.co_consts or (None,)
@@ -255,8 +267,6 @@ def _code(code: types.CodeType, reader: Reader) -> tuple:
 
 def _loads_first(code: types.CodeType) -> bool:
     """Whether the byte code loads its constant number 0. Conservative: an argument of another instruction may pass for it."""
-    import dis
-
     load = {number for name, number in dis.opmap.items() if "CONST" in name}
     return any(operation in load and argument == 0
                for operation, argument in zip(code.co_code[::2], code.co_code[1::2], strict=True))

@@ -3,17 +3,10 @@
 Without the environment variable WILAYA_METER nothing of it is in the code of a game; only `scripts.dev.bench` sets it. The
 counter goes on while another process has the processor: read shares, not cycles.
 """
-import time
-
 from numba.core import types
-from numba.extending import intrinsic, overload
+from numba.extending import intrinsic
 
 from simulate.core.kernels.kernel import kernel
-
-
-def cycles():
-    """The processor's counter of cycles."""
-    return time.perf_counter_ns()
 
 
 @intrinsic
@@ -26,11 +19,10 @@ def _cycle_counter(context):
     return types.int64(), code
 
 
-@overload(cycles)
-def _compiled_cycles():
-    def code():
-        return _cycle_counter()
-    return code
+@kernel
+def cycles():
+    """The processor's counter of cycles."""
+    return _cycle_counter()
 
 
 @kernel
