@@ -38,21 +38,19 @@ def offer_stop(own):
 
 
 @kernel
-def names_objectives(memo):
-    """Has the player said where it would go in this segment? Then no other destination is listed."""
-    return memo.objectives > 0
+def destinations(board, memo):
+    """How many places a move may end in: those that the player has named for this segment, as far as they fit, or all."""
+    if memo.objectives > 0:
+        return min(memo.objectives, PLACES)
+    return board.algeria
 
 
 @kernel
-def objectives_named(memo):
-    """How many objectives there are, as far as they fit."""
-    return min(memo.objectives, PLACES)
-
-
-@kernel
-def objective(board, memo, i):
-    """The i-th objective: a place of Algeria, whatever the player wrote; the first one for what is none."""
-    place = memo.objective[i]
+def destination(board, memo, i):
+    """The i-th of them: a place of Algeria, whatever the player wrote; the first one for what is none."""
+    place = i
+    if memo.objectives > 0:
+        place = memo.objective[i]
     if place < 0 or place >= board.algeria:
         place = 0
     return place

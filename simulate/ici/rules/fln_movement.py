@@ -5,15 +5,7 @@ from simulate.ici.recording.blank_state import blank_table
 from simulate.ici.recording.event_log import note
 from simulate.ici.rules.control import UNTRACED
 from simulate.ici.rules.counters import add_failek, take_failek
-from simulate.ici.rules.decisions import (
-    ask_fln,
-    begin,
-    names_objectives,
-    objective,
-    objectives_named,
-    offer,
-    offer_stop,
-)
+from simulate.ici.rules.decisions import ask_fln, begin, destination, destinations, offer, offer_stop
 from simulate.ici.rules.kept_list import forget_list, list_place, offer_listed, strike_place
 from simulate.ici.rules.maquis import tied_faileks
 from simulate.ici.rules.queries.costs import enter_cost
@@ -199,26 +191,16 @@ def offer_origins(state):
 
 
 @kernel
-def offer_destination(state, origin, place):
-    """3.1. List a place if the routes traced last reach it for what there is."""
-    if place != origin and state.secret.reach[place] <= state.public.ops[Side.FLN]:
-        offer(state.fln, place, state.secret.reach[place], 0)
-
-
-@kernel
 def offer_destinations(state, board, origin):
     """3.1. List the places that one Failek from `origin` can reach and pay for now; only objectives, if the player names some."""
-    own = state.fln
+    own, reach, memo = state.fln, state.secret.reach, state.fln_seat.memo
     begin(own, Ask.FLN_DESTINATION, origin, 0, 0)
     offer_stop(own)
     trace_routes(state, board, origin)
-    memo = state.fln_seat.memo
-    if names_objectives(memo):
-        for i in range(objectives_named(memo)):
-            offer_destination(state, origin, objective(board, memo, i))
-    else:
-        for place in range(board.algeria):
-            offer_destination(state, origin, place)
+    for i in range(destinations(board, memo)):
+        place = destination(board, memo, i)
+        if place != origin and reach[place] <= state.public.ops[Side.FLN]:
+            offer(own, place, reach[place], 0)
 
 
 @kernel
