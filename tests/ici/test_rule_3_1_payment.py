@@ -2,14 +2,8 @@
 import pytest
 
 from simulate.ici.enums import Ask, Control, Segment, Side
-from simulate.ici.rules.fln_movement import (
-    fln_movement,
-    forget_moves,
-    move_failek,
-    offer_destinations,
-    offer_groups,
-    offer_origins,
-)
+from simulate.ici.rules.fln_movement import fln_movement, forget_moves, move_failek, offer_destinations, offer_groups
+from simulate.ici.rules.kept_list import offer_listed
 from simulate.ici.state import NOWHERE
 from simulate.ici.trace_events import Event
 from tests.ici.conftest import answers
@@ -129,7 +123,7 @@ def test_r31_origins_are_places_whose_faileks_may_still_move():
     it = stage({"1A": 1, "batna": 1, "Morocco": (0, 1, 0)})
     forget_moves(it.state, it.board)
     go(it, "1A", "setif")
-    offer_origins(it.state)
+    offer_listed(it.state.fln, it.state.secret, Ask.FLN_ORIGIN)
     assert offers(it)[0] == (NOWHERE, 0, 0)
     assert set(places(it, offers(it))) == {"batna", "Morocco"}
 

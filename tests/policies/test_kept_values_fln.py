@@ -9,8 +9,9 @@ from policies.ici.notes.chits import PRICED
 from policies.ici.notes.fln import notes_fln
 from policies.ici.notes.fln_plan import CHANCES_KNOWN, MARCHES_KNOWN, NEED_SEEN, REGIONS_PLANNED, SEEN, UNSEEN
 from simulate.core.kernels.kernel import kernel
-from simulate.ici.enums import Lasting, Side
-from simulate.ici.rules.fln_movement import any_movable, decline, forget_moves, move_failek, offer_origins
+from simulate.ici.enums import Ask, Lasting, Side
+from simulate.ici.rules.fln_movement import any_movable, forget_moves, move_failek
+from simulate.ici.rules.kept_list import offer_listed, strike_place
 from simulate.ici.rules.queries.costs import recruit_cost
 from simulate.ici.rules.recruitment import list_recruiting, may_recruit, most_recruits, offer_recruitment, recruit_some
 from simulate.ici.state import NOWHERE
@@ -76,7 +77,7 @@ def test_r31_the_list_of_places_to_leave_is_the_fresh_one(game):
     forget_moves(state, board)
     asked, declined = 0, set()
     while True:
-        offer_origins(state)
+        offer_listed(state.fln, state.secret, Ask.FLN_ORIGIN)
         places = [place for place in range(int(board.places)) if place not in declined and any_movable(state, board, place)]
         assert offers(it) == [STOP, *((place, 0, 0) for place in places)]
         if not places:
@@ -85,7 +86,7 @@ def test_r31_the_list_of_places_to_leave_is_the_fresh_one(game):
         kinds = [kind for kind in range(3) if state.fln.types[origin, kind] > state.fln.moved[origin, kind]]
         if not any(move_failek(state, board, origin, int(end), kinds[0]) for end in random.integers(0, board.algeria, 4)
                    if end != origin):
-            decline(state, origin)
+            strike_place(state.secret, origin)
             declined.add(origin)
         asked += 1
     assert asked > 10

@@ -7,8 +7,9 @@ from policies.ici.notes.fln import notes_fln
 from simulate.core.kernels.dice import open_stream
 from simulate.ici.enums import Ask, Control, Kind, Level, Segment, Side
 from simulate.ici.rules.decisions import begin, offer, offer_stop
-from simulate.ici.rules.fln_movement import decline, forget_moves, move_failek, offer_destinations, offer_groups, offer_origins
+from simulate.ici.rules.fln_movement import forget_moves, move_failek, offer_destinations, offer_groups
 from simulate.ici.rules.insurgency import may_agitate
+from simulate.ici.rules.kept_list import offer_listed, strike_place
 from simulate.ici.rules.recruitment import list_recruiting, most_recruits, offer_recruitment, recruit_some
 from simulate.ici.state import NOWHERE
 from tests.ici.stage import offers, stage
@@ -36,14 +37,14 @@ def moved(it):
     seated(it, Segment.FLN_MOVEMENT)
     forget_moves(it.state, it.board)
     while True:
-        offer_origins(it.state)
+        offer_listed(it.state.fln, it.state.secret, Ask.FLN_ORIGIN)
         origin = answer(it)[0]
         if origin == NOWHERE:
             return it
         offer_destinations(it.state, it.board, origin)
         destination = answer(it)[0]
         if destination == NOWHERE:
-            decline(it.state, origin)
+            strike_place(it.state.secret, origin)
             continue
         offer_groups(it.state, it.board, origin, destination)
         kind, count, _ = answer(it)

@@ -179,18 +179,6 @@ def list_leavers(state, board):
 
 
 @kernel
-def decline(state, origin):
-    """3.1. A place whose destinations are declined is not asked about again this turn."""
-    strike_place(state.secret, origin)
-
-
-@kernel
-def offer_origins(state):
-    """3.1. Ask which of the places whose Faileks may still move they leave."""
-    offer_listed(state.fln, state.secret, Ask.FLN_ORIGIN)
-
-
-@kernel
 def offer_destinations(state, board, origin):
     """3.1. List the places that one Failek from `origin` can reach and pay for now; only objectives, if the player names some."""
     own, reach, memo = state.fln, state.secret.reach, state.fln_seat.memo
@@ -215,18 +203,21 @@ def offer_groups(state, board, origin, destination):
 
 @kernel
 def fln_movement(state, board, fln):
-    """3.1. FLN Movement: a place of departure, a destination, a type and number, again and again."""
+    """3.1. FLN Movement: a place of departure, a destination, a type and number, again and again.
+
+    A place whose destinations are declined is not asked about again this turn.
+    """
     own = state.fln
     forget_moves(state, board)
     while True:
-        offer_origins(state)
+        offer_listed(own, state.secret, Ask.FLN_ORIGIN)
         origin = own.a[ask_fln(state, board, fln)]
         if origin == NOWHERE:
             return
         offer_destinations(state, board, origin)
         destination = own.a[ask_fln(state, board, fln)]
         if destination == NOWHERE:
-            decline(state, origin)
+            strike_place(state.secret, origin)
             continue
         offer_groups(state, board, origin, destination)
         answer = ask_fln(state, board, fln)
