@@ -167,12 +167,10 @@ SECRET = np.dtype([                                   # what neither side knows,
     ("chit_at", NUMBER, CHITS), ("chit_key", "u8", CHITS), ("track_key", "u8", CHITS), ("unit_key", "u8", UNITS),
     ("attempt", NUMBER, (32, PLACES)),
     ("reach", NUMBER, PLACES), ("back", NUMBER, PLACES), ("through", NUMBER, PLACES), ("through_back", NUMBER, PLACES),
-    ("queue", NUMBER, PLACES * LINKS), ("queued", NUMBER, PLACES), ("flood", NUMBER, (5, 2)),
-    ("closed", NUMBER, PLACES), ("bag", NUMBER, 3), ("traced", NUMBER),
-    ("fln_held", NUMBER),
+    ("queue", NUMBER, PLACES * LINKS), ("flood", NUMBER, (5, 2)), ("traced", NUMBER), ("fln_held", NUMBER), ("bag", NUMBER, 3),
     ("unmoved", NUMBER, PLACES), ("waiting", NUMBER, (PLACES, CLASSES, 3)), ("drawn", NUMBER, CLASSES),
     ("listed_n", NUMBER), ("listed", NUMBER, PLACES), ("listed_with", NUMBER, PLACES),    # see rules/kept_list.py
-    ("square_unit", NUMBER, SQUARES), ("mark", NUMBER, UNITS), ("ways", "f8", 6 * DICE + 1), ("votes", "f8", VOTES),
+    ("square_unit", NUMBER, SQUARES), ("mark", NUMBER, max(UNITS, PLACES)), ("ways", "f8", 6 * DICE + 1), ("votes", "f8", VOTES),
 ], align=True)
 
 LOG = np.dtype([("on", NUMBER), ("n", NUMBER), ("lost", NUMBER), ("row", NUMBER, (LOG_ROWS, LOG_FIELDS + DICE))], align=True)

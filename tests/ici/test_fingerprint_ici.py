@@ -21,7 +21,7 @@ GAMES, MORE = 500, 5_000
 SEED = 17
 NO_WEIGHTS = np.zeros(1)
 # May be left over from a game before: it is written before it is read.
-SCRATCH = {"stream", "dice", "bag", "reach", "back", "through", "through_back", "queue", "queued", "closed", "tally", "unmoved",
+SCRATCH = {"stream", "dice", "bag", "reach", "back", "through", "through_back", "queue", "tally", "unmoved",
            "waiting", "square_unit", "mark", "traced", "ways", "votes", "drawn", "flood", "listed_n", "listed", "listed_with"}
 
 

@@ -167,17 +167,17 @@ def flip_reduced(state, board, france):
 
 @kernel
 def offer_reduced(state, board, own):
-    """2.2-2. List places and classes with reduced units; `queued` marks the places, outside of movement nobody else needs it."""
-    public = state.public
+    """2.2-2. List places and classes with reduced units; a first round over the units marks the places."""
+    public, mark = state.public, state.secret.mark
     if not any_with(public.unit_step, board.units, Step.REDUCED):
         return
     for place in range(board.algeria):
-        state.secret.queued[place] = 0
+        mark[place] = 0
     for unit in range(board.units):
         if public.unit_step[unit] == Step.REDUCED and public.unit_place[unit] < board.algeria:
-            state.secret.queued[public.unit_place[unit]] = 1
+            mark[public.unit_place[unit]] = 1
     for place in range(board.algeria):
-        if state.secret.queued[place] != 0:
+        if mark[place] != 0:
             for group in range(board.classes):
                 if public.group[place, group, Step.REDUCED] > 0:
                     offer(own, place, group, 0)
