@@ -18,7 +18,7 @@ from simulate.ici.state import CHIT_ACTIONS, NOWHERE
 # weights of both sides begin with these prices; all are worth to the side itself
 PS, INCAP, PIED_NOIRS, PUBLIC_BEFORE, PUBLIC_AFTER, DENSITY, OPS, LASTING, LAST_CHANCE, CHIT_WEIGHTS = range(10)
 MEAN_D3, MEAN_D6, MEAN_2D3 = 2.0, 3.5, 4.0        # Operation Points that the dice of a chit bring on average
-COLUMNS, ACTIONS = 14, 15 # rows of memo.score, by chit: what PS and FLN Incap of a chit are worth, and its "Actions Taken"
+COLUMNS, ACTIONS = 14, 15 # rows of the FLN's memo.score, by chit: what its PS and FLN Incap are worth, and its "Actions Taken"
 PRICED = 63               # memo.number: are these rows filled?
 STEP_OF_REGION = 0.1      # a step of one Region's marker, relative to a step of Political Support (all Regions)
 

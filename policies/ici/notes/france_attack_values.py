@@ -24,7 +24,7 @@ from simulate.ici.rules.queries.fights import is_attacked_again, most_found, sea
 from simulate.ici.rules.queries.places import kills_to_loosen, kills_to_regain
 
 # rows of memo.score
-GAIN, LOOSENED, COST, PLAIN_WORTH, REGAINING, LOOSENING, REGAIN_PRICE, LOOSEN_PRICE = 3, 4, 12, 13, 16, 17, 18, 19
+GAIN, LOOSENED, COST, PLAIN_WORTH, REGAINING, LOOSENING, REGAIN_PRICE, LOOSEN_PRICE = 3, 4, 12, 13, 14, 15, 16, 17
 TO_REGAIN, TO_LOOSEN = 2, 3   # rows of memo.place
 
 
