@@ -242,10 +242,9 @@ class Ask(IntEnum):
 
 
 class Procedure(IntEnum):
-    """What rolls: the part of a stream's key that tells procedures apart."""
+    """What rolls: the part of a stream's key that tells procedures apart. A number that is missing stays unused."""
     SETUP_CHITS = 0
     INITIATIVE = 1
-    DRAW = 2
     FORCED_CHIT = 3
     CHIT_OPS = 4
     CHIT_FP = 5
@@ -264,6 +263,5 @@ class Procedure(IntEnum):
     COMBAT = 18
     PURGE = 19
     INFILTRATE = 20
-    MORICE = 21
     FLN_PLAYER = 22
     FRANCE_PLAYER = 23
