@@ -75,12 +75,6 @@ def chit_price(public, board, chit, pied_noirs, weights, memo):
 
 
 @kernel
-def pick_chit(public, own, board, weights, memo):
-    """PLAY_CHIT, SETUP_CHIT: the chit worth most."""
-    return pick_chit_at(public, own, board, weights[PIED_NOIRS], weights, memo)
-
-
-@kernel
 def pick_chit_at(public, own, board, pied_noirs, weights, memo):
     """The chit worth most at a price of the Pied-noirs that is not that of the weights."""
     price_columns(own, board, weights, memo)
