@@ -38,18 +38,27 @@ def offer_stop(own):
 
 
 @kernel
+def names_objectives(memo):
+    """Has the player said where it would go in this segment? Then no other destination is listed."""
+    return memo.objectives > 0
+
+
+@kernel
 def destinations(board, memo):
     """How many places a move may end in: those that the player has named for this segment, as far as they fit, or all."""
-    if memo.objectives > 0:
+    if names_objectives(memo):
         return min(memo.objectives, PLACES)
     return board.algeria
 
 
 @kernel
-def destination(board, memo, i):
-    """The i-th of them: a place of Algeria, whatever the player wrote; the first one for what is none."""
+def destination(board, memo, named, i):
+    """The i-th of them: a place of Algeria, whatever the player wrote; the first one for what is none.
+
+    `named`: does the player name any? Who goes through them asks once, so that a list of all takes no longer for it.
+    """
     place = i
-    if memo.objectives > 0:
+    if named:
         place = memo.objective[i]
     if place < 0 or place >= board.algeria:
         place = 0

@@ -5,7 +5,7 @@ from simulate.ici.recording.blank_state import blank_table
 from simulate.ici.recording.event_log import note
 from simulate.ici.rules.control import UNTRACED
 from simulate.ici.rules.counters import add_failek, take_failek
-from simulate.ici.rules.decisions import ask_fln, begin, destination, destinations, offer, offer_stop
+from simulate.ici.rules.decisions import ask_fln, begin, destination, destinations, names_objectives, offer, offer_stop
 from simulate.ici.rules.kept_list import forget_list, list_place, offer_listed, strike_place
 from simulate.ici.rules.maquis import tied_faileks
 from simulate.ici.rules.queries.costs import enter_cost
@@ -185,8 +185,9 @@ def offer_destinations(state, board, origin):
     begin(own, Ask.FLN_DESTINATION, origin, 0, 0)
     offer_stop(own)
     trace_routes(state, board, origin)
+    named = names_objectives(memo)
     for i in range(destinations(board, memo)):
-        place = destination(board, memo, i)
+        place = destination(board, memo, named, i)
         if place != origin and reach[place] <= state.public.ops[Side.FLN]:
             offer(own, place, reach[place], 0)
 

@@ -5,7 +5,7 @@ from simulate.ici.enums import Ask, Control, Kind, Lasting, Side, Special, Step
 from simulate.ici.recording.event_log import note
 from simulate.ici.rules.control import UNTRACED
 from simulate.ici.rules.counters import find_unit, lift_unit, put_unit
-from simulate.ici.rules.decisions import ask_france, begin, destination, destinations, offer, offer_stop
+from simulate.ici.rules.decisions import ask_france, begin, destination, destinations, names_objectives, offer, offer_stop
 from simulate.ici.rules.fln_movement import FLN_ROUTES
 from simulate.ici.rules.kept_list import forget_list, list_place, offer_listed, strike_place
 from simulate.ici.rules.queries.costs import pass_cost
@@ -171,8 +171,9 @@ def offer_reached(state, board, origin, most):
     """3.4. List the places that the roads just traced reach for at most so many OPs: written first and kept if they count."""
     own, reach, n = state.france, state.secret.reach, state.france.options
     oil, memo = state.public.lasting[Lasting.OIL] != 0, state.france_seat.memo
+    named = names_objectives(memo)
     for i in range(destinations(board, memo)):
-        place = destination(board, memo, i)
+        place = destination(board, memo, named, i)
         own.a[n] = place
         own.b[n] = reach[place]
         own.c[n] = 0
