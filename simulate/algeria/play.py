@@ -15,7 +15,6 @@ from simulate.algeria.rules.phases.reinforcement import fln_reinforcement, gover
 from simulate.algeria.rules.phases.setup import set_up
 from simulate.algeria.state import BOARD, NOWHERE, OWN, PUBLIC, RESULT, SEAT, STATE, TURN
 from simulate.algeria.trace_events import Event
-from simulate.core.kernels.dice import forget_attempts
 from simulate.core.kernels.kernel import kernel
 from simulate.core.kernels.records import name_winner, zeroed
 
@@ -31,7 +30,6 @@ POLICY = types.FunctionType(types.int64(PUBLIC_T, OWN_T, BOARD_T, WEIGHTS_T, MEM
 @kernel
 def play_turn(state, board, fln, government):
     """4. One turn; stops where the game ends, or at the turn limit, where nobody has won."""
-    forget_attempts(state, state.secret.attempt.shape[0], board.places)
     random_events(state, board, fln, government)
     if is_over(state):
         return

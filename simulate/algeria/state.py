@@ -6,7 +6,7 @@ Tunisia, France; so `p < board.areas` is an area and `p < board.places` any plac
 """
 import numpy as np
 
-from simulate.algeria.enums import Class, Control, Happening, Mission, Type
+from simulate.algeria.enums import Build, Class, Control, Deploy, Happening, Mission, Type
 from simulate.algeria.trace_events import COUNTED, Cause, Event, Purse
 from simulate.core.meter import METER
 
@@ -27,7 +27,8 @@ OUT = PLACES - 2      # off the map: eliminated, or away
 AVAILABLE = PLACES - 3  # off the map: may be mobilized, or is to be set up
 POOL = PLACES - 4     # off the map: a counter not in the game yet, or taken back by a conversion
 MOST_PLACES = POOL
-NUMBER = "i8"         # one width for every number: with two, numba compiles each rule once for each
+NUMBER = "i8"
+SMALL = "i2"          # of long arrays that rules go through: in 64 bits they would not fit the first cache
 TYPES, CLASSES, SPOTS = len(Type), len(Class), 8
 
 # ---- fixed during a game -------------------------------------------------------------------------------------------------
@@ -69,11 +70,12 @@ RULES = (
 BOARD = np.dtype([
     # the map, 2.2
     ("areas", NUMBER), ("places", NUMBER), ("wilayas", NUMBER), ("france", NUMBER),
+    ("abroad", NUMBER),                       # Morocco and Tunisia, as bits
     ("kind", NUMBER, PLACES), ("wilaya", NUMBER, PLACES),
-    ("reach", NUMBER, (PLACES, PLACES)),      # 9.13: 1 where a unit may move from place to place
-    ("touch", NUMBER, (PLACES, PLACES)),      # 1 where two places of different wilayas, or an area and a country, border
+    ("reach", SMALL, (PLACES, PLACES)),      # 9.13: 1 where a unit may move from place to place
+    ("touch", SMALL, (PLACES, PLACES)),      # 1 where two places of different wilayas, or an area and a country, border
     # counters, 2.1, C.7
-    ("units", NUMBER), ("first_unit", NUMBER, TYPES + 1), ("unit_type", NUMBER, UNITS), ("unit_side", NUMBER, UNITS),
+    ("units", NUMBER), ("first_unit", NUMBER, TYPES + 1), ("unit_type", SMALL, UNITS), ("unit_side", SMALL, UNITS),
     ("class_type", NUMBER, CLASSES), ("class_firepower", NUMBER, CLASSES), ("class_rating", NUMBER, CLASSES),
     ("class_control", NUMBER, CLASSES),
     ("mobilize_halves", NUMBER, TYPES), ("activate_halves", NUMBER, TYPES), ("helo", NUMBER, TYPES),   # half PSP; points, 0 never
@@ -105,19 +107,21 @@ PUBLIC = np.dtype([                                   # what both players see, w
     ("france_used", NUMBER), ("fln_passed", NUMBER), ("passes", NUMBER),
     ("hits", NUMBER, 2), ("owed", NUMBER, 2), ("owed_cause", NUMBER, 2),  # C.3, C.6: hits on a side; PSP that it shares out
     ("mission", NUMBER), ("mission_place", NUMBER), ("must_react", NUMBER), ("coup_units", NUMBER),
-    ("unit_place", NUMBER, UNITS), ("unit_class", NUMBER, UNITS), ("unit_box", NUMBER, UNITS), ("unit_neutral", NUMBER, UNITS),
-    ("unit_moved", NUMBER, UNITS), ("unit_changed", NUMBER, UNITS),      # in this Deployment Phase
-    ("unit_back", NUMBER, UNITS), ("unit_home", NUMBER, UNITS),          # a Happening that it returns from, and where to
-    ("unit_in", NUMBER, UNITS),                         # takes part in the mission
-    ("count", NUMBER, (PLACES, CLASSES, SPOTS)), ("side_count", NUMBER, (2, PLACES, SPOTS)),
-    ("control", NUMBER, PLACES), ("terror", NUMBER, PLACES), ("resettled", NUMBER, PLACES),
-    ("propagated", NUMBER, PLACES), ("struck", NUMBER, PLACES), ("raided", NUMBER, PLACES),     # this turn
-    ("helped", NUMBER, PLACES), ("suppressed", NUMBER, PLACES),
+    ("unit_place", SMALL, UNITS), ("unit_class", SMALL, UNITS), ("unit_box", SMALL, UNITS), ("unit_neutral", SMALL, UNITS),
+    ("unit_moved", SMALL, UNITS), ("unit_changed", SMALL, UNITS),      # in this Deployment Phase
+    ("unit_back", SMALL, UNITS), ("unit_home", SMALL, UNITS),          # a Happening that it returns from, and where to
+    ("unit_in", SMALL, UNITS),                         # takes part in the mission
+    ("count", SMALL, (PLACES, CLASSES, SPOTS)), ("side_count", SMALL, (2, PLACES, SPOTS)),
+    ("where", NUMBER, (CLASSES, SPOTS)), ("side_where", NUMBER, (2, SPOTS)),   # places where that count is not 0, as bits
+    ("control", SMALL, PLACES), ("terror", SMALL, PLACES), ("resettled", SMALL, PLACES),
+    ("propagated", SMALL, PLACES), ("struck", SMALL, PLACES), ("raided", SMALL, PLACES),     # this turn
+    ("helped", SMALL, PLACES), ("suppressed", SMALL, PLACES),
 ], align=True)
 
 OWN = np.dtype([                                      # what one player is asked
     ("side", NUMBER), ("ask", NUMBER), ("ask_a", NUMBER), ("ask_b", NUMBER), ("ask_c", NUMBER), ("ask_d", NUMBER),
-    ("options", NUMBER), ("a", NUMBER, OPTIONS), ("b", NUMBER, OPTIONS), ("c", NUMBER, OPTIONS), ("n", NUMBER, OPTIONS),
+    ("options", NUMBER),
+    ("a", NUMBER, OPTIONS + 1), ("b", NUMBER, OPTIONS + 1), ("c", NUMBER, OPTIONS + 1), ("n", NUMBER, OPTIONS + 1),
 ], align=True)
 
 MEMO = np.dtype([                                     # a player's scratch, the only thing it may change
@@ -130,6 +134,9 @@ SEAT = np.dtype([("weights", "f8", WEIGHTS), ("memo", MEMO)], align=True)
 SECRET = np.dtype([                                   # the machine's scratch
     ("seed", "u8"), ("game", "u8"), ("stream", "u8", 4), ("dice", NUMBER, DICE), ("dice_n", NUMBER),
     ("attempt", NUMBER, (32, PLACES)), ("order", NUMBER, UNITS), ("draw", NUMBER, UNITS),
+    ("sites", NUMBER, len(Build)),                      # places for each kind of build, as bits
+    ("listed_n", NUMBER), ("listed", SMALL, UNITS),    # units that a segment asks about again and again
+    ("option_at", SMALL, (len(Deploy), PLACES, CLASSES)),   # where an option for such units may stand in the list
 ], align=True)
 
 LOG = np.dtype([("on", NUMBER), ("n", NUMBER), ("lost", NUMBER), ("row", NUMBER, (LOG_ROWS, LOG_FIELDS + LOG_DICE))], align=True)

@@ -28,6 +28,9 @@ def counters(board, state) -> list[str]:
     np.add.at(side_count, (board.unit_side[:n], place, 2 * box + neutral), 1)
     found += said(count == public.count, "counters by place, Class and Spot")
     found += said(side_count == public.side_count, "counters by side, place and Spot")
+    bits = 1 << np.arange(count.shape[0])
+    found += said((bits[:, None, None] * (count > 0)).sum(axis=0) == public.where, "places by Class and Spot")
+    found += said((bits[:, None] * (side_count > 0)).sum(axis=1) == public.side_where, "places by side and Spot")
     found += said(there | (neutral == 0), "a neutralized counter off the map")
     return found + said(np.isin(public.unit_in[:n], (0, 1)), "a counter that takes part in half")
 

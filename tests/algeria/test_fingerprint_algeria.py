@@ -12,7 +12,8 @@ pytestmark = pytest.mark.slow
 
 GAMES, SEED = 300, 17
 RANDOM = ("semantic-uniform", "semantic-uniform")
-SCRATCH = {"stream", "dice", "order", "draw"}       # may be left over from a game before: written before it is read
+# May be left over from a game before: written before it is read, or held against the options before it is used.
+SCRATCH = {"stream", "dice", "order", "draw", "sites", "listed", "listed_n", "option_at"}
 
 
 def match(scenario: str = "algeria-1954") -> Match:

@@ -20,6 +20,7 @@ def test_7_active_units_patrol_or_go_to_any_area_once():
     it.one(Type.ELITE, A, Box.COMPLETED)                                       # is not active
     it.one(Type.ALGERIAN, A, neutral=1)
     it.one(Type.POLICE, A, Box.PATROL)
+    it.run(phase_deployment.list_deployable)
     it.run(phase_deployment.list_deployments, it.state.government)
     assert {(kind, group) for kind, _, group in offered(it, Side.GOVERNMENT)} == {
         (Deploy.PATROL, Class.BRIGADE), (Deploy.MOVE, Class.BRIGADE), (Deploy.PATROL, Class.DIVISION),

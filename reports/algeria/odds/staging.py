@@ -21,6 +21,7 @@ def staged(board: Any) -> Any:
     found.areas, found.places, found.france = Kind.SANCTUARY, len(Kind), Kind.FRANCE
     for kind in Kind:
         found.kind[kind] = kind
+    found.abroad = 1 << Kind.SANCTUARY
     return found
 
 

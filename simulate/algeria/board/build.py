@@ -67,6 +67,7 @@ def _map(board, tables: Tables, places: list[str]) -> list[str]:
     board["places"], board["areas"] = len(places), sum(kind_of(row) in AREAS for row in rows)
     board["wilayas"] = len({row["wilaya"] for row in rows if kind_of(row) in AREAS})
     board["france"] = len(places) - 1
+    board["abroad"] = sum(1 << index for index, row in enumerate(rows) if kind_of(row) == Kind.SANCTUARY)
     return wilayas
 
 

@@ -32,8 +32,10 @@ def blank(state, board):
 def blank_public(public, board):
     """Markers off, every counter in the POOL; turn 0, which the first dice have in their key."""
     public.turn = 0
-    for array in (public.hits[:], public.owed[:], public.owed_cause[:], public.control[:], public.terror[:], public.resettled[:],
-                  public.propagated[:], public.struck[:], public.raided[:], public.helped[:], public.suppressed[:]):
+    for array in (public.hits[:], public.owed[:], public.owed_cause[:]):
+        fill(array, 0)
+    for array in (public.control[:], public.terror[:], public.resettled[:], public.propagated[:], public.struck[:],
+                  public.raided[:], public.helped[:], public.suppressed[:]):
         fill(array, 0)
     for array in (public.unit_box[:], public.unit_neutral[:], public.unit_moved[:], public.unit_changed[:], public.unit_back[:],
                   public.unit_home[:], public.unit_in[:]):
@@ -44,12 +46,19 @@ def blank_public(public, board):
             fill(public.count[place, group], 0)
         for side in range(2):
             fill(public.side_count[side, place], 0)
+    for group in range(public.where.shape[0]):
+        fill(public.where[group], 0)
+    for side in range(2):
+        fill(public.side_where[side], 0)
     for unit in range(board.units):
-        kind = board.unit_type[unit]
         public.unit_place[unit] = POOL
-        public.unit_class[unit] = kind
-        public.count[POOL, kind, 0] += 1
-        public.side_count[board.unit_side[unit], POOL, 0] += 1
+        public.unit_class[unit] = board.unit_type[unit]
+    for kind in range(board.first_unit.shape[0] - 1):
+        counters, side = board.first_unit[kind + 1] - board.first_unit[kind], Side.GOVERNMENT if kind < Type.FAILEK else Side.FLN
+        public.count[POOL, kind, 0] = counters
+        public.side_count[side, POOL, 0] += counters
+        public.where[kind, 0] = int(counters > 0) << POOL
+        public.side_where[side, 0] |= public.where[kind, 0]
 
 
 @kernel

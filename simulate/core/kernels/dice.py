@@ -104,15 +104,6 @@ def roll(stream, dice, count):
 
 
 @kernel
-def open_for(state, procedure, place):
-    """Open the stream of the next rolls of `procedure` at `place`; a repeated roll is another attempt, see `forget_attempts`."""
-    secret = state.secret
-    attempt = secret.attempt[procedure, place]
-    secret.attempt[procedure, place] = attempt + 1
-    open_stream(secret.stream, secret.seed, secret.game, occasion(state.public.turn, procedure, place, attempt))
-
-
-@kernel
 def open_this_turn(state, procedure, place):
     """Open the stream of the next rolls of `procedure` at `place`; a repeated roll is another attempt, counted from 0 every turn.
 
@@ -128,11 +119,3 @@ def open_this_turn(state, procedure, place):
 def one_of(state, n):
     """A random one of n things, from the stream opened last."""
     return below(state.secret.stream, n)
-
-
-@kernel
-def forget_attempts(state, procedures, places):
-    """Attempts of `open_for` are counted anew."""
-    for procedure in range(procedures):
-        for place in range(places):
-            state.secret.attempt[procedure, place] = 0

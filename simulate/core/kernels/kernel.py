@@ -63,9 +63,9 @@ def _resolved(file: str) -> Path:
 
 
 class PlainDispatcher(CPUDispatcher):
-    """numba's dispatcher, but a kernel that is called with an enum's member or a literal is compiled for the plain number.
+    """numba's dispatcher, but a kernel that is called with enums, literals or small numbers gets plain numbers of 64 bits.
 
-    Otherwise numba compiles it again for every enum and many a literal: a third more functions, measured on Ici.
+    Otherwise numba compiles it again for every enum, width and many a literal: a third more functions, measured on Ici.
     """
 
     def __init__(self, py_func, locals=None, targetoptions=None, pipeline_class=KernelCompiler):
@@ -131,7 +131,8 @@ def _plain(kind):
         kind = kind.literal_type
     if isinstance(kind, types.EnumMember):
         kind = kind.dtype
-    return types.int64 if kind == types.boolean else kind
+    small = isinstance(kind, types.Integer) and kind.signed and kind.bitwidth < types.int64.bitwidth
+    return types.int64 if small or kind == types.boolean else kind
 
 
 def entry(dispatcher, signature, whole=False):

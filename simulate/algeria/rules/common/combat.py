@@ -171,8 +171,7 @@ def taking_part(state, board, side, place):
     count = 0
     first = board.first_unit[Type.FAILEK]
     for unit in range(first if side == Side.FLN else 0, board.units if side == Side.FLN else first):
-        if state.public.unit_in[unit] != 0 and state.public.unit_place[unit] == place:
-            count += 1
+        count += int((state.public.unit_in[unit] != 0) & (state.public.unit_place[unit] == place))
     return count
 
 

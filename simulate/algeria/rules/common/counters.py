@@ -1,4 +1,6 @@
 """2.1 to 2.3: counters, their places and boxes, neutralization, and what is counted of them."""
+import numpy as np
+
 from simulate.algeria.enums import Box, Control, Side, Type
 from simulate.algeria.recording.event_log import note
 from simulate.algeria.rules.common.queries import any_of, has_front, is_area, is_remote
@@ -11,9 +13,11 @@ from simulate.core.kernels.kernel import kernel
 def put(state, board, unit, place, group, box, neutral):
     """2.1, 2.2. Put a counter on a place (POOL, AVAILABLE and OUT are off the map), its side up that `group` names."""
     public, side = state.public, board.unit_side[unit]
-    here, spot = public.unit_place[unit], 2 * public.unit_box[unit] + public.unit_neutral[unit]
-    public.count[here, public.unit_class[unit], spot] -= 1
+    here, shown, spot = public.unit_place[unit], public.unit_class[unit], 2 * public.unit_box[unit] + public.unit_neutral[unit]
+    public.count[here, shown, spot] -= 1
     public.side_count[side, here, spot] -= 1
+    public.where[shown, spot] ^= np.int64(public.count[here, shown, spot] == 0) << here
+    public.side_where[side, spot] ^= np.int64(public.side_count[side, here, spot] == 0) << here
     public.unit_place[unit] = place
     public.unit_class[unit] = group
     public.unit_box[unit] = box
@@ -21,6 +25,8 @@ def put(state, board, unit, place, group, box, neutral):
     spot = 2 * box + neutral
     public.count[place, group, spot] += 1
     public.side_count[side, place, spot] += 1
+    public.where[group, spot] |= np.int64(1) << place
+    public.side_where[side, spot] |= np.int64(1) << place
 
 
 @kernel
@@ -47,7 +53,7 @@ def show(state, board, unit, group):
 def neutralize(state, board, unit):
     """2.3. A unit is neutralized where it stands; with reading.neutralized_complete it goes to the OC box, Police excepted."""
     public = state.public
-    box = public.unit_box[unit]
+    box = np.int64(public.unit_box[unit])
     if board.reading_neutralized_complete != 0 and board.unit_type[unit] != Type.POLICE:
         box = Box.COMPLETED
     if public.unit_neutral[unit] == 0:

@@ -1,4 +1,6 @@
 """How a player is asked: options are listed in the asking side's own record, the player answers with an index."""
+import numpy as np
+
 from simulate.algeria.enums import Ask, Procedure, Side
 from simulate.algeria.recording.event_log import note
 from simulate.algeria.rules.common.support_levels import is_over, look_for_end, share_one
@@ -32,6 +34,31 @@ def offer(own, a, b, c, n):
         own.c[at] = c
         own.n[at] = n
         own.options = at + 1
+
+
+@kernel
+def offer_if(own, holds, a, b, c, n):
+    """Add an option if it holds: it is written first and kept then, since nobody can foresee which do."""
+    at = own.options
+    own.a[at] = a
+    own.b[at] = b
+    own.c[at] = c
+    own.n[at] = n
+    own.options = min(at + np.int64(holds), OPTIONS)
+
+
+@kernel
+def offer_alike(own, option_at, row, a, b, c):
+    """Add one counter to the option a, b, c, or a new one for it. option_at[row, c] is where it would stand, if it does."""
+    at, end = option_at[row, c], own.options
+    known = (at > 0) & (at < end) & (own.a[at] == a) & (own.b[at] == b) & (own.c[at] == c)
+    at = at if known else end
+    option_at[row, c] = at
+    own.n[at] = own.n[at] + 1 if known else 1
+    own.a[at] = a
+    own.b[at] = b
+    own.c[at] = c
+    own.options = end if known else min(end + 1, OPTIONS)
 
 
 @kernel

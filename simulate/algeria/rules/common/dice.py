@@ -1,10 +1,22 @@
 """2: every roll of the game, each from its own keyed stream; the tables that are read with it."""
 from simulate.algeria.rules.common.queries import is_abroad, is_remote, is_urban, patrols
-from simulate.algeria.state import DICE
-from simulate.core.kernels.dice import open_for, roll
+from simulate.algeria.state import DICE, NOWHERE
+from simulate.core.kernels.dice import occasion, open_stream, open_this_turn, roll
 from simulate.core.kernels.kernel import kernel
 
 A_WORD = 24               # dice that one word of a stream gives
+
+
+@kernel
+def open_for(state, procedure, place):
+    """2. Open the stream of the next rolls. Attempts at a place are counted anew every turn, those at none through the game."""
+    if place != NOWHERE:
+        open_this_turn(state, procedure, place)
+        return
+    secret = state.secret
+    attempt = secret.attempt[procedure, place]
+    secret.attempt[procedure, place] = attempt + 1
+    open_stream(secret.stream, secret.seed, secret.game, occasion(state.public.turn, procedure, place, attempt))
 
 
 @kernel

@@ -1,5 +1,5 @@
 """2.1 to 2.3: what stands where, as both sides may read it: the public record and the board, nothing else."""
-from simulate.algeria.enums import Class, Kind, Side, Spot, Type
+from simulate.algeria.enums import Class, Kind, Side, Spot
 from simulate.core.kernels.kernel import kernel
 
 
@@ -116,8 +116,14 @@ def any_fln(public, place):
 def control_points(public, board, place, side):
     """10.1. Control Points of a side's units that are not neutralized."""
     total = 0
-    if fit_side(public, place, side) > 0:
-        for group in range(board.class_control.shape[0]):
-            if (board.class_type[group] >= Type.FAILEK) == (side == Side.FLN):
-                total += board.class_control[group] * fit(public, place, group)
+    if fit_side(public, place, side) == 0:
+        return total
+    if side == Side.FLN:
+        for group in range(Class.FAILEK, Class.FRONT + 1):
+            total += board.class_control[group] * fit(public, place, group)
+        return total
+    for group in range(Class.POLICE + 1):
+        total += board.class_control[group] * fit(public, place, group)
+    for group in range(Class.DISPERSED, Class.ALGERIAN_AIR + 1):
+        total += board.class_control[group] * fit(public, place, group)
     return total

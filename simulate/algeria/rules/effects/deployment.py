@@ -2,7 +2,8 @@
 from simulate.algeria.enums import Box, Class, Deploy, Side, Spot, Type
 from simulate.algeria.recording.event_log import note
 from simulate.algeria.rules.common.counters import move_to, show, to_box
-from simulate.algeria.rules.common.queries import fit, has_front, is_abroad, is_area
+from simulate.algeria.rules.common.places import all_areas, where_any
+from simulate.algeria.rules.common.queries import fit, is_abroad
 from simulate.algeria.trace_events import Event
 from simulate.core.kernels.kernel import kernel
 
@@ -102,14 +103,20 @@ def to_operations(state, board, unit):
 
 @kernel
 def may_go_to_france(state, board, place):
-    """11.22. A Cadre in the UG box of an area with a Front, while there is room in France.
+    """11.22. A Cadre may go to France from there; see `where_to_france`."""
+    return (where_to_france(state, board) >> place) & 1 != 0
+
+
+@kernel
+def where_to_france(state, board):
+    """11.22. Areas, as bits, with a Cadre in the UG box and a Front, from which it may go to France while there is room.
 
     Reading: one journey a turn, there or back; the Front may be neutralized, the Cadre may not.
     """
     public = state.public
-    return (is_area(board, place) and public.france_used == 0 and has_front(public, place)
-            and public.count[place, Class.CADRE, Spot.UNDERGROUND] > 0
-            and fit(public, board.france, Class.CADRE) < board.france_cadres)
+    if public.france_used != 0 or fit(public, board.france, Class.CADRE) >= board.france_cadres:
+        return 0
+    return public.where[Class.CADRE, Spot.UNDERGROUND] & where_any(public, Class.FRONT) & all_areas(board)
 
 
 @kernel

@@ -3,9 +3,11 @@ from simulate.algeria.enums import Box, Build, Class, Control, Side, Type
 from simulate.algeria.recording.event_log import note
 from simulate.algeria.rules.common.combat import replace
 from simulate.algeria.rules.common.counters import counters_left, free_counter, may_hold_front, put
-from simulate.algeria.rules.common.queries import any_of, fit, fit_fln, is_abroad, is_area, is_remote, is_urban
+from simulate.algeria.rules.common.places import all_areas, all_places, where_fit
+from simulate.algeria.rules.common.queries import any_of, fit, fit_fln, is_abroad, is_remote, is_urban
 from simulate.algeria.rules.common.support_levels import change_ap
 from simulate.algeria.trace_events import Event, Purse
+from simulate.core.kernels.bits import lowest
 from simulate.core.kernels.kernel import kernel
 
 
@@ -60,18 +62,16 @@ def income(state, board):
 
 
 @kernel
-def may_build_at(state, board, place):
-    """6.2, 11.21. A Front that is not neutralized; Morocco and Tunisia serve as if one were there."""
-    if is_abroad(board, place):
-        return state.public.independent != 0
-    return is_area(board, place) and fit(state.public, place, Class.FRONT) > 0
+def build_cost(board, build, place):
+    """A.1. AP for one."""
+    return cost_where(board, build, is_abroad(board, place))
 
 
 @kernel
-def build_cost(board, build, place):
-    """A.1. AP for one."""
+def cost_where(board, build, abroad):
+    """A.1. AP for one in Algeria or abroad."""
     if build in (Build.CADRE, Build.BAND):
-        return board.build_abroad if is_abroad(board, place) else board.build_unit
+        return board.build_abroad if abroad else board.build_unit
     if build == Build.CADRE_TO_FRONT:
         return board.convert_cadre_to_front
     if build == Build.CADRE_TO_BAND:
@@ -105,17 +105,8 @@ def made(build):
 
 @kernel
 def may_build(state, board, build, place):
-    """6.2, A.1. How many times the FLN may do this there: AP, counters and units to convert allowing.
-
-    Reading: no Cadre in France is converted, no Front abroad, and no neutralized unit, a Front to a Cadre neither.
-    """
-    return may_build_of(state, board, build, place, counters_left(state, made(build)))
-
-
-@kernel
-def may_build_of(state, board, build, place, left):
-    """6.2, A.1. The same where so many counters are left."""
-    most = min(openings(state, board, build, place), left)
+    """6.2, A.1. How many times the FLN may do this there: AP, counters and units to convert allowing."""
+    most = min(openings(state, board, build, place), counters_left(state, made(build)))
     if most == 0:
         return 0
     cost = build_cost(board, build, place)
@@ -125,16 +116,53 @@ def may_build_of(state, board, build, place, left):
 @kernel
 def openings(state, board, build, place):
     """6.2. How many times a place allows it, whatever it costs."""
+    if (sites(state, board, build) >> place) & 1 == 0:
+        return 0
     if build in (Build.CADRE, Build.BAND):
-        return board.units if may_build_at(state, board, place) else 0
-    if place == board.france or (build == Build.FRONT_TO_CADRE and not is_area(board, place)):
+        return board.units
+    return 1 if build == Build.CADRE_TO_FRONT else fit(state.public, place, source(build))
+
+
+@kernel
+def sites(state, board, build):
+    """6.2, 11.21. The places that allow it, as bits. A Front that is not neutralized builds, after independence each country.
+
+    Reading: no Cadre in France is converted, no Front abroad, and no neutralized unit, a Front to a Cadre neither.
+    """
+    public = state.public
+    there = where_fit(public, foundation(build)) & all_places(board) & ~(1 << board.france)
+    if build in (Build.CADRE, Build.BAND):
+        there &= all_areas(board)
+        return there | board.abroad if public.independent != 0 else there
+    if build == Build.BAND_TO_FAILEK:
+        return there & board.abroad
+    if build == Build.FRONT_TO_CADRE:
+        return there & all_areas(board)
+    return where_front_may_be(state, board, there) if build == Build.CADRE_TO_FRONT else there
+
+
+@kernel
+def where_front_may_be(state, board, places):
+    """6.2. Those of some places, as bits, that may hold a Front."""
+    found, left = 0, places
+    while left != 0:
+        place = lowest(left)
+        left &= left - 1
+        found |= int(may_hold_front(state, board, place)) << place
+    return found
+
+
+@kernel
+def where_built(state, board, build):
+    """6.2, A.1. The places where the FLN may do this now, as bits: AP, counters and units to convert allowing."""
+    if counters_left(state, made(build)) == 0:
         return 0
-    if build == Build.BAND_TO_FAILEK and not is_abroad(board, place):
-        return 0
-    there = fit(state.public, place, source(build))
-    if build == Build.CADRE_TO_FRONT and there > 0:
-        return 1 if may_hold_front(state, board, place) else 0
-    return there
+    found, ap = sites(state, board, build), state.public.ap
+    if ap < cost_where(board, build, False):
+        found &= board.abroad
+    if ap < cost_where(board, build, True):
+        found &= ~board.abroad
+    return found
 
 
 @kernel

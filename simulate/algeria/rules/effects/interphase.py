@@ -1,4 +1,6 @@
 """10: control, depreciation, recovery, redeployment and the final adjustment of support. Nobody is asked here."""
+import numpy as np
+
 from simulate.algeria.enums import Box, Class, Control, Kind, Order, Side, Type
 from simulate.algeria.recording.event_log import note
 from simulate.algeria.rules.common.airmobile import ground_class
@@ -130,8 +132,9 @@ def redeploy_all(state, board):
             continue
         box = Box.UNDERGROUND if board.unit_side[unit] == Side.FLN else Box.COMPLETED
         if public.unit_neutral[unit] != 0 and board.reading_neutralized_stay != 0:
-            box = public.unit_box[unit]
-        put(state, board, unit, place, ground_class(group), box, public.unit_neutral[unit])
+            box = np.int64(public.unit_box[unit])
+        if box != public.unit_box[unit] or group != ground_class(group):
+            put(state, board, unit, place, ground_class(group), box, public.unit_neutral[unit])
     public.air_left = public.air_most
     public.helo_left = public.helo_most
     public.border_active = 0

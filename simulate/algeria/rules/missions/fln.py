@@ -4,6 +4,7 @@ from simulate.algeria.rules.common.combat import clear_force
 from simulate.algeria.rules.common.counters import find
 from simulate.algeria.rules.common.decisions import ask_fln, begin, offer, share
 from simulate.algeria.rules.common.dice import one, total
+from simulate.algeria.rules.common.places import all_places
 from simulate.algeria.rules.common.support_levels import is_over, look_for_end, owe
 from simulate.algeria.rules.effects.fln_missions import (
     can_move,
@@ -22,6 +23,7 @@ from simulate.algeria.rules.effects.fln_missions import (
 )
 from simulate.algeria.rules.missions.react_and_flush import air_support, fight, offer_same, react
 from simulate.algeria.trace_events import Cause
+from simulate.core.kernels.bits import lowest
 from simulate.core.kernels.kernel import kernel
 
 
@@ -68,13 +70,16 @@ def award_of(mission):
 def list_units(state, board, mission, own):
     """9.1. Units that may conduct or lead a mission, by place and Class."""
     begin(own, Ask.FLN_UNIT, mission, 0, 0, 0)
-    for place in range(board.places):
+    places = state.public.side_where[Side.FLN, Spot.OPERATIONS] & all_places(board)
+    if mission == Mission.PROPAGANDA:
+        places |= 1 << board.france
+    while places != 0:
+        place = lowest(places)
+        places &= places - 1
         if mission == Mission.PROPAGANDA:
             if may_propagandize(state, board, place):
                 offer_ready(state, board, own, place, Class.CADRE)
                 offer_ready(state, board, own, place, Class.FRONT)
-        elif state.public.side_count[Side.FLN, place, Spot.OPERATIONS] == 0:
-            continue
         elif mission == Mission.STRIKE:
             if may_strike(state, board, place):
                 offer_ready(state, board, own, place, Class.FRONT)

@@ -3,7 +3,7 @@ from simulate.algeria.enums import Ask, Box, Class, Mark, Mission, Procedure, Si
 from simulate.algeria.rules.common.combat import clear_force
 from simulate.algeria.rules.common.counters import neutralize
 from simulate.algeria.rules.common.decisions import ask_fln, ask_government, begin, offer
-from simulate.algeria.rules.common.dice import more, one, total
+from simulate.algeria.rules.common.dice import more, one, open_for, total
 from simulate.algeria.rules.common.queries import exposed, hidden
 from simulate.algeria.rules.common.support_levels import change_psl, look_for_end
 from simulate.algeria.rules.effects.government_missions import (
@@ -24,7 +24,7 @@ from simulate.algeria.rules.effects.government_missions import (
 )
 from simulate.algeria.rules.missions.react_and_flush import air_support, can_flush, choose_force, fight, offer_same
 from simulate.algeria.trace_events import Cause
-from simulate.core.kernels.dice import one_of, open_for
+from simulate.core.kernels.dice import one_of
 from simulate.core.kernels.kernel import kernel
 
 

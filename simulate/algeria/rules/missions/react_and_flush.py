@@ -1,16 +1,16 @@
 """9.22, 9.23, 11.1: the Government's units that Flush or React, the combat, and what follows it."""
-from simulate.algeria.enums import Ask, Award, Box, Mission, Procedure, Side, Type
+from simulate.algeria.enums import Ask, Award, Box, Class, Mission, Procedure, Side, Spot, Type
 from simulate.algeria.recording.event_log import note
 from simulate.algeria.rules.common.airmobile import air_class, airmobilize, may_airmobilize, may_serve, serve
 from simulate.algeria.rules.common.combat import end_combat, fire, firepower, half, hit, taking_part
 from simulate.algeria.rules.common.decisions import ask_fln, ask_government, begin, offer, offer_stop, share
-from simulate.algeria.rules.common.dice import another, more, total
+from simulate.algeria.rules.common.dice import another, more, open_for, total
+from simulate.algeria.rules.common.places import all_areas
 from simulate.algeria.rules.common.queries import exposed, is_urban, usable
 from simulate.algeria.rules.common.support_levels import change_psl, is_over, look_for_end
 from simulate.algeria.rules.effects.government_missions import evasions, stand_down
 from simulate.algeria.state import NOWHERE
 from simulate.algeria.trace_events import Cause, Event
-from simulate.core.kernels.dice import open_for
 from simulate.core.kernels.kernel import kernel
 
 
@@ -24,12 +24,21 @@ def can_flush(state, board, place):
 def can_fly_in(state, board, place):
     """11.12. Some unit elsewhere may come by air, alone."""
     public = state.public
-    if public.helo_most == 0 and public.helo_left == 0:
+    if (public.helo_most == 0 and public.helo_left == 0) or where_ready(public) & all_areas(board) & ~(1 << place) == 0:
         return False
     for unit in range(board.first_unit[Type.BRIGADE], board.first_unit[Type.POLICE]):
         if public.unit_place[unit] != place and may_serve(state, board, unit, place, 0, 0):
             return True
     return False
+
+
+@kernel
+def where_ready(public):
+    """11.12. Places with brigades in the OPS and PTL boxes that are not neutralized, airmobile or not."""
+    where, found = public.where, 0
+    for group in (Class.BRIGADE, Class.ELITE, Class.ALGERIAN, Class.BRIGADE_AIR, Class.ELITE_AIR, Class.ALGERIAN_AIR):
+        found |= where[group, Spot.OPERATIONS] | where[group, Spot.PATROL]
+    return found
 
 
 @kernel

@@ -1,22 +1,34 @@
 """7: the Deployment Phase, the Government first."""
-from simulate.algeria.enums import Ask, Box, Class, Deploy, Segment, Side, Spot, Type
+from simulate.algeria.enums import Ask, Class, Deploy, Segment, Side, Spot, Type
 from simulate.algeria.rules.common.counters import find
-from simulate.algeria.rules.common.decisions import ask_fln, ask_government, begin, begin_segment, how_many, offer, offer_stop
+from simulate.algeria.rules.common.decisions import (
+    ask_fln,
+    ask_government,
+    begin,
+    begin_segment,
+    how_many,
+    offer,
+    offer_alike,
+    offer_if,
+    offer_stop,
+)
+from simulate.algeria.rules.common.places import all_areas
 from simulate.algeria.rules.effects.deployment import (
     begin_deployment,
     change_mode,
     may_change_mode,
     may_deploy,
-    may_go_to_france,
     patrol,
     redeploy,
     return_to_france,
     surface_abroad,
     to_operations,
     travel,
+    where_to_france,
 )
 from simulate.algeria.rules.effects.fln_missions import front_place
 from simulate.algeria.state import NOWHERE
+from simulate.core.kernels.bits import lowest
 from simulate.core.kernels.kernel import kernel
 
 
@@ -26,6 +38,7 @@ def government_deployment(state, board, fln, government):
     own = state.government
     begin_segment(state, Segment.GOVERNMENT_DEPLOYMENT)
     begin_deployment(state, board)
+    list_deployable(state, board)
     while True:
         list_deployments(state, board, own)
         answer = ask_government(state, board, government)
@@ -65,29 +78,32 @@ def deploy_one(state, board, kind, place, group, goal):
 @kernel
 def list_deployments(state, board, own):
     """7. Units that may still be deployed, by place and Class; divisions that may change their mode."""
-    public = state.public
+    public, secret, left = state.public, state.secret, 0
     begin(own, Ask.GOVERNMENT_DEPLOY, 0, 0, 0, 0)
     offer_stop(own)
-    for unit in range(board.first_unit[Type.POLICE]):
-        place = public.unit_place[unit]
-        if place >= board.areas:
-            continue
-        if may_deploy(state, board, unit):
-            offer_group(own, Deploy.PATROL, place, public.unit_class[unit])
+    for i in range(secret.listed_n):
+        unit = secret.listed[i]
+        place, group = public.unit_place[unit], public.unit_class[unit]
+        deploys, turns = may_deploy(state, board, unit), may_change_mode(state, board, unit)
+        if deploys:
+            offer_alike(own, secret.option_at[Deploy.PATROL], place, Deploy.PATROL, place, group)
             if board.areas > 1:
-                offer_group(own, Deploy.MOVE, place, public.unit_class[unit])
-        if board.unit_type[unit] == Type.DIVISION and may_change_mode(state, board, unit):
-            offer_group(own, Deploy.CHANGE_MODE, place, public.unit_class[unit])
+                offer_alike(own, secret.option_at[Deploy.MOVE], place, Deploy.MOVE, place, group)
+        if turns:
+            offer_alike(own, secret.option_at[Deploy.CHANGE_MODE], place, Deploy.CHANGE_MODE, place, group)
+        secret.listed[left] = unit
+        left += int(deploys or turns)
+    secret.listed_n = left
 
 
 @kernel
-def offer_group(own, kind, place, group):
-    """7. Offer a unit together with those of its Class in its place."""
-    for at in range(own.options - 1, 0, -1):
-        if own.a[at] == kind and own.b[at] == place and own.c[at] == group:
-            own.n[at] += 1
-            return
-    offer(own, kind, place, group, 1)
+def list_deployable(state, board):
+    """7. Units on the map, which may yet be deployed or change their mode; those that no longer may come off the list."""
+    secret, n = state.secret, 0
+    for unit in range(board.first_unit[Type.POLICE]):
+        secret.listed[n] = unit
+        n += int(may_deploy(state, board, unit) | may_change_mode(state, board, unit))
+    secret.listed_n = n
 
 
 @kernel
@@ -116,17 +132,16 @@ def fln_deployment(state, board, fln, government):
 def list_sorties(state, board, own):
     """7, 11.22. Units in UG boxes by place and Class; Cadres that may go to France or come back."""
     count, public = state.public.count, state.public
+    places, to_france = public.side_where[Side.FLN, Spot.UNDERGROUND] & all_areas(board), where_to_france(state, board)
     begin(own, Ask.FLN_DEPLOY, 0, 0, 0, 0)
     offer_stop(own)
-    for place in range(board.areas):
-        if public.side_count[Side.FLN, place, Spot.UNDERGROUND] == 0:
-            continue
+    while places != 0:
+        place = lowest(places)
+        places &= places - 1
         for group in range(Class.FAILEK, Class.FRONT + 1):
-            n = count[place, group, 2 * Box.UNDERGROUND]
-            if n > 0:
-                offer(own, Deploy.OPERATIONS, place, group, n)
-        if may_go_to_france(state, board, place):
-            offer(own, Deploy.TO_FRANCE, place, Class.CADRE, count[place, Class.CADRE, Spot.UNDERGROUND])
+            n = count[place, group, Spot.UNDERGROUND]
+            offer_if(own, n > 0, Deploy.OPERATIONS, place, group, n)
+        offer_if(own, (to_france >> place) & 1, Deploy.TO_FRANCE, place, Class.CADRE, count[place, Class.CADRE, Spot.UNDERGROUND])
     if public.france_used == 0 and count[board.france, Class.CADRE, Spot.UNDERGROUND] > 0:
         for place in range(board.places):
             if front_place(state, board, place):

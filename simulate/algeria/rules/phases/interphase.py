@@ -2,7 +2,8 @@
 from simulate.algeria.enums import Ask, Happening, Order, Procedure, Segment, Side
 from simulate.algeria.recording.event_log import note
 from simulate.algeria.rules.common.decisions import ask_government, begin, begin_segment, offer, offer_stop
-from simulate.algeria.rules.common.dice import another, one, total
+from simulate.algeria.rules.common.dice import another, one, open_for, total
+from simulate.algeria.rules.common.places import all_places, where_neutral
 from simulate.algeria.rules.common.queries import any_of, control_points
 from simulate.algeria.rules.common.support_levels import change_psl, is_over, look_for_end, shorter_game
 from simulate.algeria.rules.effects.government_purchases import HALVES, bring_back, enter_free, first_available
@@ -27,7 +28,7 @@ from simulate.algeria.rules.effects.random_events import coup_drm, coup_possible
 from simulate.algeria.rules.phases.random_events import elites_leave
 from simulate.algeria.state import AVAILABLE, NOWHERE
 from simulate.algeria.trace_events import Cause, Event
-from simulate.core.kernels.dice import open_for
+from simulate.core.kernels.bits import lowest
 from simulate.core.kernels.kernel import kernel
 
 COUP_DICE = 2
@@ -85,13 +86,10 @@ def depreciation_segment(state, board):
 def recovery_segment(state, board):
     """10.2. Neutralized units, then terrorized areas, one die each."""
     public = state.public
-    for place in range(board.places):
-        neutral = 0
-        for side in range(2):
-            for box in range(4):
-                neutral += public.side_count[side, place, 2 * box + 1]
-        if neutral == 0:
-            continue
+    places = where_neutral(public) & all_places(board)
+    while places != 0:
+        place = lowest(places)
+        places &= places - 1
         open_for(state, Procedure.RECOVERY, place)
         for unit in range(board.units):
             if public.unit_place[unit] == place and public.unit_neutral[unit] != 0:

@@ -2,6 +2,7 @@
 from simulate.algeria.enums import Ask, Class, Mission, Segment, Side, Spot
 from simulate.algeria.recording.event_log import note
 from simulate.algeria.rules.common.decisions import ask_fln, ask_government, begin, begin_segment, offer
+from simulate.algeria.rules.common.places import all_areas, all_places, where_exposed
 from simulate.algeria.rules.common.support_levels import is_over
 from simulate.algeria.rules.effects.fln_missions import can_move, may_harass, may_propagandize, may_raid, may_strike
 from simulate.algeria.rules.effects.government_missions import may_civil_affairs, may_intelligence, may_resettle, may_suppress
@@ -10,6 +11,7 @@ from simulate.algeria.rules.missions.government import government_mission, oas_s
 from simulate.algeria.rules.missions.react_and_flush import can_flush
 from simulate.algeria.state import NOWHERE
 from simulate.algeria.trace_events import Event
+from simulate.core.kernels.bits import lowest
 from simulate.core.kernels.kernel import kernel
 
 BOTH = 2                 # passes running that end the phase
@@ -81,10 +83,11 @@ def list_fln_missions(state, board, own):
     """9.1. The missions for which there is a unit, AP and a place."""
     count, public = state.public.count, state.public
     propaganda, strike, raid, harass, move = may_propagandize(state, board, board.france), False, False, False, False
+    places = public.side_where[Side.FLN, Spot.OPERATIONS] & all_places(board)
     begin(own, Ask.FLN_MISSION, 0, 0, 0, 0)
-    for place in range(board.places):
-        if public.side_count[Side.FLN, place, Spot.OPERATIONS] == 0:
-            continue
+    while places != 0:
+        place = lowest(places)
+        places &= places - 1
         cadres = count[place, Class.CADRE, Spot.OPERATIONS]
         fighters = count[place, Class.BAND, Spot.OPERATIONS] + count[place, Class.FAILEK, Spot.OPERATIONS]
         propaganda = propaganda or may_propagandize(state, board, place)
@@ -110,8 +113,11 @@ def list_fln_missions(state, board, own):
 def list_government_missions(state, board, own):
     """9.2. The missions for which there is a place."""
     flush, intelligence, civil, suppression, resettlement = False, False, False, False, False
+    places = (where_exposed(state.public) | state.public.where[Class.POLICE, Spot.PATROL]) & all_areas(board)
     begin(own, Ask.GOVERNMENT_MISSION, 0, 0, 0, 0)
-    for place in range(board.areas):
+    while places != 0:
+        place = lowest(places)
+        places &= places - 1
         flush = flush or can_flush(state, board, place)
         if state.public.count[place, Class.POLICE, Spot.PATROL] > 0:
             intelligence = intelligence or may_intelligence(state, board, place)

@@ -3,7 +3,7 @@ from simulate.algeria.enums import Ask, Class, Happening, Procedure, Segment, Si
 from simulate.algeria.recording.event_log import note
 from simulate.algeria.rules.common.counters import find
 from simulate.algeria.rules.common.decisions import ask, ask_fln, ask_government, begin, begin_segment, offer
-from simulate.algeria.rules.common.dice import another, one, total
+from simulate.algeria.rules.common.dice import another, one, open_for, total
 from simulate.algeria.rules.common.support_levels import change_psl, is_over, look_for_end
 from simulate.algeria.rules.effects.interphase import elites_there
 from simulate.algeria.rules.effects.random_events import (
@@ -27,7 +27,6 @@ from simulate.algeria.rules.effects.random_events import (
 )
 from simulate.algeria.state import NOWHERE
 from simulate.algeria.trace_events import Cause, Event
-from simulate.core.kernels.dice import open_for
 from simulate.core.kernels.kernel import kernel
 
 

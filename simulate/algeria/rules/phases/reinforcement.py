@@ -1,6 +1,6 @@
 """6: the Reinforcement Phase, the Government first."""
 from simulate.algeria.enums import Ask, Build, Class, Happening, Order, Procedure, Segment, Spot, Type
-from simulate.algeria.rules.common.counters import counters_left, find
+from simulate.algeria.rules.common.counters import find
 from simulate.algeria.rules.common.decisions import (
     ask,
     ask_fln,
@@ -9,20 +9,21 @@ from simulate.algeria.rules.common.decisions import (
     begin_segment,
     how_many,
     offer,
+    offer_if,
     offer_stop,
 )
 from simulate.algeria.rules.common.dice import one
-from simulate.algeria.rules.common.queries import fit, fit_fln, is_abroad
+from simulate.algeria.rules.common.places import all_areas
+from simulate.algeria.rules.common.queries import fit
 from simulate.algeria.rules.common.support_levels import is_over
 from simulate.algeria.rules.effects.fln_income_and_builds import (
     build_new,
     convert,
     foundation,
     income,
-    made,
     may_build,
-    may_build_of,
     to_convert,
+    where_built,
 )
 from simulate.algeria.rules.effects.government_purchases import (
     activate,
@@ -41,6 +42,7 @@ from simulate.algeria.rules.effects.government_purchases import (
 )
 from simulate.algeria.rules.effects.random_events import control_oas, may_place_oas, oas_due, place_oas, set_oas
 from simulate.algeria.state import NOWHERE
+from simulate.core.kernels.bits import lowest
 from simulate.core.kernels.kernel import kernel
 
 
@@ -83,28 +85,29 @@ def site_oas(state, board, own, fln, government):
 @kernel
 def list_orders(state, board, own):
     """6.3, B.1. Everything that can be paid for, and Police that may be removed."""
-    count = state.public.count
+    count, where = state.public.count, state.public.where
     begin(own, Ask.REINFORCE, 0, 0, 0, 0)
     offer_stop(own)
     for group in (Class.DIVISION, Class.DISPERSED, Class.BRIGADE, Class.ELITE, Class.ALGERIAN):
         if can_spend(state, board.activate_halves[board.class_type[group]]):
-            for place in range(board.areas):
-                n = count[place, group, Spot.COMPLETED]
-                if n > 0:
-                    offer(own, Order.ACTIVATE, place, group, n)
+            places = where[group, Spot.COMPLETED] & all_areas(board)
+            while places != 0:
+                place = lowest(places)
+                places &= places - 1
+                offer(own, Order.ACTIVATE, place, group, count[place, group, Spot.COMPLETED])
     for kind in range(Type.DIVISION, Type.FAILEK):
-        if may_mobilize(state, board, kind):
-            offer(own, Order.MOBILIZE, NOWHERE, kind, 1)
-    for place in range(board.areas):
+        offer_if(own, may_mobilize(state, board, kind), Order.MOBILIZE, NOWHERE, kind, 1)
+    places = (where[Class.POLICE, Spot.PATROL] | where[Class.POLICE, Spot.PATROL + 1]) & all_areas(board)
+    while places != 0:
+        place = lowest(places)
+        places &= places - 1
         for spot in range(Spot.PATROL, Spot.PATROL + 2):
-            if count[place, Class.POLICE, spot] > 0:
-                offer(own, Order.REMOVE, place, spot, count[place, Class.POLICE, spot])
+            n = count[place, Class.POLICE, spot]
+            offer_if(own, n > 0, Order.REMOVE, place, spot, n)
     for order in (Order.AIR, Order.HELO, Order.NAVAL):
-        if may_buy(state, board, order):
-            offer(own, order, NOWHERE, 0, 1)
+        offer_if(own, may_buy(state, board, order), order, NOWHERE, 0, 1)
     for order in (Order.BORDER_MOBILIZE, Order.BORDER_IMPROVE, Order.BORDER_ACTIVATE):
-        if may_border(state, board, order):
-            offer(own, order, NOWHERE, 0, 1)
+        offer_if(own, may_border(state, board, order), order, NOWHERE, 0, 1)
 
 
 @kernel
@@ -155,23 +158,18 @@ def fln_reinforcement(state, board, fln, government):
 
 @kernel
 def list_builds(state, board, own):
-    """6.2. What may be built and where; n is how many units may be converted, 1 for what is built new."""
-    public = state.public
-    cadres_left, bands_left = counters_left(state, Type.CADRE), counters_left(state, Type.BAND)
-    fronts_left, faileks_left = counters_left(state, Type.FRONT), counters_left(state, Type.FAILEK)
+    """6.2. What may be built and where; n is how many units may be converted, 1 for what is built new and for a Front."""
+    public, where, places = state.public, state.secret.sites, 0
+    for build in range(Build.CADRE, Build.FRONT_TO_CADRE + 1):
+        where[build] = where_built(state, board, build)
+        places |= where[build]
     begin(own, Ask.BUILD, 0, 0, 0, 0)
     offer_stop(own)
-    for place in range(board.places):
-        abroad = is_abroad(board, place)
-        if fit_fln(public, place) == 0 and not abroad:
-            continue
-        cadres, bands, fronts = fit(public, place, Class.CADRE), fit(public, place, Class.BAND), fit(public, place, Class.FRONT)
+    while places != 0:
+        place = lowest(places)
+        places &= places - 1
+        cadres, bands = fit(public, place, Class.CADRE), fit(public, place, Class.BAND)
         for build in range(Build.CADRE, Build.FRONT_TO_CADRE + 1):
-            needed, kind = foundation(build), made(build)
-            there = cadres if needed == Class.CADRE else bands if needed == Class.BAND else fronts
-            if there == 0 and not abroad:
-                continue
-            left = cadres_left if kind == Type.CADRE else bands_left if kind == Type.BAND else (
-                fronts_left if kind == Type.FRONT else faileks_left)
-            if may_build_of(state, board, build, place, left) > 0:
-                offer(own, build, place, 0, 1 if needed == Class.FRONT else there)
+            needed = foundation(build)
+            there = cadres if needed == Class.CADRE else bands
+            offer_if(own, (where[build] >> place) & 1, build, place, 0, 1 if needed == Class.FRONT else there)

@@ -1,0 +1,31 @@
+"""What a kernel is compiled for: one width of number, whatever array or enum its arguments come from."""
+from enum import IntEnum
+
+import numpy as np
+import pytest
+from numba import config, types
+
+from simulate.core.kernels.kernel import kernel
+
+pytestmark = pytest.mark.skipif(bool(config.DISABLE_JIT), reason="nothing is compiled")
+
+
+class Colour(IntEnum):
+    RED = 3
+
+
+@kernel
+def doubled(number):
+    return 2 * number
+
+
+@kernel
+def of_all_kinds(small, wide):
+    return doubled(small[0]) + doubled(wide[0]) + doubled(Colour.RED) + doubled(7) + doubled(small[0] > 0)
+
+
+@pytest.mark.parametrize("kind", [np.int8, np.int16, np.int32])
+def test_small_numbers_enums_and_literals_share_one_compilation(kind):
+    highest = np.iinfo(kind).max
+    assert of_all_kinds(np.array([highest], kind), np.array([5])) == 2 * int(highest) + 10 + 6 + 14 + 2
+    assert list(doubled.overloads) == [(types.int64,)]
