@@ -57,9 +57,9 @@ def destination(board, memo, named, i):
 
     `named`: does the player name any? Who goes through them asks once, so that a list of all takes no longer for it.
     """
-    place = i
-    if named:
-        place = memo.objective[i]
+    if not named:
+        return i
+    place = memo.objective[i]
     if place < 0 or place >= board.algeria:
         place = 0
     return place
