@@ -141,11 +141,11 @@ class Match:
         if not self.sets:
             return None
         from simulate.core.kernels.cache_folder import cache_folder
-        from simulate.core.storage.board_cache import cached_sets
+        from simulate.core.storage.board_cache import built_from, cached_sets
 
         sets = fewer_sets(self.sets, max(1, len(self.variants)))
         laid = [[[getattr(each, "base", False), dict(each)] for each in overlays] for overlays in self._overlays()]
-        asked = {"scenario": self.scenario, "laid": laid,
+        asked = {"scenario": self.scenario, "laid": laid, "sources": built_from(self.RULES.name, __name__),
                  "sets": [[each.name, each.weight, each.key] for each in sets]}
         return cached_sets(cache_folder() / "boards", asked, self.loaded.board.dtype, lambda: self._build_sets(sets))
 
