@@ -2,6 +2,7 @@
 
 What imports numba, which takes long, is imported where games are played: who only lists players need not wait for it.
 """
+import contextlib
 import copy
 import functools
 from collections.abc import Sequence
@@ -227,10 +228,17 @@ class Match:
         if self.data_sets is not None:
             board_of_game += self.data_sets.sets_of(dice_of_game) * self.data_sets.variants
         fln, france = self.players
-        kept = self.RULES.compiled("play_many")(
-            state, self.boards, board_of_game, dice_of_game, fln.policy(), fln.vector(), france.policy(), france.vector(),
-            self.seed, first, rows, turns)
+        with _playing():
+            kept = self.RULES.compiled("play_many")(
+                state, self.boards, board_of_game, dice_of_game, fln.policy(), fln.vector(), france.policy(), france.vector(),
+                self.seed, first, rows, turns)
         return rows, kept
+
+
+def _playing() -> contextlib.AbstractContextManager[None]:
+    from simulate.core.kernels.forms import playing
+
+    return playing()
 
 
 def _zeroed(kind: np.dtype, count: int = 1) -> np.recarray:
