@@ -2,6 +2,7 @@
 
 What imports numba, which takes long, is imported where games are played: who only lists players need not wait for it.
 """
+import contextlib
 import copy
 import functools
 from collections.abc import Sequence
@@ -141,11 +142,11 @@ class Match:
         if not self.sets:
             return None
         from simulate.core.kernels.cache_folder import cache_folder
-        from simulate.core.storage.board_cache import cached_sets
+        from simulate.core.storage.board_cache import built_from, cached_sets
 
         sets = fewer_sets(self.sets, max(1, len(self.variants)))
         laid = [[[getattr(each, "base", False), dict(each)] for each in overlays] for overlays in self._overlays()]
-        asked = {"scenario": self.scenario, "laid": laid,
+        asked = {"scenario": self.scenario, "laid": laid, "sources": built_from(self.RULES.name, __name__),
                  "sets": [[each.name, each.weight, each.key] for each in sets]}
         return cached_sets(cache_folder() / "boards", asked, self.loaded.board.dtype, lambda: self._build_sets(sets))
 
@@ -227,10 +228,17 @@ class Match:
         if self.data_sets is not None:
             board_of_game += self.data_sets.sets_of(dice_of_game) * self.data_sets.variants
         fln, france = self.players
-        kept = self.RULES.compiled("play_many")(
-            state, self.boards, board_of_game, dice_of_game, fln.policy(), fln.vector(), france.policy(), france.vector(),
-            self.seed, first, rows, turns)
+        with _playing():
+            kept = self.RULES.compiled("play_many")(
+                state, self.boards, board_of_game, dice_of_game, fln.policy(), fln.vector(), france.policy(), france.vector(),
+                self.seed, first, rows, turns)
         return rows, kept
+
+
+def _playing() -> contextlib.AbstractContextManager[None]:
+    from simulate.core.kernels.forms import playing
+
+    return playing()
 
 
 def _zeroed(kind: np.dtype, count: int = 1) -> np.recarray:

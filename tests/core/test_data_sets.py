@@ -1,6 +1,7 @@
 """Data sets that a match is spread over: which one a game is played on, sets that are one, and their boards kept on disk."""
 import os
 import pickle
+import shutil
 from itertools import pairwise
 
 import numpy as np
@@ -11,7 +12,8 @@ from hypothesis import strategies as st
 from simulate.core.data import data_sets
 from simulate.core.data.data_sets import DataSets, SetValues, ValueRows, fewer_sets, joined_sets, shuffled_slots
 from simulate.core.data.scenario import Variant
-from simulate.core.kernels.cache_folder import SEAL, sealed
+from simulate.core.kernels import source_files
+from simulate.core.kernels.cache_folder import ROOT, SEAL, sealed
 from simulate.core.storage import board_cache
 from simulate.core.storage.board_cache import KEPT, cached_sets
 
@@ -155,6 +157,35 @@ def test_whatever_else_is_asked_for_is_built(tmp_path, monkeypatch):
     monkeypatch.setattr(board_cache.manifest, "facts", lambda: {"sources": "other"})
     cached_sets(tmp_path, {"scenario": "x"}, BOARD, build)
     assert build.times == len(list(tmp_path.iterdir())) == 4
+
+
+def test_the_sources_that_are_named_count_and_no_others(tmp_path, monkeypatch):
+    build = Builder()
+    monkeypatch.setattr(board_cache.manifest, "facts", lambda: {"sources": "one"})
+    cached_sets(tmp_path, {"sources": "a"}, BOARD, build)
+    monkeypatch.setattr(board_cache.manifest, "facts", lambda: {"sources": "other"})
+    cached_sets(tmp_path, {"sources": "a"}, BOARD, build)
+    cached_sets(tmp_path, {"sources": "b"}, BOARD, build)
+    assert build.times == 2
+
+
+def test_boards_hang_on_their_data_and_on_what_builds_them(tmp_path, monkeypatch):
+    shutil.copytree(board_cache.GAMES / "ici", tmp_path / "ici", ignore=shutil.ignore_patterns("__pycache__"))
+    monkeypatch.setattr(board_cache, "GAMES", tmp_path)
+    found = [board_cache.built_from("ici", "policies.core.match")]
+    for name in ("rules/search.py", "play.py", "data/rules.toml", "rule_system.py"):
+        with open(tmp_path / "ici" / name, "a", encoding="utf-8") as file:
+            file.write("\n# edited\n")
+        found.append(board_cache.built_from("ici", "policies.core.match"))
+    assert found[0] == found[1] == found[2]
+    assert len(set(found)) == 3
+
+
+def test_rules_build_no_boards():
+    names = {path.relative_to(ROOT).as_posix() for module in ("policies.core.match", "simulate.ici.board.load")
+             for path in source_files.sources(module)}
+    assert {"simulate/ici/board/build.py", "simulate/ici/state.py", "simulate/core/data/data_sets.py"} <= names
+    assert not [name for name in names if name.startswith("simulate/ici/rules/") and "/queries/" not in name]
 
 
 @pytest.mark.parametrize("damage", [

@@ -28,7 +28,7 @@ class KernelLibrary(JITCodeLibrary):
     """The machine code of a kernel, with that of small kernels that it calls; large ones are called where they are.
 
     numba copies into a kernel everything that it calls, at any depth, and compiles all of it again. A `whole` kernel is compiled
-    so: nobody else calls what it holds, so LLVM may change how it is called. Games are a sixth faster for it.
+    so: nobody else calls what it holds, so LLVM may change how it is called. Games are a sixth faster for it (see forms.py).
     """
 
     def __init__(self, codegen, name, whole=False):
@@ -109,7 +109,6 @@ def _unsigned(index):
     return types.uintp if isinstance(index, types.Integer) else index
 
 
-ENTRIES: set[Callable] = set()      # entry points and players: functions that are compiled as one whole with all that they reach
 NAME_OF: dict[int, str] = {}        # by numba's count of functions in this process
 CALLS: list[dict] = []              # of kernels that are being compiled, each with the kernels and arguments that it asked for
 
@@ -137,7 +136,7 @@ class KernelLowering(NativeLowering):
 
     def run_pass(self, state):
         context = state.targetctx
-        state.library = KernelLibrary(context.codegen(), state.func_id.func_qualname, state.func_id.func in ENTRIES)
+        state.library = KernelLibrary(context.codegen(), state.func_id.func_qualname, state.whole)
         state.targetctx = context.subtarget(mangler=_mangled)
         try:
             done = super().run_pass(state)
@@ -162,6 +161,7 @@ def _is_kernel(kind) -> bool:
 
 class KernelCompiler(CompilerBase):
     """numba's passes, with `KernelLowering` for its own lowering. A function that a kernel calls has its own compiler."""
+    whole = False
 
     def compile_extra(self, func):
         for watch in WATCHERS:
@@ -173,8 +173,14 @@ class KernelCompiler(CompilerBase):
             CALLS.pop()
 
     def define_pipelines(self):
-        NAME_OF[self.state.func_id.unique_id] = name_of(self.state.func_id.func)
+        self.state.whole = self.whole
+        NAME_OF[self.state.func_id.unique_id] = name_of(self.state.func_id.func) + "w" * self.whole
         passes = DefaultPassBuilder.define_nopython_pipeline(self.state, "kernel")
         passes.passes = [(KernelLowering if kind is NativeLowering else kind, what) for kind, what in passes.passes]
         passes.finalize()
         return [passes]
+
+
+class WholeCompiler(KernelCompiler):
+    """The same for a kernel that is compiled with all that it reaches."""
+    whole = True

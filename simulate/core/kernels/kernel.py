@@ -11,16 +11,18 @@ import dis
 import functools
 import itertools
 from pathlib import Path
+from typing import Any
 
 import numba
 import numpy as np
 from numba import types
+from numba.core.compiler_lock import global_compiler_lock
 from numba.core.registry import CPUDispatcher
 
-from simulate.core.kernels import wrappers
+from simulate.core.kernels import forms, wrappers
 from simulate.core.kernels.cache_folder import cache_folder
 from simulate.core.kernels.code_digest import claim_name
-from simulate.core.kernels.compiler import CALLS, ENTRIES, KernelCompiler
+from simulate.core.kernels.compiler import CALLS, KernelCompiler, WholeCompiler
 from simulate.core.kernels.kernel_cache import KernelCache
 from simulate.core.kernels.source_files import file_of
 
@@ -72,6 +74,8 @@ class PlainDispatcher(CPUDispatcher):
         super().__init__(py_func, locals, targetoptions, pipeline_class)
         self._entries = []
         self.kept: KernelCache | None = None
+        self._whole: PlainDispatcher | None = None
+        self._whole_links: dict[Any, Path] = {}
 
     @property
     def can_compile(self) -> bool:
@@ -85,7 +89,9 @@ class PlainDispatcher(CPUDispatcher):
     @property
     def is_cold(self) -> bool:
         """Whether it must be compiled: nothing is kept of it as it is now."""
-        return not self.overloads and self.kept is not None and self.kept.is_empty()
+        if self.overloads or self.kept is None or not self.kept.is_empty():
+            return False
+        return self is self.whole or self.whole.is_cold
 
     def get_call_template(self, args, kws):
         found = super().get_call_template(tuple(_plain(each) for each in args), kws)
@@ -108,10 +114,42 @@ class PlainDispatcher(CPUDispatcher):
         self.compile(arguments)
         return self.offer(self.overloads[arguments])
 
+    @global_compiler_lock
+    def fix(self, arguments) -> None:
+        """Compile it for these arguments alone. Threads may ask at once: numba must be told of each function once."""
+        if self.can_compile:
+            self.entry_for(arguments)
+            self.disable_compile()
+
+    @property
+    def whole(self) -> "PlainDispatcher":
+        """The same kernel compiled with all that it reaches, see forms.py; itself where nothing is kept."""
+        if self._whole is None:
+            self._whole = self
+            if self.kept is not None and "<" not in self.py_func.__qualname__:
+                self._whole = PlainDispatcher(self.py_func, targetoptions=self.targetoptions, pipeline_class=WholeCompiler)
+                self._whole._cache = self._whole.kept = KernelCache(self._whole, self.kept.folder, ".whole")
+                self._whole._whole = self._whole
+        return self._whole
+
+    @global_compiler_lock
+    def best_form(self, sig) -> "PlainDispatcher":
+        """The whole form if it is compiled or kept for this signature, else itself, which is noted."""
+        whole = self.whole
+        if whole is self or whole.overloads:
+            return whole
+        if sig not in self._whole_links:
+            self._whole_links[sig] = whole.kept.link(whole.kept.signature(sig))
+        if self._whole_links[sig].is_file():
+            whole.compile(sig)
+            return whole
+        forms.note_quick(self, sig)
+        return self
+
     def get_compile_result(self, sig):
         """As numba's, with a function that C calls, as a kernel does that gets this one as an argument."""
-        ENTRIES.add(self.py_func)           # a player: it is called by its address
-        found = super().get_compile_result(sig)
+        form = self if CALLS else self.best_form(sig)
+        found = super(PlainDispatcher, form).get_compile_result(sig)
         self._note_call(sig if sig in self._cache_hits or sig in self._cache_misses else tuple(sig.args))
         return wrappers.of_c(found)
 
@@ -138,12 +176,11 @@ def _plain(kind):
 def entry(dispatcher, signature, whole=False):
     """Fix an entry point to one signature, so that every player runs through the same machine code.
 
-    It is asked for by its arguments, as a kernel that calls it does: the cache then has it once. A `whole` one is compiled with
-    all that it reaches: that takes seconds more, and it runs faster.
+    It is asked for by its arguments, as a kernel that calls it does: the cache then has it once. With `whole` the whole form is
+    taken where it is there, see forms.py.
     """
-    if not numba.config.DISABLE_JIT and dispatcher.can_compile:
-        if whole:
-            ENTRIES.add(dispatcher.py_func)
-        dispatcher.entry_for(signature.args)
-        dispatcher.disable_compile()
-    return dispatcher
+    if numba.config.DISABLE_JIT:
+        return dispatcher
+    form = dispatcher.best_form(signature.args) if whole else dispatcher
+    form.fix(signature.args)
+    return form

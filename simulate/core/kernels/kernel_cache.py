@@ -45,12 +45,17 @@ LOADED: dict[Path, CompileResult] = {}      # what this process runs, by link
 class KernelCache(FunctionCache):
     """The compiled code of one kernel. A file's name fixes its content, so that processes may write at the same time."""
 
-    def __init__(self, dispatcher, folder: Path):
+    def __init__(self, dispatcher, folder: Path, form: str = ""):
         self._dispatcher, self._py_func, self._folder, self._cache_path = dispatcher, dispatcher.py_func, folder, str(folder)
-        self._base = f"{folder.name.rpartition('.')[2]}.{self._py_func.__qualname__}".replace("<", "").replace(">", "")
+        self._base = f"{folder.name.rpartition('.')[2]}.{self._py_func.__qualname__}{form}".replace("<", "").replace(">", "")
         self._asked: dict[Any, Path] = {}
         self._signatures: dict[Any, str] = {}
         self.enable()
+
+    @property
+    def folder(self) -> Path:
+        """Where compiled code of the kernel's module is kept."""
+        return self._folder
 
     def load_overload(self, sig, target_context):
         """The code for a signature, or None if there is none or its file, or one that it needs, is damaged."""

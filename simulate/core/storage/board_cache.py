@@ -1,6 +1,7 @@
 """Boards of many data sets kept on disk: building one takes some 15 ms, and a run may be spread over hundreds.
 
-A file's name covers the sources of rules and players, the data files and all that is laid over them, so that it cannot go stale.
+A file's name covers the sources that boards are built by, the data files and all that is laid over them, so that it cannot go
+stale.
 """
 import contextlib
 import hashlib
@@ -13,16 +14,21 @@ import numpy as np
 
 from simulate.core.data.data_sets import DataSets, unpacked
 from simulate.core.errors import UserError
-from simulate.core.kernels.cache_folder import make_room, note_use, sealed, unsealed
+from simulate.core.kernels import source_files
+from simulate.core.kernels.cache_folder import SEAL, make_room, note_use, sealed, unsealed
 from simulate.core.storage import atomic_files, manifest
 
 KEPT = 24                 # files; those used longest ago go
 SUFFIX = ".boards"
+GAMES = Path(__file__).resolve().parents[2]      # the packages of games
 
 
 def cached_sets(folder: Path, asked: dict[str, Any], kind: np.dtype, build: Callable[[], DataSets]) -> DataSets:
-    """The DataSets that `asked` (what JSON can hold) describes: from a file in `folder`, else built and kept there."""
-    words = json.dumps({**asked, **manifest.facts()}, sort_keys=True)
+    """The DataSets that `asked` (what JSON can hold) describes: from a file in `folder`, else built and kept there.
+
+    `asked` may have the `sources` that they are built from, or those of all rules and players count.
+    """
+    words = json.dumps({**manifest.facts(), **asked}, sort_keys=True)
     path = folder / f"{hashlib.blake2b(words.encode(), digest_size=16).hexdigest()}{SUFFIX}"
     found = _read(path, kind)
     if found is None:
@@ -32,6 +38,16 @@ def cached_sets(folder: Path, asked: dict[str, Any], kind: np.dtype, build: Call
             atomic_files.write_whole(path, sealed(found.packed()))
             make_room(folder.glob(f"*{SUFFIX}"), KEPT)
     return found
+
+
+def built_from(game: str, module: str) -> str:
+    """A digest of what builds the boards of a game for `module`, and of its data files; few edits of rules change it."""
+    modules, home = (module, f"simulate.{game}.board.load", "simulate.core.data.data_sets"), GAMES / game
+    total = hashlib.blake2b(repr([source_files.digest(each) for each in modules]).encode(), digest_size=SEAL)
+    for path in [home / "rule_system.py", *sorted((home / "data").rglob("*"))]:
+        if path.is_file():
+            total.update(path.relative_to(home).as_posix().encode() + b"\0" + path.read_bytes())
+    return total.hexdigest()
 
 
 def _read(path: Path, kind: np.dtype) -> DataSets | None:
