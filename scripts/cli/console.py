@@ -69,7 +69,7 @@ class Commands(TyperGroup):
         except UserError as error:
             return complain(error, error.exit_code)
         except typer.TyperException as error:
-            return complain(f"{error.format_message()} {_help(error)}", error.exit_code)
+            return complain(" ".join([*error.format_message().split(), _help(error)]), error.exit_code)
         except OSError as error:
             return complain(f"{error.filename or _closed_output()}: {error.strerror or error}", UserError.exit_code)
         except MemoryError:

@@ -7,8 +7,8 @@ import pytest
 from scripts import main
 from tests.scripts.conftest import done, refused, wilaya
 
-COMMANDS = ("run", "report", "compare", "sweep", "sensitivity", "worksheet", "calibrate", "check", "solve", "odds", "trace",
-            "rules", "players", "merge", "verify")
+COMMANDS = ("run", "report", "compare", "sweep", "sensitivity", "worksheet", "calibrate", "check", "solve", "odds",
+            "respond", "trace", "rules", "players", "merge", "verify")
 HEAVY = ("numpy", "numba", "polars", "matplotlib", "joblib", "rich", "scipy", "sklearn")
 
 
@@ -58,7 +58,7 @@ def test_run_and_compare_answer_without_the_libraries_of_statistics():
 
 
 def test_an_unknown_command_is_told_in_one_line():
-    assert "No such command 'reprot'. Did you mean 'report'?" in refused("reprot")
+    assert "No such command 'reprot'. Did you mean 'report', 'respond'?" in refused("reprot")
 
 
 @pytest.mark.parametrize("words", [("run", "ici-1955", "--gamez", "5"), ("--nonsense",), ("report", "somewhere", "--ful")])

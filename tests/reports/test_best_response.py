@@ -1,0 +1,139 @@
+"""The study of best responses over games whose worth is known: what is searched, chosen and confirmed, and on which data sets."""
+import tomllib
+from types import SimpleNamespace
+from typing import ClassVar
+
+import numpy as np
+import pytest
+
+from policies.ici.match import Match
+from reports.studies import best_response as study
+from reports.studies.best_response import Question, best_response
+from simulate.core.data.scenario import Variant
+from simulate.core.errors import UserError
+from simulate.ici.enums import Side
+
+SETS = [Variant(f"s{number}") for number in range(12)]
+MARGIN = Match.ROSTER.player("notes", Side.FLN).names.index("margin")
+
+
+class Sets:
+    """As many games on each set as on any other."""
+
+    def __init__(self, names):
+        self.names = names
+
+    def sets_of(self, dice):
+        return np.asarray(dice) % len(self.names)
+
+
+class Hill(Match):
+    """A match without a board: the FLN wins the more, the nearer its `margin` is to 2, on some sets more than on others."""
+    RULES = SimpleNamespace(compiled=lambda entry: None)
+    played: ClassVar[list] = []
+    slope = 1.0
+
+    @property
+    def data_sets(self):
+        return Sets([each.name for each in self.sets]) if self.sets else None
+
+    @property
+    def boards(self):
+        return None
+
+    def spread_over(self, sets):
+        found = Hill(self.scenario, self.fln, self.france, self.seed, sets=list(sets))
+        found.slope = self.slope
+        return found
+
+    def play(self, first, count):
+        numbers = np.arange(first, first + count)
+        names = [self.data_sets.names[each] for each in self.data_sets.sets_of(numbers)] if self.sets else []
+        Hill.played.append((self.seed, first, count, frozenset(names)))
+        dice = np.random.default_rng([self.seed, first])
+        height = 0.5 - 0.1 * self.slope * min(abs(self.fln_player.weights[MARGIN] - 2), 4)
+        return {"fln_wins": np.clip(height + 0.05 * dice.standard_normal(count), 0, 1)}
+
+
+@pytest.fixture(autouse=True)
+def nothing_compiled(monkeypatch):
+    monkeypatch.setattr(study, "compile_if_cold", lambda *_: None)
+    Hill.played = []
+
+
+def question(side=Side.FLN, sets=SETS, **more):
+    return Question(Hill("ici-1955", "notes", "notes", 3, sets=sets), side, games=30_000, pairs=600, **more)
+
+
+def test_better_weights_are_found_and_their_gain_is_that_of_fresh_games():
+    found = best_response(question())
+    assert found.weights[MARGIN] == pytest.approx(2, abs=0.3)
+    gain = 0.1 * (abs(0.74 - 2) - abs(found.weights[MARGIN] - 2))
+    assert found.difference.low < gain < found.difference.high
+    assert found.difference.high - found.difference.low < 0.03
+    assert found.pairs.pairs == 600
+    assert found.changed()[0][0] == "margin"
+
+
+def test_the_confirmation_has_dice_and_data_sets_of_its_own():
+    best_response(question())
+    search = [each for each in Hill.played if each[0] == 3]
+    choice = [each for each in Hill.played if each[2] == 300]
+    confirmation = [each for each in Hill.played if each[2] == 600]
+    assert len(search) + len(choice) + len(confirmation) == len(Hill.played)
+    assert len({each[0] for each in (search[0], choice[0], confirmation[0])}) == 3
+    held_out = frozenset({"s2", "s5", "s8", "s11"})
+    assert {each[3] for each in confirmation} == {held_out}
+    assert frozenset.union(*(each[3] for each in search + choice)) == {each.name for each in SETS} - held_out
+    assert len({each[1] for each in search}) == 30_000 // (study.STRETCH * 14)     # a stretch of its own for each generation
+
+
+def test_where_nothing_can_be_gained_none_is_said_to_be():
+    flat = question()
+    flat.match.slope = 0.0
+    found = best_response(flat)
+    assert found.difference.low <= 0 <= found.difference.high
+    assert "no gain" in found.text()
+    assert "Weights that changed" not in found.text()
+
+
+def test_france_gains_what_the_fln_loses():
+    found = best_response(question(Side.FRANCE))        # its weights do not matter here
+    assert found.pairs.base_rate == pytest.approx(1 - 0.374, abs=0.01)
+    assert found.difference.low <= 0 <= found.difference.high
+
+
+def test_without_data_sets_one_set_is_played_and_the_answer_says_so():
+    found = best_response(question(sets=()))
+    assert found.sets == (1, 1)
+    assert "on the one data set, with other dice" in found.text()
+
+
+def test_the_player_is_written_as_a_file_that_plays(tmp_path):
+    file = tmp_path / "better.toml"
+    found = best_response(question(), file=file)
+    written = tomllib.loads(file.read_text(encoding="utf-8"))["response"]
+    assert written["fln"] == {"like": "notes", "weights": list(found.weights)}
+    player = Match.ROSTER.player("response", Side.FLN, [Match.ROSTER.read(file)])
+    assert player.weights == found.weights
+    assert f"--players {file} --fln response --france notes" in found.text()
+    with pytest.raises(UserError, match="is there already; --force writes over it"):
+        best_response(question(), file=file)
+    best_response(question(), file=file, force=True)
+
+
+@pytest.mark.parametrize(("name", "wrong"), [("x.csv", "ends in .toml"), ("none/x.toml", "in a folder that is there")])
+def test_a_place_that_cannot_be_written_costs_no_games(tmp_path, name, wrong):
+    with pytest.raises(UserError, match=wrong):
+        best_response(question(), file=tmp_path / name)
+    assert Hill.played == []
+
+
+def test_a_player_without_weights_has_no_better_ones():
+    bare = Question(Hill("ici-1955", "uniform", "notes", 3), Side.FLN)
+    with pytest.raises(UserError, match="uniform has no weights to search"):
+        best_response(bare)
+
+
+def test_the_same_question_has_the_same_answer():
+    assert best_response(question()).json() == best_response(question()).json()
