@@ -145,11 +145,14 @@ def fresh(table: Table, what: str, games: str, copy: Path, more: str = "") -> No
 
 
 def speed(table: Table, folder: Path, scenario: str, player: str, games: int) -> None:
-    """Games a second on all processors, and a CPU-second of this process, files included."""
+    """Games a second on all processors, and a CPU-second of this process, files included; with the forms of a long run."""
     from reports.studies.matches import build_match
+    from simulate.core.kernels.forms import COMPILATION
     from simulate.core.storage.run_games import run_games
 
     played = build_match(scenario, player, player, 1)
+    played.play(0, 1)
+    COMPILATION.compile_here()
     played.play(0, 1)
     wall, cpu = time.perf_counter(), time.process_time()
     run_games(played, games, folder=folder / f"{scenario}-{player}")
