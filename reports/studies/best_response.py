@@ -235,12 +235,18 @@ def _check_place(file: Path, force: bool) -> None:
 
 
 def _write(answer: BestResponse, file: Path) -> None:
+    """One player that needs no other file: like a player of the game, or with all that a player of one's own has."""
     from simulate.core.storage.atomic_files import write_whole
 
-    question, found = answer.question, answer.difference
-    key = question.match.ROSTER.kind.KEYS[question.side]
+    question, found, player = answer.question, answer.difference, answer.question.player
+    kind = question.match.ROSTER.kind
     about = (f"a best response to {answer.opponent.name} in {question.match.scenario}: {answer.budget.played:,d} games of "
              f"search, seed {question.match.seed}; gains {100 * found.estimate:+.1f} points "
              f"({100 * found.low:+.1f} to {100 * found.high:+.1f})")
-    write_whole(file, (f"[{NAME}]\nabout = {json.dumps(about)}\n\n[{NAME}.{key}]\nlike = {json.dumps(question.player.name)}\n"
-                       f"weights = {json.dumps(list(answer.weights))}\n").encode())
+    row: dict[str, Any] = {"like": player.name}
+    if player.origin != kind.FILE.name:
+        extra = {name: getattr(player, name) for name in kind.EXTRA if getattr(player, name)}
+        row = {"function": player.function, "names": list(player.names), **extra}
+    lines = [f"[{NAME}]", f"about = {json.dumps(about)}", "", f"[{NAME}.{kind.KEYS[question.side]}]",
+             *(f"{key} = {json.dumps(value)}" for key, value in {**row, "weights": list(answer.weights)}.items()), ""]
+    write_whole(file, "\n".join(lines).encode())

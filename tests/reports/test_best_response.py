@@ -42,7 +42,7 @@ class Hill(Match):
         return None
 
     def spread_over(self, sets):
-        found = Hill(self.scenario, self.fln, self.france, self.seed, sets=list(sets))
+        found = Hill(self.scenario, self.fln, self.france, self.seed, files=self.files, sets=list(sets))
         found.slope = self.slope
         return found
 
@@ -120,6 +120,18 @@ def test_the_player_is_written_as_a_file_that_plays(tmp_path):
     with pytest.raises(UserError, match="is there already; --force writes over it"):
         best_response(question(), file=file)
     best_response(question(), file=file, force=True)
+
+
+def test_a_player_of_ones_own_is_written_whole(tmp_path):
+    """The response to a response: the new file alone plays, whatever the first one was called."""
+    first, second = tmp_path / "first.toml", tmp_path / "second.toml"
+    best_response(question(), file=first)
+    again = Question(Hill("ici-1955", "response", "notes", 4, files=[Match.ROSTER.read(first)], sets=SETS), Side.FLN, 30_000, 600)
+    found = best_response(again, file=second)
+    player = Match.ROSTER.player("response", Side.FLN, [Match.ROSTER.read(second)])
+    notes = Match.ROSTER.player("notes", Side.FLN)
+    assert (player.weights, player.function, player.names, player.mixtures) == (
+        found.weights, notes.function, notes.names, notes.mixtures)
 
 
 @pytest.mark.parametrize(("name", "wrong"), [("x.csv", "ends in .toml"), ("none/x.toml", "in a folder that is there")])
