@@ -14,7 +14,8 @@ ARRAYS = ("states", "boards", "turns", "rows", "results")       # arrays of reco
 ARRAY = {"shape", "size", "ndim"}
 # In simulate/ici/rules but of no rule: asking a player, keeping dice, finding a counter or a side.
 HELPERS = {
-    "decisions": {"begin", "offer", "offer_stop", "ask", "ask_fln", "ask_france", "names_objectives", "destinations", "destination"},
+    "decisions": {"begin", "offer", "offer_stop", "ask", "ask_fln", "ask_france", "names_objectives", "destinations",
+                  "destination"},
     "kept_list": {"forget_list", "list_place", "position_of", "strike_place", "show_with", "offer_listed"},
     "dice": {"total", "showing"},
     "political_chits": {"other"}, "combat": {"first_unmarked"}, "counters": {"find_unit", "nth_failek"},
