@@ -19,7 +19,7 @@ run: $(READY)  ## make the environment, play ici-1955 (GAMES=20_000), print the 
 	$(BIN)/wilaya run ici-1955 --games $(GAMES)
 
 # Tests are chosen by their marks (pyproject.toml): of these three runs each test is in one, a test of a rule in two.
-PYTEST := $(BIN)/pytest -n 2 --dist loadfile
+PYTEST := $(BIN)/pytest -n 2 --dist loadfile --no-loadscope-reorder
 # Each game is compiled once, by a trace, or each of the two processes that test would do it.
 COMPILED := for scenario in algeria-1954 ici-1955; do NUMBA_BOUNDSCHECK=1 $(BIN)/wilaya trace $$scenario > /dev/null & done; wait
 

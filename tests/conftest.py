@@ -23,6 +23,8 @@ RULES = ("ici/test_rule_*", "ici/test_setup_*", "ici/test_notes_*", "ici/test_vi
          "algeria/test_section_*", "algeria/test_tables_*", "algeria/test_journeys_*", "policies/test_notes_*",
          "policies/test_reading_*", "policies/test_regrets_*")
 ALL_SLOW = re.compile(r"^pytestmark = pytest\.mark\.slow$", re.MULTILINE)
+# files that begin first, so that no process is left with a long one when the others are done
+LONGEST = ("ici/test_unreached.py", "core/test_edited_kernels.py", "verify/*", "core/*", "scripts/*")
 UNSURE = ("slow", "browser", "recordings")        # marks that some tests of a file may have and others not
 
 
@@ -49,7 +51,14 @@ def pytest_ignore_collect(collection_path, config):
     return None
 
 
+def begins(path: Path) -> int:
+    """Whose turn a file is: the longest ones come first."""
+    place = path.relative_to(TESTS).as_posix()
+    return next((at for at, pattern in enumerate(LONGEST) if fnmatch(place, pattern)), len(LONGEST))
+
+
 def pytest_collection_modifyitems(items):
+    items.sort(key=lambda item: begins(item.path))
     for item in items:
         for mark in marks_of_file(item.path):
             item.add_marker(getattr(pytest.mark, mark))
