@@ -36,7 +36,7 @@ def small(x):
     return rows["b"][1, 3] + TABLE[Side.FRANCE]
 '''
 LINES = "\n".join(f"    a[{i}] = (a[{i}] * {i + 3}) ^ (x + {i % 7})\n    if a[{i}] > {1000 + i}:\n        a[{i + 1}] -= x"
-                  for i in range(0, 300, 2))
+                  for i in range(0, 160, 2))
 LARGE = f'''
 from simulate.core.kernels.kernel import kernel
 from simulate.toy.small import small

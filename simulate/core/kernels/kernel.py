@@ -48,10 +48,10 @@ def makes_arrays(function) -> bool:
 
     Without the counting numba takes more functions into others: 1.14 and 1.18 times as many games, measured on Ici.
     """
-    names = function.__globals__
-    return not MAKERS.isdisjoint(function.__code__.co_names) or any(
+    names, used = function.__globals__, function.__code__.co_names
+    return not MAKERS.isdisjoint(used) or (any(names.get(each) is np for each in used) and any(
         one.opname == "LOAD_GLOBAL" and names.get(one.argval) is np and not _is_number(getattr(np, str(two.argval), 0))
-        for one, two in itertools.pairwise(dis.get_instructions(function)))
+        for one, two in itertools.pairwise(dis.get_instructions(function))))
 
 
 def _is_number(found) -> bool:
