@@ -50,9 +50,10 @@ class Compilation:
                 self.seconds, self.process = 0.0, _start(wanted)
 
     def compile_here(self) -> None:
-        """Compile the whole form of all that was played with its quick one."""
+        """Compile the whole form of all that was played with its quick one; an entry point that has changed over is ready."""
         for (_, _, sig), kernel in self.quick.items():
-            kernel.whole.compile(sig)
+            if kernel.whole.can_compile:
+                kernel.whole.compile(sig)
 
 
 COMPILATION = Compilation()
