@@ -18,6 +18,7 @@ from reports.studies.compile_rules import compile_if_cold
 from reports.studies.play_run import ALL_PROCESSORS, Workers
 from reports.studies.progress import SILENT, Progress, stage
 from reports.studies.solve_inverse import fresh_seed
+from reports.studies.write_document import check_new_file
 from simulate.core.errors import UserError
 
 if TYPE_CHECKING:
@@ -228,10 +229,7 @@ class _Table:
 def _check_place(file: Path, force: bool) -> None:
     if file.suffix != ".toml":
         raise UserError(f"--out {file}: allowed is a file that ends in .toml")
-    if file.is_dir() or not file.absolute().parent.is_dir():
-        raise UserError(f"--out {file}: allowed is a file in a folder that is there")
-    if file.exists() and not force:
-        raise UserError(f"--out {file}: is there already; --force writes over it")
+    check_new_file("--out", file, force)
 
 
 def _write(answer: BestResponse, file: Path) -> None:

@@ -59,15 +59,23 @@ def targets(html: Path | None, xlsx: Path | None, csv: Path | None, force: bool,
     return Targets(html, xlsx, csv, charts)
 
 
-def _file(option: str, path: Path, ending: str, force: bool) -> None:
+def check_new_file(option: str, path: Path, force: bool, remark: str = "") -> None:
+    """UserError unless a file may be written there: no folder, in a folder that is there, nothing there yet or forced.
+
+    `remark` is what a user should think of before writing over what is there.
+    """
     if path.is_dir():
         raise UserError(f"{option} {path}: is a folder; allowed is a file")
-    if path.suffix.lower() != ending:
-        raise UserError(f"{option} {path}: allowed are files that end in {ending}")
     if not path.absolute().parent.is_dir():
-        raise UserError(f"{option} {path}: its folder is not there; allowed is a file in a folder that is")
+        raise UserError(f"{option} {path}: its folder is not there; allowed is a file in a folder that is there")
     if path.exists() and not force:
-        raise UserError(f"{option} {path}: is there already; --force writes over it")
+        raise UserError(f"{option} {path}: is there already{remark}; --force writes over it")
+
+
+def _file(option: str, path: Path, ending: str, force: bool) -> None:
+    if path.suffix.lower() != ending and not path.is_dir():
+        raise UserError(f"{option} {path}: allowed are files that end in {ending}")
+    check_new_file(option, path, force)
 
 
 def _folder(option: str, path: Path, force: bool) -> None:

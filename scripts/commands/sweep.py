@@ -45,14 +45,12 @@ def sweep(context: typer.Context, scenario: options.Scenario, ranges: Ranges, ga
 def _targets(chart: Path | None, force: bool) -> dict[str, Path]:
     """Where --chart is written, by its form; nothing without it."""
     from reports.charts.style import FORMS
+    from reports.studies.write_document import check_new_file
 
     if chart is None:
         return {}
     form = chart.suffix.lower().removeprefix(".")
     if form not in FORMS:
         raise UserError(f"--chart {chart}: allowed are files that end in .{' or .'.join(FORMS)}")
-    if chart.is_dir() or not chart.absolute().parent.is_dir():
-        raise UserError(f"--chart {chart}: {'is a folder' if chart.is_dir() else 'its folder is not there'}; allowed is a file")
-    if chart.exists() and not force:
-        raise UserError(f"--chart {chart}: is there already; --force writes over it")
+    check_new_file("--chart", chart, force)
     return {form: chart}

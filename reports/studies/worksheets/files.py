@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from reports.studies.worksheets.entries import Entry, overlay_of
+from reports.studies.write_document import check_new_file
 from simulate.core.errors import UserError
 from simulate.core.storage.atomic_files import write_whole
 from simulate.games import rule_system
@@ -96,12 +97,7 @@ def _content(sheet: "Worksheet", ending: str, filled: Mapping[str, str]) -> byte
 def _check_place(path: Path, force: bool) -> None:
     if path.suffix.lower() not in FORMS:
         raise UserError(f"--out {path}: allowed are files that end in {', '.join(FORMS)}")
-    if path.is_dir():
-        raise UserError(f"--out {path}: is a folder; allowed is a file")
-    if not path.absolute().parent.is_dir():
-        raise UserError(f"--out {path}: its folder is not there; allowed is a file in a folder that is")
-    if path.exists() and not force:
-        raise UserError(f"--out {path}: is there already, perhaps filled in; --force writes over it")
+    check_new_file("--out", path, force, ", perhaps filled in")
     if path.suffix.lower() == WORKBOOK:
         from reports.studies.worksheets.read_workbook import check_package
 
