@@ -5,9 +5,10 @@ What imports numba, which takes long, is imported where games are played: who on
 import contextlib
 import copy
 import functools
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, ClassVar
+from enum import IntEnum
+from typing import Any, ClassVar, Self
 
 import numpy as np
 
@@ -122,6 +123,14 @@ class Match:
         values = next(each.values for each in self.sets if each.name == found.on_set)
         board = self.RULES.load(self.scenario, self.overlays, values)
         found.sets, found.loaded = (), replace(board, resolved=self.loaded.resolved)     # what differs is the set's name
+        return found
+
+    def with_weights(self, weights: Mapping[IntEnum, Sequence[float]]) -> Self:
+        """The same match on the same boards with other weights of the players of these sides."""
+        found = copy.copy(self)
+        found.fln_player, found.france_player = (
+            replace(player, weights=tuple(float(each) for each in weights[side])) if side in weights else player
+            for side, player in zip(self.ROSTER.sides, self.players, strict=True))
         return found
 
     def __getstate__(self) -> dict[str, Any]:

@@ -7,7 +7,7 @@ import copy
 import json
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -194,13 +194,7 @@ class _Table:
         first_side = self.question.side == match.ROSTER.sides[0]
 
         def play(weights: np.ndarray) -> np.ndarray:
-            mine = copy.copy(match)
-            player = replace(self.question.player, weights=tuple(float(each) for each in weights))
-            if first_side:
-                mine.fln_player = player
-            else:
-                mine.france_player = player
-            worth = np.asarray(mine.play(first, count)["fln_wins"], float)
+            worth = np.asarray(match.with_weights({self.question.side: weights.tolist()}).play(first, count)["fln_wins"], float)
             return worth if first_side else 1.0 - worth
 
         return np.array(list(self.pool.map(play, candidates)))

@@ -3,7 +3,7 @@
 A data set is sound when two competent players come near that picture. What is measured stands in TARGETS; none of it is who wins.
 """
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 import numpy as np
 
@@ -82,9 +82,8 @@ def weights() -> dict[str, tuple[float, ...]]:
 
 def winter(values: Mapping[str, str], games: int, players: Mapping[str, Sequence[float]], seed: int = 1) -> Winter:
     """Play `games` games of scenario 1955 on a data set until Winter 1959, by PLAYER on both sides with the weights `players`."""
-    match = Match("ici-1955", PLAYER, PLAYER, seed=seed, variants=[Variant("", values)])
-    match.fln_player = replace(match.fln_player, weights=tuple(players["fln"]))
-    match.france_player = replace(match.france_player, weights=tuple(players["france"]))
+    named = Match("ici-1955", PLAYER, PLAYER, seed=seed, variants=[Variant("", values)])
+    match = named.with_weights({side: players[key] for side, key in zip(named.ROSTER.sides, named.ROSTER.keys, strict=True)})
     board, state = match.boards[0], zeroed(STATE)[0]
     rows = [row for row in (_facts(match, board, state, game) for game in range(games)) if row]
     if not rows:

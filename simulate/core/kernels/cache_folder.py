@@ -34,13 +34,17 @@ def _folder_of_user() -> Path:
 
 def sealed(data: bytes) -> bytes:
     """What stands in a file: a digest, then all of it."""
-    return hashlib.blake2b(data, digest_size=SEAL).digest() + data
+    return _seal(data) + data
 
 
 def unsealed(content: bytes) -> bytes | None:
     """What was sealed, None if the file is damaged or cut short."""
     data = content[SEAL:]
-    return data if content == sealed(data) else None
+    return data if content[:SEAL] == _seal(data) else None
+
+
+def _seal(data: bytes) -> bytes:
+    return hashlib.blake2b(data, digest_size=SEAL).digest()
 
 
 def note_use(path: Path) -> None:
