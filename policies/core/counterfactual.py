@@ -20,8 +20,8 @@ class Branches:
     match: Match
 
     def __post_init__(self):
-        own, roster = self.match.players, self.match.ROSTER
-        others = [tuple(roster.player(name, side) for side in roster.sides) for name in self.DECIDERS]
+        own, roster, scenario = self.match.players, self.match.ROSTER, self.match.scenario
+        others = [tuple(roster.player(name, side).of_scenario(scenario) for side in roster.sides) for name in self.DECIDERS]
         names = [each.name for each in own]
         self.pairs: list[tuple[Player, ...]] = [own] + [pair for pair in others if [each.name for each in pair] != names]
 
@@ -43,7 +43,7 @@ class Branches:
                 scratch[0].log.on = 0
                 self.shuffle(scratch[0], board, np.random.default_rng([seed, number]))
                 for key, player in zip(self.match.ROSTER.keys, pair, strict=True):
-                    _seat(scratch[0][f"{key}_seat"], player)
+                    _seat(scratch[0][f"{key}_seat"], player.in_game(self.match.seed, int(states[0].secret.game)))
                 play_turn(scratch[0], board, *(player.policy() for player in pair))
                 yield scratch
 
@@ -54,7 +54,11 @@ class Branches:
 
 def _seat(seat, chosen: Player) -> None:
     """A player sits down with its weights and without a memory: what another one wrote there means nothing to it."""
-    weights = chosen.vector()
+    row, room = chosen.vector(), len(seat.weights)
     seat.weights[:] = 0.0
-    seat.weights[:len(weights)] = weights
+    seat.weights[:min(len(row), room)] = row[:room]
+    if "late" in seat.dtype.names:
+        seat.changes = len(row) > room
+        seat.early[:] = seat.weights[:len(seat.early)]
+        seat.late[:] = row[room:] if len(row) > room else seat.early
     seat.memo = np.zeros((), seat.memo.dtype)

@@ -52,7 +52,7 @@ class Match:
             raise UserError(f"--seed {self.seed}: a whole number from 0 to {2**63 - 1}")
         self.fln, self.france = self.fln or self.USUAL, self.france or self.USUAL
         self.fln_player, self.france_player = (
-            self.ROSTER.player(name, side, self.files)
+            self.ROSTER.player(name, side, self.files).of_scenario(self.scenario)
             for name, side in zip((self.fln, self.france), self.ROSTER.sides, strict=True))
 
     @functools.cached_property
@@ -125,12 +125,11 @@ class Match:
         found.sets, found.loaded = (), replace(board, resolved=self.loaded.resolved)     # what differs is the set's name
         return found
 
-    def with_weights(self, weights: Mapping[IntEnum, Sequence[float]]) -> Self:
-        """The same match on the same boards with other weights of the players of these sides."""
+    def with_players(self, players: Mapping[IntEnum, Player]) -> Self:
+        """The same match on the same boards with these players of their sides."""
         found = copy.copy(self)
         found.fln_player, found.france_player = (
-            replace(player, weights=tuple(float(each) for each in weights[side])) if side in weights else player
-            for side, player in zip(self.ROSTER.sides, self.players, strict=True))
+            players.get(side, player) for side, player in zip(self.ROSTER.sides, self.players, strict=True))
         return found
 
     def __getstate__(self) -> dict[str, Any]:
@@ -189,6 +188,11 @@ class Match:
         """The FLN's, and the other side's."""
         return self.fln_player, self.france_player
 
+    def seated(self, dice: int) -> tuple[Player, Player]:
+        """Who plays the games with these dice: of a mixture the member that is drawn for them."""
+        fln, other = (player.in_game(self.seed, dice) for player in self.players)
+        return fln, other
+
     @property
     def identity(self) -> dict[str, Any]:
         """Everything that fixes results except the number of games."""
@@ -237,10 +241,11 @@ class Match:
         if self.data_sets is not None:
             board_of_game += self.data_sets.sets_of(dice_of_game) * self.data_sets.variants
         fln, france = self.players
+        members = np.stack([player.member_of_game(self.seed, dice_of_game) for player in (fln, france)], axis=1)
         with _playing():
             kept = self.RULES.compiled("play_many")(
-                state, self.boards, board_of_game, dice_of_game, fln.policy(), fln.vector(), france.policy(), france.vector(),
-                self.seed, first, rows, turns)
+                state, self.boards, board_of_game, dice_of_game, fln.policy(), fln.rows(), france.policy(), france.rows(),
+                members, self.seed, first, rows, turns)
         return rows, kept
 
 

@@ -2,8 +2,8 @@
 import importlib
 import inspect
 import re
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from enum import IntEnum
 from pathlib import Path
 from types import ModuleType
@@ -11,6 +11,7 @@ from typing import Any, ClassVar
 
 import numpy as np
 
+from policies.core.mixtures import drawn_members
 from simulate.core.errors import UserError, nearest
 
 ARGUMENTS = ("public", "own", "board", "weights", "memo")
@@ -20,15 +21,19 @@ ARGUMENTS = ("public", "own", "board", "weights", "memo")
 class Player:
     """A player of one side: its name, what it is, its function "module:name" and its weights by name or number.
 
-    `origin` is the file that the player is in, `change` what a file of one's own says of it, "" for players of players.toml.
-    Each game has a class of its own: its GAME, the FILE players.toml, the key and the word of each side, how many WEIGHTS there
-    may be, and the EXTRA columns of its rows, which are fields of the class.
+    With `late` the weights change while the war goes on, on a line from `weights` to `late`. A mixture has no weights of its own:
+    for each game it draws one of `members`, each with its share of `shares`; a mixture that differs from scenario to scenario is
+    a player of `by_scenario`, with the scenario's name or "" for all. `origin` is the file that the player is in, `change` what
+    a file of one's own says of it, "" for players of players.toml. Each game has a class of its own: its GAME, the FILE
+    players.toml, the key and the word of each side, how many WEIGHTS there may be, how many of them may be LATE, and the EXTRA
+    columns of its rows, which are fields of the class.
     """
     GAME: ClassVar[str]
     FILE: ClassVar[Path]
     KEYS: ClassVar[Mapping[IntEnum, str]]
     SPOKEN: ClassVar[Mapping[IntEnum, str]]
     WEIGHTS: ClassVar[int]
+    LATE: ClassVar[int] = 0
     EXTRA: ClassVar[tuple[str, ...]] = ()
     name: str
     side: IntEnum
@@ -38,16 +43,57 @@ class Player:
     names: tuple[str, ...]
     origin: str
     change: str = ""
+    late: tuple[float, ...] = ()
+    members: "tuple[Player, ...]" = ()
+    shares: tuple[float, ...] = ()
+    by_scenario: "Mapping[str, Player]" = field(default_factory=dict, hash=False)
+
+    def of_scenario(self, scenario: str) -> "Player":
+        """The player as it plays a scenario. UserError for a mixture that is none there."""
+        if not self.by_scenario:
+            return self
+        if "" not in self.by_scenario and scenario not in self.by_scenario:
+            raise UserError(f"player {self.name} does not play {scenario}; it plays {', '.join(self.by_scenario)}")
+        return self.by_scenario.get(scenario) or self.by_scenario[""]
+
+    def with_weights(self, weights: Sequence[float], late: Sequence[float] = ()) -> "Player":
+        """The same player with other weights, which it keeps or, with `late`, which change while the war goes on."""
+        early, last = (tuple(float(each) for each in values) for values in (weights, late))
+        return replace(self, weights=early, late=() if last == early else last)
+
+    def mixed_with(self, members: "Sequence[Player]", shares: Sequence[float]) -> "Player":
+        """A mixture of players of this one's function, by its name; a single one that has all is itself."""
+        kept = [(each, float(share)) for each, share in zip(members, shares, strict=True) if share > 0]
+        if len(kept) == 1:
+            return kept[0][0]
+        return replace(self, weights=(), late=(), names=(), members=tuple(each for each, _ in kept),
+                       shares=tuple(share for _, share in kept))
 
     @property
     def most(self) -> int:
         """How many weights it may have."""
         return self.WEIGHTS
 
+    def row(self) -> dict[str, Any]:
+        """Its row in a file of players that needs no other file; of one that is no mixture."""
+        late = {"late": list(self.late)} if self.late else {}
+        extra = {key: value for key, value in self.extra().items() if value}
+        return {"function": self.function, "names": list(self.names), **extra, "weights": list(self.weights), **late}
+
+    def extra(self) -> dict[str, str]:
+        """What it has in the extra columns of its row, by their names."""
+        return {name: getattr(self, name) for name in self.EXTRA}
+
     def check(self, where: str) -> None:
         """UserError, beginning with `where`, unless its row can be a player's."""
         if len(self.weights) > self.most or (self.names and len(self.names) != len(self.weights)):
             raise UserError(f"{where}: {len(self.weights)} weights for {len(self.names)} names, at most {self.most}")
+        if self.late and not self.LATE:
+            raise UserError(f"{where}: late: the weights of this game do not change while it is played; allowed is weights alone")
+        if self.late and len(self.late) != len(self.weights):
+            raise UserError(f"{where}: late: {len(self.late)} weights, {len(self.weights)} are needed")
+        if self.late and len(self.late) > self.LATE:
+            raise UserError(f"{where}: late: {len(self.late)} weights; allowed are {self.LATE}")
 
     def policy(self) -> Callable[..., int]:
         """The compiled function. UserError when there is none of that name, or it is no player."""
@@ -58,12 +104,45 @@ class Player:
         return checked(where, self._imported(where, module), name)
 
     def vector(self) -> np.ndarray:
-        """Weights, shape (n,), at least one number long."""
+        """Weights, shape (n,), at least one number long; late ones follow those of a whole seat."""
+        plain = self.seat_weights()
+        if not self.late:
+            return plain
+        whole = np.zeros(self.WEIGHTS + self.LATE)
+        whole[:len(plain)] = plain
+        whole[self.WEIGHTS:] = whole[:self.LATE]
+        whole[self.WEIGHTS:self.WEIGHTS + len(self.late)] = self.late
+        return whole
+
+    def seat_weights(self) -> np.ndarray:
+        """The weights with which a game begins, shape (n,), at least one number long."""
         return np.array(self.weights or (0.0,), dtype=np.float64)
+
+    def rows(self) -> np.ndarray:
+        """The vector of each member, shape (members, n); of a player that is no mixture its own."""
+        found = [each.vector() for each in self.members or (self,)]
+        width = max(map(len, found))
+        if width > self.WEIGHTS:       # one of them has late weights; those of the others stay as they are
+            found = [replace(each, late=each.late or each.weights).vector() for each in self.members or (self,)]
+        return np.array([np.pad(each, (0, width - len(each))) for each in found])
+
+    def member_of_game(self, seed: int, dice: np.ndarray) -> np.ndarray:
+        """Which row of `rows` plays the games with these dice, shape (n,): drawn from a stream of the seed and the side."""
+        if not self.members:
+            return np.zeros(len(dice), np.int64)
+        return drawn_members(self.shares, seed, int(self.side), dice)
+
+    def in_game(self, seed: int, dice: int) -> "Player":
+        """Who plays the game with these dice: a member of a mixture, or the player itself."""
+        return self.members[self.member_of_game(seed, np.array([dice]))[0]] if self.members else self
 
     def identity(self) -> dict[str, Any]:
         """What of the player fixes results."""
-        return {"name": self.name, "function": self.function, "weights": list(self.weights)}
+        if self.members:
+            return {"name": self.name, "members": [[share, each.identity()] for share, each in zip(self.shares, self.members,
+                                                                                                 strict=True)]}
+        late = {"late": list(self.late)} if self.late else {}
+        return {"name": self.name, "function": self.function, "weights": list(self.weights), **late}
 
     def _imported(self, where: str, module: str) -> ModuleType:
         _, package, *inner = module.split(".")

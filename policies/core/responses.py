@@ -4,13 +4,18 @@ CMA-ES (Hansen, "The CMA Evolution Strategy: A Tutorial", 2016) draws a generati
 stretches that law towards those that did best. All weights of a generation play the same games, the next one plays others, so
 that luck is not learned. In its first half the search takes weights to vary independently; then it learns which go together.
 """
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 import numpy as np
 
+if TYPE_CHECKING:
+    from policies.core.player import Player
+
 SMALL = 0.5         # a weight nearer to 0 than this is varied as if it were so large
 SPREAD = 0.35       # of the first generation, in sizes of the weights
+CHANGE = 0.5        # size of half the change of a weight, relative to that of the weight
 CHECKPOINTS = 4     # means of the law that are kept on the way, the last one among them
 
 
@@ -38,28 +43,57 @@ def budget_of(games: int, weights: int, stretch: int) -> Budget:
     return Budget(games, stretch, population + population % 2)
 
 
-def search_weights(start: Sequence[float], budget: Budget, seed: int,
-                   worth: Callable[[int, list[np.ndarray]], np.ndarray]) -> Iterator[np.ndarray]:
-    """Search from `start`, shape (n,); means of the law come out at CHECKPOINTS stages, equally far apart.
+@dataclass(frozen=True)
+class WeightSpace:
+    """The weights of a player as a point that a search moves: each weight, or its middle and half of its change over the war."""
+    player: "Player"
+    changing: bool = False
+
+    @property
+    def start(self) -> np.ndarray:
+        """The player itself, shape (n,)."""
+        early = np.array(self.player.weights)
+        if not self.changing:
+            return early
+        late = np.array(self.player.late or self.player.weights)
+        return np.concatenate([(early + late) / 2, (late - early) / 2])
+
+    @property
+    def sizes(self) -> np.ndarray:
+        """How far each number is moved at first, before SPREAD, shape (n,)."""
+        weights = np.abs([self.player.weights, self.player.late or self.player.weights]).max(axis=0)
+        sizes = np.maximum(weights, SMALL)
+        return np.concatenate([sizes, CHANGE * sizes]) if self.changing else sizes
+
+    def player_at(self, point: np.ndarray) -> "Player":
+        """The player whose point this is."""
+        if not self.changing:
+            return self.player.with_weights(np.round(point, 4))
+        middle, half = np.split(point, 2)
+        return self.player.with_weights(np.round(middle - half, 4), np.round(middle + half, 4))
+
+
+def search_weights(space: WeightSpace, budget: Budget, seed: int,
+                   worth: Callable[[int, "list[Player]"], np.ndarray]) -> "Iterator[Player]":
+    """Search from the player of `space`; means of the law come out at CHECKPOINTS stages, equally far apart.
 
     `worth(generation, candidates)` is the mean worth of each candidate to the side that is searched for, shape (population,): the
     larger the better. The same arguments give the same weights. When the law has shrunk to a point the search begins anew around
     the best mean so far, with a wide law.
     """
-    middle = np.asarray(start, float)
-    sizes, dice = np.maximum(np.abs(middle), SMALL), np.random.default_rng(seed)
-    law, last = _law(middle / sizes, np.full(len(middle), SPREAD), budget, dice, diagonal=True), 0
+    sizes, dice = space.sizes, np.random.default_rng(seed)
+    law, last = _law(space.start / sizes, np.full(len(sizes), SPREAD), budget, dice, diagonal=True), 0
     for generation in range(budget.generations):
         if generation == budget.generations // 2:
             law = _law(law.result.xfavorite, law.result.stds, budget, dice, diagonal=False)
         elif law.stop():
-            law = _law(law.result.xfavorite, np.full(len(middle), SPREAD), budget, dice, diagonal=True)
+            law = _law(law.result.xfavorite, np.full(len(sizes), SPREAD), budget, dice, diagonal=True)
         drawn = law.ask()
-        law.tell(drawn, list(-worth(generation, [each * sizes for each in drawn])))
+        law.tell(drawn, list(-worth(generation, [space.player_at(each * sizes) for each in drawn])))
         stage = (generation + 1) * CHECKPOINTS // budget.generations
         if stage > last:
             last = stage
-            yield np.round(law.result.xfavorite * sizes, 4)
+            yield space.player_at(law.result.xfavorite * sizes)
 
 
 def _law(middle: np.ndarray, spreads: np.ndarray, budget: Budget, dice: np.random.Generator, diagonal: bool):

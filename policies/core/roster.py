@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import IntEnum
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from policies.core.player import Player
 from simulate.core.data.cells import read_toml
@@ -84,7 +84,7 @@ class Players:
     counterfactual: "type[Branches]"
 
 
-IN_SIDE = ("function", "like", "names", "weights")
+IN_SIDE = ("function", "like", "names", "weights", "late", "mixture")
 Found = dict[str, dict[IntEnum, Player]]
 
 
@@ -105,7 +105,11 @@ def lay_rows(kind: type[Player], found: Found, file: Overlay) -> None:
         for side, content in given.items():
             if not isinstance(content, dict):
                 raise UserError(f"{where}.{kind.KEYS[side]}: a table is needed")
-            made, at = _full if "function" in content else _changed, f"{where}.{kind.KEYS[side]}"
+            made, at = _changed, f"{where}.{kind.KEYS[side]}"
+            if "mixture" in content:
+                made = _mixed
+            elif "function" in content:
+                made = _full
             found.setdefault(name, {})[side] = made(kind, found, at, name, side, content, row.get("about"), file.label)
 
 
@@ -119,9 +123,10 @@ def _full(kind: type[Player], found: Found, where: str, name: str, side: IntEnum
         if key not in (*IN_SIDE, *kind.EXTRA):
             raise UserError(f"{where}: {unknown('entry', key, (*IN_SIDE, *kind.EXTRA))}")
     said = "" if origin == kind.FILE.name else f"function {row['function']}, from {origin}"
-    extra = {key: str(row[key]) for key in kind.EXTRA if key in row}
+    extra: dict[str, Any] = {key: str(row[key]) for key in kind.EXTRA if key in row}
     player = kind(name=name, side=side, about=str(about or "a player of one's own"), function=str(row["function"]),
-                  weights=weights, names=names, origin=origin, change=said, **extra)
+                  weights=weights, names=names, origin=origin, change=said, late=_numbers(where, row.get("late", []), "late"),
+                  **extra)
     player.check(where)
     return player
 
@@ -130,20 +135,91 @@ def _changed(kind: type[Player], found: Found, where: str, name: str, side: IntE
              origin: str) -> Player:
     """A player that is like another one but for some of its weights."""
     base = _base(found, where, name, side, row)
+    if base.by_scenario:
+        raise UserError(f"{where}: like: {base.name} is a mixture, which has no weights; allowed is one of its members")
     weights = list(_numbers(where, row["weights"])) if "weights" in row else list(base.weights)
-    if len(weights) != len(base.weights):
-        raise UserError(f"{where}: {len(weights)} weights, {base.name} has {len(base.weights)}")
+    kept = base.late if "weights" not in row else ()
+    late = list(_numbers(where, row["late"], "late")) if "late" in row else list(kept or weights)
+    for values in (weights, late):
+        if len(values) != len(base.weights):
+            raise UserError(f"{where}: {len(values)} weights, {base.name} has {len(base.weights)}")
     for key, value in row.items():
-        if key in ("like", "weights"):
+        if key in ("like", "weights", "late"):
             continue
         if key not in base.names:
             raise UserError(f"{where}: {unknown('weight', key, base.names)}")
-        weights[base.names.index(key)] = _number(f"{where}.{key}", value)
-    said = [f"{_name(base, i)} = {new:g} (there {old:g})" for i, (new, old) in enumerate(zip(weights, base.weights, strict=True))
-            if new != old]
-    change = f"like {base.name}" + "".join(f", {each}" for each in said)
-    return replace(base, name=name, about=str(about or f"{change}; {base.about}"), weights=tuple(weights), origin=origin,
-                   change=change)
+        at = base.names.index(key)
+        weights[at], late[at] = _early_and_late(f"{where}.{key}", value)
+    player = replace(base, name=name, weights=tuple(weights), late=() if late == weights else tuple(late), origin=origin)
+    player.check(where)
+    change = f"like {base.name}" + "".join(f", {each}" for each in _differences(base, player))
+    return replace(player, about=str(about or f"{change}; {base.about}"), change=change)
+
+
+def _differences(base: Player, player: Player) -> list[str]:
+    """The weights in which a player differs from the one that it is like, in words."""
+    found, late, there_late = [], player.late or player.weights, base.late or base.weights
+    for i, (new, last, old, old_last) in enumerate(zip(player.weights, late, base.weights, there_late, strict=True)):
+        if (new, last) != (old, old_last):
+            found.append(f"{_name(base, i)} = {_line(new, last)} (there {_line(old, old_last)})")
+    return found
+
+
+def _line(early: float, late: float) -> str:
+    return f"{early:g}" if early == late else f"{early:g} to {late:g}"
+
+
+def _early_and_late(where: str, value: object) -> tuple[float, float]:
+    """A weight of one value, or of two: in the first turn of the war, and in the last."""
+    if not isinstance(value, list):
+        number = _number(where, value)
+        return number, number
+    if len(value) != 2:
+        raise UserError(f"{where}: {len(value)} numbers; allowed are one, or two for the war's first turn and its last")
+    return _number(where, value[0]), _number(where, value[1])
+
+
+def _mixed(kind: type[Player], found: Found, where: str, name: str, side: IntEnum, row: dict, about: str | None,
+           origin: str) -> Player:
+    """A player that draws a member for each game; scenarios that it played before it plays as before."""
+    for key in row:
+        if key != "mixture":
+            raise UserError(f"{where}: {key}: a mixture has nothing else beside it; allowed is mixture alone")
+    content = row["mixture"]
+    if not isinstance(content, dict) or not content:
+        raise UserError(f"{where}: mixture: a table of players and their shares is needed")
+    tables = content if all(isinstance(each, dict) for each in content.values()) else {"": content}
+    before = found.get(name, {}).get(side)
+    by_scenario = dict(before.by_scenario) if before and "" not in tables else {}
+    count = 0
+    for scenario, shares in tables.items():
+        at = f"{where}: mixture" + (f".{scenario}" if scenario else "")
+        members = _members(found, at, side, shares)
+        count = max(count, len(members))
+        by_scenario[scenario] = replace(
+            members[0], name=name, about=str(about or ""), weights=(), late=(), names=(), origin=origin, members=members,
+            shares=tuple(_number(at, each) for each in shares.values()))
+    first = next(iter(by_scenario.values()))
+    return replace(first, about=str(about or "a mixture of players"), members=(), shares=(), by_scenario=by_scenario,
+                   change="" if origin == kind.FILE.name else f"a mixture of {count} players")
+
+
+def _members(found: Found, where: str, side: IntEnum, shares: object) -> tuple[Player, ...]:
+    """The players of a mixture. They must play by one function, for which all games of a run are compiled."""
+    if not isinstance(shares, dict) or not shares:
+        raise UserError(f"{where}: a table of players and their shares is needed")
+    known = [each for each, sides in found.items() if side in sides and not sides[side].by_scenario]
+    for name, share in shares.items():
+        if name not in known:
+            raise UserError(f"{where}: {unknown('player of this side', name, known)}")
+        if _number(f"{where}: {name}", share) <= 0:
+            raise UserError(f"{where}: {name} = {share}: a number above 0 is needed")
+    members = tuple(found[name][side] for name in shares)
+    for each in members:
+        if each.function != members[0].function or each.extra() != members[0].extra():
+            raise UserError(f"{where}: {each.name} plays by {each.function}, {members[0].name} by {members[0].function}; allowed "
+                            "are players of one function")
+    return members
 
 
 def _base(found: Found, where: str, name: str, side: IntEnum, row: dict) -> Player:
@@ -165,10 +241,10 @@ def _texts(where: str, values: object) -> tuple[str, ...]:
     return tuple(values)
 
 
-def _numbers(where: str, values: object) -> tuple[float, ...]:
+def _numbers(where: str, values: object, key: str = "weights") -> tuple[float, ...]:
     if not isinstance(values, list):
-        raise UserError(f"{where}: weights: a list of numbers is needed")
-    return tuple(_number(f"{where}: weights", each) for each in values)
+        raise UserError(f"{where}: {key}: a list of numbers is needed")
+    return tuple(_number(f"{where}: {key}", each) for each in values)
 
 
 def _number(where: str, value: object) -> float:

@@ -33,7 +33,7 @@ def trace_game(match: Match, game: int, detail: int = EVENTS) -> Traced:
     match = match.on_set_of(game)
     from simulate.core.kernels.records import zeroed
 
-    (fln, france), states = match.players, zeroed(match.RULES.records().state)
+    (fln, france), states = match.seated(game), zeroed(match.RULES.records().state)
     policies = fln.policy(), france.policy()
     state, board = states[0], match.loaded.board[0]
     state.log.on = detail

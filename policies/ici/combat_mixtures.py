@@ -8,8 +8,9 @@ import functools
 from pathlib import Path
 
 from simulate.ici.enums import CombatChit, Failek, Side
+from simulate.ici.state import STEERED
 
-MIXTURES = 80                                # where they begin in a player's weights
+MIXTURES = STEERED                           # where they begin in a player's weights
 QUALITIES, STRENGTHS, NEXT = 7, 4, 5         # the grid: quality from 0, strength from 1, strength after a hit from 0
 PACK = 1001                                  # thousandths of Attack, Recon and Flank as digits of one number; Stand has the rest
 

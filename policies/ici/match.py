@@ -12,7 +12,7 @@ from policies.ici.combat_mixtures import MIXTURES, mixtures
 from simulate.core.errors import UserError
 from simulate.ici.enums import ChitAt, Side, Where
 from simulate.ici.rule_system import ICI
-from simulate.ici.state import WEIGHTS
+from simulate.ici.state import STEERED, WEIGHTS
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -23,6 +23,7 @@ class Player(player.Player):
     KEYS: ClassVar = {Side.FLN: "fln", Side.FRANCE: "france"}
     SPOKEN: ClassVar = {Side.FLN: "FLN", Side.FRANCE: "French"}
     WEIGHTS = WEIGHTS
+    LATE = STEERED
     EXTRA = ("mixtures",)
     mixtures: str = ""
 
@@ -37,9 +38,9 @@ class Player(player.Player):
             raise UserError(f"{where}: mixtures = {self.mixtures}: there is no such file beside {self.FILE.name}")
         super().check(where)
 
-    def vector(self) -> np.ndarray:
+    def seat_weights(self) -> np.ndarray:
         """Weights, shape (n,), at least one number long; with mixtures these from MIXTURES on."""
-        plain = super().vector()
+        plain = super().seat_weights()
         if not self.mixtures:
             return plain
         packed = mixtures(self.mixtures, self.side)
@@ -52,7 +53,7 @@ class Player(player.Player):
         """What of the player fixes results."""
         if not self.mixtures:
             return super().identity()
-        digest = hashlib.blake2b(self.vector()[MIXTURES:].tobytes(), digest_size=8).hexdigest()
+        digest = hashlib.blake2b(self.seat_weights()[MIXTURES:].tobytes(), digest_size=8).hexdigest()
         return super().identity() | {"mixtures": digest}
 
 

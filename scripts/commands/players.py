@@ -40,19 +40,30 @@ def players(game: options.Game, name: Name = None, full: Full = False, files: op
 def _row(player: "Player") -> dict[str, Any]:
     """The weights by name, or by number where they have none."""
     names = player.names or [str(i) for i in range(len(player.weights))]
+    late = {"late": dict(zip(names, player.late, strict=True))} if player.late else {}
+    mixture = {"mixture": {scenario: dict(zip((one.name for one in each.members), each.shares, strict=True))
+                           for scenario, each in player.by_scenario.items()}} if player.by_scenario else {}
     return {"name": player.name, "side": player.side.name, "about": player.about, "function": player.function,
-            "origin": player.origin, "change": player.change, "weights": dict(zip(names, player.weights, strict=True))}
+            "origin": player.origin, "change": player.change, "weights": dict(zip(names, player.weights, strict=True)),
+            **late, **mixture}
 
 
 def _lines(sides: "list[Player]", full: bool) -> list[str]:
     lines = wrap(f"{sides[0].name}: {sides[0].about}", WIDTH, subsequent_indent="    ", break_on_hyphens=False)
     for each in sides:
         row = _row(each)
-        said = f"{OPTION[row['side']]} {each.name}  {len(each.weights)} weights" + (f", {each.change}" if each.change else "")
+        made_of = "a mixture" if each.by_scenario else f"{len(each.weights)} weights"
+        said = f"{OPTION[row['side']]} {each.name}  " + ", ".join(dict.fromkeys(part for part in (made_of, each.change) if part))
         lines += wrap(said, WIDTH, initial_indent="  ", subsequent_indent="    ", break_on_hyphens=False)
         if full:
             lines.append(f"    function: {each.function}")
-            weights = ", ".join(f"{name}={value:g}" for name, value in row["weights"].items())
-            lines += wrap(f"weights: {weights or 'none'}", WIDTH, initial_indent="    ", subsequent_indent="      ",
-                          break_on_hyphens=False)
+            late = row.get("late", row["weights"])
+            weights = ", ".join(f"{name}={value:g}" + (f" to {late[name]:g}" if late[name] != value else "")
+                                for name, value in row["weights"].items())
+            shown = [f"weights: {weights or 'none'}"] if not each.by_scenario else [
+                f"{scenario or 'every scenario'}: " + ", ".join(f"{name} {100 * share / sum(shares.values()):.0f} %"
+                                                                for name, share in shares.items())
+                for scenario, shares in row["mixture"].items()]
+            for line in shown:
+                lines += wrap(line, WIDTH, initial_indent="    ", subsequent_indent="      ", break_on_hyphens=False)
     return lines

@@ -71,17 +71,19 @@ def play_until(state, board, fln, fln_weights, government, government_weights, s
 
 
 @kernel
-def play_many(states, boards, board_of_game, dice_of_game, fln, fln_weights, government, government_weights, seed, first, rows,
-              turns):
+def play_many(states, boards, board_of_game, dice_of_game, fln, fln_weights, government, government_weights, member_of_game, seed,
+              first, rows, turns):
     """Play len(rows) games, number `first` and on, game i on boards[board_of_game[i]]; `states` is scratch, shape (1,).
 
     The seed and dice_of_game[i] fix its dice, not the batch it is in: games on different boards may share them. Rows of turns are
     kept in `turns`, game after game, if it has any room (then turns.most(board) a game); the number of them is returned.
+    Row member_of_game[i] names the row of each side's weights, which have shape (members, n), in the order FLN, Government.
     """
     state, kept = states[0], 0
     for i in range(rows.shape[0]):
         board, before = boards[board_of_game[i]], kept
-        start_game(state, board, fln, fln_weights, government, government_weights, seed, dice_of_game[i])
+        start_game(state, board, fln, fln_weights[member_of_game[i, 0]], government, government_weights[member_of_game[i, 1]],
+                   seed, dice_of_game[i])
         kept = keep_turn(state, board, turns, kept, first + i, board_of_game[i], state.public.turn - 1)
         while not is_over(state):
             turn = state.public.turn
@@ -93,8 +95,9 @@ def play_many(states, boards, board_of_game, dice_of_game, fln, fln_weights, gov
 
 
 WEIGHTS_ARRAY, GAMES = types.float64[::1], types.int64[::1]
+MEMBERS, MEMBER_OF_GAME = types.float64[:, ::1], types.int64[:, ::1]
 PLAY_MANY = types.int64(
-    typeof(zeroed(STATE)), typeof(zeroed(BOARD)), GAMES, GAMES, POLICY, WEIGHTS_ARRAY, POLICY, WEIGHTS_ARRAY,
+    typeof(zeroed(STATE)), typeof(zeroed(BOARD)), GAMES, GAMES, POLICY, MEMBERS, POLICY, MEMBERS, MEMBER_OF_GAME,
     types.int64, types.int64, typeof(zeroed(RESULT)), typeof(zeroed(TURN)))
 START_GAME = types.void(STATE_T, BOARD_T, POLICY, WEIGHTS_ARRAY, POLICY, WEIGHTS_ARRAY, types.int64, types.int64)
 PLAY_UNTIL = types.void(*START_GAME.args, types.int64)

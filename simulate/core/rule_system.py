@@ -21,10 +21,11 @@ if TYPE_CHECKING:
 class Play(Protocol):
     """The module `simulate.<game>.play`: kernels, and the numba signature each is compiled for (see `kernel.entry`).
 
-    `play_many(states, boards, board_of_game, dice_of_game, first, first_weights, second, second_weights, seed, first_game, rows,
-    turns)` plays a game a row and returns how many records of `turns` it filled. `start_game(state, board, first, first_weights,
-    second, second_weights, seed, game)` stages the set-up, `play_turn(state, board, first, second)` plays the next turn.
-    `first` and `second` are the policies of the two sides, in the order of their numbers.
+    `play_many(states, boards, board_of_game, dice_of_game, first, first_weights, second, second_weights, member_of_game, seed,
+    first_game, rows, turns)` plays a game a row and returns how many records of `turns` it filled; the weights of a side have
+    shape (members, n), member_of_game (games, 2). `start_game(state, board, first, first_weights, second, second_weights, seed,
+    game)` stages the set-up, `play_turn(state, board, first, second)` plays the next turn. `first` and `second` are the policies
+    of the two sides, in the order of their numbers.
     """
     play_many: Any
     start_game: Any

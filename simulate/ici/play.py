@@ -2,7 +2,7 @@
 from numba import typeof, types
 
 from simulate.core.kernels.kernel import kernel
-from simulate.core.kernels.records import name_winner, zeroed
+from simulate.core.kernels.records import name_winner, steer, zeroed
 from simulate.ici.enums import Segment, Side
 from simulate.ici.recording.blank_state import blank, take_seats
 from simulate.ici.recording.event_log import note
@@ -31,6 +31,7 @@ from simulate.ici.state import BOARD, NOWHERE, OWN, PUBLIC, RESULT, SEAT, STATE,
 from simulate.ici.trace_events import Event, Purse
 
 NEVER = 1_000_000    # a turn that no game reaches
+FIRST_TURN, LAST_TURN = 0, 31      # Winter 1955, Fall 1962
 
 # A player: policy(public, own, board, weights, memo) -> index of one of own.a/b/c[:own.options]; it may change its memo only.
 STATE_T, BOARD_T = typeof(zeroed(STATE)[0]), typeof(zeroed(BOARD)[0])
@@ -118,8 +119,17 @@ def advance_turn(state, board):
 
 
 @kernel
+def steer_seats(state):
+    """The weights of both players for the turn that begins: on a line from Winter 1955 to Fall 1962."""
+    share = max((state.public.turn - FIRST_TURN) / (LAST_TURN - FIRST_TURN), 0.0)
+    steer(state.fln_seat, share)
+    steer(state.france_seat, share)
+
+
+@kernel
 def play_turn(state, board, fln, france):
     """M. One Game Turn; stops where the game ends."""
+    steer_seats(state)
     if state.public.turn % 4 == WINTER:
         book_standing(state, board)
     political_phase(state, board, fln, france)
@@ -152,16 +162,19 @@ def play_until(state, board, fln, fln_weights, france, france_weights, seed, gam
 
 
 @kernel
-def play_many(states, boards, board_of_game, dice_of_game, fln, fln_weights, france, france_weights, seed, first, results, turns):
+def play_many(states, boards, board_of_game, dice_of_game, fln, fln_weights, france, france_weights, member_of_game, seed, first,
+              results, turns):
     """Play len(results) games, number `first` and on, game i on boards[board_of_game[i]]; `states` is scratch, shape (1,).
 
     The seed and dice_of_game[i] fix its dice, not the batch it is in: games on different boards may share them. Rows of turns are
     kept in `turns`, game after game, if it has any room (then turns.MOST a game); the number of them is returned.
+    Row member_of_game[i] names the row of each side's weights, which have shape (members, n), in the order FLN, France.
     """
     state, kept = states[0], 0
     for i in range(results.shape[0]):
         board, before = boards[board_of_game[i]], kept
-        start_game(state, board, fln, fln_weights, france, france_weights, seed, dice_of_game[i])
+        start_game(state, board, fln, fln_weights[member_of_game[i, 0]], france, france_weights[member_of_game[i, 1]], seed,
+                   dice_of_game[i])
         kept = keep_turn(state, board, turns, kept, first + i, board_of_game[i], state.public.turn - 1)
         while not is_over(state):
             turn = state.public.turn
@@ -173,8 +186,9 @@ def play_many(states, boards, board_of_game, dice_of_game, fln, fln_weights, fra
 
 
 WEIGHTS_ARRAY, GAMES = types.float64[::1], types.int64[::1]
+MEMBERS, MEMBER_OF_GAME = types.float64[:, ::1], types.int64[:, ::1]
 PLAY_MANY = types.int64(
-    typeof(zeroed(STATE)), typeof(zeroed(BOARD)), GAMES, GAMES, POLICY, WEIGHTS_ARRAY, POLICY, WEIGHTS_ARRAY,
+    typeof(zeroed(STATE)), typeof(zeroed(BOARD)), GAMES, GAMES, POLICY, MEMBERS, POLICY, MEMBERS, MEMBER_OF_GAME,
     types.int64, types.int64, typeof(zeroed(RESULT)), typeof(zeroed(TURN)))
 START_GAME = types.void(STATE_T, BOARD_T, POLICY, WEIGHTS_ARRAY, POLICY, WEIGHTS_ARRAY, types.int64, types.int64)
 PLAY_UNTIL = types.void(*START_GAME.args, types.int64)

@@ -24,7 +24,7 @@ SQUARES = 16
 LOG_ROWS = 4096
 LOG_FIELDS = 20
 MEMO_ROWS = 18
-WEIGHTS = 512
+WEIGHTS, STEERED = 512, 80      # of a seat; the first of them, which may change while the war goes on
 NOWHERE = PLACES - 1  # an index that no place uses: "none"
 WORD = PLACES // 2    # places to a number whose bits stand for places: two such numbers hold all, their signs unused
 NUMBER = "i8"         # one width for every number: with two, numba compiles each rule once for each
@@ -160,7 +160,9 @@ MEMO = np.dtype([                                     # a player's scratch, the 
     ("objectives", NUMBER), ("objective", NUMBER, PLACES),
 ], align=True)
 
-SEAT = np.dtype([("weights", "f8", WEIGHTS), ("memo", MEMO)], align=True)
+SEAT = np.dtype([                                     # the first weights change from `early` to `late` while the war goes on
+    ("weights", "f8", WEIGHTS), ("changes", NUMBER), ("early", "f8", STEERED), ("late", "f8", STEERED), ("memo", MEMO),
+], align=True)
 
 SECRET = np.dtype([                                   # what neither side knows, and the machine's scratch
     ("seed", "u8"), ("game", "u8"), ("stream", "u8", 4), ("dice", NUMBER, DICE), ("dice_n", NUMBER),

@@ -1,5 +1,4 @@
 """A player that writes down every question it is asked, with all its options, and answers as `uniform` does. It knows no game."""
-from types import SimpleNamespace
 
 import numpy as np
 from numba import carray, config, types
@@ -9,6 +8,7 @@ from policies.core.match import Match
 from policies.core.plain_players import uniform
 from policies.core.trace import ANSWERS_TOO, trace_game
 from simulate.core.kernels.kernel import kernel
+from tests.contract.stand_in import StandIn
 
 ABOUT, OPTION = ("ask_a", "ask_b", "ask_c", "ask_d"), ("a", "b", "c", "n")
 COLUMNS = ("side", "ask", "index", *ABOUT, *OPTION)         # what a game does not have stays 0
@@ -76,7 +76,7 @@ class Asking:
     def play(self, match: Match, games: range) -> tuple[np.ndarray, np.ndarray]:
         """Every option that is offered in these games, shape (n, len(COLUMNS)), and the rows of their log."""
         self.rows[:] = 0
-        match.fln_player = match.france_player = SimpleNamespace(policy=lambda: self.policy, vector=lambda: np.zeros(1))
+        match.fln_player = match.france_player = StandIn(self.policy)
         events = [turn for game in games for turn in trace_game(match, game, ANSWERS_TOO).turns]
         count = int(self.rows[0, 0])
         assert count < ROWS, "too many games for the rows there are"

@@ -2,7 +2,6 @@
 
 The counts of a seat's watcher stand at the end of that seat's weights, which players have no use for (`seen` reads them).
 """
-from types import SimpleNamespace
 
 import numpy as np
 from numba import carray, types
@@ -11,6 +10,7 @@ from numba.extending import intrinsic
 from policies.core.match import Match
 from policies.core.trace import trace_game
 from simulate.core.kernels.kernel import kernel
+from tests.contract.stand_in import StandIn
 
 FIELDS = ("calls", "few_options", "out_of_range", "strange_records", "public_changed", "own_changed", "board_changed",
           "weights_changed", "answers_again_otherwise", "knows_what_is_hidden")
@@ -129,11 +129,11 @@ class Watching:
         watched.__module__ += ".closure"    # so that `kernel` keeps it off the disk: a closure has no key there that lasts
         return kernel(watched)
 
-    def watched(self, policy, vector: np.ndarray, side: int) -> SimpleNamespace:
+    def watched(self, policy, vector: np.ndarray, side: int) -> StandIn:
         """A player that is watched: what a Match asks of one."""
         assert len(vector) <= self.used
         watcher = self.watch(policy, side)
-        return SimpleNamespace(policy=lambda: watcher, vector=lambda: vector)
+        return StandIn(watcher, vector)
 
     def seen(self, state, side: int) -> dict[str, int]:
         """What the watcher of one side has counted in this game."""

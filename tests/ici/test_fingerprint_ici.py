@@ -91,8 +91,8 @@ def test_a_game_is_the_same_after_games_on_another_board():
     boards = np.concatenate([match("ici-1955").loaded.board, match("ici-1959").loaded.board]).view(np.recarray)
     board_of_game, mixed = np.arange(60) * 7 % 3 % 2, zeroed(RESULT, 60)
     entry(play_many, PLAY_MANY)(
-        zeroed(STATE), boards, board_of_game, np.arange(60), uniform, NO_WEIGHTS, uniform, NO_WEIGHTS, SEED, 0, mixed,
-        zeroed(TURN, 0))
+        zeroed(STATE), boards, board_of_game, np.arange(60), uniform, NO_WEIGHTS[None], uniform, NO_WEIGHTS[None],
+        np.zeros((60, 2), np.int64), SEED, 0, mixed, zeroed(TURN, 0))
     for board, scenario in enumerate(("ici-1955", "ici-1959")):
         alone, here = match(scenario).play(0, 60), board_of_game == board
         assert 10 < here.sum() < 50

@@ -1,5 +1,4 @@
 """What is kept between questions agrees with what is worked out anew: lists of the rules, values of `notes` as the FLN."""
-from types import SimpleNamespace
 
 import numpy as np
 import pytest
@@ -15,6 +14,7 @@ from simulate.ici.rules.kept_list import offer_listed, strike_place
 from simulate.ici.rules.queries.costs import recruit_cost
 from simulate.ici.rules.recruitment import list_recruiting, may_recruit, most_recruits, offer_recruitment, recruit_some
 from simulate.ici.state import NOWHERE
+from tests.contract.stand_in import StandIn
 from tests.ici.conftest import fresh, put_faileks
 from tests.ici.stage import offers
 
@@ -40,7 +40,7 @@ def forgetful(public, own, board, weights, memo):
 def test_notes_plays_the_same_games_when_it_keeps_nothing(scenario, opponent):
     keeping, forgetting = (Match(scenario, "notes", opponent, seed=5) for _ in range(2))
     vector = Match.ROSTER.player("notes", Side.FLN).vector()
-    forgetting.fln_player = SimpleNamespace(policy=lambda: forgetful, vector=lambda: vector)
+    forgetting.fln_player = StandIn(forgetful, vector)
     assert (forgetting.play(0, 60) == keeping.play(0, 60)).all()
 
 

@@ -2,11 +2,25 @@
 import numpy as np
 import pytest
 
-from policies.core.responses import CHECKPOINTS, budget_of, search_weights
+from policies.core.responses import CHECKPOINTS, WeightSpace, budget_of, search_weights
+from policies.ici.match import Match
+from simulate.ici.enums import Side
 
 BEST = np.array([1.0, -2.0, 30.0, 0.0, 5.0])
 SIZES = np.array([1.0, 1.0, 10.0, 1.0, 2.0])
-START = (0.5, -1.0, 20.0, 0.3, 3.0)
+
+
+
+class Space:
+    """Points that are their own players."""
+    start = np.array([0.5, -1.0, 20.0, 0.3, 3.0])
+    sizes = np.maximum(np.abs(start), 0.5)
+
+    def player_at(self, point):
+        return point
+
+
+START = Space()
 
 
 class Worth:
@@ -25,7 +39,7 @@ class Worth:
 
 def test_the_optimum_is_found_in_spite_of_the_noise():
     found = list(search_weights(START, budget_of(60_000, 5, 100), 1, Worth()))
-    far = [np.square((each - BEST) / SIZES).sum() for each in (np.array(START), *found)]
+    far = [np.square((each - BEST) / SIZES).sum() for each in (START.start, *found)]
     assert len(found) == CHECKPOINTS
     assert far[-1] < 0.02 < far[0]
     assert far[-1] < far[1]
@@ -56,3 +70,18 @@ def test_a_flat_worth_does_not_stop_the_search():
     asked = []
     list(search_weights(START, budget_of(80_000, 5, 100), 1, lambda number, each: asked.append(number) or np.zeros(len(each))))
     assert len(asked) == 100
+
+
+@pytest.mark.parametrize("late", [(), tuple(range(34))])
+def test_a_point_of_changing_weights_is_a_player_and_back(late):
+    notes = Match.ROSTER.player("notes", Side.FLN)
+    player = notes.with_weights(notes.weights, late or notes.weights)
+    space = WeightSpace(player, changing=True)
+    assert space.player_at(space.start) == player
+    assert len(space.start) == len(space.sizes) == 68
+    moved = space.start.copy()
+    moved[34] += 0.5                                   # half of the change of the first weight
+    found = space.player_at(moved)
+    assert found.weights[0] == pytest.approx(player.weights[0] - 0.5)
+    assert found.late[0] == pytest.approx((player.late or player.weights)[0] + 0.5)
+    assert found.weights[1:] == player.weights[1:]

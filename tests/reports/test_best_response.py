@@ -8,6 +8,7 @@ import pytest
 
 from policies.ici.match import Match
 from reports.studies import best_response as study
+from reports.studies import response_search
 from reports.studies.best_response import Question, best_response
 from simulate.core.data.scenario import Variant
 from simulate.core.errors import UserError
@@ -67,8 +68,8 @@ def question(side=Side.FLN, sets=SETS, **more):
 
 def test_better_weights_are_found_and_their_gain_is_that_of_fresh_games():
     found = best_response(question())
-    assert found.weights[MARGIN] == pytest.approx(2, abs=0.3)
-    gain = 0.1 * (abs(0.74 - 2) - abs(found.weights[MARGIN] - 2))
+    assert found.player.weights[MARGIN] == pytest.approx(2, abs=0.3)
+    gain = 0.1 * (abs(0.74 - 2) - abs(found.player.weights[MARGIN] - 2))
     assert found.difference.low < gain < found.difference.high
     assert found.difference.high - found.difference.low < 0.03
     assert found.pairs.pairs == 600
@@ -85,7 +86,7 @@ def test_the_confirmation_has_dice_and_data_sets_of_its_own():
     held_out = frozenset({"s2", "s5", "s8", "s11"})
     assert {each[3] for each in confirmation} == {held_out}
     assert frozenset.union(*(each[3] for each in search + choice)) == {each.name for each in SETS} - held_out
-    assert len({each[1] for each in search}) == 30_000 // (study.STRETCH * 14)     # a stretch of its own for each generation
+    assert len({each[1] for each in search}) == 30_000 // (response_search.STRETCH * 14)     # a stretch for each generation
 
 
 def test_where_nothing_can_be_gained_none_is_said_to_be():
@@ -113,9 +114,9 @@ def test_the_player_is_written_as_a_file_that_plays(tmp_path):
     file = tmp_path / "better.toml"
     found = best_response(question(), file=file)
     written = tomllib.loads(file.read_text(encoding="utf-8"))["response"]
-    assert written["fln"] == {"like": "notes", "weights": list(found.weights)}
+    assert written["fln"] == found.player.row()
     player = Match.ROSTER.player("response", Side.FLN, [Match.ROSTER.read(file)])
-    assert player.weights == found.weights
+    assert player.weights == found.player.weights
     assert f"--players {file} --fln response --france notes" in found.text()
     with pytest.raises(UserError, match="is there already; --force writes over it"):
         best_response(question(), file=file)
@@ -131,7 +132,7 @@ def test_a_player_of_ones_own_is_written_whole(tmp_path):
     player = Match.ROSTER.player("response", Side.FLN, [Match.ROSTER.read(second)])
     notes = Match.ROSTER.player("notes", Side.FLN)
     assert (player.weights, player.function, player.names, player.mixtures) == (
-        found.weights, notes.function, notes.names, notes.mixtures)
+        found.player.weights, notes.function, notes.names, notes.mixtures)
 
 
 @pytest.mark.parametrize(("name", "wrong"), [("x.csv", "ends in .toml"), ("none/x.toml", "in a folder that is there")])
@@ -145,6 +146,15 @@ def test_a_player_without_weights_has_no_better_ones():
     bare = Question(Hill("ici-1955", "uniform", "notes", 3), Side.FLN)
     with pytest.raises(UserError, match="uniform has no weights to search"):
         best_response(bare)
+
+
+def test_weights_may_change_while_the_war_goes_on(tmp_path):
+    file = tmp_path / "better.toml"
+    found = best_response(question(changing=True), file=file)
+    assert found.player.late != found.player.weights
+    assert " to " in found.changed()[0][2]
+    assert len(found.json()["late"]) == len(found.json()["weights"])
+    assert Match.ROSTER.player("response", Side.FLN, [Match.ROSTER.read(file)]).late == found.player.late
 
 
 def test_the_same_question_has_the_same_answer():

@@ -40,6 +40,56 @@ def test_a_row_of_a_known_name_changes_that_player(mine):
     assert found["greedy", "FLN"] == listed()["greedy", "FLN"]
 
 
+def test_a_weight_may_change_from_the_first_turn_to_the_last(mine):
+    written = mine('[homing.fln]\nlike = "notes"\nabroad = [18, 2]\n')
+    found = listed("--players", written)["homing", "FLN"]
+    assert (found["weights"]["abroad"], found["late"]["abroad"], found["late"]["town"]) == (18, 2, found["weights"]["town"])
+    assert found["change"] == "like notes, abroad = 18 to 2 (there 8)"
+    assert "abroad=18 to 2" in done("players", "ici", "homing", "--players", written)
+    over = mine('[homing.fln]\nabroad = 5\n[other.fln]\nlike = "homing"\nlate = [1]\n', "over.toml")
+    assert "over.toml: other.fln: 1 weights, homing has 34" in refused("players", "ici", "--players", written, "--players", over)
+    still = mine('[homing.fln]\nabroad = 5\n', "still.toml")
+    assert "late" not in listed("--players", written, "--players", still)["homing", "FLN"]
+
+
+MIXTURE = '''
+[bold.fln]
+like = "notes"
+margin = 3
+[both.fln]
+mixture = { notes = 1, bold = 3 }
+'''
+
+
+def test_a_mixture_plays_one_of_its_members_in_each_game(mine):
+    written = mine(MIXTURE)
+    found = listed("--players", written)["both", "FLN"]
+    assert (found["weights"], found["mixture"], found["change"]) == ({}, {"": {"notes": 1, "bold": 3}}, "a mixture of 2 players")
+    assert "    every scenario: notes 25 %, bold 75 %" in done("players", "ici", "both", "--players", written)
+    assert "FLN both" in done(*RUN, "--fln", "both", "--players", written)
+    told = mine('[both.fln]\nmixture.ici-1959 = { notes = 1 }\n[both.france]\nmixture.ici-1959 = { notes = 1 }\n', "other.toml")
+    assert "player both does not play ici-1955; it plays ici-1959" in refused(*RUN, "--fln", "both", "--players", told)
+
+
+@pytest.mark.parametrize(("row", "words"), [
+    ("mixture = {}", "mixture: a table of players and their shares is needed"),
+    ("mixture = { nots = 1 }", "mixture: unknown player of this side 'nots'; did you mean notes"),
+    ("mixture = { notes = 0 }", "mixture: notes = 0: a number above 0 is needed"),
+    ("mixture = { notes = 1, greedy = 1 }", "allowed are players of one function"),
+    ("mixture = { notes = 1 }\nabroad = 2", "abroad: a mixture has nothing else beside it"),
+    ("mixture.ici-1955 = { notes = 'x' }", "mixture.ici-1955: notes = x: a number is needed"),
+    ("like = 'notes'\nabroad = [1, 2, 3]", "3 numbers; allowed are one, or two for the war's first turn and its last"),
+])
+def test_what_is_wrong_with_a_mixture_is_one_line(mine, row, words):
+    assert words in refused("players", "ici", "--players", mine(f"[mixed.fln]\n{row}\n"))
+
+
+def test_a_mixture_is_no_pattern_and_a_weight_of_algeria_does_not_change(mine):
+    assert "like: both is a mixture" in refused("players", "ici", "--players", mine(MIXTURE + '[third.fln]\nlike = "both"\n'))
+    late = mine('[slow.fln]\nlike = "notes"\nlate = []\n')
+    assert "0 weights, notes has" in refused("players", "algeria", "--players", late)
+
+
 def test_a_whole_row_and_a_second_file_over_the_first(mine):
     whole = mine('[plain.fln]\nfunction = "policies.ici.greedy.fln:greedy_fln"\n'
                  'names = ["a", "b", "c", "d", "e", "f", "g", "h"]\nweights = [1, 2, 3, 4, 5, 6, 7, 8]\n')

@@ -5,9 +5,11 @@ import shlex
 import textwrap
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 from scripts import main
+from tests.contract.stand_in import StandIn
 from tests.scripts.conftest import done, refused
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -81,31 +83,18 @@ def test_the_player_of_the_documents_plays(tmp_path):
     spec.loader.exec_module(module)
     match = Match("ici-1955", "uniform", "greedy")
     plain = match.play(0, 40)
-    match.fln_player = _Patient(module.patient)
-    changed = match.play(0, 40)
+    match.fln_player = StandIn(module.patient, np.array([-1.0]))
+    changed = match.play(0, 40)       # a weight that is never exceeded: no structure attack, ever
     assert (changed["winner"] <= 1).all()
     assert (changed["last_turn"] != plain["last_turn"]).any()
 
 
 @pytest.mark.slow
 def test_the_rows_of_the_documents_are_players(elsewhere):
-    careful, patient = re.findall(r"```toml\n(.*?)```", text(ROOT / "docs" / "add_a_player.md"), flags=re.DOTALL)
+    careful, mixture, patient = re.findall(r"```toml\n(.*?)```", text(ROOT / "docs" / "add_a_player.md"), flags=re.DOTALL)
     (elsewhere / "mine.toml").write_text(careful)
     assert "like greedy, reserve = 9 (there 3)" in done("players", "ici", "careful", "--players", "mine.toml")
+    (elsewhere / "mine.toml").write_text(mixture)
+    assert "every scenario: notes 25 %, homing 75 %" in done("players", "ici", "either", "--players", "mine.toml")
     (elsewhere / "mine.toml").write_text(textwrap.dedent(f"   {patient.lstrip()}"))
     assert "there is no module policies.ici.patient" in refused("players", "ici", "--players", "mine.toml")
-
-
-class _Patient:
-    """A player with a weight that is never exceeded: no structure attack, ever."""
-
-    def __init__(self, function):
-        self.function = function
-
-    def policy(self):
-        return self.function
-
-    def vector(self):
-        import numpy
-
-        return numpy.array([-1.0])

@@ -1,5 +1,4 @@
 """What `notes` keeps from one question to the next is what it would work out anew: without memory it plays the same games."""
-from types import SimpleNamespace
 
 import numpy as np
 import pytest
@@ -10,6 +9,7 @@ from policies.ici.notes.france_plan import GOALS_OF, WEIGHED
 from policies.ici.notes.france_values import KEPT, TURNS
 from simulate.core.kernels.kernel import kernel
 from simulate.ici.enums import Ask
+from tests.contract.stand_in import StandIn
 
 pytestmark = pytest.mark.slow
 
@@ -29,5 +29,5 @@ def forgetful_france(public, own, board, weights, memo):
 def test_notes_france_plays_the_same_games_without_memory(scenario):
     usual, forgetful = (Match(scenario, "notes", "notes") for _ in range(2))
     weights = usual.france_player.vector()
-    forgetful.france_player = SimpleNamespace(policy=lambda: forgetful_france, vector=lambda: weights)
+    forgetful.france_player = StandIn(forgetful_france, weights)
     assert np.array_equal(usual.play(0, 300), forgetful.play(0, 300))

@@ -3,7 +3,7 @@
 A data set is sound when two competent players come near that picture. What is measured stands in TARGETS; none of it is who wins.
 """
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
@@ -83,7 +83,7 @@ def weights() -> dict[str, tuple[float, ...]]:
 def winter(values: Mapping[str, str], games: int, players: Mapping[str, Sequence[float]], seed: int = 1) -> Winter:
     """Play `games` games of scenario 1955 on a data set until Winter 1959, by PLAYER on both sides with the weights `players`."""
     named = Match("ici-1955", PLAYER, PLAYER, seed=seed, variants=[Variant("", values)])
-    match = named.with_weights({side: players[key] for side, key in zip(named.ROSTER.sides, named.ROSTER.keys, strict=True)})
+    match = named.with_players({each.side: replace(each, weights=tuple(players[each.KEYS[each.side]])) for each in named.players})
     board, state = match.boards[0], zeroed(STATE)[0]
     rows = [row for row in (_facts(match, board, state, game) for game in range(games)) if row]
     if not rows:
@@ -96,7 +96,7 @@ def _facts(match: Match, board, state, game: int) -> dict[str, float] | None:
     """The board of one game when Winter 1959 begins; None if it ended before."""
     from simulate.ici.play import PLAY_UNTIL, play_until
 
-    fln, france = match.fln_player, match.france_player
+    fln, france = match.seated(game)
     entry(play_until, PLAY_UNTIL)(state, board, fln.policy(), fln.vector(), france.policy(), france.vector(), match.seed, game,
                                   WINTER_1959)
     return None if state.public.way != Way.NOT_OVER else _read(board, state.public)

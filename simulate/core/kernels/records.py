@@ -39,8 +39,27 @@ def blank_memo(memo):
 def take_seat(seat, weights):
     """A player's weights, as many as it has, into its seat."""
     fill(seat.weights[:], 0.0)
-    for i in range(weights.shape[0]):
+    for i in range(min(weights.shape[0], seat.weights.shape[0])):
         seat.weights[i] = weights[i]
+
+
+@kernel
+def take_late(seat, weights):
+    """Between which values the first weights of a seat change: those it holds, and those that follow a whole row, if they do."""
+    room = seat.weights.shape[0]
+    seat.changes = weights.shape[0] > room
+    for i in range(seat.late.shape[0]):
+        seat.early[i] = seat.weights[i]
+        seat.late[i] = seat.weights[i] if weights.shape[0] <= room else weights[room + i]
+
+
+@kernel
+def steer(seat, share):
+    """The weights of a seat when so much of the war is over, 0.0 to 1.0."""
+    if seat.changes == 0:
+        return
+    for i in range(seat.late.shape[0]):
+        seat.weights[i] = seat.early[i] + share * (seat.late[i] - seat.early[i])
 
 
 @kernel

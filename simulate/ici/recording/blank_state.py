@@ -1,6 +1,6 @@
 """A blank state: every field of the record that a game may have touched, set back."""
 from simulate.core.kernels.kernel import kernel
-from simulate.core.kernels.records import blank_memo, fill, take_seat
+from simulate.core.kernels.records import blank_memo, fill, take_late, take_seat
 from simulate.ici.enums import Side
 
 NEVER = -1
@@ -110,4 +110,6 @@ def blank_secret(secret):
 def take_seats(state, fln_weights, france_weights):
     """The players' weights into their seats."""
     take_seat(state.fln_seat, fln_weights)
+    take_late(state.fln_seat, fln_weights)
     take_seat(state.france_seat, france_weights)
+    take_late(state.france_seat, france_weights)

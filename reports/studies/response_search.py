@@ -1,0 +1,87 @@
+"""Players of one side searched for, chosen and compared: each step on dice of its own, all candidates on the same games."""
+import copy
+from collections.abc import Sequence
+from concurrent.futures import Executor
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from policies.core.responses import Budget, WeightSpace, budget_of, search_weights
+from reports.studies.progress import Progress, stage
+from reports.studies.solve_inverse import fresh_seed
+
+if TYPE_CHECKING:
+    from enum import IntEnum
+
+    from policies.core.match import Match
+    from policies.core.player import Player
+    from reports.statistics.paired_values import PairedValues
+
+HELD_OUT = 3              # every third data set takes no part in a search
+STRETCH = 250             # games of a generation
+
+
+def parted(match: "Match", held_out: bool) -> "Match":
+    """The match on the data sets that a search sees, or on those that it does not; on all, where there are too few to part."""
+    if len(match.sets) < HELD_OUT:
+        return match
+    found = match.spread_over([each for number, each in enumerate(match.sets)
+                               if (number % HELD_OUT == HELD_OUT - 1) == held_out])
+    _ = found.boards
+    return found
+
+
+def with_seed(match: "Match", seed: int) -> "Match":
+    """The same match on the same boards with other dice."""
+    found = copy.copy(match)
+    found.seed = seed
+    return found
+
+
+@dataclass(frozen=True)
+class Candidates:
+    """Plays players of one side against the other side's player of a match, several at once."""
+    side: "IntEnum"
+    pool: Executor
+
+    def worth(self, match: "Match", players: "Sequence[Player]", first: int, count: int) -> np.ndarray:
+        """What each game is worth to the side with each player, shape (players, count)."""
+        first_side = self.side == match.ROSTER.sides[0]
+
+        def play(player: "Player") -> np.ndarray:
+            worth = np.asarray(match.with_players({self.side: player}).play(first, count)["fln_wins"], float)
+            return worth if first_side else 1.0 - worth
+
+        return np.array(list(self.pool.map(play, players)))
+
+    def search(self, match: "Match", space: WeightSpace, games: int, progress: Progress, interrupted: str,
+               what: str = "search") -> "tuple[Budget, list[Player]]":
+        """Players that a search with so many games passes through, the last one its end."""
+        budget = budget_of(games, len(space.start), STRETCH)
+        with stage(progress, lambda: interrupted, what):
+            progress.update(0, budget.played)
+
+            def worth(generation: int, players: "list[Player]") -> np.ndarray:
+                found = self.worth(match, players, generation * STRETCH, STRETCH)
+                progress.update((generation + 1) * STRETCH * budget.population, budget.played)
+                return found.mean(axis=1)
+
+            return budget, list(search_weights(space, budget, match.seed, worth))
+
+    def choose(self, match: "Match", players: "Sequence[Player]", games: int) -> "Player":
+        """The player that does best in games which the search of the same match did not play."""
+        found = self.worth(with_seed(match, fresh_seed(match.seed)), players, 0, games)
+        return players[int(found.mean(axis=1).argmax())]
+
+    def gain(self, match: "Match", before: "Player", after: "Player", pairs: int) -> "PairedValues":
+        """Pairs of games with both players, set by set, on games that neither the search nor the choice has played."""
+        from reports.statistics.paired_values import PairedValues
+        from reports.tables.game_worth import pairs_over_sets
+
+        match = with_seed(match, fresh_seed(fresh_seed(match.seed)))
+        base, variant = self.worth(match, [before, after], 0, pairs)
+        if match.data_sets is None:
+            return PairedValues.of(base, variant)
+        sets = match.data_sets.sets_of(np.arange(pairs))
+        return pairs_over_sets([PairedValues.of(base[sets == each], variant[sets == each]) for each in np.unique(sets)])
