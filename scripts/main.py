@@ -42,6 +42,7 @@ COMMANDS = (
     Listed("odds", "Exact odds of a search, an attack, a purge and so on.", cls=Tweaked, add_help_option=False,
            context_settings={"ignore_unknown_options": True, "allow_extra_args": True}),
     Listed("respond", "How much more could a side win with better weights?", cls=Tweaked),
+    Listed("league", "Players that answer one another until no side gains.", cls=Tweaked),
     Listed("trace", "One game as a report of play, or as JSON lines.", cls=Tweaked),
     Listed("rules", "What can be changed, with rule numbers.", cls=Tweaked),
     Listed("players", "Who can play a game."),

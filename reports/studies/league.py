@@ -1,0 +1,305 @@
+"""A league: players of both sides, each an answer to those before it, and the mixtures in which no side gains by another answer.
+
+A double oracle over the weights of players. All cells of its table are played with the same games, on the data sets that searches
+see; each gain is measured on the others.
+"""
+import json
+from collections.abc import Sequence
+from concurrent.futures import Executor, ThreadPoolExecutor
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from reports.studies.compile_rules import compile_if_cold
+from reports.studies.play_run import ALL_PROCESSORS, Workers
+from reports.studies.progress import SILENT, Progress, stage
+from reports.studies.response_search import Candidates, parted, with_seed
+from reports.studies.solve_inverse import fresh_seed
+from simulate.core.errors import UserError
+
+if TYPE_CHECKING:
+    from policies.core.match import Match
+    from policies.core.matrix_game import Equilibrium, Spread
+    from policies.core.player import Player
+    from reports.statistics.differences import Difference
+
+SEARCH, CELL, CONFIRM, ROUNDS = 100_000, 4_000, 10_000, 8
+ENOUGH = 0.01             # a gain of a point
+DRAWS = 200               # of the bootstrap
+LEAGUE = "league"         # the mixtures' name
+PLAYERS, STATE, GAMES = "players.toml", "league.json", "games.npy"
+
+
+@dataclass(frozen=True)
+class Question:
+    """A league that begins with the players of `match`. `games` of search for each response, `cell` games a pair of players,
+    `pairs` of games that measure a gain, `rounds` at most. With `changing` weights may change while the war goes on."""
+    match: "Match"
+    games: int = SEARCH
+    cell: int = CELL
+    pairs: int = CONFIRM
+    rounds: int = ROUNDS
+    changing: bool = True
+
+    @property
+    def identity(self) -> dict[str, Any]:
+        """What fixes the league, but for the number of rounds."""
+        return {"match": self.match.identity, "games": self.games, "cell": self.cell, "pairs": self.pairs,
+                "changing": self.changing}
+
+    @cached_property
+    def trained_on(self) -> "Match":
+        """The match on the data sets that searches see."""
+        return parted(self.match, held_out=False)
+
+    @cached_property
+    def held_out(self) -> "Match":
+        """The match on the others, on which gains are measured."""
+        return parted(self.match, held_out=True)
+
+    @property
+    def keys(self) -> tuple[str, ...]:
+        """What files of players call the sides, the FLN first."""
+        return self.match.ROSTER.keys
+
+
+@dataclass(frozen=True)
+class Gain:
+    """What a response gains for its side: the difference with its interval, and the games of search that it took."""
+    difference: "Difference"
+    games: int
+
+    def json(self) -> dict[str, Any]:
+        """For files and answers."""
+        found = self.difference
+        return {"gain": found.estimate, "low": found.low, "high": found.high, "pairs": found.pairs, "games": self.games}
+
+
+@dataclass
+class League:
+    """Players of both sides and the games of each pair, shape (FLN's, others, games); `rounds` as they were played."""
+    question: Question
+    folder: Path
+    players: "tuple[list[Player], list[Player]]"
+    worth: np.ndarray
+    rounds: list[dict[str, Any]] = field(default_factory=list)
+
+    @cached_property
+    def equilibrium(self) -> "Equilibrium":
+        """That of all players."""
+        from policies.core.matrix_game import solve
+
+        return solve(self.worth.mean(axis=2))
+
+    @cached_property
+    def spread(self) -> "Spread":
+        """Intervals of the value and the shares, of dice and data."""
+        from policies.core.matrix_game import spread
+
+        match, games = self.question.trained_on, np.arange(self.worth.shape[2])
+        sets = match.data_sets.sets_of(games) if match.data_sets else np.zeros(len(games), int)
+        return spread(self.worth, sets, DRAWS, self.question.match.seed)
+
+    @property
+    def shares(self) -> tuple[np.ndarray, np.ndarray]:
+        """Of each side's players in its mixture."""
+        return self.equilibrium.rows, self.equilibrium.columns
+
+    @property
+    def words(self) -> tuple[str, str]:
+        """The sides as sentences call them."""
+        from reports.games import reports_on
+
+        return reports_on(self.question.match.RULES.name).spoken
+
+    @property
+    def settled(self) -> bool:
+        """Whether the last round found no gain that counts."""
+        return bool(self.rounds) and all(each["gain"] < ENOUGH for each in self.rounds[-1]["gains"])
+
+    def json(self) -> dict[str, Any]:
+        """The documented shape (docs/league.md)."""
+        found, match = self.equilibrium, self.question.match
+        return {"scenario": match.scenario, "seed": match.seed, "folder": str(self.folder), "settled": self.settled,
+                "value": found.value, "low": float(self.spread.value[0]), "high": float(self.spread.value[1]),
+                "players": {key: [{"name": each.name, "share": float(share), "low": float(ends[0]), "high": float(ends[1])}
+                                  for each, share, ends in zip(players, shares, spreads.T, strict=True)]
+                            for key, players, shares, spreads in zip(self.question.keys, self.players, self.shares,
+                                                                     (self.spread.rows, self.spread.columns), strict=True)},
+                "matrix": self.worth.mean(axis=2).tolist(), "rounds": self.rounds}
+
+    def text(self) -> str:
+        """The value, who plays how often, what was still to be gained, and how to play it."""
+        from reports.studies.league_text import league_text
+
+        return league_text(self)
+
+
+def play_league(question: Question, folder: Path | None = None, *, workers: Workers = ALL_PROCESSORS,
+                progress: Progress = SILENT) -> League:
+    """Play rounds until no side gains a point, or so many are played. What is in the folder is not played again.
+
+    UserError for players without weights, or the folder of another league.
+    """
+    from policies.core.double_oracle import DoubleOracle, Round
+    from simulate.core.parallel.workers import processors
+
+    for player in question.match.players:
+        if len(player.weights) < 2:
+            raise UserError(f"{player.name} has no weights to search; allowed is a player that has, such as notes")
+    folder = folder or default_folder(question)
+    first = [_member(question, 0, 0)], [_member(question, 1, 0)]
+    league = _kept(question, folder) or League(question, folder, first, np.empty(0))
+    compile_if_cold(progress, question.match, "play_many")
+    with ThreadPoolExecutor(processors(workers.jobs)) as pool:
+        table = _Table(question, pool, progress)
+        oracle: DoubleOracle[Player, Gain] = DoubleOracle(
+            table.cell, table.respond, lambda gain: gain.difference.estimate >= ENOUGH, *league.players,
+            league.worth if league.worth.size else None)
+        table.oracle = oracle
+        league = replace(league, worth=oracle.fill())
+        if not league.rounds:
+            _keep(league)
+        for number in range(len(league.rounds), question.rounds):
+            if league.settled:
+                break
+            found: Round[Player, Gain] = next(oracle.rounds(number))
+            league.rounds.append({"value": found.equilibrium.value, "gains": [each.json() for each in found.gains],
+                                  "shares": [found.equilibrium.rows.tolist(), found.equilibrium.columns.tolist()]})
+            league = replace(league, worth=oracle.fill())
+            _keep(league)
+            progress.remark(_round_text(league, number))
+    return league
+
+
+def default_folder(question: Question) -> Path:
+    """`runs/league-<scenario>-<hash of identity>`."""
+    from simulate.core.storage.manifest import digest
+    from simulate.core.storage.run_games import RUNS
+
+    return RUNS / f"league-{question.match.scenario}-{digest(question.identity)[:12]}"
+
+
+class _Table:
+    """Plays cells and responses of a league."""
+
+    def __init__(self, question: Question, pool: Executor, progress: Progress):
+        self.question, self.pool, self.progress = question, pool, progress
+        self.oracle: Any = None
+        self.match = with_seed(question.trained_on, fresh_seed(question.match.seed))
+
+    def cell(self, fln: "Player", other: "Player") -> np.ndarray:
+        """What each game is worth to the FLN, shape (games,)."""
+        sides, count = self.match.ROSTER.sides, self.question.cell
+        match, parts = self.match.with_players(dict(zip(sides, (fln, other), strict=True))), 4
+        edges = [at * count // parts for at in range(parts + 1)]
+        found = self.pool.map(lambda at: match.play(edges[at], edges[at + 1] - edges[at])["fln_wins"], range(parts))
+        return np.concatenate(list(found)).astype(np.float32)
+
+    def respond(self, side: int, number: int, found: "Equilibrium") -> "tuple[Player, Gain]":
+        """A best response of one side to the other side's mixture, and what it gains over its own mixture."""
+        from policies.core.responses import WeightSpace
+        from reports.statistics.bounded_intervals import bounded_difference
+
+        question, sides = self.question, self.match.ROSTER.sides
+        populations, shares = (self.oracle.rows, self.oracle.columns), (found.rows, found.columns)
+        mixed = [players[0].mixed_with(players, share) for players, share in zip(populations, shares, strict=True)]
+        seed = question.match.seed + 1 + 2 * number + side
+        seen, kept = (with_seed(match.with_players({sides[1 - side]: mixed[1 - side]}), seed)
+                      for match in (question.trained_on, question.held_out))
+        candidates, start = Candidates(sides[side], self.pool), self._best(side, found)
+        what = f"round {number + 1}, {question.keys[side]}"
+        budget, passed = candidates.search(seen, WeightSpace(start, question.changing), question.games, self.progress,
+                                           self._kept, what)
+        with stage(self.progress, lambda: self._kept, f"{what}: choice and confirmation"):
+            best = candidates.choose(seen, [start, *passed], max(1, question.pairs // 2))
+            pairs = candidates.gain(kept, mixed[side], best, question.pairs)
+        response = replace(best, name=_name(question, side, number + 1))
+        return response, Gain(bounded_difference(pairs), budget.played)
+
+    @property
+    def _kept(self) -> str:
+        return "interrupted; finished rounds are kept, the same command goes on from there"
+
+    def _best(self, side: int, found: "Equilibrium") -> "Player":
+        """The player that does best against the other side's mixture, from which the search begins."""
+        rates = self.oracle.worth.mean(axis=2)
+        if side == 0:
+            return self.oracle.rows[int((rates @ found.columns).argmax())]
+        return self.oracle.columns[int((found.rows @ rates).argmin())]
+
+
+def _name(question: Question, side: int, number: int) -> str:
+    return f"{question.match.scenario}-{question.keys[side]}-{number}"
+
+
+def _member(question: Question, side: int, number: int) -> "Player":
+    """The player that a side begins with, under its name in the league."""
+    return replace(question.match.players[side], name=_name(question, side, number))
+
+
+def _kept(question: Question, folder: Path) -> League | None:
+    """The league of the folder as far as it is played; None if there is none. UserError if it is another one."""
+    from simulate.core.storage.manifest import plain
+
+    if not (folder / STATE).is_file():
+        return None
+    held = json.loads((folder / STATE).read_text(encoding="utf-8"))
+    if held["question"] != plain(question.identity):
+        raise UserError(f"--out {folder}: holds another league; allowed is a folder of its own")
+    players = tuple([replace(question.match.players[side], name=row["name"]).with_weights(row["weights"], row["late"])
+                     for row in held["players"][key]] for side, key in enumerate(question.keys))
+    games = np.load(folder / GAMES)[:len(players[0]), :len(players[1])]
+    return League(question, folder, (players[0], players[1]), games, held["rounds"])
+
+
+def _keep(league: League) -> None:
+    """Everything that the next round needs, and the players as a file. The state comes last: it says what of the games counts."""
+    import io
+
+    from reports.charts.league import league_charts
+    from simulate.core.storage.atomic_files import make_folder, write_whole
+    from simulate.core.storage.manifest import plain
+
+    make_folder(league.folder)
+    games = io.BytesIO()
+    np.save(games, league.worth)
+    players = {key: [{"name": each.name, "weights": list(each.weights), "late": list(each.late)} for each in players]
+               for key, players in zip(league.question.keys, league.players, strict=True)}
+    state = {"question": plain(league.question.identity), "players": players, "rounds": league.rounds}
+    write_whole(league.folder / GAMES, games.getvalue())
+    write_whole(league.folder / PLAYERS, players_file(league).encode())
+    for name, content in league_charts(league.json(), league.words).items():
+        write_whole(league.folder / name, content)
+    write_whole(league.folder / STATE, json.dumps(state, indent=1).encode())
+
+
+def players_file(league: League) -> str:
+    """The players that have a share of their side's mixture, and the mixtures, as a file of players."""
+    question, lines, mixtures = league.question, [], []
+    for key, players, shares in zip(question.keys, league.players, league.shares, strict=True):
+        kept: Sequence[tuple[Player, float]] = [(each, share) for each, share in zip(players, shares, strict=True) if share > 0]
+        for each, _ in kept:
+            lines += [f"[{each.name}]", f"about = {json.dumps(_about(league, each))}", "", f"[{each.name}.{key}]",
+                      *(f"{name} = {json.dumps(value)}" for name, value in each.row().items()), ""]
+        inner = ", ".join(f"{each.name} = {share:.4f}" for each, share in kept)
+        mixtures += [f"[{LEAGUE}.{key}]", f"mixture.{question.match.scenario} = {{ {inner} }}", ""]
+    about = 'about = "draws a player for each game, as in the equilibrium of a league"'
+    return "\n".join([*lines, f"[{LEAGUE}]", about, "", *mixtures])
+
+
+def _about(league: League, player: "Player") -> str:
+    number = int(player.name.rsplit("-", 1)[1])
+    if number == 0:
+        return f"the player with which the league of {league.question.match.scenario} began"
+    return f"a best response of round {number} of the league of {league.question.match.scenario}"
+
+
+def _round_text(league: League, number: int) -> str:
+    found = league.rounds[number]
+    gains = " and ".join(f"{100 * each['gain']:+.1f} points for {word}"
+                         for each, word in zip(found["gains"], league.words, strict=True))
+    return f"round {number + 1}: the FLN won {100 * found['value']:.1f} %; best responses gain {gains}"

@@ -1,0 +1,46 @@
+"""`wilaya league`: players that answer one another until no side gains."""
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from reports.studies.league import CELL, CONFIRM, ROUNDS, SEARCH
+from reports.studies.matches import SEED
+from scripts.cli import options
+from scripts.cli.console import Format, show
+
+Games = Annotated[int, typer.Option("--games", metavar="COUNT", parser=options.count("--games", 1), show_default=False,
+                                    help=f"games of search for each response  [default: {SEARCH:,d}]")]
+Rounds = Annotated[int, typer.Option("--rounds", metavar="COUNT", parser=options.count("--rounds", 1), show_default=False,
+                                     help=f"rounds at most  [default: {ROUNDS}]")]
+Cell = Annotated[int, typer.Option("--cell", metavar="COUNT", parser=options.count("--cell", 100), show_default=False,
+                                   help=f"games of each pair of players  [default: {CELL:,d}]")]
+Pairs = Annotated[int, typer.Option("--pairs", metavar="COUNT", parser=options.count("--pairs", 2), show_default=False,
+                                    help=f"pairs of games that measure a gain  [default: {CONFIRM:,d}]")]
+Constant = Annotated[bool, typer.Option("--constant", help="weights stay the same through the war")]
+Folder = Annotated[Path | None, typer.Option("--out", metavar="DIR", show_default=False,
+                                             help="the folder of the league  [default: one in runs/]")]
+
+
+def league(context: typer.Context, scenario: options.Scenario, games: Games = SEARCH, rounds: Rounds = ROUNDS, cell: Cell = CELL,
+           pairs: Pairs = CONFIRM, seed: options.Seed = SEED, jobs: options.Jobs = None, fln: options.Fln = None,
+           france: options.France = None, rules: options.Rules = None, base: options.Base = None, assign: options.Assign = None,
+           players: options.Players = None, default_data: options.DefaultData = False, constant: Constant = False,
+           out: Folder = None, form: options.As = Format.TEXT, quiet: options.Quiet = False) -> None:
+    """Players that answer one another until no side gains.
+
+    Each round searches for the weights with which a side does best against the mixture of the other side's players so far. The
+    rate of the last mixtures hangs less on the players than that of any pair. Finished rounds are kept: the same command goes on
+    from there. The folder holds the players and charts.
+
+    \b
+    wilaya league ici-1955 --rounds 4
+    wilaya run ici-1955 --players runs/league-ici-1955-.../players.toml --fln league --france league
+    """
+    from reports.studies.league import Question, play_league
+    from scripts.cli.progress import progress
+
+    match = options.plain_match(context, scenario, fln, france, seed, base, rules, assign, players, default_data)
+    changing = not constant and all(each.LATE for each in match.players)
+    question = Question(match, games, cell, pairs, rounds, changing)
+    show(play_league(question, out, workers=options.workers(jobs), progress=progress(quiet)), form)

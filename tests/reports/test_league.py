@@ -1,0 +1,148 @@
+"""Leagues over games whose worth is known: they settle, they can be interrupted, and their players can be played."""
+import json
+from types import SimpleNamespace
+from typing import ClassVar
+
+import numpy as np
+import pytest
+
+from policies.ici.match import Match
+from reports.charts.league import league_charts
+from reports.studies import league as study
+from reports.studies.league import Question, play_league
+from simulate.core.data.scenario import Variant
+from simulate.core.errors import UserError
+from simulate.ici.enums import Side
+from tests.reports.test_best_response import Sets
+
+MARGIN = Match.ROSTER.player("notes", Side.FLN).names.index("margin")
+KILL = Match.ROSTER.player("notes", Side.FRANCE).names.index("kill")
+SETS = [Variant(f"s{number}") for number in range(12)]
+
+
+class Duel(Match):
+    """A match without a board: the FLN does best with a `margin` of 2, and France with a `kill` as large as that margin."""
+    RULES = SimpleNamespace(compiled=lambda entry: None, name="ici")
+    played: ClassVar[list] = []
+    stops_at: ClassVar[int] = 10**9
+    sets = SETS
+
+    @property
+    def identity(self):
+        return {"scenario": self.scenario, "seed": self.seed}
+
+    @property
+    def data_sets(self):
+        return Sets([each.name for each in self.sets]) if self.sets else None
+
+    @property
+    def boards(self):
+        return None
+
+    def spread_over(self, sets):
+        return Duel(self.scenario, self.fln, self.france, self.seed, sets=list(sets))
+
+    def play(self, first, count):
+        Duel.played.append(count)
+        if len(Duel.played) > Duel.stops_at:
+            raise KeyboardInterrupt
+        numbers = np.arange(first, first + count)
+        fln, france = (np.array([(each.members or (each,))[at].weights[place] for at in each.member_of_game(self.seed, numbers)])
+                       for each, place in zip(self.players, (MARGIN, KILL), strict=True))
+        worth = 0.5 - 0.1 * np.minimum(np.abs(fln - 2), 4) + 0.05 * np.minimum(np.abs(france - fln), 4)
+        return {"fln_wins": np.clip(worth + 0.02 * np.random.default_rng([self.seed, first]).standard_normal(count), 0, 1)}
+
+
+@pytest.fixture(autouse=True)
+def nothing_compiled(monkeypatch):
+    monkeypatch.setattr(study, "compile_if_cold", lambda *_: None)
+    monkeypatch.setattr(study, "DRAWS", 20)
+    Duel.played, Duel.stops_at = [], 10**9
+
+
+def question(rounds=6, seed=3, **more):
+    return Question(Duel("ici-1955", "notes", "notes", seed, sets=SETS), 20_000, 200, 400, rounds, **{"changing": False, **more})
+
+
+def test_a_league_ends_where_nobody_gains_a_point(tmp_path):
+    found = play_league(question(), tmp_path)
+    assert found.settled
+    assert len(found.rounds) < 6
+    first, last = found.rounds[0]["gains"], found.rounds[-1]["gains"]
+    assert first[0]["gain"] > 0.1
+    assert all(each["low"] < each["gain"] < each["high"] and each["gain"] < 0.01 for each in last)
+    weights = [sum(share * each.weights[place] for share, each in zip(shares, players, strict=True))
+               for shares, players, place in zip(found.shares, found.players, (MARGIN, KILL), strict=True)]
+    assert weights == pytest.approx([2, 2], abs=0.25)
+    assert found.equilibrium.value == pytest.approx(0.5, abs=0.02)
+    assert found.spread.value[0] < found.equilibrium.value < found.spread.value[1]
+
+
+def test_it_goes_on_where_it_was_interrupted(tmp_path):
+    whole = play_league(question(), tmp_path / "whole")
+    Duel.stops_at = len(Duel.played) // 2
+    Duel.played = []
+    with pytest.raises(UserError, match="interrupted; finished rounds are kept"):
+        play_league(question(), tmp_path / "cut")
+    before, Duel.stops_at, Duel.played = len(json.loads((tmp_path / "cut" / study.STATE).read_text())["rounds"]), 10**9, []
+    again = play_league(question(), tmp_path / "cut")
+    assert 0 < before < len(again.rounds)
+    assert {**again.json(), "folder": ""} == {**whole.json(), "folder": ""}
+    Duel.played = []
+    assert play_league(question(), tmp_path / "cut").json() == again.json()
+    assert Duel.played == []
+
+
+def test_more_rounds_go_on_from_fewer(tmp_path):
+    assert len(play_league(question(1), tmp_path / "steps").rounds) == 1
+    whole, steps = (play_league(question(3), tmp_path / name) for name in ("whole", "steps"))
+    assert {**steps.json(), "folder": ""} == {**whole.json(), "folder": ""}
+
+
+def test_games_without_a_state_that_counts_them_are_left_aside(tmp_path):
+    """As when the machine stops between two files."""
+    found = play_league(question(1), tmp_path)
+    np.save(tmp_path / study.GAMES, np.zeros((9, 9, 200), np.float32))
+    np.save(tmp_path / study.GAMES, np.pad(found.worth, ((0, 1), (0, 1), (0, 0))))
+    assert play_league(question(1), tmp_path).worth.shape == found.worth.shape
+
+
+def test_another_league_has_another_folder(tmp_path):
+    play_league(question(1), tmp_path)
+    with pytest.raises(UserError, match="holds another league"):
+        play_league(question(1, seed=4), tmp_path)
+    assert study.default_folder(question(1)) != study.default_folder(question(1, seed=4))
+    assert study.default_folder(question(1)) == study.default_folder(question(5))
+
+
+def test_the_file_plays_the_mixtures(tmp_path):
+    found = play_league(question(2, changing=True), tmp_path)
+    file = Match.ROSTER.read(tmp_path / study.PLAYERS)
+    for side, players, shares in zip(Match.ROSTER.sides, found.players, found.shares, strict=True):
+        mixture = Match.ROSTER.player("league", side, [file]).of_scenario("ici-1955")
+        kept = [(each.name, each.weights, each.late) for each, share in zip(players, shares, strict=True) if share > 0]
+        assert [(each.name, each.weights, each.late) for each in mixture.members] == kept
+        assert sum(mixture.shares) == pytest.approx(1, abs=1e-3)
+
+
+def test_the_answer_says_what_is_still_to_be_gained(tmp_path):
+    short, whole = (play_league(question(rounds), tmp_path / str(rounds)).text() for rounds in (1, 6))
+    assert "So players can still be beaten; --rounds with a larger number goes on" in short
+    assert "No side gains a point: the league is settled." in whole
+    assert "points for the FLN and " not in whole.splitlines()[0]
+    assert "for the FLN and" in whole
+    assert f"--players {tmp_path / '6' / 'players.toml'} --fln league --france league" in whole
+
+
+def test_charts_show_each_pair_and_each_round(tmp_path):
+    found = play_league(question(2), tmp_path)
+    drawn = league_charts(found.json(), found.words)
+    assert sorted(drawn) == ["gaps.svg", "matrix.svg"]
+    assert (tmp_path / "matrix.svg").read_bytes() == drawn["matrix.svg"]
+    assert drawn["matrix.svg"].count(b" %</text>") == 1 + sum(int((each > 0).sum()) for each in found.shares)     # and the title
+
+
+def test_a_player_without_weights_has_no_league(tmp_path):
+    with pytest.raises(UserError, match="uniform has no weights to search"):
+        play_league(Question(Duel("ici-1955", "uniform", "notes", 3)), tmp_path)
+    assert Duel.played == []
