@@ -188,6 +188,11 @@ class Match:
         """The FLN's, and the other side's."""
         return self.fln_player, self.france_player
 
+    @property
+    def steers(self) -> bool:
+        """Whether weights may change while the war goes on."""
+        return all(each.LATE for each in self.players)
+
     def seated(self, dice: int) -> tuple[Player, Player]:
         """Who plays the games with these dice: of a mixture the member that is drawn for them."""
         fln, other = (player.in_game(self.seed, dice) for player in self.players)

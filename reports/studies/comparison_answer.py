@@ -13,6 +13,7 @@ from simulate.core.errors import UserError
 from simulate.core.storage.manifest import differences
 
 if TYPE_CHECKING:
+    from reports.comparison.adaptation import Adaptation
     from reports.comparison.robustness import DataSetComparison, Panel
     from reports.comparison.verdict import Comparison
     from reports.statistics.paired_values import PairedValues
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
 
 SAME_BASE = "Comparisons with this scenario, these players and this seed share their base games: --seed gives others."
 NOT_RETUNED = "They were not re-tuned to the change: what they do not know how to use shows less than it might."
+ADAPTED = "The verdict is of players who did not adapt; those who did stand below it."
 ALIKE = ("game", "scenario", "seed", "players", "stream_version")     # what two runs must share for a game to be the same game
 
 
@@ -34,6 +36,7 @@ class ComparisonAnswer:
     flips: "Flips | None" = None
     over: "DataSetComparison | None" = None
     panel: "Panel | None" = None
+    adaptation: "Adaptation | None" = None
     assumed_rows: int = 0
     last: str = ""
     more: Mapping[str, Any] = field(default_factory=dict)
@@ -44,7 +47,9 @@ class ComparisonAnswer:
 
         return {**comparison_text.as_json(self.comparison, self.manifest), "changes": self.changes,
                 "flips": self.flips and self.flips.json(), "assumed": self.over and comparison_text.sets_json(self.over),
-                "panel": self.panel and comparison_text.panel_json(self.panel), "assumed_rows": self.assumed_rows, **self.more}
+                "panel": self.panel and comparison_text.panel_json(self.panel),
+                "adaptation": self.adaptation and self.adaptation.json(self.comparison), "assumed_rows": self.assumed_rows,
+                **self.more}
 
     def text(self) -> str:
         """What was compared, the verdict, the games, what it rests on."""
@@ -56,6 +61,7 @@ class ComparisonAnswer:
             self.flips.text() if self.flips else "",
             comparison_text.sets_text(self.over) if self.over else "",
             comparison_text.panel_text(self.panel) if self.panel else "",
+            self.adaptation.text(self.comparison) if self.adaptation else "",
             "\n".join(self._basis()),
         ]
         return "\n\n".join(part for part in parts if part)
@@ -76,7 +82,8 @@ class ComparisonAnswer:
         players = self.manifest["players"]
         panel = " (--panel tries others)" if not self.panel and "folder" in self.more else ""
         fln, other = reports_of(self.manifest).sides
-        lines = [f"Players: {fln} {players['fln']}, {other} {players['france']}{panel}. {NOT_RETUNED}"]
+        adapted = ADAPTED if self.adaptation else NOT_RETUNED
+        lines = [f"Players: {fln} {players['fln']}, {other} {players['france']}{panel}. {adapted}"]
         lines += at_random(self.manifest)
         lines += [SAME_BASE] if "folder" in self.more else []
         if self.assumed_rows and not self.over:
@@ -92,6 +99,7 @@ def answer_of_folder(run: "Run", flips: int = FLIPS, *, speed: str = "", more: M
 
     Those are replayed: UserError when rules, data or players are others by now.
     """
+    from reports.studies.adaptation import adaptation_of
     from reports.studies.play_comparison import KEPT, comparison_of, over_sets_of, panel_of
     from reports.studies.reload_run import match_of
     from reports.studies.trace_games import flips as flips_of
@@ -104,8 +112,8 @@ def answer_of_folder(run: "Run", flips: int = FLIPS, *, speed: str = "", more: M
             compile_if_cold(progress, match, "play_turn", "start_game")
             games = flips_of(match, run, found.counts, flips)
         return ComparisonAnswer(found, run.manifest, asked["changes"], games, over_sets_of(run, found),
-                                panel_of(run, found), asked["assumed_rows"], f"{speed}run: {run.folder}",
-                                {"folder": str(run.folder), **(more or {})})
+                                panel_of(run, found), adaptation_of(run.folder), asked["assumed_rows"],
+                                f"{speed}run: {run.folder}", {"folder": str(run.folder), **(more or {})})
 
 
 def answer_of_play(played: "PlayedPairs", flips: int = FLIPS, progress: Progress = SILENT) -> ComparisonAnswer:

@@ -3,7 +3,7 @@
 A double oracle over the weights of players. All cells of its table are played with the same games, on the data sets that searches
 see; each gain is measured on the others.
 """
-import json
+import itertools
 from collections.abc import Sequence
 from concurrent.futures import Executor, ThreadPoolExecutor
 from dataclasses import dataclass, field, replace
@@ -16,7 +16,7 @@ import numpy as np
 from reports.studies.compile_rules import compile_if_cold
 from reports.studies.play_run import ALL_PROCESSORS, Workers
 from reports.studies.progress import SILENT, Progress, stage
-from reports.studies.response_search import Candidates, parted, with_seed
+from reports.studies.response_search import Candidates, parted, with_seed, worth_to_fln
 from reports.studies.solve_inverse import fresh_seed
 from simulate.core.errors import UserError
 
@@ -29,26 +29,28 @@ if TYPE_CHECKING:
 SEARCH, CELL, CONFIRM, ROUNDS = 100_000, 4_000, 10_000, 8
 ENOUGH = 0.01             # a gain of a point
 DRAWS = 200               # of the bootstrap
-LEAGUE = "league"         # the mixtures' name
-PLAYERS, STATE, GAMES = "players.toml", "league.json", "games.npy"
 
 
 @dataclass(frozen=True)
 class Question:
-    """A league that begins with the players of `match`. `games` of search for each response, `cell` games a pair of players,
-    `pairs` of games that measure a gain, `rounds` at most. With `changing` weights may change while the war goes on."""
+    """A league that begins with the players of `match`, of a mixture with its members.
+
+    `games` of search for each response, `cell` games a pair of players, `pairs` of games that measure a gain, `rounds` at most,
+    or until no gain reaches `enough`. With `changing` weights may change while the war goes on.
+    """
     match: "Match"
     games: int = SEARCH
     cell: int = CELL
     pairs: int = CONFIRM
     rounds: int = ROUNDS
     changing: bool = True
+    enough: float = ENOUGH
 
     @property
     def identity(self) -> dict[str, Any]:
         """What fixes the league, but for the number of rounds."""
         return {"match": self.match.identity, "games": self.games, "cell": self.cell, "pairs": self.pairs,
-                "changing": self.changing}
+                "changing": self.changing, "enough": self.enough}
 
     @cached_property
     def trained_on(self) -> "Match":
@@ -59,6 +61,13 @@ class Question:
     def held_out(self) -> "Match":
         """The match on the others, on which gains are measured."""
         return parted(self.match, held_out=True)
+
+    @property
+    def first(self) -> "tuple[list[Player], list[Player]]":
+        """The players of both sides with which the league begins."""
+        fln, other = (list(player.members) or [replace(player, name=new_name(self, side, []))]
+                      for side, player in enumerate(self.match.players))
+        return fln, other
 
     @property
     def keys(self) -> tuple[str, ...]:
@@ -118,7 +127,7 @@ class League:
     @property
     def settled(self) -> bool:
         """Whether the last round found no gain that counts."""
-        return bool(self.rounds) and all(each["gain"] < ENOUGH for each in self.rounds[-1]["gains"])
+        return bool(self.rounds) and all(each["gain"] < self.question.enough for each in self.rounds[-1]["gains"])
 
     def json(self) -> dict[str, Any]:
         """The documented shape (docs/league.md)."""
@@ -139,30 +148,30 @@ class League:
 
 
 def play_league(question: Question, folder: Path | None = None, *, workers: Workers = ALL_PROCESSORS,
-                progress: Progress = SILENT) -> League:
+                progress: Progress = SILENT, what: str = "") -> League:
     """Play rounds until no side gains a point, or so many are played. What is in the folder is not played again.
 
-    UserError for players without weights, or the folder of another league.
+    `what` names the league where the progress is watched. UserError for players without weights, or the folder of another league.
     """
     from policies.core.double_oracle import DoubleOracle, Round
+    from reports.studies.league_files import keep_league, kept_league
     from simulate.core.parallel.workers import processors
 
-    for player in question.match.players:
+    for player in (each for one in question.match.players for each in one.members or (one,)):
         if len(player.weights) < 2:
             raise UserError(f"{player.name} has no weights to search; allowed is a player that has, such as notes")
     folder = folder or default_folder(question)
-    first = [_member(question, 0, 0)], [_member(question, 1, 0)]
-    league = _kept(question, folder) or League(question, folder, first, np.empty(0))
+    league = kept_league(question, folder) or League(question, folder, question.first, np.empty(0))
     compile_if_cold(progress, question.match, "play_many")
     with ThreadPoolExecutor(processors(workers.jobs)) as pool:
-        table = _Table(question, pool, progress)
+        table = Table(question, pool, progress, what)
         oracle: DoubleOracle[Player, Gain] = DoubleOracle(
-            table.cell, table.respond, lambda gain: gain.difference.estimate >= ENOUGH, *league.players,
+            table.cell, table.respond, lambda gain: gain.difference.estimate >= question.enough, *league.players,
             league.worth if league.worth.size else None)
         table.oracle = oracle
         league = replace(league, worth=oracle.fill())
         if not league.rounds:
-            _keep(league)
+            keep_league(league)
         for number in range(len(league.rounds), question.rounds):
             if league.settled:
                 break
@@ -170,8 +179,8 @@ def play_league(question: Question, folder: Path | None = None, *, workers: Work
             league.rounds.append({"value": found.equilibrium.value, "gains": [each.json() for each in found.gains],
                                   "shares": [found.equilibrium.rows.tolist(), found.equilibrium.columns.tolist()]})
             league = replace(league, worth=oracle.fill())
-            _keep(league)
-            progress.remark(_round_text(league, number))
+            keep_league(league)
+            progress.remark(what + _round_text(league, number))
     return league
 
 
@@ -183,21 +192,18 @@ def default_folder(question: Question) -> Path:
     return RUNS / f"league-{question.match.scenario}-{digest(question.identity)[:12]}"
 
 
-class _Table:
+class Table:
     """Plays cells and responses of a league."""
 
-    def __init__(self, question: Question, pool: Executor, progress: Progress):
-        self.question, self.pool, self.progress = question, pool, progress
+    def __init__(self, question: Question, pool: Executor, progress: Progress = SILENT, what: str = ""):
+        self.question, self.pool, self.progress, self.what = question, pool, progress, what
         self.oracle: Any = None
         self.match = with_seed(question.trained_on, fresh_seed(question.match.seed))
 
     def cell(self, fln: "Player", other: "Player") -> np.ndarray:
         """What each game is worth to the FLN, shape (games,)."""
-        sides, count = self.match.ROSTER.sides, self.question.cell
-        match, parts = self.match.with_players(dict(zip(sides, (fln, other), strict=True))), 4
-        edges = [at * count // parts for at in range(parts + 1)]
-        found = self.pool.map(lambda at: match.play(edges[at], edges[at + 1] - edges[at])["fln_wins"], range(parts))
-        return np.concatenate(list(found)).astype(np.float32)
+        match = self.match.with_players(dict(zip(self.match.ROSTER.sides, (fln, other), strict=True)))
+        return worth_to_fln(match, self.question.cell, self.pool).astype(np.float32)
 
     def respond(self, side: int, number: int, found: "Equilibrium") -> "tuple[Player, Gain]":
         """A best response of one side to the other side's mixture, and what it gains over its own mixture."""
@@ -211,13 +217,13 @@ class _Table:
         seen, kept = (with_seed(match.with_players({sides[1 - side]: mixed[1 - side]}), seed)
                       for match in (question.trained_on, question.held_out))
         candidates, start = Candidates(sides[side], self.pool), self._best(side, found)
-        what = f"round {number + 1}, {question.keys[side]}"
+        what = f"{self.what}round {number + 1}, {question.keys[side]}"
         budget, passed = candidates.search(seen, WeightSpace(start, question.changing), question.games, self.progress,
                                            self._kept, what)
         with stage(self.progress, lambda: self._kept, f"{what}: choice and confirmation"):
             best = candidates.choose(seen, [start, *passed], max(1, question.pairs // 2))
             pairs = candidates.gain(kept, mixed[side], best, question.pairs)
-        response = replace(best, name=_name(question, side, number + 1))
+        response = replace(best, name=new_name(question, side, populations[side]))
         return response, Gain(bounded_difference(pairs), budget.played)
 
     @property
@@ -232,70 +238,11 @@ class _Table:
         return self.oracle.columns[int((found.rows @ rates).argmin())]
 
 
-def _name(question: Question, side: int, number: int) -> str:
-    return f"{question.match.scenario}-{question.keys[side]}-{number}"
-
-
-def _member(question: Question, side: int, number: int) -> "Player":
-    """The player that a side begins with, under its name in the league."""
-    return replace(question.match.players[side], name=_name(question, side, number))
-
-
-def _kept(question: Question, folder: Path) -> League | None:
-    """The league of the folder as far as it is played; None if there is none. UserError if it is another one."""
-    from simulate.core.storage.manifest import plain
-
-    if not (folder / STATE).is_file():
-        return None
-    held = json.loads((folder / STATE).read_text(encoding="utf-8"))
-    if held["question"] != plain(question.identity):
-        raise UserError(f"--out {folder}: holds another league; allowed is a folder of its own")
-    players = tuple([replace(question.match.players[side], name=row["name"]).with_weights(row["weights"], row["late"])
-                     for row in held["players"][key]] for side, key in enumerate(question.keys))
-    games = np.load(folder / GAMES)[:len(players[0]), :len(players[1])]
-    return League(question, folder, (players[0], players[1]), games, held["rounds"])
-
-
-def _keep(league: League) -> None:
-    """Everything that the next round needs, and the players as a file. The state comes last: it says what of the games counts."""
-    import io
-
-    from reports.charts.league import league_charts
-    from simulate.core.storage.atomic_files import make_folder, write_whole
-    from simulate.core.storage.manifest import plain
-
-    make_folder(league.folder)
-    games = io.BytesIO()
-    np.save(games, league.worth)
-    players = {key: [{"name": each.name, "weights": list(each.weights), "late": list(each.late)} for each in players]
-               for key, players in zip(league.question.keys, league.players, strict=True)}
-    state = {"question": plain(league.question.identity), "players": players, "rounds": league.rounds}
-    write_whole(league.folder / GAMES, games.getvalue())
-    write_whole(league.folder / PLAYERS, players_file(league).encode())
-    for name, content in league_charts(league.json(), league.words).items():
-        write_whole(league.folder / name, content)
-    write_whole(league.folder / STATE, json.dumps(state, indent=1).encode())
-
-
-def players_file(league: League) -> str:
-    """The players that have a share of their side's mixture, and the mixtures, as a file of players."""
-    question, lines, mixtures = league.question, [], []
-    for key, players, shares in zip(question.keys, league.players, league.shares, strict=True):
-        kept: Sequence[tuple[Player, float]] = [(each, share) for each, share in zip(players, shares, strict=True) if share > 0]
-        for each, _ in kept:
-            lines += [f"[{each.name}]", f"about = {json.dumps(_about(league, each))}", "", f"[{each.name}.{key}]",
-                      *(f"{name} = {json.dumps(value)}" for name, value in each.row().items()), ""]
-        inner = ", ".join(f"{each.name} = {share:.4f}" for each, share in kept)
-        mixtures += [f"[{LEAGUE}.{key}]", f"mixture.{question.match.scenario} = {{ {inner} }}", ""]
-    about = 'about = "draws a player for each game, as in the equilibrium of a league"'
-    return "\n".join([*lines, f"[{LEAGUE}]", about, "", *mixtures])
-
-
-def _about(league: League, player: "Player") -> str:
-    number = int(player.name.rsplit("-", 1)[1])
-    if number == 0:
-        return f"the player with which the league of {league.question.match.scenario} began"
-    return f"a best response of round {number} of the league of {league.question.match.scenario}"
+def new_name(question: Question, side: int, players: "Sequence[Player]") -> str:
+    """`<scenario>-<side>-<number>`, as no player of the side is called yet; the one that a league begins with has number 0."""
+    taken = {each.name for each in players}
+    names = (f"{question.match.scenario}-{question.keys[side]}-{number}" for number in itertools.count(len(players)))
+    return next(each for each in names if each not in taken)
 
 
 def _round_text(league: League, number: int) -> str:

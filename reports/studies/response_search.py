@@ -39,6 +39,13 @@ def with_seed(match: "Match", seed: int) -> "Match":
     return found
 
 
+def worth_to_fln(match: "Match", games: int, pool: Executor, parts: int = 4) -> np.ndarray:
+    """What each of the first games of a match is worth to the FLN, shape (games,); so many stretches are played at once."""
+    edges = [at * games // parts for at in range(parts + 1)]
+    found = pool.map(lambda at: match.play(edges[at], edges[at + 1] - edges[at])["fln_wins"], range(parts))
+    return np.concatenate(list(found))
+
+
 @dataclass(frozen=True)
 class Candidates:
     """Plays players of one side against the other side's player of a match, several at once."""

@@ -4,6 +4,7 @@ from typing import Annotated
 
 import typer
 
+from reports.studies.adaptation import SEARCH
 from reports.studies.matches import SEED
 from scripts.cli import options
 from scripts.cli.console import Format, show
@@ -24,6 +25,10 @@ Least = Annotated[int, typer.Option("--min-games", metavar="COUNT", parser=optio
 Flips = Annotated[int, typer.Option("--flips", metavar="COUNT", parser=options.count("--flips"),
                                     help="games that changed winner to look into, each way")]
 Panel = Annotated[bool, typer.Option("--panel", help="also for every pair of all players")]
+Readapt = Annotated[bool, typer.Option("--readapt", help="also when both sides have adapted: best responses of each side under "
+                                                         "the base and under the variant, then the shift again")]
+Search = Annotated[int, typer.Option("--readapt-games", metavar="COUNT", parser=options.count("--readapt-games", 1),
+                                     show_default=False, help=f"games of search for each best response  [default: {SEARCH:,d}]")]
 Seed = Annotated[int | None, typer.Option("--seed", metavar="NUMBER", parser=options.count("--seed"), show_default=False,
                                           help=f"as in `run`  [default: {SEED}]")]
 RUNS_ONLY = "two runs have rules, players and seed of their own"
@@ -32,7 +37,8 @@ RUNS_ONLY = "two runs have rules, players and seed of their own"
 def compare(context: typer.Context, target: Target, other: Other = None, rules: options.Rules = None,
             assign: options.Assign = None, base: options.Base = None, margin: Margin = 0.01, zone: Zone = 0.0,
             most: Most = 100_000, fewest: Least = 0, seed: Seed = None, fln: options.Fln = None, france: options.France = None,
-            players: options.Players = None, panel: Panel = False, default_data: options.DefaultData = False, flips: Flips = 5,
+            players: options.Players = None, panel: Panel = False, readapt: Readapt = False, search: Search = SEARCH,
+            default_data: options.DefaultData = False, flips: Flips = 5,
             jobs: options.Jobs = None, backend: options.Backend = "threading", scheduler: options.Scheduler = None,
             out: options.Out = None,
             form: options.As = Format.TEXT, quiet: options.Quiet = False) -> None:
@@ -40,13 +46,15 @@ def compare(context: typer.Context, target: Target, other: Other = None, rules: 
 
     Plays pairs of games with the same dice until there is a verdict; exit code 3 when it is undecided.
     """
+    from reports.studies.adaptation import Effort, play_adaptation
     from reports.studies.comparison_answer import answer_of_play, answer_of_runs
     from reports.studies.play_comparison import Budget, play_comparison
     from scripts.cli.progress import progress
 
     if other is not None or Path(target).is_dir():
         _refuse({"--rules": rules, "--set": assign, "--base": base, "--seed": seed, "--fln": fln, "--france": france,
-                 "--players": players, "--out": out, "--panel": panel or None, "--default-data": default_data or None,
+                 "--players": players, "--out": out, "--panel": panel or None, "--readapt": readapt or None,
+                 "--default-data": default_data or None,
                  "--indifference": _typed(context, "zone"), "--max-games": _typed(context, "most"),
                  "--min-games": _typed(context, "fewest")})
         answer = answer_of_runs(Path(target), other, margin, flips)
@@ -56,6 +64,8 @@ def compare(context: typer.Context, target: Target, other: Other = None, rules: 
                                     default_data)
         played = play_comparison(pair, budget, folder=out, panel=panel,
                                  workers=options.workers(jobs, backend, scheduler), command=context.obj or (), progress=bar)
+        if readapt:
+            play_adaptation(pair, played.folder, Effort(search), workers=options.workers(jobs, backend, scheduler), progress=bar)
         answer = answer_of_play(played, flips, bar)
     show(answer, form)
     if not answer.comparison.verdict.decided:

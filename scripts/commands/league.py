@@ -17,7 +17,7 @@ Cell = Annotated[int, typer.Option("--cell", metavar="COUNT", parser=options.cou
                                    help=f"games of each pair of players  [default: {CELL:,d}]")]
 Pairs = Annotated[int, typer.Option("--pairs", metavar="COUNT", parser=options.count("--pairs", 2), show_default=False,
                                     help=f"pairs of games that measure a gain  [default: {CONFIRM:,d}]")]
-Constant = Annotated[bool, typer.Option("--constant", help="weights stay the same through the war")]
+Constant = Annotated[bool, typer.Option("--constant", help="weights stay the same while the war goes on")]
 Folder = Annotated[Path | None, typer.Option("--out", metavar="DIR", show_default=False,
                                              help="the folder of the league  [default: one in runs/]")]
 
@@ -41,6 +41,5 @@ def league(context: typer.Context, scenario: options.Scenario, games: Games = SE
     from scripts.cli.progress import progress
 
     match = options.plain_match(context, scenario, fln, france, seed, base, rules, assign, players, default_data)
-    changing = not constant and all(each.LATE for each in match.players)
-    question = Question(match, games, cell, pairs, rounds, changing)
+    question = Question(match, games, cell, pairs, rounds, match.steers and not constant)
     show(play_league(question, out, workers=options.workers(jobs), progress=progress(quiet)), form)

@@ -24,8 +24,7 @@ Games = Annotated[int, typer.Option("--games", metavar="COUNT", parser=options.c
                                     help=f"games of search  [default: {SEARCH:,d}]")]
 Pairs = Annotated[int, typer.Option("--pairs", metavar="COUNT", parser=options.count("--pairs", 2), show_default=False,
                                     help=f"pairs of games that confirm the gain  [default: {CONFIRM:,d}]")]
-Changing = Annotated[bool, typer.Option("--changing", help="weights may change while the war goes on: each has a value in its "
-                                                            "first turn and one in its last")]
+Constant = Annotated[bool, typer.Option("--constant", help="weights stay the same while the war goes on")]
 Target = Annotated[Path | None, typer.Option("--out", metavar="FILE", show_default=False,
                                              help="where the player is written, a file of players that ends in .toml")]
 
@@ -33,7 +32,7 @@ Target = Annotated[Path | None, typer.Option("--out", metavar="FILE", show_defau
 def respond(context: typer.Context, scenario: options.Scenario, side: Of, games: Games = SEARCH, pairs: Pairs = CONFIRM,
             seed: options.Seed = SEED, jobs: options.Jobs = None, fln: options.Fln = None, france: options.France = None,
             rules: options.Rules = None, base: options.Base = None, assign: options.Assign = None,
-            players: options.Players = None, default_data: options.DefaultData = False, changing: Changing = False,
+            players: options.Players = None, default_data: options.DefaultData = False, constant: Constant = False,
             out: Target = None, force: Force = False, form: options.As = Format.TEXT, quiet: options.Quiet = False) -> None:
     """How much more could a side win with better weights?
 
@@ -48,5 +47,6 @@ def respond(context: typer.Context, scenario: options.Scenario, side: Of, games:
     from scripts.cli.progress import progress
 
     match = options.plain_match(context, scenario, fln, france, seed, base, rules, assign, players, default_data)
-    question = Question(match, match.ROSTER.sides[0 if side is Side.FLN else 1], games, pairs, changing)
+    question = Question(match, match.ROSTER.sides[0 if side is Side.FLN else 1], games, pairs,
+                        match.steers and not constant)
     show(best_response(question, file=out, force=force, workers=options.workers(jobs), progress=progress(quiet)), form)

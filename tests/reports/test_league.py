@@ -9,6 +9,7 @@ import pytest
 from policies.ici.match import Match
 from reports.charts.league import league_charts
 from reports.studies import league as study
+from reports.studies import league_files as files
 from reports.studies.league import Question, play_league
 from simulate.core.data.scenario import Variant
 from simulate.core.errors import UserError
@@ -40,7 +41,7 @@ class Duel(Match):
         return None
 
     def spread_over(self, sets):
-        return Duel(self.scenario, self.fln, self.france, self.seed, sets=list(sets))
+        return Duel(self.scenario, self.fln, self.france, self.seed, files=self.files, sets=list(sets))
 
     def play(self, first, count):
         Duel.played.append(count)
@@ -84,7 +85,7 @@ def test_it_goes_on_where_it_was_interrupted(tmp_path):
     Duel.played = []
     with pytest.raises(UserError, match="interrupted; finished rounds are kept"):
         play_league(question(), tmp_path / "cut")
-    before, Duel.stops_at, Duel.played = len(json.loads((tmp_path / "cut" / study.STATE).read_text())["rounds"]), 10**9, []
+    before, Duel.stops_at, Duel.played = len(json.loads((tmp_path / "cut" / files.STATE).read_text())["rounds"]), 10**9, []
     again = play_league(question(), tmp_path / "cut")
     assert 0 < before < len(again.rounds)
     assert {**again.json(), "folder": ""} == {**whole.json(), "folder": ""}
@@ -102,8 +103,8 @@ def test_more_rounds_go_on_from_fewer(tmp_path):
 def test_games_without_a_state_that_counts_them_are_left_aside(tmp_path):
     """As when the machine stops between two files."""
     found = play_league(question(1), tmp_path)
-    np.save(tmp_path / study.GAMES, np.zeros((9, 9, 200), np.float32))
-    np.save(tmp_path / study.GAMES, np.pad(found.worth, ((0, 1), (0, 1), (0, 0))))
+    np.save(tmp_path / files.GAMES, np.zeros((9, 9, 200), np.float32))
+    np.save(tmp_path / files.GAMES, np.pad(found.worth, ((0, 1), (0, 1), (0, 0))))
     assert play_league(question(1), tmp_path).worth.shape == found.worth.shape
 
 
@@ -117,7 +118,7 @@ def test_another_league_has_another_folder(tmp_path):
 
 def test_the_file_plays_the_mixtures(tmp_path):
     found = play_league(question(2, changing=True), tmp_path)
-    file = Match.ROSTER.read(tmp_path / study.PLAYERS)
+    file = Match.ROSTER.read(tmp_path / files.PLAYERS)
     for side, players, shares in zip(Match.ROSTER.sides, found.players, found.shares, strict=True):
         mixture = Match.ROSTER.player("league", side, [file]).of_scenario("ici-1955")
         kept = [(each.name, each.weights, each.late) for each, share in zip(players, shares, strict=True) if share > 0]
@@ -140,6 +141,18 @@ def test_charts_show_each_pair_and_each_round(tmp_path):
     assert sorted(drawn) == ["gaps.svg", "matrix.svg"]
     assert (tmp_path / "matrix.svg").read_bytes() == drawn["matrix.svg"]
     assert drawn["matrix.svg"].count(b" %</text>") == 1 + sum(int((each > 0).sum()) for each in found.shares)     # and the title
+
+
+def test_a_mixture_begins_with_its_members(tmp_path):
+    play_league(question(2), tmp_path / "first")
+    laid = [Match.ROSTER.read(tmp_path / "first" / files.PLAYERS)]
+    duel = Duel("ici-1955", "league", "league", 3, files=laid, sets=SETS)
+    more = Question(duel, 20_000, 200, 400, 1, changing=False, enough=-1.0)
+    found = play_league(more, tmp_path / "second")
+    begun = [[each.name for each in players] for players in more.first]
+    assert [[each.name for each in players[:-1]] for players in found.players] == begun
+    assert all(len({each.name for each in players}) == len(players) for players in found.players)
+    assert not found.settled                               # whatever is gained, it goes on
 
 
 def test_a_player_without_weights_has_no_league(tmp_path):

@@ -1,0 +1,88 @@
+"""What is left of a shift once both sides have adapted to it: the difference of two equilibria; whether a verdict survives."""
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any
+
+from reports.comparison.verdict import Comparison, Kind, Verdict, points, verdict
+from reports.statistics.bounded_intervals import bounded_difference, bounded_wilson
+from reports.statistics.differences import Difference
+from reports.statistics.paired_values import PairedValues
+from reports.tables import text_table
+
+
+class Adapted(StrEnum):
+    """Does a verdict of players who did not adapt hold for those who did?"""
+    YES = "yes"
+    NO = "no"
+    UNDECIDED = "undecided"
+
+
+@dataclass(frozen=True)
+class Adaptation:
+    """`pairs` of games of the base's equilibrium and of the variant's, with the same dice on data sets held out.
+
+    `games` of search for each of `rounds` responses of each side under either rule set; `gains` are those of the last round: base
+    and variant, in each the FLN's and the other side's, as league.Gain.json() has them.
+    """
+    pairs: PairedValues
+    games: int
+    rounds: int
+    gains: Sequence[Sequence[Mapping[str, Any]]]
+
+    @property
+    def difference(self) -> Difference:
+        """Variant minus base, with its interval of dice and data."""
+        return bounded_difference(self.pairs)
+
+    def verdict(self, found: Comparison) -> Verdict:
+        """That of the players who adapted, with the margin of the comparison."""
+        after = self.difference
+        return verdict(after.low, after.high, found.margin, after.pairs, found.sides, found.indifference)
+
+    def survives(self, found: Comparison) -> Adapted:
+        """Does the verdict of a comparison hold after both sides have adapted? Undecided where either is."""
+        before, after = found.verdict, self.verdict(found)
+        if not before.decided or not after.decided:
+            return Adapted.UNDECIDED
+        shifts = before.kind == Kind.SHIFTS, after.kind == Kind.SHIFTS
+        return Adapted.YES if shifts == (False, False) or (all(shifts) and before.towards == after.towards) else Adapted.NO
+
+    def json(self, found: Comparison) -> dict[str, Any]:
+        """The documented shape (docs/compare.md)."""
+        after = self.difference
+        return {"games": self.games, "rounds": self.rounds, "pairs": after.pairs, "base": self.pairs.base_rate,
+                "variant": self.pairs.variant_rate, "difference": after.estimate, "low": after.low, "high": after.high,
+                "verdict": self.verdict(found).kind, "survives": self.survives(found),
+                "gains": {name: [dict(each) for each in gains]
+                          for name, gains in zip(("base", "variant"), self.gains, strict=True)}}
+
+    def text(self, found: Comparison) -> str:
+        """Both rates, the shift before and after, whether it survives, and what was still to be gained."""
+        after, values = self.difference, (self.pairs.base_values, self.pairs.variant_values)
+        rows = []
+        for name, sums in zip(("base", "variant"), values, strict=True):
+            low, high = bounded_wilson(*sums)
+            rows.append((name, text_table.percent(sums[1] / sums[0]), text_table.percent_range(float(low), float(high))))
+        rows.append(("difference", f"{text_table.points(after.estimate)} pp", text_table.points_range(after.low, after.high)))
+        table = text_table.table(("", "FLN wins", "95 % interval"), rows, (True, False, False))
+        return "\n\n".join([
+            f"After both sides have adapted ({self.rounds} best responses of {self.games:,d} games of search for each side under "
+            f"the base, as many under the variant; {after.pairs:,d} pairs on data sets held out)\n{table}",
+            f"Shift before: {text_table.points(found.estimate)} pp. After: {text_table.points(after.estimate)} pp. Survives "
+            f"adaptation: {self.survives(found)}.\n{self._sentence(found)}\n{self._left(found)}"])
+
+    def _sentence(self, found: Comparison) -> str:
+        after = self.verdict(found)
+        if after.kind == Kind.UNDECIDED:
+            return f"These games leave open whether the adapted shift is larger than {points(found.margin)}."
+        return f"Between players who know the change it {after}." if after.kind == Kind.SHIFTS else (
+            f"Between players who know the change there is {after}.")
+
+    def _left(self, found: Comparison) -> str:
+        words = []
+        for name, gains in zip(("base", "variant"), self.gains, strict=True):
+            words.append(f"{name} " + ", ".join(f"{text_table.points(each['gain'])} for {side}"
+                                                for each, side in zip(gains, found.sides, strict=True)))
+        return (f"The last responses still gained, in points: {'; '.join(words)}. The interval holds dice and data, not the luck "
+                "of the searches.")

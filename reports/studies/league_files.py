@@ -1,0 +1,70 @@
+"""The folder of a league: what the next round needs, its players as a file of players, its charts."""
+import io
+import json
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from reports.studies.league import League, Question
+from simulate.core.errors import UserError
+from simulate.core.storage.atomic_files import make_folder, write_whole
+from simulate.core.storage.manifest import plain
+
+if TYPE_CHECKING:
+    from policies.core.player import Player
+
+PLAYERS, STATE, GAMES = "players.toml", "league.json", "games.npy"
+LEAGUE = "league"         # the mixtures' name
+
+
+def kept_league(question: Question, folder: Path) -> League | None:
+    """The league of the folder as far as it is played; None if there is none. UserError if it is another one."""
+    if not (folder / STATE).is_file():
+        return None
+    held = json.loads((folder / STATE).read_text(encoding="utf-8"))
+    if held["question"] != plain(question.identity):
+        raise UserError(f"--out {folder}: holds another league; allowed is a folder of its own")
+    players = tuple([replace(first[0], name=row["name"]).with_weights(row["weights"], row["late"])
+                     for row in held["players"][key]] for key, first in zip(question.keys, question.first, strict=True))
+    games = np.load(folder / GAMES)[:len(players[0]), :len(players[1])]
+    return League(question, folder, (players[0], players[1]), games, held["rounds"])
+
+
+def keep_league(league: League) -> None:
+    """Everything that the next round needs, and the players as a file. The state comes last: it says what of the games counts."""
+    from reports.charts.league import league_charts
+
+    make_folder(league.folder)
+    games = io.BytesIO()
+    np.save(games, league.worth)
+    players = {key: [{"name": each.name, "weights": list(each.weights), "late": list(each.late)} for each in players]
+               for key, players in zip(league.question.keys, league.players, strict=True)}
+    state = {"question": plain(league.question.identity), "players": players, "rounds": league.rounds}
+    write_whole(league.folder / GAMES, games.getvalue())
+    write_whole(league.folder / PLAYERS, players_file(league).encode())
+    for name, content in league_charts(league.json(), league.words).items():
+        write_whole(league.folder / name, content)
+    write_whole(league.folder / STATE, json.dumps(state, indent=1).encode())
+
+
+def players_file(league: League) -> str:
+    """The players that have a share of their side's mixture, and the mixtures, as a file of players."""
+    question, lines, mixtures = league.question, [], []
+    for key, players, shares in zip(question.keys, league.players, league.shares, strict=True):
+        kept: Sequence[tuple[Player, float]] = [(each, share) for each, share in zip(players, shares, strict=True) if share > 0]
+        for each, _ in kept:
+            lines += [f"[{each.name}]", f"about = {json.dumps(_about(league, each))}", "", f"[{each.name}.{key}]",
+                      *(f"{name} = {json.dumps(value)}" for name, value in each.row().items()), ""]
+        inner = ", ".join(f"{each.name} = {share:.4f}" for each, share in kept)
+        mixtures += [f"[{LEAGUE}.{key}]", f"mixture.{question.match.scenario} = {{ {inner} }}", ""]
+    about = 'about = "draws a player for each game, as in the equilibrium of a league"'
+    return "\n".join([*lines, f"[{LEAGUE}]", about, "", *mixtures])
+
+
+def _about(league: League, player: "Player") -> str:
+    if any(player.name == each.name for players in league.question.first for each in players):
+        return player.about if player.name.startswith(league.question.match.scenario) else f"began the league; {player.about}"
+    return f"a best response in the league of {league.question.match.scenario}"

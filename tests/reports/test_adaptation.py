@@ -1,0 +1,149 @@
+"""Shifts after both sides have adapted: one that vanishes, one that stands, and what is said of them."""
+import dataclasses
+
+import numpy as np
+import pytest
+
+from policies.ici.match import Match
+from reports.comparison.adaptation import Adaptation, Adapted
+from reports.comparison.verdict import comparison_of
+from reports.statistics.paired_values import PairedValues
+from reports.studies import adaptation as study
+from reports.studies import league
+from reports.studies.adaptation import Effort, adaptation_of, play_adaptation
+from simulate.core.errors import UserError
+from tests.reports.test_league import MARGIN, SETS, Duel
+
+SIDES = ("the FLN", "France")
+GAINS = ([{"gain": 0.02}, {"gain": 0.001}], [{"gain": 0.0}, {"gain": 0.01}])
+EFFORT = Effort(20_000, 2, 200, 2_000)
+
+
+class Change(Duel):
+    """Base and variant: the FLN does best with another `margin` under the variant (`moved`), or does worse whatever it does."""
+    moved, harm, board = 0.0, 0.0, None
+
+    def alone(self, board):
+        found = dataclasses.replace(self)
+        found.board, found.moved, found.harm = board, self.moved, self.harm
+        return found
+
+    def spread_over(self, sets):
+        found = dataclasses.replace(self, sets=list(sets))
+        found.board, found.moved, found.harm = self.board, self.moved, self.harm
+        return found
+
+    @property
+    def identity(self):
+        return {"scenario": self.scenario, "seed": self.seed, "board": self.board}
+
+    def play(self, first, count):
+        Duel.played.append(count)
+        if len(Duel.played) > Duel.stops_at:
+            raise KeyboardInterrupt
+        numbers = np.arange(first, first + count)
+        player = self.fln_player
+        margin = np.array([(player.members or (player,))[at].weights[MARGIN] for at in player.member_of_game(self.seed, numbers)])
+        best = 2 + (self.moved if self.board else 0)
+        worth = 0.5 - 0.1 * np.minimum(np.abs(margin - best), 4) - (self.harm if self.board else 0)
+        return {"fln_wins": np.clip(worth + 0.02 * np.random.default_rng([self.seed, first]).standard_normal(count), 0, 1)}
+
+
+@pytest.fixture(autouse=True)
+def nothing_compiled(monkeypatch):
+    monkeypatch.setattr(league, "compile_if_cold", lambda *_: None)
+    monkeypatch.setattr(league, "DRAWS", 10)
+    Duel.played, Duel.stops_at = [], 10**9
+
+
+def change(moved=0.0, harm=0.0):
+    found = Change("ici-1955", "notes", "notes", 3, sets=SETS)
+    found.moved, found.harm = moved, harm
+    return found
+
+
+def naive(shift, pairs=4_000):
+    dice = np.random.default_rng(1)
+    base = dice.random(pairs) * 0.1 + 0.45
+    return comparison_of(PairedValues.of(base, base + shift + 0.02 * dice.standard_normal(pairs)), 0.01, SIDES, most=pairs)
+
+
+def test_a_shift_that_the_fln_can_answer_vanishes(tmp_path):
+    found = play_adaptation(change(moved=1.5), tmp_path, EFFORT)
+    assert found.difference.estimate == pytest.approx(0, abs=0.02)
+    assert found.pairs.base_rate == pytest.approx(0.5, abs=0.03)
+    assert found.pairs.pairs == 2_000
+
+
+def test_a_shift_that_nobody_can_answer_stands(tmp_path):
+    found = play_adaptation(change(harm=0.2), tmp_path, EFFORT)
+    assert found.difference.low < -0.2 < found.difference.high
+    assert found.survives(naive(-0.2)) == Adapted.YES
+
+
+def test_both_rule_sets_have_the_same_budget_and_play_all_rounds(tmp_path):
+    play_adaptation(change(), tmp_path, EFFORT)
+    folders = [tmp_path / "adapted-2x20000" / name for name in ("base", "variant")]
+    held = [league_of(folder) for folder in folders]
+    assert [len(each["rounds"]) for each in held] == [2, 2]
+    assert len({gain["games"] for each in held for one in each["rounds"] for gain in one["gains"]}) == 1
+
+
+def league_of(folder):
+    import json
+
+    return json.loads((folder / "league.json").read_text(encoding="utf-8"))
+
+
+def test_it_goes_on_where_it_was_interrupted_and_is_kept(tmp_path):
+    whole = play_adaptation(change(moved=1.5), tmp_path / "whole", EFFORT)
+    Duel.stops_at, Duel.played = len(Duel.played) * 2 // 3, []
+    with pytest.raises(UserError, match="the same command goes on"):
+        play_adaptation(change(moved=1.5), tmp_path / "cut", EFFORT)
+    Duel.stops_at = 10**9
+    again = play_adaptation(change(moved=1.5), tmp_path / "cut", EFFORT)
+    assert again.pairs == whole.pairs
+    assert adaptation_of(tmp_path / "cut") == again
+    assert adaptation_of(tmp_path) is None
+
+
+def test_pairs_that_a_league_has_played_are_not_played_again(tmp_path):
+    play_adaptation(change(moved=1.5), tmp_path, EFFORT)
+    Duel.played = []
+    play_adaptation(change(moved=1.5), tmp_path, EFFORT)
+    leagues = [league_of(tmp_path / "adapted-2x20000" / name)["players"] for name in ("base", "variant")]
+
+    def pairs_of(*found):
+        fln, france = ({str((each["weights"], each["late"])) for one in found for each in one[key]} for key in ("fln", "france"))
+        return len(fln) * len(france)
+
+    new = 2 * pairs_of(*leagues) - sum(pairs_of(each) for each in leagues)
+    assert 0 < sum(Duel.played) - 2 * EFFORT.pairs == new * EFFORT.cell
+
+
+@pytest.mark.parametrize(("before", "after", "answer"), [
+    (-0.1, -0.1, Adapted.YES), (-0.1, 0.0, Adapted.NO), (-0.1, 0.1, Adapted.NO), (0.0, 0.0, Adapted.YES), (0.0, 0.1, Adapted.NO),
+    (-0.01, -0.1, Adapted.UNDECIDED), (-0.1, -0.01, Adapted.UNDECIDED)])
+def test_a_verdict_survives_if_the_adapted_one_is_the_same(before, after, answer):
+    pairs = naive(after).counts
+    assert Adaptation(pairs, 1, 1, GAINS).survives(naive(before)) == answer
+
+
+def test_the_answer_says_both_shifts_and_what_is_left_to_gain():
+    found = Adaptation(naive(0.0).counts, 50_000, 2, GAINS)
+    text = found.text(naive(-0.1))
+    assert "Shift before: -10.0 pp. After: 0.0 pp. Survives adaptation: no." in text
+    assert "there is no shift beyond the margin of 1 pp" in text
+    assert "base +2.0 for the FLN, +0.1 for France; variant 0.0 for the FLN, +1.0 for France" in text
+    assert "2 best responses of 50,000 games of search" in text
+    shown = found.json(naive(-0.1))
+    assert (shown["survives"], shown["verdict"], shown["pairs"]) == ("no", "no_shift", 4_000)
+    assert shown["low"] < shown["difference"] < shown["high"]
+
+
+def test_players_without_weights_do_not_adapt(tmp_path):
+    match = Change("ici-1955", "uniform", "notes", 3, sets=SETS)
+    with pytest.raises(UserError, match="uniform has no weights to search"):
+        play_adaptation(match, tmp_path, EFFORT)
+    assert study.FILE not in [each.name for each in tmp_path.iterdir()]
+    assert Match.USUAL == "greedy"
