@@ -14,6 +14,7 @@ import numpy as np
 from policies.core.mixtures import drawn_members
 from simulate.core.errors import UserError, nearest
 
+LEFT = ("games", "gain", "low", "high")
 ARGUMENTS = ("public", "own", "board", "weights", "memo")
 
 
@@ -23,7 +24,8 @@ class Player:
 
     With `late` the weights change while the war goes on, on a line from `weights` to `late`. A mixture has no weights of its own:
     for each game it draws one of `members`, each with its share of `shares`; a mixture that differs from scenario to scenario is
-    a player of `by_scenario`, with the scenario's name or "" for all. `origin` is the file that the player is in, `change` what
+    a player of `by_scenario`, with the scenario's name or "" for all. `left` is what a best response still gains over a mixture:
+    LEFT, shares but for the games of its search. `origin` is the file that the player is in, `change` what
     a file of one's own says of it, "" for players of players.toml. Each game has a class of its own: its GAME, the FILE
     players.toml, the key and the word of each side, how many WEIGHTS there may be, how many of them may be LATE, and the EXTRA
     columns of its rows, which are fields of the class.
@@ -47,6 +49,7 @@ class Player:
     members: "tuple[Player, ...]" = ()
     shares: tuple[float, ...] = ()
     by_scenario: "Mapping[str, Player]" = field(default_factory=dict, hash=False)
+    left: Mapping[str, float] = field(default_factory=dict, hash=False)
 
     def of_scenario(self, scenario: str) -> "Player":
         """The player as it plays a scenario. UserError for a mixture that is none there."""

@@ -10,7 +10,7 @@ from enum import IntEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from policies.core.player import Player
+from policies.core.player import LEFT, Player
 from simulate.core.data.cells import read_toml
 from simulate.core.data.overlays import Overlay
 from simulate.core.errors import UserError, unknown
@@ -19,8 +19,11 @@ if TYPE_CHECKING:
     from policies.core.counterfactual import Branches
     from policies.core.match import Match
 
+LEAGUES = "leagues/*.toml"      # beside players.toml, a file a scenario
+
+
 class Roster:
-    """The players of the game whose class of players is `kind`; `files` are laid over players.toml in order."""
+    """The players of the game whose class of players is `kind`: players.toml and its leagues, then `files` in order."""
 
     def __init__(self, kind: type[Player]):
         self.kind = kind
@@ -36,12 +39,12 @@ class Roster:
         return tuple(self.kind.KEYS.values())
 
     @functools.cached_property
-    def _listed(self) -> dict[str, dict]:
-        return read_toml(self.kind.FILE)
+    def _listed(self) -> list[dict[str, dict]]:
+        return [read_toml(path) for path in (self.kind.FILE, *sorted(self.kind.FILE.parent.glob(LEAGUES)))]
 
     def listed(self) -> dict[str, dict]:
         """players.toml as it is."""
-        return self._listed
+        return self._listed[0]
 
     def read(self, path: str | Path, before: Sequence[Overlay] = ()) -> Overlay:
         """A file of players of one's own, laid over those `before`. UserError if it is no TOML or says what no player has."""
@@ -55,7 +58,8 @@ class Roster:
     def all(self, files: Sequence[Overlay] = ()) -> dict[str, dict[IntEnum, Player]]:
         """Every player by name and side: those of players.toml, then those of each file, which change them or come after them."""
         found: dict[str, dict[IntEnum, Player]] = {}
-        lay_rows(self.kind, found, Overlay(self.listed(), self.kind.FILE.name))
+        for rows in self._listed:
+            lay_rows(self.kind, found, Overlay(rows, self.kind.FILE.name))
         for file in files:
             lay_rows(self.kind, found, file)
         return found
@@ -84,7 +88,7 @@ class Players:
     counterfactual: "type[Branches]"
 
 
-IN_SIDE = ("function", "like", "names", "weights", "late", "mixture")
+IN_SIDE = ("function", "like", "names", "weights", "late", "mixture", "left")
 Found = dict[str, dict[IntEnum, Player]]
 
 
@@ -183,12 +187,9 @@ def _mixed(kind: type[Player], found: Found, where: str, name: str, side: IntEnu
            origin: str) -> Player:
     """A player that draws a member for each game; scenarios that it played before it plays as before."""
     for key in row:
-        if key != "mixture":
-            raise UserError(f"{where}: {key}: a mixture has nothing else beside it; allowed is mixture alone")
-    content = row["mixture"]
-    if not isinstance(content, dict) or not content:
-        raise UserError(f"{where}: mixture: a table of players and their shares is needed")
-    tables = content if all(isinstance(each, dict) for each in content.values()) else {"": content}
+        if key not in ("mixture", "left"):
+            raise UserError(f"{where}: {key}: a mixture has no weights; allowed are mixture and left")
+    tables, left = _by_scenario(where, row, "mixture"), _by_scenario(where, row, "left") if "left" in row else {}
     before = found.get(name, {}).get(side)
     by_scenario = dict(before.by_scenario) if before and "" not in tables else {}
     count = 0
@@ -198,10 +199,26 @@ def _mixed(kind: type[Player], found: Found, where: str, name: str, side: IntEnu
         count = max(count, len(members))
         by_scenario[scenario] = replace(
             members[0], name=name, about=str(about or ""), weights=(), late=(), names=(), origin=origin, members=members,
-            shares=tuple(_number(at, each) for each in shares.values()))
+            shares=tuple(_number(at, each) for each in shares.values()), left=_left(where, left.get(scenario, {})))
     first = next(iter(by_scenario.values()))
     return replace(first, about=str(about or "a mixture of players"), members=(), shares=(), by_scenario=by_scenario,
                    change="" if origin == kind.FILE.name else f"a mixture of {count} players")
+
+
+def _by_scenario(where: str, row: dict, key: str) -> dict[str, dict]:
+    """The tables of a mixture by scenario, "" for all of them."""
+    content = row[key]
+    if not isinstance(content, dict) or not content:
+        inside = "players and their shares" if key == "mixture" else ", ".join(LEFT)
+        raise UserError(f"{where}: {key}: a table of {inside} is needed")
+    return content if all(isinstance(each, dict) for each in content.values()) else {"": content}
+
+
+def _left(where: str, row: dict) -> dict[str, float]:
+    for key in row:
+        if key not in LEFT:
+            raise UserError(f"{where}: left: {unknown('entry', key, LEFT)}")
+    return {key: _number(f"{where}: left.{key}", value) for key, value in row.items()}
 
 
 def _members(found: Found, where: str, side: IntEnum, shares: object) -> tuple[Player, ...]:

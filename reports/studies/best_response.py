@@ -49,6 +49,12 @@ class Question:
         """Who is made better."""
         return self.match.players[self.match.ROSTER.sides.index(self.side)]
 
+    @property
+    def start(self) -> "Player":
+        """Where the search begins: at the player, at the member of a mixture that plays most often."""
+        player = self.player
+        return max(zip(player.shares, player.members, strict=True), key=lambda each: each[0])[1] if player.members else player
+
     @cached_property
     def trained_on(self) -> "Match":
         """The match on the data sets that the search sees."""
@@ -86,7 +92,7 @@ class BestResponse:
         """Weights, the most changed first: name, value before, value now. A change counts by the size of the weight."""
         from policies.core.responses import SMALL
 
-        before, now = self.question.player, self.player
+        before, now = self.question.start, self.player
         names = before.names or [f"weight {number}" for number in range(len(before.weights))]
         found = []
         for name, old, old_late, new, new_late in zip(names, before.weights, before.late or before.weights, now.weights,
@@ -150,8 +156,8 @@ class BestResponse:
 def best_response(question: Question, *, file: Path | None = None, force: bool = False, workers: Workers = ALL_PROCESSORS,
                   progress: Progress = SILENT) -> BestResponse:
     """Search, choose, confirm, write. UserError for a player without weights, or a place where nothing can be written."""
-    player = question.player
-    if len(player.weights) < 2:
+    player, start = question.player, question.start
+    if len(start.weights) < 2:
         raise UserError(f"{player.name} has no weights to search; allowed is a player that has, such as notes")
     if file is not None:
         _check_place(file, force)
@@ -161,10 +167,10 @@ def best_response(question: Question, *, file: Path | None = None, force: bool =
     compile_if_cold(progress, question.match, "play_many")
     with ThreadPoolExecutor(processors(workers.jobs)) as pool:
         candidates = Candidates(question.side, pool)
-        budget, found = candidates.search(question.trained_on, WeightSpace(player, question.changing), question.games, progress,
+        budget, found = candidates.search(question.trained_on, WeightSpace(start, question.changing), question.games, progress,
                                           INTERRUPTED)
         with stage(progress, lambda: INTERRUPTED, "choice and confirmation"):
-            best = candidates.choose(question.trained_on, [player, *found], max(1, question.pairs // 2))
+            best = candidates.choose(question.trained_on, [start, *found], max(1, question.pairs // 2))
             pairs = candidates.gain(question.held_out, player, best, question.pairs)
     answer = BestResponse(question, budget, best, pairs, file)
     if file is not None:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from policies.core.player import LEFT
 from reports.studies.league import League, Question
 from simulate.core.errors import UserError
 from simulate.core.storage.atomic_files import make_folder, write_whole
@@ -59,9 +60,17 @@ def players_file(league: League) -> str:
             lines += [f"[{each.name}]", f"about = {json.dumps(_about(league, each))}", "", f"[{each.name}.{key}]",
                       *(f"{name} = {json.dumps(value)}" for name, value in each.row().items()), ""]
         inner = ", ".join(f"{each.name} = {share:.4f}" for each, share in kept)
-        mixtures += [f"[{LEAGUE}.{key}]", f"mixture.{question.match.scenario} = {{ {inner} }}", ""]
+        mixtures += [f"[{LEAGUE}.{key}]", f"mixture.{question.match.scenario} = {{ {inner} }}", *_left(league, key), ""]
     about = 'about = "draws a player for each game, as in the equilibrium of a league"'
     return "\n".join([*lines, f"[{LEAGUE}]", about, "", *mixtures])
+
+
+def _left(league: League, key: str) -> list[str]:
+    """What a best response still gained over the mixture in the last round, of a league that is settled."""
+    if not league.settled:
+        return []
+    gain = league.rounds[-1]["gains"][league.question.keys.index(key)]
+    return [f"left.{league.question.match.scenario} = {{ " + ", ".join(f"{name} = {gain[name]}" for name in LEFT) + " }"]
 
 
 def _about(league: League, player: "Player") -> str:

@@ -53,6 +53,20 @@ class Played:
         return f"{pace_text(self.played, self.seconds) or 'All games were there'}; run: {self.run.folder}"
 
 
+def better_players(manifest: Mapping[str, Any]) -> str:
+    """How far better players could change a rate: what best responses gain, where that was measured."""
+    from reports.games import reports_of
+    from reports.tables.text_table import points
+
+    left = manifest.get("left")
+    if not left:
+        return "Better players could change this rate."
+    gains = [f"{points(each['gain'])} points for {side}"
+             for each, side in zip(left.values(), reports_of(manifest).spoken, strict=True)]
+    games = next(iter(left.values()))["games"]
+    return f"A best response with {games:,.0f} games of search gains {' and '.join(gains)}."
+
+
 def pace_text(played: int, seconds: float) -> str:
     """How fast games were played; nothing where none was."""
     return f"{played:,d} games in {seconds:.1f} s, {played / seconds:,.0f} a second" if played and seconds else ""
@@ -189,7 +203,7 @@ class RunAnswer:
 
         manifest = self.report.manifest
         players, (fln, other) = manifest["players"], reports_of(manifest).sides
-        lines = [f"Players: {fln} {players['fln']}, {other} {players['france']}. Better players could change this rate."]
+        lines = [f"Players: {fln} {players['fln']}, {other} {players['france']}. {better_players(manifest)}"]
         lines += at_random(manifest)
         lines += [f"Rests on assumed data ({self.assumed_rows} rows): see {ASSUMED_PAGE}."] if self.assumed_rows else []
         lines += [DICE_ALONE] if self.report.assumed else []

@@ -31,8 +31,14 @@ def kept(match: "Match", command: Sequence[str]) -> dict[str, Any]:
     versions = {name: importlib.metadata.version(name) for name in PACKAGES}
     return {"players": {"fln": match.fln, "france": match.france}, "overlays": overlays, "player_files": files,
             "player_changes": player_changes(match), "chits": chits(match), "regions": regions(match), "packages": versions,
-            "assumed_rows": len(assumed(match.loaded)), **_calibration(match),
+            "assumed_rows": len(assumed(match.loaded)), **_calibration(match), **_left(match),
             "command": shlex.join(["wilaya", *command]), **({"boards": several} if several else {})}
+
+
+def _left(match: "Match") -> dict[str, dict[str, Any]]:
+    """What best responses still gain over both mixtures, under the rules and data with which that was measured."""
+    left = {key: dict(player.left) for key, player in zip(match.ROSTER.keys, match.players, strict=True) if player.left}
+    return {"left": left} if len(left) == 2 and not match.overlays else {}
 
 
 def _calibration(match: "Match") -> dict[str, str]:

@@ -10,6 +10,7 @@ from policies.ici.match import Match
 from reports.studies import best_response as study
 from reports.studies import response_search
 from reports.studies.best_response import Question, best_response
+from simulate.core.data.overlays import Overlay
 from simulate.core.data.scenario import Variant
 from simulate.core.errors import UserError
 from simulate.ici.enums import Side
@@ -52,7 +53,9 @@ class Hill(Match):
         names = [self.data_sets.names[each] for each in self.data_sets.sets_of(numbers)] if self.sets else []
         Hill.played.append((self.seed, first, count, frozenset(names)))
         dice = np.random.default_rng([self.seed, first])
-        height = 0.5 - 0.1 * self.slope * min(abs(self.fln_player.weights[MARGIN] - 2), 4)
+        player = self.fln_player
+        margin = np.array([(player.members or (player,))[at].weights[MARGIN] for at in player.member_of_game(self.seed, numbers)])
+        height = 0.5 - 0.1 * self.slope * np.minimum(np.abs(margin - 2), 4)
         return {"fln_wins": np.clip(height + 0.05 * dice.standard_normal(count), 0, 1)}
 
 
@@ -159,3 +162,14 @@ def test_weights_may_change_while_the_war_goes_on(tmp_path):
 
 def test_the_same_question_has_the_same_answer():
     assert best_response(question()).json() == best_response(question()).json()
+
+
+def test_a_mixture_is_answered_from_the_member_that_plays_most(tmp_path):
+    rows = Overlay({"bold": {"fln": {"like": "notes", "margin": 5}},
+                    "both": {"fln": {"mixture": {"notes": 1, "bold": 2}}}}, "x.toml")
+    asked = Question(Hill("ici-1955", "both", "notes", 3, files=[rows], sets=SETS), Side.FLN, 30_000, 600)
+    assert asked.start.name == "bold"
+    found = best_response(asked, file=tmp_path / "better.toml")
+    assert found.player.weights[MARGIN] == pytest.approx(2, abs=0.3)
+    assert found.json()["player"] == "both"
+    assert found.difference.low > 0.1

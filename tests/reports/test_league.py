@@ -124,6 +124,15 @@ def test_the_file_plays_the_mixtures(tmp_path):
         kept = [(each.name, each.weights, each.late) for each, share in zip(players, shares, strict=True) if share > 0]
         assert [(each.name, each.weights, each.late) for each in mixture.members] == kept
         assert sum(mixture.shares) == pytest.approx(1, abs=1e-3)
+        assert mixture.left == {}                           # the last round was not the end
+
+
+def test_the_file_of_a_settled_league_says_what_is_left_to_gain(tmp_path):
+    found = play_league(question(), tmp_path)
+    file = Match.ROSTER.read(tmp_path / files.PLAYERS)
+    for side, gain in zip(Match.ROSTER.sides, found.rounds[-1]["gains"], strict=True):
+        left = Match.ROSTER.player("league", side, [file]).of_scenario("ici-1955").left
+        assert left == {name: pytest.approx(gain[name]) for name in ("games", "gain", "low", "high")}
 
 
 def test_the_answer_says_what_is_still_to_be_gained(tmp_path):

@@ -71,13 +71,26 @@ def test_a_mixture_plays_one_of_its_members_in_each_game(mine):
     assert "player both does not play ici-1955; it plays ici-1959" in refused(*RUN, "--fln", "both", "--players", told)
 
 
+def test_a_run_of_mixtures_says_what_best_responses_gain(mine):
+    left = "left = { games = 100000, gain = 0.012, low = 0.001, high = 0.02 }"
+    row = 'mixture = { greedy = 1 }\n' + left
+    written = mine(f"[both.fln]\n{row}\n[both.france]\n{row.replace('0.012', '0.004')}\n")
+    ask = ("run", "ici-1955", "--games", "12", "--quiet", "--players", written, "--fln", "both")
+    sentence = "A best response with 100,000 games of search gains +1.2 points for the FLN and +0.4 points for France."
+    assert sentence in done(*ask, "--france", "both")
+    for other in (("--france", "greedy"), ("--france", "both", "--set", "search.cost=2")):
+        assert "Better players could change this rate." in done(*ask, *other)
+
+
 @pytest.mark.parametrize(("row", "words"), [
     ("mixture = {}", "mixture: a table of players and their shares is needed"),
     ("mixture = { nots = 1 }", "mixture: unknown player of this side 'nots'; did you mean notes"),
     ("mixture = { notes = 0 }", "mixture: notes = 0: a number above 0 is needed"),
     ("mixture = { notes = 1, greedy = 1 }", "allowed are players of one function"),
-    ("mixture = { notes = 1 }\nabroad = 2", "abroad: a mixture has nothing else beside it"),
+    ("mixture = { notes = 1 }\nabroad = 2", "abroad: a mixture has no weights; allowed are mixture and left"),
     ("mixture.ici-1955 = { notes = 'x' }", "mixture.ici-1955: notes = x: a number is needed"),
+    ("mixture = { notes = 1 }\nleft = { gain = 1, game = 2 }", "left: unknown entry 'game'; did you mean games"),
+    ("mixture = { notes = 1 }\nleft = 3", "left: a table of games, gain, low, high is needed"),
     ("like = 'notes'\nabroad = [1, 2, 3]", "3 numbers; allowed are one, or two for the war's first turn and its last"),
 ])
 def test_what_is_wrong_with_a_mixture_is_one_line(mine, row, words):
