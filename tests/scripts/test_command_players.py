@@ -78,7 +78,7 @@ def test_a_run_of_mixtures_says_what_best_responses_gain(mine):
     ask = ("run", "ici-1955", "--games", "12", "--quiet", "--players", written, "--fln", "both")
     sentence = "A best response with 100,000 games of search gains +1.2 points for the FLN and +0.4 points for France."
     assert sentence in done(*ask, "--france", "both")
-    for other in (("--france", "greedy"), ("--france", "both", "--set", "search.cost=2")):
+    for other in (("--france", "greedy"), ("--france", "both", "--set", "search.cost=3")):
         assert "Better players could change this rate." in done(*ask, *other)
 
 
