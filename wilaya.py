@@ -145,7 +145,8 @@ def solve(scenario: str, path: str, target: tuple[float, float], *, values: Iter
 def check(file: Place, *, games: int | None = None, level: float | None = None, jobs: int | None = None,
           quiet: bool = True) -> CheckResult:
     """Do the assertions of a file hold? `wilaya check`; at most `games` games a check."""
-    from reports.studies.check_assertions import check_file, level_of
+    from reports.studies.check_assertions import check_file
+    from reports.studies.check_file import level_of
 
     level = None if level is None else level_of("level", level)
     command = _words("check", [os.fspath(file)], {"max_games": games, "level": level})

@@ -82,6 +82,19 @@ def play_adaptation(match: "Match", folder: Path, effort: Effort | None = None, 
     return found
 
 
+def adapted(match: "Match", effort: Effort | None = None, *, workers: Workers = ALL_PROCESSORS, progress: Progress = SILENT,
+            what: str = "") -> "Match":
+    """The match between mixtures of players that have adapted to its rules, by a short league that begins with its players."""
+    from reports.studies.league_files import LEAGUE, PLAYERS
+
+    effort = effort or Effort()
+    question = Question(match, effort.games, effort.cell, CONFIRM, effort.rounds, match.steers, ALWAYS)
+    folder = play_league(question, workers=workers, progress=progress, what=what).folder
+    files = [*match.files, match.ROSTER.read(folder / PLAYERS, match.files)]
+    found = type(match)(match.scenario, LEAGUE, LEAGUE, match.seed, match.overlays, files=files)
+    return found.spread_over(match.sets) if match.sets else found
+
+
 def _pairs(leagues: list[League], effort: Effort, tables: list[Table]) -> "PairedValues":
     """Games of both equilibria of all players, with the same dice."""
     from policies.core.matrix_game import solve

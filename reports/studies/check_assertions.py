@@ -1,45 +1,22 @@
 """Do the assertions of a file hold? The file of `wilaya check`, and as many games of each match as a verdict takes."""
-import tomllib
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from reports.assertions.measures import whole_number
-from reports.studies.matches import SEED, build_match, game_of, read_overlays, read_player_files, scenarios
+from reports.studies.check_file import Check, read_checks
 from reports.studies.play_run import ALL_PROCESSORS, ASSUMED_PAGE, StagedRun, Workers
 from reports.studies.progress import SILENT, Progress
-from simulate.core.errors import UserError, nearest
-from simulate.games import rule_system
 
 if TYPE_CHECKING:
     import polars as pl
 
-    from policies.core.match import Match
     from reports.assertions.judging import Histogram, Judgement
     from reports.assertions.language import Assertion
 
-MOST = 100_000
-LEVEL = 0.95
 SCHEMA = "wilaya/check/1"
 VERDICTS = ("holds", "broken", "undecided")
 WORDS = (True, True, False, False, False, True, True)
-SETUP = ("scenario", "fln", "france", "government", "seed", "max_games", "level", "base", "rules", "set", "players",
-         "default_data")
-OWN = ("name", *SETUP, "assert")
-LISTS = ("base", "rules", "set", "players", "assert")
-TEXTS = ("name", "scenario", "fln", "france", "government")
-LEAST_LEVEL, MOST_LEVEL = 0.5, 0.999999
-
-
-@dataclass(frozen=True)
-class Check:
-    """One [[check]]: a match, the most games it may take, and the assertions that are judged on the same games."""
-    name: str
-    match: "Match"
-    assertions: "Sequence[Assertion]"
-    most: int
-    level: float
 
 
 @dataclass(frozen=True)
@@ -111,8 +88,10 @@ class CheckAnswer:
             lines.append(f"Undecided after the most games allowed: --max-games {twice:_d} allows more. A rate that "
                          "lies exactly on an end of its band is never decided.")
         chances = " or ".join(f"{100 * (1 - level):.3g} %" for level in sorted({each.check.level for each in self.checks}))
+        who = {True: "Players adapted to the rules of their check first.", False: "Players are not re-tuned to changed rules."}
+        kinds = {each.check.readapt for each in self.checks}
         lines.append(f"Each verdict is wrong with chance {chances} at most, whenever play stopped (docs/check.md). "
-                     "Players are not re-tuned to changed rules.")
+                     + (who[kinds.pop()] if len(kinds) == 1 else "Only players of checks with readapt adapted to the rules."))
         rows = max(len(assumed(each.check.match.loaded)) for each in self.checks)
         lines += [f"Rests on assumed data ({rows} rows): see {ASSUMED_PAGE}."] if rows else []
         spread = [each.check.match.identity for each in self.checks if each.check.match.sets]
@@ -139,8 +118,11 @@ def check_file(file: Path, most: int | None = None, level: float | None = None, 
 
 def _judged(check: Check, what: str, workers: Workers, command: Sequence[str], progress: Progress) -> Checked:
     from reports.assertions.judging import judge_until_decided
+    from reports.studies.adaptation import adapted
     from reports.studies.reload_run import changes
 
+    if check.readapt:
+        check = replace(check, match=adapted(check.match, workers=workers, progress=progress, what=f"{what}, "))
     with StagedRun(check.match, check.most, what=what, command=command, workers=workers, progress=progress) as staged:
         def count_decided(found: "list[Judgement]") -> None:
             staged.what = f"{what}, {sum(each.verdict != 'undecided' for each in found)} of {len(found)} decided"
@@ -165,126 +147,3 @@ def _histograms(frame: "pl.LazyFrame", asked: "Sequence[Assertion]") -> "list[Hi
         return {float(value): games for value, games in counted.items()}
 
     return [histogram(each) for each in asked]
-
-
-def read_checks(path: Path, most: int | None = None, level: float | None = None) -> list[Check]:
-    """Every check of a file, whole and sound; `most` and `level` win over those of the file. UserError on the first mistake."""
-    content = _content(path)
-    defaults = _table(f"{path}: [defaults]", content.get("defaults", {}), SETUP)
-    found: list[Check] = []
-    for number, given in enumerate(content["check"], start=1):
-        where = f"{path}: check {number}"
-        row = _table(where, given, OWN)
-        name = row.get("name", f"check {number}")
-        if any(name == each.name for each in found):
-            raise UserError(f"{where}: the name {name!r} stands there twice; allowed is one of its own")
-        told = where if "name" not in row else f"{where} ({name!r})"
-        found.append(_check(told, name, {**defaults, **row}, path.parent, most, level))
-    return found
-
-
-def _content(path: Path) -> dict[str, Any]:
-    """The file as it stands, with at least one [[check]]."""
-    content = _toml(path)
-    for key in content:
-        if key not in ("defaults", "check"):
-            raise UserError(f"{path}: unknown table {key!r}; allowed are [defaults] and [[check]]")
-    checks = content.get("check", [])
-    if not isinstance(checks, list) or not checks:
-        raise UserError(f'{path}: nothing is asserted; allowed is [[check]] with assert = ["fln_win in 45..55 %"]')
-    return {**content, "check": checks}
-
-
-def _toml(path: Path) -> dict[str, Any]:
-    try:
-        return tomllib.loads(path.read_text(encoding="utf-8"))
-    except OSError as error:
-        raise UserError(f"{path}: cannot be read: {error.strerror or error}") from None
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise UserError(f"{path}: not a TOML file: {error}") from None
-
-
-def _table(where: str, given: Any, known: Sequence[str]) -> dict[str, Any]:
-    """A table with known keys only and values of the right kind."""
-    if not isinstance(given, dict):
-        raise UserError(f"{where}: {given!r} is no table; allowed are the keys {', '.join(known)}")
-    for key in given:
-        if key not in known:
-            raise UserError(f"{where}: unknown key {key!r}; {nearest(key, known)}")
-    found = {key: _value(f"{where}: {key}", key, value) for key, value in given.items()}
-    if "government" in found:
-        if "france" in found:
-            raise UserError(f"{where}: france and government: one side under two names; allowed is one of them")
-        found["france"] = found.pop("government")
-    return found
-
-
-def _value(where: str, key: str, value: Any) -> Any:
-    if key in LISTS:
-        listed = [value] if isinstance(value, str) else value
-        if not isinstance(listed, list) or not all(isinstance(each, str) and each.strip() for each in listed):
-            raise UserError(f"{where} = {value!r}: allowed is a text in quotes or a list of them")
-        return listed
-    if key in TEXTS:
-        if not isinstance(value, str) or not value.strip():
-            raise UserError(f"{where} = {value!r}: allowed is a text in quotes")
-        return value
-    if key == "default_data":
-        if not isinstance(value, bool):
-            raise UserError(f"{where} = {value!r}: allowed are true and false")
-        return value
-    if isinstance(value, bool) or not isinstance(value, (int, float, str)):
-        raise UserError(f"{where} = {value!r}: allowed is a number")
-    return level_of(where, value) if key == "level" else whole_number(str(value), where, 1 if key == "max_games" else 0)
-
-
-def level_of(where: str, value: Any) -> float:
-    """A level such as 0.95. UserError unless from LEAST_LEVEL to MOST_LEVEL."""
-    try:
-        found = float(value)
-    except ValueError:
-        found = 0.0
-    if not LEAST_LEVEL <= found <= MOST_LEVEL:
-        raise UserError(f"{where} {value}: allowed is a number from {LEAST_LEVEL:g} to {MOST_LEVEL:g}, such as 0.95 or 0.99")
-    return found
-
-
-def _check(where: str, name: str, row: Mapping[str, Any], beside: Path, most: int | None, level: float | None) -> Check:
-    """The Check of a row; mistakes below it are told with `where`."""
-    if not row.get("assert"):
-        raise UserError(f'{where}: nothing is asserted; allowed is assert = ["fln_win in 45..55 %"]')
-    if "scenario" not in row:
-        raise UserError(f"{where}: no scenario, neither here nor in [defaults]; allowed are {', '.join(scenarios())}")
-    try:
-        match = _match(row, beside)
-    except UserError as error:
-        raise UserError(f"{where}: {error}") from None
-    return Check(name, match, _assertions(where, row["assert"], match), most or row.get("max_games", MOST),
-                 level or row.get("level", LEVEL))
-
-
-def _match(row: Mapping[str, Any], beside: Path) -> "Match":
-    """The Match of a row; files lie relative to the file of checks. Overlays: base, then rules, then set."""
-    game = game_of(row["scenario"])
-    overlays = [overlay for key in ("base", "rules")
-                for overlay in read_overlays(game, [beside / each for each in row.get(key, ())], base=key == "base")]
-    overlays += [rule_system(game).parse_set(each) for each in row.get("set", ())]
-    files = read_player_files(game, [beside / each for each in row.get("players", ())])
-    return build_match(row["scenario"], row.get("fln"), row.get("france"), row.get("seed", SEED), overlays, files,
-                       bool(row.get("default_data")))
-
-
-def _assertions(where: str, texts: Sequence[str], match: "Match") -> "list[Assertion]":
-    from reports.assertions.language import parse_assertion
-    from reports.games import reports_on
-
-    words = reports_on(match.RULES.name).vocabulary(match.loaded)
-    found = []
-    for text in texts:
-        try:
-            found.append(parse_assertion(text, words))
-        except UserError as error:
-            raise UserError(f"{where}: {text!r}: {error}") from None
-        if found[-1].text in [each.text for each in found[:-1]]:
-            raise UserError(f"{where}: {text!r}: stands there twice")
-    return found

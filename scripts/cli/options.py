@@ -68,7 +68,7 @@ def margin(text: str | float, option: str = "--margin") -> float:
 
 def level(text: str | float) -> float:
     """--level, such as 0.95. UserError for a level that is none."""
-    from reports.studies.check_assertions import level_of
+    from reports.studies.check_file import level_of
 
     return level_of("--level", text)
 

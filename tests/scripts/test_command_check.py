@@ -7,7 +7,9 @@ import polars as pl
 import pytest
 
 from reports.ici.tables.measures import vocabulary
-from reports.studies.check_assertions import overall, read_checks
+from reports.studies import adaptation
+from reports.studies.check_assertions import overall
+from reports.studies.check_file import read_checks
 from simulate.core.storage.run_games import load_run
 from simulate.ici.calibration.ensemble import frozen_ensemble
 from tests.scripts.conftest import ALL_SETS, answered, done, refused, wilaya
@@ -200,3 +202,14 @@ def test_the_documents_name_every_measure():
     dated = re.findall(r"^\| `(\w+)` \|[^|]*\| yes \|$", page("check.md"), flags=re.MULTILINE)
     assert set(dated) == {name for name, each in words.events.items() if each.turn is not None} | {
         name for name, each in words.quantities.items() if each.bounds}
+
+
+@pytest.mark.slow
+def test_a_check_may_let_both_sides_adapt_first(written, elsewhere, monkeypatch):
+    few = adaptation.Effort(1, 1, 100, 100)
+    monkeypatch.setattr(adaptation, "Effort", lambda: few)
+    players = UNIFORM.replace('"uniform"', '"greedy"') + "readapt = true\n"
+    file = written(asserting("fln_win in <= 99.9 %"), players)
+    found = answered("check", file)
+    assert found["checks"][0]["players"] == {"fln": "league", "france": "league"}
+    assert "Players adapted to the rules of their check first." in done("check", file)
