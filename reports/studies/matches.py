@@ -14,8 +14,8 @@ if TYPE_CHECKING:
     from simulate.core.data.overlays import Overlay
     from simulate.core.data.scenario import LoadedScenario
 
-__all__ = ["PLAYER", "SEED", "Assignment", "base_and_variant", "build_match", "exact_odds", "game_of", "known_game",
-           "read_overlays", "read_player_files", "rule_rows", "scenarios", "set_overlay", "variant_changes"]
+__all__ = ["PLAYER", "SEED", "Assignment", "base_and_variant", "build_match", "exact_odds", "forbid_overlay", "game_of",
+           "known_game", "read_overlays", "read_player_files", "rule_rows", "scenarios", "set_overlay", "variant_changes"]
 PLAYER = "notes"          # who plays a side for which nobody is named
 SEED = 1
 BASE, VARIANT = "base", "variant"
@@ -45,6 +45,20 @@ def set_overlay(game: str, change: Assignment, label: str = "--set {}") -> "Over
     """The change of one number. UserError for a path that cannot be one."""
     value = float(change.value) if isinstance(change.value, Decimal) else change.value
     return rule_system(game).set_value(change.path, value, label.format(change))
+
+
+def forbid_overlay(game: str, side_and_action: str) -> "Overlay":
+    """What --forbid SIDE:ACTION lays over a board. UserError without the colon."""
+    from simulate.core.data.actions import FORBID
+    from simulate.core.data.overlays import Overlay
+
+    side, colon, action = side_and_action.partition(":")
+    label = f"--forbid {side_and_action}"
+    if not colon:
+        sides = rule_system(game).shape.actions
+        raise UserError(f"{label}: allowed is side:action, such as {next(iter(sides))}:{next(iter(sides.values())).names[-1]}; "
+                        f"`wilaya rules {game} --search forbid.` lists them")
+    return Overlay({FORBID: {side.strip(): [action.strip()]}}, label)
 
 
 def read_player_files(game: str, paths: Iterable[Path]) -> "list[Overlay]":
@@ -87,7 +101,8 @@ def base_and_variant(match: "Match", changes: "Sequence[Overlay | dict[str, Any]
     from simulate.core.data.scenario import Variant
 
     if not changes:
-        raise UserError("nothing is changed: allowed are --set structure_attack.hit_on=4, --rules FILE (docs/tweak.md)")
+        raise UserError("nothing is changed: allowed are --set structure_attack.hit_on=4, --forbid fln:move, --rules FILE "
+                        "(docs/tweak.md)")
     found = match.over([Variant(BASE), Variant(VARIANT, overlays=changes)], strict=True)
     if found.boards[::2].tobytes() == found.boards[1::2].tobytes():
         labels = ", ".join(getattr(each, "label", "an overlay") for each in changes)
@@ -103,10 +118,12 @@ def variant_changes(match: "Match") -> list[str]:
 
 
 def rule_rows(game: str, overlays: "Sequence[Overlay]" = ()) -> list[dict[str, Any]]:
-    """Every number that can be changed: path, value, printed, rule, confidence, range, note."""
+    """Every number that can be changed: path, value, printed, rule, confidence, range, note; and every action."""
+    from simulate.core.data.actions import describe_actions
     from simulate.core.data.scenario import describe_rules
 
-    return describe_rules(_first_board(game, overlays))
+    found = _first_board(game, overlays)
+    return [*describe_rules(found), *describe_actions(found.tables)]
 
 
 def exact_odds(game: str, procedure: str, parameters: dict[str, Any], overlays: "Sequence[Overlay]" = ()) -> "Table":

@@ -7,7 +7,7 @@ import sys
 import warnings
 from collections.abc import Sequence
 from enum import StrEnum
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Annotated, Any, Protocol
 
 import typer
 from typer.core import TyperCommand, TyperGroup
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from typer._click.core import Context  # what Typer's own commands take; typer.Context is a kind of it
 
 DEBUG = "WILAYA_DEBUG"
-ORDER = "wilaya.order"
+ORDER, FORBID = "wilaya.order", "forbid"
 INTERRUPTED = "interrupted"
 
 
@@ -82,12 +82,35 @@ class Commands(TyperGroup):
 
 
 class Tweaked(TyperCommand):
-    """A command that remembers the order of --rules and --set on its line: the names of their parameters, in `ctx.meta`."""
+    """A command that takes --rules, --set and --forbid, and remembers their order on its line: the names of their parameters, in
+    `ctx.meta`. There too lie the words of --forbid, which is the same for all of these commands and no parameter of their own."""
+
+    def __init__(self, name: str | None, *, params: list[Any] | None = None, **settings: Any):
+        found = list(params or ())
+        at = next((number for number, each in enumerate(found, start=1) if each.name == "assign"), len(found))
+        super().__init__(name, params=[*found[:at], *_forbid_option(), *found[at:]], **settings)
 
     def parse_args(self, ctx: "Context", args: list[str]) -> list[str]:
         _, _, order = self.make_parser(ctx).parse_args(list(args))
-        ctx.meta[ORDER] = [each.name for each in order if each.name in ("rules", "assign")]
+        ctx.meta[ORDER] = [each.name for each in order if each.name in ("rules", "assign", FORBID)]
         return super().parse_args(ctx, args)
+
+
+def _remember(context: typer.Context, words: list[str]) -> None:
+    context.meta[FORBID] = words
+
+
+def _forbidding(forbid: Annotated[list[str] | None, typer.Option(
+        "--forbid", metavar="SIDE:ACTION", callback=_remember, expose_value=False, show_default=False,
+        help="bar an action to a side, such as fln:structure_attack; repeatable")] = None) -> None:
+    """A command that has this option alone."""
+
+
+def _forbid_option() -> list[Any]:
+    """--forbid, as Typer makes an option."""
+    alone = typer.Typer(add_completion=False)
+    alone.command()(_forbidding)
+    return list(typer.main.get_command(alone).params)
 
 
 def _note_swallowed(event: "sys.UnraisableHookArgs") -> None:

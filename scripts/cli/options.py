@@ -12,6 +12,7 @@ from reports.studies.matches import (
     Assignment,
     base_and_variant,
     build_match,
+    forbid_overlay,
     game_of,
     read_overlays,
     read_player_files,
@@ -19,7 +20,7 @@ from reports.studies.matches import (
 )
 from reports.studies.play_run import Workers
 from reports.studies.sweep_grid import Axis, check_points, check_several
-from scripts.cli.console import ORDER, Format
+from scripts.cli.console import FORBID, ORDER, Format
 from simulate.core.errors import UserError
 
 if TYPE_CHECKING:
@@ -196,8 +197,9 @@ def workers(jobs: int | None, backend: str = "threading", scheduler: str | None 
 
 
 def changes(context: typer.Context, game: str, rules: list[Path] | None, assign: list[Assignment] | None) -> "list[Overlay]":
-    """The overlays of --rules and --set, as they stand on the command line."""
-    found = {"rules": iter(read_overlays(game, rules or ())), "assign": iter([set_overlay(game, each) for each in assign or ()])}
+    """The overlays of --rules, --set and --forbid, as they stand on the command line."""
+    found = {"rules": iter(read_overlays(game, rules or ())), "assign": iter([set_overlay(game, each) for each in assign or ()]),
+             FORBID: iter([forbid_overlay(game, each) for each in context.meta.get(FORBID) or ()])}
     return [next(found[name]) for name in context.meta[ORDER]]
 
 

@@ -7,7 +7,7 @@ import typer
 from reports.studies.adaptation import SEARCH
 from reports.studies.matches import SEED
 from scripts.cli import options
-from scripts.cli.console import Format, show
+from scripts.cli.console import FORBID, Format, show
 from simulate.core.errors import UserError
 
 Target = Annotated[str, typer.Argument(metavar="SCENARIO|RUN", show_default=False,
@@ -52,11 +52,10 @@ def compare(context: typer.Context, target: Target, other: Other = None, rules: 
     from scripts.cli.progress import progress
 
     if other is not None or Path(target).is_dir():
-        _refuse({"--rules": rules, "--set": assign, "--base": base, "--seed": seed, "--fln": fln, "--france": france,
-                 "--players": players, "--out": out, "--panel": panel or None, "--readapt": readapt or None,
-                 "--default-data": default_data or None,
-                 "--indifference": _typed(context, "zone"), "--max-games": _typed(context, "most"),
-                 "--min-games": _typed(context, "fewest")})
+        _refuse({"--rules": rules, "--set": assign, "--forbid": context.meta.get(FORBID) or None, "--base": base,
+                 "--seed": seed, "--fln": fln, "--france": france, "--players": players, "--out": out, "--panel": panel or None,
+                 "--readapt": readapt or None, "--default-data": default_data or None, "--indifference": _typed(context, "zone"),
+                 "--max-games": _typed(context, "most"), "--min-games": _typed(context, "fewest")})
         answer = answer_of_runs(Path(target), other, margin, flips)
     else:
         budget, bar = Budget(margin, most, fewest, zone), progress(quiet)

@@ -8,7 +8,7 @@ import typer
 
 from reports.studies.matches import SEED, scenarios
 from scripts.cli import options
-from scripts.cli.console import Format
+from scripts.cli.console import FORBID, Format
 from simulate.core.errors import UserError
 
 if TYPE_CHECKING:
@@ -44,6 +44,7 @@ def trace(context: typer.Context, target: Target, number: Number = 0, pair: Pair
                       default_data)
     else:
         given = {"--seed": seed, "--fln": fln, "--france": france, "--rules": rules, "--base": base, "--set": assign,
+                 "--forbid": context.meta.get(FORBID) or None,
                  "--players": players, "--default-data": default_data or None}
         wrong = [option for option, value in given.items() if value is not None]
         if wrong and Path(target).is_dir():

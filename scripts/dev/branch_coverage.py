@@ -3,7 +3,7 @@
 simulate/ and policies/ are copied to a temporary folder; there every branch of simulate/ici/rules and of play.py gets a counter:
 the body of each function, both sides of each `if` (the one not written too) and of each conditional expression, each condition
 of an `and` or `or` when it holds and when not, the body of each loop and what follows it. All players play one another in both
-scenarios, by the print and under every switch. docs/unreached.md explains what is found.
+scenarios, by the print, under every switch, and with a side barred from actions. docs/unreached.md explains what is found.
 """
 import ast
 import contextlib
@@ -18,7 +18,7 @@ import tempfile
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -35,6 +35,8 @@ LOOKED_AT = ("simulate/ici/rules/**/*.py", "simulate/ici/play.py")
 COUNTER = "simulate/core/branch.py"
 SCENARIOS = ("ici-1955", "ici-1959")
 SWITCHED = (("uniform", "uniform"), ("greedy", "greedy"))    # pairs that play under switches
+SOME_BARRED = ("keep_maquis", "harsh_interrogation", "resettle", "infiltrate")    # which need what the other actions bring about
+OPTIONAL = {"rules": {"maquis": {"on": 1}, "reading": {"play_is_mandatory": 0}}}      # without these some actions are nobody's
 SEED = 1
 RARE = 20
 
@@ -127,7 +129,6 @@ class Marker(ast.NodeTransformer):
             setattr(node, field, call)
         return node
 
-
     def visit_BoolOp(self, node: ast.BoolOp) -> ast.AST:
         """Each condition of an `and` or `or`, true and false."""
         for place, value in enumerate(node.values):
@@ -215,14 +216,18 @@ def instrument(folder: Path) -> list[Branch]:
 
 
 def plan(games: int) -> Iterator[tuple[str, str, str, dict, int]]:
-    """(scenario, FLN player, French player, rules, games): half by the print, all players against all; half under switches."""
+    """(scenario, FLN player, French player, overlay, games): half by the print, all players against all; half under switches."""
     from policies.ici.match import Match
+    from simulate.ici.actions import ACTIONS
     from simulate.ici.board.files import printed
     from simulate.ici.enums import Side
 
     pairs = [(fln.name, france.name) for fln in Match.ROSTER.of_side(Side.FLN) for france in Match.ROSTER.of_side(Side.FRANCE)]
-    switches = [{path: 1 - row["value"]} for path, row in printed("1955").rules.items() if tuple(row["allowed"]) == (0, 1)]
-    by_print: list[tuple[str, str, str, dict[str, int]]] = [(scenario, *pair, {}) for scenario in SCENARIOS for pair in pairs]
+    switches = [{"rules": {path: 1 - row["value"]}} for path, row in printed("1955").rules.items()
+                if tuple(row["allowed"]) == (0, 1)]
+    bans = [{side: list(each.names)} for side, each in ACTIONS.items()] + [{"france": list(SOME_BARRED)}]
+    switches += [{**OPTIONAL, "forbid": ban} for ban in bans]
+    by_print: list[tuple[str, str, str, dict[str, Any]]] = [(scenario, *pair, {}) for scenario in SCENARIOS for pair in pairs]
     switched = [(scenario, *pair, switch) for scenario in SCENARIOS for switch in switches for pair in SWITCHED]
     for half, rows in ((games - games // 2, by_print), (games // 2, switched)):
         for place, row in enumerate(rows):
@@ -245,15 +250,15 @@ def play(games: int, file: str) -> None:
     from simulate.ici.calibration.ensemble import frozen_ensemble
 
     counts = importlib.import_module(COUNTER.removesuffix(".py").replace("/", ".")).COUNTS
-    asked: tuple[str, dict[str, int]] | None = None
-    for scenario, fln, france, rules, number in plan(games):
+    asked: tuple[str, dict[str, Any]] | None = None
+    for scenario, fln, france, switch, number in plan(games):
         if number:
-            overlay = {"rules": rules, "setup": {"control": {"check": 0}}}   # a switch may contradict the set-up's markers
+            overlay = {**switch, "setup": {"control": {"check": 0}}}         # a switch may contradict the set-up's markers
             match = Match(scenario, fln, france, SEED, [overlay])
-            if (scenario, rules) != asked:                                   # those of the row before are the same boards
-                kept, asked = playable_boards(match, frozen_ensemble().variants()), (scenario, rules)
+            if (scenario, switch) != asked:                                  # those of the row before are the same boards
+                kept, asked = playable_boards(match, frozen_ensemble().variants()), (scenario, switch)
             match.among(*kept).play(0, number)
-            print(f"{number:>7,} games of {scenario}, {fln} v {france} {rules or ''}", flush=True)
+            print(f"{number:>7,} games of {scenario}, {fln} v {france} {switch or ''}", flush=True)
     Path(file).write_text(json.dumps(counts.tolist()), encoding="utf-8")
 
 

@@ -90,6 +90,7 @@ BOARD = np.dtype([
     ("first_independent", NUMBER), ("first_border", NUMBER), ("ap_dice", NUMBER),
     ("first_units", NUMBER, (WILAYAS, TYPES)),     # by wilaya; countries follow the wilayas of Algeria
     *((path.replace(".", "_"), NUMBER) for path in RULES),
+    ("barred", NUMBER, 2),                    # by Side: bits of FlnAction, GovernmentAction; the last field
 ], align=True)
 
 # ---- changes during a game -----------------------------------------------------------------------------------------------

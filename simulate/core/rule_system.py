@@ -157,6 +157,10 @@ class RuleSystem(ABC):
         play = self.play()
         return entry(getattr(play, name), getattr(play, name.upper()), whole=name == "play_many")
 
+    def actions(self, side: str) -> tuple[str, ...]:
+        """What a side ("fln", "france", "government") may be barred from, by the names of overlays. KeyError for another side."""
+        return self.shape.actions[side].names
+
     def read_overlay(self, path: Path | str, base: bool = False) -> Overlay:
         """A file of changes, or with `base` of what is printed. UserError names what does not exist and the nearest that does."""
         return overlays.read_overlay(self.shape, path, base)

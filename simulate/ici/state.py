@@ -112,6 +112,7 @@ BOARD = np.dtype([
     ("choice_value", NUMBER, (2, 4)), ("choice_count", NUMBER, (2, 4)),   # by Side: values and how many markers each
     ("free_placement", NUMBER), ("setup_reduced", NUMBER), ("setup_reduced_quality", NUMBER),
     *((name, NUMBER) for name in RULES),
+    ("barred", NUMBER, 2),                                              # by Side: bits of FlnAction, FrenchAction; the last field
 ], align=True)
 
 UNLIMITED = 9999

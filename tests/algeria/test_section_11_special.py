@@ -1,6 +1,7 @@
 """11.3, 11.4: the OAS and the coup of Algeria, as printed; and where a reading changes them."""
 import pytest
 
+from simulate.algeria.board.load import load
 from simulate.algeria.enums import Ask, Box, Class, Happening, Order, Side, Type
 from simulate.algeria.rules.effects import government_purchases, interphase, random_events
 from simulate.algeria.rules.phases import interphase as phase_interphase
@@ -109,6 +110,14 @@ def test_B_2_units_for_as_many_psp(psp, kinds):  # noqa: N802
     it.run(phase_interphase.mobilize_free, psp, government=[1, 0] * psp)
     assert it.psl() == (60, 50)
     assert it.counted("I-1") >= 1
+
+
+def test_B_2_none_where_that_is_barred():  # noqa: N802
+    it = Stage()
+    it.board = load("algeria-1958", [{"forbid": {"government": ["mobilize_after_coup"]}}]).board[0]
+    it.run(phase_interphase.mobilize_free, 5, government=[1, 0] * 5)
+    assert [kind for kind, *_ in it.options(Side.GOVERNMENT)] == [NOWHERE]
+    assert it.counted("I-1") == 0
 
 
 @pytest.mark.parametrize("independent", [0, 1])

@@ -82,4 +82,6 @@ def test_values_that_look_like_options(overlay):
 
 def test_every_path_that_is_listed_can_be_set_as_it_stands():
     rows = answered("rules", "ici")["rules"]
-    assert [row["path"] for row in rows if list(parse_set(f"{row['path']}={row['value']}")) != ["rules"]] == []
+    tables = {row["path"]: "forbid" if row["path"].startswith("forbid.") else "rules" for row in rows}
+    assert [row["path"] for row in rows if list(parse_set(f"{row['path']}={row['value']}")) != [tables[row["path"]]]] == []
+    assert sorted(set(tables.values())) == ["forbid", "rules"]

@@ -6,6 +6,7 @@ import numpy as np
 from simulate.algeria.board.files import Tables, field_of
 from simulate.algeria.enums import Class, Happening, Kind, Mark, Side, Type
 from simulate.algeria.state import BOARD, MOST_PLACES, UNITS, WILAYAS
+from simulate.core.data.actions import bits_of
 from simulate.core.errors import UserError
 from simulate.core.kernels.records import zeroed
 
@@ -35,6 +36,7 @@ def build(tables: Tables) -> tuple[np.recarray, Names]:
     board = boards[0]
     for path, row in tables.rules.items():
         board[field_of(path)] = row["value"]
+    board["barred"] = [bits_of(tables, side) for side in tables.shape.actions]
     places = sorted(tables.rows["regions"], key=lambda place: rank(tables.rows["regions"][place]))
     wilayas = _map(board, tables, places)
     _borders(board, tables, {place: index for index, place in enumerate(places)})

@@ -1,6 +1,7 @@
 """The data files of Algeria: what may stand in their cells and overlays, their sections."""
 from pathlib import Path
 
+from simulate.algeria.actions import ACTIONS
 from simulate.algeria.enums import Kind, Mark, Type
 from simulate.algeria.state import RULES
 from simulate.core.data.cells import SOURCES, Column, line, member, pair, text, whole
@@ -51,5 +52,5 @@ SHAPE = Shape(
     game="algeria", data=DATA, scenarios=SCENARIOS, paths=PATHS, tables=TABLES, setup={"start": START},
     setup_rows={"units": UNITS_THERE}, key=_key, links={"borders": ("", "")}, removable=KEYED, growing=KEYED,
     for_readers=("rulebook.csv",), example="strike.cost=2", pair=("I-1", "II-1"), no_rules=("game.turn_limit",),
-    switches=("reading.", "optional.slow", "optional.deterministic", "optional.shorter"))
+    switches=("reading.", "optional.slow", "optional.deterministic", "optional.shorter"), actions=ACTIONS)
 printed = SHAPE.printed

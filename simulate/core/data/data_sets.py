@@ -15,6 +15,7 @@ import numpy as np
 
 from simulate.core.data.scenario import Variant
 
+BARRED = "barred"         # the last field of a board
 MOST_BOARDS, FEWEST_SETS = 2048, 8      # a board takes some 80 KB and 15 ms
 
 
@@ -140,8 +141,14 @@ def fewer_sets(sets: Sequence[Variant], variants: int) -> list[Variant]:
 
 
 def digest_of_boards(boards: np.ndarray) -> str:
-    """32 hexadecimal digits over every byte of them."""
-    return hashlib.blake2b(np.ascontiguousarray(boards).view(np.uint8), digest_size=16).hexdigest()
+    """32 hexadecimal digits over every byte of them.
+
+    What is barred lies at their end and counts where something is: boards of before it was there keep their digest.
+    """
+    rows = np.ascontiguousarray(boards).view(np.uint8)
+    if BARRED in boards.dtype.names and not boards[BARRED].any():
+        rows = np.ascontiguousarray(rows.reshape(len(boards), -1)[:, :boards.dtype.fields[BARRED][1]])
+    return hashlib.blake2b(rows, digest_size=16).hexdigest()
 
 
 def joined_sets(names: Sequence[str], weights: Sequence[int], boards: Sequence[np.ndarray]) -> DataSets:

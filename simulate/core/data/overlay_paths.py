@@ -1,6 +1,7 @@
 """Where a path of --set leads: the number that stands there under overlays."""
 from collections.abc import Sequence
 
+from simulate.core.data.actions import FORBID
 from simulate.core.data.cells import PAPERS
 from simulate.core.data.overlays import keys_of, lay, set_value
 from simulate.core.data.tables import Shape, Tables
@@ -43,7 +44,7 @@ def _cell(tables: Tables, key: Key):
     table, *rest = key
     if table == "rules":
         return _rule(tables, ".".join(rest))
-    found = tables.setup if table == "setup" else tables.rows[table]
+    found = tables.barred if table == FORBID else tables.setup if table == "setup" else tables.rows[table]
     for each in rest:
         if not isinstance(found, dict) or each not in found:
             return ABSENT

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from simulate.core.data import typed_in
+from simulate.core.data.actions import FORBID, lay_barred
 from simulate.core.data.cells import NEEDED, SOURCES, Column, cell_of, cells, pair, read_toml, split, toml_value, whole
 from simulate.core.data.tables import Shape, Tables, dotted
 from simulate.core.errors import UserError, unknown
@@ -83,6 +84,8 @@ def lay(tables: Tables, overlay: dict) -> None:
             raise UserError(f"{label}: {table} = {given!r}: allowed is a table [{table}]")
         if table == "rules":
             _lay_rules(tables, overlay, given)
+        elif table == FORBID:
+            lay_barred(tables, overlay, given)
         elif table in shape.setups:
             if table == "setup" or tables.scenario.endswith(table[-4:]):
                 before = {section: dict(rows) for section, rows in tables.setup.items()}

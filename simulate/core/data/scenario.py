@@ -7,6 +7,7 @@ from typing import Any, Protocol
 
 import numpy as np
 
+from simulate.core.data.actions import FORBID
 from simulate.core.data.cells import PAPERS
 from simulate.core.data.overlays import Overlay
 from simulate.core.data.tables import Shape, Tables, dotted
@@ -119,6 +120,8 @@ def _flat_print(shape: Shape, scenario: str) -> dict[str, str]:
 
 def _flat(tables: Tables) -> dict[str, str]:
     found = {f"rules.{path}": str(row["value"]) for path, row in tables.rules.items()}
+    for side, barred in tables.barred.items():
+        found.update((f"{FORBID}.{side}.{action}", str(value)) for action, value in barred.items())
     for table, rows in tables.rows.items():
         for key, row in rows.items():
             found[f"{table}.{dotted(key)}"] = "there"

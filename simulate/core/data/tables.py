@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
+from simulate.core.data.actions import FORBID, Actions, nothing_barred
 from simulate.core.data.cells import Column, cells, read_toml
 from simulate.core.errors import UserError, unknown
 
@@ -23,7 +24,7 @@ class Shape:
     may give a new pair, "" for none, and the one that says whether a pair is there, "" where every row is. `flat` makes rows of
     what an overlay writes otherwise. `also_assumed` are columns of a row that are assumed although its range does not name them,
     `needless` are columns of a row that matter no more as the others stand. Switches are rules that begin like one of `switches`;
-    `no_rules` are numbers of no rule.
+    `no_rules` are numbers of no rule, `actions` what each side may be barred from.
     """
     game: str
     data: Path
@@ -40,6 +41,7 @@ class Shape:
     example: str                               # of --set: a number that everybody knows
     pair: tuple[str, str]                      # two places that border
     switches: tuple[str, ...]
+    actions: Mapping[str, Actions] = field(default_factory=dict)
     no_rules: tuple[str, ...] = ()
     flat: Mapping[str, Callable[[str, dict], dict]] = field(default_factory=dict)
     also_assumed: Callable[[str, Mapping], tuple[str, ...]] = lambda table, row: ()
@@ -53,7 +55,7 @@ class Shape:
     @functools.cached_property
     def top(self) -> tuple[str, ...]:
         """The tables of an overlay."""
-        return ("rules", *self.tables, *self.setups)
+        return ("rules", *self.tables, *self.setups, FORBID)
 
     def printed(self, scenario: str) -> "Tables":
         """The data files of `scenario`, no overlay. UserError on an unknown scenario or a bad cell."""
@@ -61,7 +63,8 @@ class Shape:
             raise unknown("scenario", scenario, [name for name in self.scenarios if name.startswith(self.game)])
         found = _read(self, self.scenarios[scenario])
         return replace(found, rows={name: _copied(rows) for name, rows in found.rows.items()}, rules=_copied(found.rules),
-                       setup={name: _copied(rows) for name, rows in found.setup.items()}, where=dict(found.where), typed=set())
+                       setup={name: _copied(rows) for name, rows in found.setup.items()}, where=dict(found.where), typed=set(),
+                       barred=_copied(found.barred))
 
     @functools.cached_property
     def digest(self) -> str:
@@ -77,7 +80,8 @@ class Shape:
 class Tables:
     """Everything that a board is built from. `rows[table][id]` and `setup[section][key]` are dicts of values by column;
     `where` names the file and row of each (table, id); `rules[path]` holds value, rule, confidence, range, allowed, note.
-    `typed` are the paths of assumed cells, "chits.sas.ps", that an overlay of --base has typed in."""
+    `typed` are the paths of assumed cells, "chits.sas.ps", that an overlay of --base has typed in; `barred[side][action]` is 1
+    where a side is barred from it."""
     shape: Shape
     scenario: str
     title: str
@@ -86,6 +90,7 @@ class Tables:
     setup: dict[str, dict] = field(default_factory=dict)
     where: dict[tuple, str] = field(default_factory=dict)
     typed: set[str] = field(default_factory=set)
+    barred: dict[str, dict[str, int]] = field(default_factory=dict)
 
     def at(self, table: str, key) -> str:
         """Where a row was last written, for an error message."""
@@ -145,7 +150,7 @@ def _copied(rows: dict) -> dict:
 
 @functools.cache
 def _read(shape: Shape, year: str) -> Tables:
-    tables = Tables(shape, f"{shape.game}-{year}", "")
+    tables = Tables(shape, f"{shape.game}-{year}", "", barred=nothing_barred(shape.actions))
     for name in shape.tables:
         _read_csv(tables, name)
     _read_rules(tables)

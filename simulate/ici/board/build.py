@@ -3,6 +3,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from simulate.core.data.actions import bits_of
 from simulate.core.kernels.records import zeroed
 from simulate.ici.board import counters_and_chits as counters
 from simulate.ici.board import places_and_links
@@ -32,6 +33,7 @@ def build(tables: Tables) -> tuple[np.recarray, Names]:
     place_of = {place: index for index, place in enumerate(places)}
     for path, row in tables.rules.items():
         board[field_of(path)] = row["value"]
+    board["barred"] = [bits_of(tables, side) for side in tables.shape.actions]
     places_and_links.links(board, tables, place_of)
     places_and_links.stacking(board)
     units, classes = counters.units(board, tables)

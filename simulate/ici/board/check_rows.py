@@ -1,10 +1,12 @@
 """What must hold between the rows of the map and of the counters, before a board is built: UserErrors with file, row, rule."""
+from simulate.core.data.actions import FORBID
 from simulate.core.errors import UserError, unknown
 from simulate.ici.board.files import Tables
 from simulate.ici.board.places_and_links import kind_of
 from simulate.ici.enums import Kind, Lasting
 from simulate.ici.state import HAND
 
+PLAY_CHIT, MANDATORY = "play_chit", "reading.play_is_mandatory"
 COMMUNITIES = (Kind.CITY, Kind.TOWN, Kind.RESOURCE_SITE)
 REGIONS = (Kind.REGION, Kind.MAJOR_CITY, Kind.SAHARA)
 TERRAINS = {Kind.REGION: ("coastal_hills", "mountains", "dry_hills"), Kind.SAHARA: ("sahara",)}
@@ -25,12 +27,21 @@ def check_tables(tables: Tables) -> None:
     for side in ("FLN", "FRANCE"):
         count = sum(row["side"] == side for row in tables.rows["chits"].values())
         hold(count <= HAND, f"chits.csv: {count} chits of side {side}", f"at most {HAND}, what a hand holds")
+    _barred(tables)
 
 
 def hold(true: bool, found: str, allowed: str, rule: str = "") -> None:
     """Raise "found: allowed is ... (rule ...)" unless `true`."""
     if not true:
         raise UserError(f"{found}: allowed is {allowed}" + (f" (rule {rule})" if rule else ""))
+
+
+def _barred(tables: Tables) -> None:
+    """Where playing is compulsory no side is barred from it."""
+    for side, barred in tables.barred.items():
+        if barred[PLAY_CHIT] and tables.rules[MANDATORY]["value"]:
+            raise UserError(f"{tables.at(FORBID, f'{side}.{PLAY_CHIT}')}: {PLAY_CHIT}: whoever can play a chit must; allowed is "
+                            f"any other action, or this one with --set {MANDATORY}=0 (rule 1.2)")
 
 
 def _place(tables: Tables, where: str, row: dict) -> None:

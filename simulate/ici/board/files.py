@@ -5,6 +5,7 @@ from pathlib import Path
 from simulate.core.data.cells import SOURCES, Column, line, member, pair, text, whole, word
 from simulate.core.data.tables import SANE, Shape, Tables, field_of
 from simulate.core.errors import UserError
+from simulate.ici.actions import ACTIONS
 from simulate.ici.enums import Advantage, Crisis, Failek, Group, Kind, Level, Side, Special, Terrain, UnitType, Where
 from simulate.ici.state import RULES
 
@@ -150,6 +151,6 @@ SHAPE = Shape(
     setup_rows=SETUP_ROWS, key=_key, links={"borders": ("via", "touch"), "roads": ("name", "link")},
     removable=("regions", "units", "faileks", "chits"),
     growing=("regions", "units", "chits"), for_readers=("chit_dates.csv", "ensemble.toml", "regions.geojson", "rulebook.csv"),
-    example="structure_attack.hit_on=4", pair=("1A", "2B"), switches=("maquis.on", "reading."), flat={"combat_chits": _tactics},
-    also_assumed=_also_assumed, needless=_needless)
+    example="structure_attack.hit_on=4", pair=("1A", "2B"), switches=("maquis.on", "reading."), actions=ACTIONS,
+    flat={"combat_chits": _tactics}, also_assumed=_also_assumed, needless=_needless)
 printed = SHAPE.printed

@@ -1,5 +1,7 @@
 """4.2 French Counterinsurgency Actions."""
+from simulate.core.kernels.barred import is_barred
 from simulate.core.kernels.kernel import kernel
+from simulate.ici.actions import FrenchAction
 from simulate.ici.enums import Ask, Control, Kind, Lasting, Level, Operation, Procedure, Side
 from simulate.ici.recording.event_log import note
 from simulate.ici.rules.decisions import ask_france, begin, offer, offer_stop
@@ -63,18 +65,25 @@ def may_infiltrate(state, board, region):
 
 
 @kernel
+def may_pay(state, board, operation):
+    """4.2. An operation that there is, that is not barred, and that can be paid."""
+    return (operation != NOTHING and not is_barred(board, Side.FRANCE, FrenchAction.PURGE + operation)
+            and can_pay(state, Side.FRANCE, operation_cost(state.public, board, operation)))
+
+
+@kernel
 def offer_operations(state, board, region):
     """4.2. List what France may do in one Region and can pay."""
     own, public = state.france, state.public
     if may_change_level(state, board, region):
         operation = operation_on_level(public.level[region])
-        if operation != NOTHING and can_pay(state, Side.FRANCE, operation_cost(public, board, operation)):
+        if may_pay(state, board, operation):
             offer(own, region, operation, 0)
-            if operation == Operation.PURGE:
+            if operation == Operation.PURGE and not is_barred(board, Side.FRANCE, FrenchAction.HARSH_INTERROGATION):
                 offer(own, region, Operation.HARSH_PURGE, 0)
-    if may_resettle(state, board, region) and can_pay(state, Side.FRANCE, operation_cost(public, board, Operation.RESETTLE)):
+    if may_resettle(state, board, region) and may_pay(state, board, Operation.RESETTLE):
         offer(own, region, Operation.RESETTLE, 0)
-    if may_infiltrate(state, board, region) and can_pay(state, Side.FRANCE, operation_cost(public, board, Operation.INFILTRATE)):
+    if may_infiltrate(state, board, region) and may_pay(state, board, Operation.INFILTRATE):
         offer(own, region, Operation.INFILTRATE, 0)
 
 

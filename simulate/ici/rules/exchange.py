@@ -1,5 +1,7 @@
 """2.1-1 Exchange of Faileks."""
+from simulate.core.kernels.barred import is_barred
 from simulate.core.kernels.kernel import kernel
+from simulate.ici.actions import FlnAction
 from simulate.ici.enums import Ask, Exchange, Failek, Side
 from simulate.ici.recording.event_log import note
 from simulate.ici.rules.counters import failek_from_pool, failek_to_pool
@@ -58,7 +60,7 @@ def offer_exchanges(state, board):
     own = state.fln
     begin(own, Ask.EXCHANGE, 0, 0, 0)
     offer_stop(own)
-    if not can_run_up(state, Side.FLN, board.exchange_cost_halves):
+    if is_barred(board, Side.FLN, FlnAction.EXCHANGE) or not can_run_up(state, Side.FLN, board.exchange_cost_halves):
         return
     n = own.options
     for place in range(board.algeria):

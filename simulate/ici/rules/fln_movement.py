@@ -1,5 +1,7 @@
 """3.1 FLN Movement: each Failek traces a route of its own."""
+from simulate.core.kernels.barred import is_barred
 from simulate.core.kernels.kernel import kernel
+from simulate.ici.actions import FlnAction
 from simulate.ici.enums import Ask, Side
 from simulate.ici.recording.blank_state import blank_table
 from simulate.ici.recording.event_log import note
@@ -173,7 +175,9 @@ def move_failek(state, board, origin, destination, kind):
 def list_leavers(state, board):
     """3.1. List the places whose Faileks may move; as they move there are fewer and never more, for each Failek moves once."""
     forget_list(state.secret)
-    for place in range(board.places):
+    first = board.algeria if is_barred(board, Side.FLN, FlnAction.MOVE) else 0
+    end = board.algeria if is_barred(board, Side.FLN, FlnAction.CROSS_BORDER) else board.places
+    for place in range(first, end):
         if any_movable(state, board, place):
             list_place(state.secret, place, 0)
 

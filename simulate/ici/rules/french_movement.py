@@ -1,6 +1,8 @@
 """3.4 French Movement: along roads, without limit."""
+from simulate.core.kernels.barred import is_barred
 from simulate.core.kernels.bits import lowest
 from simulate.core.kernels.kernel import kernel
+from simulate.ici.actions import FrenchAction
 from simulate.ici.enums import Ask, Control, Kind, Lasting, Side, Special, Step
 from simulate.ici.recording.event_log import note
 from simulate.ici.rules.control import UNTRACED
@@ -155,11 +157,12 @@ def ready_to_move(state, board):
     public, secret = state.public, state.secret
     secret.traced = UNTRACED
     forget_list(secret)
+    barred = is_barred(board, Side.FRANCE, FrenchAction.MOVE)
     for unit in range(board.units):
         public.unit_moved[unit] = 0
     for place in range(board.algeria):
         secret.unmoved[place] = public.units[place]
-        if public.units[place] > 0:
+        if public.units[place] > 0 and not barred:
             list_place(secret, place, 0)
             for group in range(board.classes):
                 for step in (Step.REDUCED, Step.FULL):

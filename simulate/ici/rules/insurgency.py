@@ -1,5 +1,7 @@
 """4.1 FLN Insurgency Actions."""
+from simulate.core.kernels.barred import is_barred
 from simulate.core.kernels.kernel import kernel
+from simulate.ici.actions import FlnAction
 from simulate.ici.enums import Ask, Level, Side
 from simulate.ici.recording.event_log import note
 from simulate.ici.rules.decisions import ask_fln, begin, offer, offer_stop
@@ -13,6 +15,12 @@ from simulate.ici.trace_events import Event, Purpose
 def may_agitate(state, board, region):
     """4.1. In a contested or FLN-controlled Region whose level the FLN has not changed this turn, short of FLN Level."""
     return is_open_to_insurgency(state.public, region) and state.public.changed[Side.FLN, region] == 0
+
+
+@kernel
+def is_barred_at(board, level):
+    """4.1. Is the one action of this level barred?"""
+    return is_barred(board, Side.FLN, FlnAction.SPREAD_PROPAGANDA + Level.SUPPORT - level)
 
 
 @kernel
@@ -62,7 +70,7 @@ def insurgency(state, board, fln):
         begin(own, Ask.INSURGENCY, 0, 0, 0)
         offer_stop(own)
         for region in range(board.populated):
-            if may_agitate(state, board, region):
+            if may_agitate(state, board, region) and not is_barred_at(board, public.level[region]):
                 offer(own, region, public.level[region], 0)
         region = own.a[ask_fln(state, board, fln)]
         if region == NOWHERE:

@@ -1,5 +1,7 @@
 """2.2-3 Maquis, the optional rule."""
+from simulate.core.kernels.barred import is_barred
 from simulate.core.kernels.kernel import kernel
+from simulate.ici.actions import FrenchAction
 from simulate.ici.enums import Ask, Side
 from simulate.ici.recording.event_log import note
 from simulate.ici.rules.decisions import ask_france, begin, offer, offer_stop
@@ -19,11 +21,12 @@ def tied_faileks(state, country):
 def keep_maquis(state, board, france):
     """2.2-3. France pays half an OP for each Maquis on the map, or removes it."""
     own, public = state.france, state.public
+    barred = is_barred(board, Side.FRANCE, FrenchAction.KEEP_MAQUIS)
     for country in range(board.algeria, board.places):
         for _ in range(public.maquis[country]):
             begin(own, Ask.MAQUIS_KEEP, country, 0, 0)
             offer(own, 0, 0, 0)
-            if public.halves + board.maquis_keep_halves <= 2 * public.ops[Side.FRANCE]:
+            if not barred and public.halves + board.maquis_keep_halves <= 2 * public.ops[Side.FRANCE]:
                 offer(own, 1, 0, 0)
             if own.a[ask_france(state, board, france)] == 1:
                 owe(state, board.maquis_keep_halves, Purpose.MAQUIS_KEPT)
@@ -47,7 +50,8 @@ def new_maquis(state, board, france):
     for _ in range(board.maquis_new_most):
         begin(own, Ask.MAQUIS_NEW, 0, 0, 0)
         offer_stop(own)
-        if public.halves + board.maquis_new_halves <= 2 * public.ops[Side.FRANCE]:
+        affordable = public.halves + board.maquis_new_halves <= 2 * public.ops[Side.FRANCE]
+        if affordable and not is_barred(board, Side.FRANCE, FrenchAction.PLACE_MAQUIS):
             for country in range(board.algeria, board.places):
                 if may_place_maquis(state, board, country):
                     offer(own, country, 0, 0)

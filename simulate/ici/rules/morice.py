@@ -1,5 +1,7 @@
 """3.1 The Morice Line: special attacks on Faileks that have just crossed from Tunisia or Morocco."""
+from simulate.core.kernels.barred import is_barred
 from simulate.core.kernels.kernel import kernel
+from simulate.ici.actions import FrenchAction
 from simulate.ici.enums import Ask, Lasting, Side
 from simulate.ici.recording.event_log import note
 from simulate.ici.rules.combat import assign_units, attack
@@ -48,6 +50,8 @@ def morice_attacks(state, board, fln, france):
     """
     own, public = state.france, state.public
     if public.lasting[Lasting.MORICE_LINE] == 0 or board.morice_on == 0:
+        return
+    if is_barred(board, Side.FRANCE, FrenchAction.MORICE_ATTACK):
         return
     for region in range(board.regions):
         public.morice_done[region] = 0

@@ -1,5 +1,7 @@
 """K and 1.2: Political Chits."""
+from simulate.core.kernels.barred import is_barred
 from simulate.core.kernels.kernel import kernel
+from simulate.ici.actions import FlnAction
 from simulate.ici.enums import Ask, ChitAt, Lasting, Procedure, Side
 from simulate.ici.recording.event_log import note
 from simulate.ici.recording.tally import book_chit
@@ -133,8 +135,9 @@ def choose_chit(state, board, side, fln, france):
     begin(own, Ask.PLAY_CHIT, 0, 0, 0)
     if board.reading_play_is_mandatory == 0:
         offer_stop(own)
+    barred = is_barred(board, side, FlnAction.PLAY_CHIT)        # of France it is the same number
     for i in range(own.hand_n):
-        if may_play(board, own.hand[i], state.public.turn):
+        if not barred and may_play(board, own.hand[i], state.public.turn):
             offer(own, own.hand[i], 0, 0)
     if own.options == 0:
         return NO_CHIT

@@ -1,5 +1,7 @@
 """2.1-2 Recruitment of Faileks."""
+from simulate.core.kernels.barred import is_barred
 from simulate.core.kernels.kernel import kernel
+from simulate.ici.actions import FlnAction
 from simulate.ici.enums import Ask, Failek, Side
 from simulate.ici.recording.event_log import note
 from simulate.ici.rules.counters import failek_from_pool
@@ -71,6 +73,8 @@ def most_recruits(state, board, place):
 @kernel
 def recruit_for_maquis(state, board):
     """2.2-3. Faileks that Maquis tie to a country and that are missing there are recruited before any others."""
+    if is_barred(board, Side.FLN, FlnAction.RECRUIT_ABROAD):
+        return
     for country in range(board.algeria, board.places):
         while (state.public.maquis[country] > state.public.faileks[country] and may_recruit(state, board, country)):
             recruit_one(state, board, country)
@@ -80,10 +84,12 @@ def recruit_for_maquis(state, board):
 def list_recruiting(state, board):
     """2.1-2. List the places that are recruiting with what a Failek costs there: a recruit changes neither anywhere else."""
     forget_list(state.secret)
-    for region in range(board.populated):
+    regions = 0 if is_barred(board, Side.FLN, FlnAction.RECRUIT) else board.populated
+    end = board.algeria if is_barred(board, Side.FLN, FlnAction.RECRUIT_ABROAD) else board.places
+    for region in range(regions):
         if is_recruiting(state, board, region):
             list_place(state.secret, region, recruit_cost(state.public, board, region))
-    for country in range(board.algeria, board.places):
+    for country in range(board.algeria, end):
         if is_recruiting(state, board, country):
             list_place(state.secret, country, recruit_cost(state.public, board, country))
 
@@ -135,7 +141,7 @@ def free_moussebiline(state, board, fln):
     only the presence of a Failek is waived, not the limit.
     """
     own, public = state.fln, state.public
-    if own.pool[Failek.MOUSSEBILINE] == 0:
+    if own.pool[Failek.MOUSSEBILINE] == 0 or is_barred(board, Side.FLN, FlnAction.FREE_MOUSSEBILINE):
         return
     begin(own, Ask.FREE_MOUSSEBILINE, 0, 0, 0)
     offer_stop(own)

@@ -1,5 +1,7 @@
 """2.2-1 Reinforcements and 2.2-2 replacements."""
+from simulate.core.kernels.barred import is_barred
 from simulate.core.kernels.kernel import kernel
+from simulate.ici.actions import FrenchAction
 from simulate.ici.enums import Ask, Group, Procedure, Side, Step, Where
 from simulate.ici.recording.event_log import note
 from simulate.ici.rules.chit_actions import call_up
@@ -146,6 +148,8 @@ def land(state, board, group, harbour, count):
 def flip_reduced(state, board, france):
     """2.2-2. France may turn reduced units to their full side at half an OP each."""
     own, public = state.france, state.public
+    if is_barred(board, Side.FRANCE, FrenchAction.FLIP):
+        return
     while affordable(state, Side.FRANCE, board.replacement_flip_halves) > 0:
         begin(own, Ask.FLIP, 0, 0, 0)
         offer_stop(own)

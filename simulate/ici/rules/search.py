@@ -1,6 +1,8 @@
 """3.5-1 Search, and French attacks as a whole."""
+from simulate.core.kernels.barred import is_barred
 from simulate.core.kernels.dice import one_of, open_this_turn
 from simulate.core.kernels.kernel import kernel
+from simulate.ici.actions import FrenchAction
 from simulate.ici.enums import Ask, Procedure, Side
 from simulate.ici.recording.event_log import note
 from simulate.ici.rules.combat import assign_units, attack
@@ -76,9 +78,10 @@ def search_and_attack(state, board, place, fln, france):
 def list_searches(state, board):
     """3.5. List the places that may be searched, each with the dice of a search."""
     forget_list(state.secret)
+    barred = is_barred(board, Side.FRANCE, FrenchAction.SEARCH)
     for place in range(board.algeria):
         state.public.attacked[place] = 0
-        if state.public.faileks[place] > 0 and may_search(state, board, place):
+        if not barred and state.public.faileks[place] > 0 and may_search(state, board, place):
             list_place(state.secret, place, search_dice(state.public, board, place, state.public.units[place]))
 
 

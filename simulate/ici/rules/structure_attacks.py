@@ -1,5 +1,7 @@
 """3.3 FLN Structure Attacks."""
+from simulate.core.kernels.barred import is_barred
 from simulate.core.kernels.kernel import kernel
+from simulate.ici.actions import FlnAction
 from simulate.ici.enums import Ask, Control, Kind, Lasting, Procedure, Side
 from simulate.ici.recording.event_log import note
 from simulate.ici.rules.decisions import ask_fln, begin, offer, offer_stop
@@ -109,6 +111,8 @@ def structure_attacks(state, board, fln):
     extra = fln_extra_points(state, board)
     if extra > 0:
         extra_ops(state, board, Side.FLN, extra)
+    if is_barred(board, Side.FLN, FlnAction.STRUCTURE_ATTACK):
+        return
     while can_pay(state, Side.FLN, board.structure_attack_cost):
         begin(own, Ask.STRUCTURE, 0, 0, 0)
         offer_stop(own)

@@ -1,4 +1,5 @@
 """9.22, 9.23, 11.1: the Government's units that Flush or React, the combat, and what follows it."""
+from simulate.algeria.actions import GovernmentAction
 from simulate.algeria.enums import Ask, Award, Box, Class, Mission, Procedure, Side, Spot, Type
 from simulate.algeria.recording.event_log import note
 from simulate.algeria.rules.common.airmobile import air_class, airmobilize, may_airmobilize, may_serve, serve
@@ -11,6 +12,7 @@ from simulate.algeria.rules.common.support_levels import change_psl, is_over, lo
 from simulate.algeria.rules.effects.government_missions import evasions, stand_down
 from simulate.algeria.state import NOWHERE
 from simulate.algeria.trace_events import Cause, Event
+from simulate.core.kernels.barred import is_barred
 from simulate.core.kernels.kernel import kernel
 
 
@@ -21,10 +23,16 @@ def can_flush(state, board, place):
 
 
 @kernel
+def can_airmobilize(public, board):
+    """11.12. Are there Helicopter Points, and airmobile units not barred?"""
+    return (public.helo_most > 0 or public.helo_left > 0) and not is_barred(board, Side.GOVERNMENT, GovernmentAction.AIRMOBILE)
+
+
+@kernel
 def can_fly_in(state, board, place):
     """11.12. Some unit elsewhere may come by air, alone."""
     public = state.public
-    if (public.helo_most == 0 and public.helo_left == 0) or where_ready(public) & all_areas(board) & ~(1 << place) == 0:
+    if not can_airmobilize(public, board) or where_ready(public) & all_areas(board) & ~(1 << place) == 0:
         return False
     for unit in range(board.first_unit[Type.BRIGADE], board.first_unit[Type.POLICE]):
         if public.unit_place[unit] != place and may_serve(state, board, unit, place, 0, 0):
@@ -45,7 +53,7 @@ def where_ready(public):
 def list_force(state, board, place, own, chosen, regulars):
     """9.22, 9.23, 11.12. Units that may join, by place, Class and Spot; a brigade on the spot also as its airmobile Class."""
     public = state.public
-    fly = public.helo_most > 0 or public.helo_left > 0
+    fly = can_airmobilize(public, board)
     for unit in range(board.first_unit[Type.POLICE]):
         here = public.unit_place[unit]
         if (here != place and not fly) or here >= board.areas or public.unit_box[unit] == Box.COMPLETED:
@@ -120,7 +128,7 @@ def choose_unit(state, board, here, group, spot):
 def air_support(state, board, mission, place, government):
     """11.11. How many Air Points; none in Urban areas. They are spent."""
     public, own = state.public, state.government
-    if public.air_left <= 0 or is_urban(board, place):
+    if public.air_left <= 0 or is_urban(board, place) or is_barred(board, Side.GOVERNMENT, GovernmentAction.AIR_SUPPORT):
         return 0
     begin(own, Ask.AIR_POINTS, mission, place, 0, 0)
     for points in range(public.air_left + 1):
@@ -197,6 +205,7 @@ def react(state, board, mission, place, fln, government):
     there = place < board.areas and taking_part(state, board, Side.FLN, place) > 0
     if mission == Mission.MOVE and board.reading_no_react_to_move != 0:
         there = False
+    there = there and not is_barred(board, Side.GOVERNMENT, GovernmentAction.REACT)
     if there and (usable(public, place) > 0 or can_fly_in(state, board, place)):
         begin(own, Ask.REACT, place, mission, 0, 0)
         offer(own, 0, 0, 0, 1)

@@ -1,4 +1,5 @@
 """7: the Deployment Phase, the Government first."""
+from simulate.algeria.actions import FlnAction, GovernmentAction
 from simulate.algeria.enums import Ask, Class, Deploy, Segment, Side, Spot, Type
 from simulate.algeria.rules.common.counters import find
 from simulate.algeria.rules.common.decisions import (
@@ -28,6 +29,7 @@ from simulate.algeria.rules.effects.deployment import (
 )
 from simulate.algeria.rules.effects.fln_missions import front_place
 from simulate.algeria.state import NOWHERE
+from simulate.core.kernels.barred import is_barred
 from simulate.core.kernels.bits import lowest
 from simulate.core.kernels.kernel import kernel
 
@@ -76,20 +78,28 @@ def deploy_one(state, board, kind, place, group, goal):
 
 
 @kernel
+def is_deploy_free(board, kind):
+    """7. Not barred to the Government, and a move leads somewhere."""
+    return not is_barred(board, Side.GOVERNMENT, GovernmentAction.PATROL + kind) and (kind != Deploy.MOVE or board.areas > 1)
+
+
+@kernel
 def list_deployments(state, board, own):
     """7. Units that may still be deployed, by place and Class; divisions that may change their mode."""
     public, secret, left = state.public, state.secret, 0
+    patrols, moves = is_deploy_free(board, Deploy.PATROL), is_deploy_free(board, Deploy.MOVE)
+    modes = is_deploy_free(board, Deploy.CHANGE_MODE)
     begin(own, Ask.GOVERNMENT_DEPLOY, 0, 0, 0, 0)
     offer_stop(own)
     for i in range(secret.listed_n):
         unit = secret.listed[i]
         place, group = public.unit_place[unit], public.unit_class[unit]
         deploys, turns = may_deploy(state, board, unit), may_change_mode(state, board, unit)
-        if deploys:
+        if deploys and patrols:
             offer_alike(own, secret.option_at[Deploy.PATROL], place, Deploy.PATROL, place, group)
-            if board.areas > 1:
-                offer_alike(own, secret.option_at[Deploy.MOVE], place, Deploy.MOVE, place, group)
-        if turns:
+        if deploys and moves:
+            offer_alike(own, secret.option_at[Deploy.MOVE], place, Deploy.MOVE, place, group)
+        if turns and modes:
             offer_alike(own, secret.option_at[Deploy.CHANGE_MODE], place, Deploy.CHANGE_MODE, place, group)
         secret.listed[left] = unit
         left += int(deploys or turns)
@@ -132,7 +142,10 @@ def fln_deployment(state, board, fln, government):
 def list_sorties(state, board, own):
     """7, 11.22. Units in UG boxes by place and Class; Cadres that may go to France or come back."""
     count, public = state.public.count, state.public
-    places, to_france = public.side_where[Side.FLN, Spot.UNDERGROUND] & all_areas(board), where_to_france(state, board)
+    places = public.side_where[Side.FLN, Spot.UNDERGROUND] & all_areas(board)
+    to_france = 0 if is_barred(board, Side.FLN, FlnAction.TO_FRANCE) else where_to_france(state, board)
+    leaves = not is_barred(board, Side.FLN, FlnAction.LEAVE_UNDERGROUND)
+    returns = not is_barred(board, Side.FLN, FlnAction.FROM_FRANCE)
     begin(own, Ask.FLN_DEPLOY, 0, 0, 0, 0)
     offer_stop(own)
     while places != 0:
@@ -140,9 +153,9 @@ def list_sorties(state, board, own):
         places &= places - 1
         for group in range(Class.FAILEK, Class.FRONT + 1):
             n = count[place, group, Spot.UNDERGROUND]
-            offer_if(own, n > 0, Deploy.OPERATIONS, place, group, n)
+            offer_if(own, leaves and n > 0, Deploy.OPERATIONS, place, group, n)
         offer_if(own, (to_france >> place) & 1, Deploy.TO_FRANCE, place, Class.CADRE, count[place, Class.CADRE, Spot.UNDERGROUND])
-    if public.france_used == 0 and count[board.france, Class.CADRE, Spot.UNDERGROUND] > 0:
+    if returns and public.france_used == 0 and count[board.france, Class.CADRE, Spot.UNDERGROUND] > 0:
         for place in range(board.places):
             if front_place(state, board, place):
                 offer(own, Deploy.FROM_FRANCE, board.france, Class.CADRE, count[board.france, Class.CADRE, Spot.UNDERGROUND])

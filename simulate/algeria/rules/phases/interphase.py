@@ -1,4 +1,5 @@
 """10, 11.4: the Turn Interphase."""
+from simulate.algeria.actions import GovernmentAction
 from simulate.algeria.enums import Ask, Happening, Order, Procedure, Segment, Side
 from simulate.algeria.recording.event_log import note
 from simulate.algeria.rules.common.decisions import ask_government, begin, begin_segment, offer, offer_stop
@@ -28,6 +29,7 @@ from simulate.algeria.rules.effects.random_events import coup_drm, coup_possible
 from simulate.algeria.rules.phases.random_events import elites_leave
 from simulate.algeria.state import AVAILABLE, NOWHERE
 from simulate.algeria.trace_events import Cause, Event
+from simulate.core.kernels.barred import is_barred
 from simulate.core.kernels.bits import lowest
 from simulate.core.kernels.kernel import kernel
 
@@ -132,11 +134,12 @@ def mobilize_free(state, board, psp, government):
     Reading: units alone, no points; what is left over is lost.
     """
     own, left = state.government, HALVES * psp
+    barred = is_barred(board, Side.GOVERNMENT, GovernmentAction.MOBILIZE_AFTER_COUP)
     while True:
         begin(own, Ask.FREE_UNIT, left, 0, 0, 0)
         offer_stop(own)
         for kind in range(board.first_unit.shape[0] - 1):
-            if 0 < board.mobilize_halves[kind] <= left and any_of(state.public, AVAILABLE, kind) > 0:
+            if not barred and 0 < board.mobilize_halves[kind] <= left and any_of(state.public, AVAILABLE, kind) > 0:
                 offer(own, kind, 0, 0, 1)
         kind = own.a[ask_government(state, board, government)]
         if kind == NOWHERE:

@@ -1,4 +1,5 @@
 """8: the Operations Phase: who performs a mission, and which."""
+from simulate.algeria.actions import FlnAction, GovernmentAction
 from simulate.algeria.enums import Ask, Class, Mission, Segment, Side, Spot
 from simulate.algeria.recording.event_log import note
 from simulate.algeria.rules.common.decisions import ask_fln, ask_government, begin, begin_segment, offer
@@ -11,6 +12,7 @@ from simulate.algeria.rules.missions.government import government_mission, oas_s
 from simulate.algeria.rules.missions.react_and_flush import can_flush
 from simulate.algeria.state import NOWHERE
 from simulate.algeria.trace_events import Event
+from simulate.core.kernels.barred import is_barred
 from simulate.core.kernels.bits import lowest
 from simulate.core.kernels.kernel import kernel
 
@@ -45,7 +47,7 @@ def fln_turn(state, board, refused, fln, government):
     """8. The FLN is asked once; whether it performed a mission."""
     public, own = state.public, state.fln
     list_fln_missions(state, board, own)
-    if not refused:
+    if not refused and not is_barred(board, Side.FLN, FlnAction.LET_ACT):
         offer(own, Mission.LET_ACT, 0, 0, 1)
     offer(own, Mission.PASS, 0, 0, 1)
     mission = own.a[ask_fln(state, board, fln)]
@@ -79,6 +81,16 @@ def government_turn(state, board, fln, government):
 
 
 @kernel
+def offer_mission(board, own, possible, mission):
+    """8. Offer a mission that is possible and not barred."""
+    action = FlnAction.PROPAGANDA + mission
+    if own.side == Side.GOVERNMENT:
+        action = GovernmentAction.FLUSH + mission - Mission.FLUSH
+    if possible and not is_barred(board, own.side, action):
+        offer(own, mission, 0, 0, 1)
+
+
+@kernel
 def list_fln_missions(state, board, own):
     """9.1. The missions for which there is a unit, AP and a place."""
     count, public = state.public.count, state.public
@@ -97,16 +109,11 @@ def list_fln_missions(state, board, own):
             harass = harass or may_harass(state, board, place)
         if cadres + fighters > 0 and not move:
             move = can_move(state, board, place)
-    if propaganda:
-        offer(own, Mission.PROPAGANDA, 0, 0, 1)
-    if strike:
-        offer(own, Mission.STRIKE, 0, 0, 1)
-    if move:
-        offer(own, Mission.MOVE, 0, 0, 1)
-    if raid:
-        offer(own, Mission.RAID, 0, 0, 1)
-    if harass:
-        offer(own, Mission.HARASS, 0, 0, 1)
+    offer_mission(board, own, propaganda, Mission.PROPAGANDA)
+    offer_mission(board, own, strike, Mission.STRIKE)
+    offer_mission(board, own, move, Mission.MOVE)
+    offer_mission(board, own, raid, Mission.RAID)
+    offer_mission(board, own, harass, Mission.HARASS)
 
 
 @kernel
@@ -124,13 +131,8 @@ def list_government_missions(state, board, own):
             civil = civil or may_civil_affairs(state, board, place)
             suppression = suppression or may_suppress(state, board, place)
             resettlement = resettlement or may_resettle(state, board, place)
-    if flush:
-        offer(own, Mission.FLUSH, 0, 0, 1)
-    if intelligence:
-        offer(own, Mission.INTELLIGENCE, 0, 0, 1)
-    if civil:
-        offer(own, Mission.CIVIL_AFFAIRS, 0, 0, 1)
-    if suppression:
-        offer(own, Mission.SUPPRESSION, 0, 0, 1)
-    if resettlement:
-        offer(own, Mission.RESETTLEMENT, 0, 0, 1)
+    offer_mission(board, own, flush, Mission.FLUSH)
+    offer_mission(board, own, intelligence, Mission.INTELLIGENCE)
+    offer_mission(board, own, civil, Mission.CIVIL_AFFAIRS)
+    offer_mission(board, own, suppression, Mission.SUPPRESSION)
+    offer_mission(board, own, resettlement, Mission.RESETTLEMENT)

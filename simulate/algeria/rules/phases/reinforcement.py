@@ -1,5 +1,6 @@
 """6: the Reinforcement Phase, the Government first."""
-from simulate.algeria.enums import Ask, Build, Class, Happening, Order, Procedure, Segment, Spot, Type
+from simulate.algeria.actions import FlnAction, GovernmentAction
+from simulate.algeria.enums import Ask, Build, Class, Happening, Order, Procedure, Segment, Side, Spot, Type
 from simulate.algeria.rules.common.counters import find
 from simulate.algeria.rules.common.decisions import (
     ask,
@@ -42,6 +43,7 @@ from simulate.algeria.rules.effects.government_purchases import (
 )
 from simulate.algeria.rules.effects.random_events import control_oas, may_place_oas, oas_due, place_oas, set_oas
 from simulate.algeria.state import NOWHERE
+from simulate.core.kernels.barred import is_barred
 from simulate.core.kernels.bits import lowest
 from simulate.core.kernels.kernel import kernel
 
@@ -83,21 +85,29 @@ def site_oas(state, board, own, fln, government):
 
 
 @kernel
+def is_order_barred(board, order):
+    """6.3. An Order that an overlay bars to the Government."""
+    return is_barred(board, Side.GOVERNMENT, GovernmentAction.ACTIVATE + order)
+
+
+@kernel
 def list_orders(state, board, own):
     """6.3, B.1. Everything that can be paid for, and Police that may be removed."""
     count, where = state.public.count, state.public.where
     begin(own, Ask.REINFORCE, 0, 0, 0, 0)
     offer_stop(own)
     for group in (Class.DIVISION, Class.DISPERSED, Class.BRIGADE, Class.ELITE, Class.ALGERIAN):
-        if can_spend(state, board.activate_halves[board.class_type[group]]):
+        if can_spend(state, board.activate_halves[board.class_type[group]]) and not is_order_barred(board, Order.ACTIVATE):
             places = where[group, Spot.COMPLETED] & all_areas(board)
             while places != 0:
                 place = lowest(places)
                 places &= places - 1
                 offer(own, Order.ACTIVATE, place, group, count[place, group, Spot.COMPLETED])
     for kind in range(Type.DIVISION, Type.FAILEK):
-        offer_if(own, may_mobilize(state, board, kind), Order.MOBILIZE, NOWHERE, kind, 1)
+        mobilizes = may_mobilize(state, board, kind) and not is_order_barred(board, Order.MOBILIZE)
+        offer_if(own, mobilizes, Order.MOBILIZE, NOWHERE, kind, 1)
     places = (where[Class.POLICE, Spot.PATROL] | where[Class.POLICE, Spot.PATROL + 1]) & all_areas(board)
+    places = 0 if is_order_barred(board, Order.REMOVE) else places
     while places != 0:
         place = lowest(places)
         places &= places - 1
@@ -105,9 +115,9 @@ def list_orders(state, board, own):
             n = count[place, Class.POLICE, spot]
             offer_if(own, n > 0, Order.REMOVE, place, spot, n)
     for order in (Order.AIR, Order.HELO, Order.NAVAL):
-        offer_if(own, may_buy(state, board, order), order, NOWHERE, 0, 1)
+        offer_if(own, may_buy(state, board, order) and not is_order_barred(board, order), order, NOWHERE, 0, 1)
     for order in (Order.BORDER_MOBILIZE, Order.BORDER_IMPROVE, Order.BORDER_ACTIVATE):
-        offer_if(own, may_border(state, board, order), order, NOWHERE, 0, 1)
+        offer_if(own, may_border(state, board, order) and not is_order_barred(board, order), order, NOWHERE, 0, 1)
 
 
 @kernel
@@ -161,7 +171,8 @@ def list_builds(state, board, own):
     """6.2. What may be built and where; n is how many units may be converted, 1 for what is built new and for a Front."""
     public, where, places = state.public, state.secret.sites, 0
     for build in range(Build.CADRE, Build.FRONT_TO_CADRE + 1):
-        where[build] = where_built(state, board, build)
+        barred = is_barred(board, Side.FLN, FlnAction.BUILD_CADRE + build)
+        where[build] = 0 if barred else where_built(state, board, build)
         places |= where[build]
     begin(own, Ask.BUILD, 0, 0, 0, 0)
     offer_stop(own)

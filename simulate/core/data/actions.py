@@ -1,0 +1,98 @@
+"""Actions that an overlay may bar to one side: `[forbid] fln = ["structure_attack"]`, or one by one, `[forbid.fln] search = 1`.
+
+`Tables.barred` holds 1 or 0 by side and action, so that the path `forbid.fln.structure_attack` leads to a number.
+"""
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from enum import IntEnum
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from simulate.core.data.cells import Column, cell_of, whole
+from simulate.core.errors import UserError, nearest, unknown
+
+if TYPE_CHECKING:
+    from simulate.core.data.overlays import Overlay
+    from simulate.core.data.tables import Tables
+
+FORBID = "forbid"
+BARRED = Column(whole(0, 1))
+
+
+class Action(NamedTuple):
+    """What a side may do by choice, the rule that says so, and what it is in words."""
+    member: IntEnum
+    rule: str
+    words: str
+
+    @property
+    def name(self) -> str:
+        """As overlays write it."""
+        return self.member.name.lower()
+
+
+@dataclass(frozen=True)
+class Actions:
+    """The actions of one side. `families` are names that stand for several of them; `compulsory` is what the rules make it
+    do, each with its rule: that cannot be barred."""
+    choices: tuple[Action, ...]
+    families: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    compulsory: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Of the actions, in the order of their numbers."""
+        return tuple(each.name for each in self.choices)
+
+
+def nothing_barred(sides: Mapping[str, Actions]) -> dict[str, dict[str, int]]:
+    """What is barred in the print."""
+    return {side: dict.fromkeys(actions.names, 0) for side, actions in sides.items()}
+
+
+def lay_barred(tables: "Tables", overlay: "Overlay", given: Mapping[str, Any]) -> None:
+    """Bar what the table [forbid] of an overlay names, besides what is barred already.
+
+    UserError for a side or an action that there is not, and for one that the rules make compulsory.
+    """
+    for side, value in given.items():
+        if side not in tables.shape.actions:
+            raise UserError(f"{overlay.label}: {unknown('side of ' + FORBID, side, tables.shape.actions)}")
+        where = overlay.at(f"{FORBID}.{side}")
+        for name, barred in _entries(where, value):
+            for action in _named(where, tables.shape.actions[side], name):
+                tables.barred[side][action] = cell_of(where, name, BARRED, barred)
+                tables.where[FORBID, f"{side}.{action}"] = where
+
+
+def _entries(where: str, value: object) -> Iterator[tuple[str, object]]:
+    """Names of actions with 1, or what a table says of each."""
+    names = [value] if isinstance(value, str) else value
+    if isinstance(names, dict):
+        yield from names.items()
+    elif isinstance(names, (list, tuple)) and all(isinstance(each, str) for each in names):
+        yield from ((each, 1) for each in names)
+    else:
+        raise UserError(f'{where} = {value!r}: allowed is a list of actions, such as ["move"]')
+
+
+def _named(where: str, actions: Actions, name: str) -> tuple[str, ...]:
+    """The actions that a name stands for."""
+    if name in actions.compulsory:
+        raise UserError(f"{where}: {name} cannot be barred, the rules make it compulsory ({actions.compulsory[name]}); "
+                        f"allowed are {', '.join(actions.names)}")
+    if name not in actions.names and name not in actions.families:
+        raise UserError(f"{where}: unknown action {name!r}; {nearest(name, [*actions.names, *actions.families])}")
+    return actions.families.get(name, (name,))
+
+
+def bits_of(tables: "Tables", side: str) -> int:
+    """The actions barred to a side as bits, each at its number."""
+    barred = tables.barred[side]
+    return sum(1 << each.member for each in tables.shape.actions[side].choices if barred[each.name])
+
+
+def describe_actions(tables: "Tables") -> list[dict[str, Any]]:
+    """A row an action, as rule numbers have them: its value is 1 where it is barred."""
+    return [{"path": f"{FORBID}.{side}.{each.name}", "value": tables.barred[side][each.name], "printed": 0, "rule": each.rule,
+             "confidence": "rulebook", "range": (0, 1), "note": f"barred if 1: {each.words}"}
+            for side, actions in tables.shape.actions.items() for each in actions.choices]
