@@ -1,6 +1,6 @@
 """Political Chits for `notes`, both sides: what the moment adds to the worth of a chit.
 
-Provenance: the Player's Notes (mind the crises, call a referendum when it would be won, no chit wasted at an end of a scale), in our
+Provenance: the Player's Notes (mind the crises, a referendum when it would be won, no chit wasted at an end of a scale), in our
 own reading. Each price is a weight; at 0 the moment adds nothing.
 """
 from simulate.core.kernels.kernel import kernel
@@ -44,7 +44,7 @@ def brings_crisis(public, board, steps):
 
 @kernel
 def crisis_worth(public, board, chit, weights, at):
-    """1.4. What a crisis after de Gaulle's is worth, if a chit brings one at once; steps towards one count more, the nearer it is."""
+    """1.4. What a crisis after de Gaulle's is worth, if a chit brings one; steps towards one count more, the nearer it is."""
     steps = board.chit_pn[chit]
     worth = weights[at + NEAR] * pied_noirs_moved(public, board, steps) * public.pied_noirs / board.pied_noirs_crisis_at
     if public.crisis >= Crisis.DE_GAULLE and brings_crisis(public, board, steps):
