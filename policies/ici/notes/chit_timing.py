@@ -46,6 +46,8 @@ def brings_crisis(public, board, steps):
 def crisis_worth(public, board, chit, weights, at):
     """1.4. What a crisis after de Gaulle's is worth, if a chit brings one; steps towards one count more, the nearer it is."""
     steps = board.chit_pn[chit]
+    if steps == 0:
+        return 0.0
     worth = weights[at + NEAR] * pied_noirs_moved(public, board, steps) * public.pied_noirs / board.pied_noirs_crisis_at
     if public.crisis >= Crisis.DE_GAULLE and brings_crisis(public, board, steps):
         worth += weights[at + CRISIS]
@@ -85,6 +87,8 @@ def income_moved(public, board, steps):
 @kernel
 def income_worth(public, own, board, chit, weights, at):
     """1.1. What a chit does to the FLN's income for the rest of the war."""
+    if board.chit_fln[chit] == 0 or weights[at + INCOME] == 0.0:
+        return 0.0
     worth = weights[at + INCOME] * income_moved(public, board, board.chit_fln[chit])
     worth *= (board.referendum_final_turn - public.turn) / YEARS_4
     return worth if own.side == Side.FLN else -worth
