@@ -4,12 +4,20 @@ from simulate.core.kernels.kernel import kernel
 from simulate.ici.enums import Failek, Step
 from simulate.ici.rules.queries.fights import FACES, attack_dice, faces_hitting, faces_showing, search_need, unit_quality
 
+STEP_WIDTH = 24.0         # squared steps from the even value at which a step is worth half as much
+
 
 @kernel
 def step_worth(value):
     """1.5. What one step of a Population Marker does to its vote, roughly: most between 7 and 14, little at the ends."""
+    return step_worth_within(value, STEP_WIDTH)
+
+
+@kernel
+def step_worth_within(value, width):
+    """1.5. The same where half of its worth is left at the square root of `width` steps from the even value."""
     distance = abs(2 * value - 21)
-    return 24.0 / (24.0 + 0.25 * distance * distance)
+    return width / (width + 0.25 * distance * distance)
 
 
 @kernel

@@ -4,7 +4,6 @@ import numpy as np
 import pytest
 
 from policies.ici.match import Match
-from policies.ici.notes.chits import PRICED
 from policies.ici.notes.fln import notes_fln
 from policies.ici.notes.fln_plan import CHANCES_KNOWN, MARCHES_KNOWN, NEED_SEEN, REGIONS_PLANNED, SEEN, UNSEEN
 from simulate.core.kernels.kernel import kernel
@@ -31,7 +30,6 @@ def forgetful(public, own, board, weights, memo):
     memo.number[CHANCES_KNOWN] = 0
     memo.number[MARCHES_KNOWN] = 0
     memo.number[REGIONS_PLANNED] = 0
-    memo.number[PRICED] = 0
     return notes_fln(public, own, board, weights, memo)
 
 

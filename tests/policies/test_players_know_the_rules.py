@@ -295,7 +295,7 @@ def test_insurgency(stages):
             steps = value - int(new.public.allegiance[region])
             worth = it.board.population[region] * (0.5 + steps * estimates.step_worth(value))
             if value >= costs.insurgency_steps(it.public, it.board, region):                      # not past the end of the track
-                assert notes_attacks.insurgency_worth(it.public, it.board, region) == pytest.approx(worth)
+                assert notes_attacks.insurgency_worth(it.public, it.board, region, vector) == pytest.approx(worth)
             assert 90 - new.public.ops[Side.FLN] == it.board.insurgency_cost
 
 

@@ -7,19 +7,15 @@ one combat, looked up in combat_mixtures.csv, which follows the weights, see doc
 import numpy as np
 
 from policies.ici.combat_mixtures import MIXTURES, NEXT, PACK, QUALITIES, STRENGTHS
-from policies.ici.option_scores import best_scored, set_score
 from simulate.core.kernels.dice import below
 from simulate.core.kernels.kernel import kernel
 from simulate.ici.enums import Ask, Side, Step, Verb
-from simulate.ici.rules.queries.costs import pied_noirs_moved
 from simulate.ici.rules.queries.fights import unit_quality
-from simulate.ici.state import CHIT_ACTIONS, NOWHERE
+from simulate.ici.state import CHIT_ACTIONS
 
 # weights of both sides begin with these prices; all are worth to the side itself
 PS, INCAP, PIED_NOIRS, PUBLIC_BEFORE, PUBLIC_AFTER, DENSITY, OPS, LASTING, LAST_CHANCE, CHIT_WEIGHTS = range(10)
 MEAN_D3, MEAN_D6, MEAN_2D3 = 2.0, 3.5, 4.0        # Operation Points that the dice of a chit bring on average
-COLUMNS, ACTIONS = 14, 15 # rows of the FLN's memo.score, by chit: what its PS and FLN Incap are worth, and its "Actions Taken"
-PRICED = 63               # memo.number: are these rows filled?
 STEP_OF_REGION = 0.1      # a step of one Region's marker, relative to a step of Political Support (all Regions)
 
 
@@ -46,44 +42,6 @@ def action_worth(board, chit, side, weights):
         elif verb != Verb.NONE:
             worth += weights[LASTING]
     return worth
-
-
-@kernel
-def price_columns(own, board, weights, memo):
-    """Work out once a game what of the worth of chits never changes."""
-    if memo.number[PRICED] == 0:
-        memo.number[PRICED] = 1
-        for chit in range(board.chits):
-            if board.chit_side[chit] == own.side:
-                memo.score[COLUMNS, chit] = weights[PS] * board.chit_ps[chit] + weights[INCAP] * board.chit_fln[chit]
-                memo.score[ACTIONS, chit] = action_worth(board, chit, own.side, weights)
-
-
-@kernel
-def chit_price(public, board, chit, pied_noirs, weights, memo):
-    """What playing a chit now is worth to its owner, at this price of a step of the Pied-noirs, after `price_columns`."""
-    worth = memo.score[COLUMNS, chit]
-    worth += pied_noirs * pied_noirs_moved(public, board, board.chit_pn[chit])
-    if public.referendums == 0:
-        worth += weights[PUBLIC_BEFORE] * board.chit_fp[chit]
-    else:
-        worth += weights[PUBLIC_AFTER] * board.chit_fp[chit]
-    worth += memo.score[ACTIONS, chit]
-    if board.chit_last[chit] == public.turn // 4:
-        worth += weights[LAST_CHANCE] * (worth > 0.0)
-    return worth
-
-
-@kernel
-def pick_chit_at(public, own, board, pied_noirs, weights, memo):
-    """The chit worth most at a price of the Pied-noirs that is not that of the weights."""
-    price_columns(own, board, weights, memo)
-    for i in range(own.options):
-        if own.a[i] == NOWHERE:
-            set_score(memo, i, 0.0)
-        else:
-            set_score(memo, i, chit_price(public, board, own.a[i], pied_noirs, weights, memo))
-    return best_scored(own, memo)
 
 
 @kernel

@@ -8,14 +8,15 @@ Faileks abroad, not all there are: more would cost France more points but do no 
 order of the names in notes_chits and then notes_fln_plan.
 """
 from policies.ici.estimates import new_segment
-from policies.ici.notes.chits import PIED_NOIRS, is_chit_question, pick_chit_at, pick_combat_chit
+from policies.ici.notes.chits import is_chit_question, pick_combat_chit
 from policies.ici.notes.fln_attacks import pick_excess, pick_insurgency, pick_region, pick_structure
+from policies.ici.notes.fln_chits import pick_chit
 from policies.ici.notes.fln_movement import pick_destination, pick_group, pick_origin
-from policies.ici.notes.fln_plan import W_CALM, plan, plan_strikes
+from policies.ici.notes.fln_plan import plan, plan_strikes
 from policies.ici.notes.fln_recruitment import pick_exchange, pick_free, pick_recruit_count, pick_recruits
 from simulate.core.kernels.dice import below
 from simulate.core.kernels.kernel import kernel
-from simulate.ici.enums import Ask, Crisis
+from simulate.ici.enums import Ask
 
 
 @kernel
@@ -23,7 +24,7 @@ def notes_fln(public, own, board, weights, memo):
     """Answers by what is asked: at once, or after a plan made once a segment."""
     question = own.ask
     if is_chit_question(question):
-        return pick_chit_at(public, own, board, price_of_feelings(public, weights), weights, memo)
+        return pick_chit(public, own, board, weights, memo)
     if question == Ask.COMBAT_CHIT:
         return pick_combat_chit(public, own, board, weights, memo)
     if question == Ask.INSURGENCY:
@@ -65,14 +66,6 @@ def by_plan(public, own, board, weights, memo):
     if question == Ask.STRUCTURE:
         return pick_structure(public, own, board, weights, memo)
     return below(memo.stream, own.options)
-
-
-@kernel
-def price_of_feelings(public, weights):
-    """What a step of the Pied-noirs is worth: another before de Gaulle, who helps France (1.4) and can wait."""
-    if public.crisis == Crisis.FOURTH_REPUBLIC:
-        return weights[W_CALM]
-    return weights[PIED_NOIRS]
 
 
 @kernel

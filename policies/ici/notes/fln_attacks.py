@@ -1,6 +1,17 @@
 """`notes` for the FLN: structure attacks, insurgency, and where a step or a nuisance does most."""
-from policies.ici.estimates import step_worth
-from policies.ici.notes.fln_plan import HIT, LOGISTICS, RESERVE_INSURGENCY, SEEN, STRIKE, W_CITY_OPS, W_STRIKE_FROM, is_news
+from policies.ici.estimates import STEP_WIDTH, step_worth, step_worth_within
+from policies.ici.notes.fln_plan import (
+    HIT,
+    LOGISTICS,
+    RESERVE_INSURGENCY,
+    SEEN,
+    STRIKE,
+    W_CITY_OPS,
+    W_FOCUS,
+    W_LEVEL,
+    W_STRIKE_FROM,
+    is_news,
+)
 from policies.ici.option_scores import best_scored, set_score
 from simulate.core.kernels.kernel import kernel
 from simulate.ici.enums import Ask, Kind, Level, Side
@@ -10,6 +21,7 @@ from simulate.ici.state import NOWHERE
 
 AT_SUPPORT_LEVEL = 1.5    # an attack in a Region at Support Level is worth so many times as much
 CITY_DAMAGE, SAHARA_DAMAGE = 2.0, 4.0     # OPs that a hit costs France on average: d3 in a Major City, 2d3 at a Resource Site
+LEAST_WIDTH = 1.0
 LEVEL_WORTH = 0.5         # a change of Level, relative to a step that surely moves the vote
 
 
@@ -33,6 +45,12 @@ def pick_structure(public, own, board, weights, memo):
 
 
 @kernel
+def width(weights):
+    """How far from the even value an attack still moves the vote: narrower with the weight, half as far squared at 1."""
+    return max(STEP_WIDTH * (1.0 - 0.5 * weights[W_FOCUS]), LEAST_WIDTH)
+
+
+@kernel
 def strike_worth(public, board, weights, memo, place):
     """People, how much a step there moves the vote, dice; points taken from France in cities.
 
@@ -41,7 +59,7 @@ def strike_worth(public, board, weights, memo, place):
     chance = memo.score[LOGISTICS, 0] * memo.score[HIT, attack_dice(board, public.faileks[place])]
     if place >= board.populated:
         return SAHARA_DAMAGE * chance * weights[W_CITY_OPS]
-    worth = chance * board.population[place] * step_worth(public.allegiance[place])
+    worth = chance * board.population[place] * step_worth_within(public.allegiance[place], width(weights))
     if public.allegiance[place] == 0:
         worth = 0.0
     if public.level[place] == Level.SUPPORT:
@@ -52,10 +70,10 @@ def strike_worth(public, board, weights, memo, place):
 
 
 @kernel
-def insurgency_worth(public, board, region):
+def insurgency_worth(public, board, region, weights):
     """4.1. Steps that an action moves, by people and by what they do to the vote, and the level itself."""
     steps = insurgency_steps(public, board, region)
-    return board.population[region] * (LEVEL_WORTH + steps * step_worth(public.allegiance[region]))
+    return board.population[region] * (LEVEL_WORTH + weights[W_LEVEL] + steps * step_worth(public.allegiance[region]))
 
 
 @kernel
@@ -63,7 +81,7 @@ def pick_insurgency(public, own, board, weights, memo):
     """The Region where an action does most."""
     set_score(memo, 0, 0.0)
     for i in range(1, own.options):
-        set_score(memo, i, insurgency_worth(public, board, own.a[i]))
+        set_score(memo, i, insurgency_worth(public, board, own.a[i], weights))
     return best_scored(own, memo)
 
 

@@ -3,6 +3,7 @@
 Provenance: the Player's Notes: chits that tire the French public as soon as the vote would be won, the first referendum after de
 Gaulle; lasting chits early, no step wasted at the end of a scale. Prices are weights, steps of Population Markers are votes.
 """
+from policies.ici.notes.chit_timing import call_worth, lead, moment_worth, urgent, yes_share
 from policies.ici.notes.chits import (
     DENSITY,
     INCAP,
@@ -14,28 +15,23 @@ from policies.ici.notes.chits import (
     PUBLIC_BEFORE,
     action_worth,
 )
-from policies.ici.notes.france_values import W_LEAD, W_LEAD_AT, W_PN_EARLY, W_SPIES, W_WAIT, set_slopes, slope, turns_to_go
+from policies.ici.notes.france_values import (
+    W_LEAD,
+    W_LEAD_AT,
+    W_MOMENT,
+    W_OAS,
+    W_PN_EARLY,
+    W_SPIES,
+    W_WAIT,
+    set_slopes,
+    slope,
+    turns_to_go,
+)
 from policies.ici.option_scores import best_scored, set_score
 from simulate.core.kernels.kernel import kernel
 from simulate.ici.enums import Ask, Crisis, Lasting, Side, Verb
 from simulate.ici.rules.queries.costs import level_passed_over, pied_noirs_moved
 from simulate.ici.state import CHIT_ACTIONS, NOWHERE
-
-VOTE_STEP = 0.125         # what a step of a marker adds to the chance of a Yes, near the even value
-EVEN_FACE = 0.5 * 7       # mean of a die: a marker of so many for each die votes Yes half of the time
-LEAST_CHANCE, MOST_CHANCE = 0.02, 0.98    # of a Yes in one Region
-LEAD_SLOPE = 10.0         # a lead of a tenth of the votes counts in full
-
-
-@kernel
-def yes_share(public, board):
-    """1.5. Share of the votes that would be Yes now, roughly: half at the even value, an eighth more with each step."""
-    yes, people = 0.0, 0.0
-    for region in range(board.populated):
-        chance = 0.5 + VOTE_STEP * (public.allegiance[region] - EVEN_FACE * board.referendum_dice)
-        yes += board.population[region] * min(max(chance, LEAST_CHANCE), MOST_CHANCE)
-        people += board.population[region]
-    return yes / people
 
 
 @kernel
@@ -59,7 +55,7 @@ def feelings_worth(public, board, weights, chit):
 
 @kernel
 def corrected(public, board, chit, weights):
-    """K. What `action_worth` does not see: density beyond the end of its track is lost, infiltration has its own price."""
+    """K. What `action_worth` does not see: density beyond the end of its track is lost, infiltration and OAS have prices."""
     steps, worth = 0, 0.0
     for action in range(CHIT_ACTIONS):
         verb, target = board.chit_action[chit, action, 0], board.chit_action[chit, action, 2]
@@ -67,6 +63,8 @@ def corrected(public, board, chit, weights):
             steps += board.chit_action[chit, action, 1]
         elif verb == Verb.LASTING and target == Lasting.INFILTRATE:
             worth += weights[W_SPIES] - weights[LASTING]
+        elif verb == Verb.LASTING and target == Lasting.OAS:
+            worth += weights[W_OAS]
     return worth - weights[DENSITY] * max(public.density + steps - board.density_top, 0)
 
 
@@ -76,7 +74,7 @@ def public_worth(public, board, weights, share):
     price = weights[PUBLIC_BEFORE]
     if public.referendums > 0:
         price = weights[PUBLIC_AFTER]
-    return price + weights[W_LEAD] * min(max(LEAD_SLOPE * (share - weights[W_LEAD_AT]), -1.0), 1.0)
+    return price + weights[W_LEAD] * lead(share, weights[W_LEAD_AT])
 
 
 @kernel
@@ -92,7 +90,7 @@ def chit_value(public, board, weights, chit, share, step):
 @kernel
 def pick_chit(public, own, board, weights, memo):
     """PLAY_CHIT, SETUP_CHIT: the chit worth most; a good one that will soon be void comes first."""
-    share, step = yes_share(public, board), memo.score[5]
+    share, step, call = yes_share(public, board), memo.score[5], call_worth(public, own, board, weights, memo, W_MOMENT)
     set_slopes(board, weights, memo, turns_to_go(public, board, weights))
     step[0] = ps_worth(public, board, memo, -1)
     step[1] = ps_worth(public, board, memo, 1)
@@ -100,9 +98,11 @@ def pick_chit(public, own, board, weights, memo):
         worth, chit = 0.0, own.a[i]
         if chit != NOWHERE:
             worth = chit_value(public, board, weights, chit, share, step)
+            worth += moment_worth(public, own, board, chit, call, weights, W_MOMENT)
             if own.ask == Ask.SETUP_CHIT:
                 worth -= weights[W_WAIT] * max(board.chit_first[chit] - public.turn // 4, 0)
             elif board.chit_last[chit] == public.turn // 4:
                 worth += weights[LAST_CHANCE] * (worth > 0.0)
+            worth = urgent(public, board, chit, worth, weights, W_MOMENT)
         set_score(memo, i, worth)
     return best_scored(own, memo)

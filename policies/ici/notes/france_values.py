@@ -14,11 +14,13 @@ from simulate.ici.state import PLACES
 # weights that follow the prices of chits
 (W_PN_EARLY, W_LEAD, W_LEAD_AT, W_WIDTH, W_WIDEN, W_PACE, W_OP, W_PURGE, W_DETECT, W_MOBILIZE, W_CHAIN, W_RESETTLE, W_KILL,
  W_THIN, W_TAX, W_THREAT, W_STRIKES, W_LAST, W_WOUNDS, W_FIGHTS, W_TOWN, W_CITY, W_GUARD, W_MORICE, W_PASS, W_FIT,
- W_SPIES, W_WAIT, W_DRIFT) = range(CHIT_WEIGHTS, CHIT_WEIGHTS + 29)
+ W_SPIES, W_WAIT, W_DRIFT, W_OAS,
+ W_MOMENT) = range(CHIT_WEIGHTS, CHIT_WEIGHTS + 31)       # the last one begins those of policies.ici.notes.chit_timing
 # rows of memo.score: what a step brings by value; what mobilizing brings by value, now and after a step more; chances; the turns
 SLOPES, MOBILIZED, RISES, CHANCES, KEPT = 2, 8, 9, 10, 11
 OPERATIONS = len(Operation)
-TURNS = 0             # number of memo.score[KEPT]: turns to the vote for which the rows above hold
+TURNS = 0             # number of memo.score[KEPT]: turns to the vote for which the rows above hold; weights follow
+KEPT_WIDTH, KEPT_WIDEN, KEPT_CHAIN, KEPT_DRIFT = range(1, 5)
 YEARS_4 = 16          # turns; what is left of the war is counted in these, about 1 at four years
 PURGE_EVEN, PURGE_SLOPE = 0.39, 1.92      # chance of a Purge that captures on 4 or more; its change with the chance of one die
 LEAST_COST, LEAST_CHANCE = 0.5, 0.1       # of a counterinsurgency operation: OPs, chance; they divide
@@ -39,11 +41,10 @@ def set_slopes(board, weights, memo, turns):
     """1.5. Work out for `slope` what each step brings: 1 where the vote will be even. There are turns until the vote.
 
     W_DRIFT is what markers lose a turn to chits, crises and structure attacks until then. All at once: the loop has no branch.
-    What is worked out stands as long as the vote is so far off: everything else here is fixed during a game.
+    What is worked out stands as long as the vote is so far off and the weights are these: all else is fixed during a game.
     """
-    if memo.score[KEPT, TURNS] == turns:
+    if is_kept(weights, memo, turns):
         return
-    memo.score[KEPT, TURNS] = turns
     even = board.referendum_dice * 7 // 2 + weights[W_DRIFT] * turns
     width = weights[W_WIDTH] + weights[W_WIDEN] * turns
     for value in range(min(board.tracks_top, PLACES)):
@@ -57,6 +58,19 @@ def set_slopes(board, weights, memo, turns):
     memo.score[CHANCES, Operation.INFILTRATE] = infiltrate_chance(board)
     memo.score[CHANCES, Operation.PURGE] = purge_chance(board.counterinsurgency_purge_on)
     memo.score[CHANCES, Operation.HARSH_PURGE] = purge_chance(board.counterinsurgency_harsh_on)
+
+
+@kernel
+def is_kept(weights, memo, turns):
+    """Does what `set_slopes` works out stand for so many turns and these weights? From now on it does."""
+    kept = memo.score[KEPT]
+    same = ((kept[TURNS] == turns) & (kept[KEPT_WIDTH] == weights[W_WIDTH]) & (kept[KEPT_WIDEN] == weights[W_WIDEN])
+            & (kept[KEPT_CHAIN] == weights[W_CHAIN]) & (kept[KEPT_DRIFT] == weights[W_DRIFT]))
+    if not same:
+        kept[TURNS] = turns
+        kept[KEPT_WIDTH], kept[KEPT_WIDEN] = weights[W_WIDTH], weights[W_WIDEN]
+        kept[KEPT_CHAIN], kept[KEPT_DRIFT] = weights[W_CHAIN], weights[W_DRIFT]
+    return same
 
 
 @kernel

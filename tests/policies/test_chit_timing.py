@@ -1,0 +1,223 @@
+"""What the moment adds to the worth of a Political Chit for `notes`, and what a chit is worth to its FLN."""
+import numpy as np
+import pytest
+
+from policies.ici.match import Match
+from policies.ici.notes import chit_timing, fln_attacks, fln_chits, fln_plan, france_chits, france_values
+from policies.ici.notes.chits import INCAP, LASTING, PS, PUBLIC_AFTER
+from simulate.core.kernels.records import zeroed
+from simulate.ici.enums import Ask, Crisis, Lasting, Level, Segment, Side, Verb
+from simulate.ici.rules.crisis import move_pied_noirs
+from simulate.ici.state import MEMO, NOWHERE, WEIGHTS
+from tests.ici.stage import again, stage
+from tests.ici.staged_chits import make_chit
+
+AT = 10                                       # where the weights of timing begin in these tests
+IDLE = Match("ici-1955", "uniform", "uniform").france_player.policy()
+
+
+def weights(**values):
+    """Weights that are 0 but for these of timing."""
+    found = np.zeros(WEIGHTS)
+    for name, value in values.items():
+        found[AT + getattr(chit_timing, name)] = value
+    return found
+
+
+def everywhere(it, value, level=Level.PURGE):
+    n = it.board.populated
+    it.state.public.allegiance[:n], it.state.public.level[:n] = value, level
+    return it
+
+
+@pytest.mark.parametrize("pied_noirs", range(5))
+@pytest.mark.parametrize("steps", range(-5, 3))
+@pytest.mark.parametrize("reading", [0, 1])
+def test_a_crisis_is_foreseen_when_the_rules_bring_one(pied_noirs, steps, reading):
+    it = stage()
+    it.state.public.crisis, it.state.public.pied_noirs, it.board.reading_crisis_stops_chit = 1, pied_noirs, reading
+    new = again(it)
+    move_pied_noirs(new.state, new.board, steps, IDLE)
+    assert bool(chit_timing.brings_crisis(it.state.public, it.board, steps)) == (new.state.public.crisis > 1)
+
+
+@pytest.mark.parametrize(("crisis", "pied_noirs", "worth"), [
+    (Crisis.FOURTH_REPUBLIC, 4, 0.0), (Crisis.DE_GAULLE, 2, 0.0), (Crisis.DE_GAULLE, 4, -7.0), (Crisis.COUP_ATTEMPT, 3, -7.0)])
+def test_a_crisis_has_its_price_once_de_gaulle_is_there(crisis, pied_noirs, worth):
+    it = stage()
+    chit = make_chit(it, pn=-2)
+    it.state.public.crisis, it.state.public.pied_noirs = crisis, pied_noirs
+    assert chit_timing.crisis_worth(it.state.public, it.board, chit, weights(CRISIS=-7.0), AT) == worth
+
+
+@pytest.mark.parametrize(("pied_noirs", "worth"), [(0, 0.0), (1, -0.2), (3, -0.6)])
+def test_a_step_towards_a_crisis_counts_more_near_it(pied_noirs, worth):
+    it = stage()
+    chit = make_chit(it, pn=-1)
+    it.state.public.pied_noirs = pied_noirs
+    assert chit_timing.crisis_worth(it.state.public, it.board, chit, weights(NEAR=1.0), AT) == pytest.approx(worth)
+
+
+@pytest.mark.parametrize(("french_public", "chance"), [(0, 0.0), (1, 1.0), (2, 2 / 3), (3, 1 / 3), (4, 0.0), (20, 0.0)])
+def test_the_chance_that_a_d3_calls_a_referendum(french_public, chance):
+    it = stage()
+    it.state.public.french_public = french_public
+    assert chit_timing.call_chance(it.state.public, it.board) == pytest.approx(chance)
+    it.state.public.turn = it.board.referendum_final_turn
+    assert chit_timing.call_chance(it.state.public, it.board) == 0.0
+    it.state.public.turn, it.board.chits_fp_on = 20, 0
+    assert chit_timing.call_chance(it.state.public, it.board) == 0.0
+
+
+@pytest.mark.parametrize(("value", "fln", "france"), [(2, 6.0, -2.0), (19, -2.0, 6.0)])
+def test_calling_a_referendum_is_worth_as_much_as_it_would_be_won(value, fln, france):
+    it, memo = everywhere(stage(), value), zeroed(MEMO)[0]
+    it.state.public.french_public = 1
+    for side, own, worth in ((Side.FLN, it.state.fln, fln), (Side.FRANCE, it.state.france, france)):
+        own.side = side
+        found = chit_timing.call_worth(it.state.public, own, it.board, weights(CALL=8.0, CALL_AT=0.25), memo, AT)
+        assert found == pytest.approx(worth, abs=0.05)
+        assert chit_timing.call_worth(it.state.public, own, it.board, weights(CALL_AT=0.25), memo, AT) == 0.0
+
+
+@pytest.mark.parametrize(("incap", "steps", "moved"), [(0, -1, 0), (1, -3, 1), (4, -2, 2), (4, 2, -2), (20, 2, 0)])
+def test_the_income_that_a_step_of_incap_brings_ends_with_its_track(incap, steps, moved):
+    it = stage()
+    it.state.public.incap, it.board.income_fln_base, it.board.points_cap = incap, 40, 60
+    assert chit_timing.income_moved(it.state.public, it.board, steps) == moved
+
+
+def test_income_beyond_the_ceiling_is_worth_nothing():
+    it = stage()
+    it.state.public.incap, it.board.income_fln_base, it.board.points_cap = 4, 23, 20
+    assert chit_timing.income_moved(it.state.public, it.board, -2) == 1
+    it.board.income_fln_base = 30
+    assert chit_timing.income_moved(it.state.public, it.board, -2) == 0
+
+
+def test_income_is_worth_more_early_and_less_than_nothing_to_france():
+    it = stage()
+    chit = make_chit(it, fln=-2)
+    it.state.public.incap, it.board.income_fln_base = 4, 10
+    final = it.board.referendum_final_turn
+    it.state.fln.side, it.state.france.side = Side.FLN, Side.FRANCE
+    for left, worth in ((16, 2.0), (8, 1.0)):
+        it.state.public.turn = final - left
+        found = [chit_timing.income_worth(it.state.public, own, it.board, chit, weights(INCOME=1.0), AT)
+                 for own in (it.state.fln, it.state.france)]
+        assert found == [worth, -worth]
+
+
+@pytest.mark.parametrize(("turn", "worth", "found"), [(0, 2.0, 2.5), (8, 2.0, 3.0), (12, 2.0, 4.0), (12, -2.0, -2.0)])
+def test_a_good_chit_comes_first_when_its_years_run_out(turn, worth, found):
+    it = stage()
+    chit = make_chit(it, years=(1955, 1958))
+    it.state.public.turn = turn
+    assert chit_timing.urgent(it.state.public, it.board, chit, worth, weights(URGENCY=1.0), AT) == pytest.approx(found)
+
+
+@pytest.mark.parametrize(("level", "value", "amount", "moves"), [
+    (Level.SUPPORT, 11, -1, False), (Level.FLN, 11, 1, False), (Level.FLN, 11, -1, True), (Level.SUPPORT, 11, 1, True),
+    (Level.PURGE, 0, -1, False), (Level.PURGE, 0, 1, True)])
+def test_votes_are_moved_where_no_level_is_spared_and_no_track_ends(level, value, amount, moves):
+    it = everywhere(stage(), value, level)
+    found = fln_chits.votes_moved(it.state.public, it.board, amount)
+    assert found * amount > 0 if moves else found == 0
+
+
+def test_steps_count_by_people_and_by_how_even_the_vote_is():
+    it = everywhere(stage(), 10)
+    even = fln_chits.votes_moved(it.state.public, it.board, -2)
+    assert -2 <= even < -1.9
+    assert fln_chits.votes_moved(everywhere(it, 18).state.public, it.board, -2) > even / 2
+
+
+def test_the_french_public_is_tired_when_the_fln_would_win_the_vote():
+    it, found = stage(), np.zeros(WEIGHTS)
+    it.state.public.referendums = 1
+    found[PUBLIC_AFTER], found[fln_plan.W_LEAD], found[fln_plan.W_EVEN] = 0.5, 2.0, 0.5
+    assert fln_chits.price_of_public(everywhere(it, 2).state.public, it.board, found) == pytest.approx(2.5)
+    assert fln_chits.price_of_public(everywhere(it, 19).state.public, it.board, found) == pytest.approx(-1.5)
+
+
+def picked(it, question, chits, vector, turn=0):
+    """The chit that the FLN picks of a hand."""
+    own, memo = it.state.fln, it.state.fln_seat.memo
+    it.state.public.turn, it.state.public.segment = turn, Segment.CHITS
+    own.side, own.ask, own.options = Side.FLN, question, len(chits)
+    for i, chit in enumerate(chits):
+        own.a[i] = chit
+    return chits[fln_chits.pick_chit(it.state.public, own, it.board, vector, memo)]
+
+
+def test_a_first_hand_need_not_hold_what_must_wait():
+    it, vector = stage(), np.zeros(WEIGHTS)
+    vector[PS] = -1.0
+    late, soon = make_chit(it, 0, ps=-2, years=(1958, 1960)), make_chit(it, 1, ps=-1, years=(1955, 1957))
+    assert picked(it, Ask.SETUP_CHIT, [late, soon], vector) == late
+    vector[fln_plan.W_WAIT] = 1.0
+    assert picked(it, Ask.SETUP_CHIT, [late, soon], vector) == soon
+    assert picked(it, Ask.PLAY_CHIT, [late, soon], vector, 12) == late
+
+
+def test_prices_that_change_during_a_game_are_heeded():
+    it, vector = stage(), np.zeros(WEIGHTS)
+    steps, sinews = make_chit(it, 0, ps=-1), make_chit(it, 1, fln=-1)
+    vector[PS], vector[INCAP] = -2.0, -1.0
+    assert picked(it, Ask.PLAY_CHIT, [steps, sinews], vector, 4) == steps
+    vector[INCAP] = -3.0
+    assert picked(it, Ask.PLAY_CHIT, [steps, sinews], vector, 5) == sinews
+
+
+def test_an_offer_to_pass_is_worth_nothing():
+    it, vector = stage(), np.zeros(WEIGHTS)
+    vector[PS] = -1.0
+    bad = make_chit(it, 0, ps=1)
+    assert picked(it, Ask.PLAY_CHIT, [bad, NOWHERE], vector, 4) == NOWHERE
+
+
+@pytest.mark.parametrize("weight", [france_values.W_WIDTH, france_values.W_WIDEN, france_values.W_CHAIN, france_values.W_DRIFT])
+def test_slopes_are_worked_out_anew_when_their_weights_change(weight):
+    it, memo, vector = stage(), zeroed(MEMO)[0], np.zeros(WEIGHTS)
+    vector[[france_values.W_WIDTH, france_values.W_WIDEN, france_values.W_CHAIN]] = 2.0, 0.5, 0.8
+    france_values.set_slopes(it.board, vector, memo, 9.0)
+    before = memo.score.copy()
+    france_values.set_slopes(it.board, vector, memo, 9.0)
+    assert np.array_equal(memo.score, before)
+    vector[weight] += 0.5
+    france_values.set_slopes(it.board, vector, memo, 9.0)
+    rows = [france_values.SLOPES, france_values.RISES]
+    assert not np.array_equal(memo.score[rows], before[rows])
+
+
+def test_the_oas_has_a_price_of_its_own():
+    it, vector = stage(), np.zeros(WEIGHTS)
+    vector[LASTING], vector[france_values.W_OAS] = 1.0, -3.0
+    oas = make_chit(it, 0, Side.FRANCE, lasts=1, actions=[(Verb.LASTING, 0, Lasting.OAS)])
+    oil = make_chit(it, 1, Side.FRANCE, lasts=1, actions=[(Verb.LASTING, 0, Lasting.OIL)])
+    assert [france_chits.corrected(it.state.public, it.board, chit, vector) for chit in (oas, oil)] == [-3.0, 0.0]
+
+
+def test_attacks_keep_to_the_even_vote_when_they_are_told_to():
+    """A step at 3 against one at 10: the larger the weight, the less the former."""
+    it, memo, found = stage({"2A": 4}, density=4), zeroed(MEMO)[0], []
+    memo.score[fln_plan.LOGISTICS, 0] = 1.0
+    memo.score[fln_plan.HIT, :] = 0.5
+    for focus in (-1.0, 0.0, 1.0, 5.0):
+        vector, worth = np.zeros(WEIGHTS), []
+        vector[fln_plan.W_FOCUS] = focus
+        for value in (3, 10):
+            everywhere(it, value)
+            worth.append(fln_attacks.strike_worth(it.state.public, it.board, vector, memo, it.at["2A"]))
+        found.append(worth[0] / worth[1])
+    assert found == sorted(found, reverse=True)
+    assert found[0] > 2 * found[2] > 0 < found[3]
+
+
+def test_a_new_level_is_worth_more_beside_steps_when_the_weight_says_so():
+    it = everywhere(stage({"2A": 4}, density=4), 11, Level.ACTIVIST)
+    vector, region = np.zeros(WEIGHTS), it.at["2A"]
+    before = fln_attacks.insurgency_worth(it.state.public, it.board, region, vector)
+    vector[fln_plan.W_LEVEL] = 1.5
+    after = fln_attacks.insurgency_worth(it.state.public, it.board, region, vector)
+    assert after - before == pytest.approx(1.5 * it.board.population[region])
