@@ -4,7 +4,7 @@ import pytest
 
 from policies.algeria.match import Match
 from simulate.algeria.board.load import load
-from simulate.algeria.enums import Ask, Award, Build, Class, Deploy, Mission, Segment, Side, Spot
+from simulate.algeria.enums import Ask, Award, Build, Class, Deploy, Mission, Segment, Side, Spot, Type
 from simulate.algeria.state import MEMO, NOWHERE, OWN, PUBLIC, WEIGHTS
 from simulate.core.kernels.records import zeroed
 
@@ -20,9 +20,10 @@ def at(name):
 
 
 class Position:
-    """A board with units as given: {place: [(Class, Spot, how many), ...]}; turn 3, 20 AP, both PSL 50."""
+    """A board with units as given: {place: [(Class, Spot, how many), ...]}; turn 3, 20 AP, both PSL 50. Other weights by name."""
 
-    def __init__(self, units, ap=20, fln=50, government=50):
+    def __init__(self, units, ap=20, fln=50, government=50, **weights):
+        self.weights = {**dict(zip(PLAYER.names, PLAYER.weights, strict=True)), **weights}
         self.public, self.own, self.memo = zeroed(PUBLIC)[0], zeroed(OWN)[0], zeroed(MEMO)[0]
         self.public.turn, self.public.ap = 3, ap
         self.public.psl[Side.FLN], self.public.psl[Side.GOVERNMENT] = fln, government
@@ -35,7 +36,7 @@ class Position:
     def answer(self, ask, options, about=(0, 0, 0, 0), segment=Segment.OPERATIONS):
         """The option, a tuple (a, b, c), that the player picks."""
         own, weights = self.own, np.zeros(WEIGHTS)
-        weights[:len(PLAYER.weights)] = PLAYER.weights
+        weights[:len(self.weights)] = list(self.weights.values())
         self.public.segment, own.side, own.ask, own.options = segment, Side.FLN, ask, len(options)
         own.ask_a, own.ask_b, own.ask_c, own.ask_d = about
         for i, option in enumerate(options):
@@ -102,6 +103,102 @@ def test_psp_go_against_the_government_unless_the_own_support_is_low(fln, govern
     police = {name: [(Class.POLICE, Spot.PATROL, 1)] for name in ("ORAN", "ALGIERS", "CONSTANTINE", "II-1")}
     it = Position(police, fln=fln, government=government)
     assert it.answer(Ask.AWARD, [(count, 0, 0) for count in range(5)], (4, Award.STRIKE, 0, 0))[0] == own
+
+
+ELITE = (Class.ELITE, Spot.OPERATIONS, 1)
+TROOPS, POLICE = (Class.BRIGADE, Spot.OPERATIONS, 1), (Class.POLICE, Spot.PATROL, 1)
+HIDDEN_FRONT, HIDDEN_CADRE = (Class.FRONT, Spot.UNDERGROUND, 1), (Class.CADRE, Spot.UNDERGROUND, 1)
+HARASS, PASS = (Mission.HARASS, 0, 0), (Mission.PASS, 0, 0)
+
+
+@pytest.mark.parametrize(("place", "points", "weight", "expected"), [
+    ("I-1", 3, 0.0, HARASS), ("I-1", 3, 1.0, PASS), ("I-1", 0, 1.0, HARASS), ("ORAN", 3, 1.0, HARASS)])
+def test_air_points_left_keep_bands_from_harassing(place, points, weight, expected):
+    it = Position({place: [ready(Class.BAND), POLICE]}, air=weight, police=0.0)
+    it.public.air_left = points
+    assert it.answer(Ask.FLN_MISSION, missions(Mission.HARASS)) == expected
+
+
+def test_air_points_left_are_reckoned_with_where_somebody_reacts():
+    it = Position({"I-1": [ready(Class.BAND, 6), TROOPS]}, ap=5, air=1.0, raid=-1.0)
+    assert it.answer(Ask.FLN_MISSION, missions(Mission.RAID)) == (Mission.RAID, 0, 0)
+    it.public.air_left = 3
+    assert it.answer(Ask.FLN_MISSION, missions(Mission.RAID)) == PASS
+
+
+@pytest.mark.parametrize(("weight", "expected"), [(0.0, PASS), (1.5, HARASS)])
+def test_bold_bands_harass_though_troops_may_react(weight, expected):
+    it = Position({"I-1": [ready(Class.BAND), POLICE, TROOPS]}, bold=weight)
+    assert it.answer(Ask.FLN_MISSION, missions(Mission.HARASS)) == expected
+
+
+@pytest.mark.parametrize(("weight", "troops", "expected"), [
+    (0.0, ELITE, Mission.PROPAGANDA), (6.0, ELITE, Mission.PASS), (6.0, POLICE, Mission.PROPAGANDA)])
+def test_who_would_be_flushed_does_not_show_himself(weight, troops, expected):
+    it = Position({"ORAN": [ready(Class.CADRE), troops]}, ap=5, react=0.0, exposed=weight)
+    assert it.answer(Ask.FLN_MISSION, missions(Mission.PROPAGANDA))[0] == expected
+
+
+@pytest.mark.parametrize(("weight", "there", "expected"), [
+    (0.0, POLICE, Mission.PASS), (8.0, POLICE, Mission.MOVE), (8.0, (Class.ALGERIAN, Spot.COMPLETED, 1), Mission.PASS)])
+def test_cadres_leave_a_watched_town(weight, there, expected):
+    it = Position({"ORAN": [(Class.FRONT, Spot.COMPLETED, 1), ready(Class.CADRE, 2), there]}, leave=weight)
+    it.public.struck[at("ORAN")] = it.public.propagated[at("ORAN")] = 1
+    assert it.answer(Ask.FLN_MISSION, missions(Mission.MOVE))[0] == expected
+
+
+@pytest.mark.parametrize(("weight", "police", "expected"), [
+    (0.0, 2, NOWHERE), (2.0, 2, Build.FRONT_TO_CADRE), (2.0, 0, NOWHERE)])
+def test_a_front_that_police_will_find_becomes_a_cadre(weight, police, expected):
+    it = Position({"I-1": [HIDDEN_FRONT, (Class.POLICE, Spot.PATROL, police)]}, found=weight)
+    options = [(NOWHERE, 0, 0), (Build.FRONT_TO_CADRE, at("I-1"), 0)]
+    assert it.answer(Ask.BUILD, options, segment=Segment.FLN_REINFORCEMENT)[0] == expected
+
+
+@pytest.mark.parametrize(("weight", "place"), [(0.0, "ORAN"), (4.0, "ALGIERS")])
+def test_a_new_front_comes_where_no_police_will_find_it(weight, place):
+    two = [HIDDEN_CADRE, HIDDEN_CADRE]
+    it = Position({"ORAN": [*two, *two, POLICE, POLICE], "ALGIERS": two}, found=weight, guard=0.0)
+    options = [(NOWHERE, 0, 0), *((Build.CADRE_TO_FRONT, at(name), 0) for name in ("ALGIERS", "ORAN"))]
+    assert it.answer(Ask.BUILD, options, segment=Segment.FLN_REINFORCEMENT)[1] == at(place)
+
+
+@pytest.mark.parametrize(("weight", "expected"), [(0.0, (NOWHERE, 0, 0)), (2.0, (Deploy.TO_FRANCE, at("I-4"), Class.CADRE))])
+def test_a_cadre_that_is_missed_least_goes_to_france(weight, expected):
+    it = Position({"I-1": [HIDDEN_FRONT, HIDDEN_CADRE], "I-4": [HIDDEN_FRONT, HIDDEN_CADRE, HIDDEN_CADRE]}, france=weight)
+    options = [(NOWHERE, 0, 0), *((Deploy.TO_FRANCE, at(name), Class.CADRE) for name in ("I-1", "I-4"))]
+    it.public.propagated[:] = 1
+    assert it.answer(Ask.FLN_DEPLOY, options, segment=Segment.FLN_DEPLOYMENT) == expected
+
+
+@pytest.mark.parametrize(("weight", "government", "built"), [(0.0, 5, True), (1.2, 5, False), (1.2, 50, True)])
+def test_nothing_is_built_for_turns_that_will_not_come(weight, government, built):
+    it = Position({"ORAN": [HIDDEN_FRONT, HIDDEN_CADRE]}, ap=9, government=government, haste=weight)
+    options = [(NOWHERE, 0, 0), (Build.CADRE, at("ORAN"), 0)]
+    assert (it.answer(Ask.BUILD, options, segment=Segment.FLN_REINFORCEMENT) == options[1]) == built
+
+
+@pytest.mark.parametrize(("weight", "terror", "expected"), [
+    (1.0, 0, Mission.PASS), (4.0, 0, Mission.RAID), (4.0, 1, Mission.PASS)])
+def test_a_raid_for_terror_that_lasts(weight, terror, expected):
+    it = Position({"I-1": [ready(Class.BAND), POLICE]}, dread=weight, police=-1.0, raid=0.8)
+    it.public.terror[at("I-1")] = terror
+    assert it.answer(Ask.FLN_MISSION, missions(Mission.RAID))[0] == expected
+
+
+@pytest.mark.parametrize(("weight", "place"), [(0.0, "ORAN"), (0.5, "V-2")])
+def test_who_hides_does_not_begin_in_towns(weight, place):
+    options = [(at("V-2"), 0, 0), (at("ORAN"), 0, 0)]
+    assert Position({}, hide=weight).answer(Ask.PLACE_UNIT, options, (Type.FRONT, 4, 1, 0), Segment.SET_UP)[0] == at(place)
+
+
+@pytest.mark.parametrize(("weight", "turn", "built"), [(0.0, 1, False), (1.0, 1, True), (1.0, 2, False)])
+def test_the_first_turn_may_spend_what_missions_would_want(weight, turn, built):
+    units = {name: [HIDDEN_FRONT, (Class.CADRE, Spot.UNDERGROUND, 2)] for name in ("ORAN", "ALGIERS")}
+    it = Position(units, ap=6, open=weight)
+    it.public.turn = turn
+    options = [(NOWHERE, 0, 0), (Build.CADRE, at("ORAN"), 0)]
+    assert (it.answer(Ask.BUILD, options, segment=Segment.FLN_REINFORCEMENT) == options[1]) == built
 
 
 @pytest.mark.slow

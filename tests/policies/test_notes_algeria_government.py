@@ -4,8 +4,9 @@ import pytest
 
 from policies.algeria.match import Match
 from policies.algeria.notes.government import notes_government
+from policies.algeria.notes.government_thresholds import coup_loss
 from simulate.algeria.board.load import load
-from simulate.algeria.enums import Ask, Class, Mission, Order, Side, Spot, Type
+from simulate.algeria.enums import Ask, Class, Mission, Order, Segment, Side, Spot, Type
 from simulate.algeria.state import MEMO, NOWHERE, OWN, PUBLIC
 from simulate.core.kernels.records import zeroed
 
@@ -37,8 +38,8 @@ def put(public, place, group, spot, n=1, taking_part=False):
         public.side_count[side, place, spot] += 1
 
 
-def answer(public, question, options, *asked):
-    """The option chosen, of rows (a, b, c)."""
+def answer(public, question, options, *asked, **changed):
+    """The option chosen, of rows (a, b, c); with other weights by name."""
     own = zeroed(OWN)[0]
     own.side, own.ask, own.options = Side.GOVERNMENT, question, len(options)
     for name, value in zip(("ask_a", "ask_b", "ask_c"), asked, strict=False):
@@ -46,7 +47,7 @@ def answer(public, question, options, *asked):
     for at, row in enumerate(options):
         own.a[at], own.b[at], own.c[at], own.n[at] = (*(*row, 0, 0)[:3], 1)
     weights = np.zeros(64)
-    weights[:len(NOTES.weights)] = NOTES.weights
+    weights[:len(NOTES.weights)] = list({**dict(zip(NOTES.names, NOTES.weights, strict=True)), **changed}.values())
     return options[notes_government(public, own, BOARD, weights, zeroed(MEMO)[0])]
 
 
@@ -95,6 +96,64 @@ def test_a_unit_comes_where_it_takes_control():
     put(public, CONSTANTINE, Class.POLICE, Spot.PATROL, 6)
     assert answer(public, Ask.MOBILIZE_PLACE, [(BARIKA,), (SETIF,)], Type.ALGERIAN) == (SETIF,)
     assert answer(public, Ask.DEPLOY_PLACE, [(BARIKA,), (SETIF,)], CONSTANTINE, Class.ALGERIAN) == (SETIF,)
+
+
+STOP, POLICE = (NOWHERE,), (Order.MOBILIZE, NOWHERE, Type.POLICE)
+
+
+def helps(psl, fln=50, oas=NOWHERE, **changed):
+    """Whether it spends a PSP on Civil Affairs at these PSL, with the OAS in a place, if active."""
+    public = position(psl, fln)
+    public.segment, public.oas, public.oas_place = Segment.OPERATIONS, oas != NOWHERE, oas
+    put(public, CONSTANTINE, Class.POLICE, Spot.PATROL)
+    missions = [(Mission.CIVIL_AFFAIRS,), (Mission.PASS,)]
+    return answer(public, Ask.GOVERNMENT_MISSION, missions, **changed) == missions[0]
+
+
+def buys(order, psl=60, **changed):
+    """Whether it gives an order in a Reinforcement Phase, of a town with Police and the FLN in it."""
+    public = position(psl)
+    public.segment = Segment.GOVERNMENT_REINFORCEMENT
+    put(public, CONSTANTINE, Class.POLICE, Spot.PATROL, 2)
+    put(public, CONSTANTINE, Class.FRONT, Spot.UNDERGROUND)
+    put(public, CONSTANTINE, Class.CADRE, Spot.UNDERGROUND)
+    return answer(public, Ask.REINFORCE, [STOP, order], **changed) == order
+
+
+@pytest.mark.parametrize(("psl", "oas", "brink", "expected"), [
+    (31, NOWHERE, 0.0, True), (31, NOWHERE, 1.0, False), (60, NOWHERE, 1.0, True), (31, CONSTANTINE, 1.0, True)])
+def test_it_saves_where_the_oas_would_awake(psl, oas, brink, expected):
+    assert helps(psl, oas=oas, brink=brink) == expected
+
+
+@pytest.mark.parametrize(("psl", "ahead", "expected"), [(45, 15.0, False), (45, 0.0, True), (60, 15.0, True), (60, 30.0, False)])
+def test_before_the_operations_it_looks_ahead(psl, ahead, expected):
+    assert buys(POLICE, psl, brink=8.0, ahead=ahead) == expected
+
+
+@pytest.mark.parametrize(("oas", "brink", "expected"), [
+    (BOARD.france, 0.0, True), (BOARD.france, 1.0, False), (CONSTANTINE, 1.0, True)])
+def test_it_saves_where_the_army_may_rise(oas, brink, expected):
+    assert helps(30, oas=oas, brink=brink) == expected
+
+
+@pytest.mark.parametrize(("oas", "attempts", "drm"), [(CONSTANTINE, 1, 0), (BOARD.france, 2, 1)])
+def test_a_coup_costs_what_its_table_says(oas, attempts, drm):
+    public = position()
+    public.oas, public.oas_place = 1, oas
+    dice = {2: 3, 3: 2, 4: 2, 5: 1, 6: 1, 7: -1, 8: -2, 9: -2, 10: -3, 11: -3, 12: -3}
+    rolls = [dice[min(one + two + drm, 12)] for one in range(1, 7) for two in range(1, 7)]
+    assert coup_loss(public, BOARD) == pytest.approx(-attempts / 6 * 3.5 * sum(rolls) / 36)
+
+
+@pytest.mark.parametrize(("psl", "fln", "race", "expected"), [(20, 60, 0.0, True), (20, 60, 1.0, False), (60, 20, 1.0, True)])
+def test_psp_of_the_fln_count_for_more_in_front(psl, fln, race, expected):
+    assert helps(psl, fln, race=race) == expected
+
+
+@pytest.mark.parametrize(("fln", "chase", "expected"), [(50, 0.0, True), (50, 0.5, False), (20, 0.5, True)])
+def test_it_does_not_spend_what_the_fln_is_too_far_ahead_for(fln, chase, expected):
+    assert helps(20, fln, chase=chase) == expected
 
 
 @pytest.mark.slow

@@ -4,15 +4,15 @@ Provenance: the first guesses on sensible play that stood beside the published f
 Propaganda in areas that nobody patrols, Fronts in the towns, PSP against the Government unless the own support is low, Cadres
 lost before Bands, Faileks and Fronts, the OAS to France. Ours is the rest: every mission is weighed in PSP with the chances of
 the tables as the board has them, its AP at a price, and a React at the strength that stands there. Assumed are that price, how
-likely the Government reacts, and for how many turns a new unit works: weights in players.toml, in the order of notes_fln_worth.
+likely the Government reacts, and for how many turns a new unit works: weights in players.toml, in the order of fln_values.
 """
 from policies.algeria.estimates import mission_mean
 from policies.algeria.notes.fln_builds import pick_build, pick_start
 from policies.algeria.notes.fln_missions import pick_companions, pick_goal, pick_mission, pick_target, pick_unit
-from policies.algeria.notes.fln_plan import FAILEKS, plan, row_of
-from policies.algeria.notes.fln_values import W_SAFE, look
+from policies.algeria.notes.fln_plan import FAILEKS, area_worth, plan, row_of
+from policies.algeria.notes.fln_values import W_FRANCE, W_SAFE, look, propaganda_worth
 from simulate.algeria.enums import Ask, Class, Deploy, Segment, Side, Spot
-from simulate.algeria.rules.common.queries import fit_police, is_remote, is_urban
+from simulate.algeria.rules.common.queries import fit, fit_police, is_remote, is_urban
 from simulate.algeria.state import NOWHERE
 from simulate.core.kernels.dice import below
 from simulate.core.kernels.kernel import kernel
@@ -79,7 +79,20 @@ def pick_sortie(public, own, board, weights, memo):
             row = row_of(own.c[at])
             if memo.place[row, own.b[at]] > public.count[own.b[at], own.c[at], Spot.OPERATIONS]:
                 return at
-    return 0
+    return pick_traveller(public, own, board, weights, memo) if weights[W_FRANCE] > 0.0 else 0
+
+
+@kernel
+def pick_traveller(public, own, board, weights, memo):
+    """11.22. The Cadre that goes to France, from where it is missed least; STOP if Propaganda is not worth that there."""
+    best, most = 0, 0.0
+    gain = weights[W_FRANCE] * propaganda_worth(public, board, weights, memo, board.france, Class.CADRE)
+    for at in range(own.options):
+        if own.a[at] == Deploy.TO_FRANCE and own.a[at] != NOWHERE:
+            missed = area_worth(public, board, weights, own.b[at]) / fit(public, own.b[at], Class.CADRE)
+            if gain - missed > most:
+                best, most = at, gain - missed
+    return best
 
 
 @kernel

@@ -1,13 +1,19 @@
 """`notes` for the FLN: the set-up and what AP are spent on in the Reinforcement Phase."""
 from policies.algeria.notes.fln_plan import area_worth, best_goal
+from policies.algeria.notes.fln_risks import found_chance
 from policies.algeria.notes.fln_values import (
     NOW,
     W_CROWD,
+    W_FOUND,
     W_FRONT,
+    W_HASTE,
+    W_HIDE,
     W_KEEP,
     W_MISSION,
+    W_OPEN,
     W_OWN,
     W_TURNS,
+    loss_of,
     propaganda_worth,
     raid_worth,
     strike_worth,
@@ -20,6 +26,8 @@ from simulate.core.kernels.kernel import kernel
 
 BANDS_IN_TOWN = 2
 REMOTE, IN_TOWN = 100.0, 50.0             # a Remote area comes last; Fronts and Cadres go to the towns
+HIDING = 5.0              # how soon that turns with the weight
+MANY_PSP = 50.0           # a Government PSL from which the end is not in sight
 UNSEEN = -1000.0          # below every worth
 SPOTS = 8                 # boxes of an area, units ready and neutralized
 
@@ -36,7 +44,7 @@ def pick_start(public, own, board, weights):
         for spot in range(SPOTS):
             worth -= 2.0 * public.side_count[Side.FLN, place, spot] + public.side_count[Side.GOVERNMENT, place, spot]
         if is_urban(board, place) and own.ask_a >= Type.CADRE:
-            worth += IN_TOWN
+            worth += IN_TOWN * (1.0 - HIDING * weights[W_HIDE])
         if worth > most:
             best, most = at, worth
     return best
@@ -58,7 +66,7 @@ def reserve(public, board, weights, memo):
             group = Class.CADRE if cadres > 0 else Class.FRONT
             if propaganda_worth(public, board, weights, memo, place, group) > weights[W_MISSION]:
                 kept += board.propaganda_cost
-    return int(weights[W_KEEP] * kept)
+    return int((weights[W_KEEP] - (weights[W_OPEN] if public.turn == 1 else 0.0)) * kept)
 
 
 @kernel
@@ -81,9 +89,13 @@ def pick_build(public, own, board, weights, memo):
 @kernel
 def build_worth(public, board, weights, memo, build, place):
     """6.2. What an order is worth in PSP over the turns to come; 0 for those that this player never gives."""
-    turns = weights[W_TURNS]
+    turns = horizon(public, weights)
     if build == Build.CADRE_TO_FRONT:
-        return front_worth(public, board, weights, memo, place)
+        return front_worth(public, board, weights, memo, place, turns, fit(public, place, Class.CADRE) - 1)
+    if build == Build.FRONT_TO_CADRE:
+        if weights[W_FOUND] <= 0.0:
+            return 0.0
+        return -front_worth(public, board, weights, memo, place, turns, fit(public, place, Class.CADRE))
     if build == Build.CADRE:
         return turns * cadre_worth(public, board, weights, memo, place)
     if build == Build.BAND:
@@ -99,12 +111,27 @@ def build_worth(public, board, weights, memo, build, place):
 
 
 @kernel
-def front_worth(public, board, weights, memo, place):
-    """6.2. A Front: Strikes in a town, Control and new units elsewhere."""
+def horizon(public, weights):
+    """12.2. Turns that a new unit will work: fewer as the Government comes near its end."""
+    near = 1.0 - min(public.psl[Side.GOVERNMENT] / MANY_PSP, 1.0)
+    return max(weights[W_TURNS] * (1.0 - weights[W_HASTE] * near), 0.0)
+
+
+@kernel
+def front_risk(public, board, memo, place):
+    """9.24, C.6. What a Front costs the FLN if Police finds it and somebody flushes it."""
+    return found_chance(public, board, place, Class.FRONT) * loss_of(board, memo, Class.FRONT)
+
+
+@kernel
+def front_worth(public, board, weights, memo, place, turns, cadres):
+    """6.2. A Front beside so many Cadres: Strikes in a town, Control and new units elsewhere; less where Police will find it."""
+    worth = weights[W_FRONT]
+    if weights[W_FOUND] != 0.0:
+        worth -= weights[W_FOUND] * front_risk(public, board, memo, place)
     if not is_urban(board, place):
-        return weights[W_FRONT]
-    cadres = fit(public, place, Class.CADRE) - 1
-    return weights[W_FRONT] + weights[W_TURNS] * max(strike_worth(public, board, weights, memo, place, cadres), 0.0)
+        return worth
+    return worth + turns * max(strike_worth(public, board, weights, memo, place, cadres), 0.0)
 
 
 @kernel

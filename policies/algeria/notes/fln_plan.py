@@ -6,6 +6,7 @@ from policies.algeria.estimates import plus_chance
 from policies.algeria.notes.fln_values import (
     W_AREA,
     W_CROWD,
+    W_LEAVE,
     W_MISSION,
     W_MOVE,
     W_RAID,
@@ -18,7 +19,7 @@ from policies.algeria.notes.fln_values import (
     strike_worth,
 )
 from simulate.algeria.enums import Class, Control, Side
-from simulate.algeria.rules.common.queries import fit, is_abroad, is_remote, is_urban, patrols, usable
+from simulate.algeria.rules.common.queries import fit, fit_police, is_abroad, is_remote, is_urban, patrols, usable
 from simulate.core.kernels.kernel import kernel
 
 CADRES, FRONTS, BANDS, FAILEKS = 0, 1, 2, 3
@@ -124,6 +125,8 @@ def spare_cadres(public, board, weights, memo, place):
         strikes = fit(public, place, Class.FRONT) > 0
         strikes = strikes and strike_worth(public, board, weights, memo, place, cadres) > weights[W_MISSION]
         keep = int(weights[W_CROWD]) if strikes else (0 if usable(public, place) > 0 else 1)
+    if weights[W_LEAVE] != 0.0:
+        keep = max(keep - int(weights[W_LEAVE] * (usable(public, place) + fit_police(public, place))), 0)
     return max(cadres - keep, 0)
 
 

@@ -15,6 +15,7 @@ from policies.algeria.estimates import (
     plus_chance,
     strength,
 )
+from policies.algeria.notes.fln_risks import air_firepower, shown_risk
 from simulate.algeria.enums import Class, Mark, Segment, Side, Spot
 from simulate.algeria.rules.common.combat import half
 from simulate.algeria.rules.common.dice import mission_drm
@@ -22,7 +23,7 @@ from simulate.algeria.rules.common.queries import fit_police, is_urban, patrols,
 from simulate.core.kernels.kernel import kernel
 
 (W_AP, W_END, W_REACT, W_TURNS, W_MISSION, W_RAID, W_MOVE, W_POLICE, W_AREA, W_CROWD, W_KEEP, W_SAFE, W_OWN, W_FRONT, W_RURAL,
- W_FLY, W_GUARD, W_RICH) = range(18)
+ W_FLY, W_GUARD, W_RICH, W_AIR, W_BOLD, W_EXPOSED, W_LEAVE, W_FOUND, W_FRANCE, W_HASTE, W_DREAD, W_HIDE, W_OPEN) = range(28)
 MEAN, PLUS, AT, HITS, NOW = 0, 1, 2, 3, 4     # rows of memo.score: by DRM + MIDDLE, by Firepower; NOW[0] is the price of an AP
 MIDDLE, END = 20, 39
 FLY, FILLED = 31, 30                           # of memo.number
@@ -89,6 +90,7 @@ def react_cost(public, board, weights, memo, place, fronts, cadres, bands):
         force, chance = memo.number[FLY], weights[W_FLY]
     if force == 0:
         return 0.0
+    force += air_support(public, board, weights, place)
     seen_fronts = fronts * caught_chance(board, Class.FRONT)
     seen_cadres = cadres * caught_chance(board, Class.CADRE)
     seen_bands = bands * caught_chance(board, Class.BAND)
@@ -98,6 +100,21 @@ def react_cost(public, board, weights, memo, place, fronts, cadres, bands):
     fire += seen_bands * board.class_firepower[Class.BAND]
     returned = board.award_hit * hits(board, memo, int(fire))
     return chance * (small * loss_of(board, memo, Class.CADRE) + (lost - small) * loss_of(board, memo, Class.FRONT) - returned)
+
+
+@kernel
+def air_support(public, board, weights, place):
+    """11.11. Firepower of the Air Points that the Government has left, as far as they are reckoned with."""
+    return int(weights[W_AIR] * air_firepower(public, board, place)) if weights[W_AIR] > 0.0 else 0
+
+
+@kernel
+def exposure(public, board, weights, memo, place, fronts, cadres, bands):
+    """9.22. What a Flush may cost those who conducted a mission, as far as it is reckoned with."""
+    if weights[W_EXPOSED] == 0.0:
+        return 0.0
+    front, small = loss_of(board, memo, Class.FRONT), loss_of(board, memo, Class.CADRE)
+    return weights[W_EXPOSED] * shown_risk(public, board, place, fronts * front, cadres * small, bands * small)
 
 
 @kernel
@@ -118,6 +135,7 @@ def propaganda_worth(public, board, weights, memo, place, group):
     worth = factor * memo.score[MEAN, at] - memo.score[NOW, 0] * board.propaganda_cost
     worth -= memo.score[PLUS, at] * loss_of(board, memo, group)
     fronts = 1 if group == Class.FRONT else 0
+    worth -= exposure(public, board, weights, memo, place, fronts, 1 - fronts, 0)
     return worth - react_cost(public, board, weights, memo, place, fronts, 1 - fronts, 0)
 
 
@@ -130,6 +148,7 @@ def strike_worth(public, board, weights, memo, place, cadres):
     worth += memo.score[AT, at] * fit_police(public, place) * (board.award_police + weights[W_POLICE])
     chance = weights[W_REACT] if usable(public, place) > 0 else (weights[W_FLY] if memo.number[FLY] > 0 else 0.0)
     worth += (1.0 - chance) * MEAN_DIE * board.strike_penalty_dice
+    worth -= exposure(public, board, weights, memo, place, 1, cadres, 0)
     return worth - react_cost(public, board, weights, memo, place, 1, cadres, 0)
 
 
@@ -141,17 +160,23 @@ def raid_worth(public, board, weights, memo, place, raiders):
     ap, good = memo.score[NOW, 0], memo.score[AT, at]
     worth = ap * (factor * memo.score[MEAN, at] - board.raid_cost)
     if public.terror[place] == 0:
-        worth += (memo.score[PLUS, at] + good) * (board.terror_loss - ap * board.income_terror)
+        worth += (memo.score[PLUS, at] + good) * (weights[W_DREAD] * board.terror_loss - ap * board.income_terror)
     if fit_police(public, place) > 0:
         worth += good * (board.award_police + weights[W_POLICE])
+    worth -= exposure(public, board, weights, memo, place, 0, 0, raiders)
     return worth - react_cost(public, board, weights, memo, place, 0, 0, raiders)
 
 
 @kernel
 def harass_worth(public, board, weights, memo, place):
     """9.15. A Band fires at a Police unit that is not neutralized; worthless where somebody may React."""
-    if fit_police(public, place) == 0 or usable(public, place) > 0:
+    watched = usable(public, place) > 0
+    if fit_police(public, place) == 0 or (watched and weights[W_BOLD] <= 0.0):
         return -1.0
     back = half(board, board.class_firepower[Class.POLICE])
+    if board.reading_no_air_when_harassed == 0:
+        back += air_support(public, board, weights, place)
     won = min(hits(board, memo, board.class_firepower[Class.BAND]), 1.0) * (board.award_police + weights[W_POLICE])
-    return won - hits(board, memo, back) * loss_of(board, memo, Class.BAND)
+    if watched:
+        won = weights[W_BOLD] * won - react_cost(public, board, weights, memo, place, 0, 0, 1)
+    return won - min(hits(board, memo, back), 1.0) * loss_of(board, memo, Class.BAND)

@@ -3,7 +3,7 @@
 Provenance: ours, after the incentives that the printed charts of V2-140 put into numbers: Civil Affairs take more from the FLN
 than they cost (9.25), Police opens them and patrols for nothing (9.2, 9.21), a unit in an empty area is worth half a PSP a turn
 by control (C.6), a unit on Patrol spoils Propaganda and Strikes (A.2). Assumed: how long a purchase serves, and what an AP is
-worth to the FLN. The weights stand in players.toml in the order of notes_government_worth.
+worth to the FLN. The weights stand in players.toml in the order of government_values.
 """
 from policies.algeria.notes.government_deployment import pick_deployment, pick_goal
 from policies.algeria.notes.government_missions import pick_mission, pick_oas, pick_place, pick_purge

@@ -5,6 +5,7 @@ many elite and Police units are wanted in an area.
 """
 from policies.algeria.estimates import usable_of
 from policies.algeria.notes.government_combat_values import EXPECTED, hunt_worth
+from policies.algeria.notes.government_thresholds import price
 from policies.algeria.notes.government_values import W_HUNT, W_NEUTRAL, W_TURNS, kill_worth
 from simulate.algeria.enums import Class, Segment, Type
 from simulate.algeria.rules.common.queries import any_fln, any_of, fit, fit_police
@@ -45,13 +46,14 @@ def plan_hunts(public, board, weights, memo):
 def best_hunt(public, board, weights, memo, here, more, officers):
     """The area, elite units and further Police that are worth most beyond their cost; 0 units where nothing is worth it."""
     most, units, police_more, best = weights[W_HUNT], 0, 0, 0
+    dear = price(public, board, weights)
     for place in range(board.areas):
         if memo.place[ELITES, place] > 0 or bound(public, board, weights, place) <= most:
             continue
         for p in range(min(officers, MOST_OFFICERS) + 1):
             for n in range(1, min(here + more, MOST_ELITES) + 1):
                 worth = hunt_worth(public, board, weights, place, n, p, EXPECTED)
-                worth -= cost_of(board, weights, n, max(n - here, 0), p)
+                worth -= dear * cost_of(board, weights, n, max(n - here, 0), p)
                 if worth > most:
                     most, units, police_more, best = worth, n, p, place
     return units, police_more, best

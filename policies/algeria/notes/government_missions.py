@@ -3,6 +3,7 @@ from policies.algeria.estimates import MEAN_DIE, mark_chance, usable_of
 from policies.algeria.notes.government_combat_values import WATCHED, hunt_worth
 from policies.algeria.notes.government_flush import MOST_ELITES, active_elites, flyers
 from policies.algeria.notes.government_memo import NO_PREY, look_up
+from policies.algeria.notes.government_thresholds import civil_worth, may_not_afford, price
 from policies.algeria.notes.government_values import (
     ENDS,
     MEAN,
@@ -13,7 +14,6 @@ from policies.algeria.notes.government_values import (
     W_HUNT,
     W_NEUTRAL,
     W_SUPPRESS,
-    civil_worth,
 )
 from simulate.algeria.enums import Class, Mark, Mission, Side
 from simulate.algeria.rules.common.queries import any_fln, any_of, exposed, fit, fit_police, is_remote
@@ -21,7 +21,6 @@ from simulate.core.kernels.kernel import kernel
 
 FIRST = 1000.0            # before anything that is weighed
 AP_STEP, TURNS_STEP = 200, 1000           # position_mark: more than units that show themselves; more than AP
-PSL_WITHIN_REACH = 5      # an FLN PSL up to this can be brought to 0 soon
 TERRORIZED = 100          # more than units of the FLN in any area
 
 
@@ -103,14 +102,9 @@ def search_worth(public, board, weights, place, active):
     """9.24: what a Flush gains by an Intelligence mission before it."""
     if public.psl[Side.GOVERNMENT] - board.intelligence_cost < weights[W_CIVIL]:
         return -1.0
+    cost = board.intelligence_cost * price(public, board, weights)
     now = max(prey(public, board, weights, place, active, 0), 0.0) if exposed(public, place) > 0 else 0.0
-    return prey(public, board, weights, place, active, WATCHED) - now - board.intelligence_cost - weights[W_HUNT]
-
-
-@kernel
-def may_not_afford(public, board, weights):
-    """9.25: the own PSL is too low to spend, and the FLN's too high to be brought down at once."""
-    return public.psl[Side.GOVERNMENT] - board.civil_affairs_cost < weights[W_CIVIL] and public.psl[Side.FLN] > PSL_WITHIN_REACH
+    return prey(public, board, weights, place, active, WATCHED) - now - cost - weights[W_HUNT]
 
 
 @kernel
@@ -136,7 +130,7 @@ def suppression_worth(public, board, weights, table, place):
     column = min(max(MIDDLE + drm, 0), ENDS)
     at, plus = mark_chance(board, drm, Mark.AT), table[PLUS, column]
     worth = weights[W_NEUTRAL] * (min(table[MEAN, column], fighters) + at * cells)
-    worth -= plus * MEAN_DIE * board.suppression_backfire_dice + board.suppression_cost
+    worth -= (plus * MEAN_DIE * board.suppression_backfire_dice + board.suppression_cost) * price(public, board, weights)
     if public.terror[place] == 0:
         worth -= (at + plus) * board.terror_loss * 2
     return worth - weights[W_SUPPRESS]

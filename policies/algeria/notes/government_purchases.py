@@ -1,7 +1,8 @@
 """`notes` for the Government: the Reinforcement Phase. What serves for some turns is bought, what serves now is activated."""
 from policies.algeria.notes.government_flush import ELITES, OFFICERS, active_elites, elites_wanted, plan_hunts, short_of
 from policies.algeria.notes.government_memo import CHANGED, GAIN, GAIN_DISPERSED, KEPT_OFF, keep_books
-from policies.algeria.notes.government_values import W_AP, W_FUND, W_KEEP, W_NAVAL, W_TURNS, W_WATCH, civil_worth
+from policies.algeria.notes.government_thresholds import civil_worth, price
+from policies.algeria.notes.government_values import W_AP, W_FUND, W_KEEP, W_NAVAL, W_TURNS, W_WATCH
 from simulate.algeria.enums import Class, Order, Side, Spot, Type
 from simulate.algeria.rules.common.queries import any_of, fit_police, is_remote, is_urban
 from simulate.algeria.state import AVAILABLE, NOWHERE
@@ -50,22 +51,23 @@ def hunt_order(public, board, weights, memo, order, what):
 @kernel
 def order_worth(public, board, weights, memo, order, place, what):
     """6.3: what an order is worth, its cost deducted; below 0 where the PSL would fall under what is kept."""
+    dear = price(public, board, weights)
     if order == Order.ACTIVATE:
         cost = board.activate_halves[board.class_type[what]] / HALVES
-        worth = memo.score[KEPT_OFF, place] - cost
+        worth = memo.score[KEPT_OFF, place] - cost * dear
     elif order == Order.MOBILIZE:
         cost = board.mobilize_halves[what] / HALVES
         worth = -1.0
         if purse(public) - cost >= weights[W_KEEP]:
             for area in range(board.areas):
-                worth = max(worth, station_worth(public, board, weights, memo, what, area) - cost)
+                worth = max(worth, station_worth(public, board, weights, memo, what, area) - cost * dear)
     elif order == Order.REMOVE:
         cost = board.mobilize_halves[Type.POLICE] / HALVES
-        worth = renewal_worth(public, board, weights, memo, place, what) - cost
+        worth = renewal_worth(public, board, weights, memo, place, what) - cost * dear
     elif order == Order.NAVAL:
         cost = board.points_naval
         saved = 1.0 if public.naval * board.income_psl_per_ap < public.psl[Side.FLN] else 0.0
-        worth = weights[W_NAVAL] * weights[W_AP] * weights[W_TURNS] * saved - cost
+        worth = weights[W_NAVAL] * weights[W_AP] * weights[W_TURNS] * saved - cost * dear
     else:
         return -1.0
     return worth if purse(public) - cost >= weights[W_KEEP] else -1.0

@@ -2,15 +2,15 @@
 
 A PSP is worth as much wherever it goes; AP of the FLN are worth `ap` PSP each. Everything else follows from rule numbers.
 """
-from policies.algeria.estimates import MEAN_DIE, control_chance, mark_chance
-from simulate.algeria.enums import Class, Control, Mark, Segment
+from policies.algeria.estimates import MEAN_DIE, control_chance
+from simulate.algeria.enums import Class, Control, Segment
 from simulate.algeria.rules.common.dice import drm_against
 from simulate.algeria.rules.common.queries import any_of, fit, is_remote, is_urban
 from simulate.algeria.rules.effects.fln_income_and_builds import income_under
 from simulate.core.kernels.kernel import kernel
 
 (W_KEEP, W_TURNS, W_AP, W_THREAT, W_LOSS, W_NEUTRAL, W_JOIN, W_FLUSH, W_CIVIL, W_CALM, W_SUPPRESS, W_OWN, W_NAVAL, W_TOWN, W_GROW,
- W_HUNT, W_FUND, W_SHOW, W_WATCH) = range(19)
+ W_HUNT, W_FUND, W_SHOW, W_WATCH, W_BRINK, W_AHEAD, W_RACE, W_CHASE) = range(23)
 MEAN, PLUS = 0, 1             # rows of memo.score: the Mission Success Table by DRM
 MIDDLE, ENDS = 20, 39         # the column of DRM 0, and the last one
 
@@ -33,7 +33,7 @@ def held(public, board, weights, place, own, fln):
 def menace(public, board, weights, table, place, patrols):
     """9.11, 9.12: PSP that Propaganda and a Strike may bring the FLN in an area this turn, against so many units on Patrol.
 
-    table: memo.score with the rows of the Mission Success Table filled, see notes_government_books.
+    table: memo.score with the rows of the Mission Success Table filled, see government_memo.
     """
     if is_remote(public, board, place):
         return 0.0
@@ -53,16 +53,6 @@ def menace(public, board, weights, table, place, patrols):
         psp = table[MEAN, at] * MEAN_DIE - table[PLUS, at] * lost * (cadres + 1)
         total += max(psp, 0.0) * (1.0 if fronts > 0 else weights[W_THREAT])
     return total
-
-
-@kernel
-def civil_worth(public, board, weights, table, place):
-    """9.25: what a Civil Affairs mission is worth, its cost deducted; `table` as for `menace`."""
-    drm = board.amnesty_bonus if public.amnesty != 0 else 0
-    worth = table[MEAN, min(max(MIDDLE + drm, 0), ENDS)] - board.civil_affairs_cost
-    if public.terror[place] != 0:
-        worth += weights[W_CALM] * (1.0 - mark_chance(board, drm, Mark.NONE))
-    return worth
 
 
 @kernel
