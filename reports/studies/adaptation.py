@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from reports.studies.league import League, Question, Table, play_league
+from reports.studies.league import KEPT, League, Question, Table, play_league
 from reports.studies.play_run import ALL_PROCESSORS, Workers
 from reports.studies.progress import SILENT, Progress, stage
 from reports.studies.response_search import parted, with_seed, worth_to_fln
@@ -27,7 +27,6 @@ if TYPE_CHECKING:
 SEARCH, ROUNDS, CELL, CONFIRM, PAIRS = 50_000, 2, 2_000, 4_000, 20_000
 ALWAYS = -1.0             # a gain that every response has: either league plays all its rounds
 FILE = "adaptation.json"
-KEPT = "interrupted; finished rounds are kept, the same command goes on from there"
 
 
 @dataclass(frozen=True)

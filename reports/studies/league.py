@@ -15,7 +15,7 @@ import numpy as np
 
 from reports.studies.compile_rules import compile_if_cold
 from reports.studies.play_run import ALL_PROCESSORS, Workers
-from reports.studies.progress import SILENT, Progress, stage
+from reports.studies.progress import SILENT, Progress, interruptible, stage
 from reports.studies.response_search import Candidates, parted, with_seed, worth_to_fln
 from reports.studies.solve_inverse import fresh_seed
 from simulate.core.errors import UserError
@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 
 SEARCH, CELL, CONFIRM, ROUNDS = 100_000, 4_000, 10_000, 8
 ENOUGH = 0.01             # a gain of a point
+KEPT = "interrupted; finished rounds are kept, the same command goes on from there"
 DRAWS = 200               # of the bootstrap
 
 
@@ -163,7 +164,7 @@ def play_league(question: Question, folder: Path | None = None, *, workers: Work
     folder = folder or default_folder(question)
     league = kept_league(question, folder) or League(question, folder, question.first, np.empty(0))
     compile_if_cold(progress, question.match, "play_many")
-    with ThreadPoolExecutor(processors(workers.jobs)) as pool:
+    with interruptible(lambda: KEPT), ThreadPoolExecutor(processors(workers.jobs)) as pool:
         table = Table(question, pool, progress, what)
         oracle: DoubleOracle[Player, Gain] = DoubleOracle(
             table.cell, table.respond, lambda gain: gain.difference.estimate >= question.enough, *league.players,
@@ -219,16 +220,12 @@ class Table:
         candidates, start = Candidates(sides[side], self.pool), self._best(side, found)
         what = f"{self.what}round {number + 1}, {question.keys[side]}"
         budget, passed = candidates.search(seen, WeightSpace(start, question.changing), question.games, self.progress,
-                                           self._kept, what)
-        with stage(self.progress, lambda: self._kept, f"{what}: choice and confirmation"):
+                                           KEPT, what)
+        with stage(self.progress, lambda: KEPT, f"{what}: choice and confirmation"):
             best = candidates.choose(seen, [start, *passed], max(1, question.pairs // 2))
             pairs = candidates.gain(kept, mixed[side], best, question.pairs)
         response = replace(best, name=new_name(question, side, populations[side]))
         return response, Gain(bounded_difference(pairs), budget.played)
-
-    @property
-    def _kept(self) -> str:
-        return "interrupted; finished rounds are kept, the same command goes on from there"
 
     def _best(self, side: int, found: "Equilibrium") -> "Player":
         """The player that does best against the other side's mixture, from which the search begins."""

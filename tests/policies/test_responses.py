@@ -72,15 +72,16 @@ def test_a_flat_worth_does_not_stop_the_search():
     assert len(asked) == 100
 
 
-@pytest.mark.parametrize("late", [(), tuple(range(34))])
-def test_a_point_of_changing_weights_is_a_player_and_back(late):
+@pytest.mark.parametrize("changes", [False, True])
+def test_a_point_of_changing_weights_is_a_player_and_back(changes):
     notes = Match.ROSTER.player("notes", Side.FLN)
-    player = notes.with_weights(notes.weights, late or notes.weights)
+    many = len(notes.weights)
+    player = notes.with_weights(notes.weights, range(many) if changes else notes.weights)
     space = WeightSpace(player, changing=True)
     assert space.player_at(space.start) == player
-    assert len(space.start) == len(space.sizes) == 68
+    assert len(space.start) == len(space.sizes) == 2 * many
     moved = space.start.copy()
-    moved[34] += 0.5                                   # half of the change of the first weight
+    moved[many] += 0.5                                   # half of the change of the first weight
     found = space.player_at(moved)
     assert found.weights[0] == pytest.approx(player.weights[0] - 0.5)
     assert found.late[0] == pytest.approx((player.late or player.weights)[0] + 0.5)

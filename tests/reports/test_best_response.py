@@ -6,6 +6,7 @@ from typing import ClassVar
 import numpy as np
 import pytest
 
+from policies.core.responses import budget_of
 from policies.ici.match import Match
 from reports.studies import best_response as study
 from reports.studies import response_search
@@ -89,7 +90,8 @@ def test_the_confirmation_has_dice_and_data_sets_of_its_own():
     held_out = frozenset({"s2", "s5", "s8", "s11"})
     assert {each[3] for each in confirmation} == {held_out}
     assert frozenset.union(*(each[3] for each in search + choice)) == {each.name for each in SETS} - held_out
-    assert len({each[1] for each in search}) == 30_000 // (response_search.STRETCH * 14)     # a stretch for each generation
+    budget = budget_of(30_000, len(question().player.weights), response_search.STRETCH)
+    assert len({each[1] for each in search}) == budget.generations                  # a stretch for each generation
 
 
 def test_where_nothing_can_be_gained_none_is_said_to_be():

