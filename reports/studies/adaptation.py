@@ -59,7 +59,10 @@ class ArmQuestion(Question):
 
 def play_adaptation(match: "Match", folder: Path, effort: Effort | None = None, *, workers: Workers = ALL_PROCESSORS,
                     progress: Progress = SILENT) -> "Adaptation":
-    """Both sides of a match over base and variant adapt to either. Leagues and answer are kept in the comparison's folder.
+    """Both sides of a match over base and variant adapt to either.
+
+    The answer is kept in the comparison's folder. The leagues have folders of their own, so that comparisons with one base play
+    its league once.
 
     UserError for players without weights.
     """
@@ -72,8 +75,7 @@ def play_adaptation(match: "Match", folder: Path, effort: Effort | None = None, 
     for board, name in enumerate(("base", "variant")):
         question = ArmQuestion(match.alone(board), effort.games, effort.cell, CONFIRM, effort.rounds, match.steers, ALWAYS, match,
                                board)
-        place = folder / f"adapted-{effort.rounds}x{effort.games}" / name
-        leagues.append(play_league(question, place, workers=workers, progress=progress, what=f"{name}, "))
+        leagues.append(play_league(question, workers=workers, progress=progress, what=f"{name}, "))
     with ThreadPoolExecutor(processors(workers.jobs)) as pool, stage(progress, lambda: KEPT, "all players under both rule sets"):
         pairs = _pairs(leagues, effort, [Table(league.question, pool) for league in leagues])
     found = Adaptation(pairs, effort.games, effort.rounds, [league.rounds[-1]["gains"] for league in leagues])

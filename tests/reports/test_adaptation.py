@@ -1,5 +1,7 @@
 """Shifts after both sides have adapted: one that vanishes, one that stands, and what is said of them."""
 import dataclasses
+import json
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -35,7 +37,8 @@ class Change(Duel):
 
     @property
     def identity(self):
-        return {"scenario": self.scenario, "seed": self.seed, "board": self.board}
+        rules = (self.moved, self.harm) if self.board else (0, 0)
+        return {"scenario": self.scenario, "seed": self.seed, "board": self.board, "rules": rules}
 
     def play(self, first, count):
         Duel.played.append(count)
@@ -50,7 +53,8 @@ class Change(Duel):
 
 
 @pytest.fixture(autouse=True)
-def nothing_compiled(monkeypatch):
+def nothing_compiled(monkeypatch, tmp_path):
+    monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(league, "compile_if_cold", lambda *_: None)
     monkeypatch.setattr(league, "DRAWS", 10)
     Duel.played, Duel.stops_at = [], 10**9
@@ -83,20 +87,30 @@ def test_a_shift_that_nobody_can_answer_stands(tmp_path):
 
 def test_both_rule_sets_have_the_same_budget_and_play_all_rounds(tmp_path):
     play_adaptation(change(), tmp_path, EFFORT)
-    folders = [tmp_path / "adapted-2x20000" / name for name in ("base", "variant")]
-    held = [league_of(folder) for folder in folders]
+    held = leagues()
     assert [len(each["rounds"]) for each in held] == [2, 2]
     assert len({gain["games"] for each in held for one in each["rounds"] for gain in one["gains"]}) == 1
 
 
-def league_of(folder):
-    import json
+def leagues():
+    found = [json.loads(path.read_text(encoding="utf-8")) for path in Path("runs").glob("league-*/league.json")]
+    return sorted(found, key=lambda each: each["question"]["match"]["board"])
 
-    return json.loads((folder / "league.json").read_text(encoding="utf-8"))
+
+def test_a_second_change_does_not_play_the_base_again(tmp_path):
+    play_adaptation(change(harm=0.2), tmp_path, EFFORT)
+    before, Duel.played = sum(Duel.played), []
+    play_adaptation(change(harm=0.1), tmp_path, EFFORT)
+    assert before * 0.4 < sum(Duel.played) < before * 0.6
+    assert len(leagues()) == 3
 
 
-def test_it_goes_on_where_it_was_interrupted_and_is_kept(tmp_path):
+def test_it_goes_on_where_it_was_interrupted_and_is_kept(tmp_path, monkeypatch):
+    for name in ("whole", "cut"):
+        (tmp_path / name).mkdir()
+    monkeypatch.chdir(tmp_path / "whole")
     whole = play_adaptation(change(moved=1.5), tmp_path / "whole", EFFORT)
+    monkeypatch.chdir(tmp_path / "cut")
     Duel.stops_at, Duel.played = len(Duel.played) * 2 // 3, []
     with pytest.raises(UserError, match="the same command goes on"):
         play_adaptation(change(moved=1.5), tmp_path / "cut", EFFORT)
@@ -111,13 +125,13 @@ def test_pairs_that_a_league_has_played_are_not_played_again(tmp_path):
     play_adaptation(change(moved=1.5), tmp_path, EFFORT)
     Duel.played = []
     play_adaptation(change(moved=1.5), tmp_path, EFFORT)
-    leagues = [league_of(tmp_path / "adapted-2x20000" / name)["players"] for name in ("base", "variant")]
+    held = [each["players"] for each in leagues()]
 
     def pairs_of(*found):
         fln, france = ({str((each["weights"], each["late"])) for one in found for each in one[key]} for key in ("fln", "france"))
         return len(fln) * len(france)
 
-    new = 2 * pairs_of(*leagues) - sum(pairs_of(each) for each in leagues)
+    new = 2 * pairs_of(*held) - sum(pairs_of(each) for each in held)
     assert 0 < sum(Duel.played) - 2 * EFFORT.pairs == new * EFFORT.cell
 
 
