@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from reports.statistics.paired_values import PairedValues
 
 HELD_OUT = 3              # every third data set takes no part in a search
-STRETCH = 250             # games of a generation
+STRETCH = 100             # games of a generation
 
 
 def parted(match: "Match", held_out: bool) -> "Match":

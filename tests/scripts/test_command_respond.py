@@ -3,6 +3,7 @@ import json
 
 import pytest
 
+from reports.studies.response_search import STRETCH
 from tests.scripts.conftest import done, refused
 
 
@@ -13,7 +14,7 @@ def test_a_small_search_of_real_games(tmp_path):
            "--default-data", "--quiet", "--format", "json", "--out", str(file))
     found = json.loads(done(*ask))
     assert (found["player"], found["opponent"], found["side"], found["pairs"]) == ("greedy", "greedy", "france", 60)
-    assert found["search_games"] == 250 * 10                    # one generation, whatever the budget
+    assert found["search_games"] == STRETCH * 10                 # one generation, whatever the budget
     assert found["low"] <= found["gain"] <= found["high"]
     assert found["gain"] == pytest.approx(found["rate_after"] - found["rate_before"])
     assert json.loads(done(*ask, "--force")) == found
