@@ -41,6 +41,7 @@ COMMANDS = (
     Listed("solve", "Which value of a number balances the game?", cls=Tweaked),
     Listed("odds", "Exact odds of a search, an attack, a purge and so on.", cls=Tweaked, add_help_option=False,
            context_settings={"ignore_unknown_options": True, "allow_extra_args": True}),
+    Listed("actions", "What is each action worth to its side?", cls=Tweaked),
     Listed("respond", "How much more could a side win with better weights?", cls=Tweaked),
     Listed("league", "Players that answer one another until no side gains.", cls=Tweaked),
     Listed("trace", "One game as a report of play, or as JSON lines.", cls=Tweaked),

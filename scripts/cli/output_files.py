@@ -5,13 +5,29 @@ from typing import Annotated
 import typer
 
 from reports.studies.write_document import Targets, targets
+from simulate.core.errors import UserError
 
-__all__ = ["Charts", "Csv", "Force", "Html", "Targets", "Xlsx", "targets", "written_lines"]
+__all__ = ["Chart", "Charts", "Csv", "Force", "Html", "Targets", "Xlsx", "chart_target", "targets", "written_lines"]
 Html = Annotated[Path | None, typer.Option("--html", metavar="FILE", show_default=False, help="one page, to be sent")]
 Xlsx = Annotated[Path | None, typer.Option("--xlsx", metavar="FILE", show_default=False, help="the tables as a workbook")]
 Csv = Annotated[Path | None, typer.Option("--csv", metavar="FOLDER", show_default=False, help="the tables, a file each")]
 Charts = Annotated[Path | None, typer.Option("--charts", metavar="FOLDER", show_default=False, help="the charts, SVG and PNG")]
+Chart = Annotated[Path | None, typer.Option("--chart", metavar="FILE", show_default=False, help="the chart, .svg or .png")]
 Force = Annotated[bool, typer.Option("--force", help="write over files that are there")]
+
+
+def chart_target(chart: Path | None, force: bool) -> dict[str, Path]:
+    """Where --chart is written, by its form; nothing without it. UserError where nothing can be written."""
+    from reports.charts.style import FORMS
+    from reports.studies.write_document import check_new_file
+
+    if chart is None:
+        return {}
+    form = chart.suffix.lower().removeprefix(".")
+    if form not in FORMS:
+        raise UserError(f"--chart {chart}: allowed are files that end in .{' or .'.join(FORMS)}")
+    check_new_file("--chart", chart, force)
+    return {form: chart}
 
 
 def written_lines(paths: list[Path]) -> list[str]:

@@ -8,7 +8,7 @@ from reports.studies.matches import SEED
 from reports.studies.sweep_grid import GAMES
 from scripts.cli import options
 from scripts.cli.console import Format, show
-from simulate.core.errors import UserError
+from scripts.cli.output_files import chart_target
 
 Ranges = Annotated[list[options.PathRange], typer.Argument(metavar="PATH=RANGE...", parser=options.path_range, show_default=False,
                                                           help=(
@@ -35,22 +35,8 @@ def sweep(context: typer.Context, scenario: options.Scenario, ranges: Ranges, ga
     from reports.studies.sweep_grid import draw_sweep, play_sweep, sweep_answer
     from scripts.cli.progress import progress
 
-    axes, targets = options.axes(ranges), _targets(chart, force)
+    axes, targets = options.axes(ranges), chart_target(chart, force)
     match = options.plain_match(context, scenario, fln, france, seed, base, rules, assign, players, default_data)
     played = play_sweep(match, axes, games, folder=out, workers=options.workers(jobs, backend, scheduler),
                         command=context.obj or (), progress=progress(quiet))
     show(sweep_answer(played.run, played, draw_sweep(played.run, targets)), form)
-
-
-def _targets(chart: Path | None, force: bool) -> dict[str, Path]:
-    """Where --chart is written, by its form; nothing without it."""
-    from reports.charts.style import FORMS
-    from reports.studies.write_document import check_new_file
-
-    if chart is None:
-        return {}
-    form = chart.suffix.lower().removeprefix(".")
-    if form not in FORMS:
-        raise UserError(f"--chart {chart}: allowed are files that end in .{' or .'.join(FORMS)}")
-    check_new_file("--chart", chart, force)
-    return {form: chart}

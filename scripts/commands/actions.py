@@ -1,0 +1,51 @@
+"""`wilaya actions`: what is each action worth to its side?"""
+from enum import StrEnum
+from typing import Annotated
+
+import typer
+
+from reports.studies.action_worth import PAIRS
+from reports.studies.adaptation import SEARCH
+from reports.studies.matches import SEED
+from scripts.cli import options
+from scripts.cli.console import Format, show
+from scripts.cli.output_files import Chart, Force, chart_target
+
+
+class Side(StrEnum):
+    """Whose actions are barred."""
+    FLN = "fln"
+    FRANCE = "france"
+    GOVERNMENT = "government"
+
+
+Of = Annotated[Side | None, typer.Option("--side", help="actions of this side alone  [default: both]", show_default=False)]
+Pairs = Annotated[int, typer.Option("--pairs", metavar="COUNT", parser=options.count("--pairs", 2), show_default=False,
+                                    help=f"pairs of games for each action  [default: {PAIRS:,d}]")]
+Readapt = Annotated[bool, typer.Option("--readapt", help="also when both sides have adapted to each ban: minutes an action")]
+Search = Annotated[int, typer.Option("--readapt-games", metavar="COUNT", parser=options.count("--readapt-games", 1),
+                                     show_default=False, help=f"games of search for each best response  [default: {SEARCH:,d}]")]
+
+
+def actions(context: typer.Context, scenario: options.Scenario, side: Of = None, pairs: Pairs = PAIRS, readapt: Readapt = False,
+            search: Search = SEARCH, seed: options.Seed = SEED, jobs: options.Jobs = None, fln: options.Fln = None,
+            france: options.France = None, rules: options.Rules = None, base: options.Base = None, assign: options.Assign = None,
+            players: options.Players = None, default_data: options.DefaultData = False, chart: Chart = None, force: Force = False,
+            form: options.As = Format.TEXT,
+            quiet: options.Quiet = False) -> None:
+    """What is each action worth to its side?
+
+    Bars one action after the other (as --forbid does) and ranks them by what their side loses without them.
+    """
+    from reports.studies.action_worth import rank_actions
+    from reports.studies.adaptation import Effort
+    from scripts.cli.progress import progress
+    from simulate.core.storage.atomic_files import write_whole
+
+    match = options.plain_match(context, scenario, fln, france, seed, base, rules, assign, players, default_data)
+    targets = chart_target(chart, force)
+    found = rank_actions(match, pairs, Effort(search) if readapt else None, side=side, workers=options.workers(jobs),
+                         progress=progress(quiet))
+    for ending, path in targets.items():
+        write_whole(path, found.chart(ending))
+    show(found, form)
