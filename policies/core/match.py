@@ -198,6 +198,12 @@ class Match:
         fln, other = (player.in_game(self.seed, dice) for player in self.players)
         return fln, other
 
+    def names_in_game(self, dice: int) -> tuple[str, str]:
+        """The players' names; of a mixture also that of the member that plays these dice."""
+        fln, other = (player.name + (f" ({seated.name})" if player.members else "")
+                      for player, seated in zip(self.players, self.seated(dice), strict=True))
+        return fln, other
+
     @property
     def identity(self) -> dict[str, Any]:
         """Everything that fixes results except the number of games."""

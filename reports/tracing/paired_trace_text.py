@@ -78,8 +78,8 @@ def _heading(pair: Pair, changed: Sequence[str], sheet: Sheet) -> Iterator[str]:
     match = pair.base.traced.match
     base, variant, (fln, other) = match.loaded, pair.variant.traced.match.loaded, reports_on(match.RULES.name).sides
     yield from sheet.wrapped(f"Two games with the same dice. {pair.narrative.heading(base.names)}")
-    yield from sheet.wrapped(f"{fln}: {match.fln_player.name}. {other}: {match.france_player.name}. Seed {match.seed}, "
-                          f"game {pair.base.traced.game}.")
+    names = match.names_in_game(pair.base.traced.game)
+    yield from sheet.wrapped(f"{fln}: {names[0]}. {other}: {names[1]}. Seed {match.seed}, game {pair.base.traced.game}.")
     own = base.resolved.splitlines()
     data = f"data set {match.on_set}, " if match.on_set else ""
     yield from sheet.wrapped(f"Base: board {base.hash}, {data}{'changed by overlays:' if own else 'as printed.'}")

@@ -8,6 +8,7 @@ from policies.core.mixtures import drawn_members
 from policies.core.trace import trace_game
 from policies.games import players
 from policies.ici.match import Match
+from reports.ici.tracing.text import text_report
 from simulate.core.data.overlays import Overlay
 from simulate.core.storage.manifest import digest
 
@@ -57,6 +58,13 @@ def test_a_traced_game_of_a_mixture_is_the_one_that_is_played():
     mixed = match("mixed")
     ends = [int(trace_game(mixed, game).states[-1][0].public.turn) for game in range(6)]
     assert ends == mixed.play(0, 6)["last_turn"].tolist()
+
+
+def test_a_trace_names_the_member_that_plays():
+    mixed = match("mixed")
+    member = mixed.seated(3)[0].name
+    lines = list(text_report(trace_game(mixed, 3)))
+    assert f"FLN: mixed ({member}). France: notes. Seed 4, game 3." in lines
 
 
 def test_weights_go_in_a_line_from_the_first_turn_to_the_last():

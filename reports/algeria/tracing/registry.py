@@ -15,7 +15,8 @@ def text_report(traced: Any) -> Iterator[str]:
     """Turn by turn and phase by phase, a line for each event; equal lines in a row share one, with their number."""
     match, names = traced.match, traced.match.loaded.names
     yield f"{names.title} ({names.scenario}), seed {match.seed}, game {traced.game}"
-    yield f"FLN: {match.fln_player.name}. Government: {match.france_player.name}."
+    fln, government = match.names_in_game(traced.game)
+    yield f"FLN: {fln}. Government: {government}."
     yield from (f"Changed: {line}" for line in match.loaded.resolved.splitlines())
     for stretch, states in enumerate(traced.states):
         entries = entries_of(traced, stretch)

@@ -51,7 +51,8 @@ def _report(traced: Any) -> Iterator[str]:
 def _heading(book: Codebook, traced: Any) -> Iterator[str]:
     match = traced.match
     yield f"Ici, c'est la France! {book.loaded.names.title} ({book.loaded.names.scenario})"
-    yield f"FLN: {match.fln_player.name}. France: {match.france_player.name}. Seed {match.seed}, game {traced.game}."
+    fln, france = match.names_in_game(traced.game)
+    yield f"FLN: {fln}. France: {france}. Seed {match.seed}, game {traced.game}."
     changed = book.loaded.resolved.splitlines()
     data = f"data set {match.on_set}, " if match.on_set else ""
     yield f"Board {book.loaded.hash}, {data}{'changed by overlays:' if changed else 'as printed.'}"
