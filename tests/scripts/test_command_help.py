@@ -8,7 +8,7 @@ from scripts import main
 from tests.scripts.conftest import done, refused, wilaya
 
 COMMANDS = ("run", "report", "compare", "sweep", "sensitivity", "worksheet", "calibrate", "check", "solve", "odds",
-            "respond", "trace", "rules", "players", "merge", "verify")
+            "actions", "respond", "league", "trace", "rules", "players", "merge", "verify")
 HEAVY = ("numpy", "numba", "polars", "matplotlib", "joblib", "rich", "scipy", "sklearn")
 
 
