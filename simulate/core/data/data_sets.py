@@ -146,7 +146,7 @@ def digest_of_boards(boards: np.ndarray) -> str:
     What is barred lies at their end and counts where something is: boards of before it was there keep their digest.
     """
     rows = np.ascontiguousarray(boards).view(np.uint8)
-    if BARRED in boards.dtype.names and not boards[BARRED].any():
+    if BARRED in (boards.dtype.names or ()) and not boards[BARRED].any():
         rows = np.ascontiguousarray(rows.reshape(len(boards), -1)[:, :boards.dtype.fields[BARRED][1]])
     return hashlib.blake2b(rows, digest_size=16).hexdigest()
 
