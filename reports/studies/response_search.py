@@ -47,7 +47,7 @@ def worth_to_fln(match: "Match", games: int, pool: Executor, parts: int = 4) -> 
 
 
 def pairs_of_games(match: "Match", base: np.ndarray, variant: np.ndarray) -> "PairedValues":
-    """Pairs of the first games of a match, played twice: what each is worth, shape (games,); set by set, where there are several."""
+    """Pairs of the first games of a match, played twice: what each is worth, shape (games,); set by set, if there are several."""
     from reports.statistics.paired_values import PairedValues
     from reports.tables.game_worth import pairs_over_sets
 

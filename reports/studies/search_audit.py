@@ -33,7 +33,7 @@ INTERRUPTED = "interrupted: nothing was written, the audit begins anew the next 
 
 @dataclass(frozen=True)
 class Audit:
-    """What does `side` of the match gain when it looks ahead before each turn? It chooses chits, or one of `portfolio` players."""
+    """What does `side` of a match gain when it looks ahead before each turn? It chooses chits, or one of `portfolio` players."""
     match: "Match"
     side: "IntEnum"
     games: int = GAMES
@@ -99,27 +99,29 @@ class SearchAudit:
         """The gain, what it costs, and which chits were played in place of others."""
         from reports.tables.text_table import percent, points, points_range
 
-        audit, found = self.audit, self.difference
-        player = audit.match.players[audit.match.ROSTER.sides.index(audit.side)].name
+        audit, found, pairs = self.audit, self.difference, self.pairs
+        roster = audit.match.ROSTER
+        player, spoken = audit.match.players[roster.sides.index(audit.side)], roster.kind.SPOKEN[audit.side]
         chosen = f"one of {audit.portfolio} other rows of weights" if audit.portfolio else "which chit to play"
-        lines = [f"{audit.match.scenario}, {audit.match.ROSTER.kind.SPOKEN[audit.side]} player {player}, seed {audit.match.seed}: "
-                 f"before each turn it chooses {chosen}, {audit.playouts} play-outs for each candidate", "",
-                 f"It wins {percent(self.pairs.variant_rate)} of games, {percent(self.pairs.base_rate)} without looking ahead: "
-                 f"{points(found.estimate)} points ({points_range(found.low, found.high)}, 95 %, {found.pairs:,d} pairs of games).",
-                 f"A game that looks ahead takes {self.seconds:.3f} CPU-seconds: {1 / self.seconds:,.1f} games a second.", "",
-                 "Turns with another chit than without looking ahead: " + ", ".join(
-                     f"{FIRST_YEAR + year} {percent(differ / turns, 0)}" for year, (differ, turns) in enumerate(self.turns_that_differ)
-                     if turns)]
-        return "\n".join([*lines, "", self._chit_table()])
+        years = ", ".join(f"{FIRST_YEAR + year} {percent(differ / turns, 0)}"
+                          for year, (differ, turns) in enumerate(self.turns_that_differ) if turns)
+        return "\n".join([
+            f"{audit.match.scenario}, the {spoken} player {player.name}, seed {audit.match.seed}: before each turn it chooses "
+            f"{chosen}, {audit.playouts} play-outs for each candidate", "",
+            f"It wins {percent(pairs.variant_rate)} of games, {percent(pairs.base_rate)} without looking ahead: "
+            f"{points(found.estimate)} points",
+            f"({points_range(found.low, found.high)}, 95 %, dice and data; {found.pairs:,d} pairs of games).",
+            f"A game that looks ahead takes {self.seconds:.3f} CPU-seconds: {1 / self.seconds:,.1f} games a second.", "",
+            f"Turns with another chit than without looking ahead: {years}", "", self._chit_table()])
 
     def _chit_table(self) -> str:
         from reports.tables.text_table import number, table, whole
 
-        rows = self.preferences
+        rows, heads = self.preferences, ("chit", "in place of another", "another in its place", "played by both", "mean turn")
         shown = rows if len(rows) <= 2 * SHOWN else rows[:SHOWN] + rows[-SHOWN:]
-        cells = [[row["chit"], *(whole(row[name]) for name in ("taken", "left", "kept")), number(row["turn"], 1)] for row in shown]
-        return table(["chit", "played in place of another", "another in its place", "played by both", "mean turn when played"],
-                     cells, [True, False, False, False, False])
+        cells = [[row["chit"], whole(row["taken"]), whole(row["left"]), whole(row["kept"]), number(row["turn"], 1)]
+                 for row in shown]
+        return table(heads, cells, [True, False, False, False, False])
 
 
 def search_audit(audit: Audit, *, workers: Workers = ALL_PROCESSORS, progress: Progress = SILENT) -> SearchAudit:
