@@ -68,8 +68,7 @@ class SearchAudit:
     def turns_that_differ(self) -> np.ndarray:
         """How many turns of a year had another chit played than without looking ahead, and how many had one: shape (years, 2)."""
         taken, left = self.chits[:, :, 0], self.chits[:, :, 1]
-        turns = np.stack([((taken != left) & (taken > 0)).sum(axis=0), (taken > 0).sum(axis=0)], axis=1)
-        return turns.reshape(-1, SEASONS, 2).sum(axis=1)
+        return np.stack([by_year((taken != left) & (taken > 0)), by_year(taken > 0)], axis=1)
 
     @cached_property
     def preferences(self) -> list[dict[str, Any]]:
@@ -79,11 +78,11 @@ class SearchAudit:
         differ, found = taken != left, []
         names: Any = self.audit.match.loaded.names
         for chit in np.unique(self.chits[self.chits > 0]).tolist():
-            counts = {"taken": (differ & (taken == chit)).sum(), "left": (differ & (left == chit)).sum(),
-                      "kept": (~differ & (taken == chit)).sum()}
-            turn = np.nonzero(differ & (taken == chit))[1]
-            found.append({"chit": names.chits[chit - 1]} | {name: int(count) for name, count in counts.items()}
-                         | {"turn": float(turn.mean()) if len(turn) else None})
+            took, gave = differ & (taken == chit), differ & (left == chit)
+            turns = np.nonzero(took)[1]
+            found.append({"chit": names.chits[chit - 1], "taken": int(took.sum()), "left": int(gave.sum()),
+                          "kept": int((~differ & (taken == chit)).sum()), "turn": float(turns.mean()) if len(turns) else None,
+                          "taken_by_year": by_year(took).tolist(), "left_by_year": by_year(gave).tolist()})
         return sorted(found, key=lambda row: row["left"] - row["taken"])
 
     def json(self) -> dict[str, Any]:
@@ -122,6 +121,11 @@ class SearchAudit:
         cells = [[row["chit"], whole(row["taken"]), whole(row["left"]), whole(row["kept"]), number(row["turn"], 1)]
                  for row in shown]
         return table(heads, cells, [True, False, False, False, False])
+
+
+def by_year(turns: np.ndarray) -> np.ndarray:
+    """How many of these turns, shape (games, turns), lie in each year, shape (years,)."""
+    return turns.sum(axis=0).reshape(-1, SEASONS).sum(axis=1)
 
 
 def search_audit(audit: Audit, *, workers: Workers = ALL_PROCESSORS, progress: Progress = SILENT) -> SearchAudit:
