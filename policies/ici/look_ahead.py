@@ -26,12 +26,14 @@ class LookAhead:
     """Games of `match` in which `side` plays each candidate out so many times before each turn.
 
     Candidates are the Political Chits that it may play; or, with a `portfolio`, so many rows of weights besides its own: the
-    members of a mixture, or weights drawn about those of a player.
+    members of a mixture, or weights drawn about those of a player. A candidate is taken if it gains more than `doubt` standard
+    errors over what the player would do.
     """
     match: Match
     side: IntEnum
     playouts: int
     portfolio: int = 0
+    doubt: float = 0.0
 
     def __post_init__(self) -> None:
         if self.portfolio == 0 and self.player.function not in ORDERED:
@@ -52,7 +54,7 @@ class LookAhead:
 
     @functools.cached_property
     def rows(self) -> np.ndarray:
-        """The rows of weights to choose from, shape (rows, n), the game's own to be put first; none if chits are chosen."""
+        """The rows of weights to choose from besides the game's own, shape (rows, n); none if chits are chosen."""
         if self.portfolio == 0:
             return np.zeros((0, 1))
         if self.player.members:
@@ -86,12 +88,12 @@ class LookAhead:
         members = np.stack([each.member_of_game(match.seed, games) for each in match.players], axis=1)
         rows, (fln, france) = [each.rows() for each in match.players], self.policies()
         words = states.view(np.uint64).reshape(STATES, -1)
-        for i in range(count):         # a game at a time: the first candidate is the row that the game has drawn
+        for i in range(count):         # a game at a time: its own row is among the candidates
             one = slice(i, i + 1)
             portfolio = self._portfolio(rows[self.side][members[i, self.side]])
             self.entry(states, words, match.boards, sets[one], games[one], fln, rows[0], france, rows[1], members[one],
                        match.seed, first + i, results[one], int(self.side), self.thought(games[one]), portfolio, self._seed,
-                       chits[one])
+                       self.doubt, chits[one])
         return results, chits
 
     def policies(self) -> list[Any]:
@@ -101,11 +103,11 @@ class LookAhead:
                 for side, each in zip(self.match.ROSTER.sides, self.match.players, strict=True)]
 
     def _portfolio(self, own: np.ndarray) -> np.ndarray:
-        """The candidates of a game, its own row first."""
+        """The candidates of a game: what stands for going on as before, the row that the game has drawn, the others."""
         if not len(self.rows):
             return self.rows
         width = max(len(own), self.rows.shape[1])
-        return np.array([np.pad(each, (0, width - len(each))) for each in (own, *self.rows)])
+        return np.array([np.pad(each, (0, width - len(each))) for each in (own, own, *self.rows)])
 
     @property
     def _seed(self) -> int:

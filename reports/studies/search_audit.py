@@ -39,6 +39,7 @@ class Audit:
     games: int = GAMES
     playouts: int = PLAYOUTS
     portfolio: int = 0
+    doubt: float = 0.0
 
     @property
     def key(self) -> str:
@@ -90,6 +91,7 @@ class SearchAudit:
         audit, found = self.audit, self.difference
         return {"scenario": audit.match.scenario, "side": audit.key, "players": [each.name for each in audit.match.players],
                 "seed": audit.match.seed, "games": found.pairs, "playouts": audit.playouts, "portfolio": audit.portfolio,
+                "doubt": audit.doubt,
                 "rate_before": self.pairs.base_rate, "rate_after": self.pairs.variant_rate, "gain": found.estimate,
                 "low": found.low, "high": found.high, "seconds": self.seconds,
                 "turns_that_differ": self.turns_that_differ.tolist(), "chits": self.preferences}
@@ -137,7 +139,7 @@ def search_audit(audit: Audit, *, workers: Workers = ALL_PROCESSORS, progress: P
     kind = players(name).look_ahead
     if kind is None:
         raise UserError(f"{match.scenario}: no player of {name} looks ahead; allowed are scenarios of ici")
-    look = kind(match, audit.side, audit.playouts, audit.portfolio)
+    look = kind(match, audit.side, audit.playouts, audit.portfolio, audit.doubt)
     compile_if_cold(progress, match, "play_many")
     _ = match.boards, look.entry
     base = np.asarray(match.play(0, audit.games)["fln_wins"], float)

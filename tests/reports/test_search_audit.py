@@ -34,8 +34,8 @@ class Ahead:
     entry = None
     asked: tuple = ()
 
-    def __init__(self, match, side, playouts, portfolio):
-        Ahead.asked = (side, playouts, portfolio)
+    def __init__(self, match, side, playouts, portfolio, doubt):
+        Ahead.asked = (side, playouts, portfolio, doubt)
         self.more = 0.1 if side == Side.FLN else -0.1
 
     def play(self, first, count):
@@ -54,8 +54,8 @@ def known(monkeypatch):
 
 @pytest.mark.parametrize(("side", "gain"), [(Side.FLN, 0.6 / 7), (Side.FRANCE, 0.6 / 7)])
 def test_the_gain_is_that_of_the_side_that_looks_ahead(side, gain):
-    found = search_audit(Audit(Known("ici-1955", "notes", "notes"), side, 7, 3), workers=Workers(1))
-    assert Ahead.asked == (side, 3, 0)
+    found = search_audit(Audit(Known("ici-1955", "notes", "notes"), side, 7, 3, doubt=0.5), workers=Workers(1))
+    assert Ahead.asked == (side, 3, 0, 0.5)
     assert found.difference.estimate == pytest.approx(gain, abs=1e-6)
     assert found.difference.low < gain < found.difference.high
     assert found.pairs.base_rate == pytest.approx(BASE.mean() if side == Side.FLN else 1 - BASE.mean(), abs=1e-6)
