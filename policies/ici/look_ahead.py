@@ -11,6 +11,7 @@ from policies.core.match import Match
 from policies.core.mixtures import drawn_members
 from policies.core.player import Player
 from simulate.core.errors import UserError
+from simulate.ici.enums import Side, Verb
 
 ORDERED: Mapping[str, str] = {
     "policies.ici.notes.fln:notes_fln": "policies.ici.notes.ordered:ordered_fln",
@@ -19,6 +20,7 @@ ORDERED: Mapping[str, str] = {
 LOOK, THOUGHT, DRAWN = range(3)        # what numbers are drawn for, beside the seed of the match
 SPREAD = 0.5         # of the rows of a portfolio about the weights of a player that is no mixture, in sizes of the weights
 TURNS = 32
+POINTS = {Verb.OPS: 1.0, Verb.OPS_D3: 2.0, Verb.OPS_D6: 3.5, Verb.OPS_2D3: 4.0}      # mean of what the dice are multiplied with
 
 
 @dataclass(frozen=True)
@@ -26,14 +28,12 @@ class LookAhead:
     """Games of `match` in which `side` plays each candidate out so many times before each turn.
 
     Candidates are the Political Chits that it may play; or, with a `portfolio`, so many rows of weights besides its own: the
-    members of a mixture, or weights drawn about those of a player. A candidate is taken if it gains more than `doubt` standard
-    errors over what the player would do.
+    members of a mixture, or weights drawn about those of a player.
     """
     match: Match
     side: IntEnum
     playouts: int
     portfolio: int = 0
-    doubt: float = 0.0
 
     def __post_init__(self) -> None:
         if self.portfolio == 0 and self.player.function not in ORDERED:
@@ -84,7 +84,7 @@ class LookAhead:
         match, records = self.match, self.match.RULES.records()
         results, chits = zeroed(records.result, count), np.zeros((count, TURNS, 2), np.int64)
         states, games = zeroed(records.state, STATES), np.arange(first, first + count)
-        sets = match.data_sets.sets_of(games) if match.data_sets is not None else np.zeros(count, np.int64)
+        sets = self._sets(games)
         members = np.stack([each.member_of_game(match.seed, games) for each in match.players], axis=1)
         rows, (fln, france) = [each.rows() for each in match.players], self.policies()
         words = states.view(np.uint64).reshape(STATES, -1)
@@ -93,8 +93,22 @@ class LookAhead:
             portfolio = self._portfolio(rows[self.side][members[i, self.side]])
             self.entry(states, words, match.boards, sets[one], games[one], fln, rows[0], france, rows[1], members[one],
                        match.seed, first + i, results[one], int(self.side), self.thought(games[one]), portfolio, self._seed,
-                       self.doubt, chits[one])
+                       chits[one])
         return results, chits
+
+    def columns(self, games: np.ndarray) -> dict[str, np.ndarray]:
+        """K. What each chit does on the board of each of these games, by name of a column: shape (games, chits)."""
+        boards = self.match.boards[self._sets(games)]
+        verb, amount, target = (boards["chit_action"][..., part] for part in range(3))
+        acts = {"density": amount * (verb == Verb.DENSITY), "lasting": verb == Verb.LASTING}
+        for side, name in ((Side.FLN, "fln ops"), (Side.FRANCE, "french ops")):
+            acts[name] = sum(mean * amount * ((verb == one) & (target == side)) for one, mean in POINTS.items())
+        return {name: boards[f"chit_{name}"].astype(float) for name in ("ps", "fln", "pn", "fp")} | {
+            name: np.asarray(each, float).sum(axis=2) for name, each in acts.items()}
+
+    def _sets(self, games: np.ndarray) -> np.ndarray:
+        data_sets = self.match.data_sets
+        return np.zeros(len(games), np.int64) if data_sets is None else data_sets.sets_of(games)
 
     def policies(self) -> list[Any]:
         """The compiled functions of both sides, that of `side` one that takes orders if it chooses chits."""

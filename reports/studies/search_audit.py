@@ -3,6 +3,7 @@
 A gain is a lower bound of what that player leaves to be won: it looks at a few candidates, from a few play-outs each.
 """
 import time
+from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import cached_property
@@ -10,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from reports.statistics.intervals import LEVEL, normal_quantile
 from reports.studies.compile_rules import compile_if_cold
 from reports.studies.play_run import ALL_PROCESSORS, Workers
 from reports.studies.progress import SILENT, Progress, stage
@@ -39,7 +41,6 @@ class Audit:
     games: int = GAMES
     playouts: int = PLAYOUTS
     portfolio: int = 0
-    doubt: float = 0.0
 
     @property
     def key(self) -> str:
@@ -51,12 +52,13 @@ class Audit:
 class SearchAudit:
     """The answer: pairs of the same game without and with looking ahead, what the side wins; CPU-seconds a game that looks ahead.
 
-    `chits`, shape (games, turns, 2), as LookAhead.play gives them.
+    `chits`, shape (games, turns, 2), as LookAhead.play gives them; `columns` as LookAhead.columns does.
     """
     audit: Audit
     pairs: "PairedValues"
     seconds: float
     chits: np.ndarray
+    columns: "Mapping[str, np.ndarray]"
 
     @property
     def difference(self) -> "Difference":
@@ -86,15 +88,27 @@ class SearchAudit:
                           "taken_by_year": by_year(took).tolist(), "left_by_year": by_year(gave).tolist()})
         return sorted(found, key=lambda row: row["left"] - row["taken"])
 
+    @cached_property
+    def shifts(self) -> dict[str, tuple[float, float, float]]:
+        """What a chit that was played in place of another does more than that other one, by column: mean, low, high."""
+        game, turn = np.nonzero((self.chits[:, :, 0] != self.chits[:, :, 1]) & (self.chits > 0).all(axis=2))
+        taken, left = self.chits[game, turn].T - 1
+        found = {}
+        for name, values in self.columns.items() if len(game) else ():
+            more = values[game, taken] - values[game, left]
+            half = normal_quantile(LEVEL) * more.std() / np.sqrt(len(more))
+            found[name] = (float(more.mean()), float(more.mean() - half), float(more.mean() + half))
+        return found
+
     def json(self) -> dict[str, Any]:
         """All of it."""
         audit, found = self.audit, self.difference
         return {"scenario": audit.match.scenario, "side": audit.key, "players": [each.name for each in audit.match.players],
                 "seed": audit.match.seed, "games": found.pairs, "playouts": audit.playouts, "portfolio": audit.portfolio,
-                "doubt": audit.doubt,
                 "rate_before": self.pairs.base_rate, "rate_after": self.pairs.variant_rate, "gain": found.estimate,
                 "low": found.low, "high": found.high, "seconds": self.seconds,
-                "turns_that_differ": self.turns_that_differ.tolist(), "chits": self.preferences}
+                "turns_that_differ": self.turns_that_differ.tolist(), "chits": self.preferences,
+                "shifts": self.shifts}
 
     def text(self) -> str:
         """The gain, what it costs, and which chits were played in place of others."""
@@ -113,7 +127,13 @@ class SearchAudit:
             f"{points(found.estimate)} points",
             f"({points_range(found.low, found.high)}, 95 %, dice and data; {found.pairs:,d} pairs of games).",
             f"A game that looks ahead takes {self.seconds:.3f} CPU-seconds: {1 / self.seconds:,.1f} games a second.", "",
-            f"Turns with another chit than without looking ahead: {years}", "", self._chit_table()])
+            f"Turns with another chit than without looking ahead: {years}", "", self._chit_table(), "", self._shift_table()])
+
+    def _shift_table(self) -> str:
+        from reports.tables.text_table import number, number_range, table
+
+        rows = [[name, number(mean), number_range(low, high)] for name, (mean, low, high) in self.shifts.items()]
+        return table(("column", "more than the chit it replaces", "95 % interval"), rows, [True, False, False])
 
     def _chit_table(self) -> str:
         from reports.tables.text_table import number, table, whole
@@ -139,7 +159,7 @@ def search_audit(audit: Audit, *, workers: Workers = ALL_PROCESSORS, progress: P
     kind = players(name).look_ahead
     if kind is None:
         raise UserError(f"{match.scenario}: no player of {name} looks ahead; allowed are scenarios of ici")
-    look = kind(match, audit.side, audit.playouts, audit.portfolio, audit.doubt)
+    look = kind(match, audit.side, audit.playouts, audit.portfolio)
     compile_if_cold(progress, match, "play_many")
     _ = match.boards, look.entry
     base = np.asarray(match.play(0, audit.games)["fln_wins"], float)
@@ -153,7 +173,7 @@ def search_audit(audit: Audit, *, workers: Workers = ALL_PROCESSORS, progress: P
     if audit.side != match.ROSTER.sides[0]:
         base, after = 1.0 - base, 1.0 - after
     return SearchAudit(audit, pairs_of_games(match, base, after), sum(each[2] for each in found) / audit.games,
-                       np.concatenate([each[1] for each in found]))
+                       np.concatenate([each[1] for each in found]), look.columns(np.arange(audit.games)))
 
 
 def timed(look: Any, first: int, count: int) -> tuple[np.ndarray, np.ndarray, float]:

@@ -19,7 +19,6 @@ from simulate.core.errors import UserError, unknown
 def main(scenario: Annotated[str, typer.Argument()], side: Annotated[str, typer.Option()],
          games: Annotated[int, typer.Option()] = GAMES, playouts: Annotated[int, typer.Option()] = PLAYOUTS,
          portfolio: Annotated[int, typer.Option(help="rows of weights to choose from; 0: chits are chosen")] = 0,
-         doubt: Annotated[float, typer.Option(help="standard errors by which a candidate must gain to be taken")] = 0.0,
          fln: Annotated[str | None, typer.Option()] = None, france: Annotated[str | None, typer.Option()] = None,
          players: Annotated[list[Path] | None, typer.Option(help="files of players")] = None,
          seed: Annotated[int, typer.Option()] = 1, jobs: Annotated[int, typer.Option()] = -1,
@@ -31,7 +30,7 @@ def main(scenario: Annotated[str, typer.Argument()], side: Annotated[str, typer.
     sides = {key: each for each, key in match.ROSTER.kind.KEYS.items()}
     if side not in sides:
         raise unknown("--side", side, list(sides))
-    found = search_audit(Audit(match, sides[side], games, playouts, portfolio, doubt), workers=Workers(jobs),
+    found = search_audit(Audit(match, sides[side], games, playouts, portfolio), workers=Workers(jobs),
                          progress=SILENT if quiet else StreamProgress())
     print(found.text())
     if file:

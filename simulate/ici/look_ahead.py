@@ -75,45 +75,29 @@ def worth_of(state, board, fln, france, side):
 
 
 @kernel
-def look_ahead(states, words, board, side, fln, france, others, thought, portfolio, seed, doubt, orders, gains):
-    """The candidate for the turn that begins in states[REAL]: the best of those that convince, or AS_BEFORE if none does.
+def look_ahead(states, words, board, side, fln, france, others, thought, portfolio, seed, orders, values):
+    """The best candidate for the turn that begins in states[REAL], the first of those that are worth the same; fills values.
 
-    A candidate convinces if it gains over AS_BEFORE, and more than `doubt` standard errors of that gain. gains[0, candidate]
-    becomes the sum of its gains, gains[1, candidate] that of their squares.
     `thought` (play-outs,) names the row of `others`, the opponent's weights, in each play-out: it knows not whom a mixture drew.
     """
     count = portfolio.shape[0]
     if count == 0:
         count = list_orders(states[REAL], board, side, orders)
     for candidate in range(count):
-        gains[0, candidate] = 0.0
-        gains[1, candidate] = 0.0
+        values[candidate] = 0.0
     if count < 2:
         return AS_BEFORE
     for number in range(thought.shape[0]):
         copy_state(words, REAL, POSITION)
         redraw_hidden(states[POSITION], board, side, seed, number)
         change_weights(states[POSITION], 1 - side, others[thought[number]])
-        before = 0.0
         for candidate in range(count):
             copy_state(words, POSITION, SCRATCH)
             take_candidate(states[SCRATCH], side, portfolio, orders, candidate)
-            value = worth_of(states[SCRATCH], board, fln, france, side)
-            if candidate == AS_BEFORE:
-                before = value
-            gains[0, candidate] += value - before
-            gains[1, candidate] += (value - before) ** 2
-    return best_convincing(gains, count, thought.shape[0], doubt)
-
-
-@kernel
-def best_convincing(gains, count, playouts, doubt):
-    """The candidate with the largest sum of gains that exceeds `doubt` standard errors of it; AS_BEFORE if none does."""
+            values[candidate] += worth_of(states[SCRATCH], board, fln, france, side)
     best = AS_BEFORE
     for candidate in range(count):
-        total = gains[0, candidate]
-        scatter = max(gains[1, candidate] - total ** 2 / playouts, 0.0) * playouts / max(playouts - 1, 1)
-        if total > gains[0, best] and total > doubt * np.sqrt(scatter):
+        if values[candidate] > values[best]:
             best = candidate
     return best
 
@@ -142,13 +126,12 @@ def chit_of_turn(state, board, side, turn):
 
 
 @kernel
-def play_ahead(states, words, board, side, fln, france, others, thought, portfolio, seed, doubt, orders, gains, chits):
+def play_ahead(states, words, board, side, fln, france, others, thought, portfolio, seed, orders, values, chits):
     """One game from its set-up to its end. chits[turn] becomes what the side plays and would have played, see chit_of_turn."""
     state = states[REAL]
     while not is_over(state):
         turn = state.public.turn
-        best = look_ahead(states, words, board, side, fln, france, others, thought, portfolio, seed, doubt,
-                          orders, gains)
+        best = look_ahead(states, words, board, side, fln, france, others, thought, portfolio, seed, orders, values)
         copy_state(words, REAL, SCRATCH)
         take_candidate(state, side, portfolio, orders, best)
         play_turn(state, board, fln, france)
@@ -162,27 +145,26 @@ def play_ahead(states, words, board, side, fln, france, others, thought, portfol
 
 @kernel
 def play_many_ahead(states, words, boards, board_of_game, dice_of_game, fln, fln_weights, france, france_weights, member_of_game,
-                    seed, first, results, side, thought, portfolio, look_seed, doubt, chits):
+                    seed, first, results, side, thought, portfolio, look_seed, chits):
     """Games as `play.play_many` plays them, but the `side` looks ahead before each turn; `states` is scratch, shape (STATES,).
 
     `words` are the bytes of `states` as numbers of 64 bits, shape (STATES, n). thought (games, play-outs) names the row of the
     opponent's weights in each play-out. The candidates are the rows of `portfolio`, the first of which stands for going on as
-    before; without any they are chits. `doubt`: see `look_ahead`. chits (games, turns, 2) is filled, see `play_ahead`.
+    before; without any they are chits. chits (games, turns, 2) is filled, see `play_ahead`.
     """
-    orders, gains = np.zeros(HAND + 1, np.int64), np.zeros((2, max(HAND + 1, portfolio.shape[0])))
+    orders, values = np.zeros(HAND + 1, np.int64), np.zeros(max(HAND + 1, portfolio.shape[0]))
     for i in range(results.shape[0]):
         board, state = boards[board_of_game[i]], states[REAL]
         start_game(state, board, fln, fln_weights[member_of_game[i, 0]], france, france_weights[member_of_game[i, 1]], seed,
                    dice_of_game[i])
         others = france_weights if side == Side.FLN else fln_weights
-        play_ahead(states, words, board, side, fln, france, others, thought[i], portfolio, look_seed, doubt,
-                   orders, gains, chits[i])
+        play_ahead(states, words, board, side, fln, france, others, thought[i], portfolio, look_seed, orders, values, chits[i])
         write_result(state, board, results[i], first + i, board_of_game[i])
 
 
 LOOK_AHEAD = types.int64(
     PLAY_MANY.args[0], types.uint64[:, ::1], BOARD_T, types.int64, POLICY, POLICY, MEMBERS, types.int64[::1], MEMBERS,
-    types.int64, types.float64, types.int64[::1], types.float64[:, ::1])
+    types.int64, types.int64[::1], types.float64[::1])
 PLAY_MANY_AHEAD = types.void(
     PLAY_MANY.args[0], types.uint64[:, ::1], *PLAY_MANY.args[1:-1], types.int64, types.int64[:, ::1], MEMBERS,
-    types.int64, types.float64, types.int64[:, :, ::1])
+    types.int64, types.int64[:, :, ::1])

@@ -13,7 +13,7 @@ from simulate.core.errors import UserError
 from simulate.core.kernels.kernel import entry
 from simulate.core.kernels.records import zeroed
 from simulate.ici.enums import Ask, Side
-from simulate.ici.look_ahead import LOOK_AHEAD, ORDER, REAL, STATES, best_convincing, look_ahead
+from simulate.ici.look_ahead import LOOK_AHEAD, ORDER, REAL, STATES, look_ahead
 from simulate.ici.redraw_hidden import redraw_hidden
 from simulate.ici.state import HAND, OWN, STATE, WEIGHTS
 from simulate.ici.trace_events import FATES
@@ -55,14 +55,15 @@ def test_each_play_out_takes_the_opponent_for_a_member_of_the_mixture():
     assert len({tuple(row) for row in thought.tolist()}) > 10
 
 
-def test_a_candidate_must_convince():
-    gains = np.array([[0.0, 1.0, 1.2, -0.5], [0.0, 0.25, 1.44, 0.25]])       # of four play-outs: sums, and sums of squares
-    assert best_convincing(gains, 4, 4, 0.0) == 2
-    assert best_convincing(gains, 4, 4, 0.99) == 2           # one play-out of four gains all: its standard error is the gain
-    assert best_convincing(gains, 4, 4, 1.01) == best_convincing(gains, 4, 4, 50.0) == 1
-    assert best_convincing(-gains, 4, 4, 0.0) == 3
-    assert best_convincing(np.zeros((2, 4)), 4, 4, 0.0) == 0
-    assert best_convincing(gains, 1, 4, 0.0) == 0
+def test_columns_are_those_of_each_games_board():
+    match = Match("ici-1955", "notes", "notes")
+    columns, names = LookAhead(match, Side.FLN, 1).columns(np.arange(2)), match.loaded.names.chits
+    board = match.loaded.board[0]
+    assert all(each.shape == (2, len(board.chit_ps)) for each in columns.values())
+    assert (columns["ps"] == board.chit_ps).all()
+    of = {name: columns[name][1, names.index(chit)] for name, chit in (
+        ("fln ops", "algerian_taxation"), ("french ops", "economic_boycott"), ("density", "sas"), ("lasting", "morice_line"))}
+    assert of == {"fln ops": 3, "french ops": -1, "density": 1, "lasting": 1}
 
 
 def prepared(match, states):
@@ -77,12 +78,12 @@ def choice(match, states, side, portfolio):
     """The best candidate and what each is worth."""
     look = LookAhead(match, side, 3)
     found, words = prepared(match, states)
-    gains, before = np.zeros((2, HAND + 1)), found[REAL].tobytes()
+    values, before = np.zeros(HAND + 1), found[REAL].tobytes()
     fln, france = look.policies()
     best = entry(look_ahead, LOOK_AHEAD)(found, words, match.loaded.board[0], int(side), fln, france, look.opponent.rows(),
-                                         np.zeros(3, np.int64), portfolio, 77, 0.0, np.zeros(HAND + 1, np.int64), gains)
+                                         np.zeros(3, np.int64), portfolio, 77, np.zeros(HAND + 1, np.int64), values)
     assert found[REAL].tobytes() == before
-    return best, gains.tolist()
+    return best, values.tolist()
 
 
 @pytest.mark.slow
@@ -95,7 +96,7 @@ def test_the_choice_does_not_depend_on_what_is_hidden(scenario, side, rows):
     portfolio = np.array([own, np.where(np.arange(len(own)) < 30, 2 * own, own)][:rows]).reshape(rows, len(own))
     states = trace_game(match, 1).states[5]
     real = choice(match, states, side, portfolio)
-    assert max(real[1][1]) > 0
+    assert max(real[1]) > 0
     for number in range(3):
         other = states.copy().view(np.recarray)
         redraw_hidden(other[0], match.loaded.board[0], side, 4, number)

@@ -34,8 +34,8 @@ class Ahead:
     entry = None
     asked: tuple = ()
 
-    def __init__(self, match, side, playouts, portfolio, doubt):
-        Ahead.asked = (side, playouts, portfolio, doubt)
+    def __init__(self, match, side, playouts, portfolio):
+        Ahead.asked = (side, playouts, portfolio)
         self.more = 0.1 if side == Side.FLN else -0.1
 
     def play(self, first, count):
@@ -44,6 +44,9 @@ class Ahead:
         chits[:, 9] = THIRD, THIRD
         rows = {"fln_wins": np.clip(BASE[first:first + count] + self.more, 0, 1).astype(np.float32)}
         return np.rec.fromarrays(list(rows.values()), names=list(rows)), chits
+
+    def columns(self, games):
+        return {"ps": np.tile([0.0, 1.0, 5.0], (len(games), 1)), "fp": np.tile([1.0, 0.5, 5.0], (len(games), 1))}
 
 
 @pytest.fixture(autouse=True)
@@ -54,8 +57,8 @@ def known(monkeypatch):
 
 @pytest.mark.parametrize(("side", "gain"), [(Side.FLN, 0.6 / 7), (Side.FRANCE, 0.6 / 7)])
 def test_the_gain_is_that_of_the_side_that_looks_ahead(side, gain):
-    found = search_audit(Audit(Known("ici-1955", "notes", "notes"), side, 7, 3, doubt=0.5), workers=Workers(1))
-    assert Ahead.asked == (side, 3, 0, 0.5)
+    found = search_audit(Audit(Known("ici-1955", "notes", "notes"), side, 7, 3), workers=Workers(1))
+    assert Ahead.asked == (side, 3, 0)
     assert found.difference.estimate == pytest.approx(gain, abs=1e-6)
     assert found.difference.low < gain < found.difference.high
     assert found.pairs.base_rate == pytest.approx(BASE.mean() if side == Side.FLN else 1 - BASE.mean(), abs=1e-6)
@@ -69,6 +72,7 @@ def test_chits_are_counted_where_looking_ahead_plays_another():
         {"chit": "second", "taken": 7, "left": 0, "kept": 0, "turn": 5.0, "taken_by_year": in_1956, "left_by_year": never},
         {"chit": "third", "taken": 0, "left": 0, "kept": 7, "turn": None, "taken_by_year": never, "left_by_year": never},
         {"chit": "first", "taken": 0, "left": 7, "kept": 0, "turn": None, "taken_by_year": never, "left_by_year": in_1956}]
+    assert found.shifts == {"ps": (1.0, 1.0, 1.0), "fp": (-0.5, -0.5, -0.5)}
     text = found.text()
     assert "which chit to play" in text
     assert "1956 100 %, 1957 0 %" in text
@@ -77,7 +81,7 @@ def test_chits_are_counted_where_looking_ahead_plays_another():
 
 def test_a_portfolio_is_named():
     audit = Audit(Known("ici-1955", "notes", "notes"), Side.FRANCE, 7, 4, 6)
-    found = SearchAudit(audit, PairedValues.of(BASE, BASE), 0.5, np.zeros((7, 32, 2), np.int64))
+    found = SearchAudit(audit, PairedValues.of(BASE, BASE), 0.5, np.zeros((7, 32, 2), np.int64), {})
     assert "the French player notes, seed 1: before each turn it chooses one of 6 other rows of weights, 4" in found.text()
     assert "2.0 games a second" in found.text()
 
