@@ -11,7 +11,6 @@ from policies.core.match import Match
 from policies.core.mixtures import drawn_members
 from policies.core.player import Player
 from simulate.core.errors import UserError
-from simulate.ici.enums import Side, Verb
 
 ORDERED: Mapping[str, str] = {
     "policies.ici.notes.fln:notes_fln": "policies.ici.notes.ordered:ordered_fln",
@@ -20,7 +19,6 @@ ORDERED: Mapping[str, str] = {
 LOOK, THOUGHT, DRAWN = range(3)        # what numbers are drawn for, beside the seed of the match
 SPREAD = 0.5         # of the rows of a portfolio about the weights of a player that is no mixture, in sizes of the weights
 TURNS = 32
-POINTS = {Verb.OPS: 1.0, Verb.OPS_D3: 2.0, Verb.OPS_D6: 3.5, Verb.OPS_2D3: 4.0}      # mean of what the dice are multiplied with
 
 
 @dataclass(frozen=True)
@@ -95,16 +93,6 @@ class LookAhead:
                        match.seed, first + i, results[one], int(self.side), self.thought(games[one]), portfolio, self._seed,
                        chits[one])
         return results, chits
-
-    def columns(self, games: np.ndarray) -> dict[str, np.ndarray]:
-        """K. What each chit does on the board of each of these games, by name of a column: shape (games, chits)."""
-        boards = self.match.boards[self._sets(games)]
-        verb, amount, target = (boards["chit_action"][..., part] for part in range(3))
-        acts = {"density": amount * (verb == Verb.DENSITY), "lasting": verb == Verb.LASTING}
-        for side, name in ((Side.FLN, "fln ops"), (Side.FRANCE, "french ops")):
-            acts[name] = sum(mean * amount * ((verb == one) & (target == side)) for one, mean in POINTS.items())
-        return {name: boards[f"chit_{name}"].astype(float) for name in ("ps", "fln", "pn", "fp")} | {
-            name: np.asarray(each, float).sum(axis=2) for name, each in acts.items()}
 
     def _sets(self, games: np.ndarray) -> np.ndarray:
         data_sets = self.match.data_sets

@@ -3,7 +3,6 @@
 A gain is a lower bound of what that player leaves to be won: it looks at a few candidates, from a few play-outs each.
 """
 import time
-from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import cached_property
@@ -11,7 +10,6 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from reports.statistics.intervals import LEVEL, normal_quantile
 from reports.studies.compile_rules import compile_if_cold
 from reports.studies.play_run import ALL_PROCESSORS, Workers
 from reports.studies.progress import SILENT, Progress, stage
@@ -29,7 +27,7 @@ if TYPE_CHECKING:
 GAMES, PLAYOUTS = 200, 8
 FIRST_YEAR, SEASONS = 1955, 4      # of turns
 AT_ONCE = 5               # games between two looks at the clock
-SHOWN = 8                 # chits that are preferred, and that are avoided
+SHOWN = 8                 # chits that are overruled most often, and least
 INTERRUPTED = "interrupted: nothing was written, the audit begins anew the next time"
 
 
@@ -52,13 +50,12 @@ class Audit:
 class SearchAudit:
     """The answer: pairs of the same game without and with looking ahead, what the side wins; CPU-seconds a game that looks ahead.
 
-    `chits`, shape (games, turns, 2), as LookAhead.play gives them; `columns` as LookAhead.columns does.
+    `chits`, shape (games, turns, 2), as LookAhead.play gives them.
     """
     audit: Audit
     pairs: "PairedValues"
     seconds: float
     chits: np.ndarray
-    columns: "Mapping[str, np.ndarray]"
 
     @property
     def difference(self) -> "Difference":
@@ -75,30 +72,23 @@ class SearchAudit:
 
     @cached_property
     def preferences(self) -> list[dict[str, Any]]:
-        """Each chit that was ever played or passed over, the most preferred first: how often it was `taken` in place of another,
-        `left` for another, `kept` as both would play it; `turn` is the mean turn in which it was taken."""
+        """Each chit that was played or would have been, the most often overruled first.
+
+        How often it was `taken` in place of another, `left` for another, `kept` as both would play it; `overruled` is the share
+        left of those that the player would have played, `turn` the mean turn in which it was taken. Play-outs are few, so that any
+        chit is left at times for one that is no better: an overruled share means something where it is far from that of all chits.
+        """
         taken, left = self.chits[:, :, 0], self.chits[:, :, 1]
         differ, found = taken != left, []
         names: Any = self.audit.match.loaded.names
         for chit in np.unique(self.chits[self.chits > 0]).tolist():
             took, gave = differ & (taken == chit), differ & (left == chit)
-            turns = np.nonzero(took)[1]
-            found.append({"chit": names.chits[chit - 1], "taken": int(took.sum()), "left": int(gave.sum()),
-                          "kept": int((~differ & (taken == chit)).sum()), "turn": float(turns.mean()) if len(turns) else None,
+            turns, kept, lost = np.nonzero(took)[1], int((~differ & (taken == chit)).sum()), int(gave.sum())
+            found.append({"chit": names.chits[chit - 1], "taken": int(took.sum()), "left": lost, "kept": kept,
+                          "overruled": lost / (lost + kept) if lost + kept else None,
+                          "turn": float(turns.mean()) if len(turns) else None,
                           "taken_by_year": by_year(took).tolist(), "left_by_year": by_year(gave).tolist()})
-        return sorted(found, key=lambda row: row["left"] - row["taken"])
-
-    @cached_property
-    def shifts(self) -> dict[str, tuple[float, float, float]]:
-        """What a chit that was played in place of another does more than that other one, by column: mean, low, high."""
-        game, turn = np.nonzero((self.chits[:, :, 0] != self.chits[:, :, 1]) & (self.chits > 0).all(axis=2))
-        taken, left = self.chits[game, turn].T - 1
-        found = {}
-        for name, values in self.columns.items() if len(game) else ():
-            more = values[game, taken] - values[game, left]
-            half = normal_quantile(LEVEL) * more.std() / np.sqrt(len(more))
-            found[name] = (float(more.mean()), float(more.mean() - half), float(more.mean() + half))
-        return found
+        return sorted(found, key=lambda row: -1.0 if row["overruled"] is None else row["overruled"], reverse=True)
 
     def json(self) -> dict[str, Any]:
         """All of it."""
@@ -107,8 +97,7 @@ class SearchAudit:
                 "seed": audit.match.seed, "games": found.pairs, "playouts": audit.playouts, "portfolio": audit.portfolio,
                 "rate_before": self.pairs.base_rate, "rate_after": self.pairs.variant_rate, "gain": found.estimate,
                 "low": found.low, "high": found.high, "seconds": self.seconds,
-                "turns_that_differ": self.turns_that_differ.tolist(), "chits": self.preferences,
-                "shifts": self.shifts}
+                "turns_that_differ": self.turns_that_differ.tolist(), "chits": self.preferences}
 
     def text(self) -> str:
         """The gain, what it costs, and which chits were played in place of others."""
@@ -127,22 +116,17 @@ class SearchAudit:
             f"{points(found.estimate)} points",
             f"({points_range(found.low, found.high)}, 95 %, dice and data; {found.pairs:,d} pairs of games).",
             f"A game that looks ahead takes {self.seconds:.3f} CPU-seconds: {1 / self.seconds:,.1f} games a second.", "",
-            f"Turns with another chit than without looking ahead: {years}", "", self._chit_table(), "", self._shift_table()])
-
-    def _shift_table(self) -> str:
-        from reports.tables.text_table import number, number_range, table
-
-        rows = [[name, number(mean), number_range(low, high)] for name, (mean, low, high) in self.shifts.items()]
-        return table(("column", "more than the chit it replaces", "95 % interval"), rows, [True, False, False])
+            f"Turns with another chit than without looking ahead: {years}", "", self._chit_table()])
 
     def _chit_table(self) -> str:
-        from reports.tables.text_table import number, table, whole
+        from reports.tables.text_table import number, percent, table, whole
 
-        rows, heads = self.preferences, ("chit", "in place of another", "another in its place", "played by both", "mean turn")
+        rows, heads = self.preferences, ("chit", "overruled", "in place of another", "another in its place", "as both would",
+                                         "mean turn")
         shown = rows if len(rows) <= 2 * SHOWN else rows[:SHOWN] + rows[-SHOWN:]
-        cells = [[row["chit"], whole(row["taken"]), whole(row["left"]), whole(row["kept"]), number(row["turn"], 1)]
-                 for row in shown]
-        return table(heads, cells, [True, False, False, False, False])
+        cells = [[row["chit"], percent(row["overruled"], 0), whole(row["taken"]), whole(row["left"]), whole(row["kept"]),
+                  number(row["turn"], 1)] for row in shown]
+        return table(heads, cells, [True, *[False] * 5])
 
 
 def by_year(turns: np.ndarray) -> np.ndarray:
@@ -173,7 +157,7 @@ def search_audit(audit: Audit, *, workers: Workers = ALL_PROCESSORS, progress: P
     if audit.side != match.ROSTER.sides[0]:
         base, after = 1.0 - base, 1.0 - after
     return SearchAudit(audit, pairs_of_games(match, base, after), sum(each[2] for each in found) / audit.games,
-                       np.concatenate([each[1] for each in found]), look.columns(np.arange(audit.games)))
+                       np.concatenate([each[1] for each in found]))
 
 
 def timed(look: Any, first: int, count: int) -> tuple[np.ndarray, np.ndarray, float]:

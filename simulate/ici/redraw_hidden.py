@@ -35,7 +35,7 @@ def redraw_hidden(state, board, side, seed, number):
 
 @kernel
 def may_lie_in_box(state, board, owner, year, chit):
-    """1.2. May this chit, for all that its owner knows, be the one in the box of a year: none of its hand, none played?"""
+    """May this chit, for all that its owner knows, be the one in the box of a year: none of its hand, none played?"""
     at = state.secret.chit_at[chit]
     return ((board.chit_side[chit] == owner) & (board.chit_last[chit] == year)
             & ((at == ChitAt.CUP) | (at == ChitAt.TRACK)))
@@ -43,7 +43,7 @@ def may_lie_in_box(state, board, owner, year, chit):
 
 @kernel
 def redraw_track(state, board, owner):
-    """1.2. Another chit of the same last year for each of the owner's that lies face down on the track."""
+    """Another chit of the same last year for each of the owner's that lies face down on the track."""
     own, secret = state.fln, state.secret
     if owner == Side.FLN:
         own = state.france               # who put them there
@@ -58,7 +58,7 @@ def redraw_track(state, board, owner):
 
 @kernel
 def chit_for_box(state, board, owner, year):
-    """1.2. One of the chits that may lie in a box, each as likely as the others; there is one at least, that which does."""
+    """One of the chits that may lie in a box, each as likely as the others; there is one at least, that which does."""
     many = 0
     for chit in range(board.chits):
         many += may_lie_in_box(state, board, owner, year, chit)
@@ -73,7 +73,7 @@ def chit_for_box(state, board, owner, year):
 
 @kernel
 def redraw_hand(state, board, owner):
-    """1.2. As many chits as a side holds, of those in its hand and its cup together; the rest is its cup.
+    """As many chits as a side holds, of those in its hand and its cup together; the rest is its cup.
 
     Reading: each is as likely to be held as the others, although a side has chosen what it holds no longer.
     """
@@ -97,7 +97,7 @@ def redraw_hand(state, board, owner):
 
 @kernel
 def redraw_types(state, board):
-    """F. A type for each Failek on the map, drawn from all counters of the game: France sees none of them.
+    """A type for each Failek on the map, drawn from all counters of the game: France sees none of them.
 
     Reading: France keeps no books of exchanges and losses. What moved or crossed in the last turn no longer counts.
     """
@@ -121,7 +121,7 @@ def redraw_types(state, board):
 
 @kernel
 def shuffle_hidden(state, board):
-    """1.2, 2.2. Another order of the chits in each cup and of the units still to come, from the stream opened last."""
+    """Another order of the chits in each cup and of the units still to come, from the stream opened last."""
     secret, public = state.secret, state.public
     for chit in range(board.chits):
         if secret.chit_at[chit] == ChitAt.CUP:

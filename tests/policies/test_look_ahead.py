@@ -55,17 +55,6 @@ def test_each_play_out_takes_the_opponent_for_a_member_of_the_mixture():
     assert len({tuple(row) for row in thought.tolist()}) > 10
 
 
-def test_columns_are_those_of_each_games_board():
-    match = Match("ici-1955", "notes", "notes")
-    columns, names = LookAhead(match, Side.FLN, 1).columns(np.arange(2)), match.loaded.names.chits
-    board = match.loaded.board[0]
-    assert all(each.shape == (2, len(board.chit_ps)) for each in columns.values())
-    assert (columns["ps"] == board.chit_ps).all()
-    of = {name: columns[name][1, names.index(chit)] for name, chit in (
-        ("fln ops", "algerian_taxation"), ("french ops", "economic_boycott"), ("density", "sas"), ("lasting", "morice_line"))}
-    assert of == {"fln ops": 3, "french ops": -1, "density": 1, "lasting": 1}
-
-
 def prepared(match, states):
     """A state beside room for positions and play-outs, and their words."""
     found = zeroed(STATE, STATES)

@@ -45,9 +45,6 @@ class Ahead:
         rows = {"fln_wins": np.clip(BASE[first:first + count] + self.more, 0, 1).astype(np.float32)}
         return np.rec.fromarrays(list(rows.values()), names=list(rows)), chits
 
-    def columns(self, games):
-        return {"ps": np.tile([0.0, 1.0, 5.0], (len(games), 1)), "fp": np.tile([1.0, 0.5, 5.0], (len(games), 1))}
-
 
 @pytest.fixture(autouse=True)
 def known(monkeypatch):
@@ -69,10 +66,12 @@ def test_chits_are_counted_where_looking_ahead_plays_another():
     assert found.turns_that_differ.tolist() == [[0, 0], [7, 7], [0, 7], *[[0, 0]] * 5]
     never, in_1956 = [0] * 8, [0, 7, *[0] * 6]
     assert found.preferences == [
-        {"chit": "second", "taken": 7, "left": 0, "kept": 0, "turn": 5.0, "taken_by_year": in_1956, "left_by_year": never},
-        {"chit": "third", "taken": 0, "left": 0, "kept": 7, "turn": None, "taken_by_year": never, "left_by_year": never},
-        {"chit": "first", "taken": 0, "left": 7, "kept": 0, "turn": None, "taken_by_year": never, "left_by_year": in_1956}]
-    assert found.shifts == {"ps": (1.0, 1.0, 1.0), "fp": (-0.5, -0.5, -0.5)}
+        {"chit": "first", "taken": 0, "left": 7, "kept": 0, "overruled": 1.0, "turn": None, "taken_by_year": never,
+         "left_by_year": in_1956},
+        {"chit": "third", "taken": 0, "left": 0, "kept": 7, "overruled": 0.0, "turn": None, "taken_by_year": never,
+         "left_by_year": never},
+        {"chit": "second", "taken": 7, "left": 0, "kept": 0, "overruled": None, "turn": 5.0, "taken_by_year": in_1956,
+         "left_by_year": never}]
     text = found.text()
     assert "which chit to play" in text
     assert "1956 100 %, 1957 0 %" in text
@@ -81,7 +80,7 @@ def test_chits_are_counted_where_looking_ahead_plays_another():
 
 def test_a_portfolio_is_named():
     audit = Audit(Known("ici-1955", "notes", "notes"), Side.FRANCE, 7, 4, 6)
-    found = SearchAudit(audit, PairedValues.of(BASE, BASE), 0.5, np.zeros((7, 32, 2), np.int64), {})
+    found = SearchAudit(audit, PairedValues.of(BASE, BASE), 0.5, np.zeros((7, 32, 2), np.int64))
     assert "the French player notes, seed 1: before each turn it chooses one of 6 other rows of weights, 4" in found.text()
     assert "2.0 games a second" in found.text()
 
