@@ -75,8 +75,8 @@ class SearchAudit:
         """Each chit that was played or would have been, the most often overruled first.
 
         How often it was `taken` in place of another, `left` for another, `kept` as both would play it; `overruled` is the share
-        left of those that the player would have played, `turn` the mean turn in which it was taken. Play-outs are few, so that any
-        chit is left at times for one that is no better: an overruled share means something where it is far from that of all chits.
+        left of those that the player would have played, `turn` the mean turn in which it was taken. Play-outs are few: any chit
+        is left at times for one that is no better. So a share says something where it is far from that of all chits.
         """
         taken, left = self.chits[:, :, 0], self.chits[:, :, 1]
         differ, found = taken != left, []
