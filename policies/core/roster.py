@@ -4,7 +4,7 @@ Every mistake in a file is one line with file and row.
 """
 import functools
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from enum import IntEnum
 from pathlib import Path
@@ -82,10 +82,12 @@ class Roster:
 
 @dataclass(frozen=True)
 class Players:
-    """The players of one game, as policies.games lists them: who can play, a match, and a turn played otherwise."""
+    """The players of one game, as policies.games lists them: who can play, a match, a turn played otherwise; and, where there
+    is one, the class of matches in which a side looks ahead."""
     roster: Roster
     match: "type[Match]"
     counterfactual: "type[Branches]"
+    look_ahead: Callable[..., Any] | None = None
 
 
 IN_SIDE = ("function", "like", "names", "weights", "late", "mixture", "left")

@@ -9,6 +9,7 @@ import numpy as np
 from policies.core import counterfactual, match, player
 from policies.core.roster import Players, Roster
 from policies.ici.combat_mixtures import MIXTURES, mixtures
+from policies.ici.look_ahead import LookAhead
 from simulate.core.errors import UserError
 from simulate.ici.enums import ChitAt, Side, Where
 from simulate.ici.rule_system import ICI
@@ -83,4 +84,4 @@ def _permute(keys: np.ndarray, which: np.ndarray, dice: np.random.Generator) -> 
     keys[which] = dice.permutation(keys[which])
 
 
-PLAYERS = Players(Match.ROSTER, Match, Branches)
+PLAYERS = Players(Match.ROSTER, Match, Branches, LookAhead)

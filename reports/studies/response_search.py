@@ -46,6 +46,17 @@ def worth_to_fln(match: "Match", games: int, pool: Executor, parts: int = 4) -> 
     return np.concatenate(list(found))
 
 
+def pairs_of_games(match: "Match", base: np.ndarray, variant: np.ndarray) -> "PairedValues":
+    """Pairs of the first games of a match, played twice: what each is worth, shape (games,); set by set, if there are several."""
+    from reports.statistics.paired_values import PairedValues
+    from reports.tables.game_worth import pairs_over_sets
+
+    if match.data_sets is None:
+        return PairedValues.of(base, variant)
+    sets = match.data_sets.sets_of(np.arange(len(base)))
+    return pairs_over_sets([PairedValues.of(base[sets == each], variant[sets == each]) for each in np.unique(sets)])
+
+
 @dataclass(frozen=True)
 class Candidates:
     """Plays players of one side against the other side's player of a match, several at once."""
@@ -83,12 +94,6 @@ class Candidates:
 
     def gain(self, match: "Match", before: "Player", after: "Player", pairs: int) -> "PairedValues":
         """Pairs of games with both players, set by set, on games that neither the search nor the choice has played."""
-        from reports.statistics.paired_values import PairedValues
-        from reports.tables.game_worth import pairs_over_sets
-
         match = with_seed(match, fresh_seed(fresh_seed(match.seed)))
         base, variant = self.worth(match, [before, after], 0, pairs)
-        if match.data_sets is None:
-            return PairedValues.of(base, variant)
-        sets = match.data_sets.sets_of(np.arange(pairs))
-        return pairs_over_sets([PairedValues.of(base[sets == each], variant[sets == each]) for each in np.unique(sets)])
+        return pairs_of_games(match, base, variant)
