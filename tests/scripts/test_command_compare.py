@@ -6,6 +6,7 @@ import polars as pl
 import pytest
 
 from reports.statistics.paired_values import PairedValues
+from reports.studies import adaptation
 from simulate.core.storage.run_games import load_run
 from tests.scripts.conftest import answered, done, refused, wilaya
 
@@ -193,3 +194,22 @@ def test_games_of_one_run_only_are_left_out_and_said(elsewhere):
     assert (f"Rests on assumed data ({load_run(elsewhere / 'a').manifest['assumed_rows']} rows, docs/assumed.md), "
             "and on one data set alone.") in result.stdout
     assert pl.scan_parquet(elsewhere / "a" / "games-*.parquet").select(pl.len()).collect().item() == 60
+
+
+@pytest.mark.slow
+def test_both_sides_adapt_and_the_folder_keeps_what_came_of_it(elsewhere, monkeypatch):
+    few = adaptation.Effort(1, 1, 100, 200)
+    monkeypatch.setattr(adaptation, "Effort", lambda games: few)
+    ask = ("compare", "ici-1955", "--fln", "greedy", "--france", "greedy", "--set", "structure_attack.hit_on=1", "--max-games",
+           "800", "--default-data", "--quiet", "--readapt", "--flips", "0", "--out", "run")
+    said = done(*ask)
+    assert "After both sides have adapted (1 best responses of 1 games of search" in said
+    assert "Survives adaptation: " in said
+    found = json.loads(done(*ask, "--format", "json"))["adaptation"]
+    assert found["low"] <= found["difference"] <= found["high"]
+    assert json.loads(done(*[word for word in ask if word != "--readapt"], "--format", "json"))["adaptation"] == found
+
+
+def test_runs_do_not_adapt(elsewhere):
+    (elsewhere / "a").mkdir()
+    assert "--readapt: not with the folders of runs" in refused("compare", "a", "b", "--readapt")
