@@ -1,5 +1,5 @@
 """Weights of a player that no game is moved by. Knows no game."""
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 
 from policies.core.player import Player
@@ -8,10 +8,19 @@ STEPS = (50.0, -50.0, 1_000.0, -1_000.0)
 
 
 def unread(player: Player, results: Callable[[Player], list[bytes]]) -> list[str]:
-    """Names of the weights that change no result, however they are changed; `results` plays games of a player."""
-    plain, found = results(player), []
-    for i, name in enumerate(player.names):
+    """Names of the weights that change no result, however they are changed; `results` plays games of a player.
+
+    A weight may count only beside another one that is 0 in the player. So those that change nothing are changed once more in a
+    player that has 1 wherever this one has 0.
+    """
+    busy = replace(player, weights=tuple(weight or 1.0 for weight in player.weights))
+    still = _still(player, results, range(len(player.names)))
+    return [player.names[i] for i in _still(busy, results, list(still))]
+
+
+def _still(player: Player, results: Callable[[Player], list[bytes]], places) -> Iterator[int]:
+    plain = results(player)
+    for i in places:
         changed = (replace(player, weights=tuple(w + step * (k == i) for k, w in enumerate(player.weights))) for step in STEPS)
         if all(results(each) == plain for each in changed):
-            found.append(name)
-    return found
+            yield i
