@@ -155,7 +155,7 @@ def play_league(question: Question, folder: Path | None = None, *, workers: Work
     `what` names the league where the progress is watched. UserError for players without weights, or the folder of another league.
     """
     from policies.core.double_oracle import DoubleOracle, Round
-    from reports.studies.league_files import keep_league, kept_league
+    from reports.studies.league_files import draw_league, keep_league, kept_league
     from simulate.core.parallel.workers import processors
 
     for player in (each for one in question.match.players for each in one.members or (one,)):
@@ -173,7 +173,8 @@ def play_league(question: Question, folder: Path | None = None, *, workers: Work
         league = replace(league, worth=oracle.fill())
         if not league.rounds:
             keep_league(league)
-        for number in range(len(league.rounds), question.rounds):
+        begun = len(league.rounds)
+        for number in range(begun, question.rounds):
             if league.settled:
                 break
             found: Round[Player, Gain] = next(oracle.rounds(number))
@@ -182,6 +183,8 @@ def play_league(question: Question, folder: Path | None = None, *, workers: Work
             league = replace(league, worth=oracle.fill())
             keep_league(league)
             progress.remark(what + _round_text(league, number))
+    if len(league.rounds) > begun:
+        draw_league(league)
     return league
 
 

@@ -36,8 +36,6 @@ def kept_league(question: Question, folder: Path) -> League | None:
 
 def keep_league(league: League) -> None:
     """Everything that the next round needs, and the players as a file. The state comes last: it says what of the games counts."""
-    from reports.charts.league import league_charts
-
     make_folder(league.folder)
     games = io.BytesIO()
     np.save(games, league.worth)
@@ -46,9 +44,15 @@ def keep_league(league: League) -> None:
     state = {"question": plain(league.question.identity), "players": players, "rounds": league.rounds}
     write_whole(league.folder / GAMES, games.getvalue())
     write_whole(league.folder / PLAYERS, players_file(league).encode())
+    write_whole(league.folder / STATE, json.dumps(state, indent=1).encode())
+
+
+def draw_league(league: League) -> None:
+    """Its charts, beside its players."""
+    from reports.charts.league import league_charts
+
     for name, content in league_charts(league.json(), league.words).items():
         write_whole(league.folder / name, content)
-    write_whole(league.folder / STATE, json.dumps(state, indent=1).encode())
 
 
 def players_file(league: League) -> str:
