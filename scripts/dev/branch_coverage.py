@@ -225,8 +225,7 @@ def plan(games: int) -> Iterator[tuple[str, str, str, dict, int]]:
     pairs = [(fln.name, france.name) for fln in Match.ROSTER.of_side(Side.FLN) for france in Match.ROSTER.of_side(Side.FRANCE)]
     switches = [{"rules": {path: 1 - row["value"]}} for path, row in printed("1955").rules.items()
                 if tuple(row["allowed"]) == (0, 1)]
-    bans = [{side: list(each.names)} for side, each in ACTIONS.items()]
-    bans += [{"france": list(SOME_BARRED)}, {"fln": ["insurgency"]}]
+    bans = [*({side: list(each.names)} for side, each in ACTIONS.items()), {"france": list(SOME_BARRED)}, {"fln": ["insurgency"]}]
     switches += [{**OPTIONAL, "forbid": ban} for ban in bans]
     by_print: list[tuple[str, str, str, dict[str, Any]]] = [(scenario, *pair, {}) for scenario in SCENARIOS for pair in pairs]
     switched = [(scenario, *pair, switch) for scenario in SCENARIOS for switch in switches for pair in SWITCHED]
