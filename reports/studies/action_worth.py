@@ -16,7 +16,7 @@ from reports.studies.compile_rules import compile_if_cold
 from reports.studies.matches import base_and_variant, forbid_overlay
 from reports.studies.play_run import ALL_PROCESSORS, Workers
 from reports.studies.progress import SILENT, Progress, interruptible
-from reports.studies.response_search import worth_to_fln
+from reports.studies.response_search import pairs_of_games, worth_to_fln
 from simulate.core.errors import UserError
 
 if TYPE_CHECKING:
@@ -120,7 +120,7 @@ def rank_actions(match: "Match", pairs: int = PAIRS, effort: Effort | None = Non
                 skipped[f"{key}:{name}"] = str(error)
                 continue
             base = worth_to_fln(both.alone(0), pairs, pool) if base is None else base
-            values = _paired(both, base, worth_to_fln(both.alone(1), pairs, pool))
+            values = pairs_of_games(both, base, worth_to_fln(both.alone(1), pairs, pool))
             adapted = None
             if effort:
                 folder = Path("runs") / f"actions-{match.scenario}" / f"{key}-{name}"
@@ -134,16 +134,6 @@ def _actions(match: "Match", side: str | None) -> Iterator[tuple[str, str, str, 
     for key, actions in match.RULES.shape.actions.items():
         if side in (None, key):
             yield from ((key, each.name, each.rule, each.words) for each in actions.choices)
-
-
-def _paired(both: "Match", base: np.ndarray, variant: np.ndarray) -> "PairedValues":
-    from reports.statistics.paired_values import PairedValues
-    from reports.tables.game_worth import pairs_over_sets
-
-    if both.data_sets is None:
-        return PairedValues.of(base, variant)
-    sets = both.data_sets.sets_of(np.arange(len(base)))
-    return pairs_over_sets([PairedValues.of(base[sets == each], variant[sets == each]) for each in np.unique(sets)])
 
 
 def _loss(values: "PairedValues", match: "Match", key: str) -> "Difference":

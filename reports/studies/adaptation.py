@@ -15,7 +15,7 @@ import numpy as np
 from reports.studies.league import KEPT, League, Question, Table, play_league
 from reports.studies.play_run import ALL_PROCESSORS, Workers
 from reports.studies.progress import SILENT, Progress, stage
-from reports.studies.response_search import parted, with_seed, worth_to_fln
+from reports.studies.response_search import pairs_of_games, parted, with_seed, worth_to_fln
 from reports.studies.solve_inverse import fresh_seed
 
 if TYPE_CHECKING:
@@ -99,8 +99,6 @@ def adapted(match: "Match", effort: Effort | None = None, *, workers: Workers = 
 def _pairs(leagues: list[League], effort: Effort, tables: list[Table]) -> "PairedValues":
     """Games of both equilibria of all players, with the same dice."""
     from policies.core.matrix_game import solve
-    from reports.statistics.paired_values import PairedValues
-    from reports.tables.game_worth import pairs_over_sets
 
     populations = [_joined([league.players[side] for league in leagues]) for side in (0, 1)]
     worth = []
@@ -111,11 +109,7 @@ def _pairs(leagues: list[League], effort: Effort, tables: list[Table]) -> "Paire
                       for players, shares in zip(populations, (found.rows, found.columns), strict=True))
         seated = match.with_players(dict(zip(match.ROSTER.sides, (fln, other), strict=True)))
         worth.append(worth_to_fln(seated, effort.pairs, table.pool))
-    match = leagues[0].question.held_out
-    if match.data_sets is None:
-        return PairedValues.of(worth[0], worth[1])
-    sets = match.data_sets.sets_of(np.arange(effort.pairs))
-    return pairs_over_sets([PairedValues.of(worth[0][sets == each], worth[1][sets == each]) for each in np.unique(sets)])
+    return pairs_of_games(leagues[0].question.held_out, worth[0], worth[1])
 
 
 def _joined(populations: "list[list[Player]]") -> "list[Player]":

@@ -2,8 +2,9 @@
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
+from enum import StrEnum
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -36,6 +37,24 @@ NEAR = "2pp"
 def count(option: str, least: int = 0) -> Callable[[str | int], int]:
     """A reader of whole numbers written 100000, 100_000, 1e5, 100k or 0.1M, `least` at least. UserError for anything else."""
     return lambda text: text if isinstance(text, int) else whole_number(text, option, least)
+
+
+def counted(option: str, words: str, default: int, least: int = 1) -> Any:
+    """A typer option for a whole number of games and the like, `least` at least."""
+    return typer.Option(option, metavar="COUNT", parser=count(option, least), show_default=False,
+                        help=f"{words}  [default: {default:,d}]")
+
+
+class Side(StrEnum):
+    """A side by its key; france and government are the same place at the table."""
+    FLN = "fln"
+    FRANCE = "france"
+    GOVERNMENT = "government"
+
+    @property
+    def place(self) -> int:
+        """At the table: 0 the FLN's, 1 the other."""
+        return int(self is not Side.FLN)
 
 
 def turns(text: str | int) -> int:

@@ -1,5 +1,4 @@
 """`wilaya actions`: what is each action worth to its side?"""
-from enum import StrEnum
 from typing import Annotated
 
 import typer
@@ -11,20 +10,11 @@ from scripts.cli import options
 from scripts.cli.console import Format, show
 from scripts.cli.output_files import Chart, Force, chart_target
 
-
-class Side(StrEnum):
-    """Whose actions are barred."""
-    FLN = "fln"
-    FRANCE = "france"
-    GOVERNMENT = "government"
-
-
-Of = Annotated[Side | None, typer.Option("--side", help="actions of this side alone  [default: both]", show_default=False)]
-Pairs = Annotated[int, typer.Option("--pairs", metavar="COUNT", parser=options.count("--pairs", 2), show_default=False,
-                                    help=f"pairs of games for each action  [default: {PAIRS:,d}]")]
+Of = Annotated[options.Side | None, typer.Option("--side", show_default=False,
+                                                 help="actions of this side alone  [default: both]")]
+Pairs = Annotated[int, options.counted("--pairs", "pairs of games for each action", PAIRS, least=2)]
 Readapt = Annotated[bool, typer.Option("--readapt", help="also when both sides have adapted to each ban: minutes an action")]
-Search = Annotated[int, typer.Option("--readapt-games", metavar="COUNT", parser=options.count("--readapt-games", 1),
-                                     show_default=False, help=f"games of search for each best response  [default: {SEARCH:,d}]")]
+Search = Annotated[int, options.counted("--readapt-games", "games of search for each best response", SEARCH)]
 
 
 def actions(context: typer.Context, scenario: options.Scenario, side: Of = None, pairs: Pairs = PAIRS, readapt: Readapt = False,

@@ -27,8 +27,7 @@ Flips = Annotated[int, typer.Option("--flips", metavar="COUNT", parser=options.c
 Panel = Annotated[bool, typer.Option("--panel", help="also for every pair of all players")]
 Readapt = Annotated[bool, typer.Option("--readapt", help="also when both sides have adapted: best responses of each side under "
                                                          "the base and under the variant, then the shift again")]
-Search = Annotated[int, typer.Option("--readapt-games", metavar="COUNT", parser=options.count("--readapt-games", 1),
-                                     show_default=False, help=f"games of search for each best response  [default: {SEARCH:,d}]")]
+Search = Annotated[int, options.counted("--readapt-games", "games of search for each best response", SEARCH)]
 Seed = Annotated[int | None, typer.Option("--seed", metavar="NUMBER", parser=options.count("--seed"), show_default=False,
                                           help=f"as in `run`  [default: {SEED}]")]
 RUNS_ONLY = "two runs have rules, players and seed of their own"

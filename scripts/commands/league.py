@@ -9,14 +9,10 @@ from reports.studies.matches import SEED
 from scripts.cli import options
 from scripts.cli.console import Format, show
 
-Games = Annotated[int, typer.Option("--games", metavar="COUNT", parser=options.count("--games", 1), show_default=False,
-                                    help=f"games of search for each response  [default: {SEARCH:,d}]")]
-Rounds = Annotated[int, typer.Option("--rounds", metavar="COUNT", parser=options.count("--rounds", 1), show_default=False,
-                                     help=f"rounds at most  [default: {ROUNDS}]")]
-Cell = Annotated[int, typer.Option("--cell", metavar="COUNT", parser=options.count("--cell", 100), show_default=False,
-                                   help=f"games of each pair of players  [default: {CELL:,d}]")]
-Pairs = Annotated[int, typer.Option("--pairs", metavar="COUNT", parser=options.count("--pairs", 2), show_default=False,
-                                    help=f"pairs of games that measure a gain  [default: {CONFIRM:,d}]")]
+Games = Annotated[int, options.counted("--games", "games of search for each response", SEARCH)]
+Rounds = Annotated[int, options.counted("--rounds", "rounds at most", ROUNDS)]
+Cell = Annotated[int, options.counted("--cell", "games of each pair of players", CELL, least=100)]
+Pairs = Annotated[int, options.counted("--pairs", "pairs of games that measure a gain", CONFIRM, least=2)]
 Constant = Annotated[bool, typer.Option("--constant", help="weights stay the same while the war goes on")]
 Folder = Annotated[Path | None, typer.Option("--out", metavar="DIR", show_default=False,
                                              help="the folder of the league  [default: one in runs/]")]

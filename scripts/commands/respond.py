@@ -1,5 +1,4 @@
 """`wilaya respond`: how much more could a side win with better weights?"""
-from enum import StrEnum
 from pathlib import Path
 from typing import Annotated
 
@@ -11,19 +10,10 @@ from scripts.cli import options
 from scripts.cli.console import Format, show
 from scripts.cli.output_files import Force
 
-
-class Side(StrEnum):
-    """Whose player is made better."""
-    FLN = "fln"
-    FRANCE = "france"
-    GOVERNMENT = "government"
-
-
-Of = Annotated[Side, typer.Option("--side", help="whose player is made better; france is the Government too", show_default=False)]
-Games = Annotated[int, typer.Option("--games", metavar="COUNT", parser=options.count("--games", 1), show_default=False,
-                                    help=f"games of search  [default: {SEARCH:,d}]")]
-Pairs = Annotated[int, typer.Option("--pairs", metavar="COUNT", parser=options.count("--pairs", 2), show_default=False,
-                                    help=f"pairs of games that confirm the gain  [default: {CONFIRM:,d}]")]
+Of = Annotated[options.Side, typer.Option("--side", show_default=False,
+                                          help="whose player is made better; france is the Government too")]
+Games = Annotated[int, options.counted("--games", "games of search", SEARCH)]
+Pairs = Annotated[int, options.counted("--pairs", "pairs of games that confirm the gain", CONFIRM, least=2)]
 Constant = Annotated[bool, typer.Option("--constant", help="weights stay the same while the war goes on")]
 Target = Annotated[Path | None, typer.Option("--out", metavar="FILE", show_default=False,
                                              help="where the player is written, a file of players that ends in .toml")]
@@ -47,6 +37,6 @@ def respond(context: typer.Context, scenario: options.Scenario, side: Of, games:
     from scripts.cli.progress import progress
 
     match = options.plain_match(context, scenario, fln, france, seed, base, rules, assign, players, default_data)
-    question = Question(match, match.ROSTER.sides[0 if side is Side.FLN else 1], games, pairs,
+    question = Question(match, match.ROSTER.sides[side.place], games, pairs,
                         match.steers and not constant)
     show(best_response(question, file=out, force=force, workers=options.workers(jobs), progress=progress(quiet)), form)
