@@ -4,6 +4,7 @@ The three use different dice. The search and the choice see two thirds of the da
 it confirms was not learned by heart.
 """
 import json
+import shutil
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import cached_property
@@ -13,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 from reports.studies.compile_rules import compile_if_cold
 from reports.studies.play_run import ALL_PROCESSORS, Workers
 from reports.studies.progress import SILENT, Progress, stage
-from reports.studies.response_search import Candidates, parted
+from reports.studies.response_search import Candidates, Generations, parted
 from reports.studies.write_document import check_new_file
 from simulate.core.errors import UserError
 
@@ -29,7 +30,8 @@ if TYPE_CHECKING:
 SEARCH, CONFIRM = 200_000, 10_000      # games of the search; pairs of the confirmation
 NAME = "response"         # of the player that is written
 SHOWN = 8                 # weights that changed most
-INTERRUPTED = "interrupted: the search begins anew the next time, and nothing was written"
+KEPT = "interrupted; the games of the search are kept in {}, the same command goes on from there"
+GENERATIONS = "generations.npy"
 
 
 @dataclass(frozen=True)
@@ -54,6 +56,15 @@ class Question:
         """Where the search begins: at the player, at the member of a mixture that plays most often."""
         player = self.player
         return max(zip(player.shares, player.members, strict=True), key=lambda each: each[0])[1] if player.members else player
+
+    @property
+    def folder(self) -> Path:
+        """Where the games of the search are kept: `runs/respond-<scenario>-<hash of what fixes it>`."""
+        from simulate.core.storage.manifest import digest
+        from simulate.core.storage.run_games import RUNS
+
+        fixed = {"match": self.match.identity, "side": int(self.side), "games": self.games, "changing": self.changing}
+        return RUNS / f"respond-{self.match.scenario}-{digest(fixed)[:12]}"
 
     @cached_property
     def trained_on(self) -> "Match":
@@ -165,16 +176,18 @@ def best_response(question: Question, *, file: Path | None = None, force: bool =
     from simulate.core.parallel.workers import processors
 
     compile_if_cold(progress, question.match, "play_many")
+    kept = KEPT.format(question.folder)
     with ThreadPoolExecutor(processors(workers.jobs)) as pool:
         candidates = Candidates(question.side, pool)
-        budget, found = candidates.search(question.trained_on, WeightSpace(start, question.changing), question.games, progress,
-                                          INTERRUPTED)
-        with stage(progress, lambda: INTERRUPTED, "choice and confirmation"):
+        budget, found = candidates.search(question.trained_on, WeightSpace(start, question.changing), question.games,
+                                          Generations(question.folder / GENERATIONS), progress, kept)
+        with stage(progress, lambda: kept, "choice and confirmation"):
             best = candidates.choose(question.trained_on, [start, *found], max(1, question.pairs // 2))
             pairs = candidates.gain(question.held_out, player, best, question.pairs)
     answer = BestResponse(question, budget, best, pairs, file)
     if file is not None:
         _write(answer, file)
+    shutil.rmtree(question.folder, ignore_errors=True)
     return answer
 
 

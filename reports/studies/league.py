@@ -4,6 +4,7 @@ A double oracle over the weights of players. All cells of its table are played w
 see; each gain is measured on the others.
 """
 import itertools
+import shutil
 from collections.abc import Sequence
 from concurrent.futures import Executor, ThreadPoolExecutor
 from dataclasses import dataclass, field, replace
@@ -16,7 +17,7 @@ import numpy as np
 from reports.studies.compile_rules import compile_if_cold
 from reports.studies.play_run import ALL_PROCESSORS, Workers
 from reports.studies.progress import SILENT, Progress, interruptible, stage
-from reports.studies.response_search import Candidates, parted, with_seed, worth_to_fln
+from reports.studies.response_search import Candidates, Generations, parted, with_seed, worth_to_fln
 from reports.studies.solve_inverse import fresh_seed
 from simulate.core.errors import UserError
 
@@ -28,8 +29,9 @@ if TYPE_CHECKING:
 
 SEARCH, CELL, CONFIRM, ROUNDS = 100_000, 4_000, 10_000, 8
 ENOUGH = 0.01             # a gain of a point
-KEPT = "interrupted; finished rounds are kept, the same command goes on from there"
+KEPT = "interrupted; what was played is kept, the same command goes on from there"
 DRAWS = 200               # of the bootstrap
+SEARCHES = "searches"     # in the folder, those of the round that is being played
 
 
 @dataclass(frozen=True)
@@ -165,7 +167,7 @@ def play_league(question: Question, folder: Path | None = None, *, workers: Work
     league = kept_league(question, folder) or League(question, folder, question.first, np.empty(0))
     compile_if_cold(progress, question.match, "play_many")
     with interruptible(lambda: KEPT), ThreadPoolExecutor(processors(workers.jobs)) as pool:
-        table = Table(question, pool, progress, what)
+        table = Table(question, pool, progress, what, folder / SEARCHES)
         oracle: DoubleOracle[Player, Gain] = DoubleOracle(
             table.cell, table.respond, lambda gain: gain.difference.estimate >= question.enough, *league.players,
             league.worth if league.worth.size else None)
@@ -182,6 +184,7 @@ def play_league(question: Question, folder: Path | None = None, *, workers: Work
                                   "shares": [found.equilibrium.rows.tolist(), found.equilibrium.columns.tolist()]})
             league = replace(league, worth=oracle.fill())
             keep_league(league)
+            shutil.rmtree(folder / SEARCHES, ignore_errors=True)
             progress.remark(what + _round_text(league, number))
     if len(league.rounds) > begun:
         draw_league(league)
@@ -199,8 +202,8 @@ def default_folder(question: Question) -> Path:
 class Table:
     """Plays cells and responses of a league."""
 
-    def __init__(self, question: Question, pool: Executor, progress: Progress = SILENT, what: str = ""):
-        self.question, self.pool, self.progress, self.what = question, pool, progress, what
+    def __init__(self, question: Question, pool: Executor, progress: Progress = SILENT, what: str = "", searches: Path = Path()):
+        self.question, self.pool, self.progress, self.what, self.searches = question, pool, progress, what, searches
         self.oracle: Any = None
         self.match = with_seed(question.trained_on, fresh_seed(question.match.seed))
 
@@ -222,7 +225,8 @@ class Table:
                       for match in (question.trained_on, question.held_out))
         candidates, start = Candidates(sides[side], self.pool), self._best(side, found)
         what = f"{self.what}round {number + 1}, {question.keys[side]}"
-        budget, passed = candidates.search(seen, WeightSpace(start, question.changing), question.games, self.progress,
+        kept_in = Generations(self.searches / f"{number}-{question.keys[side]}.npy")
+        budget, passed = candidates.search(seen, WeightSpace(start, question.changing), question.games, kept_in, self.progress,
                                            KEPT, what)
         with stage(self.progress, lambda: KEPT, f"{what}: choice and confirmation"):
             best = candidates.choose(seen, [start, *passed], max(1, question.pairs // 2))

@@ -1,8 +1,10 @@
 """Players of one side searched for, chosen and compared: each step on dice of its own, all candidates on the same games."""
 import copy
+import io
 from collections.abc import Sequence
 from concurrent.futures import Executor
 from dataclasses import dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -57,6 +59,24 @@ def pairs_of_games(match: "Match", base: np.ndarray, variant: np.ndarray) -> "Pa
     return pairs_over_sets([PairedValues.of(base[sets == each], variant[sets == each]) for each in np.unique(sets)])
 
 
+class Generations:
+    """What the candidates of each generation won, kept in a file: a search that was interrupted goes on from there."""
+
+    def __init__(self, path: Path):
+        self.path = path
+        self.known = list(np.load(path)) if path.is_file() else []
+
+    def add(self, worth: np.ndarray) -> None:
+        """The next generation, shape (population,)."""
+        from simulate.core.storage.atomic_files import make_folder, write_whole
+
+        self.known.append(worth)
+        content = io.BytesIO()
+        np.save(content, np.array(self.known))
+        make_folder(self.path.parent)
+        write_whole(self.path, content.getvalue())
+
+
 @dataclass(frozen=True)
 class Candidates:
     """Plays players of one side against the other side's player of a match, several at once."""
@@ -73,17 +93,19 @@ class Candidates:
 
         return np.array(list(self.pool.map(play, players)))
 
-    def search(self, match: "Match", space: WeightSpace, games: int, progress: Progress, interrupted: str,
+    def search(self, match: "Match", space: WeightSpace, games: int, kept: Generations, progress: Progress, interrupted: str,
                what: str = "search") -> "tuple[Budget, list[Player]]":
-        """Players that a search with so many games passes through, the last one its end."""
+        """Players that a search with so many games passes through, the last one its end. Generations that are `kept` are not
+        played again."""
         budget = budget_of(games, len(space.start), STRETCH)
         with stage(progress, lambda: interrupted, what):
             progress.update(0, budget.played)
 
             def worth(generation: int, players: "list[Player]") -> np.ndarray:
-                found = self.worth(match, players, generation * STRETCH, STRETCH)
+                if generation == len(kept.known):
+                    kept.add(self.worth(match, players, generation * STRETCH, STRETCH).mean(axis=1))
                 progress.update((generation + 1) * STRETCH * budget.population, budget.played)
-                return found.mean(axis=1)
+                return kept.known[generation]
 
             return budget, list(search_weights(space, budget, match.seed, worth))
 

@@ -1,5 +1,6 @@
 """The study of best responses over games whose worth is known: what is searched, chosen and confirmed, and on which data sets."""
 import tomllib
+from pathlib import Path
 from types import SimpleNamespace
 from typing import ClassVar
 
@@ -34,7 +35,12 @@ class Hill(Match):
     """A match without a board: the FLN wins the more, the nearer its `margin` is to 2, on some sets more than on others."""
     RULES = SimpleNamespace(compiled=lambda entry: None)
     played: ClassVar[list] = []
+    stops_at: ClassVar[int] = 10**9
     slope = 1.0
+
+    @property
+    def identity(self):
+        return {"scenario": self.scenario, "seed": self.seed, "players": [each.identity() for each in self.players]}
 
     @property
     def data_sets(self):
@@ -53,6 +59,8 @@ class Hill(Match):
         numbers = np.arange(first, first + count)
         names = [self.data_sets.names[each] for each in self.data_sets.sets_of(numbers)] if self.sets else []
         Hill.played.append((self.seed, first, count, frozenset(names)))
+        if len(Hill.played) > Hill.stops_at:
+            raise KeyboardInterrupt
         dice = np.random.default_rng([self.seed, first])
         player = self.fln_player
         margin = np.array([(player.members or (player,))[at].weights[MARGIN] for at in player.member_of_game(self.seed, numbers)])
@@ -61,9 +69,10 @@ class Hill(Match):
 
 
 @pytest.fixture(autouse=True)
-def nothing_compiled(monkeypatch):
+def nothing_compiled(monkeypatch, tmp_path):
     monkeypatch.setattr(study, "compile_if_cold", lambda *_: None)
-    Hill.played = []
+    monkeypatch.chdir(tmp_path)
+    Hill.played, Hill.stops_at = [], 10**9
 
 
 def question(side=Side.FLN, sets=SETS, **more):
@@ -175,3 +184,28 @@ def test_a_mixture_is_answered_from_the_member_that_plays_most(tmp_path):
     assert found.player.weights[MARGIN] == pytest.approx(2, abs=0.3)
     assert found.json()["player"] == "both"
     assert found.difference.low > 0.1
+
+
+@pytest.mark.parametrize("part", [0.3, 0.7, 0.999])
+def test_it_goes_on_where_it_was_interrupted(part):
+    whole = best_response(question())
+    played = len(Hill.played)
+    Hill.played, Hill.stops_at = [], int(part * played)
+    with pytest.raises(UserError, match="interrupted; the games of the search are kept in runs/respond-ici-1955-"):
+        best_response(question())
+    Hill.played, Hill.stops_at = [], 10**9
+    population = budget_of(30_000, len(question().player.weights), response_search.STRETCH).population
+    assert best_response(question()).json() == whole.json()
+    assert len(Hill.played) <= (1 - part) * played + population + 12      # the generation that was cut off, the choice, the gain
+    assert not list(Path("runs").glob("respond-*"))
+
+
+def test_another_question_begins_anew():
+    Hill.stops_at = 200
+    with pytest.raises(UserError, match="interrupted"):
+        best_response(question())
+    Hill.stops_at = 10**9
+    other = Question(Hill("ici-1955", "notes", "notes", 4, sets=SETS), Side.FLN, 30_000, 600)
+    assert other.folder != question().folder
+    assert len(list(Path("runs").glob("respond-*"))) == 1
+    assert best_response(other).json()["seed"] == 4

@@ -83,10 +83,13 @@ def test_it_goes_on_where_it_was_interrupted(tmp_path):
     whole = play_league(question(), tmp_path / "whole")
     Duel.stops_at = len(Duel.played) // 2
     Duel.played = []
-    with pytest.raises(UserError, match="interrupted; finished rounds are kept"):
+    with pytest.raises(UserError, match="interrupted; what was played is kept"):
         play_league(question(), tmp_path / "cut")
     before, Duel.stops_at, Duel.played = len(json.loads((tmp_path / "cut" / files.STATE).read_text())["rounds"]), 10**9, []
+    searches = list((tmp_path / "cut" / study.SEARCHES).iterdir())
     again = play_league(question(), tmp_path / "cut")
+    assert 0 < len(searches) <= 2
+    assert not (tmp_path / "cut" / study.SEARCHES).exists()
     assert 0 < before < len(again.rounds)
     assert {**again.json(), "folder": ""} == {**whole.json(), "folder": ""}
     Duel.played = []
