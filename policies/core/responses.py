@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 SMALL = 0.5         # a weight nearer to 0 than this is varied as if it were so large
 SPREAD = 0.35       # of the first generation, in sizes of the weights
 CHANGE = 0.5        # size of half the change of a weight, relative to that of the weight
+LARGEST = 50.0      # a weight grows no larger: beyond, it decides alone, and a search would be long in coming back
 CHECKPOINTS = 4     # means of the law that are kept on the way, the last one among them
 
 
@@ -51,26 +52,31 @@ class WeightSpace:
 
     @property
     def start(self) -> np.ndarray:
-        """The player itself, shape (n,)."""
-        early = np.array(self.player.weights)
-        if not self.changing:
-            return early
-        late = np.array(self.player.late or self.player.weights)
-        return np.concatenate([(early + late) / 2, (late - early) / 2])
+        """The player itself, no weight beyond LARGEST, shape (n,)."""
+        early, late = self._ends
+        return np.concatenate([(early + late) / 2, (late - early) / 2]) if self.changing else early
 
     @property
     def sizes(self) -> np.ndarray:
         """How far each number is moved at first, before SPREAD, shape (n,)."""
-        weights = np.abs([self.player.weights, self.player.late or self.player.weights]).max(axis=0)
-        sizes = np.maximum(weights, SMALL)
+        sizes = np.maximum(np.abs(self._ends).max(axis=0), SMALL)
         return np.concatenate([sizes, CHANGE * sizes]) if self.changing else sizes
 
     def player_at(self, point: np.ndarray) -> "Player":
-        """The player whose point this is."""
+        """The player whose point this is; what lies beyond LARGEST plays as LARGEST does."""
         if not self.changing:
-            return self.player.with_weights(np.round(point, 4))
+            return self.player.with_weights(_within(point))
         middle, half = np.split(point, 2)
-        return self.player.with_weights(np.round(middle - half, 4), np.round(middle + half, 4))
+        return self.player.with_weights(_within(middle - half), _within(middle + half))
+
+    @property
+    def _ends(self) -> np.ndarray:
+        return _within(np.array([self.player.weights, self.player.late or self.player.weights]))
+
+
+def _within(weights: np.ndarray) -> np.ndarray:
+    """Weights of at most LARGEST either way, of four decimals."""
+    return np.round(np.clip(weights, -LARGEST, LARGEST), 4)
 
 
 def search_weights(space: WeightSpace, budget: Budget, seed: int,

@@ -2,7 +2,7 @@
 import numpy as np
 import pytest
 
-from policies.core.responses import CHECKPOINTS, WeightSpace, budget_of, search_weights
+from policies.core.responses import CHECKPOINTS, LARGEST, WeightSpace, budget_of, search_weights
 from policies.ici.match import Match
 from simulate.ici.enums import Side
 
@@ -86,3 +86,18 @@ def test_a_point_of_changing_weights_is_a_player_and_back(changes):
     assert found.weights[0] == pytest.approx(player.weights[0] - 0.5)
     assert found.late[0] == pytest.approx((player.late or player.weights)[0] + 0.5)
     assert found.weights[1:] == player.weights[1:]
+
+
+@pytest.mark.parametrize("changing", [False, True])
+def test_no_weight_grows_beyond_the_largest(changing):
+    notes = Match.ROSTER.player("notes", Side.FLN)
+    wild = notes.with_weights([700.0, *notes.weights[1:]], [*notes.weights[:-1], -700.0])
+    space = WeightSpace(wild, changing)
+    kept = space.player_at(space.start)
+    assert kept.weights[0] == LARGEST
+    assert kept.weights[1:] == notes.weights[1:]
+    if changing:
+        assert kept.late[-1] == -LARGEST
+    assert space.sizes.max() == LARGEST
+    far = space.player_at(space.start + 1000 * space.sizes)
+    assert max(np.abs([far.weights, far.late or far.weights]).ravel()) == LARGEST
