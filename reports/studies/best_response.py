@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 from reports.studies.compile_rules import compile_if_cold
 from reports.studies.play_run import ALL_PROCESSORS, Workers
 from reports.studies.progress import SILENT, Progress, stage
-from reports.studies.response_search import Candidates, Generations, parted
+from reports.studies.response_search import Candidates, Generations, Parted
 from reports.studies.write_document import check_new_file
 from simulate.core.errors import UserError
 
@@ -35,7 +35,7 @@ GENERATIONS = "generations.npy"
 
 
 @dataclass(frozen=True)
-class Question:
+class Question(Parted):
     """What do better weights of the player of `side` gain in this match? `games` of search, `pairs` of the confirmation.
 
     With `changing` a weight may change while the war goes on.
@@ -65,16 +65,6 @@ class Question:
 
         fixed = {"match": self.match.identity, "side": int(self.side), "games": self.games, "changing": self.changing}
         return RUNS / f"respond-{self.match.scenario}-{digest(fixed)[:12]}"
-
-    @cached_property
-    def trained_on(self) -> "Match":
-        """The match on the data sets that the search sees."""
-        return parted(self.match, held_out=False)
-
-    @cached_property
-    def held_out(self) -> "Match":
-        """The match on the data sets that it does not see; the only one, where there are not several."""
-        return parted(self.match, held_out=True)
 
 
 @dataclass(frozen=True)

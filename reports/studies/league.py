@@ -17,7 +17,7 @@ import numpy as np
 from reports.studies.compile_rules import compile_if_cold
 from reports.studies.play_run import ALL_PROCESSORS, Workers
 from reports.studies.progress import SILENT, Progress, interruptible, stage
-from reports.studies.response_search import Candidates, Generations, parted, with_seed, worth_to_fln
+from reports.studies.response_search import Candidates, Generations, Parted, with_seed, worth_to_fln
 from reports.studies.solve_inverse import fresh_seed
 from simulate.core.errors import UserError
 
@@ -35,7 +35,7 @@ SEARCHES = "searches"     # in the folder, those of the round that is being play
 
 
 @dataclass(frozen=True)
-class Question:
+class Question(Parted):
     """A league that begins with the players of `match`, of a mixture with its members.
 
     `games` of search for each response, `cell` games a pair of players, `pairs` of games that measure a gain, `rounds` at most,
@@ -54,16 +54,6 @@ class Question:
         """What fixes the league, but for the number of rounds."""
         return {"match": self.match.identity, "games": self.games, "cell": self.cell, "pairs": self.pairs,
                 "changing": self.changing, "enough": self.enough}
-
-    @cached_property
-    def trained_on(self) -> "Match":
-        """The match on the data sets that searches see."""
-        return parted(self.match, held_out=False)
-
-    @cached_property
-    def held_out(self) -> "Match":
-        """The match on the others, on which gains are measured."""
-        return parted(self.match, held_out=True)
 
     @property
     def first(self) -> "tuple[list[Player], list[Player]]":

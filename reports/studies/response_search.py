@@ -4,6 +4,7 @@ import io
 from collections.abc import Sequence
 from concurrent.futures import Executor
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -32,6 +33,21 @@ def parted(match: "Match", held_out: bool) -> "Match":
                                if (number % HELD_OUT == HELD_OUT - 1) == held_out])
     _ = found.boards
     return found
+
+
+class Parted:
+    """A question about a match whose data sets are parted."""
+    match: "Match"
+
+    @cached_property
+    def trained_on(self) -> "Match":
+        """The match on the data sets that searches see."""
+        return parted(self.match, held_out=False)
+
+    @cached_property
+    def held_out(self) -> "Match":
+        """The match on the others, on which gains are measured; the only one, where there are not several."""
+        return parted(self.match, held_out=True)
 
 
 def with_seed(match: "Match", seed: int) -> "Match":
