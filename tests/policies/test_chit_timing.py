@@ -221,3 +221,23 @@ def test_a_new_level_is_worth_more_beside_steps_when_the_weight_says_so():
     vector[fln_plan.W_LEVEL] = 1.5
     after = fln_attacks.insurgency_worth(it.state.public, it.board, region, vector)
     assert after - before == pytest.approx(1.5 * it.board.population[region])
+
+
+@pytest.mark.parametrize(("effect", "weight"), [(Lasting.OIL, france_values.W_OIL), (Lasting.COMMANDO, france_values.W_COMMANDO)])
+def test_oil_and_trackers_have_prices_of_their_own(effect, weight):
+    it, vector = stage(), np.zeros(WEIGHTS)
+    vector[weight] = 4.0
+    others = [each for each in (Lasting.OIL, Lasting.COMMANDO, Lasting.HELICOPTER) if each != effect]
+    for number, (lasting, worth) in enumerate([(effect, 4.0), *((each, 0.0) for each in others)]):
+        chit = make_chit(it, number, Side.FRANCE, lasts=1, actions=[(Verb.LASTING, 0, lasting)])
+        assert france_chits.corrected(it.state.public, it.board, chit, vector) == worth
+
+
+def test_west_africa_has_a_price_of_its_own():
+    it, vector = stage(), np.zeros(WEIGHTS)
+    vector[LASTING], vector[fln_plan.W_AFRICA] = 2.0, -3.0
+    west = make_chit(it, 0, lasts=1, actions=[(Verb.OPS, 1, Side.FLN), (Verb.LASTING, 0, Lasting.WEST_AFRICA)])
+    east = make_chit(it, 1, lasts=1, actions=[(Verb.LASTING, 0, Lasting.TUNISIA_MOROCCO)])
+    assert picked(it, Ask.PLAY_CHIT, [west, east], vector, 4) == east
+    vector[fln_plan.W_AFRICA] = 3.0
+    assert picked(it, Ask.PLAY_CHIT, [east, west], vector, 5) == west

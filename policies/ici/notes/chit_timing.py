@@ -9,7 +9,7 @@ from simulate.ici.rules.queries.costs import fln_income, pied_noirs_moved
 from simulate.ici.rules.queries.votes import fln_chance_of_vote
 
 # weights of both sides, from a number of each side's own on; all are worth to the side itself
-CRISIS, NEAR, CALL, CALL_AT, URGENCY, INCOME = range(6)
+CRISIS, NEAR, CALL, CALL_AT, URGENCY, INCOME, MOMENT_WEIGHTS = range(7)
 VOTE_STEP = 0.125         # what a step of a marker adds to the chance of a Yes, near the even value
 EVEN_FACE = 0.5 * 7       # mean of a die: a marker of so many for each die votes Yes half of the time
 LEAST_CHANCE, MOST_CHANCE = 0.02, 0.98    # of a Yes in one Region

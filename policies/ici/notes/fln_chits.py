@@ -6,12 +6,12 @@ the vote would be won. Prices are weights.
 from policies.ici.estimates import step_worth
 from policies.ici.notes.chit_timing import call_worth, lead, moment_worth, urgent, yes_share
 from policies.ici.notes.chits import INCAP, LAST_CHANCE, PIED_NOIRS, PS, PUBLIC_AFTER, PUBLIC_BEFORE, action_worth
-from policies.ici.notes.fln_plan import W_CALM, W_EVEN, W_LEAD, W_MOMENT, W_VOTES, W_WAIT
+from policies.ici.notes.fln_plan import W_AFRICA, W_CALM, W_EVEN, W_LEAD, W_MOMENT, W_VOTES, W_WAIT
 from policies.ici.option_scores import best_scored, set_score
 from simulate.core.kernels.kernel import kernel
-from simulate.ici.enums import Ask, Crisis
+from simulate.ici.enums import Ask, Crisis, Lasting, Verb
 from simulate.ici.rules.queries.costs import level_passed_over, pied_noirs_moved
-from simulate.ici.state import NOWHERE
+from simulate.ici.state import CHIT_ACTIONS, NOWHERE
 
 
 @kernel
@@ -23,6 +23,15 @@ def votes_moved(public, board, amount):
         if public.level[region] != spared and (amount > 0 or public.allegiance[region] > 0):
             moved += board.population[region] * step_worth(public.allegiance[region])
     return amount * moved / people
+
+
+@kernel
+def opens_west_africa(board, chit):
+    """2.1-2. Does the chit let the FLN recruit there?"""
+    for action in range(CHIT_ACTIONS):
+        if board.chit_action[chit, action, 0] == Verb.LASTING and board.chit_action[chit, action, 2] == Lasting.WEST_AFRICA:
+            return True
+    return False
 
 
 @kernel
@@ -51,6 +60,8 @@ def chit_value(public, own, board, weights, chit, opinion, call):
     worth += price_of_feelings(public, weights) * pied_noirs_moved(public, board, board.chit_pn[chit])
     worth += opinion * board.chit_fp[chit]
     worth += action_worth(board, chit, own.side, weights)
+    if weights[W_AFRICA] != 0.0:
+        worth += weights[W_AFRICA] * opens_west_africa(board, chit)
     if weights[W_VOTES] != 0.0 and board.chit_ps[chit] != 0:
         worth += weights[W_VOTES] * votes_moved(public, board, board.chit_ps[chit])
     return worth + moment_worth(public, own, board, chit, call, weights, W_MOMENT)

@@ -16,10 +16,12 @@ from policies.ici.notes.chits import (
     action_worth,
 )
 from policies.ici.notes.france_values import (
+    W_COMMANDO,
     W_LEAD,
     W_LEAD_AT,
     W_MOMENT,
     W_OAS,
+    W_OIL,
     W_PN_EARLY,
     W_SPIES,
     W_WAIT,
@@ -55,7 +57,7 @@ def feelings_worth(public, board, weights, chit):
 
 @kernel
 def corrected(public, board, chit, weights):
-    """K. What `action_worth` does not see: density beyond the end of its track is lost, infiltration and OAS have prices."""
+    """K. What `action_worth` does not see: density beyond the end of its track is lost, some effects have prices."""
     steps, worth = 0, 0.0
     for action in range(CHIT_ACTIONS):
         verb, target = board.chit_action[chit, action, 0], board.chit_action[chit, action, 2]
@@ -65,6 +67,10 @@ def corrected(public, board, chit, weights):
             worth += weights[W_SPIES] - weights[LASTING]
         elif verb == Verb.LASTING and target == Lasting.OAS:
             worth += weights[W_OAS]
+        elif verb == Verb.LASTING and target == Lasting.OIL:
+            worth += weights[W_OIL]
+        elif verb == Verb.LASTING and target == Lasting.COMMANDO:
+            worth += weights[W_COMMANDO]
     return worth - weights[DENSITY] * max(public.density + steps - board.density_top, 0)
 
 
