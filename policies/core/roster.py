@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from policies.core.counterfactual import Branches
     from policies.core.match import Match
 
+LEAGUE = "league"               # the mixtures' name
 LEAGUES = "leagues/*.toml"      # beside players.toml, a file a scenario
 
 
@@ -39,12 +40,17 @@ class Roster:
         return tuple(self.kind.KEYS.values())
 
     @functools.cached_property
-    def _listed(self) -> list[dict[str, dict]]:
+    def _files(self) -> list[dict[str, dict]]:
         return [read_toml(path) for path in (self.kind.FILE, *sorted(self.kind.FILE.parent.glob(LEAGUES)))]
 
     def listed(self) -> dict[str, dict]:
         """players.toml as it is."""
-        return self._listed[0]
+        return self._files[0]
+
+    @functools.cached_property
+    def members(self) -> frozenset[str]:
+        """The names of those whom the leagues that come with the game draw."""
+        return frozenset(name for rows in self._files[1:] for name in rows if name not in self.listed() and name != LEAGUE)
 
     def read(self, path: str | Path, before: Sequence[Overlay] = ()) -> Overlay:
         """A file of players of one's own, laid over those `before`. UserError if it is no TOML or says what no player has."""
@@ -58,24 +64,25 @@ class Roster:
     def all(self, files: Sequence[Overlay] = ()) -> dict[str, dict[IntEnum, Player]]:
         """Every player by name and side: those of players.toml, then those of each file, which change them or come after them."""
         found: dict[str, dict[IntEnum, Player]] = {}
-        for rows in self._listed:
+        for rows in self._files:
             lay_rows(self.kind, found, Overlay(rows, self.kind.FILE.name))
         for file in files:
             lay_rows(self.kind, found, file)
         return found
 
     def of_side(self, side: IntEnum, files: Sequence[Overlay] = ()) -> list[Player]:
-        """Every player of a side, in the order of the files."""
-        return [sides[side] for sides in self.all(files).values() if side in sides]
+        """Every player of a side in the order of the files, but the `members` and the mixtures of the game's own leagues."""
+        return [sides[side] for name, sides in self.all(files).items()
+                if side in sides and not (name in {LEAGUE, *self.members} and sides[side].origin == self.kind.FILE.name)]
 
     def player(self, name: str, side: IntEnum, files: Sequence[Overlay] = ()) -> Player:
         """The player of that name. UserError names the nearest ones, or what is wrong with its row."""
         rows, spoken = self.all(files), self.kind.SPOKEN
-        known = [each for each, sides in rows.items() if side in sides]
-        if name in rows and name not in known:
+        known = [each for each, sides in rows.items() if side in sides and each not in self.members]
+        if name in rows and side not in rows[name]:
             others = ", ".join(spoken[other] for other in rows[name])
             raise UserError(f"player {name!r} plays the {others} side only; {spoken[side]} players: {', '.join(known)}")
-        if name not in known:
+        if name not in rows:
             raise unknown(f"{spoken[side]} player", name, known)
         return rows[name][side]
 

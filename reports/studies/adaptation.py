@@ -86,7 +86,8 @@ def play_adaptation(match: "Match", folder: Path, effort: Effort | None = None, 
 def adapted(match: "Match", effort: Effort | None = None, *, workers: Workers = ALL_PROCESSORS, progress: Progress = SILENT,
             what: str = "") -> "Match":
     """The match between mixtures of players that have adapted to its rules, by a short league that begins with its players."""
-    from reports.studies.league_files import LEAGUE, PLAYERS
+    from policies.core.roster import LEAGUE
+    from reports.studies.league_files import PLAYERS
 
     effort = effort or Effort()
     question = Question(match, effort.games, effort.cell, CONFIRM, effort.rounds, match.steers, ALWAYS)

@@ -62,7 +62,7 @@ def fitted(judged: "Judged", targets: "Targets", matches: "Mapping[str, Match]",
     from simulate.ici.calibration.ensemble import Ensemble
 
     match, kept = next(iter(matches.values())), judged.kept(targets)
-    players = {side: player.weights for side, player in zip(match.ROSTER.keys, match.players, strict=True)}
+    players = {side: player.name for side, player in zip(match.ROSTER.keys, match.players, strict=True)}
     return Ensemble(seed, players, {number: match.RULES.draw_data_set(seed, number) for number in kept}, kept, digest, typed)
 
 

@@ -1,6 +1,6 @@
 """Draws of data sets, judged by how well games on them fit what is known of the war; what weight each of them has.
 
-Draws are made in order of their numbers, so that more of them extend what was judged before. Each is played by `notes` on both
+Draws are made in order of their numbers, so that more of them extend what was judged before. Each is played by `league` on both
 sides. A first look at a few games gives up the hopeless ones: those whose misses, the luck of so few games allowed for, leave
 them next to no weight. What is judged is kept in a file after every wave, and the same call goes on from there.
 """
@@ -137,12 +137,12 @@ def matches_of(game: str, targets: "Targets", overlays: Sequence[Any] = ()) -> "
 
 def choice_digest(game: str, seed: int) -> str:
     """Twelve hexadecimal digits of everything that the weights of the shipped sets depend on: ranges and how draws are made,
-    rules, targets, games, and the weights of the players."""
+    rules, targets, games, and the players."""
     from reports.games import reports_on
     from simulate.games import rule_system
 
     targets = reports_on(game).targets()
-    players = [player.weights for player in next(iter(matches_of(game, targets).values())).players]
+    players = [player.identity() for match in matches_of(game, targets).values() for player in match.players]
     known = [(each.name, each.value, each.discrepancy, each.share, each.scenario) for each in targets.TARGETS]
     found = (rule_system(game).prior_digest(seed), known, targets.GAMES, targets.FIRST_LOOK, targets.HOPELESS, players)
     return hashlib.sha256(repr(found).encode()).hexdigest()[:12]

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from policies.core.player import LEFT
+from policies.core.roster import LEAGUE
 from reports.studies.league import League, Question
 from simulate.core.errors import UserError
 from simulate.core.storage.atomic_files import make_folder, write_whole
@@ -18,7 +19,6 @@ if TYPE_CHECKING:
     from policies.core.player import Player
 
 PLAYERS, STATE, GAMES = "players.toml", "league.json", "games.npy"
-LEAGUE = "league"         # the mixtures' name
 
 
 def kept_league(question: Question, folder: Path) -> League | None:

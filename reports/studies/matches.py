@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 __all__ = ["PLAYER", "SEED", "Assignment", "base_and_variant", "build_match", "exact_odds", "forbid_overlay", "game_of",
            "known_game", "read_overlays", "read_player_files", "rule_rows", "scenarios", "set_overlay", "variant_changes"]
-PLAYER = "notes"          # who plays a side for which nobody is named
+PLAYER = "league"         # who plays a side for which nobody is named
 SEED = 1
 BASE, VARIANT = "base", "variant"
 

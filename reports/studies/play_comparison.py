@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from policies.core.roster import LEAGUE
 from reports.studies.companion_runs import run_if_there
 from reports.studies.compile_rules import compile_if_cold
 from reports.studies.matches import base_and_variant, build_match, variant_changes
@@ -13,6 +14,8 @@ from reports.studies.progress import SILENT, Pace, Progress, stage
 from simulate.core.errors import UserError
 
 if TYPE_CHECKING:
+    from enum import IntEnum
+
     import polars as pl
 
     from policies.core.match import Match
@@ -21,6 +24,7 @@ if TYPE_CHECKING:
     from simulate.core.storage.run_folder import Run
 
 PANEL = "panel"
+OFTEN = 0.1               # the least share of a league's member that plays in a panel
 KEPT = "interrupted; the games are kept in {}, the same command goes on from there"
 LEAST = 100               # pairs that a budget must allow
 MARGIN, MOST = 0.01, 100_000
@@ -158,9 +162,20 @@ def panel_of(run: "Run", comparison: "Comparison") -> "Panel | None":
     return Panel(pair(run), dict(sorted((cells | {pair(run): comparison}).items()))) if cells else None
 
 
+def panel_players(match: "Match", side: "IntEnum") -> list[str]:
+    """Who plays a side in a panel: every player, and those of the game's league whom its mixture draws often."""
+    roster = match.ROSTER
+    found = {each.name for each in roster.of_side(side, match.files)}
+    if roster.members:
+        mixed = roster.player(LEAGUE, side).of_scenario(match.scenario)
+        least = OFTEN * sum(mixed.shares)
+        found |= {each.name for each, share in zip(mixed.members, mixed.shares, strict=True) if share >= least}
+    return sorted(found)
+
+
 def _play_panel(match: "Match", folder: Path, budget: Budget, how: _How) -> None:
-    """Play the change for every pair of the players there are but that of the match, whose games are there."""
-    names = [sorted({each.name for each in match.ROSTER.of_side(side, match.files)}) for side in match.ROSTER.sides]
+    """Play the change for every pair of a panel but that of the match, whose games are there."""
+    names = [panel_players(match, side) for side in match.ROSTER.sides]
     for fln, france in itertools.product(*names):
         if (fln, france) == (match.fln, match.france):
             continue

@@ -38,7 +38,8 @@ def kept(match: "Match", command: Sequence[str]) -> dict[str, Any]:
 def _left(match: "Match") -> dict[str, dict[str, Any]]:
     """What best responses still gain over both mixtures, under the rules and data with which that was measured."""
     left = {key: dict(player.left) for key, player in zip(match.ROSTER.keys, match.players, strict=True) if player.left}
-    return {"left": left} if len(left) == 2 and not match.overlays else {}
+    measured = not match.overlays and bool(match.sets) == match.RULES.assumed_data
+    return {"left": left} if len(left) == 2 and measured else {}
 
 
 def _calibration(match: "Match") -> dict[str, str]:

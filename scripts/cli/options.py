@@ -184,7 +184,7 @@ Backend = Annotated[str, typer.Option("--backend", metavar="NAME", help="threadi
 Scheduler = Annotated[str | None, typer.Option("--scheduler", metavar="ADDRESS", show_default=False, help=(
     "of a Dask cluster, such as tcp://192.168.1.5:8786  [default: --backend dask makes one here]"))]
 Fln = Annotated[str | None, typer.Option("--fln", metavar="PLAYER", show_default=False, help=(
-    "who plays the FLN; `wilaya players` lists them  [default: notes]"))]
+    "who plays the FLN; `wilaya players` lists them  [default: league]"))]
 France = Annotated[str | None, typer.Option("--france", "--government", metavar="PLAYER", show_default=False, help=(
     "who plays France, or the Government  [default: as --fln]"))]
 Players = Annotated[list[Path] | None, typer.Option("--players", metavar="FILE", show_default=False,

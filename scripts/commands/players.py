@@ -1,4 +1,5 @@
 """`wilaya players`: who can play."""
+from collections.abc import Iterable
 from textwrap import wrap
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -25,7 +26,8 @@ def players(game: options.Game, name: Name = None, full: Full = False, files: op
 
     roster = players_of(game).roster
     laid = read_player_files(game, files or ())
-    found = [player for side in roster.sides for player in roster.of_side(side, laid)]
+    rows = roster.all(laid)
+    found = [sides[side] for side in roster.sides for sides in rows.values() if side in sides]
     names = list(dict.fromkeys(each.name for each in found))
     if name is not None and name not in names:
         raise unknown("player", name, names)
@@ -33,8 +35,12 @@ def players(game: options.Game, name: Name = None, full: Full = False, files: op
         answer_json({"schema": "wilaya/players/1", "game": game, "players": [
             _row(each) for each in found if name in (None, each.name)]})
         return
+    left = set() if full or name else {each.name for each in found if each.name in roster.members}
     for each in names if name is None else [name]:
-        print("\n".join(_lines([player for player in found if player.name == each], full or name is not None)))
+        if each not in left:
+            print("\n".join(_lines([player for player in found if player.name == each], full or name is not None)))
+    if left:
+        print(f"and {len(left)} members of the leagues, which `league` draws; --full lists them")
 
 
 def _row(player: "Player") -> dict[str, Any]:
@@ -48,11 +54,15 @@ def _row(player: "Player") -> dict[str, Any]:
             **late, **mixture}
 
 
+def _several(scenarios: Iterable[str]) -> str:
+    return ", ".join(each or "every scenario" for each in scenarios)
+
+
 def _lines(sides: "list[Player]", full: bool) -> list[str]:
     lines = wrap(f"{sides[0].name}: {sides[0].about}", WIDTH, subsequent_indent="    ", break_on_hyphens=False)
     for each in sides:
         row = _row(each)
-        made_of = "a mixture" if each.by_scenario else f"{len(each.weights)} weights"
+        made_of = f"a mixture for {_several(each.by_scenario)}" if each.by_scenario else f"{len(each.weights)} weights"
         said = f"{OPTION[row['side']]} {each.name}  " + ", ".join(dict.fromkeys(part for part in (made_of, each.change) if part))
         lines += wrap(said, WIDTH, initial_indent="  ", subsequent_indent="    ", break_on_hyphens=False)
         if full:

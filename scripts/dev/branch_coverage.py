@@ -8,6 +8,7 @@ scenarios, by the print, under every switch, and with a side barred from actions
 import ast
 import contextlib
 import importlib
+import itertools
 import json
 import os
 import re
@@ -37,10 +38,7 @@ SCENARIOS = ("ici-1955", "ici-1959")
 SWITCHED = (("uniform", "uniform"), ("greedy", "greedy"))    # pairs that play under switches
 SOME_BARRED = ("keep_maquis", "harsh_interrogation", "resettle", "infiltrate")    # which need what the other actions bring about
 OPTIONAL = {"rules": {"maquis": {"on": 1}, "reading": {"play_is_mandatory": 0}}}      # without these some actions are nobody's
-SEED = 1
-RARE = 20
-
-
+SEED, SOME_SETS = 1, 4            # under switches every fourth data set is played
 NUMBER = r"(?:[A-M](?:-\d[a-z]?)?|\d\.\d(?:-\d)?|55|59)"
 BEGINNING = re.compile(rf"({NUMBER}(?:(?:, | and ){NUMBER})*)(?:\.|:|,? [A-Z])")
 
@@ -217,12 +215,14 @@ def instrument(folder: Path) -> list[Branch]:
 
 def plan(games: int) -> Iterator[tuple[str, str, str, dict, int]]:
     """(scenario, FLN player, French player, overlay, games): half by the print, all players against all; half under switches."""
+    from policies.core.roster import LEAGUE
     from policies.ici.match import Match
     from simulate.ici.actions import ACTIONS
     from simulate.ici.board.files import printed
     from simulate.ici.enums import Side
 
-    pairs = [(fln.name, france.name) for fln in Match.ROSTER.of_side(Side.FLN) for france in Match.ROSTER.of_side(Side.FRANCE)]
+    flns, frances = ([each.name for each in Match.ROSTER.of_side(side)] for side in (Side.FLN, Side.FRANCE))
+    pairs = [*itertools.product(flns, frances), (LEAGUE, LEAGUE)]
     switches = [{"rules": {path: 1 - row["value"]}} for path, row in printed("1955").rules.items()
                 if tuple(row["allowed"]) == (0, 1)]
     bans = [*({side: list(each.names)} for side, each in ACTIONS.items()), {"france": list(SOME_BARRED)}, {"fln": ["insurgency"]}]
@@ -250,13 +250,13 @@ def play(games: int, file: str) -> None:
     from simulate.ici.calibration.ensemble import frozen_ensemble
 
     counts = importlib.import_module(COUNTER.removesuffix(".py").replace("/", ".")).COUNTS
-    asked: tuple[str, dict[str, Any]] | None = None
+    sets, asked = frozen_ensemble().variants(), ("", {"": ""})
     for scenario, fln, france, switch, number in plan(games):
         if number:
             overlay = {**switch, "setup": {"control": {"check": 0}}}         # a switch may contradict the set-up's markers
             match = Match(scenario, fln, france, SEED, [overlay])
             if (scenario, switch) != asked:                                  # those of the row before are the same boards
-                kept, asked = playable_boards(match, frozen_ensemble().variants()), (scenario, switch)
+                kept, asked = playable_boards(match, sets[::SOME_SETS if switch else 1]), (scenario, switch)
             match.among(*kept).play(0, number)
             print(f"{number:>7,} games of {scenario}, {fln} v {france} {switch or ''}", flush=True)
     Path(file).write_text(json.dumps(counts.tolist()), encoding="utf-8")
@@ -278,7 +278,7 @@ def counted(games: int) -> list[tuple[Branch, int]]:
 
 
 def main(games: Annotated[str, typer.Option(help="how many games in all")] = "100_000",
-         rare: Annotated[int, typer.Option(help="list what was reached less often than this")] = RARE,
+         rare: Annotated[int, typer.Option(help="list what was reached less often than this")] = 20,
          file: Annotated[Path | None, typer.Option("--json", help="also write all counts here")] = None) -> None:
     """List the branches of the rules that were never, or hardly ever, reached."""
     try:

@@ -10,8 +10,8 @@ from typing import Annotated
 import typer
 
 from policies.core.player import LEFT
+from policies.core.roster import LEAGUE
 from reports.studies.best_response import Question, best_response
-from reports.studies.league_files import LEAGUE
 from reports.studies.matches import SEED, build_match, game_of, read_player_files
 from scripts.cli.progress import progress
 from simulate.core.storage.atomic_files import make_folder, write_whole

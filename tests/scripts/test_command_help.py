@@ -76,12 +76,12 @@ def test_usage_errors_are_one_line(words, said):
 
 
 def test_a_mistake_of_the_program_is_one_line_too(monkeypatch):
-    monkeypatch.setattr("policies.core.roster.Roster.of_side", lambda roster, side, files: 1 / 0)
+    monkeypatch.setattr("policies.core.roster.Roster.all", lambda roster, files: 1 / 0)
     assert "a mistake in the program: ZeroDivisionError" in refused("players", "ici", code=1)
 
 
 def test_an_interrupt_that_a_library_swallowed(monkeypatch):
-    def callback(roster, side, files):
+    def callback(roster, files):
         class Callback:
             def __del__(self):
                 raise KeyboardInterrupt
@@ -89,16 +89,16 @@ def test_an_interrupt_that_a_library_swallowed(monkeypatch):
         Callback()
         raise RuntimeError("no compiled object yet")
 
-    monkeypatch.setattr("policies.core.roster.Roster.of_side", callback)
+    monkeypatch.setattr("policies.core.roster.Roster.all", callback)
     monkeypatch.setattr("reports.studies.progress.SWALLOWED", [])
     result = wilaya("players", "ici")
     assert (result.exit_code, result.stdout, result.stderr) == (130, "", "wilaya: interrupted\n")
 
 
 def test_interrupted_by_hand(monkeypatch):
-    def stop(roster, side, files):
+    def stop(roster, files):
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("policies.core.roster.Roster.of_side", stop)
+    monkeypatch.setattr("policies.core.roster.Roster.all", stop)
     result = wilaya("players", "ici")
     assert (result.exit_code, result.stdout, result.stderr) == (130, "", "wilaya: interrupted\n")

@@ -5,7 +5,7 @@ import os
 import pytest
 
 from simulate.core.storage.run_games import load_run
-from tests.scripts.conftest import answered, done, refused
+from tests.scripts.conftest import ALL_SETS, answered, done, refused
 
 CAREFUL = '[careful]\nabout = "keeps more back"\n[careful.fln]\nlike = "greedy"\nreserve = 9.0\n'
 GREEDY = 'function = "policies.ici.greedy.fln:greedy_fln"\n'
@@ -75,10 +75,10 @@ def test_a_run_of_mixtures_says_what_best_responses_gain(mine):
     left = "left = { games = 100000, gain = 0.012, low = 0.001, high = 0.02 }"
     row = 'mixture = { greedy = 1 }\n' + left
     written = mine(f"[both.fln]\n{row}\n[both.france]\n{row.replace('0.012', '0.004')}\n")
-    ask = ("run", "ici-1955", "--games", "12", "--quiet", "--players", written, "--fln", "both")
+    ask = ("run", "ici-1955", "--games", "12", "--quiet", "--players", written, "--fln", "both", ALL_SETS)
     sentence = "A best response with 100,000 games of search gains +1.2 points for the FLN and +0.4 points for France."
     assert sentence in done(*ask, "--france", "both")
-    for other in (("--france", "greedy"), ("--france", "both", "--set", "search.cost=3")):
+    for other in (("--france", "greedy"), ("--france", "both", "--set", "search.cost=3"), ("--france", "both", "--default-data")):
         assert "Better players could change this rate." in done(*ask, *other)
 
 
@@ -122,6 +122,10 @@ def test_players_are_shown_short_whole_and_alone():
     assert "reserve=3" in alone
     assert "uniform" in full
     assert "uniform" not in alone
+    assert "members of the leagues, which `league` draws; --full lists them" in short
+    assert "ici-1959-fln" not in short
+    assert "ici-1959-fln" in full
+    assert {"league", "notes"} < {name for name, _ in listed()}
     assert {name for name, _ in listed("greedy")} == {"greedy"}
 
 

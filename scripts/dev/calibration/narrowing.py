@@ -17,6 +17,7 @@ from reports.ici.calibration import targets
 from reports.sensitivity.frozen_findings import FROZEN
 from reports.statistics.importance_weights import effective, weighted_quantiles
 from reports.studies.judge_data_sets import FILE, judge_draws, matches_of
+from reports.studies.matches import PLAYER
 from scripts.cli.progress import progress
 from scripts.dev.calibration.page import write_section
 from scripts.dev.calibration.win_rates import rates
@@ -51,7 +52,7 @@ def groups() -> list[str]:
 def step(typed: str, draws: int, weight: float, sets: Mapping[int, Mapping[str, str]], weights: Mapping[int, int],
          games: int) -> Step:
     """Play the sets that `draws` draws left, and say how far they differ."""
-    match = Match(SCENARIO, "notes", "notes").over([Variant(str(each), values) for each, values in sets.items()], strict=True)
+    match = Match(SCENARIO, PLAYER, PLAYER).over([Variant(str(each), values) for each, values in sets.items()], strict=True)
     heavy = np.array([weights[each] for each in sets], float)
     found = rates(match, heavy, games)
     low, median, high = weighted_quantiles(found, heavy, (0.05, 0.5, 0.95))
@@ -80,7 +81,7 @@ def main() -> None:
     number, draws, jobs = (whole_number(getattr(given, name), f"--{name}", 1) for name in ("hidden", "draws", "jobs"))
     frozen, order, steps = ensemble.frozen_ensemble(), groups(), []
     hidden = frozen.sets[number]
-    truth = float(Match(SCENARIO, "notes", "notes").over([Variant("", hidden)]).play(0, TRUTH)["fln_wins"].mean())
+    truth = float(Match(SCENARIO, PLAYER, PLAYER).over([Variant("", hidden)]).play(0, TRUTH)["fln_wins"].mean())
     for count in STEPS:
         if count == 0:
             found = effective(list(frozen.weights.values())), frozen.sets, frozen.weights
@@ -104,8 +105,8 @@ def section(number: int, truth: float, steps: Sequence[Step], rest: Sequence[str
     own = f"{100 * truth:.0f}"
     lines.append(f"| {'; '.join(rest)}; all | none | 1 | {own} | {own} | {own} | 0 | 0 |")
     return (f"An experiment. Set {number} plays the printed game; nobody knows it. On it the FLN wins {own} % of games from\n"
-            "1955 (`notes` against `notes`). Its cells are typed in group by group, those first that the answer hangs on most\n"
-            "([how we know](sensitivity.md)). After each step new draws are weighed, with what is typed the same in all.\n"
+            f"1955 (`{PLAYER}` against `{PLAYER}`). Its cells are typed in group by group, those first that the answer hangs on\n"
+            "most ([how we know](sensitivity.md)). After each step new draws are weighed, with what is typed the same in all.\n"
             "FLN win rates in percent, the luck of the dice taken out:\n\n" + "\n".join(lines) + "\n\n"
             "The first row is the shipped ensemble. With few effective sets a row is rough. The median moves to the truth\n"
             "first, the width follows: near 50 % every cell that is still open moves the rate by more points than near 0 or\n"

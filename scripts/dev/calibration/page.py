@@ -80,7 +80,7 @@ All weights add up to {slots}.
 
 Scenario 1959 is the designer's picture of an average 1955-58. So if a data set is sound, a game of scenario 1955 between
 two competent players should come close to that picture in Winter 1959. History dates the first referendum and the crises. The
-players are `notes` on both sides, with the weights that they have today.
+players are those of the [league](league.md) on both sides, as they are today.
 
 The table lists the targets; R-59 is the rule that sets up scenario 1959. Crises before 1961 and 1962, and how long the war
 lasts, are measured in games of scenario 1959, everything else in games from 1955. *May miss by* is the discrepancy of a target:
@@ -96,7 +96,7 @@ Some targets tell nearly the same fact: Regions that are not at FLN Level are mo
 much of a fact of its own a target is. It is 1 divided by the sum of its squared correlations with all targets, over 655 draws.
 Two targets that always move together count half each. The {targets} targets are worth {facts:.1f} facts.
 
-What we left out: `notes` never resettles a Region, though R-59 has five of them resettled. And it raises Regions from
+What we left out: `league` never resettles a Region, though R-59 has five of them resettled. And it raises Regions from
 Activist to Support Level at once, though R-59 has eight at Activist Level and none at Support Level; we count both levels
 together. The five lasting chits that R-59 puts in force are a matter of their dates, which the draws respect from the start.
 Almost all games of all draws reach Winter 1959, so this tells nothing.

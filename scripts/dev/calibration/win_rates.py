@@ -14,6 +14,7 @@ from reports.assertions.measures import whole_number
 from reports.games import reports_on
 from reports.statistics.importance_weights import weighted_quantiles
 from reports.studies.judge_data_sets import judge, matches_of
+from reports.studies.matches import PLAYER
 from scripts.dev.calibration.page import CHOICE_ENDS, write_section
 from simulate.ici.calibration import ensemble
 
@@ -61,9 +62,9 @@ def main() -> None:
     frozen = ensemble.frozen_ensemble()
     numbers = np.array(list(frozen.sets))
     weights = np.array([frozen.weights[number] for number in frozen.sets], float)
-    found = {scenario: rates(IciMatch(scenario, "notes", "notes").over(frozen.variants(), strict=True), weights, games)
+    found = {scenario: rates(IciMatch(scenario, PLAYER, PLAYER).over(frozen.variants(), strict=True), weights, games)
              for scenario in ensemble.SCENARIOS}
-    own = {scenario: float(IciMatch(scenario, "notes", "notes").play(0, 20 * games)["fln_wins"].mean())
+    own = {scenario: float(IciMatch(scenario, PLAYER, PLAYER).play(0, 20 * games)["fln_wins"].mean())
            for scenario in ensemble.SCENARIOS}
     fit = fits(frozen.sets)
     write_section(CHOICE_ENDS, section(numbers, weights, found, own, fit, games))
@@ -85,8 +86,8 @@ def section(numbers: np.ndarray, weights: np.ndarray, found: Mapping[str, np.nda
     named = [f"set {numbers[at]} ("
              + ", ".join(f"{100 * values[at]:.0f} % in `{scenario}`" for scenario, values in found.items()) + ")"
              for at in typical(numbers, weights, found, fit)]
-    return (f"FLN win rates in percent, by weight; {games} games on each set, `notes` against `notes`, the luck of the dice\n"
-            "taken out. We looked at them after the choice.\n\n" + "\n".join(lines) + "\n\n"
+    return (f"FLN win rates in percent, by weight; {games} games on each set, `{PLAYER}` against `{PLAYER}`, the luck of the\n"
+            "dice taken out. We looked at them after the choice.\n\n" + "\n".join(lines) + "\n\n"
             "Typical sets are near the median in both scenarios and among the best tenth by fit:\n"
             f"{'; '.join(named)}.\n")
 
