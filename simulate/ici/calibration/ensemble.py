@@ -6,7 +6,7 @@ of the war (docs/calibration.md). Who wins had no part in it. The set that the d
 import functools
 import hashlib
 import itertools
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -29,11 +29,11 @@ BETWEEN = " | "           # the values of a cell, set by set
 class Ensemble:
     """`sets[number]` is draw `number` of `seed`; it stands for `weights[number]` of all `slots`.
 
-    `players` are the weights, by side, of those who played the sets. `digest` is that of everything the choice depends on; a
+    `players` are the names, by side, of those who played the sets. `digest` is that of everything the choice depends on; a
     test says when it is out of date. `typed` is that of values that a user typed in, where the sets were weighed with these.
     """
     seed: int
-    players: Mapping[str, Sequence[float]]
+    players: Mapping[str, str]
     sets: Mapping[int, Mapping[str, str]]
     weights: Mapping[int, int]
     digest: str
@@ -116,8 +116,8 @@ def written(ensemble: Ensemble, about: str) -> str:
     typed = [f'typed = "{ensemble.typed}"'] if ensemble.typed else []
     lines = [f"# {about}", f"seed = {ensemble.seed}", f"rules_version = {RULES_VERSION}", f'digest = "{ensemble.digest}"', *typed,
              f"numbers = {list(sets)}", f"weights = {[ensemble.weights[number] for number in sets]}",
-             "", "[players]     # weights of those who played the sets",
-             *(f"{side} = {list(players[side])}" for side in players),
+             "", "[players]     # who played the sets",
+             *(f'{side} = "{players[side]}"' for side in players),
              "", "[values]      # a cell a row, its value set by set, in the order of `numbers`"]
     lines += [f"'{path}' = '{BETWEEN.join(values[path] for values in sets.values())}'" for path in paths]     # read the soonest
     return "\n".join(lines) + "\n"
