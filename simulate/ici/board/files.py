@@ -23,6 +23,9 @@ def degrees(cell) -> float:
         raise ValueError("degrees") from None
 
 
+degrees.numeric = True
+
+
 def names(cell) -> tuple[str, ...]:
     """A list of names, or names with spaces between them."""
     if isinstance(cell, str):
