@@ -4,7 +4,7 @@ A reader takes the text of a CSV cell or a TOML value and returns the value that
 with the words "what is allowed". `PAPERS` are the columns that speak of provenance only and never change a game.
 """
 import tomllib
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
 from pathlib import Path
@@ -140,6 +140,11 @@ def split(path: str) -> list[str]:
         else:
             keys[-1] += sign
     return [key.strip() for key in keys]
+
+
+def written_path(keys: Sequence[str]) -> str:
+    """The path that `split` takes apart again."""
+    return ".".join(f'"{each}"' if set(each) & set(" .") else each for each in keys)
 
 
 def toml_value(written: str):
