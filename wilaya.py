@@ -80,19 +80,23 @@ def compare(scenario: str, *, set: Changes | None = None, rules: Iterable[Place]
     return report(played.folder)
 
 
-def sweep(scenario: str, values: Mapping[str, Iterable[int | Decimal]], games: int = 5_000, *,
+def sweep(scenario: str, values: Mapping[str, Iterable[int | Decimal | str]], games: int = 5_000, *,
           set: Changes | None = None, rules: Iterable[Place] = (), base: Iterable[Place] = (),
           fln: str | None = None, france: str | None = None, government: str | None = None, seed: int = 1,
           players: Iterable[Place] = (), default_data: bool = False, out: Place | None = None, jobs: int | None = None,
           quiet: bool = True) -> Answer:
-    """One or two numbers over a grid: `wilaya sweep`. `values` are numbers by path, such as range(3, 7)."""
+    """One or two numbers over a grid: `wilaya sweep`. `values` are numbers by path, such as range(3, 7), or changes.
+
+    A change of the base's value is a text: ["-1", "+1", "*2"].
+    """
     from reports.studies.sweep_grid import grid_axes, play_sweep
+    from reports.studies.sweep_ranges import as_written
 
     axes, sides = grid_axes({path: list(each) for path, each in values.items()}), _sides(fln, france, government)
     named = {"games": games, "seed": seed, **sides, "base": base, "rules": rules, "set": set, "players": players, "out": out,
              "default_data": default_data or None}
     match = _match(scenario, sides, seed, players, _overlays(scenario, base, rules, set), default_data)
-    ranges = [f"{axis.path}={','.join(map(str, axis.values))}" for axis in axes]
+    ranges = [f"{axis.path}={as_written(axis.values)}" for axis in axes]
     done = play_sweep(match, axes, games, folder=_folder(out), workers=_workers(jobs),
                       command=_words("sweep", [scenario, *ranges], named), progress=_progress(quiet))
     return _answer(done.run)
@@ -128,6 +132,7 @@ def solve(scenario: str, path: str, target: tuple[float, float], *, values: Iter
     """
     from reports.assertions.language import Band
     from reports.studies.solve_inverse import ask, solve_inverse
+    from reports.studies.sweep_ranges import as_written
 
     low, high = target
     if not 0 <= low < high <= 1 or (low, high) == (0, 1):
@@ -135,7 +140,7 @@ def solve(scenario: str, path: str, target: tuple[float, float], *, values: Iter
     sides = _sides(fln, france, government)
     match = _match(scenario, sides, seed, players, _overlays(scenario, base, rules, set), default_data)
     values = None if values is None else sorted(values)
-    named = {"target": f"{100 * low:.10g}..{100 * high:.10g}%", "values": values and ",".join(map(str, values)), "games": games,
+    named = {"target": f"{100 * low:.10g}..{100 * high:.10g}%", "values": values and as_written(values), "games": games,
              "max_games": most, "seed": seed, **sides, "base": base, "rules": rules, "set": set, "players": players,
              "default_data": default_data or None}
     return Solution(solve_inverse(ask(match, path, Band(low, high), values, games, most), workers=_workers(jobs),

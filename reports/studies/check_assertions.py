@@ -80,6 +80,7 @@ class CheckAnswer:
 
     def _basis(self) -> list[str]:
         from reports.studies.companion_runs import sets_sentence
+        from reports.studies.reload_run import changes_text
         from simulate.core.data.scenario import assumed
 
         lines = []
@@ -96,6 +97,7 @@ class CheckAnswer:
         lines += [f"Rests on assumed data ({rows} rows): see {ASSUMED_PAGE}."] if rows else []
         spread = [each.check.match.identity for each in self.checks if each.check.match.sets]
         lines += sets_sentence(spread[0], dice_alone=True) if spread else []
+        lines += [line for each in self.checks for line in changes_text(each.changes, f"Changed in {each.check.name!r}")]
         return lines + [f"Games of {each.check.name!r}: {each.folder}" for each in self.checks]
 
 

@@ -76,6 +76,7 @@ class ComparisonAnswer:
     def _basis(self) -> list[str]:
         """What the verdict rests on."""
         from reports.games import reports_of
+        from reports.studies.relative_values import relative_to_each_set
         from reports.studies.reload_run import changes_text
         from reports.tables.run_report import at_random
 
@@ -88,6 +89,7 @@ class ComparisonAnswer:
         lines += [SAME_BASE] if "folder" in self.more else []
         if self.assumed_rows and not self.over:
             lines.append(f"Rests on assumed data ({self.assumed_rows} rows, {ASSUMED_PAGE}), and on one data set alone.")
+        lines += relative_to_each_set(self.manifest)
         lines += [self.manifest["calibration"]] if "calibration" in self.manifest else []
         lines += changes_text(self.manifest["identity"].get("overlay", "").splitlines(), "Base")
         return lines + ([self.last] if self.last else [])

@@ -1,6 +1,6 @@
 """A match from the names of its scenario, players and changes; a base and its variant on two boards; what can be changed."""
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from decimal import Decimal
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -29,7 +29,11 @@ class Assignment:
     words: str = ""
 
     def __str__(self) -> str:
-        return self.words or f"{self.path}={str(self.value).lower() if isinstance(self.value, bool) else self.value}"
+        if self.words:
+            return self.words
+        negative = isinstance(self.value, int | float | Decimal) and self.value < 0
+        value = str(self.value).lower() if isinstance(self.value, bool) else self.value
+        return f"{self.path}={'=' * negative}{value}"
 
 
 def read_overlays(game: str, paths: Iterable[Path], base: bool = False) -> "list[Overlay]":
@@ -127,13 +131,16 @@ def rule_rows(game: str, overlays: "Sequence[Overlay]" = ()) -> list[dict[str, A
 
 
 def exact_odds(game: str, procedure: str, parameters: dict[str, Any], overlays: "Sequence[Overlay]" = ()) -> "Table":
-    """The exact table of a dice procedure under the rule numbers of the print and the overlays.
+    """The exact table of a dice procedure under the rule numbers of the print and the overlays; its notes say what they change.
 
     UserError for a procedure or parameter that there is not, or a value that is not allowed.
     """
     from reports.games import reports_on
+    from reports.studies.reload_run import changes_text
 
-    return reports_on(known_game(game)).procedure(procedure).table(_first_board(game, overlays).board[0], **parameters)
+    board = _first_board(known_game(game), overlays)
+    found = reports_on(game).procedure(procedure).table(board.board[0], **parameters)
+    return replace(found, notes=(*found.notes, *changes_text(board.resolved.splitlines())))
 
 
 def _first_board(game: str, overlays: "Sequence[Overlay]") -> "LoadedScenario":

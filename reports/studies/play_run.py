@@ -198,6 +198,7 @@ class RunAnswer:
 
     def _basis(self) -> list[str]:
         from reports.games import reports_of
+        from reports.studies.relative_values import relative_to_each_set
         from reports.studies.reload_run import changes, changes_text
         from reports.tables.run_report import DICE_ALONE, at_random
 
@@ -208,7 +209,8 @@ class RunAnswer:
         lines += [f"Rests on assumed data ({self.assumed_rows} rows): see {ASSUMED_PAGE}."] if self.assumed_rows else []
         lines += [DICE_ALONE] if self.report.assumed else []
         lines += [manifest["calibration"]] if "calibration" in manifest else []
-        return lines + changes_text(changes(manifest))
+        lines += changes_text(changes(manifest))
+        return lines + relative_to_each_set(manifest)
 
 
 def run_answer(played: Played) -> RunAnswer:

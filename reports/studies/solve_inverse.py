@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from reports.studies.matches import Assignment, build_match, set_overlay
 from reports.studies.play_run import ALL_PROCESSORS, ASSUMED_PAGE, StagedRun, Workers
 from reports.studies.progress import SILENT, Progress
+from reports.studies.relative_values import numbers_of
 from simulate.core.errors import UserError
 
 if TYPE_CHECKING:
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
     from reports.statistics.paired_values import Values
     from reports.sweeps.inverse import Point, Solution
     from simulate.core.data.overlays import Overlay
+    from simulate.core.data.relative import Relative
     from simulate.core.storage.run_folder import Run
 
 GAMES, MOST = 2_000, 100_000      # games of each value that is looked at; the most of a confirmation
@@ -69,13 +71,13 @@ class Solved:
         return "\n\n".join([solution_text(self.solution, question_facts(self.question)), "\n".join(_basis(self.question))])
 
 
-def ask(match: "Match", path: str, band: "Band", values: Iterable[int] | None = None, games: int = GAMES,
+def ask(match: "Match", path: str, band: "Band", values: "Iterable[int | Relative] | None" = None, games: int = GAMES,
         most: int = MOST) -> Question:
     """The question about the number at `path`; without `values`, those around the value now are looked at.
 
     UserError when there is no such number, or when values go beyond what its rule allows.
     """
-    listed = None if values is None else sorted(set(values))
+    listed = None if values is None else _listed(match, path, tuple(values))
     now, allowed = _number_at(match, path, listed)
     return Question(match, path, now, allowed, listed or around(now, allowed), band, games, most, fresh_seed(match.seed))
 
@@ -111,6 +113,16 @@ def around(now: int | None, allowed: tuple[int, int] | None) -> list[int]:
     if high - low < NARROW:
         return list(range(low, high + 1))
     return list(range(max(low, min(0, now - WIDE)), min(high, max(4 * now, now + WIDE)) + 1))
+
+
+def _listed(match: "Match", path: str, values: "tuple[int | Relative, ...]") -> list[int]:
+    """The whole numbers that values, or changes of the value now, stand for."""
+    found = numbers_of(match, path, values)
+    whole = sorted({each for each in found if isinstance(each, int)})
+    if len(whole) < len(set(found)):
+        raise UserError(f"--values: {path} = {next(each for each in found if not isinstance(each, int))} is no whole number; "
+                        "allowed are changes that lead to whole numbers")
+    return whole
 
 
 def _number_at(match: "Match", path: str, listed: Sequence[int] | None) -> tuple[int | None, tuple[int, int] | None]:

@@ -9,11 +9,14 @@ from typing import TYPE_CHECKING, Any
 from reports.studies.matches import BASE, Assignment, set_overlay
 from reports.studies.play_run import ALL_PROCESSORS, ASSUMED_PAGE, Played, Workers, play_games
 from reports.studies.progress import SILENT, Progress
+from reports.studies.relative_values import numbers_of, same_on_every_set
+from simulate.core.data.relative import Relative, relative
 from simulate.core.errors import UserError
 
 if TYPE_CHECKING:
     from policies.core.match import Match
     from reports.assertions.measures import Number
+    from reports.studies.sweep_ranges import Values
     from reports.sweeps.grid import Sweep
     from simulate.core.data.scenario import LoadedScenario, Variant
     from simulate.core.storage.run_folder import Run
@@ -24,18 +27,14 @@ MOST = 1000               # points of a grid
 
 @dataclass(frozen=True)
 class Axis:
-    """The path of a number and the values it takes, from the least to the largest."""
+    """The path of a number and the values it takes, from the least to the largest, or changes of its base's value."""
     path: str
-    values: "tuple[Number, ...]"
+    values: "Values"
 
 
-def grid_axes(ranges: "Mapping[str, Sequence[Number]]") -> list[Axis]:
+def grid_axes(ranges: "Mapping[str, Sequence[Number | str]]") -> list[Axis]:
     """The axes of a grid. UserError for one value alone, for more than two numbers, or for too many points."""
-    for path, values in ranges.items():
-        if wrong := [value for value in values if not isinstance(value, int | Decimal)]:
-            raise UserError(f"{path}: {wrong[0]!r} is not a number that a sweep takes; allowed are integers and decimals, "
-                            f"such as range(3, 7) or Decimal('0.5')")
-    found = [Axis(path, tuple(sorted(values))) for path, values in ranges.items()]
+    found = [Axis(path, _of_one_kind(path, values)) for path, values in ranges.items()]
     if not 1 <= len(found) <= 2:
         raise UserError(f"{', '.join(ranges) or 'no number'}: allowed are one or two numbers to sweep")
     for axis in found:
@@ -44,13 +43,26 @@ def grid_axes(ranges: "Mapping[str, Sequence[Number]]") -> list[Axis]:
     return found
 
 
+def _of_one_kind(path: str, values: "Sequence[Number | str]") -> "Values":
+    """Numbers, or changes such as "+1" and "*2", sorted."""
+    if changes := [change for change in map(relative, values) if change is not None]:
+        if len(changes) < len(values):
+            raise UserError(f"{path}: numbers and changes of the base's value; allowed are all of one kind")
+        return tuple(sorted(changes))
+    if wrong := [value for value in values if not isinstance(value, int | Decimal)]:
+        raise UserError(f"{path}: {wrong[0]!r} is not a number that a sweep takes; allowed are integers and decimals, "
+                        f"such as range(3, 7) or Decimal('0.5'), and changes such as '+1'")
+    return tuple(sorted(value for value in values if isinstance(value, int | Decimal)))
+
+
 def check_several(axis: Axis, where: str) -> None:
     """UserError for one value alone; `where` begins the message."""
     if not axis.values:
         raise UserError(f"{where}: no values; a sweep takes several")
     if len(axis.values) == 1:
         value = axis.values[0]
-        around = f"{value - 1}..{value + 1}" if isinstance(value, int) else f"{value},{value + 1}"
+        around = "-1..+1" if isinstance(value, Relative) else f"{value - 1}..{value + 1}" if isinstance(value, int) else (
+            f"{value},{value + 1}")
         raise UserError(f"{where}: one value is no range; `wilaya compare` with --set {axis.path}={value} judges one change, "
                         f"a sweep takes several values, such as {axis.path}={around}")
 
@@ -81,32 +93,23 @@ def over_grid(match: "Match", axes: Sequence[Axis]) -> "tuple[Match, dict[str, A
     from simulate.core.data.scenario import Variant
 
     scenario = match.identity["scenario"]
-    found = [match.RULES.number_at(scenario, match.overlays, axis.path, _plain(axis.values[0])) for axis in axes]
+    numbers = [numbers_of(match, axis.path, axis.values) for axis in axes]
+    found = [match.RULES.number_at(scenario, match.overlays, axis.path, _plain(values[0]))
+             for axis, values in zip(axes, numbers, strict=True)]
     if len(found) == 2 and found[0][0] == found[1][0]:
         raise UserError(f"{axes[1].path}: the same number as {axes[0].path}; allowed are two different ones")
     paths, base = [axis.path for axis in axes], tuple(value for _, value in found)
-    variants = [_point(match, paths, values) for values in itertools.product(*(axis.values for axis in axes))]
+    variants = [_point(match, paths, values) for values in itertools.product(*numbers)]
     games = [_playable(match, each) for each in variants]
-    whole = [[int(value) for value in axis.values] for axis in axes]      # no other number can be played
+    whole = [[int(value) for value in values] for values in numbers]      # no other number can be played
     several = match.among([Variant(BASE), *variants], [match.loaded, *games])
     boards = several.boards.reshape(-1, 1 + len(variants))                # a row a data set
     same = [values for at, values in enumerate(itertools.product(*whole), start=1)
             if boards[:, at].tobytes() == boards[:, 0].tobytes()]
-    experiment = plan(paths, whole, base if _same_on_every_set(match, paths, base) else (None,) * len(axes), same)
+    experiment = plan(paths, whole, base if same_on_every_set(match, paths, base) else (None,) * len(axes), same)
     if len(experiment["points"]) == len(variants):
         return match.among(variants, games), experiment
     return several, experiment
-
-
-def _same_on_every_set(match: "Match", paths: Sequence[str], base: "tuple[int | None, ...]") -> bool:
-    """Whether these values of the base are those of every data set that the match is spread over."""
-    from simulate.core.data.scenario import Variant
-
-    if not match.sets or None in base:
-        return True
-    there = _point(match, paths, [each for each in base if each is not None])
-    boards = match.among([Variant(BASE), there], [match.loaded, match.loaded]).boards
-    return bool(boards[::2].tobytes() == boards[1::2].tobytes())
 
 
 def _plain(value: "Number") -> int | float:
@@ -118,7 +121,8 @@ def _point(match: "Match", paths: Sequence[str], values: "Sequence[Number]") -> 
     from simulate.core.data.scenario import Variant
 
     changes = [Assignment(path, value) for path, value in zip(paths, values, strict=True)]
-    return Variant(" ".join(map(str, changes)), {}, [set_overlay(match.RULES.name, each, "{}") for each in changes])
+    name = " ".join(f"{path}={value}" for path, value in zip(paths, values, strict=True))
+    return Variant(name, {}, [set_overlay(match.RULES.name, each, "{}") for each in changes])
 
 
 def _playable(match: "Match", point: "Variant") -> "LoadedScenario":

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 from reports.games import reports_on
 from reports.tables import text_table
 from reports.tables.sides import NOBODY
+from reports.tracing.paired_trace import BOARD
 
 if TYPE_CHECKING:
     import polars as pl
@@ -85,6 +86,8 @@ def parts_in(flip: Flip, game: str) -> str:
     if found["base"]["segment"] == narrative.coded(narrative.setup):
         return "the set-up"
     segment = found["base"]["segment"] or found["variant"]["segment"]
+    if segment == BOARD:
+        return f"{narrative.date(found['turn'])}, the board after it"
     return f"{narrative.date(found['turn'])}, {narrative.brief(segment)}"
 
 

@@ -9,6 +9,7 @@ from reports.tracing.divergence import Line, Matter, Point
 from reports.tracing.narrative import UNBREAKABLE_SPACE, Story, shared_stretches
 
 SIDES = ("base", "variant")
+BOARD = "board"          # in place of a segment: no event of the turn differs, but the board after it does
 
 
 class Pair:
@@ -34,17 +35,26 @@ class Pair:
             raise ValueError("the games are the same")
         return self.point
 
-    def words(self) -> tuple[str, str]:
-        """The event at which the games diverge, in both; if they diverge in the set-up, the lines of the board that differ."""
+    @property
+    def on_board(self) -> bool:
+        """Whether the games diverge on the board after a turn, which no event of the turn tells."""
         stretch, index = self.parting.stretch, self.parting.index
-        if stretch:
+        return stretch > 0 and all(stretch < len(story) and index >= len(story[stretch].events) for story in self.stories)
+
+    def words(self) -> tuple[str, str]:
+        """The event at which the games diverge, in both; if they diverge in the set-up or on a board, its lines that differ."""
+        stretch, index = self.parting.stretch, self.parting.index
+        if stretch and not self.on_board:
             return self.base.words(stretch, index), self.variant.words(stretch, index)
-        rows = self.unlike(0)
+        rows = self.unlike(stretch)
         return "; ".join(one or "nothing" for one, _, _ in rows), "; ".join(other or "nothing" for _, other, _ in rows)
 
     def unlike(self, stretch: int) -> list[tuple[str, str, bool]]:
-        """The lines of both boards that differ after a stretch ("" if a board lacks the line), and whether control differs."""
-        return list(self._unlike(stretch))
+        """The lines of both boards that differ after a stretch ("" if a board lacks the line), and whether control differs.
+
+        Where the lines are the same but not the boards, the values of their JSON lines that differ: "tracks.ops.FLN 5".
+        """
+        return list(self._unlike(stretch)) or list(self._hidden(stretch))
 
     def _unlike(self, stretch: int) -> Iterator[tuple[str, str, bool]]:
         ours, theirs = (self.narrative.rows(story, stretch) for story in self.stories)
@@ -53,6 +63,13 @@ class Pair:
             if one != other:
                 held = [self.narrative.control(story, stretch, label) for story in self.stories]
                 yield one, other, held[0] != held[1]
+
+    def _hidden(self, stretch: int) -> Iterator[tuple[str, str, bool]]:
+        ours, theirs = (dict(_values(story[stretch].board)) for story in self.stories)
+        for path in [*ours, *(path for path in theirs if path not in ours)]:
+            if ours.get(path) != theirs.get(path):
+                one, other = (f"{path} {found[path]}" if path in found else "" for found in (ours, theirs))
+                yield one, other, False
 
     def segments(self) -> tuple[IntEnum | None, ...]:
         """The segment of that event in both games; None for a game that is over."""
@@ -63,7 +80,8 @@ class Pair:
         """Where the games diverge, as values: docs/trace.md."""
         if self.point is None:
             return None
-        sides = {side: {"segment": None if segment is None else self.narrative.coded(segment),
+        nothing = BOARD if self.on_board else None
+        sides = {side: {"segment": nothing if segment is None else self.narrative.coded(segment),
                         "words": said.replace(UNBREAKABLE_SPACE, " ")}
                  for side, segment, said in zip(SIDES, self.segments(), self.words(), strict=True)}
         return {"event": self.point.number, **self._when(self.point.stretch), **sides}
@@ -89,6 +107,15 @@ class Pair:
     def longer(self, stretch: int) -> Story:
         """The game that has this stretch; the base if both have it."""
         return self.base if stretch < len(self.base) else self.variant
+
+
+def _values(line: Any, above: str = "") -> Iterator[tuple[str, str]]:
+    """Every value of a board line by its path; what stands in a list stands under one path."""
+    if not isinstance(line, dict):
+        yield above, json.dumps(line, ensure_ascii=False)
+        return
+    for key, value in line.items():
+        yield from _values(value, f"{above}.{key}" if above else key)
 
 
 FORMAT = "wilaya/trace-pair/1"

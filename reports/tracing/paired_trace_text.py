@@ -86,6 +86,8 @@ def _heading(pair: Pair, changed: Sequence[str], sheet: Sheet) -> Iterator[str]:
     yield from (line for each in own for line in sheet.wrapped(each, "  ", "    "))
     yield from sheet.wrapped(f"Variant: board {variant.hash}, changed from the base:")
     yield from (line for each in changed for line in sheet.wrapped(each, "  ", "    "))
+    if match.on_set and base.hash == variant.hash:
+        yield from sheet.wrapped(f"On data set {match.on_set} both boards are the same: the change is part of it.")
     if pair.point is not None:
         yield from ("", *_where(pair, sheet), *_what(pair, sheet))
 
@@ -93,10 +95,13 @@ def _heading(pair: Pair, changed: Sequence[str], sheet: Sheet) -> Iterator[str]:
 def _where(pair: Pair, sheet: Sheet) -> Iterator[str]:
     stretch, number = pair.parting.stretch, pair.parting.number
     segments = [pair.narrative.phases[segment].title for segment in pair.segments() if segment]
-    where = f"{_when(pair, stretch)}, {segments[0] if segments else 'its end'}, event {number}" if stretch else "the set-up"
-    yield from sheet.wrapped(f"The games diverge in {where}.")
+    where = f"in {_when(pair, stretch)}, {segments[0] if segments else 'its end'}, event {number}" if stretch else "in the set-up"
+    if pair.on_board:
+        where = f"on the board after {_when(pair, stretch)}: none of the {counted(number, 'event')} until then differs"
+    yield from sheet.wrapped(f"The games diverge {where}.")
     yield from sheet.heads()
-    parted = [(one, other) for one, other, _ in pair.unlike(0)] if not stretch else [pair.words()]
+    by_board = pair.on_board or not stretch
+    parted = [(one, other) for one, other, _ in pair.unlike(stretch)] if by_board else [pair.words()]
     yield from (line for one, other in parted for line in sheet.both(one, other, "", "  "))
     yield ""
 

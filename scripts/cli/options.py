@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from reports.assertions.measures import values, whole_number
+from reports.assertions.measures import whole_number
 from reports.studies.matches import (
     Assignment,
     base_and_variant,
@@ -21,7 +21,9 @@ from reports.studies.matches import (
 )
 from reports.studies.play_run import Workers
 from reports.studies.sweep_grid import Axis, check_points, check_several
+from reports.studies.sweep_ranges import sweep_values
 from scripts.cli.console import FORBID, ORDER, Format
+from simulate.core.data.relative import Relative
 from simulate.core.errors import UserError
 
 if TYPE_CHECKING:
@@ -105,14 +107,14 @@ def assignment(text: str) -> Assignment:
 
 @dataclass(frozen=True)
 class Values:
-    """Whole numbers, in order."""
-    numbers: tuple[int, ...]
+    """Whole numbers in order, or changes of the value now."""
+    numbers: tuple[int | Relative, ...]
 
 
 def whole_values(text: str) -> Values:
     """--values RANGE. UserError for numbers that are not whole."""
-    found = values(text, f"--values {text}")
-    whole = tuple(each for each in found if isinstance(each, int))
+    found = sweep_values(text, f"--values {text}")
+    whole = tuple(each for each in found if isinstance(each, int | Relative))
     if len(whole) < len(found):
         raise UserError(f"--values {text}: allowed are whole numbers, such as 2..20 or 2..20:2")
     return Values(whole)
@@ -130,7 +132,7 @@ def path_range(text: str) -> PathRange:
     path, equals, written = text.partition("=")
     if not equals or not path.strip():
         raise UserError(f"{text}: allowed is PATH=RANGE, such as structure_attack.hit_on=3..6")
-    return PathRange(text, Axis(path.strip(), values(written, text)))
+    return PathRange(text, Axis(path.strip(), sweep_values(written, text)))
 
 
 def axes(ranges: list[PathRange]) -> list[Axis]:
@@ -195,7 +197,8 @@ Rules = Annotated[list[Path] | None, typer.Option("--rules", metavar="FILE", sho
                                                   help="change rules or data by an overlay; repeatable")]
 Assign = Annotated[list[Assignment] | None, typer.Option(
     "--set", metavar="PATH=VALUE", parser=assignment, show_default=False,
-    help="change one number; repeatable, of --rules and --set the last one wins")]
+    help="change one number: =4 sets it, =+1, =-1 and =*2 change the base's value, ==-1 sets a negative one; repeatable, of "
+         "--rules and --set the last one wins")]
 DefaultData = Annotated[bool, typer.Option("--default-data", help=(
     "only the data set of the files, not all that may stand for what is assumed"))]
 As = Annotated[Format, typer.Option("--format", help="text for people, json for programs")]

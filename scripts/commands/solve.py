@@ -13,7 +13,7 @@ Within = Annotated[str | None, typer.Option("--within", metavar="POINTS", show_d
     f"how near to --target 50% is near enough  [default: {options.NEAR}]"))]
 Values = Annotated[options.Values | None, typer.Option(
     "--values", metavar="RANGE", parser=options.whole_values, show_default=False, help=(
-    "values to look at, such as 2..20 or 2..20:2  [default: around the value now]"))]
+    "values to look at, such as 2..20, 2..20:2 or -4..+4 around the value now  [default: around the value now]"))]
 Games = Annotated[int, typer.Option("--games", metavar="COUNT", parser=options.count("--games", 1), show_default=False,
                                     help="games of each value that is looked at  [default: 2_000]")]
 Most = Annotated[int, typer.Option("--max-games", metavar="COUNT", parser=options.count("--max-games", 1), show_default=False,

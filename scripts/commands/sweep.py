@@ -30,7 +30,7 @@ def sweep(context: typer.Context, scenario: options.Scenario, ranges: Ranges, ga
     """What does a number of the rules do? Plays every value of it.
 
     Every point of the grid is played with the same dice, and so is the base: the printed rules under --base, --rules and --set.
-    Ranges are a..b[:step], both ends included; commas list values.
+    Ranges are a..b[:step], both ends included; commas list values. Signs, as in -2..+2 or *0.5,*2, mean changes of the base.
     """
     from reports.studies.sweep_grid import draw_sweep, play_sweep, sweep_answer
     from scripts.cli.progress import progress

@@ -41,7 +41,7 @@ def test_9_11_by_hand():
 
 
 def test_9_11_tweaks_reach_the_table():
-    [row] = rows("propaganda", "propaganda.cost=2", "mission.patrol=-2", "mission.urban_factor=3", patrols=1, urban=True)
+    [row] = rows("propaganda", "propaganda.cost=2", "mission.patrol==-2", "mission.urban_factor=3", patrols=1, urban=True)
     assert (row["DRM"], row["PSP"], row["PSP per AP"]) == (-2, Fraction(5, 2), Fraction(5, 4))
     assert rows("propaganda", "propaganda.cost=0", patrols=0)[0]["PSP per AP"] is None
     assert rows("mission", "missions.6.result=9", drm=0)[0]["9"] == SIXTH

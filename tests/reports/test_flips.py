@@ -3,6 +3,7 @@ import polars as pl
 
 from reports.comparison.paired_games import pairs_of_boards, pairs_of_runs
 from reports.tracing.flipped_games import COLUMNS, WIDTH, flipped_games, report_flips
+from reports.tracing.paired_trace import BOARD
 from simulate.ici.enums import Side, Way
 
 F, G = int(Side.FLN), int(Side.FRANCE)
@@ -73,6 +74,13 @@ def test_the_table():
     assert "   0  France -> FLN  Spring 1956, structure attacks" in lines[0]
     assert lines[1].split() == ["1", "FLN", "->", "France", "the", "set-up", "-"]
     assert max(map(len, table.splitlines())) <= WIDTH
+
+
+def test_games_that_diverge_on_a_board_say_after_which_turn():
+    """No event differs, so that no segment can be named."""
+    flips = flipped_games(pairs(rows((G, F)).lazy()), "ici")
+    table = report_flips([{**flips[0], **parted(2, BOARD)}], 1, 0, "ici")
+    assert "France -> FLN  Spring 1955, the board after it" in table
 
 
 def test_a_long_difference_is_cut():

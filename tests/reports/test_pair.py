@@ -1,4 +1,5 @@
 """Real pairs of games: the parting against the traces' own lines, the pages beside each other, the JSON lines."""
+import copy
 import functools
 import json
 import re
@@ -9,7 +10,9 @@ import pytest
 from policies.core.trace import traced_pair
 from policies.ici.match import Match
 from reports.ici.tracing.json_lines import json_lines
-from reports.ici.tracing.narrative import RULED
+from reports.ici.tracing.narrative import DIVERGENCE, RULED
+from reports.tracing.divergence import Stretch
+from reports.tracing.flipped_games import report_flips
 from reports.tracing.narrative import shared_stretches
 from reports.tracing.paired_trace import Pair, pair_lines
 from reports.tracing.paired_trace_text import DIVERGENCE_MARK, LEAST, pair_text
@@ -152,6 +155,43 @@ def test_a_changed_set_up_parts_there():
     assert found.parts()["base"] == {"segment": "setup", "words": "FLN Incap 8"}
     assert found.parts()["variant"] == {"segment": "setup", "words": "FLN Incap 6"}
     assert "The games diverge in the set-up." in pages(TWEAKS[3], 0)
+
+
+def regrouped() -> tuple[Match, Pair]:
+    """A pair in which another group is called up: its events are the same, the units in the cup are not."""
+    variant = Variant("variant", {}, [parse_set('units."4 REI".group=TM')])
+    over = Match("ici-1955", "uniform", "uniform").over([Variant("base"), variant], strict=True)
+    pairs = (Pair(*traced_pair(over, number)) for number in range(20))
+    return over, next(each for each in pairs if each.point and each.on_board)
+
+
+def test_games_that_diverge_on_a_board_say_on_which_and_by_what():
+    over, found = regrouped()
+    stretch, number = found.point.stretch, found.point.number
+    ours, theirs = (story[stretch] for story in found.stories)
+    assert [DIVERGENCE.happened(each) for each in ours.events] == [DIVERGENCE.happened(each) for each in theirs.events]
+    assert number == sum(len(found.base[each].events) for each in range(stretch + 1))
+    parts = found.parts()
+    assert (parts["turn"], parts["base"]["segment"], parts["variant"]["segment"]) == (ours.board["turn"], "board", "board")
+    assert sorted("4 REI" in parts[side]["words"] for side in ("base", "variant")) == [False, True]
+    assert all(parts[side]["words"].startswith("Units in a cup: ") for side in ("base", "variant"))
+    text = "\n".join(pair_text(found, changes(*over.loaded_variants), 120))
+    assert f"The games diverge on the board after {found.base.name(stretch)}: none of the {number} events until then" in text
+    assert text.count(DIVERGENCE_MARK) == 1
+    flip = {"game": 0, "base": {"winner": "FLN"}, "variant": {"winner": "France"}, "parts": parts, "differs": found.differs()}
+    assert f"{parts['season']} {parts['year']}, the board after it" in report_flips([flip], 0, 1, "ici")
+
+
+def test_what_no_line_of_a_board_tells_is_told_by_its_value():
+    """Operation Points have no line: they are set off against one another turn by turn."""
+    found = pair(TWEAKS[0], 1)
+    after = found.base[2].board
+    ops = {**after["tracks"]["ops"], "FLN": 99}
+    found = copy.copy(found)
+    found.variant = copy.copy(found.base)
+    found.variant._read = {2: (Stretch((), {**after, "tracks": {**after["tracks"], "ops": ops}}), [])}
+    found.stories = found.base, found.variant
+    assert found.unlike(2) == [(f"tracks.ops.FLN {after['tracks']['ops']['FLN']}", "tracks.ops.FLN 99", False)]
 
 
 def test_bytes_are_compared_only_where_they_mean_the_same():

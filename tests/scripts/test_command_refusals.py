@@ -35,7 +35,7 @@ def overlay(folder, text):
     ((*RUN, "--backend", "threads"), "unknown backend 'threads'; did you mean threading?"),
     (("rules", "icy"), "unknown game 'icy'; did you mean ici?"),
     (("players", "chess"), "unknown game 'chess'; known: ici"),
-    (("rules", "ici", "--search", "zebra"), "--search zebra: in no path, rule number or note"),
+    (("rules", "ici", "--search", "zebra"), "--search zebra: in no path, name, rule or note"),
     (("odds", "ici", "serch"), "unknown procedure 'serch'; did you mean search?"),
     (("odds", "ici", "search", "--densty", "4"), "unknown parameter '--densty'; did you mean density?"),
     (("odds", "ici", "search", "--density", "many"), "density: many is not allowed; allowed: whole numbers from 0 to 20"),

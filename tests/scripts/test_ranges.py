@@ -4,6 +4,7 @@ from decimal import Decimal
 import pytest
 
 from reports.assertions.measures import MOST, values
+from reports.studies.sweep_ranges import as_written, sweep_values
 from scripts.cli.options import axes, path_range
 from simulate.core.errors import UserError
 
@@ -45,6 +46,39 @@ def test_bad_ranges(text, said):
     assert said in str(refused.value)
 
 
+@pytest.mark.parametrize(("text", "expected"), [
+    ("-2..+2", ["-2", "-1", "+0", "+1", "+2"]), ("-4..+4:4", ["-4", "+0", "+4"]), ("0..+2", ["+0", "+1", "+2"]),
+    ("-2..0", ["-2", "-1", "+0"]), ("+3,-1", ["-1", "+3"]), ("*2,*0.5", ["*0.5", "*2"]), ("+1,*2", ["+1", "*2"]),
+    ("+0.5..+1:0.5", ["+0.5", "+1"]), ("-3..-1", ["-3", "-2", "-1"]),
+])
+def test_signs_make_changes(text, expected):
+    assert [str(each) for each in sweep_values(text, "x")] == expected
+
+
+@pytest.mark.parametrize(("text", "expected"), [
+    ("3..6", (3, 4, 5, 6)), ("0..1", (0, 1)), ("=-2..1", (-2, -1, 0, 1)), ("=-2..-1", (-2, -1)), ("0", (0,))])
+def test_numbers_have_no_sign_or_follow_an_equals_sign(text, expected):
+    assert sweep_values(text, "x") == expected
+
+
+@pytest.mark.parametrize(("text", "said"), [
+    ("-2..2", "numbers, or changes of the base's value? allowed are =-2..2 for numbers"), ("1,+1", "numbers, or changes"),
+    ("*2,3", "numbers, or changes"), ("-1..+x", "-1..+x is neither a number nor a range"), ("+1,+1", "+1 is listed twice"),
+    ("+2..+1", "empty, 2 lies above 1"), ("-1,", "numbers, or changes"),
+])
+def test_bad_changes(text, said):
+    with pytest.raises(UserError) as refused:
+        sweep_values(text, "a.b=here")
+    assert str(refused.value).startswith("a.b=here: ")
+    assert said in str(refused.value)
+
+
+@pytest.mark.parametrize("text", ["-2..+2", "3..6", "=-2..1", "*0.5,*2", "=-3..-1", "+0.5..+1:0.5"])
+def test_what_is_written_is_read_as_the_same(text):
+    found = sweep_values(text, "x")
+    assert sweep_values(as_written(found), "x") == found
+
+
 def test_one_or_two_paths():
     found = swept(["a.b=1..2", 'units."1 REP".quality=3,4'])
     assert [(each.path, each.values) for each in found] == [("a.b", (1, 2)), ('units."1 REP".quality', (3, 4))]
@@ -54,6 +88,8 @@ def test_one_or_two_paths():
     (["a=1..2", "b=1..2", "c=1..2"], "c=1..2: one too many; allowed are one or two PATH=RANGE"),
     (["a.b=1..2", "a.b=5..6"], "a.b=5..6: a.b is there already"),
     (["a.b=4"], "a.b=4: one value is no range; `wilaya compare` with --set a.b=4 judges one change"),
+    (["a.b=+4"], "a.b=+4: one value is no range; `wilaya compare` with --set a.b=+4 judges one change, a sweep takes several "
+                 "values, such as a.b=-1..+1"),
     (["a.b=1..3", "c.d=4"], "c.d=4: one value is no range"), (["a.b"], "a.b: allowed is PATH=RANGE"),
     (["=1..2"], "=1..2: allowed is PATH=RANGE"),
     (["a=1..100", "b=1..10"], "a=1..100 b=1..10: 1,000 points; allowed are up to 999"), (["a=0..999"], "1,000 points"),

@@ -60,7 +60,8 @@ def lay_barred(tables: "Tables", overlay: "Overlay", given: Mapping[str, Any]) -
         where = overlay.at(f"{FORBID}.{side}")
         for name, barred in _entries(where, value):
             for action in _named(where, tables.shape.actions[side], name):
-                tables.barred[side][action] = cell_of(where, name, BARRED, barred)
+                old = tables.barred[side][action]
+                tables.barred[side][action] = cell_of(where, name, BARRED, overlay.changing(where, name, BARRED, barred, old))
                 tables.where[FORBID, f"{side}.{action}"] = where
 
 

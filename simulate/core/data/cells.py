@@ -4,11 +4,12 @@ A reader takes the text of a CSV cell or a TOML value and returns the value that
 with the words "what is allowed". `PAPERS` are the columns that speak of provenance only and never change a game.
 """
 import tomllib
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
 from pathlib import Path
 
+from simulate.core.data.relative import relative
 from simulate.core.errors import UserError, unknown
 
 PAPERS = ("source", "confidence", "alternatives", "range", "why")
@@ -23,6 +24,11 @@ class Column:
     empty: object = NEEDED
     rule: str = ""
 
+    @property
+    def numeric(self) -> bool:
+        """Whether it holds one number, which a relative value may change."""
+        return getattr(self.read, "numeric", False)
+
 
 def whole(low: int, high: int) -> Callable:
     """A whole number from `low` to `high`."""
@@ -35,7 +41,7 @@ def whole(low: int, high: int) -> Callable:
         if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
             raise ValueError(allowed)
         return value
-    read.bounds = (low, high)
+    read.bounds, read.numeric = (low, high), True
     return read
 
 
@@ -74,13 +80,17 @@ SOURCES = {
 }
 
 
-def cells(where: str, columns: dict, given: dict, old: dict | None = None) -> dict:
-    """A row of values: `given` read by `columns` over `old`. UserError on an unknown column, a bad or a missing cell."""
+def cells(where: str, columns: dict, given: dict, old: dict | None = None, changing: Callable | None = None) -> dict:
+    """A row of values: `given` read by `columns` over `old`. UserError on an unknown column, a bad or a missing cell.
+
+    Of an overlay `changing` says what a cell makes of the old one: relative.changed or relative.printed.
+    """
     row = dict(old) if old is not None else {}
     for name, cell in given.items():
         if name not in columns:
             raise UserError(f"{where}: {unknown('column', name, columns)}")
-        row[name] = cell_of(where, name, columns[name], cell)
+        given_cell = changing(where, name, columns[name], cell, row.get(name)) if changing else cell
+        row[name] = cell_of(where, name, columns[name], given_cell)
     for name, column in columns.items():
         if name not in row:
             if column.empty is NEEDED:
@@ -132,8 +142,19 @@ def split(path: str) -> list[str]:
     return [key.strip() for key in keys]
 
 
+def written_path(keys: Sequence[str]) -> str:
+    """The path that `split` takes apart again."""
+    return ".".join(f'"{each}"' if set(each) & set(" .") else each for each in keys)
+
+
 def toml_value(written: str):
-    """A TOML value, or the bare word that the shell leaves of a quoted one."""
+    """The value behind `path=`: a TOML value, or the bare word that the shell leaves of a quoted one.
+
+    What begins with + or - or * stays a text, see relative; a second = says that a number is meant as it stands: "=-1" is -1.
+    """
+    if relative(written) is not None:
+        return written
+    written = written.removeprefix("=").strip()
     try:
         return tomllib.loads(f"value = {written}")["value"]
     except tomllib.TOMLDecodeError:

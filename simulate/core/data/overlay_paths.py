@@ -2,7 +2,7 @@
 from collections.abc import Sequence
 
 from simulate.core.data.actions import FORBID
-from simulate.core.data.cells import PAPERS
+from simulate.core.data.cells import PAPERS, written_path
 from simulate.core.data.overlays import keys_of, lay, set_value
 from simulate.core.data.tables import Shape, Tables
 from simulate.core.errors import UserError
@@ -70,7 +70,7 @@ def _example(tables: Tables, key: Key, found) -> str:
     """A number below a table, or else one that everybody knows."""
     if key[0] == "rules" and isinstance(found, dict):
         return next(iter(found))
-    path = ".".join(f'"{each}"' if set(each) & set(" .") else each for each in key)
+    path = written_path(key)
     if isinstance(found, dict):
         for name, value in found.items():
             if isinstance(value, int) and name not in PAPERS:

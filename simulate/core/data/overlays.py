@@ -2,10 +2,11 @@
 
 An overlay of --base says what is printed: whatever it names, even if equal to the data files, is no longer assumed (`typed_in`).
 """
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
+from typing import Any
 
-from simulate.core.data import typed_in
+from simulate.core.data import relative, typed_in
 from simulate.core.data.actions import FORBID, lay_barred
 from simulate.core.data.cells import NEEDED, SOURCES, Column, cell_of, cells, pair, read_toml, split, toml_value, whole
 from simulate.core.data.tables import Shape, Tables, dotted
@@ -26,6 +27,11 @@ class Overlay(dict):
         super().__init__(content)
         self.label, self.base, self.places = label, base, dict(places or {})
 
+    @property
+    def changing(self) -> Callable[..., Any]:
+        """What a cell makes of the one that stands there."""
+        return relative.printed if self.base else relative.changed
+
     def at(self, path: str) -> str:
         """Where a row stands, for an error message."""
         return self.places.get(path, f"{self.label}: {path}")
@@ -37,6 +43,8 @@ def read_overlay(shape: Shape, path: str | Path, base: bool = False) -> Overlay:
     for table in content:
         if table not in shape.top:
             raise UserError(f"{path}: {unknown('table', table, shape.top)}")
+    if not base:
+        relative.refuse_bare_signs(str(path), Path(path).read_text(encoding="utf-8"))
     return content
 
 
@@ -89,7 +97,7 @@ def lay(tables: Tables, overlay: dict) -> None:
         elif table in shape.setups:
             if table == "setup" or tables.scenario.endswith(table[-4:]):
                 before = {section: dict(rows) for section, rows in tables.setup.items()}
-                tables.merge_setup(f"{label}: setup", given)
+                tables.merge_setup(f"{label}: setup", given, overlay.changing)
                 if overlay.base:
                     typed_in.note_setup(tables, before, given, label)
         elif table in shape.links:
@@ -113,7 +121,8 @@ def _lay_rules(tables: Tables, overlay: Overlay, given: dict, above: str = "") -
             raise UserError(f"{overlay.label}: {unknown('rule', path, _likely(tables.shape, path))}")
         row, where = tables.rules[path], overlay.at(f"rules.{path}")
         column = Column(whole(*row["allowed"]), rule=row["rule"])
-        row["value"] = cell_of(overlay.places.get(f"rules.{path}", overlay.label), path, column, value)
+        place = overlay.places.get(f"rules.{path}", overlay.label)
+        row["value"] = cell_of(place, path, column, overlay.changing(place, path, column, value, row["value"]))
         tables.where["rules", path] = where
         if overlay.base:
             typed_in.note_rule(tables, path)
@@ -160,7 +169,7 @@ def _lay_rows(tables: Tables, overlay: Overlay, table: str, given: dict) -> None
         elif not row:
             continue
         old = rows.get(key)
-        rows[key] = cells(where, columns, row, old)
+        rows[key] = cells(where, columns, row, old, overlay.changing)
         tables.where[table, key] = where
         if overlay.base:
             typed_in.note_row(tables, table, key, old, row)

@@ -96,8 +96,8 @@ class Tables:
         """Where a row was last written, for an error message."""
         return self.where.get((table, key), f"{table}: {key_text(key)}")
 
-    def merge_setup(self, label: str, found: Mapping) -> None:
-        """Lay a set-up, or part of one, over the set-up."""
+    def merge_setup(self, label: str, found: Mapping, changing: Callable | None = None) -> None:
+        """Lay a set-up, or part of one, over the set-up; of an overlay `changing` is as `cells` has it."""
         shape = self.shape
         for section, given in found.items():
             if section not in shape.setup and section not in shape.setup_rows:
@@ -106,11 +106,11 @@ class Tables:
                 raise UserError(f"{label}: setup.{section} = {given!r}: allowed is a table")
             if section in shape.setup:
                 where = self.where["setup", section] = f"{label}: {section}"
-                self.setup[section] = cells(where, shape.setup[section], given, self.setup.get(section))
+                self.setup[section] = cells(where, shape.setup[section], given, self.setup.get(section), changing)
             else:
-                self._merge_rows(label, section, given)
+                self._merge_rows(label, section, given, changing)
 
-    def _merge_rows(self, label: str, section: str, given: dict) -> None:
+    def _merge_rows(self, label: str, section: str, given: dict, changing: Callable | None) -> None:
         rows, columns = self.setup.setdefault(section, {}), self.shape.setup_rows[section]
         gone = given.get("remove", [])
         if not isinstance(gone, list):
@@ -125,7 +125,7 @@ class Tables:
             where = self.where[section + " of the set-up", key] = f"{label}: {section}.{key}"
             if not isinstance(row, dict):
                 raise UserError(f"{where} = {row!r}: allowed is a table with {', '.join(columns)}")
-            rows[key] = cells(where, columns, row, rows.get(key))
+            rows[key] = cells(where, columns, row, rows.get(key), changing)
 
 
 def field_of(path: str) -> str:

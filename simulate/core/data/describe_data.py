@@ -1,0 +1,126 @@
+"""Every value of the data files beside the rule numbers, as `wilaya rules --search` lists it: the path that --set takes, what
+stands there, how sure it is. And the words by which things are found."""
+import csv
+import functools
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from simulate.core.data.cells import PAPERS, Column, read_toml, written_path
+from simulate.core.data.overlays import Overlay, lay
+from simulate.core.data.tables import Shape, Tables, dotted
+from simulate.core.data.typed_in import ASSUMED, YOURS, assumed_columns
+
+RULEBOOK, WORDS = "rulebook.csv", "search_words.toml"
+Row = dict[str, Any]
+
+
+def describe_data(shape: Shape, overlays: Sequence[Overlay | dict[str, Any]] = ()) -> list[Row]:
+    """A row a value: path, value, printed, rule, confidence, range, note, as rule numbers have them.
+
+    Each scenario has its set-up. `confidence` is that of the row; of a value that a row assumes not, while it assumes others, "".
+    Of borders and roads `path` is the list that takes them off the map, or puts them there, and `value` the pair.
+    """
+    found: list[Row] = []
+    for at, (scenario, year) in enumerate(_scenarios(shape).items()):
+        print_, tables = shape.printed(scenario), shape.printed(scenario)
+        for overlay in overlays:
+            lay(tables, overlay)
+        if not at:
+            for table in shape.tables:
+                found += _links(tables, print_, table) if table in shape.links else _rows(tables, print_, table)
+        found += _setup(tables, print_, f"setup_{year}")
+    return found
+
+
+def _scenarios(shape: Shape) -> dict[str, str]:
+    """A scenario for each set-up file, and the end of the file's name."""
+    years = {year: f"{shape.game}-{year}" for year in shape.scenarios.values()}
+    return {scenario if scenario in shape.scenarios else next(name for name, end in shape.scenarios.items() if end == year): year
+            for year, scenario in years.items()}
+
+
+def _rows(tables: Tables, print_: Tables, table: str) -> Iterator[Row]:
+    shape, words = tables.shape, search_words(tables.shape)["columns"].get(table, {})
+    for key, row in tables.rows[table].items():
+        keys = (table, *(key if isinstance(key, tuple) else (key,)))
+        name = row.get("name") or row.get("title") or ""
+        old = print_.rows[table].get(key, {})
+        for column, described in _cells(tables, f"{table}.{dotted(key)}", row, old, shape.tables[table]):
+            path = written_path(keys if table in shape.flat else (*keys, column))
+            said = words.get(column, "")
+            yield {"path": path, **described, "note": "; ".join(each for each in (name, said) if each)}
+
+
+def _setup(tables: Tables, print_: Tables, table: str) -> Iterator[Row]:
+    shape = tables.shape
+    for section, rows in tables.setup.items():
+        single = section in shape.setup
+        before = print_.setup.get(section, {})
+        for key, row in {"": rows}.items() if single else rows.items():
+            keys = (table, section) if single else (table, section, str(key))
+            columns = shape.setup[section] if single else shape.setup_rows[section]
+            place = "" if single else str(tables.rows["regions"].get(key, {}).get("name", ""))
+            old = before if single else before.get(key, {})
+            for column, described in _cells(tables, ".".join(("setup", *keys[1:])), row, old, columns):
+                yield {"path": written_path((*keys, column)), **described, "note": place}
+
+
+def _cells(tables: Tables, where: str, row: Mapping[str, Any], old: Mapping[str, Any],
+           columns: Mapping[str, Column]) -> Iterator[tuple[str, Row]]:
+    """The columns of a row without its papers, each with all but path and note."""
+    table = where.partition(".")[0]
+    assumed, spans = assumed_columns(tables, table, row), _spans(row)
+    for column, each in columns.items():
+        if column not in PAPERS and column in row:
+            sure = _confidence(tables, f"{where}.{column}", row["confidence"], column in assumed)
+            yield column, {"value": row[column], "printed": old.get(column), "rule": each.rule, "confidence": sure,
+                           "range": spans.get(column, ()) if sure in (ASSUMED, YOURS) else ()}
+
+
+def _confidence(tables: Tables, path: str, of_row: str, assumed: bool) -> str:
+    if path in tables.typed:
+        return YOURS
+    if of_row != ASSUMED:
+        return of_row
+    return ASSUMED if assumed else ""
+
+
+def _spans(row: Mapping[str, Any]) -> dict[str, tuple[Any, ...]]:
+    """The ranges of a row's assumed values by column: both ends, or words."""
+    found: dict[str, tuple[Any, ...]] = {}
+    for part in (row["range"] or row["alternatives"]).split(";"):
+        column, colon, text = part.partition(":")
+        low, dots, high = text.strip().partition("..")
+        if colon:
+            found[column.strip()] = (int(low), int(high)) if dots else tuple(text.strip().split("|"))
+    return found
+
+
+def _links(tables: Tables, print_: Tables, table: str) -> Iterator[Row]:
+    """A row a pair of places."""
+    extra, there = tables.shape.links[table]
+    for key, row in tables.rows[table].items():
+        on_map = not there or bool(row[there])
+        sure = _confidence(tables, f"{table}.{dotted(key)}.{there}", row["confidence"], True)
+        old = print_.rows[table].get(key)
+        notes = [str(row[name]) for name in (extra,) if name and row[name]] + ["not there"] * (not on_map)
+        yield {"path": f"{table}.{'remove' if on_map else 'add'}", "value": [list(key)], "printed": [list(key)] if old else None,
+               "rule": tables.shape.tables[table][there or next(iter(tables.shape.tables[table]))].rule, "confidence": sure,
+               "range": (0, 1) if sure in (ASSUMED, YOURS) else (), "note": "; ".join(notes)}
+
+
+@functools.cache
+def search_words(shape: Shape) -> dict[str, dict[str, Any]]:
+    """Of a game: "topics", patterns of paths by word; "columns", what a column is, by table and name. Empty without the file."""
+    path = shape.data / WORDS
+    return {"topics": {}, "columns": {}, **(read_toml(path) if path.is_file() else {})}
+
+
+@functools.cache
+def rule_titles(shape: Shape) -> dict[str, str]:
+    """The titles of rules by their numbers; empty for a game without a rulebook file."""
+    path = shape.data / RULEBOOK
+    if not path.is_file():
+        return {}
+    with open(path, newline="", encoding="utf-8") as file:
+        return {row["rule"]: row["title"] for row in csv.DictReader(file)}

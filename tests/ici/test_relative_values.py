@@ -1,0 +1,107 @@
+"""Relative values: "+1", "-1" and "*2" change the number that stands there; = before a number, and numbers of a file, set it."""
+import pytest
+
+from simulate.core.data.relative import relative
+from simulate.core.errors import UserError
+from simulate.games import rule_system
+from simulate.ici.board.load import changes, parse_set, read_overlay
+from tests.fixed_data import load
+
+BASE, PS, HILLS = "income.fln_base", "chits.kennedy.ps", "search.coastal_hills"      # 10, unknown, 0
+
+
+def value(*words, path=BASE, laid=()):
+    """The number at a path under overlays and then --set words."""
+    tables = load("ici-1955", [*laid, *map(parse_set, words)]).tables
+    if path in tables.rules:
+        return tables.rules[path]["value"]
+    table, row, column = path.split(".")
+    return tables.rows[table][row][column]
+
+
+@pytest.mark.parametrize(("word", "made"), [
+    ("+1", 11), ("-1", 9), ("*2", 20), ("*0.5", 5), ("+0", 10), ("* 2", 20), ("+1_0", 20), ("*.5", 5), ("+0.5e", None), ("7", 7),
+    ("=7", 7), ("= 7", 7), ("-10", 0), ('"+1"', 11), ("*1.0", 10),
+])
+def test_a_sign_changes_the_number_and_no_sign_sets_it(word, made):
+    if made is None:
+        with pytest.raises(UserError):
+            value(f"{BASE}={word}")
+    else:
+        assert value(f"{BASE}={word}") == made
+
+
+@pytest.mark.parametrize(("word", "made"), [("-1", -2), ("=-1", -1), ("=-2", -2), ("+2", 1), ("*-2", 2), ("= -3", -3), ("3", 3)])
+def test_a_number_that_may_be_negative_is_told_apart_by_a_second_equals_sign(word, made):
+    assert value(f"{PS}==-1", f"{PS}={word}", path=PS) == made
+
+
+def test_relative_to_what_the_command_line_said_before(tmp_path):
+    file = tmp_path / "tweak.toml"
+    file.write_text('[rules.income]\nfln_base = "+1"\n[chits.kennedy]\nps = -2   # a number: set\n')
+    base = tmp_path / "base.toml"
+    base.write_text("[rules.income]\nfln_base = 14\n")
+    assert value(f"{BASE}=+1", f"{BASE}=*2", f"{BASE}=-3") == 19
+    assert value(f"{BASE}=*2", laid=[read_overlay(base, base=True), read_overlay(file)]) == 30
+    assert value(path=PS, laid=[read_overlay(file)]) == -2
+    assert value(f"{BASE}=8", f"{BASE}=+1") == 9
+
+
+@pytest.mark.parametrize(("word", "line"), [
+    ("setup.start.incap=+2", "setup.start.incap = 6 (base 4)"),
+    ('units."1 REP".reduced_quality=-1', "units.1 REP.reduced_quality = 3 (base 4)"),
+    ("setup_1955.start.incap=*2", "setup.start.incap = 8 (base 4)"), ("forbid.fln.move=+1", "forbid.fln.move = 1 (base 0)"),
+    ("regions.1C.longitude=+0.5", "regions.1C.longitude = 6.9 (base 6.4)"),
+    ("faileks.moudjahidine.counters=*0.5", "faileks.moudjahidine.counters = 18 (base 36)"),
+])
+def test_any_number_of_the_data(word, line):
+    assert changes(load("ici-1955"), load("ici-1955", [parse_set(word)])) == [line]
+
+
+def test_relative_to_the_value_of_each_data_set():
+    sets = [each.values for each in rule_system("ici").ensemble().variants()[:8]]
+    before = [load("ici-1955", values=each).tables.rows["chits"]["kennedy"]["ps"] for each in sets]
+    after = [load("ici-1955", [parse_set(f"{PS}=+3")], each).tables.rows["chits"]["kennedy"]["ps"] for each in sets]
+    assert after == [each + 3 for each in before]
+    assert len(set(before)) > 1
+
+
+@pytest.mark.parametrize(("word", "said"), [
+    (f"{BASE}=-11", f"--set {BASE}=-11: {BASE} = '-11': 10 - 11 is -1; allowed is a whole number from 0 to 999 (rule 1.1)"),
+    (f"{BASE}=*0.25", "10 * 0.25 is 2.5; allowed is a whole number"), (f"{BASE}=+0.5", "10 + 0.5 is 10.5; allowed is a whole"),
+    (f"{HILLS}=-4", "0 - 4 is -4; allowed is a whole number from -3 to 3"), (f"{BASE}==-1", f"{BASE} = -1: allowed is a whole"),
+    ("regions.1C.kind=+1", "kind = '+1': allowed is one of region"), ("chits.kennedy.title=", "title = ''"),
+])
+def test_refused_in_one_line(word, said):
+    with pytest.raises(UserError) as refused:
+        load("ici-1955", [parse_set(word)])
+    assert said in str(refused.value)
+    assert "\n" not in str(refused.value)
+
+
+def test_a_new_row_has_nothing_to_change(tmp_path):
+    file = tmp_path / "tweak.toml"
+    file.write_text('[chits.new]\ntitle = "New"\nside = "FLN"\nfirst_year = 1955\nlast_year = 1962\nps = "+1"\n')
+    with pytest.raises(UserError, match=r"chits.new: ps = '\+1': no number stands there yet; allowed is the number itself"):
+        load("ici-1955", [read_overlay(file)])
+
+
+def test_what_is_printed_is_never_relative(tmp_path):
+    file = tmp_path / "base.toml"
+    file.write_text('[chits.kennedy]\nps = "-1"\n')
+    with pytest.raises(UserError, match=r"ps = '-1': --base says what is printed; allowed is the number itself"):
+        load("ici-1955", [read_overlay(file, base=True)])
+    file.write_text("[chits.kennedy]\nps = +1\n")
+    assert value(path=PS, laid=[read_overlay(file, base=True)]) == 1
+
+
+@pytest.mark.parametrize("line", ["fln_base = +1", "fln_base=+1 # more", "new = { fln_base = +1 }"])
+def test_a_plus_that_toml_would_swallow_is_refused(tmp_path, line):
+    file = tmp_path / "tweak.toml"
+    file.write_text(f'# "+1" = +2\n[rules.income]\n{line}\n')
+    with pytest.raises(UserError, match=r'line 3: \+1 is a plain 1 in TOML; allowed are "\+1" in quotes to add it, and 1'):
+        read_overlay(file)
+
+
+def test_words_with_signs_are_no_values():
+    assert [relative(each) for each in ("+", "*", "+one", "1+1", "++1", "1", 1, -1, None, "+1 2")] == [None] * 10
