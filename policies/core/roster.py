@@ -3,7 +3,6 @@
 Every mistake in a file is one line with file and row.
 """
 import functools
-import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from enum import IntEnum
@@ -20,6 +19,7 @@ if TYPE_CHECKING:
     from policies.core.match import Match
 
 LEAGUES = "leagues/*.toml"      # beside players.toml, a file a scenario
+LARGEST = 10**12                # of a weight or a share: sums of them stay numbers
 
 
 class Roster:
@@ -99,11 +99,15 @@ def lay_rows(kind: type[Player], found: Found, file: Overlay) -> None:
     in_row = ("about", *kind.KEYS.values())
     for name, row in file.items():
         where = f"{file.label}: {name}"
+        if not name.isprintable() or name != name.strip() or not name:
+            raise UserError(f"{file.label}: {name!r}: no name of a player; allowed is a line of text, without spaces at its ends")
         if not isinstance(row, dict):
             raise UserError(f"{where}: a player is a table with {', '.join(in_row)}")
         for key in row:
             if key not in in_row:
                 raise UserError(f"{where}: {unknown('entry', key, in_row)}")
+        if not isinstance(row.get("about", ""), str):
+            raise UserError(f"{where}: about = {row['about']!r}: allowed is text in quotes")
         given = {side: row[key] for side, key in kind.KEYS.items() if key in row}
         if not given:
             tables = " or ".join(f"{name}.{key}" for key in kind.KEYS.values())
@@ -134,7 +138,27 @@ def _full(kind: type[Player], found: Found, where: str, name: str, side: IntEnum
                   weights=weights, names=names, origin=origin, change=said, late=_numbers(where, row.get("late", []), "late"),
                   **extra)
     player.check(where)
+    if said:
+        _as_others(found, where, player)
     return player
+
+
+def _as_others(found: Found, where: str, player: Player) -> None:
+    """UserError unless the players of players.toml that play by the same function play this side and have as many weights."""
+    others = [each for sides in found.values() for each in sides.values()
+              if each.function == player.function and each.origin == player.FILE.name and not each.by_scenario]
+    if not others:
+        return
+    like = next((each for each in others if each.side == player.side), None)
+    if like is None:
+        side = player.SPOKEN[others[0].side]
+        raise UserError(f"{where}: function {player.function!r}: plays the {side} side only; allowed is a function of this side")
+    if len(player.weights) != len(like.weights):
+        raise UserError(f"{where}: {len(player.weights)} weights, {like.name}, which plays by the same function, has "
+                        f"{len(like.weights)}; allowed is as many, or like = \"{like.name}\" and those that differ")
+    for key, value in like.extra().items():
+        if player.extra()[key] != value:
+            raise UserError(f"{where}: {key} = {player.extra()[key]!r}; allowed is {value!r}, as {like.name} has it")
 
 
 def _changed(kind: type[Player], found: Found, where: str, name: str, side: IntEnum, row: dict, about: str | None,
@@ -267,6 +291,8 @@ def _numbers(where: str, values: object, key: str = "weights") -> tuple[float, .
 
 
 def _number(where: str, value: object) -> float:
-    if isinstance(value, bool) or not isinstance(value, int | float) or not math.isfinite(value):
+    if isinstance(value, bool) or not isinstance(value, int | float):
         raise UserError(f"{where} = {value}: a number is needed")
+    if not abs(value) <= LARGEST:
+        raise UserError(f"{where} = {value}: a number is needed, allowed are those from {-LARGEST:g} to {LARGEST:g}")
     return float(value)

@@ -1,4 +1,5 @@
 """A worksheet as text: a line a blank in comma-separated values, or an overlay in TOML whose lines wait to be uncommented."""
+import codecs
 import csv
 import io
 from collections.abc import Iterator, Mapping
@@ -8,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from reports.studies.worksheets.entries import SCHEMA, Entry
 from reports.studies.worksheets.ranking import first_blanks
 from reports.studies.worksheets.read_workbook import check_mark
+from simulate.core.data.cells import read_bytes, refuse_marks
 from simulate.core.errors import UserError, unknown
 
 if TYPE_CHECKING:
@@ -65,10 +67,8 @@ def csv_entries(sheet: "Worksheet", path: Path) -> list[Entry]:
 
 def _lines(path: Path) -> list[list[str]]:
     """The cells of each line, whatever separates them: spreadsheets choose it by language."""
-    try:
-        raw = path.read_bytes()
-    except OSError as error:
-        raise UserError(f"{path}: cannot be read: {error.strerror or error}") from None
+    raw = read_bytes(path)
+    refuse_marks(path, raw, but=codecs.BOM_UTF8)
     try:
         text = raw.decode("utf-8-sig")
     except UnicodeDecodeError:
