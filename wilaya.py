@@ -4,15 +4,30 @@ What a command refuses raises UserError with the same line.
 """
 from __future__ import annotations
 
+import importlib.util
 import json
 import os
+import sys
 from collections.abc import Iterable, Mapping, Sequence
 from decimal import Decimal
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
-from reports.studies.results import Answer, CheckResult, Odds, Sensitivity, Solution, Trace
-from simulate.core.errors import UserError
+
+def _take_own_rooms() -> None:
+    """Load our packages from beside this file, not from the working folder. ImportError if others are loaded by their names."""
+    for room in ("simulate", "policies", "reports"):
+        place = Path(__file__).resolve().with_name(room)
+        spec = importlib.util.spec_from_file_location(room, place / "__init__.py", submodule_search_locations=[str(place)])
+        own = importlib.util.module_from_spec(spec)  # type: ignore[arg-type]  # every .py file has one
+        loaded = sys.modules.setdefault(room, own)
+        if place not in [Path(each).resolve() for each in getattr(loaded, "__path__", ())]:
+            raise ImportError(f"another package named {room} is loaded: {loaded}; allowed is to import wilaya before it")
+
+
+_take_own_rooms()
+from reports.studies.results import Answer, CheckResult, Odds, Sensitivity, Solution, Trace  # noqa: E402  of our own rooms
+from simulate.core.errors import UserError  # noqa: E402
 
 if TYPE_CHECKING:
     from reports.studies.calibrate import CalibrationAnswer
@@ -51,7 +66,6 @@ def run(scenario: str, games: int = GAMES, *, fln: str | None = None, france: st
 def report(folder: Place, other: Place | None = None) -> Answer:
     """What a folder says that `wilaya run`, `compare` or `sweep` made; of two runs, side by side."""
     from reports.studies.reload_run import load
-
     return _answer(*(load(Path(each)) for each in (folder, other) if each is not None))
 
 

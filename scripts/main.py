@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING, Any
 import typer
 from typer.core import TyperCommand
 
-from scripts.cli.console import Commands, Tweaked
+from scripts.cli.console import Commands, Tweaked, complain
+from scripts.cli.standard_streams import CLOSED, prepared
+from simulate.core.errors import UserError
 
 if TYPE_CHECKING:
     from typer._click.core import Command, Context
@@ -76,13 +78,14 @@ def main() -> None:
     """The command line. Once all is written the process ends: Python would first take compiled code and libraries apart, which
     takes a tenth of the time of a short run."""
     try:
-        app()
+        with prepared() as readable:
+            if not readable:
+                sys.exit(complain(CLOSED, UserError.exit_code))
+            app()
     except SystemExit as ended:
         processes = sys.modules.get("multiprocessing.process")
         if isinstance(ended.code, int) and not (processes and processes.active_children()):
             atexit._run_exitfuncs()
-            sys.stdout.flush()
-            sys.stderr.flush()
             os._exit(ended.code)
         raise
 

@@ -150,7 +150,7 @@ class Player:
     def _imported(self, where: str, module: str) -> ModuleType:
         _, package, *inner = module.split(".")
         folder = self.FILE.parent.with_name(package)
-        if not folder.joinpath(*inner).with_suffix(".py").is_file():
+        if not _is_file(folder.joinpath(*inner).with_suffix(".py")):
             files = [path.relative_to(folder).with_suffix("") for path in sorted(folder.rglob("*.py")) if path.stem != "__init__"]
             there = [".".join(("policies", package, *file.parts)) for file in files]
             raise UserError(f"{where}: there is no module {module}; {nearest(module, there)}")
@@ -168,6 +168,13 @@ def checked(where: str, module: ModuleType, name: str) -> Callable[..., int]:
         wrong = "there is none" if found is None else f"is no @kernel of ({', '.join(ARGUMENTS)})"
         raise UserError(f"{where}: {wrong}; {nearest(name, kernels)}")
     return found
+
+
+def _is_file(path: Path) -> bool:
+    try:
+        return path.is_file()
+    except OSError:      # of a name that is too long
+        return False
 
 
 def _arguments(value: object) -> tuple[str, ...]:

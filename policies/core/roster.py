@@ -3,7 +3,6 @@
 Every mistake in a file is one line with file and row.
 """
 import functools
-import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from enum import IntEnum
@@ -11,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from policies.core.player import LEFT, Player
+from policies.core.player_cells import early_and_late, number, numbers, texts
 from simulate.core.data.cells import read_toml
 from simulate.core.data.overlays import Overlay
 from simulate.core.errors import UserError, unknown
@@ -106,11 +106,15 @@ def lay_rows(kind: type[Player], found: Found, file: Overlay) -> None:
     in_row = ("about", *kind.KEYS.values())
     for name, row in file.items():
         where = f"{file.label}: {name}"
+        if not name.isprintable() or name != name.strip() or not name:
+            raise UserError(f"{file.label}: {name!r}: no name of a player; allowed is a line of text, without spaces at its ends")
         if not isinstance(row, dict):
             raise UserError(f"{where}: a player is a table with {', '.join(in_row)}")
         for key in row:
             if key not in in_row:
                 raise UserError(f"{where}: {unknown('entry', key, in_row)}")
+        if not isinstance(row.get("about", ""), str):
+            raise UserError(f"{where}: about = {row['about']!r}: allowed is text in quotes")
         given = {side: row[key] for side, key in kind.KEYS.items() if key in row}
         if not given:
             tables = " or ".join(f"{name}.{key}" for key in kind.KEYS.values())
@@ -129,7 +133,7 @@ def lay_rows(kind: type[Player], found: Found, file: Overlay) -> None:
 def _full(kind: type[Player], found: Found, where: str, name: str, side: IntEnum, row: dict, about: str | None,
            origin: str) -> Player:
     """A player with a function of its own."""
-    names, weights = _texts(where, row.get("names", [])), _numbers(where, row.get("weights", []))
+    names, weights = texts(where, row.get("names", [])), numbers(where, row.get("weights", []))
     if "like" in row:
         raise UserError(f"{where}: either function or like, not both")
     for key in row:
@@ -138,10 +142,30 @@ def _full(kind: type[Player], found: Found, where: str, name: str, side: IntEnum
     said = "" if origin == kind.FILE.name else f"function {row['function']}, from {origin}"
     extra: dict[str, Any] = {key: str(row[key]) for key in kind.EXTRA if key in row}
     player = kind(name=name, side=side, about=str(about or "a player of one's own"), function=str(row["function"]),
-                  weights=weights, names=names, origin=origin, change=said, late=_numbers(where, row.get("late", []), "late"),
+                  weights=weights, names=names, origin=origin, change=said, late=numbers(where, row.get("late", []), "late"),
                   **extra)
     player.check(where)
+    if said:
+        _as_others(found, where, player)
     return player
+
+
+def _as_others(found: Found, where: str, player: Player) -> None:
+    """UserError unless the players of players.toml that play by the same function play this side and have as many weights."""
+    others = [each for sides in found.values() for each in sides.values()
+              if each.function == player.function and each.origin == player.FILE.name and not each.by_scenario]
+    if not others:
+        return
+    like = next((each for each in others if each.side == player.side), None)
+    if like is None:
+        side = player.SPOKEN[others[0].side]
+        raise UserError(f"{where}: function {player.function!r}: plays the {side} side only; allowed is a function of this side")
+    if len(player.weights) != len(like.weights):
+        raise UserError(f"{where}: {len(player.weights)} weights, {like.name}, which plays by the same function, has "
+                        f"{len(like.weights)}; allowed is as many, or like = \"{like.name}\" and those that differ")
+    for key, value in like.extra().items():
+        if player.extra()[key] != value:
+            raise UserError(f"{where}: {key} = {player.extra()[key]!r}; allowed is {value!r}, as {like.name} has it")
 
 
 def _changed(kind: type[Player], found: Found, where: str, name: str, side: IntEnum, row: dict, about: str | None,
@@ -150,9 +174,9 @@ def _changed(kind: type[Player], found: Found, where: str, name: str, side: IntE
     base = _base(found, where, name, side, row)
     if base.by_scenario:
         raise UserError(f"{where}: like: {base.name} is a mixture, which has no weights; allowed is one of its members")
-    weights = list(_numbers(where, row["weights"])) if "weights" in row else list(base.weights)
+    weights = list(numbers(where, row["weights"])) if "weights" in row else list(base.weights)
     kept = base.late if "weights" not in row else ()
-    late = list(_numbers(where, row["late"], "late")) if "late" in row else list(kept or weights)
+    late = list(numbers(where, row["late"], "late")) if "late" in row else list(kept or weights)
     for values in (weights, late):
         if len(values) != len(base.weights):
             raise UserError(f"{where}: {len(values)} weights, {base.name} has {len(base.weights)}")
@@ -162,7 +186,7 @@ def _changed(kind: type[Player], found: Found, where: str, name: str, side: IntE
         if key not in base.names:
             raise UserError(f"{where}: {unknown('weight', key, base.names)}")
         at = base.names.index(key)
-        weights[at], late[at] = _early_and_late(f"{where}.{key}", value)
+        weights[at], late[at] = early_and_late(f"{where}.{key}", value)
     player = replace(base, name=name, weights=tuple(weights), late=() if late == weights else tuple(late), origin=origin)
     player.check(where)
     change = f"like {base.name}" + "".join(f", {each}" for each in _differences(base, player))
@@ -182,16 +206,6 @@ def _line(early: float, late: float) -> str:
     return f"{early:g}" if early == late else f"{early:g} to {late:g}"
 
 
-def _early_and_late(where: str, value: object) -> tuple[float, float]:
-    """A weight of one value, or of two: in the first turn of the war, and in the last."""
-    if not isinstance(value, list):
-        number = _number(where, value)
-        return number, number
-    if len(value) != 2:
-        raise UserError(f"{where}: {len(value)} numbers; allowed are one, or two for the war's first turn and its last")
-    return _number(where, value[0]), _number(where, value[1])
-
-
 def _mixed(kind: type[Player], found: Found, where: str, name: str, side: IntEnum, row: dict, about: str | None,
            origin: str) -> Player:
     """A player that draws a member for each game; scenarios that it played before it plays as before."""
@@ -208,7 +222,7 @@ def _mixed(kind: type[Player], found: Found, where: str, name: str, side: IntEnu
         count = max(count, len(members))
         by_scenario[scenario] = replace(
             members[0], name=name, about=str(about or ""), weights=(), late=(), names=(), origin=origin, members=members,
-            shares=tuple(_number(at, each) for each in shares.values()), left=_left(where, left.get(scenario, {})))
+            shares=tuple(number(at, each) for each in shares.values()), left=_left(where, left.get(scenario, {})))
     first = next(iter(by_scenario.values()))
     return replace(first, about=str(about or "a mixture of players"), members=(), shares=(), by_scenario=by_scenario,
                    change="" if origin == kind.FILE.name else f"a mixture of {count} players")
@@ -227,7 +241,7 @@ def _left(where: str, row: dict) -> dict[str, float]:
     for key in row:
         if key not in LEFT:
             raise UserError(f"{where}: left: {unknown('entry', key, LEFT)}")
-    return {key: _number(f"{where}: left.{key}", value) for key, value in row.items()}
+    return {key: number(f"{where}: left.{key}", value) for key, value in row.items()}
 
 
 def _members(found: Found, where: str, side: IntEnum, shares: object) -> tuple[Player, ...]:
@@ -238,7 +252,7 @@ def _members(found: Found, where: str, side: IntEnum, shares: object) -> tuple[P
     for name, share in shares.items():
         if name not in known:
             raise UserError(f"{where}: {unknown('player of this side', name, known)}")
-        if _number(f"{where}: {name}", share) <= 0:
+        if number(f"{where}: {name}", share) <= 0:
             raise UserError(f"{where}: {name} = {share}: a number above 0 is needed")
     members = tuple(found[name][side] for name in shares)
     for each in members:
@@ -259,21 +273,3 @@ def _base(found: Found, where: str, name: str, side: IntEnum, row: dict) -> Play
 
 def _name(player: Player, i: int) -> str:
     return player.names[i] if player.names else f"weight {i}"
-
-
-def _texts(where: str, values: object) -> tuple[str, ...]:
-    if not isinstance(values, list) or not all(isinstance(each, str) for each in values) or len(set(values)) < len(values):
-        raise UserError(f"{where}: names: a list of different names is needed")
-    return tuple(values)
-
-
-def _numbers(where: str, values: object, key: str = "weights") -> tuple[float, ...]:
-    if not isinstance(values, list):
-        raise UserError(f"{where}: {key}: a list of numbers is needed")
-    return tuple(_number(f"{where}: {key}", each) for each in values)
-
-
-def _number(where: str, value: object) -> float:
-    if isinstance(value, bool) or not isinstance(value, int | float) or not math.isfinite(value):
-        raise UserError(f"{where} = {value}: a number is needed")
-    return float(value)

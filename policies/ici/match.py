@@ -35,8 +35,10 @@ class Player(player.Player):
 
     def check(self, where: str) -> None:
         """UserError, beginning with `where`, unless its row can be a player's and its file of mixtures is there."""
-        if self.mixtures and not self.FILE.with_name(self.mixtures).is_file():
-            raise UserError(f"{where}: mixtures = {self.mixtures}: there is no such file beside {self.FILE.name}")
+        there = [path.name for path in sorted(self.FILE.parent.glob("*.csv"))]
+        if self.mixtures and self.mixtures not in there:
+            raise UserError(f"{where}: mixtures = {self.mixtures!r}: there is no such file beside {self.FILE.name}; allowed is "
+                            f"{' or '.join(there)}")
         super().check(where)
 
     def seat_weights(self) -> np.ndarray:

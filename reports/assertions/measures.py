@@ -53,10 +53,11 @@ class Vocabulary:
 MOST = 1000               # values of a range
 FORMS = "allowed are forms such as 3..6, 2..8:2, 0.5..1:0.1 and 1,4,7"
 _NUMBER = r"-?\d[\d_]*(?:\.\d+)?"
-NUMBER, RANGE = re.compile(_NUMBER), re.compile(rf"({_NUMBER})\.\.({_NUMBER})(?::({_NUMBER}))?")
+NUMBER, RANGE = re.compile(_NUMBER, re.ASCII), re.compile(rf"({_NUMBER})\.\.({_NUMBER})(?::({_NUMBER}))?", re.ASCII)
 Number = int | Decimal
-COUNT = re.compile(r"(\d[\d_]*(?:\.\d+)?)(?:e\+?(\d{1,2}))?([kKmM]?)")
+COUNT = re.compile(r"(\d[\d_]*(?:\.\d+)?)(?:e\+?(\d{1,2}))?([kKmM]?)", re.ASCII)
 LARGEST = 2**63 - 1
+DIGITS = 1000             # that Python turns into a number at once
 
 
 def whole_number(text: str, where: str, least: int = 0) -> int:
@@ -65,6 +66,8 @@ def whole_number(text: str, where: str, least: int = 0) -> int:
     if not found:
         raise UserError(f"{where} {text}: not a number; allowed are forms such as 20000, 100_000, 200k, 1M, 1e6")
     digits, power, unit = found.groups()
+    if len(digits) > DIGITS:
+        raise UserError(f"{where} {text}: allowed are whole numbers from {least} to {LARGEST}")
     whole, _, part = digits.replace("_", "").partition(".")
     zeros = int(power or 0) + {"": 0, "k": 3, "m": 6}[unit.lower()]
     value, rest = divmod(int(whole + part) * 10**zeros, 10 ** len(part))

@@ -1,5 +1,4 @@
 """The file of `wilaya check`: every check whole and sound, or the first mistake in one line, before a game is played."""
-import tomllib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -7,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from reports.assertions.measures import whole_number
 from reports.studies.matches import SEED, build_match, game_of, read_overlays, read_player_files, scenarios
+from simulate.core.data.cells import read_toml
 from simulate.core.errors import UserError, nearest
 from simulate.games import rule_system
 
@@ -57,7 +57,7 @@ def read_checks(path: Path, most: int | None = None, level: float | None = None)
 
 def _content(path: Path) -> dict[str, Any]:
     """The file as it stands, with at least one [[check]]."""
-    content = _toml(path)
+    content = read_toml(path)
     for key in content:
         if key not in ("defaults", "check"):
             raise UserError(f"{path}: unknown table {key!r}; allowed are [defaults] and [[check]]")
@@ -65,15 +65,6 @@ def _content(path: Path) -> dict[str, Any]:
     if not isinstance(checks, list) or not checks:
         raise UserError(f'{path}: nothing is asserted; allowed is [[check]] with assert = ["fln_win in 45..55 %"]')
     return {**content, "check": checks}
-
-
-def _toml(path: Path) -> dict[str, Any]:
-    try:
-        return tomllib.loads(path.read_text(encoding="utf-8"))
-    except OSError as error:
-        raise UserError(f"{path}: cannot be read: {error.strerror or error}") from None
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise UserError(f"{path}: not a TOML file: {error}") from None
 
 
 def _table(where: str, given: Any, known: Sequence[str]) -> dict[str, Any]:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from policies.core.match import Match
 from policies.games import players
+from simulate.core.kernels.cache_folder import ROOT
 
 
 def compile_player(game: str, function: str) -> None:
@@ -18,8 +19,8 @@ def compile_player(game: str, function: str) -> None:
 
 def start_compiling(match: Match) -> subprocess.Popen[bytes]:
     """A process that compiles the players of a match and keeps them; what goes wrong there comes up where they are used."""
-    command = [sys.executable, "-m", "reports.studies.compile_players", match.RULES.name, *_functions(match)]
-    return subprocess.Popen(command, env={**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)},
+    command = [sys.executable, "-P", "-m", "reports.studies.compile_players", match.RULES.name, *_functions(match)]
+    return subprocess.Popen(command, env={**os.environ, "PYTHONPATH": os.pathsep.join([str(ROOT), *sys.path])},
                             stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
 
 

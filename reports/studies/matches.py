@@ -85,7 +85,11 @@ def build_match(scenario: str, fln: str | None = None, france: str | None = None
     """
     from policies.games import players
 
-    found = players(game_of(scenario)).match(scenario, fln or PLAYER, france or PLAYER, seed, overlays, files=player_files)
+    game = players(game_of(scenario))
+    for side, name in zip(game.roster.sides, (fln, france), strict=True):
+        if name == "":
+            game.roster.player(name, side, player_files)      # which is no name, but not left out
+    found = game.match(scenario, fln or PLAYER, france or PLAYER, seed, overlays, files=player_files)
     _ = found.identity
     if default_data or not data_left_open(found):
         return found

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
 AT_ONCE = 250_000
 SAMPLE = 200              # games that are played again
+SHOWN = 3                 # fields of a game that differs
 
 
 @dataclass(frozen=True)
@@ -37,10 +38,11 @@ class Verified:
                 "turns": self.turns, "differing": 0, "fingerprint": self.fingerprint}
 
     def text(self) -> str:
-        """One line."""
-        with_turns = f", with the turns of {self.turns:,d}" if self.turns else ""
-        return (f"{self.folder}: fingerprint {self.fingerprint} is that of its {self.games:,d} games; "
-                f"{self.sample:,d} of them played again, all the same{with_turns}")
+        """One line: the verdict, then what it rests on."""
+        turns = f", with the turns of {'all of these' if self.turns == self.sample else f'{self.turns:,d}'}" if self.turns else ""
+        many = "all" if self.sample == self.games else f"{self.sample:,d}"
+        return (f"{self.folder}: sound: {many} of its {self.games:,d} games were played again and came out the same{turns}; "
+                f"fingerprint {self.fingerprint}")
 
 
 def verify_run(folder: Path, sample: int = SAMPLE, progress: Progress = SILENT) -> Verified:
@@ -78,7 +80,7 @@ def check_sample(run: "Run", match: "Match", size: int) -> np.ndarray:
         fields = [f"{name} {stored[name][row]}, played again {again[name][row]}" for name in match.dtype.names or ()
                   if np.any(stored[name][row] != again[name][row])]
         raise Broken(f"{run.folder}: {len(differing):,d} of {len(chosen):,d} games differ; game {stored['game'][row]}: "
-                     f"{'; '.join(fields)}")
+                     f"{'; '.join(fields[:SHOWN])}{f'; and {len(fields) - SHOWN} more fields' if len(fields) > SHOWN else ''}")
     return stored["game"]
 
 

@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from reports.tables.spreadsheet_text import csv_frame, keep_text, writable, writable_frame
 from simulate.core.errors import UserError
 
 if TYPE_CHECKING:
@@ -57,8 +58,7 @@ def csv(book: AnswerDocument) -> dict[str, bytes]:
     import polars as pl
 
     front = pl.DataFrame(list(_front(book)), schema=["name", "value"], orient="row")
-    return {f"{FRONT}.csv": front.write_csv().encode()} | {
-        f"{name}.csv": listed.frame.write_csv().encode() for name, listed in book.tables.items()}
+    return {f"{FRONT}.csv": csv_frame(front)} | {f"{name}.csv": csv_frame(listed.frame) for name, listed in book.tables.items()}
 
 
 def xlsx(book: AnswerDocument) -> bytes:
@@ -68,12 +68,15 @@ def xlsx(book: AnswerDocument) -> bytes:
 
     file = io.BytesIO()
     with pandas.ExcelWriter(file, engine="openpyxl") as writer:
-        pandas.DataFrame(list(_front(book)), columns=["name", "value"]).to_excel(writer, sheet_name=FRONT, index=False)
+        front = [tuple(map(writable, row)) for row in _front(book)]
+        pandas.DataFrame(front, columns=["name", "value"]).to_excel(writer, sheet_name=FRONT, index=False)
         _front_style(writer.sheets[FRONT])
         for name, listed in book.tables.items():
-            frame = pandas.DataFrame(listed.frame.to_dict(as_series=False))
+            frame = pandas.DataFrame(writable_frame(listed.frame).to_dict(as_series=False))
             frame.to_excel(writer, sheet_name=name[:LONGEST], index=False, startrow=2)
             _style(writer.sheets[name[:LONGEST]], listed)
+        for sheet in writer.sheets.values():
+            keep_text(sheet)
     return file.getvalue()
 
 
@@ -99,8 +102,8 @@ def _style(sheet: "Worksheet", listed: TitledTable) -> None:
     from openpyxl.utils import get_column_letter
 
     frame = listed.frame
-    sheet["A1"], sheet["A1"].font = listed.title, Font(bold=True, size=13)
-    sheet["A2"], sheet["A2"].font = listed.note or None, Font(italic=True, color="666666")
+    sheet["A1"], sheet["A1"].font = writable(listed.title), Font(bold=True, size=13)
+    sheet["A2"], sheet["A2"].font = writable(listed.note) or None, Font(italic=True, color="666666")
     sheet.freeze_panes = "A4"
     sheet.auto_filter.ref = f"A3:{get_column_letter(frame.width)}{len(frame) + 3}"
     for number, (name, kind) in enumerate(frame.schema.items(), start=1):
@@ -109,8 +112,6 @@ def _style(sheet: "Worksheet", listed: TitledTable) -> None:
         head.alignment = Alignment(horizontal="right" if kind.is_numeric() else "left")
         for cell in cells:
             cell.number_format = _form(name, kind)
-            if isinstance(cell.value, str):
-                cell.data_type = "s"      # else text that begins with = would be a formula
         longest = max([len(name), *(len(cell.value) for cell in cells if isinstance(cell.value, str))])
         sheet.column_dimensions[get_column_letter(number)].width = min(WIDEST, max(11, longest + 3))
 

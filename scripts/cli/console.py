@@ -14,7 +14,8 @@ from typer.core import TyperCommand, TyperGroup
 
 from reports.studies import progress
 from reports.studies.progress import Interrupted, interruptible
-from simulate.core.errors import Broken, UserError
+from scripts.cli.standard_streams import OUTPUT, let_go, takes
+from simulate.core.errors import Broken, UserError, one_line
 
 if TYPE_CHECKING:
     from typer._click.core import Context  # what Typer's own commands take; typer.Context is a kind of it
@@ -46,7 +47,7 @@ class Commands(TyperGroup):
 
     def main(self, args: Sequence[str] | None = None, prog_name: str | None = None, complete_var: str | None = None,
              standalone_mode: bool = True, windows_expand_args: bool = True, **extra: Any) -> int:
-        given = list(sys.argv[1:] if args is None else args)
+        given = [str(each) for each in (sys.argv[1:] if args is None else args)]
         if not os.environ.get(DEBUG):
             warnings.simplefilter("ignore")      # libraries warn of shards given up at Ctrl-C, among other things
         sys.unraisablehook = _note_swallowed
@@ -63,6 +64,7 @@ class Commands(TyperGroup):
 
     def _finished(self, given: list[str], extra: dict[str, Any]) -> int:
         try:
+            _check_words(given)
             code = super().main(args=given or ["--help"], standalone_mode=False, obj=given, **extra)
             code = code if isinstance(code, int) else 0
             return complain(INTERRUPTED, code) if code == Interrupted.exit_code else code
@@ -71,7 +73,7 @@ class Commands(TyperGroup):
         except typer.TyperException as error:
             return complain(" ".join([*error.format_message().split(), _help(error)]), error.exit_code)
         except OSError as error:
-            return complain(f"{error.filename or _closed_output()}: {error.strerror or error}", UserError.exit_code)
+            return complain(f"{error.filename or _lost_output()}: {error.strerror or error}", UserError.exit_code)
         except MemoryError:
             return complain("out of memory; fewer --jobs or a smaller --shard-size need less", UserError.exit_code)
         except Exception as error:
@@ -123,13 +125,23 @@ def _note_swallowed(event: "sys.UnraisableHookArgs") -> None:
 
 def complain(message: object, code: int) -> int:
     """One line on standard error; `code`, the process's exit code."""
-    tell(f"wilaya: {message}")
+    tell(f"wilaya: {one_line(message)}")
     return code
+
+
+def _check_words(given: Sequence[str]) -> None:
+    """UserError for a word that no file of ours could hold: manifests and pages are UTF-8."""
+    for word in given:
+        if not word.isascii() and word != word.encode(errors="ignore").decode():
+            raise UserError(f"{word}: not in UTF-8; allowed are words, and names of files, in UTF-8")
+        if "\0" in word:
+            raise UserError(f"{word}: holds a NUL character, which no name of a file and no number has")
 
 
 def tell(message: object) -> None:
     """A line that is no part of the answer, on standard error."""
-    print(message, file=sys.stderr, flush=True)
+    with contextlib.suppress(OSError):      # nobody may be there to read it
+        print(message, file=sys.stderr, flush=True)
 
 
 def show(answer: Answer, form: Format) -> None:
@@ -143,7 +155,8 @@ def show(answer: Answer, form: Format) -> None:
 
 def answer_json(value: Any) -> None:
     """JSON alone on standard output; numbers that are none (the interval of a single game) become null."""
-    print(json.dumps(_plain(value), indent=2, ensure_ascii=False, allow_nan=False))
+    text = json.dumps(_plain(value), indent=2, ensure_ascii=False, allow_nan=False)
+    print(text if takes(text) else json.dumps(_plain(value), indent=2, allow_nan=False))
 
 
 def _plain(value: Any) -> Any:
@@ -154,10 +167,11 @@ def _plain(value: Any) -> Any:
     return None if isinstance(value, float) and not math.isfinite(value) else value
 
 
-def _closed_output() -> str:
+def _lost_output() -> str:
     """Let nothing be written to standard output any more, not even at the end of the process; its name for people."""
     with contextlib.suppress(OSError, ValueError):
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        if sys.stdout.fileno() == OUTPUT:
+            let_go(OUTPUT)
     return "standard output"
 
 

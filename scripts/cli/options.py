@@ -102,7 +102,7 @@ def assignment(text: str) -> Assignment:
     path, equals, value = text.partition("=")
     if not equals:
         raise UserError(f"--set {text}: allowed is path=value, such as structure_attack.hit_on=4")
-    return Assignment(path, toml_value(value.strip()), text)
+    return Assignment(path, toml_value(value.strip(), f"--set {text}"), text)
 
 
 @dataclass(frozen=True)

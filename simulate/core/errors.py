@@ -1,9 +1,24 @@
 """What a user is told when something is wrong: one line that says where, what is wrong and what is allowed."""
 import difflib
+import unicodedata
 from collections.abc import Iterable
 
 SHOWN = 20
 FEW = 5
+LONGEST = 2_000               # characters of a message
+LINE_ENDS = "\n\r\t\v\f\x1c\x1d\x1e\x85\u2028\u2029"
+
+
+def one_line(message: object) -> str:
+    """A message as one line that a terminal can show: ends of lines become spaces, control characters their escapes.
+
+    Of one longer than LONGEST the middle is left out.
+    """
+    text = str(message)
+    if len(text) > LONGEST:
+        text = f"{text[:2 * LONGEST // 3]} ... {text[-LONGEST // 3:]}"
+    return "".join(" " if sign in LINE_ENDS else sign if unicodedata.category(sign)[0] != "C" else
+                   sign.encode("unicode_escape").decode() for sign in text)
 
 
 class UserError(Exception):
@@ -11,7 +26,7 @@ class UserError(Exception):
     exit_code = 2
 
     def __init__(self, message: object):
-        super().__init__(" ".join(str(message).split("\n")))
+        super().__init__(one_line(message))
 
 
 class Broken(UserError):  # noqa: N818

@@ -5,7 +5,9 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from simulate.core.kernels.cache_folder import HOUR, make_room, note_use, sealed, unsealed
+from simulate.core.errors import UserError
+from simulate.core.kernels import cache_folder as kept
+from simulate.core.kernels.cache_folder import HOUR, cache_folder, make_room, note_use, sealed, unsealed
 
 
 def fill(folder, count):
@@ -55,3 +57,54 @@ def test_only_a_whole_file_is_unsealed():
     assert unsealed(content) == b"boards"
     damaged = (content[:-1], content + b"s", b"", content[:7], content.replace(b"boards", b"Boards"))
     assert [unsealed(each) for each in damaged] == [None] * 5
+
+
+@pytest.fixture
+def named(tmp_path, monkeypatch):
+    """A folder that WILAYA_CACHE names."""
+    folder = tmp_path / "kernels"
+    monkeypatch.setenv("WILAYA_CACHE", str(folder))
+    yield folder
+    kept._check_alone.cache_clear()
+
+
+posix = pytest.mark.skipif(os.name != "posix", reason="no such rights there")
+
+
+@posix
+@pytest.mark.parametrize("mode", [0o757, 0o777, 0o1777, 0o702])
+def test_a_folder_to_which_others_may_write_is_refused(named, mode):
+    named.mkdir()
+    named.chmod(mode)
+    with pytest.raises(UserError, match=r"kernels: compiled rules that others may change are not run; .*WILAYA_CACHE"):
+        cache_folder()
+
+
+@posix
+@pytest.mark.parametrize("alone", [True, False])
+def test_a_group_may_write_to_it_if_it_is_the_user_alone(named, monkeypatch, alone):
+    named.mkdir()
+    named.chmod(0o775)
+    monkeypatch.setattr(kept, "_is_own_group", lambda number: alone)
+    if alone:
+        assert cache_folder() == named
+    else:
+        with pytest.raises(UserError, match="chmod go-w"):
+            cache_folder()
+
+
+@posix
+@pytest.mark.skipif(os.name != "posix" or os.geteuid() != 0, reason="only root gives a folder away")
+def test_a_folder_of_another_user_is_refused(named):
+    named.mkdir()
+    os.chown(named, 54321, -1)
+    with pytest.raises(UserError, match="this one is not yours"):
+        cache_folder()
+
+
+@pytest.mark.parametrize("mode", [0o700, 0o755, None])
+def test_a_folder_of_ones_own_or_none_yet_is_taken(named, mode):
+    if mode:
+        named.mkdir()
+        named.chmod(mode)
+    assert cache_folder() == named

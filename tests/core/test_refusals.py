@@ -189,3 +189,37 @@ def test_only_missing_games_can_be_written(parts, rows):
 def test_a_manifest_keeps_its_own_names(tmp_path):
     with pytest.raises(ValueError, match="fingerprint"):
         open_run(tmp_path / "run", Counted(), 10, extra_manifest={"fingerprint": "0"})
+
+
+@pytest.mark.skipif(os.name != "posix", reason="links need a right of their own there")
+def test_nothing_is_written_through_a_link(tmp_path, monkeypatch):
+    """Neither at the name under which a file is written first, should somebody foresee it, nor at the lock's."""
+    (tmp_path / "run").mkdir()
+    mine = tmp_path / "mine.txt"
+    mine.write_text("dear")
+    monkeypatch.setattr("secrets.token_hex", lambda size: "0" * 2 * size)
+    for name in (f"{atomic_files.TEMPORARY}{'0' * 16}", atomic_files.LOCK, f"{atomic_files.TEMPORARY}answer"):
+        (tmp_path / "run" / name).symlink_to(mine)
+    with pytest.raises(UserError, match="File exists"):
+        atomic_files.write_whole(tmp_path / "run" / "answer.html", b"theirs")
+    with pytest.raises(UserError, match="symbolic links"):
+        atomic_files.lock(tmp_path / "run")
+    assert mine.read_text() == "dear"
+    assert len(list((tmp_path / "run").iterdir())) == 3
+
+
+def test_a_place_that_is_a_link_becomes_a_file(tmp_path):
+    (tmp_path / "mine.txt").write_text("dear")
+    (tmp_path / "answer.html").symlink_to(tmp_path / "mine.txt")
+    atomic_files.write_whole(tmp_path / "answer.html", b"answer")
+    assert (tmp_path / "mine.txt").read_text() == "dear"
+    assert not (tmp_path / "answer.html").is_symlink()
+
+
+def test_temporary_names_are_never_the_same(tmp_path, monkeypatch):
+    names = []
+    monkeypatch.setattr(os, "replace", lambda temporary, path: names.append(temporary.name))
+    for _ in range(20):
+        atomic_files.write_whole(tmp_path / "answer.html", b"answer")
+    assert len(set(names)) == 20
+    assert all(atomic_files.ours(tmp_path / name) for name in names)

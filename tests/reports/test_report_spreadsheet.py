@@ -1,4 +1,5 @@
 """reports/tables/document.py: what is written is read again, number by number."""
+import csv
 import importlib.util
 import io
 
@@ -7,6 +8,7 @@ import pytest
 
 from reports.tables import document
 from reports.tables.document import AnswerDocument, TitledTable
+from reports.tables.spreadsheet_text import csv_cell, from_csv_cell
 from simulate.core.errors import UserError
 
 FRAME = pl.DataFrame({"year": [1957, 1958], "what": ["=1+1", "Région"], "games": [1200, None], "rate": [0.125, None],
@@ -53,7 +55,7 @@ def test_heads_are_held_in_sight_and_filtered(book):
 def test_a_file_for_each_table():
     files = document.csv(BOOK)
     assert list(files) == ["answer.csv", "first.csv", "x" * 40 + ".csv"]
-    assert pl.read_csv(files["first.csv"]).equals(FRAME)
+    assert pl.read_csv(files["first.csv"]).equals(FRAME.with_columns(what=pl.Series(["'=1+1", "Région"])))
     assert files["answer.csv"].decode().splitlines()[1] == "answer,The FLN wins."
 
 
@@ -61,3 +63,33 @@ def test_a_missing_package_is_told_in_a_line(monkeypatch):
     monkeypatch.setattr(importlib.util, "find_spec", lambda name: None if name == "openpyxl" else object())
     with pytest.raises(UserError, match="needs openpyxl, which is not installed"):
         document.check_xlsx_packages()
+
+
+SIGNS = ("=1+2", "+1+2", "-1+2", "@SUM(A1)", "\t=1+2", "\r=1+2", " =1+2", "＝1+2", "=cmd|' /C calc'!A0", "-")
+NUMBERS = ("-1", "+2.5", "-1e3")
+
+
+def test_no_cell_is_a_formula_wherever_the_words_stand():
+    frame = pl.DataFrame({"=A1": list(SIGNS), "what": ["\x1b[31m\0", *SIGNS[1:]]})
+    written = AnswerDocument(SIGNS[0], {"first": TitledTable(frame, SIGNS[0], SIGNS[2])},
+                             [*(("player", sign) for sign in SIGNS), ("=name", "a\x00b\x1f")], str)
+    openpyxl = pytest.importorskip("openpyxl")
+    sheets = openpyxl.load_workbook(io.BytesIO(document.xlsx(written)))
+    cells = [cell for sheet in sheets for row in sheet.iter_rows() for cell in row if isinstance(cell.value, str)]
+    assert {cell.data_type for cell in cells} == {"s"}
+    assert {cell.quotePrefix for cell in cells if cell.value.strip().startswith(("=", "+", "-", "@"))} == {True}
+    assert {"=1+2", r"\x1b[31m\x00", r"a\x00b\x1f"} <= {cell.value for cell in cells}
+    for content in document.csv(written).values():
+        for line in csv.reader(io.StringIO(content.decode())):
+            assert not [cell for cell in line if cell.strip(" ")[:1] in {"=", "+", "-", "@", "\t", "\r", "＝"}]
+
+
+@pytest.mark.parametrize("text", SIGNS)
+def test_text_comes_back_as_it_was(text):
+    assert from_csv_cell(csv_cell(text)) == text
+    assert csv_cell(text).startswith("'")
+
+
+@pytest.mark.parametrize("text", [*NUMBERS, "a=1", "'quoted", "", "1+1"])
+def test_what_is_no_formula_stays(text):
+    assert csv_cell(text) == from_csv_cell(text) == text

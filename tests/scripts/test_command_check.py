@@ -168,7 +168,7 @@ def test_mistakes_around_a_file(written, elsewhere):
     (elsewhere / "three.toml").write_text("check = [3]")
     assert "three.toml: check 1: 3 is no table; allowed are the keys name, scenario" in refused("check", "three.toml")
     (elsewhere / "bytes.toml").write_bytes(b"\xff\xfe")
-    assert "bytes.toml: not a TOML file" in refused("check", "bytes.toml")
+    assert "bytes.toml: begins with a byte order mark (BOM) of UTF-16" in refused("check", "bytes.toml")
 
 
 def test_the_verdict_of_all():

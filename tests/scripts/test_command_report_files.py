@@ -89,3 +89,16 @@ def test_nothing_is_written_for_a_run_that_cannot_be_read(copied, tmp_path):
         assert "schema 1; this version reads 2; play its games again in another folder" in refused(*words)
     assert "not the folder of a run" in refused("report", tmp_path, "--html", page)
     assert not page.exists()
+
+
+@pytest.mark.slow
+def test_a_player_whose_name_is_a_formula_is_none_in_a_spreadsheet(tmp_path):
+    openpyxl = pytest.importorskip("openpyxl")
+    (tmp_path / "mine.toml").write_text("['=1+2'.fln]\nlike = 'greedy'\n['@a'.france]\nlike = 'greedy'\n")
+    done("run", "ici-1955", "--games", "5", "--players", tmp_path / "mine.toml", "--fln", "=1+2", "--france", "@a",
+         "--out", tmp_path / "run", "--quiet")
+    done("report", tmp_path / "run", "--xlsx", tmp_path / "book.xlsx", "--csv", tmp_path / "tables")
+    cells = [cell for sheet in openpyxl.load_workbook(tmp_path / "book.xlsx") for row in sheet.iter_rows() for cell in row]
+    assert "=1+2" in {cell.value for cell in cells}
+    assert "f" not in {cell.data_type for cell in cells}
+    assert "'=1+2" in (tmp_path / "tables" / "answer.csv").read_text(encoding="utf-8")

@@ -129,7 +129,7 @@ def test_the_folder_of_a_sweep_is_a_run_like_others(swept):
     found = answered("report", folder)
     assert found["points"] == answer["points"]
     assert answer["finding"] in done("report", folder)
-    assert "all the same" in done("verify", folder, "--sample", 20, "--quiet")
+    assert "came out the same" in done("verify", folder, "--sample", 20, "--quiet")
     assert "are played on 4 boards with the same dice; allowed is a scenario with the --set" in refused("trace", folder)
 
 

@@ -5,7 +5,8 @@ import numpy as np
 import pytest
 
 from reports.studies.reload_run import match_of
-from reports.studies.verify_run import rows_of
+from reports.studies.verify_run import check_sample, rows_of
+from simulate.core.errors import Broken
 from simulate.core.storage.run_games import load_run, open_run
 from tests.scripts.conftest import GAMES, answered, done, refused
 
@@ -15,8 +16,9 @@ def test_a_sound_run(played):
         "schema": "wilaya/verify/1", "folder": str(played), "games": GAMES, "sample": 25, "turns": 25,
         "differing": 0, "fingerprint": load_run(played).fingerprint()}
     said = done("verify", played, "--sample", "1M")
-    assert f"fingerprint {load_run(played).fingerprint()} is that of its {GAMES} games; {GAMES} of them played again" in said
-    assert said.endswith(f", all the same, with the turns of {GAMES}\n")
+    assert said == (f"{played}: sound: all of its {GAMES} games were played again and came out the same, with the turns of "
+                    f"all of these; fingerprint {load_run(played).fingerprint()}\n")
+    assert f"sound: 7 of its {GAMES} games were played again" in done("verify", played, "--sample", "7")
 
 
 def test_rows_come_back_from_disk_as_they_were_played(played):
@@ -43,7 +45,24 @@ def forged(played, tmp_path):
 def test_a_game_that_differs_is_named(forged):
     folder, turn = forged
     said = refused("verify", folder, "--sample", "1000", code=1)
-    assert f"1 of {GAMES} games differ; game 41: last_turn {turn}, played again {turn - 1}" in said
+    assert f"1 of {GAMES} games differ; game 41: last_turn {turn}, played again {turn - 1}\n" in said
+
+
+def test_of_many_fields_that_differ_some_are_named(forged):
+    match = match_of(load_run(forged[0]))
+    rows = np.asarray(match.play(0, GAMES))
+    with pytest.raises(Broken, match=r"; and \d+ more fields$"):
+        check_sample(load_run(forged[0]), _Other(match, rows[::-1]), GAMES)
+
+
+class _Other:
+    """A match that plays other games."""
+
+    def __init__(self, match, rows):
+        self.dtype, self.rows = match.dtype, rows
+
+    def play(self, first, count):
+        return self.rows[first:first + count]
 
 
 def test_a_fingerprint_that_is_not_that_of_the_games(played, monkeypatch):

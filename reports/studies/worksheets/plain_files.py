@@ -1,4 +1,5 @@
 """A worksheet as text: a line a blank in comma-separated values, or an overlay in TOML whose lines wait to be uncommented."""
+import codecs
 import csv
 import io
 from collections.abc import Iterator, Mapping
@@ -8,6 +9,8 @@ from typing import TYPE_CHECKING, Any
 from reports.studies.worksheets.entries import SCHEMA, Entry
 from reports.studies.worksheets.ranking import first_blanks
 from reports.studies.worksheets.read_workbook import check_mark
+from reports.tables.spreadsheet_text import csv_cell, from_csv_cell
+from simulate.core.data.cells import read_bytes, refuse_marks
 from simulate.core.errors import UserError, unknown
 
 if TYPE_CHECKING:
@@ -30,8 +33,8 @@ def csv_text(sheet: "Worksheet", filled: Mapping[str, str]) -> str:
     for each, row, column, blank in sheet.blanks():
         if not blank.known:
             words = ("" if column.name == "value" else column.head, _meaning(row, column), row.rule or column.rule)
-            write([ranks.get(blank.path, ""), each.name, row.title, *words, blank.held, blank.plausible,
-                   filled.get(blank.path, ""), blank.path])
+            line = (each.name, row.title, *words, blank.held, blank.plausible, filled.get(blank.path, ""), blank.path)
+            write([ranks.get(blank.path, ""), *(csv_cell(word or "") for word in line)])
     return file.getvalue()
 
 
@@ -56,7 +59,7 @@ def csv_entries(sheet: "Worksheet", path: Path) -> list[Entry]:
         if name in seen:
             raise UserError(f"{where}: {name} stands there twice, in line {seen[name]} too")
         seen[name] = number
-        found.append(Entry(name, line[printed], f"{where} ({name})", where))
+        found.append(Entry(name, from_csv_cell(line[printed]), f"{where} ({name})", where))
     lost = [name for name, blank in blanks.items() if not blank.known and name not in seen]
     if lost:
         raise UserError(f"{path}: the line of {lost[0]} is missing; leave its value blank instead")
@@ -65,10 +68,8 @@ def csv_entries(sheet: "Worksheet", path: Path) -> list[Entry]:
 
 def _lines(path: Path) -> list[list[str]]:
     """The cells of each line, whatever separates them: spreadsheets choose it by language."""
-    try:
-        raw = path.read_bytes()
-    except OSError as error:
-        raise UserError(f"{path}: cannot be read: {error.strerror or error}") from None
+    raw = read_bytes(path)
+    refuse_marks(path, raw, but=codecs.BOM_UTF8)
     try:
         text = raw.decode("utf-8-sig")
     except UnicodeDecodeError:

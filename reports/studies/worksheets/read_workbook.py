@@ -1,12 +1,13 @@
 """A filled-in workbook read back: each blank by the names in its hidden first row and column. Every mistake names its cell."""
 import importlib.util
+import io
 import warnings
-import zipfile
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from reports.studies.worksheets.entries import SCHEMA, Entry, text_of
 from reports.studies.worksheets.sheet_layout import FIRST_ROW, ID, KEYS
+from simulate.core.data.cells import read_bytes
 from simulate.core.errors import UserError, unknown
 
 if TYPE_CHECKING:
@@ -32,7 +33,7 @@ def workbook_entries(sheet: "Worksheet", path: Path) -> list[Entry]:
     _check_mark(sheet, path, book)
     found: list[Entry] = []
     for each in sheet.sheets:
-        if each.name not in book.sheetnames:
+        if each.name not in {page.title for page in book.worksheets}:      # a sheet of a chart has no cells
             raise UserError(f"{path}: sheet {each.name} is missing; there are {', '.join(_shown(book))}")
         found += _Reader(path, each, book[each.name]).entries()
     return found
@@ -40,21 +41,19 @@ def workbook_entries(sheet: "Worksheet", path: Path) -> list[Entry]:
 
 def _opened(path: Path) -> "Workbook":
     import openpyxl
-    from openpyxl.utils.exceptions import InvalidFileException
 
+    data = read_bytes(path)
     try:
-        with open(path, "rb") as file, warnings.catch_warnings():
+        with warnings.catch_warnings():
             warnings.simplefilter("ignore")
-            return openpyxl.load_workbook(file)
-    except OSError as error:
-        raise UserError(f"{path}: cannot be read: {error.strerror or error}") from None
-    except (zipfile.BadZipFile, InvalidFileException, KeyError, ValueError, TypeError, AttributeError, SyntaxError):
+            return openpyxl.load_workbook(io.BytesIO(data))
+    except Exception:      # openpyxl and what it stands on raise a dozen kinds for a damaged file
         raise UserError(f"{path}: no workbook that can be read, or locked with a password; allowed is an .xlsx file "
                         "without one") from None
 
 
 def _check_mark(sheet: "Worksheet", path: Path, book: "Workbook") -> None:
-    page = book[MARK] if MARK in book.sheetnames else None
+    page = next((each for each in book.worksheets if each.title == MARK), None)
     schema, game, mark = (page.cell(row, 1).value if page is not None else None for row in (1, 2, 3))
     check_mark(sheet, path, schema, game, mark)
 

@@ -8,6 +8,7 @@ from reports.studies.worksheets import workbook_style as style
 from reports.studies.worksheets.entries import SCHEMA
 from reports.studies.worksheets.ranking import effects_of, first_blanks
 from reports.studies.worksheets.sheet_layout import FIRST_ROW, HEADS, KEYS, NAME, TITLE, Layout, Slot, layout_of
+from reports.tables.spreadsheet_text import keep_text
 
 if TYPE_CHECKING:
     from openpyxl import Workbook
@@ -47,8 +48,10 @@ def workbook(sheet: "Worksheet", filled: Mapping[str, str], picture: bytes) -> b
             style.put_picture(page, picture, layout_of(each).width + 2, PICTURE_WIDTH)
     if sheet.words:
         _write_words(book.create_sheet(WORDS), sheet)
-    _write_start(start, sheet, where, counts)
+    counters = _write_start(start, sheet, where, counts)
     _write_mark(book, sheet)
+    for page in book.worksheets:
+        keep_text(page, counters if page.title == START else frozenset())
     file = io.BytesIO()
     book.save(file)
     return file.getvalue()
@@ -109,8 +112,8 @@ def _write_cell(page: "Page", number: int, row: "SheetRow", slot: Slot, layout: 
     style.blank(page, number, slot.printed, filled.get(cell.path), first=cell.path in first, sure=cell.known)
 
 
-def _write_start(page: "Page", sheet: "Worksheet", where: Where, counts: Mapping[str, str]) -> None:
-    """What to do, the cells that matter most, what each sheet holds and how much of it is filled in."""
+def _write_start(page: "Page", sheet: "Worksheet", where: Where, counts: Mapping[str, str]) -> frozenset[str]:
+    """What to do, the cells that matter most, what each sheet holds and how much of it is filled in: the cells that count."""
     style.title(page, 1, f"What does your copy of the game show? ({sheet.game})")
     for number, line in enumerate(DO, start=2):
         style.hint(page, number, line, 6, START_LETTERS)
@@ -127,6 +130,7 @@ def _write_start(page: "Page", sheet: "Worksheet", where: Where, counts: Mapping
         style.label(page, below, 4, sum(not blank.known for _, _, blank in each.blanks()))
         style.label(page, below, 5, counts[each.name])
     style.finish_start(page)
+    return frozenset(f"E{below}" for below in range(number + 1, number + 1 + len(sheet.sheets)))
 
 
 def _write_first(page: "Page", number: int, sheet: "Worksheet", where: Where) -> int:

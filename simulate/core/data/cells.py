@@ -3,6 +3,7 @@
 A reader takes the text of a CSV cell or a TOML value and returns the value that a board is built from; it raises ValueError
 with the words "what is allowed". `PAPERS` are the columns that speak of provenance only and never change a game.
 """
+import codecs
 import tomllib
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -15,6 +16,10 @@ from simulate.core.errors import UserError, unknown
 PAPERS = ("source", "confidence", "alternatives", "range", "why")
 CONFIDENCE = ("rulebook", "derived", "history", "assumed")
 NEEDED = object()
+DEEPEST = 12                  # tables and lists within one another
+LARGEST = 2**63 - 1           # of TOML's whole numbers
+MARKS = {codecs.BOM_UTF8: "of UTF-8", codecs.BOM_UTF32_LE: "of UTF-32", codecs.BOM_UTF32_BE: "of UTF-32",
+         codecs.BOM_UTF16_LE: "of UTF-16", codecs.BOM_UTF16_BE: "of UTF-16"}
 
 
 @dataclass(frozen=True)
@@ -115,14 +120,72 @@ def pair(a: str, b: str) -> tuple[str, str]:
 
 
 def read_toml(path: Path) -> dict:
-    """A TOML file as a dict. UserError when it cannot be read or is no TOML."""
+    """A TOML file as a dict. UserError when it cannot be read, is not in UTF-8, or is no TOML."""
+    data = read_bytes(path)
+    refuse_marks(path, data)
     try:
-        with open(path, "rb") as file:
-            return tomllib.load(file)
-    except OSError as error:
-        raise UserError(f"{path}: cannot be read: {error.strerror or error}") from None
+        return _parsed(str(path), data.decode())
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
         raise UserError(f"{path}: not a TOML file: {error}") from None
+
+
+def read_bytes(path: Path) -> bytes:
+    """What a file holds. UserError when it cannot be read."""
+    try:
+        return path.read_bytes()
+    except OSError as error:
+        raise UserError(f"{path}: cannot be read: {error.strerror or error}") from None
+    except ValueError as error:       # a name with a NUL character
+        raise UserError(f"{path}: cannot be read: {error}") from None
+
+
+def refuse_marks(path: Path, data: bytes, but: bytes = b"") -> None:
+    """UserError for text that begins with a byte order mark other than `but`, or holds NUL characters as UTF-16 does."""
+    for mark, name in MARKS.items():
+        if data.startswith(mark) and mark != but:
+            raise UserError(f"{path}: begins with a byte order mark (BOM) {name}; allowed is UTF-8 without one")
+    if b"\0" in data:
+        raise UserError(f"{path}: holds NUL characters, as text in UTF-16 does; allowed is UTF-8")
+
+
+def _parsed(where: str, text: str) -> dict:
+    """TOML as a dict. TOMLDecodeError for what is none; UserError for brackets too deep and numbers too long."""
+    try:
+        found = tomllib.loads(text)
+    except RecursionError:
+        raise UserError(_too_deep(where)) from None
+    except tomllib.TOMLDecodeError:
+        raise
+    except ValueError:                # Python refuses whole numbers of thousands of digits
+        raise UserError(_too_large(where)) from None
+    check_depth(where, found)
+    return found
+
+
+def check_depth(where: str, value: object, depth: int = 0) -> None:
+    """UserError, beginning with `where`, for more than DEEPEST tables and lists within one another, a number beyond LARGEST, or
+    text that is not in UTF-8."""
+    if depth > DEEPEST:
+        raise UserError(_too_deep(where))
+    if isinstance(value, int) and not -LARGEST - 1 <= value <= LARGEST:
+        raise UserError(_too_large(where))
+    if isinstance(value, str) and any("\ud800" <= sign <= "\udfff" for sign in value):
+        raise UserError(f"{where}: text that is not in UTF-8")
+    if isinstance(value, dict):
+        for key, each in value.items():
+            check_depth(where, key, depth + 1)
+            check_depth(where, each, depth + 1)
+    elif isinstance(value, list):
+        for each in value:
+            check_depth(where, each, depth + 1)
+
+
+def _too_deep(where: str) -> str:
+    return f"{where}: tables or lists too deep; allowed are {DEEPEST} within one another"
+
+
+def _too_large(where: str) -> str:
+    return f"{where}: a number too large; allowed are whole numbers from {-LARGEST - 1} to {LARGEST}"
 
 
 def _rule(column: Column) -> str:
@@ -147,15 +210,17 @@ def written_path(keys: Sequence[str]) -> str:
     return ".".join(f'"{each}"' if set(each) & set(" .") else each for each in keys)
 
 
-def toml_value(written: str):
+def toml_value(written: str, where: str):
     """The value behind `path=`: a TOML value, or the bare word that the shell leaves of a quoted one.
 
     What begins with + or - or * stays a text, see relative; a second = says that a number is meant as it stands: "=-1" is -1.
+    UserError for one that is too deep or large.
     """
     if relative(written) is not None:
         return written
     written = written.removeprefix("=").strip()
     try:
-        return tomllib.loads(f"value = {written}")["value"]
+        found = _parsed(where, f"value = {written}")
     except tomllib.TOMLDecodeError:
         return written
+    return found["value"] if list(found) == ["value"] else written      # what follows in other lines is no part of a value

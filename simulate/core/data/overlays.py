@@ -8,8 +8,20 @@ from typing import Any
 
 from simulate.core.data import relative, typed_in
 from simulate.core.data.actions import FORBID, lay_barred
-from simulate.core.data.cells import NEEDED, SOURCES, Column, cell_of, cells, pair, read_toml, split, toml_value, whole
-from simulate.core.data.tables import Shape, Tables, dotted
+from simulate.core.data.cells import (
+    NEEDED,
+    SOURCES,
+    Column,
+    cell_of,
+    cells,
+    check_depth,
+    pair,
+    read_toml,
+    split,
+    toml_value,
+    whole,
+)
+from simulate.core.data.tables import Shape, Tables, dotted, names_rows
 from simulate.core.errors import UserError, unknown
 
 LABEL = "overlay"
@@ -54,17 +66,19 @@ def parse_set(shape: Shape, assignment: str) -> Overlay:
     path, equals, value = assignment.partition("=")
     if not equals:
         raise UserError(_no_assignment(shape, label))
-    return set_value(shape, path, toml_value(value.strip()), label)
+    return set_value(shape, path, toml_value(value.strip(), label), label)
 
 
 def set_value(shape: Shape, path: str, value: object, label: str) -> Overlay:
-    """The overlay that puts a value at a path, written as in `parse_set`; `label` names it in messages and manifests."""
+    """The overlay that puts a value at a path, written as in `parse_set`; `label` names it in messages and manifests. UserError
+    for a path that cannot be one."""
     keys = keys_of(shape, path)
     if not all(keys):
         raise UserError(_no_assignment(shape, label))
     content = value
     for key in reversed(keys):
         content = {key: content}
+    check_depth(label, content)
     return Overlay(content, label)
 
 
@@ -73,7 +87,9 @@ def _no_assignment(shape: Shape, label: str) -> str:
 
 
 def keys_of(shape: Shape, path: str) -> list[str]:
-    """The tables, rows and column of a dotted path: a path that names no table is one of the rules."""
+    """The tables, rows and column of a dotted path: a path that names no table is one of the rules. UserError: an open quote."""
+    if path.count('"') % 2:
+        raise UserError(f"{path}: a quote is left open; allowed is path=value, such as {shape.example}")
     keys = split(path.strip())
     if keys[0] not in shape.top or ".".join(keys) in shape.paths:      # `chits` may be a table and a section of the rules
         keys = ["rules", *keys]
@@ -238,6 +254,6 @@ def _links(shape: Shape, label: str, table: str, name: str, given: dict) -> list
 
 def _removals(shape: Shape, label: str, table: str, given: dict) -> list[str]:
     found = given.get("remove", [])
-    if not isinstance(found, list) or (found and table not in shape.removable):
+    if not names_rows(found) or (found and table not in shape.removable):
         raise UserError(f"{label}: {table}.remove: allowed is a list of rows of {', '.join(shape.removable)}")
     return found

@@ -113,7 +113,7 @@ class Tables:
     def _merge_rows(self, label: str, section: str, given: dict, changing: Callable | None) -> None:
         rows, columns = self.setup.setdefault(section, {}), self.shape.setup_rows[section]
         gone = given.get("remove", [])
-        if not isinstance(gone, list):
+        if not names_rows(gone):
             raise UserError(f"{label}: {section}.remove = {gone!r}: allowed is a list of rows")
         for key in gone:
             if key not in rows:
@@ -126,6 +126,11 @@ class Tables:
             if not isinstance(row, dict):
                 raise UserError(f"{where} = {row!r}: allowed is a table with {', '.join(columns)}")
             rows[key] = cells(where, columns, row, rows.get(key), changing)
+
+
+def names_rows(value: object) -> bool:
+    """Whether it is a list of what can be the name of a row."""
+    return isinstance(value, list) and not any(isinstance(each, (list, dict)) for each in value)
 
 
 def field_of(path: str) -> str:

@@ -3,10 +3,13 @@ import contextlib
 import functools
 import hashlib
 import os
+import stat
 import sys
 import time
 from collections.abc import Iterable
 from pathlib import Path
+
+from simulate.core.errors import UserError
 
 ROOT = Path(__file__).resolve().parents[3]
 SEAL = 16       # bytes
@@ -14,11 +17,14 @@ HOUR = 3600     # seconds
 
 
 def cache_folder() -> Path:
-    """The environment variable WILAYA_CACHE, or `.cache/numba` in a checkout, or the user's folder for caches."""
+    """The environment variable WILAYA_CACHE, or `.cache/numba` in a checkout, or the user's folder for caches.
+
+    UserError if others may write to it: what is kept there is run.
+    """
     named = os.environ.get("WILAYA_CACHE")
-    if named:
-        return Path(named)
-    return ROOT / ".cache" / "numba" if is_checkout() else _folder_of_user()
+    found = Path(named) if named else ROOT / ".cache" / "numba" if is_checkout() else _folder_of_user()
+    _check_alone(found)
+    return found
 
 
 def is_checkout() -> bool:
@@ -30,6 +36,34 @@ def _folder_of_user() -> Path:
     from platformdirs import user_cache_path
 
     return user_cache_path("wilaya", appauthor=False) / "numba"
+
+
+@functools.cache
+def _check_alone(folder: Path) -> None:
+    """UserError if users may write to a folder other than this one, root, and the owner of this copy of wilaya."""
+    if os.name != "posix":
+        return
+    try:
+        found, trusted = folder.stat(), {os.geteuid(), 0, ROOT.stat().st_uid}
+    except (OSError, ValueError):
+        return      # nothing is kept there
+    shared = found.st_mode & stat.S_IWOTH or (found.st_mode & stat.S_IWGRP and not _is_own_group(found.st_gid))
+    if shared or found.st_uid not in trusted:
+        way = "chmod go-w it" if found.st_uid in trusted else "this one is not yours"
+        raise UserError(f"{folder}: compiled rules that others may change are not run; allowed is a folder to which only you may "
+                        f"write: {way}, or name another in WILAYA_CACHE")
+
+
+def _is_own_group(number: int) -> bool:
+    """Whether a group is the one that a user has alone, by the same name."""
+    import grp
+    import pwd
+
+    try:
+        group, user = grp.getgrgid(number), pwd.getpwuid(os.geteuid()).pw_name
+    except KeyError:
+        return False
+    return group.gr_name == user and set(group.gr_mem) <= {user}
 
 
 def sealed(data: bytes) -> bytes:

@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any
 import numba
 from numba.core.serialize import dumps
 
-from simulate.core.kernels.cache_folder import cache_folder
+from simulate.core.kernels.cache_folder import ROOT, cache_folder
 
 if TYPE_CHECKING:
     from simulate.core.kernels.kernel import PlainDispatcher
@@ -74,9 +74,9 @@ def playing() -> Iterator[None]:
 
 
 def _start(forms: list[Form]) -> subprocess.Popen[bytes]:
-    process = subprocess.Popen([sys.executable, "-m", "simulate.core.kernels.compile_whole"], stdin=subprocess.PIPE,
+    process = subprocess.Popen([sys.executable, "-P", "-m", "simulate.core.kernels.compile_whole"], stdin=subprocess.PIPE,
                                stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
-                               env={**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)})
+                               env={**os.environ, "PYTHONPATH": os.pathsep.join([str(ROOT), *sys.path])})
     atexit.register(_end, process)
     with contextlib.suppress(OSError), process.stdin:
         process.stdin.write(dumps(forms))

@@ -43,6 +43,8 @@ def connected(scheduler: str | None, jobs: int) -> Iterator:
     with contextlib.ExitStack() as stack, dask.config.set(SILENT):
         stack.enter_context(warnings.catch_warnings())
         warnings.simplefilter("ignore")      # of versions that differ a little, of graphs that are large
+        if scheduler is not None:
+            _check_scheduler(scheduler)
         try:
             client = stack.enter_context(_client(scheduler or stack.enter_context(_local(jobs))))
             client.wait_for_workers(1, timeout=WORKERS)
@@ -53,6 +55,27 @@ def connected(scheduler: str | None, jobs: int) -> Iterator:
             raise UserError(f"--scheduler {scheduler}: {reason}; dask scheduler starts one") from None
         _check_workers(client)
         yield client
+
+
+def _check_scheduler(scheduler: str) -> None:
+    """UserError unless a scheduler answers at its address: a client would wait without end for some that are none."""
+    import distributed
+
+    async def answer() -> dict:
+        async with distributed.rpc(scheduler, timeout=CONNECT) as there:
+            return await there.identity()
+
+    async def in_time() -> dict:
+        return await asyncio.wait_for(answer(), CONNECT)
+
+    try:
+        scheduling = asyncio.run(in_time()).get("type") == "Scheduler"
+    except OSError:
+        raise UserError(f"--scheduler {scheduler}: nobody answers there; dask scheduler starts one") from None
+    except Exception:      # the words of others, taken for Dask's
+        scheduling = False
+    if not scheduling:
+        raise UserError(f"--scheduler {scheduler}: what answers there is no Dask scheduler; dask scheduler starts one")
 
 
 def processors(client) -> int:

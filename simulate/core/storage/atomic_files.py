@@ -2,18 +2,22 @@
 import contextlib
 import errno
 import os
+import secrets
 from pathlib import Path
 
 from simulate.core.errors import UserError
 
 TEMPORARY = ".tmp-wilaya-"
 LOCK = ".lock"
+NEW = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)     # a file that is not there yet, nor a link
 FULL = (errno.ENOSPC, getattr(errno, "EDQUOT", errno.ENOSPC))
 
 
 @contextlib.contextmanager
 def named_errors(path: Path):
-    """Turn an error of the file system into a UserError that names `path`."""
+    """Turn an error of the file system into a UserError that names `path`, and so a name with a NUL character."""
+    if "\0" in str(path):
+        raise UserError(f"{path}: holds a NUL character, which no name of a file has")
     try:
         yield
     except OSError as error:
@@ -29,11 +33,15 @@ def make_folder(folder: Path) -> None:
 
 
 def write_whole(path: Path, data: bytes) -> None:
-    """Write `path` so that a crash at any moment leaves the old file or the new one: temporary name, fsync, rename."""
-    temporary = path.with_name(f"{TEMPORARY}{path.stem}")
+    """Write `path` so that a crash at any moment leaves the old file or the new one: temporary name, fsync, rename.
+
+    The temporary name is one that nobody can foresee, and no link is followed.
+    """
+    temporary = path.with_name(f"{TEMPORARY}{secrets.token_hex(8)}")
     with named_errors(path):
+        handle = os.open(temporary, NEW, 0o666)
         try:
-            with open(temporary, "wb") as file:
+            with open(handle, "wb") as file:
                 file.write(data)
                 file.flush()
                 os.fsync(file.fileno())
@@ -80,7 +88,7 @@ def clean(folder: Path) -> None:
 def lock(folder: Path) -> int:
     """Become the only writer of `folder`; give the handle to `unlock`. UserError if another process is. Dies with the process."""
     with named_errors(folder):
-        handle = os.open(folder / LOCK, os.O_RDWR | os.O_CREAT, 0o666)
+        handle = os.open(folder / LOCK, os.O_RDWR | os.O_CREAT | getattr(os, "O_NOFOLLOW", 0), 0o666)
         try:
             _hold(handle)
         except BlockingIOError:
