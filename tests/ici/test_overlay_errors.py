@@ -166,7 +166,7 @@ def test_malformed_toml(tmp_path):
 
 def test_no_text(tmp_path):
     path = tmp_path / "binary.toml"
-    path.write_bytes(b"\xff\xfe\x00")
+    path.write_bytes(b"\xc3\x28\xff")
     with pytest.raises(UserError, match=r"binary.toml: not a TOML file"):
         read_overlay(path)
 

@@ -5,11 +5,14 @@ import threading
 
 import pytest
 
+from policies.ici.match import Match
 from reports.studies.matches import build_match
 from simulate.core.errors import LONGEST, UserError
 from simulate.games import rule_system
+from simulate.ici.enums import Side
 from tests.scripts.conftest import refused
 
+FLN_WEIGHTS = len(Match.ROSTER.player("notes", Side.FLN).names)
 RUN = ("run", "ici-1955", "--games", "5", "--default-data")
 HIT = "structure_attack.hit_on"
 DEEP, OPEN, TABLES = "[" * 2000 + "]" * 2000, "[" * 5000, "{a=" * 2000 + "1" + "}" * 2000
@@ -45,10 +48,11 @@ PLAYERS = {
                                 "there is no such file beside players.toml; allowed is combat_mixtures.csv")
        for path in ("../x", "/etc/passwd", ".", "..", "a" * 5000, "players.toml", "match.py", "__init__.py", "C:\\x", "~/x")},
     "nul in mixtures": (f"function = '{NOTES}.fln:notes_fln'\nmixtures = \"a\\u0000b\"", "there is no such file"),
-    "no mixtures": (f"function = '{NOTES}.fln:notes_fln'\nweights = {[1.0] * 46}", "allowed is 'combat_mixtures.csv'"),
+    "no mixtures": (f"function = '{NOTES}.fln:notes_fln'\nweights = {[1.0] * FLN_WEIGHTS}", "allowed is 'combat_mixtures.csv'"),
     "other mixtures": (f"function = '{GREEDY}.fln:greedy_fln'\nweights = {[1] * 8}\nmixtures = 'combat_mixtures.csv'",
                        "allowed is '', as greedy has it"),
-    "no weights": (f"function = '{NOTES}.fln:notes_fln'", "0 weights, notes, which plays by the same function, has 46"),
+    "no weights": (f"function = '{NOTES}.fln:notes_fln'",
+                   f"0 weights, notes, which plays by the same function, has {FLN_WEIGHTS}"),
     "few weights": (f"function = '{GREEDY}.fln:greedy_fln'\nweights = [1]", "1 weights, greedy, which plays by the same"),
     "many weights": (f"function = '{GREEDY}.fln:greedy_fln'\nweights = {[1] * 9}", "9 weights, greedy"),
     "far too many": (f"function = '{GREEDY}.fln:greedy_fln'\nweights = {[1] * 5000}", "5000 weights for 0 names, at most 512"),
@@ -99,8 +103,7 @@ WORDS = {
     "range": (("sweep", "ici-1955", f"{HIT}=1..{LONG}"), "more than 1,000 values"),
     "step": (("sweep", "ici-1955", f"{HIT}=1..3:0"), "a step of 0"), "one path": (("sweep", "ici-1955", "=1..3"),
     "allowed is PATH"),
-    "target": (("solve", "ici-1955", HIT, "--target", "nan%"), "--target nan%"), "search": (("rules", "ici", "--search", "\n"),
-    ""),
+    "target": (("solve", "ici-1955", HIT, "--target", "nan%"), "--target nan%"),
     "level": (("check", "x.toml", "--level", "nan"), "--level nan"), "margin": (("compare", "ici-1955", "--margin", LONG),
     "--margin"),
     "action": ((*RUN, "--forbid", "fln:"), "unknown action ''"), "sides": ((*RUN, "--forbid", ":"), "unknown side of forbid ''"),

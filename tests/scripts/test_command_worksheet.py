@@ -63,7 +63,7 @@ def test_it_is_written_and_read_back(elsewhere, ending):
         pytest.importorskip("openpyxl")
     said = done("worksheet", "ici", "--out", f"my-game.{ending}")
     assert "660 blanks" in said
-    assert "These matter most: Tunisia & Morocco: first year" in said
+    assert "These matter most: Moudjahidine: counters" in said
     assert "is there already" in refused("worksheet", "ici", "--out", f"my-game.{ending}")
     found = answered("worksheet", "ici", "--out", f"my-game.{ending}", "--force")
     assert (found["schema"], found["blanks"], found["filled"]) == ("wilaya/worksheet/1", 660, 0)

@@ -11,6 +11,7 @@ from simulate.core.errors import UserError
 if TYPE_CHECKING:
     from simulate.core.data.cells import Column
 
+DIGITS = 15               # a number of more is no change of one, and too large to be one
 _FORM = re.compile(r"(?:\*\s*([+-]?)|([+-])\s*)(\d[\d_]*(?:\.\d+)?|\.\d+)")
 _STRING, _SIGNED = re.compile(r"\"[^\"]*\"|'[^']*'"), re.compile(r"=\s*(\+[\d.]+)")
 
@@ -31,7 +32,7 @@ class Relative(NamedTuple):
 def relative(cell: object) -> Relative | None:
     """What "+1", "-1" or "*0.5" does; None for any other value."""
     found = _FORM.fullmatch(cell.strip()) if isinstance(cell, str) else None
-    if not found:
+    if not found or len(found[3]) > DIGITS:
         return None
     factor, sign, digits = found.groups()
     return Relative(sign is None, Decimal(f"{sign or factor}{digits.replace('_', '')}"))
