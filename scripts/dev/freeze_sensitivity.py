@@ -13,7 +13,7 @@ def freeze(folder: Path, into: Path = FROZEN) -> Path:
     """Write the findings of a study's folder to the file of its scenario."""
     manifest = json.loads((folder / "manifest.json").read_text(encoding="utf-8"))
     identity, found = manifest["identity"], json.loads((folder / FILE).read_text(encoding="utf-8"))
-    kept = {"command": re.sub(r" --(out|jobs) \S+", "", manifest["command"]), "players": manifest["players"],
+    kept = {"command": re.sub(r" --(out|jobs) \S+| --quiet", "", manifest["command"]), "players": manifest["players"],
             "data_sets": data_sets_digest(identity["game"]), "found": found}
     path = into / f"{identity['scenario']}.json"
     write_whole(path, (json.dumps(kept, indent=1) + "\n").encode())
