@@ -232,12 +232,12 @@ def _where_nothing_is_asked(book):
 
 BAD_BOOKS = [  # what is done to the workbook, what the line says
     (lambda book: book.remove(book["Chits"]), "sheet Chits is missing; there are Start here, Faileks"),
-    (lambda book: setattr(book["Chits"], "title", "My chits"), "sheet Chits is missing; there are Start here, My chits"),
+    (lambda book: setattr(book["Chits"], "title", "My chits"), "sheet Chits is missing; there are Start here, Faileks, My chits"),
     (lambda book: book["Faileks"].delete_cols(6), 'sheet Faileks: a column is gone, of "counters" what the box shows'),
     (lambda book: book["Faileks"].delete_rows(1), "sheet Faileks: the hidden first row or column is gone"),
     (lambda book: book["Faileks"].delete_cols(1), "sheet Faileks: the hidden first row or column is gone"),
     (_delete_row, "sheet Chits: the row of Ici, c'est la France is missing"),
-    (_twice, "sheet Faileks, row 9: Moudjahidine stands there twice, in row 8 too"),
+    (_twice, "sheet Faileks, row 9: Moussebiline stands there twice, in row 8 too"),
     (lambda book: book["Faileks"].__setitem__("A9", "fellagha"), "sheet Faileks, cell A9: unknown row 'fellagha'; known: "),
     (_note_below, "sheet Faileks, cell F30: 12 belongs to no row"),
     (_where_nothing_is_asked, "mountains stands where nothing is asked"),
