@@ -1,7 +1,7 @@
 """A league as players of the game: `python -m scripts.dev.ship_league ici-1955 runs/league-.../players.toml --games 1000000`.
 
 A maintenance tool. It measures what a best response of each side still gains over the mixtures, on data sets that the search does
-not see, and writes the players with it to policies/<game>/leagues/<scenario>.toml.
+not see, and writes the players with it to policies/<game>/leagues/<scenario>.toml. The responses lie beside the file of players.
 """
 import re
 from pathlib import Path
@@ -24,7 +24,8 @@ def main(scenario: str, players: Path, games: Annotated[int, typer.Option()] = 1
     match = build_match(scenario, LEAGUE, LEAGUE, seed, player_files=files, default_data=False)
     text = players.read_text(encoding="utf-8")
     for key, side in zip(match.ROSTER.keys, match.ROSTER.sides, strict=True):
-        found = best_response(Question(match, side, games, pairs, match.steers), progress=progress(quiet=False))
+        found = best_response(Question(match, side, games, pairs, match.steers), progress=progress(quiet=False),
+                              file=players.with_name(f"response-{scenario}-{key}.toml"), force=True)
         print(found.text().split("\n\nWeights")[0])
         text = with_left(text, key, scenario, {"games": found.budget.played, "gain": found.difference.estimate,
                                                "low": found.difference.low, "high": found.difference.high})
