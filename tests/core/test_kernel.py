@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from simulate.core import errors
 from simulate.core.kernels import source_files
 
 LEAF = """
@@ -41,6 +42,7 @@ def lay_out(root: Path) -> Path:
         (folder / "__init__.py").touch()
     for path in Path(source_files.__file__).parent.glob("*.py"):
         shutil.copy(path, simulate / "core" / "kernels")
+    shutil.copy(Path(errors.__file__), simulate / "core")
     (root / "pyproject.toml").touch()
     return root
 
