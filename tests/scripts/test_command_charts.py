@@ -1,6 +1,7 @@
 """`wilaya report RUN --charts FOLDER`: every chart that a run allows, and what stands in the way."""
 import pytest
 
+from reports.studies.matches import PLAYER
 from tests.scripts.conftest import answered, done, refused, wilaya
 
 pytestmark = pytest.mark.slow
@@ -45,7 +46,7 @@ def test_charts_say_what_games_they_are_of(drawn):
     wins, control = ((folder / name).read_text(encoding="utf-8") for name in ("wins.svg", "map_control.svg"))
     assert "As the dice fell, the FLN won " in wins
     for svg in (wins, control):
-        assert "ici-1955, FLN notes v France notes, seed 1; 40 games" in svg
+        assert f"ici-1955, FLN {PLAYER} v France {PLAYER}, seed 1; 40 games" in svg
         assert "Grande" not in svg
     assert "FLN control " in control
 
