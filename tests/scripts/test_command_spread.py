@@ -137,7 +137,7 @@ def test_two_halves_are_the_whole(ranged, tmp_path):
 
 def test_its_games_are_played_again(ranged, tmp_path):
     """`wilaya verify` plays them on their sets; a game of another one shows."""
-    assert f"{GAMES:,d} of them played again" in done("verify", ranged, "--sample", GAMES)
+    assert f"all of its {GAMES:,d} games were played again" in done("verify", ranged, "--sample", GAMES)
     folder = shutil.copytree(ranged, tmp_path / "run")
     manifest = json.loads((folder / "manifest.json").read_text(encoding="utf-8"))
     manifest["identity"]["data_sets"]["sets"] = " ".join(reversed(manifest["identity"]["data_sets"]["sets"].split()))

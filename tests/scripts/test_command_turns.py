@@ -77,7 +77,7 @@ def test_damaged_turns_are_one_line_and_the_same_command_mends_them(copied):
     path.unlink()
     assert f"the turns of games 0-{GAMES - 1} are missing; run the command that made it again" in refused("report", copied)
     done("run", "ici-1955", "--games", GAMES, "--out", copied, "--quiet")
-    assert f"with the turns of {GAMES}" in done("verify", copied)
+    assert f"all of its {GAMES} games were played again and came out the same, with the turns of all" in done("verify", copied)
 
 
 def test_an_empty_run_is_refused(copied):

@@ -35,7 +35,7 @@ def test_its_match_comes_back_with_all_boards(two, folder):
     assert found.identity == two.identity
     assert [each.name for each in found.variants] == ["base", "variant"]
     assert np.array_equal(found.play(0, 40), two.play(0, 40))
-    assert "40 of them played again" in done("verify", folder)
+    assert "all of its 40 games were played again" in done("verify", folder)
 
 
 def test_a_run_on_one_board_says_nothing_of_boards(two):
