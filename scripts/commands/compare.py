@@ -24,7 +24,7 @@ Least = Annotated[int, typer.Option("--min-games", metavar="COUNT", parser=optio
                                     help="games of each rule set at least, verdict or not")]
 Flips = Annotated[int, typer.Option("--flips", metavar="COUNT", parser=options.count("--flips"),
                                     help="games that changed winner to look into, each way")]
-Panel = Annotated[bool, typer.Option("--panel", help="also for every pair of all players")]
+Panel = Annotated[bool, typer.Option("--panel", help="also for every pair of all players and the league's members")]
 Readapt = Annotated[bool, typer.Option("--readapt", help="also when both sides have adapted: best responses of each side under "
                                                          "the base and under the variant, then the shift again")]
 Search = Annotated[int, options.counted("--readapt-games", "games of search for each best response", SEARCH)]

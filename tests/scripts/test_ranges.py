@@ -14,6 +14,14 @@ def swept(words):
     return axes([path_range(word) for word in words])
 
 
+def is_refused(read, text, said):
+    """A reader of ranges refuses a text in one line that begins with where it stands."""
+    with pytest.raises(UserError) as refused:
+        read(text, "a.b=here")
+    assert str(refused.value).startswith("a.b=here: ")
+    assert said in str(refused.value)
+
+
 @pytest.mark.parametrize(("text", "expected"), [
     ("3..6", (3, 4, 5, 6)), ("2..8:2", (2, 4, 6, 8)), ("-2..1", (-2, -1, 0, 1)), ("-6..-2:2", (-6, -4, -2)), ("7,1,4", (1, 4, 7)),
     ("1..3,7", (1, 2, 3, 7)), (" 1 , 2 ", (1, 2)), ("5", (5,)), ("5..5", (5,)), ("1_000..3_000:1_000", (1000, 2000, 3000)),
@@ -40,10 +48,7 @@ def test_whole_numbers_stay_whole():
     ("0..999,1000..1999", "more than 1,000 values"), ("0.0..1.0:0.0001", "more than 1,000 values"),
 ])
 def test_bad_ranges(text, said):
-    with pytest.raises(UserError) as refused:
-        values(text, "a.b=here")
-    assert str(refused.value).startswith("a.b=here: ")
-    assert said in str(refused.value)
+    is_refused(values, text, said)
 
 
 @pytest.mark.parametrize(("text", "expected"), [
@@ -67,10 +72,7 @@ def test_numbers_have_no_sign_or_follow_an_equals_sign(text, expected):
     ("+2..+1", "empty, 2 lies above 1"), ("-1,", "numbers, or changes"),
 ])
 def test_bad_changes(text, said):
-    with pytest.raises(UserError) as refused:
-        sweep_values(text, "a.b=here")
-    assert str(refused.value).startswith("a.b=here: ")
-    assert said in str(refused.value)
+    is_refused(sweep_values, text, said)
 
 
 @pytest.mark.parametrize("text", ["-2..+2", "3..6", "=-2..1", "*0.5,*2", "=-3..-1", "+0.5..+1:0.5"])
