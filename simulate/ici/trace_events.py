@@ -56,6 +56,7 @@ class Event(IntEnum):
     UNIT_PLACED = 49
     UNIT_REMOVED = 50
     ASKED = 51
+    STEP_DECLINED = 52
 
 
 # Events that the row of a game counts, in the order of its columns `used_0`, `used_1` ...; the others follow from the rest.

@@ -44,6 +44,19 @@ def test_g_reading_where_the_only_bordering_region_is_full_the_excess_goes_on_th
     assert len(rows(it, Event.UNIT_DISPLACED)) == 2
 
 
+def test_g_reading_what_no_bordering_region_has_room_for_stays_over_the_limit():
+    """Around 7A with five units every Sahara Region is made to hold as many as it may, the others to have no room at all."""
+    it = stage(units={"7A": ["1 RCP", "14 RCP", "18 RCP", "1 REI", "3 RZ"]})
+    where = it.at["7A"]
+    for k in range(it.board.near_n[where]):
+        it.board.stack_france[it.board.near[where, k]] = 0
+    enforce_french_stacking(it.state, it.board, answers(it))
+    assert (it.state.public.units[where], rows(it, Event.UNIT_DISPLACED)) == (5, [])
+    it.board.stack_france[it.at["7B"]] = 4
+    enforce_french_stacking(it.state, it.board, answers(it))
+    assert (it.state.public.units[where], it.state.public.units[it.at["7B"]]) == (4, 1)
+
+
 def test_g_nobody_is_sent_away_within_the_limits():
     it, _ = enforced({"guelma": INFANTRY[:2], "Alger": INFANTRY[2:6], "2A": ["1 RCP", "14 RCP", "18 RCP", "1 REI", "1 Spahi"]})
     assert rows(it, Event.UNIT_DISPLACED) == []

@@ -179,11 +179,11 @@ def action_items(game, action):
         return [("unit_placed", {"units": [unit], "place": game.map.bellounis_may})
                 for unit, about in game.header["units"].items() if about["group"] == "Bellounis"]
     if verb == "choose_region":
-        return [("allegiance", {"place": lambda place: place in game.map.populated()}), lambda: chosen(game, amount)]
+        return step_items(game, game.map.populated(), amount)
     if verb == "density":
         return [("density", {"to": game.held(game.tracks["density"] + amount, game.rules["density.top"])})]
     if verb == "region":
-        return [crises.allegiance_item(game, target, amount)]
+        return step_items(game, [target], amount)
     return [("lasting", {"effect": target})] if verb == "lasting" else [("called_up", {"group": target})]
 
 
@@ -194,10 +194,23 @@ def rolled(game, verb, amount):
     game.need(line["change"] == amount * worth, f"before this: {verb} times {amount}")
 
 
-def chosen(game, amount):
-    """The size of a step that the player put where he liked."""
+def step_items(game, regions, amount):
+    """K: one of these Regions moves, or the step is left where it may be."""
+    events = ("allegiance", "step_declined") if game.rules["reading.chit_step_may_be_declined"] else "allegiance"
+    return [(events, {"place": lambda place: place is None or place in regions}), lambda: stepped(game, amount)]
+
+
+def stepped(game, amount):
+    """The size of a step that the player put where he liked, or left."""
     line = game.line_before
-    game.need(line["to"] == game.held(line["from"] + amount), f"before this: {amount} steps")
+    if line["event"] == "step_declined":
+        game.need(line["change"] == amount and line["place"] is None, f"before this: {amount} steps left")
+    else:
+        game.need(line["to"] == game.held(line["from"] + amount), f"before this: {amount} steps")
+
+
+def step_declined(game, line):
+    """Nothing moves."""
 
 
 def support(game, steps):
@@ -237,5 +250,5 @@ def unit_placed(game, line):
 
 HANDLERS = {"income": income, "initiative": initiative, "chit_drawn": chit_drawn, "forced_roll": forced_roll, "passed": passed,
             "chit_played": chit_played, "ops_changed": ops_changed, "extra_ops": ops_changed, "lasting": lasting,
-            "called_up": called_up, "unit_placed": unit_placed}
+            "called_up": called_up, "unit_placed": unit_placed, "step_declined": step_declined}
 ENTERING = {"income": enter_income, "chits": enter_chits, "recruitment": enter_recruitment}

@@ -26,8 +26,8 @@ SEGMENTS = ("setup", "income", "chits", "referendum", "recruitment", "reinforcem
             "structure_attacks", "french_movement", "french_attacks", "insurgency", "counterinsurgency", "advance")
 # Events that only tell what an action led to: each must be due when it comes.
 DUE = {"ops_changed", "french_public", "incap", "pied_noirs", "crisis", "density", "lasting", "allegiance", "level", "called_up",
-       "unit_placed", "unit_removed", "vote", "vote_tied", "referendum", "rage", "appeasement", "structure", "combat_chits",
-       "french_fire", "fln_fire", "unit_hit", "failek_killed", "purge", "infiltrate", "extra_ops", "game_over"}
+       "step_declined", "unit_placed", "unit_removed", "vote", "vote_tied", "referendum", "rage", "appeasement", "structure",
+       "combat_chits", "french_fire", "fln_fire", "unit_hit", "failek_killed", "purge", "infiltrate", "extra_ops", "game_over"}
 
 
 class WrongTraceError(AssertionError):

@@ -152,11 +152,12 @@ def pick_structure(public, own, board, weights, memo):
 
 @kernel
 def pick_region(public, own, board, memo):
-    """The most populous Region, the least French among equals."""
+    """The most populous Region, the least French among equals; no step of a chit towards France, if it may be left."""
+    good = -1.0 if own.ask == Ask.CHIT_REGION and own.ask_b > 0 else 1.0
     for i in range(own.options):
         region = own.a[i]
         if region == NOWHERE:
             set_score(memo, i, 0.0)
         else:
-            set_score(memo, i, 30.0 * board.population[region] - public.allegiance[region])
+            set_score(memo, i, good * (30.0 * board.population[region] - public.allegiance[region]))
     return best_scored(own, memo)

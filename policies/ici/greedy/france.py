@@ -157,10 +157,11 @@ def pick_operation(public, own, board, memo):
 
 @kernel
 def pick_region(public, own, board, memo):
-    """The most populous Region, the least French among equals."""
+    """The most populous Region, the least French among equals; no step of a chit towards the FLN, if it may be left."""
+    good = -1.0 if own.ask_b < 0 else 1.0
     for i in range(own.options):
         if own.a[i] == NOWHERE:
             set_score(memo, i, 0.0)
         else:
-            set_score(memo, i, 30.0 * board.population[own.a[i]] - public.allegiance[own.a[i]])
+            set_score(memo, i, good * (30.0 * board.population[own.a[i]] - public.allegiance[own.a[i]]))
     return best_scored(own, memo)

@@ -4,6 +4,7 @@ from policies.ici.hardline.fln_plan import BOMB, CASBAH, CELL, CELLS_AT, KEEP, S
 from policies.ici.option_scores import best_scored, set_score
 from simulate.core.kernels.kernel import kernel
 from simulate.ici.enums import Kind, Level, Side
+from simulate.ici.state import NOWHERE
 
 
 @kernel
@@ -48,9 +49,12 @@ def pick_cell(public, own, board, weights, memo):
 
 @kernel
 def pick_unrest(public, own, board, memo):
-    """CHIT_REGION: where a step counts most."""
+    """CHIT_REGION: where a step towards the FLN counts most; none towards France, if it may be left."""
     for i in range(own.options):
-        set_score(memo, i, board.population[own.a[i]] * step_worth(public.allegiance[own.a[i]]))
+        region, score = own.a[i], 0.0
+        if region != NOWHERE:
+            score = -own.ask_b * board.population[region] * step_worth(public.allegiance[region])
+        set_score(memo, i, score)
     return best_scored(own, memo)
 
 

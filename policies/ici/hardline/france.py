@@ -94,11 +94,11 @@ def measure_worth(public, board, weights, region, operation):
 
 @kernel
 def pick_measure(public, own, board, weights, memo):
-    """COUNTERINSURGENCY: the measure worth most while any is; CHIT_REGION: where a step counts most."""
+    """COUNTERINSURGENCY: the measure worth most while any is; CHIT_REGION: where a step towards France counts most."""
     for i in range(own.options):
         region, score = own.a[i], 0.0
-        if own.ask == Ask.CHIT_REGION:
-            score = board.population[region] * step_worth(public.allegiance[region])
+        if region != NOWHERE and own.ask == Ask.CHIT_REGION:
+            score = own.ask_b * board.population[region] * step_worth(public.allegiance[region])
         elif region != NOWHERE:
             score = measure_worth(public, board, weights, region, own.b[i])
         set_score(memo, i, score)

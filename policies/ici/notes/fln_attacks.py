@@ -87,10 +87,12 @@ def pick_insurgency(public, own, board, weights, memo):
 
 @kernel
 def pick_region(public, own, board, memo):
-    """CHIT_REGION: where one step does most."""
+    """CHIT_REGION: where a step towards the FLN does most; none towards France, if it may be left."""
     for i in range(own.options):
-        region = own.a[i]
-        set_score(memo, i, board.population[region] * step_worth(public.allegiance[region]))
+        region, score = own.a[i], 0.0
+        if region != NOWHERE:
+            score = -own.ask_b * board.population[region] * step_worth(public.allegiance[region])
+        set_score(memo, i, score)
     return best_scored(own, memo)
 
 

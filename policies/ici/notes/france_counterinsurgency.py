@@ -4,6 +4,7 @@ from policies.ici.option_scores import best_scored, set_score
 from simulate.core.kernels.kernel import kernel
 from simulate.ici.enums import Operation
 from simulate.ici.rules.queries.costs import NOTHING, operation_under
+from simulate.ici.state import NOWHERE
 
 
 @kernel
@@ -49,11 +50,13 @@ def pick_operation(public, own, board, weights, memo):
 
 @kernel
 def pick_region(public, own, board, weights, memo):
-    """CHIT_REGION: where one step does most."""
+    """CHIT_REGION: where a step towards France does most; none towards the FLN, if it may be left."""
     set_slopes(board, weights, memo, turns_to_go(public, board, weights))
     for i in range(own.options):
-        region = own.a[i]
-        set_score(memo, i, board.population[region] * slope(board, memo, public.allegiance[region]))
+        region, score = own.a[i], 0.0
+        if region != NOWHERE:
+            score = own.ask_b * board.population[region] * slope(board, memo, public.allegiance[region])
+        set_score(memo, i, score)
     return best_scored(own, memo)
 
 

@@ -65,7 +65,7 @@ RULES = {
     Event.LOGISTICS: "3.3-2", Event.STRUCTURE: "3.3-2", Event.UNIT_MOVED: "3.4", Event.UNIT_DISPLACED: "G",
     Event.SEARCH: "3.5-1", Event.COMBAT_CHITS: "3.5-2", Event.FRENCH_FIRE: "3.5-2", Event.FLN_FIRE: "3.5-2",
     Event.FAILEK_KILLED: "3.5-2", Event.INSURGENCY: "4.1", Event.PURGE: "4.2-2", Event.OPERATION: "4.2-2",
-    Event.INFILTRATE: "4.2-2", Event.TURN_ENDS: "M-4c", Event.UNIT_REMOVED: "1.4", Event.ASKED: "M",
+    Event.INFILTRATE: "4.2-2", Event.TURN_ENDS: "M-4c", Event.UNIT_REMOVED: "1.4", Event.ASKED: "M", Event.STEP_DECLINED: "K",
 }
 BY_SIDE = {
     Event.INCOME: ("1.1-1", "1.1-2"), Event.PAID: ("2.1-2", "2.2-2"), Event.EXTRA_OPS: ("3.3-1", "4.2-1"),

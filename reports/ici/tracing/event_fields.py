@@ -231,5 +231,5 @@ FIELDS: dict[Event, Callable[[Codebook, Position, Entry], Fields]] = {
     Event.FRENCH_FIRE: _french_fire, Event.FLN_FIRE: _fln_fire, Event.FAILEK_KILLED: _failek, Event.UNIT_HIT: _unit_hit,
     Event.MORICE: _morice, Event.INSURGENCY: _insurgency, Event.PURGE: _purge, Event.OPERATION: _operation,
     Event.INFILTRATE: _infiltrate, Event.GAME_OVER: _over, Event.TURN_ENDS: _nothing, Event.UNIT_PLACED: _unit,
-    Event.UNIT_REMOVED: _removed, Event.ASKED: _asked,
+    Event.UNIT_REMOVED: _removed, Event.ASKED: _asked, Event.STEP_DECLINED: _change,
 }

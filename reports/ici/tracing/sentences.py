@@ -126,6 +126,11 @@ def _lasting(book: Codebook, position: Position, group: Group) -> str:
     return f"In force from now on: {EFFECTS[Lasting(group.first.a)]}."
 
 
+def _declined(book: Codebook, position: Position, group: Group) -> str:
+    towards = "France" if group.first.a > 0 else "the FLN"
+    return f"{capital(PLAYERS[group.first.side])} leaves the step towards {towards}."
+
+
 def _allegiance(book: Codebook, position: Position, group: Group) -> str:
     """J: Population Markers; of many, new values are enough, but for those that the end of the track held."""
     if len(group.entries) == 1:
@@ -209,5 +214,5 @@ WORDS: dict[Event, Say] = {
     Event.DENSITY: _density, Event.LASTING: _lasting, Event.ALLEGIANCE: _allegiance, Event.LEVEL: _level,
     Event.CONTROL: _control, Event.VOTE: _vote, Event.VOTE_TIED: _vote, Event.REFERENDUM: _referendum, Event.RAGE: _rage,
     Event.APPEASEMENT: _appeasement, Event.GAME_OVER: _over, Event.TURN_ENDS: _turn_ends, Event.ASKED: _silent,
-    **FORCES, **COMBAT,
+    Event.STEP_DECLINED: _declined, **FORCES, **COMBAT,
 }

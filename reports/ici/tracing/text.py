@@ -29,7 +29,8 @@ TITLES = {
 FIRE = {Event.FRENCH_FIRE, Event.FLN_FIRE}
 GOES_ON = {Event.OPS_CHANGED, Event.INCAP, Event.PIED_NOIRS, Event.DENSITY, Event.LASTING, Event.ALLEGIANCE, Event.LEVEL,
            Event.FRENCH_PUBLIC, Event.CALLED_UP, Event.UNIT_PLACED, Event.UNIT_REMOVED, Event.STRUCTURE, Event.COMBAT_CHITS,
-           Event.FAILEK_KILLED, Event.UNIT_HIT, Event.PURGE, Event.INFILTRATE, Event.CONTROL}
+           Event.FAILEK_KILLED, Event.UNIT_HIT, Event.PURGE, Event.INFILTRATE, Event.CONTROL,
+           Event.STEP_DECLINED}
 DEEPER = {Event.CRISIS}
 
 

@@ -4,7 +4,7 @@ from simulate.ici.enums import Ask, Group, Procedure, Side, Step, Verb, Where
 from simulate.ici.recording.event_log import note
 from simulate.ici.recording.tally import book_change
 from simulate.ici.rules.counters import put_unit
-from simulate.ici.rules.decisions import ask, ask_france, begin, offer
+from simulate.ici.rules.decisions import ask, ask_france, begin, offer, offer_stop
 from simulate.ici.rules.dice import d3, throw, two_d3
 from simulate.ici.rules.tracks import (
     change_ops,
@@ -27,9 +27,9 @@ def take_action(state, board, side, chit, action, fln, france):
     elif verb == Verb.DENSITY:
         raise_density(state, board, amount)
     elif verb == Verb.CHOOSE_REGION:
-        choose_region(state, board, side, chit, amount, fln, france)
+        step_of_chit(state, board, side, chit, amount, 0, board.populated, fln, france)
     elif verb == Verb.REGION:
-        step_allegiance(state, board, target, amount)
+        step_of_chit(state, board, side, chit, amount, target, target + 1, fln, france)
     elif verb == Verb.LASTING:
         book_change(state, state.public.lasting[target], 1)
         state.public.lasting[target] = 1
@@ -54,18 +54,25 @@ def roll_ops(state, board, chit, verb, amount, side):
 
 
 @kernel
-def choose_region(state, board, side, chit, steps, fln, france):
-    """K. The player moves one Population Marker of its choice, whatever its level.
+def step_of_chit(state, board, side, chit, steps, first, end, fln, france):
+    """K. The player may move the Population Marker of one of the Regions from `first` to before `end`, whatever its level.
 
-    Reading: the choice is which Region, not whether: the step is taken.
+    Reading: "may" leaves the choice whether to take the step, of a named Region too; with reading.chit_step_may_be_declined
+    at 0 it is taken.
     """
     own = state.fln
     if side == Side.FRANCE:
         own = state.france
     begin(own, Ask.CHIT_REGION, chit, steps, 0)
-    for region in range(board.populated):
+    if board.reading_chit_step_may_be_declined != 0:
+        offer_stop(own)
+    for region in range(first, end):
         offer(own, region, 0, 0)
-    step_allegiance(state, board, own.a[ask(state, board, side, fln, france)], steps)
+    region = own.a[ask(state, board, side, fln, france)]
+    if region == NOWHERE:
+        note(state, Event.STEP_DECLINED, side, NOWHERE, steps, 0, 0, 0)
+        return
+    step_allegiance(state, board, region, steps)
 
 
 @kernel

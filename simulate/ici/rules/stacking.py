@@ -28,6 +28,7 @@ def enforce_french_stacking(state, board, fln):
 
     Reading: the FLN picks both, among Regions with room; it costs nothing. Bellounis units go where they may be (3.4). Where
     no bordering Region has room, a Community's excess goes there all the same and from there on: Communities come first.
+    Reading: what no bordering Region has room for stays in its Region, over the limit, and is looked at again next turn.
     """
     for community in range(board.regions, board.algeria):
         while state.public.units[community] > board.stack_france[community]:
