@@ -76,7 +76,7 @@ def test_a_comparison_by_other_rules_than_are_here_is_refused(folders, tmp_path)
 
     folder = Path(shutil.copytree(folders["comparison"], tmp_path / "old"))
     manifest = json.loads((folder / "manifest.json").read_text())
-    manifest["identity"]["rules_version"] = 0
+    manifest["identity"]["sources"]["rules"] = "0" * 12
     manifest["hash"] = digest(manifest["identity"])
     (folder / "manifest.json").write_text(json.dumps(manifest))
     assert "belongs to another run" in refused("report", folder, "--html", tmp_path / "page.html")
