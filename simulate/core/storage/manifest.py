@@ -18,6 +18,11 @@ SEAL = "seal"                 # a digest of all the rest
 ASKED = "experiment"          # what the games are for: may change while they stay
 TURNS = "turns"               # ranges of games whose turns are there, once the run is complete
 OWN = ("schema", "hash", "identity", "columns", "games", "ranges", "complete", "fingerprint")
+LISTS = {"columns": list, "ranges": list, TURNS: list, "overlays": dict, "player_files": dict, "player_changes": str,
+         "chits": dict, "regions": dict, "boards": dict, "variants": str}          # what each list holds
+TABLES = {"players": str, "packages": str, "left": dict}            # what each table holds
+PLAIN = {"identity": dict, "games": int, "complete": bool, "fingerprint": str | None, "experiment": dict, "assumed_rows": int,
+         "command": str, "calibration": str}
 
 
 def plain(identity: dict) -> dict:
@@ -59,7 +64,7 @@ def read_manifest(folder: Path) -> dict | None:
         with atomic_files.named_errors(path):
             manifest = json.loads(path.read_bytes())
         schema, sound = manifest["schema"], manifest["hash"] == digest(manifest["identity"])
-        sound = manifest.pop(SEAL, "") == _seal(manifest) and sound
+        sound = manifest.pop(SEAL, "") == _seal(manifest) and sound and _shaped(manifest)
         [(int(first), int(count)) for first, count in manifest["ranges"] + manifest[TURNS]]
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
         schema, sound = SCHEMA, False
@@ -93,6 +98,19 @@ def same(where: Path, held: dict, wanted: dict) -> None:
 
 def _canonical(identity: dict) -> str:
     return json.dumps(identity, sort_keys=True, separators=(",", ":"), allow_nan=False)
+
+
+def _shaped(manifest: dict) -> bool:
+    """Whether all that is there is of its kind: who seals a manifest of his own may have written anything."""
+    def holds(found: object, outer: type, inner: type) -> bool:
+        return isinstance(found, outer) and all(isinstance(each, inner) for each in (
+            found.values() if isinstance(found, dict) else found))
+
+    labelled = [each for key in ("overlays", "player_files") for each in manifest.get(key, ())]
+    return (all(holds(manifest[key], list, inner) for key, inner in LISTS.items() if key in manifest)
+            and all(holds(manifest[key], dict, inner) for key, inner in TABLES.items() if key in manifest)
+            and all(isinstance(manifest[key], kind) for key, kind in PLAIN.items() if key in manifest)
+            and all(isinstance(each.get("label"), str) and isinstance(each.get("content"), dict) for each in labelled))
 
 
 def _seal(manifest: dict) -> str:
