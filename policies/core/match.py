@@ -206,7 +206,8 @@ class Match:
 
     @property
     def identity(self) -> dict[str, Any]:
-        """Everything that fixes results except the number of games."""
+        """Everything that fixes results except the number of games: data, players, dice, and digests of the code."""
+        from policies.core.sources import sources_of
         from simulate.core.kernels.dice import STREAM_VERSION
 
         several: dict[str, Any] = {"boards": [[each.name, loaded.hash] for each, loaded in zip(
@@ -215,10 +216,11 @@ class Match:
             several["data_sets"] = self.data_sets.identity
         if self.loaded.typed:
             several["typed"] = self.loaded.typed
-        players = {key: player.identity() for key, player in zip(self.ROSTER.keys, self.players, strict=True)}
+        seats = dict(zip(self.ROSTER.keys, self.players, strict=True))
+        players = {key: player.identity() for key, player in seats.items()}
         return {"game": self.RULES.name, "scenario": self.loaded.names.scenario, "overlay": self.loaded.resolved,
                 "board": self.loaded.hash, "seed": self.seed, "players": players, "stream_version": STREAM_VERSION,
-                "rules_version": self.RULES.records().rules_version, **several}
+                "sources": sources_of(self.RULES.name, seats), **several}
 
     @property
     def dtype(self) -> np.dtype:

@@ -7,7 +7,8 @@ from reports.games import reports_of
 from reports.tables.run_report import at_random, data_is_certain, manifest_value, named_sets
 
 Manifest = Mapping[str, Any]
-VERSIONS = {"stream_version": "version of the dice", "rules_version": "version of the rules code", "board": "hash of the data"}
+VERSIONS = {"stream_version": "version of the dice", "board": "hash of the data"}
+CODE_OF = {"rules": "the rules", "fln": "the FLN's player", "france": "the other player"}     # of `sources` in an identity
 CERTAIN = "No data of these games are assumed."
 
 
@@ -84,6 +85,8 @@ def reproduction_facts(manifest: Manifest) -> Iterator[tuple[str, object]]:
         yield "games", ranges
     yield from ((words, manifest_value(manifest, name)) for name, words in VERSIONS.items()
                 if manifest_value(manifest, name) is not None)
+    sources = manifest_value(manifest, "sources") or {}
+    yield from ((f"digest of the code of {CODE_OF[key]}", digest) for key, digest in sources.items())
     yield from ((f"overlay {line.partition(' = ')[0]}", line.partition(" = ")[2])
                 for line in str(manifest_value(manifest, "overlay") or "").splitlines())
     packages = manifest.get("packages", {})

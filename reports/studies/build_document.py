@@ -26,22 +26,20 @@ T = TypeVar("T")
 MISSING = "{}: {:,d} of {:,d} games are there; to play the others: {}"
 
 
-def missing(run: "Run") -> str | None:
-    """One line on the games of a run that are not played yet."""
-    if not run.missing():
-        return None
-    return MISSING.format(run.folder, run.games, run.manifest["games"], run.manifest.get("command", "the command that made it"))
+def missing(run: "Run") -> list[str]:
+    """A line on the games of a run that are not played yet, and one on those of each of its companions."""
+    from reports.studies.companion_runs import unfinished_companions
 
-
-def _described(run: "Run") -> dict[str, Any]:
-    return {**run.manifest, "fingerprint": run.fingerprint()}
+    asked = run.manifest.get("command", "the command that made it")
+    own = [MISSING.format(run.folder, run.games, run.manifest["games"], asked)] if run.missing() else []
+    return own + unfinished_companions(run)
 
 
 def report_of(run: "Run") -> "Report":
     """The Report of a run of one board, with the range over the data sets that it was spread over."""
     from reports.tables.run_report import report
 
-    return report(_described(run), run.scan())
+    return report(run.described(), run.scan())
 
 
 def material_of(run: "Run", model: "WinProbability | None" = None, swings: "SwingAnalysis | None" = None,
@@ -62,7 +60,7 @@ def material_of(run: "Run", model: "WinProbability | None" = None, swings: "Swin
     tables, notes = map(_joined, zip(*told, strict=True)) if told else ({}, {})
     return RunMaterial(made, changes(run.manifest), run.manifest.get("assumed_rows", 0),
                        sum(number for _, number in run.missing()), sets_of(made),
-                       switch_table(run.folder, made.level), tipped, tables=tables, notes=notes, model=model, swings=swings)
+                       switch_table(run, made.level), tipped, tables=tables, notes=notes, model=model, swings=swings)
 
 
 @dataclass(frozen=True)
@@ -173,7 +171,7 @@ def book_of_comparison(run: "Run") -> "AnswerDocument":
     from reports.tables.document import AnswerDocument, TitledTable
 
     answered = answer_of_folder(run)
-    found = ComparisonMaterial(answered.comparison, _described(run), answered.changes, answered.flips, answered.over,
+    found = ComparisonMaterial(answered.comparison, run.described(), answered.changes, answered.flips, answered.over,
                                answered.panel, answered.assumed_rows)
     tables = {
         "rates": TitledTable(comparison_frames.rates(found.comparison), "FLN wins without and with the change"),
@@ -204,7 +202,7 @@ def book_of_sweep(run: "Run") -> "AnswerDocument":
 
     found = sweep(run.scan(), run.manifest["experiment"])
     chart = Picture(files(found, chart_facts(run.manifest), ("svg",))["svg"], sweep_sentence(found))
-    made = SweepMaterial(found, _described(run), chart, changes(run.manifest), run.manifest.get("assumed_rows", 0),
+    made = SweepMaterial(found, run.described(), chart, changes(run.manifest), run.manifest.get("assumed_rows", 0),
                          sum(number for _, number in run.missing()))
     tables = {"points": TitledTable(comparison_frames.sweep(found), "FLN wins at each value, and the difference from the base")}
     return AnswerDocument(sweep_page_sentence(made), tables, list(reproduction_facts(made.manifest)), lambda: sweep_page(made),
@@ -222,7 +220,7 @@ def book_of_two(two: "Two", runs: "Sequence[Run]") -> "AnswerDocument":
     found = TwoRunsMaterial(two, (first, second),
                             max(run.manifest.get("assumed_rows", 0) for run in runs))
     told = [(f"{name}: {key}", value) for name, run in zip(("first", "second"), runs, strict=True)
-            for key, value in reproduction_facts(_described(run))]
+            for key, value in reproduction_facts(run.described())]
     tables = {name: TitledTable(frame, two.first.face.titles[name]) for name, frame in two.tables.items()}
     return AnswerDocument(two_runs_sentence(two), tables, told, lambda: two_runs_page(found))
 

@@ -1,4 +1,7 @@
-"""Runs that lie inside the folder of a run: the same match on other boards, whose results stand beside its own."""
+"""Companions of a run, in folders below its own: the same match on other boards, whose results stand beside its own.
+
+Each is sealed with its run (`simulate.core.storage.companions`): another run's is refused.
+"""
 from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -39,26 +42,32 @@ def play_switches(match: "Match", folder: Path, workers: Workers = ALL_PROCESSOR
     from simulate.core.data.scenario import switched
 
     with stage(progress, lambda: "interrupted; the same command goes on from there", "switches"):
-        _play(match.over(switched(match.loaded)), folder / SWITCHES, PAIRS, workers, progress)
+        _play(match, match.over(switched(match.loaded)), folder / SWITCHES, workers, progress)
 
 
-def _play(several: "Match", folder: Path, each: int, workers: Workers, progress: Progress) -> None:
+def _play(match: "Match", several: "Match", folder: Path, workers: Workers, progress: Progress) -> None:
+    from reports.studies.reload_run import kept
+    from simulate.core.storage.companions import companion_facts
     from simulate.core.storage.run_games import run_games
 
-    run_games(several, each * len(several.variants), folder=folder, progress=progress.update,
-              extra_manifest={"variants": [variant.name for variant in several.variants]}, **workers.options())
+    command = ["report", str(folder.parent), "--switches"]
+    extra = {**kept(several, command), "variants": [each.name for each in several.variants], **companion_facts(match.identity)}
+    run_games(several, PAIRS * len(several.variants), folder=folder, progress=progress.update, extra_manifest=extra,
+              **workers.options())
 
 
-def switch_table(folder: Path, level: float) -> "pl.DataFrame | None":
-    """The table of reports.tables.comparison_frames for what was played beside the run in `folder`; None if nothing was."""
+def switch_table(run: "Run", level: float) -> "pl.DataFrame | None":
+    """The table of reports.tables.comparison_frames for the switches played beside a run; None unless all were played."""
     from reports.tables.comparison_frames import rule_switches
+    from simulate.core.storage.companions import companion
 
-    run = run_if_there(folder / SWITCHES)
-    return None if run is None else rule_switches(run.scan(), run.manifest["variants"], level)
+    found = companion(run, SWITCHES)
+    return None if found is None or found.missing() else rule_switches(found.scan(), found.manifest["variants"], level)
 
 
-def run_if_there(folder: Path) -> "Run | None":
-    """The run in a folder; None if there is none."""
-    from simulate.core.storage.run_games import load_run
+def unfinished_companions(run: "Run") -> list[str]:
+    """A line for each companion that was interrupted, with the command that plays the rest."""
+    from simulate.core.storage.companions import companions, unfinished
 
-    return load_run(folder) if (folder / "manifest.json").is_file() else None
+    return [f"{unfinished(each)}; left out; to play the others: {each.manifest['command']}"
+            for each in companions(run) if each.missing()]

@@ -4,6 +4,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from reports.html.common_sections import CODE_OF
 from reports.studies.compile_rules import compile_if_cold
 from reports.studies.play_run import ASSUMED_PAGE, pace_text
 from reports.studies.progress import SILENT, Progress, interruptible
@@ -187,6 +188,7 @@ def _changes(base: "Run", variant: "Run") -> list[str]:
                   for run in (base, variant))
     lines = [line for path, line in other.items() if one.get(path) != line]
     lines += [f"{path} as printed (base: {line.partition(' = ')[2]})" for path, line in one.items() if path not in other]
-    version = "rules_version"
-    lines += differences({version: variant.manifest["identity"].get(version)}, {version: base.manifest["identity"].get(version)})
-    return lines or ["nothing that the runs know of: the same data and rules version"]
+    base_code, code = (run.manifest["identity"].get("sources", {}) for run in (base, variant))
+    lines += [f"the code of {CODE_OF[key]} ({digest}; base: {base_code.get(key, 'not known')})"
+              for key, digest in code.items() if base_code.get(key) != digest]
+    return lines or ["nothing: the same data, players and code"]

@@ -6,7 +6,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from policies.core.roster import LEAGUE
-from reports.studies.companion_runs import run_if_there
 from reports.studies.compile_rules import compile_if_cold
 from reports.studies.matches import base_and_variant, build_match, variant_changes
 from reports.studies.play_run import ALL_PROCESSORS, Workers
@@ -85,12 +84,14 @@ class _How:
     progress: Progress
 
 
-def _play_pairs(match: "Match", budget: Budget, folder: Path | None, how: _How, what: str = "") -> PlayedPairs:
-    """Play pairs of a match over two boards until there is a verdict, or `most` of the budget."""
+def _play_pairs(match: "Match", budget: Budget, folder: Path | None, how: _How, what: str = "",
+                beside: "Match | None" = None) -> PlayedPairs:
+    """Play pairs of a match over two boards until there is a verdict, or `most` of the budget; `beside` that of another match."""
     from reports.comparison.comparison_text import pilot_text
     from reports.comparison.paired_games import count_pairs, pairs_of_boards
     from reports.comparison.verdict import FIRST, compare
     from reports.games import reports_on
+    from simulate.core.storage.companions import companion_facts
     from simulate.core.storage.run_games import Stages
 
     pace, progress = Pace(), how.progress
@@ -104,7 +105,8 @@ def _play_pairs(match: "Match", budget: Budget, folder: Path | None, how: _How, 
         if pace.played and found.counts.pairs == FIRST < budget.most and not found.verdict.decided and not what:
             progress.remark(pilot_text(budget.most, found, pace.rate))
 
-    with Stages(match, folder, extra_manifest=_extra(match, budget, how), progress=update, **how.workers.options()) as stages:
+    extra = {**_extra(match, budget, how), **(companion_facts(beside.identity) if beside else {})}
+    with Stages(match, folder, extra_manifest=extra, progress=update, **how.workers.options()) as stages:
         _compile(match, stages.folder, progress)
         with stage(progress, lambda: KEPT.format(stages.folder), what):
             progress.look(None, budget.most)
@@ -153,12 +155,14 @@ def pairs_over_sets(run: "Run", pairs: "pl.LazyFrame", found: "Comparison") -> "
 def panel_of(run: "Run", comparison: "Comparison") -> "Panel | None":
     """The Panel of what other players played beside a run; None if none did. Pairs that were interrupted are left out."""
     from reports.comparison.robustness import Panel
+    from simulate.core.storage.companions import companions
 
     def pair(of: "Run") -> tuple[str, str]:
         return of.manifest["players"]["fln"], of.manifest["players"]["france"]
 
-    others = [run_if_there(path) for path in (run.folder / PANEL).glob("*")]
-    cells = {pair(other): comparison_of(other) for other in others if other and not other.missing()}
+    below = f"{PANEL}/"
+    others = [each for each in companions(run) if each.folder.relative_to(run.folder).as_posix().startswith(below)]
+    cells = {pair(other): comparison_of(other) for other in others if not other.missing()}
     return Panel(pair(run), dict(sorted((cells | {pair(run): comparison}).items()))) if cells else None
 
 
@@ -181,7 +185,7 @@ def _play_panel(match: "Match", folder: Path, budget: Budget, how: _How) -> None
             continue
         alike = build_match(match.scenario, fln, france, match.seed, match.overlays, match.files, not match.sets)
         other = base_and_variant(alike, match.variants[1].overlays)
-        _play_pairs(other, budget, folder / PANEL / f"{fln}-v-{france}", how, f"{fln} v {france}")
+        _play_pairs(other, budget, folder / PANEL / f"{fln}-v-{france}", how, f"{fln} v {france}", match)
 
 
 def _extra(match: "Match", budget: Budget, how: _How) -> dict[str, Any]:

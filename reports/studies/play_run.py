@@ -172,7 +172,7 @@ class RunAnswer:
     def _report(self, brief: bool) -> "Report":
         from reports.tables.run_report import report
 
-        return report(self.played.run.manifest, self.played.run.scan(), brief=brief)
+        return report(self.played.run.described(), self.played.run.scan(), brief=brief)
 
     def json(self) -> dict[str, Any]:
         """The documented shape (docs/report.md)."""

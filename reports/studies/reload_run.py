@@ -1,5 +1,6 @@
 """What a run on disk keeps so that its games can be played again, and the Match that plays them."""
 import importlib.metadata
+import platform
 import shlex
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
@@ -20,7 +21,7 @@ PACKAGES = ("numba", "llvmlite", "numpy", "polars", "joblib")
 
 
 def kept(match: "Match", command: Sequence[str]) -> dict[str, Any]:
-    """The part of the manifest that is no identity: players by name, overlays as given, packages, the command.
+    """The part of the manifest that is no identity: players by name, overlays as given, versions, the command.
 
     Of a match over several boards also what each of them has besides the overlays.
     """
@@ -28,7 +29,7 @@ def kept(match: "Match", command: Sequence[str]) -> dict[str, Any]:
 
     overlays, files = _written(match.overlays), _written(match.files)
     several = [{"name": each.name, "values": dict(each.values), "overlays": _written(each.overlays)} for each in match.variants]
-    versions = {name: importlib.metadata.version(name) for name in PACKAGES}
+    versions = {"python": platform.python_version(), **{name: importlib.metadata.version(name) for name in PACKAGES}}
     return {"players": {"fln": match.fln, "france": match.france}, "overlays": overlays, "player_files": files,
             "player_changes": player_changes(match), "chits": chits(match), "regions": regions(match), "packages": versions,
             "assumed_rows": len(assumed(match.loaded)), **_calibration(match), **_left(match),

@@ -248,7 +248,7 @@ class ValuesLookedAt:
         from reports.sweeps.inverse_text import LOOKED_AT, point_json
         from reports.tables.run_report import manifest_value
 
-        manifest = {**self.run.manifest, "fingerprint": self.run.fingerprint()}
+        manifest = self.run.described()
         head = {name: manifest_value(manifest, name) for name in ("scenario", "seed", "players", "fingerprint")}
         return {"schema": LOOKED_AT, **head, "path": manifest["experiment"]["path"],
                 "values": [point_json(each) for each in self.points], "changes": changes(manifest),
@@ -260,7 +260,7 @@ class ValuesLookedAt:
         from reports.sweeps.inverse_text import values_table
         from reports.tables.run_report import heading
 
-        manifest = {**self.run.manifest, "fingerprint": self.run.fingerprint()}
+        manifest = self.run.described()
         return "\n\n".join([heading(manifest, self.run.games), values_table(manifest["experiment"]["path"], self.points, {}),
                             "\n".join(changes_text(changes(manifest)))]).strip()
 

@@ -150,7 +150,7 @@ class SweepAnswer:
         from reports.sweeps.grid import SCHEMA, as_json
         from reports.tables.run_report import manifest_value
 
-        manifest = self._manifest()
+        manifest = self.run.described()
         head = {name: manifest_value(manifest, name) for name in ("scenario", "seed", "players", "fingerprint")}
         just_played = {**self.played.json(), "chart": [str(path) for path in self.charts]} if self.played else {}
         return {"schema": SCHEMA, **head, **as_json(self.sweep), "changes": changes(manifest), "complete": not self.run.missing(),
@@ -161,10 +161,7 @@ class SweepAnswer:
         from reports.sweeps.grid import sweep_text
         from reports.tables.run_report import heading
 
-        return "\n\n".join([heading(self._manifest(), self.run.games), sweep_text(self.sweep), "\n".join(self._basis())])
-
-    def _manifest(self) -> dict[str, Any]:
-        return {**self.run.manifest, "fingerprint": self.run.fingerprint()}
+        return "\n\n".join([heading(self.run.described(), self.run.games), sweep_text(self.sweep), "\n".join(self._basis())])
 
     def _basis(self) -> list[str]:
         """What the answer rests on, where it lies, and how fast it was."""

@@ -19,8 +19,11 @@ if TYPE_CHECKING:
 FLIPS = 5                 # games that changed winner to look into, each way
 
 
-def match_of_folder(folder: Path, pair: bool = False) -> "Match":
-    """The match of a run, to trace one of its games or, with `pair`, the games of both its boards.
+def match_of_folder(folder: Path, game: int, pair: bool = False) -> "tuple[Match, int]":
+    """The match of a run and the number in it of the run's `game`; with `pair` that of the games of both boards of a comparison.
+
+    Of a run over more boards, as a sweep and switches are, games are numbered as in its rows: those with the same dice follow
+    one another, and the match is that of one board.
 
     UserError when there is no run, or when it holds no such games.
     """
@@ -35,10 +38,9 @@ def match_of_folder(folder: Path, pair: bool = False) -> "Match":
     if pair and boards != 2:
         raise UserError(f"--pair: {folder} holds games on {boards or 1} board{'s' * (boards > 1)}; allowed are the folder of a "
                         "comparison, or a scenario with --rules or --set")
-    if boards and not pair:
-        raise UserError(f"{folder}: its games are played on {boards} boards with the same dice; "
-                        f"allowed is {'--pair' if boards == 2 else 'a scenario with the --set of one of them'}")
-    return match
+    if boards == 2 and not pair:
+        raise UserError(f"{folder}: its games are played on 2 boards with the same dice; allowed is --pair")
+    return (match.alone(game % boards), game // boards) if boards and not pair else (match, game)
 
 
 def trace_text(match: "Match", game: int, progress: Progress = SILENT) -> Iterator[str]:

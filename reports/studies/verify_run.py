@@ -1,6 +1,7 @@
 """Is a run what its rules, players and seed give? The fingerprint hashed anew, games played again."""
 import random
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -18,56 +19,109 @@ if TYPE_CHECKING:
     from policies.core.match import Match
     from simulate.core.storage.run_folder import Run
 
+SCHEMA = "wilaya/verify/1"
 AT_ONCE = 250_000
 SAMPLE = 200              # games that are played again
 SHOWN = 3                 # fields of a game that differs
+LISTED = 20               # numbers of games that differ
+
+
+class Differs(Broken):
+    """Something on disk is not what the rules give: `what` is "fingerprint", "games" or "turns", `games` are the numbers of those
+    that differ, `fields` those of the first one, as (name, stored, played again)."""
+
+    def __init__(self, run: "Run", what: str, said: str, games: np.ndarray | None = None,
+                 fields: Sequence[tuple[str, Any, Any]] = ()):
+        super().__init__(f"{run.folder}: {said}")
+        self.what, self.games, self.fields = what, [] if games is None else games.tolist(), fields
+
+    def json(self) -> dict[str, Any]:
+        """{"what", "differing", "first", "fields", "said"}; `first` are the numbers of some games."""
+        fields = [{"field": name, "stored": stored, "again": again} for name, stored, again in self.fields]
+        return {"what": self.what, "differing": len(self.games), "first": self.games[:LISTED], "fields": fields,
+                "said": str(self)}
 
 
 @dataclass(frozen=True)
 class Verified:
-    """A run whose rows are what its rules give, `sample` games played again, `turns` of them with their turns."""
+    """How far the rows of a run are what its rules give: `sample` games were played again, `turns` of them with their turns.
+
+    `differs` is the first thing that is not as it should be, `lacking` the number of games that are not played yet, `beside` are
+    the runs that were played for this one.
+    """
     folder: Path
     games: int
-    sample: int
-    turns: int
+    lacking: int
     fingerprint: str
+    sample: int = 0
+    turns: int = 0
+    differs: Differs | None = None
+    beside: tuple["Verified", ...] = ()
+
+    @property
+    def first(self) -> Differs | None:
+        """What differs in the run, else in one that was played for it."""
+        return self.differs or next((each.differs for each in self.beside if each.differs), None)
 
     def json(self) -> dict[str, Any]:
-        """{"schema", "folder", "games", "sample", "turns", "differing", "fingerprint"}."""
-        return {"schema": "wilaya/verify/1", "folder": str(self.folder), "games": self.games, "sample": self.sample,
-                "turns": self.turns, "differing": 0, "fingerprint": self.fingerprint}
+        """The documented shape (docs/scale.md)."""
+        return {"schema": SCHEMA, "sound": self.first is None, **self.facts(), "beside": [each.facts() for each in self.beside]}
+
+    def facts(self) -> dict[str, Any]:
+        """Of this run alone."""
+        return {"folder": str(self.folder), "games": self.games, "missing": self.lacking, "sample": self.sample,
+                "turns": self.turns, "fingerprint": self.fingerprint, "differs": self.differs and self.differs.json()}
 
     def text(self) -> str:
-        """One line: the verdict, then what it rests on."""
+        """A line for the run and for each that was played for it: the verdict, then what it rests on."""
+        return "\n".join([self.line(), *(each.line() for each in self.beside)])
+
+    def line(self) -> str:
+        """Of this run alone, which is sound."""
         turns = f", with the turns of {'all of these' if self.turns == self.sample else f'{self.turns:,d}'}" if self.turns else ""
         many = "all" if self.sample == self.games else f"{self.sample:,d}"
-        return (f"{self.folder}: sound: {many} of its {self.games:,d} games were played again and came out the same{turns}; "
-                f"fingerprint {self.fingerprint}")
+        lacking = f"unfinished, {self.lacking:,d} games are missing; " if self.lacking else ""
+        return (f"{self.folder}: {lacking}sound: {many} of its {self.games:,d} games were played again and came out the same"
+                f"{turns}; fingerprint {self.fingerprint}")
 
 
 def verify_run(folder: Path, sample: int = SAMPLE, progress: Progress = SILENT) -> Verified:
-    """Hash the rows of a run anew and play `sample` of its games again. Broken if anything differs, UserError if it cannot be."""
-    from reports.studies.reload_run import match_of
+    """Hash the rows of a run anew and play `sample` of its games again, and so of each run that was played for it.
+
+    UserError if that cannot be.
+    """
+    from simulate.core.storage.companions import companions
     from simulate.core.storage.run_games import load_run
 
     run = load_run(folder)
-    match = match_of(run)
-    check_fingerprint(run, match.dtype)
-    compile_if_cold(progress, match, "play_many")
-    games = check_sample(run, match, sample)
-    return Verified(folder, run.games, len(games), check_turns(run, match, games), run.fingerprint())
+    found = _verified(run, sample, progress)
+    return replace(found, beside=tuple(_verified(each, sample, progress) for each in companions(run)))
+
+
+def _verified(run: "Run", size: int, progress: Progress) -> Verified:
+    from reports.studies.reload_run import match_of
+
+    match, found = match_of(run), Verified(run.folder, run.games, number(run.missing()), run.fingerprint())
+    try:
+        check_fingerprint(run, match.dtype)
+        compile_if_cold(progress, match, "play_many")
+        found = replace(found, sample=min(size, run.games))
+        games = check_sample(run, match, size)
+        return replace(found, turns=check_turns(run, match, games))
+    except Differs as differs:
+        return replace(found, differs=differs)
 
 
 def check_fingerprint(run: "Run", dtype: np.dtype) -> None:
-    """Broken unless the rows on disk, hashed anew, give the run's fingerprint."""
+    """Differs unless the rows on disk, hashed anew, give the run's fingerprint."""
     slices = (run.scan().slice(at, AT_ONCE).collect() for at in range(0, run.games, AT_ONCE))
     found = fingerprint.fingerprint_text(fingerprint.total(fingerprint.fingerprint(rows_of(each, dtype)) for each in slices))
     if found != run.fingerprint():
-        raise Broken(f"{run.folder}: its games have the fingerprint {found}, not {run.fingerprint()}")
+        raise Differs(run, "fingerprint", f"its games have the fingerprint {found}, not {run.fingerprint()}")
 
 
 def check_sample(run: "Run", match: "Match", size: int) -> np.ndarray:
-    """Play `size` games of the run again (or all), the same ones each time; their numbers. Broken if one differs."""
+    """Play `size` games of the run again (or all), the same ones each time; their numbers. Differs if one does."""
     import polars
 
     chosen = sorted(random.Random(run.fingerprint()).sample(range(run.games), min(size, run.games)))
@@ -77,15 +131,17 @@ def check_sample(run: "Run", match: "Match", size: int) -> np.ndarray:
     differing = np.flatnonzero(stored != np.asarray(again))
     if len(differing):
         row = differing[0]
-        fields = [f"{name} {stored[name][row]}, played again {again[name][row]}" for name in match.dtype.names or ()
+        fields = [(name, stored[name][row].tolist(), again[name][row].tolist()) for name in match.dtype.names or ()
                   if np.any(stored[name][row] != again[name][row])]
-        raise Broken(f"{run.folder}: {len(differing):,d} of {len(chosen):,d} games differ; game {stored['game'][row]}: "
-                     f"{'; '.join(fields[:SHOWN])}{f'; and {len(fields) - SHOWN} more fields' if len(fields) > SHOWN else ''}")
+        words = "; ".join(f"{name} {was}, played again {now}" for name, was, now in fields[:SHOWN])
+        more = f"; and {len(fields) - SHOWN} more fields" if len(fields) > SHOWN else ""
+        said = f"{len(differing):,d} of {len(chosen):,d} games differ; game {stored['game'][row]}: {words}{more}"
+        raise Differs(run, "games", said, stored["game"][differing], fields)
     return stored["game"]
 
 
 def check_turns(run: "Run", match: "Match", games: np.ndarray) -> int:
-    """Play those of `games` again whose turns are there; how many. Broken if one turn differs."""
+    """Play those of `games` again whose turns are there; how many. Differs if one turn does."""
     import polars
 
     again = common(_stretches(games), run.turned())
@@ -98,7 +154,8 @@ def check_turns(run: "Run", match: "Match", games: np.ndarray) -> int:
     same = len(stored) == len(turns) and stored == turns
     if not np.all(same):
         games = np.unique(turns["game"][~same]) if np.any(same) else np.unique(turns["game"])
-        raise Broken(f"{run.folder}: the turns of {len(games):,d} of {number(again):,d} games differ, of game {games[0]} first")
+        said = f"the turns of {len(games):,d} of {number(again):,d} games differ, of game {games[0]} first"
+        raise Differs(run, "turns", said, games)
     return number(again)
 
 

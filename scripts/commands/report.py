@@ -1,4 +1,5 @@
 """`wilaya report`: the tables of a run, or of two side by side, as text, JSON, a page, a workbook or files."""
+import itertools
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -37,13 +38,13 @@ def report(folder: options.Folder, other: Other = None, form: options.As = Forma
     targets, runs = output_files.targets(html, xlsx, csv, force, charts), [load(each) for each in (folder, other) if each]
     kind = runs[0].manifest.get("experiment", {}).get("kind")
     _check_options(switches, model, swings, bool(other or kind))
+    if switches:
+        play_switches(match_of(runs[0]), runs[0].folder, options.workers(jobs), progress(quiet))
+    for line in itertools.chain.from_iterable(map(missing, runs)):
+        tell(line)
     if kind and not other:
         _experiment(runs[0], kind, form, targets, quiet)
         return
-    if switches:
-        play_switches(match_of(runs[0]), runs[0].folder, options.workers(jobs), progress(quiet))
-    for line in filter(None, map(missing, runs)):
-        tell(line)
     if other:
         _two(runs[0], runs[1], form, full, targets)
     else:

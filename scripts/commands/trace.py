@@ -49,7 +49,7 @@ def trace(context: typer.Context, target: Target, number: Number = 0, pair: Pair
         wrong = [option for option, value in given.items() if value is not None]
         if wrong and Path(target).is_dir():
             raise UserError(f"{' '.join(wrong)}: not with a run, whose own seed, players and rules hold; {target} is one")
-        match = match_of_folder(Path(target), pair)
+        match, number = match_of_folder(Path(target), number, pair)
     _print(match, number, pair, full, form, quiet)
 
 

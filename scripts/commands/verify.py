@@ -13,9 +13,15 @@ Sample = Annotated[int, typer.Option("--sample", metavar="COUNT", parser=options
 def verify(folder: options.Folder, sample: Sample = 200, form: options.As = Format.TEXT, quiet: options.Quiet = False) -> None:
     """Check a run: its fingerprint, and a sample played again.
 
-    Exit 1 if one game differs, or one turn where turns are kept.
+    So too what was played beside it (report --switches, compare --panel). Exit 1 if one game differs, or one turn where turns are
+    kept; with --format json the answer says which.
     """
     from reports.studies.verify_run import verify_run
     from scripts.cli.progress import progress
 
-    show(verify_run(folder, sample, progress(quiet)), form)
+    found = verify_run(folder, sample, progress(quiet))
+    if found.first and form == Format.TEXT:
+        raise found.first
+    show(found, form)
+    if found.first:
+        raise typer.Exit(found.first.exit_code)

@@ -28,9 +28,9 @@ class Algeria(RuleSystem):
 
     def records(self) -> Records:
         """Types of the state, a result row, and a turn."""
-        from simulate.algeria.state import RESULT, RULES_VERSION, STATE, TURN
+        from simulate.algeria.state import RESULT, STATE, TURN
 
-        return Records(STATE, RESULT, TURN, RULES_VERSION)
+        return Records(STATE, RESULT, TURN)
 
     def play(self) -> Play:
         """The kernels."""

@@ -10,7 +10,6 @@ from simulate.algeria.enums import Build, Class, Control, Deploy, Happening, Mis
 from simulate.algeria.trace_events import COUNTED, Cause, Event, Purse
 from simulate.core.meter import METER
 
-RULES_VERSION = 3     # raised when the same seed gives other games
 PLACES = 40           # capacities, not counts: how many there are stands in the board
 UNITS = 192
 OPTIONS = 400

@@ -49,11 +49,10 @@ class TurnRows(Protocol):
 
 
 class Records(NamedTuple):
-    """Record types of a game and the version of its rules."""
+    """Record types of a game."""
     state: np.dtype
     result: np.dtype
     turn: np.dtype
-    rules_version: int
 
 
 class Ensemble(Protocol):

@@ -37,9 +37,9 @@ class Ici(RuleSystem):
 
     def records(self) -> Records:
         """Types of the state, a result row, and a turn."""
-        from simulate.ici.state import RESULT, RULES_VERSION, STATE, TURN
+        from simulate.ici.state import RESULT, STATE, TURN
 
-        return Records(STATE, RESULT, TURN, RULES_VERSION)
+        return Records(STATE, RESULT, TURN)
 
     def play(self) -> Play:
         """The kernels."""

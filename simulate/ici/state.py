@@ -10,7 +10,6 @@ from simulate.core.meter import METER
 from simulate.ici.enums import Control, Kind, Level
 from simulate.ici.trace_events import COUNTED, Event, Purpose, Purse
 
-RULES_VERSION = 1     # raised when the same seed gives other games
 PLACES = 96          # capacities, not counts: how many there are stands in the board
 UNITS = 96
 CHITS = 80

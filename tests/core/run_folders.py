@@ -1,10 +1,12 @@
 """What the tests of runs on disk share."""
+import json
 import signal
 import subprocess
 import sys
 import time
 from pathlib import Path
 
+from simulate.core.storage import manifest
 from simulate.core.storage.fingerprint import fingerprint, fingerprint_text
 
 GAMES = 3_000
@@ -13,6 +15,14 @@ GAMES = 3_000
 def expected(match, first: int = 0, games: int = GAMES) -> str:
     """The fingerprint of games played in one piece."""
     return fingerprint_text(fingerprint(match.play(first, games)))
+
+
+def rewritten(folder: Path, change) -> None:
+    """Let `change` edit the manifest of a run, and seal it again."""
+    described = json.loads((folder / manifest.NAME).read_text(encoding="utf-8"))
+    del described[manifest.SEAL]
+    change(described)
+    manifest.write(folder, described)
 
 
 def games_of(run) -> list[int]:

@@ -9,7 +9,7 @@ import pytest
 from simulate.core.errors import UserError
 from simulate.core.storage import atomic_files, shards
 from simulate.core.storage.run_games import load_run, open_run, run_games
-from tests.core.run_folders import expected
+from tests.core.run_folders import expected, rewritten
 from tests.core.toy_games import Counted
 
 
@@ -152,9 +152,10 @@ def edited(old: str, new: str):
     (lambda folder: (folder / "manifest.json").unlink(), "no manifest.json in it"),
     (lambda folder: (folder / "manifest.json").write_text("{"), "manifest.json: damaged"),
     (edited('"seed": 1', '"seed": 2'), "manifest.json: damaged"),
-    (edited('"schema": 2', '"schema": 9'), "schema 9; this version reads 2; play"),
-    (edited('"schema": 2', '"schema": 1'), "manifest.json: schema 1; this version reads 2; play its games again"),
-    (edited('"complete": false', '"complete": true'), "fingerprints differ"),
+    (edited('"schema": 3', '"schema": 9'), "schema 9; this version reads 3; play"),
+    (edited('"schema": 3', '"schema": 2'), "manifest.json: schema 2; this version reads 3; play its games again"),
+    (edited('"complete": false', '"complete": true'), "manifest.json: damaged or edited"),
+    (lambda folder: rewritten(folder, lambda manifest: manifest.update(complete=True)), "fingerprints differ"),
     (lambda folder: [path.unlink() for path in folder.glob("*.parquet")], "no games yet"),
 ])
 def test_a_folder_that_is_no_sound_run_cannot_be_read(parts, change, said):

@@ -71,6 +71,7 @@ def test_columns_of_two_dimensions_have_two_numbers():
 def test_the_manifest_says_what_was_played(tmp_path):
     run = run_games(Counted(seed=4), 300, first=50, runs_root=tmp_path, extra_manifest={"command": "wilaya run"})
     said = json.loads((run.folder / "manifest.json").read_text())
+    assert len(said.pop("seal")) == 32
     assert said == run.manifest
     assert re.fullmatch(r"toy-[0-9a-f]{12}-from-50", run.folder.name)
     assert said["identity"] == {"scenario": "toy", "seed": 4, "rules": {"hit_on": 5, "limits": [1, 2]}}

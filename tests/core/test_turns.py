@@ -1,5 +1,4 @@
 """Turns of games, kept beside them: whatever way a run was played, the same rows, and never one without its game."""
-import json
 import os
 import re
 from pathlib import Path
@@ -150,12 +149,8 @@ def test_a_run_without_turns_says_how_to_get_them(tmp_path):
             run.turns()
 
 
-def test_a_run_made_before_there_were_turns_can_be_read_and_gains_them(tmp_path):
+def test_a_run_without_turns_can_be_read_and_gains_them(tmp_path):
     run = run_games(Turning(), 100, folder=tmp_path / "run")
-    path = run.folder / "manifest.json"
-    described = json.loads(path.read_text())
-    del described["turns"]
-    path.write_text(json.dumps(described))
     assert load_run(run.folder).turned() == []
     assert same(run_games(Turning(), 100, folder=run.folder, turns=ALL), games=100)
 

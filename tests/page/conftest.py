@@ -16,7 +16,7 @@ from tests.reports.made_runs import FLN, FOUR, FRANCE, run
 
 MANIFEST = {"scenario": "ici-1955", "seed": 7, "players": {"fln": "notes", "france": "hardline"},
             "command": "wilaya run ici-1955", "fingerprint": "f" * 32, "ranges": [[0, 4]],
-            "identity": {"overlay": "", "stream_version": 1, "rules_version": 2},
+            "identity": {"overlay": "", "stream_version": 1, "sources": {"rules": "a" * 12}},
             "chits": [{"title": "A <b>bold</b> & \"quoted\" chit", "side": "FLN"}], "packages": {"polars": "1.2.3"},
             "overlays": [{"label": "tweak.toml", "content": {"rules": {"structure_attack": {"hit_on": 4}}}}]}
 

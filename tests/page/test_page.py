@@ -79,7 +79,7 @@ def test_what_a_run_says_is_escaped():
 
 def test_what_gives_it_again_stands_there():
     for words in ("wilaya run ici-1955", "f" * 32, "0 to 3", "hardline", "polars 1.2.3", "tweak.toml",
-                  "rules.structure_attack.hit_on = 4", "version of the rules code"):
+                  "rules.structure_attack.hit_on = 4", "digest of the code of the rules"):
         assert words in WHOLE, words
 
 

@@ -1,9 +1,9 @@
 """Bad input: one line on standard error that says where, what is wrong and what is allowed; exit 2; nothing played."""
-import json
 import os
 
 import pytest
 
+from tests.core.run_folders import rewritten
 from tests.scripts.conftest import refused, wilaya
 
 RUN = ("run", "ici-1955", "--games", "5")
@@ -137,9 +137,7 @@ def test_a_trace_of_a_run_takes_no_options(played):
      "other rules, data or players than are here (overlay: "),
 ])
 def test_a_run_that_cannot_be_played_again(copied, change, said):
-    manifest = json.loads((copied / "manifest.json").read_text())
-    change(manifest)
-    (copied / "manifest.json").write_text(json.dumps(manifest))
+    rewritten(copied, change)
     assert said in refused("verify", copied)
     assert said in refused("trace", copied, "--game", "1")
     assert wilaya("report", copied).exit_code == 0 or "overlays" in said

@@ -84,9 +84,9 @@ def test_nothing_is_written_for_a_run_that_cannot_be_read(copied, tmp_path):
     assert "no games yet" in refused("report", copied, "--html", page)
     (copied / "manifest.json").write_text(json.dumps({**described, "schema": 99}))
     assert "schema 99" in refused("report", copied, "--html", page)
-    (copied / "manifest.json").write_text(json.dumps({**described, "schema": 1}))
+    (copied / "manifest.json").write_text(json.dumps({**described, "schema": 2}))
     for words in (("report", copied), ("report", copied, "--html", page), ("verify", copied)):
-        assert "schema 1; this version reads 2; play its games again in another folder" in refused(*words)
+        assert "schema 2; this version reads 3; play its games again in another folder" in refused(*words)
     assert "not the folder of a run" in refused("report", tmp_path, "--html", page)
     assert not page.exists()
 

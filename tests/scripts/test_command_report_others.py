@@ -1,11 +1,12 @@
 """`wilaya report` of comparisons, sweeps and two runs: side by side, and as files."""
-import json
 import shutil
 from pathlib import Path
 
 import polars as pl
 import pytest
 
+from simulate.core.storage.manifest import digest
+from tests.core.run_folders import rewritten
 from tests.scripts.conftest import answered, done, refused
 
 pytestmark = pytest.mark.slow
@@ -72,11 +73,10 @@ def test_what_cannot_stand_side_by_side(folders, tmp_path):
 
 
 def test_a_comparison_by_other_rules_than_are_here_is_refused(folders, tmp_path):
-    from simulate.core.storage.manifest import digest
+    def change(manifest):
+        manifest["identity"]["sources"]["rules"] = "0" * 12
+        manifest["hash"] = digest(manifest["identity"])
 
     folder = Path(shutil.copytree(folders["comparison"], tmp_path / "old"))
-    manifest = json.loads((folder / "manifest.json").read_text())
-    manifest["identity"]["rules_version"] = 0
-    manifest["hash"] = digest(manifest["identity"])
-    (folder / "manifest.json").write_text(json.dumps(manifest))
+    rewritten(folder, change)
     assert "belongs to another run" in refused("report", folder, "--html", tmp_path / "page.html")

@@ -13,9 +13,11 @@ from reports.statistics.ensemble_range import spread
 from reports.studies import companion_runs
 from reports.tables.comparison_frames import rule_switches
 from simulate.core.data.data_sets import fewer_sets
+from simulate.core.storage.manifest import digest
 from simulate.core.storage.run_games import load_run
 from simulate.ici.board.load import parse_set, switched
 from simulate.ici.calibration.ensemble import frozen_ensemble
+from tests.core.run_folders import rewritten
 from tests.scripts.conftest import ALL_SETS, answered, done, refused, wilaya
 
 pytestmark = pytest.mark.slow
@@ -139,9 +141,12 @@ def test_its_games_are_played_again(ranged, tmp_path):
     """`wilaya verify` plays them on their sets; a game of another one shows."""
     assert f"all of its {GAMES:,d} games were played again" in done("verify", ranged, "--sample", GAMES)
     folder = shutil.copytree(ranged, tmp_path / "run")
-    manifest = json.loads((folder / "manifest.json").read_text(encoding="utf-8"))
-    manifest["identity"]["data_sets"]["sets"] = " ".join(reversed(manifest["identity"]["data_sets"]["sets"].split()))
-    (folder / "manifest.json").write_text(json.dumps(manifest), encoding="utf-8")
+
+    def change(manifest):
+        manifest["identity"]["data_sets"]["sets"] = " ".join(reversed(manifest["identity"]["data_sets"]["sets"].split()))
+        manifest["hash"] = digest(manifest["identity"])
+
+    rewritten(folder, change)
     assert wilaya("verify", folder).exit_code != 0
 
 

@@ -141,7 +141,7 @@ def test_flipped_games_of_two_runs_are_those_of_a_run_over_both_boards(single, t
 
 def test_flipped_games_of_code_that_is_not_here_are_listed_only(single, two, folder, tmp_path, monkeypatch):
     base = load_run(stored(single, PAIRS, tmp_path / "base"))
-    monkeypatch.setitem(base.manifest["identity"], "rules_version", 0)
+    monkeypatch.setitem(base.manifest["identity"], "sources", {"rules": "0" * 12})
     found = flips_of_runs(base, base, ANY, 2)
     assert found.json() == []
     other = load_run(stored(Match("ici-1959", "uniform", "uniform", 5, [parse_set(CHANGE)]), PAIRS, tmp_path / "variant"))

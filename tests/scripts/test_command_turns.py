@@ -11,6 +11,7 @@ from reports.studies.reload_run import load, match_of
 from simulate.core.errors import UserError
 from simulate.core.storage import shards
 from simulate.core.storage.run_games import load_run, open_run
+from tests.core import run_folders
 from tests.scripts.conftest import ALL_SETS, GAMES, answered, done, refused, wilaya
 
 pytestmark = pytest.mark.slow
@@ -122,10 +123,7 @@ def test_turns_of_another_version_are_refused(played, copied, tmp_path):
 
 
 def test_games_of_another_version_are_refused(copied):
-    path = copied / "manifest.json"
-    described = json.loads(path.read_text())
-    described["columns"] = described["columns"][:-1]
-    path.write_text(json.dumps(described))
+    run_folders.rewritten(copied, lambda described: described["columns"].pop())
     assert "was played by another version, with other columns of a game" in refused("report", copied)
     with pytest.raises(UserError, match="another version"):
         load(copied)

@@ -14,9 +14,8 @@ import numpy as np
 
 from simulate.core.data.data_sets import DataSets, unpacked
 from simulate.core.errors import UserError
-from simulate.core.kernels import source_files
 from simulate.core.kernels.cache_folder import SEAL, make_room, note_use, sealed, unsealed
-from simulate.core.storage import atomic_files, manifest
+from simulate.core.storage import atomic_files, manifest, source_digest
 
 KEPT = 24                 # files; those used longest ago go
 SUFFIX = ".boards"
@@ -43,7 +42,7 @@ def cached_sets(folder: Path, asked: dict[str, Any], kind: np.dtype, build: Call
 def built_from(game: str, module: str) -> str:
     """A digest of what builds the boards of a game for `module`, and of its data files; few edits of rules change it."""
     modules, home = (module, f"simulate.{game}.board.load", "simulate.core.data.data_sets"), GAMES / game
-    total = hashlib.blake2b(repr([source_files.digest(each) for each in modules]).encode(), digest_size=SEAL)
+    total = hashlib.blake2b(source_digest.digest_of(source_digest.files_of(modules)).encode(), digest_size=SEAL)
     for path in [home / "rule_system.py", *sorted((home / "data").rglob("*"))]:
         if path.is_file():
             total.update(path.relative_to(home).as_posix().encode() + b"\0" + path.read_bytes())

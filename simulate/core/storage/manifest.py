@@ -13,10 +13,16 @@ from simulate.core.storage import atomic_files
 from simulate.core.storage.game_ranges import Range, number
 
 NAME = "manifest.json"
-SCHEMA = 2
+SCHEMA = 3
+SEAL = "seal"                 # a digest of all the rest
 ASKED = "experiment"          # what the games are for: may change while they stay
 TURNS = "turns"               # ranges of games whose turns are there, once the run is complete
 OWN = ("schema", "hash", "identity", "columns", "games", "ranges", "complete", "fingerprint")
+LISTS = {"columns": list, "ranges": list, TURNS: list, "overlays": dict, "player_files": dict, "player_changes": str,
+         "chits": dict, "regions": dict, "boards": dict, "variants": str}          # what each list holds
+TABLES = {"players": str, "packages": str, "left": dict}            # what each table holds
+PLAIN = {"identity": dict, "games": int, "complete": bool, "fingerprint": str | None, "experiment": dict, "assumed_rows": int,
+         "command": str, "calibration": str}
 
 
 def plain(identity: dict) -> dict:
@@ -36,7 +42,7 @@ def columns_of(dtype: np.dtype) -> list:
 
 def compose(identity: dict, columns: list, ranges: list[Range], extra: dict) -> dict:
     """A manifest of a run that is not complete. ValueError if `extra` uses a name of the manifest's own."""
-    clash = sorted({*OWN, TURNS}.intersection(extra))
+    clash = sorted({*OWN, TURNS, SEAL}.intersection(extra))
     if clash:
         raise ValueError(f"names that the manifest uses itself: {', '.join(clash)}")
     return {"schema": SCHEMA, "hash": digest(identity), "identity": plain(identity), "columns": columns, "games": number(ranges),
@@ -44,12 +50,13 @@ def compose(identity: dict, columns: list, ranges: list[Range], extra: dict) -> 
 
 
 def write(folder: Path, manifest: dict) -> None:
-    """Write it whole; UserError if the folder cannot be written."""
-    atomic_files.write_whole(folder / NAME, (json.dumps(manifest, indent=2, ensure_ascii=False) + "\n").encode())
+    """Write it whole and sealed; UserError if the folder cannot be written."""
+    sealed = {**manifest, SEAL: _seal(manifest)}
+    atomic_files.write_whole(folder / NAME, (json.dumps(sealed, indent=2, ensure_ascii=False) + "\n").encode())
 
 
 def read_manifest(folder: Path) -> dict | None:
-    """The manifest, None if there is none; UserError if it is damaged or of another version of this program."""
+    """The manifest, None if there is none; UserError if it is edited, damaged, or of another version of this program."""
     path = folder / NAME
     if not path.is_file():
         return None
@@ -57,13 +64,14 @@ def read_manifest(folder: Path) -> dict | None:
         with atomic_files.named_errors(path):
             manifest = json.loads(path.read_bytes())
         schema, sound = manifest["schema"], manifest["hash"] == digest(manifest["identity"])
-        [(int(first), int(count)) for first, count in manifest["ranges"] + manifest.setdefault(TURNS, [])]
-    except (ValueError, KeyError, TypeError):
+        sound = manifest.pop(SEAL, "") == _seal(manifest) and sound and _shaped(manifest)
+        [(int(first), int(count)) for first, count in manifest["ranges"] + manifest[TURNS]]
+    except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
         schema, sound = SCHEMA, False
     if schema != SCHEMA:
         raise UserError(f"{path}: schema {schema}; this version reads {SCHEMA}; play its games again in another folder")
     if not sound or not set(OWN) <= set(manifest):
-        raise UserError(f"{path}: damaged, not the manifest of a run; a run needs the one it was written with")
+        raise UserError(f"{path}: damaged or edited; a run needs the manifest that it was written with")
     return manifest
 
 
@@ -90,6 +98,24 @@ def same(where: Path, held: dict, wanted: dict) -> None:
 
 def _canonical(identity: dict) -> str:
     return json.dumps(identity, sort_keys=True, separators=(",", ":"), allow_nan=False)
+
+
+def _shaped(manifest: dict) -> bool:
+    """Whether all that is there is of its kind: who seals a manifest of his own may have written anything."""
+    def holds(found: object, outer: type, inner: type) -> bool:
+        return isinstance(found, outer) and all(isinstance(each, inner) for each in (
+            found.values() if isinstance(found, dict) else found))
+
+    labelled = [each for key in ("overlays", "player_files") for each in manifest.get(key, ())]
+    return (all(holds(manifest[key], list, inner) for key, inner in LISTS.items() if key in manifest)
+            and all(holds(manifest[key], dict, inner) for key, inner in TABLES.items() if key in manifest)
+            and all(isinstance(manifest[key], kind) for key, kind in PLAIN.items() if key in manifest)
+            and all(isinstance(each.get("label"), str) and isinstance(each.get("content"), dict) for each in labelled))
+
+
+def _seal(manifest: dict) -> str:
+    words = json.dumps(json.loads(json.dumps(manifest)), sort_keys=True, separators=(",", ":"))
+    return hashlib.blake2b(words.encode(), digest_size=16).hexdigest()
 
 
 def _short(value) -> str:

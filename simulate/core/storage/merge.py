@@ -3,12 +3,14 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from simulate.core.errors import UserError
-from simulate.core.storage import game_ranges, manifest
+from simulate.core.storage import companions, game_ranges, manifest
 from simulate.core.storage.run_folder import Run, load_run, prepare
 
 
 def merge(folders: Iterable[Path], out: Path) -> Run:
     """Copy the games of `folders` into `out`, a new folder or one that an interrupted merge left; the finished run.
+
+    What was played for one of them, its companions, goes along: where several have the same, the one with the most games.
 
     UserError: a folder that is no sound run, other identities, a game in two folders, games in `out` that are in none of them.
     """
@@ -20,13 +22,32 @@ def merge(folders: Iterable[Path], out: Path) -> Run:
     _check_disjoint(runs)
     _check_apart(runs, Path(out))
     wanted = game_ranges.joined([each for run in runs for each in run.held()])
+    target = _copied(runs, Path(out), wanted)
+    for place, each in _beside(runs).items():
+        _copied([each], Path(out) / place, [tuple(games) for games in each.manifest["ranges"]])
+    return target
+
+
+def _copied(runs: list[Run], out: Path, wanted: list[game_ranges.Range]) -> Run:
     extra = {key: value for key, value in runs[0].manifest.items() if key not in (*manifest.OWN, manifest.TURNS)}
     asked = manifest.compose(runs[0].manifest["identity"], runs[0].manifest["columns"], wanted, extra)
-    with prepare(Path(out), asked) as target:
+    with prepare(out, asked) as target:
         for run in runs:
             target.adopt(run)
         target.finish()
     return target
+
+
+def _beside(runs: list[Run]) -> dict[Path, Run]:
+    """The companions by their place."""
+    found: dict[Path, Run] = {}
+    for run in runs:
+        for each in companions.companions(run):
+            place = each.folder.relative_to(run.folder)
+            if place in found:
+                manifest.same(each.folder, each.manifest, found[place].manifest)
+            found[place] = max(found.get(place, each), each, key=lambda one: one.games)
+    return found
 
 
 def _check_disjoint(runs: list[Run]) -> None:

@@ -74,6 +74,10 @@ class Run:
         """The games to be played, for themselves or for their turns."""
         return game_ranges.joined([*self.missing(), *self.unturned()])
 
+    def described(self) -> dict:
+        """The manifest with the fingerprint of the games that are there."""
+        return {**self.manifest, "fingerprint": self.fingerprint()}
+
     def fingerprint(self) -> str:
         """32 hexadecimal digits over the games that are there."""
         return fingerprint.fingerprint_text(fingerprint.total(shard.fingerprint for shard in self._shards))

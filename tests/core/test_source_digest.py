@@ -1,0 +1,165 @@
+"""Digests of sources: what an edit must change, what it must leave, and what is kept of them on disk."""
+import ast
+import os
+import shutil
+
+import pytest
+
+from policies.core import sources
+from policies.ici.match import Match
+from simulate.core.kernels import source_files
+from simulate.core.storage import source_digest
+from simulate.core.storage.source_digest import digest_of, files_of, syntax_digest
+
+RULE = b'''"""A rule."""
+
+
+def pays(roll, least=4):
+    """3.5 A search.
+
+    Reading: six."""
+    return roll >= least     # why
+'''
+PAST = 1_600_000_000
+
+
+@pytest.mark.parametrize("edited", [
+    b"def pays(roll, least=4): return roll >= least", RULE.replace(b"# why", b"# because"),
+    RULE.replace(b"3.5 A search", b"3.6 It"), RULE.replace(b"\n\n", b"\n\n\n"), b"# -*- coding: utf-8 -*-\n" + RULE,
+    RULE.replace(b"roll >= least", b"(roll >=\n            least)")])
+def test_comments_docstrings_and_layout_do_not_count(edited):
+    assert syntax_digest(edited) == syntax_digest(RULE)
+
+
+@pytest.mark.parametrize("edited", [
+    RULE.replace(b"4", b"5"), RULE.replace(b">=", b">"), RULE.replace(b"4", b"'4'"), RULE.replace(b"4", b"None"),
+    RULE.replace(b"4", b"4.0"), RULE.replace(b"=4", b""), RULE.replace(b"pays", b"earns"),
+    RULE.replace(b"return roll", b"return not roll"), RULE + b"pays = 4\n", b"@kernel\n" + RULE.partition(b"\n\n\n")[2],
+    RULE.replace(b"roll, least=4", b"least, roll=4"), b"", b"'a'\n'b'"])
+def test_all_that_python_reads_counts(edited):
+    assert syntax_digest(edited) != syntax_digest(RULE)
+
+
+def test_of_two_trees_no_two_parts_pass_for_each_other():
+    texts = [b"f(a, b)", b"f(a)(b)", b"[a, b]", b"[a], b", b"[[a, b]]", b"[[a], b]", b"x = 'a'", b"x = b'a'", b"x = a", b"x = 1",
+             b"x = True"]
+    assert len({syntax_digest(text) for text in texts}) == len(texts)
+
+
+@pytest.fixture
+def checkout(tmp_path, monkeypatch):
+    """A copy of rules and players, which may be edited; nothing is known of it."""
+    for room in ("simulate", "policies"):
+        shutil.copytree(source_files.ROOT / room, tmp_path / "mine" / room, ignore=shutil.ignore_patterns("__pycache__", "*.csv"))
+    monkeypatch.setattr(source_files, "ROOT", tmp_path / "mine")
+    monkeypatch.setenv("WILAYA_CACHE", str(tmp_path / "cache"))
+    forget()
+    yield tmp_path / "mine"
+    forget()
+
+
+def forget():
+    """As a new process begins."""
+    sources._digests.cache_clear()
+    source_digest._known.cache_clear()
+    source_files._file_below.cache_clear()
+
+
+def found(fln="notes", france="greedy", kind=Match):
+    """The digests of a match, as a process that begins now finds them."""
+    forget()
+    match = kind("ici-1955", fln, france) if kind is Match else kind("algeria-1954", fln, france)
+    return match.identity["sources"]
+
+
+def edit(path, before, after):
+    """Put one text for another, once."""
+    text = path.read_text(encoding="utf-8")
+    assert before in text
+    path.write_text(text.replace(before, after, 1), encoding="utf-8")
+
+
+def test_each_part_knows_its_own_edits(checkout):
+    from policies.algeria.match import Match as Algeria
+
+    first, other = found(), found("notes", "notes", Algeria)
+    assert set(first) == {"rules", "fln", "france"}
+    edit(checkout / "policies/ici/notes/fln.py", "\n@kernel", "\nMORE = 1\n\n\n@kernel")
+    player = found()
+    assert (player["rules"], player["france"]) == (first["rules"], first["france"])
+    assert player["fln"] != first["fln"]
+    assert found("greedy")["fln"] != player["fln"]
+    edit(checkout / "simulate/ici/rules/search.py", "\n@kernel", "\nMORE = 1\n\n\n@kernel")
+    rule = found()
+    assert rule["rules"] != first["rules"]
+    assert (rule["fln"], rule["france"]) == (player["fln"], player["france"])
+    assert found("notes", "notes", Algeria) == other
+
+
+@pytest.mark.parametrize("name", ["ici/board/build.py", "ici/rules/queries/fights.py", "ici/state.py", "ici/play.py",
+                                  "core/data/tables.py", "core/kernels/dice.py", "core/data/data_sets.py"])
+def test_rules_board_readers_and_dice_count_and_comments_do_not(checkout, name):
+    first, path = found(), checkout / "simulate" / name
+    path.write_text(path.read_text(encoding="utf-8") + "\n# a word more\n", encoding="utf-8")
+    assert found() == first
+    path.write_text(path.read_text(encoding="utf-8") + "\nMORE = 1\n", encoding="utf-8")
+    assert found() != first
+
+
+def test_files_that_only_read_games_do_not_count(checkout):
+    first = found()
+    for name in ("simulate/core/storage/merge.py", "simulate/core/parallel/workers.py", "policies/core/counterfactual.py",
+                 "simulate/ici/cup_order.py"):
+        (checkout / name).write_text("MORE = 1\n", encoding="utf-8")
+    assert found() == first
+
+
+def test_what_is_known_is_kept_and_not_read_again(checkout, monkeypatch):
+    for path in checkout.rglob("*.py"):
+        os.utime(path, (PAST, PAST))
+    monkeypatch.setattr(source_digest, "FRESH", -60.0)     # else what was copied just now is not kept
+    files = files_of(["simulate.ici.play"])
+    first = digest_of(files)
+    forget()
+    with monkeypatch.context() as patch:
+        patch.setattr(ast, "parse", lambda *_: pytest.fail("a file is read again"))
+        assert (files_of(["simulate.ici.play"]), digest_of(files)) == (files, first)
+    edit(checkout / "simulate/ici/rules/search.py", "\n@kernel", "\nfrom simulate.ici import cup_order\n\n\n@kernel")
+    forget()
+    assert files_of(["simulate.ici.play"]) > files
+    assert digest_of(files) != first
+
+
+@pytest.mark.parametrize("damage", [
+    lambda data: b"", lambda data: data[:-9], lambda data: data[:30] + b"x" + data[31:],
+    lambda data: source_digest.sealed(b"[]"), lambda data: source_digest.sealed(b'{"syntaxes": 1}')])
+def test_a_damaged_table_is_made_anew(checkout, monkeypatch, damage):
+    monkeypatch.setattr(source_digest, "FRESH", -60.0)
+    first = digest_of(files_of(["simulate.core.kernels.dice"]))
+    place = source_digest._known(checkout).place
+    place.write_bytes(damage(place.read_bytes()))
+    forget()
+    assert digest_of(files_of(["simulate.core.kernels.dice"])) == first
+
+
+def test_a_file_edited_just_now_is_not_taken_for_known(checkout):
+    """Who edits it once more may leave its times and its size as they are."""
+    name = "simulate/ici/rules/search.py"
+    (checkout / name).write_text("A = 1\n", encoding="utf-8")
+    digest_of([name])
+    forget()
+    assert name not in source_digest._known(checkout).syntaxes
+
+
+def test_a_place_that_cannot_be_written_only_costs_time(checkout, tmp_path, monkeypatch):
+    (tmp_path / "file").write_text("")
+    monkeypatch.setenv("WILAYA_CACHE", str(tmp_path / "file"))
+    assert len(digest_of(files_of(["simulate.core.kernels.dice"]))) == 12
+
+
+def test_files_that_went_are_looked_up_anew(checkout):
+    (checkout / "simulate/ici/more.py").write_text("from simulate.ici import enums\n", encoding="utf-8")
+    assert "simulate/ici/more.py" in files_of(["simulate.ici.more"])
+    (checkout / "simulate/ici/more.py").unlink()
+    forget()
+    assert files_of(["simulate.ici.more"]) == frozenset()
