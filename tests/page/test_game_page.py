@@ -1,4 +1,5 @@
 """The page of a traced game: whole, self-contained, every turn in words, what the map shows is what stands on the board."""
+import html
 import json
 import re
 
@@ -51,7 +52,7 @@ def test_it_is_whole_and_loads_nothing(text):
 
 
 def test_every_turn_stands_in_words_with_its_dice(traced, text):
-    said = " ".join(re.sub(r"<[^>]+>", " ", text).replace("&#34;", '"').replace("&#39;", "'").replace("&gt;", ">").split())
+    said = " ".join(html.unescape(re.sub(r"<[^>]+>", " ", text)).split())
     story = reports_on("ici").narrative().story(traced)
     assert text.count("<article") == len(story) == len(data(text)["turns"])
     sentences = [sentence for stretch in range(1, len(story)) for block in story.blocks(stretch) for each in block.paragraphs
