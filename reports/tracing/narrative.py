@@ -7,6 +7,7 @@ from typing import Any, Generic, NamedTuple, Protocol, TypeVar, overload
 
 from reports.tracing.divergence import Divergence, Line, Stretch
 from reports.tracing.scene import Plan, Scene
+from simulate.core.data.scenario import assumed
 
 
 class Phase(NamedTuple):
@@ -55,6 +56,12 @@ class Narrative(Generic[S]):
         """The word or two for a phase as JSON names it."""
         return next(phase.brief for each, phase in self.phases.items() if self.coded(each) == coded)
 
+
+
+def board_words(loaded: Any) -> str:
+    """What a board without changes is: "as printed", "as printed but for 227 assumed rows"."""
+    rows = len(assumed(loaded))
+    return f"as printed but for {counted(rows, 'assumed row')}" if rows else "as printed"
 
 
 GAME_OVER = "The game is over."

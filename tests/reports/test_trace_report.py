@@ -156,3 +156,15 @@ def test_small_phrases():
     assert (listed([]), listed("ab"), joined(["a", "b", "c"])) == ("nothing", "a, b", "a, b and c")
     assert (step_of(-1), step_of(2)) == ("1 step towards the FLN", "2 steps towards France")
     assert move_words(3, 3) == "stays at 3"
+
+
+def test_a_board_that_is_partly_assumed_is_not_called_printed():
+    rows = len(assumed(game(printed=True).match.loaded))
+    assert rows > 100
+    assert f"as printed but for {rows} assumed rows." in "\n".join(traced_games.report(printed=True))
+
+
+def test_a_choice_of_the_set_up_has_no_cause():
+    setup = [line for line in traced_games.values("ici-1959") if line["line"] == "event" and line["segment"] == "setup"]
+    assert "unit_hit" in {line["event"] for line in setup}
+    assert {line["cause"] for line in setup if line["event"] != "control"} == {None}
