@@ -163,10 +163,11 @@ def weight_headline(frame: "pl.DataFrame") -> str:
     """In how many Winters and Regions control goes with another win rate: the largest of them would be luck and its causes."""
     import polars as pl
 
-    clear = len(frame.filter((pl.col("low") > 0) | (pl.col("high") < 0)))
+    known = frame.drop_nulls("weight")
+    clear = len(known.filter((pl.col("low") > 0) | (pl.col("high") < 0)))
     if not clear:
         return "Control of no Region clearly goes with who wins, in any Winter"
-    return (f"FLN control clearly goes with who wins in {clear} of {len(frame)} pairs of a Winter and a Region; "
+    return (f"FLN control clearly goes with who wins in {clear} of {len(known)} pairs of a Winter and a Region; "
             "it need not be the cause")
 
 
