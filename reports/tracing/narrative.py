@@ -7,7 +7,6 @@ from typing import Any, Generic, NamedTuple, Protocol, TypeVar, overload
 
 from reports.tracing.divergence import Divergence, Line, Stretch
 from reports.tracing.scene import Plan, Scene
-from simulate.core.data.scenario import assumed
 
 
 class Phase(NamedTuple):
@@ -60,7 +59,7 @@ class Narrative(Generic[S]):
 
 def board_words(loaded: Any) -> str:
     """What a board without changes is: "as printed", "as printed but for 227 assumed rows"."""
-    rows = len(assumed(loaded))
+    rows = loaded.assumed_rows
     return f"as printed but for {counted(rows, 'assumed row')}" if rows else "as printed"
 
 
