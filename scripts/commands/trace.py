@@ -30,7 +30,7 @@ def trace(context: typer.Context, target: Target, number: Number = 0, pair: Pair
           assign: options.Assign = None, players: options.Players = None,
           default_data: options.DefaultData = False, html: output_files.Html = None, force: output_files.Force = False,
           form: options.As = Format.TEXT, quiet: options.Quiet = False) -> None:
-    """One game as a report of play, as JSON lines, or as a page with a map.
+    """One game as a report of play, JSON lines, or a page.
 
     Game 4711 of a seed is the very game that `run` counts as number 4711. With --pair the same dice are played by the base (the
     print and --base) and by the variant (--rules and --set on top), side by side from where the histories part.
