@@ -46,7 +46,7 @@ COMMANDS = (
     Listed("actions", "What is each action worth to its side?", cls=Tweaked),
     Listed("respond", "How much more could a side win with better weights?", cls=Tweaked),
     Listed("league", "Players that answer one another until no side gains.", cls=Tweaked),
-    Listed("trace", "One game as a report of play, or as JSON lines.", cls=Tweaked),
+    Listed("trace", "One game as a report of play, JSON lines, or a page.", cls=Tweaked),
     Listed("rules", "What can be changed, with rule numbers.", cls=Tweaked),
     Listed("players", "Who can play a game."),
     Listed("merge", "Join the games of several runs into one run."),

@@ -34,6 +34,12 @@ class Chart:
         with style.style():
             return style.saved(self.draw(), form)
 
+    def for_page(self) -> tuple[bytes, str]:
+        """The chart as SVG without its words, and the words below it."""
+        with style.style(plain=True):
+            figure = self.draw()
+            return style.saved(figure, "svg"), str(figure.get_label())
+
 
 @dataclass(frozen=True)
 class Kind:
@@ -44,11 +50,14 @@ class Kind:
     draw: "Callable[..., Figure]"
     headline: Callable[..., str]
     looking: bool = False
+    page: bool = True
+
 
 COMMON = (
-    Kind("wins", "endings", "wins", outcomes.win_rates_chart, lambda frame, look: outcomes.win_rates_headline(frame), True),
+    Kind("wins", "endings", "wins", outcomes.win_rates_chart, lambda frame, look: outcomes.win_rates_headline(frame), True,
+         page=False),                     # the answer of a page shows the same rate
     Kind("length", "endings", "lengths", outcomes.lengths_chart, outcomes.length_headline, True),
-    Kind("leaders", "tips", "leaders", tipping_points.leaders_chart, tipping_points.leaders_headline, True),
+    Kind("leaders", "tips", "leaders", tipping_points.leaders_chart, tipping_points.leaders_headline, True, page=False),
     Kind("fans", "tips", "fans", quantile_fans.fans_chart, quantile_fans.fans_headline, True),
     Kind("win_probability", "tips", "win_probability", win_probability.chance_fan, win_probability.fan_headline, True),
     Kind(
@@ -74,7 +83,7 @@ def common_charts(frames: Frames, kinds: Sequence[Kind], look: Look, under: str 
     again = f"Of {numbers['replayed']:,d} games played again. {note}".strip() if "replayed" in numbers else note
     found = [_chart(kind, frames[kind.frame], look, under, again if kind.frame in REPLAYED else note)
              for kind in kinds if _there(frames, kind.frame)]
-    return [*found, *_heats(frames, look, under, note), *_fans(frames, look, under, note),
+    return [*_heats(frames, look, under, note), *found, *_fans(frames, look, under, note),
             *_reliability(frames, under, note, numbers)]
 
 
@@ -91,7 +100,7 @@ def _there(frames: Frames, *names: str) -> bool:
 
 def _chart(kind: Kind, frame: "pl.DataFrame", look: Look, under: str, note: str) -> Chart:
     more = {"look": look} if kind.looking else {}
-    return Chart(kind.name, kind.anchor, kind.headline(frame, **more), lambda: kind.draw(frame, under, note, **more))
+    return Chart(kind.name, kind.anchor, kind.headline(frame, **more), lambda: kind.draw(frame, under, note, **more), kind.page)
 
 
 def _heats(frames: Frames, look: Look, under: str, note: str) -> Iterator[Chart]:

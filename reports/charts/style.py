@@ -7,6 +7,7 @@ import contextlib
 import io
 import re
 from collections.abc import Callable, Iterator, Mapping
+from contextvars import ContextVar
 from dataclasses import dataclass, field
 from math import ceil, log10
 from typing import TYPE_CHECKING, Any, Literal
@@ -45,15 +46,26 @@ STYLE: "dict[RcKeyType, Any]" = {
 }
 
 
+_PLAIN = ContextVar("plain", default=False)
+
+
 @contextlib.contextmanager
-def style() -> Iterator[None]:
-    """Within it, figures are drawn and saved in this style, whatever a user's own settings say."""
+def style(plain: bool = False) -> Iterator[None]:
+    """Within it, figures are drawn and saved in this style, whatever a user's own settings say.
+
+    `plain` figures have no words above and below the plot: a page sets them itself, in lines as wide as its window. The words
+    below are then the figure's label.
+    """
     import matplotlib
 
-    with matplotlib.rc_context():
-        matplotlib.rcdefaults()
-        matplotlib.rcParams.update(STYLE)
-        yield
+    token = _PLAIN.set(plain)
+    try:
+        with matplotlib.rc_context():
+            matplotlib.rcdefaults()
+            matplotlib.rcParams.update(STYLE)
+            yield
+    finally:
+        _PLAIN.reset(token)
 
 
 def framed(title: str, under: str = "", note: str = "", width: float = WIDTH, height: float = HEIGHT) -> "tuple[Figure, Axes]":
@@ -69,6 +81,9 @@ def sheet(title: str, under: str = "", note: str = "", width: float = WIDTH, hei
 
     constrained = ConstrainedLayoutEngine()
     figure = Figure(figsize=(width, height), layout=constrained)
+    if _PLAIN.get():
+        figure.set_label(" ".join(filter(None, (f"{under}." if under else "", note))))
+        title = under = note = ""
     top = _lines(figure, title, TITLE, INK, EDGE, weight="bold")
     top = _lines(figure, under, SMALL, GREY, top)
     foot = _foot(figure, note)
@@ -79,8 +94,10 @@ def sheet(title: str, under: str = "", note: str = "", width: float = WIDTH, hei
 
 def fitted(title: str, under: str, note: str, body: float, width: float = WIDTH) -> "tuple[Figure, float, float]":
     """A sheet just high enough for `body` inches of plots that place themselves: (figure, inches above them, inches below)."""
-    top = EDGE + _high(title, TITLE, width, "bold") + _high(under, SMALL, width) + 0.1
-    foot = EDGE + (_high(note, SMALL, width) + 0.08 if note else 0)
+    top = foot = EDGE
+    if not _PLAIN.get():
+        top += _high(title, TITLE, width, "bold") + _high(under, SMALL, width) + 0.1
+        foot += _high(note, SMALL, width) + 0.08 if note else 0
     figure = sheet(title, under, note, width, top + body + foot)
     figure.set_layout_engine("none")
     return figure, top, foot

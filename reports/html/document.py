@@ -52,8 +52,7 @@ def environment() -> "Environment":
     made = Environment(loader=PackageLoader("reports.html"), autoescape=True, undefined=StrictUndefined, finalize=_finalize,
                        trim_blocks=True, lstrip_blocks=True, keep_trailing_newline=True)
     made.filters |= {"thousands": "{:,d}".format, "code_spans": code_spans}
-    made.globals |= {"style": _template_file("style.css"), "script": _template_file("sort.js"),
-                     "script_hash": _script_hash(_template_file("sort.js"))}
+    made.globals |= {"file": _template_file, "script_hash": _script_hash}
     return made
 
 
@@ -72,9 +71,9 @@ def _finalize(value: object) -> object:
     return value if hasattr(value, "__html__") or not isinstance(value, str) else value.replace(" %", NO_BREAK)
 
 
-def _script_hash(script: str) -> str:
-    """The name of the page's own script for its content security policy: no other script runs."""
-    return f"sha256-{base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()}"
+def _script_hash(name: str) -> str:
+    """What names the page's own script in its content security policy: no other script runs."""
+    return f"sha256-{base64.b64encode(hashlib.sha256(_template_file(name).encode()).digest()).decode()}"
 
 
 def _template_file(name: str) -> str:

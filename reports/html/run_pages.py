@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from reports.win_probability.swings import SwingAnalysis
 
 SECTIONS = ("endings", "tips", "causes")          # those that have tables of the game's own
+LEADING, FINDINGS = ("map", "tips", "hangs", "causes", "endings"), 3      # sections whose first chart makes a finding
 NAMES = ("first", "second")
 
 
@@ -78,12 +79,14 @@ class RunPage:
     """What templates/run.html shows. Sentences, or empty: `hangs`, on what the answer hangs; `dice`, final votes as rolled;
     `spread`, the data sets.
 
-    `marked` says whether each data set has its mark. `false_share` is the share of luck among "real" switches, in per cent.
+    `findings` are sections with the sentence of their first chart. `marked` says whether each data set has its mark.
+    `false_share` is the share of luck among "real" switches, in per cent.
     """
     bar: IntervalBar
     warnings: Sequence[str]
     changes: Sequence[str]
     missing: int
+    findings: Sequence[tuple[str, str]]
     marked: bool
     parts: Mapping[str, Part]
     groups: Mapping[str, Sequence[Group]]
@@ -106,7 +109,7 @@ def run_page(material: RunMaterial) -> str:
     groups = {name: list(_groups(report, getattr(report.face, name))) for name in SECTIONS}
     content = RunPage(
         bar=IntervalBar(sentence, list(_run_lanes(material))), warnings=player_warnings(report.manifest),
-        changes=material.changes, missing=material.missing, marked=sets is not None,
+        changes=material.changes, missing=material.missing, findings=_findings(material), marked=sets is not None,
         parts={name: _part(material, name) for name in ("hangs", *SECTIONS, "map", "doubts")}, groups=groups,
         sureness=sureness([report.manifest], report.games, report.level, material.assumed_rows),
         hangs=" ".join(hangs_on_sentence(report.manifest)) if report.assumed else "",
@@ -117,6 +120,12 @@ def run_page(material: RunMaterial) -> str:
         switch_games=switches["games"][0] if switches is not None and len(switches) else 0,
         false_share=100 * RATE, provenance=[provenance(report.manifest)])
     return render_page("run.html", heading, content)
+
+
+def _findings(material: RunMaterial) -> list[tuple[str, str]]:
+    """What the first charts show, three at most."""
+    found = [(anchor, material.pictures[anchor][0].sentence) for anchor in LEADING if material.pictures.get(anchor)]
+    return found[:FINDINGS]
 
 
 def run_sentence(report: Report) -> str:

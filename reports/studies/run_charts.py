@@ -61,8 +61,9 @@ def frames_of_turns(run: "Run") -> tuple[dict[str, Any], str]:
 
 def sensitivity_pictures(run: "Run", made: "Report") -> "list[Picture]":
     """What the answer hangs on, as shipped for its scenario; nothing for a run on one data set, or where that is not known."""
+    from reports.charts import style
     from reports.html.figures import Picture
-    from reports.sensitivity.chart import files
+    from reports.sensitivity.chart import chart
     from reports.sensitivity.findings import sensitivity_sentence
     from reports.sensitivity.frozen_findings import frozen_findings
     from reports.studies.sweep_grid import chart_facts
@@ -70,7 +71,9 @@ def sensitivity_pictures(run: "Run", made: "Report") -> "list[Picture]":
     found = frozen_findings(run.manifest) if made.assumed else None
     if found is None:
         return []
-    return [Picture(files(found, chart_facts(run.manifest), ("svg",))["svg"], sensitivity_sentence(found))]
+    with style.style(plain=True):
+        figure = chart(found, chart_facts(run.manifest))
+        return [Picture(style.saved(figure, "svg"), sensitivity_sentence(found), str(figure.get_label()))]
 
 
 def files_of(charts: "Sequence[Chart]") -> dict[str, bytes]:
@@ -87,5 +90,6 @@ def pictures_of(charts: "Sequence[Chart]") -> "dict[str, list[Picture]]":
     found: dict[str, list[Picture]] = {}
     for each in charts:
         if each.page:
-            found.setdefault(each.anchor, []).append(Picture(each.file("svg"), each.headline))
+            svg, note = each.for_page()
+            found.setdefault(each.anchor, []).append(Picture(svg, each.headline, note))
     return found

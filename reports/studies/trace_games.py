@@ -1,5 +1,6 @@
 """Single games, told event by event: of a scenario, of a run, of two boards side by side; games whose winner a change turned."""
-from collections.abc import Iterable, Iterator
+import shlex
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -83,6 +84,18 @@ def pair_json(match: "Match", game: int, progress: Progress = SILENT) -> Iterabl
 
     compile_if_cold(progress, match, "play_turn", "start_game")
     return pair_lines(pair_of_games(match, game), variant_changes(match))
+
+
+def trace_page(match: "Match", game: int, pair: bool = False, command: Sequence[str] = (), progress: Progress = SILENT) -> str:
+    """One game, or with `pair` the games of base and variant, as a page; `command` are the words that write it again."""
+    from reports.html.game_page import game_page, pair_page
+    from reports.studies.matches import variant_changes
+
+    written = shlex.join(["wilaya", *command]) if command else ""
+    if not pair:
+        return game_page(_reports(match).narrative().story(_traced(match, game, progress)), written)
+    compile_if_cold(progress, match, "play_turn", "start_game")
+    return pair_page(pair_of_games(match, game), variant_changes(match), written)
 
 
 def flips(match: "Match", run: "Run", counts: "PairedValues", limit: int = 10) -> "Flips":

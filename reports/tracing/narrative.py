@@ -6,6 +6,7 @@ from enum import IntEnum
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar, overload
 
 from reports.tracing.divergence import Divergence, Line, Stretch
+from reports.tracing.scene import Plan, Scene
 
 
 class Phase(NamedTuple):
@@ -26,8 +27,9 @@ class Narrative(Generic[S]):
     `story` and `lines` read a traced game. `divergence` compares two of them. `phases` are in their order; `setup` is the one
     before the first turn; `coded` gives the word of a phase in JSON. `end(winner, way, last_turn)`: how a stored game ended.
     `rows(story, stretch)`: the lines of a board, by what they describe; `control(story, stretch, label)`: who controls what a
-    line describes. `facts` and `standing`: sentences about a game's course and about its board. `matter`: in words, which
-    differences matter; `starred`: the word for a place whose control a star marks.
+    line describes. `facts` and `standing`: sentences about a game's course and about its board. `plan(story)`: its map;
+    `scene(story, stretch)`: what it shows. `matter`: in words, which differences matter; `starred`: the word for a place whose
+    control a star marks.
     """
     heading: Callable[[Any], str]
     story: Callable[[Any], S]
@@ -44,6 +46,8 @@ class Narrative(Generic[S]):
     control: Callable[[S, int, str], Any]
     facts: Callable[[S], Sequence[str]]
     standing: Callable[[S, int], Sequence[str]]
+    plan: Callable[[S], Plan]
+    scene: Callable[[S, int], Scene]
     matter: str
     starred: str
 
@@ -51,6 +55,12 @@ class Narrative(Generic[S]):
         """The word or two for a phase as JSON names it."""
         return next(phase.brief for each, phase in self.phases.items() if self.coded(each) == coded)
 
+
+
+def board_words(loaded: Any) -> str:
+    """What a board without changes is: "as printed", "as printed but for 227 assumed rows"."""
+    rows = loaded.assumed_rows
+    return f"as printed but for {counted(rows, 'assumed row')}" if rows else "as printed"
 
 
 GAME_OVER = "The game is over."

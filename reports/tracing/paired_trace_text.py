@@ -6,7 +6,7 @@ from itertools import zip_longest
 from textwrap import wrap
 
 from reports.games import reports_on
-from reports.tracing.narrative import UNBREAKABLE_SPACE, Block, Narrative, Story, capital, counted
+from reports.tracing.narrative import UNBREAKABLE_SPACE, Block, Narrative, Story, board_words, capital, counted
 from reports.tracing.paired_trace import SIDES, Pair
 
 WIDTH, NARROW, LEAST = 120, 100, 40
@@ -82,7 +82,7 @@ def _heading(pair: Pair, changed: Sequence[str], sheet: Sheet) -> Iterator[str]:
     yield from sheet.wrapped(f"{fln}: {names[0]}. {other}: {names[1]}. Seed {match.seed}, game {pair.base.traced.game}.")
     own = base.resolved.splitlines()
     data = f"data set {match.on_set}, " if match.on_set else ""
-    yield from sheet.wrapped(f"Base: board {base.hash}, {data}{'changed by overlays:' if own else 'as printed.'}")
+    yield from sheet.wrapped(f"Base: board {base.hash}, {data}{'changed by overlays:' if own else f'{board_words(base)}.'}")
     yield from (line for each in own for line in sheet.wrapped(each, "  ", "    "))
     yield from sheet.wrapped(f"Variant: board {variant.hash}, changed from the base:")
     yield from (line for each in changed for line in sheet.wrapped(each, "  ", "    "))

@@ -1,13 +1,13 @@
 """`wilaya trace`: one game, to be read; or a base and its variant with the same dice, side by side."""
 import shutil
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from reports.studies.matches import SEED, scenarios
-from scripts.cli import options
+from scripts.cli import options, output_files
 from scripts.cli.console import FORBID, Format
 from simulate.core.errors import UserError
 
@@ -28,16 +28,21 @@ def trace(context: typer.Context, target: Target, number: Number = 0, pair: Pair
           seed: Seed = None, fln: options.Fln = None, france: options.France = None,
           rules: options.Rules = None, base: options.Base = None,
           assign: options.Assign = None, players: options.Players = None,
-          default_data: options.DefaultData = False, form: options.As = Format.TEXT, quiet: options.Quiet = False) -> None:
-    """One game as a report of play, or as JSON lines.
+          default_data: options.DefaultData = False, html: output_files.Html = None, force: output_files.Force = False,
+          form: options.As = Format.TEXT, quiet: options.Quiet = False) -> None:
+    """One game as a report of play, JSON lines, or a page.
 
     Game 4711 of a seed is the very game that `run` counts as number 4711. With --pair the same dice are played by the base (the
     print and --base) and by the variant (--rules and --set on top), side by side from where the histories part.
+    `wilaya trace ici-1955 --game 7 --html game.html` writes a page that goes through it turn by turn.
     """
     from reports.studies.trace_games import match_of_folder
 
-    if full and not (pair and form == Format.TEXT):
-        raise UserError("--full: allowed with --pair, as text; one game alone, and JSON lines, are always full")
+    if full and (html or not (pair and form == Format.TEXT)):
+        raise UserError("--full: allowed with --pair, as text; one game alone, pages and JSON lines are always full")
+    if html and form == Format.JSON:
+        raise UserError("--html: allowed without --format json, which prints the game")
+    targets = output_files.targets(html, None, None, force)
     if target in scenarios():
         build = options.paired_match if pair else options.plain_match
         match = build(context, target, fln, france, SEED if seed is None else seed, base, rules, assign, players,
@@ -50,7 +55,20 @@ def trace(context: typer.Context, target: Target, number: Number = 0, pair: Pair
         if wrong and Path(target).is_dir():
             raise UserError(f"{' '.join(wrong)}: not with a run, whose own seed, players and rules hold; {target} is one")
         match, number = match_of_folder(Path(target), number, pair)
-    _print(match, number, pair, full, form, quiet)
+    if targets.html:
+        _write(targets.html, match, number, pair, context.obj or (), quiet)
+    else:
+        _print(match, number, pair, full, form, quiet)
+
+
+def _write(path: Path, match: "Match", number: int, pair: bool, command: Sequence[str], quiet: bool) -> None:
+    """The page of the game, or of both."""
+    from reports.studies.trace_games import trace_page
+    from scripts.cli.progress import progress
+    from simulate.core.storage.atomic_files import write_whole
+
+    write_whole(path, trace_page(match, number, pair, command, progress(quiet)).encode())
+    print(*output_files.written_lines([path]), sep="\n")
 
 
 def _print(match: "Match", number: int, pair: bool, full: bool, form: Format, quiet: bool) -> None:

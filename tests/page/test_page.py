@@ -20,7 +20,7 @@ from tests.reports.made_runs import FOUR
 
 ROOT = Path(__file__).parents[2]
 WHOLE = run_page(material())
-ANCHORS = ["answer", "endings", "tips", "causes", "map", "doubts", "reproduce"]
+ANCHORS = ["answer", "findings", "map", "tips", "causes", "endings", "doubts", "reproduce"]
 
 
 class Outline(HTMLParser):
@@ -57,7 +57,7 @@ def test_the_answer_stands_above_the_sections_in_their_order():
         "Who is favoured is not settled: the FLN wins 28 to 72 % of games over 3 data sets, median 50 %. "
         "On average over them it wins 75 % (30-95 %, 95 % interval of dice and data, 4 games).")
     assert outline.headings[1:] == [
-        "How it ends", "Where it tips", "What tips it", "The map", "How sure this is", "How to reproduce it"]
+        "Findings", "The map", "Where it tips", "What tips it", "How it ends", "How sure this is", "How to reproduce it"]
     assert [each for each in outline.ids if each in ANCHORS] == ANCHORS
 
 

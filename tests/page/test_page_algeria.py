@@ -44,7 +44,7 @@ def test_whole_and_of_this_game(name):
 def test_a_run_shows_what_the_game_has():
     outline = Outline(PAGES["run"])
     assert outline.headings[0].replace("\N{NO-BREAK SPACE}", " ").endswith(", 300 games).")
-    assert outline.headings[1:] == ["How it ends", "Where it tips", "What tips it", "The map", "How sure this is",
+    assert outline.headings[1:] == ["Findings", "The map", "Where it tips", "What tips it", "How it ends", "How sure this is",
                                     "How to reproduce it"]
     face = WHOLE.report.face
     named = [name for groups in (face.endings, face.tips, face.causes) for names in groups.values() for name in names]

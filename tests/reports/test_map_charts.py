@@ -77,7 +77,7 @@ def test_weight_has_the_colour_of_its_difference_and_none_without_games():
     assert shown["3A"] == to_hex(style.side_colours()(1.0))
     assert shown["5G"] == UNKNOWN
     said = texts(MAPS["weight"])
-    assert "If the FLN controls Grande Kabylie (3A) in Winter 1955, it wins 100 points (87 to 100) more often" in said
+    assert "FLN control clearly goes with who wins in " in said
     assert "it need not be the cause" in said.replace("\n", " ")
 
 
@@ -89,8 +89,8 @@ def test_what_is_not_sure_is_hatched():
     assert [len(hatched), hatched[0].get_hatch()] == [1, region_charts.UNSURE]
     assert fills(axes)["Alger"] == UNKNOWN          # held in three games only
     assert fills(axes)["5G"] == to_hex(style.side_colours()(0.0))
-    assert "it wins 20 points (10 to 30) less often" in texts(lambda: region_charts.weight_by_year(unsure))
-    assert "Control of no Region clearly predicts" in texts(lambda: region_charts.weight_by_year(unsure.head(1)))
+    assert "clearly goes with who wins in 1 of 2 pairs" in " ".join(texts(lambda: region_charts.weight_by_year(unsure)).split())
+    assert "Control of no Region clearly goes with" in texts(lambda: region_charts.weight_by_year(unsure.head(1)))
 
 
 def test_allegiance_writes_the_share_that_leans_to_yes():

@@ -6,6 +6,7 @@ import pytest
 from reports.ici.tracing.codebook import Codebook, Group, counted, groups, half_ops, joined, listed, move_words, step_of
 from reports.ici.tracing.sentences import WORDS
 from reports.ici.tracing.text import TITLES, WIDTH
+from simulate.core.data.scenario import assumed
 from simulate.ici.enums import Segment
 from simulate.ici.trace_events import Event
 from tests.reports.traced_games import game, report, values
@@ -156,3 +157,15 @@ def test_small_phrases():
     assert (listed([]), listed("ab"), joined(["a", "b", "c"])) == ("nothing", "a, b", "a, b and c")
     assert (step_of(-1), step_of(2)) == ("1 step towards the FLN", "2 steps towards France")
     assert move_words(3, 3) == "stays at 3"
+
+
+def test_a_board_that_is_partly_assumed_is_not_called_printed():
+    rows = len(assumed(game(printed=True).match.loaded))
+    assert rows > 100
+    assert f"as printed but for {rows} assumed rows." in "\n".join(report(printed=True))
+
+
+def test_a_choice_of_the_set_up_has_no_cause():
+    setup = [line for line in values("ici-1959") if line["line"] == "event" and line["segment"] == "setup"]
+    assert "unit_hit" in {line["event"] for line in setup}
+    assert {line["cause"] for line in setup if line["event"] != "control"} == {None}

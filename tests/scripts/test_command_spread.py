@@ -160,7 +160,7 @@ def test_a_trace_is_the_game_on_its_set(ranged):
         head, result, row = lines[0][0], lines[0][-1], played.row(game, named=True)
         assert head["data_set"] == NAMES[row["board"]]
         assert (SIDES.index(result["winner"]), result["turn"]) == (row["winner"], row["last_turn"] + 1)
-    assert f"data set {NAMES[played['board'][7]]}, as printed." in done("trace", ranged, "--game", 7)
+    assert f"data set {NAMES[played['board'][7]]}, as printed but for " in done("trace", ranged, "--game", 7)
     plain = [json.loads(line) for line in done("trace", "ici-1959", *PLAYERS, "--format", "json").splitlines()]
     assert plain[0]["data_set"] is None
 

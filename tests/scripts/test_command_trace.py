@@ -4,7 +4,7 @@ import json
 from reports.studies.matches import PLAYER
 from simulate.core.storage.run_games import load_run
 from simulate.ici.enums import Side
-from tests.scripts.conftest import done
+from tests.scripts.conftest import done, refused
 
 WINNERS = {"FLN": Side.FLN, "France": Side.FRANCE}
 
@@ -43,3 +43,14 @@ def test_a_run_under_changed_rules_is_traced_under_them(tmp_path):
     words = ("--set", "income.fln_base=12", "--seed", "5", "--france", "uniform")
     done("run", "ici-1955", "--games", "4", "--out", tmp_path / "run", *words)
     assert lines(tmp_path / "run", "--game", "2") == lines("ici-1955", "--game", "2", *words)
+
+
+def test_a_game_can_be_written_as_a_page(tmp_path):
+    page = tmp_path / "game.html"
+    said = done("trace", "ici-1955", "--game", "17", "--html", page)
+    assert said.startswith(f"Written: {page} (")
+    text = page.read_text(encoding="utf-8")
+    assert "seed 1, game 17" in text
+    assert f"<code>wilaya trace ici-1955 --default-data --game 17 --html {page}</code>" in text
+    assert "is there already" in refused("trace", "ici-1955", "--game", "17", "--html", page)
+    assert "--html: allowed without --format json" in refused("trace", "ici-1955", "--html", page, "--format", "json")

@@ -1,5 +1,5 @@
 """Who controls each area at the end of the game: a tile for each area, roughly where it lies; a scheme, not the printed map."""
-from collections.abc import Mapping
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from reports.charts import style
@@ -25,7 +25,7 @@ KEY = 0.3                                   # inches
 def area_tiles(frame: "pl.DataFrame", under: str = "", note: str = "") -> "Figure":
     """A tile for each area with a bar of its control. `frame`: area, name, games, fln, contested, government (shares)."""
     rows = {row["area"]: row for row in frame.to_dicts()}
-    places = {area: place for area, place in TILES.items() if area in rows} | _others(rows)
+    places = tile_places(rows)
     wide = (style.WIDTH - 2 * style.EDGE) / COLUMNS
     deep = max((row for _, row in places.values()), default=0) + 1
     key = ("Bars: shares of games by who controls the area as the game ends. Numbers: the shares of the FLN and of the "
@@ -42,11 +42,13 @@ def area_tiles(frame: "pl.DataFrame", under: str = "", note: str = "") -> "Figur
     return figure
 
 
-def _others(rows: Mapping[str, dict]) -> dict[str, tuple[int, int]]:
-    """Tiles for areas that an overlay adds, in rows below the others."""
-    found = [area for area in rows if area not in TILES]
+def tile_places(areas: Iterable[str]) -> dict[str, tuple[int, int]]:
+    """Column and row of the tile of each area; those that an overlay adds lie in rows below the others."""
+    there = list(areas)
     below = max(row for _, row in TILES.values()) + 1
-    return {area: (at % COLUMNS, below + at // COLUMNS) for at, area in enumerate(found)}
+    added = [area for area in there if area not in TILES]
+    return {area: place for area, place in TILES.items() if area in there} | {
+        area: (at % COLUMNS, below + at // COLUMNS) for at, area in enumerate(added)}
 
 
 def _tile(axes: "Axes", row: dict, column: int, line: int, wide: float) -> None:

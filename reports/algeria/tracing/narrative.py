@@ -11,6 +11,7 @@ from reports.algeria.tipping.tracks import date, when
 from reports.algeria.tracing.event_fields import CALLED, Entry, word
 from reports.algeria.tracing.registry import board_line, entries_of, event_line, json_lines, line_of, result_line, result_words
 from reports.algeria.tracing.registry import standing as tracks
+from reports.algeria.tracing.scene import plan, scene
 from reports.tables.sides import NOBODY
 from reports.tracing.divergence import END, OVER, Divergence, Line, State, Stretch
 from reports.tracing.narrative import Block, Narrative, Phase, Story
@@ -271,4 +272,4 @@ def no_facts(story: AlgeriaStory) -> list[str]:
 TELLING = Narrative(
     heading=heading, story=AlgeriaStory, lines=json_lines, divergence=DIVERGENCE, phases=PHASES, setup=Segment.SET_UP, coded=word,
     when=when, date=date, end=end, result=result, rows=rows, control=control, facts=no_facts, standing=standing,
-    matter="control of an area, who is ahead in PSL, a coup, the OAS, independence", starred="an area")
+    plan=plan, scene=scene, matter="control of an area, who is ahead in PSL, a coup, the OAS, independence", starred="an area")

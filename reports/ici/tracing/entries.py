@@ -154,6 +154,8 @@ class _Causes:
         if row.event == Event.CRISIS:
             self.in_crisis, self.reset = True, False
             return self.action
+        if row.segment == Segment.SETUP:         # a free choice of its own each
+            return None
         if row.event not in OUTCOMES:
             self.action, self.in_crisis = row.event, False
             return None

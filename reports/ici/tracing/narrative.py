@@ -11,6 +11,7 @@ from reports.ici.tracing.entries import Entry, entries
 from reports.ici.tracing.event_fields import word
 from reports.ici.tracing.json_lines import board_line, event_line, json_lines, result_line
 from reports.ici.tracing.position import Position, entries_with_positions
+from reports.ici.tracing.scene import plan, scene
 from reports.ici.tracing.text import TITLES, paragraphs
 from reports.tracing.divergence import OVER, Divergence, Line, State, Stretch
 from reports.tracing.narrative import Block, Narrative, Phase, Story, listed, unbroken
@@ -224,4 +225,4 @@ def date_of(turn: int) -> str:
 TELLING = Narrative(
     heading=heading, story=IciStory, lines=json_lines, divergence=DIVERGENCE, phases=PHASES, setup=Segment.SETUP, coded=word,
     when=when, date=date_of, end=end, result=result, rows=lines, control=control, facts=votes, standing=standing,
-    matter="control of a Region, a crisis, a referendum", starred="a Region")
+    plan=plan, scene=scene, matter="control of a Region, a crisis, a referendum", starred="a Region")

@@ -9,7 +9,7 @@ from reports.ici.tracing.codebook import PLAYERS, Codebook, Group, groups, turn_
 from reports.ici.tracing.entries import Entry
 from reports.ici.tracing.position import Position, entries_with_positions
 from reports.ici.tracing.sentences import WAYS, sentences
-from reports.tracing.narrative import UNBREAKABLE_SPACE
+from reports.tracing.narrative import UNBREAKABLE_SPACE, board_words
 from simulate.ici.enums import Segment, Side, Way
 from simulate.ici.trace_events import Event
 
@@ -56,7 +56,7 @@ def _heading(book: Codebook, traced: Any) -> Iterator[str]:
     yield f"FLN: {fln}. France: {france}. Seed {match.seed}, game {traced.game}."
     changed = book.loaded.resolved.splitlines()
     data = f"data set {match.on_set}, " if match.on_set else ""
-    yield f"Board {book.loaded.hash}, {data}{'changed by overlays:' if changed else 'as printed.'}"
+    yield f"Board {book.loaded.hash}, {data}{'changed by overlays:' if changed else f'{board_words(book.loaded)}.'}"
     yield from (STEP + line for line in changed)
     yield "Hidden information is shown: types of Faileks, both hands, cups, chits on the Game Turn Track."
     yield "Numbers in brackets are rules. Ms, Md, Zc: Moussebilines, Moudjahidines, Zonal Commandos."

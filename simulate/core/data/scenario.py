@@ -37,6 +37,11 @@ class LoadedScenario:
         names = "\n".join(sorted(self.tables.typed))
         return hashlib.blake2b(names.encode(), digest_size=8).hexdigest() if names else ""
 
+    @property
+    def assumed_rows(self) -> int:
+        """How many rows of its data are assumed."""
+        return len(assumed(self))
+
 
 @dataclass(frozen=True)
 class Variant:

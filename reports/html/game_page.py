@@ -1,0 +1,178 @@
+"""The page of one traced game, or of two with the same dice side by side: a map, tracks and words for each turn, and a slider.
+
+Words of all turns stand in the page; its script shows those of one turn and moves the map with them.
+"""
+import json
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from reports.games import reports_on
+from reports.html.document import Heading, render_page
+from reports.tracing.narrative import GAME_OVER, UNBREAKABLE_SPACE, Narrative, Story, capital
+from reports.tracing.paired_trace import SIDES, Pair
+from reports.tracing.scene import FIRST, SECOND, SHARED, Plan, Scene
+
+HOLDERS = ("", FIRST, SHARED, SECOND)
+SEEN = "Hidden information is shown: the page knows what neither player knew."
+
+
+@dataclass(frozen=True)
+class Words:
+    """A paragraph: how far it is indented, 1 or more, and whether the other game of a pair has none like it in this turn."""
+    text: str
+    depth: int
+    differs: bool = False
+
+
+@dataclass(frozen=True)
+class PhaseWords:
+    """The paragraphs of a phase under its title and rule."""
+    title: str
+    rule: str
+    paragraphs: Sequence[Words]
+
+
+@dataclass(frozen=True)
+class Turn:
+    """A turn in words; `facts` are sentences on the board after it."""
+    title: str
+    phases: Sequence[PhaseWords]
+    facts: Sequence[str]
+
+
+@dataclass(frozen=True)
+class History:
+    """One game: `title` is empty where the page has no other; `tracks` are their titles."""
+    title: str
+    result: str
+    plan: Plan
+    tracks: Sequence[str]
+    turns: Sequence[Turn]
+
+
+@dataclass(frozen=True)
+class GamePage:
+    """What templates/game.html shows; `data` is JSON for its script, `holders` the words for who holds a place."""
+    histories: Sequence[History]
+    changes: Sequence[str]
+    notes: Sequence[str]
+    turns: Sequence[str]
+    holders: Sequence[str]
+    facts: Sequence[tuple[str, str]]
+    command: str
+    data: str
+
+
+def game_page(story: Story, command: str = "") -> str:
+    """The page of one game; `command` writes it again."""
+    narrative = reports_on(story.traced.match.RULES.name).narrative()
+    changed = story.traced.match.loaded.resolved.splitlines()
+    return _page(narrative, [story], [""], f"{capital(narrative.result(story))}", changed, [SEEN], command)
+
+
+def pair_page(pair: Pair, changed: Sequence[str], command: str = "") -> str:
+    """The page of the games of base and variant side by side; `changed` are lines."""
+    number, (base, variant) = pair.base.traced.game, (story.ended["winner"] for story in pair.stories)
+    answer = f"The change turns game {number}" if base != variant else f"The same side wins game {number} with the change"
+    if pair.point is None:
+        answer = f"The change leaves game {number} as it was"
+    return _page(pair.narrative, pair.stories, SIDES, f"{answer}.", changed, [*_divergence(pair), SEEN], command)
+
+
+def _divergence(pair: Pair) -> Iterator[str]:
+    """Where the games diverge, and the first difference that matters."""
+    if pair.point is None:
+        return
+    base, variant = (said.replace(UNBREAKABLE_SPACE, " ") for said in pair.words())
+    yield f"The games diverge in {pair.longer(pair.parting.stretch).name(pair.parting.stretch)}. Base: {base} Variant: {variant}"
+    if pair.differ:
+        stretch, found = pair.differ
+        words = "; ".join(map(pair.narrative.divergence.difference_words, found))
+        yield f"The first difference that matters comes after {pair.longer(stretch).name(stretch)}. In the variant: {words}."
+
+
+def _page(narrative: Narrative, stories: Sequence[Story], titles: Sequence[str], answer: str, changed: Sequence[str],
+          notes: Sequence[str], command: str) -> str:
+    first = stories[0].traced
+    longest = max(stories, key=len)
+    scenes = [[narrative.scene(story, stretch) for stretch in range(len(story))] for story in stories]
+    turns = [capital(longest.name(stretch)) for stretch in range(len(longest))]
+    heading = Heading(f"{first.match.loaded.names.scenario}, game {first.game}: {answer}", _overline(narrative, stories), answer)
+    plans = [narrative.plan(story) for story in stories]
+    content = GamePage(
+        [History(title, capital(narrative.result(story)), plan, [track.title for track in found[0].tracks],
+                 [*_turns(narrative, story, stories)])
+         for title, story, plan, found in zip(titles, stories, plans, scenes, strict=True)],
+        changed, notes, turns, _holders(narrative, first), _facts(stories, titles), command,
+        _json({"turns": turns, "over": GAME_OVER, "histories": [
+            _data(narrative, story, plan, found) for story, plan, found in zip(stories, plans, scenes, strict=True)]}))
+    return render_page("game.html", heading, content)
+
+
+def _overline(narrative: Narrative, stories: Sequence[Story]) -> str:
+    """The game, who plays, seed and number."""
+    traced = stories[0].traced
+    sides = reports_on(traced.match.RULES.name).sides
+    players = ", ".join(f"{side} played by {name}" for side, name in zip(sides, traced.match.names_in_game(traced.game),
+                                                                        strict=True))
+    return f"{narrative.heading(traced.match.loaded.names)} · {players} · seed {traced.match.seed}, game {traced.game}"
+
+
+def _facts(stories: Sequence[Story], titles: Sequence[str]) -> list[tuple[str, str]]:
+    """What fixes the games."""
+    match = stories[0].traced.match
+    facts = [("scenario", match.loaded.names.scenario), ("seed", str(match.seed)), ("game", str(stories[0].traced.game))]
+    facts += [(f"board of the {title}" if title else "board", story.traced.match.loaded.hash)
+              for title, story in zip(titles, stories, strict=True)]
+    return [*facts, *([("data set", match.on_set)] if match.on_set else [])]
+
+
+def _holders(narrative: Narrative, traced: Any) -> list[str]:
+    first, second = reports_on(traced.match.RULES.name).sides
+    return [first, "contested", second]
+
+
+def _turns(narrative: Narrative, story: Story, stories: Sequence[Story]) -> Iterator[Turn]:
+    others = [other for other in stories if other is not story]
+    for stretch in range(len(story)):
+        elsewhere = {_text(each) for other in others for block in other.blocks(stretch) for each in block.paragraphs}
+        phases: dict[Any, list[Words]] = {}
+        for block in story.blocks(stretch):
+            for each in block.paragraphs:
+                text = _text(each)
+                phases.setdefault(block.segment, []).append(Words(text, _depth(each), bool(others) and text not in elsewhere))
+        yield Turn(capital(story.name(stretch)), [
+            PhaseWords(narrative.phases[segment].title, narrative.phases[segment].rule, words)
+            for segment, words in phases.items()], [*narrative.standing(story, stretch)])
+
+
+def _text(paragraph: Any) -> str:
+    """A paragraph on one line."""
+    return " ".join(" ".join(paragraph.lines()).split()).replace(UNBREAKABLE_SPACE, " ")
+
+
+def _depth(paragraph: Any) -> int:
+    line = next(iter(paragraph.lines()), "")
+    return max(1, (len(line) - len(line.lstrip())) // 2)
+
+
+def _data(narrative: Narrative, story: Story, plan: Plan, scenes: Sequence[Scene]) -> dict[str, Any]:
+    """What the script of the page reads: for each stretch the places, tracks and lines of the board that differ from before."""
+    before: dict[str, str] = {}
+    rows = []
+    for stretch in range(len(story)):
+        now = {label: line.replace(UNBREAKABLE_SPACE, " ") for label, line in narrative.rows(story, stretch).items()}
+        rows.append({label: line for label, line in now.items() if before.get(label) != line})
+        before = now
+    return {"stands": [{place: [HOLDERS.index(stand.holder), stand.first, stand.second, stand.marker]
+                        for place, stand in scene.places.items() if stand.holder or stand.first or stand.second}
+                       for scene in scenes],
+            "counted": sorted(plan.counted),
+            "tracks": [[[track.value, track.words] for track in scene.tracks] for scene in scenes],
+            "tracked": sorted({track.row for track in scenes[0].tracks if track.row} | {"turn"}), "rows": rows}
+
+
+def _json(value: Any) -> str:
+    """JSON that can stand in a script element."""
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
