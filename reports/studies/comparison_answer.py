@@ -27,6 +27,11 @@ ADAPTED = "The verdict is of players who did not adapt; those who did stand belo
 ALIKE = ("game", "scenario", "seed", "players", "stream_version")     # what two runs must share for a game to be the same game
 
 
+CODE = ("rules_version", "sources", "python", "packages")            # what a manifest may say of the code that played a run
+SAME_CODE = ("nothing that the manifests name: scenario, seed, players, data, rules version and packages are the same, so that "
+             "only the code of the rules can differ")
+
+
 @dataclass(frozen=True)
 class ComparisonAnswer:
     """A comparison and all that stands beside it; `changes` are lines, `more` what a folder or two say of themselves."""
@@ -182,11 +187,11 @@ def _check(base: "Run", variant: "Run") -> None:
 
 
 def _changes(base: "Run", variant: "Run") -> list[str]:
-    """Lines that differ: overlays, then whatever else of the identity; a change of procedure alone shows as neither."""
+    """Lines that differ: overlays, then what is said of the code; a change of procedure alone may show as neither."""
     one, other = ({line.split(" = ")[0]: line for line in run.manifest["identity"].get("overlay", "").splitlines()}
                   for run in (base, variant))
     lines = [line for path, line in other.items() if one.get(path) != line]
     lines += [f"{path} as printed (base: {line.partition(' = ')[2]})" for path, line in one.items() if path not in other]
-    version = "rules_version"
-    lines += differences({version: variant.manifest["identity"].get(version)}, {version: base.manifest["identity"].get(version)})
-    return lines or ["nothing that the runs know of: the same data and rules version"]
+    one, other = ({name: {**run.manifest, **run.manifest["identity"]}.get(name) for name in CODE} for run in (base, variant))
+    lines += differences(other, one)
+    return lines or [SAME_CODE]
