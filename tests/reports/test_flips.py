@@ -92,7 +92,8 @@ def test_a_long_difference_is_cut():
 
 def test_without_traces_the_games_are_listed_alone():
     table = report_flips(flipped_games(pairs(rows((G, F)).lazy()), "ici"), 1, 0, "ici")
-    assert table.splitlines()[-1].split() == ["0", "France", "->", "FLN", "-", "-"]
+    assert table.splitlines()[-1].split() == ["0", "France,", "collapse,", "Summer", "1957", "FLN,", "final", "referendum,",
+                                                "Winter", "1960"]
 
 
 def test_games_that_cannot_be_played_again_are_told_by_their_ends():
