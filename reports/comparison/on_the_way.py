@@ -50,17 +50,28 @@ class WayChanges:
 
     def text(self) -> str:
         """A table of the first SHOWN rows."""
-        note = (f"{self.asked} measures were looked at, {len(self.rows)} differ. On average at most "
-                f"{100 * self.false_share:g} % of those are luck.")
         if not self.rows:
-            return f"What changed on the way: nothing that shows. {note}"
+            return f"What changed on the way: nothing that shows. {self.note()}"
         number = text_table.number
         rows = [(each.about, number(each.base), number(each.variant), f"{each.difference:+.2f}",
                  text_table.number_range(each.low, each.high)) for each in self.rows[:SHOWN]]
         heads = ("mean of a game", "base", "variant", "difference", f"{100 * self.level:.4g} % interval")
         shown = f" (the first {SHOWN} shown)" if len(self.rows) > SHOWN else ""
         title = f"What changed on the way, the largest first{shown}"
-        return text_table.table(heads, rows, (True, False, False, False, False), title) + f"\n{note}"
+        return text_table.table(heads, rows, (True, False, False, False, False), title) + f"\n{self.note()}"
+
+    def frame(self) -> "pl.DataFrame":
+        """measure, base, variant, change, change_low, change_high: a row a measure that differs."""
+        import polars as pl
+
+        rows = [(each.about, each.base, each.variant, each.difference, each.low, each.high) for each in self.rows]
+        numbers = ("base", "variant", "change", "change_low", "change_high")
+        return pl.DataFrame(rows, schema={"measure": pl.String, **dict.fromkeys(numbers, pl.Float64)}, orient="row")
+
+    def note(self) -> str:
+        """How many were looked at, and how many of those listed may be luck."""
+        return (f"{self.asked} measures were looked at, {len(self.rows)} differ. On average at most "
+                f"{100 * self.false_share:g} % of those are luck.")
 
     def json(self) -> dict[str, Any]:
         """The documented shape (docs/compare.md)."""
