@@ -8,7 +8,7 @@ from reports.html.document import Heading, render_page
 from reports.html.figures import Figure, Picture, figure
 from reports.html.table import Table, frame_table
 from reports.ranking.ranking import Ranking
-from reports.ranking.text import changes_frame, ranking_frame, ranking_notes, ranking_sentence
+from reports.ranking.text import changes_frame, level_words, ranking_frame, ranking_notes, ranking_sentence
 from reports.statistics.intervals import LEVEL
 from reports.studies.reload_run import changes
 from reports.tables.text_table import percent, percent_range
@@ -39,12 +39,13 @@ def ranking_page(material: RankingMaterial) -> str:
     """The page of a ranking."""
     found, manifest = material.ranking, material.manifest
     base, sentence = found.base, ranking_sentence(found)
-    answer = (f"{sentence}; without a change the FLN wins {percent(base.rate)} of games ({100 * LEVEL:g} % interval "
+    answer = (f"{sentence}; without a change the FLN wins {percent(base.rate)} of games ({level_words(found)} "
               f"{percent_range(base.low, base.high)}, {base.games:,d} games).")
     fewest = min(each.comparison.counts.pairs for each in found.rows)
     content = RankingPage(
         chart=figure(material.chart, "ranking"), warnings=player_warnings(manifest), changes=changes(manifest),
-        notes=ranking_notes(found), rows=frame_table(ranking_frame(found), "Changes by their shift of the FLN's win rate"),
+        notes=ranking_notes(found), rows=frame_table(ranking_frame(found), "Changes by their shift of the FLN's win rate",
+                                                                       found.level),
         lines=frame_table(changes_frame(found), "What each change is"),
         sureness=sureness([manifest], fewest, LEVEL, manifest.get("assumed_rows", 0), "pairs of games for each change"),
         provenance=[provenance(manifest)])

@@ -5,7 +5,6 @@ from functools import partial
 
 from reports.comparison.verdict import FIRST, Comparison, Kind, comparison_of
 from reports.statistics.bounded_intervals import bounded_wilson
-from reports.statistics.intervals import LEVEL
 from reports.statistics.paired_values import PairedValues
 from reports.statistics.selection import Selection, select
 
@@ -52,7 +51,7 @@ class BaseRate:
 
 @dataclass(frozen=True)
 class Ranking:
-    """`rows` by their shift, the largest towards the FLN first. `level` is that of the intervals of shifts, chosen so that on
+    """`rows` by their shift, the largest towards the FLN first. `level` is that of all intervals, chosen so that on
     average at most `false_share` of the verdicts given are wrong; `margin` is a share."""
     base: BaseRate
     rows: tuple[Ranked, ...]
@@ -78,15 +77,15 @@ def _decided(counts: PairedValues, margin: float, sides: tuple[str, str], level:
 def ranking(counted: Sequence[tuple[Change, PairedValues]], margin: float, sides: tuple[str, str]) -> Ranking:
     """The Ranking of these changes, each with its pairs. ValueError where there is none, or one has no pair."""
     selection = judged([counts for _, counts in counted], margin, sides)
-    rows = [Ranked(change, comparison_of(counts, margin, sides, selection.level), *_ends(counts.variant_values))
+    rows = [Ranked(change, comparison_of(counts, margin, sides, selection.level), *_ends(counts.variant_values, selection.level))
             for change, counts in counted]
     widest = max((counts for _, counts in counted), key=lambda counts: counts.pairs)
-    base = BaseRate(widest.pairs, widest.base / widest.pairs, *_ends(widest.base_values))
+    base = BaseRate(widest.pairs, widest.base / widest.pairs, *_ends(widest.base_values, selection.level))
     return Ranking(base, tuple(sorted(rows, key=lambda each: -each.comparison.estimate)), margin, selection.level, selection.rate)
 
 
-def _ends(values: tuple[int, float, float, float]) -> tuple[float, float]:
-    low, high = bounded_wilson(*values, level=LEVEL)
+def _ends(values: tuple[int, float, float, float], level: float) -> tuple[float, float]:
+    low, high = bounded_wilson(*values, level=level)
     return float(low), float(high)
 
 

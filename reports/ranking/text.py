@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 LISTED = 2                # changes named in a sentence, at most
 LONGEST = 44              # letters of a name in a table
 TUNED = "Players did not adapt to the changes; `wilaya compare --readapt` lets them."
-LEVELS = "The intervals of FLN wins are ordinary ones, dice and data."
+LEVELS = "The intervals of FLN wins are for the number of games at the end, dice and data."
 
 
 def ranking_sentence(found: Ranking, named: bool = True) -> str:
@@ -43,7 +43,7 @@ def ranking_text(found: Ranking) -> str:
 
 def ranking_table(found: Ranking) -> str:
     """A row a change by its shift, and the base among them."""
-    heads = ("change", "FLN wins", "95 % interval", "shift", level_words(found), "pairs", "changed winner", "verdict")
+    heads = ("change", "FLN wins", level_words(found), "shift", level_words(found), "pairs", "changed winner", "verdict")
     rows = [(each.comparison.estimate, _row(each)) for each in found.rows]
     rows.append((0.0, ("base", text_table.percent(found.base.rate), text_table.percent_range(found.base.low, found.base.high),
                        "", "", text_table.whole(found.base.games), "", "")))
@@ -70,7 +70,7 @@ def _verdict(row: Ranked) -> str:
 
 
 def level_words(found: Ranking) -> str:
-    """The level of the intervals of shifts."""
+    """The level of all intervals."""
     return f"{100 * found.level:.4g} % interval"
 
 
@@ -85,10 +85,10 @@ def ranking_notes(found: Ranking) -> list[str]:
 
 
 def ranking_frame(found: Ranking) -> "pl.DataFrame":
-    """change, rate (the FLN's), low, high, difference with its interval, pairs, flipped, verdict: a row a change."""
+    """name, rate (the FLN's), low, high, difference with its interval, pairs, flipped, verdict: a row a change."""
     import polars as pl
 
-    rows = [{"change": each.name, "rate": each.rate, "low": each.low, "high": each.high,
+    rows = [{"name": each.name, "rate": each.rate, "low": each.low, "high": each.high,
              "difference": each.comparison.estimate, "difference_low": each.comparison.low,
              "difference_high": each.comparison.high, "pairs": each.comparison.counts.pairs,
              "flipped": each.comparison.counts.flipped / each.comparison.counts.pairs, "verdict": _verdict(each)}
@@ -97,11 +97,11 @@ def ranking_frame(found: Ranking) -> "pl.DataFrame":
 
 
 def changes_frame(found: Ranking) -> "pl.DataFrame":
-    """change, changes: a row a line that a change differs from the base in."""
+    """name, changes: a row a line that a change differs from the base in."""
     import polars as pl
 
-    rows = [{"change": each.name, "changes": line} for each in found.rows for line in each.change.lines]
-    return pl.DataFrame(rows, schema={"change": pl.String, "changes": pl.String})
+    rows = [{"name": each.name, "changes": line} for each in found.rows for line in each.change.lines]
+    return pl.DataFrame(rows, schema={"name": pl.String, "changes": pl.String})
 
 
 def ranking_json(found: Ranking, folders: Mapping[str, str]) -> dict[str, Any]:

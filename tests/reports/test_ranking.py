@@ -43,7 +43,7 @@ def test_the_words(made):
     assert lines in (["change", "gain", "open", "base", "none", "loss"], ["change", "gain", "open", "none", "base", "loss"])
     assert "96.25 % interval" in text
     assert "3 of 4 changes have a verdict" in text
-    assert ranking_frame(made)["change"].to_list() == ["gain", "open", "none", "loss"]
+    assert ranking_frame(made)["name"].to_list() == ["gain", "open", "none", "loss"]
     assert changes_frame(made)["changes"][0] == "gain = 1 (base 0)"
     found = ranking_json(made, {each.name: f"runs/{each.name}" for each in made.rows})
     assert [each["verdict"] for each in found["changes"]] == ["shifts", "undecided", "no_shift", "shifts"]

@@ -59,7 +59,7 @@ def test_the_chart_the_page_and_the_files(tweaks, elsewhere):
     assert "rules.income.france_peak = 19 (base 20)" in page
     assert page.count("<svg") == 1
     rows = pl.read_csv(elsewhere / "csv" / "ranking.csv")
-    assert set(rows["change"]) == {"hit", "peak"}
+    assert set(rows["name"]) == {"hit", "peak"}
     answer = json.loads(done("rank", "ici-1955", tweaks, *GREEDY, *FEW, "--format", "json"))
     assert rows["difference"].to_list() == pytest.approx([each["difference"]["estimate"] for each in answer["changes"]])
 
