@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from reports.assertions.measures import Vocabulary
     from reports.charts.registry import Chart
     from reports.charts.style import Look
+    from reports.comparison.on_the_way import Measure
     from reports.odds.procedure import Procedure
     from reports.tables.game_tables import Face
     from reports.tipping.analysis import Tipping
@@ -81,6 +82,10 @@ class GameReports(ABC):
     @abstractmethod
     def vocabulary(self, scenario: Any) -> "Vocabulary":
         """What `wilaya check` may assert of the games of a loaded scenario."""
+
+    @abstractmethod
+    def way_measures(self) -> "Sequence[Measure]":
+        """What a change of the rules may do to a game on its way, from columns of its row."""
 
     @abstractmethod
     def tipping_points(self, manifest: Mapping[str, Any], games: "pl.LazyFrame", turns: "pl.LazyFrame | None", level: float,

@@ -35,6 +35,7 @@ COMMANDS = (
     Listed("run", "Play many games: how often does the FLN win?", cls=Tweaked),
     Listed("report", "Tables of a run, or of two runs side by side."),
     Listed("compare", "Does a rule change shift the balance?", cls=Tweaked),
+    Listed("rank", "Which of many changes shift the balance, and how far?", cls=Tweaked),
     Listed("sweep", "What does a number of the rules do? Plays every value of it.", cls=Tweaked),
     Listed("sensitivity", "On which assumed data does the answer hang?", cls=Tweaked),
     Listed("worksheet", "Every assumed value with a blank, for your copy of the game."),

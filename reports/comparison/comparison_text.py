@@ -139,7 +139,7 @@ def as_json(found: Comparison, manifest: Mapping[str, Any]) -> dict[str, Any]:
     "lost", "saving", "base", "variant"}; rates are of the FLN's wins."""
     counts, identity = found.counts, manifest["identity"]
     return {"schema": SCHEMA, "scenario": identity["scenario"], "seed": identity["seed"], "players": manifest["players"],
-            **_verdict(found), "pairs": counts.pairs, "flipped": counts.flipped / counts.pairs, "gained": counts.gained,
+            **verdict_json(found), "pairs": counts.pairs, "flipped": counts.flipped / counts.pairs, "gained": counts.gained,
             "lost": counts.lost, "saving": found.saving, "base": _rate(counts.base_values, found.level),
             "variant": _rate(counts.variant_values, found.level), "retuned": False}
 
@@ -152,12 +152,12 @@ def sets_json(found: DataSetComparison) -> dict[str, Any]:
 
 def panel_json(found: Panel) -> dict[str, Any]:
     """The shape of "panel"."""
-    cells = [{"fln": fln, "france": france, "pairs": each.counts.pairs, **_verdict(each),
+    cells = [{"fln": fln, "france": france, "pairs": each.counts.pairs, **verdict_json(each),
               "base": _rate(each.counts.base_values, each.level)} for (fln, france), each in found.cells.items()]
     return {"said": panel_title(found), "claims": found.claims, "one_sided": len(found.one_sided), "cells": cells}
 
 
-def _verdict(found: Comparison) -> dict[str, Any]:
+def verdict_json(found: Comparison) -> dict[str, Any]:
     verdict = found.verdict
     return {"verdict": verdict.kind.value, "towards": verdict.towards, "said": str(verdict), "margin": found.margin,
             "indifference": found.indifference,

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from reports.comparison import comparison_text
+from reports.comparison.on_the_way import WayChanges
 from reports.comparison.robustness import DataSetComparison, Panel
 from reports.comparison.verdict import Comparison
 from reports.games import reports_on
@@ -31,6 +32,7 @@ class ComparisonMaterial:
     data_sets: DataSetComparison | None = None
     panel: Panel | None = None
     assumed_rows: int = 0
+    way: WayChanges | None = None
 
 
 @dataclass(frozen=True)
@@ -47,6 +49,7 @@ class ComparisonPage:
     saved: str
     any_flipped: bool
     flips: Table | None
+    way: Table | None
     sureness: Sureness
     panel_sentence: str
     panel: Table | None
@@ -67,6 +70,7 @@ def comparison_page(material: ComparisonMaterial) -> str:
         flipped=comparison_text.flips_sentence(found), saved=comparison_text.saving_sentence(found),
         any_flipped=found.counts.flipped > 0,
         flips=_flip_table(material.flips) if material.flips else None,
+        way=_way_table(material.way) if material.way else None,
         sureness=sureness([material.manifest], found.counts.pairs, found.level, material.assumed_rows, "pairs of games"),
         panel_sentence=comparison_text.panel_title(panel) if panel else "",
         panel=frame_table(
@@ -82,6 +86,10 @@ def comparison_page(material: ComparisonMaterial) -> str:
         provenance=[provenance(material.manifest)],
     )
     return render_page("comparison.html", heading, content)
+
+
+def _way_table(way: WayChanges) -> Table:
+    return frame_table(way.frame(), "What changed on the way, means of a game, the largest first", way.level, note=way.note())
 
 
 def comparison_sentence(material: ComparisonMaterial) -> str:

@@ -1,5 +1,5 @@
 """What the results of Ici, c'est la France! mean, as the rest of the program asks for it."""
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from reports.games import Charts, GameReports, Places, Targets
@@ -10,6 +10,7 @@ if TYPE_CHECKING:
 
     from policies.core.trace import Traced
     from reports.assertions.measures import Vocabulary
+    from reports.comparison.on_the_way import Measure
     from reports.odds.procedure import Procedure
     from reports.tables.game_tables import Face
     from reports.tipping.analysis import Tipping
@@ -42,6 +43,11 @@ class IciReports(GameReports):
         from reports.ici.tables.measures import vocabulary
 
         return vocabulary(scenario.names.scenario)
+
+    def way_measures(self) -> "Sequence[Measure]":
+        from reports.ici.tables.measures import way_measures
+
+        return way_measures()
 
     def tipping_points(self, manifest: Mapping[str, Any], games: "pl.LazyFrame", turns: "pl.LazyFrame | None", level: float,
                        shuffled: "Callable[[np.ndarray], np.ndarray] | None", not_shuffled: str,

@@ -15,6 +15,7 @@ from simulate.core.storage.manifest import differences
 
 if TYPE_CHECKING:
     from reports.comparison.adaptation import Adaptation
+    from reports.comparison.on_the_way import WayChanges
     from reports.comparison.robustness import DataSetComparison, Panel
     from reports.comparison.verdict import Comparison
     from reports.statistics.paired_values import PairedValues
@@ -26,6 +27,7 @@ SAME_BASE = "Comparisons with this scenario, these players and this seed share t
 NOT_RETUNED = "They were not re-tuned to the change: what they do not know how to use shows less than it might."
 ADAPTED = "The verdict is of players who did not adapt; those who did stand below it."
 ALIKE = ("game", "scenario", "seed", "players", "stream_version")     # what two runs must share for a game to be the same game
+SAME_CODE = "nothing: the same data, players, code and packages"
 
 
 @dataclass(frozen=True)
@@ -38,6 +40,7 @@ class ComparisonAnswer:
     over: "DataSetComparison | None" = None
     panel: "Panel | None" = None
     adaptation: "Adaptation | None" = None
+    way: "WayChanges | None" = None
     assumed_rows: int = 0
     last: str = ""
     more: Mapping[str, Any] = field(default_factory=dict)
@@ -47,6 +50,7 @@ class ComparisonAnswer:
         from reports.comparison import comparison_text
 
         return {**comparison_text.as_json(self.comparison, self.manifest), "changes": self.changes,
+                "way": self.way and self.way.json(),
                 "flips": self.flips and self.flips.json(), "assumed": self.over and comparison_text.sets_json(self.over),
                 "panel": self.panel and comparison_text.panel_json(self.panel),
                 "adaptation": self.adaptation and self.adaptation.json(self.comparison), "assumed_rows": self.assumed_rows,
@@ -59,6 +63,7 @@ class ComparisonAnswer:
         parts = [
             "\n".join([self.head(), *(f"Changed: {line}" for line in self.changes)]),
             comparison_text.comparison_text(self.comparison),
+            self.way.text() if self.way else "",
             self.flips.text() if self.flips else "",
             comparison_text.sets_text(self.over) if self.over else "",
             comparison_text.panel_text(self.panel) if self.panel else "",
@@ -115,8 +120,21 @@ def answer_of_folder(run: "Run", flips: int = FLIPS, *, speed: str = "", more: M
             compile_if_cold(progress, match, "play_turn", "start_game")
             games = flips_of(match, run, found.counts, flips)
         return ComparisonAnswer(found, run.manifest, asked["changes"], games, over_sets_of(run, found),
-                                panel_of(run, found), adaptation_of(run.folder), asked["assumed_rows"],
-                                f"{speed}run: {run.folder}", {"folder": str(run.folder), **(more or {})})
+                                panel_of(run, found), adaptation_of(run.folder), _way_of_folder(run, found),
+                                asked["assumed_rows"], f"{speed}run: {run.folder}", {"folder": str(run.folder), **(more or {})})
+
+
+def _way_of_folder(run: "Run", found: "Comparison") -> "WayChanges":
+    """What the variant changed on the way, in the pairs of `found`."""
+    import polars as pl
+
+    from reports.comparison.on_the_way import measured, way_changes
+    from reports.comparison.paired_games import pairs_of_boards
+    from reports.games import reports_of
+
+    measures = reports_of(run.manifest).way_measures()
+    frame, names = measured(run.scan().filter(pl.col("game") < 2 * found.counts.pairs), measures)
+    return way_changes(pairs_of_boards(frame, names), measures)
 
 
 def answer_of_play(played: "PlayedPairs", flips: int = FLIPS, progress: Progress = SILENT) -> ComparisonAnswer:
@@ -183,7 +201,7 @@ def _check(base: "Run", variant: "Run") -> None:
 
 
 def _changes(base: "Run", variant: "Run") -> list[str]:
-    """Lines that differ: overlays, then whatever else of the identity; a change of procedure alone shows as neither."""
+    """Lines that differ: overlays, then what is said of the code; a change of procedure alone may show as neither."""
     one, other = ({line.split(" = ")[0]: line for line in run.manifest["identity"].get("overlay", "").splitlines()}
                   for run in (base, variant))
     lines = [line for path, line in other.items() if one.get(path) != line]
@@ -191,4 +209,5 @@ def _changes(base: "Run", variant: "Run") -> list[str]:
     base_code, code = (run.manifest["identity"].get("sources", {}) for run in (base, variant))
     lines += [f"the code of {CODE_OF[key]} ({digest}; base: {base_code.get(key, 'not known')})"
               for key, digest in code.items() if base_code.get(key) != digest]
-    return lines or ["nothing: the same data, players and code"]
+    lines += differences(variant.manifest.get("packages", {}), base.manifest.get("packages", {}), "packages.")
+    return lines or [SAME_CODE]

@@ -28,6 +28,9 @@ class Progress(Protocol):
     def remark(self, text: str) -> None:
         """A line for people that is no part of the answer."""
 
+    def preparing(self, what: str) -> None:
+        """This is being made ready before games can be played; "" when all is."""
+
     def compiling(self, kernel: str, count: int) -> None:
         """This kernel is being compiled, the one of this number; "" when all are."""
 
@@ -48,6 +51,9 @@ class NoProgress:
         """Nothing."""
 
     def remark(self, text: str) -> None:
+        """Nothing."""
+
+    def preparing(self, what: str) -> None:
         """Nothing."""
 
     def compiling(self, kernel: str, count: int) -> None:

@@ -131,7 +131,7 @@ def _columns(frame: "pl.DataFrame", name: str, level: float, places: int,
                  [_key(value, turn_of) for value in values], values if name in BARRED else ())
     if name in INTERVALS and set(INTERVALS[name]) <= set(frame.columns):
         ends = frame.select(INTERVALS[name]).rows()
-        yield Column(f"{name}_interval", f"{100 * level:g} % interval", [_range(name, low, high, places) for low, high in ends],
+        yield Column(f"{name}_interval", f"{100 * level:.4g} % interval", [_range(name, low, high, places) for low, high in ends],
                      False, [row[0] for row in ends])
 
 

@@ -58,20 +58,35 @@ def report_flips(flips: Sequence[Flip], gained: int, lost: int, game: str) -> st
     """A table for the terminal, at most WIDTH wide; in all, the FLN gained `gained` games and lost `lost`.
 
     If a flip has "parts" and "differs" (paired_trace.Pair), the table says when the games diverge and the first difference that
-    matters.
+    matters. If none has, as of runs that other code played, it says how the games ended.
     """
     if not flips:
         return "No game changed winner."
+    title = f"Games that changed winner: {_shown(flips, gained, lost, game)}"
+    if not any(flip.get("parts") for flip in flips):
+        return _ends_table(flips, game, title)
     heads = ("game", "winner", "the games diverge in", "first difference that matters, after")
     known = [(f"{flip['game']}", f"{flip['base']['winner']} -> {flip['variant']['winner']}", parts_in(flip, game))
             for flip in flips]
     room = WIDTH - sum(max(map(len, column)) + len(text_table.GAP) for column in zip(heads, *known, strict=False))
     rows = [(*row, differs_in(flip, game, room)) for row, flip in zip(known, flips, strict=True)]
+    return text_table.table(heads, rows, (False, True, True, True), title)
+
+
+def _shown(flips: Sequence[Flip], gained: int, lost: int, game: str) -> str:
+    """How many games went to each side, and how many of them are listed."""
     (fln, _), names = reports_on(game).sides, reports_on(game).spoken
     theirs = [flip["variant"]["winner"] for flip in flips if flip["variant"]["winner"] != fln]
     other = f"{names[1]} or to nobody" if NOBODY in theirs else names[1]
-    shown = f"{_first(len(flips) - len(theirs), names[0], gained)}, {_first(len(theirs), other, lost)}"
-    return text_table.table(heads, rows, (False, True, True, True), f"Games that changed winner: {shown}")
+    return f"{_first(len(flips) - len(theirs), names[0], gained)}, {_first(len(theirs), other, lost)}"
+
+
+def _ends_table(flips: Sequence[Flip], game: str, title: str) -> str:
+    """How the games ended: all that can be said of games that this program cannot play again."""
+    date = reports_on(game).narrative().date
+    rows = [(f"{flip['game']}", *(f"{side['winner']}, {side['way'].replace('_', ' ')}, {date(side['turn'])}"
+                                  for side in (flip["base"], flip["variant"]))) for flip in flips]
+    return text_table.table(("game", "base", "variant"), rows, (False, True, True), title)
 
 
 def _first(shown: int, name: str, total: int) -> str:

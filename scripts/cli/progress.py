@@ -50,11 +50,18 @@ class Bar:
         self._clear()
         tell(text)
 
+    def preparing(self, what: str) -> None:
+        """Name what is being prepared, in place of the bar; no name ends that."""
+        self._instead(what and f"preparing {what}")
+
     def compiling(self, kernel: str, count: int) -> None:
         """Name what is being compiled, in place of the bar; no name ends that."""
+        self._instead(kernel and f"compiling {count:,d}: {kernel}")
+
+    def _instead(self, text: str) -> None:
         self._clear()
-        if self.shown and kernel:
-            print(f"compiling {count:,d}: {kernel}", end="", file=sys.stderr, flush=True)
+        if self.shown and text:
+            print(text, end="", file=sys.stderr, flush=True)
 
     def close(self) -> None:
         """Take the bar away and forget the stage."""

@@ -92,4 +92,14 @@ def test_a_long_difference_is_cut():
 
 def test_without_traces_the_games_are_listed_alone():
     table = report_flips(flipped_games(pairs(rows((G, F)).lazy()), "ici"), 1, 0, "ici")
-    assert table.splitlines()[-1].split() == ["0", "France", "->", "FLN", "-", "-"]
+    assert table.splitlines()[-1].split() == ["0", "France,", "collapse,", "Summer", "1957", "FLN,", "final", "referendum,",
+                                                "Winter", "1960"]
+
+
+def test_games_that_cannot_be_played_again_are_told_by_their_ends():
+    listed = flipped_games(pairs(rows((G, F), (F, G)).lazy()), "ici")
+    text = report_flips([{**flip, "parts": None, "differs": None} for flip in listed], 1, 1, "ici")
+    assert text.splitlines()[1].split() == ["game", "base", "variant"]
+    assert "France, collapse, Summer 1957" in text
+    assert "FLN, final referendum, Winter 1960" in text
+    assert " - " not in text

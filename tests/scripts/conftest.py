@@ -12,7 +12,7 @@ from scripts.main import app
 
 GAMES = 120
 ALL_SETS = "--all-sets"       # no option of a command: a test that writes it means a match over all data sets
-SPREAD = ("run", "compare", "sweep", "solve", "trace")
+SPREAD = ("run", "compare", "rank", "sweep", "solve", "trace")
 
 
 def wilaya(*words):

@@ -7,7 +7,7 @@ import pytest
 from scripts import main
 from tests.scripts.conftest import done, refused, wilaya
 
-COMMANDS = ("run", "report", "compare", "sweep", "sensitivity", "worksheet", "calibrate", "check", "solve", "odds",
+COMMANDS = ("run", "report", "compare", "rank", "sweep", "sensitivity", "worksheet", "calibrate", "check", "solve", "odds",
             "actions", "respond", "league", "trace", "rules", "players", "merge", "verify")
 HEAVY = ("numpy", "numba", "polars", "matplotlib", "joblib", "rich", "scipy", "sklearn")
 

@@ -48,4 +48,4 @@ def test_a_comparison_names_the_code_that_differs(elsewhere, edited):
     assert "Changed: the code of the FLN's player (0123456789ab; base: " in said.stdout
     assert known not in said.stdout
     done(*RUN, "--out", "same")
-    assert "Changed: nothing: the same data, players and code" in wilaya("compare", "b", "same").stdout
+    assert "Changed: nothing: the same data, players, code and packages" in wilaya("compare", "b", "same").stdout

@@ -7,6 +7,7 @@ import polars as pl
 from reports.algeria.game_reports import ALGERIA
 from reports.algeria.tables.outcomes import NEITHER_DID, SIDES, TRACKS, words
 from reports.assertions.measures import Event, Quantity, Vocabulary
+from reports.comparison.on_the_way import Measure
 from simulate.algeria.enums import Happening, Mission, Scale, Side, Way
 from simulate.algeria.trace_events import COUNTED
 from simulate.algeria.trace_events import Event as Traced
@@ -79,3 +80,14 @@ def _counted() -> list[Quantity]:
 
 def _name(text: str) -> str:
     return text.lower()
+
+
+def way_measures() -> list[Measure]:
+    """What a change may do to a game on its way: independence, the OAS, tracks, areas, missions, random events."""
+    found = [Measure(each.name, f"share of games: {each.about}", each.happened) for each in _events() if each.name in (
+        "independence", "oas")]
+    found.append(Measure("length", "length in turns", pl.col("last_turn")))
+    found += [Measure(f"{_name(SIDES[side])}_psl", f"{SIDES[side]} PSL, at the end", pl.col(f"{_name(SIDES[side])}_psl"))
+              for side in THE]
+    found += [Measure(name, f"{title}, at the end", pl.col(name)) for name, title in TRACKS.items()]
+    return found + [Measure(each.name, each.about, each.value) for each in _counted()]

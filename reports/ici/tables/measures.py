@@ -4,8 +4,10 @@ import re
 import polars as pl
 
 from reports.assertions.measures import Event, Quantity, Vocabulary
+from reports.comparison.on_the_way import Measure
 from reports.ici.tables.outcome_counts import ACTIONS, EVENTS, FIRST_YEAR, SEASONS, TRACKS, UNSUPPLIED, first_turn
 from reports.ici.tables.outcomes import CRISIS_NAMES, ENDS, SIDES, WAYS
+from reports.ici.tables.usage import BOTH, HALF, TOTALS, side_totals
 from simulate.core.errors import UserError
 from simulate.ici.enums import Side
 from simulate.ici.trace_events import COUNTED
@@ -81,3 +83,13 @@ def _used(event: Traced) -> pl.Expr:
     """How often an event came up. Faileks removed without supply are counted separately."""
     column = pl.col(f"used_{COUNTED.index(event)}").cast(pl.Int64)
     return column - pl.col("unsupplied") if event == Traced.FAILEK_REMOVED else column
+
+
+def way_measures() -> list[Measure]:
+    """What a change may do to a game on its way: referendums, crises, tracks, points, actions."""
+    found = [Measure(each.name, f"share of games: {each.about.replace('it is', f'the {each.name[:5]} vote is')}", each.happened)
+             for each in _events() if not each.sure
+             and not each.name.startswith(("fln_", "france_"))]
+    found += [Measure(each.name, each.about, each.value) for each in _quantities(0)]
+    return found + [Measure(f"points_{name}_{side.name.lower()}", f"OPs of {_the(side)}, {TOTALS[name]}", total * HALF)
+                    for side in BOTH for name, total in side_totals(side).items()]

@@ -62,7 +62,7 @@ def _wanted(chits: int) -> "dict[tuple[Any, ...], tuple[str | pl.Expr, ...]]":
     columns |= {("purse", side, purse): (f"purse_{side}_{purse}",) for side in BOTH for purse in Purse}
     columns |= {(what, purpose): (f"{what}_{purpose}",) for what in ("spent", "times") for purpose in Purpose}
     columns |= {("chit", chit): (f"chit_{chit}",) for chit in range(chits)}
-    columns |= {("total", side, name): (total,) for side in BOTH for name, total in _totals(side).items()}
+    columns |= {("total", side, name): (total,) for side in BOTH for name, total in side_totals(side).items()}
     removed = _column(f"used_{COUNTED.index(Event.FAILEK_REMOVED)}")
     return columns | {("unsupplied",): ("unsupplied",), ("used", Event.FAILEK_REMOVED): (removed - _column("unsupplied"),)}
 
@@ -77,7 +77,7 @@ def _column(name: str) -> "pl.Expr":
     return pl.col(name).cast(pl.Int64)
 
 
-def _totals(side: Side) -> "dict[str, pl.Expr]":
+def side_totals(side: Side) -> "dict[str, pl.Expr]":
     """Half OPs of a side: those on its track (gains less what is cut off), those paid, those that were never spent."""
     purse = {each: _column(f"purse_{side}_{each}") for each in Purse}
     paid = [_column(f"spent_{purpose}") for purpose in Purpose if payer(purpose) == side]

@@ -1,0 +1,146 @@
+"""What a change did on the way: crises, tracks, points, actions of the same games with and without it, the largest first."""
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+from math import log, sqrt
+from typing import TYPE_CHECKING, Any
+
+from reports.statistics.data_variance import data_variance
+from reports.statistics.selection import select
+from reports.tables import text_table
+
+if TYPE_CHECKING:
+    import polars as pl
+
+SHOWN = 10                # rows of the table
+TUNED = 0.01              # the prior variance of an effect, in squared standard deviations of a pair: narrowest near 1,000 pairs
+
+
+@dataclass(frozen=True)
+class Measure:
+    """Something that a row of a game tells; `value` is a number, or true or false."""
+    name: str
+    about: str
+    value: "pl.Expr"
+
+
+@dataclass(frozen=True)
+class WayChange:
+    """The means of a measure, the interval of their difference; `size` is the difference in standard deviations of the base."""
+    name: str
+    about: str
+    base: float
+    variant: float
+    low: float
+    high: float
+    size: float
+
+    @property
+    def difference(self) -> float:
+        return self.variant - self.base
+
+
+@dataclass(frozen=True)
+class WayChanges:
+    """`rows` are the measures that differ, the largest `size` first; `asked` were looked at, intervals are at `level`."""
+    rows: tuple[WayChange, ...]
+    asked: int
+    level: float
+    false_share: float
+
+    def text(self) -> str:
+        """A table of the first SHOWN rows."""
+        if not self.rows:
+            return f"What changed on the way: nothing that shows. {self.note()}"
+        number = text_table.number
+        rows = [(each.about, number(each.base), number(each.variant), f"{each.difference:+.2f}",
+                 text_table.number_range(each.low, each.high)) for each in self.rows[:SHOWN]]
+        heads = ("mean of a game", "base", "variant", "difference", f"{100 * self.level:.4g} % interval")
+        shown = f" (the first {SHOWN} shown)" if len(self.rows) > SHOWN else ""
+        title = f"What changed on the way, the largest first{shown}"
+        return text_table.table(heads, rows, (True, False, False, False, False), title) + f"\n{self.note()}"
+
+    def frame(self) -> "pl.DataFrame":
+        """measure, base, variant, change, change_low, change_high: a row a measure that differs."""
+        import polars as pl
+
+        rows = [(each.about, each.base, each.variant, each.difference, each.low, each.high) for each in self.rows]
+        numbers = ("base", "variant", "change", "change_low", "change_high")
+        return pl.DataFrame(rows, schema={"measure": pl.String, **dict.fromkeys(numbers, pl.Float64)}, orient="row")
+
+    def note(self) -> str:
+        """How many were looked at, and how many of those listed may be luck."""
+        return (f"{self.asked} measures were looked at, {len(self.rows)} differ. On average at most "
+                f"{100 * self.false_share:g} % of those are luck.")
+
+    def json(self) -> dict[str, Any]:
+        """The documented shape (docs/compare.md)."""
+        return {"asked": self.asked, "level": self.level, "false_share": self.false_share, "changed": [
+            {"name": each.name, "about": each.about, "base": each.base, "variant": each.variant, "difference": each.difference,
+             "low": each.low, "high": each.high, "size": each.size} for each in self.rows]}
+
+
+def measured(frame: "pl.LazyFrame", measures: Sequence[Measure]) -> "tuple[pl.LazyFrame, list[str]]":
+    """Rows of games with a column for each measure, and the names of these."""
+    import polars as pl
+
+    named = [each.value.cast(pl.Float64).alias(f"way_{each.name}") for each in measures]
+    return frame.with_columns(named), [f"way_{each.name}" for each in measures]
+
+
+def way_changes(pairs: "pl.LazyFrame", measures: Sequence[Measure]) -> WayChanges:
+    """What differs in these pairs, which have columns way_NAME_base and way_NAME_variant."""
+    import polars as pl
+
+    sums: list[pl.Expr] = []
+    for each in measures:
+        base, variant = (pl.col(f"way_{each.name}_{side}") for side in ("base", "variant"))
+        sums += [part.alias(f"{name} {each.name}") for name, part in (
+            ("base", base.sum()), ("squares", (base * base).sum()), ("variant", variant.sum()),
+            ("scatter", ((variant - base) ** 2).sum()))]
+    by_set = pairs.group_by("set").agg(pl.len().cast(pl.Float64).alias("pairs"), *sums).sort("set").collect(engine="streaming")
+    columns = by_set.to_dict(as_series=False)
+    found = [effect for measure in measures if (effect := _Effect.of(measure, columns)).error]
+    selection = select([partial(_differs, each) for each in found])
+    rows = [each.change(selection.level) for each, chosen in zip(found, selection.chosen, strict=True) if chosen]
+    return WayChanges(tuple(sorted(rows, key=lambda row: -abs(row.size))), len(measures), selection.level, selection.rate)
+
+
+def _differs(effect: "_Effect", level: float) -> bool:
+    return abs(effect.variant - effect.base) > effect.half(level)
+
+
+@dataclass(frozen=True)
+class _Effect:
+    """Means, the standard deviation of the base, and the standard error of the difference, dice and data."""
+    measure: Measure
+    pairs: float
+    base: float
+    variant: float
+    spread: float
+    error: float
+
+    @classmethod
+    def of(cls, measure: Measure, columns: Mapping[str, Sequence[float]]) -> "_Effect":
+        """From sums by data set."""
+        names = ("base", "squares", "variant", "scatter")
+        base, squares, variant, scatter = (columns[f"{name} {measure.name}"] for name in names)
+        pairs, counts = sum(columns["pairs"]), columns["pairs"]
+        if not pairs:
+            return cls(measure, 0, 0, 0, 0, 0)
+        apart = [now - then for now, then in zip(variant, base, strict=True)]
+        mean, apart_mean = sum(base) / pairs, sum(apart) / pairs
+        error = max(sum(scatter) / pairs - apart_mean ** 2, 0) / pairs + data_variance(counts, apart, scatter)
+        return cls(measure, pairs, mean, sum(variant) / pairs, sqrt(max(sum(squares) / pairs - mean ** 2, 0)), sqrt(error))
+
+    def half(self, level: float) -> float:
+        """Half the width of the interval that holds whenever one stops, for many pairs (Waudby-Smith and others, "Time-uniform
+        central limit theory and asymptotic confidence sequences", 2024)."""
+        known = TUNED * self.pairs
+        return self.error * sqrt((1 + known) / known * log((1 + known) / (1 - level) ** 2))
+
+    def change(self, level: float) -> WayChange:
+        """With its interval."""
+        apart, half = self.variant - self.base, self.half(level)
+        size = apart / self.spread if self.spread else apart / self.error
+        return WayChange(self.measure.name, self.measure.about, self.base, self.variant, apart - half, apart + half, size)

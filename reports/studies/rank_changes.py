@@ -1,0 +1,191 @@
+"""Many changes of one base, played with the same dice until each has a verdict: the games of `wilaya rank`.
+
+The base is played once, and each change once, into the folders that `wilaya run` has for them. So a change that is added later is
+all that is played, and what `run` left there is used.
+"""
+import contextlib
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from reports.studies.compile_rules import compile_if_cold
+from reports.studies.matches import VARIANT, base_and_variant, read_overlays
+from reports.studies.play_comparison import Budget
+from reports.studies.play_run import ALL_PROCESSORS, Workers
+from reports.studies.progress import SILENT, Pace, Progress, stage
+from simulate.core.errors import UserError
+
+if TYPE_CHECKING:
+    from policies.core.match import Match
+    from reports.ranking.ranking import Change
+    from reports.statistics.paired_values import PairedValues
+    from reports.studies.rank_answer import RankAnswer
+    from simulate.core.data.overlays import Overlay
+    from simulate.core.storage.run_games import Stages
+
+LEAST, MOST = 5_000, 20_000           # pairs of games, for each change
+KEPT = "interrupted; the games are kept in runs, the same command goes on from there"
+NO_TWEAKS = ("no changes to rank: allowed are overlay files, folders of them, --set structure_attack.hit_on=4, "
+             "--forbid fln:move (docs/rank.md)")
+
+
+@dataclass(frozen=True)
+class Tweak:
+    """A change by its name, and the overlays that make it."""
+    name: str
+    overlays: "Sequence[Overlay]"
+
+
+def tweaks_of_files(game: str, paths: Iterable[Path]) -> list[Tweak]:
+    """One for each overlay file, those of a folder by name. UserError for a folder without any, and as `read_overlays`."""
+    files = [file for path in paths for file in (_in_folder(path) if path.is_dir() else [path])]
+    stems = Counter(path.stem for path in files)
+    return [Tweak(path.stem if stems[path.stem] == 1 else str(path), read_overlays(game, [path])) for path in files]
+
+
+def _in_folder(folder: Path) -> list[Path]:
+    found = sorted(folder.glob("*.toml"))
+    if not found:
+        raise UserError(f"{folder}: holds no .toml; allowed are folders of overlay files, a change each")
+    return found
+
+
+@dataclass
+class _Entry:
+    """A change while it is played: both runs, what their pairs say so far, set by set."""
+    change: "Change"
+    base: "Stages"
+    variant: "Stages"
+    by_set: "dict[int, PairedValues]" = field(default_factory=dict)
+    pairs: int = 0
+
+    def play(self, pairs: int) -> None:
+        """Play what is missing up to so many pairs, and count the new ones."""
+        import polars as pl
+
+        from reports.comparison.paired_games import count_pairs_by_set, pairs_of_runs
+        from reports.tables.game_worth import NO_PAIRS
+
+        new = pl.col("game").is_between(self.pairs, pairs, closed="left")
+        base, variant = (stages.upto(pairs).scan().filter(new) for stages in (self.base, self.variant))
+        for number, counts in count_pairs_by_set(pairs_of_runs(base, variant)).items():
+            self.by_set[number] = self.by_set.get(number, NO_PAIRS) + counts
+        self.pairs = pairs
+
+    @property
+    def counts(self) -> "PairedValues":
+        """All pairs so far."""
+        from reports.tables.game_worth import pairs_over_sets
+
+        return pairs_over_sets([self.by_set[number] for number in sorted(self.by_set)])
+
+
+def play_ranking(match: "Match", tweaks: Sequence[Tweak], budget: Budget, *, workers: Workers = ALL_PROCESSORS,
+                 command: Sequence[str] = (), progress: Progress = SILENT) -> "RankAnswer":
+    """Play each change of the match's base. UserError for none, for one that is no change or cannot be played."""
+    from reports.games import reports_on
+    from reports.ranking.ranking import ranking
+    from reports.studies.rank_answer import RankAnswer
+
+    _check(match, tweaks)
+    sides, race = reports_on(match.RULES.name).spoken, _Race(match, budget, workers, command, progress)
+    with contextlib.closing(race), stage(progress, lambda: KEPT):
+        entries = [race.entry(tweak, f"{number} of {len(tweaks)}") for number, tweak in enumerate(tweaks, start=1)]
+        race.run(entries, sides)
+    found = ranking([(each.change, each.counts) for each in entries], budget.margin, sides)
+    return RankAnswer(found, race.manifest(), {each.change.name: str(each.variant.folder) for each in entries}, sides,
+                      race.pace.played, race.pace.seconds)
+
+
+def _check(match: "Match", tweaks: Sequence[Tweak]) -> None:
+    """UserError for the first change that cannot be played on the data of the files: boards of all data sets take a while."""
+    from simulate.core.data.scenario import Variant
+
+    if not tweaks:
+        raise UserError(NO_TWEAKS)
+    for name, times in Counter(each.name for each in tweaks).items():
+        if times > 1:
+            raise UserError(f"{name}: is there {times} times; allowed is each change once")
+    for tweak in tweaks:
+        match.on(Variant(tweak.name, overlays=tweak.overlays))
+
+
+class _Race:
+    """Who plays, and how far all runs are together. `close` sends the players home."""
+
+    def __init__(self, match: "Match", budget: Budget, workers: Workers, command: Sequence[str], progress: Progress):
+        self.match, self.budget, self.workers, self.command, self.progress = match, budget, workers, command, progress
+        self.pace, self._open = Pace(), contextlib.ExitStack()
+        self._runs: dict[Path, Stages] = {}
+        self._games: dict[Path, int] = {}
+        self._base = self._run(match)
+
+    def close(self) -> None:
+        self._open.close()
+
+    def entry(self, tweak: Tweak, place: str) -> _Entry:
+        """The change with its runs. UserError that names it."""
+        from reports.ranking.ranking import Change
+
+        self.progress.preparing(f"{place}: {tweak.name}")
+        base, variant, lines = base_and_changed(self.match, tweak.overlays)
+        return _Entry(Change(tweak.name, lines), self._run(base), self._run(variant))
+
+    def _run(self, match: "Match") -> "Stages":
+        """The run of a match, the same for two changes that are the same."""
+        from reports.studies.reload_run import kept
+        from simulate.core.storage.run_games import Stages, default_folder
+
+        folder = default_folder(match.identity)
+        if folder not in self._runs:
+            self._games[folder] = 0
+            self._runs[folder] = self._open.enter_context(Stages(
+                match, folder, extra_manifest=kept(match, self.command), **self.workers.options(),
+                progress=lambda done, total: self._note(folder, done, total)))
+        return self._runs[folder]
+
+    def _note(self, folder: Path, done: int, total: int) -> None:
+        if self.pace.started is None and done < total:
+            compile_if_cold(self.progress, self.match, "play_many")
+            self._runs[folder].match.play(0, 1)
+        self._games[folder] = min(done, self.budget.most)
+        most = self.budget.most * len(self._runs)
+        self.pace.note(sum(self._games.values()), most)
+        self.progress.update(self.pace.games, most)
+
+    def run(self, entries: Sequence[_Entry], sides: tuple[str, str]) -> None:
+        """Play on those without a verdict, look by look."""
+        from reports.ranking.ranking import looks, undecided
+
+        left = list(range(len(entries)))
+        for pairs in looks(self.budget.least, self.budget.most):
+            self.progress.describe(f"{len(entries) - len(left)} of {len(entries)} decided")
+            for at in left:
+                entries[at].play(pairs)
+            left = undecided({at: each.counts for at, each in enumerate(entries)}, self.budget.margin, sides)
+            if not left:
+                break
+
+    def manifest(self) -> Mapping[str, Any]:
+        """That of the base, with the fingerprint of its games."""
+        from simulate.core.storage.run_games import load_run
+
+        run = load_run(self._base.folder)
+        return {**run.manifest, "fingerprint": run.fingerprint()}
+
+
+def base_and_changed(match: "Match", overlays: "Sequence[Overlay]") -> "tuple[Match, Match, list[str]]":
+    """The base, the change by itself, and what it changes, a line each; game g of either is game g of the other.
+
+    The base is the match itself, unless the change cannot be played on all its data sets. UserError as `base_and_variant`.
+    """
+    from simulate.core.data.scenario import Variant, changes
+
+    alone = match.over([Variant(VARIANT, overlays=overlays)], strict=True)
+    same_sets = match.data_sets is None or (alone.data_sets is not None and alone.data_sets.names == match.data_sets.names)
+    if same_sets and alone.boards.tobytes() != match.boards.tobytes():
+        return match, alone.alone(0), changes(match.loaded, alone.loaded_variants[0])
+    both = base_and_variant(match, overlays)
+    return both.alone(0), both.alone(1), changes(*both.loaded_variants)

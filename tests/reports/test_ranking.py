@@ -1,0 +1,106 @@
+"""Rankings of made pairs: order, verdicts, level, words, chart; few of the verdicts are wrong."""
+import numpy as np
+import pytest
+
+from reports.comparison.verdict import comparison_of
+from reports.ranking.chart import ranking_chart_file
+from reports.ranking.ranking import Change, looks, ranking, undecided
+from reports.ranking.text import changes_frame, ranking_frame, ranking_json, ranking_sentence, ranking_text
+from reports.statistics.paired_values import PairedValues
+
+SIDES = ("the FLN", "France")
+MARGIN = 0.01
+
+
+def flips(gained, lost, pairs=10_000):
+    return PairedValues.of_flips(pairs // 2 - lost, gained, lost, pairs - pairs // 2 - gained)
+
+
+@pytest.fixture(scope="module")
+def made():
+    """Four changes: a gain, a loss, none, and one that these games leave open."""
+    counted = {"gain": flips(900, 100), "open": flips(600, 500), "none": flips(5, 5), "loss": flips(100, 1500)}
+    return ranking([(Change(name, [f"{name} = 1 (base 0)"]), counts) for name, counts in counted.items()], MARGIN, SIDES)
+
+
+def test_the_largest_shift_towards_the_fln_comes_first(made):
+    assert [each.name for each in made.rows] == ["gain", "open", "none", "loss"]
+    assert [str(each.comparison.verdict).split()[0] for each in made.rows] == ["shifts", "undecided", "no", "shifts"]
+    assert made.decided == 3
+    assert made.level == pytest.approx(1 - 0.05 * 3 / 4)
+    for each in made.rows:
+        alone = comparison_of(each.comparison.counts, MARGIN, SIDES, made.level)
+        assert (each.comparison.low, each.comparison.high) == (alone.low, alone.high)
+    assert made.base.rate == 0.5
+    assert made.rows[0].rate == 0.58
+
+
+def test_the_words(made):
+    assert ranking_sentence(made) == ("2 of 4 changes shift the balance by more than 1 pp: 1 towards the FLN (gain +8.0), "
+                                      "1 towards France (loss -14.0)")
+    text = ranking_text(made)
+    lines = [line.split()[0] for line in text.split("\n\n")[1].splitlines()]
+    assert lines in (["change", "gain", "open", "base", "none", "loss"], ["change", "gain", "open", "none", "base", "loss"])
+    assert "96.25 % interval" in text
+    assert "3 of 4 changes have a verdict" in text
+    assert ranking_frame(made)["name"].to_list() == ["gain", "open", "none", "loss"]
+    assert changes_frame(made)["changes"][0] == "gain = 1 (base 0)"
+    found = ranking_json(made, {each.name: f"runs/{each.name}" for each in made.rows})
+    assert [each["verdict"] for each in found["changes"]] == ["shifts", "undecided", "no_shift", "shifts"]
+    assert found["changes"][0]["folder"] == "runs/gain"
+    assert found["changes"][0]["difference"]["level"] == made.level
+
+
+def test_no_change_shifts():
+    alone = ranking([(Change("none", []), flips(5, 5))], MARGIN, SIDES)
+    assert ranking_sentence(alone) == "none: no shift beyond the margin"
+    both = ranking([(Change(name, []), flips(5, 5)) for name in ("a", "b")], MARGIN, SIDES)
+    assert ranking_sentence(both) == "Of 2 changes no change does shift the balance by more than 1 pp"
+    unsure = ranking([(Change("a", []), flips(5, 5)), (Change("b", []), flips(600, 500))], MARGIN, SIDES)
+    assert ranking_sentence(unsure) == "Of 2 changes none is known to shift the balance by more than 1 pp"
+
+
+def test_the_chart_names_every_change_and_is_the_same_each_time(made):
+    chart = ranking_chart_file(made, "made pairs", "svg")
+    assert chart == ranking_chart_file(made, "made pairs", "svg")
+    for word in (b"gain", b"open", b"none", b"loss", b"58.0 %", b"36.0 %", b"undecided"):
+        assert word in chart
+
+
+def test_looks_begin_with_the_least_and_end_with_the_most():
+    assert list(looks(0, 2_000)) == [500, 750, 1125, 1687, 2_000]
+    assert list(looks(5_000, 5_000)) == [5_000]
+    assert list(looks(200, 300)) == [300]
+    assert undecided({7: flips(900, 100), 9: flips(600, 500)}, MARGIN, SIDES) == [9]
+
+
+@pytest.mark.slow
+def test_few_verdicts_are_wrong():
+    """Twelve changes that share their base, looked at three times and stopped at a verdict; most are on the margin, or alike."""
+    dice, wrong, missed = np.random.default_rng(8), [], []
+    true = np.array([0.0] * 4 + [0.01] * 4 + [-0.011, 0.02, 0.03, -0.05])
+    for _ in range(60):
+        found = _race(dice, true)
+        decided = [(each, true[int(each.name)]) for each in found.rows if each.comparison.verdict.decided]
+        told = [each.shifts != (abs(shift) > MARGIN) or (each.shifts and each.comparison.estimate * shift < 0)
+                for each, shift in decided]
+        wrong.append(np.mean(told) if told else 0)
+        missed.append(np.mean([not each.comparison.low <= shift <= each.comparison.high for each, shift in decided] or [0]))
+    assert np.mean(wrong) <= 0.05
+    assert np.mean(missed) <= 0.05
+
+
+def _race(dice, true):
+    """One in eight games changes winner; the base's luck is shared."""
+    left, counts = list(range(len(true))), {at: flips(0, 0, 0) for at in range(len(true))}
+    before = 0
+    for pairs in (3_000, 8_000, 20_000):
+        base, spot = dice.random(pairs - before) < 0.5, dice.random(pairs - before)
+        for at in left:
+            turned = np.where(base, spot < 0.125 - true[at], spot > 1 - 0.125 - true[at])
+            gained, lost = int((~base & turned).sum()), int((base & turned).sum())
+            both = int(base.sum()) - lost
+            counts[at] = counts[at] + PairedValues.of_flips(both, gained, lost, pairs - before - both - gained - lost)
+        before = pairs
+        left = undecided(counts, MARGIN, SIDES)
+    return ranking([(Change(str(at), []), each) for at, each in counts.items()], MARGIN, SIDES)
