@@ -10,7 +10,7 @@ from simulate.algeria.enums import Build, Class, Control, Deploy, Happening, Mis
 from simulate.algeria.trace_events import COUNTED, Cause, Event, Purse
 from simulate.core.meter import METER
 
-RULES_VERSION = 3     # raised when the same seed gives other games
+RULES_VERSION = 4     # raised when the same seed gives other games
 PLACES = 40           # capacities, not counts: how many there are stands in the board
 UNITS = 192
 OPTIONS = 400
@@ -57,7 +57,7 @@ RULES = (
     "reading.evasion_skips_next", "reading.recovery_favours_low", "reading.neutralized_stay",
     "reading.neutralized_complete", "reading.no_award_for_police", "reading.hits_on_police_count",
     "reading.pass_is_final", "reading.oas_spares_cells", "reading.jealousy_forbids_all",
-    "reading.short_mix_in_second", "reading.country_fronts_are_counters", "reading.suez_returns_early",
+    "reading.set_up_within_mix", "reading.country_fronts_are_counters", "reading.suez_returns_early",
     "reading.oas_leaves_at_high", "reading.floor_may_be_zero", "reading.slow_reaction_counts_police",
     "reading.slow_reaction_keeps_modes", "reading.france_to_countries", "reading.airmobile_needs_no_division",
     "reading.air_before_contact", "reading.no_air_when_harassed", "reading.raid_hits_neutralized",
