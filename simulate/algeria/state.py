@@ -48,7 +48,7 @@ RULES = (
     "suppression.backfire_dice", "resettlement.cost", "resettlement.dice", "award.removed", "award.reduced_government",
     "award.reduced_fln", "award.hit", "award.police", "airpower.dice", "control.ratio",
     "depreciation.low", "depreciation.high", "recovery.on", "recovery.low", "recovery.high",
-    "recovery.calm", "oas.active_to", "oas.removed_above", "oas.fln_to", "oas.algeria",
+    "recovery.calm", "oas.active_to", "oas.after_payment", "oas.removed_above", "oas.fln_to", "oas.algeria",
     "oas.france", "coup.below", "coup.on", "coup.oas_in_france", "terror.loss",
     "final.no_mobile_dice", "final.firepower", "final.control_divisor", "victory.marginal_to", "victory.substantial_to",
     "optional.slow_reaction", "optional.deterministic_independence", "optional.shorter_game", "optional.check_every",
