@@ -62,7 +62,7 @@ def sureness(manifests: Sequence[Manifest], games: int, level: float, assumed_ro
     face = reports_of(manifests[0]).tables()
     certain = all(map(data_is_certain, manifests))
     return Sureness(games, unit, 100 * level, list(dict.fromkeys(map(played_by, manifests))), face.pairs,
-                    (face.certain or CERTAIN) if certain else "", assumed_rows,
+                    " ".join([face.certain or CERTAIN, *face.remarks(manifests[0])]) if certain else "", assumed_rows,
                     min(len(named_sets(each.get("identity", {}))) for each in manifests))
 
 

@@ -17,6 +17,11 @@ def no_table_is_idle(manifest: Mapping[str, Any], tables: "Tables", name: str) -
     return False
 
 
+def nothing_to_remark(manifest: Mapping[str, Any]) -> list[str]:
+    """A game whose answers need no remark on their data."""
+    return []
+
+
 @dataclass(frozen=True)
 class Face:
     """A game's tables: `titles` by name, in order; `long` ones are printed only with --full; `folded` ones open at a click.
@@ -25,7 +30,7 @@ class Face:
     `first_made(frame, level, by_board)` these two alone, where that is sooner. UserError for a run without games.
     `idle(manifest, tables, name)`: whether a table says nothing about this run. `endings`, `tips` and `causes`: the headings of
     these sections of a page, with the tables under each. `certain`: what to say about the data if none are assumed. `pairs`:
-    where to read about other players.
+    where to read about other players. `remarks(manifest)`: sentences on the data of a run, to stand below its answer.
     """
     name: str
     titles: Mapping[str, str]
@@ -39,4 +44,5 @@ class Face:
     certain: str = ""
     first_made: "Callable[[pl.LazyFrame, float, Mapping[int, Values]], tuple[int, dict[str, pl.DataFrame]]] | None" = None
     pairs: str = "docs/players.md has all pairs"
+    remarks: Callable[[Mapping[str, Any]], list[str]] = nothing_to_remark
 

@@ -89,7 +89,7 @@ class Report:
         """How far assumed data may change the answer, and on what it hangs; what the dice of the final votes gave."""
         sides = self.tables["sides"]
         if self.assumed is None:
-            return [*dice_sentence(sides, self.games), *on_default_data(self.manifest)]
+            return [*dice_sentence(sides, self.games), *on_default_data(self.manifest), *self.face.remarks(self.manifest)]
         from reports.sensitivity.frozen_findings import hangs_on_sentence
 
         return [range_sentence(self.assumed, self.game.spoken), *hangs_on_sentence(self.manifest),

@@ -20,7 +20,7 @@ def test_2_2_the_map_has_25_areas_and_3_countries(scenario):
     assert (board.areas, board.places, board.wilayas) == (25, 28, 6)
     assert (kinds.count(Kind.URBAN), kinds.count(Kind.REMOTE), kinds.count(Kind.RURAL)) == (3, 8, 14)
     assert kinds[25:] == [Kind.SANCTUARY, Kind.SANCTUARY, Kind.FRANCE]
-    assert board.units == 120
+    assert board.units == (121 if scenario == "algeria-1960" else 120)       # C.8: one Algerian brigade more than the mix
 
 
 def test_9_13_borders_are_read_both_ways_and_towns_have_none():
@@ -56,11 +56,24 @@ def test_C_7_other_sides_of_counters_are_of_their_type():  # noqa: N802
     assert [Type(int(board.class_type[group])) for group in Class][9:] == [Type.DIVISION, Type.BRIGADE, Type.ELITE, Type.ALGERIAN]
 
 
-def test_C_8_the_set_up_of_1960_goes_short_of_one_algerian_brigade():  # noqa: N802
-    printed = load("algeria-1960").board[0].first_units[:, Type.ALGERIAN]
-    host = load("algeria-1960", [read_overlay(HOST)]).board[0].first_units[:, Type.ALGERIAN]
-    assert printed[:6].tolist() == [1, 2, 1, 2, 0, 0]
-    assert host[:6].tolist() == [1, 1, 1, 2, 1, 0]
+def test_C_8_the_set_up_of_1960_has_the_seven_algerian_brigades_of_its_card():  # noqa: N802
+    printed, host = load("algeria-1960").board[0], load("algeria-1960", [read_overlay(HOST)]).board[0]
+    assert printed.first_units[:6, Type.ALGERIAN].tolist() == [1, 2, 1, 2, 1, 0]
+    assert host.first_units[:6, Type.ALGERIAN].tolist() == [1, 1, 1, 2, 1, 0]
+    assert [counters(board, Type.ALGERIAN) for board in (printed, host, load("algeria-1958").board[0])] == [7, 6, 6]
+
+
+def test_3_a_set_up_beyond_the_mix_brings_its_counters_or_goes_without():
+    many = {"setup": {"units": {"II": {"police": 8}, "VI": {"police": 4}}}}            # II, IV and V of 1958 have 2 each
+    free, within = (load("algeria-1958", [many, {"rules": {"reading.set_up_within_mix": value}}]).board[0] for value in (0, 1))
+    assert (int(free.first_units[:, Type.POLICE].sum()), counters(free, Type.POLICE)) == (18, 18)
+    assert within.first_units[:6, Type.POLICE].tolist() == [0, 0, 2, 2, 2, 4]
+    assert counters(within, Type.POLICE) == 10
+
+
+def counters(board, kind: Type) -> int:
+    """How many of a Type the board has."""
+    return int(board.first_unit[kind + 1] - board.first_unit[kind])
 
 
 def test_the_hosts_variant_turns_every_reading_and_nothing_else():
@@ -70,10 +83,10 @@ def test_the_hosts_variant_turns_every_reading_and_nothing_else():
     assert all(row["rule"] and row["note"] for row in rows)
 
 
-def test_switches_are_the_readings_and_the_optional_rules():
+def test_switches_are_the_readings_the_oas_and_the_optional_rules():
     names = [variant.name for variant in switched(load("algeria-1954"))]
     assert names[0] == "as it is"
-    assert len(names) == 1 + 3 + sum(name.startswith("reading.") for name in names)
+    assert len(names) == 1 + 4 + sum(name.startswith("reading.") for name in names)
     assert len(names) > 30
 
 

@@ -24,6 +24,16 @@ def test_11_3_when_the_oas_comes_and_goes(switch, active, psl, due):
     assert it.run(random_events.oas_due) == due
 
 
+@pytest.mark.parametrize(("switch", "first", "active"), [(0, 31, 0), (1, 31, 1), (1, 32, 0)])
+def test_11_3_whether_the_oas_comes_by_what_the_government_pays(switch, first, active):
+    it = Stage(oas__after_payment=switch)
+    it.one(Type.BRIGADE, A, Box.COMPLETED)
+    it.psl(government=first)
+    it.run(reinforcement.government_reinforcement, government=[1])         # activates the brigade: half a PSP, rounded up
+    assert (it.psl()[GOVERNMENT], it.public.oas) == (first - 1, active)
+    assert (it.public.oas_control != Side.NEITHER) == (active == 1)
+
+
 @pytest.mark.parametrize(("die", "side"), [(1, FLN), (3, FLN), (4, GOVERNMENT), (6, GOVERNMENT)])
 def test_11_3_who_controls_it_and_places_it_in_a_town_or_in_france(die, side):
     it = Stage()

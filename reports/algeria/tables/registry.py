@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING, Any
 
 from reports.algeria.tables import outcomes
 from reports.tables.game_tables import Face
+from reports.tables.run_report import manifest_value
 
 if TYPE_CHECKING:
     import polars as pl
@@ -29,11 +30,32 @@ CERTAIN = ("No data of this game are assumed: map, counters, set-ups and tables 
            "typed twice). The turn limit is not a rule of the game; games that it stops have no winner.")
 
 
+MIX = "reading.set_up_within_mix"
+
+
 def run_tables(manifest: Mapping[str, Any], frame: "pl.LazyFrame", level: float,
                by_board: "Mapping[int, Values]") -> "tuple[int, dict[str, pl.DataFrame]]":
     """(number of games, every table by name). UserError for a run without games."""
     return outcomes.outcome_tables(frame, level, by_board)
 
 
+def remarks(manifest: Mapping[str, Any]) -> list[str]:
+    """3, C.8. How many counters are set up where the card asks for more than the mix has; nothing where the data are changed."""
+    from simulate.algeria.board.load import printed
+
+    changed = str(manifest_value(manifest, "overlay") or "").splitlines()
+    if any(line.startswith(("units.", "setup.units.")) for line in changed):
+        return []
+    tables, within = printed(manifest["identity"]["scenario"]), any(line.startswith(f"rules.{MIX} = 1") for line in changed)
+    found = []
+    for name, unit in tables.rows["units"].items():
+        asked, mix = sum(row.get(name, 0) for row in tables.setup["units"].values()), unit["counters"]
+        if asked > mix:
+            set_up = f"{mix} set up, all counters of the mix; C.8 prints {asked} ({MIX} = 1)." if within else (
+                f"{asked} set up, as C.8 prints. An online implementation has {mix}: --set {MIX}=1 (docs/algeria.md).")
+            found.append(f"{unit['name']}: {set_up}")
+    return found
+
+
 FACE = Face("Algeria", TITLES, LONG, ("last_turns",), run_tables, ENDINGS, CAUSES, certain=CERTAIN,
-            first_made=outcomes.answer_tables, pairs="docs/algeria.md says how each plays")
+            first_made=outcomes.answer_tables, pairs="docs/algeria.md says how each plays", remarks=remarks)

@@ -11,7 +11,7 @@ from simulate.core.errors import UserError
 from simulate.core.kernels.records import zeroed
 
 AREAS = (Kind.RURAL, Kind.REMOTE, Kind.URBAN)
-SECOND = 1               # reading.short_mix_in_second: the second wilaya
+SECOND = 1               # reading.set_up_within_mix: the second wilaya
 
 
 @dataclass(frozen=True)
@@ -40,9 +40,9 @@ def build(tables: Tables) -> tuple[np.recarray, Names]:
     places = sorted(tables.rows["regions"], key=lambda place: rank(tables.rows["regions"][place]))
     wilayas = _map(board, tables, places)
     _borders(board, tables, {place: index for index, place in enumerate(places)})
+    _setup(board, tables, wilayas)
     _units(board, tables)
     _tables(board, tables)
-    _setup(board, tables, wilayas)
     regions = tables.rows["regions"]
     return boards, Names(tables.scenario, tables.title, tuple(places), tuple(regions[place]["name"] for place in places),
                          tuple(wilayas), tuple(row["name"] for row in tables.rows["units"].values()))
@@ -86,6 +86,11 @@ def _borders(board, tables: Tables, index: dict[str, int]) -> None:
 
 
 def _units(board, tables: Tables) -> None:
+    """C.7. Ratings by Class, and the counters of each Type.
+
+    Reading: the mix is no limit to a set-up (3, C.8). 1960 asks for 7 Algerian brigades, and the mix of an established online
+    implementation has 6; no page prints the mix. With reading.set_up_within_mix = 1 it is a limit (_within_the_mix).
+    """
     rows, total = tables.rows["units"], 0
     for kind in Class:
         row = rows[kind.name.lower()]
@@ -97,7 +102,7 @@ def _units(board, tables: Tables) -> None:
         board["first_unit"][kind] = total
         for name in ("mobilize_halves", "activate_halves", "helo"):
             board[name][kind] = row[name]
-        end = total + row["counters"]
+        end = total + max(row["counters"], _asked(board, kind))
         if end > UNITS:
             raise UserError(f"units.csv: {end} counters, allowed are {UNITS}")
         board["unit_type"][total:end] = kind
@@ -139,20 +144,19 @@ def _setup(board, tables: Tables, wilayas: list[str]) -> None:
     for wilaya, row in tables.setup["units"].items():
         for kind in Type:
             board["first_units"][wilayas.index(wilaya), kind] = row[kind.name.lower()]
-    _within_the_mix(board)
+    if board["reading_set_up_within_mix"]:
+        _within_the_mix(board, tables)
 
 
-def _within_the_mix(board) -> None:
-    """3, C.8. Counters that a set-up asks for beyond the mix stay away.
+def _asked(board, kind: Type) -> int:
+    return int(board["first_units"][:, kind].sum())
 
-    Reading: from the last wilaya on (1960 asks for 7 Algerian brigades, the mix has 6); with reading.short_mix_in_second from
-    wilaya II.
-    """
-    order = list(range(WILAYAS))[::-1]
-    if board["reading_short_mix_in_second"]:
-        order = [SECOND, *(each for each in order if each != SECOND)]
+
+def _within_the_mix(board, tables: Tables) -> None:
+    """3, C.8. Counters that a set-up asks for beyond the mix stay away: wilaya II goes without first, then the last ones."""
+    order = [SECOND, *(each for each in reversed(range(WILAYAS)) if each != SECOND)]
     for kind in Type:
-        extra = int(board["first_units"][:, kind].sum() - (board["first_unit"][kind + 1] - board["first_unit"][kind]))
+        extra = _asked(board, kind) - int(tables.rows["units"][kind.name.lower()]["counters"])
         for wilaya in order:
             less = min(max(extra, 0), int(board["first_units"][wilaya, kind]))
             board["first_units"][wilaya, kind] -= less

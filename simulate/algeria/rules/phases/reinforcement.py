@@ -50,18 +50,16 @@ from simulate.core.kernels.kernel import kernel
 
 @kernel
 def government_reinforcement(state, board, fln, government):
-    """6.3, 11.3. The OAS comes or goes; then orders, until the player has enough; then they are paid."""
+    """6.3, 11.3. The OAS comes or goes; then orders, until the player has enough; then they are paid.
+
+    Reading: the PSL is looked at for the OAS before the orders; with oas.after_payment again once they are paid.
+    """
     public = state.public
     begin_segment(state, Segment.GOVERNMENT_REINFORCEMENT)
     begin_reinforcement(state, board)
     if public.suez != 0 and public.suez < public.turn:
         bring_back(state, board, Happening.SUEZ)
-    due = oas_due(state, board)
-    if due != 0:
-        set_oas(state, 1 if due > 0 else 0)
-    if due > 0:
-        control_oas(state, board, one(state, Procedure.OAS, NOWHERE))
-    site_oas(state, board, state.government, fln, government)
+    look_at_oas(state, board, fln, government)
     own = state.government
     while True:
         list_orders(state, board, own)
@@ -70,6 +68,19 @@ def government_reinforcement(state, board, fln, government):
             break
         give_order(state, board, own.a[answer], own.b[answer], own.c[answer], own.n[answer], fln, government)
     end_reinforcement(state, board)
+    if board.oas_after_payment != 0 and public.oas == 0 and not is_over(state):
+        look_at_oas(state, board, fln, government)
+
+
+@kernel
+def look_at_oas(state, board, fln, government):
+    """11.3. By the Government's PSL the OAS comes, and a die says whose it is, or it goes; the Government places its own."""
+    due = oas_due(state, board)
+    if due != 0:
+        set_oas(state, 1 if due > 0 else 0)
+    if due > 0:
+        control_oas(state, board, one(state, Procedure.OAS, NOWHERE))
+    site_oas(state, board, state.government, fln, government)
 
 
 @kernel
