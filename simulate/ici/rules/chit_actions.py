@@ -57,8 +57,8 @@ def roll_ops(state, board, chit, verb, amount, side):
 def step_of_chit(state, board, side, chit, steps, first, end, fln, france):
     """K. The player may move the Population Marker of one of the Regions from `first` to before `end`, whatever its level.
 
-    Reading: "may" leaves the choice whether to take the step, of a named Region too; with reading.chit_step_may_be_declined
-    at 0 it is taken.
+    Reading: the choice is which Region, not whether: the step is taken. With reading.chit_step_may_be_declined at 1 "may" leaves
+    that choice too, also for a Region that the chit names.
     """
     own = state.fln
     if side == Side.FRANCE:
