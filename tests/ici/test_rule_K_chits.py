@@ -139,7 +139,7 @@ def test_k_reading_a_step_of_a_named_region_is_taken_unasked_and_one_of_the_play
 @pytest.mark.parametrize("answer", [0, 1])
 def test_k_the_other_reading_a_step_of_a_region_may_be_left(player, action, answer):
     it = stage()
-    it.board.reading_chit_step_may_be_declined = 1
+    it.board.reading_chit_step_is_taken = 0
     set_regions(it, 10)
     played(player, it=it, actions=[action], answers_of_france=[answer], answers_of_fln=[answer])
     assert values(it) == [10 + action[1] * answer * (place == action[2]) for place in range(25)]
