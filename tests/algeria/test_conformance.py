@@ -14,6 +14,7 @@ pytestmark = pytest.mark.slow
 
 ROOT = Path(__file__).resolve().parents[2]
 REAL = ROOT / recordings.folder()
+AREAS = list(range(6, 31))
 MAKE = """
 import json, os, sys
 os.environ["NUMBA_DISABLE_JIT"] = "1"
@@ -108,6 +109,27 @@ def test_a_reading_that_no_recording_notices_is_said(recording, tmp_path):
 def test_a_recording_that_never_conforms_notices_nothing(recording, tmp_path):
     written(tmp_path, "wrong.jsonl", [*recording[:2], {**recording[2], "h": "00000000"}])
     assert "no recording notices" in conformance(tmp_path, "--without", "coup_at_limit").stdout
+
+
+def menus(folder: Path, *lists: dict) -> str:
+    """What comes of a recording that lists legal options, after three divisions took the field and one of them moved."""
+    clicks = [{"st": "scenario_setup", "a": "loc", "x": 6, "sel": [0, 1, 2, 74]},
+              {"st": "gov_reinforcement", "a": "activate", "sel": [0, 1, 2]},
+              {"st": "gov_deployment", "a": "loc", "x": 7, "sel": [1]},
+              {"st": "fln_deploy_cadre_to_france", "a": "unit", "x": 74}]
+    header = {"scenario": "1954", "options": {}, "dice": [["fln_ap", 3], ["fln_ap", 4]]}
+    written(folder, "menus.jsonl", [header, *({"k": "do", "by": "G", "st2": "", **each} for each in clicks), *lists])
+    return conformance(folder).stdout
+
+
+@pytest.mark.parametrize(("chosen", "listed", "wrong"), [
+    ([0], {"loc": AREAS, "change_division_mode": 1}, {"loc": AREAS}),
+    ([0, 2], {"loc": AREAS}, {"loc": AREAS, "change_division_mode": 1}),    # a mode is changed one division at a time
+])
+def test_what_the_menu_of_the_government_lists_for_a_selection(tmp_path, chosen, listed, wrong):
+    menu = {"st": "gov_deployment", "a": "unit", "sel": chosen}
+    assert menus(tmp_path, {**menu, "L": listed}).startswith("1 of 1 recorded games conform")
+    assert "by the rules" in menus(tmp_path, {**menu, "L": wrong})
 
 
 @pytest.mark.recordings

@@ -155,7 +155,7 @@ class Legality:
         if not chosen:
             others = [unit for unit in self.units if self.may(deployment.may_change_mode, unit)]
             return {"unit": sorted({*moving, *others})}
-        modes = all(self.may(deployment.may_change_mode, unit) for unit in chosen)
+        modes = len(chosen) == 1 and self.may(deployment.may_change_mode, chosen[0])    # the host's menu: one at a time
         places = self.number(self.areas) if all(unit in moving for unit in chosen) else []
         return {"loc": places, "change_division_mode": int(modes)}
 
