@@ -125,6 +125,8 @@ def menus(folder: Path, *lists: dict) -> str:
 @pytest.mark.parametrize(("chosen", "listed", "wrong"), [
     ([0], {"loc": AREAS, "change_division_mode": 1}, {"loc": AREAS}),
     ([0, 2], {"loc": AREAS}, {"loc": AREAS, "change_division_mode": 1}),    # a mode is changed one division at a time
+    ([1], {"change_division_mode": 1}, {"loc": AREAS, "change_division_mode": 1}),
+    ([0, 1], {"loc": AREAS}, {}),                                           # only the first is asked whether it has moved
 ])
 def test_what_the_menu_of_the_government_lists_for_a_selection(tmp_path, chosen, listed, wrong):
     menu = {"st": "gov_deployment", "a": "unit", "sel": chosen}

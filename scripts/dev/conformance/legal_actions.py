@@ -155,9 +155,9 @@ class Legality:
         if not chosen:
             others = [unit for unit in self.units if self.may(deployment.may_change_mode, unit)]
             return {"unit": sorted({*moving, *others})}
-        modes = len(chosen) == 1 and self.may(deployment.may_change_mode, chosen[0])    # the host's menu: one at a time
-        places = self.number(self.areas) if all(unit in moving for unit in chosen) else []
-        return {"loc": places, "change_division_mode": int(modes)}
+        # the host's menu: one mode at a time; of several units only the first is asked whether it has moved
+        modes = len(chosen) == 1 and self.may(deployment.may_change_mode, chosen[0])
+        return {"loc": self.number(self.areas) if chosen[0] in moving else [], "change_division_mode": int(modes)}
 
     def fln_deployment(self, chosen):
         public, board = self.public, self.board
