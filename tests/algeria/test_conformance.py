@@ -111,14 +111,14 @@ def test_a_recording_that_never_conforms_notices_nothing(recording, tmp_path):
     assert "no recording notices" in conformance(tmp_path, "--without", "coup_at_limit").stdout
 
 
-def menus(folder: Path, *lists: dict) -> str:
+def menus(folder: Path, *rest: dict) -> str:
     """What comes of a recording that lists legal options, after three divisions took the field and one of them moved."""
     clicks = [{"st": "scenario_setup", "a": "loc", "x": 6, "sel": [0, 1, 2, 74]},
               {"st": "gov_reinforcement", "a": "activate", "sel": [0, 1, 2]},
               {"st": "gov_deployment", "a": "loc", "x": 7, "sel": [1]},
               {"st": "fln_deploy_cadre_to_france", "a": "unit", "x": 74}]
     header = {"scenario": "1954", "options": {}, "dice": [["fln_ap", 3], ["fln_ap", 4]]}
-    written(folder, "menus.jsonl", [header, *({"k": "do", "by": "G", "st2": "", **each} for each in clicks), *lists])
+    written(folder, "menus.jsonl", [header, *({"k": "do", "by": "G", "st2": "", **each} for each in [*clicks, *rest])])
     return conformance(folder).stdout
 
 
@@ -129,9 +129,19 @@ def menus(folder: Path, *lists: dict) -> str:
     ([0, 1], {"loc": AREAS}, {}),                                           # only the first is asked whether it has moved
 ])
 def test_what_the_menu_of_the_government_lists_for_a_selection(tmp_path, chosen, listed, wrong):
-    menu = {"st": "gov_deployment", "a": "unit", "sel": chosen}
+    menu = {"k": "sel", "st": "gov_deployment", "a": "unit", "sel": chosen}
     assert menus(tmp_path, {**menu, "L": listed}).startswith("1 of 1 recorded games conform")
     assert "by the rules" in menus(tmp_path, {**menu, "L": wrong})
+
+
+def test_a_cadre_in_france_that_is_listed_with_nowhere_to_go_is_a_dead_end(tmp_path):
+    later = {"st": "fln_reinforcement", "a": "end_reinforcement"}
+    menu = {"k": "sel", "st": "fln_deployment", "a": "end_deployment", "L": {"unit": [74]}}
+    assert menus(tmp_path, later, menu).startswith("1 of 1 recorded games conform")
+    assert "1 dead ends of the host" in menus(tmp_path, later, menu)
+    assert "recorded [74], by the rules []" in menus(tmp_path, menu)        # it came in this very phase
+    for listed in ([74, 75], [75]):
+        assert "by the rules []" in menus(tmp_path, later, {**menu, "L": {"unit": listed}})
 
 
 @pytest.mark.recordings

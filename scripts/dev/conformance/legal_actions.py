@@ -51,10 +51,11 @@ class Legality:
     def is_dead_end(self, difference: str) -> bool:
         """An option that the recordings list although nothing can follow it.
 
-        A Flush wherever a unit could be made airmobile, even if it could fly to no FLN unit; a journey to France without a Cadre.
+        A Flush wherever a unit could be made airmobile, even if it could fly to no FLN unit; a journey to France without a Cadre,
+        or back from there without a Front.
         """
         if self.line["st"] == "fln_deployment":
-            return difference == "deploy_cadre_to_france: recorded 1, by the rules 0"
+            return difference == "deploy_cadre_to_france: recorded 1, by the rules 0" or self.only_stranded(difference)
         if self.line["st"] != "gov_operations" or difference != "flush: recorded 1, by the rules 0":
             return False
         return any(self.may(airmobile.may_airmobilize, unit) for unit in range(int(self.board.first_unit[Type.POLICE])))
@@ -171,6 +172,13 @@ class Legality:
         """The Cadre in France may come back."""
         return (self.at(unit) == self.board.france and not self.public.france_used
                 and any(self.may(fln_missions.front_place, place) for place in range(self.board.places)))
+
+    def only_stranded(self, difference: str) -> bool:
+        """The lists of units differ by nothing but Cadres in France that have nowhere to go this turn."""
+        listed, ours = self.line["L"].get("unit", []), self.fln_deployment([])["unit"]
+        stranded = [unit for unit in listed if self.at(unit) == self.board.france and not self.public.france_used
+                    and not self.back(unit)]
+        return difference.startswith("unit: ") and bool(stranded) and sorted({*ours, *stranded}) == listed
 
     def fln_deploy_cadre_to_france(self, chosen):
         return {"unit": [unit for unit in self.fln_units(Type.CADRE)
