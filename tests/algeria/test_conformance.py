@@ -55,8 +55,9 @@ def written(folder: Path, name: str, lines: list[dict]) -> None:
     (folder / name).write_bytes(gzip.compress(text) if name.endswith(".gz") else text)
 
 
-def test_plain_and_packed_recordings_conform_and_a_name_counts_once(recording, tmp_path):
-    for name in ("one.jsonl", "one.jsonl.gz", "two.jsonl.gz"):
+def test_plain_and_packed_recordings_conform_those_of_more_too_and_a_name_counts_once(recording, tmp_path):
+    (tmp_path / "more").mkdir()
+    for name in ("one.jsonl", "one.jsonl.gz", "more/two.jsonl.gz", "more/one.jsonl"):
         written(tmp_path, name, recording)
     found = conformance(tmp_path)
     assert (found.returncode, found.stderr) == (0, "")
