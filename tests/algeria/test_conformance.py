@@ -14,6 +14,7 @@ pytestmark = pytest.mark.slow
 
 ROOT = Path(__file__).resolve().parents[2]
 REAL = ROOT / recordings.folder()
+AREAS = list(range(6, 31))
 MAKE = """
 import json, os, sys
 os.environ["NUMBA_DISABLE_JIT"] = "1"
@@ -54,8 +55,9 @@ def written(folder: Path, name: str, lines: list[dict]) -> None:
     (folder / name).write_bytes(gzip.compress(text) if name.endswith(".gz") else text)
 
 
-def test_plain_and_packed_recordings_conform_and_a_name_counts_once(recording, tmp_path):
-    for name in ("one.jsonl", "one.jsonl.gz", "two.jsonl.gz"):
+def test_plain_and_packed_recordings_conform_those_of_more_too_and_a_name_counts_once(recording, tmp_path):
+    (tmp_path / "more").mkdir()
+    for name in ("one.jsonl", "one.jsonl.gz", "more/two.jsonl.gz", "more/one.jsonl"):
         written(tmp_path, name, recording)
     found = conformance(tmp_path)
     assert (found.returncode, found.stderr) == (0, "")
@@ -108,6 +110,39 @@ def test_a_reading_that_no_recording_notices_is_said(recording, tmp_path):
 def test_a_recording_that_never_conforms_notices_nothing(recording, tmp_path):
     written(tmp_path, "wrong.jsonl", [*recording[:2], {**recording[2], "h": "00000000"}])
     assert "no recording notices" in conformance(tmp_path, "--without", "coup_at_limit").stdout
+
+
+def menus(folder: Path, *rest: dict) -> str:
+    """What comes of a recording that lists legal options, after three divisions took the field and one of them moved."""
+    clicks = [{"st": "scenario_setup", "a": "loc", "x": 6, "sel": [0, 1, 2, 74]},
+              {"st": "gov_reinforcement", "a": "activate", "sel": [0, 1, 2]},
+              {"st": "gov_deployment", "a": "loc", "x": 7, "sel": [1]},
+              {"st": "fln_deploy_cadre_to_france", "a": "unit", "x": 74}]
+    header = {"scenario": "1954", "options": {}, "dice": [["fln_ap", 3], ["fln_ap", 4]]}
+    written(folder, "menus.jsonl", [header, *({"k": "do", "by": "G", "st2": "", **each} for each in [*clicks, *rest])])
+    return conformance(folder).stdout
+
+
+@pytest.mark.parametrize(("chosen", "listed", "wrong"), [
+    ([0], {"loc": AREAS, "change_division_mode": 1}, {"loc": AREAS}),
+    ([0, 2], {"loc": AREAS}, {"loc": AREAS, "change_division_mode": 1}),    # a mode is changed one division at a time
+    ([1], {"change_division_mode": 1}, {"loc": AREAS, "change_division_mode": 1}),
+    ([0, 1], {"loc": AREAS}, {}),                                           # only the first is asked whether it has moved
+])
+def test_what_the_menu_of_the_government_lists_for_a_selection(tmp_path, chosen, listed, wrong):
+    menu = {"k": "sel", "st": "gov_deployment", "a": "unit", "sel": chosen}
+    assert menus(tmp_path, {**menu, "L": listed}).startswith("1 of 1 recorded games conform")
+    assert "by the rules" in menus(tmp_path, {**menu, "L": wrong})
+
+
+def test_a_cadre_in_france_that_is_listed_with_nowhere_to_go_is_a_dead_end(tmp_path):
+    later = {"st": "fln_reinforcement", "a": "end_reinforcement"}
+    menu = {"k": "sel", "st": "fln_deployment", "a": "end_deployment", "L": {"unit": [74]}}
+    assert menus(tmp_path, later, menu).startswith("1 of 1 recorded games conform")
+    assert "1 dead ends of the host" in menus(tmp_path, later, menu)
+    assert "recorded [74], by the rules []" in menus(tmp_path, menu)        # it came in this very phase
+    for listed in ([74, 75], [75]):
+        assert "by the rules []" in menus(tmp_path, later, {**menu, "L": {"unit": listed}})
 
 
 @pytest.mark.recordings

@@ -94,8 +94,10 @@ def test_10_3_redeployment_and_neutralized_units(switch):
     hurt = it.one(Type.CADRE, A, Box.COMPLETED, neutral=1)
     patrol, police = it.one(Type.ELITE, A, Box.PATROL, neutral=1), it.one(Type.POLICE, A, Box.PATROL, neutral=1)
     flown = it.one(Type.ELITE, A, Box.COMPLETED, group=Class.ELITE_AIR)
+    shot = it.one(Type.BRIGADE, A, Box.COMPLETED, neutral=1, group=Class.BRIGADE_AIR)
     it.public.air_left = it.public.helo_left = 0
     it.run(interphase.redeploy_all)
+    assert it.public.unit_class[shot] == (Class.BRIGADE_AIR if switch else Class.BRIGADE)
     assert [it.box(unit) for unit in fit] == [Box.UNDERGROUND] * 2
     assert it.box(hurt) == (Box.COMPLETED if switch else Box.UNDERGROUND)
     assert it.box(patrol) == (Box.PATROL if switch else Box.COMPLETED)         # waits to be activated, as all Government units

@@ -2,10 +2,11 @@
 import pytest
 
 from simulate.algeria.enums import Box, Class, Mission, Type
-from simulate.algeria.rules.common import airmobile
+from simulate.algeria.rules.common import airmobile, counters
 from simulate.algeria.rules.effects import government_missions as government
 from simulate.algeria.rules.missions import government as government_missions
 from simulate.algeria.rules.missions import react_and_flush
+from simulate.algeria.state import OUT
 from simulate.algeria.trace_events import Event
 from tests.algeria.stage import Stage
 
@@ -69,6 +70,20 @@ def test_11_12_an_elite_unit_may_not_fly_to_a_brigade_that_has_no_division():
 def test_11_12_an_airmobile_brigade_and_no_division(switch):
     it = Stage(reading__airmobile_needs_no_division=switch)
     brigade = it.one(Type.BRIGADE, OTHER, group=Class.BRIGADE_AIR)
+    assert bool(it.run(airmobile.may_serve, brigade, RURAL, 0, 0)) == bool(switch)
+
+
+@pytest.mark.parametrize("switch", [0, 1])
+def test_11_12_an_airmobile_brigade_joins_a_flush_but_opens_no_area_to_it(switch):
+    it = Stage(reading__airmobile_needs_no_division=switch)
+    it.one(Type.BAND, RURAL)
+    brigade = it.one(Type.ALGERIAN, OTHER, group=Class.ALGERIAN_AIR)
+    assert not it.run(react_and_flush.can_flush, RURAL)
+    division = it.one(Type.DIVISION, RURAL, Box.COMPLETED)
+    assert it.run(react_and_flush.can_flush, RURAL)
+    it.run(counters.leave_map, division, OUT)
+    it.one(Type.BRIGADE, RURAL)
+    assert it.run(react_and_flush.can_flush, RURAL)
     assert bool(it.run(airmobile.may_serve, brigade, RURAL, 0, 0)) == bool(switch)
 
 

@@ -51,10 +51,11 @@ class Legality:
     def is_dead_end(self, difference: str) -> bool:
         """An option that the recordings list although nothing can follow it.
 
-        A Flush wherever a unit could be made airmobile, even if it could fly to no FLN unit; a journey to France without a Cadre.
+        A Flush wherever a unit could be made airmobile, even if it could fly to no FLN unit; a journey to France without a Cadre,
+        or back from there without a Front.
         """
         if self.line["st"] == "fln_deployment":
-            return difference == "deploy_cadre_to_france: recorded 1, by the rules 0"
+            return difference == "deploy_cadre_to_france: recorded 1, by the rules 0" or self.only_stranded(difference)
         if self.line["st"] != "gov_operations" or difference != "flush: recorded 1, by the rules 0":
             return False
         return any(self.may(airmobile.may_airmobilize, unit) for unit in range(int(self.board.first_unit[Type.POLICE])))
@@ -155,9 +156,9 @@ class Legality:
         if not chosen:
             others = [unit for unit in self.units if self.may(deployment.may_change_mode, unit)]
             return {"unit": sorted({*moving, *others})}
-        modes = all(self.may(deployment.may_change_mode, unit) for unit in chosen)
-        places = self.number(self.areas) if all(unit in moving for unit in chosen) else []
-        return {"loc": places, "change_division_mode": int(modes)}
+        # the host's menu: one mode at a time; of several units only the first is asked whether it has moved
+        modes = len(chosen) == 1 and self.may(deployment.may_change_mode, chosen[0])
+        return {"loc": self.number(self.areas) if chosen[0] in moving else [], "change_division_mode": int(modes)}
 
     def fln_deployment(self, chosen):
         public, board = self.public, self.board
@@ -171,6 +172,13 @@ class Legality:
         """The Cadre in France may come back."""
         return (self.at(unit) == self.board.france and not self.public.france_used
                 and any(self.may(fln_missions.front_place, place) for place in range(self.board.places)))
+
+    def only_stranded(self, difference: str) -> bool:
+        """The lists of units differ by nothing but Cadres in France that have nowhere to go this turn."""
+        listed, ours = self.line["L"].get("unit", []), self.fln_deployment([])["unit"]
+        stranded = [unit for unit in listed if self.at(unit) == self.board.france and not self.public.france_used
+                    and not self.back(unit)]
+        return difference.startswith("unit: ") and bool(stranded) and sorted({*ours, *stranded}) == listed
 
     def fln_deploy_cadre_to_france(self, chosen):
         return {"unit": [unit for unit in self.fln_units(Type.CADRE)

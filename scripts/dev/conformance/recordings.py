@@ -12,6 +12,7 @@ from simulate.core.errors import UserError
 
 FOLDER = "WILAYA_RECORDINGS"
 DEFAULT = Path("..") / "shared" / "traces" / "algeria"
+MORE = "more"
 SUFFIXES = (".jsonl", ".jsonl.gz")
 OFF_MAP = {0: POOL, 1: AVAILABLE, 2: OUT}
 FRANCE, TUNISIA, MOROCCO, FIRST_AREA = 3, 4, 5, 6
@@ -25,8 +26,11 @@ def folder() -> Path:
 
 
 def files(where: Path) -> list[Path]:
-    """Every recorded game of a folder, a name once. UserError if there is none: nothing can be claimed then."""
-    there = sorted(where.iterdir()) if where.is_dir() else []
+    """Every recorded game of a folder and of its folder `more`, a name once.
+
+    UserError if there is none: nothing can be claimed then.
+    """
+    there = [path for each in (where, where / MORE) if each.is_dir() for path in sorted(each.iterdir())]
     found = {path.name.removesuffix(".gz"): path for path in there if path.name.endswith(SUFFIXES)}
     if not found:
         raise UserError(f"{where}: no recorded games (*.jsonl.gz, *.jsonl) there, so nothing is shown; {FOLDER} names it")

@@ -49,12 +49,18 @@ def may_airmobilize(state, board, unit):
 
 
 @kernel
-def may_fly(state, board, unit, place):
-    """9.22, 11.12. An elite unit may fly anywhere, another only where there is a division.
+def flies_alone(state, board, unit, place):
+    """9.22, 11.12. An elite unit may fly anywhere, another only where there is a division."""
+    return board.unit_type[unit] == Type.ELITE or has_division(state.public, place)
 
-    With reading.airmobile_needs_no_division a unit that is airmobile already may fly anywhere.
+
+@kernel
+def may_fly(state, board, unit, place):
+    """9.22, 11.12. See `flies_alone`; with reading.airmobile_needs_no_division also a unit that is airmobile already, anywhere.
+
+    That reading opens no area to a Flush: see `can_flush`.
     """
-    if board.unit_type[unit] == Type.ELITE or has_division(state.public, place):
+    if flies_alone(state, board, unit, place):
         return True
     return board.reading_airmobile_needs_no_division != 0 and state.public.unit_class[unit] != board.unit_type[unit]
 

@@ -1,6 +1,4 @@
 """10: control, depreciation, recovery, redeployment and the final adjustment of support. Nobody is asked here."""
-import numpy as np
-
 from simulate.algeria.enums import Box, Class, Control, Kind, Order, Side, Type
 from simulate.algeria.recording.event_log import note
 from simulate.algeria.rules.common.airmobile import ground_class
@@ -123,16 +121,17 @@ def redeploy_all(state, board):
     """10.3. FLN units in Algeria go underground, mobile Government units wait to be activated, airmobile ones show their front.
 
     Air and Helicopter Points are back, the Border Zone is no longer active (6.33). Units abroad, whom nothing threatens, are
-    made ready when the FLN deploys (7). With reading.neutralized_stay neutralized units stay where they are.
+    made ready when the FLN deploys (7). With reading.neutralized_stay neutralized units stay as they are,
+    airmobile ones too.
     """
     public = state.public
     for unit in range(board.units):
         place, group = public.unit_place[unit], public.unit_class[unit]
         if place >= board.areas or board.unit_type[unit] == Type.POLICE:
             continue
-        box = Box.UNDERGROUND if board.unit_side[unit] == Side.FLN else Box.COMPLETED
         if public.unit_neutral[unit] != 0 and board.reading_neutralized_stay != 0:
-            box = np.int64(public.unit_box[unit])
+            continue
+        box = Box.UNDERGROUND if board.unit_side[unit] == Side.FLN else Box.COMPLETED
         if box != public.unit_box[unit] or group != ground_class(group):
             put(state, board, unit, place, ground_class(group), box, public.unit_neutral[unit])
     public.air_left = public.air_most

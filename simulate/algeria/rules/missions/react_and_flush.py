@@ -2,7 +2,7 @@
 from simulate.algeria.actions import GovernmentAction
 from simulate.algeria.enums import Ask, Award, Box, Class, Mission, Procedure, Side, Spot, Type
 from simulate.algeria.recording.event_log import note
-from simulate.algeria.rules.common.airmobile import air_class, airmobilize, may_airmobilize, may_serve, serve
+from simulate.algeria.rules.common.airmobile import air_class, airmobilize, flies_alone, may_airmobilize, may_serve, serve
 from simulate.algeria.rules.common.combat import end_combat, fire, firepower, half, hit, taking_part
 from simulate.algeria.rules.common.decisions import ask_fln, ask_government, begin, offer, offer_stop, share
 from simulate.algeria.rules.common.dice import another, more, open_for, total
@@ -18,8 +18,13 @@ from simulate.core.kernels.kernel import kernel
 
 @kernel
 def can_flush(state, board, place):
-    """9.22. An FLN unit in the OPS or OC box, and a unit there or one that may fly in."""
-    return exposed(state.public, place) > 0 and (usable(state.public, place) > 0 or can_fly_in(state, board, place))
+    """9.22. An FLN unit in the OPS or OC box, and a unit there or one that may fly in.
+
+    With reading.airmobile_needs_no_division too: the area needs a unit there, an elite one that may come, or a division.
+    """
+    if exposed(state.public, place) == 0:
+        return False
+    return usable(state.public, place) > 0 or can_fly_in(state, board, place, Mission.FLUSH)
 
 
 @kernel
@@ -29,14 +34,15 @@ def can_airmobilize(public, board):
 
 
 @kernel
-def can_fly_in(state, board, place):
-    """11.12. Some unit elsewhere may come by air, alone."""
+def can_fly_in(state, board, place, mission):
+    """11.12. Some unit elsewhere may come by air, alone, to a Flush or React."""
     public = state.public
     if not can_airmobilize(public, board) or where_ready(public) & all_areas(board) & ~(1 << place) == 0:
         return False
     for unit in range(board.first_unit[Type.BRIGADE], board.first_unit[Type.POLICE]):
         if public.unit_place[unit] != place and may_serve(state, board, unit, place, 0, 0):
-            return True
+            if mission == Mission.REACT or flies_alone(state, board, unit, place):
+                return True
     return False
 
 
@@ -206,7 +212,7 @@ def react(state, board, mission, place, fln, government):
     if mission == Mission.MOVE and board.reading_no_react_to_move != 0:
         there = False
     there = there and not is_barred(board, Side.GOVERNMENT, GovernmentAction.REACT)
-    if there and (usable(public, place) > 0 or can_fly_in(state, board, place)):
+    if there and (usable(public, place) > 0 or can_fly_in(state, board, place, Mission.REACT)):
         begin(own, Ask.REACT, place, mission, 0, 0)
         offer(own, 0, 0, 0, 1)
         offer(own, 1, 0, 0, 1)
