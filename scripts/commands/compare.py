@@ -7,7 +7,7 @@ import typer
 from reports.studies.adaptation import SEARCH
 from reports.studies.matches import SEED
 from scripts.cli import options
-from scripts.cli.console import FORBID, Format, show
+from scripts.cli.console import FORBID, Format, show, tell
 from simulate.core.errors import UserError
 
 if TYPE_CHECKING:
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from reports.studies.play_comparison import Budget
 
 Target = Annotated[str, typer.Argument(metavar="SCENARIO|RUN", show_default=False,
-                                       help="a scenario, or the folder of the base's run")]
+                                       help="a scenario, or the folder of the base's run, or of a comparison")]
 Other = Annotated[Path | None, typer.Argument(metavar="[RUN]", show_default=False, help="the folder of the variant's run")]
 Margin = Annotated[float, typer.Option("--margin", metavar="POINTS", parser=options.margin, show_default=False, help=(
     "a difference nobody minds: 1pp, 0.5pp  [default: 1pp]"))]
@@ -53,19 +53,14 @@ def compare(context: typer.Context, target: Target, other: Other = None, rules: 
     `wilaya compare ici-1955 --code main..my-branch`.
     """
     from reports.studies.adaptation import Effort, play_adaptation
-    from reports.studies.comparison_answer import answer_of_play, answer_of_runs
+    from reports.studies.comparison_answer import answer_of_play
     from reports.studies.play_comparison import Budget, play_comparison
     from scripts.cli.progress import progress
 
     if code is not None:
         answer = _answer_of_code(context, Budget(margin, most, fewest))
     elif other is not None or Path(target).is_dir():
-        _refuse({"--rules": rules, "--set": assign, "--forbid": context.meta.get(FORBID) or None, "--base": base,
-                 "--seed": seed, "--fln": fln, "--france": france, "--players": players, "--out": out, "--panel": panel or None,
-                 "--readapt": readapt or None, "--default-data": default_data or None, "--indifference": _typed(context, "zone"),
-                 "--max-games": _typed(context, "most"), "--min-games": _typed(context, "fewest")},
-                f"the folders of runs; {RUNS_ONLY}")
-        answer = answer_of_runs(Path(target), other, margin, flips)
+        answer = _answer_of_folders(context)
     else:
         budget, bar = Budget(margin, most, fewest, zone), progress(quiet)
         pair = options.paired_match(context, target, fln, france, SEED if seed is None else seed, base, rules, assign, players,
@@ -76,6 +71,7 @@ def compare(context: typer.Context, target: Target, other: Other = None, rules: 
             play_adaptation(pair, played.folder, Effort(search), workers=options.workers(jobs, backend, scheduler), progress=bar)
         answer = answer_of_play(played, flips, bar)
     show(answer, form)
+    _tell_missing(answer)
     if not answer.comparison.verdict.decided:
         raise typer.Exit(3)
 
@@ -84,6 +80,36 @@ def _typed(context: typer.Context, name: str) -> bool | None:
     """True for an option with a default that stands on the command line."""
     source = context.get_parameter_source(name)
     return True if source is not None and source.name == "COMMANDLINE" else None
+
+
+def _answer_of_folders(context: typer.Context) -> "ComparisonAnswer":
+    """The answer for two runs, or that of the folder of a comparison. UserError for options that do not go with folders."""
+    from reports.studies.comparison_answer import answer_of_folder, answer_of_runs
+    from scripts.cli.progress import progress
+    from simulate.core.storage.run_games import load_run
+
+    given, base = context.params, Path(context.params["target"])
+    names = {"--rules": "rules", "--set": "assign", "--base": "base", "--seed": "seed", "--fln": "fln", "--france": "france",
+             "--players": "players", "--out": "out", "--panel": "panel", "--readapt": "readapt", "--default-data": "default_data"}
+    typed = {option: _typed(context, name) for option, name in names.items()}
+    _refuse({**typed, "--forbid": context.meta.get(FORBID) or None, "--indifference": _typed(context, "zone"),
+             "--max-games": _typed(context, "most"), "--min-games": _typed(context, "fewest")},
+            f"the folders of runs; {RUNS_ONLY}")
+    run = load_run(base) if given["other"] is None else None
+    if run is None or run.manifest.get("experiment", {}).get("kind") != "compare":
+        return answer_of_runs(base, given["other"], given["margin"], given["flips"])
+    _refuse({"--margin": _typed(context, "margin")}, "the folder of a comparison, which has its own")
+    return answer_of_folder(run, given["flips"], progress=progress(given["quiet"]))
+
+
+def _tell_missing(answer: "ComparisonAnswer") -> None:
+    """Say what of the folder of a comparison, or beside it, was interrupted and is no part of its answer."""
+    from reports.studies.build_document import missing
+    from simulate.core.storage.run_games import load_run
+
+    if "folder" in answer.more:
+        for line in missing(load_run(Path(answer.more["folder"]))):
+            tell(line)
 
 
 def _answer_of_code(context: typer.Context, budget: "Budget") -> "ComparisonAnswer":
