@@ -116,3 +116,18 @@ def test_what_cannot_be_compared_is_one_line(clone, tmp_path, code, said):
     assert (done.returncode, done.stdout, done.stderr.count("\n")) == (2, "", 1), done.stderr
     assert said in done.stderr
     assert git(clone, "worktree", "list").count("\n") == 0
+
+
+@pytest.mark.slow
+def test_a_commit_against_the_work_tree_as_it_is(clone, tmp_path):
+    data = clone / "simulate" / "ici" / "data" / "rules.toml"
+    before, table, after = data.read_text().partition("[structure_attack]\n")
+    data.write_text(before + table + after.replace("hit_on = { value = 5,", "hit_on = { value = 1,", 1))
+    try:
+        done = compared(clone, tmp_path, "base", "--out", "mine")
+    finally:
+        git(clone, "checkout", "-q", "--", ".")
+    assert done.returncode == 0, done.stderr
+    assert "Changed: simulate/ici/data/rules.toml: changed" in done.stdout
+    assert "shifts the balance towards the FLN" in done.stdout
+    assert "variant: the work tree, in mine/variant." in done.stdout
