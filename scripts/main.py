@@ -9,6 +9,7 @@ import typer
 from typer.core import TyperCommand
 
 from scripts.cli.console import Commands, Tweaked, complain
+from scripts.cli.first_words import say_at_once
 from scripts.cli.standard_streams import CLOSED, prepared
 from simulate.core.errors import UserError
 
@@ -55,6 +56,9 @@ COMMANDS = (
 )
 
 
+LONG = ("run", "compare", "rank", "sweep")       # what they load before the first game takes seconds
+
+
 class All(Commands):
     """The list of all commands, of which the one that is named on the line is built."""
 
@@ -63,6 +67,8 @@ class All(Commands):
 
     def resolve_command(self, ctx: "Context", args: list[str]) -> "tuple[str | None, Command | None, list[str]]":
         name, command, rest = super().resolve_command(ctx, args)
+        if name in LONG:
+            say_at_once(rest)
         return name, command.built() if isinstance(command, Listed) else command, rest
 
 

@@ -11,6 +11,7 @@ from reports.studies import adaptation
 from reports.studies.matches import build_match
 from reports.studies.play_comparison import panel_players
 from simulate.core.storage.run_games import load_run
+from tests.core.run_folders import rewritten
 from tests.scripts.conftest import answered, done, refused, wilaya
 
 PLAYERS = ("--fln", "uniform", "--france", "uniform")
@@ -130,6 +131,25 @@ def test_a_base_file_lies_below_both(elsewhere):
     found = verdict("--base", "base.toml", "--rules", "tweak.toml", "--set", "structure_attack.hit_on=3", "--max-games", 100)
     assert found["changes"] == ["rules.structure_attack.hit_on = 3 (base 5)"]
     assert "Base: rules.income.fln_base = 12 (print 10)" in done("report", found["folder"])
+
+
+def test_an_unfinished_panel_is_said_to_be_left_out(compared, tmp_path):
+    folder = shutil.copytree(compared[0], tmp_path / "run")
+    found, run = wilaya("compare", folder, "--format", "json"), load_run(folder)
+    assert (found.exit_code, found.stderr) == (0, "")
+    assert json.loads(found.stdout)["panel"] is None
+    beside = shutil.copytree(compared[0], folder / "panel" / "uniform-v-greedy")
+    rewritten(beside, lambda said: said.update(companion_of=run.manifest["hash"], games=run.games + 40, complete=False,
+                                               ranges=[[0, run.games + 40]]))
+    line = f"{beside}: unfinished: {run.games:,d} of {run.games + 40:,d} games; left out; to play the others: wilaya compare"
+    again = wilaya("compare", folder, "--format", "json")
+    assert json.loads(again.stdout) == json.loads(found.stdout)
+    assert again.stderr.startswith(line)
+    assert again.stderr.count("\n") == 1
+    same = wilaya(*COMPARE, "--set", "structure_attack.hit_on=1", "--out", folder, "--max-games", 2000)
+    assert line in same.stderr
+    assert "--margin: not with the folder of a comparison" in refused("compare", folder, "--margin", "2pp")
+    assert "--seed: not with the folders of runs" in refused("compare", folder, "--seed", 0)
 
 
 @pytest.mark.slow

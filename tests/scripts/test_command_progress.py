@@ -1,11 +1,15 @@
 """The bar: what is done, how fast, how long still; on a terminal only."""
 import io
+import subprocess
+import sys
 
 import pytest
 
-from reports.studies import progress
+from reports.studies import matches, progress
 from reports.tables.text_table import clock
+from scripts.cli.first_words import PLAYER, say_at_once
 from scripts.cli.progress import Bar
+from tests.docstrings import ROOT
 
 pytestmark = pytest.mark.slow
 
@@ -57,6 +61,41 @@ def test_a_terminal_sees_what_is_compiled(monkeypatch):
     assert stream.getvalue().endswith("compiling 12: simulate.ici.play.play_turn")
     made.compiling("", 0)
     assert stream.getvalue().endswith("\r\033[K")
+
+
+UNBUILT = """import sys
+from scripts import main
+main.Listed.built = lambda self: self
+sys.stderr.isatty = lambda: True
+main.All().resolve_command(None, sys.argv[1:])
+print([each for each in ('numba', 'polars', 'matplotlib', 'reports.studies.matches') if each in sys.modules])"""
+
+
+def said_first(*words):
+    """What a terminal sees of a command before its own module is loaded."""
+    done = subprocess.run([sys.executable, "-c", UNBUILT, *words], cwd=ROOT, capture_output=True, text=True, check=True)
+    assert done.stdout == "[]\n"
+    return done.stderr
+
+
+@pytest.mark.parametrize(("words", "said"), [
+    (("run", "ici-1955"), "preparing ici-1955, league v league, its data sets\n"),
+    (("compare", "ici-1955", "--fln", "notes", "--government=greedy", "--default-data"),
+     "preparing ici-1955, notes v greedy, the data of the files alone\n"),
+    (("compare", "tests", "docs"), "reading tests\n"), (("sweep", "ici-1959", "--quiet"), ""), (("rank", "--help"), ""),
+    (("odds", "ici"), ""),
+])
+def test_a_long_command_speaks_before_it_loads_what_is_heavy(words, said):
+    assert said_first(*words) == said
+
+
+def test_a_pipe_is_told_nothing_first(capsys):
+    say_at_once(["ici-1955"])
+    assert capsys.readouterr().err == ""
+
+
+def test_the_first_words_name_who_plays():
+    assert PLAYER == matches.PLAYER
 
 
 def test_clock():
