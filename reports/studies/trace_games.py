@@ -151,7 +151,8 @@ def flips_of_runs(base: "Run", variant: "Run", counts: "PairedValues", limit: in
     try:
         matches = [match_of(run) for run in (base, variant)]
     except UserError:
-        return Flips([{**flip, "parts": None, "differs": None} for flip in listed], counts.gained, counts.lost, game)
+        unseen = {"parts": None, "decides": None, "differs": None}
+        return Flips([{**flip, **unseen} for flip in listed], counts.gained, counts.lost, game)
     found = [_parted(flip, Pair(*(trace_game(match, flip["game"]) for match in matches))) for flip in listed]
     return Flips(found, counts.gained, counts.lost, game)
 
@@ -165,4 +166,4 @@ def pair_of_games(match: "Match", number: int) -> "Pair":
 
 
 def _parted(flip: dict[str, Any], pair: "Pair") -> dict[str, Any]:
-    return {**flip, "parts": pair.parts(), "differs": pair.differs()}
+    return {**flip, "parts": pair.parts(), "decides": pair.decides(), "differs": pair.differs()}

@@ -56,7 +56,18 @@ WORDS: Mapping[str, Callable[[Any], str]] = {
     "independence": lambda value: f"Morocco and Tunisia {'' if value else 'not '}independent",
     "lead": lambda value: f"{THE[value]} ahead" if value else "nobody ahead", "control": OWNERS.__getitem__,
 }
-DIVERGENCE = Divergence(frozenset(RULED), state, WORDS)
+POINTS = {"after", "from", "to", "before", "lost"}           # of tracks; places have names of their own
+ON_TRACKS = {word(event) for event in (Event.PSL, Event.AP, Event.DEPRECIATION)}
+
+
+def points(event: Line) -> set[str] | None:
+    """A change of PSL or AP without dice repeats what was decided or rolled before it, or is received; so are the tracks."""
+    if event["event"] not in ON_TRACKS:
+        return {"after"}
+    return POINTS if event["dice"] else None
+
+
+DIVERGENCE = Divergence(frozenset(RULED), state, WORDS, points)
 
 
 HEAD_ENDS = re.compile(r": | -?\d+ -> | \[|, from ")

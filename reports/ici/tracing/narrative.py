@@ -62,7 +62,15 @@ WORDS = {
     "appeasement": lambda value: "appeasement" if value else "no appeasement",
     "oas": lambda value: "the OAS" if value else "no OAS", "control": OWNERS.__getitem__,
 }
-DIVERGENCE = Divergence(frozenset(RULED), state, WORDS, what_matters)
+POINTS = {"before", "after"}
+
+
+def points(event: Line) -> set[str] | None:
+    """1.1 is points alone; elsewhere the tracks before and after an event only repeat them."""
+    return None if event["event"] == "income" else POINTS
+
+
+DIVERGENCE = Divergence(frozenset(RULED), state, WORDS, points, what_matters)
 
 
 Rows = dict[str, str]
