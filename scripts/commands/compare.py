@@ -7,10 +7,11 @@ import typer
 from reports.studies.adaptation import SEARCH
 from reports.studies.matches import SEED
 from scripts.cli import options
+from scripts.cli.completion import scenario_words
 from scripts.cli.console import FORBID, Format, show
 from simulate.core.errors import UserError
 
-Target = Annotated[str, typer.Argument(metavar="SCENARIO|RUN", show_default=False,
+Target = Annotated[str, typer.Argument(metavar="SCENARIO|RUN", show_default=False, autocompletion=scenario_words,
                                        help="a scenario, or the folder of the base's run")]
 Other = Annotated[Path | None, typer.Argument(metavar="[RUN]", show_default=False, help="the folder of the variant's run")]
 Margin = Annotated[float, typer.Option("--margin", metavar="POINTS", parser=options.margin, show_default=False, help=(

@@ -8,13 +8,14 @@ import typer
 
 from reports.studies.matches import SEED, scenarios
 from scripts.cli import options, output_files
+from scripts.cli.completion import scenario_words
 from scripts.cli.console import FORBID, Format
 from simulate.core.errors import UserError
 
 if TYPE_CHECKING:
     from policies.core.match import Match
 
-Target = Annotated[str, typer.Argument(metavar="SCENARIO|RUN", show_default=False,
+Target = Annotated[str, typer.Argument(metavar="SCENARIO|RUN", show_default=False, autocompletion=scenario_words,
                                        help="a scenario, or the folder of a run, whose seed, players and rules then hold")]
 Number = Annotated[int, typer.Option("--game", metavar="NUMBER", parser=options.count("--game"), help="which game")]
 Paired = Annotated[bool, typer.Option("--pair", help=(
