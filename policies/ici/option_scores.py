@@ -1,5 +1,6 @@
 """What the plain players share: how good an option looks, and the best of them."""
 from simulate.core.kernels.kernel import kernel
+from simulate.ici.enums import Ask, Side
 from simulate.ici.state import NOWHERE
 
 
@@ -11,6 +12,13 @@ def best_scored(own, memo):
         if memo.option[i] > most:
             best, most = i, memo.option[i]
     return best
+
+
+@kernel
+def leaves_step(own):
+    """CHIT_REGION: does the chit step a Region towards the other side, and may the step be left (K)?"""
+    towards = own.ask_b if own.side == Side.FRANCE else -own.ask_b
+    return own.ask == Ask.CHIT_REGION and towards < 0 and own.a[0] == NOWHERE
 
 
 @kernel

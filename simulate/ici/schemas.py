@@ -85,7 +85,6 @@ EVENTS: Mapping[Event, Record] = {
     Event.CRISIS: Record((("crisis", Crisis),)),
     Event.DENSITY: Record(TRACK),
     Event.LASTING: Record((("effect", Lasting),)),
-    Event.STEP_DECLINED: Record((("change", CHANGE),)),
     Event.ALLEGIANCE: Record((("before", VALUE), ("after", VALUE)), POPULATED),
     Event.LEVEL: Record((("before", Level), ("after", Level)), POPULATED),
     Event.CONTROL: Record((("before", Control), ("after", Control), ("faileks", COUNT), ("worth", COUNT)), ALGERIA),
@@ -126,4 +125,5 @@ EVENTS: Mapping[Event, Record] = {
     Event.UNIT_PLACED: Record((("unit", UNIT),), ALGERIA),
     Event.UNIT_REMOVED: Record((("unit", UNIT), ("named", FLAG)), ALGERIA),
     Event.ASKED: Record((("question", Ask), ("options", HOW_MANY), ("answer", COUNT))),
+    Event.STEP_DECLINED: Record((("change", CHANGE),)),
 }

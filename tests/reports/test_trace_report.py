@@ -108,7 +108,7 @@ def test_nothing_of_python_shows(which):
 
 
 def test_known_sentences():
-    text = " ".join(turns(("ici-1955", "greedy", "greedy", 1)))
+    text = " ".join(turns(("ici-1955", "greedy", "greedy", 0)))
     for words in ("FLN: 10 + 1 tax - 4 FLN Incap = 7 OPs.", "France: 10 by the schedule - 0 for Faileks abroad = 10 OPs.",
                   "rounded up to", "Combat Chits: France", "needed, nobody is found", "The Moussebiline is killed",
                   "Test of Logistics", "Bottom row, 4 needed: black", "Extra points: France gains",

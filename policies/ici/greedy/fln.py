@@ -3,7 +3,7 @@
 Provenance: ours, from the rules alone (1.1 tax, 4.1 levels); no player's advice went into it. The numbers that steer it are
 its weights in players.toml, in the order of the names below.
 """
-from policies.ici.option_scores import best_chit, best_scored, set_score
+from policies.ici.option_scores import best_chit, best_scored, leaves_step, set_score
 from simulate.core.kernels.dice import below
 from simulate.core.kernels.kernel import kernel
 from simulate.ici.enums import Ask, Failek, Kind, Level, Side
@@ -152,12 +152,13 @@ def pick_structure(public, own, board, weights, memo):
 
 @kernel
 def pick_region(public, own, board, memo):
-    """The most populous Region, the least French among equals; no step of a chit towards France, if it may be left."""
-    good = -1.0 if own.ask == Ask.CHIT_REGION and own.ask_b > 0 else 1.0
+    """The most populous Region, the least French among equals."""
+    if leaves_step(own):
+        return 0
     for i in range(own.options):
         region = own.a[i]
         if region == NOWHERE:
             set_score(memo, i, 0.0)
         else:
-            set_score(memo, i, good * (30.0 * board.population[region] - public.allegiance[region]))
+            set_score(memo, i, 30.0 * board.population[region] - public.allegiance[region])
     return best_scored(own, memo)

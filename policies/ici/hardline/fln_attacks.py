@@ -1,7 +1,7 @@
 """`hardline` for the FLN: structure attacks, and the little insurgency that points are left for."""
 from policies.ici.estimates import step_worth, structure_chance
 from policies.ici.hardline.fln_plan import BOMB, CASBAH, CELL, CELLS_AT, KEEP, SURE
-from policies.ici.option_scores import best_scored, set_score
+from policies.ici.option_scores import best_scored, leaves_step, set_score
 from simulate.core.kernels.kernel import kernel
 from simulate.ici.enums import Kind, Level, Side
 from simulate.ici.state import NOWHERE
@@ -49,11 +49,13 @@ def pick_cell(public, own, board, weights, memo):
 
 @kernel
 def pick_unrest(public, own, board, memo):
-    """CHIT_REGION: where a step towards the FLN counts most; none towards France, if it may be left."""
+    """CHIT_REGION: where a step counts most."""
+    if leaves_step(own):
+        return 0
     for i in range(own.options):
         region, score = own.a[i], 0.0
         if region != NOWHERE:
-            score = -own.ask_b * board.population[region] * step_worth(public.allegiance[region])
+            score = board.population[region] * step_worth(public.allegiance[region])
         set_score(memo, i, score)
     return best_scored(own, memo)
 

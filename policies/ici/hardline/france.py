@@ -24,7 +24,7 @@ from policies.ici.hardline.france_plan import (
     points,
     read_map,
 )
-from policies.ici.option_scores import best_scored, set_score
+from policies.ici.option_scores import best_scored, leaves_step, set_score
 from simulate.core.kernels.dice import below
 from simulate.core.kernels.kernel import kernel
 from simulate.ici.enums import Ask, Control, Operation
@@ -94,11 +94,13 @@ def measure_worth(public, board, weights, region, operation):
 
 @kernel
 def pick_measure(public, own, board, weights, memo):
-    """COUNTERINSURGENCY: the measure worth most while any is; CHIT_REGION: where a step towards France counts most."""
+    """COUNTERINSURGENCY: the measure worth most while any is; CHIT_REGION: where a step counts most."""
+    if leaves_step(own):
+        return 0
     for i in range(own.options):
         region, score = own.a[i], 0.0
-        if region != NOWHERE and own.ask == Ask.CHIT_REGION:
-            score = own.ask_b * board.population[region] * step_worth(public.allegiance[region])
+        if own.ask == Ask.CHIT_REGION and region != NOWHERE:
+            score = board.population[region] * step_worth(public.allegiance[region])
         elif region != NOWHERE:
             score = measure_worth(public, board, weights, region, own.b[i])
         set_score(memo, i, score)

@@ -12,7 +12,7 @@ from policies.ici.notes.fln_plan import (
     W_STRIKE_FROM,
     is_news,
 )
-from policies.ici.option_scores import best_scored, set_score
+from policies.ici.option_scores import best_scored, leaves_step, set_score
 from simulate.core.kernels.kernel import kernel
 from simulate.ici.enums import Ask, Kind, Level, Side
 from simulate.ici.rules.queries.costs import insurgency_steps
@@ -87,11 +87,13 @@ def pick_insurgency(public, own, board, weights, memo):
 
 @kernel
 def pick_region(public, own, board, memo):
-    """CHIT_REGION: where a step towards the FLN does most; none towards France, if it may be left."""
+    """CHIT_REGION: where one step does most."""
+    if leaves_step(own):
+        return 0
     for i in range(own.options):
         region, score = own.a[i], 0.0
         if region != NOWHERE:
-            score = -own.ask_b * board.population[region] * step_worth(public.allegiance[region])
+            score = board.population[region] * step_worth(public.allegiance[region])
         set_score(memo, i, score)
     return best_scored(own, memo)
 

@@ -1,6 +1,6 @@
 """`notes` for France: what counterinsurgency can do in a Region as it is controlled now, or would be after a fight."""
 from policies.ici.notes.france_values import operation_worth, price_of_try, set_slopes, slope, turns_to_go
-from policies.ici.option_scores import best_scored, set_score
+from policies.ici.option_scores import best_scored, leaves_step, set_score
 from simulate.core.kernels.kernel import kernel
 from simulate.ici.enums import Operation
 from simulate.ici.rules.queries.costs import NOTHING, operation_under
@@ -50,12 +50,14 @@ def pick_operation(public, own, board, weights, memo):
 
 @kernel
 def pick_region(public, own, board, weights, memo):
-    """CHIT_REGION: where a step towards France does most; none towards the FLN, if it may be left."""
+    """CHIT_REGION: where one step does most."""
+    if leaves_step(own):
+        return 0
     set_slopes(board, weights, memo, turns_to_go(public, board, weights))
     for i in range(own.options):
         region, score = own.a[i], 0.0
         if region != NOWHERE:
-            score = own.ask_b * board.population[region] * slope(board, memo, public.allegiance[region])
+            score = board.population[region] * slope(board, memo, public.allegiance[region])
         set_score(memo, i, score)
     return best_scored(own, memo)
 

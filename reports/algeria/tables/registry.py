@@ -41,12 +41,13 @@ def run_tables(manifest: Mapping[str, Any], frame: "pl.LazyFrame", level: float,
 
 def remarks(manifest: Mapping[str, Any]) -> list[str]:
     """3, C.8. How many counters are set up where the card asks for more than the mix has; nothing where the data are changed."""
-    from simulate.algeria.board.load import printed
+    from simulate.games import rule_system
 
     changed = str(manifest_value(manifest, "overlay") or "").splitlines()
     if any(line.startswith(("units.", "setup.units.")) for line in changed):
         return []
-    tables, within = printed(manifest["identity"]["scenario"]), any(line.startswith(f"rules.{MIX} = 1") for line in changed)
+    tables = rule_system("algeria").load(manifest["identity"]["scenario"]).tables
+    within = any(line.startswith(f"rules.{MIX} = 1") for line in changed)
     found = []
     for name, unit in tables.rows["units"].items():
         asked, mix = sum(row.get(name, 0) for row in tables.setup["units"].values()), unit["counters"]

@@ -10,9 +10,7 @@ How a set is drawn: first its character, three shares (BLANK, FP, both between b
   Population Number 1 is never Coastal Hills (B);
 - the third Failek of 1955 stands in a Region of Population Number 2: France controls it, however L is read;
 - a chit's span is of two or three years, as all are that the rules name (1.2); from 1959 on it is one of the three
-  of 59, and each side has chits of each. It begins close to the year of what the chit is named after (`chit_dates`);
-- the titles are shared evenly: 27 or 28 chits a side are known, and there are 54 titles;
-- more than three units wait in Tunisia and Morocco, as some are still to come after three turns of at least one each (2.2-1c).
+  of 59, and each side has chits of each. It begins close to the year of what the chit is named after (`chit_dates`).
 """
 import functools
 import random
@@ -34,8 +32,6 @@ WORDLESS = ("actions", "via", "start")        # columns whose word for nothing, 
 ANYWHERE = "any place in Algeria"
 OPENING = {"setup_1955.1C.moudjahidine": ("0", "1"), "setup_1955.third.place": ("3A", "4B", "5B")}
 TWO = 2                   # of the three Faileks of 55 stand in 1C
-A_SIDE = 27               # chits of either side
-LEAST_TM = 4              # units that come from Tunisia and Morocco
 FERTILE, LAST_YEAR = "coastal_hills", 1962
 CUPS = (("1959", "1961"), ("1960", "1962"), ("1961", "1962"))     # the spans in either cup of scenario 1959 (59)
 HOLD_UNITS = ("region", "major_city", "city", "town")
@@ -80,7 +76,6 @@ def draw(seed: int, number: int) -> Values:
     _draw_populations(dice, tables, known, values)
     _place_third(dice, tables, values)
     _draw_spans(dice, known, values)
-    _draw_garrisons(dice, tables, known, values)
     _order(values)
     return values
 
@@ -257,9 +252,7 @@ def _draw_spans(dice: random.Random, known: list[Cell], values: Values) -> None:
     rows = _known()[0].rows["chits"]
     ends = (".first_year", ".last_year", ".side")
     years = [cell for cell in known if cell.path.startswith("chits.") and cell.path.endswith(ends)]
-    sides = [cell for cell in years if cell.path.endswith(".side")]
     while True:
-        _draw_sides(dice, rows, sides, values)
         for cell in years:
             _, chit, column = cell.path.split(".")
             if column == "first_year":
@@ -270,21 +263,7 @@ def _draw_spans(dice: random.Random, known: list[Cell], values: Values) -> None:
         found = {tuple(str(_now(rows, values, chit, name)) for name in ("side", "first_year", "last_year")) for chit in rows}
         if found.issuperset((side, *span) for side in ("FLN", "FRANCE") for span in CUPS):
             return
-
-
-def _draw_sides(dice: random.Random, rows: dict, doubtful: list[Cell], values: Values) -> None:
-    """K. Whose the doubtful chits are, so that each side has as many."""
-    values.update({cell.path: _one(dice, cell.options) for cell in doubtful})
-    while sum(_now(rows, values, chit, "side") == "FLN" for chit in rows) != A_SIDE:
-        values.update({cell.path: _one(dice, cell.options) for cell in doubtful})
-
-
-def _draw_garrisons(dice: random.Random, tables: Tables, known: list[Cell], values: Values) -> None:
-    """2.2-1c. Arrival groups of the units that may come from Tunisia and Morocco, again until enough of them do."""
-    rows = tables.rows["units"]
-    doubtful = [cell for cell in known if cell.path.endswith(".group") and "TM" in cell.options]
-    while sum(values.get(f"units.{unit}.group", row["group"]) == "TM" for unit, row in rows.items()) < LEAST_TM:
-        values.update({cell.path: _one(dice, cell.options) for cell in doubtful})
+        values.update({cell.path: _one(dice, cell.options) for cell in years if cell.path.endswith(".side")})
 
 
 def _now(rows: dict, values: Values, chit: str, column: str):

@@ -1,0 +1,24 @@
+"""K, reading.chit_step_is_taken = 0: what players of the game do with a step that they may leave."""
+import numpy as np
+import pytest
+
+from policies.ici.match import Match
+from simulate.ici.enums import Verb
+from simulate.ici.recording.blank_state import take_seats
+from simulate.ici.rules.political_chits import play_chit
+from tests.ici.stage import stage
+from tests.ici.staged_chits import FLN, FRANCE, make_chit, set_regions, values
+
+
+@pytest.mark.parametrize("player", ["greedy", "hardline", "notes"])
+@pytest.mark.parametrize("side", [FLN, FRANCE])
+@pytest.mark.parametrize("steps", [-1, 1])
+def test_k_players_take_a_step_towards_their_side_and_leave_the_other(player, side, steps):
+    match, it = Match("ici-1955", player, player), stage()
+    it.board.reading_chit_step_is_taken = 0
+    set_regions(it, 10)
+    take_seats(it.state, match.fln_player.seat_weights(), match.france_player.seat_weights())
+    chit = make_chit(it, side=side, actions=[(Verb.CHOOSE_REGION, steps, 0)])
+    play_chit(it.state, it.board, side, chit, match.fln_player.policy(), match.france_player.policy())
+    helps = steps == (1 if side == FRANCE else -1)
+    assert np.sum(np.array(values(it)) != 10) == helps
