@@ -130,12 +130,12 @@ class GameReports(ABC):
         raise UserError(f"{self.name}: none of its data are assumed, there is nothing to calibrate")
 
     @abstractmethod
-    def text_report(self, traced: "Traced") -> Iterator[str]:
-        """A game as lines to be read."""
+    def text_report(self, traced: "Traced", only: range | None = None) -> Iterator[str]:
+        """A game as lines to be read; with `only` the turns that are these stretches of it, counted from 1."""
 
     @abstractmethod
-    def json_lines(self, traced: "Traced") -> Iterator[str]:
-        """A game as JSON lines (docs/trace.md)."""
+    def json_lines(self, traced: "Traced", only: range | None = None) -> Iterator[str]:
+        """A game as JSON lines (docs/trace.md); with `only` as above, behind the board before these turns."""
 
     @abstractmethod
     def narrative(self) -> "Narrative":

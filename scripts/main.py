@@ -72,7 +72,7 @@ class All(Commands):
         return name, command.built() if isinstance(command, Listed) else command, rest
 
 
-app = typer.Typer(cls=All, add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False, help=(
+app = typer.Typer(cls=All, rich_markup_mode=None, pretty_exceptions_enable=False, help=(
     "How often does the FLN win, and what does a rule change do to it? Balance analysis of games of the Algerian War."))
 
 

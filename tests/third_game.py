@@ -95,10 +95,10 @@ class CasbahReports(GameReports):
         return {}
 
 
-    def text_report(self, traced) -> Iterator[str]:
+    def text_report(self, traced, only=None) -> Iterator[str]:
         raise NotImplementedError
 
-    def json_lines(self, traced) -> Iterator[str]:
+    def json_lines(self, traced, only=None) -> Iterator[str]:
         raise NotImplementedError
 
     def narrative(self):

@@ -74,17 +74,17 @@ class AlgeriaReports(GameReports):
 
         return PROCEDURES
 
-    def text_report(self, traced: "Traced") -> Iterator[str]:
+    def text_report(self, traced: "Traced", only: range | None = None) -> Iterator[str]:
         """A report of play."""
         from reports.algeria.tracing.registry import text_report
 
-        return text_report(traced)
+        return text_report(traced, only)
 
-    def json_lines(self, traced: "Traced") -> Iterator[str]:
+    def json_lines(self, traced: "Traced", only: range | None = None) -> Iterator[str]:
         """JSON lines."""
         from reports.algeria.tracing.registry import json_lines
 
-        return json_lines(traced)
+        return json_lines(traced, only)
 
     def narrative(self) -> "Narrative":
         """The words for two games side by side."""

@@ -129,7 +129,7 @@ def _flip_table(flips: Flips) -> Table:
     import polars as pl
 
     frame = comparison_frames.flips(flips).select(
-        "game", pl.format("{} → {}", "winner_base", "winner_variant").alias("winner"), "histories_part_in", "first_differ_after")
+        "game", pl.format("{} → {}", "winner_base", "winner_variant").alias("winner"), "first_decision", "first_differ_after")
     return frame_table(frame, "The first of them, by number", note=flips.hint, turn_of=reports_on(flips.game).turn_of)
 
 

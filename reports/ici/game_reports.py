@@ -98,17 +98,17 @@ class IciReports(GameReports):
 
         return targets
 
-    def text_report(self, traced: "Traced") -> Iterator[str]:
+    def text_report(self, traced: "Traced", only: range | None = None) -> Iterator[str]:
         """A report of play."""
         from reports.ici.tracing.text import text_report
 
-        return text_report(traced)
+        return text_report(traced, only)
 
-    def json_lines(self, traced: "Traced") -> Iterator[str]:
+    def json_lines(self, traced: "Traced", only: range | None = None) -> Iterator[str]:
         """JSON lines."""
         from reports.ici.tracing.json_lines import json_lines
 
-        return json_lines(traced)
+        return json_lines(traced, only)
 
     def narrative(self) -> "Narrative":
         """The words for two games side by side."""

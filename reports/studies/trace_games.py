@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from reports.games import GameReports
     from reports.statistics.paired_values import PairedValues
     from reports.tracing.flipped_games import Flips
+    from reports.tracing.narrative import Story
     from reports.tracing.paired_trace import Pair
     from simulate.core.storage.run_folder import Run
 
@@ -44,14 +45,35 @@ def match_of_folder(folder: Path, game: int, pair: bool = False) -> "tuple[Match
     return (match.alone(game % boards), game // boards) if boards and not pair else (match, game)
 
 
-def trace_text(match: "Match", game: int, progress: Progress = SILENT) -> Iterator[str]:
-    """One game as a report of play, line after line."""
-    return _reports(match).text_report(_traced(match, game, progress))
+def trace_text(match: "Match", game: int, progress: Progress = SILENT, turns: range | None = None,
+               brief: bool = False) -> Iterator[str]:
+    """One game as a report of play, line after line: all of it or `turns`, numbered as there; `brief`: a few lines a turn.
+
+    UserError if the game has none of these turns.
+    """
+    from reports.tracing.digest import brief_report
+
+    traced, narrative = _traced(match, game, progress), _reports(match).narrative()
+    only = _stretches(narrative.story(traced), turns)
+    return brief_report(narrative, narrative.story(traced), only) if brief else _reports(match).text_report(traced, only)
 
 
-def trace_json(match: "Match", game: int, progress: Progress = SILENT) -> Iterator[str]:
-    """One game as JSON lines (docs/trace.md)."""
-    return _reports(match).json_lines(_traced(match, game, progress))
+def trace_json(match: "Match", game: int, progress: Progress = SILENT, turns: range | None = None) -> Iterator[str]:
+    """One game as JSON lines (docs/trace.md): all of them, or those of `turns` behind the board before them. Errors as above."""
+    traced = _traced(match, game, progress)
+    return _reports(match).json_lines(traced, _stretches(_reports(match).narrative().story(traced), turns))
+
+
+def _stretches(story: "Story", turns: range | None) -> range | None:
+    """The stretches of a game that are these turns, as far as it has them; None for None."""
+    if turns is None:
+        return None
+    found = [stretch for stretch in range(1, len(story)) if story.turn(stretch) in turns]
+    if not found:
+        asked = f"{turns.start}..{turns[-1]}" if len(turns) > 1 else f"{turns.start}"
+        raise UserError(f"--turn {asked}: this game does not have it; allowed are turns {story.turn(1)} to "
+                        f"{story.turn(len(story) - 1)}")
+    return range(found[0], found[-1] + 1)
 
 
 def _reports(match: "Match") -> "GameReports":
@@ -129,7 +151,8 @@ def flips_of_runs(base: "Run", variant: "Run", counts: "PairedValues", limit: in
     try:
         matches = [match_of(run) for run in (base, variant)]
     except UserError:
-        return Flips([{**flip, "parts": None, "differs": None} for flip in listed], counts.gained, counts.lost, game)
+        unseen = {"parts": None, "decides": None, "differs": None}
+        return Flips([{**flip, **unseen} for flip in listed], counts.gained, counts.lost, game)
     found = [_parted(flip, Pair(*(trace_game(match, flip["game"]) for match in matches))) for flip in listed]
     return Flips(found, counts.gained, counts.lost, game)
 
@@ -143,4 +166,4 @@ def pair_of_games(match: "Match", number: int) -> "Pair":
 
 
 def _parted(flip: dict[str, Any], pair: "Pair") -> dict[str, Any]:
-    return {**flip, "parts": pair.parts(), "differs": pair.differs()}
+    return {**flip, "parts": pair.parts(), "decides": pair.decides(), "differs": pair.differs()}

@@ -8,7 +8,7 @@ from reports.statistics.bounded_intervals import bounded_difference, bounded_wil
 from reports.statistics.e_values import e_bh, e_value
 from reports.statistics.intervals import LEVEL
 from reports.tables.sides import player_of
-from reports.tracing.flipped_games import Flips, differs_in, parts_in
+from reports.tracing.flipped_games import Flips, decides_in, differs_in
 
 if TYPE_CHECKING:
     import polars as pl
@@ -72,12 +72,12 @@ def data_sets(found: "DataSetComparison") -> "pl.DataFrame":
 
 
 def flips(found: Flips) -> "pl.DataFrame":
-    """game; winner, way and date under base and variant; when the games diverge, and the first difference that matters."""
+    """game; winner, way and date under base and variant; the first decision that differs, the first difference that matters."""
     sides = {f"{what}_{which}": str for which in ("base", "variant") for what in ("winner", "way", "end")}
     rows = [{"game": str(flip["game"]), **_end(found, flip, "base"), **_end(found, flip, "variant"),
-             "histories_part_in": parts_in(flip, found.game), "first_differ_after": differs_in(flip, found.game)}
+             "first_decision": decides_in(flip, found.game), "first_differ_after": differs_in(flip, found.game)}
             for flip in found.games]
-    return _frame(rows, {"game": str, **sides, "histories_part_in": str, "first_differ_after": str})
+    return _frame(rows, {"game": str, **sides, "first_decision": str, "first_differ_after": str})
 
 
 def _end(found: Flips, flip: dict[str, Any], which: str) -> dict[str, Any]:

@@ -46,12 +46,19 @@ class Divergence:
 
     `ruled`: keys of an event that repeat a rule number or data, not what happened. `state(stretch)`: everything that matters, as
     it is after the stretch, the most important first, with END. `weighed(what, value)`: the part of a value that matters.
-    `words`: for each kind of value, a function that puts it in words.
+    `words`: for each kind of value, a function that puts it in words. `points(event)`: keys of an event that tell points and
+    tracks, not what was decided or rolled; None for an event in which points are received and nothing else.
     """
     ruled: Collection[str]
     state: Callable[[Stretch], State]
     words: Mapping[str, Callable[[Any], str]]
+    points: Callable[[Line], Collection[str] | None]
     weighed: Callable[[str, Any], Any] = whole_value
+
+    def decided(self, event: Line) -> Line | None:
+        """The part of an event line that says what was decided or rolled; None where only points are received."""
+        points = self.points(event)
+        return None if points is None else {key: value for key, value in self.happened(event).items() if key not in points}
 
     def happened(self, event: Line) -> Line:
         """The part of an event line that says what happened."""
@@ -83,6 +90,25 @@ class Divergence:
             if self.happened(one) != self.happened(other):
                 return index
         return min(len(ours), len(theirs)) if len(ours) != len(theirs) else None
+
+    def first_decision(self, base: Sequence[Stretch], variant: Sequence[Stretch],
+                       start: int) -> tuple[int, tuple[int, int]] | None:
+        """The first decision or die that differs, from stretch `start` on: its stretch, and its index in both; None if none does.
+
+        An index is one more than the last event's where a game has no decision or die left in that stretch.
+        """
+        for stretch in range(start, min(len(base), len(variant))):
+            sides = [[*self._decisions(side[stretch].events), (len(side[stretch].events), None)] for side in (base, variant)]
+            for (one, ours), (other, theirs) in zip(*sides, strict=False):
+                if ours != theirs:
+                    return stretch, (one, other)
+        return None
+
+    def _decisions(self, events: Sequence[Line]) -> Iterator[tuple[int, Line | None]]:
+        for index, event in enumerate(events):
+            decided = self.decided(event)
+            if decided is not None:
+                yield index, decided
 
     def first_difference(self, base: Sequence[Stretch], variant: Sequence[Stretch], start: int = 0) -> tuple[int,
                                                                                                              list[Matter]] | None:

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 LIMIT = 10
 COLUMNS = ("winner", "way", "last_turn")
 WIDTH = 120
+DECISION = 40                   # letters of the first decision or die that differs
 Flip = dict[str, Any]
 FLN = 0                         # in `winner`, of every game
 
@@ -50,23 +51,23 @@ class Flips:
         return "\n".join([report_flips(self.games, self.gained, self.lost, self.game), *hint])
 
     def json(self) -> list[Flip]:
-        """{"game", "base", "variant", "parts", "differs"} each: docs/trace.md."""
+        """{"game", "base", "variant", "parts", "decides", "differs"} each: docs/trace.md."""
         return list(self.games)
 
 
 def report_flips(flips: Sequence[Flip], gained: int, lost: int, game: str) -> str:
     """A table for the terminal, at most WIDTH wide; in all, the FLN gained `gained` games and lost `lost`.
 
-    If a flip has "parts" and "differs" (paired_trace.Pair), the table says when the games diverge and the first difference that
-    matters. If none has, as of runs that other code played, it says how the games ended.
+    If a flip has "parts" and "differs" (paired_trace.Pair), the table says the first decision or die that differs and the first
+    difference that matters. If none has, as of runs that other code played, it says how the games ended.
     """
     if not flips:
         return "No game changed winner."
     title = f"Games that changed winner: {_shown(flips, gained, lost, game)}"
     if not any(flip.get("parts") for flip in flips):
         return _ends_table(flips, game, title)
-    heads = ("game", "winner", "the games diverge in", "first difference that matters, after")
-    known = [(f"{flip['game']}", f"{flip['base']['winner']} -> {flip['variant']['winner']}", parts_in(flip, game))
+    heads = ("game", "winner", "first decision or die that differs", "first difference that matters, after")
+    known = [(f"{flip['game']}", f"{flip['base']['winner']} -> {flip['variant']['winner']}", decides_in(flip, game, DECISION))
             for flip in flips]
     room = WIDTH - sum(max(map(len, column)) + len(text_table.GAP) for column in zip(heads, *known, strict=False))
     rows = [(*row, differs_in(flip, game, room)) for row, flip in zip(known, flips, strict=True)]
@@ -104,6 +105,19 @@ def parts_in(flip: Flip, game: str) -> str:
     if segment == BOARD:
         return f"{narrative.date(found['turn'])}, the board after it"
     return f"{narrative.date(found['turn'])}, {narrative.brief(segment)}"
+
+
+def decides_in(flip: Flip, game: str, room: int = 10_000) -> str:
+    """The first decision or die that differs, in `room` letters: the variant's action, the base's behind it where another is.
+
+    Where only points differ, or nothing is known of it, when the games diverge.
+    """
+    found = flip.get("decides")
+    if found is None:
+        return parts_in(flip, game)
+    now, then = (found[side]["action"] for side in ("variant", "base"))
+    text = f"{reports_on(game).narrative().date(found['turn'])}: {now}{f', not {then}' if now != then else ''}"
+    return text if len(text) <= room else f"{text[:room - 1]}…"
 
 
 def differs_in(flip: Flip, game: str, room: int = 10_000) -> str:

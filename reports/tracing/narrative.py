@@ -27,9 +27,9 @@ class Narrative(Generic[S]):
     `story` and `lines` read a traced game. `divergence` compares two of them. `phases` are in their order; `setup` is the one
     before the first turn; `coded` gives the word of a phase in JSON. `end(winner, way, last_turn)`: how a stored game ended.
     `rows(story, stretch)`: the lines of a board, by what they describe; `control(story, stretch, label)`: who controls what a
-    line describes. `facts` and `standing`: sentences about a game's course and about its board. `plan(story)`: its map;
-    `scene(story, stretch)`: what it shows. `matter`: in words, which differences matter; `starred`: the word for a place whose
-    control a star marks.
+    line describes. `facts` and `standing`: sentences about a game's course and about its board. `digest(story, stretch)`: a turn
+    in a few lines. `plan(story)`: its map; `scene(story, stretch)`: what it shows. `matter`: in words, which differences matter;
+    `starred`: the word for a place whose control a star marks.
     """
     heading: Callable[[Any], str]
     story: Callable[[Any], S]
@@ -46,6 +46,7 @@ class Narrative(Generic[S]):
     control: Callable[[S, int, str], Any]
     facts: Callable[[S], Sequence[str]]
     standing: Callable[[S, int], Sequence[str]]
+    digest: Callable[[S, int], Sequence[str]]
     plan: Callable[[S], Plan]
     scene: Callable[[S, int], Scene]
     matter: str

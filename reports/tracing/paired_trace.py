@@ -1,5 +1,6 @@
 """Two games with the same dice, base and variant: where they diverge, the first difference that matters, how they end."""
 import json
+import re
 from collections.abc import Iterator, Sequence
 from enum import IntEnum
 from typing import Any
@@ -9,6 +10,7 @@ from reports.tracing.divergence import Line, Matter, Point
 from reports.tracing.narrative import UNBREAKABLE_SPACE, Story, shared_stretches
 
 SIDES = ("base", "variant")
+ACTION_ENDS = re.compile(r"\s[(\[]|: |, (?:FLN|France) OPs |\.$")
 BOARD = "board"          # in place of a segment: no event of the turn differs, but the board after it does
 
 
@@ -85,6 +87,19 @@ class Pair:
                         "words": said.replace(UNBREAKABLE_SPACE, " ")}
                  for side, segment, said in zip(SIDES, self.segments(), self.words(), strict=True)}
         return {"event": self.point.number, **self._when(self.point.stretch), **sides}
+
+    def decides(self) -> Line | None:
+        """The first decision or die that differs after the set-up, points that are received passed over: docs/trace.md."""
+        found = self.narrative.divergence.first_decision(*self.stories, max(self.parting.stretch, 1)) if self.point else None
+        if found is None:
+            return None
+        stretch, indexes = found
+        sides: Line = {}
+        for side, story, index in zip(SIDES, self.stories, indexes, strict=True):
+            segment, said = story.segment(stretch, index), story.words(stretch, index).replace(UNBREAKABLE_SPACE, " ")
+            sides[side] = {"segment": None if segment is None else self.narrative.coded(segment),
+                           "action": ACTION_ENDS.split(said, maxsplit=1)[0], "words": said}
+        return {**self._when(stretch), **sides}
 
     def differs(self) -> Line | None:
         """The first turn after which something that matters differs, as values: docs/trace.md."""

@@ -22,6 +22,7 @@ from reports.studies.matches import (
 from reports.studies.play_run import Workers
 from reports.studies.sweep_grid import Axis, check_points, check_several
 from reports.studies.sweep_ranges import sweep_values
+from scripts.cli.completion import game_words, path_words, player_words, scenario_words
 from scripts.cli.console import FORBID, ORDER, Format
 from simulate.core.data.relative import Relative
 from simulate.core.errors import UserError
@@ -173,8 +174,10 @@ def target_band(target: str, within: str | None) -> "Band":
     return around
 
 
-Scenario = Annotated[str, typer.Argument(metavar="SCENARIO", help="such as ici-1955 or algeria-1954", show_default=False)]
-Game = Annotated[str, typer.Argument(metavar="GAME", help="such as ici or algeria", show_default=False)]
+Scenario = Annotated[str, typer.Argument(metavar="SCENARIO", help="such as ici-1955 or algeria-1954", show_default=False,
+                                         autocompletion=scenario_words)]
+Game = Annotated[str, typer.Argument(metavar="GAME", help="such as ici or algeria", show_default=False,
+                                     autocompletion=game_words)]
 Folder = Annotated[Path, typer.Argument(metavar="RUN", help="the folder of a run", show_default=False)]
 Games = Annotated[int, typer.Option("--games", metavar="COUNT", parser=count("--games", 1), show_default=False, help=(
     "how many games: 20000, 100_000, 200k, 1M, 1e6  [default: 20_000]"))]
@@ -185,9 +188,10 @@ Jobs = Annotated[int | None, typer.Option("--jobs", metavar="NUMBER", parser=cou
 Backend = Annotated[str, typer.Option("--backend", metavar="NAME", help="threading, loky (processes) or dask")]
 Scheduler = Annotated[str | None, typer.Option("--scheduler", metavar="ADDRESS", show_default=False, help=(
     "of a Dask cluster, such as tcp://192.168.1.5:8786  [default: --backend dask makes one here]"))]
-Fln = Annotated[str | None, typer.Option("--fln", metavar="PLAYER", show_default=False, help=(
+Fln = Annotated[str | None, typer.Option("--fln", metavar="PLAYER", show_default=False, autocompletion=player_words, help=(
     "who plays the FLN; `wilaya players` lists them  [default: league]"))]
-France = Annotated[str | None, typer.Option("--france", "--government", metavar="PLAYER", show_default=False, help=(
+France = Annotated[str | None, typer.Option("--france", "--government", metavar="PLAYER", show_default=False,
+                                                autocompletion=player_words, help=(
     "who plays France, or the Government  [default: as --fln]"))]
 Players = Annotated[list[Path] | None, typer.Option("--players", metavar="FILE", show_default=False,
                                                     help="players of your own, over those of the game; repeatable")]
@@ -196,7 +200,7 @@ Base = Annotated[list[Path] | None, typer.Option("--base", metavar="FILE", show_
 Rules = Annotated[list[Path] | None, typer.Option("--rules", metavar="FILE", show_default=False,
                                                   help="change rules or data by an overlay; repeatable")]
 Assign = Annotated[list[Assignment] | None, typer.Option(
-    "--set", metavar="PATH=VALUE", parser=assignment, show_default=False,
+    "--set", metavar="PATH=VALUE", parser=assignment, show_default=False, autocompletion=path_words,
     help="change one number: =4 sets it, =+1, =-1 and =*2 change the base's value, ==-1 sets a negative one; repeatable, of "
          "--rules and --set the last one wins")]
 DefaultData = Annotated[bool, typer.Option("--default-data", help=(

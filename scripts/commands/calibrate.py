@@ -7,9 +7,11 @@ import typer
 from reports.studies.calibrate import DRAWS
 from reports.studies.matches import known_game, read_overlays
 from scripts.cli import options
+from scripts.cli.completion import game_words
 from scripts.cli.console import Format, show
 
-Game = Annotated[str, typer.Argument(metavar="[GAME]", help="the game that the file is of  [default: ici]", show_default=False)]
+Game = Annotated[str, typer.Argument(metavar="[GAME]", help="the game that the file is of  [default: ici]", show_default=False,
+                                     autocompletion=game_words)]
 Base = Annotated[list[Path], typer.Option("--base", metavar="FILE", show_default=False,
                                           help="what you typed in of the printed game; repeatable")]
 Draws = Annotated[int, typer.Option("--draws", metavar="COUNT", parser=options.count("--draws", 100), show_default=False, help=(

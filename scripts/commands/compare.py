@@ -7,6 +7,7 @@ import typer
 from reports.studies.adaptation import SEARCH
 from reports.studies.matches import SEED
 from scripts.cli import options
+from scripts.cli.completion import scenario_words
 from scripts.cli.console import FORBID, Format, show, tell
 from simulate.core.errors import UserError
 
@@ -14,7 +15,7 @@ if TYPE_CHECKING:
     from reports.studies.comparison_answer import ComparisonAnswer
     from reports.studies.play_comparison import Budget
 
-Target = Annotated[str, typer.Argument(metavar="SCENARIO|RUN", show_default=False,
+Target = Annotated[str, typer.Argument(metavar="SCENARIO|RUN", show_default=False, autocompletion=scenario_words,
                                        help="a scenario, or the folder of the base's run, or of a comparison")]
 Other = Annotated[Path | None, typer.Argument(metavar="[RUN]", show_default=False, help="the folder of the variant's run")]
 Margin = Annotated[float, typer.Option("--margin", metavar="POINTS", parser=options.margin, show_default=False, help=(

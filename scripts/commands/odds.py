@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from scripts.cli import options
+from scripts.cli.completion import game_words
 from scripts.cli.console import FORBID, Format, answer_json
 from simulate.core.errors import UserError, nearest
 
@@ -11,7 +12,8 @@ if TYPE_CHECKING:
     from reports.odds.procedure import Parameter, Procedure, Table
 
 HELP = ("--help", "-h")
-Name = Annotated[str, typer.Argument(metavar="GAME", help="such as ici", show_default=False)]
+Name = Annotated[str, typer.Argument(metavar="GAME", help="such as ici", show_default=False,
+                                     autocompletion=game_words)]
 Asked = Annotated[str, typer.Argument(metavar="PROCEDURE --PARAMETER VALUE...", show_default=False,
                                       help="such as search --density 4 --units 3; without one, all are listed")]
 

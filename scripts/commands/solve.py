@@ -5,9 +5,11 @@ import typer
 
 from reports.studies.matches import SEED
 from scripts.cli import options
+from scripts.cli.completion import number_words
 from scripts.cli.console import Format, show
 
-Path = Annotated[str, typer.Argument(metavar="PATH", help="a number, as `wilaya rules` lists them", show_default=False)]
+Path = Annotated[str, typer.Argument(metavar="PATH", help="a number, as `wilaya rules` lists them", show_default=False,
+                                     autocompletion=number_words)]
 Target = Annotated[str, typer.Option("--target", metavar="SHARE", help="the FLN's wins: 50% or 45..55%", show_default=False)]
 Within = Annotated[str | None, typer.Option("--within", metavar="POINTS", show_default=False, help=(
     f"how near to --target 50% is near enough  [default: {options.NEAR}]"))]

@@ -7,10 +7,12 @@ import typer
 from reports.studies.matches import SEED
 from reports.studies.sweep_grid import GAMES
 from scripts.cli import options
+from scripts.cli.completion import path_words
 from scripts.cli.console import Format, show
 from scripts.cli.output_files import chart_target
 
 Ranges = Annotated[list[options.PathRange], typer.Argument(metavar="PATH=RANGE...", parser=options.path_range, show_default=False,
+                                                              autocompletion=path_words,
                                                           help=(
     "one or two numbers: structure_attack.hit_on=3..6, setup.start.incap=2..8:2, oas.ops=1,3,5"))]
 Games = Annotated[int, typer.Option("--games", metavar="COUNT", parser=options.count("--games", 1), show_default=False,

@@ -8,24 +8,43 @@ import typer
 
 from reports.studies.matches import SEED, scenarios
 from scripts.cli import options, output_files
+from scripts.cli.completion import scenario_words
 from scripts.cli.console import FORBID, Format
 from simulate.core.errors import UserError
 
 if TYPE_CHECKING:
     from policies.core.match import Match
 
-Target = Annotated[str, typer.Argument(metavar="SCENARIO|RUN", show_default=False,
+Target = Annotated[str, typer.Argument(metavar="SCENARIO|RUN", show_default=False, autocompletion=scenario_words,
                                        help="a scenario, or the folder of a run, whose seed, players and rules then hold")]
 Number = Annotated[int, typer.Option("--game", metavar="NUMBER", parser=options.count("--game"), help="which game")]
 Paired = Annotated[bool, typer.Option("--pair", help=(
     "without and with --rules and --set, or on both boards of a comparison, side by side"))]
 Full = Annotated[bool, typer.Option("--full", help="with --pair: also what is the same in both games")]
+Brief = Annotated[bool, typer.Option("--brief", help="a few lines a turn: points, chits, crises, votes, control, fights")]
+
+
+def turn_range(text: str | range) -> range:
+    """--turn 9..12, or one turn. UserError for anything else."""
+    if isinstance(text, range):
+        return text
+    low, dots, high = text.partition("..")
+    if not (low.isdecimal() and low.isascii() and (not dots or (high.isdecimal() and high.isascii()))):
+        raise UserError(f"--turn {text}: allowed is a turn, such as 9, or turns from one to another, such as 9..12")
+    first, last = (options.count("--turn", 1)(each) for each in (low, high or low))
+    if last < first:
+        raise UserError(f"--turn {text}: the first turn is the later one; allowed is {last}..{first}")
+    return range(first, last + 1)
+
+
+Turn = Annotated[range | None, typer.Option("--turn", metavar="TURN|FROM..TO", parser=turn_range, show_default=False,
+                                            help="only these turns, such as 9 or 9..12")]
 Seed = Annotated[int | None, typer.Option("--seed", metavar="NUMBER", parser=options.count("--seed"), show_default=False,
                                           help=f"as in `run`  [default: {SEED}]")]
 
 
-def trace(context: typer.Context, target: Target, number: Number = 0, pair: Paired = False, full: Full = False,
-          seed: Seed = None, fln: options.Fln = None, france: options.France = None,
+def trace(context: typer.Context, target: Target, number: Number = 0, turns: Turn = None, brief: Brief = False,
+          pair: Paired = False, full: Full = False, seed: Seed = None, fln: options.Fln = None, france: options.France = None,
           rules: options.Rules = None, base: options.Base = None,
           assign: options.Assign = None, players: options.Players = None,
           default_data: options.DefaultData = False, html: output_files.Html = None, force: output_files.Force = False,
@@ -34,7 +53,8 @@ def trace(context: typer.Context, target: Target, number: Number = 0, pair: Pair
 
     Game 4711 of a seed is the very game that `run` counts as number 4711. With --pair the same dice are played by the base (the
     print and --base) and by the variant (--rules and --set on top), side by side from where the histories part.
-    `wilaya trace ici-1955 --game 7 --html game.html` writes a page that goes through it turn by turn.
+    `wilaya trace ici-1955 --game 7 --html game.html` writes a page that goes through it turn by turn,
+    `wilaya trace ici-1955 --game 7 --turn 9..12 --brief` prints a few lines for each of these turns.
     """
     from reports.studies.trace_games import match_of_folder
 
@@ -42,6 +62,7 @@ def trace(context: typer.Context, target: Target, number: Number = 0, pair: Pair
         raise UserError("--full: allowed with --pair, as text; one game alone, pages and JSON lines are always full")
     if html and form == Format.JSON:
         raise UserError("--html: allowed without --format json, which prints the game")
+    _check_short(turns, brief, pair or html is not None, form)
     targets = output_files.targets(html, None, None, force)
     if target in scenarios():
         build = options.paired_match if pair else options.plain_match
@@ -58,7 +79,15 @@ def trace(context: typer.Context, target: Target, number: Number = 0, pair: Pair
     if targets.html:
         _write(targets.html, match, number, pair, context.obj or (), quiet)
     else:
-        _print(match, number, pair, full, form, quiet)
+        _print(match, number, pair, full, form, quiet, turns, brief)
+
+
+def _check_short(turns: range | None, brief: bool, more: bool, form: Format) -> None:
+    """UserError for --turn and --brief where the whole game is told; `more`: with --pair or --html."""
+    if turns and more:
+        raise UserError("--turn: allowed without --pair and --html, which go through the whole game")
+    if brief and (more or form == Format.JSON):
+        raise UserError("--brief: allowed for one game as text; pages, pairs and JSON lines are always full")
 
 
 def _write(path: Path, match: "Match", number: int, pair: bool, command: Sequence[str], quiet: bool) -> None:
@@ -71,8 +100,9 @@ def _write(path: Path, match: "Match", number: int, pair: bool, command: Sequenc
     print(*output_files.written_lines([path]), sep="\n")
 
 
-def _print(match: "Match", number: int, pair: bool, full: bool, form: Format, quiet: bool) -> None:
-    """The lines of the game, or of both. On a terminal two are as wide as that, elsewhere as WIDTH."""
+def _print(match: "Match", number: int, pair: bool, full: bool, form: Format, quiet: bool,
+           turns: range | None, brief: bool) -> None:
+    """The lines of the game, of some turns of it, or of both games. On a terminal two are as wide as that, elsewhere as WIDTH."""
     from reports.studies import trace_games
     from reports.tracing.paired_trace_text import WIDTH
     from scripts.cli.progress import progress
@@ -80,7 +110,8 @@ def _print(match: "Match", number: int, pair: bool, full: bool, form: Format, qu
     bar = progress(quiet)
     lines: Iterable[str]
     if not pair:
-        lines = (trace_games.trace_json if form == Format.JSON else trace_games.trace_text)(match, number, bar)
+        lines = (trace_games.trace_json(match, number, bar, turns) if form == Format.JSON else
+                 trace_games.trace_text(match, number, bar, turns, brief))
     elif form == Format.JSON:
         lines = trace_games.pair_json(match, number, bar)
     else:

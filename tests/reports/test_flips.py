@@ -69,11 +69,24 @@ def test_the_table():
     title, heads, *lines = table.splitlines()
     assert title == "Games that changed winner: 2 to the FLN (the first 1 shown), 1 to France"
     assert [head.strip() for head in heads.split("  ") if head.strip()] == [
-        "game", "winner", "the games diverge in", "first difference that matters, after"]
+        "game", "winner", "first decision or die that differs", "first difference that matters, after"]
     assert lines[0].split("  ")[-1] == "Fall 1956: 3C contested instead of France's and 2 more"
     assert "   0  France -> FLN  Spring 1956, structure attacks" in lines[0]
     assert lines[1].split() == ["1", "FLN", "->", "France", "the", "set-up", "-"]
     assert max(map(len, table.splitlines())) <= WIDTH
+
+
+def test_the_first_decision_stands_in_the_table():
+    flips = flipped_games(pairs(rows((G, F), (G, F), (G, F)).lazy()), "ici")
+    known = {"turn": 6, "base": {"action": "Search in 2A"}, "variant": {"action": "Search in 2A"}}
+    other = {"turn": 7, "base": {"action": "Search in 2B"}, "variant": {"action": "5B -> 1A"}}
+    long = {"turn": 7, "base": {"action": "x"}, "variant": {"action": "word " * 20}}
+    flips = [{**flip, **parted(6, "income"), "decides": each} for flip, each in zip(flips, (known, other, long), strict=True)]
+    text = report_flips(flips, 3, 0, "ici")
+    assert "Spring 1956: Search in 2A  " in text
+    assert "Summer 1956: 5B -> 1A, not Search in 2B  " in text
+    assert "word w…" in text
+    assert "income" not in text
 
 
 def test_games_that_diverge_on_a_board_say_after_which_turn():

@@ -102,3 +102,15 @@ def test_a_region_that_only_one_map_has_is_not_compared():
     theirs = stretch()
     del theirs.board["places"]["2C"]
     assert matters([stretch()], [theirs]) is None
+
+
+def test_points_received_are_no_decision():
+    """The first decision or die that differs, whatever points and tracks did before it; dice count, tracks do not."""
+    richer = {**TRACKS, "ops": {"FLN": 9, "France": 7}}
+    first = [stretch(event()), stretch(event("income", received=5), event(before=TRACKS), event("vote"))]
+    other = [stretch(event()), stretch(event("income", received=9, after=richer), event(before=richer), event("vote"))]
+    assert DIVERGENCE.diverges_at(first, other).index == 0
+    assert DIVERGENCE.first_decision(first, other, 1) is None
+    last = stretch(event("income", received=9), event(dice=[3, 6]))
+    assert DIVERGENCE.first_decision([*first, stretch(event())], [*other, last], 1) == (2, (0, 1))
+    assert DIVERGENCE.first_decision([*first, stretch()], [*other, stretch(event("income"), event())], 1) == (2, (0, 1))

@@ -76,7 +76,8 @@ def test_games_that_changed_winner_are_looked_into(elsewhere):
     flip, = json.loads(found)["flips"]
     assert (flip["base"]["winner"], flip["variant"]["winner"], flip["parts"]["turn"]) == ("FLN", "Government", 0)
     text = wilaya(*words).stdout
-    assert "FLN -> Government  the set-up" in text
+    assert flip["decides"]["turn"] == 1
+    assert f"FLN -> Government  turn 1: {flip['decides']['variant']['action']}" in text
     assert "wilaya trace c --game NUMBER --pair" in text
     assert "Two games" in done("trace", "c", "--pair", "--game", str(flip["game"]))
 

@@ -8,6 +8,7 @@ from typing import Any
 
 from reports.algeria.game_reports import ALGERIA
 from reports.algeria.tipping.tracks import date, when
+from reports.algeria.tracing.digest import OWNERS, digest
 from reports.algeria.tracing.event_fields import CALLED, Entry, word
 from reports.algeria.tracing.registry import board_line, entries_of, event_line, json_lines, line_of, result_line, result_words
 from reports.algeria.tracing.registry import standing as tracks
@@ -22,7 +23,6 @@ from simulate.algeria.trace_events import Cause, Event, Purse
 RULED = {"roll", "rating", "fln_firepower", "government_firepower", "fln", "government"}
 FLN, GOVERNMENT = ALGERIA.sides
 THE = dict(zip((FLN, GOVERNMENT), ALGERIA.spoken, strict=True))
-OWNERS = {"fln": "the FLN's", "contested": "contested", "government": "the Government's"}
 
 
 def state(stretch: Stretch) -> State:
@@ -56,7 +56,18 @@ WORDS: Mapping[str, Callable[[Any], str]] = {
     "independence": lambda value: f"Morocco and Tunisia {'' if value else 'not '}independent",
     "lead": lambda value: f"{THE[value]} ahead" if value else "nobody ahead", "control": OWNERS.__getitem__,
 }
-DIVERGENCE = Divergence(frozenset(RULED), state, WORDS)
+POINTS = {"after", "from", "to", "before", "lost"}           # of tracks; places have names of their own
+ON_TRACKS = {word(event) for event in (Event.PSL, Event.AP, Event.DEPRECIATION)}
+
+
+def points(event: Line) -> set[str] | None:
+    """A change of PSL or AP without dice repeats what was decided or rolled before it, or is received; so are the tracks."""
+    if event["event"] not in ON_TRACKS:
+        return {"after"}
+    return POINTS if event["dice"] else None
+
+
+DIVERGENCE = Divergence(frozenset(RULED), state, WORDS, points)
 
 
 HEAD_ENDS = re.compile(r": | -?\d+ -> | \[|, from ")
@@ -272,4 +283,5 @@ def no_facts(story: AlgeriaStory) -> list[str]:
 TELLING = Narrative(
     heading=heading, story=AlgeriaStory, lines=json_lines, divergence=DIVERGENCE, phases=PHASES, setup=Segment.SET_UP, coded=word,
     when=when, date=date, end=end, result=result, rows=rows, control=control, facts=no_facts, standing=standing,
-    plan=plan, scene=scene, matter="control of an area, who is ahead in PSL, a coup, the OAS, independence", starred="an area")
+    digest=digest, plan=plan, scene=scene,
+    matter="control of an area, who is ahead in PSL, a coup, the OAS, independence", starred="an area")

@@ -11,38 +11,44 @@ SCHEMA = "wilaya/trace/algeria/1"
 MOST = 12                 # dice that a line shows
 
 
-def text_report(traced: Any) -> Iterator[str]:
-    """Turn by turn and phase by phase, a line for each event; equal lines in a row share one, with their number."""
+def text_report(traced: Any, only: range | None = None) -> Iterator[str]:
+    """Turn by turn and phase by phase, a line for each event; equal lines in a row share one, with their number.
+
+    With `only` (stretches, from 1) of these turns, without the set-up.
+    """
     match, names = traced.match, traced.match.loaded.names
     yield f"{names.title} ({names.scenario}), seed {match.seed}, game {traced.game}"
     fln, government = match.names_in_game(traced.game)
     yield f"FLN: {fln}. Government: {government}."
     yield from (f"Changed: {line}" for line in match.loaded.resolved.splitlines())
-    for stretch, states in enumerate(traced.states):
+    for stretch in only or range(len(traced.states)):
         entries = entries_of(traced, stretch)
         yield from ("", f"Turn {entries[0].turn}" if stretch and entries else "Set-up")
         for segment, group in itertools.groupby(entries, lambda entry: entry.segment):
             if segment != Segment.SET_UP:
                 yield f"  {word(segment)}"
             yield from (f"    {line}" for line in _lines(group))
-        yield f"  {standing(states)}"
+        yield f"  {standing(traced.states[stretch])}"
     yield from ("", result_words(traced.states[-1]))
 
 
-def json_lines(traced: Any) -> Iterator[str]:
-    """Header, then each event, the board after the set-up and after each turn, the result; one JSON object a line."""
-    return (json.dumps(line, ensure_ascii=False) for line in _objects(traced))
+def json_lines(traced: Any, only: range | None = None) -> Iterator[str]:
+    """Header, then each event, the board after the set-up and after each turn, the result; one JSON object a line.
+
+    With `only` (stretches, from 1): header, the board before these turns, the turns and the board after each, result.
+    """
+    return (json.dumps(line, ensure_ascii=False) for line in _objects(traced, only))
 
 
-def _objects(traced: Any) -> Iterator[dict]:
+def _objects(traced: Any, only: range | None) -> Iterator[dict]:
     match, names = traced.match, traced.match.loaded.names
     yield {"line": "game", "schema": SCHEMA, "scenario": names.scenario, "seed": match.seed, "game": traced.game,
            "players": {"fln": match.fln_player.name, "government": match.france_player.name},
            "changes": match.loaded.resolved.splitlines()}
-    for stretch, states in enumerate(traced.states):
-        for entry in entries_of(traced, stretch):
-            yield event_line(entry)
-        yield board_line(states, stretch, names)
+    for stretch in range(only.start - 1, only.stop) if only else range(len(traced.states)):
+        if not only or stretch in only:
+            yield from map(event_line, entries_of(traced, stretch))
+        yield board_line(traced.states[stretch], stretch, names)
     yield result_line(traced.states[-1])
 
 

@@ -74,9 +74,7 @@ def _gain(book: Codebook, advantage: Advantage, who: str) -> str:
 
 def _french_fire(book: Codebook, position: Position, group: Group) -> str:
     entry = group.first
-    full = int(book.board.class_strength[book.board.unit_class[entry.a], Step.FULL])
-    step = Step.REDUCED if len(entry.dice) < full else position.units[entry.a][1]
-    return f"{unit_words(book, entry.a, step)} against {_a(entry.b)}: {_shots(entry)}."
+    return f"{unit_words(book, entry.a, position.fires_at(entry.a))} against {_a(entry.b)}: {_shots(entry)}."
 
 
 def _fln_fire(book: Codebook, position: Position, group: Group) -> str:

@@ -27,20 +27,23 @@ from simulate.ici.enums import (
 )
 
 
-def json_lines(traced: Any) -> Iterator[str]:
-    """Header, set-up, board, then each turn and the board after it, result; one JSON object a line, keys in a fixed order."""
-    return (json.dumps(line, ensure_ascii=False) for line in _lines(Codebook(traced), traced))
+def json_lines(traced: Any, only: range | None = None) -> Iterator[str]:
+    """Header, set-up, board, then each turn and the board after it, result; one JSON object a line, keys in a fixed order.
+
+    With `only` (stretches, from 1): header, the board before these turns, the turns and the board after each, result.
+    """
+    return (json.dumps(line, ensure_ascii=False) for line in _lines(Codebook(traced), traced, only))
 
 
-def _lines(book: Codebook, traced: Any) -> Iterator[dict]:
+def _lines(book: Codebook, traced: Any, only: range | None) -> Iterator[dict]:
     yield header(book, traced.game)
-    turn = int(book.board.first_turn)
-    for stretch, states in enumerate(traced.states):
-        for entry, position in entries_with_positions(book, traced, stretch):
-            turn = entry.turn
-            yield event_line(book, position, entry)
-        yield board_line(book, states, "turn" if stretch else "setup", turn)
-    yield result_line(traced.states[-1], turn)
+    first, last = int(book.board.first_turn), len(traced.states) - 1
+    start = only.start - 1 if only else 0
+    for stretch in range(start, only.stop if only else last + 1):
+        if not only or stretch in only:
+            yield from (event_line(book, position, entry) for entry, position in entries_with_positions(book, traced, stretch))
+        yield board_line(book, traced.states[stretch], "turn" if stretch else "setup", first + max(stretch - 1, 0))
+    yield result_line(traced.states[-1], first + max(last - 1, 0))
 
 
 def event_line(book: Codebook, position: Position, entry: Entry) -> dict:

@@ -7,6 +7,7 @@ from typing import Any
 from reports.ici.tables.outcome_counts import date, season, year
 from reports.ici.tracing.board_text import SHORT
 from reports.ici.tracing.codebook import CONTROLS, CRISES, SIDES, Codebook, groups, turn_name
+from reports.ici.tracing.digest import OWNERS, digest
 from reports.ici.tracing.entries import Entry, entries
 from reports.ici.tracing.event_fields import word
 from reports.ici.tracing.json_lines import board_line, event_line, json_lines, result_line
@@ -21,7 +22,6 @@ from simulate.ici.enums import Control, Crisis, Segment, Side, Way
 RULED = {"rule", "title", "need", "modifier", "most", "france_first_to", "base", "tax", "incap", "schedule", "abroad", "oas",
          "halves", "population", "garrison_value", "france_gains", "fln_gains"}
 ENDS = {"collapse": "Collapse", "final_referendum": "the Final Referendum", "total_control": "control of all Regions"}
-OWNERS = {"FLN": "the FLN's", "contested": "contested", "France": "France's"}
 WINNERS = {"FLN": "the FLN", "France": "France"}
 
 
@@ -62,7 +62,15 @@ WORDS = {
     "appeasement": lambda value: "appeasement" if value else "no appeasement",
     "oas": lambda value: "the OAS" if value else "no OAS", "control": OWNERS.__getitem__,
 }
-DIVERGENCE = Divergence(frozenset(RULED), state, WORDS, what_matters)
+POINTS = {"before", "after"}
+
+
+def points(event: Line) -> set[str] | None:
+    """1.1 is points alone; elsewhere the tracks before and after an event only repeat them."""
+    return None if event["event"] == "income" else POINTS
+
+
+DIVERGENCE = Divergence(frozenset(RULED), state, WORDS, points, what_matters)
 
 
 Rows = dict[str, str]
@@ -225,4 +233,4 @@ def date_of(turn: int) -> str:
 TELLING = Narrative(
     heading=heading, story=IciStory, lines=json_lines, divergence=DIVERGENCE, phases=PHASES, setup=Segment.SETUP, coded=word,
     when=when, date=date_of, end=end, result=result, rows=lines, control=control, facts=votes, standing=standing,
-    plan=plan, scene=scene, matter="control of a Region, a crisis, a referendum", starred="a Region")
+    digest=digest, plan=plan, scene=scene, matter="control of a Region, a crisis, a referendum", starred="a Region")

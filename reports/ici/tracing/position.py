@@ -8,6 +8,7 @@ from reports.ici.tracing.entries import Entry, entries
 from simulate.ici.enums import Failek, Lasting, Operation, Step, Where
 from simulate.ici.trace_events import Event
 
+NOBODY = (-1, 0)
 LEAVING = {Event.FAILEK_KILLED, Event.FAILEK_REMOVED}
 COMING = {Event.UNIT_PLACED, Event.ARRIVED, Event.UNIT_MOVED, Event.UNIT_DISPLACED}
 
@@ -25,7 +26,10 @@ def entries_with_positions(book: Codebook, traced: Any, stretch: int) -> Iterato
 
 
 class Position:
-    """Faileks by place and type, French units by place and step, levels, resettlement, lasting effects."""
+    """Faileks by place and type, French units by place and step, levels, resettlement, lasting effects.
+
+    `hit` is the unit that a Failek has just fired at, and its hits that count: they are carried out after the combat.
+    """
 
     def __init__(self, book: Codebook, states: Any):
         public, own = states[0].public, states[0].fln
@@ -34,12 +38,18 @@ class Position:
         self.levels = [int(public.level[place]) for place in range(book.populated)]
         self.resettled = [int(public.resettled[place]) for place in range(book.populated)]
         self.lasting = {effect for effect in Lasting if public.lasting[effect]}
+        self.hit: tuple[int, int] = NOBODY
         self.units = {unit: (int(public.unit_place[unit]), int(public.unit_step[unit])) for unit in range(len(book.units))
                       if public.unit_where[unit] == Where.ON_MAP}
 
     def faileks(self, place: int) -> int:
         """Faileks in a place."""
         return sum(self.types[place])
+
+    def fires_at(self, unit: int) -> int:
+        """3.5-2: the step at which a unit fires: reduced, if a Failek that fires first has hit it before."""
+        struck, hits = self.hit
+        return self.units[unit][1] - (hits if struck == unit else 0)
 
     def units_at(self, place: int) -> list[int]:
         """French units in a place, in the order of the data file."""
@@ -53,6 +63,7 @@ class Position:
     def take(self, entry: Entry) -> None:
         """Carry out one event."""
         event = entry.event
+        self.hit = self._fired(entry) if event == Event.FLN_FIRE else NOBODY
         if event == Event.RECRUITED:
             self.types[entry.at][entry.a] += 1
         elif event in LEAVING:
@@ -70,6 +81,10 @@ class Position:
             self.lasting.add(Lasting(entry.a))
         else:
             self._take_unit(entry)
+
+    def _fired(self, entry: Entry) -> tuple[int, int]:
+        hits = entry["hits"]
+        return entry["unit"], hits if self.book.rules["reading.each_hit_counts"] else min(hits, 1)
 
     def _exchange(self, entry: Entry) -> None:
         given, received = self.book.exchange(entry.a)

@@ -34,16 +34,17 @@ GOES_ON = {Event.OPS_CHANGED, Event.INCAP, Event.PIED_NOIRS, Event.DENSITY, Even
 DEEPER = {Event.CRISIS}
 
 
-def text_report(traced: Any) -> Iterator[str]:
-    """The report line by line, without line ends."""
-    return (line.replace(UNBREAKABLE_SPACE, " ") for line in _report(traced))
+def text_report(traced: Any, only: range | None = None) -> Iterator[str]:
+    """The report line by line, without line ends; of the turns `only` (stretches, from 1), if given, without the set-up."""
+    return (line.replace(UNBREAKABLE_SPACE, " ") for line in _report(traced, only))
 
 
-def _report(traced: Any) -> Iterator[str]:
+def _report(traced: Any, only: range | None) -> Iterator[str]:
     book = Codebook(traced)
     yield from _heading(book, traced)
-    yield from setup_text(book, traced.states[0])
-    for stretch in range(1, len(traced.turns)):
+    if only is None:
+        yield from setup_text(book, traced.states[0])
+    for stretch in only or range(1, len(traced.turns)):
         yield from _turn(book, traced, stretch)
     yield ""
     yield _result(book, traced)
