@@ -113,12 +113,12 @@ def vote_item(game, place):
 
 def result_items(game, final):
     """The sums, and what follows."""
-    votes = game.this["votes"]
+    rules, votes = game.rules, game.this["votes"]
     yes, no = (sum(game.map.population(place) for place in votes if votes[place] == cast) for cast in ("Yes", "No"))
-    told, won = ("referendum", {"yes": yes, "no": no, "final": final}), yes > no
+    told, won = ("referendum", {"yes": yes, "no": no, "final": final}), yes - no >= rules["referendum.france_needs"]
     if final:
         return [told, ("game_over", {"winner": "France" if won else "FLN", "way": "final_referendum"})]
-    lost = [] if won else [lambda: pied_noirs_items(game, -game.rules["referendum.lost_pn"]), lambda: public_items(game)]
+    lost = [] if won else [lambda: pied_noirs_items(game, -rules["referendum.lost_pn"]), lambda: public_items(game)]
     return [told, lambda: majority_items(game, "Yes" if won else "No"), *lost]
 
 

@@ -33,7 +33,7 @@ def chance_of_no(ways, value):
 
 @kernel
 def fln_chance_of_vote(public, board, ways, votes):
-    """1.5. Chance that the FLN wins a final referendum held now, a multiple of 1 / GRID; a draw is no majority of Yes.
+    """1.5. Chance that the FLN wins a final referendum held now, a multiple of 1 / GRID; referendum.france_needs as in the vote.
 
     `ways` and `votes` are scratch: throws by their sum, and the chance of each number of No votes.
     """
@@ -51,6 +51,6 @@ def fln_chance_of_vote(public, board, ways, votes):
             votes[number] = voted
     chance = 0.0
     for number in range(cast + 1):
-        if 2 * number >= cast:
+        if cast - 2 * number < board.referendum_france_needs:
             chance += votes[number]
     return int(chance * GRID + 0.5) / GRID
