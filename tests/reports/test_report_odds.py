@@ -184,7 +184,8 @@ def test_r15_changed_dice():
 
 @pytest.mark.parametrize(("needs", "chance"), [(0, "67.35"), (2, "18.37"), (3, "0.00"), (-2, "100.00")])
 def test_r15_changed_majority(needs, chance):
-    note = table("vote", f"referendum.france_needs={needs}", regions="1:10x2").notes[-1]
+    sign = "==" if needs < 0 else "="
+    note = table("vote", f"referendum.france_needs{sign}{needs}", regions="1:10x2").notes[-1]
     assert note.startswith(f"France wins with {chance} %")
 
 

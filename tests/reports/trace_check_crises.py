@@ -131,7 +131,8 @@ def majority_items(game, cast):
 def enter_advance(game):
     """55, 59: France wins with all Regions of Algeria."""
     regions = [place for place in game.map.algeria() if game.map.kind(place) in ("region", "major_city", "sahara")]
-    if all(game.map.stand(place)["control"] == "France" for place in regions):
+    won = all(game.map.stand(place)["control"] == "France" for place in regions)
+    if won and game.rules["victory.total_control_on"]:
         game.expect(("game_over", {"winner": "France", "way": "total_control"}))
 
 

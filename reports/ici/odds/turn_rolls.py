@@ -103,7 +103,7 @@ def vote(board: Any, regions: str | None) -> Table:
     needs = int(board.referendum_france_needs)
     if needs != 1:
         won = at_least(votes, -(-(cast + needs) // 2))
-        notes += (f"France wins with {100 * float(won):.2f} %: at {needs} Yes votes more than No (referendum.france_needs).",)
+        notes += (f"France wins with {100 * float(won):.2f} %: Yes minus No of {needs} or more (referendum.france_needs).",)
     return Table("Votes in a referendum (R-1.5)", {"Yes": Column.COUNT, "No": Column.COUNT, "chance": Column.CHANCE,
                                                    "Yes or more": Column.CHANCE}, rows, notes)
 
