@@ -42,7 +42,7 @@ RULES = (
     "pied_noirs_reset_evian",
     "crisis_population_step", "crisis_incap_on", "crisis_coup_units",
     "referendum_dice", "referendum_reset", "referendum_final_turn", "referendum_final_year_turn", "referendum_lost_pn",
-    "referendum_france_needs", "victory_total_control_on",
+    "referendum_france_needs", "referendum_earliest_second", "victory_total_control_on",
     "rage_steps", "rage_pn", "appeasement_faileks", "appeasement_pn", "fatigue_first_turn", "fatigue_steps",
     "exchange_cost_halves", "exchange_two", "exchange_three",
     "recruit_cheap_halves", "recruit_normal_halves", "recruit_dear_halves", "recruit_city_halves", "recruit_abroad_halves",

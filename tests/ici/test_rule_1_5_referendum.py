@@ -117,6 +117,23 @@ def test_r15_called_at_0_and_in_fall_1962_no_matter_what(public, turn, called):
     assert is_called(it.state, it.board) == called
 
 
+@pytest.mark.parametrize(("earliest", "turn", "held", "called"), [
+    (20, 19, 1, False), (20, 20, 1, True), (20, 19, 0, True), (31, 30, 1, False), (31, FALL_1962, 1, True), (0, 0, 1, True)])
+def test_r15_a_second_one_may_have_to_wait_at_0(earliest, turn, held, called):
+    it = stage()
+    it.board.referendum_earliest_second = earliest
+    it.state.public.french_public, it.state.public.turn, it.state.public.referendums = 0, turn, held
+    assert is_called(it.state, it.board) == called
+    it.state.public.french_public = 1
+    assert is_called(it.state, it.board) == (turn == FALL_1962)
+
+
+def test_r15_the_last_turn_waits_for_no_second_one():
+    it = ballot([], turn=12, held=1)
+    it.board.referendum_earliest_second, it.board.referendum_final_turn = 20, 12
+    assert hold(it).state.public.way == Way.FINAL_REFERENDUM
+
+
 @pytest.mark.parametrize(("turn", "held", "final"), [
     (0, 0, False), (WINTER_1962 - 1, 0, False), (WINTER_1962, 0, True), (FALL_1962, 0, True), (10, 1, True),
     (WINTER_1962, 1, True)])

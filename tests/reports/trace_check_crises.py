@@ -98,7 +98,8 @@ def fatigue(game):
 def referendum_items(game):
     """1.5: at French Public 0, and in Fall 1962."""
     rules = game.rules
-    if game.tracks["french_public"] and game.turn < rules["referendum.final_turn"]:
+    waits = game.board["referendums"] and game.turn < rules["referendum.earliest_second"]
+    if (game.tracks["french_public"] or waits) and game.turn < rules["referendum.final_turn"]:
         return []
     final = game.turn >= rules["referendum.final_year_turn"] or game.board["referendums"] > 0
     game.this["votes"] = {}

@@ -4,7 +4,7 @@ from simulate.ici.enums import Procedure, Side, Way
 from simulate.ici.recording.event_log import note
 from simulate.ici.rules.crisis import move_pied_noirs
 from simulate.ici.rules.dice import d3, throw, total
-from simulate.ici.rules.queries.votes import fln_chance_of_vote
+from simulate.ici.rules.queries.votes import fln_chance_of_vote, must_wait
 from simulate.ici.rules.tracks import lower_french_public, step_allegiance
 from simulate.ici.rules.victory import end_game, is_over
 from simulate.ici.state import NOWHERE
@@ -15,9 +15,11 @@ from simulate.ici.trace_events import Event
 def is_called(state, board):
     """1.5. At French Public 0, and in Fall 1962 whatever happens.
 
-    Reading: both at once is a single referendum.
+    Reading: both at once is a single referendum. At 0 a second one waits for referendum.earliest_second, the last turn for none.
     """
-    return state.public.french_public == 0 or state.public.turn >= board.referendum_final_turn
+    if state.public.turn >= board.referendum_final_turn:
+        return True
+    return state.public.french_public == 0 and not must_wait(state.public, board)
 
 
 @kernel

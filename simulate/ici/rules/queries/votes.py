@@ -1,8 +1,14 @@
-"""1.5: what the final referendum would bring if it were held now. Public record and board alone."""
+"""1.5: when a second referendum may be held; what the final one would bring now. Public record and board alone."""
 from simulate.core.kernels.kernel import kernel
 from simulate.core.kernels.records import fill
 
 GRID = 2.0 ** 16      # chances are multiples of 1 / GRID: sums of them and of their squares are exact in any order
+
+
+@kernel
+def must_wait(public, board):
+    """1.5. Is it too early for a second referendum? The first one never waits."""
+    return public.referendums > 0 and public.turn < board.referendum_earliest_second
 
 
 @kernel
