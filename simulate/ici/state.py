@@ -43,6 +43,7 @@ RULES = (
     "crisis_population_step", "crisis_incap_on", "crisis_coup_units",
     "referendum_dice", "referendum_reset", "referendum_final_turn", "referendum_final_year_turn", "referendum_lost_pn",
     "referendum_france_needs", "referendum_earliest_second", "victory_total_control_on",
+    "order_france_reinforces_first", "order_france_moves_first", "order_counterinsurgency_first",
     "rage_steps", "rage_pn", "appeasement_faileks", "appeasement_pn", "fatigue_first_turn", "fatigue_steps",
     "exchange_cost_halves", "exchange_two", "exchange_three",
     "recruit_cheap_halves", "recruit_normal_halves", "recruit_dear_halves", "recruit_city_halves", "recruit_abroad_halves",

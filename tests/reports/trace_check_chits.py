@@ -59,7 +59,7 @@ def enter_chits(game):
     game.need(game.this["incomes"] == ["FLN", "France"], "both sides have an income")
 
 
-def enter_recruitment(game):
+def leave_referendum(game):
     """Both sides have played."""
     game.need(game.this["order"] == [], "both sides play or pass")
 
@@ -251,4 +251,5 @@ def unit_placed(game, line):
 HANDLERS = {"income": income, "initiative": initiative, "chit_drawn": chit_drawn, "forced_roll": forced_roll, "passed": passed,
             "chit_played": chit_played, "ops_changed": ops_changed, "extra_ops": ops_changed, "lasting": lasting,
             "called_up": called_up, "unit_placed": unit_placed, "step_declined": step_declined}
-ENTERING = {"income": enter_income, "chits": enter_chits, "recruitment": enter_recruitment}
+ENTERING = {"income": enter_income, "chits": enter_chits}
+LEAVING = {"referendum": leave_referendum}

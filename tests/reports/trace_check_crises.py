@@ -215,3 +215,4 @@ HANDLERS = {"french_public": track, "incap": track, "pied_noirs": track, "densit
             "level": level, "crisis": crisis, "vote": vote, "vote_tied": vote, "referendum": referendum, "rage": mood,
             "appeasement": mood, "unit_removed": unit_removed, "game_over": game_over, "turn_ends": turn_ends}
 ENTERING = {"advance": enter_advance}
+LEAVING = {}
