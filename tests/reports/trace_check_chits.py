@@ -42,9 +42,10 @@ def french_schedule(game):
     """1.1-2, 1.4: 10 to 20, at most 15 after the Coup Attempt, at most 10 after the Evian Talks."""
     rules, crisis = game.rules, game.tracks["crisis"]
     due = min(rules["income.france_first"] + rules["income.france_step"] * game.turn, rules["income.france_peak"])
-    if crisis >= EVIAN:
+    if rules["crisis.evian_space"] and crises.space(rules, crisis) >= crises.space(rules, EVIAN):
         return min(due, rules["income.evian_ceiling"])
-    return min(due, rules["income.coup_ceiling"]) if crisis >= COUP else due
+    coup = rules["crisis.coup_space"] and crises.space(rules, crisis) >= crises.space(rules, COUP)
+    return min(due, rules["income.coup_ceiling"]) if coup else due
 
 
 def faileks_abroad(game):

@@ -4,6 +4,21 @@ BARRICADE, COUP, EVIAN, COLLAPSE = 2, 3, 4, 5
 RESETS = {1: "de_gaulle", 2: "barricade", 3: "coup", 4: "evian"}
 
 
+SPACES = {1: "crisis.de_gaulle_space", 2: "crisis.barricade_space", 3: "crisis.coup_space", 4: "crisis.evian_space",
+          5: "crisis.collapse_space"}
+
+
+def space(rules, number):
+    """Where a crisis lies; 0 is where the scale begins."""
+    return rules[SPACES[number]] if number else 0
+
+
+def following(rules, number):
+    """The crisis below this one; nothing lies below Collapse."""
+    below = [each for each in SPACES if space(rules, number) < space(rules, each) <= rules["crisis.collapse_space"]]
+    return max(each for each in below if space(rules, each) == min(space(rules, one) for one in below))
+
+
 def half_up(dice):
     """d3 of one die, 2d3 of two."""
     return -(-sum(dice) // 2)
@@ -47,7 +62,7 @@ def after_step(game, steps):
     if game.tracks["pied_noirs"] < game.rules["pied_noirs.crisis_at"]:
         return pied_noirs_items(game, steps) if steps else []
     rest = [] if game.rules["reading.crisis_stops_chit"] or not steps else [lambda: pied_noirs_items(game, steps)]
-    return [("crisis", {"crisis": CRISES[game.tracks["crisis"] + 1]}), lambda: crisis_items(game), *rest]
+    return [("crisis", {"crisis": CRISES[following(game.rules, game.tracks["crisis"])]}), lambda: crisis_items(game), *rest]
 
 
 def crisis_items(game):
@@ -163,8 +178,8 @@ def level(game, line):
 
 
 def crisis(game, line):
-    """One space down the Government Crisis Scale."""
-    game.tracks["crisis"] += 1
+    """Down the Government Crisis Scale, to the crisis that was due."""
+    game.tracks["crisis"] = CRISES.index(line["crisis"])
 
 
 def vote(game, line):

@@ -6,6 +6,7 @@ own reading. Each price is a weight; at 0 the moment adds nothing.
 from simulate.core.kernels.kernel import kernel
 from simulate.ici.enums import Crisis, Side
 from simulate.ici.rules.queries.costs import fln_income, pied_noirs_moved
+from simulate.ici.rules.queries.crisis_scale import next_crisis
 from simulate.ici.rules.queries.votes import fln_chance_of_vote, must_wait
 
 # weights of both sides, from a number of each side's own on; all are worth to the side itself
@@ -49,7 +50,7 @@ def crisis_worth(public, board, chit, weights, at):
     if steps == 0:
         return 0.0
     worth = weights[at + NEAR] * pied_noirs_moved(public, board, steps) * public.pied_noirs / board.pied_noirs_crisis_at
-    if public.crisis >= Crisis.DE_GAULLE and brings_crisis(public, board, steps):
+    if next_crisis(public, board) != Crisis.DE_GAULLE and brings_crisis(public, board, steps):
         worth += weights[at + CRISIS]
     return worth
 
