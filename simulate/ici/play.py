@@ -64,44 +64,63 @@ def political_phase(state, board, fln, france):
 
 
 @kernel
+def is_flns(step, france_first):
+    """M. Is this step of a phase, 0 or 1, the FLN's? It comes first unless the order says otherwise."""
+    return (step == 0) == (france_first == 0)
+
+
+@kernel
 def reinforcement_phase(state, board, fln, france):
-    """M-2."""
-    begin_segment(state, Segment.RECRUITMENT, Side.FLN)
-    for place in range(board.places):
-        state.public.recruited[place] = 0
-    recruitment(state, board, fln)
-    begin_segment(state, Segment.REINFORCEMENT, Side.FRANCE)
-    reinforcements(state, board, france)
+    """M-2. Recruitment and reinforcement, or the other way round with order.france_reinforces_first at 1."""
+    for step in range(2):
+        if is_flns(step, board.order_france_reinforces_first):
+            begin_segment(state, Segment.RECRUITMENT, Side.FLN)
+            for place in range(board.places):
+                state.public.recruited[place] = 0
+            recruitment(state, board, fln)
+        else:
+            begin_segment(state, Segment.REINFORCEMENT, Side.FRANCE)
+            reinforcements(state, board, france)
 
 
 @kernel
 def move_and_attack_phase(state, board, fln, france):
-    """M-3. Each side's stacking is enforced at the end of its own movement (G), the Morice attacks follow (3.1)."""
-    begin_segment(state, Segment.FLN_MOVEMENT, Side.FLN)
-    fln_movement(state, board, fln)
-    enforce_fln_stacking(state, board)
-    begin_segment(state, Segment.FLN_MOVEMENT, Side.FRANCE)
-    morice_attacks(state, board, fln, france)
-    begin_segment(state, Segment.SUPPLY, Side.NEITHER)
-    supply_check(state, board)
-    begin_segment(state, Segment.STRUCTURE_ATTACKS, Side.FLN)
-    structure_attacks(state, board, fln)
-    begin_segment(state, Segment.FRENCH_MOVEMENT, Side.FRANCE)
-    french_movement(state, board, france)
-    begin_segment(state, Segment.FRENCH_MOVEMENT, Side.FLN)
-    enforce_french_stacking(state, board, fln)
-    begin_segment(state, Segment.FRENCH_ATTACKS, Side.FLN)
-    begin_segment(state, Segment.FRENCH_ATTACKS, Side.FRANCE)
-    french_attacks(state, board, fln, france)
+    """M-3. Each side's stacking is enforced at the end of its own movement (G), the Morice attacks follow (3.1).
+
+    Reading: with order.france_moves_first at 1 French movement and attacks come first; Morice attacks, supply and structure
+    attacks stay behind the FLN's movement.
+    """
+    for step in range(2):
+        if is_flns(step, board.order_france_moves_first):
+            begin_segment(state, Segment.FLN_MOVEMENT, Side.FLN)
+            fln_movement(state, board, fln)
+            enforce_fln_stacking(state, board)
+            begin_segment(state, Segment.FLN_MOVEMENT, Side.FRANCE)
+            morice_attacks(state, board, fln, france)
+            begin_segment(state, Segment.SUPPLY, Side.NEITHER)
+            supply_check(state, board)
+            begin_segment(state, Segment.STRUCTURE_ATTACKS, Side.FLN)
+            structure_attacks(state, board, fln)
+        else:
+            begin_segment(state, Segment.FRENCH_MOVEMENT, Side.FRANCE)
+            french_movement(state, board, france)
+            begin_segment(state, Segment.FRENCH_MOVEMENT, Side.FLN)
+            enforce_french_stacking(state, board, fln)
+            begin_segment(state, Segment.FRENCH_ATTACKS, Side.FLN)
+            begin_segment(state, Segment.FRENCH_ATTACKS, Side.FRANCE)
+            french_attacks(state, board, fln, france)
 
 
 @kernel
 def insurgency_phase(state, board, fln, france):
-    """M-4."""
-    begin_segment(state, Segment.INSURGENCY, Side.FLN)
-    insurgency(state, board, fln)
-    begin_segment(state, Segment.COUNTERINSURGENCY, Side.FRANCE)
-    counterinsurgency(state, board, france)
+    """M-4. Insurgency and counterinsurgency, or the other way round with order.counterinsurgency_first at 1."""
+    for step in range(2):
+        if is_flns(step, board.order_counterinsurgency_first):
+            begin_segment(state, Segment.INSURGENCY, Side.FLN)
+            insurgency(state, board, fln)
+        else:
+            begin_segment(state, Segment.COUNTERINSURGENCY, Side.FRANCE)
+            counterinsurgency(state, board, france)
 
 
 @kernel

@@ -1,8 +1,13 @@
 """1.3 and 1.4: the Pied-noirs' Feelings Scale and the Government Crisis Scale."""
+import re
+
 import pytest
 
+from simulate.core.errors import UserError
+from simulate.ici.board.load import load
 from simulate.ici.enums import Crisis, Level, Way
 from simulate.ici.rules.crisis import government_crisis, move_pied_noirs
+from simulate.ici.rules.income import french_schedule
 from simulate.ici.trace_events import Event
 from tests.ici.conftest import answers
 from tests.ici.stage import faces, rows, stage
@@ -111,6 +116,46 @@ def test_r14_consequences_come_in_the_order_of_the_text(crisis):
     it = enter(scale(4, crisis - 1))
     order = list(dict.fromkeys(row.event for row in rows(it)))
     assert order == [Event.CRISIS, Event.PIED_NOIRS, *([Event.INCAP] if crisis > DE_GAULLE else []), Event.ALLEGIANCE]
+
+
+def spaces(it, **other):
+    for name, space in other.items():
+        it.board[f"crisis_{name}_space"] = space
+    return it
+
+
+@pytest.mark.parametrize(("other", "order"), [
+    ({}, [1, 2, 3, 4, 5]), ({"coup": 0}, [1, 2, 4, 5]), ({"de_gaulle": 0, "evian": 0}, [2, 3, 5]),
+    ({"de_gaulle": 4, "evian": 1}, [4, 2, 3, 1, 5]), ({"collapse": 3}, [1, 2, 5]), ({"collapse": 1}, [5]),
+    ({"de_gaulle": 0, "barricade": 0, "coup": 0, "evian": 0}, [5])])
+def test_r14_crises_come_in_the_order_of_their_spaces_and_empty_ones_are_passed_over(other, order):
+    it = spaces(scale(4, 0), **other)
+    came = []
+    while it.state.public.way == Way.NOT_OVER:
+        it.state.public.pied_noirs = 4
+        came.append(int(enter(it).state.public.crisis))
+    assert came == order
+    assert [crisis for crisis in range(6) if it.state.public.crisis_turn[crisis] >= 0] == sorted(order)
+
+
+@pytest.mark.parametrize(("other", "now", "income"), [
+    ({}, BARRICADES, 20), ({}, COUP, 15), ({}, EVIAN, 10), ({"coup": 0}, EVIAN, 10), ({"evian": 0}, COUP, 15),
+    ({"evian": 3, "coup": 4}, COUP, 10), ({"evian": 3, "coup": 4}, EVIAN, 10), ({"coup": 1, "de_gaulle": 3}, DE_GAULLE, 15),
+    ({"coup": 1, "de_gaulle": 3}, BARRICADES, 15), ({"coup": 4, "evian": 0}, BARRICADES, 20)])
+def test_r112_a_ceiling_holds_once_its_crisis_has_come(other, now, income):
+    it = spaces(scale(4, now), **other)
+    it.state.public.turn = 20
+    assert french_schedule(it.state, it.board) == income
+
+
+@pytest.mark.parametrize(("scenario", "overlay", "words"), [
+    ("ici-1955", {"coup_space": 2}, "crisis.coup_space = 2: allowed is another space than crisis.barricade_space, or 0"),
+    ("ici-1959", {"de_gaulle_space": 0}, "crisis = DE_GAULLE on space 0: allowed is a space from 1, before Collapse on 5"),
+    ("ici-1959", {"collapse_space": 1}, "crisis = DE_GAULLE on space 1: allowed is"),
+    ("ici-1955", {"coup_space": 5}, "0 to 4")])
+def test_r14_spaces_that_make_no_scale_are_refused(scenario, overlay, words):
+    with pytest.raises(UserError, match=re.escape(words)):
+        load(scenario, [{"rules": {"crisis": overlay}}])
 
 
 def test_r14_collapse_ends_the_game_at_once_and_nothing_moves():

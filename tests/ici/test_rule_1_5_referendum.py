@@ -1,4 +1,6 @@
 """1.5 Referendums. A marker at 20 always votes Yes and one at 2 always No: three dice show 3 to 18."""
+import itertools
+
 import numpy as np
 import pytest
 
@@ -39,7 +41,7 @@ def test_r15_a_region_rolls_three_dice_until_it_has_voted():
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("value", "chance"), [(8, 0.82126), (10, 0.57143), (11, 0.42857), (14, 0.09955)])
+@pytest.mark.parametrize(("value", "chance"), [(8, 0.82051), (10, 0.57143), (11, 0.42857), (14, 0.09955)])
 def test_r15_chance_of_a_no(value, chance):
     it = stage()
     it.state.log.on = 0
@@ -72,6 +74,30 @@ def test_r15_the_chance_that_is_kept_is_that_of_the_exact_odds(dice, seed):
     assert GRID == UNIT                 # what rows are summed in
 
 
+@pytest.mark.parametrize("needs", [-99, -3, 0, 1, 2, 5, 39, 40, 99])
+def test_r15_the_chance_follows_what_france_needs(needs):
+    """Against every one of the 2 ** 4 outcomes of four open Regions; the others are sure."""
+    it = stage()
+    open_regions = [it.at[place] for place in ("1A", "2A", "3A", "4A")]
+    it.board.referendum_france_needs = needs
+    set_regions(it, 20)
+    set_regions(it, 2, places=["2B", "2C", "3B", "3C", "4B", "5A", "5B", "5C"])
+    for region, marker in zip(open_regions, (8, 10, 11, 14), strict=True):
+        it.state.public.allegiance[region] = marker
+    sums = np.array([sum(dice) for dice in itertools.product(range(1, 7), repeat=3)])
+    chances = {marker: (sums > marker).mean() / (sums != marker).mean() for marker in (8, 10, 11, 14)}    # of a No
+    exact = 0.0
+    for outcome in itertools.product((0, 1), repeat=4):
+        margin, chance = 0, 1.0
+        for region in range(25):
+            marker, population = int(it.state.public.allegiance[region]), int(it.board.population[region])
+            no = outcome[open_regions.index(region)] if region in open_regions else int(marker == 2)
+            chance *= (chances[marker] if no else 1 - chances[marker]) if region in open_regions else 1
+            margin += -population if no else population
+        exact += chance * (margin < needs)
+    assert chance_of_vote(it) == pytest.approx(exact, abs=1 / GRID)
+
+
 @pytest.mark.parametrize(("marker", "chance"), [(20, 0.0), (2, 1.0)])
 def test_r15_a_vote_that_is_certain_is_kept_as_such(marker, chance):
     it = stage()
@@ -89,6 +115,23 @@ def test_r15_called_at_0_and_in_fall_1962_no_matter_what(public, turn, called):
     it = stage()
     it.state.public.french_public, it.state.public.turn = public, turn
     assert is_called(it.state, it.board) == called
+
+
+@pytest.mark.parametrize(("earliest", "turn", "held", "called"), [
+    (20, 19, 1, False), (20, 20, 1, True), (20, 19, 0, True), (31, 30, 1, False), (31, FALL_1962, 1, True), (0, 0, 1, True)])
+def test_r15_a_second_one_may_have_to_wait_at_0(earliest, turn, held, called):
+    it = stage()
+    it.board.referendum_earliest_second = earliest
+    it.state.public.french_public, it.state.public.turn, it.state.public.referendums = 0, turn, held
+    assert is_called(it.state, it.board) == called
+    it.state.public.french_public = 1
+    assert is_called(it.state, it.board) == (turn == FALL_1962)
+
+
+def test_r15_the_last_turn_waits_for_no_second_one():
+    it = ballot([], turn=12, held=1)
+    it.board.referendum_earliest_second, it.board.referendum_final_turn = 20, 12
+    assert hold(it).state.public.way == Way.FINAL_REFERENDUM
 
 
 @pytest.mark.parametrize(("turn", "held", "final"), [
@@ -125,6 +168,33 @@ def test_r15_votes_are_population_numbers_and_reading_the_sums_are_not_cut_at_20
     it = ballot([])
     assert hold_vote(it.state, it.board) == 39
     assert it.state.public.vote_yes[0] == 39
+
+
+@pytest.mark.parametrize(("no", "needs", "won"), [
+    ("FEWER", 1, True), ("FEWER", 3, True), ("FEWER", 4, False), ("MOST", -2, False), ("MOST", -3, True), ("MOST", -99, True)])
+@pytest.mark.parametrize("held", [0, 1])
+def test_r15_france_needs_so_many_votes_more(no, needs, won, held):
+    """21 to 18, either way; the first referendum moves the winner's Regions, the final one ends the game."""
+    it = ballot(FEWER if no == "FEWER" else MOST, 19, held=held)
+    it.board.referendum_france_needs = needs
+    hold(it)
+    if held:
+        assert it.state.public.winner == (FRANCE if won else FLN)
+        return
+    assert it.state.public.pied_noirs == (0 if won else it.board.referendum_lost_pn)
+    assert sorted(set(values(it))) == ([2, 20] if won else [1, 19])
+
+
+def test_r15_a_tie_is_the_flns_unless_france_needs_0():
+    for needs, winner in ((1, FLN), (0, FRANCE)):
+        it = ballot([], held=1)
+        it.board.population[:25] = 0
+        it.board.population[it.at["1A"]] = it.board.population[it.at["1B"]] = 1
+        set_regions(it, 2, places=["1A"])
+        it.board.referendum_france_needs = needs
+        assert hold_vote(it.state, it.board) == 0
+        assert chance_of_vote(it) == (winner == FLN)
+        assert hold(it).state.public.winner == winner
 
 
 @pytest.mark.parametrize("level", list(Level))

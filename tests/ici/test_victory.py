@@ -56,6 +56,16 @@ def test_55_switch_sahara_regions_count_or_not(place, needed, win):
     assert won(it) == win
 
 
+def test_55_total_control_may_be_no_victory():
+    """victory.total_control_on at 0: the turn ends as any other."""
+    it = stage(ops=7)
+    it.board.victory_total_control_on = 0
+    it.state.public.turn = 12
+    advance_turn(it.state, it.board)
+    assert not is_over(it.state)
+    assert it.state.public.turn == 13
+
+
 def test_55_a_sahara_region_with_more_units_than_faileks_is_french():
     assert won(stage({"7A": 1}, {"7A": ["1 RCP", "3 RZ"]}))
     assert not won(stage({"7A": 2}, {"7A": ["1 RCP", "3 RZ"]}))

@@ -8,7 +8,7 @@ RULES = {
     "reading_each_hit_counts": 1, "reading_last_failek_hidden_by_level": 1, "reading_community_guard": 1,
     "structure_attack_test_dice": 3, "structure_attack_most_dice": 4, "structure_attack_hit_on": 5,
     "counterinsurgency_purge_on": 4, "counterinsurgency_harsh_on": 3, "counterinsurgency_harsh_step": 1,
-    "referendum_dice": 3,
+    "referendum_dice": 3, "referendum_france_needs": 1,
 }
 
 # (quality, strength): quality by R-N, strength assumed

@@ -36,12 +36,7 @@ def referendum(markers, populations, final, rules, dice):
             yes = yes + population
         else:
             no = no + population
-    if yes > no:
-        winner = "France"
-    elif no > yes:
-        winner = "FLN"
-    else:
-        winner = "nobody"
+    winner = "France" if yes - no >= rules["referendum_france_needs"] else "FLN"
 
     after = list(markers)
     if not final:

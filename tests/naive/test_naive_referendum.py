@@ -35,6 +35,10 @@ def test_r15_the_votes_decide_not_the_regions():
     assert vote([10, 10, 10], [1, 1, 3], [6, 6, 6, 6, 6, 6, 1, 1, 1]).winner == "France"
 
 
+def test_r15_a_majority_is_one_vote_more():
+    assert vote([10, 10], [1, 1], [6, 6, 6, 1, 1, 1]).winner == "FLN"
+
+
 def test_r15_steps_past_the_ends_are_lost():
     assert vote([20, 0], [2, 1], [1, 1, 1, 1, 1, 1]).markers == [20, 0]
     assert vote([20, 0], [1, 2], [1, 1, 1, 1, 1, 1]).markers == [20, 0]

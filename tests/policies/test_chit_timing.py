@@ -65,7 +65,9 @@ def test_the_chance_that_a_d3_calls_a_referendum(french_public, chance):
     assert chit_timing.call_chance(it.state.public, it.board) == pytest.approx(chance)
     it.state.public.turn = it.board.referendum_final_turn
     assert chit_timing.call_chance(it.state.public, it.board) == 0.0
-    it.state.public.turn, it.board.chits_fp_on = 20, 0
+    it.state.public.turn, it.state.public.referendums, it.board.referendum_earliest_second = 20, 1, 21
+    assert chit_timing.call_chance(it.state.public, it.board) == 0.0
+    it.state.public.turn, it.board.chits_fp_on = 21, 0
     assert chit_timing.call_chance(it.state.public, it.board) == 0.0
 
 

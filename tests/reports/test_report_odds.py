@@ -182,6 +182,13 @@ def test_r15_changed_dice():
     assert rows("vote", "referendum.dice=1", regions="1:6")[-1] == {"Yes": 1, "No": 0, "chance": 1, "Yes or more": 1}
 
 
+@pytest.mark.parametrize(("needs", "chance"), [(0, "67.35"), (2, "18.37"), (3, "0.00"), (-2, "100.00")])
+def test_r15_changed_majority(needs, chance):
+    sign = "==" if needs < 0 else "="
+    note = table("vote", f"referendum.france_needs{sign}{needs}", regions="1:10x2").notes[-1]
+    assert note.startswith(f"France wins with {chance} %")
+
+
 def test_r15_the_regions_of_the_set_up():
     assert sorted(regions_at_start(BOARD)) == sorted(read_regions("3:13x3,2:12x7,2:10,1:11x8,1:10,1:13x5"))
     changed = table("vote", "regions.4A.population=1").notes[1]

@@ -12,6 +12,8 @@ pytestmark = pytest.mark.slow
 PAIRS = (("greedy", "greedy"), ("uniform", "uniform"))
 GAMES = 7          # uniform has rage in its game 6 of 1959
 MAQUIS = (("maquis.on", 1),)
+SCALE = (("crisis.barricade_space", 0), ("crisis.coup_space", 4), ("crisis.evian_space", 3))
+ORDERS = (("order.france_reinforces_first", 1), ("order.france_moves_first", 1), ("order.counterinsurgency_first", 1))
 
 
 @pytest.mark.parametrize("number", range(GAMES))
@@ -22,7 +24,8 @@ def test_every_step_of_a_game_follows_from_the_one_before(scenario, fln, france,
     assert seen["turn_ends"] >= 1
 
 
-@pytest.mark.parametrize("overlay", [MAQUIS, (("reading.crisis_stops_chit", 0), ("reading.each_hit_counts", 0))])
+@pytest.mark.parametrize("overlay", [MAQUIS, (("reading.crisis_stops_chit", 0), ("reading.each_hit_counts", 0)),
+                                     *((order,) for order in ORDERS), ORDERS, SCALE])
 def test_every_step_holds_under_changed_rules(overlay):
     seen = check(lines("ici-1959", "uniform", "uniform", 1, overlay))
     assert seen["maquis" if overlay == MAQUIS else "fln_fire"] > 10

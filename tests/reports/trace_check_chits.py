@@ -42,9 +42,10 @@ def french_schedule(game):
     """1.1-2, 1.4: 10 to 20, at most 15 after the Coup Attempt, at most 10 after the Evian Talks."""
     rules, crisis = game.rules, game.tracks["crisis"]
     due = min(rules["income.france_first"] + rules["income.france_step"] * game.turn, rules["income.france_peak"])
-    if crisis >= EVIAN:
+    if rules["crisis.evian_space"] and crises.space(rules, crisis) >= crises.space(rules, EVIAN):
         return min(due, rules["income.evian_ceiling"])
-    return min(due, rules["income.coup_ceiling"]) if crisis >= COUP else due
+    coup = rules["crisis.coup_space"] and crises.space(rules, crisis) >= crises.space(rules, COUP)
+    return min(due, rules["income.coup_ceiling"]) if coup else due
 
 
 def faileks_abroad(game):
@@ -59,7 +60,7 @@ def enter_chits(game):
     game.need(game.this["incomes"] == ["FLN", "France"], "both sides have an income")
 
 
-def enter_recruitment(game):
+def leave_referendum(game):
     """Both sides have played."""
     game.need(game.this["order"] == [], "both sides play or pass")
 
@@ -251,4 +252,5 @@ def unit_placed(game, line):
 HANDLERS = {"income": income, "initiative": initiative, "chit_drawn": chit_drawn, "forced_roll": forced_roll, "passed": passed,
             "chit_played": chit_played, "ops_changed": ops_changed, "extra_ops": ops_changed, "lasting": lasting,
             "called_up": called_up, "unit_placed": unit_placed, "step_declined": step_declined}
-ENTERING = {"income": enter_income, "chits": enter_chits, "recruitment": enter_recruitment}
+ENTERING = {"income": enter_income, "chits": enter_chits}
+LEAVING = {"referendum": leave_referendum}

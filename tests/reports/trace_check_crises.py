@@ -4,6 +4,21 @@ BARRICADE, COUP, EVIAN, COLLAPSE = 2, 3, 4, 5
 RESETS = {1: "de_gaulle", 2: "barricade", 3: "coup", 4: "evian"}
 
 
+SPACES = {1: "crisis.de_gaulle_space", 2: "crisis.barricade_space", 3: "crisis.coup_space", 4: "crisis.evian_space",
+          5: "crisis.collapse_space"}
+
+
+def space(rules, number):
+    """Where a crisis lies; 0 is where the scale begins."""
+    return rules[SPACES[number]] if number else 0
+
+
+def following(rules, number):
+    """The crisis below this one; nothing lies below Collapse."""
+    below = [each for each in SPACES if space(rules, number) < space(rules, each) <= rules["crisis.collapse_space"]]
+    return max(each for each in below if space(rules, each) == min(space(rules, one) for one in below))
+
+
 def half_up(dice):
     """d3 of one die, 2d3 of two."""
     return -(-sum(dice) // 2)
@@ -47,7 +62,7 @@ def after_step(game, steps):
     if game.tracks["pied_noirs"] < game.rules["pied_noirs.crisis_at"]:
         return pied_noirs_items(game, steps) if steps else []
     rest = [] if game.rules["reading.crisis_stops_chit"] or not steps else [lambda: pied_noirs_items(game, steps)]
-    return [("crisis", {"crisis": CRISES[game.tracks["crisis"] + 1]}), lambda: crisis_items(game), *rest]
+    return [("crisis", {"crisis": CRISES[following(game.rules, game.tracks["crisis"])]}), lambda: crisis_items(game), *rest]
 
 
 def crisis_items(game):
@@ -98,7 +113,8 @@ def fatigue(game):
 def referendum_items(game):
     """1.5: at French Public 0, and in Fall 1962."""
     rules = game.rules
-    if game.tracks["french_public"] and game.turn < rules["referendum.final_turn"]:
+    waits = game.board["referendums"] and game.turn < rules["referendum.earliest_second"]
+    if (game.tracks["french_public"] or waits) and game.turn < rules["referendum.final_turn"]:
         return []
     final = game.turn >= rules["referendum.final_year_turn"] or game.board["referendums"] > 0
     game.this["votes"] = {}
@@ -113,12 +129,12 @@ def vote_item(game, place):
 
 def result_items(game, final):
     """The sums, and what follows."""
-    votes = game.this["votes"]
+    rules, votes = game.rules, game.this["votes"]
     yes, no = (sum(game.map.population(place) for place in votes if votes[place] == cast) for cast in ("Yes", "No"))
-    told, won = ("referendum", {"yes": yes, "no": no, "final": final}), yes > no
+    told, won = ("referendum", {"yes": yes, "no": no, "final": final}), yes - no >= rules["referendum.france_needs"]
     if final:
         return [told, ("game_over", {"winner": "France" if won else "FLN", "way": "final_referendum"})]
-    lost = [] if won else [lambda: pied_noirs_items(game, -game.rules["referendum.lost_pn"]), lambda: public_items(game)]
+    lost = [] if won else [lambda: pied_noirs_items(game, -rules["referendum.lost_pn"]), lambda: public_items(game)]
     return [told, lambda: majority_items(game, "Yes" if won else "No"), *lost]
 
 
@@ -131,7 +147,8 @@ def majority_items(game, cast):
 def enter_advance(game):
     """55, 59: France wins with all Regions of Algeria."""
     regions = [place for place in game.map.algeria() if game.map.kind(place) in ("region", "major_city", "sahara")]
-    if all(game.map.stand(place)["control"] == "France" for place in regions):
+    won = all(game.map.stand(place)["control"] == "France" for place in regions)
+    if won and game.rules["victory.total_control_on"]:
         game.expect(("game_over", {"winner": "France", "way": "total_control"}))
 
 
@@ -161,8 +178,8 @@ def level(game, line):
 
 
 def crisis(game, line):
-    """One space down the Government Crisis Scale."""
-    game.tracks["crisis"] += 1
+    """Down the Government Crisis Scale, to the crisis that was due."""
+    game.tracks["crisis"] = CRISES.index(line["crisis"])
 
 
 def vote(game, line):
@@ -213,3 +230,4 @@ HANDLERS = {"french_public": track, "incap": track, "pied_noirs": track, "densit
             "level": level, "crisis": crisis, "vote": vote, "vote_tied": vote, "referendum": referendum, "rage": mood,
             "appeasement": mood, "unit_removed": unit_removed, "game_over": game_over, "turn_ends": turn_ends}
 ENTERING = {"advance": enter_advance}
+LEAVING = {}

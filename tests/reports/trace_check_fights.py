@@ -262,3 +262,4 @@ def failek_killed(game, line):
 HANDLERS = {"logistics": logistics, "structure": structure, "search": search, "morice": morice, "combat_chits": combat_chits,
             "french_fire": french_fire, "fln_fire": fln_fire, "unit_hit": unit_hit, "failek_killed": failek_killed}
 ENTERING = {"structure_attacks": enter_structure_attacks, "french_attacks": enter_french_attacks}
+LEAVING = {}

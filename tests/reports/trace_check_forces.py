@@ -121,8 +121,7 @@ def recruit_cost(game, place):
 
 def enter_reinforcement(game):
     """The groups whose units are to be drawn; "56" is called up in Winter 1956."""
-    leave_halves(game)
-    game.this |= {"drawn_units": Counter(), "flips": False, "returning": None, "rolled": set()}
+    game.this |= {"halves": 0, "drawn_units": Counter(), "flips": False, "returning": None, "rolled": set()}
     if game.turn == WINTER_1956:
         game.expect(("called_up", {"group": "56"}))
 
@@ -213,4 +212,5 @@ def maquis(game, line):
 
 HANDLERS = {"exchanged": exchanged, "recruited": recruited, "paid": paid, "arrival_roll": arrival_roll, "arrived": arrived,
             "flipped": flipped, "maquis": maquis}
-ENTERING = {"recruitment": enter_recruitment, "reinforcement": enter_reinforcement, "fln_movement": leave_reinforcement}
+ENTERING = {"recruitment": enter_recruitment, "reinforcement": enter_reinforcement}
+LEAVING = {"recruitment": leave_halves, "reinforcement": leave_reinforcement}

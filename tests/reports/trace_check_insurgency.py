@@ -135,3 +135,4 @@ def purge(game, line):
 
 HANDLERS = {"insurgency": insurgency, "operation": operation, "infiltrate": infiltrate, "purge": purge}
 ENTERING = {"insurgency": enter_insurgency, "counterinsurgency": enter_counterinsurgency}
+LEAVING = {}

@@ -135,3 +135,4 @@ HANDLERS = {"failek_moved": failek_moved, "failek_removed": failek_removed, "uni
 ENTERING = {"fln_movement": enter_fln_movement, "supply": lambda game: none_above(game, "stacking"),
             "structure_attacks": lambda game: none_above(game, "supply"), "french_movement": enter_french_movement,
             "french_attacks": enter_french_attacks}
+LEAVING = {}

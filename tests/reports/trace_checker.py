@@ -22,12 +22,21 @@ from tests.reports.trace_check_setup import check_setup, check_whole
 PARTS = (trace_check_chits, trace_check_crises, trace_check_forces, trace_check_moves, trace_check_fights, trace_check_insurgency)
 HANDLERS = {event: handler for part in PARTS for event, handler in part.HANDLERS.items()}
 FIRST_YEAR, SEASONS = 1955, ("Winter", "Spring", "Summer", "Fall")
-SEGMENTS = ("setup", "income", "chits", "referendum", "recruitment", "reinforcement", "fln_movement", "supply",
-            "structure_attacks", "french_movement", "french_attacks", "insurgency", "counterinsurgency", "advance")
+# The parts of a phase, the FLN's first unless the rule beside them is 1.
+ORDER = ((None, ("setup",), ("income", "chits", "referendum")),
+         ("order.france_reinforces_first", ("recruitment",), ("reinforcement",)),
+         ("order.france_moves_first", ("fln_movement", "supply", "structure_attacks"), ("french_movement", "french_attacks")),
+         ("order.counterinsurgency_first", ("insurgency",), ("counterinsurgency",)),
+         (None, ("advance",), ()))
 # Events that only tell what an action led to: each must be due when it comes.
 DUE = {"ops_changed", "french_public", "incap", "pied_noirs", "crisis", "density", "lasting", "allegiance", "level", "called_up",
        "step_declined", "unit_placed", "unit_removed", "vote", "vote_tied", "referendum", "rage", "appeasement", "structure",
        "combat_chits", "french_fire", "fln_fire", "unit_hit", "failek_killed", "purge", "infiltrate", "extra_ops", "game_over"}
+
+
+def ordered(rules):
+    """The segments of a turn, the set-up in front."""
+    return [segment for rule, one, other in ORDER for segment in (other + one if rules.get(rule) else one + other)]
 
 
 class WrongTraceError(AssertionError):
@@ -39,6 +48,7 @@ class Checked:
 
     def __init__(self, header):
         self.header, self.rules, self.map = header, header["rules"], Map(header)
+        self.segments = ordered(self.rules)
         self.board, self.turn, self.segment, self.line, self.line_before = None, None, 0, None, None
         self.due, self.controls, self.seen = deque(), {}, Counter()
         self.this, self.rolls_left, self.over, self.setup = {}, Counter(), None, []
@@ -106,7 +116,7 @@ class Checked:
             self._control(line)
             return
         self.need(not self.controls, f"changes of control not told: {self.controls}")
-        self._enter(SEGMENTS.index(line["segment"]))
+        self._enter(self.segments.index(line["segment"]))
         self._date(line)
         self.need(line["before"] == self.tracks, f"tracks before: worked out {self.tracks}")
         if line["event"] in DUE:
@@ -125,14 +135,16 @@ class Checked:
 
     def _enter(self, segment):
         if segment < self.segment:
-            self.need(self.segment == len(SEGMENTS) - 1 and segment == 1, "a segment out of order")
+            self.need(self.segment == len(self.segments) - 1 and segment == 1, "a segment out of order")
             self.segment = 0
         while self.segment < segment:
-            self.need(self.next_due() is None or SEGMENTS[self.segment + 1] in ("chits", "referendum"),
+            self.need(self.next_due() is None or self.segments[self.segment + 1] in ("chits", "referendum"),
                       f"due in the segment before: {self.due[0] if self.due else None}")
+            for part in PARTS:
+                part.LEAVING.get(self.segments[self.segment], nothing)(self)
             self.segment += 1
             for part in PARTS:
-                part.ENTERING.get(SEGMENTS[self.segment], nothing)(self)
+                part.ENTERING.get(self.segments[self.segment], nothing)(self)
 
     def _match(self, line):
         item = self.next_due()

@@ -6,7 +6,8 @@ own reading. Each price is a weight; at 0 the moment adds nothing.
 from simulate.core.kernels.kernel import kernel
 from simulate.ici.enums import Crisis, Side
 from simulate.ici.rules.queries.costs import fln_income, pied_noirs_moved
-from simulate.ici.rules.queries.votes import fln_chance_of_vote
+from simulate.ici.rules.queries.crisis_scale import next_crisis
+from simulate.ici.rules.queries.votes import fln_chance_of_vote, must_wait
 
 # weights of both sides, from a number of each side's own on; all are worth to the side itself
 CRISIS, NEAR, CALL, CALL_AT, URGENCY, INCOME, MOMENT_WEIGHTS = range(7)
@@ -49,7 +50,7 @@ def crisis_worth(public, board, chit, weights, at):
     if steps == 0:
         return 0.0
     worth = weights[at + NEAR] * pied_noirs_moved(public, board, steps) * public.pied_noirs / board.pied_noirs_crisis_at
-    if public.crisis >= Crisis.DE_GAULLE and brings_crisis(public, board, steps):
+    if next_crisis(public, board) != Crisis.DE_GAULLE and brings_crisis(public, board, steps):
         worth += weights[at + CRISIS]
     return worth
 
@@ -58,6 +59,8 @@ def crisis_worth(public, board, chit, weights, at):
 def call_chance(public, board):
     """1.5. Chance that the d3 of one chit calls a referendum now; 0.0 where none will, and where one is called anyway."""
     if board.chits_fp_on == 0 or public.french_public == 0 or public.turn >= board.referendum_final_turn:
+        return 0.0
+    if must_wait(public, board):
         return 0.0
     return max(D3 + 1 - public.french_public, 0) / D3
 

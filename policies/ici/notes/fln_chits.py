@@ -11,6 +11,7 @@ from policies.ici.option_scores import best_scored, set_score
 from simulate.core.kernels.kernel import kernel
 from simulate.ici.enums import Ask, Crisis, Lasting, Verb
 from simulate.ici.rules.queries.costs import level_passed_over, pied_noirs_moved
+from simulate.ici.rules.queries.crisis_scale import next_crisis
 from simulate.ici.state import CHIT_ACTIONS, NOWHERE
 
 
@@ -35,9 +36,9 @@ def opens_west_africa(board, chit):
 
 
 @kernel
-def price_of_feelings(public, weights):
+def price_of_feelings(public, board, weights):
     """What a step of the Pied-noirs is worth: another before de Gaulle, who helps France (1.4) and can wait."""
-    if public.crisis == Crisis.FOURTH_REPUBLIC:
+    if next_crisis(public, board) == Crisis.DE_GAULLE:
         return weights[W_CALM]
     return weights[PIED_NOIRS]
 
@@ -57,7 +58,7 @@ def price_of_public(public, board, weights):
 def chit_value(public, own, board, weights, chit, opinion, call):
     """What playing a chit now is worth, at these prices of French Public and of calling a referendum."""
     worth = weights[PS] * board.chit_ps[chit] + weights[INCAP] * board.chit_fln[chit]
-    worth += price_of_feelings(public, weights) * pied_noirs_moved(public, board, board.chit_pn[chit])
+    worth += price_of_feelings(public, board, weights) * pied_noirs_moved(public, board, board.chit_pn[chit])
     worth += opinion * board.chit_fp[chit]
     worth += action_worth(board, chit, own.side, weights)
     if weights[W_AFRICA] != 0.0:

@@ -33,6 +33,7 @@ from policies.ici.option_scores import best_scored, set_score
 from simulate.core.kernels.kernel import kernel
 from simulate.ici.enums import Ask, Crisis, Lasting, Side, Verb
 from simulate.ici.rules.queries.costs import level_passed_over, pied_noirs_moved
+from simulate.ici.rules.queries.crisis_scale import next_crisis
 from simulate.ici.state import CHIT_ACTIONS, NOWHERE
 
 
@@ -50,7 +51,7 @@ def ps_worth(public, board, memo, amount):
 def feelings_worth(public, board, weights, chit):
     """1.3. What moving the Pied-noirs is worth: before de Gaulle a crisis helps the vote, every later one harms it."""
     price = weights[PIED_NOIRS]
-    if public.crisis < Crisis.DE_GAULLE:
+    if next_crisis(public, board) == Crisis.DE_GAULLE:
         price = weights[W_PN_EARLY]
     return price * pied_noirs_moved(public, board, board.chit_pn[chit])
 

@@ -96,9 +96,14 @@ def vote(board: Any, regions: str | None) -> Table:
             for count, chance in votes.items()]
     draw = votes.get(cast // 2, Fraction(0)) if cast % 2 == 0 else Fraction(0)
     yes = at_least(votes, cast // 2 + 1)
-    notes = (f"Yes wins with {100 * float(yes):.2f} %, No with {100 * float(1 - yes - draw):.2f} %"
-             + (f", drawn with {100 * float(draw):.2f} %." if cast % 2 == 0 else "."),
-             f"{float(mean(votes)):.2f} of {cast} votes for Yes on average, in {len(voting)} Regions.")
+    notes: tuple[str, ...] = (
+        f"Yes wins with {100 * float(yes):.2f} %, No with {100 * float(1 - yes - draw):.2f} %"
+        + (f", drawn with {100 * float(draw):.2f} %." if cast % 2 == 0 else "."),
+        f"{float(mean(votes)):.2f} of {cast} votes for Yes on average, in {len(voting)} Regions.")
+    needs = int(board.referendum_france_needs)
+    if needs != 1:
+        won = at_least(votes, -(-(cast + needs) // 2))
+        notes += (f"France wins with {100 * float(won):.2f} %: Yes minus No of {needs} or more (referendum.france_needs).",)
     return Table("Votes in a referendum (R-1.5)", {"Yes": Column.COUNT, "No": Column.COUNT, "chance": Column.CHANCE,
                                                    "Yes or more": Column.CHANCE}, rows, notes)
 

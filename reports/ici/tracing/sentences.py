@@ -174,7 +174,8 @@ def _vote(book: Codebook, position: Position, group: Group) -> str:
 def _referendum(book: Codebook, position: Position, group: Group) -> str:
     entry = group.first
     which = "the Final Referendum" if entry.c else "this referendum"
-    return f"Yes {entry.a}, No {entry.b}: {'France has won' if entry.a > entry.b else 'France has lost'} {which}."
+    won = entry.a - entry.b >= book.rules["referendum.france_needs"]
+    return f"Yes {entry.a}, No {entry.b}: {'France has won' if won else 'France has lost'} {which}."
 
 
 def _rage(book: Codebook, position: Position, group: Group) -> str:

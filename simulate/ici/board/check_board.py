@@ -9,7 +9,7 @@ from simulate.core.kernels.plain import plain
 from simulate.ici.board.build import Names
 from simulate.ici.board.check_rows import hold
 from simulate.ici.board.files import Tables, field_of
-from simulate.ici.enums import ChitAt, Control, Failek, Kind, Lasting, Side, Where
+from simulate.ici.enums import ChitAt, Control, Crisis, Failek, Kind, Lasting, Side, Where
 from simulate.ici.rules.queries.places import control_of_region
 from simulate.ici.state import DICE, NOWHERE, SQUARES
 
@@ -19,6 +19,7 @@ def check_board(board, tables: Tables, names: Names, before: dict[str, dict]) ->
     _votes(board, tables)
     _reach(board, names)
     _tracks(board, tables)
+    _crises(board, tables)
     _faileks(board, tables, names)
     _french(board, tables, names)
     _dice(board, tables)
@@ -71,6 +72,20 @@ def _tracks(board, tables: Tables) -> None:
                 hold((value or 0) <= top, f"{tables.at(section + ' of the set-up', key)}: value = {value}", f"0 to {top}", "J")
     value = max(tables.setup["population"]["value"])
     hold(value <= top, f"{tables.at('setup', 'population')}: value = {value}", f"0 to {top}", "J")
+
+
+def _crises(board, tables: Tables) -> None:
+    """No two crises on one space; the marker starts on the scale, before Collapse."""
+    names = ("de_gaulle", "barricade", "coup", "evian", "collapse")
+    spaces = [0, *(int(board[f"crisis_{name}_space"]) for name in names)]
+    for number, name in enumerate(names[:-1], start=1):
+        twin = next((other for other, space in zip(names, spaces[1:number], strict=False) if space == spaces[number]), None)
+        hold(spaces[number] == 0 or twin is None, f"{_rule(tables, f'crisis.{name}_space')} = {spaces[number]}",
+             f"another space than crisis.{twin}_space, or 0", "1.4")
+    first, last = Crisis(int(board["first_crisis"])), spaces[-1]
+    where = f"{tables.at('setup', 'start')}: crisis = {first.name} on space {spaces[first]}"
+    hold(first == Crisis.FOURTH_REPUBLIC or 0 < spaces[first] < last, where,
+         f"a space from 1, before Collapse on {last}; or setup.start.crisis=FOURTH_REPUBLIC", "1.4")
 
 
 def _faileks(board, tables: Tables, names: Names) -> None:

@@ -110,9 +110,10 @@ CHOOSERS = {"FLN": Side.FLN, "FRANCE": Side.FRANCE}
 __all__ = ["DATA", "PATHS", "SANE", "SCENARIOS", "SHAPE", "Tables", "field_of", "path_of", "printed"]
 DATA = Path(__file__).parents[1] / "data"
 SCENARIOS = {"1955": "1955", "1959": "1959", "ici-1955": "1955", "ici-1959": "1959"}
-SECTIONS = ("income", "points", "chits", "tracks", "density", "pied_noirs", "crisis", "referendum", "rage", "appeasement",
-            "fatigue", "exchange", "recruit", "arrival", "replacement", "maquis", "fln_move", "morice", "supply", "stacking",
-            "structure_attack", "french_move", "search", "combat", "insurgency", "counterinsurgency", "oas", "reading")
+SECTIONS = ("income", "points", "chits", "tracks", "density", "pied_noirs", "crisis", "referendum", "victory", "order", "rage",
+            "appeasement", "fatigue", "exchange", "recruit", "arrival", "replacement", "maquis", "fln_move", "morice", "supply",
+            "stacking", "structure_attack", "french_move", "search", "combat", "insurgency", "counterinsurgency", "oas",
+            "reading")
 
 
 def path_of(name: str) -> str:

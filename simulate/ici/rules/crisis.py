@@ -7,6 +7,7 @@ from simulate.ici.rules.counters import find_unit, lift_unit
 from simulate.ici.rules.decisions import ask_france, begin, offer
 from simulate.ici.rules.dice import throw, two_d3
 from simulate.ici.rules.queries.costs import pied_noirs_moved
+from simulate.ici.rules.queries.crisis_scale import next_crisis
 from simulate.ici.rules.queries.fights import is_paratrooper
 from simulate.ici.rules.tracks import change_incap, step_everywhere
 from simulate.ici.rules.victory import end_game, is_over
@@ -43,9 +44,9 @@ def shift_pied_noirs(state, to):
 
 @kernel
 def government_crisis(state, board, france):
-    """1.3, 1.4. The Government Crisis Marker goes down one space; all consequences of that space, in order."""
+    """1.3, 1.4. The Government Crisis Marker goes down to the next crisis; all its consequences, in order."""
     public = state.public
-    public.crisis += 1
+    public.crisis = next_crisis(public, board)
     public.crisis_turn[public.crisis] = public.turn
     note(state, Event.CRISIS, Side.NEITHER, NOWHERE, public.crisis, 0, 0, 0)
     if public.crisis == Crisis.DE_GAULLE:

@@ -4,6 +4,7 @@ from simulate.ici.enums import Crisis, Lasting, Side
 from simulate.ici.recording.event_log import note
 from simulate.ici.rules.maquis import tied_faileks
 from simulate.ici.rules.queries.costs import fln_income, revolutionary_tax
+from simulate.ici.rules.queries.crisis_scale import has_come
 from simulate.ici.rules.tracks import receive
 from simulate.ici.state import NOWHERE
 from simulate.ici.trace_events import Event, Purse
@@ -13,13 +14,14 @@ from simulate.ici.trace_events import Event, Purse
 def french_schedule(state, board):
     """1.1-2. 10 OPs in Winter 1955, one more each turn up to 20, under the ceiling of a Coup (15) or of Evian (10).
 
-    Reading: "only 15" and "only 10" are ceilings, taken before the deduction for Faileks abroad; 10 replaces 15. The turn of
+    Reading: "only 15" and "only 10" are ceilings, taken before the deduction for Faileks abroad; 10 replaces 15,
+    whichever crisis came first. The turn of
     the crisis itself has had its income already.
     """
     due = min(board.income_france_first + board.income_france_step * state.public.turn, board.income_france_peak)
-    if state.public.crisis >= Crisis.EVIAN_TALKS:
+    if has_come(state.public, board, Crisis.EVIAN_TALKS):
         return min(due, board.income_evian_ceiling)
-    if state.public.crisis >= Crisis.COUP_ATTEMPT:
+    if has_come(state.public, board, Crisis.COUP_ATTEMPT):
         return min(due, board.income_coup_ceiling)
     return due
 

@@ -4,7 +4,7 @@ from simulate.ici.enums import Procedure, Side, Way
 from simulate.ici.recording.event_log import note
 from simulate.ici.rules.crisis import move_pied_noirs
 from simulate.ici.rules.dice import d3, throw, total
-from simulate.ici.rules.queries.votes import fln_chance_of_vote
+from simulate.ici.rules.queries.votes import fln_chance_of_vote, must_wait
 from simulate.ici.rules.tracks import lower_french_public, step_allegiance
 from simulate.ici.rules.victory import end_game, is_over
 from simulate.ici.state import NOWHERE
@@ -15,9 +15,11 @@ from simulate.ici.trace_events import Event
 def is_called(state, board):
     """1.5. At French Public 0, and in Fall 1962 whatever happens.
 
-    Reading: both at once is a single referendum.
+    Reading: both at once is a single referendum. At 0 a second one waits for referendum.earliest_second, the last turn for none.
     """
-    return state.public.french_public == 0 or state.public.turn >= board.referendum_final_turn
+    if state.public.turn >= board.referendum_final_turn:
+        return True
+    return state.public.french_public == 0 and not must_wait(state.public, board)
 
 
 @kernel
@@ -71,7 +73,7 @@ def hold_vote(state, board):
 def first_referendum(state, board, france):
     """1.5. The first one, before 1962: reset to 20, vote, and what winning or losing it moves.
 
-    Reading: every Region that voted with the majority moves, whatever its level; then, if France lost, the Pied-noirs (a
+    Reading: every Region that voted as the winner wished moves, whatever its level; then, if France lost, the Pied-noirs (a
     crisis acts at once) and after them French Public, d3 below its reset.
     """
     public = state.public
@@ -83,7 +85,7 @@ def first_referendum(state, board, france):
     note(state, Event.REFERENDUM, Side.NEITHER, NOWHERE, public.vote_yes[0], public.vote_no[0], 0, 0)
     public.referendums += 1
     public.first_referendum = public.turn
-    won = margin > 0
+    won = margin >= board.referendum_france_needs
     for region in range(board.populated):
         if (state.secret.mark[region] == 0) == won:
             step_allegiance(state, board, region, 1 if won else -1)
@@ -96,8 +98,11 @@ def first_referendum(state, board, france):
 
 @kernel
 def final_referendum(state, board):
-    """1.5. The Final Referendum: a majority of Yes wins for France, otherwise the FLN wins. What it is worth is kept."""
-    public = state.public
+    """1.5. The Final Referendum: a majority of Yes wins for France, otherwise the FLN wins. What it is worth is kept.
+
+    Reading: a tie is no majority of Yes; referendum.france_needs says how many votes more than No make one.
+    """
+    public, needs = state.public, board.referendum_france_needs
     state.tally.fln_chance = fln_chance_of_vote(public, board, state.secret.ways[:], state.secret.votes[:])
     which = min(public.referendums, 1)
     margin = hold_vote(state, board)
@@ -108,7 +113,7 @@ def final_referendum(state, board):
         public.vote_no[0] = 0
     public.last_referendum = public.turn
     public.referendums += 1
-    end_game(state, Side.FRANCE if margin > 0 else Side.FLN, Way.FINAL_REFERENDUM)
+    end_game(state, Side.FRANCE if margin >= needs else Side.FLN, Way.FINAL_REFERENDUM)
 
 
 @kernel

@@ -25,8 +25,11 @@ def check_total_control(state, board):
     """55, 59. France wins at the end of a turn in which it controls all Regions.
 
     Reading: the 25 populated and all Sahara Regions, not Communities and not the countries; contested is not controlled.
-    With reading.total_control_needs_sahara at 0 the Sahara Regions do not count.
+    With reading.total_control_needs_sahara at 0 the Sahara Regions do not count; with victory.total_control_on at 0
+    nobody wins so.
     """
+    if board.victory_total_control_on == 0:
+        return
     last = board.populated
     if board.reading_total_control_needs_sahara != 0:
         last = board.regions

@@ -1,8 +1,14 @@
-"""1.5: what the final referendum would bring if it were held now. Public record and board alone."""
+"""1.5: when a second referendum may be held; what the final one would bring now. Public record and board alone."""
 from simulate.core.kernels.kernel import kernel
 from simulate.core.kernels.records import fill
 
 GRID = 2.0 ** 16      # chances are multiples of 1 / GRID: sums of them and of their squares are exact in any order
+
+
+@kernel
+def must_wait(public, board):
+    """1.5. Is it too early for a second referendum? The first one never waits."""
+    return public.referendums > 0 and public.turn < board.referendum_earliest_second
 
 
 @kernel
@@ -33,7 +39,7 @@ def chance_of_no(ways, value):
 
 @kernel
 def fln_chance_of_vote(public, board, ways, votes):
-    """1.5. Chance that the FLN wins a final referendum held now, a multiple of 1 / GRID; a draw is no majority of Yes.
+    """1.5. Chance that the FLN wins a final referendum held now, a multiple of 1 / GRID; referendum.france_needs as in the vote.
 
     `ways` and `votes` are scratch: throws by their sum, and the chance of each number of No votes.
     """
@@ -51,6 +57,6 @@ def fln_chance_of_vote(public, board, ways, votes):
             votes[number] = voted
     chance = 0.0
     for number in range(cast + 1):
-        if 2 * number >= cast:
+        if cast - 2 * number < board.referendum_france_needs:
             chance += votes[number]
     return int(chance * GRID + 0.5) / GRID
