@@ -1,0 +1,52 @@
+"""Changes of the kinds that play-testers suggest: each is one line to type, and other games follow."""
+import pytest
+
+from tests.scripts.conftest import answered
+
+RUN = ("run", "ici-1955", "--games", "60", "--fln", "notes", "--france", "notes", "--quiet")
+CHANGES = {     # what is asked for: what is typed
+    "a die's threshold": ("--set", "structure_attack.hit_on=4"),
+    "more dice": ("--set", "search.most_dice=+2"),
+    "one OP more": ("--set", "income.fln_base=+1"),
+    "an action twice as dear": ("--set", "counterinsurgency.cost=*2"),
+    "a larger majority": ("--set", "referendum.france_needs=9"),
+    "a shorter war": ("--set", "referendum.final_turn=23"),
+    "one crisis off": ("--set", "crisis.de_gaulle_space=0"),
+    "a crisis at another space": ("--set", "crisis.de_gaulle_space=2", "--set", "crisis.barricade_space=1"),
+    "an earlier collapse": ("--set", "crisis.collapse_space=2"),
+    "other reset values": ("--set", "pied_noirs.reset_de_gaulle=3"),
+    "the other side moves first": ("--set", "order.france_moves_first=1"),
+    "the initiative always to France": ("--set", "chits.initiative_france_to=6"),
+    "an action barred": ("--forbid", "fln:structure_attack"),
+    "another value of a chit": ("--set", "chits.kennedy.pn=+1"),
+    "a stronger unit": ("--set", 'units."1 REP".strength=+1'),
+    "another set-up": ("--set", "setup.start.incap=8"),
+    "an optional rule": ("--set", "maquis.on=1"),
+    "another reading": ("--set", "reading.play_is_mandatory=0"),
+}
+
+BESIDE = {      # changes that show beside another one or between other players: what is asked for, beside what, what is typed
+    "no second vote before 1961": (("--set", "referendum.reset=3"), ("--set", "referendum.earliest_second=24")),
+    "France reinforces first": (("--fln", "hardline", "--france", "hardline"), ("--set", "order.france_reinforces_first=1")),
+    "no win by control of all Regions": (("--fln", "uniform"), ("--set", "victory.total_control_on=0")),
+}
+
+pytestmark = pytest.mark.slow
+
+
+@pytest.fixture(scope="module")
+def printed(tmp_path_factory):
+    return answered(*RUN, "--out", tmp_path_factory.mktemp("printed") / "run")["fingerprint"]
+
+
+@pytest.mark.parametrize("typed", CHANGES.values(), ids=CHANGES)
+def test_a_change_is_a_line_and_changes_games(printed, tmp_path, typed):
+    answer = answered(*RUN, *typed, "--out", tmp_path / "run")
+    assert answer["fingerprint"] != printed
+    assert answer["games"] == 60
+
+
+@pytest.mark.parametrize(("beside", "typed"), BESIDE.values(), ids=BESIDE)
+def test_a_change_beside_another_one_changes_games(tmp_path, beside, typed):
+    without = answered(*RUN, *beside, "--out", tmp_path / "without")
+    assert answered(*RUN, *beside, *typed, "--out", tmp_path / "with")["fingerprint"] != without["fingerprint"]
