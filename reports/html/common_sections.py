@@ -8,7 +8,8 @@ from reports.tables.run_report import at_random, data_is_certain, manifest_value
 
 Manifest = Mapping[str, Any]
 VERSIONS = {"stream_version": "version of the dice", "board": "hash of the data"}
-CODE_OF = {"rules": "the rules", "fln": "the FLN's player", "france": "the other player"}     # of `sources` in an identity
+CODE_OF = {"rules": "the rules", "fln": "the FLN's player", "france": "France's player",      # of `sources` in an identity
+           "government": "the Government's player"}
 CERTAIN = "No data of these games are assumed."
 
 
