@@ -124,7 +124,7 @@ def test_a_commit_against_the_work_tree_as_it_is(clone, tmp_path):
     before, table, after = data.read_text().partition("[structure_attack]\n")
     data.write_text(before + table + after.replace("hit_on = { value = 5,", "hit_on = { value = 1,", 1))
     try:
-        done = compared(clone, tmp_path, "base", "--out", "mine")
+        done = compared(clone, tmp_path, "base", "--out", "mine", "--max-games", "4000")
     finally:
         git(clone, "checkout", "-q", "--", ".")
     assert done.returncode == 0, done.stderr
