@@ -103,7 +103,7 @@ def test_folders_that_hold_no_pairs(single, folder, tmp_path):
     assert "holds games on 1 board; allowed are the folder of a comparison" in refused("trace", alone, "--pair")
     assert "holds games on 3 boards; allowed are the folder of a comparison" in refused("trace", three, "--pair")
     assert "its games are played on 2 boards with the same dice; allowed is --pair" in refused("trace", folder)
-    assert "its games are played on 3 boards" in refused("trace", three)
+    assert "structure_attack.hit_on = 4" in done("trace", three, "--game", 1)       # as in its rows: board by board, dice by dice
     assert "--set: not with a run" in refused("trace", folder, "--pair", "--set", CHANGE)
 
 
