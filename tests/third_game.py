@@ -79,6 +79,9 @@ class CasbahReports(GameReports):
     def vocabulary(self, scenario: Any):
         raise NotImplementedError
 
+    def way_measures(self):
+        return ()
+
     def tipping_points(self, manifest, games, turns, level, shuffled, not_shuffled):
         raise NotImplementedError
 
