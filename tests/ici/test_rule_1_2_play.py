@@ -105,7 +105,7 @@ def test_r12_reading_on_each_face_of_the_roll():
 def test_r12_reading_who_is_forced_chooses_the_region_of_the_chit():
     it = boxed({"actions": [(Verb.CHOOSE_REGION, 1, 0)]}, 7)
     set_regions(it, 10)
-    segment(it, fln=[4], france=[9])
+    segment(it, fln=[5], france=[9])
     assert values(it) == [10 + (place == 4) for place in range(25)]
 
 

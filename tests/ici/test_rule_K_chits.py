@@ -122,13 +122,14 @@ def test_k_density_goes_up(before, amount, after):
 def test_k_reading_a_named_region_moves_whatever_its_level(steps, level):
     it = stage()
     set_regions(it, 10, level)
-    played(it=it, actions=[(Verb.REGION, steps, it.at["Alger"])])
+    played(it=it, actions=[(Verb.REGION, steps, it.at["Alger"])], answers_of_fln=[1])
     assert values(it) == [10 + steps * (place == it.at["Alger"]) for place in range(25)]
 
 
-def test_k_reading_a_step_of_a_named_region_is_taken_unasked_and_one_of_the_players_choice_is_not_left():
+def test_k_the_other_reading_a_step_of_a_named_region_is_taken_unasked_and_one_of_the_players_choice_is_not_left():
     for action, first in (((Verb.CHOOSE_REGION, -1, 0), 0), ((Verb.REGION, -1, 3), 3)):
         it = stage()
+        it.board.reading_chit_step_may_be_declined = 0
         set_regions(it, 10)
         assert values(played(it=it, actions=[action], answers_of_fln=[0])) == [10 - (place == first) for place in range(25)]
 
@@ -137,9 +138,8 @@ def test_k_reading_a_step_of_a_named_region_is_taken_unasked_and_one_of_the_play
 @pytest.mark.parametrize("action", [
     (Verb.CHOOSE_REGION, 1, 0), (Verb.CHOOSE_REGION, -1, 0), (Verb.REGION, -1, 3), (Verb.REGION, 1, 3)])
 @pytest.mark.parametrize("answer", [0, 1])
-def test_k_the_other_reading_a_step_of_a_region_may_be_left(player, action, answer):
+def test_k_reading_a_step_of_a_region_may_be_left(player, action, answer):
     it = stage()
-    it.board.reading_chit_step_is_taken = 0
     set_regions(it, 10)
     played(player, it=it, actions=[action], answers_of_france=[answer], answers_of_fln=[answer])
     assert values(it) == [10 + action[1] * answer * (place == action[2]) for place in range(25)]
@@ -150,7 +150,7 @@ def test_k_the_other_reading_a_step_of_a_region_may_be_left(player, action, answ
 def test_k_reading_who_plays_the_chit_chooses_the_region_at_any_level(player):
     it = stage()
     set_regions(it, 10, Level.FLN)
-    script = {"answers_of_france": [7]} if player == FRANCE else {"answers_of_fln": [7]}
+    script = {"answers_of_france": [8]} if player == FRANCE else {"answers_of_fln": [8]}
     played(player, it=it, actions=[(Verb.CHOOSE_REGION, 1, 0)], **script)
     assert values(it) == [10 + (place == 7) for place in range(25)]
 

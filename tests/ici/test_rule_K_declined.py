@@ -1,4 +1,4 @@
-"""K, reading.chit_step_is_taken = 0: what players of the game do with a step that they may leave."""
+"""K: what players of the game do with a step that they may leave."""
 import numpy as np
 import pytest
 
@@ -15,7 +15,6 @@ from tests.ici.staged_chits import FLN, FRANCE, make_chit, set_regions, values
 @pytest.mark.parametrize("steps", [-1, 1])
 def test_k_players_take_a_step_towards_their_side_and_leave_the_other(player, side, steps):
     match, it = Match("ici-1955", player, player), stage()
-    it.board.reading_chit_step_is_taken = 0
     set_regions(it, 10)
     take_seats(it.state, match.fln_player.seat_weights(), match.france_player.seat_weights())
     chit = make_chit(it, side=side, actions=[(Verb.CHOOSE_REGION, steps, 0)])

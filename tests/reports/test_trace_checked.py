@@ -12,7 +12,7 @@ pytestmark = pytest.mark.slow
 PAIRS = (("greedy", "greedy"), ("uniform", "uniform"))
 GAMES = 7          # uniform has rage in its game 6 of 1959
 MAQUIS = (("maquis.on", 1),)
-LEAVES = (("reading.chit_step_is_taken", 0),)
+TAKES = (("reading.chit_step_may_be_declined", 0),)
 SCALE = (("crisis.barricade_space", 0), ("crisis.coup_space", 4), ("crisis.evian_space", 3))
 ORDERS = (("order.france_reinforces_first", 1), ("order.france_moves_first", 1), ("order.counterinsurgency_first", 1))
 
@@ -25,7 +25,7 @@ def test_every_step_of_a_game_follows_from_the_one_before(scenario, fln, france,
     assert seen["turn_ends"] >= 1
 
 
-@pytest.mark.parametrize("overlay", [MAQUIS, (("reading.crisis_stops_chit", 0), ("reading.each_hit_counts", 0)), LEAVES,
+@pytest.mark.parametrize("overlay", [MAQUIS, (("reading.crisis_stops_chit", 0), ("reading.each_hit_counts", 0)), TAKES,
                                      *((order,) for order in ORDERS), ORDERS, SCALE])
 def test_every_step_holds_under_changed_rules(overlay):
     seen = check(lines("ici-1959", "uniform", "uniform", 1, overlay))
@@ -33,10 +33,10 @@ def test_every_step_holds_under_changed_rules(overlay):
 
 
 def test_the_games_checked_hold_every_event_that_the_rules_know():
-    """All but Maquis, an optional rule, the step that another reading lets be declined, and decisions, traced on request."""
+    """All but Maquis, an optional rule, and decisions, traced on request."""
     played = [(scenario, *pair, number) for scenario in ("ici-1955", "ici-1959") for pair in PAIRS for number in range(GAMES)]
     seen = {line["event"] for which in played for line in values(*which, printed=True) if line["line"] == "event"}
-    assert {event.name.lower() for event in Event} - seen == {"maquis", "step_declined", "asked"}
+    assert {event.name.lower() for event in Event} - seen == {"maquis", "asked"}
 
 
 # ---- a checker that cannot refuse is none ----------------------------------------------------------------------------------

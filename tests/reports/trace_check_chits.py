@@ -197,7 +197,7 @@ def rolled(game, verb, amount):
 
 def step_items(game, regions, amount):
     """K: one of these Regions moves, or the step is left where it may be."""
-    events = "allegiance" if game.rules["reading.chit_step_is_taken"] else ("allegiance", "step_declined")
+    events = ("allegiance", "step_declined") if game.rules["reading.chit_step_may_be_declined"] else "allegiance"
     return [(events, {"place": lambda place: place is None or place in regions}), lambda: stepped(game, amount)]
 
 

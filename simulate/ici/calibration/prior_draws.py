@@ -9,8 +9,8 @@ How a set is drawn: first its character, three shares (BLANK, FP, both between b
 - populations are drawn together until they add up to an odd number that the Referendum Track can hold (1.5), and a Region of
   Population Number 1 is never Coastal Hills (B);
 - the third Failek of 1955 stands in a Region of Population Number 2: France controls it, however L is read;
-- a chit's span is of two or three years, as all are that the rules name (1.2); from 1959 on it is one of the three
-  of 59, and each side has chits of each. It begins close to the year of what the chit is named after (`chit_dates`).
+- whose a chit is and its span of years: `drawn_chits`;
+- four units or more come from Tunisia and Morocco: some are still to come after three turns of at least one each (2.2-1c).
 """
 import functools
 import random
@@ -21,7 +21,8 @@ from simulate.core.data.cells import pair
 from simulate.core.errors import UserError
 from simulate.ici.board import files as schema
 from simulate.ici.board.files import Tables, printed
-from simulate.ici.calibration.chit_dates import first_year_weights, last_year_weights
+from simulate.ici.calibration.drawn_chits import draw_sides_and_spans
+from simulate.ici.calibration.lots import one
 
 BLANK = (0.3, 0.9)        # share of PS, FLN and PN cells without effect: lowest, highest
 FP = (0.2, 0.5)           # share of chits that carry -d3 FP
@@ -31,9 +32,9 @@ RATINGS = ("quality", "strength", "reduced_quality", "reduced_strength")
 WORDLESS = ("actions", "via", "start")        # columns whose word for nothing, "none", is an empty cell
 ANYWHERE = "any place in Algeria"
 OPENING = {"setup_1955.1C.moudjahidine": ("0", "1"), "setup_1955.third.place": ("3A", "4B", "5B")}
+GARRISON, LEAST_GARRISON = "TM", 4          # the arrival group of Tunisia and Morocco, and how many units it has at least
 TWO = 2                   # of the three Faileks of 55 stand in 1C
-FERTILE, LAST_YEAR = "coastal_hills", 1962
-CUPS = (("1959", "1961"), ("1960", "1962"), ("1961", "1962"))     # the spans in either cup of scenario 1959 (59)
+FERTILE = "coastal_hills"
 HOLD_UNITS = ("region", "major_city", "city", "town")
 Values = dict[str, str]
 
@@ -75,7 +76,8 @@ def draw(seed: int, number: int) -> Values:
         values[cell.path] = drawn[cell.drawn_as]
     _draw_populations(dice, tables, known, values)
     _place_third(dice, tables, values)
-    _draw_spans(dice, known, values)
+    draw_sides_and_spans(dice, tables.rows["chits"], {cell.path: cell.options for cell in known}, values)
+    _draw_garrisons(dice, tables, known, values)
     _order(values)
     return values
 
@@ -200,23 +202,10 @@ def _value(dice: random.Random, cell: Cell, blank: float, fp: float) -> str:
     if table == "chits" and column in EFFECTS and "0" in cell.options:
         if dice.random() < blank:
             return "0"
-        return _one(dice, [value for value in cell.options if value != "0"])
+        return one(dice, [value for value in cell.options if value != "0"])
     if column in ("touch", "link"):
         return str(int(dice.random() < TOUCH))
-    return _one(dice, cell.options)
-
-
-def _one(dice: random.Random, options) -> str:
-    return options[int(dice.random() * len(options))]
-
-
-def _weighted(dice: random.Random, options, weights: list[float]) -> str:
-    left = dice.random() * sum(weights)
-    for option, weight in zip(options, weights, strict=True):
-        left -= weight
-        if left < 0:
-            return option
-    return options[-1]
+    return one(dice, cell.options)
 
 
 def _draw_populations(dice: random.Random, tables: Tables, known: list[Cell], values: Values) -> None:
@@ -230,12 +219,12 @@ def _draw_populations(dice: random.Random, tables: Tables, known: list[Cell], va
     most, total = 2 * tables.rules["tracks.top"]["value"] - 1, 0
     while total % 2 == 0 or total > most:
         for place, cell in voting.items():
-            values[cell.path] = _one(dice, [value for value in cell.options if int(value) >= least.get(place, 1)])
+            values[cell.path] = one(dice, [value for value in cell.options if int(value) >= least.get(place, 1)])
         total = fixed + sum(int(values[cell.path]) for cell in voting.values())
     for place, row in rows.items():
         terrain = by_path.get(f"regions.{place}.terrain")
         if terrain and int(values.get(f"regions.{place}.population", row["population"])) == 1:
-            values[terrain.path] = _one(dice, [value for value in terrain.options if value != FERTILE])
+            values[terrain.path] = one(dice, [value for value in terrain.options if value != FERTILE])
 
 
 def _place_third(dice: random.Random, tables: Tables, values: Values) -> None:
@@ -243,37 +232,15 @@ def _place_third(dice: random.Random, tables: Tables, values: Values) -> None:
     path, rows = "setup_1955.third.place", tables.rows["regions"]
     fitting = [place for place in OPENING[path] if int(values.get(f"regions.{place}.population", rows[place]["population"])) == 2]
     if values[path] not in fitting:
-        values[path] = _one(dice, fitting)
+        values[path] = one(dice, fitting)
 
 
-def _draw_spans(dice: random.Random, known: list[Cell], values: Values) -> None:
-    """1.2, 59. The spans that are named are of two or three years, so all are; the last year follows the first one. Chits that
-    begin in 1959 or later are of the three spans that fill the cups of 1959, and each side has some of each."""
-    rows = _known()[0].rows["chits"]
-    ends = (".first_year", ".last_year", ".side")
-    years = [cell for cell in known if cell.path.startswith("chits.") and cell.path.endswith(ends)]
-    while True:
-        for cell in years:
-            _, chit, column = cell.path.split(".")
-            if column == "first_year":
-                values[cell.path] = _weighted(dice, cell.options, first_year_weights(chit, cell.options))
-            elif column == "last_year":
-                fitting = _last_years(cell, int(_now(rows, values, chit, "first_year")))
-                values[cell.path] = _weighted(dice, fitting, last_year_weights(chit, fitting))
-        found = {tuple(str(_now(rows, values, chit, name)) for name in ("side", "first_year", "last_year")) for chit in rows}
-        if found.issuperset((side, *span) for side in ("FLN", "FRANCE") for span in CUPS):
-            return
-        values.update({cell.path: _one(dice, cell.options) for cell in years if cell.path.endswith(".side")})
-
-
-def _now(rows: dict, values: Values, chit: str, column: str):
-    return values.get(f"chits.{chit}.{column}", rows[chit][column])
-
-
-def _last_years(cell: Cell, first: int) -> list[str]:
-    most = min(first + 2, LAST_YEAR)
-    least = most if first >= int(CUPS[0][0]) else first + 1
-    return [value for value in cell.options if least <= int(value) <= most] or [str(min(first + 1, LAST_YEAR))]
+def _draw_garrisons(dice: random.Random, tables: Tables, known: list[Cell], values: Values) -> None:
+    """2.2-1c. Arrival groups of the units that may come from Tunisia and Morocco, again until enough of them do."""
+    rows = tables.rows["units"]
+    doubtful = [cell for cell in known if cell.path.endswith(".group") and GARRISON in cell.options]
+    while sum(values.get(f"units.{unit}.group", row["group"]) == GARRISON for unit, row in rows.items()) < LEAST_GARRISON:
+        values.update({cell.path: one(dice, cell.options) for cell in doubtful})
 
 
 def _order(values: Values) -> None:

@@ -57,14 +57,14 @@ def roll_ops(state, board, chit, verb, amount, side):
 def step_of_chit(state, board, side, chit, steps, first, end, fln, france):
     """K. The player may move the Population Marker of one of the Regions from `first` to before `end`, whatever its level.
 
-    Reading: the choice is which Region, not whether: the step is taken. With reading.chit_step_is_taken at 0 "may" leaves
-    that choice too, also for a Region that the chit names.
+    Reading: "may" leaves the choice whether, too, also for a Region that the chit names. With
+    reading.chit_step_may_be_declined at 0 the choice is only which Region: the step is taken.
     """
     own = state.fln
     if side == Side.FRANCE:
         own = state.france
     begin(own, Ask.CHIT_REGION, chit, steps, 0)
-    if board.reading_chit_step_is_taken == 0:
+    if board.reading_chit_step_may_be_declined != 0:
         offer_stop(own)
     for region in range(first, end):
         offer(own, region, 0, 0)
