@@ -19,6 +19,8 @@ CHANGES = {     # what is asked for: what is typed
     "the initiative always to France": ("--set", "chits.initiative_france_to=6"),
     "an action barred": ("--forbid", "fln:structure_attack"),
     "another value of a chit": ("--set", "chits.kennedy.pn=+1"),
+    "a new lasting effect": ("--set", "chits.kennedy.lasting=1", "--set", "chits.kennedy.actions=each_turn ops FRANCE -2"),
+    "a chit less": ("--set", 'chits.remove=["kennedy"]'),
     "a stronger unit": ("--set", 'units."1 REP".strength=+1'),
     "another set-up": ("--set", "setup.start.incap=8"),
     "an optional rule": ("--set", "maquis.on=1"),

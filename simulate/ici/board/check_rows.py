@@ -106,5 +106,5 @@ def _chit(where: str, row: dict) -> None:
     hold(row["first_year"] <= row["last_year"], f"{where}: first_year = {row['first_year']}",
          f"at most last_year = {row['last_year']}", "1.2")
     words = row["actions"].replace(";", " ").split()
-    lasts = any(effect.name in words for effect in Lasting if effect != Lasting.COMMANDO)
+    lasts = "each_turn" in words or any(effect.name in words for effect in Lasting if effect != Lasting.COMMANDO)
     hold(row["lasting"] == 1 or not lasts, f"{where}: lasting = 0", "1 for a chit that leaves an effect in force", "K")
