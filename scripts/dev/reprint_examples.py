@@ -104,10 +104,18 @@ def reprint(page: Path, longest: float | None, write: bool) -> tuple[str, bool]:
             print(f"{page}:{example.start + 1} {example.command}: {time.perf_counter() - began:.1f} s, {outcome}",
                   file=sys.stderr, flush=True)
             if outcome == "changed":
-                new = replaced(new, examples(new)[number], lines)
+                stands, new = new, replaced(new, examples(new)[number], lines)
                 if write:
-                    page.write_text(new, encoding="utf-8")
+                    put(page, stands, new)
     return "".join(unified_diff(old.splitlines(True), new.splitlines(True), str(page), f"{page}, printed now")), failed
+
+
+def put(page: Path, stands: str, new: str) -> None:
+    """Write a page, unless somebody has changed it since it was read: then the program ends with one line."""
+    if page.read_text(encoding="utf-8") != stands:
+        print(f"{page}: edited while its examples ran; start again", file=sys.stderr)
+        raise typer.Exit(2)
+    page.write_text(new, encoding="utf-8")
 
 
 def replaced(page: str, example: Example, lines: list[str]) -> str:

@@ -125,6 +125,27 @@ def test_what_differs_is_shown_and_written_on_demand(monkeypatch, tmp_path):
     assert shown(tmp_path, stands)[:2] == (0, "")
 
 
+def test_a_page_that_was_edited_meanwhile_is_not_written_over(monkeypatch, tmp_path):
+    edited = "    $ wilaya one\n    1\n\nA new sentence.\n"
+
+    def run(*_):
+        (tmp_path / "page.md").write_text(edited, encoding="utf-8")
+        return ["2"]
+
+    monkeypatch.setattr(tool.Shell, "run", run)
+    code, _, told, stands = shown(tmp_path, "    $ wilaya one\n    1\n", "--write")
+    assert (code, stands) == (2, edited)
+    assert "page.md: edited while its examples ran" in told
+
+
+def test_a_page_that_is_not_there_is_named(tmp_path):
+    app = Typer()
+    app.command()(tool.main)
+    result = CliRunner().invoke(app, [str(tmp_path / "none.md")])
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert "none.md: there is no such page" in result.stderr
+
+
 @pytest.mark.parametrize(("command", "why"), [
     ("wilaya league ici-1955", "left out, league trains players"),
     ("wilaya compare ici-1955 --readapt", "left out, --readapt trains"),
