@@ -13,6 +13,8 @@ CHANGES = {     # what is asked for: what is typed
     "a shorter war": ("--set", "referendum.final_turn=23"),
     "one crisis off": ("--set", "crisis.de_gaulle_space=0"),
     "a crisis at another space": ("--set", "crisis.de_gaulle_space=2", "--set", "crisis.barricade_space=1"),
+    "another consequence of a crisis": ("--set", "crisis.de_gaulle_steps=3"),
+    "paratroopers leave earlier": ("--set", "crisis.de_gaulle_units=2"),
     "an earlier collapse": ("--set", "crisis.collapse_space=2"),
     "other reset values": ("--set", "pied_noirs.reset_de_gaulle=3"),
     "the other side moves first": ("--set", "order.france_moves_first=1"),
