@@ -65,8 +65,8 @@ def _effects(axes: "Axes", cells: Sequence[CellEffect]) -> None:
                       textcoords="offset points", va="center", ha="left" if right else "right", size=style.SMALL, color=style.INK)
     axes.axvline(0, color=style.GREY, linewidth=0.8)
     _rows(axes, [f"{each.path}: {each.start} to {each.end}" for each in cells])
-    axes.margins(x=0.12)
-    axes.set_xlabel("points, from the low end of the range to the high end")
+    axes.margins(x=0.2)
+    axes.set_xlabel("points, low end to high end")
 
 
 def _intervals(axes: "Axes", groups: Sequence[GroupShare]) -> None:
