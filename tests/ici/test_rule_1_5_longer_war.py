@@ -3,6 +3,7 @@ import numpy as np
 import pytest
 
 from policies.ici.match import Match
+from reports.ici.tipping.tracks import TURNS
 from simulate.core.errors import UserError
 from simulate.ici.board.files import SHAPE
 from simulate.ici.board.load import Variant, load, parse_set
@@ -58,7 +59,7 @@ def test_r15_a_war_of_another_length_says_all_that_is_otherwise():
 def test_r15_the_highest_number_is_the_last_turn_that_a_record_has_room_for():
     rules = SHAPE.printed("ici-1955").rules
     assert rules["referendum.final_turn"]["allowed"] == [0, FALL_1966]
-    assert FALL_1966 == 4 * YEARS - 1
+    assert FALL_1966 == 4 * YEARS - 1 == TURNS - 2
     with pytest.raises(UserError, match=r"final_turn = 48: allowed is a whole number from 0 to 47 \(rule 1.5\)"):
         load("ici-1955", [parse_set("referendum.final_turn=48")])
 

@@ -120,12 +120,12 @@ SECTIONS = ("income", "points", "chits", "tracks", "density", "pied_noirs", "cri
 
 
 def last_year(tables: Tables) -> int:
-    """1.5. The year of the last possible referendum."""
+    """The year of the last possible referendum (1.5)."""
     return FIRST_YEAR + tables.rules["referendum.final_turn"]["value"] // SEASONS
 
 
 def _winter_of_last_year(rules: Mapping[str, Mapping]) -> int:
-    """1.5, 1.6. The turn in which the last year begins."""
+    """The turn in which the last year begins (1.5, 1.6)."""
     last = rules["referendum.final_turn"]["value"]
     return last - last % SEASONS
 
