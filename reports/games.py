@@ -84,8 +84,8 @@ class GameReports(ABC):
         """What `wilaya check` may assert of the games of a loaded scenario."""
 
     @abstractmethod
-    def way_measures(self) -> "Sequence[Measure]":
-        """What a change of the rules may do to a game on its way, from columns of its row."""
+    def way_measures(self, manifest: Mapping[str, Any]) -> "Sequence[Measure]":
+        """What a change of the rules may do to a game on its way, from columns of its row; `manifest`: the comparison's."""
 
     @abstractmethod
     def tipping_points(self, manifest: Mapping[str, Any], games: "pl.LazyFrame", turns: "pl.LazyFrame | None", level: float,

@@ -79,7 +79,7 @@ class CasbahReports(GameReports):
     def vocabulary(self, scenario: Any):
         raise NotImplementedError
 
-    def way_measures(self):
+    def way_measures(self, manifest):
         return ()
 
     def tipping_points(self, manifest, games, turns, level, shuffled, not_shuffled):

@@ -37,7 +37,7 @@ class AlgeriaReports(GameReports):
 
         return of_game(scenario)
 
-    def way_measures(self) -> "Sequence[Measure]":
+    def way_measures(self, manifest: "Mapping[str, Any]") -> "Sequence[Measure]":
         from reports.algeria.tables.measures import way_measures
 
         return way_measures()

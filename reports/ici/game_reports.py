@@ -44,10 +44,10 @@ class IciReports(GameReports):
 
         return vocabulary(scenario.names.scenario, int(scenario.board[0].referendum_final_turn))
 
-    def way_measures(self) -> "Sequence[Measure]":
+    def way_measures(self, manifest: "Mapping[str, Any]") -> "Sequence[Measure]":
         from reports.ici.tables.measures import way_measures
 
-        return way_measures()
+        return way_measures(manifest)
 
     def tipping_points(self, manifest: Mapping[str, Any], games: "pl.LazyFrame", turns: "pl.LazyFrame | None", level: float,
                        shuffled: "Callable[[np.ndarray], np.ndarray] | None", not_shuffled: str,

@@ -3,7 +3,6 @@
 Either league begins with the same players and has the same budget. All players of both leagues may then play under either rule
 set, so that what one search found and the other missed is no difference of the rules.
 """
-import json
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import asdict, dataclass
 from functools import cached_property
@@ -61,14 +60,14 @@ def play_adaptation(match: "Match", folder: Path, effort: Effort | None = None, 
                     progress: Progress = SILENT) -> "Adaptation":
     """Both sides of a match over base and variant adapt to either.
 
-    The answer is kept in the comparison's folder. The leagues have folders of their own, so that comparisons with one base play
-    its league once.
+    The answer is kept in the comparison's folder, sealed. The leagues have folders of their own, so that comparisons with one
+    base play its league once.
 
     UserError for players without weights.
     """
     from reports.comparison.adaptation import Adaptation
     from simulate.core.parallel.workers import processors
-    from simulate.core.storage.atomic_files import write_whole
+    from simulate.core.storage.sealed_json import write_sealed
 
     effort = effort or Effort()
     leagues = []
@@ -79,7 +78,7 @@ def play_adaptation(match: "Match", folder: Path, effort: Effort | None = None, 
     with ThreadPoolExecutor(processors(workers.jobs)) as pool, stage(progress, lambda: KEPT, "all players under both rule sets"):
         pairs = _pairs(leagues, effort, [Table(league.question, pool) for league in leagues])
     found = Adaptation(pairs, effort.games, effort.rounds, [league.rounds[-1]["gains"] for league in leagues])
-    write_whole(folder / FILE, json.dumps(_written(found)).encode())
+    write_sealed(folder / FILE, _hash_of(folder), _written(found))
     return found
 
 
@@ -140,14 +139,25 @@ def _written(found: "Adaptation") -> dict[str, Any]:
             "rounds": found.rounds, "gains": found.gains}
 
 
+def _hash_of(folder: Path) -> str:
+    """The hash of the run in a folder, nothing if there is none."""
+    from simulate.core.storage.manifest import read_manifest
+
+    return (read_manifest(folder) or {"hash": ""})["hash"]
+
+
 def adaptation_of(folder: Path) -> "Adaptation | None":
-    """What was kept in the folder of a comparison; None if both sides have not adapted there."""
+    """What was kept in the folder of a comparison; None if both sides have not adapted there.
+
+    UserError if it is damaged, edited or another run's.
+    """
     from reports.comparison.adaptation import Adaptation
     from reports.statistics.data_variance import DataVariance
     from reports.statistics.paired_values import PairedValues
+    from simulate.core.storage.sealed_json import read_sealed
 
     if not (folder / FILE).is_file():
         return None
-    held = json.loads((folder / FILE).read_text(encoding="utf-8"))
+    held = read_sealed(folder / FILE, _hash_of(folder))
     pairs = PairedValues(**held["pairs"], histogram=np.array(held["histogram"]), data=DataVariance(**held["data"]))
     return Adaptation(pairs, held["games"], held["rounds"], held["gains"])

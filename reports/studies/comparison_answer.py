@@ -132,7 +132,7 @@ def _way_of_folder(run: "Run", found: "Comparison") -> "WayChanges":
     from reports.comparison.paired_games import pairs_of_boards
     from reports.games import reports_of
 
-    measures = reports_of(run.manifest).way_measures()
+    measures = reports_of(run.manifest).way_measures(run.manifest)
     frame, names = measured(run.scan().filter(pl.col("game") < 2 * found.counts.pairs), measures)
     return way_changes(pairs_of_boards(frame, names), measures)
 

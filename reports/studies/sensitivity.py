@@ -4,7 +4,6 @@ Three stages, each a run that the same command resumes: walks between data sets,
 at every cell of the groups that may move the win rate, on a few data sets; the cells with the largest effects once
 more, with other dice and on more data sets, so that the largest of many is not reported with the luck that made it the largest.
 """
-import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -50,6 +49,7 @@ def play_sensitivity(match: "Match", budget: Budget | None = None, *, change: "S
     budget = budget or Budget()
     _check(match, budget)
     from reports.studies.sensitivity_boards import BoardSet, playable_sets, walk_plan
+    from simulate.core.storage.sealed_json import write_sealed
 
     boards, known = BoardSet(match, change), match.RULES.ensemble().assumed_cells()
     sets = playable_sets(boards)
@@ -61,7 +61,7 @@ def play_sensitivity(match: "Match", budget: Budget | None = None, *, change: "S
     del boards                                  # half a gigabyte
     found, place = _shares(played.run, plan, number, budget, changed), played.run.folder / "cells"
     done = _with_cells(_Cells(match, change, values, weights, known, place, budget.games, workers, progress), found)
-    _write(played.run.folder / FILE, done)
+    write_sealed(played.run.folder / FILE, played.run.manifest["hash"], done.json())
     return SensitivityAnswer(played.run, done, played)
 
 
@@ -191,12 +191,6 @@ def groups_to_search(groups: "Sequence[GroupShare]", small: float = SMALL) -> tu
     return tuple(each.group for each in groups if each.moved_high >= small)
 
 
-def _write(path: Path, found: "Findings") -> None:
-    from simulate.core.storage.atomic_files import write_whole
-
-    write_whole(path, (json.dumps(found.json(), indent=1) + "\n").encode())
-
-
 @dataclass(frozen=True)
 class SensitivityAnswer:
     """What the folder of a study of sensitivity says; `played` and `charts` of one just played."""
@@ -232,13 +226,14 @@ class SensitivityAnswer:
 
 
 def sensitivity_answer(run: "Run", played: Played | None = None, charts: Sequence[Path] = ()) -> SensitivityAnswer:
-    """The answer that a folder holds. UserError if its stages were never finished."""
+    """The answer that a folder holds. UserError if its stages were never finished, or if what was found is damaged."""
     from reports.sensitivity.findings import findings_of
+    from simulate.core.storage.sealed_json import read_sealed
 
     path = run.folder / FILE
     if not path.is_file():
         raise UserError(f"{run.folder}: its games are not all played; to play the others: {run.manifest['command']}")
-    return SensitivityAnswer(run, findings_of(json.loads(path.read_text(encoding="utf-8"))), played, tuple(charts))
+    return SensitivityAnswer(run, findings_of(read_sealed(path, run.manifest["hash"])), played, tuple(charts))
 
 
 def draw_sensitivity(answer: SensitivityAnswer) -> SensitivityAnswer:

@@ -131,6 +131,15 @@ class Verb(IntEnum):
     LASTING = 8          # puts lasting effect `target` in force
     BELLOUNIS = 9        # the Bellounis units appear
     CALL_UP = 10         # arrival group `target` goes into its cup
+    # each turn from the next one on, while the chit is in force; no printed chit has one of these
+    EACH_OPS = 11        # as OPS, in the same order
+    EACH_OPS_D3 = 12
+    EACH_OPS_D6 = 13
+    EACH_OPS_2D3 = 14
+    EACH_DENSITY = 15
+    EACH_PS = 16         # as the columns PS, FLN and PN of a chit
+    EACH_FLN = 17
+    EACH_PN = 18
 
 
 class CombatChit(IntEnum):

@@ -16,7 +16,7 @@ from simulate.ici.rules.french_movement import french_movement
 from simulate.ici.rules.income import new_operation_points
 from simulate.ici.rules.insurgency import insurgency
 from simulate.ici.rules.morice import morice_attacks
-from simulate.ici.rules.political_chits import WINTER, end_of_turn_effects, political_chits
+from simulate.ici.rules.political_chits import WINTER, effects_of_each_turn, end_of_turn_effects, political_chits
 from simulate.ici.rules.rage_appeasement_fatigue import fatigue, rage_and_appeasement
 from simulate.ici.rules.recruitment import recruitment
 from simulate.ici.rules.referendum import referendum
@@ -48,6 +48,9 @@ def political_phase(state, board, fln, france):
     """
     begin_segment(state, Segment.INCOME, Side.NEITHER)
     new_operation_points(state, board)
+    effects_of_each_turn(state, board, france)
+    if is_over(state):
+        return
     begin_segment(state, Segment.CHITS, Side.FLN)
     begin_segment(state, Segment.CHITS, Side.FRANCE)
     political_chits(state, board, fln, france)

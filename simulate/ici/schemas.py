@@ -126,4 +126,5 @@ EVENTS: Mapping[Event, Record] = {
     Event.UNIT_REMOVED: Record((("unit", UNIT), ("named", FLAG)), ALGERIA),
     Event.ASKED: Record((("question", Ask), ("options", HOW_MANY), ("answer", COUNT))),
     Event.STEP_DECLINED: Record((("change", CHANGE),)),
+    Event.IN_FORCE: Record((("chit", CHIT),)),
 }

@@ -41,8 +41,11 @@ RULES = (
     "tracks_top", "density_top",
     "pied_noirs_crisis_at", "pied_noirs_reset_de_gaulle", "pied_noirs_reset_barricade", "pied_noirs_reset_coup",
     "pied_noirs_reset_evian",
-    "crisis_population_step", "crisis_incap_on", "crisis_coup_units", "crisis_de_gaulle_space", "crisis_barricade_space",
-    "crisis_coup_space", "crisis_evian_space", "crisis_collapse_space",
+    "crisis_de_gaulle_space", "crisis_barricade_space", "crisis_coup_space", "crisis_evian_space", "crisis_collapse_space",
+    "crisis_de_gaulle_steps", "crisis_barricade_steps", "crisis_coup_steps", "crisis_evian_steps",
+    "crisis_de_gaulle_spares", "crisis_barricade_spares", "crisis_coup_spares", "crisis_evian_spares",
+    "crisis_de_gaulle_incap", "crisis_barricade_incap", "crisis_coup_incap", "crisis_evian_incap",
+    "crisis_de_gaulle_units", "crisis_barricade_units", "crisis_coup_units", "crisis_evian_units",
     "referendum_dice", "referendum_reset", "referendum_final_turn", "referendum_final_year_turn", "referendum_lost_pn",
     "referendum_france_needs", "referendum_earliest_second", "victory_total_control_on",
     "order_france_reinforces_first", "order_france_moves_first", "order_counterinsurgency_first",
@@ -103,6 +106,7 @@ BOARD = np.dtype([
     ("chits", NUMBER), ("chit_side", NUMBER, CHITS), ("chit_first", NUMBER, CHITS), ("chit_last", NUMBER, CHITS),  # 0 = 1955
     ("chit_ps", NUMBER, CHITS), ("chit_fln", NUMBER, CHITS), ("chit_pn", NUMBER, CHITS), ("chit_fp", NUMBER, CHITS),
     ("chit_lasts", NUMBER, CHITS), ("chit_action", NUMBER, (CHITS, CHIT_ACTIONS, 3)),
+    ("each_turn_chits", NUMBER),                                        # how many chits have an effect each turn
     # the scenario
     ("first_turn", NUMBER), ("first_crisis", NUMBER), ("first_pied_noirs", NUMBER), ("first_french_public", NUMBER),
     ("first_incap", NUMBER), ("first_density", NUMBER), ("first_referendums", NUMBER),

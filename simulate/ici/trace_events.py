@@ -57,6 +57,7 @@ class Event(IntEnum):
     UNIT_REMOVED = 50
     ASKED = 51
     STEP_DECLINED = 52
+    IN_FORCE = 53
 
 
 # Events that the row of a game counts, in the order of its columns `used_0`, `used_1` ...; the others follow from the rest.

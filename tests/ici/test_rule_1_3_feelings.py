@@ -5,12 +5,12 @@ import pytest
 
 from simulate.core.errors import UserError
 from simulate.ici.board.load import load
-from simulate.ici.enums import Crisis, Level, Way
+from simulate.ici.enums import Crisis, Level, Step, Way
 from simulate.ici.rules.crisis import government_crisis, move_pied_noirs
 from simulate.ici.rules.income import french_schedule
 from simulate.ici.trace_events import Event
 from tests.ici.conftest import answers
-from tests.ici.stage import faces, rows, stage
+from tests.ici.stage import faces, put_units, rows, stage, unit
 from tests.ici.staged_chits import FLN, by_dice, set_regions, values
 
 DE_GAULLE, BARRICADES, COUP, EVIAN = Crisis.DE_GAULLE, Crisis.BARRICADE_WEEK, Crisis.COUP_ATTEMPT, Crisis.EVIAN_TALKS
@@ -107,7 +107,7 @@ def test_r14_the_incap_stops_at_0_and_may_be_left_alone():
     it.state.public.incap = 0
     assert enter(it).state.public.incap == 0
     it = scale(4, DE_GAULLE)
-    it.board.crisis_incap_on = 0
+    it.board.crisis_barricade_incap = 0
     assert enter(it).state.public.incap == 12
 
 
@@ -162,3 +162,15 @@ def test_r14_collapse_ends_the_game_at_once_and_nothing_moves():
     it = enter(scale(4, EVIAN))
     assert (it.state.public.way, it.state.public.winner, it.state.public.crisis) == (Way.COLLAPSE, FLN, Crisis.COLLAPSE)
     assert (values(it), it.state.public.incap) == ([10] * 25, 12)
+
+
+@pytest.mark.parametrize(("crisis", "name"), [
+    (DE_GAULLE, "de_gaulle"), (BARRICADES, "barricade"), (COUP, "coup"), (EVIAN, "evian")])
+def test_r14_an_overlay_may_give_a_crisis_other_consequences(crisis, name):
+    it = scale(4, crisis - 1)
+    for about, value in (("steps", -2), ("spares", 0), ("incap", 0), ("units", 1)):
+        it.board[f"crisis_{name}_{about}"] = value
+    put_units(it, "2A", [unit(it, "1 REP"), unit(it, "14 RCP")], Step.FULL)
+    assert values(enter(it)) == expected(-2)
+    assert it.state.public.incap == 12
+    assert len(rows(it, Event.UNIT_REMOVED)) == 1

@@ -85,8 +85,8 @@ def test_rule_numbers_and_readings_are_confirmed_one_by_one_or_by_section():
 
 
 def test_borders_and_roads_are_confirmed():
-    assert settled(base({"borders": {"confirm": [["2A", "2B"]]}})) == {"borders.2A.2B"}
-    assert settled(base({"borders": {"remove": [["1A", "1B"]]}})) == {"borders.1A.1B"}
+    assert settled(base({"borders": {"confirm": [["1A", "2B"]]}})) == {"borders.1A.2B"}
+    assert settled(base({"borders": {"remove": [["1A", "1C"]]}})) == {"borders.1A.1C"}
     assert settled(base({"roads": {"confirm": [["5A", "Oran"]]}})) == {"roads.5A.Oran"}
     apart = next(key for key, row in printed("ici-1955").rows["borders"].items() if not row["touch"])
     there = load("ici-1955", [base({"borders": {"confirm": [list(apart)]}})])

@@ -6,6 +6,7 @@ import pytest
 from reports.sensitivity import frozen_findings
 from reports.sensitivity.frozen_findings import FROZEN, data_sets_digest, hangs_on_sentence
 from scripts.dev.freeze_sensitivity import freeze
+from simulate.core.storage.sealed_json import write_sealed
 
 PLAYERS = {"fln": "league", "france": "league"}
 MANIFEST = {"identity": {"game": "ici", "scenario": "ici-1955", "overlay": ""}, "players": PLAYERS}
@@ -26,9 +27,10 @@ def test_the_answer_names_the_three_largest_groups():
 
 def test_the_file_is_what_its_script_writes(tmp_path):
     kept = json.loads((FROZEN / "ici-1955.json").read_text(encoding="utf-8"))
-    (tmp_path / "sensitivity.json").write_text(json.dumps(kept["found"]))
+    write_sealed(tmp_path / "sensitivity.json", "of", kept["found"])
     (tmp_path / "manifest.json").write_text(json.dumps({
-        "identity": MANIFEST["identity"], "players": PLAYERS, "command": kept["command"] + " --jobs 1 --out somewhere --quiet"}))
+        "hash": "of", "identity": MANIFEST["identity"], "players": PLAYERS,
+        "command": kept["command"] + " --jobs 1 --out somewhere --quiet"}))
     assert freeze(tmp_path, tmp_path).read_text() == (FROZEN / "ici-1955.json").read_text(encoding="utf-8")
 
 

@@ -6,6 +6,7 @@ import pytest
 from reports.comparison.on_the_way import Measure, way_changes
 from reports.games import reports_on
 
+CHITS = [{"title": "Kennedy", "side": "FLN"}, {"title": "Reforms", "side": "France"}]
 DRAWN = 40
 
 
@@ -51,5 +52,16 @@ def test_words_and_json():
 
 @pytest.mark.parametrize("game", ["ici", "algeria"])
 def test_measures_have_names_of_their_own(game):
-    measures = reports_on(game).way_measures()
+    measures = reports_on(game).way_measures({"chits": CHITS})
     assert len({each.name for each in measures}) == len({each.about for each in measures}) == len(measures) > 40
+
+
+def test_a_change_of_chits_is_looked_at():
+    names = [each.about for each in reports_on("ici").way_measures({"chits": CHITS})]
+    assert names[-2:] == ['share of games: "Kennedy" of FLN is played', 'share of games: "Reforms" of France is played']
+
+
+@pytest.mark.parametrize("line", ["chits.kennedy removed", "chits.marshall.title = Marshall Plan (print -)"])
+def test_but_not_where_the_change_has_other_chits(line):
+    names = [each.about for each in reports_on("ici").way_measures({"chits": CHITS, "experiment": {"changes": [line]}})]
+    assert not any("is played" in name for name in names)

@@ -15,6 +15,8 @@ MAQUIS = (("maquis.on", 1),)
 TAKES = (("reading.chit_step_may_be_declined", 0),)
 SCALE = (("crisis.barricade_space", 0), ("crisis.coup_space", 4), ("crisis.evian_space", 3))
 LONGER = (("referendum.final_turn", 39), ("chits.fp_on", 0))
+CRISES = (("crisis.de_gaulle_units", 2), ("crisis.de_gaulle_incap", 1), ("crisis.barricade_steps", -2), ("crisis.coup_spares", 0),
+          ("crisis.evian_steps", 0))
 ORDERS = (("order.france_reinforces_first", 1), ("order.france_moves_first", 1), ("order.counterinsurgency_first", 1))
 
 
@@ -27,7 +29,7 @@ def test_every_step_of_a_game_follows_from_the_one_before(scenario, fln, france,
 
 
 @pytest.mark.parametrize("overlay", [MAQUIS, (("reading.crisis_stops_chit", 0), ("reading.each_hit_counts", 0)), TAKES,
-                                     *((order,) for order in ORDERS), ORDERS, SCALE, LONGER])
+                                     *((order,) for order in ORDERS), ORDERS, SCALE, CRISES, LONGER])
 def test_every_step_holds_under_changed_rules(overlay):
     seen = check(lines("ici-1959", "uniform", "uniform", 1, overlay))
     assert seen["maquis" if overlay == MAQUIS else "fln_fire"] > 10

@@ -19,6 +19,8 @@ def income(game, line):
     due = fln_income(game, line) if line["side"] == "FLN" else french_income(game, line)
     game.tracks["ops"][line["side"]] = game.held(due, game.rules["points.cap"])
     game.need(line["received"] == game.tracks["ops"][line["side"]], "points received")
+    if len(game.this["incomes"]) == len(OTHER):
+        game.expect(*(lambda chit=chit: in_force_items(game, chit) for chit in game.header["chits"]))
 
 
 def fln_income(game, line):
@@ -173,6 +175,8 @@ def chit_played(game, line):
 def action_items(game, action):
     """What one of the "Actions Taken" leads to."""
     verb, amount, target = action["verb"], action["amount"], action["target"]
+    if verb.startswith("each_"):
+        return []
     if verb.startswith("ops"):
         count = {"ops": 0, "ops_2d3": 2}.get(verb, 1)
         return [("ops_changed", {"side": target, "dice": lambda dice: len(dice) == count}), lambda: rolled(game, verb, amount)]
@@ -186,6 +190,31 @@ def action_items(game, action):
     if verb == "region":
         return step_items(game, [target], amount)
     return [("lasting", {"effect": target})] if verb == "lasting" else [("called_up", {"group": target})]
+
+
+def in_force_items(game, chit):
+    """K: what a chit does each turn once it has been played, if it does anything; only overlays have such chits."""
+    about = game.header["chits"][chit]
+    each = [{**action, "verb": action["verb"].removeprefix("each_")} for action in about["actions"]
+            if action["verb"].startswith("each_")]
+    if not each or chit not in game.board["chits"][about["side"]]["active"]:
+        return []
+    return [("in_force", {"chit": chit, "side": about["side"], "title": about["title"]}),
+            *(lambda action=action: each_turn_items(game, action) for action in each)]
+
+
+def each_turn_items(game, action):
+    """K: one of the effects of each turn."""
+    verb, amount = action["verb"], action["amount"]
+    if verb == "ps":
+        return support(game, amount)
+    if verb == "fln":
+        return [incap_item(game, amount)]
+    return crises.pied_noirs_items(game, amount) if verb == "pn" else action_items(game, action)
+
+
+def in_force(game, line):
+    """Only says which chit acts."""
 
 
 def rolled(game, verb, amount):
@@ -251,6 +280,6 @@ def unit_placed(game, line):
 
 HANDLERS = {"income": income, "initiative": initiative, "chit_drawn": chit_drawn, "forced_roll": forced_roll, "passed": passed,
             "chit_played": chit_played, "ops_changed": ops_changed, "extra_ops": ops_changed, "lasting": lasting,
-            "called_up": called_up, "unit_placed": unit_placed, "step_declined": step_declined}
+            "called_up": called_up, "unit_placed": unit_placed, "step_declined": step_declined, "in_force": in_force}
 ENTERING = {"income": enter_income, "chits": enter_chits}
 LEAVING = {"referendum": leave_referendum}

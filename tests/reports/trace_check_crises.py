@@ -1,6 +1,6 @@
 """Second implementation, for trace_checker: tracks, crises, moods, referendums, the end (1.3 to 1.6, J, M-4c)."""
 CRISES = ("Fourth Republic", "Charles de Gaulle", "Barricade Week", "Coup Attempt", "Evian Talks", "Collapse")
-BARRICADE, COUP, EVIAN, COLLAPSE = 2, 3, 4, 5
+COLLAPSE = 5
 RESETS = {1: "de_gaulle", 2: "barricade", 3: "coup", 4: "evian"}
 
 
@@ -70,17 +70,16 @@ def crisis_items(game):
     rules, number = game.rules, game.tracks["crisis"]
     if number == COLLAPSE:
         return [("game_over", {"winner": "FLN", "way": "collapse"})]
-    reset, step = ("pied_noirs", {"to": rules[f"pied_noirs.reset_{RESETS[number]}"]}), rules["crisis.population_step"]
-    if number < BARRICADE:
-        return [reset, lambda: step_all(game, step)]
-    cut = [("incap", {"dice": lambda dice: len(dice) == 2}), lambda: lowered(game)] if rules["crisis.incap_on"] else []
-    moved = [reset, *cut, lambda: step_all(game, -step, None if number == EVIAN else "Support")]
-    return [*moved, lambda: coup_items(game)] if number == COUP else moved
+    name = RESETS[number]
+    said = {about: rules[f"crisis.{name}_{about}"] for about in ("steps", "spares", "incap", "units")}
+    cut = [("incap", {"dice": lambda dice: len(dice) == 2}), lambda: lowered(game)] if said["incap"] else []
+    moves = [lambda: step_all(game, said["steps"], "Support" if said["spares"] else None)] if said["steps"] else []
+    return [("pied_noirs", {"to": rules[f"pied_noirs.reset_{name}"]}), *cut, *moves, lambda: leaving_items(game, said["units"])]
 
 
-def coup_items(game):
+def leaving_items(game, most):
     """1 REP, 14 RCP, 18 RCP where they are on the map; another paratrooper unit for each of them that is not."""
-    most, on_map = game.rules["crisis.coup_units"], [unit for place in game.map.algeria() for unit in game.map.units(place)]
+    on_map = [unit for place in game.map.algeria() for unit in game.map.units(place)]
     named = [unit for unit, about in game.header["units"].items() if about["coup"] and unit in on_map][:most]
     left = sum(game.map.paratroopers(unit) for unit in on_map) - len(named)
     return [*(("unit_removed", {"units": [unit], "named": True}) for unit in named),

@@ -29,9 +29,10 @@ ORDER = ((None, ("setup",), ("income", "chits", "referendum")),
          ("order.counterinsurgency_first", ("insurgency",), ("counterinsurgency",)),
          (None, ("advance",), ()))
 # Events that only tell what an action led to: each must be due when it comes.
-DUE = {"ops_changed", "french_public", "incap", "pied_noirs", "crisis", "density", "lasting", "allegiance", "level", "called_up",
-       "step_declined", "unit_placed", "unit_removed", "vote", "vote_tied", "referendum", "rage", "appeasement", "structure",
-       "combat_chits", "french_fire", "fln_fire", "unit_hit", "failek_killed", "purge", "infiltrate", "extra_ops", "game_over"}
+DUE = {"ops_changed", "french_public", "incap", "pied_noirs", "crisis", "density", "lasting", "allegiance", "level",
+       "called_up", "in_force", "step_declined", "unit_placed", "unit_removed", "vote", "vote_tied", "referendum", "rage",
+       "appeasement", "structure", "combat_chits", "french_fire", "fln_fire", "unit_hit", "failek_killed", "purge",
+       "infiltrate", "extra_ops", "game_over"}
 
 
 def ordered(rules):

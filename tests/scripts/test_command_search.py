@@ -41,9 +41,9 @@ def test_a_chit_with_what_is_assumed_of_it():
     ("ici", "aures", {"regions.1C.terrain"}), ("ici", "reforms", {"chits.reforms.pn"}), ("ici", "OAS", {"oas.ops"}),
     ("ici", "MORICE_LINE", {"chits.morice_line.actions", "morice.on"}), ("ici", "flank", {"combat_chits.flank.stand"}),
     ("ici", "Moudjahidine", {"faileks.moudjahidine.counters"}), ("ici", "incap", {"setup_1955.start.incap"}),
-    ("ici", "victory", {"referendum.final_turn", "crisis.population_step"}), ("ici", "votes", {"referendum.dice"}),
+    ("ici", "victory", {"referendum.final_turn", "crisis.evian_steps"}), ("ici", "votes", {"referendum.dice"}),
     ("ici", "turns", {"arrival.rolls", "setup_1959.start.turn"}), ("ici", "Referendums", {"referendum.reset"}),
-    ("ici", "3d6", {"structure_attack.test_dice"}), ("ici", "2d3", {"crisis.incap_on"}),
+    ("ici", "3d6", {"structure_attack.test_dice"}), ("ici", "2d3", {"crisis.evian_incap"}),
     ("ici", "forbid.fln", {"forbid.fln.move"}),
     ("algeria", "elite", {"units.elite.firepower", "suppression.elite"}), ("algeria", "victory", {"victory.marginal_to"}),
     ("algeria", "Barika", {"regions.I-1.kind"}), ("algeria", "II-1", {"borders.remove"}), ("algeria", "psl", {

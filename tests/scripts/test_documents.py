@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 
 from scripts import main
+from scripts.dev.example_blocks import examples, written_files
 from tests.contract.stand_in import StandIn
 from tests.scripts.conftest import done, refused
 
@@ -39,15 +40,14 @@ def test_commands_are_found():
 
 
 def test_every_command_that_is_named_exists():
-    names = {command.split()[1] for command in COMMANDS}
+    names = {command.split()[1] for command in [*COMMANDS, *(each.command for path in LINKED for each in examples(text(path)))]}
     assert names <= {each.name for each in main.COMMANDS}
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("command", PLAYABLE)
 def test_commands_of_the_documents_work(command, elsewhere):
-    overlay = re.search(r"# tweak\.toml.*?\n\n    \$", text(ROOT / "docs" / "tweak.md"), flags=re.DOTALL)[0]
-    (elsewhere / "tweak.toml").write_text("\n".join(line.strip() for line in overlay.splitlines()[:-1]))
+    (elsewhere / "tweak.toml").write_text(written_files(text(ROOT / "docs" / "tweak.md"))["tweak.toml"])
     words = shlex.split(re.sub(r" --games \S+", "", command))[1:]
     few = {"run": ("--games", "3"), "sweep": ("--games", "2")}
     words += few.get(words[0], ())

@@ -103,7 +103,6 @@ def test_named_units(full, board):
     for name in UNITS["exists"]:
         assert UnitType(board["class_type"][board["unit_class"][find(name)]]) == UnitType.PARATROOPERS, name
     assert {unit for unit in range(board["units"]) if board["unit_coup"][unit]} == {find(name) for name in UNITS["coup"]}
-    assert len(UNITS["coup"]) == board["crisis_coup_units"]
 
 
 def test_bellounis(board):
@@ -152,7 +151,14 @@ def test_orders():
 def test_crisis_ceilings(board):
     ceilings = {row["name"]: row["income_ceiling"] for row in GAME["crisis"] if "income_ceiling" in row}
     assert ceilings == {"COUP_ATTEMPT": board["income_coup_ceiling"], "EVIAN_TALKS": board["income_evian_ceiling"]}
-    assert {abs(row["step"]) for row in GAME["crisis"] if "step" in row} == {board["crisis_population_step"]}
+
+
+@pytest.mark.parametrize(("name", "crisis"), list(zip(
+    ("de_gaulle", "barricade", "coup", "evian"), GAME["crisis"][:4], strict=True)))
+def test_crisis_numbers(board, name, crisis):
+    numbers = {about: board[f"crisis_{name}_{about}"] for about in ("steps", "spares", "incap", "units")}
+    assert numbers == {"steps": crisis["step"], "spares": crisis.get("except") == "SUPPORT",
+                       "incap": crisis["incap_dice"] == "2d3", "units": len(crisis.get("removed", ()))}
 
 
 def climb(slots, dice, chance):

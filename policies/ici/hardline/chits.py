@@ -3,6 +3,7 @@
 Provenance: ours. A chit is priced by whom it disarms, its owner's prices being the first weights of either player: France
 pays most for FLN Incap and Troop Density, the FLN for every step of the Pied-noirs towards the next crisis.
 """
+from policies.ici.chit_points import mean_points, once, times
 from policies.ici.option_scores import best_scored, set_score
 from simulate.core.kernels.dice import below
 from simulate.core.kernels.kernel import kernel
@@ -16,29 +17,20 @@ THOUSAND = 1000
 
 
 @kernel
-def mean_points(verb):
-    """K. OPs that one unit of an action's amount brings on average; 0 for what is no matter of OPs."""
-    if verb == Verb.OPS:
-        return 1.0
-    if verb == Verb.OPS_D3:
-        return 2.0
-    if verb == Verb.OPS_D6:
-        return 3.5
-    return 4.0 if verb == Verb.OPS_2D3 else 0.0
-
-
-@kernel
-def arms_of(board, chit, side, weights, troops):
+def arms_of(public, board, chit, side, weights, troops):
     """What the actions of a chit are worth as arms: Troop Density at a price, OPs gained or taken, effects that last."""
     worth = 0.0
     for action in range(CHIT_ACTIONS):
         verb, amount = board.chit_action[chit, action, 0], board.chit_action[chit, action, 1]
         if verb == Verb.NONE:
             continue
+        often, verb = times(public, board, verb), once(verb)
         if verb == Verb.DENSITY:
-            worth += troops * amount
+            worth += often * (troops * amount)
+        elif Verb.EACH_PS <= verb <= Verb.EACH_PN:       # PEOPLE, INCAP, ANGER
+            worth += often * (weights[PEOPLE + verb - Verb.EACH_PS] * amount)
         elif mean_points(verb) > 0.0:
-            gain = mean_points(verb) * amount
+            gain = often * mean_points(verb) * amount
             worth += 0.2 * weights[SINEWS] * (gain if board.chit_action[chit, action, 2] == side else -gain)
         elif verb in (Verb.LASTING, Verb.BELLOUNIS, Verb.CALL_UP):
             worth += weights[SINEWS]
@@ -53,7 +45,7 @@ def weapon_worth(public, own, board, chit, weights, troops):
     if steps < 0 and public.pied_noirs - steps >= board.pied_noirs_crisis_at:
         worth += weights[BRINK]
     worth += weights[OPINION] * board.chit_fp[chit]
-    return worth + arms_of(board, chit, own.side, weights, troops)
+    return worth + arms_of(public, board, chit, own.side, weights, troops)
 
 
 @kernel

@@ -6,6 +6,7 @@ one combat, looked up in combat_mixtures.csv, which follows the weights, see doc
 """
 import numpy as np
 
+from policies.ici.chit_points import mean_points, once, times
 from policies.ici.combat_mixtures import MIXTURES, NEXT, PACK, QUALITIES, STRENGTHS
 from simulate.core.kernels.dice import below
 from simulate.core.kernels.kernel import kernel
@@ -15,30 +16,25 @@ from simulate.ici.state import CHIT_ACTIONS
 
 # weights of both sides begin with these prices; all are worth to the side itself
 PS, INCAP, PIED_NOIRS, PUBLIC_BEFORE, PUBLIC_AFTER, DENSITY, OPS, LASTING, LAST_CHANCE, CHIT_WEIGHTS = range(10)
-MEAN_D3, MEAN_D6, MEAN_2D3 = 2.0, 3.5, 4.0        # Operation Points that the dice of a chit bring on average
 STEP_OF_REGION = 0.1      # a step of one Region's marker, relative to a step of Political Support (all Regions)
 
 
 @kernel
-def action_worth(board, chit, side, weights):
+def action_worth(public, board, chit, side, weights):
     """What "Actions Taken" are worth to `side`."""
     worth = 0.0
     for action in range(CHIT_ACTIONS):
         verb, amount = board.chit_action[chit, action, 0], board.chit_action[chit, action, 1]
+        often, verb = times(public, board, verb), once(verb)
         if Verb.OPS <= verb <= Verb.OPS_2D3:
-            mean = 1.0
-            if verb == Verb.OPS_D3:
-                mean = MEAN_D3
-            elif verb == Verb.OPS_D6:
-                mean = MEAN_D6
-            elif verb == Verb.OPS_2D3:
-                mean = MEAN_2D3
             sign = 1.0 if board.chit_action[chit, action, 2] == side else -1.0
-            worth += sign * weights[OPS] * mean * amount
+            worth += often * (sign * weights[OPS] * mean_points(verb) * amount)
         elif verb == Verb.DENSITY:
-            worth += weights[DENSITY] * amount
+            worth += often * (weights[DENSITY] * amount)
         elif verb in (Verb.CHOOSE_REGION, Verb.REGION):
             worth += STEP_OF_REGION * weights[PS] * amount
+        elif Verb.EACH_PS <= verb <= Verb.EACH_PN:
+            worth += often * (weights[PS + verb - Verb.EACH_PS] * amount)       # PS, INCAP, PIED_NOIRS
         elif verb != Verb.NONE:
             worth += weights[LASTING]
     return worth

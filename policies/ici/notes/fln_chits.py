@@ -60,7 +60,7 @@ def chit_value(public, own, board, weights, chit, opinion, call):
     worth = weights[PS] * board.chit_ps[chit] + weights[INCAP] * board.chit_fln[chit]
     worth += price_of_feelings(public, board, weights) * pied_noirs_moved(public, board, board.chit_pn[chit])
     worth += opinion * board.chit_fp[chit]
-    worth += action_worth(board, chit, own.side, weights)
+    worth += action_worth(public, board, chit, own.side, weights)
     if weights[W_AFRICA] != 0.0:
         worth += weights[W_AFRICA] * opens_west_africa(board, chit)
     if weights[W_VOTES] != 0.0 and board.chit_ps[chit] != 0:

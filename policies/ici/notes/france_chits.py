@@ -90,7 +90,7 @@ def chit_value(public, board, weights, chit, share, step):
     worth = weights[PS] * step[1 if board.chit_ps[chit] > 0 else 0] * abs(board.chit_ps[chit])
     worth += weights[INCAP] * board.chit_fln[chit] + feelings_worth(public, board, weights, chit)
     worth += public_worth(public, board, weights, share) * board.chit_fp[chit]
-    worth += action_worth(board, chit, Side.FRANCE, weights)
+    worth += action_worth(public, board, chit, Side.FRANCE, weights)
     return worth + corrected(public, board, chit, weights)
 
 

@@ -1,6 +1,8 @@
 """What assertions may name in Ici, c'est la France!: events, some with a date, and numbers of a game."""
 import functools
 import re
+from collections.abc import Mapping
+from typing import Any
 
 import polars as pl
 
@@ -18,6 +20,7 @@ LAST = 31               # Fall 1962: dates until then are allowed in a shorter w
 EXAMPLES = ("first_referendum before 1959 in >= 50 %", "mean(length) in 20..28")
 SMALL = 255             # what a column of one byte holds at most: a bound that no overlay can break
 DATE = re.compile(rf"(?:({'|'.join(SEASONS)})\s+)?(19\d\d)", re.IGNORECASE)
+OTHER_CHITS = re.compile(r"chits\.\S+ removed|chits\.\S+\.title ")       # lines of changes after which the list is another one
 
 
 def vocabulary(scenario: str, last: int = LAST) -> Vocabulary:
@@ -85,11 +88,18 @@ def _used(event: Traced) -> pl.Expr:
     return column - pl.col("unsupplied") if event == Traced.FAILEK_REMOVED else column
 
 
-def way_measures() -> list[Measure]:
-    """What a change may do to a game on its way: referendums, crises, tracks, points, actions."""
+def way_measures(manifest: Mapping[str, Any]) -> list[Measure]:
+    """What a change may do to a game on its way: referendums, crises, tracks, points, actions, chits.
+
+    Chits are left out where the change puts some in or takes some out: a column then stands for different ones.
+    """
     found = [Measure(each.name, f"share of games: {each.about.replace('it is', f'the {each.name[:5]} vote is')}", each.happened)
              for each in _events() if not each.sure
              and not each.name.startswith(("fln_", "france_"))]
     found += [Measure(each.name, each.about, each.value) for each in _quantities(0)]
-    return found + [Measure(f"points_{name}_{side.name.lower()}", f"OPs of {_the(side)}, {TOTALS[name]}", total * HALF)
-                    for side in BOTH for name, total in side_totals(side).items()]
+    found += [Measure(f"points_{name}_{side.name.lower()}", f"OPs of {_the(side)}, {TOTALS[name]}", total * HALF)
+              for side in BOTH for name, total in side_totals(side).items()]
+    if any(OTHER_CHITS.match(line) for line in manifest.get("experiment", {}).get("changes", ())):
+        return found
+    return found + [Measure(f"chit_{place}", f"share of games: \"{chit['title']}\" of {chit['side']} is played",
+                            pl.col(f"chit_{place}") > 0) for place, chit in enumerate(manifest.get("chits", ()))]

@@ -66,6 +66,7 @@ RULES = {
     Event.SEARCH: "3.5-1", Event.COMBAT_CHITS: "3.5-2", Event.FRENCH_FIRE: "3.5-2", Event.FLN_FIRE: "3.5-2",
     Event.FAILEK_KILLED: "3.5-2", Event.INSURGENCY: "4.1", Event.PURGE: "4.2-2", Event.OPERATION: "4.2-2",
     Event.INFILTRATE: "4.2-2", Event.TURN_ENDS: "M-4c", Event.UNIT_REMOVED: "1.4", Event.ASKED: "M", Event.STEP_DECLINED: "K",
+    Event.IN_FORCE: "K",
 }
 BY_SIDE = {
     Event.INCOME: ("1.1-1", "1.1-2"), Event.PAID: ("2.1-2", "2.2-2"), Event.EXTRA_OPS: ("3.3-1", "4.2-1"),
@@ -74,9 +75,9 @@ OUTCOMES = {Event.OPS_CHANGED, Event.FRENCH_PUBLIC, Event.INCAP, Event.PIED_NOIR
             Event.ALLEGIANCE, Event.LEVEL, Event.CONTROL, Event.UNIT_REMOVED}
 OF_CRISIS = {Event.PIED_NOIRS, Event.INCAP, Event.ALLEGIANCE, Event.UNIT_REMOVED}
 CAUSES = {
-    Event.CHIT_PLAYED: "K", Event.CRISIS: "1.4", Event.REFERENDUM: "1.5", Event.RAGE: "1.6", Event.APPEASEMENT: "1.6",
-    Event.STRUCTURE: "3.3-2", Event.FAILEK_KILLED: "3.5-2", Event.INSURGENCY: "4.1", Event.OPERATION: "4.2-2",
-    Event.PURGE: "4.2-2", Event.INFILTRATE: "4.2-2",
+    Event.CHIT_PLAYED: "K", Event.IN_FORCE: "K", Event.CRISIS: "1.4", Event.REFERENDUM: "1.5",
+    Event.RAGE: "1.6", Event.APPEASEMENT: "1.6", Event.STRUCTURE: "3.3-2", Event.FAILEK_KILLED: "3.5-2",
+    Event.INSURGENCY: "4.1", Event.OPERATION: "4.2-2", Event.PURGE: "4.2-2", Event.INFILTRATE: "4.2-2",
 }
 WAYS = {Way.COLLAPSE: "1.4", Way.FINAL_REFERENDUM: "1.5", Way.TOTAL_CONTROL: "V"}
 

@@ -232,4 +232,5 @@ FIELDS: dict[Event, Callable[[Codebook, Position, Entry], Fields]] = {
     Event.MORICE: _morice, Event.INSURGENCY: _insurgency, Event.PURGE: _purge, Event.OPERATION: _operation,
     Event.INFILTRATE: _infiltrate, Event.GAME_OVER: _over, Event.TURN_ENDS: _nothing, Event.UNIT_PLACED: _unit,
     Event.UNIT_REMOVED: _removed, Event.ASKED: _asked, Event.STEP_DECLINED: _change,
+    Event.IN_FORCE: _played,
 }

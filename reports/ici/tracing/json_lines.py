@@ -131,7 +131,8 @@ def _action(book: Codebook, verb: int, amount: int, target: int) -> Line:
     """One of the "Actions Taken": what, how much, whom."""
     whom = {Verb.REGION: lambda: book.places[target], Verb.LASTING: lambda: word(Lasting(target)),
             Verb.CALL_UP: lambda: GROUPS[target], Verb.BELLOUNIS: lambda: GROUPS[Group.BELLOUNIS],
-            Verb.CHOOSE_REGION: lambda: None, Verb.DENSITY: lambda: None}
+            **{verb: lambda: None for verb in (Verb.CHOOSE_REGION, Verb.DENSITY, Verb.EACH_DENSITY, Verb.EACH_PS, Verb.EACH_FLN,
+                                               Verb.EACH_PN)}}
     return {"verb": word(Verb(verb)), "amount": amount, "target": whom.get(Verb(verb), lambda: SIDES[Side(target)])()}
 
 

@@ -75,6 +75,10 @@ def _played(book: Codebook, position: Position, group: Group) -> str:
     return f"{capital(PLAYERS[entry.side])} plays {whose}\"{book.titles[entry.a]}\"{where} ({_columns(book, entry.a)})."
 
 
+def _in_force(book: Codebook, position: Position, group: Group) -> str:
+    return f"\"{book.titles[group.first.a]}\" is in force."
+
+
 def _columns(book: Codebook, chit: int) -> str:
     """K: the four columns of a chit."""
     board = book.board
@@ -215,5 +219,5 @@ WORDS: dict[Event, Say] = {
     Event.DENSITY: _density, Event.LASTING: _lasting, Event.ALLEGIANCE: _allegiance, Event.LEVEL: _level,
     Event.CONTROL: _control, Event.VOTE: _vote, Event.VOTE_TIED: _vote, Event.REFERENDUM: _referendum, Event.RAGE: _rage,
     Event.APPEASEMENT: _appeasement, Event.GAME_OVER: _over, Event.TURN_ENDS: _turn_ends, Event.ASKED: _silent,
-    Event.STEP_DECLINED: _declined, **FORCES, **COMBAT,
+    Event.STEP_DECLINED: _declined, Event.IN_FORCE: _in_force, **FORCES, **COMBAT,
 }

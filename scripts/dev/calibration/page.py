@@ -128,8 +128,8 @@ Almost all games of all draws reach Winter 1959, so this tells nothing.
   units of a type have the same ratings.
 - Readings of rules are decisions, not data, so they stay as they are. `wilaya report RUN --switches` shows what each of
   them does.
-- The set that the data files hold was chosen before and counts for nothing here. It is a typical set, and no more than that: by
-  weight, {fit} % of the draws fit better, and its win rates lie near both medians (below). `--default-data` plays it alone.
+- The set that the data files hold is one of those kept, taken afterwards: a typical set, and no more than that. By weight,
+  {fit} % of the draws fit better, and its win rates lie near both medians (below). `--default-data` plays it alone.
 
 `simulate/ici/data/ensemble.toml` holds every value of every set, the weights, and a digest of all that the choice depends on:
 ranges, dates, rules, targets and players. A test fails when the digest is out of date; then run

@@ -109,5 +109,5 @@ def _chit(where: str, row: dict, end: int) -> None:
     hold(row["last_year"] <= end, f"{where}: last_year = {row['last_year']}",
          f"{FIRST_YEAR} to {end}; referendum.final_turn makes the war longer", "1.2")
     words = row["actions"].replace(";", " ").split()
-    lasts = any(effect.name in words for effect in Lasting if effect != Lasting.COMMANDO)
+    lasts = "each_turn" in words or any(effect.name in words for effect in Lasting if effect != Lasting.COMMANDO)
     hold(row["lasting"] == 1 or not lasts, f"{where}: lasting = 0", "1 for a chit that leaves an effect in force", "K")

@@ -73,6 +73,7 @@ def chits(board, tables: Tables, place_of: dict[str, int]) -> list[str]:
         actions = read_actions(where, row["actions"], lambda place, at=where: find(at, "populated Region", place, populated))
         for slot, action in enumerate(actions):
             board["chit_action"][index][slot] = action
+        board["each_turn_chits"] += any(verb >= Verb.EACH_OPS for verb, _, _ in actions)
     return list(rows)
 
 
@@ -80,7 +81,12 @@ SHAPES = {  # what follows each verb
     "ops": "side amount", "ops_d3": "side amount", "ops_d6": "side amount", "ops_2d3": "side amount", "density": "amount",
     "choose": "amount", "region": "place amount", "lasting": "effect", "bellounis": "", "call_up": "group",
 }
-VERBS = {**{name: Verb[name.upper()] for name in SHAPES if name != "choose"}, "choose": Verb.CHOOSE_REGION}
+EACH_TURN = {  # what may follow the word "each_turn"
+    "ops": "side amount", "ops_d3": "side amount", "ops_d6": "side amount", "ops_2d3": "side amount", "density": "amount",
+    "ps": "amount", "fln": "amount", "pn": "amount",
+}
+VERBS = {**{name: Verb[name.upper()] for name in SHAPES if name != "choose"}, "choose": Verb.CHOOSE_REGION,
+         **{f"each_turn {name}": Verb[f"EACH_{name.upper()}"] for name in EACH_TURN}}
 
 
 def read_actions(where: str, text: str, place_of: Callable[[str], int]) -> list[tuple[int, int, int]]:
@@ -92,20 +98,22 @@ def read_actions(where: str, text: str, place_of: Callable[[str], int]) -> list[
 
 
 def _action(where: str, words: list[str], place_of: Callable[[str], int]) -> tuple[int, int, int]:
-    verb, *rest = words
-    if verb not in SHAPES:
-        raise UserError(f"{where}: actions: {unknown('verb', verb, SHAPES)}")
-    shape = SHAPES[verb].split()
+    lasting = words[:1] == ["each_turn"]
+    shapes, (verb, *rest) = (EACH_TURN, words[1:] or [""]) if lasting else (SHAPES, words)
+    if verb not in shapes:
+        raise UserError(f"{where}: actions: {'each_turn: ' if lasting else ''}{unknown('verb', verb, shapes)}")
+    shape = shapes[verb].split()
+    name = f"each_turn {verb}" if lasting else verb
     if len(rest) != len(shape):
-        raise UserError(f"{where}: actions: {' '.join(words)!r}: allowed is {' '.join([verb, *shape])!r}")
+        raise UserError(f"{where}: actions: {' '.join(words)!r}: allowed is {' '.join([name, *shape])!r}")
     given = dict(zip(shape, rest, strict=True))
     amount = _amount(where, words, given["amount"]) if "amount" in given else 1
-    return int(VERBS[verb]), amount, _target(where, given, place_of)
+    return int(VERBS[name]), amount, _target(where, given, place_of)
 
 
 def _amount(where: str, words: list[str], text: str) -> int:
-    if not text.lstrip("+-").isdigit() or not -20 <= int(text) <= 20 or (words[0] == "density" and int(text) < 0):
-        low = 0 if words[0] == "density" else -20
+    if not text.lstrip("+-").isdigit() or not -20 <= int(text) <= 20 or ("density" in words and int(text) < 0):
+        low = 0 if "density" in words else -20
         raise UserError(f"{where}: actions: {' '.join(words)!r}: allowed is a whole number from {low} to 20 (rule K)")
     return int(text)
 

@@ -20,10 +20,8 @@ def take_action(state, board, side, chit, action, fln, france):
     """K. One of the "Actions Taken" of a chit: (verb, amount, target) from the chit table."""
     row = board.chit_action[chit, action]
     verb, amount, target = row[0], row[1], row[2]
-    if verb == Verb.OPS:
-        change_ops(state, board, target, amount, Purse.LOST)
-    elif Verb.OPS_D3 <= verb <= Verb.OPS_2D3:
-        roll_ops(state, board, chit, verb, amount, target)
+    if Verb.OPS <= verb <= Verb.OPS_2D3:
+        points_of_chit(state, board, chit, verb, amount, target)
     elif verb == Verb.DENSITY:
         raise_density(state, board, amount)
     elif verb == Verb.CHOOSE_REGION:
@@ -41,8 +39,14 @@ def take_action(state, board, side, chit, action, fln, france):
 
 
 @kernel
-def roll_ops(state, board, chit, verb, amount, side):
-    """K. OPs by a die: `amount` times d3, d6 or 2d3. Reading: they last this turn only, cut at both ends of the track."""
+def points_of_chit(state, board, chit, verb, amount, side):
+    """K. OPs, `amount` as it stands or times d3, d6 or 2d3.
+
+    Reading: they last this turn only, cut at both ends of the track.
+    """
+    if verb == Verb.OPS:
+        change_ops(state, board, side, amount, Purse.LOST)
+        return
     throw(state, Procedure.CHIT_OPS, chit, 2 if verb == Verb.OPS_2D3 else 1)
     dice = state.secret.dice
     if verb == Verb.OPS_D6:

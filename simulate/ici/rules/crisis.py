@@ -50,66 +50,76 @@ def government_crisis(state, board, france):
     public.crisis_turn[public.crisis] = public.turn
     note(state, Event.CRISIS, Side.NEITHER, NOWHERE, public.crisis, 0, 0, 0)
     if public.crisis == Crisis.DE_GAULLE:
-        de_gaulle(state, board)
+        de_gaulle(state, board, france)
     elif public.crisis == Crisis.BARRICADE_WEEK:
-        barricade_week(state, board)
+        barricade_week(state, board, france)
     elif public.crisis == Crisis.COUP_ATTEMPT:
         coup_attempt(state, board, france)
     elif public.crisis == Crisis.EVIAN_TALKS:
-        evian_talks(state, board)
+        evian_talks(state, board, france)
     else:
         end_game(state, Side.FLN, Way.COLLAPSE)
 
 
 @kernel
-def de_gaulle(state, board):
+def de_gaulle(state, board, france):
     """1.4. Charles de Gaulle: reset; every Population Marker one step towards France, nobody passed over."""
     shift_pied_noirs(state, board.pied_noirs_reset_de_gaulle)
-    step_everywhere(state, board, board.crisis_population_step, NOBODY)
+    cut_incap(state, board, board.crisis_de_gaulle_incap)
+    move_markers(state, board, board.crisis_de_gaulle_steps, board.crisis_de_gaulle_spares)
+    disband_paratroopers(state, board, board.crisis_de_gaulle_units, france)
 
 
 @kernel
-def barricade_week(state, board):
+def barricade_week(state, board, france):
     """1.4. Barricade Week: reset; FLN Incap down 2d3; all but Support Level one step towards the FLN."""
     shift_pied_noirs(state, board.pied_noirs_reset_barricade)
-    cut_incap(state, board)
-    step_everywhere(state, board, -board.crisis_population_step, Level.SUPPORT)
+    cut_incap(state, board, board.crisis_barricade_incap)
+    move_markers(state, board, board.crisis_barricade_steps, board.crisis_barricade_spares)
+    disband_paratroopers(state, board, board.crisis_barricade_units, france)
 
 
 @kernel
 def coup_attempt(state, board, france):
     """1.4. Coup Attempt: as Barricade Week with its own reset; paratroopers leave for good; income falls (1.1-2)."""
     shift_pied_noirs(state, board.pied_noirs_reset_coup)
-    cut_incap(state, board)
-    step_everywhere(state, board, -board.crisis_population_step, Level.SUPPORT)
-    disband_paratroopers(state, board, france)
+    cut_incap(state, board, board.crisis_coup_incap)
+    move_markers(state, board, board.crisis_coup_steps, board.crisis_coup_spares)
+    disband_paratroopers(state, board, board.crisis_coup_units, france)
 
 
 @kernel
-def evian_talks(state, board):
+def evian_talks(state, board, france):
     """1.4. Evian Talks: reset; FLN Incap down 2d3; every Population Marker one step towards the FLN; income falls (1.1-2)."""
     shift_pied_noirs(state, board.pied_noirs_reset_evian)
-    cut_incap(state, board)
-    step_everywhere(state, board, -board.crisis_population_step, NOBODY)
+    cut_incap(state, board, board.crisis_evian_incap)
+    move_markers(state, board, board.crisis_evian_steps, board.crisis_evian_spares)
+    disband_paratroopers(state, board, board.crisis_evian_units, france)
 
 
 @kernel
-def cut_incap(state, board):
-    """1.4. The FLN deducts 2d3 from the FLN Incap."""
-    if board.crisis_incap_on == 0:
+def move_markers(state, board, steps, spares):
+    """1.4. All Population Markers move, or all but those at Support Level."""
+    if steps != 0:
+        step_everywhere(state, board, steps, Level.SUPPORT if spares != 0 else NOBODY)
+
+
+@kernel
+def cut_incap(state, board, falls):
+    """1.4. The FLN deducts 2d3 from the FLN Incap if the crisis says so."""
+    if falls == 0:
         return
     throw(state, Procedure.CRISIS, state.public.crisis, 2)
     change_incap(state, board, -two_d3(state.secret.dice[0], state.secret.dice[1]))
 
 
 @kernel
-def disband_paratroopers(state, board, france):
+def disband_paratroopers(state, board, missing, france):
     """1.4. 1 REP, 14 RCP and 18 RCP leave for good; another paratrooper unit for each one that is not on the map.
 
     Reading: those on the map go first; France then picks a substitute, REP included, for each named unit that is in a cup,
     eliminated or not yet there (which may still come later); with none left, none goes.
     """
-    missing = board.crisis_coup_units
     for unit in range(board.units):
         if board.unit_coup[unit] != 0 and state.public.unit_where[unit] == Where.ON_MAP and missing > 0:
             remove_for_good(state, board, unit, 1)

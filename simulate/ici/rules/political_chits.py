@@ -2,10 +2,10 @@
 from simulate.core.kernels.barred import is_barred
 from simulate.core.kernels.kernel import kernel
 from simulate.ici.actions import FlnAction
-from simulate.ici.enums import Ask, ChitAt, Lasting, Procedure, Side
+from simulate.ici.enums import Ask, ChitAt, Lasting, Procedure, Side, Verb
 from simulate.ici.recording.event_log import note
 from simulate.ici.recording.tally import book_chit
-from simulate.ici.rules.chit_actions import take_action
+from simulate.ici.rules.chit_actions import points_of_chit, take_action
 from simulate.ici.rules.crisis import move_pied_noirs
 from simulate.ici.rules.decisions import ask, begin, offer, offer_stop
 from simulate.ici.rules.dice import d3, throw
@@ -13,6 +13,7 @@ from simulate.ici.rules.queries.costs import level_passed_over
 from simulate.ici.rules.tracks import (
     change_incap,
     lower_french_public,
+    raise_density,
     step_everywhere,
 )
 from simulate.ici.rules.victory import is_over
@@ -206,6 +207,48 @@ def play_chit(state, board, side, chit, fln, france):
         throw(state, Procedure.CHIT_FP, chit, 1)
         public.fp_moved += lower_french_public(state, d3(state.secret.dice[0]))
     book_chit(state, chit, forced, changes)
+
+
+@kernel
+def effects_of_each_turn(state, board, france):
+    """K. What chits in force do each turn, after the income of the turn (1.1). No printed chit does; "each_turn" of an overlay.
+
+    The chits act in the order of the file, a Collapse stops them.
+    """
+    if board.each_turn_chits == 0:
+        return
+    for chit in range(board.chits):
+        if state.secret.chit_at[chit] == ChitAt.ACTIVE and acts_each_turn(board, chit):
+            note(state, Event.IN_FORCE, board.chit_side[chit], NOWHERE, chit, 0, 0, 0)
+            for action in range(CHIT_ACTIONS):
+                if not is_over(state):
+                    act_each_turn(state, board, chit, action, france)
+
+
+@kernel
+def acts_each_turn(board, chit):
+    """K. Has the chit an effect each turn?"""
+    for action in range(CHIT_ACTIONS):
+        if board.chit_action[chit, action, 0] >= Verb.EACH_OPS:
+            return True
+    return False
+
+
+@kernel
+def act_each_turn(state, board, chit, action, france):
+    """K. One of the effects of a chit that come each turn; nothing if this one does not."""
+    row = board.chit_action[chit, action]
+    verb, amount, target = row[0], row[1], row[2]
+    if Verb.EACH_OPS <= verb <= Verb.EACH_OPS_2D3:
+        points_of_chit(state, board, chit, verb - Verb.EACH_OPS + Verb.OPS, amount, target)
+    elif verb == Verb.EACH_DENSITY:
+        raise_density(state, board, amount)
+    elif verb == Verb.EACH_PS:
+        population_support(state, board, amount)
+    elif verb == Verb.EACH_FLN:
+        change_incap(state, board, amount)
+    elif verb == Verb.EACH_PN:
+        move_pied_noirs(state, board, amount, france)
 
 
 @kernel

@@ -1,0 +1,35 @@
+"""What a study keeps beside the games of its run, as JSON: sealed whole, and with the run that it belongs to."""
+import hashlib
+import json
+from pathlib import Path
+from typing import Any
+
+from simulate.core.errors import UserError
+from simulate.core.storage import atomic_files
+
+
+def write_sealed(path: Path, run_hash: str, value: Any) -> None:
+    """Write `value`, all of it JSON, for the run of this hash. UserError if the file cannot be written."""
+    content = {"run": run_hash, "seal": _seal(run_hash, value), "value": value}
+    atomic_files.write_whole(path, (json.dumps(content, indent=1) + "\n").encode())
+
+
+def read_sealed(path: Path, run_hash: str) -> Any:
+    """What was written there. UserError if it is damaged, edited, or was written for another run."""
+    try:
+        with atomic_files.named_errors(path):
+            content = json.loads(path.read_bytes())
+        found, seal, value = content["run"], content["seal"], content["value"]
+        sound = seal == _seal(found, value)
+    except (ValueError, KeyError, TypeError, RecursionError):
+        found, value, sound = run_hash, None, False
+    if not sound:
+        raise UserError(f"{path}: damaged or edited; move it away and play the study again")
+    if found != run_hash:
+        raise UserError(f"{path}: was not played for {path.parent}; move it away")
+    return value
+
+
+def _seal(run_hash: str, value: Any) -> str:
+    words = json.dumps([run_hash, value], sort_keys=True, separators=(",", ":"))
+    return hashlib.blake2b(words.encode(), digest_size=16).hexdigest()

@@ -1,0 +1,111 @@
+"""K: effects of a chit that come each turn while it is in force, a word of overlays."""
+import json
+
+import pytest
+
+from policies.core.trace import trace_game
+from reports.ici.tracing.json_lines import json_lines
+from simulate.ici.board.counters_and_chits import EACH_TURN, read_actions
+from simulate.ici.enums import ChitAt, Level, Side, Verb
+from simulate.ici.play import political_phase
+from simulate.ici.rules.political_chits import effects_of_each_turn
+from simulate.ici.trace_events import Event
+from tests import fixed_data
+from tests.ici.conftest import answers
+from tests.ici.stage import rows, stage
+from tests.ici.staged_chits import FLN, FRANCE, make_chit, no_chits, set_regions, values
+from tests.reports.trace_checker import check
+
+
+def in_force(*actions, at=ChitAt.ACTIVE, **tracks):
+    """A stage with a chit of these actions in force, and tracks as given."""
+    it = no_chits(stage(density=1))
+    for track, value in tracks.items():
+        it.state.public[track] = value
+    chit = make_chit(it, side=FLN, lasts=1, actions=actions)
+    it.board.each_turn_chits = 1
+    it.state.secret.chit_at[chit] = at
+    set_regions(it, 10, Level.PURGE)
+    return it
+
+
+def after(it):
+    effects_of_each_turn(it.state, it.board, answers(it))
+    return it
+
+
+@pytest.mark.parametrize(("side", "amount", "left"), [(FLN, 2, 9), (FLN, -3, 4), (FRANCE, -2, 6), (FRANCE, 99, 20),
+                                                      (FRANCE, -9, 0)])
+def test_k_each_turn_points_change(side, amount, left):
+    it = in_force((Verb.EACH_OPS, amount, side))
+    it.state.public.ops[:] = 7, 8
+    assert after(it).state.public.ops[side] == left
+    assert [row.a for row in rows(it, Event.IN_FORCE)] == [0]
+
+
+@pytest.mark.parametrize(("verb", "allowed"), [(Verb.EACH_OPS_D3, {1, 2, 3}), (Verb.EACH_OPS_D6, {1, 2, 3, 4, 5, 6}),
+                                               (Verb.EACH_OPS_2D3, {1, 2, 3, 4, 5, 6})])
+def test_k_each_turn_points_by_dice(verb, allowed):
+    found = set()
+    for game in range(200):
+        it = in_force((verb, 1, FRANCE))
+        it.state.secret.game, it.state.public.ops[:] = game, 0
+        found.add(int(after(it).state.public.ops[FRANCE]))
+    assert found == allowed
+
+
+@pytest.mark.parametrize("steps", [-2, 1])
+def test_k_each_turn_the_tracks_move_as_by_the_columns_of_a_chit(steps):
+    it = after(in_force((Verb.EACH_PS, steps, 0), (Verb.EACH_FLN, steps, 0), (Verb.EACH_DENSITY, 1, 0), incap=5))
+    assert values(it) == [10 + steps] * 25
+    assert (it.state.public.incap, it.state.public.density) == (5 + steps, 2)
+
+
+def test_k_each_turn_the_pied_noirs_move_and_a_crisis_may_come():
+    it = in_force((Verb.EACH_PN, -1, 0), pied_noirs=4, crisis=0)
+    after(it)
+    assert it.state.public.crisis == 1
+    assert len(rows(it, Event.CRISIS)) == 1
+
+
+@pytest.mark.parametrize("at", [ChitAt.HAND, ChitAt.PLAYED, ChitAt.TRACK, ChitAt.CUP, ChitAt.OUT])
+def test_k_each_turn_only_while_in_force(at):
+    it = in_force((Verb.EACH_OPS, 2, FLN), at=at)
+    before = it.state.public.ops.tolist()
+    assert after(it).state.public.ops.tolist() == before
+    assert rows(it, Event.IN_FORCE) == []
+
+
+def test_k_a_chit_in_force_without_such_an_effect_says_nothing():
+    it = in_force((Verb.DENSITY, 1, 0), density=1)
+    assert after(it).state.public.density == 1
+    assert rows(it, Event.IN_FORCE) == []
+
+
+def test_k_the_effects_come_after_the_income_of_the_turn_and_a_collapse_ends_it():
+    it = in_force((Verb.EACH_PN, -1, 0), (Verb.EACH_OPS, 3, FLN), pied_noirs=4, crisis=4)
+    political_phase(it.state, it.board, answers(it), answers(it))
+    assert it.state.public.winner == Side.FLN
+    assert rows(it, Event.INITIATIVE) == rows(it, Event.OPS_CHANGED) == []
+
+
+@pytest.mark.parametrize("name", EACH_TURN)
+def test_k_every_word_after_each_turn_has_a_verb(name):
+    text = f"each_turn {name} {'FLN ' if 'side' in EACH_TURN[name] else ''}1"
+    assert read_actions("here", text, None) == [(Verb[f"EACH_{name.upper()}"], 1, 0)]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("actions", [
+    "each_turn ops FRANCE 1", "each_turn pn -1; each_turn ps 1", "each_turn ops_2d3 FLN 1; each_turn fln 1",
+    "density 1; each_turn density 1; each_turn ops_d6 FRANCE -1"])
+def test_whole_games_with_such_a_chit_follow_the_rules(actions):
+    chits = ("kennedy", "bandung_conference", "french_repression")
+    overlay = {"chits": {chit: {"lasting": 1, "actions": actions} for chit in chits}}
+    seen = 0
+    for number in range(4):
+        match = fixed_data.match("ici-1955", "uniform", "uniform", 1, [overlay])
+        told = tuple(json_lines(trace_game(match, number)))
+        seen += check(told)["in_force"]
+        assert all(json.loads(line) for line in told)
+    assert seen > 10
