@@ -225,7 +225,7 @@ class Match:
     @property
     def dtype(self) -> np.dtype:
         """A row a game."""
-        return self.RULES.records().result
+        return self.RULES.result_row(self.boards)
 
     @property
     def turn_dtype(self) -> np.dtype:
@@ -259,7 +259,7 @@ class Match:
             kept = self.RULES.compiled("play_many")(
                 state, self.boards, board_of_game, dice_of_game, fln.policy(), fln.rows(), france.policy(), france.rows(),
                 members, self.seed, first, rows, turns)
-        return rows, kept
+        return _shortened(rows, self.dtype), kept
 
 
 def _playing() -> contextlib.AbstractContextManager[None]:
@@ -272,3 +272,9 @@ def _zeroed(kind: np.dtype, count: int = 1) -> np.recarray:
     from simulate.core.kernels.records import zeroed
 
     return zeroed(kind, count)
+
+
+def _shortened(rows: np.recarray, dtype: np.dtype) -> np.recarray:
+    from simulate.core.kernels.records import shortened
+
+    return shortened(rows, dtype)

@@ -18,7 +18,7 @@ ORDERED: Mapping[str, str] = {
 }
 LOOK, THOUGHT, DRAWN = range(3)        # what numbers are drawn for, beside the seed of the match
 SPREAD = 0.5         # of the rows of a portfolio about the weights of a player that is no mixture, in sizes of the weights
-TURNS = 32
+SEASONS = 4
 
 
 @dataclass(frozen=True)
@@ -61,6 +61,12 @@ class LookAhead:
         drawn = own + SPREAD * np.maximum(np.abs(own), SPREAD) * dice.standard_normal((self.portfolio, len(own)))
         return np.array([self.player.with_weights(each).vector() for each in drawn])
 
+    @property
+    def turns(self) -> int:
+        """From Winter 1955 to the end of the last year of the longest war."""
+        years = int(self.match.boards["referendum_final_turn"].max()) // SEASONS + 1
+        return years * SEASONS
+
     @functools.cached_property
     def entry(self) -> Any:
         """The compiled kernel."""
@@ -72,15 +78,16 @@ class LookAhead:
         return entry(play_many_ahead, PLAY_MANY_AHEAD)
 
     def play(self, first: int, count: int) -> tuple[np.ndarray, np.ndarray]:
-        """Games first .. first+count-1 as rows of the match's `dtype`, and what chits the side played, shape (count, TURNS, 2).
+        """Games first .. first+count-1 as rows of the match's `dtype`, and what chits the side played, shape (count, turns, 2).
 
-        Of each turn 1 + the chit that it played of its own will, 0 for none, and the one it would have played without looking.
+        Turns are those of all years of the war. Of each 1 + the chit that it played of its own will, 0 for none, and the one it
+        would have played without looking.
         """
         from simulate.core.kernels.records import zeroed
         from simulate.ici.look_ahead import STATES
 
         match, records = self.match, self.match.RULES.records()
-        results, chits = zeroed(records.result, count), np.zeros((count, TURNS, 2), np.int64)
+        results, chits = zeroed(records.result, count), np.zeros((count, self.turns, 2), np.int64)
         states, games = zeroed(records.state, STATES), np.arange(first, first + count)
         sets = self._sets(games)
         members = np.stack([each.member_of_game(match.seed, games) for each in match.players], axis=1)

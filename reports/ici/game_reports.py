@@ -42,7 +42,7 @@ class IciReports(GameReports):
         """What can be asserted of the games of a scenario."""
         from reports.ici.tables.measures import vocabulary
 
-        return vocabulary(scenario.names.scenario)
+        return vocabulary(scenario.names.scenario, int(scenario.board[0].referendum_final_turn))
 
     def way_measures(self, manifest: "Mapping[str, Any]") -> "Sequence[Measure]":
         from reports.ici.tables.measures import way_measures

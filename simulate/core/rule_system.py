@@ -105,6 +105,14 @@ class RuleSystem(ABC):
     def records(self) -> Records:
         """Types of the state (one record), a result row, and a turn."""
 
+    def result_rows(self) -> Sequence[np.dtype]:
+        """Every type of a row a game on disk: some boards may need longer rows than others."""
+        return (self.records().result,)
+
+    def result_row(self, boards: np.recarray) -> np.dtype:
+        """A row a game on disk, of games on these boards, shape (n,)."""
+        return self.records().result
+
     @abstractmethod
     def play(self) -> Play:
         """The kernels."""

@@ -31,7 +31,7 @@ from simulate.ici.state import BOARD, NOWHERE, OWN, PUBLIC, RESULT, SEAT, STATE,
 from simulate.ici.trace_events import Event, Purse
 
 NEVER = 1_000_000    # a turn that no game reaches
-FIRST_TURN, LAST_TURN = 0, 31      # Winter 1955, Fall 1962
+FIRST_TURN = 0       # Winter 1955
 
 # A player: policy(public, own, board, weights, memo) -> index of one of own.a/b/c[:own.options]; it may change its memo only.
 STATE_T, BOARD_T = typeof(zeroed(STATE)[0]), typeof(zeroed(BOARD)[0])
@@ -141,9 +141,9 @@ def advance_turn(state, board):
 
 
 @kernel
-def steer_seats(state):
-    """The weights of both players for the turn that begins: on a line from Winter 1955 to Fall 1962."""
-    share = max((state.public.turn - FIRST_TURN) / (LAST_TURN - FIRST_TURN), 0.0)
+def steer_seats(state, board):
+    """The weights of both players for the turn that begins: on a line from Winter 1955 to the last turn."""
+    share = (state.public.turn - FIRST_TURN) / max(board.referendum_final_turn - FIRST_TURN, 1)
     steer(state.fln_seat, share)
     steer(state.france_seat, share)
 
@@ -151,7 +151,7 @@ def steer_seats(state):
 @kernel
 def play_turn(state, board, fln, france):
     """M. One Game Turn; stops where the game ends."""
-    steer_seats(state)
+    steer_seats(state, board)
     if state.public.turn % 4 == WINTER:
         book_standing(state, board)
     political_phase(state, board, fln, france)
@@ -177,7 +177,7 @@ def start_game(state, board, fln, fln_weights, france, france_weights, seed, gam
 
 @kernel
 def play_until(state, board, fln, fln_weights, france, france_weights, seed, game, turn):
-    """M. A game from its start until `turn` begins, or its end; Fall 1962 at the latest ends it in its Political Phase."""
+    """M. A game from its start until `turn` begins, or its end; the last turn ends it in its Political Phase."""
     start_game(state, board, fln, fln_weights, france, france_weights, seed, game)
     while not is_over(state) and state.public.turn < turn:
         play_turn(state, board, fln, france)
@@ -189,7 +189,7 @@ def play_many(states, boards, board_of_game, dice_of_game, fln, fln_weights, fra
     """Play len(results) games, number `first` and on, game i on boards[board_of_game[i]]; `states` is scratch, shape (1,).
 
     The seed and dice_of_game[i] fix its dice, not the batch it is in: games on different boards may share them. Rows of turns are
-    kept in `turns`, game after game, if it has any room (then turns.MOST a game); the number of them is returned.
+    kept in `turns`, game after game, if it has any room (then most_turns of a game); the number of them is returned.
     Row member_of_game[i] names the row of each side's weights, which have shape (members, n), in the order FLN, France.
     """
     state, kept = states[0], 0

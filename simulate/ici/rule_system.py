@@ -41,6 +41,19 @@ class Ici(RuleSystem):
 
         return Records(STATE, RESULT, TURN)
 
+    def result_rows(self) -> Sequence[np.dtype]:
+        """A year more, a column more: wars may be longer than the printed one."""
+        from simulate.ici.recording.result_row import LEAST_YEARS, row_type
+        from simulate.ici.state import YEARS
+
+        return tuple(row_type(years) for years in range(LEAST_YEARS, YEARS + 1))
+
+    def result_row(self, boards: np.recarray) -> np.dtype:
+        """With the Winters of the longest of these wars."""
+        from simulate.ici.recording.result_row import row_type
+
+        return row_type(int(boards["referendum_final_turn"].max()) // 4 + 1)
+
     def play(self) -> Play:
         """The kernels."""
         from simulate.ici import play
@@ -58,10 +71,10 @@ class Ici(RuleSystem):
         return int(boards["populated"].max())
 
     def most_turns(self, board: np.record) -> int:
-        """The set-up and the turns up to Fall 1962."""
-        from simulate.ici.recording.turn_rows import MOST
+        """The set-up and the turns up to the last possible referendum."""
+        from simulate.ici.recording.turn_rows import most_rows
 
-        return MOST
+        return most_rows(board)
 
     def ensemble(self, overlays: Sequence[Overlay | dict[str, Any]] = ()) -> Ensemble:
         """The data sets kept beside a file of typed values, or the frozen ensemble."""

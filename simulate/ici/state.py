@@ -25,6 +25,7 @@ LOG_FIELDS = 20
 MEMO_ROWS = 18
 WEIGHTS, STEERED = 512, 80      # of a seat; the first of them, which may change while the war goes on
 NOWHERE = PLACES - 1  # an index that no place uses: "none"
+YEARS = 12           # that a war may last: Winter 1955 to Fall 1966
 WORD = PLACES // 2    # places to a number whose bits stand for places: two such numbers hold all, their signs unused
 NUMBER = "i8"         # one width for every number: with two, numba compiles each rule once for each
 LASTING = 16
@@ -141,7 +142,7 @@ PUBLIC = np.dtype([                                   # what both players see
     ("unit_lost_turn", NUMBER, UNITS),
     ("lasting", NUMBER, LASTING),
     ("chit_played", NUMBER, CHITS),                     # 1 + turn, 0 not played
-    ("track_chits", NUMBER, (2, 8)),                    # hidden chits on the Game Turn Track: owner, year (0 = 1955)
+    ("track_chits", NUMBER, (2, YEARS)),                # hidden chits on the Game Turn Track: owner, year (0 = 1955)
     ("hand_size", NUMBER, 2), ("cup_size", NUMBER, 2),
     ("changed", NUMBER, (2, PLACES)), ("resettled_now", NUMBER, PLACES), ("infiltrated", NUMBER, PLACES),  # this turn
     ("recruited", NUMBER, PLACES), ("attacked", NUMBER, PLACES), ("morice_done", NUMBER, PLACES),
@@ -186,8 +187,8 @@ LOG = np.dtype([("on", NUMBER), ("n", NUMBER), ("lost", NUMBER), ("row", NUMBER,
 
 TALLY = np.dtype([                                    # counts that no rule reads; half OPs, see events.Purse and events.Purpose
     ("purse", NUMBER, (2, len(Purse))), ("spent", NUMBER, len(Purpose)), ("times", NUMBER, len(Purpose)),
-    ("used", NUMBER, len(Event)), ("unsupplied", NUMBER), ("fate", NUMBER, CHITS), ("changes", NUMBER), ("standing", NUMBER, 8),
-    ("points", NUMBER, 2),                                # OPs by Side as the turn's actions begin
+    ("used", NUMBER, len(Event)), ("unsupplied", NUMBER), ("fate", NUMBER, CHITS), ("changes", NUMBER),
+    ("standing", NUMBER, YEARS), ("points", NUMBER, 2),                                # OPs by Side as the turn's actions begin
     ("fln_chance", "f8"),                                 # of winning the final referendum, before its dice are rolled
 ], align=True)
 
@@ -204,7 +205,7 @@ RESULT = np.dtype([                                   # one game, as it is writt
     ("rage", "u1"), ("appeasement", "u1"),
     ("french_public", "u1"), ("incap", "u1"), ("pied_noirs", "u1"), ("density", "u1"),
     ("faileks", "u1"), ("units", "u1"), ("fln_regions", "u1"), ("contested_regions", "u1"),
-    ("standing", "i1", 8),                             # each Winter from 1955: Yes less No as markers lean; or events.UNTOLD
+    ("standing", "i1", YEARS),                         # each Winter from 1955: Yes less No as markers lean; or events.UNTOLD
     ("purse", "u2", (2, len(Purse))),                                         # half OPs by Side and events.Purse
     ("spent", "u2", len(Purpose)), ("times", "u2", len(Purpose)),             # half OPs and how often, by events.Purpose
     ("used", "u2", len(COUNTED)), ("unsupplied", "u2"),                       # events.COUNTED; 3.2: Faileks removed

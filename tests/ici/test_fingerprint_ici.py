@@ -7,7 +7,7 @@ import pytest
 from policies.core.plain_players import uniform
 from policies.ici.match import Match
 from simulate.core.kernels.kernel import entry
-from simulate.core.kernels.records import zeroed
+from simulate.core.kernels.records import shortened, zeroed
 from simulate.core.storage.fingerprint import fingerprint, fingerprint_text
 from simulate.core.storage.run_games import load_run, merge, run_games
 from simulate.ici.play import PLAY_MANY, play_many
@@ -97,7 +97,7 @@ def test_a_game_is_the_same_after_games_on_another_board():
         alone, here = match(scenario).play(0, 60), board_of_game == board
         assert 10 < here.sum() < 50
         for name in set(RESULT.names) - {"board"}:
-            assert np.array_equal(mixed[name][here], alone[name][here]), name
+            assert np.array_equal(shortened(mixed, alone.dtype)[name][here], alone[name][here]), name
 
 
 @pytest.mark.parametrize(("before", "scenario"), [("ici-1955", "ici-1955"), ("ici-1959", "ici-1955"), ("ici-1955", "ici-1959")])

@@ -43,7 +43,7 @@ def test_the_number_is_that_of_the_board():
     ("regions.3A.popul", "unknown column 'popul'; did you mean population?"), ("borders.add", "allowed is a list of pairs"),
     ("setup_1959.start.incap", "changes nothing in ici-1955; allowed there is setup.start.incap"),
     ("a..b", "allowed is path=value"),
-    ("setup.start.turn.more", "allowed is a whole number from 0 to 31"), ("structure_attack.hit_on.more", "unknown rule"),
+    ("setup.start.turn.more", "allowed is a whole number from 0 to 47"), ("structure_attack.hit_on.more", "unknown rule"),
 ])
 def test_what_is_no_number(path, said):
     with pytest.raises(UserError) as refused:

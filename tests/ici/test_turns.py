@@ -8,7 +8,7 @@ from policies.ici.match import Match
 from simulate.core.storage.run_games import run_games
 from simulate.ici.board.load import Variant
 from simulate.ici.enums import Control, Kind, Level, Segment, Side
-from simulate.ici.recording.turn_rows import MOST, TURN, columns
+from simulate.ici.recording.turn_rows import TURN, columns, most_rows
 from simulate.ici.trace_events import Event
 
 pytestmark = pytest.mark.slow
@@ -118,15 +118,17 @@ def test_turns_do_not_depend_on_the_batch(size):
     whole = match.play_with_turns(0, GAMES)[1]
     pieces = [match.play_with_turns(first, min(size, GAMES - first))[1] for first in range(0, GAMES, size)]
     assert np.array_equal(np.concatenate(pieces), whole)
-    at_once = HELD // MOST
+    at_once = HELD // most_rows(match.boards[0])
     assert len(match.play_with_turns(0, at_once + 1)[0]) == at_once + 1
 
 
-def test_the_longest_game_has_room():
-    assert MOST == 31 + 2
-    match = Match("ici-1955", "greedy", "greedy", overlays=[{"rules": {"chits": {"fp_on": 0}, "referendum": {"final_turn": 31}}}])
+@pytest.mark.parametrize(("final", "rows"), [(23, 25), (31, 33), (39, 41), (47, 49)])
+def test_the_longest_game_has_room(final, rows):
+    rules = {"chits": {"fp_on": 0}, "referendum": {"final_turn": final}}
+    match = Match("ici-1955", "greedy", "greedy", overlays=[{"rules": rules}])
+    assert most_rows(match.boards[0]) == rows
     turns = match.play_with_turns(0, 20)[1]
-    assert np.bincount(turns["game"].astype(int)).max() == MOST
+    assert np.bincount(turns["game"].astype(int)).max() == rows
 
 
 def test_several_boards_are_told_apart():

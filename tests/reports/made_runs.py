@@ -1,23 +1,24 @@
-"""Small hand-made runs: rows with the columns of RESULT."""
+"""Small hand-made runs: rows with the columns of a run."""
 import numpy as np
 import polars as pl
 
 from simulate.ici.enums import Side, Way
-from simulate.ici.state import RESULT
+from simulate.ici.recording.result_row import LEAST_YEARS, row_type
 from simulate.ici.trace_events import UNTOLD
 
 FLN, FRANCE = int(Side.FLN), int(Side.FRANCE)
 COLLAPSE, FINAL, TOTAL = int(Way.COLLAPSE), int(Way.FINAL_REFERENDUM), int(Way.TOTAL_CONTROL)
 NEVER = {"first_referendum": -1, "final_referendum": -1, **{f"crisis_{index}": -1 for index in range(5)},
-         **{f"standing_{year}": UNTOLD for year in range(8)}}
+         **{f"standing_{year}": UNTOLD for year in range(LEAST_YEARS)}}
 TYPES = {"u8": pl.UInt64, "u2": pl.UInt16, "u1": pl.UInt8, "i1": pl.Int8, "f4": pl.Float32}
 
 
 def schema():
     """Column types of a run: array fields become name_0, name_1 and so on."""
     columns = {}
-    for name in RESULT.names:
-        field = RESULT[name]
+    row = row_type(LEAST_YEARS)
+    for name in row.names:
+        field = row[name]
         names = ["_".join([name, *map(str, at)]) for at in np.ndindex(field.shape)]
         columns |= dict.fromkeys(names, TYPES[field.base.str[1:]])
     return columns

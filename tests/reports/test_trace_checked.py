@@ -14,6 +14,7 @@ GAMES = 7          # uniform has rage in its game 6 of 1959
 MAQUIS = (("maquis.on", 1),)
 TAKES = (("reading.chit_step_may_be_declined", 0),)
 SCALE = (("crisis.barricade_space", 0), ("crisis.coup_space", 4), ("crisis.evian_space", 3))
+LONGER = (("referendum.final_turn", 39), ("chits.fp_on", 0))
 CRISES = (("crisis.de_gaulle_units", 2), ("crisis.de_gaulle_incap", 1), ("crisis.barricade_steps", -2), ("crisis.coup_spares", 0),
           ("crisis.evian_steps", 0))
 ORDERS = (("order.france_reinforces_first", 1), ("order.france_moves_first", 1), ("order.counterinsurgency_first", 1))
@@ -28,10 +29,20 @@ def test_every_step_of_a_game_follows_from_the_one_before(scenario, fln, france,
 
 
 @pytest.mark.parametrize("overlay", [MAQUIS, (("reading.crisis_stops_chit", 0), ("reading.each_hit_counts", 0)), TAKES,
-                                     *((order,) for order in ORDERS), ORDERS, SCALE, CRISES])
+                                     *((order,) for order in ORDERS), ORDERS, SCALE, CRISES, LONGER])
 def test_every_step_holds_under_changed_rules(overlay):
     seen = check(lines("ici-1959", "uniform", "uniform", 1, overlay))
     assert seen["maquis" if overlay == MAQUIS else "fln_fire"] > 10
+
+
+def test_a_longer_war_ends_with_the_last_referendum_in_its_last_turn():
+    told = [line for line in values("ici-1959", "uniform", "uniform", 1, LONGER) if line["line"] == "event"]
+    votes = [line for line in told if line["event"] == "referendum"]
+    assert (votes[-1]["year"], votes[-1]["season"], votes[-1]["turn"], votes[-1]["final"]) == (1964, "Fall", 40, True)
+    tired = [line["year"] for line in told if line["event"] == "french_public" and line.get("rule") == "1.6"]
+    assert set(tired) == {1964}
+    assert {line["year"] for line in told if line["event"] == "chit_played"} >= {1963, 1964}
+    assert {line["year"] for line in told if line["event"] == "income"} == set(range(1959, 1965))
 
 
 def test_the_games_checked_hold_every_event_that_the_rules_know():

@@ -45,6 +45,13 @@ def test_maquis_are_booked_too():
     assert again.times["MAQUIS_KEPT"] > 0
 
 
+def test_the_winters_of_a_longer_war_are_counted_too():
+    longer = {"rules": {"referendum": {"final_turn": 39}, "chits": {"fp_on": 0}}}
+    told = lines("ici-1959", "uniform", "uniform", 1, (("referendum.final_turn", 39), ("chits.fp_on", 0)))
+    again = compare(fixed_data.match("ici-1959", "uniform", "uniform", 1, [longer]), told, 1)
+    assert set(again.standing) == set(range(1959, 1965))
+
+
 def test_the_games_compared_hold_every_purse_and_fate():
     """All that the print knows, but what a few games may miss: chits that are both forced and dead."""
     found = [Recount(lines(scenario, *pair, number))

@@ -102,7 +102,7 @@ def moods(game):
 
 
 def fatigue(game):
-    """1.6: in 1962 one step."""
+    """1.6: in the last year, 1962, one step."""
     if game.turn < game.rules["fatigue.first_turn"]:
         return []
     lower = game.held(game.tracks["french_public"] - game.rules["fatigue.steps"])
@@ -110,12 +110,13 @@ def fatigue(game):
 
 
 def referendum_items(game):
-    """1.5: at French Public 0, and in Fall 1962."""
+    """1.5: at French Public 0, and in the last turn, Fall 1962."""
     rules = game.rules
     waits = game.board["referendums"] and game.turn < rules["referendum.earliest_second"]
     if (game.tracks["french_public"] or waits) and game.turn < rules["referendum.final_turn"]:
         return []
-    final = game.turn >= rules["referendum.final_year_turn"] or game.board["referendums"] > 0
+    year = min(rules["referendum.final_year_turn"], rules["referendum.final_turn"])
+    final = game.turn >= year or game.board["referendums"] > 0
     game.this["votes"] = {}
     reset = [] if final else [("french_public", {"to": rules["referendum.reset"], "dice": []})]
     return [*reset, *(vote_item(game, place) for place in game.map.populated()), lambda: result_items(game, final)]

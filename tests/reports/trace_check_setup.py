@@ -1,8 +1,6 @@
 """Second implementation, for trace_checker: what every whole board must add up to, and the set-ups of 1955 and 1959 (55, 59)."""
 from collections import Counter
 
-LAST_TURN = 31
-
 
 def check_whole(game):
     """Counters are conserved, tracks hold, control follows from counters, chits and units are in one place each."""
@@ -19,7 +17,8 @@ def check_whole(game):
         game.need(board["places"][place]["control"] == game.map.control(place), f"control of {place}")
     for name in ("french_public", "incap"):
         game.need(0 <= board["tracks"][name] <= header["rules"]["tracks.top"], f"{name} on its track")
-    game.need(0 <= board["tracks"]["density"] <= header["rules"]["density.top"] and game.turn <= LAST_TURN + 1, "density, turn")
+    game.need(0 <= board["tracks"]["density"] <= header["rules"]["density.top"], "density")
+    game.need(game.turn <= header["rules"]["referendum.final_turn"], "no turn after the last one")
 
 
 def check_setup(game):

@@ -1,7 +1,8 @@
 """Changes of the kinds that play-testers suggest: each is one line to type, and other games follow."""
 import pytest
 
-from tests.scripts.conftest import answered
+from simulate.core.storage.run_games import load_run
+from tests.scripts.conftest import answered, done, refused
 
 RUN = ("run", "ici-1955", "--games", "60", "--fln", "notes", "--france", "notes", "--quiet")
 CHANGES = {     # what is asked for: what is typed
@@ -11,6 +12,9 @@ CHANGES = {     # what is asked for: what is typed
     "an action twice as dear": ("--set", "counterinsurgency.cost=*2"),
     "a larger majority": ("--set", "referendum.france_needs=9"),
     "a shorter war": ("--set", "referendum.final_turn=23"),
+    "a longer war": ("--set", "referendum.final_turn=39"),
+    "a longer war, by so many turns": ("--set", "referendum.final_turn=+8"),
+    "fatigue earlier in a longer war": ("--set", "referendum.final_turn=39", "--set", "fatigue.first_turn=28"),
     "one crisis off": ("--set", "crisis.de_gaulle_space=0"),
     "a crisis at another space": ("--set", "crisis.de_gaulle_space=2", "--set", "crisis.barricade_space=1"),
     "another consequence of a crisis": ("--set", "crisis.de_gaulle_steps=3"),
@@ -54,3 +58,18 @@ def test_a_change_is_a_line_and_changes_games(printed, tmp_path, typed):
 def test_a_change_beside_another_one_changes_games(tmp_path, beside, typed):
     without = answered(*RUN, *beside, "--out", tmp_path / "without")
     assert answered(*RUN, *beside, *typed, "--out", tmp_path / "with")["fingerprint"] != without["fingerprint"]
+
+
+def test_a_longer_war_goes_on_until_its_last_turn(tmp_path):
+    longer = answered(*RUN, "--set", "referendum.final_turn=39", "--turns", "all", "--out", tmp_path / "longer")
+    later = answered(*RUN, "--set", "referendum.final_turn=+8", "--out", tmp_path / "later")
+    assert later["fingerprint"] == longer["fingerprint"]
+    rows = load_run(tmp_path / "longer").scan().collect()
+    assert rows["last_turn"].max() == rows["final_referendum"].max() == 39
+    assert "Fall 1964" in done("report", tmp_path / "longer", "--full")
+
+
+def test_a_war_beyond_1966_is_refused_in_a_line():
+    told = refused("run", "ici-1955", "--set", "referendum.final_turn=48")
+    assert told == ("wilaya: --set referendum.final_turn=48: referendum.final_turn = 48: allowed is a whole number from 0 to 47 "
+                    "(rule 1.5)\n")

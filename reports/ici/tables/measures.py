@@ -1,4 +1,5 @@
 """What assertions may name in Ici, c'est la France!: events, some with a date, and numbers of a game."""
+import functools
 import re
 from collections.abc import Mapping
 from typing import Any
@@ -7,7 +8,7 @@ import polars as pl
 
 from reports.assertions.measures import Event, Quantity, Vocabulary
 from reports.comparison.on_the_way import Measure
-from reports.ici.tables.outcome_counts import ACTIONS, EVENTS, FIRST_YEAR, SEASONS, TRACKS, UNSUPPLIED, first_turn
+from reports.ici.tables.outcome_counts import ACTIONS, EVENTS, FIRST_YEAR, SEASONS, TRACKS, UNSUPPLIED, first_turn, year
 from reports.ici.tables.outcomes import CRISIS_NAMES, ENDS, SIDES, WAYS
 from reports.ici.tables.usage import BOTH, HALF, TOTALS, side_totals
 from simulate.core.errors import UserError
@@ -15,27 +16,26 @@ from simulate.ici.enums import Side
 from simulate.ici.trace_events import COUNTED
 from simulate.ici.trace_events import Event as Traced
 
-YEARS = 8
-LAST = YEARS * len(SEASONS) - 1     # Fall 1962
+LAST = 31               # Fall 1962: dates until then are allowed in a shorter war too
 EXAMPLES = ("first_referendum before 1959 in >= 50 %", "mean(length) in 20..28")
 SMALL = 255             # what a column of one byte holds at most: a bound that no overlay can break
 DATE = re.compile(rf"(?:({'|'.join(SEASONS)})\s+)?(19\d\d)", re.IGNORECASE)
 OTHER_CHITS = re.compile(r"chits\.\S+ removed|chits\.\S+\.title ")       # lines of changes after which the list is another one
-DATES = f"a year from {FIRST_YEAR} to {FIRST_YEAR + YEARS - 1}, such as 1958, or a turn, such as Fall 1960"
 
 
-def vocabulary(scenario: str) -> Vocabulary:
-    """The events and quantities of a scenario; lengths count from its first turn."""
-    first = first_turn(scenario)
-    numbers = {each.name: each for each in _quantities(first)}
-    return Vocabulary({each.name: each for each in _events()}, numbers, when, LAST, first, EXAMPLES)
+def vocabulary(scenario: str, last: int = LAST) -> Vocabulary:
+    """The events and quantities of a scenario whose war ends in turn `last` at the latest; lengths count from its first turn."""
+    first, last = first_turn(scenario), max(last, LAST)
+    numbers = {each.name: each for each in _quantities(first, last)}
+    return Vocabulary({each.name: each for each in _events()}, numbers, functools.partial(when, last=last), last, first, EXAMPLES)
 
 
-def when(text: str) -> tuple[int, int]:
-    """First and last turn of "1958" or "Fall 1960". UserError says which dates there are."""
+def when(text: str, last: int = LAST) -> tuple[int, int]:
+    """First and last turn of "1958" or "Fall 1960". UserError says which dates there are, of a war until turn `last`."""
     found = DATE.fullmatch(text.strip())
-    if not found or not 0 <= int(found[2]) - FIRST_YEAR < YEARS:
-        raise UserError(f"{text.strip()!r} is no date; allowed is {DATES}")
+    if not found or not FIRST_YEAR <= int(found[2]) <= year(last):
+        raise UserError(f"{text.strip()!r} is no date; allowed is a year from {FIRST_YEAR} to {year(last)}, such as 1958, or a "
+                        "turn, such as Fall 1960")
     first = (int(found[2]) - FIRST_YEAR) * len(SEASONS)
     if not found[1]:
         return first, first + len(SEASONS) - 1
@@ -70,9 +70,9 @@ def _the(side: Side) -> str:
     return "the FLN" if side == Side.FLN else SIDES[side]
 
 
-def _quantities(first: int) -> list[Quantity]:
+def _quantities(first: int, last: int = LAST) -> list[Quantity]:
     length = pl.col("last_turn").cast(pl.Int64) - first + 1
-    found = [Quantity("length", "length in turns", length, (1 - first, LAST + 1 - first))]
+    found = [Quantity("length", "length in turns", length, (1 - first, last + 1 - first))]
     found += [Quantity(name, f"{title}, at the end", pl.col(name).cast(pl.Int64), (0, SMALL)) for name, title in TRACKS.items()]
     found += [Quantity(f"times_{purpose.name.lower()}", f"times: {words} ({rule})",
                        pl.col(f"times_{int(purpose)}").cast(pl.Int64))

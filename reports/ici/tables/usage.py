@@ -15,7 +15,6 @@ if TYPE_CHECKING:
     import polars as pl
 
 
-YEARS = 8
 MARGIN = 5                        # votes: a side that is behind by fewer does not count as behind
 BOTH = (Side.FLN, Side.FRANCE)
 
@@ -39,8 +38,9 @@ class Tallies:
 
 def tally(frame: "pl.LazyFrame", chits: int) -> Tallies:
     """Count a run; `chits`: how many chits the scenario has."""
-    counted = count_all(frame, _wanted(chits))
-    standings = [_known(counted["standing", year]) for year in range(YEARS)]
+    years = sum(name.startswith("standing_") for name in frame.collect_schema().names())
+    counted = count_all(frame, _wanted(chits, years))
+    standings = [_known(counted["standing", year]) for year in range(years)]
     medians = [quantile(single(found, 1), 0.5) for found in standings]
     used = {event: single(counted["used", event]) for event in COUNTED}
     return Tallies(
@@ -54,10 +54,10 @@ def tally(frame: "pl.LazyFrame", chits: int) -> Tallies:
         standings=standings, medians=medians, comebacks=_comebacks(frame, medians))
 
 
-def _wanted(chits: int) -> "dict[tuple[Any, ...], tuple[str | pl.Expr, ...]]":
+def _wanted(chits: int, years: int) -> "dict[tuple[Any, ...], tuple[str | pl.Expr, ...]]":
     """What is counted, by names of ours: columns, or sums of them."""
     columns: dict[tuple[Any, ...], tuple[str | pl.Expr, ...]] = {
-        ("standing", year): ("winner", f"standing_{year}") for year in range(YEARS)}
+        ("standing", year): ("winner", f"standing_{year}") for year in range(years)}
     columns |= {("used", event): (f"used_{column}",) for column, event in enumerate(COUNTED)}
     columns |= {("purse", side, purse): (f"purse_{side}_{purse}",) for side in BOTH for purse in Purse}
     columns |= {(what, purpose): (f"{what}_{purpose}",) for what in ("spent", "times") for purpose in Purpose}

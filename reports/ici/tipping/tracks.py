@@ -9,7 +9,7 @@ from reports.ici.tables.outcome_counts import SEASONS, date, season, year
 from reports.tipping.turn_counts import Lead, PlaceColumn, Watch
 from simulate.ici.enums import Level
 
-TURNS = 40                        # turn + 1, the set-up being 0
+TURNS = 49                        # turn + 1, the set-up being 0: until Fall 1966, the longest war
 SUMS = {"faileks": "faileks_", "units": "units_"}               # what is added up over the kinds of place
 TRACK_TITLES = {
     "french_public": "French Public", "incap": "FLN Incap", "pied_noirs": "Pied-noirs' Feelings", "density": "Troop Density",

@@ -120,6 +120,7 @@ def lay(tables: Tables, overlay: dict) -> None:
             _lay_links(tables, overlay, table, given)
         else:
             _lay_rows(tables, overlay, table, shape.flat[table](label, given) if table in shape.flat else given)
+    _follow(tables)
     if overlay.base:
         typed_in.settle(tables)
 
@@ -142,6 +143,13 @@ def _lay_rules(tables: Tables, overlay: Overlay, given: dict, above: str = "") -
         tables.where["rules", path] = where
         if overlay.base:
             typed_in.note_rule(tables, path)
+
+
+def _follow(tables: Tables) -> None:
+    """Rules that follow others do so until an overlay has said them."""
+    for path, value in tables.shape.following.items():
+        if ("rules", path) not in tables.where:
+            tables.rules[path]["value"] = value(tables.rules)
 
 
 def _confirm_rules(tables: Tables, overlay: Overlay, above: str, value: object) -> None:

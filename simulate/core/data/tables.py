@@ -24,7 +24,8 @@ class Shape:
     may give a new pair, "" for none, and the one that says whether a pair is there, "" where every row is. `flat` makes rows of
     what an overlay writes otherwise. `also_assumed` are columns of a row that are assumed although its range does not name them,
     `needless` are columns of a row that matter no more as the others stand. Switches are rules that begin like one of `switches`;
-    `no_rules` are numbers of no rule, `actions` what each side may be barred from.
+    `no_rules` are numbers of no rule, `actions` what each side may be barred from. `following` are rules that follow others until
+    an overlay says them: the value of each, given the rows of the rules.
     """
     game: str
     data: Path
@@ -46,6 +47,7 @@ class Shape:
     flat: Mapping[str, Callable[[str, dict], dict]] = field(default_factory=dict)
     also_assumed: Callable[[str, Mapping], tuple[str, ...]] = lambda table, row: ()
     needless: Callable[["Tables", str, object], tuple[str, ...]] = lambda tables, table, key: ()
+    following: Mapping[str, Callable[[Mapping[str, Mapping]], int]] = field(default_factory=dict)
 
     @functools.cached_property
     def setups(self) -> tuple[str, ...]:

@@ -126,6 +126,16 @@ def columns(record: np.dtype, named: Mapping[str, Sequence[Sequence[str]]], loca
     return found
 
 
+def shortened(rows: np.recarray, dtype: np.dtype) -> np.recarray:
+    """Records as rows of `dtype`, which has the same fields; its lists may be shorter."""
+    if rows.dtype == dtype:
+        return rows
+    found = zeroed(dtype, len(rows))
+    for name in dtype.names:
+        found[name] = rows[name][(slice(None), *map(slice, dtype[name].shape))]
+    return found
+
+
 def column_types(record: np.dtype, wanted: Columns) -> np.dtype:
     """A row on disk."""
     return np.dtype([(column, record[field].base) for column, (field, *_) in wanted.items()])

@@ -1,7 +1,7 @@
 """What must hold between the rows of the map and of the counters, before a board is built: UserErrors with file, row, rule."""
 from simulate.core.data.actions import FORBID
 from simulate.core.errors import UserError, unknown
-from simulate.ici.board.files import Tables
+from simulate.ici.board.files import FIRST_YEAR, LAST_YEAR, Tables, last_year
 from simulate.ici.board.places_and_links import kind_of
 from simulate.ici.enums import Kind, Lasting
 from simulate.ici.state import HAND
@@ -22,8 +22,9 @@ def check_tables(tables: Tables) -> None:
         _road(tables, tables.at("roads", key), key)
     for unit, row in tables.rows["units"].items():
         _unit(tables.at("units", unit), row)
+    end = max(last_year(tables), LAST_YEAR)
     for chit, row in tables.rows["chits"].items():
-        _chit(tables.at("chits", chit), row)
+        _chit(tables.at("chits", chit), row, end)
     for side in ("FLN", "FRANCE"):
         count = sum(row["side"] == side for row in tables.rows["chits"].values())
         hold(count <= HAND, f"chits.csv: {count} chits of side {side}", f"at most {HAND}, what a hand holds")
@@ -102,9 +103,11 @@ def _unit(where: str, row: dict) -> None:
              f"at most {name} = {row[name]}", "F")
 
 
-def _chit(where: str, row: dict) -> None:
+def _chit(where: str, row: dict, end: int) -> None:
     hold(row["first_year"] <= row["last_year"], f"{where}: first_year = {row['first_year']}",
          f"at most last_year = {row['last_year']}", "1.2")
+    hold(row["last_year"] <= end, f"{where}: last_year = {row['last_year']}",
+         f"{FIRST_YEAR} to {end}; referendum.final_turn makes the war longer", "1.2")
     words = row["actions"].replace(";", " ").split()
     lasts = "each_turn" in words or any(effect.name in words for effect in Lasting if effect != Lasting.COMMANDO)
     hold(row["lasting"] == 1 or not lasts, f"{where}: lasting = 0", "1 for a chit that leaves an effect in force", "K")

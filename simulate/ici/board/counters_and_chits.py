@@ -57,15 +57,16 @@ def faileks(board, tables: Tables) -> None:
 
 
 def chits(board, tables: Tables, place_of: dict[str, int]) -> list[str]:
-    """Fill the Political Chits in the order of the file; returns their ids."""
+    """Fill the Political Chits in the order of the file; returns their ids. Those until 1962 last as long as a longer war."""
     rows = tables.rows["chits"]
     room("chits.csv", "chits", len(rows), CHITS)
     populated = {place: index for place, index in place_of.items() if index < board["populated"]}
-    board["chits"] = len(rows)
+    board["chits"], end = len(rows), max(schema.last_year(tables), schema.LAST_YEAR)
     for index, (chit, row) in enumerate(rows.items()):
         where = tables.at("chits", chit)
         board["chit_side"][index] = Side[row["side"]]
-        board["chit_first"][index], board["chit_last"][index] = row["first_year"] - 1955, row["last_year"] - 1955
+        last = end if row["last_year"] == schema.LAST_YEAR else row["last_year"]
+        board["chit_first"][index], board["chit_last"][index] = row["first_year"] - schema.FIRST_YEAR, last - schema.FIRST_YEAR
         board["chit_lasts"][index] = row["lasting"]
         for name in ("ps", "fln", "pn", "fp"):
             board["chit_" + name][index] = row[name]

@@ -7,8 +7,10 @@ from simulate.core.data.tables import SANE, Shape, Tables, field_of
 from simulate.core.errors import UserError
 from simulate.ici.actions import ACTIONS
 from simulate.ici.enums import Advantage, Crisis, Failek, Group, Kind, Level, Side, Special, Terrain, UnitType, Where
-from simulate.ici.state import RULES
+from simulate.ici.state import RULES, YEARS
 
+FIRST_YEAR, LAST_YEAR = 1955, 1962                # of the printed war
+LONGEST, SEASONS = FIRST_YEAR + YEARS - 1, 4      # the last year that a war may have; turns a year
 FIRST_GROUP = "54"
 GROUPS = {"54": Group.G54, "55": Group.G55, "56": Group.G56, "TM": Group.TM, "BELLOUNIS": Group.BELLOUNIS}
 FAILEKS = tuple(kind.name.lower() for kind in Failek)
@@ -71,15 +73,16 @@ FAILEK_COLUMNS = {
 }
 TACTIC_COLUMNS = {"advantage": Column(member(Advantage), rule="3.5"), **SOURCES}
 CHITS = {
-    "title": Column(text), "side": Column(word("FLN", "FRANCE"), rule="K"), "first_year": Column(whole(1955, 1962), rule="1.2"),
-    "last_year": Column(whole(1955, 1962), rule="1.2"), "lasting": Column(whole(0, 1), 0, "K"),
+    "title": Column(text), "side": Column(word("FLN", "FRANCE"), rule="K"),
+    "first_year": Column(whole(FIRST_YEAR, LONGEST), rule="1.2"), "last_year": Column(whole(FIRST_YEAR, LONGEST), rule="1.2"),
+    "lasting": Column(whole(0, 1), 0, "K"),
     "ps": Column(whole(-20, 20), 0, "K"), "fln": Column(whole(-20, 20), 0, "K"), "pn": Column(whole(-20, 20), 0, "K"),
     "fp": Column(whole(0, 1), 0, "K"), "actions": Column(line, "", "K"), **SOURCES,
 }
 TABLES = {"regions": REGIONS, "borders": BORDERS, "roads": ROADS, "units": UNITS, "faileks": FAILEK_COLUMNS,
           "combat_chits": TACTIC_COLUMNS, "chits": CHITS}
 
-POINTS, TURNS = whole(0, 99), whole(0, 31)
+POINTS, TURNS = whole(0, 99), whole(0, YEARS * SEASONS - 1)
 START = {
     "turn": Column(TURNS, rule="M"), "crisis": Column(member(Crisis), rule="1.4"), "pied_noirs": Column(POINTS, rule="1.3"),
     "french_public": Column(POINTS, rule="J"), "incap": Column(POINTS, rule="J"), "density": Column(whole(0, 20), rule="I"),
@@ -97,8 +100,8 @@ ORDER_OF_BATTLE = {
 RESETTLED = {"steps": Column(whole(0, 2), 0, "4.2"), **SOURCES}
 CHOICE = {"places": Column(names, ()), "value": Column(numbers(0, 99, 4)), "count": Column(numbers(0, 99, 4)), **SOURCES}
 CUPS = {
-    "cup_first_year": Column(whole(1955, 1963), rule="1.2"), "cup_also": Column(names, ()), "active": Column(names, ()),
-    "hand_chosen": Column(whole(0, 40), rule="55"), "hand_drawn": Column(whole(0, 40), rule="55"),
+    "cup_first_year": Column(whole(FIRST_YEAR, LONGEST + 1), rule="1.2"), "cup_also": Column(names, ()),
+    "active": Column(names, ()), "hand_chosen": Column(whole(0, 40), rule="55"), "hand_drawn": Column(whole(0, 40), rule="55"),
     "hidden": Column(whole(0, 2), rule="55"), **SOURCES,
 }
 # sections of a set-up: one row each, or one row a place or side
@@ -114,6 +117,20 @@ SECTIONS = ("income", "points", "chits", "tracks", "density", "pied_noirs", "cri
             "appeasement", "fatigue", "exchange", "recruit", "arrival", "replacement", "maquis", "fln_move", "morice", "supply",
             "stacking", "structure_attack", "french_move", "search", "combat", "insurgency", "counterinsurgency", "oas",
             "reading")
+
+
+def last_year(tables: Tables) -> int:
+    """The year of the last possible referendum (1.5)."""
+    return FIRST_YEAR + tables.rules["referendum.final_turn"]["value"] // SEASONS
+
+
+def _winter_of_last_year(rules: Mapping[str, Mapping]) -> int:
+    """The turn in which the last year begins (1.5, 1.6)."""
+    last = rules["referendum.final_turn"]["value"]
+    return last - last % SEASONS
+
+
+FOLLOWING = dict.fromkeys(("referendum.final_year_turn", "fatigue.first_turn"), _winter_of_last_year)
 
 
 def path_of(name: str) -> str:
@@ -157,5 +174,6 @@ SHAPE = Shape(
     growing=("regions", "units", "chits"), for_readers=("chit_dates.csv", "ensemble.toml", "regions.geojson", "rulebook.csv",
                                                           "search_words.toml"),
     example="structure_attack.hit_on=4", pair=("1A", "2B"), switches=("maquis.on", "reading."), actions=ACTIONS,
-    flat={"combat_chits": _tactics}, also_assumed=_also_assumed, needless=_needless)
+    flat={"combat_chits": _tactics}, also_assumed=_also_assumed, needless=_needless,
+    following=FOLLOWING)
 printed = SHAPE.printed

@@ -73,8 +73,9 @@ def _choices(board, tables: Tables, populated: dict[str, int]) -> None:
 def _cups(board, tables: Tables, chits: list[str]) -> None:
     cups, where = tables.setup["chits"], tables.at("setup", "chits")
     index_of = {chit: index for index, chit in enumerate(chits)}
+    first = cups["cup_first_year"] - schema.FIRST_YEAR
     for index in range(len(chits)):
-        board["first_chit"][index] = ChitAt.CUP if board["chit_first"][index] + 1955 >= cups["cup_first_year"] else ChitAt.OUT
+        board["first_chit"][index] = ChitAt.CUP if board["chit_first"][index] >= first else ChitAt.OUT
     for chit in cups["cup_also"]:
         board["first_chit"][find(f"{where}: cup_also", "chit", chit, index_of)] = ChitAt.CUP
     for chit in cups["active"]:

@@ -46,7 +46,7 @@ def blank_public(public):
         fill(array, 0)
     fill(public.crisis_turn[:], NEVER)
     for side in range(2):
-        for year in range(8):
+        for year in range(public.track_chits.shape[1]):
             public.track_chits[side, year] = 0
     blank_table(public.entered)
 

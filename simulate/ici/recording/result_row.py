@@ -1,9 +1,22 @@
 """A finished game as one row of RESULT."""
+import functools
+
+import numpy as np
+
 from simulate.core.kernels.kernel import kernel
 from simulate.ici.enums import Control, Side, Way
+from simulate.ici.state import RESULT
 from simulate.ici.trace_events import COUNTED, Purse
 
+LEAST_YEARS = 8            # Winters that each row has, those of the printed war
 U2_TOP = 65_535            # an overlay may make anything; what a column cannot hold is held at its top
+
+
+@functools.cache
+def row_type(years: int) -> np.dtype:
+    """A row on disk, of a war of so many years: a standing for each Winter, for those of the printed war at least."""
+    lengths = {"standing": (max(years, LEAST_YEARS),)}
+    return np.dtype([(name, RESULT[name].base, lengths.get(name, RESULT[name].shape)) for name in RESULT.names])
 
 
 @kernel

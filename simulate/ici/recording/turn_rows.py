@@ -10,12 +10,16 @@ from simulate.ici.recording.blank_state import NEVER
 from simulate.ici.recording.tally import leaning
 from simulate.ici.state import TURN
 
-MOST = 33                  # rows a game: the set-up and the 32 turns that there are at most
 U1_TOP = 255               # an overlay may make anything; what a column cannot hold is held at its top
 SIDES, KINDS, CONTROLS, LEVELS = (tuple(each.name.lower() for each in names) for names in (Side, Kind, Control, Level))
 NAMED = {"ops": [SIDES[:2]], "chits": [SIDES[:2]], "faileks": [KINDS], "units": [KINDS[:Kind.COUNTRY]],
          "controls": [CONTROLS], "levels": [LEVELS]}
 REGIONAL = ("control", "level", "allegiance")
+
+
+def most_rows(board: np.record) -> int:
+    """Rows a game, at most: the set-up, and its turns up to that of the last possible referendum (1.5)."""
+    return int(board.referendum_final_turn) - int(board.first_turn) + 2
 
 
 @kernel

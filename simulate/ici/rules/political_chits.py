@@ -40,7 +40,10 @@ def has_initiative(board, die):
 
 @kernel
 def may_play(board, chit, turn):
-    """1.2. Only within the chit's span of years."""
+    """1.2. Only within the chit's span of years.
+
+    Reading: a chit that may be played until 1962 may be played until the last year of a longer war; the board says so.
+    """
     return board.chit_first[chit] <= turn // 4 <= board.chit_last[chit]
 
 

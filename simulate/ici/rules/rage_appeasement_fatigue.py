@@ -49,6 +49,10 @@ def rage_and_appeasement(state, board, france):
 
 @kernel
 def fatigue(state, board):
-    """1.6. In 1962 French Public goes one step towards 0 each turn, after the chits and after rage or appeasement."""
+    """1.6. In 1962 French Public goes one step towards 0 each turn, after the chits and after rage or appeasement.
+
+    Reading: fatigue comes late in the war, so its year is the last one of a longer or shorter war, unless fatigue.first_turn
+    says otherwise.
+    """
     if state.public.turn >= board.fatigue_first_turn:
         lower_french_public(state, board.fatigue_steps)

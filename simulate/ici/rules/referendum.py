@@ -13,7 +13,7 @@ from simulate.ici.trace_events import Event
 
 @kernel
 def is_called(state, board):
-    """1.5. At French Public 0, and in Fall 1962 whatever happens.
+    """1.5. At French Public 0, and in the last turn, Fall 1962, whatever happens.
 
     Reading: both at once is a single referendum. At 0 a second one waits for referendum.earliest_second, the last turn for none.
     """
@@ -24,8 +24,12 @@ def is_called(state, board):
 
 @kernel
 def is_final(state, board):
-    """1.5. In 1962, or when a referendum has been held before."""
-    return state.public.turn >= board.referendum_final_year_turn or state.public.referendums > 0
+    """1.5. In the last year, 1962, or when a referendum has been held before; in the last turn any is.
+
+    Reading: in a longer or shorter war the last year is that of referendum.final_turn, unless final_year_turn says otherwise.
+    """
+    turn = state.public.turn
+    return turn >= min(board.referendum_final_year_turn, board.referendum_final_turn) or state.public.referendums > 0
 
 
 @kernel
