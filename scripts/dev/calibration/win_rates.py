@@ -75,7 +75,7 @@ def main() -> None:
 def section(numbers: np.ndarray, weights: np.ndarray, found: Mapping[str, np.ndarray], own: Mapping[str, float], fit: np.ndarray,
             games: int) -> str:
     """What the page says of who wins on the sets."""
-    lines = ["| scenario | 5 % | median | 95 % | mean | the league and the 233 sets before: 5 %, median, 95 % | set in the files |",
+    lines = ["| scenario | 5 % | median | 95 % | mean | the 233 sets before: 5 %, median, 95 % | set in the files |",
              "|---|---|---|---|---|---|---|"]
     for scenario, values in found.items():
         low, middle, high = 100 * weighted_quantiles(values, weights, (0.05, 0.5, 0.95))
