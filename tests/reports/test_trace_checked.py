@@ -14,6 +14,12 @@ GAMES = 7          # uniform has rage in its game 6 of 1959
 MAQUIS = (("maquis.on", 1),)
 TAKES = (("reading.chit_step_may_be_declined", 0),)
 SCALE = (("crisis.barricade_space", 0), ("crisis.coup_space", 4), ("crisis.evian_space", 3))
+DICE = (("chits.initiative_die", "best of 2d6"), ("chits.forced_die", "d10"), ("chits.fp_die", "d4"),
+        ("crisis.incap_die", "2d4"), ("referendum.die", "d8"), ("referendum.lost_die", "worst of 2d3"), ("arrival.die", "2d3"),
+        ("structure_attack.test_die", "d8"), ("structure_attack.die", "d10"), ("structure_attack.city_die", "d4"),
+        ("structure_attack.site_die", "best of 2d6"), ("search.die", "2d6"), ("search.hit_on", 9), ("combat.die", "d10"),
+        ("combat.hit_on", 8),
+        ("counterinsurgency.purge_die", "d8"), ("counterinsurgency.infiltrate_die", "worst of 2d6"))
 ORDERS = (("order.france_reinforces_first", 1), ("order.france_moves_first", 1), ("order.counterinsurgency_first", 1))
 
 
@@ -26,7 +32,7 @@ def test_every_step_of_a_game_follows_from_the_one_before(scenario, fln, france,
 
 
 @pytest.mark.parametrize("overlay", [MAQUIS, (("reading.crisis_stops_chit", 0), ("reading.each_hit_counts", 0)), TAKES,
-                                     *((order,) for order in ORDERS), ORDERS, SCALE])
+                                     *((order,) for order in ORDERS), ORDERS, SCALE, DICE])
 def test_every_step_holds_under_changed_rules(overlay):
     seen = check(lines("ici-1959", "uniform", "uniform", 1, overlay))
     assert seen["maquis" if overlay == MAQUIS else "fln_fire"] > 10
