@@ -1,8 +1,9 @@
 """What a competent player of either side works out before it decides: thresholds of control, dice, the worth of a step."""
 from policies.ici.option_scores import best_scored, set_score
+from simulate.core.kernels.die_kinds import chance_below, chance_showing
 from simulate.core.kernels.kernel import kernel
 from simulate.ici.enums import Failek, Step
-from simulate.ici.rules.queries.fights import FACES, attack_dice, faces_hitting, faces_showing, search_need, unit_quality
+from simulate.ici.rules.queries.fights import attack_dice, hit_chance, search_need, unit_quality
 
 STEP_WIDTH = 24.0         # squared steps from the even value at which a step is worth half as much
 
@@ -23,14 +24,14 @@ def step_worth_within(value, width):
 @kernel
 def find_chance(public, board, place):
     """3.5-1. Chance of one search die."""
-    return faces_showing(search_need(public, board, place)) / FACES
+    return chance_showing(board.search_die, search_need(public, board, place))
 
 
 @kernel
 def kill_chance(public, board, group, step, terrain):
     """3.5-2. Chance that a unit kills a Moudjahidine, Combat Chits left out."""
     shift = unit_quality(public, board, group, step, terrain) - board.failek_quality[Failek.MOUDJAHIDINE]
-    one = faces_hitting(shift, board.combat_hit_on) / FACES
+    one = hit_chance(board, shift)
     missed = 1.0
     for _ in range(board.class_strength[group, step]):
         missed *= 1.0 - one
@@ -50,18 +51,18 @@ def pick_killer(public, own, board, memo, whole):
 
 
 @kernel
-def one_hits(dice, need):
-    """E. Chance that one die or more of so many shows `need` or more."""
+def one_hits(dice, die, need):
+    """E. Chance that one die or more of so many of a kind shows `need` or more."""
     missed = 1.0
     for _ in range(dice):
-        missed *= (FACES - faces_showing(need)) / FACES
+        missed *= chance_below(die, need)
     return 1.0 - missed
 
 
 @kernel
 def structure_chance(board, faileks):
     """3.3-2. Chance that the attack roll of so many Faileks hits."""
-    return one_hits(attack_dice(board, faileks), board.structure_attack_hit_on)
+    return one_hits(attack_dice(board, faileks), board.structure_attack_die, board.structure_attack_hit_on)
 
 
 @kernel

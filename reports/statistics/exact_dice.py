@@ -7,24 +7,24 @@ from math import factorial, prod
 
 FACES = range(1, 7)
 Chances = dict[int, Fraction]
+SIX: Chances = {face: Fraction(1, 6) for face in FACES}
 
 
-def die(passes: Callable[[int], bool]) -> Fraction:
-    """Chance that one die shows a face that `passes`."""
-    return Fraction(sum(1 for face in FACES if passes(face)), len(FACES))
+def die(passes: Callable[[int], bool], shown: Chances = SIX) -> Fraction:
+    """Chance that one die shows what `passes`; `shown` is what the die shows, by default six faces evenly."""
+    return sum((chance for face, chance in shown.items() if passes(face)), Fraction(0))
 
 
-def throws(dice: int) -> Iterator[tuple[tuple[int, ...], Fraction]]:
+def throws(dice: int, shown: Chances = SIX) -> Iterator[tuple[tuple[int, ...], Fraction]]:
     """(faces, chance) of every throw of so many dice whose order does not matter, the lowest face first."""
-    for faces in combinations_with_replacement(FACES, dice):
+    for faces in combinations_with_replacement(shown, dice):
         ways = factorial(dice) // prod(factorial(number) for number in Counter(faces).values())
-        yield faces, Fraction(ways, len(FACES) ** dice)
+        yield faces, ways * prod((shown[face] for face in faces), start=Fraction(1))
 
 
-def throws_in_order(dice: int) -> Iterator[tuple[tuple[int, ...], Fraction]]:
+def throws_in_order(dice: int, shown: Chances = SIX) -> Iterator[tuple[tuple[int, ...], Fraction]]:
     """(faces, chance) of every throw of so many dice that are told apart."""
-    chance = Fraction(1, len(FACES) ** dice)
-    return ((faces, chance) for faces in product(FACES, repeat=dice))
+    return ((faces, prod((shown[face] for face in faces), start=Fraction(1))) for faces in product(shown, repeat=dice))
 
 
 def distribution(outcomes: Iterable[tuple[int, Fraction]], possible: Iterable[int] = ()) -> Chances:
@@ -53,16 +53,12 @@ def hits(dice: int, chance: Fraction) -> Chances:
     return total
 
 
-def dice_sum(dice: int) -> Chances:
+def dice_sum(dice: int, shown: Chances = SIX) -> Chances:
     """Sum of `dice` dice."""
-    ways = {0: 1}
+    total: Chances = {0: Fraction(1)}
     for _ in range(dice):
-        rolled: dict[int, int] = {}
-        for total, number in ways.items():
-            for face in FACES:
-                rolled[total + face] = rolled.get(total + face, 0) + number
-        ways = rolled
-    return {total: Fraction(number, len(FACES) ** dice) for total, number in sorted(ways.items())}
+        total = both(total, shown)
+    return total
 
 
 def mean(chances: Chances) -> Fraction:

@@ -18,11 +18,11 @@ from tests.ici.stage import COMMANDO, MOUDJAHIDINE, MOUSSEBILINE, again, look_fo
 @pytest.mark.parametrize("added", range(-3, 5))
 @pytest.mark.parametrize("face", range(1, 7))
 def test_r352_a_hit_is_5_or_more_and_a_natural_1_misses(face, added):
-    assert hits(np.array([face]), 1, added, 5) == int(face != 1 and face + added >= 5)
+    assert hits(stage().board, np.array([face]), 1, added) == int(face != 1 and face + added >= 5)
 
 
 def test_r352_only_the_dice_rolled_count():
-    assert hits(np.array([6, 5, 6, 6]), 2, 0, 5) == 2
+    assert hits(stage().board, np.array([6, 5, 6, 6]), 2, 0) == 2
 
 
 @pytest.mark.parametrize(("reading", "counted"), [(1, [0, 1, 2, 3]), (0, [0, 1, 1, 1])])
@@ -54,7 +54,7 @@ def test_n_risks_of_failing_to_kill_a_moudjahidine(name, percent):
     french_fire(it.state, it.board, it.at["2A"], 0, Step.FULL, Advantage.NONE)
     row = rows(it, Event.FRENCH_FIRE)[0]
     rolls = list(product(range(1, 7), repeat=len(row.dice)))
-    failing = Fraction(sum(hits(np.array(dice), len(dice), row.d, 5) == 0 for dice in rolls), len(rolls))
+    failing = Fraction(sum(hits(it.board, np.array(dice), len(dice), row.d) == 0 for dice in rolls), len(rolls))
     assert f"{float(100 * failing):.0f}" == percent
 
 

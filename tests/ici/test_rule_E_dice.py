@@ -4,25 +4,26 @@ from collections import Counter
 import numpy as np
 import pytest
 
+from simulate.core.kernels.die_kinds import D3, D6, TWO_D3, worth_of
 from simulate.ici.enums import Procedure
-from simulate.ici.rules.dice import d3, showing, throw, total, two_d3
+from simulate.ici.rules.dice import showing, throw, total
 from tests.ici.stage import again, stage
 
 
 @pytest.mark.parametrize(("die", "result"), [(1, 1), (2, 1), (3, 2), (4, 2), (5, 3), (6, 3)])
 def test_e_example_d3_of_each_face(die, result):
     """The example rolls 5 and gets 3."""
-    assert d3(die) == result
+    assert worth_of(D3, np.array([die])) == result
 
 
 @pytest.mark.parametrize("first", range(1, 7))
 @pytest.mark.parametrize("second", range(1, 7))
 def test_e_2d3_halves_the_sum_and_rounds_up(first, second):
-    assert two_d3(first, second) == -(-(first + second) // 2)
+    assert worth_of(TWO_D3, np.array([first, second])) == -(-(first + second) // 2)
 
 
 def test_e_2d3_of_all_36():
-    found = Counter(int(two_d3(a, b)) for a in range(1, 7) for b in range(1, 7))
+    found = Counter(int(worth_of(TWO_D3, np.array([a, b]))) for a in range(1, 7) for b in range(1, 7))
     assert found == {1: 1, 2: 5, 3: 9, 4: 11, 5: 7, 6: 3}
 
 
@@ -34,7 +35,7 @@ def test_e_sum_and_successes_of_the_first_dice_only(need, shown):
 
 
 def rolled(it, procedure=Procedure.LOGISTICS, place=3, count=10):
-    throw(it.state, int(procedure), place, count)
+    throw(it.state, int(procedure), place, count, D6)
     assert it.state.secret.dice_n == count
     return tuple(it.state.secret.dice[:count].tolist())
 

@@ -22,11 +22,11 @@ def rating(unit, step):
 
 
 def fire(number, added, rules, dice):
-    """Roll `number` dice and count hits; an unmodified 1 is a miss."""
+    """Roll `number` dice and count hits; an unmodified 1, or the lowest of another kind of dice, is a miss."""
     hits = 0
     for _ in range(number):
         face = next(dice)
-        if face == 1:
+        if face == rules.get("combat_lowest", 1):
             continue
         if face + added >= rules["combat_hit_on"]:
             hits = hits + 1

@@ -374,7 +374,7 @@ def test_structure_attacks(stages):
         for incap in (4, 9, 13):
             it.public.incap = incap
             rolls = [np.array(roll) for roll in itertools.product(range(1, 7), repeat=dice)]
-            passed = sum(bool(passes_logistics(it.state, it.board, roll)) for roll in rolls) / len(rolls)
+            passed = sum(bool(passes_logistics(it.state, sum(roll))) for roll in rolls) / len(rolls)
             fln_plan.count_sums(it.board, memo)
             assert fln_plan.logistics_chance(it.public, it.board, memo) == pytest.approx(passed)
         for faileks in (1, 2, 3):
@@ -391,7 +391,7 @@ def test_who_kills(stages):
         for group, step, place in itertools.product(range(int(it.board.classes)), (Step.REDUCED, Step.FULL), it.regions[::6]):
             terrain, count = it.board.terrain[place], int(it.board.class_strength[group, step])
             added = fights.unit_quality(it.public, it.board, group, step, terrain) - it.board.failek_quality[Failek.MOUDJAHIDINE]
-            one = sum(int(hits(np.array([die]), 1, added, it.board.combat_hit_on)) for die in range(1, 7)) / 6
+            one = sum(int(hits(it.board, np.array([die]), 1, added)) for die in range(1, 7)) / 6
             assert estimates.kill_chance(it.public, it.board, group, step, terrain) == pytest.approx(1 - (1 - one)**count)
 
 

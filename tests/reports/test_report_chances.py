@@ -4,9 +4,10 @@ from itertools import product
 
 import pytest
 
+from reports.ici.odds.dice_in_force import shown_by
 from reports.ici.odds.paid_tries import attempts, until_success
-from reports.ici.odds.turn_rolls import special_dice
 from reports.statistics.exact_dice import at_least, both, dice_sum, die, distribution, hits, mapped, mean, throws, throws_in_order
+from simulate.core.kernels.die_kinds import D3, TWO_D3
 
 SIX = range(1, 7)
 
@@ -42,11 +43,11 @@ def test_a_distribution_adds_up_and_keeps_what_is_possible():
 
 
 def test_e_d3_is_uniform():
-    assert special_dice(1) == {value: Fraction(1, 3) for value in (1, 2, 3)}
+    assert shown_by(D3) == {value: Fraction(1, 3) for value in (1, 2, 3)}
 
 
 def test_e_2d3_of_36():
-    assert special_dice(2) == {value: Fraction(ways, 36) for value, ways in enumerate((1, 5, 9, 11, 7, 3), 1)}
+    assert shown_by(TWO_D3) == {value: Fraction(ways, 36) for value, ways in enumerate((1, 5, 9, 11, 7, 3), 1)}
 
 
 def test_mean_and_tail():

@@ -17,6 +17,12 @@ SCALE = (("crisis.barricade_space", 0), ("crisis.coup_space", 4), ("crisis.evian
 LONGER = (("referendum.final_turn", 39), ("chits.fp_on", 0))
 CRISES = (("crisis.de_gaulle_units", 2), ("crisis.de_gaulle_incap", 1), ("crisis.barricade_steps", -2), ("crisis.coup_spares", 0),
           ("crisis.evian_steps", 0))
+DICE = (("chits.initiative_die", "best of 2d6"), ("chits.forced_die", "d10"), ("chits.fp_die", "d4"),
+        ("crisis.incap_die", "2d4"), ("referendum.die", "d8"), ("referendum.lost_die", "worst of 2d3"), ("arrival.die", "2d3"),
+        ("structure_attack.test_die", "d8"), ("structure_attack.die", "d10"), ("structure_attack.city_die", "d4"),
+        ("structure_attack.site_die", "best of 2d6"), ("search.die", "2d6"), ("search.hit_on", 9), ("combat.die", "d10"),
+        ("combat.hit_on", 8),
+        ("counterinsurgency.purge_die", "d8"), ("counterinsurgency.infiltrate_die", "worst of 2d6"))
 ORDERS = (("order.france_reinforces_first", 1), ("order.france_moves_first", 1), ("order.counterinsurgency_first", 1))
 
 
@@ -29,7 +35,7 @@ def test_every_step_of_a_game_follows_from_the_one_before(scenario, fln, france,
 
 
 @pytest.mark.parametrize("overlay", [MAQUIS, (("reading.crisis_stops_chit", 0), ("reading.each_hit_counts", 0)), TAKES,
-                                     *((order,) for order in ORDERS), ORDERS, SCALE, CRISES, LONGER])
+                                     *((order,) for order in ORDERS), ORDERS, SCALE, CRISES, LONGER, DICE])
 def test_every_step_holds_under_changed_rules(overlay):
     seen = check(lines("ici-1959", "uniform", "uniform", 1, overlay))
     assert seen["maquis" if overlay == MAQUIS else "fln_fire"] > 10

@@ -1,5 +1,6 @@
 """Second implementation, for trace_checker: income and Political Chits (1.1, 1.2, K)."""
 from tests.reports import trace_check_crises as crises
+from tests.reports.trace_check_dice import are_of, worth
 
 WINTER, FALL, FIRST_YEAR = 0, 3, 1955
 COUP, EVIAN = 3, 4
@@ -71,7 +72,8 @@ def initiative(game, line):
     """France on 1-3."""
     first = "France" if line["dice"][0] <= game.rules["chits.initiative_france_to"] else "FLN"
     game.need(game.this["order"] is None, "the initiative has been rolled")
-    game.need(len(line["dice"]) == 1 and line["plays_first"] == first == line["side"], f"{first} plays first")
+    game.need(are_of(line["dice"], game.rules["chits.initiative_die"], 1), "one die")
+    game.need(line["plays_first"] == first == line["side"], f"{first} plays first")
     game.this["order"] = [first, OTHER[first]]
 
 
@@ -115,7 +117,7 @@ def forced_roll(game, line):
     game.need(line["chit"] == boxed(game, line["side"]) and not certain_in_fall(game), "no such roll is due")
     game.need(line["side"] not in game.this["forced"], "it has been rolled")
     forced = line["dice"][0] >= game.rules["chits.forced_on"]
-    game.need(line["forced"] == forced and len(line["dice"]) == 1, "forced or not")
+    game.need(line["forced"] == forced and are_of(line["dice"], game.rules["chits.forced_die"], 1), "forced or not")
     game.this["forced"][line["side"]] = forced
 
 
@@ -169,7 +171,7 @@ def chit_played(game, line):
                 lambda: support(game, about["ps"]),
                 lambda: [incap_item(game, about["fln"])] if about["fln"] else [],
                 lambda: crises.pied_noirs_items(game, about["pn"]) if about["pn"] else [],
-                lambda: crises.public_items(game) if about["fp"] and game.rules["chits.fp_on"] else [])
+                lambda: crises.public_items(game, "chits.fp_die") if about["fp"] and game.rules["chits.fp_on"] else [])
 
 
 def action_items(game, action):
@@ -220,8 +222,8 @@ def in_force(game, line):
 def rolled(game, verb, amount):
     """The points of the event just seen against its dice."""
     line = game.line_before
-    worth = {"ops": 1, "ops_d6": sum(line["dice"])}.get(verb, crises.half_up(line["dice"]))
-    game.need(line["change"] == amount * worth, f"before this: {verb} times {amount}")
+    times = 1 if verb == "ops" else worth(verb.removeprefix("ops_"), line["dice"])
+    game.need(line["change"] == amount * times, f"before this: {verb} times {amount}")
 
 
 def step_items(game, regions, amount):

@@ -1,4 +1,6 @@
 """Second implementation, for trace_checker: tracks, crises, moods, referendums, the end (1.3 to 1.6, J, M-4c)."""
+from tests.reports.trace_check_dice import are_of, faces_of, worth
+
 CRISES = ("Fourth Republic", "Charles de Gaulle", "Barricade Week", "Coup Attempt", "Evian Talks", "Collapse")
 COLLAPSE = 5
 RESETS = {1: "de_gaulle", 2: "barricade", 3: "coup", 4: "evian"}
@@ -19,11 +21,6 @@ def following(rules, number):
     return max(each for each in below if space(rules, each) == min(space(rules, one) for one in below))
 
 
-def half_up(dice):
-    """d3 of one die, 2d3 of two."""
-    return -(-sum(dice) // 2)
-
-
 # ---- what is due ---------------------------------------------------------------------------------------------------------
 
 def step_all(game, steps, passed_over=None):
@@ -38,15 +35,20 @@ def allegiance_item(game, place, steps):
     return "allegiance", {"place": place, "from": now, "to": game.held(now + steps)}
 
 
-def public_items(game):
+def public_items(game, rule):
     """French Public down d3."""
-    return [("french_public", {"dice": lambda dice: len(dice) == 1}), lambda: lowered(game)]
+    return lowered_items(game, "french_public", game.rules[rule])
 
 
-def lowered(game):
-    """The track just moved by d3 or 2d3 towards 0."""
+def lowered_items(game, track, die):
+    """A track moves towards 0 by d3, by 2d3, or by what stands in their place."""
+    return [(track, {"dice": lambda dice: len(dice) == faces_of(die)}), lambda: lowered(game, die)]
+
+
+def lowered(game, die):
+    """The track just moved by its dice."""
     line = game.line_before
-    game.need(line["to"] == game.held(line["from"] - half_up(line["dice"])), "before this: lowered by its dice")
+    game.need(line["to"] == game.held(line["from"] - worth(die, line["dice"])), "before this: lowered by its dice")
 
 
 def pied_noirs_items(game, steps):
@@ -72,7 +74,7 @@ def crisis_items(game):
         return [("game_over", {"winner": "FLN", "way": "collapse"})]
     name = RESETS[number]
     said = {about: rules[f"crisis.{name}_{about}"] for about in ("steps", "spares", "incap", "units")}
-    cut = [("incap", {"dice": lambda dice: len(dice) == 2}), lambda: lowered(game)] if said["incap"] else []
+    cut = lowered_items(game, "incap", rules["crisis.incap_die"]) if said["incap"] else []
     moves = [lambda: step_all(game, said["steps"], "Support" if said["spares"] else None)] if said["steps"] else []
     return [("pied_noirs", {"to": rules[f"pied_noirs.reset_{name}"]}), *cut, *moves, lambda: leaving_items(game, said["units"])]
 
@@ -124,7 +126,8 @@ def referendum_items(game):
 
 def vote_item(game, place):
     """Three dice for a Region."""
-    return ("vote", "vote_tied"), {"place": place, "dice": lambda dice: len(dice) == game.rules["referendum.dice"]}
+    die, count = game.rules["referendum.die"], game.rules["referendum.dice"]
+    return ("vote", "vote_tied"), {"place": place, "dice": lambda dice: are_of(dice, die, count)}
 
 
 def result_items(game, final):
@@ -134,7 +137,8 @@ def result_items(game, final):
     told, won = ("referendum", {"yes": yes, "no": no, "final": final}), yes - no >= rules["referendum.france_needs"]
     if final:
         return [told, ("game_over", {"winner": "France" if won else "FLN", "way": "final_referendum"})]
-    lost = [] if won else [lambda: pied_noirs_items(game, -rules["referendum.lost_pn"]), lambda: public_items(game)]
+    lost = [] if won else [lambda: pied_noirs_items(game, -rules["referendum.lost_pn"]),
+                           lambda: public_items(game, "referendum.lost_die")]
     return [told, lambda: majority_items(game, "Yes" if won else "No"), *lost]
 
 

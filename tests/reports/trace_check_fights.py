@@ -1,7 +1,8 @@
 """Second implementation, for trace_checker: structure attacks, Morice attacks, searches and attacks (3.1, 3.3, 3.5)."""
 from collections import Counter
 
-from tests.reports.trace_check_crises import allegiance_item, half_up
+from tests.reports.trace_check_crises import allegiance_item
+from tests.reports.trace_check_dice import are_of, faces_of, span, worth
 from tests.reports.trace_check_forces import to_pool
 from tests.reports.trace_check_map import COMMUNITIES, POPULATED
 from tests.reports.trace_check_moves import none_above
@@ -30,7 +31,7 @@ def logistics(game, line):
     game.need(place not in game.this["structures"], "its attack roll has been made")
     game.pay("FLN", rules["structure_attack.cost"])
     total, incap = sum(line["dice"]), game.tracks["incap"]
-    game.need(len(line["dice"]) == rules["structure_attack.test_dice"], "three dice")
+    game.need(are_of(line["dice"], rules["structure_attack.test_die"], rules["structure_attack.test_dice"]), "three dice")
     game.need((line["sum"], line["need"], line["passed"]) == (total, incap, total >= incap), "the Test of Logistics")
     if line["passed"]:
         game.expect(("structure", {"place": place}))
@@ -42,7 +43,8 @@ def structure(game, line):
     game.this["structures"].add(place)
     count = min(game.map.faileks(place), rules["structure_attack.most_dice"])
     hit = any(die >= rules["structure_attack.hit_on"] for die in line["dice"])
-    game.need(len(line["dice"]) == count and line["faileks"] == game.map.faileks(place), f"{count} dice")
+    game.need(are_of(line["dice"], rules["structure_attack.die"], count), f"{count} dice")
+    game.need(line["faileks"] == game.map.faileks(place), "who is there")
     game.need(line["hit"] == hit and line["need"] == rules["structure_attack.hit_on"], "a hit or not")
     if hit and game.map.kind(place) in POPULATED:
         game.expect(lambda: [allegiance_item(game, place, -1)], lambda: damage(game, place))
@@ -52,16 +54,17 @@ def structure(game, line):
 
 def damage(game, place):
     """A Major City costs France d3 OPs, a Resource Site 2d3."""
-    count = {"major_city": 1, "resource_site": 2}.get(game.map.kind(place))
-    if count is None:
+    rule = {"major_city": "structure_attack.city_die", "resource_site": "structure_attack.site_die"}.get(game.map.kind(place))
+    if rule is None:
         return []
-    return [("ops_changed", {"side": "France", "dice": lambda dice: len(dice) == count}), lambda: check_damage(game)]
+    die = game.rules[rule]
+    return [("ops_changed", {"side": "France", "dice": lambda dice: len(dice) == faces_of(die)}), lambda: check_damage(game, die)]
 
 
-def check_damage(game):
+def check_damage(game, die):
     """The points of the event just seen."""
     line = game.line_before
-    game.need(line["change"] == -half_up(line["dice"]), "before this: points lost by d3 or 2d3")
+    game.need(line["change"] == -worth(die, line["dice"]), "before this: points lost by d3 or 2d3")
 
 
 # ---- search, 3.5-1 -------------------------------------------------------------------------------------------------------
@@ -101,7 +104,7 @@ def search(game, line):
     game.pay("France", rules["search.cost"])
     count, modifier, most = search_dice(game, place), search_modifier(game, place), most_found(game, place)
     need = rules["search.hit_on"] - modifier
-    game.need(len(line["dice"]) == count > 0 and most > 0, f"{count} dice, {most} may be found")
+    game.need(are_of(line["dice"], rules["search.die"], count) and count > 0 and most > 0, f"{count} dice, {most} may be found")
     game.need((line["modifier"], line["need"], line["most"]) == (modifier, need, most), f"{need} needed, {most} at most")
     game.need(sorted(line["units"]) == sorted(units) and line["faileks"] == game.map.faileks(place), "who is there")
     found = min(sum(die >= need for die in line["dice"]), most, len(units))
@@ -203,12 +206,13 @@ def enter_duel(game, line):
 
 
 def shots(game, line, strength, added, gain):
-    """Hits: 5 or more after modifiers, a natural 1 never."""
+    """Hits: 5 or more after modifiers, a natural 1 (of other dice the lowest) never."""
     rules = game.rules
     count = strength + (rules["combat.extra_dice"] if gain == "extra_die" else 0)
     added += rules["combat.plus"] if gain == "plus_one" else 0
-    hits = sum(die != 1 and die + added >= rules["combat.hit_on"] for die in line["dice"])
-    game.need(len(line["dice"]) == count and line["modifier"] == added, f"{count} dice, {added:+d}")
+    lowest = span(rules["combat.die"])[0]
+    hits = sum(die != lowest and die + added >= rules["combat.hit_on"] for die in line["dice"])
+    game.need(are_of(line["dice"], rules["combat.die"], count) and line["modifier"] == added, f"{count} dice, {added:+d}")
     game.need(line["hits"] == hits and line["need"] == rules["combat.hit_on"], f"{hits} hits")
     return hits
 

@@ -1,6 +1,8 @@
 """Second implementation, for trace_checker: Faileks and units on and off the map, recruitment, reinforcements (2.1, 2.2)."""
 from collections import Counter
 
+from tests.reports.trace_check_dice import are_of
+
 WINTER_1956 = 4
 GROUPS = ("55", "56", "TM")
 
@@ -141,7 +143,8 @@ def arrival_roll(game, line):
     group, waiting = line["group"], len(in_cup(game, line["group"]))
     game.need(waiting > 0 and group not in game.this["rolled"], "no such draw is due")
     game.this["rolled"].add(group)
-    game.need(len(line["dice"]) == (1 if game.rolls_left[group] > 0 else 0), "a die for the first three turns, none afterwards")
+    dice = 1 if game.rolls_left[group] > 0 else 0
+    game.need(are_of(line["dice"], game.rules["arrival.die"], dice), "a die for the first three turns, none afterwards")
     game.rolls_left[group] -= 1
     count = min(line["dice"][0] if line["dice"] else waiting, waiting)
     count = min(count, affordable(game, "France", game.rules["arrival.cost_halves"]))

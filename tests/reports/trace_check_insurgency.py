@@ -2,6 +2,7 @@
 from collections import Counter
 
 from tests.reports.trace_check_crises import allegiance_item
+from tests.reports.trace_check_dice import are_of
 
 ACTIONS = {"spread_propaganda": ("Support", "Activist"), "assassinate_activists": ("Activist", "Purge"),
            "build_cells": ("Purge", "FLN")}
@@ -86,7 +87,8 @@ def infiltrate(game, line):
     """Any of four dice at 5-6."""
     rules, place = game.rules, line["place"]
     success = any(die >= rules["counterinsurgency.infiltrate_on"] for die in line["dice"])
-    game.need(len(line["dice"]) == rules["counterinsurgency.infiltrate_dice"] and line["success"] == success, "success or not")
+    rolled = are_of(line["dice"], rules["counterinsurgency.infiltrate_die"], rules["counterinsurgency.infiltrate_dice"])
+    game.need(rolled and line["success"] == success, "success or not")
     if success or not rules["reading.infiltrate_until_success"]:
         game.this["infiltrated"].add(place)
     if success:
@@ -123,7 +125,7 @@ def purge(game, line):
     else:
         told, count, then = 0, this["middle"], None
     bottom, boss = this["black"] + this["white"], line["row"] == "boss" and any(caught)
-    game.need(len(caught) == count, f"{count} dice")
+    game.need(are_of(line["dice"], game.rules["counterinsurgency.purge_die"], count), f"{count} dice")
     captured = (line["captured_bottom"], line["captured_middle"], line["boss"])
     game.need(captured == (bottom, this["middle"], boss), "who is captured")
     if told and then:

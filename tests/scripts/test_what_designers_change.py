@@ -7,6 +7,16 @@ from tests.scripts.conftest import answered, done, refused
 RUN = ("run", "ici-1955", "--games", "60", "--fln", "notes", "--france", "notes", "--quiet")
 CHANGES = {     # what is asked for: what is typed
     "a die's threshold": ("--set", "structure_attack.hit_on=4"),
+    "searches with two dice each": ("--set", "search.die=2d6", "--set", "search.hit_on=9"),
+    "fights with ten-sided dice": ("--set", "combat.die=d10"),
+    "structure attacks with the better of two": ("--set", "structure_attack.die=best of 2d6"),
+    "another Test of Logistics": ("--set", "structure_attack.test_die=d8"),
+    "votes by two ten-sided dice": ("--set", "referendum.die=d10", "--set", "referendum.dice=2"),
+    "the initiative by the worse of two": ("--set", "chits.initiative_die=worst of 2d6"),
+    "purges by d10": ("--set", "counterinsurgency.purge_die=d10"),
+    "more reinforcements": ("--set", "arrival.die=2d6"),
+    "a chit that is forced less often": ("--set", "chits.forced_die=d4", "--set", "chits.forced_on=4"),
+    "French Public by d6": ("--set", "chits.fp_die=d6"),
     "more dice": ("--set", "search.most_dice=+2"),
     "one OP more": ("--set", "income.fln_base=+1"),
     "an action twice as dear": ("--set", "counterinsurgency.cost=*2"),

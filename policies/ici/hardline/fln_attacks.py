@@ -2,6 +2,7 @@
 from policies.ici.estimates import step_worth, structure_chance
 from policies.ici.hardline.fln_plan import BOMB, CASBAH, CELL, CELLS_AT, KEEP, SURE
 from policies.ici.option_scores import best_scored, leaves_step, set_score
+from simulate.core.kernels.die_kinds import least_of, most_of
 from simulate.core.kernels.kernel import kernel
 from simulate.ici.enums import Kind, Level, Side
 from simulate.ici.state import NOWHERE
@@ -10,8 +11,9 @@ from simulate.ici.state import NOWHERE
 @kernel
 def logistics(public, board):
     """3.3-2. How likely the Test is, a straight line from the least to the most that its dice can show."""
-    dice = board.structure_attack_test_dice
-    return min(max((6.0 * dice + 1.0 - public.incap) / (5.0 * dice + 1.0), 0.0), 1.0)
+    die, dice = board.structure_attack_test_die, board.structure_attack_test_dice
+    least, most = least_of(die) * dice, most_of(die) * dice
+    return min(max((most + 1.0 - public.incap) / (most - least + 1.0), 0.0), 1.0)
 
 
 @kernel

@@ -3,6 +3,7 @@
 Provenance: the Player's Notes (mind the crises, a referendum when it would be won, no chit wasted at an end of a scale), in our
 own reading. Each price is a weight; at 0 the moment adds nothing.
 """
+from simulate.core.kernels.die_kinds import chance_showing, mean_of
 from simulate.core.kernels.kernel import kernel
 from simulate.ici.enums import Crisis, Side
 from simulate.ici.rules.queries.costs import fln_income, pied_noirs_moved
@@ -12,10 +13,8 @@ from simulate.ici.rules.queries.votes import fln_chance_of_vote, must_wait
 # weights of both sides, from a number of each side's own on; all are worth to the side itself
 CRISIS, NEAR, CALL, CALL_AT, URGENCY, INCOME, MOMENT_WEIGHTS = range(7)
 VOTE_STEP = 0.125         # what a step of a marker adds to the chance of a Yes, near the even value
-EVEN_FACE = 0.5 * 7       # mean of a die: a marker of so many for each die votes Yes half of the time
 LEAST_CHANCE, MOST_CHANCE = 0.02, 0.98    # of a Yes in one Region
 LEAD_SLOPE = 10.0         # a lead of a tenth of the votes counts in full
-D3 = 3
 YEARS_4 = 16              # turns; what is left of the war is counted in these
 WAYS = 1                  # row of memo.score, free while chits are chosen: throws of the dice of a vote by their sum
 
@@ -23,9 +22,9 @@ WAYS = 1                  # row of memo.score, free while chits are chosen: thro
 @kernel
 def yes_share(public, board):
     """1.5. Share of the votes that would be Yes now, roughly: half at the even value, an eighth more with each step."""
-    yes, people = 0.0, 0.0
+    yes, people, even = 0.0, 0.0, mean_of(board.referendum_die) * board.referendum_dice
     for region in range(board.populated):
-        chance = 0.5 + VOTE_STEP * (public.allegiance[region] - EVEN_FACE * board.referendum_dice)
+        chance = 0.5 + VOTE_STEP * (public.allegiance[region] - even)
         yes += board.population[region] * min(max(chance, LEAST_CHANCE), MOST_CHANCE)
         people += board.population[region]
     return yes / people
@@ -57,12 +56,12 @@ def crisis_worth(public, board, chit, weights, at):
 
 @kernel
 def call_chance(public, board):
-    """1.5. Chance that the d3 of one chit calls a referendum now; 0.0 where none will, and where one is called anyway."""
+    """1.5. Chance that the die (d3) of one chit calls a referendum now; 0.0 where none will, and where one is called anyway."""
     if board.chits_fp_on == 0 or public.french_public == 0 or public.turn >= board.referendum_final_turn:
         return 0.0
     if must_wait(public, board):
         return 0.0
-    return max(D3 + 1 - public.french_public, 0) / D3
+    return chance_showing(board.chits_fp_die, public.french_public)
 
 
 @kernel

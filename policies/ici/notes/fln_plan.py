@@ -7,6 +7,7 @@ memo.place[SEEN] and memo.place[NEED_SEEN] hold the number for which it was (see
 from policies.ici.estimates import structure_chance
 from policies.ici.notes.chit_timing import MOMENT_WEIGHTS
 from policies.ici.notes.chits import CHIT_WEIGHTS
+from simulate.core.kernels.die_kinds import least_of, most_of, ways_exactly, ways_of
 from simulate.core.kernels.kernel import kernel
 from simulate.ici.enums import Ask, Kind, Lasting, Level, Side
 from simulate.ici.rules.queries.costs import halves_left, is_open_to_insurgency
@@ -145,21 +146,21 @@ def is_news(public, memo, seen, place):
 @kernel
 def most_of_test(board, memo):
     """3.3-1. The highest sum of the dice of a Test of Logistics, as far as memo has room."""
-    return min(6 * board.structure_attack_test_dice, memo.score.shape[1] - 1)
+    return min(most_of(board.structure_attack_test_die) * board.structure_attack_test_dice, memo.score.shape[1] - 1)
 
 
 @kernel
 def count_sums(board, memo):
     """3.3-1. The chance of each sum of the dice of a Test of Logistics, in memo: counted die by die."""
-    most = most_of_test(board, memo)
+    most, die = most_of_test(board, memo), board.structure_attack_test_die
     for total in range(most + 1):
         memo.score[SUMS, total] = 1.0 * (total == 0)
     for _ in range(board.structure_attack_test_dice):
         for total in range(most, -1, -1):
             ways = 0.0
-            for face in range(1, min(6, total) + 1):
-                ways += memo.score[SUMS, total - face]
-            memo.score[SUMS, total] = ways / 6.0
+            for shown in range(least_of(die), min(most_of(die), total) + 1):
+                ways += ways_exactly(die, shown) * memo.score[SUMS, total - shown]
+            memo.score[SUMS, total] = ways / ways_of(die)
 
 
 @kernel

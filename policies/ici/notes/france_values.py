@@ -6,10 +6,10 @@ step is worth most near the value at which a vote is even; the further off the r
 from policies.ici.estimates import one_hits
 from policies.ici.notes.chit_timing import MOMENT_WEIGHTS
 from policies.ici.notes.chits import CHIT_WEIGHTS
+from simulate.core.kernels.die_kinds import chance_showing, mean_of
 from simulate.core.kernels.kernel import kernel
 from simulate.ici.enums import Level, Operation, Segment
 from simulate.ici.rules.queries.costs import harsh_steps, is_tried_again, mobilize_steps, operation_cost, regions_per_op
-from simulate.ici.rules.queries.fights import FACES, faces_showing
 from simulate.ici.state import PLACES
 
 # weights that follow the prices of chits
@@ -47,7 +47,7 @@ def set_slopes(board, weights, memo, turns):
     """
     if is_kept(weights, memo, turns):
         return
-    even = board.referendum_dice * 7 // 2 + weights[W_DRIFT] * turns
+    even = int(mean_of(board.referendum_die) * board.referendum_dice) + weights[W_DRIFT] * turns
     width = weights[W_WIDTH] + weights[W_WIDEN] * turns
     for value in range(min(board.tracks_top, PLACES)):
         distance = 1.0 * (value - even)
@@ -58,8 +58,8 @@ def set_slopes(board, weights, memo, turns):
     for operation in range(OPERATIONS):
         memo.score[CHANCES, operation] = 1.0
     memo.score[CHANCES, Operation.INFILTRATE] = infiltrate_chance(board)
-    memo.score[CHANCES, Operation.PURGE] = purge_chance(board.counterinsurgency_purge_on)
-    memo.score[CHANCES, Operation.HARSH_PURGE] = purge_chance(board.counterinsurgency_harsh_on)
+    memo.score[CHANCES, Operation.PURGE] = purge_chance(board, board.counterinsurgency_purge_on)
+    memo.score[CHANCES, Operation.HARSH_PURGE] = purge_chance(board, board.counterinsurgency_harsh_on)
 
 
 @kernel
@@ -107,16 +107,18 @@ def support_points(board, region):
 
 
 @kernel
-def purge_chance(face):
-    """4.2. Chance of one try, by the face from which a Fidayin is captured: .39 from 4, .71 from 3, a line between and beyond."""
-    one = faces_showing(face) / FACES
+def purge_chance(board, need):
+    """4.2. Chance of one try, by that of one die to show what captures a Fidayin: .39 at 1/2, .71 at 2/3, a line between and
+    beyond."""
+    one = chance_showing(board.counterinsurgency_purge_die, need)
     return min(max(PURGE_EVEN + PURGE_SLOPE * (one - 0.5), 0.0), 1.0)
 
 
 @kernel
 def infiltrate_chance(board):
     """4.2. Chance of one try."""
-    return one_hits(board.counterinsurgency_infiltrate_dice, board.counterinsurgency_infiltrate_on)
+    return one_hits(board.counterinsurgency_infiltrate_dice, board.counterinsurgency_infiltrate_die,
+                    board.counterinsurgency_infiltrate_on)
 
 
 @kernel

@@ -4,16 +4,16 @@ from fractions import Fraction
 from types import SimpleNamespace
 from typing import Any
 
+from reports.ici.odds.dice_in_force import passing, shown_by
 from reports.ici.odds.staging import default_board, staged
 from reports.odds.procedure import Column, Parameter, Procedure, Table
-from reports.statistics.exact_dice import Chances, distribution, mean, throws, throws_in_order
+from reports.statistics.exact_dice import Chances, dice_sum, distribution, mean, throws, throws_in_order
 from simulate.core.kernels.plain import plain, zeros
 from simulate.ici.enums import Kind, Lasting, Operation
 from simulate.ici.rules.counterinsurgency import infiltrates
-from simulate.ici.rules.dice import half_up, total
 from simulate.ici.rules.purge import captured_below, captured_boss, captured_middle
 from simulate.ici.rules.queries.costs import harsh_steps, is_tried_again, operation_cost, purge_need
-from simulate.ici.rules.queries.fights import attack_dice, damage_dice
+from simulate.ici.rules.queries.fights import NO_DIE, attack_dice, damage_die
 from simulate.ici.rules.structure_attacks import passes_logistics, structure_hit
 from simulate.ici.state import PUBLIC
 
@@ -47,20 +47,20 @@ def pass_chance(board: Any, incap: int) -> Fraction:
     """R-3.3: chance that one Test of Logistics passes."""
     state = SimpleNamespace(public=zeros(PUBLIC))
     state.public.incap = incap
-    return sum((chance for faces, chance in throws(board.structure_attack_test_dice)
-                if plain(passes_logistics)(state, board, faces)), Fraction(0))
+    sums = dice_sum(board.structure_attack_test_dice, shown_by(board.structure_attack_test_die))
+    return sum((chance for rolled, chance in sums.items() if plain(passes_logistics)(state, rolled)), Fraction(0))
 
 
 def hit_chance(board: Any, faileks: int) -> Fraction:
     """R-3.3: chance that the one attack roll hits."""
-    dice = plain(attack_dice)(board, faileks)
-    return sum((chance for faces, chance in throws(dice) if plain(structure_hit)(board, faces, dice)), Fraction(0))
+    dice, shown = plain(attack_dice)(board, faileks), passing(board.structure_attack_die, board.structure_attack_hit_on)
+    return sum((chance for faces, chance in throws(dice, shown) if plain(structure_hit)(board, faces, dice)), Fraction(0))
 
 
 def damage_chances(board: Any, target: str) -> Chances:
     """R-3.3: distribution of the French OPs that a hit takes; all 0 in a Region."""
-    dice = plain(damage_dice)(*staged(board, TARGETS[target]))
-    return distribution((plain(half_up)(plain(total)(faces, dice)), chance) for faces, chance in throws(dice))
+    die = plain(damage_die)(*staged(board, TARGETS[target]))
+    return {0: Fraction(1)} if die == NO_DIE else shown_by(die)
 
 
 def logistics(board: Any, incap: Sequence[int] | None) -> Table:
@@ -94,13 +94,15 @@ def structure(board: Any, faileks: int, incap: int, target: str, payments: int) 
 def purge_chance(board: Any, harsh: bool) -> Fraction:
     """R-4.2: chance that one try captures the boss, row by row."""
     need, success = plain(purge_need)(board, harsh), Fraction(0)
-    below = distribution((plain(captured_below)(faces, need), chance) for faces, chance in throws_in_order(FIDAYIN_BELOW))
+    shown = passing(board.counterinsurgency_purge_die, need)
+    below = distribution((plain(captured_below)(faces, need), chance) for faces, chance in throws_in_order(FIDAYIN_BELOW, shown))
     for captured, chance in below.items():
         black, white = captured // 4, captured % 4
         middle = distribution((plain(captured_middle)(faces, black, white, need), share)
-                              for faces, share in throws_in_order(black + white))
+                              for faces, share in throws_in_order(black + white, shown))
         for dice, share in middle.items():
-            success += chance * share * sum(odds for faces, odds in throws(dice) if plain(captured_boss)(faces, dice, need))
+            success += chance * share * sum(odds for faces, odds in throws(dice, shown)
+                                            if plain(captured_boss)(faces, dice, need))
     return success
 
 
@@ -122,8 +124,9 @@ def purge(board: Any, harsh: bool, bleues: bool, tries: int) -> Table:
 
 def infiltrate_chance(board: Any) -> Fraction:
     """R-4.2: chance that one try moves the Population Marker."""
-    return sum((chance for faces, chance in throws(board.counterinsurgency_infiltrate_dice) if plain(infiltrates)(board, faces)),
-               Fraction(0))
+    dice, need = board.counterinsurgency_infiltrate_dice, board.counterinsurgency_infiltrate_on
+    shown = passing(board.counterinsurgency_infiltrate_die, need)
+    return sum((chance for faces, chance in throws(dice, shown) if plain(infiltrates)(board, faces)), Fraction(0))
 
 
 def infiltrate(board: Any, tries: int) -> Table:

@@ -4,11 +4,14 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
+from reports.ici.odds.dice_in_force import passing, shown_by
 from reports.ici.odds.paid_tries import until_success
 from reports.ici.odds.staging import REGION, default_board, staged
 from reports.odds.procedure import Column, Parameter, Procedure, Table
-from reports.statistics.exact_dice import Chances, at_least, distribution, mean, throws
+from reports.statistics.exact_dice import Chances, at_least, dice_sum, distribution, mean, throws
+from simulate.core.data.die_words import words_of
 from simulate.core.errors import UserError
+from simulate.core.kernels.die_kinds import D6
 from simulate.core.kernels.plain import plain, zeros
 from simulate.ici.enums import Advantage, Failek, Kind, Lasting, Level, Side, Special, Step, Terrain, UnitType
 from simulate.ici.rules.combat import counted_hits, hits
@@ -36,8 +39,9 @@ STEPS = {"full": Step.FULL, "reduced": Step.REDUCED}
 
 @dataclass(frozen=True)
 class Search:
-    """What the rules say of one search: its dice, what is added to each, what each must show, how many may be found at most."""
+    """What the rules say of one search: its dice, their kind, what is added to each and what each must show, most found."""
     dice: int
+    die: int
     modifier: int
     need: int
     most: int
@@ -52,7 +56,7 @@ def search_terms(board: Any, density: int, units: int, faileks: int, kind: str, 
     public.density, public.faileks[place], public.level[REGION] = density, faileks, Level[level.upper()]
     public.lasting[Lasting.COMMANDO] = int(commando)
     most = max(plain(most_found)(public, there, place), 0)         # of no Failek none is safe
-    return Search(plain(search_dice)(public, there, place, units), plain(search_modifier)(public, there, place),
+    return Search(plain(search_dice)(public, there, place, units), board.search_die, plain(search_modifier)(public, there, place),
                   plain(search_need)(public, there, place), most)
 
 
@@ -61,7 +65,8 @@ def found_chances(terms: Search, units: int) -> Chances:
     def found(hit: int) -> int:
         return plain(faileks_found)(hit, terms.most, units)
 
-    return distribution(((found(plain(showing)(faces, terms.dice, terms.need)), chance) for faces, chance in throws(terms.dice)),
+    return distribution(((found(plain(showing)(faces, terms.dice, terms.need)), chance)
+                         for faces, chance in throws(terms.dice, passing(terms.die, terms.need))),
                         map(found, range(terms.dice + 1)))
 
 
@@ -73,7 +78,8 @@ def search(board: Any, density: int, units: int, faileks: int, kind: str, terrai
     terms = search_terms(board, density, units, faileks, kind, terrain, level, commando)
     found = found_chances(terms, units)
     rows = [{"found": count, "chance": share, "at least": at_least(found, count)} for count, share in found.items()]
-    notes = [f"{terms.dice} dice, {terms.modifier:+d} to each, a find on {board.search_hit_on} or more, "
+    rolled = "dice" if terms.die == D6 else f"times {words_of(terms.die)}"
+    notes = [f"{terms.dice} {rolled}, {terms.modifier:+d} to each, a find on {board.search_hit_on} or more, "
              f"at most {terms.most} (R-3.5).",
              f"{float(mean(found)):.2f} found on average for {board.search_cost} OPs.",
              until_success(at_least(found, 1), board.search_cost)]
@@ -94,7 +100,8 @@ def hit_chances(board: Any, fighter: Fighter, steps: int, over: int) -> Chances:
     """R-3.5: distribution of the hits by a fighter with `steps` left; `over` is its lead in quality."""
     dice = plain(dice_fired)(board, fighter.sides[steps][1], fighter.advantage)
     added = over + plain(plus_fired)(board, fighter.advantage)
-    return distribution((plain(hits)(faces, dice, added, board.combat_hit_on), chance) for faces, chance in throws(dice))
+    one = distribution((plain(hits)(board, (face,), 1, added), chance) for face, chance in shown_by(board.combat_die).items())
+    return dice_sum(dice, one)
 
 
 def combat(board: Any, french: Fighter, fln: Fighter, steps: int) -> dict[tuple[int, int], Fraction]:

@@ -5,19 +5,20 @@ from fractions import Fraction
 from functools import partial
 from typing import Any
 
+from reports.ici.odds.dice_in_force import shown_by
 from reports.ici.odds.staging import default_board
 from reports.odds.procedure import Column, Parameter, Procedure, Table
-from reports.statistics.exact_dice import FACES, Chances, at_least, both, die, distribution, mean, throws
+from reports.statistics.exact_dice import Chances, at_least, both, dice_sum, die, distribution, mean
+from simulate.core.data.die_words import die as die_words
+from simulate.core.data.die_words import die_kind
 from simulate.core.errors import UserError
 from simulate.core.kernels.plain import plain
 from simulate.ici.enums import Side
-from simulate.ici.rules.dice import half_up, total
 from simulate.ici.rules.political_chits import has_initiative, is_forced
 from simulate.ici.rules.referendum import votes_no
 from simulate.ici.rules.reinforcements import arrivals as units_drawn
 
 SEASONS = ("winter", "spring", "summer", "fall")
-ROLLS = {"d3": 1, "2d3": 2}
 NO, TIE = 1, -1                # what `votes_no` says
 MARKERS = range(21)
 GROUP = re.compile(r"(\d+):(\d+)(?:x(\d+))?")
@@ -25,7 +26,7 @@ GROUP = re.compile(r"(\d+):(\d+)(?:x(\d+))?")
 
 def initiative(board: Any) -> Table:
     """Who plays a chit first."""
-    france = die(lambda face: plain(has_initiative)(board, face) == Side.FRANCE)
+    france = die(lambda face: plain(has_initiative)(board, face) == Side.FRANCE, shown_by(board.chits_initiative_die))
     rows = [{"first": "France", "chance": france}, {"first": "FLN", "chance": 1 - france}]
     return Table("Initiative (R-1.2)", {"first": Column.WORD, "chance": Column.CHANCE}, rows)
 
@@ -34,7 +35,7 @@ def forced(board: Any, season: str) -> Table:
     """When the chit on the Game Turn Track is played, in its year, from `season` on."""
     rows, waiting = [], Fraction(1)
     for turn in range(SEASONS.index(season), len(SEASONS)):
-        chance = die(partial(plain(is_forced), board, turn))
+        chance = die(partial(plain(is_forced), board, turn), shown_by(board.chits_forced_die))
         rows.append({"season": SEASONS[turn], "if still there": chance, "played now": waiting * chance,
                      "played by then": 1 - waiting * (1 - chance)})
         waiting *= 1 - chance
@@ -45,8 +46,8 @@ def forced(board: Any, season: str) -> Table:
 
 def no_chance(board: Any, marker: int) -> Fraction:
     """R-1.5: chance that a Region votes No in the end, equal rolls repeated."""
-    votes = distribution(((plain(votes_no)(marker, plain(total)(faces, board.referendum_dice)), chance)
-                          for faces, chance in throws(board.referendum_dice)), (NO, TIE))
+    sums = dice_sum(board.referendum_dice, shown_by(board.referendum_die))
+    votes = distribution(((plain(votes_no)(marker, rolled), chance) for rolled, chance in sums.items()), (NO, TIE))
     return votes[NO] / (1 - votes[TIE])
 
 
@@ -113,9 +114,9 @@ def arrivals(board: Any, units: int) -> Table:
     rows, notes = [], []
     arrived: Chances = {0: Fraction(1)}
     for turn in range(1, board.arrival_rolls + 2):
-        rolls = (0,) if turn > board.arrival_rolls else FACES      # 0 stands for all the rest
-        arrived = distribution((there + plain(units_drawn)(face, units - there), chance / len(rolls))
-                               for there, chance in arrived.items() for face in rolls)
+        rolls = {0: Fraction(1)} if turn > board.arrival_rolls else shown_by(board.arrival_die)     # 0 stands for all the rest
+        arrived = distribution((there + plain(units_drawn)(face, units - there), chance * share)
+                               for there, chance in arrived.items() for face, share in rolls.items())
         rows += [{"turn": turn, "arrived": count, "chance": chance, "at least": at_least(arrived, count)}
                  for count, chance in arrived.items()]
         whole = 100 * float(arrived.get(units, 0))
@@ -125,14 +126,13 @@ def arrivals(board: Any, units: int) -> Table:
                  rows, tuple(notes))
 
 
-def special_dice(dice: int) -> Chances:
-    """E: distribution of d3 (one die) or 2d3 (two)."""
-    return distribution((plain(half_up)(plain(total)(faces, dice)), chance) for faces, chance in throws(dice))
-
-
 def rolled(board: Any, roll: str) -> Table:
-    """The special dice."""
-    values = special_dice(ROLLS[roll])
+    """What dice show. UserError for words that name none."""
+    try:
+        roll = die_words(roll)
+    except ValueError as refused:
+        raise UserError(f"odds roll: roll: {roll!r} is not allowed; allowed is {refused}") from None
+    values = shown_by(die_kind(roll))
     rows = [{"value": value, "chance": chance, "at least": at_least(values, value)} for value, chance in values.items()]
     return Table(f"{roll} (E)", {"value": Column.COUNT, "chance": Column.CHANCE, "at least": Column.CHANCE}, rows,
                  (f"{float(mean(values)):.2f} on average.",))
@@ -157,6 +157,6 @@ ARRIVALS = Procedure("arrivals", "reinforcements of a group after each turn (R-2
     Parameter("units", int, 12, range(1, 97), "units in the group"),
 ), arrivals, default_board)
 
-ROLL = Procedure("roll", "the special dice d3 and 2d3 (E)", (
-    Parameter("roll", str, "d3", tuple(ROLLS), "which"),
+ROLL = Procedure("roll", "the special dice d3 and 2d3 (E), or others", (
+    Parameter("roll", str, "d3", (), 'which: d3, 2d3, d10, 2d6, "best of 2d6"'),
 ), rolled, default_board)

@@ -102,7 +102,8 @@ def _points(book: Codebook, position: Position, group: Group) -> str:
 def _public(book: Codebook, position: Position, group: Group) -> str:
     entry = group.first
     if entry.dice:
-        return f"French Public ({rolled(entry)}) {move_words(entry.a, entry.b)}."
+        die = book.rules["referendum.lost_die" if entry.segment == Segment.REFERENDUM else "chits.fp_die"]
+        return f"French Public ({rolled(entry, die)}) {move_words(entry.a, entry.b)}."
     if entry.segment == Segment.REFERENDUM:
         return f"The referendum is held: French Public {move_words(entry.a, entry.b)}."
     return f"War fatigue: French Public {move_words(entry.a, entry.b)}."
@@ -110,7 +111,8 @@ def _public(book: Codebook, position: Position, group: Group) -> str:
 
 def _incap(book: Codebook, position: Position, group: Group) -> str:
     entry = group.first
-    return f"FLN Incap{f' ({rolled(entry)})' if entry.dice else ''} {move_words(entry.a, entry.b)}."
+    how = f" ({rolled(entry, book.rules['crisis.incap_die'])})" if entry.dice else ""
+    return f"FLN Incap{how} {move_words(entry.a, entry.b)}."
 
 
 def _pied_noirs(book: Codebook, position: Position, group: Group) -> str:

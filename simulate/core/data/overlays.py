@@ -11,7 +11,6 @@ from simulate.core.data.actions import FORBID, lay_barred
 from simulate.core.data.cells import (
     NEEDED,
     SOURCES,
-    Column,
     cell_of,
     cells,
     check_depth,
@@ -19,9 +18,8 @@ from simulate.core.data.cells import (
     read_toml,
     split,
     toml_value,
-    whole,
 )
-from simulate.core.data.tables import Shape, Tables, dotted, names_rows
+from simulate.core.data.tables import Shape, Tables, dotted, names_rows, rule_column
 from simulate.core.errors import UserError, unknown
 
 LABEL = "overlay"
@@ -137,7 +135,7 @@ def _lay_rules(tables: Tables, overlay: Overlay, given: dict, above: str = "") -
         if path not in tables.shape.paths:
             raise UserError(f"{overlay.label}: {unknown('rule', path, _likely(tables.shape, path))}")
         row, where = tables.rules[path], overlay.at(f"rules.{path}")
-        column = Column(whole(*row["allowed"]), rule=row["rule"])
+        column = rule_column(row)
         place = overlay.places.get(f"rules.{path}", overlay.label)
         row["value"] = cell_of(place, path, column, overlay.changing(place, path, column, value, row["value"]))
         tables.where["rules", path] = where

@@ -7,10 +7,12 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from simulate.core.data.actions import FORBID, Actions, nothing_barred
-from simulate.core.data.cells import Column, cells, read_toml
+from simulate.core.data.cells import Column, cells, read_toml, whole
+from simulate.core.data.die_words import MOST_DICE, MOST_SIDES, die
 from simulate.core.errors import UserError, unknown
 
 SANE = (0, 999)
+SHOWN = (0, MOST_DICE * MOST_SIDES + 1)      # of a threshold: what some die shows, and one beyond
 RULES = "rules.toml"
 Columns = Mapping[str, Column]
 
@@ -81,9 +83,9 @@ class Shape:
 @dataclass
 class Tables:
     """Everything that a board is built from. `rows[table][id]` and `setup[section][key]` are dicts of values by column;
-    `where` names the file and row of each (table, id); `rules[path]` holds value, rule, confidence, range, allowed, note.
-    `typed` are the paths of assumed cells, "chits.sas.ps", that an overlay of --base has typed in; `barred[side][action]` is 1
-    where a side is barred from it."""
+    `where` names the file and row of each (table, id); `rules[path]` holds value, rule, confidence, range, allowed, note, and the
+    die of a threshold. `typed` are the paths of assumed cells, "chits.sas.ps", that an overlay of --base has typed in;
+    `barred[side][action]` is 1 where a side is barred from it."""
     shape: Shape
     scenario: str
     title: str
@@ -135,6 +137,13 @@ def names_rows(value: object) -> bool:
     return isinstance(value, list) and not any(isinstance(each, (list, dict)) for each in value)
 
 
+def rule_column(row: Mapping) -> Column:
+    """The column of a rule's value: a die, a threshold of some die, which the built board is held against, or a number."""
+    if isinstance(row["value"], str):
+        return Column(die, rule=row["rule"])
+    return Column(whole(*(SHOWN if row["die"] else row["allowed"])), rule=row["rule"])
+
+
 def field_of(path: str) -> str:
     """The board's field of a rule path: "income.urban" is `income_urban`."""
     return path.replace(".", "_")
@@ -184,7 +193,7 @@ def _read_rules(tables: Tables) -> None:
     paths = tables.shape.paths
     for section, rows in read_toml(tables.shape.data / RULES).items():
         for name, row in rows.items():
-            tables.rules[f"{section}.{name}"] = {"range": (), "allowed": SANE, "note": "", **row}
+            tables.rules[f"{section}.{name}"] = {"range": (), "allowed": SANE, "note": "", "die": "", **row}
     for rule in tables.rules:
         if rule not in paths:
             raise UserError(f"{RULES}: {unknown('rule', rule, paths)}")

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from simulate.core.data.actions import bits_of
+from simulate.core.data.die_words import die_kind
 from simulate.core.kernels.records import zeroed
 from simulate.ici.board import counters_and_chits as counters
 from simulate.ici.board import places_and_links
@@ -32,7 +33,8 @@ def build(tables: Tables) -> tuple[np.recarray, Names]:
     places = places_and_links.places(board, tables)
     place_of = {place: index for index, place in enumerate(places)}
     for path, row in tables.rules.items():
-        board[field_of(path)] = row["value"]
+        value = row["value"]
+        board[field_of(path)] = die_kind(value) if isinstance(value, str) else value
     board["barred"] = [bits_of(tables, side) for side in tables.shape.actions]
     places_and_links.links(board, tables, place_of)
     places_and_links.stacking(board)

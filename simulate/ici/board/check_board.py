@@ -7,11 +7,12 @@ from simulate.core.data.cells import PAPERS
 from simulate.core.errors import UserError
 from simulate.core.kernels.plain import plain
 from simulate.ici.board.build import Names
+from simulate.ici.board.check_dice import check_dice, rule_at
 from simulate.ici.board.check_rows import hold
-from simulate.ici.board.files import Tables, field_of
+from simulate.ici.board.files import Tables
 from simulate.ici.enums import ChitAt, Control, Crisis, Failek, Kind, Lasting, Side, Where
 from simulate.ici.rules.queries.places import control_of_region
-from simulate.ici.state import DICE, NOWHERE, SQUARES
+from simulate.ici.state import NOWHERE
 
 
 def check_board(board, tables: Tables, names: Names, before: dict[str, dict]) -> None:
@@ -22,7 +23,7 @@ def check_board(board, tables: Tables, names: Names, before: dict[str, dict]) ->
     _crises(board, tables)
     _faileks(board, tables, names)
     _french(board, tables, names)
-    _dice(board, tables)
+    check_dice(board, tables)
     for side in (Side.FLN, Side.FRANCE):
         _cup(board, tables, side)
     if tables.setup["control"]["check"] and _claims_print(tables, before):
@@ -60,10 +61,10 @@ def _tracks(board, tables: Tables) -> None:
         hold(board["first_" + name] <= most, f"{start}: {name} = {board['first_' + name]}", f"0 to {most}", rule)
     for name in ("de_gaulle", "barricade", "coup", "evian"):
         value, most = board["pied_noirs_reset_" + name], board["pied_noirs_crisis_at"] - 1
-        hold(value <= most, f"{_rule(tables, f'pied_noirs.reset_{name}')} = {value}",
+        hold(value <= most, f"{rule_at(tables, f'pied_noirs.reset_{name}')} = {value}",
              f"0 to {most}, before Government Crisis", "1.3")
     reset = board["referendum_reset"]
-    hold(reset <= top, f"{_rule(tables, 'referendum.reset')} = {reset}", f"0 to {top}", "1.5")
+    hold(reset <= top, f"{rule_at(tables, 'referendum.reset')} = {reset}", f"0 to {top}", "1.5")
     hold(board["first_turn"] <= board["referendum_final_turn"], f"{start}: turn = {board['first_turn']}",
          f"at most {board['referendum_final_turn']}, the final referendum", "1.5")
     for section in ("markers", "choices"):
@@ -80,7 +81,7 @@ def _crises(board, tables: Tables) -> None:
     spaces = [0, *(int(board[f"crisis_{name}_space"]) for name in names)]
     for number, name in enumerate(names[:-1], start=1):
         twin = next((other for other, space in zip(names, spaces[1:number], strict=False) if space == spaces[number]), None)
-        hold(spaces[number] == 0 or twin is None, f"{_rule(tables, f'crisis.{name}_space')} = {spaces[number]}",
+        hold(spaces[number] == 0 or twin is None, f"{rule_at(tables, f'crisis.{name}_space')} = {spaces[number]}",
              f"another space than crisis.{twin}_space, or 0", "1.4")
     first, last = Crisis(int(board["first_crisis"])), spaces[-1]
     where = f"{tables.at('setup', 'start')}: crisis = {first.name} on space {spaces[first]}"
@@ -128,19 +129,6 @@ def _french(board, tables: Tables, names: Names) -> None:
     able = sum(board["class_quality"][board["unit_class"][unit]][2] == board["setup_reduced_quality"] for unit in on_map)
     hold(board["setup_reduced"] <= able, f"{tables.at('setup', 'units')}: reduced = {board['setup_reduced']}",
          f"at most {able}, the units of quality {board['setup_reduced_quality']} on the map", "59")
-
-
-def _dice(board, tables: Tables) -> None:
-    """What one roll and one Attack Chart can hold."""
-    for rule in ("search.most_dice", "stacking.france_city", "stacking.france_town", "stacking.france_resource_site"):
-        value = board[field_of(rule)]
-        hold(value <= SQUARES, f"{_rule(tables, rule)} = {value}", f"0 to {SQUARES}, what an Attack Chart holds", "3.5, G")
-    strength = max(int(board["class_strength"].max()), int(board["failek_strength"].max()))
-    hold(strength + board["combat_extra_dice"] <= DICE, f"a strength of {strength}", f"at most {DICE} dice in all", "3.5")
-
-
-def _rule(tables: Tables, path: str) -> str:
-    return tables.where.get(("rules", path), f"rules.toml: {path}")
 
 
 def _cup(board, tables: Tables, side: Side) -> None:

@@ -1,4 +1,5 @@
 """What is counted in a game and read by no rule: Operation Points, uses of rules and chits, the standing each Winter."""
+from simulate.core.kernels.die_kinds import mean_of
 from simulate.core.kernels.kernel import kernel
 from simulate.ici.trace_events import FATES, UNTOLD, Fate, Purse
 
@@ -76,9 +77,9 @@ def leaning(state, board):
 
     A marker leans to Yes above the mean of the dice, to No below it; on it (three dice have none such) to neither.
     """
-    standing = 0
+    standing, even = 0, mean_of(board.referendum_die) * board.referendum_dice
     for region in range(board.populated):
-        lean = 2 * state.public.allegiance[region] - 7 * board.referendum_dice
+        lean = state.public.allegiance[region] - even
         if lean > 0:
             standing += board.population[region]
         elif lean < 0:

@@ -1,11 +1,12 @@
 """K: "Actions Taken" of Political Chits, a small vocabulary that the chit table speaks."""
+from simulate.core.kernels.die_kinds import D3, D6, TWO_D3
 from simulate.core.kernels.kernel import kernel
 from simulate.ici.enums import Ask, Group, Procedure, Side, Step, Verb, Where
 from simulate.ici.recording.event_log import note
 from simulate.ici.recording.tally import book_change
 from simulate.ici.rules.counters import put_unit
 from simulate.ici.rules.decisions import ask, ask_france, begin, offer, offer_stop
-from simulate.ici.rules.dice import d3, throw, two_d3
+from simulate.ici.rules.dice import throw_amount
 from simulate.ici.rules.tracks import (
     change_ops,
     raise_density,
@@ -47,14 +48,15 @@ def points_of_chit(state, board, chit, verb, amount, side):
     if verb == Verb.OPS:
         change_ops(state, board, side, amount, Purse.LOST)
         return
-    throw(state, Procedure.CHIT_OPS, chit, 2 if verb == Verb.OPS_2D3 else 1)
-    dice = state.secret.dice
+    change_ops(state, board, side, amount * throw_amount(state, Procedure.CHIT_OPS, chit, die_of(verb)), Purse.LOST)
+
+
+@kernel
+def die_of(verb):
+    """K. The die of a chit's OPs."""
     if verb == Verb.OPS_D6:
-        change_ops(state, board, side, amount * dice[0], Purse.LOST)
-    elif verb == Verb.OPS_D3:
-        change_ops(state, board, side, amount * d3(dice[0]), Purse.LOST)
-    else:
-        change_ops(state, board, side, amount * two_d3(dice[0], dice[1]), Purse.LOST)
+        return D6
+    return D3 if verb == Verb.OPS_D3 else TWO_D3
 
 
 @kernel

@@ -1,4 +1,5 @@
 """3.5-2 Attack: the Attack Chart, Combat Chits and the separate combats."""
+from simulate.core.kernels.die_kinds import least_of
 from simulate.core.kernels.kernel import kernel
 from simulate.ici.enums import Ask, CombatChit, Procedure, Side, Step
 from simulate.ici.recording.event_log import note
@@ -12,11 +13,11 @@ from simulate.ici.trace_events import Event
 
 
 @kernel
-def hits(dice, count, added, hit_on):
+def hits(board, dice, count, added):
     """3.5-2. Dice that show 5 or more after `added`; an unmodified 1 always misses."""
-    result = 0
+    result, lowest = 0, least_of(board.combat_die)
     for i in range(count):
-        if is_hit(dice[i], added, hit_on):
+        if is_hit(dice[i], added, board.combat_hit_on, lowest):
             result += 1
     return result
 
@@ -118,8 +119,8 @@ def french_fire(state, board, place, square, step, advantage):
     count = board.class_strength[group, step]
     added = unit_quality(state.public, board, group, step, board.terrain[place]) - board.failek_quality[kind]
     count, added = dice_fired(board, count, advantage), added + plus_fired(board, advantage)
-    throw(state, Procedure.COMBAT, place, count)
-    result = hits(state.secret.dice, count, added, board.combat_hit_on)
+    throw(state, Procedure.COMBAT, place, count, board.combat_die)
+    result = hits(board, state.secret.dice, count, added)
     note(state, Event.FRENCH_FIRE, Side.FRANCE, place, state.secret.square_unit[square], kind, result, added)
     return result
 
@@ -129,8 +130,8 @@ def fln_fire(state, board, place, square, advantage):
     """3.5-2. A Failek rolls its strength; quality and terrain change French dice only. Returns its hits."""
     kind = state.fln.square_type[square]
     count, added = dice_fired(board, board.failek_strength[kind], advantage), plus_fired(board, advantage)
-    throw(state, Procedure.COMBAT, place, count)
-    result = hits(state.secret.dice, count, added, board.combat_hit_on)
+    throw(state, Procedure.COMBAT, place, count, board.combat_die)
+    result = hits(board, state.secret.dice, count, added)
     note(state, Event.FLN_FIRE, Side.FLN, place, kind, state.secret.square_unit[square], result, added)
     return counted_hits(board, result)
 

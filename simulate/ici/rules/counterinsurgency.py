@@ -136,7 +136,7 @@ def infiltrates(board, dice):
 def infiltrate(state, board, region):
     """4.2. 2 OPs for a try; success moves the Population Marker one step towards France."""
     pay(state, Side.FRANCE, operation_cost(state.public, board, Operation.INFILTRATE), Purpose.INFILTRATE)
-    throw(state, Procedure.INFILTRATE, region, board.counterinsurgency_infiltrate_dice)
+    throw(state, Procedure.INFILTRATE, region, board.counterinsurgency_infiltrate_dice, board.counterinsurgency_infiltrate_die)
     success = infiltrates(board, state.secret.dice)
     note(state, Event.INFILTRATE, Side.FRANCE, region, 1 if success else 0, 0, 0, 0)
     if success or not is_tried_again(board, Operation.INFILTRATE):

@@ -5,7 +5,7 @@ from simulate.ici.recording.event_log import note
 from simulate.ici.recording.tally import book_change
 from simulate.ici.rules.counters import find_unit, lift_unit
 from simulate.ici.rules.decisions import ask_france, begin, offer
-from simulate.ici.rules.dice import throw, two_d3
+from simulate.ici.rules.dice import throw_amount
 from simulate.ici.rules.queries.costs import pied_noirs_moved
 from simulate.ici.rules.queries.crisis_scale import next_crisis
 from simulate.ici.rules.queries.fights import is_paratrooper
@@ -109,8 +109,7 @@ def cut_incap(state, board, falls):
     """1.4. The FLN deducts 2d3 from the FLN Incap if the crisis says so."""
     if falls == 0:
         return
-    throw(state, Procedure.CRISIS, state.public.crisis, 2)
-    change_incap(state, board, -two_d3(state.secret.dice[0], state.secret.dice[1]))
+    change_incap(state, board, -throw_amount(state, Procedure.CRISIS, state.public.crisis, board.crisis_incap_die))
 
 
 @kernel

@@ -1,32 +1,24 @@
 """E: every roll of the game, each from its own keyed stream."""
-from simulate.core.kernels.dice import open_this_turn, roll
+from simulate.core.kernels.dice import open_this_turn
+from simulate.core.kernels.die_kinds import number_of, roll_faces, roll_kind, worth_of
 from simulate.core.kernels.kernel import kernel
 
 
 @kernel
-def throw(state, procedure, place, count):
-    """E. Roll `count` dice into secret.dice[:count]."""
+def throw(state, procedure, place, count, die):
+    """E. Roll `count` dice of a kind into secret.dice[:count], each as what it shows."""
     open_this_turn(state, procedure, place)
-    roll(state.secret.stream, state.secret.dice, count)
+    roll_kind(state.secret.stream, state.secret.dice, count, die)
     state.secret.dice_n = count
 
 
 @kernel
-def half_up(rolled):
-    """E. Half of what was rolled, rounded up: d3 of one die, 2d3 of two."""
-    return (rolled + 1) // 2
-
-
-@kernel
-def d3(die):
-    """E. Half of one die, rounded up."""
-    return half_up(die)
-
-
-@kernel
-def two_d3(first, second):
-    """E. Half of the sum of two dice, rounded up."""
-    return half_up(first + second)
+def throw_amount(state, procedure, place, die):
+    """E. Roll one die of a kind, such as d3 or 2d3: its faces are in secret.dice, what they come to is returned."""
+    open_this_turn(state, procedure, place)
+    roll_faces(state.secret.stream, state.secret.dice, die)
+    state.secret.dice_n = number_of(die)
+    return worth_of(die, state.secret.dice)
 
 
 @kernel

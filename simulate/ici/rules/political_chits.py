@@ -8,7 +8,7 @@ from simulate.ici.recording.tally import book_chit
 from simulate.ici.rules.chit_actions import points_of_chit, take_action
 from simulate.ici.rules.crisis import move_pied_noirs
 from simulate.ici.rules.decisions import ask, begin, offer, offer_stop
-from simulate.ici.rules.dice import d3, throw
+from simulate.ici.rules.dice import throw, throw_amount
 from simulate.ici.rules.queries.costs import level_passed_over
 from simulate.ici.rules.tracks import (
     change_incap,
@@ -118,7 +118,7 @@ def forced_chit(state, board, side):
         return NO_CHIT
     die = 0
     if state.public.turn % 4 != FALL or board.chits_forced_in_fall == 0:
-        throw(state, Procedure.FORCED_CHIT, side, 1)
+        throw(state, Procedure.FORCED_CHIT, side, 1, board.chits_forced_die)
         die = state.secret.dice[0]
         note(state, Event.FORCED_ROLL, side, NOWHERE, chit, 0, 0, 0)
     if is_forced(board, state.public.turn, die):
@@ -204,8 +204,7 @@ def play_chit(state, board, side, chit, fln, france):
     if board.chit_pn[chit] != 0:
         move_pied_noirs(state, board, board.chit_pn[chit], france)
     if board.chit_fp[chit] != 0 and board.chits_fp_on != 0 and not is_over(state):
-        throw(state, Procedure.CHIT_FP, chit, 1)
-        public.fp_moved += lower_french_public(state, d3(state.secret.dice[0]))
+        public.fp_moved += lower_french_public(state, throw_amount(state, Procedure.CHIT_FP, chit, board.chits_fp_die))
     book_chit(state, chit, forced, changes)
 
 
@@ -262,7 +261,7 @@ def population_support(state, board, steps):
 def political_chits(state, board, fln, france):
     """1.2. Initiative, then both sides play; rolled every turn, Winter included."""
     state.public.fp_moved = 0
-    throw(state, Procedure.INITIATIVE, 0, 1)
+    throw(state, Procedure.INITIATIVE, 0, 1, board.chits_initiative_die)
     first = has_initiative(board, state.secret.dice[0])
     note(state, Event.INITIATIVE, first, NOWHERE, first, 0, 0, 0)
     side_plays(state, board, first, fln, france)

@@ -34,17 +34,17 @@ def captured_boss(dice, middle, need):
 @kernel
 def try_purge(state, board, region, harsh):
     """4.2. One try: all three rows at 4-6, or 3-6 under harsh interrogation. True when the boss is captured."""
-    dice, need = state.secret.dice, purge_need(board, harsh)
-    throw(state, Procedure.PURGE, region, 4)
+    dice, need, die = state.secret.dice, purge_need(board, harsh), board.counterinsurgency_purge_die
+    throw(state, Procedure.PURGE, region, 4, die)
     below = captured_below(dice, need)
     black, white, middle, boss = below // 4, below % 4, 0, 0
     note(state, Event.PURGE, Side.FRANCE, region, 0, black + white, 0, need)
     if black + white > 0:
-        throw(state, Procedure.PURGE, region, black + white)
+        throw(state, Procedure.PURGE, region, black + white, die)
         middle = captured_middle(dice, black, white, need)
         note(state, Event.PURGE, Side.FRANCE, region, 0, black + white, middle, need)
     if middle > 0:
-        throw(state, Procedure.PURGE, region, middle)
+        throw(state, Procedure.PURGE, region, middle, die)
         boss = captured_boss(dice, middle, need)
         note(state, Event.PURGE, Side.FRANCE, region, boss, black + white, middle, need)
     return boss != 0

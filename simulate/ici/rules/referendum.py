@@ -3,7 +3,7 @@ from simulate.core.kernels.kernel import kernel
 from simulate.ici.enums import Procedure, Side, Way
 from simulate.ici.recording.event_log import note
 from simulate.ici.rules.crisis import move_pied_noirs
-from simulate.ici.rules.dice import d3, throw, total
+from simulate.ici.rules.dice import throw, throw_amount, total
 from simulate.ici.rules.queries.votes import fln_chance_of_vote, must_wait
 from simulate.ici.rules.tracks import lower_french_public, step_allegiance
 from simulate.ici.rules.victory import end_game, is_over
@@ -47,7 +47,7 @@ def vote_of_region(state, board, region):
     """1.5. Roll three dice until the Region has voted: 1 No, 0 Yes."""
     value = state.public.allegiance[region]
     while True:
-        throw(state, Procedure.REFERENDUM, region, board.referendum_dice)
+        throw(state, Procedure.REFERENDUM, region, board.referendum_dice, board.referendum_die)
         vote = votes_no(value, total(state.secret.dice, board.referendum_dice))
         if vote >= 0:
             note(state, Event.VOTE, Side.NEITHER, region, 1 - vote, 0, value, 0)
@@ -96,8 +96,7 @@ def first_referendum(state, board, france):
     if not won:
         move_pied_noirs(state, board, -board.referendum_lost_pn, france)
         if not is_over(state):
-            throw(state, Procedure.LOST_REFERENDUM, 0, 1)
-            lower_french_public(state, d3(state.secret.dice[0]))
+            lower_french_public(state, throw_amount(state, Procedure.LOST_REFERENDUM, 0, board.referendum_lost_die))
 
 
 @kernel

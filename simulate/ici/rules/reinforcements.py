@@ -60,7 +60,7 @@ def draw_group(state, board, group):
         return
     if public.rolls_left[group] > 0:
         public.rolls_left[group] -= 1
-        throw(state, Procedure.ARRIVALS, group, 1)
+        throw(state, Procedure.ARRIVALS, group, 1, board.arrival_die)
         die = state.secret.dice[0]
     count = arrivals(die, waiting)
     if board.reading_arrivals_carry_over != 0:

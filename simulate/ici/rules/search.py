@@ -62,7 +62,7 @@ def search_and_attack(state, board, place, fln, france):
     public = state.public
     pay(state, Side.FRANCE, board.search_cost, Purpose.SEARCH)
     count, need = search_dice(public, board, place, public.units[place]), search_need(public, board, place)
-    throw(state, Procedure.SEARCH, place, count)
+    throw(state, Procedure.SEARCH, place, count, board.search_die)
     most = most_found(public, board, place)
     found = faileks_found(showing(state.secret.dice, count, need), most, public.units[place])
     note(state, Event.SEARCH, Side.FRANCE, place, found, need, most, 0)

@@ -1,12 +1,13 @@
 """3.3 FLN Structure Attacks."""
 from simulate.core.kernels.barred import is_barred
+from simulate.core.kernels.die_kinds import most_of
 from simulate.core.kernels.kernel import kernel
 from simulate.ici.actions import FlnAction
 from simulate.ici.enums import Ask, Control, Kind, Lasting, Procedure, Side
 from simulate.ici.recording.event_log import note
 from simulate.ici.rules.decisions import ask_fln, begin, offer, offer_stop
-from simulate.ici.rules.dice import half_up, showing, throw, total
-from simulate.ici.rules.queries.fights import attack_dice, damage_dice
+from simulate.ici.rules.dice import showing, throw, throw_amount, total
+from simulate.ici.rules.queries.fights import NO_DIE, attack_dice, damage_die
 from simulate.ici.rules.queries.places import exists
 from simulate.ici.rules.tracks import can_pay, change_ops, extra_ops, pay, step_allegiance
 from simulate.ici.state import NOWHERE
@@ -42,13 +43,13 @@ def may_attack_structures(state, board, place):
     if place >= board.populated and board.kind[place] != Kind.RESOURCE_SITE:
         return False
     return ((state.public.faileks[place] > 0) & (state.public.attacked[place] == 0) & exists(state.public, board, place)
-            & (6 * board.structure_attack_test_dice >= state.public.incap))
+            & (most_of(board.structure_attack_test_die) * board.structure_attack_test_dice >= state.public.incap))
 
 
 @kernel
-def passes_logistics(state, board, dice):
-    """3.3-2. The Test of Logistics: three dice at or above the FLN Incap."""
-    return total(dice, board.structure_attack_test_dice) >= state.public.incap
+def passes_logistics(state, rolled):
+    """3.3-2. The Test of Logistics: the sum of three dice at or above the FLN Incap."""
+    return rolled >= state.public.incap
 
 
 @kernel
@@ -61,14 +62,14 @@ def structure_hit(board, dice, count):
 def structure_attack(state, board, place):
     """3.3-2. 2 OPs for a Test of Logistics; once it is passed, the one attack roll of the turn there, hit or miss."""
     pay(state, Side.FLN, board.structure_attack_cost, Purpose.STRUCTURE)
-    throw(state, Procedure.LOGISTICS, place, board.structure_attack_test_dice)
-    passed = passes_logistics(state, board, state.secret.dice)
+    throw(state, Procedure.LOGISTICS, place, board.structure_attack_test_dice, board.structure_attack_test_die)
+    passed = passes_logistics(state, total(state.secret.dice, board.structure_attack_test_dice))
     note(state, Event.LOGISTICS, Side.FLN, place, 1 if passed else 0, state.public.incap, 0, 0)
     if not passed:
         return
     state.public.attacked[place] = 1
     count = attack_dice(board, state.public.faileks[place])
-    throw(state, Procedure.STRUCTURE, place, count)
+    throw(state, Procedure.STRUCTURE, place, count, board.structure_attack_die)
     hit = structure_hit(board, state.secret.dice, count)
     note(state, Event.STRUCTURE, Side.FLN, place, 1 if hit else 0, board.structure_attack_hit_on, 0, 0)
     if hit:
@@ -80,10 +81,9 @@ def structure_damage(state, board, place):
     """3.3-2. A hit: one step towards the FLN; a Major City costs France d3 OPs as well, a Resource Site 2d3."""
     if place < board.populated:
         step_allegiance(state, board, place, -1)
-    count = damage_dice(board, place)
-    if count > 0:
-        throw(state, Procedure.STRUCTURE_OPS, place, count)
-        change_ops(state, board, Side.FRANCE, -half_up(total(state.secret.dice, count)), Purse.DAMAGE)
+    die = damage_die(board, place)
+    if die != NO_DIE:
+        change_ops(state, board, Side.FRANCE, -throw_amount(state, Procedure.STRUCTURE_OPS, place, die), Purse.DAMAGE)
 
 
 @kernel

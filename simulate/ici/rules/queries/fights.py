@@ -1,17 +1,11 @@
 """3.3-2, 3.5: what a search, a fight or a structure attack rolls and needs. Public record and board alone."""
+from simulate.core.kernels.die_kinds import chance_showing, least_of
 from simulate.core.kernels.kernel import kernel
 from simulate.ici.enums import Advantage, Kind, Lasting, Level, Side, Special, Terrain, UnitType
 from simulate.ici.rules.queries.places import beside_fln_level, is_community
 from simulate.ici.state import SQUARES
 
-FACES = 6
-LOWEST_HIT = 2       # an unmodified 1 always misses
-
-
-@kernel
-def faces_showing(need):
-    """E. Faces of a die that show `need` or more."""
-    return min(max(FACES + 1 - need, 0), FACES)
+NO_DIE = 0
 
 
 @kernel
@@ -153,15 +147,18 @@ def unit_quality(public, board, group, step, terrain):
 
 
 @kernel
-def is_hit(die, added, hit_on):
-    """3.5-2. Does a die show 5 or more after `added`? An unmodified 1 always misses."""
-    return die != 1 and die + added >= hit_on
+def is_hit(die, added, hit_on, lowest):
+    """3.5-2. Does a die show 5 or more after `added`? An unmodified 1 always misses.
+
+    Reading: of another kind of dice the `lowest` result always misses, of 2d6 a 2.
+    """
+    return die != lowest and die + added >= hit_on
 
 
 @kernel
-def faces_hitting(added, hit_on):
-    """3.5-2. Faces of a die that hit after `added`, see `is_hit`: those that show enough, never the 1."""
-    return faces_showing(max(hit_on - added, LOWEST_HIT))
+def hit_chance(board, added):
+    """3.5-2. Chance that one die hits after `added`, see `is_hit`: if it shows enough, never by its lowest result."""
+    return chance_showing(board.combat_die, max(board.combat_hit_on - added, least_of(board.combat_die) + 1))
 
 
 @kernel
@@ -198,8 +195,8 @@ def attack_dice(board, faileks):
 
 
 @kernel
-def damage_dice(board, place):
-    """3.3-2. Dice of the French OPs that a hit takes: d3 in a Major City, 2d3 in a Resource Site."""
+def damage_die(board, place):
+    """3.3-2. The die of the French OPs that a hit takes: d3 in a Major City, 2d3 in a Resource Site, elsewhere NO_DIE."""
     if board.kind[place] == Kind.MAJOR_CITY:
-        return 1
-    return 2 if board.kind[place] == Kind.RESOURCE_SITE else 0
+        return board.structure_attack_city_die
+    return board.structure_attack_site_die if board.kind[place] == Kind.RESOURCE_SITE else NO_DIE

@@ -1,4 +1,5 @@
 """1.5: when a second referendum may be held; what the final one would bring now. Public record and board alone."""
+from simulate.core.kernels.die_kinds import least_of, most_of, ways_exactly
 from simulate.core.kernels.kernel import kernel
 from simulate.core.kernels.records import fill
 
@@ -12,16 +13,15 @@ def must_wait(public, board):
 
 
 @kernel
-def count_throws(dice, ways):
-    """1.5. How many throws of so many dice give each sum; `ways`, shape (6 * dice + 1,) or more, is filled."""
+def count_throws(dice, die, ways):
+    """1.5. How many throws of so many dice of a kind give each sum; `ways`, shape (highest sum + 1,) or more, is filled."""
     fill(ways, 0.0)
     ways[0] = 1.0
     for _ in range(dice):
         for result in range(ways.shape[0] - 1, -1, -1):
             count = 0.0
-            for face in range(1, 7):
-                if result >= face:
-                    count += ways[result - face]
+            for shown in range(least_of(die), min(most_of(die), result) + 1):
+                count += ways_exactly(die, shown) * ways[result - shown]
             ways[result] = count
 
 
@@ -43,7 +43,7 @@ def fln_chance_of_vote(public, board, ways, votes):
 
     `ways` and `votes` are scratch: throws by their sum, and the chance of each number of No votes.
     """
-    count_throws(board.referendum_dice, ways)
+    count_throws(board.referendum_dice, board.referendum_die, ways)
     fill(votes, 0.0)
     votes[0] = 1.0
     cast = 0

@@ -1,0 +1,19 @@
+"""What the dice in force show, exactly: those of the rules that a designer may change to another kind."""
+from fractions import Fraction
+
+from reports.statistics.exact_dice import Chances
+from simulate.core.kernels.die_kinds import least_of, most_of, ways_exactly, ways_of, ways_showing
+from simulate.core.kernels.plain import plain
+
+
+def shown_by(die: int) -> Chances:
+    """The chance of each value that one die of a kind shows; `die` is a field of the board."""
+    ways = plain(ways_of)(die)
+    return {value: Fraction(plain(ways_exactly)(die, value), ways)
+            for value in range(plain(least_of)(die), plain(most_of)(die) + 1)}
+
+
+def passing(die: int, need: int) -> Chances:
+    """The same where only `need` counts: `need` - 1 stands for all that is lower, `need` for the rest."""
+    good = Fraction(plain(ways_showing)(die, need), plain(ways_of)(die))
+    return {need - 1: 1 - good, need: good}
