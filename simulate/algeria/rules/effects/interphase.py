@@ -155,7 +155,10 @@ def lose_to_oas(state, board):
 
 @kernel
 def lose_to_terror(state, board):
-    """11.5, 9.27, C.6. A PSP for each area that is terrorized or was ever resettled, once an area."""
+    """11.5, 9.27, C.6. A PSP for each area that is terrorized or was ever resettled.
+
+    Reading: one PSP for an area that is both, as C.6 counts areas; 11.5 and 9.27 taken apart would be two.
+    """
     count = 0
     for place in range(board.areas):
         if state.public.terror[place] != 0 or state.public.resettled[place] != 0:

@@ -195,7 +195,10 @@ def place_oas(state, place):
 
 @kernel
 def coup_possible(state, board):
-    """11.4. The Government PSL is below 30; with reading.coup_at_limit 30 will do (B.2)."""
+    """11.4. May the Army attempt a coup?
+
+    Reading: at a Government PSL below 30 (10.4, 11.4); with reading.coup_at_limit at 30 too (B.2).
+    """
     psl = state.public.psl[Side.GOVERNMENT]
     return psl < board.coup_below or (psl == board.coup_below and board.reading_coup_at_limit != 0)
 
