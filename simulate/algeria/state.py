@@ -16,7 +16,7 @@ OPTIONS = 400
 WILAYAS = 16
 TABLE = 12
 DICE = 192            # of one procedure
-LOG_DICE = 80
+LOG_DICE = 128        # with what is told besides, one number each
 LOG_ROWS = 4096
 LOG_FIELDS = 16
 MEMO_ROWS = 8
@@ -139,7 +139,8 @@ SECRET = np.dtype([                                   # the machine's scratch
     ("option_at", SMALL, (len(Deploy), PLACES, CLASSES)),   # where an option for such units may stand in the list
 ], align=True)
 
-LOG = np.dtype([("on", NUMBER), ("n", NUMBER), ("lost", NUMBER), ("row", NUMBER, (LOG_ROWS, LOG_FIELDS + LOG_DICE))], align=True)
+LOG = np.dtype([("on", NUMBER), ("n", NUMBER), ("lost", NUMBER), ("row", NUMBER, (LOG_ROWS, LOG_FIELDS + LOG_DICE)),
+                ("told", NUMBER, LOG_DICE), ("told_n", NUMBER)], align=True)
 
 TALLY = np.dtype([                                    # counts that no rule reads
     ("psl", NUMBER, (2, len(Cause))), ("ap", NUMBER, len(Purse)), ("missions", NUMBER, len(Mission)),

@@ -48,6 +48,30 @@ class Event(IntEnum):
     ASKED = 41
 
 
+class Told(IntEnum):
+    """What an event tells besides its fields, in a trace alone: lists that end with it (simulate.algeria.recording.event_log)."""
+    UNIT = 0                 # one that takes part: its Class and Spot
+    FOUND = 1                # one that was contacted, or evaded; with the DRM of its die
+    MISSED = 2               # one that was not
+    SPOT = 3                 # of the unit that the event is about, before it; 1 where Helicopter Points were spent for it
+    MODIFIER = 4             # a Modifier and its DRM
+    MISSION = 5              # the mission that a combat or evasion belongs to, the OAS's too
+    COLUMN = 6               # C.3: the least Firepower of a side's column; 0 below the first
+
+
+class Modifier(IntEnum):
+    """A.2, B.2, B.3, C.4, C.5: what changes a roll."""
+    PATROLS = 0
+    TERROR = 1
+    CADRES = 2
+    RAIDERS = 3
+    BORDER_ZONE = 4
+    AMNESTY = 5
+    ELITES = 6
+    SUPPORT = 7              # a high or low PSL; of recovery an elite unit too
+    CALM = 8                 # no FLN unit that is not neutralized
+
+
 class Cause(IntEnum):
     """C.6: what changes a PSL; a game's row holds the sum for each side and cause."""
     EVENT = 0

@@ -20,7 +20,8 @@ from simulate.algeria.enums import Box, Class, Mission, Segment, Way
 from simulate.algeria.trace_events import Cause, Event, Purse
 
 # Keys of an event that repeat ratings and modifiers, not what happened: a mission differs by its number, not by its roll.
-RULED = {"roll", "rating", "fln_firepower", "government_firepower", "fln", "government"}
+RULED = {"roll", "rating", "fln_firepower", "government_firepower", "fln", "government", "modifiers", "tried", "fln_column",
+         "government_column"}
 FLN, GOVERNMENT = ALGERIA.sides
 THE = dict(zip((FLN, GOVERNMENT), ALGERIA.spoken, strict=True))
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from reports.algeria.tracing.event_fields import CALLED, Entry, entry_of, sentence, word
-from simulate.algeria.enums import Class, Control, Scale, Segment, Side, Way
+from simulate.algeria.enums import Box, Class, Control, Kind, Scale, Segment, Side, Way
 
 SCHEMA = "wilaya/trace/algeria/1"
 MOST = 12                 # dice that a line shows
@@ -44,12 +44,25 @@ def _objects(traced: Any, only: range | None) -> Iterator[dict]:
     match, names = traced.match, traced.match.loaded.names
     yield {"line": "game", "schema": SCHEMA, "scenario": names.scenario, "seed": match.seed, "game": traced.game,
            "players": {"fln": match.fln_player.name, "government": match.france_player.name},
-           "changes": match.loaded.resolved.splitlines()}
+           "changes": match.loaded.resolved.splitlines(), **printed(match.loaded)}
     for stretch in range(only.start - 1, only.stop) if only else range(len(traced.states)):
         if not only or stretch in only:
             yield from map(event_line, entries_of(traced, stretch))
         yield board_line(traced.states[stretch], stretch, names)
     yield result_line(traced.states[-1])
+
+
+def printed(loaded: Any) -> dict:
+    """What a checker needs of the game: rule numbers, counters, places with their neighbours (9.13)."""
+    board, names = loaded.board[0], loaded.names
+    rules = {path: int(board[path.replace(".", "_")]) for path in loaded.tables.rules}
+    units = {word(group): {"firepower": int(board.class_firepower[group]), "rating": int(board.class_rating[group]),
+                           "control": int(board.class_control[group])} for group in Class}
+    places = {place: {"kind": word(Kind(int(board.kind[at]))),
+                      "wilaya": names.wilayas[board.wilaya[at]] if at < board.areas else None,
+                      "reach": [other for there, other in enumerate(names.places) if board.reach[at, there]]}
+              for at, place in enumerate(names.places)}
+    return {"rules": rules, "units": units, "places": places}
 
 
 def event_line(entry: Entry) -> dict:
@@ -109,10 +122,23 @@ def board(public: Any, names: Any) -> dict:
     for at, place in enumerate(names.places):
         units = {word(group): int(public["count"][at, group].sum()) for group in Class if public["count"][at, group].any()}
         places.append({"place": place, "control": word(Control(int(public.control[at]))), "terror": bool(public.terror[at]),
-                       "resettled": bool(public.resettled[at]), "units": units})
+                       "resettled": bool(public.resettled[at]), "units": units, "boxes": boxes(public["count"][at])})
     return {"fln_psl": int(public.psl[Side.FLN]), "government_psl": int(public.psl[Side.GOVERNMENT]), "ap": int(public.ap),
             "air": int(public.air_most), "helo": int(public.helo_most), "naval": int(public.naval),
-            "oas": bool(public.oas), "independent": bool(public.independent), "places": places}
+            "air_left": int(public.air_left), "helo_left": int(public.helo_left),
+            "border": 1 - int(public.border) if public.border else None, "border_active": bool(public.border_active),
+            "oas": bool(public.oas), "oas_place": _place(int(public.oas_place), names), "independent": bool(public.independent),
+            "places": places}
+
+
+def boxes(count: Any) -> list[dict]:
+    """The units of a place by Class, box and whether they are neutralized; `count` is (Class, Spot)."""
+    return [{"unit": word(group), "box": word(Box(spot // 2)), "neutralized": bool(spot % 2), "count": int(number)}
+            for group in Class for spot, number in enumerate(count[group]) if number]
+
+
+def _place(place: int, names: Any) -> str | None:
+    return names.places[place] if place < len(names.places) else None
 
 
 def result_words(states: Any) -> str:

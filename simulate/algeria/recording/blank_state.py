@@ -16,6 +16,7 @@ def blank(state, board):
     """Nothing on the map, nothing counted, nobody asked."""
     state.log.n = 0
     state.log.lost = 0
+    state.log.told_n = 0
     blank_public(state.public, board)
     blank_own(state.fln, Side.FLN)
     blank_own(state.government, Side.GOVERNMENT)

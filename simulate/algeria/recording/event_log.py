@@ -1,8 +1,15 @@
 """What a game tells while it is played: events are counted, and written to `state.log`, one row each, where `log.on` is set."""
+import numpy as np
+
 from simulate.algeria.enums import Side
-from simulate.algeria.state import LOG_FIELDS
+from simulate.algeria.state import LOG_DICE, LOG_FIELDS
+from simulate.algeria.trace_events import Told
 from simulate.core.kernels.kernel import kernel
 from simulate.core.kernels.records import MISSED, TRACKS, add_dice, add_row
+
+TOLD_N = TRACKS + 4           # the field that holds how many numbers follow the dice
+KINDS, GROUPS, SPOTS = 16, 16, 16          # a told number: kind + 16 x group + 256 x spot + 4096 x (value + SHIFT)
+SHIFT = 1024
 
 
 @kernel
@@ -26,3 +33,38 @@ def write_event(state, event, side, place, a, b, c, d):
     log.row[row, TRACKS + 2] = public.ap
     log.row[row, TRACKS + 3] = public.halves
     add_dice(log, state.secret, row, LOG_FIELDS)
+    add_told(log, row, min(state.secret.dice_n, LOG_DICE))
+
+
+@kernel
+def add_told(log, row, dice):
+    """What was told since the last event, as much as there is room for, behind the dice."""
+    told = min(log.told_n, LOG_DICE - dice)
+    for i in range(told):
+        log.row[row, LOG_FIELDS + dice + i] = log.told[i]
+    log.row[row, TOLD_N] = told
+    log.told_n = 0
+
+
+@kernel
+def remark(state, kind, group, spot, value):
+    """Have the next event tell something besides its fields; see Told. Nothing without a trace."""
+    log = state.log
+    if log.on != 0 and log.told_n < LOG_DICE:
+        place = GROUPS * (np.int64(spot) + SPOTS * (np.int64(value) + SHIFT))
+        log.told[log.told_n] = kind + KINDS * (np.int64(group) + place)
+        log.told_n += 1
+
+
+@kernel
+def remark_unit(state, kind, unit, value):
+    """The same of a unit: its Class and its Spot."""
+    public = state.public
+    remark(state, kind, public.unit_class[unit], 2 * public.unit_box[unit] + public.unit_neutral[unit], value)
+
+
+@kernel
+def remark_drm(state, modifier, drm):
+    """The same of a Modifier, unless it is 0."""
+    if drm != 0:
+        remark(state, Told.MODIFIER, modifier, 0, drm)

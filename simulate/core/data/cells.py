@@ -1,7 +1,8 @@
 """Cells of data files and overlays: one reader a column, which says what is allowed when it refuses.
 
 A reader takes the text of a CSV cell or a TOML value and returns the value that a board is built from; it raises ValueError
-with the words "what is allowed". `PAPERS` are the columns that speak of provenance only and never change a game.
+with the words "what is allowed". `PAPERS` are the columns that speak of provenance only and never change a game. One of them,
+`stated`, names the cells that the rulebook prints in a row that rests on something else, with ; between them.
 """
 import codecs
 import tomllib
@@ -13,8 +14,8 @@ from pathlib import Path
 from simulate.core.data.relative import relative
 from simulate.core.errors import UserError, unknown
 
-PAPERS = ("source", "confidence", "alternatives", "range", "why")
-CONFIDENCE = ("rulebook", "derived", "history", "assumed")
+PAPERS = ("source", "confidence", "stated", "alternatives", "range", "why")
+CONFIDENCE = ("rulebook", "derived", "history", "host", "assumed")
 NEEDED = object()
 DEEPEST = 12                  # tables and lists within one another
 LARGEST = 2**63 - 1           # of TOML's whole numbers
@@ -80,8 +81,8 @@ def line(cell) -> str:
 
 
 SOURCES = {
-    "source": Column(line, ""), "confidence": Column(word(*CONFIDENCE), "assumed"), "alternatives": Column(line, ""),
-    "range": Column(line, ""), "why": Column(line, ""),
+    "source": Column(line, ""), "confidence": Column(word(*CONFIDENCE), "assumed"), "stated": Column(line, ""),
+    "alternatives": Column(line, ""), "range": Column(line, ""), "why": Column(line, ""),
 }
 
 

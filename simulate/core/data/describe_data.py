@@ -11,13 +11,15 @@ from simulate.core.data.tables import Shape, Tables, dotted
 from simulate.core.data.typed_in import ASSUMED, YOURS, assumed_columns
 
 RULEBOOK, WORDS = "rulebook.csv", "search_words.toml"
+STATED = "rulebook"             # the confidence of what the rulebook prints
 Row = dict[str, Any]
 
 
 def describe_data(shape: Shape, overlays: Sequence[Overlay | dict[str, Any]] = ()) -> list[Row]:
     """A row a value: path, value, printed, rule, confidence, range, note, as rule numbers have them.
 
-    Each scenario has its set-up. `confidence` is that of the row; of a value that a row assumes not, while it assumes others, "".
+    Each scenario has its set-up. `confidence` is that of the row; of a value that a row assumes not, while it assumes others, "";
+    of one that it says to be `stated`, "rulebook".
     Of borders and roads `path` is the list that takes them off the map, or puts them there, and `value` the pair.
     """
     found: list[Row] = []
@@ -70,9 +72,11 @@ def _cells(tables: Tables, where: str, row: Mapping[str, Any], old: Mapping[str,
     """The columns of a row without its papers, each with all but path and note."""
     table = where.partition(".")[0]
     assumed, spans = assumed_columns(tables, table, row), _spans(row)
+    stated = [name.strip() for name in row["stated"].split(";")]
     for column, each in columns.items():
         if column not in PAPERS and column in row:
-            sure = _confidence(tables, f"{where}.{column}", row["confidence"], column in assumed)
+            of_row = STATED if column in stated else row["confidence"]
+            sure = _confidence(tables, f"{where}.{column}", of_row, column in assumed)
             yield column, {"value": row[column], "printed": old.get(column), "rule": each.rule, "confidence": sure,
                            "range": spans.get(column, ()) if sure in (ASSUMED, YOURS) else ()}
 

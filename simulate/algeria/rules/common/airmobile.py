@@ -1,9 +1,9 @@
 """11.12, 9.22, 9.23: airmobile units, and who may take part in a Flush or React."""
 from simulate.algeria.enums import Box, Class, Side, Type
-from simulate.algeria.recording.event_log import note
+from simulate.algeria.recording.event_log import note, remark_unit
 from simulate.algeria.rules.common.counters import move_to, put
 from simulate.algeria.rules.common.queries import has_division, is_area
-from simulate.algeria.trace_events import Event
+from simulate.algeria.trace_events import Event, Told
 from simulate.core.kernels.kernel import kernel
 
 
@@ -89,8 +89,10 @@ def serve(state, board, unit, place):
     public = state.public
     here = public.unit_place[unit]
     if here != place:
-        if public.unit_class[unit] == board.unit_type[unit]:
+        spends = public.unit_class[unit] == board.unit_type[unit]
+        if spends:
             airmobilize(state, board, unit)
+        remark_unit(state, Told.SPOT, unit, 1 if spends else 0)
         note(state, Event.FLEW, Side.GOVERNMENT, place, public.unit_class[unit], here, 0, 0)
         move_to(state, board, unit, place, public.unit_box[unit])
     public.unit_in[unit] = 1

@@ -1,11 +1,11 @@
 """C.3, C.6: fire and hits, what a loss does to units and to both PSL."""
 from simulate.algeria.enums import Box, Class, Side, Type
-from simulate.algeria.recording.event_log import note
+from simulate.algeria.recording.event_log import note, remark, remark_unit
 from simulate.algeria.rules.common.counters import free_counter, leave_map, neutralize, put
-from simulate.algeria.rules.common.dice import hits_of
+from simulate.algeria.rules.common.dice import column_of, hits_of
 from simulate.algeria.rules.common.support_levels import change_psl, owe
 from simulate.algeria.state import OUT, POOL
-from simulate.algeria.trace_events import Cause, Event
+from simulate.algeria.trace_events import Cause, Event, Told
 from simulate.core.kernels.kernel import kernel
 
 
@@ -20,6 +20,10 @@ def fire(state, board, place, fln_firepower, fln_die, firepower, die):
     public = state.public
     public.hits[Side.GOVERNMENT] = hits_of(board, fln_firepower, fln_die)
     public.hits[Side.FLN] = hits_of(board, firepower, die)
+    remark(state, Told.MISSION, public.mission, 0, 0)
+    tell_units(state, board, 0, board.units)
+    tell_column(state, board, fln_firepower)
+    tell_column(state, board, firepower)
     note(state, Event.COMBAT, Side.NEITHER, place, fln_firepower, public.hits[Side.GOVERNMENT], firepower, public.hits[Side.FLN])
     hits, police = public.hits[Side.GOVERNMENT], harassed_police(state, board, place)
     if board.reading_hits_on_police_count == 0 and police < board.units:
@@ -27,6 +31,22 @@ def fire(state, board, place, fln_firepower, fln_die, firepower, die):
         owe(state, Side.FLN, board.award_police if won else 0, Cause.HITS)
     else:
         owe(state, Side.FLN, hits * board.award_hit, Cause.HITS)
+
+
+@kernel
+def tell_units(state, board, first, end):
+    """9. A trace tells which of some units take part, with the next event."""
+    if state.log.on != 0:
+        for unit in range(first, end):
+            if state.public.unit_in[unit] != 0:
+                remark_unit(state, Told.UNIT, unit, 0)
+
+
+@kernel
+def tell_column(state, board, strength):
+    """C.3. A trace tells the column of a Firepower by its least one, with the next event; 0 below the first."""
+    column = column_of(board, strength)
+    remark(state, Told.COLUMN, 0, 0, board.combat_least[column] if column >= 0 else 0)
 
 
 @kernel
@@ -101,6 +121,7 @@ def reduce(state, board, unit):
     Reading: without a counter left it is gone, and counts as reduced all the same.
     """
     public, kind = state.public, board.unit_type[unit]
+    remark_unit(state, Told.SPOT, unit, 0)
     note(state, Event.LOST, Side.FLN, public.unit_place[unit], public.unit_class[unit], 1, 0, 0)
     new = replace(state, board, unit, Type.CADRE if kind == Type.FRONT else Type.BAND, public.unit_box[unit])
     change_psl(state, board, Side.GOVERNMENT, board.award_reduced_government, Cause.LOSSES)
@@ -115,6 +136,7 @@ def eliminate(state, board, unit):
     Reading: whatever eliminated it, and a Failek lost in a Move counts as a Cadre or Band does.
     """
     public = state.public
+    remark_unit(state, Told.SPOT, unit, 0)
     note(state, Event.LOST, Side.FLN, public.unit_place[unit], public.unit_class[unit], 0, 0, 0)
     leave_map(state, board, unit, OUT)
     owe(state, Side.GOVERNMENT, board.award_removed, Cause.LOSSES)

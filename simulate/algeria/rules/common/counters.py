@@ -2,10 +2,10 @@
 import numpy as np
 
 from simulate.algeria.enums import Box, Control, Side, Type
-from simulate.algeria.recording.event_log import note
+from simulate.algeria.recording.event_log import note, remark_unit
 from simulate.algeria.rules.common.queries import any_of, has_front, is_area, is_remote
 from simulate.algeria.state import AVAILABLE, OUT, POOL
-from simulate.algeria.trace_events import Event
+from simulate.algeria.trace_events import Event, Told
 from simulate.core.kernels.kernel import kernel
 
 
@@ -57,6 +57,7 @@ def neutralize(state, board, unit):
     if board.reading_neutralized_complete != 0 and board.unit_type[unit] != Type.POLICE:
         box = Box.COMPLETED
     if public.unit_neutral[unit] == 0:
+        remark_unit(state, Told.SPOT, unit, 0)
         note(state, Event.NEUTRALIZED, board.unit_side[unit], public.unit_place[unit], public.unit_class[unit], 0, 0, 0)
     put(state, board, unit, public.unit_place[unit], public.unit_class[unit], box, 1)
 

@@ -1,10 +1,10 @@
 """7, 11.22, 11.7: what units do in the Deployment Phase. Nobody is asked here."""
 from simulate.algeria.enums import Box, Class, Deploy, Side, Spot, Type
-from simulate.algeria.recording.event_log import note
+from simulate.algeria.recording.event_log import note, remark_unit
 from simulate.algeria.rules.common.counters import move_to, show, to_box
 from simulate.algeria.rules.common.places import all_areas, where_any
 from simulate.algeria.rules.common.queries import fit, is_abroad
-from simulate.algeria.trace_events import Event
+from simulate.algeria.trace_events import Event, Told
 from simulate.core.kernels.kernel import kernel
 
 
@@ -29,6 +29,7 @@ def may_deploy(state, board, unit):
 def patrol(state, board, unit):
     """7, 9.21. To the PTL box of its own area."""
     place = state.public.unit_place[unit]
+    remark_unit(state, Told.SPOT, unit, 0)
     to_box(state, board, unit, Box.PATROL)
     state.public.unit_moved[unit] = 1
     note(state, Event.DEPLOYED, Side.GOVERNMENT, place, state.public.unit_class[unit], place, Deploy.PATROL, 0)
@@ -38,6 +39,7 @@ def patrol(state, board, unit):
 def redeploy(state, board, unit, place):
     """7. To the OPS box of any other area in Algeria."""
     here = state.public.unit_place[unit]
+    remark_unit(state, Told.SPOT, unit, 0)
     move_to(state, board, unit, place, Box.OPERATIONS)
     state.public.unit_moved[unit] = 1
     note(state, Event.DEPLOYED, Side.GOVERNMENT, place, state.public.unit_class[unit], here, Deploy.MOVE, 0)
@@ -64,6 +66,7 @@ def change_mode(state, board, unit):
     Reading: once a Deployment Phase.
     """
     public = state.public
+    remark_unit(state, Told.SPOT, unit, 0)
     show(state, board, unit, Class.DIVISION if public.unit_class[unit] == Class.DISPERSED else Class.DISPERSED)
     public.unit_changed[unit] = 1
     place = public.unit_place[unit]
@@ -97,6 +100,7 @@ def to_operations(state, board, unit):
     """
     public = state.public
     place = public.unit_place[unit]
+    remark_unit(state, Told.SPOT, unit, 0)
     to_box(state, board, unit, Box.OPERATIONS)
     note(state, Event.DEPLOYED, Side.FLN, place, public.unit_class[unit], place, Deploy.OPERATIONS, 0)
 
@@ -126,6 +130,7 @@ def travel(state, board, unit, place):
     Reading: to its UG box, from which it may deploy in the same phase.
     """
     here = state.public.unit_place[unit]
+    remark_unit(state, Told.SPOT, unit, 0)
     move_to(state, board, unit, place, Box.UNDERGROUND)
     state.public.france_used = 1
     kind = Deploy.TO_FRANCE if place == board.france else Deploy.FROM_FRANCE

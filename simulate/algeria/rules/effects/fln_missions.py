@@ -1,12 +1,20 @@
 """9.1: Propaganda, Strike, Raid, Move and Harass: what may be done, and what a roll does. Nobody is asked here."""
 from simulate.algeria.enums import Box, Class, Mark, Mission, Side, Spot, Type
-from simulate.algeria.recording.event_log import note
-from simulate.algeria.rules.common.combat import eliminate, first_police, is_fighter, lose, neutralize_police, take_part
+from simulate.algeria.recording.event_log import note, remark_drm, remark_unit
+from simulate.algeria.rules.common.combat import (
+    eliminate,
+    first_police,
+    is_fighter,
+    lose,
+    neutralize_police,
+    take_part,
+    tell_units,
+)
 from simulate.algeria.rules.common.counters import move_to, neutralize, set_terror
 from simulate.algeria.rules.common.dice import counted_there, mission_drm, mission_row, move_drm, raid_drm, strike_drm
-from simulate.algeria.rules.common.queries import has_front, is_abroad, is_area, is_remote, is_urban
+from simulate.algeria.rules.common.queries import has_front, is_abroad, is_area, is_remote, is_urban, patrols
 from simulate.algeria.rules.common.support_levels import change_ap, owe
-from simulate.algeria.trace_events import Cause, Event, Purse
+from simulate.algeria.trace_events import Cause, Event, Modifier, Purse, Told
 from simulate.core.kernels.kernel import kernel
 
 
@@ -93,12 +101,22 @@ def tell(state, board, side, mission, place, roll):
 
 
 @kernel
+def tell_area(state, board, place, terror_counts):
+    """A.2. A trace tells the DRM of units on Patrol, and of terror if it counts, with the next event."""
+    remark_drm(state, Modifier.PATROLS, board.mission_patrol * patrols(state.public, place))
+    if terror_counts and state.public.terror[place] != 0:
+        remark_drm(state, Modifier.TERROR, board.mission_terror)
+
+
+@kernel
 def propaganda(state, board, unit, roll):
     """9.11. The unit is spent, the FLN is owed the PSP, twice as many in an Urban area; a + costs the unit."""
     public = state.public
     place = public.unit_place[unit]
     change_ap(state, board, -board.propaganda_cost, Purse.MISSION)
     public.propagated[place] = 1
+    remark_unit(state, Told.UNIT, unit, 0)
+    tell_area(state, board, place, True)
     row = tell(state, board, Side.FLN, Mission.PROPAGANDA, place, roll + mission_drm(public, board, place))
     take_part(state, board, unit)
     if board.mission_mark[row] == Mark.PLUS:
@@ -117,6 +135,9 @@ def strike(state, board, place, cadres, roll):
     change_ap(state, board, -board.strike_cost, Purse.MISSION)
     public.struck[place] = 1
     public.must_react = 1
+    tell_units(state, board, board.first_unit[Type.FAILEK], board.units)
+    tell_area(state, board, place, True)
+    remark_drm(state, Modifier.CADRES, board.strike_cadre * cadres)
     row = tell(state, board, Side.FLN, Mission.STRIKE, place, roll + strike_drm(public, board, place, cadres))
     mark = board.mission_mark[row]
     for unit in range(board.first_unit[Type.CADRE], board.units):
@@ -156,6 +177,9 @@ def raid(state, board, place, roll):
         if public.unit_in[unit] != 0:
             take_part(state, board, unit)
             raiders += 1
+    tell_units(state, board, board.first_unit[Type.FAILEK], board.units)
+    tell_area(state, board, place, False)
+    remark_drm(state, Modifier.RAIDERS, board.raid_extra * (raiders - 1))
     row = tell(state, board, Side.FLN, Mission.RAID, place, roll + raid_drm(public, board, place, raiders))
     change_ap(state, board, counted_there(board, place, board.mission_number[row]), Purse.RAID)
     if board.mission_mark[row] != Mark.NONE:
@@ -188,6 +212,9 @@ def move(state, board, unit, there, roll):
     """9.13. One unit's move: to the OC box, or eliminated with a +; a Failek too, it is not reduced."""
     public = state.public
     here, group = public.unit_place[unit], public.unit_class[unit]
+    remark_unit(state, Told.UNIT, unit, 0)
+    tell_area(state, board, there, False)
+    remark_drm(state, Modifier.BORDER_ZONE, move_drm(public, board, here, there) - board.mission_patrol * patrols(public, there))
     row = tell(state, board, Side.FLN, Mission.MOVE, there, roll + move_drm(public, board, here, there))
     arrived = board.mission_mark[row] != Mark.PLUS
     note(state, Event.MOVED, Side.FLN, there, group, here, 1 if arrived else 0, 0)

@@ -1,13 +1,13 @@
 """9.2: what the Government's missions need, and what a roll does. Nobody is asked here."""
 from simulate.algeria.enums import Box, Class, Mark, Mission, Side, Type
-from simulate.algeria.recording.event_log import note
-from simulate.algeria.rules.common.combat import reduce
+from simulate.algeria.recording.event_log import note, remark, remark_drm, remark_unit
+from simulate.algeria.rules.common.combat import reduce, tell_units
 from simulate.algeria.rules.common.counters import neutralize, set_terror, to_box
-from simulate.algeria.rules.common.dice import amnesty_drm, is_contacted, suppression_drm
+from simulate.algeria.rules.common.dice import amnesty_drm, contact_drm, is_contacted, suppression_drm
 from simulate.algeria.rules.common.queries import any_fln, fit, fit_fln, fit_police, hidden, is_area, is_remote, is_urban
 from simulate.algeria.rules.common.support_levels import change_psl
 from simulate.algeria.rules.effects.fln_missions import tell
-from simulate.algeria.trace_events import Cause, Event
+from simulate.algeria.trace_events import Cause, Event, Modifier, Told
 from simulate.core.kernels.kernel import kernel
 
 
@@ -73,11 +73,16 @@ def contacts(state, board, place, total, underground, dice):
     A Flush marks those contacted in unit_in; Intelligence moves them to the OC box. Returns how many were contacted.
     """
     public, at, found = state.public, 0, 0
+    if underground == 0:
+        tell_units(state, board, 0, board.first_unit[Type.FAILEK])
     for unit in range(board.first_unit[Type.FAILEK], board.units):
         if public.unit_place[unit] != place or (public.unit_box[unit] == Box.UNDERGROUND) != (underground != 0):
             continue
         at += 1
-        if is_contacted(public, board, place, board.class_rating[public.unit_class[unit]], total, dice[at - 1]):
+        evasion = board.class_rating[public.unit_class[unit]]
+        contacted = is_contacted(public, board, place, evasion, total, dice[at - 1])
+        remark_unit(state, Told.FOUND if contacted else Told.MISSED, unit, contact_drm(public, board, place, evasion, total))
+        if contacted:
             found += 1
             if underground != 0:
                 to_box(state, board, unit, Box.COMPLETED)
@@ -101,6 +106,7 @@ def evasions(state, board, place, dice):
     With reading.evasion_skips_next the unit after one that evaded has no roll and fights.
     """
     public, at, away, stay, skip = state.public, 0, 0, 0, False
+    tell_units(state, board, 0, board.first_unit[Type.FAILEK])
     for unit in range(board.first_unit[Type.FAILEK], board.units):
         if public.unit_in[unit] == 0:
             continue
@@ -109,7 +115,9 @@ def evasions(state, board, place, dice):
             stay += 1
             continue
         at += 1
-        if evades(board, public.unit_class[unit], dice[at - 1]):
+        evaded = evades(board, public.unit_class[unit], dice[at - 1])
+        remark_unit(state, Told.FOUND if evaded else Told.MISSED, unit, 0)
+        if evaded:
             to_box(state, board, unit, Box.UNDERGROUND)
             public.unit_in[unit] = 0
             away += 1
@@ -126,6 +134,7 @@ def civil_affairs(state, board, place, roll):
     public = state.public
     change_psl(state, board, Side.GOVERNMENT, -board.civil_affairs_cost, Cause.MISSION)
     public.helped[place] = 1
+    remark_drm(state, Modifier.AMNESTY, amnesty_drm(public, board))
     row = tell(state, board, Side.GOVERNMENT, Mission.CIVIL_AFFAIRS, place, roll + amnesty_drm(public, board))
     change_psl(state, board, Side.FLN, -board.mission_number[row], Cause.CIVIL_AFFAIRS)
     if board.mission_mark[row] != Mark.NONE:
@@ -144,6 +153,7 @@ def suppression(state, board, place, by_oas, roll):
         change_psl(state, board, Side.GOVERNMENT, -board.suppression_cost, Cause.MISSION)
     drm = suppression_drm(public, board, assisting(state, board, place), by_oas)
     public.suppressed[place] = 1
+    tell_suppression(state, board, drm, by_oas)
     row = tell(state, board, Side.GOVERNMENT, Mission.SUPPRESSION, place, roll + drm)
     if board.mission_mark[row] != Mark.NONE or by_oas != 0:
         set_terror(state, place, 1)
@@ -152,6 +162,16 @@ def suppression(state, board, place, by_oas, roll):
             if public.unit_place[unit] == place and public.unit_neutral[unit] == 0:
                 neutralize(state, board, unit)
     return row
+
+
+@kernel
+def tell_suppression(state, board, drm, by_oas):
+    """9.26, 11.3. A trace tells the elite units that were named, the DRM of the roll, and the OAS if it is its own."""
+    amnesty = amnesty_drm(state.public, board)
+    tell_units(state, board, 0, board.first_unit[Type.FAILEK] if by_oas == 0 else 0)
+    remark_drm(state, Modifier.AMNESTY, amnesty)
+    remark_drm(state, Modifier.ELITES, drm - amnesty)
+    remark(state, Told.MISSION, Mission.SUPPRESSION, 0, by_oas)
 
 
 @kernel

@@ -1,12 +1,12 @@
 """6.3: what the Government pays for in its Reinforcement Phase. Nobody is asked here."""
 from simulate.algeria.enums import Box, Happening, Order, Side, Type
-from simulate.algeria.recording.event_log import note
+from simulate.algeria.recording.event_log import note, remark_unit
 from simulate.algeria.rules.common.airmobile import ground_class
 from simulate.algeria.rules.common.counters import make_available, put, to_box
 from simulate.algeria.rules.common.queries import any_of
 from simulate.algeria.rules.common.support_levels import look_for_end, set_psl
 from simulate.algeria.state import AVAILABLE, NOWHERE
-from simulate.algeria.trace_events import Cause, Event
+from simulate.algeria.trace_events import Cause, Event, Told
 from simulate.core.kernels.kernel import kernel
 
 HALVES = 2               # halves of a PSP
@@ -160,6 +160,7 @@ def remove_police(state, board, unit):
     """
     state.public.unit_moved[unit] = 1
     state.public.unit_home[unit] = state.public.unit_place[unit]
+    remark_unit(state, Told.SPOT, unit, 0)
     note(state, Event.POLICE_REMOVED, Side.GOVERNMENT, state.public.unit_place[unit], 0, 0, 0, 0)
     put(state, board, unit, AVAILABLE, Type.POLICE, Box.COMPLETED, 0)
 

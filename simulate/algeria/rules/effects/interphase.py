@@ -1,6 +1,6 @@
 """10: control, depreciation, recovery, redeployment and the final adjustment of support. Nobody is asked here."""
 from simulate.algeria.enums import Box, Class, Control, Kind, Order, Side, Type
-from simulate.algeria.recording.event_log import note
+from simulate.algeria.recording.event_log import note, remark_drm, remark_unit
 from simulate.algeria.rules.common.airmobile import ground_class
 from simulate.algeria.rules.common.counters import areas_of, put, set_terror
 from simulate.algeria.rules.common.dice import depreciation_loss, support_drm
@@ -8,7 +8,7 @@ from simulate.algeria.rules.common.queries import any_of, fit, is_abroad
 from simulate.algeria.rules.common.support_levels import change_ap, change_psl, look_for_end, set_psl
 from simulate.algeria.rules.effects.government_missions import calm
 from simulate.algeria.state import NOWHERE
-from simulate.algeria.trace_events import Cause, Event, Purse
+from simulate.algeria.trace_events import Cause, Event, Modifier, Purse, Told
 from simulate.core.kernels.kernel import kernel
 
 
@@ -57,6 +57,7 @@ def depreciate_points(state, board, order, roll):
         public.air_most -= lost
     else:
         public.helo_most -= lost
+    remark_drm(state, Modifier.SUPPORT, drm)
     note(state, Event.DEPRECIATION, Side.GOVERNMENT, NOWHERE, 0 if order == Order.AIR else 1, there, lost, 0)
 
 
@@ -66,6 +67,7 @@ def depreciate_ap(state, board, roll):
     there = state.public.ap
     drm = support_drm(state, board, Side.FLN, board.depreciation_low, board.depreciation_high)
     lost = min(depreciation_loss(board, there, roll + drm), there)
+    remark_drm(state, Modifier.SUPPORT, drm)
     note(state, Event.DEPRECIATION, Side.FLN, NOWHERE, 2, there, lost, 0)
     change_ap(state, board, -lost, Purse.DEPRECIATION)
 
@@ -101,7 +103,10 @@ def recovers(board, roll_with_drm):
 def recover(state, board, unit, roll):
     """10.2. A neutralized unit may recover."""
     public = state.public
-    well = recovers(board, roll + recovery_drm(state, board, unit))
+    drm = recovery_drm(state, board, unit)
+    well = recovers(board, roll + drm)
+    remark_unit(state, Told.SPOT, unit, 0)
+    remark_drm(state, Modifier.SUPPORT, drm)
     note(state, Event.RECOVERED, board.unit_side[unit], public.unit_place[unit], public.unit_class[unit], 1 if well else 0, 0, 0)
     if well:
         put(state, board, unit, public.unit_place[unit], public.unit_class[unit], public.unit_box[unit], 0)
@@ -110,7 +115,9 @@ def recover(state, board, unit, roll):
 @kernel
 def recover_area(state, board, place, roll):
     """10.2. A terrorized area may recover."""
-    well = recovers(board, roll + (board.recovery_calm if calm(state, place) else 0))
+    drm = board.recovery_calm if calm(state, place) else 0
+    well = recovers(board, roll + drm)
+    remark_drm(state, Modifier.CALM, drm)
     note(state, Event.CALMED, Side.NEITHER, place, 1 if well else 0, 0, 0, 0)
     if well:
         set_terror(state, place, 0)
@@ -155,7 +162,10 @@ def lose_to_oas(state, board):
 
 @kernel
 def lose_to_terror(state, board):
-    """11.5, 9.27, C.6. A PSP for each area that is terrorized or was ever resettled, once an area."""
+    """11.5, 9.27, C.6. A PSP for each area that is terrorized or was ever resettled.
+
+    Reading: one PSP for an area that is both, as C.6 counts areas; 11.5 and 9.27 taken apart would be two.
+    """
     count = 0
     for place in range(board.areas):
         if state.public.terror[place] != 0 or state.public.resettled[place] != 0:

@@ -1,12 +1,12 @@
 """5, C.2, 11.3, 11.4: random events, the OAS and the coup, as far as nobody is asked."""
 from simulate.algeria.enums import Happening, Kind, Side, Type
-from simulate.algeria.recording.event_log import note
+from simulate.algeria.recording.event_log import note, remark_unit
 from simulate.algeria.rules.common.counters import leave_map, neutralize
 from simulate.algeria.rules.common.dice import mission_row
 from simulate.algeria.rules.common.support_levels import change_ap, change_psl
 from simulate.algeria.rules.effects.fln_income_and_builds import found_fronts_abroad
 from simulate.algeria.state import NOWHERE, OUT
-from simulate.algeria.trace_events import Cause, Event, Purse
+from simulate.algeria.trace_events import Cause, Event, Purse, Told
 from simulate.core.kernels.kernel import kernel
 
 
@@ -133,6 +133,7 @@ def army(state, board):
 def withdraw(state, board, unit, happening):
     """C.2, B.2. A unit leaves the map: for NATO until the next turn, for Suez to come back where it was, or for good."""
     public = state.public
+    remark_unit(state, Told.SPOT, unit, 0)
     note(state, Event.REMOVED, Side.GOVERNMENT, public.unit_place[unit], public.unit_class[unit], happening, 0, 0)
     public.unit_back[unit] = happening
     public.unit_home[unit] = public.unit_place[unit]
@@ -195,7 +196,10 @@ def place_oas(state, place):
 
 @kernel
 def coup_possible(state, board):
-    """11.4. The Government PSL is below 30; with reading.coup_at_limit 30 will do (B.2)."""
+    """11.4. May the Army attempt a coup?
+
+    Reading: at a Government PSL below 30 (10.4, 11.4); with reading.coup_at_limit at 30 too (B.2).
+    """
     psl = state.public.psl[Side.GOVERNMENT]
     return psl < board.coup_below or (psl == board.coup_below and board.reading_coup_at_limit != 0)
 
