@@ -3,6 +3,7 @@ import pytest
 
 from simulate.ici.enums import ChitAt, Control, Group, Level, Side, Step, Way, Where
 from simulate.ici.rules.setup import next_for_track
+from simulate.ici.state import YEARS
 from tests.ici.conftest import fresh
 from tests.ici.staged_chits import FLN, FRANCE, chits, give, hand, make_chit, no_chits, scripted
 
@@ -65,7 +66,7 @@ def test_55_reading_hidden_chits_come_from_the_opponents_cup_with_different_last
         assert sorted(hidden) == chits(it, 1 - side, ChitAt.TRACK)
         years = [int(it.board.chit_last[chit]) for chit in hidden]
         assert len(set(years)) == 2
-        assert it.state.public.track_chits[1 - side].tolist() == [int(year in years) for year in range(8)]
+        assert it.state.public.track_chits[1 - side].tolist() == [int(year in years) for year in range(YEARS)]
 
 
 @pytest.mark.parametrize("answer", [0, 5, 20])
