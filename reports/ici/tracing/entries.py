@@ -72,7 +72,7 @@ BY_SIDE = {
     Event.INCOME: ("1.1-1", "1.1-2"), Event.PAID: ("2.1-2", "2.2-2"), Event.EXTRA_OPS: ("3.3-1", "4.2-1"),
 }
 OUTCOMES = {Event.OPS_CHANGED, Event.FRENCH_PUBLIC, Event.INCAP, Event.PIED_NOIRS, Event.CRISIS, Event.DENSITY, Event.LASTING,
-            Event.ALLEGIANCE, Event.LEVEL, Event.CONTROL, Event.UNIT_REMOVED}
+            Event.ALLEGIANCE, Event.LEVEL, Event.CONTROL, Event.UNIT_REMOVED, Event.STEP_DECLINED}
 OF_CRISIS = {Event.PIED_NOIRS, Event.INCAP, Event.ALLEGIANCE, Event.UNIT_REMOVED}
 CAUSES = {
     Event.CHIT_PLAYED: "K", Event.IN_FORCE: "K", Event.CRISIS: "1.4", Event.REFERENDUM: "1.5",

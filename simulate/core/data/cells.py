@@ -36,10 +36,12 @@ class Column:
         return getattr(self.read, "numeric", False)
 
 
-def whole(low: int, high: int) -> Callable:
-    """A whole number from `low` to `high`."""
+def whole(low: int, high: int, said: tuple[int, int] | None = None) -> Callable:
+    """A whole number from `low` to `high`; messages name the bounds `said`, where narrower ones are looked at later."""
+    least, most = said or (low, high)
+
     def read(cell):
-        allowed = f"a whole number from {low} to {high}"
+        allowed = f"a whole number from {least} to {most}"
         try:
             value = int(cell) if isinstance(cell, str) else cell
         except ValueError:

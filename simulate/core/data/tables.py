@@ -141,7 +141,7 @@ def rule_column(row: Mapping) -> Column:
     """The column of a rule's value: a die, a threshold of some die, which the built board is held against, or a number."""
     if isinstance(row["value"], str):
         return Column(die, rule=row["rule"])
-    return Column(whole(*(SHOWN if row["die"] else row["allowed"])), rule=row["rule"])
+    return Column(whole(*(SHOWN if row["die"] else row["allowed"]), said=row["allowed"]), rule=row["rule"])
 
 
 def field_of(path: str) -> str:

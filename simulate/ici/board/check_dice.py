@@ -38,8 +38,8 @@ def _threshold(tables: Tables, path: str, row: dict[str, Any], print_: Mapping[s
     found = f"{rule_at(tables, path)} = {row['value']}"
     if ("rules", path) not in tables.where and ("rules", row["die"]) in tables.where:
         found = f"{rule_at(tables, row['die'])} = {now} beside {path} = {row['value']}"
-    hold(low <= row["value"] <= high, found, f"a whole number from {low} to {high}, for {row['die']} = {now} shows "
-         f"{least_shown(now)} to {most_shown(now)}", row["rule"])
+    shows = "" if now == before else f", for {row['die']} = {now} shows {least_shown(now)} to {most_shown(now)}"
+    hold(low <= row["value"] <= high, found, f"a whole number from {low} to {high}{shows}", row["rule"])
 
 
 def least_shown(die: str) -> int:
@@ -54,4 +54,4 @@ def most_shown(die: str) -> int:
 
 def rule_at(tables: Tables, path: str) -> str:
     """Where a rule's value was last written, for an error message."""
-    return tables.where.get(("rules", path), f"rules.toml: {path}")
+    return tables.where.get(("rules", path), f"rules.toml: {path}").replace(": rules.", ": ")
