@@ -75,6 +75,16 @@ def test_letters_are_as_large_as_on_the_usual_sheet():
     assert (figure.get_size_inches() == (style.NARROW, style.LOW)).all()
 
 
+def test_years_keep_apart_on_small_charts():
+    with style.style(plain=True, narrow=True):
+        figure = style.sheet("")
+        for axes in figure.subplots(1, 2):
+            ici.dated(axes, 0, 31, small=True)
+        style.saved(figure, "svg")
+    assert [text.get_text() for text in figure.axes[0].get_xticklabels()] == ["55", "57", "59", "61"]
+    assert overlaps(figure) == []
+
+
 def test_every_area_has_a_tile_that_says_which():
     figure = narrow(OF_ALGERIA["algeria areas"])
     said = {text.get_text() for text in figure.axes[0].texts}

@@ -31,8 +31,10 @@ def dated(axes: "Axes", first: int, last: int, small: bool = False) -> None:
     winters = [turn for turn in range(first, last + 1) if turn % YEAR == 0]
     years = [FIRST_YEAR + turn // YEAR for turn in winters]
     axes.set_xlim(first - 0.5, last + 0.5)
-    axes.xaxis.set_major_locator(FixedLocator(winters))
-    axes.xaxis.set_major_formatter(FixedFormatter([f"{year % 100:02d}" if short else f"Winter\n{year}" for year in years]))
+    step = style.fitting(1, 2) if small else 1          # two charts beside each other on a phone have room for every other year
+    axes.xaxis.set_major_locator(FixedLocator(winters[::step]))
+    words = [f"{year % 100:02d}" if short else f"Winter\n{year}" for year in years[::step]]
+    axes.xaxis.set_major_formatter(FixedFormatter(words))
     axes.xaxis.set_minor_locator(FixedLocator(range(first, last + 1)))
     axes.tick_params(axis="x", which="minor", length=2)
     if short and not small and years:
