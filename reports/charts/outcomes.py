@@ -2,7 +2,9 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from reports.charts import rows as row_chart
 from reports.charts import style
+from reports.charts.keys import key_of
 from reports.charts.style import Look
 from reports.statistics.histogram import quantile
 from reports.statistics.intervals import LEVEL, wilson
@@ -22,25 +24,22 @@ def win_rates_chart(frame: "pl.DataFrame", under: str = "", note: str = "", leve
     """A dot and an interval for each side, and for each of its ways. `frame`: side, way, games, rate, low, high of all ways."""
     rows = _rows(frame, level, look)
     key = f"Lines: {100 * level:g} % Wilson intervals, {whole(int(frame['games'].sum()))} games."
-    figure, axes = style.framed(win_rates_headline(frame, level), under, f"{key} {note}".strip(), height=ROOM + ROW * len(rows))
+    figure, axes = style.framed(win_rates_headline(frame, level), under, f"{key} {note}".strip(),
+                                height=row_chart.sheet_height(ROOM, ROW, len(rows)))
     for at, (name, side, row) in enumerate(rows):
         colour, total = style.SIDES.get(side, NEITHER), name.endswith("wins")
         axes.plot([row["low"], row["high"]], [at, at], color=colour, linewidth=3.2 if total else 2, solid_capstyle="butt",
                   zorder=3)
         axes.plot([row["rate"]], [at], marker="o" if side == "FLN" else "s", markersize=9 if total else 6.5, color=colour,
                   markerfacecolor=colour if total else style.PAPER, markeredgewidth=1.5, linestyle="none", zorder=4, label=name)
-        axes.annotate(f"{percent(row['rate'])}   {percent_range(row['low'], row['high'])}", (1.01, at),
-                      xycoords=("axes fraction", "data"), va="center", size=style.SMALL, weight="bold" if total else "normal")
-    axes.set_yticks(range(len(rows)), [name for name, _, _ in rows])
-    for label, (name, _, _) in zip(axes.get_yticklabels(), rows, strict=True):
-        label.set_fontweight("bold" if name.endswith("wins") else "normal")
-    axes.set_ylim(len(rows) - 0.4, -0.6)
+    bold = [name.endswith("wins") for name, _, _ in rows]
+    row_chart.write_values(axes, [f"{percent(row['rate'])}   {percent_range(row['low'], row['high'])}" for _, _, row in rows],
+                           4, bold)
+    for label, is_total in zip(row_chart.name_rows(axes, [name for name, _, _ in rows]), bold, strict=True):
+        label.set_fontweight("bold" if is_total else "normal")
     right = min(1.0, 1.08 * max((row["high"] for _, _, row in rows), default=1))
     axes.set_xlim(-0.015 * right, right if right < 1 else 1.015)
     style.in_percents(axes.xaxis, 0, right)
-    axes.grid(True, axis="x")
-    axes.grid(False, axis="y")
-    axes.tick_params(axis="y", length=0)
     return figure
 
 
@@ -72,24 +71,23 @@ BAR_ROW, BAR_ROOM, MARGIN = 0.23, 1.75, 0.06         # inches: of a row, of ever
 
 
 def difference_rows(title: str, under: str, note: str, words: Sequence[str], ends: Sequence[float], label: str,
-            spoken: tuple[str, str]) -> "tuple[Figure, Axes]":
+            spoken: tuple[str, str], colours: Sequence[str] = ()) -> "tuple[Figure, Axes]":
     """A figure with a row for each of `words`, from the top, and an axis in percentage points that holds all `ends`.
 
-    Right of zero is good for the FLN, left for the other side; `spoken`: both sides in a sentence, the FLN first.
+    Right of zero is good for the FLN, left for the other side; `spoken`: both sides in a sentence, the FLN first. `colours` are
+    those of the words, if not ink.
     """
-    height = BAR_ROOM + BAR_ROW * max(len(words), 2) + 0.15 * (style.text_width(title, style.TITLE, "bold") // style.WIDTH)
+    room = BAR_ROOM + 0.15 * (style.text_width(title, style.TITLE, "bold") // style.WIDTH)
+    height = row_chart.sheet_height(room, BAR_ROW, max(len(words), 2))
     figure, axes = style.framed(title, under, note, height=height)
     low, high = min([0, *ends]), max([0, *ends])
     room = MARGIN * (high - low or 0.02)
     axes.set_xlim(low - room, high + room)
-    axes.set_ylim(max(len(words), 1) - 0.4, -0.6)
-    axes.set_yticks(range(len(words)), words, size=style.SMALL)
+    for name, colour in zip(row_chart.name_rows(axes, words, style.SMALL), colours, strict=False):
+        name.set_color(colour)
     axes.xaxis.set_major_formatter(lambda value, _: signed(value, 1 if high - low < 0.04 else 0))
     axes.axvline(0, color=style.INK, linewidth=1)
     axes.set_xlabel(label)
-    axes.grid(True, axis="x")
-    axes.grid(False, axis="y")
-    axes.tick_params(axis="y", length=0)
     for side, at, text in (("left", 0, f"← for {spoken[1]}"), ("right", 1, f"for {spoken[0]} →")):
         axes.annotate(text, (at, 1), xycoords="axes fraction", xytext=(0, 4), textcoords="offset points", ha=side, va="bottom",
                       size=style.SMALL, color=style.FRANCE if side == "left" else style.FLN, weight="bold")
@@ -128,7 +126,7 @@ def lengths_chart(frame: "pl.DataFrame", under: str = "", note: str = "", first:
     style.in_percents(axes.yaxis, *axes.get_ylim())
     axes.set_ylabel("games that end")
     look.dated(axes, min(turns), max(turns), False)
-    axes.legend(handles=keys, loc=look.key, fontsize=style.SMALL)
+    key_of(axes, look.key, keys)
     return figure
 
 

@@ -41,12 +41,14 @@ def fan(frame: "pl.DataFrame", track: str, under: str = "", note: str = "", *, l
 def fans_chart(frame: "pl.DataFrame", under: str = "", note: str = "", *, look: Look) -> "Figure":
     """The fans of all tracks as small multiples; columns as in `fan`."""
     tracks = [track for track in look.titles if track in set(frame["track"]) and track not in look.alone]
-    rows = max(1, -(-len(tracks) // ACROSS))
+    across = style.fitting(ACROSS, 2)
+    rows = max(1, -(-len(tracks) // across))
     figure = style.sheet(fans_headline(frame, look), under, _note(look, note), height=1.5 + 1.75 * rows)
-    drawn = figure.subplots(rows, ACROSS, squeeze=False).flat
+    drawn = figure.subplots(rows, across, squeeze=False).flat
     for track, axes in zip(tracks, drawn, strict=False):
         _fan(axes, frame.filter(track=track), False, look)
-        axes.set_title(look.titles[track], size=style.SMALL, loc="left", weight="bold")
+        title = style.wrapped(look.titles[track], style.SMALL, style.sheet_width() / across - 0.45, "bold")
+        axes.set_title(title, size=style.SMALL, loc="left", weight="bold")
     for axes in figure.axes[len(tracks):]:
         axes.set_visible(False)
     return figure

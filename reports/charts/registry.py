@@ -34,12 +34,6 @@ class Chart:
         with style.style():
             return style.saved(self.draw(), form)
 
-    def for_page(self) -> tuple[bytes, str]:
-        """The chart as SVG without its words, and the words below it."""
-        with style.style(plain=True):
-            figure = self.draw()
-            return style.saved(figure, "svg"), str(figure.get_label())
-
 
 @dataclass(frozen=True)
 class Kind:

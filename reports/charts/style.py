@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Mapping
 from contextvars import ContextVar
 from dataclasses import dataclass, field
 from math import ceil, log10
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any, Literal, TypeVar
 
 from reports.tipping.turn_counts import Watch
 
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from matplotlib.typing import RcKeyType
 
 
+T = TypeVar("T")
 FLN, FRANCE = "#c2410c", "#0b62a8"
 INK, GREY, FAINT, PAPER = "#1f2328", "#5b6168", "#d9dce0", "#ffffff"
 FIRM, WHITE = "#1f2329", "#fffffe"            # on colours that stay as they are: a page that is dark replaces INK and PAPER
@@ -29,6 +30,7 @@ SIDES = {"FLN": FLN, "France": FRANCE, "Government": FRANCE}
 FORMS = ("svg", "png")
 FONTS = ["DejaVu Sans", "Verdana", "Helvetica", "Arial"]     # the first comes with matplotlib
 WIDTH, HEIGHT, DOTS = 8.0, 4.8, 150          # inches; dots an inch of a png
+NARROW, LOW = 3.5, 3.3                       # inches of a sheet for a phone: 320 pixels hold its letters at 1.27 pixels a point
 BODY, SMALL, TITLE = 10, 8.5, 13             # points
 LINE = 1.45 / 72                             # inches a line is high, a point of size
 TIED = "\N{NO-BREAK SPACE}%"
@@ -46,39 +48,57 @@ STYLE: "dict[RcKeyType, Any]" = {
 }
 
 
-_PLAIN = ContextVar("plain", default=False)
+_PLAIN, _NARROW = ContextVar("plain", default=False), ContextVar("narrow", default=False)
 
 
 @contextlib.contextmanager
-def style(plain: bool = False) -> Iterator[None]:
+def style(plain: bool = False, narrow: bool = False) -> Iterator[None]:
     """Within it, figures are drawn and saved in this style, whatever a user's own settings say.
 
     `plain` figures have no words above and below the plot: a page sets them itself, in lines as wide as its window. The words
-    below are then the figure's label.
+    below are then the figure's label. `narrow` figures are for a phone: NARROW inches wide, letters as large as on the others.
     """
     import matplotlib
 
-    token = _PLAIN.set(plain)
+    tokens = [(_PLAIN, _PLAIN.set(plain)), (_NARROW, _NARROW.set(narrow))]
     try:
         with matplotlib.rc_context():
             matplotlib.rcdefaults()
             matplotlib.rcParams.update(STYLE)
             yield
     finally:
-        _PLAIN.reset(token)
+        for variable, token in tokens:
+            variable.reset(token)
 
 
-def framed(title: str, under: str = "", note: str = "", width: float = WIDTH, height: float = HEIGHT) -> "tuple[Figure, Axes]":
+def is_narrow() -> bool:
+    """Whether figures are now drawn for a phone."""
+    return _NARROW.get()
+
+
+def fitting(wide: T, narrow: T) -> T:
+    """The first on a sheet of usual width, the second on a narrow one."""
+    return narrow if is_narrow() else wide
+
+
+def sheet_width(width: float = WIDTH) -> float:
+    """Inches that a sheet is wide that should be `width`."""
+    return fitting(width, min(width, NARROW))
+
+
+def framed(title: str, under: str = "", note: str = "", width: float = WIDTH,
+           height: float | None = None) -> "tuple[Figure, Axes]":
     """A sheet with one plot."""
     figure = sheet(title, under, note, width, height)
     return figure, figure.add_subplot()
 
 
-def sheet(title: str, under: str = "", note: str = "", width: float = WIDTH, height: float = HEIGHT) -> "Figure":
-    """A figure of `width` by `height` inches: the headline, a line under it that says what is shown, a note at the foot."""
+def sheet(title: str, under: str = "", note: str = "", width: float = WIDTH, height: float | None = None) -> "Figure":
+    """A figure of `sheet_width(width)` by `height` inches: the headline, a line under it that says what is shown, a note."""
     from matplotlib.figure import Figure
     from matplotlib.layout_engine import ConstrainedLayoutEngine
 
+    width, height = sheet_width(width), height or fitting(HEIGHT, LOW)
     constrained = ConstrainedLayoutEngine()
     figure = Figure(figsize=(width, height), layout=constrained)
     if _PLAIN.get():
@@ -95,6 +115,7 @@ def sheet(title: str, under: str = "", note: str = "", width: float = WIDTH, hei
 def fitted(title: str, under: str, note: str, body: float, width: float = WIDTH) -> "tuple[Figure, float, float]":
     """A sheet just high enough for `body` inches of plots that place themselves: (figure, inches above them, inches below)."""
     top = foot = EDGE
+    width = sheet_width(width)
     if not _PLAIN.get():
         top += _high(title, TITLE, width, "bold") + _high(under, SMALL, width) + 0.1
         foot += _high(note, SMALL, width) + 0.08 if note else 0
@@ -141,27 +162,11 @@ def side_colours(middle: str = "#f6f3ee") -> "Colormap":
     return LinearSegmentedColormap.from_list("sides", ["#0b62a9", "#8fbbe0", middle, "#f0b48c", "#c2410d"])
 
 
-def colour_key(axes: "Axes", colours: "Colormap", low: float, high: float, words: Callable[[float], str],
-               width: float = 200) -> float:
-    """A key of colours from `low` to `high` on axes in points; `words` writes both values. Returns where it ends, in points."""
-    from matplotlib.patches import Rectangle
-
-    steps, middle, box = 25, sum(axes.get_ylim()) / 2, 10
-    ends = [words(value) for value in (low, high)]
-    left = 72 * text_width(ends[0], SMALL) + 5
-    axes.text(0, middle, ends[0], size=SMALL, va="center")
-    for step in range(steps):
-        axes.add_patch(Rectangle((left + step * width / steps, middle - box / 2), width / steps + 0.2, box, linewidth=0,
-                                 facecolor=colours(step / (steps - 1))))
-    axes.text(left + width + 5, middle, ends[1], size=SMALL, va="center")
-    return left + width + 10 + 72 * text_width(ends[1], SMALL)
-
-
 def in_percents(axis: "Axis", low: float, high: float) -> None:
     """Set round ticks on an axis of shares from `low` to `high`, written as per cent; none below 0 or above 100 %."""
     from matplotlib.ticker import FixedLocator, MaxNLocator, PercentFormatter
 
-    ticks = MaxNLocator(8, steps=[1, 2, 5, 10]).tick_values(low, high)
+    ticks = MaxNLocator(fitting(8, 5), steps=[1, 2, 5, 10]).tick_values(low, high)
     decimals = max(0, ceil(-log10(100 * (ticks[1] - ticks[0])) - 0.01))
     axis.set_major_locator(FixedLocator([tick for tick in ticks if max(0, low) <= tick <= min(1, high)]))
     axis.set_major_formatter(PercentFormatter(1, decimals=decimals, symbol=" %"))

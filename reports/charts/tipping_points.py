@@ -3,6 +3,7 @@ from math import gcd
 from typing import TYPE_CHECKING
 
 from reports.charts import style
+from reports.charts.keys import key_of, rate_bar
 from reports.charts.style import Look
 
 if TYPE_CHECKING:
@@ -107,10 +108,8 @@ def _bar(figure: "Figure", axes: "Axes", colours: "Colormap") -> None:
     from matplotlib.cm import ScalarMappable
     from matplotlib.colors import Normalize
 
-    bar = figure.colorbar(ScalarMappable(Normalize(0, 1), colours), ax=axes, fraction=0.04, pad=0.02, aspect=28)
-    style.in_percents(bar.ax.yaxis, 0, 1)
-    bar.set_label("FLN wins", color=style.INK)
-    bar.outline.set_visible(False)
+    _, rates = rate_bar(figure, axes, ScalarMappable(Normalize(0, 1), colours))
+    style.in_percents(rates, 0, 1)
 
 
 SURE, SHOWN = 0.9, 4
@@ -139,7 +138,7 @@ def leaders_chart(frame: "pl.DataFrame", under: str = "", note: str = "", *, loo
     axes.set_ylabel("games that the leader wins")
     if len(frame):
         look.dated(axes, min(frame["turn"]), max(frame["turn"]), False)
-        axes.legend(loc="lower right", fontsize=style.SMALL)
+        key_of(axes, "lower right")
     return figure
 
 

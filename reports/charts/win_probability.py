@@ -1,7 +1,9 @@
 """Charts of the win-probability model: its forecasts by turn, how good they are, and what swings games."""
 from typing import TYPE_CHECKING
 
+from reports.charts import rows as row_chart
 from reports.charts import style
+from reports.charts.keys import key_of
 from reports.charts.outcomes import difference_rows, signed
 from reports.charts.quantile_fans import FEW, bands
 from reports.charts.style import Look
@@ -29,7 +31,7 @@ def chance_fan(frame: "pl.DataFrame", under: str = "", note: str = "", *, look: 
     axes.plot(turns, rows["q50"].to_list(), color=style.INK, linewidth=2, label="q50")
     if "mean" in frame.columns:
         axes.plot(turns, rows["mean"].to_list(), color=style.FLN, linestyle=(0, (4, 1.6)), label="mean")
-        axes.legend([axes.lines[0], axes.lines[1]], ["median", "mean"], loc="upper left", fontsize=style.SMALL)
+        key_of(axes, "upper left", axes.lines[:2], ("median", "mean"))
     axes.axhline(0.5, color=style.GREY, linewidth=0.8, linestyle=(0, (4, 3)))
     axes.set_ylim(0, 1)
     style.in_percents(axes.yaxis, 0, 1)
@@ -63,7 +65,7 @@ def reliability_chart(frame: "pl.DataFrame", error: float, under: str = "", note
     """What was forecast against what came true. `frame`: forecast, rate, low, high; `error`: expected calibration error."""
     title = reliability_headline(error)
     key = "On the diagonal, forecasts come true as often as they say. Lines: intervals."
-    figure, axes = style.framed(title, under, f"{key} {note}".strip(), width=6, height=5.6)
+    figure, axes = style.framed(title, under, f"{key} {note}".strip(), width=6, height=style.sheet_width(6) - 0.4)
     axes.plot([0, 1], [0, 1], color=style.GREY, linewidth=1, linestyle=(0, (4, 3)), zorder=1)
     axes.vlines(frame["forecast"].to_list(), frame["low"].to_list(), frame["high"].to_list(), color=style.FRANCE, linewidth=1.4)
     axes.plot(frame["forecast"].to_list(), frame["rate"].to_list(), marker="o", markersize=5, color=style.FRANCE,
@@ -97,7 +99,7 @@ def swings_chart(frame: "pl.DataFrame", under: str = "", note: str = "", *, look
                            "percentage points of the FLN's win probability", look.watch.spoken)
     for at, row in enumerate(rows):
         side = look.watch.sides[0 if row["mean"] >= 0 else 1]
-        axes.barh(at, row["mean"], height=0.62, color=style.SIDES[side], edgecolor=style.PAPER, linewidth=0,
+        axes.barh(at, row["mean"], height=row_chart.bar_height(0.62), color=style.SIDES[side], edgecolor=style.PAPER, linewidth=0,
                   hatch="////" if row["mean"] >= 0 else "", label=row["event"])
         if row["low"] is not None and row["high"] is not None:
             axes.plot([row["low"], row["high"]], [at, at], color=style.INK, linewidth=1.3, zorder=4)
@@ -128,19 +130,16 @@ def frequent(frame: "pl.DataFrame") -> "pl.DataFrame":
 def shares_chart(frame: "pl.DataFrame", under: str = "", note: str = "") -> "Figure":
     """A bar for each source of swing. `frame`: what, share, low, high."""
     rows = frame.to_dicts()
-    figure, axes = style.framed(shares_headline(frame), under, note, height=1.5 + 0.4 * max(len(rows), 1))
+    figure, axes = style.framed(shares_headline(frame), under, note, height=row_chart.sheet_height(1.5, 0.4, max(len(rows), 1)))
     for at, row in enumerate(rows):
-        axes.barh(at, row["share"], height=0.6, color=style.GREY, linewidth=0, label=row["what"])
+        axes.barh(at, row["share"], height=row_chart.bar_height(0.6), color=style.GREY, linewidth=0, label=row["what"])
         if row["low"] is not None:
             axes.plot([row["low"], row["high"]], [at, at], color=style.INK, linewidth=1.3)
         axes.annotate(percent(row["share"], 0), (max(row["share"], row["high"] or 0), at), xytext=(5, 0),
                       textcoords="offset points", va="center", size=style.SMALL)
-    axes.set_yticks(range(len(rows)), [row["what"] for row in rows])
-    axes.set_ylim(max(len(rows), 1) - 0.4, -0.6)
+    row_chart.name_rows(axes, [row["what"] for row in rows])
     axes.set_xlim(0, 1)
     style.in_percents(axes.xaxis, 0, 1)
-    axes.grid(True, axis="x")
-    axes.grid(False, axis="y")
     return figure
 
 

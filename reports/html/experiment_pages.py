@@ -1,6 +1,6 @@
 """The page of a comparison and the page of a sweep."""
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from reports.comparison import comparison_text
@@ -24,7 +24,7 @@ ONE_SET = "this is the default data set alone."
 
 @dataclass(frozen=True)
 class ComparisonMaterial:
-    """A comparison and what stands beside it; `changes` are lines."""
+    """A comparison and what stands beside it; `changes` are lines, `pictures` its charts by section, "shift" and "way"."""
     comparison: Comparison
     manifest: Mapping[str, Any]
     changes: Sequence[str]
@@ -33,17 +33,22 @@ class ComparisonMaterial:
     panel: Panel | None = None
     assumed_rows: int = 0
     way: WayChanges | None = None
+    pictures: Mapping[str, Picture] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
 class ComparisonPage:
-    """What templates/comparison.html shows. `flipped` and `saved` are sentences on the games that changed winner.
+    """What templates/comparison.html shows. `flipped` and `saved` are sentences on the games that changed winner; `findings` are
+    sections with a sentence each.
 
     `any_flipped` is False where no game did. Tables are None where nothing was played for them; sentences are empty then.
     """
     bar: IntervalBar
     warnings: Sequence[str]
     changes: Sequence[str]
+    findings: Sequence[tuple[str, str]]
+    shift_chart: Figure | None
+    way_chart: Figure | None
     rates: Table
     flipped: str
     saved: str
@@ -63,7 +68,9 @@ def comparison_page(material: ComparisonMaterial) -> str:
     found, panel, sets = material.comparison, material.panel, material.data_sets
     heading = Heading(f"{', '.join(material.changes[:1])}: {found.verdict}", page_overline(material.manifest),
                       comparison_sentence(material))
+    drawn = {name: figure(each, name) for name, each in material.pictures.items()}
     content = ComparisonPage(
+        findings=_findings(material), shift_chart=drawn.get("shift"), way_chart=drawn.get("way"),
         bar=_difference_bar(material, heading.answer), warnings=player_warnings(material.manifest), changes=material.changes,
         rates=frame_table(comparison_frames.rates(found), "FLN wins without and with the change", found.level,
                           comparison_text.places(found)),
@@ -86,6 +93,12 @@ def comparison_page(material: ComparisonMaterial) -> str:
         provenance=[provenance(material.manifest)],
     )
     return render_page("comparison.html", heading, content)
+
+
+def _findings(material: ComparisonMaterial) -> list[tuple[str, str]]:
+    """What the charts show, and how many games changed winner."""
+    found = [(name, f"{each.sentence}.") for name, each in material.pictures.items()]
+    return [*found, ("flips", comparison_text.flips_sentence(material.comparison))]
 
 
 def _way_table(way: WayChanges) -> Table:

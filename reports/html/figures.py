@@ -4,17 +4,26 @@ A chart brings no names that another chart has too, colours that follow light an
 """
 import html
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from math import ceil, log10
+from typing import TYPE_CHECKING
 
 from reports.charts import style
+
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure as Drawing
 
 THEMED = {style.INK: "ink", style.GREY: "grey", style.FAINT: "faint", style.PAPER: "paper", style.FLN: "fln",
           style.FRANCE: "france"}
 DROPPED = re.compile(r"<\?xml.*?\?>|<!DOCTYPE.*?>|<!--.*?-->|<metadata>.*?</metadata>|<style\b.*?</style>|\s*\n\s*", re.DOTALL)
 COLOUR = re.compile("|".join(THEMED))
-NAME = re.compile(r'(\bid="|href="#|url\(#)')
+NAME = re.compile(r'(\bid="|href="#|url\(#)([^")]+)')
+REFERRED, OWN_NAME = re.compile(r'(?:href="#|url\(#)([^")]+)'), re.compile(r' id="([^"]*)"')
+IDLE = re.compile(r"""font-family: [^;"]*; | transform="rotate\(-?0 [^"]*"|(?<=>)\s+(?=<)""")
+STYLED, GROUP = re.compile(r'style="[^"]*"'), re.compile(r"<g>((?:<(?!/?g\b)[^<>]*>|[^<>])*)</g>")
+LINE = re.compile(r'<path id="([^"]+)" d="M [-\d. ]+L[-\d. ]+" style="([^"]*)"/>')        # a tick, which has no inside to fill
+USE = re.compile(r'(<use href="#([^"]+)"[^>]*?) style="fill:[^;"]*;([^"]*)"')
 LARGE, SMALL = 1.5, 1.1           # pixels a point
 TAG, FINE = re.compile(r"<[^>]+>"), re.compile(r"(?<![\w.#-])-?\d+\.\d{3,}")
 SIZE = re.compile(r'<svg\b[^>]*?viewBox="([^"]*)"[^>]*>')
@@ -23,33 +32,62 @@ MOST = 4                          # steps from the middle of an axis of differen
 
 @dataclass(frozen=True)
 class Picture:
-    """A chart of reports.charts.style as an SVG file, what it shows in a sentence, and a note under it."""
+    """A chart of reports.charts.style as SVG files, for a usual and for a `narrow` window; what it shows in a sentence, and a
+    note under it."""
     svg: bytes
+    narrow: bytes
     sentence: str
     note: str = ""
 
 
+def picture(draw: "Callable[[], Drawing]", sentence: str) -> Picture:
+    """The Picture of a chart that `draw` makes, without the words that a page sets itself."""
+    files = []
+    for narrow in (True, False):
+        with style.style(plain=True, narrow=narrow):
+            drawn = draw()
+            files.append(style.saved(drawn, "svg"))
+    return Picture(files[1], files[0], sentence, str(drawn.get_label()))
+
+
 @dataclass(frozen=True)
 class Figure:
-    """A chart as the template shows it; `svg` is markup."""
+    """A chart as the template shows it; `svg` is markup, and so is `narrow`, which takes its place in a narrow window."""
     svg: str
+    narrow: str
     sentence: str
     note: str
 
 
-def figure(picture: Picture, number: str) -> Figure:
+def figure(shown: Picture, number: str) -> Figure:
     """The picture for a page; `number` tells its names from those of the page's other pictures."""
-    return Figure(inline_svg(picture, number), picture.sentence, picture.note)
+    return Figure(inline_svg(shown.svg, shown.sentence, number, "wide"),
+                  inline_svg(shown.narrow, shown.sentence, f"{number}n", "slim"), shown.sentence, shown.note)
 
 
-def inline_svg(picture: Picture, number: str) -> str:
-    """The svg element alone."""
-    drawn = DROPPED.sub(" ", picture.svg.decode("utf-8"))
+def inline_svg(svg: bytes, sentence: str, number: str, window: str) -> str:
+    """The svg element of a file; `window`, "wide" or "slim", is its class."""
+    drawn = DROPPED.sub(" ", svg.decode("utf-8"))
     drawn = TAG.sub(lambda found: FINE.sub(_coarse, found[0]), drawn)
-    drawn = NAME.sub(lambda found: f"{found[1]}c{number}-", drawn)
+    drawn = _slimmed(drawn)
+    order = {name: at for at, name in enumerate(OWN_NAME.findall(drawn))}
+    drawn = NAME.sub(lambda found: f"{found[1]}c{number}-{order[found[2]]}", drawn)
     drawn = COLOUR.sub(lambda found: f"var(--{THEMED[found[0]]})", drawn)
-    start = f'<svg role="img" aria-label="{html.escape(picture.sentence)}"'
+    start = f'<svg class="{window}" role="img" aria-label="{html.escape(sentence)}"'
     return SIZE.sub(lambda found: f'{start} viewBox="{found[1]}" style="{_width(found[1])}">', drawn, count=1).strip()
+
+
+def _slimmed(svg: str) -> str:
+    """Without names that nothing refers to, groups that say nothing, and what the style of a page says: a third shorter."""
+    referred = set(REFERRED.findall(svg))
+    svg = OWN_NAME.sub(lambda found: found[0] if found[1] in referred else "", svg)
+    svg = IDLE.sub("", svg).replace("xlink:href", "href")
+    svg = STYLED.sub(lambda found: found[0].replace("; ", ";").replace(": ", ":"), svg)
+    lines = dict(LINE.findall(svg))
+    svg = USE.sub(lambda found: found[1] if lines.get(found[2]) == found[3] else found[0], svg)
+    while (shorter := GROUP.sub(r"\1", svg)) != svg:
+        svg = shorter
+    return svg
 
 
 def _width(box: str) -> str:

@@ -1,6 +1,7 @@
 """The chart of a ranking: a bar for each change's shift, the largest towards the FLN on top, with its interval."""
 from typing import TYPE_CHECKING
 
+from reports.charts import rows as row_chart
 from reports.charts import style
 from reports.comparison.verdict import Kind, points
 from reports.ranking.ranking import Ranked, Ranking
@@ -21,25 +22,26 @@ def ranking_chart(found: Ranking, under: str) -> "Figure":
     note = (f"Bars: FLN's win rate, change minus base ({100 * found.base.rate:.1f} %); on the right the rate itself. Lines: "
             f"{level_words(found)}s. Coloured: shifts by more than {points(found.margin)} (dashed), towards that side. Grey: no "
             f"shift beyond that. White: undecided. On average at most {100 * found.false_share:g} % of the verdicts are wrong.")
-    figure, _, foot = style.fitted(ranking_sentence(found, named=False), under, note, ROW * len(rows) + BELOW)
+    body = row_chart.row_height(ROW) * len(rows)
+    figure, _, foot = style.fitted(ranking_sentence(found, named=False), under, note, body + BELOW)
     width, height = figure.get_size_inches()
     names = [style.wrapped(each.name, style.BODY, LABELS) for each in rows]
-    left = min(LABELS, max(style.text_width(each, style.BODY) for name in names for each in name.split("\n"))) + ROOM + style.EDGE
-    axes = figure.add_axes((left / width, (foot + BELOW) / height, (width - left - LEVELS) / width, ROW * len(rows) / height))
+    longest = max(style.text_width(each, style.BODY) for name in names for each in name.split("\n"))
+    left = style.EDGE + style.fitting(min(LABELS, longest) + ROOM, 0)
+    right = style.fitting(LEVELS, style.EDGE)
+    axes = figure.add_axes((left / width, (foot + BELOW) / height, (width - left - right) / width, body / height))
     _bars(axes, found)
     _rates(axes, rows)
-    axes.set_yticks(range(len(rows)), [name.split("\n")[0] + "…" * ("\n" in name) for name in names])
-    axes.set_ylim(len(rows) - 0.4, -0.6)
-    axes.grid(visible=True, axis="x")
-    axes.grid(visible=False, axis="y")
-    axes.tick_params(axis="y", length=0)
+    cut = [name.split("\n")[0] + "…" * ("\n" in name) for name in names]
+    row_chart.name_rows(axes, style.fitting(cut, [each.name for each in rows]), kept=LEVELS)
     axes.set_xlabel("points of the FLN's win rate")
     return figure
 
 
 def _bars(axes: "Axes", found: Ranking) -> None:
     places, rows = range(len(found.rows)), [each.comparison for each in found.rows]
-    axes.barh(places, [100 * each.estimate for each in rows], 0.68, color=[_colour(each) for each in found.rows],
+    axes.barh(places, [100 * each.estimate for each in rows], row_chart.bar_height(0.68),
+              color=[_colour(each) for each in found.rows],
               edgecolor=[style.GREY if _colour(each) == style.PAPER else _colour(each) for each in found.rows], linewidth=0.8)
     low, high = ([100 * each.low for each in rows], [100 * each.high for each in rows])
     axes.hlines(places, low, high, color=style.INK, linewidth=1.1, zorder=3)
@@ -57,11 +59,10 @@ def _colour(row: Ranked) -> str:
 
 def _rates(axes: "Axes", rows: tuple[Ranked, ...]) -> None:
     """The win rate of each change, right of its bar."""
-    for at, each in enumerate(rows):
-        axes.annotate(f"{100 * each.rate:.1f} %", (1, at), xycoords=("axes fraction", "data"), xytext=(6, 0),
-                      textcoords="offset points", va="center", size=style.SMALL)
-    axes.annotate("FLN wins", (1, 1), xycoords="axes fraction", xytext=(6, 3), textcoords="offset points", size=style.SMALL,
-                  color=style.GREY)
+    row_chart.write_values(axes, [f"{100 * each.rate:.1f} %" for each in rows], 6)
+    if not style.is_narrow():
+        axes.annotate("FLN wins", (1, 1), xycoords="axes fraction", xytext=(6, 3), textcoords="offset points", size=style.SMALL,
+                      color=style.GREY)
 
 
 def ranking_chart_file(found: Ranking, under: str, form: str) -> bytes:

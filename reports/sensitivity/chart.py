@@ -2,6 +2,7 @@
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
+from reports.charts import rows as row_chart
 from reports.charts import style
 from reports.games import reports_of
 from reports.sensitivity.findings import FIRST, CellEffect, Findings, GroupShare, sensitivity_sentence
@@ -31,8 +32,9 @@ def chart(found: Findings, facts: Mapping[str, object]) -> "Figure":
     note = (f"Lines: {100 * LEVEL:g} % intervals. Below: the {found.answer} at the high end of a cell's range less that at "
             "the low end, on average over data sets; vermilion where the high end helps the FLN, blue where it "
             "helps the other side.")
-    heights = [ROW * len(found.groups) + AROUND, *([ROW * len(cells) + AROUND] if cells else [])]
-    figure = style.sheet(sensitivity_sentence(found), under, note, style.WIDTH, sum(heights) + 1.2)
+    row = row_chart.row_height(ROW)
+    heights = [row * len(found.groups) + AROUND, *([row * len(cells) + AROUND] if cells else [])]
+    figure = style.sheet(sensitivity_sentence(found), under, note, style.WIDTH, sum(heights) + style.fitting(1.2, 0.3))
     plots = figure.subplots(len(heights), 1, height_ratios=heights, squeeze=False)[:, 0]
     _shares(plots[0], found.groups)
     if cells:
@@ -42,21 +44,22 @@ def chart(found: Findings, facts: Mapping[str, object]) -> "Figure":
 
 def _shares(axes: "Axes", groups: Sequence[GroupShare]) -> None:
     places = range(len(groups))
-    axes.barh(places, [max(0.0, each.share) for each in groups], height=0.62, color=style.GREY)
+    axes.barh(places, [max(0.0, each.share) for each in groups], height=row_chart.bar_height(0.62), color=style.GREY)
     _intervals(axes, groups)
     top = max(each.high for each in groups)
     for place, each in zip(places, groups, strict=True):
         axes.annotate(percent(each.share, 0), (max(each.high, 0), place), xytext=(5, 0), textcoords="offset points", va="center",
                       size=style.SMALL, color=style.INK)
     _rows(axes, [each.group for each in groups])
-    axes.set_xlim(min(0.0, *(each.low - 0.02 * top for each in groups)), 1.08 * top)
-    style.in_percents(axes.xaxis, 0, 1.08 * top)
+    right = style.fitting(1.08, 1.16) * top
+    axes.set_xlim(min(0.0, *(each.low - 0.02 * top for each in groups)), right)
+    style.in_percents(axes.xaxis, 0, right)
     axes.set_xlabel("share of the spread between data sets")
 
 
 def _effects(axes: "Axes", cells: Sequence[CellEffect]) -> None:
     places = range(len(cells))
-    axes.barh(places, [100 * each.effect for each in cells], height=0.62,
+    axes.barh(places, [100 * each.effect for each in cells], height=row_chart.bar_height(0.62),
               color=[style.FLN if each.effect > 0 else style.FRANCE for each in cells])
     for place, each in zip(places, cells, strict=True):
         axes.plot([100 * each.low, 100 * each.high], [place, place], color=style.INK, linewidth=1.1)
@@ -76,10 +79,5 @@ def _intervals(axes: "Axes", groups: Sequence[GroupShare]) -> None:
 
 def _rows(axes: "Axes", names: Sequence[str]) -> None:
     """A name for each bar, the first at the top."""
-    axes.set_yticks(range(len(names)), names)
-    axes.invert_yaxis()
-    axes.grid(False, axis="y")
-    axes.grid(True, axis="x")
-    axes.tick_params(axis="y", length=0)
-    for side in ("left",):
-        axes.spines[side].set_visible(False)
+    row_chart.name_rows(axes, names)
+    axes.spines["left"].set_visible(False)

@@ -13,6 +13,8 @@ from simulate.core.errors import UserError
 if TYPE_CHECKING:
     import polars as pl
 
+    from reports.html.experiment_pages import ComparisonMaterial
+    from reports.html.figures import Picture
     from reports.html.run_pages import RunMaterial
     from reports.studies.run_model import Modelled
     from reports.tables.document import AnswerDocument
@@ -164,6 +166,8 @@ def _charted(material: "RunMaterial") -> tuple[dict[str, Any], dict[str, Any]]:
 
 def book_of_comparison(run: "Run") -> "AnswerDocument":
     """The AnswerDocument of a run that `wilaya compare` played. UserError when rules, data or players are others by now."""
+    from dataclasses import replace
+
     from reports.html.common_sections import reproduction_facts
     from reports.html.experiment_pages import ComparisonMaterial, comparison_page, comparison_sentence
     from reports.studies.comparison_answer import answer_of_folder
@@ -187,28 +191,44 @@ def book_of_comparison(run: "Run") -> "AnswerDocument":
         tables["data_sets"] = TitledTable(comparison_frames.data_sets(found.data_sets), "The change on every data set")
     changed: list[tuple[str, object]] = [("changed", line) for line in found.changes]
     return AnswerDocument(comparison_sentence(found), tables, changed + list(reproduction_facts(found.manifest)),
-                lambda: comparison_page(found))
+                lambda: comparison_page(replace(found, pictures=comparison_pictures(found))))
+
+
+def comparison_pictures(found: "ComparisonMaterial") -> "dict[str, Picture]":
+    """The charts of a comparison's page: the shift where more than one data set or pair of players was tried; the way."""
+    from reports.comparison.charts import shift_chart, shift_headline, way_chart, way_headline
+    from reports.html.figures import picture
+
+    pictures = {}
+    said = shift_headline(found.data_sets, found.panel)
+    if said:
+        pictures["shift"] = picture(lambda: shift_chart(found.comparison, found.data_sets, found.panel), said)
+    way = found.way
+    if way and way.rows:
+        pictures["way"] = picture(lambda: way_chart(way), way_headline(way))
+    return pictures
 
 
 def book_of_sweep(run: "Run") -> "AnswerDocument":
     """The AnswerDocument of a run that `wilaya sweep` played."""
     from reports.html.common_sections import reproduction_facts
     from reports.html.experiment_pages import SweepMaterial, sweep_page, sweep_page_sentence
-    from reports.html.figures import Picture
+    from reports.html.figures import picture
     from reports.studies.reload_run import changes
     from reports.studies.sweep_grid import chart_facts
-    from reports.sweeps.chart import files
+    from reports.sweeps.chart import chart, files
     from reports.sweeps.grid import sweep, sweep_sentence
     from reports.tables import comparison_frames
     from reports.tables.document import AnswerDocument, TitledTable
 
     found = sweep(run.scan(), run.manifest["experiment"])
-    chart = Picture(files(found, chart_facts(run.manifest), ("svg",))["svg"], sweep_sentence(found))
-    made = SweepMaterial(found, run.described(), chart, changes(run.manifest), run.manifest.get("assumed_rows", 0),
+    facts = chart_facts(run.manifest)
+    shown = picture(lambda: chart(found, facts), sweep_sentence(found))
+    made = SweepMaterial(found, run.described(), shown, changes(run.manifest), run.manifest.get("assumed_rows", 0),
                          sum(number for _, number in run.missing()))
     tables = {"points": TitledTable(comparison_frames.sweep(found), "FLN wins at each value, and the difference from the base")}
     return AnswerDocument(sweep_page_sentence(made), tables, list(reproduction_facts(made.manifest)), lambda: sweep_page(made),
-                lambda: {f"sweep.{form}": content for form, content in files(found, chart_facts(run.manifest)).items()})
+                lambda: {f"sweep.{form}": content for form, content in files(found, facts).items()})
 
 
 def book_of_two(two: "Two", runs: "Sequence[Run]") -> "AnswerDocument":

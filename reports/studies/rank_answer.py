@@ -65,8 +65,9 @@ class RankAnswer:
         """The AnswerDocument: its page, its tables, its chart."""
         from reports.charts.style import FORMS
         from reports.html.common_sections import reproduction_facts
-        from reports.html.figures import Picture
+        from reports.html.figures import picture
         from reports.html.ranking_page import RankingMaterial, ranking_page
+        from reports.ranking.chart import ranking_chart
         from reports.ranking.text import changes_frame, ranking_frame, ranking_sentence
         from reports.tables.document import AnswerDocument, TitledTable
 
@@ -75,7 +76,8 @@ class RankAnswer:
                   "changes": TitledTable(changes_frame(self.ranking), "What each change is")}
 
         def page() -> str:
-            return ranking_page(RankingMaterial(self.ranking, self.manifest, Picture(self.chart("svg"), sentence)))
+            shown = picture(lambda: ranking_chart(self.ranking, self.head()), sentence)
+            return ranking_page(RankingMaterial(self.ranking, self.manifest, shown))
 
         return AnswerDocument(f"{sentence}.", tables, list(reproduction_facts(self.manifest)), page,
                               lambda: {f"rank.{form}": self.chart(form) for form in FORMS})

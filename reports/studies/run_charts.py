@@ -61,8 +61,7 @@ def frames_of_turns(run: "Run") -> tuple[dict[str, Any], str]:
 
 def sensitivity_pictures(run: "Run", made: "Report") -> "list[Picture]":
     """What the answer hangs on, as shipped for its scenario; nothing for a run on one data set, or where that is not known."""
-    from reports.charts import style
-    from reports.html.figures import Picture
+    from reports.html.figures import picture
     from reports.sensitivity.chart import chart
     from reports.sensitivity.findings import sensitivity_sentence
     from reports.sensitivity.frozen_findings import frozen_findings
@@ -71,9 +70,7 @@ def sensitivity_pictures(run: "Run", made: "Report") -> "list[Picture]":
     found = frozen_findings(run.manifest) if made.assumed else None
     if found is None:
         return []
-    with style.style(plain=True):
-        figure = chart(found, chart_facts(run.manifest))
-        return [Picture(style.saved(figure, "svg"), sensitivity_sentence(found), str(figure.get_label()))]
+    return [picture(lambda: chart(found, chart_facts(run.manifest)), sensitivity_sentence(found))]
 
 
 def files_of(charts: "Sequence[Chart]") -> dict[str, bytes]:
@@ -85,11 +82,10 @@ def files_of(charts: "Sequence[Chart]") -> dict[str, bytes]:
 
 def pictures_of(charts: "Sequence[Chart]") -> "dict[str, list[Picture]]":
     """The charts of a page as its pictures, by section."""
-    from reports.html.figures import Picture
+    from reports.html.figures import picture
 
     found: dict[str, list[Picture]] = {}
     for each in charts:
         if each.page:
-            svg, note = each.for_page()
-            found.setdefault(each.anchor, []).append(Picture(svg, each.headline, note))
+            found.setdefault(each.anchor, []).append(picture(each.draw, each.headline))
     return found

@@ -3,6 +3,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
 from reports.charts import style
+from reports.charts.keys import rate_bar
 from reports.games import reports_of
 from reports.sweeps.grid import Point, Sweep, percents, sweep_sentence
 
@@ -13,6 +14,7 @@ if TYPE_CHECKING:
 FEW, LABELLED = 24, 11        # points: with a tick each; with their rate written beside them
 LEAST_SPAN = 0.04             # of win rates on the axis
 CELLS, WIDE = 36, 16          # cells in a row: at most, if their rates are written; at most, if they are wide
+FITTING = 7                   # cells in a row of a narrow sheet: at most, if their rates are written
 NOTE = "Players did not adapt to the values."
 REAL = "a real difference from the base (on average at most 1 in 20 of these is luck)"
 
@@ -55,7 +57,7 @@ def _line(found: Sweep, facts: Mapping[str, object]) -> "Figure":
     _marks(axes, marks)
     _base(axes, found)
     _axes(axes, found, places)
-    if len(marks) <= LABELLED:
+    if len(marks) <= style.fitting(LABELLED, FITTING):
         _labels(axes, marks)
     return figure
 
@@ -92,12 +94,12 @@ def _axes(axes: "Axes", found: Sweep, places: list[int]) -> None:
     axes.set_xlabel(found.paths[0])
     axes.set_ylabel("FLN wins")
     axes.margins(x=0.06)
-    if len(places) <= FEW:
+    if len(places) <= style.fitting(FEW, LABELLED):
         axes.set_xticks(places)
-        if len("".join(map(str, places))) > 60:
+        if len("".join(map(str, places))) > style.fitting(60, 24):
             axes.tick_params(axis="x", labelrotation=45)
     else:
-        axes.xaxis.set_major_locator(MaxNLocator(12, integer=True))
+        axes.xaxis.set_major_locator(MaxNLocator(style.fitting(12, 5), integer=True))
 
 
 def _labels(axes: "Axes", marks: list[Mark]) -> None:
@@ -130,7 +132,7 @@ def _map(found: Sweep, facts: Mapping[str, object]) -> "Figure":
     columns, rows = found.axes
     written = max(len(columns), len(rows)) <= CELLS
     cell = 0.52 if len(columns) <= WIDE else 0.4
-    width = max(style.WIDTH, cell * min(len(columns), CELLS) + 2.4)
+    width = style.sheet_width(max(style.WIDTH, cell * min(len(columns), CELLS) + 2.4))
     height = max(style.HEIGHT, 0.36 * min(len(rows), CELLS) + 2, style.text_width(found.paths[1], style.BODY) + 2.2)
     note = f"{f'* {REAL}' if written else 'Dotted: no real difference from the base'}. {_where(found)} {NOTE}"
     figure, axes = style.framed(sweep_sentence(found), _under(found, facts), note, width, height)
@@ -167,7 +169,7 @@ def _mesh(axes: "Axes", found: Sweep):
                            cmap=style.side_colours(), norm=Normalize(middle - far, middle + far), edgecolors=style.PAPER,
                            linewidth=edge)
     for axis, path, values in ((axes.xaxis, found.paths[0], columns), (axes.yaxis, found.paths[1], rows)):
-        step = -(-len(values) // 40)
+        step = -(-len(values) // style.fitting(40, 10 if axis is axes.xaxis else 40))
         axis.set_major_locator(FixedLocator(range(0, len(values), step)))
         axis.set_minor_locator(NullLocator())
         axis.set_ticklabels([str(value) for value in values[::step]])
@@ -185,17 +187,19 @@ def _rate(point: Point) -> float:
 
 def _bar(figure: "Figure", axes: "Axes", mesh, found: Sweep) -> None:
     """The key of the colours that are used."""
-    bar = figure.colorbar(mesh, ax=axes, fraction=0.04, pad=0.02, aspect=28)
+    bar, scale = rate_bar(figure, axes, mesh)
     rates = [point.rate for point in found.points if point.rate is not None]
     low, high = mesh.norm.vmin, mesh.norm.vmax
     room = (high - low) / 10
-    bar.ax.set_ylim(max(0.0, low, min(rates, default=low) - room), min(1.0, high, max(rates, default=high) + room))
-    style.in_percents(bar.ax.yaxis, *bar.ax.get_ylim())
-    bar.set_label("FLN wins", color=style.INK)
-    bar.outline.set_visible(False)
-    bar.ax.tick_params(length=3)
+    ends = max(0.0, low, min(rates, default=low) - room), min(1.0, high, max(rates, default=high) + room)
+    if style.is_narrow():
+        bar.set_xlim(*ends)
+    else:
+        bar.set_ylim(*ends)
+    style.in_percents(scale, *ends)
+    bar.tick_params(length=3)
     if found.base.rate is not None:
-        bar.ax.axhline(found.base.rate, color=style.INK, linewidth=1.6)
+        style.fitting(bar.axhline, bar.axvline)(found.base.rate, color=style.INK, linewidth=1.6)
 
 
 def _dot(axes: "Axes", found: Sweep, mesh) -> None:
@@ -206,16 +210,18 @@ def _dot(axes: "Axes", found: Sweep, mesh) -> None:
 
 
 def _write(axes: "Axes", found: Sweep, mesh) -> None:
-    """Rates in the cells, with a star where the difference is real."""
+    """Rates in the cells, with a star where the difference is real; the star alone in many columns of a narrow sheet."""
     columns, rows = found.axes
     grid = found.grid
     size = style.BODY + 1 if len(columns) <= 8 else style.BODY - 1 if len(columns) <= WIDE else 7.5
+    size, bare = style.fitting((size, False), (style.SMALL, len(columns) > FITTING))
     for x, column in enumerate(columns):
         for y, row in enumerate(rows):
             point = grid[column, row]
             if point.rate is not None:
                 colour = style.ink_on(mesh.cmap(mesh.norm(point.rate)))
-                axes.text(x, y, f"{100 * point.rate:.0f}{'*' if point.real else ''}", ha="center", va="center", size=size,
+                rate = "" if bare else f"{100 * point.rate:.0f}"
+                axes.text(x, y, f"{rate}{'*' if point.real else ''}", ha="center", va="center", size=size,
                           color=colour, weight="bold" if point.base else "normal")
 
 

@@ -6,6 +6,7 @@ import pytest
 
 from reports.charts import style
 from reports.html.figures import Picture
+from reports.html.figures import picture as drawn
 from reports.html.run_pages import RunMaterial, run_page
 from reports.statistics.ensemble_range import spread
 from reports.tables.comparison_frames import rule_switches
@@ -28,10 +29,12 @@ def games_of(rule_sets: int) -> pl.LazyFrame:
 
 def picture(said: str = "France wins") -> Picture:
     """A chart with what charts have: text, lines, a clip path, markers used by name."""
-    with style.style():
+    def draw():
         figure, axes = style.framed(said, "under it", "a note")
         axes.plot([1, 2, 3], [3, 1, 2], marker="o", color=style.FLN)
-        return Picture(style.saved(figure, "svg"), said, "what it shows")
+        return figure
+
+    return drawn(draw, said)
 
 
 def material(**more) -> RunMaterial:

@@ -10,8 +10,9 @@ import polars as pl
 import pytest
 from jinja2 import UndefinedError
 
+from reports.charts import style
 from reports.html.document import LARGEST, environment
-from reports.html.figures import Picture, inline_svg
+from reports.html.figures import inline_svg
 from reports.html.run_pages import RunMaterial, run_page
 from reports.html.table import frame_html
 from reports.tables.run_report import report
@@ -142,8 +143,9 @@ def test_a_table_for_a_notebook_stands_alone():
 
 
 def test_a_chart_follows_the_colours_of_the_page():
-    text = inline_svg(picture("5 < 6"), "c1")
-    assert text.startswith('<svg role="img" aria-label="5 &lt; 6" viewBox="0 0 576 ')
+    shown = picture("5 < 6")
+    text = inline_svg(shown.svg, shown.sentence, "c1", "wide")
+    assert text.startswith('<svg class="wide" role="img" aria-label="5 &lt; 6" viewBox="0 0 576 ')
     assert 'style="max-width:864px;min-width:634px"' in text
     assert "metadata" not in text
     assert "var(--ink)" in text
@@ -153,9 +155,31 @@ def test_a_chart_follows_the_colours_of_the_page():
     assert all(name.startswith("cc1-") for name in re.findall(r'\bid="([^"]*)"', text) + re.findall(r'href="#([^"]*)"', text))
 
 
+def test_what_nothing_refers_to_is_left_out_of_a_chart():
+    svg = ('<svg viewBox="0 0 10 10"> <g id="a"> <g id="b"> <path id="c" style="fill: red; stroke: blue"/> </g> '
+           '<use xlink:href="#c"/> <text style="font-size: 9px; font-family: \'A\', sans-serif; fill: red" '
+           'transform="rotate(-0 1 2)">1: 2; a</text></g></svg>')
+    text = inline_svg(svg.encode(), "said", "1", "slim")
+    assert text.partition(">")[2] == ('<path id="c1-0" style="fill:red;stroke:blue"/><use href="#c1-0"/>'
+                                      '<text style="font-size:9px;fill:red">1: 2; a</text></svg>')
+
+
+@pytest.mark.parametrize(("line", "kept"), [("M 0 0L0 2", ""), ("M 0 0L0 2L1 1z", ' style="fill:red;stroke:blue"')])
+def test_a_tick_does_not_say_again_how_it_looks(line, kept):
+    svg = (f'<svg viewBox="0 0 10 10"><path id="m" d="{line}" style="stroke: blue"/>'
+           '<use xlink:href="#m" x="1" style="fill: red; stroke: blue"/></svg>')
+    assert f'<use href="#c1-0" x="1"{kept}/>' in inline_svg(svg.encode(), "said", "1", "wide")
+
+
+def test_a_page_has_each_chart_for_a_phone_too():
+    text = run_page(material())
+    assert text.count('<svg class="wide"') == text.count('<svg class="slim"') == 2
+    assert re.findall(r'class="slim"[^>]* viewBox="0 0 (\d+)', text) == [f"{72 * style.NARROW:.0f}"] * 2
+
+
 def test_coordinates_are_coarse_and_words_are_not():
     svg = '<svg viewBox="0 0 10 10"><path id="a1.23456" d="M 12.345678 -0.0123456 L -7.000001,3"/><text>1.23456 %</text></svg>'
-    text = inline_svg(Picture(svg.encode(), "1.23456"), "c1")
+    text = inline_svg(svg.encode(), "1.23456", "c1", "wide")
     assert 'd="M 12.35 -0.0123 L -7,3"' in text
     assert "<text>1.23456 %</text>" in text
     assert 'aria-label="1.23456"' in text

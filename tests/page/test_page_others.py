@@ -1,6 +1,9 @@
 """The pages of comparisons, sweeps and two runs."""
+from dataclasses import replace
+
 import pytest
 
+from reports.comparison.on_the_way import WayChange, WayChanges
 from reports.comparison.robustness import Panel, compare_over_data_sets
 from reports.comparison.verdict import comparison_of
 from reports.html.experiment_pages import (
@@ -15,13 +18,14 @@ from reports.html.run_pages import TwoRunsMaterial, two_runs_page, two_runs_sent
 from reports.ici.game_reports import ICI
 from reports.statistics.ensemble_range import spread
 from reports.statistics.paired_values import PairedValues
+from reports.studies.build_document import comparison_pictures
 from reports.sweeps.grid import plan, sweep
 from reports.tables.run_difference import Two
 from reports.tables.run_report import report
 from reports.tracing.flipped_games import Flips
 from tests.page.conftest import MANIFEST, picture
 from tests.page.test_page import Outline
-from tests.page.test_page_browser import overflowing
+from tests.page.test_page_browser import OPENED, overflowing
 from tests.reports.made_runs import FLN, FOUR, FRANCE, run
 
 END = {"winner": "FLN", "way": "collapse", "turn": 20, "year": 1959, "season": "Fall"}
@@ -49,7 +53,12 @@ def beside(**more) -> TwoRunsMaterial:
 
 WHOLE = compared(flips=FLIPS, data_sets=compare_over_data_sets(SHIFTED.verdict, [SHIFTED, ALIKE]),
                  panel=Panel(("notes", "notes"), {("notes", "notes"): SHIFTED, ("greedy", "notes"): OPEN}), assumed_rows=227)
-PAGES = {"comparison": comparison_page(WHOLE), "bare comparison": comparison_page(compared(OPEN)), "sweep": sweep_page(swept()),
+WAY = WayChanges((WayChange("faileks", "Faileks that the FLN builds", 12, 15, 2, 4, 0.8),
+                  WayChange("crises", "Government Crises", 3, 2.5, -0.7, -0.3, -0.2)), 80, 0.99, 0.05)
+DRAWN = replace(WHOLE, way=WAY)
+DRAWN = replace(DRAWN, pictures=comparison_pictures(DRAWN))
+PAGES = {"comparison": comparison_page(WHOLE), "drawn comparison": comparison_page(DRAWN),
+         "bare comparison": comparison_page(compared(OPEN)), "sweep": sweep_page(swept()),
          "two": two_runs_page(beside()), "paired": two_runs_page(beside(counts=PairedValues.of_flips(1, 1, 0, 2)))}
 
 
@@ -69,6 +78,8 @@ def test_in_a_browser(browser, tmp_path, name, width):
     path = tmp_path / "page.html"
     path.write_text(PAGES[name], encoding="utf-8")
     browser.open(path, width)
+    browser.run(OPENED)
+    browser.settle()
     asked = [each["request"]["url"] for each in browser.told("Network.requestWillBeSent")]
     assert [url for url in asked if not url.startswith("data:")] == [path.resolve().as_uri()]
     assert browser.told("Runtime.consoleAPICalled", "Runtime.exceptionThrown", "Log.entryAdded") == []
@@ -85,6 +96,27 @@ def test_a_comparison_answers_in_one_sentence():
     assert comparison_sentence(compared(ALIKE)).startswith("The change makes no shift beyond the margin of 1 pp: the FLN wins ")
     assert comparison_sentence(compared(OPEN)).startswith("Undecided after 100 pairs: ")
     assert comparison_sentence(compared(OPEN)).endswith("; this is the default data set alone.")
+
+
+def test_a_comparison_says_first_what_it_found():
+    page = PAGES["drawn comparison"]
+    outline = Outline(page)
+    assert outline.headings[1:] == ["Findings", "The shift", "What changed on the way", "Games that changed winner",
+                                    "How sure this is", "How to reproduce it"]
+    found = page[page.index('<ol class="findings">'):page.index("</ol>", page.index('<ol class="findings">'))]
+    said = ["of the data sets give the same verdict", "On the way this changes most: Faileks that the FLN builds",
+            "of games changed winner"]
+    places = [found.index(words) for words in said]
+    assert places == sorted(places)
+    assert page.count('<svg class="slim"') == 2
+    assert "Other players were not tried" not in page
+    assert "<svg" not in PAGES["bare comparison"]
+    assert comparison_pictures(compared(OPEN)) == {}
+
+
+def test_two_runs_fold_their_tables():
+    page = PAGES["two"]
+    assert page.index('id="endings"') < page.index('<details class="more">') < page.index("<table")
 
 
 def test_a_comparison_shows_what_stands_beside_it():

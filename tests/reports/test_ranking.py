@@ -18,6 +18,10 @@ def flips(gained, lost, pairs=10_000):
 
 @pytest.fixture(scope="module")
 def made():
+    return four()
+
+
+def four():
     """Four changes: a gain, a loss, none, and one that these games leave open."""
     counted = {"gain": flips(900, 100), "open": flips(600, 500), "none": flips(5, 5), "loss": flips(100, 1500)}
     return ranking([(Change(name, [f"{name} = 1 (base 0)"]), counts) for name, counts in counted.items()], MARGIN, SIDES)

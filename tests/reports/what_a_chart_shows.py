@@ -63,13 +63,26 @@ def _lab(colour, blindness):
 
 def overlaps(figure, axes=None):
     """Pairs of texts of a figure (of some axes) that lie on each other as drawn."""
+    boxes = _boxes(figure, axes or figure.axes)
+    return [(a, b) for at, (a, one) in enumerate(boxes) for b, other in boxes[at + 1:] if one.overlaps(other)]
+
+
+def beyond(figure):
+    """Texts that reach beyond the figure as drawn."""
+    width, height = figure.bbox.size
+    return [text for text, box in _boxes(figure, [figure])
+            if box.x0 < -0.5 or box.y0 < -0.5 or box.x1 > width + 0.5 or box.y1 > height + 0.5]
+
+
+def _boxes(figure, places):
+    """Texts that are seen, and where."""
     from matplotlib.backends.backend_agg import FigureCanvasAgg
 
     with style.style():
         canvas = FigureCanvasAgg(figure)
         canvas.print_png(io.BytesIO())
-        places = axes or figure.axes
+        unseen = [tick.label1 for axes in figure.axes for axis in (axes.xaxis, axes.yaxis) for tick in axis.get_major_ticks()
+                  if not min(axis.get_view_interval()) <= tick.get_loc() <= max(axis.get_view_interval())]
         found = [text for each in places for text in each.findobj(lambda artist: hasattr(artist, "get_text"))
-                 if text.get_text().strip() and text.get_visible()]
-        boxes = [(text.get_text(), text.get_window_extent(canvas.get_renderer())) for text in found]
-    return [(a, b) for at, (a, one) in enumerate(boxes) for b, other in boxes[at + 1:] if one.overlaps(other)]
+                 if text.get_text().strip() and text.get_visible() and text not in unseen]
+        return [(text.get_text(), text.get_window_extent(canvas.get_renderer())) for text in found]

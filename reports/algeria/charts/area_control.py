@@ -19,21 +19,22 @@ TILES = {
 CONTROLS = {"fln": ("#c2410d", "////"), "contested": ("#cbc8c1", "---"), "government": ("#0b62a9", "")}
 WORDS = {"fln": "FLN", "contested": "contested", "government": "Government"}
 COLUMNS, GAP, HIGH = 9, 0.06, 0.82          # tiles across; between them, as a share of one; height of a tile to its width
-KEY = 0.3                                   # inches
+KEY, LETTERS = 0.3, 6.6                     # inches; points
 
 
 def area_tiles(frame: "pl.DataFrame", under: str = "", note: str = "") -> "Figure":
     """A tile for each area with a bar of its control. `frame`: area, name, games, fln, contested, government (shares)."""
     rows = {row["area"]: row for row in frame.to_dicts()}
     places = tile_places(rows)
-    wide = (style.WIDTH - 2 * style.EDGE) / COLUMNS
+    wide = (style.sheet_width() - 2 * style.EDGE) / COLUMNS
+    high = style.fitting(HIGH, 1.5)
     deep = max((row for _, row in places.values()), default=0) + 1
     key = ("Bars: shares of games by who controls the area as the game ends. Numbers: the shares of the FLN and of the "
            "Government. "
             "Tiles lie roughly where the towns do; this is no map.")
-    figure, _, foot = style.fitted(areas_headline(frame), under, f"{key} {note}".strip(), deep * wide * HIGH + KEY)
+    figure, _, foot = style.fitted(areas_headline(frame), under, f"{key} {note}".strip(), deep * wide * high + KEY)
     width, tall = figure.get_size_inches()
-    axes = figure.add_axes((style.EDGE / width, (foot + KEY) / tall, 1 - 2 * style.EDGE / width, deep * wide * HIGH / tall))
+    axes = figure.add_axes((style.EDGE / width, (foot + KEY) / tall, 1 - 2 * style.EDGE / width, deep * wide * high / tall))
     axes.set(xlim=(0, COLUMNS), ylim=(deep, 0))
     axes.axis("off")
     for area, (column, row) in places.items():
@@ -56,9 +57,7 @@ def _tile(axes: "Axes", row: dict, column: int, line: int, wide: float) -> None:
 
     left, top, span, bar = column + GAP, line + GAP, 1 - 2 * GAP, (line + 0.5, 0.24)
     axes.add_patch(Rectangle((left, top), span, 1 - 2 * GAP, facecolor="none", edgecolor=style.GREY, linewidth=0.7))
-    name = row["name"] if row["area"].isupper() and "-" not in row["area"] else f"{row['area']} {row['name']}"
-    lines = style.wrapped(name, 6.6, wide * span - 0.06).split("\n")[:2]
-    axes.text(left + 0.04, top + 0.04, "\n".join(lines), size=6.6, va="top", linespacing=1.05, color=style.INK)
+    axes.text(left + 0.04, top + 0.04, _tile_name(row, wide * span), size=LETTERS, va="top", linespacing=1.05, color=style.INK)
     at = left
     for control, (colour, hatch) in CONTROLS.items():
         part = row[control] * span
@@ -66,8 +65,21 @@ def _tile(axes: "Axes", row: dict, column: int, line: int, wide: float) -> None:
                                  label=f"{row['area']} {control}"))
         at += part
     for control, x, side in (("fln", left + 0.04, "left"), ("government", left + span - 0.04, "right")):
-        axes.text(x, line + 1 - GAP - 0.02, percent(row[control], 0), size=6.6, va="bottom", ha=side,
-                  color=style.SIDES[WORDS[control]], weight="bold")
+        share = percent(row[control], 0)
+        axes.text(x, line + 1 - GAP - 0.02, style.fitting(share, share.removesuffix(" %")), size=LETTERS, va="bottom", ha=side,
+                  color=style.SIDES[WORDS[control]], weight=style.fitting("bold", "normal"))
+
+
+def _tile_name(row: dict, wide: float) -> str:
+    """The name of a town, else number and name of the area; on a narrow sheet what a tile holds of the town, else the number."""
+    town = row["area"].isupper() and "-" not in row["area"]
+    if not style.is_narrow():
+        name = row["name"] if town else f"{row['area']} {row['name']}"
+        return "\n".join(style.wrapped(name, LETTERS, wide - 0.06).split("\n")[:2])
+    name = row["name"] if town else row["area"]
+    while style.text_width(name, LETTERS) > wide - 0.02:
+        name = f"{name.removesuffix('.')[:-1]}."
+    return name
 
 
 def _key(axes: "Axes", width: float) -> None:
@@ -79,7 +91,7 @@ def _key(axes: "Axes", width: float) -> None:
     for control, (colour, hatch) in CONTROLS.items():
         axes.add_patch(Rectangle((left, 5), 24, 9, facecolor=colour, edgecolor=style.PAPER, linewidth=0, hatch=hatch))
         axes.text(left + 28, 9.5, WORDS[control], size=style.SMALL, va="center")
-        left += 46 + 72 * style.text_width(WORDS[control], style.SMALL)
+        left += style.fitting(46, 38) + 72 * style.text_width(WORDS[control], style.SMALL)
 
 
 def areas_headline(frame: "pl.DataFrame") -> str:

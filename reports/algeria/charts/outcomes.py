@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING
 from reports.algeria.game_reports import ALGERIA
 from reports.algeria.tipping.analysis import EVENTS
 from reports.algeria.tipping.tracks import WATCH
+from reports.charts import rows as row_chart
 from reports.charts import style
 from reports.charts.outcomes import difference_rows, signed
 from reports.statistics.intervals import LEVEL, wilson
@@ -25,25 +26,22 @@ def victory_scale(frame: "pl.DataFrame", under: str = "", note: str = "", level:
     counted, played = _counted(frame)
     key = f"Shares of the {whole(played)} games that a side won. Lines: {100 * level:g} % intervals. Hatched: won by the FLN."
     rows = [(side, scale) for side, order in zip(ALGERIA.sides, (SCALES, SCALES[::-1]), strict=True) for scale in order]
-    figure, axes = style.framed(scales_headline(frame), under, f"{key} {note}".strip(), height=ROOM + ROW * len(rows))
-    most = 0.0
+    figure, axes = style.framed(scales_headline(frame), under, f"{key} {note}".strip(),
+                                height=row_chart.sheet_height(ROOM, ROW, len(rows)))
+    most, values = 0.0, []
     for at, (side, scale) in enumerate(rows):
         games = counted.get((side, scale), 0)
         low, high = wilson(games, played, level)
         rate, most = games / played if played else 0.0, max(most, high if played else 0.0)
-        axes.barh(at, rate, height=0.72, color=style.SIDES[side], alpha=INKS[scale], linewidth=0, edgecolor=style.PAPER,
-                  hatch=HATCHES[ALGERIA.sides.index(side)], label=f"{side} {scale}")
+        axes.barh(at, rate, height=row_chart.bar_height(0.72), color=style.SIDES[side], alpha=INKS[scale], linewidth=0,
+                  edgecolor=style.PAPER, hatch=HATCHES[ALGERIA.sides.index(side)], label=f"{side} {scale}")
         if games:
             axes.plot([low, high], [at, at], color=style.INK, linewidth=1.3, zorder=4)
-        axes.annotate(f"{percent(rate)}   {percent_range(low, high)}", (1.01, at), xycoords=("axes fraction", "data"),
-                      va="center", size=style.SMALL)
-    axes.set_yticks(range(len(rows)), [f"{side}, {scale}" for side, scale in rows])
-    axes.set_ylim(len(rows) - 0.4, -0.6)
+        values.append(f"{percent(rate)}   {percent_range(low, high)}")
+    row_chart.write_values(axes, values, 4)
+    row_chart.name_rows(axes, [f"{side}, {scale}" for side, scale in rows])
     axes.set_xlim(0, min(1.0, 1.06 * most) or 1)
     style.in_percents(axes.xaxis, *axes.get_xlim())
-    axes.grid(True, axis="x")
-    axes.grid(False, axis="y")
-    axes.tick_params(axis="y", length=0)
     return figure
 
 

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Any
 from reports.algeria.charts import area_control, outcomes
 from reports.algeria.tipping.tracks import TRACK_TITLES as LONG
 from reports.algeria.tipping.tracks import WATCH
+from reports.charts import style
 from reports.charts.quantile_fans import ANY, fan_frame
 from reports.charts.registry import COMMON, Chart, Frames, Kind, files
 from reports.charts.registry import common_charts as drawn
@@ -23,11 +24,13 @@ MOST = 12                         # ticks on an axis of turns
 
 
 def dated(axes: "Axes", first: int, last: int, small: bool = False) -> None:
-    """Make the x-axis one of turns from `first` to `last`, 0 being the set-up; `small` has fewer ticks."""
+    """Make the x-axis one of turns from `first` to `last`, 0 being the set-up; `small` has fewer ticks, and so has a narrow
+    sheet."""
     from matplotlib.ticker import FixedLocator, MaxNLocator
 
     axes.set_xlim(first - 0.5, last + 0.5)
-    ticks = MaxNLocator(MOST // 2 if small else MOST, steps=[1, 2, 5, 10], integer=True).tick_values(first, last)
+    most = MOST // 2 if small or style.is_narrow() else MOST
+    ticks = MaxNLocator(most, steps=[1, 2, 5, 10], integer=True).tick_values(first, last)
     axes.xaxis.set_major_locator(FixedLocator([tick for tick in ticks if first <= tick <= last]))
     axes.xaxis.set_minor_locator(FixedLocator(range(first, last + 1)))
     axes.tick_params(axis="x", which="minor", length=2)

@@ -24,16 +24,21 @@ YEAR = len(SEASONS)
 
 
 def dated(axes: "Axes", first: int, last: int, small: bool = False) -> None:
-    """Make the x-axis one of turns from `first` to `last`; `small` writes two digits of a year."""
+    """Make the x-axis one of turns from `first` to `last`; `small` writes two digits of a year, and so does a narrow sheet."""
     from matplotlib.ticker import FixedFormatter, FixedLocator
 
+    short = small or style.is_narrow()
     winters = [turn for turn in range(first, last + 1) if turn % YEAR == 0]
     years = [FIRST_YEAR + turn // YEAR for turn in winters]
     axes.set_xlim(first - 0.5, last + 0.5)
-    axes.xaxis.set_major_locator(FixedLocator(winters))
-    axes.xaxis.set_major_formatter(FixedFormatter([f"{year % 100:02d}" if small else f"Winter\n{year}" for year in years]))
+    step = style.fitting(1, 2) if small else 1          # two charts beside each other on a phone have room for every other year
+    axes.xaxis.set_major_locator(FixedLocator(winters[::step]))
+    words = [f"{year % 100:02d}" if short else f"Winter\n{year}" for year in years[::step]]
+    axes.xaxis.set_major_formatter(FixedFormatter(words))
     axes.xaxis.set_minor_locator(FixedLocator(range(first, last + 1)))
     axes.tick_params(axis="x", which="minor", length=2)
+    if short and not small and years:
+        axes.set_xlabel(f"Winter {years[0]}" if len(years) == 1 else f"Winters, {years[0]} to {years[-1]}")
 
 
 SHORT = {"crisis": "Government crises", "standing": "Yes minus No votes", "ops_fln": "FLN Operation Points",
@@ -68,8 +73,8 @@ def chit_effects_chart(frame: "pl.DataFrame", under: str = "", note: str = "") -
     left = f" The {MOST} of {len(frame)} chits with the largest effects." if len(frame) > MOST else ""
     ends = [row[name] for row in rows for name in ("effect_low", "effect_high", "biased") if row[name] is not None]
     figure, axes = difference_rows(chits_headline(frame), under, f"{NOTE}{left} {note}".strip(), [row["chit"] for row in rows],
-                                   ends,
-                           "percentage points of the FLN's win rate", WATCH.spoken)
+                                   ends, "percentage points of the FLN's win rate", WATCH.spoken,
+                                   [style.SIDES.get(row["side"], style.GREY) for row in rows])
     for at, row in enumerate(rows):
         colour = style.SIDES.get(row["side"], style.GREY)
         if row["biased"] is not None:
@@ -78,8 +83,6 @@ def chit_effects_chart(frame: "pl.DataFrame", under: str = "", note: str = "") -
         axes.plot([row["effect_low"], row["effect_high"]], [at, at], color=colour, linewidth=2, zorder=4)
         axes.plot([row["effect"]], [at], marker="o" if row["side"] == "FLN" else "s", markersize=6.5, markeredgecolor=colour,
                   markerfacecolor=colour if row["real"] else style.PAPER, linestyle="none", zorder=5, label=row["chit"])
-    for label, row in zip(axes.get_yticklabels(), rows, strict=False):
-        label.set_color(style.SIDES.get(row["side"], style.GREY))
     return figure
 
 

@@ -147,35 +147,51 @@ KEY_AXES = "key"
 
 
 def small_multiples(title: str, under: str, note: str, maps: Mapping[str, Mapping[str, Fill]], key: "Callable[[Axes], None]",
-              across: int = 3, write: "Callable[[Axes, str], None] | None" = None, disc: float = 5) -> "Figure":
+              across: int = 3, write: "Callable[[Axes, str], None] | None" = None, disc: float = 5, lines: int = 1) -> "Figure":
     """A map with `maps[heading]` as fills for each heading, `across` in a row, and one with names.
 
     `key` draws the key on axes in points; `write(axes, heading)` what stands on a map besides; Major Cities are discs `disc`
-    points across. The axes of a map have its heading as label, those of the key "key".
+    points across. The axes of a map have its heading as label, those of the key "key". A narrow sheet has a map less in a row,
+    the map with names in a row of its own, and a key of so many `lines`.
     """
-    wide = (style.WIDTH - 2 * style.EDGE - (across - 1) * GAP) / across
-    high = wide * NORTH.height
-    rows = -(-(len(maps) + 1) // across)
-    figure, top, foot = style.fitted(title, under, note, rows * (high + HEAD) + KEY)
-    width, tall = figure.get_size_inches()
-    for at, heading in enumerate([*maps, "names"]):
-        left, bottom = style.EDGE + at % across * (wide + GAP), tall - top - (at // across + 1) * (high + HEAD)
-        axes = figure.add_axes((left / width, bottom / tall, wide / width, high / tall), label=heading)
-        if heading == "names":
-            draw_names(axes, wide * INCH)
-            continue
+    narrow, room, key_high = style.is_narrow(), style.sheet_width() - 2 * style.EDGE, KEY * style.fitting(1, 0.4 + 0.6 * lines)
+    across -= narrow
+    wide = (room - (across - 1) * GAP) / across
+    headings = {heading: style.wrapped(heading, style.SMALL, wide) for heading in maps}
+    head = HEAD + max((each.count("\n") for each in headings.values()), default=0) * style.SMALL * style.LINE
+    high, named = wide * NORTH.height, room if narrow else wide
+    full = -(-(len(maps) + (not narrow)) // across)
+    body = full * (high + head) + narrow * (named * NORTH.height + head)
+    figure, top, foot = style.fitted(title, under, note, body + key_high)
+    for at, heading in enumerate(maps):
+        axes = _placed(figure, style.EDGE + at % across * (wide + GAP), top + at // across * (high + head) + head, wide, heading)
         draw_ground(axes, maps[heading], width=wide * INCH)
         major_cities(axes, maps[heading], disc)
-        axes.set_title(heading, size=style.SMALL, loc="left", pad=3, color=style.INK)
+        axes.set_title(headings[heading], size=style.SMALL, loc="left", pad=3, color=style.INK)
         if write:
             write(axes, heading)
-    _key(figure, key, foot)
+    row, column = (full, 0) if narrow else divmod(len(maps), across)
+    axes = _placed(figure, style.EDGE + column * (wide + GAP), top + row * (high + head) + head, named, "names")
+    draw_names(axes, named * INCH)
+    _key(figure, key, foot, key_high)
     return figure
 
 
-def _key(figure: "Figure", key: "Callable[[Axes], None]", foot: float) -> None:
+def _placed(figure: "Figure", left: float, top: float, wide: float, label: str) -> "Axes":
+    """The axes of a map so many inches from the left and the top, and so wide."""
     width, tall = figure.get_size_inches()
-    axes = figure.add_axes((style.EDGE / width, foot / tall, 1 - 2 * style.EDGE / width, KEY / tall), label=KEY_AXES)
-    axes.set(xlim=(0, 72 * (width - 2 * style.EDGE)), ylim=(0, 72 * KEY))
+    high = wide * NORTH.height
+    return figure.add_axes((left / width, (tall - top - high) / tall, wide / width, high / tall), label=label)
+
+
+def _key(figure: "Figure", key: "Callable[[Axes], None]", foot: float, high: float) -> None:
+    width, tall = figure.get_size_inches()
+    axes = figure.add_axes((style.EDGE / width, foot / tall, 1 - 2 * style.EDGE / width, high / tall), label=KEY_AXES)
+    axes.set(xlim=(0, 72 * (width - 2 * style.EDGE)), ylim=(0, 72 * high))
     axes.axis("off")
     key(axes)
+
+
+def key_lines(axes: "Axes") -> tuple[float, float]:
+    """The middle of the first and of the last line of a key, in points from below."""
+    return axes.get_ylim()[1] - 36 * KEY, 36 * KEY

@@ -3,7 +3,8 @@ from math import ceil
 from typing import TYPE_CHECKING
 
 from reports.charts import style
-from reports.ici.map.base_map import INK, KEY, PLACES, UNKNOWN, WHITE, Fill, region_name, small_multiples, write_on_map
+from reports.charts.keys import colour_key
+from reports.ici.map.base_map import INK, PLACES, UNKNOWN, WHITE, Fill, key_lines, region_name, small_multiples, write_on_map
 from reports.ici.map.frames import CONTROLS
 from reports.tables.text_table import points, whole
 
@@ -35,7 +36,8 @@ def control_by_year(frame: "pl.DataFrame", under: str = "", note: str = "") -> "
         maps[f"Winter {year}" + (f" ({100 * going:.0f} % of games go on)" if going < 1 else "")] = {
             row["region"]: control_fill(row) for row in part.to_dicts()}
     key = "Colour: who controls the Region most often as the Winter ends, among the games that played that Winter."
-    return small_multiples(control_headline(frame), under, f"{key} {note}".strip(), maps, _control_key)
+    return small_multiples(control_headline(frame), under, f"{key} {note}".strip(), maps, _control_key,
+                           lines=2)
 
 
 def control_headline(frame: "pl.DataFrame") -> str:
@@ -59,10 +61,11 @@ def control_headline(frame: "pl.DataFrame") -> str:
 
 
 def _control_key(axes: "Axes") -> None:
-    """Three rows of tints with their words."""
+    """Three rows of tints with their words, and what their depth means."""
     from matplotlib.patches import Rectangle
 
-    box, left, middle = 16, 0.0, 36 * KEY
+    box, gap, left = *style.fitting((16, 16), (9, 10)), 0.0
+    middle, last = key_lines(axes)
     for name, tints in TINTS.items():
         for tint in tints:
             for face, edge, hatch in ((tint, None, None), ("none", style.PAPER, HATCHES[name])):
@@ -70,9 +73,10 @@ def _control_key(axes: "Axes") -> None:
                                          hatch=hatch))
             left += box
         axes.text(left + 4, middle, WORDS[name], size=style.SMALL, va="center")
-        left += 20 + 72 * style.text_width(WORDS[name], style.SMALL)
-    axes.text(axes.get_xlim()[1], middle, "share of games: up to 50 %, up to 75 %, more", size=style.SMALL,
-              va="center", ha="right", color=style.GREY)
+        left += 4 + gap + 72 * style.text_width(WORDS[name], style.SMALL)
+    at, side = style.fitting((axes.get_xlim()[1], "right"), (0, "left"))
+    axes.text(at, last, "share of games: up to 50 %, up to 75 %, more", size=style.SMALL, va="center", ha=side,
+              color=style.GREY)
 
 
 NUMBER = 6.5            # points
@@ -113,7 +117,7 @@ def allegiance_headline(frame: "pl.DataFrame") -> str:
 
 
 def _allegiance_key(axes: "Axes", colours) -> None:
-    style.colour_key(axes, colours, 0, 1, lambda share: f"{'Yes' if share else 'No'} in all games")
+    colour_key(axes, colours, 0, 1, lambda share: f"{'Yes' if share else 'No'} in all games", key_lines(axes)[0])
 
 
 def _numbers(axes: "Axes", shares: dict[str, float], colours) -> None:
@@ -137,7 +141,8 @@ def weight_by_year(frame: "pl.DataFrame", under: str = "", note: str = "") -> "F
             for (year,), part in frame.sort("year").group_by("year", maintain_order=True)}
     key = ("FLN win rate where the FLN controls the Region as the Winter ends, minus that where it does not. This predicts the "
            f"winner; it need not be the cause. White: one of the two groups has fewer than {FEW} games.")
-    return small_multiples(weight_headline(frame), under, f"{key} {note}".strip(), maps, lambda axes: _key(axes, colours, far))
+    return small_multiples(weight_headline(frame), under, f"{key} {note}".strip(), maps, lambda axes: _key(axes, colours, far),
+                           lines=2)
 
 
 def enough_games(frame: "pl.DataFrame") -> "pl.DataFrame":
@@ -174,8 +179,9 @@ def weight_headline(frame: "pl.DataFrame") -> str:
 def _key(axes: "Axes", colours, far: float) -> None:
     from matplotlib.patches import Rectangle
 
-    style.colour_key(axes, colours, -far, far, lambda value: f"{points(value, 0)} points".replace("-", "\N{MINUS SIGN}"))
-    right, middle = axes.get_xlim()[1], 36 * KEY
+    first, middle = key_lines(axes)
+    colour_key(axes, colours, -far, far, lambda value: f"{points(value, 0)} points".replace("-", "\N{MINUS SIGN}"), first)
+    right = axes.get_xlim()[1]
     text = "not clearly different from 0"
     start = right - 72 * style.text_width(text, style.SMALL) - 4
     axes.text(right, middle, text, size=style.SMALL, va="center", ha="right")

@@ -1,0 +1,84 @@
+"""Charts of a comparison: the shift for all games, on each data set and for each pair of players; what changed on the way."""
+from typing import TYPE_CHECKING
+
+from reports.charts import rows, style
+from reports.charts.outcomes import difference_rows
+from reports.comparison.comparison_text import panel_title
+from reports.comparison.on_the_way import SHOWN, WayChanges
+from reports.comparison.robustness import DataSetComparison, Panel
+from reports.comparison.verdict import Comparison, Kind, points
+from reports.tables.text_table import number
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+    from matplotlib.figure import Figure
+
+GOLDEN = 0.618                    # spreads dots that follow each other
+SPREAD = 0.24                     # of a row: how far dots lie from its middle
+SHIFT_NOTE = ("Lines: intervals. Grey: the margin, a difference too small to matter. Filled: a shift beyond it. Dots: the data "
+              "sets, each by its own pairs of games, so the dice spread them too.")
+WAY_NOTE = ("Bars: the mean of a game with the change minus that without, in standard deviations of games without it. Lines: "
+            "intervals. Beside the names: both means.")
+
+
+def shift_chart(found: Comparison, sets: DataSetComparison | None, panel: Panel | None) -> "Figure":
+    """A row for all games, one with a dot for each data set, one for each pair of players. To be drawn within style()."""
+    lines = {"these players, all games": found}
+    lines |= {" v ".join(pair): each for pair, each in panel.cells.items() if pair != panel.asked} if panel else {}
+    dots = [each.estimate for each in sets.comparisons] if sets else []
+    names = list(lines)
+    if dots:
+        names.insert(1, f"each of {len(dots)} data sets")
+    ends = [end for each in lines.values() for end in (each.low, each.high)] + dots + [-found.margin, found.margin]
+    figure, axes = difference_rows(shift_headline(sets, panel), "", SHIFT_NOTE, names, ends,
+                                   "points of the FLN's win rate", found.sides)
+    axes.axvspan(-found.margin, found.margin, color=style.FAINT, alpha=0.6, linewidth=0, zorder=0)
+    for at, name in enumerate(names):
+        if name in lines:
+            _shift(axes, at, lines[name])
+    axes.scatter(dots, [1 + SPREAD * (2 * (GOLDEN * at % 1) - 1) for at in range(len(dots))], s=7, color=style.GREY, linewidths=0,
+                 zorder=4, label="data sets")
+    return figure
+
+
+def shift_headline(sets: DataSetComparison | None, panel: Panel | None) -> str:
+    """On how many data sets and for which players the verdict holds; empty if neither was tried."""
+    parts = []
+    if sets and sets.holding is not None:
+        least = "At least " if sets.holding < 1 else ""
+        parts.append(f"{least}{100 * sets.holding:.0f} % of the data sets give the same verdict")
+    if panel:
+        parts.append(panel_title(panel).removesuffix("."))
+    return ". ".join(parts)
+
+
+def _shift(axes: "Axes", at: int, each: Comparison) -> None:
+    right = each.estimate > 0
+    colour = style.FLN if right else style.FRANCE
+    axes.plot([each.low, each.high], [at, at], color=colour, linewidth=2, zorder=4)
+    axes.plot([each.estimate], [at], marker="o" if right else "s", markersize=6.5, markeredgecolor=colour, linestyle="none",
+              markerfacecolor=colour if each.verdict.kind == Kind.SHIFTS else style.PAPER, zorder=5, label=points(each.estimate))
+
+
+def way_chart(found: WayChanges) -> "Figure":
+    """A bar for each of the first SHOWN measures that differ. To be drawn within style()."""
+    shown = found.rows[:SHOWN]
+    figure, axes = style.framed(way_headline(found), "", WAY_NOTE, height=rows.sheet_height(1.5, 0.3, len(shown)))
+    rows.name_rows(axes, [each.about for each in shown], style.SMALL, kept=1.0)
+    for at, each in enumerate(shown):
+        scale = each.size / each.difference
+        axes.barh(at, each.size, rows.bar_height(0.6), color=style.GREY, linewidth=0, label=each.about)
+        axes.plot([scale * each.low, scale * each.high], [at, at], color=style.INK, linewidth=1.3, zorder=4)
+    rows.write_values(axes, [f"{number(each.base)} → {number(each.variant)}" for each in shown], 4)
+    axes.axvline(0, color=style.INK, linewidth=1)
+    axes.set_xlabel("standard deviations of a game")
+    return figure
+
+
+def way_headline(found: WayChanges) -> str:
+    """The measure that changes most."""
+    if not found.rows:
+        return "Nothing that was looked at shows a change on the way"
+    first = found.rows[0]
+    means = f"{number(first.variant)} instead of {number(first.base)}"
+    return f"On the way this changes most: {first.about}, {means} (mean of a game)"
