@@ -1,6 +1,10 @@
 """What a game tells: every event of a trace with what its row holds, and what the row of a finished game counts."""
 from enum import IntEnum
 
+TOLD_N = 14                   # the field of a row of the log, behind its tracks, that holds how many numbers follow the dice
+KINDS, GROUPS, SPOTS = 16, 16, 16          # a told number: kind + 16 x group + 256 x spot + 4096 x (value + SHIFT)
+SHIFT = 1024
+
 
 class Event(IntEnum):
     """What a trace can tell; simulate.algeria.schemas says what a row (place, a, b, c, d) holds. Dice follow where one rolled."""

@@ -6,9 +6,8 @@ from typing import Any
 
 from reports.algeria.tracing.told import spoken, told
 from simulate.algeria.enums import Segment, Side
-from simulate.algeria.recording.event_log import TOLD_N
 from simulate.algeria.schemas import AREA, EVENTS, PLACE
-from simulate.algeria.trace_events import Event
+from simulate.algeria.trace_events import TOLD_N, Event
 from simulate.core.schemas import Coding, Kind
 
 FIELDS = 16                       # numbers of a row before its dice

@@ -5,8 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from simulate.algeria.enums import Box, Class, Mission
-from simulate.algeria.recording.event_log import GROUPS, KINDS, SHIFT, SPOTS
-from simulate.algeria.trace_events import Event, Modifier, Told
+from simulate.algeria.trace_events import GROUPS, KINDS, SHIFT, SPOTS, Event, Modifier, Told
 
 OF_FLN = {Class.FAILEK, Class.BAND, Class.CADRE, Class.FRONT}
 Value = dict[str, Any]

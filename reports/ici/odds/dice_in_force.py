@@ -1,8 +1,10 @@
 """What the dice in force show, exactly: those of the rules that a designer may change to another kind."""
+from collections.abc import Sequence
 from fractions import Fraction
 
 from reports.statistics.exact_dice import Chances
-from simulate.core.kernels.die_kinds import least_of, most_of, ways_exactly, ways_of, ways_showing
+from simulate.core.data.die_words import die_kind
+from simulate.core.kernels.die_kinds import least_of, most_of, ways_exactly, ways_of, ways_showing, worth_of
 from simulate.core.kernels.plain import plain
 
 
@@ -17,3 +19,8 @@ def passing(die: int, need: int) -> Chances:
     """The same where only `need` counts: `need` - 1 stands for all that is lower, `need` for the rest."""
     good = Fraction(plain(ways_showing)(die, need), plain(ways_of)(die))
     return {need - 1: 1 - good, need: good}
+
+
+def worth_of_faces(words: str, faces: Sequence[int]) -> int:
+    """What the faces of one die come to, the die in words, such as "best of 2d6"."""
+    return int(plain(worth_of)(die_kind(words), faces))

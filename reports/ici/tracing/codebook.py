@@ -4,12 +4,10 @@ from dataclasses import dataclass, field
 from itertools import groupby
 from typing import Any
 
+from reports.ici.odds.dice_in_force import worth_of_faces
 from reports.ici.tables.outcome_counts import date
 from reports.ici.tracing.entries import Entry
 from reports.tracing.narrative import UNBREAKABLE_SPACE, counted, listed, unbroken
-from simulate.core.data.die_words import die_kind
-from simulate.core.kernels.die_kinds import worth_of
-from simulate.core.kernels.plain import plain
 from simulate.ici.enums import Advantage, CombatChit, Control, Crisis, Exchange, Failek, Kind, Level, Side, Step
 from simulate.ici.trace_events import Event
 
@@ -210,5 +208,5 @@ def units_words(book: Codebook, numbers: Iterable[int]) -> str:
 
 def rolled(entry: Entry, die: str) -> str:
     """What a die of a kind makes of a track's move: "d3, die 4: 2", "2d3, dice 4 1: 3"."""
-    worth = plain(worth_of)(die_kind(die), entry.dice)
+    worth = worth_of_faces(die, entry.dice)
     return f"{die}, {'die' if len(entry.dice) == 1 else 'dice'} {dice_words(entry.dice)}: {worth}"

@@ -3,13 +3,9 @@ import numpy as np
 
 from simulate.algeria.enums import Side
 from simulate.algeria.state import LOG_DICE, LOG_FIELDS
-from simulate.algeria.trace_events import Told
+from simulate.algeria.trace_events import GROUPS, KINDS, SHIFT, SPOTS, TOLD_N, Told
 from simulate.core.kernels.kernel import kernel
 from simulate.core.kernels.records import MISSED, TRACKS, add_dice, add_row
-
-TOLD_N = TRACKS + 4           # the field that holds how many numbers follow the dice
-KINDS, GROUPS, SPOTS = 16, 16, 16          # a told number: kind + 16 x group + 256 x spot + 4096 x (value + SHIFT)
-SHIFT = 1024
 
 
 @kernel
