@@ -75,7 +75,7 @@ def test_a_page_of_a_run_without_turns(other, tmp_path):
     text = page.read_text(encoding="utf-8")
     assert text.count("kept no record of turns") == 1
     assert "so tracks and areas are missing here" in text
-    assert text.count("<svg") == 2
+    assert text.count("<svg") == 4                   # two charts, each for a wide and for a narrow window
 
 
 def test_a_notebook_has_the_frames_of_the_report(answer, other):
