@@ -35,7 +35,7 @@ def text(traced) -> str:
 
 @pytest.fixture(scope="module")
 def two() -> Pair:
-    variant = Variant("variant", {}, [parse_set("search.hit_on=3")])
+    variant = Variant("variant", {}, [parse_set("counterinsurgency.cost=4")])
     return Pair(*traced_pair(Match("ici-1959", "uniform", "uniform").over([Variant("base"), variant], strict=True), 0))
 
 
@@ -82,10 +82,10 @@ def test_every_place_of_the_board_has_a_seat(traced, text):
 
 
 def test_a_pair_says_where_it_diverges_and_marks_what_differs(two):
-    text = pair_page(two, ["rules.search.hit_on = 3 (base 4)"])
+    text = pair_page(two, ["rules.counterinsurgency.cost = 4 (base 3)"])
     assert Outline(text).open == []
     assert f"The games diverge in {two.longer(two.parting.stretch).name(two.parting.stretch)}." in text
-    assert "rules.search.hit_on = 3 (base 4)" in text
+    assert "rules.counterinsurgency.cost = 4 (base 3)" in text
     assert [len(each["stands"]) for each in data(text)["histories"]] == [len(two.base), len(two.variant)]
     turns = [part.split("</article>")[0] for part in text.split("<article")[1:]]
     marked = [" differs" in turn for turn in turns]

@@ -116,7 +116,8 @@ def test_flipped_games_are_those_of_the_rows_and_say_where_they_part(two, folder
     found = flips(two, run, counts, limit=3)
     numbers = [flip["game"] for flip in found.json()]
     assert numbers == [*gained.nonzero()[0][:3].tolist(), *lost.nonzero()[0][:3].tolist()]
-    assert len(numbers) == 6
+    assert min(gained.sum(), lost.sum()) > 0
+    assert len(numbers) >= 4
     for flip in found.json():
         head = json.loads(done("trace", folder, "--game", flip["game"], "--pair", "--format", "json").splitlines()[0])
         assert (flip["parts"], flip["differs"]) == (head["parts"], head["differs"])
