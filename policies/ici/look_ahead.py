@@ -83,7 +83,7 @@ class LookAhead:
         Turns are those of all years of the war. Of each 1 + the chit that it played of its own will, 0 for none, and the one it
         would have played without looking.
         """
-        from simulate.core.kernels.records import zeroed
+        from simulate.core.kernels.records import shortened, zeroed
         from simulate.ici.look_ahead import STATES
 
         match, records = self.match, self.match.RULES.records()
@@ -99,7 +99,7 @@ class LookAhead:
             self.entry(states, words, match.boards, sets[one], games[one], fln, rows[0], france, rows[1], members[one],
                        match.seed, first + i, results[one], int(self.side), self.thought(games[one]), portfolio, self._seed,
                        chits[one])
-        return results, chits
+        return shortened(results, match.dtype), chits
 
     def _sets(self, games: np.ndarray) -> np.ndarray:
         data_sets = self.match.data_sets

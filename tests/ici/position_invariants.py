@@ -88,7 +88,7 @@ def chits(board, state) -> list[str]:
     found += said((at == ChitAt.OUT) == (board.first_chit[:n] == ChitAt.OUT), "a chit of the other scenario")
     played = (at == ChitAt.PLAYED) | (at == ChitAt.ACTIVE)
     found += said(played == ((public.chit_played[:n] > 0) | (board.first_chit[:n] >= ChitAt.PLAYED)), "chits played")
-    years = np.zeros((2, 8), int)
+    years = np.zeros_like(public.track_chits)
     for side, own in ((Side.FLN, state.fln), (Side.FRANCE, state.france)):
         mine = board.chit_side[:n] == side
         held = sorted(own.hand[:own.hand_n].tolist())

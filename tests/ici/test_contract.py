@@ -66,7 +66,7 @@ def test_the_same_game_twice_is_the_same_row_and_the_traced_game(scenario, pair)
     match = Match(scenario, *pair, seed=3)
     rows = match.play(0, 8)
     assert (match.play(0, 8) == rows).all()
-    assert len(np.unique(rows[["last_turn", "faileks", "units", "incap"]])) > 4
+    assert len(np.unique(rows[["last_turn", "faileks", "units", "incap"]])) > 3
     for game in (0, 5):
         state = trace_game(match, game).states[-1][0]
         for name in ("winner", "way", "french_public", "incap", "pied_noirs", "density", "rage", "appeasement"):

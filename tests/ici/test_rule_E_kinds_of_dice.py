@@ -90,7 +90,7 @@ def changed(**given):
 
 
 @pytest.mark.parametrize(("given", "allowed"), [
-    ({"search__hit_on": 8}, "1 to 7, for search.die = d6 shows 1 to 6"),
+    ({"search__hit_on": 8}, "search.hit_on = 8: allowed is a whole number from 1 to 7 (rule 3.5-1)"),
     ({"search__die": "2d6", "search__hit_on": 14}, "2 to 13, for search.die = 2d6 shows 2 to 12"),
     ({"search__die": "d3"}, "search.die = d3 beside search.hit_on = 5: allowed is a whole number from 1 to 4"),
     ({"chits__initiative_die": "2d6", "chits__initiative_france_to": 0}, "from 1 to 12"),

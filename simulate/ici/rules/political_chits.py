@@ -217,6 +217,8 @@ def effects_of_each_turn(state, board, france):
     if board.each_turn_chits == 0:
         return
     for chit in range(board.chits):
+        if is_over(state):
+            return
         if state.secret.chit_at[chit] == ChitAt.ACTIVE and acts_each_turn(board, chit):
             note(state, Event.IN_FORCE, board.chit_side[chit], NOWHERE, chit, 0, 0, 0)
             for action in range(CHIT_ACTIONS):
