@@ -64,7 +64,7 @@ class Told(IntEnum):
 
 
 class Modifier(IntEnum):
-    """A.2, B.2, B.3, C.4, C.5: what changes a roll."""
+    """A.2, B.2, C.4, C.5: what changes a roll."""
     PATROLS = 0
     TERROR = 1
     CADRES = 2

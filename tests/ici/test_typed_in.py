@@ -85,8 +85,8 @@ def test_rule_numbers_and_readings_are_confirmed_one_by_one_or_by_section():
 
 
 def test_borders_and_roads_are_confirmed():
-    assert settled(base({"borders": {"confirm": [["1A", "2B"]]}})) == {"borders.1A.2B"}
-    assert settled(base({"borders": {"remove": [["1A", "1C"]]}})) == {"borders.1A.1C"}
+    assert settled(base({"borders": {"confirm": [["1A", "3C"]]}})) == {"borders.1A.3C"}
+    assert settled(base({"borders": {"remove": [["1A", "7C"]]}})) == {"borders.1A.7C"}
     assert settled(base({"roads": {"confirm": [["5A", "Oran"]]}})) == {"roads.5A.Oran"}
     apart = next(key for key, row in printed("ici-1955").rows["borders"].items() if not row["touch"])
     there = load("ici-1955", [base({"borders": {"confirm": [list(apart)]}})])
@@ -107,10 +107,10 @@ def test_the_first_faileks_are_typed_in():
     [third] = [path for path in assumed_paths() if path.startswith("setup.faileks") and not path.endswith("1C")]
     place = third.rpartition(".")[2]
     assert settled(base({"setup_1955": {"faileks": {place: {"moussebiline": 1}}}})) == {third}
-    elsewhere = base({"setup_1955": {"faileks": {"remove": [place], "4B": {"moussebiline": 1}}}})
+    elsewhere = base({"setup_1955": {"faileks": {"remove": [place], "3A": {"moussebiline": 1}}}})
     assert third not in assumed_paths(elsewhere)
     match = Match("ici-1955", "notes", "notes", 1, [elsewhere]).over(frozen_ensemble().variants())
-    assert {tuple(sorted(each.tables.setup["faileks"])) for each in match.loaded_variants} == {("1C", "4B")}
+    assert {tuple(sorted(each.tables.setup["faileks"])) for each in match.loaded_variants} == {("1C", "3A")}
 
 
 def test_what_is_typed_in_stands_on_every_data_set():

@@ -207,7 +207,7 @@ def test_rows_that_do_not_fit_each_other_are_named(empty, tmp_path):
     with pytest.raises(UserError, match=r"my-game.xlsx, sheet Chits, row 7: first_year = 1959: allowed is at most last_year"):
         board(read_worksheet("ici", file, base=True))
     file = filled_book(empty, tmp_path, {"regions.5A.population": 3})
-    with pytest.raises(UserError, match=r"my-game.xlsx, sheet Map, row \d+: populations add up to 38: allowed is an odd sum"):
+    with pytest.raises(UserError, match=r"my-game.xlsx, sheet Map, row \d+: populations add up to 40: allowed is an odd sum"):
         board(read_worksheet("ici", file, base=True))
 
 

@@ -225,7 +225,7 @@ def shuffle(state, count, draws):
 def resettle(state, board, place, psp):
     """9.27. PSP for the FLN; the area is Remote for good and terrorized; a Front there becomes a Cadre (C.6).
 
-    Reading: the Terror marker may go like any other, what stays for good are the rating and the price (B.3, C.6).
+    Reading: the Terror marker may go like any other, what stays for good are the rating and the price (C.6).
     """
     public = state.public
     change_psl(state, board, Side.GOVERNMENT, -board.resettlement_cost, Cause.MISSION)
