@@ -4,10 +4,10 @@ It carries every event out on its own board, works out what each must lead to an
 must equal the board line. Ratings of counters, the map and the numbers of the rules come from the first line of the trace; tables
 are typed here. Not checked: which of several legal actions a player chose.
 """
-import json
 from collections import Counter
 
 from tests.reports import algeria_check_missions, algeria_check_turn
+from tests.reports.checked_lines import CheckedGame, followed
 
 HANDLERS = {**algeria_check_turn.HANDLERS, **algeria_check_missions.HANDLERS}
 FLN, GOVERNMENT = "FLN", "Government"
@@ -17,11 +17,7 @@ FLAGS = ("now", "recovered", "active", "arrived", "reduced", "attempted", "came"
 TRACK = {FLN: "fln_psl", GOVERNMENT: "government_psl"}
 
 
-class WrongTraceError(AssertionError):
-    """The trace breaks a rule or does not add up; the message names the line."""
-
-
-class Checked:
+class Checked(CheckedGame):
     """A game being checked: the board as it should be, PSP owed, changes of tracks that are due, who takes part in a mission."""
 
     def __init__(self, header):
@@ -30,15 +26,11 @@ class Checked:
         self.units, self.tracks, self.line, self.turn = Counter(), None, None, 0
         self.due, self.owed, self.force, self.fighting = [], Counter(), [], []
         self.cost, self.dice, self.phase, self.over = 0, [], None, False
+        self.seen = Counter()
         self.this = Counter()             # what was done this turn
         self.began = self.terror_due = self.calm_due = self.oas_owner = None
 
     # ---- saying what is wrong ---------------------------------------------------------------------------------------------
-
-    def need(self, condition, message):
-        """Refuse the trace unless the condition holds."""
-        if not condition:
-            raise WrongTraceError(f"{message}: {json.dumps(self.line)[:900]}")
 
     # ---- the board ----------------------------------------------------------------------------------------------------------
 
@@ -183,8 +175,13 @@ class Checked:
 
     # ---- lines --------------------------------------------------------------------------------------------------------------
 
+    def read_result(self, line):
+        """The result line."""
+        self.need(self.over and line["winner"].lower() == self.over, "the winner")
+
     def read_event(self, line):
         """An event line."""
+        self.seen[line["event"]] += 1
         if self.tracks is None:
             return
         if line["phase"] != self.phase:
@@ -226,20 +223,4 @@ def check(lines):
 
     WrongTraceError names the first line that is wrong, and why.
     """
-    game, seen = None, Counter()
-    for text in lines:
-        line = json.loads(text)
-        if game is None:
-            game = Checked(line)
-            continue
-        game.line = line
-        if line["line"] == "board":
-            game.read_board(line)
-        elif line["line"] == "event":
-            seen[line["event"]] += 1
-            game.read_event(line)
-        else:
-            game.need(game.over and line["winner"].lower() == game.over, "the winner")
-    if game is None or not game.over:
-        raise WrongTraceError("the game has no end")
-    return seen
+    return followed(lines, Checked).seen

@@ -4,7 +4,8 @@ import json
 import pytest
 
 from simulate.ici.trace_events import Event
-from tests.reports.trace_checker import WrongTraceError, check
+from tests.reports.checked_lines import WrongTraceError
+from tests.reports.trace_checker import check
 from tests.reports.traced_games import lines, values
 
 pytestmark = pytest.mark.slow

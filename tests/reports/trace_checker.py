@@ -5,7 +5,6 @@ turn its own board must equal the board line. Not checked: choices among legal a
 picked. Readings of unclear rules are those that `rules` in the header names with the value 1.
 """
 import copy
-import json
 from collections import Counter, deque
 
 from tests.reports import (
@@ -16,6 +15,7 @@ from tests.reports import (
     trace_check_insurgency,
     trace_check_moves,
 )
+from tests.reports.checked_lines import CheckedGame, followed
 from tests.reports.trace_check_map import Map
 from tests.reports.trace_check_setup import check_setup, check_whole
 
@@ -40,11 +40,7 @@ def ordered(rules):
     return [segment for rule, one, other in ORDER for segment in (other + one if rules.get(rule) else one + other)]
 
 
-class WrongTraceError(AssertionError):
-    """The trace breaks a rule or does not add up; the message names the line."""
-
-
-class Checked:
+class Checked(CheckedGame):
     """A game being checked: header, the board as it should be, what this turn has seen, what is due next."""
 
     def __init__(self, header):
@@ -55,11 +51,6 @@ class Checked:
         self.this, self.rolls_left, self.over, self.setup = {}, Counter(), None, []
 
     # ---- saying what is wrong, and what is due ---------------------------------------------------------------------------
-
-    def need(self, condition, message):
-        """Refuse the trace unless the condition holds."""
-        if not condition:
-            raise WrongTraceError(f"{message}: {json.dumps(self.line)[:700]}")
 
     def expect(self, *items):
         """These come next, before whatever was due: (event or events, fields), or functions that give a list of such."""
@@ -94,7 +85,14 @@ class Checked:
     # ---- lines -----------------------------------------------------------------------------------------------------------
 
     def read_board(self, line):
-        """A board line: taken over at the start, compared afterwards."""
+        """A board line: taken over at the start, compared afterwards, and checked as a whole."""
+        first = self.board is None
+        self._compare(line)
+        check_whole(self)
+        if first:
+            check_setup(self)
+
+    def _compare(self, line):
         if self.board is None:
             self.board = self.map.board = copy.deepcopy(line)
             self.turn = line["turn"] - 1
@@ -106,6 +104,10 @@ class Checked:
             mine = ours[key]
             self.need(mine == value, f"board, {key}: worked out {differing(mine, value)}, told {differing(value, mine)}")
         self.need(ours.keys() == theirs.keys(), "other keys of the board")
+
+    def read_result(self, line):
+        """The result line."""
+        self.need((line["winner"], line["way"]) == self.over, f"the result should be {self.over}")
 
     def read_event(self, line):
         """An event line."""
@@ -199,22 +201,4 @@ def check(lines):
 
     WrongTraceError names the first line that is wrong, and why.
     """
-    game = None
-    for text in lines:
-        line = json.loads(text)
-        if game is None:
-            game = Checked(line)
-            continue
-        game.line = line
-        if line["line"] == "board":
-            first = game.board is None
-            game.read_board(line)
-            check_whole(game)
-            if first:
-                check_setup(game)
-        elif line["line"] == "event":
-            game.read_event(line)
-        else:
-            game.need((line["winner"], line["way"]) == game.over, f"the result should be {game.over}")
-    game.need(game.line["line"] == "result", "no result")
-    return game.seen
+    return followed(lines, Checked).seen

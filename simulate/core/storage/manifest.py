@@ -11,6 +11,7 @@ import numpy as np
 from simulate.core.errors import UserError
 from simulate.core.storage import atomic_files
 from simulate.core.storage.game_ranges import Range, number
+from simulate.core.storage.sealed_json import seal_of
 
 NAME = "manifest.json"
 SCHEMA = 3
@@ -51,7 +52,7 @@ def compose(identity: dict, columns: list, ranges: list[Range], extra: dict) -> 
 
 def write(folder: Path, manifest: dict) -> None:
     """Write it whole and sealed; UserError if the folder cannot be written."""
-    sealed = {**manifest, SEAL: _seal(manifest)}
+    sealed = {**manifest, SEAL: seal_of(manifest)}
     atomic_files.write_whole(folder / NAME, (json.dumps(sealed, indent=2, ensure_ascii=False) + "\n").encode())
 
 
@@ -64,7 +65,7 @@ def read_manifest(folder: Path) -> dict | None:
         with atomic_files.named_errors(path):
             manifest = json.loads(path.read_bytes())
         schema, sound = manifest["schema"], manifest["hash"] == digest(manifest["identity"])
-        sound = manifest.pop(SEAL, "") == _seal(manifest) and sound and _shaped(manifest)
+        sound = manifest.pop(SEAL, "") == seal_of(manifest) and sound and _shaped(manifest)
         [(int(first), int(count)) for first, count in manifest["ranges"] + manifest[TURNS]]
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
         schema, sound = SCHEMA, False
@@ -111,11 +112,6 @@ def _shaped(manifest: dict) -> bool:
             and all(holds(manifest[key], dict, inner) for key, inner in TABLES.items() if key in manifest)
             and all(isinstance(manifest[key], kind) for key, kind in PLAIN.items() if key in manifest)
             and all(isinstance(each.get("label"), str) and isinstance(each.get("content"), dict) for each in labelled))
-
-
-def _seal(manifest: dict) -> str:
-    words = json.dumps(json.loads(json.dumps(manifest)), sort_keys=True, separators=(",", ":"))
-    return hashlib.blake2b(words.encode(), digest_size=16).hexdigest()
 
 
 def _short(value) -> str:

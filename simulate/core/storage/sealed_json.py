@@ -10,7 +10,7 @@ from simulate.core.storage import atomic_files
 
 def write_sealed(path: Path, run_hash: str, value: Any) -> None:
     """Write `value`, all of it JSON, for the run of this hash. UserError if the file cannot be written."""
-    content = {"run": run_hash, "seal": _seal(run_hash, value), "value": value}
+    content = {"run": run_hash, "seal": seal_of([run_hash, value]), "value": value}
     atomic_files.write_whole(path, (json.dumps(content, indent=1) + "\n").encode())
 
 
@@ -20,7 +20,7 @@ def read_sealed(path: Path, run_hash: str) -> Any:
         with atomic_files.named_errors(path):
             content = json.loads(path.read_bytes())
         found, seal, value = content["run"], content["seal"], content["value"]
-        sound = seal == _seal(found, value)
+        sound = seal == seal_of([found, value])
     except (ValueError, KeyError, TypeError, RecursionError):
         found, value, sound = run_hash, None, False
     if not sound:
@@ -30,6 +30,7 @@ def read_sealed(path: Path, run_hash: str) -> Any:
     return value
 
 
-def _seal(run_hash: str, value: Any) -> str:
-    words = json.dumps([run_hash, value], sort_keys=True, separators=(",", ":"))
+def seal_of(value: Any) -> str:
+    """32 hexadecimal digits of what a file of this value, all of it JSON, would say, in whatever order its keys stand."""
+    words = json.dumps(json.loads(json.dumps(value)), sort_keys=True, separators=(",", ":"))
     return hashlib.blake2b(words.encode(), digest_size=16).hexdigest()

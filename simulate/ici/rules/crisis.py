@@ -64,37 +64,38 @@ def government_crisis(state, board, france):
 @kernel
 def de_gaulle(state, board, france):
     """1.4. Charles de Gaulle: reset; every Population Marker one step towards France, nobody passed over."""
-    shift_pied_noirs(state, board.pied_noirs_reset_de_gaulle)
-    cut_incap(state, board, board.crisis_de_gaulle_incap)
-    move_markers(state, board, board.crisis_de_gaulle_steps, board.crisis_de_gaulle_spares)
-    disband_paratroopers(state, board, board.crisis_de_gaulle_units, france)
+    carry_out(state, board, france, board.pied_noirs_reset_de_gaulle, board.crisis_de_gaulle_incap, board.crisis_de_gaulle_steps,
+              board.crisis_de_gaulle_spares, board.crisis_de_gaulle_units)
 
 
 @kernel
 def barricade_week(state, board, france):
     """1.4. Barricade Week: reset; FLN Incap down 2d3; all but Support Level one step towards the FLN."""
-    shift_pied_noirs(state, board.pied_noirs_reset_barricade)
-    cut_incap(state, board, board.crisis_barricade_incap)
-    move_markers(state, board, board.crisis_barricade_steps, board.crisis_barricade_spares)
-    disband_paratroopers(state, board, board.crisis_barricade_units, france)
+    carry_out(state, board, france, board.pied_noirs_reset_barricade, board.crisis_barricade_incap, board.crisis_barricade_steps,
+              board.crisis_barricade_spares, board.crisis_barricade_units)
 
 
 @kernel
 def coup_attempt(state, board, france):
     """1.4. Coup Attempt: as Barricade Week with its own reset; paratroopers leave for good; income falls (1.1-2)."""
-    shift_pied_noirs(state, board.pied_noirs_reset_coup)
-    cut_incap(state, board, board.crisis_coup_incap)
-    move_markers(state, board, board.crisis_coup_steps, board.crisis_coup_spares)
-    disband_paratroopers(state, board, board.crisis_coup_units, france)
+    carry_out(state, board, france, board.pied_noirs_reset_coup, board.crisis_coup_incap, board.crisis_coup_steps,
+              board.crisis_coup_spares, board.crisis_coup_units)
 
 
 @kernel
 def evian_talks(state, board, france):
     """1.4. Evian Talks: reset; FLN Incap down 2d3; every Population Marker one step towards the FLN; income falls (1.1-2)."""
-    shift_pied_noirs(state, board.pied_noirs_reset_evian)
-    cut_incap(state, board, board.crisis_evian_incap)
-    move_markers(state, board, board.crisis_evian_steps, board.crisis_evian_spares)
-    disband_paratroopers(state, board, board.crisis_evian_units, france)
+    carry_out(state, board, france, board.pied_noirs_reset_evian, board.crisis_evian_incap, board.crisis_evian_steps,
+              board.crisis_evian_spares, board.crisis_evian_units)
+
+
+@kernel
+def carry_out(state, board, france, reset, incap, steps, spares, units):
+    """1.4. The consequences of a crisis in the order of the text: reset, FLN Incap, Population Markers, paratroopers."""
+    shift_pied_noirs(state, reset)
+    cut_incap(state, board, incap)
+    move_markers(state, board, steps, spares)
+    disband_paratroopers(state, board, units, france)
 
 
 @kernel
