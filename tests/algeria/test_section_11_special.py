@@ -24,9 +24,9 @@ def test_11_3_when_the_oas_comes_and_goes(switch, active, psl, due):
     assert it.run(random_events.oas_due) == due
 
 
-@pytest.mark.parametrize(("switch", "first", "active"), [(0, 31, 0), (1, 31, 1), (1, 32, 0)])
+@pytest.mark.parametrize(("switch", "first", "active"), [(1, 31, 0), (0, 31, 1), (0, 32, 0)])
 def test_11_3_whether_the_oas_comes_by_what_the_government_pays(switch, first, active):
-    it = Stage(oas__after_payment=switch)
+    it = Stage(reading__oas_before_payment=switch)
     it.one(Type.BRIGADE, A, Box.COMPLETED)
     it.psl(government=first)
     it.run(reinforcement.government_reinforcement, government=[1])         # activates the brigade: half a PSP, rounded up

@@ -66,7 +66,7 @@ BY_FIELD |= {
 }
 # On no page of the two files: the ends of tracks that are drawn on the map, switches, the turn limit.
 UNSTATED = {"tracks_ap_top", "points_most", "border_most", "optional_slow_reaction", "optional_deterministic_independence",
-            "optional_shorter_game", "game_turn_limit", "oas_after_payment"}
+            "optional_shorter_game", "game_turn_limit"}
 
 
 @pytest.fixture(scope="module")

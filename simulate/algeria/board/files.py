@@ -53,5 +53,5 @@ SHAPE = Shape(
     setup_rows={"units": UNITS_THERE}, key=_key, links={"borders": ("", "")}, removable=KEYED, growing=KEYED,
     for_readers=("rulebook.csv", "search_words.toml"), example="strike.cost=2", pair=("I-1", "II-1"),
     no_rules=("game.turn_limit",),
-    switches=("reading.", "oas.after_payment", "optional.slow", "optional.deterministic", "optional.shorter"), actions=ACTIONS)
+    switches=("reading.", "optional.slow", "optional.deterministic", "optional.shorter"), actions=ACTIONS)
 printed = SHAPE.printed

@@ -52,7 +52,7 @@ from simulate.core.kernels.kernel import kernel
 def government_reinforcement(state, board, fln, government):
     """6.3, 11.3. The OAS comes or goes; then orders, until the player has enough; then they are paid.
 
-    Reading: the PSL is looked at for the OAS before the orders; with oas.after_payment again once they are paid.
+    Reading: the PSL is looked at for the OAS before the orders; and again once they are paid.
     """
     public = state.public
     begin_segment(state, Segment.GOVERNMENT_REINFORCEMENT)
@@ -68,7 +68,7 @@ def government_reinforcement(state, board, fln, government):
             break
         give_order(state, board, own.a[answer], own.b[answer], own.c[answer], own.n[answer], fln, government)
     end_reinforcement(state, board)
-    if board.oas_after_payment != 0 and public.oas == 0 and not is_over(state):
+    if board.reading_oas_before_payment == 0 and public.oas == 0 and not is_over(state):
         look_at_oas(state, board, fln, government)
 
 
