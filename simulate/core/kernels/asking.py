@@ -1,0 +1,25 @@
+"""How options are listed in a side's own record that has ask, ask_a .. ask_d, options and a, b, c, n. Knows no game."""
+from simulate.core.kernels.kernel import kernel
+
+
+@kernel
+def begin(own, question, a, b, c, d):
+    """Start a question: what is asked, and about what."""
+    own.ask = question
+    own.ask_a = a
+    own.ask_b = b
+    own.ask_c = c
+    own.ask_d = d
+    own.options = 0
+
+
+@kernel
+def offer(own, a, b, c, n):
+    """Add a legal option that speaks for n counters, or 1 where it speaks for none; there is room for one more than is kept."""
+    at = own.options
+    if at < own.a.shape[0] - 1:
+        own.a[at] = a
+        own.b[at] = b
+        own.c[at] = c
+        own.n[at] = n
+        own.options = at + 1

@@ -1,0 +1,120 @@
+"""Names and codings of Colonial Twilight's Propaganda Rounds, every enum once. Rule numbers: see data/rulebook.csv."""
+from enum import IntEnum
+
+
+class Side(IntEnum):
+    FLN = 0
+    GOVERNMENT = 1
+    NEITHER = 2
+
+
+class Kind(IntEnum):
+    """What a space is."""
+    SECTOR = 0
+    CITY = 1
+    COUNTRY = 2              # Morocco, Tunisia: outside Algeria, never aligned
+
+
+class Piece(IntEnum):
+    """Pieces; the two sides of a Guerrilla are two of them, off the map all are Underground."""
+    FRENCH_TROOPS = 0
+    FRENCH_POLICE = 1
+    ALGERIAN_TROOPS = 2
+    ALGERIAN_POLICE = 3
+    GOVERNMENT_BASE = 4
+    UNDERGROUND = 5
+    ACTIVE = 6
+    FLN_BASE = 7
+
+
+class Align(IntEnum):
+    """Whom a space supports."""
+    NEUTRAL = 0
+    SUPPORT = 1
+    OPPOSE = 2
+
+
+
+class Pivot(IntEnum):
+    """8, 9: the Pivotal Events, in the order of their card numbers, 61 to 66."""
+    INDEPENDENCE = 0
+    SUEZ = 1
+    OAS = 2
+    MOBILIZATION = 3
+    RECALL_DE_GAULLE = 4
+    COUP = 5
+
+
+class Card(IntEnum):
+    """Where a Pivotal Event card is."""
+    NOT_USED = 0
+    IN_HAND = 1
+    PLAYED = 2
+    CANCELLED = 3
+
+
+class Act(IntEnum):
+    """M. What the model has the sides do while event cards are played: the rows of model.csv."""
+    RECRUIT = 0
+    SPREAD = 1
+    BUILD_BASE = 2
+    AGITATE = 3
+    TERROR = 4
+    ATTACK = 5
+    EXTORT = 6
+    FRANCE_UP = 7
+    FLN_SPENDING = 8
+    TRAIN = 9
+    DEPLOY = 10
+    GARRISON = 11
+    PACIFY = 12
+    ASSAULT = 13
+    FRANCE_DOWN = 14
+    BORDER_UP = 15
+    RESETTLE = 16
+    GOVERNMENT_SPENDING = 17
+    INITIATIVE = 18
+
+
+class Segment(IntEnum):
+    """Parts of a turn, which is a group of the deck: its campaign, and the phases of its Propaganda Round."""
+    SET_UP = 0
+    CAMPAIGN = 1
+    VICTORY = 2
+    RESOURCES = 3
+    COMMITMENT = 4
+    SUPPORT = 5
+    REDEPLOY = 6
+    RESET = 7
+
+
+class Way(IntEnum):
+    """How a game ends; 0 while it goes on."""
+    NONE = 0
+    EARLY = 1                # 2.2, 2.3: a threshold in the Victory Phase
+    FINAL = 2                # 2.4: the comparison in the last round
+
+
+class Ask(IntEnum):
+    """What a player is asked; simulate.twilight.schemas says what options hold. STOP is a = NOWHERE, at index 0."""
+    PIVOT = 0                # 7.1
+    OAS = 1                  # 8.3
+    MOBILIZE = 2             # 9.1
+    TROOPS_LEAVE = 3         # 8.2, 9.3
+    COUP_LOSS = 4            # 9.3
+    FRENCH_PIECES = 5        # 3.7
+    PACIFY = 6               # 4.1
+    AGITATE = 7              # 4.2
+    REDEPLOY = 8             # 5.1, 5.2
+    DESTINATION = 9          # 5.1, 5.2
+    CASUALTY = 10            # 6.1
+
+
+class Procedure(IntEnum):
+    """What rolls dice, or draws: part of the key of a stream."""
+    DECK = 0
+    COUP = 1
+    SUEZ = 2
+    MODEL = 3
+    FLN_PLAYER = 30
+    GOVERNMENT_PLAYER = 31

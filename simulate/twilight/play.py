@@ -1,0 +1,58 @@
+"""1. Sequence of play: a turn is a group of the deck. The only module that knows what a player is."""
+from numba import typeof, types
+
+from simulate.core.kernels.kernel import kernel
+from simulate.core.kernels.records import name_winner, zeroed
+from simulate.twilight.recording.blank_state import blank, set_up
+from simulate.twilight.recording.result_row import write_result
+from simulate.twilight.recording.turn_rows import keep_turn
+from simulate.twilight.rules.deck import play_group, shuffle_deck
+from simulate.twilight.state import BOARD, OWN, PUBLIC, RESULT, SEAT, STATE, TURN
+
+# A player: policy(public, own, board, weights, memo) -> index of one of own.a/b/c/n[:own.options]; it may change its memo only.
+STATE_T, BOARD_T = typeof(zeroed(STATE)[0]), typeof(zeroed(BOARD)[0])
+PUBLIC_T, OWN_T = typeof(zeroed(PUBLIC)[0]), typeof(zeroed(OWN)[0])
+WEIGHTS_T, MEMO_T = (typeof(zeroed(SEAT)[0]).fields[name].type for name in ("weights", "memo"))
+POLICY = types.FunctionType(types.int64(PUBLIC_T, OWN_T, BOARD_T, WEIGHTS_T, MEMO_T))
+
+
+@kernel
+def play_turn(state, board, fln, government):
+    """1.2. The next group of the deck; stops where the game ends."""
+    state.public.turn += 1
+    play_group(state, board, fln, government)
+
+
+@kernel
+def start_game(state, board, fln, fln_weights, government, government_weights, seed, game):
+    """1.1. A blank state, the players' weights, the set-up, the deck."""
+    blank(state, board, fln_weights, government_weights, seed, game)
+    set_up(state, board)
+    shuffle_deck(state, board)
+
+
+@kernel
+def play_many(states, boards, board_of_game, dice_of_game, fln, fln_weights, government, government_weights, member_of_game, seed,
+              first, rows, turns):
+    """Play len(rows) games, number `first` and on, game i on boards[board_of_game[i]]; see simulate.core.rule_system.Play."""
+    state, kept = states[0], 0
+    for i in range(rows.shape[0]):
+        board, before = boards[board_of_game[i]], kept
+        start_game(state, board, fln, fln_weights[member_of_game[i, 0]], government, government_weights[member_of_game[i, 1]],
+                   seed, dice_of_game[i])
+        kept = keep_turn(state, board, turns, kept, first + i, board_of_game[i])
+        while state.public.way == 0:
+            play_turn(state, board, fln, government)
+            kept = keep_turn(state, board, turns, kept, first + i, board_of_game[i])
+        write_result(state, board, rows[i], first + i, board_of_game[i])
+        name_winner(turns, before, kept, rows[i].winner, rows[i].fln_wins)
+    return kept
+
+
+WEIGHTS_ARRAY, GAMES = types.float64[::1], types.int64[::1]
+MEMBERS, MEMBER_OF_GAME = types.float64[:, ::1], types.int64[:, ::1]
+PLAY_MANY = types.int64(
+    typeof(zeroed(STATE)), typeof(zeroed(BOARD)), GAMES, GAMES, POLICY, MEMBERS, POLICY, MEMBERS, MEMBER_OF_GAME,
+    types.int64, types.int64, typeof(zeroed(RESULT)), typeof(zeroed(TURN)))
+START_GAME = types.void(STATE_T, BOARD_T, POLICY, WEIGHTS_ARRAY, POLICY, WEIGHTS_ARRAY, types.int64, types.int64)
+PLAY_TURN = types.void(STATE_T, BOARD_T, POLICY, POLICY)

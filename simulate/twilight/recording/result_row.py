@@ -1,0 +1,70 @@
+"""A finished game as one row of RESULT; what rows of games and of turns share."""
+from simulate.core.kernels.kernel import kernel
+from simulate.twilight.enums import Align, Piece, Side
+from simulate.twilight.rules import queries
+from simulate.twilight.state import AVAILABLE, OUT_OF_PLAY
+from simulate.twilight.trace_events import COUNTED
+
+TOP = 32_767
+
+
+@kernel
+def write_result(state, board, row, game, board_number):
+    """Fill one RESULT record; turns count from 1, -1 is never."""
+    public, tally = state.public, state.tally
+    row.game = game
+    row.board = board_number
+    row.winner = public.winner
+    row.fln_wins = 1.0 if public.winner == Side.FLN else 0.0
+    row.way = public.way
+    row.last_turn = public.turn
+    for pivot in range(tally.pivot_turn.shape[0]):
+        row.pivot_turn[pivot] = tally.pivot_turn[pivot]
+    write_position(public, board, row)
+    write_flows(state, row)
+
+
+@kernel
+def write_position(public, board, row):
+    """Points, tracks and pieces as they stand."""
+    row.fln_points = queries.points_of(public, board, Side.FLN)
+    row.government_points = queries.points_of(public, board, Side.GOVERNMENT)
+    row.fln_resources = public.resources[Side.FLN]
+    row.government_resources = public.resources[Side.GOVERNMENT]
+    row.commitment = public.commitment
+    row.france = public.france
+    row.border = public.border
+    row.support = queries.aligned(public, board, Align.SUPPORT)
+    row.oppose = queries.aligned(public, board, Align.OPPOSE)
+    row.fln_bases = queries.fln_bases(public, board)
+    row.french_available = queries.french(public, AVAILABLE)
+    row.out_of_play = queries.french(public, OUT_OF_PLAY)
+    row.resettlements = queries.resettled_sectors(public, board)
+    government_bases, fighters, troops, police, terror = 0, 0, 0, 0, 0
+    for place in range(board.places):
+        government_bases += public.count[place, Piece.GOVERNMENT_BASE]
+        fighters += queries.guerrillas(public, place)
+        troops += queries.troops(public, place)
+        police += queries.police(public, place)
+        terror += int(public.terror[place] > 0)
+    row.government_bases = government_bases
+    row.guerrillas = fighters
+    row.troops = troops
+    row.police = police
+    row.terrorized = terror
+    row.coups = public.coups
+
+
+@kernel
+def write_flows(state, row):
+    """What has been counted since the game began, within what the columns hold."""
+    tally = state.tally
+    row.rounds = tally.rounds
+    for side in range(2):
+        row.income[side] = min(max(tally.income[side], 0), TOP)
+    for cause in range(tally.commitment.shape[0]):
+        row.moved[cause] = tally.commitment[cause]
+    for act in range(tally.acts.shape[0]):
+        row.acts[act] = min(tally.acts[act], TOP)
+    for column in range(len(COUNTED)):
+        row.used[column] = min(tally.used[COUNTED[column]], TOP)

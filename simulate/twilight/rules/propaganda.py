@@ -1,0 +1,253 @@
+"""2-6. The Propaganda Round: Victory, Resources and Commitment, Support, Redeploy, Reset."""
+from simulate.core.kernels.kernel import kernel
+from simulate.core.kernels.records import fill
+from simulate.twilight.enums import Align, Ask, Piece, Segment, Side, Way
+from simulate.twilight.recording.event_log import note
+from simulate.twilight.rules import queries
+from simulate.twilight.rules.decisions import ask, begin, begin_segment, offer, offer_stop
+from simulate.twilight.rules.redeploy import redeploy
+from simulate.twilight.rules.tracks import add_commitment, add_resources, move_pieces
+from simulate.twilight.state import AVAILABLE, AWAY, CASUALTIES, NOWHERE, OUT_OF_PLAY
+from simulate.twilight.trace_events import Cause, Event
+
+CUBES = (Piece.FRENCH_POLICE, Piece.FRENCH_TROOPS, Piece.GOVERNMENT_BASE)
+
+
+@kernel
+def propaganda_round(state, board, fln, government):
+    """1.2. A Propaganda card: its phases in order; stops where the game ends."""
+    public, last = state.public, state.public.round + 1 == board.rounds
+    skipped = public.round > 0 and public.since == 0 and board.reading_second_round_held == 0
+    public.round += 1
+    note(state, Event.PROPAGANDA, Side.NEITHER, NOWHERE, public.round, public.since, 0, 0)
+    public.since = 0
+    if skipped:
+        skip_round(state, board, last)
+        return
+    state.tally.rounds += 1
+    begin_segment(state, Segment.VICTORY)
+    victory_phase(state, board)
+    if public.way == Way.NONE:
+        begin_segment(state, Segment.RESOURCES)
+        gain_resources(state, board)
+        begin_segment(state, Segment.COMMITMENT)
+        adjust_commitment(state, board, fln, government)
+        if last and board.reading_final_before_support != 0:
+            decide(state, board, Way.FINAL)
+    if public.way == Way.NONE:
+        begin_segment(state, Segment.SUPPORT)
+        support_phase(state, board, fln, government)
+        if last:
+            decide(state, board, Way.FINAL)
+    if public.way == Way.NONE:
+        begin_segment(state, Segment.REDEPLOY)
+        redeploy(state, board, fln, government)
+        begin_segment(state, Segment.RESET)
+        reset(state, board, fln, government)
+
+
+@kernel
+def skip_round(state, board, last):
+    """1.3. The second of two Propaganda cards in a row: no round is held.
+
+    Reading: the article says nothing; a public implementation holds none, and if it is the last card the game still ends.
+    """
+    note(state, Event.SKIPPED, Side.NEITHER, NOWHERE, 0, 0, 0, 0)
+    if last:
+        decide(state, board, Way.FINAL)
+
+
+@kernel
+def victory_phase(state, board):
+    """2.1-2.3. A side above its threshold wins; nobody looks in the first round. If both are, margins decide."""
+    public = state.public
+    fln, government = queries.points_of(public, board, Side.FLN), queries.points_of(public, board, Side.GOVERNMENT)
+    note(state, Event.POINTS, Side.NEITHER, NOWHERE, fln, government, 0, 0)
+    if public.round < board.victory_first_check:
+        return
+    early = government > board.victory_government_above and board.reading_only_the_fln_early == 0
+    if fln > board.victory_fln_above or early:
+        decide(state, board, Way.EARLY)
+
+
+@kernel
+def decide(state, board, way):
+    """2.4. The side with the larger margin wins; the FLN wins a tie."""
+    public = state.public
+    fln, government = queries.margin_of(public, board, Side.FLN), queries.margin_of(public, board, Side.GOVERNMENT)
+    blocked = way == Way.EARLY and board.reading_only_the_fln_early != 0
+    public.winner = Side.GOVERNMENT if government > fln and not blocked else Side.FLN
+    public.way = way
+    note(state, Event.GAME_OVER, public.winner, NOWHERE, public.winner, way, fln, government)
+
+
+@kernel
+def gain_resources(state, board):
+    """3.1-3.6. Both sides' income."""
+    public, tally = state.public, state.tally
+    for side in range(2):
+        tally.round_resources[side] = public.resources[side]
+    tally.round_commitment = public.commitment
+    government, fln = queries.government_income(public, board), queries.fln_income(public, board)
+    land, third = queries.base_population(public, board), queries.third_term(public, board)
+    add_resources(state, board, Side.GOVERNMENT, government)
+    tally.income[Side.GOVERNMENT] += government
+    note(state, Event.INCOME, Side.GOVERNMENT, NOWHERE, public.commitment, land, third, queries.resettled_sectors(public, board))
+    add_resources(state, board, Side.FLN, fln)
+    tally.income[Side.FLN] += fln
+    note(state, Event.INCOME, Side.FLN, NOWHERE, queries.fln_bases(public, board), board.france_resources[public.france], 0,
+         public.border)
+
+
+@kernel
+def adjust_commitment(state, board, fln, government):
+    """3.7-3.9. French pieces in and out of play, then French Casualties, then the France Track."""
+    public = state.public
+    french_pieces(state, board, fln, government)
+    if not queries.recalled(public):
+        add_commitment(state, board, Cause.CASUALTIES,
+                       -(queries.french(public, CASUALTIES) // board.commitment_casualties_per))
+    add_commitment(state, board, Cause.FRANCE, -board.france_loss[public.france])
+
+
+@kernel
+def french_pieces(state, board, fln, government):
+    """3.7. The Government may put French pieces out of play for Commitment, or bring them back at its cost.
+
+    Reading: one of the two in a round, Police first, then Troops, then Bases.
+    """
+    public, own = state.public, state.government
+    begin(own, Ask.FRENCH_PIECES, 0, 0, 0, 0)
+    offer_stop(own)
+    for out in range(2):
+        for number in range(1, queries.french(public, AVAILABLE if out != 0 else OUT_OF_PLAY) + 1):
+            offer(own, out, number, 0, 1)
+    at = ask(state, board, Side.GOVERNMENT, fln, government)
+    if own.a[at] == NOWHERE:
+        return
+    origin, place = (AVAILABLE, OUT_OF_PLAY) if own.a[at] != 0 else (OUT_OF_PLAY, AVAILABLE)
+    number = left = own.b[at]
+    for piece in CUBES:
+        moved = min(left, public.count[origin, piece])
+        move_pieces(state, piece, origin, place, moved)
+        left -= moved
+    add_commitment(state, board, Cause.PIECES, commitment_for(board, own.a[at], number))
+
+
+@kernel
+def commitment_for(board, out, number):
+    """3.7. Commitment that so many French pieces out of play bring, or cost when they come back."""
+    return number // board.commitment_into_per if out != 0 else -((number + 1) // board.commitment_out_per)
+
+
+@kernel
+def support_phase(state, board, fln, government):
+    """4. The Government pacifies, then the FLN agitates."""
+    public = state.public
+    public.spent = 0
+    fill(public.shifts[:], 0)
+    pacify(state, board, fln, government)
+    fill(public.shifts[:], 0)
+    agitate(state, board, fln, government)
+
+
+@kernel
+def pacify(state, board, fln, government):
+    """4.1. Space by space, Terror first; no more Resources than the Commitment at the time."""
+    public, own = state.public, state.government
+    while True:
+        begin(own, Ask.PACIFY, 0, 0, 0, 0)
+        offer_stop(own)
+        for place in range(board.places):
+            if queries.may_pacify(public, board, place):
+                offer(own, place, 0, 0, 1)
+        at = ask(state, board, Side.GOVERNMENT, fln, government)
+        if own.a[at] == NOWHERE:
+            return
+        public.spent += board.support_pacify
+        add_resources(state, board, Side.GOVERNMENT, -board.support_pacify)
+        calm_or_shift(state, own.a[at], Side.GOVERNMENT)
+
+
+@kernel
+def agitate(state, board, fln, government):
+    """4.2. Space by space, Terror first."""
+    public, own = state.public, state.fln
+    while True:
+        begin(own, Ask.AGITATE, 0, 0, 0, 0)
+        offer_stop(own)
+        for place in range(board.places):
+            if queries.may_agitate(public, board, place):
+                offer(own, place, 0, 0, 1)
+        at = ask(state, board, Side.FLN, fln, government)
+        if own.a[at] == NOWHERE:
+            return
+        add_resources(state, board, Side.FLN, -board.support_agitate)
+        calm_or_shift(state, own.a[at], Side.FLN)
+
+
+@kernel
+def calm_or_shift(state, place, side):
+    """4.1, 4.2. A Terror marker is removed, or the space shifts one level towards a side."""
+    public = state.public
+    if public.terror[place] > 0:
+        public.terror[place] -= 1
+        note(state, Event.TERROR_REMOVED, side, place, 0, 0, 0, 0)
+        return
+    before, goal = public.align[place], Align.OPPOSE if side == Side.FLN else Align.SUPPORT
+    public.align[place] = goal if before == Align.NEUTRAL else Align.NEUTRAL
+    public.shifts[place] += 1
+    note(state, Event.SHIFTED, side, place, before, public.align[place], 0, 0)
+
+
+@kernel
+def reset(state, board, fln, government):
+    """6.1-6.6. Casualties, tracks, Terror, Guerrillas, the Coup, First Eligible."""
+    public = state.public
+    casualties(state, board, fln, government)
+    public.france = max(public.france - board.reset_france, 0)
+    public.border = max(public.border - board.reset_border, 0)
+    terror = 0
+    for place in range(board.places):
+        gone = min(public.terror[place], 1) if board.reading_one_terror != 0 else public.terror[place]
+        public.terror[place] -= gone
+        terror += gone
+        public.count[place, Piece.UNDERGROUND] += public.count[place, Piece.ACTIVE]
+        public.count[place, Piece.ACTIVE] = 0
+    move_pieces(state, Piece.FRENCH_TROOPS, AWAY, AVAILABLE, public.count[AWAY, Piece.FRENCH_TROOPS])
+    new_campaign(public)
+    note(state, Event.RESET, Side.NEITHER, NOWHERE, public.france, public.border, terror, 0)
+
+
+@kernel
+def new_campaign(public):
+    """6.6, 9.3. The FLN is First Eligible, the Coup may be played again, the OAS be used again."""
+    public.first_eligible = Side.FLN
+    public.coup_used = 0
+    fill(public.oas_used[:], 0)
+
+
+@kernel
+def casualties(state, board, fln, government):
+    """6.1. One-third of French and of Guerrilla Casualties, rounded down, goes out of play, the rest back to Available.
+
+    Reading: the Government says which of its French Casualties; Algerian cubes and FLN Bases go back.
+    """
+    public, own = state.public, state.government
+    total = queries.french(public, CASUALTIES) // board.reset_casualties_per
+    out = total
+    while out > 0:
+        begin(own, Ask.CASUALTY, out, 0, 0, 0)
+        for piece in CUBES:
+            if public.count[CASUALTIES, piece] > 0:
+                offer(own, piece, 0, 0, 1)
+        at = ask(state, board, Side.GOVERNMENT, fln, government)
+        move_pieces(state, own.a[at], CASUALTIES, OUT_OF_PLAY, 1)
+        out -= 1
+    lost = public.count[CASUALTIES, Piece.UNDERGROUND] // board.reset_casualties_per
+    move_pieces(state, Piece.UNDERGROUND, CASUALTIES, OUT_OF_PLAY, lost)
+    back = 0
+    for piece in range(public.count.shape[1]):
+        back += public.count[CASUALTIES, piece]
+        move_pieces(state, piece, CASUALTIES, AVAILABLE, public.count[CASUALTIES, piece])
+    note(state, Event.CASUALTIES, Side.NEITHER, NOWHERE, total + lost, back, 0, 0)

@@ -1,0 +1,60 @@
+"""Resources, Commitment, pieces that move: every change of a track or a count goes through here."""
+from simulate.core.kernels.kernel import kernel
+from simulate.twilight.enums import Piece, Side
+from simulate.twilight.recording.event_log import note
+from simulate.twilight.state import AVAILABLE, CASUALTIES, NOWHERE
+from simulate.twilight.trace_events import Cause, Event
+
+
+@kernel
+def within(number, top):
+    """3.10. A number kept from 0 to the end of its track."""
+    return min(max(number, 0), top)
+
+
+@kernel
+def add_resources(state, board, side, change):
+    """3.10. Resources of a side rise or fall within their track."""
+    state.public.resources[side] = within(state.public.resources[side] + change, board.tracks_top)
+
+
+@kernel
+def add_commitment(state, board, cause, change):
+    """3.7-3.10. Commitment rises or falls within its track; what did so is counted."""
+    public = state.public
+    before = public.commitment
+    public.commitment = within(before + change, board.tracks_top)
+    if change != 0:
+        state.tally.commitment[cause] += public.commitment - before
+        note(state, Event.COMMITMENT, Side.NEITHER, NOWHERE, cause, public.commitment - before, 0, 0)
+
+
+@kernel
+def move_pieces(state, piece, origin, place, number):
+    """5.1. So many pieces go from one space or box to another; Guerrillas off the map are Underground."""
+    count = state.public.count
+    count[origin, piece] -= number
+    count[place, Piece.UNDERGROUND if piece == Piece.ACTIVE and place >= CASUALTIES else piece] += number
+
+
+@kernel
+def move_and_tell(state, side, piece, origin, place, number):
+    """7.1. The same, told."""
+    move_pieces(state, piece, origin, place, number)
+    note(state, Event.MOVED, side, place, piece, origin, number, 0)
+
+
+@kernel
+def lose_guerrilla(state, place):
+    """M. A Guerrilla is lost, Active ones first; they go to Available and to Casualties in turn."""
+    public = state.public
+    piece = Piece.ACTIVE if public.count[place, Piece.ACTIVE] > 0 else Piece.UNDERGROUND
+    move_pieces(state, piece, place, CASUALTIES if public.next_loss != 0 else AVAILABLE, 1)
+    public.next_loss = 1 - public.next_loss
+
+
+@kernel
+def lose_base(state, board, place):
+    """M. An FLN Base is lost: to Available, and Commitment rises by 1."""
+    move_pieces(state, Piece.FLN_BASE, place, AVAILABLE, 1)
+    add_commitment(state, board, Cause.BASES, 1)

@@ -1,0 +1,111 @@
+"""A game of twilight in records: every shape lives here, once; codings and names stand in `enums.py`.
+
+Spaces are numbered as in spaces.csv; behind them stand the boxes off the map. `count` holds the pieces of every space and box.
+"""
+import numpy as np
+
+from simulate.core.meter import METER
+from simulate.twilight.enums import Act, Pivot
+from simulate.twilight.trace_events import COUNTED, Cause, Event
+
+PLACES = 40              # capacities, not counts
+NOWHERE = PLACES - 1     # an index that no place uses: "none"
+AVAILABLE, OUT_OF_PLAY, CASUALTIES, AWAY = PLACES - 2, PLACES - 3, PLACES - 4, PLACES - 5
+MOST_PLACES = AWAY
+PIECES = 8
+BOXES = 12               # of the France track
+ROUNDS = 12
+OPTIONS = 120
+DICE = 24
+LOG_FIELDS, LOG_DICE, LOG_ROWS = 16, 4, 4096
+MEMO_ROWS, WEIGHTS = 4, 16
+NUMBER = "i8"
+
+# Rule numbers, one field of the board each: `section.name` of rules.toml is the field `section_name`.
+RULES = (
+    "deck.events", "tracks.top", "tracks.border_top", "victory.government_above", "victory.fln_above", "victory.first_check",
+    "commitment.into_per", "commitment.out_per", "commitment.casualties_per", "support.pacify", "support.agitate",
+    "support.shifts", "reset.casualties_per", "reset.france", "reset.border",
+    "suez.needs", "suez.loss", "mobilization.needs", "mobilization.divisor", "oas.commitment", "oas.resources", "oas.uses",
+    "coup.commitment", "coup.resources", "map.bases", "map.country_bases",
+    "reading.final_before_support", "reading.one_terror", "reading.only_the_fln_early", "reading.commitment_income_alone",
+    "reading.second_round_held", "reading.covert_movement",
+)
+
+BOARD = np.dtype([
+    ("places", NUMBER), ("kind", NUMBER, PLACES), ("wilaya", NUMBER, PLACES), ("mountains", NUMBER, PLACES),
+    ("population", NUMBER, PLACES), ("border_sector", NUMBER, PLACES), ("adjacent", NUMBER, (PLACES, PLACES)),
+    ("boxes", NUMBER), ("france_loss", NUMBER, BOXES), ("france_resources", NUMBER, BOXES),
+    ("rate", NUMBER, (2, len(Act))), ("cost", NUMBER, len(Act)),
+    ("pivot_side", NUMBER, len(Pivot)),
+    ("rounds", NUMBER), ("first_group", NUMBER), ("first_resources", NUMBER, 2), ("first_commitment", NUMBER),
+    ("first_france", NUMBER), ("first_border", NUMBER), ("first_card", NUMBER, len(Pivot)),
+    ("first_count", NUMBER, (PLACES, PIECES)), ("first_align", NUMBER, PLACES), ("first_resettled", NUMBER, PLACES),
+    *((path.replace(".", "_"), NUMBER) for path in RULES),
+], align=True)
+
+PUBLIC = np.dtype([
+    ("turn", NUMBER), ("segment", NUMBER), ("winner", NUMBER), ("way", NUMBER),
+    ("round", NUMBER),                                  # Propaganda cards so far
+    ("since", NUMBER),                                  # event cards since the last of them
+    ("resources", NUMBER, 2), ("commitment", NUMBER), ("france", NUMBER), ("border", NUMBER),
+    ("card", NUMBER, len(Pivot)), ("coup_used", NUMBER), ("coups", NUMBER), ("oas_used", NUMBER, 2),
+    ("first_eligible", NUMBER), ("next_loss", NUMBER),  # next_loss 1: the next Guerrilla lost becomes a Casualty
+    ("spent", NUMBER), ("shifts", NUMBER, PLACES),      # in this Support Phase, by the side that is asked
+    ("count", NUMBER, (PLACES, PIECES)), ("align", NUMBER, PLACES), ("terror", NUMBER, PLACES), ("resettled", NUMBER, PLACES),
+    ("held", NUMBER, PLACES),                           # 5.1: control as the Redeploy Phase began
+], align=True)
+
+OWN = np.dtype([
+    ("side", NUMBER), ("ask", NUMBER), ("ask_a", NUMBER), ("ask_b", NUMBER), ("ask_c", NUMBER), ("ask_d", NUMBER),
+    ("options", NUMBER),
+    ("a", NUMBER, OPTIONS + 1), ("b", NUMBER, OPTIONS + 1), ("c", NUMBER, OPTIONS + 1), ("n", NUMBER, OPTIONS + 1),
+], align=True)
+
+MEMO = np.dtype([
+    ("stream", "u8", 4), ("stamp", NUMBER), ("number", NUMBER, 8), ("place", NUMBER, (MEMO_ROWS, PLACES)),
+    ("score", "f8", (MEMO_ROWS, PLACES)),
+], align=True)
+
+SEAT = np.dtype([("weights", "f8", WEIGHTS), ("memo", MEMO)], align=True)
+
+SECRET = np.dtype([
+    ("seed", "u8"), ("game", "u8"), ("stream", "u8", 4), ("dice", NUMBER, DICE), ("dice_n", NUMBER),
+    ("attempt", NUMBER, (32, PLACES)), ("position", NUMBER, ROUNDS + 1),    # 1.1: event cards above the Propaganda card
+    ("moved", NUMBER, (PLACES, PIECES)),                                     # 5.1: pieces that have arrived
+], align=True)
+
+LOG = np.dtype([("on", NUMBER), ("n", NUMBER), ("lost", NUMBER), ("row", NUMBER, (LOG_ROWS, LOG_FIELDS + LOG_DICE))], align=True)
+
+TALLY = np.dtype([
+    ("used", NUMBER, len(Event)), ("acts", NUMBER, len(Act)), ("commitment", NUMBER, len(Cause)), ("income", NUMBER, 2),
+    ("pivot_turn", NUMBER, len(Pivot)), ("rounds", NUMBER),
+    ("round_resources", NUMBER, 2), ("round_commitment", NUMBER),           # as the last round began
+], align=True)
+
+STATE = np.dtype([
+    ("public", PUBLIC), ("fln", OWN), ("government", OWN), ("secret", SECRET), ("fln_seat", SEAT), ("government_seat", SEAT),
+    ("log", LOG), ("tally", TALLY), ("meter", METER),
+], align=True)
+
+BOARD_AT_END = (
+    ("fln_resources", "u2"), ("government_resources", "u2"), ("commitment", "u2"), ("france", "u1"), ("border", "u1"),
+    ("support", "u1"), ("oppose", "u1"), ("fln_bases", "u1"), ("government_bases", "u1"), ("guerrillas", "u1"),
+    ("troops", "u1"), ("police", "u1"), ("french_available", "u1"), ("out_of_play", "u1"), ("resettlements", "u1"),
+    ("terrorized", "u1"),
+)
+
+RESULT = np.dtype([                                   # one game, as it is written to disk
+    ("game", "u8"), ("board", "u2"), ("winner", "u1"), ("fln_wins", "f4"), ("way", "u1"), ("last_turn", "u2"),
+    ("fln_points", "u2"), ("government_points", "u2"), *BOARD_AT_END, ("rounds", "u1"), ("coups", "u1"),
+    ("pivot_turn", "i2", len(Pivot)),                 # -1 never, 0 before the game
+    ("income", "u2", 2), ("moved", "i2", len(Cause)), ("acts", "u2", len(Act)), ("used", "u2", len(COUNTED)),
+])
+
+TURN = np.dtype([                                     # a game as a group of the deck ends
+    ("game", "u8"), ("board", "u2"), ("turn", "u2"), ("winner", "u1"), ("fln_wins", "f4"),
+    ("fln_points", "u2"), ("government_points", "u2"), *BOARD_AT_END, ("rounds", "u1"), ("coups", "u1"),
+    ("round_fln_resources", "u2"), ("round_government_resources", "u2"), ("round_commitment", "u2"),
+    ("in_play", "u1", len(Pivot)), ("income", "i2", 2), ("moved", "i2", len(Cause)), ("acts", "i2", len(Act)),
+    ("used", "i2", len(COUNTED)), ("align", "u1", PLACES),
+])
