@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 GAME_REPORTS: dict[str, str] = {
     "ici": "reports.ici.game_reports:ICI",
     "algeria": "reports.algeria.game_reports:ALGERIA",
+    "twilight": "reports.twilight.game_reports:TWILIGHT",
 }
 Places = Sequence[Mapping[str, Any]]
 
@@ -68,6 +69,7 @@ class GameReports(ABC):
     name: ClassVar[str]
     sides: ClassVar[tuple[str, str]]
     spoken: ClassVar[tuple[str, str]]
+    standing: ClassVar[str] = ""          # what every answer says of itself in its first line, where it is no answer on the game
 
     def turn_of(self, words: str) -> int | None:
         """The number that a date of this game is sorted by, here that of "turn 4"; None for any other words."""

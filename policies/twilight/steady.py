@@ -5,7 +5,7 @@ from simulate.twilight.rules import queries
 from simulate.twilight.state import AVAILABLE, NOWHERE
 
 KEEP, SUEZ = 0, 1                  # weights of the FLN
-COUP, RECALL = 1, 2                # of the Government, behind KEEP
+COUP, RECALL, BACK, FLOOR = 1, 2, 3, 4     # of the Government, behind KEEP
 
 
 @kernel
@@ -32,6 +32,8 @@ def steady_government(public, own, board, weights, memo):
         return pick_pivot(public, own, board, weights)
     if own.ask == Ask.MOBILIZE:
         return 1 if own.options > 1 else 0
+    if own.ask == Ask.FRENCH_PIECES:
+        return pieces_back(public, own, weights)
     if own.ask == Ask.PACIFY:
         return most_people(public, own, board) if public.resources[Side.GOVERNMENT] > weights[KEEP] else 0
     if own.ask == Ask.TROOPS_LEAVE:
@@ -52,6 +54,16 @@ def pick_pivot(public, own, board, weights):
         if pivot == Pivot.COUP and public.commitment <= weights[COUP] and not queries.recalled(public):
             return at
     return 0
+
+
+@kernel
+def pieces_back(public, own, weights):
+    """Bring back up to `back` French pieces while Commitment is above `floor`."""
+    best, most = 0, 0
+    for at in range(1, own.options):
+        if own.a[at] == 0 and most < own.b[at] <= weights[BACK] and public.commitment > weights[FLOOR]:
+            best, most = at, own.b[at]
+    return best
 
 
 @kernel

@@ -74,10 +74,13 @@ class ComparisonAnswer:
 
     def head(self) -> str:
         """What was compared, in one line."""
+        from reports.games import reports_of
+
         identity, players = self.manifest["identity"], self.manifest["players"]
         who = f"{players['fln']} v {players['france']}"
         pairs = self.comparison.counts.pairs
-        return f"{identity['scenario']}, {who}, seed {identity['seed']}: {pairs:,d} pairs of games with the same dice"
+        line = f"{identity['scenario']}, {who}, seed {identity['seed']}: {pairs:,d} pairs of games with the same dice"
+        return ": ".join(filter(None, (line, reports_of(self.manifest).standing)))
 
     def _basis(self) -> list[str]:
         """What the verdict rests on."""

@@ -137,7 +137,8 @@ def heading(manifest: Mapping[str, Any], games: int) -> str:
         players = " v ".join(str(player) for player in players.values())
     parts = [manifest_value(manifest, "scenario"), players, f"seed {manifest_value(manifest, 'seed')}", _games(games),
              f"fingerprint {manifest_value(manifest, 'fingerprint')}"]
-    return ", ".join(str(part) for part in parts if part is not None and not str(part).endswith(" None"))
+    line = ", ".join(str(part) for part in parts if part is not None and not str(part).endswith(" None"))
+    return ": ".join(filter(None, (line, reports_of(manifest).standing)))
 
 
 DEFAULT = "On the default data the"

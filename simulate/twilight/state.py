@@ -46,7 +46,7 @@ BOARD = np.dtype([
 
 PUBLIC = np.dtype([
     ("turn", NUMBER), ("segment", NUMBER), ("winner", NUMBER), ("way", NUMBER),
-    ("round", NUMBER),                                  # Propaganda cards so far
+    ("cards", NUMBER),                                  # Propaganda cards so far
     ("since", NUMBER),                                  # event cards since the last of them
     ("resources", NUMBER, 2), ("commitment", NUMBER), ("france", NUMBER), ("border", NUMBER),
     ("card", NUMBER, len(Pivot)), ("coup_used", NUMBER), ("coups", NUMBER), ("oas_used", NUMBER, 2),

@@ -61,7 +61,7 @@ def set_up(state, board):
     public.segment = 0
     public.winner = Side.NEITHER
     public.way = 0
-    public.round = 0
+    public.cards = 0
     public.since = 0
     public.commitment = board.first_commitment
     public.france = board.first_france

@@ -29,7 +29,7 @@ def ask_for_pivot(state, board, side, fln, government):
     own = state.fln if side == Side.FLN else state.government
     begin(own, Ask.PIVOT, 0, 0, 0, 0)
     offer_stop(own)
-    for pivot in range(len(Pivot)):
+    for pivot in range(public.card.shape[0]):
         if board.pivot_side[pivot] == side and queries.may_play(public, board, pivot):
             offer(own, pivot, 0, 0, 1)
     pivot = own.a[ask(state, board, side, fln, government)]

@@ -16,10 +16,10 @@ CUBES = (Piece.FRENCH_POLICE, Piece.FRENCH_TROOPS, Piece.GOVERNMENT_BASE)
 @kernel
 def propaganda_round(state, board, fln, government):
     """1.2. A Propaganda card: its phases in order; stops where the game ends."""
-    public, last = state.public, state.public.round + 1 == board.rounds
-    skipped = public.round > 0 and public.since == 0 and board.reading_second_round_held == 0
-    public.round += 1
-    note(state, Event.PROPAGANDA, Side.NEITHER, NOWHERE, public.round, public.since, 0, 0)
+    public, last = state.public, state.public.cards + 1 == board.rounds
+    skipped = public.cards > 0 and public.since == 0 and board.reading_second_round_held == 0
+    public.cards += 1
+    note(state, Event.PROPAGANDA, Side.NEITHER, NOWHERE, public.cards, public.since, 0, 0)
     public.since = 0
     if skipped:
         skip_round(state, board, last)
@@ -63,7 +63,7 @@ def victory_phase(state, board):
     public = state.public
     fln, government = queries.points_of(public, board, Side.FLN), queries.points_of(public, board, Side.GOVERNMENT)
     note(state, Event.POINTS, Side.NEITHER, NOWHERE, fln, government, 0, 0)
-    if public.round < board.victory_first_check:
+    if public.cards < board.victory_first_check:
         return
     early = government > board.victory_government_above and board.reading_only_the_fln_early == 0
     if fln > board.victory_fln_above or early:

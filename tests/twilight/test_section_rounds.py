@@ -1,0 +1,200 @@
+"""1-6: the deck, Victory, Resources and Commitment, Support, Redeploy, Reset, against figures worked out by hand."""
+import numpy as np
+import pytest
+
+from simulate.twilight.enums import Align, Card, Piece, Pivot, Side, Way
+from simulate.twilight.rules import propaganda, queries
+from simulate.twilight.rules.redeploy import may_redeploy, redeploy
+from simulate.twilight.rules.tracks import add_commitment, add_resources
+from simulate.twilight.state import AVAILABLE, AWAY, CASUALTIES, NOWHERE, OUT_OF_PLAY
+from simulate.twilight.trace_events import Cause
+from tests.twilight.stage import Stage
+
+SETUPS = {"full": (25, 9, 32, 5, 0), "medium": (27, 19, 28, 11, 2), "short": (22, 19, 26, 10, 3)}
+PIECES = [9, 21, 3, 7, 6, 30, 15]
+
+
+@pytest.mark.parametrize("scenario", SETUPS)
+def test_points_and_income_of_each_set_up(scenario):
+    """2.2, 2.3, 3.1-3.6, 3.9."""
+    stage = Stage(f"twilight-{scenario}")
+    public, board = stage.public, stage.board
+    government, fln, ours, theirs, loss = SETUPS[scenario]
+    assert (queries.points_of(public, board, Side.GOVERNMENT), queries.points_of(public, board, Side.FLN)) == (government, fln)
+    assert queries.margin_of(public, board, Side.GOVERNMENT) == government - 35
+    assert queries.margin_of(public, board, Side.FLN) == fln - 30
+    assert (queries.government_income(public, board), queries.fln_income(public, board)) == (ours, theirs)
+    assert board.france_loss[public.france] == loss
+
+
+@pytest.mark.parametrize("scenario", SETUPS)
+def test_every_set_up_has_all_pieces_of_the_game(scenario):
+    assert Stage(f"twilight-{scenario}").pieces() == PIECES
+
+
+@pytest.mark.parametrize(("scenario", "ours", "theirs"), [
+    ("full", ["Constantine", "Algiers", "Oran"], ["Medea", "Mostaganem"]), ("medium", ["Souk Ahras"], ["Setif"]),
+    ("short", ["Philippeville", "Souk Ahras"], [])])
+def test_where_each_side_may_shift_support_in_a_set_up(scenario, ours, theirs):
+    """4.1, 4.2."""
+    stage = Stage(f"twilight-{scenario}")
+    names = stage.loaded.names.place_names
+    for test, expected in ((queries.may_pacify, ours), (queries.may_agitate, theirs)):
+        assert [names[at] for at in range(30) if test(stage.public, stage.board, at)] == expected
+
+
+def test_resources_and_commitment_stay_between_0_and_50():
+    """3.10."""
+    stage = Stage()
+    for change, held in ((100, 50), (-200, 0), (7, 7)):
+        add_resources(stage.state, stage.board, Side.FLN, change)
+        add_commitment(stage.state, stage.board, Cause.FRANCE, change)
+        assert (stage.public.resources[Side.FLN], stage.public.commitment) == (held, held)
+
+
+def test_recall_de_gaulle_changes_what_the_government_gains():
+    """3.3."""
+    stage = Stage("twilight-medium")
+    stage.public.card[Pivot.RECALL_DE_GAULLE] = Card.PLAYED
+    assert queries.government_income(stage.public, stage.board) == 28 - 4 + 7
+    alone = Stage("twilight-medium", {"rules": {"reading.commitment_income_alone": 1}})
+    alone.public.card[Pivot.RECALL_DE_GAULLE] = Card.PLAYED
+    assert queries.government_income(alone.public, alone.board) == 20
+
+
+@pytest.mark.parametrize(("number", "into", "out"), [(1, 0, 0), (2, 0, -1), (3, 1, -1), (4, 1, -1), (5, 1, -2), (6, 2, -2)])
+def test_french_pieces_for_commitment(number, into, out):
+    """3.7."""
+    board = Stage().board
+    assert propaganda.commitment_for(board, 1, number) == into
+    assert propaganda.commitment_for(board, 0, number) == out
+
+
+@pytest.mark.parametrize(("recalled", "left"), [(False, 20 - 2 - 2), (True, 20 - 2)])
+def test_casualties_cost_commitment_unless_de_gaulle_is_in_power(recalled, left):
+    """3.8, 3.9: seven French Casualties cost 2, the France Track 2 more."""
+    stage = Stage("twilight-medium")
+    stage.public.count[CASUALTIES, Piece.FRENCH_POLICE] = 7
+    stage.public.card[Pivot.RECALL_DE_GAULLE] = Card.PLAYED if recalled else Card.IN_HAND
+    propaganda.adjust_commitment(stage.state, stage.board, stage.player, stage.player)
+    assert stage.public.commitment == left
+
+
+def test_nobody_wins_in_the_first_round_but_later():
+    """2.1, 2.2."""
+    for round_, way in ((1, Way.NONE), (2, Way.EARLY)):
+        stage = Stage()
+        stage.public.commitment, stage.public.cards = 36, round_
+        propaganda.victory_phase(stage.state, stage.board)
+        assert (stage.public.way, stage.public.winner) == (way, Side.NEITHER if way == Way.NONE else Side.GOVERNMENT)
+
+
+def test_only_more_than_the_threshold_wins_early():
+    """2.2, 2.3."""
+    stage = Stage()
+    stage.public.commitment, stage.public.cards = 35, 3
+    propaganda.victory_phase(stage.state, stage.board)
+    assert stage.public.way == Way.NONE
+
+
+@pytest.mark.parametrize(("commitment", "winner"), [(15, Side.GOVERNMENT), (14, Side.FLN), (13, Side.FLN)])
+def test_the_final_comparison_and_its_tie(commitment, winner):
+    """2.4: FLN margin 9 - 30 = -21; 14 Commitment is a margin of -21 too."""
+    stage = Stage()
+    stage.public.commitment = commitment
+    propaganda.decide(stage.state, stage.board, Way.FINAL)
+    assert stage.public.winner == winner
+
+
+def test_pacify_takes_terror_first_and_two_shifts_at_most():
+    """4.1: of the list of spaces Constantine is option 1."""
+    stage = Stage(government=[1, 1, 1, 0])
+    place = stage.at("Constantine")
+    stage.public.align[place], stage.public.terror[place] = Align.OPPOSE, 1
+    propaganda.support_phase(stage.state, stage.board, stage.player, stage.player)
+    assert (stage.public.terror[place], stage.public.align[place]) == (0, Align.SUPPORT)
+    assert stage.public.resources[Side.GOVERNMENT] == 16 - 6
+
+
+def test_pacify_spends_no_more_than_commitment():
+    """4.1: Commitment 5 allows two payments of 2."""
+    stage = Stage(government=[1] * 9)
+    stage.public.commitment = 5
+    propaganda.support_phase(stage.state, stage.board, stage.player, stage.player)
+    assert stage.public.resources[Side.GOVERNMENT] == 16 - 4
+
+
+def test_agitate_costs_one_for_each_shift():
+    """4.2."""
+    stage = Stage(fln=[1, 1, 0])
+    propaganda.support_phase(stage.state, stage.board, stage.player, stage.player)
+    assert stage.public.resources[Side.FLN] == 8 - 2
+    assert [stage.public.align[stage.at(name)] for name in ("Medea", "Mostaganem")] == [Align.OPPOSE, Align.OPPOSE]
+
+
+def test_where_pieces_may_redeploy():
+    """5.1, 5.2, 5.3."""
+    stage = Stage("twilight-medium")
+    public, board = stage.public, stage.board
+    redeploy(stage.state, board, stage.player, stage.player)
+
+    def goals(piece, origin):
+        return {stage.loaded.names.place_names[at] for at in range(30) if may_redeploy(public, board, piece, stage.at(origin), at)}
+
+    assert goals(Piece.FRENCH_TROOPS, "Souk Ahras") == {"Constantine", "Algiers", "Oran", "Medea", "Sidi Bel Abbes"}
+    assert "Biskra" in goals(Piece.FRENCH_POLICE, "Oran") and "Tizi Ouzou" not in goals(Piece.FRENCH_POLICE, "Oran")
+    assert goals(Piece.UNDERGROUND, "Batna") == {"Barika"}
+    assert goals(Piece.UNDERGROUND, "Morocco") == set()
+
+
+def test_a_piece_redeploys_once_and_control_is_frozen():
+    """5.1: both Troops of Constantine ... the one there may go to Algiers, and none is left to move on."""
+    stage = Stage(government=[1, 0, 0])
+    before = np.asarray(stage.public.count).copy()
+    redeploy(stage.state, stage.board, stage.player, stage.player)
+    assert stage.pieces() == PIECES
+    assert np.abs(np.asarray(stage.public.count) - before).sum() == 2
+
+
+@pytest.mark.parametrize("one", [0, 1])
+def test_reset(one):
+    """6.1-6.6."""
+    stage = Stage("twilight-medium", {"rules": {"reading.one_terror": one}})
+    public, count = stage.public, stage.public.count
+    place = stage.at("Algiers")
+    public.terror[place], public.coup_used, public.first_eligible = 2, 1, Side.GOVERNMENT
+    count[CASUALTIES, Piece.FRENCH_POLICE], count[CASUALTIES, Piece.UNDERGROUND] = 4, 5
+    count[CASUALTIES, Piece.ALGERIAN_POLICE] = 1
+    count[AWAY, Piece.FRENCH_TROOPS], count[place, Piece.ACTIVE] = 2, 1
+    propaganda.reset(stage.state, stage.board, stage.player, stage.player)
+    assert (public.france, public.border) == (1, 1)
+    assert (count[OUT_OF_PLAY, Piece.FRENCH_POLICE], count[AVAILABLE, Piece.FRENCH_POLICE]) == (1, 1 + 3)
+    assert (count[OUT_OF_PLAY, Piece.UNDERGROUND], count[AVAILABLE, Piece.UNDERGROUND]) == (2 + 1, 6 + 4)
+    assert (count[AVAILABLE, Piece.ALGERIAN_POLICE], count[AVAILABLE, Piece.FRENCH_TROOPS]) == (1, 2)
+    assert (count[place, Piece.ACTIVE], count[place, Piece.UNDERGROUND], count[CASUALTIES].sum()) == (0, 1, 0)
+    assert (public.terror[place], public.coup_used, public.first_eligible) == (one, 0, Side.FLN)
+
+
+@pytest.mark.parametrize(("held", "cards", "way"), [(0, 4, Way.FINAL), (0, 2, Way.NONE), (1, 2, Way.NONE)])
+def test_two_propaganda_cards_in_a_row(held, cards, way):
+    """1.3: no round is held, but the last card ends the game."""
+    stage = Stage("twilight-full", {"rules": {"reading.second_round_held": held}})
+    stage.public.cards, stage.public.since = cards, 0
+    propaganda.propaganda_round(stage.state, stage.board, stage.player, stage.player)
+    assert (stage.public.way, stage.state.tally.rounds) == (way, held)
+    assert stage.public.resources[Side.FLN] == (8 + 5 if held else 8)
+
+
+def test_events_before_each_propaganda_card_are_spread_evenly():
+    """1.1: each of 0 to 12, in 1,300 groups about 100 times."""
+    from policies.twilight.match import Match
+    from simulate.twilight.play import start_game
+
+    found, match = np.zeros(13, int), Match("twilight-full", "uniform", "uniform")
+    stage = Stage()
+    for game in range(260):
+        start_game(stage.state, match.loaded.board[0], stage.player, np.zeros(1), stage.player, np.zeros(1), 1, game)
+        found += np.bincount(stage.state.secret.position[1:6], minlength=13)
+    assert found.sum() == 1300
+    assert ((found - 100) ** 2 / 100).sum() < 32.9           # chi-squared, 12 degrees, 0.1 %
+    assert stage.state.secret.position[0] == NOWHERE
