@@ -10,7 +10,7 @@ COUP, RECALL, BACK, FLOOR = 1, 2, 3, 4     # of the Government, behind KEEP
 
 @kernel
 def steady_fln(public, own, board, weights, memo):
-    """Independence and the OAS card at once; Suez when the Government is rich; Agitate while more than `keep` Resources are left."""
+    """Independence and the OAS card at once; Suez when the Government is rich; Agitate above `keep` Resources."""
     if own.ask == Ask.PIVOT:
         for at in range(1, own.options):
             if own.a[at] != Pivot.SUEZ or public.resources[Side.GOVERNMENT] >= weights[SUEZ]:

@@ -9,7 +9,6 @@ from reports.statistics.exact_dice import FACES
 from simulate.twilight.board.load import load
 
 
-
 @functools.cache
 def default_board() -> Any:
     """The board of the Full scenario as it is."""

@@ -1,4 +1,4 @@
-"""The tables of twilight: who wins and how, tracks at the end, the position after each group of the deck's round, the model's acts."""
+"""The tables of twilight: who wins and how, tracks and board at the end, Pivotal Events, income, the model's acts."""
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 

@@ -46,7 +46,7 @@ def fields_of(row: Any, names: Any) -> dict[str, Any]:
     """A row of the log by name."""
     event = Event(int(row[0]))
     schema = EVENTS[event]
-    fields = {}
+    fields: dict[str, Any] = {}
     for (name, coding), value in zip(schema.fields, row[5:9], strict=False):
         if isinstance(coding, type) and issubclass(coding, IntEnum):
             fields[name] = _word(coding(int(value)))

@@ -81,7 +81,8 @@ def test_every_roll_of_the_coup(ours, theirs):
     else:
         assert (public.commitment, public.resources[Side.GOVERNMENT]) == (15 - low * (ours < theirs), 20)
         assert public.card[Pivot.RECALL_DE_GAULLE] == public.card[Pivot.OAS] == Card.PLAYED
-    assert public.coup_used == 1 and Pivot.COUP not in playable(stage)
+    assert public.coup_used == 1
+    assert Pivot.COUP not in playable(stage)
 
 
 def test_a_lost_coup_may_cost_troops():

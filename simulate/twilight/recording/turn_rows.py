@@ -1,7 +1,7 @@
 """A game as each group of the deck ends, one record of TURN each, the set-up first (turn 0), and their columns on disk.
 
-Flows stand in a record as sums from the start of the game, and on disk as what the turn itself brought. The tracks "round_..." are
-those before the last round held.
+Flows stand in a record as sums from the start of the game, and on disk as what the turn itself brought. The tracks
+"round_..." are those before the last round held.
 """
 import functools
 

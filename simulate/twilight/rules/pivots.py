@@ -115,7 +115,7 @@ def mobilize(state, board, fln, government):
 
 @kernel
 def coup(state, board, government_die, fln_die, fln, government):
-    """9.3. The higher die wins. The Government's cancels De Gaulle and brings Commitment and Resources; the FLN's costs either."""
+    """9.3. The higher die wins. The Government's cancels De Gaulle and brings Commitment and Resources."""
     public = state.public
     public.coup_used = 1
     public.coups += 1

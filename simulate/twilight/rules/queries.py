@@ -142,7 +142,7 @@ def fln_income(public, board):
 
 @kernel
 def may_pacify(public, board, place):
-    """4.1. Populated, not at Support, Government Control, Police and Troops, shifts left; the cost within Commitment and Resources."""
+    """4.1. Populated, not at Support, Government Control, Police and Troops, shifts left; it can be paid."""
     return (population(public, board, place) > 0 and in_algeria(board, place) and public.align[place] != Align.SUPPORT
             and controller(public, place) == Side.GOVERNMENT and troops(public, place) > 0 and police(public, place) > 0
             and public.shifts[place] < board.support_shifts and public.resources[Side.GOVERNMENT] >= board.support_pacify

@@ -61,7 +61,7 @@ def has_destination(public, board, piece, origin):
 
 @kernel
 def may_redeploy(public, board, piece, origin, place):
-    """5.1-5.3. Troops to Cities or own Bases, Police to spaces under Government Control, Guerrillas to FLN Bases of the same Wilaya.
+    """5.1, 5.2, 5.3. Troops to Cities or own Bases, Police to Government Control, Guerrillas to FLN Bases of the same Wilaya.
 
     Reading: a country is no part of a Wilaya; with Covert Movement any FLN Base in Algeria will do.
     """
@@ -71,5 +71,5 @@ def may_redeploy(public, board, piece, origin, place):
         return board.kind[place] == Kind.CITY or public.count[place, Piece.GOVERNMENT_BASE] > 0
     if piece in (Piece.FRENCH_POLICE, Piece.ALGERIAN_POLICE):
         return public.held[place] == Side.GOVERNMENT
-    near = board.wilaya[place] == board.wilaya[origin] or (board.reading_covert_movement != 0 and queries.in_algeria(board, place))
-    return near and public.count[place, Piece.FLN_BASE] > 0
+    covert = board.reading_covert_movement != 0 and queries.in_algeria(board, place)
+    return (covert or board.wilaya[place] == board.wilaya[origin]) and public.count[place, Piece.FLN_BASE] > 0
