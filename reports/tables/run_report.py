@@ -156,7 +156,12 @@ def named_sets(identity: Mapping[str, Any]) -> list[tuple[str, int]]:
 
 def on_default_data(manifest: Mapping[str, Any]) -> list[str]:
     """That a run was played on the files' data set alone, where there are others; nothing where data are certain."""
-    return [] if data_is_certain(manifest) or "data_sets" in manifest.get("identity", {}) else [ALONE]
+    from simulate.games import game_of, rule_system
+
+    if data_is_certain(manifest) or "data_sets" in manifest.get("identity", {}):
+        return []
+    game = manifest_value(manifest, "game") or game_of(manifest_value(manifest, "scenario"))
+    return [ALONE] if rule_system(game).assumed_data else []
 
 
 def average_sentence(sides: "pl.DataFrame", games: int, level: float = LEVEL, start: str = OVER_THEM) -> str:

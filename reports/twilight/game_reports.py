@@ -82,13 +82,15 @@ class TwilightReports(GameReports):
         return json_lines(traced, only)
 
     def narrative(self) -> "Narrative":
-        """Not there yet."""
-        missing("two games side by side")
+        """The words for two games side by side."""
+        from reports.twilight.narrative import TELLING
+
+        return TELLING
 
 
 def missing(what: str) -> NoReturn:
     """UserError: this game has no such answer yet."""
-    raise UserError(f"twilight: {what}: not written for this game yet; allowed are run, report, sweep, odds and trace")
+    raise UserError(f"twilight: {what}: not written for this game yet; allowed are run, report, compare, sweep, odds, check, trace")
 
 
 TWILIGHT = TwilightReports()

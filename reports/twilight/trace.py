@@ -26,11 +26,11 @@ def text_report(traced: Any, only: range | None = None) -> Iterator[str]:
     for stretch in only or range(len(traced.states)):
         yield from ("", f"Group {stretch} of the deck" if stretch else "Set-up")
         for segment, group in itertools.groupby(traced.turns[stretch], lambda row: int(row[1])):
-            yield f"  {_word(Segment(segment))}"
+            yield f"  {word(Segment(segment))}"
             yield from (f"    {sentence(row, names)}" for row in group)
-        yield f"  {_standing(traced.states[stretch][0].public, names)}"
+        yield f"  {standing(traced.states[stretch][0].public, names)}"
     public = traced.states[-1][0].public
-    yield from ("", f"{CALLED[int(public.winner)]} wins in group {int(public.turn)}: {_word(Way(int(public.way)))}.")
+    yield from ("", f"{CALLED[int(public.winner)]} wins in group {int(public.turn)}: {word(Way(int(public.way)))}.")
 
 
 def sentence(row: Any, names: Any) -> str:
@@ -49,11 +49,11 @@ def fields_of(row: Any, names: Any) -> dict[str, Any]:
     fields: dict[str, Any] = {}
     for (name, coding), value in zip(schema.fields, row[5:9], strict=False):
         if isinstance(coding, type) and issubclass(coding, IntEnum):
-            fields[name] = _word(coding(int(value)))
+            fields[name] = word(coding(int(value)))
         else:
             fields[name] = _place(int(value), names) if coding is PLACE or coding.name == "space" else int(value)
     place = _place(int(row[4]), names) if int(row[4]) != NOWHERE else None
-    return {"event": _word(event), "phase": _word(Segment(int(row[1]))), "group": int(row[2]), "side": CALLED.get(int(row[3])),
+    return {"event": word(event), "phase": word(Segment(int(row[1]))), "turn": int(row[2]), "side": CALLED.get(int(row[3])),
             "place": place, "fields": fields, "dice": [int(die) for die in row[FIELDS:FIELDS + int(row[9])]],
             "after": {name: int(row[10 + at]) for at, name in enumerate(TRACKS)}}
 
@@ -67,23 +67,24 @@ def json_lines(traced: Any, only: range | None = None) -> Iterator[str]:
     for stretch in range(only.start - 1, only.stop) if only else range(len(traced.states)):
         if not only or stretch in only:
             lines += [{"line": "event", **fields_of(row, names)} for row in traced.turns[stretch]]
-        lines.append({"line": "board", "group": stretch, **board(traced.states[stretch][0].public, names)})
+        lines.append({"line": "board", "turn": stretch, **board(traced.states[stretch][0].public, names)})
     public = traced.states[-1][0].public
-    lines.append({"line": "result", "winner": CALLED[int(public.winner)], "way": _word(Way(int(public.way))),
-                  "group": int(public.turn)})
+    lines.append({"line": "result", "winner": CALLED[int(public.winner)], "way": word(Way(int(public.way))),
+                  "turn": int(public.turn)})
     return (json.dumps(line, ensure_ascii=False) for line in lines)
 
 
 def board(public: Any, names: Any) -> dict[str, Any]:
     """The tracks, and the pieces of each space and box."""
-    spaces = {_place(at, names): {_word(piece): int(public.count[at, piece]) for piece in Piece if public.count[at, piece]}
+    spaces = {_place(at, names): {word(piece): int(public.count[at, piece]) for piece in Piece if public.count[at, piece]}
               for at in (*range(len(names.places)), *BOX_NAMES)}
     return {"fln_resources": int(public.resources[Side.FLN]), "government_resources": int(public.resources[Side.GOVERNMENT]),
             "commitment": int(public.commitment), "france": names.boxes[int(public.france)], "border": int(public.border),
             "pieces": {space: held for space, held in spaces.items() if held}}
 
 
-def _standing(public: Any, names: Any) -> str:
+def standing(public: Any, names: Any) -> str:
+    """The tracks in a line."""
     return (f"FLN Resources {int(public.resources[Side.FLN])}; Government Resources {int(public.resources[Side.GOVERNMENT])}, "
             f"Commitment {int(public.commitment)}; France {names.boxes[int(public.france)]}, Border Zone {int(public.border)}")
 
@@ -92,5 +93,6 @@ def _place(place: int, names: Any) -> str:
     return BOX_NAMES.get(place) or (names.place_names[place] if place < len(names.place_names) else "nowhere")
 
 
-def _word(name: IntEnum) -> str:
+def word(name: IntEnum) -> str:
+    """The member of an enum as words."""
     return name.name.lower().replace("_", " ")
