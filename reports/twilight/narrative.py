@@ -1,5 +1,5 @@
 """A traced game of twilight as a story of lines, and how two of them are compared."""
-from collections.abc import Hashable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
 from textwrap import wrap
@@ -38,12 +38,16 @@ def _end(value: Any) -> str:
     return str(value) if value == OVER else f"a win for {TWILIGHT.spoken[0 if value == 'fln' else 1]}"
 
 
+def _on(track: str) -> Callable[[Any], str]:
+    return lambda value: f"{track.replace('_', ' ')} {value}"
+
+
 def points(event: Line) -> set[str]:
     """The tracks after an event are points."""
     return {"after"}
 
 
-DIVERGENCE = Divergence(frozenset(), state, {END: _end, **dict.fromkeys(TRACKS, str)}, points)
+DIVERGENCE = Divergence(frozenset(), state, {END: _end, **{track: _on(track) for track in TRACKS}}, points)
 
 
 class Entry(NamedTuple):

@@ -3,9 +3,11 @@ from numba import typeof, types
 
 from simulate.core.kernels.kernel import kernel
 from simulate.core.kernels.records import name_winner, zeroed
+from simulate.twilight.enums import Segment
 from simulate.twilight.recording.blank_state import blank, set_up
 from simulate.twilight.recording.result_row import write_result
 from simulate.twilight.recording.turn_rows import keep_turn
+from simulate.twilight.rules.decisions import begin_segment
 from simulate.twilight.rules.deck import play_group, shuffle_deck
 from simulate.twilight.state import BOARD, OWN, PUBLIC, RESULT, SEAT, STATE, TURN
 
@@ -28,6 +30,7 @@ def start_game(state, board, fln, fln_weights, government, government_weights, s
     """1.1. A blank state, the players' weights, the set-up, the deck."""
     blank(state, board, fln_weights, government_weights, seed, game)
     set_up(state, board)
+    begin_segment(state, Segment.SET_UP)
     shuffle_deck(state, board)
 
 

@@ -1,4 +1,4 @@
-"""7-9: when Pivotal Events may be played, who goes first, what each does."""
+"""Sections 7 to 9: when Pivotal Events may be played, who goes first, what each does."""
 from itertools import product
 
 import pytest

@@ -1,4 +1,4 @@
-"""1-6: the deck, Victory, Resources and Commitment, Support, Redeploy, Reset, against figures worked out by hand."""
+"""Sections 1 to 6: the deck, Victory, Resources and Commitment, Support, Redeploy, Reset, against figures worked out by hand."""
 import numpy as np
 import pytest
 
@@ -78,6 +78,16 @@ def test_casualties_cost_commitment_unless_de_gaulle_is_in_power(recalled, left)
     stage.public.card[Pivot.RECALL_DE_GAULLE] = Card.PLAYED if recalled else Card.IN_HAND
     propaganda.adjust_commitment(stage.state, stage.board, stage.player, stage.player)
     assert stage.public.commitment == left
+
+
+def test_the_phases_of_a_round_come_in_order():
+    """1.2: set-up 0, Victory 2, Resources 3, Commitment 4, Support 5, Redeploy 6, Reset 7; the third round of five."""
+    stage = Stage(government=[0, 1, 0, 1, 0, 0], fln=[1, 0, 0])
+    stage.state.log.on, stage.public.cards, stage.public.since = 1, 2, 3
+    propaganda.propaganda_round(stage.state, stage.board, stage.player, stage.player)
+    segments = [int(row[1]) for row in stage.state.log.row[:stage.state.log.n]]
+    assert segments == sorted(segments)
+    assert set(segments) == {0, 2, 3, 5, 6, 7}                # nothing moves Commitment at box A without French Casualties
 
 
 def test_nobody_wins_in_the_first_round_but_later():

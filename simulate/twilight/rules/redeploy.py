@@ -11,7 +11,7 @@ from simulate.twilight.trace_events import Event
 
 @kernel
 def redeploy(state, board, fln, government):
-    """5.1, 5.2. The Government redeploys, then the FLN."""
+    """5. The Government redeploys, then the FLN."""
     public, moved = state.public, state.secret.moved
     for place in range(board.places):
         public.held[place] = queries.controller(public, place)
