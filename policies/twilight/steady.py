@@ -1,7 +1,7 @@
 """`steady`: simple habits for both sides, made for this program. Invented, not taken from any source."""
 from simulate.core.kernels.kernel import kernel
 from simulate.twilight.enums import Ask, Pivot, Side
-from simulate.twilight.rules import queries
+from simulate.twilight.rules.queries import french, points_of, recalled
 from simulate.twilight.state import AVAILABLE, NOWHERE
 
 KEEP, SUEZ = 0, 1                  # weights of the FLN
@@ -48,10 +48,10 @@ def pick_pivot(public, own, board, weights):
         pivot = own.a[at]
         if pivot == Pivot.MOBILIZATION:
             return at
-        if pivot == Pivot.RECALL_DE_GAULLE and queries.points_of(public, board, Side.GOVERNMENT) - public.commitment >= (
-                queries.french(public, AVAILABLE) + weights[RECALL]):
+        if pivot == Pivot.RECALL_DE_GAULLE and points_of(public, board, Side.GOVERNMENT) - public.commitment >= (
+                french(public, AVAILABLE) + weights[RECALL]):
             return at
-        if pivot == Pivot.COUP and public.commitment <= weights[COUP] and not queries.recalled(public):
+        if pivot == Pivot.COUP and public.commitment <= weights[COUP] and not recalled(public):
             return at
     return 0
 

@@ -7,8 +7,7 @@ from typing import Any
 
 from reports.twilight.game_reports import TWILIGHT
 from simulate.twilight.enums import Piece, Segment, Side, Way
-from simulate.twilight.schemas import BOX_NAMES, EVENTS, PLACE
-from simulate.twilight.state import NOWHERE
+from simulate.twilight.schemas import BOX_NAMES, EVENTS, NONE, PLACE
 from simulate.twilight.trace_events import Event
 
 FIELDS = 16
@@ -52,7 +51,7 @@ def fields_of(row: Any, names: Any) -> dict[str, Any]:
             fields[name] = word(coding(int(value)))
         else:
             fields[name] = _place(int(value), names) if coding is PLACE or coding.name == "space" else int(value)
-    place = _place(int(row[4]), names) if int(row[4]) != NOWHERE else None
+    place = _place(int(row[4]), names) if int(row[4]) != NONE else None
     return {"event": word(event), "phase": word(Segment(int(row[1]))), "turn": int(row[2]), "side": CALLED.get(int(row[3])),
             "place": place, "fields": fields, "dice": [int(die) for die in row[FIELDS:FIELDS + int(row[9])]],
             "after": {name: int(row[10 + at]) for at, name in enumerate(TRACKS)}}

@@ -49,3 +49,4 @@ EVENTS: Mapping[Event, Record] = {
     Event.ASKED: Record((("question", Ask), ("options", HOW_MANY), ("answer", COUNT))),
 }
 BOX_NAMES = {AVAILABLE: "Available", OUT_OF_PLAY: "Out of Play", CASUALTIES: "Casualties", AWAY: "Suez"}
+NONE = NOWHERE          # the place of an event that has none

@@ -1,7 +1,16 @@
 """A finished game as one row of RESULT; what rows of games and of turns share."""
 from simulate.core.kernels.kernel import kernel
 from simulate.twilight.enums import Align, Piece, Side
-from simulate.twilight.rules import queries
+from simulate.twilight.rules.queries import (
+    aligned,
+    fln_bases,
+    french,
+    guerrillas,
+    points_of,
+    police,
+    resettled_sectors,
+    troops,
+)
 from simulate.twilight.state import AVAILABLE, OUT_OF_PLAY
 from simulate.twilight.trace_events import COUNTED
 
@@ -27,30 +36,30 @@ def write_result(state, board, row, game, board_number):
 @kernel
 def write_position(public, board, row):
     """Points, tracks and pieces as they stand."""
-    row.fln_points = queries.points_of(public, board, Side.FLN)
-    row.government_points = queries.points_of(public, board, Side.GOVERNMENT)
+    row.fln_points = points_of(public, board, Side.FLN)
+    row.government_points = points_of(public, board, Side.GOVERNMENT)
     row.fln_resources = public.resources[Side.FLN]
     row.government_resources = public.resources[Side.GOVERNMENT]
     row.commitment = public.commitment
     row.france = public.france
     row.border = public.border
-    row.support = queries.aligned(public, board, Align.SUPPORT)
-    row.oppose = queries.aligned(public, board, Align.OPPOSE)
-    row.fln_bases = queries.fln_bases(public, board)
-    row.french_available = queries.french(public, AVAILABLE)
-    row.out_of_play = queries.french(public, OUT_OF_PLAY)
-    row.resettlements = queries.resettled_sectors(public, board)
-    government_bases, fighters, troops, police, terror = 0, 0, 0, 0, 0
+    row.support = aligned(public, board, Align.SUPPORT)
+    row.oppose = aligned(public, board, Align.OPPOSE)
+    row.fln_bases = fln_bases(public, board)
+    row.french_available = french(public, AVAILABLE)
+    row.out_of_play = french(public, OUT_OF_PLAY)
+    row.resettlements = resettled_sectors(public, board)
+    government_bases, fighters, soldiers, gendarmes, terror = 0, 0, 0, 0, 0
     for place in range(board.places):
         government_bases += public.count[place, Piece.GOVERNMENT_BASE]
-        fighters += queries.guerrillas(public, place)
-        troops += queries.troops(public, place)
-        police += queries.police(public, place)
+        fighters += guerrillas(public, place)
+        soldiers += troops(public, place)
+        gendarmes += police(public, place)
         terror += int(public.terror[place] > 0)
     row.government_bases = government_bases
     row.guerrillas = fighters
-    row.troops = troops
-    row.police = police
+    row.troops = soldiers
+    row.police = gendarmes
     row.terrorized = terror
     row.coups = public.coups
 

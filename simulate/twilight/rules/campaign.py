@@ -6,8 +6,20 @@ from simulate.core.kernels.dice import below, open_this_turn
 from simulate.core.kernels.kernel import kernel
 from simulate.twilight.enums import Act, Align, Card, Kind, Piece, Pivot, Procedure, Segment, Side
 from simulate.twilight.recording.event_log import note
-from simulate.twilight.rules import queries
 from simulate.twilight.rules.decisions import begin_segment
+from simulate.twilight.rules.queries import (
+    controller,
+    fln_pieces,
+    french,
+    government_pieces,
+    guerrillas,
+    in_algeria,
+    is_independent,
+    police,
+    population,
+    recalled,
+    troops,
+)
 from simulate.twilight.rules.tracks import add_commitment, add_resources, lose_base, lose_guerrilla, move_pieces
 from simulate.twilight.state import AVAILABLE, CASUALTIES, NOWHERE
 from simulate.twilight.trace_events import Cause, Event
@@ -83,31 +95,31 @@ def fits(public, board, act, place):
 @kernel
 def fits_fln(public, board, act, place):
     """M. The FLN's activities. The countries are open to it after their independence (8.1)."""
-    fighters, abroad = queries.guerrillas(public, place), not queries.in_algeria(board, place)
-    if abroad and not queries.is_independent(public):
+    fighters, abroad = guerrillas(public, place), not in_algeria(board, place)
+    if abroad and not is_independent(public):
         return False
-    people = queries.population(public, board, place) > 0 and not abroad
+    people = population(public, board, place) > 0 and not abroad
     if act == Act.RECRUIT:
-        return public.count[AVAILABLE, Piece.UNDERGROUND] > 0 and (abroad or queries.fln_pieces(public, place) > 0)
+        return public.count[AVAILABLE, Piece.UNDERGROUND] > 0 and (abroad or fln_pieces(public, place) > 0)
     if act == Act.SPREAD:
         return not abroad and public.align[place] != Align.SUPPORT and neighbour(public, board, place) != NOWHERE
     if act == Act.BUILD_BASE:
         return fighters >= 2 and board.kind[place] != Kind.CITY and public.count[AVAILABLE, Piece.FLN_BASE] > 0 and has_room(
             public, board, place)
     if act == Act.AGITATE:
-        held = public.count[place, Piece.FLN_BASE] > 0 or queries.controller(public, place) == Side.FLN
+        held = public.count[place, Piece.FLN_BASE] > 0 or controller(public, place) == Side.FLN
         return people and held and (public.align[place] != Align.OPPOSE)
     if act == Act.TERROR:
         return people and fighters > 0 and public.align[place] == Align.SUPPORT and public.terror[place] == 0
     if act == Act.ATTACK:
-        return fighters >= 2 and queries.government_pieces(public, place) > 0
-    return public.count[place, Piece.UNDERGROUND] > 0 and (abroad or (people and queries.controller(public, place) == Side.FLN))
+        return fighters >= 2 and government_pieces(public, place) > 0
+    return public.count[place, Piece.UNDERGROUND] > 0 and (abroad or (people and controller(public, place) == Side.FLN))
 
 
 @kernel
 def has_room(public, board, place):
     """M. Is there room for one Base more?"""
-    most = board.map_bases if queries.in_algeria(board, place) else board.map_country_bases
+    most = board.map_bases if in_algeria(board, place) else board.map_country_bases
     return public.count[place, Piece.GOVERNMENT_BASE] + public.count[place, Piece.FLN_BASE] < most
 
 
@@ -116,30 +128,30 @@ def neighbour(public, board, place):
     """M. The neighbouring space with most Guerrillas, at least two; NOWHERE if there is none."""
     best, most = NOWHERE, 1
     for each in range(board.places):
-        if board.adjacent[place, each] != 0 and queries.guerrillas(public, each) > most:
-            best, most = each, queries.guerrillas(public, each)
+        if board.adjacent[place, each] != 0 and guerrillas(public, each) > most:
+            best, most = each, guerrillas(public, each)
     return best
 
 
 @kernel
 def fits_government(public, board, act, place):
     """M. The Government's activities; none happens abroad."""
-    if not queries.in_algeria(board, place):
+    if not in_algeria(board, place):
         return False
     city, based = board.kind[place] == Kind.CITY, public.count[place, Piece.GOVERNMENT_BASE] > 0
-    held, people = queries.controller(public, place) == Side.GOVERNMENT, queries.population(public, board, place) > 0
-    both = queries.troops(public, place) > 0 and queries.police(public, place) > 0
-    trained = city or based or (queries.recalled(public) and held and both)
+    held, people = controller(public, place) == Side.GOVERNMENT, population(public, board, place) > 0
+    both = troops(public, place) > 0 and police(public, place) > 0
+    trained = city or based or (recalled(public) and held and both)
     if act == Act.TRAIN:
         return trained and public.count[AVAILABLE, Piece.ALGERIAN_TROOPS] + public.count[AVAILABLE, Piece.ALGERIAN_POLICE] > 0
     if act == Act.DEPLOY:
-        return (city or based or held) and queries.french(public, AVAILABLE) > 0
+        return (city or based or held) and french(public, AVAILABLE) > 0
     if act == Act.GARRISON:
-        return (people or public.resettled[place] != 0) and queries.police(public, place) == 0 and crowd(public, board) != NOWHERE
+        return (people or public.resettled[place] != 0) and police(public, place) == 0 and crowd(public, board) != NOWHERE
     if act == Act.PACIFY:
         return trained and held and people and public.align[place] != Align.SUPPORT
     if act == Act.ASSAULT:
-        return queries.troops(public, place) > 0 and queries.fln_pieces(public, place) > 0
+        return troops(public, place) > 0 and fln_pieces(public, place) > 0
     ready = public.card[Pivot.MOBILIZATION] == Card.PLAYED and board.population[place] == 1 and public.resettled[place] == 0
     return ready and board.kind[place] == Kind.SECTOR and (held or based)
 
@@ -173,7 +185,7 @@ def fln_acts(state, board, act, place):
         public.align[place] = Align.NEUTRAL
     elif act == Act.RECRUIT:
         bases = public.count[place, Piece.FLN_BASE]
-        number = bases + queries.population(public, board, place) if bases > 0 else 1
+        number = bases + population(public, board, place) if bases > 0 else 1
         number = min(number, public.count[AVAILABLE, Piece.UNDERGROUND])
         move_pieces(state, Piece.UNDERGROUND, AVAILABLE, place, number)
         return number
@@ -220,7 +232,7 @@ def government_acts(state, board, act, place):
     public = state.public
     if act == Act.FRANCE_DOWN:
         public.france = max(public.france - 1, 0)
-    elif act == Act.BORDER_UP and queries.is_independent(public):
+    elif act == Act.BORDER_UP and is_independent(public):
         public.border = min(public.border + 1, board.tracks_border_top)
     elif act == Act.GOVERNMENT_SPENDING:
         add_resources(state, board, Side.GOVERNMENT, -1)
@@ -260,11 +272,11 @@ def bring(state, board, place, most, pieces):
 def assault(state, board, place):
     """M. Troops remove as many Guerrillas, half in mountains, then Bases once no Guerrilla is left; how many pieces."""
     public = state.public
-    hits = queries.troops(public, place)
+    hits = troops(public, place)
     if board.mountains[place] != 0:
         hits = (hits + 1) // 2
     left = hits
-    while left > 0 and queries.guerrillas(public, place) > 0:
+    while left > 0 and guerrillas(public, place) > 0:
         lose_guerrilla(state, place)
         left -= 1
     while left > 0 and public.count[place, Piece.FLN_BASE] > 0:

@@ -2,7 +2,8 @@
 from simulate.core.kernels.dice import below, occasion, open_stream
 from simulate.core.kernels.kernel import kernel
 from simulate.twilight.enums import Procedure, Side
-from simulate.twilight.rules import campaign, pivots
+from simulate.twilight.rules.campaign import act_for, enter, pass_initiative
+from simulate.twilight.rules.pivots import pivot_window, use_oas
 from simulate.twilight.rules.propaganda import propaganda_round
 
 
@@ -32,12 +33,12 @@ def play_group(state, board, fln, government):
 def event_card(state, board, fln, government):
     """7.1. An event card: Pivotal Events, the OAS, and for the sides that still act, the model."""
     public = state.public
-    campaign.enter(state)
+    enter(state)
     public.since += 1
-    played = pivots.pivot_window(state, board, fln, government)
+    played = pivot_window(state, board, fln, government)
     for side in range(2):
-        pivots.use_oas(state, board, side, fln, government)
+        use_oas(state, board, side, fln, government)
         if side != played:
-            campaign.act_for(state, board, side)
+            act_for(state, board, side)
     if played == Side.NEITHER:
-        campaign.pass_initiative(state, board)
+        pass_initiative(state, board)

@@ -3,8 +3,8 @@ from simulate.core.kernels.dice import open_this_turn, roll
 from simulate.core.kernels.kernel import kernel
 from simulate.twilight.enums import Align, Ask, Card, Piece, Pivot, Procedure, Side
 from simulate.twilight.recording.event_log import note
-from simulate.twilight.rules import queries
 from simulate.twilight.rules.decisions import ask, begin, offer, offer_stop
+from simulate.twilight.rules.queries import may_play, may_sow_terror, population
 from simulate.twilight.rules.tracks import add_commitment, add_resources, move_and_tell
 from simulate.twilight.state import AVAILABLE, AWAY, NOWHERE, OUT_OF_PLAY
 from simulate.twilight.trace_events import Cause, Event
@@ -30,7 +30,7 @@ def ask_for_pivot(state, board, side, fln, government):
     begin(own, Ask.PIVOT, 0, 0, 0, 0)
     offer_stop(own)
     for pivot in range(public.card.shape[0]):
-        if board.pivot_side[pivot] == side and queries.may_play(public, board, pivot):
+        if board.pivot_side[pivot] == side and may_play(public, board, pivot):
             offer(own, pivot, 0, 0, 1)
     pivot = own.a[ask(state, board, side, fln, government)]
     if pivot == NOWHERE:
@@ -174,7 +174,7 @@ def use_oas(state, board, side, fln, government):
     begin(own, Ask.OAS, 0, 0, 0, 0)
     offer_stop(own)
     for place in range(board.places):
-        if queries.may_sow_terror(public, board, place):
+        if may_sow_terror(public, board, place):
             offer(own, place, 0, 0, 1)
     place = own.a[ask(state, board, side, fln, government)]
     if place == NOWHERE:
@@ -182,7 +182,7 @@ def use_oas(state, board, side, fln, government):
     public.oas_used[side] += 1
     public.terror[place] = 1
     public.align[place] = Align.NEUTRAL
-    people = queries.population(public, board, place)
+    people = population(public, board, place)
     note(state, Event.TERROR, side, place, 0, 0, 0, 0)
     add_commitment(state, board, Cause.OAS, -board.oas_commitment * people)
     before = public.resources[Side.FLN]

@@ -3,8 +3,21 @@ from simulate.core.kernels.kernel import kernel
 from simulate.core.kernels.records import fill
 from simulate.twilight.enums import Align, Ask, Piece, Segment, Side, Way
 from simulate.twilight.recording.event_log import note
-from simulate.twilight.rules import queries
 from simulate.twilight.rules.decisions import ask, begin, begin_segment, offer, offer_stop
+from simulate.twilight.rules.queries import (
+    base_population,
+    fln_bases,
+    fln_income,
+    french,
+    government_income,
+    margin_of,
+    may_agitate,
+    may_pacify,
+    points_of,
+    recalled,
+    resettled_sectors,
+    third_term,
+)
 from simulate.twilight.rules.redeploy import redeploy
 from simulate.twilight.rules.tracks import add_commitment, add_resources, move_pieces
 from simulate.twilight.state import AVAILABLE, AWAY, CASUALTIES, NOWHERE, OUT_OF_PLAY
@@ -61,7 +74,7 @@ def skip_round(state, board, last):
 def victory_phase(state, board):
     """2.1-2.3. A side above its threshold wins; nobody looks in the first round. If both are, margins decide."""
     public = state.public
-    fln, government = queries.points_of(public, board, Side.FLN), queries.points_of(public, board, Side.GOVERNMENT)
+    fln, government = points_of(public, board, Side.FLN), points_of(public, board, Side.GOVERNMENT)
     note(state, Event.POINTS, Side.NEITHER, NOWHERE, fln, government, 0, 0)
     if public.cards < board.victory_first_check:
         return
@@ -74,7 +87,7 @@ def victory_phase(state, board):
 def decide(state, board, way):
     """2.4. The side with the larger margin wins; the FLN wins a tie."""
     public = state.public
-    fln, government = queries.margin_of(public, board, Side.FLN), queries.margin_of(public, board, Side.GOVERNMENT)
+    fln, government = margin_of(public, board, Side.FLN), margin_of(public, board, Side.GOVERNMENT)
     blocked = way == Way.EARLY and board.reading_only_the_fln_early != 0
     public.winner = Side.GOVERNMENT if government > fln and not blocked else Side.FLN
     public.way = way
@@ -88,14 +101,14 @@ def gain_resources(state, board):
     for side in range(2):
         tally.round_resources[side] = public.resources[side]
     tally.round_commitment = public.commitment
-    government, fln = queries.government_income(public, board), queries.fln_income(public, board)
-    land, third = queries.base_population(public, board), queries.third_term(public, board)
+    government, fln = government_income(public, board), fln_income(public, board)
+    land, third = base_population(public, board), third_term(public, board)
     add_resources(state, board, Side.GOVERNMENT, government)
     tally.income[Side.GOVERNMENT] += government
-    note(state, Event.INCOME, Side.GOVERNMENT, NOWHERE, public.commitment, land, third, queries.resettled_sectors(public, board))
+    note(state, Event.INCOME, Side.GOVERNMENT, NOWHERE, public.commitment, land, third, resettled_sectors(public, board))
     add_resources(state, board, Side.FLN, fln)
     tally.income[Side.FLN] += fln
-    note(state, Event.INCOME, Side.FLN, NOWHERE, queries.fln_bases(public, board), board.france_resources[public.france], 0,
+    note(state, Event.INCOME, Side.FLN, NOWHERE, fln_bases(public, board), board.france_resources[public.france], 0,
          public.border)
 
 
@@ -104,9 +117,9 @@ def adjust_commitment(state, board, fln, government):
     """3.7-3.9. French pieces in and out of play, then French Casualties, then the France Track."""
     public = state.public
     french_pieces(state, board, fln, government)
-    if not queries.recalled(public):
+    if not recalled(public):
         add_commitment(state, board, Cause.CASUALTIES,
-                       -(queries.french(public, CASUALTIES) // board.commitment_casualties_per))
+                       -(french(public, CASUALTIES) // board.commitment_casualties_per))
     add_commitment(state, board, Cause.FRANCE, -board.france_loss[public.france])
 
 
@@ -120,7 +133,7 @@ def french_pieces(state, board, fln, government):
     begin(own, Ask.FRENCH_PIECES, 0, 0, 0, 0)
     offer_stop(own)
     for out in range(2):
-        for number in range(1, queries.french(public, AVAILABLE if out != 0 else OUT_OF_PLAY) + 1):
+        for number in range(1, french(public, AVAILABLE if out != 0 else OUT_OF_PLAY) + 1):
             offer(own, out, number, 0, 1)
     at = ask(state, board, Side.GOVERNMENT, fln, government)
     if own.a[at] == NOWHERE:
@@ -159,7 +172,7 @@ def pacify(state, board, fln, government):
         begin(own, Ask.PACIFY, 0, 0, 0, 0)
         offer_stop(own)
         for place in range(board.places):
-            if queries.may_pacify(public, board, place):
+            if may_pacify(public, board, place):
                 offer(own, place, 0, 0, 1)
         at = ask(state, board, Side.GOVERNMENT, fln, government)
         if own.a[at] == NOWHERE:
@@ -177,7 +190,7 @@ def agitate(state, board, fln, government):
         begin(own, Ask.AGITATE, 0, 0, 0, 0)
         offer_stop(own)
         for place in range(board.places):
-            if queries.may_agitate(public, board, place):
+            if may_agitate(public, board, place):
                 offer(own, place, 0, 0, 1)
         at = ask(state, board, Side.FLN, fln, government)
         if own.a[at] == NOWHERE:
@@ -234,7 +247,7 @@ def casualties(state, board, fln, government):
     Reading: the Government says which of its French Casualties; Algerian cubes and FLN Bases go back.
     """
     public, own = state.public, state.government
-    total = queries.french(public, CASUALTIES) // board.reset_casualties_per
+    total = french(public, CASUALTIES) // board.reset_casualties_per
     out = total
     while out > 0:
         begin(own, Ask.CASUALTY, out, 0, 0, 0)

@@ -3,8 +3,8 @@ from simulate.core.kernels.kernel import kernel
 from simulate.core.kernels.records import fill
 from simulate.twilight.enums import Ask, Kind, Piece, Side
 from simulate.twilight.recording.event_log import note
-from simulate.twilight.rules import queries
 from simulate.twilight.rules.decisions import ask, begin, offer, offer_stop
+from simulate.twilight.rules.queries import controller, in_algeria
 from simulate.twilight.state import NOWHERE
 from simulate.twilight.trace_events import Event
 
@@ -14,7 +14,7 @@ def redeploy(state, board, fln, government):
     """5. The Government redeploys, then the FLN."""
     public, moved = state.public, state.secret.moved
     for place in range(board.places):
-        public.held[place] = queries.controller(public, place)
+        public.held[place] = controller(public, place)
         fill(moved[place], 0)
     redeploy_side(state, board, Side.GOVERNMENT, state.government, fln, government)
     redeploy_side(state, board, Side.FLN, state.fln, fln, government)
@@ -71,5 +71,5 @@ def may_redeploy(public, board, piece, origin, place):
         return board.kind[place] == Kind.CITY or public.count[place, Piece.GOVERNMENT_BASE] > 0
     if piece in (Piece.FRENCH_POLICE, Piece.ALGERIAN_POLICE):
         return public.held[place] == Side.GOVERNMENT
-    covert = board.reading_covert_movement != 0 and queries.in_algeria(board, place)
+    covert = board.reading_covert_movement != 0 and in_algeria(board, place)
     return (covert or board.wilaya[place] == board.wilaya[origin]) and public.count[place, Piece.FLN_BASE] > 0
