@@ -26,7 +26,9 @@ def pivot_window(state, board, fln, government):
 def ask_for_pivot(state, board, side, fln, government):
     """7.1. A side may play one; it is First Eligible then. Whether it did."""
     public = state.public
-    own = state.fln if side == Side.FLN else state.government
+    own = state.fln
+    if side == Side.GOVERNMENT:
+        own = state.government
     begin(own, Ask.PIVOT, 0, 0, 0, 0)
     offer_stop(own)
     for pivot in range(public.card.shape[0]):
@@ -82,7 +84,9 @@ def suez(state, board, fln, government):
 def troops_leave(state, board, side, pivot, number, place, fln, government):
     """8.2, 9.3. So many French Troops leave the map or Available, as a side says, as far as there are any."""
     public = state.public
-    own = state.fln if side == Side.FLN else state.government
+    own = state.fln
+    if side == Side.GOVERNMENT:
+        own = state.government
     for left in range(number, 0, -1):
         begin(own, Ask.TROOPS_LEAVE, left, pivot, 0, 0)
         for origin in range(board.places):
@@ -170,7 +174,9 @@ def use_oas(state, board, side, fln, government):
     public = state.public
     if public.card[Pivot.OAS] != Card.PLAYED or public.oas_used[side] >= board.oas_uses:
         return
-    own = state.fln if side == Side.FLN else state.government
+    own = state.fln
+    if side == Side.GOVERNMENT:
+        own = state.government
     begin(own, Ask.OAS, 0, 0, 0, 0)
     offer_stop(own)
     for place in range(board.places):
