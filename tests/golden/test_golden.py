@@ -15,6 +15,7 @@ from policies.algeria.match import Match as AlgeriaMatch
 from policies.core.match import Match
 from policies.core.trace import trace_game
 from policies.ici.match import Match as IciMatch
+from policies.twilight.match import Match as TwilightMatch
 from reports.games import reports_on
 from simulate.core.storage import fingerprint
 
@@ -23,15 +24,19 @@ CASES = {"ici-1955": (IciMatch, "ici-1955", "notes"), "ici-1959": (IciMatch, "ic
          "algeria-1954": (AlgeriaMatch, "algeria-1954", "semantic-uniform"),
          "algeria-1960": (AlgeriaMatch, "algeria-1960", "semantic-uniform"),
          "algeria-1954-notes": (AlgeriaMatch, "algeria-1954", "notes"),
-         "algeria-1960-notes": (AlgeriaMatch, "algeria-1960", "notes")}
+         "algeria-1960-notes": (AlgeriaMatch, "algeria-1960", "notes"),
+         "twilight-full": (TwilightMatch, "twilight-full", "uniform")}
 GAMES, SEED, READ, LINES = 24, 1959, 3, 600
 PLAIN = {
     "ici": ("game", "winner", "way", "last_turn", "first_yes", "first_no", "final_yes", "final_no", "french_public", "incap",
             "faileks"),
     "algeria": ("game", "winner", "way", "scale", "last_turn", "fln_psl", "government_psl", "ap", "independent_turn", "oas_turn",
                 "fln_areas", "government_areas", "terror", "resettled"),
+    "twilight": ("game", "winner", "way", "last_turn", "fln_points", "government_points", "fln_resources", "government_resources",
+                 "commitment", "france", "border", "rounds", "coups"),
 }
-LISTS = {"ici": {"crises": "crisis"}, "algeria": {"fln_units": "fln_units", "government_units": "government_units"}}
+LISTS = {"ici": {"crises": "crisis"}, "algeria": {"fln_units": "fln_units", "government_units": "government_units"},
+         "twilight": {"pivots": "pivot_turn"}}
 
 
 @functools.cache
