@@ -107,5 +107,5 @@ TURN = np.dtype([                                     # a game as a group of the
     ("fln_points", "u2"), ("government_points", "u2"), *BOARD_AT_END, ("rounds", "u1"), ("coups", "u1"),
     ("round_fln_resources", "u2"), ("round_government_resources", "u2"), ("round_commitment", "u2"),
     ("in_play", "u1", len(Pivot)), ("income", "i2", 2), ("moved", "i2", len(Cause)), ("acts", "i2", len(Act)),
-    ("used", "i2", len(COUNTED)), ("align", "u1", PLACES),
+    ("used", "i2", len(COUNTED)), ("control", "u1", PLACES),
 ])

@@ -61,7 +61,7 @@ def _setup(tables: Tables, print_: Tables, table: str) -> Iterator[Row]:
         for key, row in {"": rows}.items() if single else rows.items():
             keys = (table, section) if single else (table, section, str(key))
             columns = shape.setup[section] if single else shape.setup_rows[section]
-            place = "" if single else str(tables.rows["regions"].get(key, {}).get("name", ""))
+            place = "" if single else str(tables.rows.get("regions", {}).get(key, {}).get("name", ""))
             old = before if single else before.get(key, {})
             for column, described in _cells(tables, ".".join(("setup", *keys[1:])), row, old, columns):
                 yield {"path": written_path((*keys, column)), **described, "note": place}
