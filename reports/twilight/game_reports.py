@@ -90,7 +90,7 @@ class TwilightReports(GameReports):
 
 def missing(what: str) -> NoReturn:
     """UserError: this game has no such answer yet."""
-    raise UserError(f"twilight: {what}: not written for this game; allowed are run, report, compare, sweep, odds, check, trace")
+    raise UserError(f"twilight: {what}: not written for this game; allowed are run, compare, sweep, odds, check, trace")
 
 
 TWILIGHT = TwilightReports()
