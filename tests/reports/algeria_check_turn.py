@@ -110,20 +110,20 @@ def end_fln(game):
 
 
 def begin_government(game):
-    """6.32, 11.3. Algerian brigades are active; the OAS comes at 30, goes above 70."""
+    """6.32, 11.3. Algerian brigades are active; the OAS goes above 70."""
     game.halves, game.bought = 0, 0
     for (place, unit, box, neutral), count in list(game.units.items()):
         if unit == "algerian" and box != "operations" and not neutral and count and place in game.areas:
             game.units[place, unit, box, neutral] -= count
             game.units[place, unit, "operations", False] += count
-    psl = game.tracks["government_psl"]
-    game.oas_change = (psl <= 30) if not game.oas else not psl > 70
+    game.oas_leaves = game.oas and game.tracks["government_psl"] > 70
 
 
 def oas_active(game, line):
     """11.3."""
-    game.need(bool(line["active"]) != game.oas and bool(line["active"]) == game.oas_change, "the OAS stays as it is")
-    game.oas, game.oas_place = bool(line["active"]), None
+    due = game.oas_leaves if game.oas else game.tracks["government_psl"] <= 30
+    game.need(bool(line["active"]) != game.oas and due, "the OAS stays as it is")
+    game.oas, game.oas_place, game.oas_leaves = bool(line["active"]), None, False
 
 
 def oas_control(game, line):
@@ -181,9 +181,10 @@ def border(game, line):
 
 
 def end_government(game):
-    """6.3. What was bought is paid for, half PSP rounded up."""
+    """6.3, 11.3. What was bought is paid for, half PSP rounded up; by now the OAS has come or gone."""
     if not game.over:
         game.need(game.cost == (game.halves + 1) // 2, f"paid {game.cost}, ordered were {game.halves} half PSP")
+        game.need(not game.oas_leaves and (game.oas or game.tracks["government_psl"] > 30), "the OAS is due")
     game.cost = 0
 
 

@@ -121,7 +121,8 @@ def test_the_board_must_be_what_was_worked_out():
 
 
 def test_the_text_names_units_modifiers_and_columns():
-    text = "\n".join(line for scenario in SCENARIOS for line in text_report(game(scenario, "semantic-uniform", 0)))
+    text = "\n".join(line for scenario in SCENARIOS for number in range(2)
+                     for line in text_report(game(scenario, "notes", number)))
     for words in ("harass, combat in ", "React in ", " by the OAS: roll with DRM", "(patrols -", " contacted, ",
                   " evades", "column "):
         assert words in text, words
