@@ -279,6 +279,7 @@ def begin_interphase(game):
         if now is None or now != game.control[place]:
             game.controls.append((place, now, fln, government))
     game.recovering, game.calming, game.checked, game.finals = None, None, False, False
+    game.depreciated = set()
 
 
 def control(game, line):
@@ -308,7 +309,9 @@ def depreciation(game, line):
     """10.11, C.4."""
     game.need(not game.controls, "control first")
     name = DEPRECIATED[line["of"]]
-    held = game.tracks["ap"] if name == "ap" else game.points[name]
+    game.need(name in undepreciated(game), f"{name} points do not depreciate, or not again")
+    game.depreciated.add(name)
+    held = held_of(game, name)
     drm = psl_drm(game, FLN if name == "ap" else GOVERNMENT)
     told_drm(game, line, "support", drm)
     loss = next(loss for least, loss in LOSS if held >= least)
@@ -320,8 +323,19 @@ def depreciation(game, line):
         game.points[name] -= lost
 
 
+def held_of(game, name):
+    """Points, at their Maximum, or AP."""
+    return game.tracks["ap"] if name == "ap" else game.points[name]
+
+
+def undepreciated(game):
+    """10.11. What still has to be rolled for."""
+    return [name for name in DEPRECIATED.values() if name not in game.depreciated and held_of(game, name) > 0]
+
+
 def recovered(game, line):
     """10.2, C.5. 5 or more; each neutralized unit once."""
+    game.need(not undepreciated(game), "Depreciation first")
     if game.recovering is None:
         game.recovering = Counter({key: count for key, count in game.units.items() if count and key[3]})
     side = FLN if line["unit"] in OF_FLN else GOVERNMENT
@@ -354,6 +368,7 @@ def redeploy(game):
     game.need(game.checked or game.tracks["government_psl"] >= 30, "a coup is to be checked for")
     game.need(not game.controls and not +(game.recovering or Counter()) and not game.calming, "still to roll")
     game.need(game.recovering is not None or not any(count and key[3] for key, count in game.units.items()), "recovery")
+    game.need(not undepreciated(game) and (game.calming is not None or not game.terror), "Depreciation, or areas, to roll for")
     for (place, unit, box, neutral), count in list(game.units.items()):
         if place in game.areas and unit != "police":
             game.units[place, unit, box, neutral] -= count
@@ -376,6 +391,7 @@ def coup_check(game, line):
 
 def coup(game, line):
     """B.2."""
+    game.need(game.coup_drm is not None, "no coup is attempted")
     row = min(max(sum(line["dice"][:2]) + game.coup_drm, 2), 12)
     psp = sum(line["dice"][2:]) * (1 if COUP[row] > 0 else -1)
     game.need((line["row"], line["psp"], len(line["dice"])) == (row, psp, 2 + abs(COUP[row])), f"row {row}, {psp} PSP")

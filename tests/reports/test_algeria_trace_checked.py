@@ -14,7 +14,7 @@ pytestmark = pytest.mark.slow
 
 SCENARIOS = ("algeria-1954", "algeria-1958", "algeria-1960")
 GAMES = (*(("semantic-uniform", number) for number in range(6)), ("notes", 0), ("notes", 1))
-GAME = ("algeria-1960", "semantic-uniform", 4)          # has missions of every kind, combats, the OAS, terror, resettlement
+GAME = ("algeria-1960", "semantic-uniform", 72)          # has missions of every kind, combats, the OAS, terror, resettlement
 COUNTED = ("now", "recovered", "arrived", "reduced", "roll", "number", "die", "contacted", "rating", "away", "stay", "lost",
            "before", "fln_firepower", "government_firepower", "fln_hit", "government_hit", "fln_column", "government_column",
            "points", "drm")
