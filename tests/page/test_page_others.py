@@ -54,7 +54,7 @@ def beside(**more) -> TwoRunsMaterial:
 WHOLE = compared(flips=FLIPS, data_sets=compare_over_data_sets(SHIFTED.verdict, [SHIFTED, ALIKE]),
                  panel=Panel(("notes", "notes"), {("notes", "notes"): SHIFTED, ("greedy", "notes"): OPEN}), assumed_rows=227)
 WAY = WayChanges((WayChange("faileks", "Faileks that the FLN builds", 12, 15, 2, 4, 0.8),
-                  WayChange("crises", "Government Crises", 3, 2.5, -0.7, -0.3, -0.2)), 80, 0.99, 0.05)
+                  WayChange("crises", "Government Crises", 3, 2.5, -0.7, -0.3, -0.2)), 80, 0.99, 0.05, 500)
 DRAWN = replace(WHOLE, way=WAY)
 DRAWN = replace(DRAWN, pictures=comparison_pictures(DRAWN))
 PAGES = {"comparison": comparison_page(WHOLE), "drawn comparison": comparison_page(DRAWN),
