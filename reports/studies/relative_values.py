@@ -32,10 +32,10 @@ def numbers_of(match: "Match", path: str, values: "Values") -> "tuple[Number, ..
 
 
 def steps_on_each_set(match: "Match", path: str, values: "Values") -> tuple[int, ...] | None:
-    """What is added to the own value of each data set that the match is spread over; None where one number stands on all of them,
-    or `values` are numbers.
+    """What is added to the own value of each data set that the match is spread over; None where one number stands on all, or
+    `values` are numbers.
 
-    UserError for a factor: it leads to as many numbers as there are values, of which no axis can be made.
+    UserError for a factor or a fraction: it is no step that all sets share.
     """
     if not all(isinstance(each, Relative) for each in values):
         return None
@@ -44,8 +44,8 @@ def steps_on_each_set(match: "Match", path: str, values: "Values") -> tuple[int,
         return None
     changes = [each for each in values if isinstance(each, Relative)]
     if wrong := [each for each in changes if each.times or each.amount != int(each.amount)]:
-        raise UserError(f"{path}: {wrong[0]} of what? its value differs between data sets; allowed are whole numbers to add, such "
-                        f"as -1..+1, numbers, such as {now}..{now + 2}, and factors with --default-data")
+        raise UserError(f"{path}: {wrong[0]} of what? its value differs between data sets; allowed are whole numbers to add, "
+                        f"such as -1..+1, numbers, such as {now}..{now + 2}, and factors with --default-data")
     return tuple(int(each.amount) for each in changes)
 
 
