@@ -8,6 +8,7 @@ from reports.ici.tracing.json_lines import json_lines
 from simulate.ici.board.counters_and_chits import EACH_TURN, read_actions
 from simulate.ici.enums import ChitAt, Level, Side, Verb
 from simulate.ici.play import political_phase
+from simulate.ici.rules.income import new_operation_points
 from simulate.ici.rules.political_chits import effects_of_each_turn
 from simulate.ici.trace_events import Event
 from tests import fixed_data
@@ -41,6 +42,17 @@ def test_k_each_turn_points_change(side, amount, left):
     it.state.public.ops[:] = 7, 8
     assert after(it).state.public.ops[side] == left
     assert [row.a for row in rows(it, Event.IN_FORCE)] == [0]
+
+
+@pytest.mark.parametrize(("incap", "same"), [(4, True), (9, True), (12, False)])
+def test_a_point_each_turn_is_an_income_one_higher_while_it_is_above_0(incap, same):
+    """What docs/tweak.md says of a chit that is to change income.fln_base."""
+    by_chit, by_rule = in_force((Verb.EACH_OPS, 1, FLN), incap=incap), in_force(incap=incap)
+    by_rule.board.income_fln_base += 1
+    for it in (by_chit, by_rule):
+        new_operation_points(it.state, it.board)
+        after(it)
+    assert (by_chit.state.public.ops[FLN] == by_rule.state.public.ops[FLN]) == same
 
 
 @pytest.mark.parametrize(("die", "allowed"), [("d3", {1, 2, 3}), ("d6", {1, 2, 3, 4, 5, 6}), ("2d3", {1, 2, 3, 4, 5, 6}),
