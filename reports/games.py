@@ -62,12 +62,15 @@ class Targets(Protocol):
 class GameReports(ABC):
     """One game. `sides`: its two sides as tables call them, `spoken` as sentences do; the wins of the first are counted.
 
+    `places_vote`: some games end in a vote of the places that have columns.
+
     `turns` are rows as `run.turns()` gives them, `games` rows as `run.scan()` does, `places` what the manifest lists of the
     places that have columns, `traced` a game as policies.core.trace plays it.
     """
     name: ClassVar[str]
     sides: ClassVar[tuple[str, str]]
     spoken: ClassVar[tuple[str, str]]
+    places_vote: ClassVar[bool] = False
 
     def turn_of(self, words: str) -> int | None:
         """The number that a date of this game is sorted by, here that of "turn 4"; None for any other words."""
@@ -86,6 +89,14 @@ class GameReports(ABC):
     @abstractmethod
     def way_measures(self, manifest: Mapping[str, Any]) -> "Sequence[Measure]":
         """What a change of the rules may do to a game on its way, from columns of its row; `manifest`: the comparison's."""
+
+    def final_votes(self, voting: Mapping[str, Any], games: "pl.LazyFrame",
+                    turns: "pl.LazyFrame") -> "tuple[pl.LazyFrame, Sequence[Measure]]":
+        """Rows of the games that end in a vote, and the share of each place's vote that goes to the FLN.
+
+        `voting` is what the manifest keeps of the vote under these rules. UserError unless `places_vote`.
+        """
+        raise UserError(f"{self.name}: no place votes")
 
     @abstractmethod
     def tipping_points(self, manifest: Mapping[str, Any], games: "pl.LazyFrame", turns: "pl.LazyFrame | None", level: float,

@@ -175,14 +175,17 @@ def book_of_comparison(run: "Run") -> "AnswerDocument":
     from reports.tables.document import AnswerDocument, TitledTable
 
     answered = answer_of_folder(run)
+    way = answered.way
     found = ComparisonMaterial(answered.comparison, run.described(), answered.changes, answered.flips, answered.over,
-                               answered.panel, answered.assumed_rows, answered.way)
+                               answered.panel, answered.assumed_rows, way.way if way else None, way.votes if way else None)
     tables = {
         "rates": TitledTable(comparison_frames.rates(found.comparison), "FLN wins without and with the change"),
         "difference": TitledTable(comparison_frames.difference(found.comparison), "The difference, and what the pairs say of it"),
     }
     if found.way:
         tables["way"] = TitledTable(found.way.frame(), "What changed on the way, means of a game", found.way.note())
+    if found.votes:
+        tables["votes"] = TitledTable(found.votes.frame(), f"{found.votes.TITLE}, {found.votes.MEAN}", found.votes.note())
     if found.flips:
         tables["flips"] = TitledTable(comparison_frames.flips(found.flips), "Games that changed winner, the first of them")
     if found.panel:

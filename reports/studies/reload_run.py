@@ -32,6 +32,7 @@ def kept(match: "Match", command: Sequence[str]) -> dict[str, Any]:
     versions = {"python": platform.python_version(), **{name: importlib.metadata.version(name) for name in PACKAGES}}
     return {"players": {"fln": match.fln, "france": match.france}, "overlays": overlays, "player_files": files,
             "player_changes": player_changes(match), "chits": chits(match), "regions": regions(match), "packages": versions,
+            "voting": [] if several else voting(match),
             "assumed_rows": len(assumed(match.loaded)), **_calibration(match), **_left(match),
             "command": shlex.join(["wilaya", *command]), **({"boards": several} if several else {})}
 
@@ -73,6 +74,11 @@ def regions(match: "Match") -> list[dict[str, Any]]:
     if not hasattr(match, "turn_dtype"):
         return []
     return match.RULES.turn_rows().places(match.loaded)
+
+
+def voting(match: "Match") -> list[dict[str, Any]]:
+    """How places vote under each variant, or under the one board there is; nothing where none votes."""
+    return [found for each in match.loaded_variants or [match.loaded] if (found := match.RULES.voting(each))]
 
 
 def player_changes(match: "Match") -> list[str]:

@@ -62,9 +62,9 @@ class Side(StrEnum):
 
 def turns(text: str | int) -> int:
     """--turns: games numbered below it keep their turns. UserError unless it is all, none or a whole number."""
-    from simulate.core.storage.run_games import ALL
+    from reports.studies.play_run import ALL_TURNS
 
-    words = {"all": ALL, "none": 0}
+    words = {"all": ALL_TURNS, "none": 0}
     try:
         return words[text] if text in words else count("--turns")(text)
     except UserError:

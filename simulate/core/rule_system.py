@@ -121,6 +121,10 @@ class RuleSystem(ABC):
     def turn_rows(self) -> TurnRows:
         """How turns are written to disk."""
 
+    def voting(self, scenario: LoadedScenario) -> dict[str, Any]:
+        """What a manifest keeps of a scenario so that rows of turns tell how each place votes; nothing where none does."""
+        return {}
+
     @abstractmethod
     def turn_width(self, boards: np.recarray) -> int:
         """How many places have columns of their own in rows of turns of these boards, shape (n,)."""
