@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 GAME_REPORTS: dict[str, str] = {
     "ici": "reports.ici.game_reports:ICI",
     "algeria": "reports.algeria.game_reports:ALGERIA",
+    "vichy": "reports.vichy.game_reports:VICHY",
 }
 Places = Sequence[Mapping[str, Any]]
 
