@@ -28,8 +28,8 @@ def _not_there(what: str) -> NoReturn:
 class VichyReports(GameReports):
     """The Allies are the side whose wins are counted; turns are seasons with numbers."""
     name = "vichy"
-    sides = ("Allies", "Axis")
-    spoken = ("the Allies", "the Axis")
+    sides = ("Allied", "Axis")
+    spoken = ("the Allied side", "the Axis")
 
     def tables(self) -> "Face":
         """The tables of a run."""
