@@ -32,6 +32,10 @@ GAME_REPORTS: dict[str, str] = {
 Places = Sequence[Mapping[str, Any]]
 
 
+class NotWorkedOut(UserError):
+    """What a game's reports do not have yet: a report leaves it out, a command that asks for it alone says so."""
+
+
 class Charts(Protocol):
     """The module `reports.<game>.charts.registry`."""
     LOOK: "Look"

@@ -57,7 +57,7 @@ def material_of(run: "Run", model: "WinProbability | None" = None, swings: "Swin
 
     made = report_of(run)
     tipped = tipping_of(run, made.level, progress)
-    told = [page_sections(tipped), *([win_shown.model_sections(model)] if model else []),
+    told = [*([page_sections(tipped)] if tipped else []), *([win_shown.model_sections(model)] if model else []),
             *([findings.swing_sections(swings)] if swings else [])]
     tables, notes = map(_joined, zip(*told, strict=True)) if told else ({}, {})
     return RunMaterial(made, changes(run.manifest), run.manifest.get("assumed_rows", 0),

@@ -155,8 +155,14 @@ def named_sets(identity: Mapping[str, Any]) -> list[tuple[str, int]]:
 
 
 def on_default_data(manifest: Mapping[str, Any]) -> list[str]:
-    """That a run was played on the files' data set alone, where there are others; nothing where data are certain."""
-    return [] if data_is_certain(manifest) or "data_sets" in manifest.get("identity", {}) else [ALONE]
+    """That a run was played on the files' data set alone, where there are others; nothing where there are none."""
+    from simulate.games import game_of, rule_system
+
+    identity = manifest.get("identity", {})
+    if data_is_certain(manifest) or "data_sets" in identity:
+        return []
+    game = identity.get("game") or (game_of(identity["scenario"]) if "scenario" in identity else "")
+    return [ALONE] if not game or rule_system(game).assumed_data else []
 
 
 def average_sentence(sides: "pl.DataFrame", games: int, level: float = LEVEL, start: str = OVER_THEM) -> str:

@@ -2,8 +2,7 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NoReturn
 
-from reports.games import Charts, GameReports, Places
-from simulate.core.errors import UserError
+from reports.games import Charts, GameReports, NotWorkedOut, Places
 
 if TYPE_CHECKING:
     import numpy as np
@@ -21,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def _not_there(what: str) -> NoReturn:
-    raise UserError(f"vichy: {what} are not worked out for this game; `wilaya run`, `report`, `compare`, `sweep`, `odds` and "
+    raise NotWorkedOut(f"vichy: {what} are not worked out for this game; `wilaya run`, `report`, `compare`, `sweep`, `odds` and "
                     "`trace` take it (docs/vichy.md)")
 
 

@@ -76,7 +76,7 @@ STATE = np.dtype([
 
 ENDS = [                                              # what rows of games and of turns both hold
     ("status", "u1"), ("hexes", "u1"), ("result", "i1"), ("usat", "i2"), ("usjt", "i2"), ("allied_brps", "i4"),
-    ("axis_brps", "i4"), ("held", "u1"), ("holder", "u1", COLONIES), ("fate", "u1", len(Fate)),
+    ("axis_brps", "i4"), ("held", "u1"), ("control", "u1", COLONIES), ("fate", "u1", len(Fate)),
 ]
 RESULT = np.dtype([                                   # one game, as it is written to disk
     ("game", "u8"), ("board", "u2"), ("winner", "u1"), ("fln_wins", "f4"), ("way", "u1"), ("last_turn", "u2"), *ENDS,

@@ -53,7 +53,7 @@ WATCH = Watch(
     sides=VICHY.sides, spoken=VICHY.spoken, titles=TITLES, sources=sources, turns=TURNS, when=lambda turn: {"turn": turn},
     dated={"turn": int}, date=date, period=lambda row: row["turn"], named=lambda turn: f"turn {turn}",
     head=lambda turn: f"turn {turn}", lead=Lead("held", "held", 1, "in North Africa", "the side that is ahead in North Africa"),
-    local=PlaceColumn("holder", {int(each): each.name.lower() for each in Holder},
+    local=PlaceColumn("control", {int(each): each.name.lower() for each in Holder},
                       {"allies": Holder.ALLIES, "germany": Holder.GERMANY}, every_turn, "colony"), period_column="turn")
 LOOK = Look(WATCH, TITLES, dated, 1, lambda name, short: TITLES.get(name, name), stop=":", key="upper right",
             axis="turn (0: the fall of France)")

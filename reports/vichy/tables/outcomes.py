@@ -37,7 +37,7 @@ COLONIES = 8             # columns of a row
 
 _WANTED: dict[str, tuple[str, ...]] = {
     "ends": ("winner", "way"), "status": ("status",), "landed": ("landed_turn",), **{name: (name,) for name in TRACKS},
-    **{f"holder_{at}": (f"holder_{at}",) for at in range(COLONIES)}, **{f"outcomes_{each}": (f"outcomes_{each}",) for each in Outcome},
+    **{f"control_{at}": (f"control_{at}",) for at in range(COLONIES)}, **{f"outcomes_{each}": (f"outcomes_{each}",) for each in Outcome},
     **{f"fate_{each}": (f"fate_{each}",) for each in Fate}}
 
 
@@ -82,7 +82,7 @@ def colonies(counted: Mapping[str, Mapping[tuple[int, ...], int]], names: list[s
     """colony, holder, games, rate, low, high: whose each colony is at the end."""
     rows = []
     for at, name in enumerate(names):
-        found = single(counted[f"holder_{at}"])
+        found = single(counted[f"control_{at}"])
         rows += [{"colony": name, "holder": title} | rate_of(found[int(each)], games, level)
                  for each, title in HOLDERS.items() if found.get(int(each))]
     return frame_of(rows, {"colony": str, "holder": str} | RATES)

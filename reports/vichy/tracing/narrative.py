@@ -92,7 +92,7 @@ class VichyStory(Story):
         """A block for each event."""
         for each in self.entries(stretch):
             said = sentence(each)
-            yield Block(each.segment, [StoryLine(each.segment, 1, said, [each])], said.split(":")[0])
+            yield Block(each.segment, [StoryLine(each.segment, 1, said, [each])], said.split(" [")[0])
 
 
 PHASES: Mapping[IntEnum, Phase] = {

@@ -40,6 +40,6 @@ def write_position(public, board, row):
     row.axis_brps = public.brps[Side.AXIS]
     row.held = colonies_held(public, board)
     for colony in range(public.holder.shape[0]):
-        row.holder[colony] = public.holder[colony]
+        row.control[colony] = public.holder[colony]
     for fate in range(public.fate.shape[0]):
         row.fate[fate] = min(public.fate[fate], U1_TOP)

@@ -10,7 +10,7 @@ from simulate.vichy.recording.result_row import write_position
 from simulate.vichy.state import TURN
 
 NAMED = {"fate": [tuple(each.name.lower() for each in Fate)]}
-LOCAL = ("holder",)
+LOCAL = ("control",)
 
 
 @kernel
