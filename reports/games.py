@@ -32,7 +32,7 @@ GAME_REPORTS: dict[str, str] = {
 Places = Sequence[Mapping[str, Any]]
 
 
-class NotWorkedOut(UserError):
+class NotWorkedOut(UserError):  # noqa: N818
     """What a game's reports do not have yet: a report leaves it out, a command that asks for it alone says so."""
 
 

@@ -1,7 +1,7 @@
 """A sensible player for each side of Vichy France.
 
-Provenance: written from the rules. A low modifier helps the Allies on every die, a high one the Axis (77.62B, 77.72). Points cost a
-side nothing within these rules, so all are placed. Colonies are attacked together: an attack lets the Axis react (77.71A).
+Provenance: written from the rules. A low modifier helps the Allies on every die, a high one the Axis (77.62B, 77.72). Points
+cost a side nothing within these rules, so all are placed. Colonies are attacked together: an attack lets the Axis react (77.71A).
 """
 import numpy as np
 
@@ -36,8 +36,8 @@ def most(own, points):
 
 @kernel
 def notes_allies(public, own, board, weights, memo):
-    """Land once the modifier is `land` or less, or `hurry` turns before the end; name Vichy France at a modifier of `name` or less;
-    declare war from turn `early` on, attack Lebanon-Syria from turn `levant` on; an Allied Vichy France is kept."""
+    """Land once the modifier is `land` or less, or `hurry` turns before the end; name Vichy France at a modifier of `name` or
+    less; declare war from turn `early` on, attack Lebanon-Syria from turn `levant` on; an Allied Vichy France is kept."""
     if own.ask == Ask.PLACE_POINTS:
         return most(own, weights[POINTS])
     if own.ask == Ask.NAME:

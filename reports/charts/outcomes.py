@@ -30,7 +30,8 @@ def win_rates_chart(frame: "pl.DataFrame", under: str = "", note: str = "", leve
         colour, total = style.SIDES.get(side, NEITHER), name.endswith("wins")
         axes.plot([row["low"], row["high"]], [at, at], color=colour, linewidth=3.2 if total else 2, solid_capstyle="butt",
                   zorder=3)
-        axes.plot([row["rate"]], [at], marker="o" if side == look.watch.sides[0] else "s", markersize=9 if total else 6.5, color=colour,
+        axes.plot([row["rate"]], [at], marker="o" if side == look.watch.sides[0] else "s", markersize=9 if total else 6.5,
+                  color=colour,
                   markerfacecolor=colour if total else style.PAPER, markeredgewidth=1.5, linestyle="none", zorder=4, label=name)
     bold = [name.endswith("wins") for name, _, _ in rows]
     row_chart.write_values(axes, [f"{percent(row['rate'])}   {percent_range(row['low'], row['high'])}" for _, _, row in rows],

@@ -190,7 +190,8 @@ Jobs = Annotated[int | None, typer.Option("--jobs", metavar="NUMBER", parser=cou
 Backend = Annotated[str, typer.Option("--backend", metavar="NAME", help="threading, loky (processes) or dask")]
 Scheduler = Annotated[str | None, typer.Option("--scheduler", metavar="ADDRESS", show_default=False, help=(
     "of a Dask cluster, such as tcp://192.168.1.5:8786  [default: --backend dask makes one here]"))]
-Fln = Annotated[str | None, typer.Option("--fln", "--allies", metavar="PLAYER", show_default=False, autocompletion=player_words, help=(
+Fln = Annotated[str | None, typer.Option("--fln", "--allies", metavar="PLAYER", show_default=False, autocompletion=player_words,
+                                         help=(
     "who plays the FLN, or the Allies; `wilaya players` lists them  [default: league, or notes where there is none]"))]
 France = Annotated[str | None, typer.Option("--france", "--government", "--axis", metavar="PLAYER", show_default=False,
                                                 autocompletion=player_words, help=(

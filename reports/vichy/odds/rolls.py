@@ -6,7 +6,7 @@ from itertools import product
 from typing import Any
 
 from reports.odds.procedure import Column, Parameter, Procedure, Table
-from reports.statistics.exact_dice import Chances, die, distribution, mapped, mean
+from reports.statistics.exact_dice import Chances, distribution, mean
 from simulate.core.errors import UserError
 from simulate.core.kernels.plain import plain, zeros
 from simulate.vichy.board.load import load
@@ -15,10 +15,10 @@ from simulate.vichy.rules.queries import modifier, outcome_of, result_of
 from simulate.vichy.state import HIGHEST, LOWEST, PUBLIC
 
 ANSWERS = (Outcome.CAPITULATES, Outcome.DISINTEGRATES, Outcome.RESISTS)
-WORDS = {Outcome.CAPITULATES: "capitulate", Outcome.DISINTEGRATES: "disintegrate", Outcome.RESISTS: "resist"}
-ASSUMED = ("Sizes of the modifiers of points, spy rings, covert operations and factors are assumed: rule 49 is not in the document. "
+ASSUMED = ("Assumed: what points, spy rings, covert operations and factors move a die by; rule 49 is not in the document. "
            "Set them with --set, or name the sum with --drm.")
-BANDS = ((-3, "-3"), (-2, "-2"), (-1, "-1"), (0, "0"), (1, "1-2"), (3, "3-4"), (5, "5-6"), (7, "7"), (8, "8"), (9, "9"), (10, "10+"))
+BANDS = ((-3, "-3"), (-2, "-2"), (-1, "-1"), (0, "0"), (1, "1-2"), (3, "3-4"), (5, "5-6"), (7, "7"), (8, "8"), (9, "9"),
+         (10, "10+"))
 MOST_COLONIES = 4
 
 
@@ -40,9 +40,11 @@ def africa(board: Any) -> list[int]:
 
 def joint(board: Any, drm: int, count: int) -> dict[tuple[int, int, int], Fraction]:
     """How many of `count` colonies capitulate, disintegrate, resist."""
-    chances, found = colony_chances(board, drm), {}
+    chances = colony_chances(board, drm)
+    found: dict[tuple[int, int, int], Fraction] = {}
     for answers in product(chances, repeat=count):
-        key = tuple(answers.count(int(each)) for each in ANSWERS)
+        capitulate, disintegrate, resist = (answers.count(int(each)) for each in ANSWERS)
+        key = (capitulate, disintegrate, resist)
         chance = Fraction(1)
         for each in answers:
             chance *= chances[each]
@@ -75,7 +77,8 @@ def landings(board: Any, drm: Sequence[int] | None, colonies: int | None, units:
 def _joint_rows(board: Any, drm: int, count: int, units: Fraction) -> list[dict[str, Any]]:
     found = joint(board, drm, count)
     return [{"capitulate": key[0], "disintegrate": key[1], "resist": key[2], "chance": found[key],
-             "units Free French": key[0] * units, "units German": key[2] * units} for key in sorted(found, reverse=True) if found[key]]
+             "units Free French": key[0] * units, "units German": key[2] * units} for key in sorted(found,
+                                                                                                    reverse=True) if found[key]]
 
 
 def drm_of(board: Any, points: int, axis_points: int, spies: int | None, axis_spies: int | None, covert: int | None,
@@ -100,7 +103,7 @@ def diplomacy(board: Any, drm: Sequence[int] | None, **stated: Any) -> Table:
     rolls = drm if drm is not None else (drm_of(board, **stated),)
     rows, totals = [], {}
     for each in rolls:
-        found = mapped(distribution((face, Fraction(1, 6)) for face in range(1, 7)), lambda face, each=each: int(plain(result_of)(face + each)))
+        found = result_chances(each)
         for at, (low, words) in enumerate(BANDS):
             high = BANDS[at + 1][0] if at + 1 < len(BANDS) else HIGHEST + 1
             chance = sum((found.get(result, Fraction(0)) for result in range(low, high)), Fraction(0))
@@ -112,8 +115,14 @@ def diplomacy(board: Any, drm: Sequence[int] | None, **stated: Any) -> Table:
         totals[f"hexes Allied (-1 or less) at {each:+d}"] = (Column.CHANCE, _share(found, range(LOWEST, 0)))
         totals[f"no Vichy France any more (0 or -1) at {each:+d}"] = (Column.CHANCE, _share(found, range(-1, 1)))
     return Table("A diplomatic die roll for Vichy France while it is neutral (77.3)", {
-        "DRM": Column.WORD, "result": Column.WORD, "Vichy France": Column.WORD, "its hexes": Column.WORD, "chance": Column.CHANCE},
+        "DRM": Column.WORD, "result": Column.WORD, "Vichy France": Column.WORD, "its hexes": Column.WORD,
+        "chance": Column.CHANCE},
         rows, ("A high result helps the Axis. One die of six faces.", ASSUMED), totals)
+
+
+def result_chances(drm: int) -> Chances:
+    """77.3: the chance of each diplomatic result."""
+    return distribution((int(plain(result_of)(face + drm)), Fraction(1, 6)) for face in range(1, 7))
 
 
 def _share(found: Chances, results: range) -> Fraction:
@@ -138,10 +147,10 @@ def early_attack(board: Any, drm: Sequence[int] | None) -> Table:
     ]
     totals = {}
     for each in drm or (0,):
+        found = result_chances(each)
         totals[f"the reaction makes Vichy France a German minor ally at {each:+d}"] = (
-            Column.CHANCE, die(lambda face, each=each: plain(result_of)(face + each) >= HIGHEST))
-        totals[f"the reaction ends Vichy France or brings it over at {each:+d}"] = (
-            Column.CHANCE, die(lambda face, each=each: plain(result_of)(face + each) <= 0))
+            Column.CHANCE, _share(found, range(HIGHEST, HIGHEST + 1)))
+        totals[f"the reaction ends it or brings it over at {each:+d}"] = (Column.CHANCE, _share(found, range(LOWEST, 1)))
     return Table("A landing in North Africa before and after U.S. entry (77.62A, 77.62B)", {
         "what": Column.WORD, "before": Column.MEAN, "after": Column.MEAN},
         [{name: Fraction(value) if name != "what" else value for name, value in row.items()} for row in rows],
@@ -163,7 +172,8 @@ def _modifier_parameters() -> tuple[Parameter, ...]:
         Parameter("hexes", str, "neutral", tuple(HEXES), "who controls the hexes of Vichy France"))
 
 
-DRM = Parameter("drm", int, None, range(-20, 21), "sum of all modifiers, more for the Axis; worked out from the others if not given",
+DRM = Parameter("drm", int, None, range(-20, 21),
+                "sum of all modifiers, more for the Axis; worked out from the others if not given",
                 several=True)
 PROCEDURES = {each.name: each for each in (
     Procedure("landings", "how colonies of North Africa meet landings after U.S. entry, all at once (77.62B)", (

@@ -21,7 +21,8 @@ def of_game(game: Any) -> Vocabulary:
     board = game.board[0]
     events, last = {each.name: each for each in _events()}, int(board.game_turn_limit)
     numbers = {each.name: each for each in _numbers(int(board.colonies))}
-    return Vocabulary(events, numbers, lambda text: when(text, last), last, 0, ("landed before turn 10 in >= 50 %", "mean(held) in 0..3"))
+    return Vocabulary(events, numbers, lambda text: when(text, last), last, 0, ("landed before turn 10 in >= 50 %",
+                                                                                "mean(held) in 0..3"))
 
 
 def when(text: str, last: int) -> tuple[int, int]:
@@ -47,7 +48,8 @@ def _events() -> list[Event]:
 def _numbers(colonies: int) -> list[Quantity]:
     found = [Quantity(name, f"{TRACKS[name]}, at the end", pl.col(name).cast(pl.Int64), (0, colonies) if name == "held" else None)
              for name in NUMBERS]
-    return found + [Quantity(f"attacks_{each.name.lower()}", f"attacked colonies: {words}", pl.col(f"outcomes_{each:d}").cast(pl.Int64),
+    return found + [Quantity(f"attacks_{each.name.lower()}", f"attacked colonies: {words}",
+                             pl.col(f"outcomes_{each:d}").cast(pl.Int64),
                              (0, colonies)) for each, words in OUTCOMES.items()]
 
 

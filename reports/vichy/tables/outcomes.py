@@ -22,14 +22,17 @@ WAYS = {Way.WITHOUT_A_FIGHT: "North Africa without a fight", Way.AFTER_A_FIGHT: 
 ENDS = ((Side.ALLIES, Way.WITHOUT_A_FIGHT), (Side.ALLIES, Way.AFTER_A_FIGHT), (Side.AXIS, Way.SHORT), (Side.AXIS, Way.NO_LANDING))
 STATUS = {Status.NOT_MADE: "never made", Status.NEUTRAL: "neutral", Status.ASSOCIATED_AXIS: "German associate",
           Status.AXIS_ALLY: "German minor ally", Status.ASSOCIATED_ALLIES: "Allied associate",
-          Status.ALLIED_ALLY: "Allied minor ally", Status.DEACTIVATED: "deactivated (77.94)", Status.CONQUERED: "conquered (77.91)",
+          Status.ALLIED_ALLY: "Allied minor ally", Status.DEACTIVATED: "deactivated (77.94)",
+          Status.CONQUERED: "conquered (77.91)",
           Status.DISSOLVED: "dissolved with Paris (77.92)", Status.SEIZED: "seized by Germany (77.52)"}
-HOLDERS = {Holder.VICHY: "Vichy", Holder.GERMANY: "German", Holder.ALLIES: "American or British", Holder.FREE_FRENCH: "Free French",
+HOLDERS = {Holder.VICHY: "Vichy", Holder.GERMANY: "German", Holder.ALLIES: "American or British",
+           Holder.FREE_FRENCH: "Free French",
            Holder.NOBODY: "nobody's", Holder.INDEPENDENT: "independent", Holder.JAPAN_NORTH: "Japanese in the north",
            Holder.JAPAN_SAIGON: "Japan in Saigon", Holder.JAPAN: "Japanese"}
 OUTCOMES = {Outcome.CAPITULATES: "capitulates", Outcome.DISINTEGRATES: "disintegrates", Outcome.RESISTS: "resists",
             Outcome.FIGHTS: "fights, at war (no die)", Outcome.NONE: "nobody's, entered"}
-FATES = {Fate.VICHY: "Vichy", Fate.FREE_FRENCH: "Free French", Fate.GERMAN: "beside Germany", Fate.ELIMINATED: "eliminated for good",
+FATES = {Fate.VICHY: "Vichy", Fate.FREE_FRENCH: "Free French", Fate.GERMAN: "beside Germany",
+         Fate.ELIMINATED: "eliminated for good",
          Fate.POOL: "to be built again", Fate.REMOVED: "removed with Vichy France", Fate.ALLIED: "Allied"}
 TRACKS = {"held": "colonies of North Africa in Allied hands", "usat": "USAT levels", "usjt": "USJT levels",
           "allied_brps": "BRPs won and spent by the Allies", "axis_brps": "BRPs won and spent by the Axis"}
@@ -37,7 +40,8 @@ COLONIES = 8             # columns of a row
 
 _WANTED: dict[str, tuple[str, ...]] = {
     "ends": ("winner", "way"), "status": ("status",), "landed": ("landed_turn",), **{name: (name,) for name in TRACKS},
-    **{f"control_{at}": (f"control_{at}",) for at in range(COLONIES)}, **{f"outcomes_{each}": (f"outcomes_{each}",) for each in Outcome},
+    **{f"control_{at}": (f"control_{at}",) for at in range(COLONIES)},
+    **{f"outcomes_{each}": (f"outcomes_{each}",) for each in Outcome},
     **{f"fate_{each}": (f"fate_{each}",) for each in Fate}}
 
 
@@ -49,10 +53,12 @@ def outcome_tables(manifest: Mapping[str, Any], frame: "pl.LazyFrame", level: fl
     return games, found | {
         "status": _shares("Vichy France", single(counted["status"]), STATUS, games, level),
         "colonies": colonies(counted, [place["name"] for place in manifest["regions"]], games, level),
-        "outcomes": mean_and_quantile_rows("answer", {title: single(counted[f"outcomes_{each}"]) for each, title in OUTCOMES.items()},
+        "outcomes": mean_and_quantile_rows("answer", {title: single(counted[f"outcomes_{each}"]) for each,
+                                                      title in OUTCOMES.items()},
                                            level),
         "landings": landings(single(counted["landed"]), games, level),
-        "units": mean_and_quantile_rows("units", {title: single(counted[f"fate_{each}"]) for each, title in FATES.items()}, level),
+        "units": mean_and_quantile_rows("units", {title: single(counted[f"fate_{each}"]) for each, title in FATES.items()},
+                                        level),
         "tracks": mean_and_quantile_rows("track", {title: single(counted[name]) for name, title in TRACKS.items()}, level)}
 
 
@@ -69,11 +75,13 @@ def _answer(ends: Mapping[tuple[int, ...], int], level: float,
     found = dict.fromkeys(ENDS, 0) | {(Side(side), Way(way)): number for (side, way), number in ends.items()}
     rows = [{"side": SIDES[side], "way": WAYS[way]} | rate_of(number, games, level) for (side, way), number in found.items()]
     names = {**SIDES, Side.NEITHER: "neither"}
-    return games, {"wins": frame_of(rows, {"side": str, "way": str} | RATES), "sides": side_rates(single(ends), by_board, names, level)}
+    return games, {"wins": frame_of(rows, {"side": str, "way": str} | RATES), "sides": side_rates(single(ends), by_board, names,
+                                                                                                  level)}
 
 
 def _shares(head: str, found: Mapping[int, int], words: Mapping[Any, str], games: int, level: float) -> "pl.DataFrame":
-    rows = [{head: title} | rate_of(found.get(int(each), 0), games, level) for each, title in words.items() if found.get(int(each))]
+    rows = [{head: title} | rate_of(found.get(int(each), 0), games, level) for each,
+            title in words.items() if found.get(int(each))]
     return frame_of(rows, {head: str} | RATES)
 
 
@@ -97,8 +105,8 @@ def landings(turns: Mapping[int, int], games: int, level: float = LEVEL) -> "pl.
 TITLES = {"wins": "Wins by side and way", "status": "Vichy France at the end", "colonies": "Colonies at the end",
           "landings": "Turn of the first attack on North Africa", "outcomes": "Attacks a game, by how the colony answers",
           "units": "Units that were Vichy French, at the end", "tracks": "Tension and BRPs at the end"}
-REMARK = ("What rules 75 to 77 leave to other rules is assumed: points of a year, dates, fights. So this is the sensitivity of these "
-          "rules, not a win rate of A World at War (docs/vichy.md).")
+REMARK = ("What rules 75 to 77 leave to other rules is assumed: points of a year, dates, fights. So this is the sensitivity of "
+          "these rules, not a win rate of A World at War (docs/vichy.md).")
 
 
 def remarks(manifest: Mapping[str, Any]) -> list[str]:

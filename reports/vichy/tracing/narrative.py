@@ -4,7 +4,8 @@ from enum import IntEnum
 from typing import Any
 
 from reports.tables.sides import NOBODY
-from reports.tracing.digest import changed_control, sentence as joined
+from reports.tracing.digest import changed_control
+from reports.tracing.digest import sentence as joined
 from reports.tracing.divergence import END, OVER, Divergence, Line, State, Stretch
 from reports.tracing.narrative import Block, Narrative, Phase, Story
 from reports.tracing.scene import FIRST, SECOND, Plan, Region, Scene, Seat, Stand, Track
@@ -86,7 +87,8 @@ class VichyStory(Story):
     def read(self, stretch: int) -> tuple[Stretch, list[Entry]]:
         """Event lines and the board line after them; the entries."""
         entries = entries_of(self.traced, stretch)
-        return Stretch([event_line(each) for each in entries], board_line(self.traced.states[stretch], stretch, self.names)), entries
+        after = board_line(self.traced.states[stretch], stretch, self.names)
+        return Stretch([event_line(each) for each in entries], after), entries
 
     def tell(self, stretch: int) -> Iterator[Block]:
         """A block for each event."""
@@ -100,7 +102,8 @@ PHASES: Mapping[IntEnum, Phase] = {
     Segment.AXIS_DIPLOMACY: Phase("Axis diplomacy", "77.7", "Axis diplomacy", "Axis diplomacy"),
     Segment.AXIS_TURN: Phase("Axis turn", "76.4, 77.5", "Axis turn", "Axis turn"),
     Segment.ALLIED_DIPLOMACY: Phase("Allied diplomacy", "77.7", "Allied diplomacy", "Allied diplomacy"),
-    Segment.ALLIED_TURN: Phase("Allied turn", "77.6", "Allied turn", "Allied turn"), Segment.END: Phase("End", "77.9", "end", "the end"),
+    Segment.ALLIED_TURN: Phase("Allied turn", "77.6", "Allied turn", "Allied turn"), Segment.END: Phase("End", "77.9", "end",
+                                                                                                        "the end"),
 }
 
 
@@ -119,7 +122,8 @@ def rows(story: VichyStory, stretch: int) -> dict[str, str]:
     """The lines of a board by what they describe, colonies by their names."""
     board = story[stretch].board
     found = {"vichy": f"Vichy France {board['status']}, hexes {board['hexes']}, result {board['result']}",
-             "tension": f"USAT {board['usat']}, USJT {board['usjt']}", "brps": f"BRPs: Allied {board['brps'][0]}, Axis {board['brps'][1]}"}
+             "tension": f"USAT {board['usat']}, USJT {board['usjt']}",
+             "brps": f"BRPs: Allied {board['brps'][0]}, Axis {board['brps'][1]}"}
     return found | {each["place"]: f"{each['place']}: {each['holder']}; {each['units']} units" for each in board["places"]}
 
 
@@ -131,7 +135,8 @@ def control(story: VichyStory, stretch: int, label: str) -> str | None:
 def digest(story: VichyStory, stretch: int) -> list[str]:
     """A turn in a few lines: whose colonies changed, and what happened."""
     before, after = ({each["place"]: each["holder"] for each in story[at].board["places"]} for at in (stretch - 1, stretch))
-    told = [sentence(each) for each in story.entries(stretch) if each.event.name in ("NAMED", "RESULT", "DECLARED", "ATTACKED", "STATUS")]
+    told = [sentence(each) for each in story.entries(stretch) if each.event.name in ("NAMED", "RESULT", "DECLARED", "ATTACKED",
+                                                                                     "STATUS")]
     return [line for line in (joined("Colonies", changed_control(before, after)), joined("Vichy France", told)) if line]
 
 
@@ -150,12 +155,16 @@ def scene(story: VichyStory, stretch: int) -> Scene:
     board = story[stretch].board
     found = {each["place"]: Stand(HELD.get(each["holder"], ""), 0, each["units"]) for each in board["places"]}
     tracks = [Track("vichy", "diplomatic result", board["result"], f"{board['result']:+d}"),
-              Track("tension", "USAT", board["usat"], str(board["usat"])), Track("tension", "USJT", board["usjt"], str(board["usjt"]))]
+              Track("tension", "USAT", board["usat"], str(board["usat"])), Track("tension", "USJT", board["usjt"],
+                                                                                 str(board["usjt"]))]
     return Scene(found, tracks)
 
 
 TELLING = Narrative(
     heading=lambda names: f"{names.title} ({names.scenario})", story=VichyStory, lines=json_lines, divergence=DIVERGENCE,
-    phases=PHASES, setup=Segment.SET_UP, coded=word, when=lambda turn: {"turn": turn}, date=date, end=end, result=result, rows=rows,
-    control=control, facts=lambda story: [], standing=lambda story, stretch: [standing(story.traced.states[stretch], story.names)],
-    digest=digest, plan=plan, scene=scene, matter="what Vichy France is, who controls its hexes, who holds a colony", starred="a colony")
+    phases=PHASES, setup=Segment.SET_UP, coded=word, when=lambda turn: {"turn": turn}, date=date, end=end, result=result,
+    rows=rows,
+    control=control, facts=lambda story: [], standing=lambda story, stretch: [standing(story.traced.states[stretch],
+                                                                                       story.names)],
+    digest=digest, plan=plan, scene=scene, matter="what Vichy France is, who controls its hexes, who holds a colony",
+    starred="a colony")

@@ -15,20 +15,23 @@ from simulate.vichy.trace_events import Event
 SCHEMA = "wilaya/trace/vichy/1"
 FIELDS, MOST = 16, 8             # numbers of a row before its dice; places that are colonies
 SEASONS = ("Spring", "Summer", "Fall", "Winter")
-CODED: Mapping[type, Mapping[Any, str]] = {Status: STATUS, Holder: HOLDERS, Outcome: OUTCOMES, Fate: FATES, Way: WAYS, Side: SIDES}
+CODED: Mapping[type, Mapping[Any, str]] = {Status: STATUS, Holder: HOLDERS, Outcome: OUTCOMES, Fate: FATES, Way: WAYS,
+                                           Side: SIDES}
 SENTENCES = {
     Event.POINTS: "{side}: {points} diplomatic points in Vichy France for {year}",
     Event.NAMED: "{side} rolls for Vichy France ({what}, DRM {modifier:+d})",
     Event.RESULT: "diplomatic result {result} (before {before})", Event.STATUS: "Vichy France: {from} -> {to}; hexes {hexes}",
     Event.COLONY: "{at}: {from} -> {to}", Event.DECLARED: "{side} declares war on Vichy France: {brps} BRPs, USAT -{tension}",
-    Event.ATTACKED: "Allied attack on {at} (DRM {modifier:+d}): it {outcome}", Event.REINFORCED: "a Vichy unit goes to {at}: {units} there",
+    Event.ATTACKED: "Allied attack on {at} (DRM {modifier:+d}): it {outcome}",
+    Event.REINFORCED: "a Vichy unit goes to {at}: {units} there",
     Event.OCCUPIED: "Japan in {at}: {entry}", Event.TENSION: "tension: USAT {usat:+d}, USJT {usjt:+d}",
     Event.BRPS: "{side}: {brps:+d} BRPs", Event.AMERICA: "Germany and the U.S. are at war",
     Event.AVOIDED: "the Allies choose the result {result} instead (77.94)", Event.UNITS: "{units} units of {at}: {to}",
     Event.TURN_ENDS: "the turn ends",
 }
 YES_NO = {   # sentences that depend on a flag: (flag is 0, flag is 1)
-    Event.ESTABLISHED: ("made", "France surrenders, without a Vichy France", "France surrenders: Vichy France is made, {units} units"),
+    Event.ESTABLISHED: ("made", "France surrenders, without a Vichy France",
+                        "France surrenders: Vichy France is made, {units} units"),
     Event.FOUGHT: ("taken", "fighting for {at}: not taken (needs {needed} or more)", "{at} is taken (needed {needed} or more)"),
     Event.PARIS: ("city", "the Axis fail to take Paris back", "the Allies hold the city of Vichy"),
 }
@@ -56,7 +59,8 @@ def word(member: IntEnum) -> str:
 def entry_of(row: Any, names: Any) -> Entry:
     """A row of the log."""
     event = Event(int(row[0]))
-    fields = {name: _decoded(coding, int(value), names) for (name, coding), value in zip(EVENTS[event].fields, row[5:9], strict=False)}
+    fields = {name: _decoded(coding, int(value), names) for (name, coding), value in zip(EVENTS[event].fields, row[5:9],
+                                                                                         strict=False)}
     after = {"status": word(Status(int(row[10]))), "hexes": word(Holder(int(row[11]))), "result": int(row[12])}
     dice = tuple(int(die) for die in row[FIELDS:FIELDS + int(row[9])])
     return Entry(event, Segment(int(row[1])), int(row[2]), SIDES.get(int(row[3])), place(int(row[4]), names), fields, dice, after)
@@ -157,7 +161,8 @@ def board_line(states: Any, stretch: int, names: Any) -> dict[str, Any]:
     places = [{"place": name, "holder": word(Holder(int(public.holder[at]))), "units": int(public.units[at]),
                "attacked": bool(public.attacked[at])} for at, name in enumerate(names.colony_names)]
     return {"line": "board", "after": "turn" if stretch else "set-up", "status": word(Status(int(public.status))),
-            "hexes": word(Holder(int(public.hexes))), "result": int(public.result), "usat": int(public.usat), "usjt": int(public.usjt),
+            "hexes": word(Holder(int(public.hexes))), "result": int(public.result), "usat": int(public.usat),
+            "usjt": int(public.usjt),
             "points": [int(each) for each in public.points], "brps": [int(each) for each in public.brps],
             "america": bool(public.america), "units_in_france": int(public.units[MOST]),
             "units": {FATES[each]: int(public.fate[each]) for each in Fate}, "places": places}
@@ -166,7 +171,8 @@ def board_line(states: Any, stretch: int, names: Any) -> dict[str, Any]:
 def result_line(states: Any) -> dict[str, Any]:
     """Who won, how and when."""
     public = states[0].public
-    return {"line": "result", "winner": SIDES.get(int(public.winner)), "way": word(Way(int(public.way))), "turn": int(public.turn)}
+    return {"line": "result", "winner": SIDES.get(int(public.winner)), "way": word(Way(int(public.way))),
+            "turn": int(public.turn)}
 
 
 def result_words(states: Any) -> str:

@@ -53,8 +53,8 @@ def check(tables: Tables) -> None:
             raise UserError(f"colonies.csv: {count} colonies of region {region.name.lower()}; allowed is {allowed} (rule {rule})")
     africa = sum(row["region"] == Region.AFRICA.name.lower() for row in rows.values())
     if rules["victory.colonies"]["value"] > africa:
-        raise UserError(f"rules.victory.colonies = {rules['victory.colonies']['value']}: allowed is at most {africa}, the colonies "
-                        "of region africa (rule 77.62)")
+        raise UserError(f"rules.victory.colonies = {rules['victory.colonies']['value']}: allowed is at most {africa}, the "
+                        "colonies of region africa (rule 77.62)")
     if rules["resistance.capitulates_to"]["value"] > rules["resistance.disintegrates_to"]["value"]:
         raise UserError(f"rules.resistance.capitulates_to = {rules['resistance.capitulates_to']['value']}: allowed is at most "
                         f"resistance.disintegrates_to, {rules['resistance.disintegrates_to']['value']} (rule 77.62B)")

@@ -6,7 +6,7 @@ from simulate.vichy.state import LOG_FIELDS
 
 @kernel
 def note(state, event, side, place, a, b, c, d):
-    """Add an event with the dice rolled since the last one; with the status of Vichy France, its hexes and the result after it."""
+    """Add an event with the dice rolled since the last one, and Vichy France, its hexes and the result after it."""
     state.tally.used[event] += 1
     if state.log.on != 0:
         log, public = state.log, state.public

@@ -44,11 +44,11 @@ def ask_axis(state, board, axis):
 @kernel
 def says_yes(state, board, side, question, a, allies, axis):
     """The answer to a question of yes or no about `a`: 1 or 0, no being the first option."""
-    own = state.allies if side == Side.ALLIES else state.axis
-    begin(own, question, a, 0, 0, 0)
-    offer(own, 0, 0, 0, 1)
-    offer(own, 1, 0, 0, 1)
-    return own.a[ask_allies(state, board, allies) if side == Side.ALLIES else ask_axis(state, board, axis)]
+    asked = state.allies if side == Side.ALLIES else state.axis
+    begin(asked, question, a, 0, 0, 0)
+    offer(asked, 0, 0, 0, 1)
+    offer(asked, 1, 0, 0, 1)
+    return asked.a[ask_allies(state, board, allies) if side == Side.ALLIES else ask_axis(state, board, axis)]
 
 
 @kernel

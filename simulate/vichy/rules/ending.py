@@ -47,7 +47,8 @@ def germany_is_paid(state, board):
 
 @kernel
 def new_year(state, board):
-    """76.12, 77.81, 77.95. A year begins: BRPs of Vichy France to whose ally it is, or who seized it; those of Indochina to Japan.
+    """76.12, 77.81, 77.95. A year begins: BRPs of Vichy France to whose ally it is, or who seized it; those of Indochina to
+    Japan.
 
     Reading: an associate's BRPs come to nobody but Britain, to which 77.95 gives them; 77.81 names an ally of Germany alone.
     """

@@ -45,7 +45,7 @@ def enter(state, board, entry):
 
 @kernel
 def raise_tension(state, board):
-    """76.43A. The USJT level rises.
+    """76.43A, 76.46. The USJT level rises; the USAT level stays.
 
     Reading: until there is war in the Pacific, a date of the data; the U.S. has nothing to hold against Japan after that.
     """
@@ -57,7 +57,7 @@ def raise_tension(state, board):
 
 @kernel
 def japan_begins(state, board):
-    """76.43. Japan's next turn after Saigon: the BRPs come, all hexes are Japanese; in every later turn the USJT rises."""
+    """76.43, 76.43B. The turn after Saigon: BRPs come, all hexes are Japanese; in every later turn the USJT rises."""
     public, colony = state.public, indochina(board)
     if public.occupied == 0:
         return

@@ -38,12 +38,12 @@ def year(state, board, allies, axis):
     begin_segment(state, Segment.YEAR)
     new_year(state, board)
     for side in (Side.AXIS, Side.ALLIES):
-        own = state.allies if side == Side.ALLIES else state.axis
+        asked = state.allies if side == Side.ALLIES else state.axis
         public.named[side] = 0
-        begin(own, Ask.PLACE_POINTS, year_of(board, public.turn), 0, 0, 0)
+        begin(asked, Ask.PLACE_POINTS, year_of(board, public.turn), 0, 0, 0)
         for points in range((board.points_most_allies if side == Side.ALLIES else board.points_most_axis) + 1):
-            offer(own, points, 0, 0, 1)
-        points = own.a[ask_allies(state, board, allies) if side == Side.ALLIES else ask_axis(state, board, axis)]
+            offer(asked, points, 0, 0, 1)
+        points = asked.a[ask_allies(state, board, allies) if side == Side.ALLIES else ask_axis(state, board, axis)]
         public.points[side] = points
         public.fresh[side] = points
         note(state, Event.POINTS, side, NOWHERE, points, year_of(board, public.turn), 0, 0)

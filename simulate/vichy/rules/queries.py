@@ -36,13 +36,13 @@ def exists(public):
 @kernel
 def is_axis(public):
     """77.53, 77.61, 77.81. Whether it is associated with or an ally of Germany, and so at war with the Western Allies."""
-    return public.status == Status.ASSOCIATED_AXIS or public.status == Status.AXIS_ALLY
+    return public.status in (Status.ASSOCIATED_AXIS, Status.AXIS_ALLY)
 
 
 @kernel
 def is_allied(public):
     """77.95. Whether it is associated with or an ally of the Allies."""
-    return public.status == Status.ASSOCIATED_ALLIES or public.status == Status.ALLIED_ALLY
+    return public.status in (Status.ASSOCIATED_ALLIES, Status.ALLIED_ALLY)
 
 
 @kernel
@@ -54,7 +54,7 @@ def hexes_of(public, colony):
 @kernel
 def is_held(holder):
     """77.62. Whether a colony is in Allied hands: American, British or Free French."""
-    return holder == Holder.ALLIES or holder == Holder.FREE_FRENCH
+    return holder in (Holder.ALLIES, Holder.FREE_FRENCH)
 
 
 @kernel
@@ -78,7 +78,8 @@ def american_ground(public):
 
 @kernel
 def may_name(public, board, side):
-    """77.71. Whether a side may name Vichy France: not in the year of the fall of France; the Allies need an American ground unit.
+    """77.71. Whether a side may name Vichy France: not in the year of the fall of France; the Allies need an American ground
+    unit.
 
     Reading: once a year for each side; how often a target may be named is settled elsewhere (49).
     """
@@ -95,7 +96,10 @@ def may_react(public):
 
 @kernel
 def may_declare(public, side):
-    """77.51. Germany only while it is at war with the U.S.; Britain at any time; not on one's own ally, nor twice."""
+    """77.51, 77.51A, 77.51B, 77.51C. Germany only while it is at war with the U.S.; Britain at any time.
+
+    Not on one's own ally, nor twice.
+    """
     if not exists(public):
         return False
     if side == Side.AXIS:
@@ -107,8 +111,8 @@ def may_declare(public, side):
 def may_attack(public, board, colony):
     """77.61, 77.62. Whether the Western Allies may attack a colony now, one that they have not attacked yet.
 
-    Those of Vichy France in North Africa, before U.S. entry, only after a British declaration of war on it. Reading: a colony that
-    is German or nobody's (77.93) may be entered once an Allied force can land there, as part of the war with Germany.
+    Those of Vichy France in North Africa, before U.S. entry, only after a British declaration of war on it. Reading: a colony
+    that is German or nobody's (77.93) may be entered once an Allied force can land there, as part of the war with Germany.
     """
     holder, region = public.holder[colony], board.region[colony]
     if public.attacked[colony] != 0 or is_held(holder):
@@ -188,7 +192,7 @@ def result_of(total):
 
 @kernel
 def may_reinforce(public, board, colony):
-    """77.42. Whether the Axis may send a Vichy unit to a colony: Lebanon-Syria only after a result of 5-6 or more."""
+    """77.42, 77.42A, 77.42B. Whether a Vichy unit may go to a colony; Lebanon-Syria: only after 5-6 or more."""
     if not exists(public) or is_allied(public) or public.holder[colony] != Holder.VICHY:
         return False
     if board.region[colony] == Region.LEVANT:
@@ -198,7 +202,7 @@ def may_reinforce(public, board, colony):
 
 @kernel
 def fight_number(public, board, colony):
-    """77.52C, 77.62. The least die with which the Allies take an attacked colony this turn: assumed, combat stands in other rules."""
+    """77.52C, 77.62. The least die with which the Allies take an attacked colony this turn: assumed, for want of combat rules."""
     if public.holder[colony] == Holder.NOBODY:
         return board.fight_empty_on
     return board.fight_on + board.fight_per_unit * max(public.units[colony] - 1, 0)

@@ -133,7 +133,7 @@ def take_result(state, board, side, result):
     status, hexes = board.status[at], board.hexes[at]
     if status == Status.DEACTIVATED:
         end_vichy(state, board, side, status, hexes)
-    elif status == Status.ASSOCIATED_ALLIES or status == Status.ALLIED_ALLY:
+    elif status in (Status.ASSOCIATED_ALLIES, Status.ALLIED_ALLY):
         join_allies(state, board, side, status, hexes)
     else:
         join_axis(state, board, side, status, hexes)

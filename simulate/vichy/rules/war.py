@@ -10,7 +10,8 @@ from simulate.vichy.trace_events import Event
 
 @kernel
 def declare_germany(state, board):
-    """77.51, 77.52. Germany declares war: units outside colonies are eliminated, the hexes are German, the colonies part.
+    """77.51, 77.52, 77.52A, 77.52B, 77.52C. Germany declares war: units outside colonies are eliminated, the hexes are German,
+    the colonies part.
 
     Germany keeps a colony whose capital its units reach in that turn (colonies.csv, `reach`); in the others hexes and units go to
     the Western Allies. Its BRPs come in the next turn. Reading: a colony that resists under German control is no Vichy colony any
@@ -40,8 +41,8 @@ def declare_germany(state, board):
 def declare_allies(state, board):
     """77.51, 77.53, 77.62A. An Allied declaration of war: BRPs, USAT tension before U.S. entry, association with Germany.
 
-    Reading: Vichy France survives the first turn, since no Allied force reaches the city of Vichy in it; so it associates at once,
-    and its hexes are in German hands (77.22). The U.S. enters later by america.turns_per_level for each level of the USAT.
+    Reading: Vichy France survives the first turn, since no Allied force reaches the city of Vichy in it; so it associates at
+    once, and its hexes are in German hands (77.22). The U.S. enters later by america.turns_per_level for each level of the USAT.
     """
     public = state.public
     tension = board.declaration_tension if public.america == 0 else 0
