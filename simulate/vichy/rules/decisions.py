@@ -42,13 +42,27 @@ def ask_axis(state, board, axis):
 
 
 @kernel
+def offer_up_to(own, most, question, a):
+    """Ask a question about `a` whose options are the numbers from 0 to `most`, which are their indices too."""
+    begin(own, question, a, 0, 0, 0)
+    for number in range(most + 1):
+        offer(own, number, 0, 0, 1)
+
+
+@kernel
+def number_of(state, board, side, most, question, a, allies, axis):
+    """A side's answer to a question about `a`: a number from 0 to `most`; of a question of yes or no, 1 is yes."""
+    if side == Side.ALLIES:
+        offer_up_to(state.allies, most, question, a)
+        return ask_allies(state, board, allies)
+    offer_up_to(state.axis, most, question, a)
+    return ask_axis(state, board, axis)
+
+
+@kernel
 def says_yes(state, board, side, question, a, allies, axis):
-    """The answer to a question of yes or no about `a`: 1 or 0, no being the first option."""
-    asked = state.allies if side == Side.ALLIES else state.axis
-    begin(asked, question, a, 0, 0, 0)
-    offer(asked, 0, 0, 0, 1)
-    offer(asked, 1, 0, 0, 1)
-    return asked.a[ask_allies(state, board, allies) if side == Side.ALLIES else ask_axis(state, board, axis)]
+    """Whether a side says yes to a question about `a`: 1 or 0."""
+    return number_of(state, board, side, 1, question, a, allies, axis)
 
 
 @kernel

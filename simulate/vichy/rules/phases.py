@@ -3,7 +3,7 @@ from simulate.core.kernels.kernel import kernel
 from simulate.core.kernels.questions import begin, offer
 from simulate.vichy.enums import Ask, Entry, Holder, Procedure, Region, Segment, Side
 from simulate.vichy.recording.event_log import note
-from simulate.vichy.rules.decisions import ask_allies, ask_axis, begin_segment, says_yes, throw
+from simulate.vichy.rules.decisions import ask_allies, ask_axis, begin_segment, number_of, says_yes, throw
 from simulate.vichy.rules.ending import city, germany_is_paid, new_year, paris
 from simulate.vichy.rules.indochina import enter, japan_begins, may_enter
 from simulate.vichy.rules.queries import (
@@ -38,12 +38,9 @@ def year(state, board, allies, axis):
     begin_segment(state, Segment.YEAR)
     new_year(state, board)
     for side in (Side.AXIS, Side.ALLIES):
-        asked = state.allies if side == Side.ALLIES else state.axis
         public.named[side] = 0
-        begin(asked, Ask.PLACE_POINTS, year_of(board, public.turn), 0, 0, 0)
-        for points in range((board.points_most_allies if side == Side.ALLIES else board.points_most_axis) + 1):
-            offer(asked, points, 0, 0, 1)
-        points = asked.a[ask_allies(state, board, allies) if side == Side.ALLIES else ask_axis(state, board, axis)]
+        most = board.points_most_allies if side == Side.ALLIES else board.points_most_axis
+        points = number_of(state, board, side, most, Ask.PLACE_POINTS, year_of(board, public.turn), allies, axis)
         public.points[side] = points
         public.fresh[side] = points
         note(state, Event.POINTS, side, NOWHERE, points, year_of(board, public.turn), 0, 0)
