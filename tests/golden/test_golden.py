@@ -1,4 +1,5 @@
-"""Games as they were when the files beside this one were written: `notes`, and a player at random of Algeria and Vichy, on both sides.
+"""Games as they were when the files beside this one were written: `notes`, and a player at random of Algeria and Vichy, on both
+sides.
 
 A refactoring must leave them as they are. A change of rules, data or players that means to change games writes them anew:
 `python -m tests.golden.test_golden [CASE ...]`, and says so in the changelog.
@@ -32,7 +33,8 @@ PLAIN = {
             "faileks"),
     "algeria": ("game", "winner", "way", "scale", "last_turn", "fln_psl", "government_psl", "ap", "independent_turn", "oas_turn",
                 "fln_areas", "government_areas", "terror", "resettled"),
-    "vichy": ("game", "winner", "way", "last_turn", "status", "hexes", "result", "usat", "usjt", "allied_brps", "axis_brps", "held",
+    "vichy": ("game", "winner", "way", "last_turn", "status", "hexes", "result", "usat", "usjt", "allied_brps", "axis_brps",
+              "held",
               "landed_turn"),
 }
 LISTS = {"ici": {"crises": "crisis"}, "algeria": {"fln_units": "fln_units", "government_units": "government_units"},

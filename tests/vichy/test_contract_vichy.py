@@ -76,7 +76,8 @@ def test_nothing_is_left_over(player):
 def test_recorded_answers_replay_the_game_to_the_last_field(game):
     match = Match("vichy-1940", "uniform", "uniform", seed=5, overlays=[LATE])
     told = trace_game(match, game, ANSWERS_TOO)
-    for turn, (events, (events_again, _)) in enumerate(zip(told.turns, retold(match, game, told.turns, Event.ASKED), strict=True)):
+    for turn, (events, (events_again, _)) in enumerate(zip(told.turns, retold(match, game, told.turns, Event.ASKED),
+                                                           strict=True)):
         assert np.array_equal(events, events_again), turn
     assert told.states[-1][0].public.way != Way.GOES_ON
 

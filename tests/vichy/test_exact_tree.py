@@ -54,8 +54,8 @@ def test_the_joint_outcomes_are_those_of_the_odds(points):
 
 
 def test_two_diplomatic_rolls_before_the_landing():
-    """At -1 a die of 1 ends Vichy France. In 1941: Britain enters nobody's colonies from turn 5 on, a die a turn. In 1942, the U.S.
-    being at war: the Allies enter in turn 9."""
+    """At -1 a die of 1 ends Vichy France. In 1941: Britain enters nobody's colonies from turn 5 on, a die a turn. In 1942, the
+    U.S. being at war: the Allies enter in turn 9."""
     rows = played(True, **{"points.most_allies": 1})
     gone = 1 - Fraction(5, 6) ** 2
     holds((rows["status"] == Status.DEACTIVATED).mean(), gone)

@@ -45,10 +45,12 @@ def test_the_modifier_is_worked_out():
 def test_diplomacy(drm):
     rows = DIPLOMACY.table(drm=drm).rows
     results = [max(-3, min(10, face + drm)) for face in range(1, 7)]
-    bands = {"-3": [-3], "-2": [-2], "-1": [-1], "0": [0], "1-2": [1, 2], "3-4": [3, 4], "5-6": [5, 6], "7": [7], "8": [8], "9": [9],
+    bands = {"-3": [-3], "-2": [-2], "-1": [-1], "0": [0], "1-2": [1, 2], "3-4": [3, 4], "5-6": [5, 6], "7": [7], "8": [8],
+             "9": [9],
              "10+": [10]}
     assert {row["result"]: row["chance"] for row in rows} == {
-        name: Fraction(sum(each in band for each in results), 6) for name, band in bands.items() if any(each in band for each in results)}
+        name: Fraction(sum(each in band for each in results), 6) for name,
+        band in bands.items() if any(each in band for each in results)}
     hexes = {row["its hexes"]: 0 for row in rows}
     assert set(hexes) <= {"Axis", "Allied", "nobody's", "neither side's"}
 
@@ -59,7 +61,8 @@ def test_what_an_early_attack_costs():
     assert rows["USAT levels lost"] == (2, 0)
 
 
-@pytest.mark.parametrize("asked", [{"drm": 99}, {"drm": "x"}, {"colonies": 4}, {"colonies": 9}, {"hexes": "french"}, {"point": 3}])
+@pytest.mark.parametrize("asked", [{"drm": 99}, {"drm": "x"}, {"colonies": 4}, {"colonies": 9}, {"hexes": "french"},
+                                   {"point": 3}])
 def test_bad_questions_are_one_line(asked):
     with pytest.raises(UserError) as error:
         LANDINGS.table(**asked)

@@ -150,7 +150,8 @@ def test_77_91_the_city_of_vichy():
 
 
 @pytest.mark.parametrize(("declared", "status", "left"), [
-    (0, Status.NEUTRAL, Status.DISSOLVED), (0, Status.AXIS_ALLY, Status.DISSOLVED), (1, Status.ASSOCIATED_AXIS, Status.ASSOCIATED_AXIS),
+    (0, Status.NEUTRAL, Status.DISSOLVED), (0, Status.AXIS_ALLY, Status.DISSOLVED), (1, Status.ASSOCIATED_AXIS,
+                                                                                     Status.ASSOCIATED_AXIS),
     (0, Status.ASSOCIATED_ALLIES, Status.ASSOCIATED_ALLIES)])
 def test_77_92_paris(declared, status, left):
     stage = Stage()
