@@ -92,7 +92,6 @@ class GameReports(ABC):
     def way_measures(self, manifest: Mapping[str, Any]) -> "Sequence[Measure]":
         """What a change of the rules may do to a game on its way, from columns of its row; `manifest`: the comparison's."""
 
-    @abstractmethod
     def tipping_points(self, manifest: Mapping[str, Any], games: "pl.LazyFrame", turns: "pl.LazyFrame | None", level: float,
                        shuffled: "Callable[[np.ndarray], np.ndarray] | None", not_shuffled: str,
                        counted: "Callable[[int], object] | None" = None) -> "Tipping":
@@ -100,16 +99,20 @@ class GameReports(ABC):
 
         `shuffled(numbers)` are the places that the set-up's shuffle gives to each chit, shape (games, chits); None with the
         reason in `not_shuffled` where they are not known, and without one where nothing is shuffled. `counted(games)` is called
-        as turns are counted, with the games so far.
+        as turns are counted, with the games so far. NotWorkedOut where the game says nothing of it, as of the next two.
         """
+        raise self._not_worked_out("tipping points")
 
-    @abstractmethod
     def win_probability(self, turns: "pl.LazyFrame", places: Places) -> "WinProbability":
         """A model of the games that have turn rows, fitted and judged. UserError when there are too few games."""
+        raise self._not_worked_out("chances to win, turn by turn,")
 
-    @abstractmethod
     def replays(self) -> "Replays":
         """How replayed games are read for what swings them."""
+        raise self._not_worked_out("swings of a game")
+
+    def _not_worked_out(self, what: str) -> NotWorkedOut:
+        return NotWorkedOut(f"{self.name}: {what} are not worked out for this game; allowed is `wilaya report` without it")
 
     @abstractmethod
     def charts(self) -> Charts:

@@ -1,27 +1,16 @@
 """What the results of Vichy France mean, as the rest of the program asks for it."""
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, NoReturn
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
 
-from reports.games import Charts, GameReports, NotWorkedOut, Places
+from reports.games import Charts, GameReports
 
 if TYPE_CHECKING:
-    import numpy as np
-    import polars as pl
-
     from policies.core.trace import Traced
     from reports.assertions.measures import Vocabulary
     from reports.comparison.on_the_way import Measure
     from reports.odds.procedure import Procedure
     from reports.tables.game_tables import Face
-    from reports.tipping.analysis import Tipping
     from reports.tracing.narrative import Narrative
-    from reports.win_probability.analysis import WinProbability
-    from reports.win_probability.within_turn import Replays
-
-
-def _not_there(what: str) -> NoReturn:
-    raise NotWorkedOut(f"vichy: {what} are not worked out for this game; `wilaya run`, `report`, `compare`, `sweep`, `odds` and "
-                    "`trace` take it (docs/vichy.md)")
 
 
 class VichyReports(GameReports):
@@ -46,17 +35,6 @@ class VichyReports(GameReports):
         from reports.vichy.tables.measures import way_measures
 
         return way_measures()
-
-    def tipping_points(self, manifest: Mapping[str, Any], games: "pl.LazyFrame", turns: "pl.LazyFrame | None", level: float,
-                       shuffled: "Callable[[np.ndarray], np.ndarray] | None", not_shuffled: str,
-                       counted: "Callable[[int], object] | None" = None) -> "Tipping":
-        _not_there("tipping points")
-
-    def win_probability(self, turns: "pl.LazyFrame", places: Places) -> "WinProbability":
-        _not_there("chances to win, turn by turn,")
-
-    def replays(self) -> "Replays":
-        _not_there("swings of a game")
 
     def charts(self) -> Charts:
         """Its charts."""

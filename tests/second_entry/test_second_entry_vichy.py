@@ -34,7 +34,8 @@ def test_colonies():
 
 
 def test_the_results_are_all_there():
-    assert (LOWEST, HIGHEST) == (RESULTS["lowest"], RESULTS["highest"])
+    assert RESULTS["lowest"] == LOWEST
+    assert RESULTS["highest"] == HIGHEST
     assert sorted(map(int, LOADED.tables.rows["results"])) == list(range(LOWEST, HIGHEST + 1))
 
 

@@ -25,7 +25,7 @@ N, A, G = Holder.NOBODY, Holder.ALLIES, Holder.GERMANY
 WANTED = {   # status and hexes of a neutral Vichy France, and its colonies, after each result
     -3: (Status.ALLIED_ALLY, A, Holder.FREE_FRENCH), -2: (Status.ASSOCIATED_ALLIES, A, Holder.FREE_FRENCH),
     -1: (Status.DEACTIVATED, A, N), 0: (Status.DEACTIVATED, N, N),
-    **{result: (Status.NEUTRAL, Holder.VICHY, Holder.VICHY) for result in range(1, 8)},
+    **dict.fromkeys(range(1, 8), (Status.NEUTRAL, Holder.VICHY, Holder.VICHY)),
     8: (Status.NEUTRAL, G, Holder.VICHY), 9: (Status.ASSOCIATED_AXIS, G, Holder.VICHY), 10: (Status.AXIS_ALLY, G, Holder.VICHY)}
 
 

@@ -1,5 +1,6 @@
 """A blank state: every field of the record that a game may have touched, set back."""
 from simulate.core.kernels.kernel import kernel
+from simulate.core.kernels.questions import blank_own
 from simulate.core.kernels.records import blank_memo, fill, take_seat
 from simulate.vichy.enums import Holder, Outcome, Side, Status, Way
 
@@ -50,18 +51,6 @@ def blank_public(public, board):
     public.occupied = 0
     public.paris = 0
     public.fights = 0
-
-
-@kernel
-def blank_own(own, side):
-    """One side's own record."""
-    own.side = side
-    own.ask = 0
-    own.ask_a = 0
-    own.ask_b = 0
-    own.ask_c = 0
-    own.ask_d = 0
-    own.options = 0
 
 
 @kernel
