@@ -1,8 +1,8 @@
 """77. Sequence of play: the only module that knows the order of things and what a player is."""
-from numba import typeof, types
-
 from simulate.core.kernels.kernel import kernel
-from simulate.core.kernels.records import name_winner, zeroed
+from simulate.core.kernels.records import name_winner
+from simulate.core.kernels.signatures import signatures
+from simulate.vichy import state as records
 from simulate.vichy.enums import Ask, Segment, Side, Way
 from simulate.vichy.recording.blank_state import blank, take_seats
 from simulate.vichy.recording.event_log import note
@@ -12,14 +12,8 @@ from simulate.vichy.rules.decisions import begin_segment, says_yes
 from simulate.vichy.rules.ending import america_enters, settle
 from simulate.vichy.rules.phases import allied_turn, axis_turn, diplomacy, year
 from simulate.vichy.rules.surrender import surrender
-from simulate.vichy.state import BOARD, NOWHERE, OWN, PUBLIC, RESULT, SEAT, STATE, TURN
+from simulate.vichy.state import NOWHERE
 from simulate.vichy.trace_events import Event
-
-# A player: policy(public, own, board, weights, memo) -> index of one of own.a/b/c/n[:own.options]; it may change its memo only.
-STATE_T, BOARD_T = typeof(zeroed(STATE)[0]), typeof(zeroed(BOARD)[0])
-PUBLIC_T, OWN_T = typeof(zeroed(PUBLIC)[0]), typeof(zeroed(OWN)[0])
-WEIGHTS_T, MEMO_T = (typeof(zeroed(SEAT)[0]).fields[name].type for name in ("weights", "memo"))
-POLICY = types.FunctionType(types.int64(PUBLIC_T, OWN_T, BOARD_T, WEIGHTS_T, MEMO_T))
 
 
 @kernel
@@ -70,10 +64,4 @@ def play_many(states, boards, board_of_game, dice_of_game, allies, allies_weight
     return kept
 
 
-WEIGHTS_ARRAY, GAMES = types.float64[::1], types.int64[::1]
-MEMBERS, MEMBER_OF_GAME = types.float64[:, ::1], types.int64[:, ::1]
-PLAY_MANY = types.int64(
-    typeof(zeroed(STATE)), typeof(zeroed(BOARD)), GAMES, GAMES, POLICY, MEMBERS, POLICY, MEMBERS, MEMBER_OF_GAME,
-    types.int64, types.int64, typeof(zeroed(RESULT)), typeof(zeroed(TURN)))
-START_GAME = types.void(STATE_T, BOARD_T, POLICY, WEIGHTS_ARRAY, POLICY, WEIGHTS_ARRAY, types.int64, types.int64)
-PLAY_TURN = types.void(STATE_T, BOARD_T, POLICY, POLICY)
+PLAY_MANY, START_GAME, PLAY_TURN, POLICY = signatures(records)

@@ -33,7 +33,7 @@ def overlay(folder, text):
     ((*RUN, "--seed", "-1"), "--seed -1: allowed are whole numbers from 0"),
     ((*RUN, "--seed", "9223372036854775808"), "--seed 9223372036854775808: allowed are whole numbers from 0 to 92"),
     ((*RUN, "--backend", "threads"), "unknown backend 'threads'; did you mean threading?"),
-    (("rules", "icy"), "unknown game 'icy'; did you mean ici?"),
+    (("rules", "icii"), "unknown game 'icii'; did you mean ici?"),
     (("players", "chess"), "unknown game 'chess'; known: ici"),
     (("rules", "ici", "--search", "zebra"), "--search zebra: in no path, name, rule or note"),
     (("odds", "ici", "serch"), "unknown procedure 'serch'; did you mean search?"),

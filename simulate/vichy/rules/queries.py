@@ -1,6 +1,6 @@
 """What may be done and what a die is worth: pure functions of the public record and the board, for rules, players and odds."""
 from simulate.core.kernels.kernel import kernel
-from simulate.vichy.enums import Fate, Holder, Outcome, Region, Side, Status
+from simulate.vichy.enums import Holder, Outcome, Region, Side, Status
 from simulate.vichy.state import HIGHEST, LOWEST
 
 SEASONS = 4
@@ -43,12 +43,6 @@ def is_axis(public):
 def is_allied(public):
     """77.95. Whether it is associated with or an ally of the Allies."""
     return public.status in (Status.ASSOCIATED_ALLIES, Status.ALLIED_ALLY)
-
-
-@kernel
-def hexes_of(public, colony):
-    """77.31. Who controls the hexes of a colony: those of a Vichy colony follow Vichy France."""
-    return public.hexes if public.holder[colony] == Holder.VICHY else public.holder[colony]
 
 
 @kernel
@@ -206,12 +200,3 @@ def fight_number(public, board, colony):
     if public.holder[colony] == Holder.NOBODY:
         return board.fight_empty_on
     return board.fight_on + board.fight_per_unit * max(public.units[colony] - 1, 0)
-
-
-@kernel
-def units_in_all(public):
-    """77.4. All units that were Vichy French when it was made."""
-    total = 0
-    for fate in range(len(Fate)):
-        total += public.fate[fate]
-    return total

@@ -3,13 +3,13 @@ from simulate.core.kernels.kernel import kernel
 from simulate.vichy.enums import Change, Fate, Holder, Region, Side, Status
 from simulate.vichy.recording.event_log import note
 from simulate.vichy.rules.queries import exists, is_allied, is_axis, prorated
-from simulate.vichy.state import HIGHEST, LOWEST, METROPOLE, NOWHERE, PLACES
+from simulate.vichy.state import HIGHEST, LOWEST, METROPOLE, NOWHERE
 from simulate.vichy.trace_events import Event
 
 
 @kernel
 def set_status(state, side, status, hexes):
-    """77.3. A new status of Vichy France, and who controls its hexes."""
+    """77.31. A new status of Vichy France, and who controls its hexes and those of its colonies."""
     public, before = state.public, state.public.status
     if before == status and public.hexes == hexes:
         return
@@ -169,12 +169,3 @@ def join_axis(state, board, side, status, hexes):
     if status == Status.AXIS_ALLY:
         brps = board.brps_vichy + colony_brps(public, board, Holder.VICHY)
         gain(state, board, Side.AXIS, prorated(board, public.turn, brps))
-
-
-@kernel
-def units_in_place(public):
-    """77.4. Vichy units in all places, those that fight beside the Axis among them."""
-    total = 0
-    for place in range(PLACES):
-        total += public.units[place]
-    return total
