@@ -7,7 +7,7 @@ from simulate.core.kernels.records import zeroed
 
 
 class Signatures(NamedTuple):
-    """Of `play_many`, `start_game`, `play_turn`; and of a player, policy(public, own, board, weights, memo) -> index of an option."""
+    """Of `play_many`, `start_game`, `play_turn`; and of a player, policy(public, own, board, weights, memo) -> an index."""
     play_many: Any
     start_game: Any
     play_turn: Any
