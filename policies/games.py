@@ -5,6 +5,7 @@ from simulate.games import known_game, resolve
 PLAYERS: dict[str, str] = {
     "ici": "policies.ici.match:PLAYERS",
     "algeria": "policies.algeria.match:PLAYERS",
+    "vichy": "policies.vichy.match:PLAYERS",
 }
 
 

@@ -27,8 +27,13 @@ if TYPE_CHECKING:
 GAME_REPORTS: dict[str, str] = {
     "ici": "reports.ici.game_reports:ICI",
     "algeria": "reports.algeria.game_reports:ALGERIA",
+    "vichy": "reports.vichy.game_reports:VICHY",
 }
 Places = Sequence[Mapping[str, Any]]
+
+
+class NotWorkedOut(UserError):  # noqa: N818
+    """What a game's reports do not have yet: a report leaves it out, a command that asks for it alone says so."""
 
 
 class Charts(Protocol):
@@ -98,7 +103,6 @@ class GameReports(ABC):
         """
         raise UserError(f"{self.name}: no place votes")
 
-    @abstractmethod
     def tipping_points(self, manifest: Mapping[str, Any], games: "pl.LazyFrame", turns: "pl.LazyFrame | None", level: float,
                        shuffled: "Callable[[np.ndarray], np.ndarray] | None", not_shuffled: str,
                        counted: "Callable[[int], object] | None" = None) -> "Tipping":
@@ -106,16 +110,20 @@ class GameReports(ABC):
 
         `shuffled(numbers)` are the places that the set-up's shuffle gives to each chit, shape (games, chits); None with the
         reason in `not_shuffled` where they are not known, and without one where nothing is shuffled. `counted(games)` is called
-        as turns are counted, with the games so far.
+        as turns are counted, with the games so far. NotWorkedOut where the game says nothing of it, as of the next two.
         """
+        raise self._not_worked_out("tipping points")
 
-    @abstractmethod
     def win_probability(self, turns: "pl.LazyFrame", places: Places) -> "WinProbability":
         """A model of the games that have turn rows, fitted and judged. UserError when there are too few games."""
+        raise self._not_worked_out("chances to win, turn by turn,")
 
-    @abstractmethod
     def replays(self) -> "Replays":
         """How replayed games are read for what swings them."""
+        raise self._not_worked_out("swings of a game")
+
+    def _not_worked_out(self, what: str) -> NotWorkedOut:
+        return NotWorkedOut(f"{self.name}: {what} are not worked out for this game; allowed is `wilaya report` without it")
 
     @abstractmethod
     def charts(self) -> Charts:

@@ -19,6 +19,7 @@ class Registered(NamedTuple):
 GAMES: dict[str, Registered] = {
     "ici": Registered("simulate.ici.rule_system:ICI", ("ici-1955", "ici-1959")),
     "algeria": Registered("simulate.algeria.rule_system:ALGERIA", ("algeria-1954", "algeria-1958", "algeria-1960")),
+    "vichy": Registered("simulate.vichy.rule_system:VICHY", ("vichy-1940",)),
 }
 
 

@@ -57,7 +57,7 @@ def material_of(run: "Run", model: "WinProbability | None" = None, swings: "Swin
 
     made = report_of(run)
     tipped = tipping_of(run, made.level, progress)
-    told = [page_sections(tipped), *([win_shown.model_sections(model)] if model else []),
+    told = [*([page_sections(tipped)] if tipped else []), *([win_shown.model_sections(model)] if model else []),
             *([findings.swing_sections(swings)] if swings else [])]
     tables, notes = map(_joined, zip(*told, strict=True)) if told else ({}, {})
     return RunMaterial(made, changes(run.manifest), run.manifest.get("assumed_rows", 0),
@@ -147,8 +147,8 @@ def book_of(material: "RunMaterial", run: "Run") -> "AnswerDocument":
         pictures = {"hangs": run_charts.sensitivity_pictures(run, made), **run_charts.pictures_of(drawn())}
         return run_page(replace(material, pictures=pictures))
 
-    return AnswerDocument(run_sentence(made), tables, list(reproduction_facts(made.manifest)), illustrated,
-                lambda: run_charts.files_of(drawn()))
+    return _told(made.manifest, AnswerDocument(run_sentence(made), tables, list(reproduction_facts(made.manifest)), illustrated,
+                lambda: run_charts.files_of(drawn())))
 
 
 def _charted(material: "RunMaterial") -> tuple[dict[str, Any], dict[str, Any]]:
@@ -193,8 +193,9 @@ def book_of_comparison(run: "Run") -> "AnswerDocument":
     if found.data_sets:
         tables["data_sets"] = TitledTable(comparison_frames.data_sets(found.data_sets), "The change on every data set")
     changed: list[tuple[str, object]] = [("changed", line) for line in found.changes]
-    return AnswerDocument(comparison_sentence(found), tables, changed + list(reproduction_facts(found.manifest)),
-                lambda: comparison_page(replace(found, pictures=comparison_pictures(found))))
+    return _told(found.manifest, AnswerDocument(
+        comparison_sentence(found), tables, changed + list(reproduction_facts(found.manifest)),
+        lambda: comparison_page(replace(found, pictures=comparison_pictures(found)))))
 
 
 def comparison_pictures(found: "ComparisonMaterial") -> "dict[str, Picture]":
@@ -230,8 +231,9 @@ def book_of_sweep(run: "Run") -> "AnswerDocument":
     made = SweepMaterial(found, run.described(), shown, changes(run.manifest), run.manifest.get("assumed_rows", 0),
                          sum(number for _, number in run.missing()))
     tables = {"points": TitledTable(comparison_frames.sweep(found), "FLN wins at each value, and the difference from the base")}
-    return AnswerDocument(sweep_page_sentence(made), tables, list(reproduction_facts(made.manifest)), lambda: sweep_page(made),
-                lambda: {f"sweep.{form}": content for form, content in files(found, facts).items()})
+    return _told(made.manifest, AnswerDocument(
+        sweep_page_sentence(made), tables, list(reproduction_facts(made.manifest)), lambda: sweep_page(made),
+        lambda: {f"sweep.{form}": content for form, content in files(found, facts).items()}))
 
 
 def book_of_two(two: "Two", runs: "Sequence[Run]") -> "AnswerDocument":
@@ -247,7 +249,19 @@ def book_of_two(two: "Two", runs: "Sequence[Run]") -> "AnswerDocument":
     told = [(f"{name}: {key}", value) for name, run in zip(("first", "second"), runs, strict=True)
             for key, value in reproduction_facts(run.described())]
     tables = {name: TitledTable(frame, two.first.face.titles[name]) for name, frame in two.tables.items()}
-    return AnswerDocument(two_runs_sentence(two), tables, told, lambda: two_runs_page(found))
+    return _told(two.first.manifest, AnswerDocument(two_runs_sentence(two), tables, told, lambda: two_runs_page(found)))
+
+
+def _told(manifest: Mapping[str, Any], book: "AnswerDocument") -> "AnswerDocument":
+    """The document in the words of its game: answer, titles of tables, page."""
+    from dataclasses import replace
+
+    from reports.games import reports_of
+    from reports.tables.sides import in_words_of
+
+    game = reports_of(manifest).name
+    tables = {name: replace(table, title=in_words_of(game, table.title)) for name, table in book.tables.items()}
+    return replace(book, answer=in_words_of(game, book.answer), tables=tables, page=lambda: in_words_of(game, book.page()))
 
 
 def two_of(one: "Run", other: "Run") -> "Two":

@@ -59,6 +59,7 @@ class ComparisonAnswer:
     def text(self) -> str:
         """What was compared, the verdict, the games, what it rests on."""
         from reports.comparison import comparison_text
+        from reports.tables.sides import in_words_of
 
         parts = [
             "\n".join([self.head(), *(f"Changed: {line}" for line in self.changes)]),
@@ -70,7 +71,7 @@ class ComparisonAnswer:
             self.adaptation.text(self.comparison) if self.adaptation else "",
             "\n".join(self._basis()),
         ]
-        return "\n\n".join(part for part in parts if part)
+        return in_words_of(self.manifest["identity"]["game"], "\n\n".join(part for part in parts if part))
 
     def head(self) -> str:
         """What was compared, in one line."""

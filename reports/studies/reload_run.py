@@ -83,10 +83,8 @@ def voting(match: "Match") -> list[dict[str, Any]]:
 
 def player_changes(match: "Match") -> list[str]:
     """What files of one's own say of the two players, a line each."""
-    from reports.games import reports_on
-
-    found = zip(reports_on(match.RULES.name).sides, (match.fln_player, match.france_player), strict=True)
-    return [f"players.{player.name}.{side.lower()}: {player.change}" for side, player in found if player.change]
+    found = zip(match.ROSTER.keys, (match.fln_player, match.france_player), strict=True)
+    return [f"players.{player.name}.{key}: {player.change}" for key, player in found if player.change]
 
 
 def load(folder: Path) -> "Run":

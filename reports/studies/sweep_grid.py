@@ -188,8 +188,10 @@ class SweepAnswer:
         """The table, and what it rests on."""
         from reports.sweeps.grid import sweep_text
         from reports.tables.run_report import heading
+        from reports.tables.sides import in_words_of
 
-        return "\n\n".join([heading(self.run.described(), self.run.games), sweep_text(self.sweep), "\n".join(self._basis())])
+        parts = [heading(self.run.described(), self.run.games), sweep_text(self.sweep), "\n".join(self._basis())]
+        return in_words_of(self.run.manifest["identity"]["game"], "\n\n".join(parts))
 
     def _basis(self) -> list[str]:
         """What the answer rests on, where it lies, and how fast it was."""

@@ -1,4 +1,10 @@
 """The winner in rows of every game, as a number and in words."""
+import re
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    import polars as pl
+
 FLN = 0                   # in the column `winner`, in every game
 NOBODY = "neither"        # the winner of a game that was stopped
 
@@ -7,3 +13,21 @@ def player_of(side: str) -> str:
     """A side before the word "player": "FLN", "French", "Government"; also for "the FLN"."""
     name = side.removeprefix("the ")
     return {"France": "French"}.get(name, name)
+
+
+SPOKEN_FLN = re.compile(r"\b(?:(The|the) )?FLN\b")
+
+
+def in_words_of(game: str, text: str) -> str:
+    """A text that calls the side whose wins are counted the FLN, in the words of a game: "the Allied side wins"."""
+    from reports.games import reports_on
+
+    (side, _), (spoken, _) = reports_on(game).sides, reports_on(game).spoken
+    if side == "FLN":
+        return text
+    return SPOKEN_FLN.sub(lambda found: f"{found[1][0]}{spoken[1:]}" if found[1] else side, text)
+
+
+def first_side(frame: "pl.DataFrame") -> dict[str, Any]:
+    """The row of the side whose wins are counted, of the frame `sides` of a run: the first one."""
+    return frame.row(0, named=True)

@@ -1,4 +1,5 @@
-"""Games as they were when the files beside this one were written: `notes`, of Algeria `semantic-uniform` too, on both sides.
+"""Games as they were when the files beside this one were written: `notes`, and a player at random of Algeria and Vichy, on both
+sides.
 
 A refactoring must leave them as they are. A change of rules, data or players that means to change games writes them anew:
 `python -m tests.golden.test_golden [CASE ...]`, and says so in the changelog.
@@ -15,6 +16,7 @@ from policies.algeria.match import Match as AlgeriaMatch
 from policies.core.match import Match
 from policies.core.trace import trace_game
 from policies.ici.match import Match as IciMatch
+from policies.vichy.match import Match as VichyMatch
 from reports.games import reports_on
 from simulate.core.storage import fingerprint
 
@@ -23,15 +25,20 @@ CASES = {"ici-1955": (IciMatch, "ici-1955", "notes"), "ici-1959": (IciMatch, "ic
          "algeria-1954": (AlgeriaMatch, "algeria-1954", "semantic-uniform"),
          "algeria-1960": (AlgeriaMatch, "algeria-1960", "semantic-uniform"),
          "algeria-1954-notes": (AlgeriaMatch, "algeria-1954", "notes"),
-         "algeria-1960-notes": (AlgeriaMatch, "algeria-1960", "notes")}
+         "algeria-1960-notes": (AlgeriaMatch, "algeria-1960", "notes"),
+         "vichy-1940": (VichyMatch, "vichy-1940", "uniform"), "vichy-1940-notes": (VichyMatch, "vichy-1940", "notes")}
 GAMES, SEED, READ, LINES = 24, 1959, 3, 600
 PLAIN = {
     "ici": ("game", "winner", "way", "last_turn", "first_yes", "first_no", "final_yes", "final_no", "french_public", "incap",
             "faileks"),
     "algeria": ("game", "winner", "way", "scale", "last_turn", "fln_psl", "government_psl", "ap", "independent_turn", "oas_turn",
                 "fln_areas", "government_areas", "terror", "resettled"),
+    "vichy": ("game", "winner", "way", "last_turn", "status", "hexes", "result", "usat", "usjt", "allied_brps", "axis_brps",
+              "held",
+              "landed_turn"),
 }
-LISTS = {"ici": {"crises": "crisis"}, "algeria": {"fln_units": "fln_units", "government_units": "government_units"}}
+LISTS = {"ici": {"crises": "crisis"}, "algeria": {"fln_units": "fln_units", "government_units": "government_units"},
+         "vichy": {"control": "control", "fate": "fate", "outcomes": "outcomes"}}
 
 
 @functools.cache
