@@ -253,15 +253,11 @@ def book_of_two(two: "Two", runs: "Sequence[Run]") -> "AnswerDocument":
 
 
 def _told(manifest: Mapping[str, Any], book: "AnswerDocument") -> "AnswerDocument":
-    """The document in the words of its game: answer, titles of tables, page."""
-    from dataclasses import replace
-
+    """The document in the words of its game."""
     from reports.games import reports_of
-    from reports.tables.sides import in_words_of
+    from reports.tables.sides import document_in_words_of
 
-    game = reports_of(manifest).name
-    tables = {name: replace(table, title=in_words_of(game, table.title)) for name, table in book.tables.items()}
-    return replace(book, answer=in_words_of(game, book.answer), tables=tables, page=lambda: in_words_of(game, book.page()))
+    return document_in_words_of(reports_of(manifest).name, book)
 
 
 def two_of(one: "Run", other: "Run") -> "Two":

@@ -1,5 +1,6 @@
 """The winner in rows of every game, as a number and in words."""
 import re
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -31,3 +32,9 @@ def in_words_of(game: str, text: str) -> str:
 def first_side(frame: "pl.DataFrame") -> dict[str, Any]:
     """The row of the side whose wins are counted, of the frame `sides` of a run: the first one."""
     return frame.row(0, named=True)
+
+
+def document_in_words_of(game: str, book: Any) -> Any:
+    """An AnswerDocument in the words of its game: answer, titles of tables, page."""
+    tables = {name: replace(table, title=in_words_of(game, table.title)) for name, table in book.tables.items()}
+    return replace(book, answer=in_words_of(game, book.answer), tables=tables, page=lambda: in_words_of(game, book.page()))
