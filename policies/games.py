@@ -6,6 +6,7 @@ PLAYERS: dict[str, str] = {
     "ici": "policies.ici.match:PLAYERS",
     "algeria": "policies.algeria.match:PLAYERS",
     "twilight": "policies.twilight.match:PLAYERS",
+    "vichy": "policies.vichy.match:PLAYERS",
 }
 
 

@@ -28,8 +28,13 @@ GAME_REPORTS: dict[str, str] = {
     "ici": "reports.ici.game_reports:ICI",
     "algeria": "reports.algeria.game_reports:ALGERIA",
     "twilight": "reports.twilight.game_reports:TWILIGHT",
+    "vichy": "reports.vichy.game_reports:VICHY",
 }
 Places = Sequence[Mapping[str, Any]]
+
+
+class NotWorkedOut(UserError):  # noqa: N818
+    """What a game's reports do not have yet: a report leaves it out, a command that asks for it alone says so."""
 
 
 class Charts(Protocol):
@@ -63,6 +68,8 @@ class Targets(Protocol):
 class GameReports(ABC):
     """One game. `sides`: its two sides as tables call them, `spoken` as sentences do; the wins of the first are counted.
 
+    `places_vote`: some games end in a vote of the places that have columns.
+
     `turns` are rows as `run.turns()` gives them, `games` rows as `run.scan()` does, `places` what the manifest lists of the
     places that have columns, `traced` a game as policies.core.trace plays it.
     """
@@ -70,6 +77,7 @@ class GameReports(ABC):
     sides: ClassVar[tuple[str, str]]
     spoken: ClassVar[tuple[str, str]]
     standing: ClassVar[str] = ""          # what every answer says of itself in its first line, where it is no answer on the game
+    places_vote: ClassVar[bool] = False
 
     def turn_of(self, words: str) -> int | None:
         """The number that a date of this game is sorted by, here that of "turn 4"; None for any other words."""
@@ -89,7 +97,14 @@ class GameReports(ABC):
     def way_measures(self, manifest: Mapping[str, Any]) -> "Sequence[Measure]":
         """What a change of the rules may do to a game on its way, from columns of its row; `manifest`: the comparison's."""
 
-    @abstractmethod
+    def final_votes(self, voting: Mapping[str, Any], games: "pl.LazyFrame",
+                    turns: "pl.LazyFrame") -> "tuple[pl.LazyFrame, Sequence[Measure]]":
+        """Rows of the games that end in a vote, and the share of each place's vote that goes to the FLN.
+
+        `voting` is what the manifest keeps of the vote under these rules. UserError unless `places_vote`.
+        """
+        raise UserError(f"{self.name}: no place votes")
+
     def tipping_points(self, manifest: Mapping[str, Any], games: "pl.LazyFrame", turns: "pl.LazyFrame | None", level: float,
                        shuffled: "Callable[[np.ndarray], np.ndarray] | None", not_shuffled: str,
                        counted: "Callable[[int], object] | None" = None) -> "Tipping":
@@ -97,16 +112,20 @@ class GameReports(ABC):
 
         `shuffled(numbers)` are the places that the set-up's shuffle gives to each chit, shape (games, chits); None with the
         reason in `not_shuffled` where they are not known, and without one where nothing is shuffled. `counted(games)` is called
-        as turns are counted, with the games so far.
+        as turns are counted, with the games so far. NotWorkedOut where the game says nothing of it, as of the next two.
         """
+        raise self._not_worked_out("tipping points")
 
-    @abstractmethod
     def win_probability(self, turns: "pl.LazyFrame", places: Places) -> "WinProbability":
         """A model of the games that have turn rows, fitted and judged. UserError when there are too few games."""
+        raise self._not_worked_out("chances to win, turn by turn,")
 
-    @abstractmethod
     def replays(self) -> "Replays":
         """How replayed games are read for what swings them."""
+        raise self._not_worked_out("swings of a game")
+
+    def _not_worked_out(self, what: str) -> NotWorkedOut:
+        return NotWorkedOut(f"{self.name}: {what} are not worked out for this game; allowed is `wilaya report` without it")
 
     @abstractmethod
     def charts(self) -> Charts:

@@ -47,11 +47,6 @@ class Roster:
         """players.toml as it is."""
         return self._files[0]
 
-    @property
-    def has_leagues(self) -> bool:
-        """Whether mixtures come with the game."""
-        return len(self._files) > 1
-
     @functools.cached_property
     def members(self) -> frozenset[str]:
         """The names of those whom the leagues that come with the game draw."""

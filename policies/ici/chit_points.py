@@ -1,4 +1,5 @@
 """K. What players reckon a chit's dice and its effects of each turn to be worth."""
+from simulate.core.kernels.die_kinds import mean_of
 from simulate.core.kernels.kernel import kernel
 from simulate.ici.enums import Verb
 
@@ -6,15 +7,10 @@ LASTS = 0.5              # share of the turns left in which an effect of each tu
 
 
 @kernel
-def mean_points(verb):
-    """K. OPs that one unit of an action's amount brings on average; 0 for what is no matter of OPs."""
-    if verb == Verb.OPS:
-        return 1.0
-    if verb == Verb.OPS_D3:
-        return 2.0
-    if verb == Verb.OPS_D6:
-        return 3.5
-    return 4.0 if verb == Verb.OPS_2D3 else 0.0
+def mean_points(board, chit, action):
+    """K. OPs that one unit of the amount of an action of OPs brings on average."""
+    die = board.chit_die[chit, action]
+    return 1.0 if die == 0 else mean_of(die)
 
 
 @kernel

@@ -24,13 +24,14 @@ def win_rates_chart(frame: "pl.DataFrame", under: str = "", note: str = "", leve
     """A dot and an interval for each side, and for each of its ways. `frame`: side, way, games, rate, low, high of all ways."""
     rows = _rows(frame, level, look)
     key = f"Lines: {100 * level:g} % Wilson intervals, {whole(int(frame['games'].sum()))} games."
-    figure, axes = style.framed(win_rates_headline(frame, level), under, f"{key} {note}".strip(),
+    figure, axes = style.framed(win_rates_headline(frame, look, level), under, f"{key} {note}".strip(),
                                 height=row_chart.sheet_height(ROOM, ROW, len(rows)))
     for at, (name, side, row) in enumerate(rows):
         colour, total = style.SIDES.get(side, NEITHER), name.endswith("wins")
         axes.plot([row["low"], row["high"]], [at, at], color=colour, linewidth=3.2 if total else 2, solid_capstyle="butt",
                   zorder=3)
-        axes.plot([row["rate"]], [at], marker="o" if side == "FLN" else "s", markersize=9 if total else 6.5, color=colour,
+        axes.plot([row["rate"]], [at], marker="o" if side == look.watch.sides[0] else "s", markersize=9 if total else 6.5,
+                  color=colour,
                   markerfacecolor=colour if total else style.PAPER, markeredgewidth=1.5, linestyle="none", zorder=4, label=name)
     bold = [name.endswith("wins") for name, _, _ in rows]
     row_chart.write_values(axes, [f"{percent(row['rate'])}   {percent_range(row['low'], row['high'])}" for _, _, row in rows],
@@ -43,14 +44,14 @@ def win_rates_chart(frame: "pl.DataFrame", under: str = "", note: str = "", leve
     return figure
 
 
-def win_rates_headline(frame: "pl.DataFrame", level: float = LEVEL) -> str:
-    """How often the FLN won, as the dice fell."""
+def win_rates_headline(frame: "pl.DataFrame", look: Look, level: float = LEVEL) -> str:
+    """How often the side won whose wins are counted, as the dice fell."""
     games = int(frame["games"].sum())
-    won = int(frame.filter(side="FLN")["games"].sum())
+    won = int(frame.filter(side=look.watch.sides[0])["games"].sum())
     if not games:
         return "No games"
     low, high = wilson(won, games, level)
-    return f"As the dice fell, the FLN won {percent(won / games)} of games ({percent_range(low, high)})"
+    return f"As the dice fell, {look.watch.spoken[0]} won {percent(won / games)} of games ({percent_range(low, high)})"
 
 
 def _rows(frame: "pl.DataFrame", level: float, look: Look) -> list[tuple[str, str, dict]]:
@@ -108,7 +109,7 @@ def lengths_chart(frame: "pl.DataFrame", under: str = "", note: str = "", first:
 
     every = int(frame["games"].sum())
     figure, axes = style.framed(
-        length_headline(frame, look), under, f"{whole(every)} games; hatched: won by the FLN. {note}".strip()
+        length_headline(frame, look), under, f"{whole(every)} games; hatched: won by {look.watch.spoken[0]}. {note}".strip()
     )
     turns = range(min([*frame["turn"], *([] if first is None else [first])], default=0), max(frame["turn"], default=0) + 1)
     floor = dict.fromkeys(turns, 0.0)

@@ -86,7 +86,8 @@ def fans_headline(frame: "pl.DataFrame", look: Look) -> str:
         if apart > best:
             best, numbers = apart, [f"{value:.0f}".replace("-", "\N{MINUS SIGN}") for value in (fln, other)]
             headline = (f"{look.titles[row['track']]} differs most between winners: in {look.date(row['turn'])}{look.stop} "
-                        f"{numbers[0]} where the FLN wins, {numbers[1]} where {look.watch.spoken[1]} does (medians)")
+                        f"{numbers[0]} where {look.watch.spoken[0]} wins, "
+                        f"{numbers[1]} where {look.watch.spoken[1]} does (medians)")
     return headline[:1].upper() + headline[1:]
 
 

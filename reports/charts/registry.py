@@ -48,7 +48,7 @@ class Kind:
 
 
 COMMON = (
-    Kind("wins", "endings", "wins", outcomes.win_rates_chart, lambda frame, look: outcomes.win_rates_headline(frame), True,
+    Kind("wins", "endings", "wins", outcomes.win_rates_chart, outcomes.win_rates_headline, True,
          page=False),                     # the answer of a page shows the same rate
     Kind("length", "endings", "lengths", outcomes.lengths_chart, outcomes.length_headline, True),
     Kind("leaders", "tips", "leaders", tipping_points.leaders_chart, tipping_points.leaders_headline, True, page=False),

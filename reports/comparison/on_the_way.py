@@ -3,7 +3,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from math import log, sqrt
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
 from reports.statistics.data_variance import data_variance
 from reports.statistics.selection import select
@@ -13,6 +13,8 @@ if TYPE_CHECKING:
     import polars as pl
 
 SHOWN = 10                # rows of the table
+SHOWN_VOTES = 5
+LEAST = 100               # pairs below which nothing is said: the interval is one for many pairs
 TUNED = 0.01              # the prior variance of an effect, in squared standard deviations of a pair: narrowest near 1,000 pairs
 
 
@@ -47,18 +49,30 @@ class WayChanges:
     asked: int
     level: float
     false_share: float
+    pairs: int
+    TITLE: ClassVar[str] = "What changed on the way"
+    MEAN: ClassVar[str] = "mean of a game"
+    MOST: ClassVar[int] = SHOWN
 
     def text(self) -> str:
-        """A table of the first SHOWN rows."""
+        """A table of the first MOST rows."""
         if not self.rows:
-            return f"What changed on the way: nothing that shows. {self.note()}"
-        number = text_table.number
-        rows = [(each.about, number(each.base), number(each.variant), f"{each.difference:+.2f}",
-                 text_table.number_range(each.low, each.high)) for each in self.rows[:SHOWN]]
-        heads = ("mean of a game", "base", "variant", "difference", f"{100 * self.level:.4g} % interval")
-        shown = f" (the first {SHOWN} shown)" if len(self.rows) > SHOWN else ""
-        title = f"What changed on the way, the largest first{shown}"
+            return f"{self.TITLE}: nothing that shows. {self.note()}"
+        heads = (self.MEAN, "base", "variant", "difference", f"{100 * self.level:.4g} % interval")
+        shown = f" (the first {self.MOST} shown)" if len(self.rows) > self.MOST else ""
+        title = f"{self.TITLE}, the largest first{shown}"
+        rows = [(each.about, *self.words(each)) for each in self.rows[:self.MOST]]
         return text_table.table(heads, rows, (True, False, False, False, False), title) + f"\n{self.note()}"
+
+    @staticmethod
+    def order(row: WayChange) -> float:
+        """What rows are sorted by."""
+        return -abs(row.size)
+
+    def words(self, each: WayChange) -> tuple[str, str, str, str]:
+        """Base, variant, difference and interval as they are printed."""
+        number = text_table.number
+        return number(each.base), number(each.variant), f"{each.difference:+.2f}", text_table.number_range(each.low, each.high)
 
     def frame(self) -> "pl.DataFrame":
         """measure, base, variant, change, change_low, change_high: a row a measure that differs."""
@@ -70,14 +84,44 @@ class WayChanges:
 
     def note(self) -> str:
         """How many were looked at, and how many of those listed may be luck."""
-        return (f"{self.asked} measures were looked at, {len(self.rows)} differ. On average at most "
-                f"{100 * self.false_share:g} % of those are luck.")
+        return f"{self.asked} measures were looked at, {len(self.rows)} differ. {self.luck()}"
+
+    def luck(self) -> str:
+        """The promise for what is listed."""
+        if self.pairs < LEAST:
+            return f"Below {LEAST} pairs nothing can be said."
+        return f"On average at most {100 * self.false_share:g} % of those are luck."
 
     def json(self) -> dict[str, Any]:
         """The documented shape (docs/compare.md)."""
-        return {"asked": self.asked, "level": self.level, "false_share": self.false_share, "changed": [
+        return {"asked": self.asked, "pairs": self.pairs, "level": self.level, "false_share": self.false_share, "changed": [
             {"name": each.name, "about": each.about, "base": each.base, "variant": each.variant, "difference": each.difference,
              "low": each.low, "high": each.high, "size": each.size} for each in self.rows]}
+
+
+class VoteChanges(WayChanges):
+    """The same of how places vote, of the pairs in which both games come to the vote."""
+    TITLE = "Votes by Region in the final referendum"
+    MEAN = "share of No, for the FLN; the rest is Yes, for France"
+    MOST = SHOWN_VOTES
+
+    @staticmethod
+    def order(row: WayChange) -> float:
+        """In points."""
+        return -abs(row.difference)
+
+    def words(self, each: WayChange) -> tuple[str, str, str, str]:
+        """Shares in per cent."""
+        return (text_table.percent(each.base), text_table.percent(each.variant), f"{text_table.points(each.difference)} pp",
+                text_table.points_range(each.low, each.high))
+
+    def note(self) -> str:
+        """Also of how many pairs."""
+        return (f"{self.asked} Regions were looked at, {len(self.rows)} differ, in the {self.pairs:,d} pairs in which both games "
+                f"come to that vote and keep their turns. {self.luck()}")
+
+
+Kind = TypeVar("Kind", bound=WayChanges)
 
 
 def measured(frame: "pl.LazyFrame", measures: Sequence[Measure]) -> "tuple[pl.LazyFrame, list[str]]":
@@ -90,6 +134,15 @@ def measured(frame: "pl.LazyFrame", measures: Sequence[Measure]) -> "tuple[pl.La
 
 def way_changes(pairs: "pl.LazyFrame", measures: Sequence[Measure]) -> WayChanges:
     """What differs in these pairs, which have columns way_NAME_base and way_NAME_variant."""
+    return _changes(pairs, measures, WayChanges)
+
+
+def vote_changes(pairs: "pl.LazyFrame", measures: Sequence[Measure]) -> "VoteChanges":
+    """The same of votes."""
+    return _changes(pairs, measures, VoteChanges)
+
+
+def _changes(pairs: "pl.LazyFrame", measures: Sequence[Measure], kind: "type[Kind]") -> "Kind":
     import polars as pl
 
     sums: list[pl.Expr] = []
@@ -100,10 +153,11 @@ def way_changes(pairs: "pl.LazyFrame", measures: Sequence[Measure]) -> WayChange
             ("scatter", ((variant - base) ** 2).sum()))]
     by_set = pairs.group_by("set").agg(pl.len().cast(pl.Float64).alias("pairs"), *sums).sort("set").collect(engine="streaming")
     columns = by_set.to_dict(as_series=False)
-    found = [effect for measure in measures if (effect := _Effect.of(measure, columns)).error]
+    played = int(sum(columns["pairs"]))
+    found = [effect for measure in measures if (effect := _Effect.of(measure, columns)).error] if played >= LEAST else []
     selection = select([partial(_differs, each) for each in found])
     rows = [each.change(selection.level) for each, chosen in zip(found, selection.chosen, strict=True) if chosen]
-    return WayChanges(tuple(sorted(rows, key=lambda row: -abs(row.size))), len(measures), selection.level, selection.rate)
+    return kind(tuple(sorted(rows, key=kind.order)), len(measures), selection.level, selection.rate, played)
 
 
 def _differs(effect: "_Effect", level: float) -> bool:

@@ -9,7 +9,7 @@ from reports.tables.run_report import at_random, data_is_certain, manifest_value
 Manifest = Mapping[str, Any]
 VERSIONS = {"stream_version": "version of the dice", "board": "hash of the data"}
 CODE_OF = {"rules": "the rules", "fln": "the FLN's player", "france": "France's player",      # of `sources` in an identity
-           "government": "the Government's player"}
+           "government": "the Government's player", "allies": "the Allies' player", "axis": "the Axis' player"}
 CERTAIN = "No data of these games are assumed."
 
 

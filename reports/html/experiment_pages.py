@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from reports.comparison import comparison_text
-from reports.comparison.on_the_way import WayChanges
+from reports.comparison.on_the_way import VoteChanges, WayChanges
 from reports.comparison.robustness import DataSetComparison, Panel
 from reports.comparison.verdict import Comparison
 from reports.games import reports_on
@@ -33,6 +33,7 @@ class ComparisonMaterial:
     panel: Panel | None = None
     assumed_rows: int = 0
     way: WayChanges | None = None
+    votes: VoteChanges | None = None
     pictures: Mapping[str, Picture] = field(default_factory=dict)
 
 
@@ -55,6 +56,7 @@ class ComparisonPage:
     any_flipped: bool
     flips: Table | None
     way: Table | None
+    votes: Table | None
     sureness: Sureness
     panel_sentence: str
     panel: Table | None
@@ -77,7 +79,7 @@ def comparison_page(material: ComparisonMaterial) -> str:
         flipped=comparison_text.flips_sentence(found), saved=comparison_text.saving_sentence(found),
         any_flipped=found.counts.flipped > 0,
         flips=_flip_table(material.flips) if material.flips else None,
-        way=_way_table(material.way) if material.way else None,
+        way=_way_table(material.way) if material.way else None, votes=_vote_table(material.votes) if material.votes else None,
         sureness=sureness([material.manifest], found.counts.pairs, found.level, material.assumed_rows, "pairs of games"),
         panel_sentence=comparison_text.panel_title(panel) if panel else "",
         panel=frame_table(
@@ -103,6 +105,10 @@ def _findings(material: ComparisonMaterial) -> list[tuple[str, str]]:
 
 def _way_table(way: WayChanges) -> Table:
     return frame_table(way.frame(), "What changed on the way, means of a game, the largest first", way.level, note=way.note())
+
+
+def _vote_table(votes: VoteChanges) -> Table:
+    return frame_table(votes.frame(), f"{votes.TITLE}, {votes.MEAN}, the largest change first", votes.level, note=votes.note())
 
 
 def comparison_sentence(material: ComparisonMaterial) -> str:

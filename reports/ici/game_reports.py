@@ -24,6 +24,7 @@ class IciReports(GameReports):
     name = "ici"
     sides = ("FLN", "France")
     spoken = ("the FLN", "France")
+    places_vote = True
 
     def turn_of(self, words: str) -> int | None:
         """The turn of a date, the place of a season in its year, or the number of "turn 4"."""
@@ -48,6 +49,13 @@ class IciReports(GameReports):
         from reports.ici.tables.measures import way_measures
 
         return way_measures(manifest)
+
+    def final_votes(self, voting: "Mapping[str, Any]", games: "pl.LazyFrame",
+                    turns: "pl.LazyFrame") -> "tuple[pl.LazyFrame, Sequence[Measure]]":
+        """Final referendums, Region by Region."""
+        from reports.ici.tables.votes import final_votes
+
+        return final_votes(voting, games, turns)
 
     def tipping_points(self, manifest: Mapping[str, Any], games: "pl.LazyFrame", turns: "pl.LazyFrame | None", level: float,
                        shuffled: "Callable[[np.ndarray], np.ndarray] | None", not_shuffled: str,

@@ -117,7 +117,7 @@ def rank_actions(match: "Match", pairs: int = PAIRS, effort: Effort | None = Non
             try:
                 both = base_and_variant(match, [forbid_overlay(match.RULES.name, f"{key}:{name}")])
             except UserError as error:
-                skipped[f"{key}:{name}"] = str(error)
+                skipped[f"{key}:{name}"] = str(error).rpartition(f": {name}: ")[2]
                 continue
             base = worth_to_fln(both.alone(0), pairs, pool) if base is None else base
             values = pairs_of_games(both, base, worth_to_fln(both.alone(1), pairs, pool))

@@ -57,7 +57,7 @@ def material_of(run: "Run", model: "WinProbability | None" = None, swings: "Swin
 
     made = report_of(run)
     tipped = tipping_of(run, made.level, progress)
-    told = [page_sections(tipped), *([win_shown.model_sections(model)] if model else []),
+    told = [*([page_sections(tipped)] if tipped else []), *([win_shown.model_sections(model)] if model else []),
             *([findings.swing_sections(swings)] if swings else [])]
     tables, notes = map(_joined, zip(*told, strict=True)) if told else ({}, {})
     return RunMaterial(made, changes(run.manifest), run.manifest.get("assumed_rows", 0),
@@ -147,8 +147,8 @@ def book_of(material: "RunMaterial", run: "Run") -> "AnswerDocument":
         pictures = {"hangs": run_charts.sensitivity_pictures(run, made), **run_charts.pictures_of(drawn())}
         return run_page(replace(material, pictures=pictures))
 
-    return AnswerDocument(run_sentence(made), tables, list(reproduction_facts(made.manifest)), illustrated,
-                lambda: run_charts.files_of(drawn()))
+    return _told(made.manifest, AnswerDocument(run_sentence(made), tables, list(reproduction_facts(made.manifest)), illustrated,
+                lambda: run_charts.files_of(drawn())))
 
 
 def _charted(material: "RunMaterial") -> tuple[dict[str, Any], dict[str, Any]]:
@@ -175,14 +175,17 @@ def book_of_comparison(run: "Run") -> "AnswerDocument":
     from reports.tables.document import AnswerDocument, TitledTable
 
     answered = answer_of_folder(run)
+    way = answered.way
     found = ComparisonMaterial(answered.comparison, run.described(), answered.changes, answered.flips, answered.over,
-                               answered.panel, answered.assumed_rows, answered.way)
+                               answered.panel, answered.assumed_rows, way.way if way else None, way.votes if way else None)
     tables = {
         "rates": TitledTable(comparison_frames.rates(found.comparison), "FLN wins without and with the change"),
         "difference": TitledTable(comparison_frames.difference(found.comparison), "The difference, and what the pairs say of it"),
     }
     if found.way:
         tables["way"] = TitledTable(found.way.frame(), "What changed on the way, means of a game", found.way.note())
+    if found.votes:
+        tables["votes"] = TitledTable(found.votes.frame(), f"{found.votes.TITLE}, {found.votes.MEAN}", found.votes.note())
     if found.flips:
         tables["flips"] = TitledTable(comparison_frames.flips(found.flips), "Games that changed winner, the first of them")
     if found.panel:
@@ -190,8 +193,9 @@ def book_of_comparison(run: "Run") -> "AnswerDocument":
     if found.data_sets:
         tables["data_sets"] = TitledTable(comparison_frames.data_sets(found.data_sets), "The change on every data set")
     changed: list[tuple[str, object]] = [("changed", line) for line in found.changes]
-    return AnswerDocument(comparison_sentence(found), tables, changed + list(reproduction_facts(found.manifest)),
-                lambda: comparison_page(replace(found, pictures=comparison_pictures(found))))
+    return _told(found.manifest, AnswerDocument(
+        comparison_sentence(found), tables, changed + list(reproduction_facts(found.manifest)),
+        lambda: comparison_page(replace(found, pictures=comparison_pictures(found)))))
 
 
 def comparison_pictures(found: "ComparisonMaterial") -> "dict[str, Picture]":
@@ -227,8 +231,9 @@ def book_of_sweep(run: "Run") -> "AnswerDocument":
     made = SweepMaterial(found, run.described(), shown, changes(run.manifest), run.manifest.get("assumed_rows", 0),
                          sum(number for _, number in run.missing()))
     tables = {"points": TitledTable(comparison_frames.sweep(found), "FLN wins at each value, and the difference from the base")}
-    return AnswerDocument(sweep_page_sentence(made), tables, list(reproduction_facts(made.manifest)), lambda: sweep_page(made),
-                lambda: {f"sweep.{form}": content for form, content in files(found, facts).items()})
+    return _told(made.manifest, AnswerDocument(
+        sweep_page_sentence(made), tables, list(reproduction_facts(made.manifest)), lambda: sweep_page(made),
+        lambda: {f"sweep.{form}": content for form, content in files(found, facts).items()}))
 
 
 def book_of_two(two: "Two", runs: "Sequence[Run]") -> "AnswerDocument":
@@ -244,7 +249,15 @@ def book_of_two(two: "Two", runs: "Sequence[Run]") -> "AnswerDocument":
     told = [(f"{name}: {key}", value) for name, run in zip(("first", "second"), runs, strict=True)
             for key, value in reproduction_facts(run.described())]
     tables = {name: TitledTable(frame, two.first.face.titles[name]) for name, frame in two.tables.items()}
-    return AnswerDocument(two_runs_sentence(two), tables, told, lambda: two_runs_page(found))
+    return _told(two.first.manifest, AnswerDocument(two_runs_sentence(two), tables, told, lambda: two_runs_page(found)))
+
+
+def _told(manifest: Mapping[str, Any], book: "AnswerDocument") -> "AnswerDocument":
+    """The document in the words of its game."""
+    from reports.games import reports_of
+    from reports.tables.sides import document_in_words_of
+
+    return document_in_words_of(reports_of(manifest).name, book)
 
 
 def two_of(one: "Run", other: "Run") -> "Two":

@@ -15,10 +15,10 @@ from simulate.core.storage.manifest import differences
 
 if TYPE_CHECKING:
     from reports.comparison.adaptation import Adaptation
-    from reports.comparison.on_the_way import WayChanges
     from reports.comparison.robustness import DataSetComparison, Panel
     from reports.comparison.verdict import Comparison
     from reports.statistics.paired_values import PairedValues
+    from reports.studies.changes_on_the_way import OnTheWay
     from reports.studies.play_comparison import PlayedPairs
     from reports.tracing.flipped_games import Flips
     from simulate.core.storage.run_folder import Run
@@ -40,7 +40,7 @@ class ComparisonAnswer:
     over: "DataSetComparison | None" = None
     panel: "Panel | None" = None
     adaptation: "Adaptation | None" = None
-    way: "WayChanges | None" = None
+    way: "OnTheWay | None" = None
     assumed_rows: int = 0
     last: str = ""
     more: Mapping[str, Any] = field(default_factory=dict)
@@ -50,7 +50,7 @@ class ComparisonAnswer:
         from reports.comparison import comparison_text
 
         return {**comparison_text.as_json(self.comparison, self.manifest), "changes": self.changes,
-                "way": self.way and self.way.json(),
+                "way": self.way and self.way.way.json(), "votes": self.way and self.way.votes and self.way.votes.json(),
                 "flips": self.flips and self.flips.json(), "assumed": self.over and comparison_text.sets_json(self.over),
                 "panel": self.panel and comparison_text.panel_json(self.panel),
                 "adaptation": self.adaptation and self.adaptation.json(self.comparison), "assumed_rows": self.assumed_rows,
@@ -59,6 +59,7 @@ class ComparisonAnswer:
     def text(self) -> str:
         """What was compared, the verdict, the games, what it rests on."""
         from reports.comparison import comparison_text
+        from reports.tables.sides import in_words_of
 
         parts = [
             "\n".join([self.head(), *(f"Changed: {line}" for line in self.changes)]),
@@ -70,7 +71,7 @@ class ComparisonAnswer:
             self.adaptation.text(self.comparison) if self.adaptation else "",
             "\n".join(self._basis()),
         ]
-        return "\n\n".join(part for part in parts if part)
+        return in_words_of(self.manifest["identity"]["game"], "\n\n".join(part for part in parts if part))
 
     def head(self) -> str:
         """What was compared, in one line."""
@@ -111,6 +112,7 @@ def answer_of_folder(run: "Run", flips: int = FLIPS, *, speed: str = "", more: M
     Those are replayed: UserError when rules, data or players are others by now.
     """
     from reports.studies.adaptation import adaptation_of
+    from reports.studies.changes_on_the_way import way_of_folder
     from reports.studies.play_comparison import KEPT, comparison_of, over_sets_of, panel_of
     from reports.studies.reload_run import match_of
     from reports.studies.trace_games import flips as flips_of
@@ -123,21 +125,8 @@ def answer_of_folder(run: "Run", flips: int = FLIPS, *, speed: str = "", more: M
             compile_if_cold(progress, match, "play_turn", "start_game")
             games = flips_of(match, run, found.counts, flips)
         return ComparisonAnswer(found, run.manifest, asked["changes"], games, over_sets_of(run, found),
-                                panel_of(run, found), adaptation_of(run.folder), _way_of_folder(run, found),
+                                panel_of(run, found), adaptation_of(run.folder), way_of_folder(run, found),
                                 asked["assumed_rows"], f"{speed}run: {run.folder}", {"folder": str(run.folder), **(more or {})})
-
-
-def _way_of_folder(run: "Run", found: "Comparison") -> "WayChanges":
-    """What the variant changed on the way, in the pairs of `found`."""
-    import polars as pl
-
-    from reports.comparison.on_the_way import measured, way_changes
-    from reports.comparison.paired_games import pairs_of_boards
-    from reports.games import reports_of
-
-    measures = reports_of(run.manifest).way_measures(run.manifest)
-    frame, names = measured(run.scan().filter(pl.col("game") < 2 * found.counts.pairs), measures)
-    return way_changes(pairs_of_boards(frame, names), measures)
 
 
 def answer_of_play(played: "PlayedPairs", flips: int = FLIPS, progress: Progress = SILENT) -> ComparisonAnswer:
@@ -154,6 +143,7 @@ def answer_of_runs(base: Path, variant: Path | None, margin: float, flips: int =
     from reports.comparison.paired_games import pairs_of_runs
     from reports.comparison.verdict import comparison_of
     from reports.games import reports_of
+    from reports.studies.changes_on_the_way import way_of_runs
     from reports.studies.play_comparison import pairs_over_sets
     from reports.studies.trace_games import flips_of_runs
     from simulate.core.storage.run_games import load_run
@@ -168,8 +158,8 @@ def answer_of_runs(base: Path, variant: Path | None, margin: float, flips: int =
     assumed = max(run.manifest.get("assumed_rows", 0) for run in runs)
     found = comparison_of(counts, margin, reports_of(runs[0].manifest).spoken)
     over = pairs_over_sets(runs[0], pairs_of_runs(runs[0].scan(), runs[1].scan()), found)
-    return ComparisonAnswer(found, runs[0].manifest, _changes(*runs), games, over, assumed_rows=assumed, last=last,
-                            more={"base_folder": str(base), "variant_folder": str(variant), "left_out": alone})
+    return ComparisonAnswer(found, runs[0].manifest, _changes(*runs), games, over, way=way_of_runs(*runs), assumed_rows=assumed,
+                            last=last, more={"base_folder": str(base), "variant_folder": str(variant), "left_out": alone})
 
 
 def pairs_of(base: "Run", variant: "Run") -> "PairedValues":

@@ -78,8 +78,8 @@ def read_player_files(game: str, paths: Iterable[Path]) -> "list[Overlay]":
 def build_match(scenario: str, fln: str | None = None, france: str | None = None, seed: int = SEED,
                 overlays: "Sequence[Overlay | dict[str, Any]]" = (), player_files: "Sequence[Overlay]" = (),
                 default_data: bool = True) -> "Match":
-    """A match of the scenario's game, its names and its data checked; a side without a name is played by PLAYER, or, where the
-    game has no leagues, by its usual player.
+    """A match of the scenario's game, its names and its data checked; a side without a name is played by PLAYER, or
+    by the game's usual player where it has no such one.
 
     Unless `default_data`, it is spread over the data sets that may stand for what is assumed, if there are several.
     `france` also plays the Government. UserError for an unknown scenario or player, or for changes that cannot be played.
@@ -90,7 +90,7 @@ def build_match(scenario: str, fln: str | None = None, france: str | None = None
     for side, name in zip(game.roster.sides, (fln, france), strict=True):
         if name == "":
             game.roster.player(name, side, player_files)      # which is no name, but not left out
-    usual = PLAYER if game.roster.has_leagues else ""        # "" is who is USUAL in this game
+    usual = PLAYER if PLAYER in game.roster.all(player_files) else game.match.USUAL
     found = game.match(scenario, fln or usual, france or usual, seed, overlays, files=player_files)
     _ = found.identity
     if default_data or not data_left_open(found):

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from policies.core.roster import LEAGUE
 from reports.studies.compile_rules import compile_if_cold
 from reports.studies.matches import base_and_variant, build_match, variant_changes
-from reports.studies.play_run import ALL_PROCESSORS, Workers
+from reports.studies.play_run import ALL_PROCESSORS, GAMES, Workers
 from reports.studies.progress import SILENT, Pace, Progress, stage
 from simulate.core.errors import UserError
 
@@ -106,7 +106,8 @@ def _play_pairs(match: "Match", budget: Budget, folder: Path | None, how: _How, 
             progress.remark(pilot_text(budget.most, found, pace.rate))
 
     extra = {**_extra(match, budget, how), **(companion_facts(beside.identity) if beside else {})}
-    with Stages(match, folder, extra_manifest=extra, progress=update, **how.workers.options()) as stages:
+    turns = GAMES if extra["voting"] and not beside else 0
+    with Stages(match, folder, extra_manifest=extra, progress=update, turns=turns, **how.workers.options()) as stages:
         _compile(match, stages.folder, progress)
         with stage(progress, lambda: KEPT.format(stages.folder), what):
             progress.look(None, budget.most)
@@ -189,10 +190,10 @@ def _play_panel(match: "Match", folder: Path, budget: Budget, how: _How) -> None
 
 
 def _extra(match: "Match", budget: Budget, how: _How) -> dict[str, Any]:
-    from reports.studies.reload_run import kept
+    from reports.studies.reload_run import kept, voting
     from simulate.core.data.scenario import assumed
 
-    return {**kept(match, how.command), "variants": [each.name for each in match.variants],
+    return {**kept(match, how.command), "voting": voting(match), "variants": [each.name for each in match.variants],
             "experiment": {"kind": "compare", "margin": budget.margin, "indifference": budget.indifference,
                            "least": budget.least, "most": budget.most,
                            "changes": variant_changes(match), "assumed_rows": len(assumed(match.loaded))}}

@@ -184,6 +184,11 @@ class RunAnswer:
     def parts(self) -> Iterator[str]:
         """The text part by part, as each is worked out: which run and the rate, how far to trust it, the wins, what they rest
         on, where the games lie."""
+        from reports.tables.sides import in_words_of
+
+        return (in_words_of(self.report.game.name, part) for part in self._parts())
+
+    def _parts(self) -> Iterator[str]:
         from reports.tables.run_report import decimals, render
 
         report = self.report

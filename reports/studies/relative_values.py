@@ -23,14 +23,38 @@ def numbers_of(match: "Match", path: str, values: "Values") -> "tuple[Number, ..
     changes = [each for each in values if isinstance(each, Relative)]
     if not changes:
         return tuple(each for each in values if not isinstance(each, Relative))
-    _, now = match.RULES.number_at(match.identity["scenario"], match.overlays, path, 0)
-    if now is None:
-        raise UserError(f"{path}: no number stands there yet to change; allowed are the numbers themselves")
+    now = _number_now(match, path)
     if not same_on_every_set(match, [path], (now,)):
         raise UserError(f"{path}: {changes[0]} of what? its value differs between data sets; allowed are numbers, such as "
                         f"{now}..{now + 2}, and changes with --default-data")
     made = {each.of(now) for each in changes}
     return tuple(int(each) if each == int(each) else each for each in sorted(made))
+
+
+def steps_on_each_set(match: "Match", path: str, values: "Values") -> tuple[int, ...] | None:
+    """What is added to the own value of each data set that the match is spread over; None where one number stands on all, or
+    `values` are numbers.
+
+    UserError for a factor or a fraction: it is no step that all sets share.
+    """
+    if not all(isinstance(each, Relative) for each in values):
+        return None
+    now = _number_now(match, path)
+    if same_on_every_set(match, [path], (now,)):
+        return None
+    changes = [each for each in values if isinstance(each, Relative)]
+    if wrong := [each for each in changes if each.times or each.amount != int(each.amount)]:
+        raise UserError(f"{path}: {wrong[0]} of what? its value differs between data sets; allowed are whole numbers to add, "
+                        f"such as -1..+1, numbers, such as {now}..{now + 2}, and factors with --default-data")
+    return tuple(int(each.amount) for each in changes)
+
+
+def _number_now(match: "Match", path: str) -> int:
+    """The number of the match's base. UserError where there is none yet."""
+    _, now = match.RULES.number_at(match.identity["scenario"], match.overlays, path, 0)
+    if now is None:
+        raise UserError(f"{path}: no number stands there yet to change; allowed are the numbers themselves")
+    return now
 
 
 def same_on_every_set(match: "Match", paths: Sequence[str], base: "tuple[int | None, ...]") -> bool:

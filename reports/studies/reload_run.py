@@ -32,6 +32,7 @@ def kept(match: "Match", command: Sequence[str]) -> dict[str, Any]:
     versions = {"python": platform.python_version(), **{name: importlib.metadata.version(name) for name in PACKAGES}}
     return {"players": {"fln": match.fln, "france": match.france}, "overlays": overlays, "player_files": files,
             "player_changes": player_changes(match), "chits": chits(match), "regions": regions(match), "packages": versions,
+            "voting": [] if several else voting(match),
             "assumed_rows": len(assumed(match.loaded)), **_calibration(match), **_left(match),
             "command": shlex.join(["wilaya", *command]), **({"boards": several} if several else {})}
 
@@ -75,12 +76,15 @@ def regions(match: "Match") -> list[dict[str, Any]]:
     return match.RULES.turn_rows().places(match.loaded)
 
 
+def voting(match: "Match") -> list[dict[str, Any]]:
+    """How places vote under each variant, or under the one board there is; nothing where none votes."""
+    return [found for each in match.loaded_variants or [match.loaded] if (found := match.RULES.voting(each))]
+
+
 def player_changes(match: "Match") -> list[str]:
     """What files of one's own say of the two players, a line each."""
-    from reports.games import reports_on
-
-    found = zip(reports_on(match.RULES.name).sides, (match.fln_player, match.france_player), strict=True)
-    return [f"players.{player.name}.{side.lower()}: {player.change}" for side, player in found if player.change]
+    found = zip(match.ROSTER.keys, (match.fln_player, match.france_player), strict=True)
+    return [f"players.{player.name}.{key}: {player.change}" for key, player in found if player.change]
 
 
 def load(folder: Path) -> "Run":

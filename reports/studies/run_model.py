@@ -82,9 +82,9 @@ def swings_of(run: "Run", found: "WinProbability", games: int = SAMPLE,
     )
 
 
-def tipping_of(run: "Run", level: float | None = None, progress: Progress = SILENT) -> "Tipping":
-    """The Tipping of a run of one board. UserError for turn rows of an older version."""
-    from reports.games import reports_of
+def tipping_of(run: "Run", level: float | None = None, progress: Progress = SILENT) -> "Tipping | None":
+    """The Tipping of a run of one board; None in a game that has none. UserError for turn rows of an older version."""
+    from reports.games import NotWorkedOut, reports_of
     from reports.statistics.intervals import LEVEL
     from simulate.core.storage.game_ranges import number
 
@@ -93,9 +93,12 @@ def tipping_of(run: "Run", level: float | None = None, progress: Progress = SILE
     with stage(progress, lambda: "interrupted; nothing was to be kept", "turns"):
         if kept:
             progress.update(0, kept)
-        return reports_of(run.manifest).tipping_points(
-            run.manifest, run.scan(), run.turns() if kept else None, level or LEVEL, *shuffled,
-            counted=lambda games: progress.update(games, kept))
+        try:
+            return reports_of(run.manifest).tipping_points(
+                run.manifest, run.scan(), run.turns() if kept else None, level or LEVEL, *shuffled,
+                counted=lambda games: progress.update(games, kept))
+        except NotWorkedOut:
+            return None
 
 
 def places_of(run: "Run") -> "tuple[Callable[[np.ndarray], np.ndarray] | None, str]":

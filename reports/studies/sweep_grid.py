@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from reports.studies.matches import BASE, Assignment, set_overlay
 from reports.studies.play_run import ALL_PROCESSORS, ASSUMED_PAGE, Played, Workers, play_games
 from reports.studies.progress import SILENT, Progress
-from reports.studies.relative_values import numbers_of, same_on_every_set
+from reports.studies.relative_values import numbers_of, same_on_every_set, steps_on_each_set
 from simulate.core.data.relative import Relative, relative
 from simulate.core.errors import UserError
 
@@ -87,26 +87,27 @@ def play_sweep(match: "Match", axes: Sequence[Axis], games: int = GAMES, *, fold
 def over_grid(match: "Match", axes: Sequence[Axis]) -> "tuple[Match, dict[str, Any]]":
     """The match on every point of the grid and on its base, and the plan of reports.sweeps.grid.
 
-    UserError for a path that leads to no number, for two ways to write one path, and for the first point that cannot be played.
+    Where data sets differ in a number, changes are made on each of them from its own value. UserError for a path that leads to no
+    number, for two ways to write one path, and for the first point that cannot be played.
     """
     from reports.sweeps.grid import plan
     from simulate.core.data.scenario import Variant
 
-    scenario = match.identity["scenario"]
-    numbers = [numbers_of(match, axis.path, axis.values) for axis in axes]
-    found = [match.RULES.number_at(scenario, match.overlays, axis.path, _plain(values[0]))
-             for axis, values in zip(axes, numbers, strict=True)]
-    if len(found) == 2 and found[0][0] == found[1][0]:
+    spans = [_span(match, axis) for axis in axes]
+    if len(spans) == 2 and spans[0].key == spans[1].key:
         raise UserError(f"{axes[1].path}: the same number as {axes[0].path}; allowed are two different ones")
-    paths, base = [axis.path for axis in axes], tuple(value for _, value in found)
-    variants = [_point(match, paths, values) for values in itertools.product(*numbers)]
+    numbers, base = [span.numbers for span in spans], tuple(span.base for span in spans)
+    variants = [_point(match, spans, values) for values in itertools.product(*numbers)]
     games = [_playable(match, each) for each in variants]
     whole = [[int(value) for value in values] for values in numbers]      # no other number can be played
     several = match.among([Variant(BASE), *variants], [match.loaded, *games])
     boards = several.boards.reshape(-1, 1 + len(variants))                # a row a data set
     same = [values for at, values in enumerate(itertools.product(*whole), start=1)
             if boards[:, at].tobytes() == boards[:, 0].tobytes()]
-    experiment = plan(paths, whole, base if same_on_every_set(match, paths, base) else (None,) * len(axes), same)
+    plain = [span for span in spans if not span.own]
+    if not same_on_every_set(match, [span.path for span in plain], tuple(span.base for span in plain)):
+        base = tuple(span.base if span.own else None for span in spans)
+    experiment = plan([span.title for span in spans], whole, base, same)
     if len(experiment["points"]) == len(variants):
         return match.among(variants, games), experiment
     return several, experiment
@@ -116,12 +117,39 @@ def _plain(value: "Number") -> int | float:
     return float(value) if isinstance(value, Decimal) else value
 
 
-def _point(match: "Match", paths: Sequence[str], values: "Sequence[Number]") -> "Variant":
+@dataclass(frozen=True)
+class _Span:
+    """An axis on a board: the number's key, its values and that of the base, or with `own` what is added to each set's own."""
+    path: str
+    key: tuple[str, ...]
+    numbers: "tuple[Number, ...]"
+    base: int | None
+    own: bool
+
+    @property
+    def title(self) -> str:
+        """The path, as the table calls it."""
+        return f"{self.path}, change" if self.own else self.path
+
+    def at(self, number: "Number") -> Assignment:
+        """What puts a value there."""
+        return Assignment(self.path, f"{number:+}" if self.own else number)
+
+
+def _span(match: "Match", axis: Axis) -> _Span:
+    """UserError for a path that leads to no number, and for changes that lead to none."""
+    steps = steps_on_each_set(match, axis.path, axis.values)
+    numbers = numbers_of(match, axis.path, axis.values) if steps is None else steps
+    key, base = match.RULES.number_at(match.identity["scenario"], match.overlays, axis.path, _plain(numbers[0]))
+    return _Span(axis.path, key, numbers, base if steps is None else 0, steps is not None)
+
+
+def _point(match: "Match", spans: "Sequence[_Span]", values: "Sequence[Number]") -> "Variant":
     """A point of the grid as a board beside the base's overlays."""
     from simulate.core.data.scenario import Variant
 
-    changes = [Assignment(path, value) for path, value in zip(paths, values, strict=True)]
-    name = " ".join(f"{path}={value}" for path, value in zip(paths, values, strict=True))
+    changes = [span.at(value) for span, value in zip(spans, values, strict=True)]
+    name = " ".join(f"{each.path}={each.value}" for each in changes)
     return Variant(name, {}, [set_overlay(match.RULES.name, each, "{}") for each in changes])
 
 
@@ -160,8 +188,10 @@ class SweepAnswer:
         """The table, and what it rests on."""
         from reports.sweeps.grid import sweep_text
         from reports.tables.run_report import heading
+        from reports.tables.sides import in_words_of
 
-        return "\n\n".join([heading(self.run.described(), self.run.games), sweep_text(self.sweep), "\n".join(self._basis())])
+        parts = [heading(self.run.described(), self.run.games), sweep_text(self.sweep), "\n".join(self._basis())]
+        return in_words_of(self.run.manifest["identity"]["game"], "\n\n".join(parts))
 
     def _basis(self) -> list[str]:
         """What the answer rests on, where it lies, and how fast it was."""

@@ -9,6 +9,7 @@ from reports.statistics.differences import Difference
 from reports.statistics.paired_values import PairedValues
 from reports.tables import text_table
 from reports.tables.run_report import Report, decimals, heading, manifest_value, range_sentence, render
+from reports.tables.sides import first_side, in_words_of
 
 if TYPE_CHECKING:
     import polars as pl
@@ -51,7 +52,8 @@ class Two:
         face = self.first.face
         tables = [render(frame, face.titles[name], self.first.level, places) for name, frame in self.tables.items()
                   if full or name not in face.long]
-        return "\n\n".join(["\n".join([*head, difference_sentence(self), *spreads]), *tables, ALONE])
+        text = "\n\n".join(["\n".join([*head, difference_sentence(self), *spreads]), *tables, ALONE])
+        return in_words_of(self.first.game.name, text)
 
     def json(self) -> dict[str, Any]:
         """{"schema", "paired", "pairs", "difference": {"estimate", "low", "high", "level"}, "first", "second", "tables"}."""
@@ -64,7 +66,7 @@ class Two:
 
 def fln_row(report: Report) -> dict[str, Any]:
     """The row of the FLN in the table of sides."""
-    return next(row for row in report.tables["sides"].iter_rows(named=True) if row["side"] == "FLN")
+    return first_side(report.tables["sides"])
 
 
 def difference_with_interval(two: Two) -> tuple[float, float, float]:

@@ -9,6 +9,7 @@ from reports.statistics.intervals import LEVEL
 from reports.tables import text_table
 from reports.tables.game_tables import Face
 from reports.tables.game_worth import values_by_board
+from reports.tables.sides import first_side, in_words_of
 from reports.tables.text_table import columns
 
 if TYPE_CHECKING:
@@ -71,11 +72,11 @@ class Report:
         parts = [self.summary()]
         parts += [render(self.tables[name], title, self.level, decimals(self.games))
                   for name, title in self.face.titles.items() if self.shows(name, full)]
-        return "\n\n".join(parts)
+        return in_words_of(self.game.name, "\n\n".join(parts))
 
     def summary(self) -> str:
         """Which run this is, how often the FLN wins, and how far assumed data may change that."""
-        return "\n".join([self.answer(), *self.doubts()])
+        return in_words_of(self.game.name, "\n".join([self.answer(), *self.doubts()]))
 
     def answer(self) -> str:
         """Which run this is, and how often the FLN wins: two lines."""
@@ -155,18 +156,19 @@ def named_sets(identity: Mapping[str, Any]) -> list[tuple[str, int]]:
 
 
 def on_default_data(manifest: Mapping[str, Any]) -> list[str]:
-    """That a run was played on the files' data set alone, where there are others; nothing where data are certain."""
+    """That a run was played on the files' data set alone, where there are others; nothing where there are none."""
     from simulate.games import game_of, rule_system
 
-    if data_is_certain(manifest) or "data_sets" in manifest.get("identity", {}):
+    identity = manifest.get("identity", {})
+    if data_is_certain(manifest) or "data_sets" in identity:
         return []
-    game = manifest_value(manifest, "game") or game_of(manifest_value(manifest, "scenario"))
-    return [ALONE] if rule_system(game).assumed_data else []
+    game = identity.get("game") or (game_of(identity["scenario"]) if "scenario" in identity else "")
+    return [ALONE] if not game or rule_system(game).assumed_data else []
 
 
 def average_sentence(sides: "pl.DataFrame", games: int, level: float = LEVEL, start: str = OVER_THEM) -> str:
     """One sentence from the frame `sides` of a run over data sets: how often the FLN wins on average over them."""
-    row = next(row for row in sides.iter_rows(named=True) if row["side"] == "FLN")
+    row = first_side(sides)
     places = interval_decimals(row["low"], row["high"])
     return (f"{start} wins {text_table.percent(row['rate'], places)} "
             f"({text_table.percent_range(row['low'], row['high'], places)}, {100 * level:g} % interval of dice and data, "
@@ -180,7 +182,7 @@ def interval_decimals(low: float, high: float) -> int:
 
 def answer_sentence(sides: "pl.DataFrame", games: int, level: float = LEVEL, start: str = "The") -> str:
     """One sentence from the frame `sides`: how often the FLN wins."""
-    row = next(row for row in sides.iter_rows(named=True) if row["side"] == "FLN")
+    row = first_side(sides)
     places = decimals(games)
     interval = text_table.percent_range(row["low"], row["high"], places)
     return (f"{start} FLN wins {text_table.percent(row['rate'], places)} of games "
@@ -192,7 +194,7 @@ def dice_sentence(sides: "pl.DataFrame", games: int, spread: bool = False) -> li
 
     `spread`: over data sets, so that the interval tells how many digits there are.
     """
-    row = next(row for row in sides.iter_rows(named=True) if row["side"] == "FLN")
+    row = first_side(sides)
     places = min(decimals(games), interval_decimals(row["low"], row["high"])) if spread else decimals(games)
     fell, rate = (text_table.percent(each, places) for each in (row["games"] / games, row["rate"]))
     if fell == rate:

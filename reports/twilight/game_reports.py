@@ -1,23 +1,16 @@
 """What the results of twilight mean, as the rest of the program asks for it."""
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, NoReturn
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
 
-from reports.games import Charts, GameReports, Places
-from simulate.core.errors import UserError
+from reports.games import Charts, GameReports
 
 if TYPE_CHECKING:
-    import numpy as np
-    import polars as pl
-
     from policies.core.trace import Traced
     from reports.assertions.measures import Vocabulary
     from reports.comparison.on_the_way import Measure
     from reports.odds.procedure import Procedure
     from reports.tables.game_tables import Face
-    from reports.tipping.analysis import Tipping
     from reports.tracing.narrative import Narrative
-    from reports.win_probability.analysis import WinProbability
-    from reports.win_probability.within_turn import Replays
 
 
 class TwilightReports(GameReports):
@@ -45,23 +38,11 @@ class TwilightReports(GameReports):
 
         return way_measures()
 
-    def tipping_points(self, manifest: Mapping[str, Any], games: "pl.LazyFrame", turns: "pl.LazyFrame | None", level: float,
-                       shuffled: "Callable[[np.ndarray], np.ndarray] | None", not_shuffled: str,
-                       counted: "Callable[[int], object] | None" = None) -> "Tipping":
-        """Not there yet."""
-        missing("where games tip")
-
-    def win_probability(self, turns: "pl.LazyFrame", places: Places) -> "WinProbability":
-        """Not there yet."""
-        missing("a model of win probability")
-
-    def replays(self) -> "Replays":
-        """Not there yet."""
-        missing("what swings a game")
-
     def charts(self) -> Charts:
-        """Not there yet."""
-        missing("charts")
+        """Its charts."""
+        from reports.twilight import charts
+
+        return charts
 
     def procedures(self) -> "Mapping[str, Procedure]":
         """The Coup and the deck."""
@@ -86,11 +67,6 @@ class TwilightReports(GameReports):
         from reports.twilight.narrative import TELLING
 
         return TELLING
-
-
-def missing(what: str) -> NoReturn:
-    """UserError: this game has no such answer yet."""
-    raise UserError(f"twilight: {what}: not written for this game; allowed are run, compare, sweep, odds, check, trace")
 
 
 TWILIGHT = TwilightReports()

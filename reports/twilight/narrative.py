@@ -8,8 +8,9 @@ from typing import Any, NamedTuple, NoReturn
 from reports.tables.sides import NOBODY
 from reports.tracing.divergence import END, OVER, Divergence, Line, State, Stretch
 from reports.tracing.narrative import Block, Narrative, Phase, Story
-from reports.twilight.game_reports import TWILIGHT, missing
+from reports.twilight.game_reports import TWILIGHT
 from reports.twilight.trace import CALLED, board, fields_of, json_lines, sentence, standing, word
+from simulate.core.errors import UserError
 from simulate.twilight.enums import Segment, Way
 from simulate.twilight.trace_events import Event
 
@@ -161,7 +162,7 @@ def tracks(story: TwilightStory, stretch: int) -> list[str]:
 
 def no_map(*_: Any) -> NoReturn:
     """There is no map of this game."""
-    missing("a page of one game, which needs a map")
+    raise UserError("twilight: no map for a page of one game; allowed is the trace in text or JSON")
 
 
 TELLING = Narrative(

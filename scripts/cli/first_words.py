@@ -7,7 +7,7 @@ from scripts.cli.console import tell
 from simulate.core.errors import one_line
 
 SILENT = {"--quiet", "--help"}
-SEATS = (("--fln",), ("--france", "--government"))
+SEATS = (("--fln", "--allies"), ("--france", "--government", "--axis"))
 PLAYER = "league"         # who plays where nobody is named; reports.studies.matches says it too, but takes seconds to load
 
 

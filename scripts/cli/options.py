@@ -49,22 +49,24 @@ def counted(option: str, words: str, default: int, least: int = 1) -> Any:
 
 
 class Side(StrEnum):
-    """A side by its key; france and government are the same place at the table."""
+    """A side by its key; fln and allies are the same place at the table, and so are the others."""
     FLN = "fln"
+    ALLIES = "allies"
     FRANCE = "france"
     GOVERNMENT = "government"
+    AXIS = "axis"
 
     @property
     def place(self) -> int:
-        """At the table: 0 the FLN's, 1 the other."""
-        return int(self is not Side.FLN)
+        """At the table: 0 the FLN's or the Allies', 1 the other."""
+        return int(self not in (Side.FLN, Side.ALLIES))
 
 
 def turns(text: str | int) -> int:
     """--turns: games numbered below it keep their turns. UserError unless it is all, none or a whole number."""
-    from simulate.core.storage.run_games import ALL
+    from reports.studies.play_run import ALL_TURNS
 
-    words = {"all": ALL, "none": 0}
+    words = {"all": ALL_TURNS, "none": 0}
     try:
         return words[text] if text in words else count("--turns")(text)
     except UserError:
@@ -188,11 +190,12 @@ Jobs = Annotated[int | None, typer.Option("--jobs", metavar="NUMBER", parser=cou
 Backend = Annotated[str, typer.Option("--backend", metavar="NAME", help="threading, loky (processes) or dask")]
 Scheduler = Annotated[str | None, typer.Option("--scheduler", metavar="ADDRESS", show_default=False, help=(
     "of a Dask cluster, such as tcp://192.168.1.5:8786  [default: --backend dask makes one here]"))]
-Fln = Annotated[str | None, typer.Option("--fln", metavar="PLAYER", show_default=False, autocompletion=player_words, help=(
-    "who plays the FLN; `wilaya players` lists them  [default: league]"))]
-France = Annotated[str | None, typer.Option("--france", "--government", metavar="PLAYER", show_default=False,
+Fln = Annotated[str | None, typer.Option("--fln", "--allies", metavar="PLAYER", show_default=False, autocompletion=player_words,
+                                         help=(
+    "who plays the FLN, or the Allies; `wilaya players` lists them  [default: league, or notes where there is none]"))]
+France = Annotated[str | None, typer.Option("--france", "--government", "--axis", metavar="PLAYER", show_default=False,
                                                 autocompletion=player_words, help=(
-    "who plays France, or the Government  [default: as --fln]"))]
+    "who plays France, the Government or the Axis  [default: as --fln]"))]
 Players = Annotated[list[Path] | None, typer.Option("--players", metavar="FILE", show_default=False,
                                                     help="players of your own, over those of the game; repeatable")]
 Base = Annotated[list[Path] | None, typer.Option("--base", metavar="FILE", show_default=False, help=(

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from policies.core.player import Player
 
 WIDTH = 120
-OPTION = {"FLN": "--fln", "FRANCE": "--france", "GOVERNMENT": "--government"}
+OPTION = {"FLN": "--fln", "FRANCE": "--france", "GOVERNMENT": "--government", "ALLIES": "--allies", "AXIS": "--axis"}
 Name = Annotated[str | None, typer.Argument(metavar="[NAME]", show_default=False, help="this player alone, with its weights")]
 Full = Annotated[bool, typer.Option("--full", help="with the weights of each")]
 

@@ -1,6 +1,7 @@
 """What a game is to the rest of the program: boards, record types, kernels that play, rows of turns. Knows no game."""
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
+from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Protocol
 
@@ -83,27 +84,32 @@ class Ensemble(Protocol):
 class RuleSystem(ABC):
     """One game: `name` as in commands and manifests, `assumed_data` if data are assumed and an ensemble stands for them.
 
-    Parts that compile or take long to import are methods that import them.
+    Parts that compile or take long to import are methods that import them, here by the names that docs/games.md gives them.
     """
     name: ClassVar[str]
     assumed_data: ClassVar[bool] = False
 
+    def _module(self, path: str) -> Any:
+        """A module of the game's folder."""
+        return import_module(f"simulate.{self.name}.{path}")
+
     @property
-    @abstractmethod
     def shape(self) -> Shape:
         """What the data files look like."""
+        return self._module("board.files").SHAPE
 
-    @abstractmethod
     def load(self, scenario: str, laid: Sequence[Overlay | dict] = (), values: Mapping[str, str] | None = None) -> LoadedScenario:
         """The board of a scenario under overlays, in order; `values` are those of one data set. UserError if it is not sound."""
+        return self._module("board.load").load(scenario, laid, values)
 
     def board(self, scenario: str, laid: Sequence[Overlay | dict] = (), values: Mapping[str, str] | None = None) -> np.recarray:
         """The board alone, shape (1,): `load` without what is told of it. UserError if it is not sound."""
         return self.load(scenario, laid, values).board
 
-    @abstractmethod
     def records(self) -> Records:
         """Types of the state (one record), a result row, and a turn."""
+        state = self._module("state")
+        return Records(state.STATE, state.RESULT, state.TURN)
 
     def result_rows(self) -> Sequence[np.dtype]:
         """Every type of a row a game on disk: some boards may need longer rows than others."""
@@ -113,13 +119,17 @@ class RuleSystem(ABC):
         """A row a game on disk, of games on these boards, shape (n,)."""
         return self.records().result
 
-    @abstractmethod
     def play(self) -> Play:
         """The kernels."""
+        return self._module("play")
 
-    @abstractmethod
     def turn_rows(self) -> TurnRows:
         """How turns are written to disk."""
+        return self._module("recording.turn_rows")
+
+    def voting(self, scenario: LoadedScenario) -> dict[str, Any]:
+        """What a manifest keeps of a scenario so that rows of turns tell how each place votes; nothing where none does."""
+        return {}
 
     @abstractmethod
     def turn_width(self, boards: np.recarray) -> int:

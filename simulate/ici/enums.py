@@ -121,25 +121,19 @@ class Lasting(IntEnum):
 class Verb(IntEnum):
     """What "Actions Taken" of a chit can do; each is (verb, amount, target)."""
     NONE = 0
-    OPS = 1              # target side gains `amount` OPs (negative: loses)
-    OPS_D3 = 2           # `amount` x d3
-    OPS_D6 = 3
-    OPS_2D3 = 4
-    DENSITY = 5          # Troop Density up `amount`
-    CHOOSE_REGION = 6    # the player moves one Population Marker `amount` steps (+ towards France)
-    REGION = 7           # the Population Marker of place `target` moves `amount` steps
-    LASTING = 8          # puts lasting effect `target` in force
-    BELLOUNIS = 9        # the Bellounis units appear
-    CALL_UP = 10         # arrival group `target` goes into its cup
+    OPS = 1              # target side gains `amount` OPs (negative: loses), times the action's die if it has one
+    DENSITY = 2          # Troop Density up `amount`
+    CHOOSE_REGION = 3    # the player moves one Population Marker `amount` steps (+ towards France)
+    REGION = 4           # the Population Marker of place `target` moves `amount` steps
+    LASTING = 5          # puts lasting effect `target` in force
+    BELLOUNIS = 6        # the Bellounis units appear
+    CALL_UP = 7          # arrival group `target` goes into its cup
     # each turn from the next one on, while the chit is in force; no printed chit has one of these
-    EACH_OPS = 11        # as OPS, in the same order
-    EACH_OPS_D3 = 12
-    EACH_OPS_D6 = 13
-    EACH_OPS_2D3 = 14
-    EACH_DENSITY = 15
-    EACH_PS = 16         # as the columns PS, FLN and PN of a chit
-    EACH_FLN = 17
-    EACH_PN = 18
+    EACH_OPS = 8         # as OPS and DENSITY, in the same order
+    EACH_DENSITY = 9
+    EACH_PS = 10         # as the columns PS, FLN and PN of a chit
+    EACH_FLN = 11
+    EACH_PN = 12
 
 
 class CombatChit(IntEnum):

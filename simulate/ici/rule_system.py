@@ -66,6 +66,15 @@ class Ici(RuleSystem):
 
         return turn_rows
 
+    def voting(self, scenario: LoadedScenario) -> dict[str, Any]:
+        """The dice of a Region's vote (1.5), and the Regions in the order of their columns."""
+        from simulate.core.data.die_words import words_of
+        from simulate.ici.recording.turn_rows import places
+
+        board = scenario.board[0]
+        return {"dice": int(board.referendum_dice), "die": words_of(int(board.referendum_die)),
+                "regions": [place["id"] for place in places(scenario)]}
+
     def turn_width(self, boards: np.recarray) -> int:
         """Regions with a Population Number have columns of their own."""
         return int(boards["populated"].max())

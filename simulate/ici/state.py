@@ -110,6 +110,7 @@ BOARD = np.dtype([
     ("chits", NUMBER), ("chit_side", NUMBER, CHITS), ("chit_first", NUMBER, CHITS), ("chit_last", NUMBER, CHITS),  # 0 = 1955
     ("chit_ps", NUMBER, CHITS), ("chit_fln", NUMBER, CHITS), ("chit_pn", NUMBER, CHITS), ("chit_fp", NUMBER, CHITS),
     ("chit_lasts", NUMBER, CHITS), ("chit_action", NUMBER, (CHITS, CHIT_ACTIONS, 3)),
+    ("chit_die", NUMBER, (CHITS, CHIT_ACTIONS)),                        # of an action's OPs, see die_kinds; 0 without
     ("each_turn_chits", NUMBER),                                        # how many chits have an effect each turn
     # the scenario
     ("first_turn", NUMBER), ("first_crisis", NUMBER), ("first_pied_noirs", NUMBER), ("first_french_public", NUMBER),

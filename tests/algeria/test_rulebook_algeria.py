@@ -11,7 +11,7 @@ ENGINE = ROOT / "simulate" / "algeria"
 STATUSES = ("implemented", "left out", "not needed")
 # Of no rule: asking a player, opening streams.
 HELPERS = {
-    "decisions": {"begin", "offer", "offer_alike", "offer_if", "offer_stop", "ask_fln", "ask_government", "ask", "how_many"},
+    "decisions": {"offer_alike", "offer_if", "offer_stop", "ask_fln", "ask_government", "ask", "how_many"},
     "dice": {"more"},
 }
 

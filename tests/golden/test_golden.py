@@ -1,4 +1,5 @@
-"""Games as they were when the files beside this one were written: `notes`, of Algeria `semantic-uniform` too, on both sides.
+"""Games as they were when the files beside this one were written: `notes`, and a player at random of Algeria and Vichy, on both
+sides.
 
 A refactoring must leave them as they are. A change of rules, data or players that means to change games writes them anew:
 `python -m tests.golden.test_golden [CASE ...]`, and says so in the changelog.
@@ -16,6 +17,7 @@ from policies.core.match import Match
 from policies.core.trace import trace_game
 from policies.ici.match import Match as IciMatch
 from policies.twilight.match import Match as TwilightMatch
+from policies.vichy.match import Match as VichyMatch
 from reports.games import reports_on
 from simulate.core.storage import fingerprint
 
@@ -25,6 +27,7 @@ CASES = {"ici-1955": (IciMatch, "ici-1955", "notes"), "ici-1959": (IciMatch, "ic
          "algeria-1960": (AlgeriaMatch, "algeria-1960", "semantic-uniform"),
          "algeria-1954-notes": (AlgeriaMatch, "algeria-1954", "notes"),
          "algeria-1960-notes": (AlgeriaMatch, "algeria-1960", "notes"),
+         "vichy-1940": (VichyMatch, "vichy-1940", "uniform"), "vichy-1940-notes": (VichyMatch, "vichy-1940", "notes"),
          "twilight-full": (TwilightMatch, "twilight-full", "uniform")}
 GAMES, SEED, READ, LINES = 24, 1959, 3, 600
 PLAIN = {
@@ -34,9 +37,12 @@ PLAIN = {
                 "fln_areas", "government_areas", "terror", "resettled"),
     "twilight": ("game", "winner", "way", "last_turn", "fln_points", "government_points", "fln_resources", "government_resources",
                  "commitment", "france", "border", "rounds", "coups"),
+    "vichy": ("game", "winner", "way", "last_turn", "status", "hexes", "result", "usat", "usjt", "allied_brps", "axis_brps",
+              "held",
+              "landed_turn"),
 }
 LISTS = {"ici": {"crises": "crisis"}, "algeria": {"fln_units": "fln_units", "government_units": "government_units"},
-         "twilight": {"pivots": "pivot_turn"}}
+         "twilight": {"pivots": "pivot_turn"}, "vichy": {"control": "control", "fate": "fate", "outcomes": "outcomes"}}
 
 
 @functools.cache

@@ -2,6 +2,7 @@
 import numpy as np
 
 from policies.core.plain_players import replay
+from simulate.core.data.die_words import die_kind
 from simulate.core.kernels.kernel import entry
 from simulate.core.kernels.records import zeroed
 from simulate.ici.enums import ChitAt
@@ -14,13 +15,14 @@ from tests.ici.stage import again, rows, stage
 FLN, FRANCE = 0, 1
 
 
-def make_chit(it, chit=0, side=FLN, ps=0, fln=0, pn=0, fp=0, lasts=0, years=(1955, 1962), actions=()):
-    """Write a chit over one of the table: its columns, span and actions (verb, amount, target); returns its number."""
+def make_chit(it, chit=0, side=FLN, ps=0, fln=0, pn=0, fp=0, lasts=0, years=(1955, 1962), actions=(), die=""):
+    """Write a chit over one of the table: its columns, span and actions (verb, amount, target), all with one die if there is
+    one; returns its number."""
     board = it.board
     board.chit_side[chit], board.chit_first[chit], board.chit_last[chit] = side, years[0] - 1955, years[1] - 1955
     board.chit_ps[chit], board.chit_fln[chit], board.chit_pn[chit], board.chit_fp[chit] = ps, fln, pn, fp
     board.chit_lasts[chit] = lasts
-    board.chit_action[chit] = 0
+    board.chit_action[chit], board.chit_die[chit] = 0, die_kind(die) if die else 0
     for row, action in enumerate(actions):
         board.chit_action[chit, row] = action
     return chit

@@ -55,7 +55,7 @@ def test_known_actions_reach_the_board(chit, action):
 
 @pytest.mark.parametrize(("chit", "action"), [
     ("bomb_attacks", (Verb.REGION, -1, "Alger")), ("economic_boycott", (Verb.OPS, -2, Side.FRANCE)),
-    ("operation_tilsit", (Verb.CHOOSE_REGION, 1, 0)), ("algerian_taxation", (Verb.OPS_D6, 1, Side.FLN))])
+    ("operation_tilsit", (Verb.CHOOSE_REGION, 1, 0)), ("algerian_taxation", (Verb.OPS, 1, Side.FLN))])
 def test_actions_of_every_other_kind_reach_the_board(chit, action):
     game = fixed_data.load("ici-1955")
     verb, amount, target = action

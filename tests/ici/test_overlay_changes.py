@@ -88,8 +88,9 @@ def test_a_unit_less():
 def test_a_chit(base):
     game = load("ici-1955", [{"chits": {"reforms": {"pn": 2, "actions": "ops_2d3 FRANCE 1; density 1"}}}])
     index = game.names.chits.index("reforms")
-    assert changed(game, base) == {"chit_pn", "chit_action"}
-    assert game.board[0]["chit_action"][index].tolist() == [[4, 1, 1], [5, 1, 0], [0, 0, 0], [0, 0, 0]]
+    assert changed(game, base) == {"chit_pn", "chit_action", "chit_die"}
+    assert game.board[0]["chit_action"][index].tolist() == [[1, 1, 1], [2, 1, 0], [0, 0, 0], [0, 0, 0]]
+    assert game.board[0]["chit_die"][index].tolist() == [2003, 0, 0, 0]
 
 
 def test_a_chit_without_actions(base):

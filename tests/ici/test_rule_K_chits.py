@@ -1,6 +1,11 @@
 """K: what a Political Chit does, column by column and in its order."""
 import pytest
 
+from policies.ici.chit_points import mean_points
+from simulate.core.data.die_words import die_kind
+from simulate.core.errors import UserError
+from simulate.core.kernels.plain import plain
+from simulate.ici.board.counters_and_chits import read_actions
 from simulate.ici.enums import ChitAt, Crisis, Level, Verb, Way
 from simulate.ici.rules.income import new_operation_points
 from simulate.ici.rules.political_chits import end_of_turn_effects
@@ -87,22 +92,44 @@ def test_k_ops_go_to_the_named_side_whoever_plays_and_keep_to_the_limits(side, a
     assert it.state.public.ops.tolist() == after
 
 
-@pytest.mark.parametrize(("verb", "worth"), [
-    (Verb.OPS_D3, {1: 1, 2: 1, 3: 2, 4: 2, 5: 3, 6: 3}), (Verb.OPS_D6, {face: face for face in range(1, 7)})])
+@pytest.mark.parametrize(("die", "worth"), [
+    ("d3", {1: 1, 2: 1, 3: 2, 4: 2, 5: 3, 6: 3}), ("d6", {face: face for face in range(1, 7)})])
 @pytest.mark.parametrize("sign", [-1, 1])
-def test_k_ops_by_a_die_on_each_face(verb, worth, sign):
+def test_k_ops_by_a_die_on_each_face(die, worth, sign):
     it = stage(ops=10)
-    chit = make_chit(it, actions=[(verb, sign, FRANCE)])
+    chit = make_chit(it, actions=[(Verb.OPS, sign, FRANCE)], die=die)
     after = {dice[0]: copy.state.public.ops.tolist()
              for dice, copy in by_dice(it, lambda copy: play(copy, chit), Event.OPS_CHANGED).items()}
     assert after == {face: [10, 10 + sign * points] for face, points in worth.items()}
 
 
-def test_k_ops_by_2d3_on_all_36():
-    it = stage(ops=10)
-    chit = make_chit(it, actions=[(Verb.OPS_2D3, -1, FLN)])
+@pytest.mark.parametrize(("die", "points"), [("2d3", lambda dice: (sum(dice) + 1) // 2), ("2d6", sum), ("best of 2d6", max)])
+def test_k_ops_by_two_dice_on_all_36(die, points):
+    it = stage(ops=15)
+    chit = make_chit(it, actions=[(Verb.OPS, -1, FLN)], die=die)
     for dice, copy in by_dice(it, lambda copy: play(copy, chit), Event.OPS_CHANGED, count=36).items():
-        assert copy.state.public.ops.tolist() == [10 - (sum(dice) + 1) // 2, 10]
+        assert copy.state.public.ops.tolist() == [15 - points(dice), 15]
+
+
+@pytest.mark.parametrize(("die", "mean"), [("", 1), ("d3", 2), ("d6", 3.5), ("2d3", 3.75), ("2d6", 7), ("best of 2d6", 161 / 36)])
+def test_what_players_expect_of_a_die_is_its_mean(die, mean):
+    """Of 2d3, half of two dice rounded up (E), not 4: a half is rounded up once, not twice."""
+    it = stage()
+    chit = make_chit(it, actions=[(Verb.OPS, 1, FLN)], die=die)
+    assert plain(mean_points)(it.board, chit, 0) == pytest.approx(mean)
+
+
+def test_a_die_is_a_word_of_the_chits_line():
+    def action(text):
+        return read_actions("here", text, None)
+
+    assert action("ops_2d6 FRANCE -1") == [(Verb.OPS, -1, FRANCE, die_kind("2d6"))]
+    assert action("each_turn ops_best_of_2d6 FLN 1") == [(Verb.EACH_OPS, 1, FLN, die_kind("best of 2d6"))]
+    assert action("ops FLN 2; density 1") == [(Verb.OPS, 2, FLN, 0), (Verb.DENSITY, 1, 0, 0)]
+    with pytest.raises(UserError, match=r"here: actions: 'ops_2x6': allowed behind ops_ is a die, such as d6"):
+        action("ops_2x6 FLN 1")
+    with pytest.raises(UserError, match=r"'ops_d8 FLN': allowed is 'ops_d8 side amount'"):
+        action("ops_d8 FLN")
 
 
 def test_k_reading_ops_of_a_chit_hold_for_this_turn_only():

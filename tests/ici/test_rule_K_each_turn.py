@@ -8,6 +8,7 @@ from reports.ici.tracing.json_lines import json_lines
 from simulate.ici.board.counters_and_chits import EACH_TURN, read_actions
 from simulate.ici.enums import ChitAt, Level, Side, Verb
 from simulate.ici.play import political_phase
+from simulate.ici.rules.income import new_operation_points
 from simulate.ici.rules.political_chits import effects_of_each_turn
 from simulate.ici.trace_events import Event
 from tests import fixed_data
@@ -17,12 +18,12 @@ from tests.ici.staged_chits import FLN, FRANCE, make_chit, no_chits, set_regions
 from tests.reports.trace_checker import check
 
 
-def in_force(*actions, at=ChitAt.ACTIVE, **tracks):
+def in_force(*actions, at=ChitAt.ACTIVE, die="", **tracks):
     """A stage with a chit of these actions in force, and tracks as given."""
     it = no_chits(stage(density=1))
     for track, value in tracks.items():
         it.state.public[track] = value
-    chit = make_chit(it, side=FLN, lasts=1, actions=actions)
+    chit = make_chit(it, side=FLN, lasts=1, actions=actions, die=die)
     it.board.each_turn_chits = 1
     it.state.secret.chit_at[chit] = at
     set_regions(it, 10, Level.PURGE)
@@ -43,12 +44,23 @@ def test_k_each_turn_points_change(side, amount, left):
     assert [row.a for row in rows(it, Event.IN_FORCE)] == [0]
 
 
-@pytest.mark.parametrize(("verb", "allowed"), [(Verb.EACH_OPS_D3, {1, 2, 3}), (Verb.EACH_OPS_D6, {1, 2, 3, 4, 5, 6}),
-                                               (Verb.EACH_OPS_2D3, {1, 2, 3, 4, 5, 6})])
-def test_k_each_turn_points_by_dice(verb, allowed):
+@pytest.mark.parametrize(("incap", "same"), [(4, True), (9, True), (12, False)])
+def test_a_point_each_turn_is_an_income_one_higher_while_it_is_above_0(incap, same):
+    """What docs/tweak.md says of a chit that is to change income.fln_base."""
+    by_chit, by_rule = in_force((Verb.EACH_OPS, 1, FLN), incap=incap), in_force(incap=incap)
+    by_rule.board.income_fln_base += 1
+    for it in (by_chit, by_rule):
+        new_operation_points(it.state, it.board)
+        after(it)
+    assert (by_chit.state.public.ops[FLN] == by_rule.state.public.ops[FLN]) == same
+
+
+@pytest.mark.parametrize(("die", "allowed"), [("d3", {1, 2, 3}), ("d6", {1, 2, 3, 4, 5, 6}), ("2d3", {1, 2, 3, 4, 5, 6}),
+                                              ("2d4", {2, 3, 4, 5, 6, 7, 8})])
+def test_k_each_turn_points_by_dice(die, allowed):
     found = set()
     for game in range(200):
-        it = in_force((verb, 1, FRANCE))
+        it = in_force((Verb.EACH_OPS, 1, FRANCE), die=die)
         it.state.secret.game, it.state.public.ops[:] = game, 0
         found.add(int(after(it).state.public.ops[FRANCE]))
     assert found == allowed
@@ -92,13 +104,13 @@ def test_k_the_effects_come_after_the_income_of_the_turn_and_a_collapse_ends_it(
 @pytest.mark.parametrize("name", EACH_TURN)
 def test_k_every_word_after_each_turn_has_a_verb(name):
     text = f"each_turn {name} {'FLN ' if 'side' in EACH_TURN[name] else ''}1"
-    assert read_actions("here", text, None) == [(Verb[f"EACH_{name.upper()}"], 1, 0)]
+    assert read_actions("here", text, None) == [(Verb[f"EACH_{name.upper()}"], 1, 0, 0)]
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("actions", [
     "each_turn ops FRANCE 1", "each_turn pn -1; each_turn ps 1", "each_turn ops_2d3 FLN 1; each_turn fln 1",
-    "density 1; each_turn density 1; each_turn ops_d6 FRANCE -1"])
+    "density 1; each_turn density 1; each_turn ops_d6 FRANCE -1", "ops_best_of_2d6 FRANCE -1; each_turn ops_2d4 FLN 1"])
 def test_whole_games_with_such_a_chit_follow_the_rules(actions):
     chits = ("kennedy", "bandung_conference", "french_repression")
     overlay = {"chits": {chit: {"lasting": 1, "actions": actions} for chit in chits}}

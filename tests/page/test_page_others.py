@@ -3,7 +3,7 @@ from dataclasses import replace
 
 import pytest
 
-from reports.comparison.on_the_way import WayChange, WayChanges
+from reports.comparison.on_the_way import VoteChanges, WayChange, WayChanges
 from reports.comparison.robustness import Panel, compare_over_data_sets
 from reports.comparison.verdict import comparison_of
 from reports.html.experiment_pages import (
@@ -54,8 +54,9 @@ def beside(**more) -> TwoRunsMaterial:
 WHOLE = compared(flips=FLIPS, data_sets=compare_over_data_sets(SHIFTED.verdict, [SHIFTED, ALIKE]),
                  panel=Panel(("notes", "notes"), {("notes", "notes"): SHIFTED, ("greedy", "notes"): OPEN}), assumed_rows=227)
 WAY = WayChanges((WayChange("faileks", "Faileks that the FLN builds", 12, 15, 2, 4, 0.8),
-                  WayChange("crises", "Government Crises", 3, 2.5, -0.7, -0.3, -0.2)), 80, 0.99, 0.05)
-DRAWN = replace(WHOLE, way=WAY)
+                  WayChange("crises", "Government Crises", 3, 2.5, -0.7, -0.3, -0.2)), 80, 0.99, 0.05, 500)
+VOTES = VoteChanges((WayChange("vote_2C", "2C", 0.489, 0.622, 0.11, 0.16, 0.3),), 25, 0.95, 0.05, 4049)
+DRAWN = replace(WHOLE, way=WAY, votes=VOTES)
 DRAWN = replace(DRAWN, pictures=comparison_pictures(DRAWN))
 PAGES = {"comparison": comparison_page(WHOLE), "drawn comparison": comparison_page(DRAWN),
          "bare comparison": comparison_page(compared(OPEN)), "sweep": sweep_page(swept()),
@@ -108,9 +109,12 @@ def test_a_comparison_says_first_what_it_found():
             "of games changed winner"]
     places = [found.index(words) for words in said]
     assert places == sorted(places)
+    assert "Every Region whose vote differs" in page
+    assert "4,049 pairs in which both games come to that vote" in page
     assert page.count('<svg class="slim"') == 2
     assert "Other players were not tried" not in page
     assert "<svg" not in PAGES["bare comparison"]
+    assert "Every Region whose vote differs" not in PAGES["bare comparison"]
     assert comparison_pictures(compared(OPEN)) == {}
 
 

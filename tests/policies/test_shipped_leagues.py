@@ -8,7 +8,8 @@ from reports.studies.matches import PLAYER, build_match
 from reports.studies.play_comparison import OFTEN, panel_players
 from simulate.games import GAMES
 
-SCENARIOS = [(game, scenario) for game in PLAYERS for scenario in GAMES[game].scenarios]
+WITH_LEAGUES = ("ici", "algeria")
+SCENARIOS = [(game, scenario) for game in WITH_LEAGUES for scenario in GAMES[game].scenarios]
 
 
 def mixtures(game: str, scenario: str):
@@ -19,6 +20,13 @@ def mixtures(game: str, scenario: str):
 def test_the_league_plays_where_nobody_is_named():
     assert PLAYER == LEAGUE
     assert (build_match("ici-1955").fln, build_match("algeria-1958").france) == (LEAGUE, LEAGUE)
+
+
+@pytest.mark.parametrize("game", sorted(set(PLAYERS) - set(WITH_LEAGUES)))
+def test_a_game_without_leagues_is_played_by_its_usual_player(game):
+    match = build_match(GAMES[game].scenarios[0])
+    assert LEAGUE not in players(game).roster.all([])
+    assert (match.fln, match.france) == (players(game).match.USUAL,) * 2
 
 
 @pytest.mark.parametrize(("game", "scenario"), SCENARIOS)
@@ -40,7 +48,7 @@ def test_what_best_responses_still_gain_stands_beside_each_mixture(game, scenari
         assert -1 < mixed.left["low"] <= mixed.left["gain"] <= mixed.left["high"] < 1
 
 
-@pytest.mark.parametrize("game", PLAYERS)
+@pytest.mark.parametrize("game", WITH_LEAGUES)
 def test_members_of_leagues_are_players_that_lists_leave_out(game):
     roster = players(game).roster
     for side in roster.sides:

@@ -404,10 +404,10 @@ def lost(game, line):
     game.hits -= 1
     if reduced:
         less = (LESS[unit[0]], *unit[1:])
-        game.move((line["place"], *unit), (line["place"], *less))
-        game.party.append(less)
-        if game.reactable is not game.party and not game.fighting:
-            game.reactable.append(less)
+        left = game.counters_left(less[0])
+        game.move((line["place"], *unit), (line["place"], *less) if left else None)
+        for group in [game.party] + [game.reactable] * (game.reactable is not game.party and not game.fighting):
+            group.extend([less] * left)
         game.change(GOVERNMENT, 2, "losses")
         game.change(FLN, -1, "losses")
     else:

@@ -110,20 +110,20 @@ def end_fln(game):
 
 
 def begin_government(game):
-    """6.32, 11.3. Algerian brigades are active; the OAS comes at 30, goes above 70."""
+    """6.32, 11.3. Algerian brigades are active; the OAS goes above 70."""
     game.halves, game.bought = 0, 0
     for (place, unit, box, neutral), count in list(game.units.items()):
         if unit == "algerian" and box != "operations" and not neutral and count and place in game.areas:
             game.units[place, unit, box, neutral] -= count
             game.units[place, unit, "operations", False] += count
-    psl = game.tracks["government_psl"]
-    game.oas_change = (psl <= 30) if not game.oas else not psl > 70
+    game.oas_leaves = game.oas and game.tracks["government_psl"] > 70
 
 
 def oas_active(game, line):
     """11.3."""
-    game.need(bool(line["active"]) != game.oas and bool(line["active"]) == game.oas_change, "the OAS stays as it is")
-    game.oas, game.oas_place = bool(line["active"]), None
+    due = game.oas_leaves if game.oas else game.tracks["government_psl"] <= 30
+    game.need(bool(line["active"]) != game.oas and due, "the OAS stays as it is")
+    game.oas, game.oas_place, game.oas_leaves = bool(line["active"]), None, False
 
 
 def oas_control(game, line):
@@ -181,9 +181,10 @@ def border(game, line):
 
 
 def end_government(game):
-    """6.3. What was bought is paid for, half PSP rounded up."""
+    """6.3, 11.3. What was bought is paid for, half PSP rounded up; by now the OAS has come or gone."""
     if not game.over:
         game.need(game.cost == (game.halves + 1) // 2, f"paid {game.cost}, ordered were {game.halves} half PSP")
+        game.need(not game.oas_leaves and (game.oas or game.tracks["government_psl"] > 30), "the OAS is due")
     game.cost = 0
 
 
@@ -278,6 +279,7 @@ def begin_interphase(game):
         if now is None or now != game.control[place]:
             game.controls.append((place, now, fln, government))
     game.recovering, game.calming, game.checked, game.finals = None, None, False, False
+    game.depreciated = set()
 
 
 def control(game, line):
@@ -307,7 +309,9 @@ def depreciation(game, line):
     """10.11, C.4."""
     game.need(not game.controls, "control first")
     name = DEPRECIATED[line["of"]]
-    held = game.tracks["ap"] if name == "ap" else game.points[name]
+    game.need(name in undepreciated(game), f"{name} points do not depreciate, or not again")
+    game.depreciated.add(name)
+    held = held_of(game, name)
     drm = psl_drm(game, FLN if name == "ap" else GOVERNMENT)
     told_drm(game, line, "support", drm)
     loss = next(loss for least, loss in LOSS if held >= least)
@@ -319,8 +323,19 @@ def depreciation(game, line):
         game.points[name] -= lost
 
 
+def held_of(game, name):
+    """Points, at their Maximum, or AP."""
+    return game.tracks["ap"] if name == "ap" else game.points[name]
+
+
+def undepreciated(game):
+    """10.11. What still has to be rolled for."""
+    return [name for name in DEPRECIATED.values() if name not in game.depreciated and held_of(game, name) > 0]
+
+
 def recovered(game, line):
     """10.2, C.5. 5 or more; each neutralized unit once."""
+    game.need(not undepreciated(game), "Depreciation first")
     if game.recovering is None:
         game.recovering = Counter({key: count for key, count in game.units.items() if count and key[3]})
     side = FLN if line["unit"] in OF_FLN else GOVERNMENT
@@ -353,6 +368,7 @@ def redeploy(game):
     game.need(game.checked or game.tracks["government_psl"] >= 30, "a coup is to be checked for")
     game.need(not game.controls and not +(game.recovering or Counter()) and not game.calming, "still to roll")
     game.need(game.recovering is not None or not any(count and key[3] for key, count in game.units.items()), "recovery")
+    game.need(not undepreciated(game) and (game.calming is not None or not game.terror), "Depreciation, or areas, to roll for")
     for (place, unit, box, neutral), count in list(game.units.items()):
         if place in game.areas and unit != "police":
             game.units[place, unit, box, neutral] -= count
@@ -375,6 +391,7 @@ def coup_check(game, line):
 
 def coup(game, line):
     """B.2."""
+    game.need(game.coup_drm is not None, "no coup is attempted")
     row = min(max(sum(line["dice"][:2]) + game.coup_drm, 2), 12)
     psp = sum(line["dice"][2:]) * (1 if COUP[row] > 0 else -1)
     game.need((line["row"], line["psp"], len(line["dice"])) == (row, psp, 2 + abs(COUP[row])), f"row {row}, {psp} PSP")

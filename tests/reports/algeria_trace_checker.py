@@ -28,7 +28,7 @@ class Checked(CheckedGame):
         self.cost, self.dice, self.phase, self.over = 0, [], None, False
         self.seen = Counter()
         self.this = Counter()             # what was done this turn
-        self.began = self.terror_due = self.calm_due = self.oas_owner = None
+        self.began = self.terror_due = self.calm_due = self.oas_owner = self.coup_drm = None
 
     # ---- saying what is wrong ---------------------------------------------------------------------------------------------
 
@@ -73,6 +73,10 @@ class Checked(CheckedGame):
         self.units[was] -= 1
         if now is not None:
             self.units[now] += 1
+
+    def counters_left(self, unit):
+        """C.7. Whether a counter of this type is not on the map."""
+        return sum(count for key, count in self.units.items() if key[1] == unit) < self.ratings[unit]["counters"]
 
     def there(self, place, wanted=lambda unit, box, neutral: True):
         """The units of a place, one entry each, that a test of (unit, box, neutralized) holds for."""
@@ -137,7 +141,7 @@ class Checked(CheckedGame):
         side = "AP" if line["event"] == "ap" else line["side"]
         name = "ap" if side == "AP" else TRACK[side]
         self.need(line["from"] == self.tracks[name], f"{name} is {self.tracks[name]}")
-        if line["cause"] in algeria_check_turn.FINAL and line["event"] == "psl" and self.phase == "interphase":
+        if line["cause"] in (*algeria_check_turn.FINAL, "overflow") and line["event"] == "psl" and self.phase == "interphase":
             algeria_check_turn.final(self, line)
         due = self.expected()
         if due is not None:

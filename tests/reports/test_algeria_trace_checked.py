@@ -14,7 +14,7 @@ pytestmark = pytest.mark.slow
 
 SCENARIOS = ("algeria-1954", "algeria-1958", "algeria-1960")
 GAMES = (*(("semantic-uniform", number) for number in range(6)), ("notes", 0), ("notes", 1))
-GAME = ("algeria-1960", "semantic-uniform", 4)          # has missions of every kind, combats, the OAS, terror, resettlement
+GAME = ("algeria-1960", "semantic-uniform", 72)          # has missions of every kind, combats, the OAS, terror, resettlement
 COUNTED = ("now", "recovered", "arrived", "reduced", "roll", "number", "die", "contacted", "rating", "away", "stay", "lost",
            "before", "fln_firepower", "government_firepower", "fln_hit", "government_hit", "fln_column", "government_column",
            "points", "drm")
@@ -121,7 +121,8 @@ def test_the_board_must_be_what_was_worked_out():
 
 
 def test_the_text_names_units_modifiers_and_columns():
-    text = "\n".join(line for scenario in SCENARIOS for line in text_report(game(scenario, "semantic-uniform", 0)))
+    text = "\n".join(line for scenario in SCENARIOS for number in range(2)
+                     for line in text_report(game(scenario, "notes", number)))
     for words in ("harass, combat in ", "React in ", " by the OAS: roll with DRM", "(patrols -", " contacted, ",
                   " evades", "column "):
         assert words in text, words

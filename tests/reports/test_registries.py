@@ -70,8 +70,8 @@ def test_a_third_game_is_told_in_its_own_words():
 
 @pytest.mark.parametrize("look_up", [rule_system, players, reports_on])
 def test_an_unknown_game_is_refused_with_the_nearest(look_up):
-    with pytest.raises(UserError, match=r"unknown game 'icy'; did you mean ici\?"):
-        look_up("icy")
+    with pytest.raises(UserError, match=r"unknown game 'icii'; did you mean ici\?"):
+        look_up("icii")
 
 
 def test_a_manifest_names_its_game_or_its_scenario_does():

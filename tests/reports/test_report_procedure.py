@@ -34,7 +34,7 @@ def test_bad_input_is_one_line(name, values, message):
     assert "\n" not in str(caught.value)
 
 
-@pytest.mark.parametrize(("game", "name", "near"), [("icy", "search", "ici"), ("ici", "serch", "search")])
+@pytest.mark.parametrize(("game", "name", "near"), [("icii", "search", "ici"), ("ici", "serch", "search")])
 def test_unknown_names_get_the_nearest(game, name, near):
     with pytest.raises(UserError, match=f"did you mean {near}"):
         reports_on(game).procedure(name)

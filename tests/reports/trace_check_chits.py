@@ -1,6 +1,6 @@
 """Second implementation, for trace_checker: income and Political Chits (1.1, 1.2, K)."""
 from tests.reports import trace_check_crises as crises
-from tests.reports.trace_check_dice import are_of, worth
+from tests.reports.trace_check_dice import are_of, faces_of, worth
 
 WINTER, FALL, FIRST_YEAR = 0, 3, 1955
 COUP, EVIAN = 3, 4
@@ -180,7 +180,7 @@ def action_items(game, action):
     if verb.startswith("each_"):
         return []
     if verb.startswith("ops"):
-        count = {"ops": 0, "ops_2d3": 2}.get(verb, 1)
+        count = faces_of(die_of(verb)) if die_of(verb) else 0
         return [("ops_changed", {"side": target, "dice": lambda dice: len(dice) == count}), lambda: rolled(game, verb, amount)]
     if verb == "bellounis":
         return [("unit_placed", {"units": [unit], "place": game.map.bellounis_may})
@@ -222,8 +222,13 @@ def in_force(game, line):
 def rolled(game, verb, amount):
     """The points of the event just seen against its dice."""
     line = game.line_before
-    times = 1 if verb == "ops" else worth(verb.removeprefix("ops_"), line["dice"])
+    times = worth(die_of(verb), line["dice"]) if die_of(verb) else 1
     game.need(line["change"] == amount * times, f"before this: {verb} times {amount}")
+
+
+def die_of(verb):
+    """The words of the die of "ops_best_of_2d6"; nothing for "ops"."""
+    return verb.removeprefix("ops").replace("_", " ").strip()
 
 
 def step_items(game, regions, amount):

@@ -29,6 +29,7 @@ def test_actions_of_both_sides_are_ranked_and_drawn(ranked, chart):
     found = {(each["side"], each["action"]): each["loss"]["estimate"] for each in rows}
     assert found["fln", "recruit"] > 0.1
     assert set(ranked["skipped"]) == {"fln:play_chit", "france:play_chit"}
+    assert all(why.startswith("whoever can play a chit must; ") for why in ranked["skipped"].values())
     assert b"Recruit" in chart.read_bytes()
 
 

@@ -9,12 +9,14 @@ from simulate.algeria.board.files import SCENARIOS as OF_ALGERIA
 from simulate.core.storage.run_games import load_run
 from simulate.games import GAMES, scenarios
 from simulate.ici.board.files import SCENARIOS
+from simulate.twilight.board.files import SHAPE as OF_TWILIGHT
+from simulate.vichy.board.files import SHAPE as OF_VICHY
 from tests.scripts.conftest import GAMES as PLAYED
 from tests.scripts.conftest import answered, done
 
 
 def test_scenarios_are_those_of_the_data():
-    found = {name for each in (SCENARIOS, OF_ALGERIA) for name in each if "-" in name}
+    found = {name for each in (SCENARIOS, OF_ALGERIA, OF_TWILIGHT.scenarios, OF_VICHY.scenarios) for name in each if "-" in name}
     assert found == set(scenarios())
 
 

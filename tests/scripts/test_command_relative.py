@@ -56,12 +56,28 @@ def test_a_sweep_goes_around_its_base(elsewhere):
     assert answered(*words, f"{HIT}=*0.5,*1.5", "--set", f"{HIT}=-1")["axes"] == [[2, 6]]
 
 
+def test_where_data_sets_differ_a_sweep_changes_each_from_its_own_value(elsewhere):
+    """Every point plays the very games of `run --set PATH=+N`, on as many sets; the base is the change by nothing."""
+    found = answered("sweep", "ici-1955", *PLAYERS, "--games", "200", f"{PS}=-1..+1", ALL_SETS, "--out", "sweep")
+    assert (found["paths"], found["axes"]) == ([f"{PS}, change"], [[-1, 0, 1]])
+    assert [each["values"] for each in found["points"] if each["base"]] == [[0]]
+    swept = rows("sweep")
+    for at, words in enumerate((("--set", f"{PS}=-1"), (), ("--set", f"{PS}=+1"))):
+        done("run", "ici-1955", *PLAYERS, "--games", "200", *words, ALL_SETS, "--out", f"run{at}")
+        assert swept[at::3].drop("game", "board").equals(rows(f"run{at}").drop("game", "board"))
+    done("verify", "sweep", "--quiet")
+    both = answered("sweep", "ici-1955", *PLAYERS, "--games", "20", f"{PS}=+1..+2", f"{HIT}=4,5", ALL_SETS)
+    assert [each["values"] for each in both["points"] if each["base"]] == [[0, 5]]
+
+
 def test_sweeps_that_might_mean_either_are_refused(elsewhere):
     either = "numbers, or changes of the base's value? allowed are =-1..1 for numbers, and a sign before each number"
     assert f"{PS}=-1..1: {either}" in refused("sweep", "ici-1955", f"{PS}=-1..1")
     assert f"--values -1..1: {either}" in refused("solve", "ici-1955", PS, "--target", "40%", "--values", "-1..1")
-    said = refused("sweep", "ici-1955", f"{PS}=-1..+1", ALL_SETS)
+    said = refused("solve", "ici-1955", PS, "--target", "40%", "--values", "-1..+1", ALL_SETS)
     assert f"{PS}: -1 of what? its value differs between data sets; allowed are numbers, such as" in said
+    said = refused("sweep", "ici-1955", f"{PS}=*2,*3", ALL_SETS)
+    assert f"{PS}: *2 of what? its value differs between data sets; allowed are whole numbers to add, such as -1..+1" in said
     said = refused("sweep", "ici-1955", f"{HIT}=*0.5,*1")
     assert f"{HIT}=2.5: {HIT} = 2.5: allowed is a whole number" in said
 

@@ -56,9 +56,9 @@ def test_other_words_are_refused(elsewhere, said):
     assert os.listdir(elsewhere) == []
 
 
-def test_runs_over_several_boards_keep_none(elsewhere):
+def test_a_comparison_keeps_the_turns_of_both_boards(elsewhere):
     wilaya("compare", "ici-1959", "--set", "structure_attack.hit_on=1", "--max-games", 100, "--out", "pairs", *FAST)
-    assert (turned("pairs"), load_run("pairs").games) == ([], 200)
+    assert (turned("pairs"), load_run("pairs").games) == ([(0, 200)], 200)
 
 
 def test_runs_over_data_sets_keep_those_of_each_game_on_its_set(elsewhere):

@@ -49,7 +49,7 @@ def test_help_has_an_example():
 
 @pytest.mark.parametrize(("words", "said"), [
     (("algeria", "--out", "my-game.csv"), "worksheet algeria: none of its data are assumed, so there is nothing to fill in"),
-    (("icy", "--out", "my-game.csv"), "did you mean ici"),
+    (("icii", "--out", "my-game.csv"), "did you mean ici"),
     (("ici", "--out", "my-game.txt"), "allowed are files that end in .xlsx, .csv, .toml"),
     (("ici",), "Missing option '--out'"),
 ])

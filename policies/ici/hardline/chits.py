@@ -29,8 +29,8 @@ def arms_of(public, board, chit, side, weights, troops):
             worth += often * (troops * amount)
         elif Verb.EACH_PS <= verb <= Verb.EACH_PN:       # PEOPLE, INCAP, ANGER
             worth += often * (weights[PEOPLE + verb - Verb.EACH_PS] * amount)
-        elif mean_points(verb) > 0.0:
-            gain = often * mean_points(verb) * amount
+        elif verb == Verb.OPS:
+            gain = often * mean_points(board, chit, action) * amount
             worth += 0.2 * weights[SINEWS] * (gain if board.chit_action[chit, action, 2] == side else -gain)
         elif verb in (Verb.LASTING, Verb.BELLOUNIS, Verb.CALL_UP):
             worth += weights[SINEWS]

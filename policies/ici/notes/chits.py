@@ -26,9 +26,9 @@ def action_worth(public, board, chit, side, weights):
     for action in range(CHIT_ACTIONS):
         verb, amount = board.chit_action[chit, action, 0], board.chit_action[chit, action, 1]
         often, verb = times(public, board, verb), once(verb)
-        if Verb.OPS <= verb <= Verb.OPS_2D3:
+        if verb == Verb.OPS:
             sign = 1.0 if board.chit_action[chit, action, 2] == side else -1.0
-            worth += often * (sign * weights[OPS] * mean_points(verb) * amount)
+            worth += often * (sign * weights[OPS] * mean_points(board, chit, action) * amount)
         elif verb == Verb.DENSITY:
             worth += often * (weights[DENSITY] * amount)
         elif verb in (Verb.CHOOSE_REGION, Verb.REGION):

@@ -1,9 +1,7 @@
 """A traced game of Algeria as a story of blocks and sentences, and how two of them are compared."""
 import re
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from enum import IntEnum
-from textwrap import wrap
 from typing import Any
 
 from reports.algeria.game_reports import ALGERIA
@@ -16,6 +14,7 @@ from reports.algeria.tracing.scene import plan, scene
 from reports.tables.sides import NOBODY
 from reports.tracing.divergence import END, OVER, Divergence, Line, State, Stretch
 from reports.tracing.narrative import Block, Narrative, Phase, Story
+from reports.tracing.story_line import StoryLine
 from simulate.algeria.enums import Box, Class, Mission, Segment, Way
 from simulate.algeria.trace_events import Cause, Event, Purse
 
@@ -72,7 +71,6 @@ DIVERGENCE = Divergence(frozenset(RULED), state, WORDS, points)
 
 
 HEAD_ENDS = re.compile(r": | -?\d+ -> | \[|, from ")
-STEP, WIDTH = "  ", 120
 # Outcomes of an action. PSL and AP are outcomes too, except costs of an action and changes that belong to no action.
 OUTCOMES = {Event.PURGED, Event.REMOVED, Event.RETURNED, Event.INDEPENDENT, Event.OAS_ACTIVE, Event.OAS_CONTROL, Event.OAS_PLACED,
             Event.EVADED, Event.COMBAT, Event.LOST, Event.NEUTRALIZED, Event.TERROR, Event.RESETTLED, Event.MOVED, Event.COUP,
@@ -81,31 +79,6 @@ COSTS = {word(cause) for cause in (Cause.MISSION, Purse.BUILT)}
 ALONE = {word(cause) for cause in (Cause.REINFORCEMENT, Cause.CONTROL, Cause.TERROR, Cause.NO_MOBILE, Cause.ABROAD, Cause.OAS,
                                    Purse.AREAS, Purse.SUPPORT, Purse.DEPRECIATION)}
 CONTACTS = {word(mission) for mission in (Mission.FLUSH, Mission.INTELLIGENCE)}
-
-
-@dataclass
-class StoryLine:
-    """One sentence, for one event or for several equal ones."""
-    segment: IntEnum
-    depth: int
-    sentence: str
-    entries: list[Entry]
-
-    @property
-    def sentences(self) -> Sequence[str]:
-        """The sentence, with the number of its events if there are several."""
-        number = len(self.entries)
-        return [self.sentence if number == 1 else f"{number} x {self.sentence}"]
-
-    @property
-    def entries_by_sentence(self) -> Sequence[Sequence[Entry]]:
-        """Its events."""
-        return [self.entries]
-
-    def lines(self, width: int = WIDTH) -> list[str]:
-        """Wrapped."""
-        indent = STEP * self.depth
-        return wrap(self.sentences[0], width, initial_indent=indent, subsequent_indent=indent + STEP, break_on_hyphens=False)
 
 
 class AlgeriaStory(Story):

@@ -57,7 +57,9 @@ def printed(loaded: Any) -> dict:
     board, names = loaded.board[0], loaded.names
     rules = {path: int(board[path.replace(".", "_")]) for path in loaded.tables.rules}
     units = {word(group): {"firepower": int(board.class_firepower[group]), "rating": int(board.class_rating[group]),
-                           "control": int(board.class_control[group])} for group in Class}
+                           "control": int(board.class_control[group]),
+                           "counters": int(board.first_unit[kind + 1] - board.first_unit[kind])}
+             for group, kind in zip(Class, board.class_type, strict=True)}
     places = {place: {"kind": word(Kind(int(board.kind[at]))),
                       "wilaya": names.wilayas[board.wilaya[at]] if at < board.areas else None,
                       "reach": [other for there, other in enumerate(names.places) if board.reach[at, there]]}

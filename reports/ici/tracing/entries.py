@@ -92,7 +92,7 @@ def entries(traced: Any, stretch: int) -> list[Entry]:
     found: list[Entry] = []
     current = tracks(traced.states[stretch - 1]) if stretch else rows[0].after if rows else tracks(traced.states[0])
     causes = _Causes()
-    for row in _settled(rows, int(traced.match.loaded.board[0].populated)):
+    for row in _settled(rows):
         before, after = (current, current) if row.event == Event.CONTROL else (current, row.after)
         cause = causes.of(row)
         nth = found[-1].nth + 1 if found and found[-1].event == row.event else 0
@@ -121,19 +121,18 @@ def _rows(traced: Any, stretch: int) -> Iterator[Entry]:
                     tuple(row[fields:fields + row[9]]), after, after, None, "", 0)
 
 
-def _settled(rows: list[Entry], populated: int) -> Iterator[Entry]:
+def _settled(rows: list[Entry]) -> Iterator[Entry]:
     """Changes of control moved behind the event that caused them; changes back and forth cancel out.
 
-    Raw rows of control stand before their event, but for those that a new Troop Density causes and those of the set-up.
+    Raw rows of control stand before their event, but for those of the set-up.
     """
     waiting: dict[int, Entry] = {}
-    dense = False
     for row in rows:
         if row.event != Event.CONTROL:
             yield row
             yield from (change for change in waiting.values() if change.a != change.b)
-            waiting, dense = {}, row.event == Event.DENSITY
-        elif row.segment == Segment.SETUP or (dense and row.at < populated):
+            waiting = {}
+        elif row.segment == Segment.SETUP:
             yield row
         else:
             waiting[row.at] = replace(row, a=waiting[row.at].a if row.at in waiting else row.a)

@@ -8,6 +8,7 @@ from reports.ici.tracing.codebook import CONTROLS, CRISES, GROUPS, LEVELS, RESET
 from reports.ici.tracing.entries import Entry, Tracks, tracks
 from reports.ici.tracing.event_fields import fields, word
 from reports.ici.tracing.position import Position, entries_with_positions
+from simulate.core.data.die_words import words_of
 from simulate.ici.enums import (
     Advantage,
     ChitAt,
@@ -120,20 +121,22 @@ def _tactics(book: Codebook, own: CombatChit) -> Line:
 
 
 def _chit(book: Codebook, chit: int) -> Line:
-    board = book.board
+    board, dice = book.board, book.board.chit_die[chit].tolist()
     return {"title": book.titles[chit], "side": SIDES[book.owner(chit)], "first_year": FIRST_YEAR + int(board.chit_first[chit]),
             "last_year": FIRST_YEAR + int(board.chit_last[chit]), "lasting": bool(board.chit_lasts[chit]),
-            "actions": [_action(book, *row) for row in board.chit_action[chit].tolist() if row[0] != Verb.NONE],
+            "actions": [_action(book, die, *row) for die, row in zip(dice, board.chit_action[chit].tolist(), strict=True)
+                        if row[0] != Verb.NONE],
             **{name: int(board["chit_" + name][chit]) for name in ("ps", "fln", "pn", "fp")}}
 
 
-def _action(book: Codebook, verb: int, amount: int, target: int) -> Line:
+def _action(book: Codebook, die: int, verb: int, amount: int, target: int) -> Line:
     """One of the "Actions Taken": what, how much, whom."""
     whom = {Verb.REGION: lambda: book.places[target], Verb.LASTING: lambda: word(Lasting(target)),
             Verb.CALL_UP: lambda: GROUPS[target], Verb.BELLOUNIS: lambda: GROUPS[Group.BELLOUNIS],
             **{verb: lambda: None for verb in (Verb.CHOOSE_REGION, Verb.DENSITY, Verb.EACH_DENSITY, Verb.EACH_PS, Verb.EACH_FLN,
                                                Verb.EACH_PN)}}
-    return {"verb": word(Verb(verb)), "amount": amount, "target": whom.get(Verb(verb), lambda: SIDES[Side(target)])()}
+    by_die = f"_{words_of(die).replace(' ', '_')}" if die else ""
+    return {"verb": word(Verb(verb)) + by_die, "amount": amount, "target": whom.get(Verb(verb), lambda: SIDES[Side(target)])()}
 
 
 def tracks_value(now: Tracks) -> Line:

@@ -5,6 +5,7 @@ from simulate.algeria.rules.common.queries import is_abroad
 from simulate.algeria.rules.effects.fln_income_and_builds import found_fronts_abroad
 from simulate.algeria.state import AVAILABLE, NOWHERE, POOL
 from simulate.core.kernels.kernel import kernel
+from simulate.core.kernels.questions import blank_own
 from simulate.core.kernels.records import blank_memo, fill, take_seat
 
 NEVER = -1
@@ -60,18 +61,6 @@ def blank_public(public, board):
         public.side_count[side, POOL, 0] += counters
         public.where[kind, 0] = int(counters > 0) << POOL
         public.side_where[side, 0] |= public.where[kind, 0]
-
-
-@kernel
-def blank_own(own, side):
-    """One side's own record."""
-    own.side = side
-    own.ask = 0
-    own.ask_a = 0
-    own.ask_b = 0
-    own.ask_c = 0
-    own.ask_d = 0
-    own.options = 0
 
 
 @kernel

@@ -20,7 +20,7 @@ ASKED = "experiment"          # what the games are for: may change while they st
 TURNS = "turns"               # ranges of games whose turns are there, once the run is complete
 OWN = ("schema", "hash", "identity", "columns", "games", "ranges", "complete", "fingerprint")
 LISTS = {"columns": list, "ranges": list, TURNS: list, "overlays": dict, "player_files": dict, "player_changes": str,
-         "chits": dict, "regions": dict, "boards": dict, "variants": str}          # what each list holds
+         "chits": dict, "regions": dict, "voting": dict, "boards": dict, "variants": str}          # what each list holds
 TABLES = {"players": str, "packages": str, "left": dict}            # what each table holds
 PLAIN = {"identity": dict, "games": int, "complete": bool, "fingerprint": str | None, "experiment": dict, "assumed_rows": int,
          "command": str, "calibration": str}

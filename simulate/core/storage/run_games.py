@@ -124,14 +124,14 @@ def _joined(keep: Callable[..., None], shard_size: int | None) -> Iterator[Calla
 class Stages:
     """A run that grows as far as somebody who watches it wants. A context: its crew goes home at the end.
 
-    What an earlier command left in the folder is used, not played again. Errors as those of `run_games`.
+    What an earlier command left in the folder is used, not played again. `turns` and errors are those of `run_games`.
     """
 
     def __init__(self, match: batch.Match, folder: Path | None, *, extra_manifest: dict | None = None,
                  progress: Callable[[int, int], object] | None = None, jobs: int | None = None, backend: str = "threading",
-                 scheduler: str | None = None, runs_root: Path = RUNS):
+                 scheduler: str | None = None, runs_root: Path = RUNS, turns: int = 0):
         batch.check(backend, None, scheduler, jobs)
-        self.match, self.extra, self.progress = match, extra_manifest, progress
+        self.match, self.extra, self.progress, self.turns = match, extra_manifest, progress, turns
         self.folder = default_folder(match.identity, 0, Path(runs_root)) if folder is None else Path(folder)
         self.played = 0
         self._crew = (backend, jobs, scheduler)
@@ -147,7 +147,8 @@ class Stages:
 
     def upto(self, games: int) -> Run:
         """The run with games 0 .. games-1 in it at least."""
-        with open_run(self.folder, self.match, max(games, end_of(self.folder)), extra_manifest=self.extra) as run:
+        games = max(games, end_of(self.folder))
+        with open_run(self.folder, self.match, games, extra_manifest=self.extra, turns=self.turns) as run:
             there = run.games
             if run.lacking():
                 if self._players is None:

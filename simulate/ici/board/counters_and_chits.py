@@ -1,6 +1,7 @@
 """Counters of a board: units and their classes, Faileks, Combat Chits, Political Chits and their "Actions Taken" (F, K, 3.5)."""
 from collections.abc import Callable
 
+from simulate.core.data.die_words import die_kind
 from simulate.core.errors import UserError, unknown
 from simulate.ici.board import files as schema
 from simulate.ici.board.files import GROUPS, Tables
@@ -71,44 +72,57 @@ def chits(board, tables: Tables, place_of: dict[str, int]) -> list[str]:
         for name in ("ps", "fln", "pn", "fp"):
             board["chit_" + name][index] = row[name]
         actions = read_actions(where, row["actions"], lambda place, at=where: find(at, "populated Region", place, populated))
-        for slot, action in enumerate(actions):
-            board["chit_action"][index][slot] = action
-        board["each_turn_chits"] += any(verb >= Verb.EACH_OPS for verb, _, _ in actions)
+        for slot, (*action, die) in enumerate(actions):
+            board["chit_action"][index][slot], board["chit_die"][index][slot] = action, die
+        board["each_turn_chits"] += any(verb >= Verb.EACH_OPS for verb, *_ in actions)
     return list(rows)
 
 
 SHAPES = {  # what follows each verb
-    "ops": "side amount", "ops_d3": "side amount", "ops_d6": "side amount", "ops_2d3": "side amount", "density": "amount",
+    "ops": "side amount", "density": "amount",
     "choose": "amount", "region": "place amount", "lasting": "effect", "bellounis": "", "call_up": "group",
 }
 EACH_TURN = {  # what may follow the word "each_turn"
-    "ops": "side amount", "ops_d3": "side amount", "ops_d6": "side amount", "ops_2d3": "side amount", "density": "amount",
+    "ops": "side amount", "density": "amount",
     "ps": "amount", "fln": "amount", "pn": "amount",
 }
 VERBS = {**{name: Verb[name.upper()] for name in SHAPES if name != "choose"}, "choose": Verb.CHOOSE_REGION,
          **{f"each_turn {name}": Verb[f"EACH_{name.upper()}"] for name in EACH_TURN}}
 
 
-def read_actions(where: str, text: str, place_of: Callable[[str], int]) -> list[tuple[int, int, int]]:
-    """Rows (verb, amount, target) of `text`; `place_of` gives the index of a populated Region. UserError names `where`."""
+def read_actions(where: str, text: str, place_of: Callable[[str], int]) -> list[tuple[int, int, int, int]]:
+    """Rows (verb, amount, target, die) of `text`; `place_of` gives the index of a populated Region. UserError names `where`."""
     rows = [_action(where, each.split(), place_of) for each in text.split(";") if each.strip()]
     if len(rows) > CHIT_ACTIONS:
         raise UserError(f"{where}: actions: {len(rows)} stand there, allowed are {CHIT_ACTIONS}")
     return rows
 
 
-def _action(where: str, words: list[str], place_of: Callable[[str], int]) -> tuple[int, int, int]:
+def _action(where: str, words: list[str], place_of: Callable[[str], int]) -> tuple[int, int, int, int]:
     lasting = words[:1] == ["each_turn"]
-    shapes, (verb, *rest) = (EACH_TURN, words[1:] or [""]) if lasting else (SHAPES, words)
+    shapes, (written, *rest) = (EACH_TURN, words[1:] or [""]) if lasting else (SHAPES, words)
+    verb, die = _die(where, written)
     if verb not in shapes:
         raise UserError(f"{where}: actions: {'each_turn: ' if lasting else ''}{unknown('verb', verb, shapes)}")
     shape = shapes[verb].split()
     name = f"each_turn {verb}" if lasting else verb
     if len(rest) != len(shape):
-        raise UserError(f"{where}: actions: {' '.join(words)!r}: allowed is {' '.join([name, *shape])!r}")
+        said = [*(["each_turn"] if lasting else []), written, *shape]
+        raise UserError(f"{where}: actions: {' '.join(words)!r}: allowed is {' '.join(said)!r}")
     given = dict(zip(shape, rest, strict=True))
     amount = _amount(where, words, given["amount"]) if "amount" in given else 1
-    return int(VERBS[name]), amount, _target(where, given, place_of)
+    return int(VERBS[name]), amount, _target(where, given, place_of), die
+
+
+def _die(where: str, verb: str) -> tuple[str, int]:
+    """A verb without its die, and the die's number: "ops_2d6" is ("ops", that of 2d6). UserError for what is no die."""
+    name, under, die = verb.partition("_")
+    if name != "ops" or not under:
+        return verb, 0
+    try:
+        return name, die_kind(die.replace("_", " "))
+    except ValueError as refused:
+        raise UserError(f"{where}: actions: {verb!r}: allowed behind ops_ is {refused}, with _ for a space") from None
 
 
 def _amount(where: str, words: list[str], text: str) -> int:

@@ -48,7 +48,7 @@ OPENING_WORDS = (  # title, meaning, rule
 )
 WORDS = (
     ("ops FLN 2", "that side gains Operation Points this turn; ops FRANCE -2: it loses them"),
-    ("ops_d3 FRANCE -1", "the same by the roll of a die: ops_d3, ops_d6 or ops_2d3; 1 gains, -1 loses"),
+    ("ops_d3 FRANCE -1", "the same by the roll of a die: ops_d3, ops_d6, ops_2d3; 1 gains, -1 loses"),
     ("density 1", "Troop Density rises"),
     ("choose 1", "the player moves one Population Marker towards France; choose -1: towards the FLN"),
     ("region Alger -1", "the Population Marker of a named Region moves"),

@@ -1,5 +1,4 @@
 """K: "Actions Taken" of Political Chits, a small vocabulary that the chit table speaks."""
-from simulate.core.kernels.die_kinds import D3, D6, TWO_D3
 from simulate.core.kernels.kernel import kernel
 from simulate.ici.enums import Ask, Group, Procedure, Side, Step, Verb, Where
 from simulate.ici.recording.event_log import note
@@ -21,8 +20,8 @@ def take_action(state, board, side, chit, action, fln, france):
     """K. One of the "Actions Taken" of a chit: (verb, amount, target) from the chit table."""
     row = board.chit_action[chit, action]
     verb, amount, target = row[0], row[1], row[2]
-    if Verb.OPS <= verb <= Verb.OPS_2D3:
-        points_of_chit(state, board, chit, verb, amount, target)
+    if verb == Verb.OPS:
+        points_of_chit(state, board, chit, action, amount, target)
     elif verb == Verb.DENSITY:
         raise_density(state, board, amount)
     elif verb == Verb.CHOOSE_REGION:
@@ -40,23 +39,15 @@ def take_action(state, board, side, chit, action, fln, france):
 
 
 @kernel
-def points_of_chit(state, board, chit, verb, amount, side):
-    """K. OPs, `amount` as it stands or times d3, d6 or 2d3.
+def points_of_chit(state, board, chit, action, amount, side):
+    """K. OPs, `amount` as it stands or times the action's die.
 
     Reading: they last this turn only, cut at both ends of the track.
     """
-    if verb == Verb.OPS:
-        change_ops(state, board, side, amount, Purse.LOST)
-        return
-    change_ops(state, board, side, amount * throw_amount(state, Procedure.CHIT_OPS, chit, die_of(verb)), Purse.LOST)
-
-
-@kernel
-def die_of(verb):
-    """K. The die of a chit's OPs."""
-    if verb == Verb.OPS_D6:
-        return D6
-    return D3 if verb == Verb.OPS_D3 else TWO_D3
+    die = board.chit_die[chit, action]
+    if die != 0:
+        amount *= throw_amount(state, Procedure.CHIT_OPS, chit, die)
+    change_ops(state, board, side, amount, Purse.LOST)
 
 
 @kernel

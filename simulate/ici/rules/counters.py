@@ -23,7 +23,15 @@ def add_failek(state, board, place, kind):
 
 @kernel
 def take_failek(state, board, place, kind):
-    """F. A Failek of type `kind` leaves a place; what is known of moves and crossings there never exceeds what is left."""
+    """F. A Failek of type `kind` leaves a place."""
+    lift_failek(state, board, place, kind)
+    if place < board.algeria:
+        update_control(state, board, place)
+
+
+@kernel
+def lift_failek(state, board, place, kind):
+    """F. It leaves without a look at control; what is known of moves and crossings there never exceeds what is left."""
     own = state.fln
     own.types[place, kind] -= 1
     state.secret.traced = UNTRACED
@@ -32,7 +40,6 @@ def take_failek(state, board, place, kind):
     state.public.faileks[place] -= 1
     if place < board.algeria:
         state.public.faileks_in_algeria -= 1
-        update_control(state, board, place)
     else:
         state.public.faileks_abroad -= 1
 

@@ -4,7 +4,7 @@ from simulate.core.kernels.kernel import kernel
 from simulate.ici.actions import FlnAction
 from simulate.ici.enums import Ask, Exchange, Failek, Side
 from simulate.ici.recording.event_log import note
-from simulate.ici.rules.counters import failek_from_pool, failek_to_pool
+from simulate.ici.rules.counters import failek_from_pool, lift_failek
 from simulate.ici.rules.decisions import ask_fln, begin, offer, offer_stop
 from simulate.ici.rules.queries.costs import faileks_exchanged
 from simulate.ici.rules.tracks import affordable, can_run_up, owe
@@ -46,10 +46,14 @@ def may_exchange(state, board, place, exchange):
 
 @kernel
 def exchange_one(state, board, place, exchange):
-    """2.1-1. One exchange: the new Failek stands where the old ones stood, hidden; half an OP."""
+    """2.1-1. One exchange: the new Failek stands where the old ones stood, hidden; half an OP.
+
+    Reading: an exchange is one act, so control (L) is looked at once the new Failek is there.
+    """
     for kind in range(2):
         for _ in range(faileks_exchanged(board, exchange, kind)):
-            failek_to_pool(state, board, place, kind)
+            lift_failek(state, board, place, kind)
+            state.fln.pool[kind] += 1
     failek_from_pool(state, board, place, received(exchange))
     owe(state, board.exchange_cost_halves, Purpose.EXCHANGE_TWO + exchange)
 

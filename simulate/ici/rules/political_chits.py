@@ -240,8 +240,8 @@ def act_each_turn(state, board, chit, action, france):
     """K. One of the effects of a chit that come each turn; nothing if this one does not."""
     row = board.chit_action[chit, action]
     verb, amount, target = row[0], row[1], row[2]
-    if Verb.EACH_OPS <= verb <= Verb.EACH_OPS_2D3:
-        points_of_chit(state, board, chit, verb - Verb.EACH_OPS + Verb.OPS, amount, target)
+    if verb == Verb.EACH_OPS:
+        points_of_chit(state, board, chit, action, amount, target)
     elif verb == Verb.EACH_DENSITY:
         raise_density(state, board, amount)
     elif verb == Verb.EACH_PS:

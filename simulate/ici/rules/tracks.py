@@ -121,8 +121,8 @@ def raise_density(state, board, steps):
     before = state.public.density
     state.public.density = held(before + steps, board.density_top)
     book_change(state, before, state.public.density)
-    note(state, Event.DENSITY, Side.FRANCE, NOWHERE, before, state.public.density, 0, 0)
     update_all_control(state, board)
+    note(state, Event.DENSITY, Side.FRANCE, NOWHERE, before, state.public.density, 0, 0)
 
 
 @kernel

@@ -1,7 +1,7 @@
 """How a player is asked: options are listed in the asking side's own record, the player answers with an index."""
-from simulate.core.kernels.asking import begin, offer
 from simulate.core.kernels.dice import key_stream, occasion
 from simulate.core.kernels.kernel import kernel
+from simulate.core.kernels.questions import begin, offer
 from simulate.core.kernels.records import answered
 from simulate.twilight.enums import Procedure, Side
 from simulate.twilight.recording.event_log import note

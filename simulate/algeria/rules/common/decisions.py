@@ -9,31 +9,9 @@ from simulate.algeria.trace_events import Event
 from simulate.core.kernels.cycles import count_answer, count_segment, cycles
 from simulate.core.kernels.dice import key_stream, occasion
 from simulate.core.kernels.kernel import kernel
+from simulate.core.kernels.questions import begin, offer
 from simulate.core.kernels.records import answered
 from simulate.core.meter import METERED
-
-
-@kernel
-def begin(own, question, a, b, c, d):
-    """Start a question: what is asked, and about what."""
-    own.ask = question
-    own.ask_a = a
-    own.ask_b = b
-    own.ask_c = c
-    own.ask_d = d
-    own.options = 0
-
-
-@kernel
-def offer(own, a, b, c, n):
-    """Add a legal option that speaks for n counters, or 1 where it speaks for none."""
-    at = own.options
-    if at < OPTIONS:
-        own.a[at] = a
-        own.b[at] = b
-        own.c[at] = c
-        own.n[at] = n
-        own.options = at + 1
 
 
 @kernel

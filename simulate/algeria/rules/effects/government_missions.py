@@ -5,7 +5,7 @@ from simulate.algeria.rules.common.combat import reduce, tell_units
 from simulate.algeria.rules.common.counters import neutralize, set_terror, to_box
 from simulate.algeria.rules.common.dice import amnesty_drm, contact_drm, is_contacted, suppression_drm
 from simulate.algeria.rules.common.queries import any_fln, fit, fit_fln, fit_police, hidden, is_area, is_remote, is_urban
-from simulate.algeria.rules.common.support_levels import change_psl
+from simulate.algeria.rules.common.support_levels import change_psl, is_over
 from simulate.algeria.rules.effects.fln_missions import tell
 from simulate.algeria.trace_events import Cause, Event, Modifier, Told
 from simulate.core.kernels.kernel import kernel
@@ -130,14 +130,14 @@ def evasions(state, board, place, dice):
 
 @kernel
 def civil_affairs(state, board, place, roll):
-    """9.25. PSP off the FLN PSL; any sign takes terror away."""
+    """9.25, 12.2. PSP off the FLN PSL; any sign takes terror away, unless that has ended the game."""
     public = state.public
     change_psl(state, board, Side.GOVERNMENT, -board.civil_affairs_cost, Cause.MISSION)
     public.helped[place] = 1
     remark_drm(state, Modifier.AMNESTY, amnesty_drm(public, board))
     row = tell(state, board, Side.GOVERNMENT, Mission.CIVIL_AFFAIRS, place, roll + amnesty_drm(public, board))
     change_psl(state, board, Side.FLN, -board.mission_number[row], Cause.CIVIL_AFFAIRS)
-    if board.mission_mark[row] != Mark.NONE:
+    if board.mission_mark[row] != Mark.NONE and not is_over(state):
         set_terror(state, place, 0)
 
 
@@ -233,6 +233,8 @@ def resettle(state, board, place, psp):
     public.resettled[place] = 1
     note(state, Event.RESETTLED, Side.GOVERNMENT, place, 0, 0, 0, 0)
     change_psl(state, board, Side.FLN, psp, Cause.RESETTLEMENT)
+    if is_over(state):
+        return
     for unit in range(board.first_unit[Type.FRONT], board.units):
         if public.unit_place[unit] == place:
             reduce(state, board, unit)

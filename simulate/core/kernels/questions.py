@@ -1,5 +1,17 @@
-"""How options are listed in a side's own record that has ask, ask_a .. ask_d, options and a, b, c, n. Knows no game."""
+"""How a player is asked: options are listed in the asking side's own record. Knows no game."""
 from simulate.core.kernels.kernel import kernel
+
+
+@kernel
+def blank_own(own, side):
+    """One side's own record."""
+    own.side = side
+    own.ask = 0
+    own.ask_a = 0
+    own.ask_b = 0
+    own.ask_c = 0
+    own.ask_d = 0
+    own.options = 0
 
 
 @kernel
@@ -15,7 +27,7 @@ def begin(own, question, a, b, c, d):
 
 @kernel
 def offer(own, a, b, c, n):
-    """Add a legal option that speaks for n counters, or 1 where it speaks for none; there is room for one more than is kept."""
+    """Add a legal option that speaks for n counters, or 1 where it speaks for none; the last place of the lists stays free."""
     at = own.options
     if at < own.a.shape[0] - 1:
         own.a[at] = a

@@ -1,0 +1,86 @@
+"""What a change did on the way, and to the votes by Region: of a comparison's folder, or of two runs, from what they hold."""
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    import polars as pl
+
+    from reports.comparison.on_the_way import VoteChanges, WayChanges
+    from reports.comparison.verdict import Comparison
+    from simulate.core.storage.run_folder import Run
+
+OTHER_CHITS = "Chits played were not looked at: the two runs do not have the same ones."
+NO_TURNS = "Votes by Region were not looked at: {} keeps no turns; the command that made it adds them with --turns all."
+NO_VOTING = "Votes by Region were not looked at: {} does not say how its Regions vote."
+
+
+@dataclass(frozen=True)
+class OnTheWay:
+    """What changed; `lacking` are sentences on what the folders do not hold."""
+    way: "WayChanges"
+    votes: "VoteChanges | None"
+    lacking: Sequence[str] = ()
+
+    def text(self) -> str:
+        """Both tables and what is lacking."""
+        return "\n\n".join(part for part in (self.way.text(), self.votes.text() if self.votes else "",
+                                             "\n".join(self.lacking)) if part)
+
+
+def way_of_folder(run: "Run", found: "Comparison") -> OnTheWay:
+    """What the variant changed in the pairs of `found`, which a comparison's folder holds."""
+    import polars as pl
+
+    from reports.comparison.on_the_way import measured, way_changes
+    from reports.comparison.paired_games import pairs_of_boards
+    from reports.games import reports_of
+
+    def of_pairs(rows: "pl.LazyFrame", side: int) -> "pl.LazyFrame":
+        mine = rows.filter((pl.col("game") % 2 == side) & (pl.col("game") < 2 * found.counts.pairs))
+        return mine.with_columns(pl.col("game") // 2, pl.col("board") // 2)
+
+    measures = reports_of(run.manifest).way_measures(run.manifest)
+    frame, names = measured(run.scan().filter(pl.col("game") < 2 * found.counts.pairs), measures)
+    votes, lacking = _votes([run, run], of_pairs)
+    return OnTheWay(way_changes(pairs_of_boards(frame, names), measures), votes, lacking)
+
+
+def way_of_runs(base: "Run", variant: "Run") -> OnTheWay:
+    """What differs in the games that both runs have."""
+    from reports.comparison.on_the_way import measured, way_changes
+    from reports.comparison.paired_games import pairs_of_runs
+    from reports.games import reports_of
+
+    manifest, lacking = dict(base.manifest), []
+    if base.manifest.get("chits") != variant.manifest.get("chits"):
+        manifest["chits"] = []
+        lacking.append(OTHER_CHITS)
+    measures = reports_of(manifest).way_measures(manifest)
+    (before, names), (after, _) = (measured(run.scan(), measures) for run in (base, variant))
+    votes, without = _votes([base, variant], lambda rows, side: rows)
+    return OnTheWay(way_changes(pairs_of_runs(before, after, names), measures), votes, [*lacking, *without])
+
+
+def _votes(runs: Sequence["Run"],
+           of_side: "Callable[[pl.LazyFrame, int], pl.LazyFrame]") -> "tuple[VoteChanges | None, list[str]]":
+    """Base and variant lie in `runs`, `of_side` gives the rows of either; None with what is lacking, or with nothing if the game
+    has no such votes."""
+    from reports.comparison.on_the_way import Measure, measured, vote_changes
+    from reports.comparison.paired_games import pairs_of_runs
+    from reports.games import reports_of
+
+    reports = reports_of(runs[0].manifest)
+    if not reports.places_vote:
+        return None, []
+    sides: list[tuple[pl.LazyFrame, Sequence[Measure]]] = []
+    for side, run in enumerate(runs):
+        rules = run.manifest.get("voting", [])[side if len(set(runs)) == 1 else 0:][:1]
+        if not rules or not run.turned():
+            return None, [(NO_TURNS if rules else NO_VOTING).format(run.folder)]
+        sides.append(reports.final_votes(rules[0], of_side(run.scan(), side), of_side(run.turns(), side)))
+    names = {each.name for each in sides[1][1]}
+    both = [each for each in sides[0][1] if each.name in names]
+    (before, _), (after, _) = (measured(*each) for each in sides)
+    pairs = pairs_of_runs(before, after, [f"way_{each.name}" for each in both])
+    return vote_changes(pairs, both), []

@@ -1,0 +1,188 @@
+"""Exact odds of Vichy France: landings (77.62), a diplomatic die roll (77.3, 77.7), what a British attack costs (77.62A)."""
+import functools
+from collections.abc import Sequence
+from fractions import Fraction
+from itertools import product
+from typing import Any
+
+from reports.odds.procedure import Column, Parameter, Procedure, Table
+from reports.statistics.exact_dice import Chances, distribution, mean
+from simulate.core.errors import UserError
+from simulate.core.kernels.plain import plain, zeros
+from simulate.vichy.board.load import load
+from simulate.vichy.enums import Holder, Outcome, Region, Side, Status
+from simulate.vichy.rules.queries import modifier, outcome_of, result_of
+from simulate.vichy.state import HIGHEST, LOWEST, PUBLIC
+
+ANSWERS = (Outcome.CAPITULATES, Outcome.DISINTEGRATES, Outcome.RESISTS)
+ASSUMED = ("Assumed: what points, spy rings, covert operations and factors move a die by; rule 49 is not in the document. "
+           "Set them with --set, or name the sum with --drm.")
+BANDS = ((-3, "-3"), (-2, "-2"), (-1, "-1"), (0, "0"), (1, "1-2"), (3, "3-4"), (5, "5-6"), (7, "7"), (8, "8"), (9, "9"),
+         (10, "10+"))
+MOST_COLONIES = 4
+
+
+@functools.cache
+def default_board() -> Any:
+    """The board whose numbers hold where no other is given."""
+    return load("vichy-1940").board[0]
+
+
+def colony_chances(board: Any, drm: int) -> Chances:
+    """77.62B: how one attacked colony of North Africa answers, by Outcome."""
+    return distribution(((int(plain(outcome_of)(board, face + drm)), Fraction(1, 6)) for face in range(1, 7)), map(int, ANSWERS))
+
+
+def africa(board: Any) -> list[int]:
+    """Units that each colony of North Africa has at the start."""
+    return [board.forces_garrison + board.extra[at] for at in range(board.colonies) if board.region[at] == Region.AFRICA]
+
+
+def joint(board: Any, drm: int, count: int) -> dict[tuple[int, int, int], Fraction]:
+    """How many of `count` colonies capitulate, disintegrate, resist."""
+    chances = colony_chances(board, drm)
+    found: dict[tuple[int, int, int], Fraction] = {}
+    for answers in product(chances, repeat=count):
+        capitulate, disintegrate, resist = (answers.count(int(each)) for each in ANSWERS)
+        key = (capitulate, disintegrate, resist)
+        chance = Fraction(1)
+        for each in answers:
+            chance *= chances[each]
+        found[key] = found.get(key, Fraction(0)) + chance
+    return found
+
+
+def landings(board: Any, drm: Sequence[int] | None, colonies: int | None, units: int | None, **stated: Any) -> Table:
+    """77.62B: colonies attacked at once, each with a die of its own."""
+    here = africa(board)
+    count = colonies or len(here)
+    if count > len(here):
+        raise UserError(f"odds landings: colonies: {count} is not allowed; allowed: whole numbers from 1 to {len(here)}")
+    asked = drm if drm is not None else (drm_of(board, **stated),)
+    each_has = mean(distribution((number, Fraction(1, len(here))) for number in here)) if units is None else Fraction(units)
+    rows = [row | {"DRM": f"{each:+d}"} for each in asked for row in _joint_rows(board, each, count, each_has)]
+    safe = [(each, sum((row["chance"] for row in _joint_rows(board, each, count, each_has) if not row["resist"]), Fraction(0)))
+            for each in asked]
+    totals = {f"no colony resists at {each:+d}": (Column.CHANCE, chance) for each, chance in safe}
+    totals |= {f"all capitulate at {each:+d}": (Column.CHANCE, colony_chances(board, each)[Outcome.CAPITULATES] ** count)
+               for each in asked}
+    return Table(f"Landings in {count} of {len(here)} colonies of North Africa after U.S. entry (77.62B)", {
+        "DRM": Column.WORD, "capitulate": Column.COUNT, "disintegrate": Column.COUNT, "resist": Column.COUNT,
+        "chance": Column.CHANCE, "units Free French": Column.MEAN, "units German": Column.MEAN}, rows,
+        ("A colony that capitulates is American or British, its units are Free French; one that disintegrates is nobody's, its",
+         "units are gone; one that resists is German with its units. Each colony has one die and, on average, "
+         f"{float(each_has):g} units.", ASSUMED), totals)
+
+
+def _joint_rows(board: Any, drm: int, count: int, units: Fraction) -> list[dict[str, Any]]:
+    found = joint(board, drm, count)
+    return [{"capitulate": key[0], "disintegrate": key[1], "resist": key[2], "chance": found[key],
+             "units Free French": key[0] * units, "units German": key[2] * units} for key in sorted(found,
+                                                                                                    reverse=True) if found[key]]
+
+
+def drm_of(board: Any, points: int, axis_points: int, spies: int | None, axis_spies: int | None, covert: int | None,
+           axis_covert: int | None, factors: int | None, axis_factors: int | None, hexes: str) -> int:
+    """The modifier of `modifier` (77.72, 77.73) for what a person states; what is not stated is as on the board."""
+    stated, public = board.copy(), zeros(PUBLIC)
+    for field, value in {"spies_allies": spies, "spies_axis": axis_spies, "covert_allies": covert, "covert_axis": axis_covert,
+                         "factors_allies": factors, "factors_axis": axis_factors}.items():
+        if value is not None:
+            stated[field] = value
+    public.hexes = HEXES[hexes]
+    for side, value in ((Side.ALLIES, points), (Side.AXIS, axis_points)):
+        public.points[side] = public.fresh[side] = value
+    return int(plain(modifier)(public, stated, 1))
+
+
+HEXES = {"neutral": Holder.VICHY, "axis": Holder.GERMANY, "allied": Holder.ALLIES}
+
+
+def diplomacy(board: Any, drm: Sequence[int] | None, **stated: Any) -> Table:
+    """77.3, 77.7 to 77.9: the result of a diplomatic die, with every modifier that the document names."""
+    rolls = drm if drm is not None else (drm_of(board, **stated),)
+    rows, totals = [], {}
+    for each in rolls:
+        found = result_chances(each)
+        for at, (low, words) in enumerate(BANDS):
+            high = BANDS[at + 1][0] if at + 1 < len(BANDS) else HIGHEST + 1
+            chance = sum((found.get(result, Fraction(0)) for result in range(low, high)), Fraction(0))
+            if chance:
+                row = low - LOWEST
+                rows.append({"DRM": f"{each:+d}", "result": words, "Vichy France": STATUS[Status(int(board.status[row]))],
+                             "its hexes": HEX_WORDS[Holder(int(board.hexes[row]))], "chance": chance})
+        totals[f"hexes Axis (8 or more) at {each:+d}"] = (Column.CHANCE, _share(found, range(8, HIGHEST + 1)))
+        totals[f"hexes Allied (-1 or less) at {each:+d}"] = (Column.CHANCE, _share(found, range(LOWEST, 0)))
+        totals[f"no Vichy France any more (0 or -1) at {each:+d}"] = (Column.CHANCE, _share(found, range(-1, 1)))
+    return Table("A diplomatic die roll for Vichy France while it is neutral (77.3)", {
+        "DRM": Column.WORD, "result": Column.WORD, "Vichy France": Column.WORD, "its hexes": Column.WORD,
+        "chance": Column.CHANCE},
+        rows, ("A high result helps the Axis. One die of six faces.", ASSUMED), totals)
+
+
+def result_chances(drm: int) -> Chances:
+    """77.3: the chance of each diplomatic result."""
+    return distribution((int(plain(result_of)(face + drm)), Fraction(1, 6)) for face in range(1, 7))
+
+
+def _share(found: Chances, results: range) -> Fraction:
+    return sum((found.get(each, Fraction(0)) for each in results), Fraction(0))
+
+
+STATUS = {Status.NEUTRAL: "neutral", Status.ASSOCIATED_AXIS: "German associate", Status.AXIS_ALLY: "German minor ally",
+          Status.ASSOCIATED_ALLIES: "Allied associate", Status.ALLIED_ALLY: "Allied minor ally",
+          Status.DEACTIVATED: "deactivated"}
+HEX_WORDS = {Holder.VICHY: "neither side's", Holder.GERMANY: "Axis", Holder.ALLIES: "Allied", Holder.NOBODY: "nobody's"}
+
+
+def early_attack(board: Any, drm: Sequence[int] | None) -> Table:
+    """77.51B, 77.53, 77.62A: what Britain pays for an attack on North Africa before U.S. entry, and the reaction roll."""
+    rows = [
+        {"what": "BRPs", "before": board.declaration_cost, "after": 0},
+        {"what": "USAT levels lost", "before": board.declaration_tension, "after": 0},
+        {"what": "turns that the U.S. is later", "before": board.declaration_tension * board.america_turns_per_level, "after": 0},
+        {"what": "colonies that no die can open", "before": len(africa(board)), "after": 0},
+        {"what": "French units that fight beside Germany if the three are attacked at a DRM of 0", "before": sum(africa(board)),
+         "after": colony_chances(board, 0)[Outcome.RESISTS] * sum(africa(board))},
+    ]
+    totals = {}
+    for each in drm or (0,):
+        found = result_chances(each)
+        totals[f"the reaction makes Vichy France a German minor ally at {each:+d}"] = (
+            Column.CHANCE, _share(found, range(HIGHEST, HIGHEST + 1)))
+        totals[f"the reaction ends it or brings it over at {each:+d}"] = (Column.CHANCE, _share(found, range(LOWEST, 1)))
+    return Table("A landing in North Africa before and after U.S. entry (77.62A, 77.62B)", {
+        "what": Column.WORD, "before": Column.MEAN, "after": Column.MEAN},
+        [{name: Fraction(value) if name != "what" else value for name, value in row.items()} for row in rows],
+        ("Before: Britain declares war on Vichy France, which associates with Germany; no die decides how colonies answer.",
+         "Turns that the U.S. is later: assumed, america.turns_per_level; the rule on the USAT is not in the document."), totals)
+
+
+def _modifier_parameters() -> tuple[Parameter, ...]:
+    few, as_board = range(20), "as the board has it if not given"
+    return (
+        Parameter("points", int, 0, few, "diplomatic points of the Allies in Vichy France this year"),
+        Parameter("axis_points", int, 0, few, "diplomatic points of the Axis there"),
+        Parameter("spies", int, None, few, f"Allied spy rings there; {as_board}"),
+        Parameter("axis_spies", int, None, few, f"Axis spy rings there; {as_board}"),
+        Parameter("covert", int, None, few, f"Allied covert operations in force; {as_board}"),
+        Parameter("axis_covert", int, None, few, f"Axis covert operations in force; {as_board}"),
+        Parameter("factors", int, None, range(100), f"Allied factors there, where the hexes are Allied; {as_board}"),
+        Parameter("axis_factors", int, None, range(100), f"Axis factors there, where the hexes are Axis; {as_board}"),
+        Parameter("hexes", str, "neutral", tuple(HEXES), "who controls the hexes of Vichy France"))
+
+
+DRM = Parameter("drm", int, None, range(-20, 21),
+                "sum of all modifiers, more for the Axis; worked out from the others if not given",
+                several=True)
+PROCEDURES = {each.name: each for each in (
+    Procedure("landings", "how colonies of North Africa meet landings after U.S. entry, all at once (77.62B)", (
+        DRM, Parameter("colonies", int, None, range(1, MOST_COLONIES + 1), "colonies attacked at once; all if not given"),
+        Parameter("units", int, None, range(20), "French units in each colony; as at the start if not given"),
+        *_modifier_parameters()), landings, default_board),
+    Procedure("diplomacy", "the result of a diplomatic die roll for Vichy France (77.3)", (DRM, *_modifier_parameters()),
+              diplomacy, default_board),
+    Procedure("early_attack", "what a British landing before U.S. entry costs (77.62A)", (
+        Parameter("drm", int, None, range(-20, 21), "modifier of the reaction roll; 0 if not given", several=True),),
+        early_attack, default_board),
+)}

@@ -1,0 +1,60 @@
+"""What assertions may name in Vichy France: events, some with a turn, and numbers of a game."""
+import re
+from typing import Any
+
+import polars as pl
+
+from reports.assertions.measures import Event, Quantity, Vocabulary
+from reports.comparison.on_the_way import Measure
+from reports.vichy.tables.outcomes import OUTCOMES, STATUS, TRACKS
+from simulate.core.errors import UserError
+from simulate.vichy.enums import Outcome, Side, Status, Way
+
+TURN = re.compile(r"(?:turn\s+)?(\d{1,6})", re.IGNORECASE)
+NUMBERS = {"held": "held", "usat": "usat", "usjt": "usjt", "allied_brps": "allied_brps", "axis_brps": "axis_brps"}
+ENDED = {Status.NEUTRAL: "neutral", Status.ASSOCIATED_AXIS: "axis_associate", Status.AXIS_ALLY: "axis_ally",
+         Status.ASSOCIATED_ALLIES: "allied_associate", Status.ALLIED_ALLY: "allied_ally", Status.DEACTIVATED: "deactivated"}
+
+
+def of_game(game: Any) -> Vocabulary:
+    """The vocabulary of a loaded scenario; bounds come from its board."""
+    board = game.board[0]
+    events, last = {each.name: each for each in _events()}, int(board.game_turn_limit)
+    numbers = {each.name: each for each in _numbers(int(board.colonies))}
+    return Vocabulary(events, numbers, lambda text: when(text, last), last, 0, ("landed before turn 10 in >= 50 %",
+                                                                                "mean(held) in 0..3"))
+
+
+def when(text: str, last: int) -> tuple[int, int]:
+    """A turn, "turn 3" or "3", as first and last turn. UserError says which there are."""
+    found = TURN.fullmatch(text.strip())
+    if not found or int(found[1]) > last:
+        raise UserError(f"{text.strip()!r} is no turn; allowed is turn 1 to turn {last}")
+    return int(found[1]), int(found[1])
+
+
+def _events() -> list[Event]:
+    end, winner, landed = pl.col("last_turn").cast(pl.Int64), pl.col("winner"), pl.col("landed_turn").cast(pl.Int64)
+    found = [Event("allies_win", "the Allies win", winner == int(Side.ALLIES), end),
+             Event("axis_win", "the Axis wins", winner == int(Side.AXIS), end),
+             Event("without_a_fight", "the Allies win and no colony fought", pl.col("way") == int(Way.WITHOUT_A_FIGHT), end),
+             Event("landed", "the Allies attack a colony of North Africa", landed >= 0, landed),
+             Event("resisted", "a colony resists", pl.col(f"outcomes_{Outcome.RESISTS:d}") > 0)]
+    found += [Event(f"vichy_{name}", f"Vichy France at the end: {STATUS[status]}", pl.col("status") == int(status), end)
+              for status, name in ENDED.items()]
+    return [*found, Event("game_ends", "the game ends (needs a turn)", pl.lit(True), end, sure=True)]
+
+
+def _numbers(colonies: int) -> list[Quantity]:
+    found = [Quantity(name, f"{TRACKS[name]}, at the end", pl.col(name).cast(pl.Int64), (0, colonies) if name == "held" else None)
+             for name in NUMBERS]
+    return found + [Quantity(f"attacks_{each.name.lower()}", f"attacked colonies: {words}",
+                             pl.col(f"outcomes_{each:d}").cast(pl.Int64),
+                             (0, colonies)) for each, words in OUTCOMES.items()]
+
+
+def way_measures() -> list[Measure]:
+    """What a change may do to a game on its way: landings, answers of colonies, Vichy France, BRPs, tension."""
+    found = [Measure(each.name, f"share of games: {each.about}", each.happened) for each in _events()
+             if each.name in ("landed", "resisted") or each.name.startswith("vichy_")]
+    return found + [Measure(each.name, each.about, each.value) for each in _numbers(1)]

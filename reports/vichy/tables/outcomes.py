@@ -1,0 +1,120 @@
+"""Outcomes of a run of Vichy France as Polars frames: who wins and how, what became of Vichy France and of each colony."""
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from reports.statistics.histogram import count, count_all, single
+from reports.statistics.intervals import LEVEL
+from reports.statistics.paired_values import Values
+from reports.tables.frames import RATES, frame_of, mean_and_quantile_rows, rate_of
+from reports.tables.game_tables import Face
+from reports.tables.game_worth import side_rates
+from reports.vichy.game_reports import VICHY
+from simulate.core.errors import UserError
+from simulate.vichy.enums import Fate, Holder, Outcome, Side, Status, Way
+
+if TYPE_CHECKING:
+    import polars as pl
+
+
+SIDES: Mapping[int, str] = {Side.ALLIES: VICHY.sides[0], Side.AXIS: VICHY.sides[1]}
+WAYS = {Way.WITHOUT_A_FIGHT: "North Africa without a fight", Way.AFTER_A_FIGHT: "North Africa after fighting",
+        Way.NO_LANDING: "the Allies never landed", Way.SHORT: "the Allies landed and came short", Way.GOES_ON: "not over"}
+ENDS = ((Side.ALLIES, Way.WITHOUT_A_FIGHT), (Side.ALLIES, Way.AFTER_A_FIGHT), (Side.AXIS, Way.SHORT), (Side.AXIS, Way.NO_LANDING))
+STATUS = {Status.NOT_MADE: "never made", Status.NEUTRAL: "neutral", Status.ASSOCIATED_AXIS: "German associate",
+          Status.AXIS_ALLY: "German minor ally", Status.ASSOCIATED_ALLIES: "Allied associate",
+          Status.ALLIED_ALLY: "Allied minor ally", Status.DEACTIVATED: "deactivated (77.94)",
+          Status.CONQUERED: "conquered (77.91)",
+          Status.DISSOLVED: "dissolved with Paris (77.92)", Status.SEIZED: "seized by Germany (77.52)"}
+HOLDERS = {Holder.VICHY: "Vichy", Holder.GERMANY: "German", Holder.ALLIES: "American or British",
+           Holder.FREE_FRENCH: "Free French",
+           Holder.NOBODY: "nobody's", Holder.INDEPENDENT: "independent", Holder.JAPAN_NORTH: "Japanese in the north",
+           Holder.JAPAN_SAIGON: "Japan in Saigon", Holder.JAPAN: "Japanese"}
+OUTCOMES = {Outcome.CAPITULATES: "capitulates", Outcome.DISINTEGRATES: "disintegrates", Outcome.RESISTS: "resists",
+            Outcome.FIGHTS: "fights, at war (no die)", Outcome.NONE: "nobody's, entered"}
+FATES = {Fate.VICHY: "Vichy", Fate.FREE_FRENCH: "Free French", Fate.GERMAN: "beside Germany",
+         Fate.ELIMINATED: "eliminated for good",
+         Fate.POOL: "to be built again", Fate.REMOVED: "removed with Vichy France", Fate.ALLIED: "Allied"}
+TRACKS = {"held": "colonies of North Africa in Allied hands", "usat": "USAT levels", "usjt": "USJT levels",
+          "allied_brps": "BRPs won and spent by the Allies", "axis_brps": "BRPs won and spent by the Axis"}
+COLONIES = 8             # columns of a row
+
+_WANTED: dict[str, tuple[str, ...]] = {
+    "ends": ("winner", "way"), "status": ("status",), "landed": ("landed_turn",), **{name: (name,) for name in TRACKS},
+    **{f"control_{at}": (f"control_{at}",) for at in range(COLONIES)},
+    **{f"outcomes_{each}": (f"outcomes_{each}",) for each in Outcome},
+    **{f"fate_{each}": (f"fate_{each}",) for each in Fate}}
+
+
+def outcome_tables(manifest: Mapping[str, Any], frame: "pl.LazyFrame", level: float,
+                   by_board: Mapping[int, Values]) -> "tuple[int, dict[str, pl.DataFrame]]":
+    """How many games, and every table by name; `frame` has one row a game. UserError for a run without games."""
+    counted = count_all(frame, _WANTED)
+    games, found = _answer(counted["ends"], level, by_board)
+    return games, found | {
+        "status": _shares("Vichy France", single(counted["status"]), STATUS, games, level),
+        "colonies": colonies(counted, [place["name"] for place in manifest["regions"]], games, level),
+        "outcomes": mean_and_quantile_rows("answer", {title: single(counted[f"outcomes_{each}"]) for each,
+                                                      title in OUTCOMES.items()},
+                                           level),
+        "landings": landings(single(counted["landed"]), games, level),
+        "units": mean_and_quantile_rows("units", {title: single(counted[f"fate_{each}"]) for each, title in FATES.items()},
+                                        level),
+        "tracks": mean_and_quantile_rows("track", {title: single(counted[name]) for name, title in TRACKS.items()}, level)}
+
+
+def answer_tables(frame: "pl.LazyFrame", level: float, by_board: Mapping[int, Values]) -> "tuple[int, dict[str, pl.DataFrame]]":
+    """How many games, `wins` and `sides`: what the answer of a run takes. UserError for a run without games."""
+    return _answer(count(frame, *_WANTED["ends"]), level, by_board)
+
+
+def _answer(ends: Mapping[tuple[int, ...], int], level: float,
+            by_board: Mapping[int, Values]) -> "tuple[int, dict[str, pl.DataFrame]]":
+    games = sum(ends.values())
+    if not games:
+        raise UserError("report: the run holds no games; at least 1 is needed")
+    found = dict.fromkeys(ENDS, 0) | {(Side(side), Way(way)): number for (side, way), number in ends.items()}
+    rows = [{"side": SIDES[side], "way": WAYS[way]} | rate_of(number, games, level) for (side, way), number in found.items()]
+    names = {**SIDES, Side.NEITHER: "neither"}
+    return games, {"wins": frame_of(rows, {"side": str, "way": str} | RATES), "sides": side_rates(single(ends), by_board, names,
+                                                                                                  level)}
+
+
+def _shares(head: str, found: Mapping[int, int], words: Mapping[Any, str], games: int, level: float) -> "pl.DataFrame":
+    rows = [{head: title} | rate_of(found.get(int(each), 0), games, level) for each,
+            title in words.items() if found.get(int(each))]
+    return frame_of(rows, {head: str} | RATES)
+
+
+def colonies(counted: Mapping[str, Mapping[tuple[int, ...], int]], names: list[str], games: int,
+             level: float = LEVEL) -> "pl.DataFrame":
+    """colony, holder, games, rate, low, high: whose each colony is at the end."""
+    rows = []
+    for at, name in enumerate(names):
+        found = single(counted[f"control_{at}"])
+        rows += [{"colony": name, "holder": title} | rate_of(found[int(each)], games, level)
+                 for each, title in HOLDERS.items() if found.get(int(each))]
+    return frame_of(rows, {"colony": str, "holder": str} | RATES)
+
+
+def landings(turns: Mapping[int, int], games: int, level: float = LEVEL) -> "pl.DataFrame":
+    """turn, games, rate, low, high: the turn of the first attack on North Africa, in games that have one."""
+    rows = [{"turn": turn} | rate_of(number, games, level) for turn, number in sorted(turns.items()) if turn >= 0]
+    return frame_of(rows, {"turn": int} | RATES)
+
+
+TITLES = {"wins": "Wins by side and way", "status": "Vichy France at the end", "colonies": "Colonies at the end",
+          "landings": "Turn of the first attack on North Africa", "outcomes": "Attacks a game, by how the colony answers",
+          "units": "Units that were Vichy French, at the end", "tracks": "Tension and BRPs at the end"}
+REMARK = ("What rules 75 to 77 leave to other rules is assumed: points of a year, dates, fights. So this is the sensitivity of "
+          "these rules, not a win rate of A World at War (docs/vichy.md).")
+
+
+def remarks(manifest: Mapping[str, Any]) -> list[str]:
+    """What the answer is not."""
+    return [REMARK]
+
+
+FACE = Face("Vichy France", TITLES, ("landings", "units"), (), outcome_tables,
+            {"Who wins, and how": ("wins", "landings"), "Vichy France and its colonies": ("status", "colonies")},
+            {"Landings": ("outcomes", "units"), "Tension and BRPs": ("tracks",)}, first_made=answer_tables,
+            pairs="docs/vichy.md says how each plays", remarks=remarks)

@@ -1,0 +1,79 @@
+"""Data files and overlays -> one checked board, with names, provenance and a hash of everything that fixes results."""
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from simulate.core.data import overlays
+from simulate.core.data.overlays import Overlay
+from simulate.core.data.scenario import LoadedScenario, difference, hash_of
+from simulate.core.data.tables import Tables, field_of
+from simulate.core.errors import UserError
+from simulate.core.kernels.records import zeroed
+from simulate.vichy.board.files import SHAPE
+from simulate.vichy.enums import Change, Holder, Region, Status
+from simulate.vichy.state import BOARD, COLONIES, HIGHEST, LOWEST, RESULTS
+
+REGIONS = {Region.AFRICA: "77.62", Region.ASIA: "76.1"}
+
+
+@dataclass(frozen=True)
+class Names:
+    """What the indices of a board mean."""
+    scenario: str
+    title: str
+    colonies: tuple[str, ...]
+    colony_names: tuple[str, ...]
+
+
+def load(scenario: str, laid: Sequence[Overlay | dict] = (), values: Mapping[str, str] | None = None) -> LoadedScenario:
+    """The board of "vichy-1940" under overlays, in order. UserError names file, row and rule."""
+    if values:
+        raise UserError(f"{next(iter(values))}: this game has one data set; change what is assumed with --set")
+    tables = SHAPE.printed(scenario)
+    for overlay in laid:
+        overlays.lay(tables, overlay)
+    resolved = difference(tables)
+    check(tables)
+    board = build(tables)
+    rows = tables.rows["colonies"]
+    names = Names(tables.scenario, tables.title, tuple(rows), tuple(row["name"] for row in rows.values()))
+    return LoadedScenario(board, names, resolved, hash_of(tables, resolved), tables)
+
+
+def check(tables: Tables) -> None:
+    """What must hold between rows. UserError with file, row and rule."""
+    rows, rules = tables.rows["colonies"], tables.rules
+    if len(rows) > COLONIES:
+        raise UserError(f"colonies.csv: {len(rows)} colonies; allowed are up to {COLONIES}")
+    for region, rule in REGIONS.items():
+        count = sum(row["region"] == region.name.lower() for row in rows.values())
+        if count == 0 or (region == Region.ASIA and count > 1):
+            allowed = "exactly 1" if region == Region.ASIA else "1 or more"
+            raise UserError(f"colonies.csv: {count} colonies of region {region.name.lower()}; allowed is {allowed} (rule {rule})")
+    africa = sum(row["region"] == Region.AFRICA.name.lower() for row in rows.values())
+    if rules["victory.colonies"]["value"] > africa:
+        raise UserError(f"rules.victory.colonies = {rules['victory.colonies']['value']}: allowed is at most {africa}, the "
+                        "colonies of region africa (rule 77.62)")
+    if rules["resistance.capitulates_to"]["value"] > rules["resistance.disintegrates_to"]["value"]:
+        raise UserError(f"rules.resistance.capitulates_to = {rules['resistance.capitulates_to']['value']}: allowed is at most "
+                        f"resistance.disintegrates_to, {rules['resistance.disintegrates_to']['value']} (rule 77.62B)")
+
+
+def build(tables: Tables) -> np.recarray:
+    """The board, shape (1,)."""
+    boards = zeroed(BOARD)
+    board = boards[0]
+    for path, row in tables.rules.items():
+        board[field_of(path)] = row["value"]
+    board["colonies"] = len(tables.rows["colonies"])
+    for at, row in enumerate(tables.rows["colonies"].values()):
+        board["region"][at], board["without"][at] = Region[row["region"].upper()], Holder[row["without"].upper()]
+        board["brps"][at], board["extra"][at], board["reach"][at] = row["brps"], row["units"], row["reach"]
+    for result, row in tables.rows["results"].items():
+        at = int(result) - LOWEST
+        if not 0 <= at < RESULTS:
+            raise UserError(f"{tables.at('results', result)}: allowed are results {LOWEST} to {HIGHEST} (rule 77.3)")
+        board["status"][at], board["hexes"][at] = Status[row["status"].upper()], Holder[row["hexes"].upper()]
+        board["change"][at], board["open"][at] = Change[row["colonies"].upper()], row["open"]
+    return boards

@@ -1,0 +1,45 @@
+"""A finished game as one row of RESULT, and what it shares with the rows of turns."""
+from simulate.core.kernels.kernel import kernel
+from simulate.vichy.enums import Side
+from simulate.vichy.rules.queries import colonies_held
+from simulate.vichy.trace_events import COUNTED
+
+U1_TOP, U2_TOP, I2_TOP = 255, 65_535, 32_767   # an overlay may make anything; what a column cannot hold is held at its top
+
+
+@kernel
+def write_result(state, board, row, game, board_number):
+    """Fill one RESULT record; turns count from 1, -1 is never."""
+    public, tally = state.public, state.tally
+    row.game = game
+    row.board = board_number
+    row.winner = public.winner
+    row.fln_wins = 1.0 if public.winner == Side.ALLIES else 0.0
+    row.way = public.way
+    row.last_turn = public.turn
+    write_position(public, board, row)
+    row.landed_turn = tally.landed_turn
+    row.ended_turn = tally.ended_turn
+    for side in range(2):
+        row.declared[side] = public.declared[side]
+    for outcome in range(tally.outcomes.shape[0]):
+        row.outcomes[outcome] = min(tally.outcomes[outcome], U1_TOP)
+    for column in range(len(COUNTED)):
+        row.used[column] = min(tally.used[COUNTED[column]], U2_TOP)
+
+
+@kernel
+def write_position(public, board, row):
+    """Vichy France, its colonies and its units as they stand."""
+    row.status = public.status
+    row.hexes = public.hexes
+    row.result = public.result
+    row.usat = max(min(public.usat, I2_TOP), -I2_TOP)
+    row.usjt = min(public.usjt, I2_TOP)
+    row.allied_brps = public.brps[Side.ALLIES]
+    row.axis_brps = public.brps[Side.AXIS]
+    row.held = colonies_held(public, board)
+    for colony in range(public.holder.shape[0]):
+        row.control[colony] = public.holder[colony]
+    for fate in range(public.fate.shape[0]):
+        row.fate[fate] = min(public.fate[fate], U1_TOP)

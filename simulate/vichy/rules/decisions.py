@@ -1,0 +1,75 @@
+"""How a player is asked, and the dice: options are listed in the asking side's own record, the player answers with an index."""
+from simulate.core.kernels.dice import key_stream, occasion, open_this_turn, roll
+from simulate.core.kernels.kernel import kernel
+from simulate.core.kernels.questions import begin, offer
+from simulate.core.kernels.records import answered
+from simulate.vichy.enums import Procedure, Side
+from simulate.vichy.recording.event_log import note
+from simulate.vichy.state import NOWHERE
+from simulate.vichy.trace_events import Event
+
+
+@kernel
+def begin_segment(state, segment):
+    """Enter a part of a turn, and key both players' own streams."""
+    public, secret = state.public, state.secret
+    public.segment = segment
+    key_stream(state.allies_seat.memo.stream, secret.seed, secret.game,
+               occasion(public.turn, Procedure.ALLIES_PLAYER, segment, 0))
+    key_stream(state.axis_seat.memo.stream, secret.seed, secret.game, occasion(public.turn, Procedure.AXIS_PLAYER, segment, 0))
+
+
+@kernel
+def ask_allies(state, board, allies):
+    """The Allied player's answer, an index of its options; a single option is not asked."""
+    own, answer = state.allies, 0
+    if own.options > 1:
+        answer = answered(state.public, own, board, state.allies_seat, allies)
+        if state.log.on > 1:
+            note(state, Event.ASKED, Side.ALLIES, NOWHERE, own.ask, own.options, answer, 0)
+    return answer
+
+
+@kernel
+def ask_axis(state, board, axis):
+    """The Axis player's answer; see `ask_allies`."""
+    own, answer = state.axis, 0
+    if own.options > 1:
+        answer = answered(state.public, own, board, state.axis_seat, axis)
+        if state.log.on > 1:
+            note(state, Event.ASKED, Side.AXIS, NOWHERE, own.ask, own.options, answer, 0)
+    return answer
+
+
+@kernel
+def offer_up_to(own, most, question, a):
+    """Ask a question about `a` whose options are the numbers from 0 to `most`, which are their indices too."""
+    begin(own, question, a, 0, 0, 0)
+    for number in range(most + 1):
+        offer(own, number, 0, 0, 1)
+
+
+@kernel
+def number_of(state, board, side, most, question, a, allies, axis):
+    """A side's answer to a question about `a`: a number from 0 to `most`; of a question of yes or no, 1 is yes."""
+    if side == Side.ALLIES:
+        offer_up_to(state.allies, most, question, a)
+        return ask_allies(state, board, allies)
+    offer_up_to(state.axis, most, question, a)
+    return ask_axis(state, board, axis)
+
+
+@kernel
+def says_yes(state, board, side, question, a, allies, axis):
+    """Whether a side says yes to a question about `a`: 1 or 0."""
+    return number_of(state, board, side, 1, question, a, allies, axis)
+
+
+@kernel
+def throw(state, procedure, place):
+    """One die of a procedure at a place."""
+    secret = state.secret
+    open_this_turn(state, procedure, place)
+    roll(secret.stream, secret.dice, 1)
+    secret.dice_n = 1
+    return secret.dice[0]

@@ -1,0 +1,167 @@
+"""77. The parts of a turn: who is asked what, and what is rolled."""
+from simulate.core.kernels.kernel import kernel
+from simulate.core.kernels.questions import begin, offer
+from simulate.vichy.enums import Ask, Entry, Holder, Procedure, Region, Segment, Side
+from simulate.vichy.recording.event_log import note
+from simulate.vichy.rules.decisions import ask_allies, ask_axis, begin_segment, number_of, says_yes, throw
+from simulate.vichy.rules.ending import city, germany_is_paid, new_year, paris
+from simulate.vichy.rules.indochina import enter, japan_begins, may_enter
+from simulate.vichy.rules.queries import (
+    answer_without_die,
+    begins_year,
+    is_allied,
+    may_attack,
+    may_declare,
+    may_name,
+    may_react,
+    may_reinforce,
+    modifier,
+    needs_die,
+    result_of,
+    year_of,
+)
+from simulate.vichy.rules.status import take_result
+from simulate.vichy.rules.war import attack, declare_allies, declare_germany, fight, fights_on, reinforce, resistance
+from simulate.vichy.state import METROPOLE, NOWHERE
+from simulate.vichy.trace_events import Event
+
+
+@kernel
+def year(state, board, allies, axis):
+    """76.12, 77.62B. A year begins: BRPs come in, and both sides place diplomatic points in Vichy France, which last this year.
+
+    Reading: turn 1 counts as the beginning of its year. The Axis place theirs first, in the open.
+    """
+    public = state.public
+    if public.turn > 1 and not begins_year(board, public.turn):
+        return
+    begin_segment(state, Segment.YEAR)
+    new_year(state, board)
+    for side in (Side.AXIS, Side.ALLIES):
+        public.named[side] = 0
+        most = board.points_most_allies if side == Side.ALLIES else board.points_most_axis
+        points = number_of(state, board, side, most, Ask.PLACE_POINTS, year_of(board, public.turn), allies, axis)
+        public.points[side] = points
+        public.fresh[side] = points
+        note(state, Event.POINTS, side, NOWHERE, points, year_of(board, public.turn), 0, 0)
+
+
+@kernel
+def diplomatic_roll(state, board, side, procedure, allies, axis):
+    """77.71, 77.72, 77.94. A diplomatic die for Vichy France; the Allies may soften what the Axis roll against an Allied one.
+
+    Reading: a named target uses up the points of both sides, a reaction does not.
+    """
+    public = state.public
+    drm = modifier(public, board, 0)
+    note(state, Event.NAMED, side, NOWHERE, 1 if procedure == Procedure.REACTION else 0, drm, 0, 0)
+    result = result_of(throw(state, procedure, 0) + drm)
+    if procedure == Procedure.DIPLOMACY:
+        public.named[side] = 1
+        public.fresh[Side.ALLIES] = 0
+        public.fresh[Side.AXIS] = 0
+    if side == Side.AXIS and is_allied(public) and -1 <= result <= 0:
+        if says_yes(state, board, Side.ALLIES, Ask.AVOID, result, allies, axis) != 0:
+            result = board.diplomacy_lesser
+            note(state, Event.AVOIDED, Side.ALLIES, NOWHERE, result, 0, 0, 0)
+    take_result(state, board, side, result)
+
+
+@kernel
+def diplomacy(state, board, side, allies, axis):
+    """77.71. The diplomatic phase of a side: the Axis may react to an attack, each may name Vichy France."""
+    public = state.public
+    begin_segment(state, Segment.ALLIED_DIPLOMACY if side == Side.ALLIES else Segment.AXIS_DIPLOMACY)
+    if side == Side.AXIS:
+        reacts = may_react(public)
+        public.owed = 0
+        if reacts and says_yes(state, board, side, Ask.REACT, modifier(public, board, 0), allies, axis) != 0:
+            diplomatic_roll(state, board, side, Procedure.REACTION, allies, axis)
+    if may_name(public, board, side):
+        if says_yes(state, board, side, Ask.NAME, modifier(public, board, 0), allies, axis) != 0:
+            diplomatic_roll(state, board, side, Procedure.DIPLOMACY, allies, axis)
+
+
+@kernel
+def ask_reinforce(state, board, axis):
+    """77.42. Once a turn the Axis may send a Vichy unit to a colony; the garrison of Vichy city stays.
+
+    Reading: one unit a turn; the document gives no number.
+    """
+    public, own = state.public, state.axis
+    if public.units[METROPOLE] <= board.forces_garrison:
+        return
+    begin(own, Ask.REINFORCE, public.units[METROPOLE] - board.forces_garrison, 0, 0, 0)
+    offer(own, NOWHERE, 0, 0, 1)
+    for colony in range(board.colonies):
+        if may_reinforce(public, board, colony):
+            offer(own, colony, 0, 0, 1)
+    colony = own.a[ask_axis(state, board, axis)]
+    if colony != NOWHERE:
+        reinforce(state, colony)
+
+
+@kernel
+def ask_occupy(state, board, axis):
+    """76.41. Japan, played by the Axis, may step into French Indochina."""
+    public, own = state.public, state.axis
+    begin(own, Ask.OCCUPY, 0, 0, 0, 0)
+    for entry in (Entry.NOTHING, Entry.NORTH, Entry.SAIGON):
+        if may_enter(public, board, entry):
+            offer(own, entry, 0, 0, 1)
+    enter(state, board, own.a[ask_axis(state, board, axis)])
+
+
+@kernel
+def axis_turn(state, board, allies, axis):
+    """76.4, 77.42, 77.51, 77.52D, 77.92. The Axis player turn after its diplomacy; Paris as its combat phase ends."""
+    public = state.public
+    begin_segment(state, Segment.AXIS_TURN)
+    germany_is_paid(state, board)
+    if may_declare(public, Side.AXIS) and says_yes(state, board, Side.AXIS, Ask.DECLARE, 0, allies, axis) != 0:
+        declare_germany(state, board)
+    ask_reinforce(state, board, axis)
+    japan_begins(state, board)
+    ask_occupy(state, board, axis)
+    paris(state, board)
+
+
+@kernel
+def attack_colony(state, board, colony):
+    """77.61, 77.62. An attack on a colony, with the die that decides how it answers, if one does."""
+    if needs_die(state.public, board, colony):
+        attack(state, board, colony, resistance(state, board, colony, throw(state, Procedure.RESISTANCE, colony)))
+    else:
+        attack(state, board, colony, answer_without_die(state.public, colony))
+
+
+@kernel
+def ask_attacks(state, board, allies):
+    """77.61, 77.62. The Allies attack colonies, one after the other, those of North Africa up to what can be landed in a turn."""
+    public, own, landed = state.public, state.allies, 0
+    for attacks in range(board.colonies):
+        begin(own, Ask.ATTACK, modifier(public, board, 1), attacks, 0, 0)
+        offer(own, NOWHERE, 0, 0, 1)
+        for colony in range(board.colonies):
+            room = board.region[colony] != Region.AFRICA or landed < board.landing_most
+            if room and may_attack(public, board, colony):
+                offer(own, colony, 0, 0, 1)
+        colony = own.a[ask_allies(state, board, allies)]
+        if colony == NOWHERE:
+            return
+        landed += 1 if board.region[colony] == Region.AFRICA else 0
+        attack_colony(state, board, colony)
+
+
+@kernel
+def allied_turn(state, board, allies, axis):
+    """77.51, 77.53, 77.61, 77.62, 77.91. The Allied player turn after its diplomacy."""
+    public = state.public
+    begin_segment(state, Segment.ALLIED_TURN)
+    if may_declare(public, Side.ALLIES) and says_yes(state, board, Side.ALLIES, Ask.DECLARE, 0, allies, axis) != 0:
+        declare_allies(state, board)
+    ask_attacks(state, board, allies)
+    for colony in range(board.colonies):
+        if fights_on(public, colony) and public.holder[colony] != Holder.VICHY:
+            fight(state, board, colony, throw(state, Procedure.FIGHT, colony))
+    city(state, board)

@@ -1,0 +1,171 @@
+"""77. What becomes of Vichy France, its colonies and its units: every change of the state machine goes through here."""
+from simulate.core.kernels.kernel import kernel
+from simulate.vichy.enums import Change, Fate, Holder, Region, Side, Status
+from simulate.vichy.recording.event_log import note
+from simulate.vichy.rules.queries import exists, is_allied, is_axis, prorated
+from simulate.vichy.state import HIGHEST, LOWEST, METROPOLE, NOWHERE
+from simulate.vichy.trace_events import Event
+
+
+@kernel
+def set_status(state, side, status, hexes):
+    """77.31. A new status of Vichy France, and who controls its hexes and those of its colonies."""
+    public, before = state.public, state.public.status
+    if before == status and public.hexes == hexes:
+        return
+    public.status = status
+    public.hexes = hexes
+    if status >= Status.DEACTIVATED and state.tally.ended_turn < 0:
+        state.tally.ended_turn = public.turn
+    note(state, Event.STATUS, side, NOWHERE, before, status, hexes, 0)
+
+
+@kernel
+def set_holder(state, side, colony, holder):
+    """77.6, 76.2. A colony changes hands."""
+    public, before = state.public, state.public.holder[colony]
+    if before != holder:
+        public.holder[colony] = holder
+        note(state, Event.COLONY, side, colony, before, holder, public.units[colony], 0)
+
+
+@kernel
+def units_become(state, side, place, fate):
+    """77.4, 77.6. All Vichy units in a place go over to somebody, or are lost; what fights beside the Axis stays in its place."""
+    public = state.public
+    units = public.units[place]
+    whose = Fate.VICHY
+    if place != METROPOLE and public.holder[place] == Holder.GERMANY:
+        whose = Fate.GERMAN
+    if units == 0 or whose == fate:
+        return
+    public.fate[whose] -= units
+    public.fate[fate] += units
+    if fate != Fate.GERMAN:
+        public.units[place] = 0
+    note(state, Event.UNITS, side, place, units, fate, 0, 0)
+
+
+@kernel
+def gain(state, board, side, brps):
+    """77.21, 77.95. A side gains BRPs."""
+    if brps != 0:
+        state.public.brps[side] += brps
+        note(state, Event.BRPS, side, NOWHERE, brps, 0, 0, 0)
+
+
+@kernel
+def colony_brps(public, board, holder):
+    """77.21. The BRPs of the colonies that somebody holds, without French Indochina."""
+    total = 0
+    for colony in range(board.colonies):
+        if public.holder[colony] == holder and board.region[colony] != Region.ASIA:
+            total += board.brps[colony]
+    return total
+
+
+@kernel
+def end_colonies(state, board, side, change):
+    """77.93 to 77.95. The colonies that are still Vichy French: Free French with their units, or nobody's.
+
+    Reading: a colony where Axis units stood (they control the hexes, and the colony is in their reach) is German (77.94).
+    """
+    public = state.public
+    for colony in range(board.colonies):
+        if public.holder[colony] != Holder.VICHY:
+            continue
+        if change == Change.FREE_FRENCH:
+            units_become(state, side, colony, Fate.FREE_FRENCH)
+            set_holder(state, side, colony, Holder.FREE_FRENCH)
+        else:
+            units_become(state, side, colony, Fate.REMOVED)
+            axis = public.hexes == Holder.GERMANY and board.reach[colony] != 0
+            set_holder(state, side, colony, Holder.GERMANY if axis else Holder.NOBODY)
+
+
+@kernel
+def end_vichy(state, board, side, status, hexes):
+    """77.91 to 77.94. Vichy France is no more: its colonies are nobody's, all its units are removed; Free French units stay.
+
+    Reading: units of colonies that resist under German control are Vichy French too, and go.
+    """
+    end_colonies(state, board, side, Change.NOBODY)
+    for colony in range(board.colonies):
+        units_become(state, side, colony, Fate.REMOVED)
+    units_become(state, side, METROPOLE, Fate.REMOVED)
+    take_away(state, Fate.POOL, Fate.REMOVED)
+    set_status(state, side, status, hexes)
+
+
+@kernel
+def take_away(state, fate, new):
+    """77.91. Units that are off the board go over to another fate."""
+    public = state.public
+    public.fate[new] += public.fate[fate]
+    public.fate[fate] = 0
+
+
+@kernel
+def effective(public, board, result):
+    """77.94, 77.95. Whether a result changes what Vichy France is.
+
+    Reading: an association or alliance ends by what 77.94 and 77.95 name, 0 or less, and goes over to the other side at 8 or more
+    or at -2 or less; 9 does not make less of an ally. Results between leave it.
+    """
+    if is_axis(public):
+        return result <= 0 or (result == HIGHEST and public.status != Status.AXIS_ALLY)
+    if is_allied(public):
+        return result <= 0 or board.hexes[result - LOWEST] == Holder.GERMANY
+    return True
+
+
+@kernel
+def take_result(state, board, side, result):
+    """77.31 to 77.33, 77.81, 77.94, 77.95. A diplomatic result takes effect; `side` rolled it."""
+    public, at = state.public, result - LOWEST
+    if not exists(public):
+        return
+    note(state, Event.RESULT, side, NOWHERE, result, public.result, 0, 0)
+    changes = effective(public, board, result)
+    public.result = result
+    if not changes:
+        return
+    status, hexes = board.status[at], board.hexes[at]
+    if status == Status.DEACTIVATED:
+        end_vichy(state, board, side, status, hexes)
+    elif status in (Status.ASSOCIATED_ALLIES, Status.ALLIED_ALLY):
+        join_allies(state, board, side, status, hexes)
+    else:
+        join_axis(state, board, side, status, hexes)
+
+
+@kernel
+def join_allies(state, board, side, status, hexes):
+    """77.95. An Allied associate or ally: the colonies are Free French, Britain gets the prorated BRPs.
+
+    Reading: a colony that resists under German control is no Vichy colony any more and stays German. All units in France survive
+    the change; the rule on that stands elsewhere (85.5).
+    """
+    public, new = state.public, not is_allied(state.public)
+    end_colonies(state, board, side, Change.FREE_FRENCH)
+    units_become(state, side, METROPOLE, Fate.ALLIED)
+    set_status(state, side, status, hexes)
+    if new:
+        brps = board.brps_vichy + colony_brps(public, board, Holder.FREE_FRENCH)
+        gain(state, board, Side.ALLIES, prorated(board, public.turn, brps))
+
+
+@kernel
+def join_axis(state, board, side, status, hexes):
+    """77.31, 77.32, 77.81. Neutral, or with its hexes in German hands, or Germany's associate or ally, which has its BRPs.
+
+    Reading: Vichy units that went over to the Allies with Vichy France come back with it.
+    """
+    public = state.public
+    if is_allied(public):
+        public.units[METROPOLE] = public.fate[Fate.ALLIED]
+        take_away(state, Fate.ALLIED, Fate.VICHY)
+    set_status(state, side, status, hexes)
+    if status == Status.AXIS_ALLY:
+        brps = board.brps_vichy + colony_brps(public, board, Holder.VICHY)
+        gain(state, board, Side.AXIS, prorated(board, public.turn, brps))

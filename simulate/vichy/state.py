@@ -1,0 +1,86 @@
+"""A game of Vichy France in records: every shape lives here, once; codings stand in `enums.py`.
+
+Places are the colonies in the order of colonies.csv; METROPOLE is continental Vichy France with Corsica.
+"""
+import numpy as np
+
+from simulate.vichy.enums import Fate, Outcome
+from simulate.vichy.trace_events import COUNTED, Event
+
+COLONIES = 8          # capacities, not counts: how many there are stands in the board
+METROPOLE = COLONIES
+PLACES = COLONIES + 1
+NOWHERE = PLACES      # an index that no place uses: "none"
+RESULTS = 14          # 77.3: results -3 to 10+, kept from 0 on
+LOWEST = -3
+HIGHEST = LOWEST + RESULTS - 1
+OPTIONS = 32
+WEIGHTS = 32
+DICE = 8
+LOG_ROWS = 1024
+LOG_FIELDS = 16
+NUMBER = "i8"
+
+# Rule numbers, one field of the board each: `section.name` of rules.toml is the field `section_name`.
+RULES = (
+    "surrender.level", "surrender.modifier", "forces.garrison", "forces.mobile",
+    "resistance.capitulates_to", "resistance.disintegrates_to",
+    "points.most_allies", "points.most_axis", "points.modifier", "spies.allies", "spies.axis", "spies.modifier",
+    "covert.allies", "covert.axis", "covert.modifier",
+    "factors.allies", "factors.axis", "factors.limit", "factors.per_modifier",
+    "diplomacy.start", "diplomacy.lesser", "declaration.cost", "declaration.tension", "declaration.cost_germany",
+    "america.turn", "america.turns_per_level", "pacific.turn",
+    "landing.turn", "landing.turn_britain", "landing.most", "levant.turn", "japan.turn", "japan.tension",
+    "fight.on", "fight.per_unit", "fight.empty_on", "paris.turn", "city.turn",
+    "brps.vichy", "calendar.year", "calendar.season", "victory.colonies", "game.turn_limit",
+)
+
+BOARD = np.dtype([
+    ("colonies", NUMBER), ("region", NUMBER, COLONIES), ("brps", NUMBER, COLONIES), ("extra", NUMBER, COLONIES),
+    ("reach", NUMBER, COLONIES), ("without", NUMBER, COLONIES),
+    ("status", NUMBER, RESULTS), ("hexes", NUMBER, RESULTS), ("change", NUMBER, RESULTS), ("open", NUMBER, RESULTS),
+    *((path.replace(".", "_"), NUMBER) for path in RULES),
+], align=True)
+
+PUBLIC = np.dtype([                                   # what both players see, which is everything
+    ("turn", NUMBER), ("segment", NUMBER), ("winner", NUMBER), ("way", NUMBER),
+    ("status", NUMBER), ("hexes", NUMBER), ("result", NUMBER),      # 77.2, 77.3; the diplomatic result in effect
+    ("holder", NUMBER, COLONIES), ("attacked", NUMBER, COLONIES), ("outcome", NUMBER, COLONIES),
+    ("units", NUMBER, PLACES), ("fate", NUMBER, len(Fate)),   # Vichy units by place, and all units by whose they are
+    ("points", NUMBER, 2), ("fresh", NUMBER, 2), ("named", NUMBER, 2),     # this year, by Side: placed; not yet used; named
+    ("owed", NUMBER),                                 # 77.71A: the Axis may react
+    ("america", NUMBER), ("entry", NUMBER), ("landed", NUMBER),     # at war with Germany; the turn of that; American units landed
+    ("declared", NUMBER, 2), ("usat", NUMBER), ("usjt", NUMBER), ("brps", NUMBER, 2), ("germany_due", NUMBER),
+    ("occupied", NUMBER), ("paris", NUMBER), ("fights", NUMBER),
+], align=True)
+
+OWN = np.dtype([                                      # what one player is asked
+    ("side", NUMBER), ("ask", NUMBER), ("ask_a", NUMBER), ("ask_b", NUMBER), ("ask_c", NUMBER), ("ask_d", NUMBER),
+    ("options", NUMBER),
+    ("a", NUMBER, OPTIONS + 1), ("b", NUMBER, OPTIONS + 1), ("c", NUMBER, OPTIONS + 1), ("n", NUMBER, OPTIONS + 1),
+], align=True)
+
+MEMO = np.dtype([("stream", "u8", 4), ("stamp", NUMBER), ("number", NUMBER, 8), ("place", NUMBER, (1, PLACES)),
+                 ("score", "f8", (1, PLACES))], align=True)
+SEAT = np.dtype([("weights", "f8", WEIGHTS), ("memo", MEMO)], align=True)
+SECRET = np.dtype([("seed", "u8"), ("game", "u8"), ("stream", "u8", 4), ("dice", NUMBER, DICE), ("dice_n", NUMBER),
+                   ("attempt", NUMBER, (32, PLACES + 1))], align=True)
+LOG = np.dtype([("on", NUMBER), ("n", NUMBER), ("lost", NUMBER), ("row", NUMBER, (LOG_ROWS, LOG_FIELDS + DICE))], align=True)
+TALLY = np.dtype([("used", NUMBER, len(Event)), ("outcomes", NUMBER, len(Outcome)), ("landed_turn", NUMBER),
+                  ("ended_turn", NUMBER)], align=True)     # counts that no rule reads; -1: never
+
+STATE = np.dtype([
+    ("public", PUBLIC), ("allies", OWN), ("axis", OWN), ("secret", SECRET), ("allies_seat", SEAT), ("axis_seat", SEAT),
+    ("log", LOG), ("tally", TALLY),
+], align=True)
+
+ENDS = [                                              # what rows of games and of turns both hold
+    ("status", "u1"), ("hexes", "u1"), ("result", "i1"), ("usat", "i2"), ("usjt", "i2"), ("allied_brps", "i4"),
+    ("axis_brps", "i4"), ("held", "u1"), ("control", "u1", COLONIES), ("fate", "u1", len(Fate)),
+]
+RESULT = np.dtype([                                   # one game, as it is written to disk
+    ("game", "u8"), ("board", "u2"), ("winner", "u1"), ("fln_wins", "f4"), ("way", "u1"), ("last_turn", "u2"), *ENDS,
+    ("landed_turn", "i2"), ("ended_turn", "i2"),      # the first landing in North Africa; the end of Vichy France; -1 never
+    ("declared", "u1", 2), ("outcomes", "u1", len(Outcome)), ("used", "u2", len(COUNTED)),
+])
+TURN = np.dtype([("game", "u8"), ("board", "u2"), ("turn", "u2"), ("winner", "u1"), ("fln_wins", "f4"), *ENDS])

@@ -1,0 +1,58 @@
+"""Traced games against the checkers that know the rulebooks alone: `python -m tests.verify.audited_games ici --games 300`.
+
+All players of a game meet, in all its scenarios and, where data are assumed, on many data sets. Prints how many events were
+checked, and each game that breaks a rule, with its line.
+"""
+import functools
+import itertools
+from collections import Counter
+
+import typer
+
+from policies.core.match import Match
+from policies.core.trace import trace_game
+from reports.games import reports_on
+from reports.studies.matches import build_match
+from simulate.games import GAMES
+from tests.reports import algeria_trace_checker, trace_checker
+from tests.reports.checked_lines import WrongTraceError
+
+CHECK = {"ici": trace_checker.check, "algeria": algeria_trace_checker.check}
+PLAYERS = {"ici": ("league", "uniform", "notes", "greedy", "hardline"),
+           "algeria": ("league", "semantic-uniform", "notes", "uniform")}
+SEED = 20
+
+
+def planned(game: str) -> list[tuple[str, str, str]]:
+    """Scenario and both players of audited games; the list is gone through again and again."""
+    return [(scenario, *pair) for pair in itertools.product(PLAYERS[game], repeat=2) for scenario in GAMES[game].scenarios]
+
+
+@functools.cache
+def of_all_sets(scenario: str, one: str, other: str) -> Match:
+    """Games of these players, each on a data set of its own where data are assumed."""
+    return build_match(scenario, one, other, SEED, default_data=False)
+
+
+def audit(game: str, games: int, first: int = 0) -> tuple[Counter, list[str]]:
+    """How often each event was checked in so many games, and a line for each game that breaks a rule."""
+    seen: Counter = Counter()
+    broken: list[str] = []
+    plan = planned(game)
+    for number in range(first, first + games):
+        which = plan[number % len(plan)]
+        try:
+            seen += CHECK[game](reports_on(game).json_lines(trace_game(of_all_sets(*which), number)))
+        except WrongTraceError as error:
+            broken.append(f"{' '.join(which)}, seed {SEED}, game {number}: {error}")
+    return seen, broken
+
+
+def main(game: str, games: int = 300, first: int = 0) -> None:
+    """Audit and print."""
+    seen, broken = audit(game, games, first)
+    print("\n".join([f"{games} games, {sum(seen.values()):,} events, {len(broken)} games break a rule", *broken]))
+
+
+if __name__ == "__main__":
+    typer.run(main)

@@ -1,0 +1,69 @@
+"""Exact odds of Vichy France against counting by hand."""
+from fractions import Fraction
+from itertools import product
+
+import pytest
+
+from reports.vichy.odds.rolls import PROCEDURES, default_board
+from simulate.core.errors import UserError
+
+LANDINGS, DIPLOMACY, EARLY = (PROCEDURES[name] for name in ("landings", "diplomacy", "early_attack"))
+
+
+def by_hand(drm, colonies=3):
+    found = {}
+    for faces in product(range(1, 7), repeat=colonies):
+        totals = [face + drm for face in faces]
+        key = (sum(each <= 0 for each in totals), sum(1 <= each <= 2 for each in totals), sum(each >= 3 for each in totals))
+        found[key] = found.get(key, 0) + Fraction(1, 6**colonies)
+    return found
+
+
+@pytest.mark.parametrize("drm", range(-7, 5))
+@pytest.mark.parametrize("colonies", [1, 2, 3])
+def test_landings(drm, colonies):
+    table = LANDINGS.table(drm=drm, colonies=colonies)
+    found = {(row["capitulate"], row["disintegrate"], row["resist"]): row["chance"] for row in table.rows}
+    assert found == by_hand(drm, colonies)
+    assert sum(row["chance"] * row["units Free French"] for row in table.rows) == colonies * Fraction(min(max(-drm, 0), 6), 6)
+
+
+def test_landings_at_minus_one():
+    totals = {name: value for name, (_, value) in LANDINGS.table(drm="-1").totals.items()}
+    assert totals == {"no colony resists at -1": Fraction(1, 8), "all capitulate at -1": Fraction(1, 216)}
+
+
+def test_the_modifier_is_worked_out():
+    table = LANDINGS.table(points=4, axis_points=1, spies=1, axis_covert=1)
+    assert {row["DRM"] for row in table.rows} == {"-3"}
+    board = default_board().copy()
+    board.surrender_level = 5
+    assert {row["DRM"] for row in LANDINGS.table(board, hexes="axis", axis_factors=10).rows} == {"+2"}
+
+
+@pytest.mark.parametrize("drm", range(-6, 9))
+def test_diplomacy(drm):
+    rows = DIPLOMACY.table(drm=drm).rows
+    results = [max(-3, min(10, face + drm)) for face in range(1, 7)]
+    bands = {"-3": [-3], "-2": [-2], "-1": [-1], "0": [0], "1-2": [1, 2], "3-4": [3, 4], "5-6": [5, 6], "7": [7], "8": [8],
+             "9": [9],
+             "10+": [10]}
+    assert {row["result"]: row["chance"] for row in rows} == {
+        name: Fraction(sum(each in band for each in results), 6) for name,
+        band in bands.items() if any(each in band for each in results)}
+    hexes = {row["its hexes"]: 0 for row in rows}
+    assert set(hexes) <= {"Axis", "Allied", "nobody's", "neither side's"}
+
+
+def test_what_an_early_attack_costs():
+    rows = {row["what"]: (row["before"], row["after"]) for row in EARLY.table().rows}
+    assert rows["BRPs"] == (10, 0)
+    assert rows["USAT levels lost"] == (2, 0)
+
+
+@pytest.mark.parametrize("asked", [{"drm": 99}, {"drm": "x"}, {"colonies": 4}, {"colonies": 9}, {"hexes": "french"},
+                                   {"point": 3}])
+def test_bad_questions_are_one_line(asked):
+    with pytest.raises(UserError) as error:
+        LANDINGS.table(**asked)
+    assert "\n" not in str(error.value)

@@ -1,0 +1,201 @@
+"""77.3, 77.4, 77.7 to 77.9: diplomatic results, the status of Vichy France, its end."""
+import pytest
+
+from simulate.vichy.enums import Fate, Holder, Outcome, Side, Status, Way
+from simulate.vichy.rules.ending import america_enters, city, new_year, paris, settle
+from simulate.vichy.rules.queries import (
+    begins_year,
+    may_name,
+    may_react,
+    may_reinforce,
+    modifier,
+    prorated,
+    result_of,
+    surrender_modifier,
+    unit_modifier,
+    year_of,
+)
+from simulate.vichy.rules.status import take_result
+from simulate.vichy.rules.war import attack, reinforce
+from simulate.vichy.state import METROPOLE
+from tests.vichy.stage import AFRICA, ALGERIA, LEBANON, MOROCCO, TUNISIA, Stage, board_with
+
+VICHY = (*AFRICA, LEBANON)
+N, A, G = Holder.NOBODY, Holder.ALLIES, Holder.GERMANY
+WANTED = {   # status and hexes of a neutral Vichy France, and its colonies, after each result
+    -3: (Status.ALLIED_ALLY, A, Holder.FREE_FRENCH), -2: (Status.ASSOCIATED_ALLIES, A, Holder.FREE_FRENCH),
+    -1: (Status.DEACTIVATED, A, N), 0: (Status.DEACTIVATED, N, N),
+    **dict.fromkeys(range(1, 8), (Status.NEUTRAL, Holder.VICHY, Holder.VICHY)),
+    8: (Status.NEUTRAL, G, Holder.VICHY), 9: (Status.ASSOCIATED_AXIS, G, Holder.VICHY), 10: (Status.AXIS_ALLY, G, Holder.VICHY)}
+
+
+@pytest.mark.parametrize("result", WANTED)
+def test_77_3_every_result_of_a_neutral_vichy_france(result):
+    stage = Stage()
+    take_result(stage.state, stage.board, Side.AXIS, result)
+    public = stage.public
+    assert (public.status, public.hexes) == WANTED[result][:2]
+    assert {int(public.holder[each]) for each in VICHY} == {WANTED[result][2]}
+    assert public.result == result
+    stage.holds()
+
+
+@pytest.mark.parametrize(("total", "result"), [(-9, -3), (-3, -3), (0, 0), (6, 6), (10, 10), (14, 10)])
+def test_77_81_ends_of_the_table(total, result):
+    assert result_of(total) == result
+
+
+@pytest.mark.parametrize("status", [Status.ASSOCIATED_AXIS, Status.AXIS_ALLY])
+@pytest.mark.parametrize("result", range(-3, 11))
+def test_77_94_an_axis_vichy_france_ends_at_0_or_less(status, result):
+    stage = Stage()
+    stage.public.status, stage.public.hexes = status, G
+    take_result(stage.state, stage.board, Side.AXIS, result)
+    if result <= 0:
+        assert stage.public.status == WANTED[result][0]
+    else:
+        assert stage.public.status == (Status.AXIS_ALLY if result == 10 else status)
+    stage.holds()
+
+
+def test_77_94_tunisia_stays_german_where_axis_units_are():
+    stage = Stage()
+    stage.public.hexes = G
+    take_result(stage.state, stage.board, Side.ALLIES, 0)
+    assert (stage.public.holder[TUNISIA], stage.public.holder[MOROCCO]) == (G, N)
+    assert stage.public.fate[Fate.REMOVED] == 9
+
+
+@pytest.mark.parametrize("result", range(-3, 11))
+def test_77_95_an_allied_vichy_france(result):
+    stage = Stage()
+    take_result(stage.state, stage.board, Side.ALLIES, -2)
+    take_result(stage.state, stage.board, Side.AXIS, result)
+    wanted = WANTED[result][0] if result <= 0 or result >= 8 else Status.ASSOCIATED_ALLIES
+    assert stage.public.status == wanted
+    assert {int(stage.public.holder[each]) for each in VICHY} == {Holder.FREE_FRENCH}       # they stay so
+    stage.holds()
+
+
+def test_77_95_britain_gets_the_prorated_brps_once():
+    stage = Stage()
+    stage.public.turn = 10                                        # Fall 1942: a half of the year
+    take_result(stage.state, stage.board, Side.ALLIES, -2)
+    assert stage.public.brps[Side.ALLIES] == (20 + 5 + 10 + 5 + 5) // 2
+    take_result(stage.state, stage.board, Side.ALLIES, -3)
+    assert stage.public.brps[Side.ALLIES] == 22
+    assert stage.public.fate[Fate.ALLIED] == 5
+
+
+def test_77_81_an_ally_of_germany_pays():
+    stage = Stage()
+    stage.public.turn = 8
+    take_result(stage.state, stage.board, Side.AXIS, 10)
+    assert stage.public.brps[Side.AXIS] == 45
+    stage.public.turn = 12
+    new_year(stage.state, stage.board)
+    assert stage.public.brps[Side.AXIS] == 90
+
+
+def test_77_72_the_sign_of_the_surrender_level():
+    assert [surrender_modifier(board_with(surrender__level=level)) for level in (-7, -1, 0, 1, 7)] == [-1, -1, 0, 1, 1]
+
+
+@pytest.mark.parametrize(("hexes", "rules", "moved"), [
+    (Holder.VICHY, {"factors__axis": 10}, 0), (G, {"factors__axis": 10}, 1), (G, {"factors__axis": 9}, 0),
+    (G, {"factors__axis": 30}, 1), (A, {"factors__allies": 25}, -2)])
+def test_77_73_and_77_63_factors(hexes, rules, moved):
+    stage = Stage(**rules)
+    stage.public.hexes = hexes
+    assert unit_modifier(stage.public, stage.board) == moved == modifier(stage.public, stage.board, 0)
+
+
+def test_77_71_who_may_name_and_when():
+    stage = Stage()
+    stage.public.turn = 3                                         # Winter 1940, the year of the fall
+    assert not may_name(stage.public, stage.board, Side.AXIS)
+    stage.public.owed = 1
+    assert may_react(stage.public)
+    stage.public.turn = 4
+    assert may_name(stage.public, stage.board, Side.AXIS)
+    assert not may_name(stage.public, stage.board, Side.ALLIES)   # 77.71B
+    stage.public.landed = 1
+    assert may_name(stage.public, stage.board, Side.ALLIES)
+    stage.public.named[Side.ALLIES] = 1
+    assert not may_name(stage.public, stage.board, Side.ALLIES)
+    stage.public.status = Status.DEACTIVATED
+    assert not may_react(stage.public)
+
+
+def test_77_42_reinforcement():
+    stage = Stage()
+    assert [may_reinforce(stage.public, stage.board, each) for each in (MOROCCO, ALGERIA, TUNISIA, LEBANON)] == [1, 1, 1, 0]
+    for result in (4, 5, 7, 8):
+        stage.public.result = result
+        assert may_reinforce(stage.public, stage.board, LEBANON) == (result >= 5)
+    reinforce(stage.state, MOROCCO)
+    assert (stage.public.units[METROPOLE], stage.public.units[MOROCCO]) == (4, 2)
+    stage.holds()
+
+
+def test_77_91_the_city_of_vichy():
+    stage = Stage()
+    stage.public.turn = 19
+    city(stage.state, stage.board)
+    assert stage.public.status == Status.NEUTRAL                  # not at war with the Allies
+    stage.public.status = Status.ASSOCIATED_AXIS
+    city(stage.state, stage.board)
+    assert (stage.public.status, stage.public.hexes, stage.public.holder[MOROCCO]) == (Status.CONQUERED, G, N)
+    assert stage.public.fate[Fate.REMOVED] == 9
+
+
+@pytest.mark.parametrize(("declared", "status", "left"), [
+    (0, Status.NEUTRAL, Status.DISSOLVED), (0, Status.AXIS_ALLY, Status.DISSOLVED), (1, Status.ASSOCIATED_AXIS,
+                                                                                     Status.ASSOCIATED_AXIS),
+    (0, Status.ASSOCIATED_ALLIES, Status.ASSOCIATED_ALLIES)])
+def test_77_92_paris(declared, status, left):
+    stage = Stage()
+    stage.public.turn, stage.public.status, stage.public.declared[Side.ALLIES] = 18, status, declared
+    paris(stage.state, stage.board)
+    assert stage.public.status == left
+
+
+def test_77_91_free_french_units_stay():
+    stage = Stage()
+    stage.public.america = 1
+    attack(stage.state, stage.board, ALGERIA, Outcome.CAPITULATES)
+    attack(stage.state, stage.board, TUNISIA, Outcome.RESISTS)
+    stage.public.turn = 18
+    paris(stage.state, stage.board)
+    assert (stage.public.fate[Fate.FREE_FRENCH], stage.public.fate[Fate.REMOVED]) == (1, 8)
+    assert (stage.public.holder[ALGERIA], stage.public.holder[TUNISIA]) == (A, G)
+    stage.holds()
+
+
+def test_76_12_years_and_shares_of_them():
+    board = board_with()
+    assert [year_of(board, turn) for turn in (1, 3, 4, 7, 8)] == [1940, 1940, 1941, 1941, 1942]
+    assert [turn for turn in range(1, 13) if begins_year(board, turn)] == [4, 8, 12]
+    assert [prorated(board, turn, 10) for turn in (4, 5, 6, 7)] == [10, 7, 5, 2]
+
+
+def test_77_51_the_us_enters_at_the_end_of_its_turn():
+    stage = Stage()
+    stage.public.turn = 6
+    america_enters(stage.state)
+    assert stage.public.america == 0
+    stage.public.turn = 7
+    america_enters(stage.state)
+    assert stage.public.america == 1
+
+
+@pytest.mark.parametrize(("held", "fights", "landed", "winner", "way"), [
+    (3, 0, 9, Side.ALLIES, Way.WITHOUT_A_FIGHT), (3, 1, 9, Side.ALLIES, Way.AFTER_A_FIGHT), (2, 0, 9, Side.AXIS, Way.SHORT),
+    (0, 0, -1, Side.AXIS, Way.NO_LANDING)])
+def test_77_62_who_wins(held, fights, landed, winner, way):
+    stage = Stage()
+    for colony in AFRICA[:held]:
+        stage.public.holder[colony] = A
+    stage.public.fights, stage.state.tally.landed_turn = fights, landed
+    settle(stage.state, stage.board)
+    assert (stage.public.winner, stage.public.way) == (winner, way)

@@ -1,0 +1,171 @@
+"""77.5, 77.6: declarations of war and attacks on colonies, every face of the die."""
+import pytest
+
+from simulate.vichy.enums import Fate, Holder, Outcome, Side, Status
+from simulate.vichy.rules.ending import germany_is_paid
+from simulate.vichy.rules.phases import attack_colony
+from simulate.vichy.rules.queries import (
+    american_ground,
+    answer_without_die,
+    fight_number,
+    may_attack,
+    may_declare,
+    modifier,
+    needs_die,
+    outcome_of,
+)
+from simulate.vichy.rules.war import attack, declare_allies, declare_germany, fight, fights_on, resistance
+from simulate.vichy.state import METROPOLE
+from simulate.vichy.trace_events import Event
+from tests.vichy.stage import AFRICA, ALGERIA, INDOCHINA, LEBANON, MOROCCO, TUNISIA, Stage, board_with
+
+C, D, R = Outcome.CAPITULATES, Outcome.DISINTEGRATES, Outcome.RESISTS
+TABLE = {-6: [C] * 6, -5: [C] * 5 + [D], -4: [C] * 4 + [D] * 2, -3: [C] * 3 + [D] * 2 + [R], -2: [C] * 2 + [D] * 2 + [R] * 2,
+         -1: [C] + [D] * 2 + [R] * 3, 0: [D] * 2 + [R] * 4, 1: [D] + [R] * 5, 2: [R] * 6}
+
+
+@pytest.mark.parametrize("drm", TABLE)
+def test_77_62b_every_face(drm):
+    board = board_with()
+    assert [outcome_of(board, face + drm) for face in range(1, 7)] == TABLE[drm]
+
+
+@pytest.mark.parametrize("face", range(1, 7))
+def test_77_62b_resistance_counts_every_modifier_and_used_points(face):
+    stage = Stage(spies__allies=1, covert__axis=1, surrender__level=-3)
+    stage.public.points[:] = 3, 1
+    assert modifier(stage.public, stage.board, 1) == -2 - 1 + 1 - 1
+    assert modifier(stage.public, stage.board, 0) == -1
+    assert resistance(stage.state, stage.board, MOROCCO, face) == TABLE[-3][face - 1]
+
+
+def attacked(colony, outcome, america=1, **rules):
+    stage = Stage(**rules)
+    stage.public.america = america
+    attack(stage.state, stage.board, colony, outcome)
+    stage.holds()
+    return stage
+
+
+def test_77_62b_a_colony_that_capitulates_is_allied_and_its_units_free_french():
+    stage = attacked(ALGERIA, C)
+    assert (stage.public.holder[ALGERIA], stage.public.fate[Fate.FREE_FRENCH]) == (Holder.ALLIES, 1)
+    assert not fights_on(stage.public, ALGERIA)
+    assert stage.public.holder[MOROCCO] == Holder.VICHY
+
+
+def test_77_62b_a_colony_that_disintegrates_is_nobodys_and_its_units_are_gone_for_good():
+    stage = attacked(ALGERIA, D)
+    assert (stage.public.holder[ALGERIA], stage.public.fate[Fate.ELIMINATED]) == (Holder.NOBODY, 1)
+    assert fights_on(stage.public, ALGERIA)
+    assert fight_number(stage.public, stage.board, ALGERIA) == stage.board.fight_empty_on
+
+
+def test_77_62b_a_colony_that_resists_is_german_with_its_units():
+    stage = attacked(ALGERIA, R)
+    assert (stage.public.holder[ALGERIA], stage.public.fate[Fate.GERMAN]) == (Holder.GERMANY, 1)
+    assert stage.public.status == Status.NEUTRAL
+    stage.public.units[ALGERIA] = 3
+    assert fight_number(stage.public, stage.board, ALGERIA) == stage.board.fight_on + 2 * stage.board.fight_per_unit
+
+
+@pytest.mark.parametrize("colony", AFRICA)
+@pytest.mark.parametrize("outcome", [C, D, R])
+def test_77_62_any_attack_lets_the_axis_react_and_lands_americans(colony, outcome):
+    stage = attacked(colony, outcome)
+    assert stage.public.owed == 1
+    assert american_ground(stage.public)
+    assert not may_attack(stage.public, stage.board, colony)
+    assert stage.public.brps[Side.ALLIES] == 0                    # no declaration of war
+
+
+def test_77_61_lebanon_syria_fights_without_a_die_a_declaration_or_tension():
+    stage = Stage()
+    stage.public.turn = 4
+    assert may_attack(stage.public, stage.board, LEBANON)
+    assert not needs_die(stage.public, stage.board, LEBANON)
+    attack_colony(stage.state, stage.board, LEBANON)
+    assert (stage.public.holder[LEBANON], stage.public.owed, stage.public.usat) == (Holder.GERMANY, 1, 0)
+    assert (stage.public.brps[Side.ALLIES], stage.public.landed) == (0, 0)
+    fight(stage.state, stage.board, LEBANON, 6)
+    assert (stage.public.holder[LEBANON], stage.public.fate[Fate.ELIMINATED]) == (Holder.ALLIES, 1)
+    stage.holds()
+
+
+def test_77_61_also_after_a_result_of_8():
+    stage = Stage()
+    stage.public.hexes, stage.public.result = Holder.GERMANY, 8
+    assert may_attack(stage.public, stage.board, LEBANON)
+
+
+def test_77_62a_before_us_entry_britain_must_declare_war():
+    stage = Stage()
+    assert [may_attack(stage.public, stage.board, each) for each in AFRICA] == [False] * 3
+    declare_allies(stage.state, stage.board)
+    public = stage.public
+    assert (public.status, public.hexes, public.owed) == (Status.ASSOCIATED_AXIS, Holder.GERMANY, 1)
+    assert (public.brps[Side.ALLIES], public.usat) == (-10, -2)
+    assert public.entry == stage.board.america_turn + 2 * stage.board.america_turns_per_level
+    assert [may_attack(public, stage.board, each) for each in AFRICA] == [True] * 3
+    assert [needs_die(public, stage.board, each) for each in AFRICA] == [False] * 3
+    attack_colony(stage.state, stage.board, MOROCCO)
+    assert not american_ground(public)
+    fight(stage.state, stage.board, MOROCCO, 6)
+    assert public.fate[Fate.POOL] == 1                             # may be built again
+    stage.holds()
+
+
+def test_77_62a_after_us_entry_a_declaration_costs_brps_and_no_tension():
+    stage = Stage()
+    stage.public.america = 1
+    declare_allies(stage.state, stage.board)
+    assert (stage.public.brps[Side.ALLIES], stage.public.usat, stage.public.status) == (-10, 0, Status.ASSOCIATED_AXIS)
+
+
+def test_77_51_who_may_declare_war():
+    stage = Stage()
+    assert may_declare(stage.public, Side.ALLIES)
+    assert not may_declare(stage.public, Side.AXIS)
+    stage.public.america = 1
+    assert may_declare(stage.public, Side.AXIS)
+    stage.public.status = Status.AXIS_ALLY
+    assert not may_declare(stage.public, Side.AXIS)
+    assert not may_declare(stage.public, Side.ALLIES)
+    stage.public.status = Status.DEACTIVATED
+    assert not may_declare(stage.public, Side.AXIS)
+
+
+def test_77_52_a_german_declaration_parts_the_colonies():
+    stage = Stage()
+    stage.public.america = 1
+    declare_germany(stage.state, stage.board)
+    public = stage.public
+    assert (public.status, public.hexes) == (Status.SEIZED, Holder.GERMANY)
+    assert public.holder[TUNISIA] == Holder.GERMANY                # in reach
+    assert [public.holder[each] for each in (MOROCCO, ALGERIA, LEBANON)] == [Holder.ALLIES] * 3
+    assert public.fate[Fate.FREE_FRENCH] == 3
+    assert public.fate[Fate.ELIMINATED] == 1 + stage.board.forces_garrison + stage.board.forces_mobile
+    assert public.units[METROPOLE] == 0
+    stage.holds()
+    before = public.brps[Side.AXIS]
+    germany_is_paid(stage.state, stage.board)                      # 77.52D: the turn after
+    assert public.brps[Side.AXIS] - before == 20 + 5
+    germany_is_paid(stage.state, stage.board)
+    assert public.brps[Side.AXIS] - before == 25
+
+
+@pytest.mark.parametrize("face", range(1, 7))
+def test_77_62_a_fight_every_face(face):
+    stage = attacked(TUNISIA, R)
+    fight(stage.state, stage.board, TUNISIA, face)
+    assert stage.events(Event.FOUGHT) == [(TUNISIA, 5, int(face >= 5), 1)]
+    assert (stage.public.holder[TUNISIA] == Holder.ALLIES) == (face >= 5)
+    stage.holds()
+
+
+def test_77_93_a_colony_that_is_nobodys_is_entered_without_an_answer():
+    stage = Stage()
+    stage.public.america, stage.public.holder[MOROCCO] = 1, Holder.NOBODY
+    assert may_attack(stage.public, stage.board, MOROCCO)
+    assert answer_without_die(stage.public, MOROCCO) == Outcome.NONE
+    assert not may_attack(stage.public, stage.board, INDOCHINA)

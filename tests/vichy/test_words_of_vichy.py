@@ -1,0 +1,77 @@
+"""What a user reads of Vichy France: its own sides, what the answer is not, one line where something is not worked out."""
+import json
+
+import pytest
+from typer.testing import CliRunner
+
+from reports.tables.sides import in_words_of
+from scripts.main import app
+
+pytestmark = pytest.mark.slow
+
+GAMES = "200"
+
+
+def said(*words, code=0):
+    found = CliRunner().invoke(app, [*words], catch_exceptions=False)
+    assert found.exit_code == code, found.output
+    return found.output
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory):
+    return tmp_path_factory.mktemp("vichy")
+
+
+@pytest.fixture(scope="module")
+def run(folder):
+    return said("run", "vichy-1940", "--games", GAMES, "--jobs", "1", "--out", str(folder / "run"), "--quiet")
+
+
+def test_a_run_speaks_of_its_sides(run):
+    assert "The Allied side wins" in run
+    assert "not a win rate of A World at War" in run.split("Wins by side")[0]
+    assert "FLN" not in run
+    assert "default-data" not in run
+
+
+def test_report_page_and_tables(run, folder):
+    text = said("report", str(folder / "run"), "--full")
+    assert "Colonies at the end" in text
+    assert "FLN" not in text
+    said("report", str(folder / "run"), "--html", str(folder / "run.html"))
+    page = (folder / "run.html").read_text(encoding="utf-8")
+    assert "The Allied side wins" in page
+    assert "FLN" not in page
+
+
+def test_compare_and_sweep(folder):
+    text = said("compare", "vichy-1940", "--allies", "notes", "--axis", "uniform", "--set", "points.most_allies=6", "--max-games",
+                "800", "--jobs", "1", "--out", str(folder / "compare"), "--quiet")
+    assert "Allied wins" in text
+    assert "FLN" not in text
+    text = said("sweep", "vichy-1940", "points.most_allies=4,6", "--games", GAMES, "--jobs", "1", "--out", str(folder / "sweep"),
+                "--quiet")
+    assert "Allied wins" in text
+    assert "FLN" not in text
+
+
+def test_a_trace_in_words_and_as_json():
+    text = said("trace", "vichy-1940", "--game", "3")
+    assert "Turn 9, Summer 1942" in text
+    lines = [json.loads(line) for line in said("trace", "vichy-1940", "--game", "3", "--format", "json").splitlines()]
+    assert [lines[0]["line"], lines[-1]["line"]] == ["game", "result"]
+    assert sum(line["line"] == "board" for line in lines) == 13
+
+
+def test_what_is_not_worked_out_is_said_in_one_line(run, folder):
+    text = said("report", str(folder / "run"), "--model", code=2)
+    assert "not worked out for this game" in text
+    assert len(text.strip().splitlines()) == 1
+
+
+@pytest.mark.parametrize(("game", "text", "wanted"), [
+    ("vichy", "The FLN wins; the FLN's player; FLN wins", "The Allied side wins; the Allied side's player; Allied wins"),
+    ("algeria", "The FLN wins", "The FLN wins"), ("vichy", "--fln notes", "--fln notes")])
+def test_words_of_a_game(game, text, wanted):
+    assert in_words_of(game, text) == wanted
