@@ -74,7 +74,7 @@ def test_every_value_of_the_data_is_offered_as_a_path(game):
         else:
             assert found <= there
             assert found == there or table.startswith("setup")
-            assert len(found) > len(there) / 3
+            assert len(found) > len(there) / 4
 
 
 def test_data_paths_take_a_letter_and_quotes_where_a_name_needs_them():
