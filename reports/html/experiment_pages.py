@@ -79,7 +79,8 @@ def comparison_page(material: ComparisonMaterial) -> str:
         flipped=comparison_text.flips_sentence(found), saved=comparison_text.saving_sentence(found),
         any_flipped=found.counts.flipped > 0,
         flips=_flip_table(material.flips) if material.flips else None,
-        way=_way_table(material.way) if material.way else None, votes=_vote_table(material.votes) if material.votes else None,
+        way=_changes_table(material.way, "Every measure that differs, means of a game") if material.way else None,
+        votes=_changes_table(material.votes, f"{material.votes.TITLE}, {material.votes.MEAN}") if material.votes else None,
         sureness=sureness([material.manifest], found.counts.pairs, found.level, material.assumed_rows, "pairs of games"),
         panel_sentence=comparison_text.panel_title(panel) if panel else "",
         panel=frame_table(
@@ -103,12 +104,8 @@ def _findings(material: ComparisonMaterial) -> list[tuple[str, str]]:
     return [*found, ("flips", comparison_text.flips_sentence(material.comparison))]
 
 
-def _way_table(way: WayChanges) -> Table:
-    return frame_table(way.frame(), "What changed on the way, means of a game, the largest first", way.level, note=way.note())
-
-
-def _vote_table(votes: VoteChanges) -> Table:
-    return frame_table(votes.frame(), f"{votes.TITLE}, {votes.MEAN}, the largest change first", votes.level, note=votes.note())
+def _changes_table(changes: WayChanges, title: str) -> Table:
+    return frame_table(changes.frame(), f"{title}, the largest change first", changes.level, note=changes.note(), fold=True)
 
 
 def comparison_sentence(material: ComparisonMaterial) -> str:

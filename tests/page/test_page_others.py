@@ -63,6 +63,15 @@ PAGES = {"comparison": comparison_page(WHOLE), "drawn comparison": comparison_pa
          "two": two_runs_page(beside()), "paired": two_runs_page(beside(counts=PairedValues.of_flips(1, 1, 0, 2)))}
 
 
+def test_votes_are_shares_and_folded_once():
+    table = PAGES["drawn comparison"].partition("Votes by Region in the final referendum")[2].partition("</details>")[0]
+    assert [cell in table for cell in ("region", ">48.9", ">62.2", ">+13.3")] == [True] * 4
+    assert "<details" not in table
+    nothing = replace(DRAWN, votes=VoteChanges((), 25, 0.95, 0.05, 4049))
+    assert "25 Regions were looked at, 0 differ" in comparison_page(nothing)
+    assert "the largest change first" not in comparison_page(nothing).partition("25 Regions")[0][-200:]
+
+
 @pytest.mark.parametrize("name", PAGES)
 def test_whole_and_alone(name):
     outline = Outline(PAGES[name])
@@ -109,7 +118,7 @@ def test_a_comparison_says_first_what_it_found():
             "of games changed winner"]
     places = [found.index(words) for words in said]
     assert places == sorted(places)
-    assert "Every Region whose vote differs" in page
+    assert "Votes by Region in the final referendum" in page
     assert "4,049 pairs in which both games come to that vote" in page
     assert page.count('<svg class="slim"') == 2
     assert "Other players were not tried" not in page
