@@ -3,7 +3,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from reports.comparison.on_the_way import WayChanges
 from reports.games import reports_of
+from reports.html.table import Table, frame_table
 from reports.tables.run_report import at_random, data_is_certain, manifest_value, named_sets
 
 Manifest = Mapping[str, Any]
@@ -102,3 +104,9 @@ def overlay_lines(content: Mapping[str, Any], at: str = "") -> Iterator[str]:
             yield from overlay_lines(value, f"{at}{name}.")
         else:
             yield f"{at}{name} = {value!r}"
+
+
+def changes_table(changes: WayChanges) -> Table:
+    """What a change did on the way, or to votes, folded."""
+    return frame_table(changes.frame(), f"{changes.TITLE}, {changes.MEAN}, the largest change first", changes.level,
+                       note=changes.note(), fold=True)
