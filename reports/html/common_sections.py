@@ -41,11 +41,9 @@ class Provenance:
 
 
 def page_overline(manifest: Manifest) -> str:
-    """Which game and scenario, and who plays: the line over the answer."""
-    scenario = str(manifest_value(manifest, "scenario"))
-    _, _, year = scenario.partition("-")
-    first = f"{reports_of(manifest).tables().name}, scenario {year}" if year else scenario
-    return f"{first} · {played_by(manifest)}"
+    """Which game and scenario, if it has several, and who plays: the line over the answer."""
+    _, _, year = str(manifest_value(manifest, "scenario")).partition("-")
+    return f"{reports_of(manifest).tables().name}{f', scenario {year}' if year else ''} · {played_by(manifest)}"
 
 
 def played_by(manifest: Manifest) -> str:

@@ -25,7 +25,7 @@ def folder(tmp_path_factory):
 
 @pytest.fixture(scope="module")
 def run(folder):
-    return said("run", "vichy-1940", "--games", GAMES, "--jobs", "1", "--out", str(folder / "run"), "--quiet")
+    return said("run", "vichy", "--games", GAMES, "--jobs", "1", "--out", str(folder / "run"), "--quiet")
 
 
 def test_a_run_speaks_of_its_sides(run):
@@ -46,20 +46,20 @@ def test_report_page_and_tables(run, folder):
 
 
 def test_compare_and_sweep(folder):
-    text = said("compare", "vichy-1940", "--allies", "notes", "--axis", "uniform", "--set", "points.most_allies=6", "--max-games",
+    text = said("compare", "vichy", "--allies", "notes", "--axis", "uniform", "--set", "points.most_allies=6", "--max-games",
                 "800", "--jobs", "1", "--out", str(folder / "compare"), "--quiet")
     assert "Allied wins" in text
     assert "FLN" not in text
-    text = said("sweep", "vichy-1940", "points.most_allies=4,6", "--games", GAMES, "--jobs", "1", "--out", str(folder / "sweep"),
+    text = said("sweep", "vichy", "points.most_allies=4,6", "--games", GAMES, "--jobs", "1", "--out", str(folder / "sweep"),
                 "--quiet")
     assert "Allied wins" in text
     assert "FLN" not in text
 
 
 def test_a_trace_in_words_and_as_json():
-    text = said("trace", "vichy-1940", "--game", "3")
+    text = said("trace", "vichy", "--game", "3")
     assert "Turn 9, Summer 1942" in text
-    lines = [json.loads(line) for line in said("trace", "vichy-1940", "--game", "3", "--format", "json").splitlines()]
+    lines = [json.loads(line) for line in said("trace", "vichy", "--game", "3", "--format", "json").splitlines()]
     assert [lines[0]["line"], lines[-1]["line"]] == ["game", "result"]
     assert sum(line["line"] == "board" for line in lines) == 13
 
