@@ -75,7 +75,7 @@ class Part:
 @dataclass(frozen=True)
 class RunPage:
     """What templates/run.html shows. Sentences, or empty: `hangs`, on what the answer hangs; `dice`, final votes as rolled;
-    `spread`, the data sets.
+    `spread`, the data sets; `remarks`, what the answer is not. `turned`: the run keeps turns.
 
     `findings` are sections with the sentence of their first chart. `marked` says whether each data set has its mark.
     `false_share` is the share of luck among "real" switches, in per cent.
@@ -92,6 +92,8 @@ class RunPage:
     hangs: str
     dice: str
     spread: str
+    remarks: Sequence[str]
+    turned: bool
     data_sets: Table | None
     switches: Table | None
     switch_games: int
@@ -113,6 +115,7 @@ def run_page(material: RunMaterial) -> str:
         hangs=" ".join(hangs_on_sentence(report.manifest)) if report.assumed else "",
         dice=" ".join(dice_sentence(report.tables["sides"], report.games, report.assumed is not None)),
         spread=range_sentence(report.assumed, report.game.spoken) if report.assumed else "",
+        remarks=report.face.remarks(report.manifest), turned=bool(material.pictures.get("tips")),
         data_sets=None if sets is None else frame_table(sets, "FLN wins on each data set", report.level),
         switches=None if switches is None else _switch_table(switches, report.level),
         switch_games=switches["games"][0] if switches is not None and len(switches) else 0,

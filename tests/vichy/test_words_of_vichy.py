@@ -43,6 +43,8 @@ def test_report_page_and_tables(run, folder):
     page = (folder / "run.html").read_text(encoding="utf-8")
     assert "The Allied side wins" in page
     assert "FLN" not in page
+    assert "not a win rate of A World at War" in page.partition("<nav")[0]
+    assert "no record of turns" not in page
 
 
 def test_compare_and_sweep(folder):
@@ -51,9 +53,23 @@ def test_compare_and_sweep(folder):
     assert "Allied wins" in text
     assert "FLN" not in text
     text = said("sweep", "vichy", "points.most_allies=4,6", "--games", GAMES, "--jobs", "1", "--out", str(folder / "sweep"),
-                "--quiet")
+                "--quiet", "--chart", str(folder / "sweep.svg"))
     assert "Allied wins" in text
-    assert "FLN" not in text
+    chart = (folder / "sweep.svg").read_text(encoding="utf-8")
+    assert "the Allied side" in chart
+    assert "FLN" not in text + chart
+
+
+def test_search_speaks_of_its_sides(folder, monkeypatch):
+    monkeypatch.chdir(folder)
+    for words in (("solve", "vichy", "points.most_allies", "--values", "3..5", "--target", "20..80%", "--games", GAMES, "--max-games", "400"),
+                  ("league", "vichy", "--games", "400", "--rounds", "1", "--cell", "200", "--pairs", "200", "--out",
+                   str(folder / "league")),
+                  ("respond", "vichy", "--side", "axis", "--games", "400", "--pairs", "200")):
+        text = said(*words, "--jobs", "1", "--quiet")
+        assert "Allied" in text or "Axis" in text
+        assert "FLN" not in text
+    assert "FLN" not in (folder / "league" / "matrix.svg").read_text(encoding="utf-8")
 
 
 def test_a_trace_in_words_and_as_json():
