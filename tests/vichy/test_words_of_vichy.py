@@ -62,7 +62,8 @@ def test_compare_and_sweep(folder):
 
 def test_search_speaks_of_its_sides(folder, monkeypatch):
     monkeypatch.chdir(folder)
-    for words in (("solve", "vichy", "points.most_allies", "--values", "3..5", "--target", "20..80%", "--games", GAMES, "--max-games", "400"),
+    for words in (("solve", "vichy", "points.most_allies", "--values", "3..5", "--target", "20..80%", "--games", GAMES,
+                   "--max-games", "400"),
                   ("league", "vichy", "--games", "400", "--rounds", "1", "--cell", "200", "--pairs", "200", "--out",
                    str(folder / "league")),
                   ("respond", "vichy", "--side", "axis", "--games", "400", "--pairs", "200")):
