@@ -2,6 +2,7 @@
 import ast
 import csv
 import re
+from pathlib import Path
 
 import pytest
 
@@ -48,6 +49,14 @@ def test_what_is_said_to_be_implemented_is_there(rows):
     assert len(claimed) > 45
     headings = {row["rule"] for row in rows if row["why"].startswith("heading")}
     assert sorted(set(places) - {row["rule"] for row in claimed} - headings) == []
+
+
+def test_every_implemented_rule_has_a_test_that_names_it(rows):
+    tests = [name for file in Path(__file__).parent.glob("test_rules_*.py")
+             for name in re.findall(r"^def (test_\w+)", file.read_text(encoding="utf-8"), re.MULTILINE)]
+    named = {f"{chapter}.{rest}".upper() for name in tests for chapter, rest in re.findall(r"_(7[5-7])_(\d+[a-d]?)(?=_)", name)}
+    named |= {rule.rstrip("ABCD") for rule in named}
+    assert [row["rule"] for row in rows if row["status"] == "implemented" and row["rule"] not in named] == []
 
 
 def test_every_row_has_a_title_a_status_and_a_reason(rows):

@@ -2,13 +2,14 @@
 import pytest
 
 from simulate.vichy.enums import Entry, Fate, Holder, Side, Status
+from simulate.vichy.rules.ending import new_year
 from simulate.vichy.rules.indochina import enter, indochina, japan_begins, may_enter
 from simulate.vichy.rules.status import take_result
 from simulate.vichy.state import METROPOLE
 from tests.vichy.stage import AFRICA, INDOCHINA, LEBANON, PACIFIC, Stage
 
 
-def test_77_11_and_77_41_with_vichy_france():
+def test_77_11_and_77_41_and_75_61_with_vichy_france():
     stage = Stage()
     assert stage.public.status == Status.NEUTRAL
     assert [stage.public.units[each] for each in (*AFRICA, LEBANON, METROPOLE)] == [1, 1, 1, 1, 5]
@@ -24,9 +25,10 @@ def test_77_11_without_vichy_france():
 
 
 @pytest.mark.parametrize("established", [0, 1])
-def test_76_22_and_76_51_indochina_and_the_islands(established):
+def test_76_11_and_76_22_and_76_51_indochina_and_the_islands(established):
     stage = Stage(established=established)
     assert indochina(stage.board) == INDOCHINA
+    assert stage.board.brps[INDOCHINA] == 10
     assert (stage.public.holder[INDOCHINA], stage.public.holder[PACIFIC]) == (Holder.INDEPENDENT, Holder.FREE_FRENCH)
 
 
@@ -44,7 +46,7 @@ def test_76_42_the_north_alone():
     assert [may_enter(stage.public, stage.board, each) for each in Entry] == [True, False, True]
 
 
-def test_76_43_two_stages_with_their_tension():
+def test_76_43a_and_76_43b_and_76_46_two_stages_with_their_tension():
     stage = Stage(pacific__turn=20)
     stage.public.turn = 5                                          # Summer 1941
     enter(stage.state, stage.board, Entry.SAIGON)
@@ -55,6 +57,22 @@ def test_76_43_two_stages_with_their_tension():
         japan_begins(stage.state, stage.board)
         assert (stage.public.holder[INDOCHINA], stage.public.usjt, stage.public.usat) == (Holder.JAPAN, usjt, 0)
     assert stage.public.brps[Side.AXIS] == 5                       # Fall: a half of 10, once
+
+
+@pytest.mark.parametrize("north_first", [0, 1])
+def test_76_43a_saigon_after_the_north_or_at_once(north_first):
+    stage = Stage(pacific__turn=20)
+    for step in (Entry.NORTH, Entry.SAIGON)[1 - north_first:]:
+        enter(stage.state, stage.board, step)
+    assert (stage.public.holder[INDOCHINA], stage.public.usjt) == (Holder.JAPAN_SAIGON, 1)
+
+
+def test_76_12_indochina_pays_its_holder_each_year():
+    stage = Stage()
+    for holder, paid in ((Holder.JAPAN_NORTH, 0), (Holder.JAPAN, 10)):
+        stage.public.turn, stage.public.holder[INDOCHINA] = 8, holder
+        new_year(stage.state, stage.board)
+        assert stage.public.brps[Side.AXIS] == paid
 
 
 def test_76_43_no_tension_once_there_is_war_in_the_pacific():

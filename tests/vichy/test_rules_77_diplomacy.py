@@ -13,11 +13,13 @@ from simulate.vichy.rules.queries import (
     result_of,
     surrender_modifier,
     unit_modifier,
+    units_to_send,
     year_of,
 )
 from simulate.vichy.rules.status import take_result
 from simulate.vichy.rules.war import attack, reinforce
 from simulate.vichy.state import METROPOLE
+from simulate.vichy.trace_events import Event
 from tests.vichy.stage import AFRICA, ALGERIA, LEBANON, MOROCCO, TUNISIA, Stage, board_with
 
 VICHY = (*AFRICA, LEBANON)
@@ -30,7 +32,7 @@ WANTED = {   # status and hexes of a neutral Vichy France, and its colonies, aft
 
 
 @pytest.mark.parametrize("result", WANTED)
-def test_77_3_every_result_of_a_neutral_vichy_france(result):
+def test_77_31_and_77_32_and_77_33_every_result_of_a_neutral_vichy_france(result):
     stage = Stage()
     take_result(stage.state, stage.board, Side.AXIS, result)
     public = stage.public
@@ -58,6 +60,23 @@ def test_77_94_an_axis_vichy_france_ends_at_0_or_less(status, result):
     stage.holds()
 
 
+@pytest.mark.parametrize("result", range(1, 8))
+def test_77_31_the_last_result_is_in_effect(result):
+    stage = Stage()
+    take_result(stage.state, stage.board, Side.AXIS, 8)
+    take_result(stage.state, stage.board, Side.AXIS, result)
+    assert (stage.public.status, stage.public.hexes) == (Status.NEUTRAL, Holder.VICHY)
+
+
+@pytest.mark.parametrize("result", [-1, 0])
+def test_77_94_an_allied_vichy_france_ends_with_its_forces(result):
+    stage = Stage()
+    take_result(stage.state, stage.board, Side.ALLIES, -2)
+    take_result(stage.state, stage.board, Side.AXIS, result)
+    assert (stage.public.fate[Fate.ALLIED], stage.public.fate[Fate.REMOVED], stage.public.fate[Fate.FREE_FRENCH]) == (0, 5, 4)
+    stage.holds()
+
+
 def test_77_94_tunisia_stays_german_where_axis_units_are():
     stage = Stage()
     stage.public.hexes = G
@@ -77,7 +96,7 @@ def test_77_95_an_allied_vichy_france(result):
     stage.holds()
 
 
-def test_77_95_britain_gets_the_prorated_brps_once():
+def test_77_21_and_77_95_britain_gets_the_prorated_brps_once():
     stage = Stage()
     stage.public.turn = 10                                        # Fall 1942: a half of the year
     take_result(stage.state, stage.board, Side.ALLIES, -2)
@@ -110,7 +129,15 @@ def test_77_73_and_77_63_factors(hexes, rules, moved):
     assert unit_modifier(stage.public, stage.board) == moved == modifier(stage.public, stage.board, 0)
 
 
-def test_77_71_who_may_name_and_when():
+@pytest.mark.parametrize(("status", "moved"), [
+    (Status.NEUTRAL, 1), (Status.ASSOCIATED_AXIS, 3), (Status.AXIS_ALLY, 3)])
+def test_77_63_the_limit_is_that_of_an_8(status, moved):
+    stage = Stage(factors__axis=30)
+    stage.public.status, stage.public.hexes = status, G
+    assert unit_modifier(stage.public, stage.board) == moved
+
+
+def test_77_71a_and_77_71b_who_may_name_and_when():
     stage = Stage()
     stage.public.turn = 3                                         # Winter 1940, the year of the fall
     assert not may_name(stage.public, stage.board, Side.AXIS)
@@ -127,7 +154,15 @@ def test_77_71_who_may_name_and_when():
     assert not may_react(stage.public)
 
 
-def test_77_42_reinforcement():
+@pytest.mark.parametrize(("status", "units", "sent"), [
+    (Status.NEUTRAL, 5, 4), (Status.NEUTRAL, 1, 0), (Status.ASSOCIATED_AXIS, 1, 1), (Status.AXIS_ALLY, 2, 2)])
+def test_77_41_the_garrison_of_vichy_city_stays_while_it_is_neutral(status, units, sent):
+    stage = Stage()
+    stage.public.status, stage.public.units[METROPOLE] = status, units
+    assert units_to_send(stage.public, stage.board) == sent
+
+
+def test_77_42a_and_77_42b_reinforcement():
     stage = Stage()
     assert [may_reinforce(stage.public, stage.board, each) for each in (MOROCCO, ALGERIA, TUNISIA, LEBANON)] == [1, 1, 1, 0]
     for result in (4, 5, 7, 8):
@@ -158,6 +193,24 @@ def test_77_92_paris(declared, status, left):
     stage.public.turn, stage.public.status, stage.public.declared[Side.ALLIES] = 18, status, declared
     paris(stage.state, stage.board)
     assert stage.public.status == left
+
+
+def test_77_92_paris_every_axis_turn_that_it_is_allied():
+    stage = Stage()
+    stage.public.turn, stage.public.status = 18, Status.ASSOCIATED_ALLIES
+    paris(stage.state, stage.board)
+    stage.public.turn, stage.public.status = 19, Status.NEUTRAL
+    paris(stage.state, stage.board)
+    assert stage.public.status == Status.DISSOLVED
+    assert len(stage.events(Event.PARIS)) == 1
+
+
+def test_77_93_no_colony_stays_german():
+    stage = Stage()
+    stage.public.turn, stage.public.hexes = 18, G                 # after an 8
+    paris(stage.state, stage.board)
+    assert {int(stage.public.holder[each]) for each in VICHY} == {N}
+    assert stage.public.hexes == G
 
 
 def test_77_91_free_french_units_stay():

@@ -92,13 +92,21 @@ def test_77_61_lebanon_syria_fights_without_a_die_a_declaration_or_tension():
     stage.holds()
 
 
+def test_77_61_units_of_lebanon_may_be_built_again_if_vichy_france_is_at_war():
+    stage = Stage()
+    stage.public.status = Status.ASSOCIATED_AXIS
+    attack_colony(stage.state, stage.board, LEBANON)
+    fight(stage.state, stage.board, LEBANON, 6)
+    assert (stage.public.fate[Fate.POOL], stage.public.fate[Fate.ELIMINATED]) == (1, 0)
+
+
 def test_77_61_also_after_a_result_of_8():
     stage = Stage()
     stage.public.hexes, stage.public.result = Holder.GERMANY, 8
     assert may_attack(stage.public, stage.board, LEBANON)
 
 
-def test_77_62a_before_us_entry_britain_must_declare_war():
+def test_77_53_and_77_62a_before_us_entry_britain_must_declare_war():
     stage = Stage()
     assert [may_attack(stage.public, stage.board, each) for each in AFRICA] == [False] * 3
     declare_allies(stage.state, stage.board)
@@ -122,20 +130,42 @@ def test_77_62a_after_us_entry_a_declaration_costs_brps_and_no_tension():
     assert (stage.public.brps[Side.ALLIES], stage.public.usat, stage.public.status) == (-10, 0, Status.ASSOCIATED_AXIS)
 
 
-def test_77_51_who_may_declare_war():
+def test_77_51b_and_77_51c_the_allies_may_declare_war_at_any_time_once():
     stage = Stage()
-    assert may_declare(stage.public, Side.ALLIES)
-    assert not may_declare(stage.public, Side.AXIS)
-    stage.public.america = 1
-    assert may_declare(stage.public, Side.AXIS)
-    stage.public.status = Status.AXIS_ALLY
+    for america in (0, 1):
+        stage.public.america = america
+        assert may_declare(stage.public, Side.ALLIES)
+    declare_allies(stage.state, stage.board)
+    assert not may_declare(stage.public, Side.ALLIES)
+
+
+@pytest.mark.parametrize(("turn", "america", "may"), [(6, 0, False), (7, 0, True), (8, 1, True)])
+def test_77_51a_germany_with_its_war_on_the_us_or_after(turn, america, may):
+    stage = Stage(america__turn=7)
+    stage.public.turn, stage.public.america = turn, america
+    assert may_declare(stage.public, Side.AXIS) == may
+
+
+@pytest.mark.parametrize("status", [Status.NOT_MADE, *range(Status.ASSOCIATED_AXIS, Status.SEIZED + 1)])
+def test_77_51_only_on_a_neutral_vichy_france(status):
+    stage = Stage()
+    stage.public.america, stage.public.status = 1, status
     assert not may_declare(stage.public, Side.AXIS)
     assert not may_declare(stage.public, Side.ALLIES)
-    stage.public.status = Status.DEACTIVATED
-    assert not may_declare(stage.public, Side.AXIS)
 
 
-def test_77_52_a_german_declaration_parts_the_colonies():
+def test_77_52c_units_that_survived_an_attack():
+    stage = Stage()
+    stage.public.america = 1
+    for colony in (ALGERIA, TUNISIA):
+        attack(stage.state, stage.board, colony, R)
+    declare_germany(stage.state, stage.board)
+    assert (stage.public.holder[ALGERIA], stage.public.holder[TUNISIA]) == (Holder.ALLIES, Holder.GERMANY)
+    assert (stage.public.fate[Fate.GERMAN], stage.public.fate[Fate.FREE_FRENCH]) == (0, 3)     # those of Tunisia are eliminated
+    stage.holds()
+
+
+def test_77_52a_and_77_52b_and_77_52c_and_77_52d_a_german_declaration_parts_the_colonies():
     stage = Stage()
     stage.public.america = 1
     declare_germany(stage.state, stage.board)
@@ -168,4 +198,10 @@ def test_77_93_a_colony_that_is_nobodys_is_entered_without_an_answer():
     stage.public.america, stage.public.holder[MOROCCO] = 1, Holder.NOBODY
     assert may_attack(stage.public, stage.board, MOROCCO)
     assert answer_without_die(stage.public, MOROCCO) == Outcome.NONE
+
+
+@pytest.mark.parametrize("holder", Holder)
+def test_76_22_nobody_attacks_indochina(holder):
+    stage = Stage()
+    stage.public.america, stage.public.holder[INDOCHINA] = 1, holder
     assert not may_attack(stage.public, stage.board, INDOCHINA)

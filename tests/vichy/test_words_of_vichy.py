@@ -48,7 +48,7 @@ def test_report_page_and_tables(run, folder):
 
 
 def test_compare_and_sweep(folder):
-    text = said("compare", "vichy", "--allies", "notes", "--axis", "uniform", "--set", "points.most_allies=6", "--max-games",
+    text = said("compare", "vichy", "--allies", "notes", "--axis", "uniform", "--set", "points.most_allies=8", "--max-games",
                 "800", "--jobs", "1", "--out", str(folder / "compare"), "--quiet")
     assert "Allied wins" in text
     assert "FLN" not in text

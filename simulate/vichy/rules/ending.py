@@ -13,13 +13,15 @@ from simulate.vichy.trace_events import Event
 def paris(state, board):
     """77.92, 77.93. The Allies hold Paris and the Axis fail to take it back: Vichy France is gone, its hexes are German.
 
-    Unless the Allies have declared war on it, or it is theirs by a result of -2 or -3.
+    Unless the Allies have declared war on it, or it is theirs by a result of -2 or -3. Reading: such a result is in effect
+    as long as Vichy France is Allied. The Allies keep Paris, so every later Axis turn asks again.
     """
     public = state.public
-    if public.turn < board.paris_turn or public.paris != 0:
+    if public.turn < board.paris_turn:
         return
-    public.paris = 1
-    note(state, Event.PARIS, Side.ALLIES, NOWHERE, 0, 0, 0, 0)
+    if public.paris == 0:
+        public.paris = 1
+        note(state, Event.PARIS, Side.ALLIES, NOWHERE, 0, 0, 0, 0)
     if exists(public) and public.declared[Side.ALLIES] == 0 and not is_allied(public):
         end_vichy(state, board, Side.ALLIES, Status.DISSOLVED, Holder.GERMANY)
 

@@ -30,7 +30,11 @@ def may_enter(public, board, entry):
 
 @kernel
 def enter(state, board, entry):
-    """76.42, 76.43A. Japan in Hanoi has the northern hexes and no BRPs, and the USJT stays; in Saigon the USJT rises by one."""
+    """76.42, 76.43A. Japan in Hanoi has the northern hexes and no BRPs, and the USJT stays; in Saigon the USJT rises by one.
+
+    Reading: who enters Saigon may enter the north in the same turn (the exception of 76.43A); nothing hangs on it, so it is no
+    choice.
+    """
     colony = indochina(board)
     if entry == Entry.NOTHING:
         return

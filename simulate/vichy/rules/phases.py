@@ -18,11 +18,12 @@ from simulate.vichy.rules.queries import (
     modifier,
     needs_die,
     result_of,
+    units_to_send,
     year_of,
 )
 from simulate.vichy.rules.status import take_result
 from simulate.vichy.rules.war import attack, declare_allies, declare_germany, fight, fights_on, reinforce, resistance
-from simulate.vichy.state import METROPOLE, NOWHERE
+from simulate.vichy.state import NOWHERE
 from simulate.vichy.trace_events import Event
 
 
@@ -84,14 +85,15 @@ def diplomacy(state, board, side, allies, axis):
 
 @kernel
 def ask_reinforce(state, board, axis):
-    """77.42. Once a turn the Axis may send a Vichy unit to a colony; the garrison of Vichy city stays.
+    """77.42. Once a turn the Axis may send a Vichy unit from France to a colony.
 
     Reading: one unit a turn; the document gives no number.
     """
     public, own = state.public, state.axis
-    if public.units[METROPOLE] <= board.forces_garrison:
+    units = units_to_send(public, board)
+    if units <= 0:
         return
-    begin(own, Ask.REINFORCE, public.units[METROPOLE] - board.forces_garrison, 0, 0, 0)
+    begin(own, Ask.REINFORCE, units, 0, 0, 0)
     offer(own, NOWHERE, 0, 0, 1)
     for colony in range(board.colonies):
         if may_reinforce(public, board, colony):

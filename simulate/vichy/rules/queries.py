@@ -1,7 +1,7 @@
 """What may be done and what a die is worth: pure functions of the public record and the board, for rules, players and odds."""
 from simulate.core.kernels.kernel import kernel
 from simulate.vichy.enums import Holder, Outcome, Region, Side, Status
-from simulate.vichy.state import HIGHEST, LOWEST
+from simulate.vichy.state import HIGHEST, LOWEST, METROPOLE
 
 SEASONS = 4
 
@@ -14,7 +14,10 @@ def year_of(board, turn):
 
 @kernel
 def begins_year(board, turn):
-    """76.12. Whether a year begins with this turn; turn 1 is not one, unless France falls in Spring."""
+    """76.12. Whether a year begins with this turn; turn 1 is not one, unless France falls in Spring.
+
+    Reading: France has lost French Indochina when the game begins; its BRPs go to a later holder in the same manner, by year.
+    """
     return (turn - 1 + board.calendar_season) % SEASONS == 0
 
 
@@ -90,15 +93,16 @@ def may_react(public):
 
 @kernel
 def may_declare(public, side):
-    """77.51, 77.51A, 77.51B, 77.51C. Germany only while it is at war with the U.S.; Britain at any time.
+    """77.51, 77.51A, 77.51B, 77.51C. Germany only once it is at war with the U.S., or in the turn in which that war begins;
+    Britain at any time.
 
-    Not on one's own ally, nor twice.
+    Reading: not on one's own ally, nor on the other side's, with whom there is war already (77.61 says so of an Axis one).
     """
-    if not exists(public):
+    if not exists(public) or is_axis(public) or is_allied(public):
         return False
     if side == Side.AXIS:
-        return public.america != 0 and not is_axis(public)
-    return public.declared[Side.ALLIES] == 0 and not is_axis(public) and not is_allied(public)
+        return public.america != 0 or public.turn == public.entry
+    return public.declared[Side.ALLIES] == 0
 
 
 @kernel
@@ -107,6 +111,7 @@ def may_attack(public, board, colony):
 
     Those of Vichy France in North Africa, before U.S. entry, only after a British declaration of war on it. Reading: a colony
     that is German or nobody's (77.93) may be entered once an Allied force can land there, as part of the war with Germany.
+    French Indochina is never attacked: a war of Britain with Japan (76.22) is beyond the document.
     """
     holder, region = public.holder[colony], board.region[colony]
     if public.attacked[colony] != 0 or is_held(holder):
@@ -122,7 +127,7 @@ def may_attack(public, board, colony):
 
 @kernel
 def needs_die(public, board, colony):
-    """77.61, 77.62A, 77.62B. Whether a die decides how a colony meets an attack.
+    """77.61, 77.62, 77.62A, 77.62B. Whether a die decides how a colony meets an attack.
 
     Lebanon-Syria resists. Reading: so do colonies of North Africa while Vichy France is at war with the Western Allies, as 77.61
     says of Lebanon-Syria; a Vichy France that a British attack has associated with Germany is.
@@ -139,9 +144,14 @@ def answer_without_die(public, colony):
 
 @kernel
 def unit_modifier(public, board):
-    """77.73, 77.63. What factors in Vichy France move a diplomatic die by: whole modifiers, up to the limit on Axis factors."""
+    """77.73, 77.63. What factors in Vichy France move a diplomatic die by, in whole modifiers.
+
+    A result of 8 limits those of the Axis. Reading: an associate or ally of Germany has no limit, and units in attacked colonies
+    are not among the factors of the data.
+    """
     if public.hexes == Holder.GERMANY:
-        return min(board.factors_axis, board.factors_limit) // board.factors_per_modifier
+        most = board.factors_limit if public.status == Status.NEUTRAL else board.factors_axis
+        return min(board.factors_axis, most) // board.factors_per_modifier
     if public.hexes == Holder.ALLIES:
         return -(board.factors_allies // board.factors_per_modifier)
     return 0
@@ -182,6 +192,13 @@ def outcome_of(board, total):
 def result_of(total):
     """77.3, 77.81. The diplomatic result at this modified roll: -3 or less is -3, 10 or more is 10+."""
     return max(LOWEST, min(total, HIGHEST))
+
+
+@kernel
+def units_to_send(public, board):
+    """77.41, 77.42. How many Vichy units may leave France for colonies: the garrison of Vichy city stays while Vichy France is
+    neutral."""
+    return public.units[METROPOLE] - (board.forces_garrison if public.status == Status.NEUTRAL else 0)
 
 
 @kernel

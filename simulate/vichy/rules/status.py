@@ -65,10 +65,11 @@ def colony_brps(public, board, holder):
 
 
 @kernel
-def end_colonies(state, board, side, change):
+def end_colonies(state, board, side, change, axis_stays):
     """77.93 to 77.95. The colonies that are still Vichy French: Free French with their units, or nobody's.
 
-    Reading: a colony where Axis units stood (they control the hexes, and the colony is in their reach) is German (77.94).
+    With `axis_stays` those with Axis units in their capital become German. Reading: such units stand where the Axis control the
+    hexes and the colony is in their reach.
     """
     public = state.public
     for colony in range(board.colonies):
@@ -79,7 +80,7 @@ def end_colonies(state, board, side, change):
             set_holder(state, side, colony, Holder.FREE_FRENCH)
         else:
             units_become(state, side, colony, Fate.REMOVED)
-            axis = public.hexes == Holder.GERMANY and board.reach[colony] != 0
+            axis = axis_stays and public.hexes == Holder.GERMANY and board.reach[colony] != 0
             set_holder(state, side, colony, Holder.GERMANY if axis else Holder.NOBODY)
 
 
@@ -87,13 +88,15 @@ def end_colonies(state, board, side, change):
 def end_vichy(state, board, side, status, hexes):
     """77.91 to 77.94. Vichy France is no more: its colonies are nobody's, all its units are removed; Free French units stay.
 
-    Reading: units of colonies that resist under German control are Vichy French too, and go.
+    After a result of 0 or -1 Axis units keep a colony whose capital they are in (77.94); 77.93 spares none. Reading: units of
+    colonies that resist under German control are Vichy French too, and go.
     """
-    end_colonies(state, board, side, Change.NOBODY)
+    end_colonies(state, board, side, Change.NOBODY, status == Status.DEACTIVATED)
     for colony in range(board.colonies):
         units_become(state, side, colony, Fate.REMOVED)
     units_become(state, side, METROPOLE, Fate.REMOVED)
     take_away(state, Fate.POOL, Fate.REMOVED)
+    take_away(state, Fate.ALLIED, Fate.REMOVED)
     set_status(state, side, status, hexes)
 
 
@@ -121,7 +124,10 @@ def effective(public, board, result):
 
 @kernel
 def take_result(state, board, side, result):
-    """77.31 to 77.33, 77.81, 77.94, 77.95. A diplomatic result takes effect; `side` rolled it."""
+    """77.31 to 77.33, 77.81, 77.94, 77.95. A diplomatic result takes effect; `side` rolled it.
+
+    Reading: the last result is the one in effect, so a neutral Vichy France gets its hexes back when 1 to 7 follow an 8.
+    """
     public, at = state.public, result - LOWEST
     if not exists(public):
         return
@@ -147,7 +153,7 @@ def join_allies(state, board, side, status, hexes):
     the change; the rule on that stands elsewhere (85.5).
     """
     public, new = state.public, not is_allied(state.public)
-    end_colonies(state, board, side, Change.FREE_FRENCH)
+    end_colonies(state, board, side, Change.FREE_FRENCH, False)
     units_become(state, side, METROPOLE, Fate.ALLIED)
     set_status(state, side, status, hexes)
     if new:
@@ -159,7 +165,8 @@ def join_allies(state, board, side, status, hexes):
 def join_axis(state, board, side, status, hexes):
     """77.31, 77.32, 77.81. Neutral, or with its hexes in German hands, or Germany's associate or ally, which has its BRPs.
 
-    Reading: Vichy units that went over to the Allies with Vichy France come back with it.
+    Reading: Vichy units that went over to the Allies with Vichy France come back with it. Germany's first BRPs are prorated as
+    Britain's are (77.95). Units of an ally of Germany are still counted as Vichy French.
     """
     public = state.public
     if is_allied(public):

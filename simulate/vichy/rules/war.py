@@ -2,7 +2,7 @@
 from simulate.core.kernels.kernel import kernel
 from simulate.vichy.enums import Fate, Holder, Outcome, Region, Side, Status
 from simulate.vichy.recording.event_log import note
-from simulate.vichy.rules.queries import fight_number, is_held, modifier, outcome_of
+from simulate.vichy.rules.queries import fight_number, is_axis, is_held, modifier, outcome_of
 from simulate.vichy.rules.status import set_holder, set_status, take_away, units_become
 from simulate.vichy.state import METROPOLE, NOWHERE
 from simulate.vichy.trace_events import Event
@@ -14,8 +14,8 @@ def declare_germany(state, board):
     the colonies part.
 
     Germany keeps a colony whose capital its units reach in that turn (colonies.csv, `reach`); in the others hexes and units go to
-    the Western Allies. Its BRPs come in the next turn. Reading: a colony that resists under German control is no Vichy colony any
-    more, so nothing changes there; 77.52C speaks of Vichy units that survived an attack, and names a rule that is not printed.
+    the Western Allies, also units that survived an attack and fought beside Germany. Its BRPs come in the next turn. Reading:
+    those units alone held their colony for Germany, so it is Allied then; 77.62C, which 77.52C names, is not printed.
     """
     public = state.public
     public.declared[Side.AXIS] = 1
@@ -23,9 +23,9 @@ def declare_germany(state, board):
     note(state, Event.DECLARED, Side.AXIS, NOWHERE, board.declaration_cost_germany, 0, public.america, 0)
     units_become(state, Side.AXIS, METROPOLE, Fate.ELIMINATED)
     take_away(state, Fate.POOL, Fate.ELIMINATED)
-    take_away(state, Fate.ALLIED, Fate.ELIMINATED)
     for colony in range(board.colonies):
-        if public.holder[colony] != Holder.VICHY:
+        fought = public.holder[colony] == Holder.GERMANY and public.units[colony] > 0
+        if public.holder[colony] != Holder.VICHY and not fought:
             continue
         if board.reach[colony] != 0:
             units_become(state, Side.AXIS, colony, Fate.ELIMINATED)
@@ -94,14 +94,14 @@ def resistance(state, board, colony, roll):
 
 
 @kernel
-def lost_units(board, colony, outcome):
-    """77.61, 77.62A. What becomes of units eliminated in a colony: those of Lebanon-Syria go for good, those that fell in North
-    Africa to a British attack under a declaration of war may be built again.
+def lost_units(public, board, colony):
+    """77.61, 77.62A. What becomes of units eliminated in a colony: those that fell in North Africa to a British attack under a
+    declaration of war may be built again, those of Lebanon-Syria go for good, unless Vichy France is at war with the Allies.
 
     Reading: units of a colony that resists after U.S. entry go for good, as 77.62B returns none to the force pool.
     """
-    fought = board.region[colony] == Region.AFRICA and outcome == Outcome.FIGHTS
-    return Fate.POOL if fought else Fate.ELIMINATED
+    war = public.outcome[colony] == Outcome.FIGHTS and (board.region[colony] == Region.AFRICA or is_axis(public))
+    return Fate.POOL if war else Fate.ELIMINATED
 
 
 @kernel
@@ -123,13 +123,13 @@ def fight(state, board, colony, roll):
         public.fights += 1
     note(state, Event.FOUGHT, Side.ALLIES, colony, needed, taken, defended, 0)
     if taken != 0:
-        units_become(state, Side.ALLIES, colony, lost_units(board, colony, public.outcome[colony]))
+        units_become(state, Side.ALLIES, colony, lost_units(public, board, colony))
         set_holder(state, Side.ALLIES, colony, Holder.ALLIES)
 
 
 @kernel
 def reinforce(state, colony):
-    """77.42. A Vichy unit goes from France to a colony; the garrison of Vichy city stays."""
+    """77.42. A Vichy unit goes from France to a colony, without an escort."""
     public = state.public
     public.units[METROPOLE] -= 1
     public.units[colony] += 1
