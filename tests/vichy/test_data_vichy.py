@@ -1,4 +1,6 @@
 """The data of Vichy France: what is refused, in one line that says where, what and what is allowed."""
+from pathlib import Path
+
 import pytest
 
 from simulate.core.errors import UserError
@@ -36,6 +38,23 @@ def test_what_is_assumed_has_a_range_that_holds_it_and_says_why():
             assert row["allowed"][0] <= low <= high <= row["allowed"][1], path
         else:
             assert not row["range"], path
+
+
+ASSUMED = (Path(__file__).parents[2] / "docs" / "assumed.md").read_text(encoding="utf-8").partition("## Vichy France")[2]
+
+
+def test_what_is_assumed_stands_on_the_page_of_what_is_assumed():
+    tables = SHAPE.printed("vichy")
+    wanted = [f"| `{path}` | {row['value']} | {row['range'][0]}..{row['range'][1]} | {row['note']} |"
+              for path, row in tables.rules.items() if row["confidence"] == "assumed"]
+    for place, row in tables.rows["colonies"].items():
+        if row["confidence"] == "assumed":
+            brps, units, reach = (each.split()[1] for each in row["range"].split("; "))
+            wanted.append(f"| `{place}` | {row['brps']} ({brps}) | {row['units']} ({units}) | "
+                          f"{'yes' if row['reach'] else 'no'} ({reach}) |")
+    assert [line for line in ASSUMED.splitlines() if line.startswith("| `")] == wanted
+    assert [result for result, row in tables.rows["results"].items() if row["confidence"] == "assumed"] == ["9"]
+    assert "`results.9`" in ASSUMED
 
 
 def test_every_overlay_reaches_the_board():
