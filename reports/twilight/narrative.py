@@ -7,7 +7,7 @@ from typing import Any, NamedTuple, NoReturn
 
 from reports.tables.sides import NOBODY
 from reports.tracing.divergence import END, OVER, Divergence, Line, State, Stretch
-from reports.tracing.narrative import Block, Narrative, Phase, Story
+from reports.tracing.narrative import Block, Narrative, NumberedStory, Phase
 from reports.twilight.game_reports import TWILIGHT
 from reports.twilight.trace import CALLED, board, fields_of, json_lines, sentence, standing, word
 from simulate.core.errors import UserError
@@ -75,12 +75,11 @@ class StoryLine:
         return wrap(self.sentences[0], width, initial_indent="  ", subsequent_indent="    ", break_on_hyphens=False)
 
 
-class TwilightStory(Story):
+class TwilightStory(NumberedStory):
     """A traced game, in the sentences of the report of play; its turns are groups of the deck."""
 
     def __init__(self, traced: Any):
         super().__init__(traced)
-        self.names = traced.match.loaded.names
         public = traced.states[-1][0].public
         self.ended = end(int(public.winner), int(public.way), int(public.turn))
 
@@ -88,17 +87,9 @@ class TwilightStory(Story):
         """Spaces."""
         return tuple(self.names.places)
 
-    def turn(self, stretch: int) -> int:
-        """Number of the group, 0 for the set-up."""
-        return stretch
-
     def name(self, stretch: int) -> str:
         """"group 3"."""
         return date(stretch)
-
-    def count(self, stretch: int) -> int:
-        """How many events a stretch has."""
-        return len(self.traced.turns[stretch])
 
     def read(self, stretch: int) -> tuple[Stretch, list[Any]]:
         """Event lines and the board after them; the rows of the log."""

@@ -13,7 +13,7 @@ from reports.algeria.tracing.registry import standing as tracks
 from reports.algeria.tracing.scene import plan, scene
 from reports.tables.sides import NOBODY
 from reports.tracing.divergence import END, OVER, Divergence, Line, State, Stretch
-from reports.tracing.narrative import Block, Narrative, Phase, Story
+from reports.tracing.narrative import Block, Narrative, NumberedStory, Phase
 from reports.tracing.story_line import StoryLine
 from simulate.algeria.enums import Box, Class, Mission, Segment, Way
 from simulate.algeria.trace_events import Cause, Event, Purse
@@ -81,30 +81,17 @@ ALONE = {word(cause) for cause in (Cause.REINFORCEMENT, Cause.CONTROL, Cause.TER
 CONTACTS = {word(mission) for mission in (Mission.FLUSH, Mission.INTELLIGENCE)}
 
 
-class AlgeriaStory(Story):
+class AlgeriaStory(NumberedStory):
     """A traced game of Algeria, in the sentences of the report of play."""
 
     def __init__(self, traced: Any):
         super().__init__(traced)
-        self.names = traced.match.loaded.names
         self.ended = result_line(traced.states[-1])
 
     def named(self) -> Hashable:
         """Places and units."""
         board = self.traced.match.loaded.board[0]
         return tuple(self.names.places), board.unit_type.tobytes()
-
-    def turn(self, stretch: int) -> int:
-        """Number of the turn, 0 for the set-up."""
-        return stretch
-
-    def name(self, stretch: int) -> str:
-        """"turn 3"."""
-        return f"turn {stretch}" if stretch else "the set-up"
-
-    def count(self, stretch: int) -> int:
-        """How many events a stretch has."""
-        return len(self.traced.turns[stretch])
 
     def read(self, stretch: int) -> tuple[Stretch, list[Entry]]:
         """Event lines and the board line after them; the entries."""

@@ -7,6 +7,7 @@ from typing import Any
 
 from reports.odds.procedure import Column, Parameter, Procedure, Table
 from reports.statistics.exact_dice import Chances, distribution, mean
+from reports.vichy.tables.outcomes import STATUS
 from simulate.core.errors import UserError
 from simulate.core.kernels.plain import plain, zeros
 from simulate.vichy.board.load import load
@@ -129,9 +130,6 @@ def _share(found: Chances, results: range) -> Fraction:
     return sum((found.get(each, Fraction(0)) for each in results), Fraction(0))
 
 
-STATUS = {Status.NEUTRAL: "neutral", Status.ASSOCIATED_AXIS: "German associate", Status.AXIS_ALLY: "German minor ally",
-          Status.ASSOCIATED_ALLIES: "Allied associate", Status.ALLIED_ALLY: "Allied minor ally",
-          Status.DEACTIVATED: "deactivated"}
 HEX_WORDS = {Holder.VICHY: "neither side's", Holder.GERMANY: "Axis", Holder.ALLIES: "Allied", Holder.NOBODY: "nobody's"}
 
 

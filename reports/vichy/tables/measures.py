@@ -1,5 +1,6 @@
 """What assertions may name in Vichy France: events, some with a turn, and numbers of a game."""
 import re
+from collections.abc import Mapping
 from typing import Any
 
 import polars as pl
@@ -53,7 +54,7 @@ def _numbers(colonies: int) -> list[Quantity]:
                              (0, colonies)) for each, words in OUTCOMES.items()]
 
 
-def way_measures() -> list[Measure]:
+def way_measures(manifest: Mapping[str, Any]) -> list[Measure]:
     """What a change may do to a game on its way: landings, answers of colonies, Vichy France, BRPs, tension."""
     found = [Measure(each.name, f"share of games: {each.about}", each.happened) for each in _events()
              if each.name in ("landed", "resisted") or each.name.startswith("vichy_")]

@@ -7,10 +7,10 @@ from reports.tables.sides import NOBODY
 from reports.tracing.digest import changed_control
 from reports.tracing.digest import sentence as joined
 from reports.tracing.divergence import END, OVER, Divergence, Line, State, Stretch
-from reports.tracing.narrative import Block, Narrative, Phase, Story
+from reports.tracing.narrative import Block, Narrative, NumberedStory, Phase
 from reports.tracing.scene import FIRST, SECOND, Plan, Region, Scene, Seat, Stand, Track
 from reports.tracing.story_line import StoryLine
-from reports.vichy.charts.registry import date
+from reports.vichy.charts.registry import LOOK
 from reports.vichy.tables.outcomes import HOLDERS, SIDES
 from reports.vichy.tracing.registry import (
     Entry,
@@ -60,29 +60,20 @@ def tracked(event: Line) -> set[str] | None:
 DIVERGENCE = Divergence(frozenset({"modifier", "needed", "modified"}), state, WORDS, tracked)
 
 
-class VichyStory(Story):
+class VichyStory(NumberedStory):
     """A traced game of Vichy France, in the sentences of the report of play."""
 
     def __init__(self, traced: Any):
         super().__init__(traced)
-        self.names = traced.match.loaded.names
         self.ended = result_line(traced.states[-1])
 
     def named(self) -> Hashable:
         """Colonies."""
         return self.names.colonies
 
-    def turn(self, stretch: int) -> int:
-        """Number of the turn, 0 for the set-up."""
-        return stretch
-
     def name(self, stretch: int) -> str:
         """"turn 3, Winter 1940"."""
         return f"turn {stretch}, {season(self.traced.match.loaded.board[0], stretch)}" if stretch else "the set-up"
-
-    def count(self, stretch: int) -> int:
-        """How many events a stretch has."""
-        return len(self.traced.turns[stretch])
 
     def read(self, stretch: int) -> tuple[Stretch, list[Entry]]:
         """Event lines and the board line after them; the entries."""
@@ -162,7 +153,7 @@ def scene(story: VichyStory, stretch: int) -> Scene:
 
 TELLING = Narrative(
     heading=lambda names: f"{names.title} ({names.scenario})", story=VichyStory, lines=json_lines, divergence=DIVERGENCE,
-    phases=PHASES, setup=Segment.SET_UP, coded=word, when=lambda turn: {"turn": turn}, date=date, end=end, result=result,
+    phases=PHASES, setup=Segment.SET_UP, coded=word, when=lambda turn: {"turn": turn}, date=LOOK.date, end=end, result=result,
     rows=rows,
     control=control, facts=lambda story: [], standing=lambda story, stretch: [standing(story.traced.states[stretch],
                                                                                        story.names)],

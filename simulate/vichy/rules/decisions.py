@@ -20,24 +20,19 @@ def begin_segment(state, segment):
 
 
 @kernel
-def ask_allies(state, board, allies):
-    """The Allied player's answer, an index of its options; a single option is not asked."""
-    own, answer = state.allies, 0
-    if own.options > 1:
-        answer = answered(state.public, own, board, state.allies_seat, allies)
-        if state.log.on > 1:
-            note(state, Event.ASKED, Side.ALLIES, NOWHERE, own.ask, own.options, answer, 0)
-    return answer
-
-
-@kernel
-def ask_axis(state, board, axis):
-    """The Axis player's answer; see `ask_allies`."""
-    own, answer = state.axis, 0
-    if own.options > 1:
-        answer = answered(state.public, own, board, state.axis_seat, axis)
-        if state.log.on > 1:
-            note(state, Event.ASKED, Side.AXIS, NOWHERE, own.ask, own.options, answer, 0)
+def ask(state, board, side, allies, axis):
+    """The answer of the side that is asked, an index of its options; a single option is not asked."""
+    answer = 0
+    if side == Side.ALLIES:
+        own = state.allies
+        if own.options > 1:
+            answer = answered(state.public, own, board, state.allies_seat, allies)
+    else:
+        own = state.axis
+        if own.options > 1:
+            answer = answered(state.public, own, board, state.axis_seat, axis)
+    if own.options > 1 and state.log.on > 1:
+        note(state, Event.ASKED, side, NOWHERE, own.ask, own.options, answer, 0)
     return answer
 
 
@@ -54,9 +49,9 @@ def number_of(state, board, side, most, question, a, allies, axis):
     """A side's answer to a question about `a`: a number from 0 to `most`; of a question of yes or no, 1 is yes."""
     if side == Side.ALLIES:
         offer_up_to(state.allies, most, question, a)
-        return ask_allies(state, board, allies)
-    offer_up_to(state.axis, most, question, a)
-    return ask_axis(state, board, axis)
+    else:
+        offer_up_to(state.axis, most, question, a)
+    return ask(state, board, side, allies, axis)
 
 
 @kernel

@@ -3,7 +3,7 @@ from simulate.core.kernels.kernel import kernel
 from simulate.core.kernels.questions import begin, offer
 from simulate.vichy.enums import Ask, Entry, Holder, Procedure, Region, Segment, Side
 from simulate.vichy.recording.event_log import note
-from simulate.vichy.rules.decisions import ask_allies, ask_axis, begin_segment, number_of, says_yes, throw
+from simulate.vichy.rules.decisions import ask, begin_segment, number_of, says_yes, throw
 from simulate.vichy.rules.ending import city, germany_is_paid, new_year, paris
 from simulate.vichy.rules.indochina import enter, japan_begins, may_enter
 from simulate.vichy.rules.queries import (
@@ -84,7 +84,7 @@ def diplomacy(state, board, side, allies, axis):
 
 
 @kernel
-def ask_reinforce(state, board, axis):
+def ask_reinforce(state, board, allies, axis):
     """77.42. Once a turn the Axis may send a Vichy unit from France to a colony.
 
     Reading: one unit a turn; the document gives no number.
@@ -98,20 +98,20 @@ def ask_reinforce(state, board, axis):
     for colony in range(board.colonies):
         if may_reinforce(public, board, colony):
             offer(own, colony, 0, 0, 1)
-    colony = own.a[ask_axis(state, board, axis)]
+    colony = own.a[ask(state, board, Side.AXIS, allies, axis)]
     if colony != NOWHERE:
         reinforce(state, colony)
 
 
 @kernel
-def ask_occupy(state, board, axis):
+def ask_occupy(state, board, allies, axis):
     """76.41. Japan, played by the Axis, may step into French Indochina."""
     public, own = state.public, state.axis
     begin(own, Ask.OCCUPY, 0, 0, 0, 0)
     for entry in (Entry.NOTHING, Entry.NORTH, Entry.SAIGON):
         if may_enter(public, board, entry):
             offer(own, entry, 0, 0, 1)
-    enter(state, board, own.a[ask_axis(state, board, axis)])
+    enter(state, board, own.a[ask(state, board, Side.AXIS, allies, axis)])
 
 
 @kernel
@@ -122,9 +122,9 @@ def axis_turn(state, board, allies, axis):
     germany_is_paid(state, board)
     if may_declare(public, Side.AXIS) and says_yes(state, board, Side.AXIS, Ask.DECLARE, 0, allies, axis) != 0:
         declare_germany(state, board)
-    ask_reinforce(state, board, axis)
+    ask_reinforce(state, board, allies, axis)
     japan_begins(state, board)
-    ask_occupy(state, board, axis)
+    ask_occupy(state, board, allies, axis)
     paris(state, board)
 
 
@@ -138,7 +138,7 @@ def attack_colony(state, board, colony):
 
 
 @kernel
-def ask_attacks(state, board, allies):
+def ask_attacks(state, board, allies, axis):
     """77.61, 77.62. The Allies attack colonies, one after the other, those of North Africa up to what can be landed in a turn."""
     public, own, landed = state.public, state.allies, 0
     for attacks in range(board.colonies):
@@ -148,7 +148,7 @@ def ask_attacks(state, board, allies):
             room = board.region[colony] != Region.AFRICA or landed < board.landing_most
             if room and may_attack(public, board, colony):
                 offer(own, colony, 0, 0, 1)
-        colony = own.a[ask_allies(state, board, allies)]
+        colony = own.a[ask(state, board, Side.ALLIES, allies, axis)]
         if colony == NOWHERE:
             return
         landed += 1 if board.region[colony] == Region.AFRICA else 0
@@ -162,7 +162,7 @@ def allied_turn(state, board, allies, axis):
     begin_segment(state, Segment.ALLIED_TURN)
     if may_declare(public, Side.ALLIES) and says_yes(state, board, Side.ALLIES, Ask.DECLARE, 0, allies, axis) != 0:
         declare_allies(state, board)
-    ask_attacks(state, board, allies)
+    ask_attacks(state, board, allies, axis)
     for colony in range(board.colonies):
         if fights_on(public, colony) and public.holder[colony] != Holder.VICHY:
             fight(state, board, colony, throw(state, Procedure.FIGHT, colony))
