@@ -1,16 +1,20 @@
 """What the results of Ici, c'est la France! mean, as the rest of the program asks for it."""
-from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, ClassVar
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
 
-from reports.games import GameReports, Places, Targets
+from reports.games import Charts, GameReports, Places, Targets
 
 if TYPE_CHECKING:
     import numpy as np
     import polars as pl
 
+    from policies.core.trace import Traced
     from reports.assertions.measures import Vocabulary
     from reports.comparison.on_the_way import Measure
+    from reports.odds.procedure import Procedure
+    from reports.tables.game_tables import Face
     from reports.tipping.analysis import Tipping
+    from reports.tracing.narrative import Narrative
     from reports.win_probability.analysis import WinProbability
     from reports.win_probability.within_turn import Replays
 
@@ -20,15 +24,6 @@ class IciReports(GameReports):
     name = "ici"
     sides = ("FLN", "France")
     spoken = ("the FLN", "France")
-    parts: ClassVar = {
-        "tables": "tables.registry:FACE",
-        "way_measures": "tables.measures:way_measures",
-        "charts": "charts.registry",
-        "procedures": "odds.registry:PROCEDURES",
-        "text_report": "tracing.text:text_report",
-        "json_lines": "tracing.json_lines:json_lines",
-        "narrative": "tracing.narrative:TELLING",
-    }
     places_vote = True
 
     def turn_of(self, words: str) -> int | None:
@@ -38,11 +33,22 @@ class IciReports(GameReports):
         turn = turn_of(words)
         return super().turn_of(words) if turn is None else turn
 
+    def tables(self) -> "Face":
+        """The tables of a run."""
+        from reports.ici.tables.registry import FACE
+
+        return FACE
+
     def vocabulary(self, scenario: Any) -> "Vocabulary":
         """What can be asserted of the games of a scenario."""
         from reports.ici.tables.measures import vocabulary
 
         return vocabulary(scenario.names.scenario, int(scenario.board[0].referendum_final_turn))
+
+    def way_measures(self, manifest: "Mapping[str, Any]") -> "Sequence[Measure]":
+        from reports.ici.tables.measures import way_measures
+
+        return way_measures(manifest)
 
     def final_votes(self, voting: "Mapping[str, Any]", games: "pl.LazyFrame",
                     turns: "pl.LazyFrame") -> "tuple[pl.LazyFrame, Sequence[Measure]]":
@@ -71,6 +77,18 @@ class IciReports(GameReports):
 
         return REPLAYS
 
+    def charts(self) -> Charts:
+        """Its charts, with a map."""
+        from reports.ici.charts import registry
+
+        return registry
+
+    def procedures(self) -> "Mapping[str, Procedure]":
+        """Searches, attacks, referendums and so on."""
+        from reports.ici.odds.registry import PROCEDURES
+
+        return PROCEDURES
+
     def assumed_map(self, rows: Mapping[str, Mapping[Any, Mapping[str, Any]]]) -> bytes:
         """The map as the data files assume it, PNG."""
         from reports.ici.map.assumed_map import assumed_map
@@ -87,6 +105,24 @@ class IciReports(GameReports):
         from reports.ici.calibration import targets
 
         return targets
+
+    def text_report(self, traced: "Traced", only: range | None = None) -> Iterator[str]:
+        """A report of play."""
+        from reports.ici.tracing.text import text_report
+
+        return text_report(traced, only)
+
+    def json_lines(self, traced: "Traced", only: range | None = None) -> Iterator[str]:
+        """JSON lines."""
+        from reports.ici.tracing.json_lines import json_lines
+
+        return json_lines(traced, only)
+
+    def narrative(self) -> "Narrative":
+        """The words for two games side by side."""
+        from reports.ici.tracing.narrative import TELLING
+
+        return TELLING
 
 
 ICI = IciReports()

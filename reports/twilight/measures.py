@@ -1,6 +1,5 @@
 """What assertions may name in twilight, and what a change may do to a game on its way."""
 import re
-from collections.abc import Mapping
 from typing import Any
 
 import polars as pl
@@ -36,7 +35,7 @@ def when(text: str, last: int) -> tuple[int, int]:
     return int(found[1]), int(found[1])
 
 
-def way_measures(manifest: Mapping[str, Any]) -> list[Measure]:
+def way_measures() -> list[Measure]:
     """Tracks, points and pieces at the end; shares of games in which each Pivotal Event is played."""
     found = [Measure(name, f"{title}, at the end", pl.col(name)) for name, title in TRACKS.items()]
     return found + [Measure(words(each).replace(" ", "_"), f"share of games: {words(each)}", pl.col(f"pivot_turn_{each}") > 0)

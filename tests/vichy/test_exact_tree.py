@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from policies.vichy.match import Match
-from reports.vichy.odds.rolls import joint
+from reports.vichy.odds import joint
 from simulate.vichy.enums import Holder, Outcome, Side, Status
 from tests.vichy.stage import board_with
 

@@ -4,7 +4,7 @@ from itertools import product
 
 import pytest
 
-from reports.vichy.odds.rolls import PROCEDURES, default_board
+from reports.vichy.odds import PROCEDURES, default_board
 from simulate.core.errors import UserError
 
 LANDINGS, DIPLOMACY, EARLY = (PROCEDURES[name] for name in ("landings", "diplomacy", "early_attack"))

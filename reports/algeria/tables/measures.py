@@ -1,6 +1,5 @@
 """What assertions may name in Algeria: events, some with a turn, and numbers of a game."""
 import re
-from collections.abc import Mapping
 from typing import Any
 
 import polars as pl
@@ -83,7 +82,7 @@ def _name(text: str) -> str:
     return text.lower()
 
 
-def way_measures(manifest: Mapping[str, Any]) -> list[Measure]:
+def way_measures() -> list[Measure]:
     """What a change may do to a game on its way: independence, the OAS, tracks, areas, missions, random events."""
     found = [Measure(each.name, f"share of games: {each.about}", each.happened) for each in _events() if each.name in (
         "independence", "oas")]

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import IntEnum
 from typing import Any
 
-from reports.vichy.tables.outcomes import FATES, HOLDERS, OUTCOMES, SIDES, STATUS, WAYS
+from reports.vichy.tables import FATES, HOLDERS, OUTCOMES, SIDES, STATUS, WAYS
 from simulate.core.schemas import Kind
 from simulate.vichy.enums import Fate, Holder, Outcome, Segment, Side, Status, Way
 from simulate.vichy.schemas import COLONY, EVENTS

@@ -7,7 +7,7 @@ import polars as pl
 
 from reports.assertions.measures import Event, Quantity, Vocabulary
 from reports.comparison.on_the_way import Measure
-from reports.vichy.tables.outcomes import OUTCOMES, STATUS, TRACKS
+from reports.vichy.tables import OUTCOMES, STATUS, TRACKS
 from simulate.core.errors import UserError
 from simulate.vichy.enums import Outcome, Side, Status, Way
 
@@ -54,7 +54,7 @@ def _numbers(colonies: int) -> list[Quantity]:
                              (0, colonies)) for each, words in OUTCOMES.items()]
 
 
-def way_measures(manifest: Mapping[str, Any]) -> list[Measure]:
+def way_measures() -> list[Measure]:
     """What a change may do to a game on its way: landings, answers of colonies, Vichy France, BRPs, tension."""
     found = [Measure(each.name, f"share of games: {each.about}", each.happened) for each in _events()
              if each.name in ("landed", "resisted") or each.name.startswith("vichy_")]

@@ -7,7 +7,7 @@ from typing import Any
 
 from reports.odds.procedure import Column, Parameter, Procedure, Table
 from reports.statistics.exact_dice import Chances, distribution, mean
-from reports.vichy.tables.outcomes import STATUS
+from reports.vichy.tables import STATUS
 from simulate.core.errors import UserError
 from simulate.core.kernels.plain import plain, zeros
 from simulate.vichy.board.load import load

@@ -10,9 +10,9 @@ from reports.tracing.divergence import END, OVER, Divergence, Line, State, Stret
 from reports.tracing.narrative import Block, Narrative, NumberedStory, Phase
 from reports.tracing.scene import FIRST, SECOND, Plan, Region, Scene, Seat, Stand, Track
 from reports.tracing.story_line import StoryLine
-from reports.vichy.charts.registry import LOOK
-from reports.vichy.tables.outcomes import HOLDERS, SIDES
-from reports.vichy.tracing.registry import (
+from reports.vichy.charts import LOOK
+from reports.vichy.tables import HOLDERS, SIDES
+from reports.vichy.trace import (
     Entry,
     board_line,
     entries_of,
