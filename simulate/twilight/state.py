@@ -5,7 +5,7 @@ Spaces are numbered as in spaces.csv; behind them stand the boxes off the map. `
 import numpy as np
 
 from simulate.core.meter import METER
-from simulate.twilight.enums import Act, Pivot
+from simulate.twilight.enums import Act, Period, Pivot
 from simulate.twilight.trace_events import COUNTED, Cause, Event
 
 PLACES = 40              # capacities, not counts
@@ -36,7 +36,7 @@ BOARD = np.dtype([
     ("places", NUMBER), ("kind", NUMBER, PLACES), ("wilaya", NUMBER, PLACES), ("mountains", NUMBER, PLACES),
     ("population", NUMBER, PLACES), ("border_sector", NUMBER, PLACES), ("adjacent", NUMBER, (PLACES, PLACES)),
     ("boxes", NUMBER), ("france_loss", NUMBER, BOXES), ("france_resources", NUMBER, BOXES),
-    ("rate", NUMBER, (2, len(Act))), ("cost", NUMBER, len(Act)),
+    ("rate", NUMBER, (len(Period), len(Act))), ("cost", NUMBER, len(Act)),
     ("pivot_side", NUMBER, len(Pivot)),
     ("rounds", NUMBER), ("first_group", NUMBER), ("first_resources", NUMBER, 2), ("first_commitment", NUMBER),
     ("first_france", NUMBER), ("first_border", NUMBER), ("first_card", NUMBER, len(Pivot)),
