@@ -7,10 +7,10 @@ from simulate.core.errors import UserError, unknown
 from simulate.core.kernels.records import zeroed
 from simulate.twilight.board.files import Tables, field_of
 from simulate.twilight.enums import Act, Align, Card, Kind, Period, Piece, Pivot, Side
-from simulate.twilight.state import AVAILABLE, BOARD, BOXES, MOST_PLACES, OUT_OF_PLAY
+from simulate.twilight.state import AVAILABLE, BOARD, BOXES, CASUALTIES, MOST_PLACES, OUT_OF_PLAY
 
 FLN_CARDS = (Pivot.INDEPENDENCE, Pivot.SUEZ, Pivot.OAS)
-ROWS = {"available": AVAILABLE, "out_of_play": OUT_OF_PLAY}
+ROWS = {"available": AVAILABLE, "out_of_play": OUT_OF_PLAY, "casualties": CASUALTIES}
 
 
 @dataclass(frozen=True)
