@@ -148,7 +148,7 @@ class GameReports(ABC):
 
     def targets(self) -> Targets:
         """What data sets are judged by. UserError where nothing is assumed."""
-        raise UserError(f"{self.name}: none of its data are assumed, there is nothing to calibrate")
+        raise UserError(f"{self.name}: there is nothing to calibrate; allowed are games that have targets, such as ici")
 
     @abstractmethod
     def text_report(self, traced: "Traced", only: range | None = None) -> Iterator[str]:

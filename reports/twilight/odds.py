@@ -2,17 +2,15 @@
 import functools
 from collections.abc import Mapping
 from fractions import Fraction
-from types import SimpleNamespace
 from typing import Any
 
 from reports.odds.procedure import Column, Parameter, Procedure, Table
 from reports.statistics.exact_dice import FACES
 from simulate.core.kernels.plain import plain, whole_numbers, zeros
+from simulate.games import rule_system
 from simulate.twilight.board.files import SCENARIOS
 from simulate.twilight.board.load import load
 from simulate.twilight.enums import Side
-from simulate.twilight.recording.blank_state import set_up
-from simulate.twilight.rule_system import TWILIGHT
 from simulate.twilight.rules import propaganda, queries, tracks
 from simulate.twilight.state import AVAILABLE, CASUALTIES, OUT_OF_PLAY, PUBLIC
 
@@ -55,17 +53,21 @@ def deck(board: Any) -> Table:
                  (f"Before the first Propaganda card lie 0 to {most} event cards, each number as likely as the others.",))
 
 
+LAID = ("resources", "commitment", "france", "border", "card", "count", "align", "resettled")
+
+
 def position(board: Any, at: str | None, scenario: str | None) -> tuple[Any, Any]:
     """The public record of a set-up, or of one as a file changes it, and a board with the rule numbers of `board`."""
     if at or scenario:
-        laid = [TWILIGHT.read_overlay(at)] if at else []
+        laid = [rule_system("twilight").read_overlay(at)] if at else []
         other, rules = whole_numbers(load(scenario or "twilight-full", laid).board[0]), board
         board = rules.copy()
         for name in board.dtype.names:
             if name.startswith("first_") or name == "rounds":
                 board[name] = other[name]
     public = zeros(PUBLIC)
-    plain(set_up)(SimpleNamespace(public=public), board)
+    for name in LAID:
+        public[name] = board[f"first_{name}"]
     return public, board
 
 
@@ -73,8 +75,8 @@ def propaganda_round(board: Any, at: str | None = None, scenario: str | None = N
     """2, 3. What a round held at a position brings, term by term, and where both sides stand."""
     public, board = position(board, at, scenario)
     ask = {name: plain(getattr(queries, name)) for name in (
-        "base_population", "third_term", "resettled_sectors", "government_income", "fln_bases", "fln_income", "recalled", "french",
-        "points_of", "margin_of")}
+        "base_population", "third_term", "resettled_sectors", "government_income", "fln_bases", "fln_income", "recalled",
+        "french", "points_of", "margin_of")}
     de_gaulle = ask["recalled"](public)
     alone = de_gaulle and board.reading_commitment_income_alone != 0
     third = "total Support, under Recall De Gaulle" if de_gaulle else "French pieces Available"
@@ -86,7 +88,7 @@ def propaganda_round(board: Any, at: str | None = None, scenario: str | None = N
              ((Side.GOVERNMENT, ours), (Side.FLN, theirs))]
     terms = [
         ("Commitment", "3.1", public.commitment, None, None),
-        ("Population of sectors with Control and a Base", "3.2", 0 if alone else ask["base_population"](public, board), None, None),
+        ("sectors with Control and a Base", "3.2", 0 if alone else ask["base_population"](public, board), None, None),
         (third, "3.3", ask["third_term"](public, board), None, None),
         ("resettled sectors", "3.4", 0 if alone else -ask["resettled_sectors"](public, board), None, None),
         ("FLN Bases", "3.5", None, ask["fln_bases"](public, board), None),

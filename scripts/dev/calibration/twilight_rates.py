@@ -3,7 +3,8 @@
 With `--fit PERIOD` (early, middle, late) it fits one column of model.csv and writes it: the rates nearest to PRIOR, which is a
 guess for each activity, under which games of `steady` v `steady` pass near the set-ups in TARGETS. Early rates lead from the
 Full set-up to the Medium one, middle rates on to the Short one. After that nothing is printed, so late rates keep the Short
-set-up as it is, on average: no drift is assumed where none is known. Who wins is no target.
+set-up as it is, on average: no drift is assumed where none is known. With `--choose` it draws data sets from the ranges and
+writes down those that come nearest to all TARGETS. Who wins is no target.
 """
 import argparse
 import csv
@@ -15,10 +16,12 @@ import numpy as np
 
 from policies.twilight.match import Match
 from simulate.core.data import tables
+from simulate.core.data.ranged_sets import FILE
 from simulate.core.data.scenario import Variant
 from simulate.core.storage.atomic_files import write_whole
 from simulate.twilight.board.files import SHAPE
 from simulate.twilight.enums import Act, Period
+from simulate.twilight.rule_system import TWILIGHT
 
 SEED, GAMES, ROUNDS_OF_FIT = 61, 1000, 14
 MODEL = SHAPE.data / "model.csv"
@@ -36,6 +39,7 @@ PRIOR = {Act.RECRUIT: 300, Act.SPREAD: 300, Act.BUILD_BASE: 150, Act.AGITATE: 30
 SPREAD = np.log(2.5)      # how far a rate may lie from its guess, one standard deviation
 FREE = [act for act in Act if act != Act.INITIATIVE]
 LEAST, STEP = 10, 1.4
+SETS, DRAWS, AT_ONCE = 60, 3000, 60       # data sets that are kept, of so many draws; played together
 
 
 @dataclass(frozen=True)
@@ -134,6 +138,21 @@ def rounded(rate: float) -> int:
     return max(LEAST, round(rate / unit) * unit)
 
 
+def chosen(draws: int, games: int) -> str:
+    """The SETS draws of data_sets.toml that come nearest to all targets, of so many: the text of that file."""
+    sets, near = TWILIGHT.sets, []
+    for first in range(1, draws + 1, AT_ONCE):
+        numbers = range(first, min(first + AT_ONCE, draws + 1))
+        rates = np.stack([TWILIGHT.board("twilight-full", values=sets.draw(each, SEED))["rate"][0] for each in numbers])
+        near += list(zip((misses(TARGETS, rates, games) ** 2).sum(axis=1).tolist(), numbers, strict=True))
+    near.sort()
+    print(f"misses of all draws: median {np.median([miss for miss, _ in near]):.0f}; of the {SETS} nearest: "
+          f"{near[0][0]:.0f} to {near[SETS - 1][0]:.0f}")
+    kept = sorted(number for _, number in near[:SETS])
+    return (f"# {SETS} of {draws} draws, nearest to the set-ups; by scripts/dev/calibration/twilight_rates.py --choose\n"
+            f'seed = {SEED}\ndigest = "{sets.digest}"\nnumbers = {kept}\n')
+
+
 def table() -> str:
     """How far the rates lead, as docs/twilight.md shows it."""
     rates = printed_rates()[None]
@@ -149,7 +168,10 @@ def main() -> None:
     """Command line."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--fit", choices=[each.name.lower() for each in Period])
+    parser.add_argument("--choose", action="store_true")
     asked = parser.parse_args()
+    if asked.choose:
+        write_whole(SHAPE.data / FILE, chosen(DRAWS, GAMES // 10).encode())
     if asked.fit:
         write_rates(fitted(printed_rates(), Period[asked.fit.upper()]))
         tables.forget()
