@@ -20,7 +20,7 @@ GAMES: dict[str, Registered] = {
     "ici": Registered("simulate.ici.rule_system:ICI", ("ici-1955", "ici-1959")),
     "algeria": Registered("simulate.algeria.rule_system:ALGERIA", ("algeria-1954", "algeria-1958", "algeria-1960")),
     "twilight": Registered("simulate.twilight.rule_system:TWILIGHT", ("twilight-full", "twilight-medium", "twilight-short")),
-    "vichy": Registered("simulate.vichy.rule_system:VICHY", ("vichy-1940",)),
+    "vichy": Registered("simulate.vichy.rule_system:VICHY", ("vichy",)),
 }
 
 

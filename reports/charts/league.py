@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from reports.charts import style
+from reports.games import reports_of
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -19,7 +20,7 @@ WRITTEN = 16              # players of a side whose rates are written
 def league_charts(found: Mapping[str, Any], words: Sequence[str], forms: Sequence[str] = ("svg",)) -> dict[str, bytes]:
     """File name to content: the matrix and, after a round, the gaps. `found` is League.json(), `words` the sides as sentences
     call them."""
-    with style.style():
+    with style.style(game=reports_of(found).name):
         drawn = {"matrix": matrix(found, words)} | ({"gaps": gaps(found, words)} if found["rounds"] else {})
         return {f"{name}.{form}": style.saved(figure, form) for name, figure in drawn.items() for form in forms}
 

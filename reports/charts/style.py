@@ -49,25 +49,28 @@ STYLE: "dict[RcKeyType, Any]" = {
 
 
 _PLAIN, _NARROW = ContextVar("plain", default=False), ContextVar("narrow", default=False)
+_GAME = ContextVar("game", default="")
 
 
 @contextlib.contextmanager
-def style(plain: bool = False, narrow: bool = False) -> Iterator[None]:
+def style(plain: bool = False, narrow: bool = False, game: str = "") -> Iterator[None]:
     """Within it, figures are drawn and saved in this style, whatever a user's own settings say.
 
     `plain` figures have no words above and below the plot: a page sets them itself, in lines as wide as its window. The words
     below are then the figure's label. `narrow` figures are for a phone: NARROW inches wide, letters as large as on the others.
+    Words are those of `game`, if one is named, once a figure is saved.
     """
     import matplotlib
 
-    tokens = [(_PLAIN, _PLAIN.set(plain)), (_NARROW, _NARROW.set(narrow))]
+    given: dict[ContextVar, bool | str] = {_PLAIN: plain, _NARROW: narrow, _GAME: game}
+    tokens = {variable: variable.set(value) for variable, value in given.items()}
     try:
         with matplotlib.rc_context():
             matplotlib.rcdefaults()
             matplotlib.rcParams.update(STYLE)
             yield
     finally:
-        for variable, token in tokens:
+        for variable, token in tokens.items():
             variable.reset(token)
 
 
@@ -99,6 +102,7 @@ def sheet(title: str, under: str = "", note: str = "", width: float = WIDTH, hei
     from matplotlib.layout_engine import ConstrainedLayoutEngine
 
     width, height = sheet_width(width), height or fitting(HEIGHT, LOW)
+    title, under, note = map(_worded, (title, under, note))
     constrained = ConstrainedLayoutEngine()
     figure = Figure(figsize=(width, height), layout=constrained)
     if _PLAIN.get():
@@ -116,6 +120,7 @@ def fitted(title: str, under: str, note: str, body: float, width: float = WIDTH)
     """A sheet just high enough for `body` inches of plots that place themselves: (figure, inches above them, inches below)."""
     top = foot = EDGE
     width = sheet_width(width)
+    title, under, note = map(_worded, (title, under, note))
     if not _PLAIN.get():
         top += _high(title, TITLE, width, "bold") + _high(under, SMALL, width) + 0.1
         foot += _high(note, SMALL, width) + 0.08 if note else 0
@@ -131,9 +136,25 @@ def saved(figure: "Figure", form: str) -> bytes:
     file = io.BytesIO()
     metadata = {"Date": None, "Creator": "wilaya"} if form == "svg" else {"Software": "wilaya"}
     FigureCanvasAgg(figure)
+    _reword(figure)
     _settle(figure)
     figure.savefig(file, format=form, metadata=metadata)
     return shortened_svg(file.getvalue()) if form == "svg" else file.getvalue()
+
+
+def _worded(text: str) -> str:
+    """In the words of the game in force."""
+    from reports.tables.sides import in_words_of
+
+    return in_words_of(_GAME.get(), text) if _GAME.get() else text
+
+
+def _reword(figure: "Figure") -> None:
+    """The same of axes and keys."""
+    from matplotlib.text import Text
+
+    for text in figure.findobj(Text):
+        text.set_text(_worded(text.get_text()))
 
 
 def _settle(figure: "Figure") -> None:

@@ -53,6 +53,7 @@ class WayChanges:
     TITLE: ClassVar[str] = "What changed on the way"
     MEAN: ClassVar[str] = "mean of a game"
     MOST: ClassVar[int] = SHOWN
+    COLUMNS: ClassVar[tuple[str, ...]] = ("measure", "base", "variant", "change", "change_low", "change_high")
 
     def text(self) -> str:
         """A table of the first MOST rows."""
@@ -75,12 +76,12 @@ class WayChanges:
         return number(each.base), number(each.variant), f"{each.difference:+.2f}", text_table.number_range(each.low, each.high)
 
     def frame(self) -> "pl.DataFrame":
-        """measure, base, variant, change, change_low, change_high: a row a measure that differs."""
+        """COLUMNS: a row a measure that differs."""
         import polars as pl
 
         rows = [(each.about, each.base, each.variant, each.difference, each.low, each.high) for each in self.rows]
-        numbers = ("base", "variant", "change", "change_low", "change_high")
-        return pl.DataFrame(rows, schema={"measure": pl.String, **dict.fromkeys(numbers, pl.Float64)}, orient="row")
+        about, *numbers = self.COLUMNS
+        return pl.DataFrame(rows, schema={about: pl.String, **dict.fromkeys(numbers, pl.Float64)}, orient="row")
 
     def note(self) -> str:
         """How many were looked at, and how many of those listed may be luck."""
@@ -104,6 +105,7 @@ class VoteChanges(WayChanges):
     TITLE = "Votes by Region in the final referendum"
     MEAN = "share of No, for the FLN; the rest is Yes, for France"
     MOST = SHOWN_VOTES
+    COLUMNS = ("region", "base_share", "variant_share", "difference", "difference_low", "difference_high")
 
     @staticmethod
     def order(row: WayChange) -> float:

@@ -3,7 +3,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from reports.comparison.on_the_way import WayChanges
 from reports.games import reports_of
+from reports.html.table import Table, frame_table
 from reports.tables.run_report import at_random, data_is_certain, manifest_value, named_sets
 
 Manifest = Mapping[str, Any]
@@ -39,11 +41,9 @@ class Provenance:
 
 
 def page_overline(manifest: Manifest) -> str:
-    """Which game and scenario, and who plays: the line over the answer."""
-    scenario = str(manifest_value(manifest, "scenario"))
-    _, _, year = scenario.partition("-")
-    first = f"{reports_of(manifest).tables().name}, scenario {year}" if year else scenario
-    return f"{first} · {played_by(manifest)}"
+    """Which game and scenario, if it has several, and who plays: the line over the answer."""
+    _, _, year = str(manifest_value(manifest, "scenario")).partition("-")
+    return f"{reports_of(manifest).tables().name}{f', scenario {year}' if year else ''} · {played_by(manifest)}"
 
 
 def played_by(manifest: Manifest) -> str:
@@ -102,3 +102,9 @@ def overlay_lines(content: Mapping[str, Any], at: str = "") -> Iterator[str]:
             yield from overlay_lines(value, f"{at}{name}.")
         else:
             yield f"{at}{name} = {value!r}"
+
+
+def changes_table(changes: WayChanges) -> Table:
+    """What a change did on the way, or to votes, folded."""
+    return frame_table(changes.frame(), f"{changes.TITLE}, {changes.MEAN}, the largest change first", changes.level,
+                       note=changes.note(), fold=True)

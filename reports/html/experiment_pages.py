@@ -8,7 +8,7 @@ from reports.comparison.on_the_way import VoteChanges, WayChanges
 from reports.comparison.robustness import DataSetComparison, Panel
 from reports.comparison.verdict import Comparison
 from reports.games import reports_on
-from reports.html.common_sections import Provenance, Sureness, page_overline, player_warnings, provenance, sureness
+from reports.html.common_sections import Provenance, Sureness, changes_table, page_overline, player_warnings, provenance, sureness
 from reports.html.document import Heading, render_page
 from reports.html.figures import Figure, IntervalBar, Lane, Picture, difference_axis, figure
 from reports.html.table import Table, frame_table
@@ -55,8 +55,7 @@ class ComparisonPage:
     saved: str
     any_flipped: bool
     flips: Table | None
-    way: Table | None
-    votes: Table | None
+    on_the_way: Sequence[Table]
     sureness: Sureness
     panel_sentence: str
     panel: Table | None
@@ -79,7 +78,7 @@ def comparison_page(material: ComparisonMaterial) -> str:
         flipped=comparison_text.flips_sentence(found), saved=comparison_text.saving_sentence(found),
         any_flipped=found.counts.flipped > 0,
         flips=_flip_table(material.flips) if material.flips else None,
-        way=_way_table(material.way) if material.way else None, votes=_vote_table(material.votes) if material.votes else None,
+        on_the_way=[changes_table(each) for each in (material.way, material.votes) if each is not None],
         sureness=sureness([material.manifest], found.counts.pairs, found.level, material.assumed_rows, "pairs of games"),
         panel_sentence=comparison_text.panel_title(panel) if panel else "",
         panel=frame_table(
@@ -101,14 +100,6 @@ def _findings(material: ComparisonMaterial) -> list[tuple[str, str]]:
     """What the charts show, and how many games changed winner."""
     found = [(name, f"{each.sentence}.") for name, each in material.pictures.items()]
     return [*found, ("flips", comparison_text.flips_sentence(material.comparison))]
-
-
-def _way_table(way: WayChanges) -> Table:
-    return frame_table(way.frame(), "What changed on the way, means of a game, the largest first", way.level, note=way.note())
-
-
-def _vote_table(votes: VoteChanges) -> Table:
-    return frame_table(votes.frame(), f"{votes.TITLE}, {votes.MEAN}, the largest change first", votes.level, note=votes.note())
 
 
 def comparison_sentence(material: ComparisonMaterial) -> str:

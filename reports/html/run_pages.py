@@ -1,4 +1,4 @@
-"""The page of a run, and the page of two runs side by side."""
+"""The page of a run."""
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
@@ -12,11 +12,10 @@ from reports.statistics.differences import RATE
 from reports.tables import text_table
 from reports.tables.document import TitledTable
 from reports.tables.game_tables import Groups
-from reports.tables.run_difference import Two, difference_sentence, fln_row, title
+from reports.tables.run_difference import fln_row
 from reports.tables.run_report import (
     Report,
     average_sentence,
-    data_is_certain,
     decimals,
     dice_sentence,
     favoured,
@@ -35,7 +34,6 @@ if TYPE_CHECKING:
 
 SECTIONS = ("endings", "tips", "causes")          # those that have tables of the game's own
 LEADING, FINDINGS = ("map", "tips", "hangs", "causes", "endings"), 3      # sections whose first chart makes a finding
-NAMES = ("first", "second")
 
 
 @dataclass(frozen=True)
@@ -77,7 +75,7 @@ class Part:
 @dataclass(frozen=True)
 class RunPage:
     """What templates/run.html shows. Sentences, or empty: `hangs`, on what the answer hangs; `dice`, final votes as rolled;
-    `spread`, the data sets.
+    `spread`, the data sets; `remarks`, what the answer is not. `turned`: the run keeps turns.
 
     `findings` are sections with the sentence of their first chart. `marked` says whether each data set has its mark.
     `false_share` is the share of luck among "real" switches, in per cent.
@@ -94,6 +92,8 @@ class RunPage:
     hangs: str
     dice: str
     spread: str
+    remarks: Sequence[str]
+    turned: bool
     data_sets: Table | None
     switches: Table | None
     switch_games: int
@@ -115,6 +115,7 @@ def run_page(material: RunMaterial) -> str:
         hangs=" ".join(hangs_on_sentence(report.manifest)) if report.assumed else "",
         dice=" ".join(dice_sentence(report.tables["sides"], report.games, report.assumed is not None)),
         spread=range_sentence(report.assumed, report.game.spoken) if report.assumed else "",
+        remarks=report.face.remarks(report.manifest), turned=bool(material.pictures.get("tips")),
         data_sets=None if sets is None else frame_table(sets, "FLN wins on each data set", report.level),
         switches=None if switches is None else _switch_table(switches, report.level),
         switch_games=switches["games"][0] if switches is not None and len(switches) else 0,
@@ -181,77 +182,3 @@ def _groups(report: Report, groups: Groups) -> Iterator[Group]:
 def _switch_table(switches: "pl.DataFrame", level: float) -> Table:
     frame = switches.drop("games").rename({"low": "difference_low", "high": "difference_high"})
     return frame_table(frame, "Each optional rule and reading the other way", level)
-
-
-@dataclass(frozen=True)
-class TwoRunsMaterial:
-    """Two runs; `changes` are those of each from the print, lines; rows of data that are assumed in each."""
-    two: Two
-    changes: tuple[Sequence[str], Sequence[str]] = ((), ())
-    assumed_rows: int = 0
-
-    @property
-    def reports(self) -> tuple[Report, Report]:
-        return self.two.first, self.two.second
-
-
-@dataclass(frozen=True)
-class TwoRunsPage:
-    """What templates/two_runs.html shows; `pairs` are games that both runs played with the same dice, 0 for none."""
-    bar: IntervalBar
-    warnings: Sequence[str]
-    changes: Sequence[tuple[str, Sequence[str]]]
-    pairs: int
-    groups: Mapping[str, Sequence[Group]]
-    sureness: Sureness
-    spreads: Sequence[tuple[str, str]]
-    provenance: Sequence[Provenance]
-
-
-def two_runs_page(material: TwoRunsMaterial) -> str:
-    """The page of two runs."""
-    two, reports = material.two, material.reports
-    manifests, named = [report.manifest for report in reports], list(zip(NAMES, reports, strict=True))
-    overlines = dict.fromkeys(map(page_overline, manifests))
-    heading = Heading(f"{title(two)}: two runs", " — ".join(overlines), two_runs_sentence(two))
-    games = sorted({report.games for report in reports})
-    content = TwoRunsPage(
-        bar=IntervalBar(difference_sentence(two), [lane for name, report in named for lane in _two_lanes(name, report)]),
-        warnings=[line for name, report in named for line in player_warnings(report.manifest, f"The {name} run: ")],
-        changes=list(zip(NAMES, material.changes, strict=True)), pairs=two.counts.pairs if two.counts else 0,
-        groups={name: list(_joined_groups(two, getattr(two.first.face, name))) for name in SECTIONS},
-        sureness=sureness(manifests, games[0], two.first.level, material.assumed_rows,
-                          "games" if len(games) == 1 else "games (the shorter run)"),
-        spreads=[(name, range_sentence(report.assumed, report.game.spoken)) for name, report in named if report.assumed],
-        provenance=[provenance(manifest) for manifest in manifests])
-    return render_page("two_runs.html", heading, content)
-
-
-def two_runs_sentence(two: Two) -> str:
-    """The answer with what is known of the range over assumed data."""
-    spreads = [report.assumed for report in (two.first, two.second)]
-    certain = all(data_is_certain(report.manifest) for report in (two.first, two.second))
-    ranges = [f"{100 * each.low:.1f} to {100 * each.high:.1f} %" for each in spreads
-              if each is not None and each.low is not None and each.high is not None]
-    if certain or len(ranges) < len(spreads):
-        return difference_sentence(two)
-    first, second = ranges
-    return (f"{difference_sentence(two).removesuffix('.')}; assumed data could move these rates to anywhere within {second} "
-            f"(second) and {first} (first).")
-
-
-def _two_lanes(name: str, report: Report) -> Iterator[Lane]:
-    row = fln_row(report)
-    yield Lane(f"{name.capitalize()}, {100 * report.level:g} % interval", "dice", row["low"], row["high"])
-    if report.assumed:
-        yield Lane(f"{name.capitalize()}, {report.assumed.sets} data sets", "sets", report.assumed.low, report.assumed.high)
-
-
-def _joined_groups(two: Two, groups: Groups) -> Iterator[Group]:
-    tables, first, face = two.tables, two.first, two.first.face
-    for heading, names in groups.items():
-        found = [frame_table(tables[name], face.titles[name], first.level, decimals(first.games), fold=name in face.folded,
-                             turn_of=first.game.turn_of)
-                 for name in names if name in tables and len(tables[name])]
-        if found:
-            yield Group(heading, found)

@@ -65,7 +65,7 @@ def _rates(axes: "Axes", rows: tuple[Ranked, ...]) -> None:
                       color=style.GREY)
 
 
-def ranking_chart_file(found: Ranking, under: str, form: str) -> bytes:
-    """The chart as a file of one of style.FORMS."""
-    with style.style():
+def ranking_chart_file(found: Ranking, under: str, form: str, game: str = "") -> bytes:
+    """The chart as a file of one of style.FORMS, in the words of a game."""
+    with style.style(game=game):
         return style.saved(ranking_chart(found, under), form)

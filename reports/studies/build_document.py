@@ -1,6 +1,6 @@
 """What lies in the folder of a run, as a document with its tables, its page and its charts."""
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import numpy as np
@@ -122,7 +122,6 @@ def book(*runs: "Run") -> "AnswerDocument":
 
 def book_of(material: "RunMaterial", run: "Run") -> "AnswerDocument":
     """The AnswerDocument of a run."""
-    from dataclasses import replace
     from functools import cache
 
     from reports.html.common_sections import reproduction_facts
@@ -166,10 +165,9 @@ def _charted(material: "RunMaterial") -> tuple[dict[str, Any], dict[str, Any]]:
 
 def book_of_comparison(run: "Run") -> "AnswerDocument":
     """The AnswerDocument of a run that `wilaya compare` played. UserError when rules, data or players are others by now."""
-    from dataclasses import replace
-
     from reports.html.common_sections import reproduction_facts
     from reports.html.experiment_pages import ComparisonMaterial, comparison_page, comparison_sentence
+    from reports.studies.changes_on_the_way import way_tables
     from reports.studies.comparison_answer import answer_of_folder
     from reports.tables import comparison_frames
     from reports.tables.document import AnswerDocument, TitledTable
@@ -182,10 +180,7 @@ def book_of_comparison(run: "Run") -> "AnswerDocument":
         "rates": TitledTable(comparison_frames.rates(found.comparison), "FLN wins without and with the change"),
         "difference": TitledTable(comparison_frames.difference(found.comparison), "The difference, and what the pairs say of it"),
     }
-    if found.way:
-        tables["way"] = TitledTable(found.way.frame(), "What changed on the way, means of a game", found.way.note())
-    if found.votes:
-        tables["votes"] = TitledTable(found.votes.frame(), f"{found.votes.TITLE}, {found.votes.MEAN}", found.votes.note())
+    tables |= way_tables(found.way, found.votes)
     if found.flips:
         tables["flips"] = TitledTable(comparison_frames.flips(found.flips), "Games that changed winner, the first of them")
     if found.panel:
@@ -200,17 +195,15 @@ def book_of_comparison(run: "Run") -> "AnswerDocument":
 
 def comparison_pictures(found: "ComparisonMaterial") -> "dict[str, Picture]":
     """The charts of a comparison's page: the shift where more than one data set or pair of players was tried; the way."""
-    from reports.comparison.charts import shift_chart, shift_headline, way_chart, way_headline
+    from reports.comparison.charts import shift_chart, shift_headline
     from reports.html.figures import picture
+    from reports.studies.changes_on_the_way import way_picture
 
     pictures = {}
     said = shift_headline(found.data_sets, found.panel)
     if said:
         pictures["shift"] = picture(lambda: shift_chart(found.comparison, found.data_sets, found.panel), said)
-    way = found.way
-    if way and way.rows:
-        pictures["way"] = picture(lambda: way_chart(way), way_headline(way))
-    return pictures
+    return pictures | way_picture(found.way)
 
 
 def book_of_sweep(run: "Run") -> "AnswerDocument":
@@ -239,17 +232,21 @@ def book_of_sweep(run: "Run") -> "AnswerDocument":
 def book_of_two(two: "Two", runs: "Sequence[Run]") -> "AnswerDocument":
     """The AnswerDocument of two runs side by side, `two` being their reports.tables.run_difference.Two."""
     from reports.html.common_sections import reproduction_facts
-    from reports.html.run_pages import TwoRunsMaterial, two_runs_page, two_runs_sentence
+    from reports.html.two_runs_page import TwoRunsMaterial, two_runs_page, two_runs_sentence
+    from reports.studies.changes_on_the_way import way_of_runs, way_picture, way_tables
     from reports.studies.reload_run import changes
     from reports.tables.document import AnswerDocument, TitledTable
 
     first, second = (changes(run.manifest) for run in runs)
-    found = TwoRunsMaterial(two, (first, second),
-                            max(run.manifest.get("assumed_rows", 0) for run in runs))
+    way = way_of_runs(*runs) if two.counts else None
+    changed = [each for each in (way.way, way.votes) if each is not None] if way else []
+    found = TwoRunsMaterial(two, (first, second), max(run.manifest.get("assumed_rows", 0) for run in runs), changed)
     told = [(f"{name}: {key}", value) for name, run in zip(("first", "second"), runs, strict=True)
             for key, value in reproduction_facts(run.described())]
     tables = {name: TitledTable(frame, two.first.face.titles[name]) for name, frame in two.tables.items()}
-    return _told(two.first.manifest, AnswerDocument(two_runs_sentence(two), tables, told, lambda: two_runs_page(found)))
+    tables |= way_tables(*changed)
+    return _told(two.first.manifest, AnswerDocument(
+        two_runs_sentence(two), tables, told, lambda: two_runs_page(replace(found, pictures=way_picture(*changed[:1])))))
 
 
 def _told(manifest: Mapping[str, Any], book: "AnswerDocument") -> "AnswerDocument":

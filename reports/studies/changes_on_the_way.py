@@ -8,6 +8,8 @@ if TYPE_CHECKING:
 
     from reports.comparison.on_the_way import VoteChanges, WayChanges
     from reports.comparison.verdict import Comparison
+    from reports.html.figures import Picture
+    from reports.tables.document import TitledTable
     from simulate.core.storage.run_folder import Run
 
 OTHER_CHITS = "Chits played were not looked at: the two runs do not have the same ones."
@@ -84,3 +86,19 @@ def _votes(runs: Sequence["Run"],
     (before, _), (after, _) = (measured(*each) for each in sides)
     pairs = pairs_of_runs(before, after, [f"way_{each.name}" for each in both])
     return vote_changes(pairs, both), []
+
+
+def way_tables(*changes: "WayChanges | None") -> "dict[str, TitledTable]":
+    """What changed on the way, then votes by place, of those that were looked at."""
+    from reports.tables.document import TitledTable
+
+    return {name: TitledTable(each.frame(), f"{each.TITLE}, {each.MEAN}", each.note())
+            for name, each in zip(("way", "votes"), changes, strict=False) if each}
+
+
+def way_picture(way: "WayChanges | None" = None) -> "dict[str, Picture]":
+    """The chart of what changed on the way, if anything did."""
+    from reports.comparison.charts import way_chart, way_headline
+    from reports.html.figures import picture
+
+    return {"way": picture(lambda: way_chart(way), way_headline(way))} if way and way.rows else {}

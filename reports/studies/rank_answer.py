@@ -59,7 +59,7 @@ class RankAnswer:
         """The bars as a file, "svg" or "png"."""
         from reports.ranking.chart import ranking_chart_file
 
-        return ranking_chart_file(self.ranking, self.head(), form)
+        return ranking_chart_file(self.ranking, self.head(), form, self.manifest["identity"]["game"])
 
     def document(self) -> "AnswerDocument":
         """The AnswerDocument: its page, its tables, its chart."""

@@ -16,7 +16,7 @@ def player_of(side: str) -> str:
     return {"France": "French"}.get(name, name)
 
 
-SPOKEN_FLN = re.compile(r"\b(?:(The|the) )?FLN\b")
+SPOKEN_FLN = re.compile(r"\b((?:The|the) )?FLN\b")
 
 
 def in_words_of(game: str, text: str) -> str:
@@ -26,7 +26,7 @@ def in_words_of(game: str, text: str) -> str:
     (side, _), (spoken, _) = reports_on(game).sides, reports_on(game).spoken
     if side == "FLN":
         return text
-    return SPOKEN_FLN.sub(lambda found: f"{found[1][0]}{spoken[1:]}" if found[1] else side, text)
+    return SPOKEN_FLN.sub(lambda found: f"{found[1]}{spoken.removeprefix('the ')}" if found[1] else side, text)
 
 
 def first_side(frame: "pl.DataFrame") -> dict[str, Any]:

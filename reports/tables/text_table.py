@@ -83,13 +83,13 @@ INTERVALS = {"rate": ("low", "high"), "mean": ("mean_low", "mean_high"), "differ
              "change": ("change_low", "change_high")}
 ENDS = {end for ends in INTERVALS.values() for end in ends}
 HEADS = {"rate": "share", "difference": "difference, points", "fln": "FLN wins", "flipped": "games flipped",
-         "change": "difference", "fln_player": "FLN player", "french_player": "French player",
-         "government_player": "Government player",
+         "change": "difference", "base_share": "base", "variant_share": "variant",
+         "fln_player": "FLN player", "french_player": "French player", "government_player": "Government player",
          "q05": "5 %", "q25": "25 %", "q50": "median", "q75": "75 %", "q95": "95 %", "noise_high": "noise at most"}
-SHARES = ("rate", "fln", "flipped", "first", "second", "average", "q05", "q25", "q50", "q75", "q95", "of turns")
+BARRED = ("rate", "fln", "flipped", "first", "second", "base_share", "variant_share")   # those with a bar behind
+SHARES = (*BARRED, "average", "q05", "q25", "q50", "q75", "q95", "of turns")
 SMALL = ("error", "noise", "noise_high")          # shares of which a hundredth of a per cent matters
 FINE = ("brier", "brier_of_the_rate")
-BARRED = ("rate", "fln", "flipped", "first", "second")
 YEARS = ("year", "winter")
 TURN = re.compile(r"turn (\d+)")
 

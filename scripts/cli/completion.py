@@ -57,8 +57,8 @@ def data_paths(game: str, scenario: str | None, incomplete: str) -> Iterator[str
         if path.stem.startswith(table) and path.stem not in FOR_READERS:
             yield from _rows(path)
     for path in sorted(folder.glob("scenario_*.toml")):
-        year = path.stem.removeprefix("scenario_")
-        names = [f"setup_{year}", *(["setup"] if scenario and scenario.endswith(f"-{year}") else [])]
+        end = path.stem.removeprefix("scenario_")
+        names = [f"setup_{end}", *(["setup"] if scenario and scenario.removeprefix(f"{game}-") == end else [])]
         for name in names:
             if name.startswith(table):
                 yield from (f"{name}.{below}" for below in _below(_read(path)))

@@ -14,6 +14,7 @@ from typer.core import TyperCommand, TyperGroup
 
 from reports.studies import progress
 from reports.studies.progress import Interrupted, interruptible
+from reports.tables.sides import in_words_of
 from scripts.cli.standard_streams import OUTPUT, let_go, takes
 from simulate.core.errors import Broken, UserError, one_line
 
@@ -144,13 +145,13 @@ def tell(message: object) -> None:
         print(message, file=sys.stderr, flush=True)
 
 
-def show(answer: Answer, form: Format) -> None:
-    """Print an answer; one that is worked out part by part is printed so."""
+def show(answer: Answer, form: Format, game: str = "") -> None:
+    """Print an answer, in the words of its game where one is named; one that is worked out part by part is printed so."""
     if form == Format.JSON:
         answer_json(answer.json())
         return
     for part in answer.parts() if hasattr(answer, "parts") else [answer.text()]:
-        print(part, flush=True)
+        print(in_words_of(game, part) if game else part, flush=True)
 
 
 def answer_json(value: Any) -> None:

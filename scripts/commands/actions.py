@@ -38,4 +38,4 @@ def actions(context: typer.Context, scenario: options.Scenario, side: Of = None,
                          progress=progress(quiet))
     for ending, path in targets.items():
         write_whole(path, found.chart(ending))
-    show(found, form)
+    show(found, form, match.RULES.name)

@@ -53,6 +53,6 @@ def rank(context: typer.Context, scenario: options.Scenario, files: Files = None
     if form == Format.JSON:
         answer_json({**answer.json(), "written": [str(path) for path in files_written]})
         return
-    show(answer, form)
+    show(answer, form, game)
     for line in written_lines(files_written):
         print(line)

@@ -39,4 +39,5 @@ def respond(context: typer.Context, scenario: options.Scenario, side: Of, games:
     match = options.plain_match(context, scenario, fln, france, seed, base, rules, assign, players, default_data)
     question = Question(match, match.ROSTER.sides[side.place], games, pairs,
                         match.steers and not constant)
-    show(best_response(question, file=out, force=force, workers=options.workers(jobs), progress=progress(quiet)), form)
+    show(best_response(question, file=out, force=force, workers=options.workers(jobs), progress=progress(quiet)),
+         form, match.RULES.name)

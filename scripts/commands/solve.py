@@ -39,6 +39,6 @@ def solve(context: typer.Context, scenario: options.Scenario, path: Path, target
     match = options.plain_match(context, scenario, fln, france, seed, base, rules, assign, players, default_data)
     answer = solve_inverse(ask(match, path, band, values.numbers if values else None, games, most), workers=options.workers(jobs),
                            command=context.obj or (), progress=progress(quiet))
-    show(answer, form)
+    show(answer, form, match.RULES.name)
     if answer.undecided:
         raise typer.Exit(UNDECIDED)

@@ -27,7 +27,7 @@ CASES = {"ici-1955": (IciMatch, "ici-1955", "notes"), "ici-1959": (IciMatch, "ic
          "algeria-1960": (AlgeriaMatch, "algeria-1960", "semantic-uniform"),
          "algeria-1954-notes": (AlgeriaMatch, "algeria-1954", "notes"),
          "algeria-1960-notes": (AlgeriaMatch, "algeria-1960", "notes"),
-         "vichy-1940": (VichyMatch, "vichy-1940", "uniform"), "vichy-1940-notes": (VichyMatch, "vichy-1940", "notes"),
+         "vichy": (VichyMatch, "vichy", "uniform"), "vichy-notes": (VichyMatch, "vichy", "notes"),
          "twilight-full": (TwilightMatch, "twilight-full", "uniform")}
 GAMES, SEED, READ, LINES = 24, 1959, 3, 600
 PLAIN = {

@@ -6,7 +6,8 @@ from reports.comparison.robustness import Panel
 from reports.comparison.verdict import comparison_of
 from reports.html.document import LARGEST
 from reports.html.experiment_pages import ComparisonMaterial, SweepMaterial, comparison_page, sweep_page
-from reports.html.run_pages import TwoRunsMaterial, run_page, two_runs_page
+from reports.html.run_pages import run_page
+from reports.html.two_runs_page import TwoRunsMaterial, two_runs_page
 from reports.statistics.paired_values import PairedValues
 from reports.sweeps.grid import plan, sweep
 from reports.tables.run_difference import Two, joined_tables

@@ -14,11 +14,12 @@ from reports.html.experiment_pages import (
     sweep_page,
     sweep_page_sentence,
 )
-from reports.html.run_pages import TwoRunsMaterial, two_runs_page, two_runs_sentence
+from reports.html.two_runs_page import TwoRunsMaterial, two_runs_page, two_runs_sentence
 from reports.ici.game_reports import ICI
 from reports.statistics.ensemble_range import spread
 from reports.statistics.paired_values import PairedValues
 from reports.studies.build_document import comparison_pictures
+from reports.studies.changes_on_the_way import way_picture
 from reports.sweeps.grid import plan, sweep
 from reports.tables.run_difference import Two
 from reports.tables.run_report import report
@@ -60,7 +61,26 @@ DRAWN = replace(WHOLE, way=WAY, votes=VOTES)
 DRAWN = replace(DRAWN, pictures=comparison_pictures(DRAWN))
 PAGES = {"comparison": comparison_page(WHOLE), "drawn comparison": comparison_page(DRAWN),
          "bare comparison": comparison_page(compared(OPEN)), "sweep": sweep_page(swept()),
-         "two": two_runs_page(beside()), "paired": two_runs_page(beside(counts=PairedValues.of_flips(1, 1, 0, 2)))}
+         "two": two_runs_page(beside()), "paired": two_runs_page(beside(counts=PairedValues.of_flips(1, 1, 0, 2))),
+         "drawn pair": two_runs_page(replace(beside(counts=PairedValues.of_flips(1, 1, 0, 2)), on_the_way=[WAY, VOTES],
+                                             pictures=way_picture(WAY)))}
+
+
+def test_votes_are_shares_and_folded_once():
+    table = PAGES["drawn comparison"].partition("Votes by Region in the final referendum")[2].partition("</details>")[0]
+    assert [cell in table for cell in ("region", ">48.9", ">62.2", ">+13.3")] == [True] * 4
+    assert "<details" not in table
+    nothing = replace(DRAWN, votes=VoteChanges((), 25, 0.95, 0.05, 4049))
+    assert "25 Regions were looked at, 0 differ" in comparison_page(nothing)
+    assert "the largest change first" not in comparison_page(nothing).partition("25 Regions")[0][-200:]
+
+
+def test_two_runs_of_the_same_games_say_first_what_differs():
+    outline = Outline(PAGES["drawn pair"])
+    assert outline.headings[1:4] == ["Findings", "What changed on the way", "How they end"]
+    findings = PAGES["drawn pair"].partition('<ol class="findings">')[2].partition("</ol>")[0]
+    assert "On the way this changes most: Faileks that the FLN builds" in findings
+    assert "What changed on the way" not in PAGES["paired"]
 
 
 @pytest.mark.parametrize("name", PAGES)
@@ -109,7 +129,7 @@ def test_a_comparison_says_first_what_it_found():
             "of games changed winner"]
     places = [found.index(words) for words in said]
     assert places == sorted(places)
-    assert "Every Region whose vote differs" in page
+    assert "Votes by Region in the final referendum" in page
     assert "4,049 pairs in which both games come to that vote" in page
     assert page.count('<svg class="slim"') == 2
     assert "Other players were not tried" not in page

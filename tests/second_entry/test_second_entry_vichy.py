@@ -8,7 +8,7 @@ from simulate.vichy.state import HIGHEST, LOWEST
 from tests.second_entry.typed_tables import ENTRY
 
 NUMBERS, RESULTS = ({name: row[0] for name, row in ENTRY.vichy[part].items()} for part in ("numbers", "results"))
-LOADED = load("vichy-1940")
+LOADED = load("vichy")
 BOARD = LOADED.board[0]
 BY_FIELD = {"brps_vichy": "brps_of_vichy", "forces_garrison": "garrison_units", "surrender_modifier": "surrender_modifier",
             "resistance_capitulates_to": "capitulates_at", "resistance_disintegrates_to": "disintegrates_at",
@@ -22,7 +22,7 @@ def test_numbers():
 
 
 def test_every_printed_number_is_typed_twice():
-    printed = {path for path, row in SHAPE.printed("vichy-1940").rules.items() if row["confidence"] == "rulebook"}
+    printed = {path for path, row in SHAPE.printed("vichy").rules.items() if row["confidence"] == "rulebook"}
     assert printed == {*(path.replace("_", ".", 1) for path in BY_FIELD), "japan.tension", "diplomacy.lesser"}
 
 

@@ -15,7 +15,7 @@ AFRICA = (MOROCCO, ALGERIA, TUNISIA)
 def board_with(**rules):
     """The board with rule numbers set: points__most_axis=0 for points.most_axis."""
     overlay = {"rules": {name.replace("__", "."): value for name, value in rules.items()}}
-    return load("vichy-1940", [overlay] if rules else []).board[0]
+    return load("vichy", [overlay] if rules else []).board[0]
 
 
 class Stage:

@@ -26,7 +26,7 @@ SCRATCH = {"stream", "dice"}
 
 @pytest.mark.parametrize("player", EVERYBODY)
 def test_a_player_keeps_the_contract(player):
-    matches = [Match("vichy-1940", "uniform", "uniform", seed=7, overlays=[LATE])]
+    matches = [Match("vichy", "uniform", "uniform", seed=7, overlays=[LATE])]
     assert Watching(records, ("allies", "axis")).keeps_the_contract(matches, player, player.side, range(8)) > 50
 
 
@@ -41,7 +41,7 @@ def test_every_weight_counts(player):
         found = []
         for opponent in ("uniform", "notes"):
             for rules in ({}, {"game.turn_limit": 20}):
-                found.append(seated(Match, other, opponent, "vichy-1940", [{"rules": rules}]).play_with_turns(0, 40)[1].tobytes())
+                found.append(seated(Match, other, opponent, "vichy", [{"rules": rules}]).play_with_turns(0, 40)[1].tobytes())
         return found
 
     assert unread(player, results) == []
@@ -50,7 +50,7 @@ def test_every_weight_counts(player):
 @pytest.fixture(scope="module")
 def played():
     rules = {"game.turn_limit": 20, "points.most_allies": 9, "points.most_axis": 0}      # Allied Vichy Frances too
-    match = Match("vichy-1940", "uniform", "uniform", seed=5, overlays=[{"rules": rules}])
+    match = Match("vichy", "uniform", "uniform", seed=5, overlays=[{"rules": rules}])
     return match.loaded.board[0], *Asking(records).play(match, range(150))
 
 
@@ -68,13 +68,13 @@ def test_events_are_what_their_schema_says(played):
 
 @pytest.mark.parametrize("player", ["uniform", "notes"])
 def test_nothing_is_left_over(player):
-    before, match = (Match("vichy-1940", player, player, seed=seed, overlays=[LATE]) for seed in (3, 4))
+    before, match = (Match("vichy", player, player, seed=seed, overlays=[LATE]) for seed in (3, 4))
     assert left_over(before, match, range(6), SCRATCH) == []
 
 
 @pytest.mark.parametrize("game", range(4))
 def test_recorded_answers_replay_the_game_to_the_last_field(game):
-    match = Match("vichy-1940", "uniform", "uniform", seed=5, overlays=[LATE])
+    match = Match("vichy", "uniform", "uniform", seed=5, overlays=[LATE])
     told = trace_game(match, game, ANSWERS_TOO)
     for turn, (events, (events_again, _)) in enumerate(zip(told.turns, retold(match, game, told.turns, Event.ASKED),
                                                            strict=True)):
@@ -84,7 +84,7 @@ def test_recorded_answers_replay_the_game_to_the_last_field(game):
 
 @pytest.mark.parametrize("player", ["uniform", "notes"])
 def test_what_holds_in_every_game(player):
-    match = Match("vichy-1940", player, player, seed=9, overlays=[{"rules": {"game.turn_limit": 20}}])
+    match = Match("vichy", player, player, seed=9, overlays=[{"rules": {"game.turn_limit": 20}}])
     rows, turns = match.play_with_turns(0, 2000)
     made = rows["status"] != Status.NOT_MADE
     assert (rows["fate"].sum(axis=1) == np.where(made, 9, 0)).all()

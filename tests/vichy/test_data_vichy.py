@@ -15,20 +15,20 @@ from simulate.vichy.board.load import load
     ({"colonies": {f"x{at}": {"name": "x", "region": "pacific"} for at in range(3)}}, "up to 8")])
 def test_a_bad_overlay_is_one_line(overlay, said):
     with pytest.raises(UserError) as error:
-        load("vichy-1940", [overlay])
+        load("vichy", [overlay])
     assert said in str(error.value)
     assert "\n" not in str(error.value)
 
 
 def test_an_unknown_scenario_and_a_data_set_are_refused():
-    with pytest.raises(UserError, match="vichy-1940"):
+    with pytest.raises(UserError, match="vichy"):
         load("vichy-1941")
     with pytest.raises(UserError, match="one data set"):
-        load("vichy-1940", values={"points.most_allies": "3"})
+        load("vichy", values={"points.most_allies": "3"})
 
 
 def test_what_is_assumed_has_a_range_that_holds_it_and_says_why():
-    for path, row in SHAPE.printed("vichy-1940").rules.items():
+    for path, row in SHAPE.printed("vichy").rules.items():
         if row["confidence"] == "assumed":
             low, high = row["range"]
             assert low <= row["value"] <= high, path
@@ -39,9 +39,9 @@ def test_what_is_assumed_has_a_range_that_holds_it_and_says_why():
 
 
 def test_every_overlay_reaches_the_board():
-    printed = load("vichy-1940").board[0]
-    for path, row in SHAPE.printed("vichy-1940").rules.items():
+    printed = load("vichy").board[0]
+    for path, row in SHAPE.printed("vichy").rules.items():
         value = row["value"] + 1 if row["value"] < row["allowed"][1] and path != "victory.colonies" else row["value"] - 1
         value = min(value, 2) if path == "resistance.capitulates_to" else value
         field = path.replace(".", "_")
-        assert load("vichy-1940", [{"rules": {path: value}}]).board[0][field] == value != printed[field], path
+        assert load("vichy", [{"rules": {path: value}}]).board[0][field] == value != printed[field], path

@@ -19,7 +19,7 @@ NEVER = 99.0
 def played(axis_names, **rules):
     """Games of one landing, in turn 9, the last one; the Axis have no points and no units to send."""
     fixed = {"game.turn_limit": 9, "points.most_axis": 0, "forces.mobile": 0}
-    match = Match("vichy-1940", "notes", "notes", seed=3, overlays=[{"rules": {**fixed, **rules}}])
+    match = Match("vichy", "notes", "notes", seed=3, overlays=[{"rules": {**fixed, **rules}}])
     axis = match.players[1]
     weights = list(axis.weights)
     weights[axis.names.index("name")] = -1.0 if axis_names else NEVER

@@ -25,7 +25,7 @@ def folder(tmp_path_factory):
 
 @pytest.fixture(scope="module")
 def run(folder):
-    return said("run", "vichy-1940", "--games", GAMES, "--jobs", "1", "--out", str(folder / "run"), "--quiet")
+    return said("run", "vichy", "--games", GAMES, "--jobs", "1", "--out", str(folder / "run"), "--quiet")
 
 
 def test_a_run_speaks_of_its_sides(run):
@@ -43,23 +43,40 @@ def test_report_page_and_tables(run, folder):
     page = (folder / "run.html").read_text(encoding="utf-8")
     assert "The Allied side wins" in page
     assert "FLN" not in page
+    assert "not a win rate of A World at War" in page.partition("<nav")[0]
+    assert "no record of turns" not in page
 
 
 def test_compare_and_sweep(folder):
-    text = said("compare", "vichy-1940", "--allies", "notes", "--axis", "uniform", "--set", "points.most_allies=6", "--max-games",
+    text = said("compare", "vichy", "--allies", "notes", "--axis", "uniform", "--set", "points.most_allies=6", "--max-games",
                 "800", "--jobs", "1", "--out", str(folder / "compare"), "--quiet")
     assert "Allied wins" in text
     assert "FLN" not in text
-    text = said("sweep", "vichy-1940", "points.most_allies=4,6", "--games", GAMES, "--jobs", "1", "--out", str(folder / "sweep"),
-                "--quiet")
+    text = said("sweep", "vichy", "points.most_allies=4,6", "--games", GAMES, "--jobs", "1", "--out", str(folder / "sweep"),
+                "--quiet", "--chart", str(folder / "sweep.svg"))
     assert "Allied wins" in text
-    assert "FLN" not in text
+    chart = (folder / "sweep.svg").read_text(encoding="utf-8")
+    assert "the Allied side" in chart
+    assert "FLN" not in text + chart
+
+
+def test_search_speaks_of_its_sides(folder, monkeypatch):
+    monkeypatch.chdir(folder)
+    for words in (("solve", "vichy", "points.most_allies", "--values", "3..5", "--target", "20..80%", "--games", GAMES,
+                   "--max-games", "400"),
+                  ("league", "vichy", "--games", "400", "--rounds", "1", "--cell", "200", "--pairs", "200", "--out",
+                   str(folder / "league")),
+                  ("respond", "vichy", "--side", "axis", "--games", "400", "--pairs", "200")):
+        text = said(*words, "--jobs", "1", "--quiet")
+        assert "Allied" in text or "Axis" in text
+        assert "FLN" not in text
+    assert "FLN" not in (folder / "league" / "matrix.svg").read_text(encoding="utf-8")
 
 
 def test_a_trace_in_words_and_as_json():
-    text = said("trace", "vichy-1940", "--game", "3")
+    text = said("trace", "vichy", "--game", "3")
     assert "Turn 9, Summer 1942" in text
-    lines = [json.loads(line) for line in said("trace", "vichy-1940", "--game", "3", "--format", "json").splitlines()]
+    lines = [json.loads(line) for line in said("trace", "vichy", "--game", "3", "--format", "json").splitlines()]
     assert [lines[0]["line"], lines[-1]["line"]] == ["game", "result"]
     assert sum(line["line"] == "board" for line in lines) == 13
 

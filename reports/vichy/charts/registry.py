@@ -4,8 +4,9 @@ from typing import TYPE_CHECKING, Any, overload
 
 import numpy as np
 
+from reports.charts.outcomes import win_rates_chart
 from reports.charts.quantile_fans import fan_frame
-from reports.charts.registry import COMMON, Chart, Frames
+from reports.charts.registry import COMMON, Chart, Frames, Kind
 from reports.charts.registry import common_charts as drawn
 from reports.charts.style import Look
 from reports.tipping.turn_counts import Lead, PlaceColumn, Watch
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
     import polars as pl
     from matplotlib.axes import Axes
 
-TITLES = {"held": "colonies of North Africa in Allied hands", "usjt": "USJT levels"}
+TITLES = {"held": "colonies of North Africa in Allied hands", "result": "diplomatic result (77.3)", "usjt": "USJT levels"}
 TURNS = 42               # turn + 1
 
 
@@ -57,7 +58,16 @@ WATCH = Watch(
                       {"allies": Holder.ALLIES, "germany": Holder.GERMANY}, every_turn, "colony"), period_column="turn")
 LOOK = Look(WATCH, TITLES, dated, 1, lambda name, short: TITLES.get(name, name), stop=":", key="upper right",
             axis="turn (0: the fall of France)")
-KINDS = COMMON
+
+
+def ways_headline(frame: "pl.DataFrame", look: Look) -> str:
+    """The way in which most games end; `frame`: side, way, rate."""
+    most = max(frame.to_dicts(), key=lambda row: row["rate"])
+    return f"{100 * most['rate']:.0f} % of games end so: {most['way']} ({most['side']} wins)"
+
+
+KINDS = (Kind("wins", "endings", "wins", win_rates_chart, ways_headline, True),
+         *(each for each in COMMON if each.name not in ("wins", "length")))
 
 
 def charts_of(frames: Frames, under: str = "", note: str = "", numbers: Mapping[str, Any] | None = None) -> list[Chart]:

@@ -25,7 +25,7 @@ MOST_COLONIES = 4
 @functools.cache
 def default_board() -> Any:
     """The board whose numbers hold where no other is given."""
-    return load("vichy-1940").board[0]
+    return load("vichy").board[0]
 
 
 def colony_chances(board: Any, drm: int) -> Chances:

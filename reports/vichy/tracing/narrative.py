@@ -27,7 +27,7 @@ from reports.vichy.tracing.registry import (
 )
 from simulate.vichy.enums import Holder, Segment, Way
 
-WIDE, HIGH, GAP = 160, 84, 3                 # units: a tile with its gap, and the gap on each side
+WIDE, HIGH, GAP = 200, 84, 3                 # units: a tile with its gap, and the gap on each side
 HELD = {HOLDERS[Holder.ALLIES]: FIRST, HOLDERS[Holder.FREE_FRENCH]: FIRST, HOLDERS[Holder.GERMANY]: SECOND,
         HOLDERS[Holder.JAPAN]: SECOND}
 KEY = ("A tile for each colony; this is no map. Under its name: French units on the Allied side (disc) and others (square). "

@@ -36,9 +36,7 @@ def describe_data(shape: Shape, overlays: Sequence[Overlay | dict[str, Any]] = (
 
 def _scenarios(shape: Shape) -> dict[str, str]:
     """A scenario for each set-up file, and the end of the file's name."""
-    years = {year: f"{shape.game}-{year}" for year in shape.scenarios.values()}
-    return {scenario if scenario in shape.scenarios else next(name for name, end in shape.scenarios.items() if end == year): year
-            for year, scenario in years.items()}
+    return {shape.scenario_at(end): end for end in shape.scenarios.values()}
 
 
 def _rows(tables: Tables, print_: Tables, table: str) -> Iterator[Row]:

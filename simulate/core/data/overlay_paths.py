@@ -33,7 +33,7 @@ def _key(tables: Tables, path: str) -> Key:
     """The keys of a path; those of a scenario's own set-up are the plain ones."""
     table, *rest = keys_of(tables.shape, path)
     if table in tables.shape.setups:
-        if table != "setup" and not tables.scenario.endswith(table[-4:]):
+        if table not in ("setup", tables.own_setup):
             raise UserError(f"{path}: changes nothing in {tables.scenario}; allowed there is {'.'.join(['setup', *rest])}")
         table = "setup"
     return (table, *rest)

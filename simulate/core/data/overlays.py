@@ -109,7 +109,7 @@ def lay(tables: Tables, overlay: dict) -> None:
         elif table == FORBID:
             lay_barred(tables, overlay, given)
         elif table in shape.setups:
-            if table == "setup" or tables.scenario.endswith(table[-4:]):
+            if table in ("setup", tables.own_setup):
                 before = {section: dict(rows) for section, rows in tables.setup.items()}
                 tables.merge_setup(f"{label}: setup", given, overlay.changing)
                 if overlay.base:

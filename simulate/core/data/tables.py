@@ -61,6 +61,10 @@ class Shape:
         """The tables of an overlay."""
         return ("rules", *self.tables, *self.setups, FORBID)
 
+    def scenario_at(self, end: str) -> str:
+        """The scenario whose file's name ends so; its longest name if it has several."""
+        return max((name for name, its_end in self.scenarios.items() if its_end == end), key=len)
+
     def printed(self, scenario: str) -> "Tables":
         """The data files of `scenario`, no overlay. UserError on an unknown scenario or a bad cell."""
         if scenario not in self.scenarios:
@@ -95,6 +99,11 @@ class Tables:
     where: dict[tuple, str] = field(default_factory=dict)
     typed: set[str] = field(default_factory=set)
     barred: dict[str, dict[str, int]] = field(default_factory=dict)
+
+    @property
+    def own_setup(self) -> str:
+        """The table of an overlay that changes the set-up of this scenario alone."""
+        return f"setup_{self.shape.scenarios[self.scenario]}"
 
     def at(self, table: str, key) -> str:
         """Where a row was last written, for an error message."""
@@ -170,12 +179,12 @@ def _copied(rows: dict) -> dict:
 
 
 @functools.cache
-def _read(shape: Shape, year: str) -> Tables:
-    tables = Tables(shape, f"{shape.game}-{year}", "", barred=nothing_barred(shape.actions))
+def _read(shape: Shape, end: str) -> Tables:
+    tables = Tables(shape, shape.scenario_at(end), "", barred=nothing_barred(shape.actions))
     for name in shape.tables:
         _read_csv(tables, name)
     _read_rules(tables)
-    path = shape.data / f"scenario_{year}.toml"
+    path = shape.data / f"scenario_{end}.toml"
     found = read_toml(path)
     tables.title = found.pop("title")
     tables.merge_setup(path.name, found)

@@ -21,7 +21,7 @@ SCENARIO = {"note": Column(line, ""), **SOURCES}
 
 
 SHAPE = Shape(
-    game="vichy", data=Path(__file__).parents[1] / "data", scenarios={"vichy-1940": "1940"}, paths=RULES,
+    game="vichy", data=Path(__file__).parents[1] / "data", scenarios={"vichy": "vichy"}, paths=RULES,
     tables={"colonies": COLONIES, "results": RESULTS}, setup={"start": SCENARIO}, setup_rows={},
     key=lambda name, given: given.pop("id"), links={}, removable=("colonies",), growing=("colonies",),
     for_readers=("rulebook.csv", "search_words.toml"), example="points.most_allies=5", pair=("morocco", "algeria"),

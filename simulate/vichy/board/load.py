@@ -27,7 +27,7 @@ class Names:
 
 
 def load(scenario: str, laid: Sequence[Overlay | dict] = (), values: Mapping[str, str] | None = None) -> LoadedScenario:
-    """The board of "vichy-1940" under overlays, in order. UserError names file, row and rule."""
+    """The board of "vichy" under overlays, in order. UserError names file, row and rule."""
     if values:
         raise UserError(f"{next(iter(values))}: this game has one data set; change what is assumed with --set")
     tables = SHAPE.printed(scenario)
