@@ -1,0 +1,66 @@
+"""What charts of a game say whose turns have numbers and no dates: "turn 4", "group 4"; 0 is the set-up."""
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any, overload
+
+import numpy as np
+
+from reports.charts.style import Look
+from reports.games import GameReports
+from reports.tipping.turn_counts import Lead, PlaceColumn, Watch
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+
+TICKS, FEW_TICKS = 12, 6
+
+
+class Numbered:
+    """A turn in words, called by `word`: see turn_counts.Dates."""
+
+    def __init__(self, word: str):
+        self.word = word
+
+    @overload
+    def __call__(self, turn: int, /) -> str: ...
+    @overload
+    def __call__(self, turn: None, /) -> None: ...
+    @overload
+    def __call__(self, turn: int | None, /) -> str | None: ...
+    def __call__(self, turn: int | None, /) -> str | None:
+        """"group 4"; None stays None."""
+        return None if turn is None else f"{self.word} {turn}" if turn > 0 else "the set-up"
+
+
+def numbered_axis(axes: "Axes", first: int, last: int, small: bool = False) -> None:
+    """Make the x-axis one of turns from `first` to `last`, 0 being the set-up."""
+    from matplotlib.ticker import MaxNLocator
+
+    axes.set_xlim(first - 0.5, last + 0.5)
+    axes.xaxis.set_major_locator(MaxNLocator(FEW_TICKS if small else TICKS, integer=True))
+
+
+def own_column(track: str, there: Sequence[str]) -> Mapping[str, int]:
+    """The column of turn rows that a track is."""
+    return {track: 1} if track in there else {}
+
+
+def every_turn(turn: np.ndarray) -> np.ndarray:
+    """Of turn + 1, shape (n,): whether tables show the turn."""
+    return np.ones(len(turn), bool)
+
+
+def held_places(values: Mapping[int, str], ends: Mapping[str, int], place: str) -> PlaceColumn:
+    """Who controls each place, `control_0` and on; the values in words, the two that are compared, what a place is called."""
+    return PlaceColumn("control", values, ends, every_turn, place)
+
+
+def numbered_look(reports: GameReports, titles: Mapping[str, str], word: str, most: int, lead: Lead, local: PlaceColumn,
+                  axis: str, **more: Any) -> Look:
+    """The Look of a game with at most `most` turns, each called by `word`; `more` are other fields of Look."""
+    date = Numbered(word)
+    watch = Watch(
+        sides=reports.sides, spoken=reports.spoken, titles=titles, sources=own_column, turns=most + 2,
+        when=lambda turn: {word: turn}, dated={word: int}, date=date, period=lambda row: row[word], named=date, head=date,
+        lead=lead, local=local, period_column=word)
+    return Look(watch, titles, numbered_axis, 1, lambda name, short: titles.get(name, name), stop=":", key="upper right",
+                axis=axis, **more)
