@@ -29,7 +29,7 @@ RULES = (
     "suez.needs", "suez.loss", "mobilization.needs", "mobilization.divisor", "oas.commitment", "oas.resources", "oas.uses",
     "coup.commitment", "coup.resources", "map.bases", "map.country_bases",
     "reading.final_before_support", "reading.one_terror", "reading.only_the_fln_early", "reading.commitment_income_alone",
-    "reading.second_round_held", "reading.covert_movement",
+    "reading.second_round_held", "reading.covert_movement", "reading.suez_resources_lost",
 )
 
 BOARD = np.dtype([
@@ -51,9 +51,10 @@ PUBLIC = np.dtype([
     ("resources", NUMBER, 2), ("commitment", NUMBER), ("france", NUMBER), ("border", NUMBER),
     ("card", NUMBER, len(Pivot)), ("coup_used", NUMBER), ("coups", NUMBER), ("oas_used", NUMBER, 2),
     ("first_eligible", NUMBER), ("next_loss", NUMBER),  # next_loss 1: the next Guerrilla lost becomes a Casualty
+    ("owed", NUMBER),                                   # 8.2: FLN Resources that come back after the Suez Crisis
     ("spent", NUMBER), ("shifts", NUMBER, PLACES),      # in this Support Phase, by the side that is asked
     ("count", NUMBER, (PLACES, PIECES)), ("align", NUMBER, PLACES), ("terror", NUMBER, PLACES), ("resettled", NUMBER, PLACES),
-    ("held", NUMBER, PLACES),                           # 5.1: control as the Redeploy Phase began
+    ("held", NUMBER, PLACES),                           # 5.1: control as the last Redeploy Phase began, or the group ended
 ], align=True)
 
 OWN = np.dtype([
