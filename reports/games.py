@@ -1,7 +1,7 @@
 """What each game's results mean: its GameReports, imported when it is first asked for, its larger parts when they are needed."""
-from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
+from pkgutil import resolve_name
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol
 
 from simulate.core.errors import UserError, unknown
@@ -65,13 +65,14 @@ class Targets(Protocol):
         """Values of games of a match by target's name, shape (n,)."""
 
 
-class GameReports(ABC):
+class GameReports:
     """One game. `sides`: its two sides as tables call them, `spoken` as sentences do; the wins of the first are counted.
 
     `places_vote`: some games end in a vote of the places that have columns.
 
     `turns` are rows as `run.turns()` gives them, `games` rows as `run.scan()` does, `places` what the manifest lists of the
-    places that have columns, `traced` a game as policies.core.trace plays it.
+    places that have columns, `traced` a game as policies.core.trace plays it. What a game does not say otherwise is looked for
+    in its folder by the names that docs/games.md gives to a small game: tables:FACE, measures:of_game, charts and so on.
     """
     name: ClassVar[str]
     sides: ClassVar[tuple[str, str]]
@@ -79,23 +80,27 @@ class GameReports(ABC):
     standing: ClassVar[str] = ""          # what every answer says of itself in its first line, where it is no answer on the game
     places_vote: ClassVar[bool] = False
 
+    def _part(self, path: str) -> Any:
+        """A module of the game's folder, or "module:name" of it."""
+        return resolve_name(f"reports.{self.name}.{path}")
+
     def turn_of(self, words: str) -> int | None:
         """The number that a date of this game is sorted by, here that of "turn 4"; None for any other words."""
         from reports.tables.text_table import turn_number
 
         return turn_number(words)
 
-    @abstractmethod
     def tables(self) -> "Face":
         """The tables of a run."""
+        return self._part("tables:FACE")
 
-    @abstractmethod
     def vocabulary(self, scenario: Any) -> "Vocabulary":
         """What `wilaya check` may assert of the games of a loaded scenario."""
+        return self._part("measures:of_game")(scenario)
 
-    @abstractmethod
     def way_measures(self, manifest: Mapping[str, Any]) -> "Sequence[Measure]":
         """What a change of the rules may do to a game on its way, from columns of its row; `manifest`: the comparison's."""
+        return self._part("measures:way_measures")()
 
     def final_votes(self, voting: Mapping[str, Any], games: "pl.LazyFrame",
                     turns: "pl.LazyFrame") -> "tuple[pl.LazyFrame, Sequence[Measure]]":
@@ -127,13 +132,13 @@ class GameReports(ABC):
     def _not_worked_out(self, what: str) -> NotWorkedOut:
         return NotWorkedOut(f"{self.name}: {what} are not worked out for this game; allowed is `wilaya report` without it")
 
-    @abstractmethod
     def charts(self) -> Charts:
         """Its charts."""
+        return self._part("charts")
 
-    @abstractmethod
     def procedures(self) -> "Mapping[str, Procedure]":
         """The dice procedures whose exact odds on a board can be asked for, by name."""
+        return self._part("odds:PROCEDURES")
 
     def procedure(self, name: str) -> "Procedure":
         """One of them, its name with - or _. UserError naming the nearest."""
@@ -148,25 +153,25 @@ class GameReports(ABC):
 
     def targets(self) -> Targets:
         """What data sets are judged by. UserError where nothing is assumed."""
-        raise UserError(f"{self.name}: none of its data are assumed, there is nothing to calibrate")
+        raise UserError(f"{self.name}: there is nothing to calibrate; allowed are games that have targets, such as ici")
 
-    @abstractmethod
     def text_report(self, traced: "Traced", only: range | None = None) -> Iterator[str]:
         """A game as lines to be read; with `only` the turns that are these stretches of it, counted from 1."""
+        return self._part("trace:text_report")(traced, only)
 
-    @abstractmethod
     def json_lines(self, traced: "Traced", only: range | None = None) -> Iterator[str]:
         """A game as JSON lines (docs/trace.md); with `only` as above, behind the board before these turns."""
+        return self._part("trace:json_lines")(traced, only)
 
-    @abstractmethod
     def narrative(self) -> "Narrative":
         """The words for two games side by side, and for games that changed winner."""
+        return self._part("narrative:TELLING")
 
 
 @cache
 def reports_on(game: str) -> GameReports:
     """The reports of a game. UserError when there is no such game."""
-    return resolve(GAME_REPORTS[known_game(game)], GameReports)  # type: ignore[type-abstract]  # isinstance takes a protocol
+    return resolve(GAME_REPORTS[known_game(game)], GameReports)
 
 
 def reports_of(manifest: Mapping[str, Any]) -> GameReports:

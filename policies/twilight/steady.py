@@ -1,10 +1,21 @@
 """`steady`: simple habits for both sides, made for this program. Invented, not taken from any source."""
 from simulate.core.kernels.kernel import kernel
-from simulate.twilight.enums import Ask, Pivot, Side
-from simulate.twilight.rules.queries import french, points_of, recalled
+from simulate.twilight.enums import Align, Ask, Piece, Pivot, Side
+from simulate.twilight.rules.queries import (
+    aligned,
+    fln_pieces,
+    french,
+    government_pieces,
+    guerrillas,
+    police,
+    population,
+    recalled,
+    troops,
+)
+from simulate.twilight.rules.redeploy import may_redeploy
 from simulate.twilight.state import AVAILABLE, NOWHERE
 
-KEEP, SUEZ = 0, 1                  # weights of the FLN
+KEEP, SUEZ = 0, 1                          # weights of the FLN
 COUP, RECALL, BACK, FLOOR = 1, 2, 3, 4     # of the Government, behind KEEP
 
 
@@ -17,12 +28,10 @@ def steady_fln(public, own, board, weights, memo):
                 return at
         return 0
     if own.ask == Ask.AGITATE:
-        return most_people(public, own, board) if public.resources[Side.FLN] > weights[KEEP] else 0
-    if own.ask == Ask.TROOPS_LEAVE:
-        return 0
+        return most_people(public, own, board) if public.resources[Side.FLN] > kept(public, board, weights) else 0
     if own.ask == Ask.COUP_LOSS:
         return 1
-    return 0
+    return redeploys(public, own, board, memo)
 
 
 @kernel
@@ -31,14 +40,26 @@ def steady_government(public, own, board, weights, memo):
     if own.ask == Ask.PIVOT:
         return pick_pivot(public, own, board, weights)
     if own.ask == Ask.MOBILIZE:
-        return 1 if own.options > 1 else 0
+        return 1
     if own.ask == Ask.FRENCH_PIECES:
-        return pieces_back(public, own, weights)
+        return pieces_out(public, own, board) if is_last(public, board) else pieces_back(public, own, weights)
     if own.ask == Ask.PACIFY:
-        return most_people(public, own, board) if public.resources[Side.GOVERNMENT] > weights[KEEP] else 0
+        return most_people(public, own, board) if public.resources[Side.GOVERNMENT] > kept(public, board, weights) else 0
     if own.ask == Ask.TROOPS_LEAVE:
         return own.options - 1
-    return 0
+    return redeploys(public, own, board, memo)
+
+
+@kernel
+def is_last(public, board):
+    """Whether this is the last round: Resources and pieces are worth nothing after it."""
+    return public.cards == board.rounds
+
+
+@kernel
+def kept(public, board, weights):
+    """Resources that a side leaves unspent in a Support Phase; none in the last one."""
+    return 0.0 if is_last(public, board) else weights[KEEP]
 
 
 @kernel
@@ -48,7 +69,7 @@ def pick_pivot(public, own, board, weights):
         pivot = own.a[at]
         if pivot == Pivot.MOBILIZATION:
             return at
-        if pivot == Pivot.RECALL_DE_GAULLE and points_of(public, board, Side.GOVERNMENT) - public.commitment >= (
+        if pivot == Pivot.RECALL_DE_GAULLE and aligned(public, board, Align.SUPPORT) >= (
                 french(public, AVAILABLE) + weights[RECALL]):
             return at
         if pivot == Pivot.COUP and public.commitment <= weights[COUP] and not recalled(public):
@@ -67,6 +88,16 @@ def pieces_back(public, own, weights):
 
 
 @kernel
+def pieces_out(public, own, board):
+    """In the last round: as many French pieces out of play as bring Commitment."""
+    best = 0
+    for at in range(1, own.options):
+        if own.a[at] != 0 and own.b[at] % board.commitment_into_per == 0:
+            best = at
+    return best
+
+
+@kernel
 def most_people(public, own, board):
     """The option whose space has most people; the first of several."""
     best, most = 0, -1
@@ -74,3 +105,60 @@ def most_people(public, own, board):
         if own.a[at] != NOWHERE and board.population[own.a[at]] > most:
             best, most = at, board.population[own.a[at]]
     return best
+
+
+@kernel
+def redeploys(public, own, board, memo):
+    """A piece that its space can spare goes where one of its kind is missing, one to a space; nothing else moves.
+
+    `memo.place` remembers, by kind, the round in which a space was last sent one.
+    """
+    if own.ask == Ask.DESTINATION:
+        for at in range(own.options):
+            if misses(public, board, memo, own.ask_a, own.a[at]):
+                memo.place[kind_of(own.ask_a), own.a[at]] = public.cards
+                return at
+    elif own.ask == Ask.REDEPLOY:
+        for at in range(1, own.options):
+            if can_spare(public, board, own.a[at], own.b[at]):
+                for place in range(board.places):
+                    if misses(public, board, memo, own.a[at], place) and may_redeploy(public, board, own.a[at], own.b[at], place):
+                        return at
+    return 0
+
+
+@kernel
+def kind_of(piece):
+    """0 for Guerrillas, 1 for Troops, 2 for Police."""
+    if piece in (Piece.UNDERGROUND, Piece.ACTIVE):
+        return 0
+    return 1 if piece in (Piece.FRENCH_TROOPS, Piece.ALGERIAN_TROOPS) else 2
+
+
+@kernel
+def number_of(public, kind, place):
+    """How many pieces of a kind stand in a space."""
+    if kind == 0:
+        return guerrillas(public, place)
+    return troops(public, place) if kind == 1 else police(public, place)
+
+
+@kernel
+def can_spare(public, board, piece, place):
+    """One of several of its kind without which the side still has more pieces there, or a cube where nobody lives."""
+    kind = kind_of(piece)
+    lead = government_pieces(public, place) - fln_pieces(public, place)
+    several = number_of(public, kind, place) > 1 and (lead if kind > 0 else -lead) > 1
+    return several or (kind > 0 and population(public, board, place) == 0)
+
+
+@kernel
+def misses(public, board, memo, piece, place):
+    """A Base without Guerrillas; a populated space under Government Control, not at Support, without Troops or without Police."""
+    kind = kind_of(piece)
+    if number_of(public, kind, place) > 0 or memo.place[kind, place] == public.cards:
+        return False
+    if kind == 0:
+        return public.count[place, Piece.FLN_BASE] > 0
+    return (population(public, board, place) > 0 and public.align[place] != Align.SUPPORT
+            and public.held[place] == Side.GOVERNMENT)

@@ -41,9 +41,11 @@ class Provenance:
 
 
 def page_overline(manifest: Manifest) -> str:
-    """Which game and scenario, if it has several, and who plays: the line over the answer."""
+    """Which game and scenario, if it has several, who plays, and what the answer is no answer on: the line over it."""
     _, _, year = str(manifest_value(manifest, "scenario")).partition("-")
-    return f"{reports_of(manifest).tables().name}{f', scenario {year}' if year else ''} · {played_by(manifest)}"
+    game = reports_of(manifest)
+    line = f"{game.tables().name}{f', scenario {year}' if year else ''} · {played_by(manifest)}"
+    return ": ".join(filter(None, (line, game.standing)))
 
 
 def played_by(manifest: Manifest) -> str:

@@ -213,6 +213,7 @@ class SensitivityAnswer:
 
     def text(self) -> str:
         """The answer, its tables, and what it rests on."""
+        from reports.games import reports_of
         from reports.sensitivity.findings import sensitivity_text
         from reports.studies.reload_run import changes, changes_text
         from reports.tables.run_report import manifest_value
@@ -222,7 +223,10 @@ class SensitivityAnswer:
         lines += changes_text((*changes(self.run.manifest), *self.found.changes))
         lines += [f"Chart: {' and '.join(map(str, self.charts))}"] if self.charts else []
         pace = pace_text(self.played.played, self.played.seconds) if self.played else ""
-        return "\n".join([sensitivity_text(self.found), *lines, f"{pace + '; r' if pace else 'R'}un: {self.run.folder}"])
+        standing = reports_of(self.run.manifest).standing
+        first = [f"{manifest_value(self.run.manifest, 'scenario')}: {standing}"] if standing else []
+        pace = f"{pace}; r" if pace else "R"
+        return "\n".join([*first, sensitivity_text(self.found), *lines, f"{pace}un: {self.run.folder}"])
 
 
 def sensitivity_answer(run: "Run", played: Played | None = None, charts: Sequence[Path] = ()) -> SensitivityAnswer:

@@ -1,19 +1,25 @@
 """A traced game of twilight as a story of lines, and how two of them are compared."""
-from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Hashable, Iterator, Mapping
 from enum import IntEnum
-from textwrap import wrap
-from typing import Any, NamedTuple, NoReturn
+from typing import Any, NamedTuple
 
 from reports.tables.sides import NOBODY
+from reports.tracing.digest import changed_control
+from reports.tracing.digest import sentence as joined
 from reports.tracing.divergence import END, OVER, Divergence, Line, State, Stretch
 from reports.tracing.narrative import Block, Narrative, NumberedStory, Phase
+from reports.tracing.scene import FIRST, SECOND, Plan, Region, Scene, Seat, Stand, Track
+from reports.tracing.story_line import StoryLine
 from reports.twilight.game_reports import TWILIGHT
 from reports.twilight.trace import CALLED, board, fields_of, json_lines, sentence, standing, word
-from simulate.core.errors import UserError
-from simulate.twilight.enums import Segment, Way
+from simulate.twilight.enums import Align, Kind, Piece, Segment, Way
 from simulate.twilight.trace_events import Event
 
+WIDE, HIGH, GAP, ACROSS, LONG = 160, 84, 3, 5, 9       # units: a tile with its gap, and the gap; tiles across; letters of a name
+KEY = ("A tile for each space, Wilaya by Wilaya; this is no map. Under its name: FLN pieces (disc) and Government pieces "
+       "(square), + at Support, \N{MINUS SIGN} at Oppose. A thick outline: another side took control in this group.")
+MARKS = {word(Align.SUPPORT): "+", word(Align.OPPOSE): "\N{MINUS SIGN}"}
+FLN_PIECES = [word(each) for each in (Piece.UNDERGROUND, Piece.ACTIVE, Piece.FLN_BASE)]
 TRACKS = ("commitment", "fln_resources", "government_resources", "france", "border")
 PHASES: Mapping[IntEnum, Phase] = {
     Segment.SET_UP: Phase("Set-up", "1.1", "set-up", ""),
@@ -57,24 +63,6 @@ class Entry(NamedTuple):
     row: Any
 
 
-@dataclass
-class StoryLine:
-    """One sentence, for one event."""
-    segment: IntEnum
-    depth: int
-    sentences: Sequence[str]
-    entries: list[Any]
-
-    @property
-    def entries_by_sentence(self) -> Sequence[Sequence[Any]]:
-        """Its event."""
-        return [self.entries]
-
-    def lines(self, width: int = 120) -> list[str]:
-        """Wrapped."""
-        return wrap(self.sentences[0], width, initial_indent="  ", subsequent_indent="    ", break_on_hyphens=False)
-
-
 class TwilightStory(NumberedStory):
     """A traced game, in the sentences of the report of play; its turns are groups of the deck."""
 
@@ -100,18 +88,13 @@ class TwilightStory(NumberedStory):
     def tell(self, stretch: int) -> Iterator[Block]:
         """A block for each event."""
         for entry in self.entries(stretch):
-            line = StoryLine(entry.segment, 1, [sentence(entry.row, self.names)], [entry])
+            line = StoryLine(entry.segment, 1, sentence(entry.row, self.names), [entry])
             yield Block(line.segment, [line], word(Event(int(entry.row[0]))))
 
 
 def heading(names: Any) -> str:
     """The game and the scenario, and what its answers are."""
     return f"{names.title} ({names.scenario}): {TWILIGHT.standing}"
-
-
-def when(turn: int) -> Line:
-    """A date in JSON."""
-    return {"turn": turn}
 
 
 def date(turn: int) -> str:
@@ -133,17 +116,20 @@ def rows(story: TwilightStory, stretch: int) -> dict[str, str]:
     """The lines of a board by what they describe."""
     found = story[stretch].board
     lines = {track: f"{track.replace('_', ' ')} {found[track]}" for track in TRACKS}
-    return lines | {space: f"{space}: {', '.join(f'{number} {piece}' for piece, number in held.items())}"
-                    for space, held in found["pieces"].items()}
+    return lines | {each["place"]: f"{each['place']}: {each['control'] or 'nobody'}, {each['align']}; "
+                    + (", ".join(f"{number} {piece}" for piece, number in each["pieces"].items()) or "no pieces")
+                    for each in found["places"]}
 
 
-def control(story: TwilightStory, stretch: int, label: str) -> None:
-    """Boards do not tell control."""
+def _controls(story: TwilightStory, stretch: int) -> dict[str, str]:
+    return {each["place"]: each["control"] or NOBODY for each in story[stretch].board["places"]}
 
 
-def facts(story: TwilightStory) -> list[str]:
-    """What it means."""
-    return [f"{TWILIGHT.standing.capitalize()}."]
+def digest(story: TwilightStory, stretch: int) -> list[str]:
+    """A group in a few lines: which Pivotal Events were played, who has taken control where, the tracks."""
+    played = [event["fields"]["pivot"] for event in story[stretch].events if event["event"] == word(Event.PIVOT)]
+    taken = changed_control(_controls(story, stretch - 1), _controls(story, stretch))
+    return [*filter(None, (joined("Pivotal Events", played), joined("Control", taken))), *tracks(story, stretch)]
 
 
 def tracks(story: TwilightStory, stretch: int) -> list[str]:
@@ -151,12 +137,38 @@ def tracks(story: TwilightStory, stretch: int) -> list[str]:
     return [f"{standing(story.traced.states[stretch][0].public, story.names)}."]
 
 
-def no_map(*_: Any) -> NoReturn:
-    """There is no map of this game."""
-    raise UserError("twilight: no map for a page of one game; allowed is the trace in text or JSON")
+def plan(story: TwilightStory) -> Plan:
+    """A tile for each space, each Wilaya in rows of its own, the countries in the last."""
+    board, names = story.traced.match.loaded.board[0], story.names.place_names
+    at, row, column, last = {}, -1, ACROSS, None
+    for number, place in enumerate(names):
+        wilaya = None if board.kind[number] == Kind.COUNTRY else int(board.wilaya[number])
+        if column == ACROSS or wilaya != last:
+            row, column, last = row + 1, 0, wilaya
+        at[place], column = (WIDE * column, HIGH * row), column + 1
+    regions = [Region(place, "region", f"M{x + GAP} {y + GAP}h{WIDE - 2 * GAP}v{HIGH - 2 * GAP}h{2 * GAP - WIDE}Z")
+               for place, (x, y) in at.items()]
+    seats = {place: Seat(x + WIDE / 2, y + 34, place, "long" if len(place) > LONG else "") for place, (x, y) in at.items()}
+    return Plan(WIDE * ACROSS, HIGH * (row + 1), WIDE * 3, regions, [], seats, frozenset(names), KEY)
+
+
+def scene(story: TwilightStory, stretch: int) -> Scene:
+    """Who controls each space after a group, how many pieces stand there, whom it supports; and the tracks."""
+    board = story[stretch].board
+    places = {}
+    for each in board["places"]:
+        theirs = sum(number for piece, number in each["pieces"].items() if piece in FLN_PIECES)
+        ours = sum(each["pieces"].values()) - theirs
+        places[each["place"]] = Stand({"FLN": FIRST, "Government": SECOND}.get(each["control"], ""), theirs, ours,
+                                      MARKS.get(each["align"], ""))
+    shown = [Track(track, track.replace("_", " "), board[track] if track != "france" else
+                   story.names.boxes.index(board[track]), str(board[track])) for track in TRACKS]
+    return Scene(places, shown)
 
 
 TELLING = Narrative(
     heading=heading, story=TwilightStory, lines=json_lines, divergence=DIVERGENCE, phases=PHASES, setup=Segment.SET_UP,
-    coded=word, when=when, date=date, end=end, result=result, rows=rows, control=control, facts=facts, standing=tracks,
-    digest=tracks, plan=no_map, scene=no_map, matter="who wins, and the tracks", starred="nothing")
+    coded=word, when=lambda turn: {"turn": turn}, date=date, end=end, result=result, rows=rows,
+    control=lambda story, stretch, label: _controls(story, stretch).get(label),
+    facts=lambda story: [f"{TWILIGHT.standing.capitalize()}."], standing=tracks, digest=digest, plan=plan, scene=scene,
+    matter="who wins, and the tracks", starred="a space")

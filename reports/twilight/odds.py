@@ -1,12 +1,18 @@
-"""Exact odds of twilight for `wilaya odds`: 1.1 the deck, 9.3 the Coup."""
+"""Exact tables of twilight for `wilaya odds`: 1.1 the deck, 2 and 3 the sums of a Propaganda Round, 9.3 the Coup."""
 import functools
 from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
 
-from reports.odds.procedure import Column, Procedure, Table
+from reports.odds.procedure import Column, Parameter, Procedure, Table
 from reports.statistics.exact_dice import FACES
+from simulate.core.kernels.plain import plain, whole_numbers, zeros
+from simulate.games import rule_system
+from simulate.twilight.board.files import SCENARIOS
 from simulate.twilight.board.load import load
+from simulate.twilight.enums import Side
+from simulate.twilight.rules import propaganda, queries, tracks
+from simulate.twilight.state import AVAILABLE, CASUALTIES, OUT_OF_PLAY, PUBLIC
 
 
 @functools.cache
@@ -47,7 +53,75 @@ def deck(board: Any) -> Table:
                  (f"Before the first Propaganda card lie 0 to {most} event cards, each number as likely as the others.",))
 
 
+LAID = ("resources", "commitment", "france", "border", "card", "count", "align", "resettled")
+
+
+def position(board: Any, at: str | None, scenario: str | None) -> tuple[Any, Any]:
+    """The public record of a set-up, or of one as a file changes it, and a board with the rule numbers of `board`."""
+    if at or scenario:
+        laid = [rule_system("twilight").read_overlay(at)] if at else []
+        other, rules = whole_numbers(load(scenario or "twilight-full", laid).board[0]), board
+        board = rules.copy()
+        for name in board.dtype.names:
+            if name.startswith("first_") or name == "rounds":
+                board[name] = other[name]
+    public = zeros(PUBLIC)
+    for name in LAID:
+        public[name] = board[f"first_{name}"]
+    return public, board
+
+
+def propaganda_round(board: Any, at: str | None = None, scenario: str | None = None) -> Table:
+    """2, 3. What a round held at a position brings, term by term, and where both sides stand."""
+    public, board = position(board, at, scenario)
+    ask = {name: plain(getattr(queries, name)) for name in (
+        "base_population", "third_term", "resettled_sectors", "government_income", "fln_bases", "fln_income", "recalled",
+        "french", "points_of", "margin_of")}
+    de_gaulle = ask["recalled"](public)
+    alone = de_gaulle and board.reading_commitment_income_alone != 0
+    third = "total Support, under Recall De Gaulle" if de_gaulle else "French pieces Available"
+    ours, theirs = ask["government_income"](public, board), ask["fln_income"](public, board)
+    casualties = 0 if de_gaulle else -(ask["french"](public, CASUALTIES) // board.commitment_casualties_per)
+    france = -board.france_loss[public.france]
+    within = plain(tracks.within)
+    after = [within(public.resources[side] + income, board.tracks_top) for side, income in
+             ((Side.GOVERNMENT, ours), (Side.FLN, theirs))]
+    terms = [
+        ("Commitment", "3.1", public.commitment, None, None),
+        ("sectors with Control and a Base", "3.2", 0 if alone else ask["base_population"](public, board), None, None),
+        (third, "3.3", ask["third_term"](public, board), None, None),
+        ("resettled sectors", "3.4", 0 if alone else -ask["resettled_sectors"](public, board), None, None),
+        ("FLN Bases", "3.5", None, ask["fln_bases"](public, board), None),
+        ("France Track", "3.5, 3.9", None, board.france_resources[public.france], france),
+        ("Border Zone", "3.6", None, -public.border, None),
+        ("French Casualties", "3.8", None, None, casualties),
+        ("= income and change", "3", ours, theirs, casualties + france),
+        ("then on the track", "3.10", *after, within(within(public.commitment + casualties, board.tracks_top) + france,
+                                                     board.tracks_top)),
+        *((title, "2.2, 2.3", *(ask[name](public, board, side) for side in (Side.GOVERNMENT, Side.FLN)), None)
+          for title, name in (("victory points before it", "points_of"), ("margin", "margin_of")))]
+    heads = ("term", "rule", "Government", "FLN", "Commitment")
+    kinds = (Column.WORD, Column.WORD, Column.COUNT, Column.COUNT, Column.COUNT)
+    return Table("A Propaganda Round at this position (2, 3): exact sums, not a win rate of the game",
+                 dict(zip(heads, kinds, strict=True)), [dict(zip(heads, row, strict=True)) for row in terms],
+                 tuple(_choice(public, board, out, ask["french"]) for out in (1, 0)
+                       if ask["french"](public, AVAILABLE if out else OUT_OF_PLAY)))
+
+
+def _choice(public: Any, board: Any, out: int, french: Any) -> str:
+    """3.7. What the Government may do besides."""
+    pieces = french(public, AVAILABLE if out else OUT_OF_PLAY)
+    change = plain(propaganda.commitment_for)(board, out, pieces)
+    said = "from Available out of play" if out else "from out of play to Available"
+    return f"The Government may move up to {pieces} French pieces {said} (3.7): all of them change Commitment by {change:+d}."
+
+
+HERE = (Parameter("at", str, None, (), "a file of the position: [setup.start], [setup.cards], [setup.spaces.I-2], "
+                  "[setup.boxes.casualties], laid over the set-up"),
+        Parameter("scenario", str, None, tuple(SCENARIOS), "whose set-up"))
 PROCEDURES: Mapping[str, Procedure] = {
     "coup": Procedure("coup", "the opposed roll of a Coup d'etat (9.3)", (), coup, default_board),
+    "propaganda": Procedure("propaganda", "what a Propaganda Round brings, term by term (2, 3)", HERE, propaganda_round,
+                            default_board),
     "deck": Procedure("deck", "event cards between two Propaganda cards (1.1)", (), deck, default_board),
 }

@@ -6,7 +6,7 @@ from enum import IntEnum
 from typing import Any
 
 from reports.twilight.game_reports import TWILIGHT
-from simulate.twilight.enums import Piece, Segment, Side, Way
+from simulate.twilight.enums import Align, Card, Piece, Pivot, Segment, Side, Way
 from simulate.twilight.schemas import BOX_NAMES, EVENTS, NONE, PLACE
 from simulate.twilight.trace_events import Event
 
@@ -74,12 +74,18 @@ def json_lines(traced: Any, only: range | None = None) -> Iterator[str]:
 
 
 def board(public: Any, names: Any) -> dict[str, Any]:
-    """The tracks, and the pieces of each space and box."""
-    spaces = {_place(at, names): {word(piece): int(public.count[at, piece]) for piece in Piece if public.count[at, piece]}
-              for at in (*range(len(names.places)), *BOX_NAMES)}
+    """The tracks, the cards of Pivotal Events, what each space is and holds, and the boxes."""
+    places = [{"place": name, "control": CALLED.get(int(public.held[at])), "align": word(Align(int(public.align[at]))),
+               "terror": int(public.terror[at]), "resettled": int(public.resettled[at]), "pieces": _pieces(public, at)}
+              for at, name in enumerate(names.place_names)]
     return {"fln_resources": int(public.resources[Side.FLN]), "government_resources": int(public.resources[Side.GOVERNMENT]),
             "commitment": int(public.commitment), "france": names.boxes[int(public.france)], "border": int(public.border),
-            "pieces": {space: held for space, held in spaces.items() if held}}
+            "cards": {word(pivot): word(Card(int(public.card[pivot]))) for pivot in Pivot}, "places": places,
+            "boxes": {name: _pieces(public, at) for at, name in BOX_NAMES.items()}}
+
+
+def _pieces(public: Any, place: int) -> dict[str, int]:
+    return {word(piece): int(public.count[place, piece]) for piece in Piece if public.count[place, piece]}
 
 
 def standing(public: Any, names: Any) -> str:

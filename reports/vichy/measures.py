@@ -1,6 +1,5 @@
 """What assertions may name in Vichy France: events, some with a turn, and numbers of a game."""
 import re
-from collections.abc import Mapping
 from typing import Any
 
 import polars as pl

@@ -146,6 +146,9 @@ class RuleSystem(ABC):
 
     def worksheet(self) -> Worksheet:
         """Every assumed value with a blank. UserError where nothing is assumed."""
+        if self.assumed_data:
+            raise UserError(f"worksheet {self.name}: what is assumed of it stands in no box, so no worksheet asks for it; "
+                            f"`wilaya rules {self.name}` lists it, --base FILE settles it")
         raise UserError(f"worksheet {self.name}: none of its data are assumed, so there is nothing to fill in")
 
     def calibration_sentence(self, base: Sequence[Overlay | dict[str, Any]]) -> str:

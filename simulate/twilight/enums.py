@@ -34,7 +34,6 @@ class Align(IntEnum):
     OPPOSE = 2
 
 
-
 class Pivot(IntEnum):
     """8, 9: the Pivotal Events, in the order of their card numbers, 61 to 66."""
     INDEPENDENCE = 0
@@ -72,8 +71,16 @@ class Act(IntEnum):
     FRANCE_DOWN = 14
     BORDER_UP = 15
     RESETTLE = 16
-    GOVERNMENT_SPENDING = 17
-    INITIATIVE = 18
+    COMMITMENT_UP = 17
+    GOVERNMENT_SPENDING = 18
+    INITIATIVE = 19
+
+
+class Period(IntEnum):
+    """M. Groups of the Full scenario's deck that have rates of their own: the columns of model.csv."""
+    EARLY = 0                # the first group, before the date of the Medium set-up
+    MIDDLE = 1               # the second, before that of the Short one
+    LATE = 2                 # all after it
 
 
 class Segment(IntEnum):

@@ -9,6 +9,7 @@ from simulate.twilight.recording.result_row import write_result
 from simulate.twilight.recording.turn_rows import keep_turn
 from simulate.twilight.rules.decisions import begin_segment
 from simulate.twilight.rules.deck import play_group, shuffle_deck
+from simulate.twilight.rules.queries import look_who_controls
 from simulate.twilight.state import BOARD, OWN, PUBLIC, RESULT, SEAT, STATE, TURN
 
 # A player: policy(public, own, board, weights, memo) -> index of one of own.a/b/c/n[:own.options]; it may change its memo only.
@@ -23,6 +24,7 @@ def play_turn(state, board, fln, government):
     """1.2. The next group of the deck; stops where the game ends."""
     state.public.turn += 1
     play_group(state, board, fln, government)
+    look_who_controls(state.public, board)
 
 
 @kernel
@@ -30,6 +32,7 @@ def start_game(state, board, fln, fln_weights, government, government_weights, s
     """1.1. A blank state, the players' weights, the set-up, the deck."""
     blank(state, board, fln_weights, government_weights, seed, game)
     set_up(state, board)
+    look_who_controls(state.public, board)
     begin_segment(state, Segment.SET_UP)
     shuffle_deck(state, board)
 

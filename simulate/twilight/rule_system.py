@@ -1,48 +1,19 @@
 """Twilight as the rest of the program sees it."""
-from collections.abc import Mapping, Sequence
+import functools
+from collections.abc import Sequence
+from typing import Any
 
 import numpy as np
 
 from simulate.core.data.overlays import Overlay
-from simulate.core.data.scenario import LoadedScenario
-from simulate.core.data.tables import Shape
-from simulate.core.rule_system import Play, Records, RuleSystem, TurnRows
+from simulate.core.data.ranged_sets import RangedSets
+from simulate.core.rule_system import Ensemble, RuleSystem
 
 
 class Twilight(RuleSystem):
-    """Propaganda Rounds and Pivotal Events of Colonial Twilight; what lies between rounds is a model."""
+    """Propaganda Rounds and Pivotal Events of Colonial Twilight; what lies between rounds is a model, all of it assumed."""
     name = "twilight"
-
-    @property
-    def shape(self) -> Shape:
-        """What the data files look like."""
-        from simulate.twilight.board.files import SHAPE
-
-        return SHAPE
-
-    def load(self, scenario: str, laid: Sequence[Overlay | dict] = (), values: Mapping[str, str] | None = None) -> LoadedScenario:
-        """The board of a scenario under overlays. There is one data set: UserError if `values` name another."""
-        from simulate.twilight.board.load import load
-
-        return load(scenario, laid, values)
-
-    def records(self) -> Records:
-        """Types of the state, a result row, and a turn."""
-        from simulate.twilight.state import RESULT, STATE, TURN
-
-        return Records(STATE, RESULT, TURN)
-
-    def play(self) -> Play:
-        """The kernels."""
-        from simulate.twilight import play
-
-        return play
-
-    def turn_rows(self) -> TurnRows:
-        """How turns are written to disk."""
-        from simulate.twilight.recording import turn_rows
-
-        return turn_rows
+    assumed_data = True
 
     def turn_width(self, boards: np.recarray) -> int:
         """Spaces have columns of their own."""
@@ -51,6 +22,15 @@ class Twilight(RuleSystem):
     def most_turns(self, board: np.record) -> int:
         """The set-up, and the groups of the deck."""
         return int(board.rounds) + 1
+
+    @functools.cached_property
+    def sets(self) -> RangedSets:
+        """Data sets from the ranges of the model's rates; their groups are those of model.csv."""
+        return RangedSets(self.shape, lambda path, row: row.get("group", "how often the OAS is used"))
+
+    def ensemble(self, overlays: Sequence[Overlay | dict[str, Any]] = ()) -> Ensemble:
+        """Those that are shipped, whatever is typed in."""
+        return self.sets
 
 
 TWILIGHT = Twilight()

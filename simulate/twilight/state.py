@@ -5,7 +5,7 @@ Spaces are numbered as in spaces.csv; behind them stand the boxes off the map. `
 import numpy as np
 
 from simulate.core.meter import METER
-from simulate.twilight.enums import Act, Pivot
+from simulate.twilight.enums import Act, Period, Pivot
 from simulate.twilight.trace_events import COUNTED, Cause, Event
 
 PLACES = 40              # capacities, not counts
@@ -29,14 +29,14 @@ RULES = (
     "suez.needs", "suez.loss", "mobilization.needs", "mobilization.divisor", "oas.commitment", "oas.resources", "oas.uses",
     "coup.commitment", "coup.resources", "map.bases", "map.country_bases",
     "reading.final_before_support", "reading.one_terror", "reading.only_the_fln_early", "reading.commitment_income_alone",
-    "reading.second_round_held", "reading.covert_movement",
+    "reading.second_round_held", "reading.covert_movement", "reading.suez_resources_lost",
 )
 
 BOARD = np.dtype([
     ("places", NUMBER), ("kind", NUMBER, PLACES), ("wilaya", NUMBER, PLACES), ("mountains", NUMBER, PLACES),
     ("population", NUMBER, PLACES), ("border_sector", NUMBER, PLACES), ("adjacent", NUMBER, (PLACES, PLACES)),
     ("boxes", NUMBER), ("france_loss", NUMBER, BOXES), ("france_resources", NUMBER, BOXES),
-    ("rate", NUMBER, (2, len(Act))), ("cost", NUMBER, len(Act)),
+    ("rate", NUMBER, (len(Period), len(Act))), ("cost", NUMBER, len(Act)),
     ("pivot_side", NUMBER, len(Pivot)),
     ("rounds", NUMBER), ("first_group", NUMBER), ("first_resources", NUMBER, 2), ("first_commitment", NUMBER),
     ("first_france", NUMBER), ("first_border", NUMBER), ("first_card", NUMBER, len(Pivot)),
@@ -51,9 +51,10 @@ PUBLIC = np.dtype([
     ("resources", NUMBER, 2), ("commitment", NUMBER), ("france", NUMBER), ("border", NUMBER),
     ("card", NUMBER, len(Pivot)), ("coup_used", NUMBER), ("coups", NUMBER), ("oas_used", NUMBER, 2),
     ("first_eligible", NUMBER), ("next_loss", NUMBER),  # next_loss 1: the next Guerrilla lost becomes a Casualty
+    ("owed", NUMBER),                                   # 8.2: FLN Resources that come back after the Suez Crisis
     ("spent", NUMBER), ("shifts", NUMBER, PLACES),      # in this Support Phase, by the side that is asked
     ("count", NUMBER, (PLACES, PIECES)), ("align", NUMBER, PLACES), ("terror", NUMBER, PLACES), ("resettled", NUMBER, PLACES),
-    ("held", NUMBER, PLACES),                           # 5.1: control as the Redeploy Phase began
+    ("held", NUMBER, PLACES),                           # 5.1: control as the last Redeploy Phase began, or the group ended
 ], align=True)
 
 OWN = np.dtype([

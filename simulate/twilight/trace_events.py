@@ -33,6 +33,7 @@ class Cause(IntEnum):
     COUP = 3                 # 9.3
     OAS = 4                  # 8.3
     BASES = 5                # M: Bases lost between rounds
+    EVENTS = 6               # M: what stands for events that bring it
 
 
 COUNTED = (Event.SKIPPED, Event.SHIFTED, Event.REDEPLOYED, Event.TERROR)

@@ -47,7 +47,55 @@ def test_a_trace_says_so_too_and_ends_with_the_winner():
     assert lines[-1].split()[0] in ("FLN", "Government")
 
 
-@pytest.mark.parametrize("method", ["charts", "replays"])
+@pytest.mark.parametrize(("scenario", "government", "fln", "commitment"), [
+    ("twilight-full", 32, 5, 0), ("twilight-medium", 28, 11, -2), ("twilight-short", 26, 10, -3)])
+def test_sums_of_a_round_at_each_set_up(scenario, government, fln, commitment):
+    rows = PROCEDURES["propaganda"].table(scenario=scenario).rows
+    at = [row["term"] for row in rows].index("= income and change")
+    assert [rows[at][side] for side in ("Government", "FLN", "Commitment")] == [government, fln, commitment]
+    for side, total in (("Government", government), ("FLN", fln), ("Commitment", commitment)):
+        assert sum(row[side] or 0 for row in rows[:at]) == total
+
+
+POSITION = """
+[setup.start]
+commitment = 2
+france = "D"
+fln_resources = 45
+[setup.cards]
+recall_de_gaulle = "{card}"
+[setup.boxes.casualties]
+french_troops = 2
+french_police = 5
+"""
+
+
+@pytest.mark.parametrize(("card", "third", "casualties", "then"), [("in_hand", 4, -2, 0), ("played", 7, 0, 0)])
+def test_sums_of_a_round_at_a_position(card, third, casualties, then, tmp_path):
+    """Seven Casualties cost 2 unless De Gaulle is in power; the tracks end at 50 and 0; the loss of box D is 2."""
+    file = tmp_path / "position.toml"
+    file.write_text(POSITION.format(card=card), encoding="utf-8")
+    rows = {row["term"]: row for row in PROCEDURES["propaganda"].table(at=str(file), scenario="twilight-medium").rows}
+    assert next(row for term, row in rows.items() if "Available" in term or "Support" in term)["Government"] == third
+    assert rows["French Casualties"]["Commitment"] == casualties
+    assert rows["= income and change"]["Commitment"] == casualties - 2
+    assert (rows["then on the track"]["FLN"], rows["then on the track"]["Commitment"]) == (50, then)
+
+
+def test_rule_numbers_of_overlays_hold_at_a_position():
+    board = load("twilight-full", [{"rules": {"reading.commitment_income_alone": 1}}]).board[0]
+    rows = PROCEDURES["propaganda"].table(board, scenario="twilight-short").rows
+    assert [row["Government"] for row in rows[:4]] == [15, 0, 0, 0]
+
+
+def test_a_position_that_cannot_be_is_refused(tmp_path):
+    file = tmp_path / "position.toml"
+    file.write_text("[setup.boxes.nowhere]\nfrench_troops = 1\n", encoding="utf-8")
+    with pytest.raises(UserError, match="known: available, out_of_play, casualties"):
+        PROCEDURES["propaganda"].table(at=str(file))
+
+
+@pytest.mark.parametrize("method", ["replays"])
 def test_what_is_missing_is_said(method):
-    with pytest.raises(UserError, match="not written for this game"):
+    with pytest.raises(UserError, match="not worked out for this game"):
         getattr(reports_on("twilight"), method)()

@@ -20,7 +20,7 @@ BEGINS = re.compile(rf"({NUMBER}(?:(?:, |-){NUMBER})*)(?:\.|:)(?: |$)")
     ({"setup": {"spaces": {"MOROCCO": {"french_troops": 1}}}}, "FLN pieces alone"),
     ({"setup": {"spaces": {"TUNISIA": {"align": "oppose"}}}}, "FLN pieces alone"),
     ({"setup": {"spaces": {"I-9": {"active": 1}}}}, "I-9"), ({"setup": {"boxes": {"available": {"active": 1}}}}, "Underground"),
-    ({"setup": {"boxes": {"casualties": {"active": 1}}}}, "casualties"), ({"model": {"agitate": {"late": -1}}}, "whole number"),
+    ({"setup": {"boxes": {"lost": {"active": 1}}}}, "lost"), ({"model": {"agitate": {"late": -1}}}, "whole number"),
     ({"rules": {"deck.events": 61}}, "0 to 60"), ({"rules": {"coup.comitment": 2}}, "coup.commitment"),
 ])
 def test_bad_input_is_refused_in_one_line(change, said):

@@ -4,7 +4,7 @@ from itertools import product
 import pytest
 
 from simulate.twilight.enums import Align, Card, Piece, Pivot, Side
-from simulate.twilight.rules import pivots, queries
+from simulate.twilight.rules import pivots, propaganda, queries
 from simulate.twilight.state import AVAILABLE, AWAY, OUT_OF_PLAY
 from tests.twilight.stage import Stage
 
@@ -57,6 +57,18 @@ def test_suez():
     assert tuple(stage.public.resources) == (2, 10)
     gone = min(int(stage.state.secret.dice[0]), 3)
     assert stage.public.count[AWAY, Piece.FRENCH_TROOPS] == gone
+
+
+@pytest.mark.parametrize(("lost", "then"), [(0, 8), (1, 2)])
+def test_after_the_suez_crisis_the_fln_has_its_resources_back(lost, then):
+    """8.2: "he will get them back after the invasion crisis has passed"; the Government's stay lost; once only."""
+    stage = Stage("twilight-full", {"rules": {"reading.suez_resources_lost": lost}})
+    public = stage.public
+    pivots.suez(stage.state, stage.board, stage.player, stage.player)
+    for _ in range(2):
+        propaganda.reset(stage.state, stage.board, stage.player, stage.player)
+        assert tuple(public.resources) == (then, 10)
+    assert public.count[AWAY, Piece.FRENCH_TROOPS] == 0
 
 
 def test_mobilization_brings_half_of_commitment_rounded_up():

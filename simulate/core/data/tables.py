@@ -141,6 +141,11 @@ class Tables:
             rows[key] = cells(where, columns, row, rows.get(key), changing)
 
 
+def forget() -> None:
+    """Read the data files again when they are asked for: after they were written."""
+    _read.cache_clear()
+
+
 def names_rows(value: object) -> bool:
     """Whether it is a list of what can be the name of a row."""
     return isinstance(value, list) and not any(isinstance(each, (list, dict)) for each in value)

@@ -6,11 +6,11 @@ import numpy as np
 from simulate.core.errors import UserError, unknown
 from simulate.core.kernels.records import zeroed
 from simulate.twilight.board.files import Tables, field_of
-from simulate.twilight.enums import Act, Align, Card, Kind, Piece, Pivot, Side
-from simulate.twilight.state import AVAILABLE, BOARD, BOXES, MOST_PLACES, OUT_OF_PLAY
+from simulate.twilight.enums import Act, Align, Card, Kind, Period, Piece, Pivot, Side
+from simulate.twilight.state import AVAILABLE, BOARD, BOXES, CASUALTIES, MOST_PLACES, OUT_OF_PLAY
 
 FLN_CARDS = (Pivot.INDEPENDENCE, Pivot.SUEZ, Pivot.OAS)
-ROWS = {"available": AVAILABLE, "out_of_play": OUT_OF_PLAY}
+ROWS = {"available": AVAILABLE, "out_of_play": OUT_OF_PLAY, "casualties": CASUALTIES}
 
 
 @dataclass(frozen=True)
@@ -61,7 +61,7 @@ def _map(board, tables: Tables, places: dict[str, int]) -> None:
 def _model(board, tables: Tables) -> None:
     for act in Act:
         row = tables.rows["model"][act.name.lower()]
-        board["rate"][:, act], board["cost"][act] = (row["early"], row["late"]), row["cost"]
+        board["rate"][:, act], board["cost"][act] = [row[each.name.lower()] for each in Period], row["cost"]
 
 
 def _start(board, tables: Tables, boxes: tuple[str, ...]) -> None:

@@ -3,7 +3,7 @@ from pathlib import Path
 
 from simulate.core.data.cells import SOURCES, Column, line, member, pair, text, whole
 from simulate.core.data.tables import Shape, Tables, field_of
-from simulate.twilight.enums import Align, Card, Kind, Piece, Pivot
+from simulate.twilight.enums import Align, Card, Kind, Period, Piece, Pivot
 from simulate.twilight.state import ROUNDS, RULES
 
 __all__ = ["SCENARIOS", "SHAPE", "Tables", "field_of"]
@@ -12,8 +12,8 @@ SPACES = {"name": Column(text), "kind": Column(member(Kind)), "wilaya": Column(l
           "population": Column(whole(0, 9), rule="3.2"), "border": Column(FLAG, 0), **SOURCES}
 BORDERS = {"link": Column(FLAG, 1), **SOURCES}
 FRANCE = {"commitment_loss": Column(whole(0, 20), rule="3.9"), "fln_resources": Column(whole(0, 50), rule="3.5"), **SOURCES}
-MODEL = {"about": Column(text), "cost": Column(whole(0, 20), 0, "M"), "early": Column(whole(0, 20_000), rule="M"),
-         "late": Column(whole(0, 20_000), rule="M"), **SOURCES}
+MODEL = {"about": Column(text), "group": Column(text), "cost": Column(whole(0, 20), 0, "M"),
+         **{each.name.lower(): Column(whole(0, 20_000), rule="M") for each in Period}, **SOURCES}
 POINTS = whole(0, 200)
 START = {"rounds": Column(whole(1, ROUNDS), rule="1.1"), "first_group": Column(whole(0, ROUNDS), 0),
          "fln_resources": Column(POINTS), "government_resources": Column(POINTS), "commitment": Column(POINTS),
@@ -33,4 +33,5 @@ SHAPE = Shape(
     game="twilight", data=Path(__file__).parents[1] / "data", scenarios=SCENARIOS, paths=RULES,
     tables={"spaces": SPACES, "borders": BORDERS, "france": FRANCE, "model": MODEL}, setup={"start": START, "cards": CARDS},
     setup_rows={"spaces": SPACE, "boxes": BOXES}, key=_key, links={"borders": ("", "link")}, removable=(), growing=(),
-    for_readers=("rulebook.csv", "search_words.toml"), example="deck.events=10", pair=("I-1", "I-2"), switches=("reading.",))
+    for_readers=("rulebook.csv", "search_words.toml", "data_sets.toml"),
+    example="deck.events=10", pair=("I-1", "I-2"), switches=("reading.",))

@@ -71,6 +71,7 @@ def set_up(state, board):
     public.first_eligible = Side.FLN
     public.next_loss = 0
     public.spent = 0
+    public.owed = 0
     for side in range(2):
         public.resources[side] = board.first_resources[side]
         public.oas_used[side] = 0

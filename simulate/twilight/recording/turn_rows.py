@@ -11,7 +11,6 @@ from simulate.core.kernels import records
 from simulate.core.kernels.kernel import kernel
 from simulate.twilight.enums import Act, Card, Pivot, Side
 from simulate.twilight.recording.result_row import write_flows, write_position
-from simulate.twilight.rules.queries import controller
 from simulate.twilight.state import TURN
 from simulate.twilight.trace_events import COUNTED, Cause
 
@@ -40,7 +39,7 @@ def keep_turn(state, board, turns, n, game, board_number):
     for pivot in range(kept.in_play.shape[0]):
         kept.in_play[pivot] = int(public.card[pivot] == Card.PLAYED)
     for place in range(board.places):
-        kept.control[place] = controller(public, place)
+        kept.control[place] = public.held[place]
     write_position(public, board, kept)
     write_flows(state, kept)
     return n + 1

@@ -25,7 +25,7 @@ from simulate.twilight.state import AVAILABLE, CASUALTIES, NOWHERE
 from simulate.twilight.trace_events import Cause, Event
 
 THOUSAND = 1000
-SPACELESS = (Act.FRANCE_UP, Act.FRANCE_DOWN, Act.BORDER_UP, Act.FLN_SPENDING, Act.GOVERNMENT_SPENDING)
+SPACELESS = (Act.FRANCE_UP, Act.FRANCE_DOWN, Act.BORDER_UP, Act.COMMITMENT_UP, Act.FLN_SPENDING, Act.GOVERNMENT_SPENDING)
 A_LIFT, A_LEVY = 3, 4      # French pieces, Algerian cubes of one act
 
 
@@ -39,8 +39,7 @@ def enter(state):
 @kernel
 def comes_up(state, board, act):
     """M. How often an activity comes up at this card; its stream stays open for the space."""
-    early = 0 if state.public.turn + board.first_group == 1 else 1
-    rate = board.rate[early, act]
+    rate = board.rate[min(board.first_group + state.public.turn - 1, board.rate.shape[0] - 1), act]
     open_this_turn(state, Procedure.MODEL, act)
     return rate // THOUSAND + int(below(state.secret.stream, THOUSAND) < rate % THOUSAND)
 
@@ -102,7 +101,7 @@ def fits_fln(public, board, act, place):
     if act == Act.RECRUIT:
         return public.count[AVAILABLE, Piece.UNDERGROUND] > 0 and (abroad or fln_pieces(public, place) > 0)
     if act == Act.SPREAD:
-        return not abroad and public.align[place] != Align.SUPPORT and neighbour(public, board, place) != NOWHERE
+        return not abroad and neighbour(public, board, place, 1) != NOWHERE
     if act == Act.BUILD_BASE:
         return fighters >= 2 and board.kind[place] != Kind.CITY and public.count[AVAILABLE, Piece.FLN_BASE] > 0 and has_room(
             public, board, place)
@@ -110,7 +109,8 @@ def fits_fln(public, board, act, place):
         held = public.count[place, Piece.FLN_BASE] > 0 or controller(public, place) == Side.FLN
         return people and held and (public.align[place] != Align.OPPOSE)
     if act == Act.TERROR:
-        return people and fighters > 0 and public.align[place] == Align.SUPPORT and public.terror[place] == 0
+        near = fighters > 0 or neighbour(public, board, place, 0) != NOWHERE
+        return people and near and public.align[place] == Align.SUPPORT and public.terror[place] == 0
     if act == Act.ATTACK:
         return fighters >= 2 and government_pieces(public, place) > 0
     return public.count[place, Piece.UNDERGROUND] > 0 and (abroad or (people and controller(public, place) == Side.FLN))
@@ -124,9 +124,9 @@ def has_room(public, board, place):
 
 
 @kernel
-def neighbour(public, board, place):
-    """M. The neighbouring space with most Guerrillas, at least two; NOWHERE if there is none."""
-    best, most = NOWHERE, 1
+def neighbour(public, board, place, more_than):
+    """M. The neighbouring space with most Guerrillas, more than so many; NOWHERE if there is none."""
+    best, most = NOWHERE, more_than
     for each in range(board.places):
         if board.adjacent[place, each] != 0 and guerrillas(public, each) > most:
             best, most = each, guerrillas(public, each)
@@ -190,7 +190,7 @@ def fln_acts(state, board, act, place):
         move_pieces(state, Piece.UNDERGROUND, AVAILABLE, place, number)
         return number
     elif act == Act.SPREAD:
-        origin = neighbour(public, board, place)
+        origin = neighbour(public, board, place, 1)
         piece = Piece.UNDERGROUND if public.count[origin, Piece.UNDERGROUND] > 0 else Piece.ACTIVE
         move_pieces(state, piece, origin, place, 1)
     elif act == Act.BUILD_BASE:
@@ -234,6 +234,8 @@ def government_acts(state, board, act, place):
         public.france = max(public.france - 1, 0)
     elif act == Act.BORDER_UP and is_independent(public):
         public.border = min(public.border + 1, board.tracks_border_top)
+    elif act == Act.COMMITMENT_UP:
+        add_commitment(state, board, Cause.EVENTS, 1)
     elif act == Act.GOVERNMENT_SPENDING:
         add_resources(state, board, Side.GOVERNMENT, -1)
     elif act == Act.PACIFY:

@@ -66,14 +66,17 @@ def play_pivot(state, board, pivot, fln, government):
 
 @kernel
 def suez(state, board, fln, government):
-    """8.2. Both sides lose Resources, and a die of French Troops is away until the next round.
+    """8.2. Both sides lose Resources, and a die of French Troops is away until the next round; then the FLN has its own back.
 
-    Reading: the Government takes them from the map or Available; no source says from where.
+    Reading: the Government takes them from the map or Available; no source says from where. "After the invasion crisis has
+    passed", when the FLN "will get them back", is when the Troops come back.
     """
     for side in range(2):
         before = state.public.resources[side]
         add_resources(state, board, side, -board.suez_loss)
         note(state, Event.RESOURCES, side, NOWHERE, Pivot.SUEZ, state.public.resources[side] - before, 0, 0)
+        if side == Side.FLN and board.reading_suez_resources_lost == 0:
+            state.public.owed = before - state.public.resources[side]
     open_this_turn(state, Procedure.SUEZ, NOWHERE)
     roll(state.secret.stream, state.secret.dice, 1)
     state.secret.dice_n = 1

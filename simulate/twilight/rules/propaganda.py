@@ -1,7 +1,7 @@
 """2-6. The Propaganda Round: Victory, Resources and Commitment, Support, Redeploy, Reset."""
 from simulate.core.kernels.kernel import kernel
 from simulate.core.kernels.records import fill
-from simulate.twilight.enums import Align, Ask, Piece, Segment, Side, Way
+from simulate.twilight.enums import Align, Ask, Piece, Pivot, Segment, Side, Way
 from simulate.twilight.recording.event_log import note
 from simulate.twilight.rules.decisions import ask, begin, begin_segment, offer, offer_stop
 from simulate.twilight.rules.queries import (
@@ -227,9 +227,21 @@ def reset(state, board, fln, government):
         terror += gone
         public.count[place, Piece.UNDERGROUND] += public.count[place, Piece.ACTIVE]
         public.count[place, Piece.ACTIVE] = 0
-    move_pieces(state, Piece.FRENCH_TROOPS, AWAY, AVAILABLE, public.count[AWAY, Piece.FRENCH_TROOPS])
+    suez_is_over(state, board)
     new_campaign(public)
     note(state, Event.RESET, Side.NEITHER, NOWHERE, public.france, public.border, terror, 0)
+
+
+@kernel
+def suez_is_over(state, board):
+    """8.2. The Troops that were away come back to Available, and the FLN has the Resources back that it lost."""
+    public = state.public
+    move_pieces(state, Piece.FRENCH_TROOPS, AWAY, AVAILABLE, public.count[AWAY, Piece.FRENCH_TROOPS])
+    if public.owed > 0:
+        before = public.resources[Side.FLN]
+        add_resources(state, board, Side.FLN, public.owed)
+        public.owed = 0
+        note(state, Event.RESOURCES, Side.FLN, NOWHERE, Pivot.SUEZ, public.resources[Side.FLN] - before, 0, 0)
 
 
 @kernel

@@ -47,6 +47,13 @@ def controller(public, place):
 
 
 @kernel
+def look_who_controls(public, board):
+    """3.2. Write down who controls each space: as the Redeploy Phase begins, and for whoever looks at a group's end."""
+    for place in range(board.places):
+        public.held[place] = controller(public, place)
+
+
+@kernel
 def troops(public, place):
     """4.1. French and Algerian Troops."""
     return public.count[place, Piece.FRENCH_TROOPS] + public.count[place, Piece.ALGERIAN_TROOPS]

@@ -4,7 +4,7 @@ from simulate.core.kernels.records import fill
 from simulate.twilight.enums import Ask, Kind, Piece, Side
 from simulate.twilight.recording.event_log import note
 from simulate.twilight.rules.decisions import ask, begin, offer, offer_stop
-from simulate.twilight.rules.queries import controller, in_algeria
+from simulate.twilight.rules.queries import in_algeria, look_who_controls
 from simulate.twilight.state import NOWHERE
 from simulate.twilight.trace_events import Event
 
@@ -13,8 +13,8 @@ from simulate.twilight.trace_events import Event
 def redeploy(state, board, fln, government):
     """5. The Government redeploys, then the FLN."""
     public, moved = state.public, state.secret.moved
+    look_who_controls(public, board)
     for place in range(board.places):
-        public.held[place] = controller(public, place)
         fill(moved[place], 0)
     redeploy_side(state, board, Side.GOVERNMENT, state.government, fln, government)
     redeploy_side(state, board, Side.FLN, state.fln, fln, government)

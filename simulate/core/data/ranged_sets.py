@@ -1,0 +1,119 @@
+"""Data sets of a game whose assumed values are whole numbers, each drawn by itself from its range.
+
+Half of all draws of a value lie evenly between the low end of its range and what the data files hold, half between that and the
+high end. So the files hold the median, also of a range from half to twice. `data_sets.toml` beside the data files says which
+draws of a seed were chosen, and of which ranges; draws are made from the ranges when they are asked for.
+"""
+import hashlib
+import random
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from simulate.core.data.assumed_cells import AssumedCell, AssumedCells
+from simulate.core.data.cells import read_toml
+from simulate.core.data.scenario import Variant
+from simulate.core.data.tables import Shape, Tables, dotted
+from simulate.core.data.typed_in import ASSUMED
+from simulate.core.errors import UserError
+
+FILE = "data_sets.toml"
+
+
+@dataclass(frozen=True)
+class Ranged:
+    """An assumed value: its path "model.agitate.late", what the data files hold, both ends of its range, and its group."""
+    path: str
+    held: int
+    low: int
+    high: int
+    group: str
+
+
+@dataclass(frozen=True)
+class RangedSets:
+    """The data sets of a game. `group_of(path, row)` says what kind of value a row holds; a row is one of a CSV file or of
+    rules.toml. UserError where the chosen draws are those of other ranges."""
+    shape: Shape
+    group_of: Callable[[str, Mapping[str, Any]], str]
+
+    @cached_property
+    def cells(self) -> tuple[Ranged, ...]:
+        """Every assumed value with a range, in the order of the files; readings are decisions and left out."""
+        return tuple(self._cells())
+
+    def _cells(self) -> Iterator[Ranged]:
+        tables = self.shape.printed(next(iter(self.shape.scenarios)))
+        for name, row in tables.rules.items():
+            if row["confidence"] == ASSUMED and row["range"] and not name.startswith(self.shape.switches):
+                yield Ranged(f"rules.{name}", row["value"], *row["range"], self.group_of(f"rules.{name}", row))
+        for table, rows in tables.rows.items():
+            for key, row in rows.items():
+                parts = row["range"].split(";") if row["confidence"] == ASSUMED else []
+                for column, _, span in (part.strip().partition(":") for part in parts):
+                    path = f"{table}.{dotted(key)}.{column}"
+                    low, dots, high = span.partition("..")
+                    if dots:
+                        yield Ranged(path, row[column], int(low), int(high), self.group_of(path, row))
+
+    def draw(self, number: int, seed: int | None = None) -> dict[str, str]:
+        """Draw `number` of a seed, that of the chosen draws if none is given."""
+        dice = random.Random(f"{self.seed if seed is None else seed}/{number}")
+        found = {}
+        for cell in self.cells:
+            ends = (cell.low, cell.held) if dice.random() < 0.5 else (cell.held, cell.high)
+            found[cell.path] = str(dice.randint(*ends))
+        return found
+
+    @cached_property
+    def _chosen(self) -> dict[str, Any]:
+        found = read_toml(self.shape.data / FILE)
+        if found["digest"] != self.digest:
+            raise UserError(f"{FILE}: chosen from other ranges (digest {found['digest']}, now {self.digest}); choose them again")
+        return found
+
+    @property
+    def seed(self) -> int:
+        """Of the chosen draws."""
+        return int(self._chosen["seed"])
+
+    @property
+    def numbers(self) -> Sequence[int]:
+        """The chosen draws."""
+        return list(self._chosen["numbers"])
+
+    @cached_property
+    def digest(self) -> str:
+        """Twelve hexadecimal digits over every range, and what the files hold."""
+        return hashlib.sha256(repr(self.cells).encode()).hexdigest()[:12]
+
+    def variants(self) -> list[Variant]:
+        """One for each data set, all of the same weight."""
+        return [Variant(str(number), self.draw(number)) for number in self.numbers]
+
+    def assumed_cells(self) -> AssumedCells:
+        """What is assumed, by group."""
+        found = (AssumedCell(cell.path.removeprefix("rules."), cell.group, (cell.path,), str(cell.low), str(cell.high))
+                 for cell in self.cells if cell.low < cell.high)
+        return AssumedCells({cell.path: cell.group for cell in self.cells}, tuple(found))
+
+    def open_cells(self, tables: Tables) -> list[str]:
+        """The paths of assumed values that are not typed in."""
+        return [cell.path for cell in self.cells if cell.path not in tables.typed]
+
+    def with_end(self, cell: AssumedCell, values: Mapping[str, str], high: bool) -> dict[str, str]:
+        """A data set with one value at an end of its range."""
+        return {**values, **dict.fromkeys(cell.paths, cell.high if high else cell.low)}
+
+
+def put(tables: Tables, values: Mapping[str, str]) -> None:
+    """Write a data set into the tables of a scenario. UserError for a path that these data files do not have."""
+    for path, value in values.items():
+        table, _, rest = path.partition(".")
+        name, _, column = rest.rpartition(".")
+        rows = tables.rules if table == "rules" else tables.rows.get(table, {})
+        row, column = (rows.get(rest), "value") if table == "rules" else (rows.get(name), column)
+        if row is None or column not in row:
+            raise UserError(f"data set: {path}: no such value in the data files")
+        row[column] = int(value)

@@ -1,0 +1,60 @@
+"""`steady`: what it does in the last round and in the Redeploy Phase."""
+import numpy as np
+
+from policies.twilight.steady import can_spare, misses, pieces_out, steady_government
+from simulate.core.kernels.records import zeroed
+from simulate.twilight.enums import Align, Ask, Piece, Side
+from simulate.twilight.rules.decisions import begin, offer, offer_stop
+from simulate.twilight.state import MEMO
+from tests.twilight.stage import Stage
+
+WEIGHTS = np.array([2.0, 14.0, 0.0, 10.0, 16.0])
+
+
+def asked(stage, ask, options):
+    own = stage.state.government
+    begin(own, ask, 0, 0, 0, 0)
+    offer_stop(own)
+    for option in options:
+        offer(own, *option, 0, 1)
+    return own
+
+
+def test_in_the_last_round_pieces_go_out_for_commitment_and_none_come_back():
+    stage, memo = Stage("twilight-short"), zeroed(MEMO)[0]
+    options = [(0, 1), (0, 2), (1, 1), (1, 2), (1, 3), (1, 4), (1, 5)]
+    own = asked(stage, Ask.FRENCH_PIECES, options)
+    assert pieces_out(stage.public, own, stage.board) == 5            # three pieces, 1 Commitment
+    stage.public.cards, stage.public.commitment = 3, 30
+    assert steady_government(stage.public, own, stage.board, WEIGHTS, memo) == 5
+    stage.public.cards = 2
+    assert steady_government(stage.public, own, stage.board, WEIGHTS, memo) == 2
+
+
+def test_police_that_can_be_spared_go_where_there_are_none():
+    stage, memo = Stage("twilight-full"), zeroed(MEMO)[0]
+    public, board = stage.public, stage.board
+    here, there = stage.at("Algiers"), stage.at("Tlemcen")
+    public.count[there, :] = 0
+    public.count[there, Piece.FRENCH_TROOPS] = 1
+    public.align[there], public.held[there], public.cards = Align.NEUTRAL, Side.GOVERNMENT, 2
+    public.count[here, :] = 0
+    public.count[here, Piece.FRENCH_POLICE] = 3
+    assert can_spare(public, board, Piece.FRENCH_POLICE, here)
+    assert misses(public, board, memo, Piece.FRENCH_POLICE, there)
+    public.count[here, Piece.FRENCH_POLICE] = 1
+    assert not can_spare(public, board, Piece.FRENCH_POLICE, here)
+    memo.place[2, there] = 2
+    assert not misses(public, board, memo, Piece.FRENCH_POLICE, there)
+
+
+def test_a_guerrilla_goes_to_a_base_without_any():
+    stage, memo = Stage("twilight-full"), zeroed(MEMO)[0]
+    public, board = stage.public, stage.board
+    base, crowd = stage.at("Batna"), stage.at("Barika")
+    public.cards = 1
+    public.count[base, Piece.UNDERGROUND], public.count[crowd, Piece.UNDERGROUND] = 0, 3
+    assert misses(public, board, memo, Piece.UNDERGROUND, base)
+    assert can_spare(public, board, Piece.UNDERGROUND, crowd)
+    public.count[base, Piece.ACTIVE] = 1
+    assert not misses(public, board, memo, Piece.UNDERGROUND, base)
