@@ -70,8 +70,8 @@ def _check(match: "Match", budget: Budget) -> None:
     from reports.studies.matches import data_left_open
 
     if not has_data_sets(match.RULES.name):
-        raise UserError(f"{match.scenario}: none of the data of {match.RULES.name} is assumed, so its answers hang on none; "
-                        "allowed are scenarios such as ici-1955")
+        raise UserError(f"{match.scenario}: {match.RULES.name} has one data set, so there are no others to compare it with; "
+                        "allowed are scenarios such as ici-1955, or `wilaya sweep` over a value")
     if not data_left_open(match):
         raise UserError(f"{match.scenario}: every assumed value is typed in, so there is nothing left that its answers hang on")
     for name, value in (("--walks", budget.walks), ("--games", budget.games)):

@@ -12,8 +12,6 @@ from simulate.vichy.enums import Outcome, Side, Status, Way
 
 TURN = re.compile(r"(?:turn\s+)?(\d{1,6})", re.IGNORECASE)
 NUMBERS = {"held": "held", "usat": "usat", "usjt": "usjt", "allied_brps": "allied_brps", "axis_brps": "axis_brps"}
-ENDED = {Status.NEUTRAL: "neutral", Status.ASSOCIATED_AXIS: "axis_associate", Status.AXIS_ALLY: "axis_ally",
-         Status.ASSOCIATED_ALLIES: "allied_associate", Status.ALLIED_ALLY: "allied_ally", Status.DEACTIVATED: "deactivated"}
 
 
 def of_game(game: Any) -> Vocabulary:
@@ -40,8 +38,8 @@ def _events() -> list[Event]:
              Event("without_a_fight", "the Allies win and no colony fought", pl.col("way") == int(Way.WITHOUT_A_FIGHT), end),
              Event("landed", "the Allies attack a colony of North Africa", landed >= 0, landed),
              Event("resisted", "a colony resists", pl.col(f"outcomes_{Outcome.RESISTS:d}") > 0)]
-    found += [Event(f"vichy_{name}", f"Vichy France at the end: {STATUS[status]}", pl.col("status") == int(status), end)
-              for status, name in ENDED.items()]
+    found += [Event(f"vichy_{each.name.lower()}", f"Vichy France at the end: {STATUS[each]}", pl.col("status") == int(each), end)
+              for each in Status]
     return [*found, Event("game_ends", "the game ends (needs a turn)", pl.lit(True), end, sure=True)]
 
 

@@ -7,13 +7,14 @@ from reports.tables.sides import NOBODY
 from reports.tracing.digest import changed_control
 from reports.tracing.digest import sentence as joined
 from reports.tracing.divergence import END, OVER, Divergence, Line, State, Stretch
+from reports.tracing.entry import Entry
 from reports.tracing.narrative import Block, Narrative, NumberedStory, Phase
-from reports.tracing.scene import FIRST, SECOND, Plan, Region, Scene, Seat, Stand, Track
+from reports.tracing.scene import FIRST, SECOND, Plan, Scene, Stand, Track
 from reports.tracing.story_line import StoryLine
+from reports.tracing.tiles import tile_plan
 from reports.vichy.charts import LOOK
 from reports.vichy.tables import HOLDERS, SIDES
 from reports.vichy.trace import (
-    Entry,
     board_line,
     entries_of,
     event_line,
@@ -27,11 +28,9 @@ from reports.vichy.trace import (
 )
 from simulate.vichy.enums import Holder, Segment, Way
 
-WIDE, HIGH, GAP = 200, 84, 3                 # units: a tile with its gap, and the gap on each side
 HELD = {HOLDERS[Holder.ALLIES]: FIRST, HOLDERS[Holder.FREE_FRENCH]: FIRST, HOLDERS[Holder.GERMANY]: SECOND,
         HOLDERS[Holder.JAPAN]: SECOND}
-KEY = ("A tile for each colony; this is no map. Under its name: French units on the Allied side (disc) and others (square). "
-       "A thick outline: another holder this turn.")
+KEY = "A tile for each colony; this is no map. Under its name: Vichy French units. A thick outline: another holder this turn."
 
 
 def state(stretch: Stretch) -> State:
@@ -93,8 +92,8 @@ PHASES: Mapping[IntEnum, Phase] = {
     Segment.AXIS_DIPLOMACY: Phase("Axis diplomacy", "77.7", "Axis diplomacy", "Axis diplomacy"),
     Segment.AXIS_TURN: Phase("Axis turn", "76.4, 77.5", "Axis turn", "Axis turn"),
     Segment.ALLIED_DIPLOMACY: Phase("Allied diplomacy", "77.7", "Allied diplomacy", "Allied diplomacy"),
-    Segment.ALLIED_TURN: Phase("Allied turn", "77.6", "Allied turn", "Allied turn"), Segment.END: Phase("End", "77.9", "end",
-                                                                                                        "the end"),
+    Segment.ALLIED_TURN: Phase("Allied turn", "77.6", "Allied turn", "Allied turn"),
+    Segment.END: Phase("End", "77.9", "end", "the end"),
 }
 
 
@@ -126,19 +125,14 @@ def control(story: VichyStory, stretch: int, label: str) -> str | None:
 def digest(story: VichyStory, stretch: int) -> list[str]:
     """A turn in a few lines: whose colonies changed, and what happened."""
     before, after = ({each["place"]: each["holder"] for each in story[at].board["places"]} for at in (stretch - 1, stretch))
-    told = [sentence(each) for each in story.entries(stretch) if each.event.name in ("NAMED", "RESULT", "DECLARED", "ATTACKED",
-                                                                                     "STATUS")]
+    told = [sentence(each) for each in story.entries(stretch)
+            if each.event.name in ("NAMED", "RESULT", "DECLARED", "ATTACKED", "STATUS")]
     return [line for line in (joined("Colonies", changed_control(before, after)), joined("Vichy France", told)) if line]
 
 
 def plan(story: VichyStory) -> Plan:
     """A tile for each colony, four in a row."""
-    places = story.names.colony_names
-    at = {place: (WIDE * (number % 4), HIGH * (number // 4)) for number, place in enumerate(places)}
-    regions = [Region(place, "region", f"M{x + GAP} {y + GAP}h{WIDE - 2 * GAP}v{HIGH - 2 * GAP}h{2 * GAP - WIDE}Z")
-               for place, (x, y) in at.items()]
-    seats = {place: Seat(x + WIDE / 2, y + 34, place, "long" if len(place) > 9 else "") for place, (x, y) in at.items()}
-    return Plan(WIDE * 4, HIGH * (1 + (len(places) - 1) // 4), WIDE * 2, regions, [], seats, frozenset(places), KEY)
+    return tile_plan({place: (number % 4, number // 4) for number, place in enumerate(story.names.colony_names)}, 200, 2, KEY)
 
 
 def scene(story: VichyStory, stretch: int) -> Scene:
@@ -146,16 +140,14 @@ def scene(story: VichyStory, stretch: int) -> Scene:
     board = story[stretch].board
     found = {each["place"]: Stand(HELD.get(each["holder"], ""), 0, each["units"]) for each in board["places"]}
     tracks = [Track("vichy", "diplomatic result", board["result"], f"{board['result']:+d}"),
-              Track("tension", "USAT", board["usat"], str(board["usat"])), Track("tension", "USJT", board["usjt"],
-                                                                                 str(board["usjt"]))]
+              *(Track("tension", name.upper(), board[name], str(board[name])) for name in ("usat", "usjt"))]
     return Scene(found, tracks)
 
 
 TELLING = Narrative(
     heading=lambda names: f"{names.title} ({names.scenario})", story=VichyStory, lines=json_lines, divergence=DIVERGENCE,
     phases=PHASES, setup=Segment.SET_UP, coded=word, when=lambda turn: {"turn": turn}, date=LOOK.date, end=end, result=result,
-    rows=rows,
-    control=control, facts=lambda story: [], standing=lambda story, stretch: [standing(story.traced.states[stretch],
-                                                                                       story.names)],
-    digest=digest, plan=plan, scene=scene, matter="what Vichy France is, who controls its hexes, who holds a colony",
+    rows=rows, control=control, facts=lambda story: [],
+    standing=lambda story, stretch: [standing(story.traced.states[stretch], story.names)], digest=digest,
+    plan=plan, scene=scene, matter="what Vichy France is, who controls its hexes, who holds a colony",
     starred="a colony")

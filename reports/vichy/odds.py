@@ -1,5 +1,6 @@
 """Exact odds of Vichy France: landings (77.62), a diplomatic die roll (77.3, 77.7), what a British attack costs (77.62A)."""
 import functools
+import math
 from collections.abc import Sequence
 from fractions import Fraction
 from itertools import product
@@ -39,17 +40,13 @@ def africa(board: Any) -> list[int]:
     return [board.forces_garrison + board.extra[at] for at in range(board.colonies) if board.region[at] == Region.AFRICA]
 
 
-def joint(board: Any, drm: int, count: int) -> dict[tuple[int, int, int], Fraction]:
+def joint(board: Any, drm: int, count: int) -> dict[tuple[int, ...], Fraction]:
     """How many of `count` colonies capitulate, disintegrate, resist."""
     chances = colony_chances(board, drm)
-    found: dict[tuple[int, int, int], Fraction] = {}
+    found: dict[tuple[int, ...], Fraction] = {}
     for answers in product(chances, repeat=count):
-        capitulate, disintegrate, resist = (answers.count(int(each)) for each in ANSWERS)
-        key = (capitulate, disintegrate, resist)
-        chance = Fraction(1)
-        for each in answers:
-            chance *= chances[each]
-        found[key] = found.get(key, Fraction(0)) + chance
+        key = tuple(answers.count(int(each)) for each in ANSWERS)
+        found[key] = found.get(key, Fraction(0)) + math.prod(chances[each] for each in answers)
     return found
 
 
@@ -78,8 +75,8 @@ def landings(board: Any, drm: Sequence[int] | None, colonies: int | None, units:
 def _joint_rows(board: Any, drm: int, count: int, units: Fraction) -> list[dict[str, Any]]:
     found = joint(board, drm, count)
     return [{"capitulate": key[0], "disintegrate": key[1], "resist": key[2], "chance": found[key],
-             "units Free French": key[0] * units, "units German": key[2] * units} for key in sorted(found,
-                                                                                                    reverse=True) if found[key]]
+             "units Free French": key[0] * units, "units German": key[2] * units}
+            for key in sorted(found, reverse=True) if found[key]]
 
 
 def drm_of(board: Any, points: int, axis_points: int, spies: int | None, axis_spies: int | None, covert: int | None,
@@ -159,19 +156,15 @@ def early_attack(board: Any, drm: Sequence[int] | None) -> Table:
 def _modifier_parameters() -> tuple[Parameter, ...]:
     few, as_board = range(20), "as the board has it if not given"
     return (
-        Parameter("points", int, 0, few, "diplomatic points of the Allies in Vichy France this year"),
-        Parameter("axis_points", int, 0, few, "diplomatic points of the Axis there"),
-        Parameter("spies", int, None, few, f"Allied spy rings there; {as_board}"),
-        Parameter("axis_spies", int, None, few, f"Axis spy rings there; {as_board}"),
-        Parameter("covert", int, None, few, f"Allied covert operations in force; {as_board}"),
-        Parameter("axis_covert", int, None, few, f"Axis covert operations in force; {as_board}"),
-        Parameter("factors", int, None, range(100), f"Allied factors there, where the hexes are Allied; {as_board}"),
-        Parameter("axis_factors", int, None, range(100), f"Axis factors there, where the hexes are Axis; {as_board}"),
+        *(each for start, side in (("", "Allied"), ("axis_", "Axis")) for each in (
+            Parameter(f"{start}points", int, 0, few, f"{side} diplomatic points in Vichy France this year"),
+            Parameter(f"{start}spies", int, None, few, f"{side} spy rings there; {as_board}"),
+            Parameter(f"{start}covert", int, None, few, f"{side} covert operations in force; {as_board}"),
+            Parameter(f"{start}factors", int, None, range(100), f"{side} factors, where the hexes are {side}; {as_board}"))),
         Parameter("hexes", str, "neutral", tuple(HEXES), "who controls the hexes of Vichy France"))
 
 
-DRM = Parameter("drm", int, None, range(-20, 21),
-                "sum of all modifiers, more for the Axis; worked out from the others if not given",
+DRM = Parameter("drm", int, None, range(-20, 21), "sum of all modifiers, more for the Axis; if not given, that of the others",
                 several=True)
 PROCEDURES = {each.name: each for each in (
     Procedure("landings", "how colonies of North Africa meet landings after U.S. entry, all at once (77.62B)", (

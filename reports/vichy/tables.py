@@ -53,12 +53,11 @@ def outcome_tables(manifest: Mapping[str, Any], frame: "pl.LazyFrame", level: fl
     return games, found | {
         "status": _shares("Vichy France", single(counted["status"]), STATUS, games, level),
         "colonies": colonies(counted, [place["name"] for place in manifest["regions"]], games, level),
-        "outcomes": mean_and_quantile_rows("answer", {title: single(counted[f"outcomes_{each}"]) for each,
-                                                      title in OUTCOMES.items()},
-                                           level),
+        "outcomes": mean_and_quantile_rows(
+            "answer", {title: single(counted[f"outcomes_{each}"]) for each, title in OUTCOMES.items()}, level),
         "landings": landings(single(counted["landed"]), games, level),
-        "units": mean_and_quantile_rows("units", {title: single(counted[f"fate_{each}"]) for each, title in FATES.items()},
-                                        level),
+        "units": mean_and_quantile_rows(
+            "units", {title: single(counted[f"fate_{each}"]) for each, title in FATES.items()}, level),
         "tracks": mean_and_quantile_rows("track", {title: single(counted[name]) for name, title in TRACKS.items()}, level)}
 
 
@@ -75,13 +74,12 @@ def _answer(ends: Mapping[tuple[int, ...], int], level: float,
     found = dict.fromkeys(ENDS, 0) | {(Side(side), Way(way)): number for (side, way), number in ends.items()}
     rows = [{"side": SIDES[side], "way": WAYS[way]} | rate_of(number, games, level) for (side, way), number in found.items()]
     names = {**SIDES, Side.NEITHER: "neither"}
-    return games, {"wins": frame_of(rows, {"side": str, "way": str} | RATES), "sides": side_rates(single(ends), by_board, names,
-                                                                                                  level)}
+    return games, {"wins": frame_of(rows, {"side": str, "way": str} | RATES),
+                   "sides": side_rates(single(ends), by_board, names, level)}
 
 
 def _shares(head: str, found: Mapping[int, int], words: Mapping[Any, str], games: int, level: float) -> "pl.DataFrame":
-    rows = [{head: title} | rate_of(found.get(int(each), 0), games, level) for each,
-            title in words.items() if found.get(int(each))]
+    rows = [{head: title} | rate_of(found[int(each)], games, level) for each, title in words.items() if found.get(int(each))]
     return frame_of(rows, {head: str} | RATES)
 
 

@@ -2,10 +2,10 @@
 import itertools
 import json
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from enum import IntEnum
 from typing import Any
 
+from reports.tracing.entry import Entry
 from reports.vichy.tables import FATES, HOLDERS, OUTCOMES, SIDES, STATUS, WAYS
 from simulate.core.schemas import Kind
 from simulate.vichy.enums import Fate, Holder, Outcome, Segment, Side, Status, Way
@@ -17,7 +17,7 @@ FIELDS, MOST = 16, 8             # numbers of a row before its dice; places that
 SEASONS = ("Spring", "Summer", "Fall", "Winter")
 CODED: Mapping[type, Mapping[Any, str]] = {Status: STATUS, Holder: HOLDERS, Outcome: OUTCOMES, Fate: FATES, Way: WAYS,
                                            Side: SIDES}
-SENTENCES = {
+SENTENCES: Mapping[IntEnum, str] = {
     Event.POINTS: "{side}: {points} diplomatic points in Vichy France for {year}",
     Event.NAMED: "{side} rolls for Vichy France ({what}, DRM {modifier:+d})",
     Event.RESULT: "diplomatic result {result} (before {before})", Event.STATUS: "Vichy France: {from} -> {to}; hexes {hexes}",
@@ -29,25 +29,12 @@ SENTENCES = {
     Event.AVOIDED: "the Allies choose the result {result} instead (77.94)", Event.UNITS: "{units} units of {at}: {to}",
     Event.TURN_ENDS: "the turn ends",
 }
-YES_NO = {   # sentences that depend on a flag: (flag is 0, flag is 1)
+YES_NO: Mapping[IntEnum, tuple[str, str, str]] = {   # sentences that depend on a flag: (flag is 0, flag is 1)
     Event.ESTABLISHED: ("made", "France surrenders, without a Vichy France",
                         "France surrenders: Vichy France is made, {units} units"),
     Event.FOUGHT: ("taken", "fighting for {at}: not taken (needs {needed} or more)", "{at} is taken (needed {needed} or more)"),
     Event.PARIS: ("city", "the Axis fail to take Paris back", "the Allies hold the city of Vichy"),
 }
-
-
-@dataclass(frozen=True)
-class Entry:
-    """A row of the log: what happened when, of which side and where, its fields, dice, and what Vichy France is after it."""
-    event: Event
-    segment: Segment
-    turn: int
-    side: str | None
-    place: str | None
-    fields: Mapping[str, Any]
-    dice: tuple[int, ...]
-    after: Mapping[str, Any]
 
 
 def word(member: IntEnum) -> str:
@@ -59,8 +46,8 @@ def word(member: IntEnum) -> str:
 def entry_of(row: Any, names: Any) -> Entry:
     """A row of the log."""
     event = Event(int(row[0]))
-    fields = {name: _decoded(coding, int(value), names) for (name, coding), value in zip(EVENTS[event].fields, row[5:9],
-                                                                                         strict=False)}
+    fields = {name: _decoded(coding, int(value), names)
+              for (name, coding), value in zip(EVENTS[event].fields, row[5:9], strict=False)}
     after = {"status": word(Status(int(row[10]))), "hexes": word(Holder(int(row[11]))), "result": int(row[12])}
     dice = tuple(int(die) for die in row[FIELDS:FIELDS + int(row[9])])
     return Entry(event, Segment(int(row[1])), int(row[2]), SIDES.get(int(row[3])), place(int(row[4]), names), fields, dice, after)
@@ -152,7 +139,7 @@ def _objects(traced: Any, only: range | None) -> Iterator[dict[str, Any]]:
 def event_line(entry: Entry) -> dict[str, Any]:
     """One event."""
     return {"line": "event", "turn": entry.turn, "phase": word(entry.segment), "side": entry.side, "event": word(entry.event),
-            "place": entry.place, **entry.fields, "dice": list(entry.dice), "after": dict(entry.after)}
+            "place": entry.place, **entry.fields, "dice": list(entry.dice), "after": dict(entry.tracks)}
 
 
 def board_line(states: Any, stretch: int, names: Any) -> dict[str, Any]:

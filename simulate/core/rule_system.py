@@ -142,14 +142,15 @@ class RuleSystem(ABC):
     def ensemble(self, overlays: Sequence[Overlay | dict[str, Any]] = ()) -> Ensemble:
         """The data sets that stand for what is assumed: those kept beside a file of typed values among `overlays`, if they are of
         these values, else the shipped ones. UserError where nothing is assumed."""
-        raise UserError(f"{self.name}: none of its data are assumed, it has one data set")
+        raise UserError(f"{self.name}: it has one data set, none is drawn")
 
     def worksheet(self) -> Worksheet:
         """Every assumed value with a blank. UserError where nothing is assumed."""
         if self.assumed_data:
             raise UserError(f"worksheet {self.name}: what is assumed of it stands in no box, so no worksheet asks for it; "
                             f"`wilaya rules {self.name}` lists it, --base FILE settles it")
-        raise UserError(f"worksheet {self.name}: none of its data are assumed, so there is nothing to fill in")
+        raise UserError(f"worksheet {self.name}: it has one data set, whose values --set and --base change; "
+                        "a worksheet is allowed for games such as ici")
 
     def calibration_sentence(self, base: Sequence[Overlay | dict[str, Any]]) -> str:
         """Whether the data sets fit what files of typed values say; nothing where there is nothing to say."""
@@ -158,11 +159,11 @@ class RuleSystem(ABC):
     def draw_data_set(self, seed: int, number: int) -> dict[str, str]:
         """A complete data set drawn from the ranges of what is assumed, whether it fits what is known or not. UserError where
         nothing is assumed."""
-        raise UserError(f"{self.name}: none of its data are assumed, none is drawn")
+        raise UserError(f"{self.name}: it has one data set, none is drawn")
 
     def prior_digest(self, seed: int) -> str:
         """A digest of what the draws of data sets are made from. UserError where nothing is assumed."""
-        raise UserError(f"{self.name}: none of its data are assumed, none is drawn")
+        raise UserError(f"{self.name}: it has one data set, none is drawn")
 
     def shuffled_places(self, scenario: LoadedScenario, seed: int, games: np.ndarray) -> np.ndarray:
         """Where the set-up's shuffle puts each chit in games of these numbers, shape (games, chits). UserError if it has none."""

@@ -1,10 +1,10 @@
 """77. Sequence of play: the only module that knows the order of things and what a player is."""
 from simulate.core.kernels.kernel import kernel
-from simulate.core.kernels.records import name_winner
+from simulate.core.kernels.records import name_winner, take_seat
 from simulate.core.kernels.signatures import signatures
 from simulate.vichy import state as records
 from simulate.vichy.enums import Ask, Segment, Side, Way
-from simulate.vichy.recording.blank_state import blank, take_seats
+from simulate.vichy.recording.blank_state import blank
 from simulate.vichy.recording.event_log import note
 from simulate.vichy.recording.result_row import write_result
 from simulate.vichy.recording.turn_rows import keep_turn
@@ -37,7 +37,8 @@ def play_turn(state, board, allies, axis):
 def start_game(state, board, allies, allies_weights, axis, axis_weights, seed, game):
     """77.11. A blank state, the players' weights, the French surrender."""
     blank(state, board)
-    take_seats(state, allies_weights, axis_weights)
+    take_seat(state.allies_seat, allies_weights)
+    take_seat(state.axis_seat, axis_weights)
     state.secret.seed = seed
     state.secret.game = game
     begin_segment(state, Segment.SET_UP)

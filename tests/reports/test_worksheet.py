@@ -314,5 +314,5 @@ def test_a_file_that_is_there_is_kept(empty, tmp_path):
         write_worksheet("ici", tmp_path / "my-game.txt")
     with pytest.raises(UserError, match="its folder is not there"):
         write_worksheet("ici", tmp_path / "nowhere" / "my-game.csv")
-    with pytest.raises(UserError, match="none of its data are assumed"):
+    with pytest.raises(UserError, match="it has one data set"):
         write_worksheet("algeria", tmp_path / "my-game.csv")

@@ -10,7 +10,7 @@ WORDS = ("sensitivity", "ici-1955", "--walks", 6, "--games", 6, "--jobs", 1, "--
 
 
 @pytest.mark.parametrize(("words", "said"), [
-    (("algeria-1954",), "algeria-1954: none of the data of algeria is assumed"),
+    (("algeria-1954",), "algeria-1954: algeria has one data set"),
     (("ici-1955", "--walks", 1), "--walks 1: allowed are whole numbers from 2"),
     (("ici-1955", "--games", 1), "--games 1: allowed are whole numbers from 2"),
     (("ici-1956",), "did you mean"),

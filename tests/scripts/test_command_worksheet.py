@@ -48,7 +48,7 @@ def test_help_has_an_example():
 
 
 @pytest.mark.parametrize(("words", "said"), [
-    (("algeria", "--out", "my-game.csv"), "worksheet algeria: none of its data are assumed, so there is nothing to fill in"),
+    (("algeria", "--out", "my-game.csv"), "worksheet algeria: it has one data set, whose values --set and --base change"),
     (("icii", "--out", "my-game.csv"), "did you mean ici"),
     (("ici", "--out", "my-game.txt"), "allowed are files that end in .xlsx, .csv, .toml"),
     (("ici",), "Missing option '--out'"),

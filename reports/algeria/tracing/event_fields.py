@@ -1,10 +1,9 @@
 """A row of the log of Algeria in words: its fields by the names of their schema, and the sentence of a report of play."""
 from collections.abc import Mapping
-from dataclasses import dataclass
 from enum import IntEnum
-from typing import Any
 
 from reports.algeria.tracing.told import spoken, told
+from reports.tracing.entry import Entry
 from simulate.algeria.enums import Segment, Side
 from simulate.algeria.schemas import AREA, EVENTS, PLACE
 from simulate.algeria.trace_events import TOLD_N, Event
@@ -13,7 +12,7 @@ from simulate.core.schemas import Coding, Kind
 FIELDS = 16                       # numbers of a row before its dice
 CALLED: Mapping[int, str] = {Side.FLN: "FLN", Side.GOVERNMENT: "Government"}
 CODED: Mapping[str, tuple[str, ...]] = {"of": ("air points", "helo points", "AP")}       # words for plain numbers, by field
-YES_NO = {   # sentences of events that depend on a flag: (flag is 0, flag is 1)
+YES_NO: Mapping[IntEnum, tuple[str, str, str]] = {   # sentences of events that depend on a flag: (flag is 0, flag is 1)
     Event.DETERMINED: ("came", "Morocco and Tunisia stay as they are (13.2)", "Morocco and Tunisia are independent (13.2)"),
     Event.OAS_ACTIVE: ("active", "the OAS is gone", "the OAS is active"),
     Event.TERROR: ("now", "terror ends in {at}", "terror in {at}"),
@@ -23,7 +22,7 @@ YES_NO = {   # sentences of events that depend on a flag: (flag is 0, flag is 1)
     Event.COUP_CHECK: ("attempted", "no coup (DRM {drm:+d})", "a coup is attempted (DRM {drm:+d})"),
     Event.LOST: ("reduced", "{unit} in {at}{in_box} is eliminated", "{unit} in {at}{in_box} is reduced"),
 }
-SENTENCES = {
+SENTENCES: Mapping[IntEnum, str] = {
     Event.RANDOM: "random event: {happening}", Event.PSL: "{side} PSL {from} -> {to} ({cause})",
     Event.AP: "FLN AP {from} -> {to} ({cause})", Event.INDEPENDENT: "Morocco and Tunisia are independent",
     Event.PURGED: "{unit} in {at} is purged", Event.REMOVED: "{unit} leaves {at}{in_box} ({why})",
@@ -47,19 +46,6 @@ SENTENCES = {
     Event.GAME_OVER: "the game is over: {winner}, {way}, {scale}", Event.TURN_ENDS: "the turn ends",
     Event.PLACED: "{unit} in {at}",
 }
-
-
-@dataclass(frozen=True)
-class Entry:
-    """A row of the log, decoded: `fields` by name, what it tells besides them too; dice as rolled, the tracks after it."""
-    event: Event
-    segment: Segment
-    turn: int
-    side: str | None
-    place: str | None
-    fields: Mapping[str, Any]
-    dice: tuple[int, ...]
-    tracks: Mapping[str, int]
 
 
 def entry_of(row, places) -> Entry:

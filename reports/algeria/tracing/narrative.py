@@ -7,12 +7,13 @@ from typing import Any
 from reports.algeria.game_reports import ALGERIA
 from reports.algeria.tipping.tracks import date, when
 from reports.algeria.tracing.digest import OWNERS, digest
-from reports.algeria.tracing.event_fields import CALLED, Entry, word
+from reports.algeria.tracing.event_fields import CALLED, word
 from reports.algeria.tracing.registry import board_line, entries_of, event_line, json_lines, line_of, result_line, result_words
 from reports.algeria.tracing.registry import standing as tracks
 from reports.algeria.tracing.scene import plan, scene
 from reports.tables.sides import NOBODY
 from reports.tracing.divergence import END, OVER, Divergence, Line, State, Stretch
+from reports.tracing.entry import Entry
 from reports.tracing.narrative import Block, Narrative, NumberedStory, Phase
 from reports.tracing.story_line import StoryLine
 from simulate.algeria.enums import Box, Class, Mission, Segment, Way

@@ -4,7 +4,8 @@ import json
 from collections.abc import Iterator
 from typing import Any
 
-from reports.algeria.tracing.event_fields import CALLED, Entry, entry_of, sentence, word
+from reports.algeria.tracing.event_fields import CALLED, entry_of, sentence, word
+from reports.tracing.entry import Entry
 from simulate.algeria.enums import Box, Class, Control, Kind, Scale, Segment, Side, Way
 
 SCHEMA = "wilaya/trace/algeria/1"

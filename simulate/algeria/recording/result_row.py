@@ -3,7 +3,7 @@ from simulate.algeria.enums import Side, Type
 from simulate.algeria.rules.common.counters import areas_of
 from simulate.algeria.trace_events import COUNTED
 from simulate.core.kernels.kernel import kernel
-from simulate.core.kernels.records import fill
+from simulate.core.kernels.records import fill, write_ending
 
 U1_TOP, U2_TOP, I2_TOP = 255, 65_535, 32_767   # an overlay may make anything; what a column cannot hold is held at its top
 
@@ -12,13 +12,8 @@ U1_TOP, U2_TOP, I2_TOP = 255, 65_535, 32_767   # an overlay may make anything; w
 def write_result(state, board, row, game, board_number):
     """Fill one RESULT record; turns count from 1, -1 is never."""
     public, tally = state.public, state.tally
-    row.game = game
-    row.board = board_number
-    row.winner = public.winner
-    row.fln_wins = 1.0 if public.winner == Side.FLN else 0.0
-    row.way = public.way
+    write_ending(public, row, game, board_number)
     row.scale = public.scale
-    row.last_turn = public.turn
     row.fln_psl = public.psl[Side.FLN]
     row.government_psl = public.psl[Side.GOVERNMENT]
     row.ap = public.ap

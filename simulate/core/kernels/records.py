@@ -102,6 +102,27 @@ def add_dice(log, secret, row, fields):
         log.row[row, fields + i] = secret.dice[i]
 
 
+@kernel
+def write_ending(public, row, game, board_number):
+    """How a game ended: what rows of finished games begin with. Side 0 is the one whose wins are counted."""
+    row.game = game
+    row.board = board_number
+    row.winner = public.winner
+    row.fln_wins = 1.0 if public.winner == 0 else 0.0
+    row.way = public.way
+    row.last_turn = public.turn
+
+
+@kernel
+def blank_log(state):
+    """Nothing is told, no die rolled yet."""
+    state.log.n = 0
+    state.log.lost = 0
+    state.secret.dice_n = 0
+    for procedure in range(state.secret.attempt.shape[0]):
+        fill(state.secret.attempt[procedure], 0)
+
+
 Columns = Mapping[str, tuple]          # column on disk -> (field of the record, index along each of its axes)
 
 

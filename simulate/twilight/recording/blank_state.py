@@ -1,6 +1,6 @@
 """A blank state: every field of the record that a game may have touched, set back; the set-up of the scenario."""
 from simulate.core.kernels.kernel import kernel
-from simulate.core.kernels.records import blank_memo, fill, take_seat
+from simulate.core.kernels.records import blank_log, blank_memo, fill, take_seat
 from simulate.twilight.enums import Card, Side
 from simulate.twilight.state import NOWHERE
 
@@ -10,8 +10,7 @@ NEVER = -1
 @kernel
 def blank(state, board, fln_weights, government_weights, seed, game):
     """Nothing told, nothing counted, nobody asked; the players sit down."""
-    state.log.n = 0
-    state.log.lost = 0
+    blank_log(state)
     blank_own(state.fln, Side.FLN)
     blank_own(state.government, Side.GOVERNMENT)
     blank_memo(state.fln_seat.memo)
@@ -21,10 +20,7 @@ def blank(state, board, fln_weights, government_weights, seed, game):
     secret = state.secret
     secret.seed = seed
     secret.game = game
-    secret.dice_n = 0
     fill(secret.position[:], NOWHERE)
-    for procedure in range(secret.attempt.shape[0]):
-        fill(secret.attempt[procedure], 0)
     for place in range(secret.moved.shape[0]):
         fill(secret.moved[place], 0)
     blank_tally(state.tally, board)

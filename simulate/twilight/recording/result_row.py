@@ -1,5 +1,6 @@
 """A finished game as one row of RESULT; what rows of games and of turns share."""
 from simulate.core.kernels.kernel import kernel
+from simulate.core.kernels.records import write_ending
 from simulate.twilight.enums import Align, Piece, Side
 from simulate.twilight.rules.queries import (
     aligned,
@@ -21,12 +22,7 @@ TOP = 32_767
 def write_result(state, board, row, game, board_number):
     """Fill one RESULT record; turns count from 1, -1 is never."""
     public, tally = state.public, state.tally
-    row.game = game
-    row.board = board_number
-    row.winner = public.winner
-    row.fln_wins = 1.0 if public.winner == Side.FLN else 0.0
-    row.way = public.way
-    row.last_turn = public.turn
+    write_ending(public, row, game, board_number)
     for pivot in range(tally.pivot_turn.shape[0]):
         row.pivot_turn[pivot] = tally.pivot_turn[pivot]
     write_position(public, board, row)

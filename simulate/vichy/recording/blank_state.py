@@ -1,7 +1,7 @@
 """A blank state: every field of the record that a game may have touched, set back."""
 from simulate.core.kernels.kernel import kernel
 from simulate.core.kernels.questions import blank_own
-from simulate.core.kernels.records import blank_memo, fill, take_seat
+from simulate.core.kernels.records import blank_log, blank_memo, fill
 from simulate.vichy.enums import Holder, Outcome, Side, Status, Way
 
 NEVER = -1
@@ -10,16 +10,12 @@ NEVER = -1
 @kernel
 def blank(state, board):
     """France has just fallen; nothing is settled yet, nobody asked, nothing counted."""
-    state.log.n = 0
-    state.log.lost = 0
-    state.secret.dice_n = 0
+    blank_log(state)
     blank_public(state.public, board)
     blank_own(state.allies, Side.ALLIES)
     blank_own(state.axis, Side.AXIS)
     blank_memo(state.allies_seat.memo)
     blank_memo(state.axis_seat.memo)
-    for procedure in range(state.secret.attempt.shape[0]):
-        fill(state.secret.attempt[procedure], 0)
     fill(state.tally.used[:], 0)
     fill(state.tally.outcomes[:], 0)
     state.tally.landed_turn = NEVER
@@ -51,10 +47,3 @@ def blank_public(public, board):
     public.occupied = 0
     public.paris = 0
     public.fights = 0
-
-
-@kernel
-def take_seats(state, allies_weights, axis_weights):
-    """The players' weights into their seats."""
-    take_seat(state.allies_seat, allies_weights)
-    take_seat(state.axis_seat, axis_weights)

@@ -1,5 +1,6 @@
 """A finished game as one row of RESULT, and what it shares with the rows of turns."""
 from simulate.core.kernels.kernel import kernel
+from simulate.core.kernels.records import write_ending
 from simulate.vichy.enums import Side
 from simulate.vichy.rules.queries import colonies_held
 from simulate.vichy.trace_events import COUNTED
@@ -11,12 +12,7 @@ U1_TOP, U2_TOP, I2_TOP = 255, 65_535, 32_767   # an overlay may make anything; w
 def write_result(state, board, row, game, board_number):
     """Fill one RESULT record; turns count from 1, -1 is never."""
     public, tally = state.public, state.tally
-    row.game = game
-    row.board = board_number
-    row.winner = public.winner
-    row.fln_wins = 1.0 if public.winner == Side.ALLIES else 0.0
-    row.way = public.way
-    row.last_turn = public.turn
+    write_ending(public, row, game, board_number)
     write_position(public, board, row)
     row.landed_turn = tally.landed_turn
     row.ended_turn = tally.ended_turn
