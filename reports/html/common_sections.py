@@ -6,7 +6,7 @@ from typing import Any
 from reports.comparison.on_the_way import WayChanges
 from reports.games import reports_of
 from reports.html.table import Table, frame_table
-from reports.tables.run_report import at_random, data_is_certain, manifest_value, named_sets
+from reports.tables.run_report import at_random, data_is_certain, manifest_value, named_sets, on_default_data
 
 Manifest = Mapping[str, Any]
 VERSIONS = {"stream_version": "version of the dice", "board": "hash of the data"}
@@ -20,7 +20,8 @@ class Sureness:
     """What an answer rests on: `games` games (or pairs, as `unit` says), players, and `assumed_rows` rows of assumed data.
 
     `certain` is a sentence where no data are assumed, else empty. `pairs` says where results of other players stand. `level` is
-    that of intervals, in per cent. `sets` are the data sets that games were spread over, 0 for one alone.
+    that of intervals, in per cent. `sets` are the data sets that games were spread over, 0 for one alone; `others`: the game has
+    others than that of its files.
     """
     games: int
     unit: str
@@ -30,6 +31,7 @@ class Sureness:
     certain: str
     assumed_rows: int
     sets: int = 0
+    others: bool = True
 
 
 @dataclass(frozen=True)
@@ -64,9 +66,10 @@ def sureness(manifests: Sequence[Manifest], games: int, level: float, assumed_ro
     """What an answer from one or several runs of a game rests on; data are assumed if they are in one of the runs."""
     face = reports_of(manifests[0]).tables()
     certain = all(map(data_is_certain, manifests))
+    sets = min(len(named_sets(each.get("identity", {}))) for each in manifests)
     return Sureness(games, unit, 100 * level, list(dict.fromkeys(map(played_by, manifests))), face.pairs,
                     " ".join([face.certain or CERTAIN, *face.remarks(manifests[0])]) if certain else "", assumed_rows,
-                    min(len(named_sets(each.get("identity", {}))) for each in manifests))
+                    sets, sets > 0 or any(map(on_default_data, manifests)))
 
 
 def provenance(manifest: Manifest) -> Provenance:

@@ -15,7 +15,7 @@ from reports.html.table import Table, frame_table
 from reports.statistics.differences import RATE
 from reports.sweeps.grid import Sweep, sweep_sentence
 from reports.tables import comparison_frames
-from reports.tables.run_report import data_is_certain, named_sets
+from reports.tables.run_report import data_is_certain, named_sets, on_default_data
 from reports.tables.text_table import percent, percent_range, points, points_range
 from reports.tracing.flipped_games import Flips
 
@@ -118,7 +118,7 @@ def comparison_sentence(material: ComparisonMaterial) -> str:
         return f"{sentence}."
     low, high = (sets.spread.low, sets.spread.high) if sets else (None, None)
     if sets is None or low is None or high is None:
-        return f"{sentence}; {ONE_SET}"
+        return f"{sentence}; {ONE_SET}" if on_default_data(material.manifest) else f"{sentence}."
     over = f"over {sets.spread.sets} data sets that fit what is known"
     return f"{sentence}, on average {over}." if sets.vague else f"{sentence}; {over} {points_range(low, high)}."
 
@@ -191,4 +191,6 @@ def sweep_page_sentence(material: SweepMaterial) -> str:
     if data_is_certain(material.manifest):
         return f"{sentence}."
     sets = len(named_sets(material.manifest.get("identity", {})))
-    return f"{sentence}; on average over {sets} data sets that fit what is known." if sets > 1 else f"{sentence}; {ONE_SET}"
+    if sets > 1:
+        return f"{sentence}; on average over {sets} data sets that fit what is known."
+    return f"{sentence}; {ONE_SET}" if on_default_data(material.manifest) else f"{sentence}."

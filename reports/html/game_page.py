@@ -68,7 +68,7 @@ def game_page(story: Story, command: str = "") -> str:
     """The page of one game; `command` writes it again."""
     narrative = reports_on(story.traced.match.RULES.name).narrative()
     changed = story.traced.match.loaded.resolved.splitlines()
-    return _page(narrative, [story], [""], f"{capital(narrative.result(story))}", changed, [SEEN], command)
+    return _page(narrative, [story], [""], f"{capital(narrative.result(story))}", changed, _seen(narrative), command)
 
 
 def pair_page(pair: Pair, changed: Sequence[str], command: str = "") -> str:
@@ -77,7 +77,12 @@ def pair_page(pair: Pair, changed: Sequence[str], command: str = "") -> str:
     answer = f"The change turns game {number}" if base != variant else f"The same side wins game {number} with the change"
     if pair.point is None:
         answer = f"The change leaves game {number} as it was"
-    return _page(pair.narrative, pair.stories, SIDES, f"{answer}.", changed, [*_divergence(pair), SEEN], command)
+    return _page(pair.narrative, pair.stories, SIDES, f"{answer}.", changed,
+                 [*_divergence(pair), *_seen(pair.narrative)], command)
+
+
+def _seen(narrative: Narrative) -> list[str]:
+    return [SEEN] if narrative.hidden else []
 
 
 def _divergence(pair: Pair) -> Iterator[str]:

@@ -29,7 +29,7 @@ class Narrative(Generic[S]):
     `rows(story, stretch)`: the lines of a board, by what they describe; `control(story, stretch, label)`: who controls what a
     line describes. `facts` and `standing`: sentences about a game's course and about its board. `digest(story, stretch)`: a turn
     in a few lines. `plan(story)`: its map; `scene(story, stretch)`: what it shows. `matter`: in words, which differences matter;
-    `starred`: the word for a place whose control a star marks.
+    `starred`: the word for a place whose control a star marks. `hidden`: the game hides something from its players.
     """
     heading: Callable[[Any], str]
     story: Callable[[Any], S]
@@ -51,6 +51,7 @@ class Narrative(Generic[S]):
     scene: Callable[[S, int], Scene]
     matter: str
     starred: str
+    hidden: bool = True
 
     def brief(self, coded: str) -> str:
         """The word or two for a phase as JSON names it."""

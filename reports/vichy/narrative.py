@@ -150,4 +150,4 @@ TELLING = Narrative(
     rows=rows, control=control, facts=lambda story: [],
     standing=lambda story, stretch: [standing(story.traced.states[stretch], story.names)], digest=digest,
     plan=plan, scene=scene, matter="what Vichy France is, who controls its hexes, who holds a colony",
-    starred="a colony")
+    starred="a colony", hidden=False)

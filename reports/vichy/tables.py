@@ -103,16 +103,7 @@ def landings(turns: Mapping[int, int], games: int, level: float = LEVEL) -> "pl.
 TITLES = {"wins": "Wins by side and way", "status": "Vichy France at the end", "colonies": "Colonies at the end",
           "landings": "Turn of the first attack on North Africa", "outcomes": "Attacks a game, by how the colony answers",
           "units": "Units that were Vichy French, at the end", "tracks": "Tension and BRPs at the end"}
-REMARK = ("What rules 75 to 77 leave to other rules is assumed: points of a year, dates, fights. So this is the sensitivity of "
-          "these rules, not a win rate of A World at War (docs/vichy.md).")
-
-
-def remarks(manifest: Mapping[str, Any]) -> list[str]:
-    """What the answer is not."""
-    return [REMARK]
-
-
 FACE = Face("Vichy France", TITLES, ("landings", "units"), (), outcome_tables,
             {"Who wins, and how": ("wins", "landings"), "Vichy France and its colonies": ("status", "colonies")},
             {"Landings": ("outcomes", "units"), "Tension and BRPs": ("tracks",)}, first_made=answer_tables,
-            pairs="docs/vichy.md says how each plays", remarks=remarks)
+            pairs="docs/vichy.md says how each plays")

@@ -55,6 +55,13 @@ def test_compare_and_sweep(folder):
     text = said("sweep", "vichy", "points.most_allies=4,6", "--games", GAMES, "--jobs", "1", "--out", str(folder / "sweep"),
                 "--quiet", "--chart", str(folder / "sweep.svg"))
     assert "Allied wins" in text
+    for study in ("compare", "sweep"):
+        said("report", str(folder / study), "--html", str(folder / f"{study}.html"))
+        page = (folder / f"{study}.html").read_text(encoding="utf-8")
+        assert "not a win rate of A World at War" in page.partition("<nav")[0]
+        assert "one data set, that of its files" in page
+        assert "--default-data" not in page
+        assert "default data set" not in page
     chart = (folder / "sweep.svg").read_text(encoding="utf-8")
     assert "the Allied side" in chart
     assert "FLN" not in text + chart
@@ -71,6 +78,13 @@ def test_search_speaks_of_its_sides(folder, monkeypatch):
         assert "Allied" in text or "Axis" in text
         assert "FLN" not in text
     assert "FLN" not in (folder / "league" / "matrix.svg").read_text(encoding="utf-8")
+
+
+def test_the_page_of_a_game_hides_nothing(folder):
+    said("trace", "vichy", "--game", "3", "--html", str(folder / "game.html"))
+    page = (folder / "game.html").read_text(encoding="utf-8")
+    assert "Morocco" in page
+    assert "Hidden information" not in page
 
 
 def test_a_trace_in_words_and_as_json():
