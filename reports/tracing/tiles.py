@@ -1,0 +1,19 @@
+"""A plan of tiles, for a game whose map is not known: a tile for each place, group by group."""
+from collections.abc import Sequence
+
+from reports.tracing.scene import Plan, Region, Seat
+
+WIDE, HIGH, GAP, LONG = 160, 84, 3, 9         # units: a tile with its gap, and the gap on each side; letters of a name
+
+
+def tiles(groups: Sequence[Sequence[str]], across: int, part: int, key: str) -> Plan:
+    """Tiles in rows of `across`, each group of places from a row of its own on; a phone shows `part` of them side by side."""
+    at: dict[str, tuple[int, int]] = {}
+    row = 0
+    for group in groups:
+        at |= {place: (WIDE * (number % across), HIGH * (row + number // across)) for number, place in enumerate(group)}
+        row += -(-len(group) // across)
+    regions = [Region(place, "region", f"M{x + GAP} {y + GAP}h{WIDE - 2 * GAP}v{HIGH - 2 * GAP}h{2 * GAP - WIDE}Z")
+               for place, (x, y) in at.items()]
+    seats = {place: Seat(x + WIDE / 2, y + 34, place, "long" if len(place) > LONG else "") for place, (x, y) in at.items()}
+    return Plan(WIDE * across, HIGH * row, WIDE * part, regions, [], seats, frozenset(at), key)
