@@ -84,6 +84,10 @@ class GameReports:
         """A module of the game's folder, or "module:name" of it."""
         return resolve_name(f"reports.{self.name}.{path}")
 
+    def said(self, line: str) -> str:
+        """The first line of an answer, with what it is no answer on."""
+        return f"{line}: {self.standing}" if self.standing else line
+
     def turn_of(self, words: str) -> int | None:
         """The number that a date of this game is sorted by, here that of "turn 4"; None for any other words."""
         from reports.tables.text_table import turn_number

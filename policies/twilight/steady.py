@@ -15,13 +15,14 @@ from simulate.twilight.rules.queries import (
 from simulate.twilight.rules.redeploy import may_redeploy
 from simulate.twilight.state import AVAILABLE, NOWHERE
 
-KEEP, SUEZ = 0, 1                          # weights of the FLN
+KEEP, SUEZ, OAS = 0, 1, 2                  # weights of the FLN
 COUP, RECALL, BACK, FLOOR = 1, 2, 3, 4     # of the Government, behind KEEP
 
 
 @kernel
 def steady_fln(public, own, board, weights, memo):
-    """Independence and the OAS card at once; Suez when the Government is rich; Agitate above `keep` Resources."""
+    """Independence and the OAS card at once; Suez when the Government is rich; Agitate above `keep` Resources, OAS Terror in the
+    most populous space at Support from `oas` Resources on."""
     if own.ask == Ask.PIVOT:
         for at in range(1, own.options):
             if own.a[at] != Pivot.SUEZ or public.resources[Side.GOVERNMENT] >= weights[SUEZ]:
@@ -29,6 +30,8 @@ def steady_fln(public, own, board, weights, memo):
         return 0
     if own.ask == Ask.AGITATE:
         return most_people(public, own, board) if public.resources[Side.FLN] > kept(public, board, weights) else 0
+    if own.ask == Ask.OAS:
+        return most_people_at(public, own, board, Align.SUPPORT) if public.resources[Side.FLN] >= weights[OAS] else 0
     if own.ask == Ask.COUP_LOSS:
         return 1
     return redeploys(public, own, board, memo)
@@ -103,6 +106,16 @@ def most_people(public, own, board):
     best, most = 0, -1
     for at in range(own.options):
         if own.a[at] != NOWHERE and board.population[own.a[at]] > most:
+            best, most = at, board.population[own.a[at]]
+    return best
+
+
+@kernel
+def most_people_at(public, own, board, align):
+    """The same among spaces that are so aligned; STOP if there is none."""
+    best, most = 0, 0
+    for at in range(1, own.options):
+        if public.align[own.a[at]] == align and board.population[own.a[at]] > most:
             best, most = at, board.population[own.a[at]]
     return best
 

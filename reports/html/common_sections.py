@@ -46,8 +46,7 @@ def page_overline(manifest: Manifest) -> str:
     """Which game and scenario, if it has several, who plays, and what the answer is no answer on: the line over it."""
     _, _, year = str(manifest_value(manifest, "scenario")).partition("-")
     game = reports_of(manifest)
-    line = f"{game.tables().name}{f', scenario {year}' if year else ''} · {played_by(manifest)}"
-    return ": ".join(filter(None, (line, game.standing)))
+    return game.said(f"{game.tables().name}{f', scenario {year}' if year else ''} · {played_by(manifest)}")
 
 
 def played_by(manifest: Manifest) -> str:

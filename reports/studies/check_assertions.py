@@ -58,11 +58,15 @@ class CheckAnswer:
 
     def text(self) -> str:
         """The table, the count of verdicts, and what they rest on."""
+        from reports.games import reports_on
         from reports.tables.text_table import table, whole
 
         rows = [(checked.check.name, each.assertion.text, each.shown(), each.interval(), whole(each.games), str(each.verdict),
                  each.reason()) for checked in self.checks for each in checked.judged]
-        return "\n\n".join([table(self._heads(), rows, WORDS), "\n".join([self.sentence(), *self._basis()])])
+        said = {reports_on(each.check.match.RULES.name).said(each.check.match.scenario): each.check.match.scenario
+                for each in self.checks}
+        first = [line for line, scenario in said.items() if line != scenario]
+        return "\n\n".join([*first, table(self._heads(), rows, WORDS), "\n".join([self.sentence(), *self._basis()])])
 
     def sentence(self) -> str:
         """"Of 3 assertions 2 hold, 1 is broken."."""

@@ -81,7 +81,7 @@ class ComparisonAnswer:
         who = f"{players['fln']} v {players['france']}"
         pairs = self.comparison.counts.pairs
         line = f"{identity['scenario']}, {who}, seed {identity['seed']}: {pairs:,d} pairs of games with the same dice"
-        return ": ".join(filter(None, (line, reports_of(self.manifest).standing)))
+        return reports_of(self.manifest).said(line)
 
     def _basis(self) -> list[str]:
         """What the verdict rests on."""

@@ -40,10 +40,13 @@ class RankAnswer:
 
     def head(self) -> str:
         """What was ranked, in one line."""
+        from reports.games import reports_of
+
         players, identity = self.manifest["players"], self.manifest["identity"]
         number = len(self.ranking.rows)
-        return (f"{identity['scenario']}, {players['fln']} v {players['france']}, seed {identity['seed']}: {number} "
-                f"change{'s' * (number > 1)}, each played with the dice of the base")
+        return reports_of(self.manifest).said(
+            f"{identity['scenario']}, {players['fln']} v {players['france']}, seed {identity['seed']}: {number} "
+            f"change{'s' * (number > 1)}, each played with the dice of the base")
 
     def _basis(self) -> list[str]:
         from reports.studies.companion_runs import sets_sentence

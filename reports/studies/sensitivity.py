@@ -223,8 +223,8 @@ class SensitivityAnswer:
         lines += changes_text((*changes(self.run.manifest), *self.found.changes))
         lines += [f"Chart: {' and '.join(map(str, self.charts))}"] if self.charts else []
         pace = pace_text(self.played.played, self.played.seconds) if self.played else ""
-        standing = reports_of(self.run.manifest).standing
-        first = [f"{manifest_value(self.run.manifest, 'scenario')}: {standing}"] if standing else []
+        scenario = str(manifest_value(self.run.manifest, "scenario"))
+        first = [line for line in (reports_of(self.run.manifest).said(scenario),) if line != scenario]
         pace = f"{pace}; r" if pace else "R"
         return "\n".join([*first, sensitivity_text(self.found), *lines, f"{pace}un: {self.run.folder}"])
 

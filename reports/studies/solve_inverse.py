@@ -66,9 +66,13 @@ class Solved:
 
     def text(self) -> str:
         """The answer, its table, and what it rests on."""
+        from reports.games import reports_on
         from reports.sweeps.inverse_text import solution_text
 
-        return "\n\n".join([solution_text(self.solution, question_facts(self.question)), "\n".join(_basis(self.question))])
+        match = self.question.match
+        first = reports_on(match.RULES.name).said(match.scenario)
+        return "\n\n".join([*([first] if first != match.scenario else []),
+                            solution_text(self.solution, question_facts(self.question)), "\n".join(_basis(self.question))])
 
 
 def ask(match: "Match", path: str, band: "Band", values: "Iterable[int | Relative] | None" = None, games: int = GAMES,

@@ -139,7 +139,7 @@ def heading(manifest: Mapping[str, Any], games: int) -> str:
     parts = [manifest_value(manifest, "scenario"), players, f"seed {manifest_value(manifest, 'seed')}", _games(games),
              f"fingerprint {manifest_value(manifest, 'fingerprint')}"]
     line = ", ".join(str(part) for part in parts if part is not None and not str(part).endswith(" None"))
-    return ": ".join(filter(None, (line, reports_of(manifest).standing)))
+    return reports_of(manifest).said(line)
 
 
 DEFAULT = "On the default data the"

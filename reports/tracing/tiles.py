@@ -1,17 +1,22 @@
-"""A plan of tiles, for a game whose places have no map here: each tile bears its place's name, its counters below."""
-from collections.abc import Mapping
+"""A plan of tiles, for a game whose map is not known: a tile for each place, group by group."""
+from collections.abc import Sequence
 
 from reports.tracing.scene import Plan, Region, Seat
 
-HIGH, GAP, NAME, LONG = 84, 3, 34, 9        # units: a tile with its gap; the gap on each side; the name; letters of a long name
+WIDE, HIGH, GAP, LONG = 160, 84, 3, 9         # units: a tile with its gap, and the gap on each side; letters of a name
 
 
-def tile_plan(at: Mapping[str, tuple[int, int]], wide: int, part: int, key: str) -> Plan:
-    """Tiles by place, each `at` its column and row and `wide` units; a phone shows `part` of them across."""
-    regions, seats = [], {}
-    for place, (column, row) in at.items():
-        x, y = wide * column, HIGH * row
-        regions.append(Region(place, "region", f"M{x + GAP} {y + GAP}h{wide - 2 * GAP}v{HIGH - 2 * GAP}h{2 * GAP - wide}Z"))
-        seats[place] = Seat(x + wide / 2, y + NAME, place, "long" if len(place) > LONG else "")
-    columns, rows = (1 + max(each) for each in zip(*at.values(), strict=True))
-    return Plan(wide * columns, HIGH * rows, wide * part, regions, [], seats, frozenset(at), key)
+def tiles(groups: Sequence[Sequence[str]], across: int, part: int, key: str, wide: int = WIDE) -> Plan:
+    """Tiles in rows of `across`, each group of places from a row of its own on; a phone shows `part` of them side by side.
+
+    `wide`: units of a tile with its gap.
+    """
+    at: dict[str, tuple[int, int]] = {}
+    row = 0
+    for group in groups:
+        at |= {place: (wide * (number % across), HIGH * (row + number // across)) for number, place in enumerate(group)}
+        row += -(-len(group) // across)
+    regions = [Region(place, "region", f"M{x + GAP} {y + GAP}h{wide - 2 * GAP}v{HIGH - 2 * GAP}h{2 * GAP - wide}Z")
+               for place, (x, y) in at.items()]
+    seats = {place: Seat(x + wide / 2, y + 34, place, "long" if len(place) > LONG else "") for place, (x, y) in at.items()}
+    return Plan(wide * across, HIGH * row, wide * part, regions, [], seats, frozenset(at), key)

@@ -10,6 +10,7 @@ from reports.charts.shares_by_turn import shares_chart, shares_headline
 from reports.tables.frames import frame_of
 from reports.tipping.turn_counts import Lead
 from reports.twilight.game_reports import TWILIGHT
+from reports.twilight.tables import EVENTS
 from simulate.twilight.enums import Pivot, Side
 
 if TYPE_CHECKING:
@@ -25,8 +26,6 @@ LOOK = numbered_look(
     "group of the deck (0: the set-up)", singular=("commitment", "france", "border"))
 PLAYED = "In play as the group ends, what a Coup cancelled not counted; of the Coup: attempted so far."
 KINDS = (*COMMON, Kind("pivotal_events", "causes", "pivots", partial(shares_chart, key=PLAYED), shares_headline, True))
-EVENTS = {Pivot.INDEPENDENCE: "Independence", Pivot.SUEZ: "Suez", Pivot.OAS: "OAS", Pivot.MOBILIZATION: "Mobilization",
-          Pivot.RECALL_DE_GAULLE: "Recall De Gaulle", Pivot.COUP: "Coup"}
 
 
 def charts_of(frames: Frames, under: str = "", note: str = "", numbers: Mapping[str, Any] | None = None) -> list[Chart]:

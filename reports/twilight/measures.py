@@ -6,7 +6,7 @@ import polars as pl
 
 from reports.assertions.measures import Event, Quantity, Vocabulary
 from reports.comparison.on_the_way import Measure
-from reports.twilight.tables import SIDES, TRACKS, words
+from reports.twilight.tables import EVENTS, SIDES, TRACKS, words
 from simulate.core.errors import UserError
 from simulate.twilight.enums import Pivot, Side, Way
 
@@ -19,7 +19,7 @@ def of_game(game: Any) -> Vocabulary:
     events = [Event(f"{SIDES[side].lower()}_win", f"{SIDES[side]} wins", pl.col("winner") == int(side))
               for side in (Side.FLN, Side.GOVERNMENT)]
     events.append(Event("early_win", "a win before the last round", pl.col("way") == int(Way.EARLY), pl.col("last_turn")))
-    events += [Event(words(each).replace(" ", "_"), f"{words(each)} is played", pl.col(f"pivot_turn_{each}") >= 0,
+    events += [Event(words(each).replace(" ", "_"), f"{EVENTS[each]} is played", pl.col(f"pivot_turn_{each}") >= 0,
                      pl.col(f"pivot_turn_{each}")) for each in Pivot]
     numbers = [Quantity(name, f"{title}, at the end", pl.col(name)) for name, title in TRACKS.items()]
     numbers.append(Quantity("length", "groups of the deck begun", pl.col("last_turn"), (1, last)))
@@ -38,5 +38,5 @@ def when(text: str, last: int) -> tuple[int, int]:
 def way_measures() -> list[Measure]:
     """Tracks, points and pieces at the end; shares of games in which each Pivotal Event is played."""
     found = [Measure(name, f"{title}, at the end", pl.col(name)) for name, title in TRACKS.items()]
-    return found + [Measure(words(each).replace(" ", "_"), f"share of games: {words(each)}", pl.col(f"pivot_turn_{each}") > 0)
+    return found + [Measure(words(each).replace(" ", "_"), f"share of games: {EVENTS[each]}", pl.col(f"pivot_turn_{each}") > 0)
                     for each in Pivot]

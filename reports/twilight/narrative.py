@@ -10,13 +10,13 @@ from reports.tracing.divergence import END, OVER, Divergence, Line, State, Stret
 from reports.tracing.narrative import Block, Narrative, NumberedStory, Phase
 from reports.tracing.scene import FIRST, SECOND, Plan, Scene, Stand, Track
 from reports.tracing.story_line import StoryLine
-from reports.tracing.tiles import tile_plan
+from reports.tracing.tiles import tiles
 from reports.twilight.game_reports import TWILIGHT
 from reports.twilight.trace import CALLED, board, fields_of, json_lines, sentence, standing, word
 from simulate.twilight.enums import Align, Kind, Piece, Segment, Way
 from simulate.twilight.trace_events import Event
 
-WIDE, ACROSS = 160, 5        # units: a tile; tiles across
+ACROSS, PART = 5, 3       # tiles side by side, and on a phone
 KEY = ("A tile for each space, Wilaya by Wilaya; this is no map. Under its name: FLN pieces (disc) and Government pieces "
        "(square), + at Support, \N{MINUS SIGN} at Oppose. A thick outline: another side took control in this group.")
 MARKS = {word(Align.SUPPORT): "+", word(Align.OPPOSE): "\N{MINUS SIGN}"}
@@ -140,14 +140,10 @@ def tracks(story: TwilightStory, stretch: int) -> list[str]:
 
 def plan(story: TwilightStory) -> Plan:
     """A tile for each space, each Wilaya in rows of its own, the countries in the last."""
-    board, names = story.traced.match.loaded.board[0], story.names.place_names
-    at, row, column, last = {}, -1, ACROSS, None
-    for number, place in enumerate(names):
-        wilaya = None if board.kind[number] == Kind.COUNTRY else int(board.wilaya[number])
-        if column == ACROSS or wilaya != last:
-            row, column, last = row + 1, 0, wilaya
-        at[place], column = (column, row), column + 1
-    return tile_plan(at, WIDE, 3, KEY)
+    board, groups = story.traced.match.loaded.board[0], dict[int, list[str]]()
+    for number, place in enumerate(story.names.place_names):
+        groups.setdefault(-1 if board.kind[number] == Kind.COUNTRY else int(board.wilaya[number]), []).append(place)
+    return tiles([places for wilaya, places in groups.items() if wilaya >= 0] + [groups.get(-1, [])], ACROSS, PART, KEY)
 
 
 def scene(story: TwilightStory, stretch: int) -> Scene:

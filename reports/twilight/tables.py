@@ -25,6 +25,8 @@ TRACKS = {"fln_points": "FLN points", "government_points": "Government points", 
           "fln_bases": "FLN Bases", "government_bases": "Government Bases", "guerrillas": "Guerrillas on the map",
           "troops": "Troops on the map", "police": "Police on the map", "resettlements": "sectors resettled",
           "rounds": "rounds held", "coups": "Coups attempted"}
+EVENTS = {Pivot.INDEPENDENCE: "Independence", Pivot.SUEZ: "Suez", Pivot.OAS: "OAS", Pivot.MOBILIZATION: "Mobilization",
+          Pivot.RECALL_DE_GAULLE: "Recall De Gaulle", Pivot.COUP: "Coup"}
 TITLES = {"wins": "Wins by side and way", "last_turns": "Group of the deck in which the game ended",
           "tracks": "Tracks and board at the end of the game", "pivots": "Games in which each Pivotal Event was played",
           "income": "Income in a game's rounds", "commitment": "Commitment won and lost per game, by cause",
@@ -70,7 +72,8 @@ def _pivots(counted: Mapping[str, Mapping[tuple[int, ...], int]], games: int, le
     for each in Pivot:
         turns = single(counted[f"pivot_turn_{each}"])
         if 0 not in turns:
-            rows.append({"event": words(each)} | rate_of(sum(number for turn, number in turns.items() if turn > 0), games, level))
+            played = sum(number for turn, number in turns.items() if turn > 0)
+            rows.append({"event": EVENTS[each]} | rate_of(played, games, level))
     return frame_of(rows, {"event": str} | RATES)
 
 

@@ -11,7 +11,7 @@ from reports.tracing.entry import Entry
 from reports.tracing.narrative import Block, Narrative, NumberedStory, Phase
 from reports.tracing.scene import FIRST, SECOND, Plan, Scene, Stand, Track
 from reports.tracing.story_line import StoryLine
-from reports.tracing.tiles import tile_plan
+from reports.tracing.tiles import tiles
 from reports.vichy.charts import LOOK
 from reports.vichy.tables import HOLDERS, SIDES
 from reports.vichy.trace import (
@@ -30,6 +30,7 @@ from simulate.vichy.enums import Holder, Segment, Way
 
 HELD = {HOLDERS[Holder.ALLIES]: FIRST, HOLDERS[Holder.FREE_FRENCH]: FIRST, HOLDERS[Holder.GERMANY]: SECOND,
         HOLDERS[Holder.JAPAN]: SECOND}
+WIDE = 200               # units: a tile, for long names
 KEY = "A tile for each colony; this is no map. Under its name: Vichy French units. A thick outline: another holder this turn."
 
 
@@ -132,7 +133,7 @@ def digest(story: VichyStory, stretch: int) -> list[str]:
 
 def plan(story: VichyStory) -> Plan:
     """A tile for each colony, four in a row."""
-    return tile_plan({place: (number % 4, number // 4) for number, place in enumerate(story.names.colony_names)}, 200, 2, KEY)
+    return tiles([story.names.colony_names], 4, 2, KEY, WIDE)
 
 
 def scene(story: VichyStory, stretch: int) -> Scene:

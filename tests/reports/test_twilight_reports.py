@@ -41,6 +41,11 @@ def test_the_first_line_of_an_answer_says_what_it_is():
     assert STANDING not in heading({"scenario": "algeria-1954", "game": "algeria", "seed": 1}, 10)
 
 
+@pytest.mark.parametrize("game", ["twilight", "algeria"])
+def test_only_what_is_no_answer_on_a_game_says_so(game):
+    assert reports_on(game).said("first line") == ("first line" + f": {STANDING}" * (game == "twilight"))
+
+
 def test_a_trace_says_so_too_and_ends_with_the_winner():
     lines = list(reports_on("twilight").text_report(trace_game(Match("twilight-short", "steady", "steady"), 3)))
     assert lines[0].endswith(STANDING)

@@ -51,3 +51,13 @@ def test_players_do_not_play_for_an_end_while_rates_are_fitted():
     from scripts.dev.calibration.twilight_rates import TARGETS
 
     assert np.array([target.groups for target in TARGETS]).max() < Stage("twilight-short").board.rounds
+
+
+def test_the_page_of_what_is_assumed_lists_every_rate():
+    """`python -m scripts.dev.calibration.twilight_rates --pages` writes it."""
+    from scripts.dev.calibration.twilight_rates import DOCS, rates_table, with_table
+
+    page = (DOCS / "assumed.md").read_text(encoding="utf-8")
+    assert with_table(page, rates_table()) == page
+    with pytest.raises(ValueError, match="no table"):
+        with_table(page, "| a |\n|---|")

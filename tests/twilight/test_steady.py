@@ -1,7 +1,8 @@
 """`steady`: what it does in the last round and in the Redeploy Phase."""
 import numpy as np
+import pytest
 
-from policies.twilight.steady import can_spare, misses, pieces_out, steady_government
+from policies.twilight.steady import can_spare, misses, pieces_out, steady_fln, steady_government
 from simulate.core.kernels.records import zeroed
 from simulate.twilight.enums import Align, Ask, Piece, Side
 from simulate.twilight.rules.decisions import begin, offer, offer_stop
@@ -46,6 +47,22 @@ def test_police_that_can_be_spared_go_where_there_are_none():
     assert not can_spare(public, board, Piece.FRENCH_POLICE, here)
     memo.place[2, there] = 2
     assert not misses(public, board, memo, Piece.FRENCH_POLICE, there)
+
+
+@pytest.mark.parametrize(("resources", "answer"), [(19, 0), (20, 2)])
+def test_the_oas_strikes_the_most_populous_space_at_support(resources, answer):
+    stage, memo = Stage("twilight-short"), zeroed(MEMO)[0]
+    public, own = stage.public, stage.state.fln
+    public.resources[Side.FLN] = resources
+    places = [stage.at(name) for name in ("Oran", "Algiers", "Medea")]
+    begin(own, Ask.OAS, 0, 0, 0, 0)
+    offer_stop(own)
+    for place, align in zip(places, (Align.SUPPORT, Align.SUPPORT, Align.OPPOSE), strict=True):
+        public.align[place] = align
+        offer(own, place, 0, 0, 1)
+    assert steady_fln(public, own, stage.board, np.array([3.0, 30.0, 20.0]), memo) == answer
+    public.align[:] = Align.OPPOSE
+    assert steady_fln(public, own, stage.board, np.array([3.0, 30.0, 20.0]), memo) == 0
 
 
 def test_a_guerrilla_goes_to_a_base_without_any():

@@ -3,8 +3,10 @@
 With `--fit PERIOD` (early, middle, late) it fits one column of model.csv and writes it: the rates nearest to PRIOR, which is a
 guess for each activity, under which games of `steady` v `steady` pass near the set-ups in TARGETS. Early rates lead from the
 Full set-up to the Medium one, middle rates on to the Short one. After that nothing is printed, so late rates keep the Short
-set-up as it is, on average: no drift is assumed where none is known. With `--choose` it draws data sets from the ranges and
-writes down those that come nearest to all TARGETS. Who wins is no target.
+set-up as it is, on average: no drift is assumed where none is known. The OAS, which is formed after the date of the Short
+set-up, is not used in these games: what it does is the cards' and the players' doing. With `--choose` the program draws data
+sets from the ranges and writes down those that come nearest to all TARGETS, with `--pages` it puts its tables into the
+documents. Who wins is no target.
 """
 import argparse
 import csv
@@ -25,6 +27,7 @@ from simulate.twilight.rule_system import TWILIGHT
 
 SEED, GAMES, ROUNDS_OF_FIT = 61, 1000, 14
 MODEL = SHAPE.data / "model.csv"
+DOCS = SHAPE.data.parents[2] / "docs"
 # What is measured: the scale by which a miss counts, and the words of docs/twilight.md.
 MEASURED: Mapping[str, tuple[float, str]] = {
     "fln_resources": (1, "FLN Resources"), "government_resources": (1, "Government Resources"), "commitment": (0.5, "Commitment"),
@@ -67,7 +70,7 @@ def reached(target: Target, rates: np.ndarray, games: int = GAMES, seed: int = S
     the answer (boards, measures). All boards play with the same dice; one more round is left, so that none plays for the end."""
     match = Match(f"twilight-{target.scenario}", "steady", "steady", seed)
     boards = np.repeat(match.loaded.board, len(rates)).view(np.recarray)
-    boards["rate"], boards["rounds"] = rates, target.groups + 1
+    boards["rate"], boards["rounds"], boards["oas_uses"] = rates, target.groups + 1, 0
     match.variants, match.boards = [Variant(str(at)) for at in range(len(rates))], boards
     turns = match.play_with_turns(0, games * len(rates))[1]
     turns = turns[turns["turn"] == target.groups]
@@ -164,11 +167,40 @@ def table() -> str:
     return "\n".join(lines)
 
 
+def rates_table() -> str:
+    """The model as docs/assumed.md lists it: thousandths an event card, and their ranges."""
+    with open(MODEL, newline="", encoding="utf-8") as file:
+        rows = list(csv.DictReader(file))
+    lines = ["| activity | what it is | Resources | early | middle | late |", "|---|---|---|---|---|---|"]
+    for row in rows:
+        spans = dict(part.strip().split(":") for part in row["range"].split(";"))
+        rates = " | ".join(f"{row[name]} ({spans[name]})" for name in spans)
+        lines.append(f"| `{row['id']}` | {row['about']} | {row['cost']} | {rates} |")
+    return "\n".join(lines)
+
+
+def with_table(page: str, new: str) -> str:
+    """A page with its table that begins like a new one replaced by it. ValueError if it has none."""
+    head = new.splitlines()[0] + "\n"
+    before, _, rest = page.partition(head)
+    if not rest:
+        raise ValueError(f"no table that begins with {head}")
+    after = rest[rest.index("\n\n"):]
+    return before + new + after
+
+
+def write_pages() -> None:
+    """Put both tables into their pages."""
+    for page, new in ((DOCS / "assumed.md", rates_table()), (DOCS / "twilight.md", table())):
+        write_whole(page, with_table(page.read_text(encoding="utf-8"), new).encode())
+
+
 def main() -> None:
     """Command line."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--fit", choices=[each.name.lower() for each in Period])
     parser.add_argument("--choose", action="store_true")
+    parser.add_argument("--pages", action="store_true")
     asked = parser.parse_args()
     if asked.choose:
         write_whole(SHAPE.data / FILE, chosen(DRAWS, GAMES // 10).encode())
@@ -176,6 +208,8 @@ def main() -> None:
         write_rates(fitted(printed_rates(), Period[asked.fit.upper()]))
         tables.forget()
     print(table())
+    if asked.pages:
+        write_pages()
 
 
 if __name__ == "__main__":
