@@ -13,7 +13,7 @@ import numpy as np
 
 from reports.studies.adaptation import Effort, play_adaptation
 from reports.studies.compile_rules import compile_if_cold
-from reports.studies.matches import base_and_variant, forbid_overlay
+from reports.studies.matches import barred_sides, base_and_variant, forbid_overlay
 from reports.studies.play_run import ALL_PROCESSORS, Workers
 from reports.studies.progress import SILENT, Progress, interruptible
 from reports.studies.response_search import pairs_of_games, worth_to_fln
@@ -102,11 +102,13 @@ def _json(found: "Difference") -> dict[str, Any]:
 
 def rank_actions(match: "Match", pairs: int = PAIRS, effort: Effort | None = None, *, side: str | None = None,
                  workers: Workers = ALL_PROCESSORS, progress: Progress = SILENT) -> ActionRanking:
-    """Every action of both sides, or of one; with an `effort` both sides adapt to each ban. UserError for an unknown side."""
+    """Every action of both sides, or of one; with an `effort` both sides adapt to each ban. UserError for an unknown side, and
+    for a game that bars nobody from an action."""
     from simulate.core.parallel.workers import processors
 
     if side is not None and side not in match.ROSTER.keys:
         raise UserError(f"--side {side}: allowed are {', '.join(match.ROSTER.keys)}")
+    barred_sides(match.RULES.name, match.scenario)
     compile_if_cold(progress, match, "play_many")
     rows, skipped = [], {}
     asked = list(_actions(match, side))

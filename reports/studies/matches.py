@@ -1,5 +1,5 @@
 """A match from the names of its scenario, players and changes; a base and its variant on two boards; what can be changed."""
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from decimal import Decimal
 from pathlib import Path
@@ -11,11 +11,13 @@ from simulate.games import GAMES, game_of, known_game, rule_system, scenarios
 if TYPE_CHECKING:
     from policies.core.match import Match
     from reports.odds.procedure import Table
+    from simulate.core.data.actions import Actions
     from simulate.core.data.overlays import Overlay
     from simulate.core.data.scenario import LoadedScenario
 
-__all__ = ["PLAYER", "SEED", "Assignment", "base_and_variant", "build_match", "exact_odds", "forbid_overlay", "game_of",
-           "known_game", "read_overlays", "read_player_files", "rule_rows", "scenarios", "set_overlay", "variant_changes"]
+__all__ = ["PLAYER", "SEED", "Assignment", "barred_sides", "base_and_variant", "build_match", "exact_odds", "forbid_overlay",
+           "game_of", "known_game", "read_overlays", "read_player_files", "rule_rows", "scenarios", "set_overlay",
+           "variant_changes"]
 PLAYER = "league"         # who plays a side for which nobody is named
 SEED = 1
 BASE, VARIANT = "base", "variant"
@@ -52,17 +54,25 @@ def set_overlay(game: str, change: Assignment, label: str = "--set {}") -> "Over
 
 
 def forbid_overlay(game: str, side_and_action: str) -> "Overlay":
-    """What --forbid SIDE:ACTION lays over a board. UserError without the colon."""
+    """What --forbid SIDE:ACTION lays over a board. UserError without the colon, or for a game that bars nobody from an action."""
     from simulate.core.data.actions import FORBID
     from simulate.core.data.overlays import Overlay
 
     side, colon, action = side_and_action.partition(":")
     label = f"--forbid {side_and_action}"
+    sides = barred_sides(game, label)
     if not colon:
-        sides = rule_system(game).shape.actions
         raise UserError(f"{label}: allowed is side:action, such as {next(iter(sides))}:{next(iter(sides.values())).names[-1]}; "
                         f"`wilaya rules {game} --search forbid.` lists them")
     return Overlay({FORBID: {side.strip(): [action.strip()]}}, label)
+
+
+def barred_sides(game: str, label: str) -> "Mapping[str, Actions]":
+    """The actions that a side can be barred from, by side. UserError for a game that has none."""
+    sides = rule_system(game).shape.actions
+    if not sides:
+        raise UserError(f"{label}: no action of {game} can be barred; allowed are games such as ici")
+    return sides
 
 
 def read_player_files(game: str, paths: Iterable[Path]) -> "list[Overlay]":

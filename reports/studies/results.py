@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
     from reports.odds.procedure import Table
     from reports.studies.check_assertions import CheckAnswer
+    from reports.studies.rank_answer import RankAnswer
     from reports.studies.sensitivity import SensitivityAnswer
     from reports.studies.solve_inverse import Solved
     from reports.tables.document import AnswerDocument
@@ -138,6 +139,30 @@ class Solution(_InWords):
         heads = ["games", "rate", "low", "high"]
         return {"values": pl.DataFrame(values, ["value", *heads], orient="row"),
                 "confirmations": pl.DataFrame(judged, ["value", "verdict", *heads], orient="row")}
+
+
+@dataclass(frozen=True, repr=False)
+class Ranked(_InWords):
+    """Which of many changes shift the balance."""
+    answer: RankAnswer
+
+    def __str__(self) -> str:
+        return self.answer.text()
+
+    @property
+    def sentence(self) -> str:
+        """How many shift it, and which most."""
+        return self.book.answer
+
+    @cached_property
+    def book(self) -> AnswerDocument:
+        """The tables, the page and the chart."""
+        return self.answer.document()
+
+    @cached_property
+    def tables(self) -> dict[str, pl.DataFrame]:
+        """`ranking`: a row a change, the largest shift towards the FLN first; `changes`: what each change is."""
+        return {name: titled.frame for name, titled in self.book.tables.items()}
 
 
 @dataclass(frozen=True, repr=False)

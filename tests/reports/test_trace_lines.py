@@ -137,8 +137,8 @@ def test_every_event_has_a_rule():
 
 @pytest.mark.parametrize("which", GAMES)
 def test_outcomes_have_causes(which):
-    """All but war fatigue (R-1.6) and the choices of the set-up (R-59)."""
-    outcomes = {line["event"] for line in events(*which) if line["cause"] and line["event"] != "control"}
+    """All but war fatigue (R-1.6), the choices of the set-up (R-59), and units that a date calls up (R-2.2-1)."""
+    outcomes = {line["event"] for line in events(*which) if line["cause"]} - {"control", "called_up"}
     assert {"allegiance", "level", "incap", "pied_noirs"} <= outcomes
     for line in events(*which):
         if line["event"] in outcomes and line["cause"] is None:
@@ -167,3 +167,13 @@ def test_segments_have_their_names_in_the_lines():
     names = {line["segment"] for which in GAMES for line in events(*which)}
     assert names <= {segment.name.lower() for segment in Segment}
     assert {"setup", "income", "chits", "french_attacks", "advance"} <= names
+
+
+def test_what_a_chit_calls_up_or_places_is_its_doing():
+    """K: and what the chit does afterwards is not the work of the units that it called up."""
+    found = [entry for stretch in range(1, len(game(*GAMES[0]).turns)) for entry in entries(game(*GAMES[0]), stretch)
+             if entry.segment == Segment.CHITS]
+    called = [entry.cause for entry in found if entry.event in (Event.CALLED_UP, Event.UNIT_PLACED)]
+    assert called
+    assert set(called) == {Event.CHIT_PLAYED}
+    assert not {entry.cause for entry in found} & {Event.CALLED_UP, Event.UNIT_PLACED}

@@ -89,3 +89,9 @@ def test_every_command_that_takes_set_takes_forbid():
     takers = {name: options[options.index("assign") + 1] for name, options in found.items() if "assign" in options}
     assert set(takers.values()) == {"forbid"}
     assert {"run", "compare", "sweep", "sensitivity", "solve", "respond", "trace", "rules", "odds"} <= set(takers)
+
+
+@pytest.mark.parametrize("words", [
+    ("run", "vichy", "--forbid", "x"), ("run", "vichy", "--forbid", "axis:x"), ("actions", "vichy")])
+def test_a_game_whose_actions_nobody_can_bar_says_so(words):
+    assert "no action of vichy can be barred; allowed are games such as ici" in refused(*words)

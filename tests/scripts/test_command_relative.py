@@ -98,3 +98,8 @@ def test_a_check_and_odds_say_what_is_changed(elsewhere):
     assert answered("odds", "ici", "structure", "--set", f"{HIT}=-1")["notes"][-1] == LINE
     assert f"--set {HIT}=-9: {HIT} = '-9': 5 - 9 is -4; allowed is a whole number from 1 to 7" in refused(
         "odds", "ici", "structure", "--set", f"{HIT}=-9")
+
+
+def test_a_factor_as_it_stands_is_refused():
+    said = refused("run", "ici-1955", "--set", f"{HIT}==*2")
+    assert said == f"wilaya: --set {HIT}==*2: == sets a number as it stands; allowed is = before a factor, such as path=*2\n"

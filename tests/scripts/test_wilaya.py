@@ -82,6 +82,20 @@ def test_a_sweep_and_two_runs(answer, tmp_path):
     assert {"first", "second", "difference"} <= set(two.tables["wins"].columns)
 
 
+def test_a_ranking(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "dear.toml").write_text("[rules]\ninsurgency.cost = 5\n")
+    found = wilaya.rank("ici-1955", {"easy": {"structure_attack.hit_on": 2}}, ["dear.toml"], **QUICK, default_data=True,
+                        games=200, at_least=100)
+    said = answered("rank", "ici-1955", "dear.toml", "--set", "structure_attack.hit_on=2", "--max-games", 200, "--min-games", 100,
+                    "--fln", "uniform", "--france", "greedy")
+    ranking = found.tables["ranking"]
+    assert sorted(ranking["name"]) == ["dear", "easy"]
+    assert [each["rate"] for each in said["changes"]] == pytest.approx(ranking["rate"].to_list())
+    assert "2 changes" in found.sentence
+    assert found.sentence.removesuffix(".") in str(found)
+
+
 def test_odds_are_those_of_the_command():
     found = wilaya.odds("ici", "search", density=4, units=3, set={"search.cost": 3})
     rows = answered("odds", "ici", "search", "--density", 4, "--units", 3, "--set", "search.cost=3")["rows"]

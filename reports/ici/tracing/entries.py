@@ -73,6 +73,7 @@ BY_SIDE = {
 }
 OUTCOMES = {Event.OPS_CHANGED, Event.FRENCH_PUBLIC, Event.INCAP, Event.PIED_NOIRS, Event.CRISIS, Event.DENSITY, Event.LASTING,
             Event.ALLEGIANCE, Event.LEVEL, Event.CONTROL, Event.UNIT_REMOVED, Event.STEP_DECLINED}
+OF_CHIT = {Event.CALLED_UP, Event.UNIT_PLACED}           # outcomes when a chit does it, actions of their own elsewhere
 OF_CRISIS = {Event.PIED_NOIRS, Event.INCAP, Event.ALLEGIANCE, Event.UNIT_REMOVED}
 CAUSES = {
     Event.CHIT_PLAYED: "K", Event.IN_FORCE: "K", Event.CRISIS: "1.4", Event.REFERENDUM: "1.5",
@@ -156,6 +157,8 @@ class _Causes:
             return self.action
         if row.segment == Segment.SETUP:         # a free choice of its own each
             return None
+        if row.event in OF_CHIT and row.segment == Segment.CHITS:
+            return self.action
         if row.event not in OUTCOMES:
             self.action, self.in_crisis = row.event, False
             return None
@@ -179,7 +182,8 @@ def _rule(row: Entry, cause: Event | None, setup: str) -> str:
         return BY_SIDE[row.event][row.side]
     if _is_fatigue(row):
         return "1.6"
-    return RULES.get(row.event) or (CAUSES.get(cause) if cause is not None else None) or _special_rule(row)
+    inherited = CAUSES.get(cause) if cause is not None and row.event not in OF_CHIT else None
+    return RULES.get(row.event) or inherited or _special_rule(row)
 
 
 def _special_rule(row: Entry) -> str:

@@ -217,11 +217,13 @@ def toml_value(written: str, where: str):
     """The value behind `path=`: a TOML value, or the bare word that the shell leaves of a quoted one.
 
     What begins with + or - or * stays a text, see relative; a second = says that a number is meant as it stands: "=-1" is -1.
-    UserError for one that is too deep or large.
+    UserError for one that is too deep or large, and for a factor as it stands ("=*2").
     """
     if relative(written) is not None:
         return written
-    written = written.removeprefix("=").strip()
+    meant, written = written.startswith("="), written.removeprefix("=").strip()
+    if meant and written.startswith("*"):
+        raise UserError(f"{where}: == sets a number as it stands; allowed is = before a factor, such as path=*2")
     try:
         found = _parsed(where, f"value = {written}")
     except tomllib.TOMLDecodeError:
