@@ -108,6 +108,8 @@ def _checked_out(code: str) -> Iterator[tuple[Version, Version]]:
     from simulate.core.kernels.cache_folder import ROOT
 
     _check_checkout(ROOT)
+    if not code:
+        raise UserError("--code '': no commit; allowed are branches, tags and commits, such as main..my-branch")
     before, dots, after = code.partition("..")
     names = [before or "HEAD", (after or "HEAD") if dots else None]
     commits = [name and _commit(ROOT, name) for name in names]
@@ -126,8 +128,10 @@ def _check_checkout(root: Path) -> None:
 
 
 def _commit(root: Path, name: str) -> str:
-    found = _git(root, "rev-parse", "--verify", "--quiet", "--end-of-options", f"{name}^{{commit}}")
-    if found.returncode:
+    words = ("rev-parse", "--verify", "--quiet", "--end-of-options")
+    named = _git(root, *words, name)        # the name alone: git would read @{1 and what follows as one
+    found = _git(root, *words, f"{named.stdout.strip()}^{{commit}}")
+    if named.returncode or found.returncode:
         raise UserError(f"--code {name}: no commit of {root}; allowed are branches, tags and commits, such as main..my-branch")
     return found.stdout.strip()
 

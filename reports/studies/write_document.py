@@ -1,4 +1,5 @@
 """A document written to files: checked before anything is done, each file whole or absent."""
+import os
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -68,7 +69,7 @@ def check_new_file(option: str, path: Path, force: bool, remark: str = "") -> No
         raise UserError(f"{option} {path}: is a folder; allowed is a file")
     if not path.absolute().parent.is_dir():
         raise UserError(f"{option} {path}: its folder is not there; allowed is a file in a folder that is there")
-    if path.exists() and not force:
+    if os.path.lexists(path) and not force:      # a link to nothing is there, too
         raise UserError(f"{option} {path}: is there already{remark}; --force writes over it")
 
 

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 DEBUG = "WILAYA_DEBUG"
 ORDER, FORBID = "wilaya.order", "forbid"
 INTERRUPTED = "interrupted"
+PLACES = ("--out", "--html", "--xlsx", "--csv", "--charts", "--chart", "--rules", "--base", "--players")
 
 
 class Format(StrEnum):
@@ -131,8 +132,12 @@ def complain(message: object, code: int) -> int:
 
 
 def _check_words(given: Sequence[str]) -> None:
-    """UserError for a word that no file of ours could hold: manifests and pages are UTF-8."""
-    for word in given:
+    """UserError for a word that no file of ours could hold: manifests and pages are UTF-8; and for a place without a name, as an
+    unset variable of the shell leaves it, which would be read as the folder one is in."""
+    for option, word in zip(["", *given], [*given, "x"], strict=True):
+        if (option in PLACES and not word) or (option.endswith("=") and option[:-1] in PLACES):
+            raise UserError(f"{option.removesuffix('=')} '': no name; allowed is the name of a file or folder, such as . for the "
+                            "one you are in")
         if not word.isascii() and word != word.encode(errors="ignore").decode():
             raise UserError(f"{word}: not in UTF-8; allowed are words, and names of files, in UTF-8")
         if "\0" in word:

@@ -7,6 +7,8 @@ import pytest
 
 from policies.ici.match import Match
 from reports.studies.matches import build_match
+from scripts.cli.console import PLACES
+from scripts.main import COMMANDS
 from simulate.core.errors import LONGEST, UserError
 from simulate.games import rule_system
 from simulate.ici.enums import Side
@@ -140,6 +142,32 @@ def test_files(elsewhere, case):
 @pytest.mark.parametrize("place", ["nowhere.toml", ".", "a" * 5000])
 def test_places(elsewhere, command, place):
     assert "cannot be read: " in refused(*READERS[command], place)
+
+
+def test_places_are_all_options_that_name_one():
+    options = [option for each in COMMANDS for option in each.built().params if option.param_type_name == "option"]
+    found = {option.opts[0] for option in options if option.metavar in ("FILE", "FOLDER")}
+    assert found == set(PLACES)
+
+
+@pytest.mark.parametrize("option", PLACES)
+@pytest.mark.parametrize("words", [("", "--quiet"), ("",), ("=",)])
+def test_a_place_without_a_name_is_not_the_folder_one_is_in(elsewhere, option, words):
+    typed = [f"{option}="] if words == ("=",) else [option, *words]
+    assert refused(*RUN, *typed).startswith(f"wilaya: {option} '': no name; allowed is the name of a file or folder")
+    assert list(elsewhere.iterdir()) == []
+
+
+@pytest.mark.parametrize("command", [("merge", "RUN", "--out"), (*RUN, "--out"), ("report", "RUN", "--html"),
+                                     ("report", "RUN", "--xlsx"), ("worksheet", "ici", "--out")])
+@pytest.mark.parametrize("to", ["itself", "nothing"])
+def test_a_link_to_nothing_is_not_written_over(elsewhere, played, command, to):
+    name = {"--html": "link.html", "--xlsx": "link.xlsx"}.get(command[-1], "link.csv")
+    (elsewhere / name).symlink_to(name if to == "itself" else elsewhere / "nowhere" / "x")
+    said = refused(*(played if word == "RUN" else word for word in command), name)
+    assert name in said
+    assert [each.name for each in elsewhere.iterdir()] == [name]
+    assert (elsewhere / name).is_symlink()
 
 
 @pytest.mark.parametrize("command", ["report", "verify", "trace", "merge"])

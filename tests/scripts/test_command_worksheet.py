@@ -57,6 +57,15 @@ def test_what_is_refused_in_one_line(elsewhere, words, said):
     assert said in refused("worksheet", *words)
 
 
+@pytest.mark.parametrize("game", ["algeria", "twilight", "vichy"])
+@pytest.mark.parametrize("ending", ["csv", "xlsx"])
+def test_a_worksheet_for_a_game_that_has_none_is_named(elsewhere, game, ending):
+    (elsewhere / f"mine.{ending}").write_text("x")
+    said = refused("rules", game, "--base", f"mine.{ending}")
+    assert said.startswith(f"wilaya: mine.{ending}: worksheet {game}: none of its data are assumed")
+    assert "allowed are changes in a file that ends in .toml" in said
+
+
 @pytest.mark.parametrize("ending", ["xlsx", "csv", "toml"])
 def test_it_is_written_and_read_back(elsewhere, ending):
     if ending == "xlsx":

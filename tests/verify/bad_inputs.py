@@ -23,9 +23,13 @@ from tests.verify.damage import Case
 
 LONGEST = 120           # seconds that a command may take
 REFUSED, ANSWERED, LEFT = "one line, exit 2", "answered", "left something behind"
-LATE, OURS = "took too long", "a mistake of ours"
-OUTCOMES = (REFUSED, ANSWERED, "more than one line", "another exit code", LEFT, LATE, OURS)
+LATE, OURS, UNNAMED = "took too long", "a mistake of ours", "does not name the place"
+OUTCOMES = (REFUSED, ANSWERED, "more than one line", "another exit code", LEFT, LATE, OURS, UNNAMED)
 FINE = (REFUSED, ANSWERED)
+
+
+class TooLong(BaseException):
+    """No Exception and no OSError, as a timeout would be: the command line tells those in words of its own."""
 
 
 class Bench:
@@ -81,19 +85,19 @@ def _listed(place: Path) -> dict[str, int]:
 def ended(words: list[str]) -> tuple[str, str]:
     """How a command ends in this process, one of OUTCOMES, and what it says."""
     def late(*_: object) -> None:
-        raise TimeoutError
+        raise TooLong
 
     hook, before = sys.unraisablehook, signal.signal(signal.SIGALRM, late)
     signal.alarm(LONGEST)
     try:
         result = CliRunner().invoke(app, words)
+    except TooLong:
+        return LATE, ""
     finally:
         signal.alarm(0)
         signal.signal(signal.SIGALRM, before)
         sys.unraisablehook = hook
     said = result.stderr
-    if isinstance(result.exception, TimeoutError):
-        return LATE, said
     if not isinstance(result.exception, SystemExit | None) or "mistake in the program" in said or "Traceback" in said:
         return OURS, said or repr(result.exception)
     if result.exit_code in (0, 1, 3) and "wilaya: " not in said:        # check and solve answer with 1 and 3, too

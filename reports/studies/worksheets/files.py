@@ -61,7 +61,10 @@ def write_worksheet(game: str, path: Path, overlays: "Sequence[Overlay]" = (), f
 
 def read_worksheet(game: str, path: Path, base: bool = False) -> "Overlay":
     """What was typed into a worksheet, as an overlay. UserError names file, sheet and cell, and what is allowed there."""
-    sheet = rule_system(game).worksheet()
+    try:
+        sheet = rule_system(game).worksheet()
+    except UserError as error:
+        raise UserError(f"{path}: {error}; allowed are changes in a file that ends in .toml") from None
     return overlay_of(sheet, path, _entries(sheet, path), base)
 
 

@@ -1,4 +1,5 @@
 """Games of one run that were played in several folders, on several machines perhaps, brought together."""
+import os
 from collections.abc import Iterable
 from pathlib import Path
 
@@ -63,5 +64,5 @@ def _check_disjoint(runs: list[Run]) -> None:
 
 def _check_apart(runs: list[Run], out: Path) -> None:
     for run in runs:
-        if run.folder.resolve() == out.resolve():
+        if os.path.realpath(run.folder) == os.path.realpath(out):      # resolve() fails on a link to itself
             raise UserError(f"{out}: is one of the folders to merge; choose another")
