@@ -17,6 +17,7 @@ from simulate.twilight.state import AVAILABLE, NOWHERE
 
 KEEP, SUEZ, OAS = 0, 1, 2                  # weights of the FLN
 COUP, RECALL, BACK, FLOOR = 1, 2, 3, 4     # of the Government, behind KEEP
+ANY = -1
 
 
 @kernel
@@ -29,9 +30,9 @@ def steady_fln(public, own, board, weights, memo):
                 return at
         return 0
     if own.ask == Ask.AGITATE:
-        return most_people(public, own, board) if public.resources[Side.FLN] > kept(public, board, weights) else 0
+        return most_people(public, own, board, ANY) if public.resources[Side.FLN] > kept(public, board, weights) else 0
     if own.ask == Ask.OAS:
-        return most_people_at(public, own, board, Align.SUPPORT) if public.resources[Side.FLN] >= weights[OAS] else 0
+        return most_people(public, own, board, Align.SUPPORT) if public.resources[Side.FLN] >= weights[OAS] else 0
     if own.ask == Ask.COUP_LOSS:
         return 1
     return redeploys(public, own, board, memo)
@@ -47,7 +48,7 @@ def steady_government(public, own, board, weights, memo):
     if own.ask == Ask.FRENCH_PIECES:
         return pieces_out(public, own, board) if is_last(public, board) else pieces_back(public, own, weights)
     if own.ask == Ask.PACIFY:
-        return most_people(public, own, board) if public.resources[Side.GOVERNMENT] > kept(public, board, weights) else 0
+        return most_people(public, own, board, ANY) if public.resources[Side.GOVERNMENT] > kept(public, board, weights) else 0
     if own.ask == Ask.TROOPS_LEAVE:
         return own.options - 1
     return redeploys(public, own, board, memo)
@@ -101,22 +102,13 @@ def pieces_out(public, own, board):
 
 
 @kernel
-def most_people(public, own, board):
-    """The option whose space has most people; the first of several."""
+def most_people(public, own, board, align):
+    """The option whose space has most people; of spaces so aligned unless `align` is ANY. The first where there is none."""
     best, most = 0, -1
     for at in range(own.options):
-        if own.a[at] != NOWHERE and board.population[own.a[at]] > most:
-            best, most = at, board.population[own.a[at]]
-    return best
-
-
-@kernel
-def most_people_at(public, own, board, align):
-    """The same among spaces that are so aligned; STOP if there is none."""
-    best, most = 0, 0
-    for at in range(1, own.options):
-        if public.align[own.a[at]] == align and board.population[own.a[at]] > most:
-            best, most = at, board.population[own.a[at]]
+        place = own.a[at]
+        if place != NOWHERE and board.population[place] > most and (align == ANY or public.align[place] == align):
+            best, most = at, board.population[place]
     return best
 
 

@@ -1,8 +1,8 @@
 """1. Sequence of play: a turn is a group of the deck. The only module that knows what a player is."""
-from numba import typeof, types
-
 from simulate.core.kernels.kernel import kernel
-from simulate.core.kernels.records import name_winner, zeroed
+from simulate.core.kernels.records import name_winner
+from simulate.core.kernels.signatures import signatures
+from simulate.twilight import state as records
 from simulate.twilight.enums import Segment
 from simulate.twilight.recording.blank_state import blank, set_up
 from simulate.twilight.recording.result_row import write_result
@@ -10,13 +10,6 @@ from simulate.twilight.recording.turn_rows import keep_turn
 from simulate.twilight.rules.decisions import begin_segment
 from simulate.twilight.rules.deck import play_group, shuffle_deck
 from simulate.twilight.rules.queries import look_who_controls
-from simulate.twilight.state import BOARD, OWN, PUBLIC, RESULT, SEAT, STATE, TURN
-
-# A player: policy(public, own, board, weights, memo) -> index of one of own.a/b/c/n[:own.options]; it may change its memo only.
-STATE_T, BOARD_T = typeof(zeroed(STATE)[0]), typeof(zeroed(BOARD)[0])
-PUBLIC_T, OWN_T = typeof(zeroed(PUBLIC)[0]), typeof(zeroed(OWN)[0])
-WEIGHTS_T, MEMO_T = (typeof(zeroed(SEAT)[0]).fields[name].type for name in ("weights", "memo"))
-POLICY = types.FunctionType(types.int64(PUBLIC_T, OWN_T, BOARD_T, WEIGHTS_T, MEMO_T))
 
 
 @kernel
@@ -55,10 +48,4 @@ def play_many(states, boards, board_of_game, dice_of_game, fln, fln_weights, gov
     return kept
 
 
-WEIGHTS_ARRAY, GAMES = types.float64[::1], types.int64[::1]
-MEMBERS, MEMBER_OF_GAME = types.float64[:, ::1], types.int64[:, ::1]
-PLAY_MANY = types.int64(
-    typeof(zeroed(STATE)), typeof(zeroed(BOARD)), GAMES, GAMES, POLICY, MEMBERS, POLICY, MEMBERS, MEMBER_OF_GAME,
-    types.int64, types.int64, typeof(zeroed(RESULT)), typeof(zeroed(TURN)))
-START_GAME = types.void(STATE_T, BOARD_T, POLICY, WEIGHTS_ARRAY, POLICY, WEIGHTS_ARRAY, types.int64, types.int64)
-PLAY_TURN = types.void(STATE_T, BOARD_T, POLICY, POLICY)
+PLAY_MANY, START_GAME, PLAY_TURN, POLICY = signatures(records)      # POLICY: a player, see Signatures

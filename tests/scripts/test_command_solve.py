@@ -64,8 +64,8 @@ def test_a_report_of_what_was_looked_at(elsewhere):
 @pytest.mark.slow
 def test_the_games_of_a_value_lie_on_all_data_sets(elsewhere):
     """Each of 60 sets has a board for each value."""
-    found = answered("solve", "twilight-short", "victory.fln_above", "--target", "5..99%", "--values", "27,30,33",
-                     "--games", "240", "--max-games", "200", "--jobs", "1")
+    found = answered("solve", "twilight-short", "victory.fln_above", "--target", "5..99%", "--values", "27,30,33", "--games",
+                     "240", "--max-games", "200", "--jobs", "1")
     looked = {row["value"]: row for row in found["values"]}
     assert {row["games"] for row in looked.values()} == {240}
     assert looked[27]["rate"] > looked[30]["rate"] + 0.1 > looked[33]["rate"] + 0.2

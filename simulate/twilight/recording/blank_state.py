@@ -1,5 +1,6 @@
 """A blank state: every field of the record that a game may have touched, set back; the set-up of the scenario."""
 from simulate.core.kernels.kernel import kernel
+from simulate.core.kernels.questions import blank_own
 from simulate.core.kernels.records import blank_log, blank_memo, fill, take_seat
 from simulate.twilight.enums import Card, Side
 from simulate.twilight.state import NOWHERE
@@ -24,18 +25,6 @@ def blank(state, board, fln_weights, government_weights, seed, game):
     for place in range(secret.moved.shape[0]):
         fill(secret.moved[place], 0)
     blank_tally(state.tally, board)
-
-
-@kernel
-def blank_own(own, side):
-    """One side's own record."""
-    own.side = side
-    own.ask = 0
-    own.ask_a = 0
-    own.ask_b = 0
-    own.ask_c = 0
-    own.ask_d = 0
-    own.options = 0
 
 
 @kernel
