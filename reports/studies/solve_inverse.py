@@ -12,6 +12,8 @@ from reports.studies.relative_values import numbers_of
 from simulate.core.errors import UserError
 
 if TYPE_CHECKING:
+    import polars as pl
+
     from policies.core.match import Match
     from reports.assertions.judging import Play
     from reports.assertions.language import Band
@@ -149,8 +151,6 @@ class _Player:
 
     def look(self, values: Sequence[int]) -> "Mapping[int, Values]":
         """The games of each value that can be played: one run over a board for each."""
-        from reports.tables.game_worth import fln_values_by
-
         question = self.question
         several, playable = _several(question, values)
         if several is None:
@@ -160,7 +160,7 @@ class _Player:
                  "variants": [each.name for each in several.variants]}
         with StagedRun(several, games, what=what, command=self.command, extra=extra, workers=self.workers,
                        progress=self.progress) as staged:
-            counted = fln_values_by(staged.first_games(games), "board")
+            counted = _worth_by_value(staged.first_games(games), len(playable))
         question.folders[what] = str(staged.folder)
         return {value: counted[board] for board, value in enumerate(playable)}
 
@@ -174,6 +174,15 @@ class _Player:
                            progress=self.progress)
         question.folders[what] = str(staged.folder)
         return staged
+
+
+def _worth_by_value(frame: "pl.LazyFrame", count: int) -> "dict[int, Values]":
+    """The games of each of so many values, by its place; each data set has boards of its own for them, one after another."""
+    import polars as pl
+
+    from reports.tables.game_worth import fln_values_by
+
+    return fln_values_by(frame.with_columns(pl.col("board") % count), "board")
 
 
 def _several(question: Question, values: Sequence[int]) -> "tuple[Match | None, list[int]]":
@@ -268,7 +277,5 @@ class ValuesLookedAt:
 def values_looked_at(run: "Run") -> ValuesLookedAt:
     """The values whose games a folder holds."""
     from reports.sweeps.inverse import Point
-    from reports.tables.game_worth import fln_values_by
-
     values = run.manifest["experiment"]["values"]
-    return ValuesLookedAt(run, [Point(values[board], games) for board, games in fln_values_by(run.scan(), "board").items()])
+    return ValuesLookedAt(run, [Point(values[board], games) for board, games in _worth_by_value(run.scan(), len(values)).items()])
