@@ -48,17 +48,17 @@ def _below(place: Path) -> None:
     place.parent.write_text("mine")
 
 
-def _nothing(place: Path) -> None:
+def nothing(place: Path) -> None:
     """The name alone is what is wrong, or nothing is there."""
 
 
 NOT_READ: Places = {
-    "nothing there": ("nowhere.toml", _nothing), "a folder": ("folder.toml", _folder), "a socket": ("socket.toml", _socket),
+    "nothing there": ("nowhere.toml", nothing), "a folder": ("folder.toml", _folder), "a socket": ("socket.toml", _socket),
     "a link to nothing": ("link.toml", lambda place: place.symlink_to("nowhere")),
     "a link to itself": ("loop.toml", lambda place: place.symlink_to("loop.toml")),
-    "below a file": ("file/x.toml", _below), "too long": (f"{'a' * 300}.toml", _nothing), "empty": ("", _nothing),
-    "the folder itself": (".", _nothing), "NUL": ("a\0b.toml", _nothing), "another letter set": ("a\udcff.toml", _nothing),
-    "line break": ("a\nb.toml", _nothing), "no text": ("x.toml", _with(b"\x89PNG\r\n\x1a\n\0\0")),
+    "below a file": ("file/x.toml", _below), "too long": (f"{'a' * 300}.toml", nothing), "empty": ("", nothing),
+    "the folder itself": (".", nothing), "NUL": ("a\0b.toml", nothing), "another letter set": ("a\udcff.toml", nothing),
+    "line break": ("a\nb.toml", nothing), "no text": ("x.toml", _with(b"\x89PNG\r\n\x1a\n\0\0")),
     "workbook": ("x.toml", _with(b"PK\x03\x04\x14\0\0\0\x08\0")), "a table": ("x.toml", _with(b"a,b\n1,2\n"))}
 RIGHT = (b"", b"[rules]\n")          # changes of nothing, in a file that no ending makes a worksheet
 OF_SHEETS: Places = {
@@ -69,12 +69,12 @@ OF_SHEETS: Places = {
                        "an open quote": b'path,value\n"a,b\n'}.items() if data not in RIGHT or ending not in (".json", "")}
 NOT_WRITTEN: Places = {
     "a folder with files": ("mine{ending}", _folder), "a file": ("mine{ending}", _with(b"mine")),
-    "below a file": ("file/x{ending}", _below), "empty": ("", _nothing),
+    "below a file": ("file/x{ending}", _below), "empty": ("", nothing),
     "the folder itself": (".", lambda place: (place / "mine.txt").write_text("mine")),
     "a link to itself": ("loop{ending}", lambda place: place.symlink_to(place.name)),
-    "a socket": ("socket{ending}", _socket), "too long": ("a" * 300 + "{ending}", _nothing), "NUL": ("a\0b{ending}", _nothing),
-    "another letter set": ("a\udcff{ending}", _nothing), "below a device": ("/dev/null/x{ending}", _nothing),
-    "of the system": ("/proc/x{ending}", _nothing), "a full device": ("/dev/full", _nothing)}
+    "a socket": ("socket{ending}", _socket), "too long": ("a" * 300 + "{ending}", nothing), "NUL": ("a\0b{ending}", nothing),
+    "another letter set": ("a\udcff{ending}", nothing), "below a device": ("/dev/null/x{ending}", nothing),
+    "of the system": ("/proc/x{ending}", nothing), "a full device": ("/dev/full", nothing)}
 READERS: dict[str, tuple[str, ...]] = {
     **{f"run {name}": ("run", name, *(ALONE if name.startswith("ici") else SHORT), "--rules")
        for name in ("ici-1955", "ici-1959", "algeria-1954", "algeria-1958", "algeria-1960", "twilight-full", "twilight-short",
@@ -112,7 +112,7 @@ def cases() -> Iterator[tuple[Case, str, Lay]]:
             yield Case(f"write: {words[0]}", (*words, place)), place, lay
     for words in (("compare", "ici-1955", *FEW), ("compare", "vichy", "--max-games", "100", "--jobs", "1", "--quiet")):
         for revision in REVISIONS:
-            yield Case("--code", (*words, "--code", revision)), "", _nothing
+            yield Case("--code", (*words, "--code", revision)), "", nothing
 
 
 def tried(folder: Path, told: Callable[[Case], None] = lambda case: None, step: int = 1) -> list[Case]:

@@ -1,13 +1,15 @@
 """Places that cannot be used end in one line that names them; the whole list is `python -m tests.verify.bad_places`."""
+import itertools
 import time
 
 import pytest
 import typer
 
 from scripts.cli.console import Commands
+from tests.scripts.test_standard_streams import shell
 from tests.verify import bad_inputs
 from tests.verify.bad_inputs import LATE, REFUSED, line
-from tests.verify.bad_places import tried
+from tests.verify.bad_places import cases, nothing, tried
 
 pytestmark = pytest.mark.slow
 
@@ -26,3 +28,19 @@ def test_a_command_that_takes_too_long_is_told_as_such(monkeypatch):
     monkeypatch.setattr(bad_inputs, "LONGEST", 1)
     monkeypatch.setattr(bad_inputs, "app", sleeping)
     assert bad_inputs.ended(["sleep"]) == (LATE, "")
+
+
+@pytest.mark.parametrize(("streams", "settings"), [
+    ("< /dev/null", {}), ("<&-", {}), (">&-", {}), ("> /dev/full", {}), ("| true", {}),
+    ("", {"PYTHONIOENCODING": "ascii:strict"}),
+    ("", {"LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"})])
+def test_processes_of_their_own_end_so_too(tmp_path, streams, settings):
+    """As a user has them, with outputs that are closed, full, or of few letters."""
+    tried_here = [case for case, _, lay in cases() if lay is nothing and "\0" not in "".join(case.words)]
+    for case in itertools.islice(tried_here, 3, None, 75):
+        words = (tmp_path / "run" if word == "RUN" else word for word in case.words)
+        done = shell(f'wilaya "$@" {streams}', tmp_path, *words, **settings)
+        assert (done.returncode, done.stdout, done.stderr.count("\n")) == (2, "", 1), (case.words, done)
+        assert done.stderr.startswith("wilaya: ")
+        assert done.stderr[:-1].isprintable()
+        assert list(tmp_path.iterdir()) == []
