@@ -6,7 +6,7 @@ import pytest
 from policies.ici.match import Match
 from reports.studies.solve_inverse import around, fresh_seed
 from simulate.core.storage.run_games import load_run
-from tests.scripts.conftest import ALL_SETS, answered, done, refused, wilaya
+from tests.scripts.conftest import answered, done, refused, wilaya
 
 PLAYERS = ("--fln", "uniform", "--france", "uniform", "--quiet")
 SOLVE = ("solve", "ici-1955", "structure_attack.hit_on", *PLAYERS)
@@ -162,13 +162,3 @@ def test_which_values_are_looked_at_by_themselves():
     assert around(10, (0, 999)) == list(range(41))
     assert around(3, (1, 999)) == list(range(1, 24))
     assert around(40, None)[-1] == 160
-
-
-def test_every_data_set_counts_for_every_value(elsewhere):
-    """Each data set has boards of its own: the games of a value are those on all of them."""
-    said = wilaya("solve", "ici-1955", ALL_SETS, "structure_attack.hit_on", "--target", "50%", "--values", "4..5", "--games",
-                  "30", "--max-games", "100", "--jobs", "1", "--quiet", "--format", "json")
-    found = json.loads(said.stdout)
-    assert [each["games"] for each in found["values"]] == [30, 30]
-    looked = next(folder for what, folder in found["folders"].items() if " to " in what)
-    assert [each["games"] for each in answered("report", looked)["values"]] == [30, 30]
