@@ -1,5 +1,6 @@
 """Whatever is typed or lies in a file: one line on standard error, exit 2, nothing on standard output, nothing played."""
 import codecs
+import os
 import socket
 import threading
 
@@ -245,3 +246,18 @@ def test_a_port_of_something_else_is_no_scheduler(elsewhere, words):
         told = refused(*RUN, "--backend", "dask", "--scheduler", place)
     assert f"--scheduler {place}: " in told
     assert "; dask scheduler starts one" in told
+
+
+def test_a_file_without_an_end_is_refused():
+    assert refused(*RUN, "--rules", "/dev/zero") == "wilaya: /dev/zero: too large; allowed are files of up to 16 MB\n"
+
+
+def test_a_pipe_is_read_once(tmp_path):
+    """So that a bare sign in what it brings is seen, as in a file."""
+    pipe = tmp_path / "rules.toml"
+    os.mkfifo(pipe)
+    writer = threading.Thread(target=pipe.write_text, args=("[rules]\nstructure_attack.hit_on = +1\n",))
+    writer.start()
+    said = refused(*RUN, "--rules", pipe)
+    writer.join()
+    assert "+1" in said

@@ -19,6 +19,7 @@ CONFIDENCE = ("rulebook", "derived", "history", "host", "assumed")
 NEEDED = object()
 DEEPEST = 12                  # tables and lists within one another
 LARGEST = 2**63 - 1           # of TOML's whole numbers
+MOST_BYTES = 16_000_000       # of a file that a person or a command writes
 MARKS = {codecs.BOM_UTF8: "of UTF-8", codecs.BOM_UTF32_LE: "of UTF-32", codecs.BOM_UTF32_BE: "of UTF-32",
          codecs.BOM_UTF16_LE: "of UTF-16", codecs.BOM_UTF16_BE: "of UTF-16"}
 
@@ -124,7 +125,11 @@ def pair(a: str, b: str) -> tuple[str, str]:
 
 def read_toml(path: Path) -> dict:
     """A TOML file as a dict. UserError when it cannot be read, is not in UTF-8, or is no TOML."""
-    data = read_bytes(path)
+    return toml_in(path, read_bytes(path))
+
+
+def toml_in(path: Path, data: bytes) -> dict:
+    """What a TOML file holds, already read. UserError as of read_toml."""
     refuse_marks(path, data)
     try:
         return _parsed(str(path), data.decode())
@@ -133,13 +138,17 @@ def read_toml(path: Path) -> dict:
 
 
 def read_bytes(path: Path) -> bytes:
-    """What a file holds. UserError when it cannot be read."""
+    """What a file or a pipe holds. UserError when it cannot be read, or has no end that is near."""
     try:
-        return path.read_bytes()
+        with open(path, "rb") as file:
+            data = file.read(MOST_BYTES + 1)
     except OSError as error:
         raise UserError(f"{path}: cannot be read: {error.strerror or error}") from None
     except ValueError as error:       # a name with a NUL character
         raise UserError(f"{path}: cannot be read: {error}") from None
+    if len(data) > MOST_BYTES:
+        raise UserError(f"{path}: too large; allowed are files of up to {MOST_BYTES // 1_000_000} MB")
+    return data
 
 
 def refuse_marks(path: Path, data: bytes, but: bytes = b"") -> None:

@@ -15,8 +15,9 @@ from simulate.core.data.cells import (
     cells,
     check_depth,
     pair,
-    read_toml,
+    read_bytes,
     split,
+    toml_in,
     toml_value,
 )
 from simulate.core.data.tables import Shape, Tables, dotted, names_rows, rule_column
@@ -49,12 +50,13 @@ class Overlay(dict):
 
 def read_overlay(shape: Shape, path: str | Path, base: bool = False) -> Overlay:
     """The overlay in a TOML file. UserError when the file cannot be read, is no TOML, or names an unknown table."""
-    content = Overlay(read_toml(Path(path)), str(path), base)
+    data = read_bytes(Path(path))
+    content = Overlay(toml_in(Path(path), data), str(path), base)
     for table in content:
         if table not in shape.top:
             raise UserError(f"{path}: {unknown('table', table, shape.top)}")
     if not base:
-        relative.refuse_bare_signs(str(path), Path(path).read_text(encoding="utf-8"))
+        relative.refuse_bare_signs(str(path), data.decode())
     return content
 
 
