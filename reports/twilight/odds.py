@@ -6,13 +6,13 @@ from typing import Any
 
 from reports.odds.procedure import Column, Parameter, Procedure, Table
 from reports.statistics.exact_dice import FACES
-from simulate.core.kernels.plain import plain, whole_numbers, zeros
+from simulate.core.kernels.plain import plain, whole_numbers
 from simulate.games import rule_system
 from simulate.twilight.board.files import SCENARIOS
 from simulate.twilight.board.load import load
 from simulate.twilight.enums import Side
 from simulate.twilight.rules import propaganda, queries, tracks
-from simulate.twilight.state import AVAILABLE, CASUALTIES, OUT_OF_PLAY, PUBLIC
+from simulate.twilight.state import AVAILABLE, CASUALTIES, OUT_OF_PLAY
 
 
 @functools.cache
@@ -53,27 +53,17 @@ def deck(board: Any) -> Table:
                  (f"Before the first Propaganda card lie 0 to {most} event cards, each number as likely as the others.",))
 
 
-LAID = ("resources", "commitment", "france", "border", "card", "count", "align", "resettled")
-
-
-def position(board: Any, at: str | None, scenario: str | None) -> tuple[Any, Any]:
-    """The public record of a set-up, or of one as a file changes it, and a board with the rule numbers of `board`."""
-    if at or scenario:
-        laid = [rule_system("twilight").read_overlay(at)] if at else []
-        other, rules = whole_numbers(load(scenario or "twilight-full", laid).board[0]), board
-        board = rules.copy()
-        for name in board.dtype.names:
-            if name.startswith("first_") or name == "rounds":
-                board[name] = other[name]
-    public = zeros(PUBLIC)
-    for name in LAID:
-        public[name] = board[f"first_{name}"]
-    return public, board
+def position(board: Any, at: str | None, scenario: str | None) -> Any:
+    """The public record of the set-up of `board`, or of another one, as a file changes it."""
+    if not (at or scenario):
+        return board.first
+    laid = [rule_system("twilight").read_overlay(at)] if at else []
+    return whole_numbers(load(scenario or "twilight-full", laid).board[0].first)
 
 
 def propaganda_round(board: Any, at: str | None = None, scenario: str | None = None) -> Table:
     """2, 3. What a round held at a position brings, term by term, and where both sides stand."""
-    public, board = position(board, at, scenario)
+    public = position(board, at, scenario)
     ask = {name: plain(getattr(queries, name)) for name in (
         "base_population", "third_term", "resettled_sectors", "government_income", "fln_bases", "fln_income", "recalled",
         "french", "points_of", "margin_of")}

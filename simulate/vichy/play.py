@@ -1,6 +1,7 @@
 """77. Sequence of play: the only module that knows the order of things and what a player is."""
 from simulate.core.kernels.kernel import kernel
-from simulate.core.kernels.records import name_winner, take_seat
+from simulate.core.kernels.questions import sit_down
+from simulate.core.kernels.records import name_winner
 from simulate.core.kernels.signatures import signatures
 from simulate.vichy import state as records
 from simulate.vichy.enums import Ask, Segment, Side, Way
@@ -36,11 +37,9 @@ def play_turn(state, board, allies, axis):
 @kernel
 def start_game(state, board, allies, allies_weights, axis, axis_weights, seed, game):
     """77.11. A blank state, the players' weights, the French surrender."""
-    blank(state, board)
-    take_seat(state.allies_seat, allies_weights)
-    take_seat(state.axis_seat, axis_weights)
-    state.secret.seed = seed
-    state.secret.game = game
+    blank(state, board, seed, game)
+    sit_down(state.allies, state.allies_seat, Side.ALLIES, allies_weights)
+    sit_down(state.axis, state.axis_seat, Side.AXIS, axis_weights)
     begin_segment(state, Segment.SET_UP)
     surrender(state, board, says_yes(state, board, Side.AXIS, Ask.ESTABLISH, 0, allies, axis))
     state.public.turn = 1

@@ -2,6 +2,7 @@
 import numpy as np
 
 from simulate.core.kernels.kernel import kernel
+from simulate.core.kernels.record_copies import clear
 
 TAKEN = frozenset(dir(np.recarray)) | frozenset(dir(np.record))
 
@@ -111,13 +112,14 @@ def write_ending(public, row, game, board_number):
 
 
 @kernel
-def blank_log(state):
-    """Nothing is told, no die rolled yet."""
+def begin_game(state, seed, game):
+    """Nothing is told or counted yet, nobody has rolled; the dice will be those of this game."""
     state.log.n = 0
     state.log.lost = 0
-    state.secret.dice_n = 0
-    for procedure in range(state.secret.attempt.shape[0]):
-        fill(state.secret.attempt[procedure], 0)
+    clear(state.tally)
+    clear(state.secret)
+    state.secret.seed = seed
+    state.secret.game = game
 
 
 @kernel

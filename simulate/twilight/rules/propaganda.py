@@ -3,7 +3,7 @@ from simulate.core.kernels.kernel import kernel
 from simulate.core.kernels.records import fill
 from simulate.twilight.enums import Align, Ask, Piece, Pivot, Segment, Side, Way
 from simulate.twilight.recording.event_log import note
-from simulate.twilight.rules.decisions import ask, begin, begin_segment, offer, offer_stop
+from simulate.twilight.rules.decisions import ask, begin, begin_segment, offer, offer_stop, own_of
 from simulate.twilight.rules.queries import (
     base_population,
     fln_bases,
@@ -19,7 +19,7 @@ from simulate.twilight.rules.queries import (
     third_term,
 )
 from simulate.twilight.rules.redeploy import redeploy
-from simulate.twilight.rules.tracks import add_commitment, add_resources, move_pieces
+from simulate.twilight.rules.tracks import add_commitment, add_resources, move_pieces, resources_by_pivot
 from simulate.twilight.state import AVAILABLE, AWAY, CASUALTIES, NOWHERE, OUT_OF_PLAY
 from simulate.twilight.trace_events import Cause, Event
 
@@ -156,47 +156,29 @@ def commitment_for(board, out, number):
 @kernel
 def support_phase(state, board, fln, government):
     """4. The Government pacifies, then the FLN agitates."""
-    public = state.public
+    win_support(state, board, Side.GOVERNMENT, Ask.PACIFY, board.support_pacify, fln, government)
+    win_support(state, board, Side.FLN, Ask.AGITATE, board.support_agitate, fln, government)
+
+
+@kernel
+def win_support(state, board, side, question, cost, fln, government):
+    """4.1, 4.2. Space by space, Terror first; the Government spends no more than the Commitment at the time."""
+    public, own = state.public, own_of(state, side)
     public.spent = 0
     fill(public.shifts[:], 0)
-    pacify(state, board, fln, government)
-    fill(public.shifts[:], 0)
-    agitate(state, board, fln, government)
-
-
-@kernel
-def pacify(state, board, fln, government):
-    """4.1. Space by space, Terror first; no more Resources than the Commitment at the time."""
-    public, own = state.public, state.government
     while True:
-        begin(own, Ask.PACIFY, 0, 0, 0, 0)
+        begin(own, question, 0, 0, 0, 0)
         offer_stop(own)
         for place in range(board.places):
-            if may_pacify(public, board, place):
+            if (question == Ask.PACIFY and may_pacify(public, board, place)) or (
+                    question == Ask.AGITATE and may_agitate(public, board, place)):
                 offer(own, place, 0, 0, 1)
-        at = ask(state, board, Side.GOVERNMENT, fln, government)
+        at = ask(state, board, side, fln, government)
         if own.a[at] == NOWHERE:
             return
-        public.spent += board.support_pacify
-        add_resources(state, board, Side.GOVERNMENT, -board.support_pacify)
-        calm_or_shift(state, own.a[at], Side.GOVERNMENT)
-
-
-@kernel
-def agitate(state, board, fln, government):
-    """4.2. Space by space, Terror first."""
-    public, own = state.public, state.fln
-    while True:
-        begin(own, Ask.AGITATE, 0, 0, 0, 0)
-        offer_stop(own)
-        for place in range(board.places):
-            if may_agitate(public, board, place):
-                offer(own, place, 0, 0, 1)
-        at = ask(state, board, Side.FLN, fln, government)
-        if own.a[at] == NOWHERE:
-            return
-        add_resources(state, board, Side.FLN, -board.support_agitate)
-        calm_or_shift(state, own.a[at], Side.FLN)
+        public.spent += cost
+        add_resources(state, board, side, -cost)
+        calm_or_shift(state, own.a[at], side)
 
 
 @kernel
@@ -238,10 +220,8 @@ def suez_is_over(state, board):
     public = state.public
     move_pieces(state, Piece.FRENCH_TROOPS, AWAY, AVAILABLE, public.count[AWAY, Piece.FRENCH_TROOPS])
     if public.owed > 0:
-        before = public.resources[Side.FLN]
-        add_resources(state, board, Side.FLN, public.owed)
+        resources_by_pivot(state, board, Side.FLN, Pivot.SUEZ, public.owed)
         public.owed = 0
-        note(state, Event.RESOURCES, Side.FLN, NOWHERE, Pivot.SUEZ, public.resources[Side.FLN] - before, 0, 0)
 
 
 @kernel

@@ -19,6 +19,16 @@ def add_resources(state, board, side, change):
 
 
 @kernel
+def resources_by_pivot(state, board, side, pivot, change):
+    """7.1. The same by a Pivotal Event, told; by how much."""
+    before = state.public.resources[side]
+    add_resources(state, board, side, change)
+    change = state.public.resources[side] - before
+    note(state, Event.RESOURCES, side, NOWHERE, pivot, change, 0, 0)
+    return change
+
+
+@kernel
 def add_commitment(state, board, cause, change):
     """3.7-3.10. Commitment rises or falls within its track; what did so is counted."""
     public = state.public
