@@ -17,7 +17,8 @@ if TYPE_CHECKING:
     import polars as pl
 
 SIDES: Mapping[int, str] = {Side.FLN: TWILIGHT.sides[0], Side.GOVERNMENT: TWILIGHT.sides[1], Side.NEITHER: "neither"}
-WAYS = {Way.NONE: "not over", Way.EARLY: "threshold in a Victory Phase", Way.FINAL: "comparison in the last round"}
+WAYS = {Way.NONE: "not over", Way.EARLY: "above a threshold in a Victory Phase",
+        Way.FINAL: "margins compared in the last round"}
 ENDS = tuple((side, way) for side in (Side.FLN, Side.GOVERNMENT) for way in (Way.EARLY, Way.FINAL))
 TRACKS = {"fln_points": "FLN points", "government_points": "Government points", "fln_resources": "FLN Resources",
           "government_resources": "Government Resources", "commitment": "Commitment", "france": "France Track (0 is A)",

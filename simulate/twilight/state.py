@@ -6,8 +6,9 @@ import numpy as np
 
 from simulate.core.kernels import record_types as types
 from simulate.core.kernels.record_types import ENDING, NUMBER, TURN_HEAD
+from simulate.core.kernels.records import TRACKS as TRACKS_FROM
 from simulate.twilight.enums import Act, Period, Pivot
-from simulate.twilight.trace_events import COUNTED, Cause, Event
+from simulate.twilight.trace_events import COUNTED, TRACKS, Cause, Event
 
 PLACES = 40              # capacities, not counts
 NOWHERE = PLACES - 1     # an index that no place uses: "none"
@@ -18,7 +19,7 @@ BOXES = 12               # of the France track
 ROUNDS = 12
 OPTIONS = 120
 DICE = 24
-LOG_FIELDS, LOG_DICE, LOG_ROWS = 16, 4, 4096
+LOG_FIELDS, LOG_DICE, LOG_ROWS = TRACKS_FROM + len(TRACKS), 4, 4096
 MEMO_ROWS, WEIGHTS = 4, 16
 
 # Rule numbers, one field of the board each: `section.name` of rules.toml is the field `section_name`.

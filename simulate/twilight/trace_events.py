@@ -36,4 +36,5 @@ class Cause(IntEnum):
     EVENTS = 6               # M: what stands for events that bring it
 
 
+TRACKS = ("fln_resources", "government_resources", "commitment", "france", "border")     # as they stand after an event
 COUNTED = (Event.SKIPPED, Event.SHIFTED, Event.REDEPLOYED, Event.TERROR)

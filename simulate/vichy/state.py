@@ -6,8 +6,9 @@ import numpy as np
 
 from simulate.core.kernels import record_types as types
 from simulate.core.kernels.record_types import ENDING, NUMBER, TURN_HEAD
+from simulate.core.kernels.records import TRACKS as TRACKS_FROM
 from simulate.vichy.enums import Fate, Outcome
-from simulate.vichy.trace_events import COUNTED, Event
+from simulate.vichy.trace_events import COUNTED, TRACKS, Event
 
 COLONIES = 8          # capacities, not counts: how many there are stands in the board
 METROPOLE = COLONIES
@@ -20,7 +21,7 @@ OPTIONS = 32
 WEIGHTS = 32
 DICE = 8
 LOG_ROWS = 1024
-LOG_FIELDS = 16
+LOG_FIELDS = TRACKS_FROM + len(TRACKS)
 
 # Rule numbers, one field of the board each: `section.name` of rules.toml is the field `section_name`.
 RULES = (

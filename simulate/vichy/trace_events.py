@@ -26,4 +26,5 @@ class Event(IntEnum):
     ASKED = 19
 
 
+TRACKS = ("status", "hexes", "result")        # as they stand after an event
 COUNTED = (Event.NAMED, Event.RESULT, Event.DECLARED, Event.ATTACKED, Event.FOUGHT, Event.REINFORCED)
