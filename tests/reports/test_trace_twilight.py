@@ -76,6 +76,6 @@ def test_an_event_has_its_fields_its_dice_and_the_tracks_after_it(traced):
 
 
 def test_a_single_die_is_a_die(traced):
-    entry = next(each for stretch in range(len(traced.states)) for each in TRACE.entries(traced, stretch) if each.dice)
+    entry = TRACE.entries(traced, 1)[0]
     assert TRACE.sentence(replace(entry, dice=(3,))).endswith(" [die 3]")
     assert TRACE.sentence(replace(entry, dice=(3, 4))).endswith(" [dice 3 4]")
