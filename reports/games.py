@@ -138,7 +138,7 @@ class GameReports:
 
     def charts(self) -> Charts:
         """Its charts."""
-        return self._part("charts")
+        return self._part("charts:CHARTS")
 
     def procedures(self) -> "Mapping[str, Procedure]":
         """The dice procedures whose exact odds on a board can be asked for, by name."""

@@ -2,7 +2,7 @@
 from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
-from reports.statistics.histogram import QUANTILES, spread
+from reports.statistics.histogram import QUANTILES, single, spread
 from reports.statistics.intervals import wilson
 
 if TYPE_CHECKING:
@@ -84,6 +84,12 @@ def rate_of(games: float, whole: int, level: float) -> dict[str, Any]:
     """
     low, high = wilson(games, whole, level)
     return {"games": round(games), "rate": games / whole if whole else None, "low": low, "high": high}
+
+
+def means_of(head: str, counted: Mapping[str, Mapping[tuple[int, ...], int]], titles: Mapping[str, str],
+             level: float) -> "pl.DataFrame":
+    """`mean_and_quantile_rows` of columns that are counted by themselves, by their titles."""
+    return mean_and_quantile_rows(head, {title: single(counted[name]) for name, title in titles.items()}, level)
 
 
 def mean_and_quantile_rows(head: str, histograms: Mapping[str, Mapping[int, int]], level: float) -> "pl.DataFrame":

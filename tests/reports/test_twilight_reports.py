@@ -49,7 +49,7 @@ def test_only_what_is_no_answer_on_a_game_says_so(game):
 def test_a_trace_says_so_too_and_ends_with_the_winner():
     lines = list(reports_on("twilight").text_report(trace_game(Match("twilight-short", "steady", "steady"), 3)))
     assert lines[0].endswith(STANDING)
-    assert lines[-1].split()[0] in ("FLN", "Government")
+    assert lines[-1].startswith(("The FLN wins in group ", "The Government wins in group "))
 
 
 @pytest.mark.parametrize(("scenario", "government", "fln", "commitment"), [
