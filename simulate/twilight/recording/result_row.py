@@ -2,16 +2,7 @@
 from simulate.core.kernels.kernel import kernel
 from simulate.core.kernels.records import write_ending
 from simulate.twilight.enums import Align, Piece, Side
-from simulate.twilight.rules.queries import (
-    aligned,
-    fln_bases,
-    french,
-    guerrillas,
-    points_of,
-    police,
-    resettled_sectors,
-    troops,
-)
+from simulate.twilight.rules.queries import aligned, fighters, fln_bases, french, on_map, points_of, resettled_sectors
 from simulate.twilight.state import AVAILABLE, OUT_OF_PLAY
 from simulate.twilight.trace_events import COUNTED
 
@@ -45,18 +36,13 @@ def write_position(public, board, row):
     row.french_available = french(public, AVAILABLE)
     row.out_of_play = french(public, OUT_OF_PLAY)
     row.resettlements = resettled_sectors(public, board)
-    government_bases, fighters, soldiers, gendarmes, terror = 0, 0, 0, 0, 0
+    row.government_bases = on_map(public, board, Piece.GOVERNMENT_BASE)
+    row.guerrillas = fighters(public, board)
+    row.troops = on_map(public, board, Piece.FRENCH_TROOPS) + on_map(public, board, Piece.ALGERIAN_TROOPS)
+    row.police = on_map(public, board, Piece.FRENCH_POLICE) + on_map(public, board, Piece.ALGERIAN_POLICE)
+    row.terrorized = 0
     for place in range(board.places):
-        government_bases += public.count[place, Piece.GOVERNMENT_BASE]
-        fighters += guerrillas(public, place)
-        soldiers += troops(public, place)
-        gendarmes += police(public, place)
-        terror += int(public.terror[place] > 0)
-    row.government_bases = government_bases
-    row.guerrillas = fighters
-    row.troops = soldiers
-    row.police = gendarmes
-    row.terrorized = terror
+        row.terrorized += int(public.terror[place] > 0)
     row.coups = public.coups
 
 

@@ -82,7 +82,7 @@ def attempt(state, board, side, act):
     add_resources(state, board, side, -board.cost[act])
     amount = fln_acts(state, board, act, place) if side == Side.FLN else government_acts(state, board, act, place)
     state.tally.acts[act] += 1
-    note(state, Event.ACTED, side, place, act, amount, board.cost[act], 0)
+    note(state, board, Event.ACTED, side, place, act, amount, board.cost[act], 0)
 
 
 @kernel

@@ -42,5 +42,5 @@ def ask(state, board, side, fln, government):
         else:
             answer = answered(state.public, own, board, state.government_seat, government)
         if state.log.on > 1:
-            note(state, Event.ASKED, side, NOWHERE, own.ask, own.options, answer, 0)
+            note(state, board, Event.ASKED, side, NOWHERE, own.ask, own.options, answer, 0)
     return answer

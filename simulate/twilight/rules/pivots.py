@@ -45,7 +45,7 @@ def play_pivot(state, board, pivot, fln, government):
     public, tally = state.public, state.tally
     if tally.pivot_turn[pivot] < 0:
         tally.pivot_turn[pivot] = public.turn
-    note(state, Event.PIVOT, board.pivot_side[pivot], NOWHERE, pivot, 0, 0, 0)
+    note(state, board, Event.PIVOT, board.pivot_side[pivot], NOWHERE, pivot, 0, 0, 0)
     if pivot != Pivot.COUP:
         public.card[pivot] = Card.PLAYED
     if pivot == Pivot.INDEPENDENCE:
@@ -92,7 +92,7 @@ def troops_leave(state, board, side, pivot, number, place, fln, government):
         if own.options == 0:
             return
         at = ask(state, board, side, fln, government)
-        move_and_tell(state, side, Piece.FRENCH_TROOPS, own.a[at], place, 1)
+        move_and_tell(state, board, side, Piece.FRENCH_TROOPS, own.a[at], place, 1)
 
 
 @kernel
@@ -109,7 +109,7 @@ def mobilize(state, board, fln, government):
         at = ask(state, board, Side.GOVERNMENT, fln, government)
         if own.a[at] == NOWHERE:
             return
-        move_and_tell(state, Side.GOVERNMENT, own.a[at], OUT_OF_PLAY, AVAILABLE, 1)
+        move_and_tell(state, board, Side.GOVERNMENT, own.a[at], OUT_OF_PLAY, AVAILABLE, 1)
 
 
 @kernel
@@ -121,10 +121,10 @@ def coup(state, board, government_die, fln_die, fln, government):
     winner = Side.NEITHER
     if government_die != fln_die:
         winner = Side.GOVERNMENT if government_die > fln_die else Side.FLN
-    note(state, Event.COUP, Side.GOVERNMENT, NOWHERE, government_die, fln_die, winner, 0)
+    note(state, board, Event.COUP, Side.GOVERNMENT, NOWHERE, government_die, fln_die, winner, 0)
     lower = min(government_die, fln_die)
     if winner == Side.GOVERNMENT:
-        cancel_de_gaulle(state)
+        cancel_de_gaulle(state, board)
         add_commitment(state, board, Cause.COUP, board.coup_commitment * lower)
         resources_by_pivot(state, board, Side.GOVERNMENT, Pivot.COUP, board.coup_resources * (government_die + fln_die))
     elif winner == Side.FLN:
@@ -145,7 +145,7 @@ def coup_fails(state, board, lower, fln, government):
 
 
 @kernel
-def cancel_de_gaulle(state):
+def cancel_de_gaulle(state, board):
     """9.2, 8.3. A won Coup cancels Recall De Gaulle, where it is in effect, and the OAS with it.
 
     Reading: the OAS, which needs De Gaulle in power, cannot be played any more even where it is still in hand.
@@ -154,7 +154,7 @@ def cancel_de_gaulle(state):
     if public.card[Pivot.RECALL_DE_GAULLE] != Card.PLAYED:
         return
     for pivot in (Pivot.RECALL_DE_GAULLE, Pivot.OAS):
-        note(state, Event.CANCELLED, Side.GOVERNMENT, NOWHERE, pivot, public.card[pivot], 0, 0)
+        note(state, board, Event.CANCELLED, Side.GOVERNMENT, NOWHERE, pivot, public.card[pivot], 0, 0)
         public.card[pivot] = Card.CANCELLED
 
 
@@ -180,6 +180,6 @@ def use_oas(state, board, side, fln, government):
     public.terror[place] = 1
     public.align[place] = Align.NEUTRAL
     people = population(public, board, place)
-    note(state, Event.TERROR, side, place, 0, 0, 0, 0)
+    note(state, board, Event.TERROR, side, place, 0, 0, 0, 0)
     add_commitment(state, board, Cause.OAS, -board.oas_commitment * people)
     resources_by_pivot(state, board, Side.FLN, Pivot.OAS, -board.oas_resources * people)

@@ -32,7 +32,7 @@ def propaganda_round(state, board, fln, government):
     public, last = state.public, state.public.cards + 1 == board.rounds
     skipped = public.cards > 0 and public.since == 0 and board.reading_second_round_held == 0
     public.cards += 1
-    note(state, Event.PROPAGANDA, Side.NEITHER, NOWHERE, public.cards, public.since, 0, 0)
+    note(state, board, Event.PROPAGANDA, Side.NEITHER, NOWHERE, public.cards, public.since, 0, 0)
     public.since = 0
     if skipped:
         skip_round(state, board, last)
@@ -65,7 +65,7 @@ def skip_round(state, board, last):
 
     Reading: the article says nothing; a public implementation holds none, and if it is the last card the game still ends.
     """
-    note(state, Event.SKIPPED, Side.NEITHER, NOWHERE, 0, 0, 0, 0)
+    note(state, board, Event.SKIPPED, Side.NEITHER, NOWHERE, 0, 0, 0, 0)
     if last:
         decide(state, board, Way.FINAL)
 
@@ -75,7 +75,7 @@ def victory_phase(state, board):
     """2.1-2.3. A side above its threshold wins; nobody looks in the first round. If both are, margins decide."""
     public = state.public
     fln, government = points_of(public, board, Side.FLN), points_of(public, board, Side.GOVERNMENT)
-    note(state, Event.POINTS, Side.NEITHER, NOWHERE, fln, government, 0, 0)
+    note(state, board, Event.POINTS, Side.NEITHER, NOWHERE, fln, government, 0, 0)
     if public.cards < board.victory_first_check:
         return
     early = government > board.victory_government_above and board.reading_only_the_fln_early == 0
@@ -91,7 +91,7 @@ def decide(state, board, way):
     blocked = way == Way.EARLY and board.reading_only_the_fln_early != 0
     public.winner = Side.GOVERNMENT if government > fln and not blocked else Side.FLN
     public.way = way
-    note(state, Event.GAME_OVER, public.winner, NOWHERE, public.winner, way, fln, government)
+    note(state, board, Event.GAME_OVER, public.winner, NOWHERE, public.winner, way, fln, government)
 
 
 @kernel
@@ -105,10 +105,10 @@ def gain_resources(state, board):
     land, third = base_population(public, board), third_term(public, board)
     add_resources(state, board, Side.GOVERNMENT, government)
     tally.income[Side.GOVERNMENT] += government
-    note(state, Event.INCOME, Side.GOVERNMENT, NOWHERE, public.commitment, land, third, resettled_sectors(public, board))
+    note(state, board, Event.INCOME, Side.GOVERNMENT, NOWHERE, public.commitment, land, third, resettled_sectors(public, board))
     add_resources(state, board, Side.FLN, fln)
     tally.income[Side.FLN] += fln
-    note(state, Event.INCOME, Side.FLN, NOWHERE, fln_bases(public, board), board.france_resources[public.france], 0,
+    note(state, board, Event.INCOME, Side.FLN, NOWHERE, fln_bases(public, board), board.france_resources[public.france], 0,
          public.border)
 
 
@@ -178,21 +178,21 @@ def win_support(state, board, side, question, cost, fln, government):
             return
         public.spent += cost
         add_resources(state, board, side, -cost)
-        calm_or_shift(state, own.a[at], side)
+        calm_or_shift(state, board, own.a[at], side)
 
 
 @kernel
-def calm_or_shift(state, place, side):
+def calm_or_shift(state, board, place, side):
     """4.1, 4.2. A Terror marker is removed, or the space shifts one level towards a side."""
     public = state.public
     if public.terror[place] > 0:
         public.terror[place] -= 1
-        note(state, Event.TERROR_REMOVED, side, place, 0, 0, 0, 0)
+        note(state, board, Event.TERROR_REMOVED, side, place, 0, 0, 0, 0)
         return
     before, goal = public.align[place], Align.OPPOSE if side == Side.FLN else Align.SUPPORT
     public.align[place] = goal if before == Align.NEUTRAL else Align.NEUTRAL
     public.shifts[place] += 1
-    note(state, Event.SHIFTED, side, place, before, public.align[place], 0, 0)
+    note(state, board, Event.SHIFTED, side, place, before, public.align[place], 0, 0)
 
 
 @kernel
@@ -211,7 +211,7 @@ def reset(state, board, fln, government):
         public.count[place, Piece.ACTIVE] = 0
     suez_is_over(state, board)
     new_campaign(public)
-    note(state, Event.RESET, Side.NEITHER, NOWHERE, public.france, public.border, terror, 0)
+    note(state, board, Event.RESET, Side.NEITHER, NOWHERE, public.france, public.border, terror, 0)
 
 
 @kernel
@@ -255,4 +255,4 @@ def casualties(state, board, fln, government):
     for piece in range(public.count.shape[1]):
         back += public.count[CASUALTIES, piece]
         move_pieces(state, piece, CASUALTIES, AVAILABLE, public.count[CASUALTIES, piece])
-    note(state, Event.CASUALTIES, Side.NEITHER, NOWHERE, total + lost, back, 0, 0)
+    note(state, board, Event.CASUALTIES, Side.NEITHER, NOWHERE, total + lost, back, 0, 0)

@@ -47,7 +47,7 @@ def redeploy_side(state, board, side, fln, government):
         place = own.a[ask(state, board, side, fln, government)]
         public.count[origin, piece] -= 1
         state.secret.moved[place, piece] += 1
-        note(state, Event.REDEPLOYED, side, place, piece, origin, 0, 0)
+        note(state, board, Event.REDEPLOYED, side, place, piece, origin, 0, 0)
 
 
 @kernel

@@ -24,7 +24,7 @@ def resources_by_pivot(state, board, side, pivot, change):
     before = state.public.resources[side]
     add_resources(state, board, side, change)
     change = state.public.resources[side] - before
-    note(state, Event.RESOURCES, side, NOWHERE, pivot, change, 0, 0)
+    note(state, board, Event.RESOURCES, side, NOWHERE, pivot, change, 0, 0)
     return change
 
 
@@ -36,7 +36,7 @@ def add_commitment(state, board, cause, change):
     public.commitment = within(before + change, board.tracks_top)
     if change != 0:
         state.tally.commitment[cause] += public.commitment - before
-        note(state, Event.COMMITMENT, Side.NEITHER, NOWHERE, cause, public.commitment - before, 0, 0)
+        note(state, board, Event.COMMITMENT, Side.NEITHER, NOWHERE, cause, public.commitment - before, 0, 0)
 
 
 @kernel
@@ -48,10 +48,10 @@ def move_pieces(state, piece, origin, place, number):
 
 
 @kernel
-def move_and_tell(state, side, piece, origin, place, number):
+def move_and_tell(state, board, side, piece, origin, place, number):
     """7.1. The same, told."""
     move_pieces(state, piece, origin, place, number)
-    note(state, Event.MOVED, side, place, piece, origin, number, 0)
+    note(state, board, Event.MOVED, side, place, piece, origin, number, 0)
 
 
 @kernel
