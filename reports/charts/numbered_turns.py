@@ -62,14 +62,21 @@ def held_places(values: Mapping[int, str], ends: Mapping[str, int], place: str) 
     return PlaceColumn("control", values, ends, every_turn, place)
 
 
-def numbered_look(reports: GameReports, titles: Mapping[str, str], word: str, most: int, lead: Lead, local: PlaceColumn,
-                  axis: str, **more: Any) -> Look:
-    """The Look of a game with at most `most` turns, each called by `word`; `more` are other fields of Look."""
+AHEAD = Lead("lead", "lead", 1, "if the game ended then", "the side that would win if the game ended then")
+BELOW = 128              # the least lead is above minus this
+
+
+def numbered_look(reports: GameReports, titles: Mapping[str, str], word: str, most: int, local: PlaceColumn, axis: str,
+                  **more: Any) -> Look:
+    """The Look of a game with at most `most` turns, each called by `word`; `more` are other fields of Look.
+
+    Its rows of turns have a column `lead`, above 0 where the first side would win if the game ended then.
+    """
     date = Numbered(word)
     watch = Watch(
         sides=reports.sides, spoken=reports.spoken, titles=titles, sources=own_column, turns=most + 2,
-        when=lambda turn: {word: turn}, dated={word: int}, date=date, period=lambda row: row[word], named=date, head=date,
-        lead=lead, local=local, period_column=word)
+        when=lambda turn: {"turn": turn}, dated={"turn": int}, date=date, period=lambda row: row["turn"], named=date, head=date,
+        lead=AHEAD, local=local, shift={AHEAD.track: BELOW}, period_column=word)
     return Look(watch, titles, numbered_axis, 1, lambda name, short: titles.get(name, name), stop=":", key="upper right",
                 axis=axis, **more)
 

@@ -24,8 +24,8 @@ HEAD = 10                        # numbers of a row of the log before its tracks
 class TraceWords:
     """How one rule system tells its log.
 
-    `schemas`: what each event holds. `tracks`: the numbers after an event, by name, in the order of the log, each with what
-    makes a word of it. `ways`: how a game ends, in words, by the members of an enum. `coded`: words for members of other enums;
+    `schemas`: what each event holds. `tracks`: the first of the `width` numbers after an event, by name, each with what makes a
+    word of it. `ways`: how a game ends, in words, by the members of an enum. `coded`: words for members of other enums;
     any other member is its name. `placed`: the kinds of fields that are places; `place(number, names)`: one by its name.
     `board(public, names)`: the board of a JSON line, its "places" among it, whose holder stands under `held`.
     `standing(public, names)`: it in a line. `date`: a turn; `named(board, turn)` with more, where there is more to say.
@@ -37,6 +37,7 @@ class TraceWords:
     segments: type[IntEnum]
     schemas: Mapping[Any, Record]
     tracks: Mapping[str, Callable[[int], Any]]
+    width: int
     ways: Mapping[Any, str]
     coded: Mapping[type, Mapping[Any, str]]
     placed: Sequence[Coding]
@@ -68,11 +69,11 @@ class TraceWords:
 
     def entry(self, row: Any, names: Any) -> Entry:
         """A row of the log."""
-        event, tracks = self.events(int(row[0])), row[HEAD:HEAD + len(self.tracks)]
+        event = self.events(int(row[0]))
         fields = {name: self._decoded(coding, int(value), names)
                   for (name, coding), value in zip(self.schemas[event].fields, row[5:9], strict=False)}
-        after = {name: said(int(value)) for (name, said), value in zip(self.tracks.items(), tracks, strict=True)}
-        first = HEAD + len(self.tracks)
+        after = {name: said(int(row[HEAD + at])) for at, (name, said) in enumerate(self.tracks.items())}
+        first = HEAD + self.width
         return Entry(event, self.segments(int(row[1])), int(row[2]), self.side(int(row[3])), self.place(int(row[4]), names),
                      fields, tuple(int(die) for die in row[first:first + int(row[9])]), after)
 

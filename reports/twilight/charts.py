@@ -6,7 +6,6 @@ from reports.charts.numbered_turns import NumberedCharts, held_places, numbered_
 from reports.charts.registry import COMMON, Kind
 from reports.charts.shares_by_turn import shares_chart, shares_headline
 from reports.tables.frames import frame_of
-from reports.tipping.turn_counts import Lead
 from reports.twilight.game_reports import TWILIGHT
 from reports.twilight.tables import EVENTS
 from simulate.twilight.enums import Pivot, Side
@@ -16,10 +15,10 @@ if TYPE_CHECKING:
 
 TITLES = {"fln_resources": "FLN Resources", "government_resources": "Government Resources", "commitment": "Commitment",
           "fln_points": "FLN points", "government_points": "Government points", "france": "France Track (A is 0)",
-          "border": "Border Zone"}
+          "border": "Border Zone", "lead": "FLN margin less Government margin"}
 GROUPS = 12              # most groups of a deck, ROUNDS of simulate.twilight.state
 LOOK = numbered_look(
-    TWILIGHT, TITLES, "group", GROUPS, Lead("points", "fln_points", 1, "in points", "the side that is ahead in points"),
+    TWILIGHT, TITLES, "group", GROUPS,
     held_places({int(each): each.name.lower() for each in Side}, {"fln": Side.FLN, "government": Side.GOVERNMENT}, "space"),
     "group of the deck (0: the set-up)", singular=("commitment", "france", "border"))
 PLAYED = "In play as the group ends, what a Coup cancelled not counted; of the Coup: attempted so far."

@@ -39,6 +39,6 @@ def standing(public: Any, names: Any) -> str:
 
 
 TRACE = TraceWords(
-    TWILIGHT, Event, Segment, EVENTS, dict.fromkeys(TRACKS, int), WAYS, {Side: SIDES}, (SPACE, PLACE), place, board, "control",
-    standing, LOOK.date, version=2)
+    TWILIGHT, Event, Segment, EVENTS, dict.fromkeys(TRACKS, int), len(TRACKS), WAYS, {Side: SIDES}, (SPACE, PLACE), place, board,
+    "control", standing, LOOK.date, version=2)
 text_report, json_lines = TRACE.text_report, TRACE.json_lines

@@ -5,17 +5,17 @@ from reports.charts.numbered_turns import NumberedCharts, held_places, numbered_
 from reports.charts.outcomes import win_rates_chart
 from reports.charts.registry import COMMON, Kind
 from reports.charts.style import Look
-from reports.tipping.turn_counts import Lead
 from reports.vichy.game_reports import VICHY
 from simulate.vichy.enums import Holder
 
 if TYPE_CHECKING:
     import polars as pl
 
-TITLES = {"held": "colonies in Allied hands", "result": "diplomatic result (77.3)", "usjt": "USJT levels"}
+TITLES = {"held": "colonies in Allied hands", "result": "diplomatic result (77.3)", "usjt": "USJT levels",
+          "lead": "who would win now (1 Allied, -1 Axis)"}
 MOST_TURNS = 40          # game.turn_limit at its highest
 LOOK = numbered_look(
-    VICHY, TITLES, "turn", MOST_TURNS, Lead("held", "held", 1, "in North Africa", "the side that is ahead in North Africa"),
+    VICHY, TITLES, "turn", MOST_TURNS,
     held_places({int(each): each.name.lower() for each in Holder}, {"allies": Holder.ALLIES, "germany": Holder.GERMANY},
                 "colony"),
     "turn (0: the fall of France)")

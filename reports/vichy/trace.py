@@ -9,7 +9,7 @@ from reports.vichy.game_reports import VICHY
 from reports.vichy.tables import FATES, HOLDERS, OUTCOMES, SIDES, STATUS, WAYS
 from simulate.vichy.enums import Fate, Holder, Outcome, Segment, Side, Status
 from simulate.vichy.schemas import COLONY, EVENTS
-from simulate.vichy.trace_events import Event
+from simulate.vichy.trace_events import TRACKS, Event
 
 MOST = 8                         # places that are colonies
 SEASONS = ("Spring", "Summer", "Fall", "Winter")
@@ -68,7 +68,7 @@ def board(public: Any, names: Any) -> dict[str, Any]:
 TRACE = TraceWords(
     VICHY, Event, Segment, EVENTS,
     {"status": lambda at: STATUS[Status(at)], "hexes": lambda at: HOLDERS[Holder(at)], "result": int},
-    WAYS, {Status: STATUS, Holder: HOLDERS, Outcome: OUTCOMES, Fate: FATES, Side: SIDES}, (COLONY,), place, board, "holder",
-    standing, LOOK.date, lambda board, turn: f"turn {turn}, {season(board, turn)}", FORMS, FLAGGED,
+    len(TRACKS), WAYS, {Status: STATUS, Holder: HOLDERS, Outcome: OUTCOMES, Fate: FATES, Side: SIDES}, (COLONY,), place, board,
+    "holder", standing, LOOK.date, lambda board, turn: f"turn {turn}, {season(board, turn)}", FORMS, FLAGGED,
     (Segment.SET_UP, Segment.END))
 text_report, json_lines = TRACE.text_report, TRACE.json_lines

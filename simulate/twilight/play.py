@@ -5,6 +5,7 @@ from simulate.core.kernels.signatures import signatures
 from simulate.twilight import state as records
 from simulate.twilight.enums import Segment
 from simulate.twilight.recording.blank_state import blank
+from simulate.twilight.recording.event_log import look
 from simulate.twilight.recording.result_row import write_result
 from simulate.twilight.recording.turn_rows import keep_turn
 from simulate.twilight.rules.decisions import begin_segment
@@ -18,6 +19,7 @@ def play_turn(state, board, fln, government):
     state.public.turn += 1
     play_group(state, board, fln, government)
     look_who_controls(state.public, board)
+    look(state.public, board, state.tally.after)
 
 
 @kernel
@@ -27,6 +29,7 @@ def start_game(state, board, fln, fln_weights, government, government_weights, s
     look_who_controls(state.public, board)
     begin_segment(state, Segment.SET_UP)
     shuffle_deck(state, board)
+    look(state.public, board, state.tally.after)
 
 
 @kernel

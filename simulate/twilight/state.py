@@ -65,7 +65,7 @@ SECRET = types.secret(DICE, PLACES,
 
 TALLY = np.dtype([
     ("used", NUMBER, len(Event)), ("acts", NUMBER, len(Act)), ("commitment", NUMBER, len(Cause)), ("income", NUMBER, 2),
-    ("pivot_turn", NUMBER, len(Pivot)), ("rounds", NUMBER),
+    ("pivot_turn", NUMBER, len(Pivot)), ("rounds", NUMBER), ("after", NUMBER, len(TRACKS)),     # the tracks, by TRACKS
     ("round_resources", NUMBER, 2), ("round_commitment", NUMBER),           # as the last round began
 ], align=True)
 
@@ -89,6 +89,7 @@ RESULT = np.dtype([                                   # one game, as it is writt
 TURN = np.dtype([                                     # a game as a group of the deck ends
     *TURN_HEAD, *BOARD_AT_END,
     ("round_fln_resources", "u2"), ("round_government_resources", "u2"), ("round_commitment", "u2"),
+    ("lead", "i2"),                                   # the FLN's margin less the Government's
     ("in_play", "u1", len(Pivot)), ("income", "i2", 2), ("moved", "i2", len(Cause)), ("acts", "i2", len(Act)),
     ("used", "i2", len(COUNTED)), ("control", "u1", PLACES),
 ])

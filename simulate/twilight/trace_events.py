@@ -37,5 +37,5 @@ class Cause(IntEnum):
 
 
 TRACKS = ("fln_resources", "government_resources", "commitment", "france", "border", "support", "oppose", "fln_bases",
-          "guerrillas", "french_available")              # as they stand after an event, by their columns in rows of turns
+          "guerrillas", "french_available", "lead")      # as they stand after an event, by their columns in rows of turns
 COUNTED = (Event.SKIPPED, Event.SHIFTED, Event.REDEPLOYED, Event.TERROR)

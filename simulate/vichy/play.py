@@ -6,7 +6,7 @@ from simulate.core.kernels.signatures import signatures
 from simulate.vichy import state as records
 from simulate.vichy.enums import Ask, Segment, Side, Way
 from simulate.vichy.recording.blank_state import blank
-from simulate.vichy.recording.event_log import note
+from simulate.vichy.recording.event_log import look, note
 from simulate.vichy.recording.result_row import write_result
 from simulate.vichy.recording.turn_rows import keep_turn
 from simulate.vichy.rules.decisions import begin_segment, says_yes
@@ -32,6 +32,7 @@ def play_turn(state, board, allies, axis):
     else:
         note(state, Event.TURN_ENDS, Side.NEITHER, NOWHERE, 0, 0, 0, 0)
         state.public.turn += 1
+    look(state.public, state.tally.after)
 
 
 @kernel
@@ -43,6 +44,7 @@ def start_game(state, board, allies, allies_weights, axis, axis_weights, seed, g
     begin_segment(state, Segment.SET_UP)
     surrender(state, board, says_yes(state, board, Side.AXIS, Ask.ESTABLISH, 0, allies, axis))
     state.public.turn = 1
+    look(state.public, state.tally.after)
 
 
 @kernel

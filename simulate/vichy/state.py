@@ -60,7 +60,8 @@ OWN = types.own(OPTIONS)
 MEMO = types.memo(8, 1, PLACES)
 SEAT = types.seat(MEMO, WEIGHTS)
 TALLY = types.record(("used", NUMBER, len(Event)), ("outcomes", NUMBER, len(Outcome)), ("landed_turn", NUMBER),
-                     ("ended_turn", NUMBER))          # counts that no rule reads; -1: never
+                     ("ended_turn", NUMBER),          # counts that no rule reads; -1: never
+                     ("after", NUMBER, len(TRACKS)))          # the tracks, by TRACKS
 SECRET, LOG = types.secret(DICE, PLACES + 1), types.log(LOG_ROWS, LOG_FIELDS, DICE)
 STATE = types.state(("allies", "axis"), PUBLIC, OWN, SECRET, SEAT, LOG, TALLY)
 
@@ -73,4 +74,4 @@ RESULT = np.dtype([                                   # one game, as it is writt
     ("landed_turn", "i2"), ("ended_turn", "i2"),      # the first landing in North Africa; the end of Vichy France; -1 never
     ("declared", "u1", 2), ("outcomes", "u1", len(Outcome)), ("used", "u2", len(COUNTED)),
 ])
-TURN = np.dtype([*TURN_HEAD, *ENDS])
+TURN = np.dtype([*TURN_HEAD, *ENDS, ("lead", "i1")])  # lead: 1 if the Allies hold what they need to win, else -1

@@ -101,6 +101,17 @@ def add_dice(log, secret, row, fields):
 
 
 @kernel
+def tell(state, event, side, place, a, b, c, d):
+    """Add a row with the numbers in `tally.after` as its tracks, and the dice rolled since the last one."""
+    log, after = state.log, state.tally.after
+    row = add_row(log, state.public, state.secret, event, side, place, a, b, c, d)
+    if row != MISSED:
+        for i in range(after.shape[0]):
+            log.row[row, TRACKS + i] = after[i]
+        add_dice(log, state.secret, row, TRACKS + after.shape[0])
+
+
+@kernel
 def write_ending(public, row, game, board_number):
     """How a game ended: what rows of finished games begin with. Side 0 is the one whose wins are counted."""
     row.game = game

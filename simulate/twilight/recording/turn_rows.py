@@ -7,6 +7,7 @@ from simulate.core.kernels.kernel import kernel
 from simulate.core.kernels.turn_columns import TurnColumns, begin_turn, named_places, words_of
 from simulate.twilight.enums import Act, Card, Pivot, Side
 from simulate.twilight.recording.result_row import write_flows, write_position
+from simulate.twilight.rules.queries import margin_of
 from simulate.twilight.state import TURN
 from simulate.twilight.trace_events import COUNTED, Cause
 
@@ -26,6 +27,7 @@ def keep_turn(state, board, turns, n, game, board_number):
     kept.round_fln_resources = tally.round_resources[Side.FLN]
     kept.round_government_resources = tally.round_resources[Side.GOVERNMENT]
     kept.round_commitment = tally.round_commitment
+    kept.lead = margin_of(public, board, Side.FLN) - margin_of(public, board, Side.GOVERNMENT)
     for pivot in range(kept.in_play.shape[0]):
         kept.in_play[pivot] = int(public.card[pivot] == Card.PLAYED)
     for place in range(board.places):

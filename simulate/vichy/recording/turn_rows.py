@@ -3,6 +3,7 @@ from simulate.core.kernels.kernel import kernel
 from simulate.core.kernels.turn_columns import TurnColumns, begin_turn, words_of
 from simulate.vichy.enums import Fate, Region
 from simulate.vichy.recording.result_row import write_position
+from simulate.vichy.rules.queries import colonies_held
 from simulate.vichy.state import TURN
 
 COLUMNS = TurnColumns(TURN, {"fate": [words_of(Fate)]}, ("control",))
@@ -17,6 +18,7 @@ def keep_turn(state, board, turns, n, game, board_number, turn):
     kept = turns[n]
     begin_turn(kept, game, board_number, turn)
     write_position(state.public, board, kept)
+    kept.lead = 1 if colonies_held(state.public, board) >= board.victory_colonies else -1
     return n + 1
 
 
