@@ -86,6 +86,11 @@ def rate_of(games: float, whole: int, level: float) -> dict[str, Any]:
     return {"games": round(games), "rate": games / whole if whole else None, "low": low, "high": high}
 
 
+def rates_by(head: str, counted: Mapping[int, int], games: int, level: float) -> "pl.DataFrame":
+    """A row for each number that is counted, in order: it in the column `head`, games, rate, low, high."""
+    return frame_of([{head: at} | rate_of(number, games, level) for at, number in sorted(counted.items())], {head: int} | RATES)
+
+
 def means_of(head: str, counted: Mapping[str, Mapping[tuple[int, ...], int]], titles: Mapping[str, str],
              level: float) -> "pl.DataFrame":
     """`mean_and_quantile_rows` of columns that are counted by themselves, by their titles."""

@@ -10,7 +10,7 @@ from typing import Any
 
 from reports.games import GameReports
 from reports.tables.sides import NOBODY
-from reports.tracing.divergence import Divergence, Line, Stretch
+from reports.tracing.divergence import END, OVER, Divergence, Line, State, Stretch
 from reports.tracing.entry import Entry
 from reports.tracing.narrative import Block, Narrative, NumberedStory, Phase, capital
 from reports.tracing.scene import Plan, Scene
@@ -166,6 +166,17 @@ class TraceWords:
     def end(self, winner: int, way: int, last_turn: int) -> Line:
         """How a game ended."""
         return {"winner": self.side(winner) or NOBODY, "way": self._way(way), "turn": last_turn}
+
+    def over(self, stretch: Stretch) -> State:
+        """Who has won, and how, if the game ended in a stretch: what matters most of it."""
+        ends = [(event["winner"], event["way"]) for event in stretch.events if event["event"] == "game over"]
+        return {(END, None): ends[0] if ends else None}
+
+    def over_words(self, value: Any) -> str:
+        """The same in words."""
+        if value is None or value == OVER:
+            return value or "the game going on"
+        return f"a win for {dict(zip(self.reports.sides, self.reports.spoken, strict=True))[value[0]]} ({value[1]})"
 
     def narrative(self, phases: Mapping[IntEnum, Phase], divergence: Divergence, rows: "Told", digest: "Told",
                   plan: "Callable[[LoggedStory], Plan]", scene: "Callable[[LoggedStory, int], Scene]", matter: str, starred: str,

@@ -7,6 +7,7 @@ class TwilightReports(NumberedReports):
     name = "twilight"
     sides = ("FLN", "Government")
     spoken = ("the FLN", "the Government")
+    unknown = "the rates that are assumed"
     standing = "sensitivity of the economy, not a win rate of the game"
 
 

@@ -6,19 +6,19 @@ from reports.twilight.charts import LOOK
 from reports.twilight.trace import TRACE
 from reports.win_probability.model import Shape
 from reports.win_probability.numbered_turns import TurnModel
+from simulate.twilight.enums import Segment
 from simulate.twilight.trace_events import TRACKS, Event
 
 PIVOTAL, CAMPAIGN, ROUND = "Pivotal Event", "campaign", "Propaganda Round"
-BY_PIVOT = (Event.PIVOT, Event.RESOURCES, Event.COUP, Event.CANCELLED)
 
 
-def kind(entry: Any) -> tuple[str, str]:
+def kind(entry: Any) -> tuple[str, str] | None:
     """A Pivotal Event by its name, an activity of the model by its own, what a phase of a round brings by the phase."""
-    if "pivot" in entry.fields:
-        return PIVOTAL, entry.fields["pivot"]
+    if entry.segment != Segment.CAMPAIGN:
+        return ROUND, TRACE.word(entry.segment)
     if entry.event == Event.ACTED:
         return CAMPAIGN, f"{entry.side}: {entry.fields['act']}"
-    return (CAMPAIGN, "other") if TRACE.word(entry.segment) == CAMPAIGN else (ROUND, TRACE.word(entry.segment))
+    return (PIVOTAL, entry.fields["pivot"]) if "pivot" in entry.fields else None
 
 
 TIPPING = TurnTipping("twilight", LOOK.watch, {"fln": "under FLN control", "government": "under Government control"})

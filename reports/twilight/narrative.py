@@ -1,16 +1,15 @@
 """A traced game of twilight as a story of lines, and how two of them are compared."""
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from enum import IntEnum
-from typing import Any
+from functools import partial
 
 from reports.tracing.digest import changed_control
 from reports.tracing.digest import sentence as joined
-from reports.tracing.divergence import END, OVER, Divergence, Line, State, Stretch
+from reports.tracing.divergence import END, Divergence, State, Stretch
 from reports.tracing.narrative import Phase
 from reports.tracing.numbered_trace import LoggedStory
 from reports.tracing.scene import FIRST, SECOND, Plan, Scene, Stand, Track
 from reports.tracing.tiles import tiles
-from reports.twilight.game_reports import TWILIGHT
 from reports.twilight.trace import TRACE, standing
 from simulate.twilight.enums import Align, Kind, Piece, Segment
 from simulate.twilight.trace_events import Event
@@ -35,26 +34,11 @@ PHASES: Mapping[IntEnum, Phase] = {
 
 def state(stretch: Stretch) -> State:
     """How the game ended, and the tracks."""
-    over = [event["winner"] for event in stretch.events if event["event"] == "game over"]
-    return {(END, None): over[0] if over else None} | {(track, None): stretch.board[track] for track in TRACKS}
+    return TRACE.over(stretch) | {(track, None): stretch.board[track] for track in TRACKS}
 
 
-def _end(value: Any) -> str:
-    if value is None:
-        return "the game going on"
-    return str(value) if value == OVER else f"a win for {TWILIGHT.spoken[TWILIGHT.sides.index(value)]}"
-
-
-def _on(track: str) -> Callable[[Any], str]:
-    return lambda value: f"{track.replace('_', ' ')} {value}"
-
-
-def points(event: Line) -> set[str]:
-    """The tracks after an event are points."""
-    return {"after"}
-
-
-DIVERGENCE = Divergence(frozenset(), state, {END: _end, **{track: _on(track) for track in TRACKS}}, points)
+DIVERGENCE = Divergence(frozenset(), state, {END: TRACE.over_words, **{track: partial("{} {}".format, track.replace("_", " "))
+                                                                       for track in TRACKS}}, lambda event: {"after"})
 
 
 def rows(story: LoggedStory, stretch: int) -> dict[str, str]:

@@ -1,10 +1,10 @@
 """Exact tables of twilight for `wilaya odds`: 1.1 the deck, 2 and 3 the sums of a Propaganda Round, 9.3 the Coup."""
-import functools
 from collections.abc import Mapping
 from fractions import Fraction
+from functools import partial
 from typing import Any
 
-from reports.odds.procedure import Column, Parameter, Procedure, Table
+from reports.odds.procedure import Column, Parameter, Procedure, Table, board_of
 from reports.statistics.exact_dice import FACES
 from simulate.core.kernels.plain import plain, whole_numbers
 from simulate.games import rule_system
@@ -13,12 +13,6 @@ from simulate.twilight.board.load import load
 from simulate.twilight.enums import Side
 from simulate.twilight.rules import propaganda, queries, tracks
 from simulate.twilight.state import AVAILABLE, CASUALTIES, OUT_OF_PLAY
-
-
-@functools.cache
-def default_board() -> Any:
-    """The board of the Full scenario as it is."""
-    return load("twilight-full").board[0]
 
 
 def coup(board: Any) -> Table:
@@ -106,6 +100,7 @@ def _choice(public: Any, board: Any, out: int, french: Any) -> str:
     return f"The Government may move up to {pieces} French pieces {said} (3.7): all of them change Commitment by {change:+d}."
 
 
+default_board = partial(board_of, "twilight", "twilight-full")
 HERE = (Parameter("at", str, None, (), "a file of the position: [setup.start], [setup.cards], [setup.spaces.I-2], "
                   "[setup.boxes.casualties], laid over the set-up"),
         Parameter("scenario", str, None, tuple(SCENARIOS), "whose set-up"))

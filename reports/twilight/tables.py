@@ -6,7 +6,7 @@ from reports.statistics.histogram import count_all, single
 from reports.statistics.intervals import LEVEL
 from reports.statistics.paired_values import Values
 from reports.tables.endings import COLUMNS, Endings
-from reports.tables.frames import RATES, frame_of, means_of, rate_of
+from reports.tables.frames import RATES, frame_of, means_of, rate_of, rates_by
 from reports.tables.game_tables import Face
 from reports.twilight.game_reports import TWILIGHT
 from simulate.twilight.enums import Act, Pivot, Side, Way
@@ -48,10 +48,9 @@ def run_tables(manifest: Mapping[str, Any], frame: "pl.LazyFrame", level: float,
     """(number of games, every table by name). UserError for a run without games."""
     counted = count_all(frame, _WANTED)
     games, found = ENDINGS.tables(counted["ends"], level, by_board)
-    last = [{"group": turn} | rate_of(number, games, level) for turn, number in sorted(single(counted["last_turn"]).items())]
     return games, found | {
-        "last_turns": frame_of(last, {"group": int} | RATES), "tracks": means_of("track", counted, TRACKS, level),
-        "pivots": _pivots(counted, games, level), "income": means_of("side", counted, INCOME, level),
+        "last_turns": rates_by("group", single(counted["last_turn"]), games, level), "pivots": _pivots(counted, games, level),
+        "tracks": means_of("track", counted, TRACKS, level), "income": means_of("side", counted, INCOME, level),
         "commitment": means_of("cause", counted, MOVED, level), "acts": means_of("act", counted, ACTS, level)}
 
 

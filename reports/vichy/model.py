@@ -10,19 +10,22 @@ from simulate.vichy.enums import Holder, Status
 from simulate.vichy.trace_events import TRACKS, Event
 
 COLONIES = tuple(f"control_{colony}" for colony in range(MOST))
-ATTACKS, DIPLOMACY, OTHER = "landings and fighting", "diplomacy", "other"
-KINDS = {Event.ATTACKED: ATTACKS, Event.FOUGHT: ATTACKS, Event.COLONY: ATTACKS, Event.NAMED: DIPLOMACY, Event.RESULT: DIPLOMACY,
-         Event.AVOIDED: DIPLOMACY, Event.POINTS: DIPLOMACY, Event.STATUS: DIPLOMACY}
+ATTACKS, DIPLOMACY, PREPARED = "landings and fighting", "diplomacy", "preparations"
+KINDS = {**dict.fromkeys((Event.ATTACKED, Event.FOUGHT), ATTACKS),
+         **dict.fromkeys((Event.NAMED, Event.POINTS, Event.DECLARED), DIPLOMACY),
+         **dict.fromkeys((Event.REINFORCED, Event.OCCUPIED, Event.AMERICA, Event.PARIS), PREPARED)}
 
 
-def kind(entry: Any) -> tuple[str, str]:
-    """Diplomacy, attacks by the place, all else by its name."""
-    found = KINDS.get(entry.event, OTHER)
-    return found, (entry.place or "") if found == ATTACKS else TRACE.word(entry.event)
+def kind(entry: Any) -> tuple[str, str] | None:
+    """An attack by its place, a diplomatic die, what else a side decides; what follows from these belongs to them."""
+    found = KINDS.get(entry.event)
+    if found == ATTACKS:
+        return found, entry.place or ""
+    return (found, TRACE.word(entry.event)) if found else None
 
 
 TIPPING = TurnTipping("vichy", LOOK.watch, {"allies": "in American or British hands", "germany": "in German hands"})
 MODEL = TurnModel(
     LOOK.watch, TRACE, TRACKS, tuple(name for name in TRACKS if name != "hexes"),
     Shape({"result": (0, 3, 6, 8)}, by_bounds({"status": max(Status), **dict.fromkeys(COLONIES, max(Holder))})), kind,
-    (ATTACKS, DIPLOMACY, OTHER), "attacks by colony, diplomacy, other events")
+    (ATTACKS, DIPLOMACY, PREPARED), "attacks by colony, diplomacy, preparations")

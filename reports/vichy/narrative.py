@@ -5,7 +5,7 @@ from typing import Any
 
 from reports.tracing.digest import changed_control
 from reports.tracing.digest import sentence as joined
-from reports.tracing.divergence import END, OVER, Divergence, Line, State, Stretch
+from reports.tracing.divergence import END, Divergence, Line, State, Stretch
 from reports.tracing.narrative import Phase
 from reports.tracing.numbered_trace import LoggedStory
 from reports.tracing.scene import FIRST, SECOND, Plan, Scene, Stand, Track
@@ -23,19 +23,13 @@ KEY = "A tile for each colony; this is no map. Under its name: Vichy French unit
 def state(stretch: Stretch) -> State:
     """Everything that matters, as it is after a stretch, the most important first."""
     board = stretch.board
-    over = [(event["winner"], event["way"]) for event in stretch.events if event["event"] == "game over"]
-    found: State = {(END, None): over[0] if over else None, ("status", None): board["status"], ("hexes", None): board["hexes"]}
+    found = TRACE.over(stretch) | {("status", None): board["status"], ("hexes", None): board["hexes"]}
     return found | {("holder", each["place"]): each["holder"] for each in board["places"]}
 
 
-def _end(value: Any) -> str:
-    if value is None or value == OVER:
-        return value or "the game going on"
-    return f"a win for the {value[0]} side ({value[1]})"
-
-
 WORDS: Mapping[str, Callable[[Any], str]] = {
-    END: _end, "status": lambda value: f"Vichy France {value}", "hexes": lambda value: f"its hexes: {value}", "holder": str}
+    END: TRACE.over_words, "status": lambda value: f"Vichy France {value}",
+    "hexes": lambda value: f"its hexes: {value}", "holder": str}
 
 
 def tracked(event: Line) -> set[str] | None:

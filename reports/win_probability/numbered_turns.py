@@ -26,14 +26,14 @@ class TurnModel:
     """`names`: the numbers of a position, each a column of rows of turns and one of the `tracks` of the log, in its order.
 
     `words` tell its log, `shape` is that of its regressions. `kind(entry)`: what an event is and what it is called among its
-    kind; `named`: kinds that are shown by name, `about` what these are.
+    kind; None where it belongs to the one before it. `named`: kinds that are shown by name, `about` what these are.
     """
     watch: Watch
     words: TraceWords
     tracks: Sequence[str]
     names: tuple[str, ...]
     shape: Shape
-    kind: Callable[[Any], tuple[str, str]]
+    kind: Callable[[Any], tuple[str, str] | None]
     named: Sequence[str]
     about: str
 
@@ -74,8 +74,11 @@ class TurnModel:
             labels: list[Label] = []
             for entry in self.words.entries(traced, stretch):
                 said = self.kind(entry)
-                count += not labels or labels[-1][1:] != said or bool(entry.dice)
-                labels.append(Label(count, *said))
+                if not labels or (said and (labels[-1][1:] != said or entry.dice)):
+                    count += 1
+                    labels.append(Label(count, *(said or (self.words.word(entry.segment), ""))))
+                else:
+                    labels.append(labels[-1])
             numbers = traced.turns[stretch][:, HEAD:HEAD + self.words.width][:, at].astype(float)
             segments = traced.turns[stretch][:, 1].tolist()
             yield map(EventStep, segments, labels, numbers)

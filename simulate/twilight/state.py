@@ -61,7 +61,8 @@ MEMO = types.memo(8, MEMO_ROWS, PLACES)
 SEAT = types.seat(MEMO, WEIGHTS)
 SECRET = types.secret(DICE, PLACES,
                       ("position", NUMBER, ROUNDS + 1),              # 1.1: event cards above the Propaganda card
-                      ("moved", NUMBER, (PLACES, PIECES)))           # 5.1: pieces that have arrived
+                      ("moved", NUMBER, (PLACES, PIECES)),           # 5.1: pieces that have arrived
+                      ("fitting", NUMBER, PLACES))                   # M: spaces in which an activity can happen
 
 TALLY = np.dtype([
     ("used", NUMBER, len(Event)), ("acts", NUMBER, len(Act)), ("commitment", NUMBER, len(Cause)), ("income", NUMBER, 2),

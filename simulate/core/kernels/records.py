@@ -23,6 +23,13 @@ def fill(array, value):
 
 
 @kernel
+def fit_into(target, source, least, most):
+    """Copy numbers into the columns of a row, none below `least` or above `most`: an overlay may make anything."""
+    for i in range(target.shape[0]):
+        target[i] = min(max(source[i], least), most)
+
+
+@kernel
 def blank_memo(memo):
     """A player's scratch starts empty in every game."""
     memo.stamp = 0

@@ -19,7 +19,7 @@ from simulate.twilight.rules.queries import (
     third_term,
 )
 from simulate.twilight.rules.redeploy import redeploy
-from simulate.twilight.rules.tracks import add_commitment, add_resources, move_pieces, resources_by_pivot
+from simulate.twilight.rules.tracks import add_commitment, add_resources, move_pieces, resources_by_pivot, shift
 from simulate.twilight.state import AVAILABLE, AWAY, CASUALTIES, NOWHERE, OUT_OF_PLAY
 from simulate.twilight.trace_events import Cause, Event
 
@@ -185,14 +185,13 @@ def win_support(state, board, side, question, cost, fln, government):
 def calm_or_shift(state, board, place, side):
     """4.1, 4.2. A Terror marker is removed, or the space shifts one level towards a side."""
     public = state.public
-    if public.terror[place] > 0:
-        public.terror[place] -= 1
+    before, calmed = public.align[place], public.terror[place] > 0
+    shift(public, place, Align.OPPOSE if side == Side.FLN else Align.SUPPORT)
+    if calmed:
         note(state, board, Event.TERROR_REMOVED, side, place, 0, 0, 0, 0)
-        return
-    before, goal = public.align[place], Align.OPPOSE if side == Side.FLN else Align.SUPPORT
-    public.align[place] = goal if before == Align.NEUTRAL else Align.NEUTRAL
-    public.shifts[place] += 1
-    note(state, board, Event.SHIFTED, side, place, before, public.align[place], 0, 0)
+    else:
+        public.shifts[place] += 1
+        note(state, board, Event.SHIFTED, side, place, before, public.align[place], 0, 0)
 
 
 @kernel

@@ -1,6 +1,6 @@
 """Resources, Commitment, pieces that move: every change of a track or a count goes through here."""
 from simulate.core.kernels.kernel import kernel
-from simulate.twilight.enums import Piece, Side
+from simulate.twilight.enums import Align, Piece, Side
 from simulate.twilight.recording.event_log import note
 from simulate.twilight.state import AVAILABLE, CASUALTIES, NOWHERE
 from simulate.twilight.trace_events import Cause, Event
@@ -68,3 +68,12 @@ def lose_base(state, board, place):
     """M. An FLN Base is lost: to Available, and Commitment rises by 1."""
     move_pieces(state, Piece.FLN_BASE, place, AVAILABLE, 1)
     add_commitment(state, board, Cause.BASES, 1)
+
+
+@kernel
+def shift(public, place, goal):
+    """4.1, 4.2. One level towards Support or Oppose; Terror goes first."""
+    if public.terror[place] > 0:
+        public.terror[place] -= 1
+    else:
+        public.align[place] = goal if public.align[place] == Align.NEUTRAL else Align.NEUTRAL
