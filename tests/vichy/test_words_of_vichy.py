@@ -110,6 +110,7 @@ def test_tipping_points_chances_and_swings_speak_of_its_sides(run, folder):
 @pytest.mark.parametrize(("game", "text", "wanted"), [
     ("vichy", "The FLN wins; the FLN's player; FLN wins", "The Allied side wins; the Allied side's player; Allied wins"),
     ("twilight", "of what the rulebook does not print", "of the rates that are assumed"),
-    ("algeria", "The FLN wins, by what the rulebook does not print", "The FLN wins, by what the rulebook does not print"), ("vichy", "--fln notes", "--fln notes")])
+    ("algeria", "The FLN wins, by what the rulebook does not print", "The FLN wins, by what the rulebook does not print"),
+    ("vichy", "--fln notes", "--fln notes")])
 def test_words_of_a_game(game, text, wanted):
     assert in_words_of(game, text) == wanted
