@@ -99,17 +99,21 @@ def _chart(kind: Kind, frame: "pl.DataFrame", look: Look, under: str, note: str)
 
 
 def _heats(frames: Frames, look: Look, under: str, note: str) -> Iterator[Chart]:
-    """The heat map of each track, those with a tipping point at most turns first."""
+    """The heat map of each track, those with a tipping point at most turns first; of these, those that explain most."""
     if not _there(frames, "cells", "tipping"):
         return
     cells, edges = frames["cells"], frames["tipping"]
-    tracks = sorted(
-        cells["track"].unique(maintain_order=True), key=lambda track: -len(tipping_points.known_edges(edges.filter(track=track)))
-    )
+    tips = {track: edges.filter(track=track) for track in cells["track"].unique(maintain_order=True)}
+    tracks = sorted(tips, key=lambda track: (-len(tipping_points.known_edges(tips[track])), -_explained(tips[track])))
     for at, track in enumerate(tracks):
-        yield Chart(f"tipping_{track}", "tips", tipping_points.tipping_headline(edges.filter(track=track), track, look),
+        yield Chart(f"tipping_{track}", "tips", tipping_points.tipping_headline(tips[track], track, look),
                     partial(tipping_points.heat_chart, cells, edges, track, under, note, look=look),
                     page=at < HEAT_MAPS)
+
+
+def _explained(tips: "pl.DataFrame") -> float:
+    """How much of the result a track explains, all turns together."""
+    return float(tips["explained"].sum()) if "explained" in tips.columns else 0.0
 
 
 def _fans(frames: Frames, look: Look, under: str, note: str) -> Iterator[Chart]:
