@@ -53,6 +53,7 @@ def compare_code(scenario: str, code: str, words: Sequence[str], budget: Budget,
         if not changes:
             raise UserError(f"--code {code}: no function and no data under simulate/ and policies/ differ; "
                             "allowed are two versions of the rules, the data or the players")
+        _check_that_games_differ(versions, [scenario, *words], progress)
         place = folder or Path("runs") / f"{scenario}-code-{_digest(versions, words)}"
         with stage(progress, lambda: KEPT.format(place)):
             _play(versions, [scenario, *words], place, budget, progress)
@@ -60,6 +61,20 @@ def compare_code(scenario: str, code: str, words: Sequence[str], budget: Budget,
     named = {"base": str(base), "variant": str(variant), "functions": [each.json() for each in changes]}
     return dataclasses.replace(answer, changes=[*answer.changes, *map(str, changes)], more={**answer.more, "code": named},
                                last=f"Base: {base}, in {place / 'base'}; variant: {variant}, in {place / 'variant'}.")
+
+
+def _check_that_games_differ(versions: Sequence[Version], words: Sequence[str], progress: Progress) -> None:
+    """UserError if what differs has no part in these games: told by one game of each, in a place that is gone afterwards."""
+    from simulate.core.storage.run_games import load_run
+
+    with tempfile.TemporaryDirectory(prefix="wilaya-code-") as place:
+        folders = [Path(place) / side for side in ("base", "variant")]
+        for version, folder in zip(versions, folders, strict=True):
+            progress.preparing(f"a game of {version}")
+            _run(version, ["run", *words, "--games", "1", "--out", str(folder)], progress)
+        base, variant = (load_run(folder).manifest["identity"] for folder in folders)
+    if base == variant:
+        raise UserError(f"{versions[0].name}..{versions[1].name}: what differs has no part in these games")
 
 
 def _play(versions: Sequence[Version], words: Sequence[str], place: Path, budget: Budget, progress: Progress) -> None:
@@ -77,8 +92,6 @@ def _play(versions: Sequence[Version], words: Sequence[str], place: Path, budget
             _run(version, ["run", *words, "--games", str(max(pairs, end_of(folder))), "--out", str(folder)], progress)
         progress.preparing("")
         base, variant = map(load_run, folders)
-        if base.manifest["identity"] == variant.manifest["identity"]:
-            raise UserError(f"{versions[0].name}..{versions[1].name}: what differs has no part in these games")
         counts = pairs_of(base, variant)
         found = comparison_of(counts, budget.margin, reports_of(base.manifest).spoken)
         if pairs >= budget.most or (found.verdict.decided and pairs >= budget.least):

@@ -100,7 +100,7 @@ def play_ranking(match: "Match", tweaks: Sequence[Tweak], budget: Budget, *, wor
 
 
 def _check(match: "Match", tweaks: Sequence[Tweak]) -> None:
-    """UserError for the first change that cannot be played on the data of the files: boards of all data sets take a while."""
+    """UserError that names the first change that cannot be played on the files: boards of all data sets take a while."""
     from simulate.core.data.scenario import Variant
 
     if not tweaks:
@@ -109,7 +109,10 @@ def _check(match: "Match", tweaks: Sequence[Tweak]) -> None:
         if times > 1:
             raise UserError(f"{name}: is there {times} times; allowed is each change once")
     for tweak in tweaks:
-        match.on(Variant(tweak.name, overlays=tweak.overlays))
+        try:
+            match.on(Variant(tweak.name, overlays=tweak.overlays))
+        except UserError as refused:
+            raise refused if tweak.name in str(refused) else UserError(f"{tweak.name}: {refused}") from None
 
 
 class _Race:

@@ -1,5 +1,6 @@
 """A document written to files: checked before anything is done, each file whole or absent."""
 import os
+import tempfile
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -71,6 +72,18 @@ def check_new_file(option: str, path: Path, force: bool, remark: str = "") -> No
         raise UserError(f"{option} {path}: its folder is not there; allowed is a file in a folder that is there")
     if os.path.lexists(path) and not force:      # a link to nothing is there, too
         raise UserError(f"{option} {path}: is there already{remark}; --force writes over it")
+    check_writable(option, path)
+
+
+def check_writable(option: str, path: Path) -> None:
+    """UserError unless a file can be made in the nearest folder of the path that is there; one is, without a name."""
+    folder = next(place for place in (path, *path.absolute().parents) if place.is_dir())
+    try:
+        with tempfile.TemporaryFile(dir=folder):
+            pass
+    except OSError as error:
+        raise UserError(f"{option} {path}: nothing can be written in {folder} ({error.strerror}); allowed is a place where you "
+                        "may write") from None
 
 
 def _file(option: str, path: Path, ending: str, force: bool) -> None:
@@ -85,3 +98,4 @@ def _folder(option: str, path: Path, force: bool) -> None:
             raise UserError(f"{option} {path}: {'' if place == path else f'{place} '}is a file; allowed is a folder")
     if path.is_dir() and any(path.iterdir()) and not force:
         raise UserError(f"{option} {path}: holds files already; --force writes over those of the same names")
+    check_writable(option, path)

@@ -121,6 +121,19 @@ def test_what_cannot_be_compared_is_one_line(clone, tmp_path, code, said):
 
 
 @pytest.mark.slow
+def test_what_has_no_part_in_these_games_is_said_before_they_are_played(clone, tmp_path):
+    player = clone / "policies" / "ici" / "notes" / "fln.py"
+    player.write_text(player.read_text() + "\n\nUNUSED = 1\n")
+    try:
+        done = compared(clone, tmp_path, "base")
+    finally:
+        git(clone, "checkout", "-q", "--", ".")
+    assert done.returncode == 2, done.stdout
+    assert "base..the work tree: what differs has no part in these games" in done.stderr.splitlines()[-1]
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.slow
 def test_a_commit_against_the_work_tree_as_it_is(clone, tmp_path):
     data = clone / "simulate" / "ici" / "data" / "rules.toml"
     before, table, after = data.read_text().partition("[structure_attack]\n")

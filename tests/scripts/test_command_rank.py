@@ -84,6 +84,7 @@ def test_the_data_sets_of_both_sides_are_the_same(elsewhere):
     (("--set", "search.hit_on=5"), "the variant is equal to its base"),
     (("--set", "search.hit_on=6", "--set", "search.hit_on=6"), "search.hit_on=6: is there 2 times"),
     (("--set", "serch.hit_on=6"), "search"),
+    (("--set", "search.hit_on=6", "--set", "tracks.top=19"), "tracks.top=19: regions.csv"),
     (("--forbid", "fln:fly"), "unknown action 'fly'"),
     (("--set", "search.hit_on=6", "--max-games", "3"), "--max-games 3"),
     (("--set", "search.hit_on=6", "--chart", "x.gif"), "allowed are files that end in .svg or .png")])

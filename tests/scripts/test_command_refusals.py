@@ -84,6 +84,17 @@ def test_a_folder_without_permission(elsewhere):
     assert "Permission denied" in refused(*RUN, "--out", elsewhere / "closed" / "run")
 
 
+@pytest.mark.skipif(not os.path.exists("/proc/self"), reason="no place where nobody may write")
+@pytest.mark.parametrize(("words", "place"), [
+    (("rank", "ici-1955", "--set", "search.hit_on=6", "--chart", "/proc/wilaya.svg"), "--chart /proc/wilaya.svg"),
+    (("rank", "ici-1955", "--set", "search.hit_on=6", "--csv", "/proc/wilaya/below"), "--csv /proc/wilaya/below"),
+    (("actions", "ici-1955", "--chart", "/proc/wilaya.png"), "--chart /proc/wilaya.png"),
+    (("respond", "ici-1955", "--side", "fln", "--out", "/proc/wilaya.toml"), "--out /proc/wilaya.toml")])
+def test_a_place_for_files_is_tried_before_anything_is_played(elsewhere, words, place):
+    assert f"{place}: nothing can be written in /proc (No such file or directory); allowed is a place" in refused(*words)
+    assert list(elsewhere.iterdir()) == []
+
+
 @pytest.mark.slow
 @pytest.mark.skipif(not os.path.exists("/dev/full"), reason="no device that is always full")
 def test_an_answer_that_cannot_be_written_is_one_line(played):
