@@ -4,6 +4,7 @@ from functools import cache
 from pkgutil import resolve_name
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol
 
+from reports.tables.sides import UNKNOWN
 from simulate.core.errors import UserError, unknown
 from simulate.games import game_of, known_game, resolve
 
@@ -78,6 +79,7 @@ class GameReports:
     sides: ClassVar[tuple[str, str]]
     spoken: ClassVar[tuple[str, str]]
     standing: ClassVar[str] = ""          # what every answer says of itself in its first line, where it is no answer on the game
+    unknown: ClassVar[str] = UNKNOWN      # what its data sets are possible versions of
     places_vote: ClassVar[bool] = False
 
     def _part(self, path: str) -> Any:
@@ -138,7 +140,7 @@ class GameReports:
 
     def charts(self) -> Charts:
         """Its charts."""
-        return self._part("charts")
+        return self._part("charts:CHARTS")
 
     def procedures(self) -> "Mapping[str, Procedure]":
         """The dice procedures whose exact odds on a board can be asked for, by name."""

@@ -12,6 +12,7 @@ GAMES = sorted(path.parent.name for path in (ROOT / "simulate").glob("*/state.py
 RECORDS = ("state", "public", "own", "board", "memo", "secret", "log", "seat", "tally")
 ARRAYS = ("states", "boards", "turns", "rows", "results")       # arrays of records
 ARRAY = {"shape", "size", "ndim"}
+GIVES = {"own_of": "own"}         # kernels that give a record
 # In simulate/ici/rules but of no rule: asking a player, keeping dice, finding a counter or a side.
 HELPERS = {
     "decisions": {"begin", "offer", "offer_stop", "ask", "ask_fln", "ask_france", "names_objectives", "destinations",
@@ -27,6 +28,7 @@ class Reader(ast.NodeVisitor):
 
     def __init__(self, records: dict[str, np.dtype], enums: dict[str, type], label: str):
         self.known, self.enums, self.label = dict(records), enums, label
+        self.given = {name: records[kind] for name, kind in GIVES.items() if kind in records}
         self.wrong: list[str] = []
         self.read = 0
 
@@ -34,6 +36,8 @@ class Reader(ast.NodeVisitor):
         """The type of an expression, None for what is no record and no field of one."""
         if isinstance(node, ast.Name):
             return self.known.get(node.id)
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
+            return self.given.get(node.func.id)
         if isinstance(node, ast.Subscript):
             under = self.of(node.value)
             return under.base if under is not None and under.base.names else None

@@ -50,6 +50,17 @@ class Vocabulary:
     examples: tuple[str, str]
 
 
+def numbered_turn(word: str, last: int, text: str) -> tuple[int, int]:
+    """A date of a game whose turns have numbers, "turn 3" or "3", as first and last turn; `word` is what the game calls one.
+
+    UserError says which there are.
+    """
+    found = re.fullmatch(rf"(?:(?:turn|{word})\s+)?(\d{{1,6}})", text.strip(), re.IGNORECASE)
+    if not found or int(found[1]) > last:
+        raise UserError(f"{text.strip()!r} is no {word}; allowed is {word} 1 to {word} {last}; {word} 0 is the set-up")
+    return int(found[1]), int(found[1])
+
+
 MOST = 1000               # values of a range
 FORMS = "allowed are forms such as 3..6, 2..8:2, 0.5..1:0.1 and 1,4,7"
 _NUMBER = r"-?\d[\d_]*(?:\.\d+)?"

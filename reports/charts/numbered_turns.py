@@ -1,17 +1,25 @@
 """What charts of a game say whose turns have numbers and no dates: "turn 4", "group 4"; 0 is the set-up."""
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, overload
 
 import numpy as np
 
+from reports.charts.quantile_fans import fan_frame
+from reports.charts.registry import Chart, Frames, Kind, common_charts
 from reports.charts.style import Look
-from reports.games import GameReports
+from reports.games import GameReports, Places
 from reports.tipping.turn_counts import Lead, PlaceColumn, Watch
 
 if TYPE_CHECKING:
+    import polars as pl
     from matplotlib.axes import Axes
 
 TICKS, FEW_TICKS = 12, 6
+
+
+def no_frames(turns: "pl.LazyFrame") -> "dict[str, pl.DataFrame]":
+    """No more frames."""
+    return {}
 
 
 class Numbered:
@@ -54,13 +62,38 @@ def held_places(values: Mapping[int, str], ends: Mapping[str, int], place: str) 
     return PlaceColumn("control", values, ends, every_turn, place)
 
 
-def numbered_look(reports: GameReports, titles: Mapping[str, str], word: str, most: int, lead: Lead, local: PlaceColumn,
-                  axis: str, **more: Any) -> Look:
-    """The Look of a game with at most `most` turns, each called by `word`; `more` are other fields of Look."""
+AHEAD = Lead("lead", "lead", 1, "if the game ended then", "the side that would win if the game ended then")
+BELOW = 128              # the least lead is above minus this
+
+
+def numbered_look(reports: GameReports, titles: Mapping[str, str], word: str, most: int, local: PlaceColumn, axis: str,
+                  **more: Any) -> Look:
+    """The Look of a game with at most `most` turns, each called by `word`; `more` are other fields of Look.
+
+    Its rows of turns have a column `lead`, above 0 where the first side would win if the game ended then.
+    """
     date = Numbered(word)
     watch = Watch(
         sides=reports.sides, spoken=reports.spoken, titles=titles, sources=own_column, turns=most + 2,
-        when=lambda turn: {word: turn}, dated={word: int}, date=date, period=lambda row: row[word], named=date, head=date,
-        lead=lead, local=local, period_column=word)
+        when=lambda turn: {"turn": turn}, dated={"turn": int}, date=date, period=lambda row: row["turn"], named=date, head=date,
+        lead=AHEAD, local=local, shift={AHEAD.track: BELOW}, period_column=word)
     return Look(watch, titles, numbered_axis, 1, lambda name, short: titles.get(name, name), stop=":", key="upper right",
                 axis=axis, **more)
+
+
+class NumberedCharts:
+    """The charts of a game with numbered turns: `look` are their words, `kinds` those drawn of one frame.
+
+    `made(turns)`: frames by name from turn rows, besides the fans of tracks that every game has.
+    """
+
+    def __init__(self, look: Look, kinds: Sequence[Kind], made: "Callable[[pl.LazyFrame], dict[str, pl.DataFrame]]" = no_frames):
+        self.LOOK, self.kinds, self.made = look, kinds, made
+
+    def charts_of(self, frames: Frames, under: str = "", note: str = "", numbers: Mapping[str, Any] | None = None) -> list[Chart]:
+        """The charts that `frames` allow (reports.charts.registry)."""
+        return common_charts(frames, self.kinds, self.LOOK, under, note, numbers)
+
+    def of_turns(self, turns: "pl.LazyFrame", places: Places) -> "dict[str, pl.DataFrame]":
+        """The frames of charts that turn rows allow."""
+        return {"fans": fan_frame(turns, self.LOOK), **self.made(turns)}

@@ -21,17 +21,18 @@ class Chart:
     """A chart that can be drawn: `name` of its files, `anchor` of its section ("endings", "tips", "causes", "map", "doubts").
 
     `headline`: what it shows, in a sentence. `draw` makes the figure, within style.style(). `page`: whether a page shows it, or
-    only a folder of charts.
+    only a folder of charts. A file speaks in the words of `game`, if it is named.
     """
     name: str
     anchor: str
     headline: str
     draw: "Callable[[], Figure]"
     page: bool = True
+    game: str = ""
 
     def file(self, form: str) -> bytes:
         """The chart as a file; `form` is one of style.FORMS."""
-        with style.style():
+        with style.style(game=self.game):
             return style.saved(self.draw(), form)
 
 
@@ -98,17 +99,21 @@ def _chart(kind: Kind, frame: "pl.DataFrame", look: Look, under: str, note: str)
 
 
 def _heats(frames: Frames, look: Look, under: str, note: str) -> Iterator[Chart]:
-    """The heat map of each track, those with a tipping point at most turns first."""
+    """The heat map of each track, those with a tipping point at most turns first; of these, those that explain most."""
     if not _there(frames, "cells", "tipping"):
         return
     cells, edges = frames["cells"], frames["tipping"]
-    tracks = sorted(
-        cells["track"].unique(maintain_order=True), key=lambda track: -len(tipping_points.known_edges(edges.filter(track=track)))
-    )
+    tips = {track: edges.filter(track=track) for track in cells["track"].unique(maintain_order=True)}
+    tracks = sorted(tips, key=lambda track: (-len(tipping_points.known_edges(tips[track])), -_explained(tips[track])))
     for at, track in enumerate(tracks):
-        yield Chart(f"tipping_{track}", "tips", tipping_points.tipping_headline(edges.filter(track=track), track, look),
+        yield Chart(f"tipping_{track}", "tips", tipping_points.tipping_headline(tips[track], track, look),
                     partial(tipping_points.heat_chart, cells, edges, track, under, note, look=look),
                     page=at < HEAT_MAPS)
+
+
+def _explained(tips: "pl.DataFrame") -> float:
+    """How much of the result a track explains, all turns together."""
+    return float(tips["explained"].sum()) if "explained" in tips.columns else 0.0
 
 
 def _fans(frames: Frames, look: Look, under: str, note: str) -> Iterator[Chart]:

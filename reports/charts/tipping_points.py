@@ -54,7 +54,8 @@ def known_edges(edges: "pl.DataFrame") -> "pl.DataFrame":
 
 def tipping_headline(edges: "pl.DataFrame", track: str, look: Look) -> str:
     """The edge in the first turn of the longest stretch of turns that all have one; `edges` holds that track only."""
-    title, rows = look.titled(track), edges.sort("turn").to_dicts()
+    name = look.titled(track)
+    title, rows = f"{name[:1].upper()}{name[1:]}", edges.sort("turn").to_dicts()
     times: list[list[dict]] = []
     for row in known_edges(edges).to_dicts():
         if times and row["turn"] == times[-1][-1]["turn"] + 1:

@@ -51,9 +51,9 @@ def fan_headline(frame: "pl.DataFrame", look: Look) -> str:
     wide = max(rows, key=lambda row: row["q75"] - row["q25"])
     if wide["q75"] - wide["q25"] < NEAR:
         return f"At every turn, half of the games give the FLN about {100 * wide['q50']:.0f} %"
-    return (f"Games differ most in {look.date(wide['turn'])}: the FLN has less than {100 * wide['q25']:.0f} % in a quarter of "
-            "them, "
-            f"more than {100 * wide['q75']:.0f} % in another quarter")
+    low, high = max(round(100 * wide["q25"]), 1), min(round(100 * wide["q75"]), 99)
+    return (f"Games differ most in {look.date(wide['turn'])}: the FLN has less than {low} % in a quarter of them, "
+            f"more than {high} % in another quarter")
 
 
 def reliability_headline(error: float) -> str:

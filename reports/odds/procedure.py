@@ -3,6 +3,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
 from fractions import Fraction
+from functools import cache
 from math import prod
 from typing import Any
 
@@ -10,9 +11,16 @@ from reports.assertions import measures
 from reports.tables import text_table
 from simulate.core.errors import UserError, nearest
 from simulate.core.kernels.plain import whole_numbers
+from simulate.games import rule_system
 
 SEVERAL = "5..20, 2..8:2 or 1,4,7"
 LONGEST = 40             # letters of a range
+
+
+@cache
+def board_of(game: str, scenario: str) -> Any:
+    """The board of a scenario as it is, shape ()."""
+    return rule_system(game).board(scenario)[0]
 
 
 class Column(Enum):

@@ -86,6 +86,7 @@ class RunReport:
         from reports.studies.reload_run import changes_text
         from reports.tables.comparison_frames import rule_switches_text
         from reports.tables.run_report import DICE_ALONE, at_random, data_is_certain
+        from reports.tables.sides import in_words_of
         from reports.tipping.analysis import tipping_text
 
         material, manifest = self.material, self.run.manifest
@@ -95,7 +96,7 @@ class RunReport:
         parts = [material.report.text(self.full), tipping_text(material.tipping, self.full) if material.tipping else "",
                  "" if material.switches is None else rule_switches_text(material.switches, material.report.level),
                  self.modelled.text() if self.modelled else "", "\n".join(basis)]
-        return "\n\n".join(part for part in parts if part)
+        return in_words_of(material.report.game.name, "\n\n".join(part for part in parts if part))
 
 
 def _joined(parts: Iterable[Mapping[str, list[T]]]) -> dict[str, list[T]]:

@@ -1,5 +1,6 @@
 """The charts of a run, from its game rows and its turn rows."""
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -26,7 +27,8 @@ def charts_of(run: "Run", made: "Report", more: Mapping[str, Any] | None = None,
     under = (f"{run.manifest['identity']['scenario']}, {fln} {players['fln']} v {other} {players['france']}, "
              f"seed {run.manifest['identity']['seed']}; {run.games:,d} games")
     turned, note = frames_of_turns(run) if run.turned() else ({}, "")
-    return _chart_registry(run).charts_of({**frames_of_games(run, made), **turned, **(more or {})}, under, note, numbers)
+    found = _chart_registry(run).charts_of({**frames_of_games(run, made), **turned, **(more or {})}, under, note, numbers)
+    return [replace(each, game=reports_of(run.manifest).name) for each in found]
 
 
 def _chart_registry(run: "Run") -> Any:

@@ -2,7 +2,7 @@
 from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
-from reports.statistics.histogram import QUANTILES, spread
+from reports.statistics.histogram import QUANTILES, single, spread
 from reports.statistics.intervals import wilson
 
 if TYPE_CHECKING:
@@ -84,6 +84,17 @@ def rate_of(games: float, whole: int, level: float) -> dict[str, Any]:
     """
     low, high = wilson(games, whole, level)
     return {"games": round(games), "rate": games / whole if whole else None, "low": low, "high": high}
+
+
+def rates_by(head: str, counted: Mapping[int, int], games: int, level: float) -> "pl.DataFrame":
+    """A row for each number that is counted, in order: it in the column `head`, games, rate, low, high."""
+    return frame_of([{head: at} | rate_of(number, games, level) for at, number in sorted(counted.items())], {head: int} | RATES)
+
+
+def means_of(head: str, counted: Mapping[str, Mapping[tuple[int, ...], int]], titles: Mapping[str, str],
+             level: float) -> "pl.DataFrame":
+    """`mean_and_quantile_rows` of columns that are counted by themselves, by their titles."""
+    return mean_and_quantile_rows(head, {title: single(counted[name]) for name, title in titles.items()}, level)
 
 
 def mean_and_quantile_rows(head: str, histograms: Mapping[str, Mapping[int, int]], level: float) -> "pl.DataFrame":

@@ -1,14 +1,11 @@
 """The charts of twilight: their words, and what is drawn of turns, which are groups of the deck."""
-from collections.abc import Mapping, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from reports.charts.numbered_turns import held_places, numbered_look
-from reports.charts.quantile_fans import fan_frame
-from reports.charts.registry import COMMON, Chart, Frames, Kind, common_charts
+from reports.charts.numbered_turns import NumberedCharts, held_places, numbered_look
+from reports.charts.registry import COMMON, Kind
 from reports.charts.shares_by_turn import shares_chart, shares_headline
 from reports.tables.frames import frame_of
-from reports.tipping.turn_counts import Lead
 from reports.twilight.game_reports import TWILIGHT
 from reports.twilight.tables import EVENTS
 from simulate.twilight.enums import Pivot, Side
@@ -18,24 +15,13 @@ if TYPE_CHECKING:
 
 TITLES = {"fln_resources": "FLN Resources", "government_resources": "Government Resources", "commitment": "Commitment",
           "fln_points": "FLN points", "government_points": "Government points", "france": "France Track (A is 0)",
-          "border": "Border Zone"}
+          "border": "Border Zone", "lead": "FLN margin less Government margin"}
 GROUPS = 12              # most groups of a deck, ROUNDS of simulate.twilight.state
 LOOK = numbered_look(
-    TWILIGHT, TITLES, "group", GROUPS, Lead("points", "fln_points", 1, "in points", "the side that is ahead in points"),
+    TWILIGHT, TITLES, "group", GROUPS,
     held_places({int(each): each.name.lower() for each in Side}, {"fln": Side.FLN, "government": Side.GOVERNMENT}, "space"),
     "group of the deck (0: the set-up)", singular=("commitment", "france", "border"))
 PLAYED = "In play as the group ends, what a Coup cancelled not counted; of the Coup: attempted so far."
-KINDS = (*COMMON, Kind("pivotal_events", "causes", "pivots", partial(shares_chart, key=PLAYED), shares_headline, True))
-
-
-def charts_of(frames: Frames, under: str = "", note: str = "", numbers: Mapping[str, Any] | None = None) -> list[Chart]:
-    """The charts that `frames` allow (reports.charts.registry)."""
-    return common_charts(frames, KINDS, LOOK, under, note, numbers)
-
-
-def of_turns(turns: "pl.LazyFrame", places: Sequence[Mapping[str, Any]]) -> "dict[str, pl.DataFrame]":
-    """The frames of charts that turn rows allow."""
-    return {"fans": fan_frame(turns, LOOK), "pivots": pivots_frame(turns)}
 
 
 def pivots_frame(turns: "pl.LazyFrame") -> "pl.DataFrame":
@@ -49,3 +35,7 @@ def pivots_frame(turns: "pl.LazyFrame") -> "pl.DataFrame":
     shown = [each for each in Pivot if rows and rows[0][each.name] == 0 and any(row[each.name] for row in rows)]
     return frame_of([{"what": EVENTS[each], "turn": row["turn"], "share": row[each.name] / row["games"], "games": row["games"]}
                      for each in shown for row in rows], {"what": str, "turn": int, "share": float, "games": int})
+
+
+CHARTS = NumberedCharts(LOOK, (*COMMON, Kind("pivotal_events", "causes", "pivots", partial(shares_chart, key=PLAYED),
+                                             shares_headline, True)), lambda turns: {"pivots": pivots_frame(turns)})

@@ -1,12 +1,13 @@
 """What the results of twilight mean, as the rest of the program asks for it."""
-from reports.games import GameReports
+from reports.numbered_game import NumberedReports
 
 
-class TwilightReports(GameReports):
+class TwilightReports(NumberedReports):
     """Turns are groups of the deck."""
     name = "twilight"
     sides = ("FLN", "Government")
     spoken = ("the FLN", "the Government")
+    unknown = "the rates that are assumed"
     standing = "sensitivity of the economy, not a win rate of the game"
 
 

@@ -1,24 +1,18 @@
 """Exact tables of twilight for `wilaya odds`: 1.1 the deck, 2 and 3 the sums of a Propaganda Round, 9.3 the Coup."""
-import functools
 from collections.abc import Mapping
 from fractions import Fraction
+from functools import partial
 from typing import Any
 
-from reports.odds.procedure import Column, Parameter, Procedure, Table
+from reports.odds.procedure import Column, Parameter, Procedure, Table, board_of
 from reports.statistics.exact_dice import FACES
-from simulate.core.kernels.plain import plain, whole_numbers, zeros
+from simulate.core.kernels.plain import plain, whole_numbers
 from simulate.games import rule_system
 from simulate.twilight.board.files import SCENARIOS
 from simulate.twilight.board.load import load
 from simulate.twilight.enums import Side
 from simulate.twilight.rules import propaganda, queries, tracks
-from simulate.twilight.state import AVAILABLE, CASUALTIES, OUT_OF_PLAY, PUBLIC
-
-
-@functools.cache
-def default_board() -> Any:
-    """The board of the Full scenario as it is."""
-    return load("twilight-full").board[0]
+from simulate.twilight.state import AVAILABLE, CASUALTIES, OUT_OF_PLAY
 
 
 def coup(board: Any) -> Table:
@@ -53,27 +47,17 @@ def deck(board: Any) -> Table:
                  (f"Before the first Propaganda card lie 0 to {most} event cards, each number as likely as the others.",))
 
 
-LAID = ("resources", "commitment", "france", "border", "card", "count", "align", "resettled")
-
-
-def position(board: Any, at: str | None, scenario: str | None) -> tuple[Any, Any]:
-    """The public record of a set-up, or of one as a file changes it, and a board with the rule numbers of `board`."""
-    if at or scenario:
-        laid = [rule_system("twilight").read_overlay(at)] if at else []
-        other, rules = whole_numbers(load(scenario or "twilight-full", laid).board[0]), board
-        board = rules.copy()
-        for name in board.dtype.names:
-            if name.startswith("first_") or name == "rounds":
-                board[name] = other[name]
-    public = zeros(PUBLIC)
-    for name in LAID:
-        public[name] = board[f"first_{name}"]
-    return public, board
+def position(board: Any, at: str | None, scenario: str | None) -> Any:
+    """The public record of the set-up of `board`, or of another one, as a file changes it."""
+    if not (at or scenario):
+        return board.first
+    laid = [rule_system("twilight").read_overlay(at)] if at else []
+    return whole_numbers(load(scenario or "twilight-full", laid).board[0].first)
 
 
 def propaganda_round(board: Any, at: str | None = None, scenario: str | None = None) -> Table:
     """2, 3. What a round held at a position brings, term by term, and where both sides stand."""
-    public, board = position(board, at, scenario)
+    public = position(board, at, scenario)
     ask = {name: plain(getattr(queries, name)) for name in (
         "base_population", "third_term", "resettled_sectors", "government_income", "fln_bases", "fln_income", "recalled",
         "french", "points_of", "margin_of")}
@@ -116,6 +100,7 @@ def _choice(public: Any, board: Any, out: int, french: Any) -> str:
     return f"The Government may move up to {pieces} French pieces {said} (3.7): all of them change Commitment by {change:+d}."
 
 
+default_board = partial(board_of, "twilight", "twilight-full")
 HERE = (Parameter("at", str, None, (), "a file of the position: [setup.start], [setup.cards], [setup.spaces.I-2], "
                   "[setup.boxes.casualties], laid over the set-up"),
         Parameter("scenario", str, None, tuple(SCENARIOS), "whose set-up"))

@@ -1,23 +1,21 @@
 """The charts of Vichy France: their words, and what is drawn of turns."""
-from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from reports.charts.numbered_turns import held_places, numbered_look
+from reports.charts.numbered_turns import NumberedCharts, held_places, numbered_look
 from reports.charts.outcomes import win_rates_chart
-from reports.charts.quantile_fans import fan_frame
-from reports.charts.registry import COMMON, Chart, Frames, Kind, common_charts
+from reports.charts.registry import COMMON, Kind
 from reports.charts.style import Look
-from reports.tipping.turn_counts import Lead
 from reports.vichy.game_reports import VICHY
 from simulate.vichy.enums import Holder
 
 if TYPE_CHECKING:
     import polars as pl
 
-TITLES = {"held": "colonies in Allied hands", "result": "diplomatic result (77.3)", "usjt": "USJT levels"}
+TITLES = {"held": "colonies in Allied hands", "result": "diplomatic result (77.3)", "usjt": "USJT levels",
+          "lead": "who would win now (1 Allied, -1 Axis)"}
 MOST_TURNS = 40          # game.turn_limit at its highest
 LOOK = numbered_look(
-    VICHY, TITLES, "turn", MOST_TURNS, Lead("held", "held", 1, "in North Africa", "the side that is ahead in North Africa"),
+    VICHY, TITLES, "turn", MOST_TURNS,
     held_places({int(each): each.name.lower() for each in Holder}, {"allies": Holder.ALLIES, "germany": Holder.GERMANY},
                 "colony"),
     "turn (0: the fall of France)")
@@ -29,15 +27,5 @@ def ways_headline(frame: "pl.DataFrame", look: Look) -> str:
     return f"{100 * most['rate']:.0f} % of games end so: {most['way']} ({most['side']} wins)"
 
 
-KINDS = (Kind("wins", "endings", "wins", win_rates_chart, ways_headline, True),
-         *(each for each in COMMON if each.name not in ("wins", "length")))
-
-
-def charts_of(frames: Frames, under: str = "", note: str = "", numbers: Mapping[str, Any] | None = None) -> list[Chart]:
-    """The charts that `frames` allow (reports.charts.registry)."""
-    return common_charts(frames, KINDS, LOOK, under, note, numbers)
-
-
-def of_turns(turns: "pl.LazyFrame", places: Sequence[Mapping[str, Any]]) -> "dict[str, pl.DataFrame]":
-    """The frames of charts that turn rows allow."""
-    return {"fans": fan_frame(turns, LOOK)}
+CHARTS = NumberedCharts(LOOK, (Kind("wins", "endings", "wins", win_rates_chart, ways_headline, True),
+                               *(each for each in COMMON if each.name not in ("wins", "length"))))

@@ -1,8 +1,8 @@
 """What the results of Vichy France mean, as the rest of the program asks for it."""
-from reports.games import GameReports
+from reports.numbered_game import NumberedReports
 
 
-class VichyReports(GameReports):
+class VichyReports(NumberedReports):
     """The Allies are the side whose wins are counted; turns are seasons with numbers."""
     name = "vichy"
     sides = ("Allied", "Axis")

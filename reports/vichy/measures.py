@@ -1,16 +1,14 @@
 """What assertions may name in Vichy France: events, some with a turn, and numbers of a game."""
-import re
+from functools import partial
 from typing import Any
 
 import polars as pl
 
-from reports.assertions.measures import Event, Quantity, Vocabulary
+from reports.assertions.measures import Event, Quantity, Vocabulary, numbered_turn
 from reports.comparison.on_the_way import Measure
 from reports.vichy.tables import OUTCOMES, STATUS, TRACKS
-from simulate.core.errors import UserError
 from simulate.vichy.enums import Outcome, Side, Status, Way
 
-TURN = re.compile(r"(?:turn\s+)?(\d{1,6})", re.IGNORECASE)
 NUMBERS = {"held": "held", "usat": "usat", "usjt": "usjt", "allied_brps": "allied_brps", "axis_brps": "axis_brps"}
 
 
@@ -19,16 +17,8 @@ def of_game(game: Any) -> Vocabulary:
     board = game.board[0]
     events, last = {each.name: each for each in _events()}, int(board.game_turn_limit)
     numbers = {each.name: each for each in _numbers(int(board.colonies))}
-    return Vocabulary(events, numbers, lambda text: when(text, last), last, 0, ("landed before turn 10 in >= 50 %",
+    return Vocabulary(events, numbers, partial(numbered_turn, "turn", last), last, 0, ("landed before turn 10 in >= 50 %",
                                                                                 "mean(held) in 0..3"))
-
-
-def when(text: str, last: int) -> tuple[int, int]:
-    """A turn, "turn 3" or "3", as first and last turn. UserError says which there are."""
-    found = TURN.fullmatch(text.strip())
-    if not found or int(found[1]) > last:
-        raise UserError(f"{text.strip()!r} is no turn; allowed is turn 1 to turn {last}")
-    return int(found[1]), int(found[1])
 
 
 def _events() -> list[Event]:

@@ -1,17 +1,16 @@
 """Exact odds of Vichy France: landings (77.62), a diplomatic die roll (77.3, 77.7), what a British attack costs (77.62A)."""
-import functools
 import math
 from collections.abc import Sequence
 from fractions import Fraction
+from functools import partial
 from itertools import product
 from typing import Any
 
-from reports.odds.procedure import Column, Parameter, Procedure, Table
+from reports.odds.procedure import Column, Parameter, Procedure, Table, board_of
 from reports.statistics.exact_dice import Chances, distribution, mean
 from reports.vichy.tables import STATUS
 from simulate.core.errors import UserError
 from simulate.core.kernels.plain import plain, zeros
-from simulate.vichy.board.load import load
 from simulate.vichy.enums import Holder, Outcome, Region, Side, Status
 from simulate.vichy.rules.queries import modifier, outcome_of, result_of
 from simulate.vichy.state import HIGHEST, LOWEST, PUBLIC
@@ -22,12 +21,7 @@ ASSUMED = ("Assumed: what points, spy rings, covert operations and factors move 
 BANDS = ((-3, "-3"), (-2, "-2"), (-1, "-1"), (0, "0"), (1, "1-2"), (3, "3-4"), (5, "5-6"), (7, "7"), (8, "8"), (9, "9"),
          (10, "10+"))
 MOST_COLONIES = 4
-
-
-@functools.cache
-def default_board() -> Any:
-    """The board whose numbers hold where no other is given."""
-    return load("vichy").board[0]
+default_board = partial(board_of, "vichy", "vichy")
 
 
 def colony_chances(board: Any, drm: int) -> Chances:

@@ -5,21 +5,21 @@ from typing import TYPE_CHECKING, Any
 from reports.statistics.histogram import count, count_all, single
 from reports.statistics.intervals import LEVEL
 from reports.statistics.paired_values import Values
-from reports.tables.frames import RATES, frame_of, mean_and_quantile_rows, rate_of
+from reports.tables.endings import COLUMNS, Endings
+from reports.tables.frames import RATES, frame_of, means_of, rate_of
 from reports.tables.game_tables import Face
-from reports.tables.game_worth import side_rates
 from reports.vichy.game_reports import VICHY
-from simulate.core.errors import UserError
 from simulate.vichy.enums import Fate, Holder, Outcome, Side, Status, Way
 
 if TYPE_CHECKING:
     import polars as pl
 
 
-SIDES: Mapping[int, str] = {Side.ALLIES: VICHY.sides[0], Side.AXIS: VICHY.sides[1]}
+SIDES: Mapping[int, str] = {Side.ALLIES: VICHY.sides[0], Side.AXIS: VICHY.sides[1], Side.NEITHER: "neither"}
 WAYS = {Way.WITHOUT_A_FIGHT: "North Africa without a fight", Way.AFTER_A_FIGHT: "North Africa after fighting",
         Way.NO_LANDING: "the Allies never landed", Way.SHORT: "the Allies landed and came short", Way.GOES_ON: "not over"}
-ENDS = ((Side.ALLIES, Way.WITHOUT_A_FIGHT), (Side.ALLIES, Way.AFTER_A_FIGHT), (Side.AXIS, Way.SHORT), (Side.AXIS, Way.NO_LANDING))
+ENDINGS = Endings(SIDES, WAYS, ((Side.ALLIES, Way.WITHOUT_A_FIGHT), (Side.ALLIES, Way.AFTER_A_FIGHT), (Side.AXIS, Way.SHORT),
+                                (Side.AXIS, Way.NO_LANDING)))
 STATUS = {Status.NOT_MADE: "never made", Status.NEUTRAL: "neutral", Status.ASSOCIATED_AXIS: "German associate",
           Status.AXIS_ALLY: "German minor ally", Status.ASSOCIATED_ALLIES: "Allied associate",
           Status.ALLIED_ALLY: "Allied minor ally", Status.DEACTIVATED: "deactivated (77.94)",
@@ -38,44 +38,28 @@ TRACKS = {"held": "colonies of North Africa in Allied hands", "usat": "USAT leve
           "allied_brps": "BRPs won and spent by the Allies", "axis_brps": "BRPs won and spent by the Axis"}
 COLONIES = 8             # columns of a row
 
-_WANTED: dict[str, tuple[str, ...]] = {
-    "ends": ("winner", "way"), "status": ("status",), "landed": ("landed_turn",), **{name: (name,) for name in TRACKS},
-    **{f"control_{at}": (f"control_{at}",) for at in range(COLONIES)},
-    **{f"outcomes_{each}": (f"outcomes_{each}",) for each in Outcome},
-    **{f"fate_{each}": (f"fate_{each}",) for each in Fate}}
+ANSWERS = {f"outcomes_{each}": title for each, title in OUTCOMES.items()}
+UNITS = {f"fate_{each}": title for each, title in FATES.items()}
+HELD = [f"control_{at}" for at in range(COLONIES)]
+_WANTED = {"ends": COLUMNS, **{name: (name,) for name in ("status", "landed_turn", *TRACKS, *HELD, *ANSWERS, *UNITS)}}
 
 
 def outcome_tables(manifest: Mapping[str, Any], frame: "pl.LazyFrame", level: float,
                    by_board: Mapping[int, Values]) -> "tuple[int, dict[str, pl.DataFrame]]":
     """How many games, and every table by name; `frame` has one row a game. UserError for a run without games."""
     counted = count_all(frame, _WANTED)
-    games, found = _answer(counted["ends"], level, by_board)
+    games, found = ENDINGS.tables(counted["ends"], level, by_board)
     return games, found | {
         "status": _shares("Vichy France", single(counted["status"]), STATUS, games, level),
         "colonies": colonies(counted, [place["name"] for place in manifest["regions"]], games, level),
-        "outcomes": mean_and_quantile_rows(
-            "answer", {title: single(counted[f"outcomes_{each}"]) for each, title in OUTCOMES.items()}, level),
-        "landings": landings(single(counted["landed"]), games, level),
-        "units": mean_and_quantile_rows(
-            "units", {title: single(counted[f"fate_{each}"]) for each, title in FATES.items()}, level),
-        "tracks": mean_and_quantile_rows("track", {title: single(counted[name]) for name, title in TRACKS.items()}, level)}
+        "outcomes": means_of("answer", counted, ANSWERS, level),
+        "landings": landings(single(counted["landed_turn"]), games, level),
+        "units": means_of("units", counted, UNITS, level), "tracks": means_of("track", counted, TRACKS, level)}
 
 
 def answer_tables(frame: "pl.LazyFrame", level: float, by_board: Mapping[int, Values]) -> "tuple[int, dict[str, pl.DataFrame]]":
     """How many games, `wins` and `sides`: what the answer of a run takes. UserError for a run without games."""
-    return _answer(count(frame, *_WANTED["ends"]), level, by_board)
-
-
-def _answer(ends: Mapping[tuple[int, ...], int], level: float,
-            by_board: Mapping[int, Values]) -> "tuple[int, dict[str, pl.DataFrame]]":
-    games = sum(ends.values())
-    if not games:
-        raise UserError("report: the run holds no games; at least 1 is needed")
-    found = dict.fromkeys(ENDS, 0) | {(Side(side), Way(way)): number for (side, way), number in ends.items()}
-    rows = [{"side": SIDES[side], "way": WAYS[way]} | rate_of(number, games, level) for (side, way), number in found.items()]
-    names = {**SIDES, Side.NEITHER: "neither"}
-    return games, {"wins": frame_of(rows, {"side": str, "way": str} | RATES),
-                   "sides": side_rates(single(ends), by_board, names, level)}
+    return ENDINGS.tables(count(frame, *COLUMNS), level, by_board)
 
 
 def _shares(head: str, found: Mapping[int, int], words: Mapping[Any, str], games: int, level: float) -> "pl.DataFrame":

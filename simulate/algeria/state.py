@@ -8,6 +8,8 @@ import numpy as np
 
 from simulate.algeria.enums import Build, Class, Control, Deploy, Happening, Mission, Type
 from simulate.algeria.trace_events import COUNTED, Cause, Event, Purse
+from simulate.core.kernels import record_types as types
+from simulate.core.kernels.record_types import NUMBER
 from simulate.core.meter import METER
 
 PLACES = 40           # capacities, not counts: how many there are stands in the board
@@ -26,7 +28,6 @@ OUT = PLACES - 2      # off the map: eliminated, or away
 AVAILABLE = PLACES - 3  # off the map: may be mobilized, or is to be set up
 POOL = PLACES - 4     # off the map: a counter not in the game yet, or taken back by a conversion
 MOST_PLACES = POOL
-NUMBER = "i8"
 SMALL = "i2"          # of long arrays that rules go through: in 64 bits they would not fit the first cache
 TYPES, CLASSES, SPOTS = len(Type), len(Class), 8
 
@@ -119,39 +120,24 @@ PUBLIC = np.dtype([                                   # what both players see, w
     ("helped", SMALL, PLACES), ("suppressed", SMALL, PLACES),
 ], align=True)
 
-OWN = np.dtype([                                      # what one player is asked
-    ("side", NUMBER), ("ask", NUMBER), ("ask_a", NUMBER), ("ask_b", NUMBER), ("ask_c", NUMBER), ("ask_d", NUMBER),
-    ("options", NUMBER),
-    ("a", NUMBER, OPTIONS + 1), ("b", NUMBER, OPTIONS + 1), ("c", NUMBER, OPTIONS + 1), ("n", NUMBER, OPTIONS + 1),
-], align=True)
-
-MEMO = np.dtype([                                     # a player's scratch, the only thing it may change
-    ("stream", "u8", 4), ("stamp", NUMBER), ("number", NUMBER, 32), ("place", NUMBER, (MEMO_ROWS, PLACES)),
-    ("score", "f8", (MEMO_ROWS, PLACES)),
-], align=True)
-
-SEAT = np.dtype([("weights", "f8", WEIGHTS), ("memo", MEMO)], align=True)
-
-SECRET = np.dtype([                                   # the machine's scratch
-    ("seed", "u8"), ("game", "u8"), ("stream", "u8", 4), ("dice", NUMBER, DICE), ("dice_n", NUMBER),
-    ("attempt", NUMBER, (32, PLACES)), ("order", NUMBER, UNITS), ("draw", NUMBER, UNITS),
+OWN = types.own(OPTIONS)
+MEMO = types.memo(32, MEMO_ROWS, PLACES)
+SEAT = types.seat(MEMO, WEIGHTS)
+SECRET = types.secret(
+    DICE, PLACES,
+    ("order", NUMBER, UNITS), ("draw", NUMBER, UNITS),
     ("sites", NUMBER, len(Build)),                      # places for each kind of build, as bits
     ("listed_n", NUMBER), ("listed", SMALL, UNITS),    # units that a segment asks about again and again
     ("option_at", SMALL, (len(Deploy), PLACES, CLASSES)),   # where an option for such units may stand in the list
-], align=True)
-
-LOG = np.dtype([("on", NUMBER), ("n", NUMBER), ("lost", NUMBER), ("row", NUMBER, (LOG_ROWS, LOG_FIELDS + LOG_DICE)),
-                ("told", NUMBER, LOG_DICE), ("told_n", NUMBER)], align=True)
+)
+LOG = types.log(LOG_ROWS, LOG_FIELDS, LOG_DICE, ("told", NUMBER, LOG_DICE), ("told_n", NUMBER))
 
 TALLY = np.dtype([                                    # counts that no rule reads
     ("psl", NUMBER, (2, len(Cause))), ("ap", NUMBER, len(Purse)), ("missions", NUMBER, len(Mission)),
     ("happened", NUMBER, len(Happening)), ("used", NUMBER, len(Event)), ("independent_turn", NUMBER), ("oas_turn", NUMBER),
 ], align=True)
 
-STATE = np.dtype([
-    ("public", PUBLIC), ("fln", OWN), ("government", OWN), ("secret", SECRET), ("fln_seat", SEAT), ("government_seat", SEAT),
-    ("log", LOG), ("tally", TALLY), ("meter", METER),
-], align=True)
+STATE = types.state(("fln", "government"), PUBLIC, OWN, SECRET, SEAT, LOG, TALLY, ("meter", METER))
 
 RESULT = np.dtype([                                   # one game, as it is written to disk
     ("game", "u8"), ("board", "u2"), ("winner", "u1"), ("fln_wins", "f4"), ("way", "u1"), ("scale", "u1"), ("last_turn", "u2"),

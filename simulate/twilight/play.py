@@ -4,7 +4,8 @@ from simulate.core.kernels.records import name_winner
 from simulate.core.kernels.signatures import signatures
 from simulate.twilight import state as records
 from simulate.twilight.enums import Segment
-from simulate.twilight.recording.blank_state import blank, set_up
+from simulate.twilight.recording.blank_state import blank
+from simulate.twilight.recording.event_log import look
 from simulate.twilight.recording.result_row import write_result
 from simulate.twilight.recording.turn_rows import keep_turn
 from simulate.twilight.rules.decisions import begin_segment
@@ -18,16 +19,17 @@ def play_turn(state, board, fln, government):
     state.public.turn += 1
     play_group(state, board, fln, government)
     look_who_controls(state.public, board)
+    look(state.public, board, state.tally.after)
 
 
 @kernel
 def start_game(state, board, fln, fln_weights, government, government_weights, seed, game):
     """1.1. A blank state, the players' weights, the set-up, the deck."""
     blank(state, board, fln_weights, government_weights, seed, game)
-    set_up(state, board)
     look_who_controls(state.public, board)
     begin_segment(state, Segment.SET_UP)
     shuffle_deck(state, board)
+    look(state.public, board, state.tally.after)
 
 
 @kernel

@@ -4,9 +4,11 @@ Spaces are numbered as in spaces.csv; behind them stand the boxes off the map. `
 """
 import numpy as np
 
-from simulate.core.meter import METER
+from simulate.core.kernels import record_types as types
+from simulate.core.kernels.record_types import ENDING, NUMBER, TURN_HEAD
+from simulate.core.kernels.records import TRACKS as TRACKS_FROM
 from simulate.twilight.enums import Act, Period, Pivot
-from simulate.twilight.trace_events import COUNTED, Cause, Event
+from simulate.twilight.trace_events import COUNTED, TRACKS, Cause, Event
 
 PLACES = 40              # capacities, not counts
 NOWHERE = PLACES - 1     # an index that no place uses: "none"
@@ -17,9 +19,8 @@ BOXES = 12               # of the France track
 ROUNDS = 12
 OPTIONS = 120
 DICE = 24
-LOG_FIELDS, LOG_DICE, LOG_ROWS = 16, 4, 4096
+LOG_FIELDS, LOG_DICE, LOG_ROWS = TRACKS_FROM + len(TRACKS), 4, 4096
 MEMO_ROWS, WEIGHTS = 4, 16
-NUMBER = "i8"
 
 # Rule numbers, one field of the board each: `section.name` of rules.toml is the field `section_name`.
 RULES = (
@@ -31,18 +32,6 @@ RULES = (
     "reading.final_before_support", "reading.one_terror", "reading.only_the_fln_early", "reading.commitment_income_alone",
     "reading.second_round_held", "reading.covert_movement", "reading.suez_resources_lost",
 )
-
-BOARD = np.dtype([
-    ("places", NUMBER), ("kind", NUMBER, PLACES), ("wilaya", NUMBER, PLACES), ("mountains", NUMBER, PLACES),
-    ("population", NUMBER, PLACES), ("border_sector", NUMBER, PLACES), ("adjacent", NUMBER, (PLACES, PLACES)),
-    ("boxes", NUMBER), ("france_loss", NUMBER, BOXES), ("france_resources", NUMBER, BOXES),
-    ("rate", NUMBER, (len(Period), len(Act))), ("cost", NUMBER, len(Act)),
-    ("pivot_side", NUMBER, len(Pivot)),
-    ("rounds", NUMBER), ("first_group", NUMBER), ("first_resources", NUMBER, 2), ("first_commitment", NUMBER),
-    ("first_france", NUMBER), ("first_border", NUMBER), ("first_card", NUMBER, len(Pivot)),
-    ("first_count", NUMBER, (PLACES, PIECES)), ("first_align", NUMBER, PLACES), ("first_resettled", NUMBER, PLACES),
-    *((path.replace(".", "_"), NUMBER) for path in RULES),
-], align=True)
 
 PUBLIC = np.dtype([
     ("turn", NUMBER), ("segment", NUMBER), ("winner", NUMBER), ("way", NUMBER),
@@ -57,56 +46,51 @@ PUBLIC = np.dtype([
     ("held", NUMBER, PLACES),                           # 5.1: control as the last Redeploy Phase began, or the group ended
 ], align=True)
 
-OWN = np.dtype([
-    ("side", NUMBER), ("ask", NUMBER), ("ask_a", NUMBER), ("ask_b", NUMBER), ("ask_c", NUMBER), ("ask_d", NUMBER),
-    ("options", NUMBER),
-    ("a", NUMBER, OPTIONS + 1), ("b", NUMBER, OPTIONS + 1), ("c", NUMBER, OPTIONS + 1), ("n", NUMBER, OPTIONS + 1),
+BOARD = np.dtype([
+    ("places", NUMBER), ("kind", NUMBER, PLACES), ("wilaya", NUMBER, PLACES), ("mountains", NUMBER, PLACES),
+    ("population", NUMBER, PLACES), ("border_sector", NUMBER, PLACES), ("adjacent", NUMBER, (PLACES, PLACES)),
+    ("boxes", NUMBER), ("france_loss", NUMBER, BOXES), ("france_resources", NUMBER, BOXES),
+    ("rate", NUMBER, (len(Period), len(Act))), ("cost", NUMBER, len(Act)),
+    ("pivot_side", NUMBER, len(Pivot)),
+    ("rounds", NUMBER), ("first_group", NUMBER), ("first", PUBLIC),          # the public record as a game begins
+    *((path.replace(".", "_"), NUMBER) for path in RULES),
 ], align=True)
 
-MEMO = np.dtype([
-    ("stream", "u8", 4), ("stamp", NUMBER), ("number", NUMBER, 8), ("place", NUMBER, (MEMO_ROWS, PLACES)),
-    ("score", "f8", (MEMO_ROWS, PLACES)),
-], align=True)
-
-SEAT = np.dtype([("weights", "f8", WEIGHTS), ("memo", MEMO)], align=True)
-
-SECRET = np.dtype([
-    ("seed", "u8"), ("game", "u8"), ("stream", "u8", 4), ("dice", NUMBER, DICE), ("dice_n", NUMBER),
-    ("attempt", NUMBER, (32, PLACES)), ("position", NUMBER, ROUNDS + 1),    # 1.1: event cards above the Propaganda card
-    ("moved", NUMBER, (PLACES, PIECES)),                                     # 5.1: pieces that have arrived
-], align=True)
-
-LOG = np.dtype([("on", NUMBER), ("n", NUMBER), ("lost", NUMBER), ("row", NUMBER, (LOG_ROWS, LOG_FIELDS + LOG_DICE))], align=True)
+OWN = types.own(OPTIONS)
+MEMO = types.memo(8, MEMO_ROWS, PLACES)
+SEAT = types.seat(MEMO, WEIGHTS)
+SECRET = types.secret(DICE, PLACES,
+                      ("position", NUMBER, ROUNDS + 1),              # 1.1: event cards above the Propaganda card
+                      ("moved", NUMBER, (PLACES, PIECES)),           # 5.1: pieces that have arrived
+                      ("fitting", NUMBER, PLACES))                   # M: spaces in which an activity can happen
 
 TALLY = np.dtype([
     ("used", NUMBER, len(Event)), ("acts", NUMBER, len(Act)), ("commitment", NUMBER, len(Cause)), ("income", NUMBER, 2),
-    ("pivot_turn", NUMBER, len(Pivot)), ("rounds", NUMBER),
+    ("pivot_turn", NUMBER, len(Pivot)), ("rounds", NUMBER), ("after", NUMBER, len(TRACKS)),     # the tracks, by TRACKS
     ("round_resources", NUMBER, 2), ("round_commitment", NUMBER),           # as the last round began
 ], align=True)
 
-STATE = np.dtype([
-    ("public", PUBLIC), ("fln", OWN), ("government", OWN), ("secret", SECRET), ("fln_seat", SEAT), ("government_seat", SEAT),
-    ("log", LOG), ("tally", TALLY), ("meter", METER),
-], align=True)
+LOG = types.log(LOG_ROWS, LOG_FIELDS, LOG_DICE)
+STATE = types.state(("fln", "government"), PUBLIC, OWN, SECRET, SEAT, LOG, TALLY)
 
-BOARD_AT_END = (
+BOARD_AT_END = (                                      # what rows of games and of turns both hold
+    ("fln_points", "u2"), ("government_points", "u2"),
     ("fln_resources", "u2"), ("government_resources", "u2"), ("commitment", "u2"), ("france", "u1"), ("border", "u1"),
     ("support", "u1"), ("oppose", "u1"), ("fln_bases", "u1"), ("government_bases", "u1"), ("guerrillas", "u1"),
     ("troops", "u1"), ("police", "u1"), ("french_available", "u1"), ("out_of_play", "u1"), ("resettlements", "u1"),
-    ("terrorized", "u1"),
+    ("terrorized", "u1"), ("rounds", "u1"), ("coups", "u1"),
 )
 
 RESULT = np.dtype([                                   # one game, as it is written to disk
-    ("game", "u8"), ("board", "u2"), ("winner", "u1"), ("fln_wins", "f4"), ("way", "u1"), ("last_turn", "u2"),
-    ("fln_points", "u2"), ("government_points", "u2"), *BOARD_AT_END, ("rounds", "u1"), ("coups", "u1"),
+    *ENDING, *BOARD_AT_END,
     ("pivot_turn", "i2", len(Pivot)),                 # -1 never, 0 before the game
     ("income", "u2", 2), ("moved", "i2", len(Cause)), ("acts", "u2", len(Act)), ("used", "u2", len(COUNTED)),
 ])
 
 TURN = np.dtype([                                     # a game as a group of the deck ends
-    ("game", "u8"), ("board", "u2"), ("turn", "u2"), ("winner", "u1"), ("fln_wins", "f4"),
-    ("fln_points", "u2"), ("government_points", "u2"), *BOARD_AT_END, ("rounds", "u1"), ("coups", "u1"),
+    *TURN_HEAD, *BOARD_AT_END,
     ("round_fln_resources", "u2"), ("round_government_resources", "u2"), ("round_commitment", "u2"),
+    ("lead", "i2"),                                   # the FLN's margin less the Government's
     ("in_play", "u1", len(Pivot)), ("income", "i2", 2), ("moved", "i2", len(Cause)), ("acts", "i2", len(Act)),
     ("used", "i2", len(COUNTED)), ("control", "u1", PLACES),
 ])

@@ -36,4 +36,6 @@ class Cause(IntEnum):
     EVENTS = 6               # M: what stands for events that bring it
 
 
+TRACKS = ("fln_resources", "government_resources", "commitment", "france", "border", "support", "oppose", "fln_bases",
+          "guerrillas", "french_available", "lead")      # as they stand after an event, by their columns in rows of turns
 COUNTED = (Event.SKIPPED, Event.SHIFTED, Event.REDEPLOYED, Event.TERROR)

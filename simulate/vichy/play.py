@@ -1,11 +1,12 @@
 """77. Sequence of play: the only module that knows the order of things and what a player is."""
 from simulate.core.kernels.kernel import kernel
-from simulate.core.kernels.records import name_winner, take_seat
+from simulate.core.kernels.questions import sit_down
+from simulate.core.kernels.records import name_winner
 from simulate.core.kernels.signatures import signatures
 from simulate.vichy import state as records
 from simulate.vichy.enums import Ask, Segment, Side, Way
 from simulate.vichy.recording.blank_state import blank
-from simulate.vichy.recording.event_log import note
+from simulate.vichy.recording.event_log import look, note
 from simulate.vichy.recording.result_row import write_result
 from simulate.vichy.recording.turn_rows import keep_turn
 from simulate.vichy.rules.decisions import begin_segment, says_yes
@@ -31,19 +32,19 @@ def play_turn(state, board, allies, axis):
     else:
         note(state, Event.TURN_ENDS, Side.NEITHER, NOWHERE, 0, 0, 0, 0)
         state.public.turn += 1
+    look(state.public, state.tally.after)
 
 
 @kernel
 def start_game(state, board, allies, allies_weights, axis, axis_weights, seed, game):
     """77.11. A blank state, the players' weights, the French surrender."""
-    blank(state, board)
-    take_seat(state.allies_seat, allies_weights)
-    take_seat(state.axis_seat, axis_weights)
-    state.secret.seed = seed
-    state.secret.game = game
+    blank(state, board, seed, game)
+    sit_down(state.allies, state.allies_seat, Side.ALLIES, allies_weights)
+    sit_down(state.axis, state.axis_seat, Side.AXIS, axis_weights)
     begin_segment(state, Segment.SET_UP)
     surrender(state, board, says_yes(state, board, Side.AXIS, Ask.ESTABLISH, 0, allies, axis))
     state.public.turn = 1
+    look(state.public, state.tally.after)
 
 
 @kernel

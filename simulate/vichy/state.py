@@ -4,8 +4,11 @@ Places are the colonies in the order of colonies.csv; METROPOLE is continental V
 """
 import numpy as np
 
+from simulate.core.kernels import record_types as types
+from simulate.core.kernels.record_types import ENDING, NUMBER, TURN_HEAD
+from simulate.core.kernels.records import TRACKS as TRACKS_FROM
 from simulate.vichy.enums import Fate, Outcome
-from simulate.vichy.trace_events import COUNTED, Event
+from simulate.vichy.trace_events import COUNTED, TRACKS, Event
 
 COLONIES = 8          # capacities, not counts: how many there are stands in the board
 METROPOLE = COLONIES
@@ -18,8 +21,7 @@ OPTIONS = 32
 WEIGHTS = 32
 DICE = 8
 LOG_ROWS = 1024
-LOG_FIELDS = 16
-NUMBER = "i8"
+LOG_FIELDS = TRACKS_FROM + len(TRACKS)
 
 # Rule numbers, one field of the board each: `section.name` of rules.toml is the field `section_name`.
 RULES = (
@@ -54,33 +56,22 @@ PUBLIC = np.dtype([                                   # what both players see, w
     ("occupied", NUMBER), ("paris", NUMBER), ("fights", NUMBER),
 ], align=True)
 
-OWN = np.dtype([                                      # what one player is asked
-    ("side", NUMBER), ("ask", NUMBER), ("ask_a", NUMBER), ("ask_b", NUMBER), ("ask_c", NUMBER), ("ask_d", NUMBER),
-    ("options", NUMBER),
-    ("a", NUMBER, OPTIONS + 1), ("b", NUMBER, OPTIONS + 1), ("c", NUMBER, OPTIONS + 1), ("n", NUMBER, OPTIONS + 1),
-], align=True)
-
-MEMO = np.dtype([("stream", "u8", 4), ("stamp", NUMBER), ("number", NUMBER, 8), ("place", NUMBER, (1, PLACES)),
-                 ("score", "f8", (1, PLACES))], align=True)
-SEAT = np.dtype([("weights", "f8", WEIGHTS), ("memo", MEMO)], align=True)
-SECRET = np.dtype([("seed", "u8"), ("game", "u8"), ("stream", "u8", 4), ("dice", NUMBER, DICE), ("dice_n", NUMBER),
-                   ("attempt", NUMBER, (32, PLACES + 1))], align=True)
-LOG = np.dtype([("on", NUMBER), ("n", NUMBER), ("lost", NUMBER), ("row", NUMBER, (LOG_ROWS, LOG_FIELDS + DICE))], align=True)
-TALLY = np.dtype([("used", NUMBER, len(Event)), ("outcomes", NUMBER, len(Outcome)), ("landed_turn", NUMBER),
-                  ("ended_turn", NUMBER)], align=True)     # counts that no rule reads; -1: never
-
-STATE = np.dtype([
-    ("public", PUBLIC), ("allies", OWN), ("axis", OWN), ("secret", SECRET), ("allies_seat", SEAT), ("axis_seat", SEAT),
-    ("log", LOG), ("tally", TALLY),
-], align=True)
+OWN = types.own(OPTIONS)
+MEMO = types.memo(8, 1, PLACES)
+SEAT = types.seat(MEMO, WEIGHTS)
+TALLY = types.record(("used", NUMBER, len(Event)), ("outcomes", NUMBER, len(Outcome)), ("landed_turn", NUMBER),
+                     ("ended_turn", NUMBER),          # counts that no rule reads; -1: never
+                     ("after", NUMBER, len(TRACKS)))          # the tracks, by TRACKS
+SECRET, LOG = types.secret(DICE, PLACES + 1), types.log(LOG_ROWS, LOG_FIELDS, DICE)
+STATE = types.state(("allies", "axis"), PUBLIC, OWN, SECRET, SEAT, LOG, TALLY)
 
 ENDS = [                                              # what rows of games and of turns both hold
     ("status", "u1"), ("hexes", "u1"), ("result", "i1"), ("usat", "i2"), ("usjt", "i2"), ("allied_brps", "i4"),
     ("axis_brps", "i4"), ("held", "u1"), ("control", "u1", COLONIES), ("fate", "u1", len(Fate)),
 ]
 RESULT = np.dtype([                                   # one game, as it is written to disk
-    ("game", "u8"), ("board", "u2"), ("winner", "u1"), ("fln_wins", "f4"), ("way", "u1"), ("last_turn", "u2"), *ENDS,
+    *ENDING, *ENDS,
     ("landed_turn", "i2"), ("ended_turn", "i2"),      # the first landing in North Africa; the end of Vichy France; -1 never
     ("declared", "u1", 2), ("outcomes", "u1", len(Outcome)), ("used", "u2", len(COUNTED)),
 ])
-TURN = np.dtype([("game", "u8"), ("board", "u2"), ("turn", "u2"), ("winner", "u1"), ("fln_wins", "f4"), *ENDS])
+TURN = np.dtype([*TURN_HEAD, *ENDS, ("lead", "i1")])  # lead: 1 if the Allies hold what they need to win, else -1

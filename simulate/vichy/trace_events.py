@@ -26,4 +26,6 @@ class Event(IntEnum):
     ASKED = 19
 
 
+TRACKS = ("status", "hexes", "result", "usat", "fate_vichy", "fate_german",
+          *(f"control_{colony}" for colony in range(8)))     # as they stand after an event, by their columns in rows of turns
 COUNTED = (Event.NAMED, Event.RESULT, Event.DECLARED, Event.ATTACKED, Event.FOUGHT, Event.REINFORCED)

@@ -6,7 +6,7 @@ from policies.twilight.match import Match
 from reports.charts.numbered_turns import Numbered
 from reports.charts.shares_by_turn import shares_headline
 from reports.tables.frames import frame_of
-from reports.twilight.charts import LOOK, charts_of, of_turns
+from reports.twilight.charts import CHARTS, LOOK
 
 GAMES = 60
 
@@ -18,7 +18,7 @@ def turns():
 
 def test_events_in_play_are_counted_by_group(turns):
     """Events played before the game, and Suez, which Medium does not use, have no line."""
-    frame = of_turns(turns.lazy(), [])["pivots"]
+    frame = CHARTS.of_turns(turns.lazy(), [])["pivots"]
     assert set(frame["what"]) <= {"OAS", "Recall De Gaulle", "Coup"}
     for row in frame.filter(what="Coup").to_dicts():
         there = turns.filter(turn=row["turn"])
@@ -28,9 +28,9 @@ def test_events_in_play_are_counted_by_group(turns):
 
 
 def test_resources_and_commitment_come_first(turns):
-    frames = of_turns(turns.lazy(), [])
+    frames = CHARTS.of_turns(turns.lazy(), [])
     assert list(dict.fromkeys(frames["fans"]["track"]))[:3] == ["fln_resources", "government_resources", "commitment"]
-    drawn = {chart.name: chart for chart in charts_of(frames, "under")}
+    drawn = {chart.name: chart for chart in CHARTS.charts_of(frames, "under")}
     assert {"fans", "fan_commitment", "pivotal_events"} <= set(drawn)
     assert drawn["pivotal_events"].file("svg").startswith(b"<?xml")
 

@@ -1,13 +1,16 @@
 """A traced game of twilight: its board line, its plan of tiles, its digest."""
 import json
+from dataclasses import replace
 
 import pytest
 
 from policies.core.trace import trace_game
 from policies.twilight.match import Match
 from reports.tracing.scene import FIRST, SECOND
-from reports.twilight.narrative import MARKS, TELLING, TwilightStory, plan, scene
-from reports.twilight.trace import json_lines
+from reports.twilight.narrative import MARKS, TELLING, plan, scene
+from reports.twilight.tables import WAYS
+from reports.twilight.trace import TRACE, json_lines
+from simulate.twilight.trace_events import TRACKS
 
 
 @pytest.fixture(scope="module")
@@ -27,7 +30,7 @@ def test_a_board_line_says_what_each_space_is(traced):
 
 
 def test_tiles_do_not_overlap_and_each_wilaya_begins_a_row(traced):
-    drawn, names = plan(TwilightStory(traced)), traced.match.loaded.names
+    drawn, names = plan(TELLING.story(traced)), traced.match.loaded.names
     corners = {region.place: region.path.split("h")[0] for region in drawn.regions}
     assert len(set(corners.values())) == len(names.place_names) == 30
     rows = {place: corner.split()[1] for place, corner in corners.items()}
@@ -39,7 +42,7 @@ def test_tiles_do_not_overlap_and_each_wilaya_begins_a_row(traced):
 
 
 def test_a_scene_shows_control_pieces_and_support(traced):
-    shown = scene(TwilightStory(traced), 0)
+    shown = scene(TELLING.story(traced), 0)
     assert shown.places["Tlemcen"] == (FIRST, 2, 0, MARKS["oppose"])
     assert shown.places["Algiers"] == (SECOND, 0, 3, "")
     assert [(track.title, track.words) for track in shown.tracks][:4] == [
@@ -47,8 +50,32 @@ def test_a_scene_shows_control_pieces_and_support(traced):
 
 
 def test_a_digest_names_events_and_what_changed_hands(traced):
-    story = TwilightStory(traced)
+    story = TELLING.story(traced)
     told = TELLING.digest(story, 1)
     assert any(line.startswith("Pivotal Events: mobilization") or "mobilization" in line for line in told)
     assert any(line.startswith("Control: ") for line in told)
     assert TELLING.control(story, 0, "Tlemcen") == "FLN"
+
+
+def test_the_end_is_told_in_words_and_stands_in_the_lines_of_json(traced):
+    said = list(TRACE.text_report(traced))[-1]
+    result = json.loads(list(json_lines(traced))[-1])
+    assert said == f"The {result['winner']} wins in group {result['turn']}: {result['way']}."
+    assert result["way"] in WAYS.values()
+
+
+def test_an_event_has_its_fields_its_dice_and_the_tracks_after_it(traced):
+    events = [each for each in map(json.loads, json_lines(traced)) if each["line"] == "event"]
+    assert len(events) == sum(len(turn) for turn in traced.turns)
+    income = next(each for each in events if each["event"] == "income" and each["side"] == "Government")
+    assert {"first", "second", "third", "less"} <= income.keys()
+    assert income["dice"] == []
+    assert tuple(income["after"]) == TRACKS
+    over = events[-1]
+    assert over["winner"] == ("FLN" if over["fln_margin"] >= over["government_margin"] else "Government")
+
+
+def test_a_single_die_is_a_die(traced):
+    entry = TRACE.entries(traced, 1)[0]
+    assert TRACE.sentence(replace(entry, dice=(3,))).endswith(" [die 3]")
+    assert TRACE.sentence(replace(entry, dice=(3, 4))).endswith(" [dice 3 4]")

@@ -65,11 +65,12 @@ def test_france_track(full):
 def test_set_up(scenario):
     loaded, typed = load(f"twilight-{scenario}"), TYPED[scenario]
     board, names = loaded.board[0], loaded.names
-    start = [*board.first_resources, board.first_commitment, names.boxes[board.first_france], board.first_border, board.rounds]
+    first = board.first
+    start = [*first.resources, first.commitment, names.boxes[first.france], first.border, board.rounds]
     assert " ".join(map(str, start)) == typed["start"]
     available, out = typed["boxes"].split("|")
-    assert board.first_count[AVAILABLE].tolist() == counts(available)
-    assert board.first_count[OUT_OF_PLAY].tolist() == counts(out)
+    assert first.count[AVAILABLE].tolist() == counts(available)
+    assert first.count[OUT_OF_PLAY].tolist() == counts(out)
     seen = {}
     for text in listed(typed["map"]):
         name = max((each for each in names.place_names if text.startswith(each)), key=len)
@@ -78,4 +79,4 @@ def test_set_up(scenario):
         seen[name] = (counts(rest), align, int(" R" in rest))
     for at, name in enumerate(names.place_names):
         expected = seen.get(name, ([0] * PIECES, Align.NEUTRAL, 0))
-        assert (board.first_count[at].tolist(), board.first_align[at], board.first_resettled[at]) == expected, name
+        assert (first.count[at].tolist(), first.align[at], first.resettled[at]) == expected, name

@@ -23,7 +23,7 @@ class Stage:
 
     def __init__(self, established=1, **rules):
         self.board, self.state = board_with(**rules), zeroed(STATE)[0]
-        blank(self.state, self.board)
+        blank(self.state, self.board, 0, 0)
         self.state.log.on = 1
         surrender(self.state, self.board, established)
         self.public = self.state.public

@@ -12,7 +12,7 @@ ENGINE = ROOT / "simulate" / "vichy"
 STATUSES = ("implemented", "left out", "not needed")
 NUMBER = r"7[5-7](?:\.\d{1,2})?[A-D]?"
 BEGINNING = re.compile(rf"({NUMBER}(?:(?:, | and | to ){NUMBER})*)[.:](?: |$)")
-HELPERS = {"begin_segment", "ask", "offer_up_to", "number_of", "says_yes", "throw"}     # of no rule: asking a player, a die
+HELPERS = {"begin_segment", "ask", "own_of", "offer_up_to", "number_of", "says_yes", "throw"}     # of no rule
 
 
 @pytest.fixture(scope="module")

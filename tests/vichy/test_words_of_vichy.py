@@ -95,14 +95,22 @@ def test_a_trace_in_words_and_as_json():
     assert sum(line["line"] == "board" for line in lines) == 13
 
 
-def test_what_is_not_worked_out_is_said_in_one_line(run, folder):
-    text = said("report", str(folder / "run"), "--model", code=2)
-    assert "not worked out for this game" in text
-    assert len(text.strip().splitlines()) == 1
+def test_tipping_points_chances_and_swings_speak_of_its_sides(run, folder):
+    text = said("report", str(folder / "run"), "--model", "--swings", "20", "--full")
+    assert "Where it tips" in text
+    assert "Win probability of the Allied side" in text
+    assert "What swings a game, in 20 replayed games" in text
+    said("report", str(folder / "run"), "--model", "--swings", "20", "--html", str(folder / "model.html"), "--charts",
+         str(folder / "charts"))
+    files = [folder / "model.html", *(folder / "charts").glob("*.svg")]
+    assert len(files) > 10
+    assert not [path.name for path in files if "FLN" in path.read_text(encoding="utf-8")]
 
 
 @pytest.mark.parametrize(("game", "text", "wanted"), [
     ("vichy", "The FLN wins; the FLN's player; FLN wins", "The Allied side wins; the Allied side's player; Allied wins"),
-    ("algeria", "The FLN wins", "The FLN wins"), ("vichy", "--fln notes", "--fln notes")])
+    ("twilight", "of what the rulebook does not print", "of the rates that are assumed"),
+    ("algeria", "The FLN wins, by what the rulebook does not print", "The FLN wins, by what the rulebook does not print"),
+    ("vichy", "--fln notes", "--fln notes")])
 def test_words_of_a_game(game, text, wanted):
     assert in_words_of(game, text) == wanted

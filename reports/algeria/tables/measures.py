@@ -1,20 +1,18 @@
 """What assertions may name in Algeria: events, some with a turn, and numbers of a game."""
-import re
+from functools import partial
 from typing import Any
 
 import polars as pl
 
 from reports.algeria.game_reports import ALGERIA
 from reports.algeria.tables.outcomes import NEITHER_DID, SIDES, TRACKS, words
-from reports.assertions.measures import Event, Quantity, Vocabulary
+from reports.assertions.measures import Event, Quantity, Vocabulary, numbered_turn
 from reports.comparison.on_the_way import Measure
 from simulate.algeria.enums import Happening, Mission, Scale, Side, Way
 from simulate.algeria.trace_events import COUNTED
 from simulate.algeria.trace_events import Event as Traced
-from simulate.core.errors import UserError
 
 START = 0                # the turn of the set-up: what is there from the start
-TURN = re.compile(r"(?:turn\s+)?(\d{1,6})", re.IGNORECASE)
 THE = dict(zip((Side.FLN, Side.GOVERNMENT), ALGERIA.spoken, strict=True))
 USED = {Traced.ACTIVATED: "Government units activated (6.32)", Traced.MOBILIZED: "Government units mobilized (6.31)",
         Traced.BUILT: "FLN units built or converted (6.2)", Traced.LOST: "units eliminated or reduced",
@@ -30,15 +28,7 @@ def of_game(game: Any) -> Vocabulary:
     board, events = game.board[0], {each.name: each for each in _events()}
     numbers = {each.name: each for each in (*_ends(board), *_counted())}
     last = int(board.game_turn_limit)
-    return Vocabulary(events, numbers, lambda text: when(text, last), last, START, EXAMPLES)
-
-
-def when(text: str, last: int) -> tuple[int, int]:
-    """A turn, "turn 3" or "3", as first and last turn. UserError says which there are."""
-    found = TURN.fullmatch(text.strip())
-    if not found or int(found[1]) > last:
-        raise UserError(f"{text.strip()!r} is no turn; allowed is turn 1 to turn {last}; turn 0 is the set-up")
-    return int(found[1]), int(found[1])
+    return Vocabulary(events, numbers, partial(numbered_turn, "turn", last), last, START, EXAMPLES)
 
 
 def _events() -> list[Event]:

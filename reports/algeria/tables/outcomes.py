@@ -12,13 +12,12 @@ from reports.algeria.tipping.tracks import LEAD, MADE, WATCH
 from reports.statistics.histogram import QUANTILES, count, count_all, single, spread
 from reports.statistics.intervals import LEVEL
 from reports.statistics.paired_values import Values
-from reports.tables.frames import MEANS, QUARTILES, RATES, chunks, frame_of, mean_and_quantile_rows, rate_of
-from reports.tables.game_worth import side_rates
+from reports.tables.endings import COLUMNS, Endings
+from reports.tables.frames import MEANS, QUARTILES, RATES, chunks, frame_of, mean_and_quantile_rows, means_of, rate_of
 from reports.tipping.tables import cells_by_turn as by_turn
 from reports.tipping.turn_counts import TurnTallies
 from simulate.algeria.enums import Happening, Mission, Scale, Side, Way
 from simulate.algeria.trace_events import COUNTED, Cause, Event
-from simulate.core.errors import UserError
 
 if TYPE_CHECKING:
     import polars as pl
@@ -27,7 +26,7 @@ if TYPE_CHECKING:
 SIDES: Mapping[int, str] = {Side.FLN: ALGERIA.sides[0], Side.GOVERNMENT: ALGERIA.sides[1], Side.NEITHER: "neither"}
 WAYS = {Way.NONE: "not over", Way.COLLAPSE: "the other's PSL at 0", Way.LEAD: "lead at two checks (13.3)",
         Way.TURN_LIMIT: "stopped at the turn limit"}
-ENDS = ((Side.FLN, Way.COLLAPSE), (Side.GOVERNMENT, Way.COLLAPSE), (Side.NEITHER, Way.TURN_LIMIT))
+ENDINGS = Endings(SIDES, WAYS, ((Side.FLN, Way.COLLAPSE), (Side.GOVERNMENT, Way.COLLAPSE), (Side.NEITHER, Way.TURN_LIMIT)))
 TRACKS = {"ap": "FLN Action Points", "fln_areas": "areas the FLN controls", "government_areas": "areas the Government controls",
           "terror": "areas terrorized", "resettled": "areas resettled"}
 Counted = Mapping[tuple[int, ...], int]
@@ -35,7 +34,7 @@ NEITHER_DID = (Mission.LET_ACT, Mission.PASS)
 
 
 _WANTED: dict[str, tuple[str, ...]] = {
-    "ends": ("winner", "way"), "lengths": ("winner", "last_turn"), "scales": ("winner", "scale"),
+    "ends": COLUMNS, "lengths": ("winner", "last_turn"), "scales": ("winner", "scale"),
     "psl": ("winner", "fln_psl", "government_psl"), **{name: (name,) for name in TRACKS},
     **{name: (name,) for name in (
         *(f"psl_{side}_{cause}" for side in (Side.FLN, Side.GOVERNMENT) for cause in Cause),
@@ -45,14 +44,14 @@ _WANTED: dict[str, tuple[str, ...]] = {
 def outcome_tables(frame: "pl.LazyFrame", level: float, by_board: Mapping[int, Values]) -> "tuple[int, dict[str, pl.DataFrame]]":
     """How many games, and every table by name; `frame` has one row a game. UserError for a run without games."""
     counted = count_all(frame, _WANTED)
-    games, found = _answer(counted["ends"], level, by_board)
+    games, found = ENDINGS.tables(counted["ends"], level, by_board)
     lengths = counted["lengths"]
     return games, found | {
         "scales": scales(counted["scales"], level),
         "length": length(lengths, level),
         "last_turns": last_turns(single(lengths, 1), games, level),
         "psl": psl(counted["psl"], level),
-        "tracks": mean_and_quantile_rows("track", {title: single(counted[name]) for name, title in TRACKS.items()}, level),
+        "tracks": means_of("track", counted, TRACKS, level),
         "ledger": ledger(counted, level),
         "missions": missions(counted, level),
         "happenings": random_event_counts(counted, games, level),
@@ -61,22 +60,7 @@ def outcome_tables(frame: "pl.LazyFrame", level: float, by_board: Mapping[int, V
 
 def answer_tables(frame: "pl.LazyFrame", level: float, by_board: Mapping[int, Values]) -> "tuple[int, dict[str, pl.DataFrame]]":
     """How many games, `wins` and `sides`: what the answer of a run takes. UserError for a run without games."""
-    return _answer(count(frame, *_WANTED["ends"]), level, by_board)
-
-
-def _answer(ends: Mapping[tuple[int, ...], int], level: float,
-            by_board: Mapping[int, Values]) -> "tuple[int, dict[str, pl.DataFrame]]":
-    games = sum(ends.values())
-    if not games:
-        raise UserError("report: the run holds no games; at least 1 is needed")
-    return games, {"wins": wins(ends, games, level), "sides": side_rates(single(ends), by_board, SIDES, level)}
-
-
-def wins(ends: Mapping[tuple[int, ...], int], games: int, level: float = LEVEL) -> "pl.DataFrame":
-    """side, way, games, rate, low, high: every way of winning, games stopped at the turn limit, and whatever else was found."""
-    found = dict.fromkeys(ENDS, 0) | {(Side(side), Way(way)): number for (side, way), number in ends.items()}
-    rows = [{"side": SIDES[side], "way": WAYS[way]} | rate_of(number, games, level) for (side, way), number in found.items()]
-    return frame_of(rows, {"side": str, "way": str} | RATES)
+    return ENDINGS.tables(count(frame, *COLUMNS), level, by_board)
 
 
 def scales(counted: Mapping[tuple[int, ...], int], level: float = LEVEL) -> "pl.DataFrame":

@@ -3,9 +3,6 @@
 The set-up is turn 0. What a turn counts (PSP by cause, AP, missions, random events, uses) stands in a record as the sum from the
 start of the game, and on disk as what the turn itself brought: a game's rows add up to its row of RESULT.
 """
-import functools
-
-import numpy as np
 
 from simulate.algeria.enums import Control, Happening, Kind, Mission, Side, Type
 from simulate.algeria.recording.result_row import I2_TOP, write_flows
@@ -13,20 +10,17 @@ from simulate.algeria.rules.common.queries import is_abroad
 from simulate.algeria.rules.effects.interphase import firepower_abroad
 from simulate.algeria.state import NOWHERE, TURN
 from simulate.algeria.trace_events import COUNTED, Cause, Purse
-from simulate.core.kernels import records
 from simulate.core.kernels.kernel import kernel
+from simulate.core.kernels.turn_columns import TurnColumns, begin_turn, words_of
 
 IN_FRANCE = 2
-
-
-def _words(names) -> tuple[str, ...]:
-    return tuple(each.name.lower() for each in names)
-
-
-NAMED = {"areas": [_words(Control)], "units": [_words(Type)], "psl": [_words((Side.FLN, Side.GOVERNMENT)), _words(Cause)],
-         "ap_flow": [_words(Purse)], "missions": [_words(Mission)], "happened": [_words(Happening)], "used": [_words(COUNTED)]}
+NAMED = {"areas": [words_of(Control)], "units": [words_of(Type)], "psl": [words_of((Side.FLN, Side.GOVERNMENT)), words_of(Cause)],
+         "ap_flow": [words_of(Purse)], "missions": [words_of(Mission)], "happened": [words_of(Happening)],
+         "used": [words_of(COUNTED)]}
 LOCAL = ("control", "terror", "resettled")
 FLOWS = ("psl", "ap_flow", "missions", "happened", "used")
+COLUMNS = TurnColumns(TURN, NAMED, LOCAL, FLOWS)
+columns, column_types, as_columns = COLUMNS.columns, COLUMNS.column_types, COLUMNS.as_columns
 
 
 def most(board) -> int:
@@ -47,9 +41,7 @@ def keep_turn(state, board, turns, n, game, board_number, turn):
 def write_turn(state, board, kept, game, board_number, turn):
     """Fill one TURN record, all but its winner, with the state as `turn` ends."""
     public = state.public
-    kept.game = game
-    kept.board = board_number
-    kept.turn = turn
+    begin_turn(kept, game, board_number, turn)
     kept.fln_psl = public.psl[Side.FLN]
     kept.government_psl = public.psl[Side.GOVERNMENT]
     kept.ap = public.ap
@@ -95,27 +87,6 @@ def write_units(public, board, kept):
             kept.units[board.unit_type[unit]] += 1
             if board.unit_side[unit] == Side.FLN and is_abroad(board, place):
                 kept.units_abroad += 1
-
-
-@functools.cache
-def columns(areas: int) -> records.Columns:
-    """{column on disk: (field of TURN, index along each of its axes)} where there are so many areas."""
-    return records.columns(TURN, NAMED, LOCAL, areas)
-
-
-def column_types(areas: int) -> np.dtype:
-    """A row on disk."""
-    return records.column_types(TURN, columns(areas))
-
-
-def as_columns(turns: np.ndarray, areas: int) -> np.ndarray:
-    """Records of TURN, whole games, as rows on disk: what is counted, a turn at a time."""
-    rows = records.as_columns(turns, columns(areas))
-    same = rows["game"][1:] == rows["game"][:-1]
-    for column, (field, *_) in columns(areas).items():
-        if field in FLOWS:
-            rows[column][1:] -= np.where(same, rows[column][:-1].copy(), 0)
-    return rows
 
 
 def places(game) -> list[dict]:

@@ -11,14 +11,18 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
+import numpy as np
+
 from simulate.core.data.assumed_cells import AssumedCell, AssumedCells
 from simulate.core.data.cells import read_toml
-from simulate.core.data.scenario import Variant
+from simulate.core.data.overlays import Overlay, lay
+from simulate.core.data.scenario import LoadedScenario, Variant, difference, hash_of
 from simulate.core.data.tables import Shape, Tables, dotted
 from simulate.core.data.typed_in import ASSUMED
 from simulate.core.errors import UserError
 
 FILE = "data_sets.toml"
+Build = Callable[[Tables], tuple[np.recarray, Any]]
 
 
 @dataclass(frozen=True)
@@ -117,3 +121,17 @@ def put(tables: Tables, values: Mapping[str, str]) -> None:
         if row is None or column not in row:
             raise UserError(f"data set: {path}: no such value in the data files")
         row[column] = int(value)
+
+
+def load(shape: Shape, build: Build, scenario: str, laid: Sequence[Overlay | dict[str, Any]] = (),
+         values: Mapping[str, str] | None = None) -> LoadedScenario:
+    """The board of a scenario, of the data set `values` if there is one, under overlays, in order. UserError names the row.
+
+    `build(tables)` makes the board, shape (1,), and its names.
+    """
+    tables = shape.printed(scenario)
+    put(tables, values or {})
+    for overlay in laid:
+        lay(tables, overlay)
+    resolved = difference(tables)
+    return LoadedScenario(*build(tables), resolved, hash_of(tables, resolved), tables)

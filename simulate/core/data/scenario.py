@@ -10,7 +10,8 @@ import numpy as np
 from simulate.core.data.actions import FORBID
 from simulate.core.data.cells import PAPERS
 from simulate.core.data.overlays import Overlay
-from simulate.core.data.tables import Shape, Tables, dotted
+from simulate.core.data.tables import Shape, Tables, dotted, field_of
+from simulate.core.kernels.records import zeroed
 
 
 class Names(Protocol):
@@ -19,6 +20,28 @@ class Names(Protocol):
     @property
     def scenario(self) -> str:
         """The scenario."""
+
+
+@dataclass(frozen=True)
+class PlaceNames:
+    """What the indices of a board mean: ids of places as in the data files, names as on the map."""
+    scenario: str
+    title: str
+    places: tuple[str, ...]
+    place_names: tuple[str, ...]
+
+
+def place_names(rows: Mapping[str, Mapping[str, Any]]) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The ids and names of places, of the rows of their table, as PlaceNames takes them."""
+    return tuple(rows), tuple(row["name"] for row in rows.values())
+
+
+def with_rules(kind: np.dtype, tables: Tables) -> np.recarray:
+    """A board of zeros but for its rule numbers, shape (1,)."""
+    boards = zeroed(kind)
+    for path, row in tables.rules.items():
+        boards[0][field_of(path)] = row["value"]
+    return boards
 
 
 @dataclass(frozen=True)

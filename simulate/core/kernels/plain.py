@@ -27,7 +27,7 @@ def whole_numbers(record: np.record) -> np.record:
     """A copy of a record whose numbers are Python's own, so that fractions made of them stay exact."""
     found = np.recarray(1, _of_any_size(record.dtype))
     for name in record.dtype.names:
-        found[name][0] = record[name].tolist()
+        found[name][0] = whole_numbers(record[name]) if record.dtype[name].names else record[name].tolist()
     return found[0]
 
 

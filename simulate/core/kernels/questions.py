@@ -1,5 +1,25 @@
 """How a player is asked: options are listed in the asking side's own record. Knows no game."""
+from simulate.core.kernels.dice import key_stream, occasion
 from simulate.core.kernels.kernel import kernel
+from simulate.core.kernels.record_copies import clear
+from simulate.core.kernels.records import take_seat
+
+
+@kernel
+def sit_down(own, seat, side, weights):
+    """A player takes a side: nobody has asked it anything, it remembers nothing, it has its weights."""
+    clear(own)
+    clear(seat.memo)
+    own.side = side
+    take_seat(seat, weights)
+
+
+@kernel
+def enter_segment(public, secret, segment, first, first_player, second, second_player):
+    """Enter a phase, and key the streams of both players' seats, each by its procedure."""
+    public.segment = segment
+    key_stream(first.memo.stream, secret.seed, secret.game, occasion(public.turn, first_player, segment, 0))
+    key_stream(second.memo.stream, secret.seed, secret.game, occasion(public.turn, second_player, segment, 0))
 
 
 @kernel

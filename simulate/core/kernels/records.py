@@ -1,10 +1,8 @@
-"""What the records of every game share: how they are made, the seats of players, rows of the event log and of turns."""
-import itertools
-from collections.abc import Mapping, Sequence
-
+"""What the records of every game share: how they are made, the seats of players, rows of the event log and of results."""
 import numpy as np
 
 from simulate.core.kernels.kernel import kernel
+from simulate.core.kernels.record_copies import clear
 
 TAKEN = frozenset(dir(np.recarray)) | frozenset(dir(np.record))
 
@@ -22,6 +20,13 @@ def fill(array, value):
     """Set a one-dimensional array to one value."""
     for i in range(array.shape[0]):
         array[i] = value
+
+
+@kernel
+def fit_into(target, source, least, most):
+    """Copy numbers into the columns of a row, none below `least` or above `most`: an overlay may make anything."""
+    for i in range(target.shape[0]):
+        target[i] = min(max(source[i], least), most)
 
 
 @kernel
@@ -103,6 +108,17 @@ def add_dice(log, secret, row, fields):
 
 
 @kernel
+def tell(state, event, side, place, a, b, c, d):
+    """Add a row with the numbers in `tally.after` as its tracks, and the dice rolled since the last one."""
+    log, after = state.log, state.tally.after
+    row = add_row(log, state.public, state.secret, event, side, place, a, b, c, d)
+    if row != MISSED:
+        for i in range(after.shape[0]):
+            log.row[row, TRACKS + i] = after[i]
+        add_dice(log, state.secret, row, TRACKS + after.shape[0])
+
+
+@kernel
 def write_ending(public, row, game, board_number):
     """How a game ended: what rows of finished games begin with. Side 0 is the one whose wins are counted."""
     row.game = game
@@ -114,16 +130,14 @@ def write_ending(public, row, game, board_number):
 
 
 @kernel
-def blank_log(state):
-    """Nothing is told, no die rolled yet."""
+def begin_game(state, seed, game):
+    """Nothing is told or counted yet, nobody has rolled; the dice will be those of this game."""
     state.log.n = 0
     state.log.lost = 0
-    state.secret.dice_n = 0
-    for procedure in range(state.secret.attempt.shape[0]):
-        fill(state.secret.attempt[procedure], 0)
-
-
-Columns = Mapping[str, tuple]          # column on disk -> (field of the record, index along each of its axes)
+    clear(state.tally)
+    clear(state.secret)
+    state.secret.seed = seed
+    state.secret.game = game
 
 
 @kernel
@@ -134,19 +148,6 @@ def name_winner(turns, start, end, winner, fln_wins):
         turns[n].fln_wins = fln_wins
 
 
-def columns(record: np.dtype, named: Mapping[str, Sequence[Sequence[str]]], local: Sequence[str], places: int) -> Columns:
-    """The columns of a `record`: a field that is `named` has one for each word, or pair of words if it has two axes.
-
-    A `local` field has one for each of the first so many `places`, whatever its capacity.
-    """
-    found: dict[str, tuple] = {}
-    for name in record.names:
-        axes = [list(map(str, range(places)))] if name in local else named.get(name, ())
-        for at in itertools.product(*(range(len(words)) for words in axes)):
-            found["_".join([name, *(words[index] for words, index in zip(axes, at, strict=True))])] = (name, *at)
-    return found
-
-
 def shortened(rows: np.recarray, dtype: np.dtype) -> np.recarray:
     """Records as rows of `dtype`, which has the same fields; its lists may be shorter."""
     if rows.dtype == dtype:
@@ -155,16 +156,3 @@ def shortened(rows: np.recarray, dtype: np.dtype) -> np.recarray:
     for name in dtype.names:
         found[name] = rows[name][(slice(None), *map(slice, dtype[name].shape))]
     return found
-
-
-def column_types(record: np.dtype, wanted: Columns) -> np.dtype:
-    """A row on disk."""
-    return np.dtype([(column, record[field].base) for column, (field, *_) in wanted.items()])
-
-
-def as_columns(turns: np.ndarray, wanted: Columns) -> np.ndarray:
-    """Records as rows on disk."""
-    rows, turns = np.empty(len(turns), column_types(turns.dtype, wanted)), np.asarray(turns)
-    for column, (field, *at) in wanted.items():
-        rows[column] = turns[field][(slice(None), *at)]
-    return rows

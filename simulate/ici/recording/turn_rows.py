@@ -1,20 +1,19 @@
 """A game turn by turn: the state at its set-up and as each turn ends, one record of TURN each, and their columns on disk."""
-import functools
-
 import numpy as np
 
-from simulate.core.kernels import records
 from simulate.core.kernels.kernel import kernel
+from simulate.core.kernels.turn_columns import TurnColumns, begin_turn, words_of
 from simulate.ici.enums import Control, Kind, Level, Side
 from simulate.ici.recording.blank_state import NEVER
 from simulate.ici.recording.tally import leaning
 from simulate.ici.state import TURN
 
 U1_TOP = 255               # an overlay may make anything; what a column cannot hold is held at its top
-SIDES, KINDS, CONTROLS, LEVELS = (tuple(each.name.lower() for each in names) for names in (Side, Kind, Control, Level))
+SIDES, KINDS, CONTROLS, LEVELS = map(words_of, (Side, Kind, Control, Level))
 NAMED = {"ops": [SIDES[:2]], "chits": [SIDES[:2]], "faileks": [KINDS], "units": [KINDS[:Kind.COUNTRY]],
          "controls": [CONTROLS], "levels": [LEVELS]}
-REGIONAL = ("control", "level", "allegiance")
+COLUMNS = TurnColumns(TURN, NAMED, ("control", "level", "allegiance"))
+columns, column_types, as_columns = COLUMNS.columns, COLUMNS.column_types, COLUMNS.as_columns
 
 
 def most_rows(board: np.record) -> int:
@@ -35,9 +34,7 @@ def keep_turn(state, board, turns, n, game, board_number, turn):
 def write_turn(state, board, kept, game, board_number, turn):
     """Fill one TURN record, all but its winner, with the state as `turn` ends; the turn before the first is the set-up's."""
     public = state.public
-    kept.game = game
-    kept.board = board_number
-    kept.turn = turn
+    begin_turn(kept, game, board_number, turn)
     kept.french_public = public.french_public
     kept.incap = public.incap
     kept.pied_noirs = public.pied_noirs
@@ -96,22 +93,6 @@ def write_regions(public, board, kept):
     kept.sahara_fln = 0
     for region in range(board.populated, board.regions):
         kept.sahara_fln += public.control[region] == Control.FLN
-
-
-@functools.cache
-def columns(populated: int) -> records.Columns:
-    """{column on disk: (field of TURN, index in it or nothing)} where there are so many Regions with a Population Number."""
-    return records.columns(TURN, NAMED, REGIONAL, populated)
-
-
-def column_types(populated: int) -> np.dtype:
-    """A row on disk."""
-    return records.column_types(TURN, columns(populated))
-
-
-def as_columns(turns: np.ndarray, populated: int) -> np.ndarray:
-    """Records of TURN as rows on disk."""
-    return records.as_columns(turns, columns(populated))
 
 
 def places(game) -> list[dict]:

@@ -3,9 +3,9 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from simulate.core.data.scenario import PlaceNames, place_names, with_rules
 from simulate.core.errors import UserError, unknown
-from simulate.core.kernels.records import zeroed
-from simulate.twilight.board.files import Tables, field_of
+from simulate.twilight.board.files import Tables
 from simulate.twilight.enums import Act, Align, Card, Kind, Period, Piece, Pivot, Side
 from simulate.twilight.state import AVAILABLE, BOARD, BOXES, CASUALTIES, MOST_PLACES, OUT_OF_PLAY
 
@@ -14,21 +14,15 @@ ROWS = {"available": AVAILABLE, "out_of_play": OUT_OF_PLAY, "casualties": CASUAL
 
 
 @dataclass(frozen=True)
-class Names:
-    """What the indices of a board mean: ids as in the data files, names as on the map, boxes of the France Track."""
-    scenario: str
-    title: str
-    places: tuple[str, ...]
-    place_names: tuple[str, ...]
+class Names(PlaceNames):
+    """Boxes of the France Track too."""
     boxes: tuple[str, ...]
 
 
 def build(tables: Tables) -> tuple[np.recarray, Names]:
     """The board, shape (1,), and its names. UserError when a name leads nowhere or a number cannot be."""
-    boards = zeroed(BOARD)
+    boards = with_rules(BOARD, tables)
     board, spaces, boxes = boards[0], tables.rows["spaces"], tuple(tables.rows["france"])
-    for path, row in tables.rules.items():
-        board[field_of(path)] = row["value"]
     places = {place: at for at, place in enumerate(spaces)}
     if len(places) > MOST_PLACES or len(boxes) > BOXES:
         raise UserError(f"{len(places)} spaces and {len(boxes)} boxes; allowed are {MOST_PLACES} and {BOXES}")
@@ -39,7 +33,7 @@ def build(tables: Tables) -> tuple[np.recarray, Names]:
     _model(board, tables)
     _start(board, tables, boxes)
     _pieces(board, tables, places)
-    return boards, Names(tables.scenario, tables.title, tuple(places), tuple(row["name"] for row in spaces.values()), boxes)
+    return boards, Names(tables.scenario, tables.title, *place_names(spaces), boxes)
 
 
 def _map(board, tables: Tables, places: dict[str, int]) -> None:
@@ -74,24 +68,27 @@ def _start(board, tables: Tables, boxes: tuple[str, ...]) -> None:
                         f"{int(board['tracks_border_top'])}, tracks.border_top")
     if start["france"] not in boxes:
         raise UserError(f"{tables.at('setup', 'start')}: {unknown('box of the France Track', start['france'], boxes)}")
-    board["rounds"], board["first_group"], board["first_border"] = start["rounds"], start["first_group"], start["border"]
-    board["first_resources"][[Side.FLN, Side.GOVERNMENT]] = start["fln_resources"], start["government_resources"]
-    board["first_commitment"], board["first_france"] = start["commitment"], boxes.index(start["france"])
+    first = board["first"]
+    board["rounds"], board["first_group"] = start["rounds"], start["first_group"]
+    first["winner"], first["first_eligible"], first["border"] = Side.NEITHER, Side.FLN, start["border"]
+    first["resources"][[Side.FLN, Side.GOVERNMENT]] = start["fln_resources"], start["government_resources"]
+    first["commitment"], first["france"] = start["commitment"], boxes.index(start["france"])
     for each in Pivot:
-        board["first_card"][each] = Card[tables.setup["cards"][each.name.lower()].upper()]
+        first["card"][each] = Card[tables.setup["cards"][each.name.lower()].upper()]
         board["pivot_side"][each] = Side.FLN if each in FLN_CARDS else Side.GOVERNMENT
 
 
 def _pieces(board, tables: Tables, places: dict[str, int]) -> None:
     """The set-up. UserError for pieces where they may not be: of the Government abroad, an aligned country, too many Bases."""
+    first = board["first"]
     for place, row in tables.setup["spaces"].items():
         where = tables.at("spaces of the set-up", place)
         if place not in places:
             raise UserError(f"{where}: {unknown('space', place, places)}")
         at, abroad = places[place], board["kind"][places[place]] == Kind.COUNTRY
-        _lay(board["first_count"][at], row)
-        board["first_align"][at], board["first_resettled"][at] = Align[row["align"].upper()], row["resettled"]
-        if abroad and (board["first_count"][at, :Piece.UNDERGROUND].any() or board["first_align"][at] or row["resettled"]):
+        _lay(first["count"][at], row)
+        first["align"][at], first["resettled"][at] = Align[row["align"].upper()], row["resettled"]
+        if abroad and (first["count"][at, :Piece.UNDERGROUND].any() or first["align"][at] or row["resettled"]):
             raise UserError(f"{where}: allowed are FLN pieces alone in a country, which supports nobody")
         bases, most = row["government_base"] + row["fln_base"], board["map_country_bases" if abroad else "map_bases"]
         if bases > most:
@@ -99,7 +96,7 @@ def _pieces(board, tables: Tables, places: dict[str, int]) -> None:
     for box, row in tables.setup["boxes"].items():
         if box not in ROWS:
             raise UserError(f"{tables.at('boxes of the set-up', box)}: {unknown('box', box, ROWS)}")
-        _lay(board["first_count"][ROWS[box]], row)
+        _lay(first["count"][ROWS[box]], row)
         if row["active"]:
             raise UserError(f"{tables.at('boxes of the set-up', box)}: active = {row['active']}: allowed is 0, off the map all "
                             "Guerrillas are Underground")

@@ -2,11 +2,11 @@
 from pathlib import Path
 
 from simulate.core.data.cells import SOURCES, Column, line, member, pair, text, whole
-from simulate.core.data.tables import Shape, Tables, field_of
+from simulate.core.data.tables import Shape, Tables
 from simulate.twilight.enums import Align, Card, Kind, Period, Piece, Pivot
 from simulate.twilight.state import ROUNDS, RULES
 
-__all__ = ["SCENARIOS", "SHAPE", "Tables", "field_of"]
+__all__ = ["SCENARIOS", "SHAPE", "Tables"]
 FLAG, PIECES = whole(0, 1), whole(0, 30)
 SPACES = {"name": Column(text), "kind": Column(member(Kind)), "wilaya": Column(line, ""), "mountains": Column(FLAG, 0),
           "population": Column(whole(0, 9), rule="3.2"), "border": Column(FLAG, 0), **SOURCES}

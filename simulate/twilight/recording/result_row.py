@@ -1,17 +1,8 @@
 """A finished game as one row of RESULT; what rows of games and of turns share."""
 from simulate.core.kernels.kernel import kernel
-from simulate.core.kernels.records import write_ending
+from simulate.core.kernels.records import fit_into, write_ending
 from simulate.twilight.enums import Align, Piece, Side
-from simulate.twilight.rules.queries import (
-    aligned,
-    fln_bases,
-    french,
-    guerrillas,
-    points_of,
-    police,
-    resettled_sectors,
-    troops,
-)
+from simulate.twilight.rules.queries import aligned, fighters, fln_bases, french, on_map, points_of, resettled_sectors
 from simulate.twilight.state import AVAILABLE, OUT_OF_PLAY
 from simulate.twilight.trace_events import COUNTED
 
@@ -23,8 +14,7 @@ def write_result(state, board, row, game, board_number):
     """Fill one RESULT record; turns count from 1, -1 is never."""
     public, tally = state.public, state.tally
     write_ending(public, row, game, board_number)
-    for pivot in range(tally.pivot_turn.shape[0]):
-        row.pivot_turn[pivot] = tally.pivot_turn[pivot]
+    fit_into(row.pivot_turn, tally.pivot_turn, -1, TOP)
     write_position(public, board, row)
     write_flows(state, row)
 
@@ -45,18 +35,13 @@ def write_position(public, board, row):
     row.french_available = french(public, AVAILABLE)
     row.out_of_play = french(public, OUT_OF_PLAY)
     row.resettlements = resettled_sectors(public, board)
-    government_bases, fighters, soldiers, gendarmes, terror = 0, 0, 0, 0, 0
+    row.government_bases = on_map(public, board, Piece.GOVERNMENT_BASE)
+    row.guerrillas = fighters(public, board)
+    row.troops = on_map(public, board, Piece.FRENCH_TROOPS) + on_map(public, board, Piece.ALGERIAN_TROOPS)
+    row.police = on_map(public, board, Piece.FRENCH_POLICE) + on_map(public, board, Piece.ALGERIAN_POLICE)
+    row.terrorized = 0
     for place in range(board.places):
-        government_bases += public.count[place, Piece.GOVERNMENT_BASE]
-        fighters += guerrillas(public, place)
-        soldiers += troops(public, place)
-        gendarmes += police(public, place)
-        terror += int(public.terror[place] > 0)
-    row.government_bases = government_bases
-    row.guerrillas = fighters
-    row.troops = soldiers
-    row.police = gendarmes
-    row.terrorized = terror
+        row.terrorized += int(public.terror[place] > 0)
     row.coups = public.coups
 
 
@@ -65,11 +50,8 @@ def write_flows(state, row):
     """What has been counted since the game began, within what the columns hold."""
     tally = state.tally
     row.rounds = tally.rounds
-    for side in range(2):
-        row.income[side] = min(max(tally.income[side], 0), TOP)
-    for cause in range(tally.commitment.shape[0]):
-        row.moved[cause] = tally.commitment[cause]
-    for act in range(tally.acts.shape[0]):
-        row.acts[act] = min(tally.acts[act], TOP)
+    fit_into(row.income, tally.income, 0, TOP)
+    fit_into(row.moved, tally.commitment, -TOP, TOP)
+    fit_into(row.acts, tally.acts, 0, TOP)
     for column in range(len(COUNTED)):
         row.used[column] = min(tally.used[COUNTED[column]], TOP)

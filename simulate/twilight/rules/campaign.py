@@ -20,7 +20,7 @@ from simulate.twilight.rules.queries import (
     recalled,
     troops,
 )
-from simulate.twilight.rules.tracks import add_commitment, add_resources, lose_base, lose_guerrilla, move_pieces
+from simulate.twilight.rules.tracks import add_commitment, add_resources, lose_base, lose_guerrilla, move_pieces, shift
 from simulate.twilight.state import AVAILABLE, CASUALTIES, NOWHERE
 from simulate.twilight.trace_events import Cause, Event
 
@@ -63,26 +63,21 @@ def act_for(state, board, side):
 @kernel
 def attempt(state, board, side, act):
     """M. One activity, if it can be paid for and there is a space for it."""
-    public, spaces = state.public, 0
+    public, spaces, place = state.public, 0, NOWHERE
     if public.resources[side] < board.cost[act]:
         return
-    place = NOWHERE
     if act not in SPACELESS:
         for each in range(board.places):
-            spaces += int(fits(public, board, act, each))
+            if fits(public, board, act, each):
+                state.secret.fitting[spaces] = each
+                spaces += 1
         if spaces == 0:
             return
-        chosen = below(state.secret.stream, spaces)
-        for each in range(board.places):
-            if fits(public, board, act, each):
-                if chosen == 0:
-                    place = each
-                    break
-                chosen -= 1
+        place = state.secret.fitting[below(state.secret.stream, spaces)]
     add_resources(state, board, side, -board.cost[act])
     amount = fln_acts(state, board, act, place) if side == Side.FLN else government_acts(state, board, act, place)
     state.tally.acts[act] += 1
-    note(state, Event.ACTED, side, place, act, amount, board.cost[act], 0)
+    note(state, board, Event.ACTED, side, place, act, amount, board.cost[act], 0)
 
 
 @kernel
@@ -215,15 +210,6 @@ def attack(state, board, place):
             if piece not in (Piece.ALGERIAN_POLICE, Piece.ALGERIAN_TROOPS):
                 lose_guerrilla(state, place)
             return
-
-
-@kernel
-def shift(public, place, goal):
-    """M. One level towards Support or Oppose; Terror goes first."""
-    if public.terror[place] > 0:
-        public.terror[place] -= 1
-    else:
-        public.align[place] = goal if public.align[place] == Align.NEUTRAL else Align.NEUTRAL
 
 
 @kernel

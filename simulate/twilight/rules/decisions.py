@@ -1,14 +1,13 @@
 """How a player is asked: options are listed in the asking side's own record, the player answers with an index."""
-from simulate.core.kernels.dice import key_stream, occasion
 from simulate.core.kernels.kernel import kernel
-from simulate.core.kernels.questions import begin, offer
+from simulate.core.kernels.questions import begin, enter_segment, offer
 from simulate.core.kernels.records import answered
 from simulate.twilight.enums import Procedure, Side
 from simulate.twilight.recording.event_log import note
 from simulate.twilight.state import NOWHERE
 from simulate.twilight.trace_events import Event
 
-__all__ = ["ask", "begin", "begin_segment", "offer", "offer_stop"]
+__all__ = ["ask", "begin", "begin_segment", "offer", "offer_stop", "own_of"]
 
 
 @kernel
@@ -20,25 +19,28 @@ def offer_stop(own):
 @kernel
 def begin_segment(state, segment):
     """1.2. Enter a phase, and key both players' own streams."""
-    public, secret = state.public, state.secret
-    public.segment = segment
-    key_stream(state.fln_seat.memo.stream, secret.seed, secret.game, occasion(public.turn, Procedure.FLN_PLAYER, segment, 0))
-    key_stream(state.government_seat.memo.stream, secret.seed, secret.game,
-               occasion(public.turn, Procedure.GOVERNMENT_PLAYER, segment, 0))
+    enter_segment(state.public, state.secret, segment, state.fln_seat, Procedure.FLN_PLAYER, state.government_seat,
+                  Procedure.GOVERNMENT_PLAYER)
+
+
+@kernel
+def own_of(state, side):
+    """What a side is asked."""
+    own = state.fln
+    if side == Side.GOVERNMENT:
+        own = state.government
+    return own
 
 
 @kernel
 def ask(state, board, side, fln, government):
     """The answer of the side that is asked, an index of its options; a single option is not asked."""
-    answer = 0
-    if side == Side.FLN:
-        own = state.fln
-        if own.options > 1:
+    own, answer = own_of(state, side), 0
+    if own.options > 1:
+        if side == Side.FLN:
             answer = answered(state.public, own, board, state.fln_seat, fln)
-    else:
-        own = state.government
-        if own.options > 1:
+        else:
             answer = answered(state.public, own, board, state.government_seat, government)
-    if own.options > 1 and state.log.on > 1:
-        note(state, Event.ASKED, side, NOWHERE, own.ask, own.options, answer, 0)
+        if state.log.on > 1:
+            note(state, board, Event.ASKED, side, NOWHERE, own.ask, own.options, answer, 0)
     return answer

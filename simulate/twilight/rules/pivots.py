@@ -3,9 +3,9 @@ from simulate.core.kernels.dice import open_this_turn, roll
 from simulate.core.kernels.kernel import kernel
 from simulate.twilight.enums import Align, Ask, Card, Piece, Pivot, Procedure, Side
 from simulate.twilight.recording.event_log import note
-from simulate.twilight.rules.decisions import ask, begin, offer, offer_stop
+from simulate.twilight.rules.decisions import ask, begin, offer, offer_stop, own_of
 from simulate.twilight.rules.queries import may_play, may_sow_terror, population
-from simulate.twilight.rules.tracks import add_commitment, add_resources, move_and_tell
+from simulate.twilight.rules.tracks import add_commitment, move_and_tell, resources_by_pivot
 from simulate.twilight.state import AVAILABLE, AWAY, NOWHERE, OUT_OF_PLAY
 from simulate.twilight.trace_events import Cause, Event
 
@@ -25,10 +25,7 @@ def pivot_window(state, board, fln, government):
 @kernel
 def ask_for_pivot(state, board, side, fln, government):
     """7.1. A side may play one; it is First Eligible then. Whether it did."""
-    public = state.public
-    own = state.fln
-    if side == Side.GOVERNMENT:
-        own = state.government
+    public, own = state.public, own_of(state, side)
     begin(own, Ask.PIVOT, 0, 0, 0, 0)
     offer_stop(own)
     for pivot in range(public.card.shape[0]):
@@ -48,7 +45,7 @@ def play_pivot(state, board, pivot, fln, government):
     public, tally = state.public, state.tally
     if tally.pivot_turn[pivot] < 0:
         tally.pivot_turn[pivot] = public.turn
-    note(state, Event.PIVOT, board.pivot_side[pivot], NOWHERE, pivot, 0, 0, 0)
+    note(state, board, Event.PIVOT, board.pivot_side[pivot], NOWHERE, pivot, 0, 0, 0)
     if pivot != Pivot.COUP:
         public.card[pivot] = Card.PLAYED
     if pivot == Pivot.INDEPENDENCE:
@@ -72,11 +69,9 @@ def suez(state, board, fln, government):
     passed", when the FLN "will get them back", is when the Troops come back.
     """
     for side in range(2):
-        before = state.public.resources[side]
-        add_resources(state, board, side, -board.suez_loss)
-        note(state, Event.RESOURCES, side, NOWHERE, Pivot.SUEZ, state.public.resources[side] - before, 0, 0)
+        change = resources_by_pivot(state, board, side, Pivot.SUEZ, -board.suez_loss)
         if side == Side.FLN and board.reading_suez_resources_lost == 0:
-            state.public.owed = before - state.public.resources[side]
+            state.public.owed = -change
     open_this_turn(state, Procedure.SUEZ, NOWHERE)
     roll(state.secret.stream, state.secret.dice, 1)
     state.secret.dice_n = 1
@@ -86,10 +81,7 @@ def suez(state, board, fln, government):
 @kernel
 def troops_leave(state, board, side, pivot, number, place, fln, government):
     """8.2, 9.3. So many French Troops leave the map or Available, as a side says, as far as there are any."""
-    public = state.public
-    own = state.fln
-    if side == Side.GOVERNMENT:
-        own = state.government
+    public, own = state.public, own_of(state, side)
     for left in range(number, 0, -1):
         begin(own, Ask.TROOPS_LEAVE, left, pivot, 0, 0)
         for origin in range(board.places):
@@ -100,7 +92,7 @@ def troops_leave(state, board, side, pivot, number, place, fln, government):
         if own.options == 0:
             return
         at = ask(state, board, side, fln, government)
-        move_and_tell(state, side, Piece.FRENCH_TROOPS, own.a[at], place, 1)
+        move_and_tell(state, board, side, Piece.FRENCH_TROOPS, own.a[at], place, 1)
 
 
 @kernel
@@ -117,7 +109,7 @@ def mobilize(state, board, fln, government):
         at = ask(state, board, Side.GOVERNMENT, fln, government)
         if own.a[at] == NOWHERE:
             return
-        move_and_tell(state, Side.GOVERNMENT, own.a[at], OUT_OF_PLAY, AVAILABLE, 1)
+        move_and_tell(state, board, Side.GOVERNMENT, own.a[at], OUT_OF_PLAY, AVAILABLE, 1)
 
 
 @kernel
@@ -129,14 +121,12 @@ def coup(state, board, government_die, fln_die, fln, government):
     winner = Side.NEITHER
     if government_die != fln_die:
         winner = Side.GOVERNMENT if government_die > fln_die else Side.FLN
-    note(state, Event.COUP, Side.GOVERNMENT, NOWHERE, government_die, fln_die, winner, 0)
+    note(state, board, Event.COUP, Side.GOVERNMENT, NOWHERE, government_die, fln_die, winner, 0)
     lower = min(government_die, fln_die)
     if winner == Side.GOVERNMENT:
-        cancel_de_gaulle(state)
+        cancel_de_gaulle(state, board)
         add_commitment(state, board, Cause.COUP, board.coup_commitment * lower)
-        before = public.resources[Side.GOVERNMENT]
-        add_resources(state, board, Side.GOVERNMENT, board.coup_resources * (government_die + fln_die))
-        note(state, Event.RESOURCES, Side.GOVERNMENT, NOWHERE, Pivot.COUP, public.resources[Side.GOVERNMENT] - before, 0, 0)
+        resources_by_pivot(state, board, Side.GOVERNMENT, Pivot.COUP, board.coup_resources * (government_die + fln_die))
     elif winner == Side.FLN:
         coup_fails(state, board, lower, fln, government)
 
@@ -155,7 +145,7 @@ def coup_fails(state, board, lower, fln, government):
 
 
 @kernel
-def cancel_de_gaulle(state):
+def cancel_de_gaulle(state, board):
     """9.2, 8.3. A won Coup cancels Recall De Gaulle, where it is in effect, and the OAS with it.
 
     Reading: the OAS, which needs De Gaulle in power, cannot be played any more even where it is still in hand.
@@ -164,7 +154,7 @@ def cancel_de_gaulle(state):
     if public.card[Pivot.RECALL_DE_GAULLE] != Card.PLAYED:
         return
     for pivot in (Pivot.RECALL_DE_GAULLE, Pivot.OAS):
-        note(state, Event.CANCELLED, Side.GOVERNMENT, NOWHERE, pivot, public.card[pivot], 0, 0)
+        note(state, board, Event.CANCELLED, Side.GOVERNMENT, NOWHERE, pivot, public.card[pivot], 0, 0)
         public.card[pivot] = Card.CANCELLED
 
 
@@ -177,9 +167,7 @@ def use_oas(state, board, side, fln, government):
     public = state.public
     if public.card[Pivot.OAS] != Card.PLAYED or public.oas_used[side] >= board.oas_uses:
         return
-    own = state.fln
-    if side == Side.GOVERNMENT:
-        own = state.government
+    own = own_of(state, side)
     begin(own, Ask.OAS, 0, 0, 0, 0)
     offer_stop(own)
     for place in range(board.places):
@@ -192,8 +180,6 @@ def use_oas(state, board, side, fln, government):
     public.terror[place] = 1
     public.align[place] = Align.NEUTRAL
     people = population(public, board, place)
-    note(state, Event.TERROR, side, place, 0, 0, 0, 0)
+    note(state, board, Event.TERROR, side, place, 0, 0, 0, 0)
     add_commitment(state, board, Cause.OAS, -board.oas_commitment * people)
-    before = public.resources[Side.FLN]
-    add_resources(state, board, Side.FLN, -board.oas_resources * people)
-    note(state, Event.RESOURCES, Side.FLN, NOWHERE, Pivot.OAS, public.resources[Side.FLN] - before, 0, 0)
+    resources_by_pivot(state, board, Side.FLN, Pivot.OAS, -board.oas_resources * people)

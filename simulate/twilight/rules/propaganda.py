@@ -3,7 +3,7 @@ from simulate.core.kernels.kernel import kernel
 from simulate.core.kernels.records import fill
 from simulate.twilight.enums import Align, Ask, Piece, Pivot, Segment, Side, Way
 from simulate.twilight.recording.event_log import note
-from simulate.twilight.rules.decisions import ask, begin, begin_segment, offer, offer_stop
+from simulate.twilight.rules.decisions import ask, begin, begin_segment, offer, offer_stop, own_of
 from simulate.twilight.rules.queries import (
     base_population,
     fln_bases,
@@ -19,7 +19,7 @@ from simulate.twilight.rules.queries import (
     third_term,
 )
 from simulate.twilight.rules.redeploy import redeploy
-from simulate.twilight.rules.tracks import add_commitment, add_resources, move_pieces
+from simulate.twilight.rules.tracks import add_commitment, add_resources, move_pieces, resources_by_pivot, shift
 from simulate.twilight.state import AVAILABLE, AWAY, CASUALTIES, NOWHERE, OUT_OF_PLAY
 from simulate.twilight.trace_events import Cause, Event
 
@@ -32,7 +32,7 @@ def propaganda_round(state, board, fln, government):
     public, last = state.public, state.public.cards + 1 == board.rounds
     skipped = public.cards > 0 and public.since == 0 and board.reading_second_round_held == 0
     public.cards += 1
-    note(state, Event.PROPAGANDA, Side.NEITHER, NOWHERE, public.cards, public.since, 0, 0)
+    note(state, board, Event.PROPAGANDA, Side.NEITHER, NOWHERE, public.cards, public.since, 0, 0)
     public.since = 0
     if skipped:
         skip_round(state, board, last)
@@ -65,7 +65,7 @@ def skip_round(state, board, last):
 
     Reading: the article says nothing; a public implementation holds none, and if it is the last card the game still ends.
     """
-    note(state, Event.SKIPPED, Side.NEITHER, NOWHERE, 0, 0, 0, 0)
+    note(state, board, Event.SKIPPED, Side.NEITHER, NOWHERE, 0, 0, 0, 0)
     if last:
         decide(state, board, Way.FINAL)
 
@@ -75,7 +75,7 @@ def victory_phase(state, board):
     """2.1-2.3. A side above its threshold wins; nobody looks in the first round. If both are, margins decide."""
     public = state.public
     fln, government = points_of(public, board, Side.FLN), points_of(public, board, Side.GOVERNMENT)
-    note(state, Event.POINTS, Side.NEITHER, NOWHERE, fln, government, 0, 0)
+    note(state, board, Event.POINTS, Side.NEITHER, NOWHERE, fln, government, 0, 0)
     if public.cards < board.victory_first_check:
         return
     early = government > board.victory_government_above and board.reading_only_the_fln_early == 0
@@ -91,7 +91,7 @@ def decide(state, board, way):
     blocked = way == Way.EARLY and board.reading_only_the_fln_early != 0
     public.winner = Side.GOVERNMENT if government > fln and not blocked else Side.FLN
     public.way = way
-    note(state, Event.GAME_OVER, public.winner, NOWHERE, public.winner, way, fln, government)
+    note(state, board, Event.GAME_OVER, public.winner, NOWHERE, public.winner, way, fln, government)
 
 
 @kernel
@@ -105,10 +105,10 @@ def gain_resources(state, board):
     land, third = base_population(public, board), third_term(public, board)
     add_resources(state, board, Side.GOVERNMENT, government)
     tally.income[Side.GOVERNMENT] += government
-    note(state, Event.INCOME, Side.GOVERNMENT, NOWHERE, public.commitment, land, third, resettled_sectors(public, board))
+    note(state, board, Event.INCOME, Side.GOVERNMENT, NOWHERE, public.commitment, land, third, resettled_sectors(public, board))
     add_resources(state, board, Side.FLN, fln)
     tally.income[Side.FLN] += fln
-    note(state, Event.INCOME, Side.FLN, NOWHERE, fln_bases(public, board), board.france_resources[public.france], 0,
+    note(state, board, Event.INCOME, Side.FLN, NOWHERE, fln_bases(public, board), board.france_resources[public.france], 0,
          public.border)
 
 
@@ -156,61 +156,42 @@ def commitment_for(board, out, number):
 @kernel
 def support_phase(state, board, fln, government):
     """4. The Government pacifies, then the FLN agitates."""
-    public = state.public
+    win_support(state, board, Side.GOVERNMENT, Ask.PACIFY, board.support_pacify, fln, government)
+    win_support(state, board, Side.FLN, Ask.AGITATE, board.support_agitate, fln, government)
+
+
+@kernel
+def win_support(state, board, side, question, cost, fln, government):
+    """4.1, 4.2. Space by space, Terror first; the Government spends no more than the Commitment at the time."""
+    public, own = state.public, own_of(state, side)
     public.spent = 0
     fill(public.shifts[:], 0)
-    pacify(state, board, fln, government)
-    fill(public.shifts[:], 0)
-    agitate(state, board, fln, government)
-
-
-@kernel
-def pacify(state, board, fln, government):
-    """4.1. Space by space, Terror first; no more Resources than the Commitment at the time."""
-    public, own = state.public, state.government
     while True:
-        begin(own, Ask.PACIFY, 0, 0, 0, 0)
+        begin(own, question, 0, 0, 0, 0)
         offer_stop(own)
         for place in range(board.places):
-            if may_pacify(public, board, place):
+            if (question == Ask.PACIFY and may_pacify(public, board, place)) or (
+                    question == Ask.AGITATE and may_agitate(public, board, place)):
                 offer(own, place, 0, 0, 1)
-        at = ask(state, board, Side.GOVERNMENT, fln, government)
+        at = ask(state, board, side, fln, government)
         if own.a[at] == NOWHERE:
             return
-        public.spent += board.support_pacify
-        add_resources(state, board, Side.GOVERNMENT, -board.support_pacify)
-        calm_or_shift(state, own.a[at], Side.GOVERNMENT)
+        public.spent += cost
+        add_resources(state, board, side, -cost)
+        calm_or_shift(state, board, own.a[at], side)
 
 
 @kernel
-def agitate(state, board, fln, government):
-    """4.2. Space by space, Terror first."""
-    public, own = state.public, state.fln
-    while True:
-        begin(own, Ask.AGITATE, 0, 0, 0, 0)
-        offer_stop(own)
-        for place in range(board.places):
-            if may_agitate(public, board, place):
-                offer(own, place, 0, 0, 1)
-        at = ask(state, board, Side.FLN, fln, government)
-        if own.a[at] == NOWHERE:
-            return
-        add_resources(state, board, Side.FLN, -board.support_agitate)
-        calm_or_shift(state, own.a[at], Side.FLN)
-
-
-@kernel
-def calm_or_shift(state, place, side):
+def calm_or_shift(state, board, place, side):
     """4.1, 4.2. A Terror marker is removed, or the space shifts one level towards a side."""
     public = state.public
-    if public.terror[place] > 0:
-        public.terror[place] -= 1
-        note(state, Event.TERROR_REMOVED, side, place, 0, 0, 0, 0)
-        return
-    before, goal = public.align[place], Align.OPPOSE if side == Side.FLN else Align.SUPPORT
-    public.align[place] = goal if before == Align.NEUTRAL else Align.NEUTRAL
-    public.shifts[place] += 1
-    note(state, Event.SHIFTED, side, place, before, public.align[place], 0, 0)
+    before, calmed = public.align[place], public.terror[place] > 0
+    shift(public, place, Align.OPPOSE if side == Side.FLN else Align.SUPPORT)
+    if calmed:
+        note(state, board, Event.TERROR_REMOVED, side, place, 0, 0, 0, 0)
+    else:
+        public.shifts[place] += 1
+        note(state, board, Event.SHIFTED, side, place, before, public.align[place], 0, 0)
 
 
 @kernel
@@ -229,7 +210,7 @@ def reset(state, board, fln, government):
         public.count[place, Piece.ACTIVE] = 0
     suez_is_over(state, board)
     new_campaign(public)
-    note(state, Event.RESET, Side.NEITHER, NOWHERE, public.france, public.border, terror, 0)
+    note(state, board, Event.RESET, Side.NEITHER, NOWHERE, public.france, public.border, terror, 0)
 
 
 @kernel
@@ -238,10 +219,8 @@ def suez_is_over(state, board):
     public = state.public
     move_pieces(state, Piece.FRENCH_TROOPS, AWAY, AVAILABLE, public.count[AWAY, Piece.FRENCH_TROOPS])
     if public.owed > 0:
-        before = public.resources[Side.FLN]
-        add_resources(state, board, Side.FLN, public.owed)
+        resources_by_pivot(state, board, Side.FLN, Pivot.SUEZ, public.owed)
         public.owed = 0
-        note(state, Event.RESOURCES, Side.FLN, NOWHERE, Pivot.SUEZ, public.resources[Side.FLN] - before, 0, 0)
 
 
 @kernel
@@ -275,4 +254,4 @@ def casualties(state, board, fln, government):
     for piece in range(public.count.shape[1]):
         back += public.count[CASUALTIES, piece]
         move_pieces(state, piece, CASUALTIES, AVAILABLE, public.count[CASUALTIES, piece])
-    note(state, Event.CASUALTIES, Side.NEITHER, NOWHERE, total + lost, back, 0, 0)
+    note(state, board, Event.CASUALTIES, Side.NEITHER, NOWHERE, total + lost, back, 0, 0)

@@ -83,12 +83,24 @@ def aligned(public, board, align):
 
 
 @kernel
-def fln_bases(public, board):
-    """2.3, 3.5. FLN Bases on the map, those in the countries too."""
+def on_map(public, board, piece):
+    """3.5. How many pieces of a kind are on the map, those in the countries too."""
     total = 0
     for place in range(board.places):
-        total += public.count[place, Piece.FLN_BASE]
+        total += public.count[place, piece]
     return total
+
+
+@kernel
+def fln_bases(public, board):
+    """2.3, 3.5. FLN Bases on the map, those in the countries too."""
+    return on_map(public, board, Piece.FLN_BASE)
+
+
+@kernel
+def fighters(public, board):
+    """3.2. Guerrillas on the map, on either side."""
+    return on_map(public, board, Piece.UNDERGROUND) + on_map(public, board, Piece.ACTIVE)
 
 
 @kernel

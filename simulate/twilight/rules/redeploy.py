@@ -3,7 +3,7 @@ from simulate.core.kernels.kernel import kernel
 from simulate.core.kernels.records import fill
 from simulate.twilight.enums import Ask, Kind, Piece, Side
 from simulate.twilight.recording.event_log import note
-from simulate.twilight.rules.decisions import ask, begin, offer, offer_stop
+from simulate.twilight.rules.decisions import ask, begin, offer, offer_stop, own_of
 from simulate.twilight.rules.queries import in_algeria, look_who_controls
 from simulate.twilight.state import NOWHERE
 from simulate.twilight.trace_events import Event
@@ -16,8 +16,8 @@ def redeploy(state, board, fln, government):
     look_who_controls(public, board)
     for place in range(board.places):
         fill(moved[place], 0)
-    redeploy_side(state, board, Side.GOVERNMENT, state.government, fln, government)
-    redeploy_side(state, board, Side.FLN, state.fln, fln, government)
+    redeploy_side(state, board, Side.GOVERNMENT, fln, government)
+    redeploy_side(state, board, Side.FLN, fln, government)
     for place in range(board.places):
         for piece in range(moved.shape[1]):
             public.count[place, piece] += moved[place, piece]
@@ -25,9 +25,9 @@ def redeploy(state, board, fln, government):
 
 
 @kernel
-def redeploy_side(state, board, side, own, fln, government):
+def redeploy_side(state, board, side, fln, government):
     """5.1, 5.2. Piece by piece: which one, then where to."""
-    public = state.public
+    public, own = state.public, own_of(state, side)
     first, end = (Piece.UNDERGROUND, Piece.FLN_BASE) if side == Side.FLN else (Piece.FRENCH_TROOPS, Piece.GOVERNMENT_BASE)
     while True:
         begin(own, Ask.REDEPLOY, 0, 0, 0, 0)
@@ -47,7 +47,7 @@ def redeploy_side(state, board, side, own, fln, government):
         place = own.a[ask(state, board, side, fln, government)]
         public.count[origin, piece] -= 1
         state.secret.moved[place, piece] += 1
-        note(state, Event.REDEPLOYED, side, place, piece, origin, 0, 0)
+        note(state, board, Event.REDEPLOYED, side, place, piece, origin, 0, 0)
 
 
 @kernel

@@ -1,6 +1,6 @@
 """Resources, Commitment, pieces that move: every change of a track or a count goes through here."""
 from simulate.core.kernels.kernel import kernel
-from simulate.twilight.enums import Piece, Side
+from simulate.twilight.enums import Align, Piece, Side
 from simulate.twilight.recording.event_log import note
 from simulate.twilight.state import AVAILABLE, CASUALTIES, NOWHERE
 from simulate.twilight.trace_events import Cause, Event
@@ -19,6 +19,16 @@ def add_resources(state, board, side, change):
 
 
 @kernel
+def resources_by_pivot(state, board, side, pivot, change):
+    """7.1. The same by a Pivotal Event, told; by how much."""
+    before = state.public.resources[side]
+    add_resources(state, board, side, change)
+    change = state.public.resources[side] - before
+    note(state, board, Event.RESOURCES, side, NOWHERE, pivot, change, 0, 0)
+    return change
+
+
+@kernel
 def add_commitment(state, board, cause, change):
     """3.7-3.10. Commitment rises or falls within its track; what did so is counted."""
     public = state.public
@@ -26,7 +36,7 @@ def add_commitment(state, board, cause, change):
     public.commitment = within(before + change, board.tracks_top)
     if change != 0:
         state.tally.commitment[cause] += public.commitment - before
-        note(state, Event.COMMITMENT, Side.NEITHER, NOWHERE, cause, public.commitment - before, 0, 0)
+        note(state, board, Event.COMMITMENT, Side.NEITHER, NOWHERE, cause, public.commitment - before, 0, 0)
 
 
 @kernel
@@ -38,10 +48,10 @@ def move_pieces(state, piece, origin, place, number):
 
 
 @kernel
-def move_and_tell(state, side, piece, origin, place, number):
+def move_and_tell(state, board, side, piece, origin, place, number):
     """7.1. The same, told."""
     move_pieces(state, piece, origin, place, number)
-    note(state, Event.MOVED, side, place, piece, origin, number, 0)
+    note(state, board, Event.MOVED, side, place, piece, origin, number, 0)
 
 
 @kernel
@@ -58,3 +68,12 @@ def lose_base(state, board, place):
     """M. An FLN Base is lost: to Available, and Commitment rises by 1."""
     move_pieces(state, Piece.FLN_BASE, place, AVAILABLE, 1)
     add_commitment(state, board, Cause.BASES, 1)
+
+
+@kernel
+def shift(public, place, goal):
+    """4.1, 4.2. One level towards Support or Oppose; Terror goes first."""
+    if public.terror[place] > 0:
+        public.terror[place] -= 1
+    else:
+        public.align[place] = goal if public.align[place] == Align.NEUTRAL else Align.NEUTRAL

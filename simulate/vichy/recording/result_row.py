@@ -1,6 +1,6 @@
 """A finished game as one row of RESULT, and what it shares with the rows of turns."""
 from simulate.core.kernels.kernel import kernel
-from simulate.core.kernels.records import write_ending
+from simulate.core.kernels.records import fit_into, write_ending
 from simulate.vichy.enums import Side
 from simulate.vichy.rules.queries import colonies_held
 from simulate.vichy.trace_events import COUNTED
@@ -16,10 +16,8 @@ def write_result(state, board, row, game, board_number):
     write_position(public, board, row)
     row.landed_turn = tally.landed_turn
     row.ended_turn = tally.ended_turn
-    for side in range(2):
-        row.declared[side] = public.declared[side]
-    for outcome in range(tally.outcomes.shape[0]):
-        row.outcomes[outcome] = min(tally.outcomes[outcome], U1_TOP)
+    fit_into(row.declared, public.declared, 0, U1_TOP)
+    fit_into(row.outcomes, tally.outcomes, 0, U1_TOP)
     for column in range(len(COUNTED)):
         row.used[column] = min(tally.used[COUNTED[column]], U2_TOP)
 
@@ -35,7 +33,5 @@ def write_position(public, board, row):
     row.allied_brps = public.brps[Side.ALLIES]
     row.axis_brps = public.brps[Side.AXIS]
     row.held = colonies_held(public, board)
-    for colony in range(public.holder.shape[0]):
-        row.control[colony] = public.holder[colony]
-    for fate in range(public.fate.shape[0]):
-        row.fate[fate] = min(public.fate[fate], U1_TOP)
+    fit_into(row.control, public.holder, 0, U1_TOP)
+    fit_into(row.fate, public.fate, 0, U1_TOP)

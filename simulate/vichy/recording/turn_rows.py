@@ -1,16 +1,13 @@
 """A game turn by turn: the state at its set-up and as each turn ends, one record of TURN each, and their columns on disk."""
-import functools
-
-import numpy as np
-
-from simulate.core.kernels import records
 from simulate.core.kernels.kernel import kernel
+from simulate.core.kernels.turn_columns import TurnColumns, begin_turn, words_of
 from simulate.vichy.enums import Fate, Region
 from simulate.vichy.recording.result_row import write_position
+from simulate.vichy.rules.queries import colonies_held
 from simulate.vichy.state import TURN
 
-NAMED = {"fate": [tuple(each.name.lower() for each in Fate)]}
-LOCAL = ("control",)
+COLUMNS = TurnColumns(TURN, {"fate": [words_of(Fate)]}, ("control",))
+column_types, as_columns = COLUMNS.column_types, COLUMNS.as_columns
 
 
 @kernel
@@ -19,27 +16,10 @@ def keep_turn(state, board, turns, n, game, board_number, turn):
     if turns.shape[0] == 0:
         return 0
     kept = turns[n]
-    kept.game = game
-    kept.board = board_number
-    kept.turn = turn
+    begin_turn(kept, game, board_number, turn)
     write_position(state.public, board, kept)
+    kept.lead = 1 if colonies_held(state.public, board) >= board.victory_colonies else -1
     return n + 1
-
-
-@functools.cache
-def columns(colonies: int) -> records.Columns:
-    """{column on disk: (field of TURN, index along each of its axes)} where there are so many colonies."""
-    return records.columns(TURN, NAMED, LOCAL, colonies)
-
-
-def column_types(colonies: int) -> np.dtype:
-    """A row on disk."""
-    return records.column_types(TURN, columns(colonies))
-
-
-def as_columns(turns: np.ndarray, colonies: int) -> np.ndarray:
-    """Records of TURN as rows on disk."""
-    return records.as_columns(turns, columns(colonies))
 
 
 def places(game) -> list[dict]:

@@ -1,7 +1,7 @@
 """How a player is asked, and the dice: options are listed in the asking side's own record, the player answers with an index."""
-from simulate.core.kernels.dice import key_stream, occasion, open_this_turn, roll
+from simulate.core.kernels.dice import open_this_turn, roll
 from simulate.core.kernels.kernel import kernel
-from simulate.core.kernels.questions import begin, offer
+from simulate.core.kernels.questions import begin, enter_segment, offer
 from simulate.core.kernels.records import answered
 from simulate.vichy.enums import Procedure, Side
 from simulate.vichy.recording.event_log import note
@@ -12,27 +12,30 @@ from simulate.vichy.trace_events import Event
 @kernel
 def begin_segment(state, segment):
     """Enter a part of a turn, and key both players' own streams."""
-    public, secret = state.public, state.secret
-    public.segment = segment
-    key_stream(state.allies_seat.memo.stream, secret.seed, secret.game,
-               occasion(public.turn, Procedure.ALLIES_PLAYER, segment, 0))
-    key_stream(state.axis_seat.memo.stream, secret.seed, secret.game, occasion(public.turn, Procedure.AXIS_PLAYER, segment, 0))
+    enter_segment(state.public, state.secret, segment, state.allies_seat, Procedure.ALLIES_PLAYER, state.axis_seat,
+                  Procedure.AXIS_PLAYER)
+
+
+@kernel
+def own_of(state, side):
+    """What a side is asked."""
+    own = state.allies
+    if side == Side.AXIS:
+        own = state.axis
+    return own
 
 
 @kernel
 def ask(state, board, side, allies, axis):
     """The answer of the side that is asked, an index of its options; a single option is not asked."""
-    answer = 0
-    if side == Side.ALLIES:
-        own = state.allies
-        if own.options > 1:
+    own, answer = own_of(state, side), 0
+    if own.options > 1:
+        if side == Side.ALLIES:
             answer = answered(state.public, own, board, state.allies_seat, allies)
-    else:
-        own = state.axis
-        if own.options > 1:
+        else:
             answer = answered(state.public, own, board, state.axis_seat, axis)
-    if own.options > 1 and state.log.on > 1:
-        note(state, Event.ASKED, side, NOWHERE, own.ask, own.options, answer, 0)
+        if state.log.on > 1:
+            note(state, Event.ASKED, side, NOWHERE, own.ask, own.options, answer, 0)
     return answer
 
 
@@ -47,10 +50,7 @@ def offer_up_to(own, most, question, a):
 @kernel
 def number_of(state, board, side, most, question, a, allies, axis):
     """A side's answer to a question about `a`: a number from 0 to `most`; of a question of yes or no, 1 is yes."""
-    if side == Side.ALLIES:
-        offer_up_to(state.allies, most, question, a)
-    else:
-        offer_up_to(state.axis, most, question, a)
+    offer_up_to(own_of(state, side), most, question, a)
     return ask(state, board, side, allies, axis)
 
 

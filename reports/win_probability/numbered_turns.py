@@ -1,0 +1,99 @@
+"""The win probability of games with numbered turns, and what swings them, by what rows of turns and traces both have."""
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property, partial
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from reports.statistics.intervals import LEVEL
+from reports.tipping.turn_counts import Watch
+from reports.tracing.numbered_trace import HEAD, TraceWords
+from reports.win_probability import analysis
+from reports.win_probability.analysis import WinProbability
+from reports.win_probability.model import Outlook, Shape
+from reports.win_probability.within_turn import EventStep, Label, Replays, WithinTurnShape
+
+if TYPE_CHECKING:
+    import polars as pl
+
+MOST = 20_000             # games that a model is fitted to, the first ones
+FLN = 0
+
+
+@dataclass(frozen=True)
+class TurnModel:
+    """`names`: the numbers of a position, each a column of rows of turns and one of the `tracks` of the log, in its order.
+
+    `words` tell its log, `shape` is that of its regressions. `kind(entry)`: what an event is and what it is called among its
+    kind; None where it belongs to the one before it. `named`: kinds that are shown by name, `about` what these are.
+    """
+    watch: Watch
+    words: TraceWords
+    tracks: Sequence[str]
+    names: tuple[str, ...]
+    shape: Shape
+    kind: Callable[[Any], tuple[str, str] | None]
+    named: Sequence[str]
+    about: str
+
+    @cached_property
+    def outlook(self) -> Outlook:
+        """How turns are named: each is judged by itself."""
+        word = self.watch.period_column
+        return Outlook(self.shape, f"{word}s", self.watch.date, self.watch.when, self.watch.dated,
+                       lambda row: self.watch.date(row["turn"]) if row["turn"] else "set-up", lambda row: True,
+                       f"at the set-up and after each {word}")
+
+    def positions(self, turns: "pl.LazyFrame", most: int = MOST) -> "pl.DataFrame":
+        """One row for each game and turn: model.META, then those numbers of the position that the rows have."""
+        import polars as pl
+
+        there = turns.collect_schema().names()
+        first = turns.select(pl.col("game").min()).collect(engine="streaming").item()
+        return turns.filter(pl.col("game") < (first or 0) + most).select(
+            "game", pl.col("turn").cast(pl.Int64), won=(pl.col("winner") == FLN).cast(pl.Float64),
+            ends=pl.col("game").ne(pl.col("game").shift(-1)).fill_null(True),
+            **{name: pl.col(name).cast(pl.Float64) for name in self.names if name in there}).collect(engine="streaming")
+
+    def win_probability(self, turns: "pl.LazyFrame", level: float = LEVEL) -> WinProbability:
+        """Fit and judge a model of the games that have turn rows (MOST of them at most). UserError for too few games."""
+        return analysis.win_probability(self.positions(turns), self.outlook, level)
+
+    @cached_property
+    def replays(self) -> Replays:
+        """How traced games are read."""
+        at = [self.tracks.index(name) for name in self.names]
+        live = WithinTurnShape(self.shape, (), (), ())
+        return Replays(self.names, live, partial(self._steps, at=at), lambda traced: partial(_numbers, at=at), _first, self.named,
+                       self.about)
+
+    def _steps(self, traced: Any, at: Sequence[int]) -> Iterator[Iterator[EventStep]]:
+        count = 0
+        for stretch in range(1, len(traced.states)):
+            labels: list[Label] = []
+            for entry in self.words.entries(traced, stretch):
+                said = self.kind(entry)
+                if not labels or (said and (labels[-1][1:] != said or entry.dice)):
+                    count += 1
+                    labels.append(Label(count, *(said or (self.words.word(entry.segment), ""))))
+                else:
+                    labels.append(labels[-1])
+            numbers = traced.turns[stretch][:, HEAD:HEAD + self.words.width][:, at].astype(float)
+            segments = traced.turns[stretch][:, 1].tolist()
+            yield map(EventStep, segments, labels, numbers)
+
+
+def _numbers(states: Any, at: Sequence[int]) -> np.ndarray:
+    """The numbers of a STATE record, shape (1,), as a turn ends."""
+    return np.asarray(states[0].tally.after)[at].astype(float)
+
+
+def _first(traced: Any) -> int:
+    """The number of a game's first turn."""
+    return 1
+
+
+def by_bounds(columns: Mapping[str, int]) -> dict[str, tuple[float, ...]]:
+    """Steps at every value of columns that hold a coding, from 1 to the last: each member is worth what it is worth."""
+    return {name: tuple(float(value) for value in range(1, last + 1)) for name, last in columns.items()}
