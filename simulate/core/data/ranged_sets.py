@@ -51,7 +51,8 @@ class RangedSets:
     def _cells(self) -> Iterator[Ranged]:
         tables = self.shape.printed(next(iter(self.shape.scenarios)))
         for name, row in tables.rules.items():
-            if name not in self.shape.no_rules and row["confidence"] == ASSUMED and row["range"] and not name.startswith(self.shape.switches):
+            left_out = name in self.shape.no_rules or name.startswith(self.shape.switches)
+            if row["confidence"] == ASSUMED and row["range"] and not left_out:
                 yield Ranged(f"rules.{name}", row["value"], *row["range"], self.group_of(f"rules.{name}", row))
         for table, rows in tables.rows.items():
             for key, row in rows.items():
