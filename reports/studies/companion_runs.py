@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from reports.studies.play_run import ALL_PROCESSORS, Workers
 from reports.studies.progress import SILENT, Progress, stage
+from simulate.core.errors import UserError
 
 if TYPE_CHECKING:
     import polars as pl
@@ -38,9 +39,12 @@ def sets_sentence(identity: Mapping[str, Any], dice_alone: bool = False) -> list
 
 
 def play_switches(match: "Match", folder: Path, workers: Workers = ALL_PROCESSORS, progress: Progress = SILENT) -> None:
-    """Play the match as it is and with each of its switches the other way, PAIRS pairs each."""
+    """Play the match as it is and with each of its switches the other way, PAIRS pairs each. UserError for a game without any."""
     from simulate.core.data.scenario import switched
 
+    if len(switched(match.loaded)) < 2:          # itself alone
+        raise UserError(f"--switches: {match.scenario} has no optional rule and no reading to switch; `wilaya compare "
+                        f"{match.scenario} --set PATH=VALUE` tries a number of its rules")
     with stage(progress, lambda: "interrupted; the same command goes on from there", "switches"):
         _play(match, match.over(switched(match.loaded)), folder / SWITCHES, workers, progress)
 

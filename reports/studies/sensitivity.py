@@ -205,9 +205,11 @@ class SensitivityAnswer:
         from reports.statistics.intervals import LEVEL
         from reports.studies.reload_run import changes
         from reports.tables.run_report import manifest_value
+        from reports.tables.sides import in_words_of
 
         head = {name: manifest_value(self.run.manifest, name) for name in ("scenario", "seed", "players")}
-        return {"schema": SCHEMA, **head, "level": LEVEL, "finding": sensitivity_sentence(self.found), **self.found.json(),
+        finding = in_words_of(self.run.manifest["identity"]["game"], sensitivity_sentence(self.found))
+        return {"schema": SCHEMA, **head, "level": LEVEL, "finding": finding, **self.found.json(),
                 "changes": [*changes(self.run.manifest), *self.found.changes], "folder": str(self.run.folder),
                 "chart": [str(path) for path in self.charts]}
 
@@ -217,6 +219,7 @@ class SensitivityAnswer:
         from reports.sensitivity.findings import sensitivity_text
         from reports.studies.reload_run import changes, changes_text
         from reports.tables.run_report import manifest_value
+        from reports.tables.sides import in_words_of
 
         players = manifest_value(self.run.manifest, "players")
         lines = [f"Players: {' v '.join(players.values())}. Assumed data: see {ASSUMED_PAGE}."]
@@ -226,7 +229,8 @@ class SensitivityAnswer:
         scenario = str(manifest_value(self.run.manifest, "scenario"))
         first = [line for line in (reports_of(self.run.manifest).said(scenario),) if line != scenario]
         pace = f"{pace}; r" if pace else "R"
-        return "\n".join([*first, sensitivity_text(self.found), *lines, f"{pace}un: {self.run.folder}"])
+        text = "\n".join([*first, sensitivity_text(self.found), *lines, f"{pace}un: {self.run.folder}"])
+        return in_words_of(self.run.manifest["identity"]["game"], text)
 
 
 def sensitivity_answer(run: "Run", played: Played | None = None, charts: Sequence[Path] = ()) -> SensitivityAnswer:

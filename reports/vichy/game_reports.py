@@ -7,6 +7,7 @@ class VichyReports(NumberedReports):
     name = "vichy"
     sides = ("Allied", "Axis")
     spoken = ("the Allied side", "the Axis")
+    unknown = "what rules 75 to 77 leave open"
     standing = "sensitivity of rules 75 to 77, not a win rate of A World at War"
 
 

@@ -6,6 +6,7 @@ import pytest
 from simulate.core.errors import UserError
 from simulate.vichy.board.files import SHAPE
 from simulate.vichy.board.load import load
+from simulate.vichy.rule_system import GROUPS, VICHY
 
 
 @pytest.mark.parametrize(("overlay", "said"), [
@@ -22,11 +23,33 @@ def test_a_bad_overlay_is_one_line(overlay, said):
     assert "\n" not in str(error.value)
 
 
-def test_an_unknown_scenario_and_a_data_set_are_refused():
+def test_an_unknown_scenario_and_a_data_set_of_another_game_are_refused():
     with pytest.raises(UserError, match="vichy"):
         load("vichy-1941")
-    with pytest.raises(UserError, match="one data set"):
-        load("vichy", values={"points.most_allies": "3"})
+    with pytest.raises(UserError, match=r"points\.most_fln: no such value"):
+        load("vichy", values={"rules.points.most_fln": "3"})
+
+
+def test_the_data_sets_hold_every_assumed_number_but_what_the_game_is_about():
+    """A change of ranges asks for `python -m scripts.dev.calibration.vichy_sets`."""
+    variants = VICHY.ensemble().variants()
+    assert len(variants) == len(set(VICHY.sets.numbers)) == 60
+    cells = {cell.path: cell for cell in VICHY.sets.cells}
+    assumed = {f"rules.{path}" for path, row in SHAPE.printed("vichy").rules.items() if row["confidence"] == "assumed"}
+    assert {path for path in cells if path.startswith("rules.")} == assumed - {"rules.victory.colonies", "rules.game.turn_limit"}
+    assert {"colonies.morocco.brps", "colonies.tunisia.reach"} < set(cells)
+    assert all(cell.group in GROUPS.values() for cell in cells.values())
+    for variant in variants:
+        board = load("vichy", values=variant.values).board[0]
+        assert board.points_most_allies == int(variant.values["rules.points.most_allies"])
+        assert board.victory_colonies == 3
+    assert len({variant.values["rules.fight.on"] for variant in variants}) > 3
+
+
+def test_what_is_typed_in_is_assumed_no_more():
+    base = VICHY.set_value("points.most_allies", 5, "mine")
+    base.base = True
+    assert "rules.points.most_allies" not in VICHY.sets.open_cells(load("vichy", [base]).tables)
 
 
 def test_what_is_assumed_has_a_range_that_holds_it_and_says_why():

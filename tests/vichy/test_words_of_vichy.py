@@ -32,7 +32,7 @@ def test_a_run_speaks_of_its_sides(run):
     assert "The Allied side wins" in run
     assert "not a win rate of A World at War" in run.split("Wins by side")[0]
     assert "FLN" not in run
-    assert "default-data" not in run
+    assert "over 60 data sets, possible versions of what rules 75 to 77 leave open" in run
 
 
 def test_report_page_and_tables(run, folder):
@@ -41,10 +41,26 @@ def test_report_page_and_tables(run, folder):
     assert "FLN" not in text
     said("report", str(folder / "run"), "--html", str(folder / "run.html"))
     page = (folder / "run.html").read_text(encoding="utf-8")
-    assert "The Allied side wins" in page
+    assert "the Allied side wins" in page
     assert "FLN" not in page
     assert "not a win rate of A World at War" in page.partition("<nav")[0]
     assert "no record of turns" not in page
+
+
+def test_what_the_answer_hangs_on(folder):
+    text = said("sensitivity", "vichy", "--walks", "40", "--jobs", "1", "--out", str(folder / "sensitivity"), "--quiet")
+    assert text.startswith("vichy: sensitivity of rules 75 to 77, not a win rate of A World at War")
+    assert "Over 60 data sets the Allied side wins" in text
+    assert "diplomatic points" in text
+    assert "FLN" not in text
+    answer = json.loads(said("report", str(folder / "sensitivity"), "--format", "json"))
+    assert "FLN" not in answer["finding"]
+    assert "FLN" not in (folder / "sensitivity" / "sensitivity.svg").read_text(encoding="utf-8")
+
+
+def test_it_has_no_switches(run, folder):
+    text = said("report", str(folder / "run"), "--switches", code=2)
+    assert "--switches: vichy has no optional rule and no reading to switch; `wilaya compare vichy --set PATH=VALUE`" in text
 
 
 def test_compare_and_sweep(folder):
@@ -59,9 +75,8 @@ def test_compare_and_sweep(folder):
         said("report", str(folder / study), "--html", str(folder / f"{study}.html"))
         page = (folder / f"{study}.html").read_text(encoding="utf-8")
         assert "not a win rate of A World at War" in page.partition("<nav")[0]
-        assert "one data set, that of its files" in page
-        assert "--default-data" not in page
-        assert "default data set" not in page
+        assert "data sets" in page
+        assert "FLN" not in page
     chart = (folder / "sweep.svg").read_text(encoding="utf-8")
     assert "the Allied side" in chart
     assert "FLN" not in text + chart

@@ -44,13 +44,15 @@ class RangedSets:
 
     @cached_property
     def cells(self) -> tuple[Ranged, ...]:
-        """Every assumed value with a range, in the order of the files; readings are decisions and left out."""
+        """Every assumed value with a range, in the order of the files. Left out are readings, which are decisions, and what no
+        rule says, such as when a side has won: that is the question."""
         return tuple(self._cells())
 
     def _cells(self) -> Iterator[Ranged]:
         tables = self.shape.printed(next(iter(self.shape.scenarios)))
         for name, row in tables.rules.items():
-            if row["confidence"] == ASSUMED and row["range"] and not name.startswith(self.shape.switches):
+            left_out = name in self.shape.no_rules or name.startswith(self.shape.switches)
+            if row["confidence"] == ASSUMED and row["range"] and not left_out:
                 yield Ranged(f"rules.{name}", row["value"], *row["range"], self.group_of(f"rules.{name}", row))
         for table, rows in tables.rows.items():
             for key, row in rows.items():

@@ -24,5 +24,6 @@ SHAPE = Shape(
     game="vichy", data=Path(__file__).parents[1] / "data", scenarios={"vichy": "vichy"}, paths=RULES,
     tables={"colonies": COLONIES, "results": RESULTS}, setup={"start": SCENARIO}, setup_rows={},
     key=lambda name, given: given.pop("id"), links={}, removable=("colonies",), growing=("colonies",),
-    for_readers=("rulebook.csv", "search_words.toml"), example="points.most_allies=5", pair=("morocco", "algeria"),
+    for_readers=("rulebook.csv", "search_words.toml", "data_sets.toml"),
+    example="points.most_allies=5", pair=("morocco", "algeria"),
     switches=("reading.",), no_rules=("game.turn_limit", "victory.colonies"))

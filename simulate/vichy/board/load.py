@@ -1,12 +1,10 @@
 """Data files and overlays -> one checked board, with names, provenance and a hash of everything that fixes results."""
-from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 import numpy as np
 
-from simulate.core.data import overlays
-from simulate.core.data.overlays import Overlay
-from simulate.core.data.scenario import LoadedScenario, difference, hash_of
+from simulate.core.data import ranged_sets
 from simulate.core.data.tables import Tables, field_of
 from simulate.core.errors import UserError
 from simulate.core.kernels.records import zeroed
@@ -24,21 +22,6 @@ class Names:
     title: str
     colonies: tuple[str, ...]
     colony_names: tuple[str, ...]
-
-
-def load(scenario: str, laid: Sequence[Overlay | dict] = (), values: Mapping[str, str] | None = None) -> LoadedScenario:
-    """The board of "vichy" under overlays, in order. UserError names file, row and rule."""
-    if values:
-        raise UserError(f"{next(iter(values))}: this game has one data set; change what is assumed with --set")
-    tables = SHAPE.printed(scenario)
-    for overlay in laid:
-        overlays.lay(tables, overlay)
-    resolved = difference(tables)
-    check(tables)
-    board = build(tables)
-    rows = tables.rows["colonies"]
-    names = Names(tables.scenario, tables.title, tuple(rows), tuple(row["name"] for row in rows.values()))
-    return LoadedScenario(board, names, resolved, hash_of(tables, resolved), tables)
 
 
 def check(tables: Tables) -> None:
@@ -60,8 +43,9 @@ def check(tables: Tables) -> None:
                         f"resistance.disintegrates_to, {rules['resistance.disintegrates_to']['value']} (rule 77.62B)")
 
 
-def build(tables: Tables) -> np.recarray:
-    """The board, shape (1,)."""
+def build(tables: Tables) -> tuple[np.recarray, Names]:
+    """The board, shape (1,), and its names. UserError as `check`."""
+    check(tables)
     boards = zeroed(BOARD)
     board = boards[0]
     for path, row in tables.rules.items():
@@ -76,4 +60,8 @@ def build(tables: Tables) -> np.recarray:
             raise UserError(f"{tables.at('results', result)}: allowed are results {LOWEST} to {HIGHEST} (rule 77.3)")
         board["status"][at], board["hexes"][at] = Status[row["status"].upper()], Holder[row["hexes"].upper()]
         board["change"][at], board["open"][at] = Change[row["colonies"].upper()], row["open"]
-    return boards
+    rows = tables.rows["colonies"]
+    return boards, Names(tables.scenario, tables.title, tuple(rows), tuple(row["name"] for row in rows.values()))
+
+
+load = partial(ranged_sets.load, SHAPE, build)
