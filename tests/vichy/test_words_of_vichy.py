@@ -29,7 +29,7 @@ def run(folder):
 
 
 def test_a_run_speaks_of_its_sides(run):
-    assert "The Allied side wins" in run
+    assert "the Allied side wins" in run
     assert "not a win rate of A World at War" in run.split("Wins by side")[0]
     assert "FLN" not in run
     assert "over 60 data sets, possible versions of what rules 75 to 77 leave open" in run
