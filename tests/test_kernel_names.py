@@ -9,7 +9,7 @@ import pytest
 from tests.docstrings import ROOT, documented
 
 GAMES = sorted(path.parent.name for path in (ROOT / "simulate").glob("*/state.py"))
-RECORDS = ("state", "public", "own", "board", "memo", "secret", "log", "seat", "tally")
+RECORDS = ("state", "public", "own", "board", "memo", "secret", "log", "seat", "orders", "tally")
 ARRAYS = ("states", "boards", "turns", "rows", "results")       # arrays of records
 ARRAY = {"shape", "size", "ndim"}
 GIVES = {"own_of": "own"}         # kernels that give a record
@@ -111,7 +111,9 @@ def records_of(game: str) -> dict[str, np.dtype]:
     found = {name: getattr(state, name.upper()) for name in RECORDS if hasattr(state, name.upper())}
     turns = {"turns": state.TURN, "kept": state.TURN} if hasattr(state, "TURN") else {}
     results = dict.fromkeys(("row", "rows", "results"), state.RESULT)
-    return {**found, **results, "states": state.STATE, "boards": state.BOARD, **turns}
+    if "orders" in found:          # which a state has only where kernels are compiled for it
+        found["state"] = np.dtype([(name, state.STATE[name]) for name in state.STATE.names] + [("orders", state.ORDERS)])
+    return {**found, **results, "states": found["state"], "boards": state.BOARD, **turns}
 
 
 def read(text: str, game: str, label: str) -> tuple[list[str], int]:

@@ -90,11 +90,12 @@ class Roster:
 @dataclass(frozen=True)
 class Players:
     """The players of one game, as policies.games lists them: who can play, a match, a turn played otherwise; and, where there
-    is one, the class of matches in which a side looks ahead."""
+    is one, the classes of matches in which a side looks ahead: before each turn, and at single decisions."""
     roster: Roster
     match: "type[Match]"
     counterfactual: "type[Branches]"
     look_ahead: Callable[..., Any] | None = None
+    decide_ahead: Callable[..., Any] | None = None
 
 
 IN_SIDE = ("function", "like", "names", "weights", "late", "mixture", "left")

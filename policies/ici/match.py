@@ -9,6 +9,7 @@ import numpy as np
 from policies.core import counterfactual, match, player
 from policies.core.roster import Players, Roster
 from policies.ici.combat_mixtures import MIXTURES, mixtures
+from policies.ici.decide_ahead import DecideAhead
 from policies.ici.look_ahead import LookAhead
 from simulate.core.errors import UserError
 from simulate.ici.enums import ChitAt, Side, Where
@@ -86,4 +87,4 @@ def _permute(keys: np.ndarray, which: np.ndarray, dice: np.random.Generator) -> 
     keys[which] = dice.permutation(keys[which])
 
 
-PLAYERS = Players(Match.ROSTER, Match, Branches, LookAhead)
+PLAYERS = Players(Match.ROSTER, Match, Branches, LookAhead, DecideAhead)

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from reports.statistics.differences import Difference
     from reports.statistics.paired_values import PairedValues
 
-GAMES, PLAYOUTS = 200, 8
+GAMES, PLAYOUTS, CANDIDATES, SURE = 200, 8, 4, 2.0
 FIRST_YEAR, SEASONS = 1955, 4      # of turns
 AT_ONCE = 5               # games between two looks at the clock
 SHOWN = 8                 # chits that are overruled most often, and least
@@ -33,12 +33,19 @@ INTERRUPTED = "interrupted: nothing was written, the audit begins anew the next 
 
 @dataclass(frozen=True)
 class Audit:
-    """What does `side` of a match gain when it looks ahead before each turn? It chooses chits, or one of `portfolio` players."""
+    """What does `side` of a match gain when it looks ahead before each turn? It chooses chits, or one of `portfolio` players.
+
+    With `decisions` it looks ahead at these alone and tries so many `candidates` as the answer. It takes another than the
+    player's if that is better by `sure` standard errors of the play-outs.
+    """
     match: "Match"
     side: "IntEnum"
     games: int = GAMES
     playouts: int = PLAYOUTS
     portfolio: int = 0
+    decisions: tuple[str, ...] = ()
+    candidates: int = CANDIDATES
+    sure: float = SURE
 
     @property
     def key(self) -> str:
@@ -90,43 +97,81 @@ class SearchAudit:
                           "taken_by_year": by_year(took).tolist(), "left_by_year": by_year(gave).tolist()})
         return sorted(found, key=lambda row: -1.0 if row["overruled"] is None else row["overruled"], reverse=True)
 
+    @property
+    def chosen(self) -> str:
+        """When it looks ahead, and at what."""
+        return "before each turn it chooses " + (f"one of {self.audit.portfolio} other rows of weights" if self.audit.portfolio
+                                                 else "which chit to play")
+
     def json(self) -> dict[str, Any]:
         """All of it."""
         audit, found = self.audit, self.difference
         return {"scenario": audit.match.scenario, "side": audit.key, "players": [each.name for each in audit.match.players],
                 "seed": audit.match.seed, "games": found.pairs, "playouts": audit.playouts, "portfolio": audit.portfolio,
                 "rate_before": self.pairs.base_rate, "rate_after": self.pairs.variant_rate, "gain": found.estimate,
-                "low": found.low, "high": found.high, "seconds": self.seconds,
-                "turns_that_differ": self.turns_that_differ.tolist(), "chits": self.preferences}
+                "low": found.low, "high": found.high, "seconds": self.seconds, **self.json_of_choices()}
+
+    def json_of_choices(self) -> dict[str, Any]:
+        """What was chosen otherwise."""
+        return {"turns_that_differ": self.turns_that_differ.tolist(), "chits": self.preferences}
 
     def text(self) -> str:
-        """The gain, what it costs, and which chits were played in place of others."""
+        """The gain, what it costs, and what was chosen in place of what."""
         from reports.tables.text_table import percent, points, points_range
 
         audit, found, pairs = self.audit, self.difference, self.pairs
         roster = audit.match.ROSTER
         player, spoken = audit.match.players[roster.sides.index(audit.side)], roster.kind.SPOKEN[audit.side]
-        chosen = f"one of {audit.portfolio} other rows of weights" if audit.portfolio else "which chit to play"
-        years = ", ".join(f"{FIRST_YEAR + year} {percent(differ / turns, 0)}"
-                          for year, (differ, turns) in enumerate(self.turns_that_differ) if turns)
         return "\n".join([
-            f"{audit.match.scenario}, the {spoken} player {player.name}, seed {audit.match.seed}: before each turn it chooses "
-            f"{chosen}, {audit.playouts} play-outs for each candidate", "",
+            f"{audit.match.scenario}, the {spoken} player {player.name}, seed {audit.match.seed}: "
+            f"{self.chosen}, {audit.playouts} play-outs for each candidate", "",
             f"It wins {percent(pairs.variant_rate)} of games, {percent(pairs.base_rate)} without looking ahead: "
             f"{points(found.estimate)} points",
             f"({points_range(found.low, found.high)}, 95 %, dice and data; {found.pairs:,d} pairs of games).",
             f"A game that looks ahead takes {self.seconds:.3f} CPU-seconds: {1 / self.seconds:,.1f} games a second.", "",
-            f"Turns with another chit than without looking ahead: {years}", "", self._chit_table()])
+            self.text_of_choices()])
 
-    def _chit_table(self) -> str:
+    def text_of_choices(self) -> str:
+        """Chits that were played in place of others."""
         from reports.tables.text_table import number, percent, table, whole
 
+        years = ", ".join(f"{FIRST_YEAR + year} {percent(differ / turns, 0)}"
+                          for year, (differ, turns) in enumerate(self.turns_that_differ) if turns)
         rows, heads = self.preferences, ("chit", "overruled", "in place of another", "another in its place", "as both would",
                                          "mean turn")
         shown = rows if len(rows) <= 2 * SHOWN else rows[:SHOWN] + rows[-SHOWN:]
         cells = [[row["chit"], percent(row["overruled"], 0), whole(row["taken"]), whole(row["left"]), whole(row["kept"]),
                   number(row["turn"], 1)] for row in shown]
-        return table(heads, cells, [True, *[False] * 5])
+        return f"Turns with another chit than without looking ahead: {years}\n\n" + table(heads, cells, [True, *[False] * 5])
+
+
+class DecisionAudit(SearchAudit):
+    """The answer for single decisions: `chits` are decisions by kind, shape (games, kinds, 2), as DecideAhead.play gives them."""
+
+    @property
+    def chosen(self) -> str:
+        """When it looks ahead, and at what."""
+        audit = self.audit
+        return (f"at each {' and '.join(audit.decisions)} it tries {audit.candidates} answers, and takes another than its "
+                f"player's if that is better by {audit.sure:g} standard errors")
+
+    @cached_property
+    def rows(self) -> list[dict[str, Any]]:
+        """Each kind of decision: how many a game, and the share that is answered otherwise; null without any."""
+        return [{"decision": each, "looked_at": looked / self.audit.games, "otherwise": otherwise / looked if looked else None}
+                for each, (looked, otherwise) in zip(self.audit.decisions, self.chits.sum(axis=0).tolist(), strict=True)]
+
+    def json_of_choices(self) -> dict[str, Any]:
+        """What was answered otherwise."""
+        return {"candidates": self.audit.candidates, "sure": self.audit.sure, "decisions": self.rows}
+
+    def text_of_choices(self) -> str:
+        """How often the player was overruled."""
+        from reports.tables.text_table import number, percent, table
+
+        return table(("decision", "a game", "answered otherwise"),
+                     [[row["decision"], number(row["looked_at"], 1), percent(row["otherwise"], 1)] for row in self.rows],
+                     [True, False, False])
 
 
 def by_year(turns: np.ndarray) -> np.ndarray:
@@ -140,10 +185,11 @@ def search_audit(audit: Audit, *, workers: Workers = ALL_PROCESSORS, progress: P
     from simulate.core.parallel.workers import processors
 
     match, name = audit.match, audit.match.RULES.name
-    kind = players(name).look_ahead
-    if kind is None:
+    kinds = players(name)
+    if kinds.look_ahead is None:
         raise UserError(f"{match.scenario}: no player of {name} looks ahead; allowed are scenarios of ici")
-    look = kind(match, audit.side, audit.playouts, audit.portfolio)
+    look = (kinds.decide_ahead(match, audit.side, audit.playouts, audit.decisions, audit.candidates, audit.sure)
+            if audit.decisions and kinds.decide_ahead else kinds.look_ahead(match, audit.side, audit.playouts, audit.portfolio))
     compile_if_cold(progress, match, "play_many")
     _ = match.boards, look.entry
     base = np.asarray(match.play(0, audit.games)["fln_wins"], float)
@@ -156,8 +202,9 @@ def search_audit(audit: Audit, *, workers: Workers = ALL_PROCESSORS, progress: P
     after = np.concatenate([rows["fln_wins"] for rows, _, _ in found]).astype(float)
     if audit.side != match.ROSTER.sides[0]:
         base, after = 1.0 - base, 1.0 - after
-    return SearchAudit(audit, pairs_of_games(match, base, after), sum(each[2] for each in found) / audit.games,
-                       np.concatenate([each[1] for each in found]))
+    kind = DecisionAudit if audit.decisions else SearchAudit
+    return kind(audit, pairs_of_games(match, base, after), sum(each[2] for each in found) / audit.games,
+                np.concatenate([each[1] for each in found]))
 
 
 def timed(look: Any, first: int, count: int) -> tuple[np.ndarray, np.ndarray, float]:

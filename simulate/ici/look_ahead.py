@@ -33,15 +33,15 @@ def copy_state(words, source, target):
 
 
 @kernel
-def list_orders(state, board, side, orders):
+def list_orders(state, board, side, choices):
     """The chits that the side holds and may play this turn, as orders behind FREE; how many candidates there are."""
     own, count = state.fln, 1
     if side == Side.FRANCE:
         own = state.france
-    orders[AS_BEFORE] = FREE
+    choices[AS_BEFORE] = FREE
     for i in range(own.hand_n):
         if may_play(board, own.hand[i], state.public.turn):
-            orders[count] = 1 + own.hand[i]
+            choices[count] = 1 + own.hand[i]
             count += 1
     return count
 
@@ -75,14 +75,14 @@ def worth_of(state, board, fln, france, side):
 
 
 @kernel
-def look_ahead(states, words, board, side, fln, france, others, thought, portfolio, seed, orders, values):
+def look_ahead(states, words, board, side, fln, france, others, thought, portfolio, seed, choices, values):
     """The best candidate for the turn that begins in states[REAL], the first of those that are worth the same; fills values.
 
     `thought` (play-outs,) names the row of `others`, the opponent's weights, in each play-out: it knows not whom a mixture drew.
     """
     count = portfolio.shape[0]
     if count == 0:
-        count = list_orders(states[REAL], board, side, orders)
+        count = list_orders(states[REAL], board, side, choices)
     for candidate in range(count):
         values[candidate] = 0.0
     if count < 2:
@@ -93,7 +93,7 @@ def look_ahead(states, words, board, side, fln, france, others, thought, portfol
         change_weights(states[POSITION], 1 - side, others[thought[number]])
         for candidate in range(count):
             copy_state(words, POSITION, SCRATCH)
-            take_candidate(states[SCRATCH], side, portfolio, orders, candidate)
+            take_candidate(states[SCRATCH], side, portfolio, choices, candidate)
             values[candidate] += worth_of(states[SCRATCH], board, fln, france, side)
     best = AS_BEFORE
     for candidate in range(count):
@@ -103,10 +103,10 @@ def look_ahead(states, words, board, side, fln, france, others, thought, portfol
 
 
 @kernel
-def take_candidate(state, side, portfolio, orders, candidate):
+def take_candidate(state, side, portfolio, choices, candidate):
     """Play as the candidate says; other weights begin without a memory, what another player wrote there means nothing to them."""
     if portfolio.shape[0] == 0:
-        give_order(state, side, orders[candidate])
+        give_order(state, side, choices[candidate])
     elif candidate != AS_BEFORE:
         change_weights(state, side, portfolio[candidate])
         if side == Side.FLN:
@@ -126,14 +126,14 @@ def chit_of_turn(state, board, side, turn):
 
 
 @kernel
-def play_ahead(states, words, board, side, fln, france, others, thought, portfolio, seed, orders, values, chits):
+def play_ahead(states, words, board, side, fln, france, others, thought, portfolio, seed, choices, values, chits):
     """One game from its set-up to its end. chits[turn] becomes what the side plays and would have played, see chit_of_turn."""
     state = states[REAL]
     while not is_over(state):
         turn = state.public.turn
-        best = look_ahead(states, words, board, side, fln, france, others, thought, portfolio, seed, orders, values)
+        best = look_ahead(states, words, board, side, fln, france, others, thought, portfolio, seed, choices, values)
         copy_state(words, REAL, SCRATCH)
-        take_candidate(state, side, portfolio, orders, best)
+        take_candidate(state, side, portfolio, choices, best)
         play_turn(state, board, fln, france)
         give_order(state, side, FREE)
         chits[turn, 0] = chit_of_turn(state, board, side, turn)
@@ -152,13 +152,13 @@ def play_many_ahead(states, words, boards, board_of_game, dice_of_game, fln, fln
     opponent's weights in each play-out. The candidates are the rows of `portfolio`, the first of which stands for going on as
     before; without any they are chits. chits (games, turns, 2) is filled, see `play_ahead`.
     """
-    orders, values = np.zeros(HAND + 1, np.int64), np.zeros(max(HAND + 1, portfolio.shape[0]))
+    choices, values = np.zeros(HAND + 1, np.int64), np.zeros(max(HAND + 1, portfolio.shape[0]))
     for i in range(results.shape[0]):
         board, state = boards[board_of_game[i]], states[REAL]
         start_game(state, board, fln, fln_weights[member_of_game[i, 0]], france, france_weights[member_of_game[i, 1]], seed,
                    dice_of_game[i])
         others = france_weights if side == Side.FLN else fln_weights
-        play_ahead(states, words, board, side, fln, france, others, thought[i], portfolio, look_seed, orders, values, chits[i])
+        play_ahead(states, words, board, side, fln, france, others, thought[i], portfolio, look_seed, choices, values, chits[i])
         write_result(state, board, results[i], first + i, board_of_game[i])
 
 

@@ -8,7 +8,6 @@ from simulate.core.kernels.kernel import kernel
 from simulate.core.kernels.records import blank_memo
 from simulate.ici.enums import ChitAt, Side, Where
 from simulate.ici.recording.blank_state import blank_table
-from simulate.ici.rules.political_chits import other
 
 
 @kernel
@@ -22,7 +21,7 @@ def redraw_hidden(state, board, side, seed, number):
     secret = state.secret
     open_stream(secret.stream, seed, secret.game, occasion(state.public.turn, 0, number, 0))
     redraw_track(state, board, side)
-    redraw_hand(state, board, other(side))
+    redraw_hand(state, board, 1 - side)
     if side == Side.FRANCE:
         redraw_types(state, board)
     shuffle_hidden(state, board)

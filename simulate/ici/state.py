@@ -6,6 +6,7 @@ Cities included), Sahara Regions, Communities, countries abroad; so `p < board.p
 """
 import numpy as np
 
+from simulate.core.ahead import AHEAD
 from simulate.core.meter import METER
 from simulate.ici.enums import Control, Kind, Level
 from simulate.ici.trace_events import COUNTED, Event, Purpose, Purse
@@ -25,6 +26,7 @@ LOG_FIELDS = 20
 MEMO_ROWS = 18
 WEIGHTS, STEERED = 512, 80      # of a seat; the first of them, which may change while the war goes on
 NOWHERE = PLACES - 1  # an index that no place uses: "none"
+DECISIONS, CANDIDATES = 128, 16   # of a turn that are looked at, and answers to each, at most
 YEARS = 12           # that a war may last: Winter 1955 to Fall 1966
 WORD = PLACES // 2    # places to a number whose bits stand for places: two such numbers hold all, their signs unused
 NUMBER = "i8"         # one width for every number: with two, numba compiles each rule once for each
@@ -197,9 +199,16 @@ TALLY = np.dtype([                                    # counts that no rule read
     ("fln_chance", "f8"),                                 # of winning the final referendum, before its dice are rolled
 ], align=True)
 
+ORDERS = np.dtype([                                   # what a side that looks ahead tells its player: see orders.py
+    ("stage", NUMBER), ("side", NUMBER), ("kinds", NUMBER), ("answered", NUMBER), ("given", NUMBER),
+    ("answer", NUMBER, DECISIONS), ("kind", NUMBER), ("listed_n", NUMBER), ("listed", NUMBER, CANDIDATES),
+    ("candidate", NUMBER), ("seed", "u8"), ("number", NUMBER),
+], align=True)
+
 STATE = np.dtype([
     ("public", PUBLIC), ("fln", OWN), ("france", OWN), ("secret", SECRET), ("fln_seat", SEAT), ("france_seat", SEAT),
     ("log", LOG), ("tally", TALLY), ("meter", METER),
+    *([("orders", ORDERS)] if AHEAD else []),
 ], align=True)
 
 RESULT = np.dtype([                                   # one game, as it is written to disk
