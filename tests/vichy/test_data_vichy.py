@@ -72,7 +72,7 @@ def test_what_is_assumed_stands_on_the_page_of_what_is_assumed():
               for path, row in tables.rules.items() if row["confidence"] == "assumed"]
     for place, row in tables.rows["colonies"].items():
         if row["confidence"] == "assumed":
-            brps, units, reach = (each.split()[1] for each in row["range"].split("; "))
+            brps, units, reach = (each.split(":")[1] for each in row["range"].split("; "))
             wanted.append(f"| `{place}` | {row['brps']} ({brps}) | {row['units']} ({units}) | "
                           f"{'yes' if row['reach'] else 'no'} ({reach}) |")
     assert [line for line in ASSUMED.splitlines() if line.startswith("| `")] == wanted

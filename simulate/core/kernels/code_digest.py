@@ -32,7 +32,8 @@ SETTINGS = ("BOUNDSCHECK", "OPT", "LOOP_VECTORIZE", "SLP_VECTORIZE", "DEBUGINFO_
 PACKAGES = ("numba", "llvmlite", "numpy")
 PLAIN = (bool, int, float, complex, str, bytes, type(None), type(Ellipsis))
 ABSENT = object()                               # what a name means that is not there
-COMPILER = ("kernel", "compiler", "kernel_cache", "wrappers", "code_digest", "source_files")       # modules that compile
+# modules that compile, or whose functions stand for machine code: an edit of one compiles all
+COMPILER = ("kernel", "compiler", "kernel_cache", "wrappers", "code_digest", "source_files", "record_copies")
 LIBRARIES = {*sys.stdlib_module_names, "numba", "numpy", "llvmlite"}
 
 
@@ -214,13 +215,15 @@ class Reader:
         return "enum", _ENUMS[found]
 
     def _of_library(self, found: Any) -> object:
-        """Something that a library gives by its name, which the library's version fixes."""
+        """Something that a library gives by its name, which its version fixes; or the compiler, as `_machinery` tells."""
         module, name = getattr(found, "__module__", None), getattr(found, "__qualname__", getattr(found, "__name__", None))
         module = "numpy" if isinstance(found, np.ufunc) else module
         if isinstance(module, str) and isinstance(name, str) and _library_of(module):
             there = functools.reduce(lambda outer, inner: getattr(outer, inner, None), name.split("."), sys.modules.get(module))
             if there is found:
                 return "of a library", module, name
+        if isinstance(found, types.FunctionType) and module in (f"{__package__}.{each}" for each in COMPILER):
+            return "of the compiler", module, name
         raise UnreadableError
 
 
