@@ -4,7 +4,7 @@ from functools import cache
 from pkgutil import resolve_name
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol
 
-from reports.tables.sides import UNKNOWN
+from reports.tables.sides import FIT, UNKNOWN
 from simulate.core.errors import UserError, unknown
 from simulate.games import game_of, known_game, resolve
 
@@ -80,6 +80,8 @@ class GameReports:
     spoken: ClassVar[tuple[str, str]]
     standing: ClassVar[str] = ""          # what every answer says of itself in its first line, where it is no answer on the game
     unknown: ClassVar[str] = UNKNOWN      # what its data sets are possible versions of
+    sets_that: ClassVar[str] = FIT        # what was asked of its data sets
+    games_a_second: ClassVar[int] = 1000  # that one core plays, about; what is told before a long study rests on it
     places_vote: ClassVar[bool] = False
 
     def _part(self, path: str) -> Any:

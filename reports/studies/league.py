@@ -243,4 +243,4 @@ def _round_text(league: League, number: int) -> str:
     found = league.rounds[number]
     gains = " and ".join(f"{100 * each['gain']:+.1f} points for {word}"
                          for each, word in zip(found["gains"], league.words, strict=True))
-    return f"round {number + 1}: the FLN won {100 * found['value']:.1f} %; best responses gain {gains}"
+    return f"round {number + 1}: {league.words[0]} won {100 * found['value']:.1f} %; best responses gain {gains}"

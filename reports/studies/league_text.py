@@ -8,13 +8,14 @@ if TYPE_CHECKING:
 def league_text(league: "League") -> str:
     """For people."""
     from reports.tables.text_table import percent, percent_range
+    from reports.tracing.narrative import counted
 
     question = league.question
     match, found, (low, high) = question.match, league.equilibrium, league.spread.value
     sizes = [int((share > 0).sum()) for share in league.shares]
     spoken = list(match.ROSTER.kind.SPOKEN.values())
     lines = [f"{match.scenario}, a league of {sizes[0]} {spoken[0]} and {sizes[1]} {spoken[1]} players after "
-             f"{len(league.rounds)} rounds, seed {match.seed}",
+             f"{counted(len(league.rounds), 'round')}, seed {match.seed}",
              f"Between them the FLN wins {percent(found.value)} of games ({percent_range(low, high)}, 95 % interval of dice and "
              f"data, {league.worth.shape[2]:,d} games a pair of players).", *_ending(league), ""]
     for word, players, shares, ends in zip(spoken, league.players, league.shares, (league.spread.rows, league.spread.columns),

@@ -29,7 +29,7 @@ SMALL, SMALL_CHANGE = 0.05, 0.01      # of games: a group that surely moves the 
 LOOKS = 4                 # data sets of the first look at a cell
 KEPT, SETS = 16, 24       # cells played once more, and on how many data sets
 FRESH = 2_000_003         # added to the seed of the last stage: other dice than those that chose its cells
-BOARDS_A_SECOND, GAMES_A_SECOND = 60, 1000      # built, by one core; played, by each
+BOARDS_A_SECOND = 60      # built, by one core
 
 
 @dataclass(frozen=True)
@@ -48,13 +48,15 @@ def play_sensitivity(match: "Match", budget: Budget | None = None, *, change: "S
     """
     budget = budget or Budget()
     _check(match, budget)
+    from reports.games import reports_on
     from reports.studies.sensitivity_boards import BoardSet, playable_sets, walk_plan
     from simulate.core.storage.sealed_json import write_sealed
 
     boards, known = BoardSet(match, change), match.RULES.ensemble().assumed_cells()
     sets = playable_sets(boards)
     values, weights = {each.name: each.values for each in sets}, {each.name: each.weight for each in sets}
-    progress.remark(budget_text(budget, len(sets), known, bool(change)))
+    pace = reports_on(match.RULES.name).games_a_second
+    progress.remark(budget_text(budget, len(sets), known, pace, bool(change)))
     plan, number = walk_plan(boards, values, known.groups, budget.walks, weights), len(boards.names)
     changed = _changes(match, change)
     played = _play_walks(boards.as_match(), match, plan, changed, budget.games, folder, workers, command, progress)
@@ -86,14 +88,14 @@ def _changes(match: "Match", change: "Sequence[Overlay | dict[str, Any]]") -> li
     return variant_changes(base_and_variant(match, change)) if change else []
 
 
-def budget_text(budget: Budget, sets: int, known: "AssumedCells", paired: bool = False) -> str:
-    """How much will be played at most, before it is."""
+def budget_text(budget: Budget, sets: int, known: "AssumedCells", pace: int, paired: bool = False) -> str:
+    """How much will be played at most, before it is; `pace`: games that a core plays in a second, about."""
     groups = len(set(known.groups.values()))
     boards = [sets + budget.walks * (groups - 1), 2 * LOOKS * len(known.cells), 2 * KEPT * SETS]
     games = sum(boards) * budget.games * (2 if paired else 1)
-    minutes = sum(boards) / BOARDS_A_SECOND / 60 + games / (2 * GAMES_A_SECOND) / 60
+    minutes = sum(boards) / BOARDS_A_SECOND / 60 + games / (2 * pace) / 60
     return (f"{budget.walks} walks between {sets} data sets, then single cells: at most {games:,d} games on "
-            f"{sum(boards):,d} boards, about {minutes:.0f} minutes on two idle cores. "
+            f"{sum(boards):,d} boards, about {minutes:.0f} minute{'s' * (round(minutes) != 1)} on two idle cores. "
             "Stop it when you like: the same command goes on.")
 
 

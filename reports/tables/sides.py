@@ -18,14 +18,15 @@ def player_of(side: str) -> str:
 
 SPOKEN_FLN = re.compile(r"\b((?:The|the) )?FLN\b")
 UNKNOWN = "what the rulebook does not print"       # what data sets are versions of, where a game does not say otherwise
+FIT = "that fit what is known"     # what was asked of its data sets, where a game does not say otherwise
 
 
 def in_words_of(game: str, text: str) -> str:
-    """A text that calls the side whose wins are counted the FLN, and what is assumed UNKNOWN, in the words of a game."""
+    """A text that calls the side whose wins are counted the FLN, and speaks of data sets by UNKNOWN and FIT, as a game does."""
     from reports.games import reports_on
 
     (side, _), (spoken, _) = reports_on(game).sides, reports_on(game).spoken
-    text = text.replace(UNKNOWN, reports_on(game).unknown)
+    text = text.replace(UNKNOWN, reports_on(game).unknown).replace(FIT, reports_on(game).sets_that)
     if side == "FLN":
         return text
     return SPOKEN_FLN.sub(lambda found: f"{found[1]}{spoken.removeprefix('the ')}" if found[1] else side, text)

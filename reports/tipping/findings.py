@@ -87,12 +87,11 @@ def side_ahead(row: Row, watch: Watch) -> str:
 
 
 def edge_words(row: Row, watch: Watch, level: float) -> str:
-    """Who wins on either side of an edge, the interval of the edge, and how many games lie on the FLN's side."""
+    """Who wins on either side of an edge, the interval of the edge, and how many games lie where the FLN wins more."""
     below, above = watch.spoken if row["falling"] else watch.spoken[::-1]
     return (f"below {row['edge']} {below} wins more than half of the games, from {row['edge']} on {above} does "
             f"({100 * level:g} % interval of that tipping point: {edge_range(row)}). {row['fln_games']:,d} of {row['of']:,d} "
-            "games "
-            "are on the FLN's side of it")
+            "games lie where the FLN wins more")
 
 
 def decided_sentence(tables: Tables, watch: Watch, level: float) -> str | None:
@@ -102,12 +101,12 @@ def decided_sentence(tables: Tables, watch: Watch, level: float) -> str | None:
         return None
     lead, going = rows[name, ALL], rows[name, GOING]
     if lead["turn"] is None:
-        sentence = f"There is no turn from which on {watch.lead.sentence} wins {percent(SURE, 0)} of the games."
+        sentence = f"There is no {watch.step} from which on {watch.lead.sentence} wins {percent(SURE, 0)} of the games."
     else:
         sentence = (f"From {lead['date']} on, {watch.lead.sentence} wins {percent(SURE, 0)} of the games or more, "
                     f"at first {rate_words(lead)}. A game that is over counts as led by its winner.")
     if going["turn"] != lead["turn"]:
-        when = "at no turn" if going["turn"] is None else f"only from {going['date']} on"
+        when = f"at no {watch.step}" if going["turn"] is None else f"only from {going['date']} on"
         sentence += f" Among games that still go on, this is true {when}."
     return f"{sentence} {_sooner(rows, watch)}".rstrip()
 

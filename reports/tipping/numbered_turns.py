@@ -42,12 +42,14 @@ class TurnTipping:
         titles = table_titles(word)
         told = f"FLN win rate with the {place} {first}, minus that with it {second}"
         titles |= {"tipping_turns": titles["tipping_turns"].replace("each turn", f"each {word}"),
+                   "leaders": titles["leaders"].replace("by turn", f"by {word}"),
                    "places": f"As the middle {word} ends: {told}", "place_turns": f"As each {word} ends: {told}"}
         shown = partial(findings.place_differences_shown, watch=self.watch, heads=self.held)
         display = findings.display_tables(self.watch) | {
             "places": ("places", lambda tables: findings.middle_period_places(shown(tables["places"]), self.watch)),
             "place_turns": ("places", lambda tables: shown(tables["places"]))}
         notes = table_notes(LEADS) | dict.fromkeys(("places", "place_turns"), f"{GOES_WITH} {REAL}")
+        notes = {name: note.replace(" turn ", f" {word} ").replace(" turn.", f" {word}.") for name, note in notes.items()}
         return Presentation(display, titles, notes, LONG, {"tips": ("tipping", "tipping_par", "decided", "places")},
                             {"tips": ("tipping", "decided", "places")}, f"tracks and {place}s", f"Tracks, leaders and {place}s")
 

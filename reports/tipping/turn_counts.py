@@ -64,6 +64,11 @@ class Watch:
     share: float = 0.0        # periods are shown while at least this share of the games goes on
     columns: int = 8          # periods shown side by side, at most
 
+    @property
+    def step(self) -> str:
+        """What a row stands for, in a sentence: the period, where that is no year."""
+        return "turn" if self.period_column == "year" else self.period_column
+
     def side(self, name: str) -> str:
         """A side of a table as a sentence calls it; any other name as it is."""
         return dict(zip(self.sides, self.spoken, strict=True)).get(name, name)

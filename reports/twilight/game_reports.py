@@ -8,6 +8,7 @@ class TwilightReports(NumberedReports):
     sides = ("FLN", "Government")
     spoken = ("the FLN", "the Government")
     unknown = "the rates that are assumed"
+    games_a_second = 6_000
     standing = "sensitivity of the economy, not a win rate of the game"
 
 

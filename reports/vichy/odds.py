@@ -63,7 +63,7 @@ def landings(board: Any, drm: Sequence[int] | None, colonies: int | None, units:
         "chance": Column.CHANCE, "units Free French": Column.MEAN, "units German": Column.MEAN}, rows,
         ("A colony that capitulates is American or British, its units are Free French; one that disintegrates is nobody's, its",
          "units are gone; one that resists is German with its units. Each colony has one die and, on average, "
-         f"{float(each_has):g} units.", ASSUMED), totals)
+         f"{float(each_has):g} unit{'s' * (each_has != 1)}.", ASSUMED), totals)
 
 
 def _joint_rows(board: Any, drm: int, count: int, units: Fraction) -> list[dict[str, Any]]:

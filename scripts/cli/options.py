@@ -17,6 +17,7 @@ from reports.studies.matches import (
     game_of,
     read_overlays,
     read_player_files,
+    scenarios,
     set_overlay,
 )
 from reports.studies.play_run import Workers
@@ -176,10 +177,15 @@ def target_band(target: str, within: str | None) -> "Band":
     return around
 
 
+def game_named(word: str) -> str:
+    """A game by its name or that of one of its scenarios; any other word as it is, which is refused where the game is needed."""
+    return game_of(word) if word in scenarios() else word
+
+
 Scenario = Annotated[str, typer.Argument(metavar="SCENARIO", help="such as ici-1955 or algeria-1954", show_default=False,
                                          autocompletion=scenario_words)]
-Game = Annotated[str, typer.Argument(metavar="GAME", help="such as ici or algeria", show_default=False,
-                                     autocompletion=game_words)]
+Game = Annotated[str, typer.Argument(metavar="GAME", parser=game_named, help="such as ici or algeria, or one of its scenarios",
+                                     show_default=False, autocompletion=game_words)]
 Folder = Annotated[Path, typer.Argument(metavar="RUN", help="the folder of a run", show_default=False)]
 Games = Annotated[int, typer.Option("--games", metavar="COUNT", parser=count("--games", 1), show_default=False, help=(
     "how many games: 20000, 100_000, 200k, 1M, 1e6  [default: 20_000]"))]

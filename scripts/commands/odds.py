@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from reports.odds.procedure import Parameter, Procedure, Table
 
 HELP = ("--help", "-h")
-Name = Annotated[str, typer.Argument(metavar="GAME", help="such as ici", show_default=False,
+Name = Annotated[str, typer.Argument(metavar="GAME", parser=options.game_named, help="such as ici", show_default=False,
                                      autocompletion=game_words)]
 Asked = Annotated[str, typer.Argument(metavar="PROCEDURE --PARAMETER VALUE...", show_default=False,
                                       help="such as search --density 4 --units 3; without one, all are listed")]

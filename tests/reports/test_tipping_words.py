@@ -1,4 +1,6 @@
 """reports/tipping words and frames, and those of Ici: what is said where there is little, nothing or only one thing to say."""
+from dataclasses import replace
+
 import polars as pl
 import pytest
 
@@ -32,7 +34,7 @@ def table(*rows):
 def test_the_track_that_explains_most_comes_first():
     assert words.tipping_sentence(table(EDGE, NONE | {"explained": 0.1}), 0.95) == (
         'As 1958 ends, "FLN Incap" predicts the winner best: below 6 the FLN wins more than half of the games, from 6 on France '
-        "does (95 % interval of that tipping point: 5 to 7). 300 of 1,000 games are on the FLN's side of it.")
+        "does (95 % interval of that tipping point: 5 to 7). 300 of 1,000 games lie where the FLN wins more.")
 
 
 def test_one_without_an_edge_says_who_is_ahead():
@@ -85,6 +87,8 @@ def test_the_leader():
         'The leader by "FLN Incap" gets there sooner: from turn 18 on, at first 91.0 % (90.0-92.0 %).')
     assert words.decided_sentence(leads(), 0.95) == (
         "There is no turn from which on the leader in votes (as markers lean) wins 90 % of the games.")
+    groups = replace(WATCH, period_column="group")
+    assert findings.decided_sentence(leads(), groups, 0.95).startswith("There is no group from which on")
 
 
 def chits(*rows):

@@ -127,3 +127,10 @@ def test_numbers_come_first():
     numbers, found = search_rules("ici", "search")
     assert "search.hit_on" in [row["path"] for row in numbers]
     assert not any(row["path"].startswith("search.") for row in found)
+
+
+@pytest.mark.parametrize(("scenario", "game"), [("ici-1959", "ici"), ("twilight-short", "twilight")])
+def test_a_scenario_stands_for_its_game(scenario, game):
+    for words in (("rules", "{}"), ("rules", "{}", "--search", "cost"), ("players", "{}"), ("odds", "{}")):
+        assert done(*(word.format(scenario) for word in words)) == done(*(word.format(game) for word in words))
+    assert "unknown game 'ici-1961'" in refused("rules", "ici-1961")

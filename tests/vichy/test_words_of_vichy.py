@@ -35,6 +35,16 @@ def test_a_run_speaks_of_its_sides(run):
     assert "over 60 data sets, possible versions of what rules 75 to 77 leave open" in run
 
 
+def test_a_league_and_odds_speak_of_its_sides(folder):
+    found = CliRunner().invoke(app, ["league", "vichy", "--games", "400", "--rounds", "1", "--pairs", "100", "--cell", "100",
+                                     "--jobs", "1", "--out", str(folder / "league")], catch_exceptions=False)
+    assert "round 1: the Allied side won" in found.output
+    assert "players after 1 round, seed 1" in found.output
+    assert "FLN" not in found.output + (folder / "league" / "matrix.svg").read_text(encoding="utf-8")
+    landings = said("odds", "vichy", "landings", "--drm", "-1")
+    assert "on average, 1 unit." in landings
+
+
 def test_report_page_and_tables(run, folder):
     text = said("report", str(folder / "run"), "--full")
     assert "Colonies at the end" in text
@@ -71,6 +81,7 @@ def test_compare_and_sweep(folder):
     text = said("sweep", "vichy", "points.most_allies=4,6", "--games", GAMES, "--jobs", "1", "--out", str(folder / "sweep"),
                 "--quiet", "--chart", str(folder / "sweep.svg"))
     assert "Allied wins" in text
+    assert "On average over 60 data sets drawn from the ranges of what is assumed." in text
     for study in ("compare", "sweep"):
         said("report", str(folder / study), "--html", str(folder / f"{study}.html"))
         page = (folder / f"{study}.html").read_text(encoding="utf-8")
@@ -86,13 +97,10 @@ def test_search_speaks_of_its_sides(folder, monkeypatch):
     monkeypatch.chdir(folder)
     for words in (("solve", "vichy", "points.most_allies", "--values", "3..5", "--target", "20..80%", "--games", GAMES,
                    "--max-games", "400"),
-                  ("league", "vichy", "--games", "400", "--rounds", "1", "--cell", "200", "--pairs", "200", "--out",
-                   str(folder / "league")),
                   ("respond", "vichy", "--side", "axis", "--games", "400", "--pairs", "200")):
         text = said(*words, "--jobs", "1", "--quiet")
         assert "Allied" in text or "Axis" in text
         assert "FLN" not in text
-    assert "FLN" not in (folder / "league" / "matrix.svg").read_text(encoding="utf-8")
 
 
 def test_the_page_of_a_game_hides_nothing(folder):

@@ -175,7 +175,7 @@ def rates_table() -> str:
     for row in rows:
         spans = dict(part.strip().split(":") for part in row["range"].split(";"))
         rates = " | ".join(f"{row[name]} ({spans[name]})" for name in spans)
-        lines.append(f"| `{row['id']}` | {row['about']} | {row['cost']} | {rates} |")
+        lines.append(f"| `{row['id']}` | {row['name']} | {row['cost']} | {rates} |")
     return "\n".join(lines)
 
 

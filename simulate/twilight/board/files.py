@@ -12,7 +12,7 @@ SPACES = {"name": Column(text), "kind": Column(member(Kind)), "wilaya": Column(l
           "population": Column(whole(0, 9), rule="3.2"), "border": Column(FLAG, 0), **SOURCES}
 BORDERS = {"link": Column(FLAG, 1), **SOURCES}
 FRANCE = {"commitment_loss": Column(whole(0, 20), rule="3.9"), "fln_resources": Column(whole(0, 50), rule="3.5"), **SOURCES}
-MODEL = {"about": Column(text), "group": Column(text), "cost": Column(whole(0, 20), 0, "M"),
+MODEL = {"name": Column(text), "group": Column(text), "cost": Column(whole(0, 20), 0, "M"),
          **{each.name.lower(): Column(whole(0, 20_000), rule="M") for each in Period}, **SOURCES}
 POINTS = whole(0, 200)
 START = {"rounds": Column(whole(1, ROUNDS), rule="1.1"), "first_group": Column(whole(0, ROUNDS), 0),
