@@ -129,7 +129,7 @@ def sweep(scenario: str, values: Mapping[str, Iterable[int | Decimal | str]], ga
 def rank(scenario: str, changes: Mapping[str, Changes] | None = None, files: Iterable[Place] = (), *, base: Iterable[Place] = (),
          margin: float = 0.01, games: int = 20_000, at_least: int = 5_000, fln: str | None = None, france: str | None = None,
          government: str | None = None, seed: int = 1, players: Iterable[Place] = (), default_data: bool = False,
-         jobs: int | None = None, quiet: bool = True) -> Ranked:
+         out: Place | None = None, jobs: int | None = None, quiet: bool = True) -> Ranked:
     """Which of many changes shift the balance, and how far? `wilaya rank`. `changes` by name are numbers by path each, as `set`.
 
     `files` are overlay files, a change each, and folders of them; `games` are played of a change at most, `at_least` at least.
@@ -143,8 +143,9 @@ def rank(scenario: str, changes: Mapping[str, Changes] | None = None, files: Ite
     tweaks += [Tweak(name, changes_of(scenario, (), given)) for name, given in (changes or {}).items()]
     match = match_of(scenario, sides, seed, players, files_of(scenario, base, base=True), default_data)
     named = {"base": base, "margin": f"{100 * margin:g}pp", "max_games": games, "min_games": at_least, "seed": seed, **sides,
-             "players": players, "default_data": default_data or None}
-    return Ranked(play_ranking(match, tweaks, Budget(margin, games, min(at_least, games)), workers=workers_of(jobs),
+             "players": players, "default_data": default_data or None, "out": out}
+    return Ranked(play_ranking(match, tweaks, Budget(margin, games, min(at_least, games)), folder=folder_at(out),
+                               workers=workers_of(jobs),
                                command=command_of("rank", [scenario, *(os.fspath(each) for each in files)], named),
                                progress=watching(quiet)))
 

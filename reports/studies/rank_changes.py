@@ -1,12 +1,13 @@
 """Many changes of one base, played with the same dice until each has a verdict: the games of `wilaya rank`.
 
-The base is played once, and each change once, into the folders that `wilaya run` has for them. So a change that is added later is
-all that is played, and what `run` left there is used.
+The base is played once, and each change once, into the folders that `wilaya run` has for them, in `runs` or in a folder that is
+named. So a change that is added later is all that is played, and what `run` left there is used.
 """
 import contextlib
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -23,10 +24,11 @@ if TYPE_CHECKING:
     from reports.statistics.paired_values import PairedValues
     from reports.studies.rank_answer import RankAnswer
     from simulate.core.data.overlays import Overlay
+    from simulate.core.parallel.workers import Crew
     from simulate.core.storage.run_games import Stages
 
 LEAST, MOST = 5_000, 20_000           # pairs of games, for each change
-KEPT = "interrupted; the games are kept in runs, the same command goes on from there"
+KEPT = "interrupted; the games are kept in {}, the same command goes on from there"
 NO_TWEAKS = ("no changes to rank: allowed are overlay files, folders of them, --set structure_attack.hit_on=4, "
              "--forbid fln:move (docs/rank.md)")
 
@@ -82,16 +84,24 @@ class _Entry:
         return pairs_over_sets([self.by_set[number] for number in sorted(self.by_set)])
 
 
-def play_ranking(match: "Match", tweaks: Sequence[Tweak], budget: Budget, *, workers: Workers = ALL_PROCESSORS,
-                 command: Sequence[str] = (), progress: Progress = SILENT) -> "RankAnswer":
-    """Play each change of the match's base. UserError for none, for one that is no change or cannot be played."""
+def play_ranking(match: "Match", tweaks: Sequence[Tweak], budget: Budget, *, folder: Path | None = None,
+                 workers: Workers = ALL_PROCESSORS, command: Sequence[str] = (), progress: Progress = SILENT) -> "RankAnswer":
+    """Play each change of the match's base; `folder` holds a folder for each run, `runs` if it is not given.
+
+    UserError for no change, for one that changes nothing or cannot be played, and as that of `run_games`.
+    """
     from reports.games import reports_on
     from reports.ranking.ranking import ranking
     from reports.studies.rank_answer import RankAnswer
+    from simulate.core.storage import manifest
+    from simulate.core.storage.run_games import RUNS
 
     _check(match, tweaks)
-    sides, race = reports_on(match.RULES.name).spoken, _Race(match, budget, workers, command, progress)
-    with contextlib.closing(race), stage(progress, lambda: KEPT):
+    under = RUNS if folder is None else folder
+    if (under / manifest.NAME).exists():
+        raise UserError(f"--out {under}: holds a run; allowed is a folder that holds the folders of runs, such as runs")
+    sides, race = reports_on(match.RULES.name).spoken, _Race(match, budget, under, workers, command, progress)
+    with contextlib.closing(race), stage(progress, lambda: KEPT.format(under)):
         entries = [race.entry(tweak, f"{number} of {len(tweaks)}") for number, tweak in enumerate(tweaks, start=1)]
         race.run(entries, sides)
     found = ranking([(each.change, each.counts) for each in entries], budget.margin, sides)
@@ -118,8 +128,9 @@ def _check(match: "Match", tweaks: Sequence[Tweak]) -> None:
 class _Race:
     """Who plays, and how far all runs are together. `close` sends the players home."""
 
-    def __init__(self, match: "Match", budget: Budget, workers: Workers, command: Sequence[str], progress: Progress):
-        self.match, self.budget, self.workers, self.command, self.progress = match, budget, workers, command, progress
+    def __init__(self, match: "Match", budget: Budget, under: Path, workers: Workers, command: Sequence[str], progress: Progress):
+        self.match, self.budget, self.under, self.workers = match, budget, under, workers
+        self.command, self.progress = command, progress
         self.pace, self._open = Pace(), contextlib.ExitStack()
         self._runs: dict[Path, Stages] = {}
         self._games: dict[Path, int] = {}
@@ -141,13 +152,20 @@ class _Race:
         from reports.studies.reload_run import kept
         from simulate.core.storage.run_games import Stages, default_folder
 
-        folder = default_folder(match.identity)
+        folder = default_folder(match.identity, runs_root=self.under)
         if folder not in self._runs:
             self._games[folder] = 0
             self._runs[folder] = self._open.enter_context(Stages(
-                match, folder, extra_manifest=kept(match, self.command), **self.workers.options(),
+                match, folder, extra_manifest=kept(match, self.command), **self.workers.options(), crew=lambda: self._crew,
                 progress=lambda done, total: self._note(folder, done, total)))
         return self._runs[folder]
+
+    @cached_property
+    def _crew(self) -> "Crew":
+        """Who plays all the runs: hired for the first games, sent home by `close`."""
+        from simulate.core.parallel.workers import opened
+
+        return self._open.enter_context(opened(**self.workers.options()))
 
     def _note(self, folder: Path, done: int, total: int) -> None:
         if self.pace.started is None and done < total:

@@ -18,6 +18,8 @@ Each = Annotated[list[options.Assignment] | None, typer.Option(
 Margin = Annotated[float, typer.Option("--margin", metavar="POINTS", parser=options.margin, show_default=False, help=(
     "a difference nobody minds: 1pp, 0.5pp  [default: 1pp]"))]
 Most = Annotated[int, options.counted("--max-games", "games of each change at most", MOST, least=100)]
+Out = Annotated[Path | None, typer.Option("--out", metavar="FOLDER", show_default=False,
+                                          help="where the folders of all runs are written  [default: runs]")]
 Least = Annotated[int, options.counted("--min-games", "games of each change at least, verdict or not", LEAST, least=0)]
 
 
@@ -25,8 +27,9 @@ def rank(context: typer.Context, scenario: options.Scenario, files: Files = None
          margin: Margin = 0.01, most: Most = MOST, fewest: Least = LEAST, seed: options.Seed = SEED, fln: options.Fln = None,
          france: options.France = None, players: options.Players = None, default_data: options.DefaultData = False,
          chart: output_files.Chart = None, html: output_files.Html = None, xlsx: output_files.Xlsx = None,
-         csv: output_files.Csv = None, force: output_files.Force = False, jobs: options.Jobs = None,
-         form: options.As = Format.TEXT, quiet: options.Quiet = False) -> None:
+         csv: output_files.Csv = None, force: output_files.Force = False, out: Out = None, jobs: options.Jobs = None,
+         backend: options.Backend = "threading", scheduler: options.Scheduler = None, form: options.As = Format.TEXT,
+         quiet: options.Quiet = False) -> None:
     """Which of many changes shift the balance, and how far?
 
     Plays each change with the dice of the base, `wilaya rank ici-1955 tweaks/`: one table, one chart, verdicts for all together.
@@ -45,8 +48,8 @@ def rank(context: typer.Context, scenario: options.Scenario, files: Files = None
     budget = Budget(margin, most, min(fewest, most))
     match = build_match(scenario, fln, france, seed, read_overlays(game, base or (), base=True),
                         read_player_files(game, players or ()), default_data)
-    answer = play_ranking(match, tweaks, budget, workers=options.workers(jobs), command=context.obj or (),
-                          progress=progress(quiet))
+    answer = play_ranking(match, tweaks, budget, folder=out, workers=options.workers(jobs, backend, scheduler),
+                          command=context.obj or (), progress=progress(quiet))
     for ending, path in drawn.items():
         write_whole(path, answer.chart(ending))
     files_written = [*drawn.values(), *(written.write(answer.document()) if written else [])]

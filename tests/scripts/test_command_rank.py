@@ -64,6 +64,23 @@ def test_the_chart_the_page_and_the_files(tweaks, elsewhere):
     assert rows["difference"].to_list() == pytest.approx([each["difference"]["estimate"] for each in answer["changes"]])
 
 
+def test_no_run_is_written_into_another(elsewhere):
+    done("run", "ici-1955", *GREEDY, "--games", 100, "--out", "there")
+    assert "--out there: holds a run" in refused("rank", "ici-1955", "--set", "search.hit_on=6", *GREEDY, *FEW, "--out", "there")
+    assert not [each for each in (elsewhere / "there").iterdir() if each.is_dir()]
+
+
+@pytest.mark.parametrize("crew", [(), ("--backend", "loky", "--jobs", 2)])
+def test_all_runs_stand_in_a_folder_of_their_own(tweaks, elsewhere, crew):
+    first = answered("rank", "ici-1955", tweaks, *GREEDY, *FEW, "--out", "study/ranked", *crew)
+    folders = sorted((elsewhere / "study" / "ranked").iterdir())
+    assert sorted(each["folder"] for each in first["changes"]) == sorted(
+        str(each.relative_to(elsewhere)) for each in folders if load_run(each).manifest["overlays"])
+    assert (len(folders), first["played"]) == (3, 600)
+    assert not (elsewhere / "runs").exists()
+    assert answered("rank", "ici-1955", tweaks, *GREEDY, *FEW, "--out", "study/ranked")["played"] == 0
+
+
 @pytest.mark.slow
 def test_algeria_is_ranked_too(elsewhere):
     answer = answered("rank", "algeria-1960", "--set", "propaganda.cost=2", "--set", "propaganda.cost=3", *UNIFORM,

@@ -125,16 +125,17 @@ class Stages:
     """A run that grows as far as somebody who watches it wants. A context: its crew goes home at the end.
 
     What an earlier command left in the folder is used, not played again. `turns` and errors are those of `run_games`.
+    `crew` gives those who play, if several runs share them; who hired them sends them home.
     """
 
     def __init__(self, match: batch.Match, folder: Path | None, *, extra_manifest: dict | None = None,
                  progress: Callable[[int, int], object] | None = None, jobs: int | None = None, backend: str = "threading",
-                 scheduler: str | None = None, runs_root: Path = RUNS, turns: int = 0):
+                 scheduler: str | None = None, runs_root: Path = RUNS, turns: int = 0, crew: Callable[[], Crew] | None = None):
         batch.check(backend, None, scheduler, jobs)
         self.match, self.extra, self.progress, self.turns = match, extra_manifest, progress, turns
         self.folder = default_folder(match.identity, 0, Path(runs_root)) if folder is None else Path(folder)
         self.played = 0
-        self._crew = (backend, jobs, scheduler)
+        self._hire = crew or (lambda: self._open.enter_context(opened(backend, jobs, scheduler)))
         self._pace: float | None = None
         self._open = contextlib.ExitStack()
         self._players: Crew | None = None
@@ -152,7 +153,7 @@ class Stages:
             there = run.games
             if run.lacking():
                 if self._players is None:
-                    self._players = self._open.enter_context(opened(*self._crew))
+                    self._players = self._hire()
                 self._pace = _fill(run, self.match, self._players, self.progress, None, self._pace)
             run.finish()
             self.played += run.games - there
