@@ -42,17 +42,22 @@ class Two:
         return (other["rate"] - one["rate"], *independent_interval((one["rate"], one["low"], one["high"]),
                                                       (other["rate"], other["low"], other["high"])))
 
-    def text(self, full: bool = False) -> str:
-        """For the terminal."""
+    def text(self, full: bool = False, on_the_way: str = "") -> str:
+        """For the terminal; after `on_the_way`, what pairs of games say of it, other tables stand only if `full`."""
         places = min(decimals(self.first.games), decimals(self.second.games))
         head = [f"{name}: {heading(report.manifest, report.games)}"
                 for name, report in zip(("First", "Second"), (self.first, self.second), strict=True)]
         spreads = [f"{name}: {range_sentence(report.assumed, report.game.spoken)}" for name, report in zip(
             ("First", "Second"), (self.first, self.second), strict=True) if report.assumed]
         face = self.first.face
-        tables = [render(frame, face.titles[name], self.first.level, places) for name, frame in self.tables.items()
-                  if full or name not in face.long]
-        text = "\n\n".join(["\n".join([*head, difference_sentence(self), *spreads]), *tables, ALONE])
+        tables = {name: render(frame, face.titles[name], self.first.level, places) for name, frame in self.tables.items()
+                  if full or name not in face.long}
+        parts, ending = [*tables.values()], ALONE
+        if on_the_way:
+            parts = [*parts[:1], on_the_way, *(parts[1:] if full else ())]
+            ending = f"{ALONE[:-1]}, but for what changed on the way."
+            ending += f" {len(self.tables) - 1} more tables: --full." * (not full)
+        text = "\n\n".join(["\n".join([*head, difference_sentence(self), *spreads]), *parts, ending])
         return in_words_of(self.first.game.name, text)
 
     def json(self) -> dict[str, Any]:

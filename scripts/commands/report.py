@@ -77,14 +77,17 @@ def _one(run: "Run", form: Format, full: bool, modelled: "Modelled | None", targ
 def _two(one: "Run", other: "Run", form: Format, full: bool, targets: output_files.Targets) -> None:
     """The same for two runs."""
     from reports.studies.build_document import book_of_two, two_of
+    from reports.studies.changes_on_the_way import way_of_runs
 
     two = two_of(one, other)
-    book = book_of_two(two, (one, other))
-    written = targets.write(book) if targets else []
+    book = book_of_two(two, (one, other)) if targets else None
+    written = targets.write(book) if book else []
     if form == Format.JSON:
         answer_json({**two.json(), "folders": [str(one.folder), str(other.folder)], "written": [str(path) for path in written]})
+    elif book:
+        print("\n\n".join([book.answer, "\n".join(output_files.written_lines(written))]))
     else:
-        print("\n\n".join([book.answer, "\n".join(output_files.written_lines(written))]) if written else two.text(full))
+        print(two.text(full, way_of_runs(one, other).text() if two.counts else ""))
 
 
 def _experiment(run: "Run", kind: str, form: Format, targets: output_files.Targets, quiet: bool) -> None:

@@ -70,3 +70,14 @@ def test_the_terminal_shows_both():
     assert "Wins by side and way" in text
     assert text.endswith(ALONE)
     assert len(TWO.text(full=True)) > len(text)
+
+
+def test_what_changed_on_the_way_stands_in_place_of_the_other_tables():
+    text = TWO.text(on_the_way="What changed on the way: nothing")
+    assert "Wins by side and way" in text
+    assert "What changed on the way: nothing" in text
+    assert "Length in turns" not in text
+    assert text.endswith(f"{len(TWO.tables) - 1} more tables: --full.")
+    whole = TWO.text(full=True, on_the_way="What changed on the way: nothing")
+    assert "Length in turns" in whole
+    assert whole.endswith("treat the games of both runs as independent, but for what changed on the way.")

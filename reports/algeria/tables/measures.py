@@ -60,11 +60,11 @@ def _ends(board: Any) -> list[Quantity]:
 
 def _counted() -> list[Quantity]:
     """How often something was done or happened."""
-    found = [Quantity(f"missions_{_name(each.name)}", f"times: {words(each)} mission", pl.col(f"missions_{each}").cast(pl.Int64))
-             for each in Mission if each not in NEITHER_DID]
-    found += [Quantity(f"happened_{_name(each.name)}", f"times: the random event {words(each)} (C.2)",
+    found = [Quantity(f"missions_{_name(each.name)}", f"how often: {words(each)} mission",
+                      pl.col(f"missions_{each}").cast(pl.Int64)) for each in Mission if each not in NEITHER_DID]
+    found += [Quantity(f"happened_{_name(each.name)}", f"how often: the random event {words(each)} (C.2)",
                        pl.col(f"happened_{each}").cast(pl.Int64)) for each in Happening if each != Happening.NONE]
-    return found + [Quantity(f"used_{_name(event.name)}", f"times: {USED[event]}", pl.col(f"used_{column}").cast(pl.Int64))
+    return found + [Quantity(f"used_{_name(event.name)}", f"how often: {USED[event]}", pl.col(f"used_{column}").cast(pl.Int64))
                     for column, event in enumerate(COUNTED)]
 
 

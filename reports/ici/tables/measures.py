@@ -74,12 +74,12 @@ def _quantities(first: int, last: int = LAST) -> list[Quantity]:
     length = pl.col("last_turn").cast(pl.Int64) - first + 1
     found = [Quantity("length", "length in turns", length, (1 - first, last + 1 - first))]
     found += [Quantity(name, f"{title}, at the end", pl.col(name).cast(pl.Int64), (0, SMALL)) for name, title in TRACKS.items()]
-    found += [Quantity(f"times_{purpose.name.lower()}", f"times: {words} ({rule})",
+    found += [Quantity(f"times_{purpose.name.lower()}", f"how often: {words} ({rule})",
                        pl.col(f"times_{int(purpose)}").cast(pl.Int64))
               for purpose, (words, rule) in ACTIONS.items()]
-    found += [Quantity(f"used_{event.name.lower()}", f"times: {words} ({rule})", _used(event))
+    found += [Quantity(f"used_{event.name.lower()}", f"how often: {words} ({rule})", _used(event))
               for event, (_, words, rule) in EVENTS.items()]
-    return [*found, Quantity("unsupplied", f"times: {UNSUPPLIED[0]} ({UNSUPPLIED[1]})", pl.col("unsupplied").cast(pl.Int64))]
+    return [*found, Quantity("unsupplied", f"how often: {UNSUPPLIED[0]} ({UNSUPPLIED[1]})", pl.col("unsupplied").cast(pl.Int64))]
 
 
 def _used(event: Traced) -> pl.Expr:
