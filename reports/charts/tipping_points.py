@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 from reports.charts import style
 from reports.charts.keys import key_of, rate_bar
 from reports.charts.style import Look
+from reports.tipping.findings import goes_back
 
 if TYPE_CHECKING:
     import polars as pl
@@ -53,7 +54,10 @@ def known_edges(edges: "pl.DataFrame") -> "pl.DataFrame":
 
 
 def tipping_headline(edges: "pl.DataFrame", track: str, look: Look) -> str:
-    """The edge in the first turn of the longest stretch of turns that all have one; `edges` holds that track only."""
+    """The edge in the first turn of the longest stretch of turns that all have one, if need be one where the lead goes back.
+
+    `edges` holds that track only.
+    """
     name = look.titled(track)
     title, rows = f"{name[:1].upper()}{name[1:]}", edges.sort("turn").to_dicts()
     times: list[list[dict]] = []
@@ -63,10 +67,11 @@ def tipping_headline(edges: "pl.DataFrame", track: str, look: Look) -> str:
         else:
             times.append([row])
     if times:
-        row = max(times, key=len)[0]
+        row = next((row for row in max(times, key=len) if not goes_back(row)), max(times, key=len)[0])
         values = f"below {row['edge']}" if row["falling"] else f"at {row['edge']} or above"
         values = values.replace("-", "\N{MINUS SIGN}")
-        return f"{title} {values} in {look.date(row['turn'])}: the FLN wins more than half of the games"
+        but = ", but not at each such value" if goes_back(row) else ""
+        return f"{title} {values} in {look.date(row['turn'])}: the FLN wins more than half of the games{but}"
     most = max((row["of"] for row in rows), default=0)
     ahead = {row["ahead"] for row in rows if 2 * row["of"] >= most}
     if len(ahead - {None}) == 1:

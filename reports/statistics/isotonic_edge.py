@@ -18,7 +18,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from math import erfc, exp, fsum, lgamma, log, sqrt
 
-from reports.statistics.intervals import LEVEL, normal_quantile
+from reports.statistics.intervals import LEVEL, normal_quantile, wilson
 
 HALF = 0.5
 DOUBT = 0.001                     # chance below which a monotone rate is doubted
@@ -34,7 +34,8 @@ class Edge:
     values if there is no edge among them, by its name; else None. `low`, `high` are edges too, None where the interval
     reaches beyond the values seen. `open`: it does so at both ends, so the games tell nothing of the edge. `bends`: a rate that
     only rises or only falls does not fit these games (see `misfit`), so there may be further edges. `fln_games`: games at values
-    on the FLN's side of the edge.
+    on the FLN's side of the edge. `back_games`: if it bends, games at values where the interval of the rate lies beyond the
+    mark, on the side that the edge has not: there the lead goes back.
     """
     falling: bool
     at: int | None
@@ -44,6 +45,7 @@ class Edge:
     open: bool = False
     bends: bool = False
     fln_games: int = 0
+    back_games: int = 0
 
 
 def likelihood(won: float, games: int, chance: float) -> float:
@@ -142,9 +144,16 @@ def edge(cells: Cells, level: float = LEVEL, mark: float = HALF, sides: tuple[st
     kept = [at for at, each in enumerate(chosen) if each >= limit]
     ahead = None if 0 < best < len(values) else sides[0] if (best > 0) == falling else sides[1]
     middle, first, last = (_value(values, at) for at in (best, kept[0], kept[-1]))
-    return Edge(falling, middle, first, last, ahead,
-                kept[0] == 0 and kept[-1] == len(values), misfit(down if falling else up) < DOUBT,
-                sum(games for _, games in (down[:best] if falling else down[best:])))
+    ours, theirs = (down[:best], down[best:]) if falling else (down[best:], down[:best])
+    bends = misfit(down if falling else up) < DOUBT
+    return Edge(falling, middle, first, last, ahead, kept[0] == 0 and kept[-1] == len(values), bends,
+                sum(games for _, games in ours), _back(ours, theirs, level, mark) if bends else 0)
+
+
+def _back(ours: Sequence[tuple[float, int]], theirs: Sequence[tuple[float, int]], level: float, mark: float) -> int:
+    """Games of cells on the FLN's side of an edge where the rate is surely below the mark, and of others where it is above."""
+    return (sum(games for won, games in ours if wilson(won, games, level)[1] < mark)
+            + sum(games for won, games in theirs if wilson(won, games, level)[0] > mark))
 
 
 def _value(values: Sequence[int], at: int) -> int | None:

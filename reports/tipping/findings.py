@@ -91,7 +91,19 @@ def edge_words(row: Row, watch: Watch, level: float) -> str:
     below, above = watch.spoken if row["falling"] else watch.spoken[::-1]
     return (f"below {row['edge']} {below} wins more than half of the games, from {row['edge']} on {above} does "
             f"({100 * level:g} % interval of that tipping point: {edge_range(row)}). {row['fln_games']:,d} of {row['of']:,d} "
-            "games lie where the FLN wins more")
+            f"games lie where the FLN wins more{back_words(row)}")
+
+
+def back_words(row: Row) -> str:
+    """That the lead changes at other values too, and how many games lie there; "" where it does not."""
+    if not goes_back(row):
+        return ""
+    return f". But the lead changes more than once: in {row['back_games']:,d} games, at other values, it is the other way round"
+
+
+def goes_back(row: Row) -> bool:
+    """Whether at values with FEW games or more the lead is surely not what the edge says."""
+    return row["back_games"] >= FEW
 
 
 def decided_sentence(tables: Tables, watch: Watch, level: float) -> str | None:

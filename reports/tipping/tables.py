@@ -21,8 +21,8 @@ if TYPE_CHECKING:
 FEW = 30                          # games: a cell with fewer is left out of the tables, but not of the fits
 RATED = {"of": int} | RATES
 EDGES = {"falling": bool, "edge": int, "edge_low": int, "edge_high": int, "ahead": str, "open": bool, "bends": bool,
-         "fln_games": int}
-PAR = {f"par_{name}": kind for name, kind in EDGES.items() if name not in ("ahead", "fln_games")}
+         "fln_games": int, "back_games": int}
+PAR = {f"par_{name}": kind for name, kind in EDGES.items() if name not in ("ahead", "fln_games", "back_games")}
 
 
 def cells_by_turn(tallies: TurnTallies, name: str) -> Iterator[tuple[int, Cells]]:
@@ -69,7 +69,8 @@ def _tip(found: Cells, level: float, sides: tuple[str, str]) -> dict[str, Any]:
 def _edge(found: Cells, level: float, sides: tuple[str, str], mark: float = HALF) -> dict[str, Any]:
     best = edge(found, level, mark, sides)
     return {"falling": best.falling, "edge": best.at, "edge_low": best.low, "edge_high": best.high, "ahead": best.ahead,
-            "open": best.open, "bends": best.bends, "fln_games": best.fln_games}
+            "open": best.open, "bends": best.bends, "fln_games": best.fln_games,
+            "back_games": best.back_games}
 
 
 def explained(tallies: TurnTallies, name: str) -> dict[int, float]:

@@ -102,22 +102,20 @@ class Marker(ast.NodeTransformer):
             return node
         then = self.call(node.body[0], head)
         other = self.call(node.orelse[0] if node.orelse else node, f"not {head}")
-        node.test = self.visit(node.test)
-        node.body = [then, *self.lines(node.body)]
+        node.test, node.body = self.visit(node.test), [then, *self.lines(node.body)]
         node.orelse = [other, *self.lines(node.orelse)]
         return node
 
-    def visit_For(self, node: ast.For) -> ast.AST:
-        """The body."""
-        start = self.call(node.body[0], _head(node))
-        node.iter, node.body = self.visit(node.iter), [start, *self.lines(node.body)]
+    def visit_For(self, node: ast.For | ast.While) -> ast.AST:
+        """The body, and the expression that leads to it."""
+        start, led_by = self.call(node.body[0], _head(node)), "iter" if isinstance(node, ast.For) else "test"
+        setattr(node, led_by, self.visit(getattr(node, led_by)))
+        node.body = [start, *self.lines(node.body)]
         return node
 
     def visit_While(self, node: ast.While) -> ast.AST:
-        """The body."""
-        start = self.call(node.body[0], _head(node))
-        node.test, node.body = self.visit(node.test), [start, *self.lines(node.body)]
-        return node
+        """As a `for`."""
+        return self.visit_For(node)
 
     def visit_IfExp(self, node: ast.IfExp) -> ast.AST:
         """Both values."""

@@ -16,9 +16,9 @@ CELLS = pl.DataFrame([{"track": "standing", "turn": turn, "value": value, "rate"
 SCHEMA = {"track": str, "turn": int, "of": int, "edge": int, "edge_low": int, "edge_high": int, "falling": bool, "ahead": str}
 
 
-def edges(*rows):
-    """track, turn, of, edge, its ends, falling, ahead."""
-    return pl.DataFrame(rows, schema=SCHEMA, orient="row")
+def edges(*rows, back=0):
+    """track, turn, of, edge, its ends, falling, ahead; `back` games where the lead goes back."""
+    return pl.DataFrame(rows, schema=SCHEMA, orient="row").with_columns(back_games=back)
 
 
 EDGES = edges(("standing", 0, 100, None, None, None, True, "France"), ("standing", 1, 100, 1, -1, 3, True, None),
@@ -79,6 +79,10 @@ def test_cells_that_either_side_may_lead_are_dotted():
     (edges(("incap", 0, 9, 3, 2, 3, True, None), ("incap", 1, 9, None, None, None, True, "France"),
            ("incap", 2, 9, 5, 4, 6, True, None), ("incap", 3, 9, 6, 6, 6, True, None)), "incap",
      "FLN Incap below 5 in Summer 1955: the FLN wins more than half"),
+    (edges(("incap", 1, 99, 3, 2, 3, True, None), back=40), "incap",
+     "FLN Incap below 3 in Spring 1955: the FLN wins more than half of the games, but not at each such value"),
+    (pl.concat([edges(("incap", 1, 99, 3, 2, 3, True, None), back=40), edges(("incap", 2, 99, 4, 2, 4, True, None))]), "incap",
+     "FLN Incap below 4 in Summer 1955: the FLN wins more than half"),
     (edges(("incap", 0, 9, 3, 2, None, True, None), ("incap", 1, 9, None, None, None, True, "France")), "incap",
      "FLN Incap: no tipping point; France is ahead at nearly every value"),
     (edges(("incap", 0, 9, None, None, None, True, "FLN")), "incap", "no tipping point; the FLN is ahead at every value"),

@@ -93,6 +93,15 @@ def test_a_rate_that_turns_round_is_doubted():
     assert misfit([(9, 10), (5, 10)]) == 1.0
 
 
+def test_games_where_the_lead_goes_back_are_counted():
+    high_and_low = {1: (950, 1000), 2: (100, 400), 3: (900, 1000), 4: (100, 1000), 5: (30, 50)}
+    assert (edge(high_and_low).at, edge(high_and_low).back_games) == (4, 400)          # 30 of 50 may be one half
+    turned = {value: (games - won, games) for value, (won, games) in high_and_low.items()}
+    assert (edge(turned).at, edge(turned).back_games) == (4, 400)
+    assert edge(high_and_low | {5: (45, 50)}).back_games == 450
+    assert edge(high_and_low | {2: (195, 400)}).back_games == 0   # it bends, but nobody is surely ahead there
+
+
 def some_cells(dice):
     games = dice.integers(1, 500, dice.integers(1, 30))
     return list(zip(dice.binomial(games, dice.random(len(games))).tolist(), games.tolist(), strict=True))

@@ -14,8 +14,8 @@ from tests.reports import made_runs
 EDGE = {"track": "incap", "turn": 15, "year": 1958, "season": "Fall", "of": 1000, "games": 400, "rate": 0.4,
         "low": 0.37, "high": 0.43, "lowest": 0, "highest": 12, "falling": True,
         "edge": 6, "edge_low": 5, "edge_high": 7, "ahead": None, "open": False,
-        "bends": False, "fln_games": 300, "told": 0.7, "explained": 0.2, "par_falling": True, "par_edge": 8, "par_edge_low": 8,
-        "par_edge_high": 9, "par_open": False, "par_bends": True}
+        "bends": False, "fln_games": 300, "back_games": 0, "told": 0.7, "explained": 0.2, "par_falling": True, "par_edge": 8,
+        "par_edge_low": 8, "par_edge_high": 9, "par_open": False, "par_bends": True}
 NONE = EDGE | {"track": "density", "edge": None, "edge_low": None, "edge_high": None, "ahead": "France", "fln_games": 0,
                "explained": 0.3}
 
@@ -35,6 +35,13 @@ def test_the_track_that_explains_most_comes_first():
     assert words.tipping_sentence(table(EDGE, NONE | {"explained": 0.1}), 0.95) == (
         'As 1958 ends, "FLN Incap" predicts the winner best: below 6 the FLN wins more than half of the games, from 6 on France '
         "does (95 % interval of that tipping point: 5 to 7). 300 of 1,000 games lie where the FLN wins more.")
+
+
+def test_a_lead_that_goes_back_is_said():
+    said = words.tipping_sentence(table(EDGE | {"bends": True, "back_games": 1_200, "of": 9_000}), 0.95)
+    assert said.endswith("300 of 9,000 games lie where the FLN wins more. But the lead changes more than once: in 1,200 games, "
+                         "at other values, it is the other way round.")
+    assert "more than once" not in words.tipping_sentence(table(EDGE | {"bends": True, "back_games": 29}), 0.95)
 
 
 def test_one_without_an_edge_says_who_is_ahead():
