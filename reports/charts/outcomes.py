@@ -141,6 +141,8 @@ def length_headline(frame: "pl.DataFrame", look: Look) -> str:
     if not every:
         return "No games"
     turn, games = max(_by_turn(frame).items(), key=lambda each: each[1])
+    if games == every:
+        return f"All games end in {look.date(turn)}"
     median = _half(frame)
     if games > every / 2 or median is None:
         parts = {winner: frame.filter(winner=winner) for winner in look.watch.sides}

@@ -73,6 +73,7 @@ def test_what_lengths_find():
     assert outcomes.length_headline(late) == (
         "97 % of games end in Fall 1962: 0 % of those that the FLN wins and 99 % of those that France wins"
     )
+    assert outcomes.length_headline(late.filter(turn=31)) == "All games end in Fall 1962"
     assert "Half of the games" in texts(lambda: outcomes.lengths_chart(LENGTHS))
     assert same_twice(lambda: outcomes.lengths_chart(LENGTHS))
 
