@@ -5,6 +5,7 @@ from tests.reports import algeria_check_missions as missions
 
 FLN, GOVERNMENT = "FLN", "Government"
 OF_FLN = missions.OF_FLN
+ELITE = ("elite", "elite air")
 EVENTS = ((11, 26, "none"), (31, 33, "arms"), (34, 36, "jealousy"), (41, 42, "elections"), (43, 44, "debate"), (45, 46, "purge"),
           (51, 54, "independence"), (55, 56, "nato"), (61, 62, "suez"), (63, 64, "amnesty"), (65, 66, "sartre"))       # C.2
 MOBILIZE = {"division": 10, "dispersed": 10, "brigade": 4, "elite": 6, "algerian": 4, "police": 2}         # B.1, half PSP
@@ -14,6 +15,8 @@ BORDER, KEEP = 12, 2                                             # 6.33, half PS
 BUILD = {"cadre": (3, 2), "band": (3, 2), "cadre to front": (3, None), "cadre to band": (1, 1), "band to failek": (None, 2),
          "front to cadre": (0, None)}                            # A.1: AP in Algeria, abroad
 COUP = {2: 3, 3: 2, 4: 2, 5: 1, 6: 1, 7: -1, 8: -2, 9: -2, 10: -3, 11: -3, 12: -3}                         # B.2: dice of PSP
+FREE = {2: 2, 3: 1, 4: 1}                                        # B.2: dice of PSP for free units
+DISBANDED = {8: 0, 9: 0, 10: 1, 11: 1, 12: 1}                    # B.2: dice of elite units that leave; without any one unit
 LOSS = ((25, 6), (21, 5), (16, 4), (11, 3), (6, 2), (1, 1))      # C.4
 URBAN, RURAL = (5, 2), (2, 1)                                    # A.4: controlled, contested
 DEPRECIATED = {"air points": "air", "helo points": "helo", "AP": "ap"}
@@ -78,15 +81,33 @@ def purged(game, line):
 
 
 def removed(game, line):
-    """C.2, B.2. A unit leaves the map: as many as the die says of those that are there, a division as three brigades (NATO)."""
+    """C.2. A unit leaves the map: as many as the die says of those that are there, a division as three brigades (NATO)."""
+    if game.phase == "interphase":
+        disbanded(game, line)
+        return
     army, elite = {"division": 3, "dispersed": 3, "brigade": 1, "brigade air": 1}, {"elite": 1, "elite air": 1}
     worth = army if line["why"] == "nato" else elite
-    game.need(line["unit"] in worth and (line["why"] == "none" or line["why"] == game.happening), "it may not leave")
-    if line["dice"] and line["why"] != "none":
+    game.need(line["unit"] in worth and line["why"] == game.happening, "it may not leave")
+    if line["dice"]:
         game.leaving = min(line["dice"][0], sum(worth.get(unit, 0) for place in game.areas for unit, _, _ in game.there(place)))
-    game.need(game.leaving > 0 or line["why"] == "none", "enough have left")
+    game.need(game.leaving > 0, "enough have left")
     game.leaving -= worth[line["unit"]]
     game.move((line["place"], line["unit"], line["box"], line["neutralized"]))
+
+
+def disbanded(game, line):
+    """B.2. After a coup as many elite units leave as the table says, or all there are."""
+    if game.disband is not None:
+        game.need(len(line["dice"]) == game.disband, "dice of elite units")
+        game.leaving, game.disband = min(sum(line["dice"]) or 1, elites(game)), None
+    game.need(game.leaving > 0 and line["unit"] in ELITE and line["why"] == "none", "it may not leave")
+    game.leaving -= 1
+    game.move((line["place"], line["unit"], line["box"], line["neutralized"]))
+
+
+def elites(game):
+    """Elite units on the map."""
+    return sum(unit in ELITE for place in game.areas for unit, _, _ in game.there(place))
 
 
 def returned(game, line):
@@ -150,6 +171,12 @@ def activated(game, line):
 def mobilized(game, line):
     """6.31; after a coup for nothing, inactive (B.2)."""
     unit, free = line["unit"], game.phase == "interphase"
+    if free:
+        if game.free_dice:
+            game.need(len(line["dice"]) == game.free_dice, "dice of PSP for free units")
+            game.free, game.free_dice = 2 * sum(line["dice"]), 0
+        game.free -= MOBILIZE[unit]
+        game.need(game.free >= 0, "the coup brings no more units")
     game.halves += 0 if free else MOBILIZE[unit]
     box = "patrol" if unit == "police" else "completed" if free else "operations"
     game.units[line["place"], unit, box, False] += 1
@@ -279,6 +306,7 @@ def begin_interphase(game):
         if now is None or now != game.control[place]:
             game.controls.append((place, now, fln, government))
     game.recovering, game.calming, game.checked, game.finals = None, None, False, False
+    game.free_dice, game.free, game.disband, game.leaving = 0, 0, None, 0
     game.depreciated = set()
 
 
@@ -339,7 +367,7 @@ def recovered(game, line):
     if game.recovering is None:
         game.recovering = Counter({key: count for key, count in game.units.items() if count and key[3]})
     side = FLN if line["unit"] in OF_FLN else GOVERNMENT
-    psl, elite = game.tracks["fln_psl" if side == FLN else "government_psl"], line["unit"] in ("elite", "elite air")
+    psl, elite = game.tracks["fln_psl" if side == FLN else "government_psl"], line["unit"] in ELITE
     drm = (1 if elite or psl >= 70 else 0) - (1 if psl <= 30 else 0)
     told_drm(game, line, "support", drm)
     was = (line["place"], line["unit"], line["box"], True)
@@ -396,6 +424,7 @@ def coup(game, line):
     psp = sum(line["dice"][2:]) * (1 if COUP[row] > 0 else -1)
     game.need((line["row"], line["psp"], len(line["dice"])) == (row, psp, 2 + abs(COUP[row])), f"row {row}, {psp} PSP")
     game.change(GOVERNMENT, psp, "coup")
+    game.free_dice, game.disband = FREE.get(row, 0), DISBANDED.get(row)
 
 
 def final(game, line=None):
@@ -403,6 +432,7 @@ def final(game, line=None):
     redeploy(game)
     if not game.finals and not game.over:
         game.need(game.expected() is None, f"due before the Final Segment: {game.due}")
+        game.need(not game.leaving and (game.disband is None or not elites(game)), "elite units are to leave")
         game.finals = True
         changes(game)
     game.expected()

@@ -98,6 +98,17 @@ def test_no_number_can_be_changed():
     assert [each for each in changed if each[2]] == []
 
 
+@pytest.mark.parametrize(("number", "event", "die", "other"), [
+    (16, "mobilized", 4, 2), (1, "removed", 3, 2), (1, "removed", 3, 4)])
+def test_what_a_coup_brings_follows_from_its_die(number, event, die, other):
+    found = [json.loads(line) for line in lines("algeria-1960", "semantic-uniform", number)]
+    assert check(map(json.dumps, found))["coup"] == (2 if number == 16 else 1)
+    line = next(line for line in found if (line.get("event"), line.get("phase")) == (event, "interphase") and line["dice"] == [die])
+    line["dice"] = [other]
+    with pytest.raises(WrongTraceError, match=r"the coup brings no more units|it may not leave|elite units are to leave"):
+        check(map(json.dumps, found))
+
+
 @pytest.mark.parametrize("key", ["force", "tried", "fln_units", "government_units"])
 def test_no_unit_can_be_left_out(key):
     found = [(at, line) for at, line in events() if line.get(key)][:5]
