@@ -103,7 +103,7 @@ def test_no_number_can_be_changed():
 def test_what_a_coup_brings_follows_from_its_die(number, event, die, other):
     found = [json.loads(line) for line in lines("algeria-1960", "semantic-uniform", number)]
     assert check(map(json.dumps, found))["coup"] == (2 if number == 16 else 1)
-    line = next(line for line in found if (line.get("event"), line.get("phase")) == (event, "interphase") and line["dice"] == [die])
+    line = next(line for line in found if line.get("phase") == "interphase" and line["event"] == event and line["dice"] == [die])
     line["dice"] = [other]
     with pytest.raises(WrongTraceError, match=r"the coup brings no more units|it may not leave|elite units are to leave"):
         check(map(json.dumps, found))
