@@ -1,6 +1,8 @@
 """The Operations Phase of Algeria for the checker of traces: 9.1, 9.2, C.3 worked out again from the rulebook."""
 from collections import Counter
 
+from tests.reports import algeria_check_optional as optional
+
 FLN, GOVERNMENT = "FLN", "Government"
 OF_FLN = ("failek", "band", "cadre", "front")
 FIGHTERS = ("failek", "band")
@@ -68,6 +70,8 @@ def mission(game, line):
     begin(game)
     game.place, game.mission = place, name
     game.need(not line["oas"] or name == "suppression", "the OAS does nothing else")
+    if name in ("civil affairs", "suppression") and not line["oas"]:
+        optional.not_yet(game)
     if not line["oas"]:
         turn_of(game, line["side"])
     game.pay(0 if line["oas"] else COST[name])
@@ -445,6 +449,7 @@ def resettled(game, line):
     """9.27. 3d6 PSP for the FLN, a Front becomes a Cadre, terror; a Rural area with Police."""
     place = line["place"]
     begin(game)
+    optional.not_yet(game)
     game.pay(1)
     dice, game.dice = line["dice"] or game.dice, []
     game.need(game.kind(place) == "rural" and fit_police(game, place) > 0 and len(dice) == 3, "no Resettlement here")

@@ -2,6 +2,7 @@
 from collections import Counter
 
 from tests.reports import algeria_check_missions as missions
+from tests.reports import algeria_check_optional as optional
 
 FLN, GOVERNMENT = "FLN", "Government"
 OF_FLN = missions.OF_FLN
@@ -29,13 +30,14 @@ def new_turn(game):
     """What lasts a turn."""
     game.turn += 1
     game.amnesty, game.happening, game.leaving = False, None, 0
-    game.oas_told, game.oas_set, game.ended = False, False, False
+    game.oas_told, game.oas_set, game.ended, game.rolled = False, False, False, False
     missions.reset(game)
 
 
 def random(game, line):
     """5, C.2. Two dice, the tens first; a second Suez, or one after independence was old, is nothing."""
     game.need(game.happening is None, "one event a turn")
+    optional.before_event(game)
     roll = 10 * line["dice"][0] + line["dice"][1]
     found = next(name for first, last, name in EVENTS if first <= roll <= last)
     game.need(line["happening"] == found or (found == "suez" and line["happening"] == "none"), f"event {roll} is {found}")
@@ -58,12 +60,24 @@ def by_event(game, line, side):
         wanted = sum(rest) * (1 if COUP[row] > 0 else -1)
     elif game.happening == "debate":
         wanted = dice if side == FLN else -dice
-    game.need(wanted is None or step == wanted or after in (0, game.rules["tracks.psl_top"]), f"the event brings {wanted}")
+    top = game.rules["tracks.psl_top"]
+    game.need(wanted is None or step == wanted or after in (0, top), f"the event brings {wanted}")
+    if side != "AP" and wanted is not None and after == top and step < wanted:
+        game.change(GOVERNMENT if side == FLN else FLN, step - wanted, "overflow")
+
+
+def beyond_the_top(game, line, side):
+    """C.6. What a debate or elections bring to a PSL at the top is the other side's loss, and has a line of its own alone."""
+    dice = line["dice"][2:] if game.happening == "elections" else line["dice"]
+    top = game.tracks["government_psl" if side == FLN else "fln_psl"] == game.rules["tracks.psl_top"]
+    game.need(game.happening in ("debate", "elections") and top, "nothing is beyond the top")
+    game.need(line["from"] - line["to"] == min(sum(dice), line["from"]), "what is beyond the top")
 
 
 def independent(game, line):
-    """11.21."""
-    game.need(game.happening == "independence" and not game.independent and len(line["dice"]) == 4, "no independence")
+    """11.21, 13.2."""
+    due = game.happening == "independence" or game.came
+    game.need(due and not game.independent and len(line["dice"]) == 4, "no independence")
     game.independent = True
     game.change(FLN, sum(line["dice"][:2]), "event")
     game.change(GOVERNMENT, sum(line["dice"][2:]), "event")
@@ -132,7 +146,8 @@ def end_fln(game):
 
 def begin_government(game):
     """6.32, 11.3. Algerian brigades are active; the OAS goes above 70."""
-    game.halves, game.bought = 0, 0
+    game.halves = 0
+    optional.reinforcement(game)
     for (place, unit, box, neutral), count in list(game.units.items()):
         if unit == "algerian" and box != "operations" and not neutral and count and place in game.areas:
             game.units[place, unit, box, neutral] -= count
@@ -177,6 +192,8 @@ def mobilized(game, line):
             game.free, game.free_dice = 2 * sum(line["dice"]), 0
         game.free -= MOBILIZE[unit]
         game.need(game.free >= 0, "the coup brings no more units")
+    elif unit != "police":
+        optional.one_a_turn(game)
     game.halves += 0 if free else MOBILIZE[unit]
     box = "patrol" if unit == "police" else "completed" if free else "operations"
     game.units[line["place"], unit, box, False] += 1
@@ -190,6 +207,7 @@ def police_removed(game, line):
 def point(game, line):
     """6.31. A point more, available at once."""
     kind = line["order"]
+    optional.one_a_turn(game)
     game.points[kind] += 1
     game.halves += POINTS[kind]
     if kind != "naval":
@@ -272,6 +290,8 @@ def deployed(game, line):
     was, now = (line["from"], unit, box, neutral), (place, unit, box, neutral)
     if how == "change mode":
         was = (place, "division" if unit == "dispersed" else "dispersed", box, neutral)
+        if unit == "dispersed":
+            optional.not_yet(game)
     else:
         game.need(not neutral and box == ("operations" if how in ("patrol", "move") else "underground"), "it may not deploy")
         to = {"patrol": "patrol", "move": "operations", "operations": "operations"}.get(how, "underground")
@@ -458,9 +478,13 @@ def changes(game):
 
 
 def game_over(game, line):
-    """12.2. A PSL of 0; the scale by the winner's."""
+    """12.2. A PSL of 0; the scale by the winner's. Or 13.3."""
     lost = [name for name in ("government_psl", "fln_psl") if game.tracks[name] <= 0]
-    game.need(lost and line["winner"] == {"government_psl": "fln", "fln_psl": "government"}[lost[0]], "nobody has lost")
+    if line["way"] == "lead":
+        final(game)
+        game.need(game.expected() is None and line["winner"] == optional.leads_twice(game), "nobody leads so twice running")
+    else:
+        game.need(lost and line["winner"] == {"government_psl": "fln", "fln_psl": "government"}[lost[0]], "nobody has lost")
     lead = abs(game.tracks["fln_psl"] - game.tracks["government_psl"])
     game.need(line["scale"] == ("decisive" if lead > 50 else "substantial" if lead > 25 else "marginal"), "the scale")
     game.over = line["winner"]
@@ -473,6 +497,7 @@ def turn_ends(game, line):
     if not game.over:
         final(game)
         game.need(game.expected() is None, f"due at the end of the turn: {game.due}")
+        optional.end_turn(game)
 
 
 PHASES = ("events", "government reinforcement", "fln reinforcement", "government deployment", "fln deployment", "operations",
@@ -486,4 +511,5 @@ HANDLERS = {"random": random, "independent": independent, "purged": purged, "rem
             "oas active": oas_active, "oas control": oas_control, "oas placed": oas_placed, "activated": activated,
             "mobilized": mobilized, "police removed": police_removed, "point": point, "border": border, "built": built,
             "deployed": deployed, "control": control, "depreciation": depreciation, "recovered": recovered, "calmed": calmed,
-            "coup check": coup_check, "coup": coup, "game over": game_over, "turn ends": turn_ends}
+            "determined": optional.determined, "coup check": coup_check, "coup": coup, "game over": game_over,
+            "turn ends": turn_ends}

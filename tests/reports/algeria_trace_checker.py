@@ -6,7 +6,7 @@ are typed here. Not checked: which of several legal actions a player chose.
 """
 from collections import Counter
 
-from tests.reports import algeria_check_missions, algeria_check_turn
+from tests.reports import algeria_check_missions, algeria_check_optional, algeria_check_turn
 from tests.reports.checked_lines import CheckedGame, followed
 
 HANDLERS = {**algeria_check_turn.HANDLERS, **algeria_check_missions.HANDLERS}
@@ -28,6 +28,7 @@ class Checked(CheckedGame):
         self.cost, self.dice, self.phase, self.over = 0, [], None, False
         self.seen = Counter()
         self.this = Counter()             # what was done this turn
+        algeria_check_optional.begin(self, header["scenario"])
         self.began = self.terror_due = self.calm_due = self.oas_owner = self.coup_drm = None
 
     # ---- saying what is wrong ---------------------------------------------------------------------------------------------
@@ -152,6 +153,8 @@ class Checked(CheckedGame):
             self.dice = line["dice"] or self.dice
         elif line["cause"] == "event":
             algeria_check_turn.by_event(self, line, side)
+        elif line["cause"] == "overflow" and self.phase == "events":
+            algeria_check_turn.beyond_the_top(self, line, side)
         elif line["cause"] == "backfire":
             self.need(self.this["backfire"] and line["to"] == max(line["from"] - sum(line["dice"]), 0), "a + costs a die")
             self.this["backfire"] = 0

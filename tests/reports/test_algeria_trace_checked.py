@@ -62,6 +62,33 @@ def test_every_step_of_a_game_follows_from_the_one_before(scenario, player, numb
     assert check(lines(scenario, player, number))["control"] > 5
 
 
+def with_rules(scenario, player, number, **optional):
+    return list(json_lines(trace_game(Match(scenario, player, player, 1, [{"rules": {"optional": optional}}]), number)))
+
+
+@pytest.mark.parametrize(("rule", "player", "number", "told"), [
+    ("slow_reaction", "semantic-uniform", 7, '"optional.slow_reaction": 1'),
+    ("deterministic_independence", "semantic-uniform", 0, '"event": "determined"'),
+    ("shorter_game", "league", 40, '"way": "lead"')])
+def test_games_with_an_optional_rule_hold(rule, player, number, told):
+    found = with_rules("algeria-1954", player, number, **{rule: 1})
+    assert check(found)["turn ends"] > 3
+    assert told in "".join(found)
+
+
+@pytest.mark.parametrize(("rule", "player", "number", "why"), [
+    ("slow_reaction", "semantic-uniform", 0, "Slow French Reaction: one mobile unit or point a turn"),
+    ("slow_reaction", "semantic-uniform", 1, "Slow French Reaction: {"),
+    ("deterministic_independence", "semantic-uniform", 0, "the roll for independence comes first"),
+    ("shorter_game", "league", 40, "far ahead at two checks running")])
+def test_a_game_without_an_optional_rule_is_none_with_it(rule, player, number, why):
+    first, *rest = lines("algeria-1954", player, number)
+    header = json.loads(first)
+    header["rules"][f"optional.{rule}"] = 1
+    with pytest.raises(WrongTraceError, match=why):
+        check([json.dumps(header), *rest])
+
+
 def test_the_games_checked_hold_missions_of_every_kind_and_all_three_combats():
     told = [json.loads(line) for scenario in SCENARIOS for which in GAMES for line in lines(scenario, *which)]
     missions = {line["mission"] for line in told if line.get("event") in ("mission", "contact", "combat")}
