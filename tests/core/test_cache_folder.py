@@ -52,11 +52,15 @@ def test_a_file_that_is_gone_is_no_error(tmp_path):
     assert list(tmp_path.iterdir()) == []
 
 
-def test_only_a_whole_file_is_unsealed():
-    content = sealed(b"boards")
-    assert unsealed(content) == b"boards"
-    damaged = (content[:-1], content + b"s", b"", content[:7], content.replace(b"boards", b"Boards"))
-    assert [unsealed(each) for each in damaged] == [None] * 5
+def test_only_a_whole_file_of_its_own_name_is_unsealed(tmp_path):
+    path = tmp_path / "1.boards"
+    content = sealed(path, b"boards")
+    path.write_bytes(content)
+    assert unsealed(path) == b"boards"
+    assert unsealed(path.rename(tmp_path / "2.boards")) is None
+    for damaged in (content[:-1], content + b"s", b"", content[:7], content.replace(b"boards", b"Boards")):
+        path.write_bytes(damaged)
+        assert unsealed(path) is None
 
 
 @pytest.fixture

@@ -189,15 +189,16 @@ def test_rules_build_no_boards():
 
 
 @pytest.mark.parametrize("damage", [
-    lambda data: data[:-7], lambda data: b"", lambda data: data[:20] + bytes([data[20] ^ 255]) + data[21:],
-    lambda data: sealed(b"\x02\x00\x00\x00[]"), lambda data: sealed(b"\xff\xff\xff\xffxyz"), lambda data: sealed(b""),
-    lambda data: sealed(data[SEAL:-1]), lambda data: sealed(data[SEAL:].replace(b'"size": 16', b'"size": 12'))])
+    lambda path, data: data[:-7], lambda path, data: b"", lambda path, data: data[:20] + bytes([data[20] ^ 255]) + data[21:],
+    lambda path, data: sealed(path, b"\x02\x00\x00\x00[]"), lambda path, data: sealed(path, b"\xff\xff\xff\xffxyz"),
+    lambda path, data: sealed(path, b""), lambda path, data: sealed(path, data[SEAL:-1]),
+    lambda path, data: sealed(path, data[SEAL:].replace(b'"size": 16', b'"size": 12'))])
 def test_a_damaged_file_is_built_anew(tmp_path, damage):
     build = Builder()
     built = cached_sets(tmp_path, {}, BOARD, build)
     path, = tmp_path.iterdir()
     whole = path.read_bytes()
-    path.write_bytes(damage(whole))
+    path.write_bytes(damage(path, whole))
     assert same(cached_sets(tmp_path, {}, BOARD, build), built)
     assert (build.times, path.read_bytes()) == (2, whole)
 

@@ -131,13 +131,13 @@ def test_what_is_known_is_kept_and_not_read_again(checkout, monkeypatch):
 
 
 @pytest.mark.parametrize("damage", [
-    lambda data: b"", lambda data: data[:-9], lambda data: data[:30] + b"x" + data[31:],
-    lambda data: source_digest.sealed(b"[]"), lambda data: source_digest.sealed(b'{"syntaxes": 1}')])
+    lambda place, data: b"", lambda place, data: data[:-9], lambda place, data: data[:30] + b"x" + data[31:],
+    lambda place, data: source_digest.sealed(place, b"[]"), lambda place, data: source_digest.sealed(place, b'{"syntaxes": 1}')])
 def test_a_damaged_table_is_made_anew(checkout, monkeypatch, damage):
     monkeypatch.setattr(source_digest, "FRESH", -60.0)
     first = digest_of(files_of(["simulate.core.kernels.dice"]))
     place = source_digest._known(checkout).place
-    place.write_bytes(damage(place.read_bytes()))
+    place.write_bytes(damage(place, place.read_bytes()))
     forget()
     assert digest_of(files_of(["simulate.core.kernels.dice"])) == first
 

@@ -66,19 +66,16 @@ def _is_own_group(number: int) -> bool:
     return group.gr_name == user and set(group.gr_mem) <= {user}
 
 
-def sealed(data: bytes) -> bytes:
-    """What stands in a file: a digest, then all of it."""
-    return _seal(data) + data
+def sealed(path: Path, data: bytes) -> bytes:
+    """What stands in the file of this name: a digest of the name and the data, then the data."""
+    return hashlib.blake2b(path.name.encode() + b"\0" + data, digest_size=SEAL).digest() + data
 
 
-def unsealed(content: bytes) -> bytes | None:
-    """What was sealed, None if the file is damaged or cut short."""
+def unsealed(path: Path) -> bytes | None:
+    """What was sealed there, None if the file is damaged, cut short or another's. OSError if it cannot be read."""
+    content = path.read_bytes()
     data = content[SEAL:]
-    return data if content[:SEAL] == _seal(data) else None
-
-
-def _seal(data: bytes) -> bytes:
-    return hashlib.blake2b(data, digest_size=SEAL).digest()
+    return data if content == sealed(path, data) else None
 
 
 def note_use(path: Path) -> None:

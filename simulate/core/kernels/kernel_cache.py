@@ -251,7 +251,7 @@ def _read(path: Path):
 
 def _contents(path: Path) -> Iterator[Any]:
     try:
-        found = unsealed(path.read_bytes())
+        found = unsealed(path)
     except OSError:
         return
     if found is not None:
@@ -267,7 +267,7 @@ def _write(path: Path, value) -> bool:
     content, part = b"".join(map(dumps, values)), path.with_name(f"{uuid.uuid4().hex}.part")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        part.write_bytes(sealed(content))
+        part.write_bytes(sealed(path, content))
         part.replace(path)
     except OSError as error:
         warn_of_cost(path.parents[1], error.strerror or str(error))

@@ -34,7 +34,7 @@ def cached_sets(folder: Path, asked: dict[str, Any], kind: np.dtype, build: Call
         found = build()
         with contextlib.suppress(UserError):        # a place that cannot be written only costs time
             atomic_files.make_folder(folder)
-            atomic_files.write_whole(path, sealed(found.packed()))
+            atomic_files.write_whole(path, sealed(path, found.packed()))
             make_room(folder.glob(f"*{SUFFIX}"), KEPT)
     return found
 
@@ -51,7 +51,7 @@ def built_from(game: str, module: str) -> str:
 
 def _read(path: Path, kind: np.dtype) -> DataSets | None:
     try:
-        data = unsealed(path.read_bytes())
+        data = unsealed(path)
         note_use(path)
         return unpacked(data, kind) if data is not None else None
     except (OSError, ValueError, KeyError, TypeError):

@@ -54,7 +54,7 @@ class _Known:
         self.closures: dict[str, list[str]] = {}
         self.new = False
         with contextlib.suppress(OSError, ValueError, KeyError, TypeError, AttributeError, UserError):
-            held = json.loads(unsealed(self.place.read_bytes()) or b"")
+            held = json.loads(unsealed(self.place) or b"")
             syntaxes = {name: (list(stamp), str(said)) for name, (stamp, said) in held["syntaxes"].items()}
             self.syntaxes, self.closures = syntaxes, {module: list(files) for module, files in held["closures"].items()}
             note_use(self.place)
@@ -93,7 +93,7 @@ class _Known:
         self.new = False
         with contextlib.suppress(UserError):
             atomic_files.make_folder(self.place.parent)
-            atomic_files.write_whole(self.place, sealed(json.dumps(held).encode()))
+            atomic_files.write_whole(self.place, sealed(self.place, json.dumps(held).encode()))
             make_room(self.place.parent.glob(f"*{SUFFIX}"), KEPT)
 
     def _holds(self, name: str) -> bool:
