@@ -39,6 +39,12 @@ class Roster:
         """What the sides are called in files of players and in a manifest."""
         return tuple(self.kind.KEYS.values())
 
+    def side(self, key: str) -> IntEnum:
+        """The side that --side names. UserError for one of another game."""
+        if key not in self.keys:
+            raise UserError(f"--side {key}: allowed are {', '.join(self.keys)}")
+        return self.sides[self.keys.index(key)]
+
     @functools.cached_property
     def _files(self) -> list[dict[str, dict]]:
         return [read_toml(path) for path in (self.kind.FILE, *sorted(self.kind.FILE.parent.glob(LEAGUES)))]

@@ -106,8 +106,8 @@ def rank_actions(match: "Match", pairs: int = PAIRS, effort: Effort | None = Non
     for a game that bars nobody from an action."""
     from simulate.core.parallel.workers import processors
 
-    if side is not None and side not in match.ROSTER.keys:
-        raise UserError(f"--side {side}: allowed are {', '.join(match.ROSTER.keys)}")
+    if side is not None:
+        match.ROSTER.side(side)
     barred_sides(match.RULES.name, match.scenario)
     compile_if_cold(progress, match, "play_many")
     rows, skipped = [], {}

@@ -74,6 +74,7 @@ def calibrate(game: str, base: "Sequence[Overlay]", draws: int = DRAWS, jobs: in
     """
     from reports.games import reports_on
     from reports.studies.judge_data_sets import FILE, judge_draws, matches_of
+    from simulate.core.data.actions import FORBID
     from simulate.core.parallel.workers import processors
     from simulate.core.storage.atomic_files import write_whole
     from simulate.games import rule_system
@@ -84,6 +85,8 @@ def calibrate(game: str, base: "Sequence[Overlay]", draws: int = DRAWS, jobs: in
     if not base:
         raise UserError("--base: a file of typed values is needed; without one the data sets that come with wilaya are those")
     shipped, typed, several = rules.ensemble(), typed_digest(base), processors(jobs)
+    if not any(value for each in base for name, value in each.items() if name != FORBID):
+        raise UserError(f"{base[-1].label}: nothing is typed in; `wilaya worksheet {game}` writes a file that asks for it")
     matches = matches_of(game, targets, base)
     if not any(shipped.open_cells(match.loaded.tables) for match in matches.values()):
         raise UserError(f"{base[-1].label}: everything is typed in, so there is one data set and nothing to weigh")

@@ -5,7 +5,7 @@ from decimal import Decimal
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from simulate.core.errors import UserError
+from simulate.core.errors import UserError, unknown
 from simulate.games import GAMES, game_of, known_game, rule_system, scenarios
 
 if TYPE_CHECKING:
@@ -80,8 +80,15 @@ def read_player_files(game: str, paths: Iterable[Path]) -> "list[Overlay]":
     from policies.games import players
 
     found: list[Overlay] = []
+    roster = players(game).roster
     for path in paths:
-        found.append(players(game).roster.read(path, found))
+        found.append(roster.read(path, found))
+    known = GAMES[known_game(game)].scenarios
+    for each in (player for sides in roster.all(found).values() for player in sides.values()):
+        for scenario in each.by_scenario:
+            if scenario not in ("", *known):
+                raise UserError(f"{each.origin}: {each.name}.{each.KEYS[each.side]}: mixture: "
+                                f"{unknown('scenario', scenario, known)}")
     return found
 
 

@@ -50,17 +50,12 @@ def counted(option: str, words: str, default: int, least: int = 1) -> Any:
 
 
 class Side(StrEnum):
-    """A side by its key; fln and allies are the same place at the table, and so are the others."""
+    """A side of any game by its key."""
     FLN = "fln"
     ALLIES = "allies"
     FRANCE = "france"
     GOVERNMENT = "government"
     AXIS = "axis"
-
-    @property
-    def place(self) -> int:
-        """At the table: 0 the FLN's or the Allies', 1 the other."""
-        return int(self not in (Side.FLN, Side.ALLIES))
 
 
 def turns(text: str | int) -> int:

@@ -10,8 +10,7 @@ from scripts.cli import options
 from scripts.cli.console import Format, show
 from scripts.cli.output_files import Force
 
-Of = Annotated[options.Side, typer.Option("--side", show_default=False,
-                                          help="whose player is made better; france is the Government too")]
+Of = Annotated[options.Side, typer.Option("--side", show_default=False, help="whose player is made better")]
 Games = Annotated[int, options.counted("--games", "games of search", SEARCH)]
 Pairs = Annotated[int, options.counted("--pairs", "pairs of games that confirm the gain", CONFIRM, least=2)]
 Constant = Annotated[bool, typer.Option("--constant", help="weights stay the same while the war goes on")]
@@ -37,7 +36,6 @@ def respond(context: typer.Context, scenario: options.Scenario, side: Of, games:
     from scripts.cli.progress import progress
 
     match = options.plain_match(context, scenario, fln, france, seed, base, rules, assign, players, default_data)
-    question = Question(match, match.ROSTER.sides[side.place], games, pairs,
-                        match.steers and not constant)
+    question = Question(match, match.ROSTER.side(side), games, pairs, match.steers and not constant)
     show(best_response(question, file=out, force=force, workers=options.workers(jobs), progress=progress(quiet)),
          form, match.RULES.name)

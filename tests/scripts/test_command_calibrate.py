@@ -114,6 +114,9 @@ def test_bad_words_are_refused(folder):
     assert "--base" in refused("calibrate")
     (place / "al.toml").write_text("")
     assert "nothing to calibrate" in refused("calibrate", "algeria", "--base", "al.toml")
+    for text in ("", '[rules]\n[forbid]\nfln = ["exchange"]\n'):
+        (place / "none.toml").write_text(text)
+        assert "none.toml: nothing is typed in; `wilaya worksheet ici`" in refused("calibrate", "--base", "none.toml", "--quiet")
     assert "nowhere.toml" in refused("calibrate", "--base", "nowhere.toml")
 
 

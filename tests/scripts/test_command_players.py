@@ -86,6 +86,7 @@ def test_a_run_of_mixtures_says_what_best_responses_gain(mine):
     ("mixture = {}", "mixture: a table of players and their shares is needed"),
     ("mixture = { nots = 1 }", "mixture: unknown player of this side 'nots'; did you mean notes"),
     ("mixture = { notes = 0 }", "mixture: notes = 0: a number above 0 is needed"),
+    ("mixture.ici-1995 = { notes = 1 }", "mixed.fln: mixture: unknown scenario 'ici-1995'; did you mean"),
     ("mixture = { notes = 1, greedy = 1 }", "allowed are players of one function"),
     ("mixture = { notes = 1 }\nabroad = 2", "abroad: a mixture has no weights; allowed are mixture and left"),
     ("mixture.ici-1955 = { notes = 'x' }", "mixture.ici-1955: notes = x: a number is needed"),

@@ -24,6 +24,7 @@ def test_a_small_search_of_real_games(tmp_path):
 @pytest.mark.parametrize(("words", "wrong"), [
     ((), "Missing option '--side'. Choose from: fln, allies, france, government, axis"),
     (("--side", "oas"), "oas"),
+    (("--side", "axis"), "--side axis: allowed are fln, france"),
     (("--side", "fln", "--fln", "uniform"), "uniform has no weights to search"),
     (("--side", "fln", "--games", "0"), "--games 0"),
     (("--side", "fln", "--pairs", "1"), "--pairs 1"),
