@@ -105,8 +105,8 @@ def play_ranking(match: "Match", tweaks: Sequence[Tweak], budget: Budget, *, fol
         entries = [race.entry(tweak, f"{number} of {len(tweaks)}") for number, tweak in enumerate(tweaks, start=1)]
         race.run(entries, sides)
     found = ranking([(each.change, each.counts) for each in entries], budget.margin, sides)
-    return RankAnswer(found, race.manifest(), {each.change.name: str(each.variant.folder) for each in entries}, sides,
-                      race.pace.played, race.pace.seconds)
+    return RankAnswer(found, race.manifest(found.base.games), {each.change.name: str(each.variant.folder) for each in entries},
+                      sides, race.pace.played, race.pace.seconds)
 
 
 def _check(match: "Match", tweaks: Sequence[Tweak]) -> None:
@@ -189,12 +189,17 @@ class _Race:
             if not left:
                 break
 
-    def manifest(self) -> Mapping[str, Any]:
-        """That of the base, with the fingerprint of its games."""
+    def manifest(self, pairs: int) -> Mapping[str, Any]:
+        """That of the base as this command leaves it in an empty folder: with so many games, and their fingerprint."""
+        from reports.studies.reload_run import kept
+        from reports.studies.verify_run import rows_of
+        from simulate.core.storage.fingerprint import fingerprint, fingerprint_text
         from simulate.core.storage.run_games import load_run
 
         run = load_run(self._base.folder)
-        return {**run.manifest, "fingerprint": run.fingerprint()}
+        rows = rows_of(run.scan().head(pairs).collect(), self.match.dtype)
+        return {**run.manifest, **kept(self.match, self.command), "ranges": [(0, len(rows))],
+                "fingerprint": fingerprint_text(fingerprint(rows))}
 
 
 def base_and_changed(match: "Match", overlays: "Sequence[Overlay]") -> "tuple[Match, Match, list[str]]":

@@ -46,7 +46,7 @@ class Mark(NamedTuple):
 
 def _line(found: Sweep, facts: Mapping[str, object]) -> "Figure":
     level = f"{100 * found.level:g} %"
-    note = f"Band: {level} Wilson interval. Filled: {REAL}. {NOTE}"
+    note = f"Band: {level} interval. Filled: {REAL}. {NOTE}"
     figure, axes = style.framed(sweep_sentence(found), _under(found, facts), note)
     marks = [Mark(place, rate, point) for point in found.points
              if (place := point.values[0]) is not None and (rate := point.rate) is not None]

@@ -57,7 +57,7 @@ def test_the_words_of_a_line():
     texts = " ".join(written(ONE))
     assert sweep_sentence(ONE) in texts
     for said in ("ici-1955, FLN notes v France greedy, seed 7; 40 games a point", HIT, "FLN wins", "75 %", "15 %", "base: 5",
-                 "25.0 %", "Band: 95 % Wilson interval", "Players did not adapt to the values"):
+                 "25.0 %", "Band: 95 % interval.", "Players did not adapt to the values"):
         assert said in texts
 
 

@@ -64,6 +64,18 @@ def test_the_chart_the_page_and_the_files(tweaks, elsewhere):
     assert rows["difference"].to_list() == pytest.approx([each["difference"]["estimate"] for each in answer["changes"]])
 
 
+def test_the_page_has_its_own_command_and_games_whoever_played_the_base_before(tweaks, elsewhere):
+    def facts(*words):
+        done("rank", "ici-1955", tweaks, *GREEDY, *FEW, "--csv", *words)
+        return pl.read_csv(elsewhere / words[0] / "answer.csv").rows()
+
+    alone = facts("alone", "--out", "other")
+    done("run", "ici-1955", *GREEDY, "--games", 300)
+    after = facts("after")
+    assert [each for each in after if each not in alone] == [(name, text.replace("alone --out other", "after"))
+                                                             for name, text in alone if name == "command"]
+
+
 def test_no_run_is_written_into_another(elsewhere):
     done("run", "ici-1955", *GREEDY, "--games", 100, "--out", "there")
     assert "--out there: holds a run" in refused("rank", "ici-1955", "--set", "search.hit_on=6", *GREEDY, *FEW, "--out", "there")
