@@ -16,7 +16,7 @@ class Player(player.Player):
     GAME = "vichy"
     FILE = Path(__file__).with_name("players.toml")
     KEYS: ClassVar = {Side.ALLIES: "allies", Side.AXIS: "axis"}
-    SPOKEN: ClassVar = {Side.ALLIES: "Allies", Side.AXIS: "Axis"}
+    SPOKEN: ClassVar = {Side.ALLIES: "Allied", Side.AXIS: "Axis"}
     WEIGHTS = WEIGHTS
 
 

@@ -36,7 +36,7 @@ def _events() -> list[Event]:
 def _numbers(colonies: int) -> list[Quantity]:
     found = [Quantity(name, f"{TRACKS[name]}, at the end", pl.col(name).cast(pl.Int64), (0, colonies) if name == "held" else None)
              for name in NUMBERS]
-    return found + [Quantity(f"attacks_{each.name.lower()}", f"attacked colonies: {words}",
+    return found + [Quantity(f"attacks_{each.name.lower()}", f"attacks where the colony {words}",
                              pl.col(f"outcomes_{each:d}").cast(pl.Int64),
                              (0, colonies)) for each, words in OUTCOMES.items()]
 

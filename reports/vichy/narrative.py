@@ -41,7 +41,8 @@ DIVERGENCE = Divergence(frozenset({"modifier", "needed", "modified"}), state, WO
 
 
 PHASES: Mapping[IntEnum, Phase] = {
-    Segment.SET_UP: Phase("Surrender", "77.1", "set-up", ""), Segment.YEAR: Phase("The year begins", "76.12", "year", "the year"),
+    Segment.SET_UP: Phase("Surrender", "77.1", "set-up", ""),
+    Segment.YEAR: Phase("The year begins", "77.62B", "year", "the year"),
     Segment.AXIS_DIPLOMACY: Phase("Axis diplomacy", "77.7", "Axis diplomacy", "Axis diplomacy"),
     Segment.AXIS_TURN: Phase("Axis turn", "76.4, 77.5", "Axis turn", "Axis turn"),
     Segment.ALLIED_DIPLOMACY: Phase("Allied diplomacy", "77.7", "Allied diplomacy", "Allied diplomacy"),

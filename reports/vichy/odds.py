@@ -20,7 +20,7 @@ ASSUMED = ("Assumed: what points, spy rings, covert operations and factors move 
            "Set them with --set, or name the sum with --drm.")
 BANDS = ((-3, "-3"), (-2, "-2"), (-1, "-1"), (0, "0"), (1, "1-2"), (3, "3-4"), (5, "5-6"), (7, "7"), (8, "8"), (9, "9"),
          (10, "10+"))
-MOST_COLONIES = 4
+MOST_COLONIES = 3
 default_board = partial(board_of, "vichy", "vichy")
 
 
@@ -74,14 +74,15 @@ def _joint_rows(board: Any, drm: int, count: int, units: Fraction) -> list[dict[
 
 
 def drm_of(board: Any, points: int, axis_points: int, spies: int | None, axis_spies: int | None, covert: int | None,
-           axis_covert: int | None, factors: int | None, axis_factors: int | None, hexes: str) -> int:
+           axis_covert: int | None, factors: int | None, axis_factors: int | None, hexes: str,
+           status: Status = Status.NEUTRAL) -> int:
     """The modifier of `modifier` (77.72, 77.73) for what a person states; what is not stated is as on the board."""
     stated, public = board.copy(), zeros(PUBLIC)
     for field, value in {"spies_allies": spies, "spies_axis": axis_spies, "covert_allies": covert, "covert_axis": axis_covert,
                          "factors_allies": factors, "factors_axis": axis_factors}.items():
         if value is not None:
             stated[field] = value
-    public.hexes = HEXES[hexes]
+    public.status, public.hexes = status, HEXES[hexes]
     for side, value in ((Side.ALLIES, points), (Side.AXIS, axis_points)):
         public.points[side] = public.fresh[side] = value
     return int(plain(modifier)(public, stated, 1))
@@ -124,18 +125,25 @@ def _share(found: Chances, results: range) -> Fraction:
 HEX_WORDS = {Holder.VICHY: "neither side's", Holder.GERMANY: "Axis", Holder.ALLIES: "Allied", Holder.NOBODY: "nobody's"}
 
 
-def early_attack(board: Any, drm: Sequence[int] | None) -> Table:
-    """77.51B, 77.53, 77.62A: what Britain pays for an attack on North Africa before U.S. entry, and the reaction roll."""
+def early_attack(board: Any, drm: Sequence[int] | None, **stated: Any) -> Table:
+    """77.51B, 77.53, 77.62A: what Britain pays for an attack on North Africa before U.S. entry, and the reaction roll.
+
+    What is stated makes the modifier of a later landing, of a neutral Vichy France, and that of the reaction, of an associate.
+    """
+    landing = drm or (drm_of(board, hexes="neutral", **stated),)
+    hexes = "neutral" if board.reading_hexes_by_results_alone else "axis"
+    reaction = drm or (drm_of(board, hexes=hexes, status=Status.ASSOCIATED_AXIS, **stated),)
+    units = sum(africa(board))
     rows = [
         {"what": "BRPs", "before": board.declaration_cost, "after": 0},
         {"what": "USAT levels lost", "before": board.declaration_tension, "after": 0},
         {"what": "turns that the U.S. is later", "before": board.declaration_tension * board.america_turns_per_level, "after": 0},
         {"what": "colonies that no die can open", "before": len(africa(board)), "after": 0},
-        {"what": "French units that fight beside Germany if the three are attacked at a DRM of 0", "before": sum(africa(board)),
-         "after": colony_chances(board, 0)[Outcome.RESISTS] * sum(africa(board))},
+        *({"what": f"French units that fight beside Germany if all are attacked at a DRM of {each:+d}", "before": units,
+           "after": colony_chances(board, each)[Outcome.RESISTS] * units} for each in landing),
     ]
     totals = {}
-    for each in drm or (0,):
+    for each in reaction:
         found = result_chances(each)
         totals[f"the reaction makes Vichy France a German minor ally at {each:+d}"] = (
             Column.CHANCE, _share(found, range(HIGHEST, HIGHEST + 1)))
@@ -149,25 +157,23 @@ def early_attack(board: Any, drm: Sequence[int] | None) -> Table:
 
 def _modifier_parameters() -> tuple[Parameter, ...]:
     few, as_board = range(20), "as the board has it if not given"
-    return (
-        *(each for start, side in (("", "Allied"), ("axis_", "Axis")) for each in (
-            Parameter(f"{start}points", int, 0, few, f"{side} diplomatic points in Vichy France this year"),
-            Parameter(f"{start}spies", int, None, few, f"{side} spy rings there; {as_board}"),
-            Parameter(f"{start}covert", int, None, few, f"{side} covert operations in force; {as_board}"),
-            Parameter(f"{start}factors", int, None, range(100), f"{side} factors, where the hexes are {side}; {as_board}"))),
-        Parameter("hexes", str, "neutral", tuple(HEXES), "who controls the hexes of Vichy France"))
+    return tuple(each for start, side in (("", "Allied"), ("axis_", "Axis")) for each in (
+        Parameter(f"{start}points", int, 0, few, f"{side} diplomatic points in Vichy France this year"),
+        Parameter(f"{start}spies", int, None, few, f"{side} spy rings there; {as_board}"),
+        Parameter(f"{start}covert", int, None, few, f"{side} covert operations in force; {as_board}"),
+        Parameter(f"{start}factors", int, None, range(100), f"{side} factors, where the hexes are {side}; {as_board}")))
 
 
 DRM = Parameter("drm", int, None, range(-20, 21), "sum of all modifiers, more for the Axis; if not given, that of the others",
                 several=True)
+CONTROL = Parameter("hexes", str, "neutral", tuple(HEXES), "who controls the hexes of Vichy France")
 PROCEDURES = {each.name: each for each in (
     Procedure("landings", "how colonies of North Africa meet landings after U.S. entry, all at once (77.62B)", (
         DRM, Parameter("colonies", int, None, range(1, MOST_COLONIES + 1), "colonies attacked at once; all if not given"),
         Parameter("units", int, None, range(20), "French units in each colony; as at the start if not given"),
-        *_modifier_parameters()), landings, default_board),
-    Procedure("diplomacy", "the result of a diplomatic die roll for Vichy France (77.3)", (DRM, *_modifier_parameters()),
+        *_modifier_parameters(), CONTROL), landings, default_board),
+    Procedure("diplomacy", "the result of a diplomatic die roll for Vichy France (77.3)", (DRM, *_modifier_parameters(), CONTROL),
               diplomacy, default_board),
-    Procedure("early_attack", "what a British landing before U.S. entry costs (77.62A)", (
-        Parameter("drm", int, None, range(-20, 21), "modifier of the reaction roll; 0 if not given", several=True),),
-        early_attack, default_board),
+    Procedure("early_attack", "what a British landing before U.S. entry costs (77.62A)", (DRM, *_modifier_parameters()),
+              early_attack, default_board),
 )}

@@ -30,12 +30,12 @@ HOLDERS = {Holder.VICHY: "Vichy", Holder.GERMANY: "German", Holder.ALLIES: "Amer
            Holder.NOBODY: "nobody's", Holder.INDEPENDENT: "independent", Holder.JAPAN_NORTH: "Japanese in the north",
            Holder.JAPAN_SAIGON: "Japan in Saigon", Holder.JAPAN: "Japanese"}
 OUTCOMES = {Outcome.CAPITULATES: "capitulates", Outcome.DISINTEGRATES: "disintegrates", Outcome.RESISTS: "resists",
-            Outcome.FIGHTS: "fights, at war (no die)", Outcome.NONE: "nobody's, entered"}
+            Outcome.FIGHTS: "fights, at war (no die)", Outcome.NONE: "is nobody's and is entered"}
 FATES = {Fate.VICHY: "Vichy", Fate.FREE_FRENCH: "Free French", Fate.GERMAN: "beside Germany",
          Fate.ELIMINATED: "eliminated for good",
          Fate.POOL: "to be built again", Fate.REMOVED: "removed with Vichy France", Fate.ALLIED: "Allied"}
 TRACKS = {"held": "colonies of North Africa in Allied hands", "usat": "USAT levels", "usjt": "USJT levels",
-          "allied_brps": "BRPs won and spent by the Allies", "axis_brps": "BRPs won and spent by the Axis"}
+          "allied_brps": "net BRPs of the Allies (gained less spent)", "axis_brps": "net BRPs of the Axis (gained less spent)"}
 COLONIES = 8             # columns of a row
 
 ANSWERS = {f"outcomes_{each}": title for each, title in OUTCOMES.items()}

@@ -15,7 +15,7 @@ MOST = 8                         # places that are colonies
 SEASONS = ("Spring", "Summer", "Fall", "Winter")
 FORMS: Mapping[IntEnum, str] = {
     Event.POINTS: "{side}: {points} diplomatic points in Vichy France for {year}",
-    Event.RESULT: "diplomatic result {result} (before {before})", Event.STATUS: "Vichy France: {from} -> {to}; hexes {hexes}",
+    Event.STATUS: "Vichy France: {from} -> {to}; hexes {hexes}",
     Event.COLONY: "{at}: {from} -> {to}", Event.DECLARED: "{side} declares war on Vichy France: {brps} BRPs, USAT -{tension}",
     Event.ATTACKED: "Allied attack on {at} (DRM {modifier:+d}): it {outcome}",
     Event.REINFORCED: "a Vichy unit goes to {at}: {units} there",
@@ -29,6 +29,8 @@ FLAGGED: Mapping[IntEnum, tuple[str, str, str]] = {      # (flag, the sentence i
     Event.ESTABLISHED: ("made", "France surrenders, without a Vichy France",
                         "France surrenders: Vichy France is made, {units} units"),
     Event.FOUGHT: ("taken", "fighting for {at}: not taken (needs {needed} or more)", "{at} is taken (needed {needed} or more)"),
+    Event.RESULT: ("takes_effect", "diplomatic result {result}, which changes nothing ({before} stays in effect)",
+                   "diplomatic result {result} (before {before})"),
     Event.PARIS: ("city", "the Axis fail to take Paris back", "the Allies hold the city of Vichy"),
     Event.NAMED: ("reaction", "{side} rolls for Vichy France (named, DRM {modifier:+d})",
                   "{side} rolls for Vichy France (a reaction, DRM {modifier:+d})"),

@@ -25,7 +25,7 @@ EVENTS: Mapping[Event, Record] = {
     Event.ESTABLISHED: Record((("made", FLAG), ("units", COUNT))),
     Event.POINTS: Record((("points", COUNT), ("year", COUNT))),
     Event.NAMED: Record((("reaction", FLAG), ("modifier", CHANGE))),
-    Event.RESULT: Record((("result", RESULT), ("before", RESULT))),
+    Event.RESULT: Record((("result", RESULT), ("before", RESULT), ("takes_effect", FLAG))),
     Event.STATUS: Record((("from", Status), ("to", Status), ("hexes", Holder))),
     Event.COLONY: Record((("from", Holder), ("to", Holder), ("units", COUNT)), PLACE),
     Event.DECLARED: Record((("brps", COUNT), ("tension", COUNT), ("america_at_war", FLAG))),

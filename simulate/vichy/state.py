@@ -33,8 +33,9 @@ RULES = (
     "diplomacy.start", "diplomacy.lesser", "declaration.cost", "declaration.tension", "declaration.cost_germany",
     "america.turn", "america.turns_per_level", "pacific.turn",
     "landing.turn", "landing.turn_britain", "landing.most", "levant.turn", "japan.turn", "japan.tension",
-    "fight.on", "fight.per_unit", "fight.empty_on", "paris.turn", "city.turn",
+    "fight.on", "fight.per_unit", "fight.most", "fight.empty_on", "paris.turn", "city.turn",
     "brps.vichy", "calendar.year", "calendar.season", "victory.colonies", "game.turn_limit",
+    "reading.resisting_stays_german", "reading.hexes_by_results_alone", "reading.associate_rolls",
 )
 
 BOARD = np.dtype([

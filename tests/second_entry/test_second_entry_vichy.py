@@ -22,7 +22,8 @@ def test_numbers():
 
 
 def test_every_printed_number_is_typed_twice():
-    printed = {path for path, row in SHAPE.printed("vichy").rules.items() if row["confidence"] == "rulebook"}
+    printed = {path for path, row in SHAPE.printed("vichy").rules.items()
+               if row["confidence"] == "rulebook" and not path.startswith("reading.")}
     assert printed == {*(path.replace("_", ".", 1) for path in BY_FIELD), "japan.tension", "diplomacy.lesser"}
 
 

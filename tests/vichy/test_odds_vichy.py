@@ -41,6 +41,11 @@ def test_the_modifier_is_worked_out():
     assert {row["DRM"] for row in LANDINGS.table(board, hexes="axis", axis_factors=10).rows} == {"+2"}
 
 
+def test_no_more_than_ten_axis_factors_count_while_it_is_neutral():
+    for table in (LANDINGS, DIPLOMACY):
+        assert {row["DRM"] for row in table.table(hexes="axis", axis_factors=20).rows} == {"+1"}
+
+
 @pytest.mark.parametrize("drm", range(-6, 9))
 def test_diplomacy(drm):
     rows = DIPLOMACY.table(drm=drm).rows
@@ -59,6 +64,23 @@ def test_what_an_early_attack_costs():
     rows = {row["what"]: (row["before"], row["after"]) for row in EARLY.table().rows}
     assert rows["BRPs"] == (10, 0)
     assert rows["USAT levels lost"] == (2, 0)
+
+
+@pytest.mark.parametrize(("asked", "landing", "reaction", "gone"), [
+    ({}, 0, 1, 0), ({"points": 4, "axis_points": 2}, -2, -1, Fraction(1, 6)), ({"axis_factors": 30}, 0, 3, 0),
+    ({"drm": "-3"}, -3, -3, Fraction(1, 2))])
+def test_an_early_attack_takes_modifiers_from_points_and_hexes(asked, landing, reaction, gone):
+    table = EARLY.table(**asked)
+    assert table.totals[f"the reaction ends it or brings it over at {reaction:+d}"][1] == gone
+    answers = {key[2]: chance for key, chance in by_hand(landing, 1).items()}
+    rows = {row["what"]: row["after"] for row in table.rows}
+    assert rows[f"French units that fight beside Germany if all are attacked at a DRM of {landing:+d}"] == 3 * answers.get(1, 0)
+
+
+def test_hexes_that_a_declaration_leaves_alone_move_no_reaction():
+    board = default_board().copy()
+    board.reading_hexes_by_results_alone = 1
+    assert "the reaction ends it or brings it over at +0" in EARLY.table(board).totals
 
 
 @pytest.mark.parametrize("asked", [{"drm": 99}, {"drm": "x"}, {"colonies": 4}, {"colonies": 9}, {"hexes": "french"},

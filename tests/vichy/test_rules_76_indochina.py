@@ -1,4 +1,4 @@
-"""75.6, 76, 77.1: the French surrender, and French Indochina."""
+"""76, 77.1: the French surrender, and French Indochina."""
 import pytest
 
 from simulate.vichy.enums import Entry, Fate, Holder, Side, Status
@@ -9,7 +9,7 @@ from simulate.vichy.state import METROPOLE
 from tests.vichy.stage import AFRICA, INDOCHINA, LEBANON, PACIFIC, Stage
 
 
-def test_77_11_and_77_41_and_75_61_with_vichy_france():
+def test_77_11_and_77_41_with_vichy_france():
     stage = Stage()
     assert stage.public.status == Status.NEUTRAL
     assert [stage.public.units[each] for each in (*AFRICA, LEBANON, METROPOLE)] == [1, 1, 1, 1, 5]
@@ -67,7 +67,7 @@ def test_76_43a_saigon_after_the_north_or_at_once(north_first):
     assert (stage.public.holder[INDOCHINA], stage.public.usjt) == (Holder.JAPAN_SAIGON, 1)
 
 
-def test_76_12_indochina_pays_its_holder_each_year():
+def test_76_43a_indochina_pays_its_holder_each_year():
     stage = Stage()
     for holder, paid in ((Holder.JAPAN_NORTH, 0), (Holder.JAPAN, 10)):
         stage.public.turn, stage.public.holder[INDOCHINA] = 8, holder

@@ -5,6 +5,7 @@ from simulate.vichy.enums import Fate, Holder, Outcome, Side, Status, Way
 from simulate.vichy.rules.ending import america_enters, city, new_year, paris, settle
 from simulate.vichy.rules.queries import (
     begins_year,
+    fight_number,
     may_name,
     may_react,
     may_reinforce,
@@ -83,6 +84,43 @@ def test_77_94_tunisia_stays_german_where_axis_units_are():
     take_result(stage.state, stage.board, Side.ALLIES, 0)
     assert (stage.public.holder[TUNISIA], stage.public.holder[MOROCCO]) == (G, N)
     assert stage.public.fate[Fate.REMOVED] == 9
+
+
+def after_resistance(result, **rules):
+    """Algeria, Tunisia and Lebanon-Syria fight beside Germany, then a result comes."""
+    stage = Stage(**rules)
+    stage.public.america = 1
+    for colony in (ALGERIA, TUNISIA, LEBANON):
+        attack(stage.state, stage.board, colony, Outcome.RESISTS)
+    take_result(stage.state, stage.board, Side.ALLIES, result)
+    stage.holds()
+    return stage
+
+
+@pytest.mark.parametrize("result", [0, -1])
+@pytest.mark.parametrize(("stays", "holders"), [(0, [N, G, N]), (1, [G, G, G])])
+def test_77_94_a_colony_that_resists_is_nobodys_unless_axis_units_are_there(result, stays, holders):
+    stage = after_resistance(result, reading__resisting_stays_german=stays)
+    assert [stage.public.holder[each] for each in (ALGERIA, TUNISIA, LEBANON)] == holders
+    assert (stage.public.fate[Fate.REMOVED], sum(stage.public.units)) == (9, 0)
+    needed = [fight_number(stage.public, stage.board, each) for each in (ALGERIA, TUNISIA)]
+    assert needed == [stage.board.fight_on if stays else stage.board.fight_empty_on, stage.board.fight_on]
+
+
+@pytest.mark.parametrize(("stays", "holder", "free"), [(0, Holder.FREE_FRENCH, 4), (1, G, 1)])
+def test_77_95_a_colony_that_resists_is_free_french_with_its_units(stays, holder, free):
+    stage = after_resistance(-2, reading__resisting_stays_german=stays)
+    assert {int(stage.public.holder[each]) for each in (ALGERIA, TUNISIA, LEBANON)} == {holder}
+    assert (stage.public.fate[Fate.FREE_FRENCH], stage.public.fate[Fate.GERMAN]) == (free, 4 - free)
+
+
+def test_77_94_a_result_that_changes_nothing_is_not_in_effect():
+    stage = Stage()
+    take_result(stage.state, stage.board, Side.AXIS, 9)
+    take_result(stage.state, stage.board, Side.AXIS, 4)
+    assert stage.public.result == 9
+    assert may_reinforce(stage.public, stage.board, LEBANON)      # 77.42B
+    assert stage.events(Event.RESULT) == [(9, 9, 3, 1), (9, 4, 9, 0)]
 
 
 @pytest.mark.parametrize("result", range(-3, 11))
@@ -221,11 +259,11 @@ def test_77_91_free_french_units_stay():
     stage.public.turn = 18
     paris(stage.state, stage.board)
     assert (stage.public.fate[Fate.FREE_FRENCH], stage.public.fate[Fate.REMOVED]) == (1, 8)
-    assert (stage.public.holder[ALGERIA], stage.public.holder[TUNISIA]) == (A, G)
+    assert (stage.public.holder[ALGERIA], stage.public.holder[TUNISIA]) == (A, N)
     stage.holds()
 
 
-def test_76_12_years_and_shares_of_them():
+def test_77_71_years_and_shares_of_them():
     board = board_with()
     assert [year_of(board, turn) for turn in (1, 3, 4, 7, 8)] == [1940, 1940, 1941, 1941, 1942]
     assert [turn for turn in range(1, 13) if begins_year(board, turn)] == [4, 8, 12]

@@ -66,7 +66,14 @@ def test_77_62b_a_colony_that_resists_is_german_with_its_units():
     assert (stage.public.holder[ALGERIA], stage.public.fate[Fate.GERMAN]) == (Holder.GERMANY, 1)
     assert stage.public.status == Status.NEUTRAL
     stage.public.units[ALGERIA] = 3
-    assert fight_number(stage.public, stage.board, ALGERIA) == stage.board.fight_on + 2 * stage.board.fight_per_unit
+    assert fight_number(stage.public, stage.board, ALGERIA) == 6
+
+
+@pytest.mark.parametrize(("units", "most", "needed"), [(1, 6, 5), (2, 6, 6), (3, 6, 6), (3, 19, 7)])
+def test_77_62_a_die_of_6_takes_any_colony(units, most, needed):
+    stage = attacked(ALGERIA, R, fight__most=most)
+    stage.public.units[ALGERIA] = units
+    assert fight_number(stage.public, stage.board, ALGERIA) == needed
 
 
 @pytest.mark.parametrize("colony", AFRICA)
@@ -121,6 +128,20 @@ def test_77_53_and_77_62a_before_us_entry_britain_must_declare_war():
     fight(stage.state, stage.board, MOROCCO, 6)
     assert public.fate[Fate.POOL] == 1                             # may be built again
     stage.holds()
+
+
+def test_77_53_and_77_31_whose_the_hexes_are_after_an_allied_declaration():
+    stage = Stage(reading__hexes_by_results_alone=1)
+    declare_allies(stage.state, stage.board)
+    assert (stage.public.status, stage.public.hexes) == (Status.ASSOCIATED_AXIS, Holder.VICHY)
+    assert modifier(stage.public, stage.board, 0) == 0
+
+
+@pytest.mark.parametrize("rolls", [0, 1])
+def test_77_62b_whether_colonies_of_an_associate_roll(rolls):
+    stage = Stage(reading__associate_rolls=rolls)
+    stage.public.america, stage.public.status = 1, Status.ASSOCIATED_AXIS
+    assert [needs_die(stage.public, stage.board, each) for each in (MOROCCO, LEBANON)] == [bool(rolls), False]
 
 
 def test_77_62a_after_us_entry_a_declaration_costs_brps_and_no_tension():

@@ -68,9 +68,10 @@ def test_what_the_answer_hangs_on(folder):
     assert "FLN" not in (folder / "sensitivity" / "sensitivity.svg").read_text(encoding="utf-8")
 
 
-def test_it_has_no_switches(run, folder):
-    text = said("report", str(folder / "run"), "--switches", code=2)
-    assert "--switches: vichy has no optional rule and no reading to switch; `wilaya compare vichy --set PATH=VALUE`" in text
+def test_its_readings_can_be_switched(run, folder):
+    text = said("report", str(folder / "run"), "--switches", "--jobs", "1")
+    assert "reading.resisting_stays_german" in text
+    assert "FLN" not in text
 
 
 def test_compare_and_sweep(folder):
@@ -116,6 +117,17 @@ def test_a_trace_in_words_and_as_json():
     lines = [json.loads(line) for line in said("trace", "vichy", "--game", "3", "--format", "json").splitlines()]
     assert [lines[0]["line"], lines[-1]["line"]] == ["game", "result"]
     assert sum(line["line"] == "board" for line in lines) == 13
+
+
+@pytest.mark.parametrize(("scenario", "table", "row", "column"), [
+    ("vichy", "colonies", "morocco", "units"), ("twilight-full", "model", "recruit", "late")])
+def test_a_small_game_names_the_data_set_and_holds_its_numbers(scenario, table, row, column):
+    played, plain = (json.loads(said("trace", scenario, "--game", "3", *words, "--format", "json").partition("\n")[0])
+                     for words in ((), ("--default-data",)))
+    assert plain["data_set"] is None
+    assert played["tables"][table].keys() == plain["tables"][table].keys()
+    assert played["tables"][table][row][column] != plain["tables"][table][row][column]
+    assert f"game 3, data set {played['data_set']}:" in said("trace", scenario, "--game", "3").partition("\n")[0]
 
 
 def test_tipping_points_chances_and_swings_speak_of_its_sides(run, folder):

@@ -28,7 +28,11 @@ def paris(state, board):
 
 @kernel
 def city(state, board):
-    """77.91, 77.93. Enemy forces alone hold the city of Vichy: Vichy France is gone."""
+    """77.91, 77.93. Enemy forces alone hold the city of Vichy: Vichy France is gone.
+
+    Reading: only the Allies come so far, on an Axis Vichy France, in a turn of the data; the Axis never take the city of an
+    Allied one.
+    """
     public = state.public
     if public.turn >= board.city_turn and is_axis(public):
         note(state, Event.PARIS, Side.ALLIES, NOWHERE, 1, 0, 0, 0)
@@ -49,10 +53,11 @@ def germany_is_paid(state, board):
 
 @kernel
 def new_year(state, board):
-    """76.12, 77.81, 77.95. A year begins: BRPs of Vichy France to whose ally it is, or who seized it; those of Indochina to
+    """76.43A, 77.81, 77.95. A year begins: BRPs of Vichy France to whose ally it is, or who seized it; those of Indochina to
     Japan.
 
-    Reading: an associate's BRPs come to nobody but Britain, to which 77.95 gives them; 77.81 names an ally of Germany alone.
+    Reading: Japan has the BRPs of Indochina every year, as France had them before its surrender (76.12). An associate's BRPs come
+    to nobody but Britain, to which 77.95 gives them; 77.81 names an ally of Germany alone.
     """
     public = state.public
     if not begins_year(board, public.turn) or public.turn == 1:

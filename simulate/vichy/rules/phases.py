@@ -29,7 +29,7 @@ from simulate.vichy.trace_events import Event
 
 @kernel
 def year(state, board, allies, axis):
-    """76.12, 77.62B. A year begins: BRPs come in, and both sides place diplomatic points in Vichy France, which last this year.
+    """77.62B. A year begins: BRPs come in, and both sides place diplomatic points in Vichy France, which last this year.
 
     Reading: turn 1 counts as the beginning of its year. The Axis place theirs first, in the open.
     """
@@ -87,7 +87,8 @@ def diplomacy(state, board, side, allies, axis):
 def ask_reinforce(state, board, allies, axis):
     """77.42. Once a turn the Axis may send a Vichy unit from France to a colony.
 
-    Reading: one unit a turn; the document gives no number.
+    Reading: one unit a turn, of those in France; the document gives no number, and its "other Vichy units" may also be those of
+    colonies.
     """
     public, own = state.public, state.axis
     units = units_to_send(public, board)

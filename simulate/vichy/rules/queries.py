@@ -8,16 +8,13 @@ SEASONS = 4
 
 @kernel
 def year_of(board, turn):
-    """76.12. The year of a turn; a year begins with its Spring turn."""
+    """77.71. The year of a turn; a year begins with its Spring turn."""
     return board.calendar_year + (turn - 1 + board.calendar_season) // SEASONS
 
 
 @kernel
 def begins_year(board, turn):
-    """76.12. Whether a year begins with this turn; turn 1 is not one, unless France falls in Spring.
-
-    Reading: France has lost French Indochina when the game begins; its BRPs go to a later holder in the same manner, by year.
-    """
+    """77.71. Whether a year begins with this turn; turn 1 is not one, unless France falls in Spring."""
     return (turn - 1 + board.calendar_season) % SEASONS == 0
 
 
@@ -68,7 +65,8 @@ def colonies_held(public, board):
 def american_ground(public):
     """77.71B. Whether an American ground unit is in a port of France, Morocco, Algeria or Tunisia.
 
-    Reading: American units take part in every landing in North Africa once the U.S. is at war with Germany.
+    Reading: American units take part in every landing in North Africa once the U.S. is at war with Germany, and come in no other
+    way: after an early British conquest of all three colonies the Allies never name Vichy France.
     """
     return public.landed != 0
 
@@ -130,10 +128,11 @@ def needs_die(public, board, colony):
     """77.61, 77.62, 77.62A, 77.62B. Whether a die decides how a colony meets an attack.
 
     Lebanon-Syria resists. Reading: so do colonies of North Africa while Vichy France is at war with the Western Allies, as 77.61
-    says of Lebanon-Syria; a Vichy France that a British attack has associated with Germany is.
+    says of Lebanon-Syria; a Vichy France that a British attack has associated with Germany is. With reading.associate_rolls they
+    roll all the same, as 77.62B has no such exception.
     """
     return (public.holder[colony] == Holder.VICHY and board.region[colony] == Region.AFRICA and public.america != 0
-            and not is_axis(public))
+            and (board.reading_associate_rolls != 0 or not is_axis(public)))
 
 
 @kernel
@@ -203,7 +202,11 @@ def units_to_send(public, board):
 
 @kernel
 def may_reinforce(public, board, colony):
-    """77.42, 77.42A, 77.42B. Whether a Vichy unit may go to a colony; Lebanon-Syria: only after 5-6 or more."""
+    """77.42, 77.42A, 77.42B. Whether a Vichy unit may go to a colony; Lebanon-Syria: only after 5-6 or more.
+
+    Reading: also one of a Vichy France that is associated or allied with Germany, which 77.42, "while Vichy France is neutral",
+    does not forbid.
+    """
     if not exists(public) or is_allied(public) or public.holder[colony] != Holder.VICHY:
         return False
     if board.region[colony] == Region.LEVANT:
@@ -213,7 +216,11 @@ def may_reinforce(public, board, colony):
 
 @kernel
 def fight_number(public, board, colony):
-    """77.52C, 77.62. The least die with which the Allies take an attacked colony this turn: assumed, for want of combat rules."""
+    """77.52C, 77.62. The least die with which the Allies take an attacked colony this turn: assumed, for want of combat rules.
+
+    Reading: Axis units that keep a colony once its French are gone count as one unit. fight.most is the most that a die must
+    show, since nothing in 77.62 makes a colony with many units impossible to take.
+    """
     if public.holder[colony] == Holder.NOBODY:
         return board.fight_empty_on
-    return board.fight_on + board.fight_per_unit * max(public.units[colony] - 1, 0)
+    return min(board.fight_on + board.fight_per_unit * max(public.units[colony] - 1, 0), board.fight_most)

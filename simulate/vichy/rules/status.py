@@ -66,34 +66,36 @@ def colony_brps(public, board, holder):
 
 @kernel
 def end_colonies(state, board, side, change, axis_stays):
-    """77.93 to 77.95. The colonies that are still Vichy French: Free French with their units, or nobody's.
+    """77.93 to 77.95. The Vichy colonies: Free French with their units, or nobody's.
 
-    With `axis_stays` those with Axis units in their capital become German. Reading: such units stand where the Axis control the
-    hexes and the colony is in their reach.
+    Reading: one that resists under German control is still a Vichy colony, as 77.63 calls it and 77.94 removes its forces;
+    reading.resisting_stays_german leaves its hexes alone. One that has disintegrated is none any more. With `axis_stays` those
+    with Axis units in their capital become German. Reading: such units stand where the Axis control the hexes, of Vichy France
+    or of a colony that resists, and the colony is in their reach.
     """
     public = state.public
     for colony in range(board.colonies):
-        if public.holder[colony] != Holder.VICHY:
+        resists = public.holder[colony] == Holder.GERMANY
+        stays = resists and board.reading_resisting_stays_german != 0
+        if public.holder[colony] != Holder.VICHY and not resists:
             continue
-        if change == Change.FREE_FRENCH:
+        if change != Change.FREE_FRENCH:
+            axis = axis_stays and board.reach[colony] != 0 and (resists or public.hexes == Holder.GERMANY)
+            units_become(state, side, colony, Fate.REMOVED)
+            set_holder(state, side, colony, Holder.GERMANY if axis or stays else Holder.NOBODY)
+        elif not stays:
             units_become(state, side, colony, Fate.FREE_FRENCH)
             set_holder(state, side, colony, Holder.FREE_FRENCH)
-        else:
-            units_become(state, side, colony, Fate.REMOVED)
-            axis = axis_stays and public.hexes == Holder.GERMANY and board.reach[colony] != 0
-            set_holder(state, side, colony, Holder.GERMANY if axis else Holder.NOBODY)
 
 
 @kernel
 def end_vichy(state, board, side, status, hexes):
     """77.91 to 77.94. Vichy France is no more: its colonies are nobody's, all its units are removed; Free French units stay.
 
-    After a result of 0 or -1 Axis units keep a colony whose capital they are in (77.94); 77.93 spares none. Reading: units of
-    colonies that resist under German control are Vichy French too, and go.
+    After a result of 0 or -1 Axis units keep a colony whose capital they are in (77.94); 77.93 spares none. Reading: 77.93
+    excepts hexes that Allied units moved through; none are told apart here, so all of Vichy France gets one holder.
     """
     end_colonies(state, board, side, Change.NOBODY, status == Status.DEACTIVATED)
-    for colony in range(board.colonies):
-        units_become(state, side, colony, Fate.REMOVED)
     units_become(state, side, METROPOLE, Fate.REMOVED)
     take_away(state, Fate.POOL, Fate.REMOVED)
     take_away(state, Fate.ALLIED, Fate.REMOVED)
@@ -113,7 +115,7 @@ def effective(public, board, result):
     """77.94, 77.95. Whether a result changes what Vichy France is.
 
     Reading: an association or alliance ends by what 77.94 and 77.95 name, 0 or less, and goes over to the other side at 8 or more
-    or at -2 or less; 9 does not make less of an ally. Results between leave it.
+    or at -2 or less; 9 does not make less of an ally. Results between change nothing; the one before them stays in effect.
     """
     if is_axis(public):
         return result <= 0 or (result == HIGHEST and public.status != Status.AXIS_ALLY)
@@ -131,10 +133,11 @@ def take_result(state, board, side, result):
     public, at = state.public, result - LOWEST
     if not exists(public):
         return
-    note(state, Event.RESULT, side, NOWHERE, result, public.result, 0, 0)
-    changes = effective(public, board, result)
-    public.result = result
-    if not changes:
+    before, takes_effect = public.result, effective(public, board, result)
+    if takes_effect:
+        public.result = result
+    note(state, Event.RESULT, side, NOWHERE, result, before, 1 if takes_effect else 0, 0)
+    if not takes_effect:
         return
     status, hexes = board.status[at], board.hexes[at]
     if status == Status.DEACTIVATED:
@@ -149,8 +152,7 @@ def take_result(state, board, side, result):
 def join_allies(state, board, side, status, hexes):
     """77.95. An Allied associate or ally: the colonies are Free French, Britain gets the prorated BRPs.
 
-    Reading: a colony that resists under German control is no Vichy colony any more and stays German. All units in France survive
-    the change; the rule on that stands elsewhere (85.5).
+    Reading: all units in France survive the change; the rule on that stands elsewhere (85.5).
     """
     public, new = state.public, not is_allied(state.public)
     end_colonies(state, board, side, Change.FREE_FRENCH, False)

@@ -38,7 +38,7 @@ def surrender(state, board, established):
 
 @kernel
 def place_units(state, board):
-    """77.41, 77.42, 75.61. The garrisons of Vichy city and of the colonies, what stands there besides, and the rest in France.
+    """77.41, 77.42. The garrisons of Vichy city and of the colonies, what stands there besides, and the rest in France.
 
     Reading: garrisons of colonies stay there all game; volunteers for Russia (77.41) are beyond the document.
     """

@@ -42,7 +42,9 @@ def declare_allies(state, board):
     """77.51, 77.53, 77.62A. An Allied declaration of war: BRPs, USAT tension before U.S. entry, association with Germany.
 
     Reading: Vichy France survives the first turn, since no Allied force reaches the city of Vichy in it; so it associates at
-    once, and its hexes are in German hands (77.22). The U.S. enters later by america.turns_per_level for each level of the USAT.
+    once. Its hexes are then in German hands, as an associate's are after a 9; with reading.hexes_by_results_alone they stay
+    neutral, as 77.31 knows control by a diplomatic result alone. The U.S. enters later by america.turns_per_level for each level
+    of the USAT.
     """
     public = state.public
     tension = board.declaration_tension if public.america == 0 else 0
@@ -53,7 +55,8 @@ def declare_allies(state, board):
         public.usat -= tension
         public.entry += tension * board.america_turns_per_level
         note(state, Event.TENSION, Side.ALLIES, NOWHERE, public.usat, public.usjt, 0, 0)
-    set_status(state, Side.ALLIES, Status.ASSOCIATED_AXIS, Holder.GERMANY)
+    set_status(state, Side.ALLIES, Status.ASSOCIATED_AXIS,
+               public.hexes if board.reading_hexes_by_results_alone != 0 else Holder.GERMANY)
     public.owed = 1
 
 
