@@ -10,12 +10,15 @@ from reports.statistics.differences import Difference
 from reports.statistics.paired_values import PairedValues
 from reports.tables import text_table
 
+LONGER = 4                # times as many games of search, where these leave too much to gain
+
 
 class Adapted(StrEnum):
     """Does a verdict of players who did not adapt hold for those who did?"""
     YES = "yes"
     NO = "no"
     UNDECIDED = "undecided"
+    CANNOT_SAY = "cannot_say_yet"
 
 
 @dataclass(frozen=True)
@@ -35,17 +38,29 @@ class Adaptation:
         """Variant minus base, with its interval of dice and data."""
         return bounded_difference(self.pairs)
 
+    @property
+    def left(self) -> float:
+        """The most that a last response still gained."""
+        return max(each["gain"] for gains in self.gains for each in gains)
+
     def verdict(self, found: Comparison) -> Verdict:
         """That of the players who adapted, with the margin of the comparison."""
         after = self.difference
         return verdict(after.low, after.high, found.margin, after.pairs, found.sides, found.indifference)
 
     def survives(self, found: Comparison) -> Adapted:
-        """Does the verdict of a comparison hold after both sides have adapted? Undecided where either is."""
+        """Does the verdict of a comparison hold after both sides have adapted?
+
+        Undecided where either is. Nobody can say while a last response gains more than the smallest shift of the two, or more
+        than the margin where there is none: players who go on adapting may turn it round.
+        """
         before, after = found.verdict, self.verdict(found)
         if not before.decided or not after.decided:
             return Adapted.UNDECIDED
         shifts = before.kind == Kind.SHIFTS, after.kind == Kind.SHIFTS
+        sizes = [abs(size) for size, shifted in zip((found.estimate, self.difference.estimate), shifts, strict=True) if shifted]
+        if self.left > min(sizes, default=found.margin):
+            return Adapted.CANNOT_SAY
         return Adapted.YES if shifts == (False, False) or (all(shifts) and before.towards == after.towards) else Adapted.NO
 
     def json(self, found: Comparison) -> dict[str, Any]:
@@ -58,7 +73,7 @@ class Adaptation:
                           for name, gains in zip(("base", "variant"), self.gains, strict=True)}}
 
     def text(self, found: Comparison) -> str:
-        """Both rates, the shift before and after, whether it survives, and what was still to be gained."""
+        """Both rates, then the `sentences`."""
         after, values = self.difference, (self.pairs.base_values, self.pairs.variant_values)
         rows = []
         for name, sums in zip(("base", "variant"), values, strict=True):
@@ -69,8 +84,16 @@ class Adaptation:
         return "\n\n".join([
             f"After both sides have adapted ({self.rounds} best responses of {self.games:,d} games of search for each side under "
             f"the base, as many under the variant; {after.pairs:,d} pairs on data sets held out)\n{table}",
-            f"Shift before: {text_table.points(found.estimate)} pp. After: {text_table.points(after.estimate)} pp. Survives "
-            f"adaptation: {self.survives(found)}.\n{self._sentence(found)}\n{self._left(found)}"])
+            "\n".join(self.sentences(found))])
+
+    def sentences(self, found: Comparison) -> list[str]:
+        """The shift before and after, whether it survives, and what was still to be gained."""
+        before, after, survives = found.estimate, self.difference.estimate, self.survives(found)
+        shifts = f"Shift before: {text_table.points(before)} pp. After: {text_table.points(after)} pp. Survives adaptation:"
+        if survives != Adapted.CANNOT_SAY:
+            return [f"{shifts} {survives}.", self._sentence(found), self._left(found)]
+        return [f"{shifts} cannot say yet: the last response still gains {text_table.points(self.left)} points, more than the "
+                f"shift; --readapt-games {LONGER * self.games} searches longer.", self._left(found)]
 
     def _sentence(self, found: Comparison) -> str:
         after = self.verdict(found)

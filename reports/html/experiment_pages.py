@@ -4,6 +4,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from reports.comparison import comparison_text
+from reports.comparison.adaptation import Adaptation
 from reports.comparison.on_the_way import VoteChanges, WayChanges
 from reports.comparison.robustness import DataSetComparison, Panel
 from reports.comparison.verdict import Comparison
@@ -34,6 +35,7 @@ class ComparisonMaterial:
     assumed_rows: int = 0
     way: WayChanges | None = None
     votes: VoteChanges | None = None
+    adaptation: Adaptation | None = None
     pictures: Mapping[str, Picture] = field(default_factory=dict)
 
 
@@ -59,6 +61,7 @@ class ComparisonPage:
     sureness: Sureness
     panel_sentence: str
     panel: Table | None
+    adapted: Sequence[str]
     data_set_sentences: Sequence[str]
     data_sets: Table | None
     provenance: Sequence[Provenance]
@@ -89,6 +92,7 @@ def comparison_page(material: ComparisonMaterial) -> str:
         )
         if panel
         else None,
+        adapted=material.adaptation.sentences(found) if material.adaptation else [],
         data_set_sentences=comparison_text.sets_text(sets).split("\n") if sets else [],
         data_sets=frame_table(comparison_frames.data_sets(sets), "The change on every data set", found.level) if sets else None,
         provenance=[provenance(material.manifest)],

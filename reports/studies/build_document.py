@@ -176,7 +176,8 @@ def book_of_comparison(run: "Run") -> "AnswerDocument":
     answered = answer_of_folder(run)
     way = answered.way
     found = ComparisonMaterial(answered.comparison, run.described(), answered.changes, answered.flips, answered.over,
-                               answered.panel, answered.assumed_rows, way.way if way else None, way.votes if way else None)
+                               answered.panel, answered.assumed_rows, way.way if way else None, way.votes if way else None,
+                               answered.adaptation)
     tables = {
         "rates": TitledTable(comparison_frames.rates(found.comparison), "FLN wins without and with the change"),
         "difference": TitledTable(comparison_frames.difference(found.comparison), "The difference, and what the pairs say of it"),

@@ -45,6 +45,14 @@ class ComparisonAnswer:
     last: str = ""
     more: Mapping[str, Any] = field(default_factory=dict)
 
+    @property
+    def decided(self) -> bool:
+        """Whether there is a verdict, and, once both sides have adapted, an end to what they gain by it."""
+        from reports.comparison.adaptation import Adapted
+
+        return self.comparison.verdict.decided and not (
+            self.adaptation and self.adaptation.survives(self.comparison) == Adapted.CANNOT_SAY)
+
     def json(self) -> dict[str, Any]:
         """The documented shape (docs/compare.md)."""
         from reports.comparison import comparison_text

@@ -73,7 +73,7 @@ def compare(context: typer.Context, target: Target, other: Other = None, rules: 
         answer = answer_of_play(played, flips, bar)
     show(answer, form)
     _tell_missing(answer)
-    if not answer.comparison.verdict.decided:
+    if not answer.decided:
         raise typer.Exit(3)
 
 

@@ -3,6 +3,7 @@ from dataclasses import replace
 
 import pytest
 
+from reports.comparison.adaptation import Adaptation
 from reports.comparison.on_the_way import VoteChanges, WayChange, WayChanges
 from reports.comparison.robustness import Panel, compare_over_data_sets
 from reports.comparison.verdict import comparison_of
@@ -141,6 +142,13 @@ def test_a_comparison_says_first_what_it_found():
 def test_two_runs_fold_their_tables():
     page = PAGES["two"]
     assert page.index('id="endings"') < page.index('<details class="more">') < page.index("<table")
+
+
+def test_a_comparison_says_whether_its_shift_survives_adaptation():
+    adapted = Adaptation(SHIFTED.counts, 50_000, 2, [[{"gain": 0.0}, {"gain": 0.5}]] * 2)
+    page = comparison_page(compared(adaptation=adapted))
+    assert "cannot say yet: the last response still gains +50.0 points" in page
+    assert "Survives adaptation" not in PAGES["comparison"]
 
 
 def test_a_comparison_shows_what_stands_beside_it():

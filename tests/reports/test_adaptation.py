@@ -13,11 +13,18 @@ from reports.statistics.paired_values import PairedValues
 from reports.studies import adaptation as study
 from reports.studies import league
 from reports.studies.adaptation import Effort, adaptation_of, play_adaptation
+from reports.studies.comparison_answer import ComparisonAnswer
 from simulate.core.errors import UserError
 from tests.reports.test_league import MARGIN, SETS, Duel
 
 SIDES = ("the FLN", "France")
 GAINS = ([{"gain": 0.02}, {"gain": 0.001}], [{"gain": 0.0}, {"gain": 0.01}])
+
+
+def gaining(gain):
+    return [{"gain": 0.0}, {"gain": 0.0}], [{"gain": gain}, {"gain": 0.0}]
+
+
 EFFORT = Effort(20_000, 2, 200, 2_000)
 
 
@@ -140,7 +147,20 @@ def test_pairs_that_a_league_has_played_are_not_played_again(tmp_path):
     (-0.01, -0.1, Adapted.UNDECIDED), (-0.1, -0.01, Adapted.UNDECIDED)])
 def test_a_verdict_survives_if_the_adapted_one_is_the_same(before, after, answer):
     pairs = naive(after).counts
-    assert Adaptation(pairs, 1, 1, GAINS).survives(naive(before)) == answer
+    assert Adaptation(pairs, 1, 1, gaining(0.005)).survives(naive(before)) == answer
+
+
+@pytest.mark.parametrize(("before", "after", "enough"), [
+    (-0.1, -0.1, 0.1), (-0.1, -0.05, 0.05), (-0.1, 0.0, 0.1), (0.0, 0.1, 0.1), (0.0, 0.0, 0.01)])
+def test_nobody_can_say_while_a_response_gains_more_than_the_shift(before, after, enough):
+    pairs = naive(after).counts
+    for factor, open_ in ((0.9, False), (1.1, True)):
+        found = Adaptation(pairs, 6_000, 2, gaining(factor * enough))
+        assert (found.survives(naive(before)) == Adapted.CANNOT_SAY) == open_
+        answer = ComparisonAnswer(naive(before), {}, [], adaptation=found)
+        assert answer.decided != open_
+        assert (f"cannot say yet: the last response still gains {100 * found.left:+.1f} points, more than the shift; "
+                "--readapt-games 24000 searches longer." in found.text(naive(before))) == open_
 
 
 def test_the_answer_says_both_shifts_and_what_is_left_to_gain():
