@@ -35,7 +35,7 @@ def steady_fln(public, own, board, weights, memo):
         return most_people(public, own, board, Align.SUPPORT) if public.resources[Side.FLN] >= weights[OAS] else 0
     if own.ask == Ask.COUP_LOSS:
         return 1
-    return redeploys(public, own, board, memo)
+    return redeploys(public, own, board)
 
 
 @kernel
@@ -51,7 +51,7 @@ def steady_government(public, own, board, weights, memo):
         return most_people(public, own, board, ANY) if public.resources[Side.GOVERNMENT] > kept(public, board, weights) else 0
     if own.ask == Ask.TROOPS_LEAVE:
         return own.options - 1
-    return redeploys(public, own, board, memo)
+    return redeploys(public, own, board)
 
 
 @kernel
@@ -113,21 +113,17 @@ def most_people(public, own, board, align):
 
 
 @kernel
-def redeploys(public, own, board, memo):
-    """A piece that its space can spare goes where one of its kind is missing, one to a space; nothing else moves.
-
-    `memo.place` remembers, by kind, the round in which a space was last sent one.
-    """
+def redeploys(public, own, board):
+    """A piece that its space can spare goes where one of its kind is missing, one to a space; nothing else moves."""
     if own.ask == Ask.DESTINATION:
         for at in range(own.options):
-            if misses(public, board, memo, own.ask_a, own.a[at]):
-                memo.place[kind_of(own.ask_a), own.a[at]] = public.cards
+            if misses(public, board, own.ask_a, own.a[at]):
                 return at
     elif own.ask == Ask.REDEPLOY:
         for at in range(1, own.options):
             if can_spare(public, board, own.a[at], own.b[at]):
                 for place in range(board.places):
-                    if misses(public, board, memo, own.a[at], place) and may_redeploy(public, board, own.a[at], own.b[at], place):
+                    if misses(public, board, own.a[at], place) and may_redeploy(public, board, own.a[at], own.b[at], place):
                         return at
     return 0
 
@@ -158,10 +154,10 @@ def can_spare(public, board, piece, place):
 
 
 @kernel
-def misses(public, board, memo, piece, place):
+def misses(public, board, piece, place):
     """A Base without Guerrillas; a populated space under Government Control, not at Support, without Troops or without Police."""
     kind = kind_of(piece)
-    if number_of(public, kind, place) > 0 or memo.place[kind, place] == public.cards:
+    if number_of(public, kind, place) > 0:
         return False
     if kind == 0:
         return public.count[place, Piece.FLN_BASE] > 0

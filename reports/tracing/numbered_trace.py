@@ -30,8 +30,9 @@ class TraceWords:
     any other member is its name. `placed`: the kinds of fields that are places; `place(number, names)`: one by its name.
     `board(public, names)`: the board of a JSON line, its "places" among it, whose holder stands under `held`.
     `standing(public, names)`: it in a line. `date`: a turn; `named(board, turn)` with more, where there is more to say.
-    `forms`: sentences of events by format; `flagged`: two of them for an event with a flag, (flag, if 0, if 1). An event without
-    a sentence is told by its fields. `quiet`: phases without a head of their own. `version`: of the JSON lines.
+    `forms`: sentences of events by format, or what makes a format of an entry; `flagged`: two of them for an event with a flag,
+    (flag, if 0, if 1). An event without a sentence is told by its fields. `quiet`: phases without a head of their own.
+    `version`: of the JSON lines.
     """
     reports: GameReports
     events: type[IntEnum]
@@ -48,7 +49,7 @@ class TraceWords:
     standing: Callable[[Any, Any], str]
     date: Callable[[int], str]
     named: Callable[[Any, int], str] | None = None
-    forms: Mapping[Any, str] = field(default_factory=dict)
+    forms: Mapping[Any, str | Callable[[Entry], str]] = field(default_factory=dict)
     flagged: Mapping[Any, tuple[str, str, str]] = field(default_factory=dict)
     quiet: Sequence[IntEnum] = ()
     version: int = 1
@@ -93,6 +94,7 @@ class TraceWords:
         if entry.event in self.flagged:
             flag, *both = self.flagged[entry.event]
             form = both[bool(entry.fields[flag])]
+        form = form(entry) if callable(form) else form
         said = form.format(**entry.fields, side=entry.side or "neither side", at=entry.place) if form else self._told(entry)
         shown = " ".join(map(str, entry.dice))
         return f"{said} [{'die' if len(entry.dice) == 1 else 'dice'} {shown}]" if shown else said

@@ -1,5 +1,6 @@
 """A traced game of twilight as a story of lines, and how two of them are compared."""
 from collections.abc import Mapping
+from dataclasses import replace
 from enum import IntEnum
 from functools import partial
 
@@ -10,7 +11,7 @@ from reports.tracing.narrative import Phase
 from reports.tracing.numbered_trace import LoggedStory
 from reports.tracing.scene import FIRST, SECOND, Plan, Scene, Stand, Track
 from reports.tracing.tiles import tiles
-from reports.twilight.trace import TRACE, standing
+from reports.twilight.trace import MARGINS, TRACE, standing
 from simulate.twilight.enums import Align, Kind, Piece, Segment
 from simulate.twilight.trace_events import Event
 
@@ -51,11 +52,18 @@ def rows(story: LoggedStory, stretch: int) -> dict[str, str]:
 
 
 def digest(story: LoggedStory, stretch: int) -> list[str]:
-    """A group in a few lines: which Pivotal Events were played, who has taken control where, the tracks."""
+    """A group in a few lines: points as its round began, which Pivotal Events were played, who took control where, the tracks."""
+    points = [TRACE.sentence(each) for each in story.entries(stretch) if each.event == Event.POINTS]
     played = [each.fields["pivot"] for each in story.entries(stretch) if each.event == Event.PIVOT]
     taken = changed_control(story.holders(stretch - 1), story.holders(stretch))
     tracks = f"{standing(story.traced.states[stretch][0].public, story.names)}."
-    return [*filter(None, (joined("Pivotal Events", played), joined("Control", taken))), tracks]
+    return [*filter(None, (joined("Round", points), joined("Pivotal Events", played), joined("Control", taken))), tracks]
+
+
+def result(story: LoggedStory) -> str:
+    """Who won, when, how and by how much."""
+    ends = story.entries(len(story) - 1)[-1]
+    return f"{TRACE.result(story.traced)[:-1]}; {MARGINS.format(**ends.fields)}."
 
 
 def plan(story: LoggedStory) -> Plan:
@@ -80,4 +88,5 @@ def scene(story: LoggedStory, stretch: int) -> Scene:
     return Scene(places, shown)
 
 
-TELLING = TRACE.narrative(PHASES, DIVERGENCE, rows, digest, plan, scene, "who wins, and the tracks", "a space")
+TELLING = replace(TRACE.narrative(PHASES, DIVERGENCE, rows, digest, plan, scene, "who wins, and the tracks", "a space"),
+                  result=result)

@@ -1,16 +1,19 @@
 """Exact tables of twilight for `wilaya odds`: 1.1 the deck, 2 and 3 the sums of a Propaganda Round, 9.3 the Coup."""
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from functools import partial
 from typing import Any
 
+import numpy as np
+
 from reports.odds.procedure import Column, Parameter, Procedure, Table, board_of
 from reports.statistics.exact_dice import FACES
+from reports.twilight.trace import TRACE
 from simulate.core.kernels.plain import plain, whole_numbers
 from simulate.games import rule_system
 from simulate.twilight.board.files import SCENARIOS
 from simulate.twilight.board.load import load
-from simulate.twilight.enums import Side
+from simulate.twilight.enums import Piece, Side
 from simulate.twilight.rules import propaganda, queries, tracks
 from simulate.twilight.state import AVAILABLE, CASUALTIES, OUT_OF_PLAY
 
@@ -59,10 +62,10 @@ def propaganda_round(board: Any, at: str | None = None, scenario: str | None = N
     """2, 3. What a round held at a position brings, term by term, and where both sides stand."""
     public = position(board, at, scenario)
     ask = {name: plain(getattr(queries, name)) for name in (
-        "base_population", "third_term", "resettled_sectors", "government_income", "fln_bases", "fln_income", "recalled",
-        "french", "points_of", "margin_of")}
+        "base_population", "commitment_alone", "third_term", "resettled_sectors", "government_income", "fln_bases", "fln_income",
+        "recalled", "french", "points_of", "margin_of")}
     de_gaulle = ask["recalled"](public)
-    alone = de_gaulle and board.reading_commitment_income_alone != 0
+    alone = ask["commitment_alone"](public, board)
     third = "total Support, under Recall De Gaulle" if de_gaulle else "French pieces Available"
     ours, theirs = ask["government_income"](public, board), ask["fln_income"](public, board)
     casualties = 0 if de_gaulle else -(ask["french"](public, CASUALTIES) // board.commitment_casualties_per)
@@ -88,8 +91,32 @@ def propaganda_round(board: Any, at: str | None = None, scenario: str | None = N
     kinds = (Column.WORD, Column.WORD, Column.COUNT, Column.COUNT, Column.COUNT)
     return Table("A Propaganda Round at this position (2, 3): exact sums, not a win rate of the game",
                  dict(zip(heads, kinds, strict=True)), [dict(zip(heads, row, strict=True)) for row in terms],
-                 tuple(_choice(public, board, out, ask["french"]) for out in (1, 0)
-                       if ask["french"](public, AVAILABLE if out else OUT_OF_PLAY)))
+                 (*(_choice(public, board, out, ask["french"]) for out in (1, 0)
+                    if ask["french"](public, AVAILABLE if out else OUT_OF_PLAY)),
+                  *_over(public, board, ask["margin_of"]), *_short(public, scenario)))
+
+
+def _over(public: Any, board: Any, margin_of: Any) -> Iterator[str]:
+    """2.1-2.3. Whom the Victory Phase before these sums would make the winner."""
+    if any(margin_of(public, board, side) > 0 for side in
+           ([Side.FLN] if board.reading_only_the_fln_early else [Side.FLN, Side.GOVERNMENT])):
+        yield (f"A side is above its threshold: from round {board.victory_first_check} on the game is over in the Victory Phase, "
+               "and nothing of this comes about (2.1-2.3).")
+
+
+def _short(public: Any, scenario: str | None) -> Iterator[str]:
+    """Pieces of which a position has more than the game, as its set-up has all of them."""
+    used, there = (_pieces(each) for each in (public, board_of("twilight", scenario or "twilight-full").first))
+    more = [f"{used[piece]} {piece} of {there[piece]}" for piece in used if used[piece] > there[piece]]
+    if more:
+        yield f"This position has more pieces than the game: {', '.join(more)}."
+
+
+def _pieces(public: Any) -> dict[str, int]:
+    counts = np.asarray(public.count).sum(axis=0)
+    counts[Piece.UNDERGROUND] += counts[Piece.ACTIVE]
+    return {"Guerrillas" if piece == Piece.UNDERGROUND else TRACE.word(piece): int(counts[piece])
+            for piece in Piece if piece != Piece.ACTIVE}
 
 
 def _choice(public: Any, board: Any, out: int, french: Any) -> str:

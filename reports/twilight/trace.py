@@ -1,13 +1,68 @@
 """One traced game of twilight as a report of play, and as JSON lines."""
+from collections.abc import Callable, Mapping
 from typing import Any
 
+from reports.tracing.entry import Entry
 from reports.tracing.numbered_trace import TraceWords
 from reports.twilight.charts import LOOK
 from reports.twilight.game_reports import TWILIGHT
-from reports.twilight.tables import SIDES, WAYS
-from simulate.twilight.enums import Align, Card, Piece, Pivot, Segment, Side
+from reports.twilight.tables import EVENTS as PIVOTS
+from reports.twilight.tables import SIDES, WAYS, words
+from simulate.twilight.enums import Act, Align, Card, Piece, Pivot, Segment, Side
 from simulate.twilight.schemas import BOX_NAMES, EVENTS, NONE, PLACE, SPACE
-from simulate.twilight.trace_events import TRACKS, Event
+from simulate.twilight.trace_events import TRACKS, Cause, Event
+
+ACTS: Mapping[str, str] = {words(act): said for act, said in {
+    Act.RECRUIT: "Guerrillas come to {at}: {amount}", Act.SPREAD: "a Guerrilla marches to {at}",
+    Act.BUILD_BASE: "two Guerrillas in {at} become a Base", Act.AGITATE: "agitates in {at}",
+    Act.TERROR: "Terror turns {at} Neutral", Act.ATTACK: "an attack removes a Government piece in {at}",
+    Act.EXTORT: "a Guerrilla extorts a Resource in {at}", Act.FRANCE_UP: "the France Track moves one box towards F",
+    Act.FLN_SPENDING: "a Resource is spent", Act.TRAIN: "Algerian cubes come to {at}: {amount}",
+    Act.DEPLOY: "French pieces come to {at}: {amount}", Act.GARRISON: "Police move to {at}: {amount}",
+    Act.PACIFY: "pacifies {at}", Act.ASSAULT: "Troops remove FLN pieces in {at}: {amount}",
+    Act.FRANCE_DOWN: "the France Track moves one box towards A", Act.BORDER_UP: "the Border Zone rises by 1",
+    Act.RESETTLE: "{at} is resettled", Act.COMMITMENT_UP: "an event raises Commitment by 1",
+    Act.GOVERNMENT_SPENDING: "a Resource is spent"}.items()}
+
+
+CODED: Mapping[type, Mapping[Any, str]] = {
+    Side: SIDES, Pivot: PIVOTS, Align: {each: words(each).title() for each in Align},
+    Piece: {each: words(each).title().replace("Fln", "FLN") for each in Piece} | {
+        Piece.UNDERGROUND: "Underground Guerrilla", Piece.ACTIVE: "Active Guerrilla"},
+    Cause: {Cause.PIECES: "French pieces", Cause.CASUALTIES: "French Casualties", Cause.FRANCE: "France Track",
+            Cause.COUP: "the Coup", Cause.OAS: "the OAS", Cause.BASES: "a Base lost", Cause.EVENTS: "an event"}}
+
+MARGINS = "margins FLN {fln_margin:+d}, Government {government_margin:+d}"
+
+
+def acted(entry: Entry) -> str:
+    """An activity of the model, and what it cost."""
+    return "{side}: " + ACTS[entry.fields["act"]] + (" (Resources -{cost})" if entry.fields["cost"] else "")
+
+
+def income(entry: Entry) -> str:
+    """3.1-3.6. The sum of a side's income, its terms, and what it has then."""
+    first, second, third, less = entry.fields.values()
+    if entry.side == SIDES[Side.FLN]:
+        return f"{{side}} {first + second - less:+d}: Bases {{first}}, France Track {{second}}, Border Zone -{{less}}"
+    return (f"{{side}} {first + second + third - less:+d}: Commitment {{first}}, sectors {{second}}, "
+            f"{entry.place or 'Support'} {{third}}, resettled -{{less}}")
+
+
+FORMS: Mapping[Event, str | Callable[[Entry], str]] = {
+    Event.ACTED: acted, Event.PROPAGANDA: "Propaganda card {round}, after {events} event cards",
+    Event.SKIPPED: "no round is held: the second Propaganda card in a row",
+    Event.POINTS: "FLN {fln} points (margin {fln_margin:+d}), Government {government} points (margin {government_margin:+d})",
+    Event.INCOME: income, Event.COMMITMENT: "Commitment {change:+d}: {cause}", Event.SHIFTED: "{side}: {at} from {from} to {to}",
+    Event.TERROR_REMOVED: "{side}: a Terror marker is removed from {at}", Event.REDEPLOYED: "{side}: {piece} from {from} to {at}",
+    Event.CASUALTIES: "Casualties: {out} out of play, {back} back to Available",
+    Event.RESET: "France Track at {france} (A is 0), Border Zone at {border}, Terror markers removed: {terror}",
+    Event.PIVOT: "{side} plays {pivot} (First Eligible: {first_eligible})",
+    Event.MOVED: "{side}: {count} {piece} from {from} to {at}", Event.RESOURCES: "{side}: Resources {change:+d} by {pivot}",
+    Event.COUP: "Coup d'etat: Government {government}, FLN {fln}; won by {won_by}",
+    Event.CANCELLED: "{pivot} is cancelled (was {was})", Event.TERROR: "{side}: the OAS sows Terror in {at}, which turns Neutral",
+    Event.GAME_OVER: "the game is over: {way}; " + MARGINS,
+}
 
 
 def place(at: int, names: Any) -> str | None:
@@ -39,6 +94,6 @@ def standing(public: Any, names: Any) -> str:
 
 
 TRACE = TraceWords(
-    TWILIGHT, Event, Segment, EVENTS, dict.fromkeys(TRACKS, int), len(TRACKS), WAYS, {Side: SIDES}, (SPACE, PLACE), place, board,
-    "control", standing, LOOK.date, version=2)
+    TWILIGHT, Event, Segment, EVENTS, dict.fromkeys(TRACKS, int), len(TRACKS), WAYS, CODED, (SPACE, PLACE), place, board,
+    "control", standing, LOOK.date, forms=FORMS, version=3)
 text_report, json_lines = TRACE.text_report, TRACE.json_lines

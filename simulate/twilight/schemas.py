@@ -10,6 +10,7 @@ SPACE = Kind("space", "places")
 SPACE_OR_AVAILABLE = Kind("space or the Available box", "places", none=AVAILABLE)
 SPACE_OR_NONE = Kind("space, if the activity has one", "places", none=NOWHERE)
 PLACE = Kind("space or box", NOWHERE)
+IF_AVAILABLE = Kind("the Available box, where the third number is its pieces", AVAILABLE + 1, AVAILABLE, NOWHERE)
 HOW_MANY = Kind("how many", low=1)
 INTO = Kind("1 out of play, 0 to Available", 2)
 
@@ -31,15 +32,15 @@ EVENTS: Mapping[Event, Record] = {
     Event.ACTED: Record((("act", Act), ("amount", COUNT), ("cost", COUNT)), SPACE_OR_NONE),
     Event.PROPAGANDA: Record((("round", HOW_MANY), ("events", COUNT))),
     Event.SKIPPED: Record(),
-    Event.POINTS: Record((("fln", COUNT), ("government", COUNT))),
-    Event.INCOME: Record((("first", COUNT), ("second", COUNT), ("third", COUNT), ("less", COUNT))),
+    Event.POINTS: Record((("fln", COUNT), ("government", COUNT), ("fln_margin", CHANGE), ("government_margin", CHANGE))),
+    Event.INCOME: Record((("first", COUNT), ("second", COUNT), ("third", COUNT), ("less", COUNT)), IF_AVAILABLE),
     Event.COMMITMENT: Record((("cause", Cause), ("change", CHANGE))),
     Event.SHIFTED: Record((("from", Align), ("to", Align)), SPACE),
     Event.TERROR_REMOVED: Record((), SPACE),
     Event.REDEPLOYED: Record((("piece", Piece), ("from", SPACE)), SPACE),
     Event.CASUALTIES: Record((("out", COUNT), ("back", COUNT))),
     Event.RESET: Record((("france", COUNT), ("border", COUNT), ("terror", COUNT))),
-    Event.PIVOT: Record((("pivot", Pivot),)),
+    Event.PIVOT: Record((("pivot", Pivot), ("first_eligible", Side))),
     Event.MOVED: Record((("piece", Piece), ("from", PLACE), ("count", HOW_MANY)), PLACE),
     Event.RESOURCES: Record((("pivot", Pivot), ("change", CHANGE))),
     Event.COUP: Record((("government", COUNT), ("fln", COUNT), ("won_by", Side))),

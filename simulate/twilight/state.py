@@ -31,6 +31,7 @@ RULES = (
     "coup.commitment", "coup.resources", "map.bases", "map.country_bases",
     "reading.final_before_support", "reading.one_terror", "reading.only_the_fln_early", "reading.commitment_income_alone",
     "reading.second_round_held", "reading.covert_movement", "reading.suez_resources_lost",
+    "reading.suez_over_before_income",
 )
 
 PUBLIC = np.dtype([
@@ -48,7 +49,7 @@ PUBLIC = np.dtype([
 
 BOARD = np.dtype([
     ("places", NUMBER), ("kind", NUMBER, PLACES), ("wilaya", NUMBER, PLACES), ("mountains", NUMBER, PLACES),
-    ("population", NUMBER, PLACES), ("border_sector", NUMBER, PLACES), ("adjacent", NUMBER, (PLACES, PLACES)),
+    ("population", NUMBER, PLACES), ("adjacent", NUMBER, (PLACES, PLACES)),
     ("boxes", NUMBER), ("france_loss", NUMBER, BOXES), ("france_resources", NUMBER, BOXES),
     ("rate", NUMBER, (len(Period), len(Act))), ("cost", NUMBER, len(Act)),
     ("pivot_side", NUMBER, len(Pivot)),

@@ -15,8 +15,8 @@ class Event(IntEnum):
     REDEPLOYED = 8           # 5.1, 5.2
     CASUALTIES = 9           # 6.1
     RESET = 10               # 6.2-6.6
-    PIVOT = 11               # 7.1
-    MOVED = 12               # a French piece from box to box, or between map and box
+    PIVOT = 11               # 7.1, and who was First Eligible (7.2)
+    MOVED = 12               # French pieces from box to box, or between map and box
     RESOURCES = 13           # Resources that change by a Pivotal Event
     COUP = 14                # 9.3
     CANCELLED = 15           # 9.3

@@ -1,5 +1,6 @@
 """A traced game of twilight: its board line, its plan of tiles, its digest."""
 import json
+import re
 from dataclasses import replace
 
 import pytest
@@ -10,7 +11,10 @@ from reports.tracing.scene import FIRST, SECOND
 from reports.twilight.narrative import MARKS, TELLING, plan, scene
 from reports.twilight.tables import WAYS
 from reports.twilight.trace import TRACE, json_lines
-from simulate.twilight.trace_events import TRACKS
+from simulate.twilight.enums import Card, Pivot
+from simulate.twilight.rules import propaganda
+from simulate.twilight.trace_events import TRACKS, Event
+from tests.twilight.stage import Stage
 
 
 @pytest.fixture(scope="module")
@@ -22,11 +26,11 @@ def test_a_board_line_says_what_each_space_is(traced):
     first = next(each for each in map(json.loads, json_lines(traced)) if each["line"] == "board")
     places = {each["place"]: each for each in first["places"]}
     assert len(places) == 30
-    assert places["Tlemcen"] == {"place": "Tlemcen", "control": "FLN", "align": "oppose", "terror": 0, "resettled": 0,
-                                 "pieces": {"underground": 1, "fln base": 1}}
+    assert places["Tlemcen"] == {"place": "Tlemcen", "control": "FLN", "align": "Oppose", "terror": 0, "resettled": 0,
+                                 "pieces": {"Underground Guerrilla": 1, "FLN Base": 1}}
     assert places["Barika"]["control"] is None
-    assert first["cards"]["suez"] == "in hand"
-    assert first["boxes"]["Out of Play"]["french police"] == 15
+    assert first["cards"]["Suez"] == "in hand"
+    assert first["boxes"]["Out of Play"]["French Police"] == 15
 
 
 def test_tiles_do_not_overlap_and_each_wilaya_begins_a_row(traced):
@@ -43,7 +47,7 @@ def test_tiles_do_not_overlap_and_each_wilaya_begins_a_row(traced):
 
 def test_a_scene_shows_control_pieces_and_support(traced):
     shown = scene(TELLING.story(traced), 0)
-    assert shown.places["Tlemcen"] == (FIRST, 2, 0, MARKS["oppose"])
+    assert shown.places["Tlemcen"] == (FIRST, 2, 0, MARKS["Oppose"])
     assert shown.places["Algiers"] == (SECOND, 0, 3, "")
     assert [(track.title, track.words) for track in shown.tracks][:4] == [
         ("commitment", "25"), ("fln resources", "8"), ("government resources", "16"), ("france", "A")]
@@ -52,7 +56,11 @@ def test_a_scene_shows_control_pieces_and_support(traced):
 def test_a_digest_names_events_and_what_changed_hands(traced):
     story = TELLING.story(traced)
     told = TELLING.digest(story, 1)
-    assert any(line.startswith("Pivotal Events: mobilization") or "mobilization" in line for line in told)
+    assert any(line.startswith("Pivotal Events: Mobilization") for line in told)
+    points = r"Round: FLN \d+ points \(margin [+-]\d+\), Government \d+ points \(margin [+-]\d+\)\."
+    assert sum(re.fullmatch(points, line) is not None for line in told) == 1
+    ends = story.entries(len(story) - 1)[-1].fields
+    assert TELLING.result(story).endswith(f"; margins FLN {ends['fln_margin']:+d}, Government {ends['government_margin']:+d}.")
     assert any(line.startswith("Control: ") for line in told)
     assert TELLING.control(story, 0, "Tlemcen") == "FLN"
 
@@ -73,6 +81,34 @@ def test_an_event_has_its_fields_its_dice_and_the_tracks_after_it(traced):
     assert tuple(income["after"]) == TRACKS
     over = events[-1]
     assert over["winner"] == ("FLN" if over["fln_margin"] >= over["government_margin"] else "Government")
+
+
+def test_every_event_is_told_in_words():
+    """The sentences of 20 games: none lists its fields; an income is the sum of its terms."""
+    seen, bare = set(), replace(TRACE, forms={})
+    for game in range(20):
+        deck = {"rules": {"deck.events": 12 * (game % 2) + 1}}
+        told = trace_game(Match("twilight-full", "uniform", "uniform", overlays=(deck,)), game)
+        for stretch in range(len(told.states)):
+            for entry in TRACE.entries(told, stretch):
+                said = TRACE.sentence(entry)
+                seen.add(entry.event)
+                assert said != bare.sentence(entry)
+                if entry.event == Event.INCOME:
+                    total, *terms = map(int, re.findall(r"-?\d+", said.replace("+", "")))
+                    assert total == sum(terms), said
+    assert seen == set(Event) - {Event.ASKED}
+
+
+@pytest.mark.parametrize(("card", "third"), [(Card.IN_HAND, "Available 4"), (Card.PLAYED, "Support 7")])
+def test_an_income_says_what_it_is_made_of(card, third):
+    """3.1-3.4: the Medium set-up."""
+    stage = Stage("twilight-medium")
+    stage.public.card[Pivot.RECALL_DE_GAULLE], stage.state.log.on = card, 1
+    propaganda.gain_resources(stage.state, stage.board)
+    ours = f"Government +{24 + int(third[-1])}: Commitment 20, sectors 5, {third}, resettled -1"
+    assert [TRACE.sentence(TRACE.entry(row, stage.loaded.names)) for row in stage.state.log.row[:2]] == [
+        ours, "FLN +11: Bases 10, France Track 3, Border Zone -2"]
 
 
 def test_a_single_die_is_a_die(traced):

@@ -87,6 +87,19 @@ def test_sums_of_a_round_at_a_position(card, third, casualties, then, tmp_path):
     assert (rows["then on the track"]["FLN"], rows["then on the track"]["Commitment"]) == (50, then)
 
 
+@pytest.mark.parametrize(("position", "said"), [
+    ("[setup.start]\ncommitment = 29", "from round 2 on the game is over in the Victory Phase"),
+    ("[setup.spaces.I-4]\nfrench_troops = 2\nunderground = 5",
+     "has more pieces than the game: 11 French Troops of 9, 34 Guerrillas")])
+def test_a_position_that_a_game_does_not_have_is_told(position, said, tmp_path):
+    """2.1-2.3: 29 Commitment and 7 Support are 36."""
+    file = tmp_path / "position.toml"
+    file.write_text(position, encoding="utf-8")
+    plain, laid = (PROCEDURES["propaganda"].table(at=at, scenario="twilight-medium").notes for at in (None, str(file)))
+    assert len(laid) == len(plain) + 1
+    assert said in laid[-1]
+
+
 def test_rule_numbers_of_overlays_hold_at_a_position():
     board = load("twilight-full", [{"rules": {"reading.commitment_income_alone": 1}}]).board[0]
     rows = PROCEDURES["propaganda"].table(board, scenario="twilight-short").rows

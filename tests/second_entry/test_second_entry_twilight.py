@@ -33,10 +33,10 @@ def test_spaces(full):
     board, names = full.board[0], full.names.place_names
     wilayas = {}
     for at, text in enumerate(listed(TYPED["spaces"])):
-        name, place, mountains, people, border = re.fullmatch(r"(.+?) (\S+) ([M-]) (\d)( B)?", text).groups()
+        name, place, mountains, people = re.fullmatch(r"(.+?) (\S+) ([M-]) (\d)", text).groups()
         kind = Kind.COUNTRY if place == "country" else Kind.CITY if place.startswith("city") else Kind.SECTOR
-        found = (names[at], board.kind[at], board.mountains[at], board.population[at], board.border_sector[at])
-        assert found == (name, kind, int(mountains == "M"), int(people), int(border is not None))
+        found = (names[at], board.kind[at], board.mountains[at], board.population[at])
+        assert found == (name, kind, int(mountains == "M"), int(people))
         if kind != Kind.COUNTRY:
             wilayas.setdefault(place.removeprefix("city-"), set()).add(int(board.wilaya[at]))
     assert board.places == 30

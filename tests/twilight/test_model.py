@@ -2,8 +2,9 @@
 import numpy as np
 import pytest
 
-from simulate.twilight.enums import Act, Period, Side
+from simulate.twilight.enums import Act, Period, Piece, Side
 from simulate.twilight.rules import campaign
+from simulate.twilight.state import AVAILABLE
 from tests.twilight.stage import Stage
 
 CLOSE = {"commitment": 1, "support": 1.5, "oppose": 1.5, "fln_bases": 1, "government_resources": 3, "fln_resources": 3,
@@ -35,6 +36,52 @@ def test_an_event_brings_commitment_and_terror_reaches_the_next_space():
     assert campaign.fits_fln(stage.public, stage.board, Act.TERROR, algiers)
     stage.public.count[medea, 5:7] = 0
     assert not campaign.fits_fln(stage.public, stage.board, Act.TERROR, algiers)
+
+
+@pytest.mark.parametrize(("resettled", "fits"), [(0, True), (1, False)])
+def test_de_gaulle_lets_train_where_people_live(resettled, fits):
+    """9.2: any Pop 1+ space with control, Troops and Police; the Short set-up has De Gaulle, Setif Population 1."""
+    stage = Stage("twilight-short")
+    public, place = stage.public, stage.at("Setif")
+    public.count[place, :] = 0
+    public.count[place, [Piece.FRENCH_TROOPS, Piece.FRENCH_POLICE]] = 1
+    public.resettled[place], public.count[AVAILABLE, Piece.ALGERIAN_POLICE] = resettled, 1
+    assert campaign.fits_government(public, stage.board, Act.TRAIN, place) == fits
+
+
+@pytest.mark.parametrize(("act", "side", "stays", "still", "moves"), [
+    (Act.BORDER_UP, Side.GOVERNMENT, "border", 4, 3), (Act.FRANCE_UP, Side.FLN, "france", 5, 4),
+    (Act.FRANCE_DOWN, Side.GOVERNMENT, "france", 0, 1), (Act.COMMITMENT_UP, Side.GOVERNMENT, "commitment", 50, 49)])
+def test_nobody_pays_for_what_moves_nothing(act, side, stays, still, moves):
+    """M: nor is it told; one step before its end a track moves."""
+    for at, moved in ((still, 0), (moves, 1)):
+        stage = Stage("twilight-medium")
+        stage.public[stays], before = at, int(stage.public.resources[side])
+        campaign.attempt(stage.state, stage.board, side, act)
+        assert (stage.state.tally.acts[act], abs(int(stage.public[stays]) - at)) == (moved, moved)
+        assert before - stage.public.resources[side] == moved * stage.board.cost[act]
+
+
+def test_the_border_zone_has_no_status_before_independence():
+    """8.1."""
+    stage = Stage("twilight-full")
+    campaign.attempt(stage.state, stage.board, Side.GOVERNMENT, Act.BORDER_UP)
+    assert (stage.state.tally.acts[Act.BORDER_UP], stage.public.resources[Side.GOVERNMENT]) == (0, 16)
+
+
+def test_a_base_alone_deploys_to_a_sector_with_room_and_nothing_can_be_spent_of_nothing():
+    """M: only a Base is Available; Algiers is a city, Sidi Bel Abbes a sector with one Base."""
+    stage = Stage("twilight-medium")
+    public = stage.public
+    public.count[AVAILABLE, :] = 0
+    public.count[AVAILABLE, Piece.GOVERNMENT_BASE] = 1
+    city, sector = stage.at("Algiers"), stage.at("Sidi Bel Abbes")
+    assert public.count[sector, Piece.GOVERNMENT_BASE] == 1
+    fits = [campaign.fits_government(public, stage.board, Act.DEPLOY, place) for place in (city, sector)]
+    public.count[sector, Piece.GOVERNMENT_BASE] = 2
+    assert [*fits, campaign.fits_government(public, stage.board, Act.DEPLOY, sector)] == [False, True, False]
+    public.resources[:] = 0
+    assert not campaign.moves(public, stage.board, Side.FLN, Act.FLN_SPENDING)
 
 
 @pytest.mark.slow

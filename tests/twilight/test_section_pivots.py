@@ -6,6 +6,7 @@ import pytest
 from simulate.twilight.enums import Align, Card, Piece, Pivot, Side
 from simulate.twilight.rules import pivots, propaganda, queries
 from simulate.twilight.state import AVAILABLE, AWAY, OUT_OF_PLAY
+from simulate.twilight.trace_events import Event
 from tests.twilight.stage import Stage
 
 
@@ -36,9 +37,10 @@ def test_pre_conditions():
 def test_the_second_eligible_has_priority_and_becomes_first(first):
     """7.1, 7.2: both want to play, FLN Suez, Government Coup."""
     stage = Stage(fln=[1], government=[1])
-    stage.public.first_eligible = first
+    stage.public.first_eligible, stage.state.log.on = first, 1
     played = pivots.pivot_window(stage.state, stage.board, stage.player, stage.player)
     assert played == 1 - first == stage.public.first_eligible
+    assert [int(row[6]) for row in stage.state.log.row[:stage.state.log.n] if row[0] == Event.PIVOT] == [first]
     kept = Pivot.SUEZ if first == Side.FLN else Pivot.COUP
     assert stage.public.card[kept] == Card.IN_HAND
 

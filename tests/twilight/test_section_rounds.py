@@ -2,12 +2,13 @@
 import numpy as np
 import pytest
 
-from simulate.twilight.enums import Align, Card, Piece, Pivot, Side, Way
+from simulate.core.kernels.records import TRACKS as TRACKS_FROM
+from simulate.twilight.enums import Align, Card, Piece, Pivot, Segment, Side, Way
 from simulate.twilight.rules import propaganda, queries
 from simulate.twilight.rules.redeploy import may_redeploy, redeploy
 from simulate.twilight.rules.tracks import add_commitment, add_resources
 from simulate.twilight.state import AVAILABLE, AWAY, CASUALTIES, NOWHERE, OUT_OF_PLAY
-from simulate.twilight.trace_events import Cause
+from simulate.twilight.trace_events import Cause, Event
 from tests.twilight.stage import Stage
 
 SETUPS = {"full": (25, 9, 32, 5, 0), "medium": (27, 19, 28, 11, 2), "short": (22, 19, 26, 10, 3)}
@@ -81,13 +82,13 @@ def test_casualties_cost_commitment_unless_de_gaulle_is_in_power(recalled, left)
 
 
 def test_the_phases_of_a_round_come_in_order():
-    """1.2: set-up 0, Victory 2, Resources 3, Commitment 4, Support 5, Redeploy 6, Reset 7; the third round of five."""
+    """1.2: campaign 1, with the card, Victory 2, Resources 3, Commitment 4, Support 5, Redeploy 6, Reset 7; round 3 of 5."""
     stage = Stage(government=[0, 1, 0, 1, 0, 0], fln=[1, 0, 0])
     stage.state.log.on, stage.public.cards, stage.public.since = 1, 2, 3
     propaganda.propaganda_round(stage.state, stage.board, stage.player, stage.player)
     segments = [int(row[1]) for row in stage.state.log.row[:stage.state.log.n]]
     assert segments == sorted(segments)
-    assert set(segments) == {0, 2, 3, 5, 6, 7}                # nothing moves Commitment at box A without French Casualties
+    assert set(segments) == {1, 2, 3, 5, 6, 7}                # nothing moves Commitment at box A without French Casualties
 
 
 def test_nobody_wins_in_the_first_round_but_later():
@@ -168,6 +169,17 @@ def test_a_piece_redeploys_once_and_control_is_frozen():
     assert np.abs(np.asarray(stage.public.count) - before).sum() == 2
 
 
+def test_a_piece_that_redeploys_is_on_the_map_all_the_time():
+    """5: what the log shows after each move; the Government moves the Troop of Constantine, the FLN two Guerrillas."""
+    stage = Stage("twilight-medium", government=[1, 0, 0], fln=[1, 1, 0])
+    stage.state.log.on = 1
+    fighters, lead = queries.fighters(stage.public, stage.board), int(stage.state.tally.after[10])
+    redeploy(stage.state, stage.board, stage.player, stage.player)
+    rows = stage.state.log.row[:stage.state.log.n]
+    assert [(int(row[3]), int(row[TRACKS_FROM + 8])) for row in rows] == [(1, fighters), (0, fighters), (0, fighters)]
+    assert {int(row[TRACKS_FROM + 10]) for row in rows} == {lead}
+
+
 @pytest.mark.parametrize("one", [0, 1])
 def test_reset(one):
     """6.1-6.6."""
@@ -185,6 +197,43 @@ def test_reset(one):
     assert (count[AVAILABLE, Piece.ALGERIAN_POLICE], count[AVAILABLE, Piece.FRENCH_TROOPS]) == (1, 2)
     assert (count[place, Piece.ACTIVE], count[place, Piece.UNDERGROUND], count[CASUALTIES].sum()) == (0, 1, 0)
     assert (public.terror[place], public.coup_used, public.first_eligible) == (one, 0, Side.FLN)
+
+
+def told(stage, event):
+    """The log: phase, place and the first three numbers of each such event."""
+    return [(int(row[1]), *map(int, row[4:8])) for row in stage.state.log.row[:stage.state.log.n] if row[0] == event]
+
+
+def test_french_pieces_that_go_out_of_play_are_told():
+    """3.7: both pieces in Available, Police first; 6.1: of three Casualties one, the Troop."""
+    stage = Stage("twilight-full", government=[2, 1])
+    count, stage.state.log.on = stage.public.count, 1
+    count[[AVAILABLE, OUT_OF_PLAY], :] = 0
+    count[AVAILABLE, [Piece.FRENCH_POLICE, Piece.FRENCH_TROOPS]] = 1
+    propaganda.french_pieces(stage.state, stage.board, stage.player, stage.player)
+    count[CASUALTIES, [Piece.FRENCH_POLICE, Piece.FRENCH_TROOPS]] = 2, 1
+    propaganda.casualties(stage.state, stage.board, stage.player, stage.player)
+    assert told(stage, Event.MOVED) == [(0, OUT_OF_PLAY, piece, origin, 1) for piece, origin in (
+        (Piece.FRENCH_POLICE, AVAILABLE), (Piece.FRENCH_TROOPS, AVAILABLE), (Piece.FRENCH_TROOPS, CASUALTIES))]
+
+
+@pytest.mark.parametrize("before", [0, 1])
+def test_when_the_troops_of_the_suez_crisis_are_back(before):
+    """8.2, 3.3: at the end of the round; with the switch they count as Available in its income."""
+    stage = Stage("twilight-full", {"rules": {"reading.suez_over_before_income": before}})
+    public, stage.state.log.on = stage.public, 1
+    public.count[AWAY, Piece.FRENCH_TROOPS], public.owed, public.resources[:] = 4, 6, 0
+    propaganda.propaganda_round(stage.state, stage.board, stage.player, stage.player)
+    assert (public.resources[Side.GOVERNMENT], public.resources[Side.FLN]) == (32 + 4 * before, 5 + 6)
+    assert told(stage, Event.MOVED) == [(Segment.RESOURCES if before else Segment.RESET, AVAILABLE, Piece.FRENCH_TROOPS, AWAY, 4)]
+
+
+def test_a_card_without_a_round_belongs_to_the_campaign():
+    """1.3, 2.4: the last card comes up just after a round; the game ends in the campaign, not in the Reset Phase before it."""
+    stage = Stage()
+    stage.public.segment, stage.public.cards, stage.state.log.on = Segment.RESET, 4, 1
+    propaganda.propaganda_round(stage.state, stage.board, stage.player, stage.player)
+    assert [told(stage, event)[0][0] for event in (Event.PROPAGANDA, Event.SKIPPED, Event.GAME_OVER)] == [Segment.CAMPAIGN] * 3
 
 
 @pytest.mark.parametrize(("held", "cards", "way"), [(0, 4, Way.FINAL), (0, 2, Way.NONE), (1, 2, Way.NONE)])

@@ -33,7 +33,7 @@ def test_in_the_last_round_pieces_go_out_for_commitment_and_none_come_back():
 
 
 def test_police_that_can_be_spared_go_where_there_are_none():
-    stage, memo = Stage("twilight-full"), zeroed(MEMO)[0]
+    stage = Stage("twilight-full")
     public, board = stage.public, stage.board
     here, there = stage.at("Algiers"), stage.at("Tlemcen")
     public.count[there, :] = 0
@@ -42,11 +42,11 @@ def test_police_that_can_be_spared_go_where_there_are_none():
     public.count[here, :] = 0
     public.count[here, Piece.FRENCH_POLICE] = 3
     assert can_spare(public, board, Piece.FRENCH_POLICE, here)
-    assert misses(public, board, memo, Piece.FRENCH_POLICE, there)
+    assert misses(public, board, Piece.FRENCH_POLICE, there)
     public.count[here, Piece.FRENCH_POLICE] = 1
     assert not can_spare(public, board, Piece.FRENCH_POLICE, here)
-    memo.place[2, there] = 2
-    assert not misses(public, board, memo, Piece.FRENCH_POLICE, there)
+    public.count[there, Piece.ALGERIAN_POLICE] = 1
+    assert not misses(public, board, Piece.FRENCH_POLICE, there)
 
 
 @pytest.mark.parametrize(("resources", "answer"), [(19, 0), (20, 2)])
@@ -66,12 +66,12 @@ def test_the_oas_strikes_the_most_populous_space_at_support(resources, answer):
 
 
 def test_a_guerrilla_goes_to_a_base_without_any():
-    stage, memo = Stage("twilight-full"), zeroed(MEMO)[0]
+    stage = Stage("twilight-full")
     public, board = stage.public, stage.board
     base, crowd = stage.at("Batna"), stage.at("Barika")
     public.cards = 1
     public.count[base, Piece.UNDERGROUND], public.count[crowd, Piece.UNDERGROUND] = 0, 3
-    assert misses(public, board, memo, Piece.UNDERGROUND, base)
+    assert misses(public, board, Piece.UNDERGROUND, base)
     assert can_spare(public, board, Piece.UNDERGROUND, crowd)
     public.count[base, Piece.ACTIVE] = 1
-    assert not misses(public, board, memo, Piece.UNDERGROUND, base)
+    assert not misses(public, board, Piece.UNDERGROUND, base)

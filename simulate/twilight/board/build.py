@@ -44,7 +44,6 @@ def _map(board, tables: Tables, places: dict[str, int]) -> None:
         row = spaces[place]
         board["kind"][at], board["wilaya"][at] = Kind[row["kind"].upper()], wilayas.index(row["wilaya"] or place)
         board["mountains"][at], board["population"][at] = row["mountains"], row["population"]
-        board["border_sector"][at] = row["border"]
     for (a, b), row in tables.rows["borders"].items():
         for place in (a, b):
             if place not in places:

@@ -9,7 +9,7 @@ from simulate.twilight.state import ROUNDS, RULES
 __all__ = ["SCENARIOS", "SHAPE", "Tables"]
 FLAG, PIECES = whole(0, 1), whole(0, 30)
 SPACES = {"name": Column(text), "kind": Column(member(Kind)), "wilaya": Column(line, ""), "mountains": Column(FLAG, 0),
-          "population": Column(whole(0, 9), rule="3.2"), "border": Column(FLAG, 0), **SOURCES}
+          "population": Column(whole(0, 9), rule="3.2"), **SOURCES}
 BORDERS = {"link": Column(FLAG, 1), **SOURCES}
 FRANCE = {"commitment_loss": Column(whole(0, 20), rule="3.9"), "fln_resources": Column(whole(0, 50), rule="3.5"), **SOURCES}
 MODEL = {"name": Column(text), "group": Column(text), "cost": Column(whole(0, 20), 0, "M"),

@@ -10,7 +10,6 @@ from simulate.twilight.rules.decisions import begin_segment
 from simulate.twilight.rules.queries import (
     controller,
     fln_pieces,
-    french,
     government_pieces,
     guerrillas,
     in_algeria,
@@ -66,7 +65,10 @@ def attempt(state, board, side, act):
     public, spaces, place = state.public, 0, NOWHERE
     if public.resources[side] < board.cost[act]:
         return
-    if act not in SPACELESS:
+    if act in SPACELESS:
+        if not moves(public, board, side, act):
+            return
+    else:
         for each in range(board.places):
             if fits(public, board, act, each):
                 state.secret.fitting[spaces] = each
@@ -81,6 +83,18 @@ def attempt(state, board, side, act):
 
 
 @kernel
+def moves(public, board, side, act):
+    """M. Would an activity without a space change anything? The Border Zone has no status before Independence (8.1)."""
+    if act == Act.FRANCE_UP:
+        return public.france + 1 < board.boxes
+    if act == Act.FRANCE_DOWN:
+        return public.france > 0
+    if act == Act.BORDER_UP:
+        return is_independent(public) and public.border < board.tracks_border_top
+    return public.commitment < board.tracks_top if act == Act.COMMITMENT_UP else public.resources[side] > 0
+
+
+@kernel
 def fits(public, board, act, place):
     """M. Can the activity happen there?"""
     return fits_fln(public, board, act, place) if act < Act.TRAIN else fits_government(public, board, act, place)
@@ -88,7 +102,10 @@ def fits(public, board, act, place):
 
 @kernel
 def fits_fln(public, board, act, place):
-    """M. The FLN's activities. The countries are open to it after their independence (8.1)."""
+    """M. The FLN's activities. The countries are open to it after their independence (8.1).
+
+    Reading: it may "enter" them by Rally and Extort; no Guerrilla marches there.
+    """
     fighters, abroad = guerrillas(public, place), not in_algeria(board, place)
     if abroad and not is_independent(public):
         return False
@@ -119,6 +136,13 @@ def has_room(public, board, place):
 
 
 @kernel
+def takes_base(public, board, place):
+    """M. 1 if a Government Base can come from Available: to a sector with room."""
+    ready = public.count[AVAILABLE, Piece.GOVERNMENT_BASE] > 0 and board.kind[place] == Kind.SECTOR
+    return int(ready and has_room(public, board, place))
+
+
+@kernel
 def neighbour(public, board, place, more_than):
     """M. The neighbouring space with most Guerrillas, more than so many; NOWHERE if there is none."""
     best, most = NOWHERE, more_than
@@ -136,11 +160,12 @@ def fits_government(public, board, act, place):
     city, based = board.kind[place] == Kind.CITY, public.count[place, Piece.GOVERNMENT_BASE] > 0
     held, people = controller(public, place) == Side.GOVERNMENT, population(public, board, place) > 0
     both = troops(public, place) > 0 and police(public, place) > 0
-    trained = city or based or (recalled(public) and held and both)
+    trained = city or based or (recalled(public) and held and both and people)      # 9.2: any Pop 1+ space
     if act == Act.TRAIN:
         return trained and public.count[AVAILABLE, Piece.ALGERIAN_TROOPS] + public.count[AVAILABLE, Piece.ALGERIAN_POLICE] > 0
     if act == Act.DEPLOY:
-        return (city or based or held) and french(public, AVAILABLE) > 0
+        cubes = public.count[AVAILABLE, Piece.FRENCH_TROOPS] + public.count[AVAILABLE, Piece.FRENCH_POLICE]
+        return (city or based or held) and cubes + takes_base(public, board, place) > 0
     if act == Act.GARRISON:
         return (people or public.resettled[place] != 0) and police(public, place) == 0 and crowd(public, board) != NOWHERE
     if act == Act.PACIFY:
@@ -166,7 +191,7 @@ def fln_acts(state, board, act, place):
     """M. What an activity of the FLN does; how many pieces, levels or Resources."""
     public = state.public
     if act == Act.FRANCE_UP:
-        public.france = min(public.france + 1, board.boxes - 1)
+        public.france += 1
     elif act == Act.FLN_SPENDING:
         add_resources(state, board, Side.FLN, -1)
     elif act == Act.EXTORT:
@@ -217,9 +242,9 @@ def government_acts(state, board, act, place):
     """M. What an activity of the Government does; how many pieces or levels."""
     public = state.public
     if act == Act.FRANCE_DOWN:
-        public.france = max(public.france - 1, 0)
-    elif act == Act.BORDER_UP and is_independent(public):
-        public.border = min(public.border + 1, board.tracks_border_top)
+        public.france -= 1
+    elif act == Act.BORDER_UP:
+        public.border += 1
     elif act == Act.COMMITMENT_UP:
         add_commitment(state, board, Cause.EVENTS, 1)
     elif act == Act.GOVERNMENT_SPENDING:
@@ -248,9 +273,7 @@ def bring(state, board, place, most, pieces):
     """M. Up to so many pieces come from Available, in this order, one Base at most; how many did."""
     public, left = state.public, most
     for piece in pieces:
-        number = min(left, public.count[AVAILABLE, piece])
-        if piece == Piece.GOVERNMENT_BASE:
-            number = min(number, int(has_room(public, board, place) and board.kind[place] == Kind.SECTOR))
+        number = takes_base(public, board, place) if piece == Piece.GOVERNMENT_BASE else min(left, public.count[AVAILABLE, piece])
         move_pieces(state, piece, AVAILABLE, place, number)
         left -= number
     return most - left

@@ -34,8 +34,8 @@ def ask_for_pivot(state, board, side, fln, government):
     pivot = own.a[ask(state, board, side, fln, government)]
     if pivot == NOWHERE:
         return False
-    public.first_eligible = side
     play_pivot(state, board, pivot, fln, government)
+    public.first_eligible = side
     return True
 
 
@@ -45,7 +45,7 @@ def play_pivot(state, board, pivot, fln, government):
     public, tally = state.public, state.tally
     if tally.pivot_turn[pivot] < 0:
         tally.pivot_turn[pivot] = public.turn
-    note(state, board, Event.PIVOT, board.pivot_side[pivot], NOWHERE, pivot, 0, 0, 0)
+    note(state, board, Event.PIVOT, board.pivot_side[pivot], NOWHERE, pivot, public.first_eligible, 0, 0)
     if pivot != Pivot.COUP:
         public.card[pivot] = Card.PLAYED
     if pivot == Pivot.INDEPENDENCE:

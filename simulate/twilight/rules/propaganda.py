@@ -3,9 +3,11 @@ from simulate.core.kernels.kernel import kernel
 from simulate.core.kernels.records import fill
 from simulate.twilight.enums import Align, Ask, Piece, Pivot, Segment, Side, Way
 from simulate.twilight.recording.event_log import note
+from simulate.twilight.rules.campaign import enter
 from simulate.twilight.rules.decisions import ask, begin, begin_segment, offer, offer_stop, own_of
 from simulate.twilight.rules.queries import (
     base_population,
+    commitment_alone,
     fln_bases,
     fln_income,
     french,
@@ -19,7 +21,14 @@ from simulate.twilight.rules.queries import (
     third_term,
 )
 from simulate.twilight.rules.redeploy import redeploy
-from simulate.twilight.rules.tracks import add_commitment, add_resources, move_pieces, resources_by_pivot, shift
+from simulate.twilight.rules.tracks import (
+    add_commitment,
+    add_resources,
+    move_and_tell,
+    move_pieces,
+    resources_by_pivot,
+    shift,
+)
 from simulate.twilight.state import AVAILABLE, AWAY, CASUALTIES, NOWHERE, OUT_OF_PLAY
 from simulate.twilight.trace_events import Cause, Event
 
@@ -31,6 +40,7 @@ def propaganda_round(state, board, fln, government):
     """1.2. A Propaganda card: its phases in order; stops where the game ends."""
     public, last = state.public, state.public.cards + 1 == board.rounds
     skipped = public.cards > 0 and public.since == 0 and board.reading_second_round_held == 0
+    enter(state)
     public.cards += 1
     note(state, board, Event.PROPAGANDA, Side.NEITHER, NOWHERE, public.cards, public.since, 0, 0)
     public.since = 0
@@ -42,6 +52,8 @@ def propaganda_round(state, board, fln, government):
     victory_phase(state, board)
     if public.way == Way.NONE:
         begin_segment(state, Segment.RESOURCES)
+        if board.reading_suez_over_before_income != 0:
+            suez_is_over(state, board)
         gain_resources(state, board)
         begin_segment(state, Segment.COMMITMENT)
         adjust_commitment(state, board, fln, government)
@@ -72,10 +84,14 @@ def skip_round(state, board, last):
 
 @kernel
 def victory_phase(state, board):
-    """2.1-2.3. A side above its threshold wins; nobody looks in the first round. If both are, margins decide."""
+    """2.1-2.3. A side above its threshold wins; nobody looks in the first round.
+
+    Reading: if both are, margins decide, as in 2.4; the article does not say.
+    """
     public = state.public
     fln, government = points_of(public, board, Side.FLN), points_of(public, board, Side.GOVERNMENT)
-    note(state, board, Event.POINTS, Side.NEITHER, NOWHERE, fln, government, 0, 0)
+    note(state, board, Event.POINTS, Side.NEITHER, NOWHERE, fln, government, margin_of(public, board, Side.FLN),
+         margin_of(public, board, Side.GOVERNMENT))
     if public.cards < board.victory_first_check:
         return
     early = government > board.victory_government_above and board.reading_only_the_fln_early == 0
@@ -85,7 +101,10 @@ def victory_phase(state, board):
 
 @kernel
 def decide(state, board, way):
-    """2.4. The side with the larger margin wins; the FLN wins a tie."""
+    """2.4. The side with the larger margin wins; the FLN wins a tie.
+
+    Reading: the article says no more than "players now determine Victory"; margins and the tie are a public implementation's.
+    """
     public = state.public
     fln, government = margin_of(public, board, Side.FLN), margin_of(public, board, Side.GOVERNMENT)
     blocked = way == Way.EARLY and board.reading_only_the_fln_early != 0
@@ -102,10 +121,13 @@ def gain_resources(state, board):
         tally.round_resources[side] = public.resources[side]
     tally.round_commitment = public.commitment
     government, fln = government_income(public, board), fln_income(public, board)
-    land, third = base_population(public, board), third_term(public, board)
+    land, resettled = base_population(public, board), resettled_sectors(public, board)
+    if commitment_alone(public, board):
+        land = resettled = 0
     add_resources(state, board, Side.GOVERNMENT, government)
     tally.income[Side.GOVERNMENT] += government
-    note(state, board, Event.INCOME, Side.GOVERNMENT, NOWHERE, public.commitment, land, third, resettled_sectors(public, board))
+    note(state, board, Event.INCOME, Side.GOVERNMENT, NOWHERE if recalled(public) else AVAILABLE, public.commitment, land,
+         third_term(public, board), resettled)
     add_resources(state, board, Side.FLN, fln)
     tally.income[Side.FLN] += fln
     note(state, board, Event.INCOME, Side.FLN, NOWHERE, fln_bases(public, board), board.france_resources[public.france], 0,
@@ -114,7 +136,10 @@ def gain_resources(state, board):
 
 @kernel
 def adjust_commitment(state, board, fln, government):
-    """3.7-3.9. French pieces in and out of play, then French Casualties, then the France Track."""
+    """3.7-3.9. French pieces in and out of play, then French Casualties, then the France Track.
+
+    Reading: the article gives no order; this one is a public implementation's.
+    """
     public = state.public
     french_pieces(state, board, fln, government)
     if not recalled(public):
@@ -127,7 +152,7 @@ def adjust_commitment(state, board, fln, government):
 def french_pieces(state, board, fln, government):
     """3.7. The Government may put French pieces out of play for Commitment, or bring them back at its cost.
 
-    Reading: one of the two in a round, Police first, then Troops, then Bases.
+    Reading: one of the two in a round, Police first, then Troops, then Bases; the article leaves the pieces to the Government.
     """
     public, own = state.public, state.government
     begin(own, Ask.FRENCH_PIECES, 0, 0, 0, 0)
@@ -142,7 +167,8 @@ def french_pieces(state, board, fln, government):
     number = left = own.b[at]
     for piece in CUBES:
         moved = min(left, public.count[origin, piece])
-        move_pieces(state, piece, origin, place, moved)
+        if moved > 0:
+            move_and_tell(state, board, Side.GOVERNMENT, piece, origin, place, moved)
         left -= moved
     add_commitment(state, board, Cause.PIECES, commitment_for(board, own.a[at], number))
 
@@ -215,9 +241,14 @@ def reset(state, board, fln, government):
 
 @kernel
 def suez_is_over(state, board):
-    """8.2. The Troops that were away come back to Available, and the FLN has the Resources back that it lost."""
+    """8.2. The Troops that were away come back to Available, and the FLN has the Resources back that it lost.
+
+    Reading: "in the Propaganda Round" is in its Reset Phase; with reading.suez_over_before_income the Troops count in 3.3.
+    """
     public = state.public
-    move_pieces(state, Piece.FRENCH_TROOPS, AWAY, AVAILABLE, public.count[AWAY, Piece.FRENCH_TROOPS])
+    if public.count[AWAY, Piece.FRENCH_TROOPS] > 0:
+        move_and_tell(state, board, Side.GOVERNMENT, Piece.FRENCH_TROOPS, AWAY, AVAILABLE,
+                      public.count[AWAY, Piece.FRENCH_TROOPS])
     if public.owed > 0:
         resources_by_pivot(state, board, Side.FLN, Pivot.SUEZ, public.owed)
         public.owed = 0
@@ -233,9 +264,10 @@ def new_campaign(public):
 
 @kernel
 def casualties(state, board, fln, government):
-    """6.1. One-third of French and of Guerrilla Casualties, rounded down, goes out of play, the rest back to Available.
+    """6.1. One-third of French and of Guerrilla Casualties goes out of play, the rest back to Available.
 
-    Reading: the Government says which of its French Casualties; Algerian cubes and FLN Bases go back.
+    Reading: each third is rounded down, as in a public implementation. The Government says which of its French Casualties;
+    Algerian cubes and FLN Bases go back.
     """
     public, own = state.public, state.government
     total = french(public, CASUALTIES) // board.reset_casualties_per
@@ -246,7 +278,7 @@ def casualties(state, board, fln, government):
             if public.count[CASUALTIES, piece] > 0:
                 offer(own, piece, 0, 0, 1)
         at = ask(state, board, Side.GOVERNMENT, fln, government)
-        move_pieces(state, own.a[at], CASUALTIES, OUT_OF_PLAY, 1)
+        move_and_tell(state, board, Side.GOVERNMENT, own.a[at], CASUALTIES, OUT_OF_PLAY, 1)
         out -= 1
     lost = public.count[CASUALTIES, Piece.UNDERGROUND] // board.reset_casualties_per
     move_pieces(state, Piece.UNDERGROUND, CASUALTIES, OUT_OF_PLAY, lost)

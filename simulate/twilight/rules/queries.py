@@ -138,18 +138,23 @@ def resettled_sectors(public, board):
 
 
 @kernel
+def commitment_alone(public, board):
+    """3.3. Is Commitment all that the Government gains, as it is under Recall De Gaulle where a switch says so?"""
+    return board.reading_commitment_income_alone != 0 and recalled(public)
+
+
+@kernel
 def third_term(public, board):
     """3.3. French pieces in Available, or total Support under Recall De Gaulle."""
-    if public.card[Pivot.RECALL_DE_GAULLE] != Card.PLAYED:
+    if not recalled(public):
         return french(public, AVAILABLE)
-    return 0 if board.reading_commitment_income_alone != 0 else aligned(public, board, Align.SUPPORT)
+    return 0 if commitment_alone(public, board) else aligned(public, board, Align.SUPPORT)
 
 
 @kernel
 def government_income(public, board):
     """3.1-3.4. What a round would bring the Government, before the ends of the track."""
-    alone = board.reading_commitment_income_alone != 0 and public.card[Pivot.RECALL_DE_GAULLE] == Card.PLAYED
-    land = 0 if alone else base_population(public, board) - resettled_sectors(public, board)
+    land = 0 if commitment_alone(public, board) else base_population(public, board) - resettled_sectors(public, board)
     return public.commitment + land + third_term(public, board)
 
 

@@ -5,6 +5,7 @@ from simulate.twilight.enums import Ask, Kind, Piece, Side
 from simulate.twilight.recording.event_log import note
 from simulate.twilight.rules.decisions import ask, begin, offer, offer_stop, own_of
 from simulate.twilight.rules.queries import in_algeria, look_who_controls
+from simulate.twilight.rules.tracks import move_pieces
 from simulate.twilight.state import NOWHERE
 from simulate.twilight.trace_events import Event
 
@@ -12,30 +13,26 @@ from simulate.twilight.trace_events import Event
 @kernel
 def redeploy(state, board, fln, government):
     """5. The Government redeploys, then the FLN."""
-    public, moved = state.public, state.secret.moved
-    look_who_controls(public, board)
+    look_who_controls(state.public, board)
     for place in range(board.places):
-        fill(moved[place], 0)
+        fill(state.secret.moved[place], 0)
     redeploy_side(state, board, Side.GOVERNMENT, fln, government)
     redeploy_side(state, board, Side.FLN, fln, government)
-    for place in range(board.places):
-        for piece in range(moved.shape[1]):
-            public.count[place, piece] += moved[place, piece]
-            moved[place, piece] = 0
 
 
 @kernel
 def redeploy_side(state, board, side, fln, government):
     """5.1, 5.2. Piece by piece: which one, then where to."""
-    public, own = state.public, own_of(state, side)
+    public, own, moved = state.public, own_of(state, side), state.secret.moved
     first, end = (Piece.UNDERGROUND, Piece.FLN_BASE) if side == Side.FLN else (Piece.FRENCH_TROOPS, Piece.GOVERNMENT_BASE)
     while True:
         begin(own, Ask.REDEPLOY, 0, 0, 0, 0)
         offer_stop(own)
         for piece in range(first, end):
             for place in range(board.places):
-                if public.count[place, piece] > 0 and has_destination(public, board, piece, place):
-                    offer(own, piece, place, 0, public.count[place, piece])
+                stayed = public.count[place, piece] - moved[place, piece]
+                if stayed > 0 and has_destination(public, board, piece, place):
+                    offer(own, piece, place, 0, stayed)
         at = ask(state, board, side, fln, government)
         if own.a[at] == NOWHERE:
             return
@@ -45,8 +42,8 @@ def redeploy_side(state, board, side, fln, government):
             if may_redeploy(public, board, piece, origin, place):
                 offer(own, place, 0, 0, 1)
         place = own.a[ask(state, board, side, fln, government)]
-        public.count[origin, piece] -= 1
-        state.secret.moved[place, piece] += 1
+        move_pieces(state, piece, origin, place, 1)
+        moved[place, piece] += 1
         note(state, board, Event.REDEPLOYED, side, place, piece, origin, 0, 0)
 
 
