@@ -198,10 +198,14 @@ def test_what_a_room_may_not_do_is_seen(tmp_path, check, name, line):
     assert len(check(path) if check is wrong_in_studies else check(path, tmp_path)) == 1
 
 
-def test_every_package_is_installed():
-    listed = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["setuptools"]["packages"]
-    assert sorted(listed) == sorted(module_of(path) for path in files(*ROOMS) if path.name == "__init__.py"
-                             and "dev" not in path.parts)
+def test_every_package_and_every_file_of_data_is_installed():
+    installed = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["setuptools"]
+    assert sorted(installed["packages"]) == sorted(module_of(path) for path in files(*ROOMS) if path.name == "__init__.py"
+                                                   and "dev" not in path.parts)
+    data = {path for package in installed["packages"] for pattern in installed["package-data"]["*"]
+            for path in ROOT.joinpath(*package.split(".")).glob(pattern)}
+    assert {path for path in tracked() if path.relative_to(ROOT).parts[0] in ROOMS and path.suffix != ".py"} - data == set()
+    assert len(data) > 60
 
 
 def test_files_and_functions_are_short():

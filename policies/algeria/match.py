@@ -4,7 +4,7 @@ from pathlib import Path
 from typing import ClassVar
 
 from policies.core import counterfactual, match, player
-from policies.core.roster import Players, Roster
+from policies.core.roster import LEAGUE, Players, Roster
 from simulate.algeria.enums import Side
 from simulate.algeria.rule_system import ALGERIA
 from simulate.algeria.state import WEIGHTS
@@ -21,10 +21,10 @@ class Player(player.Player):
 
 
 class Match(match.Match):
-    """Games of one scenario; `semantic-uniform` plays when nobody is named."""
+    """Games of one scenario; its league plays when nobody is named."""
     RULES = ALGERIA
     ROSTER = Roster(Player)
-    USUAL = "semantic-uniform"
+    USUAL = LEAGUE
 
 
 class Branches(counterfactual.Branches):

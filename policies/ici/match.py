@@ -7,7 +7,7 @@ from typing import ClassVar
 import numpy as np
 
 from policies.core import counterfactual, match, player
-from policies.core.roster import Players, Roster
+from policies.core.roster import LEAGUE, Players, Roster
 from policies.ici.combat_mixtures import MIXTURES, mixtures
 from policies.ici.decide_ahead import DecideAhead
 from policies.ici.look_ahead import LookAhead
@@ -62,10 +62,10 @@ class Player(player.Player):
 
 
 class Match(match.Match):
-    """Games of one scenario; `greedy` plays when nobody is named."""
+    """Games of one scenario; its league plays when nobody is named."""
     RULES = ICI
     ROSTER = Roster(Player)
-    USUAL = "greedy"
+    USUAL = LEAGUE
 
 
 class Branches(counterfactual.Branches):

@@ -95,8 +95,8 @@ def read_player_files(game: str, paths: Iterable[Path]) -> "list[Overlay]":
 def build_match(scenario: str, fln: str | None = None, france: str | None = None, seed: int = SEED,
                 overlays: "Sequence[Overlay | dict[str, Any]]" = (), player_files: "Sequence[Overlay]" = (),
                 default_data: bool = True) -> "Match":
-    """A match of the scenario's game, its names and its data checked; a side without a name is played by PLAYER, or
-    by the game's usual player where it has no such one.
+    """A match of the scenario's game, its names and its data checked; a side without a name is played by PLAYER
+    where a file of players has one, else by the game's usual player.
 
     Unless `default_data`, it is spread over the data sets that may stand for what is assumed, if there are several.
     `france` also plays the Government. UserError for an unknown scenario or player, or for changes that cannot be played.

@@ -120,7 +120,7 @@ def test_turns_do_not_depend_on_the_batch(played):
 
 
 def test_a_game_that_is_stopped_has_room():
-    match = Match("algeria-1954", overlays=[{"rules": {"game": {"turn_limit": 3}}}])
+    match = Match("algeria-1954", "semantic-uniform", "semantic-uniform", overlays=[{"rules": {"game": {"turn_limit": 3}}}])
     rows, turns = match.play_with_turns(0, 20)
     assert np.bincount(turns["game"].astype(int)).max() == 4
     assert (rows["last_turn"] <= 3).all()

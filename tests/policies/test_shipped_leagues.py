@@ -6,6 +6,7 @@ from policies.core.roster import LEAGUE
 from policies.games import PLAYERS, players
 from reports.studies.matches import PLAYER, build_match
 from reports.studies.play_comparison import OFTEN, panel_players
+from simulate.core.errors import UserError
 from simulate.games import GAMES
 
 WITH_LEAGUES = ("ici", "algeria")
@@ -20,6 +21,14 @@ def mixtures(game: str, scenario: str):
 def test_the_league_plays_where_nobody_is_named():
     assert PLAYER == LEAGUE
     assert (build_match("ici-1955").fln, build_match("algeria-1958").france) == (LEAGUE, LEAGUE)
+
+
+@pytest.mark.parametrize("game", WITH_LEAGUES)
+def test_nobody_else_plays_in_place_of_a_league_that_is_missing(game, monkeypatch):
+    roster = players(game).roster
+    monkeypatch.setattr(roster, "_files", [roster.listed()])
+    with pytest.raises(UserError, match="unknown FLN player 'league'; "):
+        build_match(GAMES[game].scenarios[0])
 
 
 @pytest.mark.parametrize("game", sorted(set(PLAYERS) - set(WITH_LEAGUES)))

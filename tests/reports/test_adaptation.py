@@ -6,7 +6,6 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from policies.ici.match import Match
 from reports.comparison.adaptation import Adaptation, Adapted
 from reports.comparison.verdict import comparison_of
 from reports.statistics.paired_values import PairedValues
@@ -180,4 +179,3 @@ def test_players_without_weights_do_not_adapt(tmp_path):
     with pytest.raises(UserError, match="uniform has no weights to search"):
         play_adaptation(match, tmp_path, EFFORT)
     assert study.FILE not in [each.name for each in tmp_path.iterdir()]
-    assert Match.USUAL == "greedy"

@@ -1,4 +1,5 @@
-"""An installed copy: a wheel in an environment of its own compiles once, and keeps what it compiled in the user's folder."""
+"""An installed copy: a wheel in an environment of its own compiles once, keeps what it compiled in the user's folder, and plays
+the games of a checkout."""
 import os
 import resource
 import shutil
@@ -9,11 +10,17 @@ from pathlib import Path
 
 import pytest
 
+from simulate.core.kernels.cache_folder import cache_folder
+from simulate.games import scenarios
 from tests.docstrings import ROOT
 
 pytestmark = pytest.mark.slow
 ROOMS = ("simulate", "policies", "reports", "scripts")
 FILES = ("pyproject.toml", "README.md", "LICENSE", "wilaya.py")
+FACTS = """import wilaya
+from simulate.games import scenarios
+for scenario in scenarios():
+    print(scenario, wilaya.run(scenario, 20, turns="none", out=scenario).facts)"""
 QUICK = 20      # CPU-seconds; compiling takes three times as long and more
 
 
@@ -31,7 +38,7 @@ def installed(tmp_path_factory) -> Path:
     run([sys.executable, "-m", "venv", "--without-pip", environment])
     run([*pip, "--python", environment / "bin" / "python", "install", "--no-deps", "--no-index", *wheels.glob("*.whl")])
     (environment / "lib" / f"python{sysconfig.get_python_version()}" / "site-packages" / "libraries.pth").write_text(
-        sysconfig.get_path("purelib"))
+        str(Path(pytest.__file__).parents[1]))
     return environment
 
 
@@ -67,3 +74,14 @@ def test_the_second_run_compiles_nothing(installed, tmp_path):
     assert "compiling" not in second
     assert seconds < QUICK < compiling
     assert not kernels(installed)
+
+
+def test_it_plays_the_games_of_a_checkout(installed, tmp_path):
+    """Each scenario, nobody named: the same players, data, code and fingerprint, as `facts` say them."""
+    said = []
+    for number, python in enumerate((installed / "bin" / "python", sys.executable)):
+        home = tmp_path / str(number)
+        home.mkdir()
+        said.append(run([python, "-c", FACTS], cwd=home, env={**os.environ, "WILAYA_CACHE": str(cache_folder())}).splitlines())
+    assert len(said[1]) == len(scenarios())
+    assert said[0] == said[1]
