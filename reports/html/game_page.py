@@ -58,7 +58,7 @@ class GamePage:
     changes: Sequence[str]
     notes: Sequence[str]
     turns: Sequence[str]
-    holders: Sequence[str]
+    holders: Sequence[tuple[int, str]]
     facts: Sequence[tuple[str, str]]
     command: str
     data: str
@@ -109,7 +109,7 @@ def _page(narrative: Narrative, stories: Sequence[Story], titles: Sequence[str],
         [History(title, capital(narrative.result(story)), plan, [track.title for track in found[0].tracks],
                  [*_turns(narrative, story, stories)])
          for title, story, plan, found in zip(titles, stories, plans, scenes, strict=True)],
-        changed, notes, turns, _holders(narrative, first), _facts(stories, titles), command,
+        changed, notes, turns, _holders(first, scenes), _facts(stories, titles), command,
         _json({"turns": turns, "over": GAME_OVER, "histories": [
             _data(narrative, story, plan, found) for story, plan, found in zip(stories, plans, scenes, strict=True)]}))
     return render_page("game.html", heading, content)
@@ -133,9 +133,11 @@ def _facts(stories: Sequence[Story], titles: Sequence[str]) -> list[tuple[str, s
     return [*facts, *([("data set", match.on_set)] if match.on_set else [])]
 
 
-def _holders(narrative: Narrative, traced: Any) -> list[str]:
+def _holders(traced: Any, scenes: Sequence[Sequence[Scene]]) -> list[tuple[int, str]]:
+    """The legend: who holds a place, by the number in HOLDERS; "contested" where a place ever is."""
     first, second = reports_on(traced.match.RULES.name).sides
-    return [first, "contested", second]
+    shared = any(stand.holder == SHARED for found in scenes for scene in found for stand in scene.places.values())
+    return [(1, first), *([(2, "contested")] if shared else []), (3, second)]
 
 
 def _turns(narrative: Narrative, story: Story, stories: Sequence[Story]) -> Iterator[Turn]:

@@ -34,7 +34,8 @@ class Seat(NamedTuple):
 class Plan:
     """A map, `width` by `height` units; a phone shows it in two parts, as wide as `part`, one below the other; they overlap.
 
-    `counted` are the places whose holders are counted, `key` says in words what a place shows.
+    `narrow`: a plan of its own for a phone, in place of two parts. `counted` are the places whose holders are counted, `key` says
+    in words what a place shows.
     """
     width: float
     height: float
@@ -44,6 +45,7 @@ class Plan:
     seats: Mapping[str, Seat]
     counted: frozenset[str]
     key: str
+    narrow: "Plan | None" = None
 
 
 class Stand(NamedTuple):

@@ -6,8 +6,8 @@ from reports.tracing.scene import Plan, Region, Seat
 WIDE, HIGH, GAP, LONG = 160, 84, 3, 9         # units: a tile with its gap, and the gap on each side; letters of a name
 
 
-def tiles(groups: Sequence[Sequence[str]], across: int, part: int, key: str, wide: int = WIDE) -> Plan:
-    """Tiles in rows of `across`, each group of places from a row of its own on; a phone shows `part` of them side by side.
+def tiles(groups: Sequence[Sequence[str]], across: int, narrow: int, key: str, wide: int = WIDE) -> Plan:
+    """Tiles in rows of `across`, on a phone of `narrow`, each group of places from a row of its own on.
 
     `wide`: units of a tile with its gap.
     """
@@ -19,4 +19,5 @@ def tiles(groups: Sequence[Sequence[str]], across: int, part: int, key: str, wid
     regions = [Region(place, "region", f"M{x + GAP} {y + GAP}h{wide - 2 * GAP}v{HIGH - 2 * GAP}h{2 * GAP - wide}Z")
                for place, (x, y) in at.items()]
     seats = {place: Seat(x + wide / 2, y + 34, place, "long" if len(place) > LONG else "") for place, (x, y) in at.items()}
-    return Plan(wide * across, HIGH * row, wide * part, regions, [], seats, frozenset(at), key)
+    phone = tiles(groups, narrow, narrow, key, wide) if narrow < across else None
+    return Plan(wide * across, HIGH * row, wide * across, regions, [], seats, frozenset(at), key, phone)

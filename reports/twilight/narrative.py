@@ -15,7 +15,7 @@ from reports.twilight.trace import MARGINS, TRACE, standing
 from simulate.twilight.enums import Align, Kind, Piece, Segment
 from simulate.twilight.trace_events import Event
 
-ACROSS, PART = 5, 3       # tiles side by side, and on a phone
+ACROSS, NARROW = 5, 3       # tiles side by side, and on a phone
 KEY = ("A tile for each space, Wilaya by Wilaya; this is no map. Under its name: FLN pieces (disc) and Government pieces "
        "(square), + at Support, \N{MINUS SIGN} at Oppose. A thick outline: another side took control in this group.")
 MARKS = {TRACE.word(Align.SUPPORT): "+", TRACE.word(Align.OPPOSE): "\N{MINUS SIGN}"}
@@ -71,7 +71,7 @@ def plan(story: LoggedStory) -> Plan:
     board, groups = story.traced.match.loaded.board[0], dict[int, list[str]]()
     for number, place in enumerate(story.names.place_names):
         groups.setdefault(-1 if board.kind[number] == Kind.COUNTRY else int(board.wilaya[number]), []).append(place)
-    return tiles([places for wilaya, places in groups.items() if wilaya >= 0] + [groups.get(-1, [])], ACROSS, PART, KEY)
+    return tiles([places for wilaya, places in groups.items() if wilaya >= 0] + [groups.get(-1, [])], ACROSS, NARROW, KEY)
 
 
 def scene(story: LoggedStory, stretch: int) -> Scene:
@@ -88,5 +88,5 @@ def scene(story: LoggedStory, stretch: int) -> Scene:
     return Scene(places, shown)
 
 
-TELLING = replace(TRACE.narrative(PHASES, DIVERGENCE, rows, digest, plan, scene, "who wins, and the tracks", "a space"),
-                  result=result)
+TELLING = replace(TRACE.narrative(PHASES, DIVERGENCE, rows, digest, plan, scene, "who wins, and the tracks", "a space",
+                                  hidden=False), result=result)

@@ -8,6 +8,7 @@ import pytest
 from policies.algeria import match as algeria
 from policies.core.trace import trace_game, traced_pair
 from policies.ici.match import Match
+from policies.twilight import match as twilight
 from reports.games import reports_on
 from reports.html.game_page import game_page, pair_page
 from reports.tracing.narrative import UNBREAKABLE_SPACE
@@ -20,6 +21,7 @@ WIDTHS = (360, 1280)
 ASKED = "Network.requestWillBeSent"
 COMPLAINTS = ("Runtime.consoleAPICalled", "Runtime.exceptionThrown", "Log.entryAdded")
 NOW = "document.querySelector('article:not([hidden]) h3').textContent"
+SHOWN = "[...document.querySelectorAll('.plan .name')].filter((each) => each.getBoundingClientRect().width).length"
 HELD = "[...document.querySelectorAll('.plan')][0].querySelectorAll('[data-place].held{}').length"
 
 
@@ -101,6 +103,27 @@ def test_algeria_has_tiles():
     for stretch, stands in enumerate(found["stands"]):
         for place in story[stretch].board["places"]:
             assert sum(stands.get(place["place"], [0, 0, 0])[1:3]) == sum(place["units"].values())
+
+
+@pytest.fixture(scope="module")
+def tiled():
+    match = twilight.Match("twilight-short", "steady", "steady")
+    return game_page(reports_on("twilight").narrative().story(trace_game(match, 1)))
+
+
+def test_the_legend_names_only_who_can_hold_a_place(text, tiled):
+    for page, there in ((text, True), (tiled, False)):
+        legend = page.split('<p class="holders">')[1].split("</p>")[0]
+        assert ("contested" in legend) == there
+    assert re.findall(r'class="key(\d)">([^<]*)', legend) == [("1", "FLN"), ("3", "Government")]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("width", WIDTHS)
+def test_every_tile_is_drawn_once(browser, tiled, tmp_path, width):
+    (tmp_path / "game.html").write_text(tiled, encoding="utf-8")
+    browser.open(tmp_path / "game.html", width)
+    assert browser.run(SHOWN) == 30
 
 
 @pytest.fixture(scope="module")

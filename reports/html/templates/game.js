@@ -42,15 +42,17 @@
   };
 
   const histories = [...document.querySelectorAll(".history")].map((part, at) => {
-    const data = game.histories[at], map = part.querySelector(".plan"), other = map.cloneNode(true);
-    other.setAttribute("aria-label", "The map, its other part");
-    part.querySelector(".maps").append(other);
-    return { part, data, rows: filled(data.rows), maps: [map, other], end: data.stands.length - 1,
+    const data = game.histories[at], [map, own] = part.querySelectorAll(".plan"), other = own ?? map.cloneNode(true);
+    if (!own) {
+      other.setAttribute("aria-label", "The map, its other part");
+      part.querySelector(".maps").append(other);
+    }
+    return { part, data, rows: filled(data.rows), maps: [map, other], own, end: data.stands.length - 1,
              words: [...part.querySelectorAll("article")] };
   });
 
   const fitted = () => {
-    for (const { maps } of histories) {
+    for (const { maps } of histories.filter(({ own }) => !own)) {
       const { width, height, part } = maps[0].dataset;
       maps[0].setAttribute("viewBox", narrow.matches ? `0 0 ${part} ${height}` : `0 0 ${width} ${height}`);
       maps[1].setAttribute("viewBox", `${width - part} 0 ${part} ${height}`);
