@@ -23,7 +23,8 @@ NEITHER = style.GREY
 def win_rates_chart(frame: "pl.DataFrame", under: str = "", note: str = "", level: float = LEVEL, *, look: Look) -> "Figure":
     """A dot and an interval for each side, and for each of its ways. `frame`: side, way, games, rate, low, high of all ways."""
     rows = _rows(frame, level, look)
-    key = f"Lines: {100 * level:g} % Wilson intervals, {whole(int(frame['games'].sum()))} games."
+    key = (f"Lines: {100 * level:g} % intervals, {whole(int(frame['games'].sum()))} games; those of a side's wins hold the luck "
+           "of the dice alone.")
     figure, axes = style.framed(win_rates_headline(frame, look, level), under, f"{key} {note}".strip(),
                                 height=row_chart.sheet_height(ROOM, ROW, len(rows)))
     for at, (name, side, row) in enumerate(rows):

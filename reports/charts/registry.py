@@ -99,12 +99,12 @@ def _chart(kind: Kind, frame: "pl.DataFrame", look: Look, under: str, note: str)
 
 
 def _heats(frames: Frames, look: Look, under: str, note: str) -> Iterator[Chart]:
-    """The heat map of each track, those with a tipping point at most turns first; of these, those that explain most."""
+    """The heat map of each track, those with a clear tipping point at most turns first; of these, those that explain most."""
     if not _there(frames, "cells", "tipping"):
         return
     cells, edges = frames["cells"], frames["tipping"]
     tips = {track: edges.filter(track=track) for track in cells["track"].unique(maintain_order=True)}
-    tracks = sorted(tips, key=lambda track: (-len(tipping_points.known_edges(tips[track])), -_explained(tips[track])))
+    tracks = sorted(tips, key=lambda track: (-tips[track]["clear"].sum(), -_explained(tips[track])))
     for at, track in enumerate(tracks):
         yield Chart(f"tipping_{track}", "tips", tipping_points.tipping_headline(tips[track], track, look),
                     partial(tipping_points.heat_chart, cells, edges, track, under, note, look=look),

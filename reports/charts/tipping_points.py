@@ -54,14 +54,14 @@ def known_edges(edges: "pl.DataFrame") -> "pl.DataFrame":
 
 
 def tipping_headline(edges: "pl.DataFrame", track: str, look: Look) -> str:
-    """The edge in the first turn of the longest stretch of turns that all have one, if need be one where the lead goes back.
+    """The edge in the first turn of the longest stretch of turns with a clear one, if need be one where the lead goes back.
 
     `edges` holds that track only.
     """
     name = look.titled(track)
     title, rows = f"{name[:1].upper()}{name[1:]}", edges.sort("turn").to_dicts()
     times: list[list[dict]] = []
-    for row in known_edges(edges).to_dicts():
+    for row in edges.filter(edges["clear"]).sort("turn").to_dicts():
         if times and row["turn"] == times[-1][-1]["turn"] + 1:
             times[-1].append(row)
         else:
@@ -72,6 +72,8 @@ def tipping_headline(edges: "pl.DataFrame", track: str, look: Look) -> str:
         values = values.replace("-", "\N{MINUS SIGN}")
         but = ", but not at each such value" if goes_back(row) else ""
         return f"{title} {values} in {look.date(row['turn'])}: the FLN wins more than half of the games{but}"
+    if len(known_edges(edges)):
+        return f"{title}: these games show no clear tipping point"
     most = max((row["of"] for row in rows), default=0)
     ahead = {row["ahead"] for row in rows if 2 * row["of"] >= most}
     if len(ahead - {None}) == 1:

@@ -21,8 +21,8 @@ from reports.tables.run_report import (
     favoured,
     interval_decimals,
     manifest_value,
+    narrow_sentence,
     on_default_data,
-    range_sentence,
 )
 from reports.tipping.analysis import Tipping
 
@@ -75,7 +75,8 @@ class Part:
 @dataclass(frozen=True)
 class RunPage:
     """What templates/run.html shows. Sentences, or empty: `hangs`, on what the answer hangs; `dice`, final votes as rolled;
-    `spread`, the data sets; `remarks`, what the answer is not. `turned`: the run keeps turns.
+    `spread`, the data sets, and whether they were `weighed` with what was typed in; `remarks`, what the answer is not. `turned`:
+    the run keeps turns.
 
     `findings` are sections with the sentence of their first chart. `marked` says whether each data set has its mark.
     `false_share` is the share of luck among "real" switches, in per cent.
@@ -92,6 +93,7 @@ class RunPage:
     hangs: str
     dice: str
     spread: str
+    weighed: bool
     remarks: Sequence[str]
     turned: bool
     data_sets: Table | None
@@ -113,8 +115,8 @@ def run_page(material: RunMaterial) -> str:
         parts={name: _part(material, name) for name in ("hangs", *SECTIONS, "map", "doubts")}, groups=groups,
         sureness=sureness([report.manifest], report.games, report.level, material.assumed_rows),
         hangs=" ".join(hangs_on_sentence(report.manifest)) if report.assumed else "",
-        dice=" ".join(dice_sentence(report.tables["sides"], report.games, report.assumed is not None)),
-        spread=range_sentence(report.assumed, report.game.spoken) if report.assumed else "",
+        dice=" ".join(dice_sentence(report.tables["sides"], report.games, bool(report.assumed)) * (not report.unweighed)),
+        spread=report.range_sentence(), weighed=not report.unweighed,
         remarks=report.face.remarks(report.manifest), turned=bool(material.pictures.get("tips")),
         data_sets=None if sets is None else frame_table(sets, "FLN wins on each data set", report.level),
         switches=None if switches is None else _switch_table(switches, report.level),
@@ -138,8 +140,10 @@ def run_sentence(report: Report) -> str:
                 f"{text_table.percent_range(row['low'], row['high'], places)}, {games})")
     lead = spread and favoured(spread, report.game.spoken)
     if spread and lead:
+        if report.unweighed:
+            return " ".join([f"{lead}, unweighed.", *narrow_sentence(spread), report.unweighed])
         average = average_sentence(report.tables["sides"], report.games, report.level)
-        return f"{lead}, median {100 * (spread.median or 0):.0f} %. {average}"
+        return " ".join([f"{lead}, median {100 * (spread.median or 0):.0f} %.", *narrow_sentence(spread), average])
     doubt = "; this is the default data set alone" if on_default_data(report.manifest) else ""
     return f"The FLN wins {rate} of games {interval}{doubt}."
 
@@ -149,13 +153,16 @@ def run_title(report: Report) -> str:
     row = fln_row(report)
     places = interval_decimals(row["low"], row["high"]) if report.assumed else decimals(report.games)
     rate = text_table.percent(row["rate"], places)
+    if report.unweighed and report.assumed:
+        rate = f"{100 * (report.assumed.low or 0):.0f} to {100 * (report.assumed.high or 0):.0f} %"
     return f"{manifest_value(report.manifest, 'scenario')}: the FLN wins {rate}"
 
 
 def _run_lanes(material: RunMaterial) -> Iterator[Lane]:
     report, row = material.report, fln_row(material.report)
     over = "Average" if report.assumed else "Dice"
-    yield Lane(f"{over}, {100 * report.level:g} % interval", "dice", row["low"], row["high"])
+    if not report.unweighed:
+        yield Lane(f"{over}, {100 * report.level:g} % interval", "dice", row["low"], row["high"])
     if report.assumed:
         sets = material.sets["rate"].to_list() if material.sets is not None else []
         yield Lane(f"{report.assumed.sets} data sets", "sets", report.assumed.low, report.assumed.high, sets)

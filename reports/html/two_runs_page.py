@@ -10,7 +10,7 @@ from reports.html.run_pages import SECTIONS, Group
 from reports.html.table import Table, frame_table
 from reports.tables.game_tables import Groups
 from reports.tables.run_difference import Two, difference_sentence, fln_row, title
-from reports.tables.run_report import Report, data_is_certain, decimals, range_sentence
+from reports.tables.run_report import Report, data_is_certain, decimals
 from reports.tables.text_table import percent
 
 NAMES = ("first", "second")
@@ -68,7 +68,7 @@ def two_runs_page(material: TwoRunsMaterial) -> str:
         groups={name: list(_joined_groups(two, getattr(two.first.face, name))) for name in SECTIONS},
         sureness=sureness(manifests, games[0], two.first.level, material.assumed_rows,
                           "games" if len(games) == 1 else "games (the shorter run)"),
-        spreads=[(name, range_sentence(report.assumed, report.game.spoken)) for name, report in named if report.assumed],
+        spreads=[(name, report.range_sentence()) for name, report in named if report.assumed],
         provenance=[provenance(manifest) for manifest in manifests])
     return render_page("two_runs.html", heading, content)
 

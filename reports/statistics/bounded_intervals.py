@@ -10,11 +10,10 @@ from typing import Any
 import numpy as np
 
 from reports.statistics.differences import Difference
-from reports.statistics.intervals import LEVEL, normal_quantile, wilson
+from reports.statistics.intervals import LEVEL, UNSEEN, normal_quantile, wilson
 from reports.statistics.paired_values import PairedValues, scatter_of
 
 Sums = tuple[Any, Any, Any]      # games, sum of values, sum of squares: numbers or arrays
-UNSEEN = 1.0               # games * variance taken as seen besides, of a rate; chosen by simulation
 
 
 def effective_games(games, total, squares, data=0.0):

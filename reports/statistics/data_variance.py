@@ -22,7 +22,10 @@ class DataVariance:
 ONE_SET = DataVariance()
 
 
-def data_variance(games: Sequence[float], total: Sequence[float], squares: Sequence[float], level: float = LEVEL) -> float:
+Numbers = Sequence[float] | np.ndarray
+
+
+def data_variance(games: Numbers, total: Numbers, squares: Numbers, level: float = LEVEL) -> float:
     """What the sets add to the variance of the mean of all games; 0 for one set, and where nothing shows.
 
     Numbers of games, sums of their values and of their squares, one each a set; sets without games count for nothing. By the
@@ -37,8 +40,12 @@ def data_variance(games: Sequence[float], total: Sequence[float], squares: Seque
         return 0.0
     whole, mean = played.sum(), sums.sum() / played.sum()
     many = whole ** 2 / (played ** 2).sum()                     # as many sets of equal numbers of games
-    both = many / (many - 1) * ((sums - mean * played) ** 2).sum() / whole ** 2
-    dice = max(squared.sum() - whole * mean ** 2, 0.0) / whole ** 2
+    return sets_part((sums - mean * played) / whole, max(squared.sum() - whole * mean ** 2, 0.0) / whole ** 2, many, level)
+
+
+def sets_part(apart: np.ndarray, dice: float, many: float, level: float = LEVEL) -> float:
+    """What the sets add to the variance `dice` of a number that each of them moves by `apart`; `many`: as many equal sets."""
+    both = many / (many - 1) * (apart ** 2).sum()
     return max(both - dice, 0.0) * _student_over_normal(many - 1, level) ** 2
 
 

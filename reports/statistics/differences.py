@@ -6,6 +6,7 @@ from math import erfc, sqrt
 import numpy as np
 
 from reports.statistics.intervals import LEVEL, wilson
+from reports.statistics.over_sets import widening
 
 RATE = 0.05               # of the differences called real that are false, at most, on average
 
@@ -51,12 +52,15 @@ class Gap:
 def gap(won: float, games: int, other_won: float, other_games: int, level: float = LEVEL) -> Gap | None:
     """The difference of two independent rates; None when one group is empty.
 
-    The interval is Newcombe's; the chance is that of the score test (chi-square of the two by two table).
+    The interval is Newcombe's; the chance is that of the score test (chi-square of the two by two table). Over data sets both
+    are as much wider as the sets make them (over_sets.widening).
     """
     if not games or not other_games:
         return None
     estimate, low, high = map(float, newcombe(won, games, other_won, other_games, level))
-    return Gap(estimate, low, high, alike(won, games, other_won, other_games))
+    wider = widening(won, games, other_won, other_games, level)
+    return Gap(estimate, max(-1.0, estimate - wider * (estimate - low)), min(1.0, estimate + wider * (high - estimate)),
+               alike(won, games, other_won, other_games, wider))
 
 
 def newcombe(won, games, other_won, other_games, level: float = LEVEL) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
@@ -74,11 +78,11 @@ def newcombe(won, games, other_won, other_games, level: float = LEVEL) -> tuple[
             np.minimum(rate - other + np.sqrt((high - rate) ** 2 + (other - other_low) ** 2), 1.0))
 
 
-def alike(won: float, games: int, other_won: float, other_games: int) -> float:
-    """Chance of rates that lie as far apart, both sides, if the two groups were alike.
+def alike(won: float, games: int, other_won: float, other_games: int, wider: float = 1.0) -> float:
+    """Chance of rates that lie as far apart, both sides, if the two groups were alike; `wider`: of errors so many times as large.
 
     SciPy's `chi2_contingency` gives the same a thousand times slower, and is asked for hundreds of Regions and turns.
     """
     both = (won + other_won) / (games + other_games)
     scatter = both * (1 - both) * (1 / games + 1 / other_games)
-    return erfc(abs(won / games - other_won / other_games) / sqrt(2 * scatter)) if scatter else 1.0
+    return erfc(abs(won / games - other_won / other_games) / wider / sqrt(2 * scatter)) if scatter else 1.0

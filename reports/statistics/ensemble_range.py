@@ -5,6 +5,7 @@ from dataclasses import dataclass
 import numpy as np
 
 SHARE = 0.90              # of the data sets lie in the range: from 5 to 95 %
+ENOUGH = 1_000            # games: a range from fewer is too narrow, by up to 40 points from 200 (docs/statistics.md)
 
 
 @dataclass(frozen=True)
@@ -16,9 +17,15 @@ class Spread:
     high: float | None
     median: float | None
 
+    @property
+    def too_narrow(self) -> bool:
+        """Whether so few games were played that the range holds less than it says."""
+        return self.games < ENOUGH
+
     def json(self) -> dict:
         """The shape of "assumed_range"."""
-        return {"low": self.low, "high": self.high, "median": self.median, "level": SHARE, "sets": self.sets, "games": self.games}
+        return {"low": self.low, "high": self.high, "median": self.median, "level": SHARE, "sets": self.sets, "games": self.games,
+                "too_narrow": self.too_narrow}
 
 
 def spread(games: Sequence[int], worth: Sequence[float], squares: Sequence[float], weights: Sequence[int] = ()) -> Spread:

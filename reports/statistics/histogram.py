@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, TypeVar
 import numpy as np
 
 from reports.statistics.intervals import LEVEL, mean_interval
+from reports.statistics.over_sets import by_set, over_sets, set_variance
 
 if TYPE_CHECKING:
     import polars as pl
@@ -18,6 +19,12 @@ DENSE = 16                # times as many combinations as games are counted in a
 QUANTILES = {"p5": 0.05, "p25": 0.25, "p50": 0.5, "p75": 0.75, "p95": 0.95}
 
 
+def sets_in(frame: "pl.LazyFrame") -> int:
+    """On how many data sets the games of rows were played, a board each; 1 where they name no boards."""
+    boards = frame.select("board").max().collect().item() if "board" in frame.collect_schema() else None
+    return (boards or 0) + 1
+
+
 def count(frame: "pl.LazyFrame", *columns: "str | pl.Expr") -> dict[tuple[int, ...], int]:
     """Games for each combination of values of whole-number `columns`, in order of the values. Memory grows with the combinations.
     """
@@ -26,41 +33,55 @@ def count(frame: "pl.LazyFrame", *columns: "str | pl.Expr") -> dict[tuple[int, .
 
 def count_all(frame: "pl.LazyFrame",
               wanted: "Mapping[Name, tuple[str | pl.Expr, ...]]") -> dict[Name, dict[tuple[int, ...], int]]:
-    """`count` of many columns by name, the games read once: a scan for each of 167 tables took nine tenths of a report."""
+    """`count` of many columns by name, the games read once: a scan for each of 167 tables took nine tenths of a report.
+
+    Games of several boards, a data set each, are counted as Games of over_sets.
+    """
     import polars as pl
+
+    sets = sets_in(frame)
 
     places = {name: [f"{number}.{place}" for place in range(len(columns))]
               for number, (name, columns) in enumerate(wanted.items())}
     asked = [(pl.col(column) if isinstance(column, str) else column).alias(place)
              for name, columns in wanted.items() for column, place in zip(columns, places[name], strict=True)]
+    asked += [pl.col("board")] if sets > 1 else []
     totals: dict[Name, dict[tuple[int, ...], int]] = {name: {} for name in wanted}
     for part in frame.select(asked).collect_batches(chunk_size=-(-AT_ONCE // len(asked)), maintain_order=False):
         for name, total in totals.items():
-            for values, games in _counted([part[place].to_numpy() for place in places[name]]):
+            for values, games in _counted([part[place].to_numpy() for place in places[name]],
+                                          part["board"].to_numpy() if sets > 1 else None, sets):
                 total[values] = total.get(values, 0) + games
     return {name: dict(sorted(total.items())) for name, total in totals.items()}
 
 
-def _counted(columns: list[np.ndarray]) -> list[tuple[tuple[int, ...], int]]:
+def _counted(columns: list[np.ndarray], board: np.ndarray | None, sets: int) -> list[tuple[tuple[int, ...], int]]:
     """Each combination of values of columns of the same games, shape (n,) each, and how many games have it."""
     if not len(columns[0]):
         return []
     least = [int(column.min()) for column in columns]
     sizes = [int(column.max()) - low + 1 for column, low in zip(columns, least, strict=True)]
     if prod(sizes) > np.iinfo(np.int64).max:
-        rows, number = np.unique(np.column_stack([column.astype(np.int64) for column in columns]), axis=0, return_counts=True)
-        return list(zip(map(tuple, rows.tolist()), number.tolist(), strict=True))
+        rows, where = np.unique(np.column_stack([column.astype(np.int64) for column in columns]), axis=0, return_inverse=True)
+        return list(zip(map(tuple, rows.tolist()), _games(where, len(rows), board, sets), strict=True))
     at = np.zeros(len(columns[0]), np.int64)
     for column, low, size in zip(columns, least, sizes, strict=True):
         at = at * size + (column.astype(np.int64) - low)
     if prod(sizes) > DENSE * len(at):
-        found, games = np.unique(at, return_counts=True)
+        found, where = np.unique(at, return_inverse=True)
     else:
-        every = np.bincount(at)
-        found = np.flatnonzero(every)
-        games = every[found]
+        there = np.bincount(at) > 0
+        found, where = np.flatnonzero(there), (np.cumsum(there) - 1)[at]
     values = [(each + low).tolist() for each, low in zip(np.unravel_index(found, sizes), least, strict=True)]
-    return list(zip(zip(*values, strict=True), games.tolist(), strict=True))
+    return list(zip(zip(*values, strict=True), _games(where, len(found), board, sets), strict=True))
+
+
+def _games(where: np.ndarray, size: int, board: np.ndarray | None, sets: int) -> list[int]:
+    """How many games have each of so many combinations, by the combination of each game."""
+    if board is None:
+        return np.bincount(where, minlength=size).tolist()
+    counted = np.bincount(where * sets + board, minlength=size * sets).reshape(size, sets).astype(np.int32)
+    return [over_sets(total, each) for total, each in zip(counted.sum(axis=1).tolist(), counted, strict=True)]
 
 
 def single(counted: Mapping[tuple[int, ...], int], place: int = 0) -> dict[int, int]:
@@ -107,5 +128,8 @@ def spread(histogram: Histogram, level: float = LEVEL, shares: Mapping[str, floa
         return Spread(0, None, None, None, quantiles)
     mean = sum(value * number for value, number in histogram.items()) / games
     squares = sum((value - mean) ** 2 * number for value, number in histogram.items())
-    low, high = mean_interval(mean, sqrt(squares / max(games - 1, 1)), games, level)
+    total, squared = (np.sum([float(value) ** power * by_set(number) for value, number in histogram.items()], axis=0)
+                      for power in (1, 2))
+    data = set_variance(games, total, squared, level)
+    low, high = mean_interval(mean, sqrt(squares / max(games - 1, 1)), games, level, data)
     return Spread(games, mean, None if isnan(low) else low, None if isnan(high) else high, quantiles)

@@ -1,12 +1,13 @@
 """Intervals for rates and means of independent games."""
 import functools
-from math import sqrt
+from math import hypot, isinf, sqrt
 from statistics import NormalDist
 from typing import overload
 
 import numpy as np
 
 LEVEL = 0.95
+UNSEEN = 1.0               # games * variance taken as seen besides, of a rate; chosen by simulation
 
 
 @functools.cache
@@ -57,9 +58,12 @@ def _wilson(count: float, games: float, level: float) -> tuple[float, float]:
     return 0.0 if count == 0 else max(middle - half, 0.0), 1.0 if count == games else min(middle + half, 1.0)
 
 
-def mean_interval(mean: float, deviation: float, games: int, level: float = LEVEL) -> tuple[float, float]:
-    """Normal interval for a mean of `games` games of sample standard deviation `deviation`; one game has no width: nan."""
-    if games < 2:
+def mean_interval(mean: float, deviation: float, games: int, level: float = LEVEL, data: float = 0.0) -> tuple[float, float]:
+    """Normal interval for a mean of `games` games of sample standard deviation `deviation`; one game has no width: nan.
+
+    `data` is the variance that data sets add to that of the mean; infinite, there is no interval.
+    """
+    if games < 2 or isinf(data):
         return float("nan"), float("nan")
-    half = normal_quantile(level) * deviation / games ** 0.5
+    half = hypot(normal_quantile(level) * deviation / games ** 0.5, normal_quantile(level) * sqrt(data))
     return mean - half, mean + half

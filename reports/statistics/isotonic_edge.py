@@ -8,6 +8,11 @@ interval holds all edges that a likelihood ratio test does not refuse at the chi
 of monotone functions less would do (Banerjee and Wellner, "Likelihood ratio tests for monotone functions", 2001), so it is
 rather too wide.
 
+Games of several data sets do not scatter as single games do. Then whole sets are drawn anew as well; each draw gives an edge, and
+the interval also holds the middle of those. The edge of a draw is where the sum of what was won beyond the mark, value by value,
+is largest: there the isotonic fit crosses it (Groeneboom and Jongbloed, "Nonparametric estimation under shape constraints", 2014,
+chapter 2).
+
 Games may be won in part: a final vote counts by its chance. Such games scatter less than the model says, so the interval is too
 wide rather than too narrow.
 
@@ -18,9 +23,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from math import erfc, exp, fsum, lgamma, log, sqrt
 
-from reports.statistics.intervals import LEVEL, normal_quantile, wilson
+import numpy as np
+
+from reports.statistics.intervals import LEVEL, normal_quantile
+from reports.statistics.over_sets import by_set, drawn_sets, rate_interval
 
 HALF = 0.5
+SPARE = 0.05                      # share of the games that a finding leaves beyond either end of its interval
+DROP = 0.05                       # what the FLN wins more often on its side of a finding
 DOUBT = 0.001                     # chance below which a monotone rate is doubted
 Cells = Mapping[int, tuple[float, int]]       # value -> (games won by the FLN, games)
 
@@ -35,7 +45,10 @@ class Edge:
     reaches beyond the values seen. `open`: it does so at both ends, so the games tell nothing of the edge. `bends`: a rate that
     only rises or only falls does not fit these games (see `misfit`), so there may be further edges. `fln_games`: games at values
     on the FLN's side of the edge. `back_games`: if it bends, games at values where the interval of the rate lies beyond the
-    mark, on the side that the edge has not: there the lead goes back.
+    mark, on the side that the edge has not: there the lead goes back. `drop`: how much more often the FLN wins on its side than
+    on the other, within the same data set. `clear`: an edge to be told of: the interval leaves SPARE of the games beyond either
+    end, so that it does not reach from end to end, and the drop is DROP at least, more than an edge shows that only tells which
+    data set is played.
     """
     falling: bool
     at: int | None
@@ -46,6 +59,8 @@ class Edge:
     bends: bool = False
     fln_games: int = 0
     back_games: int = 0
+    drop: float | None = None
+    clear: bool = False
 
 
 def likelihood(won: float, games: int, chance: float) -> float:
@@ -98,10 +113,12 @@ def fits(cells: Sequence[tuple[float, int]], mark: float = HALF) -> list[float]:
     return [head + tail for head, tail in zip(heads, tails, strict=True)]
 
 
-def misfit(cells: Sequence[tuple[float, int]]) -> float:
+def misfit(cells: Sequence[tuple[float, int]], scatter: float = 1.0) -> float:
     """Chance of cells that depart as far from a falling rate, were it one: likelihood ratio against a rate of its own for each.
 
-    The degrees of freedom are the cells less the fit's different rates: an approximation, on the strict side of many.
+    The degrees of freedom are the cells less the fit's different rates: an approximation, on the strict side of many. `scatter`:
+    how many times the variance of single games the cells have, by which the ratio is divided (Rao and Scott, "On chi-squared
+    tests for multiway contingency tables", 1984).
     """
     rates = falling_fit(cells)
     freedom = len(cells) - len(set(rates))
@@ -109,7 +126,7 @@ def misfit(cells: Sequence[tuple[float, int]]) -> float:
         return 1.0
     apart = sum(likelihood(won, games, won / games) - likelihood(won, games, rate)
                 for (won, games), rate in zip(cells, rates, strict=True))
-    return chi_square_tail(freedom, max(0.0, 2 * apart))
+    return chi_square_tail(freedom, max(0.0, 2 * apart / scatter))
 
 
 def chi_square_tail(freedom: int, value: float) -> float:
@@ -125,35 +142,96 @@ def chi_square_tail(freedom: int, value: float) -> float:
     return min(1.0, fsum(terms) + (erfc(sqrt(half)) if odd else 0.0))
 
 
-def edge(cells: Cells, level: float = LEVEL, mark: float = HALF, sides: tuple[str, str] = ("FLN", "France")) -> Edge:
-    """The edge of cells with games in each, where the rate crosses `mark` (0 < mark < 1). ValueError without cells.
+@dataclass(frozen=True)
+class CountedCells:
+    """Cells in order of their values: games won and games, of all and, as arrays (sets, values), of each data set.
+
+    `drawn`: both arrays summed over sets drawn anew, (draws, values) each; None of one set.
+    """
+    values: Sequence[int]
+    cells: Sequence[tuple[float, int]]
+    won: np.ndarray
+    games: np.ndarray
+    drawn: tuple[np.ndarray, np.ndarray] | None
+
+
+def counted_cells(cells: Cells) -> CountedCells:
+    """The cells made ready for `edge`. ValueError without cells."""
+    if not cells:
+        raise ValueError("no cells")
+    values = sorted(cells)
+    found = [cells[value] for value in values]
+    won, games = (np.stack([by_set(each[which]) for each in found], axis=1).astype(float) for which in (0, 1))
+    times = drawn_sets(len(games)) if len(games) > 1 else None
+    return CountedCells(values, found, won, games, None if times is None else (times @ won, times @ games))
+
+
+def edge(cells: Cells | CountedCells, level: float = LEVEL, mark: float | None = HALF,
+         sides: tuple[str, str] = ("FLN", "France")) -> Edge:
+    """The edge of cells with games in each, where the rate crosses `mark` (0 < mark < 1; None: the rate of all). ValueError
+    without cells.
 
     Of edges that fit alike, as where a value in the middle is level or was never seen, the lowest is told. Rising or falling is
     what fits better; where both do alike (one value, say) it is falling. `sides`: how they are called, the FLN first.
     """
-    if not cells:
-        raise ValueError("no cells")
-    values = sorted(cells)
-    down = [cells[value] for value in values]
-    up = down[::-1]
-    found, turned = fits(down, mark), fits(up, mark)[::-1]
+    made = cells if isinstance(cells, CountedCells) else counted_cells(cells)
+    down = [(float(won), int(games)) for won, games in made.cells]
+    whole = sum(games for _, games in down)
+    at = sum(won for won, _ in down) / whole if mark is None else mark
+    found, turned = fits(down, at), fits(down[::-1], at)[::-1]
     falling = max(found) >= max(turned)
     chosen = found if falling else turned
     limit = max(chosen) - normal_quantile(level) ** 2 / 2
     best = chosen.index(max(chosen))
-    kept = [at for at, each in enumerate(chosen) if each >= limit]
-    ahead = None if 0 < best < len(values) else sides[0] if (best > 0) == falling else sides[1]
-    middle, first, last = (_value(values, at) for at in (best, kept[0], kept[-1]))
-    ours, theirs = (down[:best], down[best:]) if falling else (down[best:], down[:best])
-    bends = misfit(down if falling else up) < DOUBT
-    return Edge(falling, middle, first, last, ahead, kept[0] == 0 and kept[-1] == len(values), bends,
-                sum(games for _, games in ours), _back(ours, theirs, level, mark) if bends else 0)
+    kept = [place for place, each in enumerate(chosen) if each >= limit]
+    if made.drawn:
+        kept = sorted([*kept, *_over_drawn_sets(*made.drawn, mark, 1 if falling else -1, level)])
+    low, high = kept[0], kept[-1]
+    ours, theirs = (slice(best), slice(best, None))[::1 if falling else -1]
+    bends = misfit(down if falling else down[::-1], _scatter(made.won, made.games)) < DOUBT
+    drop = _drop(*(each[:, part].sum(axis=1) for part in (ours, theirs) for each in (made.won, made.games)))
+    spare = min(sum(games for _, games in part) for part in (down[:low], down[high:]))
+    middle, first, last = (_value(made.values, each) for each in (best, low, high))
+    return Edge(
+        falling, middle, first, last,
+        ahead=None if 0 < best < len(down) else sides[0] if (best > 0) == falling else sides[1],
+        open=low == 0 and high == len(down), bends=bends, fln_games=sum(games for _, games in down[ours]),
+        back_games=_back(made.cells[ours], made.cells[theirs], level, at) if bends else 0, drop=drop,
+        clear=drop is not None and drop >= DROP and spare >= SPARE * whole)
+
+
+def _over_drawn_sets(won: np.ndarray, games: np.ndarray, mark: float | None, way: int, level: float) -> list[int]:
+    """Both ends of the middle `level` of the edges of sets drawn anew; `way`: 1 if the rate falls, -1 if it rises."""
+    marks = won.sum(axis=1) / np.maximum(games.sum(axis=1), 1) if mark is None else np.full(len(won), mark)
+    ahead = np.cumsum(way * (won - marks[:, None] * games), axis=1)
+    edges = np.argmax(np.column_stack([np.zeros(len(won)), ahead]), axis=1)
+    beyond = int((1 - level) / 2 * len(edges))
+    return np.sort(edges)[[beyond, -1 - beyond]].tolist()
+
+
+def _scatter(won: np.ndarray, games: np.ndarray) -> float:
+    """How many times the variance of single games the rates of values have over sets, on average, 1 at least."""
+    if len(games) < 2:
+        return 1.0
+    rate = won.sum(axis=0) / games.sum(axis=0)
+    dice = (won.sum(axis=0) * (1 - rate)).sum()
+    return max(1.0, ((won - rate * games) ** 2).sum() / dice) if dice else 1.0
+
+
+def _drop(won: np.ndarray, games: np.ndarray, other_won: np.ndarray, other_games: np.ndarray) -> float | None:
+    """The rate on one side of an edge less that on the other, within sets, shape (sets,); None if no set has both.
+
+    Mantel and Haenszel's: Greenland and Robins, "Estimation of a common effect parameter from sparse follow-up data" (1985).
+    """
+    both = np.maximum(games + other_games, 1)
+    weight = (games * other_games / both).sum()
+    return float(((won * other_games - other_won * games) / both).sum() / weight) if weight else None
 
 
 def _back(ours: Sequence[tuple[float, int]], theirs: Sequence[tuple[float, int]], level: float, mark: float) -> int:
     """Games of cells on the FLN's side of an edge where the rate is surely below the mark, and of others where it is above."""
-    return (sum(games for won, games in ours if wilson(won, games, level)[1] < mark)
-            + sum(games for won, games in theirs if wilson(won, games, level)[0] > mark))
+    return (sum(int(games) for won, games in ours if rate_interval(won, games, level)[1] < mark)
+            + sum(int(games) for won, games in theirs if rate_interval(won, games, level)[0] > mark))
 
 
 def _value(values: Sequence[int], at: int) -> int | None:

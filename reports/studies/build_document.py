@@ -85,14 +85,14 @@ class RunReport:
         """Every table, and what they rest on."""
         from reports.studies.reload_run import changes_text
         from reports.tables.comparison_frames import rule_switches_text
-        from reports.tables.run_report import DICE_ALONE, at_random, data_is_certain
+        from reports.tables.run_report import DICE_AND_DATA, at_random, data_is_certain
         from reports.tables.sides import in_words_of
         from reports.tipping.analysis import tipping_text
 
         material, manifest = self.material, self.run.manifest
         basis = at_random(manifest) + changes_text(material.changes)
         basis += [f"Rests on assumed data: see {ASSUMED_PAGE}."] * (not data_is_certain(manifest))
-        basis += [DICE_ALONE] if material.report.assumed else []
+        basis += [DICE_AND_DATA] if material.report.assumed else []
         parts = [material.report.text(self.full), tipping_text(material.tipping, self.full) if material.tipping else "",
                  "" if material.switches is None else rule_switches_text(material.switches, material.report.level),
                  self.modelled.text() if self.modelled else "", "\n".join(basis)]
@@ -133,7 +133,7 @@ def book_of(material: "RunMaterial", run: "Run") -> "AnswerDocument":
     from reports.win_probability import findings as win_shown
 
     made = material.report
-    tables = {"sides": TitledTable(made.tables["sides"], "Wins by side")}
+    tables = {} if made.unweighed else {"sides": TitledTable(made.tables["sides"], "Wins by side")}
     tables |= {name: TitledTable(made.tables[name], title) for name, title in made.face.titles.items() if made.shows(name, True)}
     tables |= titled_tables(material.tipping) if material.tipping else {}
     tables |= win_shown.titled_model_tables(material.model) if material.model else {}

@@ -194,7 +194,8 @@ class RunAnswer:
         report = self.report
         yield report.answer()
         yield "".join(f"{line}\n" for line in report.doubts())
-        yield render(report.tables["wins"], report.face.titles["wins"], report.level, decimals(report.games)) + "\n"
+        if report.shows("wins", False):
+            yield render(report.tables["wins"], report.face.titles["wins"], report.level, decimals(report.games)) + "\n"
         yield "\n".join([*self._basis(), self.played.text()])
 
     def text(self) -> str:
@@ -205,15 +206,15 @@ class RunAnswer:
         from reports.games import reports_of
         from reports.studies.relative_values import relative_to_each_set
         from reports.studies.reload_run import changes, changes_text
-        from reports.tables.run_report import DICE_ALONE, at_random
+        from reports.tables.run_report import DICE_AND_DATA, at_random
 
         manifest = self.report.manifest
         players, (fln, other) = manifest["players"], reports_of(manifest).sides
         lines = [f"Players: {fln} {players['fln']}, {other} {players['france']}. {better_players(manifest)}"]
         lines += at_random(manifest)
         lines += [f"Rests on assumed data ({self.assumed_rows} rows): see {ASSUMED_PAGE}."] if self.assumed_rows else []
-        lines += [DICE_ALONE] if self.report.assumed else []
-        lines += [manifest["calibration"]] if "calibration" in manifest else []
+        lines += [DICE_AND_DATA] if self.report.assumed else []
+        lines += [manifest["calibration"]] if "calibration" in manifest and not self.report.unweighed else []
         lines += changes_text(changes(manifest))
         return lines + relative_to_each_set(manifest)
 

@@ -44,11 +44,11 @@ def _left(match: "Match") -> dict[str, dict[str, Any]]:
     return {"left": left} if len(left) == 2 and measured else {}
 
 
-def _calibration(match: "Match") -> dict[str, str]:
+def _calibration(match: "Match") -> dict[str, Any]:
     """Whether the data sets fit what was typed in, of a match that is spread over them."""
     base = [each for each in match.overlays if getattr(each, "base", False)]
     said = match.RULES.calibration_sentence(base) if match.sets and base else ""
-    return {"calibration": said} if said else {}
+    return {"calibration": said, "weighed": bool(getattr(match.RULES.ensemble(base), "typed", ""))} if said else {}
 
 
 def _written(laid: "Iterable[Overlay | dict[str, Any]]") -> list[dict[str, Any]]:

@@ -3,7 +3,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from reports.statistics.histogram import QUANTILES, single, spread
-from reports.statistics.intervals import wilson
+from reports.statistics.over_sets import rate_interval
 
 if TYPE_CHECKING:
     import polars as pl
@@ -80,9 +80,10 @@ def frame_of(rows: Iterable[Mapping[str, Any]], schema: Mapping[str, type]) -> "
 def rate_of(games: float, whole: int, level: float) -> dict[str, Any]:
     """{"games", "rate", "low", "high"}: `games` of `whole` with the Wilson interval; the rate is None if `whole` is 0.
 
-    `games` may be a sum of chances: it is shown rounded, and the interval is rather too wide.
+    `games` may be a sum of chances: it is shown rounded, and the interval is rather too wide. Over data sets the interval takes
+    a set as the unit (over_sets).
     """
-    low, high = wilson(games, whole, level)
+    low, high = rate_interval(games, whole, level)
     return {"games": round(games), "rate": games / whole if whole else None, "low": low, "high": high}
 
 

@@ -8,7 +8,7 @@ from reports.statistics.bounded_intervals import bounded_difference
 from reports.statistics.differences import Difference
 from reports.statistics.paired_values import PairedValues
 from reports.tables import text_table
-from reports.tables.run_report import Report, decimals, heading, manifest_value, range_sentence, render
+from reports.tables.run_report import Report, decimals, heading, manifest_value, render
 from reports.tables.sides import first_side, in_words_of
 
 if TYPE_CHECKING:
@@ -47,7 +47,7 @@ class Two:
         places = min(decimals(self.first.games), decimals(self.second.games))
         head = [f"{name}: {heading(report.manifest, report.games)}"
                 for name, report in zip(("First", "Second"), (self.first, self.second), strict=True)]
-        spreads = [f"{name}: {range_sentence(report.assumed, report.game.spoken)}" for name, report in zip(
+        spreads = [f"{name}: {report.range_sentence()}" for name, report in zip(
             ("First", "Second"), (self.first, self.second), strict=True) if report.assumed]
         face = self.first.face
         tables = {name: render(frame, face.titles[name], self.first.level, places) for name, frame in self.tables.items()

@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from reports.games import GameReports, reports_of
-from reports.statistics.ensemble_range import SHARE, Spread, spread
+from reports.statistics.ensemble_range import ENOUGH, SHARE, Spread, spread
 from reports.statistics.intervals import LEVEL
 from reports.tables import text_table
 from reports.tables.game_tables import Face
@@ -84,7 +84,18 @@ class Report:
         if self.assumed is None:
             start = DEFAULT if on_default_data(self.manifest) else "The"
             return f"{head}\n{answer_sentence(sides, self.games, self.level, start)}"
+        if self.unweighed:
+            return f"{head}\n{self.range_sentence()}\n{self.unweighed}"
         return f"{head}\n{average_sentence(sides, self.games, self.level, OVER_SETS)}"
+
+    @property
+    def unweighed(self) -> str:
+        """What to do where the data sets were not weighed with what was typed in, so that their average says nothing; else ""."""
+        return str(self.manifest["calibration"]) if self.assumed and self.manifest.get("weighed") is False else ""
+
+    def range_sentence(self) -> str:
+        """The sentence on the range over data sets; "" without one."""
+        return range_sentence(self.assumed, self.game.spoken, not self.unweighed) if self.assumed else ""
 
     def doubts(self) -> list[str]:
         """How far assumed data may change the answer, and on what it hangs; what the dice of the final votes gave."""
@@ -93,19 +104,20 @@ class Report:
             return [*dice_sentence(sides, self.games), *on_default_data(self.manifest), *self.face.remarks(self.manifest)]
         from reports.sensitivity.frozen_findings import hangs_on_sentence
 
-        return [range_sentence(self.assumed, self.game.spoken), *hangs_on_sentence(self.manifest),
-                *dice_sentence(sides, self.games, True)]
+        if self.unweighed:
+            return hangs_on_sentence(self.manifest)
+        return [self.range_sentence(), *hangs_on_sentence(self.manifest), *dice_sentence(sides, self.games, True)]
 
     def shows(self, name: str, full: bool) -> bool:
         """Whether a table is shown: not if it is empty or idle, and a long one only when `full`."""
-        if name not in self.tables:
+        if name not in self.tables or (name == "wins" and self.unweighed):
             return False
         face = self.face
         return len(self.tables[name]) > 0 and (full or name not in face.long) and not face.idle(self.manifest, self.tables, name)
 
     def json(self) -> dict[str, Any]:
         """The shape of `as_json`."""
-        return as_json(self.manifest, self.games, self.tables, self.level, self.assumed)
+        return as_json(self.manifest, self.games, self.tables, self.level, self.assumed) | {"unweighed": bool(self.unweighed)}
 
 
 def report(manifest: Mapping[str, Any], frame: "pl.LazyFrame", level: float = LEVEL, assumed: Spread | None = None,
@@ -146,7 +158,7 @@ DEFAULT = "On the default data the"
 ALONE = ("The default data are one version of what the rulebook does not print. Without --default-data the answer is over all "
          "that fit what is known.")
 OVER_SETS, OVER_THEM = "On average over the data sets the FLN", "On average over them it"
-DICE_ALONE = "Intervals in tables hold the luck of the dice, not what other data sets might say."
+DICE_AND_DATA = "Intervals in tables hold the luck of the dice and the choice of data sets."
 
 
 def named_sets(identity: Mapping[str, Any]) -> list[tuple[str, int]]:
@@ -202,13 +214,23 @@ def dice_sentence(sides: "pl.DataFrame", games: int, spread: bool = False) -> li
     return [f"As the dice of the final votes fell, it won {fell}. The rate takes the exact chance of each final vote instead."]
 
 
-def range_sentence(assumed: Spread, sides: tuple[str, str]) -> str:
-    """One sentence in whole numbers: who is favoured over the data sets; `sides` as sentences call them."""
+def range_sentence(assumed: Spread, sides: tuple[str, str], weighed: bool = True) -> str:
+    """In whole numbers: who is favoured over the data sets, and whether that is too narrow; `sides` as sentences call them.
+
+    `weighed`: the sets fit what was typed in; if not, they have no median.
+    """
     lead = favoured(assumed, sides)
     if lead is None:
         return f"Data sets: {assumed.sets}, too few for a range."
-    return (f"{lead}, possible versions of what the rulebook does not print (median {100 * (assumed.median or 0):.0f} %; the "
-            f"middle {100 * SHARE:.0f} % of the sets, {_games(assumed.games)}).")
+    middle = f"median {100 * (assumed.median or 0):.0f} %" if weighed else "unweighed"
+    said = (f"{lead}, possible versions of what the rulebook does not print ({middle}; the middle {100 * SHARE:.0f} % of the "
+            f"sets, {_games(assumed.games)}).")
+    return " ".join([said, *narrow_sentence(assumed)])
+
+
+def narrow_sentence(assumed: Spread) -> list[str]:
+    """That a range is from too few games; nothing where it is not."""
+    return [f"From fewer than {ENOUGH:,d} games this range is too narrow."] * assumed.too_narrow
 
 
 def favoured(assumed: Spread, sides: tuple[str, str]) -> str | None:

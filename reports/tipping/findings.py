@@ -56,18 +56,19 @@ def tipping_sentence(tables: Tables, watch: Watch, level: float) -> str | None:
     """
     rows = [row | {"period": watch.period(row)} for row in period_ends(tables["tipping"], watch) if row["of"] >= FEW]
     centre = middle_period(row["period"] for row in rows)
-    period = min((row["period"] for row in rows if has_clear_edge(row)), key=lambda each: (abs(each - centre), -each),
+    period = min((row["period"] for row in rows if is_finding(row)), key=lambda each: (abs(each - centre), -each),
                  default=centre)
     rows = sorted((row for row in rows if row["period"] == period), key=lambda row: -row["explained"])
     if not rows or period is None:
         return None
-    tipping = [row for row in rows if has_clear_edge(row)]
+    tipping = [row for row in rows if is_finding(row)]
     sentence = f"As {watch.named(period)} ends, {track_in_quotes(rows[0], watch)} predicts the winner best"
     if rows[0] not in tipping[:1]:
-        sentence += f", but {watch.side(side_ahead(rows[0], watch))} is ahead whatever its value"
+        sentence += (", but where it tips is unclear" if has_clear_edge(rows[0]) else
+                     f", but {watch.side(side_ahead(rows[0], watch))} is ahead whatever its value")
         if not tipping:
-            return f"{sentence}. No track has a tipping point then."
-        sentence += f". Of the tracks with a tipping point, {track_in_quotes(tipping[0], watch)} predicts it best"
+            return f"{sentence}. No track has a clear tipping point then."
+        sentence += f". Of the tracks with a clear tipping point, {track_in_quotes(tipping[0], watch)} predicts it best"
     return f"{sentence}: {edge_words(tipping[0], watch, level)}."
 
 
@@ -79,6 +80,11 @@ def track_in_quotes(row: Row, watch: Watch) -> str:
 def has_clear_edge(row: Row) -> bool:
     """Whether the row has an edge with at least FEW games on either side."""
     return row["edge"] is not None and not row["open"] and FEW <= row["fln_games"] <= row["of"] - FEW
+
+
+def is_finding(row: Row) -> bool:
+    """Whether the edge is one to be told of (isotonic_edge.Edge.clear)."""
+    return row["clear"] and has_clear_edge(row)
 
 
 def side_ahead(row: Row, watch: Watch) -> str:

@@ -4,15 +4,17 @@ All are counted as a turn ends, in games that go on after it. The FLN won `games
 chance; `rate`, `low` and `high` are the share and its Wilson interval, which is rather too wide for chances.
 """
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import repeat
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from reports.statistics.differences import gap, real
 from reports.statistics.intervals import LEVEL
-from reports.statistics.isotonic_edge import HALF, Cells, edge
+from reports.statistics.isotonic_edge import HALF, Cells, CountedCells, counted_cells, edge
+from reports.statistics.over_sets import over_sets
 from reports.tables.frames import RATES, frame_of, rate_of
-from reports.tipping.turn_counts import TurnTallies, Watch
+from reports.tipping.turn_counts import LEVELS, OVER, TurnTallies, Watch
 
 if TYPE_CHECKING:
     import polars as pl
@@ -21,8 +23,8 @@ if TYPE_CHECKING:
 FEW = 30                          # games: a cell with fewer is left out of the tables, but not of the fits
 RATED = {"of": int} | RATES
 EDGES = {"falling": bool, "edge": int, "edge_low": int, "edge_high": int, "ahead": str, "open": bool, "bends": bool,
-         "fln_games": int, "back_games": int}
-PAR = {f"par_{name}": kind for name, kind in EDGES.items() if name not in ("ahead", "fln_games", "back_games")}
+         "fln_games": int, "back_games": int, "drop": float, "clear": bool}
+PAR = {f"par_{name}": EDGES[name] for name in ("falling", "edge", "edge_low", "edge_high", "open", "bends")}
 
 
 def cells_by_turn(tallies: TurnTallies, name: str) -> Iterator[tuple[int, Cells]]:
@@ -30,7 +32,15 @@ def cells_by_turn(tallies: TurnTallies, name: str) -> Iterator[tuple[int, Cells]
     counted, shift = tallies.tracks[name].sum(axis=2), tallies.watch.shift.get(name, 0)
     for at in np.flatnonzero(counted.sum(axis=(1, 2))).tolist():
         wins, games = counted[at, :, 1].tolist(), counted[at].sum(axis=1).astype(int).tolist()
-        yield at - 1, {value - shift: (wins[value], games[value]) for value in range(len(games)) if games[value]}
+        seen = [value for value in range(len(games)) if games[value]]
+        theirs = tallies.by_set[name][at, seen].sum(axis=1) if tallies.by_set else repeat(None)
+        yield at - 1, {value - shift: _pair(wins[value], games[value], each)
+                       for value, each in zip(seen, theirs, strict=bool(tallies.by_set))}
+
+
+def _pair(won: float, games: int, by_set: np.ndarray | None) -> tuple[float, int]:
+    """(games won by the FLN, games); `by_set`: (lost, won) of each data set, shape (2, sets)."""
+    return (won, games) if by_set is None else (over_sets(won, by_set[1]), over_sets(games, by_set.sum(axis=0)))
 
 
 def cell_rates(tallies: TurnTallies, level: float = LEVEL) -> "pl.DataFrame":
@@ -61,16 +71,16 @@ def edge_table(tallies: TurnTallies, level: float = LEVEL) -> "pl.DataFrame":
 
 def _tip(found: Cells, level: float, sides: tuple[str, str]) -> dict[str, Any]:
     won, whole = sum(won for won, _ in found.values()), sum(games for _, games in found.values())
-    row = {"of": whole} | rate_of(won, whole, level) | {"lowest": min(found), "highest": max(found)} | _edge(found, level, sides)
-    par = _edge(found, level, sides, won / whole) if 0 < won < whole else dict.fromkeys(EDGES) | {"open": True, "bends": False}
+    cells = counted_cells(found)
+    row = {"of": whole} | rate_of(won, whole, level) | {"lowest": min(found), "highest": max(found)} | _edge(cells, level, sides)
+    par = _edge(cells, level, sides, None) if 0 < won < whole else dict.fromkeys(EDGES) | {"open": True, "bends": False}
     return row | {f"par_{name}": value for name, value in par.items()}
 
 
-def _edge(found: Cells, level: float, sides: tuple[str, str], mark: float = HALF) -> dict[str, Any]:
+def _edge(found: CountedCells, level: float, sides: tuple[str, str], mark: float | None = HALF) -> dict[str, Any]:
     best = edge(found, level, mark, sides)
-    return {"falling": best.falling, "edge": best.at, "edge_low": best.low, "edge_high": best.high, "ahead": best.ahead,
-            "open": best.open, "bends": best.bends, "fln_games": best.fln_games,
-            "back_games": best.back_games}
+    return {"edge": best.at, "edge_low": best.low, "edge_high": best.high} | {
+        name: getattr(best, name) for name in EDGES if not name.startswith("edge")}
 
 
 def explained(tallies: TurnTallies, name: str) -> dict[int, float]:
@@ -100,10 +110,21 @@ def favourites(tallies: TurnTallies, name: str, level: float = LEVEL) -> Iterato
     """
     counted = tallies.tracks[name]
     ahead = np.sign(2 * counted[..., 1] - counted.sum(axis=-1))[..., ::-1]         # as counted in the other half of the games
-    won = np.where(ahead > 0, counted[..., 1], np.where(ahead < 0, counted[..., 0], 0)).sum(axis=(1, 2))
-    whole = np.where(ahead != 0, counted.sum(axis=-1), 0).sum(axis=(1, 2))
-    for at in np.flatnonzero(whole).tolist():
-        yield tallies.watch.when(at - 1) | {"of": int(whole[at])} | rate_of(float(won[at]), int(whole[at]), level)
+    led = np.stack([_led(counted[..., side], counted[..., 1 - side], ahead) for side in (0, 1)], axis=-1).sum(axis=(1, 2))
+    for at in np.flatnonzero(led.sum(axis=-1)).tolist():
+        seen = np.flatnonzero(ahead[at].any(axis=1))
+        theirs = None
+        if tallies.by_set:
+            lost, gained = np.moveaxis(tallies.by_set[name][at, seen], -2, 0)
+            leader = ahead[at, seen, :, None]
+            theirs = np.stack([_led(lost, gained, leader), _led(gained, lost, leader)]).sum(axis=(1, 2))
+        won, whole = _pair(float(led[at, 1]), int(led[at].sum()), theirs)
+        yield tallies.watch.when(at - 1) | {"of": whole, "won": won} | rate_of(won, whole, level)
+
+
+def _led(mine: np.ndarray, other: np.ndarray, ahead: np.ndarray) -> np.ndarray:
+    """What the favourite has of `mine`, which are the FLN's, and of `other`."""
+    return np.where(ahead > 0, mine, np.where(ahead < 0, other, 0))
 
 
 SURE = 0.9                        # share of games that the leader wins once they are decided
@@ -120,15 +141,17 @@ def leader_rates(tallies: TurnTallies, level: float = LEVEL) -> "pl.DataFrame":
     lead, dated = tallies.watch.lead, tallies.watch.dated
     found = {lead.name: list(_lead(tallies, level))} if lead.track in tallies.tracks else {}
     found |= {name: list(favourites(tallies, name, level)) for name in tallies.tracks}
-    over = np.cumsum(tallies.over)
-    rows = [{"leader": name} | row | _settled(row, int(over[row["turn"] + 1]), level)
+    over = np.cumsum(tallies.over).tolist()
+    if tallies.by_set:
+        over = [over_sets(*each) for each in zip(over, np.cumsum(tallies.by_set[OVER], axis=0), strict=True)]
+    rows = [{"leader": name} | row | _settled(row, over[row["turn"] + 1], level)
             for name, each in found.items() for row in each]
     return frame_of(rows, {"leader": str, **dated} | RATED | {
         "over": int, "settled": int, "settled_rate": float, "settled_low": float, "settled_high": float})
 
 
 def _settled(row: Mapping[str, Any], over: int, level: float) -> dict[str, Any]:
-    rate = rate_of(row["rate"] * row["of"] + over, row["of"] + over, level)
+    rate = rate_of(row["won"] + over, row["of"] + over, level)
     return {"over": over, "settled": rate["games"]} | {f"settled_{name}": rate[name] for name in ("rate", "low", "high")}
 
 
@@ -139,7 +162,7 @@ def _lead(tallies: TurnTallies, level: float) -> Iterator[dict[str, Any]]:
         won = sum(games if value * fln > 0 else whole - games for value, (games, whole) in led.items())
         whole = sum(games for _, games in led.values())
         if whole:
-            yield tallies.watch.when(turn) | {"of": whole} | rate_of(won, whole, level)
+            yield tallies.watch.when(turn) | {"of": whole, "won": won} | rate_of(won, whole, level)
 
 
 def decided_turns(table: "pl.DataFrame", watch: Watch) -> "pl.DataFrame":
@@ -190,13 +213,14 @@ def place_rates(tallies: TurnTallies, named: Named, level: float = LEVEL) -> "pl
 
 def _counted(tallies: TurnTallies, named: Named) -> Iterator[tuple[Mapping[str, Any], int, int, float, int]]:
     watch = tallies.watch
-    for each, counted in zip(named, tallies.levels, strict=True):
+    for place, (each, counted) in enumerate(zip(named, tallies.levels, strict=True)):
         for at in range(1, len(counted)):
             period = watch.period(watch.when(at - 1))
             if period is None:
                 continue
             for value in range(len(watch.local.values)):
-                yield each, period, value, float(counted[at, value, 1]), int(counted[at, value].sum())
+                by_set = tallies.by_set[LEVELS][place, at, value] if tallies.by_set else None
+                yield each, period, value, *_pair(float(counted[at, value, 1]), int(counted[at, value].sum()), by_set)
 
 
 def place_differences(tallies: TurnTallies, named: Named, level: float = LEVEL) -> "pl.DataFrame":

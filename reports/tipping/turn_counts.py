@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Any, Protocol, overload
 
 import numpy as np
 
+from reports.statistics.histogram import sets_in
 from reports.tables.frames import whole_games
 from simulate.core.errors import UserError
 
@@ -77,6 +78,7 @@ class Watch:
 CHUNK = 200_000                   # rows in memory at a time: about 8,000 games
 VALUES = 256
 NEEDED = ("game", "turn", "fln_wins")
+LEVELS, OVER = "place levels", "games over"       # in TurnTallies.by_set, beside tracks
 
 
 @dataclass(frozen=True)
@@ -85,12 +87,15 @@ class TurnTallies:
 
     `tracks`: for each track an array [turn + 1, value + watch.shift, game number is odd, 2]; `levels`: an array
     [place, turn + 1, value of the place, 2]; `over`: games by their last turn, [turn + 1]. All sums are exact.
+
+    `by_set`: of a run over data sets the same arrays, of tracks by their names, LEVELS and OVER, with the sets as a last axis.
     """
     games: int
     tracks: Mapping[str, np.ndarray]
     levels: np.ndarray
     over: np.ndarray
     watch: Watch
+    by_set: Mapping[str, np.ndarray] = field(default_factory=dict)
 
 
 def tally_turns(frame: "pl.LazyFrame", watch: Watch, chunk: int = CHUNK,
@@ -111,19 +116,24 @@ def tally_turns(frame: "pl.LazyFrame", watch: Watch, chunk: int = CHUNK,
     levels = np.zeros((len(local), watch.turns * len(watch.local.values) * 2))
     over, games = np.zeros(watch.turns, np.int64), 0
     wanted = dict.fromkeys([*NEEDED, *(column for each in sources.values() for column in each), *local])
+    sets = sets_in(frame)
+    shapes: dict[str, tuple[int, ...]] = dict.fromkeys(sources, (watch.turns, VALUES, 2, 2, sets))
+    shapes |= {LEVELS: (len(local), watch.turns, len(watch.local.values), 2, sets), OVER: (watch.turns, sets)}
+    by_set = {name: np.zeros(shape, np.float32) for name, shape in shapes.items()} if sets > 1 else {}
+    wanted |= dict.fromkeys(["board"] * bool(by_set))
     for part in whole_games(frame.select(*wanted), chunk):
         rows = _Rows(part, watch)
-        rows.count_over(over)
+        rows.count_over(over, by_set.get(OVER))
         for name, total in tracks.items():
-            rows.count_track(total, sources[name], watch.shift.get(name, 0))
-        rows.count_places(levels, local)
+            rows.count_track(total, sources[name], watch.shift.get(name, 0), by_set.get(name))
+        rows.count_places(levels, local, by_set.get(LEVELS))
         games += rows.games
         if counted:
             counted(games)
     if not games:
         raise UserError("tipping points: the run has no turn rows")
     return TurnTallies(games, {name: total.reshape(watch.turns, VALUES, 2, 2) for name, total in tracks.items()},
-                       levels.reshape(len(local), watch.turns, len(watch.local.values), 2), over, watch)
+                       levels.reshape(len(local), watch.turns, len(watch.local.values), 2), over, watch, by_set)
 
 
 class _Rows:
@@ -136,27 +146,45 @@ class _Rows:
         last = np.append(new, True)
         on = ~last & ~np.append(True, new) & (turn < watch.turns)
         self.games, self.ended = int(last.sum()), turn[last]
-        self.weight = np.where(on, COUNTED + part["fln_wins"].to_numpy().astype(float), 0)
+        self.worth = part["fln_wins"].to_numpy()
+        self.weight = np.where(on, COUNTED + self.worth.astype(float), 0)
+        self.on, self.last = np.flatnonzero(on), last
+        self.board = part["board"].to_numpy().astype(np.int64) if "board" in part.columns else np.zeros(len(game), np.int64)
         self.head = np.where(on, turn, 0) * (VALUES * 4) + ((game & 1).astype(np.int64) << 1)
         self.placed = np.flatnonzero(on & watch.local.at(turn))
         self.placed_head = turn[self.placed] * (len(watch.local.values) * 2)
 
-    def count_over(self, counted: np.ndarray) -> None:
+    def count_over(self, counted: np.ndarray, by_set: np.ndarray | None) -> None:
         """Games by their last turn."""
-        counted += np.bincount(np.minimum(self.ended, self.watch.turns - 1), minlength=len(counted))
+        ended = np.minimum(self.ended, self.watch.turns - 1)
+        counted += np.bincount(ended, minlength=len(counted))
+        if by_set is not None:
+            np.add.at(by_set, (ended, self.board[self.last]), np.float32(1))
 
-    def count_track(self, counted: np.ndarray, sources: Mapping[str, int], shift: int) -> None:
+    def count_track(self, counted: np.ndarray, sources: Mapping[str, int], shift: int, by_set: np.ndarray | None) -> None:
         """Rows of games that go on, by value."""
         value = np.full(len(self.head), shift, np.int32)
         for column, factor in sources.items():
             value += np.multiply(self.part[column].to_numpy(), factor, dtype=np.int32)
-        _add(counted, self.head + 4 * np.clip(value, 0, VALUES - 1, out=value), self.weight)
+        at = self.head + 4 * np.clip(value, 0, VALUES - 1, out=value)
+        _add(counted, at, self.weight)
+        self._add_by_set(by_set, at[self.on], self.on)
 
-    def count_places(self, counted: np.ndarray, columns: Sequence[str]) -> None:
+    def count_places(self, counted: np.ndarray, columns: Sequence[str], by_set: np.ndarray | None) -> None:
         """Rows of games that go on, at the turns wanted, by what each place shows."""
         weight = self.weight[self.placed]
-        for place, column in zip(counted, columns, strict=True):
-            _add(place, self.placed_head + 2 * self.part[column].to_numpy()[self.placed].astype(np.int64), weight)
+        for number, (place, column) in enumerate(zip(counted, columns, strict=True)):
+            at = self.placed_head + 2 * self.part[column].to_numpy()[self.placed].astype(np.int64)
+            _add(place, at, weight)
+            self._add_by_set(None if by_set is None else by_set[number], at, self.placed)
+
+    def _add_by_set(self, counted: np.ndarray | None, at: np.ndarray, rows: np.ndarray) -> None:
+        """Each of the rows at its place, as `_add`, but to its data set."""
+        if counted is not None:
+            sets, worth = counted.shape[-1], self.worth[rows]
+            at = at * sets + self.board[rows]
+            np.add.at(counted.reshape(-1), at, 1 - worth)
+            np.add.at(counted.reshape(-1), at + sets, worth)
 
 
 COUNTED = 2**20           # a game counts as much, and beside it what it was worth: both are summed at once, to the last bit

@@ -16,7 +16,7 @@ def win_text(found: WinProbability) -> str:
     """Sentences, then the tables of calibration, of forecasts by turn and of changes of the favourite."""
     parts = ["\n".join([model_sentence(found), calibration_sentence(found), start_sentence(found)]), _calibration(found),
              _fan_text(found),
-             render(found.lead_changes, CHANGES, found.level)]
+             render(found.lead_changes, CHANGES, found.level), DICE]
     return "\n\n".join(parts)
 
 
@@ -70,6 +70,7 @@ def _fan_text(found: WinProbability) -> str:
     return text_table.table(heads, rows, (True, *[False] * 7), title)
 
 
+DICE = "Intervals here hold the luck of the dice alone, not the choice of data sets."
 FAN = "Win probability of the FLN as each turn ends: mean and quantiles over the games that go on"
 CHANGES = "How often the favourite changes between turns"
 CALIBRATION = "How good the forecasts of the model are"
@@ -82,7 +83,8 @@ JUDGED = ("Error: the average distance between forecasts and what came true. Noi
 def titled_model_tables(found: WinProbability) -> dict[str, TitledTable]:
     """The tables by name, with titles and notes."""
     judged = found.calibration.drop("forecasts").rename({"reference": "brier_of_the_rate"})
-    return {"win_probability": TitledTable(_fan_table(found), FAN), "lead_changes": TitledTable(found.lead_changes, CHANGES),
+    return {"win_probability": TitledTable(_fan_table(found), FAN),
+            "lead_changes": TitledTable(found.lead_changes, CHANGES, DICE),
             "model_calibration": TitledTable(judged, CALIBRATION, JUDGED)}
 
 
@@ -122,7 +124,7 @@ def swing_text(found: SwingAnalysis) -> str:
     """The sentences on dice and choice, then the tables of kinds of event and of named events."""
     kinds = _table(found.kinds, found.level, "kind", "Swings by kind of event, in points of the FLN's win probability")
     most = f"The {SHOWN} named events that swing games most"
-    return "\n\n".join([swing_sentences(found), kinds, _table(found.events.head(SHOWN), found.level, "event", most)])
+    return "\n\n".join([swing_sentences(found), kinds, _table(found.events.head(SHOWN), found.level, "event", most), DICE])
 
 
 def _table(frame: "pl.DataFrame", level: float, name: str, title: str) -> str:
@@ -137,14 +139,15 @@ KINDS = "Swings by kind of event, in percentage points of the FLN's win probabil
 EVENTS = "Swings by event, in percentage points: {}"
 SHARES = "What causes the swing of a turn: dice, choice, or both together (shares of its variance)"
 NOTE = ("Mean: positive for the FLN. Size: the mean without signs. Size a game: the sum of sizes in an average game. "
-        "Each swing belongs to one kind. The swings of a game add up to its result.")
+        f"Each swing belongs to one kind. The swings of a game add up to its result. {DICE}")
 
 
 def titled_swing_tables(found: SwingAnalysis) -> dict[str, TitledTable]:
     """The tables by name, with titles and notes."""
     return {"swing_kinds": TitledTable(_points(found.kinds, "kind"), KINDS, NOTE),
-            "swings": TitledTable(_points(found.events, "event"), EVENTS.format(found.about)),
-            "dice_and_choice": TitledTable(found.shares.select("what", "share", "low", "high").rename({"share": "rate"}), SHARES)}
+            "swings": TitledTable(_points(found.events, "event"), EVENTS.format(found.about), DICE),
+            "dice_and_choice": TitledTable(found.shares.select("what", "share", "low", "high").rename({"share": "rate"}), SHARES,
+                                           DICE)}
 
 
 def _points(frame: "pl.DataFrame", name: str) -> "pl.DataFrame":

@@ -16,9 +16,10 @@ CELLS = pl.DataFrame([{"track": "standing", "turn": turn, "value": value, "rate"
 SCHEMA = {"track": str, "turn": int, "of": int, "edge": int, "edge_low": int, "edge_high": int, "falling": bool, "ahead": str}
 
 
-def edges(*rows, back=0):
-    """track, turn, of, edge, its ends, falling, ahead; `back` games where the lead goes back."""
-    return pl.DataFrame(rows, schema=SCHEMA, orient="row").with_columns(back_games=back)
+def edges(*rows, back=0, clear=True):
+    """track, turn, of, edge, its ends, falling, ahead; `back` games where the lead goes back; `clear` if both ends are known."""
+    known = pl.all_horizontal(pl.col("edge", "edge_low", "edge_high").is_not_null())
+    return pl.DataFrame(rows, schema=SCHEMA, orient="row").with_columns(back_games=back, clear=known & pl.lit(clear))
 
 
 EDGES = edges(("standing", 0, 100, None, None, None, True, "France"), ("standing", 1, 100, 1, -1, 3, True, None),
@@ -88,6 +89,8 @@ def test_cells_that_either_side_may_lead_are_dotted():
     (edges(("incap", 0, 9, None, None, None, True, "FLN")), "incap", "no tipping point; the FLN is ahead at every value"),
     (edges(("incap", 0, 9, None, None, None, True, "FLN"), ("incap", 1, 9, None, None, None, True, "France")), "incap",
      "these games show no tipping point"),
+    (edges(("incap", 0, 9, 3, 1, 8, True, None), ("incap", 1, 9, None, None, None, True, "France"), clear=False), "incap",
+     "these games show no clear tipping point"),
     (edges(), "incap", "these games show no tipping point")])
 def test_what_a_heat_map_finds(found, track, said):
     assert said in tipping_points.tipping_headline(found, track)

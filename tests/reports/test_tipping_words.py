@@ -14,13 +14,13 @@ from tests.reports import made_runs
 EDGE = {"track": "incap", "turn": 15, "year": 1958, "season": "Fall", "of": 1000, "games": 400, "rate": 0.4,
         "low": 0.37, "high": 0.43, "lowest": 0, "highest": 12, "falling": True,
         "edge": 6, "edge_low": 5, "edge_high": 7, "ahead": None, "open": False,
-        "bends": False, "fln_games": 300, "back_games": 0, "told": 0.7, "explained": 0.2, "par_falling": True, "par_edge": 8,
-        "par_edge_low": 8, "par_edge_high": 9, "par_open": False, "par_bends": True}
+        "bends": False, "fln_games": 300, "back_games": 0, "drop": 0.3, "clear": True, "told": 0.7, "explained": 0.2,
+        "par_falling": True, "par_edge": 8, "par_edge_low": 8, "par_edge_high": 9, "par_open": False, "par_bends": True}
 NONE = EDGE | {"track": "density", "edge": None, "edge_low": None, "edge_high": None, "ahead": "France", "fln_games": 0,
-               "explained": 0.3}
+               "explained": 0.3, "drop": None, "clear": False}
 
 
-NO_TRACK = "predicts the winner best, but France is ahead whatever its value. No track has a tipping point then."
+NO_TRACK = "predicts the winner best, but France is ahead whatever its value. No track has a clear tipping point then."
 
 
 def where(row):
@@ -47,7 +47,7 @@ def test_a_lead_that_goes_back_is_said():
 def test_one_without_an_edge_says_who_is_ahead():
     said = words.tipping_sentence(table(EDGE, NONE), 0.95)
     assert said.startswith('As 1958 ends, "Troop Density" predicts the winner best, but France is ahead whatever its value. '
-                           'Of the tracks with a tipping point, "FLN Incap" predicts it best: below 6 ')
+                           'Of the tracks with a clear tipping point, "FLN Incap" predicts it best: below 6 ')
     assert words.tipping_sentence(table(NONE), 0.95).endswith(NO_TRACK)
 
 
@@ -57,6 +57,14 @@ def test_few_games_on_one_side_make_no_tipping_point():
     assert where(few) == "nowhere"
     assert where(EDGE | {"fln_games": 971}) == "everywhere"
     assert words.tipping_sentence(table(EDGE | {"of": 29}), 0.95) is None
+
+
+def test_an_edge_that_may_lie_anywhere_is_no_finding():
+    unclear = EDGE | {"clear": False}
+    said = words.tipping_sentence(table(unclear, EDGE | {"track": "faileks", "explained": 0.1}), 0.95)
+    assert '"FLN Incap" predicts the winner best, but where it tips is unclear. Of the tracks with a clear' in said
+    assert "France is ahead" not in said
+    assert where(unclear) == "below 6 (5 to 7)"
 
 
 def test_the_middle_year_is_taken():

@@ -17,6 +17,7 @@ from simulate.core.storage.manifest import digest
 from simulate.core.storage.run_games import load_run
 from simulate.ici.board.load import parse_set, switched
 from simulate.ici.calibration.ensemble import frozen_ensemble
+from simulate.ici.enums import Way
 from tests.core.run_folders import rewritten
 from tests.scripts.conftest import ALL_SETS, answered, done, refused, wilaya
 
@@ -75,7 +76,37 @@ def test_its_average_has_an_interval_of_dice_and_data(ranged, sums):
     said = done("report", ranged)
     assert said.splitlines()[1].startswith(
         f"On average over the data sets the FLN wins {100 * worth / games:.0f} % ({100 * low:.0f}-{100 * high:.0f} %, 95 %")
-    assert "Intervals in tables hold the luck of the dice, not what other data sets might say." in said
+    assert "Intervals in tables hold the luck of the dice and the choice of data sets." in said
+
+
+def test_so_have_the_rates_of_its_tables(ranged):
+    """As counted anew by set; a few games make a range that is too narrow, which is told with it."""
+    counted = rows(ranged).group_by("board").agg(games=pl.len(), won=(pl.col("way") == int(Way.COLLAPSE)).sum())
+    of, won = counted["games"].to_numpy(), counted["won"].to_numpy()
+    low, high = bounded_wilson(of.sum(), won.sum(), won.sum(), data_variance(of, won, won))
+    found = answered("report", ranged)
+    row = next(each for each in found["wins"] if each["way"] == "collapse")
+    assert (row["low"], row["high"]) == pytest.approx((low, high))
+    assert not found["assumed_range"]["too_narrow"]
+    few = (*RUN, 300, "--out", ranged.parent / "few")
+    assert answered(*few)["assumed_range"]["too_narrow"]
+    assert "From fewer than 1,000 games this range is too narrow." in done(*few)
+
+
+def test_values_typed_in_have_a_range_and_no_average_before_they_are_weighed(elsewhere):
+    (elsewhere / "my.toml").write_text("[rules.search]\nmountains = -1\n")
+    words = (*RUN, 300, "--base", "my.toml", "--out", "typed")
+    _, second, third = done(*words).splitlines()[:3]
+    assert "On average" not in done(*words)
+    assert "Wins by side and way" not in done("report", "typed")
+    assert "data sets, possible versions of what the rulebook does not print (unweighed; the middle 90 %" in second
+    assert third.endswith("run `wilaya calibrate --base my.toml` (minutes) for an average that fits your box.")
+    assert answered(*words)["unweighed"]
+    assert not answered(*RUN, 300, "--out", "plain")["unweighed"]
+    done("report", "typed", "--html", "page.html", "--quiet")
+    page = (elsewhere / "page.html").read_text(encoding="utf-8")
+    assert "On average" not in page
+    assert "unweighed. From fewer than 1,000 games" in page
 
 
 def test_the_report_lists_the_sets(ranged, sums, tmp_path):

@@ -2,9 +2,14 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+import numpy as np
+
 from reports.ici.tables.outcome_counts import FIRST_YEAR, SEASONS
-from reports.statistics.differences import newcombe
+from reports.statistics.differences import gap
+from reports.statistics.histogram import sets_in
 from reports.statistics.intervals import LEVEL
+from reports.statistics.over_sets import over_sets
+from reports.tables.frames import frame_of
 from simulate.ici.enums import Control, Side
 
 if TYPE_CHECKING:
@@ -39,21 +44,31 @@ def weight(turns: "pl.LazyFrame", regions: Sequence[str], level: float = LEVEL) 
     """year, region, games, held, weight, low, high: FLN win rate where the FLN controls the Region as that Winter ends, minus
     that where it does not; `held`: the games in which it does.
 
-    The interval is Newcombe's. Null where all games or none hold the Region.
+    The interval is that of differences.gap. Null where all games or none hold the Region.
     """
     import polars as pl
 
-    won = pl.col("winner") == int(Side.FLN)
+    won, sets = pl.col("winner") == int(Side.FLN), sets_in(turns)
     held = [pl.col(f"control_{at}") == int(Control.FLN) for at in range(len(regions))]
-    counted = winters(turns).group_by("year").agg(
+    counted = winters(turns if sets > 1 else turns.with_columns(board=pl.lit(0))).group_by("year", "board").agg(
         pl.len().cast(pl.Int64).alias("games"), won.sum().cast(pl.Int64).alias("wins"),
         *(each.sum().cast(pl.Int64).alias(f"held {at}") for at, each in enumerate(held)),
         *((each & won).sum().cast(pl.Int64).alias(f"both {at}") for at, each in enumerate(held))).collect(engine="streaming")
     long = _long(counted, regions, lambda at: {
-        "held": pl.col(f"held {at}"), "both": pl.col(f"both {at}"), "wins": pl.col("wins")})
-    games, holds, both, wins = (long[name].to_numpy() for name in ("games", "held", "both", "wins"))
-    found = zip(("weight", "low", "high"), newcombe(both, holds, wins - both, games - holds, level), strict=True)
-    return long.drop("both", "wins").with_columns(pl.Series(name, values).fill_nan(None) for name, values in found)
+        "board": pl.col("board"), "held": pl.col(f"held {at}"), "both": pl.col(f"both {at}"), "wins": pl.col("wins")})
+    rows = []
+    for (year, region), part in long.group_by("year", "region", maintain_order=True):
+        games, holds, both, wins = (_over_sets(part, name, sets) for name in ("games", "held", "both", "wins"))
+        apart = gap(both, holds, wins - both, games - holds, level)
+        rows.append({"year": year, "region": region, "games": games, "held": holds} | {
+            name: apart and getattr(apart, which) for name, which in (("weight", "estimate"), ("low", "low"), ("high", "high"))})
+    return frame_of(rows, {"year": int, "region": str, "games": int, "held": int, "weight": float, "low": float, "high": float})
+
+
+def _over_sets(part: "pl.DataFrame", name: str, sets: int) -> int:
+    """The sum of a column that has a row a board."""
+    total = int(part[name].sum())
+    return total if sets < 2 else over_sets(total, np.bincount(part["board"].to_numpy(), part[name].to_numpy(), sets))
 
 
 def final(turns: "pl.LazyFrame", regions: Sequence[str]) -> "pl.DataFrame":

@@ -51,7 +51,7 @@ def calibration_sentence(base: Laid) -> str:
     files = " ".join(f"--base {path}" for path in paths)
     why = "was made for other values" if sets_file(paths[-1]).is_file() else "is not there"
     return (f"The data sets were weighed without what you typed in ({sets_file(paths[-1])} {why}): "
-            f"`wilaya calibrate {files}` weighs them with it.")
+            f"run `wilaya calibrate {files}` (minutes) for an average that fits your box.")
 
 
 def _file_of(overlay: Mapping[str, Any]) -> Path | None:
