@@ -17,7 +17,8 @@ GIVES = {"own_of": "own"}         # kernels that give a record
 HELPERS = {
     "decisions": {"begin", "offer", "offer_stop", "ask", "ask_fln", "ask_france", "names_objectives", "destinations",
                   "destination"},
-    "kept_list": {"forget_list", "list_place", "position_of", "strike_place", "show_with", "offer_listed"},
+    "kept_list": {"forget_list", "list_place", "position_of", "strike_place", "leave_place", "take_back", "show_with",
+                  "offer_listed"},
     "dice": {"total", "showing"},
     "political_chits": {"other"}, "combat": {"first_unmarked"}, "counters": {"find_unit", "nth_failek"},
 }

@@ -5,7 +5,7 @@ import numpy as np
 import pytest
 
 from policies.core.plain_players import replay, uniform
-from simulate.core.kernels.kernel import entry
+from simulate.core.kernels.kernel import entry, kernel
 from simulate.core.kernels.records import zeroed
 from simulate.ici.enums import Where
 from simulate.ici.play import START_GAME, start_game
@@ -70,6 +70,14 @@ def answers(it, fln=(), france=()):
         seat.weights[:len(script)] = script
         seat.memo.stamp = 0
     return replay
+
+
+@kernel
+def pointing(public, own, board, weights, memo):
+    """Answers as scripted with `answers`; after each answer stands the only place that it would go to."""
+    memo.objectives, memo.objective[0] = 1, int(weights[2 * memo.stamp + 1])
+    memo.stamp += 1
+    return int(weights[2 * memo.stamp - 2])
 
 
 @pytest.fixture

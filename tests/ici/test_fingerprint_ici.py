@@ -22,7 +22,8 @@ SEED = 17
 NO_WEIGHTS = np.zeros(1)
 # May be left over from a game before: it is written before it is read.
 SCRATCH = {"stream", "dice", "bag", "reach", "back", "through", "through_back", "queue", "tally", "unmoved",
-           "waiting", "square_unit", "mark", "traced", "ways", "votes", "drawn", "flood", "listed_n", "listed", "listed_with"}
+           "waiting", "square_unit", "mark", "traced", "ways", "votes", "drawn", "flood", "listed_n", "listed", "listed_with",
+           "aside_n", "aside"}
 
 
 def match(scenario: str = "ici-1955") -> Match:

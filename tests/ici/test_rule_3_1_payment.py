@@ -6,7 +6,7 @@ from simulate.ici.rules.fln_movement import fln_movement, forget_moves, move_fai
 from simulate.ici.rules.kept_list import offer_listed
 from simulate.ici.state import NOWHERE
 from simulate.ici.trace_events import Event
-from tests.ici.conftest import answers
+from tests.ici.conftest import answers, pointing
 from tests.ici.stage import COMMANDO, MOUDJAHIDINE, MOUSSEBILINE, offers, places, rows, stage
 
 
@@ -155,6 +155,17 @@ def test_r31_the_segment_stops_when_the_fln_stops_and_closes_what_it_declines():
     assert played(it, 0, 1, 1) == {"1A": 2, "1C": 2}
     assert played(it, 1, 0, 1, 0) == {"1A": 2, "1C": 2}
     assert it.state.secret.listed_n == 0
+    it = stage({"1A": 2, "batna": 1})
+    there = answer(it, lambda: offer_destinations(it.state, it.board, it.at["batna"]), (it.at["1B"],))
+    assert played(it, 1, 0, 1, there, 1) == {"1A": 2, "1B": 1}
+
+
+def test_r31_note_2_a_place_without_a_way_is_named_again_after_a_move():
+    """Who leaves 4A for Medea must stop in 4C, unless a Failek from Blida is there."""
+    it = stage({"4A": 1, "blida": 1})
+    answers(it, fln=[1, it.at["medea"], 1, it.at["4C"], 1, it.at["4C"], 1, it.at["medea"], 1, it.at["medea"]])
+    fln_movement(it.state, it.board, pointing)
+    assert [row.place for row in rows(it, Event.FAILEK_MOVED)] == ["4C", "medea"]
 
 
 def test_r31_where_nothing_can_be_reached_nobody_is_asked():

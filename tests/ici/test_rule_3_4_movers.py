@@ -5,7 +5,7 @@ from simulate.ici.enums import Ask, Control, Side
 from simulate.ici.rules.french_movement import french_movement, move_unit, ready_to_move
 from simulate.ici.rules.stacking import enforce_french_stacking
 from simulate.ici.trace_events import Event
-from tests.ici.conftest import answers
+from tests.ici.conftest import answers, pointing
 from tests.ici.stage import offers, places, rows, stage, unit
 
 RZ = ["3 RZ", "9 RZ", "8 RZ", "4 RZ"]
@@ -78,6 +78,15 @@ def test_r34_the_way_opens_as_units_arrive():
     other = stage({"7C": 2}, {"1D": ["3 RZ"]})
     assert moved(other, 1, beyond, 0) == {"touggourt": 1}
     assert [row.c for row in rows(other, Event.UNIT_MOVED)] == [1]
+
+
+def test_r34_a_place_without_a_way_is_named_again_after_a_move():
+    """Without a point nobody passes 7C while the FLN holds it: those of 1D wait until three from 1C have come."""
+    it = stage({"7C": 2}, {"1C": RZ[:3], "1D": RZ[3:]}, ops=0)
+    beyond, there = it.at["touggourt"], it.at["7C"]
+    answers(it, france=[2, beyond, 1, there, 1, there, 2, there, 1, beyond, 1, beyond])
+    french_movement(it.state, it.board, pointing)
+    assert [row.place for row in rows(it, Event.UNIT_MOVED)] == ["7C"] * 3 + ["touggourt"]
 
 
 def test_r34_only_as_many_are_offered_as_can_pay():

@@ -9,7 +9,7 @@ from simulate.ici.enums import Ask, Control, Kind, Level, Segment, Side
 from simulate.ici.rules.decisions import begin, offer, offer_stop
 from simulate.ici.rules.fln_movement import forget_moves, move_failek, offer_destinations, offer_groups
 from simulate.ici.rules.insurgency import may_agitate
-from simulate.ici.rules.kept_list import offer_listed, strike_place
+from simulate.ici.rules.kept_list import leave_place, offer_listed, take_back
 from simulate.ici.rules.recruitment import list_recruiting, most_recruits, offer_recruitment, recruit_some
 from simulate.ici.state import NOWHERE
 from tests.ici.stage import offers, stage
@@ -44,12 +44,13 @@ def moved(it):
         offer_destinations(it.state, it.board, origin)
         destination = answer(it)[0]
         if destination == NOWHERE:
-            strike_place(it.state.secret, origin)
+            leave_place(it.state.fln, it.state.secret, origin)
             continue
         offer_groups(it.state, it.board, origin, destination)
         kind, count, _ = answer(it)
         for _ in range(count):
             move_failek(it.state, it.board, origin, destination, kind)
+        take_back(it.state.secret)
 
 
 def recruited(it):

@@ -8,7 +8,7 @@ from simulate.ici.recording.event_log import note
 from simulate.ici.rules.control import UNTRACED
 from simulate.ici.rules.counters import add_failek, take_failek
 from simulate.ici.rules.decisions import ask_fln, begin, destination, destinations, names_objectives, offer, offer_stop
-from simulate.ici.rules.kept_list import forget_list, list_place, offer_listed, strike_place
+from simulate.ici.rules.kept_list import forget_list, leave_place, list_place, offer_listed, strike_place, take_back
 from simulate.ici.rules.maquis import tied_faileks
 from simulate.ici.rules.queries.costs import enter_cost
 from simulate.ici.rules.queries.places import exists, is_abroad, is_community, is_region
@@ -210,7 +210,8 @@ def offer_groups(state, board, origin, destination):
 def fln_movement(state, board, fln):
     """3.1. FLN Movement: a place of departure, a destination, a type and number, again and again.
 
-    A place whose destinations are declined is not asked about again this turn.
+    A place whose destinations are declined is not asked about again this turn; one that has none at the moment may be named again
+    after the next move, which may open a way.
     """
     own = state.fln
     forget_moves(state, board)
@@ -222,7 +223,7 @@ def fln_movement(state, board, fln):
         offer_destinations(state, board, origin)
         destination = own.a[ask_fln(state, board, fln)]
         if destination == NOWHERE:
-            strike_place(state.secret, origin)
+            leave_place(own, state.secret, origin)
             continue
         offer_groups(state, board, origin, destination)
         answer = ask_fln(state, board, fln)
@@ -230,6 +231,7 @@ def fln_movement(state, board, fln):
         for _ in range(count):
             if not move_failek(state, board, origin, destination, kind):
                 break
+        take_back(state.secret)
 
 
 @kernel

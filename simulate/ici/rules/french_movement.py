@@ -9,7 +9,7 @@ from simulate.ici.rules.control import UNTRACED
 from simulate.ici.rules.counters import find_unit, lift_unit, put_unit
 from simulate.ici.rules.decisions import ask_france, begin, destination, destinations, names_objectives, offer, offer_stop
 from simulate.ici.rules.fln_movement import FLN_ROUTES
-from simulate.ici.rules.kept_list import forget_list, list_place, offer_listed, strike_place
+from simulate.ici.rules.kept_list import forget_list, leave_place, list_place, offer_listed, strike_place, take_back
 from simulate.ici.rules.queries.costs import pass_cost
 from simulate.ici.rules.queries.fights import is_mechanized
 from simulate.ici.rules.tracks import pay
@@ -257,7 +257,8 @@ def move_units(state, board, origin, destination, france):
 def french_movement(state, board, france):
     """3.4. French Movement: a place of departure, a destination, a group, again and again; each unit moves once.
 
-    A place whose destinations are declined is not asked about again this turn.
+    A place whose destinations are declined is not asked about again this turn; one that has none at the moment may be named again
+    after the next move, which may open a way.
     """
     own = state.france
     ready_to_move(state, board)
@@ -269,6 +270,7 @@ def french_movement(state, board, france):
         offer_french_destinations(state, board, origin)
         destination = own.a[ask_france(state, board, france)]
         if destination == NOWHERE:
-            strike_place(state.secret, origin)
+            leave_place(own, state.secret, origin)
             continue
         move_units(state, board, origin, destination, france)
+        take_back(state.secret)

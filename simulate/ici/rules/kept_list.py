@@ -1,6 +1,7 @@
 """The places that a segment asks about again and again: listed once, kept as they change, offered as options.
 
 secret.listed_n places stand in secret.listed in board order, each with a number in secret.listed_with that its option shows.
+secret.aside holds places that may come back.
 """
 from simulate.core.kernels.kernel import kernel
 from simulate.ici.rules.decisions import begin, offer_stop
@@ -10,13 +11,19 @@ from simulate.ici.rules.decisions import begin, offer_stop
 def forget_list(secret):
     """A new segment: nothing is listed."""
     secret.listed_n = 0
+    secret.aside_n = 0
 
 
 @kernel
 def list_place(secret, place, shown):
-    """Add a place behind those listed."""
-    secret.listed[secret.listed_n] = place
-    secret.listed_with[secret.listed_n] = shown
+    """Add a place in board order."""
+    at = secret.listed_n
+    while at > 0 and secret.listed[at - 1] > place:
+        secret.listed[at] = secret.listed[at - 1]
+        secret.listed_with[at] = secret.listed_with[at - 1]
+        at -= 1
+    secret.listed[at] = place
+    secret.listed_with[at] = shown
     secret.listed_n += 1
 
 
@@ -39,6 +46,23 @@ def strike_place(secret, place):
     for i in range(at, secret.listed_n):
         secret.listed[i] = secret.listed[i + 1]
         secret.listed_with[i] = secret.listed_with[i + 1]
+
+
+@kernel
+def leave_place(own, secret, place):
+    """Strike a place whose options were all declined; one that had none at the moment is set aside."""
+    strike_place(secret, place)
+    if own.options == 1:
+        secret.aside[secret.aside_n] = place
+        secret.aside_n += 1
+
+
+@kernel
+def take_back(secret):
+    """List what was set aside: things have changed."""
+    while secret.aside_n > 0:
+        secret.aside_n -= 1
+        list_place(secret, secret.aside[secret.aside_n], 0)
 
 
 @kernel
