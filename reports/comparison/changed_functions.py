@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from simulate.core.errors import UserError
+
 ROOMS = ("simulate", "policies")       # rules, data and players: all that games are made from
 NUMBER = r"(?:[A-M](?:-\d[a-z]?)?|[ABC]\.\d|\d{1,2}(?:\.\d{1,2})*(?:-\d[a-z]?)?)"
 BEGINNING = re.compile(rf"({NUMBER}(?:(?:, | and | to ){NUMBER})*)[.:](?:\s|$)")
@@ -33,7 +35,10 @@ class Change:
 
 
 def changed_functions(base: Path, variant: Path) -> list[Change]:
-    """What differs under simulate/ and policies/ between two checkouts. Docstrings, comments and layout are no difference."""
+    """What differs under simulate/ and policies/ between two checkouts. Docstrings, comments and layout are no difference.
+
+    UserError for a changed file that Python cannot read.
+    """
     found = []
     for file in sorted(_files(base) | _files(variant)):
         texts = [(root / file).read_bytes() if (root / file).is_file() else None for root in (base, variant)]
@@ -51,7 +56,7 @@ def _of_file(file: str, base: bytes | None, variant: bytes | None) -> Iterator[C
     if not file.endswith(".py"):
         yield Change(file, OUTSIDE, "", HOW[base is not None, variant is not None])
         return
-    before, after = _functions(base), _functions(variant)
+    before, after = _functions(base, f"{file} of the base"), _functions(variant, f"{file} of the variant")
     for name in sorted(before.keys() | after.keys()):
         one, other = before.get(name), after.get(name)
         if one is None or other is None or one[0] != other[0]:
@@ -59,15 +64,15 @@ def _of_file(file: str, base: bytes | None, variant: bytes | None) -> Iterator[C
             yield Change(file, name, known[1] if known else "", HOW[one is not None, other is not None])
 
 
-def _functions(text: bytes | None) -> dict[str, tuple[str, str]]:
+def _functions(text: bytes | None, where: str) -> dict[str, tuple[str, str]]:
     """By its name, what each function says to Python and its rule numbers; what holds no statement is left out.
 
-    A file that Python cannot read counts as a whole.
+    UserError, beginning with `where`, for a file that Python cannot read.
     """
     try:
-        tree = ast.parse(text or b"")
-    except (SyntaxError, ValueError):
-        return {OUTSIDE: (repr(text), "")}
+        tree = ast.parse(text or b"", where.partition(" ")[0])
+    except (SyntaxError, ValueError) as error:
+        raise UserError(f"{where}: {error}; allowed is code that Python can read") from None
     found: dict[str, tuple[str, str]] = {}
     _collect(tree, "", found)
     return found

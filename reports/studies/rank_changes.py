@@ -110,7 +110,10 @@ def play_ranking(match: "Match", tweaks: Sequence[Tweak], budget: Budget, *, fol
 
 
 def _check(match: "Match", tweaks: Sequence[Tweak]) -> None:
-    """UserError that names the first change that cannot be played on the files: boards of all data sets take a while."""
+    """UserError that names the first change that cannot be played on the files, or all that leave the base as it is.
+
+    Boards of all data sets take a while: only for what changes nothing on the files are they built.
+    """
     from simulate.core.data.scenario import Variant
 
     if not tweaks:
@@ -118,11 +121,21 @@ def _check(match: "Match", tweaks: Sequence[Tweak]) -> None:
     for name, times in Counter(each.name for each in tweaks).items():
         if times > 1:
             raise UserError(f"{name}: is there {times} times; allowed is each change once")
+    equal = []
     for tweak in tweaks:
         try:
-            match.on(Variant(tweak.name, overlays=tweak.overlays))
+            if match.on(Variant(tweak.name, overlays=tweak.overlays)).board.tobytes() == match.loaded.board.tobytes():
+                equal.append(tweak)
         except UserError as refused:
             raise refused if tweak.name in str(refused) else UserError(f"{tweak.name}: {refused}") from None
+    names = []
+    for tweak in equal:
+        try:
+            base_and_changed(match, tweak.overlays)
+        except UserError:
+            names.append(tweak.name)
+    if names:
+        raise UserError(f"{', '.join(names)}: the variant is equal to its base; allowed is a value other than the base's")
 
 
 class _Race:

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 
 SHOWN = 20
 FEW = 5
-LONGEST = 2_000               # characters of a message
+LONGEST = 600                 # characters of a message
 LINE_ENDS = "\n\r\t\v\f\x1c\x1d\x1e\x85\u2028\u2029"
 
 

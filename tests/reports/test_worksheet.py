@@ -2,6 +2,9 @@
 import csv
 import datetime
 import io
+import shutil
+import time
+import zipfile
 
 import numpy as np
 import pytest
@@ -267,6 +270,24 @@ def test_rows_may_be_moved_and_notes_written(empty, tmp_path):
     book.create_sheet("my notes")["A1"] = "a long evening"
     book.save(tmp_path / "my-game.xlsx")
     assert dict(read_worksheet("ici", tmp_path / "my-game.xlsx")) == {"chits": {"sas": {"ps": 2}}}
+
+
+def test_a_cell_far_below_costs_nothing(empty, tmp_path):
+    book = openpyxl.load_workbook(empty[".xlsx"])
+    cell_of(book, CHIT).value = 2
+    book["Chits"].cell(1_048_576, 16_384).value = " "
+    book.save(tmp_path / "my-game.xlsx")
+    start = time.process_time()
+    assert dict(read_worksheet("ici", tmp_path / "my-game.xlsx")) == {"chits": {"sas": {"ps": 2}}}
+    assert time.process_time() - start < 5
+
+
+def test_a_book_too_large_when_unpacked_is_refused(empty, tmp_path):
+    path = shutil.copy(empty[".xlsx"], tmp_path / "bomb.xlsx")
+    with zipfile.ZipFile(path, "a", zipfile.ZIP_DEFLATED) as book:
+        book.writestr("bomb.xml", bytes(20_000_000))
+    with pytest.raises(UserError, match=r"bomb.xlsx: too large, 20 MB unpacked; allowed are 16 MB"):
+        read_worksheet("ici", path)
 
 
 @pytest.mark.parametrize(("name", "content", "message"), [

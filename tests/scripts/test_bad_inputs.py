@@ -248,16 +248,20 @@ def test_a_port_of_something_else_is_no_scheduler(elsewhere, words):
     assert "; dask scheduler starts one" in told
 
 
-def test_a_file_without_an_end_is_refused():
-    assert refused(*RUN, "--rules", "/dev/zero") == "wilaya: /dev/zero: too large; allowed are files of up to 16 MB\n"
+@pytest.mark.parametrize("option", ["--rules", "--base", "--players"])
+def test_a_file_without_an_end_is_refused(option, tmp_path):
+    os.mkfifo(tmp_path / "pipe.toml")
+    for place in ("/dev/zero", tmp_path / "pipe.toml"):
+        assert refused(*RUN, option, place) == f"wilaya: {place}: a named pipe or a device; allowed is a file\n"
+    with open(tmp_path / "large.toml", "wb") as file:
+        file.truncate(16_000_001)
+    assert "large.toml: too large; allowed are files of up to 16 MB" in refused(*RUN, option, tmp_path / "large.toml")
 
 
-def test_a_pipe_is_read_once(tmp_path):
+def test_a_pipe_is_read_once():
     """So that a bare sign in what it brings is seen, as in a file."""
-    pipe = tmp_path / "rules.toml"
-    os.mkfifo(pipe)
-    writer = threading.Thread(target=pipe.write_text, args=("[rules]\nstructure_attack.hit_on = +1\n",))
-    writer.start()
-    said = refused(*RUN, "--rules", pipe)
-    writer.join()
-    assert "+1" in said
+    end, start = os.pipe()
+    with open(start, "w") as file:
+        file.write("[rules]\nstructure_attack.hit_on = +1\n")
+    assert "+1" in refused(*RUN, "--rules", f"/dev/fd/{end}")
+    os.close(end)

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from reports.comparison.changed_functions import changed_functions
+from simulate.core.errors import UserError
 from simulate.core.kernels.cache_folder import cache_folder
 from tests.docstrings import ROOT
 from tests.scripts.conftest import refused
@@ -43,6 +44,9 @@ def test_a_changed_function_has_its_rule_and_a_docstring_is_no_change(tmp_path):
     assert [str(each) for each in changed_functions(base, variant)] == [
         "simulate/ici/rules.toml: new", "search in simulate/ici/search.py (rule 3.5-1): changed"]
     assert changed_functions(base, base) == []
+    (variant / "simulate" / "ici" / "search.py").write_text("x = 1\ndef search(:\n")
+    with pytest.raises(UserError, match=r"simulate/ici/search.py of the variant: invalid syntax \(search.py, line 2\); allowed"):
+        changed_functions(base, variant)
 
 
 @pytest.mark.parametrize(("words", "said"), [

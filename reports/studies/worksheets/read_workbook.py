@@ -2,12 +2,13 @@
 import importlib.util
 import io
 import warnings
+import zipfile
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from reports.studies.worksheets.entries import SCHEMA, Entry, text_of
 from reports.studies.worksheets.sheet_layout import FIRST_ROW, ID, KEYS
-from simulate.core.data.cells import read_bytes
+from simulate.core.data.cells import MOST_BYTES, read_bytes
 from simulate.core.errors import UserError, unknown
 
 if TYPE_CHECKING:
@@ -42,14 +43,17 @@ def workbook_entries(sheet: "Worksheet", path: Path) -> list[Entry]:
 def _opened(path: Path) -> "Workbook":
     import openpyxl
 
-    data = read_bytes(path)
+    data = io.BytesIO(read_bytes(path))
     try:
+        unpacked = sum(part.file_size for part in zipfile.ZipFile(data).infolist())
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
-            return openpyxl.load_workbook(io.BytesIO(data))
+            if unpacked <= MOST_BYTES:
+                return openpyxl.load_workbook(data)
     except Exception:      # openpyxl and what it stands on raise a dozen kinds for a damaged file
         raise UserError(f"{path}: no workbook that can be read, or locked with a password; allowed is an .xlsx file "
                         "without one") from None
+    raise UserError(f"{path}: too large, {unpacked // 1_000_000} MB unpacked; allowed are {MOST_BYTES // 1_000_000} MB: {ANEW}")
 
 
 def _check_mark(sheet: "Worksheet", path: Path, book: "Workbook") -> None:
@@ -92,7 +96,7 @@ class _Reader:
         """What stands in its blanks, in the order of its rows."""
         found: list[Entry] = []
         seen: dict[str, int] = {}
-        for number in range(FIRST_ROW, self.page.max_row + 1):
+        for number in sorted({row for row, _ in self.page._cells if row >= FIRST_ROW}):     # the last may be the millionth
             name = text_of(self.page.cell(number, self.id).value)
             if name is None:
                 self._check_empty(number)

@@ -5,6 +5,7 @@ with the words "what is allowed". `PAPERS` are the columns that speak of provena
 `stated`, names the cells that the rulebook prints in a row that rests on something else, with ; between them.
 """
 import codecs
+import os
 import tomllib
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -138,8 +139,11 @@ def toml_in(path: Path, data: bytes) -> dict:
 
 
 def read_bytes(path: Path) -> bytes:
-    """What a file or a pipe holds. UserError when it cannot be read, or has no end that is near."""
+    """What a file or an unnamed pipe holds. UserError when it cannot be read, or has no end that is near."""
     try:
+        place = Path(os.path.realpath(path))      # that of an unnamed pipe, such as <(command) makes, is nowhere
+        if place.exists() and not (place.is_file() or place.is_dir()):
+            raise UserError(f"{path}: a named pipe or a device; allowed is a file")
         with open(path, "rb") as file:
             data = file.read(MOST_BYTES + 1)
     except OSError as error:
