@@ -37,7 +37,8 @@ def _table(rows: list[dict[str, Any]]) -> str:
 
 def _value(row: dict[str, Any]) -> str:
     now, print_ = (_written(row[name]) for name in ("value", "printed"))
-    return f"{now} (print {print_})" if now != print_ else now
+    what = "assumed" if row["confidence"] in ("assumed", "yours") else "print"
+    return f"{now} ({what} {print_})" if now != print_ else now
 
 
 def _written(value: Any) -> str:

@@ -63,6 +63,13 @@ def test_a_region(base):
                                           "regions.5F.terrain = dry_hills (print mountains)"]
 
 
+@pytest.mark.parametrize(("word", "line"), [
+    ("faileks.moudjahidine.counters=40", "faileks.moudjahidine.counters = 40 (assumed 33)"),
+    ("search.commando=0", "rules.search.commando = 0 (assumed 1)")])
+def test_what_the_files_assume_is_not_called_print(word, line):
+    assert load("ici-1955", [parse_set(word)]).resolved == line
+
+
 def test_a_unit_with_a_space_in_its_name_gets_a_class_of_its_own(base):
     game = load("ici-1955", [parse_set('units."1 REP".quality=3'), parse_set('units."1 REP".reduced_quality=3')])
     index = game.names.units.index("1 REP")

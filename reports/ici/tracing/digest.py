@@ -39,8 +39,8 @@ def _chits(events: "Sequence[Line]", titles: dict[str, str]) -> Iterator[str]:
     """The chits played."""
     for event in events:
         if event["event"] == "chit_played":
-            whose = f"{event['of']}'s " if event["of"] != event["side"] else ""
-            yield f"{event['side']} {whose}\"{titles[event['chit']]}\""
+            whose = f" (a chit of {event['of']})" if event["of"] != event["side"] else ""
+            yield f"{event['side']} \"{titles[event['chit']]}\"{whose}"
 
 
 def _politics(events: "Sequence[Line]") -> Iterator[str]:

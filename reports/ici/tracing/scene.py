@@ -28,11 +28,11 @@ KEY = ("Under the name of a place: Faileks (disc) and French units (square). The
 
 
 def plan(story: "IciStory") -> Plan:
-    """The map of the board that the game is played on; places without a position have no seat."""
+    """The map of the board that the game is played on; places without a position have no seat, those left out look foreign."""
     shown, rows = land(DETAIL), story.book.loaded.tables.rows["regions"]
     populated = frozenset(story.book.places[:story.book.populated])
-    regions = [Region(place, shape.kind, _path(shape.ring, closed=True)) for place, shape in shown.shapes.items()
-               if place in story.book.places]
+    regions = [Region(place, shape.kind if place in story.book.places else "country", _path(shape.ring, closed=True))
+               for place, shape in shown.shapes.items()]
     seats = {place: _seat(place, shown, rows[place]) for place in story.book.places if place in rows}
     return Plan(UNITS * (SHOWN.east - SHOWN.west), UNITS * STRETCH * (SHOWN.north - SHOWN.south),
                 UNITS * PART, regions, [*_borders(shown)], seats, populated, KEY)

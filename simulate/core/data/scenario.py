@@ -1,7 +1,7 @@
 """A scenario ready to be played, and what is said of its data: how it differs from the print, its switches, what is assumed."""
 import functools
 import hashlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
@@ -11,6 +11,7 @@ from simulate.core.data.actions import FORBID
 from simulate.core.data.cells import PAPERS
 from simulate.core.data.overlays import Overlay
 from simulate.core.data.tables import Shape, Tables, dotted, field_of
+from simulate.core.data.typed_in import ASSUMED, assumed_columns
 from simulate.core.kernels.records import zeroed
 
 
@@ -127,8 +128,9 @@ def assumed(scenario: LoadedScenario) -> list[dict]:
 
 
 def difference(tables: Tables) -> str:
-    """Lines "path = value (print value)", sorted; papers (source, confidence, ranges, reasons) are left out."""
-    return "\n".join(_lines(_flat(tables), _flat_print(tables.shape, tables.scenario), "print"))
+    """Lines "path = value (print value)", or "(assumed value)", sorted; papers (source, confidence, ranges, reasons) are left out."""
+    shape, scenario = tables.shape, tables.scenario
+    return "\n".join(_lines(_flat(tables), _flat_print(shape, scenario), "print", _guesses(shape, scenario)))
 
 
 def changes(base: LoadedScenario, variant: LoadedScenario) -> list[str]:
@@ -136,14 +138,25 @@ def changes(base: LoadedScenario, variant: LoadedScenario) -> list[str]:
     return _lines(_flat(variant.tables), _flat(base.tables), "base")
 
 
-def _lines(now: dict[str, str], then: dict[str, str], what: str) -> list[str]:
-    lines = [f"{path} = {now[path]} ({what} {then.get(path, 'none')})" for path in now if now[path] != then.get(path)]
+def _lines(now: dict[str, str], then: dict[str, str], what: str, guesses: Collection[str] = ()) -> list[str]:
+    lines = [f"{path} = {now[path]} ({ASSUMED if path in guesses else what} {then.get(path, 'none')})"
+             for path in now if now[path] != then.get(path)]
     return sorted(lines + [f"{path} removed" for path in then if path not in now])
 
 
 @functools.cache
 def _flat_print(shape: Shape, scenario: str) -> dict[str, str]:
     return _flat(shape.printed(scenario))
+
+
+@functools.cache
+def _guesses(shape: Shape, scenario: str) -> frozenset[str]:
+    """The paths of `_flat_print` whose values are assumed."""
+    tables = shape.printed(scenario)
+    sections = {f"setup.{name}": tables.setup.get(name, {}) for name in shape.setup_rows}
+    return frozenset([f"rules.{path}" for path, row in tables.rules.items() if row["confidence"] == ASSUMED]) | {
+        f"{table}.{dotted(key)}.{column}" for table, rows in {**tables.rows, **sections}.items()
+        for key, row in rows.items() for column in assumed_columns(tables, table, row)}
 
 
 def _flat(tables: Tables) -> dict[str, str]:
