@@ -78,6 +78,13 @@ def test_the_map_shows_the_boards_of_the_trace(text):
         assert shown == [board["tracks"][name] for name in ("french_public", "incap", "density", "pied_noirs", "crisis")]
 
 
+def test_a_region_that_is_left_out_is_land_not_sea():
+    text = game_page(reports_on("ici").narrative().story(trace_game(
+        Match("ici-1959", "uniform", "uniform", overlays=[parse_set("regions.7C.exists=0")]), 0)))
+    kinds = {place: kind for kind, place in re.findall(r'<path class="([^"]*)" data-place="([^"]*)"', text)}
+    assert (kinds["7B"], kinds["7C"]) == ("sahara", "country")
+
+
 def test_every_place_of_the_board_has_a_seat(traced, text):
     seats = set(re.findall(r'data-seat="([^"]*)"', text))
     assert set(traced.match.loaded.names.places) == seats

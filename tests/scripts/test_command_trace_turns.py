@@ -4,6 +4,7 @@ import re
 
 import pytest
 
+from reports.ici.tracing.digest import _chits
 from tests.scripts.conftest import done, refused
 
 TITLE = {"ici-1955": r"\w+ \d{4} \(turn (\d+)\)", "algeria-1954": r"Turn (\d+)"}
@@ -90,3 +91,9 @@ def test_a_brief_report_of_algeria_says_what_the_lines_hold():
 ])
 def test_what_cannot_be_told_in_part_is_refused(words, said):
     assert said in refused("trace", "ici-1955", "--game", 7, *words)
+
+
+def test_a_chit_of_the_other_side_is_not_named_twice():
+    played = {"event": "chit_played", "side": "FLN", "of": "France", "chit": "marshall"}
+    assert [*_chits([played, played | {"of": "FLN"}], {"marshall": "Marshall Plan"})] == [
+        'FLN "Marshall Plan" (a chit of France)', 'FLN "Marshall Plan"']
