@@ -128,7 +128,7 @@ def assumed(scenario: LoadedScenario) -> list[dict]:
 
 
 def difference(tables: Tables) -> str:
-    """Lines "path = value (print value)", or "(assumed value)", sorted; papers (source, confidence, ranges, reasons) are left out."""
+    """Lines "path = value (print value)", or "(assumed value)", sorted; papers (source, confidence, ranges, ...) are left out."""
     shape, scenario = tables.shape, tables.scenario
     return "\n".join(_lines(_flat(tables), _flat_print(shape, scenario), "print", _guesses(shape, scenario)))
 
