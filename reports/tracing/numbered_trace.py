@@ -15,7 +15,6 @@ from reports.tracing.entry import Entry
 from reports.tracing.narrative import Block, Narrative, NumberedStory, Phase, capital
 from reports.tracing.scene import Plan, Scene
 from reports.tracing.story_line import StoryLine
-from simulate.core.data.tables import dotted
 from simulate.core.schemas import Coding, Record
 
 HEAD = 10                        # numbers of a row of the log before its tracks
@@ -146,11 +145,10 @@ class TraceWords:
         match, names = traced.match, traced.match.loaded.names
         players = dict(zip(match.ROSTER.keys, match.names_in_game(traced.game), strict=True))
         rules = {path: row["value"] for path, row in match.loaded.tables.rules.items()}
-        tables = {table: {dotted(key): {name: value for name, value in row.items() if isinstance(value, int)}
-                          for key, row in rows.items()} for table, rows in match.loaded.tables.rows.items()}
         yield {"line": "game", "schema": f"wilaya/trace/{self.reports.name}/{self.version}", "scenario": names.scenario,
                "seed": match.seed, "game": traced.game, "means": self.reports.standing, "players": players,
-               "data_set": match.on_set or None, "changes": match.loaded.resolved.splitlines(), "rules": rules, "tables": tables}
+               "data_set": match.on_set or None, "changes": match.loaded.resolved.splitlines(), "rules": rules,
+               "tables": match.loaded.tables.numbers()}
         for stretch in range(only.start - 1, only.stop) if only else range(len(traced.states)):
             if not only or stretch in only:
                 yield from map(self.event_line, self.entries(traced, stretch))

@@ -17,14 +17,14 @@ pytestmark = pytest.mark.slow
 LATE = {"game.turn_limit": 20, "points.most_allies": 6, "points.most_axis": 6}       # to the recapture of Paris and the city
 ALLIED = LATE | {"points.most_allies": 9, "points.most_axis": 0, "spies.allies": 1, "surrender.level": -1}
 COURTED = {"points.most_axis": 3, "points.most_allies": 0, "factors.axis": 30}       # neutral, its hexes German
-GAMES = {"notes": 30, "uniform": 80, "allied": 50, "courted": 10, "sets": 30}
+GAMES = {"notes": 30, "uniform": 60, "allied": 50, "seized": 20, "courted": 10, "sets": 30}
 LEAST = {"fought": 700, "result": 300, "attacked": 300, "declared": 50, "units": 600, "brps": 700, "avoided": 1, "paris": 120}
 
 
 def played(kind, **changed):
     """The match of games of one kind, with rules changed."""
-    rules = {"uniform": LATE, "allied": ALLIED, "courted": COURTED}.get(kind, {}) | changed
-    player = "uniform" if kind in ("uniform", "allied") else "notes"
+    rules = {"uniform": LATE, "allied": ALLIED, "courted": COURTED, "seized": LATE | {"america.turn": 1}}.get(kind, {}) | changed
+    player = "uniform" if kind in ("uniform", "allied", "seized") else "notes"
     match = Match("vichy", player, player, seed=5, overlays=[{"rules": rules}])
     return match.spread_over(VICHY.ensemble().variants()) if kind == "sets" else match
 

@@ -105,6 +105,11 @@ class Tables:
         """The table of an overlay that changes the set-up of this scenario alone."""
         return f"setup_{self.shape.scenarios[self.scenario]}"
 
+    def numbers(self) -> dict[str, dict[str, dict[str, int]]]:
+        """The whole numbers of CSV files: {table: {key: {column: number}}}."""
+        return {table: {dotted(key): {name: value for name, value in row.items() if isinstance(value, int)}
+                        for key, row in rows.items()} for table, rows in self.rows.items()}
+
     def at(self, table: str, key) -> str:
         """Where a row was last written, for an error message."""
         return self.where.get((table, key), f"{table}: {key_text(key)}")
