@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from reports.assertions.language import Assertion
+from reports.comparison.verdict import NOT_USED
 from reports.statistics.confidence_sequences import mean_sequence
 from reports.statistics.intervals import LEVEL
 from reports.tables.text_table import number, percent, percent_range
@@ -22,10 +23,11 @@ Play = Callable[[int], Sequence[Histogram]]
 
 
 class Verdict(StrEnum):
-    """The three possible answers about an assertion."""
+    """The possible answers about an assertion; UNUSED where it holds for rules of which no game used what is changed."""
     HOLDS = "holds"
     BROKEN = "broken"
     UNDECIDED = "undecided"
+    UNUSED = "cannot say"
 
 
 @dataclass(frozen=True)
@@ -45,8 +47,8 @@ class Judgement:
     def reason(self) -> str:
         """Why it does not hold, in words; empty when it does."""
         band = self.assertion.band
-        if self.verdict == Verdict.HOLDS:
-            return ""
+        if self.verdict in (Verdict.HOLDS, Verdict.UNUSED):
+            return NOT_USED if self.verdict == Verdict.UNUSED else ""
         if self.verdict == Verdict.BROKEN:
             above = self.low > band.high
             return f"lies {'above' if above else 'below'} {band.end(band.high if above else band.low)}"

@@ -4,7 +4,7 @@ from math import sqrt
 from typing import Any
 
 from reports.comparison.robustness import ONE_SIDED, DataSetComparison, Panel, Survival
-from reports.comparison.verdict import Comparison, points
+from reports.comparison.verdict import Comparison, Kind, points
 from reports.statistics.bounded_intervals import bounded_wilson
 from reports.statistics.ensemble_range import SHARE
 from reports.statistics.intervals import normal_quantile
@@ -16,6 +16,8 @@ SURE = {Survival.SURVIVES: "It survives there: nothing that the pairs leave open
         Survival.OPEN: "The pairs played leave room for another one on the others.",
         Survival.FALLS: "It does not survive there: more sets say otherwise than chance allows."}
 FINE = 0.005              # an interval narrower than this gets two decimals
+ALIKE = ("All games are alike with and without the change, in everything that is counted of a game: none came to where it "
+         "matters.")
 
 
 def comparison_text(found: Comparison) -> str:
@@ -77,6 +79,8 @@ def data_sentence(found: Comparison) -> list[str]:
 def saving_sentence(found: Comparison) -> str:
     """One sentence: how many games the same dice saved."""
     factor = found.saving
+    if found.verdict.kind == Kind.UNUSED:
+        return ALIKE
     if factor is None:
         return "With the same dice no game changed winner. Different dice could never show that."
     if factor < HELPS:
@@ -121,7 +125,8 @@ def panel_title(found: Panel) -> str:
     if found.cells[found.asked].verdict.decided:
         return f"The verdict holds {found.holds_for()}."
     others = ", ".join(f"{claim} for {number}" for claim, number in found.claims.items())
-    return f"{' v '.join(found.asked)} is undecided. All {len(found.cells)} pairs of players: {others}."
+    why = "never uses the rule" if found.cells[found.asked].verdict.kind == Kind.UNUSED else "is undecided"
+    return f"{' v '.join(found.asked)} {why}. All {len(found.cells)} pairs of players: {others}."
 
 
 def panel_notes(found: Panel) -> list[str]:

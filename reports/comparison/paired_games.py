@@ -56,6 +56,25 @@ def count_pairs_by_set(pairs: "pl.LazyFrame", first: int | None = None) -> dict[
     return paired_values_by(pairs, "set", before, after)
 
 
+def boards_unlike(frame: "pl.LazyFrame", boards: int, base: int = 0) -> set[int]:
+    """Those of `boards` rule sets under which some game differs from the base's in anything that its row holds; see `tallies`."""
+    import polars as pl
+
+    rows = frame.select(pair=pl.col("game") // boards, at=pl.col("game") % boards,
+                        held=pl.struct(pl.exclude("game", "board")).hash())
+    before = rows.filter(pl.col("at") == base).select("pair", base="held")
+    unlike = rows.join(before, on="pair").filter(pl.col("held") != pl.col("base"))
+    return set(unlike.select(pl.col("at").unique()).collect(engine="streaming")["at"])
+
+
+def runs_unlike(base: "pl.LazyFrame", variant: "pl.LazyFrame") -> bool:
+    """Whether some game that two runs have differs in anything that its row holds."""
+    import polars as pl
+
+    sides = (frame.with_columns(pl.col("game") * 2 + at) for at, frame in enumerate((base, variant)))
+    return bool(boards_unlike(pl.concat(sides, how="diagonal_relaxed"), 2))
+
+
 @dataclass(frozen=True)
 class Tally:
     """A rule set's games: the FLN's wins as the dice fell, what they were worth in all, the sum of its squares, pairs with the

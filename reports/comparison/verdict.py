@@ -1,7 +1,7 @@
 """Does a change shift the balance? The verdict, and a comparison of pairs of games that is watched until there is one."""
 import functools
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from math import sqrt
 
@@ -13,15 +13,17 @@ from reports.statistics.paired_values import PairedValues
 from reports.statistics.stopped_estimate import corrected_difference
 from reports.statistics.stopping import stopping_interval
 
+NOT_USED = "no game used this rule"
 MARGIN = 0.01                      # the largest difference of win rates that a designer would ignore
 
 
 class Kind(StrEnum):
-    """The four possible answers about a difference."""
+    """The possible answers about a difference; UNUSED where all games of base and variant are alike."""
     SHIFTS = "shifts"
     NO_SHIFT = "no_shift"
     NO_SHIFT_SMALL = "no_shift_small"
     UNDECIDED = "undecided"
+    UNUSED = "cannot_say"
 
 
 @dataclass(frozen=True)
@@ -34,12 +36,14 @@ class Verdict:
 
     @property
     def decided(self) -> bool:
-        return self.kind != Kind.UNDECIDED
+        return self.kind not in (Kind.UNDECIDED, Kind.UNUSED)
 
     def __str__(self) -> str:
         """In words: "shifts the balance towards France", "no shift beyond the margin of 1 pp"."""
         if self.kind == Kind.SHIFTS:
             return f"shifts the balance towards {self.towards}"
+        if self.kind == Kind.UNUSED:
+            return f"cannot say: {NOT_USED}"
         if self.kind == Kind.UNDECIDED:
             return f"undecided after {self.pairs:,} pairs"
         small = f" (small but real, towards {self.towards})" if self.kind == Kind.NO_SHIFT_SMALL else ""
@@ -110,6 +114,10 @@ class Comparison:
         return corrected_difference(self.counts.histogram, list(looks(self.most)), self.margin, self.most, self.level,
                                     self.indifference)
 
+    def unused(self) -> "Comparison":
+        """The same, of a change that no game used."""
+        return replace(self, verdict=replace(self.verdict, kind=Kind.UNUSED))
+
     @property
     def fixed(self) -> Difference:
         """The ordinary paired interval. It is valid only if the number of pairs was fixed beforehand."""
@@ -144,7 +152,7 @@ def with_data_error(counts: PairedValues, low: float, high: float, level: float)
 
 def verdict_group(found: Verdict) -> str:
     """The verdict in words, without its details: the same words for every kind of "no shift" and every undecided one."""
-    if found.kind == Kind.SHIFTS:
+    if found.kind in (Kind.SHIFTS, Kind.UNUSED):
         return str(found)
     return "no shift beyond the margin" if found.decided else "undecided"
 

@@ -7,7 +7,7 @@ from reports.comparison import comparison_text
 from reports.comparison.adaptation import Adaptation
 from reports.comparison.on_the_way import VoteChanges, WayChanges
 from reports.comparison.robustness import DataSetComparison, Panel
-from reports.comparison.verdict import Comparison
+from reports.comparison.verdict import Comparison, Kind
 from reports.games import reports_on
 from reports.html.common_sections import Provenance, Sureness, changes_table, page_overline, player_warnings, provenance, sureness
 from reports.html.document import Heading, render_page
@@ -110,6 +110,8 @@ def comparison_sentence(material: ComparisonMaterial) -> str:
     """The answer in one sentence: the verdict, both rates, the difference with its interval, the range over what is assumed."""
     found, places = material.comparison, comparison_text.places(material.comparison)
     counts, verdict = found.counts, str(found.verdict)
+    if found.verdict.kind == Kind.UNUSED:
+        return f"{verdict[:1].upper()}{verdict[1:]}. {comparison_text.ALIKE}"
     if not found.verdict.decided:
         head = f"{verdict[:1].upper()}{verdict[1:]}"
     else:

@@ -17,11 +17,12 @@ ROOM = 0.14                   # inches beside names
 
 
 def ranking_chart(found: Ranking, under: str) -> "Figure":
-    """Coloured bars shift the balance; grey ones do not, white ones are undecided. To be drawn, and saved, within `style()`."""
+    """Coloured bars shift the balance; grey ones do not, white ones have no verdict. To be drawn, and saved, within `style()`."""
     rows = found.rows
     note = (f"Bars: FLN's win rate, change minus base ({100 * found.base.rate:.1f} %); on the right the rate itself. Lines: "
             f"{level_words(found)}s. Coloured: shifts by more than {points(found.margin)} (dashed), towards that side. Grey: no "
-            f"shift beyond that. White: undecided. On average at most {100 * found.false_share:g} % of the verdicts are wrong.")
+            f"shift beyond that. White: undecided, or not used. On average at most {100 * found.false_share:g} % of the verdicts "
+            "are wrong.")
     body = row_chart.row_height(ROW) * len(rows)
     figure, _, foot = style.fitted(ranking_sentence(found, named=False), under, note, body + BELOW)
     width, height = figure.get_size_inches()
@@ -51,10 +52,10 @@ def _bars(axes: "Axes", found: Ranking) -> None:
 
 
 def _colour(row: Ranked) -> str:
-    kind = row.comparison.verdict.kind
-    if kind == Kind.SHIFTS:
+    verdict = row.comparison.verdict
+    if verdict.kind == Kind.SHIFTS:
         return style.FLN if row.comparison.estimate > 0 else style.FRANCE
-    return style.PAPER if kind == Kind.UNDECIDED else style.FAINT
+    return style.FAINT if verdict.decided else style.PAPER
 
 
 def _rates(axes: "Axes", rows: tuple[Ranked, ...]) -> None:

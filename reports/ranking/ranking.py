@@ -13,9 +13,10 @@ STEP = 3, 2               # pairs at a look, over those at the look before
 
 @dataclass(frozen=True)
 class Change:
-    """A change by its name, and what it changes, a line each."""
+    """A change by its name, what it changes, a line each, and whether any game used that."""
     name: str
     lines: Sequence[str]
+    used: bool = True
 
 
 @dataclass(frozen=True)
@@ -65,20 +66,24 @@ class Ranking:
         return sum(each.comparison.verdict.decided for each in self.rows)
 
 
-def judged(counts: Sequence[PairedValues], margin: float, sides: tuple[str, str]) -> Selection:
-    """Which of these comparisons with one base have a verdict on `margin`, the share of wrong ones being limited."""
+def judged(counts: Sequence[PairedValues | None], margin: float, sides: tuple[str, str]) -> Selection:
+    """Which of these comparisons with one base have a verdict on `margin`, the share of wrong ones being limited.
+
+    None stands for a change that no game used: it has none.
+    """
     return select([partial(_decided, each, margin, sides) for each in counts])
 
 
-def _decided(counts: PairedValues, margin: float, sides: tuple[str, str], level: float) -> bool:
-    return comparison_of(counts, margin, sides, level).verdict.decided
+def _decided(counts: PairedValues | None, margin: float, sides: tuple[str, str], level: float) -> bool:
+    return counts is not None and comparison_of(counts, margin, sides, level).verdict.decided
 
 
 def ranking(counted: Sequence[tuple[Change, PairedValues]], margin: float, sides: tuple[str, str]) -> Ranking:
     """The Ranking of these changes, each with its pairs. ValueError where there is none, or one has no pair."""
-    selection = judged([counts for _, counts in counted], margin, sides)
-    rows = [Ranked(change, comparison_of(counts, margin, sides, selection.level), *_ends(counts.variant_values, selection.level))
-            for change, counts in counted]
+    selection = judged([counts if change.used else None for change, counts in counted], margin, sides)
+    compared = [(change, comparison_of(counts, margin, sides, selection.level)) for change, counts in counted]
+    rows = [Ranked(change, found if change.used else found.unused(), *_ends(found.counts.variant_values, selection.level))
+            for change, found in compared]
     widest = max((counts for _, counts in counted), key=lambda counts: counts.pairs)
     base = BaseRate(widest.pairs, widest.base / widest.pairs, *_ends(widest.base_values, selection.level))
     return Ranking(base, tuple(sorted(rows, key=lambda each: -each.comparison.estimate)), margin, selection.level, selection.rate)
@@ -98,7 +103,7 @@ def looks(least: int, most: int) -> Iterator[int]:
     yield most
 
 
-def undecided(counts: Mapping[int, PairedValues], margin: float, sides: tuple[str, str]) -> list[int]:
-    """The keys of those without a verdict yet."""
+def undecided(counts: Mapping[int, PairedValues | None], margin: float, sides: tuple[str, str]) -> list[int]:
+    """The keys of those without a verdict yet, of which some game used what is changed."""
     chosen = judged(list(counts.values()), margin, sides).chosen
-    return [key for key, decided in zip(counts, chosen, strict=True) if not decided]
+    return [key for key, decided in zip(counts, chosen, strict=True) if not decided and counts[key] is not None]

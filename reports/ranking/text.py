@@ -79,7 +79,7 @@ def ranking_notes(found: Ranking) -> list[str]:
     asked, share = len(found.rows), f"{100 * found.false_share:g} %"
     notes = [f"{found.decided} of {asked} changes have a verdict, margin {points(found.margin)}. On average at most {share} of "
              f"such verdicts are wrong, and at most {share} of their intervals miss, however many changes are ranked."]
-    if found.decided < asked:
+    if any(each.comparison.verdict.kind == Kind.UNDECIDED for each in found.rows):
         notes.append("Undecided: these games are not enough; --max-games plays more, or `wilaya compare` one change by itself.")
     return [*notes, LEVELS, TUNED]
 

@@ -1,7 +1,7 @@
 """What a change did on the way, and to the votes by Region: of a comparison's folder, or of two runs, from what they hold."""
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     import polars as pl
@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
 OTHER_CHITS = "Chits played were not looked at: the two runs do not have the same ones."
 NO_TURNS = "Votes by Region were not looked at: {} keeps no turns; the command that made it adds them with --turns all."
+NOT_USED = ", which no game used"
 NO_VOTING = "Votes by Region were not looked at: {} does not say how its Regions vote."
 
 
@@ -28,6 +29,24 @@ class OnTheWay:
         """Both tables and what is lacking."""
         return "\n\n".join(part for part in (self.way.text(), self.votes.text() if self.votes else "",
                                              "\n".join(self.lacking)) if part)
+
+
+def with_uses(changes: Sequence[str], manifest: "Mapping[str, Any]", *games: "pl.LazyFrame") -> list[str]:
+    """Lines of changes; those of rule numbers that none of these games used say so, where uses are counted (uses.toml)."""
+    import polars as pl
+
+    from reports.comparison.on_the_way import measured
+    from reports.games import reports_of
+    from simulate.core.data.describe_data import uses_of
+    from simulate.games import rule_system
+
+    shape = rule_system(reports_of(manifest).name).shape
+    uses = {line: uses_of(shape, line.partition(" ")[0].removeprefix("rules.")) for line in changes}
+    wanted = {name for names in uses.values() for name in names}
+    found = [measured(each, [way for way in reports_of(manifest).way_measures(manifest) if way.name in wanted]) for each in games]
+    sums = [rows.select(pl.col(names).sum()).collect(engine="streaming").row(0, named=True) for rows, names in found if names]
+    used = {name for each in sums for name, total in each.items() if total}
+    return [f"{line}{NOT_USED if names and not used & {f'way_{name}' for name in names} else ''}" for line, names in uses.items()]
 
 
 def way_of_folder(run: "Run", found: "Comparison") -> OnTheWay:

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from reports.assertions.language import Assertion
 
 SCHEMA = "wilaya/check/1"
-VERDICTS = ("holds", "broken", "undecided")
+VERDICTS = ("holds", "broken", "undecided", "cannot say")
 WORDS = (True, True, False, False, False, True, True)
 
 
@@ -73,7 +73,7 @@ class CheckAnswer:
         verdicts = [str(each.verdict) for checked in self.checks for each in checked.judged]
         number = {word: verdicts.count(word) for word in VERDICTS if word in verdicts}
         forms = {"holds": ("holds", "hold"), "broken": ("is broken", "are broken"),
-                 "undecided": ("is undecided", "are undecided")}
+                 "undecided": ("is undecided", "are undecided"), "cannot say": ("cannot be judged",) * 2}
         parts = [f"{count} {forms[word][count > 1]}" for word, count in number.items()]
         return f"Of {len(verdicts)} assertion{'s' * (len(verdicts) > 1)} {', '.join(parts)}."
 
@@ -106,9 +106,9 @@ class CheckAnswer:
 
 
 def overall(verdicts: Iterable[str]) -> str:
-    """The verdict of all: broken wins over undecided, undecided over holds."""
+    """The verdict of all: broken wins over undecided, undecided over "cannot say", that over holds."""
     found = set(verdicts)
-    return next((each for each in ("broken", "undecided") if each in found), "holds")
+    return next((each for each in ("broken", "undecided", "cannot say") if each in found), "holds")
 
 
 def check_file(file: Path, most: int | None = None, level: float | None = None, *, workers: Workers = ALL_PROCESSORS,
@@ -123,7 +123,7 @@ def check_file(file: Path, most: int | None = None, level: float | None = None, 
 
 
 def _judged(check: Check, what: str, workers: Workers, command: Sequence[str], progress: Progress) -> Checked:
-    from reports.assertions.judging import judge_until_decided
+    from reports.assertions.judging import Verdict, judge_until_decided
     from reports.studies.adaptation import adapted
     from reports.studies.reload_run import changes
 
@@ -136,7 +136,23 @@ def _judged(check: Check, what: str, workers: Workers, command: Sequence[str], p
         judged = judge_until_decided(
             check.assertions, lambda games: _histograms(staged.first_games(games), check.assertions), check.most, check.level,
             count_decided)
+        holding = [each.games for each in judged if each.verdict == Verdict.HOLDS]
+        if holding and _unused(check, staged, max(holding)):
+            judged = [replace(each, verdict=Verdict.UNUSED) if each.verdict == Verdict.HOLDS else each for each in judged]
         return Checked(check, judged, staged.folder, changes(staged.manifest))
+
+
+def _unused(check: Check, staged: StagedRun, games: int) -> bool:
+    """Whether these games of a check with changes are those of its base, which is played as far as they are alike."""
+    from reports.assertions.judging import FIRST_LOOK
+    from reports.comparison.paired_games import runs_unlike
+
+    base = check.base() if check.base and not check.readapt else check.match
+    if base.identity == check.match.identity:
+        return False
+    with StagedRun(base, games, what="the same games without the changes", workers=staged.workers,
+                   progress=staged.progress) as played:
+        return not any(runs_unlike(played.first_games(few), staged.first_games(few)) for few in (min(games, FIRST_LOOK), games))
 
 
 def _histograms(frame: "pl.LazyFrame", asked: "Sequence[Assertion]") -> "list[Histogram]":

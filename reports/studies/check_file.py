@@ -1,6 +1,7 @@
 """The file of `wilaya check`: every check whole and sound, or the first mistake in one line, before a game is played."""
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -29,7 +30,7 @@ LEAST_LEVEL, MOST_LEVEL = 0.5, 0.999999
 class Check:
     """One [[check]]: a match, the most games it may take, and the assertions that are judged on the same games.
 
-    With `readapt` both sides adapt to the rules of the match before they play.
+    With `readapt` both sides adapt to the rules of the match before they play. `base` makes the match without `rules` and `set`.
     """
     name: str
     match: "Match"
@@ -37,6 +38,7 @@ class Check:
     most: int
     level: float
     readapt: bool = False
+    base: "Callable[[], Match] | None" = None
 
 
 def read_checks(path: Path, most: int | None = None, level: float | None = None) -> list[Check]:
@@ -122,8 +124,9 @@ def _check(where: str, name: str, row: Mapping[str, Any], beside: Path, most: in
         match = _match(row, beside)
     except UserError as error:
         raise UserError(f"{where}: {error}") from None
+    base = partial(_match, {**row, "rules": (), "set": ()}, beside)
     return Check(name, match, _assertions(where, row["assert"], match), most or row.get("max_games", MOST),
-                 level or row.get("level", LEVEL), bool(row.get("readapt")))
+                 level or row.get("level", LEVEL), bool(row.get("readapt")), base)
 
 
 def _match(row: Mapping[str, Any], beside: Path) -> "Match":

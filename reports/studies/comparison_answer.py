@@ -119,8 +119,10 @@ def answer_of_folder(run: "Run", flips: int = FLIPS, *, speed: str = "", more: M
 
     Those are replayed: UserError when rules, data or players are others by now.
     """
+    import polars as pl
+
     from reports.studies.adaptation import adaptation_of
-    from reports.studies.changes_on_the_way import way_of_folder
+    from reports.studies.changes_on_the_way import way_of_folder, with_uses
     from reports.studies.play_comparison import KEPT, comparison_of, over_sets_of, panel_of
     from reports.studies.reload_run import match_of
     from reports.studies.trace_games import flips as flips_of
@@ -132,7 +134,8 @@ def answer_of_folder(run: "Run", flips: int = FLIPS, *, speed: str = "", more: M
             match = match_of(run)
             compile_if_cold(progress, match, "play_turn", "start_game")
             games = flips_of(match, run, found.counts, flips)
-        return ComparisonAnswer(found, run.manifest, asked["changes"], games, over_sets_of(run, found),
+        changes = with_uses(asked["changes"], run.manifest, run.scan().filter(pl.col("game") < 2 * found.counts.pairs))
+        return ComparisonAnswer(found, run.manifest, changes, games, over_sets_of(run, found),
                                 panel_of(run, found), adaptation_of(run.folder), way_of_folder(run, found),
                                 asked["assumed_rows"], f"{speed}run: {run.folder}", {"folder": str(run.folder), **(more or {})})
 
@@ -148,10 +151,10 @@ def answer_of_play(played: "PlayedPairs", flips: int = FLIPS, progress: Progress
 
 def answer_of_runs(base: Path, variant: Path | None, margin: float, flips: int = FLIPS) -> ComparisonAnswer:
     """The answer for the games that both runs have. UserError when they cannot be paired."""
-    from reports.comparison.paired_games import pairs_of_runs
+    from reports.comparison.paired_games import pairs_of_runs, runs_unlike
     from reports.comparison.verdict import comparison_of
     from reports.games import reports_of
-    from reports.studies.changes_on_the_way import way_of_runs
+    from reports.studies.changes_on_the_way import way_of_runs, with_uses
     from reports.studies.play_comparison import pairs_over_sets
     from reports.studies.trace_games import flips_of_runs
     from simulate.core.storage.run_games import load_run
@@ -165,8 +168,12 @@ def answer_of_runs(base: Path, variant: Path | None, margin: float, flips: int =
     games = flips_of_runs(*runs, counts, flips) if flips and counts.flipped else None
     assumed = max(run.manifest.get("assumed_rows", 0) for run in runs)
     found = comparison_of(counts, margin, reports_of(runs[0].manifest).spoken)
+    one, other = (run.manifest["identity"].get("overlay", "") for run in runs)
+    if one != other and not runs_unlike(runs[0].scan(), runs[1].scan()):
+        found = found.unused()
     over = pairs_over_sets(runs[0], pairs_of_runs(runs[0].scan(), runs[1].scan()), found)
-    return ComparisonAnswer(found, runs[0].manifest, _changes(*runs), games, over, way=way_of_runs(*runs), assumed_rows=assumed,
+    changes = with_uses(_changes(*runs), runs[0].manifest, *(run.scan() for run in runs))
+    return ComparisonAnswer(found, runs[0].manifest, changes, games, over, way=way_of_runs(*runs), assumed_rows=assumed,
                             last=last, more={"base_folder": str(base), "variant_folder": str(variant), "left_out": alone})
 
 

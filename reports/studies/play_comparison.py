@@ -119,14 +119,18 @@ def _play_pairs(match: "Match", budget: Budget, folder: Path | None, how: _How, 
 
 def comparison_of(run: "Run") -> "Comparison":
     """The Comparison of a run that `play_comparison` played, as its manifest asks for it, from the games that are there."""
-    from reports.comparison.paired_games import count_pairs, pairs_of_boards
+    import polars as pl
+
+    from reports.comparison.paired_games import boards_unlike, count_pairs, pairs_of_boards
     from reports.comparison.verdict import compare
     from reports.games import reports_of
 
     asked, there = run.manifest["experiment"], run.games // 2
-    return compare(lambda pairs: count_pairs(pairs_of_boards(run.scan()), pairs), asked["margin"], min(asked["most"], there),
-                   reports_of(run.manifest).spoken, least=asked["least"], indifference=asked["indifference"],
-                   planned=asked["most"])
+    found = compare(lambda pairs: count_pairs(pairs_of_boards(run.scan()), pairs), asked["margin"], min(asked["most"], there),
+                    reports_of(run.manifest).spoken, least=asked["least"], indifference=asked["indifference"],
+                    planned=asked["most"])
+    used = found.counts.flipped or boards_unlike(run.scan().filter(pl.col("game") < 2 * found.counts.pairs), 2)
+    return found if used else found.unused()
 
 
 def over_sets_of(run: "Run", found: "Comparison") -> "DataSetComparison | None":

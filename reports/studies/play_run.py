@@ -124,7 +124,7 @@ class StagedRun:
         from reports.studies.reload_run import kept
         from simulate.core.storage.run_games import Stages
 
-        self.match, self.most, self.what, self.progress = match, most, what, progress
+        self.match, self.most, self.what, self.workers, self.progress = match, most, what, workers, progress
         self._pace = Pace()
         self._stages = Stages(match, None, extra_manifest={**kept(match, command), **(extra or {})}, progress=self._update,
                               **workers.options())

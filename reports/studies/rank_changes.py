@@ -6,7 +6,7 @@ named. So a change that is added later is all that is played, and what `run` lef
 import contextlib
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -62,19 +62,30 @@ class _Entry:
     variant: "Stages"
     by_set: "dict[int, PairedValues]" = field(default_factory=dict)
     pairs: int = 0
+    used: bool = False
 
     def play(self, pairs: int) -> None:
         """Play what is missing up to so many pairs, and count the new ones."""
         import polars as pl
 
-        from reports.comparison.paired_games import count_pairs_by_set, pairs_of_runs
+        from reports.comparison.paired_games import count_pairs_by_set, pairs_of_runs, runs_unlike
         from reports.tables.game_worth import NO_PAIRS
 
         new = pl.col("game").is_between(self.pairs, pairs, closed="left")
         base, variant = (stages.upto(pairs).scan().filter(new) for stages in (self.base, self.variant))
         for number, counts in count_pairs_by_set(pairs_of_runs(base, variant)).items():
             self.by_set[number] = self.by_set.get(number, NO_PAIRS) + counts
+        self.used = self.used or runs_unlike(base, variant)
         self.pairs = pairs
+
+    @property
+    def told(self) -> "Change":
+        """The change, and whether any game used it."""
+        from reports.studies.changes_on_the_way import with_uses
+
+        runs = [stages.upto(self.pairs) for stages in (self.base, self.variant)]
+        lines = with_uses(self.change.lines, runs[0].manifest, *(run.scan() for run in runs))
+        return replace(self.change, lines=lines, used=self.used)
 
     @property
     def counts(self) -> "PairedValues":
@@ -104,7 +115,7 @@ def play_ranking(match: "Match", tweaks: Sequence[Tweak], budget: Budget, *, fol
     with contextlib.closing(race), stage(progress, lambda: KEPT.format(under)):
         entries = [race.entry(tweak, f"{number} of {len(tweaks)}") for number, tweak in enumerate(tweaks, start=1)]
         race.run(entries, sides)
-    found = ranking([(each.change, each.counts) for each in entries], budget.margin, sides)
+    found = ranking([(each.told, each.counts) for each in entries], budget.margin, sides)
     return RankAnswer(found, race.manifest(found.base.games), {each.change.name: str(each.variant.folder) for each in entries},
                       sides, race.pace.played, race.pace.seconds)
 
@@ -198,7 +209,8 @@ class _Race:
             self.progress.describe(f"{len(entries) - len(left)} of {len(entries)} decided")
             for at in left:
                 entries[at].play(pairs)
-            left = undecided({at: each.counts for at, each in enumerate(entries)}, self.budget.margin, sides)
+            left = undecided({at: each.counts if each.used else None for at, each in enumerate(entries)}, self.budget.margin,
+                             sides)
             if not left:
                 break
 

@@ -125,7 +125,7 @@ class Solution(_InWords):
 
     @property
     def verdict(self) -> str:
-        """confirmed, no value or undecided."""
+        """confirmed, no value, cannot say or undecided."""
         return self.solved.solution.verdict
 
     @cached_property

@@ -34,7 +34,7 @@ class Question:
     """Which of `values` brings the rate of `match`, with the number at `path` changed, into `band`?
 
     `games` for each value, at most `most` of the seed `fresh` for each that is confirmed; `skipped` fills with what cannot be
-    played, and why, `folders` with where games lie.
+    played, and why, `folders` with where games lie; `used` says whether some game depends on the value.
     """
     match: "Match"
     path: str
@@ -47,6 +47,7 @@ class Question:
     fresh: int
     skipped: dict[int, str] = field(default_factory=dict)
     folders: dict[str, str] = field(default_factory=dict)
+    used: bool = False
 
 
 @dataclass(frozen=True)
@@ -57,8 +58,8 @@ class Solved:
 
     @property
     def undecided(self) -> bool:
-        """Whether it takes more games to tell."""
-        return self.solution.verdict == "undecided"
+        """Whether it takes more games to tell, or games that use the number."""
+        return self.solution.verdict in ("undecided", "cannot say")
 
     def json(self) -> dict[str, Any]:
         """The documented shape (docs/tweak.md)."""
@@ -91,13 +92,15 @@ def ask(match: "Match", path: str, band: "Band", values: "Iterable[int | Relativ
 def solve_inverse(question: Question, *, workers: Workers = ALL_PROCESSORS, command: Sequence[str] = (),
                   progress: Progress = SILENT) -> Solved:
     """Play what the question needs. UserError when none of its values can be played."""
-    from reports.sweeps.inverse import explore, solve
+    from reports.sweeps.inverse import Solution, explore, solve
     from reports.tables.game_worth import fln_values
 
     player = _Player(question, workers, command, progress)
     points = explore(question.values, player.look, question.band, question.now)
     if not points:
         raise UserError(f"{question.path}: none of its values can be played; {next(iter(question.skipped.values()))}")
+    if len(points) > 1 and not question.used:
+        return Solved(question, Solution(question.band, points, (), (), used=False))
     with contextlib.ExitStack() as runs:
         def fresh(value: int) -> "Play":
             staged = runs.enter_context(player.fresh(value))
@@ -155,6 +158,8 @@ class _Player:
 
     def look(self, values: Sequence[int]) -> "Mapping[int, Values]":
         """The games of each value that can be played: one run over a board for each."""
+        from reports.comparison.paired_games import boards_unlike
+
         question = self.question
         several, playable = _several(question, values)
         if several is None:
@@ -164,7 +169,9 @@ class _Player:
                  "variants": [each.name for each in several.variants]}
         with StagedRun(several, games, what=what, command=self.command, extra=extra, workers=self.workers,
                        progress=self.progress) as staged:
-            counted = _by_value(staged.first_games(games), len(playable))
+            rows = staged.first_games(games)
+            counted = _by_value(rows, len(playable))
+            question.used = question.used or bool(boards_unlike(rows, len(playable)))
         question.folders[what] = str(staged.folder)
         return {value: counted[board] for board, value in enumerate(playable)}
 

@@ -5,7 +5,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from reports.comparison.paired_games import Tally, tallies
+from reports.comparison.paired_games import Tally, boards_unlike, tallies
+from reports.comparison.verdict import NOT_USED
 from reports.statistics.bounded_intervals import bounded_difference, bounded_wilson
 from reports.statistics.differences import RATE, Difference
 from reports.statistics.e_values import e_bh, e_value
@@ -24,7 +25,10 @@ _KEYS = re.compile(r'"([^"]*)"|([^.]+)')
 
 @dataclass(frozen=True)
 class Point:
-    """A board of a sweep. A value is None where the base lacks the row; `difference` is None for the base and without pairs."""
+    """A board of a sweep. A value is None where the base lacks the row; `difference` is None for the base and without pairs.
+
+    `used`: whether some game differs from the base's in anything; True for the base and without pairs.
+    """
     values: Values
     tally: Tally
     low: float
@@ -32,6 +36,7 @@ class Point:
     difference: Difference | None
     real: bool = False
     base: bool = False
+    used: bool = True
 
     @property
     def rate(self) -> float | None:
@@ -50,6 +55,11 @@ class Sweep:
     @property
     def base(self) -> Point:
         return next(point for point in self.points if point.base)
+
+    @property
+    def unused(self) -> bool:
+        """Whether no game used what is changed, whatever its value."""
+        return not any(point.used for point in self.points if not point.base)
 
     @property
     def grid(self) -> dict[tuple[int, ...], Point]:
@@ -92,9 +102,10 @@ def sweep(frame: "pl.LazyFrame", experiment: Mapping[str, Any], level: float = L
     counted = tallies(frame, len(points), base)
     others = [at for at, tally in enumerate(counted) if at != base and tally.paired.pairs]
     sure = dict(zip(others, e_bh([e_value(counted[at].paired.histogram) for at in others]), strict=True))
+    used = {base, *boards_unlike(frame, len(points), base)}
     ends = [bounded_wilson(*tally.values, level=level) for tally in counted]
     made = [Point(values, tally, float(low), float(high), bounded_difference(tally.paired, level) if at in sure else None,
-                  sure.get(at, False), at == base)
+                  sure.get(at, False), at == base, at in used or at not in sure)
             for at, (values, tally, (low, high)) in enumerate(zip(points, counted, ends, strict=True))]
     return Sweep(tuple(experiment["paths"]), tuple(map(tuple, experiment["axes"])), tuple(sorted(made, key=_place)), level)
 
@@ -143,6 +154,8 @@ def _instead(values: Values) -> str:
 def _nothing(found: Sweep, names: Sequence[str]) -> str:
     spans = " with ".join(f"{name} from {axis[0]} to {axis[-1]}" for name, axis in zip(names, found.axes, strict=True))
     rate = "" if found.base.rate is None else f" {100 * found.base.rate:.1f} %"
+    if found.unused:
+        return _capital(f"{spans}: cannot say: {NOT_USED}; the FLN wins{rate}")
     return _capital(f"{spans}: no value clearly changes the FLN's win rate of{rate}" if rate else f"{spans}: no games yet")
 
 
@@ -151,6 +164,7 @@ def _capital(text: str) -> str:
 
 
 SCHEMA = "wilaya/sweep/1"
+UNUSED = "unused: all games are those of the base, to the last number that is counted."
 REAL = f"* a real difference from the base. On average at most {100 * RATE:g} % of the stars are luck."
 TUNED = "Players did not adapt to the values."
 COLUMNS = 16              # of a table of rates, at most
@@ -161,7 +175,8 @@ def sweep_text(found: Sweep) -> str:
     parts = [f"{sweep_sentence(found)}."]
     if len(found.paths) == 2:
         parts.append(rate_matrix(found))
-    return "\n\n".join([*parts, point_table(found), f"{REAL}\n{TUNED}"])
+    notes = [REAL, *[UNUSED] * any(not point.used for point in found.points), TUNED]
+    return "\n\n".join([*parts, point_table(found), "\n".join(notes)])
 
 
 def point_table(found: Sweep) -> str:
@@ -180,7 +195,7 @@ def _beside(point: Point) -> tuple[str, str, str, str]:
     if each is None:
         return (text_table.NOTHING,) * 3 + ("base" if point.base else "",)
     return (f"{points(each.estimate)} points", f"{points(each.low)} to {points(each.high)}", text_table.percent(each.flipped),
-            "*" if point.real else "")
+            "*" if point.real else "" if point.used else "unused")
 
 
 def rate_matrix(found: Sweep) -> str:
@@ -222,4 +237,4 @@ def _point(point: Point, level: float) -> dict[str, Any]:
     beside = None if each is None else {"estimate": each.estimate, "low": each.low, "high": each.high, "level": level}
     return {"values": list(point.values), "base": point.base, "games": point.tally.games, "wins": point.tally.wins,
             "rate": point.rate, "low": point.low, "high": point.high, "difference": beside, "pairs": point.tally.paired.pairs,
-            "flipped": None if each is None else each.flipped, "real": point.real}
+            "flipped": None if each is None else each.flipped, "real": point.real, "used": point.used}

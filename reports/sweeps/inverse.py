@@ -56,12 +56,16 @@ class Crossing:
 
 @dataclass(frozen=True)
 class Solution:
-    """`points` in order of value, `crossings` of the band's middle, `candidates` that may do, those `tried` with fresh dice."""
+    """`points` in order of value, `crossings` of the band's middle, `candidates` that may do, those `tried` with fresh dice.
+
+    `used` is False where all games are alike, whatever the value.
+    """
     band: Band
     points: Sequence[Point]
     crossings: Sequence[Crossing]
     candidates: Sequence[int]
     tried: Mapping[int, Judgement] = field(default_factory=dict)
+    used: bool = True
 
     @property
     def value(self) -> int | None:
@@ -70,7 +74,9 @@ class Solution:
 
     @property
     def verdict(self) -> str:
-        """"confirmed"; "no value" if every candidate was refuted; else "undecided"."""
+        """"confirmed"; "no value" if every candidate was refuted; "cannot say" if no game used the number; else "undecided"."""
+        if not self.used:
+            return "cannot say"
         if self.value is not None:
             return "confirmed"
         broken = [value for value, each in self.tried.items() if each.verdict == Verdict.BROKEN]

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from reports.assertions.judging import Judgement, Verdict
+from reports.comparison.verdict import NOT_USED
 from reports.statistics.intervals import LEVEL
 from reports.sweeps.inverse import TRIED, Point, Solution, band_middle, judged_level
 from reports.tables.text_table import number, percent, percent_range, table, whole
@@ -83,6 +84,9 @@ def solution_sentences(found: Solution, facts: Mapping[str, Any]) -> list[str]:
 
 
 def _answer(found: Solution, facts: Mapping[str, Any]) -> str:
+    if not found.used:
+        return (f"Cannot say: {NOT_USED}. All games are alike, whatever {facts['path']} is: the FLN wins "
+                f"{percent(found.points[0].rate)} of them.")
     if found.value is not None:
         judged = found.tried[found.value]
         as_now = " (as it is now)" if found.value == facts["now"] else ""

@@ -50,8 +50,8 @@ def compare(context: typer.Context, target: Target, other: Other = None, rules: 
             form: options.As = Format.TEXT, quiet: options.Quiet = False) -> None:
     """Does a rule change shift the balance?
 
-    Plays pairs of games with the same dice until there is a verdict; exit code 3 when it is undecided. An edited rule:
-    `wilaya compare ici-1955 --code main..my-branch`.
+    Plays pairs of games with the same dice until there is a verdict; exit code 3 when it is undecided or no game used the rule.
+    An edited rule: `wilaya compare ici-1955 --code main..my-branch`.
     """
     from reports.studies.adaptation import Effort, play_adaptation
     from reports.studies.comparison_answer import answer_of_play

@@ -30,7 +30,7 @@ def solve(context: typer.Context, scenario: options.Scenario, path: Path, target
           default_data: options.DefaultData = False, form: options.As = Format.TEXT, quiet: options.Quiet = False) -> None:
     """Which value of a number balances the game?
 
-    Exit 0 with a confirmed value or when no value does, 3 when that is undecided.
+    Exit 0 with a confirmed value or when no value does, 3 when that is undecided or no game used the number.
     """
     from reports.studies.solve_inverse import ask, solve_inverse
     from scripts.cli.progress import progress

@@ -33,6 +33,7 @@ def sweep(context: typer.Context, scenario: options.Scenario, ranges: Ranges, ga
 
     Every point of the grid is played with the same dice, and so is the base: the printed rules under --base, --rules and --set.
     Ranges are a..b[:step], both ends included; commas list values. Signs, as in -2..+2 or *0.5,*2, mean changes of the base.
+    Exit code 3 where no game used the number.
     """
     from reports.studies.sweep_grid import draw_sweep, play_sweep, sweep_answer
     from scripts.cli.progress import progress
@@ -41,4 +42,7 @@ def sweep(context: typer.Context, scenario: options.Scenario, ranges: Ranges, ga
     match = options.plain_match(context, scenario, fln, france, seed, base, rules, assign, players, default_data)
     played = play_sweep(match, axes, games, folder=out, workers=options.workers(jobs, backend, scheduler),
                         command=context.obj or (), progress=progress(quiet))
-    show(sweep_answer(played.run, played, draw_sweep(played.run, targets)), form)
+    answer = sweep_answer(played.run, played, draw_sweep(played.run, targets))
+    show(answer, form)
+    if answer.sweep.unused:
+        raise typer.Exit(3)

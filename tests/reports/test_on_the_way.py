@@ -1,13 +1,24 @@
 """What a change did on the way: made pairs, real columns of both games, and few that are luck."""
+from fnmatch import fnmatchcase
+
 import numpy as np
 import polars as pl
 import pytest
 
 from reports.comparison.on_the_way import Measure, way_changes
 from reports.games import reports_on
+from simulate.core.data.cells import read_toml
+from simulate.core.data.describe_data import uses_of
+from simulate.games import rule_system
 
 CHITS = [{"title": "Kennedy", "side": "FLN"}, {"title": "Reforms", "side": "France"}]
 DRAWN = 40
+NOT_COUNTED = (
+    "income.f*", "income.abroad_per_op", "points.*", "chits.initiative_*", "chits.forced_in_fall", "chits.draws", "chits.fp_*",
+    "tracks.*", "density.*", "pied_noirs.crisis_at", "crisis.collapse_space", "referendum.final_*", "referendum.earliest_second",
+    "victory.*", "order.*", "fatigue.*", "arrival.rolls", "arrival.die", "supply.*", "stacking.*", "structure_attack.extra_*",
+    "structure_attack.*_per_op", "counterinsurgency.extra_*", "oas.*", "reading.chit_*", "reading.crisis_*", "reading.play_*",
+    "reading.sahara_*", "reading.last_*", "reading.community_*", "reading.total_*", "reading.france_*", "reading.arrivals_*")
 
 
 def made(dice, shift, pairs=1500):
@@ -54,6 +65,16 @@ def test_words_and_json():
 def test_measures_have_names_of_their_own(game):
     measures = reports_on(game).way_measures({"chits": CHITS})
     assert len({each.name for each in measures}) == len({each.about for each in measures}) == len(measures) > 40
+
+
+def test_uses_are_counted_by_measures_that_there_are():
+    """Every measure and every pattern of uses.toml leads somewhere; the numbers without a count of their uses are these."""
+    shape, measures = rule_system("ici").shape, {each.name for each in reports_on("ici").way_measures({"chits": []})}
+    uses = read_toml(shape.data / "uses.toml")
+    assert measures.issuperset(name for names in uses.values() for name in names.split())
+    assert all(any(fnmatchcase(path, pattern) for path in shape.paths) for pattern in uses)
+    assert {path for path in shape.paths if not uses_of(shape, path)} == {
+        path for path in shape.paths if any(fnmatchcase(path, pattern) for pattern in NOT_COUNTED)}
 
 
 def test_a_change_of_chits_is_looked_at():

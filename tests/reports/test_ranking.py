@@ -64,6 +64,15 @@ def test_no_change_shifts():
     assert ranking_sentence(unsure) == "Of 2 changes none is known to shift the balance by more than 1 pp"
 
 
+def test_a_change_that_no_game_used_has_no_verdict_and_is_not_played_on():
+    found = ranking([(Change("gain", []), flips(900, 100)), (Change("none", [], used=False), flips(0, 0))], MARGIN, SIDES)
+    assert [each["verdict"] for each in ranking_json(found, {"gain": "", "none": ""})["changes"]] == ["shifts", "cannot_say"]
+    assert (found.decided, found.level) == (1, pytest.approx(1 - 0.05 / 2))
+    assert "cannot say: no game used this rule" in ranking_text(found)
+    assert "Undecided" not in ranking_text(found)
+    assert undecided({1: flips(600, 500), 2: None}, MARGIN, SIDES) == [1]
+
+
 def test_the_chart_names_every_change_and_is_the_same_each_time(made):
     chart = ranking_chart_file(made, "made pairs", "svg")
     assert chart == ranking_chart_file(made, "made pairs", "svg")

@@ -114,6 +114,16 @@ def test_the_finding():
                     "Structure attack hit on from 3 to 6: no value clearly changes the FLN's win rate of 25.0 %"]
 
 
+def test_values_with_the_games_of_the_base_are_not_used():
+    """One game more that differs in anything is a use; a point without games says nothing."""
+    some, none = (sweep(frame([each, range(10), range(10)]), PLAN) for each in (range(1, 11), range(10)))
+    assert [[point.used for point in found.points] for found in (some, none)] == [[True, True, False], [False, True, False]]
+    assert sweep_sentence(none) == "Structure attack hit on from 3 to 6: cannot say: no game used this rule; the FLN wins 25.0 %"
+    assert "no value clearly changes" in sweep_sentence(some)
+    assert "unused: all games are those of the base" in sweep_text(some)
+    assert not sweep(THREE.head(0), PLAN).unused
+
+
 def test_the_finding_of_two_numbers():
     found = sweep(frame([range(20), range(20), range(20), range(40)]), plan([HIT, INCAP], [[3, 5], [4, 8]], (5, 4)))
     words = "Structure attack hit on 5 with start incap 8 instead of 5 with 4 raises the FLN's win rate from 50 to 100 %"
@@ -157,7 +167,7 @@ def test_json_has_what_the_table_has():
     assert list(found) == ["paths", "axes", "games", "level", "finding", "points"]
     three, five, _ = found["points"]
     assert three == {"values": [3], "base": False, "games": 40, "wins": 30, "rate": 0.75, "low": wilson(30, 40)[0],
-                     "high": wilson(30, 40)[1], "pairs": 40, "flipped": 0.5, "real": True,
+                     "high": wilson(30, 40)[1], "pairs": 40, "flipped": 0.5, "real": True, "used": True,
                      "difference": {"estimate": 0.5, "low": difference(20, 0, 40).low, "high": difference(20, 0, 40).high,
                                     "level": 0.95}}
     assert (five["base"], five["difference"], five["flipped"]) == (True, None, None)

@@ -76,6 +76,17 @@ def test_undecided_alone_is_another_exit(written):
 
 
 @pytest.mark.slow
+def test_what_no_game_used_cannot_hold(written):
+    """A check whose games are those without its changes; what is broken stays broken, and a change that is none is none."""
+    unused, broken = 'set = "maquis.new_halves=6"\nassert = "fln_win in <= 60 %"\n', 'assert = "fln_win in >= 60 %"\n'
+    used, none = (f'set = "structure_attack.hit_on={value}"\nassert = "fln_win in <= 99 %"\n' for value in (4, 5))
+    found = judged(written("[[check]]\n" + "[[check]]\n".join((unused, used, none))), code=3)
+    assert [each["verdict"] for each in found["checks"]] == ["cannot say", "holds", "holds"]
+    assert found["checks"][0]["assertions"][0]["reason"] == "no game used this rule"
+    assert judged(written(f"[[check]]\n{unused}[[check]]\n{broken}"), code=1)["verdict"] == "broken"
+
+
+@pytest.mark.slow
 def test_the_answer_is_the_same_for_any_jobs_and_whatever_was_played(written):
     """A folder with more games than asked for, made by `run`, gives the answer of an empty one; so do other jobs."""
     file = written(asserting("fln_win in 23..26 %", "incap <= 5 in >= 10 %"))

@@ -22,7 +22,7 @@ def verdict(*words) -> dict:
     """The JSON of a comparison, decided or not."""
     result = wilaya(*COMPARE, *words, "--format", "json")
     found = json.loads(result.stdout)
-    assert result.exit_code == (3 if found["verdict"] == "undecided" else 0), result.stderr
+    assert result.exit_code == (3 if found["verdict"] in ("undecided", "cannot_say") else 0), result.stderr
     return found
 
 
@@ -60,10 +60,30 @@ def test_one_that_never_hits_favours_france(elsewhere):
 
 @pytest.mark.slow
 def test_a_change_behind_a_switch_that_is_off_changes_nothing(elsewhere):
-    """With 2.2-3 not in play its prices matter to nobody: a verdict, no game flipped, a saving without bound."""
+    """With 2.2-3 not in play its prices matter to nobody: no game flipped, a saving without bound, and no verdict."""
     found = verdict("--set", "maquis.new_halves=6", "--max-games", 2000)
-    assert (found["verdict"], found["flipped"], found["saving"]) == ("no_shift", 0.0, None)
+    assert (found["verdict"], found["flipped"], found["saving"]) == ("cannot_say", 0.0, None)
     assert found["base"]["rate"] == found["variant"]["rate"]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("change", ["counterinsurgency.resettle_cost=1", "morice.cost=0", "maquis.new_halves=6"])
+def test_there_is_no_verdict_on_a_rule_that_no_game_used(elsewhere, change):
+    """The players of the league never resettle and never attack at the Morice Line."""
+    result = wilaya("compare", "ici-1955", "--set", change, "--max-games", 300, "--quiet", "--out", "run")
+    assert result.exit_code == 3
+    assert "Verdict: cannot say: no game used this rule." in result.stdout
+    assert "survives" not in result.stdout
+    done("report", "run", "--html", "page.html")
+    assert "none came to where it matters" in (elsewhere / "page.html").read_text()
+
+
+@pytest.mark.slow
+def test_of_two_changes_the_one_that_no_game_used_is_named(elsewhere):
+    said = verdict("--set", "structure_attack.hit_on=1", "--set", "maquis.new_halves=6", "--max-games", 100)
+    assert said["verdict"] != "cannot_say"
+    assert said["changes"] == ["rules.maquis.new_halves = 6 (base 2), which no game used",
+                               "rules.structure_attack.hit_on = 1 (base 5)"]
 
 
 @pytest.mark.slow

@@ -41,6 +41,18 @@ def test_every_row_is_the_comparison_of_its_run_with_the_base(tweaks, elsewhere)
     assert by_name["forbid fln:recruit"]["verdict"] == "shifts"
 
 
+def test_what_no_game_used_says_so(tweaks, elsewhere):
+    """Alone there is no verdict on it; beside another number of one change it is named."""
+    (tweaks / "two.toml").write_text("[rules.structure_attack]\nhit_on = 4\n[rules.counterinsurgency]\nresettle_cost = 1\n")
+    answer = answered("rank", "ici-1955", tweaks, "--set", "counterinsurgency.resettle_cost=1", *GREEDY, *FEW)
+    by_name = {each["name"]: each for each in answer["changes"]}
+    alone, two, hit = (by_name[name] for name in ("counterinsurgency.resettle_cost=1", "two", "hit"))
+    assert (alone["verdict"], alone["said"]) == ("cannot_say", "cannot say: no game used this rule")
+    assert two["changes"] == ["rules.counterinsurgency.resettle_cost = 1 (base 2), which no game used", *hit["changes"]]
+    assert two["difference"] == hit["difference"]
+    assert hit["verdict"] != "cannot_say"
+
+
 def test_what_is_there_is_not_played_again(tweaks, elsewhere):
     done("run", "ici-1955", *GREEDY, "--games", 200)
     first = answered("rank", "ici-1955", tweaks, *GREEDY, *FEW)

@@ -85,6 +85,16 @@ def test_when_no_value_does(elsewhere):
 
 
 @pytest.mark.slow
+def test_of_a_number_that_no_game_used_it_cannot_say(elsewhere):
+    """Nothing is confirmed: any value would do as well, or as badly."""
+    result = wilaya("solve", "ici-1955", "maquis.new_halves", *PLAYERS, "--target", "5..95%", "--values", "1..3", "--games", 40,
+                    "--format", "json")
+    found = json.loads(result.stdout)
+    assert (result.exit_code, found["verdict"], found["value"], found["confirmations"]) == (3, "cannot say", None, [])
+    assert found["answer"][0].startswith("Cannot say: no game used this rule.")
+
+
+@pytest.mark.slow
 def test_undecided_is_another_exit(elsewhere):
     """A band whose end is the very rate of the games on fresh dice."""
     share = 100 * worth(1_000_001, 600, 5) / 600

@@ -258,11 +258,15 @@ def test_bad_words(elsewhere, words, said):
 
 @pytest.mark.slow
 def test_a_number_that_does_nothing_moves_nothing(tmp_path):
-    """Behind a switch that is off: no flips, no mark, and the finding says so."""
-    found = answered("sweep", "ici-1955", "maquis.new_most=1..3", *PLAYERS, "--games", 30, "--out", tmp_path / "run")
+    """Behind a switch that is off: no flips, no mark; the finding and the exit code say so."""
+    result = wilaya("sweep", "ici-1955", "maquis.new_most=1..3", *PLAYERS, "--games", 30, "--out", tmp_path / "run", "--format",
+                    "json")
+    found = json.loads(result.stdout)
+    assert result.exit_code == 3
     assert [point["flipped"] for point in found["points"]].count(0) == 2
     assert not any(point["real"] for point in found["points"])
-    assert "no value clearly changes the FLN's win rate" in found["finding"]
+    assert [point["used"] for point in found["points"]] == [point["base"] for point in found["points"]]
+    assert "cannot say: no game used this rule" in found["finding"]
 
 
 def test_help_says_that_games_are_those_of_a_point():

@@ -3,6 +3,7 @@ stands there, how sure it is. And the words by which things are found."""
 import csv
 import functools
 from collections.abc import Iterator, Mapping, Sequence
+from fnmatch import fnmatchcase
 from typing import Any
 
 from simulate.core.data.cells import PAPERS, Column, read_toml, written_path
@@ -10,7 +11,7 @@ from simulate.core.data.overlays import Overlay, lay
 from simulate.core.data.tables import Shape, Tables, dotted
 from simulate.core.data.typed_in import ASSUMED, YOURS, assumed_columns
 
-RULEBOOK, WORDS = "rulebook.csv", "search_words.toml"
+RULEBOOK, WORDS, USES = "rulebook.csv", "search_words.toml", "uses.toml"
 STATED = "rulebook"             # the confidence of what the rulebook prints
 Row = dict[str, Any]
 
@@ -116,6 +117,17 @@ def search_words(shape: Shape) -> dict[str, dict[str, Any]]:
     """Of a game: "topics", patterns of paths by word; "columns", what a column is, by table and name. Empty without the file."""
     path = shape.data / WORDS
     return {"topics": {}, "columns": {}, **(read_toml(path) if path.is_file() else {})}
+
+
+def uses_of(shape: Shape, path: str) -> list[str]:
+    """The measures that count the uses of a rule number; none where nothing counts them, or for a game without the file."""
+    return next((measures.split() for pattern, measures in _uses(shape).items() if fnmatchcase(path, pattern)), [])
+
+
+@functools.cache
+def _uses(shape: Shape) -> dict[str, str]:
+    path = shape.data / USES
+    return read_toml(path) if path.is_file() else {}
 
 
 @functools.cache
