@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from simulate.core.data.tables import Shape
 
 DICE = re.compile(r"(\d*)[dD](\d+)")
+SETUP = re.compile(r"setup_\w+\.")       # --set calls that of its scenario `setup`
 SIDES_OF_A_DIE = 6
 Row = dict[str, Any]
 
@@ -50,7 +51,7 @@ class Search:
                 or any(fnmatchcase(row["path"], path) for path in self.paths))
 
     def _texts(self, row: Mapping[str, Any]) -> Iterator[str]:
-        yield from (row["path"], row["path"].replace('"', ""), row["rule"], row["note"])
+        yield from (row["path"], row["path"].replace('"', ""), SETUP.sub("setup.", row["path"]), row["rule"], row["note"])
         yield from (self.titles.get(each, "") for rule in row["rule"].split(", ") for each in (rule, rule.partition("-")[0]))
         yield from _words(row["value"])
 

@@ -1,4 +1,4 @@
-"""`wilaya actions`: what is each action worth to its side?"""
+"""`wilaya actions`: what does a side lose when one action is barred to it?"""
 from typing import Annotated
 
 import typer
@@ -23,7 +23,7 @@ def actions(context: typer.Context, scenario: options.Scenario, side: Of = None,
             players: options.Players = None, default_data: options.DefaultData = False, chart: Chart = None, force: Force = False,
             form: options.As = Format.TEXT,
             quiet: options.Quiet = False) -> None:
-    """What is each action worth to its side?
+    """What does a side lose when one action is barred to it?
 
     Bars one action after the other (as --forbid does) and ranks them by what their side loses without them.
     """

@@ -1,4 +1,4 @@
-"""`wilaya league`: players that answer one another until no side gains."""
+"""`wilaya league`: players that answer one another until a search gains neither a point."""
 from pathlib import Path
 from typing import Annotated
 
@@ -23,7 +23,7 @@ def league(context: typer.Context, scenario: options.Scenario, games: Games = SE
            france: options.France = None, rules: options.Rules = None, base: options.Base = None, assign: options.Assign = None,
            players: options.Players = None, default_data: options.DefaultData = False, constant: Constant = False,
            out: Folder = None, form: options.As = Format.TEXT, quiet: options.Quiet = False) -> None:
-    """Players that answer one another until no side gains.
+    """Players that answer one another until a search gains neither a point.
 
     Each round searches for the weights with which a side does best against the mixture of the other side's players so far. The
     rate of the last mixtures hangs less on the players than that of any pair. Finished rounds are kept: the same command goes on

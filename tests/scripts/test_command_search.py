@@ -44,7 +44,7 @@ def test_a_chit_with_what_is_assumed_of_it():
     ("ici", "victory", {"referendum.final_turn", "crisis.evian_steps"}), ("ici", "votes", {"referendum.dice"}),
     ("ici", "turns", {"arrival.rolls", "setup_1959.start.turn"}), ("ici", "Referendums", {"referendum.reset"}),
     ("ici", "3d6", {"structure_attack.test_dice"}), ("ici", "2d3", {"crisis.evian_incap"}),
-    ("ici", "forbid.fln", {"forbid.fln.move"}),
+    ("ici", "forbid.fln", {"forbid.fln.move"}), ("ici", "setup.start", {"setup_1955.start.incap", "setup_1959.start.incap"}),
     ("algeria", "elite", {"units.elite.firepower", "suppression.elite"}), ("algeria", "victory", {"victory.marginal_to"}),
     ("algeria", "Barika", {"regions.I-1.kind"}), ("algeria", "II-1", {"borders.remove"}), ("algeria", "psl", {
         "setup_1954.start.fln_psl", "setup_1960.start.fln_psl"}),
