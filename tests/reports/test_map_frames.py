@@ -43,6 +43,18 @@ def test_weight_is_the_difference_of_win_rates_with_newcombes_interval():
     assert rows[1956, "5G"]["held"] == 0
 
 
+def test_weight_over_data_sets_takes_a_set_as_the_unit():
+    """Half of the sets are won with the Region held, half without: nothing is known of it, whatever the dice of 90 games say."""
+    lost = pl.col("board") < 5
+    dealt = many(90).with_columns(board=(pl.col("game") // 3 % 10).cast(pl.UInt16))
+    turned = dealt.with_columns(winner=pl.when(lost).then(1 - pl.col("winner")).otherwise("winner"))
+    rows = {(row["year"], row["region"]): row for row in frames.weight(turned, REGIONS).to_dicts()}
+    plain = {(row["year"], row["region"]): row for row in frames.weight(turned.drop("board"), REGIONS).to_dicts()}
+    found, alone = rows[1955, "3A"], plain[1955, "3A"]
+    assert (found["games"], found["held"], found["weight"]) == (alone["games"], alone["held"], alone["weight"])
+    assert found["high"] - found["low"] > 2 * (alone["high"] - alone["low"])
+
+
 def test_no_games_are_empty_frames():
     none = TWO.filter(pl.col("game") > 5)
     for found in (frames.control(none, REGIONS), frames.weight(none, REGIONS)):

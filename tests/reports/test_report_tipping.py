@@ -9,6 +9,8 @@ from reports.ici.tables.outcomes import after_crises, after_referendum
 from reports.ici.tipping import analysis
 from reports.ici.tipping.analysis import NO_TURNS, tipping_points
 from reports.ici.tipping.tracks import WATCH
+from reports.statistics.bounded_intervals import bounded_wilson
+from reports.statistics.data_variance import data_variance
 from reports.tipping import analysis as shown
 from reports.tipping.tables import (
     FEW,
@@ -20,7 +22,7 @@ from reports.tipping.tables import (
     place_differences,
     place_rates,
 )
-from reports.tipping.turn_counts import tally_turns
+from reports.tipping.turn_counts import LEVELS, OVER, tally_turns
 from simulate.core.errors import UserError
 from tests.reports import synthetic
 from tests.reports.synthetic import STANDING, X, Y
@@ -165,6 +167,37 @@ def test_pieces_add_up():
     assert (len(seen) > 10, seen[-1]) == (True, 1_000)
     assert (whole.over == pieces.over).all()
     assert all((whole.tracks[name] == pieces.tracks[name]).all() for name in whole.tracks)
+
+
+def test_what_each_data_set_adds_is_counted_beside_the_whole():
+    """Games are dealt to seven sets; what is counted of a set is what its games alone give."""
+    dealt = PLAYED.turns.filter(pl.col("game") < 2_000).with_columns(board=(pl.col("game") // 2 % 7).cast(pl.UInt16))
+    whole, third = tally_turns(dealt, WATCH, chunk=5_000), tally_turns(dealt.filter(board=3).drop("board"), WATCH)
+    assert all(np.allclose(whole.by_set[name].sum(axis=-1), total) for name, total in whole.tracks.items())
+    assert all(np.allclose(whole.by_set[name][..., 3], total) for name, total in third.tracks.items())
+    assert np.allclose(whole.by_set[LEVELS][..., 3], third.levels)
+    assert (whole.by_set[OVER][:, 3] == third.over).all()
+    assert not third.by_set
+
+
+def test_rates_over_data_sets_are_the_same_and_their_intervals_those_of_sets():
+    """Sets that the FLN wins, and sets that it loses, scatter more than their games."""
+    games = PLAYED.turns.filter(pl.col("game") < 2_000)
+    sorted_out = games.with_columns(board=(pl.col("fln_wins") > 0.5).cast(pl.UInt16) * 5 + (pl.col("game") % 5).cast(pl.UInt16))
+    plain, over = tally_turns(games, WATCH), tally_turns(sorted_out, WATCH)
+    for make in (cell_rates, leader_rates, edge_table):
+        one, other = make(plain), make(over)
+        assert one["rate"].to_list() == pytest.approx(other["rate"].to_list(), abs=1e-6)
+        wider = (other["high"] - other["low"]) - (one["high"] - one["low"])
+        assert wider.min() > -1e-6
+        assert wider.max() > 0.1
+    row = cell_rates(over).filter(track="incap", turn=4).row(0, named=True)
+    going = sorted_out.filter(pl.col("turn").max().over("game") > 4)
+    counted = going.filter(turn=4, incap=row["value"]).group_by("board").agg(of=pl.len(), won=pl.col("fln_wins").sum()).collect()
+    of, won = counted["of"].to_numpy(), counted["won"].to_numpy()
+    assert row["of"] == of.sum()
+    assert (row["low"], row["high"]) == pytest.approx(bounded_wilson(of.sum(), won.sum(), won.sum(), data_variance(of, won, won)),
+                                                      abs=1e-6)
 
 
 def test_the_set_up_and_the_last_row_are_not_counted():
