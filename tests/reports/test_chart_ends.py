@@ -40,7 +40,7 @@ def test_the_words_of_win_rates():
     said = texts(lambda: outcomes.win_rates_chart(WINS, "ici-1955"))
     low, high = wilson(3, 4)
     for words in (f"As the dice fell, the FLN won 75.0 % of games ({100 * low:.1f}-{100 * high:.1f} %)", "ici-1955", ", 4 games",
-                  "95 % Wilson"):
+                  "95 % intervals", "those of a side's wins hold the luck of the dice alone"):
         assert words in said
     assert same_twice(lambda: outcomes.win_rates_chart(WINS))
     assert overlaps(drawn(lambda: outcomes.win_rates_chart(WINS))) == []

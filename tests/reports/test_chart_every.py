@@ -61,7 +61,7 @@ def test_a_page_shows_the_tracks_that_tip_most():
     tracks = [(f"track {number}", number) for number in range(5)]
     cells = pl.concat([CELLS.with_columns(track=pl.lit(name)) for name, _ in tracks])
     edges = pl.concat([EDGES.with_columns(track=pl.lit(name), edge_low=pl.when(pl.col("turn") < turns).then(pl.lit(0)))
-                       .with_columns(edge=0, edge_high=1) for name, turns in tracks])
+                       .with_columns(edge=0, edge_high=1, clear=pl.col("edge_low").is_not_null()) for name, turns in tracks])
     found = registry.charts_of({"cells": cells, "tipping": edges})
     assert [each.name for each in found if each.page] == ["tipping_track 3", "tipping_track 4", "tipping_track 2"]
     assert len(found) == 5
