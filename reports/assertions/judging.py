@@ -124,11 +124,16 @@ def _verdict(assertion: Assertion, low: float, high: float) -> Verdict:
 
 
 def _more(assertion: Assertion, histogram: Histogram, level: float) -> int | None:
-    """Games still needed, to two digits, if all further games are like these; None beyond FARTHEST."""
+    """Games still needed, up to two digits, if all further games are like these; None beyond FARTHEST."""
     games = round(sum(histogram.values()))
     for whole in looks(FARTHEST, games + 1):
         grown = {value: count * whole / games for value, count in histogram.items()}
         if _verdict(assertion, *interval(assertion, grown, level)) != Verdict.UNDECIDED:
-            more = whole - games
-            return max(round(more, 2 - len(str(more))), 1)
+            return rounded_up(whole - games)
     return None
+
+
+def rounded_up(games: int) -> int:
+    """The next number of two digits and noughts that is not below: 1,400 for 1,301."""
+    step = 10 ** max(len(str(games)) - 2, 0)
+    return -(-games // step) * step
