@@ -4,14 +4,15 @@ Words of all turns stand in the page; its script shows those of one turn and mov
 """
 import json
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from reports.games import reports_on
 from reports.html.document import Heading, render_page
+from reports.tables.text_table import percent
 from reports.tracing.narrative import GAME_OVER, UNBREAKABLE_SPACE, Narrative, Story, capital
 from reports.tracing.paired_trace import SIDES, Pair
-from reports.tracing.scene import FIRST, SECOND, SHARED, Plan, Scene
+from reports.tracing.scene import FIRST, SECOND, SHARED, Plan, Scene, Track
 
 HOLDERS = ("", FIRST, SHARED, SECOND)
 SEEN = "Hidden information is shown: the page knows what neither player knew."
@@ -64,11 +65,13 @@ class GamePage:
     data: str
 
 
-def game_page(story: Story, command: str = "") -> str:
-    """The page of one game; `command` writes it again."""
+def game_page(story: Story, command: str = "", chances: Sequence[float] = ()) -> str:
+    """The page of one game; `command` writes it again. It opens where `chances` swing most: the first side's to win, at the
+    set-up and after each turn; with none it opens at the set-up."""
     narrative = reports_on(story.traced.match.RULES.name).narrative()
     changed = story.traced.match.loaded.resolved.splitlines()
-    return _page(narrative, [story], [""], f"{capital(narrative.result(story))}", changed, _seen(narrative), command)
+    return _page(narrative, [story], [""], f"{capital(narrative.result(story))}", changed, _seen(narrative), command,
+                 chances)
 
 
 def pair_page(pair: Pair, changed: Sequence[str], command: str = "") -> str:
@@ -98,11 +101,18 @@ def _divergence(pair: Pair) -> Iterator[str]:
 
 
 def _page(narrative: Narrative, stories: Sequence[Story], titles: Sequence[str], answer: str, changed: Sequence[str],
-          notes: Sequence[str], command: str) -> str:
+          notes: Sequence[str], command: str, chances: Sequence[float] = ()) -> str:
     first = stories[0].traced
     longest = max(stories, key=len)
     scenes = [[narrative.scene(story, stretch) for stretch in range(len(story))] for story in stories]
     turns = [capital(longest.name(stretch)) for stretch in range(len(longest))]
+    start = max(range(1, len(chances)), key=lambda at: abs(chances[at] - chances[at - 1]), default=0)
+    if chances:
+        side = reports_on(first.match.RULES.name).spoken[0]
+        scenes[0] = [replace(scene, tracks=[Track("", f"Chance to win of {side}", chance, percent(chance, 0)), *scene.tracks])
+                     for scene, chance in zip(scenes[0], chances, strict=True)]
+        notes = [f"The decisive turn is {longest.name(start)}: the chance to win of {side} goes from "
+                 f"{percent(chances[start - 1], 0)} to {percent(chances[start], 0)}.", *notes]
     heading = Heading(f"{first.match.loaded.names.scenario}, game {first.game}: {answer}", _overline(narrative, stories), answer)
     plans = [narrative.plan(story) for story in stories]
     content = GamePage(
@@ -110,7 +120,7 @@ def _page(narrative: Narrative, stories: Sequence[Story], titles: Sequence[str],
                  [*_turns(narrative, story, stories)])
          for title, story, plan, found in zip(titles, stories, plans, scenes, strict=True)],
         changed, notes, turns, _holders(first, scenes), _facts(stories, titles), command,
-        _json({"turns": turns, "over": GAME_OVER, "histories": [
+        _json({"turns": turns, "start": start, "over": GAME_OVER, "histories": [
             _data(narrative, story, plan, found) for story, plan, found in zip(stories, plans, scenes, strict=True)]}))
     return render_page("game.html", heading, content)
 

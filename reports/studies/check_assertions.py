@@ -92,8 +92,8 @@ class CheckAnswer:
         if open_ones := [each for checked in self.checks for each in checked.judged if each.verdict == "undecided"]:
             enough = max((rounded_up(each.games + each.more) for each in open_ones if each.more), default=0)
             allowed = f": --max-games {enough:_d} allows what they need" if enough else ""
-            lines.append(f"Undecided after the most games allowed{allowed}. A rate that lies exactly on an end of its band is never "
-                         "decided.")
+            lines.append(f"Undecided after the most games allowed{allowed}. A rate that lies exactly on an end of its band is "
+                         "never decided.")
         chances = " or ".join(f"{100 * (1 - level):.3g} %" for level in sorted({each.check.level for each in self.checks}))
         who = {True: "Players adapted to the rules of their check first.", False: "Players are not re-tuned to changed rules."}
         kinds = {each.check.readapt for each in self.checks}

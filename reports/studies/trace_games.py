@@ -108,16 +108,32 @@ def pair_json(match: "Match", game: int, progress: Progress = SILENT) -> Iterabl
     return pair_lines(pair_of_games(match, game), variant_changes(match))
 
 
-def trace_page(match: "Match", game: int, pair: bool = False, command: Sequence[str] = (), progress: Progress = SILENT) -> str:
-    """One game, or with `pair` the games of base and variant, as a page; `command` are the words that write it again."""
+def trace_page(match: "Match", game: int, pair: bool = False, command: Sequence[str] = (), progress: Progress = SILENT,
+               chances: Sequence[float] = ()) -> str:
+    """One game, or with `pair` the games of base and variant, as a page; `command` are the words that write it again.
+
+    `chances`: as `chances_in` finds them.
+    """
     from reports.html.game_page import game_page, pair_page
     from reports.studies.matches import variant_changes
 
     written = shlex.join(["wilaya", *command]) if command else ""
     if not pair:
-        return game_page(_reports(match).narrative().story(_traced(match, game, progress)), written)
+        return game_page(_reports(match).narrative().story(_traced(match, game, progress)), written, chances)
     compile_if_cold(progress, match, "play_turn", "start_game")
     return pair_page(pair_of_games(match, game), variant_changes(match), written)
+
+
+def chances_in(folder: Path, game: int) -> list[float]:
+    """The first side's chance to win at the set-up and after each turn of a run's game; empty where the run gives no model."""
+    from reports.studies.run_model import win_probability_of
+    from simulate.core.storage.run_games import load_run
+
+    try:
+        found = win_probability_of(load_run(folder))
+    except UserError:
+        return []
+    return found.frame.filter(game=game)["chance"].to_list()
 
 
 def flips(match: "Match", run: "Run", counts: "PairedValues", limit: int = 10) -> "Flips":

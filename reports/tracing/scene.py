@@ -60,7 +60,7 @@ class Track(NamedTuple):
     """A track at a moment: the line of a board that says the same ("" for none), its title, its value and the value in words."""
     row: str
     title: str
-    value: int
+    value: float
     words: str
 
 

@@ -56,8 +56,9 @@ def trace(context: typer.Context, target: Target, number: Number = 0, turns: Tur
     `wilaya trace ici-1955 --game 7 --html game.html` writes a page that goes through it turn by turn,
     `wilaya trace ici-1955 --game 7 --turn 9..12 --brief` prints a few lines for each of these turns.
     """
-    from reports.studies.trace_games import match_of_folder
+    from reports.studies.trace_games import chances_in, match_of_folder
 
+    chances: list[float] = []
     if full and (html or not (pair and form == Format.TEXT)):
         raise UserError("--full: allowed with --pair, as text; one game alone, pages and JSON lines are always full")
     if html and form == Format.JSON:
@@ -75,9 +76,11 @@ def trace(context: typer.Context, target: Target, number: Number = 0, turns: Tur
         wrong = [option for option, value in given.items() if value is not None]
         if wrong and Path(target).is_dir():
             raise UserError(f"{' '.join(wrong)}: not with a run, whose own seed, players and rules hold; {target} is one")
-        match, number = match_of_folder(Path(target), number, pair)
+        asked = number
+        match, number = match_of_folder(Path(target), asked, pair)
+        chances = chances_in(Path(target), asked) if targets.html and not pair else []
     if targets.html:
-        _write(targets.html, match, number, pair, context.obj or (), quiet)
+        _write(targets.html, match, number, pair, context.obj or (), quiet, chances)
     else:
         _print(match, number, pair, full, form, quiet, turns, brief)
 
@@ -90,13 +93,14 @@ def _check_short(turns: range | None, brief: bool, more: bool, form: Format) -> 
         raise UserError("--brief: allowed for one game as text; pages, pairs and JSON lines are always full")
 
 
-def _write(path: Path, match: "Match", number: int, pair: bool, command: Sequence[str], quiet: bool) -> None:
+def _write(path: Path, match: "Match", number: int, pair: bool, command: Sequence[str], quiet: bool,
+           chances: Sequence[float]) -> None:
     """The page of the game, or of both."""
     from reports.studies.trace_games import trace_page
     from scripts.cli.progress import progress
     from simulate.core.storage.atomic_files import write_whole
 
-    write_whole(path, trace_page(match, number, pair, command, progress(quiet)).encode())
+    write_whole(path, trace_page(match, number, pair, command, progress(quiet), chances).encode())
     print(*output_files.written_lines([path]), sep="\n")
 
 

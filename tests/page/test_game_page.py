@@ -78,6 +78,18 @@ def test_the_map_shows_the_boards_of_the_trace(text):
         assert shown == [board["tracks"][name] for name in ("french_public", "incap", "density", "pied_noirs", "crisis")]
 
 
+def test_it_opens_on_the_decisive_turn_with_the_chance_to_win_first(traced, text):
+    story = reports_on("ici").narrative().story(traced)
+    chances = [0.5] * 3 + [0.21] * (len(story) - 3)
+    page = game_page(story, "", chances)
+    assert (data(text)["start"], data(page)["start"]) == (0, 3)
+    tracks = data(page)["histories"][0]["tracks"]
+    assert [turn[0] for turn in tracks] == [[chance, f"{100 * chance:.0f} %"] for chance in chances]
+    assert [turn[1:] for turn in tracks] == data(text)["histories"][0]["tracks"]
+    assert re.findall("<dt>(.*?)</dt><dd></dd>", page)[0] == "Chance to win of the FLN"
+    assert f"The decisive turn is {story.name(3)}: the chance to win of the FLN goes from 50" in page
+
+
 def test_a_region_that_is_left_out_is_land_not_sea():
     text = game_page(reports_on("ici").narrative().story(trace_game(
         Match("ici-1959", "uniform", "uniform", overlays=[parse_set("regions.7C.exists=0")]), 0)))

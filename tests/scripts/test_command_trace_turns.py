@@ -93,6 +93,14 @@ def test_what_cannot_be_told_in_part_is_refused(words, said):
     assert said in refused("trace", "ici-1955", "--game", 7, *words)
 
 
+@pytest.mark.slow
+def test_the_page_of_a_game_of_a_run_has_its_chances_to_win_if_the_run_gives_a_model(elsewhere):
+    for games, has in ((100, False), (200, True)):
+        done("run", "ici-1955", "--fln", "greedy", "--france", "greedy", "--games", games, "--turns", "all", "--out", "run")
+        done("trace", "run", "--game", 7, "--html", "game.html", "--force")
+        assert ("Chance to win of the FLN" in (elsewhere / "game.html").read_text()) == has
+
+
 def test_a_chit_of_the_other_side_is_not_named_twice():
     played = {"event": "chit_played", "side": "FLN", "of": "France", "chit": "marshall"}
     assert [*_chits([played, played | {"of": "FLN"}], {"marshall": "Marshall Plan"})] == [

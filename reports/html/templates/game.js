@@ -187,5 +187,5 @@
   histories.forEach(coursed);
   histories.forEach(sparked);
   fitted();
-  show(Number(/^#turn-(\d+)$/.exec(location.hash)?.[1] ?? 0));
+  show(Number(/^#turn-(\d+)$/.exec(location.hash)?.[1] ?? game.start));
 })();
