@@ -55,6 +55,7 @@ def test_the_answer_stands_above_the_sections_in_their_order():
     assert outline.open == []
     assert outline.headings[0].replace("\N{NO-BREAK SPACE}", " ") == (
         "Who is favoured is not settled: the FLN wins 28 to 72 % of games over 3 data sets, median 50 %. "
+        "From fewer than 1,000 games this range is too narrow. "
         "On average over them it wins 75 % (30-95 %, 95 % interval of dice and data, 4 games).")
     assert outline.headings[1:] == [
         "Findings", "The map", "Where it tips", "What tips it", "How it ends", "How sure this is", "How to reproduce it"]
