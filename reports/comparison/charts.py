@@ -15,23 +15,36 @@ if TYPE_CHECKING:
 
 GOLDEN = 0.618                    # spreads dots that follow each other
 SPREAD = 0.24                     # of a row: how far dots lie from its middle
-SHIFT_NOTE = ("Lines: intervals. Grey: the margin, a difference too small to matter. Filled: a shift beyond it. Dots: the data "
-              "sets, each by its own pairs of games, so the dice spread them too.")
+LEAST = 30                        # pairs of games: a data set with fewer has no dot, the dice alone would place it
+SHIFT_NOTE = "Lines: intervals. Grey: the margin, a difference too small to matter. Filled: a shift beyond it."
+DOTS_NOTE = " Dots: the data sets, each by its own pairs of games, so the dice spread them too."
 WAY_NOTE = ("Bars: the mean of a game with the change minus that without, in standard deviations of games without it. Lines: "
             "intervals. Beside the names: both means.")
 
 
 def shift_chart(found: Comparison, sets: DataSetComparison | None, panel: Panel | None) -> "Figure":
-    """A row for all games, one with a dot for each data set, one for each pair of players. To be drawn within style()."""
+    """A row for all games, one for the data sets, one for each pair of players. To be drawn within style().
+
+    Data sets have a dot each, or, with fewer pairs than LEAST, the range of nine in ten, from which the dice are taken out.
+    """
     lines = {"these players, all games": found}
     lines |= {" v ".join(pair): each for pair, each in panel.cells.items() if pair != panel.asked} if panel else {}
-    dots = [each.estimate for each in sets.comparisons] if sets else []
-    names = list(lines)
+    tried = sets.comparisons if sets else []
+    dots = [each.estimate for each in tried if each.counts.pairs >= LEAST]
+    few, note, names, band = len(tried) - len(dots), SHIFT_NOTE, list(lines), []
     if dots:
         names.insert(1, f"each of {len(dots)} data sets")
-    ends = [end for each in lines.values() for end in (each.low, each.high)] + dots + [-found.margin, found.margin]
-    figure, axes = difference_rows(shift_headline(sets, panel), "", SHIFT_NOTE, names, ends,
+        note += DOTS_NOTE
+    elif sets:
+        names.insert(1, f"nine in ten of {len(tried)} data sets")
+        spread = sets.widest if sets.vague else sets.spread
+        band = [end for end in (spread.low, spread.high) if end is not None]
+    if few:
+        note += f" {few} of {len(tried)} data sets have fewer than {LEAST} pairs of games, too few for a dot each."
+    ends = [end for each in lines.values() for end in (each.low, each.high)] + dots + band + [-found.margin, found.margin]
+    figure, axes = difference_rows(shift_headline(sets, panel), "", note, names, ends,
                                    "points of the FLN's win rate", found.sides)
+    axes.plot(band, [1] * len(band), color=style.GREY, linewidth=6, alpha=0.5, solid_capstyle="butt", label="data sets")
     axes.axvspan(-found.margin, found.margin, color=style.FAINT, alpha=0.6, linewidth=0, zorder=0)
     for at, name in enumerate(names):
         if name in lines:

@@ -178,7 +178,8 @@ def sweep_page(material: SweepMaterial) -> str:
     found, manifest = material.sweep, material.manifest
     heading = Heading(f"{', '.join(found.paths)}: {sweep_sentence(found)}", page_overline(manifest),
                       sweep_page_sentence(material))
-    table = frame_table(comparison_frames.sweep(found), "FLN wins at each value, and the difference from the base", found.level)
+    table = frame_table(comparison_frames.sweep(found).rename({"base": "the base"}),
+                        "FLN wins at each value, and the difference from the base", found.level)
     content = SweepPage(
         chart=figure(material.chart, "sweep"), warnings=player_warnings(manifest), changes=material.changes,
         missing=material.missing, points=table, false_share=100 * RATE,

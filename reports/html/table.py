@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 LONG = 24                 # letters from which words take several lines
 WIDE = 115                # letters and gaps of a row that a screen holds on one line
 GAP = 3
+RESULTS = ("games", "pairs", "rate", "fln", "first", "second", "base", "variant", "base_share")
 FEW = 24                  # rows that are shown at once; a longer table opens at a click
 
 
@@ -46,12 +47,15 @@ def frame_table(frame: "pl.DataFrame", title: str, level: float = LEVEL, places:
 
     `turn_of` reads a date of the game, so that a column of dates can be sorted.
 
-    The number of games is left out where it is that of means and the same in all rows.
+    Differences come first behind what a row is about: a phone shows no more. The number of games is left out where it is that of
+    means and the same in all rows.
     """
     means = {"games", "mean"} <= set(frame.columns) and "rate" not in frame.columns
     if means and len(frame) > 1 and frame["games"].n_unique() == 1:
         frame = frame.drop("games")
     found = columns(frame, level, places, turn_of)
+    about = next((at for at, each in enumerate(found) if each.name in RESULTS), len(found))
+    found[about:] = sorted(found[about:], key=lambda each: not each.name.startswith(("difference", "change")))
     heads = [Cell(column.head, _style(column)) for column in found]
     return Table(title, heads, list(zip(*map(_cells, found), strict=True)), note, bool(found) and found[0].words,
                  _fits(found), fold or len(frame) > FEW)

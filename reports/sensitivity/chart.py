@@ -7,7 +7,7 @@ from reports.charts import style
 from reports.games import reports_of
 from reports.sensitivity.findings import FIRST, CellEffect, Findings, GroupShare, sensitivity_sentence
 from reports.statistics.intervals import LEVEL
-from reports.tables.text_table import percent, points
+from reports.tables.text_table import path_words, percent, points
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -67,7 +67,7 @@ def _effects(axes: "Axes", cells: Sequence[CellEffect]) -> None:
         axes.annotate(points(each.effect, 0), (100 * (each.high if right else each.low), place), xytext=(5 if right else -5, 0),
                       textcoords="offset points", va="center", ha="left" if right else "right", size=style.SMALL, color=style.INK)
     axes.axvline(0, color=style.GREY, linewidth=0.8)
-    _rows(axes, [f"{each.path}: {each.start} to {each.end}" for each in cells])
+    _rows(axes, [f"{path_words(each.path)}: {each.start} to {each.end}" for each in cells])
     axes.margins(x=0.2)
     axes.set_xlabel("points, low end to high end")
 

@@ -6,6 +6,7 @@ from reports.charts import style
 from reports.charts.keys import rate_bar
 from reports.games import reports_of
 from reports.sweeps.grid import Point, Sweep, percents, sweep_sentence
+from reports.tables.text_table import path_words
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -91,7 +92,7 @@ def _axes(axes: "Axes", found: Sweep, places: list[int]) -> None:
     low, high = spanned(min(rates, default=0), max(rates, default=1))
     axes.set_ylim(low, high)
     style.in_percents(axes.yaxis, low, high)
-    axes.set_xlabel(found.paths[0])
+    axes.set_xlabel(path_words(found.paths[0]))
     axes.set_ylabel("FLN wins")
     axes.margins(x=0.06)
     if len(places) <= style.fitting(FEW, LABELLED):
@@ -173,7 +174,7 @@ def _mesh(axes: "Axes", found: Sweep):
         axis.set_major_locator(FixedLocator(range(0, len(values), step)))
         axis.set_minor_locator(NullLocator())
         axis.set_ticklabels([str(value) for value in values[::step]])
-        axis.set_label_text(path)
+        axis.set_label_text(path_words(path))
     axes.grid(False)
     axes.tick_params(length=0)
     for side in ("left", "bottom"):

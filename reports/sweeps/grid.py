@@ -1,6 +1,5 @@
 """Sweeps: one or two rule numbers over a grid, with the same dice at every point; as points, text and JSON."""
 import itertools
-import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
@@ -19,8 +18,6 @@ if TYPE_CHECKING:
 
 KIND = "sweep"
 Values = tuple[int | None, ...]
-NAMES = {"fln": "FLN", "oas": "OAS", "op": "OP", "ops": "OPs", "fp": "FP", "pn": "PN", "ps": "PS", "france": "France"}
-_KEYS = re.compile(r'"([^"]*)"|([^.]+)')
 
 
 @dataclass(frozen=True)
@@ -114,16 +111,10 @@ def _place(point: Point) -> list[tuple[bool, int]]:
     return [(value is not None, value or 0) for value in point.values]
 
 
-def path_words(path: str) -> str:
-    """The last two keys of a path as words: "structure_attack.hit_on" is "structure attack hit on"."""
-    keys = [quoted or plain for quoted, plain in _KEYS.findall(path)]
-    return " ".join(NAMES.get(word, word) for word in " ".join(keys[-2:]).replace("_", " ").split())
-
-
 def sweep_sentence(found: Sweep) -> str:
     """One sentence: which point raises the FLN's win rate most, and which lowers it most."""
     base, (up, down) = found.base, found.extremes
-    names = [path_words(path) for path in found.paths]
+    names = [text_table.path_words(path) for path in found.paths]
     if base.rate is None or not (up or down):
         return _nothing(found, names)
     parts: list[str] = []

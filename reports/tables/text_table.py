@@ -82,8 +82,8 @@ def _line(cells: Sequence[str], widths: Sequence[int], words: Sequence[bool]) ->
 INTERVALS = {"rate": ("low", "high"), "mean": ("mean_low", "mean_high"), "difference": ("difference_low", "difference_high"),
              "change": ("change_low", "change_high")}
 ENDS = {end for ends in INTERVALS.values() for end in ends}
-HEADS = {"rate": "share", "difference": "difference, points", "fln": "FLN wins", "flipped": "games flipped",
-         "change": "difference", "base_share": "base", "variant_share": "variant",
+HEADS = {"rate": "share", "difference": "difference, points", "fln": "FLN wins", "flipped": "changed winner",
+         "real": "real difference", "change": "difference", "base_share": "base", "variant_share": "variant",
          "fln_player": "FLN player", "french_player": "French player", "government_player": "Government player",
          "q05": "5 %", "q25": "25 %", "q50": "median", "q75": "75 %", "q95": "95 %", "noise_high": "noise at most"}
 BARRED = ("rate", "fln", "flipped", "first", "second", "base_share", "variant_share")   # those with a bar behind
@@ -91,6 +91,8 @@ SHARES = (*BARRED, "average", "q05", "q25", "q50", "q75", "q95", "of turns")
 SMALL = ("error", "noise", "noise_high")          # shares of which a hundredth of a per cent matters
 FINE = ("brier", "brier_of_the_rate")
 YEARS = ("year", "winter")
+NAMES = {"fln": "FLN", "oas": "OAS", "op": "OP", "ops": "OPs", "fp": "FP", "pn": "PN", "ps": "PS", "france": "France"}
+_KEYS = re.compile(r'"([^"]*)"|([^.]+)')
 TURN = re.compile(r"turn (\d+)")
 
 
@@ -111,6 +113,12 @@ def turn_number(words: str) -> int | None:
     return int(numbered[1]) if numbered else None
 
 
+def path_words(path: str) -> str:
+    """The last two keys of a path as words: "structure_attack.hit_on" is "structure attack hit on"."""
+    keys = [quoted or plain for quoted, plain in _KEYS.findall(path)]
+    return " ".join(NAMES.get(word, word) for word in " ".join(keys[-2:]).replace("_", " ").split())
+
+
 def columns(frame: "pl.DataFrame", level: float = LEVEL, places: int = 1,
             turn_of: Callable[[str], int | None] = turn_number) -> list[Column]:
     """Words to the left, numbers to the right, intervals beside their value. `turn_of` reads a date of the game, for sorting.
@@ -126,7 +134,7 @@ def _columns(frame: "pl.DataFrame", name: str, level: float, places: int,
     import polars as pl
 
     values, words = frame[name].to_list(), frame.schema[name] == pl.String
-    head = HEADS.get(name, name if "." in name else name.replace("_", " "))
+    head = HEADS.get(name, path_words(name) if "." in name else name.replace("_", " "))
     yield Column(name, head, [_cell(name, value, places) for value in values], words,
                  [_key(value, turn_of) for value in values], values if name in BARRED else ())
     if name in INTERVALS and set(INTERVALS[name]) <= set(frame.columns):

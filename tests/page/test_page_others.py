@@ -1,9 +1,13 @@
 """The pages of comparisons, sweeps and two runs."""
+import re
 from dataclasses import replace
 
 import pytest
+from matplotlib.text import Text
 
+from reports.charts.style import style
 from reports.comparison.adaptation import Adaptation
+from reports.comparison.charts import shift_chart
 from reports.comparison.on_the_way import VoteChanges, WayChange, WayChanges
 from reports.comparison.robustness import Panel, compare_over_data_sets
 from reports.comparison.verdict import comparison_of
@@ -65,6 +69,37 @@ PAGES = {"comparison": comparison_page(WHOLE), "drawn comparison": comparison_pa
          "two": two_runs_page(beside()), "paired": two_runs_page(beside(counts=PairedValues.of_flips(1, 1, 0, 2))),
          "drawn pair": two_runs_page(replace(beside(counts=PairedValues.of_flips(1, 1, 0, 2)), on_the_way=[WAY, VOTES],
                                              pictures=way_picture(WAY)))}
+
+
+def heads(text, title):
+    """The heads of the table with this title."""
+    return re.findall("<th scope=\"col\"[^>]*>(.*?)</th>", text.partition(f"<h4>{title}")[2].partition("</thead>")[0])
+
+
+def test_the_difference_comes_first_and_columns_have_plain_titles():
+    assert heads(PAGES["sweep"], "FLN wins at each value") == [
+        "structure attack hit on", "difference, points", "95\N{NO-BREAK SPACE}% interval", "games", "share",
+        "95\N{NO-BREAK SPACE}% interval", "changed winner", "real difference", "the base"]
+    assert heads(PAGES["comparison"], "The change for every pair")[2] == "difference, points"
+
+
+def test_a_headline_stands_once_over_the_chart_of_a_sweep():
+    assert PAGES["sweep"].count("<figure>") == 1
+    assert "<figure><h4>" not in PAGES["sweep"]
+    assert "<figure><h4>" in PAGES["drawn comparison"]
+
+
+def test_data_sets_with_few_pairs_have_no_dot_each():
+    shifts = [comparison_of(PairedValues.of_flips(*counts), 0.01, ICI.spoken) for counts in ((0, 2, 0, 0), (1, 1, 0, 0))]
+    for sets, pooled, said in (([SHIFTED, OPEN], 0, ""), ([SHIFTED, shifts[0]], 0, "1 of 2 data sets have fewer than 30 pairs"),
+                               (shifts * 20, 2, "40 of 40 data sets have fewer than 30 pairs")):
+        with style():
+            drawn = shift_chart(SHIFTED, compare_over_data_sets(SHIFTED.verdict, sets), None)
+        axes = drawn.axes[0]
+        assert len(axes.collections[-1].get_offsets()) == sum(each.counts.pairs >= 30 for each in sets)
+        [band] = [line for line in axes.lines if line.get_label() == "data sets"]
+        assert len(band.get_xdata()) == pooled
+        assert said in " ".join(" ".join(each.get_text() for each in drawn.findobj(Text)).split())
 
 
 def test_votes_are_shares_and_folded_once():

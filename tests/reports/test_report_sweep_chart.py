@@ -12,6 +12,7 @@ import pytest
 from reports.charts import style
 from reports.sweeps.chart import chart, files, spanned
 from reports.sweeps.grid import plan, sweep, sweep_sentence
+from reports.tables.text_table import path_words
 from tests.reports.test_report_sweep import HIT, INCAP, PLAN, THREE, frame
 
 pytestmark = pytest.mark.slow
@@ -56,7 +57,8 @@ def test_drawing_leaves_settings_and_pyplot_alone():
 def test_the_words_of_a_line():
     texts = " ".join(written(ONE))
     assert sweep_sentence(ONE) in texts
-    for said in ("ici-1955, FLN notes v France greedy, seed 7; 40 games a point", HIT, "FLN wins", "75 %", "15 %", "base: 5",
+    for said in ("ici-1955, FLN notes v France greedy, seed 7; 40 games a point", path_words(HIT),
+                 "FLN wins", "75 %", "15 %", "base: 5",
                  "25.0 %", "Band: 95 % interval.", "Players did not adapt to the values"):
         assert said in texts
 
@@ -64,7 +66,7 @@ def test_the_words_of_a_line():
 def test_the_words_of_a_map():
     texts = written(TWO)
     assert sweep_sentence(TWO) in " ".join(texts)
-    assert {HIT, INCAP, "100*", "52", "48"} <= set(texts)
+    assert {path_words(HIT), path_words(INCAP), "100*", "52", "48"} <= set(texts)
     assert texts.count("50") == 3
     assert any("Framed: the base, 50 %" in each for each in texts)
 
