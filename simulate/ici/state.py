@@ -83,9 +83,9 @@ RULES = (
     "oas_ops",
     # readings that a designer may test: 1 is the reading chosen, 0 the other one
     "reading_chit_step_may_be_declined", "reading_crisis_stops_chit", "reading_play_is_mandatory", "reading_sahara_is_a_wilaya",
-    "reading_free_is_unrestricted", "reading_free_opens_no_region", "reading_search_again_after_attack",
-    "reading_each_hit_counts", "reading_last_failek_hidden_by_level", "reading_community_guard",
-    "reading_infiltrate_until_success", "reading_repeat_harsh", "reading_appeasement_waits",
+    "reading_oas_spares_its_turn", "reading_free_is_unrestricted", "reading_free_opens_no_region",
+    "reading_search_again_after_attack", "reading_each_hit_counts", "reading_last_failek_hidden_by_level",
+    "reading_community_guard", "reading_infiltrate_until_success", "reading_repeat_harsh", "reading_appeasement_waits",
     "reading_total_control_needs_sahara", "reading_france_at_twice", "reading_arrivals_carry_over",
 )
 

@@ -40,6 +40,15 @@ def test_C_2_jealousy(here, there, printed, other):  # noqa: N802
         assert it.run(fln_missions.may_move, here, there)             # this turn only
 
 
+@pytest.mark.parametrize("jealousy", [0, 1])
+@pytest.mark.parametrize("switch", [0, 1])
+@pytest.mark.parametrize("way", [("V-1", "MOROCCO"), ("MOROCCO", "V-2")])
+def test_C_2_nobody_goes_abroad_before_independence_jealous_or_not(way, switch, jealousy):  # noqa: N802
+    it = Stage(reading__jealousy_forbids_all=switch)
+    it.public.independent, it.public.jealousy = 0, jealousy
+    assert not it.run(fln_missions.may_move, *way)
+
+
 @pytest.mark.parametrize("row", range(2, 13))
 def test_C_2_elections_change_a_psl_alone(row):  # noqa: N802
     it = Stage()

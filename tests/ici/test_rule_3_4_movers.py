@@ -93,6 +93,7 @@ def test_r34_only_as_many_are_offered_as_can_pay():
     it = stage({"5E": 1}, {"5A": ["3 RZ", "9 RZ", "1 Spahi"]}, ops=(20, 1))
     assert moved(it, 1, to(it, "5A", "mascara"), 0, 0) == {"5A": 2, "mascara": 1}
     assert it.state.public.ops[Side.FRANCE] == 0
+    assert moved(it, 1, to(it, "5A", "mascara"), 0) == {"5A": 1, "mascara": 2}          # the mechanized one
 
 
 def displaced(it, *script):

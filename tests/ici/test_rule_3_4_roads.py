@@ -109,13 +109,15 @@ def test_r34_mechanized_units_and_rec_move_free(name, pays):
     assert ("mascara" in moves(it, "5A")) != pays
 
 
-def test_r34_groups_go_as_far_as_points_reach():
-    it = stage({"5E": 1}, {"5A": ["3 RZ", "9 RZ", "8 RZ-", "1 Spahi", "5 RCA"]}, ops=2)
+@pytest.mark.parametrize("ops", [0, 1, 2])
+def test_r34_groups_go_as_far_as_points_reach(ops):
+    """One payer a point; mechanized units without any."""
+    it = stage({"5E": 1}, {"5A": ["3 RZ", "9 RZ", "8 RZ-", "1 Spahi", "5 RCA"]}, ops=ops)
     moves(it, "5A")
     offer_french_groups(it.state, it.board, it.at["5A"], it.at["mascara"])
     infantry, mechanized = (int(it.board.unit_class[unit(it, name)]) for name in ("3 RZ", "1 Spahi"))
-    assert offers(it, Side.FRANCE) == [(infantry, 1, 1), (infantry, 2, 1), (infantry, 2, 2),
-                                       (mechanized, 2, 1), (mechanized, 2, 2)]
+    payers = [(infantry, 1, 1), (infantry, 2, 1), (infantry, 2, 2)]
+    assert offers(it, Side.FRANCE) == [*(payer for payer in payers if payer[2] <= ops), (mechanized, 2, 1), (mechanized, 2, 2)]
 
 
 def test_r34_no_unit_leaves_algeria_or_ends_on_a_site_that_does_not_exist():

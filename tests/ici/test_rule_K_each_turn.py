@@ -66,10 +66,13 @@ def test_k_each_turn_points_by_dice(die, allowed):
     assert found == allowed
 
 
-@pytest.mark.parametrize("steps", [-2, 1])
-def test_k_each_turn_the_tracks_move_as_by_the_columns_of_a_chit(steps):
-    it = after(in_force((Verb.EACH_PS, steps, 0), (Verb.EACH_FLN, steps, 0), (Verb.EACH_DENSITY, 1, 0), incap=5))
-    assert values(it) == [10 + steps] * 25
+@pytest.mark.parametrize(("steps", "passed"), [(-2, Level.SUPPORT), (1, Level.FLN)])
+def test_k_each_turn_the_tracks_move_as_by_the_columns_of_a_chit(steps, passed):
+    """PS: minus passes over Support Level, plus over FLN Level."""
+    it = in_force((Verb.EACH_PS, steps, 0), (Verb.EACH_FLN, steps, 0), (Verb.EACH_DENSITY, 1, 0), incap=5)
+    it.state.public.level[:2] = passed, Level.SUPPORT + Level.FLN - passed
+    after(it)
+    assert values(it) == [10] + [10 + steps] * 24
     assert (it.state.public.incap, it.state.public.density) == (5 + steps, 2)
 
 

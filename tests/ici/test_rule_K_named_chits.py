@@ -76,6 +76,13 @@ def test_k_lasting_chits_of_the_table(name, effect):
     assert it.state.public.lasting.nonzero()[0].tolist() == [effect]
 
 
+@pytest.mark.parametrize(("reading", "left"), [(1, 20), (0, 17)])
+def test_k_reading_oas_costs_france_nothing_in_its_own_turn(reading, left):
+    it = stage(overlay={"rules": {"reading.oas_spares_its_turn": reading, "oas.ops": 3}})
+    play(it, chit(it, "oas"), FRANCE)
+    assert it.state.public.ops.tolist() == [20, left]
+
+
 def test_k_only_called_up_units_go_into_their_cup():
     it = stage()
     gone = it.names.units.index("2 REC")

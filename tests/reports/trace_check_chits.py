@@ -191,7 +191,10 @@ def action_items(game, action):
         return [("density", {"to": game.held(game.tracks["density"] + amount, game.rules["density.top"])})]
     if verb == "region":
         return step_items(game, [target], amount)
-    return [("lasting", {"effect": target})] if verb == "lasting" else [("called_up", {"group": target})]
+    if verb == "lasting":
+        due = [("lasting", {"effect": target}), ("ops_changed", {"side": "France", "change": -game.rules["oas.ops"]})]
+        return due if target == "oas" and not game.rules["reading.oas_spares_its_turn"] else due[:1]
+    return [("called_up", {"group": target})]
 
 
 def in_force_items(game, chit):

@@ -1,16 +1,12 @@
 """K: "Actions Taken" of Political Chits, a small vocabulary that the chit table speaks."""
 from simulate.core.kernels.kernel import kernel
-from simulate.ici.enums import Ask, Group, Procedure, Side, Step, Verb, Where
+from simulate.ici.enums import Ask, Group, Lasting, Procedure, Side, Step, Verb, Where
 from simulate.ici.recording.event_log import note
 from simulate.ici.recording.tally import book_change
 from simulate.ici.rules.counters import put_unit
 from simulate.ici.rules.decisions import ask, ask_france, begin, offer, offer_stop
 from simulate.ici.rules.dice import throw_amount
-from simulate.ici.rules.tracks import (
-    change_ops,
-    raise_density,
-    step_allegiance,
-)
+from simulate.ici.rules.tracks import change_ops, raise_density, step_allegiance
 from simulate.ici.state import NOWHERE
 from simulate.ici.trace_events import Event, Purse
 
@@ -32,6 +28,8 @@ def take_action(state, board, side, chit, action, fln, france):
         book_change(state, state.public.lasting[target], 1)
         state.public.lasting[target] = 1
         note(state, Event.LASTING, side, NOWHERE, target, 0, 0, 0)
+        if target == Lasting.OAS and board.reading_oas_spares_its_turn == 0:
+            change_ops(state, board, Side.FRANCE, -board.oas_ops, Purse.LOST)
     elif verb == Verb.BELLOUNIS:
         bellounis_appear(state, board, france)
     elif verb == Verb.CALL_UP:

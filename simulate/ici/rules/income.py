@@ -39,7 +39,8 @@ def abroad_deduction(state, board):
 def french_income(state, board):
     """1.1-2. Schedule less the deduction for Faileks abroad, and less what the OAS costs from the turn after its chit.
 
-    Reading: the OAS chit's effect on OPs lasts; its size is data (oas.ops).
+    Reading: the OAS chit's effect on OPs lasts; its size is data (oas.ops). With reading.oas_spares_its_turn at 0 the chit takes
+    them when it is played, too.
     """
     return max(french_schedule(state, board) - abroad_deduction(state, board) - oas_cost(state, board), 0)
 
