@@ -50,6 +50,11 @@ class Outline(HTMLParser):
             self.headings[-1] += data
 
 
+def test_a_sentence_on_the_dice_has_a_space_before_it(monkeypatch):
+    monkeypatch.setattr("reports.html.run_pages.dice_sentence", lambda *given: ["As the dice fell, it won 9 %."])
+    assert "choice of sets. As the dice fell" in " ".join(run_page(material()).split())
+
+
 def test_the_answer_stands_above_the_sections_in_their_order():
     outline = Outline(WHOLE)
     assert outline.open == []

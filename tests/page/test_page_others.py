@@ -1,4 +1,5 @@
 """The pages of comparisons, sweeps and two runs."""
+import itertools
 import re
 from dataclasses import replace
 
@@ -207,3 +208,17 @@ def test_two_runs_are_said_to_be_paired_where_they_are():
     assert "+25.0 points on 4 pairs of games with the same dice (95 % interval" in two_runs_sentence(paired)
     assert "How to reproduce them" in PAGES["two"]
     assert PAGES["two"].count(MANIFEST["command"]) >= 2
+
+
+@pytest.mark.slow
+def test_on_a_phone_ticks_stay_apart_and_differences_are_seen(browser, tmp_path):
+    path = tmp_path / "page.html"
+    few = comparison_of(PairedValues.of_flips(20, 30, 20, 30), 0.01, ICI.spoken)
+    for text in (comparison_page(compared(few)), PAGES["sweep"]):
+        path.write_text(text, encoding="utf-8")
+        browser.open(path, 360)
+        ticks = browser.run("[...document.querySelectorAll('.axis b')].map((each) => each.getBoundingClientRect())"
+                            ".filter((box) => box.width).map((box) => [box.left, box.right])")
+        assert all(left > right for (_, right), (left, _) in itertools.pairwise(ticks))
+    assert browser.run("[...document.querySelectorAll('th')].find((each) => each.textContent.startsWith('difference'))"
+                       ".getBoundingClientRect().right") < 340
