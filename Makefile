@@ -35,17 +35,17 @@ verify: $(READY)  ## every other test, and the rules again, compiled with bounds
 	$(PYTEST) -m "rules or slow"
 
 conformance: $(READY)  ## play recorded games of Algeria again, die for die (WILAYA_RECORDINGS=their folder)
-	$(BIN)/python -m scripts.dev.conformance.main
+	$(BIN)/python -m scripts.conformance.main
 
 bench: $(READY)  ## how fast it is: OPTIONS="--long 10M --json bench.json"
-	$(BIN)/python -m scripts.dev.bench $(OPTIONS)
+	$(BIN)/python -m scripts.bench $(OPTIONS)
 
 docs: $(READY)  ## build docs/ into one site that can be searched: build/docs/index.html
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[docs]'
 	$(BIN)/python -m sphinx -q -W -b html docs build/docs
 
 map: $(READY)  ## draw docs/map.png from the data files
-	$(BIN)/python -m scripts.dev.draw_map
+	$(BIN)/python -m scripts.draw_map
 
 clean:  ## remove compiled kernels and caches; runs and the environment stay
 	rm -rf .cache .pytest_cache .ruff_cache .hypothesis build *.egg-info

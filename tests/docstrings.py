@@ -3,7 +3,7 @@ import ast
 from collections.abc import Iterator
 from pathlib import Path
 
-from scripts.dev.branch_coverage import rules_of
+from scripts.branch_coverage import rules_of
 
 ROOT = Path(__file__).resolve().parents[1]
 

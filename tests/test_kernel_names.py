@@ -172,11 +172,12 @@ def test_what_kernels_do_read_is_not_refused():
 def test_only_the_kernel_module_knows_the_compiler_by_its_own_name():
     """`@kernel` alone, so that nothing is cached under numba's own key and nothing is compiled elsewhere."""
     used = []
-    for path in sorted(path for room in ("simulate", "policies", "reports", "scripts") for path in (ROOT / room).rglob("*.py")):
+    rooms = ("simulate", "policies", "reports", "wilaya", "scripts")
+    for path in sorted(path for room in rooms for path in (ROOT / room).rglob("*.py")):
         if path == ROOT / "simulate" / "core" / "kernels" / "kernel.py":
             continue
         tree = ast.parse(path.read_text(encoding="utf-8"))
-        if path.relative_to(ROOT).parts[0] in ("reports", "scripts"):
+        if path.relative_to(ROOT).parts[0] in ("reports", "wilaya", "scripts"):
             used += [f"{path.relative_to(ROOT)}:{node.lineno}: a kernel" for node in kernels(tree)]
         for node in ast.walk(tree):
             named = getattr(node, "attr", None) or getattr(node, "id", None) or getattr(node, "name", None)

@@ -6,13 +6,14 @@ import tomllib
 from pathlib import Path
 
 import pytest
+from setuptools import find_packages
 
 ROOT = Path(__file__).resolve().parents[1]
-ROOMS = ("simulate", "policies", "reports", "scripts")
+ROOMS = ("simulate", "policies", "reports", "wilaya", "scripts")
 CORE = "simulate.core"
 ASSETS = (".png", ".parquet")
 LINES, FUNCTION = 300, 40
-CONSOLE = ("scripts", "typer", "click", "rich")
+CONSOLE = ("wilaya", "scripts", "typer", "click", "rich")
 # What reports may know of the engine: words and codings, never kernels, records or the store.
 SPOKEN = ("errors", "trace_events", "enums", "schemas")
 ENTRY = re.compile(r"((?:simulate|policies|reports)(?:\.\w+)+):\w+")       # a line of a registry
@@ -48,7 +49,7 @@ def imports(path: Path, root: Path = ROOT) -> list[tuple[int, str]]:
                       for alias in node.names]
         elif isinstance(node, ast.Constant) and isinstance(node.value, str) and (entry := ENTRY.fullmatch(node.value)):
             found.append((node.lineno, entry[1]))
-    return [(line, name) for line, name in found if name.split(".")[0] in (*ROOMS, "tests", "wilaya")]
+    return [(line, name) for line, name in found if name.split(".")[0] in (*ROOMS, "tests")]
 
 
 def is_module(name: str, root: Path = ROOT) -> bool:
@@ -57,7 +58,7 @@ def is_module(name: str, root: Path = ROOT) -> bool:
 
 
 def may_import(module: str, other: str) -> bool:
-    """Imports point one way: simulate.core <- simulate.<game> <- policies.<game> <- reports <- scripts.
+    """Imports point one way: simulate.core <- simulate.<game> <- policies.<game> <- reports <- wilaya <- scripts.
 
     A room's registry, simulate.games or policies.games, may name its games; rooms above may ask it, games may not.
     """
@@ -81,7 +82,7 @@ def may_import(module: str, other: str) -> bool:
         asked = here[2:3] == ["odds"] and there[:2] == ["simulate", here[1]] and there[2:] and there[2] in RULES
         asked = asked or other == WORDS or ("odds" in here[1:3] and other in ASKED)
         return there[0] in ("reports", "policies") or other == "simulate.games" or words or asked
-    return there[0] in ROOMS
+    return there[0] in (ROOMS if here[0] == "scripts" else ROOMS[:-1])
 
 
 def wrong_imports(paths: list[Path], root: Path = ROOT) -> list[str]:
@@ -115,9 +116,10 @@ def test_imports_point_one_way():
     ("reports.ici.odds.registry", "from simulate.ici.play import play_many"),
     ("reports.ici.odds.registry", "from simulate.core.kernels.kernel import kernel"),
     ("reports.ici.tables.outcomes", "from simulate.ici.rules.dice import d3"),
-    ("reports.ici.tables.outcomes", "from ....scripts import main"),
-    ("reports.studies.play_run", "from scripts.cli import options"),
-    ("scripts.commands.run", "from tests.core.toy_games import Counted"),
+    ("reports.ici.tables.outcomes", "from ....wilaya import main"),
+    ("reports.studies.play_run", "from wilaya.cli import options"),
+    ("wilaya.commands.run", "from tests.core.toy_games import Counted"),
+    ("wilaya.commands.run", "from scripts.conformance import main"),
 ])
 def test_an_import_the_other_way_is_seen(tmp_path, module, line):
     for name in ("simulate.ici.play", "simulate.core.storage.run_games", "simulate.ici.state", module):
@@ -140,7 +142,7 @@ def test_what_the_rooms_may_import_is_allowed():
         ("reports.ici.odds.registry", "simulate.ici.board.load"),
         ("reports.ici.tables.outcomes", "simulate.ici.enums"),
         ("reports.studies.play_run", "simulate.core.storage.run_games"),
-        ("scripts.commands.merge", "simulate.core.storage.run_games"),
+        ("wilaya.commands.merge", "simulate.core.storage.run_games"),
     ):
         assert may_import(module, other)
 
@@ -158,13 +160,13 @@ def wrong_in_studies(path: Path) -> list[str]:
 
 
 def wrong_in_commands(path: Path, root: Path = ROOT) -> list[str]:
-    """A command stands on studies, on scripts.cli and on words of reports; no command imports another."""
+    """A command stands on studies, on wilaya.cli and on words of reports; no command imports another."""
     return [f"{path.name}:{line}: imports {name}" for line, name in imports(path, root)
-            if name.startswith(("scripts.commands", "scripts.dev", "simulate.core.kernels", "simulate.core.parallel"))]
+            if name.startswith(("wilaya.commands", "scripts.", "simulate.core.kernels", "simulate.core.parallel"))]
 
 
 def wrong_in_the_face(path: Path, root: Path = ROOT) -> list[str]:
-    """wilaya.py stands on reports, and on the errors of simulate."""
+    """wilaya/notebook.py stands on reports, and on the errors of simulate."""
     return [f"{path.name}:{line}: imports {name}" for line, name in imports(path, root)
             if not name.startswith("reports.") and name != "simulate.core.errors"]
 
@@ -174,22 +176,22 @@ def test_studies_know_no_console():
 
 
 def test_commands_stand_on_studies():
-    assert [wrong for path in files("scripts/commands") for wrong in wrong_in_commands(path)] == []
+    assert [wrong for path in files("wilaya/commands") for wrong in wrong_in_commands(path)] == []
 
 
 def test_the_face_for_notebooks_stands_on_reports():
-    assert wrong_in_the_face(ROOT / "wilaya.py") == []
+    assert wrong_in_the_face(ROOT / "wilaya/notebook.py") == []
 
 
 @pytest.mark.parametrize(("check", "name", "line"), [
     (wrong_in_studies, "reports/studies/play_run.py", "import typer"),
     (wrong_in_studies, "reports/studies/play_run.py", "def late():\n    from rich.table import Table"),
-    (wrong_in_studies, "reports/studies/play_run.py", "from scripts.cli import options"),
+    (wrong_in_studies, "reports/studies/play_run.py", "from wilaya.cli import options"),
     (wrong_in_studies, "reports/studies/play_run.py", "print('done')"),
-    (wrong_in_commands, "scripts/commands/run.py", "from scripts.commands.compare import compare"),
-    (wrong_in_commands, "scripts/commands/run.py", "from simulate.core.parallel import batch"),
-    (wrong_in_the_face, "wilaya.py", "from scripts.cli import options"),
-    (wrong_in_the_face, "wilaya.py", "from simulate.core.storage.run_folder import load_run"),
+    (wrong_in_commands, "wilaya/commands/run.py", "from wilaya.commands.compare import compare"),
+    (wrong_in_commands, "wilaya/commands/run.py", "from simulate.core.parallel import batch"),
+    (wrong_in_the_face, "wilaya/notebook.py", "from wilaya.cli import options"),
+    (wrong_in_the_face, "wilaya/notebook.py", "from simulate.core.storage.run_folder import load_run"),
 ])
 def test_what_a_room_may_not_do_is_seen(tmp_path, check, name, line):
     path = tmp_path / name
@@ -200,9 +202,9 @@ def test_what_a_room_may_not_do_is_seen(tmp_path, check, name, line):
 
 def test_every_package_and_every_file_of_data_is_installed():
     installed = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["setuptools"]
-    assert sorted(installed["packages"]) == sorted(module_of(path) for path in files(*ROOMS) if path.name == "__init__.py"
-                                                   and "dev" not in path.parts)
-    data = {path for package in installed["packages"] for pattern in installed["package-data"]["*"]
+    packages = find_packages(str(ROOT), include=installed["packages"]["find"]["include"])
+    assert sorted(packages) == sorted(module_of(path) for path in files(*ROOMS[:-1]) if path.name == "__init__.py")
+    data = {path for package in packages for pattern in installed["package-data"]["*"]
             for path in ROOT.joinpath(*package.split(".")).glob(pattern)}
     assert {path for path in tracked() if path.relative_to(ROOT).parts[0] in ROOMS and path.suffix != ".py"} - data == set()
     assert len(data) > 60

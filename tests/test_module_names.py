@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parents[1]
-ROOMS = ("simulate", "policies", "reports", "scripts", "tests")
+ROOMS = ("simulate", "policies", "reports", "wilaya", "scripts", "tests")
 FILES = [path for room in ROOMS for path in sorted((ROOT / room).rglob("*.py"))]
 
 

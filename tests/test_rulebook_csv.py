@@ -4,8 +4,8 @@ import csv
 
 import pytest
 
-from scripts.dev import rule_index
-from scripts.dev.branch_coverage import rules_of
+from scripts import rule_index
+from scripts.branch_coverage import rules_of
 from tests.docstrings import ROOT, documented
 
 ENGINE = ROOT / "simulate" / "ici"
@@ -66,7 +66,7 @@ def test_how_numbers_are_read(docstring, found):
 
 @pytest.mark.parametrize("game", rule_index.GAMES)
 def test_what_belongs_to_each_rule_is_what_the_code_says(game):
-    """Where this fails, `python -m scripts.dev.rule_index` writes the columns anew: look at what changed, then commit it."""
+    """Where this fails, `python -m scripts.rule_index` writes the columns anew: look at what changed, then commit it."""
     assert rule_index.rulebook(game).read_text(encoding="utf-8") == rule_index.written(rule_index.indexed(game))
 
 

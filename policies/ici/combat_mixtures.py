@@ -1,6 +1,6 @@
 """Mixtures of Combat Chits, read from a file into the numbers that follow a player's weights (R-3.5).
 
-A row for each French unit as it stands (quality, strength, strength after a hit); scripts/dev/solve_combat_mixtures.py
+A row for each French unit as it stands (quality, strength, strength after a hit); scripts/solve_combat_mixtures.py
 computes the file.
 """
 import csv

@@ -1,7 +1,7 @@
 """What the answers of shipped scenarios hang on, as `wilaya sensitivity` found it once, so that every answer can name it at once.
 
 Files in `frozen` say which players and which data sets they are of. For other ones, or under changed rules and data, nothing is
-said: `wilaya sensitivity` plays it anew. `python -m scripts.dev.freeze_sensitivity FOLDER` freezes what a folder holds.
+said: `wilaya sensitivity` plays it anew. `python -m scripts.freeze_sensitivity FOLDER` freezes what a folder holds.
 """
 import functools
 import hashlib

@@ -1,4 +1,4 @@
-"""What wilaya.py needs to ask as the command line does: matches, overlays, folders and the words of a command, from arguments."""
+"""What a notebook needs to ask as the command line does: matches, overlays, folders, and the words of a command"""
 from __future__ import annotations
 
 import os

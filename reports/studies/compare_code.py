@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 GROWTH = 4                # pairs at a look, relative to the look before
 AS_IT_IS = "the work tree"
-NEEDED = ("scripts/main.py", "policies/core/sources.py")       # older code cannot be played, or does not tell its games apart
+NEEDED = ("wilaya/main.py", "policies/core/sources.py")       # older code cannot be played, or does not tell its games apart
 ERROR = "wilaya: "
 KEPT = "interrupted; the games are kept in {}, the same command goes on from there"
 OF_GIT = ("GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE")        # a hook sets them
@@ -105,7 +105,7 @@ def _run(version: Version, words: Sequence[str], progress: Progress) -> None:
 
     environment = {**os.environ, "PYTHONPATH": str(version.folder), "WILAYA_CACHE": str(cache_folder().absolute())}
     said = ""
-    with subprocess.Popen([sys.executable, "-P", "-m", "scripts.main", *words], env=environment, stdin=subprocess.DEVNULL,
+    with subprocess.Popen([sys.executable, "-P", "-m", "wilaya.main", *words], env=environment, stdin=subprocess.DEVNULL,
                           stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True, errors="replace") as process:
         for line in process.stderr or ():
             said = line.strip() or said

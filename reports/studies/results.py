@@ -1,4 +1,4 @@
-"""What wilaya.py gives back: the answer in words, its tables as Polars frames, and how a notebook shows them."""
+"""What wilaya/notebook.py gives back: the answer in words, its tables as Polars frames, and how a notebook shows them."""
 from __future__ import annotations
 
 import json

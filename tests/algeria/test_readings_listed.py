@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from scripts.dev.rule_index import numbers
+from scripts.rule_index import numbers
 from simulate.algeria.board.load import describe_rules, load
 from simulate.algeria.state import RULES
 from tests.algeria.test_rulebook_algeria import ENGINE

@@ -4,7 +4,7 @@ import csv
 
 import pytest
 
-from scripts.dev.rule_index import numbers
+from scripts.rule_index import numbers
 from tests.docstrings import ROOT
 
 ENGINE = ROOT / "simulate" / "algeria"

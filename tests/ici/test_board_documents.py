@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from scripts.dev.calibration.write_defaults import page
+from scripts.calibration.write_defaults import page
 from simulate.ici.board.files import FAILEKS, printed
 from simulate.ici.board.load import Overlay, assumed, load
 from simulate.ici.calibration.prior_draws import draw, put
@@ -61,7 +61,7 @@ def test_assumed_places_and_faileks_stand_on_the_page():
 
 
 def test_the_page_of_what_is_assumed_shows_the_values_of_the_data_files():
-    """Every value that `scripts/dev/calibration/write_defaults.py` writes into it; another data set is another page."""
+    """Every value that `scripts/calibration/write_defaults.py` writes into it; another data set is another page."""
     tables = printed("ici-1955")
     assert page(ASSUMED, tables) == ASSUMED
     put(tables, draw(1, 1))
@@ -73,7 +73,7 @@ def test_the_page_of_what_is_assumed_shows_the_values_of_the_data_files():
 
 def test_the_picture_of_the_map_can_be_drawn(tmp_path):
     target = tmp_path / "map.png"
-    subprocess.run([sys.executable, "-m", "scripts.dev.draw_map", str(target)], check=True, cwd=DOCS.parent, timeout=60)
+    subprocess.run([sys.executable, "-m", "scripts.draw_map", str(target)], check=True, cwd=DOCS.parent, timeout=60)
     assert 20_000 < target.stat().st_size < 400_000
     assert (DOCS / "map.png").stat().st_size < 400_000
 

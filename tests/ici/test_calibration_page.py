@@ -1,9 +1,9 @@
 """The tools that write docs/calibration.md: a section in place, typical sets, the table of narrowing."""
 import numpy as np
 
-from scripts.dev.calibration.narrowing import Step, groups, section
-from scripts.dev.calibration.page import write_section
-from scripts.dev.calibration.win_rates import typical
+from scripts.calibration.narrowing import Step, groups, section
+from scripts.calibration.page import write_section
+from scripts.calibration.win_rates import typical
 from simulate.ici.calibration.assumed_groups import assumed_cells
 
 

@@ -27,7 +27,7 @@ def test_there_are_enough_sets():
 
 def test_the_ensemble_is_up_to_date():
     """Ranges, dates, rules, targets and players are those that it was made with; `python -m
-    scripts.dev.calibration.select_data_sets` makes it anew."""
+    scripts.calibration.select_data_sets` makes it anew."""
     assert FROZEN.digest == choice_digest("ici", FROZEN.seed)
 
 

@@ -3,7 +3,7 @@ import re
 
 import pytest
 
-from scripts.dev.branch_coverage import counted, instrument
+from scripts.branch_coverage import counted, instrument
 from tests.docstrings import ROOT
 
 GAMES = 20_000

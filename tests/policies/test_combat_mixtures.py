@@ -8,7 +8,7 @@ import pytest
 from policies.ici.combat_mixtures import MIXTURES
 from policies.ici.match import Match
 from policies.ici.notes.chits import mixture_row, pick_combat_chit
-from scripts.dev.solve_combat_mixtures import FILE
+from scripts.solve_combat_mixtures import FILE
 from simulate.core.kernels.dice import open_stream
 from simulate.ici.enums import Ask, Lasting, Side, Step
 from simulate.ici.rules.combat import assign_units

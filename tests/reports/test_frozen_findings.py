@@ -5,7 +5,7 @@ import pytest
 
 from reports.sensitivity import frozen_findings
 from reports.sensitivity.frozen_findings import FROZEN, data_sets_digest, hangs_on_sentence
-from scripts.dev.freeze_sensitivity import freeze
+from scripts.freeze_sensitivity import freeze
 from simulate.core.storage.sealed_json import write_sealed
 
 PLAYERS = {"fln": "league", "france": "league"}
@@ -14,7 +14,7 @@ MANIFEST = {"identity": {"game": "ici", "scenario": "ici-1955", "overlay": ""}, 
 
 @pytest.mark.parametrize("path", sorted(FROZEN.glob("*.json")), ids=lambda path: path.stem)
 def test_it_is_of_the_data_sets_there_are(path):
-    """Out of date? Play the command in the file, with --out, and `python -m scripts.dev.freeze_sensitivity FOLDER`."""
+    """Out of date? Play the command in the file, with --out, and `python -m scripts.freeze_sensitivity FOLDER`."""
     kept = json.loads(path.read_text(encoding="utf-8"))
     assert kept["data_sets"] == data_sets_digest("ici")
     assert kept["command"].startswith(f"wilaya sensitivity {path.stem} ")

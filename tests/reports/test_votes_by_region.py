@@ -8,7 +8,7 @@ import pytest
 from reports.games import reports_on
 from reports.ici.tables.votes import final_votes
 from simulate.core.storage.run_games import load_run
-from tests.scripts.conftest import answered, done, wilaya
+from tests.wilaya.conftest import answered, done, wilaya
 
 PLAYERS = ("--fln", "uniform", "--france", "uniform", "--quiet")
 CHANGE = ("--set", "income.fln_base=25")

@@ -87,7 +87,7 @@ def test_a_base_alone_deploys_to_a_sector_with_room_and_nothing_can_be_spent_of_
 @pytest.mark.slow
 def test_nothing_drifts_on_average_after_the_date_of_the_short_set_up():
     """M: `steady` v `steady`, two groups from the Short set-up."""
-    from scripts.dev.calibration.twilight_rates import MEASURED, TARGETS, printed_rates, reached
+    from scripts.calibration.twilight_rates import MEASURED, TARGETS, printed_rates, reached
 
     for target in TARGETS[-2:]:
         found = dict(zip(MEASURED, reached(target, printed_rates()[None], 500, 5)[0], strict=True))
@@ -95,14 +95,14 @@ def test_nothing_drifts_on_average_after_the_date_of_the_short_set_up():
 
 
 def test_players_do_not_play_for_an_end_while_rates_are_fitted():
-    from scripts.dev.calibration.twilight_rates import TARGETS
+    from scripts.calibration.twilight_rates import TARGETS
 
     assert np.array([target.groups for target in TARGETS]).max() < Stage("twilight-short").board.rounds
 
 
 def test_the_page_of_what_is_assumed_lists_every_rate():
-    """`python -m scripts.dev.calibration.twilight_rates --pages` writes it."""
-    from scripts.dev.calibration.twilight_rates import DOCS, rates_table, with_table
+    """`python -m scripts.calibration.twilight_rates --pages` writes it."""
+    from scripts.calibration.twilight_rates import DOCS, rates_table, with_table
 
     page = (DOCS / "assumed.md").read_text(encoding="utf-8")
     assert with_table(page, rates_table()) == page

@@ -17,9 +17,9 @@ import typer
 from typer.testing import CliRunner
 
 from reports.tables import text_table
-from scripts.main import app
 from tests.verify import damage
 from tests.verify.damage import Case
+from wilaya.main import app
 
 LONGEST = 120           # seconds that a command may take
 REFUSED, ANSWERED, LEFT = "one line, exit 2", "answered", "left something behind"

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from typer.testing import CliRunner
 
-from scripts.main import app
+from wilaya.main import app
 
 WORDS = ("", " ", "a\nb", "a\tb", "9" * 40, "x" * 5000, "\u202e", "\x1b[31m", "0", "-1", "1.5", "x", "nan", "inf", "-inf",
          "1e999", "0x10", "1_000_", "½", "٣", "1,5", "--", "-", "=", "a=b=c", "../..", ".", "..", "/dev/null/x", "'", '"',

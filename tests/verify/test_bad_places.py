@@ -5,11 +5,11 @@ import time
 import pytest
 import typer
 
-from scripts.cli.console import Commands
-from tests.scripts.test_standard_streams import shell
 from tests.verify import bad_inputs
 from tests.verify.bad_inputs import LATE, REFUSED, line
 from tests.verify.bad_places import cases, nothing, tried
+from tests.wilaya.test_standard_streams import shell
+from wilaya.cli.console import Commands
 
 pytestmark = pytest.mark.slow
 

@@ -1,6 +1,6 @@
 """What is made again is the same again: charts of a run, the mixtures of Combat Chits."""
-from scripts.dev.solve_combat_mixtures import FILE, text
-from tests.scripts.conftest import done
+from scripts.solve_combat_mixtures import FILE, text
+from tests.wilaya.conftest import done
 
 
 def test_charts_drawn_again_are_the_same(tmp_path):

@@ -5,7 +5,7 @@ import pytest
 from typer.testing import CliRunner
 
 from reports.tables.sides import in_words_of
-from scripts.main import app
+from wilaya.main import app
 
 pytestmark = pytest.mark.slow
 

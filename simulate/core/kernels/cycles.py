@@ -1,6 +1,6 @@
 """A counter of processor cycles for kernels, and what of them goes to each segment and each answer (`simulate.core.meter`).
 
-Without the environment variable WILAYA_METER nothing of it is in the code of a game; only `scripts.dev.bench` sets it. The
+Without the environment variable WILAYA_METER nothing of it is in the code of a game; only `scripts.bench` sets it. The
 counter goes on while another process has the processor: read shares, not cycles.
 """
 from numba.core import types

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from simulate.core.kernels.cache_folder import ROOT
 
-ROOMS = ("simulate", "policies", "reports", "scripts", "tests")      # our packages; beside them may lie those of others
+ROOMS = ("simulate", "policies", "reports", "wilaya", "scripts", "tests")      # our packages; beside them may lie those of others
 
 
 def digest(module: str) -> str:

@@ -1,0 +1,49 @@
+"""Make the ensemble of data sets: `python -m scripts.calibration.select_data_sets --seed 1959 --draws 40_000`.
+
+A maintenance tool. It draws data sets from the stated ranges, plays `league` against `league` on each from 1955 and from 1959,
+weighs the draws by how well their games fit what is known of the war (reports/ici/calibration/targets.py), and writes the draws
+that fill a slot into data/ensemble.toml, and docs/calibration.md. It never asks who wins. A draw takes an idle core about 45 ms:
+40,000 of them half an hour on two. It says first how long it will take, goes on where it stopped, and more draws extend fewer.
+"""
+import argparse
+from pathlib import Path
+
+import numpy as np
+
+from reports.assertions.measures import whole_number
+from reports.ici.calibration import targets
+from reports.studies.calibrate import budget_text, fitted
+from reports.studies.judge_data_sets import FILE, choice_digest, judge_draws, matches_of
+from scripts.calibration import page
+from simulate.core.storage.atomic_files import write_whole
+from simulate.ici.calibration import ensemble
+from wilaya.cli.progress import progress
+
+SEED, DRAWS = 1959, 40_000
+RUNS = Path("runs")
+
+
+def main() -> None:
+    """Command line."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--seed", default=str(SEED))
+    parser.add_argument("--draws", default=str(DRAWS))
+    parser.add_argument("--jobs", default="2")
+    given = parser.parse_args()
+    seed, draws, jobs = (whole_number(getattr(given, name), f"--{name}", least) for name, least in
+                         (("seed", 0), ("draws", 100), ("jobs", 1)))
+    digest, matches = choice_digest("ici", seed), matches_of("ici", targets)
+    file = RUNS / f"calibration-{digest}" / FILE
+    print(f"{budget_text(draws, jobs)} Kept in {file}.")
+    judged = judge_draws(matches, targets, seed, draws, file, jobs, progress(quiet=False))
+    found = fitted(judged, targets, matches, seed, digest)
+    about = (f"{len(found.sets)} data sets, see docs/calibration.md; written by scripts/calibration/select_data_sets.py, "
+             "not by hand")
+    write_whole(ensemble.FILE, ensemble.written(found, about).encode())
+    page.write_choice(judged, found)
+    print(f"{len(found.sets)} sets, {judged.effective(targets):.0f} effective draws of {judged.drawn:,d}; largest weight "
+          f"{np.max(judged.weights(targets)):.1%}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,76 @@
+"""The commands as a user types them, in this process; and one small run that several tests read."""
+import json
+import shutil
+import sys
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from reports.studies.matches import scenarios
+from wilaya.main import app
+
+GAMES = 120
+ALL_SETS = "--all-sets"       # no option of a command: a test that writes it means a match over all data sets
+SPREAD = ("run", "compare", "rank", "sweep", "solve", "trace")
+
+
+def wilaya(*words):
+    """The result of a command: exit_code, stdout, stderr. No command may let an exception through.
+
+    What is played of a scenario is played on the data set of the files alone, unless ALL_SETS is among the words.
+    """
+    hook, typed = sys.unraisablehook, [str(word) for word in words]
+    at = next((at for at, word in enumerate(typed) if at and word in scenarios()), None)
+    if at and typed[0] in SPREAD and not {ALL_SETS, "--default-data", "--help"} & set(typed):
+        typed.insert(at + 1, "--default-data")
+    typed = [word for word in typed if word != ALL_SETS]
+    try:
+        result = CliRunner().invoke(app, typed)
+    finally:
+        sys.unraisablehook = hook
+    assert result.exception is None or isinstance(result.exception, SystemExit), result.exc_info
+    return result
+
+
+def done(*words) -> str:
+    """Standard output of a command that must succeed."""
+    result = wilaya(*words)
+    assert result.exit_code == 0, result.stderr
+    return result.stdout
+
+
+def answered(*words) -> dict:
+    """The JSON that stands alone on standard output."""
+    return json.loads(done(*words, "--format", "json"), parse_constant=lambda word: pytest.fail(f"{word} is no JSON"))
+
+
+def refused(*words, code: int = 2) -> str:
+    """The one line that a command leaves on standard error, with nothing on standard output."""
+    result = wilaya(*words)
+    assert (result.exit_code, result.stdout) == (code, ""), result.output
+    assert result.stderr.startswith("wilaya: ")
+    assert result.stderr.count("\n") == 1
+    assert "Traceback" not in result.stderr
+    return result.stderr
+
+
+@pytest.fixture(scope="session")
+def played(tmp_path_factory) -> Path:
+    """The folder of a finished run of GAMES games; not to be changed."""
+    folder = tmp_path_factory.mktemp("played") / "run"
+    done("run", "ici-1955", "--games", GAMES, "--out", folder, "--quiet")
+    return folder
+
+
+@pytest.fixture
+def copied(played, tmp_path) -> Path:
+    """A copy of `played` to be changed."""
+    return Path(shutil.copytree(played, tmp_path / "copied"))
+
+
+@pytest.fixture
+def elsewhere(tmp_path, monkeypatch) -> Path:
+    """An empty working folder."""
+    monkeypatch.chdir(tmp_path)
+    return tmp_path

@@ -1,0 +1,55 @@
+"""`wilaya actions`: what a side loses without an action, on real games, and what cannot be asked."""
+import json
+
+import pytest
+
+from reports.studies.matches import build_match, forbid_overlay
+from tests.wilaya.conftest import done, refused
+
+ASK = ("actions", "ici-1955", "--fln", "greedy", "--france", "greedy", "--pairs", "60", "--default-data", "--quiet")
+
+
+@pytest.fixture(scope="module")
+def chart(tmp_path_factory):
+    return tmp_path_factory.mktemp("actions") / "actions.svg"
+
+
+@pytest.fixture(scope="module")
+def ranked(chart):
+    """A ranking of greedy's actions; not to be changed."""
+    return json.loads(done(*ASK, "--chart", str(chart), "--format", "json"))
+
+
+def test_actions_of_both_sides_are_ranked_and_drawn(ranked, chart):
+    rows = ranked["actions"]
+    losses = [each["loss"]["estimate"] for each in rows]
+    assert losses == sorted(losses, reverse=True)
+    assert all(each["loss"]["low"] <= each["loss"]["estimate"] <= each["loss"]["high"] for each in rows)
+    assert {each["side"] for each in rows} == {"fln", "france"}
+    found = {(each["side"], each["action"]): each["loss"]["estimate"] for each in rows}
+    assert found["fln", "recruit"] > 0.1
+    assert set(ranked["skipped"]) == {"fln:play_chit", "france:play_chit"}
+    assert all(why.startswith("whoever can play a chit must; ") for why in ranked["skipped"].values())
+    assert b"Recruit" in chart.read_bytes()
+
+
+def test_the_loss_is_that_of_the_games_without_the_action(ranked):
+    rates = [build_match("ici-1955", "greedy", "greedy", overlays=laid).play(0, 60)["fln_wins"].mean()
+             for laid in ([], [forbid_overlay("ici", "fln:recruit")])]
+    loss = next(each["loss"]["estimate"] for each in ranked["actions"] if each["action"] == "recruit")
+    assert loss == pytest.approx(rates[0] - rates[1], abs=1e-6)
+
+
+def test_one_side_alone(elsewhere):
+    text = done(*ASK, "--side", "france")
+    assert "search" in text
+    assert "structure_attack" not in text
+    assert "--readapt lets both sides adapt" in text
+
+
+@pytest.mark.parametrize(("words", "wrong"), [
+    (("--side", "oas"), "oas"), (("--side", "government"), "--side government: allowed are fln, france"),
+    (("--pairs", "1"), "--pairs 1"),
+    (("--chart", "x.gif"), "allowed are files that end in .svg or .png")])
+def test_what_cannot_be_asked_takes_one_line(words, wrong):
+    assert wrong in refused("actions", "ici-1955", *words)

@@ -1,0 +1,218 @@
+"""Every command on Algeria: what it answers, and what is refused in one line."""
+import itertools
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.wilaya.conftest import answered, done, refused, wilaya
+
+SCENARIOS = ("algeria-1954", "algeria-1958", "algeria-1960")
+GAMES = 40
+RANDOM = ("--fln", "semantic-uniform", "--government", "semantic-uniform")
+HOST = "simulate/algeria/variants/host.toml"
+
+
+@pytest.fixture(scope="module")
+def played(tmp_path_factory) -> Path:
+    folder = tmp_path_factory.mktemp("algeria") / "run"
+    answered("run", "algeria-1954", *RANDOM, "--games", str(GAMES), "--jobs", "1", "--out", folder)
+    return folder
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_run(scenario, tmp_path):
+    found = answered("run", scenario, *RANDOM, "--games", "20", "--jobs", "1", "--out", tmp_path / "run")
+    assert (found["scenario"], found["games"], found["assumed_rows"], found["assumed_range"]) == (scenario, 20, 0, None)
+    assert found["players"] == {"fln": "semantic-uniform", "france": "semantic-uniform"}
+    assert sum(row["count"] for row in found["wins"]) == 20
+    assert {row["side"] for row in found["wins"]} == {"FLN", "Government", "neither"}
+    assert {row["scale"] for row in found["scales"]} == {"marginal", "substantial", "decisive"}
+
+
+def test_the_answer_says_who_plays_and_what_that_is_worth(played):
+    text = done("run", "algeria-1954", *RANDOM, "--games", str(GAMES), "--jobs", "1", "--out", played)
+    for part in ("semantic-uniform v semantic-uniform", "Players: FLN semantic-uniform, Government semantic-uniform",
+                 "Both players choose at random", "stopped at the turn limit"):
+        assert part in text
+    assert "assumed" not in text
+    assert "France" not in text
+
+
+@pytest.mark.slow
+def test_the_answer_of_1960_says_how_many_algerian_brigades_are_set_up(tmp_path):
+    run, said = ("run", "algeria-1960", *RANDOM, "--games", "5", "--jobs", "1"), []
+    for some in ((), ("--set", "reading.set_up_within_mix=1"), ("--set", "setup.units.V.algerian=0")):
+        lines = done(*run, *some, "--out", tmp_path / str(len(said))).splitlines()
+        said.append([line for line in lines if line.startswith("Algerian brigade")])
+    assert said == [["Algerian brigade: 7 set up, as C.8 prints. An online implementation has 6: "
+                     "--set reading.set_up_within_mix=1 (docs/algeria.md)."],
+                    ["Algerian brigade: 6 set up, all counters of the mix; C.8 prints 7 (reading.set_up_within_mix = 1)."], []]
+    early = done("run", "algeria-1954", *RANDOM, "--games", "5", "--jobs", "1", "--out", tmp_path / "early")
+    assert "Algerian brigade" not in early
+
+
+def test_a_game_is_worth_its_winner(played):
+    """In rows of games and of turns; so the answer has one rate, and says nothing of dice."""
+    from policies.algeria.match import Match
+
+    for rows in Match("algeria-1954", "notes", "notes").play_with_turns(0, 60):
+        assert (rows["fln_wins"] == (rows["winner"] == 0)).all()
+        assert {0, 1} <= set(rows["winner"].tolist())
+    assert "As the dice" not in done("report", played)
+
+
+@pytest.mark.slow
+def test_a_game_is_the_same_in_any_batch(played, tmp_path):
+    whole = answered("report", played)["fingerprint"]
+    again = answered("run", "algeria-1954", *RANDOM, "--games", str(GAMES), "--jobs", "2", "--shard-size", "7",
+                     "--out", tmp_path / "two")
+    assert again["fingerprint"] == whole
+    assert answered("verify", played, "--sample", "20")["sound"]
+
+
+@pytest.mark.slow
+def test_turns_are_kept_and_verified(played, tmp_path):
+    import polars as pl
+
+    from simulate.core.storage.run_games import load_run
+
+    turns = load_run(played).turns().collect()
+    areas = load_run(played).manifest["regions"]
+    assert (areas[0]["id"], areas[0]["wilaya"], turns.columns[-1]) == ("I-1", "I", f"resettled_{len(areas) - 1}")
+    spent = turns.group_by("game").agg(pl.col("missions_propaganda").sum()).sort("game")["missions_propaganda"].to_list()
+    assert spent == load_run(played).scan().sort("game").collect()["missions_0"].to_list()
+    assert answered("verify", played)["turns"] == GAMES
+    one = answered("run", "algeria-1954", *RANDOM, "--games", str(GAMES), "--turns", "none", "--jobs", "1",
+                   "--out", tmp_path / "none")
+    assert one["fingerprint"] == answered("report", played)["fingerprint"]
+    assert load_run(tmp_path / "none").turned() == []
+
+
+@pytest.mark.slow
+def test_where_it_tips(played, tmp_path):
+    found = answered("report", played)["tipping"]
+    assert (found["games"], found["turned"]) == (GAMES, GAMES)
+    assert {row["track"] for row in found["tipping"]} >= {"difference", "fln_psl", "government_psl", "ap", "areas_fln"}
+    assert found["findings"]["tipping"].startswith("As turn ")
+    text = done("report", played, "--full")
+    for title in ("Where it tips", "the side with the higher PSL",
+                  "Where the FLN wins more than half, and more than on average, as each turn ends"):
+        assert title in text
+    done("run", "algeria-1954", *RANDOM, "--games", "20", "--turns", "none", "--jobs", "1", "--out", tmp_path / "none")
+    assert "tracks and areas are missing here" in done("report", tmp_path / "none")
+
+
+@pytest.mark.slow
+def test_charts(played, tmp_path):
+    said = done("report", played, "--charts", tmp_path / "charts")
+    there = {path.stem for path in (tmp_path / "charts").glob("*.svg")}
+    assert {"wins", "length", "scales", "leaders", "fans", "fan_difference", "areas"} <= there
+    assert any(name.startswith("tipping_") for name in there)
+    assert f"Written: {tmp_path / 'charts'} ({2 * len(there)} files)" in said
+
+
+@pytest.mark.slow
+def test_report_adds_up(played):
+    found = answered("report", played, "--full")
+    psl = {(row["psl"], row["winner"]): row for row in found["psl"]}
+    assert psl["winner's PSL", "any"]["games"] == GAMES
+    assert psl["winner's PSL", "any"]["mean_low"] <= psl["winner's PSL", "any"]["mean"] <= psl["winner's PSL", "any"]["mean_high"]
+    start = {"FLN": 50, "Government": 65}                                           # C.8
+    for side, first in start.items():
+        flow = sum(row["mean"] for row in found["ledger"] if row["side"] == side)
+        assert first + flow == pytest.approx(psl[f"{side} PSL", "any"]["mean"])
+    assert sum(row["games"] for row in found["last_turns"]) == GAMES
+    text = done("report", played, "--full")
+    for title in ("Scale of victory (12.2)", "Political Support Levels at the end of the game", "PSL won and lost per game",
+                  "Missions per game"):
+        assert title in text
+    assert "France" not in text
+    assert "Referendum" not in text
+
+
+@pytest.mark.slow
+def test_two_runs_side_by_side(played, tmp_path):
+    other = tmp_path / "host"
+    host = answered("run", "algeria-1954", *RANDOM, "--games", str(GAMES), "--jobs", "1", "--rules", HOST, "--out", other)
+    assert len(host["changes"]) == 36
+    assert answered("report", played, other)["pairs"] == GAMES
+
+
+@pytest.mark.slow
+def test_trace_tells_the_very_game_of_the_run(played):
+    lines = [json.loads(line) for line in done("trace", "algeria-1954", *RANDOM, "--game", "7", "--format", "json").splitlines()]
+    import polars as pl
+
+    row = pl.scan_parquet(played / "games-*.parquet").filter(pl.col("game") == 7).collect().to_dicts()[0]
+    assert (lines[0]["line"], lines[-1]["line"]) == ("game", "result")
+    assert (lines[-1]["winner"], lines[-1]["turn"]) == (["FLN", "Government"][row["winner"]], row["last_turn"])
+    last = [line for line in lines if line["line"] == "board"][-1]
+    assert (last["fln_psl"], last["government_psl"], last["ap"]) == (row["fln_psl"], row["government_psl"], row["ap"])
+    events = [line for line in lines if line["line"] == "event"]
+    assert sum(line["event"] == "mission" and line["mission"] == "propaganda" for line in events) == row["missions_0"]
+    for before, after in itertools.pairwise(events):       # a PSL moves by the events that say so
+        if after["event"] == "psl":
+            key = "fln_psl" if after["side"] == "FLN" else "government_psl"
+            assert (after["from"], after["to"]) == (before["after"][key], after["after"][key])
+
+
+def test_trace_can_be_read(played):
+    text = done("trace", played, "--game", "7")
+    for part in ("Algeria", "Set-up", "Turn 1", "government reinforcement", "random event: ", "wins in turn"):
+        assert part in text
+    assert max(map(len, text.splitlines())) <= 160
+
+
+def test_rules_and_players():
+    rows = {row["path"]: row for row in answered("rules", "algeria", "--rules", HOST)["rules"]}
+    assert (rows["reading.pass_is_final"]["value"], rows["reading.pass_is_final"]["printed"]) == (1, 0)
+    assert rows["strike.cost"]["rule"]
+    found = answered("players", "algeria")["players"]
+    assert {(row["name"], row["side"]) for row in found} >= {
+        (name, side) for name in ("uniform", "semantic-uniform", "notes") for side in ("FLN", "GOVERNMENT")}
+    assert "--government semantic-uniform" in done("players", "algeria")
+
+
+@pytest.mark.slow
+def test_compare_says_government(tmp_path):
+    changed = ("--set", "setup.start.government_psl=99", "--set", "setup.start.fln_psl=1")
+    result = wilaya("compare", "algeria-1954", *RANDOM, *changed, "--max-games", "100", "--margin", "20pp",
+                    "--out", tmp_path / "c",
+                    "--government", "uniform", "--format", "json")
+    found = json.loads(result.stdout)
+    assert found["pairs"] == 100
+    assert len(found["changes"]) == 2
+    text = done("report", tmp_path / "c")
+    assert "Government uniform" in text
+    assert "France" not in text
+
+
+@pytest.mark.slow
+def test_sweep(tmp_path):
+    found = answered("sweep", "algeria-1960", *RANDOM, "propaganda.cost=1..3", "--games", "20", "--jobs", "1",
+                     "--out", tmp_path / "s", "--chart", tmp_path / "s.svg")
+    assert [point["games"] for point in found["points"]] == [20, 20, 20]
+
+
+@pytest.mark.slow
+def test_government_and_france_are_one_option(tmp_path):
+    one, two = (answered("run", "algeria-1954", *RANDOM, "--games", "5", option, "uniform", "--jobs", "1",
+                         "--out", tmp_path / option)
+                for option in ("--france", "--government"))
+    assert one["fingerprint"] == two["fingerprint"]
+
+
+@pytest.mark.slow
+def test_the_model_needs_games(played):
+    assert f"the run kept the turns of {GAMES} games; at least 200 are needed" in refused("report", played, "--model")
+
+
+@pytest.mark.parametrize(("words", "said"), [
+    (("--set", "strike.cst=4"), "did you mean strike.cost"), (("--set", "strike.cost=1000"), "strike.cost"),
+    (("--fln", "greedy"), "unknown FLN player 'greedy'"), (("--government", "semantic"), "unknown Government player"),
+    (("--set", "units.police=4"), "allowed is a table"),
+])
+def test_bad_input(words, said):
+    assert said in refused("run", "algeria-1954", *words)

@@ -1,0 +1,100 @@
+"""Commands that compare or check, on Algeria: assertions, and data sets that there are none of."""
+import json
+
+import pytest
+
+from tests.wilaya.conftest import ALL_SETS, answered, done, refused, wilaya
+
+pytestmark = pytest.mark.slow
+
+PLAYED = 'scenario = "algeria-1954"\nmax_games = 100\nfln = "semantic-uniform"\ngovernment = "semantic-uniform"\n'
+RANDOM = ("--fln", "semantic-uniform", "--government", "semantic-uniform")
+
+
+@pytest.fixture
+def checks(elsewhere):
+    """A file of checks of a few games of 1954."""
+    def write(text, defaults=PLAYED):
+        (elsewhere / "checks.toml").write_text(f"[defaults]\n{defaults}\n[[check]]\n{text}\n", encoding="utf-8")
+        return "checks.toml"
+    return write
+
+
+def test_a_check_is_judged(checks):
+    file = checks('assert = ["fln_win in >= 60 %", "mean(length) in 2..20", "game ends by turn 2 in >= 90 %"]')
+    result = wilaya("check", file, "--jobs", "1", "--quiet", "--format", "json")
+    assert (result.exit_code, result.stderr) == (1, "")
+    one, = json.loads(result.stdout)["checks"]
+    assert [each["verdict"] for each in one["assertions"]] == ["holds", "holds", "broken"]
+    text = wilaya("check", file, "--quiet").stdout
+    assert "Of 3 assertions 2 hold, 1 is broken." in text
+    assert "assumed" not in text
+
+
+@pytest.mark.parametrize(("text", "said"), [
+    ("assert = 'france_win in 1..2 %'", "unknown measure 'france_win'; did you mean"),
+    ("assert = 'fln_win before 1958 in 1..2 %'", "'1958' is no turn; allowed is turn 1 to turn 100"),
+    ("assert = 'x'", "such as fln_win in 45..55 %, independence before turn 3"),
+    ("government = 'nots'\nassert = 'oas in >= 5 %'", "unknown Government player 'nots'; did you mean notes"),
+    ("france = 'notes'\ngovernment = 'notes'\nassert = 'oas in >= 5 %'", "one side under two names"),
+    ("set = 'strike.cst=4'\nassert = 'oas in >= 5 %'", "did you mean strike.cost"),
+])
+def test_mistakes_in_a_file(checks, text, said):
+    assert said in refused("check", checks(text))
+
+
+def test_government_and_france_are_one_key(checks):
+    """One of [defaults] and another of a check are the same key too: the check's own wins."""
+    defaults = 'scenario = "algeria-1954"\nmax_games = 100\nfln = "semantic-uniform"\nfrance = "uniform"\n'
+    file = checks('government = "semantic-uniform"\nassert = "fln_win in >= 5 %"', defaults)
+    assert answered("check", file, "--jobs", "1")["checks"][0]["players"]["france"] == "semantic-uniform"
+
+
+def test_no_data_are_assumed_so_the_data_set_of_the_files_is_played_anyway(elsewhere):
+    words = ("run", "algeria-1954", *RANDOM, "--games", "3", "--jobs", "1", "--out", "r")
+    found = answered(*words, "--default-data")
+    assert (found["played"], found["assumed_range"]) == (3, None)
+    again = answered(*words, ALL_SETS)
+    assert (again["played"], again["fingerprint"]) == (0, found["fingerprint"])
+    assert "data set" not in done("report", "r")
+
+
+def test_two_games_side_by_side():
+    words = ("trace", "algeria-1960", *RANDOM, "--pair", "--set", "propaganda.cost=2", "--game", "1")
+    text = done(*words)
+    for part in ("Two games with the same dice. Algeria, 1960 (algeria-1960)", "The games diverge in turn", "the same, ",
+                 "rules.propaganda.cost = 2 (base 1)"):
+        assert part in text
+    assert "France:" not in text
+    assert json.loads(done(*words, "--format", "json").splitlines()[0])["line"] == "pair"
+
+
+def test_games_that_changed_winner_are_looked_into(elsewhere):
+    changed = ("--set", "setup.start.government_psl=60", "--set", "setup.start.fln_psl=2")
+    words = ("compare", "algeria-1954", *RANDOM, *changed, "--max-games", "100", "--margin", "30pp", "--flips", "1", "--out", "c")
+    found = wilaya(*words, "--format", "json").stdout
+    flip, = json.loads(found)["flips"]
+    assert (flip["base"]["winner"], flip["variant"]["winner"], flip["parts"]["turn"]) == ("FLN", "Government", 0)
+    text = wilaya(*words).stdout
+    assert flip["decides"]["turn"] == 1
+    assert f"FLN -> Government  turn 1: {flip['decides']['variant']['action']}" in text
+    assert "wilaya trace c --game NUMBER --pair" in text
+    assert "Two games" in done("trace", "c", "--pair", "--game", str(flip["game"]))
+
+
+def test_players_of_a_file_are_told_by_their_side(elsewhere):
+    (elsewhere / "mine.toml").write_text('[lazy]\nabout = "mine"\ngovernment = { like = "semantic-uniform" }\n')
+    words = ("--players", "mine.toml", "--fln", "semantic-uniform", "--government", "lazy", "--games", "3", "--jobs", "1")
+    text = done("run", "algeria-1954", *words, "--out", "r")
+    assert "Changed: players.lazy.government: like semantic-uniform" in text
+    assert answered("verify", "r")["sound"]
+
+
+def test_runs_are_merged_and_what_cannot_be_is_refused(elsewhere):
+    for name, first in (("a", "0"), ("b", "5")):
+        done("run", "algeria-1954", *RANDOM, "--games", "5", "--first-game", first, "--jobs", "1", "--out", name)
+    done("run", "algeria-1958", *RANDOM, "--games", "5", "--jobs", "1", "--out", "other")
+    assert answered("merge", "a", "b", "--out", "ab")["games"] == 10
+    assert "games 0-4 are in" in refused("merge", "a", "a", "--out", "aa")
+    assert "holds another run" in refused("merge", "a", "other", "--out", "ao")
+    assert "has no game in common" in refused("compare", "a", "b")

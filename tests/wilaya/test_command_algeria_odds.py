@@ -1,0 +1,51 @@
+"""`wilaya odds algeria`: what it answers, what it refuses, and what the document shows of it."""
+import re
+import textwrap
+from pathlib import Path
+
+import pytest
+
+from tests.wilaya.conftest import answered, done, refused
+
+pytestmark = pytest.mark.slow
+
+ROOT = Path(__file__).resolve().parents[2]
+HOST = ROOT / "simulate/algeria/variants/host.toml"
+SHOWN = re.findall(r"^    \$ wilaya (odds algeria .*)\n((?:    .*\n)+)", (ROOT / "docs/algeria.md").read_text(encoding="utf-8"),
+                   flags=re.MULTILINE)
+
+
+def test_odds_are_listed_and_answered():
+    listed = answered("odds", "algeria")["procedures"]
+    assert {each["name"] for each in listed} >= {"mission", "propaganda", "combat", "flush", "react", "coup", "events"}
+    for each in listed:
+        assert answered("odds", "algeria", each["name"])["procedure"] == each["name"]
+        assert done("odds", "algeria", each["name"], "--help") in done("odds", "algeria")
+
+
+def test_odds_follow_the_options():
+    words = ("odds", "algeria", "civil-affairs", "--amnesty")
+    assert answered(*words)["exact"][0]["PSP"] == "13/6"
+    assert answered(*words, "--set", "amnesty.bonus=0")["exact"][0]["PSP"] == "5/3"
+    assert answered("odds", "algeria", "coup", "--psl", "30", "--rules", HOST)["totals"]["attempted"]["exact"] == "1/6"
+    assert [row["firepower"] for row in answered("odds", "algeria", "fire", "--firepower", "5..20:5")["rows"]] == [5, 10, 15, 20]
+
+
+@pytest.mark.parametrize(("words", "answer"), SHOWN, ids=[words for words, _ in SHOWN])
+def test_odds_of_the_document_are_as_they_are(words, answer):
+    assert done(*words.split()) == textwrap.dedent(answer)
+
+
+def test_the_document_shows_odds():
+    assert len(SHOWN) >= 5
+
+
+@pytest.mark.parametrize(("words", "said"), [
+    (("flsh",), "unknown procedure 'flsh'; did you mean flush"),
+    (("flush", "--fln", "bands"), "flush: fln: 'bands' is not allowed"),
+    (("fire", "--firepower", "5..x"), "allowed: whole numbers from 0 to 400, or several (5..20, 2..8:2 or 1,4,7)"),
+    (("fire", "--firepower"), "--firepower needs a value"), (("propaganda", "--urban=1"), "urban: 1 is not allowed"),
+    (("coup", "--psl", "x"), "psl: x is not allowed"), (("mission", "--set", "mission.patrl=1"), "did you mean mission.patrol"),
+])
+def test_bad_odds(words, said):
+    assert said in refused("odds", "algeria", *words)

@@ -1,0 +1,134 @@
+"""`report`, `odds`, `rules`, `players`, `merge`: tables for people, JSON for programs."""
+import json
+from fractions import Fraction
+
+import pytest
+
+from reports.studies.matches import PLAYER
+from simulate.algeria.board.files import SCENARIOS as OF_ALGERIA
+from simulate.core.storage.run_games import load_run
+from simulate.games import GAMES, scenarios
+from simulate.ici.board.files import SCENARIOS
+from simulate.twilight.board.files import SHAPE as OF_TWILIGHT
+from simulate.vichy.board.files import SHAPE as OF_VICHY
+from tests.wilaya.conftest import GAMES as PLAYED
+from tests.wilaya.conftest import answered, done
+
+
+def test_scenarios_are_those_of_the_data():
+    found = {name for each in (SCENARIOS, OF_ALGERIA) for name in each if "-" in name}
+    assert found | {*OF_TWILIGHT.scenarios, *OF_VICHY.scenarios} == set(scenarios())
+
+
+def test_report_in_the_terminal(played):
+    short, full = done("report", played), done("report", played, "--full")
+    for title in ("Wins by side and way", "Length in turns, by winner", "Operation Points per game, by action",
+                  "What never happened in these games",
+                  "Comebacks: ", "see docs/assumed.md"):
+        assert title in short
+    found = answered("report", played)
+    for title, key in (("First referendum: Yes minus No votes", "first_referendum_margin"),
+                       ("Government crises by year", "crisis_years")):
+        assert (title in short) == bool(found[key]), title
+    assert "Political Chits by year" not in short
+    assert "Amirouche madness" in full
+    assert "Turn of the first referendum" not in short
+    assert ("Turn of the first referendum" in full) == bool(found["first_referendum_margin"])
+
+
+def test_report_as_json(played):
+    found = answered("report", played)
+    assert {"schema": "wilaya/report/1", "games": PLAYED, "complete": True, "folder": str(played), "changes": [],
+            "fingerprint": load_run(played).fingerprint(),
+            "players": {"fln": PLAYER, "france": PLAYER}}.items() <= found.items()
+    assert {"length", "first_referendum_margin", "crisis_years", "tracks"} <= set(found)
+    assert len(found["chits"]) == 54
+    assert {row["side"] for row in found["chits"]} == {"FLN", "France"}
+    points = {(row["side"], row["points"]): row["mean"] for row in found["points"]}
+    for side in ("FLN", "France"):
+        left = sum(mean for (whose, what), mean in points.items()
+                   if whose == side and what.startswith(("total never", "total spent", "taken")))
+        assert points[side, "total received"] == pytest.approx(left)
+
+
+PLAIN = ("--set", "search.coastal_hills=0", "--set", "search.commando=1")
+
+
+def test_odds_of_a_search():
+    found = answered("odds", "ici", "search", "--density", "4", "--units", "3", "--faileks=9", *PLAIN)
+    assert (found["schema"], found["procedure"]) == ("wilaya/odds/1", "search")
+    assert [Fraction(row["chance"]) for row in found["exact"]] == [Fraction(n, 27) for n in (8, 12, 6, 1)]
+    assert "29.63 %" in done("odds", "ici", "search", "--density", "4", "--units", "3", "--faileks", "9", *PLAIN)
+
+
+def test_odds_follow_changed_rules():
+    words = ("odds", "ici", "search", "--density", "1", "--units", "1", "--faileks", "9", *PLAIN)
+    assert answered(*words, "--set", "search.hit_on=4")["exact"][0]["chance"] == "1/2"
+    assert answered(*words)["exact"][0]["chance"] == "2/3"
+    assert answered(*words, "--commando")["exact"][0]["chance"] == "1/2"
+
+
+@pytest.mark.slow
+def test_every_procedure_is_listed_and_answers():
+    listed = answered("odds", "ici")["procedures"]
+    names = {each["name"] for each in listed}
+    assert names >= {"search", "attack", "structure", "logistics", "purge", "infiltrate", "referendum", "arrivals"}
+    for each in listed:
+        assert answered("odds", "ici", each["name"])["rows"]
+        said = done("odds", "ici", each["name"], "--help")
+        assert said.startswith(f"{each['name']}: ")
+        assert said in done("odds", "ici")
+        assert all(f"--{parameter['name'].replace('_', '-')}  " in said for parameter in each["parameters"])
+
+
+def test_odds_without_a_game_show_help():
+    assert done("odds") == done("odds", "--help")
+
+
+def test_rules_say_value_source_and_range():
+    rows = {row["path"]: row for row in answered("rules", "ici")["rules"]}
+    assert len(rows) > 100
+    assert rows["structure_attack.hit_on"] | {"note": ""} == {
+        "path": "structure_attack.hit_on", "value": 5, "printed": 5, "rule": "3.3-2", "confidence": "rulebook", "range": [],
+        "note": ""}
+    assert rows["density.top"]["range"] == [4, 5]
+
+
+def test_rules_are_searched_by_path_number_and_note():
+    paths = {row["path"] for row in answered("rules", "ici", "--search", "MORICE")["rules"]}
+    assert "morice.cost" in paths
+    assert all("1.6" in row["rule"] or "1.6" in row["note"] for row in answered("rules", "ici", "--search", "1.6")["rules"])
+    assert [row["path"] for row in answered("rules", "ici", "--search", "most OPs a side")["rules"]] == ["points.cap"]
+
+
+def test_a_changed_rule_shows_the_print():
+    said = done("rules", "ici", "--search", "structure_attack.hit_on", "--set", "structure_attack.hit_on=4")
+    assert "4 (print 5)" in said
+
+
+def test_players_and_their_weights():
+    found = {(row["name"], row["side"]): row for row in answered("players", "ici")["players"]}
+    assert set(found) >= {(name, side) for name in ("uniform", "greedy") for side in ("FLN", "FRANCE")}
+    assert found["greedy", "FLN"]["weights"]
+    assert "greedy: one decision ahead" in done("players", "ici")
+
+
+def test_every_game_has_rules_and_players():
+    for game in GAMES:
+        assert answered("rules", game)["game"] == answered("players", game)["game"] == game
+
+
+@pytest.fixture
+def halves(tmp_path):
+    done("run", "ici-1955", "--games", "20", "--out", tmp_path / "a", "--set", "search.cost=3")
+    done("run", "ici-1955", "--games", "15", "--first-game", "20", "--out", tmp_path / "b", "--set", "rules.search.cost=3")
+    return tmp_path
+
+
+def test_merged_runs_are_one_run(halves):
+    found = answered("merge", halves / "b", halves / "a", "--out", halves / "both")
+    assert (found["games"], found["ranges"]) == (35, [[0, 35]])
+    done("run", "ici-1955", "--games", "35", "--out", halves / "whole", "--set", "search.cost=3")
+    assert found["fingerprint"] == json.loads((halves / "whole" / "manifest.json").read_text())["fingerprint"]
+    assert answered("report", halves / "both")["games"] == 35
+    assert answered("verify", halves / "both")["sample"] == 35

@@ -1,0 +1,95 @@
+"""`wilaya report RUN --charts FOLDER`: every chart that a run allows, and what stands in the way."""
+import pytest
+
+from reports.studies.matches import PLAYER
+from tests.wilaya.conftest import answered, done, refused, wilaya
+
+pytestmark = pytest.mark.slow
+
+OF_GAMES = {"wins", "length", "chits"}
+OF_TURNS = {"fans", "leaders", "tipping_standing", "fan_french_public", "map_control", "map_allegiance", "map_weight"}
+
+
+@pytest.fixture(scope="module")
+def sampled(tmp_path_factory):
+    """A run that kept the turns of some of its games; all its charts take a while to draw."""
+    run = tmp_path_factory.mktemp("sampled") / "run"
+    done("run", "ici-1955", "--games", 40, "--turns", 30, "--out", run, "--quiet")
+    return run
+
+
+@pytest.fixture(scope="module")
+def bare(tmp_path_factory):
+    """A run without turns, of which there are few charts."""
+    run = tmp_path_factory.mktemp("bare") / "run"
+    done("run", "ici-1955", "--games", 5, "--turns", "none", "--out", run, "--quiet")
+    return run
+
+
+@pytest.fixture(scope="module")
+def drawn(sampled, tmp_path_factory):
+    """The folder of charts of a run, and what the command said."""
+    folder = tmp_path_factory.mktemp("drawn") / "charts"
+    return folder, done("report", sampled, "--charts", folder)
+
+
+def test_every_chart_is_there_as_svg_and_png(drawn):
+    folder, said = drawn
+    names = {path.stem for path in folder.iterdir()}
+    assert names >= OF_GAMES | OF_TURNS
+    assert {path.name for path in folder.iterdir()} == {f"{name}.{form}" for name in names for form in ("svg", "png")}
+    assert f"Written: {folder} ({2 * len(names)} files)" in said
+
+
+def test_charts_say_what_games_they_are_of(drawn):
+    folder, _ = drawn
+    wins, control = ((folder / name).read_text(encoding="utf-8") for name in ("wins.svg", "map_control.svg"))
+    assert "As the dice fell, the FLN won " in wins
+    for svg in (wins, control):
+        assert f"ici-1955, FLN {PLAYER} v France {PLAYER}, seed 1; 40 games" in svg
+        assert "Grande" not in svg
+    assert "FLN control " in control
+
+
+def test_charts_of_a_sample_say_so(drawn):
+    folder, _ = drawn
+    assert "Of the 30 games whose turns are kept." in (folder / "map_weight.svg").read_text(encoding="utf-8")
+
+
+def test_a_run_without_turns_has_the_charts_of_its_games(bare, tmp_path):
+    found = answered("report", bare, "--charts", tmp_path / "charts")
+    assert {path.stem for path in (tmp_path / "charts").iterdir()} == OF_GAMES
+    assert found["written"] == [str(tmp_path / "charts")]
+
+
+@pytest.mark.parametrize(("place", "words"), [
+    ("file", "is a file; allowed is a folder"), ("full", "holds files already; --force"),
+    ("file/below", "file is a file; allowed is a folder")])
+def test_places_that_cannot_be_written(played, tmp_path, place, words):
+    (tmp_path / "file").write_text("")
+    (tmp_path / "full").mkdir()
+    (tmp_path / "full" / "wins.svg").write_text("mine")
+    assert words in refused("report", played, "--charts", tmp_path / place)
+    assert (tmp_path / "full" / "wins.svg").read_text() == "mine"
+
+
+def test_charts_and_tables_keep_to_their_own_folders(played, tmp_path):
+    assert "the folder of --csv too" in refused("report", played, "--charts", tmp_path / "a", "--csv", tmp_path / "a")
+
+
+def test_force_writes_over(bare, tmp_path):
+    (tmp_path / "wins.svg").write_text("mine")
+    done("report", bare, "--charts", tmp_path, "--force")
+    assert (tmp_path / "wins.svg").read_text(encoding="utf-8").startswith("<?xml")
+
+
+def test_two_runs_have_no_charts(played, tmp_path):
+    assert wilaya("report", played, played, "--charts", tmp_path / "charts").exit_code == 2
+    assert not (tmp_path / "charts").exists()
+
+
+def test_the_page_shows_the_charts(played, tmp_path):
+    done("report", played, "--html", tmp_path / "page.html")
+    text = (tmp_path / "page.html").read_text(encoding="utf-8")
+    assert text.count("<figure") >= 6
+    assert "FLN control " in text

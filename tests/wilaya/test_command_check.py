@@ -1,0 +1,229 @@
+"""`wilaya check`: verdicts and exit codes, the games behind them, and one line for every mistake in a file."""
+import json
+import re
+from pathlib import Path
+
+import polars as pl
+import pytest
+
+from reports.ici.tables.measures import vocabulary
+from reports.studies import adaptation
+from reports.studies.check_assertions import overall
+from reports.studies.check_file import read_checks
+from simulate.core.storage.run_games import load_run
+from simulate.ici.calibration.ensemble import frozen_ensemble
+from tests.wilaya.conftest import ALL_SETS, answered, done, refused, wilaya
+
+UNIFORM = 'scenario = "ici-1955"\nfln = "uniform"\nfrance = "uniform"\nmax_games = 800\ndefault_data = true\n'
+
+
+@pytest.fixture
+def written(elsewhere):
+    """A file of checks with the [defaults] of two uniform players."""
+    def write(text, defaults=UNIFORM):
+        (elsewhere / "balance.toml").write_text(f"[defaults]\n{defaults}\n{text}")
+        return "balance.toml"
+    return write
+
+
+def asserting(*texts) -> str:
+    return f"[[check]]\nassert = {json.dumps(texts)}\n"
+
+
+def judged(*words, code: int) -> dict:
+    """The JSON of a check that ends with `code`."""
+    result = wilaya("check", *words, "--format", "json", "--quiet")
+    assert (result.exit_code, result.stderr) == (code, "")
+    return json.loads(result.stdout)
+
+
+def test_what_holds(written):
+    file = written(asserting("fln_win in <= 60 %", "game_ends by 1962 in >= 90 %", "mean(length) in 5..31"))
+    said = done("check", file, "--quiet")
+    assert "Of 3 assertions 3 hold." in said
+    assert "check 1  fln_win in <= 60 %" in said
+    assert "wrong with chance 5 % at most" in said
+    assert "not re-tuned" in said
+    assert "see docs/assumed.md" in said
+
+
+@pytest.mark.slow
+def test_what_is_broken_wins_over_what_is_undecided(written):
+    """The answer says of each why; games are played as far as the undecided one wants them."""
+    file = written('[[check]]\nname = "even"\nassert = ["fln_win in 45..55 %", "fln_win in >= 24 %", "rage in >= 0.01 %"]\n')
+    found = judged(file, code=1)
+    assert found["schema"] == "wilaya/check/1"
+    assert (found["file"], found["verdict"]) == ("balance.toml", "broken")
+    one, = found["checks"]
+    assert {"name": "even", "scenario": "ici-1955", "seed": 1, "players": {"fln": "uniform", "france": "uniform"}, "level": 0.95,
+            "max_games": 800, "changes": [], "verdict": "broken"}.items() <= one.items()
+    even, quarter, _ = one["assertions"]
+    assert (even["verdict"], even["reason"], even["band"]) == ("broken", "lies below 45 %", [0.45, 0.55])
+    assert (quarter["verdict"], quarter["games"]) == ("undecided", 800)
+    assert quarter["reason"].startswith("may lie below 24 %; needs ")
+    said = wilaya("check", file)
+    assert said.exit_code == 1
+    assert "even   fln_win in 45..55 %" in said.stdout
+    assert "lies below 45 %" in said.stdout
+    assert "allows what they need" in said.stdout
+    assert "lies exactly on an end of its band is never decided" in said.stdout
+
+
+@pytest.mark.slow
+def test_undecided_alone_is_another_exit_and_the_games_it_asks_for_are_those_it_needs(written):
+    file = written(asserting("fln_win in >= 24 %", "fln_win in <= 60 %"))
+    quarter, below = judged(file, code=3)["checks"][0]["assertions"]
+    assert [quarter["verdict"], below["verdict"]] == ["undecided", "holds"]
+    allowed = re.search("--max-games ([0-9_]+) allows what they need", wilaya("check", file, "--quiet").stdout)
+    assert 800 + quarter["more_games"] <= int(allowed[1]) < 1.1 * (800 + quarter["more_games"])
+
+
+@pytest.mark.slow
+def test_what_no_game_used_cannot_hold(written):
+    """A check whose games are those without its changes; what is broken stays broken, and a change that is none is none."""
+    unused, broken = 'set = "maquis.new_halves=6"\nassert = "fln_win in <= 60 %"\n', 'assert = "fln_win in >= 60 %"\n'
+    used, none = (f'set = "structure_attack.hit_on={value}"\nassert = "fln_win in <= 99 %"\n' for value in (4, 5))
+    found = judged(written("[[check]]\n" + "[[check]]\n".join((unused, used, none))), code=3)
+    assert [each["verdict"] for each in found["checks"]] == ["cannot say", "holds", "holds"]
+    assert found["checks"][0]["assertions"][0]["reason"] == "no game used this rule"
+    assert judged(written(f"[[check]]\n{unused}[[check]]\n{broken}"), code=1)["verdict"] == "broken"
+
+
+@pytest.mark.slow
+def test_the_answer_is_the_same_for_any_jobs_and_whatever_was_played(written):
+    """A folder with more games than asked for, made by `run`, gives the answer of an empty one; so do other jobs."""
+    file = written(asserting("fln_win in 23..26 %", "incap <= 5 in >= 10 %"))
+    first = judged(file, "--jobs", "1", code=3)
+    folder = first["checks"][0]["folder"]
+    assert load_run(folder).games == 800
+    done("run", "ici-1955", "--fln", "uniform", "--france", "uniform", "--games", "1_000", "--quiet")
+    assert load_run(folder).games == 1_000
+    assert judged(file, "--jobs", "2", code=3) == first
+    assert load_run(folder).games == 1_000
+    worth = load_run(folder).scan().filter(pl.col("game") < 800).collect()["fln_wins"].cast(float).sum()
+    assert first["checks"][0]["assertions"][0]["value"] == pytest.approx(worth / 800)
+
+
+@pytest.mark.slow
+def test_the_command_line_wins_over_the_file(written):
+    file = written(asserting("fln_win in >= 24 %"))
+    found = judged(file, "--max-games", "600", "--level", "0.6", code=3)["checks"][0]
+    assert (found["max_games"], found["level"], found["assertions"][0]["games"]) == (600, 0.6, 600)
+    wide = judged(file, "--max-games", "600", code=3)["checks"][0]["assertions"][0]
+    assert wide["low"] < found["assertions"][0]["low"]
+
+
+@pytest.mark.slow
+def test_a_check_has_its_own_rules_players_and_seed(written, elsewhere):
+    """Files lie beside the file of checks; of base, rules and set the last wins; a key of a check replaces that of defaults."""
+    (elsewhere / "one.toml").write_text("[rules.structure_attack]\nhit_on = 3\n")
+    (elsewhere / "two.toml").write_text("[rules.search]\ncost = 3\n[rules.structure_attack]\nhit_on = 2\n")
+    (elsewhere / "mine.toml").write_text('[lazy]\nabout = "mine"\nfln = { like = "uniform" }\n')
+    file = written('[[check]]\nname = "a"\nassert = "fln_win in <= 90 %"\n'
+                   '[[check]]\nname = "b"\nbase = ["one.toml"]\nrules = "two.toml"\nset = "structure_attack.hit_on=4"\nseed = 7\n'
+                   'fln = "lazy"\nplayers = "mine.toml"\nassert = "fln_win in <= 90 %"\n',
+                   UNIFORM + 'set = ["search.cost=4"]')
+    a, b = judged(file, code=0)["checks"]
+    assert a["changes"] == ["rules.search.cost = 4 (print 2)"]
+    rules = [line.partition(" (")[0] for line in b["changes"] if line.startswith("rules.")]
+    assert rules == ["rules.search.cost = 3", "rules.structure_attack.hit_on = 4"]
+    assert (b["seed"], b["players"]["fln"]) == (7, "lazy")
+
+
+@pytest.mark.parametrize(("text", "said"), [
+    ("check = [", "balance.toml: not a TOML file"), ("", "balance.toml: nothing is asserted; allowed is [[check]]"),
+    ("[check]\nassert = 'x'", "nothing is asserted; allowed is [[check]]"),
+    ("[[checks]]\nassert = 'x'", "unknown table 'checks'; allowed are [defaults] and [[check]]"),
+    ("[[check]]\nname = 'a'", "check 1 ('a'): nothing is asserted"), ("[[check]]\nassert = []", "check 1: nothing is asserted"),
+    ("[[check]]\nassert = 5", "check 1: assert = 5: allowed is a text in quotes or a list of them"),
+    ("[[check]]\nasert = 'x'", "check 1: unknown key 'asert'; did you mean assert"),
+    ("[[check]]\nassert = 'fln_wins in 45..55 %'",
+     "check 1: 'fln_wins in 45..55 %': unknown measure 'fln_wins'; did you mean fln_win"),
+    ("[[check]]\nname = 'a'\nassert = 'rage in 60..50 %'", "check 1 ('a'): 'rage in 60..50 %': '60..50 %': nothing lies in it"),
+    ("[[check]]\nassert = ['rage in >= 5 %', 'rage  in >= 5 %']", "'rage  in >= 5 %': stands there twice"),
+    ("[[check]]\nname = 'a'\nassert = 'rage in >= 5 %'\n" * 2, "check 2: the name 'a' stands there twice"),
+    ("[[check]]\nscenario = 'ici-1965'\nassert = 'rage in >= 5 %'",
+     "check 1: unknown scenario 'ici-1965'; did you mean ici-1959"),
+    ("[[check]]\nscenario = 1955\nassert = 'rage in >= 5 %'", "check 1: scenario = 1955: allowed is a text in quotes"),
+    ("[[check]]\nfln = 'gredy'\nassert = 'rage in >= 5 %'", "check 1: unknown FLN player 'gredy'; did you mean greedy?"),
+    ("[[check]]\nrules = 'nowhere.toml'\nassert = 'rage in >= 5 %'", "check 1: nowhere.toml: cannot be read"),
+    ("[[check]]\nset = 'search.cots=3'\nassert = 'rage in >= 5 %'", "unknown rule 'search.cots'; did you mean search.cost"),
+    ("[[check]]\nmax_games = 0\nassert = 'rage in >= 5 %'", "check 1: max_games 0: allowed are whole numbers from 1"),
+    ("[[check]]\nmax_games = true\nassert = 'rage in >= 5 %'", "check 1: max_games = True: allowed is a number"),
+    ("[[check]]\ndefault_data = 1\nassert = 'rage in >= 5 %'", "check 1: default_data = 1: allowed are true and false"),
+    ("[[check]]\nseed = -1\nassert = 'rage in >= 5 %'", "check 1: seed -1: allowed are whole numbers from 0"),
+    ("[[check]]\nlevel = 95\nassert = 'rage in >= 5 %'", "check 1: level 95: allowed is a number from 0.5 to 0.999999"),
+])
+def test_mistakes_in_a_file(written, elsewhere, text, said):
+    assert said in refused("check", written(text))
+    assert [path.name for path in elsewhere.iterdir()] == ["balance.toml"]
+
+
+def test_without_default_data_a_check_is_played_over_all_data_sets(written, elsewhere):
+    """Its games are those of `run`, and the answer says what its intervals hold."""
+    file = written(asserting("fln_win in <= 90 %"), UNIFORM.replace("default_data = true\n", ""))
+    sets = len(frozen_ensemble().sets)
+    assert (f"On average over {sets} data sets that fit what is known; the intervals hold the dice alone"
+            in done("check", file, "--quiet"))
+    games = judged(file, code=0)["checks"][0]["assertions"][0]["games"]
+    folder = Path(judged(file, code=0)["checks"][0]["folder"])
+    assert answered("run", ALL_SETS, "ici-1955", "--fln", "uniform", "--france", "uniform", "--games", games, "--out", folder,
+                    "--turns", "none", "--quiet")["played"] == 0
+
+
+@pytest.mark.slow
+def test_mistakes_around_a_file(written, elsewhere):
+    assert "nowhere.toml: cannot be read: No such file" in refused("check", "nowhere.toml")
+    assert "balance.toml: [defaults]: unknown key 'assert'" in refused("check", written(asserting("x in y"), "assert = 'x'"))
+    file = written(asserting("rage in >= 5 %"), "")
+    assert "check 1: no scenario, neither here nor in [defaults]; allowed are ici-1955, ici-1959" in refused("check", file)
+    assert "--max-games 0: allowed are whole numbers from 1" in refused("check", file, "--max-games", "0")
+    assert "--level 1: allowed is a number from 0.5 to 0.999999" in refused("check", file, "--level", "1")
+    (elsewhere / "three.toml").write_text("check = [3]")
+    assert "three.toml: check 1: 3 is no table; allowed are the keys name, scenario" in refused("check", "three.toml")
+    (elsewhere / "bytes.toml").write_bytes(b"\xff\xfe")
+    assert "bytes.toml: begins with a byte order mark (BOM) of UTF-16" in refused("check", "bytes.toml")
+
+
+def test_the_verdict_of_all():
+    assert overall(["holds", "undecided", "broken"]) == "broken"
+    assert overall(["holds", "undecided"]) == "undecided"
+    assert overall(["holds"]) == "holds"
+
+
+@pytest.mark.slow
+def test_answered_is_json_alone(written):
+    assert answered("check", written(asserting("fln_win in <= 60 %")))["verdict"] == "holds"
+
+
+def page(name: str) -> str:
+    return (Path(__file__).resolve().parents[2] / "docs" / name).read_text(encoding="utf-8")
+
+
+@pytest.mark.slow
+def test_the_file_of_the_documents_can_be_read(elsewhere):
+    (elsewhere / "balance.toml").write_text(re.search(r"```toml\n(.*?)```", page("check.md"), flags=re.DOTALL)[1])
+    (elsewhere / "tweak.toml").write_text("[rules.structure_attack]\nhit_on = 4\n")
+    checks = read_checks(Path("balance.toml"))
+    assert [(each.name, len(each.assertions), each.most) for each in checks] == [
+        ("as printed", 3, 100_000), ("our tweak", 3, 100_000), ("our tweak, force first", 1, 100_000)]
+
+
+def test_the_documents_name_every_measure():
+    words = vocabulary("ici-1955")
+    listed = re.findall(r"^\| `(\w+)` \|", page("check.md"), flags=re.MULTILINE)
+    assert set(listed) >= {*words.events, *words.quantities}
+    dated = re.findall(r"^\| `(\w+)` \|[^|]*\| yes \|$", page("check.md"), flags=re.MULTILINE)
+    assert set(dated) == {name for name, each in words.events.items() if each.turn is not None} | {
+        name for name, each in words.quantities.items() if each.bounds}
+
+
+@pytest.mark.slow
+def test_a_check_may_let_both_sides_adapt_first(written, elsewhere, monkeypatch):
+    few = adaptation.Effort(1, 1, 100, 100)
+    monkeypatch.setattr(adaptation, "Effort", lambda: few)
+    players = UNIFORM.replace('"uniform"', '"greedy"') + "readapt = true\n"
+    file = written(asserting("fln_win in <= 99.9 %"), players)
+    found = answered("check", file)
+    assert found["checks"][0]["players"] == {"fln": "league", "france": "league"}
+    assert "Players adapted to the rules of their check first." in done("check", file)

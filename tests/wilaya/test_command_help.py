@@ -1,0 +1,104 @@
+"""Help, and words that are no command or option."""
+import subprocess
+import sys
+
+import pytest
+
+from tests.wilaya.conftest import done, refused, wilaya
+from wilaya import main
+
+COMMANDS = ("run", "report", "compare", "rank", "sweep", "sensitivity", "worksheet", "calibrate", "check", "solve", "odds",
+            "actions", "respond", "league", "trace", "rules", "players", "merge", "verify")
+HEAVY = ("numpy", "numba", "polars", "matplotlib", "joblib", "rich", "scipy", "sklearn")
+
+
+def test_help_lists_every_command_and_nothing_else():
+    listed = [line.split()[0] for line in done("--help").split("Commands:\n")[1].splitlines() if line.strip()]
+    assert tuple(listed) == COMMANDS
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_help_of_each_command(command):
+    said = done(command, "--help")
+    assert said.startswith(f"Usage: wilaya {command} ")
+    assert "--format" in said
+
+
+def test_the_list_says_what_the_commands_say():
+    """Their first sentence, without any of them being imported."""
+    for each in main.COMMANDS:
+        assert each.get_short_help_str(200) == each.built().get_short_help_str(200)
+        assert each.name == each.built().name
+    code = "import sys, wilaya.main; print([name for name in sys.modules if name.startswith('wilaya.commands')])"
+    assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout == "[]\n"
+
+
+def test_without_a_word_help_is_shown():
+    assert done() == done("--help")
+
+
+def test_first_sentences_are_not_cut_short():
+    assert "..." not in done("--help").split("Commands:")[1]
+
+
+def test_help_loads_nothing_heavy():
+    code = f"import sys, wilaya.main; print([name for name in {HEAVY!r} if name in sys.modules])"
+    assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout == "[]\n"
+
+
+def test_run_and_compare_answer_without_the_libraries_of_statistics():
+    """numba itself loads the top of SciPy, but none of the parts that take long."""
+    code = """if True:
+        import sys, wilaya.commands.run, wilaya.commands.compare, reports.tables.run_report, reports.comparison.verdict
+        from reports.statistics import bounded_intervals, differences, intervals, paired_values
+        intervals.wilson(1, 2), differences.gap(1, 2, 2, 3)
+        bounded_intervals.bounded_difference(paired_values.PairedValues.of_flips(0, 3, 1, 5))
+        print([name for name in ("scipy.special", "scipy.stats", "sklearn") if name in sys.modules])"""
+    assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout == "[]\n"
+
+
+def test_an_unknown_command_is_told_in_one_line():
+    assert "No such command 'reprot'. Did you mean 'report', 'respond'?" in refused("reprot")
+
+
+@pytest.mark.parametrize("words", [("run", "ici-1955", "--gamez", "5"), ("--nonsense",), ("report", "somewhere", "--ful")])
+def test_an_unknown_option_is_told_in_one_line(words):
+    assert f"No such option: {next(word for word in words if word.startswith('--'))}" in refused(*words)
+
+
+@pytest.mark.parametrize(("words", "said"), [
+    (("run",), "Missing argument 'SCENARIO'"), (("merge", "a"), "Missing option '--out'"),
+    (("run", "ici-1955", "--games"), "'--games' requires an argument"), (("report", "a", "b", "c"), "unexpected extra argument"),
+    (("report", "a", "--format", "xml"), "'xml' is not one of 'text', 'json'"),
+])
+def test_usage_errors_are_one_line(words, said):
+    assert said in refused(*words)
+
+
+def test_a_mistake_of_the_program_is_one_line_too(monkeypatch):
+    monkeypatch.setattr("policies.core.roster.Roster.all", lambda roster, files: 1 / 0)
+    assert "a mistake in the program: ZeroDivisionError" in refused("players", "ici", code=1)
+
+
+def test_an_interrupt_that_a_library_swallowed(monkeypatch):
+    def callback(roster, files):
+        class Callback:
+            def __del__(self):
+                raise KeyboardInterrupt
+
+        Callback()
+        raise RuntimeError("no compiled object yet")
+
+    monkeypatch.setattr("policies.core.roster.Roster.all", callback)
+    monkeypatch.setattr("reports.studies.progress.SWALLOWED", [])
+    result = wilaya("players", "ici")
+    assert (result.exit_code, result.stdout, result.stderr) == (130, "", "wilaya: interrupted\n")
+
+
+def test_interrupted_by_hand(monkeypatch):
+    def stop(roster, files):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("policies.core.roster.Roster.all", stop)
+    result = wilaya("players", "ici")
+    assert (result.exit_code, result.stdout, result.stderr) == (130, "", "wilaya: interrupted\n")

@@ -1,0 +1,29 @@
+"""`wilaya league`: a small league of real games, and what cannot be asked."""
+import json
+
+import pytest
+
+from tests.wilaya.conftest import done, refused
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("scenario", "player"), [("ici-1955", "greedy"), ("algeria-1954", "notes")])
+def test_a_small_league_of_real_games(tmp_path, scenario, player):
+    ask = ("league", scenario, "--fln", player, "--france", player, "--games", "1", "--pairs", "60", "--cell", "100", "--rounds",
+           "1", "--quiet", "--format", "json", "--out", str(tmp_path / "league"))
+    found = json.loads(done(*ask))
+    assert len(found["rounds"]) == 1
+    assert len(found["matrix"]) == len(next(iter(found["players"].values())))
+    assert json.loads(done(*ask)) == found
+    keys = [word for key in found["players"] for word in (f"--{key}", "league")]
+    played = done("run", scenario, "--players", str(tmp_path / "league" / "players.toml"), *keys, "--games", "20", "--quiet")
+    assert "league v league" in played
+
+
+@pytest.mark.parametrize(("words", "wrong"), [
+    (("--fln", "uniform"), "uniform has no weights to search"),
+    (("--games", "0"), "--games 0"),
+    (("--rounds", "0"), "--rounds 0"),
+    (("--cell", "99"), "--cell 99")])
+def test_what_cannot_be_asked_takes_one_line(words, wrong):
+    assert wrong in refused("league", "ici-1955", *words)

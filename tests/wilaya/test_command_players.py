@@ -1,0 +1,205 @@
+"""`--players FILE`: players of one's own, what is wrong with them in one line, and runs that know them."""
+import json
+import os
+
+import pytest
+
+from simulate.core.storage.run_games import load_run
+from tests.wilaya.conftest import ALL_SETS, answered, done, refused
+
+CAREFUL = '[careful]\nabout = "keeps more back"\n[careful.fln]\nlike = "greedy"\nreserve = 9.0\n'
+GREEDY = 'function = "policies.ici.greedy.fln:greedy_fln"\n'
+RUN = ("run", "ici-1955", "--games", "12", "--france", "uniform", "--quiet")
+
+
+@pytest.fixture
+def mine(elsewhere):
+    def written(text, name="mine.toml"):
+        (elsewhere / name).write_text(text)
+        return elsewhere / name
+    return written
+
+
+def listed(*words) -> dict:
+    return {(row["name"], row["side"]): row for row in answered("players", "ici", *words)["players"]}
+
+
+def test_a_player_like_another_differs_in_the_weights_named(mine):
+    found = listed("--players", mine(CAREFUL))
+    careful, greedy = found["careful", "FLN"], found["greedy", "FLN"]
+    assert careful["weights"] == {**greedy["weights"], "reserve": 9.0}
+    assert (careful["function"], careful["about"]) == (greedy["function"], "keeps more back")
+    assert careful["change"] == "like greedy, reserve = 9 (there 3)"
+    assert ("careful", "FRANCE") not in found
+    assert "careful" not in done("players", "ici")
+
+
+def test_a_row_of_a_known_name_changes_that_player(mine):
+    found = listed("--players", mine("[greedy.france]\nreserve = 9\n"))
+    assert found["greedy", "FRANCE"]["weights"]["reserve"] == 9
+    assert found["greedy", "FLN"] == listed()["greedy", "FLN"]
+
+
+def test_a_weight_may_change_from_the_first_turn_to_the_last(mine):
+    written = mine('[homing.fln]\nlike = "notes"\nabroad = [18, 2]\n')
+    found = listed("--players", written)["homing", "FLN"]
+    assert (found["weights"]["abroad"], found["late"]["abroad"], found["late"]["town"]) == (18, 2, found["weights"]["town"])
+    assert found["change"] == "like notes, abroad = 18 to 2 (there 8)"
+    assert "abroad=18 to 2" in done("players", "ici", "homing", "--players", written)
+    over = mine('[homing.fln]\nabroad = 5\n[other.fln]\nlike = "homing"\nlate = [1]\n', "over.toml")
+    assert "over.toml: other.fln: 1 weights, homing has " in refused("players", "ici", "--players", written, "--players", over)
+    still = mine('[homing.fln]\nabroad = 5\n', "still.toml")
+    assert "late" not in listed("--players", written, "--players", still)["homing", "FLN"]
+
+
+MIXTURE = '''
+[bold.fln]
+like = "notes"
+margin = 3
+[both.fln]
+mixture = { notes = 1, bold = 3 }
+'''
+
+
+def test_a_mixture_plays_one_of_its_members_in_each_game(mine):
+    written = mine(MIXTURE)
+    found = listed("--players", written)["both", "FLN"]
+    assert (found["weights"], found["mixture"], found["change"]) == ({}, {"": {"notes": 1, "bold": 3}}, "a mixture of 2 players")
+    assert "    every scenario: notes 25 %, bold 75 %" in done("players", "ici", "both", "--players", written)
+    assert "FLN both" in done(*RUN, "--fln", "both", "--players", written)
+    told = mine('[both.fln]\nmixture.ici-1959 = { notes = 1 }\n[both.france]\nmixture.ici-1959 = { notes = 1 }\n', "other.toml")
+    assert "player both does not play ici-1955; it plays ici-1959" in refused(*RUN, "--fln", "both", "--players", told)
+
+
+def test_a_run_of_mixtures_says_what_best_responses_gain(mine):
+    left = "left = { games = 100000, gain = 0.012, low = 0.001, high = 0.02 }"
+    row = 'mixture = { greedy = 1 }\n' + left
+    written = mine(f"[both.fln]\n{row}\n[both.france]\n{row.replace('0.012', '0.004')}\n")
+    ask = ("run", "ici-1955", "--games", "12", "--quiet", "--players", written, "--fln", "both", ALL_SETS)
+    sentence = "A best response with 100,000 games of search gains +1.2 points for the FLN and +0.4 points for France."
+    assert sentence in done(*ask, "--france", "both")
+    for other in (("--france", "greedy"), ("--france", "both", "--set", "search.cost=3"), ("--france", "both", "--default-data")):
+        assert "Better players could change this rate." in done(*ask, *other)
+
+
+@pytest.mark.parametrize(("row", "words"), [
+    ("mixture = {}", "mixture: a table of players and their shares is needed"),
+    ("mixture = { nots = 1 }", "mixture: unknown player of this side 'nots'; did you mean notes"),
+    ("mixture = { notes = 0 }", "mixture: notes = 0: a number above 0 is needed"),
+    ("mixture.ici-1995 = { notes = 1 }", "mixed.fln: mixture: unknown scenario 'ici-1995'; did you mean"),
+    ("mixture = { notes = 1, greedy = 1 }", "allowed are players of one function"),
+    ("mixture = { notes = 1 }\nabroad = 2", "abroad: a mixture has no weights; allowed are mixture and left"),
+    ("mixture.ici-1955 = { notes = 'x' }", "mixture.ici-1955: notes = x: a number is needed"),
+    ("mixture = { notes = 1 }\nleft = { gain = 1, game = 2 }", "left: unknown entry 'game'; did you mean games"),
+    ("mixture = { notes = 1 }\nleft = 3", "left: a table of games, gain, low, high is needed"),
+    ("like = 'notes'\nabroad = [1, 2, 3]", "3 numbers; allowed are one, or two for the war's first turn and its last"),
+])
+def test_what_is_wrong_with_a_mixture_is_one_line(mine, row, words):
+    assert words in refused("players", "ici", "--players", mine(f"[mixed.fln]\n{row}\n"))
+
+
+def test_a_mixture_is_no_pattern_and_a_weight_of_algeria_does_not_change(mine):
+    assert "like: both is a mixture" in refused("players", "ici", "--players", mine(MIXTURE + '[third.fln]\nlike = "both"\n'))
+    late = mine('[slow.fln]\nlike = "notes"\nlate = []\n')
+    assert "0 weights, notes has" in refused("players", "algeria", "--players", late)
+
+
+def test_a_whole_row_and_a_second_file_over_the_first(mine):
+    whole = mine('[plain.fln]\nfunction = "policies.ici.greedy.fln:greedy_fln"\n'
+                 'names = ["a", "b", "c", "d", "e", "f", "g", "h"]\nweights = [1, 2, 3, 4, 5, 6, 7, 8]\n')
+    over = mine('[plain.fln]\nc = -1\n[plainer.fln]\nlike = "plain"\nweights = [0, 0, 0, 0, 0, 0, 0, 0]\nh = 2\n', "over.toml")
+    found = listed("--players", whole, "--players", over)
+    assert list(found["plain", "FLN"]["weights"].values()) == [1, 2, -1, 4, 5, 6, 7, 8]
+    assert list(found["plainer", "FLN"]["weights"].values()) == [0, 0, 0, 0, 0, 0, 0, 2]
+    said = refused("players", "ici", "--players", over)
+    assert "over.toml: plain.fln: neither function nor like" in said
+
+
+def test_players_are_shown_short_whole_and_alone():
+    short, full, alone = done("players", "ici"), done("players", "ici", "--full"), done("players", "ici", "greedy")
+    assert "greedy: one decision ahead" in short
+    assert "reserve=3" not in short
+    assert "reserve=3" in full
+    assert "reserve=3" in alone
+    assert "uniform" in full
+    assert "uniform" not in alone
+    assert "members of the leagues, which `league` draws; --full lists them" in short
+    assert "ici-1959-fln" not in short
+    assert "ici-1959-fln" in full
+    assert {"league", "notes"} < {name for name, _ in listed()}
+    assert {name for name, _ in listed("greedy")} == {"greedy"}
+
+
+@pytest.mark.parametrize(("text", "said"), [
+    ("[careful.fln", "mine.toml: not a TOML file"),
+    ('[careful]\nabout = "nobody"\n', "careful: plays neither side; a table careful.fln or careful.france is needed"),
+    ("[careful]\nfrance = 3\n", "careful.france: a table is needed"),
+    ("careful = 3\n", "careful: a player is a table with about, fln, france"),
+    ('[careful.french]\nlike = "greedy"\n', "careful: unknown entry 'french'; did you mean france?"),
+    *((f"[careful.fln]\n{text}", said) for text, said in (
+        ('like = "greedy"\nreserv = 9', "careful.fln: unknown weight 'reserv'; did you mean reserve? known: reserve, "),
+        ('like = "gredy"', "careful.fln: like: unknown player of this side 'gredy'; did you mean greedy?"),
+        ("reserve = 9", "careful.fln: neither function nor like; a new player needs one of them"),
+        ('like = "greedy"\nreserve = "nine"', "careful.fln.reserve = nine: a number is needed"),
+        ('like = "greedy"\nreserve = true', "careful.fln.reserve = True: a number is needed"),
+        ('like = "greedy"\nreserve = nan', "careful.fln.reserve = nan: a number is needed"),
+        ('like = "greedy"\nweights = [1, 2]', "careful.fln: 2 weights, greedy has 8"),
+        ('function = "policies.ici.greedy.fln:gredy_fln"', "there is none; did you mean greedy_fln?"),
+        ('function = "policies.ici.greedy.fln:spare"', "is no @kernel of (public, own, board, weights, memo)"),
+        ('function = "policies.ici.match:Match"', "is no @kernel of (public, own, board, weights, memo)"),
+        ('function = "policies.ici.gredy_fln:greedy_fln"', "there is no module policies.ici.gredy_fln; did you mean policies"),
+        ('function = "policies.algeria.uniform:uniform"', "allowed is policies.ici.MODULE:NAME, a player of this game"),
+        ('function = "os:system"', "allowed is policies.ici.MODULE:NAME, a player of this game"),
+        (GREEDY + 'like = "greedy"', "either function or like, not both"),
+        (GREEDY + "reserve = 3", "unknown entry 'reserve'"),
+        (GREEDY + 'names = ["a"]\nweights = [1, 2]', "2 weights for 1 names"),
+        (GREEDY + 'names = ["a", "a"]\nweights = [1, 2]', "different names"),
+        (GREEDY + 'weights = ["x"]', "weights = x: a number is needed"),
+    )),
+])
+def test_what_is_wrong_with_a_file_is_one_line(mine, text, said):
+    path = mine(text)
+    for words in (("players", "ici"), RUN, ("trace", "ici-1955", "--quiet")):
+        told = refused(*words, "--players", path)
+        assert said in told
+        assert "mine.toml" in told
+    assert os.listdir(path.parent) == ["mine.toml"]
+
+
+def test_a_file_that_is_not_there_and_a_side_that_a_player_does_not_play(mine):
+    assert "nowhere.toml: cannot be read: No such file" in refused("players", "ici", "--players", "nowhere.toml")
+    said = refused("run", "ici-1955", "--france", "careful", "--players", mine(CAREFUL))
+    assert "player 'careful' plays the FLN side only; French players: uniform, greedy" in said
+    said = refused(*RUN, "--fln", "carefull", "--players", mine(CAREFUL))
+    assert "unknown FLN player 'carefull'; did you mean careful?" in said
+    assert "unknown player 'gredy'; did you mean greedy?" in refused("players", "ici", "gredy")
+
+
+def test_a_run_with_ones_own_player_is_a_run_of_its_own_and_can_be_played_again(mine):
+    words = (*RUN, "--fln", "careful", "--players", mine(CAREFUL))
+    found = answered(*words)
+    change = "players.careful.fln: like greedy, reserve = 9 (there 3)"
+    assert found["changes"] == [change]
+    assert change in done("report", found["folder"])
+    manifest = load_run(found["folder"]).manifest
+    assert manifest["identity"]["players"]["fln"]["weights"][0] == 9
+    mine("")
+    assert answered("verify", found["folder"], "--quiet")["sample"] == 12
+    header = json.loads(done("trace", found["folder"], "--format", "json", "--quiet").splitlines()[0])
+    assert "careful" in header["players"].values()
+    assert "--players: not with a run" in refused("trace", found["folder"], "--players", mine(CAREFUL))
+    other = answered(*RUN, "--fln", "careful", "--players", mine(CAREFUL.replace("9.0", "8.0")))
+    assert other["folder"] != found["folder"]
+
+
+def test_the_same_weights_are_the_same_run(mine):
+    same = mine('[greedy.fln]\nreserve = 3\n')
+    first, again = answered(*RUN, "--fln", "greedy"), answered(*RUN, "--fln", "greedy", "--players", same)
+    assert (again["folder"], again["played"]) == (first["folder"], 0)
+    changed = answered(*RUN, "--fln", "greedy", "--players", mine('[greedy.fln]\nreserve = 4\n'))
+    assert changed["folder"] != first["folder"]
+
+
+def test_one_game_traced_with_ones_own_player(mine):
+    words = ("trace", "ici-1955", "--fln", "careful", "--france", "uniform", "--game", "3", "--quiet")
+    assert "careful" in done(*words, "--players", mine(CAREFUL))

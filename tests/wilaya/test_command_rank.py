@@ -1,0 +1,135 @@
+"""`wilaya rank` as typed: each row is a comparison of two runs, the base is played once, what is there stays."""
+import json
+
+import polars as pl
+import pytest
+
+from reports.studies.comparison_answer import pairs_of
+from simulate.core.storage.run_games import load_run
+from tests.wilaya.conftest import answered, done, refused
+
+GREEDY = ("--fln", "greedy", "--france", "greedy", "--quiet")
+UNIFORM = ("--fln", "uniform", "--government", "uniform", "--quiet")
+FEW = ("--max-games", 200, "--min-games", 200)
+
+
+@pytest.fixture
+def tweaks(elsewhere):
+    """A folder of two overlay files."""
+    folder = elsewhere / "tweaks"
+    folder.mkdir()
+    (folder / "hit.toml").write_text("[rules.structure_attack]\nhit_on = 4\n")
+    (folder / "peak.toml").write_text("[rules.income]\nfrance_peak = 19\n")
+    return folder
+
+
+def test_every_row_is_the_comparison_of_its_run_with_the_base(tweaks, elsewhere):
+    answer = answered("rank", "ici-1955", tweaks, "--set", "search.hit_on=6", "--forbid", "fln:recruit", *GREEDY, *FEW)
+    assert answer["schema"] == "wilaya/rank/1"
+    assert {each["name"] for each in answer["changes"]} == {"hit", "peak", "search.hit_on=6", "forbid fln:recruit"}
+    shifts = [each["difference"]["estimate"] for each in answer["changes"]]
+    assert shifts == sorted(shifts, reverse=True)
+    done("run", "ici-1955", *GREEDY, "--games", 200)
+    base = next(folder for folder in map(load_run, (elsewhere / "runs").iterdir()) if not folder.manifest["overlays"])
+    assert answer["base"]["games"] == base.games == 200
+    for each in answer["changes"]:
+        counts = pairs_of(base, load_run(elsewhere / each["folder"]))
+        assert (counts.pairs, counts.gained, counts.lost) == (each["pairs"], each["gained"], each["lost"])
+        assert counts.difference == each["difference"]["estimate"]
+    by_name = {each["name"]: each for each in answer["changes"]}
+    assert by_name["hit"]["changes"] == ["rules.structure_attack.hit_on = 4 (base 5)"]
+    assert by_name["forbid fln:recruit"]["verdict"] == "shifts"
+
+
+def test_what_no_game_used_says_so(tweaks, elsewhere):
+    """Alone there is no verdict on it; beside another number of one change it is named."""
+    (tweaks / "two.toml").write_text("[rules.structure_attack]\nhit_on = 4\n[rules.counterinsurgency]\nresettle_cost = 1\n")
+    answer = answered("rank", "ici-1955", tweaks, "--set", "counterinsurgency.resettle_cost=1", *GREEDY, *FEW)
+    by_name = {each["name"]: each for each in answer["changes"]}
+    alone, two, hit = (by_name[name] for name in ("counterinsurgency.resettle_cost=1", "two", "hit"))
+    assert (alone["verdict"], alone["said"]) == ("cannot_say", "cannot say: no game used this rule")
+    assert two["changes"] == ["rules.counterinsurgency.resettle_cost = 1 (base 2), which no game used", *hit["changes"]]
+    assert two["difference"] == hit["difference"]
+    assert hit["verdict"] != "cannot_say"
+
+
+def test_what_is_there_is_not_played_again(tweaks, elsewhere):
+    done("run", "ici-1955", *GREEDY, "--games", 200)
+    first = answered("rank", "ici-1955", tweaks, *GREEDY, *FEW)
+    assert first["played"] == 400                                  # the base was there
+    again = answered("rank", "ici-1955", tweaks, *GREEDY, *FEW)
+    assert (again["played"], again["changes"]) == (0, first["changes"])
+    (tweaks / "search.toml").write_text("[rules.search]\nhit_on = 6\n")
+    assert answered("rank", "ici-1955", tweaks, *GREEDY, *FEW)["played"] == 200
+    assert "All games were there" in done("rank", "ici-1955", tweaks, *GREEDY, *FEW)
+
+
+def test_the_chart_the_page_and_the_files(tweaks, elsewhere):
+    done("rank", "ici-1955", tweaks, *GREEDY, *FEW, "--chart", "rank.svg", "--html", "rank.html", "--csv", "csv")
+    assert b"peak" in (elsewhere / "rank.svg").read_bytes()
+    page = (elsewhere / "rank.html").read_text()
+    assert "rules.income.france_peak = 19 (base 20)" in page
+    assert page.count("<svg") == 2                   # one chart, for a wide and for a narrow window
+    rows = pl.read_csv(elsewhere / "csv" / "ranking.csv")
+    assert set(rows["name"]) == {"hit", "peak"}
+    answer = json.loads(done("rank", "ici-1955", tweaks, *GREEDY, *FEW, "--format", "json"))
+    assert rows["difference"].to_list() == pytest.approx([each["difference"]["estimate"] for each in answer["changes"]])
+
+
+def test_the_page_has_its_own_command_and_games_whoever_played_the_base_before(tweaks, elsewhere):
+    def facts(*words):
+        done("rank", "ici-1955", tweaks, *GREEDY, *FEW, "--csv", *words)
+        return pl.read_csv(elsewhere / words[0] / "answer.csv").rows()
+
+    alone = facts("alone", "--out", "other")
+    done("run", "ici-1955", *GREEDY, "--games", 300)
+    after = facts("after")
+    assert [each for each in after if each not in alone] == [(name, text.replace("alone --out other", "after"))
+                                                             for name, text in alone if name == "command"]
+
+
+def test_no_run_is_written_into_another(elsewhere):
+    done("run", "ici-1955", *GREEDY, "--games", 100, "--out", "there")
+    assert "--out there: holds a run" in refused("rank", "ici-1955", "--set", "search.hit_on=6", *GREEDY, *FEW, "--out", "there")
+    assert not [each for each in (elsewhere / "there").iterdir() if each.is_dir()]
+
+
+@pytest.mark.parametrize("crew", [(), ("--backend", "loky", "--jobs", 2)])
+def test_all_runs_stand_in_a_folder_of_their_own(tweaks, elsewhere, crew):
+    first = answered("rank", "ici-1955", tweaks, *GREEDY, *FEW, "--out", "study/ranked", *crew)
+    folders = sorted((elsewhere / "study" / "ranked").iterdir())
+    assert sorted(each["folder"] for each in first["changes"]) == sorted(
+        str(each.relative_to(elsewhere)) for each in folders if load_run(each).manifest["overlays"])
+    assert (len(folders), first["played"]) == (3, 600)
+    assert not (elsewhere / "runs").exists()
+    assert answered("rank", "ici-1955", tweaks, *GREEDY, *FEW, "--out", "study/ranked")["played"] == 0
+
+
+@pytest.mark.slow
+def test_algeria_is_ranked_too(elsewhere):
+    answer = answered("rank", "algeria-1960", "--set", "propaganda.cost=2", "--set", "propaganda.cost=3", *UNIFORM,
+                      "--max-games", 100, "--min-games", 100)
+    assert len(answer["changes"]) == 2
+
+
+@pytest.mark.slow
+def test_the_data_sets_of_both_sides_are_the_same(elsewhere):
+    answer = answered("rank", "ici-1955", "--set", "search.hit_on=6", *GREEDY, *FEW, "--all-sets")
+    assert len(load_run(elsewhere / answer["changes"][0]["folder"]).manifest["identity"]["data_sets"]["sets"].split()) > 200
+
+
+@pytest.mark.parametrize(("words", "wrong"), [
+    ((), "no changes to rank: allowed are overlay files"),
+    (("empty",), "empty: holds no .toml"),
+    (("missing.toml",), "missing.toml"),
+    (("--set", "search.hit_on=5", "--set", "search.hit_on=6", "--set", "structure_attack.hit_on=5"),
+     "search.hit_on=5, structure_attack.hit_on=5: the variant is equal to its base"),
+    (("--set", "search.hit_on=6", "--set", "search.hit_on=6"), "search.hit_on=6: is there 2 times"),
+    (("--set", "serch.hit_on=6"), "search"),
+    (("--set", "search.hit_on=6", "--set", "tracks.top=19"), "tracks.top=19: regions.csv"),
+    (("--forbid", "fln:fly"), "unknown action 'fly'"),
+    (("--set", "search.hit_on=6", "--max-games", "3"), "--max-games 3"),
+    (("--set", "search.hit_on=6", "--chart", "x.gif"), "allowed are files that end in .svg or .png")])
+def test_what_cannot_be_ranked_takes_one_line(words, wrong, elsewhere):
+    (elsewhere / "empty").mkdir()
+    assert wrong in refused("rank", "ici-1955", *words, "--default-data", "--quiet")

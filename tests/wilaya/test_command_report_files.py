@@ -1,0 +1,104 @@
+"""`wilaya report` into files: --html, --xlsx, --csv, and what stands in the way."""
+import json
+
+import polars as pl
+import pytest
+
+from simulate.core.storage.run_games import load_run
+from tests.wilaya.conftest import answered, done, refused
+
+
+def test_a_page(played, tmp_path):
+    page = tmp_path / "page.html"
+    said = done("report", played, "--html", page)
+    text = page.read_text(encoding="utf-8")
+    assert f"Written: {page}" in said
+    assert "Wins by side and way" not in said
+    for words in ("The FLN wins ", "Wins by side and way", "Amirouche madness", load_run(played).fingerprint(), "--games 120"):
+        assert words in text
+    assert len(text.encode()) < 2_000_000
+
+
+def test_tables_as_files(played, tmp_path):
+    done("report", played, "--csv", tmp_path / "tables")
+    found, listed = answered("report", played), sorted(path.stem for path in (tmp_path / "tables").iterdir())
+    assert {"answer", "wins", "length", "chits", "chit_years", "uses", "tracks"} <= set(listed)
+    wins = pl.read_csv(tmp_path / "tables" / "wins.csv")
+    assert wins.rename({"games": "count"}).to_dicts() == found["wins"]
+
+
+@pytest.mark.slow
+def test_a_workbook(played, tmp_path):
+    openpyxl = pytest.importorskip("openpyxl")
+    done("report", played, "--xlsx", tmp_path / "book.xlsx")
+    book = openpyxl.load_workbook(tmp_path / "book.xlsx", read_only=True)
+    found = answered("report", played)
+    assert {"answer", "wins", "chits"} <= set(book.sheetnames)
+    assert [row[2] for row in book["wins"].iter_rows(min_row=4, values_only=True)] == [row["count"] for row in found["wins"]]
+
+
+@pytest.mark.slow
+def test_json_says_what_is_written(played, tmp_path):
+    found = answered("report", played, "--html", tmp_path / "a.html", "--csv", tmp_path / "b")
+    assert found["written"] == [str(tmp_path / "a.html"), str(tmp_path / "b")]
+    assert answered("report", played)["written"] == []
+
+
+@pytest.mark.slow
+def test_files_that_are_there_stay(played, tmp_path):
+    page, folder = tmp_path / "page.html", tmp_path / "tables"
+    page.write_text("mine")
+    folder.mkdir()
+    (folder / "wins.csv").write_text("mine")
+    assert "is there already; --force" in refused("report", played, "--html", page)
+    assert "holds files already; --force" in refused("report", played, "--csv", folder)
+    assert page.read_text() == (folder / "wins.csv").read_text() == "mine"
+    done("report", played, "--html", page, "--csv", folder, "--force")
+    assert page.read_text().startswith("<!DOCTYPE html>")
+    assert (folder / "wins.csv").read_text().startswith("side,way,")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("option", "name", "words"), [
+    ("--html", "page.pdf", "allowed are files that end in .html"),
+    ("--xlsx", "book.xls", "allowed are files that end in .xlsx"),
+    ("--html", "no/page.html", "its folder is not there"),
+    ("--html", "folder.html", "is a folder"),
+    ("--csv", "file", "is a file"),
+    ("--csv", "file/below", "file is a file; allowed is a folder"),
+])
+def test_places_that_cannot_be_written(played, tmp_path, option, name, words):
+    (tmp_path / "folder.html").mkdir()
+    (tmp_path / "file").write_text("")
+    assert words in refused("report", played, option, tmp_path / name)
+
+
+@pytest.mark.slow
+def test_nothing_is_written_for_a_run_that_cannot_be_read(copied, tmp_path):
+    shard = next(copied.glob("games-*.parquet"))
+    shard.write_bytes(shard.read_bytes()[:-100])
+    page = tmp_path / "page.html"
+    assert "damaged" in refused("report", copied, "--html", page)
+    described = json.loads((copied / "manifest.json").read_text())
+    shard.unlink()
+    assert "no games yet" in refused("report", copied, "--html", page)
+    (copied / "manifest.json").write_text(json.dumps({**described, "schema": 99}))
+    assert "schema 99" in refused("report", copied, "--html", page)
+    (copied / "manifest.json").write_text(json.dumps({**described, "schema": 2}))
+    for words in (("report", copied), ("report", copied, "--html", page), ("verify", copied)):
+        assert "schema 2; this version reads 3; play its games again in another folder" in refused(*words)
+    assert "not the folder of a run" in refused("report", tmp_path, "--html", page)
+    assert not page.exists()
+
+
+@pytest.mark.slow
+def test_a_player_whose_name_is_a_formula_is_none_in_a_spreadsheet(tmp_path):
+    openpyxl = pytest.importorskip("openpyxl")
+    (tmp_path / "mine.toml").write_text("['=1+2'.fln]\nlike = 'greedy'\n['@a'.france]\nlike = 'greedy'\n")
+    done("run", "ici-1955", "--games", "5", "--players", tmp_path / "mine.toml", "--fln", "=1+2", "--france", "@a",
+         "--out", tmp_path / "run", "--quiet")
+    done("report", tmp_path / "run", "--xlsx", tmp_path / "book.xlsx", "--csv", tmp_path / "tables")
+    cells = [cell for sheet in openpyxl.load_workbook(tmp_path / "book.xlsx") for row in sheet.iter_rows() for cell in row]
+    assert "=1+2" in {cell.value for cell in cells}
+    assert "f" not in {cell.data_type for cell in cells}
+    assert "'=1+2" in (tmp_path / "tables" / "answer.csv").read_text(encoding="utf-8")

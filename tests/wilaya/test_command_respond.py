@@ -1,0 +1,33 @@
+"""`wilaya respond`: a small search of real games, and what cannot be asked."""
+import json
+
+import pytest
+
+from reports.studies.response_search import STRETCH
+from tests.wilaya.conftest import done, refused
+
+
+@pytest.mark.slow
+def test_a_small_search_of_real_games(tmp_path):
+    file = tmp_path / "better.toml"
+    ask = ("respond", "ici-1955", "--side", "france", "--fln", "greedy", "--france", "greedy", "--games", "1", "--pairs", "60",
+           "--default-data", "--quiet", "--format", "json", "--out", str(file))
+    found = json.loads(done(*ask))
+    assert (found["player"], found["opponent"], found["side"], found["pairs"]) == ("greedy", "greedy", "france", 60)
+    assert found["search_games"] == STRETCH * 12                 # one generation of 8 weights that change, whatever the budget
+    assert found["low"] <= found["gain"] <= found["high"]
+    assert found["gain"] == pytest.approx(found["rate_after"] - found["rate_before"])
+    assert json.loads(done(*ask, "--force")) == found
+    assert "response" in done("players", "ici", "--players", str(file))
+
+
+@pytest.mark.parametrize(("words", "wrong"), [
+    ((), "Missing option '--side'. Choose from: fln, allies, france, government, axis"),
+    (("--side", "oas"), "oas"),
+    (("--side", "axis"), "--side axis: allowed are fln, france"),
+    (("--side", "fln", "--fln", "uniform"), "uniform has no weights to search"),
+    (("--side", "fln", "--games", "0"), "--games 0"),
+    (("--side", "fln", "--pairs", "1"), "--pairs 1"),
+    (("--side", "fln", "--out", "better.csv"), "a file that ends in .toml")])
+def test_what_cannot_be_asked_takes_one_line(words, wrong):
+    assert wrong in refused("respond", "ici-1955", *words)

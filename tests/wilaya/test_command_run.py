@@ -1,0 +1,139 @@
+"""`wilaya run`: the answer, the folder, resuming it; the game's own fingerprint whatever happens on the way."""
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from reports.studies.matches import PLAYER
+from simulate.core.storage.run_games import load_run
+from simulate.ici.enums import Way
+from tests.wilaya.conftest import GAMES, answered, done, refused, wilaya
+
+ROOT = Path(__file__).resolve().parents[2]
+FINAL = int(Way.FINAL_REFERENDUM)
+
+
+def fingerprint(folder) -> str:
+    return load_run(folder).fingerprint()
+
+
+def test_the_answer_says_what_it_rests_on(played):
+    said = done("run", "ici-1955", "--games", GAMES, "--out", played)
+    run = f"ici-1955, {PLAYER} v {PLAYER}, seed 1, {GAMES} games, fingerprint {fingerprint(played)}"
+    assert said.startswith(f"{run}\nOn the default data the FLN wins ")
+    for part in ("95 % Wilson interval", "Wins by side and way", f"Players: FLN {PLAYER}, France {PLAYER}",
+                 "see docs/assumed.md", "All games were there", f"run: {played}"):
+        assert part in said
+
+
+def test_games_are_worth_their_winner_but_after_a_final_vote(played):
+    """Before its dice a vote is worth a chance; the luck of the dice is within 4 standard errors of none."""
+    rows = load_run(played).scan().collect()
+    worth = rows["fln_wins"].cast(float).to_numpy()
+    won, voted = (rows["winner"] == 0).to_numpy(), (rows["way"] == FINAL).to_numpy()
+    assert (worth[~voted] == won[~voted]).all()
+    open_votes = (worth > 0) & (worth < 1)
+    assert (worth[voted & ~open_votes] == won[voted & ~open_votes]).all()
+    assert not open_votes[~voted].any()
+    assert open_votes.sum() > GAMES / 4
+    assert (worth * 65_536 == (worth * 65_536).round()).all()
+    assert 0 < abs((won - worth).sum()) < 4 * (worth * (1 - worth)).sum() ** 0.5
+
+
+def test_json_stands_alone_and_holds_the_answer(played):
+    found = answered("run", "ici-1955", "--games", GAMES, "--out", played)
+    assert {"schema": "wilaya/report/1", "scenario": "ici-1955", "seed": 1, "games": GAMES, "level": 0.95, "complete": True,
+            "players": {"fln": PLAYER, "france": PLAYER}, "assumed_range": None, "fingerprint": fingerprint(played),
+            "folder": str(played), "played": 0, "changes": []}.items() <= found.items()
+    assert sum(row["count"] for row in found["wins"]) == GAMES
+    assert all(set(row) == {"side", "way", "count", "rate", "low", "high"} for row in found["wins"])
+
+
+def test_a_single_game_is_json_too(elsewhere):
+    assert answered("run", "ici-1955", "--games", "1", "--first-game", "7")["length"][0]["mean_low"] is None
+
+
+def test_more_games_extend_the_run_and_fewer_are_refused(copied):
+    before = fingerprint(copied)
+    assert answered("run", "ici-1955", "--games", GAMES + 30, "--out", copied)["played"] == 30
+    assert fingerprint(copied) != before
+    assert "ask for those and more" in refused("run", "ici-1955", "--games", GAMES, "--out", copied)
+
+
+@pytest.mark.slow
+def test_jobs_shards_backend_and_ranges_leave_the_fingerprint_alone(played, tmp_path):
+    done("run", "ici-1955", "--games", GAMES, "--out", tmp_path / "a", "--jobs", 3, "--shard-size", 7)
+    done("run", "ici-1955", "--games", "70", "--out", tmp_path / "b", "--jobs", 1)
+    done("run", "ici-1955", "--games", GAMES - 70, "--first-game", "70", "--out", tmp_path / "c")
+    done("merge", tmp_path / "c", tmp_path / "b", "--out", tmp_path / "d")
+    assert {fingerprint(folder) for folder in (tmp_path / "a", tmp_path / "d")} == {fingerprint(played)}
+    done("run", "ici-1955", "--games", GAMES, "--out", tmp_path / "b", "--backend", "loky", "--jobs", 2, "--shard-size", 20)
+    assert fingerprint(tmp_path / "b") == fingerprint(played)
+
+
+@pytest.mark.slow
+def test_without_out_the_folder_is_named_after_what_fixes_results(elsewhere):
+    first = answered("run", "ici-1955", "--games", "5")
+    again = answered("run", "ici-1955", "--games", "6", "--government", PLAYER, "--jobs", "1")
+    other = answered("run", "ici-1955", "--games", "5", "--set", "structure_attack.hit_on=4")
+    assert first["folder"].startswith("runs/ici-1955-")
+    assert (again["folder"], again["played"]) == (first["folder"], 1)
+    assert other["folder"] != first["folder"]
+    assert other["changes"] == ["rules.structure_attack.hit_on = 4 (print 5)"]
+    assert "structure_attack.hit_on = 4 (print 5)" in done("report", other["folder"])
+
+
+def test_government_is_france(elsewhere):
+    found = answered("run", "ici-1955", "--games", "3", "--government", "uniform")
+    assert found["players"] == {"fln": PLAYER, "france": "uniform"}
+
+
+def test_nothing_but_remarks_on_standard_error_in_a_pipe(tmp_path):
+    result = wilaya("run", "ici-1955", "--games", "5", "--out", tmp_path / "run")
+    assert "\r" not in result.stderr
+    assert "games/s" not in result.stderr
+
+
+def started(folder, games) -> subprocess.Popen:
+    """A long run in a process of its own, once its first shards are there."""
+    words = ["run", "ici-1955", "--games", str(games), "--shard-size", "20", "--jobs", "2", "--out", str(folder), "--quiet",
+             "--default-data"]
+    process = subprocess.Popen([sys.executable, "-m", "wilaya.main", *words], cwd=ROOT, stdout=subprocess.PIPE,
+                               stderr=subprocess.PIPE, text=True)
+    limit = time.monotonic() + 300
+    while len(list(folder.glob("games-*.parquet"))) < 3 and time.monotonic() < limit:
+        assert process.poll() is None, process.communicate()
+        time.sleep(0.01)
+    return process
+
+
+@pytest.mark.slow
+def test_a_killed_run_goes_on_to_the_same_fingerprint(tmp_path):
+    process = started(tmp_path / "killed", 30_000)
+    process.kill()
+    assert process.wait() == -signal.SIGKILL
+    process.communicate()
+    held = load_run(tmp_path / "killed")
+    assert 60 <= held.games < 30_000
+    assert answered("report", tmp_path / "killed")["complete"] is False
+    games = sum(held.held()[-1]) + 40
+    assert answered("run", "ici-1955", "--games", games, "--out", tmp_path / "killed")["played"] == games - held.games
+    done("run", "ici-1955", "--games", games, "--out", tmp_path / "whole")
+    assert fingerprint(tmp_path / "killed") == fingerprint(tmp_path / "whole")
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(os.name == "nt", reason="no such signal")
+@pytest.mark.parametrize("pause", [0.0, 0.05, 0.2])
+def test_an_interrupted_run_says_what_is_kept_and_how_to_go_on(tmp_path, pause):
+    process = started(tmp_path / "run", 1_000_000)
+    time.sleep(pause)      # where it is interrupted, must not matter
+    process.send_signal(signal.SIGINT)
+    out, error = process.communicate(timeout=60)
+    assert (process.returncode, out, error.count("\n")) == (130, "", 1)
+    assert f"of 1,000,000 games are kept in {tmp_path / 'run'}, the same command goes on from there" in error
+    assert load_run(tmp_path / "run").games >= 60

@@ -1,0 +1,107 @@
+"""`wilaya trace --turn` and `--brief`: some turns of a game, and a few lines a turn."""
+import json
+import re
+
+import pytest
+
+from reports.ici.tracing.digest import _chits
+from tests.wilaya.conftest import done, refused
+
+TITLE = {"ici-1955": r"\w+ \d{4} \(turn (\d+)\)", "algeria-1954": r"Turn (\d+)"}
+BOTH = pytest.mark.parametrize("scenario", TITLE)
+
+
+def told(scenario, text):
+    """The numbers of the turns that a report tells."""
+    return [int(found[1]) for found in (re.fullmatch(TITLE[scenario], line) for line in text.splitlines()) if found]
+
+
+@BOTH
+def test_some_turns_are_a_part_of_the_whole_report(scenario):
+    whole, part = (done("trace", scenario, "--game", 7, *words) for words in ((), ("--turn", "2..3")))
+    assert told(scenario, part) == [2, 3]
+    assert told(scenario, done("trace", scenario, "--game", 7, "--turn", "2")) == [2]
+    lines = part.splitlines()
+    first = next(at for at, line in enumerate(lines) if re.fullmatch(TITLE[scenario], line))
+    assert "\n".join(lines[first:-1]) in whole
+    assert lines[-1] == whole.splitlines()[-1]
+    assert "Set-up" not in part
+
+
+@BOTH
+def test_json_lines_of_some_turns_begin_with_the_board_before_them(scenario):
+    whole, part = ([json.loads(line) for line in done("trace", scenario, "--game", 7, "--format", "json", *words).splitlines()]
+                   for words in ((), ("--turn", "2..3")))
+    boards = [at for at, line in enumerate(whole) if line["line"] == "board"]
+    assert part == [whole[0], *whole[boards[1]:boards[3] + 1], whole[-1]]
+    assert {line["turn"] for line in part if line["line"] == "event"} == {2, 3}
+
+
+def test_a_brief_report_of_ici_says_what_the_lines_hold():
+    text = done("trace", "ici-1955", "--game", 7, "--brief")
+    events = [json.loads(line) for line in done("trace", "ici-1955", "--game", 7, "--format", "json").splitlines()]
+    assert told("ici-1955", text) == list(range(1, events[-1]["turn"] + 1))
+    joined = " ".join(text.split())
+    titles = [event["title"] for event in events if event.get("event") == "chit_played"]
+    assert titles
+    assert all(f'"{title}"' in joined for title in titles)
+    for event in events:
+        if event.get("event") == "referendum":
+            assert f"Yes {event['yes']}, No {event['no']}" in joined
+        elif event.get("event") == "crisis":
+            assert event["crisis"] in joined
+    killed = sum(event.get("event") == "failek_killed" for event in events)
+    assert sum(map(int, re.findall(r"(\d+) Faileks? killed", joined))) == killed > 0
+    assert max(map(len, text.splitlines())) <= 120
+    assert len(text.splitlines()) < 9 * events[-1]["turn"]
+
+
+def test_a_brief_report_says_which_control_changed():
+    lines = map(json.loads, done("trace", "ici-1955", "--game", 7, "--format", "json", "--turn", 5).splitlines())
+    boards = [line for line in lines if line["line"] == "board"]
+    before, after = ({name: place["control"] for name, place in board["places"].items() if "level" in place} for board in boards)
+    changed = {name for name in after if after[name] != before[name]}
+    text = done("trace", "ici-1955", "--game", 7, "--turn", 5, "--brief")
+    line = next(line for line in text.splitlines() if line.startswith("  Control: "))
+    assert changed
+    assert set(re.findall(r"\d[A-G]|Alger|Oran|Constantine", line)) == changed
+
+
+def test_a_brief_report_of_algeria_says_what_the_lines_hold():
+    text = done("trace", "algeria-1954", "--game", 7, "--brief")
+    lines = [json.loads(line) for line in done("trace", "algeria-1954", "--game", 7, "--format", "json").splitlines()]
+    assert told("algeria-1954", text.replace("\nturn", "\nTurn")) == list(range(1, lines[-1]["turn"] + 1))
+    lost = sum(line.get("event") == "lost" and not line["reduced"] for line in lines)
+    assert sum(map(int, re.findall(r"(\d+) (?:FLN|Government) units? eliminated", text))) == lost > 0
+    boards = [line for line in lines if line["line"] == "board"]
+    assert re.findall(r"FLN PSL (?:\d+ -> )?(\d+)", text) == [str(board["fln_psl"]) for board in boards[1:]]
+    assert text.count("a coup attempted") == sum(line.get("event") == "coup" for line in lines)
+
+
+@pytest.mark.parametrize(("words", "said"), [
+    (("--turn", "40..41"), "--turn 40..41: this game does not have it; allowed are turns 1 to "),
+    (("--turn", "12..9"), "the first turn is the later one; allowed is 9..12"),
+    (("--turn", "nine"), "--turn nine: allowed is a turn, such as 9"),
+    (("--turn", "9.."), "--turn 9..: allowed is a turn, such as 9"),
+    (("--turn", "0"), "allowed are whole numbers from 1"),
+    (("--turn", "2", "--pair", "--set", "search.hit_on=3"), "--turn: allowed without --pair and --html"),
+    (("--turn", "2", "--html", "x.html"), "--turn: allowed without --pair and --html"),
+    (("--brief", "--format", "json"), "--brief: allowed for one game as text"),
+    (("--brief", "--html", "x.html"), "--brief: allowed for one game as text"),
+])
+def test_what_cannot_be_told_in_part_is_refused(words, said):
+    assert said in refused("trace", "ici-1955", "--game", 7, *words)
+
+
+@pytest.mark.slow
+def test_the_page_of_a_game_of_a_run_has_its_chances_to_win_if_the_run_gives_a_model(elsewhere):
+    for games, has in ((100, False), (200, True)):
+        done("run", "ici-1955", "--fln", "greedy", "--france", "greedy", "--games", games, "--turns", "all", "--out", "run")
+        done("trace", "run", "--game", 7, "--html", "game.html", "--force")
+        assert ("Chance to win of the FLN" in (elsewhere / "game.html").read_text()) == has
+
+
+def test_a_chit_of_the_other_side_is_not_named_twice():
+    played = {"event": "chit_played", "side": "FLN", "of": "France", "chit": "marshall"}
+    assert [*_chits([played, played | {"of": "FLN"}], {"marshall": "Marshall Plan"})] == [
+        'FLN "Marshall Plan" (a chit of France)', 'FLN "Marshall Plan"']

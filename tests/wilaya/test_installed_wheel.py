@@ -1,0 +1,87 @@
+"""An installed copy: a wheel in an environment of its own compiles once, keeps what it compiled in the user's folder, and plays
+the games of a checkout."""
+import os
+import resource
+import shutil
+import subprocess
+import sys
+import sysconfig
+from pathlib import Path
+
+import pytest
+
+from simulate.core.kernels.cache_folder import cache_folder
+from simulate.games import scenarios
+from tests.docstrings import ROOT
+
+pytestmark = pytest.mark.slow
+ROOMS = ("simulate", "policies", "reports", "scripts")
+FILES = ("pyproject.toml", "README.md", "LICENSE", "wilaya/notebook.py")
+FACTS = """import wilaya
+from simulate.games import scenarios
+for scenario in scenarios():
+    print(scenario, wilaya.run(scenario, 20, turns="none", out=scenario).facts)"""
+QUICK = 20      # CPU-seconds; compiling takes three times as long and more
+
+
+@pytest.fixture(scope="module")
+def installed(tmp_path_factory) -> Path:
+    """A new environment with our wheel; it sees the libraries of this one, and nothing is fetched."""
+    folder = tmp_path_factory.mktemp("wheel")
+    sources, wheels, environment = (folder / name for name in ("sources", "wheels", "environment"))
+    for room in ROOMS:
+        shutil.copytree(ROOT / room, sources / room, ignore=shutil.ignore_patterns("__pycache__"))
+    for name in FILES:
+        shutil.copy(ROOT / name, sources)
+    pip = [sys.executable, "-m", "pip", "--disable-pip-version-check", "--quiet"]
+    run([*pip, "wheel", "--no-deps", "--no-index", "--no-build-isolation", "--wheel-dir", wheels, sources])
+    run([sys.executable, "-m", "venv", "--without-pip", environment])
+    run([*pip, "--python", environment / "bin" / "python", "install", "--no-deps", "--no-index", *wheels.glob("*.whl")])
+    (environment / "lib" / f"python{sysconfig.get_python_version()}" / "site-packages" / "libraries.pth").write_text(
+        str(Path(pytest.__file__).parents[1]))
+    return environment
+
+
+def run(command: list, **settings) -> str:
+    done = subprocess.run([str(each) for each in command], capture_output=True, text=True, check=False, **settings)
+    assert done.returncode == 0, done.stderr
+    return done.stdout + done.stderr
+
+
+def play(installed: Path, home: Path) -> tuple[str, float]:
+    """What a run of few games prints, and its CPU-seconds."""
+    kept = {key: value for key, value in os.environ.items() if not key.startswith(("NUMBA_", "WILAYA_", "XDG_", "PYTHON"))}
+    before = resource.getrusage(resource.RUSAGE_CHILDREN)
+    words = run([installed / "bin" / "wilaya", "run", "ici-1955", "--games", "20", "--fln", "uniform", "--france", "uniform",
+                 "--default-data"], cwd=home, env={**kept, "HOME": str(home)})
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return words, after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+
+
+def kernels(folder: Path) -> dict[Path, int]:
+    """Every file of compiled code below a folder, and when it was written."""
+    return {path: path.stat().st_mtime_ns for path in folder.rglob("*.nbc")}
+
+
+def test_the_second_run_compiles_nothing(installed, tmp_path):
+    first, compiling = play(installed, tmp_path)
+    kept = kernels(tmp_path)
+    assert len(kept) > 100
+    assert "compiling" in first
+    shutil.rmtree(tmp_path / "runs")
+    second, seconds = play(installed, tmp_path)
+    assert kernels(tmp_path) == kept
+    assert "compiling" not in second
+    assert seconds < QUICK < compiling
+    assert not kernels(installed)
+
+
+def test_it_plays_the_games_of_a_checkout(installed, tmp_path):
+    """Each scenario, nobody named: the same players, data, code and fingerprint, as `facts` say them."""
+    said = []
+    for number, python in enumerate((installed / "bin" / "python", sys.executable)):
+        home = tmp_path / str(number)
+        home.mkdir()
+        said.append(run([python, "-c", FACTS], cwd=home, env={**os.environ, "WILAYA_CACHE": str(cache_folder())}).splitlines())
+    assert len(said[1]) == len(scenarios())
+    assert said[0] == said[1]

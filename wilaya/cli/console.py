@@ -1,0 +1,186 @@
+"""What every command shares: one line for an error, exit codes, how an answer is printed."""
+import contextlib
+import json
+import math
+import os
+import sys
+import warnings
+from collections.abc import Sequence
+from enum import StrEnum
+from typing import TYPE_CHECKING, Annotated, Any, Protocol
+
+import typer
+from typer.core import TyperCommand, TyperGroup
+
+from reports.studies import progress
+from reports.studies.progress import Interrupted, interruptible
+from reports.tables.sides import in_words_of
+from simulate.core.errors import Broken, UserError, one_line
+from wilaya.cli.standard_streams import OUTPUT, let_go, takes
+
+if TYPE_CHECKING:
+    from typer._click.core import Context  # what Typer's own commands take; typer.Context is a kind of it
+
+DEBUG = "WILAYA_DEBUG"
+ORDER, FORBID = "wilaya.order", "forbid"
+INTERRUPTED = "interrupted"
+PLACES = ("--out", "--html", "--xlsx", "--csv", "--charts", "--chart", "--rules", "--base", "--players")
+
+
+class Format(StrEnum):
+    """How an answer is written."""
+    TEXT = "text"
+    JSON = "json"
+
+
+class Answer(Protocol):
+    """What a study finds out."""
+
+    def json(self) -> dict[str, Any]:
+        """The documented shape."""
+
+    def text(self) -> str:
+        """For the terminal."""
+
+
+class Commands(TyperGroup):
+    """All commands. Exit 0 done, 1 an assertion broken or a verification that differs, 2 bad input or an unwritable place,
+    3 undecided, 130 interrupted."""
+
+    def main(self, args: Sequence[str] | None = None, prog_name: str | None = None, complete_var: str | None = None,
+             standalone_mode: bool = True, windows_expand_args: bool = True, **extra: Any) -> int:
+        given = [str(each) for each in (sys.argv[1:] if args is None else args)]
+        if not os.environ.get(DEBUG):
+            warnings.simplefilter("ignore")      # libraries warn of shards given up at Ctrl-C, among other things
+        sys.unraisablehook = _note_swallowed
+        code = self._finished(given, {**extra, "prog_name": "wilaya", "complete_var": complete_var,
+                                      "windows_expand_args": windows_expand_args})
+        if standalone_mode:
+            sys.exit(code)
+        return code
+
+    def invoke(self, ctx: "Context") -> None:
+        with interruptible(lambda: INTERRUPTED):
+            super().invoke(ctx)
+            sys.stdout.flush()
+
+    def _finished(self, given: list[str], extra: dict[str, Any]) -> int:
+        try:
+            _check_words(given)
+            code = super().main(args=given or ["--help"], standalone_mode=False, obj=given, **extra)
+            code = code if isinstance(code, int) else 0
+            return complain(INTERRUPTED, code) if code == Interrupted.exit_code else code
+        except UserError as error:
+            return complain(error, error.exit_code)
+        except typer.TyperException as error:
+            return complain(" ".join([*error.format_message().split(), _help(error)]), error.exit_code)
+        except OSError as error:
+            return complain(f"{error.filename or _lost_output()}: {error.strerror or error}", UserError.exit_code)
+        except MemoryError:
+            return complain("out of memory; fewer --jobs or a smaller --shard-size need less", UserError.exit_code)
+        except Exception as error:
+            if os.environ.get(DEBUG):
+                raise
+            said = f"a mistake in the program: {type(error).__name__}: {error}; with {DEBUG}=1 it shows where"
+            return complain(UserError(said), Broken.exit_code)
+
+
+class Tweaked(TyperCommand):
+    """A command that takes --rules, --set and --forbid, and remembers their order on its line: the names of their parameters, in
+    `ctx.meta`. There too lie the words of --forbid, which is the same for all of these commands and no parameter of their own."""
+
+    def __init__(self, name: str | None, *, params: list[Any] | None = None, **settings: Any):
+        found = list(params or ())
+        at = next((number for number, each in enumerate(found, start=1) if each.name == "assign"), len(found))
+        super().__init__(name, params=[*found[:at], *_forbid_option(), *found[at:]], **settings)
+
+    def parse_args(self, ctx: "Context", args: list[str]) -> list[str]:
+        _, _, order = self.make_parser(ctx).parse_args(list(args))
+        ctx.meta[ORDER] = [each.name for each in order if each.name in ("rules", "assign", FORBID)]
+        return super().parse_args(ctx, args)
+
+
+def _remember(context: typer.Context, words: list[str]) -> None:
+    context.meta[FORBID] = words
+
+
+def _forbidding(forbid: Annotated[list[str] | None, typer.Option(
+        "--forbid", metavar="SIDE:ACTION", callback=_remember, expose_value=False, show_default=False,
+        help="bar an action to a side, such as fln:structure_attack; repeatable")] = None) -> None:
+    """A command that has this option alone."""
+
+
+def _forbid_option() -> list[Any]:
+    """--forbid, as Typer makes an option."""
+    alone = typer.Typer(add_completion=False)
+    alone.command()(_forbidding)
+    return list(typer.main.get_command(alone).params)
+
+
+def _note_swallowed(event: "sys.UnraisableHookArgs") -> None:
+    """Python's last resort for what a callback raises: the compiler calls back, and Ctrl-C may arrive just then."""
+    if issubclass(event.exc_type, KeyboardInterrupt):
+        progress.SWALLOWED.append(event.exc_type)
+    else:
+        sys.__unraisablehook__(event)
+
+
+def complain(message: object, code: int) -> int:
+    """One line on standard error; `code`, the process's exit code."""
+    tell(f"wilaya: {one_line(message)}")
+    return code
+
+
+def _check_words(given: Sequence[str]) -> None:
+    """UserError for a word that no file of ours could hold: manifests and pages are UTF-8; and for a place without a name, as an
+    unset variable of the shell leaves it, which would be read as the folder one is in."""
+    for option, word in zip(["", *given], [*given, "x"], strict=True):
+        if (option in PLACES and not word) or (option.endswith("=") and option[:-1] in PLACES):
+            raise UserError(f"{option.removesuffix('=')} '': no name; allowed is the name of a file or folder, such as . for the "
+                            "one you are in")
+        if not word.isascii() and word != word.encode(errors="ignore").decode():
+            raise UserError(f"{word}: not in UTF-8; allowed are words, and names of files, in UTF-8")
+        if "\0" in word:
+            raise UserError(f"{word}: holds a NUL character, which no name of a file and no number has")
+
+
+def tell(message: object) -> None:
+    """A line that is no part of the answer, on standard error."""
+    with contextlib.suppress(OSError):      # nobody may be there to read it
+        print(message, file=sys.stderr, flush=True)
+
+
+def show(answer: Answer, form: Format, game: str = "") -> None:
+    """Print an answer, in the words of its game where one is named; one that is worked out part by part is printed so."""
+    if form == Format.JSON:
+        answer_json(answer.json())
+        return
+    for part in answer.parts() if hasattr(answer, "parts") else [answer.text()]:
+        print(in_words_of(game, part) if game else part, flush=True)
+
+
+def answer_json(value: Any) -> None:
+    """JSON alone on standard output; numbers that are none (the interval of a single game) become null."""
+    text = json.dumps(_plain(value), indent=2, ensure_ascii=False, allow_nan=False)
+    print(text if takes(text) else json.dumps(_plain(value), indent=2, allow_nan=False))
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, dict):
+        return {key: _plain(each) for key, each in value.items()}
+    if isinstance(value, (list, tuple)):
+        return [_plain(each) for each in value]
+    return None if isinstance(value, float) and not math.isfinite(value) else value
+
+
+def _lost_output() -> str:
+    """Let nothing be written to standard output any more, not even at the end of the process; its name for people."""
+    with contextlib.suppress(OSError, ValueError):
+        if sys.stdout.fileno() == OUTPUT:
+            let_go(OUTPUT)
+    return "standard output"
+
+
+def _help(error: typer.TyperException) -> str:
+    context = getattr(error, "ctx", None)
+    return f"({context.command_path if context else 'wilaya'} --help says what is possible)"

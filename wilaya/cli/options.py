@@ -1,0 +1,267 @@
+"""The options of commands, each with one meaning wherever it stands, and how their words are read."""
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import StrEnum
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from reports.assertions.measures import whole_number
+from reports.studies.matches import (
+    Assignment,
+    base_and_variant,
+    build_match,
+    forbid_overlay,
+    game_of,
+    read_overlays,
+    read_player_files,
+    scenarios,
+    set_overlay,
+)
+from reports.studies.play_run import Workers
+from reports.studies.sweep_grid import Axis, check_points, check_several
+from reports.studies.sweep_ranges import sweep_values
+from simulate.core.data.relative import Relative
+from simulate.core.errors import UserError
+from wilaya.cli.completion import game_words, path_words, player_words, scenario_words
+from wilaya.cli.console import FORBID, ORDER, Format
+
+if TYPE_CHECKING:
+    from policies.core.match import Match
+    from reports.assertions.language import Band
+    from simulate.core.data.overlays import Overlay
+
+POINTS = re.compile(r"(\d+(?:\.\d*)?|\.\d+)\s*(pp|%|)", re.IGNORECASE)
+SHARE = re.compile(r"(\d+(?:\.\d+)?)\s*%")
+NEAR = "2pp"
+
+
+def count(option: str, least: int = 0) -> Callable[[str | int], int]:
+    """A reader of whole numbers written 100000, 100_000, 1e5, 100k or 0.1M, `least` at least. UserError for anything else."""
+    return lambda text: text if isinstance(text, int) else whole_number(text, option, least)
+
+
+def counted(option: str, words: str, default: int, least: int = 1) -> Any:
+    """A typer option for a whole number of games and the like, `least` at least."""
+    return typer.Option(option, metavar="COUNT", parser=count(option, least), show_default=False,
+                        help=f"{words}  [default: {default:,d}]")
+
+
+class Side(StrEnum):
+    """A side of any game by its key."""
+    FLN = "fln"
+    ALLIES = "allies"
+    FRANCE = "france"
+    GOVERNMENT = "government"
+    AXIS = "axis"
+
+
+def turns(text: str | int) -> int:
+    """--turns: games numbered below it keep their turns. UserError unless it is all, none or a whole number."""
+    from reports.studies.play_run import ALL_TURNS
+
+    words = {"all": ALL_TURNS, "none": 0}
+    try:
+        return words[text] if text in words else count("--turns")(text)
+    except UserError:
+        raise UserError(f"--turns {text}: allowed are all, none, or a number of games such as 20_000") from None
+
+
+def margin(text: str | float, option: str = "--margin") -> float:
+    """A difference of two rates written 1pp, 0.5 pp, 2 % or 2, always in points, as a share. UserError unless in (0, 100) points.
+
+    A bare number below 1 might be meant as a share: it has to say what it is.
+    """
+    if isinstance(text, float):
+        return text
+    found = POINTS.fullmatch(text.strip())
+    if not found:
+        raise UserError(f"{option} {text}: not a margin; allowed are percentage points such as 1pp, 0.5pp, 2%")
+    share = float(found[1]) / 100
+    if not 0 < share < 1:
+        raise UserError(f"{option} {text}: allowed is more than 0 and less than 100 percentage points, such as 1pp or 0.5pp")
+    if share < 0.01 and not found[2]:
+        raise UserError(f"{option} {text}: points or a share? allowed are {100 * share:.10g}pp and {10000 * share:.10g}pp")
+    return share
+
+
+def level(text: str | float) -> float:
+    """--level, such as 0.95. UserError for a level that is none."""
+    from reports.studies.check_file import level_of
+
+    return level_of("--level", text)
+
+
+def assignment(text: str) -> Assignment:
+    """--set PATH=VALUE. UserError without the sign between them."""
+    from simulate.core.data.cells import toml_value
+
+    path, equals, value = text.partition("=")
+    if not equals:
+        raise UserError(f"--set {text}: allowed is path=value, such as structure_attack.hit_on=4")
+    return Assignment(path, toml_value(value.strip(), f"--set {text}"), text)
+
+
+@dataclass(frozen=True)
+class Values:
+    """Whole numbers in order, or changes of the value now."""
+    numbers: tuple[int | Relative, ...]
+
+
+def whole_values(text: str) -> Values:
+    """--values RANGE. UserError for numbers that are not whole."""
+    found = sweep_values(text, f"--values {text}")
+    whole = tuple(each for each in found if isinstance(each, int | Relative))
+    if len(whole) < len(found):
+        raise UserError(f"--values {text}: allowed are whole numbers, such as 2..20 or 2..20:2")
+    return Values(whole)
+
+
+@dataclass(frozen=True)
+class PathRange:
+    """PATH=RANGE: the word itself, and what it says."""
+    word: str
+    axis: Axis
+
+
+def path_range(text: str) -> PathRange:
+    """One word of a sweep. UserError for one that is no PATH=RANGE, or has a bad range."""
+    path, equals, written = text.partition("=")
+    if not equals or not path.strip():
+        raise UserError(f"{text}: allowed is PATH=RANGE, such as structure_attack.hit_on=3..6")
+    return PathRange(text, Axis(path.strip(), sweep_values(written, text)))
+
+
+def axes(ranges: list[PathRange]) -> list[Axis]:
+    """The axes of one or two PATH=RANGE. UserError for more of them, a path given twice, one value alone, or too many points."""
+    words = [each.word for each in ranges]
+    if len(words) > 2:
+        raise UserError(f"{words[2]}: one too many; allowed are one or two PATH=RANGE, --set changes a number at all points")
+    found = [each.axis for each in ranges]
+    for word, axis in zip(words, found, strict=True):
+        check_several(axis, word)
+    if len(found) == 2 and found[0].path == found[1].path:
+        raise UserError(f"{words[1]}: {found[1].path} is there already; commas join ranges, such as {found[1].path}=1..3,5..7")
+    check_points(found, " ".join(words))
+    return found
+
+
+def target_band(target: str, within: str | None) -> "Band":
+    """The band that --target and --within say. UserError for one that is empty, impossible or everything."""
+    from reports.assertions.language import Band, parse_band
+
+    if ".." in target:
+        if within is not None:
+            raise UserError(f"--within {within}: not with the two ends of --target {target}; "
+                            f"allowed is --target 50% --within {NEAR}")
+        try:
+            return parse_band(target, share=True)
+        except UserError as error:
+            raise UserError(f"--target {error}") from None
+    found = SHARE.fullmatch(target.strip())
+    middle = float(found[1]) / 100 if found else 0.0
+    if not 0 < middle < 1:
+        raise UserError(f"--target {target}: allowed is a share of games between 0 and 100 %, such as 50%, "
+                        "or a band, such as 45..55%")
+    near = margin(within or NEAR, "--within")
+    around = Band(max(round(middle - near, 12), 0.0), min(round(middle + near, 12), 1.0))
+    if not around.ends:
+        raise UserError(f"--within {within}: everything lies within it of {target}; allowed is less, such as {NEAR}")
+    return around
+
+
+def game_named(word: str) -> str:
+    """A game by its name or that of one of its scenarios; any other word as it is, which is refused where the game is needed."""
+    return game_of(word) if word in scenarios() else word
+
+
+Scenario = Annotated[str, typer.Argument(metavar="SCENARIO", help="such as ici-1955 or algeria-1954", show_default=False,
+                                         autocompletion=scenario_words)]
+Game = Annotated[str, typer.Argument(metavar="GAME", parser=game_named, help="such as ici or algeria, or one of its scenarios",
+                                     show_default=False, autocompletion=game_words)]
+Folder = Annotated[Path, typer.Argument(metavar="RUN", help="the folder of a run", show_default=False)]
+Games = Annotated[int, typer.Option("--games", metavar="COUNT", parser=count("--games", 1), show_default=False, help=(
+    "how many games: 20000, 100_000, 200k, 1M, 1e6  [default: 20_000]"))]
+Seed = Annotated[int, typer.Option("--seed", metavar="NUMBER", parser=count("--seed"),
+                                   help="game g of a seed is the same game everywhere")]
+Jobs = Annotated[int | None, typer.Option("--jobs", metavar="NUMBER", parser=count("--jobs", 1), show_default=False,
+                                          help="games played at once  [default: all processors]")]
+Backend = Annotated[str, typer.Option("--backend", metavar="NAME", help="threading, loky (processes) or dask")]
+Scheduler = Annotated[str | None, typer.Option("--scheduler", metavar="ADDRESS", show_default=False, help=(
+    "of a Dask cluster, such as tcp://192.168.1.5:8786  [default: --backend dask makes one here]"))]
+Fln = Annotated[str | None, typer.Option("--fln", "--allies", metavar="PLAYER", show_default=False, autocompletion=player_words,
+                                         help=(
+    "who plays the FLN, or the Allies; `wilaya players` lists them  [default: league, or notes where there is none]"))]
+France = Annotated[str | None, typer.Option("--france", "--government", "--axis", metavar="PLAYER", show_default=False,
+                                                autocompletion=player_words, help=(
+    "who plays France, the Government or the Axis  [default: as --fln]"))]
+Players = Annotated[list[Path] | None, typer.Option("--players", metavar="FILE", show_default=False,
+                                                    help="players of your own, over those of the game; repeatable")]
+Base = Annotated[list[Path] | None, typer.Option("--base", metavar="FILE", show_default=False, help=(
+    "what the printed game shows, a worksheet or an overlay, below all changes; repeatable"))]
+Rules = Annotated[list[Path] | None, typer.Option("--rules", metavar="FILE", show_default=False,
+                                                  help="change rules or data by an overlay; repeatable")]
+Assign = Annotated[list[Assignment] | None, typer.Option(
+    "--set", metavar="PATH=VALUE", parser=assignment, show_default=False, autocompletion=path_words,
+    help="change one number: =4 sets it, =+1, =-1 and =*2 change the base's value, ==-1 sets a negative one; repeatable, of "
+         "--rules and --set the last one wins")]
+DefaultData = Annotated[bool, typer.Option("--default-data", help=(
+    "only the data set of the files, not all that may stand for what is assumed"))]
+As = Annotated[Format, typer.Option("--format", help="text for people, json for programs")]
+Quiet = Annotated[bool, typer.Option("--quiet", help="no progress, no remarks")]
+Out = Annotated[Path | None, typer.Option("--out", metavar="FOLDER", show_default=False,
+                                          help="where the run is written  [default: runs/SCENARIO-HASH]")]
+Turns = Annotated[int, typer.Option("--turns", metavar="all|none|COUNT", parser=turns, show_default=False, help=(
+    "keep the turns of all games, of none, or of those numbered below COUNT  [default: 20_000]"))]
+FirstGame = Annotated[int, typer.Option("--first-game", metavar="NUMBER", parser=count("--first-game"),
+                                        help="play games from this number on")]
+ShardSize = Annotated[int | None, typer.Option("--shard-size", metavar="COUNT", parser=count("--shard-size", 1),
+                                               show_default=False, help="games a file  [default: about a second of play]")]
+
+
+def workers(jobs: int | None, backend: str = "threading", scheduler: str | None = None) -> Workers:
+    """--jobs, --backend and --scheduler."""
+    return Workers(jobs, backend, scheduler)
+
+
+def changes(context: typer.Context, game: str, rules: list[Path] | None, assign: list[Assignment] | None) -> "list[Overlay]":
+    """The overlays of --rules, --set and --forbid, as they stand on the command line."""
+    found = {"rules": iter(read_overlays(game, rules or ())), "assign": iter([set_overlay(game, each) for each in assign or ()]),
+             FORBID: iter([forbid_overlay(game, each) for each in context.meta.get(FORBID) or ()])}
+    return [next(found[name]) for name in context.meta[ORDER]]
+
+
+def overlays(context: typer.Context, game: str, base: list[Path] | None, rules: list[Path] | None,
+             assign: list[Assignment] | None) -> "list[Overlay]":
+    """The overlays of a command line: those of --base, then the changes."""
+    return [*read_overlays(game, base or (), base=True), *changes(context, game, rules, assign)]
+
+
+def plain_match(context: typer.Context, scenario: str, fln: str | None, france: str | None, seed: int, base: list[Path] | None,
+                rules: list[Path] | None, assign: list[Assignment] | None, players: list[Path] | None,
+                default_data: bool = True) -> "Match":
+    """The match that a command line describes. UserError for what is not there or cannot be played.
+
+    Unless `default_data`, it is spread over the data sets that may stand for what is assumed.
+    """
+    game = game_of(scenario)
+    laid = overlays(context, game, base, rules, assign)
+    return build_match(scenario, fln, france, seed, laid, read_player_files(game, players or ()), default_data)
+
+
+def paired_match(context: typer.Context, scenario: str, fln: str | None, france: str | None, seed: int, base: list[Path] | None,
+                 rules: list[Path] | None, assign: list[Assignment] | None, players: list[Path] | None,
+                 default_data: bool = True) -> "Match":
+    """The same over two rule sets: the print under --base, and that under --rules and --set as well."""
+    return base_and_variant(*base_and_changes(context, scenario, fln, france, seed, base, rules, assign, players, default_data))
+
+
+def base_and_changes(context: typer.Context, scenario: str, fln: str | None, france: str | None, seed: int,
+                     base: list[Path] | None, rules: list[Path] | None, assign: list[Assignment] | None,
+                     players: list[Path] | None, default_data: bool = True) -> "tuple[Match, list[Overlay]]":
+    """The match of the print under --base, and the overlays of --rules and --set apart."""
+    game = game_of(scenario)
+    below, above = read_overlays(game, base or (), base=True), changes(context, game, rules, assign)
+    return build_match(scenario, fln, france, seed, below, read_player_files(game, players or ()), default_data), above

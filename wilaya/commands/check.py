@@ -1,0 +1,31 @@
+"""`wilaya check`: does a rules repository keep what it promises?"""
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from wilaya.cli import options
+from wilaya.cli.console import Format, show
+
+File = Annotated[Path, typer.Argument(metavar="FILE", help="assertions in TOML, see docs/check.md", show_default=False)]
+Most = Annotated[int | None, typer.Option("--max-games", metavar="COUNT", parser=options.count("--max-games", 1),
+                                          show_default=False, help=(
+    "the most games a check may take, over those of FILE  [default: 100_000]"))]
+Level = Annotated[float | None, typer.Option("--level", metavar="NUMBER", parser=options.level, show_default=False, help=(
+    "a verdict is wrong with chance 1 - NUMBER at most, over that of FILE  [default: 0.95]"))]
+EXITS = {"holds": 0, "broken": 1, "undecided": 3, "cannot say": 3}
+
+
+def check(context: typer.Context, file: File, most: Most = None, level: Level = None, jobs: options.Jobs = None,
+          form: options.As = Format.TEXT, quiet: options.Quiet = False) -> None:
+    """Do the assertions of a file hold?
+
+    Exit 0 if all hold, 1 if one is broken, else 3 if one is undecided or no game used what is changed.
+    """
+    from reports.studies.check_assertions import check_file
+    from wilaya.cli.progress import progress
+
+    answer = check_file(file, most, level, workers=options.workers(jobs), command=context.obj or (), progress=progress(quiet))
+    show(answer, form)
+    if EXITS[answer.verdict]:
+        raise typer.Exit(EXITS[answer.verdict])

@@ -1,0 +1,140 @@
+"""`wilaya compare`: does a change shift the balance?"""
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from reports.studies.adaptation import SEARCH
+from reports.studies.matches import SEED
+from simulate.core.errors import UserError
+from wilaya.cli import options
+from wilaya.cli.completion import scenario_words
+from wilaya.cli.console import FORBID, Format, show, tell
+
+if TYPE_CHECKING:
+    from reports.studies.comparison_answer import ComparisonAnswer
+    from reports.studies.play_comparison import Budget
+
+Target = Annotated[str, typer.Argument(metavar="SCENARIO|RUN", show_default=False, autocompletion=scenario_words,
+                                       help="a scenario, or the folder of the base's run, or of a comparison")]
+Other = Annotated[Path | None, typer.Argument(metavar="[RUN]", show_default=False, help="the folder of the variant's run")]
+Margin = Annotated[float, typer.Option("--margin", metavar="POINTS", parser=options.margin, show_default=False, help=(
+    "a difference nobody minds: 1pp, 0.5pp  [default: 1pp]"))]
+Zone = Annotated[float, typer.Option("--indifference", metavar="POINTS", show_default=False,
+                                     parser=lambda text: options.margin(text, "--indifference"),
+                                     help="so near the margin either verdict is right: 0.5pp  [default: none]")]
+Most = Annotated[int, typer.Option("--max-games", metavar="COUNT", parser=options.count("--max-games", 100), show_default=False,
+                                   help="games of each rule set at most  [default: 100_000]")]
+Least = Annotated[int, typer.Option("--min-games", metavar="COUNT", parser=options.count("--min-games"),
+                                    help="games of each rule set at least, verdict or not")]
+Flips = Annotated[int, typer.Option("--flips", metavar="COUNT", parser=options.count("--flips"),
+                                    help="games that changed winner to look into, each way")]
+Panel = Annotated[bool, typer.Option("--panel", help="also for every pair of all players and the league's members")]
+Readapt = Annotated[bool, typer.Option("--readapt", help="also when both sides have adapted: best responses of each side under "
+                                                         "the base and under the variant, then the shift again")]
+Search = Annotated[int, options.counted("--readapt-games", "games of search for each best response", SEARCH)]
+Seed = Annotated[int | None, typer.Option("--seed", metavar="NUMBER", parser=options.count("--seed"), show_default=False,
+                                          help=f"as in `run`  [default: {SEED}]")]
+Code = Annotated[str | None, typer.Option("--code", metavar="COMMIT[..COMMIT]", show_default=False, help=(
+    "compare two commits of the checkout, main..my-branch, or one with the work tree as it is, in place of a change of rules"))]
+RUNS_ONLY = "two runs have rules, players and seed of their own"
+
+
+def compare(context: typer.Context, target: Target, other: Other = None, rules: options.Rules = None,
+            assign: options.Assign = None, base: options.Base = None, margin: Margin = 0.01, zone: Zone = 0.0,
+            most: Most = 100_000, fewest: Least = 0, seed: Seed = None, fln: options.Fln = None, france: options.France = None,
+            players: options.Players = None, panel: Panel = False, readapt: Readapt = False, search: Search = SEARCH,
+            code: Code = None, default_data: options.DefaultData = False, flips: Flips = 5,
+            jobs: options.Jobs = None, backend: options.Backend = "threading", scheduler: options.Scheduler = None,
+            out: options.Out = None,
+            form: options.As = Format.TEXT, quiet: options.Quiet = False) -> None:
+    """Does a rule change shift the balance?
+
+    Plays pairs of games with the same dice until there is a verdict; exit code 3 when it is undecided or no game used the rule.
+    An edited rule: `wilaya compare ici-1955 --code main..my-branch`.
+    """
+    from reports.studies.adaptation import Effort, play_adaptation
+    from reports.studies.comparison_answer import answer_of_play
+    from reports.studies.play_comparison import Budget, play_comparison
+    from wilaya.cli.progress import progress
+
+    if code is not None:
+        answer = _answer_of_code(context, Budget(margin, most, fewest))
+    elif other is not None or Path(target).is_dir():
+        answer = _answer_of_folders(context)
+    else:
+        budget, bar = Budget(margin, most, fewest, zone), progress(quiet)
+        pair = options.paired_match(context, target, fln, france, SEED if seed is None else seed, base, rules, assign, players,
+                                    default_data)
+        played = play_comparison(pair, budget, folder=out, panel=panel,
+                                 workers=options.workers(jobs, backend, scheduler), command=context.obj or (), progress=bar)
+        if readapt:
+            play_adaptation(pair, played.folder, Effort(search), workers=options.workers(jobs, backend, scheduler), progress=bar)
+        answer = answer_of_play(played, flips, bar)
+    show(answer, form)
+    _tell_missing(answer)
+    if not answer.decided:
+        raise typer.Exit(3)
+
+
+def _typed(context: typer.Context, name: str) -> bool | None:
+    """True for an option with a default that stands on the command line."""
+    source = context.get_parameter_source(name)
+    return True if source is not None and source.name == "COMMANDLINE" else None
+
+
+def _answer_of_folders(context: typer.Context) -> "ComparisonAnswer":
+    """The answer for two runs, or that of the folder of a comparison. UserError for options that do not go with folders."""
+    from reports.studies.comparison_answer import answer_of_folder, answer_of_runs
+    from simulate.core.storage.run_games import load_run
+    from wilaya.cli.progress import progress
+
+    given, base = context.params, Path(context.params["target"])
+    names = {"--rules": "rules", "--set": "assign", "--base": "base", "--seed": "seed", "--fln": "fln", "--france": "france",
+             "--players": "players", "--out": "out", "--panel": "panel", "--readapt": "readapt", "--default-data": "default_data"}
+    typed = {option: _typed(context, name) for option, name in names.items()}
+    _refuse({**typed, "--forbid": context.meta.get(FORBID) or None, "--indifference": _typed(context, "zone"),
+             "--max-games": _typed(context, "most"), "--min-games": _typed(context, "fewest")},
+            f"the folders of runs; {RUNS_ONLY}")
+    run = load_run(base) if given["other"] is None else None
+    if run is None or run.manifest.get("experiment", {}).get("kind") != "compare":
+        return answer_of_runs(base, given["other"], given["margin"], given["flips"])
+    _refuse({"--margin": _typed(context, "margin")}, "the folder of a comparison, which has its own")
+    return answer_of_folder(run, given["flips"], progress=progress(given["quiet"]))
+
+
+def _tell_missing(answer: "ComparisonAnswer") -> None:
+    """Say what of the folder of a comparison, or beside it, was interrupted and is no part of its answer."""
+    from reports.studies.build_document import missing
+    from simulate.core.storage.run_games import load_run
+
+    if "folder" in answer.more:
+        for line in missing(load_run(Path(answer.more["folder"]))):
+            tell(line)
+
+
+def _answer_of_code(context: typer.Context, budget: "Budget") -> "ComparisonAnswer":
+    """The answer to --code. UserError for options that do not go with it."""
+    from reports.studies.compare_code import compare_code
+    from wilaya.cli.progress import progress
+
+    given = context.params
+    wrong = {"RUN": given["other"], "--rules": given["rules"], "--set": given["assign"], "--forbid": context.meta.get(FORBID),
+             "--panel": given["panel"], "--readapt": given["readapt"], "--indifference": _typed(context, "zone")}
+    _refuse({option: value or None for option, value in wrong.items()},
+            "--code: the change is that of the code; --base holds for both")
+    if Path(given["target"]).is_dir():
+        raise UserError(f"{given['target']}: a folder, not with --code; allowed is a scenario, such as ici-1955")
+    words = [word for name in ("seed", "fln", "france", "jobs", "backend", "scheduler") if given[name] is not None
+             for word in (f"--{name}", str(given[name]))]
+    words += [word for name in ("base", "players") for path in given[name] or () for word in (f"--{name}", str(path))]
+    words += ["--default-data"] * given["default_data"]
+    return compare_code(given["target"], given["code"], words, budget, flips=given["flips"], folder=given["out"],
+                        progress=progress(given["quiet"]))
+
+
+def _refuse(given: dict[str, object], what: str) -> None:
+    """UserError for options that do not go with `what`."""
+    wrong = [option for option, value in given.items() if value is not None]
+    if wrong:
+        raise UserError(f"{' '.join(wrong)}: not with {what}")

@@ -1,0 +1,41 @@
+"""`wilaya respond`: how much more could a side win with better weights?"""
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from reports.studies.best_response import CONFIRM, SEARCH
+from reports.studies.matches import SEED
+from wilaya.cli import options
+from wilaya.cli.console import Format, show
+from wilaya.cli.output_files import Force
+
+Of = Annotated[options.Side, typer.Option("--side", show_default=False, help="whose player is made better")]
+Games = Annotated[int, options.counted("--games", "games of search", SEARCH)]
+Pairs = Annotated[int, options.counted("--pairs", "pairs of games that confirm the gain", CONFIRM, least=2)]
+Constant = Annotated[bool, typer.Option("--constant", help="weights stay the same while the war goes on")]
+Target = Annotated[Path | None, typer.Option("--out", metavar="FILE", show_default=False,
+                                             help="where the player is written, a file of players that ends in .toml")]
+
+
+def respond(context: typer.Context, scenario: options.Scenario, side: Of, games: Games = SEARCH, pairs: Pairs = CONFIRM,
+            seed: options.Seed = SEED, jobs: options.Jobs = None, fln: options.Fln = None, france: options.France = None,
+            rules: options.Rules = None, base: options.Base = None, assign: options.Assign = None,
+            players: options.Players = None, default_data: options.DefaultData = False, constant: Constant = False,
+            out: Target = None, force: Force = False, form: options.As = Format.TEXT, quiet: options.Quiet = False) -> None:
+    """How much more could a side win with better weights?
+
+    Searches the weights of one player for those that do best against the other one, and says what they gain on games and data
+    sets that the search did not see. What a side could gain so is a bound on how far a win rate can be trusted.
+
+    \b
+    wilaya respond ici-1955 --side fln --out better.toml
+    wilaya run ici-1955 --players better.toml --fln response --france notes
+    """
+    from reports.studies.best_response import Question, best_response
+    from wilaya.cli.progress import progress
+
+    match = options.plain_match(context, scenario, fln, france, seed, base, rules, assign, players, default_data)
+    question = Question(match, match.ROSTER.side(side), games, pairs, match.steers and not constant)
+    show(best_response(question, file=out, force=force, workers=options.workers(jobs), progress=progress(quiet)),
+         form, match.RULES.name)

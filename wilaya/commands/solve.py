@@ -1,0 +1,44 @@
+"""`wilaya solve`: which value of a number brings the FLN's win rate where it is wanted?"""
+from typing import Annotated
+
+import typer
+
+from reports.studies.matches import SEED
+from wilaya.cli import options
+from wilaya.cli.completion import number_words
+from wilaya.cli.console import Format, show
+
+Path = Annotated[str, typer.Argument(metavar="PATH", help="a number, as `wilaya rules` lists them", show_default=False,
+                                     autocompletion=number_words)]
+Target = Annotated[str, typer.Option("--target", metavar="SHARE", help="the FLN's wins: 50% or 45..55%", show_default=False)]
+Within = Annotated[str | None, typer.Option("--within", metavar="POINTS", show_default=False, help=(
+    f"how near to --target 50% is near enough  [default: {options.NEAR}]"))]
+Values = Annotated[options.Values | None, typer.Option(
+    "--values", metavar="RANGE", parser=options.whole_values, show_default=False, help=(
+    "values to look at, such as 2..20, 2..20:2 or -4..+4 around the value now  [default: around the value now]"))]
+Games = Annotated[int, typer.Option("--games", metavar="COUNT", parser=options.count("--games", 1), show_default=False,
+                                    help="games of each value that is looked at  [default: 2_000]")]
+Most = Annotated[int, typer.Option("--max-games", metavar="COUNT", parser=options.count("--max-games", 1), show_default=False,
+                                   help="the most games of a confirmation  [default: 100_000]")]
+UNDECIDED = 3
+
+
+def solve(context: typer.Context, scenario: options.Scenario, path: Path, target: Target, within: Within = None,
+          values: Values = None, games: Games = 2_000, most: Most = 100_000, seed: options.Seed = SEED,
+          jobs: options.Jobs = None, fln: options.Fln = None, france: options.France = None, rules: options.Rules = None,
+          base: options.Base = None, assign: options.Assign = None, players: options.Players = None,
+          default_data: options.DefaultData = False, form: options.As = Format.TEXT, quiet: options.Quiet = False) -> None:
+    """Which value of a number balances the game?
+
+    Exit 0 with a confirmed value or when no value does, 3 when that is undecided or no game used the number.
+    """
+    from reports.studies.solve_inverse import ask, solve_inverse
+    from wilaya.cli.progress import progress
+
+    band = options.target_band(target, within)
+    match = options.plain_match(context, scenario, fln, france, seed, base, rules, assign, players, default_data)
+    answer = solve_inverse(ask(match, path, band, values.numbers if values else None, games, most), workers=options.workers(jobs),
+                           command=context.obj or (), progress=progress(quiet))
+    show(answer, form, match.RULES.name)
+    if answer.undecided:
+        raise typer.Exit(UNDECIDED)

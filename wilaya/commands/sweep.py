@@ -1,0 +1,48 @@
+"""`wilaya sweep`: one or two rule numbers over a grid, with the same dice at every point."""
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from reports.studies.matches import SEED
+from reports.studies.sweep_grid import GAMES
+from wilaya.cli import options
+from wilaya.cli.completion import path_words
+from wilaya.cli.console import Format, show
+from wilaya.cli.output_files import chart_target
+
+Ranges = Annotated[list[options.PathRange], typer.Argument(metavar="PATH=RANGE...", parser=options.path_range, show_default=False,
+                                                              autocompletion=path_words,
+                                                          help=(
+    "one or two numbers: structure_attack.hit_on=3..6, setup.start.incap=2..8:2, oas.ops=1,3,5"))]
+Games = Annotated[int, typer.Option("--games", metavar="COUNT", parser=options.count("--games", 1), show_default=False,
+                                    help=f"how many games for each point  [default: {GAMES:_d}]")]
+Chart = Annotated[Path | None, typer.Option("--chart", metavar="FILE", show_default=False, help=(
+    "where the chart is written, .svg or .png  [default: both, in the run's folder]"))]
+Force = Annotated[bool, typer.Option("--force", help="write over a FILE that is there")]
+
+
+def sweep(context: typer.Context, scenario: options.Scenario, ranges: Ranges, games: Games = GAMES,
+          seed: options.Seed = SEED, jobs: options.Jobs = None, backend: options.Backend = "threading",
+          fln: options.Fln = None, france: options.France = None, rules: options.Rules = None,
+          base: options.Base = None, assign: options.Assign = None, players: options.Players = None, out: options.Out = None,
+          chart: Chart = None, force: Force = False, default_data: options.DefaultData = False,
+          scheduler: options.Scheduler = None, form: options.As = Format.TEXT,
+          quiet: options.Quiet = False) -> None:
+    """What does a number of the rules do? Plays every value of it.
+
+    Every point of the grid is played with the same dice, and so is the base: the printed rules under --base, --rules and --set.
+    Ranges are a..b[:step], both ends included; commas list values. Signs, as in -2..+2 or *0.5,*2, mean changes of the base.
+    Exit code 3 where no game used the number.
+    """
+    from reports.studies.sweep_grid import draw_sweep, play_sweep, sweep_answer
+    from wilaya.cli.progress import progress
+
+    axes, targets = options.axes(ranges), chart_target(chart, force)
+    match = options.plain_match(context, scenario, fln, france, seed, base, rules, assign, players, default_data)
+    played = play_sweep(match, axes, games, folder=out, workers=options.workers(jobs, backend, scheduler),
+                        command=context.obj or (), progress=progress(quiet))
+    answer = sweep_answer(played.run, played, draw_sweep(played.run, targets))
+    show(answer, form)
+    if answer.sweep.unused:
+        raise typer.Exit(3)

@@ -1,0 +1,124 @@
+"""`wilaya trace`: one game, to be read; or a base and its variant with the same dice, side by side."""
+import shutil
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from reports.studies.matches import SEED, scenarios
+from simulate.core.errors import UserError
+from wilaya.cli import options, output_files
+from wilaya.cli.completion import scenario_words
+from wilaya.cli.console import FORBID, Format
+
+if TYPE_CHECKING:
+    from policies.core.match import Match
+
+Target = Annotated[str, typer.Argument(metavar="SCENARIO|RUN", show_default=False, autocompletion=scenario_words,
+                                       help="a scenario, or the folder of a run, whose seed, players and rules then hold")]
+Number = Annotated[int, typer.Option("--game", metavar="NUMBER", parser=options.count("--game"), help="which game")]
+Paired = Annotated[bool, typer.Option("--pair", help=(
+    "without and with --rules and --set, or on both boards of a comparison, side by side"))]
+Full = Annotated[bool, typer.Option("--full", help="with --pair: also what is the same in both games")]
+Brief = Annotated[bool, typer.Option("--brief", help="a few lines a turn: points, chits, crises, votes, control, fights")]
+
+
+def turn_range(text: str | range) -> range:
+    """--turn 9..12, or one turn. UserError for anything else."""
+    if isinstance(text, range):
+        return text
+    low, dots, high = text.partition("..")
+    if not (low.isdecimal() and low.isascii() and (not dots or (high.isdecimal() and high.isascii()))):
+        raise UserError(f"--turn {text}: allowed is a turn, such as 9, or turns from one to another, such as 9..12")
+    first, last = (options.count("--turn", 1)(each) for each in (low, high or low))
+    if last < first:
+        raise UserError(f"--turn {text}: the first turn is the later one; allowed is {last}..{first}")
+    return range(first, last + 1)
+
+
+Turn = Annotated[range | None, typer.Option("--turn", metavar="TURN|FROM..TO", parser=turn_range, show_default=False,
+                                            help="only these turns, such as 9 or 9..12")]
+Seed = Annotated[int | None, typer.Option("--seed", metavar="NUMBER", parser=options.count("--seed"), show_default=False,
+                                          help=f"as in `run`  [default: {SEED}]")]
+
+
+def trace(context: typer.Context, target: Target, number: Number = 0, turns: Turn = None, brief: Brief = False,
+          pair: Paired = False, full: Full = False, seed: Seed = None, fln: options.Fln = None, france: options.France = None,
+          rules: options.Rules = None, base: options.Base = None,
+          assign: options.Assign = None, players: options.Players = None,
+          default_data: options.DefaultData = False, html: output_files.Html = None, force: output_files.Force = False,
+          form: options.As = Format.TEXT, quiet: options.Quiet = False) -> None:
+    """One game as a report of play, JSON lines, or a page.
+
+    Game 4711 of a seed is the very game that `run` counts as number 4711. With --pair the same dice are played by the base (the
+    print and --base) and by the variant (--rules and --set on top), side by side from where the histories part.
+    `wilaya trace ici-1955 --game 7 --html game.html` writes a page that goes through it turn by turn,
+    `wilaya trace ici-1955 --game 7 --turn 9..12 --brief` prints a few lines for each of these turns.
+    """
+    from reports.studies.trace_games import chances_in, match_of_folder
+
+    chances: list[float] = []
+    if full and (html or not (pair and form == Format.TEXT)):
+        raise UserError("--full: allowed with --pair, as text; one game alone, pages and JSON lines are always full")
+    if html and form == Format.JSON:
+        raise UserError("--html: allowed without --format json, which prints the game")
+    _check_short(turns, brief, pair or html is not None, form)
+    targets = output_files.targets(html, None, None, force)
+    if target in scenarios():
+        build = options.paired_match if pair else options.plain_match
+        match = build(context, target, fln, france, SEED if seed is None else seed, base, rules, assign, players,
+                      default_data)
+    else:
+        given = {"--seed": seed, "--fln": fln, "--france": france, "--rules": rules, "--base": base, "--set": assign,
+                 "--forbid": context.meta.get(FORBID) or None,
+                 "--players": players, "--default-data": default_data or None}
+        wrong = [option for option, value in given.items() if value is not None]
+        if wrong and Path(target).is_dir():
+            raise UserError(f"{' '.join(wrong)}: not with a run, whose own seed, players and rules hold; {target} is one")
+        asked = number
+        match, number = match_of_folder(Path(target), asked, pair)
+        chances = chances_in(Path(target), asked) if targets.html and not pair else []
+    if targets.html:
+        _write(targets.html, match, number, pair, context.obj or (), quiet, chances)
+    else:
+        _print(match, number, pair, full, form, quiet, turns, brief)
+
+
+def _check_short(turns: range | None, brief: bool, more: bool, form: Format) -> None:
+    """UserError for --turn and --brief where the whole game is told; `more`: with --pair or --html."""
+    if turns and more:
+        raise UserError("--turn: allowed without --pair and --html, which go through the whole game")
+    if brief and (more or form == Format.JSON):
+        raise UserError("--brief: allowed for one game as text; pages, pairs and JSON lines are always full")
+
+
+def _write(path: Path, match: "Match", number: int, pair: bool, command: Sequence[str], quiet: bool,
+           chances: Sequence[float]) -> None:
+    """The page of the game, or of both."""
+    from reports.studies.trace_games import trace_page
+    from simulate.core.storage.atomic_files import write_whole
+    from wilaya.cli.progress import progress
+
+    write_whole(path, trace_page(match, number, pair, command, progress(quiet), chances).encode())
+    print(*output_files.written_lines([path]), sep="\n")
+
+
+def _print(match: "Match", number: int, pair: bool, full: bool, form: Format, quiet: bool,
+           turns: range | None, brief: bool) -> None:
+    """The lines of the game, of some turns of it, or of both games. On a terminal two are as wide as that, elsewhere as WIDTH."""
+    from reports.studies import trace_games
+    from reports.tracing.paired_trace_text import WIDTH
+    from wilaya.cli.progress import progress
+
+    bar = progress(quiet)
+    lines: Iterable[str]
+    if not pair:
+        lines = (trace_games.trace_json(match, number, bar, turns) if form == Format.JSON else
+                 trace_games.trace_text(match, number, bar, turns, brief))
+    elif form == Format.JSON:
+        lines = trace_games.pair_json(match, number, bar)
+    else:
+        lines = trace_games.pair_text(match, number, shutil.get_terminal_size((WIDTH, 0)).columns, full, bar)
+    for line in lines:
+        print(line)

@@ -1,0 +1,29 @@
+"""`wilaya worksheet`: every assumed value of a game with a blank to fill in."""
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from wilaya.cli import options
+from wilaya.cli.console import Format, show
+from wilaya.cli.output_files import Force
+
+Target = Annotated[Path, typer.Option("--out", metavar="FILE", show_default=False,
+                                      help="where it is written: a file that ends in .xlsx, .csv or .toml")]
+Filled = Annotated[list[Path] | None, typer.Option("--base", metavar="FILE", show_default=False, help=(
+    "what is known already, filled in: another worksheet or an overlay; repeatable"))]
+
+
+def worksheet(game: options.Game, out: Target, base: Filled = None, force: Force = False, form: options.As = Format.TEXT) -> None:
+    """Every assumed value with a blank, for your copy of the game.
+
+    Fill in what the box shows, as much as you like, and play with it.
+
+    \b
+    wilaya worksheet ici --out my-game.xlsx
+    wilaya run ici-1955 --base my-game.xlsx
+    """
+    from reports.studies.matches import known_game, read_overlays
+    from reports.studies.worksheets.files import write_worksheet
+
+    show(write_worksheet(known_game(game), out, read_overlays(game, base or (), base=True), force), form)

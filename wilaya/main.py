@@ -1,0 +1,101 @@
+"""wilaya: the commands, one module each, imported when asked for; heavy imports stay inside. So `--help` answers at once."""
+import atexit
+import importlib
+import os
+import sys
+from typing import TYPE_CHECKING, Any
+
+import typer
+from typer.core import TyperCommand
+
+from simulate.core.errors import UserError
+from wilaya.cli.console import Commands, Tweaked, complain
+from wilaya.cli.first_words import say_at_once
+from wilaya.cli.standard_streams import CLOSED, prepared
+
+if TYPE_CHECKING:
+    from typer._click.core import Command, Context
+
+
+class Listed(TyperCommand):
+    """A command as the list of all shows it: its name, and the first sentence of its help. `settings` are for building it."""
+
+    def __init__(self, name: str, sentence: str, **settings: Any):
+        super().__init__(name, help=sentence)
+        self.settings = settings
+
+    def built(self) -> "Command":
+        """The command itself: the function of its name in its module, with its options."""
+        alone = typer.Typer(add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False)
+        function = getattr(importlib.import_module(f"wilaya.commands.{self.name}"), self.name or "")
+        alone.command(self.name, **self.settings)(function)
+        return typer.main.get_command(alone)
+
+
+COMMANDS = (
+    Listed("run", "Play many games: how often does the FLN win?", cls=Tweaked),
+    Listed("report", "Tables of a run, or of two runs side by side."),
+    Listed("compare", "Does a rule change shift the balance?", cls=Tweaked),
+    Listed("rank", "Which of many changes shift the balance, and how far?", cls=Tweaked),
+    Listed("sweep", "What does a number of the rules do? Plays every value of it.", cls=Tweaked),
+    Listed("sensitivity", "On which assumed data does the answer hang?", cls=Tweaked),
+    Listed("worksheet", "Every assumed value with a blank, for your copy of the game."),
+    Listed("calibrate", "Which data sets fit what is known and what I typed in?"),
+    Listed("check", "Do the assertions of a file hold?"),
+    Listed("solve", "Which value of a number balances the game?", cls=Tweaked),
+    Listed("odds", "Exact odds of a search, an attack, a purge and so on.", cls=Tweaked, add_help_option=False,
+           context_settings={"ignore_unknown_options": True, "allow_extra_args": True}),
+    Listed("actions", "What does a side lose when one action is barred to it?", cls=Tweaked),
+    Listed("respond", "How much more could a side win with better weights?", cls=Tweaked),
+    Listed("league", "Players that answer one another until a search gains nothing.", cls=Tweaked),
+    Listed("trace", "One game as a report of play, JSON lines, or a page.", cls=Tweaked),
+    Listed("rules", "What can be changed, with rule numbers.", cls=Tweaked),
+    Listed("players", "Who can play a game."),
+    Listed("merge", "Join the games of several runs into one run."),
+    Listed("verify", "Check a run: its fingerprint, and a sample played again."),
+)
+
+
+LONG = ("run", "compare", "rank", "sweep")       # what they load before the first game takes seconds
+
+
+class All(Commands):
+    """The list of all commands, of which the one that is named on the line is built."""
+
+    def __init__(self, **settings: Any):
+        super().__init__(**{**settings, "commands": {each.name: each for each in COMMANDS}})
+
+    def resolve_command(self, ctx: "Context", args: list[str]) -> "tuple[str | None, Command | None, list[str]]":
+        name, command, rest = super().resolve_command(ctx, args)
+        if name in LONG:
+            say_at_once(rest)
+        return name, command.built() if isinstance(command, Listed) else command, rest
+
+
+app = typer.Typer(cls=All, rich_markup_mode=None, pretty_exceptions_enable=False, help=(
+    "How often does the FLN win, and what does a rule change do to it? Balance analysis of games of the Algerian War."))
+
+
+@app.callback()
+def wilaya() -> None:
+    """Typer builds a list of commands where there is a function for it."""
+
+
+def main() -> None:
+    """The command line. Once all is written the process ends: Python would first take compiled code and libraries apart, which
+    takes a tenth of the time of a short run."""
+    try:
+        with prepared() as readable:
+            if not readable:
+                sys.exit(complain(CLOSED, UserError.exit_code))
+            app()
+    except SystemExit as ended:
+        processes = sys.modules.get("multiprocessing.process")
+        if isinstance(ended.code, int) and not (processes and processes.active_children()):
+            atexit._run_exitfuncs()
+            os._exit(ended.code)
+        raise
+
+
+if __name__ == "__main__":
+    main()

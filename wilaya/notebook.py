@@ -1,0 +1,235 @@
+"""wilaya for notebooks: the games, answers and folders of the command line, as Polars frames (docs/notebooks.md).
+
+What a command refuses raises UserError with the same line.
+"""
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Iterable, Mapping
+from decimal import Decimal
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Literal
+
+from reports.studies.asked_in_python import (
+    Changes,
+    Place,
+    answer,
+    assignments_of,
+    changes_of,
+    command_of,
+    files_of,
+    folder_at,
+    match_of,
+    overlays_of,
+    sides_of,
+    turns_of,
+    watching,
+    workers_of,
+)
+from reports.studies.results import Answer, CheckResult, Odds, Ranked, Sensitivity, Solution, Trace
+from simulate.core.errors import UserError
+
+if TYPE_CHECKING:
+    from reports.studies.calibrate import CalibrationAnswer
+
+__all__ = ["Answer", "CheckResult", "Odds", "Ranked", "Sensitivity", "Solution", "Trace", "UserError", "check", "compare", "odds",
+           "rank", "report", "run", "sensitivity", "solve", "sweep", "trace", "worksheet"]
+GAMES = 20_000
+
+
+def run(scenario: str, games: int = GAMES, *, fln: str | None = None, france: str | None = None,
+        government: str | None = None, seed: int = 1, set: Changes | None = None, rules: Iterable[Place] = (),
+        base: Iterable[Place] = (), players: Iterable[Place] = (), turns: int | Literal["all", "none"] = GAMES,
+        default_data: bool = False, out: Place | None = None, jobs: int | None = None, quiet: bool = True) -> Answer:
+    """Play games, or read those that are there: `wilaya run`. `set` are numbers by path, laid over the files of `rules`.
+
+    `government` is `france` by another name, in all functions. `default_data` plays the data set of the files alone.
+    `quiet=False` shows the progress of play.
+    """
+    from reports.studies.play_run import play_run
+
+    sides = sides_of(fln, france, government)
+    named = {"games": games, "seed": seed, **sides, "turns": turns, "base": base, "rules": rules, "set": set,
+             "players": players, "out": out, "default_data": default_data or None}
+    match = match_of(scenario, sides, seed, players, overlays_of(scenario, base, rules, set), default_data)
+    done = play_run(match, games, folder=folder_at(out), turns=turns_of(turns), workers=workers_of(jobs),
+                    command=command_of("run", [scenario], named), progress=watching(quiet))
+    return answer(done.run)
+
+
+def report(folder: Place, other: Place | None = None) -> Answer:
+    """What a folder says that `wilaya run`, `compare` or `sweep` made; of two runs, side by side."""
+    from reports.studies.reload_run import load
+    return answer(*(load(Path(each)) for each in (folder, other) if each is not None))
+
+
+def compare(scenario: str, *, set: Changes | None = None, rules: Iterable[Place] = (), base: Iterable[Place] = (),
+            margin: float = 0.01, indifference: float = 0.0, games: int = 100_000, at_least: int = 0, fln: str | None = None,
+            france: str | None = None, government: str | None = None, seed: int = 1, players: Iterable[Place] = (),
+            panel: bool = False, default_data: bool = False, out: Place | None = None, jobs: int | None = None,
+            quiet: bool = True) -> Answer:
+    """Does a change shift the balance? `wilaya compare`, until there is a verdict or `games` pairs are played.
+
+    `margin` is a share of games that nobody minds: 0.01 is one percentage point. So near the margin as `indifference` either
+    verdict is right.
+    """
+    from reports.studies.matches import base_and_variant
+    from reports.studies.play_comparison import Budget, play_comparison
+
+    sides, budget = sides_of(fln, france, government), Budget(margin, games, at_least, indifference)
+    named = {"max_games": games, "min_games": at_least, "margin": f"{100 * margin:g}pp",
+             "indifference": f"{100 * indifference:g}pp" if indifference else None, "seed": seed, **sides, "base": base,
+             "rules": rules, "set": set, "players": players, "out": out, "default_data": default_data or None,
+             "panel": panel or None}
+    pair = base_and_variant(match_of(scenario, sides, seed, players, files_of(scenario, base, base=True), default_data),
+                            changes_of(scenario, rules, set))
+    played = play_comparison(pair, budget, folder=folder_at(out), panel=panel, workers=workers_of(jobs),
+                             command=command_of("compare", [scenario], named), progress=watching(quiet))
+    return report(played.folder)
+
+
+def sweep(scenario: str, values: Mapping[str, Iterable[int | Decimal | str]], games: int = 5_000, *,
+          set: Changes | None = None, rules: Iterable[Place] = (), base: Iterable[Place] = (),
+          fln: str | None = None, france: str | None = None, government: str | None = None, seed: int = 1,
+          players: Iterable[Place] = (), default_data: bool = False, out: Place | None = None, jobs: int | None = None,
+          quiet: bool = True) -> Answer:
+    """One or two numbers over a grid: `wilaya sweep`. `values` are numbers by path, such as range(3, 7), or changes.
+
+    A change of the base's value is a text: ["-1", "+1", "*2"].
+    """
+    from reports.studies.sweep_grid import grid_axes, play_sweep
+    from reports.studies.sweep_ranges import as_written
+
+    axes, sides = grid_axes({path: list(each) for path, each in values.items()}), sides_of(fln, france, government)
+    named = {"games": games, "seed": seed, **sides, "base": base, "rules": rules, "set": set, "players": players, "out": out,
+             "default_data": default_data or None}
+    match = match_of(scenario, sides, seed, players, overlays_of(scenario, base, rules, set), default_data)
+    ranges = [f"{axis.path}={as_written(axis.values)}" for axis in axes]
+    done = play_sweep(match, axes, games, folder=folder_at(out), workers=workers_of(jobs),
+                      command=command_of("sweep", [scenario, *ranges], named), progress=watching(quiet))
+    return answer(done.run)
+
+
+def rank(scenario: str, changes: Mapping[str, Changes] | None = None, files: Iterable[Place] = (), *, base: Iterable[Place] = (),
+         margin: float = 0.01, games: int = 20_000, at_least: int = 5_000, fln: str | None = None, france: str | None = None,
+         government: str | None = None, seed: int = 1, players: Iterable[Place] = (), default_data: bool = False,
+         out: Place | None = None, jobs: int | None = None, quiet: bool = True) -> Ranked:
+    """Which of many changes shift the balance, and how far? `wilaya rank`. `changes` by name are numbers by path each, as `set`.
+
+    `files` are overlay files, a change each, and folders of them; `games` are played of a change at most, `at_least` at least.
+    """
+    from reports.studies.matches import game_of
+    from reports.studies.play_comparison import Budget
+    from reports.studies.rank_changes import Tweak, play_ranking, tweaks_of_files
+
+    sides, files = sides_of(fln, france, government), list(files)
+    tweaks = tweaks_of_files(game_of(scenario), [Path(each) for each in files])
+    tweaks += [Tweak(name, changes_of(scenario, (), given)) for name, given in (changes or {}).items()]
+    match = match_of(scenario, sides, seed, players, files_of(scenario, base, base=True), default_data)
+    named = {"base": base, "margin": f"{100 * margin:g}pp", "max_games": games, "min_games": at_least, "seed": seed, **sides,
+             "players": players, "default_data": default_data or None, "out": out}
+    return Ranked(play_ranking(match, tweaks, Budget(margin, games, min(at_least, games)), folder=folder_at(out),
+                               workers=workers_of(jobs),
+                               command=command_of("rank", [scenario, *(os.fspath(each) for each in files)], named),
+                               progress=watching(quiet)))
+
+
+def sensitivity(scenario: str, walks: int = 400, games: int = 30, *, of_change: bool = False, set: Changes | None = None,
+                rules: Iterable[Place] = (), base: Iterable[Place] = (), fln: str | None = None, france: str | None = None,
+                government: str | None = None, seed: int = 1, players: Iterable[Place] = (), out: Place | None = None,
+                jobs: int | None = None, quiet: bool = True) -> Sensitivity:
+    """On which assumed data does the answer hang? `wilaya sensitivity`. `games` are played on each board of the walks.
+
+    With `of_change` the answer is what `rules` and `set` change, as in `compare`.
+    """
+    from reports.studies.sensitivity import Budget, play_sensitivity
+
+    sides = sides_of(fln, france, government)
+    named = {"walks": walks, "games": games, "seed": seed, **sides, "base": base, "rules": rules, "set": set, "players": players,
+             "out": out, "for": "compare" if of_change else None}
+    below, above = files_of(scenario, base, base=True), changes_of(scenario, rules, set)
+    match = match_of(scenario, sides, seed, players, below if of_change else [*below, *above])
+    return Sensitivity(play_sensitivity(match, Budget(walks, games), change=above if of_change else (), folder=folder_at(out),
+                                        workers=workers_of(jobs), command=command_of("sensitivity", [scenario], named),
+                                        progress=watching(quiet)))
+
+
+def solve(scenario: str, path: str, target: tuple[float, float], *, values: Iterable[int] | None = None, games: int = 2_000,
+          most: int = 100_000, set: Changes | None = None, rules: Iterable[Place] = (), base: Iterable[Place] = (),
+          fln: str | None = None, france: str | None = None, government: str | None = None, seed: int = 1,
+          players: Iterable[Place] = (), default_data: bool = False, jobs: int | None = None, quiet: bool = True) -> Solution:
+    """Which value of the number at `path` brings the FLN's win rate between the two ends of `target`? `wilaya solve`.
+
+    `target` are shares: (0.45, 0.55). `games` are played of each of `values`, at most `most` of each that is confirmed.
+    """
+    from reports.assertions.language import Band
+    from reports.studies.solve_inverse import ask, solve_inverse
+    from reports.studies.sweep_ranges import as_written
+
+    low, high = target
+    if not 0 <= low < high <= 1 or (low, high) == (0, 1):
+        raise UserError(f"target {target}: allowed are two shares from 0 to 1, the smaller one first, such as (0.45, 0.55)")
+    sides = sides_of(fln, france, government)
+    match = match_of(scenario, sides, seed, players, overlays_of(scenario, base, rules, set), default_data)
+    values = None if values is None else sorted(values)
+    named = {"target": f"{100 * low:.10g}..{100 * high:.10g}%", "values": values and as_written(values), "games": games,
+             "max_games": most, "seed": seed, **sides, "base": base, "rules": rules, "set": set, "players": players,
+             "default_data": default_data or None}
+    return Solution(solve_inverse(ask(match, path, Band(low, high), values, games, most), workers=workers_of(jobs),
+                                  command=command_of("solve", [scenario, path], named), progress=watching(quiet)))
+
+
+def check(file: Place, *, games: int | None = None, level: float | None = None, jobs: int | None = None,
+          quiet: bool = True) -> CheckResult:
+    """Do the assertions of a file hold? `wilaya check`; at most `games` games a check."""
+    from reports.studies.check_assertions import check_file
+    from reports.studies.check_file import level_of
+
+    level = None if level is None else level_of("level", level)
+    command = command_of("check", [os.fspath(file)], {"max_games": games, "level": level})
+    return CheckResult(check_file(Path(file), games, level, workers=workers_of(jobs), command=command, progress=watching(quiet)))
+
+
+def odds(game: str, procedure: str, *, set: Changes | None = None, rules: Iterable[Place] = (), base: Iterable[Place] = (),
+         **parameters: Any) -> Odds:
+    """The exact odds of a dice procedure: `wilaya odds`. `parameters` are its own: odds("ici", "search", density=4, units=3)."""
+    from reports.studies.matches import exact_odds, read_overlays, set_overlay
+
+    laid = read_overlays(game, [Path(each) for each in base], base=True) + read_overlays(game, [Path(each) for each in rules])
+    laid += [set_overlay(game, each) for each in assignments_of(set)]
+    return Odds(exact_odds(game, procedure, parameters, laid))
+
+
+def trace(scenario: str, game: int = 0, *, fln: str | None = None, france: str | None = None, government: str | None = None,
+          seed: int = 1, set: Changes | None = None, rules: Iterable[Place] = (), base: Iterable[Place] = (),
+          players: Iterable[Place] = (), default_data: bool = False, quiet: bool = True) -> Trace:
+    """One game, event by event: `wilaya trace`. Game 4711 of a seed is the very game that `run` counts as number 4711."""
+    from reports.studies.trace_games import trace_json, trace_text
+
+    sides = sides_of(fln, france, government)
+    match = match_of(scenario, sides, seed, players, overlays_of(scenario, base, rules, set), default_data)
+    lines = [json.loads(line) for line in trace_json(match, game, watching(quiet))]
+    return Trace("\n".join(trace_text(match, game)), lines)
+
+
+def worksheet(game: str, out: Place, *, base: Iterable[Place] = (), force: bool = False) -> Path:
+    """Every assumed value of a game with a blank to fill in: `wilaya worksheet`. `out` ends in .xlsx, .csv or .toml.
+
+    What the files of `base` say is filled in. A file that is there is written over with `force` only.
+    """
+    from reports.studies.matches import known_game, read_overlays
+    from reports.studies.worksheets.files import write_worksheet
+
+    laid = read_overlays(known_game(game), [Path(each) for each in base], base=True)
+    return write_worksheet(game, Path(out), laid, force).path
+
+
+def calibrate(base: Iterable[Place], *, game: str = "ici", draws: int | None = None,
+              jobs: int | None = None) -> CalibrationAnswer:
+    """Data sets that fit what is known and what the files of `base` say, kept beside the last of them: `wilaya calibrate`."""
+    from reports.studies import calibrate as study
+    from reports.studies.matches import known_game, read_overlays
+
+    laid = read_overlays(known_game(game), [Path(each) for each in base], base=True)
+    return study.calibrate(game, laid, study.DRAWS if draws is None else draws, jobs)
