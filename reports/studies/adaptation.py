@@ -43,6 +43,11 @@ class ArmQuestion(Question):
     both: "Match | None" = None
     board: int = 0
 
+    @property
+    def recipe(self) -> dict[str, Any]:
+        """None: one board of two is built with the other."""
+        return {}
+
     @cached_property
     def trained_on(self) -> "Match":
         """The match on the data sets that searches see."""

@@ -17,6 +17,7 @@ from reports.studies.progress import SILENT, Progress, stage
 from reports.studies.response_search import Candidates, Generations, Parted
 from reports.studies.write_document import check_new_file
 from simulate.core.errors import UserError
+from simulate.core.storage.atomic_files import only_writer
 
 if TYPE_CHECKING:
     from enum import IntEnum
@@ -31,7 +32,7 @@ SEARCH, CONFIRM = 200_000, 10_000      # games of the search; pairs of the confi
 NAME = "response"         # of the player that is written
 SHOWN = 8                 # weights that changed most
 KEPT = "interrupted; the games of the search are kept in {}, the same command goes on from there"
-GENERATIONS = "generations.npy"
+GENERATIONS = "generations.json"
 
 
 @dataclass(frozen=True)
@@ -167,10 +168,11 @@ def best_response(question: Question, *, file: Path | None = None, force: bool =
 
     compile_if_cold(progress, question.match, "play_many")
     kept = KEPT.format(question.folder)
-    with ThreadPoolExecutor(processors(workers.jobs)) as pool:
+    with only_writer(question.folder), ThreadPoolExecutor(processors(workers.jobs)) as pool:
         candidates = Candidates(question.side, pool)
         budget, found = candidates.search(question.trained_on, WeightSpace(start, question.changing), question.games,
-                                          Generations(question.folder / GENERATIONS), progress, kept)
+                                          Generations(question.folder / GENERATIONS, question.folder.name),
+                                          progress, kept)
         with stage(progress, lambda: kept, "choice and confirmation"):
             best = candidates.choose(question.trained_on, [start, *found], max(1, question.pairs // 2))
             pairs = candidates.gain(question.held_out, player, best, question.pairs)

@@ -5,7 +5,6 @@ sides. A first look at a few games gives up the hopeless ones: those whose misse
 them next to no weight. What is judged is kept in a file after every wave, and the same call goes on from there.
 """
 import hashlib
-import io
 import itertools
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -19,6 +18,8 @@ from reports.studies.matches import PLAYER, build_match
 from reports.studies.progress import SILENT, Progress, stage
 from simulate.core.data.scenario import Variant
 from simulate.core.errors import UserError
+from simulate.core.storage.atomic_files import only_writer
+from simulate.core.storage.sealed_json import read_sealed, write_sealed
 
 if TYPE_CHECKING:
     from policies.core.match import Match
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
 
 CHUNK, CHUNKS = 20, 6          # draws that a process judges in one go; of these, how many for each process before all is saved
 SLOTS = 256                    # the weights of the sets that are kept add up to this
-FILE = "judged.npz"
+FILE = "judged.json"
 
 
 @dataclass(frozen=True)
@@ -156,8 +157,9 @@ def judge_draws(matches: "Mapping[str, Match]", targets: "Targets", seed: int, d
     """
     import time
 
-    found, kept = _read(file), f"interrupted; what was judged is kept in {file}, the same command goes on from there"
-    with stage(progress, lambda: kept, "draws"):
+    kept = f"interrupted; what was judged is kept in {file}, the same command goes on from there"
+    with only_writer(file.parent), stage(progress, lambda: kept, "draws"):
+        found = _read(file)
         progress.update(found.drawn, draws)
         for wave in _waves(matches, targets, seed, known or {}, found.drawn + 1, draws, jobs):
             started = time.perf_counter()
@@ -192,19 +194,12 @@ def _chunk(matches: "Mapping[str, Match]", module: str, seed: int, known: Mappin
 
 
 def _write(file: Path, judged: Judged) -> None:
-    from simulate.core.storage.atomic_files import make_folder, write_whole
-
-    text = io.BytesIO()
-    np.savez(text, counts=np.array([judged.drawn, judged.playable]), seconds=judged.seconds,
-             numbers=np.array(judged.numbers, int), means=np.array(judged.means), variances=np.array(judged.variances))
-    make_folder(file.parent)
-    write_whole(file, text.getvalue())
+    plain = {name: np.array(getattr(judged, name)).tolist() for name in ("means", "variances")}
+    write_sealed(file, file.parent.name, {**vars(judged), **plain})
 
 
 def _read(file: Path) -> Judged:
     if not file.is_file():
         return Judged()
-    with np.load(file) as found:
-        drawn, playable = found["counts"].tolist()
-        return Judged(drawn, playable, float(found["seconds"]), found["numbers"].tolist(), list(found["means"]),
-                      list(found["variances"]))
+    held = read_sealed(file, file.parent.name)
+    return Judged(**{**held, **{name: [np.array(each) for each in held[name]] for name in ("means", "variances")}})

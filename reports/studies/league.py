@@ -17,9 +17,12 @@ import numpy as np
 from reports.studies.compile_rules import compile_if_cold
 from reports.studies.play_run import ALL_PROCESSORS, Workers
 from reports.studies.progress import SILENT, Progress, interruptible, stage
+from reports.studies.reload_run import recipe
 from reports.studies.response_search import Candidates, Generations, Parted, with_seed, worth_to_fln
 from reports.studies.solve_inverse import fresh_seed
 from simulate.core.errors import UserError
+from simulate.core.storage.atomic_files import check_unused, make_folder, only_writer
+from simulate.core.storage.manifest import digest
 
 if TYPE_CHECKING:
     from policies.core.match import Match
@@ -54,6 +57,11 @@ class Question(Parted):
         """What fixes the league, but for the number of rounds."""
         return {"match": self.match.identity, "games": self.games, "cell": self.cell, "pairs": self.pairs,
                 "changing": self.changing, "enough": self.enough}
+
+    @property
+    def recipe(self) -> dict[str, Any]:
+        """What builds the match again."""
+        return recipe(self.match)
 
     @property
     def first(self) -> "tuple[list[Player], list[Player]]":
@@ -147,24 +155,25 @@ def play_league(question: Question, folder: Path | None = None, *, workers: Work
     `what` names the league where the progress is watched. UserError for players without weights, or the folder of another league.
     """
     from policies.core.double_oracle import DoubleOracle, Round
-    from reports.studies.league_files import draw_league, keep_league, kept_league
+    from reports.studies.league_files import STATE, draw_league, keep_league, kept_league
     from simulate.core.parallel.workers import processors
 
     for player in (each for one in question.match.players for each in one.members or (one,)):
         if len(player.weights) < 2:
             raise UserError(f"{player.name} has no weights to search; allowed is a player that has, such as notes")
     folder = folder or default_folder(question)
-    league = kept_league(question, folder) or League(question, folder, question.first, np.empty(0))
-    compile_if_cold(progress, question.match, "play_many")
-    with interruptible(lambda: KEPT), ThreadPoolExecutor(processors(workers.jobs)) as pool:
+    make_folder(folder)
+    check_unused(folder, STATE)
+    with only_writer(folder), interruptible(lambda: KEPT), ThreadPoolExecutor(processors(workers.jobs)) as pool:
+        league = kept_league(question, folder) or League(question, folder, question.first, np.empty(0))
+        compile_if_cold(progress, question.match, "play_many")
         table = Table(question, pool, progress, what, folder / SEARCHES)
         oracle: DoubleOracle[Player, Gain] = DoubleOracle(
             table.cell, table.respond, lambda gain: gain.difference.estimate >= question.enough, *league.players,
             league.worth if league.worth.size else None)
         table.oracle = oracle
         league = replace(league, worth=oracle.fill())
-        if not league.rounds:
-            keep_league(league)
+        keep_league(league)
         begun = len(league.rounds)
         for number in range(begun, question.rounds):
             if league.settled:
@@ -176,14 +185,13 @@ def play_league(question: Question, folder: Path | None = None, *, workers: Work
             keep_league(league)
             shutil.rmtree(folder / SEARCHES, ignore_errors=True)
             progress.remark(what + _round_text(league, number))
-    if len(league.rounds) > begun:
-        draw_league(league)
+        if len(league.rounds) > begun:
+            draw_league(league)
     return league
 
 
 def default_folder(question: Question) -> Path:
     """`runs/league-<scenario>-<hash of identity>`."""
-    from simulate.core.storage.manifest import digest
     from simulate.core.storage.run_games import RUNS
 
     return RUNS / f"league-{question.match.scenario}-{digest(question.identity)[:12]}"
@@ -215,7 +223,7 @@ class Table:
                       for match in (question.trained_on, question.held_out))
         candidates, start = Candidates(sides[side], self.pool), self._best(side, found)
         what = f"{self.what}round {number + 1}, {question.keys[side]}"
-        kept_in = Generations(self.searches / f"{number}-{question.keys[side]}.npy")
+        kept_in = Generations(self.searches / f"{number}-{question.keys[side]}.json", digest(question.identity))
         budget, passed = candidates.search(seen, WeightSpace(start, question.changing), question.games, kept_in, self.progress,
                                            KEPT, what)
         with stage(self.progress, lambda: KEPT, f"{what}: choice and confirmation"):

@@ -1,10 +1,9 @@
 """The folder of a league: what the next round needs, its players as a file of players, its charts."""
-import io
 import json
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -12,39 +11,42 @@ from policies.core.player import LEFT
 from policies.core.roster import LEAGUE
 from reports.studies.league import League, Question
 from simulate.core.errors import UserError
-from simulate.core.storage.atomic_files import make_folder, write_whole
+from simulate.core.storage.atomic_files import write_whole
 from simulate.core.storage.manifest import plain
+from simulate.core.storage.sealed_json import read_sealed, write_sealed
 
 if TYPE_CHECKING:
     from policies.core.player import Player
 
-PLAYERS, STATE, GAMES = "players.toml", "league.json", "games.npy"
+PLAYERS, STATE = "players.toml", "league.json"
+KIND = "league"           # its folder may be moved and named otherwise
+
+
+def held_state(folder: Path) -> dict[str, Any]:
+    """What the folder of a league keeps. UserError if it is damaged or edited."""
+    return read_sealed(folder / STATE, KIND, folder)
 
 
 def kept_league(question: Question, folder: Path) -> League | None:
-    """The league of the folder as far as it is played; None if there is none. UserError if it is another one."""
+    """The league of the folder as far as it is played; None if there is none. UserError if it is another one, or damaged."""
     if not (folder / STATE).is_file():
         return None
-    held = json.loads((folder / STATE).read_text(encoding="utf-8"))
+    held = held_state(folder)
     if held["question"] != plain(question.identity):
         raise UserError(f"--out {folder}: holds another league; allowed is a folder of its own")
     players = tuple([replace(first[0], name=row["name"]).with_weights(row["weights"], row["late"])
                      for row in held["players"][key]] for key, first in zip(question.keys, question.first, strict=True))
-    games = np.load(folder / GAMES)[:len(players[0]), :len(players[1])]
-    return League(question, folder, (players[0], players[1]), games, held["rounds"])
+    return League(question, folder, (players[0], players[1]), np.array(held["games"], np.float32), held["rounds"])
 
 
 def keep_league(league: League) -> None:
-    """Everything that the next round needs, and the players as a file. The state comes last: it says what of the games counts."""
-    make_folder(league.folder)
-    games = io.BytesIO()
-    np.save(games, league.worth)
+    """Everything that the next round needs, then the players as a file."""
     players = {key: [{"name": each.name, "weights": list(each.weights), "late": list(each.late)} for each in players]
                for key, players in zip(league.question.keys, league.players, strict=True)}
-    state = {"question": plain(league.question.identity), "players": players, "rounds": league.rounds}
-    write_whole(league.folder / GAMES, games.getvalue())
+    write_sealed(league.folder / STATE, KIND, {
+        "question": plain(league.question.identity), "players": players, "rounds": league.rounds,
+        "recipe": league.question.recipe, "games": league.worth.tolist()})
     write_whole(league.folder / PLAYERS, players_file(league).encode())
-    write_whole(league.folder / STATE, json.dumps(state, indent=1).encode())
 
 
 def draw_league(league: League) -> None:

@@ -27,14 +27,18 @@ def kept(match: "Match", command: Sequence[str]) -> dict[str, Any]:
     """
     from simulate.core.data.scenario import assumed
 
-    overlays, files = _written(match.overlays), _written(match.files)
     several = [{"name": each.name, "values": dict(each.values), "overlays": _written(each.overlays)} for each in match.variants]
     versions = {"python": platform.python_version(), **{name: importlib.metadata.version(name) for name in PACKAGES}}
-    return {"players": {"fln": match.fln, "france": match.france}, "overlays": overlays, "player_files": files,
-            "player_changes": player_changes(match), "chits": chits(match), "regions": regions(match), "packages": versions,
-            "voting": [] if several else voting(match),
+    return {**recipe(match), "player_changes": player_changes(match), "chits": chits(match), "regions": regions(match),
+            "packages": versions, "voting": [] if several else voting(match),
             "assumed_rows": len(assumed(match.loaded)), **_calibration(match), **_left(match),
             "command": shlex.join(["wilaya", *command]), **({"boards": several} if several else {})}
+
+
+def recipe(match: "Match") -> dict[str, Any]:
+    """What `match_from` builds a match again from: players by name, overlays and files as given."""
+    return {"players": {"fln": match.fln, "france": match.france}, "overlays": _written(match.overlays),
+            "player_files": _written(match.files)}
 
 
 def _left(match: "Match") -> dict[str, dict[str, Any]]:
@@ -106,12 +110,16 @@ def load(folder: Path) -> "Run":
 
 def match_of(run: "Run") -> "Match":
     """The Match that played a run. UserError when this checkout's rules, data or players are not those of the run."""
+    return match_from(run.folder, run.manifest)
+
+
+def match_from(folder: Path, described: Mapping[str, Any]) -> "Match":
+    """The Match of an identity and its `recipe`. UserError as that of `match_of`."""
     from simulate.core.data.scenario import Variant
 
-    described = run.manifest
     identity = described["identity"]
     if "boards" in identity and "boards" not in described:
-        raise UserError(f"{run.folder}: plays hundreds of boards, which it names but does not keep; the command that made it "
+        raise UserError(f"{folder}: plays hundreds of boards, which it names but does not keep; the command that made it "
                         "builds them again")
     try:
         overlays, players = described["overlays"], described["players"]
@@ -122,12 +130,12 @@ def match_of(run: "Run") -> "Match":
             match = match.over([Variant(each["name"], each["values"], _laid(each["overlays"]))
                                 for each in described["boards"]], strict=True)
     except KeyError as error:
-        raise UserError(f"{run.folder}: its manifest says nothing of {error}; it cannot be played again") from None
+        raise UserError(f"{folder}: its manifest says nothing of {error}; it cannot be played again") from None
     found = differences(plain(match.identity), identity)
-    if not found and described["columns"] != columns_of(match.dtype):
+    if not found and described.get("columns", columns_of(match.dtype)) != columns_of(match.dtype):
         found = ["columns of a game: of another version"]
     if found:
-        raise UserError(f"{run.folder}: was played with other rules, data or players than are here ({'; '.join(found[:4])}); "
+        raise UserError(f"{folder}: was played with other rules, data or players than are here ({'; '.join(found[:4])}); "
                         "play it again")
     return match
 

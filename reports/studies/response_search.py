@@ -1,6 +1,5 @@
 """Players of one side searched for, chosen and compared: each step on dice of its own, all candidates on the same games."""
 import copy
-import io
 from collections.abc import Sequence
 from concurrent.futures import Executor
 from dataclasses import dataclass
@@ -13,6 +12,8 @@ import numpy as np
 from policies.core.responses import Budget, WeightSpace, budget_of, search_weights
 from reports.studies.progress import Progress, stage
 from reports.studies.solve_inverse import fresh_seed
+from simulate.core.storage.atomic_files import make_folder
+from simulate.core.storage.sealed_json import read_sealed, write_sealed
 
 if TYPE_CHECKING:
     from enum import IntEnum
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
 
 HELD_OUT = 3              # every third data set takes no part in a search
 STRETCH = 100             # games of a generation
+PARTS = 4                 # stretches that are played at once
 
 
 def parted(match: "Match", held_out: bool) -> "Match":
@@ -57,7 +59,7 @@ def with_seed(match: "Match", seed: int) -> "Match":
     return found
 
 
-def worth_to_fln(match: "Match", games: int, pool: Executor, parts: int = 4) -> np.ndarray:
+def worth_to_fln(match: "Match", games: int, pool: Executor, parts: int = PARTS) -> np.ndarray:
     """What each of the first games of a match is worth to the FLN, shape (games,); so many stretches are played at once."""
     edges = [at * games // parts for at in range(parts + 1)]
     found = pool.map(lambda at: match.play(edges[at], edges[at + 1] - edges[at])["fln_wins"], range(parts))
@@ -76,21 +78,20 @@ def pairs_of_games(match: "Match", base: np.ndarray, variant: np.ndarray) -> "Pa
 
 
 class Generations:
-    """What the candidates of each generation won, kept in a file: a search that was interrupted goes on from there."""
+    """What the candidates of each generation won, kept in a file: a search that was interrupted goes on from there.
 
-    def __init__(self, path: Path):
-        self.path = path
-        self.known = list(np.load(path)) if path.is_file() else []
+    `of` is the digest of what the search belongs to. UserError for a damaged file.
+    """
+
+    def __init__(self, path: Path, of: str):
+        self.path, self.of = path, of
+        self.known = [np.array(each) for each in read_sealed(path, of)] if path.is_file() else []
 
     def add(self, worth: np.ndarray) -> None:
         """The next generation, shape (population,)."""
-        from simulate.core.storage.atomic_files import make_folder, write_whole
-
         self.known.append(worth)
-        content = io.BytesIO()
-        np.save(content, np.array(self.known))
         make_folder(self.path.parent)
-        write_whole(self.path, content.getvalue())
+        write_sealed(self.path, self.of, [each.tolist() for each in self.known])
 
 
 @dataclass(frozen=True)

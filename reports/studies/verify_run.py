@@ -1,6 +1,7 @@
 """Is a run what its rules, players and seed give? The fingerprint hashed anew, games played again."""
 import random
 from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
     import polars as pl
 
     from policies.core.match import Match
+    from reports.studies.league import League
     from simulate.core.storage.run_folder import Run
 
 SCHEMA = "wilaya/verify/1"
@@ -27,10 +29,10 @@ LISTED = 20               # numbers of games that differ
 
 
 class Differs(Broken):
-    """Something on disk is not what the rules give: `what` is "fingerprint", "games" or "turns", `games` are the numbers of those
-    that differ, `fields` those of the first one, as (name, stored, played again)."""
+    """Something on disk is not what the rules give: `what` is "fingerprint", "games", "turns" or "players", `games` are the
+    numbers of those that differ, `fields` those of the first one, as (name, stored, played again)."""
 
-    def __init__(self, run: "Run", what: str, said: str, games: np.ndarray | None = None,
+    def __init__(self, run: "Run | League", what: str, said: str, games: np.ndarray | None = None,
                  fields: Sequence[tuple[str, Any, Any]] = ()):
         super().__init__(f"{run.folder}: {said}")
         self.what, self.games, self.fields = what, [] if games is None else games.tolist(), fields
@@ -78,6 +80,8 @@ class Verified:
 
     def line(self) -> str:
         """Of this run alone, which is sound."""
+        if not self.sample:
+            return f"{self.folder}: its seal holds; its games are those of a comparison, and are not played again here"
         turns = f", with the turns of {'all of these' if self.turns == self.sample else f'{self.turns:,d}'}" if self.turns else ""
         many = "all" if self.sample == self.games else f"{self.sample:,d}"
         lacking = f"unfinished, {self.lacking:,d} games are missing; " if self.lacking else ""
@@ -86,13 +90,16 @@ class Verified:
 
 
 def verify_run(folder: Path, sample: int = SAMPLE, progress: Progress = SILENT) -> Verified:
-    """Hash the rows of a run anew and play `sample` of its games again, and so of each run that was played for it.
+    """Hash the rows of a run anew and play `sample` of its games again, and so of each run that was played for it; or a league.
 
     UserError if that cannot be.
     """
+    from reports.studies.league_files import STATE
     from simulate.core.storage.companions import companions
     from simulate.core.storage.run_games import load_run
 
+    if (folder / STATE).is_file():
+        return _verified_league(folder, sample, progress)
     run = load_run(folder)
     found = _verified(run, sample, progress)
     return replace(found, beside=tuple(_verified(each, sample, progress) for each in companions(run)))
@@ -110,6 +117,37 @@ def _verified(run: "Run", size: int, progress: Progress) -> Verified:
         return replace(found, turns=check_turns(run, match, games))
     except Differs as differs:
         return replace(found, differs=differs)
+
+
+def _verified_league(folder: Path, size: int, progress: Progress) -> Verified:
+    """The seal of a league, the first games of each pair of its players, some `size` in all, and its file of players."""
+    from reports.studies.league import Question, Table
+    from reports.studies.league_files import PLAYERS, held_state, kept_league, players_file
+    from reports.studies.reload_run import match_from
+    from reports.studies.response_search import PARTS
+    from simulate.core.storage.sealed_json import seal_of
+
+    held = held_state(folder)
+    asked, worth = held["question"], np.array(held["games"], np.float32)
+    found = Verified(folder, worth.size, 0, seal_of(held["games"]))
+    if not held["recipe"]:
+        return found
+    match = match_from(folder, {"identity": asked.pop("match"), **held["recipe"]})
+    question = Question(match, **asked)
+    league = kept_league(question, folder)
+    assert league is not None
+    compile_if_cold(progress, match, "play_many")
+    some = worth[:, :, :max(PARTS, size * worth.shape[2] // worth.size)]
+    with ThreadPoolExecutor() as pool:
+        table = Table(replace(question, cell=some.shape[2]), pool)
+        again = np.array([[table.cell(fln, other) for other in league.players[1]] for fln in league.players[0]])
+    found = replace(found, sample=some.size)
+    if not np.array_equal(some, again):
+        return replace(found, differs=Differs(league, "games", f"{np.sum(some != again):,d} of {some.size:,d} games differ"))
+    if (folder / PLAYERS).read_bytes() != players_file(league).encode():
+        said = f"{PLAYERS} is not what its games give; the `wilaya league` that made it writes it anew"
+        return replace(found, differs=Differs(league, "players", said))
+    return found
 
 
 def check_fingerprint(run: "Run", dtype: np.dtype) -> None:

@@ -149,6 +149,7 @@ The weights of the shipped sets do not know what you typed in. So weigh the data
 
 This draws new sets with your values in all of them, plays games on each, and keeps those that fit beside your file, in
 `mygame.sets.toml`. It takes some minutes, says so first, and goes on where it was stopped; `--draws` sets how many. What is
-kept is used as long as your file says the same and the shipped ensemble is not made anew.
+kept is used as long as your file says the same and the shipped ensemble is not made anew. It is sealed: one that was edited by
+hand is refused.
 
 """

@@ -128,7 +128,7 @@ def test_a_folder_of_something_else_is_left_alone(tmp_path):
 
 def test_a_second_writer_is_refused(parts):
     with open_run(parts, Counted(), 1_000):
-        assert refused(parts) == f"{parts}: another process is writing this run; wait for it, or choose another folder"
+        assert refused(parts) == f"{parts}: another process is writing there; wait for it, or choose another folder"
         assert load_run(parts).games == 1_000
     assert run_games(Counted(), 1_000, folder=parts).games == 1_000
 

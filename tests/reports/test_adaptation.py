@@ -1,6 +1,5 @@
 """Shifts after both sides have adapted: one that vanishes, one that stands, and what is said of them."""
 import dataclasses
-import json
 from pathlib import Path
 
 import numpy as np
@@ -13,6 +12,7 @@ from reports.studies import adaptation as study
 from reports.studies import league
 from reports.studies.adaptation import Effort, adaptation_of, play_adaptation
 from reports.studies.comparison_answer import ComparisonAnswer
+from reports.studies.league_files import held_state
 from simulate.core.errors import UserError
 from tests.reports.test_league import MARGIN, SETS, Duel
 
@@ -99,7 +99,7 @@ def test_both_rule_sets_have_the_same_budget_and_play_all_rounds(tmp_path):
 
 
 def leagues():
-    found = [json.loads(path.read_text(encoding="utf-8")) for path in Path("runs").glob("league-*/league.json")]
+    found = [held_state(path) for path in Path("runs").glob("league-*")]
     return sorted(found, key=lambda each: each["question"]["match"]["board"])
 
 

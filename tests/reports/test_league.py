@@ -1,5 +1,4 @@
 """Leagues over games whose worth is known: they settle, they can be interrupted, and their players can be played."""
-import json
 from types import SimpleNamespace
 from typing import ClassVar
 
@@ -13,6 +12,7 @@ from reports.studies import league_files as files
 from reports.studies.league import Question, play_league
 from simulate.core.data.scenario import Variant
 from simulate.core.errors import UserError
+from simulate.core.storage.atomic_files import only_writer
 from simulate.ici.enums import Side
 from tests.reports.test_best_response import Sets
 
@@ -85,7 +85,7 @@ def test_it_goes_on_where_it_was_interrupted(tmp_path):
     Duel.played = []
     with pytest.raises(UserError, match="interrupted; what was played is kept"):
         play_league(question(), tmp_path / "cut")
-    before, Duel.stops_at, Duel.played = len(json.loads((tmp_path / "cut" / files.STATE).read_text())["rounds"]), 10**9, []
+    before, Duel.stops_at, Duel.played = len(files.held_state(tmp_path / "cut")["rounds"]), 10**9, []
     searches = list((tmp_path / "cut" / study.SEARCHES).iterdir())
     again = play_league(question(), tmp_path / "cut")
     assert 0 < len(searches) <= 2
@@ -103,12 +103,43 @@ def test_more_rounds_go_on_from_fewer(tmp_path):
     assert {**steps.json(), "folder": ""} == {**whole.json(), "folder": ""}
 
 
-def test_games_without_a_state_that_counts_them_are_left_aside(tmp_path):
+def test_a_damaged_league_is_refused(tmp_path):
+    """Its file, and that of a search which another one has replaced."""
+    play_league(question(1), tmp_path)
+    state = tmp_path / files.STATE
+    state.write_text(state.read_text().replace("0.5", "1.0", 1))
+    with pytest.raises(UserError, match=f"league.json: damaged or edited; delete {tmp_path} and run the same command again"):
+        play_league(question(1), tmp_path)
+
+
+def test_a_search_in_the_place_of_another_is_refused(tmp_path):
+    Duel.stops_at = 300
+    with pytest.raises(UserError, match="interrupted"):
+        play_league(question(), tmp_path)
+    first, second = sorted((tmp_path / study.SEARCHES).iterdir())
+    first.replace(second)
+    Duel.stops_at = 10**9
+    with pytest.raises(UserError, match=r"0-france\.json: damaged or edited; delete .*0-france\.json and run"):
+        play_league(question(), tmp_path)
+
+
+def test_players_are_written_anew_as_their_games_say(tmp_path):
     """As when the machine stops between two files."""
-    found = play_league(question(1), tmp_path)
-    np.save(tmp_path / files.GAMES, np.zeros((9, 9, 200), np.float32))
-    np.save(tmp_path / files.GAMES, np.pad(found.worth, ((0, 1), (0, 1), (0, 0))))
-    assert play_league(question(1), tmp_path).worth.shape == found.worth.shape
+    play_league(question(1), tmp_path)
+    said = (tmp_path / files.PLAYERS).read_bytes()
+    (tmp_path / files.PLAYERS).write_bytes(said[:99])
+    play_league(question(1), tmp_path)
+    assert (tmp_path / files.PLAYERS).read_bytes() == said
+
+
+def test_a_folder_has_one_league_and_one_writer(tmp_path):
+    (tmp_path / files.PLAYERS).touch()
+    with pytest.raises(UserError, match=r"holds players.toml and no league.json; choose a new or empty folder"):
+        play_league(question(1), tmp_path)
+    (tmp_path / files.PLAYERS).unlink()
+    with only_writer(tmp_path), pytest.raises(UserError, match="another process is writing there; wait for it"):
+        play_league(question(1), tmp_path)
+    assert Duel.played == []
 
 
 def test_another_league_has_another_folder(tmp_path):

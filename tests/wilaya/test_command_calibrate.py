@@ -1,10 +1,16 @@
 """`wilaya calibrate` as typed: what it keeps beside the file, that it goes on, when what it kept is used, what it refuses."""
+import json
+import shutil
+from dataclasses import replace
+from pathlib import Path
+
 import pytest
 
 import wilaya as face
 from simulate.core.data.cells import read_toml
 from simulate.core.errors import UserError
 from simulate.games import rule_system
+from simulate.ici.calibration.ensemble import written
 from simulate.ici.calibration.typed_sets import calibrated, sets_file
 from tests.wilaya.conftest import answered, done, refused
 
@@ -86,9 +92,9 @@ def test_sets_weighed_beside_another_ensemble_are_out_of_date(folder):
     """Ranges, rules, targets or players have changed since."""
     place, _ = folder
     (place / "old.toml").write_text(TYPED)
-    text = sets_file(place / "my.toml").read_text()
+    kept = RULES.ensemble(overlays("my.toml"))
     for digest, fresh in ((RULES.ensemble().digest, True), ("0123456789ab", False)):
-        sets_file(place / "old.toml").write_text(text.replace(f'digest = "{RULES.ensemble().digest}"', f'digest = "{digest}"'))
+        sets_file(place / "old.toml").write_text(written(replace(kept, digest=digest), "of old.toml"))
         assert (calibrated(overlays("old.toml")) is not None) == fresh
 
 
@@ -123,9 +129,27 @@ def test_bad_words_are_refused(folder):
 def test_a_damaged_file_is_refused(folder):
     place, _ = folder
     (place / "bad.toml").write_text(TYPED)
-    sets_file(place / "bad.toml").write_text("numbers = 3")
-    with pytest.raises(UserError, match=r"bad\.sets\.toml: not an ensemble of data sets"):
-        calibrated(overlays("bad.toml"))
+    sound = sets_file(place / "my.toml").read_text()
+    for text in ("numbers = 3", "", sound[:999], sound.replace("weights = [", "weights = [9"), sound.replace("\n'", "\n#'", 1)):
+        sets_file(place / "bad.toml").write_text(text)
+        with pytest.raises(UserError, match=r"bad\.sets\.toml: damaged.* `wilaya calibrate --base bad.toml` writes it"):
+            calibrated(overlays("bad.toml"))
+
+
+def test_damaged_sets_and_means_are_played_anew_and_refused(folder, monkeypatch, tmp_path):
+    place, _ = folder
+    shutil.copytree(place, tmp_path, dirs_exist_ok=True)
+    monkeypatch.chdir(tmp_path)
+    sound, judged = Path("my.sets.toml").read_bytes(), next(Path("runs").glob("calibration-*/judged.json"))
+    Path("my.sets.toml").write_text("x")
+    done("calibrate", "--base", "my.toml", "--draws", 100, "--jobs", 1, "--quiet")
+    assert Path("my.sets.toml").read_bytes() == sound
+    held = json.loads(judged.read_text())
+    held["value"]["means"][0] = [0.0] * len(held["value"]["means"][0])
+    for text in (json.dumps(held), ""):
+        judged.write_text(text)
+        said = refused("calibrate", "--base", "my.toml", "--draws", 100, "--jobs", 1, "--quiet")
+        assert f"{judged}: damaged or edited; delete {judged} and run the same command again" in said
 
 
 def test_with_everything_typed_in_there_is_nothing_to_weigh(monkeypatch):

@@ -93,7 +93,7 @@ def lock(folder: Path) -> int:
             _hold(handle)
         except BlockingIOError:
             os.close(handle)
-            raise UserError(f"{folder}: another process is writing this run; wait for it, or choose another folder") from None
+            raise UserError(f"{folder}: another process is writing there; wait for it, or choose another folder") from None
         except BaseException:
             os.close(handle)
             raise
@@ -103,6 +103,26 @@ def lock(folder: Path) -> int:
 def unlock(handle: int) -> None:
     """Let others write."""
     os.close(handle)
+
+
+@contextlib.contextmanager
+def only_writer(folder: Path):
+    """Make a folder and be its only writer, what a killed one left removed. UserError as that of `lock`."""
+    make_folder(folder)
+    handle = lock(folder)
+    try:
+        clean(folder)
+        yield
+    finally:
+        unlock(handle)
+
+
+def check_unused(folder: Path, name: str) -> None:
+    """UserError for a folder in which there are files of others, and none of this name."""
+    with named_errors(folder):
+        others = sorted(path.name for path in folder.iterdir() if not ours(path))
+    if others and name not in others:
+        raise UserError(f"{folder}: holds {others[0]} and no {name}; choose a new or empty folder")
 
 
 def _hold(handle: int) -> None:

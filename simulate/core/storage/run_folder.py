@@ -160,8 +160,7 @@ class Run:
 def prepare(folder: Path, asked: dict, takes: Rows | None = None) -> Run:
     """`open_run` for a manifest already composed."""
     atomic_files.make_folder(folder)
-    if manifest.read_manifest(folder) is None:
-        _check_unused(folder)
+    atomic_files.check_unused(folder, manifest.NAME)
     handle = atomic_files.lock(folder)
     try:
         return _prepare(folder, asked, takes, handle)
@@ -223,13 +222,6 @@ def _scan(held: list[shards.Shard]) -> "pl.LazyFrame":
     import polars
 
     return polars.scan_parquet([shard.path for shard in sorted(held, key=lambda shard: shard.first)])
-
-
-def _check_unused(folder: Path) -> None:
-    with atomic_files.named_errors(folder):
-        others = sorted(path.name for path in folder.iterdir() if not atomic_files.ours(path))
-    if others:
-        raise UserError(f"{folder}: holds {others[0]} and no {manifest.NAME}, so is no run; choose a new or empty folder")
 
 
 def _belonging(folder: Path, described: dict, kind: str = shards.GAMES) -> tuple[list[shards.Shard], list[shards.Shard]]:

@@ -6,6 +6,7 @@ of the war (docs/calibration.md). Who wins had no part in it. The set that the d
 import functools
 import hashlib
 import itertools
+import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -14,6 +15,7 @@ from simulate.core.data.assumed_cells import AssumedCell, AssumedCells
 from simulate.core.data.cells import PAPERS, read_toml
 from simulate.core.data.data_sets import SetValues, ValueRows
 from simulate.core.errors import UserError
+from simulate.core.storage.sealed_json import seal_of
 from simulate.ici.board.files import DATA, Tables, printed
 from simulate.ici.board.load import Variant, load
 from simulate.ici.calibration import assumed_groups
@@ -22,6 +24,7 @@ from simulate.ici.calibration.prior_draws import Cell, Values, cells, draw, held
 SCENARIOS = ("ici-1955", "ici-1959")
 FILE = DATA / "ensemble.toml"
 RULES_VERSION = 1         # raised when the rules change so much that data sets must be chosen anew
+SEAL = "seal"             # a digest of all the rest, which a file of a user must have
 BETWEEN = " | "           # the values of a cell, set by set
 
 
@@ -83,15 +86,18 @@ def playable(seed: int, wanted: int) -> list[tuple[int, Values]]:
     return list(itertools.islice(((number, values) for number, values in every if plays(values)), wanted))
 
 
-def frozen_ensemble(path: Path = FILE) -> Ensemble:
-    """The ensemble in a file. UserError when it cannot be read, is no ensemble, or was made for other rules."""
-    return _ensemble(path, path.stat().st_mtime_ns if path.is_file() else 0)
+def frozen_ensemble(path: Path = FILE, sealed: bool = False) -> Ensemble:
+    """The ensemble in a file. UserError when it cannot be read, is no ensemble, was made for other rules, or is to be sealed and
+    is not."""
+    return _ensemble(path, path.stat().st_mtime_ns if path.is_file() else 0, sealed)
 
 
 @functools.cache
-def _ensemble(path: Path, _changed: int) -> Ensemble:
+def _ensemble(path: Path, _changed: int, sealed: bool = False) -> Ensemble:
     found = read_toml(path)
     try:
+        if sealed and found.pop(SEAL, "") != seal_of(found):
+            raise ValueError(SEAL)
         version, numbers = found["rules_version"], found["numbers"]
         rows = ValueRows(found["values"], BETWEEN, len(numbers))
         sets = {number: SetValues(rows, at) for at, number in enumerate(numbers)}
@@ -114,13 +120,14 @@ def written(ensemble: Ensemble, about: str) -> str:
     sets, players = ensemble.sets, ensemble.players
     paths = next(iter(sets.values()))
     typed = [f'typed = "{ensemble.typed}"'] if ensemble.typed else []
-    lines = [f"# {about}", f"seed = {ensemble.seed}", f"rules_version = {RULES_VERSION}", f'digest = "{ensemble.digest}"', *typed,
+    lines = [f"seed = {ensemble.seed}", f"rules_version = {RULES_VERSION}", f'digest = "{ensemble.digest}"', *typed,
              f"numbers = {list(sets)}", f"weights = {[ensemble.weights[number] for number in sets]}",
              "", "[players]     # who played the sets",
              *(f'{side} = "{players[side]}"' for side in players),
              "", "[values]      # a cell a row, its value set by set, in the order of `numbers`"]
     lines += [f"'{path}' = '{BETWEEN.join(values[path] for values in sets.values())}'" for path in paths]     # read the soonest
-    return "\n".join(lines) + "\n"
+    text = "\n".join(lines) + "\n"
+    return f'# {about}\n{SEAL} = "{seal_of(tomllib.loads(text))}"\n{text}'
 
 
 def prior_digest(seed: int) -> str:

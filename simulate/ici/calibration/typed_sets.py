@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from simulate.core.data.overlays import Overlay
+from simulate.core.errors import UserError
 from simulate.ici.calibration.ensemble import Ensemble, frozen_ensemble
 
 ENDING = ".sets.toml"
@@ -27,12 +28,18 @@ def typed_digest(base: Sequence[Mapping[str, Any]]) -> str:
 
 
 def calibrated(overlays: Laid) -> Ensemble | None:
-    """The data sets kept beside the last file of --base among `overlays`; None if there are none or they are out of date."""
+    """The data sets kept beside the last file of --base among `overlays`; None if there are none or they are out of date.
+
+    UserError if they are damaged or edited by hand.
+    """
     base = [each for each in overlays if getattr(each, "base", False)]
     path = _file_of(base[-1]) if base else None
     if path is None or not path.is_file():
         return None
-    found = frozen_ensemble(path)
+    try:
+        found = frozen_ensemble(path, sealed=True)
+    except UserError:
+        raise UserError(f"{path}: damaged, edited by hand, or of another version; {_command(base)} writes it anew") from None
     return found if found.typed == typed_digest(base) and found.digest == frozen_ensemble().digest else None
 
 
@@ -48,10 +55,14 @@ def calibration_sentence(base: Laid) -> str:
         return ""
     if calibrated(base):
         return f"The data sets fit what is known together with what you typed in ({sets_file(paths[-1])})."
-    files = " ".join(f"--base {path}" for path in paths)
     why = "was made for other values" if sets_file(paths[-1]).is_file() else "is not there"
     return (f"The data sets were weighed without what you typed in ({sets_file(paths[-1])} {why}): "
-            f"run `wilaya calibrate {files}` (minutes) for an average that fits your box.")
+            f"run {_command(base)} (minutes) for an average that fits your box.")
+
+
+def _command(base: Laid) -> str:
+    """What weighs data sets with all files of --base."""
+    return f"`wilaya calibrate {' '.join(f'--base {each.label}' for each in base if getattr(each, 'label', ''))}`"
 
 
 def _file_of(overlay: Mapping[str, Any]) -> Path | None:
