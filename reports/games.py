@@ -73,7 +73,7 @@ class GameReports:
 
     `turns` are rows as `run.turns()` gives them, `games` rows as `run.scan()` does, `places` what the manifest lists of the
     places that have columns, `traced` a game as policies.core.trace plays it. What a game does not say otherwise is looked for
-    in its folder by the names that docs/games.md gives to a small game: tables:FACE, measures:of_game, charts and so on.
+    in its folder by the names that docs/develop.md gives to a small game: tables:FACE, measures:of_game, charts and so on.
     """
     name: ClassVar[str]
     sides: ClassVar[tuple[str, str]]

@@ -1,4 +1,4 @@
-"""The picture of docs/twilight.md: `python -m scripts.draw_twilight_examples [FILE]`.
+"""The picture of docs/small_systems.md: `python -m scripts.draw_twilight_examples [FILE]`.
 
 Resources and Commitment by group in the games of the page's three comparisons: means as printed and with each change, on the same
 dice and data sets.
@@ -14,7 +14,7 @@ from reports.twilight.charts import LOOK
 from simulate.core.storage.atomic_files import write_whole
 from simulate.games import rule_system
 
-PAGE = Path(__file__).resolve().parents[1] / "docs" / "twilight.png"
+PAGE = Path(__file__).resolve().parents[2] / "docs" / "twilight.png"
 SCENARIO, PAIRS = "twilight-medium", 6000
 CHANGES = {"setup.start.france=D": "France Track begins at D", "setup.cards.coup=not_used": "no Coup d'etat",
            "setup.cards.recall_de_gaulle=not_used": "no Recall De Gaulle"}

@@ -2,7 +2,7 @@
 
 For values that are all 0 or 1 they are those of Wilson, of Agresti and Min, and of Newcombe. Values between scatter less, so the
 same games count for more. Each interval takes a little scatter as seen that was not: no variance at all was seen in games that
-were all alike, and the next may differ. docs/statistics.md has the simulated coverage.
+were all alike, and the next may differ. docs/method.md has the simulated coverage.
 """
 from math import sqrt
 from typing import Any

@@ -16,7 +16,7 @@ import numpy as np
 from reports.statistics.intervals import LEVEL
 
 BETS, SMALLEST, LARGEST = 32, 0.001, 0.98
-CENTRE, SPREAD = 0.1, 1.7          # of the log-normal law of bets: narrow from 100 to 100,000 changed winners; docs/statistics.md
+CENTRE, SPREAD = 0.1, 1.7          # of the log-normal law of bets: narrow from 100 to 100,000 changed winners; docs/method.md
 NEAR_BOUND = 1e-9             # of the distance between the bounds
 
 # Bets as shares of the largest that leaves nobody in debt, and the part of the stake on each, upwards and downwards alike.

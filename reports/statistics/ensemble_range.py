@@ -5,7 +5,7 @@ from dataclasses import dataclass
 import numpy as np
 
 SHARE = 0.90              # of the data sets lie in the range: from 5 to 95 %
-ENOUGH = 1_000            # games: a range from fewer is too narrow, by up to 40 points from 200 (docs/statistics.md)
+ENOUGH = 1_000            # games: a range from fewer is too narrow, by up to 40 points from 200 (docs/method.md)
 
 
 @dataclass(frozen=True)

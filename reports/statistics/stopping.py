@@ -8,7 +8,7 @@ do: 4 to 12, by the table LOG_WEALTH. The intervals are a tenth narrower, and a 
 The table assumes that a sum of many bounded differences follows a normal law. It is used only where the sum of the squared
 deviations seen is at least SEEN (for won or lost games: 16 that changed winner). As a difference is at most 1, that bounds how
 far the law is from a normal one (Berry and Esseen). Below SEEN the wealth of 20 is asked for, which assumes nothing. The table
-holds chances of 4.2 %, not 5 %: the rest is for what the normal law leaves out. docs/statistics.md has the error rates.
+holds chances of 4.2 %, not 5 %: the rest is for what the normal law leaves out. docs/method.md has the error rates.
 
 Sources: the recursion, Armitage, McPherson and Rowe, "Repeated significance tests on accumulating data" (1969); bounds for a
 planned number of looks, Pocock, "Group sequential methods in the design and analysis of clinical trials" (1977).

@@ -105,7 +105,7 @@ class BestResponse:
         return [(name, old, new) for _, name, old, new in sorted(found, key=lambda each: -each[0])]
 
     def json(self) -> dict[str, Any]:
-        """The documented shape (docs/players.md)."""
+        """The documented shape (docs/reference.md)."""
         question, found = self.question, self.difference
         return {"scenario": question.match.scenario, "side": question.match.ROSTER.kind.KEYS[question.side],
                 "player": question.player.name, "opponent": self.opponent.name, "seed": question.match.seed,

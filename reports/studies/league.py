@@ -131,7 +131,7 @@ class League:
         return bool(self.rounds) and all(each["gain"] < self.question.enough for each in self.rounds[-1]["gains"])
 
     def json(self) -> dict[str, Any]:
-        """The documented shape (docs/league.md)."""
+        """The documented shape (docs/reference.md)."""
         found, match = self.equilibrium, self.question.match
         return {"scenario": match.scenario, "seed": match.seed, "folder": str(self.folder), "settled": self.settled,
                 "value": found.value, "low": float(self.spread.value[0]), "high": float(self.spread.value[1]),

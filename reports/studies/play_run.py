@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from reports.tables.run_report import Report
     from simulate.core.storage.run_folder import Run
 
-ASSUMED_PAGE = "docs/assumed.md"
+ASSUMED_PAGE = "docs/reference.md"
 ALL_TURNS = 2**63 - 1     # turns of all games are kept
 GAMES = 20_000            # a good number of games, and of games whose turns are kept
 

@@ -78,7 +78,7 @@ class Answer:
 
     @property
     def games(self) -> pl.LazyFrame:
-        """A row a game (docs/rows.md), of the first run of two."""
+        """A row a game (docs/reference.md), of the first run of two."""
         return self.runs[0].scan()
 
     @property

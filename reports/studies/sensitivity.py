@@ -202,7 +202,7 @@ class SensitivityAnswer:
     charts: tuple[Path, ...] = ()
 
     def json(self) -> dict[str, Any]:
-        """The documented shape (docs/sensitivity.md)."""
+        """The documented shape (docs/reference.md)."""
         from reports.sensitivity.findings import SCHEMA, sensitivity_sentence
         from reports.statistics.intervals import LEVEL
         from reports.studies.reload_run import changes

@@ -66,7 +66,7 @@ class Verified:
         return self.differs or next((each.differs for each in self.beside if each.differs), None)
 
     def json(self) -> dict[str, Any]:
-        """The documented shape (docs/scale.md)."""
+        """The documented shape (docs/reference.md)."""
         return {"schema": SCHEMA, "sound": self.first is None, **self.facts(), "beside": [each.facts() for each in self.beside]}
 
     def facts(self) -> dict[str, Any]:

@@ -255,7 +255,7 @@ def decimals(games: int) -> int:
 def as_json(manifest: Mapping[str, Any], games: int, tables: "Mapping[str, pl.DataFrame]",
             level: float = LEVEL, assumed: Spread | None = None) -> dict[str, Any]:
     """{"schema", "scenario", "seed", "games", "level", "players", "wins": [{"side", "way", "count", "rate", "low", "high"}],
-    "assumed_range", "fingerprint"} and, under their names, all other tables as lists of rows (docs/rows.md)."""
+    "assumed_range", "fingerprint"} and, under their names, all other tables as lists of rows (docs/reference.md)."""
     wins = [{"count" if name == "games" else name: value for name, value in row.items()} for row in tables["wins"].to_dicts()]
     head = {
         "schema": SCHEMA,

@@ -69,4 +69,4 @@ FACE = Face("Colonial Twilight (Propaganda Rounds and Pivotal Events)", TITLES, 
             ("last_turns",), run_tables,
             {"Who wins, and how": ("wins", "last_turns"), "The board at the end": ("tracks",)},
             {"Pivotal Events": ("pivots",), "Resources and Commitment": ("income", "commitment"), "The model": ("acts",)},
-            pairs="docs/twilight.md says how each plays")
+            pairs="docs/small_systems.md says how each plays")

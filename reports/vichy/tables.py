@@ -90,4 +90,4 @@ TITLES = {"wins": "Wins by side and way", "status": "Vichy France at the end", "
 FACE = Face("Vichy France", TITLES, ("landings", "units"), (), outcome_tables,
             {"Who wins, and how": ("wins", "landings"), "Vichy France and its colonies": ("status", "colonies")},
             {"Landings": ("outcomes", "units"), "Tension and BRPs": ("tracks",)}, first_made=answer_tables,
-            pairs="docs/vichy.md says how each plays")
+            pairs="docs/small_systems.md says how each plays")

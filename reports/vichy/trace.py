@@ -1,4 +1,4 @@
-"""One traced game of Vichy France as a report of play, and as JSON lines (docs/vichy.md)."""
+"""One traced game of Vichy France as a report of play, and as JSON lines (docs/small_systems.md)."""
 from collections.abc import Mapping
 from enum import IntEnum
 from typing import Any

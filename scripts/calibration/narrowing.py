@@ -1,7 +1,7 @@
 """How the range narrows as a user types: `python -m scripts.calibration.narrowing --hidden 16483`.
 
 A kept set plays the printed game. Its cells are typed in group by group, those first that the answer hangs on most, and the data
-sets are weighed anew after each step. Writes the table of docs/calibration.md.
+sets are weighed anew after each step. Writes the table of docs/method.md.
 """
 import argparse
 import json
@@ -106,9 +106,9 @@ def section(number: int, truth: float, steps: Sequence[Step], rest: Sequence[str
     lines.append(f"| {'; '.join(rest)}; all | none | 1 | {own} | {own} | {own} | 0 | 0 |")
     return (f"An experiment. Set {number} plays the printed game; nobody knows it. On it the FLN wins {own} % of games from\n"
             f"1955 (`{PLAYER}` against `{PLAYER}`). Its cells are typed in group by group, those first that the answer hangs on\n"
-            "most ([how we know](sensitivity.md)). After each step new draws are weighed, with what is typed the same in all.\n"
-            "FLN win rates in percent, the luck of the dice taken out:\n\n" + "\n".join(lines) + "\n\n"
-            "The first row is the shipped ensemble. With few effective sets a row is rough. The median moves to the truth\n"
+            "most ([how we know](charts.md#which-values-matter-most)). After each step new draws are weighed, with\n"
+            "what is typed the same in all. FLN win rates in percent, the luck of the dice taken out:\n\n" + "\n".join(lines) +
+            "\n\nThe first row is the shipped ensemble. With few effective sets a row is rough. The median moves to the truth\n"
             "first, the width follows: near 50 % every cell that is still open moves the rate by more points than near 0 or\n"
             "100 %. The table is written by `scripts/calibration/narrowing.py`.\n")
 

@@ -2,7 +2,7 @@
 
 A maintenance tool. It draws data sets from the stated ranges, plays `league` against `league` on each from 1955 and from 1959,
 weighs the draws by how well their games fit what is known of the war (reports/ici/calibration/targets.py), and writes the draws
-that fill a slot into data/ensemble.toml, and docs/calibration.md. It never asks who wins. A draw takes an idle core about 45 ms:
+that fill a slot into data/ensemble.toml, and docs/method.md. It never asks who wins. A draw takes an idle core about 45 ms:
 40,000 of them half an hour on two. It says first how long it will take, goes on where it stopped, and more draws extend fewer.
 """
 import argparse
@@ -37,10 +37,10 @@ def main() -> None:
     print(f"{budget_text(draws, jobs)} Kept in {file}.")
     judged = judge_draws(matches, targets, seed, draws, file, jobs, progress(quiet=False))
     found = fitted(judged, targets, matches, seed, digest)
-    about = (f"{len(found.sets)} data sets, see docs/calibration.md; written by scripts/calibration/select_data_sets.py, "
+    about = (f"{len(found.sets)} data sets, see docs/method.md; written by scripts/calibration/select_data_sets.py, "
              "not by hand")
     write_whole(ensemble.FILE, ensemble.written(found, about).encode())
-    page.write_choice(judged, found)
+    page.write_section(page.CHOICE, page.choice(judged, found))
     print(f"{len(found.sets)} sets, {judged.effective(targets):.0f} effective draws of {judged.drawn:,d}; largest weight "
           f"{np.max(judged.weights(targets)):.1%}")
 

@@ -28,7 +28,7 @@ from simulate.twilight.rule_system import TWILIGHT
 SEED, GAMES, ROUNDS_OF_FIT = 61, 1000, 14
 MODEL = SHAPE.data / "model.csv"
 DOCS = SHAPE.data.parents[2] / "docs"
-# What is measured: the scale by which a miss counts, and the words of docs/twilight.md.
+# What is measured: the scale by which a miss counts, and the words of docs/small_systems.md.
 MEASURED: Mapping[str, tuple[float, str]] = {
     "fln_resources": (1, "FLN Resources"), "government_resources": (1, "Government Resources"), "commitment": (0.5, "Commitment"),
     "france": (0.2, "France Track, A is 0"), "border": (0.2, "Border Zone"), "support": (0.5, "Population at Support"),
@@ -157,7 +157,7 @@ def chosen(draws: int, games: int) -> str:
 
 
 def table() -> str:
-    """How far the rates lead, as docs/twilight.md shows it."""
+    """How far the rates lead, as docs/small_systems.md shows it."""
     rates = printed_rates()[None]
     heads, goals = [each.title for each in TARGETS], [goal(each.goal) for each in TARGETS]
     found = [reached(each, rates, 2 * GAMES, SEED + 1)[0] for each in TARGETS]
@@ -168,7 +168,7 @@ def table() -> str:
 
 
 def rates_table() -> str:
-    """The model as docs/assumed.md lists it: thousandths an event card, and their ranges."""
+    """The model as docs/reference.md lists it: thousandths an event card, and their ranges."""
     with open(MODEL, newline="", encoding="utf-8") as file:
         rows = list(csv.DictReader(file))
     lines = ["| activity | what it is | Resources | early | middle | late |", "|---|---|---|---|---|---|"]
@@ -191,7 +191,7 @@ def with_table(page: str, new: str) -> str:
 
 def write_pages() -> None:
     """Put both tables into their pages."""
-    for page, new in ((DOCS / "assumed.md", rates_table()), (DOCS / "twilight.md", table())):
+    for page, new in ((DOCS / "reference.md", rates_table()), (DOCS / "small_systems.md", table())):
         write_whole(page, with_table(page.read_text(encoding="utf-8"), new).encode())
 
 

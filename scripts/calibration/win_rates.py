@@ -15,12 +15,11 @@ from reports.games import reports_on
 from reports.statistics.importance_weights import weighted_quantiles
 from reports.studies.judge_data_sets import judge, matches_of
 from reports.studies.matches import PLAYER
-from scripts.calibration.page import CHOICE_ENDS, write_section
+from scripts.calibration.page import WINNERS, write_section
 from simulate.ici.calibration import ensemble
 
 GAMES, BEST, NAMED = 100, 0.1, 3          # games a set and scenario; share of sets that fit best; typical ones that are named
 FIT_GAMES = {"ici-1955": 96, "ici-1959": 48}
-OLD = {"ici-1955": (4, 43, 95), "ici-1959": (7, 69, 100)}        # 5, 50 and 95 % over the 233 sets before, `league` v `league`
 
 
 def rates(match: Match, weights: np.ndarray, games: int) -> np.ndarray:
@@ -67,7 +66,7 @@ def main() -> None:
     own = {scenario: float(IciMatch(scenario, PLAYER, PLAYER).play(0, 20 * games)["fln_wins"].mean())
            for scenario in ensemble.SCENARIOS}
     fit = fits(frozen.sets)
-    write_section(CHOICE_ENDS, section(numbers, weights, found, own, fit, games))
+    write_section(WINNERS, section(numbers, weights, found, own, fit, games))
     for at in np.argsort(-fit):
         print(numbers[at], int(weights[at]), round(fit[at], 2), *(f"{100 * found[scenario][at]:.1f}" for scenario in found))
 
@@ -75,13 +74,12 @@ def main() -> None:
 def section(numbers: np.ndarray, weights: np.ndarray, found: Mapping[str, np.ndarray], own: Mapping[str, float], fit: np.ndarray,
             games: int) -> str:
     """What the page says of who wins on the sets."""
-    lines = ["| scenario | 5 % | median | 95 % | mean | the 233 sets before: 5 %, median, 95 % | set in the files |",
-             "|---|---|---|---|---|---|---|"]
+    lines = ["| scenario | 5 % | median | 95 % | mean | set in the files |",
+             "|---|---|---|---|---|---|"]
     for scenario, values in found.items():
         low, middle, high = 100 * weighted_quantiles(values, weights, (0.05, 0.5, 0.95))
         mean = 100 * (weights * values).sum() / weights.sum()
-        before = ", ".join(f"{each:.0f}" for each in OLD[scenario])
-        lines.append(f"| `{scenario}` | {low:.0f} | {middle:.0f} | {high:.0f} | {mean:.0f} | {before} | "
+        lines.append(f"| `{scenario}` | {low:.0f} | {middle:.0f} | {high:.0f} | {mean:.0f} | "
                      f"{100 * own[scenario]:.0f} |")
     named = [f"set {numbers[at]} ("
              + ", ".join(f"{100 * values[at]:.0f} % in `{scenario}`" for scenario, values in found.items()) + ")"

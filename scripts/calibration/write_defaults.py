@@ -1,4 +1,4 @@
-"""Write the values of a data set into the data files and docs/assumed.md, cell by cell; everything else stays as it is."""
+"""Write the values of a data set into the data files and docs/reference.md, cell by cell; everything else stays as it is."""
 import csv
 import io
 import re
@@ -11,7 +11,7 @@ from simulate.ici.calibration.prior_draws import OPENING, WORDLESS, Values, put
 
 KEYS = {"borders": ("a", "b"), "roads": ("a", "b"), "combat_chits": ("own", "against")}
 THIRD = re.compile(r"^(?:3A|2A|4B|5B)( = \{ moussebiline = 1, source)", re.MULTILINE)
-PAGE = DATA.parents[2] / "docs" / "assumed.md"
+PAGE = DATA.parents[2] / "docs" / "reference.md"
 PLAIN = {"paratroopers": "14 RCP", "Legion": "1 REI", "mechanized": "1 Spahi", "infantry": "3 RZ"}      # one that speaks for all
 ADVANTAGES = {"plus_one": "+1 to each die", "first_fire": "the first fire", "extra_die": "an extra die"}
 FIRST = re.compile(r"^1C = \{ moussebiline = \d, (?:moudjahidine = \d, )?source", re.MULTILINE)
@@ -72,7 +72,7 @@ def adopt_page(values: Values, path: Path = PAGE) -> None:
 
 
 def page(text: str, tables: Tables) -> str:
-    """docs/assumed.md with the values of `tables`: the second cell of a row, the place of the third Failek, the sum of votes."""
+    """docs/reference.md with the values of `tables`: the second cell of a row, place of the third Failek, the sum of votes."""
     cells, lines = _shown(tables), text.splitlines()
     for at, line in enumerate(lines):
         first, *rest = line.split(" | ", maxsplit=2)

@@ -84,7 +84,7 @@ class Ensemble(Protocol):
 class RuleSystem(ABC):
     """One game: `name` as in commands and manifests, `assumed_data` if data are assumed and an ensemble stands for them.
 
-    Parts that compile or take long to import are methods that import them, here by the names that docs/games.md gives them.
+    Parts that compile or take long to import are methods that import them, here by the names that docs/develop.md gives them.
     """
     name: ClassVar[str]
     assumed_data: ClassVar[bool] = False

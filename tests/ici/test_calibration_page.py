@@ -1,4 +1,4 @@
-"""The tools that write docs/calibration.md: a section in place, typical sets, the table of narrowing."""
+"""The tools that write docs/method.md: a section in place, typical sets, the table of narrowing."""
 import numpy as np
 
 from scripts.calibration.narrowing import Step, groups, section

@@ -82,8 +82,8 @@ def test_the_default_is_what_the_files_hold():
 
 
 def test_the_page_is_of_this_ensemble():
-    """docs/calibration.md names its seed, its size and every target."""
-    page = (Path(__file__).resolve().parents[2] / "docs" / "calibration.md").read_text(encoding="utf-8")
+    """docs/method.md names its seed, its size and every target."""
+    page = (Path(__file__).resolve().parents[2] / "docs" / "method.md").read_text(encoding="utf-8")
     words = " ".join(page.split())
     for said in (f"**ensemble**: {len(FROZEN.sets)} complete data sets", f"sets with seed {FROZEN.seed}.",
                  *(each.title for each in TARGETS)):

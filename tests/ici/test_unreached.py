@@ -1,4 +1,4 @@
-"""docs/unreached.md against the count of branches, over fewer games: the first ones of those that the page is about."""
+"""docs/ici.md against the count of branches, over fewer games: the first ones of those that the page is about."""
 import re
 
 import pytest
@@ -7,14 +7,14 @@ from scripts.branch_coverage import counted, instrument
 from tests.docstrings import ROOT
 
 GAMES = 20_000
-PAGE = ROOT / "docs" / "unreached.md"
+PAGE = ROOT / "docs" / "ici.md"
 
 
 @pytest.fixture(scope="module")
 def page() -> tuple[list[str], list[str]]:
     """Branches said to be never reached, and hardly ever."""
     text = PAGE.read_text(encoding="utf-8")
-    _, never, hardly = re.split(r"^## Never$|^## Hardly ever$", text, flags=re.MULTILINE)
+    _, never, hardly = re.split(r"^### Never$|^### Hardly ever$", text, flags=re.MULTILINE)
     return tuple(re.findall(r"^- `(.+)`$", part, flags=re.MULTILINE) for part in (never, hardly))
 
 

@@ -1,4 +1,4 @@
-"""A checker of traces of Vichy France that knows rules 75 to 77, docs/vichy.md and the format of the JSON lines, nothing else.
+"""A checker of traces of Vichy France that knows rules 75 to 77, docs/small_systems.md and the format of the lines, nothing else.
 
 It plays each game again: decisions and dice are those of the trace, all else it works out, and every line must say it. Numbers
 that the rules leave open come from the first line. Not checked: which of several legal choices a player made.
@@ -313,7 +313,7 @@ class Replay(CheckedGame):
             self.ends(ALLIED, "conquered (77.91)", GERMAN)
 
     def end(self):
-        """77.51; who has won is docs/vichy.md's."""
+        """77.51; who has won is docs/small_systems.md's."""
         self.phase, held = "end", sum(map(self.held, AFRICA))
         if not self.america and self.turn >= self.entry:
             self.america = True

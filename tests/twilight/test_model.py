@@ -104,7 +104,7 @@ def test_the_page_of_what_is_assumed_lists_every_rate():
     """`python -m scripts.calibration.twilight_rates --pages` writes it."""
     from scripts.calibration.twilight_rates import DOCS, rates_table, with_table
 
-    page = (DOCS / "assumed.md").read_text(encoding="utf-8")
+    page = (DOCS / "reference.md").read_text(encoding="utf-8")
     assert with_table(page, rates_table()) == page
     with pytest.raises(ValueError, match="no table"):
         with_table(page, "| a |\n|---|")

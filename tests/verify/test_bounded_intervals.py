@@ -1,6 +1,6 @@
 """Simulated coverage of the intervals for a number of games fixed beforehand.
 
-`python -m tests.verify.test_bounded_intervals` prints the table of docs/statistics.md.
+`python -m tests.verify.test_bounded_intervals` prints the table of docs/method.md.
 """
 import numpy as np
 import pytest

@@ -1,7 +1,7 @@
 """Simulated error rates of the stopping rule, what a verdict costs, and the bias of what is printed.
 
 A stream is a law of the difference of a pair: values and chances. `python -m tests.verify.test_stopping_rule` prints the tables
-of docs/statistics.md.
+of docs/method.md.
 """
 import numpy as np
 import pytest

@@ -44,7 +44,7 @@ def test_what_holds(written):
     assert "check 1  fln_win in <= 60 %" in said
     assert "wrong with chance 5 % at most" in said
     assert "not re-tuned" in said
-    assert "see docs/assumed.md" in said
+    assert "see docs/reference.md" in said
 
 
 @pytest.mark.slow

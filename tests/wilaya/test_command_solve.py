@@ -80,7 +80,7 @@ def test_when_no_value_does(elsewhere):
     assert "Every value tried, from 4 to 5, leaves the FLN below 88 %: at most " in said
     assert "Allowed are 1 to 7; --values tries others" in said
     assert "not re-tuned" in said
-    assert "see docs/assumed.md" in said
+    assert "see docs/reference.md" in said
     assert "fresh" not in said
 
 

@@ -10,7 +10,7 @@ from simulate.games import rule_system
 from tests.wilaya.conftest import ALL_SETS, answered, done, refused, wilaya
 
 BLANKS = {blank.path: blank for *_, blank in rule_system("ici").worksheet().blanks() if not blank.known}
-ASSUMED = ("assumed data", "data set", "docs/assumed.md", "worksheet", "type in")
+ASSUMED = ("assumed data", "data set", "docs/reference.md", "worksheet", "type in")
 
 
 def filled(folder, values):

@@ -14,7 +14,7 @@ from tests.wilaya.conftest import done, refused
 from wilaya import main
 
 ROOT = Path(__file__).resolve().parents[2]
-NAMES = ("tweak.md", "compare.md", "players.md", "add_a_player.md", "games.md")
+NAMES = ("tweak.md", "compare.md", "players.md", "develop.md")
 PAGES = sorted([ROOT / "README.md", *(ROOT / "docs" / name for name in NAMES)])
 LINKED = sorted([ROOT / "README.md", *(ROOT / "docs").glob("*.md")])
 
@@ -32,7 +32,7 @@ def typed(path: Path) -> list[str]:
 COMMANDS = sorted({command for path in PAGES for command in typed(path)})
 
 PLAYABLE = [command for command in COMMANDS if command.split()[1] in ("run", "sweep", "rules", "odds", "players", "trace")
-            and len(command.split()) > 2 and "--players" not in command and "runs/" not in command]
+            and len(command.split()) > 2 and all(each not in command for each in ("--players", "runs/", "--scheduler"))]
 
 
 def test_commands_are_found():
@@ -76,7 +76,7 @@ def test_links_lead_somewhere(path):
 def test_the_player_of_the_documents_plays(tmp_path):
     from policies.ici.match import Match
 
-    code = re.search(r"```python\n(.*?)```", text(ROOT / "docs" / "add_a_player.md"), flags=re.DOTALL)[1]
+    code = re.search(r"```python\n(.*?)```", text(ROOT / "docs" / "develop.md"), flags=re.DOTALL)[1]
     (tmp_path / "patient.py").write_text(textwrap.dedent(f"   {code.lstrip()}"))
     spec = importlib.util.spec_from_file_location("patient", tmp_path / "patient.py")
     module = importlib.util.module_from_spec(spec)
@@ -91,7 +91,7 @@ def test_the_player_of_the_documents_plays(tmp_path):
 
 @pytest.mark.slow
 def test_the_rows_of_the_documents_are_players(elsewhere):
-    careful, mixture, patient = re.findall(r"```toml\n(.*?)```", text(ROOT / "docs" / "add_a_player.md"), flags=re.DOTALL)
+    careful, mixture, patient = re.findall(r"```toml\n(.*?)```", text(ROOT / "docs" / "develop.md"), flags=re.DOTALL)
     (elsewhere / "mine.toml").write_text(careful)
     assert "like greedy, reserve = 9 (there 3)" in done("players", "ici", "careful", "--players", "mine.toml")
     (elsewhere / "mine.toml").write_text(mixture)

@@ -2,7 +2,7 @@
 
 Provenance: the Player's Notes (lasting chits early, no chit wasted at an end of a scale, French Public after the first
 referendum), in our own reading; the prices are weights. Combat Chits are mixed as in the equilibrium of the zero-sum game of
-one combat, looked up in combat_mixtures.csv, which follows the weights, see docs/players.md.
+one combat, looked up in combat_mixtures.csv, which follows the weights, see docs/ici.md.
 """
 import numpy as np
 

@@ -125,5 +125,5 @@ def _key(axes, apart: list[str]) -> None:
     no_step = f"In this data set no Failek steps between\n{', '.join(apart)}.\n" if apart else ""
     axes.text(0.02, 0.03, no_step + "Where the lettered Regions lie, most terrains, some populations,\n"
               "the roads and which towns are printed is assumed:\n"
-              "docs/assumed.md says what, docs/charts.md how to correct it.", fontsize=10, transform=axes.transAxes)
+              "docs/reference.md says what, docs/charts.md how to correct it.", fontsize=10, transform=axes.transAxes)
     axes.legend(handles=entries, loc="upper left", frameon=False, fontsize=10, labelspacing=0.75)

@@ -15,7 +15,7 @@ class Signatures(NamedTuple):
 
 
 def signatures(records: Any) -> Signatures:
-    """Of a game whose module of record types is `records` (docs/games.md)."""
+    """Of a game whose module of record types is `records` (docs/develop.md)."""
     def one(kind: Any) -> Any:
         return typeof(zeroed(kind)[0])
 

@@ -1,7 +1,7 @@
 """The ensemble: complete data sets in place of the one that nobody here knows, frozen in data/ensemble.toml.
 
 Its sets are draws from the ranges of what is assumed (`prior_draws`), each with a weight: how well games on it fit what is known
-of the war (docs/calibration.md). Who wins had no part in it. The set that the data files hold need not be one of them.
+of the war (docs/method.md). Who wins had no part in it. The set that the data files hold need not be one of them.
 """
 import functools
 import hashlib
