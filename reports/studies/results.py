@@ -202,7 +202,7 @@ class CheckResult(_InWords):
 
     @property
     def verdict(self) -> str:
-        """holds, broken or undecided: that of all."""
+        """holds, broken, cannot say or undecided: that of all."""
         return self.answer.verdict
 
     @cached_property
