@@ -105,7 +105,7 @@ def changes_frame(found: Ranking) -> "pl.DataFrame":
 
 
 def ranking_json(found: Ranking, folders: Mapping[str, str]) -> dict[str, Any]:
-    """{"finding", "margin", "level", "false_share", "decided", "base", "changes"}: a change as docs/rank.md has it."""
+    """{"finding", "margin", "level", "false_share", "decided", "base", "changes"}: a change as docs/compare.md has it."""
     base = {"games": found.base.games, "rate": found.base.rate, "low": found.base.low, "high": found.base.high}
     return {"finding": ranking_sentence(found), "margin": found.margin, "level": found.level, "false_share": found.false_share,
             "decided": found.decided, "base": base, "changes": [_json(each, folders[each.name]) for each in found.rows]}

@@ -60,7 +60,7 @@ class ActionRanking:
     effort: Effort | None = None
 
     def json(self) -> dict[str, Any]:
-        """The documented shape (docs/actions.md)."""
+        """The documented shape (docs/compare.md)."""
         return {"schema": SCHEMA, "scenario": self.match.scenario, "seed": self.match.seed, "pairs": self.pairs,
                 "players": dict(zip(self.match.ROSTER.keys, (each.name for each in self.match.players), strict=True)),
                 "readapt_games": self.effort and self.effort.games, "actions": [each.json() for each in self.rows],

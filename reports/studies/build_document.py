@@ -74,7 +74,7 @@ class RunReport:
     full: bool = False
 
     def json(self) -> dict[str, Any]:
-        """The documented shape (docs/report.md)."""
+        """The documented shape (docs/answers.md)."""
         material, modelled = self.material, self.modelled
         rows = None if material.switches is None else material.switches.to_dicts()
         return {**material.report.json(), "tipping": material.tipping and material.tipping.json(), "switches": rows,

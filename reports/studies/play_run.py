@@ -175,7 +175,7 @@ class RunAnswer:
         return report(self.played.run.described(), self.played.run.scan(), brief=brief)
 
     def json(self) -> dict[str, Any]:
-        """The documented shape (docs/report.md)."""
+        """The documented shape (docs/answers.md)."""
         from reports.studies.reload_run import changes
 
         return {**self._report(brief=False).json(), "complete": True, "changes": changes(self.played.run.manifest),

@@ -23,7 +23,7 @@ class RankAnswer:
     seconds: float = 0.0
 
     def json(self) -> dict[str, Any]:
-        """The documented shape (docs/rank.md)."""
+        """The documented shape (docs/compare.md)."""
         from reports.ranking.text import ranking_json
         from reports.studies.reload_run import changes
 

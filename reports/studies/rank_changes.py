@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 LEAST, MOST = 5_000, 20_000           # pairs of games, for each change
 KEPT = "interrupted; the games are kept in {}, the same command goes on from there"
 NO_TWEAKS = ("no changes to rank: allowed are overlay files, folders of them, --set structure_attack.hit_on=4, "
-             "--forbid fln:move (docs/rank.md)")
+             "--forbid fln:move (docs/compare.md)")
 
 
 @dataclass(frozen=True)

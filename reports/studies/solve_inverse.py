@@ -62,7 +62,7 @@ class Solved:
         return self.solution.verdict in ("undecided", "cannot say")
 
     def json(self) -> dict[str, Any]:
-        """The documented shape (docs/tweak.md)."""
+        """The documented shape (docs/compare.md)."""
         from reports.sweeps.inverse_text import as_json
 
         return as_json(self.solution, question_facts(self.question))
@@ -254,7 +254,7 @@ class ValuesLookedAt:
     points: "Sequence[Point]"
 
     def json(self) -> dict[str, Any]:
-        """The documented shape (docs/tweak.md)."""
+        """The documented shape (docs/compare.md)."""
         from reports.studies.reload_run import changes
         from reports.sweeps.inverse_text import LOOKED_AT, point_json
         from reports.tables.run_report import manifest_value

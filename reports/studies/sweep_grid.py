@@ -173,7 +173,7 @@ class SweepAnswer:
     charts: tuple[Path, ...] = ()
 
     def json(self) -> dict[str, Any]:
-        """The documented shape (docs/tweak.md)."""
+        """The documented shape (docs/compare.md)."""
         from reports.studies.reload_run import changes
         from reports.sweeps.grid import SCHEMA, as_json
         from reports.tables.run_report import manifest_value

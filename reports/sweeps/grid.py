@@ -218,7 +218,7 @@ def points(share: float) -> str:
 
 
 def as_json(found: Sweep) -> dict[str, Any]:
-    """{"paths", "axes", "games", "level", "finding", "points"}: a point as docs/tweak.md has it."""
+    """{"paths", "axes", "games", "level", "finding", "points"}: a point as docs/compare.md has it."""
     return {"paths": list(found.paths), "axes": [list(axis) for axis in found.axes], "games": found.games, "level": found.level,
             "finding": sweep_sentence(found), "points": [_point(point, found.level) for point in found.points]}
 

@@ -38,7 +38,7 @@ class Presentation:
 
 @dataclass(frozen=True)
 class Tipping:
-    """`tables` as docs/tipping.md lists them; `findings`: a sentence by name, in order; `missing`: sentences on what is missing.
+    """`tables` as docs/answers.md lists them; `findings`: a sentence by name, in order; `missing`: sentences on what is missing.
 
     `games` counts the games of the run, `turned` those whose turns were kept.
     """
