@@ -3,7 +3,7 @@
 simulate/ and policies/ are copied to a temporary folder; there every branch of simulate/ici/rules and of play.py gets a counter:
 the body of each function, both sides of each `if` (the one not written too) and of each conditional expression, each condition
 of an `and` or `or` when it holds and when not, the body of each loop and what follows it. All players play one another in both
-scenarios, by the print, under every switch, and with a side barred from actions. docs/ici.md explains what is found.
+scenarios, by the print, under every switch, and with a side barred from actions. tests/ici/unreached.md explains what is found.
 """
 import ast
 import contextlib
