@@ -1,5 +1,5 @@
-"""A checker of traces of Twilight that knows the article on Propaganda Rounds and Pivotal Events, docs/twilight.md and the format
-of the JSON lines, nothing else.
+"""A checker of traces of Twilight that knows the article on Propaganda Rounds and Pivotal Events, docs/small_systems.md
+and the format of the JSON lines, nothing else.
 
 It plays each game again: decisions, dice and which activity of the model happens where are those of the trace, all else it works
 out, and every line must say it. Numbers come from the first line, the position from the second. Not checked: which of several
