@@ -109,15 +109,16 @@ def ended(words: list[str]) -> tuple[str, str]:
     return (REFUSED if one else "more than one line"), said + result.stdout
 
 
-def tried(count: int, seed: int, told: Callable[[Case, int], None] = lambda case, number: None) -> list[Case]:
+def tried(count: int, seed: int, told: Callable[[Case, int], None] = lambda case, number: None,
+          bench: type[Bench] = Bench) -> list[Case]:
     """So many cases, each with its end."""
     found: list[Case] = []
     home = Path.cwd()
     with tempfile.TemporaryDirectory() as folder:
         try:
-            bench = Bench(Path(folder))
-            for number, case in zip(range(count), bench.cases(seed), strict=False):
-                found.append(bench.run(case))
+            made = bench(Path(folder))
+            for number, case in zip(range(count), made.cases(seed), strict=False):
+                found.append(made.run(case))
                 told(case, number)
         finally:
             os.chdir(home)
