@@ -14,7 +14,7 @@ from reports.twilight.charts import LOOK
 from simulate.core.storage.atomic_files import write_whole
 from simulate.games import rule_system
 
-PAGE = Path(__file__).resolve().parents[2] / "docs" / "twilight.png"
+PAGE = Path(__file__).resolve().parents[1] / "docs" / "twilight.png"
 SCENARIO, PAIRS = "twilight-medium", 6000
 CHANGES = {"setup.start.france=D": "France Track begins at D", "setup.cards.coup=not_used": "no Coup d'etat",
            "setup.cards.recall_de_gaulle=not_used": "no Recall De Gaulle"}

@@ -108,3 +108,10 @@ def test_the_page_of_what_is_assumed_lists_every_rate():
     assert with_table(page, rates_table()) == page
     with pytest.raises(ValueError, match="no table"):
         with_table(page, "| a |\n|---|")
+
+
+def test_the_picture_is_drawn_where_the_page_has_it():
+    """`python -m scripts.draw_twilight_examples` writes it."""
+    from scripts.draw_twilight_examples import PAGE
+
+    assert PAGE.is_file()
