@@ -52,7 +52,7 @@ COMMANDS = (
     Listed("rules", "What can be changed, with rule numbers.", cls=Tweaked),
     Listed("players", "Who can play a game."),
     Listed("merge", "Join the games of several runs into one run."),
-    Listed("verify", "Check a run or a league: its fingerprint, and a sample played again."),
+    Listed("verify", "Check a run or a league: play a sample again."),
 )
 
 

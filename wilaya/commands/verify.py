@@ -11,7 +11,7 @@ Sample = Annotated[int, typer.Option("--sample", metavar="COUNT", parser=options
 
 
 def verify(folder: options.Folder, sample: Sample = 200, form: options.As = Format.TEXT, quiet: options.Quiet = False) -> None:
-    """Check a run or a league: its fingerprint, and a sample played again.
+    """Check a run or a league: play a sample again.
 
     So too what was played beside it (report --switches, compare --panel). Exit 1 if one game differs, or one turn where turns are
     kept; with --format json the answer says which.
